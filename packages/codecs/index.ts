@@ -1,0 +1,1 @@
+export type { Codecs, Decoded, DecodeOptions, EncodeOptions, SourceInfo } from './port.ts';

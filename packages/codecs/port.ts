@@ -1,0 +1,61 @@
+import type { FormatId } from '@underbase/contract';
+import type { PixelImage } from '@underbase/engine';
+
+/** What the file itself says, before anything is converted: shown in the file strip and judged by the validator. */
+export interface SourceInfo {
+  readonly format: FormatId;
+  /** After EXIF orientation. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Null where the file states none. */
+  readonly dpi: number | null;
+  /** The file has an alpha channel or a transparent color. */
+  readonly hasAlpha: boolean;
+  readonly colorMode: 'gray' | 'rgb' | 'cmyk' | 'indexed' | 'lab';
+  /** Bits a channel. */
+  readonly bitDepth: number;
+  /** The embedded profile's own name, or null. */
+  readonly iccName: string | null;
+  readonly pages: number;
+  readonly sizeBytes: number;
+}
+
+export interface DecodeOptions {
+  readonly signal?: AbortSignal;
+  /** For messages. */
+  readonly fileName?: string;
+  /** Longest side wanted for vector sources, in pixels, or the DPI at which to draw them. */
+  readonly vectorDpi?: number;
+  /** Pixels may be placed on shared memory, so that threads can share them. */
+  readonly shared?: boolean;
+}
+
+export interface Decoded {
+  /** RGBA8, straight alpha, sRGB (relative colorimetric with black point compensation where a profile was embedded). */
+  readonly image: PixelImage;
+  readonly info: SourceInfo;
+}
+
+export interface EncodeOptions {
+  readonly signal?: AbortSignal;
+  /** 1 to 100, for lossy formats. */
+  readonly quality?: number;
+  /** #rrggbb behind transparent pixels in formats without alpha; white where absent. */
+  readonly background?: string;
+}
+
+/**
+ * Bytes to picture and back, on both hosts through this one port.
+ * Formats are sniffed from bytes, never taken from names. Limits of `contract/limits.ts` hold for every input.
+ * Errors: file.empty, file.unknown-format, file.unsupported-variant, file.corrupt, file.truncated, file.too-many-bytes,
+ * file.too-many-pixels, file.too-slow, format.cannot-write; an AbortError when cancelled.
+ */
+export interface Codecs {
+  /** Header only: no pixels are decoded. */
+  inspect(bytes: Uint8Array, options?: DecodeOptions): Promise<SourceInfo>;
+  decode(bytes: Uint8Array, options?: DecodeOptions): Promise<Decoded>;
+  /** Writes DPI (where the picture has one) and an sRGB profile or tag in every format that carries them. Keeps its input. */
+  encode(image: PixelImage, format: FormatId, options?: EncodeOptions): Promise<Uint8Array>;
+  readonly reads: readonly FormatId[];
+  readonly writes: readonly FormatId[];
+}

@@ -1,0 +1,91 @@
+/** Who can put an error right: the user in front of it, the operator of the server, or us. */
+export type Actor = 'user' | 'operator' | 'us';
+
+export interface ErrorEntry {
+  /** HTTP status when the error crosses the wire. */
+  readonly status: number;
+  /** True where the same call may succeed later without a change. */
+  readonly retryable: boolean;
+  readonly actor: Actor;
+}
+
+const entry = (status: number, actor: Actor, retryable = false): ErrorEntry => ({ status, actor, retryable });
+
+/**
+ * The one catalogue. Codes are stable: they retire, they are never reused.
+ * Words for them stand in `messages.ts` alone; a test holds both lists, and the docs page, together.
+ */
+export const ERRORS = {
+  'usage.unknown-tool': entry(404, 'user'),
+  'usage.unknown-flag': entry(400, 'user'),
+  'usage.missing-value': entry(400, 'user'),
+  'usage.missing-input': entry(400, 'user'),
+  'usage.missing-output': entry(400, 'user'),
+  'usage.too-many-inputs': entry(400, 'user'),
+  'option.not-a-number': entry(400, 'user'),
+  'option.out-of-range': entry(400, 'user'),
+  'option.unknown-choice': entry(400, 'user'),
+  'option.bad-color': entry(400, 'user'),
+  'option.bad-length': entry(400, 'user'),
+  'option.invalid': entry(400, 'user'),
+  'tool.in-preparation': entry(501, 'us'),
+  'file.not-found': entry(404, 'user'),
+  'file.unreadable': entry(400, 'user'),
+  'file.unwritable': entry(400, 'user'),
+  'file.empty': entry(400, 'user'),
+  'file.unknown-format': entry(415, 'user'),
+  'file.unsupported-variant': entry(415, 'user'),
+  'file.not-accepted': entry(415, 'user'),
+  'file.corrupt': entry(422, 'user'),
+  'file.truncated': entry(422, 'user'),
+  'file.too-many-bytes': entry(413, 'user'),
+  'file.too-many-pixels': entry(413, 'user'),
+  'file.too-slow': entry(422, 'user'),
+  'format.cannot-write': entry(415, 'user'),
+  'run.memory-budget': entry(413, 'user'),
+  'run.worker-lost': entry(500, 'us', true),
+  'run.timeout': entry(504, 'us', true),
+  internal: entry(500, 'us'),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** An error as plain data: what crosses workers, jobs and HTTP. Recognised by `code`, never by instanceof. */
+export interface ErrorData {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+}
+
+/** A failure the user can read about. Throw sites give code and params, never prose. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, cause?: unknown) {
+    super(code, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.params = params;
+  }
+}
+
+function hasCode(error: unknown): error is ErrorData {
+  return typeof error === 'object' && error !== null && 'code' in error && String(error.code) in ERRORS;
+}
+
+/** Cancelling is not a failure: it travels as an AbortError, apart from the catalogue. */
+export function isAbort(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+}
+
+/** Any thrown value as plain data; what the catalogue does not know becomes `internal`. */
+export function toErrorData(error: unknown): ErrorData {
+  if (hasCode(error)) return { code: error.code, params: error.params ?? {} };
+  return { code: 'internal', params: {} };
+}
+
+/** The way back from plain data to something that can be thrown. */
+export function fromErrorData(data: ErrorData): AppError {
+  return new AppError(data.code, data.params);
+}

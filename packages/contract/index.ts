@@ -1,0 +1,17 @@
+export {
+  type Actor,
+  AppError,
+  ERRORS,
+  type ErrorCode,
+  type ErrorData,
+  type ErrorEntry,
+  type ErrorParams,
+  fromErrorData,
+  isAbort,
+  toErrorData,
+} from './errors.ts';
+export { FORMAT_FACTS, FORMATS, type FormatId, formatFromName } from './formats.ts';
+export { LIMITS } from './limits.ts';
+export { MESSAGE_CODES, type Message, messageFor, oneLine } from './messages.ts';
+export { DEFAULT_TOKEN_LIMIT, formatPrice, PLANS, type Plan, TIERS, type Tier, tierName, tokenAllowance } from './tiers.ts';
+export { type CostFacts, TOOL_IDS, type ToolId, tokenCost } from './token-costs.ts';

@@ -1,0 +1,92 @@
+import type { ErrorCode, ErrorData, ErrorParams } from './errors.ts';
+
+/** What happened, and what to do next: one sentence each, no exclamation marks. */
+export interface Message {
+  readonly what: string;
+  readonly next: string;
+}
+
+type Words = (params: ErrorParams) => Message;
+
+const named = (params: ErrorParams): string => (params.file ? `${params.file}` : 'The file');
+
+const say =
+  (what: (params: ErrorParams) => string, next: string | ((params: ErrorParams) => string)): Words =>
+  (params) => ({ what: what(params), next: typeof next === 'string' ? next : next(params) });
+
+const WORDS: Record<ErrorCode, Words> = {
+  'usage.unknown-tool': say((p) => `There is no tool "${p.tool}".`, 'Run with --help for the list of tools.'),
+  'usage.unknown-flag': say(
+    (p) => `${p.tool} has no flag ${p.flag}.`,
+    (p) => `Run ${p.tool} --help for its flags.`,
+  ),
+  'usage.missing-value': say((p) => `${p.flag} needs a value.`, 'Give one after the flag.'),
+  'usage.missing-input': say(() => 'No input file is given.', 'Name a file after the tool.'),
+  'usage.missing-output': say(() => 'No output is given.', 'Add -o with the file to write.'),
+  'usage.too-many-inputs': say((p) => `${p.tool} takes ${p.max} file at a time.`, 'Run it once for each file.'),
+  'option.not-a-number': say(
+    (p) => `${p.option} must be a number, not "${p.value}".`,
+    (p) => `Give a number from ${p.min} to ${p.max}.`,
+  ),
+  'option.out-of-range': say(
+    (p) => `${p.option} can't be ${p.value}.`,
+    (p) => `Choose from ${p.min} to ${p.max}.`,
+  ),
+  'option.unknown-choice': say(
+    (p) => `${p.option} can't be "${p.value}".`,
+    (p) => `Choose one of ${p.choices}.`,
+  ),
+  'option.bad-color': say((p) => `${p.option} must be a color such as #1a2b3c, not "${p.value}".`, 'Give six hexadecimal digits after #.'),
+  'option.bad-length': say((p) => `${p.option} must be a length such as 4mm, not "${p.value}".`, 'Give a number with px, mm, in or pt.'),
+  'option.invalid': say((p) => `${p.option} can't be "${p.value}".`, 'See --help for its form.'),
+  'tool.in-preparation': say((p) => `${p.tool} is in preparation.`, 'It will be here in a later release.'),
+  'file.not-found': say((p) => `${named(p)} was not found.`, 'Check the name and the folder.'),
+  'file.unreadable': say((p) => `${named(p)} can't be opened.`, 'Check that it is a file and that you may read it.'),
+  'file.unwritable': say((p) => `${named(p)} can't be written.`, 'Check that the folder exists and that you may write to it.'),
+  'file.empty': say((p) => `${named(p)} is empty.`, 'Export it again from the program that made it.'),
+  'file.unknown-format': say((p) => `${named(p)} is not an image that we know.`, 'Use PNG, JPEG, WebP, AVIF, GIF, TIFF, BMP or SVG.'),
+  'file.unsupported-variant': say(
+    (p) => `${named(p)} uses a form of ${p.format} that can't be read here.`,
+    'Save it as PNG or TIFF and try again.',
+  ),
+  'file.not-accepted': say(
+    (p) => `${p.tool} does not take ${p.format} files.`,
+    (p) => `Use ${p.accepts}.`,
+  ),
+  'file.corrupt': say((p) => `${named(p)} is damaged.`, 'Export it again from the program that made it.'),
+  'file.truncated': say((p) => `${named(p)} is incomplete: its end is missing.`, 'Copy or download it again.'),
+  'file.too-many-bytes': say(
+    (p) => `${named(p)} is ${p.sizeMb} MB; the limit is ${p.limitMb} MB.`,
+    'Save it with compression or at a smaller size.',
+  ),
+  'file.too-many-pixels': say(
+    (p) => `${named(p)} has ${p.megapixels} megapixels; the limit is ${p.limit}.`,
+    'Scale it down first; 300 DPI at print size is enough.',
+  ),
+  'file.too-slow': say((p) => `${named(p)} took too long to read.`, 'Save it as PNG and try again.'),
+  'format.cannot-write': say(
+    (p) => `Files ending in ${p.extension} can't be written here.`,
+    (p) => `Use ${p.accepts}.`,
+  ),
+  'run.memory-budget': say(
+    (p) => `This picture needs ${p.neededMb} MB of memory; ${p.budgetMb} MB are allowed.`,
+    'Crop it or scale it down first.',
+  ),
+  'run.worker-lost': say(() => 'The work stopped unexpectedly.', 'Nothing was charged. Try again.'),
+  'run.timeout': say(() => 'The work took too long and was stopped.', 'Nothing was charged. Try a smaller picture.'),
+  internal: say(() => 'Something went wrong on our side.', 'Nothing was charged. Try again.'),
+};
+
+/** Codes that have words; a test compares them with the catalogue and the docs. */
+export const MESSAGE_CODES = Object.keys(WORDS) as readonly ErrorCode[];
+
+/** The words for an error, for pages, mails, command line and reports alike. */
+export function messageFor(error: ErrorData): Message {
+  return WORDS[error.code](error.params);
+}
+
+/** The message on one line, as the command line prints it. */
+export function oneLine(error: ErrorData): string {
+  const { what, next } = messageFor(error);
+  return `${what} ${next}`.replace(/\s+/g, ' ');
+}

@@ -1,0 +1,2 @@
+export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
+export type { Kernels } from './kernels/kernels.ts';

@@ -1,0 +1,11 @@
+export type {
+  ExportedFile,
+  ExportResult,
+  ImageSession,
+  PixelReading,
+  Rendering,
+  RenderRequest,
+  ResultRendering,
+  ResultRequest,
+  Workshop,
+} from './session.ts';

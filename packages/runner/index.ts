@@ -1,0 +1,1 @@
+export type { ExportRequest, Progress, RunRequest, RunResult, ToolRunner } from './port.ts';

@@ -1,0 +1,39 @@
+import type { FormatId, ToolId } from '@underbase/contract';
+import type { OptionFields } from './options.ts';
+import type { ToolRun } from './run.ts';
+
+/** Who may use a tool: anyone, anyone signed in, or signed in and past the beta gate (spec section 2). */
+export type Access = 'public' | 'sign-in' | 'beta';
+
+/** The four headings that tools stand under on the home page and /tools. */
+export type Task = 'check' | 'clean' | 'size' | 'separate';
+
+/** Hand tools of the viewer that a tool asks for, besides pan and zoom. */
+export type RailTool = 'eyedropper' | 'brush' | 'eraser';
+
+/** All that the house knows of a tool. Plain data and one lazy link, so that menus and routes cost nothing to load. */
+export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
+  readonly id: ToolId;
+  readonly title: string;
+  /** One sentence, shown on cards, in search and as the page's description. */
+  readonly summary: string;
+  /** Name of a lucide icon in kebab-case; one tool, one icon everywhere. */
+  readonly icon: string;
+  readonly task: Task;
+  /** Listed in the header's Tools dropdown (spec section 2 names that list exactly). */
+  readonly inHeaderMenu: boolean;
+  readonly access: Access;
+  /** Where the full-size run happens by default. */
+  readonly runsOn: 'browser' | 'server';
+  readonly accepts: readonly FormatId[];
+  readonly produces: readonly FormatId[];
+  readonly inputs: { readonly min: number; readonly max: number };
+  readonly options: Fields;
+  readonly railTools: readonly RailTool[];
+  /** Absent while the tool is in preparation: its page says so, the command line refuses. */
+  readonly load?: () => Promise<{ readonly run: ToolRun }>;
+}
+
+export function declareTool<const Fields extends OptionFields>(declaration: ToolDeclaration<Fields>): ToolDeclaration<Fields> {
+  return declaration;
+}

@@ -1,0 +1,116 @@
+/** Options are declared once, as plain data: form, flags, validation, docs and presets all derive from it. */
+
+interface OptionBase {
+  /** Words beside the control. */
+  readonly label: string;
+  /** One sentence under the control and in --help. */
+  readonly help?: string;
+  /** Heading that the option stands under; the order of first mention is the order on screen. */
+  readonly group: string;
+  /** Flag on the command line; the key in kebab-case where none is given. */
+  readonly flag?: string;
+  /** Shown only while another option has one of these values. */
+  readonly onlyWhen?: { readonly option: string; readonly is: readonly (string | boolean)[] };
+}
+
+export interface NumberOption extends OptionBase {
+  readonly kind: 'number';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** Shown after the value: %, lpi, °, ... */
+  readonly unit?: string;
+  /** A slider for a range one feels, a field for a figure one knows. */
+  readonly control: 'slider' | 'field';
+}
+
+/** A length as text with its unit (px, mm, in, pt); resolved with the picture's print resolution when the tool runs. */
+export interface LengthOption extends OptionBase {
+  readonly kind: 'length';
+  readonly default: string;
+  /** Bounds, with units of their own. */
+  readonly min: string;
+  readonly max: string;
+}
+
+export interface ChoiceOption<Value extends string = string> extends OptionBase {
+  readonly kind: 'choice';
+  readonly default: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+}
+
+export interface SwitchOption extends OptionBase {
+  readonly kind: 'switch';
+  readonly default: boolean;
+}
+
+/** One color as #rrggbb; 'auto' where the tool can find it. */
+export interface ColorOption extends OptionBase {
+  readonly kind: 'color';
+  readonly default: string;
+  readonly auto: boolean;
+}
+
+/** A list of colors, each with optional figures of its own that override the option of the same name. */
+export interface ColorListOption extends OptionBase {
+  readonly kind: 'colors';
+  readonly default: readonly ColorItem[];
+  readonly auto: boolean;
+  readonly max: number;
+  /** Names of number options that an item may override. */
+  readonly overrides: readonly string[];
+}
+
+export interface ColorItem {
+  /** #rrggbb in lower case, or 'auto'. */
+  readonly color: string;
+  readonly [override: string]: string | number | undefined;
+}
+
+/** Brush strokes on the picture, drawn in the viewer; part of the options, so of undo and of presets' exclusions. */
+export interface StrokesOption extends OptionBase {
+  readonly kind: 'strokes';
+  readonly default: readonly Stroke[];
+  /** What a stroke may mean to this tool. */
+  readonly modes: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** One brush stroke: points and radius in pixels of the full picture. */
+export interface Stroke {
+  readonly mode: string;
+  readonly radiusPx: number;
+  /** x0, y0, x1, y1, ... */
+  readonly points: readonly number[];
+}
+
+export type OptionField = NumberOption | LengthOption | ChoiceOption | SwitchOption | ColorOption | ColorListOption | StrokesOption;
+export type OptionFields = Readonly<Record<string, OptionField>>;
+
+type ValueOf<Field extends OptionField> = Field extends NumberOption
+  ? number
+  : Field extends ChoiceOption<infer Value>
+    ? Value
+    : Field extends SwitchOption
+      ? boolean
+      : Field extends ColorListOption
+        ? readonly ColorItem[]
+        : Field extends StrokesOption
+          ? readonly Stroke[]
+          : string;
+
+/** The values that a set of fields describes. */
+export type OptionsOf<Fields extends OptionFields> = { readonly [Key in keyof Fields]: ValueOf<Fields[Key]> };
+
+/** Values of any tool, where the tool is not known at compile time. */
+export type OptionValues = Readonly<Record<string, number | string | boolean | readonly ColorItem[] | readonly Stroke[]>>;
+
+export function defaultOptions<Fields extends OptionFields>(fields: Fields): OptionsOf<Fields> {
+  const entries = Object.entries(fields).map(([key, field]) => [key, field.default]);
+  return Object.fromEntries(entries) as OptionsOf<Fields>;
+}
+
+/** Keeps literal types of choices without a cast at the declaration. */
+export function choice<const Value extends string>(option: Omit<ChoiceOption<Value>, 'kind'>): ChoiceOption<Value> {
+  return { kind: 'choice', ...option };
+}

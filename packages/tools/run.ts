@@ -1,0 +1,73 @@
+import type { Frame, Kernels, PixelImage, PixelWindow, Rect } from '@underbase/engine';
+import type { OptionValues } from './options.ts';
+
+/** What a run gets from outside; a tool reaches for nothing else. */
+export interface RunContext {
+  /** The hot loops: WebAssembly where it is there, the plain twins where not. Both agree. */
+  readonly kernels: Kernels;
+  /** Fraction done of the present step, 0 to 1; throws an AbortError once the run is cancelled. */
+  progress(fraction: number): void;
+  /** Zeroed memory that can go to other threads without a copy (shared where the host allows it). For planes kept in a plan. */
+  allocate(bytes: number): Uint8Array;
+}
+
+/** Counts that bands add up: apply returns them, the runner sums them by key, report reads them. */
+export type Tally = Readonly<Record<string, number>>;
+
+export interface Fact {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  /** %, px, mm, in, MB ... shown after the value. */
+  readonly unit?: string;
+  readonly digits?: number;
+}
+
+export interface Warning {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Numbers beside pixels: shown in the page, in --json and kept with a job. */
+export interface ToolReport {
+  readonly facts: readonly Fact[];
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * A tool that makes pixels from pixels, in two steps.
+ *
+ * `analyze` looks at the whole picture once; its plan must survive structured cloning (typed arrays on shared memory are passed on as they are).
+ * `apply` fills `target` from `source`. The same code serves preview copy, loupe crop, bands on several threads and the full run:
+ * a band must equal the same place of the whole. Options arrive validated, with defaults filled in.
+ */
+export interface RegionRun<Options = OptionValues, Plan = unknown> {
+  readonly kind: 'region';
+  analyze(image: PixelImage, frame: Frame, options: Options, context: RunContext): Plan | Promise<Plan>;
+  /** Measures of the output; the same as the input's where absent. */
+  layout?(frame: Frame, options: Options, plan: Plan): Frame;
+  /** The part of the source (clipped by the runner) that an output rectangle needs; the same rectangle where absent. */
+  reach?(target: Rect, frame: Frame, options: Options, plan: Plan): Rect;
+  /** `source` and `target` may be the same memory where neither layout nor reach is declared: read a pixel before writing it. */
+  apply(source: PixelWindow, target: PixelWindow, frame: Frame, options: Options, plan: Plan, context: RunContext): Tally;
+  report(frame: Frame, options: Options, plan: Plan, tally: Tally): ToolReport;
+}
+
+/** One thing that a whole run hands out, besides its report. */
+export type Artifact =
+  | { readonly kind: 'image'; readonly suffix: string; readonly image: PixelImage }
+  | { readonly kind: 'bytes'; readonly suffix: string; readonly extension: string; readonly mime: string; readonly bytes: Uint8Array };
+
+/** A tool that can't be cut into regions, takes several inputs, or makes something else than one picture. */
+export interface WholeRun<Options = OptionValues> {
+  readonly kind: 'whole';
+  run(
+    images: readonly PixelImage[],
+    options: Options,
+    context: RunContext,
+  ): Promise<{ readonly artifacts: readonly Artifact[]; readonly report: ToolReport }>;
+}
+
+// The registry holds runs of every option type; the runner hands each its own validated options.
+// biome-ignore lint/suspicious/noExplicitAny: a run's options and plan are its own; only the registry erases them.
+export type ToolRun = RegionRun<any, any> | WholeRun<any>;
