@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { inRoot } from './root.mjs';
+import { runCommand } from './run-command.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path));
+}
+
+async function fromDebian() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.error('Installing Chromium for the tests.');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand('apt-get', ['update', '-q'], { quiet: true, env });
+  await runCommand('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { quiet: true, env });
+  return onPath();
+}
+
+async function fromPlaywright() {
+  const cli = inRoot('node_modules', 'playwright-core', 'cli.js');
+  if ((await runCommand(process.execPath, [cli, 'install', 'chromium'], { quiet: true })).code !== 0) return undefined;
+  const { chromium } = await import('playwright-core');
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+/** Path of a Chromium for the tests, in the order of settled.md 31. */
+export async function ensureBrowser() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, and there is no such file.`);
+    return given;
+  }
+  const found = onPath() ?? (await fromDebian()) ?? (await fromPlaywright());
+  if (!found) throw new Error('The end-to-end tests need Chromium: set CHROMIUM_PATH, or install it so that `chromium` is on PATH.');
+  return found;
+}

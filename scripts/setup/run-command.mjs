@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './root.mjs';
+
+/**
+ * Runs a command to its end. Quiet ones show their output only when they fail.
+ * Resolves to { code, output }; throws only where the command can't be started.
+ */
+export function runCommand(command, args, { quiet = false, env = process.env, cwd = ROOT } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'] });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
+  });
+}
+
+/** The same for a step that must succeed. */
+export async function runStep(what, command, args, options) {
+  const { code, output } = await runCommand(command, args, { quiet: true, ...options });
+  if (code !== 0) throw new Error(`${what} failed (exit ${code}).\n${output.trim()}`);
+}

@@ -1,0 +1,19 @@
+/** npm start: runtime, dependencies, build where stale, then the server. */
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureDependencies } from './setup/dependencies.mjs';
+import { inRoot } from './setup/root.mjs';
+import { isUnderRuntime } from './setup/runtime.mjs';
+
+try {
+  if (await isUnderRuntime(fileURLToPath(import.meta.url))) {
+    await ensureDependencies();
+    const { ensureKernels } = await import('./build-kernels.mjs');
+    await ensureKernels();
+    const { ensureWebBuild } = await import('./setup/web-build.mjs');
+    await ensureWebBuild();
+    await import(pathToFileURL(inRoot('apps', 'server', 'main.ts')).href);
+  }
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
