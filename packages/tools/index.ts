@@ -1,6 +1,18 @@
 import type { ToolId } from '@underbase/contract';
+import { backgroundRemover } from './background-remover/tool.ts';
 import { colorKo } from './color-ko/tool.ts';
+import { colorSeparator } from './color-separator/tool.ts';
 import type { ToolDeclaration } from './declaration.ts';
+import { downscaler } from './downscaler/tool.ts';
+import { fileValidator } from './file-validator/tool.ts';
+import { fitMyPrint } from './fit-my-print/tool.ts';
+import { halftone } from './halftone/tool.ts';
+import { imageConverter } from './image-converter/tool.ts';
+import { imageCropper } from './image-cropper/tool.ts';
+import { imageVectorizer } from './image-vectorizer/tool.ts';
+import { lineEnhancer } from './line-enhancer/tool.ts';
+import { strokeEnhancer } from './stroke-enhancer/tool.ts';
+import { upscaler } from './upscaler/tool.ts';
 
 export { type Access, declareTool, type RailTool, type Task, type ToolDeclaration } from './declaration.ts';
 export {
@@ -23,7 +35,21 @@ export {
 export type { Artifact, Fact, RegionRun, RunContext, Tally, ToolReport, ToolRun, Warning, WholeRun } from './run.ts';
 
 /** Every tool, in menu order. Menus, routes, forms, flags, workers, prices and docs all read this list. */
-export const TOOLS: readonly ToolDeclaration[] = [colorKo];
+export const TOOLS: readonly ToolDeclaration[] = [
+  fileValidator,
+  colorKo,
+  strokeEnhancer,
+  upscaler,
+  downscaler,
+  backgroundRemover,
+  colorSeparator,
+  fitMyPrint,
+  imageConverter,
+  imageCropper,
+  lineEnhancer,
+  imageVectorizer,
+  halftone,
+];
 
 export function toolById(id: ToolId): ToolDeclaration {
   const tool = TOOLS.find((t) => t.id === id);

@@ -1,0 +1,17 @@
+import { declareTool } from '../declaration.ts';
+
+export const backgroundRemover = declareTool({
+  id: 'background-remover',
+  title: 'Background Remover',
+  summary: 'Cuts out the subject, including pockets inside letters.',
+  icon: 'eraser',
+  task: 'clean',
+  inHeaderMenu: true,
+  access: 'beta',
+  runsOn: 'browser',
+  accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
+  produces: ['png', 'webp', 'tiff'],
+  inputs: { min: 1, max: 1 },
+  options: {},
+  railTools: [],
+});

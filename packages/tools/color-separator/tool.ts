@@ -1,0 +1,17 @@
+import { declareTool } from '../declaration.ts';
+
+export const colorSeparator = declareTool({
+  id: 'color-separator',
+  title: 'Color Separator',
+  summary: 'Spot, simulated process, index and CMYK plates with underbase.',
+  icon: 'layers',
+  task: 'separate',
+  inHeaderMenu: true,
+  access: 'beta',
+  runsOn: 'browser',
+  accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
+  produces: ['png', 'pdf', 'psd', 'tiff'],
+  inputs: { min: 1, max: 1 },
+  options: {},
+  railTools: [],
+});

@@ -1,0 +1,17 @@
+import { declareTool } from '../declaration.ts';
+
+export const downscaler = declareTool({
+  id: 'downscaler',
+  title: 'Image Downscaler',
+  summary: 'Reduces without dark rims and keeps the DPI.',
+  icon: 'shrink',
+  task: 'size',
+  inHeaderMenu: true,
+  access: 'beta',
+  runsOn: 'browser',
+  accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
+  produces: ['png', 'jpeg', 'webp', 'tiff'],
+  inputs: { min: 1, max: 1 },
+  options: {},
+  railTools: [],
+});

@@ -1,0 +1,17 @@
+import { declareTool } from '../declaration.ts';
+
+export const fileValidator = declareTool({
+  id: 'file-validator',
+  title: 'File Validator',
+  summary: 'Size, resolution, transparency and fine lines, checked at print size.',
+  icon: 'shield-check',
+  task: 'check',
+  inHeaderMenu: true,
+  access: 'sign-in',
+  runsOn: 'browser',
+  accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'pdf', 'psd', 'heic'],
+  produces: [],
+  inputs: { min: 1, max: 1000 },
+  options: {},
+  railTools: [],
+});

@@ -1,0 +1,17 @@
+import { declareTool } from '../declaration.ts';
+
+export const fitMyPrint = declareTool({
+  id: 'fit-my-print',
+  title: 'Fit My Print',
+  summary: 'Placement sizes, size runs and gang sheets on 22 in film.',
+  icon: 'shirt',
+  task: 'size',
+  inHeaderMenu: true,
+  access: 'sign-in',
+  runsOn: 'browser',
+  accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
+  produces: ['png', 'pdf'],
+  inputs: { min: 1, max: 200 },
+  options: {},
+  railTools: [],
+});

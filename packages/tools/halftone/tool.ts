@@ -1,0 +1,17 @@
+import { declareTool } from '../declaration.ts';
+
+export const halftone = declareTool({
+  id: 'halftone',
+  title: 'Halftone',
+  summary: 'Turns fades into solid dots at a true LPI.',
+  icon: 'grip',
+  task: 'separate',
+  inHeaderMenu: false,
+  access: 'public',
+  runsOn: 'browser',
+  accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
+  produces: ['png', 'tiff', 'svg'],
+  inputs: { min: 1, max: 1 },
+  options: {},
+  railTools: [],
+});

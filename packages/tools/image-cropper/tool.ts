@@ -1,0 +1,17 @@
+import { declareTool } from '../declaration.ts';
+
+export const imageCropper = declareTool({
+  id: 'image-cropper',
+  title: 'Image Cropper',
+  summary: 'Crops in inches and trims empty edges.',
+  icon: 'crop',
+  task: 'size',
+  inHeaderMenu: true,
+  access: 'beta',
+  runsOn: 'browser',
+  accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
+  produces: ['png', 'jpeg', 'webp', 'tiff'],
+  inputs: { min: 1, max: 1 },
+  options: {},
+  railTools: [],
+});

@@ -1,0 +1,17 @@
+import { declareTool } from '../declaration.ts';
+
+export const imageVectorizer = declareTool({
+  id: 'image-vectorizer',
+  title: 'Image Vectorizer',
+  summary: 'Traces flat art to SVG, PDF, EPS or DXF, layered by ink.',
+  icon: 'pen-tool',
+  task: 'separate',
+  inHeaderMenu: false,
+  access: 'beta',
+  runsOn: 'browser',
+  accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
+  produces: ['svg', 'pdf'],
+  inputs: { min: 1, max: 1 },
+  options: {},
+  railTools: [],
+});

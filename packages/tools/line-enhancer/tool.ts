@@ -1,0 +1,17 @@
+import { declareTool } from '../declaration.ts';
+
+export const lineEnhancer = declareTool({
+  id: 'line-enhancer',
+  title: 'Line Enhancer',
+  summary: 'Thickens only the lines that are too thin to print.',
+  icon: 'spline',
+  task: 'clean',
+  inHeaderMenu: false,
+  access: 'beta',
+  runsOn: 'browser',
+  accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
+  produces: ['png', 'webp', 'tiff'],
+  inputs: { min: 1, max: 1 },
+  options: {},
+  railTools: [],
+});

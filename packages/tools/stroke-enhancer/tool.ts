@@ -1,0 +1,17 @@
+import { declareTool } from '../declaration.ts';
+
+export const strokeEnhancer = declareTool({
+  id: 'stroke-enhancer',
+  title: 'Stroke Enhancer',
+  summary: 'Adds outlines with an exact width in mm, inches or points.',
+  icon: 'circle-dashed',
+  task: 'clean',
+  inHeaderMenu: true,
+  access: 'beta',
+  runsOn: 'browser',
+  accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
+  produces: ['png', 'webp', 'tiff', 'svg'],
+  inputs: { min: 1, max: 1 },
+  options: {},
+  railTools: [],
+});
