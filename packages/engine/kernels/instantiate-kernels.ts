@@ -1,0 +1,15 @@
+import type { Kernels } from './kernels.ts';
+import { NativeModule } from './native/native-module.ts';
+import { nativePremultiply } from './native/premultiply.ts';
+
+/**
+ * The kernels in WebAssembly. The host compiles the module (build/kernels.wasm) and hands it over; one call makes one instance
+ * with memory of its own, so every thread calls this once. Not reentrant: one instance serves one thread, one call at a time.
+ */
+export function instantiateKernels(module: WebAssembly.Module): Kernels {
+  const native = new NativeModule(module);
+  return {
+    isNative: true,
+    premultiply: nativePremultiply(native),
+  };
+}
