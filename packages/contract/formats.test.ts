@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { formatFromName } from './formats.ts';
+
+test.each([
+  ['art.png', 'png'],
+  ['ART.JPEG', 'jpeg'],
+  ['a.b.tif', 'tiff'],
+  ['scan.dib', 'bmp'],
+  ['noextension', null],
+  ['art.exe', null],
+])('%s asks for %s', (name, format) => {
+  expect(formatFromName(name)).toBe(format);
+});
