@@ -15,6 +15,7 @@ import { strokeEnhancer } from './stroke-enhancer/tool.ts';
 import { upscaler } from './upscaler/tool.ts';
 
 export { type Access, declareTool, type RailTool, type Task, type ToolDeclaration } from './declaration.ts';
+export { type Length, type LengthUnit, lengthInches, lengthPx, parseLength } from './length.ts';
 export {
   type ChoiceOption,
   type ColorItem,
@@ -32,6 +33,8 @@ export {
   type StrokesOption,
   type SwitchOption,
 } from './options.ts';
+export { type ValidationContext, validateOptions } from './options-validation/validate.ts';
+export { type ResolvedItem, resolveColorItems } from './resolve-color-items.ts';
 export type { Artifact, Fact, RegionRun, RunContext, Tally, ToolReport, ToolRun, Warning, WholeRun } from './run.ts';
 
 /** Every tool, in menu order. Menus, routes, forms, flags, workers, prices and docs all read this list. */

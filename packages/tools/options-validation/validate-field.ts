@@ -1,0 +1,158 @@
+import { AppError } from '@underbase/contract';
+import { lengthInches, parseLength } from '../length.ts';
+import type {
+  ChoiceOption,
+  ColorItem,
+  ColorListOption,
+  ColorOption,
+  LengthOption,
+  NumberOption,
+  OptionField,
+  OptionFields,
+  OptionValues,
+  Stroke,
+  StrokesOption,
+} from '../options.ts';
+import { parseColor } from './color.ts';
+
+/** What a single value is judged by, besides its field. */
+export interface Judging {
+  /** The option's name in messages: a flag on the command line, the label in a form. */
+  readonly name: string;
+  /** Print resolution; absent before the picture is known, and then px are not compared with mm. */
+  readonly dpi?: number;
+  /** All fields of the tool, for items that override another option. */
+  readonly fields: OptionFields;
+}
+
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+
+/** A brush in reach of a patient hand stays far below this; a forged request does not get past it. */
+const MAX_STROKE_NUMBERS = 400_000;
+
+function withUnit(value: number, unit: string | undefined): string {
+  return unit ? `${value} ${unit}` : `${value}`;
+}
+
+function validateNumber(field: NumberOption, raw: unknown, { name }: Judging): number {
+  const value = typeof raw === 'string' && NUMBER.test(raw.trim()) ? Number(raw) : raw;
+  const bounds = { option: name, value: String(raw), min: field.min, max: withUnit(field.max, field.unit) };
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new AppError('option.not-a-number', bounds);
+  if (value < field.min || value > field.max) throw new AppError('option.out-of-range', bounds);
+  return value;
+}
+
+/** -1, 0 or 1; null where only the print resolution could tell. */
+function compareLengths(a: string, b: string, dpi: number | undefined): number | null {
+  const [first, second] = [parseLength(a), parseLength(b)];
+  if (!first || !second) throw new Error(`a declaration holds a bad length: ${a} or ${b}`);
+  if (first.unit === second.unit) return Math.sign(first.value - second.value);
+  const needsDpi = (first.unit === 'px') !== (second.unit === 'px');
+  if (needsDpi && dpi === undefined) {
+    // Without a resolution the sign still tells: -2px is under 0mm at any.
+    const signs = Math.sign(first.value) - Math.sign(second.value);
+    return signs === 0 ? null : Math.sign(signs);
+  }
+  return Math.sign(lengthInches(first, dpi ?? 1) - lengthInches(second, dpi ?? 1));
+}
+
+function validateLength(field: LengthOption, raw: unknown, { name, dpi }: Judging): string {
+  const text = typeof raw === 'number' ? `${raw}px` : raw;
+  const length = typeof text === 'string' ? parseLength(text) : null;
+  if (!length) throw new AppError('option.bad-length', { option: name, value: String(raw) });
+  const canonical = `${length.value}${length.unit}`;
+  const isBelow = (compareLengths(canonical, field.min, dpi) ?? 0) < 0;
+  const isAbove = (compareLengths(canonical, field.max, dpi) ?? 0) > 0;
+  if (isBelow || isAbove) throw new AppError('option.out-of-range', { option: name, value: String(raw), min: field.min, max: field.max });
+  return canonical;
+}
+
+function validateChoice(field: ChoiceOption, raw: unknown, { name }: Judging): string {
+  const values = field.choices.map((choice) => choice.value);
+  if (typeof raw === 'string' && values.includes(raw)) return raw;
+  throw new AppError('option.unknown-choice', { option: name, value: String(raw), choices: values.join(', ') });
+}
+
+function validateSwitch(raw: unknown, { name }: Judging): boolean {
+  if (raw === true || raw === 'true') return true;
+  if (raw === false || raw === 'false') return false;
+  throw new AppError('option.unknown-choice', { option: name, value: String(raw), choices: 'true, false' });
+}
+
+function validateColor(field: ColorOption | ColorListOption, raw: unknown, { name }: Judging): string {
+  if (raw === 'auto' && field.auto) return raw;
+  const color = typeof raw === 'string' ? parseColor(raw) : null;
+  if (!color) throw new AppError('option.bad-color', { option: name, value: String(raw) });
+  return color;
+}
+
+function validateColorItem(field: ColorListOption, raw: unknown, judging: Judging): ColorItem {
+  if (typeof raw === 'string') return { color: validateColor(field, raw, judging) };
+  if (typeof raw !== 'object' || raw === null) throw new AppError('option.bad-color', { option: judging.name, value: String(raw) });
+  const item: Record<string, string | number> = { color: validateColor(field, 'color' in raw ? raw.color : '', judging) };
+  for (const [key, value] of Object.entries(raw)) {
+    if (key === 'color' || value === undefined) continue;
+    const overridden = judging.fields[key];
+    const isAllowed = field.overrides.includes(key) && overridden?.kind === 'number';
+    if (!isAllowed) throw new AppError('option.invalid', { option: judging.name, value: key });
+    item[key] = validateNumber(overridden, value, { ...judging, name: overridden.label });
+  }
+  return item as ColorItem;
+}
+
+function validateColors(field: ColorListOption, raw: unknown, judging: Judging): readonly ColorItem[] {
+  const items = Array.isArray(raw) ? raw : [raw];
+  if (items.length > field.max) {
+    throw new AppError('option.out-of-range', { option: judging.name, value: `given ${items.length} times`, min: 0, max: field.max });
+  }
+  return items.map((item) => validateColorItem(field, item, judging));
+}
+
+function isStroke(field: StrokesOption, raw: unknown): raw is Stroke {
+  if (typeof raw !== 'object' || raw === null) return false;
+  const { mode, radiusPx, points } = raw as Partial<Record<keyof Stroke, unknown>>;
+  return (
+    field.modes.some((allowed) => allowed.value === mode) &&
+    typeof radiusPx === 'number' &&
+    Number.isFinite(radiusPx) &&
+    radiusPx > 0 &&
+    Array.isArray(points) &&
+    points.length >= 2 &&
+    points.length % 2 === 0 &&
+    points.every((n) => Number.isFinite(n))
+  );
+}
+
+function validateStrokes(field: StrokesOption, raw: unknown, { name }: Judging): readonly Stroke[] {
+  const strokes: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  let numbers = 0;
+  const checked = strokes.map((stroke) => {
+    if (!isStroke(field, stroke)) throw new AppError('option.invalid', { option: name, value: JSON.stringify(stroke)?.slice(0, 60) ?? '' });
+    numbers += stroke.points.length;
+    return { mode: stroke.mode, radiusPx: stroke.radiusPx, points: [...stroke.points] };
+  });
+  if (numbers > MAX_STROKE_NUMBERS) {
+    throw new AppError('option.out-of-range', { option: name, value: `${numbers / 2} points`, min: 0, max: MAX_STROKE_NUMBERS / 2 });
+  }
+  return checked;
+}
+
+/** One raw value, judged by its field. Errors: option.*. */
+export function validateField(field: OptionField, raw: unknown, judging: Judging): OptionValues[string] {
+  switch (field.kind) {
+    case 'number':
+      return validateNumber(field, raw, judging);
+    case 'length':
+      return validateLength(field, raw, judging);
+    case 'choice':
+      return validateChoice(field, raw, judging);
+    case 'switch':
+      return validateSwitch(raw, judging);
+    case 'color':
+      return validateColor(field, raw, judging);
+    case 'colors':
+      return validateColors(field, raw, judging);
+    case 'strokes':
+      return validateStrokes(field, raw, judging);
+  }
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@underbase/contract';
+import type { OptionField, OptionFields, OptionValues } from '../options.ts';
+import { validateField } from './validate-field.ts';
+
+export interface ValidationContext {
+  /** Print resolution of the picture, where it is known: only with it can a bound in mm be held against a value in px. */
+  readonly dpi?: number;
+  /** How messages name an option; its label where absent. */
+  readonly nameOf?: (key: string, field: OptionField) => string;
+}
+
+/**
+ * Raw values from a form, a flag or a request as the values that a run gets: checked, in canonical form, defaults filled in.
+ * Numbers and switches may come as text. Colors become lower-case #rrggbb, lengths `<number><unit>`, a single color a list of one.
+ * Validating what was validated changes nothing. Errors: option.*; a key that the tool does not have is option.invalid.
+ */
+export function validateOptions(
+  fields: OptionFields,
+  raw: Readonly<Record<string, unknown>>,
+  { dpi, nameOf = (_key, field) => field.label }: ValidationContext = {},
+): OptionValues {
+  for (const key of Object.keys(raw)) {
+    if (!Object.hasOwn(fields, key)) throw new AppError('option.invalid', { option: key, value: String(raw[key]) });
+  }
+  const entries = Object.entries(fields).map(([key, field]) => {
+    const value = Object.hasOwn(raw, key) && raw[key] !== undefined ? raw[key] : field.default;
+    return [key, validateField(field, value, { name: nameOf(key, field), dpi, fields })];
+  });
+  return Object.fromEntries(entries) as OptionValues;
+}
