@@ -45,6 +45,16 @@ export const ERRORS = {
   'run.memory-budget': entry(413, 'user'),
   'run.worker-lost': entry(500, 'us', true),
   'run.timeout': entry(504, 'us', true),
+  'database.unsupported-platform': entry(500, 'operator'),
+  'database.state-unreachable': entry(500, 'operator'),
+  'database.no-user': entry(500, 'operator'),
+  'database.in-use': entry(500, 'operator', true),
+  'database.foreign-version': entry(500, 'operator'),
+  'database.cannot-start': entry(500, 'operator', true),
+  'database.unreachable': entry(503, 'operator', true),
+  'database.too-old': entry(500, 'operator'),
+  'database.migration-changed': entry(500, 'operator'),
+  'database.migration-failed': entry(500, 'operator'),
   internal: entry(500, 'us'),
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -74,6 +74,43 @@ const WORDS: Record<ErrorCode, Words> = {
   ),
   'run.worker-lost': say(() => 'The work stopped unexpectedly.', 'Nothing was charged. Try again.'),
   'run.timeout': say(() => 'The work took too long and was stopped.', 'Nothing was charged. Try a smaller picture.'),
+  'database.unsupported-platform': say(
+    (p) => `There is no embedded PostgreSQL for ${p.platform}.`,
+    'Set DATABASE_URL to a PostgreSQL 15 or newer.',
+  ),
+  'database.state-unreachable': say(
+    (p) => `The database user "${p.user}" can't reach ${p.folder}.`,
+    'Set UNDERBASE_STATE to a folder outside private directories, or set DATABASE_URL.',
+  ),
+  'database.no-user': say(
+    (p) => `PostgreSQL can't run here: ${p.reason}.`,
+    'Start as an ordinary user that has an entry in /etc/passwd, or set DATABASE_URL.',
+  ),
+  'database.in-use': say(
+    (p) => `The database in ${p.folder} is in use by another server (${p.owner}).`,
+    'Stop that server first, or set UNDERBASE_STATE to another folder.',
+  ),
+  'database.foreign-version': say(
+    (p) => `The data in ${p.folder} belong to PostgreSQL ${p.found}; this release runs PostgreSQL ${p.expected}.`,
+    'Start the release that made them, run "underbase backup", then restore into an empty folder.',
+  ),
+  'database.cannot-start': say(
+    (p) => `PostgreSQL did not start: ${p.reason}.`,
+    (p) => `Read ${p.log}.`,
+  ),
+  'database.unreachable': say(
+    (p) => `The database at ${p.host} does not answer: ${p.reason}.`,
+    'Check DATABASE_URL and that the server runs.',
+  ),
+  'database.too-old': say((p) => `The database is PostgreSQL ${p.found}.`, 'Use PostgreSQL 15 or newer.'),
+  'database.migration-changed': say(
+    (p) => `Migration ${p.migration} differs from the one this database was built with.`,
+    'Restore the file: migrations never change once they have run.',
+  ),
+  'database.migration-failed': say(
+    (p) => `Migration ${p.migration} failed: ${p.reason}.`,
+    'Nothing of it was kept. Put the cause right and start again.',
+  ),
   internal: say(() => 'Something went wrong on our side.', 'Nothing was charged. Try again.'),
 };
 
