@@ -1,0 +1,181 @@
+import { z } from 'zod';
+
+/** The names under which a machine reaches itself. */
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '::1', '[::1]'];
+
+const DEFAULT_PORT = 4321;
+/** Not a secret: it names the application, and a request that carries it alone is anonymous. */
+const DEFAULT_PUBLISHABLE_KEY = 'underbase-publishable-key';
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((text) => new URL(text));
+const origins = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(httpUrl.transform((url) => url.origin)));
+const whole = (lowest: number, highest: number) => z.coerce.number().int().min(lowest).max(highest);
+
+const environmentSchema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: whole(0, 65_535).default(DEFAULT_PORT),
+  HOST: z.string().optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  STATE_DIR: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  REDIRECT_ORIGINS: origins.default([]),
+  FRAME_ORIGINS: origins.default([]),
+  PUBLISHABLE_KEY: z.string().min(1).default(DEFAULT_PUBLISHABLE_KEY),
+  SUPABASE_URL: httpUrl.optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: httpUrl.default(new URL('https://accounts.google.com')),
+  DESIGNER_URL: httpUrl.optional(),
+  VIDEO_URL: httpUrl.optional(),
+  AUTH_MAILS_PER_ADDRESS: whole(1, 100_000).default(6),
+  AUTH_MAILS_PER_IP: whole(1, 100_000).default(60),
+});
+
+type Environment = z.output<typeof environmentSchema>;
+
+export interface GoogleConfig {
+  /** OpenID issuer; another than Google's serves tests and look-alikes. */
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface SupabaseConfig {
+  readonly url: URL;
+  readonly publishableKey: string;
+}
+
+/** Everything that the server is told from outside, checked once. */
+export interface ServerConfig {
+  readonly isProduction: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** The one address that links are built from; never the Host header. */
+  readonly publicUrl: URL;
+  /** Whose X-Forwarded-For is believed: no one's, everyone's, or these addresses and networks. */
+  readonly trustProxy: boolean | string[];
+  readonly logLevel: string;
+  readonly stateDir: string | null;
+  readonly databaseUrl: string | null;
+  /** Origins that sign-in may come back to, the own one first. */
+  readonly redirectOrigins: readonly string[];
+  /** Origins that may frame the standalone pages. */
+  readonly frameOrigins: readonly string[];
+  readonly publishableKey: string;
+  readonly supabase: SupabaseConfig | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly google: GoogleConfig | null;
+  readonly designerUrl: URL | null;
+  readonly videoUrl: URL | null;
+  /** Sign-in mails within an hour. */
+  readonly mailsPerAddress: number;
+  readonly mailsPerIp: number;
+  /** Names of settings that stand on a development default. */
+  readonly dummies: readonly string[];
+}
+
+/** The environment can't be used; `problems` says why, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads and checks the environment. Empty values count as absent.
+ * @throws ConfigError naming every setting that is wrong or, in production, missing.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  const problems = [...contradictions(parsed.data), ...(isProduction(parsed.data) ? missingInProduction(parsed.data) : [])];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(parsed.data);
+}
+
+const isProduction = (env: Environment): boolean => env.NODE_ENV === 'production';
+
+function contradictions(env: Environment): string[] {
+  const problems: string[] = [];
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none');
+  }
+  if (env.SUPABASE_URL && !env.SUPABASE_PUBLISHABLE_KEY) problems.push('SUPABASE_PUBLISHABLE_KEY is missing: SUPABASE_URL needs it');
+  if (env.HOST && !isProduction(env) && !LOOPBACK_NAMES.includes(env.HOST)) {
+    problems.push(`HOST can't be ${env.HOST}: without NODE_ENV=production the server listens on this machine only`);
+  }
+  return problems;
+}
+
+function missingInProduction(env: Environment): string[] {
+  const problems: string[] = [];
+  if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is missing: the address that people open, for links in mails');
+  else if (env.PUBLIC_URL.protocol !== 'https:' && !LOOPBACK_NAMES.includes(env.PUBLIC_URL.hostname)) {
+    problems.push('PUBLIC_URL must be https: sign-in links and tokens travel over it');
+  }
+  if (!env.SMTP_URL && !env.SUPABASE_URL) problems.push('SMTP_URL is missing: sign-in links are sent by mail');
+  if (!env.MAIL_FROM && !env.SUPABASE_URL) problems.push('MAIL_FROM is missing: the address that mails come from');
+  return problems;
+}
+
+function toConfig(env: Environment): ServerConfig {
+  const production = isProduction(env);
+  const publicUrl = env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`);
+  return {
+    isProduction: production,
+    host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    port: env.PORT,
+    publicUrl,
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    stateDir: env.STATE_DIR ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    redirectOrigins: [...new Set([publicUrl.origin, ...(production ? [] : loopbackAliases(publicUrl)), ...env.REDIRECT_ORIGINS])],
+    frameOrigins: env.FRAME_ORIGINS,
+    publishableKey: env.PUBLISHABLE_KEY,
+    supabase: readSupabase(env),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? 'Underbase <no-reply@underbase.localhost>',
+    google: readGoogle(env),
+    designerUrl: env.DESIGNER_URL ?? null,
+    videoUrl: env.VIDEO_URL ?? null,
+    mailsPerAddress: env.AUTH_MAILS_PER_ADDRESS,
+    mailsPerIp: env.AUTH_MAILS_PER_IP,
+    dummies: production ? [] : (['PUBLIC_URL', 'SMTP_URL', 'GOOGLE_CLIENT_ID'] as const).filter((name) => !env[name]),
+  };
+}
+
+function readSupabase(env: Environment): SupabaseConfig | null {
+  if (!env.SUPABASE_URL || !env.SUPABASE_PUBLISHABLE_KEY) return null;
+  return { url: env.SUPABASE_URL, publishableKey: env.SUPABASE_PUBLISHABLE_KEY };
+}
+
+function readGoogle(env: Environment): GoogleConfig | null {
+  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return null;
+  return { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET };
+}
+
+/** On one's own machine the same page is opened by either spelling. */
+function loopbackAliases(url: URL): string[] {
+  if (!LOOPBACK_NAMES.includes(url.hostname)) return [];
+  return ['localhost', '127.0.0.1'].map((name) => new URL(`${url.protocol}//${name}${url.port ? `:${url.port}` : ''}`).origin);
+}
+
+function readTrustProxy(text: string | undefined): boolean | string[] {
+  if (text === undefined || text === 'false') return false;
+  return text === 'true' || text.split(/[\s,]+/).filter(Boolean);
+}

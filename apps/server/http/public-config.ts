@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerConfig } from '../config.ts';
+
+/** What the web app may know about its server; no secrets. */
+export interface PublicConfig {
+  /** Base address for the Supabase client; null means the page's own origin. */
+  readonly supabaseUrl: string | null;
+  readonly publishableKey: string;
+  readonly isGoogleEnabled: boolean;
+  /** Null hides the entry in the flows switcher. */
+  readonly designerUrl: string | null;
+  /** False where the session's own token goes to the designer service (Supabase). */
+  readonly hasDesignerHandoff: boolean;
+  readonly videoUrl: string | null;
+  readonly isDevelopment: boolean;
+  /** Settings that stand on development stand-ins; the banner shows while there are any. */
+  readonly dummyCredentials: readonly string[];
+}
+
+export function publicConfig(config: ServerConfig): PublicConfig {
+  return {
+    supabaseUrl: config.supabase?.url.origin ?? null,
+    publishableKey: config.supabase?.publishableKey ?? config.publishableKey,
+    isGoogleEnabled: config.google !== null || config.supabase !== null,
+    designerUrl: config.designerUrl?.href.replace(/\/$/, '') ?? null,
+    hasDesignerHandoff: config.designerUrl !== null && config.supabase === null,
+    videoUrl: config.videoUrl?.href ?? null,
+    isDevelopment: !config.isProduction,
+    dummyCredentials: config.dummies,
+  };
+}
+
+/** GET /api/config. */
+export function addPublicConfig(app: FastifyInstance, config: ServerConfig): void {
+  const body = publicConfig(config);
+  app.get('/api/config', async (_request, reply) => reply.header('cache-control', 'no-cache').send(body));
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ServerConfig } from '../config.ts';
+
+/** Pages that other sites may frame, if their origin is on the list. */
+const FRAMEABLE = /^\/standalone(\/|$)/;
+/** Answers to programs carry no page, so they may load and do nothing at all. */
+const PROGRAM_PATH = /^\/(api|auth\/v1|rest\/v1|realtime\/v1|healthz|readyz|metrics)(\/|\?|$)/;
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const YEAR_SECONDS = 31_536_000;
+
+export interface PagePolicy {
+  /** Lets the styles that libraries inject carry the page's own mark. */
+  readonly styleNonce?: string;
+  /** `frame-ancestors` values; none by default. */
+  readonly frameOrigins?: readonly string[];
+}
+
+/** The content security policy of pages, and of the workers they start. */
+export function pagePolicy(config: ServerConfig, { styleNonce, frameOrigins = [] }: PagePolicy = {}): string {
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'worker-src': ["'self'", 'blob:'],
+    'style-src': styleNonce ? ["'self'", `'nonce-${styleNonce}'`] : ["'self'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'font-src': ["'self'"],
+    'media-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    'connect-src': ["'self'", 'blob:', ...connectOrigins(config)],
+    'frame-ancestors': frameOrigins.length > 0 ? frameOrigins : ["'none'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
+}
+
+/** Older browsers don't count a websocket of the same host as 'self', so it is named. */
+function connectOrigins(config: ServerConfig): string[] {
+  const sockets = config.redirectOrigins.map(toSocketOrigin);
+  const supabase = config.supabase ? [config.supabase.url.origin, toSocketOrigin(config.supabase.url.origin)] : [];
+  return [...sockets, ...supabase];
+}
+
+const toSocketOrigin = (origin: string): string => origin.replace(/^http/, 'ws');
+
+/**
+ * Sends the safety headers with every answer. Cross-origin isolation gives the page shared memory for its workers;
+ * workers need the page's policy on their own script, so files carry it too.
+ */
+export function addSecurityHeaders(app: FastifyInstance, config: ServerConfig): void {
+  const filePolicy = pagePolicy(config);
+  const isSecure = config.publicUrl.protocol === 'https:';
+  app.addHook('onSend', async (request, reply) => {
+    const isFrameable = FRAMEABLE.test(request.url) && config.frameOrigins.length > 0;
+    setMissing(reply, 'content-security-policy', PROGRAM_PATH.test(request.url) ? NOTHING : filePolicy);
+    setMissing(reply, 'cross-origin-opener-policy', 'same-origin');
+    setMissing(reply, 'cross-origin-embedder-policy', 'require-corp');
+    setMissing(reply, 'cross-origin-resource-policy', isFrameable ? 'cross-origin' : 'same-origin');
+    setMissing(reply, 'x-content-type-options', 'nosniff');
+    setMissing(reply, 'referrer-policy', 'strict-origin-when-cross-origin');
+    setMissing(reply, 'permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
+    if (!isFrameable) setMissing(reply, 'x-frame-options', 'DENY');
+    if (isSecure) setMissing(reply, 'strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
+  });
+}
+
+function setMissing(reply: FastifyReply, name: string, value: string): void {
+  if (!reply.hasHeader(name)) reply.header(name, value);
+}

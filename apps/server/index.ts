@@ -1,0 +1,2 @@
+export { ConfigError, readConfig, type ServerConfig } from './config.ts';
+export { createServer, type ServerParts } from './server.ts';
