@@ -1,8 +1,8 @@
 /**
  * npm run lock: writes package-lock.json afresh from the manifests alone.
  *
- * npm leaves entries without a version for other platforms' optional packages when it writes a lockfile beside an installed
- * node_modules and download addresses are left out of it; `npm ci` then refuses. A folder with manifests only has no such memory.
+ * Beside an installed node_modules npm may leave entries without a version for other platforms' optional packages;
+ * a folder with manifests only has no such memory.
  */
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
