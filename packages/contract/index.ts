@@ -1,3 +1,4 @@
+export { CONSTANTS } from './constants.ts';
 export {
   type Actor,
   AppError,
@@ -15,3 +16,4 @@ export { LIMITS } from './limits.ts';
 export { MESSAGE_CODES, type Message, messageFor, oneLine } from './messages.ts';
 export { DEFAULT_TOKEN_LIMIT, formatPrice, PLANS, type Plan, TIERS, type Tier, tierName, tokenAllowance } from './tiers.ts';
 export { type CostFacts, TOOL_IDS, type ToolId, tokenCost } from './token-costs.ts';
+export { fill, WORDING } from './wording.ts';
