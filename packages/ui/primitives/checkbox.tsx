@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface CheckboxProps {
+  readonly label: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly help?: ReactNode;
+  readonly disabled?: boolean;
+  readonly className?: string;
+}
+
+/** On or off. The look has one sign for it, so switches of declarations are drawn as check boxes too. */
+export function Checkbox({ label, checked, onChange, help, disabled, className }: CheckboxProps) {
+  const helpId = useId();
+  return (
+    <label className={classNames('check-box', className)}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={help ? helpId : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {label}
+        {help && (
+          <span className="help" id={helpId}>
+            {help}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

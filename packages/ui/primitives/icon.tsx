@@ -1,0 +1,19 @@
+import { ICONS, type IconName, isIconName } from './icon-registry.ts';
+
+export interface IconProps {
+  /** Kebab-case lucide name. A name outside the registry draws a dashed square, so that the gap is seen. */
+  readonly name: IconName | (string & {});
+  readonly className?: string;
+  readonly size?: number;
+}
+
+/** A 16 px line icon in text color. Decorative: the word stands beside it or in the button's name. */
+export function Icon({ name, className, size = 16 }: IconProps) {
+  const Glyph = ICONS[isIconName(name) ? name : 'square-dashed'];
+  return <Glyph className={className ? `i ${className}` : 'i'} size={size} aria-hidden="true" focusable="false" />;
+}
+
+/** Turns while something is on its way; slows down when the system asks for less motion. */
+export function Spinner({ className }: { readonly className?: string }) {
+  return <Icon name="loader-circle" className={className ? `spin ${className}` : 'spin'} />;
+}

@@ -1,0 +1,35 @@
+/** Decimal places that a step asks for: 0.05 has two, 1 has none. */
+export function stepDigits(step: number): number {
+  const text = String(step);
+  if (text.includes('e-')) return Number(text.split('e-')[1]);
+  return text.split('.')[1]?.length ?? 0;
+}
+
+/** The value within its bounds, on a multiple of the step counted from min, without floating dust. */
+export function snapNumber(value: number, min: number, max: number, step: number): number {
+  const clamped = Math.min(max, Math.max(min, value));
+  const origin = Number.isFinite(min) ? min : 0;
+  const stepped = origin + Math.round((clamped - origin) / step) * step;
+  const digits = Math.max(stepDigits(step), stepDigits(origin));
+  return Math.min(max, Math.max(min, Number(stepped.toFixed(digits))));
+}
+
+/** What a person typed as a number: comma or point, spaces and a trailing unit allowed. Null where it is none. */
+export function parseNumber(text: string): number | null {
+  const match = /^\s*([-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+))\s*[^\d\s.,]*\s*$/.exec(text.replaceAll('\u2212', '-'));
+  if (!match) return null;
+  const value = Number(match[1].replace(',', '.'));
+  return Number.isFinite(value) ? value : null;
+}
+
+/** The value as it stands in the field: as many places as its step has, no trailing zeros beyond `digits`. */
+export function formatNumber(value: number, digits: number): string {
+  return Number.isFinite(value) ? String(Number(value.toFixed(digits))) : '';
+}
+
+/** One arrow key's worth: the step, ten with Shift, held within the bounds. Null for other keys. */
+export function nudge(key: string, shift: boolean, value: number, min: number, max: number, step: number): number | null {
+  const direction = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0;
+  if (!direction) return null;
+  return snapNumber(value + direction * step * (shift ? 10 : 1), min, max, step);
+}
