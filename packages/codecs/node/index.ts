@@ -1,0 +1,1 @@
+export { nodeCodecs } from './node-codecs.ts';

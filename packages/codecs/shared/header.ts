@@ -1,0 +1,39 @@
+import type { FormatId } from '@underbase/contract';
+import type { SourceInfo } from '../port.ts';
+
+/** EXIF orientation: 1 upright, 3 half turn, 6 and 8 quarter turns, the even ones and 5, 7 mirrored. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** Where the embedded profile stands; PNG keeps it deflated. */
+export interface EmbeddedProfile {
+  readonly bytes: Uint8Array;
+  readonly isDeflated: boolean;
+}
+
+/** What a format's parser reads from the header. Sizes are as stored, before orientation. */
+export interface Header {
+  readonly format: FormatId;
+  readonly storedWidthPx: number;
+  readonly storedHeightPx: number;
+  readonly orientation: Orientation;
+  readonly dpi: number | null;
+  readonly hasAlpha: boolean;
+  readonly colorMode: SourceInfo['colorMode'];
+  readonly bitDepth: number;
+  readonly pages: number;
+  readonly profile: EmbeddedProfile | null;
+}
+
+/** True where the orientation swaps width and height. */
+export function isTurned(orientation: Orientation): boolean {
+  return orientation >= 5;
+}
+
+export function asOrientation(value: number | null): Orientation {
+  return value !== null && Number.isInteger(value) && value >= 1 && value <= 8 ? (value as Orientation) : 1;
+}
+
+/** Resolutions as files state them hold nonsense now and then (0, 1, infinity): such a value counts as not stated. */
+export function plausibleDpi(value: number | null): number | null {
+  return value !== null && Number.isFinite(value) && value > 1 && value < 1_000_000 ? value : null;
+}

@@ -1,0 +1,29 @@
+/** Profiles hold at most a few megabytes: more is a bomb, and the file goes without its profile. */
+const PROFILE_LIMIT_BYTES = 16 * 1024 * 1024;
+
+/** Inflates a zlib stream with what both hosts have built in; null where it is damaged or too large. Stops reading at the limit. */
+export async function inflateProfile(deflated: Uint8Array): Promise<Uint8Array | null> {
+  const source = new Blob([deflated.slice()]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const reader = source.getReader();
+  const parts: Uint8Array[] = [];
+  let sizeBytes = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value);
+      sizeBytes += part.value.length;
+      if (sizeBytes > PROFILE_LIMIT_BYTES) {
+        await reader.cancel();
+        return null;
+      }
+    }
+  } catch {
+    return null;
+  }
+  const whole = new Uint8Array(sizeBytes);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,76 @@
+import { AppError, FORMAT_FACTS, LIMITS } from '@underbase/contract';
+import type { SourceInfo } from '../port.ts';
+import { readAvifHeader } from './avif-header.ts';
+import { readBmpHeader } from './bmp-header.ts';
+import { readGifHeader } from './gif-header.ts';
+import { type Header, isTurned } from './header.ts';
+import { readIccFacts } from './icc-profile.ts';
+import { inflateProfile } from './inflate.ts';
+import { readJpegHeader } from './jpeg-header.ts';
+import { readPngHeader } from './png-header.ts';
+import { sniffFormat } from './sniff.ts';
+import { readSvgHeader } from './svg-header.ts';
+import { readTiffHeader } from './tiff-header.ts';
+import { readWebpHeader } from './webp-header.ts';
+
+const PARSERS: Readonly<Record<string, (bytes: Uint8Array, drawDpi?: number) => Header>> = {
+  png: readPngHeader,
+  jpeg: readJpegHeader,
+  webp: readWebpHeader,
+  avif: readAvifHeader,
+  gif: readGifHeader,
+  tiff: readTiffHeader,
+  bmp: readBmpHeader,
+  svg: readSvgHeader,
+};
+
+/** Refuses sizes over the limits before anything is decoded. */
+export function checkSize(widthPx: number, heightPx: number): void {
+  if (!(widthPx >= 1 && heightPx >= 1)) throw new AppError('file.corrupt');
+  if (widthPx * heightPx > LIMITS.pixels || Math.max(widthPx, heightPx) > LIMITS.sidePx) {
+    const megapixels = Math.ceil((widthPx * heightPx) / 1e6);
+    throw new AppError('file.too-many-pixels', { megapixels, limit: Math.floor(LIMITS.pixels / 1e6) });
+  }
+}
+
+/**
+ * Sniffs and parses the header, and holds it against the limits. Decodes nothing. `drawDpi` is for drawings only.
+ * Errors: file.empty, file.too-many-bytes, file.unknown-format, file.unsupported-variant, file.corrupt, file.truncated, file.too-many-pixels.
+ */
+export function readHeader(bytes: Uint8Array, drawDpi?: number): Header {
+  if (bytes.length === 0) throw new AppError('file.empty');
+  if (bytes.length > LIMITS.fileBytes) {
+    const toMb = (count: number) => Math.ceil(count / 2 ** 20);
+    throw new AppError('file.too-many-bytes', { sizeMb: toMb(bytes.length), limitMb: toMb(LIMITS.fileBytes) });
+  }
+  const format = sniffFormat(bytes);
+  if (format === null) throw new AppError('file.unknown-format');
+  const parse = PARSERS[format];
+  if (parse === undefined) throw new AppError('file.unsupported-variant', { format: FORMAT_FACTS[format].name });
+  const header = parse(bytes, drawDpi);
+  checkSize(header.storedWidthPx, header.storedHeightPx);
+  return header;
+}
+
+/** The embedded profile's bytes, inflated where the file keeps it deflated; null where there is none or it is damaged. */
+export async function readProfile(header: Header): Promise<Uint8Array | null> {
+  if (header.profile === null) return null;
+  return header.profile.isDeflated ? inflateProfile(header.profile.bytes) : header.profile.bytes;
+}
+
+/** The header as the port shows it. */
+export function toSourceInfo(header: Header, profile: Uint8Array | null, sizeBytes: number): SourceInfo {
+  const turned = isTurned(header.orientation);
+  return {
+    format: header.format,
+    widthPx: turned ? header.storedHeightPx : header.storedWidthPx,
+    heightPx: turned ? header.storedWidthPx : header.storedHeightPx,
+    dpi: header.dpi,
+    hasAlpha: header.hasAlpha,
+    colorMode: header.colorMode,
+    bitDepth: header.bitDepth,
+    iccName: profile === null ? null : (readIccFacts(profile)?.name ?? null),
+    pages: header.pages,
+    sizeBytes,
+  };
+}

@@ -1,0 +1,78 @@
+import { AppError } from '@underbase/contract';
+import { ByteReader } from './byte-reader.ts';
+import { directoryDpi, TAG } from './exif.ts';
+import { asOrientation, type Header } from './header.ts';
+import { openTiff, readDirectory, type TiffDirectory } from './tiff-directory.ts';
+
+const WIDTH = 256;
+const HEIGHT = 257;
+const BITS = 258;
+const PHOTOMETRIC = 262;
+const SAMPLES = 277;
+const EXTRA_SAMPLES = 338;
+const OFFSETS = [273, 324] as const;
+const COUNTS = [279, 325] as const;
+
+/** Color mode by PhotometricInterpretation; YCbCr is a way to store RGB. */
+const MODES: Readonly<Record<number, Header['colorMode']>> = {
+  0: 'gray',
+  1: 'gray',
+  2: 'rgb',
+  3: 'indexed',
+  4: 'gray',
+  5: 'cmyk',
+  6: 'rgb',
+  8: 'lab',
+  9: 'lab',
+  10: 'lab',
+};
+const MODE_SAMPLES: Readonly<Record<Header['colorMode'], number>> = { gray: 1, indexed: 1, rgb: 3, lab: 3, cmyk: 4 };
+
+/** Directories chained as pages. A chain that bites its tail, or that leads outside, ends there. */
+const PAGE_LIMIT = 10_000;
+
+function countPages(reader: ByteReader, first: number, isBig: boolean): number {
+  const seen = new Set<number>();
+  for (let at = first; at !== 0 && !seen.has(at) && seen.size < PAGE_LIMIT; at = readDirectory(reader, at, isBig).next) seen.add(at);
+  return seen.size;
+}
+
+/** Strips or tiles that reach past the end mean that the file was cut. */
+function checkData(reader: ByteReader, directory: TiffDirectory): void {
+  const kind = directory.has(OFFSETS[0]) ? 0 : 1;
+  const parts = directory.count(OFFSETS[kind]);
+  if (parts === 0) throw new AppError('file.corrupt');
+  for (let i = 0; i < parts; i++) {
+    const at = directory.numberAt(OFFSETS[kind], i);
+    if (at === null) throw new AppError('file.truncated');
+    const sizeBytes = directory.numberAt(COUNTS[kind], i);
+    if (sizeBytes !== null && at + sizeBytes > reader.length) throw new AppError('file.truncated');
+  }
+}
+
+/** TIFF 6.0 and BigTIFF: the first page. */
+export function readTiffHeader(bytes: Uint8Array): Header {
+  const reader = new ByteReader(bytes);
+  const { first, isBig } = openTiff(reader);
+  const directory = readDirectory(reader, first, isBig);
+  const widthPx = directory.number(WIDTH);
+  const heightPx = directory.number(HEIGHT);
+  if (widthPx === null || heightPx === null || directory.count(WIDTH) !== 1 || directory.count(HEIGHT) !== 1)
+    throw new AppError('file.corrupt');
+  checkData(reader, directory);
+  const colorMode = MODES[directory.number(PHOTOMETRIC) ?? 1] ?? 'gray';
+  const samples = directory.number(SAMPLES) ?? 1;
+  const profile = directory.bytes(TAG.iccProfile);
+  return {
+    format: 'tiff',
+    storedWidthPx: widthPx,
+    storedHeightPx: heightPx,
+    orientation: asOrientation(directory.number(TAG.orientation)),
+    dpi: directoryDpi(directory, 2),
+    hasAlpha: directory.has(EXTRA_SAMPLES) ? samples > MODE_SAMPLES[colorMode] : samples === 2 || (samples === 4 && colorMode === 'rgb'),
+    colorMode,
+    bitDepth: directory.number(BITS) ?? 1,
+    pages: countPages(reader, first, isBig),
+    profile: profile === null ? null : { bytes: profile, isDeflated: false },
+  };
+}
