@@ -1,3 +1,16 @@
+export { type Cielab, cielabFromRgb } from './color/cielab.ts';
+export { deltaE2000 } from './color/delta-e2000.ts';
+export { formatHex, parseHex, type Rgb } from './color/hex.ts';
+export {
+  type LinearRgb,
+  linearFromOklab,
+  type Oklab,
+  oklabDistance,
+  oklabFromLinear,
+  oklabFromRgb,
+  rgbFromOklab,
+} from './color/oklab.ts';
+export { byteFromLinear, codedFromLinear, LINEAR_OF_BYTE, linearFromCoded } from './color/srgb.ts';
 export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';
 export type { Kernels } from './kernels/kernels.ts';

@@ -1,6 +1,9 @@
 import type { Kernels } from './kernels.ts';
+import { nativeFlatten } from './native/flatten.ts';
 import { NativeModule } from './native/native-module.ts';
+import { nativeOklab } from './native/oklab.ts';
 import { nativePremultiply } from './native/premultiply.ts';
+import { nativeUnpremultiply } from './native/unpremultiply.ts';
 
 /**
  * The kernels in WebAssembly. The host compiles the module (build/kernels.wasm) and hands it over; one call makes one instance
@@ -11,5 +14,8 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
   return {
     isNative: true,
     premultiply: nativePremultiply(native),
+    unpremultiply: nativeUnpremultiply(native),
+    flatten: nativeFlatten(native),
+    oklab: nativeOklab(native),
   };
 }

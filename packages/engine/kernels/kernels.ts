@@ -1,11 +1,31 @@
+import type { Rgb } from '../color/hex.ts';
+
 /**
  * The hot loops. Every member exists twice, in AssemblyScript with SIMD and in plain TypeScript; tests hold both together.
- * Members are added one file a kernel; see the README of this folder. Arrays may stand on shared memory.
+ * Members are added one file a kernel; see the README of this folder. Arrays may stand on shared memory. `pixels` are RGBA bytes, sRGB-coded.
  */
 export interface Kernels {
   /** True where the loops run in WebAssembly. */
   readonly isNative: boolean;
 
-  /** Straight to premultiplied alpha, in place: RGBA bytes, color = round(color * alpha / 255), alpha kept. */
+  /** Straight to premultiplied alpha, in place: color = round(color * alpha / 255), alpha kept. */
   premultiply(pixels: Uint8Array): void;
+
+  /**
+   * Premultiplied to straight alpha, in place: color = floor((color * 255 + floor(alpha / 2)) / alpha), so the nearest byte, halves up;
+   * at most 255, alpha kept. Alpha 0 gives color 0. `premultiply` undoes it exactly; the other way round loses what low alpha can't hold.
+   */
+  unpremultiply(pixels: Uint8Array): void;
+
+  /**
+   * Lays straight-alpha pixels over one opaque color, in place: round((color * alpha + backdrop * (255 - alpha)) / 255), alpha 255.
+   * Mixes coded values, as artwork was composited, not light. Backdrop channels are whole, 0 to 255.
+   */
+  flatten(pixels: Uint8Array, backdrop: Rgb): void;
+
+  /**
+   * Oklab of every pixel in f32: `out` holds l, a, b and alpha (0..1), four values a pixel. The color of transparent pixels counts as it stands.
+   * Within 1e-6 of `oklabFromRgb`.
+   */
+  oklab(pixels: Uint8Array, out: Float32Array): void;
 }

@@ -1,10 +1,16 @@
 import type { Kernels } from './kernels.ts';
+import { flatten } from './plain/flatten.ts';
+import { oklab } from './plain/oklab.ts';
 import { premultiply } from './plain/premultiply.ts';
+import { unpremultiply } from './plain/unpremultiply.ts';
 
 /** The plain twins: the reference in tests, and the way to run where WebAssembly or its SIMD is missing. */
 export function plainKernels(): Kernels {
   return {
     isNative: false,
     premultiply,
+    unpremultiply,
+    flatten,
+    oklab,
   };
 }
