@@ -1,0 +1,27 @@
+import type { Rect } from '@underbase/engine';
+
+/** About 1 MB of pixels: fits the second-level cache, and is done in a few milliseconds, so progress and cancelling stay fine-grained. */
+const BAND_PIXELS = 262_144;
+
+/** With more rows around a band than this share of its own, the same rows would be worked on too often. */
+const MAX_HALO_SHARE = 0.25;
+
+/** However far a tool reaches, a picture of some height is cut into this many bands, so that every thread has its share. */
+const MIN_BANDS = 8;
+
+/** Rows of one band; `haloRows` are the source rows that a band needs besides its own. */
+export function bandRows({ width, height }: { readonly width: number; readonly height: number }, haloRows: number): number {
+  const small = Math.ceil(BAND_PIXELS / Math.max(1, width));
+  const thrifty = Math.min(Math.ceil(haloRows / MAX_HALO_SHARE), Math.ceil(height / MIN_BANDS));
+  return Math.max(1, small, thrifty);
+}
+
+export function bandCount(heightPx: number, rowsPerBand: number): number {
+  return Math.ceil(heightPx / rowsPerBand);
+}
+
+/** The n-th band: whole rows, the last one may be lower. */
+export function bandRect(index: number, rowsPerBand: number, { width, height }: { readonly width: number; readonly height: number }): Rect {
+  const y = index * rowsPerBand;
+  return { x: 0, y, width, height: Math.min(rowsPerBand, height - y) };
+}

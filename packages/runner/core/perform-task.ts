@@ -1,0 +1,112 @@
+import { AppError, type ToolId } from '@underbase/contract';
+import type { Kernels } from '@underbase/engine';
+import type { RegionRun, RunContext, Tally, ToolReport, ToolRun } from '@underbase/tools';
+import { Control } from './control.ts';
+import { allocateBytes, type BudgetState, budgetOf, MemoryBudget, stateOf } from './memory-budget.ts';
+import { type Analysis, analyzeRegion, applyBands, type RegionJob } from './region.ts';
+import type { ApplyTask, ReportTask, RunTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
+import { bytesOf } from './windows.ts';
+
+/** What a thread gives to the tasks that it performs. */
+export interface ThreadHost {
+  readonly loadRun: (tool: ToolId) => Promise<ToolRun>;
+  readonly kernels: Kernels;
+  /** Memory from `allocate` is seen by other threads without a copy. */
+  readonly sharesMemory: boolean;
+  readonly onProgress: (stage: 'analyze' | 'apply', fraction: number) => void;
+}
+
+function controlOf(words: Int32Array | null): Control {
+  return words ? new Control(words) : Control.create(false);
+}
+
+function contextFor(host: ThreadHost, stage: 'analyze' | 'apply', control: Control, budget: MemoryBudget): RunContext {
+  return {
+    kernels: host.kernels,
+    progress(fraction) {
+      control.throwIfCancelled();
+      host.onProgress(stage, fraction);
+    },
+    allocate: (bytes) => allocateBytes(bytes, host.sharesMemory, budget),
+  };
+}
+
+async function loadRegion(host: ThreadHost, tool: ToolId): Promise<RegionRun> {
+  const run = await host.loadRun(tool);
+  if (run.kind !== 'region') throw new Error(`${tool} can't be cut into regions`);
+  return run;
+}
+
+/** Looks at the picture; a whole tool does everything. */
+export async function start(task: StartTask, host: ThreadHost): Promise<StartReply> {
+  const control = controlOf(task.control);
+  const budget = budgetOf(task.budget);
+  const context = contextFor(host, 'analyze', control, budget);
+  const run = await host.loadRun(task.tool);
+  control.throwIfCancelled();
+  if (run.kind === 'whole') return { kind: 'whole', ...(await run.run(task.images, task.options, context)) };
+  const job = { source: task.images[0], frame: task.frame, options: task.options };
+  const analysis = await analyzeRegion(run, job, context);
+  control.throwIfCancelled();
+  return { kind: 'region', analysis, budget: stateOf(budget) };
+}
+
+async function apply(task: ApplyTask, host: ThreadHost): Promise<Tally> {
+  const run = await loadRegion(host, task.tool);
+  const control = controlOf(task.control);
+  const context = contextFor(host, 'apply', control, new MemoryBudget(Number.POSITIVE_INFINITY));
+  return applyBands(run, task, task.analysis, task.target, control, context);
+}
+
+async function report(task: ReportTask, host: ThreadHost): Promise<ToolReport> {
+  const run = await loadRegion(host, task.tool);
+  return run.report(task.frame, task.options, task.plan, task.tally);
+}
+
+/** The second half of a run on this thread alone. */
+export async function finishAlone(task: SoloTask, analysis: Analysis, state: BudgetState, host: ThreadHost): Promise<WholeResult> {
+  const run = await loadRegion(host, task.tool);
+  const job: RegionJob = { source: task.images[0], frame: task.frame, options: task.options };
+  const control = controlOf(task.control);
+  const budget = budgetOf(state);
+  const target = analysis.isInPlace ? job.source.pixels : allocateBytes(bytesOf(analysis.output), host.sharesMemory, budget);
+  const tally = applyBands(run, job, analysis, target, control, contextFor(host, 'apply', control, budget));
+  return {
+    artifacts: [{ kind: 'image', suffix: '', image: resultImage(analysis.output, target) }],
+    report: run.report(job.frame, job.options, analysis.plan, tally),
+  };
+}
+
+async function solo(task: SoloTask, host: ThreadHost): Promise<WholeResult> {
+  const begun = await start({ ...task, kind: 'start' }, host);
+  if (begun.kind === 'whole') return begun;
+  return finishAlone(task, begun.analysis, begun.budget, host);
+}
+
+/** A region tool's result as a picture. Its resolution is stated even where the source's was assumed. */
+export function resultImage(output: { readonly width: number; readonly height: number; readonly dpi: number }, pixels: Uint8Array) {
+  return { width: output.width, height: output.height, pixels, dpi: output.dpi, icc: null };
+}
+
+/** Performs one task on this thread. Throws what the tool throws, and an AbortError once the run is cancelled. */
+export function performTask(task: RunTask, host: ThreadHost): Promise<unknown> {
+  switch (task.kind) {
+    case 'start':
+      return start(task, host);
+    case 'apply':
+      return apply(task, host);
+    case 'report':
+      return report(task, host);
+    case 'solo':
+      return solo(task, host);
+  }
+}
+
+/** The run of a tool through its declaration. Error: tool.in-preparation. */
+export async function loadToolRun(declaration: {
+  readonly title: string;
+  readonly load?: () => Promise<{ readonly run: ToolRun }>;
+}): Promise<ToolRun> {
+  if (!declaration.load) throw new AppError('tool.in-preparation', { tool: declaration.title });
+  return (await declaration.load()).run;
+}

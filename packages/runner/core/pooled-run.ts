@@ -1,0 +1,122 @@
+import type { ToolId } from '@underbase/contract';
+import type { Frame, PixelImage } from '@underbase/engine';
+import type { OptionValues, Tally, ToolReport } from '@underbase/tools';
+import { bandCount } from './bands.ts';
+import { Control } from './control.ts';
+import { allocateBytes, budgetOf, type MemoryBudget, stateOf } from './memory-budget.ts';
+import { resultImage } from './perform-task.ts';
+import type { WorkerPool } from './pool.ts';
+import type { ProgressScale } from './progress.ts';
+import type { Analysis } from './region.ts';
+import type { PerformOptions, WorkerSlot } from './slot.ts';
+import { addTallies } from './tally.ts';
+import type { ApplyTask, ReportTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
+import { bytesOf } from './windows.ts';
+
+/** One validated run on its way through a pool. */
+export interface PooledRun {
+  readonly tool: ToolId;
+  readonly options: OptionValues;
+  readonly images: readonly PixelImage[];
+  readonly frame: Frame;
+  readonly budget: MemoryBudget;
+  readonly signal: AbortSignal;
+  readonly progress: ProgressScale;
+  /** False where the images are still needed afterwards: a session's original, for example. */
+  readonly mayOverwrite: boolean;
+}
+
+/** What stops a run: the caller's signal or the run's own failure, passed on as a flag to threads that are deep in a loop. */
+interface Brake {
+  readonly control: Control;
+  readonly signal: AbortSignal;
+  pull(): void;
+}
+
+async function withBrake<Result>(signal: AbortSignal, work: (brake: Brake) => Promise<Result>): Promise<Result> {
+  const control = Control.create(true);
+  const own = new AbortController();
+  const pull = () => {
+    control.cancel();
+    own.abort();
+  };
+  if (signal.aborted) pull();
+  signal.addEventListener('abort', pull, { once: true });
+  try {
+    return await work({ control, signal: own.signal, pull });
+  } finally {
+    signal.removeEventListener('abort', pull);
+  }
+}
+
+function performing({ progress }: PooledRun, signal: AbortSignal): PerformOptions {
+  return { signal, onProgress: (stage, fraction) => progress.at(stage, fraction) };
+}
+
+/** Looks at the picture on one worker; a whole tool does all its work there. */
+function startOn(slot: WorkerSlot, run: PooledRun, { control, signal }: Brake): Promise<StartReply> {
+  const { tool, options, images, frame, budget } = run;
+  const task: StartTask = { kind: 'start', tool, options, images, frame, budget: stateOf(budget), control: control.words };
+  return slot.perform<StartReply>(task, performing(run, signal));
+}
+
+/** Waits for all, so that no thread is left at work; then throws the first failure that is not just the others' being stopped. */
+async function allSettled(shares: readonly Promise<Tally>[], brake: Brake): Promise<readonly Tally[]> {
+  let first: { readonly error: unknown } | null = null;
+  const settled = await Promise.all(
+    shares.map((share) =>
+      share.catch((error: unknown) => {
+        first ??= { error };
+        brake.pull();
+        return {};
+      }),
+    ),
+  );
+  if (first) throw (first as { error: unknown }).error;
+  return settled;
+}
+
+/** Bands over all workers, on shared memory. Returns the result's pixels and the summed tally. */
+async function applyOn(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<{ target: Uint8Array; tally: Tally }> {
+  const { tool, options, frame, budget, mayOverwrite } = run;
+  const source = run.images[0];
+  const target = analysis.isInPlace && mayOverwrite ? source.pixels : allocateBytes(bytesOf(analysis.output), true, budget);
+  const task: ApplyTask = { kind: 'apply', tool, options, source, frame, analysis, target, control: brake.control.words };
+  const threads = Math.min(pool.slots.length, bandCount(analysis.output.height, analysis.rowsPerBand));
+  const shares = pool.slots.slice(0, threads).map((slot) => slot.perform<Tally>(task, performing(run, brake.signal)));
+  const tallies = await allSettled(shares, brake);
+  return { target, tally: tallies.reduce(addTallies, {}) };
+}
+
+/** A run over all workers of a pool; its pictures stand on shared memory. Errors as in port.ts. */
+export function runOnPool(pool: WorkerPool, run: PooledRun): Promise<WholeResult> {
+  return pool.exclusively(run.signal, () =>
+    withBrake(run.signal, async (brake) => {
+      run.progress.at('analyze', 0);
+      const begun = await startOn(pool.slots[0], run, brake);
+      if (begun.kind === 'whole') return begun;
+      return applyAnalysis(pool, { ...run, budget: budgetOf(begun.budget) }, begun.analysis, brake);
+    }),
+  );
+}
+
+/** The second half of a run, for an analysis that was made before. */
+export function finishOnPool(pool: WorkerPool, run: PooledRun, analysis: Analysis): Promise<WholeResult> {
+  return pool.exclusively(run.signal, () => withBrake(run.signal, (brake) => applyAnalysis(pool, run, analysis, brake)));
+}
+
+async function applyAnalysis(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<WholeResult> {
+  run.progress.at('apply', 0);
+  const { target, tally } = await applyOn(pool, run, analysis, brake);
+  const { tool, options, frame } = run;
+  const task: ReportTask = { kind: 'report', tool, options, frame, plan: analysis.plan, tally, control: brake.control.words };
+  const report = await pool.slots[0].perform<ToolReport>(task, performing(run, brake.signal));
+  return { artifacts: [{ kind: 'image', suffix: '', image: resultImage(analysis.output, target) }], report };
+}
+
+/** The whole run on one worker without shared memory; the pictures are copied to it. Cancelling ends the worker. */
+export function runAlone(pool: WorkerPool, run: PooledRun): Promise<WholeResult> {
+  const { tool, options, images, frame, budget, signal } = run;
+  const task: SoloTask = { kind: 'solo', tool, options, images, frame, budget: stateOf(budget), control: null };
+  return pool.exclusively(signal, () => pool.slots[0].perform<WholeResult>(task, performing(run, signal)));
+}

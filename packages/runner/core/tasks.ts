@@ -1,0 +1,65 @@
+import type { ErrorData, ToolId } from '@underbase/contract';
+import type { Frame, PixelImage } from '@underbase/engine';
+import type { Artifact, OptionValues, Tally, ToolReport } from '@underbase/tools';
+import type { BudgetState } from './memory-budget.ts';
+import type { Analysis } from './region.ts';
+
+/** What every task of a run says. */
+interface TaskHead {
+  readonly tool: ToolId;
+  readonly options: OptionValues;
+  /** Words of the run's Control; null where threads share no memory, and then the worker works alone. */
+  readonly control: Int32Array | null;
+}
+
+/** Region tools: look at the picture. Whole tools: do everything. */
+export interface StartTask extends TaskHead {
+  readonly kind: 'start';
+  readonly images: readonly PixelImage[];
+  readonly frame: Frame;
+  readonly budget: BudgetState;
+}
+
+/** Work on bands until the queue is empty. */
+export interface ApplyTask extends TaskHead {
+  readonly kind: 'apply';
+  readonly source: PixelImage;
+  readonly frame: Frame;
+  readonly analysis: Analysis;
+  readonly target: Uint8Array;
+}
+
+export interface ReportTask extends TaskHead {
+  readonly kind: 'report';
+  readonly frame: Frame;
+  readonly plan: unknown;
+  readonly tally: Tally;
+}
+
+/** The whole run on one thread, for hosts whose threads share no memory. */
+export interface SoloTask extends TaskHead {
+  readonly kind: 'solo';
+  readonly images: readonly PixelImage[];
+  readonly frame: Frame;
+  readonly budget: BudgetState;
+}
+
+export type RunTask = StartTask | ApplyTask | ReportTask | SoloTask;
+
+export interface WholeResult {
+  readonly artifacts: readonly Artifact[];
+  readonly report: ToolReport;
+}
+
+export type StartReply =
+  | { readonly kind: 'region'; readonly analysis: Analysis; readonly budget: BudgetState }
+  | ({ readonly kind: 'whole' } & WholeResult);
+
+/** What a worker sends back. One task at a time, so replies need no numbers. */
+export type WorkerMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'progress'; readonly stage: 'analyze' | 'apply' | 'encode'; readonly fraction: number }
+  | { readonly kind: 'done'; readonly reply: unknown }
+  | { readonly kind: 'cancelled' }
+  /** `detail` is for the log, never for the user. */
+  | { readonly kind: 'failed'; readonly error: ErrorData; readonly detail: string };

@@ -1,0 +1,1 @@
+export { type NodeRunner, type NodeRunnerOptions, nodeRunner } from './node-runner.ts';

@@ -1,0 +1,118 @@
+import { availableParallelism } from 'node:os';
+import { availableMemory } from 'node:process';
+import { AppError, isAbort, LIMITS, type ToolId } from '@underbase/contract';
+import { type ToolRun, validateOptions } from '@underbase/tools';
+import { abortError } from '../core/control.ts';
+import { budgetOf, MemoryBudget, stateOf } from '../core/memory-budget.ts';
+import { finishAlone, start, type ThreadHost } from '../core/perform-task.ts';
+import { WorkerPool } from '../core/pool.ts';
+import { finishOnPool, type PooledRun, runOnPool } from '../core/pooled-run.ts';
+import { ProgressScale } from '../core/progress.ts';
+import type { WholeResult } from '../core/tasks.ts';
+import { bytesOf, frameOf } from '../core/windows.ts';
+import type { RunRequest, RunResult, ToolRunner } from '../port.ts';
+import { kernelsModule } from './kernels-module.ts';
+import { loadRegistry, loadRunFrom } from './load-run.ts';
+import { sharedImage } from './shared-image.ts';
+import { nodeWorkers } from './start-worker.ts';
+import { threadKernels } from './thread-kernels.ts';
+
+/** Shares of a run's time, as color knockout was measured; a bar needs no more. */
+const RUN_SHARES = [
+  ['analyze', 0.25],
+  ['apply', 0.75],
+] as const;
+
+export interface NodeRunnerOptions {
+  /** One for each core where absent. */
+  readonly threads?: number;
+  /** Bytes that one run's pictures and planes may take, source included; half of what the system can give where absent. */
+  readonly memoryBudgetBytes?: number;
+  /** A run that takes longer fails with run.timeout; no limit where absent. */
+  readonly timeoutMs?: number;
+  /**
+   * Region tools on pictures of at most this many pixels run on the calling thread, which saves the start of a worker but can't be
+   * cancelled meanwhile. 0, the default, never blocks the caller; the command line sets it.
+   */
+  readonly inlinePixels?: number;
+  /** Address of a module that exports `toolById`, in place of the house's registry. */
+  readonly registry?: string;
+}
+
+export interface NodeRunner extends ToolRunner {
+  /** Starts the threads ahead of the first run, so that their start overlaps with reading the file. */
+  warm(): void;
+}
+
+/** What every run of one runner shares. */
+interface House {
+  readonly pool: WorkerPool;
+  readonly loadRun: (tool: ToolId) => Promise<ToolRun>;
+  readonly inlinePixels: number;
+}
+
+const pixelsOf = ({ width, height }: { readonly width: number; readonly height: number }): number => width * height;
+
+/** A small picture on the calling thread; should the result turn out large, its bands go to the pool. */
+async function runInline({ pool, loadRun, inlinePixels }: House, run: PooledRun): Promise<WholeResult> {
+  const { tool, options, images, frame, budget, progress } = run;
+  const host: ThreadHost = {
+    loadRun,
+    kernels: threadKernels(kernelsModule()),
+    sharesMemory: true,
+    onProgress: (stage, fraction) => progress.at(stage, fraction),
+  };
+  const task = { tool, options, images, frame, budget: stateOf(budget), control: null };
+  const begun = await start({ kind: 'start', ...task }, host);
+  if (begun.kind === 'whole') return begun;
+  const isLarge = pixelsOf(begun.analysis.output) > inlinePixels;
+  if (isLarge) return finishOnPool(pool, { ...run, images: images.map(sharedImage), budget: budgetOf(begun.budget) }, begun.analysis);
+  return finishAlone({ kind: 'solo', ...task }, begun.analysis, begun.budget, host);
+}
+
+async function chooseThread(house: House, run: PooledRun): Promise<WholeResult> {
+  const isSmall = run.images.every((image) => pixelsOf(image) <= house.inlinePixels);
+  if (isSmall && (await house.loadRun(run.tool)).kind === 'region') return runInline(house, run);
+  return runOnPool(house.pool, { ...run, images: run.images.map(sharedImage) });
+}
+
+/** The caller's signal and the time limit as one signal, and the way to tell afterwards which of both it was. */
+function limitTime(signal: AbortSignal | undefined, timeoutMs: number | undefined) {
+  const timeout = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
+  const signals = [signal, timeout].filter((s) => s !== null && s !== undefined);
+  return { signal: AbortSignal.any(signals), isLate: () => timeout?.aborted === true && !signal?.aborted };
+}
+
+/** Runs tools on worker threads over shared memory. One run at a time has all threads; further ones wait in order. */
+export function nodeRunner(options: NodeRunnerOptions = {}): NodeRunner {
+  const { threads = availableParallelism(), memoryBudgetBytes = Math.floor(availableMemory() / 2), inlinePixels = 0, timeoutMs } = options;
+  const registry = options.registry ?? null;
+  const pool = new WorkerPool(Math.max(1, threads), nodeWorkers(registry));
+  const house: House = { pool, loadRun: loadRunFrom(registry), inlinePixels };
+
+  async function run(request: RunRequest): Promise<RunResult> {
+    const [image] = request.images;
+    const frame = frameOf(image, LIMITS.assumedDpi);
+    const { toolById } = await loadRegistry(registry);
+    const values = validateOptions(toolById(request.tool).options, request.options, { dpi: frame.dpi });
+    const budget = new MemoryBudget(memoryBudgetBytes);
+    for (const source of request.images) budget.take(bytesOf(source));
+    const progress = new ProgressScale(RUN_SHARES, request.onProgress);
+    const { signal, isLate } = limitTime(request.signal, timeoutMs);
+    if (signal.aborted) throw abortError();
+    try {
+      const run = { tool: request.tool, options: values, images: request.images, frame, budget, signal, progress, mayOverwrite: true };
+      const result = await chooseThread(house, run);
+      progress.at('apply', 1);
+      return result;
+    } catch (error) {
+      throw isAbort(error) && isLate() ? new AppError('run.timeout', {}, error) : error;
+    }
+  }
+
+  return {
+    run,
+    warm: () => pool.warm(),
+    close: async () => pool.end(),
+  };
+}

@@ -1,0 +1,34 @@
+import { Worker } from 'node:worker_threads';
+import type { StartWorker } from '../core/slot.ts';
+import type { WorkerMessage } from '../core/tasks.ts';
+import { kernelsModule } from './kernels-module.ts';
+import type { WorkerData } from './worker/worker-data.ts';
+
+/** Starts run workers on node:worker_threads. Their environment is empty: a tool needs none, and secrets stay out. */
+export function nodeWorkers(registry: string | null): StartWorker {
+  return ({ onMessage, onLost }) => {
+    const data: WorkerData = { kernels: kernelsModule(), registry };
+    const worker = new Worker(new URL('./worker/run-worker.ts', import.meta.url), { workerData: data, env: {}, execArgv: [] });
+    // An idle pool must not keep a command line alive.
+    worker.unref();
+    let cause: unknown;
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'done' || message.kind === 'cancelled' || message.kind === 'failed') worker.unref();
+      onMessage(message);
+    });
+    worker.on('error', (error) => {
+      cause = error;
+    });
+    worker.on('messageerror', onLost);
+    worker.on('exit', () => onLost(cause));
+    return {
+      post(task) {
+        worker.ref();
+        worker.postMessage(task);
+      },
+      end() {
+        void worker.terminate();
+      },
+    };
+  };
+}

@@ -1,0 +1,7 @@
+/** What a worker is started with. */
+export interface WorkerData {
+  /** Null where the plain twins must serve. */
+  readonly kernels: WebAssembly.Module | null;
+  /** Module that exports `toolById`; the registry of @underbase/tools where null. */
+  readonly registry: string | null;
+}

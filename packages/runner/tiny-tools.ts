@@ -1,0 +1,200 @@
+import type { ToolId } from '@underbase/contract';
+import type { Frame, Rect } from '@underbase/engine';
+import { declareTool, type RegionRun, type RunContext, type ToolDeclaration, type ToolRun, type WholeRun } from '@underbase/tools';
+
+/** Tools of a few lines for tests of the runner on both hosts. This module stands in for the registry. */
+
+interface Amount {
+  readonly amount: number;
+}
+
+/** Adds to red, in place; counts what it saturated. */
+const lighten: RegionRun<Amount, { readonly peak: Uint8Array }> = {
+  kind: 'region',
+  analyze(image, _frame, _options, context) {
+    const peak = context.allocate(1);
+    for (let i = 0; i < image.pixels.length; i += 4) peak[0] = Math.max(peak[0], image.pixels[i]);
+    context.progress(1);
+    return { peak };
+  },
+  apply(source, target, _frame, { amount }) {
+    let saturated = 0;
+    for (let i = 0; i < source.pixels.length; i += 4) {
+      const red = source.pixels[i] + amount;
+      if (red > 255) saturated++;
+      target.pixels.set([Math.min(255, red), source.pixels[i + 1], source.pixels[i + 2], source.pixels[i + 3]], i);
+    }
+    return { saturated };
+  },
+  report: (_frame, _options, { peak }, { saturated = 0 }) => ({
+    facts: [
+      { id: 'saturated', label: 'Saturated', value: saturated },
+      { id: 'peak', label: 'Peak', value: peak[0] },
+    ],
+    warnings: [],
+  }),
+};
+
+/** Largest alpha within a square of `amount` px around each pixel: needs rows of its neighbors. */
+const spread: RegionRun<Amount, null> = {
+  kind: 'region',
+  analyze: () => null,
+  reach: ({ x, y, width, height }, _frame, { amount }) => ({
+    x: x - amount,
+    y: y - amount,
+    width: width + 2 * amount,
+    height: height + 2 * amount,
+  }),
+  apply(source, target, _frame, { amount }) {
+    for (let y = 0; y < target.rect.height; y++) {
+      for (let x = 0; x < target.rect.width; x++) {
+        const here = { x: target.rect.x + x, y: target.rect.y + y };
+        const around = { x: here.x - amount, y: here.y - amount, width: 2 * amount + 1, height: 2 * amount + 1 };
+        target.pixels[(y * target.rect.width + x) * 4 + 3] = largestAlpha(source.pixels, source.rect, around);
+      }
+    }
+    return { pixels: target.rect.width * target.rect.height };
+  },
+  report: (_frame, _options, _plan, tally) => ({ facts: [{ id: 'pixels', label: 'Pixels', value: tally.pixels ?? 0 }], warnings: [] }),
+};
+
+function largestAlpha(pixels: Uint8Array, held: Rect, wanted: Rect): number {
+  let largest = 0;
+  for (let y = Math.max(wanted.y, held.y); y < Math.min(wanted.y + wanted.height, held.y + held.height); y++) {
+    for (let x = Math.max(wanted.x, held.x); x < Math.min(wanted.x + wanted.width, held.x + held.width); x++) {
+      largest = Math.max(largest, pixels[((y - held.y) * held.width + (x - held.x)) * 4 + 3]);
+    }
+  }
+  return largest;
+}
+
+/** A clear margin of `amount` px on every side, and half the resolution: the result measures other than its source. */
+const margin: RegionRun<Amount, null> = {
+  kind: 'region',
+  analyze: () => null,
+  layout: (frame, { amount }): Frame => ({
+    ...frame,
+    width: frame.width + 2 * Math.round(amount * frame.scale),
+    height: frame.height + 2 * Math.round(amount * frame.scale),
+    dpi: frame.dpi / 2,
+  }),
+  reach: ({ x, y, width, height }, frame, { amount }) => {
+    const shift = Math.round(amount * frame.scale);
+    return { x: x - shift, y: y - shift, width, height };
+  },
+  apply(source, target, frame, { amount }) {
+    const shift = Math.round(amount * frame.scale);
+    for (let y = 0; y < source.rect.height; y++) {
+      const row = source.pixels.subarray(y * source.rect.width * 4, (y + 1) * source.rect.width * 4);
+      const targetY = source.rect.y + y + shift - target.rect.y;
+      const targetX = source.rect.x + shift - target.rect.x;
+      target.pixels.set(row, (targetY * target.rect.width + targetX) * 4);
+    }
+    return {};
+  },
+  report: () => ({ facts: [], warnings: [] }),
+};
+
+/** Never ends and never asks: only ending its worker stops it. */
+const stubborn: RegionRun<{ readonly when: string }, null> = {
+  kind: 'region',
+  analyze(_image, _frame, { when }) {
+    if (when === 'analyze') loopForever();
+    return null;
+  },
+  apply: () => loopForever(),
+  report: () => ({ facts: [], warnings: [] }),
+};
+
+function loopForever(): never {
+  for (;;) Math.sqrt(2);
+}
+
+/** Never ends but asks all the time. */
+const patient: RegionRun<object, null> = {
+  kind: 'region',
+  analyze(_image, _frame, _options, context: RunContext) {
+    for (let step = 0; ; step++) context.progress(Math.min(0.99, step / 1e6));
+  },
+  apply: () => ({}),
+  report: () => ({ facts: [], warnings: [] }),
+};
+
+/** Takes its thread down. */
+const crashing: RegionRun<object, null> = {
+  kind: 'region',
+  analyze: () => new Promise(() => setTimeout(() => Promise.reject(new Error('the thread fails')))),
+  apply: () => ({}),
+  report: () => ({ facts: [], warnings: [] }),
+};
+
+/** Asks for a plane of `amount` bytes for each pixel. */
+const hungry: RegionRun<Amount, Uint8Array> = {
+  kind: 'region',
+  analyze: (image, _frame, { amount }, context) => context.allocate(image.width * image.height * amount),
+  apply: () => ({}),
+  report: (_frame, _options, plan) => ({ facts: [{ id: 'bytes', label: 'Bytes', value: plan.byteLength }], warnings: [] }),
+};
+
+/** Hands out something that is no picture. */
+const measure: WholeRun<object> = {
+  kind: 'whole',
+  async run(images) {
+    const bytes = new TextEncoder().encode(images.map(({ width, height }) => `${width}x${height}`).join(' '));
+    return {
+      artifacts: [{ kind: 'bytes', suffix: '', extension: 'txt', mime: 'text/plain', bytes }],
+      report: { facts: [{ id: 'inputs', label: 'Inputs', value: images.length }], warnings: [] },
+    };
+  },
+};
+
+const group = 'All';
+const amount = { kind: 'number', label: 'Amount', group, default: 3, min: 0, max: 100, step: 1, control: 'field' } as const;
+const when = {
+  kind: 'choice',
+  label: 'When',
+  group,
+  default: 'analyze',
+  choices: [
+    { value: 'analyze', label: 'Analyze' },
+    { value: 'apply', label: 'Apply' },
+  ],
+} as const;
+
+const RUNS = {
+  lighten: [lighten, { amount }],
+  spread: [spread, { amount }],
+  margin: [margin, { amount }],
+  stubborn: [stubborn, { when }],
+  patient: [patient, {}],
+  crashing: [crashing, {}],
+  hungry: [hungry, { amount }],
+  measure: [measure, {}],
+} as const;
+
+/** Names of the tools here, as the ids that the runner takes. */
+export function tinyTool(name: keyof typeof RUNS | 'unwritten'): ToolId {
+  // These ids are not the product's; the runner only ever hands them back to this registry.
+  return name as string as ToolId;
+}
+
+export function toolById(id: ToolId): ToolDeclaration {
+  const found = Object.entries(RUNS).find(([name]) => name === id);
+  const [run, options]: readonly [ToolRun | null, object] = found ? found[1] : [null, {}];
+  return declareTool({
+    id,
+    title: id,
+    summary: '',
+    icon: '',
+    task: 'check',
+    inHeaderMenu: false,
+    access: 'public',
+    runsOn: 'browser',
+    accepts: ['png'],
+    produces: ['png'],
+    inputs: { min: 1, max: 2 },
+    options: { ...options },
+    railTools: [],
+    load: run ? async () => ({ run }) : undefined,
+  });
+}
