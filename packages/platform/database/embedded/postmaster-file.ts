@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What PostgreSQL writes into `postmaster.pid` of its data folder (source: PostgreSQL's miscadmin.h, LOCK_FILE_LINE_*). */
+export interface PostmasterFile {
+  readonly pid: number;
+  readonly port: number;
+  /** Empty where the server has no unix socket. */
+  readonly socketFolder: string;
+}
+
+/** The file's content, or null where there is none or it is not complete yet. */
+export function readPostmasterFile(dataFolder: string): PostmasterFile | null {
+  try {
+    const lines = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    if (!Number.isInteger(pid) || pid === 0) return null;
+    return { pid: Math.abs(pid), port: Number(lines[3]) || 0, socketFolder: (lines[4] ?? '').trim() };
+  } catch {
+    return null;
+  }
+}
+
+/** True where a process of that number runs. A zombie, which nothing reaps in some containers, counts as gone. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * True where the number surely belongs to another program, so that the file is a leftover whose number was given out again
+ * (common in containers, where numbers restart). Without /proc it can't be told, and false is the safe answer.
+ */
+export function isSurelyNotPostgres(pid: number): boolean {
+  try {
+    return !/^postgres|^postmaster/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
