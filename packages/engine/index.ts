@@ -15,3 +15,18 @@ export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';
 export type { Kernels } from './kernels/kernels.ts';
 export { plainKernels } from './kernels/plain-kernels.ts';
+export { formatLength, type Length, type LengthUnit, lengthInches, lengthPx, parseLength } from './print/length.ts';
+export {
+  type DpiGrade,
+  dpiGrade,
+  inchesFromMm,
+  inchesFromPx,
+  mmFromInches,
+  printSizeInches,
+  pxFromInches,
+} from './print/print-size.ts';
+export { ignoreProgress, type ReportProgress, shareOfProgress } from './progress.ts';
+export { type Random, seededRandom } from './random.ts';
+export { clipRect, containsRect, haloRect, inflateRect, intersectRects, isEmptyRect, type Size } from './region/rect.ts';
+export { splitRows } from './region/split-rows.ts';
+export { copyWindow, cropWindow, wholeWindow } from './region/windows.ts';
