@@ -17,3 +17,8 @@ export function kernelsModule(): WebAssembly.Module | null {
   compiled ??= compile();
   return compiled;
 }
+
+/** True where the hot loops run in WebAssembly. */
+export function areKernelsNative(): boolean {
+  return kernelsModule() !== null;
+}

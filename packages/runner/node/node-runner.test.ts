@@ -76,6 +76,11 @@ describe('memory', () => {
   });
 });
 
+it('refuses a picture by its measures before it is read', () => {
+  expect(() => runner.admit({ widthPx: 3000, heightPx: 4000 })).not.toThrow();
+  expect(() => runner.admit({ widthPx: 3600, heightPx: 3600 })).toThrowError(expect.objectContaining({ code: 'run.memory-budget' }));
+});
+
 describe('cancelling', () => {
   it.each([
     ['a tool that asks', tinyTool('patient'), {}],

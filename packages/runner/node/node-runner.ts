@@ -42,6 +42,11 @@ export interface NodeRunnerOptions {
 export interface NodeRunner extends ToolRunner {
   /** Starts the threads ahead of the first run, so that their start overlaps with reading the file. */
   warm(): void;
+  /**
+   * Refuses a picture, by its measures alone, that would not fit once decoded: as it is read it stands twice, and so it does
+   * where the result can't take the source's place. Error: run.memory-budget.
+   */
+  admit(size: { readonly widthPx: number; readonly heightPx: number }): void;
 }
 
 /** What every run of one runner shares. */
@@ -113,6 +118,7 @@ export function nodeRunner(options: NodeRunnerOptions = {}): NodeRunner {
   return {
     run,
     warm: () => pool.warm(),
+    admit: ({ widthPx, heightPx }) => new MemoryBudget(memoryBudgetBytes).take(2 * bytesOf({ width: widthPx, height: heightPx })),
     close: async () => pool.end(),
   };
 }

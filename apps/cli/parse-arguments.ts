@@ -1,0 +1,128 @@
+import { AppError, TOOL_IDS, type ToolId } from '@underbase/contract';
+import { type ToolDeclaration, toolById } from '@underbase/tools';
+import { type Flag, flagsOf } from './flags.ts';
+
+export interface RunCommand {
+  readonly kind: 'run';
+  readonly tool: ToolDeclaration;
+  readonly inputs: readonly string[];
+  /** Null for a tool that writes no file. */
+  readonly output: string | null;
+  /** Raw values by option key, not validated yet. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly isJson: boolean;
+}
+
+export type Command =
+  | RunCommand
+  | { readonly kind: 'help'; readonly tool: ToolDeclaration | null }
+  | { readonly kind: 'doctor'; readonly isJson: boolean };
+
+const HELP = ['-h', '--help'];
+const OUTPUT = ['-o', '--output'];
+
+const isToolId = (name: string): name is ToolId => (TOOL_IDS as readonly string[]).includes(name);
+
+/** Walks over the arguments one by one; `--flag=value` counts as two. */
+class Reader {
+  private readonly rest: string[];
+  private readonly tool: string;
+
+  constructor(args: readonly string[], tool: string) {
+    this.rest = [...args];
+    this.tool = tool;
+  }
+
+  get isDone(): boolean {
+    return this.rest.length === 0;
+  }
+
+  /** Takes all that is left, as it stands. */
+  takeRest(): string[] {
+    return this.rest.splice(0);
+  }
+
+  /** The next argument; what follows `=` in a long flag stays in line as its value. */
+  take(): { readonly word: string; readonly inlineValue: string | null } {
+    const word = this.rest.shift() ?? '';
+    const split = word.startsWith('--') ? word.indexOf('=') : -1;
+    if (split < 0) return { word, inlineValue: null };
+    return { word: word.slice(0, split), inlineValue: word.slice(split + 1) };
+  }
+
+  /** A flag's value. Another flag in its place means that it was forgotten; a negative number does not. */
+  value(flag: string, inlineValue: string | null): string {
+    if (inlineValue !== null) return inlineValue;
+    const [next] = this.rest;
+    const isFlag = next !== undefined && /^--?[a-z]/i.test(next);
+    if (next === undefined || isFlag) throw new AppError('usage.missing-value', { tool: this.tool, flag });
+    this.rest.shift();
+    return next;
+  }
+}
+
+/** A flag of the tool, with the value that `--no-x` and `--x` stand for; null where it has no such flag. */
+function findFlag(flags: readonly Flag[], word: string): { readonly flag: Flag; readonly isOff: boolean } | null {
+  const flag = flags.find(({ name }) => name === word);
+  if (flag) return { flag, isOff: false };
+  const negated = flags.find(({ name, takesValue }) => !takesValue && `--no-${name.slice(2)}` === word);
+  return negated ? { flag: negated, isOff: true } : null;
+}
+
+interface Collected {
+  readonly inputs: string[];
+  readonly options: Record<string, unknown>;
+  output: string | null;
+  isJson: boolean;
+  wantsHelp: boolean;
+}
+
+function readFlag(reader: Reader, word: string, inlineValue: string | null, flags: readonly Flag[], into: Collected, tool: string): void {
+  const found = findFlag(flags, word);
+  if (!found) throw new AppError('usage.unknown-flag', { tool, flag: word });
+  const { flag, isOff } = found;
+  if (!flag.takesValue) into.options[flag.key] = inlineValue ?? !isOff;
+  else if (flag.isRepeatable) into.options[flag.key] = [...((into.options[flag.key] as unknown[]) ?? []), reader.value(word, inlineValue)];
+  else into.options[flag.key] = reader.value(word, inlineValue);
+}
+
+function collect(args: readonly string[], tool: string, flags: readonly Flag[]): Collected {
+  const reader = new Reader(args, tool);
+  const into: Collected = { inputs: [], options: {}, output: null, isJson: false, wantsHelp: false };
+  while (!reader.isDone) {
+    const { word, inlineValue } = reader.take();
+    if (word === '--') into.inputs.push(...reader.takeRest());
+    else if (HELP.includes(word)) into.wantsHelp = true;
+    else if (word === '--json' && inlineValue === null) into.isJson = true;
+    else if (OUTPUT.includes(word)) into.output = reader.value(word, inlineValue);
+    else if (word.startsWith('-') && word !== '-') readFlag(reader, word, inlineValue, flags, into, tool);
+    else into.inputs.push(word);
+  }
+  return into;
+}
+
+function parseDoctor(args: readonly string[]): Command {
+  const { inputs, isJson, wantsHelp } = collect(args, 'doctor', []);
+  if (inputs.length > 0) throw new AppError('usage.unknown-flag', { tool: 'doctor', flag: inputs[0] });
+  return wantsHelp ? { kind: 'help', tool: null } : { kind: 'doctor', isJson };
+}
+
+/**
+ * The words after the program's name as a command. Looks at no file and judges no value.
+ * Errors: usage.*, tool.in-preparation.
+ */
+export function parseArguments(args: readonly string[]): Command {
+  const [name, ...rest] = args;
+  if (name === undefined || HELP.includes(name) || name === 'help') return { kind: 'help', tool: null };
+  if (name === 'doctor') return parseDoctor(rest);
+  if (!isToolId(name)) throw new AppError('usage.unknown-tool', { tool: name });
+  const tool = toolById(name);
+  // Asked for help, a tool in preparation answers too, and flags that do not fit are no hindrance.
+  if (rest.slice(0, rest.indexOf('--') >>> 0).some((word) => HELP.includes(word))) return { kind: 'help', tool };
+  if (!tool.load) throw new AppError('tool.in-preparation', { tool: name });
+  const { inputs, options, output, isJson } = collect(rest, name, flagsOf(tool.options));
+  if (inputs.length < tool.inputs.min) throw new AppError('usage.missing-input', { tool: name });
+  if (inputs.length > tool.inputs.max) throw new AppError('usage.too-many-inputs', { tool: name, max: tool.inputs.max });
+  if (output === null && tool.produces.length > 0) throw new AppError('usage.missing-output', { tool: name });
+  return { kind: 'run', tool, inputs, output, options, isJson };
+}

@@ -1,0 +1,45 @@
+import { isAbort, oneLine, toErrorData } from '@underbase/contract';
+import { parseArguments } from './parse-arguments.ts';
+import { catchStopSignals } from './stop-signals.ts';
+
+const EXIT_FAILED = 1;
+const EXIT_MISUSED = 2;
+
+/** Names of files may hold anything; a terminal must not be steered by them, and the line must stay one line. */
+function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, ' ');
+}
+
+/** One line on standard error for any failure; returns the exit status. With UNDERBASE_DEBUG set, the whole error follows for whoever mends it. */
+export function reportFailure(error: unknown): number {
+  const data = toErrorData(error);
+  console.error(printable(oneLine(data)));
+  if (process.env.UNDERBASE_DEBUG) console.error(error);
+  return /^(usage|option)\./.test(data.code) ? EXIT_MISUSED : EXIT_FAILED;
+}
+
+/** The command line: does what the words ask for and returns the exit status. Never throws. */
+export async function runProgram(args: readonly string[]): Promise<number> {
+  const stop = catchStopSignals();
+  try {
+    const command = parseArguments(args);
+    if (command.kind === 'help') {
+      const { programHelp, toolHelp } = await import('./help.ts');
+      process.stdout.write(command.tool ? toolHelp(command.tool) : programHelp());
+    } else if (command.kind === 'doctor') {
+      const { runDoctor } = await import('./doctor.ts');
+      process.stdout.write(await runDoctor(command.isJson));
+    } else {
+      const [{ runTool }, { summaryLine }] = await Promise.all([import('./run-tool.ts'), import('./summary.ts')]);
+      const summary = await runTool(command, stop.signal);
+      console.log(command.isJson ? JSON.stringify(summary) : printable(summaryLine(summary)));
+    }
+    return 0;
+  } catch (error) {
+    if (!isAbort(error)) return reportFailure(error);
+    console.error('Cancelled. Nothing was written.');
+    return stop.exitCode();
+  } finally {
+    stop.release();
+  }
+}
