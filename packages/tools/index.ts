@@ -15,7 +15,6 @@ import { strokeEnhancer } from './stroke-enhancer/tool.ts';
 import { upscaler } from './upscaler/tool.ts';
 
 export { type Access, declareTool, type RailTool, type Task, type ToolDeclaration } from './declaration.ts';
-export { type Length, type LengthUnit, lengthInches, lengthPx, parseLength } from './length.ts';
 export {
   type ChoiceOption,
   type ColorItem,

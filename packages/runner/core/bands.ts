@@ -1,4 +1,4 @@
-import type { Rect } from '@underbase/engine';
+import type { Rect, Size } from '@underbase/engine';
 
 /** About 1 MB of pixels: fits the second-level cache, and is done in a few milliseconds, so progress and cancelling stay fine-grained. */
 const BAND_PIXELS = 262_144;
@@ -10,7 +10,7 @@ const MAX_HALO_SHARE = 0.25;
 const MIN_BANDS = 8;
 
 /** Rows of one band; `haloRows` are the source rows that a band needs besides its own. */
-export function bandRows({ width, height }: { readonly width: number; readonly height: number }, haloRows: number): number {
+export function bandRows({ width, height }: Size, haloRows: number): number {
   const small = Math.ceil(BAND_PIXELS / Math.max(1, width));
   const thrifty = Math.min(Math.ceil(haloRows / MAX_HALO_SHARE), Math.ceil(height / MIN_BANDS));
   return Math.max(1, small, thrifty);
@@ -21,7 +21,7 @@ export function bandCount(heightPx: number, rowsPerBand: number): number {
 }
 
 /** The n-th band: whole rows, the last one may be lower. */
-export function bandRect(index: number, rowsPerBand: number, { width, height }: { readonly width: number; readonly height: number }): Rect {
+export function bandRect(index: number, rowsPerBand: number, { width, height }: Size): Rect {
   const y = index * rowsPerBand;
   return { x: 0, y, width, height: Math.min(rowsPerBand, height - y) };
 }

@@ -1,9 +1,9 @@
-import type { Frame, PixelImage, PixelWindow, Rect } from '@underbase/engine';
+import { clipRect, type Frame, type PixelImage, type PixelWindow, type Rect } from '@underbase/engine';
 import type { OptionValues, RegionRun, RunContext, Tally } from '@underbase/tools';
 import { bandCount, bandRect, bandRows } from './bands.ts';
 import type { Control } from './control.ts';
 import { addTallies } from './tally.ts';
-import { clipRect, cutWindow } from './windows.ts';
+import { cutWindow } from './windows.ts';
 
 /** One picture with the options that it is run with. */
 export interface RegionJob {

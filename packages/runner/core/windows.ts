@@ -1,15 +1,6 @@
-import type { Frame, PixelImage, PixelWindow, Rect } from '@underbase/engine';
+import type { Frame, PixelImage, PixelWindow, Rect, Size } from '@underbase/engine';
 
 const CHANNELS = 4;
-
-/** The part of a rectangle that lies on a picture; width or height 0 where none does. */
-export function clipRect(rect: Rect, bounds: { readonly width: number; readonly height: number }): Rect {
-  const left = Math.min(Math.max(rect.x, 0), bounds.width);
-  const top = Math.min(Math.max(rect.y, 0), bounds.height);
-  const right = Math.min(Math.max(rect.x + rect.width, left), bounds.width);
-  const bottom = Math.min(Math.max(rect.y + rect.height, top), bounds.height);
-  return { x: left, y: top, width: right - left, height: bottom - top };
-}
 
 /** A window on a picture. Whole rows are a view of the picture's own memory; a narrower cut is a copy. */
 export function cutWindow(pixels: Uint8Array, widthPx: number, rect: Rect): PixelWindow {
@@ -26,11 +17,11 @@ export function cutWindow(pixels: Uint8Array, widthPx: number, rect: Rect): Pixe
   return { rect, pixels: cut };
 }
 
-export function bytesOf({ width, height }: { readonly width: number; readonly height: number }): number {
+export function bytesOf({ width, height }: Size): number {
   return width * height * CHANNELS;
 }
 
-export function wholeRect({ width, height }: { readonly width: number; readonly height: number }): Rect {
+export function wholeRect({ width, height }: Size): Rect {
   return { x: 0, y: 0, width, height };
 }
 

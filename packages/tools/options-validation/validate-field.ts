@@ -1,5 +1,5 @@
 import { AppError } from '@underbase/contract';
-import { lengthInches, parseLength } from '../length.ts';
+import { formatHex, formatLength, lengthInches, parseHex, parseLength } from '@underbase/engine';
 import type {
   ChoiceOption,
   ColorItem,
@@ -13,7 +13,6 @@ import type {
   Stroke,
   StrokesOption,
 } from '../options.ts';
-import { parseColor } from './color.ts';
 
 /** What a single value is judged by, besides its field. */
 export interface Judging {
@@ -60,7 +59,7 @@ function validateLength(field: LengthOption, raw: unknown, { name, dpi }: Judgin
   const text = typeof raw === 'number' ? `${raw}px` : raw;
   const length = typeof text === 'string' ? parseLength(text) : null;
   if (!length) throw new AppError('option.bad-length', { option: name, value: String(raw) });
-  const canonical = `${length.value}${length.unit}`;
+  const canonical = formatLength(length);
   const isBelow = (compareLengths(canonical, field.min, dpi) ?? 0) < 0;
   const isAbove = (compareLengths(canonical, field.max, dpi) ?? 0) > 0;
   if (isBelow || isAbove) throw new AppError('option.out-of-range', { option: name, value: String(raw), min: field.min, max: field.max });
@@ -81,9 +80,9 @@ function validateSwitch(raw: unknown, { name }: Judging): boolean {
 
 function validateColor(field: ColorOption | ColorListOption, raw: unknown, { name }: Judging): string {
   if (raw === 'auto' && field.auto) return raw;
-  const color = typeof raw === 'string' ? parseColor(raw) : null;
+  const color = typeof raw === 'string' ? parseHex(raw.trim()) : null;
   if (!color) throw new AppError('option.bad-color', { option: name, value: String(raw) });
-  return color;
+  return formatHex(color);
 }
 
 function validateColorItem(field: ColorListOption, raw: unknown, judging: Judging): ColorItem {

@@ -1,7 +1,6 @@
 import { AppError } from '@underbase/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lengthPx, parseLength } from '../length.ts';
 import { choice, defaultOptions, type OptionFields } from '../options.ts';
 import { resolveColorItems } from '../resolve-color-items.ts';
 import { validateOptions } from './validate.ts';
@@ -120,18 +119,5 @@ describe('resolveColorItems', () => {
       { color: '#000000', amount: 30 },
       { color: '#ffffff', amount: 5 },
     ]);
-  });
-});
-
-describe('lengths', () => {
-  it.each([
-    ['25.4mm', 100],
-    ['1in', 100],
-    ['72pt', 100],
-    ['12px', 6],
-    ['.5in', 50],
-  ])('%s on a half-size copy of a 200 DPI picture is %d px', (text, px) => {
-    const length = parseLength(text);
-    expect(length && lengthPx(length, { dpi: 100, scale: 0.5 })).toBeCloseTo(px, 10);
   });
 });
