@@ -11,6 +11,10 @@ export {
   rgbFromOklab,
 } from './color/oklab.ts';
 export { byteFromLinear, codedFromLinear, LINEAR_OF_BYTE, linearFromCoded } from './color/srgb.ts';
+export { floodWithHysteresis, type HysteresisOptions, type Point } from './components/hysteresis.ts';
+export { type Components, type Connectivity, connectRuns, labelComponents } from './components/label-components.ts';
+export { paintLabels, paintParts } from './components/paint-components.ts';
+export { RunList } from './components/run-list.ts';
 export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';
 export type { Kernels } from './kernels/kernels.ts';

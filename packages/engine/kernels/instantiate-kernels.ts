@@ -3,6 +3,7 @@ import { nativeFlatten } from './native/flatten.ts';
 import { NativeModule } from './native/native-module.ts';
 import { nativeOklab } from './native/oklab.ts';
 import { nativePremultiply } from './native/premultiply.ts';
+import { nativeScanRuns } from './native/scan-runs.ts';
 import { nativeUnpremultiply } from './native/unpremultiply.ts';
 
 /**
@@ -17,5 +18,6 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     unpremultiply: nativeUnpremultiply(native),
     flatten: nativeFlatten(native),
     oklab: nativeOklab(native),
+    scanRuns: nativeScanRuns(native),
   };
 }

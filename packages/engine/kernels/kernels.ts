@@ -1,4 +1,5 @@
 import type { Rgb } from '../color/hex.ts';
+import type { RunList } from '../components/run-list.ts';
 
 /**
  * The hot loops. Every member exists twice, in AssemblyScript with SIMD and in plain TypeScript; tests hold both together.
@@ -28,4 +29,9 @@ export interface Kernels {
    * Within 1e-6 of `oklabFromRgb`.
    */
   oklab(pixels: Uint8Array, out: Float32Array): void;
+
+  /**
+   * Adds to an empty list the runs of values that reach `threshold` (1 or more). `field` is runs.width x runs.height values, rows from the top.
+   */
+  scanRuns(field: Uint8Array | Uint16Array, threshold: number, runs: RunList): void;
 }

@@ -2,6 +2,7 @@ import type { Kernels } from './kernels.ts';
 import { flatten } from './plain/flatten.ts';
 import { oklab } from './plain/oklab.ts';
 import { premultiply } from './plain/premultiply.ts';
+import { scanRuns } from './plain/scan-runs.ts';
 import { unpremultiply } from './plain/unpremultiply.ts';
 
 /** The plain twins: the reference in tests, and the way to run where WebAssembly or its SIMD is missing. */
@@ -12,5 +13,6 @@ export function plainKernels(): Kernels {
     unpremultiply,
     flatten,
     oklab,
+    scanRuns,
   };
 }

@@ -59,8 +59,9 @@ export class NativeModule {
     bytes.set(this.#bytes.subarray(address, address + bytes.length));
   }
 
-  fill(address: number, value: number, bytes: number): void {
-    this.#bytes.fill(value, address, address + bytes);
+  /** A view of u32 words in the module's memory, good until the next call of `areas`. */
+  wordsAt(address: number, count: number): Uint32Array {
+    return new Uint32Array(this.#bytes.buffer, address, count);
   }
 
   /**

@@ -1,0 +1,44 @@
+/**
+ * The runs of a picture's foreground: for each row from the top, where foreground begins and where it ends (first x behind it), from the left.
+ * Far smaller than the mask for artwork, and all that components, flooding and outlines need.
+ */
+export class RunList {
+  readonly width: number;
+  readonly height: number;
+  /** Index of the first run of each row; one entry more than rows, the last is the number of runs. */
+  readonly rowStarts: Uint32Array;
+  #edges = new Uint32Array(1024);
+  #rows = 0;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.rowStarts = new Uint32Array(height + 1);
+  }
+
+  /** First x and end x of every run, one pair a run. Good until the next row is added. */
+  get edges(): Uint32Array {
+    return this.#edges;
+  }
+
+  get count(): number {
+    return this.rowStarts[this.#rows];
+  }
+
+  /** Adds `counts.length` rows: `edges` holds their pairs one after the other, `counts` the number of runs in each. */
+  addRows(edges: Uint32Array, counts: Uint32Array): void {
+    this.#makeRoom((this.count + edges.length / 2) * 2);
+    this.#edges.set(edges, this.count * 2);
+    for (const runs of counts) {
+      this.rowStarts[this.#rows + 1] = this.rowStarts[this.#rows] + runs;
+      this.#rows++;
+    }
+  }
+
+  #makeRoom(edges: number): void {
+    if (edges <= this.#edges.length) return;
+    const grown = new Uint32Array(Math.max(edges, this.#edges.length * 2));
+    grown.set(this.#edges);
+    this.#edges = grown;
+  }
+}
