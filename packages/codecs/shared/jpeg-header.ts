@@ -61,7 +61,10 @@ export function readJpegHeader(bytes: Uint8Array): Header {
       continue;
     }
     const length = reader.u16(at + 2);
-    if (length < 2) throw corrupt();
+    if (length < 2) {
+      at += 2;
+      continue;
+    }
     const data = at + 4;
     reader.need(data, length - 2);
     if (marker === 0xda) break;

@@ -1,0 +1,1 @@
+export { browserCodecs } from './browser-codecs.ts';

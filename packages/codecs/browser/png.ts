@@ -1,0 +1,28 @@
+import { AppError } from '@underbase/contract';
+import type { RgbaPixels } from '../shared/orient.ts';
+import { wasmModule } from './wasm-source.ts';
+
+async function load() {
+  const [codec, { default: url }] = await Promise.all([
+    import('@jsquash/png/codec/pkg/squoosh_png.js'),
+    import('@jsquash/png/codec/pkg/squoosh_png_bg.wasm?url'),
+  ]);
+  await codec.default(wasmModule(url));
+  return codec;
+}
+
+/** PNG of every color type and depth to RGBA8, bit for bit; 16-bit samples keep their high byte. Errors: file.corrupt. */
+export async function decodePng(bytes: Uint8Array): Promise<RgbaPixels> {
+  const codec = await load();
+  try {
+    const { width, height, data } = codec.decode(bytes);
+    return { width, height, pixels: new Uint8Array(data.buffer, data.byteOffset, data.length) };
+  } catch (error) {
+    throw new AppError('file.corrupt', {}, error);
+  }
+}
+
+/** RGBA8 to PNG, bit for bit, colors under alpha 0 too. Keeps its input. */
+export async function encodePng({ width, height, pixels }: RgbaPixels): Promise<Uint8Array> {
+  return (await load()).encode(pixels, width, height, 8);
+}
