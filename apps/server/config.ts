@@ -21,7 +21,6 @@ const environmentSchema = z.object({
   PUBLIC_URL: httpUrl.optional(),
   TRUST_PROXY: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  STATE_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   REDIRECT_ORIGINS: origins.default([]),
   FRAME_ORIGINS: origins.default([]),
@@ -63,7 +62,6 @@ export interface ServerConfig {
   /** Whose X-Forwarded-For is believed: no one's, everyone's, or these addresses and networks. */
   readonly trustProxy: boolean | string[];
   readonly logLevel: string;
-  readonly stateDir: string | null;
   readonly databaseUrl: string | null;
   /** Origins that sign-in may come back to, the own one first. */
   readonly redirectOrigins: readonly string[];
@@ -142,7 +140,6 @@ function toConfig(env: Environment): ServerConfig {
     publicUrl,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    stateDir: env.STATE_DIR ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     redirectOrigins: [...new Set([publicUrl.origin, ...(production ? [] : loopbackAliases(publicUrl)), ...env.REDIRECT_ORIGINS])],
     frameOrigins: env.FRAME_ORIGINS,

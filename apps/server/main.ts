@@ -1,13 +1,12 @@
-import { join } from 'node:path';
-import { readConfig } from './config.ts';
-import { createServer } from './server.ts';
+import { oneLine, toErrorData } from '@underbase/contract';
+import { start } from './start.ts';
 
 const SHUTDOWN_MS = 10_000;
 
-const config = readConfig(process.env);
-const app = await createServer(config, { webRoot: join(import.meta.dirname, '..', 'web', 'dist') });
-await app.listen({ host: config.host, port: config.port });
-process.stdout.write(`Underbase is ready at ${config.publicUrl.origin}\n`);
+const app = await start(process.env).catch((error) => {
+  const data = toErrorData(error);
+  throw data.code === 'internal' ? error : new Error(oneLine(data), { cause: error });
+});
 
 let isStopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type AuthService, createAuthService, type Database } from '@underbase/platform';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
+import { addAccount } from './http/account.ts';
+import { addAuth } from './http/auth.ts';
+import { addCors } from './http/cors.ts';
 import { addErrorHandler } from './http/errors.ts';
 import { addHealth } from './http/health.ts';
 import { loggerOptions } from './http/logging.ts';
@@ -8,14 +13,23 @@ import { addNotFound } from './http/not-found.ts';
 import { addPublicConfig } from './http/public-config.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addWebApp } from './http/web-app.ts';
+import { addMailboxPage } from './mail/mailbox-page.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { composeSignInMail } from './mail/sign-in-mail.ts';
 
 export interface ServerParts {
   /** Folder of the built web app; null serves the endpoints alone. */
   readonly webRoot: string | null;
+  /** Open and migrated; the caller closes it after the server. */
+  readonly database: Database;
+  /** Where mails go that no mail server takes. */
+  readonly stateFolder: string;
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
+const SWEEP_MS = 600_000;
 
 /** Puts the server together, ready to listen; `close()` lets running requests end. */
 export async function createServer(config: ServerConfig, parts: ServerParts): Promise<FastifyInstance> {
@@ -28,10 +42,37 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     genReqId: () => randomUUID(),
   });
   addSecurityHeaders(app, config);
+  addCors(app, config);
   addErrorHandler(app);
-  addHealth(app, {});
+  addHealth(app, { database: async () => void (await parts.database.pool.query('select 1')) });
   addPublicConfig(app, config);
+  // With a Supabase project the browser talks to that for accounts and data.
+  if (!config.supabase) addPlatform(app, config, parts);
   if (parts.webRoot) await addWebApp(app, config, parts.webRoot);
   addNotFound(app);
   return app;
+}
+
+function addPlatform(app: FastifyInstance, config: ServerConfig, { database, stateFolder }: ServerParts): void {
+  const outbox = config.isProduction ? null : createOutbox(join(stateFolder, 'outbox'));
+  const mailer = createMailer(config, outbox);
+  app.addHook('onClose', async () => mailer.close());
+  const auth = createAuthService(database.pool, {
+    ...config,
+    limits: { mailsPerAddress: config.mailsPerAddress, mailsPerIp: config.mailsPerIp },
+    sendSignInMail: (mail) => mailer.send(composeSignInMail(mail)),
+    reportFault: (error) => app.log.error({ err: error }, 'auth request failed'),
+  });
+  addAuth(app, auth);
+  addAccount(app, auth, config);
+  if (outbox && !config.smtpUrl) addMailboxPage(app, outbox);
+  sweepRegularly(app, auth);
+}
+
+function sweepRegularly(app: FastifyInstance, auth: AuthService): void {
+  const timer = setInterval(() => {
+    auth.sweep().catch((error) => app.log.warn({ err: error }, 'sweeping expired sign-ins failed'));
+  }, SWEEP_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }

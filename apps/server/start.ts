@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { openDatabase, stateFolder } from '@underbase/platform';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from './config.ts';
+import { createServer } from './server.ts';
+
+const CHECKOUT = join(import.meta.dirname, '..', '..');
+
+/** Opens the database, brings the server up and tells the address. @throws ConfigError, AppError with a `database.…` code */
+export async function start(environment: Readonly<Record<string, string | undefined>>): Promise<FastifyInstance> {
+  const config = readConfig(environment);
+  const state = stateFolder({ checkout: CHECKOUT, env: environment });
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl ?? undefined,
+    stateFolder: state,
+    migrationFolders: ['core', config.supabase ? 'supabase' : 'auth'].map((name) => join(CHECKOUT, 'database', name)),
+  });
+  try {
+    const app = await createServer(config, { webRoot: join(CHECKOUT, 'apps', 'web', 'dist'), database, stateFolder: state });
+    app.addHook('onClose', () => database.close());
+    await app.listen({ host: config.host, port: config.port });
+    process.stdout.write(`Underbase is ready at ${config.publicUrl.origin}\n`);
+    return app;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { bearerToken } from './caller.ts';
+import type { AuthContext, AuthLimits, SignInMail } from './context.ts';
+import type { AuthDatabase } from './database-port.ts';
+import { deleteAccount } from './delete-account.ts';
+import { mintHandoffToken, redeemHandoffToken } from './designer-handoff.ts';
+import { createProviderClient } from './google.ts';
+import { createSigningKeys } from './keys/signing-keys.ts';
+import { handleAuthRequest, toErrorResponse } from './router.ts';
+import { createTokenVerifier, type VerifyAccessToken } from './tokens/access-token.ts';
+import type { AuthRequest, AuthResponse } from './wire.ts';
+
+export interface AuthSettings {
+  readonly publicUrl: URL;
+  /** Origins that sign-in may come back to. */
+  readonly redirectOrigins: readonly string[];
+  readonly publishableKey: string;
+  readonly google: { readonly issuer: URL; readonly clientId: string; readonly clientSecret: string } | null;
+  readonly limits: AuthLimits;
+  readonly sendSignInMail: (mail: SignInMail) => Promise<void>;
+  /** Hears of faults that a caller is only told of in general words. */
+  readonly reportFault: (error: unknown) => void;
+}
+
+type WithHeaders = Pick<AuthRequest, 'headers'>;
+
+/** Accounts and sessions of one installation; any number of servers may share its database. */
+export interface AuthService {
+  /** Answers a request below /auth/v1. */
+  handle(request: AuthRequest): Promise<AuthResponse>;
+  /** A failure outside `handle`, such as a body that is no JSON, as the wire has it. */
+  toErrorResponse(error: unknown): AuthResponse;
+  readonly verifyAccessToken: VerifyAccessToken;
+  /** The bearer token of a header; null without one and for the application's own key. */
+  bearerToken(authorization: string | undefined): string | null;
+  deleteAccount(request: WithHeaders): Promise<void>;
+  mintHandoffToken(request: WithHeaders): Promise<string>;
+  redeemHandoffToken(token: string): Promise<{ id: string; email: string }>;
+  /** Removes what has expired; harmless to call from several servers. */
+  sweep(): Promise<void>;
+}
+
+/** Needs the migrations of `database/auth` in place. */
+export function createAuthService(database: AuthDatabase, settings: AuthSettings): AuthService {
+  const issuer = new URL('/auth/v1', settings.publicUrl).href;
+  const keys = createSigningKeys(database);
+  const context: AuthContext = {
+    database,
+    keys,
+    verifyAccessToken: createTokenVerifier(keys, issuer),
+    issuer,
+    siteUrl: new URL('/', settings.publicUrl).href,
+    redirectOrigins: settings.redirectOrigins,
+    publishableKey: settings.publishableKey,
+    google: settings.google && createProviderClient({ ...settings.google, redirectUri: `${issuer}/callback` }),
+    sendSignInMail: settings.sendSignInMail,
+    limits: settings.limits,
+    reportFault: settings.reportFault,
+  };
+  return {
+    handle: (request) => handleAuthRequest(context, request),
+    toErrorResponse: (error) => toErrorResponse(context, error),
+    verifyAccessToken: context.verifyAccessToken,
+    bearerToken: (authorization) => bearerToken(authorization, settings.publishableKey),
+    deleteAccount: (request) => deleteAccount(context, request),
+    mintHandoffToken: (request) => mintHandoffToken(context, request),
+    redeemHandoffToken: (token) => redeemHandoffToken(context, token),
+    async sweep() {
+      await database.query('select auth.sweep()');
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { AuthDatabase } from './database-port.ts';
+import type { ProviderClient } from './google.ts';
+import type { SigningKeys } from './keys/signing-keys.ts';
+import type { VerifyAccessToken } from './tokens/access-token.ts';
+
+/** What a sign-in mail says; the server decides how it looks and travels. */
+export interface SignInMail {
+  readonly to: string;
+  readonly link: string;
+  /** Six digits, accepted where the mail was asked for. */
+  readonly code: string;
+  readonly validMinutes: number;
+}
+
+/** Sends within this many mails an hour; all nodes count together. */
+export interface AuthLimits {
+  readonly mailsPerAddress: number;
+  readonly mailsPerIp: number;
+}
+
+/** Everything that the handlers share. */
+export interface AuthContext {
+  readonly database: AuthDatabase;
+  readonly keys: SigningKeys;
+  readonly verifyAccessToken: VerifyAccessToken;
+  /** `<public address>/auth/v1`, in tokens and in links. */
+  readonly issuer: string;
+  /** Where a sign-in comes back to when the app names no address, or a forbidden one. */
+  readonly siteUrl: string;
+  readonly redirectOrigins: readonly string[];
+  readonly publishableKey: string;
+  /** Null while Google is not set up. */
+  readonly google: ProviderClient | null;
+  readonly sendSignInMail: (mail: SignInMail) => Promise<void>;
+  readonly limits: AuthLimits;
+  readonly reportFault: (error: unknown) => void;
+}
