@@ -1,0 +1,23 @@
+import { WORDING } from '@underbase/contract';
+import { Button } from '@underbase/ui';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { usePageTitle } from '../page-title.ts';
+import { MessagePage } from './message-page.tsx';
+import { NotFound } from './not-found.tsx';
+
+export function RouteError() {
+  const error = useRouteError();
+  usePageTitle('Error');
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <MessagePage title={WORDING.routeError.title} text={errorText(error)}>
+      <Button variant="primary" onClick={() => location.reload()}>
+        {WORDING.routeError.action}
+      </Button>
+    </MessagePage>
+  );
+}
+
+export function errorText(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : WORDING.routeError.fallback;
+}

@@ -1,0 +1,63 @@
+import { WORDING } from '@underbase/contract';
+import { Dialog, Icon, useTheme } from '@underbase/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { siteConfig } from '../../clients/site-config.ts';
+import { HEADER_TOOLS } from '../../features/navigation/pages.ts';
+import { openPalette } from '../../features/palette/palette-state.ts';
+
+/** Everything that the header holds, on one sheet, for narrow screens. */
+export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
+  const { toggle } = useTheme();
+  const entry = (to: string, icon: string, words: ReactNode): ReactNode => (
+    <Link to={to} onClick={onClose}>
+      <Icon name={icon} />
+      {words}
+    </Link>
+  );
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Menu" className="mobile-menu" atTop>
+      <nav className="menu" aria-label="Main">
+        <span className="title">{WORDING.header.flows}</span>
+        {entry('/', 'layers', 'Underbase')}
+        {siteConfig.designerUrl && (
+          <a href={siteConfig.designerUrl} rel="noreferrer">
+            <Icon name="palette" />
+            {WORDING.header.designer} <span className="badge end">{WORDING.header.new}</span>
+          </a>
+        )}
+        <hr />
+        <span className="title">Tools</span>
+        {entry('/tools', 'panels-top-left', WORDING.header.allTools)}
+        {HEADER_TOOLS.map((tool) => (
+          <Link key={tool.path} to={tool.path} onClick={onClose}>
+            <Icon name={tool.icon} />
+            {tool.title}
+          </Link>
+        ))}
+        <button type="button" aria-disabled="true">
+          <Icon name="workflow" />
+          {WORDING.header.bulkWorkflow}
+        </button>
+        <hr />
+        {entry('/docs', 'book-open', WORDING.header.docs)}
+        {entry('/pricing', 'credit-card', WORDING.header.pricing)}
+        <hr />
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            openPalette();
+          }}
+        >
+          <Icon name="search" />
+          Jump to a tool
+        </button>
+        <button type="button" onClick={toggle}>
+          <Icon name="contrast" />
+          Switch theme
+        </button>
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { TOOLS, type ToolDeclaration } from '@underbase/tools';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { AccessGuard } from '../features/access/access-guard.tsx';
+import { RouteError } from './errors/route-error.tsx';
+import { ToolErrorBoundary } from './errors/tool-error-boundary.tsx';
+import { Shell } from './layout/shell.tsx';
+import { StartView } from './start/start-view.tsx';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** The workbench of one tool. Keyed, so that going from one tool to the next starts afresh. */
+function toolRoute(tool: ToolDeclaration): RouteObject {
+  return {
+    path: tool.id,
+    lazy: async () => {
+      const { WorkbenchPage } = await import('../features/workbench/workbench-page.tsx');
+      return {
+        element: (
+          <ToolErrorBoundary key={tool.id} tool={tool.title}>
+            <AccessGuard access={tool.access}>
+              <WorkbenchPage tool={tool} />
+            </AccessGuard>
+          </ToolErrorBoundary>
+        ),
+      };
+    },
+  };
+}
+
+function preparationRoute(path: string, title: string, words: string): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const { PreparationPage } = await import('../features/preparation/preparation-page.tsx');
+      return { element: <PreparationPage title={title} words={words} /> };
+    },
+  };
+}
+
+const pages: readonly RouteObject[] = [
+  {
+    index: true,
+    lazy: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }),
+  },
+  { path: 'tools', lazy: async () => ({ Component: (await import('../features/all-tools/all-tools-page.tsx')).AllToolsPage }) },
+  { path: 'docs/*', lazy: async () => ({ Component: (await import('../features/docs/docs-page.tsx')).DocsPage }) },
+  { path: 'pricing', lazy: async () => ({ Component: (await import('../features/pricing/pricing-page.tsx')).PricingPage }) },
+  ...TOOLS.map(toolRoute),
+  { path: 'account', element: <Navigate to="/profile" replace /> },
+  preparationRoute('batch-validator', 'Batch Validator', 'Checks hundreds of files in one table, with CSV and PDF reports.'),
+  preparationRoute('transparency-guide', 'Transparency Guide', 'Lights up the see-through pixels in your own file and shows each fix.'),
+  preparationRoute('bulk-workflow', 'Bulk Workflow', 'Runs a saved chain of tools on many files. Coming soon.'),
+  preparationRoute('validate/:id', 'Validation report', 'Shows the findings of one checked file.'),
+  preparationRoute('standalone/file-validator', 'File Validator', 'Checks a file without an account.'),
+  { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
+  preparationRoute('profile', 'Account', 'Shows your profile, your tokens and your plan.'),
+  preparationRoute('settings', 'Account', 'Shows your profile, your tokens and your plan.'),
+  preparationRoute('checkout', 'Checkout', 'Takes you to payment for a plan.'),
+  preparationRoute('token-test', 'Token test', 'Tries the token balance and its errors.'),
+  preparationRoute('chat-demo', 'Chat', 'Answers print-preparation questions.'),
+  preparationRoute('chat-debug', 'Chat events', 'Shows your own chat events.'),
+  preparationRoute('auth/signin', 'Sign in', 'Sends you a sign-in link by e-mail.'),
+  preparationRoute('auth/signup', 'Sign up', 'Sends you a sign-in link by e-mail.'),
+  preparationRoute('auth/check-email', 'Check your e-mail', 'Shown after a sign-in link was requested.'),
+  preparationRoute('auth/callback', 'Signing in', 'The return point of a sign-in link.'),
+  { path: '*', lazy: async () => ({ Component: (await import('./errors/not-found.tsx')).NotFound }) },
+];
+
+/** Every route of the product. A page that fails keeps the frame around it. */
+export function createAppRouter(): Router {
+  return createBrowserRouter([
+    {
+      element: <Shell />,
+      errorElement: <RouteError />,
+      HydrateFallback: StartView,
+      children: [{ errorElement: <RouteError />, children: [...pages] }],
+    },
+  ]);
+}

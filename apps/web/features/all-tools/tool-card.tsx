@@ -1,0 +1,33 @@
+import { Icon } from '@underbase/ui';
+import { Link } from 'react-router';
+import type { Destination } from '../navigation/pages.ts';
+import { toolPicture } from './tool-picture.ts';
+
+export function ToolCard({ page }: { readonly page: Destination }) {
+  const picture = toolPicture(page.path);
+  return (
+    <Link className="tool-cell" to={page.path}>
+      <h2>
+        <Icon name={page.icon} />
+        {page.title}
+      </h2>
+      <div className="pic">{picture ? <img src={picture} alt="" width={104} height={108} /> : <PictureStandIn page={page} />}</div>
+      <p>{page.summary}</p>
+      <span className="cost">
+        {page.price}
+        {page.isInPreparation && <span className="badge plain">In preparation</span>}
+      </span>
+    </Link>
+  );
+}
+
+function PictureStandIn({ page }: { readonly page: Destination }) {
+  if (page.path !== '/image-converter') return <Icon name={page.icon} />;
+  return (
+    <span className="types" aria-hidden="true">
+      {['PNG', 'TIFF', 'PDF', 'PSD', 'SVG'].map((format) => (
+        <span key={format}>{format}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import { FORMAT_FACTS, type FormatId } from '@underbase/contract';
+
+/** PNG, JPEG, WebP: formats in words, in the order given. */
+export function formatWords(formats: readonly FormatId[]): string {
+  return formats.map((format) => FORMAT_FACTS[format].name).join(', ');
+}
+
+/** Types and extensions for a file dialog. */
+export function acceptList(formats: readonly FormatId[]): string {
+  return formats
+    .flatMap((format) => [FORMAT_FACTS[format].mime, ...FORMAT_FACTS[format].extensions.map((extension) => `.${extension}`)])
+    .join(',');
+}

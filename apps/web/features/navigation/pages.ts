@@ -1,0 +1,60 @@
+import { type Task, TOOLS } from '@underbase/tools';
+import { priceWords } from './price-words.ts';
+
+/** Anything one can jump to: a tool of the registry, or a page that stands beside them. */
+export interface Destination {
+  readonly path: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly icon: string;
+  readonly task: Task | null;
+  /** Free, 1 token, 2–3 tokens; null for pages that are no tool. */
+  readonly price: string | null;
+  readonly isInPreparation: boolean;
+}
+
+const TOOL_PAGES: readonly Destination[] = TOOLS.map((tool) => ({
+  path: `/${tool.id}`,
+  title: tool.title,
+  summary: tool.summary,
+  icon: tool.icon,
+  task: tool.task,
+  price: priceWords(tool.id),
+  isInPreparation: tool.load === undefined,
+}));
+
+/** Pages of the suite that are not tools of the registry (settled.md 27). */
+export const BATCH_VALIDATOR: Destination = {
+  path: '/batch-validator',
+  title: 'Batch Validator',
+  summary: 'Hundreds of files in one table, with CSV and PDF reports.',
+  icon: 'files',
+  task: 'check',
+  price: 'Free',
+  isInPreparation: true,
+};
+
+export const TRANSPARENCY_GUIDE: Destination = {
+  path: '/transparency-guide',
+  title: 'Transparency Guide',
+  summary: 'Shows the see-through pixels in your own file.',
+  icon: 'blend',
+  task: 'check',
+  price: 'Free',
+  isInPreparation: true,
+};
+
+/** Every tool page, the registry's order first. */
+export const TOOL_DESTINATIONS: readonly Destination[] = [...TOOL_PAGES, BATCH_VALIDATOR, TRANSPARENCY_GUIDE];
+
+/** The header's Tools dropdown: exactly the list of the specification. */
+export const HEADER_TOOLS: readonly Destination[] = TOOL_PAGES.filter((page) =>
+  TOOLS.some((tool) => tool.inHeaderMenu && `/${tool.id}` === page.path),
+);
+
+export const TASK_HEADINGS: readonly { readonly task: Task; readonly heading: string }[] = [
+  { task: 'check', heading: 'Will it print?' },
+  { task: 'clean', heading: 'Clean it' },
+  { task: 'size', heading: 'Size it' },
+  { task: 'separate', heading: 'Separate it' },
+];

@@ -1,0 +1,52 @@
+import { defaultOptions, type OptionFields, type OptionValues } from '@underbase/tools';
+import { expect, test } from 'vitest';
+import { applyPreset, isShown, optionGroups, presetValues, resetOptions } from './option-groups.ts';
+
+const fields = {
+  amount: { kind: 'number', label: 'Amount', group: 'Tone', default: 10, min: 0, max: 100, step: 1, control: 'slider' },
+  edge: { kind: 'choice', label: 'Edge', group: 'Edge', default: 'soft', choices: [{ value: 'soft', label: 'Soft' }] },
+  invert: { kind: 'switch', label: 'Invert', group: 'Tone', default: false },
+  lpi: {
+    kind: 'number',
+    label: 'Lines',
+    group: 'Edge',
+    default: 45,
+    min: 10,
+    max: 150,
+    step: 1,
+    control: 'field',
+    onlyWhen: { option: 'edge', is: ['halftone'] },
+  },
+  colors: { kind: 'colors', label: 'Colors', group: 'Tone', default: [{ color: 'auto' }], auto: true, max: 4, overrides: [] },
+  strokes: { kind: 'strokes', label: 'Brush', group: 'Brush', default: [], modes: [] },
+} as const satisfies OptionFields;
+const defaults: OptionValues = defaultOptions(fields);
+const stroke = [{ mode: 'erase', radiusPx: 4, points: [0, 0] }];
+
+test('groups stand in the order of first mention', () => {
+  expect(optionGroups(fields)).toEqual([
+    { title: 'Tone', keys: ['amount', 'invert', 'colors'] },
+    { title: 'Edge', keys: ['edge', 'lpi'] },
+    { title: 'Brush', keys: ['strokes'] },
+  ]);
+});
+
+test('an option shows only while the other one has its value', () => {
+  expect(isShown(fields.lpi, defaults)).toBe(false);
+  expect(isShown(fields.lpi, { ...defaults, edge: 'halftone' })).toBe(true);
+  expect(isShown(fields.amount, defaults)).toBe(true);
+});
+
+test('reset touches the named options only, and nothing where nothing differs', () => {
+  const options = { ...defaults, amount: 50, edge: 'hard' };
+  expect(resetOptions(fields, options, ['amount', 'invert'])).toEqual({ ...defaults, edge: 'hard' });
+  expect(resetOptions(fields, options, ['invert'])).toBe(options);
+});
+
+test('a preset holds what differs, without strokes, and puts the rest back', () => {
+  const options = { ...defaults, amount: 50, colors: [{ color: '#ffffff' }], strokes: stroke };
+  const preset = presetValues(fields, options);
+  expect(preset).toEqual({ amount: 50, colors: [{ color: '#ffffff' }] });
+  const other = { ...defaults, invert: true, strokes: stroke };
+  expect(applyPreset(fields, other, preset)).toEqual({ ...options, strokes: stroke });
+});

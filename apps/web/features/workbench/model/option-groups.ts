@@ -1,0 +1,47 @@
+import type { OptionField, OptionFields, OptionValues } from '@underbase/tools';
+
+export interface OptionGroup {
+  readonly title: string;
+  readonly keys: readonly string[];
+}
+
+/** The declaration's groups, in the order in which they are first mentioned. */
+export function optionGroups(fields: OptionFields): readonly OptionGroup[] {
+  const groups = new Map<string, string[]>();
+  for (const [key, field] of Object.entries(fields)) {
+    groups.set(field.group, [...(groups.get(field.group) ?? []), key]);
+  }
+  return [...groups].map(([title, keys]) => ({ title, keys }));
+}
+
+/** False while the option that this one depends on has another value. */
+export function isShown(field: OptionField, options: OptionValues): boolean {
+  if (!field.onlyWhen) return true;
+  return field.onlyWhen.is.includes(options[field.onlyWhen.option] as string | boolean);
+}
+
+export function isDefault(field: OptionField, value: unknown): boolean {
+  return value === field.default || JSON.stringify(value) === JSON.stringify(field.default);
+}
+
+/** Options with the named ones back at their defaults; the same object where they are there already. */
+export function resetOptions(fields: OptionFields, options: OptionValues, keys: readonly string[]): OptionValues {
+  const changed = keys.filter((key) => !isDefault(fields[key], options[key]));
+  if (changed.length === 0) return options;
+  return { ...options, ...Object.fromEntries(changed.map((key) => [key, fields[key].default])) };
+}
+
+/** Values that differ from the defaults, without brush strokes: what a preset or a shared link carries. */
+export function presetValues(fields: OptionFields, options: OptionValues): Partial<OptionValues> {
+  const kept = Object.entries(fields).filter(([key, field]) => field.kind !== 'strokes' && !isDefault(field, options[key]));
+  return Object.fromEntries(kept.map(([key]) => [key, options[key]]));
+}
+
+/** A preset laid over the options in force: everything it doesn't name goes back to default, strokes stay. */
+export function applyPreset(fields: OptionFields, options: OptionValues, preset: Partial<OptionValues>): OptionValues {
+  const entries = Object.entries(fields).map(([key, field]) => {
+    if (field.kind === 'strokes') return [key, options[key]];
+    return [key, preset[key] ?? field.default];
+  });
+  return Object.fromEntries(entries);
+}
