@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type AuthService, createAuthService, type Database } from '@underbase/platform';
+import { type AuthService, authPlugin, createAuthService, type Database } from '@underbase/platform';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import { addAccount } from './http/account.ts';
-import { addAuth } from './http/auth.ts';
 import { addCors } from './http/cors.ts';
 import { addErrorHandler } from './http/errors.ts';
 import { addHealth } from './http/health.ts';
@@ -63,7 +62,7 @@ function addPlatform(app: FastifyInstance, config: ServerConfig, { database, sta
     sendSignInMail: (mail) => mailer.send(composeSignInMail(mail)),
     reportFault: (error) => app.log.error({ err: error }, 'auth request failed'),
   });
-  addAuth(app, auth);
+  app.register(authPlugin(auth), { prefix: '/auth/v1' });
   addAccount(app, auth, config);
   if (outbox && !config.smtpUrl) addMailboxPage(app, outbox);
   sweepRegularly(app, auth);
