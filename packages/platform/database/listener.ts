@@ -10,25 +10,28 @@ export interface Listener {
    * @returns a function that ends the subscription.
    */
   listen(channel: string, handler: NotificationHandler): Promise<() => void>;
+  /** Resolves while the connection stands; after a loss, once it is back. */
+  ready(): Promise<void>;
   /** Calls `handler` whenever the connection was lost and is back: what was sent in between is gone. */
   onGap(handler: () => void): () => void;
   close(): Promise<void>;
 }
 
-const RETRY_MS = [50, 100, 250, 500, 1000] as const;
+const RETRY_MS = [0, 50, 100, 250, 500, 1000] as const;
 
 /** A connection that dies without a word (a cable, a firewall) is noticed by asking it now and then. */
 const PROBE_MS = 30_000;
+const PROBE_LIMIT_MS = 10_000;
 
 /** One connection for all LISTENs of this process; it reconnects by itself and listens again. */
 export function openListener(config: ClientConfig): Listener {
   const channels = new Map<string, Set<NotificationHandler>>();
   const gapHandlers = new Set<() => void>();
   const closing = new AbortController();
-  let current: Promise<Client> | null = null;
+  let connection: Promise<Client> | null = null;
 
   async function dial(): Promise<Client> {
-    const client = new Client({ ...config, application_name: 'underbase listener', keepAlive: true });
+    const client = new Client({ ...config, application_name: 'underbase listener', keepAlive: true, query_timeout: PROBE_LIMIT_MS });
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload }) => {
       for (const handler of channels.get(channel) ?? []) handler(payload ?? '');
@@ -39,37 +42,43 @@ export function openListener(config: ClientConfig): Listener {
     probe.unref();
     client.once('end', () => {
       clearInterval(probe);
-      if (!closing.signal.aborted) current = redial();
+      if (closing.signal.aborted) return;
+      connection = redial();
+      connection.then(tellGap, () => undefined);
     });
     return client;
+  }
+
+  function tellGap(): void {
+    for (const handler of gapHandlers) handler();
   }
 
   async function redial(): Promise<Client> {
     for (let attempt = 0; ; attempt++) {
       await delay(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)], undefined, { signal: closing.signal });
       try {
-        const client = await dial();
-        for (const handler of gapHandlers) handler();
-        return client;
+        return await dial();
       } catch {
         closing.signal.throwIfAborted();
       }
     }
   }
 
-  const connection = (): Promise<Client> => {
-    current ??= dial();
-    return current;
+  const connected = (): Promise<Client> => {
+    connection ??= redial();
+    return connection;
   };
 
   return {
     async listen(channel, handler) {
-      const handlers = channels.get(channel);
-      if (handlers) handlers.add(handler);
-      else channels.set(channel, new Set([handler]));
-      const client = await connection();
-      if (!handlers) await client.query(`listen ${escapeIdentifier(channel)}`);
-      return () => void channels.get(channel)?.delete(handler);
+      const handlers = channels.get(channel) ?? new Set();
+      channels.set(channel, handlers.add(handler));
+      // Where the connection breaks just now, the next one listens to every channel that is noted.
+      await connected().then((client) => client.query(`listen ${escapeIdentifier(channel)}`).catch(connected));
+      return () => void handlers.delete(handler);
+    },
+    async ready() {
+      await connected();
     },
     onGap(handler) {
       gapHandlers.add(handler);
@@ -77,7 +86,7 @@ export function openListener(config: ClientConfig): Listener {
     },
     async close() {
       closing.abort();
-      await current?.then((client) => client.end()).catch(() => undefined);
+      await connection?.then((client) => client.end()).catch(() => undefined);
     },
   };
 }
