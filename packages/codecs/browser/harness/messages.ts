@@ -1,0 +1,19 @@
+import type { Decoded, DecodeOptions, EncodeOptions, SourceInfo } from '@underbase/codecs';
+import type { ErrorData, FormatId } from '@underbase/contract';
+import type { PixelImage } from '@underbase/engine';
+
+/** What the page asks of the worker, and what comes back: bytes travel as they are, errors as plain data. */
+export type Request =
+  | { readonly kind: 'inspect'; readonly bytes: Uint8Array; readonly options?: DecodeOptions }
+  | { readonly kind: 'decode'; readonly bytes: Uint8Array; readonly options?: DecodeOptions }
+  | { readonly kind: 'encode'; readonly image: PixelImage; readonly format: FormatId; readonly options?: EncodeOptions };
+
+export interface Answer {
+  readonly id: number;
+  readonly ms: number;
+  readonly error?: ErrorData;
+  readonly detail?: string;
+  readonly info?: SourceInfo;
+  readonly decoded?: Decoded;
+  readonly bytes?: Uint8Array;
+}
