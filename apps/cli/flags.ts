@@ -26,6 +26,6 @@ export function flagsOf(options: OptionFields): readonly Flag[] {
       key,
       field,
       takesValue: field.kind !== 'switch',
-      isRepeatable: field.kind === 'colors',
+      isRepeatable: field.kind === 'colors' || field.kind === 'texts',
     }));
 }

@@ -14,6 +14,9 @@ function valueForm(field: OptionField): string {
       return `<${field.min}..${field.max}>`;
     case 'length':
       return '<length>';
+    case 'text':
+    case 'texts':
+      return `<${field.example}>`;
     case 'choice':
       return `<${field.choices.map((choice) => choice.value).join('|')}>`;
     case 'color':
@@ -29,7 +32,11 @@ function defaultWords(field: OptionField): string {
     case 'number':
       return `default ${field.default}${field.unit ? ` ${field.unit}` : ''}`;
     case 'length':
-      return `${field.min} to ${field.max}, default ${field.default}`;
+      return `${field.min} to ${field.max}${field.default ? `, default ${field.default}` : ''}`;
+    case 'text':
+      return field.default ? `default ${field.default}` : '';
+    case 'texts':
+      return `repeatable, default ${field.default.join(' ') || 'none'}`;
     case 'switch':
       return field.default ? 'on by default' : 'off by default';
     case 'colors':
@@ -57,7 +64,7 @@ function flagForm({ name, field }: Flag): string {
 function flagWords({ field }: Flag, options: OptionFields): string {
   const label = field.kind === 'switch' && field.default ? `Turns off: ${field.label}` : field.label;
   const facts = [defaultWords(field), conditionWords(field, options)].filter(Boolean).join('; ');
-  return `${label}.${field.help ? ` ${field.help}` : ''} (${facts})`;
+  return `${label}.${field.help ? ` ${field.help}` : ''}${facts ? ` (${facts})` : ''}`;
 }
 
 /** Breaks words so that no line is longer than the screen; a single long word stays whole. */

@@ -31,6 +31,8 @@ export {
   type Stroke,
   type StrokesOption,
   type SwitchOption,
+  type TextListOption,
+  type TextOption,
 } from './options.ts';
 export { type ValidationContext, validateOptions } from './options-validation/validate.ts';
 export { type ResolvedItem, resolveColorItems } from './resolve-color-items.ts';

@@ -28,10 +28,31 @@ export interface NumberOption extends OptionBase {
 /** A length as text with its unit (px, mm, in, pt); resolved with the picture's print resolution when the tool runs. */
 export interface LengthOption extends OptionBase {
   readonly kind: 'length';
+  /** Empty where the tool does without: then '' is a value too, and means not given. */
   readonly default: string;
   /** Bounds, with units of their own. */
   readonly min: string;
   readonly max: string;
+}
+
+/** A short text of a fixed form, such as a ratio (4:5) or a rectangle (x,y,w,h). */
+export interface TextOption extends OptionBase {
+  readonly kind: 'text';
+  /** Empty where the tool does without: then '' is a value too, and means not given. */
+  readonly default: string;
+  /** Source of a regular expression that the whole text must match. */
+  readonly pattern: string;
+  /** Shown in the empty field and in --help. */
+  readonly example: string;
+}
+
+/** Several texts of one form; the flag may be repeated. */
+export interface TextListOption extends OptionBase {
+  readonly kind: 'texts';
+  readonly default: readonly string[];
+  readonly pattern: string;
+  readonly example: string;
+  readonly max: number;
 }
 
 export interface ChoiceOption<Value extends string = string> extends OptionBase {
@@ -84,7 +105,16 @@ export interface Stroke {
   readonly points: readonly number[];
 }
 
-export type OptionField = NumberOption | LengthOption | ChoiceOption | SwitchOption | ColorOption | ColorListOption | StrokesOption;
+export type OptionField =
+  | NumberOption
+  | LengthOption
+  | TextOption
+  | TextListOption
+  | ChoiceOption
+  | SwitchOption
+  | ColorOption
+  | ColorListOption
+  | StrokesOption;
 export type OptionFields = Readonly<Record<string, OptionField>>;
 
 type ValueOf<Field extends OptionField> = Field extends NumberOption
@@ -97,13 +127,17 @@ type ValueOf<Field extends OptionField> = Field extends NumberOption
         ? readonly ColorItem[]
         : Field extends StrokesOption
           ? readonly Stroke[]
-          : string;
+          : Field extends TextListOption
+            ? readonly string[]
+            : string;
 
 /** The values that a set of fields describes. */
 export type OptionsOf<Fields extends OptionFields> = { readonly [Key in keyof Fields]: ValueOf<Fields[Key]> };
 
 /** Values of any tool, where the tool is not known at compile time. */
-export type OptionValues = Readonly<Record<string, number | string | boolean | readonly ColorItem[] | readonly Stroke[]>>;
+export type OptionValues = Readonly<
+  Record<string, number | string | boolean | readonly string[] | readonly ColorItem[] | readonly Stroke[]>
+>;
 
 export function defaultOptions<Fields extends OptionFields>(fields: Fields): OptionsOf<Fields> {
   const entries = Object.entries(fields).map(([key, field]) => [key, field.default]);

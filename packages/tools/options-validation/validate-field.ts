@@ -12,6 +12,8 @@ import type {
   OptionValues,
   Stroke,
   StrokesOption,
+  TextListOption,
+  TextOption,
 } from '../options.ts';
 
 /** What a single value is judged by, besides its field. */
@@ -56,6 +58,7 @@ function compareLengths(a: string, b: string, dpi: number | undefined): number |
 }
 
 function validateLength(field: LengthOption, raw: unknown, { name, dpi }: Judging): string {
+  if (raw === '' && field.default === '') return '';
   const text = typeof raw === 'number' ? `${raw}px` : raw;
   const length = typeof text === 'string' ? parseLength(text) : null;
   if (!length) throw new AppError('option.bad-length', { option: name, value: String(raw) });
@@ -64,6 +67,19 @@ function validateLength(field: LengthOption, raw: unknown, { name, dpi }: Judgin
   const isAbove = (compareLengths(canonical, field.max, dpi) ?? 0) > 0;
   if (isBelow || isAbove) throw new AppError('option.out-of-range', { option: name, value: String(raw), min: field.min, max: field.max });
   return canonical;
+}
+
+function validateText(field: TextOption | TextListOption, raw: unknown, { name }: Judging): string {
+  if (typeof raw === 'string' && new RegExp(`^(?:${field.pattern})$`).test(raw.trim())) return raw.trim();
+  throw new AppError('option.invalid', { option: name, value: String(raw) });
+}
+
+function validateTexts(field: TextListOption, raw: unknown, judging: Judging): readonly string[] {
+  const texts: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  if (texts.length > field.max) {
+    throw new AppError('option.out-of-range', { option: judging.name, value: `given ${texts.length} times`, min: 0, max: field.max });
+  }
+  return texts.map((text) => validateText(field, text, judging));
 }
 
 function validateChoice(field: ChoiceOption, raw: unknown, { name }: Judging): string {
@@ -143,6 +159,10 @@ export function validateField(field: OptionField, raw: unknown, judging: Judging
       return validateNumber(field, raw, judging);
     case 'length':
       return validateLength(field, raw, judging);
+    case 'text':
+      return raw === '' && field.default === '' ? '' : validateText(field, raw, judging);
+    case 'texts':
+      return validateTexts(field, raw, judging);
     case 'choice':
       return validateChoice(field, raw, judging);
     case 'switch':

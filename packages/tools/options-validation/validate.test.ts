@@ -121,3 +121,27 @@ describe('resolveColorItems', () => {
     ]);
   });
 });
+
+describe('texts', () => {
+  const fields = {
+    ratio: { kind: 'text', label: 'Ratio', group: 'Crop', default: '', pattern: '\\d+:\\d+', example: '4:5' },
+    rings: { kind: 'texts', label: 'Ring', group: 'Rings', default: [], pattern: '\\w+:#[0-9a-f]{6}', example: '2mm:#ffffff', max: 2 },
+    width: { kind: 'length', label: 'Width', group: 'Size', default: '', min: '1px', max: '100in' },
+  } as const satisfies OptionFields;
+
+  it('have one form, and may be left out where the default is empty', () => {
+    expect(validateOptions(fields, {})).toEqual({ ratio: '', rings: [], width: '' });
+    expect(validateOptions(fields, { ratio: ' 4:5 ', rings: '2mm:#ffffff', width: '4in' })).toEqual({
+      ratio: '4:5',
+      rings: ['2mm:#ffffff'],
+      width: '4in',
+    });
+  });
+
+  it.each([{ ratio: '4:5:6' }, { ratio: 4 }, { rings: ['2mm'] }, { rings: ['a:#000000', 'b:#000000', 'c:#000000'] }])(
+    '%j is refused',
+    (raw) => {
+      expect(() => validateOptions(fields, raw)).toThrow(/option\./);
+    },
+  );
+});
