@@ -17,7 +17,7 @@ export interface LinearRgb {
 
 /**
  * Source of all four matrices: B. Ottosson, "A perceptual color space for image processing", 2020, in its form of January 2021.
- * Single colors are computed in f64 with Math.cbrt; kernels compute in f32 with kernels/plain/lib/cube-root.ts and its SIMD twin.
+ * Single colors are computed in f64 with Math.cbrt; kernels compute in f32 with the fast root of kernels/assembly/lib/cube-root.ts.
  */
 export function oklabFromLinear({ r, g, b }: LinearRgb): Oklab {
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

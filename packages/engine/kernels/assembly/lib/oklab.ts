@@ -1,7 +1,7 @@
 import { CubeRoot } from './cube-root';
 
 /**
- * Oklab of four colors at a time, f32; matrices as in color/oklab.ts, sums from left to right as in plain/lib/oklab.ts.
+ * Oklab of four colors at a time, f32; matrices as in color/oklab.ts, the twin is plain/lib/oklab.ts.
  * `linear` is the address of the 256 f32 light values of LINEAR_OF_BYTE.
  */
 export class Oklab4 {
