@@ -1,3 +1,4 @@
+import type { AuthLimits } from '@underbase/platform';
 import { z } from 'zod';
 
 /** The names under which a machine reaches itself. */
@@ -36,6 +37,7 @@ const environmentSchema = z.object({
   VIDEO_URL: httpUrl.optional(),
   AUTH_MAILS_PER_ADDRESS: whole(1, 100_000).default(6),
   AUTH_MAILS_PER_IP: whole(1, 100_000).default(60),
+  AUTH_ATTEMPTS_PER_IP: whole(1, 100_000).default(60),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -74,9 +76,7 @@ export interface ServerConfig {
   readonly google: GoogleConfig | null;
   readonly designerUrl: URL | null;
   readonly videoUrl: URL | null;
-  /** Sign-in mails within an hour. */
-  readonly mailsPerAddress: number;
-  readonly mailsPerIp: number;
+  readonly limits: AuthLimits;
   /** Names of settings that stand on a development default. */
   readonly dummies: readonly string[];
 }
@@ -150,8 +150,11 @@ function toConfig(env: Environment): ServerConfig {
     google: readGoogle(env),
     designerUrl: env.DESIGNER_URL ?? null,
     videoUrl: env.VIDEO_URL ?? null,
-    mailsPerAddress: env.AUTH_MAILS_PER_ADDRESS,
-    mailsPerIp: env.AUTH_MAILS_PER_IP,
+    limits: {
+      mailsPerAddress: env.AUTH_MAILS_PER_ADDRESS,
+      mailsPerIp: env.AUTH_MAILS_PER_IP,
+      attemptsPerIp: env.AUTH_ATTEMPTS_PER_IP,
+    },
     dummies: production ? [] : (['PUBLIC_URL', 'SMTP_URL', 'GOOGLE_CLIENT_ID'] as const).filter((name) => !env[name]),
   };
 }

@@ -58,7 +58,6 @@ function addPlatform(app: FastifyInstance, config: ServerConfig, { database, sta
   app.addHook('onClose', async () => mailer.close());
   const auth = createAuthService(database.pool, {
     ...config,
-    limits: { mailsPerAddress: config.mailsPerAddress, mailsPerIp: config.mailsPerIp },
     sendSignInMail: (mail) => mailer.send(composeSignInMail(mail)),
     reportFault: (error) => app.log.error({ err: error }, 'auth request failed'),
   });

@@ -1,7 +1,7 @@
 export { AuthError } from './auth/auth-error.ts';
 export { authPlugin } from './auth/auth-plugin.ts';
 export { type AuthService, type AuthSettings, createAuthService } from './auth/auth-service.ts';
-export type { SignInMail } from './auth/context.ts';
+export type { AuthLimits, SignInMail } from './auth/context.ts';
 export { rotateSigningKey } from './auth/keys/signing-keys.ts';
 export { type AccessClaims, TokenError, type VerifyAccessToken } from './auth/tokens/access-token.ts';
 export { createRemoteTokenVerifier } from './auth/tokens/remote-verifier.ts';

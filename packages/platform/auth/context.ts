@@ -12,10 +12,13 @@ export interface SignInMail {
   readonly validMinutes: number;
 }
 
-/** Sends within this many mails an hour; all nodes count together. */
+/** Limits that all servers of one database count together. */
 export interface AuthLimits {
+  /** Mails within an hour. */
   readonly mailsPerAddress: number;
   readonly mailsPerIp: number;
+  /** Links and codes tried within five minutes. */
+  readonly attemptsPerIp: number;
 }
 
 /** Everything that the handlers share. */

@@ -7,7 +7,7 @@ const PUBLISHED_AFTER_RETIREMENT = '2 hours';
 /** How soon a node notices that another one has rotated the key. */
 const RELOAD_MS = 60_000;
 /** Unknown key ids come from forged tokens too: they must not turn into a query each. */
-const RELOAD_FOR_UNKNOWN_MS = 5_000;
+const RELOAD_FOR_UNKNOWN_MS = 1_000;
 /** Nodes that start together agree on one first key: the lock's number is "keys" in ASCII. */
 const KEY_LOCK = 0x6b657973;
 

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import { createServer as createSocket } from 'node:net';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '@underbase/platform';
+import { createServer, readConfig } from '@underbase/server';
+
+export interface TestServer {
+  readonly url: string;
+  /** Where the app comes back to after signing in. */
+  readonly callback: string;
+  readonly publishableKey: string;
+  close(): Promise<void>;
+}
+
+/** A port that was free a moment ago: the public address must be known before the server listens. */
+export async function freePort(): Promise<number> {
+  const socket = createSocket();
+  await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve));
+  const { port } = socket.address() as AddressInfo;
+  await new Promise((resolve) => socket.close(resolve));
+  return port;
+}
+
+/** The real server on loopback, without the web app. */
+export async function startTestServer(
+  parts: { database: Database; stateFolder: string; port?: number },
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
+  const port = parts.port ?? (await freePort());
+  const config = readConfig({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const app = await createServer(config, { webRoot: null, database: parts.database, stateFolder: parts.stateFolder });
+  await app.listen({ host: '127.0.0.1', port });
+  const url = `http://127.0.0.1:${port}`;
+  return { url, callback: `${url}/auth/callback`, publishableKey: config.publishableKey, close: () => app.close() };
+}
+
+/** The official client as the web app sets it up, with a store of its own: one browser. */
+export function openClient(server: Pick<TestServer, 'url' | 'publishableKey'>): SupabaseClient {
+  const store = new Map<string, string>();
+  return createClient(server.url, server.publishableKey, {
+    auth: {
+      flowType: 'pkce',
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storage: {
+        getItem: (key) => store.get(key) ?? null,
+        setItem: (key, value) => void store.set(key, value),
+        removeItem: (key) => void store.delete(key),
+      },
+    },
+  });
+}
