@@ -1,28 +1,14 @@
 import { AppError, LIMITS } from '@underbase/contract';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { type Header, isTurned } from '../shared/header.ts';
-import { moveToShared } from './pixel-memory.ts';
+import { uprightSize } from '../shared/decode-picture.ts';
+import type { Header } from '../shared/header.ts';
+import { isDeep, type SampleKind, type Samples } from '../shared/samples.ts';
 import { toDecodeError } from './sharp-errors.ts';
 
 // One picture at a time passes through; libvips' operation cache would only hold on to its memory.
 sharp.cache(false);
 
-export interface RawPixels {
-  readonly width: number;
-  readonly height: number;
-  /** RGBA8, straight alpha, sRGB. */
-  readonly pixels: Uint8Array;
-}
-
-export interface SharpDecodeRequest {
-  readonly bytes: Uint8Array;
-  /** The embedded profile is sRGB already, or there is none: pixels stay bit for bit. */
-  readonly ignoreProfile: boolean;
-  readonly shared: boolean;
-  /** For drawings: the size to draw at. */
-  readonly drawAt?: { readonly widthPx: number; readonly heightPx: number };
-}
-
+/** Profiles are applied afterwards by code that both hosts share; here they are left alone. */
 const OPTIONS: SharpOptions = {
   failOn: 'error',
   limitInputPixels: LIMITS.pixels,
@@ -30,39 +16,34 @@ const OPTIONS: SharpOptions = {
   sequentialRead: true,
   page: 0,
   pages: 1,
+  ignoreIcc: true,
 };
 
-async function toRgba(pipeline: Sharp): Promise<{ data: Buffer; info: { width: number; height: number; channels: number } }> {
-  try {
-    return await pipeline
-      .timeout({ seconds: Math.ceil(LIMITS.decodeMs / 1000) })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-  } catch (error) {
-    throw toDecodeError(error);
+/** Drawings are laid out at this many dots an inch before they are scaled to the size asked for. */
+const SVG_BASE_DPI = 72;
+
+function pipelineFor(bytes: Uint8Array, header: Header, kind: SampleKind): Sharp {
+  const source = sharp(bytes, { ...OPTIONS, density: SVG_BASE_DPI }).timeout({ seconds: Math.ceil(LIMITS.decodeMs / 1000) });
+  if (kind.startsWith('cmyk')) return source.pipelineColourspace('cmyk').toColourspace('cmyk');
+  if (header.format === 'svg') {
+    const { width, height } = uprightSize(header);
+    source.resize(width, height, { fit: 'fill' });
   }
+  return source.toColourspace(isDeep(kind) ? 'rgb16' : 'srgb').ensureAlpha();
 }
 
-/** Decodes the first page, upright. Keeps its input. Errors: file.corrupt, file.truncated, file.too-slow. */
-export async function decodeWithSharp({ bytes, ignoreProfile, shared, drawAt }: SharpDecodeRequest): Promise<RawPixels> {
-  const pipeline = sharp(bytes, { ...OPTIONS, ignoreIcc: ignoreProfile });
-  if (drawAt !== undefined) pipeline.resize(drawAt.widthPx, drawAt.heightPx, { fit: 'fill' });
-  const { data, info } = await toRgba(pipeline);
-  if (info.channels !== 4 || data.length !== info.width * info.height * 4) throw new AppError('file.corrupt');
+/** Decodes the first page, upright, to four samples a pixel. Keeps its input. Errors: file.corrupt, file.truncated, file.too-slow. */
+export async function decodeWithSharp(bytes: Uint8Array, header: Header, kind: SampleKind): Promise<Samples> {
+  const raw = pipelineFor(bytes, header, kind).raw({ depth: isDeep(kind) ? 'ushort' : 'uchar' });
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true }).catch((error: unknown) => {
+    throw toDecodeError(error);
+  });
+  if (info.channels !== 4) throw new AppError('file.unsupported-variant', { format: header.format });
+  const { buffer, byteOffset, length } = data;
   return {
     width: info.width,
     height: info.height,
-    pixels: shared ? moveToShared(data) : new Uint8Array(data.buffer, data.byteOffset, data.length),
+    kind,
+    data: isDeep(kind) ? new Uint16Array(buffer, byteOffset, length / 2) : new Uint8Array(buffer, byteOffset, length),
   };
-}
-
-/** True where the decoded size is what the header promised: a decoder that says otherwise read a different file. */
-export function hasPromisedSize(header: Header, image: RawPixels): boolean {
-  const turned = isTurned(header.orientation);
-  return (
-    image.width === (turned ? header.storedHeightPx : header.storedWidthPx) &&
-    image.height === (turned ? header.storedWidthPx : header.storedHeightPx)
-  );
 }

@@ -1,14 +1,15 @@
 import type { FormatId } from '@underbase/contract';
-import { AppError } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import type { Codecs, Decoded, DecodeOptions, EncodeOptions, SourceInfo } from '../port.ts';
+import type { Codecs, DecodeOptions, EncodeOptions, SourceInfo } from '../port.ts';
 import { decodeBmp } from '../shared/bmp-decode.ts';
-import { isSrgbProfile } from '../shared/icc-profile.ts';
+import { type DecoderHost, decodePicture } from '../shared/decode-picture.ts';
 import { readHeader, readProfile, toSourceInfo } from '../shared/read-header.ts';
 import { withFileName } from '../shared/with-file-name.ts';
 import { abortable } from './abortable.ts';
 import { decodeWithSharp } from './decode-with-sharp.ts';
+import { defaultCmykProfile } from './default-cmyk-profile.ts';
 import { encodeWithSharp } from './encode-with-sharp.ts';
+import { moveToShared } from './pixel-memory.ts';
 
 const READS: readonly FormatId[] = ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'];
 const WRITES: readonly FormatId[] = ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp'];
@@ -19,23 +20,13 @@ async function inspect(bytes: Uint8Array, options: DecodeOptions): Promise<Sourc
   return toSourceInfo(header, await readProfile(header), bytes.length);
 }
 
-async function decode(bytes: Uint8Array, options: DecodeOptions): Promise<Decoded> {
-  const header = readHeader(bytes, options.vectorDpi);
-  const profile = await readProfile(header);
-  const info = toSourceInfo(header, profile, bytes.length);
-  const shared = options.shared ?? false;
-  const raw =
-    header.format === 'bmp'
-      ? decodeBmp(bytes, shared)
-      : await decodeWithSharp({
-          bytes,
-          ignoreProfile: profile === null || isSrgbProfile(profile),
-          shared,
-          drawAt: header.format === 'svg' ? info : undefined,
-        });
-  if (raw.width !== info.widthPx || raw.height !== info.heightPx) throw new AppError('file.corrupt');
-  return { image: { ...raw, dpi: header.dpi, icc: null }, info };
-}
+const host: DecoderHost = {
+  async decodeSamples(bytes, header, kind) {
+    return header.format === 'bmp' ? { ...decodeBmp(bytes), kind: 'rgba8' } : decodeWithSharp(bytes, header, kind);
+  },
+  defaultCmykProfile,
+  moveToShared,
+};
 
 /** The codecs of server and command line: sharp for all that it reads and writes, our own BMP. */
 export function nodeCodecs(): Codecs {
@@ -43,7 +34,8 @@ export function nodeCodecs(): Codecs {
     reads: READS,
     writes: WRITES,
     inspect: (bytes, options = {}) => withFileName(options.fileName, () => inspect(bytes, options)),
-    decode: (bytes, options = {}) => withFileName(options.fileName, () => abortable(options.signal, () => decode(bytes, options))),
+    decode: (bytes, options = {}) =>
+      withFileName(options.fileName, () => abortable(options.signal, () => decodePicture(host, bytes, options))),
     encode: (image: PixelImage, format: FormatId, options: EncodeOptions = {}) =>
       abortable(options.signal, () => encodeWithSharp(image, format, options)),
   };

@@ -2,7 +2,7 @@
  * Moves decoded pixels onto shared memory and frees where they were, so that two copies stand only while one is made:
  * a 119 MP sheet is 475 MB, and `transfer(0)` gives the old block back at once instead of at some later collection.
  */
-export function moveToShared(pixels: Buffer): Uint8Array {
+export function moveToShared(pixels: Uint8Array): Uint8Array {
   const shared = new Uint8Array(new SharedArrayBuffer(pixels.length));
   shared.set(pixels);
   release(pixels);

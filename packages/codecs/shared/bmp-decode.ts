@@ -124,17 +124,16 @@ const isPlain32 = (layout: BmpLayout): boolean =>
 
 /**
  * Decodes a BMP to RGBA8, straight alpha, rows from the top. The sizes must have been held against the limits.
- * @param shared place the pixels on shared memory
  */
-export function decodeBmp(bytes: Uint8Array, shared: boolean): Target {
+export function decodeBmp(bytes: Uint8Array): { width: number; height: number; data: Uint8Array } {
   const layout = readBmpHeader(bytes);
   const reader = new ByteReader(bytes, true);
   const { storedWidthPx: width, storedHeightPx: height } = layout;
-  const sizeBytes = width * height * 4;
-  const target: Target = { width, height, pixels: new Uint8Array(shared ? new SharedArrayBuffer(sizeBytes) : new ArrayBuffer(sizeBytes)) };
+  const pixels = new Uint8Array(width * height * 4);
+  const target: Target = { width, height, pixels };
   if (layout.compression.startsWith('rle')) fillRunLength(reader, layout, target);
   else if (layout.bitsPerPixel <= 8) fillIndexed(reader, layout, target);
   else if (layout.bitsPerPixel === 24 || (layout.bitsPerPixel === 32 && isPlain32(layout))) fillBytes(reader, layout, target);
   else fillMasked(reader, layout, target);
-  return target;
+  return { width, height, data: pixels };
 }

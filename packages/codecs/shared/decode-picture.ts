@@ -1,0 +1,59 @@
+import { AppError } from '@underbase/contract';
+import type { Decoded, DecodeOptions } from '../port.ts';
+import { convertToSrgb } from './color-transform.ts';
+import { type Header, isTurned } from './header.ts';
+import { isSrgbProfile } from './icc-profile.ts';
+import { readHeader, readProfile, toSourceInfo } from './read-header.ts';
+import type { SampleKind, Samples } from './samples.ts';
+
+/** What a host brings: its libraries, and where its memory comes from. */
+export interface DecoderHost {
+  /** Decodes the first page, upright. Pixels of the 8-bit kinds are the caller's to change. */
+  decodeSamples(bytes: Uint8Array, header: Header, kind: SampleKind): Promise<Samples>;
+  /** The profile that stands for CMYK files without one. */
+  defaultCmykProfile(): Promise<Uint8Array>;
+  /** Moves pixels onto shared memory and frees where they were. */
+  moveToShared(pixels: Uint8Array): Uint8Array;
+}
+
+/** 16 bits are only worth their memory where a profile bends them: else the high byte is what comes out. */
+function kindFor(header: Header, needsTransform: boolean): SampleKind {
+  const isDeep = header.bitDepth > 8 && header.bitDepth <= 16;
+  if (header.colorMode === 'cmyk') return isDeep ? 'cmyk16' : 'cmyk8';
+  return isDeep && needsTransform ? 'rgba16' : 'rgba8';
+}
+
+async function toSrgb(samples: Samples, profile: Uint8Array | null): Promise<Uint8Array> {
+  const converted = profile === null ? null : await convertToSrgb(samples, profile);
+  if (converted !== null) return converted;
+  if (samples.data instanceof Uint8Array) return samples.data;
+  return Uint8Array.from(samples.data, (value) => value >> 8);
+}
+
+async function profileFor(host: DecoderHost, header: Header, embedded: Uint8Array | null): Promise<Uint8Array | null> {
+  if (header.colorMode === 'lab') return null;
+  if (header.colorMode === 'cmyk') return embedded ?? host.defaultCmykProfile();
+  return embedded === null || isSrgbProfile(embedded) ? null : embedded;
+}
+
+/** The way from bytes to picture, the same on both hosts: header, limits, pixels, profile, sRGB. Errors as in the port. */
+export async function decodePicture(host: DecoderHost, bytes: Uint8Array, options: DecodeOptions): Promise<Decoded> {
+  const header = readHeader(bytes, options.vectorDpi);
+  const embedded = await readProfile(header);
+  const info = toSourceInfo(header, embedded, bytes.length);
+  const profile = await profileFor(host, header, embedded);
+  options.signal?.throwIfAborted();
+  const samples = await host.decodeSamples(bytes, header, kindFor(header, profile !== null));
+  // A decoder that finds another size than the header promised read a different file than was held against the limits.
+  if (samples.width !== info.widthPx || samples.height !== info.heightPx) throw new AppError('file.corrupt');
+  options.signal?.throwIfAborted();
+  const pixels = await toSrgb(samples, profile);
+  const image = { width: samples.width, height: samples.height, dpi: header.dpi, icc: null };
+  return { image: { ...image, pixels: options.shared ? host.moveToShared(pixels) : pixels }, info };
+}
+
+/** The stored size turned upright. */
+export function uprightSize(header: Header): { width: number; height: number } {
+  const turned = isTurned(header.orientation);
+  return { width: turned ? header.storedHeightPx : header.storedWidthPx, height: turned ? header.storedWidthPx : header.storedHeightPx };
+}
