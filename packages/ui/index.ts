@@ -86,3 +86,11 @@ export {
   type ThemeChoice,
 } from './theme/theme.ts';
 export { useTheme } from './theme/use-theme.ts';
+export type { HeatOverlay, OutlineOverlay, ViewerOverlay } from './viewer/overlays.ts';
+export type { ViewerMode } from './viewer/pane.ts';
+export type { PictureRendering, PictureRequest, PictureSource, PixelColor, RenderFault } from './viewer/picture-source.ts';
+export { formatInUnit, pxPerUnit, type RulerUnit } from './viewer/rulers.ts';
+export type { ViewerStroke } from './viewer/strokes.ts';
+export { ToolRail, type ToolRailProps } from './viewer/tool-rail.tsx';
+export { Viewer, type ViewerHandle, type ViewerProps } from './viewer/viewer.tsx';
+export { TOOL_KEYS, type ViewerTool } from './viewer/viewer-keys.ts';

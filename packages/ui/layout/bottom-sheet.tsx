@@ -4,7 +4,8 @@ import { classNames } from '../primitives/class-names.ts';
 export type SheetSnap = 'peek' | 'half' | 'full';
 
 const SNAPS: readonly SheetSnap[] = ['peek', 'half', 'full'];
-const HEIGHTS: Record<SheetSnap, string> = { peek: '24px', half: '42dvh', full: '100dvh' };
+/** Half leaves the picture its place under header and strip; the stylesheet holds the figure. */
+const HEIGHTS: Record<SheetSnap, string> = { peek: '24px', half: 'var(--sheet-half)', full: '100dvh' };
 /** Pointer travel under which a press on the handle counts as a click. */
 const CLICK_SLOP_PX = 4;
 

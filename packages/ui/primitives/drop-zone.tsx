@@ -91,9 +91,14 @@ export function useWindowFiles(onFiles: ((files: File[]) => void) | undefined): 
       event.preventDefault();
       latest.current?.(files);
     };
-    addEventListener('dragover', (event) => holdsFiles(event.dataTransfer) && (event.preventDefault(), setIsOver(true)), { signal });
+    const onDragOver = (event: DragEvent) => {
+      if (!holdsFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      setIsOver(true);
+    };
+    addEventListener('dragover', onDragOver, { signal });
     addEventListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false), { signal });
-    addEventListener('drop', (event) => (setIsOver(false), event.defaultPrevented || take(event.dataTransfer, event)), { signal });
+    addEventListener('drop', (event) => event.defaultPrevented || take(event.dataTransfer, event), { signal });
     // A drop that the zone itself took doesn't bubble here; the veil goes all the same.
     addEventListener('drop', () => setIsOver(false), { signal, capture: true });
     addEventListener('paste', (event) => take(event.clipboardData, event), { signal });

@@ -9,7 +9,7 @@ export interface NumberInputProps {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** Decimal places shown; those of the step where left out. */
+  /** Always that many decimal places (11.00); as many as needed where left out. */
   readonly digits?: number;
   /** Shown after the value, for instance % or lpi; a control of its own where the unit can be chosen. */
   readonly unit?: ReactNode;
@@ -32,7 +32,7 @@ export function NumberInput({
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
   step = 1,
-  digits = stepDigits(step),
+  digits,
   unit,
   disabled,
   dense = true,
@@ -43,6 +43,7 @@ export function NumberInput({
   className,
 }: NumberInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
+  const shown = digits === undefined ? formatNumber(value, stepDigits(step)) : value.toFixed(digits);
   const input = useRef<HTMLInputElement>(null);
 
   const commit = (next: number) => {
@@ -80,14 +81,14 @@ export function NumberInput({
         role="spinbutton"
         autoComplete="off"
         disabled={disabled}
-        value={draft ?? formatNumber(value, digits)}
+        value={draft ?? shown}
         aria-label={ariaLabel}
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
         aria-valuenow={value}
         aria-valuemin={Number.isFinite(min) ? min : undefined}
         aria-valuemax={Number.isFinite(max) ? max : undefined}
-        aria-valuetext={typeof unit === 'string' ? `${formatNumber(value, digits)} ${unit}` : undefined}
+        aria-valuetext={typeof unit === 'string' ? `${shown} ${unit}` : undefined}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commitDraft}

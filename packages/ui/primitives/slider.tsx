@@ -38,7 +38,6 @@ export function Slider({ label, value, onChange, onCommit, min, max, step = 1, u
   return (
     <div className="slider" style={marks}>
       {/* The double click repeats what the group's reset button does; nothing hangs on it alone. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse beside the named reset button */}
       <label className="label" htmlFor={id} onDoubleClick={() => defaultValue !== undefined && !disabled && settle(defaultValue)}>
         {label}
       </label>

@@ -60,6 +60,11 @@ export function ToastCard({ tone, title, description, action, onClose }: ToastCa
   );
 }
 
+function act(run: () => void, key: string | number): void {
+  run();
+  toast.dismiss(key);
+}
+
 function show(tone: ToastTone, title: string, { durationMs, id, action, description }: ToastOptions = {}): void {
   toast.custom(
     (key) => (
@@ -67,7 +72,7 @@ function show(tone: ToastTone, title: string, { durationMs, id, action, descript
         tone={tone}
         title={title}
         description={description}
-        action={action && { label: action.label, onClick: () => (action.onClick(), toast.dismiss(key)) }}
+        action={action && { label: action.label, onClick: () => act(action.onClick, key) }}
         onClose={() => toast.dismiss(key)}
       />
     ),

@@ -1,0 +1,81 @@
+import type { Rect } from '@underbase/engine';
+import type { PictureLayer } from './picture-layer.ts';
+import type { PictureRendering } from './picture-source.ts';
+
+/** More than the glass shows, so that a short drag needs no new piece. */
+const MARGIN = 0.35;
+
+/** The 100 % loupe: one picture pixel on each device pixel, from a piece rendered at full size. */
+export class LoupeView {
+  #piece: (PictureRendering & { readonly generation: number; readonly layer: PictureLayer }) | null = null;
+  readonly #onPiece: () => void;
+
+  constructor(onPiece: () => void) {
+    this.#onPiece = onPiece;
+  }
+
+  /**
+   * Draws the piece that is there and asks for the one that is missing.
+   * `center` is in the layer's pixels; the canvas has one device pixel for each of its own.
+   */
+  paint(context: CanvasRenderingContext2D, layer: PictureLayer, center: { readonly x: number; readonly y: number }): void {
+    const { width, height } = context.canvas;
+    const { source } = layer;
+    context.clearRect(0, 0, width, height);
+    if (!source) return;
+    const left = Math.round(center.x - width / 2);
+    const top = Math.round(center.y - height / 2);
+    const piece = this.#piece;
+    if (piece && piece.layer === layer) {
+      context.imageSmoothingEnabled = false;
+      context.drawImage(piece.bitmap, piece.rect.x - left, piece.rect.y - top);
+    }
+    const seen = clip(left, top, width, height, source.widthPx, source.heightPx);
+    const isEnough = piece?.layer === layer && piece.generation === layer.queue.generation && seen && holds(piece.rect, seen);
+    if (!isEnough && seen) this.#ask(layer, left, top, width, height, seen);
+  }
+
+  close(): void {
+    this.#piece?.bitmap.close();
+    this.#piece = null;
+  }
+
+  #ask(layer: PictureLayer, left: number, top: number, width: number, height: number, seen: Rect): void {
+    const { source } = layer;
+    if (!source) return;
+    const pending = layer.queue.pending('loupe');
+    if (pending && holds(pending.rect, seen)) return;
+    const padX = Math.round(width * MARGIN);
+    const padY = Math.round(height * MARGIN);
+    const rect = clip(left - padX, top - padY, width + 2 * padX, height + 2 * padY, source.widthPx, source.heightPx);
+    if (!rect) return;
+    layer.queue.request('loupe', {
+      request: { rect, scale: 1 },
+      priority: 4,
+      deliver: (rendering, generation) => {
+        this.close();
+        this.#piece = { ...rendering, generation, layer };
+        this.#onPiece();
+      },
+      // The loupe is a help: where it can't be had, the last piece stays, and the next movement asks again.
+      fail: () => {},
+    });
+  }
+}
+
+function clip(x: number, y: number, width: number, height: number, maxWidth: number, maxHeight: number): Rect | null {
+  const left = Math.max(0, x);
+  const top = Math.max(0, y);
+  const right = Math.min(maxWidth, x + width);
+  const bottom = Math.min(maxHeight, y + height);
+  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+}
+
+function holds(outer: Rect, inner: Rect): boolean {
+  return (
+    outer.x <= inner.x &&
+    outer.y <= inner.y &&
+    outer.x + outer.width >= inner.x + inner.width &&
+    outer.y + outer.height >= inner.y + inner.height
+  );
+}

@@ -1,0 +1,109 @@
+import type { Rect } from '@underbase/engine';
+import type { HeatOverlay } from './overlays.ts';
+import type { StageColors } from './theme-colors.ts';
+
+const HATCH_PX = 6;
+/** Under the lines, so that a place smaller than their distance still shows. */
+const WASH = 0.25;
+
+function offscreen(width: number, height: number): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(Math.max(1, width), Math.max(1, height)).getContext('2d');
+  if (!context) throw new Error('this browser gives no 2D canvas');
+  return context;
+}
+
+/** Draws heat maps; keeps the paled artwork and the tinted maps, which change seldom, beside their bitmaps. */
+export class HeatPainter {
+  readonly #paled = new WeakMap<ImageBitmap, OffscreenCanvas>();
+  readonly #tinted = new WeakMap<ImageBitmap, OffscreenCanvas>();
+  #scratch: OffscreenCanvasRenderingContext2D | null = null;
+
+  /** The artwork as pale grey: 0.384 c + 0.448, its alpha kept. */
+  paled(bitmap: ImageBitmap): OffscreenCanvas {
+    const known = this.#paled.get(bitmap);
+    if (known) return known;
+    const context = offscreen(bitmap.width, bitmap.height);
+    context.drawImage(bitmap, 0, 0);
+    context.globalCompositeOperation = 'saturation';
+    context.fillStyle = '#808080';
+    context.fillRect(0, 0, bitmap.width, bitmap.height);
+    context.globalCompositeOperation = 'source-over';
+    context.fillStyle = 'rgb(185 185 185 / 0.616)';
+    context.fillRect(0, 0, bitmap.width, bitmap.height);
+    context.globalCompositeOperation = 'destination-in';
+    context.drawImage(bitmap, 0, 0);
+    this.#paled.set(bitmap, context.canvas);
+    return context.canvas;
+  }
+
+  /** Magenta where the map is, with diagonal lines of constant width on screen. `at` and `clip` are device pixels. */
+  paint(
+    context: CanvasRenderingContext2D,
+    overlay: HeatOverlay,
+    at: Rect,
+    clip: Rect,
+    colors: StageColors,
+    devicePixelRatio: number,
+  ): void {
+    const scratch = this.#scratchOf(clip.width, clip.height);
+    scratch.setTransform(1, 0, 0, 1, 0, 0);
+    scratch.globalCompositeOperation = 'source-over';
+    scratch.clearRect(0, 0, clip.width, clip.height);
+    scratch.imageSmoothingEnabled = at.width < overlay.bitmap.width;
+    scratch.drawImage(overlay.bitmap, at.x - clip.x, at.y - clip.y, at.width, at.height);
+    scratch.globalCompositeOperation = 'source-in';
+    const lines = scratch.createPattern(hatchTile(colors.overlay, devicePixelRatio), 'repeat');
+    if (lines) {
+      scratch.fillStyle = lines;
+      scratch.fillRect(0, 0, clip.width, clip.height);
+    }
+    context.save();
+    context.beginPath();
+    context.rect(clip.x, clip.y, clip.width, clip.height);
+    context.clip();
+    context.imageSmoothingEnabled = at.width < overlay.bitmap.width;
+    context.globalAlpha = overlay.isSolid ? 1 : WASH;
+    context.drawImage(this.#tint(overlay.bitmap, colors.overlay), at.x, at.y, at.width, at.height);
+    context.globalAlpha = 1;
+    context.drawImage(scratch.canvas, 0, 0, clip.width, clip.height, clip.x, clip.y, clip.width, clip.height);
+    context.restore();
+  }
+
+  #tint(bitmap: ImageBitmap, color: string): OffscreenCanvas {
+    const known = this.#tinted.get(bitmap);
+    if (known) return known;
+    const context = offscreen(bitmap.width, bitmap.height);
+    context.fillStyle = color;
+    context.fillRect(0, 0, bitmap.width, bitmap.height);
+    context.globalCompositeOperation = 'destination-in';
+    context.drawImage(bitmap, 0, 0);
+    this.#tinted.set(bitmap, context.canvas);
+    return context.canvas;
+  }
+
+  #scratchOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
+    if (!this.#scratch || this.#scratch.canvas.width < width || this.#scratch.canvas.height < height)
+      this.#scratch = offscreen(Math.ceil(width), Math.ceil(height));
+    return this.#scratch;
+  }
+}
+
+let hatch: { readonly key: string; readonly tile: OffscreenCanvas } | null = null;
+
+function hatchTile(color: string, devicePixelRatio: number): OffscreenCanvas {
+  const key = `${color} ${devicePixelRatio}`;
+  if (hatch?.key === key) return hatch.tile;
+  const side = Math.round(HATCH_PX * devicePixelRatio);
+  const context = offscreen(side, side);
+  context.strokeStyle = color;
+  context.lineWidth = 1.6 * devicePixelRatio;
+  context.beginPath();
+  // The outer two lines close the tile's corners.
+  for (const middle of [0, side, side * 2]) {
+    context.moveTo(middle - side * 1.5, side * 1.5);
+    context.lineTo(middle + side * 0.5, -side * 0.5);
+  }
+  context.stroke();
+  hatch = { key, tile: context.canvas };
+  return context.canvas;
+}

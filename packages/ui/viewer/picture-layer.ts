@@ -1,0 +1,230 @@
+import { isAbort } from '@underbase/contract';
+import type { Rect } from '@underbase/engine';
+import { isBlank } from './blank-probe.ts';
+import type { PictureRendering, PictureSource, RenderFault } from './picture-source.ts';
+import { RenderQueue } from './render-queue.ts';
+import { contains } from './viewport.ts';
+
+/** What the view needs of a layer, in the layer's own pixels. */
+export interface Wanted {
+  /** On screen now; null where nothing of the picture shows. */
+  readonly visible: Rect | null;
+  /** The same with room around it for panning. */
+  readonly padded: Rect | null;
+  /** Device pixels for each picture pixel, now and when fitted. */
+  readonly deviceScale: number;
+  readonly fitDeviceScale: number;
+}
+
+/** A rendering with the version of the source that it shows, as RenderQueue counts them. */
+export interface Shown extends PictureRendering {
+  readonly generation: number;
+}
+
+export interface LayerEvents {
+  readonly onChange: (what: 'base' | 'detail') => void;
+  readonly onFault: (fault: RenderFault) => void;
+}
+
+const BASE_BUDGET_PX = 2_000_000;
+const DETAIL_BUDGET_PX = 6_000_000;
+/** After the last movement; shorter would start renderings that the next wheel tick throws away. */
+const REST_MS = 70;
+/** A detail slower than this waits while options change: the whole at low resolution shows first. */
+const SLOW_DETAIL_MS = 150;
+const RETRY_MS = 60;
+
+/**
+ * One source on screen: a base bitmap of the whole at fitted size, and a detail bitmap of the visible part at screen resolution.
+ * Both stay until newer ones are there, so nothing flickers.
+ */
+export class PictureLayer {
+  /** Always the whole picture. */
+  base: Shown | null = null;
+  detail: Shown | null = null;
+  readonly queue = new RenderQueue();
+  #source: PictureSource | null = null;
+  #wanted: Wanted | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #movedAt = 0;
+  #detailMs = 0;
+  #budgetPx = BASE_BUDGET_PX;
+  /** Generation that the source could not render: not asked again. */
+  #failed = -1;
+  readonly #events: LayerEvents;
+
+  constructor(events: LayerEvents) {
+    this.#events = events;
+  }
+
+  get source(): PictureSource | null {
+    return this.#source;
+  }
+
+  setSource(source: PictureSource | null): void {
+    const before = this.#source;
+    if (source === before) return;
+    this.#source = source;
+    if (source?.id !== before?.id) {
+      this.#drop('base');
+      this.#drop('detail');
+      this.#budgetPx = BASE_BUDGET_PX;
+    } else if (source?.widthPx !== before?.widthPx || source?.heightPx !== before?.heightPx) {
+      // A result may change its size with its options: the base stretches until the new pixels come.
+      this.#drop('detail');
+      this.queue.cancel('detail');
+    }
+    const generation = this.queue.generation;
+    this.queue.setSource(source);
+    if (this.queue.generation !== generation) this.#plan();
+  }
+
+  /** Called on every movement of the view; pieces are asked for when it rests, or as soon as it shows a place without detail. */
+  setWanted(wanted: Wanted): void {
+    this.#wanted = wanted;
+    this.#movedAt = performance.now();
+    if (!this.base) this.#plan();
+    else this.#timer ??= setTimeout(this.#onRest, REST_MS);
+  }
+
+  readonly #onRest = (): void => {
+    const left = this.#movedAt + REST_MS - performance.now();
+    this.#timer = left > 1 ? setTimeout(this.#onRest, left) : undefined;
+    if (left <= 1 || this.#isUncovered()) this.#plan();
+  };
+
+  /** The canvas stayed empty: the source should come out again, smaller. */
+  retrySmaller(): void {
+    this.#budgetPx /= 4;
+    this.#drop('base');
+    this.#plan();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.queue.setSource(null);
+    this.#drop('base');
+    this.#drop('detail');
+    this.#source = null;
+  }
+
+  /** The detail where it may be drawn over the base: never older pixels over newer ones. */
+  get drawnDetail(): Shown | null {
+    return this.detail && this.detail.generation >= (this.base?.generation ?? 0) ? this.detail : null;
+  }
+
+  /** Whether everything on screen shows the source's present pixels at full sharpness. */
+  get isSettled(): boolean {
+    const wanted = this.#wanted;
+    const { generation } = this.queue;
+    if (!this.#source || !wanted || this.#failed === generation) return true;
+    if (this.base?.generation !== generation) return false;
+    return !this.#needsDetail(wanted) || this.#isDetailShown(wanted);
+  }
+
+  #baseScale(source: PictureSource, wanted: Wanted): number {
+    const byBudget = Math.sqrt(this.#budgetPx / (source.widthPx * source.heightPx));
+    return Math.min(1, byBudget, wanted.fitDeviceScale);
+  }
+
+  #needsDetail(wanted: Wanted): boolean {
+    return wanted.visible !== null && this.base !== null && Math.min(1, wanted.deviceScale) > this.base.scale * 1.02;
+  }
+
+  #isDetailShown(wanted: Wanted): boolean {
+    const { detail } = this;
+    return detail?.generation === this.queue.generation && fits(detail, wanted);
+  }
+
+  #isUncovered(): boolean {
+    const wanted = this.#wanted;
+    if (!wanted?.visible || !this.#needsDetail(wanted)) return false;
+    return this.detail !== null && !contains(this.detail.rect, wanted.visible);
+  }
+
+  /** Decides what to ask for next. Asking again for what already runs or waits changes nothing. */
+  #plan(): void {
+    const source = this.#source;
+    const wanted = this.#wanted;
+    if (!source || !wanted || this.#failed === this.queue.generation) return;
+    const needsDetail = this.#needsDetail(wanted);
+    if (!needsDetail) {
+      this.queue.cancel('detail');
+      if (this.base && wanted.deviceScale <= this.base.scale) this.#drop('detail');
+    }
+    // What is looked at comes first, unless that is slow.
+    this.#askBase(source, wanted, needsDetail && this.#detailMs < SLOW_DETAIL_MS ? 3 : 1);
+    if (needsDetail) this.#askDetail(wanted);
+  }
+
+  #askBase(source: PictureSource, wanted: Wanted, priority: number): void {
+    const scale = this.#baseScale(source, wanted);
+    const isFresh = this.base?.generation === this.queue.generation && this.base.scale >= scale * 0.83;
+    if (isFresh || this.queue.pending('base')?.scale === scale) return;
+    this.queue.request('base', {
+      request: { rect: { x: 0, y: 0, width: source.widthPx, height: source.heightPx }, scale },
+      priority,
+      deliver: (rendering, generation) => this.#takeBase(rendering, generation),
+      fail: (error) => this.#fail(error),
+    });
+  }
+
+  #askDetail(wanted: Wanted): void {
+    const { visible, padded } = wanted;
+    if (!visible || !padded || this.#isDetailShown(wanted)) return;
+    const asked = this.queue.pending('detail');
+    if (asked && fits(asked, wanted)) return;
+    if (asked) this.queue.cancel('detail');
+    const scale = Math.min(1, wanted.deviceScale);
+    const rect = padded.width * padded.height * scale * scale <= DETAIL_BUDGET_PX ? padded : visible;
+    this.queue.request('detail', {
+      request: { rect, scale },
+      priority: 2,
+      deliver: (rendering, generation, tookMs) => {
+        this.#detailMs = tookMs;
+        this.#drop('detail');
+        this.detail = { ...rendering, generation };
+        this.#events.onChange('detail');
+        this.#plan();
+      },
+      fail: (error) => this.#fail(error),
+    });
+  }
+
+  #takeBase(rendering: PictureRendering, generation: number): void {
+    if (this.base === null && this.#source?.isNonEmpty && isBlank(rendering.bitmap)) {
+      rendering.bitmap.close();
+      const willRetry = this.#budgetPx === BASE_BUDGET_PX;
+      if (!willRetry) this.#failed = generation;
+      this.#events.onFault({ kind: 'empty-bitmap', willRetry });
+      if (willRetry) this.retrySmaller();
+      return;
+    }
+    this.#drop('base');
+    this.base = { ...rendering, generation };
+    this.#events.onChange('base');
+    this.#plan();
+  }
+
+  #fail(error: unknown): void {
+    if (isAbort(error)) {
+      // Somebody else's request took its place in the source; ask again if it is still wanted.
+      setTimeout(() => this.#plan(), RETRY_MS);
+      return;
+    }
+    this.#failed = this.queue.generation;
+    this.#events.onFault({ kind: 'failed', willRetry: false, cause: error });
+  }
+
+  #drop(which: 'base' | 'detail'): void {
+    this[which]?.bitmap.close();
+    this[which] = null;
+  }
+}
+
+/** Whether a piece has the resolution of the screen and covers what is seen. */
+function fits(piece: { readonly rect: Rect; readonly scale: number }, wanted: Wanted): boolean {
+  const isSharp = Math.abs(piece.scale / Math.min(1, wanted.deviceScale) - 1) < 0.005;
+  return isSharp && wanted.visible !== null && contains(piece.rect, wanted.visible);
+}
