@@ -1,5 +1,6 @@
 import type { Kernels } from './kernels.ts';
 import { nativeFlatten } from './native/flatten.ts';
+import { nativeKnockout } from './native/knockout.ts';
 import { NativeModule } from './native/native-module.ts';
 import { nativeOklab } from './native/oklab.ts';
 import { nativePremultiply } from './native/premultiply.ts';
@@ -18,6 +19,7 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     unpremultiply: nativeUnpremultiply(native),
     flatten: nativeFlatten(native),
     oklab: nativeOklab(native),
+    knockout: nativeKnockout(native),
     scanRuns: nativeScanRuns(native),
   };
 }

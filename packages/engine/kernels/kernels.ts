@@ -1,5 +1,6 @@
 import type { Rgb } from '../color/hex.ts';
 import type { RunList } from '../components/run-list.ts';
+import type { KnockoutCounts, KnockoutStrip, KnockoutTables } from './knockout-tables.ts';
 
 /**
  * The hot loops. Every member exists twice, in AssemblyScript with SIMD and in plain TypeScript; tests hold both together.
@@ -34,4 +35,11 @@ export interface Kernels {
    * Adds to an empty list the runs of values that reach `threshold` (1 or more). `field` is runs.width x runs.height values, rows from the top.
    */
   scanRuns(field: Uint8Array | Uint16Array, threshold: number, runs: RunList): void;
+
+  /**
+   * Sorts the pixels of a strip by their Oklab distance to up to 12 keys into removed, zone and kept, makes removed ones 0, 0, 0, 0,
+   * lets colors of the zone fade where the strip's modes say so (opacity from the tables, ground taken out), and counts.
+   * Existing alpha multiplies; transparent pixels stay as they are. Distances as `oklab` gives them, ties between keys go to the first.
+   */
+  knockout(strip: KnockoutStrip, tables: KnockoutTables, counts: KnockoutCounts): void;
 }

@@ -1,5 +1,6 @@
 import type { Kernels } from './kernels.ts';
 import { flatten } from './plain/flatten.ts';
+import { knockout } from './plain/knockout.ts';
 import { oklab } from './plain/oklab.ts';
 import { premultiply } from './plain/premultiply.ts';
 import { scanRuns } from './plain/scan-runs.ts';
@@ -13,6 +14,7 @@ export function plainKernels(): Kernels {
     unpremultiply,
     flatten,
     oklab,
+    knockout,
     scanRuns,
   };
 }
