@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Addresses that programs call: a wrong one is told so, never answered with a page. */
 const PROGRAM_PATH = /^\/(api|auth\/v1|rest\/v1|realtime\/v1|dev)(\/|\?|$)/;
-/** A missing file with one of these must not turn into a page either. */
-const FILE_PATH = /^\/assets\/|\.(js|mjs|css|map|wasm|json|png|jpe?g|webp|avif|gif|svg|ico|woff2?|txt|xml|br|gz)(\?|$)/i;
+/** A missing or hidden file must not turn into a page either. */
+const FILE_PATH = /^\/assets\/|\/\.|\.(js|mjs|css|map|wasm|json|png|jpe?g|webp|avif|gif|svg|ico|woff2?|txt|xml|br|gz)(\?|$)/i;
 
 /** Unknown addresses: the page for a browser that opens one, 404 for everything else. */
 export function addNotFound(app: FastifyInstance): void {
