@@ -34,3 +34,7 @@ export { type Random, seededRandom } from './random.ts';
 export { clipRect, containsRect, haloRect, inflateRect, intersectRects, isEmptyRect, type Size } from './region/rect.ts';
 export { splitRows } from './region/split-rows.ts';
 export { copyWindow, cropWindow, wholeWindow } from './region/windows.ts';
+export { FILTERS, type Filter, type FilterName } from './resample/filter.ts';
+export { CODED_LIGHT, LINEAR_LIGHT, type Light } from './resample/light.ts';
+export type { Resampling } from './resample/resample-rows.ts';
+export { type Axis, resampleTaps, type Taps, tapSpan } from './resample/taps.ts';

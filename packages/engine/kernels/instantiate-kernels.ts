@@ -4,6 +4,7 @@ import { nativeKnockout } from './native/knockout.ts';
 import { NativeModule } from './native/native-module.ts';
 import { nativeOklab } from './native/oklab.ts';
 import { nativePremultiply } from './native/premultiply.ts';
+import { nativeResample } from './native/resample.ts';
 import { nativeScanRuns } from './native/scan-runs.ts';
 import { nativeUnpremultiply } from './native/unpremultiply.ts';
 
@@ -21,5 +22,6 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     oklab: nativeOklab(native),
     knockout: nativeKnockout(native),
     scanRuns: nativeScanRuns(native),
+    resample: nativeResample(native),
   };
 }

@@ -1,5 +1,6 @@
 import type { Rgb } from '../color/hex.ts';
 import type { RunList } from '../components/run-list.ts';
+import type { Resampling } from '../resample/resample-rows.ts';
 import type { KnockoutCounts, KnockoutStrip, KnockoutTables } from './knockout-tables.ts';
 
 /**
@@ -42,4 +43,10 @@ export interface Kernels {
    * Existing alpha multiplies; transparent pixels stay as they are. Distances as `oklab` gives them, ties between keys go to the first.
    */
   knockout(strip: KnockoutStrip, tables: KnockoutTables, counts: KnockoutCounts): void;
+
+  /**
+   * Scales a window with premultiplied alpha on the scale of `job.light`; see `Resampling`. Sums in f32; alpha under half a level
+   * gives 0, 0, 0, 0. Source and target may not overlap.
+   */
+  resample(job: Resampling): void;
 }

@@ -3,6 +3,7 @@ import { flatten } from './plain/flatten.ts';
 import { knockout } from './plain/knockout.ts';
 import { oklab } from './plain/oklab.ts';
 import { premultiply } from './plain/premultiply.ts';
+import { resample } from './plain/resample.ts';
 import { scanRuns } from './plain/scan-runs.ts';
 import { unpremultiply } from './plain/unpremultiply.ts';
 
@@ -16,5 +17,6 @@ export function plainKernels(): Kernels {
     oklab,
     knockout,
     scanRuns,
+    resample,
   };
 }
