@@ -85,5 +85,5 @@ begin
   return private.charge(p_user_id, p_amount, settles);
 end
 $$;
-revoke all on function public.deduct_tokens(uuid, integer) from public;
+revoke all on function public.deduct_tokens(uuid, integer) from public, anon;
 grant execute on function public.deduct_tokens(uuid, integer) to authenticated, service;

@@ -15,6 +15,8 @@ export interface DatabaseConfig {
   readonly migrationFolders: readonly string[];
   /** Most connections of each of the two pools. */
   readonly poolSize?: number;
+  /** How long to wait for an external database that starts together with us (compose, a rolling restart); 15 s when not set. */
+  readonly patienceMs?: number;
   readonly onEvent?: (event: DatabaseEvent) => void;
 }
 
@@ -40,7 +42,6 @@ const POOL_SIZE = 10;
 /** A request that forgot its transaction would still be nobody, and none may hold a lock for long. */
 const CALLER_OPTIONS = '-c role=anon -c statement_timeout=10000';
 const OLDEST_VERSION = 150_000;
-/** A database that starts together with us (compose, a rolling restart) gets this long. */
 const PATIENCE_MS = 15_000;
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', '57P03']);
 
@@ -66,8 +67,17 @@ function openPool(connection: ClientConfig, max: number, more: ClientConfig, onE
   return pool;
 }
 
-async function untilAnswers(pool: Pool): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+/** The address alone, for a message: a connection string may hold a password. */
+function addressIn({ connectionString, host, port }: ClientConfig): string {
+  if (!connectionString) return `${host}:${port}`;
+  return connectionString
+    .replace(/^.*?:\/\//, '')
+    .replace(/^[^/?]*@/, '')
+    .replace(/[?&]password=[^&]*/g, '');
+}
+
+async function untilAnswers(pool: Pool, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     try {
       const { rows } = await pool.query<{ number: string; name: string }>(
@@ -79,9 +89,7 @@ async function untilAnswers(pool: Pool): Promise<void> {
       const { code, message } = error as { code?: string; message: string };
       if (error instanceof AppError) throw error;
       if (!code || !NOT_YET.has(code) || Date.now() > deadline) {
-        // The address alone: a connection string may hold a password.
-        const { host, port } = pool.options.connectionString ? new URL(pool.options.connectionString) : pool.options;
-        throw new AppError('database.unreachable', { host: `${host ?? ''}:${port ?? ''}`, reason: message }, error);
+        throw new AppError('database.unreachable', { host: addressIn(pool.options), reason: message }, error);
       }
       await delay(250);
     }
@@ -97,7 +105,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const size = config.poolSize ?? POOL_SIZE;
   const pool = openPool(host.connection, size, { application_name: 'underbase' }, config.onEvent);
   try {
-    await untilAnswers(pool);
+    await untilAnswers(pool, config.patienceMs ?? PATIENCE_MS);
     const client = await pool.connect();
     const applied = await migrate(client, config.migrationFolders).finally(() => client.release());
     const callerOptions = { application_name: 'underbase caller', options: CALLER_OPTIONS, pipeline: true };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, migrationFolders, openDatabase } from '@underbase/platform';
@@ -19,8 +19,15 @@ export interface HostKind {
 
 const folders = migrationFolders('own');
 
+/** A state folder that the database's account can pass, as an installation's is. */
+export function makeStateFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'underbase-state-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
 async function startEmbeddedHost(): Promise<DatabaseHost> {
-  const stateFolder = mkdtempSync(join(tmpdir(), 'underbase-state-'));
+  const stateFolder = makeStateFolder();
   const owner = await openDatabase({ stateFolder, migrationFolders: folders });
   const { host, port, user, database } = owner.connection;
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;

@@ -10,4 +10,9 @@ begin
   grant service to service_role;
 end
 $$;
+
+alter table public.user_subscriptions
+  add constraint user_subscriptions_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade;
+
+-- Nobody listens: the server has no realtime service of its own there.
 drop trigger tell_change on public.user_subscriptions;
