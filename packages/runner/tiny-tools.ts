@@ -172,6 +172,8 @@ const RUNS = {
   measure: [measure, {}],
 } as const;
 
+export const tinyNames: readonly string[] = Object.keys(RUNS);
+
 /** Names of the tools here, as the ids that the runner takes. */
 export function tinyTool(name: keyof typeof RUNS | 'unwritten'): ToolId {
   // These ids are not the product's; the runner only ever hands them back to this registry.

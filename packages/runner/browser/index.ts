@@ -9,3 +9,4 @@ export type {
   ResultRequest,
   Workshop,
 } from './session.ts';
+export { createWorkshop } from './workshop.ts';

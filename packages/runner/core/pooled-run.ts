@@ -28,22 +28,23 @@ export interface PooledRun {
 
 /** What stops a run: the caller's signal or the run's own failure, passed on as a flag to threads that are deep in a loop. */
 interface Brake {
-  readonly control: Control;
+  /** Null where threads share no memory: then only ending a thread stops it. */
+  readonly words: Int32Array | null;
   readonly signal: AbortSignal;
   pull(): void;
 }
 
-async function withBrake<Result>(signal: AbortSignal, work: (brake: Brake) => Promise<Result>): Promise<Result> {
-  const control = Control.create(true);
+async function withBrake<Result>(signal: AbortSignal, isShared: boolean, work: (brake: Brake) => Promise<Result>): Promise<Result> {
+  const control = isShared ? Control.create(true) : null;
   const own = new AbortController();
   const pull = () => {
-    control.cancel();
+    control?.cancel();
     own.abort();
   };
   if (signal.aborted) pull();
   signal.addEventListener('abort', pull, { once: true });
   try {
-    return await work({ control, signal: own.signal, pull });
+    return await work({ words: control?.words ?? null, signal: own.signal, pull });
   } finally {
     signal.removeEventListener('abort', pull);
   }
@@ -54,9 +55,9 @@ function performing({ progress }: PooledRun, signal: AbortSignal): PerformOption
 }
 
 /** Looks at the picture on one worker; a whole tool does all its work there. */
-function startOn(slot: WorkerSlot, run: PooledRun, { control, signal }: Brake): Promise<StartReply> {
+function startOn(slot: WorkerSlot, run: PooledRun, { words, signal }: Brake): Promise<StartReply> {
   const { tool, options, images, frame, budget } = run;
-  const task: StartTask = { kind: 'start', tool, options, images, frame, budget: stateOf(budget), control: control.words };
+  const task: StartTask = { kind: 'start', tool, options, images, frame, budget: stateOf(budget), control: words };
   return slot.perform<StartReply>(task, performing(run, signal));
 }
 
@@ -81,7 +82,7 @@ async function applyOn(pool: WorkerPool, run: PooledRun, analysis: Analysis, bra
   const { tool, options, frame, budget, mayOverwrite } = run;
   const source = run.images[0];
   const target = analysis.isInPlace && mayOverwrite ? source.pixels : allocateBytes(bytesOf(analysis.output), true, budget);
-  const task: ApplyTask = { kind: 'apply', tool, options, source, frame, analysis, target, control: brake.control.words };
+  const task: ApplyTask = { kind: 'apply', tool, options, source, frame, analysis, target, control: brake.words };
   const threads = Math.min(pool.slots.length, bandCount(analysis.output.height, analysis.rowsPerBand));
   const shares = pool.slots.slice(0, threads).map((slot) => slot.perform<Tally>(task, performing(run, brake.signal)));
   const tallies = await allSettled(shares, brake);
@@ -91,7 +92,7 @@ async function applyOn(pool: WorkerPool, run: PooledRun, analysis: Analysis, bra
 /** A run over all workers of a pool; its pictures stand on shared memory. Errors as in port.ts. */
 export function runOnPool(pool: WorkerPool, run: PooledRun): Promise<WholeResult> {
   return pool.exclusively(run.signal, () =>
-    withBrake(run.signal, async (brake) => {
+    withBrake(run.signal, true, async (brake) => {
       run.progress.at('analyze', 0);
       const begun = await startOn(pool.slots[0], run, brake);
       if (begun.kind === 'whole') return begun;
@@ -100,16 +101,27 @@ export function runOnPool(pool: WorkerPool, run: PooledRun): Promise<WholeResult
   );
 }
 
+/** The first half of a run alone. A whole tool has no such half. Without shared memory the pictures are copied to the worker. */
+export function analyzeOnPool(pool: WorkerPool, run: PooledRun, isShared: boolean): Promise<Analysis> {
+  return pool.exclusively(run.signal, () =>
+    withBrake(run.signal, isShared, async (brake) => {
+      const begun = await startOn(pool.slots[0], run, brake);
+      if (begun.kind === 'whole') throw new Error(`${run.tool} can't be cut into regions`);
+      return begun.analysis;
+    }),
+  );
+}
+
 /** The second half of a run, for an analysis that was made before. */
 export function finishOnPool(pool: WorkerPool, run: PooledRun, analysis: Analysis): Promise<WholeResult> {
-  return pool.exclusively(run.signal, () => withBrake(run.signal, (brake) => applyAnalysis(pool, run, analysis, brake)));
+  return pool.exclusively(run.signal, () => withBrake(run.signal, true, (brake) => applyAnalysis(pool, run, analysis, brake)));
 }
 
 async function applyAnalysis(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<WholeResult> {
   run.progress.at('apply', 0);
   const { target, tally } = await applyOn(pool, run, analysis, brake);
   const { tool, options, frame } = run;
-  const task: ReportTask = { kind: 'report', tool, options, frame, plan: analysis.plan, tally, control: brake.control.words };
+  const task: ReportTask = { kind: 'report', tool, options, frame, plan: analysis.plan, tally, control: brake.words };
   const report = await pool.slots[0].perform<ToolReport>(task, performing(run, brake.signal));
   return { artifacts: [{ kind: 'image', suffix: '', image: resultImage(analysis.output, target) }], report };
 }

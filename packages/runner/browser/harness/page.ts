@@ -1,0 +1,111 @@
+import { isAbort, toErrorData } from '@underbase/contract';
+import { createWorkshop } from '../index.ts';
+import type { ImageSession, Rendering } from '../session.ts';
+import type { Harness, Outcome, SeenRendering } from './harness.ts';
+
+/** Enough of a bitmap to compare, little enough for the test's wire. */
+const SEEN_BYTES = 400_000;
+
+const workshop = createWorkshop();
+const sessions = new Map<string, ImageSession>();
+
+function session(name: string): ImageSession {
+  const found = sessions.get(name);
+  if (!found) throw new Error(`${name} is not open`);
+  return found;
+}
+
+const wholeOf = ({ info }: ImageSession) => ({ x: 0, y: 0, width: info.widthPx, height: info.heightPx });
+
+async function outcome<Result>(work: () => Promise<Result>): Promise<Outcome<Result>> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    const detail = String(error instanceof Error ? (error.cause ?? error.stack) : error);
+    return { error: isAbort(error) ? 'AbortError' : toErrorData(error).code, detail };
+  }
+}
+
+function pixelsOf(bitmap: ImageBitmap): Uint8ClampedArray {
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+  if (!context) throw new Error('there is no canvas here');
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, bitmap.width, bitmap.height).data;
+}
+
+function see({ rect, scale, bitmap }: Rendering): SeenRendering {
+  return { rect, scale, width: bitmap.width, height: bitmap.height, pixels: [...pixelsOf(bitmap).subarray(0, SEEN_BYTES)] };
+}
+
+const harness: Harness = {
+  isIsolated: () => globalThis.crossOriginIsolated,
+
+  open: (name) =>
+    outcome(async () => {
+      const blob = await (await fetch(`/files/${name}`)).blob();
+      const opened = await workshop.open(blob, { fileName: name });
+      sessions.set(name, opened);
+      return opened.info;
+    }),
+
+  close(name) {
+    session(name).close();
+    sessions.delete(name);
+  },
+
+  pixel: (name, x, y) =>
+    outcome(async () => {
+      const { r, g, b, a } = await session(name).readPixel(x, y);
+      return [r, g, b, a];
+    }),
+
+  original: (name, rect, scale) => outcome(async () => see(await session(name).renderOriginal({ rect, scale }))),
+
+  result: (name, request, rect, scale) =>
+    outcome(async () => {
+      const { report, frame, ...rendering } = await session(name).renderResult({ ...request, rect, scale });
+      return { report, frame, ...see(rendering) };
+    }),
+
+  burst: (name, requests) =>
+    Promise.all(
+      requests.map((request) =>
+        outcome(async () => (await session(name).renderResult({ ...request, rect: wholeOf(session(name)) })).scale),
+      ),
+    ),
+
+  async latencies(name, requests, scale) {
+    const times: number[] = [];
+    for (const request of requests) {
+      const started = performance.now();
+      const { bitmap } = await session(name).renderResult({ ...request, rect: wholeOf(session(name)), scale });
+      times.push(performance.now() - started);
+      bitmap.close();
+    }
+    return times;
+  },
+
+  exportTo: (name, request, to) =>
+    outcome(async () => {
+      const fractions: number[] = [];
+      const started = performance.now();
+      const exported = await session(name).export({ ...request, format: 'png', onProgress: ({ fraction }) => fractions.push(fraction) });
+      const tookMs = performance.now() - started;
+      const { files, ...rest } = exported;
+      await fetch(`/files/${to}`, { method: 'PUT', body: files[0]?.bytes });
+      return { ...rest, fractions, tookMs };
+    }),
+
+  async cancelExport(name, request, afterMs) {
+    const stop = new AbortController();
+    const settled = session(name)
+      .export({ ...request, format: 'png', signal: stop.signal })
+      .then(() => false, isAbort);
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    const cancelledAt = performance.now();
+    stop.abort();
+    return (await settled) ? performance.now() - cancelledAt : null;
+  },
+};
+
+Object.assign(globalThis, { runnerHarness: harness });

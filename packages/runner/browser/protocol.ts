@@ -1,0 +1,49 @@
+import type { SourceInfo } from '@underbase/codecs';
+import type { ErrorData, FormatId, ToolId } from '@underbase/contract';
+import type { Rect } from '@underbase/engine';
+import type { OptionValues } from '@underbase/tools';
+import type { Progress } from '../port.ts';
+import type { ExportResult, PixelReading, Rendering, ResultRendering } from './session.ts';
+
+/** What the page asks of a session's worker. */
+export type SessionRequest =
+  | { readonly kind: 'open'; readonly file: Blob; readonly fileName: string | undefined }
+  | { readonly kind: 'original'; readonly rect: Rect; readonly scale: number }
+  | {
+      readonly kind: 'result';
+      readonly tool: ToolId;
+      readonly options: Partial<OptionValues>;
+      readonly rect: Rect;
+      readonly scale: number;
+      readonly dpi: number;
+    }
+  | { readonly kind: 'pixel'; readonly x: number; readonly y: number }
+  | {
+      readonly kind: 'export';
+      readonly tool: ToolId;
+      readonly options: Partial<OptionValues>;
+      readonly dpi: number;
+      readonly format: FormatId;
+      readonly quality: number | undefined;
+      readonly background: string | undefined;
+    };
+
+/** The answer to each kind of request. */
+export interface SessionReplies {
+  readonly open: SourceInfo;
+  readonly original: Rendering;
+  readonly result: ResultRendering;
+  readonly pixel: PixelReading;
+  readonly export: ExportResult;
+}
+
+export type PageMessage =
+  | { readonly kind: 'ask'; readonly id: number; readonly request: SessionRequest }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+export type SessionMessage =
+  | { readonly kind: 'progress'; readonly id: number; readonly progress: Progress }
+  | { readonly kind: 'done'; readonly id: number; readonly reply: SessionReplies[keyof SessionReplies] }
+  | { readonly kind: 'cancelled'; readonly id: number }
+  /** `detail` is for the console, never for the user. */
+  | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorData; readonly detail: string };

@@ -1,0 +1,81 @@
+import { AppError } from '@underbase/contract';
+import { abortError } from '../core/control.ts';
+import type { Progress } from '../port.ts';
+import type { PageMessage, SessionMessage, SessionReplies, SessionRequest } from './protocol.ts';
+
+/** A cancelled call settles after this even where the worker is too busy to say so. */
+const CANCEL_MS = 180;
+
+interface Call {
+  readonly resolve: (reply: never) => void;
+  readonly reject: (error: unknown) => void;
+  readonly onProgress: ((progress: Progress) => void) | undefined;
+}
+
+/** The page's end of one session worker: asks, cancels, and settles every call when the worker is gone. */
+export class SessionClient {
+  private readonly worker: Worker;
+  private readonly calls = new Map<number, Call>();
+  private nextId = 1;
+
+  constructor() {
+    this.worker = new Worker(new URL('./worker/session-worker.ts', import.meta.url), { type: 'module', name: 'picture' });
+    this.worker.onmessage = ({ data }: MessageEvent<SessionMessage>) => this.receive(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.end(new AppError('run.worker-lost', {}, event.message));
+    };
+  }
+
+  /** Errors: what the request throws, run.worker-lost, AbortError. */
+  ask<Kind extends SessionRequest['kind']>(
+    request: Extract<SessionRequest, { kind: Kind }>,
+    { signal, onProgress }: { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void } = {},
+  ): Promise<SessionReplies[Kind]> {
+    if (signal?.aborted) return Promise.reject(abortError());
+    const id = this.nextId++;
+    const { promise, resolve, reject } = Promise.withResolvers<SessionReplies[Kind]>();
+    this.calls.set(id, { resolve: resolve as Call['resolve'], reject, onProgress });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const cancel = () => {
+      this.post({ kind: 'cancel', id });
+      timer = setTimeout(() => this.take(id)?.reject(abortError()), CANCEL_MS);
+    };
+    signal?.addEventListener('abort', cancel, { once: true });
+    this.post({ kind: 'ask', id, request });
+    return promise.finally(() => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+    });
+  }
+
+  /** Ends the worker and with it everything that it holds. */
+  end(reason: unknown = abortError()): void {
+    this.worker.terminate();
+    for (const id of [...this.calls.keys()]) this.take(id)?.reject(reason);
+  }
+
+  private post(message: PageMessage): void {
+    this.worker.postMessage(message);
+  }
+
+  private take(id: number): Call | undefined {
+    const call = this.calls.get(id);
+    this.calls.delete(id);
+    return call;
+  }
+
+  private receive(message: SessionMessage): void {
+    if (message.kind === 'progress') this.calls.get(message.id)?.onProgress?.(message.progress);
+    else if (message.kind === 'done') this.settle(message);
+    else if (message.kind === 'cancelled') this.take(message.id)?.reject(abortError());
+    else this.take(message.id)?.reject(new AppError(message.error.code, message.error.params, message.detail));
+  }
+
+  private settle({ id, reply }: Extract<SessionMessage, { kind: 'done' }>): void {
+    const call = this.take(id);
+    if (call) call.resolve(reply as never);
+    // Nobody waits for it any more; its pixels must not wait for the garbage collector.
+    else if ('bitmap' in reply) reply.bitmap.close();
+  }
+}

@@ -1,0 +1,75 @@
+import type { Decoded } from '@underbase/codecs';
+import type { PixelImage } from '@underbase/engine';
+import { MemoryBudget } from '../../core/memory-budget.ts';
+import { WorkerPool } from '../../core/pool.ts';
+import { analyzeOnPool, finishOnPool, type PooledRun, runAlone, runOnPool } from '../../core/pooled-run.ts';
+import { ProgressScale } from '../../core/progress.ts';
+import type { Analysis } from '../../core/region.ts';
+import type { WholeResult } from '../../core/tasks.ts';
+import { bytesOf } from '../../core/windows.ts';
+import { memoryLimitBytes } from './memory-limit.ts';
+import type { DecodeTask, EncodeTask } from './pool-tasks.ts';
+import { browserHelpers } from './start-helper.ts';
+import type { ToolCall } from './tool-call.ts';
+
+/** A pyramid of halvings takes a third of its picture. */
+const WITH_PYRAMID = 4 / 3;
+
+const UNSEEN = new ProgressScale([], undefined);
+
+/** A session's helper threads: reading and writing files, looking at the full picture, making the full result. */
+export class Helpers {
+  private readonly pool: WorkerPool;
+  private readonly isShared = self.crossOriginIsolated;
+
+  constructor(kernels: Promise<WebAssembly.Module | null>) {
+    this.pool = new WorkerPool(this.isShared ? navigator.hardwareConcurrency : 1, browserHelpers(kernels));
+    // The first one will read the file; the others start when a picture is there.
+    this.pool.warm(1);
+  }
+
+  decode(file: Blob, fileName: string | undefined, signal: AbortSignal): Promise<Decoded> {
+    const task: DecodeTask = { kind: 'decode', file, fileName, isShared: this.isShared, budgetBytes: memoryLimitBytes() };
+    return this.onFreshThread<Decoded>(task, signal);
+  }
+
+  encode(task: EncodeTask, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    return this.onFreshThread<Uint8Array<ArrayBuffer>>(task, signal);
+  }
+
+  /** What a region tool sees in the full picture. */
+  analyze(image: PixelImage, call: ToolCall, signal: AbortSignal): Promise<Analysis> {
+    return analyzeOnPool(this.pool, this.pooledRun(image, call, signal, UNSEEN), this.isShared);
+  }
+
+  /** The full run; keeps the picture. An analysis made before is not made again. */
+  run(image: PixelImage, call: ToolCall, analysis: Analysis | null, signal: AbortSignal, progress: ProgressScale): Promise<WholeResult> {
+    const run = this.pooledRun(image, call, signal, progress);
+    if (!this.isShared) return runAlone(this.pool, run);
+    return analysis ? finishOnPool(this.pool, run, analysis) : runOnPool(this.pool, run);
+  }
+
+  /** Starts every thread, so that the first full-size work finds them running. */
+  warm(): void {
+    this.pool.warm();
+  }
+
+  private pooledRun(image: PixelImage, { tool, options, dpi }: ToolCall, signal: AbortSignal, progress: ProgressScale): PooledRun {
+    const frame = { width: image.width, height: image.height, dpi, scale: 1 };
+    const budget = new MemoryBudget(memoryLimitBytes(), bytesOf(image) * WITH_PYRAMID);
+    return { tool, options, images: [image], frame, budget, signal, progress, mayOverwrite: false };
+  }
+
+  /** WebAssembly memory never shrinks: a thread that read or wrote a picture is replaced, and its memory goes back. */
+  private onFreshThread<Reply>(task: unknown, signal: AbortSignal): Promise<Reply> {
+    const [first] = this.pool.slots;
+    return this.pool.exclusively(signal, async () => {
+      try {
+        return await first.perform<Reply>(task, { signal });
+      } finally {
+        first.end();
+        first.warm();
+      }
+    });
+  }
+}

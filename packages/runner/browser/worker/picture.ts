@@ -1,0 +1,98 @@
+import type { ToolId } from '@underbase/contract';
+import type { Kernels, PixelImage, Rect, Size } from '@underbase/engine';
+import { type OptionValues, type RegionRun, toolById, validateOptions } from '@underbase/tools';
+import { allocateBytes, MemoryBudget } from '../../core/memory-budget.ts';
+import { loadToolRun } from '../../core/perform-task.ts';
+import type { Analysis } from '../../core/region.ts';
+import type { Progress } from '../../port.ts';
+import type { SessionRequest } from '../protocol.ts';
+import type { ExportResult, PixelReading, Rendering, ResultRendering } from '../session.ts';
+import { cropBitmap, toBitmap } from './bitmaps.ts';
+import { ExactPlans } from './exact-plans.ts';
+import { PictureExport } from './export-picture.ts';
+import type { Helpers } from './helpers.ts';
+import { memoryLimitBytes } from './memory-limit.ts';
+import { Previews } from './previews.ts';
+import { type Copy, Pyramid } from './pyramid.ts';
+import { type ToolCall, toolCall } from './tool-call.ts';
+import { bitmapSize, onCopy, onFull } from './view-rect.ts';
+
+/** Up to this many pixels the full picture is looked at on this thread, as fast as a preview. */
+const INLINE_PIXELS = 2_500_000;
+
+async function loadRegion(tool: ToolId): Promise<RegionRun> {
+  const run = await loadToolRun(toolById(tool));
+  if (run.kind !== 'region') throw new Error(`${tool} makes no picture that could be shown in parts`);
+  return run;
+}
+
+/** Measures of the full result that a copy's result stands for. */
+function fullSizeOf({ output }: Analysis, copy: Copy, picture: Size): Size {
+  const isSame = output.width === copy.image.width && output.height === copy.image.height;
+  return isSame ? picture : { width: output.width / copy.scale, height: output.height / copy.scale };
+}
+
+/** An open picture in its worker: what the page can see of it and of results made from it. */
+export class Picture {
+  private readonly image: PixelImage;
+  private readonly pyramid: Pyramid;
+  private readonly previews: Previews;
+  private readonly plans: ExactPlans;
+  private readonly exporter: PictureExport;
+
+  constructor(image: PixelImage, kernels: Kernels, helpers: Helpers) {
+    this.image = image;
+    this.pyramid = new Pyramid(image, kernels);
+    this.plans = new ExactPlans(image, helpers);
+    this.exporter = new PictureExport(image, helpers, this.plans);
+    const allocate = (bytes: number) => allocateBytes(bytes, false, new MemoryBudget(memoryLimitBytes()));
+    this.previews = new Previews(this.pyramid, { kernels, allocate, progress: () => undefined });
+  }
+
+  /** Options checked and brought into one form. Errors: option.*. */
+  call(tool: ToolId, options: Partial<OptionValues>, dpi: number): ToolCall {
+    return toolCall(tool, validateOptions(toolById(tool).options, options, { dpi }), dpi);
+  }
+
+  async original(rect: Rect, scale: number): Promise<Rendering> {
+    const copy = this.pyramid.copyFor(scale);
+    const target = onCopy(rect, this.image, copy.image);
+    const bitmap = await cropBitmap(copy.image, target, bitmapSize(target, copy.scale, scale));
+    return { rect: onFull(target, this.image, copy.image), scale, bitmap };
+  }
+
+  async result(call: ToolCall, rect: Rect, scale: number, signal: AbortSignal): Promise<ResultRendering> {
+    const run = await loadRegion(call.tool);
+    const copy = this.pyramid.copyFor(scale);
+    const analysis = await this.analysis(run, call, copy, signal);
+    signal.throwIfAborted();
+    const full = fullSizeOf(analysis, copy, this.image);
+    const target = onCopy(rect, full, analysis.output);
+    const { pixels } = this.previews.apply(run, call, copy, analysis, target);
+    const bitmap = await toBitmap(pixels as Uint8Array<ArrayBuffer>, target, bitmapSize(target, copy.scale, scale));
+    const report = await this.previews.report(run, call);
+    return { rect: onFull(target, full, analysis.output), scale, bitmap, report, frame: analysis.output };
+  }
+
+  pixel(x: number, y: number): PixelReading {
+    const { width, height, pixels } = this.image;
+    if (!(x >= 0 && y >= 0 && x < width && y < height)) throw new Error(`there is no pixel at ${x},${y}`);
+    const at = (Math.floor(y) * width + Math.floor(x)) * 4;
+    return { x, y, r: pixels[at], g: pixels[at + 1], b: pixels[at + 2], a: pixels[at + 3] };
+  }
+
+  export(
+    call: ToolCall,
+    options: Extract<SessionRequest, { kind: 'export' }>,
+    signal: AbortSignal,
+    onProgress: (progress: Progress) => void,
+  ): Promise<ExportResult> {
+    return this.exporter.run(call, options, signal, onProgress);
+  }
+
+  /** A large picture at full size is looked at by a helper; nothing less may pose as it, so the loupe waits for that. */
+  private analysis(run: RegionRun, call: ToolCall, copy: Copy, signal: AbortSignal): Promise<Analysis> {
+    const isLarge = this.image.width * this.image.height > INLINE_PIXELS;
+    return copy.scale === 1 && isLarge ? this.plans.get(call, signal) : this.previews.analysis(run, call, copy);
+  }
+}

@@ -1,0 +1,30 @@
+import type { FormatId } from '@underbase/contract';
+import type { PixelImage } from '@underbase/engine';
+import type { RunTask } from '../../core/tasks.ts';
+
+/** Reading a file, apart from the thread that holds the picture: a decoder's memory goes back when its thread ends. */
+export interface DecodeTask {
+  readonly kind: 'decode';
+  readonly file: Blob;
+  readonly fileName: string | undefined;
+  readonly isShared: boolean;
+  readonly budgetBytes: number;
+}
+
+export interface EncodeTask {
+  readonly kind: 'encode';
+  readonly image: PixelImage;
+  readonly format: FormatId;
+  readonly quality: number | undefined;
+  readonly background: string | undefined;
+}
+
+/** What a helper thread of a session can be given. */
+export type PoolTask = RunTask | DecodeTask | EncodeTask;
+
+/** The first message to a helper thread, before any task. */
+export interface InitMessage {
+  readonly kind: 'init';
+  /** Null where the plain twins must serve. */
+  readonly kernels: WebAssembly.Module | null;
+}

@@ -1,0 +1,67 @@
+import type { Frame, PixelWindow, Rect } from '@underbase/engine';
+import type { RegionRun, RunContext, Tally, ToolReport } from '@underbase/tools';
+import { type Analysis, analyzeRegion, applyRegion, type RegionJob } from '../../core/region.ts';
+import { bytesOf, wholeRect } from '../../core/windows.ts';
+import { Latest } from './latest.ts';
+import { type Copy, copyFrame, type Pyramid } from './pyramid.ts';
+import type { ToolCall } from './tool-call.ts';
+
+/** Figures about the whole picture need no more than this; a view on a part of it must not wait for them long. */
+const REPORT_PIXELS = 400_000;
+
+/** Present options, and those just before: undo and a slider's way back find their plans again. */
+const KEPT_PLANS = 4;
+
+/** Runs region tools on copies of the picture, on this thread: no message is as fast as none. */
+export class Previews {
+  private readonly pyramid: Pyramid;
+  private readonly context: RunContext;
+  private readonly plans = new Latest<Analysis>(KEPT_PLANS);
+  private readonly reports = new Latest<ToolReport>(KEPT_PLANS);
+
+  constructor(pyramid: Pyramid, context: RunContext) {
+    this.pyramid = pyramid;
+    this.context = context;
+  }
+
+  /** What the tool sees in a copy; from the cache where the same was asked before. */
+  async analysis(run: RegionRun, call: ToolCall, copy: Copy): Promise<Analysis> {
+    const key = `${copy.scale} ${call.key}`;
+    const known = this.plans.get(key);
+    if (known) return known;
+    const analysis = await analyzeRegion(run, jobOn(copy, call), this.context);
+    this.plans.set(key, analysis);
+    return analysis;
+  }
+
+  /** Makes a rectangle of the result on a copy. */
+  apply(run: RegionRun, call: ToolCall, copy: Copy, analysis: Analysis, rect: Rect): PixelWindow {
+    const window = { rect, pixels: new Uint8Array(bytesOf(rect)) };
+    const tally = applyRegion(run, jobOn(copy, call), analysis.plan, window, this.context);
+    if (isWhole(rect, analysis.output)) this.reports.set(call.key, this.reportOf(run, call, copy, analysis, tally));
+    return window;
+  }
+
+  /** Figures about the whole picture, whatever part of it is on screen: from the newest whole rendering, else from a small copy. */
+  async report(run: RegionRun, call: ToolCall): Promise<ToolReport> {
+    const known = this.reports.get(call.key);
+    if (known) return known;
+    const { width, height } = this.pyramid.full.image;
+    const copy = this.pyramid.halving(Math.min(1, Math.sqrt(REPORT_PIXELS / (width * height))));
+    const analysis = await this.analysis(run, call, copy);
+    this.apply(run, call, copy, analysis, wholeRect(analysis.output));
+    return this.reports.get(call.key) ?? { facts: [], warnings: [] };
+  }
+
+  private reportOf(run: RegionRun, call: ToolCall, copy: Copy, { plan }: Analysis, tally: Tally): ToolReport {
+    return run.report(copyFrame(copy, call.dpi), call.options, plan, tally);
+  }
+}
+
+function jobOn(copy: Copy, { options, dpi }: ToolCall): RegionJob {
+  return { source: copy.image, frame: copyFrame(copy, dpi), options };
+}
+
+function isWhole(rect: Rect, { width, height }: Frame): boolean {
+  return rect.width === width && rect.height === height;
+}

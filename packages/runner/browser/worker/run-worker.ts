@@ -1,0 +1,53 @@
+import { browserCodecs } from '@underbase/codecs/browser';
+import { AppError, LIMITS } from '@underbase/contract';
+import { instantiateKernels, plainKernels } from '@underbase/engine';
+import { toolById } from '@underbase/tools';
+import { MemoryBudget } from '../../core/memory-budget.ts';
+import { loadToolRun, performTask, type ThreadHost } from '../../core/perform-task.ts';
+import { answerTask, type PostMessage, throttledProgress } from '../../core/serve-tasks.ts';
+import type { DecodeTask, EncodeTask, InitMessage, PoolTask } from './pool-tasks.ts';
+
+const BYTES_PER_MB = 2 ** 20;
+
+/** While a file is read, its pixels stand twice and the decoder holds them once more. */
+const DECODE_BYTES_PER_PIXEL = 12;
+
+const post: PostMessage = (message, transfer) => self.postMessage(message, transfer);
+const codecs = browserCodecs();
+let host: ThreadHost | null = null;
+
+function begin({ kernels }: InitMessage): void {
+  host = {
+    loadRun: async (tool) => loadToolRun(toolById(tool)),
+    kernels: kernels ? instantiateKernels(kernels) : plainKernels(),
+    sharesMemory: self.crossOriginIsolated,
+    onProgress: throttledProgress(post),
+  };
+}
+
+async function decode({ file, fileName, isShared, budgetBytes }: DecodeTask) {
+  if (file.size > LIMITS.fileBytes) {
+    const toMb = (bytes: number) => Math.ceil(bytes / BYTES_PER_MB);
+    throw new AppError('file.too-many-bytes', { file: fileName ?? '', sizeMb: toMb(file.size), limitMb: toMb(LIMITS.fileBytes) });
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { widthPx, heightPx } = await codecs.inspect(bytes, { fileName });
+  new MemoryBudget(budgetBytes).take(widthPx * heightPx * DECODE_BYTES_PER_PIXEL + bytes.length);
+  return codecs.decode(bytes, { fileName, shared: isShared });
+}
+
+function perform(task: PoolTask): Promise<unknown> {
+  if (!host) throw new Error('a task came before the thread was ready');
+  if (task.kind === 'decode') return decode(task);
+  if (task.kind === 'encode') return encode(task);
+  return performTask(task, host);
+}
+
+function encode({ image, format, quality, background }: EncodeTask): Promise<Uint8Array> {
+  return codecs.encode(image, format, { quality, background });
+}
+
+self.onmessage = ({ data }: MessageEvent<InitMessage | PoolTask>) => {
+  if (data.kind === 'init') begin(data);
+  else void answerTask(data, async (task) => perform(task), post);
+};

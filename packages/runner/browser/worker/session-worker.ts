@@ -1,0 +1,125 @@
+import { isAbort, toErrorData } from '@underbase/contract';
+import { instantiateKernels, plainKernels } from '@underbase/engine';
+import { abortError } from '../../core/control.ts';
+import type { PageMessage, SessionMessage, SessionReplies, SessionRequest } from '../protocol.ts';
+import { Helpers } from './helpers.ts';
+import { compileKernels } from './kernels-module.ts';
+import { Lane } from './lane.ts';
+import { Picture } from './picture.ts';
+
+type Reply = SessionReplies[keyof SessionReplies];
+
+const kernels = compileKernels();
+const helpers = new Helpers(kernels);
+const running = new Map<number, AbortController>();
+const originals = new Lane({ givesUpRunning: false });
+const previews = new Lane({ givesUpRunning: false });
+const loupes = new Lane({ givesUpRunning: true });
+let opened: Picture | null = null;
+
+function post(message: SessionMessage, transfer: Transferable[] = []): void {
+  self.postMessage(message, transfer);
+}
+
+function transferOf(reply: Reply): Transferable[] {
+  if ('bitmap' in reply) return [reply.bitmap];
+  return 'files' in reply ? reply.files.map((file) => file.bytes.buffer) : [];
+}
+
+function fail(id: number, error: unknown): void {
+  running.delete(id);
+  if (isAbort(error)) post({ kind: 'cancelled', id });
+  else
+    post({
+      kind: 'failed',
+      id,
+      error: toErrorData(error),
+      detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+}
+
+/** Answers one request; never rejects. */
+async function answer(id: number, stop: AbortController, work: () => Promise<Reply> | Reply): Promise<void> {
+  try {
+    if (stop.signal.aborted) throw abortError();
+    const reply = await work();
+    running.delete(id);
+    post({ kind: 'done', id, reply }, transferOf(reply));
+  } catch (error) {
+    fail(id, stop.signal.aborted ? abortError() : error);
+  }
+}
+
+function picture(): Picture {
+  if (!opened) throw new Error('no picture is open');
+  return opened;
+}
+
+async function open({ file, fileName }: Extract<SessionRequest, { kind: 'open' }>, id: number, signal: AbortSignal) {
+  post({ kind: 'progress', id, progress: { stage: 'decode', fraction: 0 } });
+  const { image, info } = await helpers.decode(file, fileName, signal);
+  const module = await kernels;
+  opened = new Picture(image, module ? instantiateKernels(module) : plainKernels(), helpers);
+  post({ kind: 'progress', id, progress: { stage: 'decode', fraction: 1 } });
+  helpers.warm();
+  return info;
+}
+
+function submitResult(request: Extract<SessionRequest, { kind: 'result' }>, id: number, stop: AbortController): void {
+  const call = picture().call(request.tool, request.options, request.dpi);
+  for (const lane of [previews, loupes]) lane.outdate(call.key);
+  (request.scale >= 1 ? loupes : previews).submit({
+    key: call.key,
+    stop,
+    run: () => answer(id, stop, () => picture().result(call, request.rect, request.scale, stop.signal)),
+    drop: (error) => fail(id, error),
+  });
+}
+
+function begin(request: SessionRequest, id: number, stop: AbortController): void {
+  const { signal } = stop;
+  switch (request.kind) {
+    case 'open':
+      void answer(id, stop, () => open(request, id, signal));
+      return;
+    case 'original':
+      originals.submit({
+        key: null,
+        stop,
+        run: () => answer(id, stop, () => picture().original(request.rect, request.scale)),
+        drop: (error) => fail(id, error),
+      });
+      return;
+    case 'result':
+      submitResult(request, id, stop);
+      return;
+    case 'pixel':
+      void answer(id, stop, () => picture().pixel(request.x, request.y));
+      return;
+    case 'export': {
+      const call = picture().call(request.tool, request.options, request.dpi);
+      void answer(id, stop, () => picture().export(call, request, signal, (progress) => post({ kind: 'progress', id, progress })));
+    }
+  }
+}
+
+function cancel(id: number): void {
+  const stop = running.get(id);
+  if (!stop) return;
+  stop.abort();
+  for (const lane of [originals, previews, loupes]) lane.cancel(stop);
+}
+
+self.onmessage = ({ data }: MessageEvent<PageMessage>) => {
+  if (data.kind === 'cancel') {
+    cancel(data.id);
+    return;
+  }
+  const stop = new AbortController();
+  running.set(data.id, stop);
+  try {
+    begin(data.request, data.id, stop);
+  } catch (error) {
+    fail(data.id, error);
+  }
+};

@@ -1,0 +1,61 @@
+import { LIMITS } from '@underbase/contract';
+import type { Progress } from '../port.ts';
+import type { ImageSession, Workshop } from './session.ts';
+import { SessionClient } from './session-client.ts';
+
+type OpenOptions = Parameters<Workshop['open']>[1];
+
+async function openSession(
+  client: SessionClient,
+  file: Blob,
+  { fileName, signal, onProgress }: NonNullable<OpenOptions>,
+  onClose: () => void,
+) {
+  const toFraction = onProgress && ((progress: Progress) => onProgress(progress.fraction));
+  const info = await client.ask({ kind: 'open', file, fileName }, { signal, onProgress: toFraction });
+  const session: ImageSession = {
+    info,
+    dpi: info.dpi ?? LIMITS.assumedDpi,
+    renderOriginal: ({ rect, scale, signal: stop }) => client.ask({ kind: 'original', rect, scale }, { signal: stop }),
+    renderResult: ({ tool, options, rect, scale, signal: stop }) =>
+      client.ask({ kind: 'result', tool, options, rect, scale, dpi: session.dpi }, { signal: stop }),
+    readPixel: (x, y) => client.ask({ kind: 'pixel', x, y }),
+    export: ({ tool, options, format, quality, background, signal: stop, onProgress: report }) =>
+      client.ask({ kind: 'export', tool, options, dpi: session.dpi, format, quality, background }, { signal: stop, onProgress: report }),
+    close: () => {
+      client.end();
+      onClose();
+    },
+  };
+  return session;
+}
+
+/**
+ * The browser's workers: one for each open picture, with helpers of its own. A spare one is started ahead, so that a picture that is
+ * dropped finds it running. Closing a session ends its worker, and all memory goes back with it.
+ */
+export function createWorkshop(): Workshop {
+  const open = new Set<SessionClient>();
+  let spare: SessionClient | null = new SessionClient();
+
+  return {
+    async open(file, options = {}) {
+      const client = spare ?? new SessionClient();
+      spare = null;
+      open.add(client);
+      try {
+        return await openSession(client, file, options, () => open.delete(client));
+      } catch (error) {
+        client.end();
+        open.delete(client);
+        throw error;
+      }
+    },
+    close() {
+      spare?.end();
+      spare = null;
+      for (const client of open) client.end();
+      open.clear();
+    },
+  };
+}
