@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type AuthService, authPlugin, createAuthService, type Database } from '@underbase/platform';
+import {
+  type AuthService,
+  authPlugin,
+  createAuthService,
+  createRealtime,
+  createRestHandler,
+  type Database,
+  realtimePlugin,
+  restPlugin,
+} from '@underbase/platform';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import { addAccount } from './http/account.ts';
@@ -52,8 +61,17 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   return app;
 }
 
-function addPlatform(app: FastifyInstance, config: ServerConfig, { database, stateFolder }: ServerParts): void {
-  const outbox = config.isProduction ? null : createOutbox(join(stateFolder, 'outbox'));
+/** Accounts, data and realtime on the own origin, as the official client expects them. */
+function addPlatform(app: FastifyInstance, config: ServerConfig, parts: ServerParts): void {
+  const auth = addAccounts(app, config, parts);
+  const reading = { verifyAccessToken: auth.verifyAccessToken, apiKey: config.publishableKey };
+  const onFault = (error: unknown): void => app.log.error({ err: error }, 'data request failed');
+  app.register(restPlugin(createRestHandler({ pool: parts.database.callerPool, onFault, ...reading })), { prefix: '/rest/v1' });
+  app.register(realtimePlugin(createRealtime({ database: parts.database, onFault, ...reading })), { prefix: '/realtime/v1' });
+}
+
+function addAccounts(app: FastifyInstance, config: ServerConfig, { database, stateFolder }: ServerParts): AuthService {
+  const outbox = config.isProduction || config.smtpUrl ? null : createOutbox(join(stateFolder, 'outbox'));
   const mailer = createMailer(config, outbox);
   app.addHook('onClose', async () => mailer.close());
   const auth = createAuthService(database.pool, {
@@ -63,8 +81,9 @@ function addPlatform(app: FastifyInstance, config: ServerConfig, { database, sta
   });
   app.register(authPlugin(auth), { prefix: '/auth/v1' });
   addAccount(app, auth, config);
-  if (outbox && !config.smtpUrl) addMailboxPage(app, outbox);
+  if (outbox) addMailboxPage(app, outbox);
   sweepRegularly(app, auth);
+  return auth;
 }
 
 function sweepRegularly(app: FastifyInstance, auth: AuthService): void {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase, stateFolder } from '@underbase/platform';
+import { migrationFolders, openDatabase, stateFolder } from '@underbase/platform';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from './config.ts';
 import { createServer } from './server.ts';
@@ -13,7 +13,7 @@ export async function start(environment: Readonly<Record<string, string | undefi
   const database = await openDatabase({
     databaseUrl: config.databaseUrl ?? undefined,
     stateFolder: state,
-    migrationFolders: ['core', config.supabase ? 'supabase' : 'auth'].map((name) => join(CHECKOUT, 'database', name)),
+    migrationFolders: migrationFolders(config.supabase ? 'supabase' : 'own'),
   });
   try {
     const app = await createServer(config, { webRoot: join(CHECKOUT, 'apps', 'web', 'dist'), database, stateFolder: state });

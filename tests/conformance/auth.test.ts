@@ -315,11 +315,9 @@ describe('answers that the web app matches on', () => {
 describe('deleting the account', () => {
   test('takes everything along but the balance it leaves', async () => {
     const { client, session, user, email } = await signIn();
-    await db.database.pool.query(`insert into public.user_subscriptions (user_id, tokens_remaining) values ($1, 4)`, [user.id]);
-    await db.database.pool.query('insert into private.account_emails (user_id, email_hash) values ($1, private.email_hash($2))', [
-      user.id,
-      email,
-    ]);
+    expect((await client.from('user_subscriptions').insert({ user_id: user.id })).error).toBeNull();
+    expect((await client.from('token_usage').insert({ user_id: user.id, tool_id: 'color-ko', credits_used: 11 })).error).toBeNull();
+    expect((await client.rpc('deduct_tokens', { p_user_id: user.id, p_amount: 11 })).data).toBe(true);
     const response = await fetch(`${server.url}/api/account`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${session.access_token}` },
@@ -334,6 +332,18 @@ describe('deleting the account', () => {
     expect(rows).toEqual([{ tokens_left: '4' }]);
     const left = await db.database.pool.query('select 1 from public.user_subscriptions where user_id = $1', [user.id]);
     expect(left.rowCount).toBe(0);
+    const orphan = await fetch(`${server.url}/rest/v1/user_subscriptions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ user_id: user.id }),
+    });
+    expect([orphan.status, await orphan.json()]).toMatchObject([409, { code: '23503' }]);
+
+    const again = await signIn(email);
+    expect(again.user.id).not.toBe(user.id);
+    await again.client.from('user_subscriptions').insert({ user_id: again.user.id });
+    const { data: row } = await again.client.from('user_subscriptions').select('*').eq('user_id', again.user.id).single();
+    expect(row).toMatchObject({ tokens_remaining: 4, token_limit: 15, tier: 'free' });
   });
 
   test('needs the account', async () => {

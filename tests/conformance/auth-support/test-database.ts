@@ -1,10 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '@underbase/platform';
+import { type Database, migrationFolders, openDatabase } from '@underbase/platform';
 import { Client } from 'pg';
-
-const MIGRATIONS = ['core', 'auth'].map((name) => join(import.meta.dirname, '..', '..', '..', 'database', name));
 
 export interface TestDatabase {
   readonly database: Database;
@@ -23,7 +21,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   // The embedded server runs as an unprivileged user, which must be able to walk in.
   await chmod(stateFolder, 0o755);
   const external = process.env.TEST_DATABASE_URL ? await createDatabase(process.env.TEST_DATABASE_URL) : null;
-  const options = { stateFolder, migrationFolders: MIGRATIONS, poolSize: 4 };
+  const options = { stateFolder, migrationFolders: migrationFolders('own'), poolSize: 4 };
   const database = await openDatabase({ ...options, databaseUrl: external?.url });
   return {
     database,
