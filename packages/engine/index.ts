@@ -18,6 +18,14 @@ export { RunList } from './components/run-list.ts';
 export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';
 export type { Kernels } from './kernels/kernels.ts';
+export {
+  KNOCKOUT_CLASS,
+  KNOCKOUT_CONTENT,
+  KNOCKOUT_KEYS,
+  type KnockoutCounts,
+  type KnockoutStrip,
+  type KnockoutTables,
+} from './kernels/knockout-tables.ts';
 export { plainKernels } from './kernels/plain-kernels.ts';
 export { formatLength, type Length, type LengthUnit, lengthInches, lengthPx, parseLength } from './print/length.ts';
 export {
@@ -38,3 +46,6 @@ export { FILTERS, type Filter, type FilterName } from './resample/filter.ts';
 export { CODED_LIGHT, LINEAR_LIGHT, type Light } from './resample/light.ts';
 export type { Resampling } from './resample/resample-rows.ts';
 export { type Axis, resampleTaps, type Taps, tapSpan } from './resample/taps.ts';
+export { buildScreen, type PhaseScreen, type Screen, type ScreenOptions, type TileScreen } from './screen/build-screen.ts';
+export { minDotCurve } from './screen/min-dot-curve.ts';
+export { DOT_SHAPES, type DotShape } from './screen/spot-function.ts';

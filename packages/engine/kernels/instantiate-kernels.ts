@@ -6,6 +6,7 @@ import { nativeOklab } from './native/oklab.ts';
 import { nativePremultiply } from './native/premultiply.ts';
 import { nativeResample } from './native/resample.ts';
 import { nativeScanRuns } from './native/scan-runs.ts';
+import { nativeScreenAlpha, nativeScreenPlane } from './native/screen.ts';
 import { nativeUnpremultiply } from './native/unpremultiply.ts';
 
 /**
@@ -22,6 +23,8 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     oklab: nativeOklab(native),
     knockout: nativeKnockout(native),
     scanRuns: nativeScanRuns(native),
+    screenPlane: nativeScreenPlane(native),
+    screenAlpha: nativeScreenAlpha(native),
     resample: nativeResample(native),
   };
 }

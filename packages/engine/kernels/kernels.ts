@@ -1,6 +1,8 @@
 import type { Rgb } from '../color/hex.ts';
 import type { RunList } from '../components/run-list.ts';
+import type { Rect } from '../image.ts';
 import type { Resampling } from '../resample/resample-rows.ts';
+import type { Screen } from '../screen/build-screen.ts';
 import type { KnockoutCounts, KnockoutStrip, KnockoutTables } from './knockout-tables.ts';
 
 /**
@@ -49,4 +51,13 @@ export interface Kernels {
    * gives 0, 0, 0, 0. Source and target may not overlap.
    */
   resample(job: Resampling): void;
+
+  /**
+   * Halftone of a plane of coverage (0..255, one byte a pixel): 255 where it is above the screen's threshold, else 0. `rect` says which part of the
+   * full picture the plane is, so that bands meet without a seam. `out` has the plane's size and may be the plane.
+   */
+  screenPlane(coverage: Uint8Array, rect: Rect, screen: Screen, out: Uint8Array): void;
+
+  /** Halftone of the alpha of RGBA pixels, in place: alpha becomes 0 or 255, color is kept. */
+  screenAlpha(pixels: Uint8Array, rect: Rect, screen: Screen): void;
 }

@@ -5,6 +5,7 @@ import { oklab } from './plain/oklab.ts';
 import { premultiply } from './plain/premultiply.ts';
 import { resample } from './plain/resample.ts';
 import { scanRuns } from './plain/scan-runs.ts';
+import { screenAlpha, screenPlane } from './plain/screen.ts';
 import { unpremultiply } from './plain/unpremultiply.ts';
 
 /** The plain twins: the reference in tests, and the way to run where WebAssembly or its SIMD is missing. */
@@ -17,6 +18,8 @@ export function plainKernels(): Kernels {
     oklab,
     knockout,
     scanRuns,
+    screenPlane,
+    screenAlpha,
     resample,
   };
 }
