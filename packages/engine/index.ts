@@ -49,3 +49,4 @@ export { type Axis, resampleTaps, type Taps, tapSpan } from './resample/taps.ts'
 export { buildScreen, type PhaseScreen, type Screen, type ScreenOptions, type TileScreen } from './screen/build-screen.ts';
 export { minDotCurve } from './screen/min-dot-curve.ts';
 export { DOT_SHAPES, type DotShape } from './screen/spot-function.ts';
+export { type BakedScreen, findBakedScreen } from './screen-detect/find-baked-screen.ts';

@@ -1,0 +1,135 @@
+import type { PixelImage } from '../image.ts';
+import { fft2 } from './fft.ts';
+
+/** A halftone that is already in the picture. */
+export interface BakedScreen {
+  /** Distance of neighboring rows of dots, in pixels, within a tenth. */
+  readonly pitchPx: number;
+  /** Share of the windows with structure that show it. */
+  readonly share: number;
+}
+
+const SIDE = 128;
+const MIN_PITCH = 3;
+const MAX_PITCH = 40;
+const MAX_WINDOWS = 24;
+/** Share of a window's power that each of a screen's two directions has at least; art has none that stands out so. */
+const MIN_SHARE = 0.05;
+const AROUND = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const)).filter(([dx, dy]) => dx !== 0 || dy !== 0);
+
+interface Peak {
+  readonly x: number;
+  readonly y: number;
+  readonly length: number;
+  readonly share: number;
+}
+
+/** Opacity where it varies, else brightness over middle gray: dots stand in one or the other. */
+function signalAt({ pixels, width }: PixelImage, left: number, top: number): Float64Array | null {
+  const alpha = new Float64Array(SIDE * SIDE);
+  const luma = new Float64Array(SIDE * SIDE);
+  const sums = { a: 0, aa: 0, l: 0, ll: 0 };
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      const at = ((top + y) * width + left + x) * 4;
+      const a = pixels[at + 3];
+      const l = 128 + ((0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2] - 128) * a) / 255;
+      alpha[y * SIDE + x] = a;
+      luma[y * SIDE + x] = l;
+      sums.a += a;
+      sums.aa += a * a;
+      sums.l += l;
+      sums.ll += l * l;
+    }
+  }
+  const n = SIDE * SIDE;
+  const alphaVariance = sums.aa / n - (sums.a / n) ** 2;
+  const lumaVariance = sums.ll / n - (sums.l / n) ** 2;
+  if (Math.max(alphaVariance, lumaVariance) < 400) return null;
+  return alphaVariance > lumaVariance ? alpha : luma;
+}
+
+/** Dots are either there or not: nearly all values lie close to the darkest or the lightest one. */
+function isTwoLevel(signal: Float64Array): boolean {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of signal) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  const margin = (high - low) * 0.15;
+  let near = 0;
+  for (const value of signal) if (value - low <= margin || high - value <= margin) near++;
+  return near / signal.length >= 0.7;
+}
+
+/** Power over the half-plane of frequencies; the other half mirrors it. A Hann window keeps the window's own edges out. */
+function powerOf(signal: Float64Array): (x: number, y: number) => number {
+  const mean = signal.reduce((sum, value) => sum + value, 0) / signal.length;
+  const hann = Float64Array.from({ length: SIDE }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / SIDE));
+  const real = signal.map((value, n) => (value - mean) * hann[n % SIDE] * hann[Math.floor(n / SIDE)]);
+  const imaginary = new Float64Array(signal.length);
+  fft2(real, imaginary, SIDE);
+  return (x, y) => {
+    const at = ((y + SIDE) % SIDE) * SIDE + ((x + SIDE) % SIDE);
+    return real[at] * real[at] + imaginary[at] * imaginary[at];
+  };
+}
+
+/** The spectrum's summits within the frequencies of a screen, each with its share of all power, the strongest first. */
+function peaksOf(power: (x: number, y: number) => number): readonly Peak[] {
+  const peaks: Peak[] = [];
+  let total = 0;
+  for (let y = 0; y < SIDE / 2; y++) {
+    for (let x = y === 0 ? 1 : 1 - SIDE / 2; x < SIDE / 2; x++) {
+      const radius = Math.hypot(x, y);
+      if (radius < SIDE / MAX_PITCH) continue;
+      const height = power(x, y);
+      total += height;
+      if (radius > SIDE / MIN_PITCH) continue;
+      const around = AROUND.map(([dx, dy]) => power(x + dx, y + dy));
+      if (around.every((other) => other <= height)) {
+        peaks.push({ x, y, length: radius, share: height + around.reduce((sum, other) => sum + other, 0) });
+      }
+    }
+  }
+  return peaks.map((peak) => ({ ...peak, share: peak.share / total })).sort((one, other) => other.share - one.share);
+}
+
+/** The pitch where dots repeat in two directions with about the same spacing, as a screen has it and stripes do not. */
+function pitchOf(signal: Float64Array): number | null {
+  const strong = peaksOf(powerOf(signal))
+    .slice(0, 6)
+    .filter((peak) => peak.share >= MIN_SHARE);
+  for (const first of strong) {
+    for (const second of strong) {
+      const sine = Math.abs(first.x * second.y - first.y * second.x) / (first.length * second.length);
+      if (sine > 0.7 && second.length >= first.length && second.length < first.length * 1.3) return SIDE / first.length;
+    }
+  }
+  return null;
+}
+
+/**
+ * Looks for a halftone in the pixels, by the spectra of windows spread over the picture. Null where most windows with structure
+ * show no two-level dots in regular rows, or where the picture is smaller than one window.
+ */
+export function findBakedScreen(image: PixelImage): BakedScreen | null {
+  const across = Math.floor(image.width / SIDE);
+  const down = Math.floor(image.height / SIDE);
+  const step = Math.max(1, Math.ceil(Math.sqrt((across * down) / MAX_WINDOWS)));
+  const pitches: number[] = [];
+  let structured = 0;
+  for (let row = Math.floor((step - 1) / 2); row < down; row += step) {
+    for (let column = Math.floor((step - 1) / 2); column < across; column += step) {
+      const signal = signalAt(image, column * SIDE, row * SIDE);
+      if (!signal) continue;
+      structured++;
+      const pitch = isTwoLevel(signal) ? pitchOf(signal) : null;
+      if (pitch !== null) pitches.push(pitch);
+    }
+  }
+  if (pitches.length === 0 || pitches.length < structured / 2) return null;
+  const middle = pitches.sort((a, b) => a - b)[pitches.length >> 1];
+  return { pitchPx: middle, share: pitches.length / structured };
+}
