@@ -1,0 +1,83 @@
+import { AppError } from '@underbase/contract';
+import { describe, expect, it } from 'vitest';
+import { type Command, parseArguments } from './parse-arguments.ts';
+
+function parse(line: string): Command {
+  return parseArguments(line.split(' ').filter(Boolean));
+}
+
+function refusal(line: string): { code: string; params: object } {
+  try {
+    parse(line);
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code, params: error.params };
+    throw error;
+  }
+  throw new Error(`accepted: ${line}`);
+}
+
+function optionsOf(line: string): object {
+  const command = parse(`color-ko in.png -o out.png ${line}`);
+  if (command.kind !== 'run') throw new Error('not a run');
+  return command.options;
+}
+
+describe('parseArguments', () => {
+  it('reads tool, input, output and --json in any order', () => {
+    const expected = { kind: 'run', tool: { id: 'color-ko' }, inputs: ['in.png'], output: 'out.png', isJson: true };
+    expect(parse('color-ko in.png -o out.png --json')).toMatchObject(expected);
+    expect(parse('color-ko --json --output=out.png in.png')).toMatchObject(expected);
+  });
+
+  it.each([
+    ['--color #ffffff --color #000', { colors: ['#ffffff', '#000'] }],
+    ['--color=#ffffff --tolerance=3', { colors: ['#ffffff'], tolerance: '3' }],
+    ['--tolerance 3 --tolerance 5', { tolerance: '5' }],
+    ['--angle -22.5', { angle: '-22.5' }],
+    ['--min-dot 0.1mm', { minDot: '0.1mm' }],
+    ['--contiguous', { contiguous: true }],
+    ['--contiguous --unmix', { contiguous: true, unmix: true }],
+    ['--no-unmix', { unmix: false }],
+    ['--unmix=false', { unmix: 'false' }],
+    ['', {}],
+  ])('%s', (line, options) => {
+    expect(optionsOf(line)).toEqual(options);
+  });
+
+  it('takes what follows -- as files, whatever it looks like', () => {
+    expect(parse('color-ko -o out.png -- --help')).toMatchObject({ kind: 'run', inputs: ['--help'] });
+  });
+
+  it.each([
+    ['knockout in.png', 'usage.unknown-tool', { tool: 'knockout' }],
+    ['color-ko in.png -o out.png --depth 8', 'usage.unknown-flag', { tool: 'color-ko', flag: '--depth' }],
+    ['color-ko in.png -o out.png -x', 'usage.unknown-flag', { tool: 'color-ko', flag: '-x' }],
+    ['color-ko in.png -o out.png --no-color', 'usage.unknown-flag', { tool: 'color-ko', flag: '--no-color' }],
+    ['color-ko in.png -o out.png --strokes []', 'usage.unknown-flag', { tool: 'color-ko', flag: '--strokes' }],
+    ['color-ko in.png -o out.png --tolerance', 'usage.missing-value', { tool: 'color-ko', flag: '--tolerance' }],
+    ['color-ko in.png -o out.png --color --tolerance 3', 'usage.missing-value', { tool: 'color-ko', flag: '--color' }],
+    ['color-ko in.png -o --json', 'usage.missing-value', { tool: 'color-ko', flag: '-o' }],
+    ['color-ko -o out.png', 'usage.missing-input', { tool: 'color-ko' }],
+    ['color-ko a.png b.png -o out.png', 'usage.too-many-inputs', { tool: 'color-ko', max: 1 }],
+    ['color-ko in.png', 'usage.missing-output', { tool: 'color-ko' }],
+    ['doctor now', 'usage.unknown-flag', { tool: 'doctor', flag: 'now' }],
+  ])('refuses: %s', (line, code, params) => {
+    expect(refusal(line)).toEqual({ code, params });
+  });
+
+  it.each([
+    ['', null],
+    ['--help', null],
+    ['help', null],
+    ['-h', null],
+    ['color-ko --help', 'color-ko'],
+    ['color-ko in.png --depth 8 -h', 'color-ko'],
+  ])('shows help for: %s', (line, tool) => {
+    const command = parse(line);
+    expect(command.kind === 'help' && (command.tool?.id ?? null)).toBe(tool);
+  });
+
+  it('finds the doctor', () => {
+    expect(parse('doctor --json')).toEqual({ kind: 'doctor', isJson: true });
+  });
+});
