@@ -38,6 +38,7 @@ export {
   pxFromInches,
 } from './print/print-size.ts';
 export { ignoreProgress, type ReportProgress, shareOfProgress } from './progress.ts';
+export { halveImage } from './pyramid/halve-image.ts';
 export { type Random, seededRandom } from './random.ts';
 export { clipRect, containsRect, haloRect, inflateRect, intersectRects, isEmptyRect, type Size } from './region/rect.ts';
 export { splitRows } from './region/split-rows.ts';

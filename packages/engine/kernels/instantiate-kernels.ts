@@ -1,5 +1,6 @@
 import type { Kernels } from './kernels.ts';
 import { nativeFlatten } from './native/flatten.ts';
+import { nativeHalve } from './native/halve.ts';
 import { nativeKnockout } from './native/knockout.ts';
 import { NativeModule } from './native/native-module.ts';
 import { nativeOklab } from './native/oklab.ts';
@@ -25,6 +26,7 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     scanRuns: nativeScanRuns(native),
     screenPlane: nativeScreenPlane(native),
     screenAlpha: nativeScreenAlpha(native),
+    halve: nativeHalve(native),
     resample: nativeResample(native),
   };
 }

@@ -1,6 +1,7 @@
 import type { Rgb } from '../color/hex.ts';
 import type { RunList } from '../components/run-list.ts';
 import type { Rect } from '../image.ts';
+import type { Size } from '../region/rect.ts';
 import type { Resampling } from '../resample/resample-rows.ts';
 import type { Screen } from '../screen/build-screen.ts';
 import type { KnockoutCounts, KnockoutStrip, KnockoutTables } from './knockout-tables.ts';
@@ -60,4 +61,11 @@ export interface Kernels {
 
   /** Halftone of the alpha of RGBA pixels, in place: alpha becomes 0 or 255, color is kept. */
   screenAlpha(pixels: Uint8Array, rect: Rect, screen: Screen): void;
+
+  /**
+   * Half-size copy of straight-alpha pixels for previews: each pixel is the mean of 2 x 2, colors weighed by alpha. Averages coded values, not light:
+   * what one wants of a preview is speed, and the difference shows in fine patterns only. `out` holds ceil(width / 2) x ceil(height / 2) pixels;
+   * a last odd column or row counts twice.
+   */
+  halve(pixels: Uint8Array, size: Size, out: Uint8Array): void;
 }

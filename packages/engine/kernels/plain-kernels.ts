@@ -1,5 +1,6 @@
 import type { Kernels } from './kernels.ts';
 import { flatten } from './plain/flatten.ts';
+import { halve } from './plain/halve.ts';
 import { knockout } from './plain/knockout.ts';
 import { oklab } from './plain/oklab.ts';
 import { premultiply } from './plain/premultiply.ts';
@@ -20,6 +21,7 @@ export function plainKernels(): Kernels {
     scanRuns,
     screenPlane,
     screenAlpha,
+    halve,
     resample,
   };
 }
