@@ -1,1 +1,2 @@
-export { browserCodecs } from './browser-codecs.ts';
+export { type BrowserCodecsOptions, browserCodecs } from './browser-codecs.ts';
+export type { RasterizeSvg } from './decode-samples.ts';

@@ -1,5 +1,7 @@
 import { AppError } from '@underbase/contract';
 import type { RgbaPixels } from '../shared/orient.ts';
+import { criticalChunks } from '../shared/png-chunks.ts';
+import type { Samples } from '../shared/samples.ts';
 import { wasmModule } from './wasm-source.ts';
 
 async function load() {
@@ -11,12 +13,19 @@ async function load() {
   return codec;
 }
 
-/** PNG of every color type and depth to RGBA8, bit for bit; 16-bit samples keep their high byte. Errors: file.corrupt. */
-export async function decodePng(bytes: Uint8Array): Promise<RgbaPixels> {
+/** PNG of every color type and depth, bit for bit; as RGBA8, 16-bit samples keep their high byte. Errors: file.corrupt. */
+export async function decodePng(bytes: Uint8Array, isDeep: boolean): Promise<Samples> {
   const codec = await load();
+  const critical = criticalChunks(bytes);
   try {
-    const { width, height, data } = codec.decode(bytes);
-    return { width, height, pixels: new Uint8Array(data.buffer, data.byteOffset, data.length) };
+    if (isDeep) {
+      const image = codec.decode_rgba16(critical);
+      const samples: Samples = { width: image.width, height: image.height, kind: 'rgba16', data: image.data.slice() };
+      image.free();
+      return samples;
+    }
+    const { width, height, data } = codec.decode(critical);
+    return { width, height, kind: 'rgba8', data: new Uint8Array(data.buffer, data.byteOffset, data.length) };
   } catch (error) {
     throw new AppError('file.corrupt', {}, error);
   }

@@ -1,9 +1,9 @@
 import { AppError } from '@underbase/contract';
 import type { RgbaPixels } from '../shared/orient.ts';
+import { webpFirstFrame } from '../shared/webp-first-frame.ts';
 import { instantiate } from './wasm-source.ts';
 
-/** WebP's first frame to RGBA8. Errors: file.corrupt. */
-export async function decodeWebp(bytes: Uint8Array): Promise<RgbaPixels> {
+async function decodeStill(bytes: Uint8Array): Promise<RgbaPixels> {
   const [{ default: factory }, { default: url }] = await Promise.all([
     import('@jsquash/webp/codec/dec/webp_dec.js'),
     import('@jsquash/webp/codec/dec/webp_dec.wasm?url'),
@@ -12,6 +12,24 @@ export async function decodeWebp(bytes: Uint8Array): Promise<RgbaPixels> {
   const image = codec.decode(bytes as BufferSource);
   if (image === null) throw new AppError('file.corrupt');
   return { width: image.width, height: image.height, pixels: new Uint8Array(image.data.buffer, image.data.byteOffset, image.data.length) };
+}
+
+/** A frame on its transparent canvas. What would stand outside is cut. */
+function placeFrame(frame: RgbaPixels, x: number, y: number, width: number, height: number): RgbaPixels {
+  const pixels = new Uint8Array(width * height * 4);
+  const rowBytes = Math.max(0, Math.min(frame.width, width - x)) * 4;
+  for (let row = 0; row < Math.min(frame.height, height - y); row++) {
+    const from = row * frame.width * 4;
+    pixels.set(frame.pixels.subarray(from, from + rowBytes), ((y + row) * width + x) * 4);
+  }
+  return { width, height, pixels };
+}
+
+/** WebP to RGBA8; of an animation, the first frame on its canvas. Errors: file.corrupt. */
+export async function decodeWebp(bytes: Uint8Array, canvasWidthPx: number, canvasHeightPx: number): Promise<RgbaPixels> {
+  const first = webpFirstFrame(bytes);
+  if (first === null) return decodeStill(bytes);
+  return placeFrame(await decodeStill(first.bytes), first.x, first.y, canvasWidthPx, canvasHeightPx);
 }
 
 /** RGBA8 to WebP; quality 100 is lossless and keeps colors under alpha 0. Keeps its input. */

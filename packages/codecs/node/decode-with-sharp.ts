@@ -3,7 +3,7 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { uprightSize } from '../shared/decode-picture.ts';
 import type { Header } from '../shared/header.ts';
 import { isDeep, type SampleKind, type Samples } from '../shared/samples.ts';
-import { toDecodeError } from './sharp-errors.ts';
+import { toDecodeError } from '../shared/vips-errors.ts';
 
 // One picture at a time passes through; libvips' operation cache would only hold on to its memory.
 sharp.cache(false);

@@ -3,6 +3,7 @@ import type { PixelImage } from '@underbase/engine';
 import sharp, { type Sharp } from 'sharp';
 import type { EncodeOptions } from '../port.ts';
 import { encodeBmp } from '../shared/bmp-encode.ts';
+import { tagFile } from '../shared/tags/tag-file.ts';
 
 const WEBP_SIDE_LIMIT_PX = 16_383;
 const DEFAULT_QUALITY = 90;
@@ -41,6 +42,6 @@ export async function encodeWithSharp(image: PixelImage, format: FormatId, optio
   if (format === 'webp' && Math.max(image.width, image.height) > WEBP_SIDE_LIMIT_PX) throw cannotWrite(format);
   const { width, height, pixels } = image;
   const source = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false });
-  const pipeline = image.dpi === null ? source : source.withMetadata({ density: image.dpi });
-  return withFormat(pipeline, format, options).toBuffer();
+  const encoded = await withFormat(source, format, options).toBuffer();
+  return tagFile(encoded, format, image);
 }

@@ -3,13 +3,13 @@ import type { PixelImage } from '@underbase/engine';
 import type { Codecs, DecodeOptions, EncodeOptions, SourceInfo } from '../port.ts';
 import { decodeBmp } from '../shared/bmp-decode.ts';
 import { type DecoderHost, decodePicture } from '../shared/decode-picture.ts';
+import { moveToShared } from '../shared/pixel-memory.ts';
 import { readHeader, readProfile, toSourceInfo } from '../shared/read-header.ts';
 import { withFileName } from '../shared/with-file-name.ts';
 import { abortable } from './abortable.ts';
 import { decodeWithSharp } from './decode-with-sharp.ts';
 import { defaultCmykProfile } from './default-cmyk-profile.ts';
 import { encodeWithSharp } from './encode-with-sharp.ts';
-import { moveToShared } from './pixel-memory.ts';
 
 const READS: readonly FormatId[] = ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'];
 const WRITES: readonly FormatId[] = ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp'];

@@ -30,6 +30,11 @@ async function toSrgb(samples: Samples, profile: Uint8Array | null): Promise<Uin
   return Uint8Array.from(samples.data, (value) => value >> 8);
 }
 
+/** libvips adds half an alpha to pictures of signed samples, whose highest value is 127. */
+function makeOpaque(pixels: Uint8Array): void {
+  for (let i = 3; i < pixels.length; i += 4) pixels[i] = 255;
+}
+
 async function profileFor(host: DecoderHost, header: Header, embedded: Uint8Array | null): Promise<Uint8Array | null> {
   if (header.colorMode === 'lab') return null;
   if (header.colorMode === 'cmyk') return embedded ?? host.defaultCmykProfile();
@@ -48,6 +53,7 @@ export async function decodePicture(host: DecoderHost, bytes: Uint8Array, option
   if (samples.width !== info.widthPx || samples.height !== info.heightPx) throw new AppError('file.corrupt');
   options.signal?.throwIfAborted();
   const pixels = await toSrgb(samples, profile);
+  if (!header.hasAlpha && pixels[3] !== 255) makeOpaque(pixels);
   const image = { width: samples.width, height: samples.height, dpi: header.dpi, icc: null };
   return { image: { ...image, pixels: options.shared ? host.moveToShared(pixels) : pixels }, info };
 }

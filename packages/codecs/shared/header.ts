@@ -33,7 +33,15 @@ export function asOrientation(value: number | null): Orientation {
   return value !== null && Number.isInteger(value) && value >= 1 && value <= 8 ? (value as Orientation) : 1;
 }
 
-/** Resolutions as files state them hold nonsense now and then (0, 1, infinity): such a value counts as not stated. */
+/** Dots per meter and per centimeter in whole numbers miss a whole DPI by up to this much. */
+const METRIC_ROUNDING = 0.013;
+
+/**
+ * Resolutions as files state them hold nonsense now and then (0, 1, infinity): such a value counts as not stated.
+ * What misses a whole number by no more than metric rounding is that number: 11811 a meter is 300 DPI.
+ */
 export function plausibleDpi(value: number | null): number | null {
-  return value !== null && Number.isFinite(value) && value > 1 && value < 1_000_000 ? value : null;
+  if (value === null || !Number.isFinite(value) || value <= 1 || value >= 1_000_000) return null;
+  const whole = Math.round(value);
+  return Math.abs(value - whole) < METRIC_ROUNDING ? whole : value;
 }

@@ -1,3 +1,5 @@
+import { concatBytes } from './byte-writer.ts';
+
 /** Profiles hold at most a few megabytes: more is a bomb, and the file goes without its profile. */
 const PROFILE_LIMIT_BYTES = 16 * 1024 * 1024;
 
@@ -19,11 +21,5 @@ export async function inflateProfile(deflated: Uint8Array): Promise<Uint8Array |
   } catch {
     return null;
   }
-  const whole = new Uint8Array(sizeBytes);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return concatBytes(parts);
 }

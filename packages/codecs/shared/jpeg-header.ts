@@ -1,5 +1,6 @@
 import { AppError } from '@underbase/contract';
 import { ByteReader } from './byte-reader.ts';
+import { concatBytes } from './byte-writer.ts';
 import { readExif } from './exif.ts';
 import { type EmbeddedProfile, type Header, plausibleDpi } from './header.ts';
 
@@ -22,13 +23,7 @@ function joinProfile(parts: ReadonlyMap<number, Uint8Array>, count: number): Emb
     if (part === undefined) return null;
     ordered.push(part);
   }
-  const bytes = new Uint8Array(ordered.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of ordered) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return { bytes, isDeflated: false };
+  return { bytes: concatBytes(ordered), isDeflated: false };
 }
 
 /** Inside scan data FF D9 can only be the end marker, since FF is stuffed there: absent means cut. */

@@ -1,4 +1,5 @@
 import type { Orientation } from './header.ts';
+import type { Samples } from './samples.ts';
 
 export interface RgbaPixels {
   readonly width: number;
@@ -6,7 +7,7 @@ export interface RgbaPixels {
   readonly pixels: Uint8Array;
 }
 
-/** For each orientation: where the source's x and y steps lead in the upright picture, and whether each runs backwards. */
+/** For each orientation: whether the stored x runs down the upright picture, and which of its axes run backwards. */
 const STEPS: Readonly<Record<Orientation, { swaps: boolean; flipsX: boolean; flipsY: boolean }>> = {
   1: { swaps: false, flipsX: false, flipsY: false },
   2: { swaps: false, flipsX: true, flipsY: false },
@@ -18,25 +19,29 @@ const STEPS: Readonly<Record<Orientation, { swaps: boolean; flipsX: boolean; fli
   8: { swaps: true, flipsX: false, flipsY: true },
 };
 
-/**
- * Turns a stored picture upright by its EXIF orientation (CIPA DC-008, 4.6.4).
- * Returns the input itself where it is upright; else new memory, shared where asked. RGBA8.
- */
-export function orient(image: RgbaPixels, orientation: Orientation, shared = false): RgbaPixels {
-  if (orientation === 1) return image;
+/** Whole pixels as single words: four bytes, or four words of 16 bits. */
+function asPixelWords(data: Uint8Array | Uint16Array): Uint32Array | BigUint64Array {
+  const pixels = data.length / 4;
+  return data instanceof Uint8Array
+    ? new Uint32Array(data.buffer, data.byteOffset, pixels)
+    : new BigUint64Array(data.buffer, data.byteOffset, pixels);
+}
+
+/** Turns a stored picture upright by its EXIF orientation (CIPA DC-008, 4.6.4) into new memory; the input itself where it is upright. */
+export function orient(stored: Samples, orientation: Orientation): Samples {
+  if (orientation === 1) return stored;
   const { swaps, flipsX, flipsY } = STEPS[orientation];
-  const width = swaps ? image.height : image.width;
-  const height = swaps ? image.width : image.height;
-  const sizeBytes = width * height * 4;
-  const pixels = new Uint8Array(shared ? new SharedArrayBuffer(sizeBytes) : new ArrayBuffer(sizeBytes));
-  const from = new Uint32Array(image.pixels.buffer, image.pixels.byteOffset, width * height);
-  const to = new Uint32Array(pixels.buffer);
+  const width = swaps ? stored.height : stored.width;
+  const height = swaps ? stored.width : stored.height;
+  const data = stored.data instanceof Uint8Array ? new Uint8Array(stored.data.length) : new Uint16Array(stored.data.length);
+  const from = asPixelWords(stored.data);
+  const to = asPixelWords(data);
   const start = (flipsX ? width - 1 : 0) + (flipsY ? height - 1 : 0) * width;
   const alongX = swaps ? (flipsY ? -width : width) : flipsX ? -1 : 1;
   const alongY = swaps ? (flipsX ? -1 : 1) : flipsY ? -width : width;
-  for (let y = 0; y < image.height; y++) {
-    const source = y * image.width;
-    for (let x = 0, target = start + y * alongY; x < image.width; x++, target += alongX) to[target] = from[source + x];
+  for (let y = 0; y < stored.height; y++) {
+    const source = y * stored.width;
+    for (let x = 0, target = start + y * alongY; x < stored.width; x++, target += alongX) to[target] = from[source + x];
   }
-  return { width, height, pixels };
+  return { width, height, kind: stored.kind, data };
 }

@@ -2,6 +2,7 @@ import { AppError } from '@underbase/contract';
 import { ByteReader } from './byte-reader.ts';
 import { readExif } from './exif.ts';
 import type { EmbeddedProfile, Header } from './header.ts';
+import { riffChunks } from './webp-chunks.ts';
 
 const corrupt = () => new AppError('file.corrupt');
 
@@ -34,11 +35,7 @@ export function readWebpHeader(bytes: Uint8Array): Header {
   let profile: EmbeddedProfile | null = null;
   let exif = readExif(new Uint8Array());
   reader.need(0, end);
-  for (let at = 12; at + 8 <= end; ) {
-    const kind = reader.fourCc(at);
-    const length = reader.u32(at + 4);
-    const data = at + 8;
-    reader.need(data, length);
+  for (const { kind, at: data, sizeBytes: length } of riffChunks(reader, 12, end)) {
     if (kind === 'VP8X') {
       canvas = { widthPx: reader.u24(data + 4) + 1, heightPx: reader.u24(data + 7) + 1 };
       hasAlpha ||= (reader.u8(data) & 0x10) !== 0;
@@ -50,7 +47,6 @@ export function readWebpHeader(bytes: Uint8Array): Header {
     } else if (kind === 'ICCP') profile = { bytes: reader.slice(data, length), isDeflated: false };
     else if (kind === 'EXIF') exif = readExif(reader.slice(data, length));
     else if (kind === 'ANMF') frames += 1;
-    at = data + length + (length & 1);
   }
   const size = canvas ?? frame;
   if (size === null || (frame === null && frames === 0)) throw corrupt();

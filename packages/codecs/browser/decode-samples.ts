@@ -1,0 +1,70 @@
+import { AppError, FORMAT_FACTS } from '@underbase/contract';
+import { decodeBmp } from '../shared/bmp-decode.ts';
+import { uprightSize } from '../shared/decode-picture.ts';
+import type { Header } from '../shared/header.ts';
+import { orient, type RgbaPixels } from '../shared/orient.ts';
+import type { SampleKind, Samples } from '../shared/samples.ts';
+import { hasVips, runVips } from './vips/vips-client.ts';
+
+/** Draws an SVG at a size, on the page's own thread: RGBA8, straight alpha. */
+export type RasterizeSvg = (bytes: Uint8Array, widthPx: number, heightPx: number) => Promise<Uint8Array>;
+
+const unsupported = (header: Header) => new AppError('file.unsupported-variant', { format: FORMAT_FACTS[header.format].name });
+
+const asSamples = ({ width, height, pixels }: RgbaPixels): Samples => ({ width, height, kind: 'rgba8', data: pixels });
+
+async function decodeByVips(bytes: Uint8Array, header: Header, kind: SampleKind, signal?: AbortSignal): Promise<Samples> {
+  if (!hasVips()) throw unsupported(header);
+  const { samples } = await runVips({ kind: 'decode', bytes, samples: kind }, signal);
+  if (samples === undefined) throw new AppError('file.corrupt');
+  return samples;
+}
+
+/** Text needs fonts, which only the page has; all else is drawn here, off its thread. */
+async function drawSvg(bytes: Uint8Array, header: Header, rasterizeSvg: RasterizeSvg | undefined, signal?: AbortSignal): Promise<Samples> {
+  const { width, height } = uprightSize(header);
+  const hasText = /<(?:[\w.-]+:)?(?:text|foreignObject)[\s>/]/.test(new TextDecoder().decode(bytes));
+  if (rasterizeSvg !== undefined && (hasText || !hasVips())) {
+    return { width, height, kind: 'rgba8', data: await rasterizeSvg(bytes, width, height) };
+  }
+  if (!hasVips()) throw unsupported(header);
+  const { samples } = await runVips({ kind: 'draw', bytes, widthPx: width, heightPx: height }, signal);
+  if (samples === undefined) throw new AppError('file.corrupt');
+  return samples;
+}
+
+async function decodeStored(bytes: Uint8Array, header: Header, kind: SampleKind, signal?: AbortSignal): Promise<Samples> {
+  switch (header.format) {
+    case 'png':
+      return (await import('./png.ts')).decodePng(bytes, kind === 'rgba16');
+    case 'jpeg': {
+      const isPlain = header.colorMode !== 'cmyk' && header.bitDepth === 8;
+      return isPlain ? asSamples(await (await import('./jpeg.ts')).decodeJpeg(bytes)) : decodeByVips(bytes, header, kind, signal);
+    }
+    case 'webp':
+      return asSamples(await (await import('./webp.ts')).decodeWebp(bytes, header.storedWidthPx, header.storedHeightPx));
+    case 'avif':
+      return asSamples(await (await import('./avif.ts')).decodeAvif(bytes));
+    case 'bmp':
+      return { ...decodeBmp(bytes), kind: 'rgba8' };
+    case 'gif':
+    case 'tiff':
+      return decodeByVips(bytes, header, kind, signal);
+    default:
+      throw unsupported(header);
+  }
+}
+
+/** The browser's decoders, each loaded when the first file asks for it. Errors as in the port. */
+export async function decodeSamples(
+  bytes: Uint8Array,
+  header: Header,
+  kind: SampleKind,
+  rasterizeSvg: RasterizeSvg | undefined,
+  signal?: AbortSignal,
+): Promise<Samples> {
+  if (header.format === 'svg') return drawSvg(bytes, header, rasterizeSvg, signal);
+  const stored = await decodeStored(bytes, header, kind, signal);
+  if (stored.width * stored.height !== header.storedWidthPx * header.storedHeightPx) throw new AppError('file.corrupt');
+  return orient(stored, header.orientation);
+}
