@@ -5,10 +5,12 @@ import {
   authPlugin,
   createAuthService,
   createRealtime,
+  createRemoteTokenVerifier,
   createRestHandler,
   type Database,
   realtimePlugin,
   restPlugin,
+  type VerifyAccessToken,
 } from '@underbase/platform';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
@@ -35,6 +37,13 @@ export interface ServerParts {
   readonly stateFolder: string;
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reads the access token of a signed-in user, whoever issued it. @throws TokenError */
+    readonly verifyAccessToken: VerifyAccessToken;
+  }
+}
+
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 const SWEEP_MS = 600_000;
@@ -54,20 +63,22 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   addErrorHandler(app);
   addHealth(app, { database: async () => void (await parts.database.pool.query('select 1')) });
   addPublicConfig(app, config);
-  // With a Supabase project the browser talks to that for accounts and data.
-  if (!config.supabase) addPlatform(app, config, parts);
+  // With a Supabase project the browser talks to that for accounts and data; the server only reads its tokens.
+  const verifyAccessToken = config.supabase ? createRemoteTokenVerifier(config.supabase.url) : addPlatform(app, config, parts);
+  app.decorate('verifyAccessToken', verifyAccessToken);
   if (parts.webRoot) await addWebApp(app, config, parts.webRoot);
   addNotFound(app);
   return app;
 }
 
 /** Accounts, data and realtime on the own origin, as the official client expects them. */
-function addPlatform(app: FastifyInstance, config: ServerConfig, parts: ServerParts): void {
+function addPlatform(app: FastifyInstance, config: ServerConfig, parts: ServerParts): VerifyAccessToken {
   const auth = addAccounts(app, config, parts);
   const reading = { verifyAccessToken: auth.verifyAccessToken, apiKey: config.publishableKey };
   const onFault = (error: unknown): void => app.log.error({ err: error }, 'data request failed');
   app.register(restPlugin(createRestHandler({ pool: parts.database.callerPool, onFault, ...reading })), { prefix: '/rest/v1' });
   app.register(realtimePlugin(createRealtime({ database: parts.database, onFault, ...reading })), { prefix: '/realtime/v1' });
+  return auth.verifyAccessToken;
 }
 
 function addAccounts(app: FastifyInstance, config: ServerConfig, { database, stateFolder }: ServerParts): AuthService {

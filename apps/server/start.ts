@@ -5,9 +5,13 @@ import { readConfig } from './config.ts';
 import { createServer } from './server.ts';
 
 const CHECKOUT = join(import.meta.dirname, '..', '..');
+const BUILT_WEB_APP = join(CHECKOUT, 'apps', 'web', 'dist');
 
 /** Opens the database, brings the server up and tells the address. @throws ConfigError, AppError with a `database.…` code */
-export async function start(environment: Readonly<Record<string, string | undefined>>): Promise<FastifyInstance> {
+export async function start(
+  environment: Readonly<Record<string, string | undefined>>,
+  webRoot: string = BUILT_WEB_APP,
+): Promise<FastifyInstance> {
   const config = readConfig(environment);
   const state = stateFolder({ checkout: CHECKOUT, env: environment });
   const database = await openDatabase({
@@ -16,7 +20,7 @@ export async function start(environment: Readonly<Record<string, string | undefi
     migrationFolders: migrationFolders(config.supabase ? 'supabase' : 'own'),
   });
   try {
-    const app = await createServer(config, { webRoot: join(CHECKOUT, 'apps', 'web', 'dist'), database, stateFolder: state });
+    const app = await createServer(config, { webRoot, database, stateFolder: state });
     app.addHook('onClose', () => database.close());
     await app.listen({ host: config.host, port: config.port });
     process.stdout.write(`Underbase is ready at ${config.publicUrl.origin}\n`);

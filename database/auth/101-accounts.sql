@@ -139,7 +139,8 @@ language sql
 as $$
   delete from auth.sign_in_mails where expires_at < now() - interval '1 day';
   delete from auth.provider_flows where expires_at < now() - interval '1 day';
-  delete from auth.authorization_codes where expires_at < now() - interval '1 day';
+  -- Sooner than the rest: these rows may hold the provider's own tokens.
+  delete from auth.authorization_codes where expires_at < now() - interval '10 minutes';
   delete from auth.designer_handoffs where expires_at < now() - interval '1 day';
   delete from auth.rate_limits where window_ends_at < now() - interval '1 day';
   delete from auth.sessions where refreshed_at < now() - interval '90 days';

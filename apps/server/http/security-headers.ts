@@ -63,7 +63,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: ServerConfig): 
     setMissing(reply, 'referrer-policy', 'strict-origin-when-cross-origin');
     setMissing(reply, 'permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
     if (!isFrameable) setMissing(reply, 'x-frame-options', 'DENY');
-    if (isSecure) setMissing(reply, 'strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
+    if (isSecure) setMissing(reply, 'strict-transport-security', `max-age=${YEAR_SECONDS}`);
   });
 }
 

@@ -1,12 +1,13 @@
 import { AuthError } from './auth-error.ts';
 import { issueAuthorizationCode } from './authorization-code.ts';
+import { orBackToApp } from './back-to-app.ts';
 import type { AuthContext } from './context.ts';
 import { inTransaction } from './database-port.ts';
 import { normalizeEmail } from './email-address.ts';
 import type { ProviderIdentity } from './google.ts';
 import { readChallenge } from './pkce.ts';
 import { limitCaller } from './rate-limit.ts';
-import { allowedTarget, type SignInFailure, withFailure, withQuery } from './redirect-target.ts';
+import { allowedTarget, withQuery } from './redirect-target.ts';
 import { digest, randomSecret } from './secret.ts';
 import { signInIdentity } from './users.ts';
 import { type AuthRequest, type AuthResponse, redirect } from './wire.ts';
@@ -43,18 +44,16 @@ export async function startProviderFlow(context: AuthContext, request: AuthReque
 export async function finishProviderFlow(context: AuthContext, request: AuthRequest): Promise<AuthResponse> {
   const state = request.query.get('state') ?? '';
   const flow = await takeFlow(context, state);
-  if (!flow || !context.google) {
-    const description = 'This sign-in was not started here, or too long ago';
-    return redirect(withFailure(context.siteUrl, { error: 'invalid_request', code: 'bad_oauth_state', description }), 302);
-  }
-  const google = context.google;
-  return orBackToApp(context, flow.redirect_to, async () => {
+  const target = flow?.redirect_to ?? context.siteUrl;
+  return orBackToApp(context, target, async () => {
+    const { google } = context;
+    if (!flow || !google) throw new AuthError(400, 'bad_oauth_state', 'This sign-in was not started here, or too long ago');
     const refusal = request.query.get('error');
     if (refusal) throw new AuthError(403, 'provider_refused', request.query.get('error_description') ?? refusal);
     const callbackUrl = new URL(`${context.issuer}/callback?${request.query}`);
     const identity = await google.redeem(callbackUrl, { state, nonce: flow.nonce, codeVerifier: flow.code_verifier });
     const code = await admit(context, identity, flow.code_challenge);
-    return redirect(withQuery(flow.redirect_to, { code }), 302);
+    return redirect(withQuery(target, { code }));
   });
 }
 
@@ -78,21 +77,4 @@ async function admit(context: AuthContext, identity: ProviderIdentity, codeChall
     const userId = await signInIdentity(connection, { provider: 'google', providerId: subject, email, claims, newUserData: {} });
     return issueAuthorizationCode(connection, { userId, codeChallenge, providerToken: accessToken, providerRefreshToken: refreshToken });
   });
-}
-
-/** Runs a step of the flow; whatever goes wrong is told to the app at the address it can show it. */
-async function orBackToApp(context: AuthContext, target: string, step: () => Promise<AuthResponse>): Promise<AuthResponse> {
-  try {
-    return await step();
-  } catch (error) {
-    if (!(error instanceof AuthError)) context.reportFault(error);
-    return redirect(withFailure(target, describeFailure(error)), 302);
-  }
-}
-
-function describeFailure(error: unknown): SignInFailure {
-  if (!(error instanceof AuthError)) {
-    return { error: 'server_error', code: 'unexpected_failure', description: 'Signing in with the provider failed. Please try again.' };
-  }
-  return { error: error.status === 403 ? 'access_denied' : 'invalid_request', code: error.code, description: error.message };
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { AuthError, codeSpent, invalidRequest, linkSpent } from './auth-error.ts';
+import { codeSpent, invalidRequest, linkSpent } from './auth-error.ts';
+import { orBackToApp } from './back-to-app.ts';
 import { confirmPage } from './confirm-page.ts';
 import type { AuthContext } from './context.ts';
 import { normalizeEmail } from './email-address.ts';
 import { limitCaller } from './rate-limit.ts';
-import { allowedTarget, withFailure, withQuery } from './redirect-target.ts';
+import { allowedTarget, withQuery } from './redirect-target.ts';
 import { toWireSession } from './sessions.ts';
 import { findLinkTarget, redeemCode, redeemLink } from './sign-in-mail.ts';
 import { type AuthRequest, type AuthResponse, json, redirect } from './wire.ts';
@@ -13,10 +14,12 @@ const WINDOW_SECONDS = 300;
 
 /** GET /verify: a page with a button. It changes nothing, so that programs which look into mails do not use links up. */
 export async function showLink(context: AuthContext, request: AuthRequest): Promise<AuthResponse> {
-  const token = request.query.get('token') ?? '';
-  const target = await findLinkTarget(context.database, token);
-  if (!target) return failedLink(context, request.query.get('redirect_to'), linkSpent());
-  return confirmPage({ action: '/auth/v1/verify', token, redirectTo: target, redirectOrigins: context.redirectOrigins });
+  return orBackToApp(context, targetOf(context, request.query.get('redirect_to')), async () => {
+    const token = request.query.get('token') ?? '';
+    const redirectTo = await findLinkTarget(context.database, token);
+    if (!redirectTo) throw linkSpent();
+    return confirmPage({ action: '/auth/v1/verify', token, redirectTo, redirectOrigins: context.redirectOrigins });
+  });
 }
 
 /** POST /verify: the button of that page, or a six-digit code typed into the app. */
@@ -24,29 +27,23 @@ export async function verify(context: AuthContext, request: AuthRequest): Promis
   return request.isForm ? useLink(context, request) : useCode(context, request);
 }
 
+function targetOf(context: AuthContext, redirectTo: string | undefined | null): string {
+  return allowedTarget(redirectTo, context.redirectOrigins) ?? context.siteUrl;
+}
+
 function limitAttempts({ database, limits }: AuthContext, ip: string): Promise<void> {
   return limitCaller(database, 'verify', ip, limits.attemptsPerIp, WINDOW_SECONDS);
 }
 
-const formSchema = z.object({ token: z.string(), redirect_to: z.string().optional() });
+const formSchema = z.object({ token: z.string().default(''), redirect_to: z.string().optional() });
 
 async function useLink(context: AuthContext, request: AuthRequest): Promise<AuthResponse> {
-  const form = formSchema.safeParse(request.body);
-  if (!form.success) return failedLink(context, null, linkSpent());
-  try {
+  const form = formSchema.parse(request.body);
+  return orBackToApp(context, targetOf(context, form.redirect_to), async () => {
     await limitAttempts(context, request.ip);
-    const { code, redirectTo } = await redeemLink(context.database, form.data.token);
+    const { code, redirectTo } = await redeemLink(context.database, form.token);
     return redirect(withQuery(redirectTo, { code }));
-  } catch (error) {
-    if (error instanceof AuthError) return failedLink(context, form.data.redirect_to, error);
-    throw error;
-  }
-}
-
-/** A person pressed a button, so the app gets the failure to show, never bare JSON. */
-function failedLink(context: AuthContext, redirectTo: string | null | undefined, { code, message }: AuthError): AuthResponse {
-  const target = allowedTarget(redirectTo, context.redirectOrigins) ?? context.siteUrl;
-  return redirect(withFailure(target, { error: 'access_denied', code, description: message }));
+  });
 }
 
 const MAIL_TYPES = ['email', 'magiclink', 'signup'];
