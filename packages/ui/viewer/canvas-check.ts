@@ -24,9 +24,8 @@ export function isCanvasEmpty(
   bitmap: ImageBitmap,
   share: number,
   backdrop: Backdrop,
-  colors: StageColors | null,
+  colors: StageColors,
 ): boolean {
-  if (!colors) return false;
   const ground =
     backdrop === 'checker' ? channels(colors.checkA).map((value, at) => (value + channels(colors.checkB)[at]) / 2) : channels(backdrop);
   const art = meanColor(bitmap, 0, 0, Math.max(1, bitmap.width * share), bitmap.height);

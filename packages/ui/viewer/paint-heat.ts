@@ -2,9 +2,9 @@ import type { Rect } from '@underbase/engine';
 import type { HeatOverlay } from './overlays.ts';
 import type { StageColors } from './theme-colors.ts';
 
-const HATCH_PX = 6;
+const HATCH_PX = 7;
 /** Under the lines, so that a place smaller than their distance still shows. */
-const WASH = 0.25;
+const WASH = 0.15;
 
 function offscreen(width: number, height: number): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(Math.max(1, width), Math.max(1, height)).getContext('2d');
@@ -96,7 +96,7 @@ function hatchTile(color: string, devicePixelRatio: number): OffscreenCanvas {
   const side = Math.round(HATCH_PX * devicePixelRatio);
   const context = offscreen(side, side);
   context.strokeStyle = color;
-  context.lineWidth = 1.6 * devicePixelRatio;
+  context.lineWidth = 1.9 * devicePixelRatio;
   context.beginPath();
   // The outer two lines close the tile's corners.
   for (const middle of [0, side, side * 2]) {

@@ -153,9 +153,11 @@ export class PictureLayer {
       this.queue.cancel('detail');
       if (this.base && wanted.deviceScale <= this.base.scale) this.#drop('detail');
     }
-    // What is looked at comes first, unless that is slow.
-    this.#askBase(source, wanted, needsDetail && this.#detailMs < SLOW_DETAIL_MS ? 3 : 1);
-    if (needsDetail) this.#askDetail(wanted);
+    // What is looked at comes first, unless that is slow. An idle queue starts with what it is told first.
+    const isDetailFirst = needsDetail && this.#detailMs < SLOW_DETAIL_MS;
+    if (isDetailFirst) this.#askDetail(wanted);
+    this.#askBase(source, wanted, isDetailFirst ? 3 : 1);
+    if (needsDetail && !isDetailFirst) this.#askDetail(wanted);
   }
 
   #askBase(source: PictureSource, wanted: Wanted, priority: number): void {

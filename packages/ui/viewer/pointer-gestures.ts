@@ -1,4 +1,5 @@
-import type { Point, ViewerStage } from './stage.ts';
+import type { Point } from './scene.ts';
+import type { ViewerStage } from './stage.ts';
 
 /** Movement under which a press is a click. */
 const SLOP_PX = 5;

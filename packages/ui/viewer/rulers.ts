@@ -26,22 +26,31 @@ export function formatInUnit(px: number, unit: RulerUnit, dpi: number): string {
 /** Least distance between two labels. */
 const LABEL_ROOM_PX = 26;
 const TICK_ROOM_PX = 3.5;
+/** Width of a digit at 9 px, with its share of spacing. */
+const DIGIT_PX = 5.5;
 
-/** Whole units between labels: powers of two below an inch and above it, 1-2-5 for mm and px. */
-function labelStep(unit: RulerUnit, screenPxPerUnit: number, room: number): number {
-  const steps =
-    unit === 'in'
-      ? [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 6, 12, 24, 48, 96]
-      : [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000];
-  return steps.find((step) => step * screenPxPerUnit >= room) ?? steps[steps.length - 1];
+const LABEL_STEPS: Record<RulerUnit, readonly number[]> = {
+  // Halves below an inch, then feet-friendly steps.
+  in: [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 6, 12, 24, 48, 96],
+  mm: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
+  px: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 20000],
+};
+
+/** The finest step whose labels have room; `widestUnits` is the farthest place that gets a label. */
+function labelStep(unit: RulerUnit, screenPxPerUnit: number, widestUnits: number): number {
+  const steps = LABEL_STEPS[unit];
+  const room = (step: number) => {
+    const signs = String(Math.ceil(widestUnits)).length + (labelText(step).split('.')[1]?.length ?? 0);
+    return Math.max(LABEL_ROOM_PX, signs * DIGIT_PX + 10);
+  };
+  return steps.find((step) => step * screenPxPerUnit >= room(step)) ?? steps[steps.length - 1];
 }
 
 /**
  * Ticks of a ruler that is `lengthPx` long, with the picture's zero at `zeroPx` and `screenPxPerUnit` CSS pixels to the unit.
  */
 export function rulerTicks(unit: RulerUnit, screenPxPerUnit: number, zeroPx: number, lengthPx: number): Tick[] {
-  const widest = String(Math.ceil(Math.max(Math.abs(zeroPx), Math.abs(lengthPx - zeroPx)) / screenPxPerUnit)).length;
-  const step = labelStep(unit, screenPxPerUnit, Math.max(LABEL_ROOM_PX, widest * 6 + 10));
+  const step = labelStep(unit, screenPxPerUnit, Math.max(Math.abs(zeroPx), Math.abs(lengthPx - zeroPx)) / screenPxPerUnit);
   const parts = (unit === 'in' ? [8, 4, 2, 1] : [10, 5, 2, 1]).find((count) => (step * screenPxPerUnit) / count >= TICK_ROOM_PX) ?? 1;
   const spacing = (step * screenPxPerUnit) / parts;
   const first = Math.ceil(-zeroPx / spacing);

@@ -1,0 +1,95 @@
+import { rgbToHex } from '../primitives/color-entry.ts';
+import { constrainLine, type MeasureLine, measureText } from './measure.ts';
+import type { Hud } from './paint-hud.ts';
+import type { PictureLayer } from './picture-layer.ts';
+import type { PixelColor } from './picture-source.ts';
+import { PixelReader } from './pixel-reader.ts';
+import type { Point, Scene } from './scene.ts';
+import type { StageSettings } from './stage-settings.ts';
+import { extendStroke, type ViewerStroke } from './strokes.ts';
+
+/** A stroke under way: its points still grow. */
+type LiveStroke = ViewerStroke & { readonly points: number[] };
+
+/** What the hand holds and where: cursor, stroke under way, measured line. All places are pixels of the untouched picture. */
+export class HandTools {
+  measure: MeasureLine | null = null;
+  cursor: Point | null = null;
+  isCursorByKeys = false;
+  #stroke: LiveStroke | null = null;
+  readonly #onChange: () => void;
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  clear(): void {
+    this.measure = null;
+    this.cursor = null;
+    this.#stroke = null;
+  }
+
+  startStroke(settings: StageSettings, at: Point): void {
+    const { tool, brushRadiusPx } = settings;
+    if (tool !== 'brush' && tool !== 'eraser') return;
+    this.#stroke = { tool, radiusPx: brushRadiusPx, points: [] };
+    extendStroke(this.#stroke.points, at.x, at.y, brushRadiusPx, 0);
+    this.#onChange();
+  }
+
+  /** `screenPx` is half a screen pixel in pixels of the picture: finer says nothing. */
+  extendStroke(at: Point, screenPx: number): void {
+    const stroke = this.#stroke;
+    if (stroke && extendStroke(stroke.points, at.x, at.y, stroke.radiusPx, screenPx)) this.#onChange();
+  }
+
+  endStroke(settings: StageSettings | null, isKept: boolean): void {
+    const stroke = this.#stroke;
+    this.#stroke = null;
+    this.#onChange();
+    if (stroke && isKept) settings?.onStroke?.(stroke);
+  }
+
+  setMeasure(line: MeasureLine | null, isConstrained = false): void {
+    this.measure = line && isConstrained ? constrainLine(line) : line;
+    this.#onChange();
+  }
+
+  sayMeasure(settings: StageSettings): void {
+    if (this.measure) settings.onSay(measureText(this.measure, settings.unit, settings.before.dpi));
+  }
+
+  /** Takes the true color of the untouched picture, whatever side is shown. */
+  async pick(settings: StageSettings, layer: PictureLayer, at: Point): Promise<void> {
+    const x = Math.floor(at.x);
+    const y = Math.floor(at.y);
+    if (!settings.onPick || x < 0 || y < 0 || x >= settings.before.widthPx || y >= settings.before.heightPx) return;
+    const color = await trueColor(layer, x, y);
+    settings.onPick(x, y, color);
+    settings.onSay(`Picked ${rgbToHex(color.r, color.g, color.b).toUpperCase()}${color.a < 255 ? `, alpha ${color.a}` : ''}`);
+  }
+
+  hud({ settings, colors, view }: Scene): Hud {
+    const isBrush = settings.tool === 'brush' || settings.tool === 'eraser';
+    const { cursor } = this;
+    const pointsByKeys = cursor && this.isCursorByKeys && !isBrush && settings.tool !== 'hand';
+    return {
+      view,
+      colors,
+      strokes: isBrush ? settings.strokes : [],
+      liveStroke: this.#stroke,
+      ring: isBrush && cursor ? { ...cursor, radiusPx: settings.brushRadiusPx } : null,
+      crosshair: pointsByKeys ? cursor : null,
+      measure: this.measure,
+      outlines: settings.overlays.flatMap((overlay) => (overlay.kind === 'outline' ? overlay.rects : [])),
+    };
+  }
+}
+
+function trueColor(layer: PictureLayer, x: number, y: number): Promise<PixelColor> {
+  const { source } = layer;
+  if (source?.readPixel) return source.readPixel(x, y);
+  return new Promise((resolve) => {
+    new PixelReader().read(layer, x, y, (color, isTrue) => isTrue && resolve(color));
+  });
+}
