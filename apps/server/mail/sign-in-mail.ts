@@ -63,7 +63,7 @@ function html({ link, code, validMinutes }: SignInMail): string {
 <table role="presentation" class="card" width="480" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:480px;background:#ffffff;border:1px solid #dadada;border-radius:6px;">
 <tr><td class="card-cell" style="padding:36px 40px;font-family:${SANS};">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="12" height="12" bgcolor="#00aeef" style="width:12px;height:12px;border-radius:6px;font-size:0;line-height:0;">&nbsp;</td>
+<td valign="middle" style="width:12px;"><div style="width:12px;height:12px;border-radius:6px;background:#00aeef;font-size:0;line-height:0;">&nbsp;</div></td>
 <td class="text" style="padding-left:8px;font-family:${SANS};font-size:15px;line-height:20px;font-weight:700;color:#141414;">Underbase</td>
 </tr></table>
 <h1 class="text" style="margin:28px 0 8px;font-size:24px;line-height:30px;font-weight:700;color:#141414;">Sign in</h1>
