@@ -64,6 +64,10 @@ const WORDS: Record<ErrorCode, Words> = {
     'Scale it down first; 300 DPI at print size is enough.',
   ),
   'file.too-slow': say((p) => `${named(p)} took too long to read.`, 'Save it as PNG and try again.'),
+  'picture.screened': say(
+    (p) => `This picture is a finished halftone, with dots ${p.pitchPx} px apart; scaled dots turn to moiré.`,
+    'Scale the art before it is screened, or allow it with "Scale finished halftones too" (--force).',
+  ),
   'format.cannot-write': say(
     (p) => `Files ending in ${p.extension} can't be written here.`,
     (p) => `Use ${p.accepts}.`,

@@ -28,8 +28,11 @@ function lanczos(radius: number): Filter {
 export const FILTERS = {
   area: { radius: 0.5, weight: (x: number): number => (Math.abs(x) <= 0.5 ? 1 : 0) },
   mitchell: cubic(1 / 3, 1 / 3),
-  /** On the same line B + 2C = 1, a little softer: less ringing beside hard edges and less left of what is too fine to show. */
-  soft: cubic(0.4, 0.3),
+  /**
+   * On the same line B + 2C = 1, a little softer. In linear light Mitchell's own overshoots up to 11 coded levels beside a hard step in
+   * the dark, this one 5, at any phase; what lies beyond the new resolution is passed on at 0.73 levels instead of 0.91.
+   */
+  soft: cubic(0.5, 0.25),
   lanczos: lanczos(3),
 } as const satisfies Record<string, Filter>;
 

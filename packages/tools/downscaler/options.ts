@@ -1,0 +1,56 @@
+import { choice, type OptionFields, type OptionsOf } from '../options.ts';
+
+export const options = {
+  to: {
+    kind: 'text',
+    label: 'Print width',
+    help: 'Print width and resolution; it rules over the sizes below.',
+    group: 'Size',
+    default: '',
+    pattern: String.raw`\d+(\.\d+)?(in|mm)@\d+(\.\d+)?`,
+    example: '4in@300',
+  },
+  width: { kind: 'length', label: 'Width', group: 'Size', default: '', min: '1px', max: '65535px' },
+  height: {
+    kind: 'length',
+    label: 'Height',
+    help: 'With a width as well, the picture fits inside both.',
+    group: 'Size',
+    default: '',
+    min: '1px',
+    max: '65535px',
+  },
+  percent: {
+    kind: 'number',
+    label: 'Percent',
+    help: 'Taken where no width or height is given.',
+    group: 'Size',
+    default: 50,
+    min: 1,
+    max: 100,
+    step: 1,
+    unit: '%',
+    control: 'slider',
+  },
+  kernel: choice({
+    label: 'Filter',
+    help: 'Auto suits art and photos alike. Area averages exactly; Lanczos is the crispest and rings a little beside hard edges.',
+    group: 'Quality',
+    default: 'auto',
+    choices: [
+      { value: 'auto', label: 'Auto' },
+      { value: 'area', label: 'Area' },
+      { value: 'mitchell', label: 'Mitchell' },
+      { value: 'lanczos', label: 'Lanczos' },
+    ],
+  }),
+  force: {
+    kind: 'switch',
+    label: 'Scale finished halftones too',
+    help: 'Dots that are scaled turn to moiré, so a picture that is already screened is refused.',
+    group: 'Check',
+    default: false,
+  },
+} as const satisfies OptionFields;
+
+export type DownscalerOptions = OptionsOf<typeof options>;

@@ -1,0 +1,144 @@
+import type { Frame, PixelImage } from '@underbase/engine';
+import { plainKernels, wholeWindow } from '@underbase/engine';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultOptions } from '../options.ts';
+import { type DownscalerOptions, options as fields } from './options.ts';
+import { run } from './run.ts';
+
+const DEFAULTS = defaultOptions(fields);
+const context = { kernels: plainKernels(), progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+
+function picture(width: number, height: number, pixel: (x: number, y: number) => readonly number[]): PixelImage {
+  const pixels = new Uint8Array(width * height * 4);
+  for (let n = 0; n < width * height; n++) pixels.set(pixel(n % width, Math.floor(n / width)), n * 4);
+  return { width, height, pixels, dpi: 300, icc: null };
+}
+
+const noise = (width: number, height: number): PixelImage =>
+  picture(width, height, (x, y) => [(x * 53 + y * 91) & 255, (x * 7 + y * 29) & 255, (x * y) & 255, (x * 31 + y * 17) & 255]);
+
+const frameOf = ({ width, height }: PixelImage): Frame => ({ width, height, dpi: 300, scale: 1 });
+
+async function shrink(
+  image: PixelImage,
+  given: Partial<DownscalerOptions>,
+  part?: { x: number; y: number; width: number; height: number },
+) {
+  const options = { ...DEFAULTS, ...given };
+  const frame = frameOf(image);
+  const plan = await run.analyze(image, frame, options, context);
+  const output = run.layout?.(frame, options, plan) ?? frame;
+  const rect = part ?? { x: 0, y: 0, width: output.width, height: output.height };
+  const need = run.reach?.(rect, frame, options, plan) ?? rect;
+  const source = new Uint8Array(need.width * need.height * 4);
+  for (let y = 0; y < need.height; y++) {
+    const from = ((need.y + y) * image.width + need.x) * 4;
+    source.set(image.pixels.subarray(from, from + need.width * 4), y * need.width * 4);
+  }
+  const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
+  const tally = run.apply({ rect: need, pixels: source }, target, frame, options, plan, context);
+  return { output, pixels: target.pixels, report: run.report(frame, options, plan, tally) };
+}
+
+describe('size', () => {
+  test.each<[Partial<DownscalerOptions>, [number, number, number]]>([
+    [{}, [300, 200, 300]],
+    [{ percent: 25 }, [150, 100, 300]],
+    [{ width: '300px' }, [300, 200, 300]],
+    [{ width: '1in' }, [300, 200, 300]],
+    [{ height: '1in' }, [450, 300, 300]],
+    [{ width: '300px', height: '50px' }, [75, 50, 300]],
+    [{ to: '2in@150', width: '10px' }, [300, 200, 150]],
+    [{ to: '50.8mm@150' }, [300, 200, 150]],
+    [{ percent: 100 }, [600, 400, 300]],
+  ])('%j gives %j', async (given, [width, height, dpi]) => {
+    const { output } = await shrink(
+      picture(600, 400, () => [9, 9, 9, 255]),
+      given,
+    );
+    expect(output).toEqual({ width, height, dpi, scale: 1 });
+  });
+
+  test.each<Partial<DownscalerOptions>>([{ width: '601px' }, { height: '2in' }, { to: '3in@300' }])(
+    '%j would enlarge and is refused',
+    async (given) => {
+      await expect(
+        shrink(
+          picture(600, 400, () => [9, 9, 9, 255]),
+          given,
+        ),
+      ).rejects.toMatchObject({ code: 'option.out-of-range' });
+    },
+  );
+});
+
+test('a part equals the same place of the whole', async () => {
+  const image = noise(61, 47);
+  const rect = fc.record({
+    x: fc.integer({ min: 0, max: 15 }),
+    y: fc.integer({ min: 0, max: 10 }),
+    width: fc.integer({ min: 1, max: 8 }),
+    height: fc.integer({ min: 1, max: 8 }),
+  });
+  const kernel = fc.constantFrom('auto', 'area', 'mitchell', 'lanczos');
+  await fc.assert(
+    fc.asyncProperty(rect, kernel, async (part, name) => {
+      const given = { percent: 40, kernel: name } as Partial<DownscalerOptions>;
+      const { output, pixels } = await shrink(image, given);
+      const cut = await shrink(image, given, part);
+      for (let y = 0; y < part.height; y++) {
+        const from = ((part.y + y) * output.width + part.x) * 4;
+        expect(cut.pixels.subarray(y * part.width * 4, (y + 1) * part.width * 4)).toEqual(pixels.subarray(from, from + part.width * 4));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('100 % changes nothing, and says so', async () => {
+  const image = noise(20, 10);
+  const { pixels, report } = await shrink(image, { percent: 100 });
+  expect(pixels).toEqual(image.pixels);
+  expect(report.warnings.map((warning) => warning.id)).toEqual(['same-size']);
+});
+
+test('every filter makes a picture of its own', async () => {
+  const image = noise(40, 40);
+  const results = await Promise.all(
+    ['auto', 'area', 'mitchell', 'lanczos'].map((kernel) => shrink(image, { kernel } as Partial<DownscalerOptions>)),
+  );
+  expect(new Set(results.map(({ pixels }) => pixels.join())).size).toBe(4);
+});
+
+test('a hard step rings less than 6 levels, and opacity not at all', async () => {
+  const image = picture(72, 72, (_x, y) => (y < 37 ? [208, 208, 208, 255] : [48, 48, 48, y < 54 ? 255 : 0]));
+  const { pixels } = await shrink(image, { percent: 25 });
+  for (let at = 0; at < pixels.length; at += 4) {
+    if (pixels[at + 3] === 0) continue;
+    expect(pixels[at]).toBeGreaterThanOrEqual(48 - 6);
+    expect(pixels[at]).toBeLessThanOrEqual(208 + 6);
+  }
+  expect(Math.min(...Array.from({ length: 10 }, (_, y) => pixels[y * 18 * 4 + 3]))).toBe(255);
+});
+
+test('color under transparent pixels does not reach the rim', async () => {
+  const image = picture(40, 40, (x, y) => (Math.hypot(x - 20, y - 20) < 12 ? [224, 16, 16, 255] : [0, 255, 0, 0]));
+  const { pixels } = await shrink(image, { percent: 25 });
+  for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] > 8) expect(pixels[at + 1]).toBeLessThanOrEqual(18);
+});
+
+describe('a finished halftone', () => {
+  const dots = picture(256, 256, (x, y) =>
+    Math.cos((2 * Math.PI * x) / 8) + Math.cos((2 * Math.PI * y) / 8) > 0.5 ? [0, 0, 0, 255] : [255, 255, 255, 255],
+  );
+
+  test('is refused with the spacing of its dots', async () => {
+    await expect(shrink(dots, {})).rejects.toMatchObject({ code: 'picture.screened', params: { pitchPx: '8.0' } });
+  });
+
+  test('is scaled where the user insists, or where nothing is scaled', async () => {
+    expect((await shrink(dots, { force: true })).output.width).toBe(128);
+    expect((await shrink(dots, { percent: 100 })).pixels).toEqual(wholeWindow(dots).pixels);
+  });
+});

@@ -1,0 +1,71 @@
+import { AppError } from '@underbase/contract';
+import { type Axis, type FilterName, type Frame, findBakedScreen, LINEAR_LIGHT, type Rect, resampleTaps, tapSpan } from '@underbase/engine';
+import type { RegionRun, ToolReport, Warning } from '../run.ts';
+import type { DownscalerOptions } from './options.ts';
+import { outputFrame, targetOf } from './target-size.ts';
+
+interface Plan {
+  readonly output: Frame;
+  readonly filter: FilterName;
+}
+
+function axes(frame: Frame, { output, filter }: Plan): { readonly across: Axis; readonly down: Axis } {
+  return {
+    across: { source: frame.width, target: output.width, filter },
+    down: { source: frame.height, target: output.height, filter },
+  };
+}
+
+function reach(target: Rect, frame: Frame, _options: DownscalerOptions, plan: Plan): Rect {
+  const { across, down } = axes(frame, plan);
+  const columns = tapSpan(across, target.x, target.width);
+  const rows = tapSpan(down, target.y, target.height);
+  return { x: columns.from, y: rows.from, width: columns.length, height: rows.length };
+}
+
+function report(frame: Frame, _options: DownscalerOptions, { output }: Plan): ToolReport {
+  const isSame = output.width === frame.width && output.height === frame.height;
+  const warnings: Warning[] = isSame ? [{ id: 'same-size', text: 'The picture already has this size; its pixels are unchanged.' }] : [];
+  return {
+    facts: [
+      { id: 'width', label: 'Width', value: output.width, unit: 'px' },
+      { id: 'height', label: 'Height', value: output.height, unit: 'px' },
+      { id: 'scale', label: 'Scale', value: (100 * output.width) / frame.width, unit: '%', digits: 1 },
+      { id: 'dpi', label: 'Resolution', value: output.dpi, unit: 'DPI', digits: 0 },
+      { id: 'print-width', label: 'Print width', value: output.width / output.dpi, unit: 'in', digits: 2 },
+      { id: 'print-height', label: 'Print height', value: output.height / output.dpi, unit: 'in', digits: 2 },
+    ],
+    warnings,
+  };
+}
+
+/** Reduces in linear light with premultiplied alpha (settled question 18), so that neither dark rims nor darker textures appear. */
+export const run: RegionRun<DownscalerOptions, Plan> = {
+  kind: 'region',
+  analyze(image, frame, options) {
+    const output = outputFrame(frame, targetOf(frame, options));
+    const isScaling = output.width !== frame.width || output.height !== frame.height;
+    const screen = isScaling && !options.force ? findBakedScreen(image) : null;
+    if (screen) throw new AppError('picture.screened', { pitchPx: screen.pitchPx.toFixed(1) });
+    return { output, filter: options.kernel === 'auto' ? 'soft' : options.kernel };
+  },
+  layout: (_frame, _options, plan) => plan.output,
+  reach,
+  apply(source, target, frame, _options, plan, { kernels }) {
+    if (plan.output.width === frame.width && plan.output.height === frame.height) {
+      target.pixels.set(source.pixels);
+      return {};
+    }
+    const { across, down } = axes(frame, plan);
+    kernels.resample({
+      source: source.pixels,
+      sourceWidth: source.rect.width,
+      target: target.pixels,
+      columns: resampleTaps(across, target.rect.x, target.rect.width),
+      rows: resampleTaps(down, target.rect.y, target.rect.height),
+      light: LINEAR_LIGHT,
+    });
+    return {};
+  },
+  report,
+};
