@@ -1,8 +1,10 @@
 import type { ToolDeclaration } from '@underbase/tools';
 import { usePageTitle } from '../../app/page-title.ts';
-import { PreparationPage } from '../preparation/preparation-page.tsx';
+import { Bench } from './bench.tsx';
+import { PreparationBench } from './preparation-bench.tsx';
 
+/** The page of one tool: its workbench, or an honest word while the tool is not there yet. */
 export function WorkbenchPage({ tool }: { readonly tool: ToolDeclaration }) {
   usePageTitle(tool.title);
-  return <PreparationPage title={tool.title} words={tool.summary} />;
+  return tool.load ? <Bench tool={tool} /> : <PreparationBench tool={tool} />;
 }

@@ -1,0 +1,78 @@
+import { LIMITS } from '@underbase/contract';
+import type { ColorItem, OptionField, OptionValues, Stroke } from '@underbase/tools';
+import { Checkbox, LengthField, NumberField, Slider } from '@underbase/ui';
+import { activeFile, dpiOf } from '../state/workbench-state.ts';
+import { useBench, useWorkbench } from '../workbench-context.ts';
+import { ChoiceControl } from './choice-control.tsx';
+import { ColorControl } from './color-control.tsx';
+import { ColorListControl } from './color-list-control.tsx';
+import { StrokesControl } from './strokes-control.tsx';
+
+interface OptionControlProps {
+  readonly name: string;
+  readonly field: OptionField;
+  /** Heading over the control: a label that says the same is not shown twice. */
+  readonly groupTitle: string;
+}
+
+/** The control for one option, by its kind. */
+export function OptionControl({ name, field, groupTitle }: OptionControlProps) {
+  const workbench = useWorkbench();
+  const value = useBench((state) => state.history.present.options[name]);
+  const set = (next: OptionValues[string], gesture?: string): void => workbench.change({ [name]: next }, gesture);
+
+  switch (field.kind) {
+    case 'number':
+      return field.control === 'slider' ? (
+        <Slider
+          label={field.label}
+          help={field.help}
+          value={value as number}
+          min={field.min}
+          max={field.max}
+          step={field.step}
+          unit={field.unit}
+          defaultValue={field.default}
+          onChange={(next) => set(next, name)}
+          onCommit={workbench.settle}
+        />
+      ) : (
+        <NumberField
+          label={field.label}
+          help={field.help}
+          value={value as number}
+          min={field.min}
+          max={field.max}
+          step={field.step}
+          unit={field.unit}
+          onChange={set}
+        />
+      );
+    case 'length':
+      return <LengthControl field={field} value={value as string} onChange={set} />;
+    case 'choice':
+      return <ChoiceControl field={field} hideLabel={field.label === groupTitle} value={value as string} onChange={set} />;
+    case 'switch':
+      return <Checkbox label={field.label} help={field.help} checked={value as boolean} onChange={set} />;
+    case 'color':
+      return <ColorControl field={field} value={value as string} onChange={(color) => set(color, name)} />;
+    case 'colors':
+      return <ColorListControl field={field} items={value as readonly ColorItem[]} onChange={set} />;
+    case 'strokes':
+      return <StrokesControl field={field} strokes={value as readonly Stroke[]} onChange={set} />;
+  }
+}
+
+interface LengthControlProps {
+  readonly field: Extract<OptionField, { kind: 'length' }>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function LengthControl({ field, value, onChange }: LengthControlProps) {
+  const dpi = useBench((state) => {
+    const file = activeFile(state);
+    return file ? dpiOf(state.history.present, file, LIMITS.assumedDpi) : LIMITS.assumedDpi;
+  });
+  return <LengthField label={field.label} help={field.help} value={value} min={field.min} max={field.max} dpi={dpi} onChange={onChange} />;
+}

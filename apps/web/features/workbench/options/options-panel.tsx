@@ -1,0 +1,47 @@
+import { BottomSheet, OptionGroup } from '@underbase/ui';
+import { isDefault, isShown, optionGroups } from '../model/option-groups.ts';
+import { PresetBar } from '../presets/preset-bar.tsx';
+import { useBench, useWorkbench } from '../workbench-context.ts';
+import { GroupFields } from './group-fields.tsx';
+import { ReportGroup } from './report-group.tsx';
+import { useToolPanel } from './use-tool-panel.ts';
+
+/** All options of the tool: its own panel first, where it has one, then the form made from its declaration. */
+export function OptionsPanel() {
+  const workbench = useWorkbench();
+  const { tool } = workbench;
+  const options = useBench((state) => state.history.present.options);
+  const report = useBench((state) => state.report);
+  const handTool = useBench((state) => state.handTool);
+  const { panel, isLoaded } = useToolPanel(tool.id);
+  const handled = new Set(panel?.handles);
+  const groups = optionGroups(tool.options)
+    .map(({ title, keys }) => ({ title, keys: keys.filter((key) => !handled.has(key)) }))
+    .filter(({ keys }) => keys.some((key) => isShown(tool.options[key], options)));
+
+  return (
+    <BottomSheet label="Options" head={<PresetBar />}>
+      {panel && (
+        <panel.Panel
+          options={options}
+          onChange={workbench.change}
+          onSettle={workbench.settle}
+          report={report}
+          handTool={handTool}
+          onHandTool={workbench.setHandTool}
+        />
+      )}
+      {isLoaded &&
+        groups.map(({ title, keys }) => {
+          const isChanged = keys.some((key) => !isDefault(tool.options[key], options[key]));
+          return (
+            <OptionGroup key={title} title={title} onReset={isChanged ? () => workbench.reset(keys) : undefined}>
+              <GroupFields title={title} keys={keys.filter((key) => isShown(tool.options[key], options))} />
+            </OptionGroup>
+          );
+        })}
+      {isLoaded && groups.length === 0 && !panel && <p className="no-options help">This tool has nothing to set.</p>}
+      {report && <ReportGroup report={report} />}
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,42 @@
+import { FORMAT_FACTS } from '@underbase/contract';
+import { Button, Icon, SplitButton } from '@underbase/ui';
+import { lazy, Suspense } from 'react';
+import { tokenWords } from '../../navigation/price-words.ts';
+import { MOD_KEY_LABEL } from '../../shortcuts/mod-key.ts';
+import { useBench, useWorkbench } from '../workbench-context.ts';
+
+const FormatMenu = lazy(async () => ({ default: (await import('./format-menu.tsx')).FormatMenu }));
+
+/** Export with its price; the arrow beside it chooses the format. */
+export function ExportButton() {
+  const workbench = useWorkbench();
+  const { tool } = workbench;
+  const hasFile = useBench((state) => state.files.length > 0);
+  const format = useBench((state) => state.format);
+  const tokens = useBench(workbench.cost);
+  const isFree = tokens === 0;
+  return (
+    <SplitButton className="run">
+      <Button
+        variant="primary"
+        disabled={!hasFile}
+        title={`Export (${MOD_KEY_LABEL} Enter)`}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={() => void workbench.export()}
+      >
+        Export · {isFree ? 'free' : tokenWords(tokens)}
+      </Button>
+      {tool.produces.length > 1 && (
+        <Suspense
+          fallback={
+            <Button variant="primary" disabled={!hasFile} aria-label={`Export format, ${FORMAT_FACTS[format].name}`}>
+              <Icon name="chevron-down" />
+            </Button>
+          }
+        >
+          <FormatMenu isDisabled={!hasFile} format={format} formats={tool.produces} onFormat={workbench.setFormat} />
+        </Suspense>
+      )}
+    </SplitButton>
+  );
+}

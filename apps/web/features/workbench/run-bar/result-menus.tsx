@@ -1,0 +1,53 @@
+import { FORMAT_FACTS } from '@underbase/contract';
+import { TOOLS } from '@underbase/tools';
+import { Button, Menu, MenuItem } from '@underbase/ui';
+import { useNavigate } from 'react-router';
+import { setProcessedImage } from '../../../state/processed-image.ts';
+import type { RunResult } from '../state/workbench-state.ts';
+import { useWorkbench } from '../workbench-context.ts';
+
+/** What can be done with a finished file besides downloading it. */
+export function ResultMenus({ result }: { readonly result: RunResult }) {
+  const workbench = useWorkbench();
+  const { tool } = workbench;
+  const navigate = useNavigate();
+  const others = tool.produces.filter((format) => format !== result.format);
+  const [picture] = result.pictures;
+
+  const sendTo = (path: string): void => {
+    setProcessedImage({ file: picture.blob, name: picture.name, madeBy: tool.title });
+    void navigate(path);
+  };
+
+  return (
+    <>
+      {others.length > 0 && (
+        <Menu side="top" label="Download as" trigger={<Button dense>Download as…</Button>}>
+          {others.map((format) => (
+            <MenuItem key={format} onSelect={() => void workbench.export(format)}>
+              {FORMAT_FACTS[format].name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {result.pictures.length === 1 && (
+        <Menu side="top" label="Send to" trigger={<Button dense>Send to…</Button>}>
+          {TOOLS.filter((other) => other.id !== tool.id && other.accepts.includes(result.format)).map((other) => (
+            <MenuItem
+              key={other.id}
+              icon={other.icon}
+              disabled={!other.load}
+              end={other.load ? undefined : 'In preparation'}
+              onSelect={() => sendTo(`/${other.id}`)}
+            >
+              {other.title}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <Button icon="repeat" dense onClick={() => void workbench.export()}>
+        Run again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Run } from '../state/workbench-state.ts';
+
+type RunningStage = Extract<Run, { phase: 'running' }>['stage'];
+
+const STAGES: Record<RunningStage, string> = {
+  decode: 'Reading the file',
+  analyze: 'Looking at the whole picture',
+  apply: 'Making the pixels',
+  encode: 'Writing the file',
+  charge: 'Charging',
+};
+
+/** What a run is at, in words. */
+export function stageWords({ stage, fileNumber, fileCount }: Extract<Run, { phase: 'running' }>): string {
+  const words = STAGES[stage];
+  return fileCount > 1 ? `${words}, file ${fileNumber} of ${fileCount}` : words;
+}
+
+/** What screen readers are told when a run begins, ends or fails. Progress itself stands in the progress bar. */
+export function spokenRun(run: Run): string {
+  switch (run.phase) {
+    case 'idle':
+      return run.note ?? '';
+    case 'running':
+      return 'Exporting.';
+    case 'failed':
+    case 'unpaid':
+      return `${run.message.what} ${run.message.next}`;
+    case 'done':
+      return `Finished: ${run.result.file.name}.`;
+  }
+}

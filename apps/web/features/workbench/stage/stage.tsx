@@ -1,0 +1,55 @@
+import type { Stroke } from '@underbase/tools';
+import { rgbToHex, Viewer, type ViewerStroke, type ViewerTool } from '@underbase/ui';
+import { useMemo } from 'react';
+import { setUnit, useUnit } from '../../preferences/preferences.ts';
+import { activeFile } from '../state/workbench-state.ts';
+import { useBench, useWorkbench } from '../workbench-context.ts';
+import { strokeOption } from './stroke-option.ts';
+import { useSources } from './use-sources.ts';
+
+/** The picture on the bench, before and after, with the hand tools that the tool asks for. */
+export function Stage() {
+  const workbench = useWorkbench();
+  const { tool } = workbench;
+  const sources = useSources();
+  const name = useBench((state) => activeFile(state)?.name ?? '');
+  const handTool = useBench((state) => state.handTool);
+  const brushRadiusPx = useBench((state) => state.brushRadiusPx);
+  const options = useBench((state) => state.history.present.options);
+  const fault = useBench((state) => state.previewFault);
+  const unit = useUnit();
+  const strokes = strokeOption(tool);
+  const drawn = strokes ? (options[strokes.key] as readonly Stroke[]) : null;
+  const viewerStrokes = useMemo(
+    () => drawn?.map((stroke) => ({ ...stroke, tool: strokes?.toolOf(stroke.mode) ?? 'brush' })) ?? [],
+    [drawn, strokes],
+  );
+  const tools = useMemo<readonly ViewerTool[]>(() => ['hand', ...tool.railTools, 'zoom', 'measure'], [tool]);
+
+  if (!sources) return null;
+  return (
+    <Viewer
+      before={sources.before}
+      after={sources.after}
+      label={name}
+      unit={unit}
+      onUnitChange={setUnit}
+      tools={tools}
+      tool={handTool}
+      onToolChange={workbench.setHandTool}
+      brushRadiusPx={brushRadiusPx}
+      onBrushRadiusChange={(radius) => workbench.set({ brushRadiusPx: radius })}
+      strokes={viewerStrokes}
+      onStroke={({ tool: hand, radiusPx, points }: ViewerStroke) => {
+        if (strokes) workbench.addStroke({ mode: strokes.modeOf(hand), radiusPx, points });
+      }}
+      onPick={(_x, _y, { r, g, b }) => workbench.pick(rgbToHex(r, g, b))}
+    >
+      {fault && (
+        <div className="stage-fault" role="alert" data-over-picture>
+          <b>{fault.what}</b> {fault.next}
+        </div>
+      )}
+    </Viewer>
+  );
+}

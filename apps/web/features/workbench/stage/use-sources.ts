@@ -1,0 +1,70 @@
+import { isAbort, LIMITS, messageFor, toErrorData } from '@underbase/contract';
+import type { PictureSource } from '@underbase/ui';
+import { useMemo, useRef } from 'react';
+import type { Workbench } from '../state/create-workbench.ts';
+import { activeFile, type Draft, dpiOf, type OpenFile } from '../state/workbench-state.ts';
+import { useBench, useWorkbench } from '../workbench-context.ts';
+
+interface Sources {
+  readonly before: PictureSource;
+  readonly after: PictureSource;
+}
+
+/** The picture and its result as the viewer asks for them; null while no file is open. */
+export function useSources(): Sources | null {
+  const workbench = useWorkbench();
+  const file = useBench(activeFile);
+  const draft = useBench((state) => state.history.present);
+  const size = useBench((state) => state.resultSize);
+  const version = useRef(0);
+
+  const before = useMemo(() => file && originalSource(file, dpiOf(draft, file, LIMITS.assumedDpi)), [file, draft]);
+  const after = useMemo(() => {
+    version.current += 1;
+    return file && resultSource(workbench, file, draft, size, version.current);
+  }, [workbench, file, draft, size]);
+
+  return before && after ? { before, after } : null;
+}
+
+function originalSource({ id, session }: OpenFile, dpi: number): PictureSource {
+  const { widthPx, heightPx } = session.info;
+  return {
+    id,
+    widthPx,
+    heightPx,
+    dpi,
+    version: 0,
+    render: (request) => session.renderOriginal(request),
+    readPixel: (x, y) => session.readPixel(x, y),
+  };
+}
+
+interface Size {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** The tool's result on one file. What a rendering tells besides pixels (report, size, faults) goes to the bench. */
+function resultSource(workbench: Workbench, { id, session }: OpenFile, draft: Draft, size: Size | null, version: number): PictureSource {
+  const { widthPx, heightPx } = size ?? session.info;
+  const dpi = dpiOf(draft, { id, session } as OpenFile, LIMITS.assumedDpi);
+  return {
+    id: `${id} result`,
+    widthPx,
+    heightPx,
+    dpi,
+    version,
+    async render(request) {
+      session.dpi = dpi;
+      try {
+        const rendering = await session.renderResult({ tool: workbench.tool.id, options: draft.options, ...request });
+        workbench.tell(rendering);
+        return rendering;
+      } catch (error) {
+        if (!isAbort(error)) workbench.set({ previewFault: messageFor(toErrorData(error)) });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { AppError } from '@underbase/contract';
+import type { ExportResult, ImageSession } from '@underbase/runner/browser';
+import { declareTool, type OptionFields } from '@underbase/tools';
+import { expect, test, vi } from 'vitest';
+import type { KeptDraft, KeptFile } from '../../../clients/work-storage.ts';
+import { createWorkbench } from './create-workbench.ts';
+import type { WorkbenchDeps } from './workbench-deps.ts';
+
+const OPTIONS = {
+  amount: { kind: 'number', label: 'Amount', group: 'Tone', default: 10, min: 0, max: 100, step: 1, control: 'slider' },
+  strokes: { kind: 'strokes', label: 'Brush', group: 'Brush', default: [], modes: [{ value: 'erase', label: 'Erase' }] },
+} as const satisfies OptionFields;
+
+function tool(inputs: number) {
+  return declareTool({
+    id: 'color-ko',
+    title: 'Trial',
+    summary: 'A tool for tests.',
+    icon: 'pipette',
+    task: 'clean',
+    inHeaderMenu: false,
+    access: 'public',
+    runsOn: 'browser',
+    accepts: ['png'],
+    produces: ['png', 'webp'],
+    inputs: { min: 1, max: inputs },
+    options: OPTIONS,
+    railTools: [],
+  });
+}
+
+const stroke = { mode: 'erase', radiusPx: 4, points: [1, 1, 2, 2] };
+const png = (name: string) => ({ blob: new Blob(['bytes']), name });
+
+interface Rig {
+  readonly kept?: { readonly draft: KeptDraft; readonly files: readonly KeptFile[] };
+  readonly inputs?: number;
+  readonly format?: 'png' | 'jpeg';
+  readonly storageFails?: boolean;
+}
+
+function rig({ kept, inputs = 1, format = 'png', storageFails = false }: Rig = {}) {
+  const sessions: ImageSession[] = [];
+  const result: ExportResult = {
+    files: [{ suffix: '', extension: 'png', mime: 'image/png', bytes: new Uint8Array([1]) }],
+    report: { facts: [], warnings: [] },
+    widthPx: 100,
+    heightPx: 50,
+    dpi: 300,
+  };
+  const makeSession = (): ImageSession => {
+    const session = {
+      info: { format, widthPx: 100, heightPx: 50, dpi: null },
+      dpi: 300,
+      export: vi.fn(async () => result),
+      close: vi.fn(),
+    } as unknown as ImageSession;
+    sessions.push(session);
+    return session;
+  };
+  const refuse = (): Promise<never> => Promise.reject(new Error('no storage'));
+  let ids = 0;
+  const deps = {
+    openImage: vi.fn(async () => makeSession()),
+    storage: {
+      saveFiles: vi.fn(storageFails ? refuse : async () => {}),
+      loadFiles: storageFails ? refuse : async () => kept?.files ?? [],
+      saveDraft: vi.fn(storageFails ? refuse : async () => {}),
+      loadDraft: storageFails ? refuse : async () => kept?.draft ?? null,
+      clear: async () => {},
+    },
+    spend: { precheck: vi.fn(async () => {}), charge: vi.fn(async () => {}) },
+    rememberFile: vi.fn(async () => {}),
+    makeThumb: async () => null,
+    download: vi.fn(),
+    makeZip: vi.fn(async () => new Blob(['zip'])),
+    newId: () => `id-${++ids}`,
+  } satisfies WorkbenchDeps;
+  const bench = createWorkbench(tool(inputs), deps);
+  const state = () => bench.store.get();
+  return { bench, deps, sessions, state, options: () => state().history.present.options };
+}
+
+test('undo goes back over options, strokes and print size alike', async () => {
+  const { bench, state, options } = rig();
+  await bench.open([png('art.png')]);
+  bench.change({ amount: 20 }, 'amount');
+  bench.change({ amount: 30 }, 'amount');
+  bench.settle();
+  bench.addStroke(stroke);
+  bench.setPrintSize('width', 2);
+  expect(state().history.present.dpiByFile).toEqual({ 'id-1': 50 });
+  bench.undo();
+  expect(state().history.present.dpiByFile).toEqual({});
+  bench.undo();
+  expect(options().strokes).toEqual([]);
+  bench.undo();
+  expect(options().amount).toBe(10);
+  bench.redo();
+  bench.redo();
+  expect(options()).toEqual({ amount: 30, strokes: [stroke] });
+});
+
+test('another picture keeps the options, drops the strokes, closes the old one', async () => {
+  const { bench, sessions, options, state } = rig();
+  await bench.open([png('a.png')]);
+  bench.change({ amount: 70 });
+  bench.addStroke(stroke);
+  await bench.open([png('b.png')]);
+  expect(options()).toEqual({ amount: 70, strokes: [] });
+  expect(sessions[0].close).toHaveBeenCalledOnce();
+  expect(state().files.map((file) => file.name)).toEqual(['b.png']);
+});
+
+test('a file that is refused says why and leaves the bench as it was', async () => {
+  const { bench, state, deps } = rig();
+  await bench.open([png('good.png')]);
+  deps.openImage.mockRejectedValueOnce(new AppError('file.truncated', { file: 'bad.png' }));
+  await bench.open([png('bad.png')]);
+  expect(state().opening).toMatchObject({ phase: 'failed', message: { what: 'bad.png is incomplete: its end is missing.' } });
+  expect(state().files.map((file) => file.name)).toEqual(['good.png']);
+});
+
+test('a format that the tool does not take is refused by its bytes, not its name', async () => {
+  const { bench, state, sessions } = rig({ format: 'jpeg' });
+  await bench.open([png('photo.png')]);
+  expect(state().opening).toMatchObject({ phase: 'failed' });
+  expect(state().files).toEqual([]);
+  expect(sessions[0].close).toHaveBeenCalledOnce();
+});
+
+test('an export is charged after it is made and before it is handed out', async () => {
+  const { bench, deps, sessions, state } = rig();
+  await bench.open([png('art.png')]);
+  await bench.export();
+  const order = [deps.spend.precheck, sessions[0].export as never as typeof deps.download, deps.spend.charge, deps.download];
+  const calls = order.map((call) => call.mock.invocationCallOrder[0]);
+  expect(calls).toEqual([...calls].sort((a, b) => a - b));
+  expect(deps.spend.charge).toHaveBeenCalledWith(expect.objectContaining({ tool: 'color-ko', tokens: 1, batchSize: 1 }));
+  expect(deps.download).toHaveBeenCalledWith(expect.any(Blob), 'art_color-ko_300dpi.png');
+  expect(state().run.phase).toBe('done');
+});
+
+test('another format of the same result costs nothing, changed options cost again', async () => {
+  const { bench, deps, state } = rig();
+  await bench.open([png('art.png')]);
+  await bench.export('png');
+  expect(bench.cost(state())).toBe(0);
+  await bench.export('webp');
+  expect(deps.spend.charge).toHaveBeenCalledOnce();
+  bench.change({ amount: 11 });
+  expect(bench.cost(state())).toBe(1);
+});
+
+test('a refused charge keeps the result, and only the charge is tried again', async () => {
+  const { bench, deps, sessions, state } = rig();
+  await bench.open([png('art.png')]);
+  deps.spend.charge.mockRejectedValueOnce(new Error('Insufficient tokens for this operation'));
+  await bench.export();
+  expect(state().run).toMatchObject({ phase: 'unpaid', message: { what: 'Insufficient tokens for this operation' } });
+  expect(deps.download).not.toHaveBeenCalled();
+  await bench.payAgain();
+  expect(sessions[0].export).toHaveBeenCalledOnce();
+  expect(deps.download).toHaveBeenCalledOnce();
+  expect(state().run.phase).toBe('done');
+});
+
+test('a failed run charges nothing and says what next', async () => {
+  const { bench, deps, sessions, state } = rig();
+  await bench.open([png('art.png')]);
+  vi.mocked(sessions[0].export).mockRejectedValueOnce(new AppError('run.worker-lost'));
+  await bench.export();
+  expect(deps.spend.charge).not.toHaveBeenCalled();
+  expect(state().run).toMatchObject({ phase: 'failed', message: { next: 'Nothing was charged. Try again.' } });
+});
+
+test('cancelling ends the run, charges nothing, and the bench is free again', async () => {
+  const { bench, deps, sessions, state } = rig();
+  await bench.open([png('art.png')]);
+  vi.mocked(sessions[0].export).mockImplementationOnce(
+    ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const running = bench.export();
+  await vi.waitFor(() => expect(state().run.phase).toBe('running'));
+  bench.cancel();
+  await running;
+  expect(state().run).toEqual({ phase: 'idle', note: 'Cancelled. Nothing was charged.' });
+  expect(deps.spend.charge).not.toHaveBeenCalled();
+  await bench.export();
+  expect(state().run.phase).toBe('done');
+});
+
+test('several files run one after the other, cost by number, and come as a ZIP', async () => {
+  const { bench, deps, sessions, state } = rig({ inputs: 5 });
+  await bench.open([png('a.png'), png('b.png')]);
+  expect(bench.cost(state())).toBe(2);
+  await bench.export();
+  expect(sessions.map((session) => vi.mocked(session.export).mock.calls.length)).toEqual([1, 1]);
+  expect(deps.makeZip).toHaveBeenCalledWith([
+    expect.objectContaining({ name: 'a_color-ko_300dpi.png' }),
+    expect.objectContaining({ name: 'b_color-ko_300dpi.png' }),
+  ]);
+  expect(deps.download).toHaveBeenCalledWith(expect.any(Blob), 'underbase_color-ko_2-files.zip');
+});
+
+test('a reload brings file, options and strokes back', async () => {
+  const draft = { options: { amount: 40, strokes: [stroke], gone: 1 }, dpiByFile: { old: 150 }, fileIds: ['old'] };
+  const { bench, state, options } = rig({ kept: { draft, files: [{ id: 'old', ...png('art.png') }] } });
+  await bench.start({ handedOver: null });
+  expect(options()).toEqual({ amount: 40, strokes: [stroke] });
+  expect(state()).toMatchObject({ activeId: 'old', isRestored: true, notice: null });
+  expect(state().history.present.dpiByFile).toEqual({ old: 150 });
+});
+
+test('options without their file say so', async () => {
+  const draft = { options: { amount: 40 }, dpiByFile: {}, fileIds: ['old'] };
+  const { bench, state, options } = rig({ kept: { draft, files: [] } });
+  await bench.start({ handedOver: null });
+  expect(options().amount).toBe(40);
+  expect(state().notice).toBe('Your options were kept, the file could not be. Open it again.');
+});
+
+test('a browser that keeps nothing is named, and the bench works all the same', async () => {
+  const { bench, state } = rig({ storageFails: true });
+  await bench.start({ handedOver: null });
+  expect(state().notice).toContain('keeps nothing');
+  await bench.open([png('art.png')]);
+  expect(state().files).toHaveLength(1);
+});
+
+test('a picture handed over opens instead of the one that was kept', async () => {
+  const draft = { options: { amount: 40, strokes: [stroke] }, dpiByFile: {}, fileIds: ['old'] };
+  const { bench, state, options } = rig({ kept: { draft, files: [{ id: 'old', ...png('old.png') }] } });
+  await bench.start({ handedOver: png('new.png') });
+  expect(state().files.map((file) => file.name)).toEqual(['new.png']);
+  expect(options()).toEqual({ amount: 40, strokes: [] });
+});
+
+test('a shared link sets every option, and says when part of it is unreadable', async () => {
+  const draft = { options: { amount: 40 }, dpiByFile: {}, fileIds: [] };
+  const { bench, state, options } = rig({ kept: { draft, files: [] } });
+  await bench.start({ handedOver: null, hasLink: true, linkedOptions: { amount: 999 } });
+  expect(options().amount).toBe(10);
+  expect(state().notice).toContain('could not be read');
+});
+
+test('changes are kept soon after, and at once when the page goes', async () => {
+  vi.useFakeTimers();
+  const { bench, deps } = rig();
+  await bench.start({ handedOver: null });
+  bench.change({ amount: 12 }, 'amount');
+  bench.change({ amount: 13 }, 'amount');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(deps.storage.saveDraft).toHaveBeenCalledOnce();
+  bench.change({ amount: 14 }, 'amount');
+  bench.keepNow();
+  expect(deps.storage.saveDraft).toHaveBeenLastCalledWith('color-ko', expect.objectContaining({ options: { amount: 14, strokes: [] } }));
+  vi.useRealTimers();
+});

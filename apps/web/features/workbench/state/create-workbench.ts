@@ -1,0 +1,129 @@
+import { LIMITS } from '@underbase/contract';
+import type { ResultRendering } from '@underbase/runner/browser';
+import { defaultOptions, type OptionValues, type Stroke, type ToolDeclaration } from '@underbase/tools';
+import type { ViewerTool } from '@underbase/ui';
+import { createStore, type Store } from '../../../state/store.ts';
+import { edit, endGesture, redo, undo } from '../model/history.ts';
+import { applyPreset, resetOptions } from '../model/option-groups.ts';
+import { pickColor } from '../model/pick-color.ts';
+import { dpiForSize } from '../model/print-size.ts';
+import { type FileActions, fileActions } from './file-actions.ts';
+import { type KeepActions, keepActions } from './keep-actions.ts';
+import { type RunActions, runActions } from './run-actions.ts';
+import type { WorkbenchDeps } from './workbench-deps.ts';
+import { activeFile, type Draft, dpiOf, IDLE, initialState, type WorkbenchState } from './workbench-state.ts';
+
+export interface OptionActions {
+  /** Changes some options; changes with the same gesture make one undo step until `settle`. */
+  change(values: Partial<OptionValues>, gesture?: string): void;
+  /** Ends the gesture under way. */
+  settle(): void;
+  reset(keys: readonly string[]): void;
+  applyPreset(values: Partial<OptionValues>): void;
+  /** A print width or height in inches for the active file. */
+  setPrintSize(side: 'width' | 'height', inches: number): void;
+  setDpi(dpi: number): void;
+  addStroke(stroke: Stroke): void;
+  /** A color picked from the picture goes where the tool's options want one. */
+  pick(hex: string): void;
+  undo(): void;
+  redo(): void;
+}
+
+export interface Workbench extends OptionActions, FileActions, RunActions, KeepActions {
+  readonly tool: ToolDeclaration;
+  readonly store: Store<WorkbenchState>;
+  set(change: Partial<WorkbenchState>): void;
+  setHandTool(tool: ViewerTool): void;
+  /** What a preview told besides its pixels: report and full size. */
+  tell(rendering: Pick<ResultRendering, 'report' | 'frame'>): void;
+  /** Ends everything that runs and lets go of the pictures. */
+  close(): void;
+}
+
+/** The state behind one tool's page, and all that can be done to it. No React in here: tests drive it directly. */
+export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Workbench {
+  const store = createStore(initialState(defaultOptions(tool.options), tool.produces[0] ?? 'png'));
+  const set = (change: Partial<WorkbenchState>): void => store.set((state) => ({ ...state, ...change }));
+  const files = fileActions(tool, store, deps);
+  const runs = runActions(tool, store, deps);
+  const keep = keepActions(tool, store, deps, files);
+
+  return {
+    tool,
+    store,
+    set,
+    setHandTool: (handTool) => set({ handTool }),
+    tell: (rendering) => tell(store, rendering),
+    ...optionActions(tool, store),
+    ...files,
+    ...runs,
+    ...keep,
+    close() {
+      keep.stopKeeping();
+      runs.cancel();
+      files.closeFiles();
+    },
+  };
+}
+
+function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>): OptionActions {
+  const draft = (): Draft => store.get().history.present;
+  const editDraft = (next: Draft, gesture: string | null = null): void => {
+    store.set((state) => ({
+      ...state,
+      history: edit(state.history, next, gesture),
+      // A result of other options is still there to take, but a note about the last run no longer fits.
+      run: state.run.phase === 'failed' || state.run.phase === 'idle' ? IDLE : state.run,
+    }));
+  };
+  const editOptions = (options: OptionValues, gesture: string | null = null): void => {
+    if (options !== draft().options) editDraft({ ...draft(), options }, gesture);
+  };
+  const setDpi = (dpi: number): void => {
+    const file = activeFile(store.get());
+    if (!file || !(dpi > 0) || dpi === dpiOf(draft(), file, LIMITS.assumedDpi)) return;
+    editDraft({ ...draft(), dpiByFile: { ...draft().dpiByFile, [file.id]: dpi } });
+  };
+
+  return {
+    change: (values, gesture) => editOptions({ ...draft().options, ...withoutHoles(values) }, gesture ?? null),
+    settle: () => store.set((state) => ({ ...state, history: endGesture(state.history) })),
+    reset: (keys) => editOptions(resetOptions(tool.options, draft().options, keys)),
+    applyPreset: (values) => editOptions(applyPreset(tool.options, draft().options, values)),
+    setDpi,
+    setPrintSize(side, inches) {
+      const file = activeFile(store.get());
+      if (!file) return;
+      const { widthPx, heightPx } = file.session.info;
+      setDpi(dpiForSize(side === 'width' ? widthPx : heightPx, inches));
+    },
+    addStroke(stroke) {
+      const key = Object.keys(tool.options).find((name) => tool.options[name].kind === 'strokes');
+      if (!key) return;
+      const strokes = draft().options[key] as readonly Stroke[];
+      editOptions({ ...draft().options, [key]: [...strokes, stroke] });
+    },
+    pick: (hex) => editOptions(pickColor(tool.options, draft().options, hex)),
+    undo: () => store.set((state) => ({ ...state, history: undo(state.history) })),
+    redo: () => store.set((state) => ({ ...state, history: redo(state.history) })),
+  };
+}
+
+function withoutHoles(values: Partial<OptionValues>): OptionValues {
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, OptionValues[string]] => entry[1] !== undefined));
+}
+
+function tell(store: Store<WorkbenchState>, { report, frame }: Pick<ResultRendering, 'report' | 'frame'>): void {
+  store.set((state) => {
+    const own = activeFile(state)?.session.info;
+    if (!own) return state;
+    const widthPx = Math.round(frame.width / frame.scale);
+    const heightPx = Math.round(frame.height / frame.scale);
+    const known = state.resultSize ?? own;
+    // A copy's sides are rounded up: a pixel of the copy is no change of size.
+    const slackPx = Math.ceil(1 / frame.scale);
+    const isSame = Math.abs(widthPx - known.widthPx) <= slackPx && Math.abs(heightPx - known.heightPx) <= slackPx;
+    return { ...state, report, previewFault: null, resultSize: isSame ? state.resultSize : { widthPx, heightPx } };
+  });
+}

@@ -1,0 +1,126 @@
+import { AppError, FORMAT_FACTS, isAbort, type Message, messageFor, toErrorData } from '@underbase/contract';
+import type { ToolDeclaration } from '@underbase/tools';
+import type { Store } from '../../../state/store.ts';
+import { freshHistory } from './fresh-history.ts';
+import type { WorkbenchDeps } from './workbench-deps.ts';
+import { IDLE, type OpenFile, type WorkbenchState } from './workbench-state.ts';
+
+export interface FileToOpen {
+  readonly blob: Blob;
+  readonly name: string;
+  /** Kept from an earlier visit under this id; a new one where absent. */
+  readonly id?: string;
+}
+
+export interface FileActions {
+  /**
+   * Opens pictures. A tool for one picture takes the first; a tool for several adds them.
+   * What was there stays until the new one is open, and stays where it can't be opened.
+   */
+  open(files: readonly FileToOpen[], keepDraft?: boolean): Promise<void>;
+  stopOpening(): void;
+  activate(id: string): void;
+  remove(id: string): void;
+  closeFiles(): void;
+}
+
+export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>, deps: WorkbenchDeps): FileActions {
+  let opening: AbortController | null = null;
+  const set = (change: Partial<WorkbenchState>): void => store.set((state) => ({ ...state, ...change }));
+
+  async function openOne({ blob, name, id }: FileToOpen, signal: AbortSignal): Promise<OpenFile> {
+    set({ opening: { phase: 'opening', name, fraction: 0 } });
+    const onProgress = (fraction: number): void => {
+      if (!signal.aborted) set({ opening: { phase: 'opening', name, fraction } });
+    };
+    const session = await deps.openImage(blob, { fileName: name, signal, onProgress });
+    try {
+      signal.throwIfAborted();
+      assertAccepted(tool, session.info.format, name);
+    } catch (error) {
+      session.close();
+      throw error;
+    }
+    return { id: id ?? deps.newId(), name, blob, session };
+  }
+
+  async function open(wanted: readonly FileToOpen[], keepDraft = false): Promise<void> {
+    if (wanted.length === 0) return;
+    opening?.abort();
+    const own = new AbortController();
+    opening = own;
+    const takesOne = tool.inputs.max === 1;
+    const opened: OpenFile[] = [];
+    let failure: Message | null = null;
+    for (const file of takesOne ? wanted.slice(0, 1) : wanted) {
+      try {
+        opened.push(await openOne(file, own.signal));
+      } catch (error) {
+        if (own.signal.aborted || isAbort(error)) {
+          for (const { session } of opened) session.close();
+          if (opening === own) set({ opening: { phase: 'none' } });
+          return;
+        }
+        failure = messageFor(toErrorData(error));
+      }
+    }
+    opening = null;
+    settle(opened, failure, takesOne, keepDraft);
+  }
+
+  function settle(opened: readonly OpenFile[], failure: Message | null, takesOne: boolean, keepDraft: boolean): void {
+    const state = store.get();
+    const replaced = takesOne && opened.length > 0 ? state.files : [];
+    const files = takesOne && opened.length > 0 ? opened : [...state.files, ...opened].slice(0, tool.inputs.max);
+    const isFirst = state.files.length === 0 || takesOne;
+    store.set({
+      ...state,
+      opening: failure ? { phase: 'failed', message: failure } : { phase: 'none' },
+      ...(opened.length > 0 && {
+        files,
+        activeId: opened[0].id,
+        history: isFirst && !keepDraft ? freshHistory(tool, state.history.present) : state.history,
+        run: IDLE,
+        resultSize: null,
+        report: null,
+        previewFault: null,
+      }),
+    });
+    for (const { session } of replaced) session.close();
+    for (const file of opened) void remember(file);
+  }
+
+  async function remember(file: OpenFile): Promise<void> {
+    const { widthPx, heightPx } = file.session.info;
+    const thumb = await deps.makeThumb(file.session).catch(() => null);
+    await deps.rememberFile(file.blob, { name: file.name, widthPx, heightPx, thumb });
+  }
+
+  return {
+    open,
+    stopOpening() {
+      opening?.abort();
+      opening = null;
+      set({ opening: { phase: 'none' } });
+    },
+    activate: (activeId) => set({ activeId, resultSize: null, report: null, previewFault: null }),
+    remove(id) {
+      const { files, activeId } = store.get();
+      const left = files.filter((file) => file.id !== id);
+      files.find((file) => file.id === id)?.session.close();
+      set({ files: left, activeId: activeId === id ? (left[0]?.id ?? null) : activeId, run: IDLE });
+    },
+    closeFiles() {
+      opening?.abort();
+      for (const { session } of store.get().files) session.close();
+      set({ files: [], activeId: null });
+    },
+  };
+}
+
+/** Formats are told by the file's bytes, so a tool that doesn't take this one says so only now. */
+function assertAccepted(tool: ToolDeclaration, format: ToolDeclaration['accepts'][number], file: string): void {
+  if (tool.accepts.includes(format)) return;
+  const accepts = tool.accepts.map((id) => FORMAT_FACTS[id].name).join(', ');
+  throw new AppError('file.not-accepted', { file, tool: tool.title, format: FORMAT_FACTS[format].name, accepts });
+}

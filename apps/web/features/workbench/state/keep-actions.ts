@@ -1,0 +1,121 @@
+import { defaultOptions, type ToolDeclaration } from '@underbase/tools';
+import type { KeptDraft } from '../../../clients/work-storage.ts';
+import type { Store } from '../../../state/store.ts';
+import { startHistory } from '../model/history.ts';
+import { applyPreset } from '../model/option-groups.ts';
+import { readOptions } from '../model/read-options.ts';
+import type { FileActions, FileToOpen } from './file-actions.ts';
+import { freshHistory } from './fresh-history.ts';
+import type { WorkbenchDeps } from './workbench-deps.ts';
+import type { WorkbenchState } from './workbench-state.ts';
+
+/** Long enough that a dragged slider is written once, short enough that a reload right after it keeps the value. */
+const SAVE_DELAY_MS = 250;
+
+const CANNOT_KEEP = 'This browser keeps nothing here: a reload will lose the file and its options.';
+const FILE_IS_GONE = 'Your options were kept, the file could not be. Open it again.';
+const LINK_IS_BAD = 'Part of the options in this link could not be read; those stand at their defaults.';
+
+export interface StartWith {
+  /** A picture that another page hands over; it opens instead of what was kept. */
+  readonly handedOver: FileToOpen | null;
+  /** Options of a shared link, as decoded; undefined where there is none. */
+  readonly linkedOptions?: unknown;
+  readonly hasLink?: boolean;
+}
+
+export interface KeepActions {
+  /** Brings back the last visit's options and files, then keeps every change. */
+  start(from: StartWith): Promise<void>;
+  /** Writes what is not yet written, at once. */
+  keepNow(): void;
+  stopKeeping(): void;
+}
+
+export function keepActions(tool: ToolDeclaration, store: Store<WorkbenchState>, deps: WorkbenchDeps, files: FileActions): KeepActions {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let unsubscribe: (() => void) | null = null;
+  let savedFiles = store.get().files;
+  let savedDraft = store.get().history.present;
+
+  const note = (notice: string): void => store.set((state) => ({ ...state, notice }));
+
+  async function restore({ handedOver }: StartWith): Promise<void> {
+    let kept: KeptDraft | null = null;
+    let keptFiles: readonly FileToOpen[] = [];
+    try {
+      kept = await deps.storage.loadDraft(tool.id);
+      keptFiles = handedOver ? [] : await deps.storage.loadFiles(tool.id);
+    } catch {
+      note(CANNOT_KEEP);
+    }
+    if (kept) {
+      const { values } = readOptions(tool.options, kept.options);
+      const options = { ...defaultOptions(tool.options), ...values };
+      const present = { options, dpiByFile: kept.dpiByFile };
+      const history = handedOver ? freshHistory(tool, present) : startHistory(present);
+      store.set((state) => ({ ...state, history }));
+    }
+    if (handedOver) return files.open([handedOver]);
+    if (keptFiles.length > 0) await files.open(keptFiles, true);
+    if (kept && kept.fileIds.length > 0 && store.get().files.length === 0) note(FILE_IS_GONE);
+  }
+
+  function takeLink({ hasLink, linkedOptions }: StartWith): void {
+    if (!hasLink) return;
+    const { values, refused } = readOptions(tool.options, linkedOptions);
+    if (linkedOptions === undefined || refused > 0) note(LINK_IS_BAD);
+    store.set((state) => ({
+      ...state,
+      history: startHistory({ ...state.history.present, options: applyPreset(tool.options, state.history.present.options, values) }),
+    }));
+  }
+
+  async function save(): Promise<void> {
+    timer = null;
+    const { files: open, history } = store.get();
+    try {
+      if (open !== savedFiles) {
+        savedFiles = open;
+        await deps.storage.saveFiles(
+          tool.id,
+          open.map(({ id, name, blob }) => ({ id, name, blob })),
+        );
+      }
+      savedDraft = history.present;
+      const { options, dpiByFile } = history.present;
+      await deps.storage.saveDraft(tool.id, { options, dpiByFile, fileIds: open.map(({ id }) => id) });
+    } catch {
+      note(CANNOT_KEEP);
+    }
+  }
+
+  function onChange(): void {
+    const { files: open, history } = store.get();
+    if (open === savedFiles && history.present === savedDraft) return;
+    timer ??= setTimeout(() => void save(), SAVE_DELAY_MS);
+  }
+
+  function keepNow(): void {
+    if (timer === null) return;
+    clearTimeout(timer);
+    void save();
+  }
+
+  return {
+    async start(from) {
+      await restore(from);
+      takeLink(from);
+      store.set((state) => ({ ...state, isRestored: true }));
+      // What came from storage stands there already; a picture handed over does not.
+      if (!from.handedOver) savedFiles = store.get().files;
+      unsubscribe = store.subscribe(onChange);
+      onChange();
+    },
+    keepNow,
+    stopKeeping() {
+      keepNow();
+      unsubscribe?.();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { type FormatId, isAbort, LIMITS, type Message, messageFor, toErrorData, tokenCost } from '@underbase/contract';
+import type { ExportedFile, ExportResult } from '@underbase/runner/browser';
+import type { ToolDeclaration } from '@underbase/tools';
+import type { SpendRequest } from '../../../clients/spend.ts';
+import type { Store } from '../../../state/store.ts';
+import { resultName } from '../model/result-name.ts';
+import type { WorkbenchDeps } from './workbench-deps.ts';
+import { dpiOf, IDLE, type OpenFile, type ResultFile, type Run, type RunResult, type WorkbenchState } from './workbench-state.ts';
+
+const CANCELLED = 'Cancelled. Nothing was charged.';
+
+export interface RunActions {
+  /** Tokens that the next export costs; 0 where only the format differs from a run that is paid for. */
+  cost(state: WorkbenchState, format?: FormatId): number;
+  /** Precheck, run, encode, charge, hand out. A failed or cancelled run charges nothing. */
+  export(format?: FormatId): Promise<void>;
+  /** Stops the run under way; the files and options stay. */
+  cancel(): void;
+  /** Tries the charge again for a finished result that waits. */
+  payAgain(): Promise<void>;
+  /** Hands the finished file out once more. */
+  downloadAgain(): void;
+  dismissResult(): void;
+  setFormat(format: FormatId): void;
+}
+
+export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, deps: WorkbenchDeps): RunActions {
+  let running: AbortController | null = null;
+  /** The run that was paid for last; its other formats are free. */
+  let lastPaid: string | null = null;
+  const setRun = (run: Run): void => store.set((state) => ({ ...state, run }));
+
+  const cost = (state: WorkbenchState): number =>
+    fingerprint(state) === lastPaid ? 0 : tokenCost(tool.id, { batchSize: Math.max(1, state.files.length), ...scaleOf(state) });
+
+  async function makeAll(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
+    const pictures: ResultFile[] = [];
+    let last: ExportResult | null = null;
+    for (const [index, file] of state.files.entries()) {
+      last = await makeOne(state, file, format, signal, index);
+      pictures.push(...last.files.map((made) => named(tool, file, made, (last as ExportResult).dpi)));
+    }
+    if (!last) throw new Error('a run without pictures');
+    const { report, widthPx, heightPx, dpi } = last;
+    const file = pictures.length === 1 ? pictures[0] : await zip(pictures, tool, deps);
+    return { file, pictures, format, report, widthPx, heightPx, dpi, paidFor: fingerprint(state) };
+  }
+
+  function makeOne(state: WorkbenchState, file: OpenFile, format: FormatId, signal: AbortSignal, index: number): Promise<ExportResult> {
+    const fileCount = state.files.length;
+    setRun({ phase: 'running', stage: 'analyze', fraction: index / fileCount, fileNumber: index + 1, fileCount });
+    file.session.dpi = dpiOf(state.history.present, file, LIMITS.assumedDpi);
+    return file.session.export({
+      tool: tool.id,
+      options: state.history.present.options,
+      format,
+      signal,
+      onProgress: ({ stage, fraction }) => {
+        if (signal.aborted) return;
+        setRun({ phase: 'running', stage, fraction: (index + fraction) / fileCount, fileNumber: index + 1, fileCount });
+      },
+    });
+  }
+
+  async function pay(result: RunResult, request: SpendRequest): Promise<void> {
+    if (request.tokens > 0) {
+      try {
+        await deps.spend.charge(request);
+      } catch (error) {
+        setRun({ phase: 'unpaid', result, request, message: chargeMessage(error) });
+        return;
+      }
+    }
+    lastPaid = result.paidFor;
+    setRun({ phase: 'done', result });
+    deps.download(result.file.blob, result.file.name);
+  }
+
+  const requestFor = (state: WorkbenchState): SpendRequest => ({
+    tool: tool.id,
+    tokens: cost(state),
+    batchSize: state.files.length,
+    metadata: state.history.present.options,
+  });
+
+  return {
+    cost,
+    async export(format = store.get().format) {
+      const state = store.get();
+      if (state.files.length === 0 || running) return;
+      const own = new AbortController();
+      running = own;
+      try {
+        const request = requestFor(state);
+        if (request.tokens > 0) await deps.spend.precheck(request);
+        const result = await makeAll(state, format, own.signal);
+        own.signal.throwIfAborted();
+        await pay(result, request);
+      } catch (error) {
+        if (own.signal.aborted || isAbort(error)) setRun({ phase: 'idle', note: CANCELLED });
+        else setRun({ phase: 'failed', message: messageFor(toErrorData(error)) });
+      } finally {
+        running = null;
+      }
+    },
+    cancel: () => running?.abort(),
+    async payAgain() {
+      const { run } = store.get();
+      if (run.phase === 'unpaid') await pay(run.result, run.request);
+    },
+    downloadAgain() {
+      const { run } = store.get();
+      if (run.phase === 'done') deps.download(run.result.file.blob, run.result.file.name);
+    },
+    dismissResult: () => setRun(IDLE),
+    setFormat: (format) => store.set((state) => ({ ...state, format })),
+  };
+}
+
+/** Names what a run was made of: the same fingerprint, the same pixels. */
+function fingerprint({ files, history }: WorkbenchState): string {
+  return JSON.stringify([files.map((file) => file.id), history.present]);
+}
+
+/** The price of an enlargement depends on its factor, where a tool has such an option. */
+function scaleOf({ history }: WorkbenchState): { readonly scale?: number } {
+  const { scale } = history.present.options;
+  return typeof scale === 'number' ? { scale } : {};
+}
+
+function named(tool: ToolDeclaration, source: OpenFile, made: ExportedFile, dpi: number): ResultFile {
+  const name = resultName(source.name, { tool: tool.id, dpi, extension: made.extension, suffix: made.suffix });
+  return { name, blob: new Blob([made.bytes], { type: made.mime }) };
+}
+
+async function zip(pictures: readonly ResultFile[], tool: ToolDeclaration, deps: WorkbenchDeps): Promise<ResultFile> {
+  return { name: `underbase_${tool.id}_${pictures.length}-files.zip`, blob: await deps.makeZip(pictures) };
+}
+
+/** Refusals of a charge carry the words that the specification gives them. */
+function chargeMessage(error: unknown): Message {
+  const what = error instanceof Error && error.message ? error.message : messageFor(toErrorData(error)).what;
+  return { what, next: 'Your result waits here. Try the charge again.' };
+}

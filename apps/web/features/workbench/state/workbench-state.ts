@@ -1,0 +1,112 @@
+import type { FormatId, Message } from '@underbase/contract';
+import type { ImageSession } from '@underbase/runner/browser';
+import type { OptionValues, ToolReport } from '@underbase/tools';
+import type { ViewerTool } from '@underbase/ui';
+import type { SpendRequest } from '../../../clients/spend.ts';
+import { type History, startHistory } from '../model/history.ts';
+
+/** One opened picture: its bytes as they came, and its pixels in a worker. */
+export interface OpenFile {
+  readonly id: string;
+  readonly name: string;
+  readonly blob: Blob;
+  readonly session: ImageSession;
+}
+
+/** What undo goes back over: everything that changes the result. */
+export interface Draft {
+  readonly options: OptionValues;
+  /** Print resolution by file id, where it isn't the file's own (or the assumed one). */
+  readonly dpiByFile: Readonly<Record<string, number>>;
+}
+
+export type Opening =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'opening'; readonly name: string; readonly fraction: number }
+  | { readonly phase: 'failed'; readonly message: Message };
+
+export interface ResultFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/** A finished run. */
+export interface RunResult {
+  /** What the user takes away: one file, or a ZIP of many. */
+  readonly file: ResultFile;
+  /** The pictures inside, for handing on to another tool. */
+  readonly pictures: readonly ResultFile[];
+  readonly format: FormatId;
+  readonly report: ToolReport;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly dpi: number;
+  /** Names options, sizes and files: while they are the same, another format costs nothing. */
+  readonly paidFor: string;
+}
+
+export type Stage = 'decode' | 'analyze' | 'apply' | 'encode';
+
+export type Run =
+  | { readonly phase: 'idle'; readonly note: string | null }
+  | {
+      readonly phase: 'running';
+      readonly stage: Stage | 'charge';
+      readonly fraction: number;
+      readonly fileNumber: number;
+      readonly fileCount: number;
+    }
+  | { readonly phase: 'failed'; readonly message: Message }
+  /** Finished but not paid: the result waits, and only the charge is tried again. */
+  | { readonly phase: 'unpaid'; readonly result: RunResult; readonly request: SpendRequest; readonly message: Message }
+  | { readonly phase: 'done'; readonly result: RunResult };
+
+export interface WorkbenchState {
+  readonly files: readonly OpenFile[];
+  readonly activeId: string | null;
+  readonly opening: Opening;
+  readonly history: History<Draft>;
+  readonly run: Run;
+  readonly format: FormatId;
+  readonly handTool: ViewerTool;
+  readonly brushRadiusPx: number;
+  /** Full size of the result, where the tool changes it; null while it is the picture's own. */
+  readonly resultSize: { readonly widthPx: number; readonly heightPx: number } | null;
+  /** Report of the latest preview. */
+  readonly report: ToolReport | null;
+  /** Why the last preview failed, in words; null while it works. */
+  readonly previewFault: Message | null;
+  /** A line that lasts: the browser keeps nothing, a link could not be read, ... */
+  readonly notice: string | null;
+  /** False until what was kept from the last visit has been looked for. */
+  readonly isRestored: boolean;
+}
+
+export const IDLE: Run = { phase: 'idle', note: null };
+
+export function initialState(options: OptionValues, format: FormatId): WorkbenchState {
+  return {
+    files: [],
+    activeId: null,
+    opening: { phase: 'none' },
+    history: startHistory({ options, dpiByFile: {} }),
+    run: IDLE,
+    format,
+    handTool: 'hand',
+    brushRadiusPx: 24,
+    resultSize: null,
+    report: null,
+    previewFault: null,
+    notice: null,
+    isRestored: false,
+  };
+}
+
+export function activeFile(state: WorkbenchState): OpenFile | null {
+  return state.files.find((file) => file.id === state.activeId) ?? null;
+}
+
+/** Resolution in force for a file: what was typed, else its own, else the assumed one. */
+export function dpiOf(draft: Draft, file: OpenFile, assumedDpi: number): number {
+  return draft.dpiByFile[file.id] ?? file.session.info.dpi ?? assumedDpi;
+}
