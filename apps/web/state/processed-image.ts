@@ -10,7 +10,7 @@ export interface ProcessedImage {
   readonly isWaiting: boolean;
 }
 
-/** The one processed image of the product (spec section 3): set and clear, in memory only. */
+/** The one processed image of the product (spec section 3), in memory only. */
 const store = createStore<ProcessedImage | null>(null);
 
 export function setProcessedImage(image: Omit<ProcessedImage, 'isWaiting'>): void {
@@ -27,8 +27,4 @@ export function takeProcessedImage(): ProcessedImage | null {
 
 export function currentProcessedImage(): ProcessedImage | null {
   return store.get();
-}
-
-export function clearProcessedImage(): void {
-  store.set(null);
 }

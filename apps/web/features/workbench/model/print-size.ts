@@ -54,7 +54,3 @@ function perInch(unit: string): number {
 export function dpiForSize(px: number, inches: number): number {
   return Math.round((px / inches) * 100) / 100;
 }
-
-export function formatDpi(dpi: number): string {
-  return `${Math.round(dpi)} DPI`;
-}
