@@ -1,2 +1,4 @@
 export { ConfigError, readConfig, type ServerConfig } from './config.ts';
 export { createServer, type ServerParts } from './server.ts';
+export { start } from './start.ts';
+export { stopOnSignals } from './stop-on-signals.ts';

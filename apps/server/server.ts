@@ -24,9 +24,9 @@ import { addPublicConfig } from './http/public-config.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addWebApp } from './http/web-app.ts';
 import { addMailboxPage } from './mail/mailbox-page.ts';
-import { createMailer } from './mail/mailer.ts';
-import { createOutbox } from './mail/outbox.ts';
+import { createOutbox, createOutboxMailer } from './mail/outbox.ts';
 import { composeSignInMail } from './mail/sign-in-mail.ts';
+import { createSmtpMailer } from './mail/smtp-mailer.ts';
 
 export interface ServerParts {
   /** Folder of the built web app; null serves the endpoints alone. */
@@ -82,8 +82,8 @@ function addPlatform(app: FastifyInstance, config: ServerConfig, parts: ServerPa
 }
 
 function addAccounts(app: FastifyInstance, config: ServerConfig, { database, stateFolder }: ServerParts): AuthService {
-  const outbox = config.isProduction || config.smtpUrl ? null : createOutbox(join(stateFolder, 'outbox'));
-  const mailer = createMailer(config, outbox);
+  const outbox = createOutbox(join(stateFolder, 'outbox'));
+  const mailer = config.smtpUrl ? createSmtpMailer(config.smtpUrl, config.mailFrom) : createOutboxMailer(outbox, config.mailFrom);
   app.addHook('onClose', async () => mailer.close());
   const auth = createAuthService(database.pool, {
     ...config,
@@ -92,7 +92,8 @@ function addAccounts(app: FastifyInstance, config: ServerConfig, { database, sta
   });
   app.register(authPlugin(auth), { prefix: '/auth/v1' });
   addAccount(app, auth, config);
-  if (outbox) addMailboxPage(app, outbox);
+  // Production never gets here without SMTP_URL, and has no such page in any case.
+  if (!config.smtpUrl && !config.isProduction) addMailboxPage(app, outbox);
   sweepRegularly(app, auth);
   return auth;
 }

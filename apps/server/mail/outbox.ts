@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { AUTOMATIC_HEADERS, type Mail, type Mailer } from './mailer.ts';
+import { AUTOMATIC_HEADERS, type Mail, type Mailer } from './mail.ts';
 
 /** Mails that stay in the folder; older ones go. */
 const KEPT_MAILS = 100;

@@ -1,6 +1,6 @@
 import type { SignInMail } from '@underbase/platform';
 import { escapeHtml } from '../http/escape-html.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './mail.ts';
 
 const SANS = `'Helvetica Neue',Helvetica,Arial,sans-serif`;
 const MONO = `ui-monospace,'SF Mono',Menlo,Consolas,monospace`;
