@@ -25,6 +25,13 @@ export function patternImage(width: number, height: number, dpi: number | null =
   return { width, height, pixels, dpi, icc: null };
 }
 
+/** The same without transparency, so that a canvas gives every pixel back as it is. */
+export function opaqueImage(width: number, height: number): PixelImage {
+  const image = patternImage(width, height);
+  for (let at = 3; at < image.pixels.length; at += 4) image.pixels[at] = 255;
+  return image;
+}
+
 function patternPixel(x: number, y: number): readonly [number, number, number, number] {
   return [(x * 7 + y * 13) % 251, (x * y) % 241, (x ^ y) & 255, x % 9 === 4 && y % 11 === 5 ? (x + y) % 200 : 0];
 }

@@ -172,7 +172,7 @@ const RUNS = {
   measure: [measure, {}],
 } as const;
 
-export const tinyNames: readonly string[] = Object.keys(RUNS);
+export const tinyNames: readonly string[] = [...Object.keys(RUNS), 'unwritten'];
 
 /** Names of the tools here, as the ids that the runner takes. */
 export function tinyTool(name: keyof typeof RUNS | 'unwritten'): ToolId {

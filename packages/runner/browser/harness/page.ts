@@ -4,7 +4,7 @@ import type { ImageSession, Rendering } from '../session.ts';
 import type { Harness, Outcome, SeenRendering } from './harness.ts';
 
 /** Enough of a bitmap to compare, little enough for the test's wire. */
-const SEEN_BYTES = 400_000;
+const SEEN_BYTES = 40_000;
 
 const workshop = createWorkshop();
 const sessions = new Map<string, ImageSession>();

@@ -1,0 +1,199 @@
+import { nodeCodecs } from '@underbase/codecs/node';
+import { cropWindow, type PixelImage, type Rect } from '@underbase/engine';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Harness, ToolRequest } from '../../packages/runner/browser/harness/harness.ts';
+import { firstDifference, opaqueImage, patternImage, RUNNER_CASES, type RunnerCase } from '../../packages/runner/cases.ts';
+import { tinyTool } from '../../packages/runner/tiny-tools.ts';
+import { type HarnessSite, serveHarness } from './runner-support/harness-site.ts';
+import { launchChromium } from './web-support/chromium.ts';
+
+declare global {
+  var runnerHarness: Harness;
+}
+
+const WIDTH = 2000;
+const HEIGHT = 1900;
+
+const codecs = nodeCodecs();
+const cut = (image: PixelImage, rect: Rect) => cropWindow(image, rect).pixels;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+interface Bench {
+  readonly site: HarnessSite;
+  readonly page: Page;
+}
+
+async function openBench(isIsolated: boolean): Promise<Bench> {
+  const site = await serveHarness({ isIsolated });
+  const page = await browser.newPage();
+  page.on('console', (message) => message.type() === 'error' && console.error(message.text()));
+  await page.goto(site.url);
+  await page.waitForFunction(() => globalThis.runnerHarness !== undefined);
+  return { site, page };
+}
+
+async function openPicture({ site, page }: Bench, name: string, image: PixelImage): Promise<void> {
+  site.files.set(name, await codecs.encode(image, 'png'));
+  const opened = await page.evaluate((file) => globalThis.runnerHarness.open(file), name);
+  expect(opened).toMatchObject({ result: { widthPx: image.width, heightPx: image.height } });
+}
+
+describe.each([
+  ['with shared memory', true],
+  ['without shared memory', false],
+])('in Chromium %s', (_name, isIsolated) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await openBench(isIsolated);
+  });
+  afterAll(async () => {
+    await bench?.page.close();
+    await bench?.site.close();
+  });
+
+  it('has the memory that this test is about', async () => {
+    expect(await bench.page.evaluate(() => globalThis.runnerHarness.isIsolated())).toBe(isIsolated);
+  });
+
+  it.each(RUNNER_CASES)('$name', async (runCase: RunnerCase) => {
+    const { tool, options, image, expected } = runCase;
+    await openPicture(bench, 'case.png', image);
+    const exported = await bench.page.evaluate((request) => globalThis.runnerHarness.exportTo('case.png', request, 'out.png'), {
+      tool,
+      options,
+    });
+    expect(exported.error).toBeUndefined();
+    // PNG states resolution in whole pixels a meter.
+    const dpi = expect.closeTo(expected.dpi, 1);
+    expect(exported.result).toMatchObject({ widthPx: expected.width, heightPx: expected.height, dpi });
+    const out = await codecs.decode(bench.site.files.get('out.png') ?? new Uint8Array());
+    expect(firstDifference(runCase, out.image.pixels)).toBeNull();
+    expect(out.image.dpi).toBeCloseTo(expected.dpi, 1);
+    expect(Object.fromEntries(exported.result?.report.facts.map((fact) => [fact.id, fact.value]) ?? [])).toEqual(expected.facts);
+    const fractions = exported.result?.fractions ?? [];
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(fractions.at(-1)).toBe(1);
+    await bench.page.evaluate(() => globalThis.runnerHarness.close('case.png'));
+  });
+
+  it.each([
+    ['a tool that asks', tinyTool('patient'), {}],
+    ['a tool that never asks', tinyTool('stubborn'), { when: 'apply' }],
+  ])('cancels an export within 200 ms and goes on: %s', async (_what, tool, options) => {
+    await openPicture(bench, 'cancel.png', patternImage(700, 900));
+    const request = { tool, options };
+    const tookMs = await bench.page.evaluate((r) => globalThis.runnerHarness.cancelExport('cancel.png', r, 120), request);
+    expect(tookMs).toBeLessThan(200);
+    const again = { tool: tinyTool('lighten'), options: { amount: 1 } };
+    const { result, error } = await bench.page.evaluate((r) => globalThis.runnerHarness.exportTo('cancel.png', r, 'again.png'), again);
+    expect(error).toBeUndefined();
+    expect(result?.widthPx).toBe(700);
+    await bench.page.evaluate(() => globalThis.runnerHarness.close('cancel.png'));
+  });
+
+  describe('a picture on screen', () => {
+    const image = opaqueImage(WIDTH, HEIGHT);
+    const lighten = (amount: number) => ({ tool: tinyTool('lighten'), options: { amount } });
+    const whole = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+
+    beforeAll(() => openPicture(bench, 'view.png', image));
+    afterAll(() => bench.page.evaluate(() => globalThis.runnerHarness.close('view.png')));
+
+    const result = (request: ToolRequest, rect: Rect, scale: number) =>
+      bench.page.evaluate((args) => globalThis.runnerHarness.result('view.png', ...args), [request, rect, scale] as const);
+
+    it('is read pixel by pixel', async () => {
+      const read = await bench.page.evaluate(() => globalThis.runnerHarness.pixel('view.png', 1234, 567));
+      expect(read.result).toEqual([...cut(image, { x: 1234, y: 567, width: 1, height: 1 })]);
+    });
+
+    it('shows the original at full size as it is', async () => {
+      const rect = { x: 700, y: 1003, width: 60, height: 41 };
+      const seen = await bench.page.evaluate((r) => globalThis.runnerHarness.original('view.png', r, 1), rect);
+      expect(seen.result).toMatchObject({ rect, scale: 1, width: 60, height: 41 });
+      expect(seen.result?.pixels).toEqual([...cut(image, rect)]);
+    });
+
+    it.each([
+      ['a point tool', lighten(40)],
+      ['a tool that reads its neighbors', { tool: tinyTool('spread'), options: { amount: 4 } }],
+    ])('shows in the loupe, pixel for pixel, what the export writes: %s', async (_what, request) => {
+      const rect = { x: 1500, y: 1777, width: 90, height: 23 };
+      await bench.page.evaluate((r) => globalThis.runnerHarness.exportTo('view.png', r, 'view-out.png'), request);
+      const exported = await codecs.decode(bench.site.files.get('view-out.png') ?? new Uint8Array());
+      const seen = await result(request, rect, 1);
+      const opaque = cut(exported.image, rect);
+      expect(seen.result).toMatchObject({ rect, width: 90, height: 23 });
+      // The canvas that reads the bitmap loses color under alpha 0, and the second tool makes nothing but alpha.
+      expect(seen.result?.pixels).toEqual([...opaque]);
+    });
+
+    it.each([0.5, 0.25, 0.3, 0.9])('fits the whole to the screen at %d', async (scale) => {
+      const seen = await result(lighten(40), whole, scale);
+      const size = { width: Math.ceil(WIDTH * scale), height: Math.ceil(HEIGHT * scale) };
+      expect(seen.result).toMatchObject({ rect: whole, scale, ...size });
+      const original = await bench.page.evaluate((args) => globalThis.runnerHarness.original('view.png', ...args), [whole, scale] as const);
+      expect(original.result).toMatchObject({ rect: whole, scale, ...size });
+      // The result is the tool run on exactly the pixels that the original shows.
+      const brighter = original.result?.pixels.map((value, index) => (index % 4 === 0 ? Math.min(255, value + 40) : value));
+      if (scale < 0.7) expect(seen.result?.pixels).toEqual(brighter);
+    });
+
+    it('shows a part that lies between pixels of its copy, and says what it covers', async () => {
+      const rect = { x: 333, y: 1111, width: 700, height: 301 };
+      const seen = await result(lighten(1), rect, 0.3);
+      const covered = seen.result?.rect ?? whole;
+      expect(covered.x).toBeLessThanOrEqual(rect.x);
+      expect(covered.x).toBeGreaterThan(rect.x - 4);
+      expect(covered.x + covered.width).toBeGreaterThanOrEqual(rect.x + rect.width);
+      expect(covered.x + covered.width).toBeLessThan(rect.x + rect.width + 4);
+      expect(seen.result?.width).toBe(Math.round(covered.width * 0.3));
+      expect(seen.result?.height).toBe(Math.round(covered.height * 0.3));
+    });
+
+    it('reports on the whole picture whatever part is shown', async () => {
+      const part = await result({ tool: tinyTool('lighten'), options: { amount: 77 } }, { x: 0, y: 0, width: 9, height: 9 }, 1);
+      expect(part.result?.report.facts.find((fact) => fact.id === 'saturated')?.value).toBeGreaterThan(10_000);
+    });
+
+    it('tells the measures of a result that is larger than its source', async () => {
+      const seen = await result({ tool: tinyTool('margin'), options: { amount: 20 } }, { x: -100, y: 0, width: 9999, height: 9999 }, 0.5);
+      const frame = { width: WIDTH / 2 + 20, height: HEIGHT / 2 + 20, dpi: expect.closeTo(50, 1), scale: 0.5 };
+      expect(seen.result).toMatchObject({ frame, width: frame.width, height: frame.height });
+    });
+
+    it('makes the first and the newest of a burst, and drops those between', async () => {
+      const burst = [1, 2, 3, 4, 5, 6].map((amount) => ({ ...lighten(amount), scale: 0.5 }));
+      const seen = await bench.page.evaluate((requests) => globalThis.runnerHarness.burst('view.png', requests), burst);
+      expect(seen.at(-1)).toEqual({ result: 0.5 });
+      expect(seen.slice(1, -1).map(({ error }) => error)).toEqual(Array(4).fill('AbortError'));
+    });
+
+    it('makes preview and loupe of the same options side by side', async () => {
+      const both = [0.5, 1].map((scale) => ({ ...lighten(9), scale }));
+      const seen = await bench.page.evaluate((requests) => globalThis.runnerHarness.burst('view.png', requests), both);
+      expect(seen).toEqual([{ result: 0.5 }, { result: 1 }]);
+    });
+
+    it('refuses what does not fit, by code', async () => {
+      expect(await result({ tool: tinyTool('lighten'), options: { amount: 300 } }, whole, 0.5)).toMatchObject({
+        error: 'option.out-of-range',
+      });
+      expect(await result({ tool: tinyTool('unwritten'), options: {} }, whole, 0.5)).toMatchObject({ error: 'tool.in-preparation' });
+    });
+  });
+
+  it.each([
+    ['nothing', new Uint8Array(), 'file.empty'],
+    ['a text', new TextEncoder().encode('hello there, this is not a picture'), 'file.unknown-format'],
+  ])('refuses to open %s', async (_what, bytes, code) => {
+    bench.site.files.set('bad.png', bytes);
+    expect(await bench.page.evaluate(() => globalThis.runnerHarness.open('bad.png'))).toMatchObject({ error: code });
+  });
+});
