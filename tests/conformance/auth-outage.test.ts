@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (error || !data.session) throw error;
   session = data.session;
   // The database goes away for good; the server does not know yet.
-  await db.database.close();
+  await db.close();
 });
 
 afterAll(async () => {

@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type Database, migrationFolders, openDatabase } from '@underbase/platform';
-import { Client } from 'pg';
+import { makeStateFolder } from '../setup/database-hosts.ts';
+import { findPostgresPrograms, startExternalPostgres } from '../setup/external-postgres.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -12,15 +11,10 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/**
- * A fresh database: an embedded one in a folder of its own, or, with TEST_DATABASE_URL, a new database on that server, so that
- * the same tests run on both.
- */
+/** A fresh embedded database; with TEST_DATABASE=external a fresh PostgreSQL of the system, so that the same tests run on both. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const stateFolder = await mkdtemp(join(tmpdir(), 'ub-'));
-  // The embedded server runs as an unprivileged user, which must be able to walk in.
-  await chmod(stateFolder, 0o755);
-  const external = process.env.TEST_DATABASE_URL ? await createDatabase(process.env.TEST_DATABASE_URL) : null;
+  const stateFolder = makeStateFolder();
+  const external = process.env.TEST_DATABASE === 'external' ? await startExternal() : null;
   const options = { stateFolder, migrationFolders: migrationFolders('own'), poolSize: 4 };
   const database = await openDatabase({ ...options, databaseUrl: external?.url });
   return {
@@ -29,32 +23,18 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     openAgain: () => openDatabase({ ...options, databaseUrl: external?.url ?? embeddedUrl(database) }),
     async close() {
       await database.close();
-      await external?.drop();
+      await external?.stop();
       await rm(stateFolder, { recursive: true, force: true });
     },
   };
 }
 
-function embeddedUrl({ connection }: Database): string {
-  const { host = '', port, user, password, database } = connection;
-  const url = new URL(`postgres://x/${database}`);
-  url.username = user ?? '';
-  url.password = typeof password === 'string' ? password : '';
-  url.searchParams.set('host', host);
-  url.searchParams.set('port', String(port));
-  return url.href;
+function startExternal() {
+  const programs = findPostgresPrograms();
+  if (!programs) throw new Error('TEST_DATABASE=external needs the programs of a PostgreSQL; PG_BIN may name their folder.');
+  return startExternalPostgres(programs);
 }
 
-async function createDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `underbase_test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await runOnServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOnServer(serverUrl, `drop database ${name} with (force)`) };
-}
-
-async function runOnServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+function embeddedUrl({ connection: { host, port, user, database } }: Database): string {
+  return `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
 }
