@@ -216,7 +216,7 @@ describe('embedded PostgreSQL', () => {
     const folder = freshState();
     const ended = spawn(process.execPath, ['-e', '']);
     await once(ended, 'exit');
-    const part = join(folder, 'postgres', `data.${ended.pid}.part`);
+    const part = join(folder, 'postgres', `data.${ended.pid}.1.part`);
     mkdirSync(part, { recursive: true });
     writeFileSync(join(part, 'PG_VERSION'), '18\n');
     if (isRoot) chownSync(join(folder, 'postgres'), NOBODY, NOBODY);

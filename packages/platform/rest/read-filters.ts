@@ -16,9 +16,15 @@ function readList(text: string): string[] | null {
   const inner = /^\((.*)\)$/s.exec(text)?.[1];
   if (inner === undefined) return null;
   if (inner === '') return [];
-  const items = [...inner.matchAll(/(?:^|,)(?:"((?:[^"\\]|\\.)*)"|([^",]*))(?=,|$)/gs)];
-  if (items.reduce((length, [match]) => length + match.length, 0) !== inner.length) return null;
-  return items.map(([, quoted, bare]) => (quoted === undefined ? bare : quoted.replace(/\\(.)/gs, '$1')));
+  const item = /(?:"((?:[^"\\]|\\.)*)"|([^",]*))(,|$)/sy;
+  const items: string[] = [];
+  for (;;) {
+    const match = item.exec(inner);
+    if (!match) return null;
+    const [, quoted, bare, end] = match;
+    items.push(quoted === undefined ? bare : quoted.replace(/\\(.)/gs, '$1'));
+    if (end === '') return items;
+  }
 }
 
 function readFilter(column: string, text: string): Filter {

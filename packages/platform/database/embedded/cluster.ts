@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { AppError } from '@underbase/contract';
 import { POSTGRES_MAJOR } from './binaries.ts';
 import type { Layout } from './layout.ts';
-import { isAlive } from './postmaster-file.ts';
 import type { ServerUser } from './server-user.ts';
 import { SUPERUSER, type Transport } from './settings.ts';
+import { isAbandoned, unfinishedName } from './unfinished.ts';
 
 const run = promisify(execFile);
 
@@ -29,15 +29,14 @@ async function makePassword(layout: Layout, user: ServerUser): Promise<void> {
 /** Removes what an interrupted initdb left behind. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const maker = Number(/^data\.(\d+)\.part$/.exec(name)?.[1] ?? 0);
-    if (maker > 0 && !isAlive(maker)) await rm(join(folder, name), { recursive: true, force: true });
+    if (name.startsWith('data.') && isAbandoned(name)) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
 async function initialise(native: string, layout: Layout, user: ServerUser, transport: Transport): Promise<void> {
   await removeLeftovers(layout.folder);
   await makePassword(layout, user);
-  const part = `${layout.data}.${process.pid}.part`;
+  const part = unfinishedName(layout.data);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const auth = transport.kind === 'socket' ? 'trust' : 'scram-sha-256';
   const access = [`--auth=${auth}`, `--username=${SUPERUSER}`, `--pwfile=${layout.password}`];

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { BINARIES_VERSION } from './binaries.ts';
-import { isAlive } from './postmaster-file.ts';
+import { isAbandoned, isUnfinished, unfinishedName } from './unfinished.ts';
 
 interface Link {
   /** Both are paths that begin with `native/`. */
@@ -43,8 +43,8 @@ async function openToAll(native: string): Promise<void> {
 /** Removes copies of other releases and what an interrupted copy left; a copy that a live process is making stays. */
 async function removeOthers(folder: string, keep: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const maker = Number(/\.(\d+)\.part$/.exec(name)?.[1] ?? 0);
-    if (!name.startsWith('native-') || name === keep || (maker > 0 && isAlive(maker))) continue;
+    const isStale = isUnfinished(name) ? isAbandoned(name) : name !== keep;
+    if (!name.startsWith('native-') || !isStale) continue;
     await rm(join(folder, name), { recursive: true, force: true });
   }
 }
@@ -58,7 +58,7 @@ export async function copyNative(source: string, folder: string): Promise<string
   const name = `native-${BINARIES_VERSION}`;
   const native = join(folder, name);
   if (await exists(native)) return native;
-  const part = `${native}.${process.pid}.part`;
+  const part = unfinishedName(native);
   await mkdir(folder, { recursive: true });
   await cp(source, part, {
     recursive: true,
