@@ -64,6 +64,8 @@ function openPool(connection: ClientConfig, max: number, more: ClientConfig, onE
   const pool = new Pool({ ...connection, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, keepAlive: true, ...more });
   // Idle connections end when the server restarts; the pool replaces them, and an unheard event would end the process.
   pool.on('error', (error) => onEvent?.({ kind: 'lost', reason: error.message }));
+  // A connection that is lent out belongs to its borrower, whose queries fail; its error event would find nobody either.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

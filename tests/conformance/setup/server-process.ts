@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importJWK, SignJWT } from 'jose';
+import { Client } from 'pg';
+import { freePort } from '../auth-support/test-server.ts';
+import { makeStateFolder } from './database-hosts.ts';
+
+/** The whole server as its own process, on its embedded database. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly apiKey: string;
+  /** Starts it and waits until it is ready. @returns milliseconds that took */
+  start(): Promise<number>;
+  /** Ends it as an operator does. */
+  stop(): Promise<void>;
+  /** Ends Node, the database and all its helpers at once, with no chance to clean up. */
+  killWhole(): Promise<void>;
+  /** Ends the server's Node alone. */
+  killNode(): Promise<void>;
+  /** Ends the database's main process alone. */
+  killDatabase(): void;
+  /** Memory that Node holds, in bytes. */
+  residentBytes(): number;
+  /** A connection to the embedded database, past the server. */
+  connect(): Promise<Client>;
+  /** An account with a subscription and that many tokens on top, and its access token. */
+  makeUser(extraTokens: number): Promise<ServerUser>;
+  remove(): Promise<void>;
+}
+
+export interface ServerUser {
+  readonly id: string;
+  readonly token: string;
+}
+
+const SCRIPT = join(import.meta.dirname, '..', 'auth-support', 'run-server.ts');
+const APP_KEY = 'sb_publishable_process';
+const DAY_SECONDS = 86_400;
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It ended by itself in this moment.
+  }
+}
+
+export async function prepareServerProcess(): Promise<ServerProcess> {
+  const state = makeStateFolder();
+  const pages = mkdtempSync(join(tmpdir(), 'underbase-pages-'));
+  writeFileSync(join(pages, 'index.html'), '<!doctype html><head></head>');
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env.PATH,
+    UNDERBASE_STATE: state,
+    WEB_ROOT: pages,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    PUBLISHABLE_KEY: APP_KEY,
+  };
+  let child: ChildProcess | null = null;
+  const postmaster = (): number => Number(readFileSync(join(state, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ host: join(state, 'postgres', 'run'), user: 'underbase', database: 'postgres' });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  async function sign(id: string, email: string, client: Client): Promise<string> {
+    const { rows } = await client.query('select kid, private_jwk from auth.signing_keys where retired_at is null');
+    return new SignJWT({ role: 'authenticated', email, session_id: randomUUID() })
+      .setProtectedHeader({ alg: 'ES256', kid: rows[0].kid, typ: 'JWT' })
+      .setIssuer(`${url}/auth/v1`)
+      .setSubject(id)
+      .setAudience('authenticated')
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(Date.now() / 1000) + DAY_SECONDS)
+      .sign(await importJWK(rows[0].private_jwk, 'ES256'));
+  }
+
+  return {
+    url,
+    apiKey: APP_KEY,
+    async start() {
+      const begin = performance.now();
+      const started = spawn(process.execPath, [SCRIPT], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      child = started;
+      let said = '';
+      for await (const text of started.stdout) {
+        said += text;
+        if (said.includes('ready')) break;
+      }
+      if (!said.includes('ready')) throw new Error('the server ended before it was ready');
+      return performance.now() - begin;
+    },
+    stop: () => end('SIGTERM'),
+    async killWhole() {
+      const main = postmaster();
+      const helpers = childrenOf(main);
+      child?.kill('SIGKILL');
+      for (const pid of [main, ...helpers]) kill(pid);
+      await end('SIGKILL');
+    },
+    killNode: () => end('SIGKILL'),
+    killDatabase: () => kill(postmaster()),
+    residentBytes: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1]) * 1024,
+    connect,
+    async makeUser(extraTokens) {
+      const id = randomUUID();
+      const email = `${id}@example.test`;
+      const client = await connect();
+      try {
+        // Published keys are made on first use.
+        await fetch(`${url}/auth/v1/.well-known/jwks.json`);
+        await client.query('insert into auth.users (id, email) values ($1, $2)', [id, email]);
+        await client.query('insert into public.user_subscriptions (user_id, tokens_remaining) values ($1, 15)', [id]);
+        await client.query(`select private.post($1, 'grant', $2, $3)`, [id, extraTokens, `extra:${id}`]);
+        return { id, token: await sign(id, email, client) };
+      } finally {
+        await client.end();
+      }
+    },
+    async remove() {
+      await end('SIGTERM');
+      for (const folder of [state, pages]) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
