@@ -15,6 +15,7 @@ export { floodWithHysteresis, type HysteresisOptions, type Point } from './compo
 export { type Components, type Connectivity, connectRuns, labelComponents } from './components/label-components.ts';
 export { paintLabels, paintParts } from './components/paint-components.ts';
 export { RunList } from './components/run-list.ts';
+export { distanceToEdge, distanceToSeeds, edgeHaloPx } from './distance/distance-field.ts';
 export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';
 export type { Kernels } from './kernels/kernels.ts';

@@ -1,4 +1,5 @@
 import type { Kernels } from './kernels.ts';
+import { nativeEdgeDistance } from './native/edge-distance.ts';
 import { nativeFlatten } from './native/flatten.ts';
 import { nativeHalve } from './native/halve.ts';
 import { nativeKnockout } from './native/knockout.ts';
@@ -8,6 +9,7 @@ import { nativePremultiply } from './native/premultiply.ts';
 import { nativeResample } from './native/resample.ts';
 import { nativeScanRuns } from './native/scan-runs.ts';
 import { nativeScreenAlpha, nativeScreenPlane } from './native/screen.ts';
+import { nativeSeedColumns, nativeSeedRows } from './native/seed-distance.ts';
 import { nativeUnpremultiply } from './native/unpremultiply.ts';
 
 /**
@@ -27,6 +29,9 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     screenPlane: nativeScreenPlane(native),
     screenAlpha: nativeScreenAlpha(native),
     halve: nativeHalve(native),
+    seedColumns: nativeSeedColumns(native),
+    seedRows: nativeSeedRows(native),
+    edgeDistance: nativeEdgeDistance(native),
     resample: nativeResample(native),
   };
 }

@@ -68,4 +68,23 @@ export interface Kernels {
    * a last odd column or row counts twice.
    */
   halve(pixels: Uint8Array, size: Size, out: Uint8Array): void;
+
+  /**
+   * First half of an exact distance field: for every pixel the rows between it and the nearest seed of its column, a seed being a value of `field`
+   * that reaches `threshold` (1 to 255); NO_SEED where the column has none. Needs all rows that a distance may cross.
+   */
+  seedColumns(field: Uint8Array, threshold: number, size: Size, out: Uint16Array): void;
+
+  /**
+   * Second half: exact Euclidean distance in pixels, center to center, from every pixel to the nearest seed; Infinity where that is more than `maxPx`
+   * (which may be Infinity itself, and is much faster when small). `columns` holds any rows that `seedColumns` gave, so rows can be shared out to threads.
+   */
+  seedRows(columns: Uint16Array, width: number, maxPx: number, out: Float32Array): void;
+
+  /**
+   * Distance in pixels from every pixel's center to the edge of the shape whose coverage `alpha` is (one byte a pixel), sub-pixel:
+   * 0 where alpha is 128 or more, Infinity beyond `maxPx` (at most 2000). Edges at the outermost pixels go on straight.
+   * Memory and time are least with a small `maxPx`. `out` may not be the memory of `alpha`.
+   */
+  edgeDistance(alpha: Uint8Array, size: Size, maxPx: number, out: Float32Array): void;
 }

@@ -1,4 +1,5 @@
 import type { Kernels } from './kernels.ts';
+import { edgeDistance } from './plain/edge-distance.ts';
 import { flatten } from './plain/flatten.ts';
 import { halve } from './plain/halve.ts';
 import { knockout } from './plain/knockout.ts';
@@ -7,6 +8,7 @@ import { premultiply } from './plain/premultiply.ts';
 import { resample } from './plain/resample.ts';
 import { scanRuns } from './plain/scan-runs.ts';
 import { screenAlpha, screenPlane } from './plain/screen.ts';
+import { seedColumns, seedRows } from './plain/seed-distance.ts';
 import { unpremultiply } from './plain/unpremultiply.ts';
 
 /** The plain twins: the reference in tests, and the way to run where WebAssembly or its SIMD is missing. */
@@ -22,6 +24,9 @@ export function plainKernels(): Kernels {
     screenPlane,
     screenAlpha,
     halve,
+    seedColumns,
+    seedRows,
+    edgeDistance,
     resample,
   };
 }

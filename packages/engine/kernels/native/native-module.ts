@@ -69,7 +69,9 @@ export class NativeModule {
    * `unitBytes` counts all that the loop touches for a unit: what goes in and what comes out.
    */
   forStrips(units: number, unitBytes: number, run: (first: number, units: number) => void): void {
-    const strip = Math.max(1, Math.floor(STRIP_BYTES / unitBytes / 16) * 16);
+    const fitting = Math.floor(STRIP_BYTES / unitBytes);
+    // Whole vectors where units are small; whole rows are what they are.
+    const strip = fitting >= 16 ? fitting & ~15 : Math.max(1, fitting);
     for (let first = 0; first < units; first += strip) run(first, Math.min(strip, units - first));
   }
 
