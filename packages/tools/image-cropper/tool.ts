@@ -1,4 +1,5 @@
 import { declareTool } from '../declaration.ts';
+import { options } from './options.ts';
 
 export const imageCropper = declareTool({
   id: 'image-cropper',
@@ -12,6 +13,7 @@ export const imageCropper = declareTool({
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'jpeg', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },
-  options: {},
+  options,
   railTools: [],
+  load: () => import('./run.ts'),
 });

@@ -1,0 +1,63 @@
+import { connectRuns, type Frame, lengthPx, type PixelImage, parseLength, type Rect, RunList } from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+import type { CropperOptions } from './options.ts';
+import { type Turn, turnedPoint } from './turn.ts';
+
+/** Where the art lies in the turned picture, and what was left out of account. */
+export interface ArtBounds {
+  /** Null where nothing is opaque enough. */
+  readonly rect: Rect | null;
+  readonly specks: number;
+}
+
+interface Extent {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function alphaPlane({ pixels }: PixelImage): Uint8Array {
+  const alpha = new Uint8Array(pixels.length / 4);
+  for (let n = 0; n < alpha.length; n++) alpha[n] = pixels[n * 4 + 3];
+  return alpha;
+}
+
+/** Takes a run of source pixels into the extent, by its corners: a turned row is widest at its ends. */
+function addRun(extent: Extent, turn: Turn, y: number, start: number, end: number): void {
+  for (const x of [start, end]) {
+    for (const edge of [y, y + 1]) {
+      const [tx, ty] = turnedPoint(turn, x, edge);
+      extent.left = Math.min(extent.left, tx);
+      extent.right = Math.max(extent.right, tx);
+      extent.top = Math.min(extent.top, ty);
+      extent.bottom = Math.max(extent.bottom, ty);
+    }
+  }
+}
+
+function pixelRect({ left, top, right, bottom }: Extent, { size, isExact }: Turn): Rect | null {
+  if (right <= left) return null;
+  const low = (px: number): number => Math.max(0, isExact ? Math.round(px) : Math.floor(px + 1e-6));
+  const high = (px: number, limit: number): number => Math.min(limit, isExact ? Math.round(px) : Math.ceil(px - 1e-6));
+  const [x, y] = [low(left), low(top)];
+  return { x, y, width: high(right, size.width) - x, height: high(bottom, size.height) - y };
+}
+
+/** Box of everything above the threshold, in the turned picture; specks left out where the options say so. */
+export function artBounds(image: PixelImage, frame: Frame, turn: Turn, options: CropperOptions, { kernels }: RunContext): ArtBounds {
+  const runs = new RunList(image.width, image.height);
+  kernels.scanRuns(alphaPlane(image), options.threshold + 1, runs);
+  const size = parseLength(options.speckSize);
+  const speckArea = options.specks === 'ignore' && size ? lengthPx(size, frame) ** 2 : 0;
+  const parts = speckArea > 0 ? connectRuns(runs, 8) : null;
+  const extent: Extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (let y = 0; y < image.height; y++) {
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
+      if (parts && parts.areas[parts.labels[run]] < speckArea) continue;
+      addRun(extent, turn, y, runs.edges[run * 2], runs.edges[run * 2 + 1]);
+    }
+  }
+  const specks = parts ? parts.areas.subarray(1, parts.count + 1).filter((area) => area < speckArea).length : 0;
+  return { rect: pixelRect(extent, turn), specks };
+}

@@ -1,0 +1,65 @@
+import type { Frame, PixelWindow, Rect } from '@underbase/engine';
+import type { RegionRun, ToolReport, Warning } from '../run.ts';
+import { artBounds } from './art-bounds.ts';
+import { cropRect } from './crop-rect.ts';
+import type { CropperOptions } from './options.ts';
+import { copyTurned, sampleTurned, sourceRect } from './sample.ts';
+import { type Turn, turnOf } from './turn.ts';
+
+interface Plan {
+  readonly turn: Turn;
+  /** What the result shows, in pixels of the turned picture. */
+  readonly crop: Rect;
+  readonly specks: number;
+  readonly isEmpty: boolean;
+}
+
+const moved = (rect: Rect, by: Rect): Rect => ({ ...rect, x: rect.x + by.x, y: rect.y + by.y });
+
+function warningsOf({ trim }: CropperOptions, { isEmpty, specks }: Plan): readonly Warning[] {
+  const warnings: Warning[] = [];
+  if (trim && isEmpty)
+    warnings.push({ id: 'nothing-to-trim-to', text: 'No pixel is opaque enough to count as art, so nothing was trimmed.' });
+  if (specks > 0) {
+    warnings.push({
+      id: 'specks',
+      text: `${specks} stray ${specks === 1 ? 'speck was' : 'specks were'} left out of account; check the edges.`,
+    });
+  }
+  return warnings;
+}
+
+function report(frame: Frame, options: CropperOptions, plan: Plan): ToolReport {
+  const { crop, specks } = plan;
+  return {
+    facts: [
+      { id: 'x', label: 'Left', value: crop.x, unit: 'px' },
+      { id: 'y', label: 'Top', value: crop.y, unit: 'px' },
+      { id: 'width', label: 'Width', value: crop.width, unit: 'px' },
+      { id: 'height', label: 'Height', value: crop.height, unit: 'px' },
+      { id: 'print-width', label: 'Print width', value: crop.width / frame.dpi, unit: 'in', digits: 2 },
+      { id: 'print-height', label: 'Print height', value: crop.height / frame.dpi, unit: 'in', digits: 2 },
+      ...(options.specks === 'ignore' && options.trim ? [{ id: 'specks', label: 'Specks left out', value: specks }] : []),
+    ],
+    warnings: warningsOf(options, plan),
+  };
+}
+
+/** Turns, then crops. Without a fractional angle every pixel is copied as it is. */
+export const run: RegionRun<CropperOptions, Plan> = {
+  kind: 'region',
+  analyze(image, frame, options, context) {
+    const turn = turnOf(frame, options);
+    const art = options.trim ? artBounds(image, frame, turn, options, context) : { rect: null, specks: 0 };
+    return { turn, crop: cropRect(frame, turn.size, art.rect, options), specks: art.specks, isEmpty: art.rect === null };
+  },
+  layout: (frame, _options, { crop }) => ({ ...frame, width: crop.width, height: crop.height }),
+  reach: (target, _frame, _options, { turn, crop }) => sourceRect(moved(target, crop), turn),
+  apply(source, target, _frame, _options, { turn, crop }) {
+    const turned: PixelWindow = { rect: moved(target.rect, crop), pixels: target.pixels };
+    if (turn.isExact) copyTurned(source, turned, turn);
+    else sampleTurned(source, turned, turn);
+    return {};
+  },
+  report,
+};
