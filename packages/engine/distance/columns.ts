@@ -10,5 +10,9 @@ export const EDGE_NONE = -128;
 /** Plus half the thickness in 1/32 px, 0 to 16. */
 export const EDGE_THIN = 64;
 
+/** Shortest way from a pixel's center to the edge that passes it, as a byte in 1/128 px; 0 where the center is covered. */
+export const OWN_UNITS = 128;
+export const OWN_NONE = 255;
+
 /** Distances along an axis are kept in 16 bits: this far, with room for what is added on the way. */
 export const EDGE_MAX_PX = 2000;

@@ -4,6 +4,7 @@ import { spreadRow } from './lib/row-envelope';
 const EDGE_UNITS: i32 = 32;
 const EDGE_NONE: i32 = -128;
 const EDGE_THIN: i32 = 64;
+const OWN_NONE: i32 = 255;
 
 const DIAGONAL: f64 = 0.7071067811865476;
 const FULL_SLOPE: f64 = 255 * (1 + 2 * DIAGONAL);
@@ -23,7 +24,7 @@ function codeOf(place: f64): i32 {
   return max(-EDGE_UNITS, min(EDGE_UNITS, <i32>floor<f64>(place * EDGE_UNITS + 0.5)));
 }
 
-/** Codes of the pixel at `at` in rows of `stride` bytes, the vertical one in the low byte; see plain/lib/edge-codes.ts. f64, so that both agree. */
+/** Codes of the pixel at `at` in rows of `stride` bytes, the vertical one in the lowest byte, then the horizontal and the own one; see plain/lib/edge-codes.ts. f64, so that both agree. */
 function edgeCodes(at: usize, stride: usize): i32 {
   const above = at - stride;
   const below = at + stride;
@@ -41,7 +42,7 @@ function edgeCodes(at: usize, stride: usize): i32 {
   const slope = sqrt<f64>(slopeX * slopeX + slopeY * slopeY);
   if (slope < FLAT_SLOPE) {
     const thin = EDGE_THIN + <i32>floor<f64>((own * (EDGE_UNITS / 2)) / 255 + 0.5);
-    return thin | (thin << 8);
+    return thin | (thin << 8) | ((own >= 128 ? 0 : OWN_NONE) << 16);
   }
   const normalX = slopeX / slope;
   const normalY = slopeY / slope;
@@ -53,7 +54,8 @@ function edgeCodes(at: usize, stride: usize): i32 {
   const isLevel = acrossY >= acrossX;
   const vertical = isLevel || abs(down) <= 0.5 ? codeOf(down) : EDGE_NONE;
   const horizontal = !isLevel || abs(right) <= 0.5 ? codeOf(right) : EDGE_NONE;
-  return (vertical & 0xff) | (horizontal << 8);
+  const straight = own >= 128 ? 0 : max(0, <i32>floor<f64>(depth * 128 + 0.5));
+  return (vertical & 0xff) | ((horizontal & 0xff) << 8) | (straight << 16);
 }
 
 /** Copies rows of `width` bytes to rows of `stride` bytes, repeating the outermost pixels on both sides and 16 on the right; `out` is the first pixel. */
@@ -68,10 +70,18 @@ export function padRows(alpha: usize, width: u32, rows: u32, stride: usize, out:
 }
 
 /**
- * Codes of all pixels, into two planes of rows of `width` bytes, a multiple of 16. `alpha` is the first pixel of rows of `stride` bytes
+ * Codes of all pixels, into three planes of rows of `width` bytes, a multiple of 16. `alpha` is the first pixel of rows of `stride` bytes
  * with one more row above and below and one more pixel left and right.
  */
-export function edgeCodePlanes(alpha: usize, stride: usize, width: u32, rows: u32, vertical: usize, horizontal: usize): void {
+export function edgeCodePlanes(
+  alpha: usize,
+  stride: usize,
+  width: u32,
+  rows: u32,
+  vertical: usize,
+  horizontal: usize,
+  straight: usize,
+): void {
   const none = i8x16.splat(<i8>EDGE_NONE);
   const zero = i64x2.splat(0);
   for (let y: u32 = 0; y < rows; y++) {
@@ -82,6 +92,7 @@ export function edgeCodePlanes(alpha: usize, stride: usize, width: u32, rows: u3
       const codes = v128.and(none, isNone);
       v128.store(vertical + x, codes);
       v128.store(horizontal + x, codes);
+      v128.store(straight + x, i8x16.lt_u(own, i8x16.splat(-128)));
       if (i8x16.all_true(isNone)) continue;
       let least = own;
       for (let row = at - stride; row <= at + stride; row += stride) {
@@ -94,12 +105,14 @@ export function edgeCodePlanes(alpha: usize, stride: usize, width: u32, rows: u3
         const code = edgeCodes(at + lane, stride);
         store<u8>(vertical + x + lane, <u8>code);
         store<u8>(horizontal + x + lane, <u8>(code >> 8));
+        store<u8>(straight + x + lane, <u8>(code >> 16));
         edges &= edges - 1;
       }
     }
     alpha += stride;
     vertical += width;
     horizontal += width;
+    straight += width;
   }
 }
 
@@ -203,17 +216,9 @@ class Interleave {
 
 /**
  * The lesser of two planes of distances, the second of them transposed (its rows are columns, `turnedStride` values each, the first row's value first),
- * and 0 where alpha is 128 or more; into the first. Rows of `stride` values, a multiple of 16; alpha as for edgeCodePlanes.
+ * and of what the pixels' own codes say; into the first. Rows of `stride` values, a multiple of 16.
  */
-export function joinDistances(
-  distances: usize,
-  stride: u32,
-  rows: u32,
-  turned: usize,
-  turnedStride: u32,
-  alpha: usize,
-  alphaStride: usize,
-): void {
+export function joinDistances(distances: usize, stride: u32, rows: u32, turned: usize, turnedStride: u32, straight: usize): void {
   const down = (<usize>turnedStride) << 2;
   for (let x: u32 = 0; x < stride; x += 4) {
     const column = turned + <usize>x * down;
@@ -228,19 +233,20 @@ export function joinDistances(
       const high01 = v128.shuffle<i32>(c0, c1, 2, 6, 3, 7);
       const high23 = v128.shuffle<i32>(c2, c3, 2, 6, 3, 7);
       const to = distances + ((<usize>y * stride + x) << 2);
-      const own = alpha + <usize>y * alphaStride + x;
+      const own = straight + <usize>y * stride + x;
       Join.row(v128.shuffle<i64>(low01, low23, 0, 2), to, own);
-      Join.row(v128.shuffle<i64>(low01, low23, 1, 3), to + ((<usize>stride) << 2), own + alphaStride);
-      Join.row(v128.shuffle<i64>(high01, high23, 0, 2), to + ((<usize>stride) << 3), own + 2 * alphaStride);
-      Join.row(v128.shuffle<i64>(high01, high23, 1, 3), to + <usize>stride * 12, own + 3 * alphaStride);
+      Join.row(v128.shuffle<i64>(low01, low23, 1, 3), to + ((<usize>stride) << 2), own + stride);
+      Join.row(v128.shuffle<i64>(high01, high23, 0, 2), to + ((<usize>stride) << 3), own + 2 * stride);
+      Join.row(v128.shuffle<i64>(high01, high23, 1, 3), to + <usize>stride * 12, own + 3 * stride);
     }
   }
 }
 
 class Join {
-  @inline static row(turned: v128, to: usize, alpha: usize): void {
-    const alphas = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(alpha)));
+  @inline static row(turned: v128, to: usize, straight: usize): void {
+    const codes = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(straight)));
     const least = f32x4.pmin(v128.load(to), turned);
-    v128.store(to, v128.andnot(least, i32x4.ge_u(alphas, i32x4.splat(128))));
+    const own = f32x4.pmin(least, f32x4.mul(f32x4.convert_i32x4_s(codes), f32x4.splat(1.0 / 128.0)));
+    v128.store(to, v128.bitselect(least, own, i32x4.eq(codes, i32x4.splat(OWN_NONE))));
   }
 }

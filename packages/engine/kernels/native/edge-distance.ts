@@ -33,11 +33,12 @@ export function nativeEdgeDistance(native: NativeModule): Kernels['edgeDistance'
       const top = Math.max(0, y - halo);
       const count = Math.min(height, y + rows + halo) - top;
       const turned = toWholeVectors(count);
-      const [points, carried, plane, padded, vertical, horizontal, columns, distances, turnedDistances] = native.areas(
+      const [points, carried, plane, padded, vertical, horizontal, straight, columns, distances, turnedDistances] = native.areas(
         (Math.max(width, count) + 1) * POINT_BYTES,
         Math.max(stride, turned) * 2,
         Math.max(count * width, turned * stride),
         (count + 2) * paddedStride,
+        turned * stride,
         turned * stride,
         turned * stride,
         turned * stride * 2,
@@ -49,7 +50,7 @@ export function nativeEdgeDistance(native: NativeModule): Kernels['edgeDistance'
       padRows(plane, width, count, paddedStride, first);
       padRows(plane, width, 1, paddedStride, first - paddedStride);
       padRows(plane + (count - 1) * width, width, 1, paddedStride, first + count * paddedStride);
-      findCodes(first, paddedStride, stride, count, vertical, horizontal);
+      findCodes(first, paddedStride, stride, count, vertical, horizontal, straight);
 
       goAlongColumns(vertical, stride, count, carried, columns);
       goAlongRows(columns + (y - top) * stride * 2, stride, width, rows, reach, limit, points, distances);
@@ -57,7 +58,7 @@ export function nativeEdgeDistance(native: NativeModule): Kernels['edgeDistance'
       transpose(horizontal, stride, turned, plane);
       goAlongColumns(plane, turned, width, carried, columns);
       goAlongRows(columns, turned, count, width, reach, limit, points, turnedDistances);
-      join(distances, stride, rows, turnedDistances + (y - top) * 4, turned, first + (y - top) * paddedStride, paddedStride);
+      join(distances, stride, rows, turnedDistances + (y - top) * 4, turned, straight + (y - top) * stride);
       for (let row = 0; row < rows; row++) native.copyOut(distances + row * stride * 4, out, (y + row) * width, width);
     }
   };

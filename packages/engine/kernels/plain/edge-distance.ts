@@ -1,12 +1,13 @@
-import { EDGE_MAX_PX, EDGE_NONE, EDGE_THIN, EDGE_UNITS, NO_SEED } from '../../distance/columns.ts';
+import { EDGE_MAX_PX, EDGE_NONE, EDGE_THIN, EDGE_UNITS, NO_SEED, OWN_NONE, OWN_UNITS } from '../../distance/columns.ts';
 import type { Size } from '../../region/rect.ts';
 import { edgeCodes } from './lib/edge-codes.ts';
 import { RowEnvelope, spreadRow } from './lib/row-envelope.ts';
 
-/** Codes of all pixels along both axes. */
-function codesOf(alpha: Uint8Array, { width, height }: Size): { vertical: Int8Array; horizontal: Int8Array } {
+/** Codes of all pixels. */
+function codesOf(alpha: Uint8Array, { width, height }: Size): { vertical: Int8Array; horizontal: Int8Array; own: Uint8Array } {
   const vertical = new Int8Array(width * height).fill(EDGE_NONE);
   const horizontal = vertical.slice();
+  const own = new Uint8Array(width * height).fill(OWN_NONE);
   const around = new Uint8Array(9);
   const clip = (value: number, length: number) => Math.min(Math.max(value, 0), length - 1);
   for (let y = 0, at = 0; y < height; y++) {
@@ -16,12 +17,13 @@ function codesOf(alpha: Uint8Array, { width, height }: Size): { vertical: Int8Ar
         around[place] = alpha[clip(y + Math.floor(place / 3) - 1, height) * width + clip(x + (place % 3) - 1, width)];
       }
       const isInside = alpha[at] === 255 && around.every((value) => value > 0);
-      const codes = isInside ? { vertical: 0, horizontal: 0 } : edgeCodes(around);
+      const codes = isInside ? { vertical: 0, horizontal: 0, own: 0 } : edgeCodes(around);
       vertical[at] = codes.vertical;
       horizontal[at] = codes.horizontal;
+      own[at] = codes.own;
     }
   }
-  return { vertical, horizontal };
+  return { vertical, horizontal, own };
 }
 
 /** Distance along one axis to the nearest place on it, in EDGE_UNITS: `count` codes from `start` on, `step` apart. */
@@ -48,7 +50,7 @@ function sweep(codes: Int8Array, start: number, step: number, count: number, out
 /** Plain twin of the kernel `edgeDistance`; see kernels.ts. */
 export function edgeDistance(alpha: Uint8Array, size: Size, maxPx: number, out: Float32Array): void {
   const { width, height } = size;
-  const { vertical, horizontal } = codesOf(alpha, size);
+  const { vertical, horizontal, own } = codesOf(alpha, size);
   const limit = Math.min(maxPx, EDGE_MAX_PX);
   const limits = { unit: EDGE_UNITS, reach: Math.floor(limit * EDGE_UNITS), maxPx: limit };
   const along = new Uint16Array(width * height);
@@ -57,7 +59,8 @@ export function edgeDistance(alpha: Uint8Array, size: Size, maxPx: number, out: 
   const rowEnvelope = new RowEnvelope(width);
   for (let row = 0; row < along.length; row += width) {
     const take = (x: number, distance: number) => {
-      out[row + x] = alpha[row + x] >= 128 ? 0 : distance;
+      const straight = own[row + x];
+      out[row + x] = straight === OWN_NONE ? distance : Math.min(distance, straight / OWN_UNITS);
     };
     spreadRow(rowEnvelope, width, (x) => along[row + x], limits, take);
   }

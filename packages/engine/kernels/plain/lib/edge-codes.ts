@@ -1,15 +1,16 @@
-import { EDGE_NONE, EDGE_THIN, EDGE_UNITS } from '../../../distance/columns.ts';
+import { EDGE_NONE, EDGE_THIN, EDGE_UNITS, OWN_NONE, OWN_UNITS } from '../../../distance/columns.ts';
 
-const DIAGONAL = 0.7071067811865476;
+const DIAGONAL = Math.SQRT1_2;
 /** Steepest slope that the weights below can find. */
 const FULL_SLOPE = 255 * (1 + 2 * DIAGONAL);
 /** Below this share of it a pixel is the middle of something thin: its two sides cancel out. */
 const FLAT_SLOPE = 0.08 * FULL_SLOPE;
 
-/** Where the edge passes, along both axes; see EDGE_UNITS. */
+/** Where the edge passes, along both axes (see EDGE_UNITS) and straight across (see OWN_UNITS). */
 export interface EdgeCodes {
   readonly vertical: number;
   readonly horizontal: number;
+  readonly own: number;
 }
 
 /**
@@ -42,7 +43,7 @@ export function edgeCodes(around: ArrayLike<number>): EdgeCodes {
   const slope = Math.sqrt(slopeX * slopeX + slopeY * slopeY);
   if (slope < FLAT_SLOPE) {
     const thin = EDGE_THIN + Math.floor((own * (EDGE_UNITS / 2)) / 255 + 0.5);
-    return { vertical: thin, horizontal: thin };
+    return { vertical: thin, horizontal: thin, own: own >= 128 ? 0 : OWN_NONE };
   }
   const normalX = slopeX / slope;
   const normalY = slopeY / slope;
@@ -55,5 +56,6 @@ export function edgeCodes(around: ArrayLike<number>): EdgeCodes {
   return {
     vertical: isLevel || Math.abs(down) <= 0.5 ? codeOf(down) : EDGE_NONE,
     horizontal: !isLevel || Math.abs(right) <= 0.5 ? codeOf(right) : EDGE_NONE,
+    own: own >= 128 ? 0 : Math.max(0, Math.floor(depth * OWN_UNITS + 0.5)),
   };
 }
