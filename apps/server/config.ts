@@ -155,7 +155,7 @@ function toConfig(env: Environment): ServerConfig {
       mailsPerIp: env.AUTH_MAILS_PER_IP,
       attemptsPerIp: env.AUTH_ATTEMPTS_PER_IP,
     },
-    dummies: production ? [] : (['PUBLIC_URL', 'SMTP_URL', 'GOOGLE_CLIENT_ID'] as const).filter((name) => !env[name]),
+    dummies: production ? [] : (['SMTP_URL', 'GOOGLE_CLIENT_ID'] as const).filter((name) => !env[name]),
   };
 }
 
