@@ -11,7 +11,7 @@ function printable(text: string): string {
 }
 
 /** One line on standard error for any failure; returns the exit status. With UNDERBASE_DEBUG set, the whole error follows for whoever mends it. */
-export function reportFailure(error: unknown): number {
+function reportFailure(error: unknown): number {
   const data = toErrorData(error);
   console.error(printable(oneLine(data)));
   if (process.env.UNDERBASE_DEBUG) console.error(error);

@@ -4,7 +4,11 @@ import type { Frame, Rect } from '@underbase/engine';
 import type { OptionValues, ToolReport } from '@underbase/tools';
 import type { ExportRequest } from '../port.ts';
 
-/** Pixels for the screen: RGBA8, straight alpha. `rect` is in full-size pixels; the bitmap is rect times scale, rounded up. */
+/**
+ * Pixels for the screen. `rect` says what the bitmap covers, in full-size pixels: what was asked for, widened to whole pixels of the copy
+ * that it was made from and clipped to the picture, so its edges may fall between pixels. The bitmap is rect times scale.
+ * Whoever receives it owns and closes it.
+ */
 export interface Rendering {
   readonly rect: Rect;
   readonly scale: number;
@@ -12,14 +16,16 @@ export interface Rendering {
 }
 
 export interface ResultRendering extends Rendering {
+  /** Figures about the whole picture, whatever part of it is asked for. */
   readonly report: ToolReport;
+  /** Measures of the whole result on the copy that this was made from; divided by its scale, those of the full result. */
   readonly frame: Frame;
 }
 
 export interface RenderRequest {
-  /** Part of the full-size picture, in its pixels. */
+  /** Part of the full-size picture, in its pixels; of a result that measures other than its source, part of the result. */
   readonly rect: Rect;
-  /** Screen pixels for each picture pixel, at most 1. */
+  /** Screen pixels for each picture pixel; above 1 counts as 1. */
   readonly scale: number;
   readonly signal?: AbortSignal;
 }
@@ -55,7 +61,9 @@ export interface ExportResult {
 
 /**
  * One opened picture, held in worker memory with its pyramid of halved copies. The page never holds the whole picture.
- * A newer renderResult supersedes an older one that still waits (that one rejects with AbortError); a running one is not torn down for a preview.
+ * A newer renderResult supersedes an older one that still waits, and one of other options also a loupe that still works out the full plan
+ * (those reject with AbortError); a running preview is not torn down. Preview (scale below 1) and loupe (scale 1) of the same options
+ * stand side by side. renderOriginal is never superseded.
  * Cancelling an export settles within 200 ms; the session stays usable.
  */
 export interface ImageSession {
@@ -65,8 +73,9 @@ export interface ImageSession {
   /** The untouched picture. */
   renderOriginal(request: RenderRequest): Promise<Rendering>;
   /**
-   * The tool's result from the same code as the export. At scale 1 it is pixel for pixel the export (the loupe);
-   * below 1 it is the tool run on the pyramid's copy, with dpi scaled along.
+   * The tool's result from the same code as the export. At scale 1 it is pixel for pixel the export (the loupe), and resolves when the
+   * full picture has been looked at; below 1 it is the tool run on a copy of that scale, with dpi scaled along.
+   * For region tools; a tool that can't be cut has no part to show.
    */
   renderResult(request: ResultRequest): Promise<ResultRendering>;
   /** True pixel of the full-size original. */

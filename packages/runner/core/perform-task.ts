@@ -3,9 +3,8 @@ import type { Kernels } from '@underbase/engine';
 import type { RegionRun, RunContext, Tally, ToolReport, ToolRun } from '@underbase/tools';
 import { Control } from './control.ts';
 import { allocateBytes, type BudgetState, budgetOf, MemoryBudget, stateOf } from './memory-budget.ts';
-import { type Analysis, analyzeRegion, applyBands, type RegionJob } from './region.ts';
+import { type Analysis, analyzeRegion, applyBands, bandMemory, type RegionJob } from './region.ts';
 import type { ApplyTask, ReportTask, RunTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
-import { bytesOf } from './windows.ts';
 
 /** What a thread gives to the tasks that it performs. */
 export interface ThreadHost {
@@ -55,7 +54,7 @@ async function apply(task: ApplyTask, host: ThreadHost): Promise<Tally> {
   const run = await loadRegion(host, task.tool);
   const control = controlOf(task.control);
   const context = contextFor(host, 'apply', control, new MemoryBudget(Number.POSITIVE_INFINITY));
-  return applyBands(run, task, task.analysis, task.target, control, context);
+  return applyBands(run, task, task.analysis, task.memory, control, context);
 }
 
 async function report(task: ReportTask, host: ThreadHost): Promise<ToolReport> {
@@ -69,10 +68,10 @@ export async function finishAlone(task: SoloTask, analysis: Analysis, state: Bud
   const job: RegionJob = { source: task.images[0], frame: task.frame, options: task.options };
   const control = controlOf(task.control);
   const budget = budgetOf(state);
-  const target = analysis.isInPlace ? job.source.pixels : allocateBytes(bytesOf(analysis.output), host.sharesMemory, budget);
-  const tally = applyBands(run, job, analysis, target, control, contextFor(host, 'apply', control, budget));
+  const memory = bandMemory(job.source, analysis, true, (bytes) => allocateBytes(bytes, host.sharesMemory, budget));
+  const tally = applyBands(run, job, analysis, memory, control, contextFor(host, 'apply', control, budget));
   return {
-    artifacts: [{ kind: 'image', suffix: '', image: resultImage(analysis.output, target) }],
+    artifacts: [{ kind: 'image', suffix: '', image: resultImage(analysis.output, memory.target) }],
     report: run.report(job.frame, job.options, analysis.plan, tally),
   };
 }

@@ -7,11 +7,10 @@ import { allocateBytes, budgetOf, type MemoryBudget, stateOf } from './memory-bu
 import { resultImage } from './perform-task.ts';
 import type { WorkerPool } from './pool.ts';
 import type { ProgressScale } from './progress.ts';
-import type { Analysis } from './region.ts';
+import { type Analysis, bandMemory } from './region.ts';
 import type { PerformOptions, WorkerSlot } from './slot.ts';
 import { addTallies } from './tally.ts';
 import type { ApplyTask, ReportTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
-import { bytesOf } from './windows.ts';
 
 /** One validated run on its way through a pool. */
 export interface PooledRun {
@@ -81,12 +80,12 @@ async function allSettled(shares: readonly Promise<Tally>[], brake: Brake): Prom
 async function applyOn(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<{ target: Uint8Array; tally: Tally }> {
   const { tool, options, frame, budget, mayOverwrite } = run;
   const source = run.images[0];
-  const target = analysis.isInPlace && mayOverwrite ? source.pixels : allocateBytes(bytesOf(analysis.output), true, budget);
-  const task: ApplyTask = { kind: 'apply', tool, options, source, frame, analysis, target, control: brake.words };
+  const memory = bandMemory(source, analysis, mayOverwrite, (bytes) => allocateBytes(bytes, true, budget));
+  const task: ApplyTask = { kind: 'apply', tool, options, source, frame, analysis, memory, control: brake.words };
   const threads = Math.min(pool.slots.length, bandCount(analysis.output.height, analysis.rowsPerBand));
   const shares = pool.slots.slice(0, threads).map((slot) => slot.perform<Tally>(task, performing(run, brake.signal)));
   const tallies = await allSettled(shares, brake);
-  return { target, tally: tallies.reduce(addTallies, {}) };
+  return { target: memory.target, tally: tallies.reduce(addTallies, {}) };
 }
 
 /** A run over all workers of a pool; its pictures stand on shared memory. Errors as in port.ts. */

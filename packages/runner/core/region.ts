@@ -2,8 +2,9 @@ import { clipRect, type Frame, type PixelImage, type PixelWindow, type Rect } fr
 import type { OptionValues, RegionRun, RunContext, Tally } from '@underbase/tools';
 import { bandCount, bandRect, bandRows } from './bands.ts';
 import type { Control } from './control.ts';
+import { assembleSource, type OverlapPlan, overlapBytes, planOverlap, saveOverlap, scratchBytes } from './overlap.ts';
 import { addTallies } from './tally.ts';
-import { cutWindow } from './windows.ts';
+import { bytesOf, cutWindow } from './windows.ts';
 
 /** One picture with the options that it is run with. */
 export interface RegionJob {
@@ -17,9 +18,17 @@ export interface Analysis {
   readonly plan: unknown;
   /** Measures of the result. */
   readonly output: Frame;
-  /** The result may be written over the source. */
-  readonly isInPlace: boolean;
   readonly rowsPerBand: number;
+  /** How bands can be written over the source, where the run may do that; null where the result needs memory of its own. */
+  readonly overlap: OverlapPlan | null;
+  /** Pixels are made from others than themselves, so no pixel may be overwritten while its band is made. */
+  readonly readsAround: boolean;
+}
+
+/** Where bands write, and what was saved of the source beforehand if they write over it. */
+export interface BandMemory {
+  readonly target: Uint8Array;
+  readonly saved: Uint8Array | null;
 }
 
 function sourceRect(run: RegionRun, target: Rect, { frame, options }: RegionJob, plan: unknown): Rect {
@@ -34,17 +43,26 @@ function haloRows(run: RegionRun, job: RegionJob, output: Frame, plan: unknown):
   return Math.max(0, Math.ceil(sourceRect(run, probe, job, plan).height / perRow) - height);
 }
 
+/** Rows that bands read beyond themselves, at most. */
+function overlapRows(run: RegionRun, job: RegionJob, plan: unknown, rowsPerBand: number): number {
+  if (!run.reach) return 0;
+  let rows = 0;
+  for (let index = 0; index < bandCount(job.frame.height, rowsPerBand); index++) {
+    const band = bandRect(index, rowsPerBand, job.frame);
+    const source = sourceRect(run, band, job, plan);
+    rows = Math.max(rows, band.y - source.y, source.y + source.height - band.y - band.height);
+  }
+  return rows;
+}
+
 /** Looks at the whole picture once. */
 export async function analyzeRegion(run: RegionRun, job: RegionJob, context: RunContext): Promise<Analysis> {
   const { source, frame, options } = job;
   const plan = await run.analyze(source, frame, options, context);
   const output = run.layout?.(frame, options, plan) ?? frame;
-  return {
-    plan,
-    output,
-    isInPlace: !run.layout && !run.reach,
-    rowsPerBand: bandRows(output, haloRows(run, job, output, plan)),
-  };
+  const rowsPerBand = bandRows(output, haloRows(run, job, output, plan));
+  const overlap = run.layout ? null : planOverlap(overlapRows(run, job, plan, rowsPerBand), rowsPerBand, output);
+  return { plan, output, rowsPerBand, overlap, readsAround: run.reach !== undefined };
 }
 
 /** Makes the pixels of one rectangle of the result. Returns what the tool counted there. */
@@ -53,24 +71,57 @@ export function applyRegion(run: RegionRun, job: RegionJob, plan: unknown, targe
   return run.apply(source, target, job.frame, job.options, plan, context);
 }
 
+/** The source of one band: the picture's own memory where nobody writes there, else what was saved of it. */
+function bandSource(run: RegionRun, job: RegionJob, analysis: Analysis, { saved }: BandMemory, band: Rect, scratch: Uint8Array | null) {
+  const rect = sourceRect(run, band, job, analysis.plan);
+  if (!analysis.overlap || !saved || !scratch) return cutWindow(job.source.pixels, job.source.width, rect);
+  const rows = { from: rect.y, to: rect.y + rect.height };
+  const whole = assembleSource(analysis.overlap, job.source.pixels, saved, band, rows, scratch);
+  const isWhole = rect.x === 0 && rect.width === job.source.width;
+  return isWhole ? whole : { rect, pixels: cutWindow(whole.pixels, job.source.width, { ...rect, y: 0 }).pixels };
+}
+
 /** Takes bands from the queue until none is left. Several threads may do this on the same memory at once. */
 export function applyBands(
   run: RegionRun,
   job: RegionJob,
-  { plan, output, rowsPerBand }: Analysis,
-  target: Uint8Array,
+  analysis: Analysis,
+  memory: BandMemory,
   control: Control,
   context: RunContext,
 ): Tally {
+  const { plan, output, rowsPerBand, overlap } = analysis;
   const bands = bandCount(output.height, rowsPerBand);
   const withinBand = { ...context, progress: () => control.throwIfCancelled() };
+  const scratch = overlap && memory.saved ? new Uint8Array(scratchBytes(overlap)) : null;
   let tally: Tally = {};
   for (let index = control.takeBand(); index < bands; index = control.takeBand()) {
     control.throwIfCancelled();
-    const window = cutWindow(target, output.width, bandRect(index, rowsPerBand, output));
-    tally = addTallies(tally, applyRegion(run, job, plan, window, withinBand));
+    const band = bandRect(index, rowsPerBand, output);
+    const source = bandSource(run, job, analysis, memory, band, scratch);
+    const window = cutWindow(memory.target, output.width, band);
+    // A tool that reads around itself finds its target empty, as it does in memory of its own.
+    if (scratch) window.pixels.fill(0);
+    tally = addTallies(tally, run.apply(source, window, job.frame, job.options, plan, withinBand));
     control.finishBand();
     context.progress(control.bandsDone / bands);
   }
   return tally;
+}
+
+/**
+ * Memory for the result: the source's own where bands may be written over it, else new. `allocate` counts it.
+ * Call it once for a run, before any band is made.
+ */
+export function bandMemory(
+  source: PixelImage,
+  { output, overlap, readsAround }: Analysis,
+  mayOverwrite: boolean,
+  allocate: (bytes: number) => Uint8Array,
+): BandMemory {
+  if (!overlap || !mayOverwrite) return { target: allocate(bytesOf(output)), saved: null };
+  if (!readsAround) return { target: source.pixels, saved: null };
+  const saved = allocate(overlapBytes(overlap));
+  saveOverlap(overlap, source.pixels, saved);
+  return { target: source.pixels, saved };
 }

@@ -2,7 +2,7 @@ import type { ErrorData, ToolId } from '@underbase/contract';
 import type { Frame, PixelImage } from '@underbase/engine';
 import type { Artifact, OptionValues, Tally, ToolReport } from '@underbase/tools';
 import type { BudgetState } from './memory-budget.ts';
-import type { Analysis } from './region.ts';
+import type { Analysis, BandMemory } from './region.ts';
 
 /** What every task of a run says. */
 interface TaskHead {
@@ -26,7 +26,7 @@ export interface ApplyTask extends TaskHead {
   readonly source: PixelImage;
   readonly frame: Frame;
   readonly analysis: Analysis;
-  readonly target: Uint8Array;
+  readonly memory: BandMemory;
 }
 
 export interface ReportTask extends TaskHead {

@@ -60,10 +60,14 @@ describe.each([
 });
 
 describe('memory', () => {
-  it('writes over the source where the tool allows it', async () => {
+  it.each([
+    ['stands for itself', 'lighten', 3, true],
+    ['reads a few rows around', 'spread', 3, true],
+    ['measures other than its source', 'margin', 3, false],
+  ] as const)('writes over the source where each pixel %s', async (_what, tool, amount, isOver) => {
     const image = { ...patternImage(40, 30), pixels: new Uint8Array(new SharedArrayBuffer(40 * 30 * 4)) };
-    const { artifacts } = await runner.run({ tool: tinyTool('lighten'), options: {}, images: [image] });
-    expect(artifacts[0]?.kind === 'image' && artifacts[0].image.pixels.buffer === image.pixels.buffer).toBe(true);
+    const { artifacts } = await runner.run({ tool: tinyTool(tool), options: { amount }, images: [image] });
+    expect(artifacts[0]?.kind === 'image' && artifacts[0].image.pixels.buffer === image.pixels.buffer).toBe(isOver);
   });
 
   it.each([

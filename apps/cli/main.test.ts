@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { nodeCodecs } from '@underbase/codecs/node';
+import type { PixelImage } from '@underbase/engine';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const codecs = nodeCodecs();
+let folder: string;
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** The real program in a process of its own; a signal is sent after so many milliseconds where one is given. */
+function underbase(args: readonly string[], stop?: { readonly signal: NodeJS.Signals; readonly afterMs: number }): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [MAIN, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    let [out, err] = ['', ''];
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      err += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, out, err }));
+    if (stop) setTimeout(() => child.kill(stop.signal), stop.afterMs);
+  });
+}
+
+/** A red square on a white ground. */
+function art(side: number, dpi: number | null): PixelImage {
+  const pixels = new Uint8Array(side * side * 4).fill(255);
+  for (let y = side / 4; y < (side * 3) / 4; y++) {
+    for (let x = side / 4; x < (side * 3) / 4; x++) pixels.set([200, 30, 40], (y * side + x) * 4);
+  }
+  return { width: side, height: side, pixels, dpi, icc: null };
+}
+
+let before: readonly string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'underbase-cli-'));
+  const picture = await codecs.encode(art(40, 150), 'png');
+  await writeFile(join(folder, 'art.png'), picture);
+  await writeFile(join(folder, 'plain.png'), await codecs.encode(art(40, null), 'png'));
+  await writeFile(join(folder, 'large.png'), await codecs.encode(art(2400, 300), 'png'));
+  await writeFile(join(folder, 'cut.png'), picture.subarray(0, picture.length - 40));
+  await writeFile(join(folder, 'text.png'), 'not a picture at all');
+  await writeFile(join(folder, 'empty.png'), '');
+  await mkdir(join(folder, 'folder'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  await rm(join(folder, 'out.png'), { force: true });
+  before = await readdir(folder);
+});
+
+describe('underbase color-ko', () => {
+  it('writes the picture and says so in one line', async () => {
+    const { code, out, err } = await underbase(['color-ko', 'art.png', '-o', 'out.png', '--color', '#ffffff']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^out\.png: 40 x 40 px, 150 DPI, [^\n]*\n$/);
+    const { image } = await codecs.decode(await readFile(join(folder, 'out.png')));
+    expect({ width: image.width, height: image.height, dpi: image.dpi }).toEqual({ width: 40, height: 40, dpi: expect.closeTo(150, 1) });
+    expect(image.pixels[3]).toBe(0);
+    expect([...image.pixels.subarray((20 * 40 + 20) * 4, (20 * 40 + 20) * 4 + 4)]).toEqual([200, 30, 40, 255]);
+  });
+
+  it('prints one JSON object with --json', async () => {
+    const { code, out, err } = await underbase(['color-ko', 'art.png', '-o', 'out.png', '--color', '#ffffff', '--json']);
+    expect({ code, err, lines: out.trim().split('\n').length }).toEqual({ code: 0, err: '', lines: 1 });
+    expect(JSON.parse(out)).toMatchObject({
+      tool: 'color-ko',
+      input: 'art.png',
+      output: 'out.png',
+      width: 40,
+      height: 40,
+      dpi: expect.closeTo(150, 1),
+      isDpiAssumed: false,
+      report: { facts: expect.arrayContaining([expect.objectContaining({ label: expect.any(String), value: expect.any(Number) })]) },
+    });
+  });
+
+  it('assumes 300 DPI where the file names none, says so, and writes it', async () => {
+    const { out } = await underbase(['color-ko', 'plain.png', '-o', 'out.png', '--json']);
+    expect(JSON.parse(out)).toMatchObject({ dpi: 300, isDpiAssumed: true });
+    expect((await codecs.inspect(await readFile(join(folder, 'out.png')))).dpi).toBeCloseTo(300, 1);
+  });
+
+  it('works on many threads as on none', async () => {
+    const { code, err } = await underbase(['color-ko', 'large.png', '-o', 'out.png', '--color', '#ffffff']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const { image } = await codecs.decode(await readFile(join(folder, 'out.png')));
+    const at = (x: number, y: number) => [...image.pixels.subarray((y * 2400 + x) * 4, (y * 2400 + x) * 4 + 4)];
+    expect([at(3, 3)[3], at(1200, 1200), at(2396, 2396)[3]]).toEqual([0, [200, 30, 40, 255], 0]);
+  });
+
+  it('may write over its input', async () => {
+    await writeFile(join(folder, 'out.png'), await readFile(join(folder, 'art.png')));
+    expect((await underbase(['color-ko', 'out.png', '-o', 'out.png', '--color', '#ffffff'])).code).toBe(0);
+    expect((await codecs.decode(await readFile(join(folder, 'out.png')))).image.pixels[3]).toBe(0);
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [2, 'a word instead of a color', ['art.png', '-o', 'out.png', '--color', 'greenish']],
+    [2, 'a value out of range', ['art.png', '-o', 'out.png', '--tolerance', '101']],
+    [2, 'no number', ['art.png', '-o', 'out.png', '--tolerance', 'much']],
+    [2, 'an unknown choice', ['art.png', '-o', 'out.png', '--edge', 'fuzzy']],
+    [2, 'a length out of range', ['art.png', '-o', 'out.png', '--min-dot', '-1px']],
+    [2, 'a length that only the resolution shows to be out of range', ['art.png', '-o', 'out.png', '--min-dot', '100px']],
+    [2, 'an unknown flag', ['art.png', '-o', 'out.png', '--fuzz', '3']],
+    [2, 'no output', ['art.png']],
+    [1, 'a missing file', ['nowhere.png', '-o', 'out.png']],
+    [1, 'a folder as input', ['folder', '-o', 'out.png']],
+    [1, 'a file with its end missing', ['cut.png', '-o', 'out.png']],
+    [1, 'a text', ['text.png', '-o', 'out.png']],
+    [1, 'an empty file', ['empty.png', '-o', 'out.png']],
+    [1, 'an output that can not be written', ['art.png', '-o', 'nowhere/out.png']],
+    [1, 'a folder as output', ['art.png', '-o', 'folder']],
+    [1, 'an output format that does not fit', ['art.png', '-o', 'out.jpg']],
+    [1, 'a file name that would steer the terminal', ['\u001b[31mred\n.png', '-o', 'out.png']],
+  ])('exit %d, one line, nothing written: %s', async (code, _what, args) => {
+    const ended = await underbase(['color-ko', ...args]);
+    expect({ code: ended.code, out: ended.out }).toEqual({ code, out: '' });
+    expect(ended.err).toMatch(/^[^\n\p{Cc}]+\.\n$/u);
+    expect(ended.err).not.toMatch(/\.ts:\d|node:internal|\bundefined\b/);
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  it('leaves the file that stood there', async () => {
+    await writeFile(join(folder, 'out.png'), 'precious');
+    expect((await underbase(['color-ko', 'cut.png', '-o', 'out.png'])).code).toBe(1);
+    expect(await readFile(join(folder, 'out.png'), 'utf8')).toBe('precious');
+  });
+});
+
+describe('a stop', () => {
+  it.each([
+    ['SIGINT', 130, 60],
+    ['SIGINT', 130, 250],
+    ['SIGTERM', 143, 400],
+  ] as const)('by %s leaves a whole file or none', async (signal, stopped, afterMs) => {
+    const { code, err } = await underbase(['color-ko', 'large.png', '-o', 'out.png', '--color', '#ffffff'], { signal, afterMs });
+    const after = await readdir(folder);
+    // How far it came by then is the machine's affair; what is left must fit what it said.
+    if (code === 0) {
+      expect((await codecs.decode(await readFile(join(folder, 'out.png')))).info.widthPx).toBe(2400);
+    } else {
+      expect([stopped, null]).toContain(code);
+      expect(after).toEqual(before);
+      expect(err.split('\n').length).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
+describe('other commands', () => {
+  it('help goes to standard output', async () => {
+    const { code, out, err } = await underbase(['color-ko', '--help']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('--tolerance <0..100>');
+  });
+
+  it('doctor says what holds', async () => {
+    const { code, out } = await underbase(['doctor', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      node: process.versions.node,
+      reads: expect.arrayContaining(['png']),
+      networkCut: expect.any(Boolean),
+    });
+  });
+
+  it('an unknown tool is refused in one line', async () => {
+    expect(await underbase(['knockout'])).toEqual({
+      code: 2,
+      out: '',
+      err: 'There is no tool "knockout". Run with --help for the list of tools.\n',
+    });
+  });
+});
