@@ -380,16 +380,16 @@ function Status() {
         <button type="button" className={pillClass('neutral')} disabled aria-label="Loading tokens">
           <PillContent fraction={null} />
         </button>
-        <a className={pillClass('neutral')} href="#pill" aria-label="Tokens unavailable">
+        <a className={pillClass('neutral')} href="#pill" aria-label="?/? tokens left, not available">
           <PillContent fraction={0}>?/?</PillContent>
         </a>
-        <a className={pillClass('red')} href="#pill" aria-label="3 of 15 tokens left">
+        <a className={pillClass('red')} href="#pill" aria-label="3/15 tokens left">
           <PillContent fraction={0.2}>3/15</PillContent>
         </a>
-        <a className={pillClass('amber')} href="#pill" aria-label="34 of 75 tokens left">
+        <a className={pillClass('amber')} href="#pill" aria-label="34/75 tokens left">
           <PillContent fraction={34 / 75}>34/75</PillContent>
         </a>
-        <a className={pillClass('green')} href="#pill" aria-label="148 of 200 tokens left">
+        <a className={pillClass('green')} href="#pill" aria-label="148/200 tokens left">
           <PillContent fraction={0.74}>148/200</PillContent>
         </a>
         <Badge>NEW</Badge>

@@ -5,8 +5,16 @@ import type { PosterTask } from './poster-worker.ts';
 /** 6000 x 4000 pixels: 24 MP, 20 x 13.33 in at 300 DPI. */
 export const POSTER: Poster = { widthPx: 6000, heightPx: 4000 };
 
-/** Renderings that the worker has made, for tests. */
-export const renderLog: { scale: number; width: number; height: number; softness: number | null }[] = [];
+export interface RenderLogEntry {
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+  /** Null for the untouched poster. */
+  readonly softness: number | null;
+}
+
+/** What the sources were asked for, for tests. */
+export const renderLog: RenderLogEntry[] = [];
 
 let worker: Worker | null = null;
 let lastId = 0;

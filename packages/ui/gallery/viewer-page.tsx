@@ -4,6 +4,8 @@ import {
   Checkbox,
   type HeatOverlay,
   OptionGroup,
+  type PictureSource,
+  type RenderFault,
   Slider,
   ToolRail,
   Viewer,
@@ -11,35 +13,42 @@ import {
   type ViewerStroke,
   type ViewerTool,
 } from '../index.ts';
-import { POSTER, posterSource, renderLog } from './poster-source.ts';
+import { POSTER, posterSource, type RenderLogEntry, renderLog } from './poster-source.ts';
 
 const TOOLS: readonly ViewerTool[] = ['hand', 'eyedropper', 'brush', 'eraser', 'zoom', 'measure'];
 
+/** What the tests read. */
+export interface GalleryState {
+  readonly viewer: ViewerHandle | null;
+  readonly picks: readonly string[];
+  readonly strokes: readonly ViewerStroke[];
+  readonly faults: readonly RenderFault[];
+  readonly renderLog: readonly RenderLogEntry[];
+}
+
 declare global {
   interface Window {
-    /** What the tests read. */
-    gallery?: {
-      readonly viewer: ViewerHandle | null;
-      readonly picks: string[];
-      readonly strokes: ViewerStroke[];
-      readonly renderLog: typeof renderLog;
-    };
+    gallery?: GalleryState;
   }
 }
 
-/** The viewer in its bench, on 24 megapixels. */
+/** The viewer in its bench, on 24 megapixels. With ?result=none there is no result; ?empty=1 makes the first rendering come out empty. */
 export function ViewerPage() {
+  const query = new URLSearchParams(location.search);
+  const hasResult = query.get('result') !== 'none';
+  const isFirstEmpty = query.has('empty');
   const [tool, setTool] = useState<ViewerTool>('hand');
   const [softness, setSoftness] = useState(0);
   const [strokes, setStrokes] = useState<readonly ViewerStroke[]>([]);
   const [picks, setPicks] = useState<readonly string[]>([]);
+  const [faults, setFaults] = useState<readonly RenderFault[]>([]);
   const [isHeatOn, setHeatOn] = useState(false);
-  const before = useMemo(() => posterSource(null), []);
-  const after = useMemo(() => posterSource(softness / 100), [softness]);
+  const before = useMemo(() => (isFirstEmpty ? emptyAtFirst(posterSource(null)) : posterSource(null)), [isFirstEmpty]);
+  const after = useMemo(() => (hasResult ? posterSource(softness / 100) : null), [softness, hasResult]);
   const heat = useHeat(isHeatOn);
   const viewer = useRef<ViewerHandle>(null);
   useEffect(() => {
-    window.gallery = { viewer: viewer.current, picks: [...picks], strokes: [...strokes], renderLog };
+    window.gallery = { viewer: viewer.current, picks, strokes, faults, renderLog };
   });
   return (
     <div className="wb">
@@ -62,6 +71,7 @@ export function ViewerPage() {
           onStroke={(stroke) => setStrokes([...strokes, stroke])}
           onPick={(x, y, color) => setPicks([...picks, `${x} ${y} ${color.r} ${color.g} ${color.b} ${color.a}`])}
           overlays={heat ? [heat] : []}
+          onRenderFault={(fault) => setFaults((earlier) => [...earlier, fault])}
         />
         <BottomSheet label="Options">
           <OptionGroup title="Edge" onReset={softness === 0 ? undefined : () => setSoftness(0)}>
@@ -85,7 +95,21 @@ export function ViewerPage() {
   );
 }
 
-/** A round finding with a faded rim, as a report would give it. */
+/** A source whose first rendering has nothing in it, as a browser short of memory gives it. */
+function emptyAtFirst(source: PictureSource): PictureSource {
+  let isFirst = true;
+  return {
+    ...source,
+    async render(request) {
+      if (!isFirst) return source.render(request);
+      isFirst = false;
+      const { rect, scale } = request;
+      return { rect, scale, bitmap: await createImageBitmap(new ImageData(Math.ceil(rect.width * scale), Math.ceil(rect.height * scale))) };
+    },
+  };
+}
+
+/** A round finding, as a report would give it. */
 function useHeat(isOn: boolean): HeatOverlay | null {
   const [heat, setHeat] = useState<HeatOverlay | null>(null);
   useEffect(() => {

@@ -14,6 +14,7 @@ function themeScript(): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'theme.js', source: THEME_BOOT_SCRIPT });
     },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' }],
   };
 }
 
@@ -23,6 +24,6 @@ export default defineConfig({
   publicDir: false,
   logLevel: 'warn',
   plugins: [react(), noInjectedStyles(), themeScript()],
-  build: { outDir: '../../../artifacts/ui-gallery', emptyOutDir: true, target: 'es2024' },
+  build: { outDir: '../../../artifacts/ui-gallery', emptyOutDir: true, target: 'es2024', chunkSizeWarningLimit: 1000 },
   preview: { headers: { 'Content-Security-Policy': POLICY } },
 });

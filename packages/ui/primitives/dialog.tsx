@@ -1,5 +1,5 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { type FormEventHandler, type ReactNode, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -40,6 +40,7 @@ export function Dialog({
   className,
 }: DialogProps) {
   const formId = useId();
+  const opener = useRef<Element | null>(null);
   const inner = (
     <>
       <div className="body">
@@ -56,6 +57,14 @@ export function Dialog({
           <RadixDialog.Content
             className={classNames('dialog', width === 'wide' && 'wide', atTop && 'top', className)}
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              // Radix gives the focus back to its own trigger only; dialogs here are opened by state.
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
           >
             {hideTitle ? (
               <RadixDialog.Title className="sr">{title}</RadixDialog.Title>

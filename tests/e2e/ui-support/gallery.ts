@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { build, preview } from 'vite';
+import { expect } from 'vitest';
+import { launchChromium } from '../web-support/chromium.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const shots = join(root, 'artifacts', 'ui-shots');
+const configFile = join(root, 'packages/ui/gallery/vite.config.ts');
+
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export interface Gallery {
+  /** A page of the gallery in a context of its own. Every error on its console is kept in `errors`. */
+  open(query: string, theme: Theme, options?: BrowserContextOptions): Promise<{ readonly page: Page; readonly errors: string[] }>;
+  close(): Promise<void>;
+}
+
+/** Builds the gallery of packages/ui and serves it under the product's content policy, with a real browser before it. */
+export async function openGallery(): Promise<Gallery> {
+  mkdirSync(shots, { recursive: true });
+  await buildForProduction();
+  const server = await preview({ configFile, preview: { port: 0, strictPort: false } });
+  const address = server.resolvedUrls?.local[0];
+  if (!address) throw new Error('the preview server gave no address');
+  const browser = await launchChromium();
+  return {
+    async open(query, theme, options) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme, ...options });
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(address + query);
+      await until(page, 'Boolean(window.probe && document.fonts.status === "loaded")');
+      return { page, errors };
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** The test runner's environment would build React's slow development version. */
+async function buildForProduction(): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  await build({ configFile });
+  process.env.NODE_ENV = NODE_ENV;
+}
+
+/** Asks the page itself: an expression over `probe` and `gallery` (packages/ui/gallery). */
+export function ask<Answer>(page: Page, expression: string): Promise<Answer> {
+  return page.evaluate<Answer>(expression);
+}
+
+/** Waits for an expression to become true. The policy of the page forbids the usual way, which evaluates text inside it. */
+export async function until(page: Page, expression: string): Promise<void> {
+  await expect.poll(() => ask(page, expression), { timeout: 15_000, interval: 25, message: expression }).toBe(true);
+}
+
+/** Violations of WCAG 2.2 A and AA, as short lines. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // Open menus stand at the end of the body, outside all landmarks, as the pattern wants them.
+    .disableRules(['region'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** A picture for the eye, under artifacts/ui-shots. */
+export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage });
+}
