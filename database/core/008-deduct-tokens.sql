@@ -1,28 +1,51 @@
--- Takes tokens from a balance once for each key. True when they are paid, now or by an earlier call with the key; false when
--- the balance does not reach or there is none. Server jobs call it in the transaction that enqueues them.
-create function private.charge(p_user_id uuid, p_amount integer, p_key text, p_detail jsonb default '{}') returns boolean
+-- The caller's balance, reset first when its date has come, and locked until the transaction ends: calls of one user take turns
+-- here, so what follows sees every charge before it. Null where the user has no subscription.
+create function private.lock_balance(p_user_id uuid) returns bigint
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   balance bigint;
+  is_due boolean;
+begin
+  select tokens_remaining, reset_date <= now() and is_active into balance, is_due
+  from public.user_subscriptions where user_id = p_user_id for update;
+  if is_due then
+    perform private.reset_if_due(p_user_id);
+    select tokens_remaining into balance from public.user_subscriptions where user_id = p_user_id;
+  end if;
+  return balance;
+end
+$$;
+revoke all on function private.lock_balance(uuid) from public;
+
+-- Takes tokens from a locked balance once for each key. True when they are paid, now or by an earlier call with the key; false
+-- when the balance does not reach or there is none.
+create function private.charge_locked(p_user_id uuid, p_balance bigint, p_amount integer, p_key text, p_detail jsonb default '{}')
+returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if p_balance >= p_amount then
+    perform private.post(p_user_id, 'charge', -p_amount, p_key, p_detail);
+    return true;
+  end if;
+  return exists (select from private.ledger where idempotency_key = p_key);
+end
+$$;
+revoke all on function private.charge_locked(uuid, bigint, integer, text, jsonb) from public;
+
+-- The server's charge. Jobs call it in the transaction that enqueues them.
+create function private.charge(p_user_id uuid, p_amount integer, p_key text, p_detail jsonb default '{}') returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
 begin
   if p_amount is null or p_amount not between 1 and 10000 then
     raise exception 'amount must be a whole number from 1 to 10000' using errcode = 'invalid_parameter_value';
   end if;
-  perform private.reset_if_due(p_user_id);
-  -- Calls of one user take turns here, so what follows sees every charge before it.
-  select tokens_remaining into balance from public.user_subscriptions where user_id = p_user_id for update;
-  if not found then
-    return false;
-  end if;
-  if exists (select from private.ledger where idempotency_key = p_key) then
-    return true;
-  end if;
-  if balance < p_amount then
-    return false;
-  end if;
-  return private.post(p_user_id, 'charge', -p_amount, p_key, p_detail);
+  return private.charge_locked(p_user_id, private.lock_balance(p_user_id), p_amount, p_key, p_detail);
 end
 $$;
 revoke all on function private.charge(uuid, integer, text, jsonb) from public;
@@ -54,6 +77,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  balance bigint;
   unpaid bigint;
   newest bigint;
   is_paid boolean;
@@ -65,8 +89,11 @@ begin
   if p_amount is null or p_amount not between 1 and 10000 then
     raise exception 'p_amount must be a whole number from 1 to 10000' using errcode = 'invalid_parameter_value';
   end if;
-  -- Before the search, so that two calls at once see one after the other what is unpaid.
-  perform from public.user_subscriptions where user_id = p_user_id for update;
+  -- Locked before the search, so that of two calls at once the second sees what the first one paid.
+  balance := private.lock_balance(p_user_id);
+  if balance is null then
+    return false;
+  end if;
   select u.id into unpaid from public.token_usage u
   where u.user_id = p_user_id and u.credits_used = p_amount and u.created_at > now() - interval '1 day'
     and not exists (select from private.ledger l where l.idempotency_key = 'usage:' || u.id)
@@ -82,7 +109,7 @@ begin
     when is_paid then 'usage:' || newest
     else 'call:' || gen_random_uuid()
   end;
-  return private.charge(p_user_id, p_amount, settles);
+  return private.charge_locked(p_user_id, balance, p_amount, settles);
 end
 $$;
 revoke all on function public.deduct_tokens(uuid, integer) from public, anon;
