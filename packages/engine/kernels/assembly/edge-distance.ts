@@ -95,10 +95,18 @@ export function edgeCodePlanes(
       v128.store(straight + x, i8x16.lt_u(own, i8x16.splat(-128)));
       if (i8x16.all_true(isNone)) continue;
       let least = own;
+      let most = own;
       for (let row = at - stride; row <= at + stride; row += stride) {
-        least = i8x16.min_u(least, i8x16.min_u(i8x16.min_u(v128.load(row - 1), v128.load(row + 1)), v128.load(row)));
+        const left = v128.load(row - 1);
+        const middle = v128.load(row);
+        const right = v128.load(row + 1);
+        least = i8x16.min_u(least, i8x16.min_u(i8x16.min_u(left, right), middle));
+        most = i8x16.max_u(most, i8x16.max_u(i8x16.max_u(left, right), middle));
       }
-      const isInside = v128.andnot(i8x16.eq(own, i8x16.splat(-1)), i8x16.eq(least, zero));
+      // Inside: full with no empty neighbor, or even all around.
+      const isFull = v128.andnot(i8x16.eq(own, i8x16.splat(-1)), i8x16.eq(least, zero));
+      const isInside = v128.andnot(v128.or(isFull, i8x16.eq(least, most)), isNone);
+      v128.store(straight + x, v128.andnot(i8x16.lt_u(own, i8x16.splat(-128)), isInside));
       let edges = <u32>i8x16.bitmask(v128.not(v128.or(isNone, isInside)));
       while (edges) {
         const lane = <usize>ctz(edges);

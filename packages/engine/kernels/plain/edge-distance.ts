@@ -16,7 +16,8 @@ function codesOf(alpha: Uint8Array, { width, height }: Size): { vertical: Int8Ar
       for (let place = 0; place < 9; place++) {
         around[place] = alpha[clip(y + Math.floor(place / 3) - 1, height) * width + clip(x + (place % 3) - 1, width)];
       }
-      const isInside = alpha[at] === 255 && around.every((value) => value > 0);
+      // Full with no empty neighbor, or even all around.
+      const isInside = (alpha[at] === 255 && !around.includes(0)) || around.every((value) => value === alpha[at]);
       const codes = isInside ? { vertical: 0, horizontal: 0, own: 0 } : edgeCodes(around);
       vertical[at] = codes.vertical;
       horizontal[at] = codes.horizontal;
