@@ -10,6 +10,9 @@ export const KNOCKOUT_CLASS = {
   UNDECIDED: 255,
 } as const;
 
+/** Bits of a block's contents: whether any of its 16 pixels is removed, in a zone, kept. */
+export const KNOCKOUT_CONTENT = { REMOVED: 1, ZONE: 2, KEPT: 4 } as const;
+
 /** Keys that one run can take. */
 export const KNOCKOUT_KEYS = 12;
 
@@ -17,9 +20,9 @@ export const KNOCKOUT_KEYS = 12;
 export interface KnockoutTables {
   /** Number of keys, 0 to 12. */
   readonly keys: number;
-  /** Class of each cell of 8 x 8 x 8 colors, at (r >> 3) * 1024 + (g >> 3) * 32 + (b >> 3), or UNDECIDED. */
+  /** Class of each cell of 4 x 4 x 4 colors, at (r >> 2) * 4096 + (g >> 2) * 64 + (b >> 2), or UNDECIDED. */
   readonly cells: Uint8Array;
-  /** Opacity at the corners of the cells, at (r / 8) * 1089 + (g / 8) * 33 + b / 8 with r, g, b 0, 8, ... 256. */
+  /** Opacity at the nodes of a coarser lattice, at (r / 8) * 1089 + (g / 8) * 33 + b / 8 with r, g, b 0, 8, ... 256. */
   readonly alphas: Uint8Array;
   /** Oklab of each key as the kernel `oklab` gives it: l, a, b, unused. */
   readonly labs: Float32Array;
@@ -40,6 +43,8 @@ export interface KnockoutStrip {
   readonly classes: Uint8Array;
   /** One byte for every 16 pixels of a row (the last of a row may hold fewer): 1 where colors of the zone fade, 0 where they stay. */
   readonly modes: Uint8Array;
+  /** One byte for each of these blocks, written: bits of KNOCKOUT_CONTENT. */
+  readonly contents: Uint8Array;
   /** One byte a pixel, 255 where colors may go; other removed pixels count as kept. Null: everywhere. */
   readonly connected: Uint8Array | null;
   /** Alpha of the result is 0 or 255, cut at 128. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { arbitraryPixels } from './arbitrary-pixels.ts';
 import { instantiateKernels } from './instantiate-kernels.ts';
-import { KNOCKOUT_CLASS, type KnockoutCounts, type KnockoutTables } from './knockout-tables.ts';
+import { KNOCKOUT_CLASS, KNOCKOUT_CONTENT, type KnockoutCounts, type KnockoutTables } from './knockout-tables.ts';
 import { plainKernels } from './plain-kernels.ts';
 
 const native = instantiateKernels(await loadKernels());
@@ -21,7 +21,7 @@ function labsOf(colors: readonly number[][]): Float32Array {
 function tablesFor(colors: readonly number[][], near: number, far: number): KnockoutTables {
   return {
     keys: colors.length,
-    cells: new Uint8Array(32_768).fill(UNDECIDED),
+    cells: new Uint8Array(262_144).fill(UNDECIDED),
     alphas: Uint8Array.from({ length: 35_937 }, (_, node) => (node * 7) % 301),
     labs: labsOf(colors),
     limits: Float32Array.from(colors.flatMap(() => [near * near, far * far])),
@@ -58,12 +58,17 @@ test('native and plain agree to the last bit', () => {
         const rows = Math.floor(pixels.length / 4 / width);
         const count = rows * width;
         const tables = tablesFor(colors, near, near + span);
-        for (let cell = 0; cell < 32_768; cell += 3) tables.cells[cell] = colors.length && cell % 2 ? ZONE : KEPT;
+        for (let cell = 0; cell < 262_144; cell += 3) tables.cells[cell] = colors.length && cell % 2 ? ZONE : KEPT;
         const modes = Uint8Array.from({ length: rows * ((width + 15) >> 4) }, (_, block) => (block >> 1) & 1);
         const connected = masks ? Uint8Array.from({ length: count }, (_, index) => (index % 5 ? 255 : index % 3)) : null;
         const results = [native, plain].map((kernels) => {
           const strip = { width, rows, source: pixels.subarray(0, count * 4), modes, connected, isHard: hard, unmixes };
-          const out = { classes: new Uint8Array(count), target: writes ? new Uint8Array(count * 4) : null, counts: noCounts() };
+          const out = {
+            classes: new Uint8Array(count),
+            contents: new Uint8Array(modes.length),
+            target: writes ? new Uint8Array(count * 4) : null,
+            counts: noCounts(),
+          };
           kernels.knockout({ ...strip, ...out }, tables, out.counts);
           return out;
         });
@@ -85,6 +90,7 @@ test('classes of colors at, near and far from two keys', () => {
   );
   const source = Uint8Array.of(255, 255, 255, 255, 250, 250, 250, 9, 200, 200, 200, 255, 0, 254, 2, 255, 0, 0, 0, 255, 255, 255, 255, 0);
   const classes = new Uint8Array(6);
+  const contents = new Uint8Array(1);
   const strip = {
     width: 6,
     rows: 1,
@@ -92,12 +98,14 @@ test('classes of colors at, near and far from two keys', () => {
     target: null,
     classes,
     modes: new Uint8Array(1),
+    contents,
     connected: null,
     isHard: false,
     unmixes: true,
   };
   plain.knockout(strip, tables, noCounts());
   expect([...classes]).toEqual([0, 0, ZONE, 1, KEPT, VOID]);
+  expect(contents[0]).toBe(KNOCKOUT_CONTENT.REMOVED | KNOCKOUT_CONTENT.ZONE | KNOCKOUT_CONTENT.KEPT);
 });
 
 test('fades where the mode says so, takes the ground out, keeps transparent pixels, counts', () => {
@@ -106,7 +114,16 @@ test('fades where the mode says so, takes the ground out, keeps transparent pixe
   const run = (mode: number, isHard = false, unmixes = true) => {
     const target = new Uint8Array(20);
     const counts = noCounts();
-    const strip = { width: 5, rows: 1, source, target, classes: new Uint8Array(5), modes: Uint8Array.of(mode), connected: null };
+    const strip = {
+      width: 5,
+      rows: 1,
+      source,
+      target,
+      classes: new Uint8Array(5),
+      modes: Uint8Array.of(mode),
+      contents: new Uint8Array(1),
+      connected: null,
+    };
     plain.knockout({ ...strip, isHard, unmixes }, tables, counts);
     return { target: [...target], counts };
   };

@@ -1,12 +1,14 @@
 import { ColorField, Icon, IconButton, Slider } from '@underbase/ui';
-import type { CSSProperties } from 'react';
 import type { ColorItem } from '../options.ts';
+import type { ColorShare } from './color-shares.ts';
 import { colorKo } from './tool.ts';
 
 const { tolerance: TOLERANCE, softness: SOFTNESS } = colorKo.options;
 
 interface ColorCardProps {
   readonly item: ColorItem;
+  /** What the preview found of it. */
+  readonly share: ColorShare | null;
   /** One card at a time shows its sliders. */
   readonly isOpen: boolean;
   readonly tolerance: number;
@@ -18,15 +20,17 @@ interface ColorCardProps {
 }
 
 /** One color to remove. */
-export function ColorCard({ item, isOpen, tolerance, softness, onOpen, onChange, onSettle, onRemove }: ColorCardProps) {
+export function ColorCard({ item, share, isOpen, tolerance, softness, onOpen, onChange, onSettle, onRemove }: ColorCardProps) {
   const isAuto = item.color === 'auto';
-  const name = isAuto ? 'Border color' : item.color.toUpperCase();
-  const chip = isAuto ? (
+  const hex = isAuto ? share?.hex : item.color;
+  const name = hex?.toUpperCase() ?? 'Border color';
+  const origin = hex ? 'Border color' : 'Found along the edge of the picture';
+  const chip = hex ? (
+    <span className="chip" style={{ background: hex }} />
+  ) : (
     <span className="chip auto">
       <Icon name="square-dashed" />
     </span>
-  ) : (
-    <span className="chip" style={{ background: item.color } as CSSProperties} />
   );
 
   if (!isOpen) {
@@ -49,7 +53,10 @@ export function ColorCard({ item, isOpen, tolerance, softness, onOpen, onChange,
       {isAuto ? (
         <div>
           <b>{name}</b>
-          <div className="small faint">Found along the edge of the picture</div>
+          <div className="small faint">
+            {origin}
+            {share && `, ${share.percent.toFixed(1)} % of the picture`}
+          </div>
         </div>
       ) : (
         <ColorField label="Color to remove" hideLabel value={item.color} onChange={(color) => onChange({ color }, 'color')} />

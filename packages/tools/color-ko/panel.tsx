@@ -2,6 +2,7 @@ import { Button, OptionGroup, Segmented } from '@underbase/ui';
 import { useState } from 'react';
 import type { ColorItem } from '../options.ts';
 import type { PanelProps, ToolPanel } from '../panels.ts';
+import { shareOf } from './color-shares.ts';
 import { ColorCard } from './panel-color-card.tsx';
 import { colorKo } from './tool.ts';
 
@@ -15,7 +16,7 @@ const AREAS = [
 ] as const;
 
 /** The colors that go, each with its own tolerance and softness, and where they go. */
-function ColorKoPanel({ options, onChange, onSettle, handTool, onHandTool }: PanelProps) {
+function ColorKoPanel({ options, onChange, onSettle, report, handTool, onHandTool }: PanelProps) {
   const items = options.colors as readonly ColorItem[];
   const count = items.length;
   const [selected, setSelected] = useState(0);
@@ -51,6 +52,7 @@ function ColorKoPanel({ options, onChange, onSettle, handTool, onHandTool }: Pan
             // biome-ignore lint/suspicious/noArrayIndexKey: order is the identity of an entry; its color may change under the hand
             key={at}
             item={item}
+            share={shareOf(report, item, items)}
             isOpen={at === selected}
             tolerance={item.tolerance === undefined ? tolerance : Number(item.tolerance)}
             softness={item.softness === undefined ? softness : Number(item.softness)}

@@ -1,18 +1,23 @@
 import { Oklab4 } from './lib/oklab';
 
 /** Where the tables stand, in bytes from `tables` on; native/knockout.ts writes them so. */
-const ALPHAS: usize = 32768;
-const LIGHT: usize = 69632;
-const LABS: usize = 70656;
-const LIMITS: usize = 70912;
-const GROUNDS: usize = 71040;
-const INVERSES: usize = 71168;
+const ALPHAS: usize = 262144;
+const LIGHT: usize = 299008;
+const LABS: usize = 300032;
+const LIMITS: usize = 300288;
+const GROUNDS: usize = 300416;
+/** Room for the open pixels of a block: their colors, then their classes. */
+const OPEN: usize = 300480;
 
 /** Codes as in ../knockout-tables.ts. */
 const ZONE: i32 = 32;
 const KEPT: i32 = 64;
 const VOID: i32 = 65;
 const UNDECIDED: i32 = 255;
+
+const REMOVED_HERE: u8 = 1;
+const ZONE_HERE: u8 = 2;
+const KEPT_HERE: u8 = 4;
 
 const HARD: i32 = 1;
 const UNMIX: i32 = 2;
@@ -50,77 +55,118 @@ class Knockout {
     return v128.bitselect(zone, removed, i32x4.lt_s(removed, i32x4.splat(0)));
   }
 
-  /** Looks four colors up; returns their classes as bytes of a word, UNDECIDED ones measured. */
-  @inline static classes(at: usize, tables: usize, keys: i32): i32 {
-    const four = v128.load(at);
-    const red = i32x4.shl(v128.and(four, i32x4.splat(0xf8)), 7);
-    const green = v128.and(i32x4.shr_u(four, 6), i32x4.splat(0x3e0));
-    const blue = v128.and(i32x4.shr_u(four, 19), i32x4.splat(0x1f));
+  /** Looks four colors up; returns their classes as bytes of a word. */
+  @inline static classes(four: v128, tables: usize): i32 {
+    const red = i32x4.shl(v128.and(four, i32x4.splat(0xfc)), 10);
+    const green = v128.and(i32x4.shr_u(four, 4), i32x4.splat(0xfc0));
+    const blue = v128.and(i32x4.shr_u(four, 18), i32x4.splat(0x3f));
     const cells = v128.or(v128.or(red, green), blue);
-    const known =
+    return (
       <i32>load<u8>(tables + i32x4.extract_lane(cells, 0)) |
       ((<i32>load<u8>(tables + i32x4.extract_lane(cells, 1))) << 8) |
       ((<i32>load<u8>(tables + i32x4.extract_lane(cells, 2))) << 16) |
-      ((<i32>load<u8>(tables + i32x4.extract_lane(cells, 3))) << 24);
-    // Only UNDECIDED has the highest bit.
-    if (!(known & 0x80808080)) return known;
-    const measured = Knockout.decide(at, tables, keys);
-    const shorts = i16x8.narrow_i32x4_s(measured, measured);
-    const exact = i32x4.extract_lane(i8x16.narrow_i16x8_s(shorts, shorts), 0);
-    const open = ((known >>> 7) & 0x01010101) * 255;
-    return (exact & open) | (known & ~open);
+      ((<i32>load<u8>(tables + i32x4.extract_lane(cells, 3))) << 24)
+    );
   }
 
-  /** Opacity of a color of the zone: between the eight nodes around it. */
-  @inline static opacity(color: i32, tables: usize): i32 {
-    const r = color & 255;
-    const g = (color >> 8) & 255;
-    const b = (color >> 16) & 255;
-    const node = tables + ALPHAS + (r >> 3) * 1089 + (g >> 3) * 33 + (b >> 3);
-    const fr = r & 7;
-    const fg = g & 7;
-    const fb = b & 7;
-    let pairs = v128.load16_lane(node, i8x16.splat(0), 0);
-    pairs = v128.load16_lane(node, pairs, 1, 33);
-    pairs = v128.load16_lane(node, pairs, 2, 1089);
-    pairs = v128.load16_lane(node, pairs, 3, 1122);
-    const inBlue = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(pairs), i32x4.splat((fb << 16) | (8 - fb)));
-    const weights = i32x4((8 - fr) * (8 - fg), (8 - fr) * fg, fr * (8 - fg), fr * fg);
-    const parts = i32x4.mul(inBlue, weights);
-    const sum = i32x4.extract_lane(parts, 0) + i32x4.extract_lane(parts, 1) + i32x4.extract_lane(parts, 2) + i32x4.extract_lane(parts, 3);
-    return (sum + 256) >> 9;
-  }
-
-  /** The color that, at this opacity over the ground, gives this one; alpha 0. */
-  @inline static unmixed(color: i32, alpha: i32, ground: i32, tables: usize): i32 {
-    const value = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(i32x4.splat(color))));
-    const under = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(i32x4.splat(ground))));
-    const apart = f32x4.mul(f32x4.sub(value, under), v128.load32_splat(tables + INVERSES + (alpha << 2)));
-    const full = i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.add(under, apart)));
-    const shorts = i16x8.narrow_i32x4_s(full, full);
-    return i32x4.extract_lane(i8x16.narrow_i16x8_u(shorts, shorts), 0) & 0xffffff;
-  }
-
-  @inline static withAlpha(color: i32, alpha: i32, flags: i32): i32 {
-    if (flags & HARD) return alpha >= 128 ? color | <i32>0xff000000 : 0;
-    return alpha ? color | (alpha << 24) : 0;
-  }
-
-  /** What becomes of a pixel of class `kind`; `softens` where its zone fades. */
-  @inline static result(color: i32, kind: i32, softens: bool, tables: usize, flags: i32): i32 {
-    if (kind < ZONE) return 0;
-    if (kind == VOID) return color;
-    const before = color >>> 24;
-    const plain = color & 0xffffff;
-    if (kind < KEPT && softens) {
-      const alpha = Knockout.opacity(color, tables);
-      if (alpha < 255) {
-        if (alpha == 0) return 0;
-        const full = flags & UNMIX ? Knockout.unmixed(color, alpha, load<i32>(tables + GROUNDS + ((kind - ZONE) << 2)), tables) : plain;
-        return Knockout.withAlpha(full, before == 255 ? alpha : (alpha * before + 127) / 255, flags);
-      }
+  /** Measures the pixels of a block whose cell is UNDECIDED (bits of `open`), gathered so that no lane is idle, and writes their classes. */
+  @inline static measure(at: usize, kindAt: usize, open: i32, tables: usize, keys: i32): void {
+    const colors = tables + OPEN;
+    const measured = colors + 64;
+    let count: usize = 0;
+    for (let bits = open; bits; bits &= bits - 1) {
+      store<u32>(colors + (count << 2), load<u32>(at + ((<usize>ctz(bits)) << 2)));
+      count++;
     }
-    return before == 255 ? color : Knockout.withAlpha(plain, before, flags);
+    for (let from: usize = 0; from < count; from += 4) {
+      v128.store(measured + (from << 2), Knockout.decide(colors + (from << 2), tables, keys));
+    }
+    count = 0;
+    for (let bits = open; bits; bits &= bits - 1) {
+      store<u8>(kindAt + ctz(bits), load<u8>(measured + (count << 2)));
+      count++;
+    }
+  }
+
+  /** One corner of four pixels' cells, between its two nodes along blue. */
+  @inline static along(nodes: v128, tables: usize, offset: usize, weights: v128): v128 {
+    const from = tables + ALPHAS + offset;
+    let pairs = v128.load16_lane(from + i32x4.extract_lane(nodes, 0), i8x16.splat(0), 0);
+    pairs = v128.load16_lane(from + i32x4.extract_lane(nodes, 1), pairs, 2);
+    pairs = v128.load16_lane(from + i32x4.extract_lane(nodes, 2), pairs, 4);
+    pairs = v128.load16_lane(from + i32x4.extract_lane(nodes, 3), pairs, 6);
+    const low = v128.and(pairs, i32x4.splat(0xff));
+    return i32x4.dot_i16x8_s(v128.or(low, i32x4.shl(v128.xor(pairs, low), 8)), weights);
+  }
+
+  @inline static between(one: v128, other: v128, weights: v128): v128 {
+    return i32x4.dot_i16x8_s(v128.or(one, i32x4.shl(other, 16)), weights);
+  }
+
+  /** Weights of two neighboring nodes, as the halves of each lane. */
+  @inline static weights(values: v128): v128 {
+    const part = v128.and(values, i32x4.splat(7));
+    return v128.or(i32x4.sub(i32x4.splat(8), part), i32x4.shl(part, 16));
+  }
+
+  /** Opacities of four colors of the zone, one a lane: between the eight nodes around each. */
+  @inline static opacities(r: v128, g: v128, b: v128, tables: usize): v128 {
+    const nodes = i32x4.add(
+      i32x4.add(i32x4.mul(i32x4.shr_u(r, 3), i32x4.splat(1089)), i32x4.mul(i32x4.shr_u(g, 3), i32x4.splat(33))),
+      i32x4.shr_u(b, 3),
+    );
+    const inBlue = Knockout.weights(b);
+    const inGreen = Knockout.weights(g);
+    const low = Knockout.between(Knockout.along(nodes, tables, 0, inBlue), Knockout.along(nodes, tables, 33, inBlue), inGreen);
+    const high = Knockout.between(Knockout.along(nodes, tables, 1089, inBlue), Knockout.along(nodes, tables, 1122, inBlue), inGreen);
+    return i32x4.shr_u(i32x4.add(Knockout.between(low, high, Knockout.weights(r)), i32x4.splat(256)), 9);
+  }
+
+  /** One channel of the colors that, at these opacities over the ground, give these values. */
+  @inline static unmixed(values: v128, ground: v128, inverses: v128): v128 {
+    const under = f32x4.convert_i32x4_u(ground);
+    const apart = f32x4.mul(f32x4.sub(f32x4.convert_i32x4_u(values), under), inverses);
+    // Adding 1.5 * 2^23 rounds to a whole number, halves to the even one, and leaves it in the lowest bits.
+    return i32x4.sub(f32x4.add(f32x4.add(under, apart), f32x4.splat(12582912.0)), i32x4.splat(0x4b400000));
+  }
+
+  @inline static groundOf(kind: i32, tables: usize): i32 {
+    return load<i32>(tables + GROUNDS + ((kind & 15) << 2));
+  }
+
+  /** Results of four kept or fading pixels; `fading` says in which lanes the zone fades, `kinds` holds their classes as bytes. */
+  @inline static results(four: v128, kinds: i32, fading: v128, tables: usize, flags: i32): v128 {
+    const bytes = i32x4.splat(255);
+    const r = v128.and(four, bytes);
+    const g = v128.and(i32x4.shr_u(four, 8), bytes);
+    const b = v128.and(i32x4.shr_u(four, 16), bytes);
+    const alpha = v128.bitselect(Knockout.opacities(r, g, b, tables), bytes, fading);
+    // (alpha * before + 127) / 255, rounded down.
+    const product = i32x4.add(i32x4.mul(alpha, i32x4.shr_u(four, 24)), i32x4.splat(127));
+    let final = i32x4.shr_u(i32x4.add(i32x4.add(product, i32x4.splat(1)), i32x4.shr_u(product, 8)), 8);
+    if (flags & HARD) final = v128.and(i32x4.gt_s(final, i32x4.splat(127)), bytes);
+    const isLeft = i32x4.ne(final, i32x4.splat(0));
+    if (!(flags & UNMIX)) return v128.and(v128.or(v128.and(four, i32x4.splat(0xffffff)), i32x4.shl(final, 24)), isLeft);
+    const grounds = i32x4(
+      Knockout.groundOf(kinds, tables),
+      Knockout.groundOf(kinds >> 8, tables),
+      Knockout.groundOf(kinds >> 16, tables),
+      Knockout.groundOf(kinds >> 24, tables),
+    );
+    const inverses = f32x4.div(f32x4.splat(255), f32x4.convert_i32x4_u(i32x4.max_s(alpha, i32x4.splat(1))));
+    const red = Knockout.unmixed(r, v128.and(grounds, bytes), inverses);
+    const green = Knockout.unmixed(g, v128.and(i32x4.shr_u(grounds, 8), bytes), inverses);
+    const blue = Knockout.unmixed(b, v128.and(i32x4.shr_u(grounds, 16), bytes), inverses);
+    // Narrowing clips to a byte.
+    const planes = i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_s(red, green), i16x8.narrow_i32x4_s(blue, final));
+    return v128.and(v128.shuffle<u8>(planes, planes, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15), isLeft);
+  }
+
+  /** Writes the results of the lanes of four pixels that fade or are cut; the others stay as they are in `out`. */
+  @inline static finish(at: usize, out: usize, kinds: i32, fading: v128, cut: v128, tables: usize, flags: i32): void {
+    const wanted = v128.or(fading, cut);
+    if (!v128.any_true(wanted)) return;
+    v128.store(out, v128.bitselect(Knockout.results(v128.load(at), kinds, fading, tables, flags), v128.load(out), wanted));
   }
 
   /** Alpha of sixteen pixels as bytes. */
@@ -155,6 +201,7 @@ export function knockout(
   width: i32,
   rows: i32,
   modes: usize,
+  contents: usize,
   connected: usize,
   tables: usize,
   keys: i32,
@@ -167,6 +214,8 @@ export function knockout(
   let after = i32x4.splat(0);
   let before = i32x4.splat(0);
   let evenAfter: i32 = 0;
+  let opaqueAfter: i32 = 0;
+  let opaqueBefore: i32 = 0;
   let evenBefore: i32 = 0;
   const blocks = (width + 15) >> 4;
   // What became of the last block of one color: flat art repeats it.
@@ -196,10 +245,21 @@ export function knockout(
         if (evenKind < 0 || color != evenColor || softens != evenSoftens) {
           evenColor = color;
           evenSoftens = softens;
-          evenKind = color & 0xff000000 ? Knockout.classes(at, tables, keys) & 0xff : VOID;
-          evenOut = Knockout.result(color, evenKind, softens, tables, flags);
+          evenKind = Knockout.classes(first, tables) & 0xff;
+          if (evenKind == UNDECIDED) evenKind = i32x4.extract_lane(Knockout.decide(at, tables, keys), 0);
+          if (!(color & 0xff000000)) evenKind = VOID;
+          if (evenKind < ZONE) evenOut = 0;
+          else if (evenKind == VOID) evenOut = color;
+          else {
+            const fading = i32x4.splat(softens && evenKind < KEPT ? -1 : 0);
+            evenOut = i32x4.extract_lane(Knockout.results(i32x4.splat(color), evenKind, fading, tables, flags), 0);
+          }
         }
         v128.store(kindAt, i8x16.splat(<i8>evenKind));
+        store<u8>(
+          contents + y * blocks + block,
+          evenKind < ZONE ? REMOVED_HERE : evenKind < KEPT ? ZONE_HERE : evenKind == KEPT ? KEPT_HERE : 0,
+        );
         if (!target) continue;
         const filled = i32x4.splat(evenOut);
         v128.store(out, filled);
@@ -214,47 +274,84 @@ export function knockout(
         continue;
       }
 
+      const one = v128.load(at);
+      const two = v128.load(at, 16);
+      const three = v128.load(at, 32);
+      const four = v128.load(at, 48);
       let kinds = i32x4(
-        Knockout.classes(at, tables, keys),
-        Knockout.classes(at + 16, tables, keys),
-        Knockout.classes(at + 32, tables, keys),
-        Knockout.classes(at + 48, tables, keys),
+        Knockout.classes(one, tables),
+        Knockout.classes(two, tables),
+        Knockout.classes(three, tables),
+        Knockout.classes(four, tables),
       );
-      const alphaBefore = Knockout.alphas(at);
+      // Only UNDECIDED has the highest bit.
+      const open = i8x16.bitmask(kinds);
+      if (open) {
+        v128.store(kindAt, kinds);
+        Knockout.measure(at, kindAt, open, tables, keys);
+        kinds = v128.load(kindAt);
+      }
+      const isOpaque = i32x4.all_true(i32x4.gt_u(v128.and(v128.and(one, two), v128.and(three, four)), i32x4.splat(0xfeffffff)));
       if (connected) {
         const apart = v128.and(i8x16.lt_u(kinds, i8x16.splat(<i8>ZONE)), i8x16.ne(v128.load(connected + from), i8x16.splat(-1)));
         kinds = v128.bitselect(i8x16.splat(<i8>KEPT), kinds, apart);
       }
-      kinds = v128.bitselect(i8x16.splat(<i8>VOID), kinds, i8x16.eq(alphaBefore, i8x16.splat(0)));
+      const alphaBefore = isOpaque ? i8x16.splat(-1) : Knockout.alphas(at);
+      if (!isOpaque) kinds = v128.bitselect(i8x16.splat(<i8>VOID), kinds, i8x16.eq(alphaBefore, i8x16.splat(0)));
       v128.store(kindAt, kinds);
+      const gone = v128.and(i8x16.lt_u(kinds, i8x16.splat(<i8>ZONE)), inside);
+      const between = v128.andnot(v128.and(i8x16.lt_u(kinds, i8x16.splat(<i8>KEPT)), inside), gone);
+      const kept = v128.and(i8x16.eq(kinds, i8x16.splat(<i8>KEPT)), inside);
+      const content =
+        (v128.any_true(gone) ? REMOVED_HERE : 0) | (v128.any_true(between) ? ZONE_HERE : 0) | (v128.any_true(kept) ? KEPT_HERE : 0);
+      store<u8>(contents + y * blocks + block, content);
       if (!target) continue;
 
-      // Most blocks need no more than this: removed pixels cleared, all others copied.
-      const gone = i8x16.lt_u(kinds, i8x16.splat(<i8>ZONE));
-      const goneLow = i16x8.extend_low_i8x16_s(gone);
-      const goneHigh = i16x8.extend_high_i8x16_s(gone);
-      v128.store(out, v128.andnot(v128.load(at), i32x4.extend_low_i16x8_s(goneLow)));
-      v128.store(out, v128.andnot(v128.load(at, 16), i32x4.extend_high_i16x8_s(goneLow)), 16);
-      v128.store(out, v128.andnot(v128.load(at, 32), i32x4.extend_low_i16x8_s(goneHigh)), 32);
-      v128.store(out, v128.andnot(v128.load(at, 48), i32x4.extend_high_i16x8_s(goneHigh)), 48);
-
-      const fading = softens
-        ? v128.and(i8x16.ge_u(kinds, i8x16.splat(<i8>ZONE)), i8x16.lt_u(kinds, i8x16.splat(<i8>KEPT)))
-        : i8x16.splat(0);
-      const cut = flags & HARD ? i8x16.ne(alphaBefore, i8x16.splat(-1)) : i8x16.splat(0);
-      let todo = i8x16.bitmask(v128.and(v128.or(fading, cut), inside));
-      while (todo) {
-        const lane = <usize>ctz(todo);
-        todo &= todo - 1;
-        store<i32>(out + (lane << 2), Knockout.result(load<i32>(at + (lane << 2)), load<u8>(kindAt + lane), softens, tables, flags));
+      if (content & REMOVED_HERE) {
+        const goneLow = i16x8.extend_low_i8x16_s(gone);
+        const goneHigh = i16x8.extend_high_i8x16_s(gone);
+        v128.store(out, v128.andnot(one, i32x4.extend_low_i16x8_s(goneLow)));
+        v128.store(out, v128.andnot(two, i32x4.extend_high_i16x8_s(goneLow)), 16);
+        v128.store(out, v128.andnot(three, i32x4.extend_low_i16x8_s(goneHigh)), 32);
+        v128.store(out, v128.andnot(four, i32x4.extend_high_i16x8_s(goneHigh)), 48);
+      } else {
+        v128.store(out, one);
+        v128.store(out, two, 16);
+        v128.store(out, three, 32);
+        v128.store(out, four, 48);
+      }
+      const fades = softens && content & ZONE_HERE;
+      const cuts = flags & HARD && !isOpaque;
+      if (fades || cuts) {
+        const fading = fades ? between : i8x16.splat(0);
+        const cut = cuts ? v128.and(v128.or(kept, between), i8x16.ne(alphaBefore, i8x16.splat(-1))) : i8x16.splat(0);
+        const fadingLow = i16x8.extend_low_i8x16_s(fading);
+        const fadingHigh = i16x8.extend_high_i8x16_s(fading);
+        const cutLow = i16x8.extend_low_i8x16_s(cut);
+        const cutHigh = i16x8.extend_high_i8x16_s(cut);
+        const a = i32x4.extract_lane(kinds, 0);
+        const b = i32x4.extract_lane(kinds, 1);
+        const c = i32x4.extract_lane(kinds, 2);
+        const d = i32x4.extract_lane(kinds, 3);
+        Knockout.finish(at, out, a, i32x4.extend_low_i16x8_s(fadingLow), i32x4.extend_low_i16x8_s(cutLow), tables, flags);
+        Knockout.finish(at + 16, out + 16, b, i32x4.extend_high_i16x8_s(fadingLow), i32x4.extend_high_i16x8_s(cutLow), tables, flags);
+        Knockout.finish(at + 32, out + 32, c, i32x4.extend_low_i16x8_s(fadingHigh), i32x4.extend_low_i16x8_s(cutHigh), tables, flags);
+        Knockout.finish(at + 48, out + 48, d, i32x4.extend_high_i16x8_s(fadingHigh), i32x4.extend_high_i16x8_s(cutHigh), tables, flags);
       }
 
-      const alphaAfter = v128.and(Knockout.alphas(out), inside);
-      before = i32x4.add(before, Knockout.sum(v128.and(alphaBefore, inside)));
-      after = i32x4.add(after, Knockout.sum(alphaAfter));
-      const isClear = i8x16.eq(alphaAfter, i8x16.splat(0));
-      semi += popcnt(i8x16.bitmask(v128.andnot(v128.andnot(inside, isClear), i8x16.eq(alphaAfter, i8x16.splat(-1)))));
-      let lost = i8x16.bitmask(v128.and(v128.and(isClear, inside), i8x16.lt_u(kinds, i8x16.splat(<i8>KEPT))));
+      let lost = i8x16.bitmask(gone);
+      if (isOpaque && !fades) {
+        const here = rest < 16 ? rest : 16;
+        opaqueBefore += here;
+        opaqueAfter += here - popcnt(lost);
+      } else {
+        const alphaAfter = v128.and(Knockout.alphas(out), inside);
+        before = i32x4.add(before, Knockout.sum(v128.and(alphaBefore, inside)));
+        after = i32x4.add(after, Knockout.sum(alphaAfter));
+        const isClear = i8x16.eq(alphaAfter, i8x16.splat(0));
+        semi += popcnt(i8x16.bitmask(v128.andnot(v128.andnot(inside, isClear), i8x16.eq(alphaAfter, i8x16.splat(-1)))));
+        lost = i8x16.bitmask(v128.and(isClear, v128.or(gone, between)));
+      }
       if (keys == 1) Knockout.addTo(counts, 0, popcnt(lost));
       else
         while (lost) {
@@ -264,6 +361,6 @@ export function knockout(
     }
   }
   store<u32>(counts, semi, 48);
-  store<u32>(counts, Knockout.total(after) + (evenAfter << 4), 52);
-  store<u32>(counts, Knockout.total(before) + (evenBefore << 4), 56);
+  store<u32>(counts, Knockout.total(after) + (evenAfter << 4) + opaqueAfter * 255, 52);
+  store<u32>(counts, Knockout.total(before) + (evenBefore << 4) + opaqueBefore * 255, 56);
 }

@@ -1,32 +1,30 @@
 import { LINEAR_OF_BYTE } from '../../color/srgb.ts';
 import type { Kernels } from '../kernels.ts';
 import { KNOCKOUT_KEYS } from '../knockout-tables.ts';
-import { INVERSES } from '../plain/knockout.ts';
 import type { NativeModule } from './native-module.ts';
 
 /** Layout of the tables, as assembly/knockout.ts reads them. */
-const ALPHAS = 32_768;
-const LIGHT = 69_632;
-const LABS = 70_656;
-const LIMITS = 70_912;
-const GROUNDS = 71_040;
-const INVERSE = 71_168;
-const TABLE_BYTES = 72_192;
+const ALPHAS = 262_144;
+const LIGHT = 299_008;
+const LABS = 300_032;
+const LIMITS = 300_288;
+const GROUNDS = 300_416;
+const TABLE_BYTES = 300_608;
 
 const HARD = 1;
 const UNMIX = 2;
 
 export function nativeKnockout(native: NativeModule): Kernels['knockout'] {
   const knockout = native.export('knockout');
-  return ({ width, rows, source, target, classes, modes, connected, isHard, unmixes }, tables, counts) => {
+  return ({ width, rows, source, target, classes, modes, contents, connected, isHard, unmixes }, tables, counts) => {
     const blocks = (width + 15) >> 4;
     const flags = (isHard ? HARD : 0) | (unmixes ? UNMIX : 0);
     let isFirst = true;
     native.forStrips(rows, width * 9, (y, strip) => {
       const pixels = strip * width;
-      const sizes = [TABLE_BYTES, (KNOCKOUT_KEYS + 3) * 4, pixels * 4, pixels * 4, pixels, strip * blocks, pixels];
+      const sizes = [TABLE_BYTES, (KNOCKOUT_KEYS + 3) * 4, pixels * 4, pixels * 4, pixels, strip * blocks, strip * blocks, pixels];
       // The first strip is the highest, so the areas, and the tables in the first of them, stay where they are.
-      const [table, count, from, to, kind, mode, mask] = native.areas(...sizes);
+      const [table, count, from, to, kind, mode, content, mask] = native.areas(...sizes);
       if (isFirst) {
         native.copyIn(table, tables.cells);
         native.copyIn(table + ALPHAS, tables.alphas);
@@ -34,14 +32,14 @@ export function nativeKnockout(native: NativeModule): Kernels['knockout'] {
         native.copyIn(table + LABS, tables.labs);
         native.copyIn(table + LIMITS, tables.limits);
         native.copyIn(table + GROUNDS, tables.grounds);
-        native.copyIn(table + INVERSE, INVERSES);
         isFirst = false;
       }
       native.copyIn(from, source, y * width * 4, pixels * 4);
       native.copyIn(mode, modes, y * blocks, strip * blocks);
       if (connected) native.copyIn(mask, connected, y * width, pixels);
-      knockout(from, target ? to : 0, kind, width, strip, mode, connected ? mask : 0, table, tables.keys, flags, count);
+      knockout(from, target ? to : 0, kind, width, strip, mode, content, connected ? mask : 0, table, tables.keys, flags, count);
       native.copyOut(kind, classes, y * width, pixels);
+      native.copyOut(content, contents, y * blocks, strip * blocks);
       if (!target) return;
       native.copyOut(to, target, y * width * 4, pixels * 4);
       const sums = native.wordsAt(count, KNOCKOUT_KEYS + 3);

@@ -1,5 +1,5 @@
 import type { KnockoutCounts, KnockoutStrip, KnockoutTables } from '../knockout-tables.ts';
-import { KNOCKOUT_CLASS } from '../knockout-tables.ts';
+import { KNOCKOUT_CLASS, KNOCKOUT_CONTENT } from '../knockout-tables.ts';
 import { writeOklab } from './lib/oklab.ts';
 
 const { ZONE, KEPT, VOID, UNDECIDED } = KNOCKOUT_CLASS;
@@ -7,7 +7,7 @@ const { fround } = Math;
 const lab = new Float32Array(3);
 
 /** 255 / alpha; alpha 0 never asks. */
-export const INVERSES = Float32Array.from({ length: 256 }, (_, alpha) => (alpha === 0 ? 0 : 255 / alpha));
+const INVERSES = Float32Array.from({ length: 256 }, (_, alpha) => (alpha === 0 ? 0 : 255 / alpha));
 
 /** The class of a color by its distances to every key. */
 function decide(r: number, g: number, b: number, { keys, labs, limits }: KnockoutTables): number {
@@ -25,7 +25,7 @@ function decide(r: number, g: number, b: number, { keys, labs, limits }: Knockou
 
 function classOf(r: number, g: number, b: number, alpha: number, tables: KnockoutTables): number {
   if (alpha === 0) return VOID;
-  const known = tables.cells[((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)];
+  const known = tables.cells[((r >> 2) << 12) | ((g >> 2) << 6) | (b >> 2)];
   return known === UNDECIDED ? decide(r, g, b, tables) : known;
 }
 
@@ -81,16 +81,19 @@ function putResult(strip: KnockoutStrip, target: Uint8Array, tables: KnockoutTab
 
 /** Plain twin of the kernel `knockout`; see kernels.ts. */
 export function knockout(strip: KnockoutStrip, tables: KnockoutTables, counts: KnockoutCounts): void {
-  const { source, target, classes, width, rows, modes, connected } = strip;
+  const { source, target, classes, width, rows, modes, contents, connected } = strip;
   const blocks = (width + 15) >> 4;
+  contents.fill(0, 0, rows * blocks);
   for (let index = 0; index < width * rows; index++) {
     const at = index * 4;
     let kind = classOf(source[at], source[at + 1], source[at + 2], source[at + 3], tables);
     if (connected && kind < ZONE && connected[index] !== 255) kind = KEPT;
     classes[index] = kind;
+    const block = Math.floor(index / width) * blocks + ((index % width) >> 4);
+    if (kind !== VOID)
+      contents[block] |= kind < ZONE ? KNOCKOUT_CONTENT.REMOVED : kind < KEPT ? KNOCKOUT_CONTENT.ZONE : KNOCKOUT_CONTENT.KEPT;
     if (!target) continue;
-    const [x, y] = [index % width, Math.floor(index / width)];
-    putResult(strip, target, tables, kind, modes[y * blocks + (x >> 4)] === 1, at);
+    putResult(strip, target, tables, kind, modes[block] === 1, at);
     const alpha = target[at + 3];
     counts.alphaBefore += source[at + 3];
     counts.alphaAfter += alpha;

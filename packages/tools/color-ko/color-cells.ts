@@ -1,0 +1,163 @@
+import { type Kernels, KNOCKOUT_CLASS, type KnockoutTables, type Rgb } from '@underbase/engine';
+import type { Key } from './keys.ts';
+
+/**
+ * Colors are sorted by table: sRGB is cut into 64 x 64 x 64 cells of 4 x 4 x 4 colors, and only in cells that a limit runs through
+ * is each color measured. A cell's corners are nodes of a lattice of 65 x 65 x 65 colors, whose last plane stands at 255 instead of 256.
+ */
+const { ZONE, KEPT, UNDECIDED } = KNOCKOUT_CLASS;
+const CELLS = 64;
+const NODES = CELLS + 1;
+const NODE_COUNT = NODES ** 3;
+
+/**
+ * How far a color of a cell may lie beyond the cell's corners, as a part of its longest diagonal in Oklab.
+ * A color is never much farther from the nearest corner than half the diagonal; near black Oklab bends most.
+ * A test goes through all 16.7 million colors.
+ */
+const OVERHANG = 0.6;
+
+/** Opacities stand on every second node. */
+const COARSE_NODES = 33;
+const COARSE_COUNT = COARSE_NODES ** 3;
+
+/** From this part of the way through the zone on, opacity rises above what un-mixing alone would give, to meet the kept colors. */
+const RISE = 0.5;
+
+/** Over this part of the zone, opacity comes up from nothing, so that the removed area has no visible rim. */
+const ONSET = 0.2;
+
+const nodeAt = (r: number, g: number, b: number): number => (r * NODES + g) * NODES + b;
+
+let lattice: Float32Array | null = null;
+
+/** Oklab of all nodes, l, a, b and nothing; made once. */
+function nodeLabs(kernels: Kernels): Float32Array {
+  if (lattice) return lattice;
+  const pixels = new Uint8Array(NODE_COUNT * 4);
+  for (let node = 0; node < NODE_COUNT; node++) {
+    const [r, g, b] = [Math.floor(node / (NODES * NODES)), Math.floor(node / NODES) % NODES, node % NODES];
+    pixels[node * 4] = Math.min(255, r * 4);
+    pixels[node * 4 + 1] = Math.min(255, g * 4);
+    pixels[node * 4 + 2] = Math.min(255, b * 4);
+  }
+  lattice = new Float32Array(NODE_COUNT * 4);
+  kernels.oklab(pixels, lattice);
+  return lattice;
+}
+
+/** Square of the distance of a node from a key. */
+function squareFrom(labs: Float32Array, node: number, { lab }: Key): number {
+  const dl = labs[node * 4] - lab.l;
+  const da = labs[node * 4 + 1] - lab.a;
+  const db = labs[node * 4 + 2] - lab.b;
+  return dl * dl + da * da + db * db;
+}
+
+/** Square of the distance between two nodes. */
+function squareBetween(labs: Float32Array, one: number, other: number): number {
+  const dl = labs[one * 4] - labs[other * 4];
+  const da = labs[one * 4 + 1] - labs[other * 4 + 1];
+  const db = labs[one * 4 + 2] - labs[other * 4 + 2];
+  return dl * dl + da * da + db * db;
+}
+
+/** Class of all colors of a cube that starts at a node and is `size` nodes wide; UNDECIDED where they differ. */
+function classOfCube(labs: Float32Array, keys: readonly Key[], node: number, size: number): number {
+  const dr = size * NODES * NODES;
+  const dg = size * NODES;
+  const far = node + dr + dg + size;
+  const square = Math.max(
+    squareBetween(labs, node, far),
+    squareBetween(labs, node + dr, far - dr),
+    squareBetween(labs, node + dg, far - dg),
+    squareBetween(labs, node + size, far - size),
+  );
+  const overhang = Math.sqrt(square) * OVERHANG + 1e-4;
+  let kind: number = KEPT;
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index];
+    let least = squareFrom(labs, node, key);
+    let most = least;
+    for (let corner = 1; corner < 8; corner++) {
+      const distance = squareFrom(labs, node + (corner & 1 ? dr : 0) + (corner & 2 ? dg : 0) + (corner & 4 ? size : 0), key);
+      if (distance < least) least = distance;
+      else if (distance > most) most = distance;
+    }
+    const nearest = Math.sqrt(least) - overhang;
+    const farthest = Math.sqrt(most) + overhang;
+    if (nearest >= key.far) continue;
+    // Two keys in reach: which one is nearer is left to measuring.
+    if (kind !== KEPT) return UNDECIDED;
+    if (farthest <= key.near) kind = index;
+    else if (nearest > key.near && farthest < key.far) kind = ZONE + index;
+    else return UNDECIDED;
+  }
+  return kind;
+}
+
+/** Classes of all cells for these keys: cubes of 8 first, and the cells within those that are undecided. */
+export function cellClasses(keys: readonly Key[], kernels: Kernels): Uint8Array {
+  const labs = nodeLabs(kernels);
+  const cells = new Uint8Array(CELLS ** 3);
+  for (let r = 0; r < CELLS; r += 2) {
+    for (let g = 0; g < CELLS; g += 2) {
+      for (let b = 0; b < CELLS; b += 2) {
+        const kind = classOfCube(labs, keys, nodeAt(r, g, b), 2);
+        for (let part = 0; part < 8; part++) {
+          const x = r + (part & 1);
+          const y = g + ((part >> 1) & 1);
+          const z = b + (part >> 2);
+          cells[(x * CELLS + y) * CELLS + z] = kind === UNDECIDED ? classOfCube(labs, keys, nodeAt(x, y, z), 1) : kind;
+        }
+      }
+    }
+  }
+  return cells;
+}
+
+/** Least opacity at which some color over the ground can give this one: the pure color then lies on the edge of sRGB. */
+function leastOpacity(value: number, ground: number): number {
+  const apart = value - ground;
+  if (apart > 0) return apart / (255 - ground);
+  return apart < 0 ? -apart / ground : 0;
+}
+
+const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
+
+/** Opacities of colors of the zone: what un-mixing gives, risen to 1 where kept colors begin, and starting from 0 at the removed ones. */
+export function nodeOpacities(keys: readonly Key[], grounds: readonly Rgb[], kernels: Kernels): Uint8Array {
+  const labs = nodeLabs(kernels);
+  const alphas = new Uint8Array(COARSE_COUNT).fill(255);
+  for (const [index, key] of keys.entries()) {
+    const { near, far } = key;
+    if (far <= near) continue;
+    const ground = grounds[index];
+    for (let at = 0; at < COARSE_COUNT; at++) {
+      const x = Math.floor(at / (COARSE_NODES * COARSE_NODES));
+      const y = Math.floor(at / COARSE_NODES) % COARSE_NODES;
+      const z = at % COARSE_NODES;
+      const square = squareFrom(labs, nodeAt(x * 2, y * 2, z * 2), key);
+      if (square >= far * far) continue;
+      const part = (Math.sqrt(square) - near) / (far - near);
+      const least = Math.max(leastOpacity(x * 8, ground.r), leastOpacity(y * 8, ground.g), leastOpacity(z * 8, ground.b));
+      const opacity = Math.max(Math.min(1, least), smooth((part - RISE) / (1 - RISE))) * smooth(part / ONSET);
+      alphas[at] = Math.min(alphas[at], Math.round(opacity * 255));
+    }
+  }
+  return alphas;
+}
+
+/** The kernel's tables. `grounds` are the colors actually found where each key was meant. */
+export function knockoutTables(keys: readonly Key[], grounds: readonly Rgb[], cells: Uint8Array, kernels: Kernels): KnockoutTables {
+  const labs = new Float32Array(keys.length * 4);
+  kernels.oklab(Uint8Array.from(keys.flatMap(({ color }) => [color.r, color.g, color.b, 255])), labs);
+  return {
+    keys: keys.length,
+    cells,
+    alphas: nodeOpacities(keys, grounds, kernels),
+    labs,
+    limits: Float32Array.from(keys.flatMap(({ near, far }) => [near * near, far * far])),
+    grounds: Uint8Array.from(grounds.flatMap(({ r, g, b }) => [r, g, b, 0])),
+  };
+}

@@ -1,0 +1,92 @@
+import { type Frame, formatHex, printSizeInches } from '@underbase/engine';
+import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
+import { dotWidthMm } from './halftone.ts';
+import type { ColorKoOptions } from './keys.ts';
+import type { Plan } from './plan.ts';
+import { TONE_STEPS } from './tally.ts';
+
+/** Under white ink every partly opaque pixel shows; DTF printers turn work back above this part of the printed area. */
+const MUCH_SEMI_PERCENT = 3;
+const SOME_SEMI_PERCENT = 0.5;
+
+/** Nothing else left, or nothing gone, but for stray pixels. */
+const NEARLY_ALL = 0.9995;
+const NEARLY_NONE = 1e-6;
+
+/** A border of many colors has no color of its own. */
+const WEAK_BORDER = 0.5;
+
+const percent = (part: number, whole: number): number => (whole > 0 ? (100 * part) / whole : 0);
+
+function removedOf(tally: Tally, key: number): number {
+  return tally[`removed${key}`] ?? 0;
+}
+
+/** Width of the smallest dot that the screen made, null where nothing was screened. */
+function smallestDotMm(tally: Tally, options: ColorKoOptions, frame: Frame): number | null {
+  for (let step = 0; step < TONE_STEPS; step++) {
+    if (tally[`tone${step}`] > 0) return dotWidthMm((step + 0.5) / TONE_STEPS, options, frame);
+  }
+  return null;
+}
+
+function borderFacts({ border }: Plan): Fact[] {
+  return border ? [{ id: 'borderShare', label: 'Border of this color', value: 100 * border.share, unit: '%', digits: 1 }] : [];
+}
+
+function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Tally, semiPercent: number): Warning[] {
+  const warnings: Warning[] = [];
+  const warn = (id: string, text: string) => void warnings.push({ id, text });
+  const removed = plan.colors.reduce((sum, _, key) => sum + removedOf(tally, key), 0);
+  const hasAuto = options.colors.some(({ color }) => color === 'auto');
+  if (plan.colors.length === 0) warn('noColor', hasAuto ? 'The border is transparent: pick a color.' : 'Pick a color to remove.');
+  else if (removed <= NEARLY_NONE * frame.width * frame.height)
+    warn('nothingRemoved', 'No pixel has this color: pick another or raise Tolerance.');
+  if (tally.alphaBefore > 0 && tally.alphaAfter <= (1 - NEARLY_ALL) * tally.alphaBefore) {
+    warn('everythingRemoved', 'Hardly anything is left: lower Tolerance.');
+  }
+  if (plan.border && plan.border.share < WEAK_BORDER) {
+    warn('borderMixed', `Only ${Math.round(100 * plan.border.share)} % of the border is ${formatHex(plan.border.color)}: check the color.`);
+  }
+  const second = plan.border?.second;
+  if (second && !plan.colors.some((color) => formatHex(color) === formatHex(second.color))) {
+    warn('borderSecond', `${Math.round(100 * second.share)} % of the border is ${formatHex(second.color)}: add it to remove it too.`);
+  }
+  if (semiPercent > MUCH_SEMI_PERCENT) {
+    warn('semiMuch', `${semiPercent.toFixed(1)} % of the print is semi-transparent; DTF prints white under it. Choose Hard or Halftone.`);
+  } else if (semiPercent > SOME_SEMI_PERCENT) {
+    warn('semiSome', `${semiPercent.toFixed(1)} % of the print is semi-transparent. For DTF, Hard makes edges clean.`);
+  }
+  if (options.edge === 'halftone' && options.lpi > frame.dpi / frame.scale / 4) {
+    warn(
+      'screenTooFine',
+      `${options.lpi} lpi leaves under 4 pixels to a dot at ${Math.round(frame.dpi / frame.scale)} DPI: tones will break.`,
+    );
+  }
+  return warnings;
+}
+
+/** Numbers of a run; see RegionRun. Shares are of the pixels of the picture at hand, so a preview's agree with the export's but for rounding. */
+export function reportRun(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Tally): ToolReport {
+  const { pixels = 0, semi = 0, alphaBefore = 0, alphaAfter = 0 } = tally;
+  const size = printSizeInches(frame, frame.dpi);
+  const semiPercent = percent(semi, alphaAfter / 255);
+  const smallest = options.edge === 'halftone' ? smallestDotMm(tally, options, frame) : null;
+  const facts: Fact[] = [
+    { id: 'inkSaved', label: 'Ink area saved', value: percent(alphaBefore - alphaAfter, alphaBefore), unit: '%', digits: 1 },
+    { id: 'pixelsRemoved', label: 'Pixels removed', value: plan.colors.reduce((sum, _, key) => sum + removedOf(tally, key), 0), digits: 0 },
+    { id: 'pixelsSemi', label: 'Semi-transparent pixels', value: semi, digits: 0 },
+    ...plan.colors.map((color, key) => ({
+      id: `share${key + 1}`,
+      label: `Share of ${formatHex(color)}`,
+      value: percent(removedOf(tally, key), pixels),
+      unit: '%',
+      digits: 1,
+    })),
+    ...borderFacts(plan),
+    { id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 },
+    { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
+  ];
+  if (smallest !== null) facts.push({ id: 'smallestDot', label: 'Smallest dot', value: smallest, unit: 'mm', digits: 2 });
+  return { facts, warnings: warningsOf(frame, options, plan, tally, semiPercent) };
+}
