@@ -24,10 +24,12 @@ export interface DecodeOptions {
   readonly signal?: AbortSignal;
   /** For messages. */
   readonly fileName?: string;
-  /** Longest side wanted for vector sources, in pixels, or the DPI at which to draw them. */
+  /** Dots an inch at which drawings are rendered; else sizes in mm, in or pt are drawn at the assumed DPI, and px one to one. */
   readonly vectorDpi?: number;
   /** Pixels may be placed on shared memory, so that threads can share them. */
   readonly shared?: boolean;
+  /** The caller uses `bytes` no more: their memory may be given back as soon as they are read, before pixels are copied. */
+  readonly takeBytes?: boolean;
 }
 
 export interface Decoded {

@@ -1,3 +1,4 @@
+import { AppError } from '@underbase/contract';
 import type { ByteReader } from './byte-reader.ts';
 import { type Box, findBox, listBoxes } from './iso-boxes.ts';
 
@@ -10,6 +11,18 @@ export interface ItemTables {
   readonly properties: ReadonlyMap<number, readonly Box[]>;
   /** Item id -> the extents in the file that hold it. */
   readonly extents: ReadonlyMap<number, readonly { readonly at: number; readonly sizeBytes: number }[]>;
+}
+
+/** Entries of all tables together. Fields may have no width, so that a table of millions could stand in a few bytes. */
+const ENTRY_LIMIT = 100_000;
+
+class EntryBudget {
+  #left = ENTRY_LIMIT;
+
+  spend(): void {
+    this.#left -= 1;
+    if (this.#left < 0) throw new AppError('file.corrupt');
+  }
 }
 
 function readTypes(reader: ByteReader, box: Box | null): Map<number, string> {
@@ -27,17 +40,19 @@ function readTypes(reader: ByteReader, box: Box | null): Map<number, string> {
 }
 
 /** `ipma`: for each item the one-based indices of its properties in `ipco`; the top bit says that one is essential. */
-function readAssociations(reader: ByteReader, box: Box, properties: readonly Box[], found: Map<number, Box[]>): void {
+function readAssociations(reader: ByteReader, box: Box, properties: readonly Box[], found: Map<number, Box[]>, budget: EntryBudget): void {
   const version = reader.u8(box.content);
   const isLong = (reader.u24(box.content + 1) & 1) === 1;
   const items = reader.u32(box.content + 4);
   let at = box.content + 8;
   for (let i = 0; i < items && at < box.end; i++) {
+    budget.spend();
     const id = version === 0 ? reader.u16(at) : reader.u32(at);
     at += version === 0 ? 2 : 4;
     const count = reader.u8(at++);
     const own = found.get(id) ?? [];
     for (let j = 0; j < count; j++, at += isLong ? 2 : 1) {
+      budget.spend();
       const index = isLong ? reader.u16(at) & 0x7fff : reader.u8(at) & 0x7f;
       const property = properties[index - 1];
       if (property !== undefined) own.push(property);
@@ -46,7 +61,7 @@ function readAssociations(reader: ByteReader, box: Box, properties: readonly Box
   }
 }
 
-function readExtents(reader: ByteReader, box: Box | null): Map<number, { at: number; sizeBytes: number }[]> {
+function readExtents(reader: ByteReader, box: Box | null, budget: EntryBudget): Map<number, { at: number; sizeBytes: number }[]> {
   const extents = new Map<number, { at: number; sizeBytes: number }[]>();
   if (box === null) return extents;
   const version = reader.u8(box.content);
@@ -58,6 +73,7 @@ function readExtents(reader: ByteReader, box: Box | null): Map<number, { at: num
   const items = version < 2 ? reader.u16(at) : reader.u32(at);
   at += version < 2 ? 2 : 4;
   for (let i = 0; i < items && at < box.end; i++) {
+    budget.spend();
     const id = version < 2 ? reader.u16(at) : reader.u32(at);
     at += version < 2 ? 2 : 4;
     const method = version > 0 ? reader.u16(at) & 15 : 0;
@@ -68,6 +84,7 @@ function readExtents(reader: ByteReader, box: Box | null): Map<number, { at: num
     at += 2;
     const own: { at: number; sizeBytes: number }[] = [];
     for (let j = 0; j < count && at < box.end; j++) {
+      budget.spend();
       at += indexBytes;
       own.push({ at: base + field(at, offsetBytes), sizeBytes: field(at + offsetBytes, lengthBytes) });
       at += offsetBytes + lengthBytes;
@@ -83,17 +100,18 @@ export function readItemTables(reader: ByteReader, meta: Box): ItemTables {
   const pitm = findBox(boxes, 'pitm');
   const iprp = findBox(boxes, 'iprp');
   const properties = new Map<number, Box[]>();
+  const budget = new EntryBudget();
   if (iprp !== null) {
     const inner = listBoxes(reader, iprp.content, iprp.end);
     const ipco = findBox(inner, 'ipco');
     const list = ipco === null ? [] : listBoxes(reader, ipco.content, ipco.end);
-    for (const box of inner) if (box.kind === 'ipma') readAssociations(reader, box, list, properties);
+    for (const box of inner) if (box.kind === 'ipma') readAssociations(reader, box, list, properties, budget);
     if (properties.size === 0) properties.set(0, list);
   }
   return {
     primaryId: pitm === null ? 0 : reader.u8(pitm.content) === 0 ? reader.u16(pitm.content + 4) : reader.u32(pitm.content + 4),
     types: readTypes(reader, findBox(boxes, 'iinf')),
     properties,
-    extents: readExtents(reader, findBox(boxes, 'iloc')),
+    extents: readExtents(reader, findBox(boxes, 'iloc'), budget),
   };
 }

@@ -3,6 +3,7 @@ import type { Decoded, DecodeOptions } from '../port.ts';
 import { convertToSrgb } from './color-transform.ts';
 import { type Header, isTurned } from './header.ts';
 import { isSrgbProfile } from './icc-profile.ts';
+import { release } from './pixel-memory.ts';
 import { readHeader, readProfile, toSourceInfo } from './read-header.ts';
 import type { SampleKind, Samples } from './samples.ts';
 
@@ -54,6 +55,7 @@ export async function decodePicture(host: DecoderHost, bytes: Uint8Array, option
   options.signal?.throwIfAborted();
   const pixels = await toSrgb(samples, profile);
   if (!header.hasAlpha && pixels[3] !== 255) makeOpaque(pixels);
+  if (options.takeBytes) release(bytes);
   const image = { width: samples.width, height: samples.height, dpi: header.dpi, icc: null };
   return { image: { ...image, pixels: options.shared ? host.moveToShared(pixels) : pixels }, info };
 }

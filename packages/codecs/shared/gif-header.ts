@@ -24,9 +24,7 @@ export function readGifHeader(bytes: Uint8Array): Header {
   let frames = 0;
   let hasAlpha = false;
   let at = 13 + tableBytes(packed);
-  while (at < reader.length) {
-    const kind = reader.u8(at);
-    if (kind === TRAILER) break;
+  for (let kind = reader.u8(at); kind !== TRAILER; kind = reader.u8(at)) {
     if (kind === EXTENSION) {
       if (frames === 0 && reader.u8(at + 1) === GRAPHIC_CONTROL) hasAlpha = (reader.u8(at + 3) & 1) === 1;
       at = skipBlocks(reader, at + 2);
@@ -36,7 +34,7 @@ export function readGifHeader(bytes: Uint8Array): Header {
     } else if (frames > 0) break;
     else throw new AppError('file.corrupt');
   }
-  if (frames === 0) throw new AppError(at >= reader.length ? 'file.truncated' : 'file.corrupt');
+  if (frames === 0) throw new AppError('file.corrupt');
   return {
     format: 'gif',
     storedWidthPx: reader.u16(6),

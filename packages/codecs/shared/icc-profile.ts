@@ -7,10 +7,14 @@ export interface IccFacts {
   readonly space: string;
 }
 
+/** LittleCMS takes as many. */
+const TAG_LIMIT = 100;
+const NAME_LIMIT_BYTES = 1024;
+
 /** Places of the tags in a profile (ICC.1, 7.3): signature -> offset and size. */
 function readTags(reader: ByteReader): Map<string, { at: number; sizeBytes: number }> {
   const tags = new Map<string, { at: number; sizeBytes: number }>();
-  const count = reader.u32(128);
+  const count = Math.min(reader.u32(128), TAG_LIMIT);
   reader.need(132, count * 12);
   for (let i = 0; i < count; i++) {
     const entry = 132 + i * 12;
@@ -22,9 +26,9 @@ function readTags(reader: ByteReader): Map<string, { at: number; sizeBytes: numb
 /** Text of a `desc` (version 2, ASCII) or `mluc` (version 4, UTF-16, first record) tag. */
 function readText(reader: ByteReader, at: number): string | null {
   const kind = reader.fourCc(at);
-  if (kind === 'desc') return reader.ascii(at + 12, Math.max(0, reader.u32(at + 8) - 1));
+  if (kind === 'desc') return reader.ascii(at + 12, Math.min(NAME_LIMIT_BYTES, Math.max(0, reader.u32(at + 8) - 1)));
   if (kind !== 'mluc' || reader.u32(at + 8) === 0) return null;
-  const text = reader.slice(at + reader.u32(at + 24), reader.u32(at + 20));
+  const text = reader.slice(at + reader.u32(at + 24), Math.min(NAME_LIMIT_BYTES, reader.u32(at + 20)));
   return new TextDecoder('utf-16be').decode(text);
 }
 

@@ -10,6 +10,9 @@ export interface Box {
   readonly end: number;
 }
 
+/** Real files have a few dozen on a level; image sequences some thousands of fragments. */
+const BOX_LIMIT = 20_000;
+
 /** The boxes from `start` to `end`, in order. One that reaches past `end` throws `file.truncated`. */
 export function listBoxes(reader: ByteReader, start: number, end: number): Box[] {
   const boxes: Box[] = [];
@@ -20,6 +23,7 @@ export function listBoxes(reader: ByteReader, start: number, end: number): Box[]
     const boxEnd = size32 === 0 ? end : at + (size32 === 1 ? reader.u64(at + 8) : size32);
     if (boxEnd < content) throw new AppError('file.corrupt');
     if (boxEnd > end) throw new AppError('file.truncated');
+    if (boxes.length === BOX_LIMIT) throw new AppError('file.corrupt');
     boxes.push({ kind, start: at, content, end: boxEnd });
     at = boxEnd;
   }

@@ -1,3 +1,4 @@
+import { AppError } from '@underbase/contract';
 import { ByteReader } from './byte-reader.ts';
 import { concatBytes } from './byte-writer.ts';
 
@@ -10,11 +11,14 @@ export interface PngChunk {
 
 const SIGNATURE_BYTES = 8;
 const CHUNK_EXTRA_BYTES = 12;
+/** Writers cut data into pieces of 8 KB or more: half a gigabyte of file makes 64 thousand. */
+const CHUNK_LIMIT = 500_000;
 
 /** The chunks in order, up to IEND. Throws `file.truncated` where one reaches past the end. */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   const reader = new ByteReader(bytes);
-  for (let start = SIGNATURE_BYTES; ; ) {
+  let start = SIGNATURE_BYTES;
+  for (let count = 0; count < CHUNK_LIMIT; count++) {
     const end = start + CHUNK_EXTRA_BYTES + reader.u32(start);
     const kind = reader.fourCc(start + 4);
     reader.need(start, end - start);
@@ -22,6 +26,7 @@ export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
     if (kind === 'IEND') return;
     start = end;
   }
+  throw new AppError('file.corrupt');
 }
 
 /** Copies the signature and the chunks that `keep` names, in order, with `extra` after the header chunk. */

@@ -16,21 +16,33 @@ const UNIT_PX: Readonly<Record<string, number>> = {
 const PHYSICAL = /(?:in|cm|mm|pt|pc|q)$/i;
 /** SVG 2's size for a root without width, height and viewBox, as browsers take it. */
 const DEFAULT_SIZE = { width: 300, height: 150 } as const;
+/** Renderers hold a drawing as a tree of many times its size. */
+const SIZE_LIMIT_BYTES = 50 * 2 ** 20;
 /** The end tag stands here, whatever comments follow it. */
 const TAIL_BYTES = 4096;
 
 const CSS_DPI = 96;
 
+/** Numbers with units are short: longer values are cut before any pattern sees them. */
+const VALUE_LIMIT = 200;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/i;
+
 function lengthPx(text: string | undefined): number | null {
-  const match = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text ?? '');
-  const unit = match === null ? undefined : UNIT_PX[match[2].toLowerCase()];
-  const value = match === null || unit === undefined ? Number.NaN : Number(match[1]) * unit;
-  return value > 0 && Number.isFinite(value) ? value : null;
+  const value = (text ?? '').trim();
+  const number = NUMBER.exec(value)?.[0] ?? '';
+  const unit = UNIT_PX[value.slice(number.length).trim().toLowerCase()];
+  const px = number === '' || unit === undefined ? Number.NaN : Number(number) * unit;
+  return px > 0 && Number.isFinite(px) ? px : null;
 }
 
+const ATTRIBUTE = /\s*([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+
+/** The attributes of a tag, read one after the other from behind its name; what is none ends the reading. */
 function attributes(tag: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const match of tag.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) found.set(match[1], match[2] ?? match[3]);
+  ATTRIBUTE.lastIndex = tag.search(/[\s/>]/);
+  for (let match = ATTRIBUTE.exec(tag); match !== null; match = ATTRIBUTE.exec(tag))
+    found.set(match[1], (match[2] ?? match[3]).slice(0, VALUE_LIMIT));
   return found;
 }
 
@@ -55,6 +67,10 @@ function naturalSize(root: ReadonlyMap<string, string>): { width: number; height
  * sizes in px are drawn one to one, without a resolution, unless `drawDpi` is given.
  */
 export function readSvgHeader(bytes: Uint8Array, drawDpi?: number): Header {
+  if (bytes.length > SIZE_LIMIT_BYTES) {
+    const toMb = (count: number) => Math.ceil(count / 2 ** 20);
+    throw new AppError('file.too-many-bytes', { sizeMb: toMb(bytes.length), limitMb: toMb(SIZE_LIMIT_BYTES) });
+  }
   const tag = svgRootTag(svgHead(bytes));
   if (tag === null) throw new AppError('file.truncated');
   const tail = new TextDecoder().decode(bytes.subarray(-TAIL_BYTES));
@@ -62,7 +78,7 @@ export function readSvgHeader(bytes: Uint8Array, drawDpi?: number): Header {
   if (!isClosed) throw new AppError('file.truncated');
   const root = attributes(tag);
   const { width, height } = naturalSize(root);
-  const isPhysical = PHYSICAL.test(root.get('width') ?? '') || PHYSICAL.test(root.get('height') ?? '');
+  const isPhysical = ['width', 'height'].some((side) => PHYSICAL.test((root.get(side) ?? '').trimEnd()));
   const dpi = drawDpi ?? (isPhysical ? LIMITS.assumedDpi : null);
   const scale = dpi === null ? 1 : dpi / CSS_DPI;
   return {

@@ -21,6 +21,9 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   18: 8,
 }; // prettier-ignore
 
+/** What a classic directory's count can say; BigTIFF's could say anything. */
+const ENTRY_LIMIT = 65_535;
+
 interface Field {
   readonly type: number;
   readonly count: number;
@@ -34,11 +37,14 @@ export class TiffDirectory {
   readonly #fields: ReadonlyMap<number, Field>;
   /** Offset of the next directory, 0 at the end of the chain. */
   readonly next: number;
+  /** Entries read, those that were skipped too. */
+  readonly size: number;
 
-  constructor(reader: ByteReader, fields: ReadonlyMap<number, Field>, next: number) {
+  constructor(reader: ByteReader, fields: ReadonlyMap<number, Field>, next: number, size: number) {
     this.#reader = reader;
     this.#fields = fields;
     this.next = next;
+    this.size = size;
   }
 
   has(tag: number): boolean {
@@ -60,6 +66,12 @@ export class TiffDirectory {
     const at = field.at + index * TYPE_BYTES[field.type];
     if (at + TYPE_BYTES[field.type] > this.#reader.length) return null;
     return this.#value(field.type, at);
+  }
+
+  /** True where every value stands inside the file. */
+  get isComplete(): boolean {
+    for (const { type, count, at } of this.#fields.values()) if (at + count * TYPE_BYTES[type] > this.#reader.length) return false;
+    return true;
   }
 
   /** The raw bytes of a tag, or null where they would reach past the end. */
@@ -106,6 +118,7 @@ export function readDirectory(reader: ByteReader, at: number, isBig = false): Ti
   const [countBytes, entryBytes, offsetBytes] = isBig ? [8, 20, 8] : [2, 12, 4];
   const offset = (place: number) => (isBig ? reader.u64(place) : reader.u32(place));
   const count = isBig ? reader.u64(at) : reader.u16(at);
+  if (count > ENTRY_LIMIT) throw new AppError('file.corrupt');
   reader.need(at + countBytes, count * entryBytes);
   const fields = new Map<number, Field>();
   for (let i = 0; i < count; i++) {
@@ -118,7 +131,7 @@ export function readDirectory(reader: ByteReader, at: number, isBig = false): Ti
     fields.set(tag, { type, count: values, at: values * TYPE_BYTES[type] <= offsetBytes ? inline : offset(inline) });
   }
   const end = at + countBytes + count * entryBytes;
-  return new TiffDirectory(reader, fields, end + offsetBytes <= reader.length ? offset(end) : 0);
+  return new TiffDirectory(reader, fields, end + offsetBytes <= reader.length ? offset(end) : 0, count);
 }
 
 /** Sets the reader's byte order from a TIFF structure's first bytes and returns the first directory's offset. */

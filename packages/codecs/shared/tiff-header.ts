@@ -28,25 +28,50 @@ const MODES: Readonly<Record<number, Header['colorMode']>> = {
 };
 const MODE_SAMPLES: Readonly<Record<Header['colorMode'], number>> = { gray: 1, indexed: 1, rgb: 3, lab: 3, cmyk: 4 };
 
-/** Directories chained as pages. A chain that bites its tail, or that leads outside, ends there. */
-const PAGE_LIMIT = 10_000;
+/** Entries and strips of all pages together: pages may overlap, so that a small file could hold billions. */
+const WORK_LIMIT = 4_000_000;
 
-function countPages(reader: ByteReader, first: number, isBig: boolean): number {
-  const seen = new Set<number>();
-  for (let at = first; at !== 0 && !seen.has(at) && seen.size < PAGE_LIMIT; at = readDirectory(reader, at, isBig).next) seen.add(at);
-  return seen.size;
-}
+/** Walks the chain of pages, each of which must be all there. A chain that bites its tail ends there. */
+class PageWalk {
+  readonly #reader: ByteReader;
+  readonly #isBig: boolean;
+  #work = 0;
 
-/** Strips or tiles that reach past the end mean that the file was cut. */
-function checkData(reader: ByteReader, directory: TiffDirectory): void {
-  const kind = directory.has(OFFSETS[0]) ? 0 : 1;
-  const parts = directory.count(OFFSETS[kind]);
-  if (parts === 0) throw new AppError('file.corrupt');
-  for (let i = 0; i < parts; i++) {
-    const at = directory.numberAt(OFFSETS[kind], i);
-    if (at === null) throw new AppError('file.truncated');
-    const sizeBytes = directory.numberAt(COUNTS[kind], i);
-    if (sizeBytes !== null && at + sizeBytes > reader.length) throw new AppError('file.truncated');
+  constructor(reader: ByteReader, isBig: boolean) {
+    this.#reader = reader;
+    this.#isBig = isBig;
+  }
+
+  /** The number of pages from the directory at `first`. */
+  count(first: number): number {
+    const seen = new Set<number>();
+    for (let at = first; at !== 0 && !seen.has(at); ) {
+      seen.add(at);
+      const directory = readDirectory(this.#reader, at, this.#isBig);
+      this.#spend(directory.size);
+      if (!directory.isComplete) throw new AppError('file.truncated');
+      this.#checkData(directory);
+      at = directory.next;
+    }
+    return seen.size;
+  }
+
+  #spend(steps: number): void {
+    this.#work += steps;
+    if (this.#work > WORK_LIMIT) throw new AppError('file.corrupt');
+  }
+
+  /** Strips or tiles that reach past the end mean that the file was cut. */
+  #checkData(directory: TiffDirectory): void {
+    const kind = directory.has(OFFSETS[0]) ? 0 : 1;
+    const parts = directory.count(OFFSETS[kind]);
+    if (parts === 0) throw new AppError('file.corrupt');
+    this.#spend(parts);
+    for (let i = 0; i < parts; i++) {
+      const at = directory.numberAt(OFFSETS[kind], i);
+      const sizeBytes = directory.numberAt(COUNTS[kind], i) ?? 0;
+      if (at === null || at + sizeBytes > this.#reader.length) throw new AppError('file.truncated');
+    }
   }
 }
 
@@ -59,7 +84,7 @@ export function readTiffHeader(bytes: Uint8Array): Header {
   const heightPx = directory.number(HEIGHT);
   if (widthPx === null || heightPx === null || directory.count(WIDTH) !== 1 || directory.count(HEIGHT) !== 1)
     throw new AppError('file.corrupt');
-  checkData(reader, directory);
+  const pages = new PageWalk(reader, isBig).count(first);
   const colorMode = MODES[directory.number(PHOTOMETRIC) ?? 1] ?? 'gray';
   const samples = directory.number(SAMPLES) ?? 1;
   const profile = directory.bytes(TAG.iccProfile);
@@ -72,7 +97,7 @@ export function readTiffHeader(bytes: Uint8Array): Header {
     hasAlpha: directory.has(EXTRA_SAMPLES) ? samples > MODE_SAMPLES[colorMode] : samples === 2 || (samples === 4 && colorMode === 'rgb'),
     colorMode,
     bitDepth: directory.number(BITS) ?? 1,
-    pages: countPages(reader, first, isBig),
+    pages,
     profile: profile === null ? null : { bytes: profile, isDeflated: false },
   };
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@underbase/contract';
 import type { ByteReader } from './byte-reader.ts';
 import { ByteWriter, concatBytes } from './byte-writer.ts';
 
@@ -10,9 +11,14 @@ export interface RiffChunk {
   readonly end: number;
 }
 
+/** An animation of an hour has half as many; more is no picture. */
+const CHUNK_LIMIT = 500_000;
+
 /** The chunks from `start` to `end`. Contents that reach past the end throw `file.truncated`. */
 export function* riffChunks(reader: ByteReader, start: number, end: number): Generator<RiffChunk> {
-  for (let at = start; at + 8 <= end; ) {
+  let count = 0;
+  for (let at = start; at + 8 <= end; count++) {
+    if (count === CHUNK_LIMIT) throw new AppError('file.corrupt');
     const sizeBytes = reader.u32(at + 4);
     reader.need(at + 8, sizeBytes);
     const next = at + 8 + sizeBytes + (sizeBytes & 1);

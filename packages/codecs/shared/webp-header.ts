@@ -1,6 +1,6 @@
 import { AppError } from '@underbase/contract';
 import { ByteReader } from './byte-reader.ts';
-import { readExif } from './exif.ts';
+import { type ExifFacts, readExif } from './exif.ts';
 import type { EmbeddedProfile, Header } from './header.ts';
 import { riffChunks } from './webp-chunks.ts';
 
@@ -33,7 +33,7 @@ export function readWebpHeader(bytes: Uint8Array): Header {
   let hasAlpha = false;
   let frames = 0;
   let profile: EmbeddedProfile | null = null;
-  let exif = readExif(new Uint8Array());
+  let exif: ExifFacts | null = null;
   reader.need(0, end);
   for (const { kind, at: data, sizeBytes: length } of riffChunks(reader, 12, end)) {
     if (kind === 'VP8X') {
@@ -45,7 +45,7 @@ export function readWebpHeader(bytes: Uint8Array): Header {
       frame ??= size;
       if (canvas === null) hasAlpha ||= size.hasAlpha;
     } else if (kind === 'ICCP') profile = { bytes: reader.slice(data, length), isDeflated: false };
-    else if (kind === 'EXIF') exif = readExif(reader.slice(data, length));
+    else if (kind === 'EXIF') exif ??= readExif(reader.slice(data, length));
     else if (kind === 'ANMF') frames += 1;
   }
   const size = canvas ?? frame;
@@ -54,8 +54,8 @@ export function readWebpHeader(bytes: Uint8Array): Header {
     format: 'webp',
     storedWidthPx: size.widthPx,
     storedHeightPx: size.heightPx,
-    orientation: exif.orientation,
-    dpi: exif.dpi,
+    orientation: exif?.orientation ?? 1,
+    dpi: exif?.dpi ?? null,
     hasAlpha,
     colorMode: 'rgb',
     bitDepth: 8,

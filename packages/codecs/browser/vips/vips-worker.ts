@@ -58,7 +58,7 @@ function draw(vips: VipsModule, scope: ImageScope, { bytes, widthPx, heightPx }:
 function encode(vips: VipsModule, scope: ImageScope, { format, width, height, pixels }: Extract<VipsJob, { kind: 'encode' }>): Uint8Array {
   const memory = scope.keep(vips.Image.newFromMemory(pixels, width, height, 4, vips.BandFormat.uchar));
   const image = scope.keep(memory.copy({ interpretation: 'srgb' }));
-  return format === 'gif' ? image.gifsaveBuffer({ effort: 3 }) : image.tiffsaveBuffer({ compression: 'deflate', predictor: 'horizontal' });
+  return format === 'gif' ? image.gifsaveBuffer({ effort: 3 }) : image.tiffsaveBuffer({ compression: 'lzw', predictor: 'horizontal' });
 }
 
 function perform(vips: VipsModule, scope: ImageScope, job: VipsJob): Omit<VipsAnswer, 'id'> {
