@@ -54,6 +54,7 @@ export { LengthField, type LengthFieldProps } from './primitives/length-field.ts
 export { Menu, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator, MenuTitle } from './primitives/menu.tsx';
 export { NumberField, type NumberFieldProps, NumberInput, type NumberInputProps } from './primitives/number-field.tsx';
 export { Empty, Kbd, LoadingView, Logo, LogoMark, RegistrationMarks, Skeleton } from './primitives/ornament.tsx';
+export { Popover, type PopoverProps } from './primitives/popover.tsx';
 export { Progress, type ProgressProps } from './primitives/progress.tsx';
 export { ResultCard, type ResultCardProps } from './primitives/result-card.tsx';
 export { Segmented, type SegmentedProps } from './primitives/segmented.tsx';
@@ -94,3 +95,4 @@ export type { ViewerStroke } from './viewer/strokes.ts';
 export { ToolRail, type ToolRailProps } from './viewer/tool-rail.tsx';
 export { Viewer, type ViewerHandle, type ViewerProps } from './viewer/viewer.tsx';
 export { TOOL_KEYS, type ViewerTool } from './viewer/viewer-keys.ts';
+export type { Viewport } from './viewer/viewport.ts';

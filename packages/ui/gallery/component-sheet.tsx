@@ -25,6 +25,7 @@ import {
   NumberField,
   notify,
   PillContent,
+  Popover,
   Progress,
   pillClass,
   ResultCard,
@@ -324,6 +325,9 @@ function Menus() {
           AI Graphic Designer
         </MenuItem>
       </Menu>
+      <Popover label="Print size" trigger={<Button>Print size</Button>}>
+        <NumberField label="Height" value={14} onChange={() => {}} unit="in" />
+      </Popover>
       <span role="status">Picked {picked}</span>
     </Sheet>
   );

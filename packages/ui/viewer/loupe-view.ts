@@ -7,7 +7,7 @@ const MARGIN = 0.35;
 
 /** The 100 % loupe: one picture pixel on each device pixel, from a piece rendered at full size. */
 export class LoupeView {
-  #piece: (PictureRendering & { readonly generation: number; readonly layer: PictureLayer }) | null = null;
+  #piece: (PictureRendering & { readonly generation: number; readonly layer: PictureLayer; readonly asked: Rect }) | null = null;
   readonly #onPiece: () => void;
 
   constructor(onPiece: () => void) {
@@ -31,7 +31,7 @@ export class LoupeView {
       context.drawImage(piece.bitmap, piece.rect.x - left, piece.rect.y - top);
     }
     const seen = clip(left, top, width, height, source.widthPx, source.heightPx);
-    const isEnough = piece?.layer === layer && piece.generation === layer.queue.generation && seen && holds(piece.rect, seen);
+    const isEnough = piece?.layer === layer && piece.generation === layer.queue.generation && seen && holds(piece.asked, seen);
     if (!isEnough && seen) this.#ask(layer, left, top, width, height, seen);
   }
 
@@ -54,7 +54,7 @@ export class LoupeView {
       priority: 4,
       deliver: (rendering, generation) => {
         this.close();
-        this.#piece = { ...rendering, generation, layer };
+        this.#piece = { ...rendering, generation, layer, asked: rect };
         this.#onPiece();
       },
       // The loupe is a help: where it can't be had, the last piece stays, and the next movement asks again.

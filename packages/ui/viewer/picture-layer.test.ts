@@ -5,7 +5,7 @@ import type { PictureRendering, PictureRequest, PictureSource, RenderFault } fro
 interface Asked {
   readonly version: number;
   readonly request: PictureRequest;
-  give(): Promise<void>;
+  give(scale?: number): Promise<void>;
   refuse(error: unknown): Promise<void>;
 }
 
@@ -31,10 +31,10 @@ function table() {
       asked.push({
         version,
         request,
-        give: () =>
+        give: (scale = request.scale) =>
           settle(() => {
             open++;
-            resolve({ rect: request.rect, scale: request.scale, bitmap: { close: () => open-- } as unknown as ImageBitmap });
+            resolve({ rect: request.rect, scale, bitmap: { close: () => open-- } as unknown as ImageBitmap });
           }),
         refuse: (error) => settle(() => reject(error)),
       });
@@ -144,6 +144,18 @@ describe('picture layer', () => {
     expect(faults.map(({ kind }) => kind)).toEqual(['failed']);
     layer.setSource(source(2));
     expect(asked.length).toBe(2);
+  });
+
+  it('takes a somewhat smaller picture than asked without asking again and again', async () => {
+    const { asked, source, layer } = table();
+    layer.setSource(source(1));
+    layer.setWanted(zoomed);
+    await asked[0].give(0.1);
+    await asked[1].give(0.9);
+    layer.setWanted(zoomed);
+    expect(layer.isSettled).toBe(true);
+    expect(asked.length).toBe(2);
+    layer.close();
   });
 
   it('clears for another picture', async () => {

@@ -19,6 +19,8 @@ export interface Wanted {
 /** A rendering with the version of the source that it shows, as RenderQueue counts them. */
 export interface Shown extends PictureRendering {
   readonly generation: number;
+  /** What was asked for: a source may give somewhat else, and must not be asked again for that. */
+  readonly asked: { readonly rect: Rect; readonly scale: number };
 }
 
 export interface LayerEvents {
@@ -134,7 +136,7 @@ export class PictureLayer {
 
   #isDetailShown(wanted: Wanted): boolean {
     const { detail } = this;
-    return detail?.generation === this.queue.generation && fits(detail, wanted);
+    return detail?.generation === this.queue.generation && fits(detail.asked, wanted);
   }
 
   #isUncovered(): boolean {
@@ -162,12 +164,13 @@ export class PictureLayer {
 
   #askBase(source: PictureSource, wanted: Wanted, priority: number): void {
     const scale = this.#baseScale(source, wanted);
-    const isFresh = this.base?.generation === this.queue.generation && this.base.scale >= scale * 0.83;
+    const isFresh = this.base?.generation === this.queue.generation && this.base.asked.scale >= scale * 0.83;
     if (isFresh || this.queue.pending('base')?.scale === scale) return;
+    const asked = { rect: { x: 0, y: 0, width: source.widthPx, height: source.heightPx }, scale };
     this.queue.request('base', {
-      request: { rect: { x: 0, y: 0, width: source.widthPx, height: source.heightPx }, scale },
+      request: asked,
       priority,
-      deliver: (rendering, generation) => this.#takeBase(rendering, generation),
+      deliver: (rendering, generation) => this.#takeBase({ ...rendering, generation, asked }),
       fail: (error) => this.#fail(error),
     });
   }
@@ -175,18 +178,19 @@ export class PictureLayer {
   #askDetail(wanted: Wanted): void {
     const { visible, padded } = wanted;
     if (!visible || !padded || this.#isDetailShown(wanted)) return;
-    const asked = this.queue.pending('detail');
-    if (asked && fits(asked, wanted)) return;
-    if (asked) this.queue.cancel('detail');
+    const pending = this.queue.pending('detail');
+    if (pending && fits(pending, wanted)) return;
+    if (pending) this.queue.cancel('detail');
     const scale = Math.min(1, wanted.deviceScale);
     const rect = padded.width * padded.height * scale * scale <= DETAIL_BUDGET_PX ? padded : visible;
+    const asked = { rect, scale };
     this.queue.request('detail', {
-      request: { rect, scale },
+      request: asked,
       priority: 2,
       deliver: (rendering, generation, tookMs) => {
         this.#detailMs = tookMs;
         this.#drop('detail');
-        this.detail = { ...rendering, generation };
+        this.detail = { ...rendering, generation, asked };
         this.#events.onChange('detail');
         this.#plan();
       },
@@ -194,17 +198,17 @@ export class PictureLayer {
     });
   }
 
-  #takeBase(rendering: PictureRendering, generation: number): void {
-    if (this.base === null && this.#source?.isNonEmpty && isBlank(rendering.bitmap)) {
-      rendering.bitmap.close();
+  #takeBase(shown: Shown): void {
+    if (this.base === null && this.#source?.isNonEmpty && isBlank(shown.bitmap)) {
+      shown.bitmap.close();
       const willRetry = this.#budgetPx === BASE_BUDGET_PX;
-      if (!willRetry) this.#failed = generation;
+      if (!willRetry) this.#failed = shown.generation;
       this.#events.onFault({ kind: 'empty-bitmap', willRetry });
       if (willRetry) this.retrySmaller();
       return;
     }
     this.#drop('base');
-    this.base = { ...rendering, generation };
+    this.base = shown;
     this.#events.onChange('base');
     this.#plan();
   }

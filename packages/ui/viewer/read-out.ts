@@ -12,13 +12,14 @@ import type { StageSettings } from './stage-settings.ts';
 export class ReadOut {
   readonly #reader = new PixelReader();
 
-  /** `cursor` is a place of the untouched picture, or null where the pointer is elsewhere. */
+  /** `cursor` is a place of the untouched picture, or null where the pointer is elsewhere. `onRead` gets the whole read-out once it is exact. */
   show(
     elements: StageElements,
     settings: StageSettings,
     cursor: Point | null,
     side: Side,
     layers: { readonly before: PictureLayer; readonly after: PictureLayer },
+    onRead?: (text: string) => void,
   ): void {
     const { before, after, unit } = settings;
     const isInside = cursor && cursor.x >= 0 && cursor.y >= 0 && cursor.x < before.widthPx && cursor.y < before.heightPx;
@@ -35,7 +36,11 @@ export class ReadOut {
     const x = Math.floor(at.x);
     const y = Math.floor(at.y);
     if (x < 0 || y < 0 || x >= shown.widthPx || y >= shown.heightPx) return;
-    this.#reader.read(isAfter ? layers.after : layers.before, x, y, (color) => writeColor(elements, color));
+    this.#reader.read(isAfter ? layers.after : layers.before, x, y, (color, isTrue) => {
+      writeColor(elements, color);
+      const parts = [elements.readX, elements.readY, elements.readHex, elements.readAlpha];
+      if (isTrue) onRead?.(parts.map((part) => part.textContent).join(', '));
+    });
   }
 
   stop(elements: StageElements | null): void {

@@ -37,6 +37,8 @@ export class ViewerStage {
   /** Share of the visible artwork that lies left of the handle. */
   splitShare = 0.5;
   readonly #zoomListeners = new Set<() => void>();
+  readonly #viewListeners = new Set<(view: geometry.Viewport) => void>();
+  #toldView: geometry.Viewport | null = null;
   readonly #before: PictureLayer;
   readonly #after: PictureLayer;
   readonly #hand = new HandTools(() => this.#invalidate());
@@ -134,6 +136,13 @@ export class ViewerStage {
   readonly onZoom = (listener: () => void): (() => void) => {
     this.#zoomListeners.add(listener);
     return () => this.#zoomListeners.delete(listener);
+  };
+
+  /** Calls back in the frame that shows another part of the picture, so that elements of the page can move along. Returns the end of it. */
+  readonly onView = (listener: (view: geometry.Viewport) => void): (() => void) => {
+    this.#viewListeners.add(listener);
+    listener(this.view);
+    return () => this.#viewListeners.delete(listener);
   };
 
   /** Whether all pixels on screen are the newest and sharpest ones. */
@@ -294,8 +303,11 @@ export class ViewerStage {
   #pointAt(place: Point | null, side: Side, isByKeys: boolean): void {
     this.#hand.cursor = place;
     this.#hand.isCursorByKeys = isByKeys;
-    if (this.#elements && this.#settings)
-      this.#readOut.show(this.#elements, this.#settings, place, side, { before: this.#before, after: this.#after });
+    const settings = this.#settings;
+    if (this.#elements && settings) {
+      const layers = { before: this.#before, after: this.#after };
+      this.#readOut.show(this.#elements, settings, place, side, layers, isByKeys ? settings.onSay : undefined);
+    }
     this.#invalidate();
   }
 
@@ -407,6 +419,10 @@ export class ViewerStage {
     this.#painter?.paint(scene, this.#hand);
     placeParts(scene, this.#elements, this.#hand);
     placeLoupe(scene, this.#elements, this.#loupe, this.loupeCenter);
+    if (this.#toldView !== this.view) {
+      this.#toldView = this.view;
+      for (const listener of this.#viewListeners) listener(this.view);
+    }
     const label = geometry.zoomText(this.view.scale, this.#ratio);
     if (label === this.#zoomLabel) return;
     this.#zoomLabel = label;

@@ -17,6 +17,7 @@ import type { StageElements } from './stage-elements.ts';
 import type { ViewerStroke } from './strokes.ts';
 import { ViewBar } from './view-bar.tsx';
 import type { ViewerTool } from './viewer-keys.ts';
+import type { Viewport } from './viewport.ts';
 
 const ALL_TOOLS: readonly ViewerTool[] = ['hand', 'zoom', 'measure'];
 const NO_STROKES: readonly ViewerStroke[] = [];
@@ -32,6 +33,11 @@ export interface ViewerHandle {
   /** Whether everything on screen is the newest at full sharpness; for tests and pictures of the page. */
   isSettled(): boolean;
   focus(): void;
+  /**
+   * Calls back at once and then in each frame that shows another part: CSS pixels for each picture pixel, and where the picture's
+   * top left corner is on the stage. For elements of a page that lie on the picture (crop handles). Returns the end of it.
+   */
+  onView(listener: (view: Viewport) => void): () => void;
 }
 
 export interface ViewerProps {
@@ -142,6 +148,7 @@ export function Viewer(props: ViewerProps) {
       showRect: (rect) => stage.showRect(rect),
       isSettled: () => stage.isSettled,
       focus: () => elements.current.stage?.focus(),
+      onView: stage.onView,
     }),
     [stage],
   );
