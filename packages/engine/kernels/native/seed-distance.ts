@@ -3,7 +3,7 @@ import type { Kernels } from '../kernels.ts';
 import type { NativeModule } from './native-module.ts';
 
 /** Bytes of one point of an envelope; a row has at most one for each pixel, and one more. */
-export const POINT_BYTES = 24;
+export const POINT_BYTES = 32;
 
 export function nativeSeedColumns(native: NativeModule): Kernels['seedColumns'] {
   const goDown = native.export('seedColumnsDown');
