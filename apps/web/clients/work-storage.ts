@@ -19,6 +19,8 @@ export interface WorkStorage {
   saveFiles(tool: string, files: readonly KeptFile[]): Promise<void>;
   loadFiles(tool: string): Promise<readonly KeptFile[]>;
   saveDraft(tool: string, draft: KeptDraft): Promise<void>;
+  /** The same, done when it returns: for a page that is about to go. */
+  saveDraftAtOnce(tool: string, draft: KeptDraft): void;
   loadDraft(tool: string): Promise<KeptDraft | null>;
   clear(tool: string): Promise<void>;
 }
@@ -29,11 +31,20 @@ const store = (): UseStore => {
   return opened;
 };
 
+/** A database write that begins while the page goes may be lost; this tab's own storage is written on the spot. */
+const lastDraftKey = (tool: string): string => `underbase.draft.${tool}`;
+
 export const workStorage: WorkStorage = {
   saveFiles: (tool, files) => set(`files:${tool}`, files, store()),
   loadFiles: async (tool) => (await get<readonly KeptFile[]>(`files:${tool}`, store())) ?? [],
   saveDraft: (tool, draft) => set(`draft:${tool}`, draft, store()),
-  loadDraft: async (tool) => (await get<KeptDraft>(`draft:${tool}`, store())) ?? null,
+  saveDraftAtOnce: (tool, draft) => sessionStorage.setItem(lastDraftKey(tool), JSON.stringify(draft)),
+  async loadDraft(tool) {
+    const last = sessionStorage.getItem(lastDraftKey(tool));
+    sessionStorage.removeItem(lastDraftKey(tool));
+    if (last !== null) return JSON.parse(last) as KeptDraft;
+    return (await get<KeptDraft>(`draft:${tool}`, store())) ?? null;
+  },
   async clear(tool) {
     await del(`files:${tool}`, store());
     await del(`draft:${tool}`, store());

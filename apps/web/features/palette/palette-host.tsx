@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../state/store.ts';
 import { hasModKey, isTyping } from '../shortcuts/mod-key.ts';
-import { closeOverlay, loadPalette, loadShortcuts, openPalette, openShortcuts, overlay } from './palette-state.ts';
+import { closeOverlay, loadPalette, loadShortcuts, openPalette, openShortcuts, overlay, preloadPalette } from './palette-state.ts';
 
 const PaletteDialog = lazy(async () => ({ default: (await loadPalette()).PaletteDialog }));
 const ShortcutsDialog = lazy(async () => ({ default: (await loadShortcuts()).ShortcutsDialog }));
@@ -15,6 +15,9 @@ export function PaletteHost() {
       if (hasModKey(event) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         openPalette();
+      } else if (event.key === 'Control' || event.key === 'Meta') {
+        // The rest of the shortcut is on its way: what one types next must find the palette there.
+        preloadPalette();
       } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) {
         event.preventDefault();
         openShortcuts();

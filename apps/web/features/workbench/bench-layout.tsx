@@ -1,5 +1,6 @@
 import { Banner, LiveRegion } from '@underbase/ui';
 import { EmptyStage } from './file-in/empty-stage.tsx';
+import { OpeningLine } from './file-in/opening-line.tsx';
 import { OptionsPanel } from './options/options-panel.tsx';
 import { ResultTray } from './run-bar/result-tray.tsx';
 import { RunBar } from './run-bar/run-bar.tsx';
@@ -22,6 +23,7 @@ export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
           {notice}
         </Banner>
       )}
+      {!isEmpty && <OpeningLine />}
       <div className="bench">
         <BenchRail />
         {isEmpty ? <EmptyStage /> : <Stage />}

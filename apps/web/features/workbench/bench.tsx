@@ -11,6 +11,7 @@ import { browserDeps } from './browser-deps.ts';
 import { decodeOptions, OPTIONS_PARAM } from './model/option-link.ts';
 import { createWorkbench } from './state/create-workbench.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
+import { whenIdle } from './when-idle.ts';
 import { WorkbenchContext } from './workbench-context.ts';
 
 /** Holds the state of one tool's page for as long as it is open, and listens for files and keys anywhere on it. */
@@ -24,7 +25,7 @@ export function Bench({ tool }: { readonly tool: ToolDeclaration }) {
   // The address is read once, when the page opens; afterwards the options have a life of their own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    warmWorkshop();
+    const warm = whenIdle(warmWorkshop);
     const handedOver = takeProcessedImage();
     const link = params.get(OPTIONS_PARAM);
     void workbench.start({
@@ -39,6 +40,7 @@ export function Bench({ tool }: { readonly tool: ToolDeclaration }) {
     const keep = (): void => workbench.keepNow();
     window.addEventListener('pagehide', keep);
     return () => {
+      warm.cancel();
       window.removeEventListener('pagehide', keep);
       workbench.close();
     };

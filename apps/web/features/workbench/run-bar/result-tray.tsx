@@ -27,7 +27,7 @@ function FinishedResult({ result }: { readonly result: RunResult }) {
     sizeWords(file.blob.size),
   ].join(', ');
   return (
-    <section className="result-tray" aria-label="Result">
+    <section className="result-tray" aria-label="Finished file">
       <ResultCard
         fileName={file.name}
         facts={facts}

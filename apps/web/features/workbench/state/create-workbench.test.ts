@@ -66,6 +66,7 @@ function rig({ kept, inputs = 1, format = 'png', storageFails = false }: Rig = {
       saveFiles: vi.fn(storageFails ? refuse : async () => {}),
       loadFiles: storageFails ? refuse : async () => kept?.files ?? [],
       saveDraft: vi.fn(storageFails ? refuse : async () => {}),
+      saveDraftAtOnce: vi.fn(),
       loadDraft: storageFails ? refuse : async () => kept?.draft ?? null,
       clear: async () => {},
     },
@@ -236,6 +237,13 @@ test('a picture handed over opens instead of the one that was kept', async () =>
   expect(options()).toEqual({ amount: 40, strokes: [] });
 });
 
+test('a file dropped while the last one is looked for wins', async () => {
+  const draft = { options: { amount: 40 }, dpiByFile: {}, fileIds: ['old'] };
+  const { bench, state } = rig({ kept: { draft, files: [{ id: 'old', ...png('old.png') }] } });
+  await Promise.all([bench.start({ handedOver: null }), bench.open([png('dropped.png')])]);
+  expect(state().files.map((file) => file.name)).toEqual(['dropped.png']);
+});
+
 test('a shared link sets every option, and says when part of it is unreadable', async () => {
   const draft = { options: { amount: 40 }, dpiByFile: {}, fileIds: [] };
   const { bench, state, options } = rig({ kept: { draft, files: [] } });
@@ -254,6 +262,8 @@ test('changes are kept soon after, and at once when the page goes', async () => 
   expect(deps.storage.saveDraft).toHaveBeenCalledOnce();
   bench.change({ amount: 14 }, 'amount');
   bench.keepNow();
-  expect(deps.storage.saveDraft).toHaveBeenLastCalledWith('color-ko', expect.objectContaining({ options: { amount: 14, strokes: [] } }));
+  const last = expect.objectContaining({ options: { amount: 14, strokes: [] } });
+  expect(deps.storage.saveDraftAtOnce).toHaveBeenLastCalledWith('color-ko', last);
+  expect(deps.storage.saveDraft).toHaveBeenLastCalledWith('color-ko', last);
   vi.useRealTimers();
 });

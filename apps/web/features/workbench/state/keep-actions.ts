@@ -57,6 +57,8 @@ export function keepActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
       store.set((state) => ({ ...state, history }));
     }
     if (handedOver) return files.open([handedOver]);
+    // A file dropped meanwhile wins over the one that was kept.
+    if (store.get().files.length > 0 || store.get().opening.phase !== 'none') return;
     if (keptFiles.length > 0) await files.open(keptFiles, true);
     if (kept && kept.fileIds.length > 0 && store.get().files.length === 0) note(FILE_IS_GONE);
   }
@@ -71,6 +73,12 @@ export function keepActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
     }));
   }
 
+  function draftToKeep(): KeptDraft {
+    const { files: open, history } = store.get();
+    const { options, dpiByFile } = history.present;
+    return { options, dpiByFile, fileIds: open.map(({ id }) => id) };
+  }
+
   async function save(): Promise<void> {
     timer = null;
     const { files: open, history } = store.get();
@@ -83,8 +91,7 @@ export function keepActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
         );
       }
       savedDraft = history.present;
-      const { options, dpiByFile } = history.present;
-      await deps.storage.saveDraft(tool.id, { options, dpiByFile, fileIds: open.map(({ id }) => id) });
+      await deps.storage.saveDraft(tool.id, draftToKeep());
     } catch {
       note(CANNOT_KEEP);
     }
@@ -99,6 +106,11 @@ export function keepActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
   function keepNow(): void {
     if (timer === null) return;
     clearTimeout(timer);
+    try {
+      deps.storage.saveDraftAtOnce(tool.id, draftToKeep());
+    } catch {
+      // Too many strokes for this storage: the write below has a chance still.
+    }
     void save();
   }
 

@@ -1,0 +1,80 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { downloadBy, dropFile, screenColor, waitForFile } from './web-support/bench-page.ts';
+import { buildTrial } from './web-support/build-trial.ts';
+import { artworkPng, PLACES, readPixels } from './web-support/pictures.ts';
+import { useSite } from './web-support/site.ts';
+
+const site = useSite(buildTrial);
+
+test('a tool without a panel has its whole bench from its declaration', async () => {
+  const { page, complaints, close } = await site.open('/halftone');
+  await page.getByText('Drop artwork here').waitFor();
+  expect(await page.title()).toBe('Trial · Underbase');
+
+  const options = page.getByRole('complementary', { name: 'Options' });
+  for (const group of ['Tone', 'Channel', 'Paper', 'Alpha', 'Ink', 'Colors', 'Brush']) {
+    await options.getByRole('heading', { name: group, exact: true }).waitFor();
+  }
+  await options.getByRole('slider', { name: 'Strength' }).waitFor();
+  await options.getByText('How much of the inverse is mixed in.').waitFor();
+  await options.getByRole('spinbutton', { name: 'Copies' }).waitFor();
+  await options.getByRole('spinbutton', { name: 'Margin' }).waitFor();
+  await options.getByRole('radio', { name: 'Red' }).waitFor();
+  await options.getByRole('combobox', { name: 'Paper' }).waitFor();
+  await options.getByRole('checkbox', { name: 'Ink: found by the tool' }).waitFor();
+  await options.getByRole('button', { name: 'Add color' }).waitFor();
+  await options.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+  expect(await options.getByRole('slider', { name: 'Alpha' }).count()).toBe(0);
+  await options.getByRole('checkbox', { name: 'Keep alpha' }).uncheck();
+  await options.getByRole('slider', { name: 'Alpha' }).waitFor();
+  await options.getByRole('button', { name: 'Reset Alpha' }).click();
+  expect(await options.getByRole('checkbox', { name: 'Keep alpha' }).isChecked()).toBe(true);
+
+  await dropFile(page, await artworkPng(), 'artwork.png');
+  await waitForFile(page, 'artwork.png');
+  await expect.poll(() => screenColor(page, PLACES.charcoal)).toEqual([0xc5, 0xc5, 0xc5]);
+  await options.getByRole('slider', { name: 'Strength' }).fill('0');
+  await expect.poll(() => screenColor(page, PLACES.charcoal)).toEqual([0x3a, 0x3a, 0x3a]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => screenColor(page, PLACES.charcoal)).toEqual([0xc5, 0xc5, 0xc5]);
+  await options.getByText('This is a trial.').waitFor();
+
+  const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · free' }).click());
+  expect(name).toBe('artwork_halftone_300dpi.png');
+  const pixels = await readPixels(bytes);
+  expect(pixels.at(PLACES.red.x, PLACES.red.y)).toEqual([0x20, 0xb5, 0xd4, 255]);
+  expect(pixels.dpi).toBe(300);
+  await close();
+  expect(complaints).toEqual([]);
+});
+
+test('a tool for several files takes them all and hands out a ZIP', async () => {
+  const { page, complaints, close } = await site.open('/halftone');
+  await page.getByText('Drop artwork here').waitFor();
+  await dropFile(page, await artworkPng(), 'one.png');
+  await waitForFile(page, 'one.png');
+  await dropFile(page, await artworkPng(150), 'two.png');
+  await page.getByText('File, one of 2').waitFor();
+  const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · free' }).click());
+  expect(name).toBe('underbase_halftone_2-files.zip');
+  expect(Object.keys(unzipSync(bytes)).sort()).toEqual(['one_halftone_300dpi.png', 'two_halftone_150dpi.png']);
+  await close();
+  expect(complaints).toEqual([]);
+});
+
+test('a result goes on to another tool without a download', async () => {
+  const { page, complaints, close } = await site.open('/color-ko');
+  await page.getByText('Drop artwork here').waitFor();
+  await dropFile(page, await artworkPng(), 'artwork.png');
+  await waitForFile(page, 'artwork.png');
+  await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
+  await page.getByRole('button', { name: 'Send to…' }).click();
+  await page.getByRole('menuitem', { name: 'Trial' }).click();
+  await page.waitForURL('**/halftone');
+  await waitForFile(page, 'artwork_color-ko_300dpi.png');
+  const { name } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · free' }).click());
+  expect(name).toBe('artwork_color-ko_halftone_300dpi.png');
+  await close();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const WEB = fileURLToPath(new URL('../../../apps/web', import.meta.url));
+
+/** Hands out the trial registry to everyone but the trial's own files. */
+function trialRegistry(): Plugin {
+  return {
+    name: 'trial-registry',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source === '@underbase/tools/panels') return here('./no-panels.ts');
+      if (source !== '@underbase/tools' || importer?.includes('/web-support/trial-')) return null;
+      return here('./trial-registry.ts');
+    },
+  };
+}
+
+/** The product's own production build with one trivial tool in its registry; gives the folder it lies in. */
+export async function buildTrial(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'underbase-trial-'));
+  await build({
+    root: WEB,
+    configFile: join(WEB, 'vite.config.ts'),
+    logLevel: 'error',
+    plugins: [trialRegistry()],
+    worker: { plugins: () => [trialRegistry()] },
+    build: { outDir, emptyOutDir: true },
+  });
+  return outDir;
+}

@@ -1,0 +1,2 @@
+/** Stands in for the registry of panels: no tool has one. */
+export const loadPanel = async (): Promise<null> => null;
