@@ -27,8 +27,8 @@ create table public.token_usage (
   tool_id text not null check (tool_id ~ '^[a-z0-9][a-z0-9-]{0,63}$'),
   credits_used integer not null check (credits_used between 0 and 10000),
   batch_size integer not null default 1 check (batch_size between 1 and 10000),
-  variant text check (length(variant) between 1 and 64),
-  metadata jsonb not null default '{}' check (octet_length(metadata::text) <= 16384),
+  variant text check (length(variant) <= 64),
+  metadata jsonb default '{}' check (octet_length(metadata::text) <= 16384),
   created_at timestamptz not null default now()
 );
 -- The history, newest first, and the row that a charge settles.

@@ -207,9 +207,36 @@ describe('embedded PostgreSQL', () => {
 
   it('starts over a pid file whose number belongs to another program by now', async () => {
     const folder = usedState();
-    const lines = [process.pid, dataOf(folder), 1, 5432, socketOf(folder), '', '', 'ready'];
-    writeFileSync(join(dataOf(folder), 'postmaster.pid'), lines.join('\n'));
-    expect(await notes((await open(folder)).pool)).toEqual(['before the crash']);
+    const other = usedState();
+    await open(other);
+    // This test itself, and a PostgreSQL that has other data.
+    for (const pid of [process.pid, postmasterOf(other)]) {
+      const lines = [pid, dataOf(folder), 1, 5432, socketOf(folder), '', '', 'ready'];
+      writeFileSync(join(dataOf(folder), 'postmaster.pid'), lines.join('\n'));
+      const database = await open(folder);
+      expect(await notes(database.pool)).toEqual(['before the crash']);
+      await database.close();
+    }
+  });
+
+  it('waits for the helpers of a killed server, which still hold its memory', async () => {
+    const folder = usedState();
+    let restored: () => void = () => undefined;
+    const isBack = new Promise<void>((resolve) => {
+      restored = resolve;
+    });
+    const database = await open(folder, ({ kind }) => kind === 'restored' && restored());
+    // A helper that computes does not notice that its server is gone before it has an answer.
+    const busy = database.pool.query(`select count(*), 'busy' from generate_series(1, 8000000)`).catch(() => undefined);
+    const { rows } = await database.pool.query(
+      `select 1 from pg_stat_activity, pg_sleep(0.1) where query like '%busy%' and state = 'active' and pid <> pg_backend_pid()`,
+    );
+    expect(rows).toHaveLength(1);
+    process.kill(postmasterOf(folder), 'SIGKILL');
+    await isBack;
+    await busy;
+    expect(readFileSync(join(folder, 'postgres', 'postgres.log'), 'utf8')).toMatch(/shared memory block/);
+    expect(await notes(database.pool)).toEqual(['before the crash']);
   });
 
   it('clears away what an interrupted first start left', async () => {

@@ -121,6 +121,25 @@ describe.each(HOST_KINDS)('tokens on $name', ({ skipReason, start }) => {
     });
   });
 
+  describe('usage records', () => {
+    it.skipIf(skipReason)('are limited by the hour, without counting those of others', async () => {
+      const user = await makeUser(node);
+      const rows = Array.from({ length: 1000 }, () => ({ user_id: user.id, tool_id: 'color-ko', credits_used: 1 }));
+      for (let i = 0; i < 5; i++) expect((await user.client.from('token_usage').insert(rows)).status).toBe(201);
+      expect(await user.client.from('token_usage').insert(rows[0])).toMatchObject({ status: 429, error: { code: 'PT429' } });
+      const other = await makeUser(node);
+      expect((await other.client.from('token_usage').insert({ ...rows[0], user_id: other.id })).status).toBe(201);
+      await sql(`update public.token_usage set created_at = created_at - interval '1 hour' where user_id = $1`, user.id);
+      expect((await user.client.from('token_usage').insert(rows[0])).status).toBe(201);
+    });
+
+    it.skipIf(skipReason)('take nothing for a variant and for metadata', async () => {
+      const user = await makeUser(node);
+      const bare = { user_id: user.id, tool_id: 'halftone', credits_used: 0, variant: null, metadata: null };
+      expect((await user.client.from('token_usage').insert(bare)).error).toBeNull();
+    });
+  });
+
   describe('deduct_tokens', () => {
     it.skipIf(skipReason)('answers true and takes the amount', async () => {
       const user = await makeUser(node);

@@ -60,10 +60,22 @@ async function hostOf(config: DatabaseConfig): Promise<Host> {
   return { kind: 'embedded', connection: { ...embedded.address }, stop: () => embedded.stop() };
 }
 
-function openPool(connection: ClientConfig, max: number, more: ClientConfig, onEvent: DatabaseConfig['onEvent']): Pool {
+/** Connections end by the dozen; one word about it every few seconds is enough. */
+const LOSS_PAUSE_MS = 5_000;
+
+function createLossReport(onEvent: DatabaseConfig['onEvent']): (error: Error) => void {
+  let reportedAt = 0;
+  return ({ message }) => {
+    if (Date.now() - reportedAt < LOSS_PAUSE_MS) return;
+    reportedAt = Date.now();
+    onEvent?.({ kind: 'lost', reason: message });
+  };
+}
+
+function openPool(connection: ClientConfig, max: number, more: ClientConfig, onLoss: (error: Error) => void): Pool {
   const pool = new Pool({ ...connection, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, keepAlive: true, ...more });
   // Idle connections end when the server restarts; the pool replaces them, and an unheard event would end the process.
-  pool.on('error', (error) => onEvent?.({ kind: 'lost', reason: error.message }));
+  pool.on('error', onLoss);
   // A connection that is lent out belongs to its borrower, whose queries fail; its error event would find nobody either.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -105,13 +117,14 @@ async function untilAnswers(pool: Pool, patienceMs: number): Promise<void> {
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const host = await hostOf(config);
   const size = config.poolSize ?? POOL_SIZE;
-  const pool = openPool(host.connection, size, { application_name: 'underbase' }, config.onEvent);
+  const onLoss = createLossReport(config.onEvent);
+  const pool = openPool(host.connection, size, { application_name: 'underbase' }, onLoss);
   try {
     await untilAnswers(pool, config.patienceMs ?? PATIENCE_MS);
     const client = await pool.connect();
     const applied = await migrate(client, config.migrationFolders).finally(() => client.release());
     const callerOptions = { application_name: 'underbase caller', options: CALLER_OPTIONS, pipeline: true };
-    const callerPool = openPool(host.connection, size, callerOptions, config.onEvent);
+    const callerPool = openPool(host.connection, size, callerOptions, onLoss);
     const listener = openListener(host.connection);
     return {
       kind: host.kind,

@@ -25,6 +25,8 @@ describe('toRestError', () => {
     ['57P01', 503],
     ['58030', 500],
     ['XX000', 500],
+    ['PT429', 429],
+    ['PT200', 400],
   ])('answers SQLSTATE %s with %i and the words of the database', (code, status) => {
     expect(toRestError(fault(code), false)).toMatchObject({
       status,

@@ -107,6 +107,14 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
   XX: 500,
 };
 const NO_PRIVILEGE = '42501';
+/** A function may name its status itself, as PostgREST lets it: `PT429` is 429. */
+const OWN_STATUS = /^PT([45]\d\d)$/;
+
+function statusOf(code: string, isAnonymous: boolean): number {
+  if (code === NO_PRIVILEGE) return isAnonymous ? 401 : 403;
+  const own = OWN_STATUS.exec(code)?.[1];
+  return own ? Number(own) : (STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400);
+}
 
 interface DatabaseFault {
   readonly code: string;
@@ -130,9 +138,7 @@ export function toRestError(error: unknown, isAnonymous: boolean): RestError | n
   if (error instanceof RestError) return error;
   if (isDatabaseFault(error)) {
     const { code, message, detail, hint } = error;
-    const missingPrivilege = isAnonymous ? 401 : 403;
-    const status = code === NO_PRIVILEGE ? missingPrivilege : (STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400);
-    return new RestError(status, code, message, { details: detail, hint });
+    return new RestError(statusOf(code, isAnonymous), code, message, { details: detail, hint });
   }
   return isOutage(error) ? refuse.outage() : null;
 }

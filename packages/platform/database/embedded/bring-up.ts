@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 import type { Layout } from './layout.ts';
 import { type Address, addressOf, claim, connectOnce, type NotConnected, ownerOf } from './owner.ts';
 import { type PostgresProcess, spawnPostgres } from './postgres-process.ts';
-import { isAlive, isSurelyNotPostgres, type PostmasterFile, readPostmasterFile } from './postmaster-file.ts';
+import { isAlive, isSurelyAnother, type PostmasterFile, readPostmasterFile } from './postmaster-file.ts';
 import type { ServerUser } from './server-user.ts';
 import { clusterName, type Transport } from './settings.ts';
 import { stopPostmaster } from './stop.ts';
@@ -107,7 +107,7 @@ export async function bringUp(ground: Ground): Promise<Running> {
     const isFree = file === null || !isAlive(file.pid);
     if (child === null && found === 'absent' && isFree) {
       child = spawnPostgres(native, layout, user, ground.transport);
-    } else if (child === null && found === 'absent' && file && isSurelyNotPostgres(file.pid)) {
+    } else if (child === null && found === 'absent' && file && isSurelyAnother(file.pid, layout.data)) {
       await rm(join(layout.data, 'postmaster.pid'), { force: true });
     } else if (Date.now() > deadline) {
       throw new AppError('database.in-use', { folder: layout.data, owner: `postgres, process ${file?.pid ?? child?.pid}` });

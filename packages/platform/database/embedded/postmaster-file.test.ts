@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isAlive, isSurelyNotPostgres, readPostmasterFile } from './postmaster-file.ts';
+import { isAlive, isSurelyAnother, readPostmasterFile } from './postmaster-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -32,9 +32,9 @@ describe('isAlive', () => {
   });
 });
 
-describe('isSurelyNotPostgres', () => {
+describe('isSurelyAnother', () => {
   it.skipIf(process.platform !== 'linux')('knows another program by its name, and is unsure of one that is gone', () => {
-    expect(isSurelyNotPostgres(process.pid)).toBe(true);
-    expect(isSurelyNotPostgres(4_194_303)).toBe(false);
+    expect(isSurelyAnother(process.pid, folder)).toBe(true);
+    expect(isSurelyAnother(4_194_303, folder)).toBe(false);
   });
 });

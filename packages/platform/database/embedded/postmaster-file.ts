@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What PostgreSQL writes into `postmaster.pid` of its data folder (source: PostgreSQL's miscadmin.h, LOCK_FILE_LINE_*). */
@@ -37,13 +37,16 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * True where the number surely belongs to another program, so that the file is a leftover whose number was given out again
- * (common in containers, where numbers restart). Without /proc it can't be told, and false is the safe answer.
+ * True where the number surely belongs to another program, or to a PostgreSQL with other data, so that the file is a leftover
+ * whose number was given out again (common in containers, where numbers restart). A server works in its data folder and, those
+ * data being private, under our account: one whose folder we may not read is none of ours. Without /proc it can't be told, and
+ * false is the safe answer.
  */
-export function isSurelyNotPostgres(pid: number): boolean {
+export function isSurelyAnother(pid: number, dataFolder: string): boolean {
   try {
-    return !/^postgres|^postmaster/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'));
-  } catch {
-    return false;
+    if (!/^(postgres|postmaster)/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'))) return true;
+    return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(dataFolder);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES';
   }
 }
