@@ -32,17 +32,27 @@ function drawRing(art: Omit<Art, 'name'>, cx: number, cy: number, inner: number,
   }
 }
 
-/** Flat art: discs and rings of six inks with anti-aliased rims on opaque white. */
-export function flatArt(width = WIDTH, height = HEIGHT): Art {
+/** Discs and rings of six inks with anti-aliased rims on opaque white. */
+function drawShapes(width: number, height: number, shapes: number, largest: number): Omit<Art, 'name'> {
   const random = seededRandom(11);
   const inks = Array.from({ length: 6 }, () => [random.nextBelow(200), random.nextBelow(200), random.nextBelow(200)]);
   const art = { width, height, pixels: new Uint8Array(width * height * 4).fill(255) };
-  for (let shape = 0; shape < 60; shape++) {
-    const outer = (0.01 + 0.09 * random.nextUnit() ** 2) * width;
+  for (let shape = 0; shape < shapes; shape++) {
+    const outer = (largest / 10 + largest * random.nextUnit() ** 2) * width;
     const inner = shape % 2 ? outer * 0.7 : 0;
     drawRing(art, random.nextUnit() * width, random.nextUnit() * height, inner, outer, inks[shape % 6]);
   }
-  return { name: 'flat', ...art };
+  return art;
+}
+
+/** Flat art that fills the sheet. */
+export function flatArt(width = WIDTH, height = HEIGHT): Art {
+  return { name: 'flat', ...drawShapes(width, height, 60, 0.09) };
+}
+
+/** Small shapes far apart, as on a sheet of labels. */
+export function sparseArt(width = WIDTH, height = HEIGHT): Art {
+  return { name: 'sparse', ...drawShapes(width, height, 40, 0.01) };
 }
 
 /** A photo's statistics: soft shapes of light with the noise of a camera over them, opaque. */
@@ -70,11 +80,12 @@ export function noisyPhoto(width = WIDTH, height = HEIGHT): Art {
   return { name: 'photo', width, height, pixels };
 }
 
-/** Darkness of every pixel as coverage: 255 is black. What masks, screens and distances of the benchmarks start from. */
+/** How far from white every pixel is, as coverage: inks of flat art are solid, their rims partial, and photos have every tone. */
 export function coverageOf({ pixels }: Art): Uint8Array {
   const coverage = new Uint8Array(pixels.length / 4);
   for (let index = 0; index < coverage.length; index++) {
-    coverage[index] = 255 - ((pixels[index * 4] * 54 + pixels[index * 4 + 1] * 183 + pixels[index * 4 + 2] * 19) >> 8);
+    const darkness = 255 - Math.min(pixels[index * 4], pixels[index * 4 + 1], pixels[index * 4 + 2]);
+    coverage[index] = Math.min(255, darkness * 1.5);
   }
   return coverage;
 }

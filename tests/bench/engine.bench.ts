@@ -1,88 +1,96 @@
-import { instantiateKernels, type Kernels, labelComponents, paintLabels, plainKernels } from '@underbase/engine';
+import {
+  buildScreen,
+  distanceToSeeds,
+  instantiateKernels,
+  type Kernels,
+  labelComponents,
+  paintLabels,
+  plainKernels,
+} from '@underbase/engine';
 import { loadKernels } from '../../scripts/build-kernels.mjs';
-import { type Art, coverageOf, flatArt, noisyPhoto, withFade } from './engine-art.ts';
+import { type Art, coverageOf, flatArt, noisyPhoto, sparseArt, withFade } from './engine-art.ts';
 import { Peer } from './engine-peer.ts';
 import { type Contender, compare, peakMemoryMb } from './harness.ts';
 
 const plain = plainKernels();
-const PLAIN_ROUNDS = 3;
+/** Reach of a wide stroke: distances beyond are not asked for. */
+const STROKE_PX = 60;
 
-/** The same work with both sets of kernels. */
-function both(native: Kernels, work: (kernels: Kernels) => void): Contender[] {
-  return [
+interface Bench {
+  readonly native: Kernels;
+  readonly peer: Peer | null;
+}
+
+/** Compares the same work with both sets of kernels, and with OpenCV where it has that work. `art` decides the speed in MP/s. */
+async function bench({ native, peer }: Bench, name: string, art: Art, work: (kernels: Kernels) => void, rival?: string): Promise<void> {
+  const contenders: Contender[] = [
     { name: 'native', run: () => work(native) },
-    { name: 'plain', run: () => work(plain) },
+    { name: 'plain', run: () => work(plain), rounds: 2 },
   ];
+  if (peer && rival) contenders.push(peer.contender('OpenCV', rival));
+  await compare(`${name}, ${art.name}`, (art.width * art.height) / 1e6, contenders);
 }
 
-async function benchAlpha(native: Kernels, art: Art, megapixels: number): Promise<void> {
+async function benchPixels(setup: Bench, art: Art): Promise<void> {
   const fading = withFade(art);
-  const pixels = new Uint8Array(new SharedArrayBuffer(art.pixels.length));
-  const fresh = (work: (kernels: Kernels) => void) => (kernels: Kernels) => {
-    work(kernels);
-  };
-  pixels.set(fading.pixels);
-  await compare(
-    `premultiply, ${fading.name}`,
-    megapixels,
-    both(
-      native,
-      fresh((kernels) => kernels.premultiply(pixels)),
-    ),
-    PLAIN_ROUNDS,
-  );
-  await compare(
-    `unpremultiply, ${fading.name}`,
-    megapixels,
-    both(
-      native,
-      fresh((kernels) => kernels.unpremultiply(pixels)),
-    ),
-    PLAIN_ROUNDS,
-  );
-  const backdrop = { r: 20, g: 30, b: 40 };
-  pixels.set(fading.pixels);
-  await compare(
-    `flatten, ${fading.name}`,
-    megapixels,
-    both(
-      native,
-      fresh((kernels) => kernels.flatten(pixels, backdrop)),
-    ),
-    PLAIN_ROUNDS,
-  );
-}
+  const shared = new Uint8Array(new SharedArrayBuffer(art.pixels.length));
+  shared.set(fading.pixels);
+  await bench(setup, 'premultiply', fading, (kernels) => kernels.premultiply(shared));
+  await bench(setup, 'unpremultiply', fading, (kernels) => kernels.unpremultiply(shared));
+  shared.set(fading.pixels);
+  await bench(setup, 'flatten', fading, (kernels) => kernels.flatten(shared, { r: 20, g: 30, b: 40 }));
 
-async function benchOklab(native: Kernels, art: Art, megapixels: number): Promise<void> {
   const out = new Float32Array(art.pixels.length);
-  await compare(
-    `Oklab, ${art.name}`,
-    megapixels,
-    both(native, (kernels) => kernels.oklab(art.pixels, out)),
-    PLAIN_ROUNDS,
-  );
+  await bench(setup, 'Oklab', art, (kernels) => kernels.oklab(art.pixels, out));
+
+  const half = new Uint8Array(art.pixels.length / 4);
+  await setup.peer?.load(art.pixels, art.width, art.height);
+  await bench(setup, 'halve', art, (kernels) => kernels.halve(art.pixels, art, half), 'halve');
+  await bench(setup, 'halve', fading, (kernels) => kernels.halve(fading.pixels, fading, half));
 }
 
-async function benchComponents(native: Kernels, art: Art, megapixels: number, peer: Peer | null): Promise<void> {
-  const field = coverageOf(art);
-  const labels = new Uint32Array(field.length);
-  const work = (kernels: Kernels) => paintLabels(labelComponents(kernels, field, art, { threshold: 128 }), labels);
-  await peer?.load(field, art.width, art.height);
-  const rivals = peer ? [peer.contender('OpenCV', 'components')] : [];
-  await compare(`connected parts with labels, areas, boxes, ${art.name}`, megapixels, [...both(native, work), ...rivals]);
+async function benchPlanes(setup: Bench, art: Art): Promise<void> {
+  const coverage = coverageOf(art);
+  await setup.peer?.load(coverage, art.width, art.height);
+
+  const labels = new Uint32Array(coverage.length);
+  const label = (kernels: Kernels) => paintLabels(labelComponents(kernels, coverage, art, { threshold: 128 }), labels);
+  await bench(setup, 'connected parts: labels, areas, boxes (OpenCV: labels alone)', art, label, 'labels');
+
+  await bench(setup, 'exact distance to a mask', art, (kernels) => void distanceToSeeds(kernels, coverage, art, {}), 'distance');
+  const near = (kernels: Kernels) => void distanceToSeeds(kernels, coverage, art, { maxPx: STROKE_PX });
+  await bench(setup, `the same within ${STROKE_PX} px`, art, near, 'distance');
+  if (art.name === 'photo') return; // All of it noise to an edge finder, and never asked for: an opaque photo has no edge.
+  const distances = new Float32Array(coverage.length);
+  const toEdge = (kernels: Kernels) => kernels.edgeDistance(coverage, art, STROKE_PX, distances);
+  await bench(setup, `distance to an anti-aliased edge within ${STROKE_PX} px (OpenCV: to a mask)`, art, toEdge, 'distance');
 }
 
-/** Every kernel, native against plain and against OpenCV where it is installed, on 24 MP of flat art and of photo. */
+async function benchScreens(setup: Bench, art: Art): Promise<void> {
+  const coverage = coverageOf(art);
+  const out = new Uint8Array(coverage.length);
+  const pixels = art.pixels.slice();
+  const rect = { x: 0, y: 0, width: art.width, height: art.height };
+  for (const angleDeg of [22.5, 0]) {
+    const screen = buildScreen({ lpi: 45, dpi: 300, angleDeg, shape: 'euclidean' });
+    const name = `halftone at ${angleDeg} degrees (by ${screen.kind})`;
+    await bench(setup, `${name} of a plane`, art, (kernels) => kernels.screenPlane(coverage, rect, screen, out));
+    await bench(setup, `${name} of alpha`, art, (kernels) => kernels.screenAlpha(pixels, rect, screen));
+  }
+}
+
+/** Every kernel of the engine, native against plain and against OpenCV on one thread where that is installed, on 24.3 MP. */
 export async function run(): Promise<void> {
   const native = instantiateKernels(await loadKernels());
   const peer = await Peer.start();
   if (!peer) console.log('OpenCV for Python is not installed: its rows are left out.');
+  const setup = { native, peer };
   for (const art of [flatArt(), noisyPhoto()]) {
-    const megapixels = (art.width * art.height) / 1e6;
-    await benchAlpha(native, art, megapixels);
-    await benchOklab(native, art, megapixels);
-    await benchComponents(native, art, megapixels, peer);
+    await benchPixels(setup, art);
+    await benchPlanes(setup, art);
+    await benchScreens(setup, art);
   }
+  await benchPlanes(setup, sparseArt());
   await peer?.close();
   console.log(`\nPeak memory of all runs together: ${peakMemoryMb().toFixed(0)} MB`);
 }

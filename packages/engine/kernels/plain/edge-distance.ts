@@ -3,22 +3,47 @@ import type { Size } from '../../region/rect.ts';
 import { edgeCodes } from './lib/edge-codes.ts';
 import { RowEnvelope, spreadRow } from './lib/row-envelope.ts';
 
-/** Codes of all pixels. */
-function codesOf(alpha: Uint8Array, { width, height }: Size): { vertical: Int8Array; horizontal: Int8Array; own: Uint8Array } {
+interface CodePlanes {
+  readonly vertical: Int8Array;
+  readonly horizontal: Int8Array;
+  readonly own: Uint8Array;
+}
+
+/** Whether a pixel lies inside: full with no empty neighbor, or even all around. */
+function isInside(around: Uint8Array): boolean {
+  const own = around[4];
+  for (let place = 0; place < 9; place++) {
+    if (own === 255 ? around[place] === 0 : around[place] !== own) return false;
+  }
+  return true;
+}
+
+/** Codes of all pixels; beyond the border its pixels are repeated. */
+function codesOf(alpha: Uint8Array, { width, height }: Size): CodePlanes {
   const vertical = new Int8Array(width * height).fill(EDGE_NONE);
   const horizontal = vertical.slice();
   const own = new Uint8Array(width * height).fill(OWN_NONE);
   const around = new Uint8Array(9);
-  const clip = (value: number, length: number) => Math.min(Math.max(value, 0), length - 1);
   for (let y = 0, at = 0; y < height; y++) {
+    const up = y > 0 ? -width : 0;
+    const down = y + 1 < height ? width : 0;
     for (let x = 0; x < width; x++, at++) {
       if (alpha[at] === 0) continue;
-      for (let place = 0; place < 9; place++) {
-        around[place] = alpha[clip(y + Math.floor(place / 3) - 1, height) * width + clip(x + (place % 3) - 1, width)];
+      const left = x > 0 ? -1 : 0;
+      const right = x + 1 < width ? 1 : 0;
+      for (let row = 0; row < 3; row++) {
+        const middle = at + (row === 0 ? up : row === 2 ? down : 0);
+        around[row * 3] = alpha[middle + left];
+        around[row * 3 + 1] = alpha[middle];
+        around[row * 3 + 2] = alpha[middle + right];
       }
-      // Full with no empty neighbor, or even all around.
-      const isInside = (alpha[at] === 255 && !around.includes(0)) || around.every((value) => value === alpha[at]);
-      const codes = isInside ? { vertical: 0, horizontal: 0, own: 0 } : edgeCodes(around);
+      if (isInside(around)) {
+        vertical[at] = 0;
+        horizontal[at] = 0;
+        own[at] = 0;
+        continue;
+      }
+      const codes = edgeCodes(around);
       vertical[at] = codes.vertical;
       horizontal[at] = codes.horizontal;
       own[at] = codes.own;
