@@ -2,17 +2,22 @@ import '@underbase/ui/styles.css';
 import '../styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createPath } from 'react-router';
 import { reloadOnceOnMissingBundle } from './errors/missing-bundle.ts';
 import { reportStrayErrors } from './errors/stray-errors.ts';
 import { Providers } from './providers.tsx';
+import { createAppRouter } from './router.tsx';
+import { startAccount } from './start/start-account.ts';
 
-reloadOnceOnMissingBundle();
+const router = createAppRouter();
+reloadOnceOnMissingBundle(() => createPath(router.state.navigation.location ?? router.state.location));
 reportStrayErrors();
+startAccount();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page lacks its root element');
 createRoot(root).render(
   <StrictMode>
-    <Providers />
+    <Providers router={router} />
   </StrictMode>,
 );

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CONSTANTS } from '@underbase/contract';
 import { RouterProvider } from 'react-router/dom';
-import { createAppRouter } from './router.tsx';
+import type { AppRouter } from './router.tsx';
 
 const { queries } = CONSTANTS;
 
@@ -16,9 +16,7 @@ const queryClient = new QueryClient({
   },
 });
 
-const router = createAppRouter();
-
-export function Providers() {
+export function Providers({ router }: { readonly router: AppRouter }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,4 +1,5 @@
 import { TOOLS, type ToolDeclaration } from '@underbase/tools';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { AccessGuard } from '../features/access/access-guard.tsx';
 import { RouteError } from './errors/route-error.tsx';
@@ -6,7 +7,7 @@ import { ToolErrorBoundary } from './errors/tool-error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
 import { StartView } from './start/start-view.tsx';
 
-type Router = ReturnType<typeof createBrowserRouter>;
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
 /** The workbench of one tool. Keyed, so that going from one tool to the next starts afresh. */
 function toolRoute(tool: ToolDeclaration): RouteObject {
@@ -37,6 +38,23 @@ function preparationRoute(path: string, title: string, words: string): RouteObje
   };
 }
 
+/** A page for signed-in users. */
+function guarded(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const Page = await load();
+      return {
+        element: (
+          <AccessGuard access="sign-in">
+            <Page />
+          </AccessGuard>
+        ),
+      };
+    },
+  };
+}
+
 const pages: readonly RouteObject[] = [
   {
     index: true,
@@ -53,21 +71,36 @@ const pages: readonly RouteObject[] = [
   preparationRoute('validate/:id', 'Validation report', 'Shows the findings of one checked file.'),
   preparationRoute('standalone/file-validator', 'File Validator', 'Checks a file without an account.'),
   { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
-  preparationRoute('profile', 'Account', 'Shows your profile, your tokens and your plan.'),
-  preparationRoute('settings', 'Account', 'Shows your profile, your tokens and your plan.'),
+  guarded('profile', async () => (await import('../features/account/account-page.tsx')).AccountPage),
+  guarded('settings', async () => (await import('../features/account/account-page.tsx')).AccountPage),
   preparationRoute('checkout', 'Checkout', 'Takes you to payment for a plan.'),
-  preparationRoute('token-test', 'Token test', 'Tries the token balance and its errors.'),
+  guarded('token-test', async () => (await import('../features/tokens/token-test-page.tsx')).TokenTestPage),
   preparationRoute('chat-demo', 'Chat', 'Answers print-preparation questions.'),
   preparationRoute('chat-debug', 'Chat events', 'Shows your own chat events.'),
-  preparationRoute('auth/signin', 'Sign in', 'Sends you a sign-in link by e-mail.'),
-  preparationRoute('auth/signup', 'Sign up', 'Sends you a sign-in link by e-mail.'),
-  preparationRoute('auth/check-email', 'Check your e-mail', 'Shown after a sign-in link was requested.'),
-  preparationRoute('auth/callback', 'Signing in', 'The return point of a sign-in link.'),
+  {
+    path: 'auth/signin',
+    lazy: async () => {
+      const { SignInPage } = await import('../features/sign-in/sign-in-page.tsx');
+      return { element: <SignInPage key="sign-in" purpose="sign-in" /> };
+    },
+  },
+  {
+    path: 'auth/signup',
+    lazy: async () => {
+      const { SignInPage } = await import('../features/sign-in/sign-in-page.tsx');
+      return { element: <SignInPage key="sign-up" purpose="sign-up" /> };
+    },
+  },
+  {
+    path: 'auth/check-email',
+    lazy: async () => ({ Component: (await import('../features/sign-in/check-email-page.tsx')).CheckEmailPage }),
+  },
+  { path: 'auth/callback', lazy: async () => ({ Component: (await import('../features/sign-in/callback-page.tsx')).CallbackPage }) },
   { path: '*', lazy: async () => ({ Component: (await import('./errors/not-found.tsx')).NotFound }) },
 ];
 
 /** Every route of the product. A page that fails keeps the frame around it. */
-export function createAppRouter(): Router {
+export function createAppRouter(): AppRouter {
   return createBrowserRouter([
     {
       element: <Shell />,

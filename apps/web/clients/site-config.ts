@@ -1,11 +1,29 @@
 /** What the server tells the page about itself, in a meta tag of the page it sends. */
 export interface SiteConfig {
+  /** Null means that auth and data are answered by this very origin. */
+  readonly supabaseUrl: string | null;
+  readonly publishableKey: string;
+  readonly isGoogleEnabled: boolean;
   /** Null hides the companion in the flows switcher. */
   readonly designerUrl: string | null;
+  /** False where the session's own token goes to the designer service. */
+  readonly hasDesignerHandoff: boolean;
   readonly videoUrl: string | null;
+  readonly isDevelopment: boolean;
+  /** Settings that stand on development stand-ins. */
+  readonly dummyCredentials: readonly string[];
 }
 
-const NONE: SiteConfig = { designerUrl: null, videoUrl: null };
+const NONE: SiteConfig = {
+  supabaseUrl: null,
+  publishableKey: 'underbase-publishable-key',
+  isGoogleEnabled: false,
+  designerUrl: null,
+  hasDesignerHandoff: false,
+  videoUrl: null,
+  isDevelopment: false,
+  dummyCredentials: [],
+};
 
 export const siteConfig: SiteConfig = read();
 

@@ -1,5 +1,9 @@
-import type { ToolId } from '@underbase/contract';
+import { fill, type ToolId, WORDING } from '@underbase/contract';
 import type { OptionValues } from '@underbase/tools';
+import { deductionMessage, unexpectedMessage } from './account/deduction-error.ts';
+import { sessionStore } from './account/session.ts';
+import { loadSubscription, subscriptionStore, takeTokens } from './account/subscription.ts';
+import { supabase } from './account/supabase.ts';
 
 /** One run to be paid for, as the usage record will hold it. */
 export interface SpendRequest {
@@ -21,8 +25,72 @@ export interface Spend {
   charge(request: SpendRequest): Promise<void>;
 }
 
-/** While there are no accounts nobody can be charged: runs are free. */
+/** A spend that was refused; its message is the specification's, to the letter. */
+export class SpendError extends Error {
+  override readonly name = 'SpendError';
+}
+
+const words = WORDING.tokens;
+/** The usage record takes 16 KB; long brush strokes are counted instead of kept. */
+const METADATA_LIMIT = 12_000;
+
+/** Runs whose usage stands in the database already: a repeated charge must not record them again. */
+const recorded = new WeakSet<SpendRequest>();
+
+function requireUser(): string {
+  const { account } = sessionStore.get();
+  if (!account) throw new SpendError(words.noUser);
+  return account.id;
+}
+
+function slim(metadata: OptionValues): Record<string, unknown> {
+  if (JSON.stringify(metadata).length <= METADATA_LIMIT) return { ...metadata };
+  return Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, Array.isArray(value) ? { count: value.length } : value]));
+}
+
+async function recordUsage(userId: string, request: SpendRequest): Promise<void> {
+  if (recorded.has(request)) return;
+  const { method, mode } = request.metadata;
+  const variant = [method, mode].find((value) => typeof value === 'string') ?? null;
+  const client = await supabase();
+  const { error } = await client.from('token_usage').insert({
+    user_id: userId,
+    tool_id: request.tool,
+    credits_used: request.tokens,
+    batch_size: request.batchSize,
+    variant,
+    metadata: slim(request.metadata),
+  });
+  if (error) throw new SpendError(words.usageFailed);
+  recorded.add(request);
+}
+
+async function deduct(userId: string, tokens: number): Promise<void> {
+  const client = await supabase();
+  const { data, error } = await client.rpc('deduct_tokens', { p_user_id: userId, p_amount: tokens });
+  if (error) throw new SpendError(deductionMessage(error));
+  if (data === null) throw new SpendError(words.noAnswer);
+  if (!data) throw new SpendError(words.refused);
+}
+
 export const spend: Spend = {
-  precheck: async () => {},
-  charge: async () => {},
+  async precheck({ tokens }) {
+    requireUser();
+    if (!subscriptionStore.get().subscription) await loadSubscription();
+    const { subscription } = subscriptionStore.get();
+    if (!subscription) throw new SpendError(words.noSubscription);
+    const { tokensRemaining } = subscription;
+    if (tokensRemaining < tokens) throw new SpendError(fill(words.insufficient, { n: tokens, m: tokensRemaining }));
+  },
+  async charge(request) {
+    try {
+      const userId = requireUser();
+      await recordUsage(userId, request);
+      await deduct(userId, request.tokens);
+    } catch (error) {
+      if (error instanceof SpendError) throw error;
+      throw new SpendError(unexpectedMessage(error));
+    }
+    takeTokens(request.tokens);
+  },
 };

@@ -2,25 +2,34 @@ const KEY = 'underbase.reloaded-for-bundle';
 /** A second failure this soon after a reload is no old tab: reloading again would only loop. */
 const LOOP_MS = 60_000;
 
-export const MISSING_BUNDLE_WORDS = 'Part of this page could not be loaded, even after a reload. Check your connection, then refresh.';
+const MISSING_BUNDLE_WORDS = 'Part of this page could not be loaded, even after a reload. Check your connection, then refresh.';
+
+let state: 'fine' | 'reloading' | 'missing' = 'fine';
+
+/** What the error page says about a bundle that is gone; null where that is not what happened. Empty while the page reloads. */
+export function missingBundleWords(): string | null {
+  if (state === 'fine') return null;
+  return state === 'missing' ? MISSING_BUNDLE_WORDS : '';
+}
 
 /**
- * After a release an open tab asks for files that are gone: the page reloads once and has the new ones.
+ * After a release an open tab asks for files that are gone: the page loads afresh, once, and has the new ones.
  * Where that doesn't help, the route's error page says so.
+ * @param wantedPath where the visitor is going
  */
-export function reloadOnceOnMissingBundle(): void {
+export function reloadOnceOnMissingBundle(wantedPath: () => string): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (hasJustReloaded()) {
-      event.payload = new Error(MISSING_BUNDLE_WORDS, { cause: event.payload });
+      state = 'missing';
       return;
     }
     event.preventDefault();
+    state = 'reloading';
     sessionStorage.setItem(KEY, String(Date.now()));
-    location.reload();
+    location.assign(wantedPath());
   });
 }
 
 function hasJustReloaded(): boolean {
-  const at = Number(sessionStorage.getItem(KEY) ?? 0);
-  return Date.now() - at < LOOP_MS;
+  return Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < LOOP_MS;
 }

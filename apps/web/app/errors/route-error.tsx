@@ -3,14 +3,17 @@ import { Button } from '@underbase/ui';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { usePageTitle } from '../page-title.ts';
 import { MessagePage } from './message-page.tsx';
+import { missingBundleWords } from './missing-bundle.ts';
 import { NotFound } from './not-found.tsx';
 
 export function RouteError() {
   const error = useRouteError();
   usePageTitle('Error');
+  const bundleWords = missingBundleWords();
+  if (bundleWords === '') return null;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
-    <MessagePage title={WORDING.routeError.title} text={errorText(error)}>
+    <MessagePage title={WORDING.routeError.title} text={bundleWords ?? errorText(error)}>
       <Button variant="primary" onClick={() => location.reload()}>
         {WORDING.routeError.action}
       </Button>

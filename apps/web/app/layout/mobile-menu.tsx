@@ -1,14 +1,20 @@
 import { WORDING } from '@underbase/contract';
 import { Dialog, Icon, useTheme } from '@underbase/ui';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { sessionStore } from '../../clients/account/session.ts';
 import { siteConfig } from '../../clients/site-config.ts';
+import { openDesigner } from '../../features/account/designer-entry.ts';
+import { leave } from '../../features/account/leave.ts';
 import { HEADER_TOOLS } from '../../features/navigation/pages.ts';
 import { openPalette } from '../../features/palette/palette-state.ts';
+import { useStore } from '../../state/store.ts';
 
 /** Everything that the header holds, on one sheet, for narrow screens. */
 export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   const { toggle } = useTheme();
+  const navigate = useNavigate();
+  const { account } = useStore(sessionStore);
   const entry = (to: string, icon: string, words: ReactNode): ReactNode => (
     <Link to={to} onClick={onClose}>
       <Icon name={icon} />
@@ -21,10 +27,16 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
         <span className="title">{WORDING.header.flows}</span>
         {entry('/', 'layers', 'Underbase')}
         {siteConfig.designerUrl && (
-          <a href={siteConfig.designerUrl} rel="noreferrer">
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              void openDesigner((path) => void navigate(path));
+            }}
+          >
             <Icon name="palette" />
             {WORDING.header.designer} <span className="badge end">{WORDING.header.new}</span>
-          </a>
+          </button>
         )}
         <hr />
         <span className="title">Tools</span>
@@ -42,6 +54,31 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
         <hr />
         {entry('/docs', 'book-open', WORDING.header.docs)}
         {entry('/pricing', 'credit-card', WORDING.header.pricing)}
+        <hr />
+        {account ? (
+          <>
+            <span className="title">
+              {WORDING.header.account}: {account.email}
+            </span>
+            {entry('/profile', 'user', WORDING.header.profile)}
+            {entry('/settings', 'settings', WORDING.header.settings)}
+            <button
+              type="button"
+              onClick={() => {
+                onClose();
+                void leave();
+              }}
+            >
+              <Icon name="log-out" />
+              {WORDING.header.logOut}
+            </button>
+          </>
+        ) : (
+          <>
+            {entry('/auth/signin', 'user', WORDING.header.login)}
+            {entry('/auth/signup', 'user', WORDING.header.signUp)}
+          </>
+        )}
         <hr />
         <button
           type="button"

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { sessionStore } from '../../clients/account/session.ts';
+import { DevelopmentBanner } from '../../features/banner/development-banner.tsx';
 import { PaletteHost } from '../../features/palette/palette-host.tsx';
+import { useStore } from '../../state/store.ts';
+import { StartView } from '../start/start-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -9,6 +13,8 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  // A visitor with a stored session waits until it has been checked; everyone else never does.
+  const isChecking = useStore(sessionStore, (session) => session.status === 'loading');
 
   // A new page starts reading at its top, for screen readers too; the first page is left as the browser opened it.
   useEffect(() => {
@@ -17,11 +23,13 @@ export function Shell() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
+  if (isChecking) return <StartView />;
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      <DevelopmentBanner />
       <Header />
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />

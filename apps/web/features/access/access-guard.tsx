@@ -1,7 +1,12 @@
 import type { Access } from '@underbase/tools';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { canUse } from '../../clients/account.ts';
+import { StartView } from '../../app/start/start-view.tsx';
+import { accessStore, gateFor } from '../../clients/account/access.ts';
+import { sessionStore } from '../../clients/account/session.ts';
+import { useStore } from '../../state/store.ts';
+
+const BetaGate = lazy(async () => ({ default: (await import('../beta-gate/beta-gate.tsx')).BetaGate }));
 
 interface AccessGuardProps {
   readonly access: Access;
@@ -11,6 +16,20 @@ interface AccessGuardProps {
 /** Lets a visitor through to what they may use; everyone else is sent to sign in, and comes back afterwards. */
 export function AccessGuard({ access, children }: AccessGuardProps) {
   const { pathname, search } = useLocation();
-  if (canUse(access)) return children;
-  return <Navigate to={`/auth/signin?next=${encodeURIComponent(pathname + search)}`} replace />;
+  const { status } = useStore(sessionStore);
+  const isGranted = useStore(accessStore);
+  switch (gateFor(access, status, isGranted)) {
+    case 'wait':
+      return <StartView />;
+    case 'sign-in':
+      return <Navigate to={`/auth/signin?next=${encodeURIComponent(pathname + search)}`} replace />;
+    case 'beta':
+      return (
+        <Suspense fallback={<StartView />}>
+          <BetaGate />
+        </Suspense>
+      );
+    default:
+      return children;
+  }
 }

@@ -98,7 +98,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         await pay(result, request);
       } catch (error) {
         if (own.signal.aborted || isAbort(error)) setRun({ phase: 'idle', note: CANCELLED });
-        else setRun({ phase: 'failed', message: messageFor(toErrorData(error)) });
+        else setRun({ phase: 'failed', message: failureMessage(error) });
       } finally {
         running = null;
       }
@@ -115,6 +115,12 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     dismissResult: () => setRun(IDLE),
     setFormat: (format) => store.set((state) => ({ ...state, format })),
   };
+}
+
+/** A spend that was refused speaks for itself; everything else has its words in the catalogue. */
+function failureMessage(error: unknown): Message {
+  if (error instanceof Error && error.name === 'SpendError') return { what: error.message, next: 'Nothing was charged.' };
+  return messageFor(toErrorData(error));
 }
 
 /** Names what a run was made of: the same fingerprint, the same pixels. */

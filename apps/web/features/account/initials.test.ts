@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { initials } from './initials.ts';
+
+test.each([
+  ['marta.ortiz@example.com', 'MO'],
+  ['ann@example.com', 'A'],
+  ['a.b.c@example.com', 'ABC'],
+  ['.x.@example.com', 'X'],
+  ['', ''],
+])('%s is %s', (email, expected) => {
+  expect(initials(email)).toBe(expected);
+});

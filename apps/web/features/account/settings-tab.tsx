@@ -1,0 +1,55 @@
+import { chooseTheme, readThemeChoice, Segmented, type ThemeChoice } from '@underbase/ui';
+import { useState } from 'react';
+import { setUnit, useUnit } from '../preferences/preferences.ts';
+import { DeleteAccount } from './delete-account.tsx';
+
+/** What this browser remembers, and the way out. */
+export function SettingsTab({ email }: { readonly email: string }) {
+  const [theme, setTheme] = useState<ThemeChoice>(readThemeChoice);
+  const unit = useUnit();
+  return (
+    <div className="acct">
+      <div className="stack settings-column">
+        <h2 className="h2">Settings</h2>
+        <div className="stack">
+          <h3 className="h3">Theme</h3>
+          <Segmented
+            label="Theme"
+            value={theme}
+            onChange={(choice) => {
+              setTheme(choice);
+              chooseTheme(choice);
+            }}
+            choices={[
+              { value: 'system', label: 'As the system' },
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+          />
+        </div>
+        <div className="stack">
+          <h3 className="h3">Units</h3>
+          <Segmented
+            label="Units"
+            value={unit}
+            onChange={setUnit}
+            choices={[
+              { value: 'in', label: 'Inches' },
+              { value: 'mm', label: 'Millimeters' },
+              { value: 'px', label: 'Pixels' },
+            ]}
+          />
+        </div>
+      </div>
+      <div className="stack">
+        <h2 className="h2">Leave</h2>
+        <p className="muted prose">
+          Deleting the account removes your profile and the list of your exports. Pictures were never part of it.
+        </p>
+        <div>
+          <DeleteAccount email={email} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPrice, PLANS, tierName } from '@underbase/contract';
+import { TOOLS } from '@underbase/tools';
+import { Banner, Skeleton } from '@underbase/ui';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { type Subscription, subscriptionStore } from '../../clients/account/subscription.ts';
+import { readUsage, type Usage } from '../../clients/account/usage.ts';
+import { useStore } from '../../state/store.ts';
+import { UsageChart } from './usage-chart.tsx';
+import { lastDays } from './usage-days.ts';
+
+const toolTitle = (id: string): string => TOOLS.find((tool) => tool.id === id)?.title ?? id;
+
+function priceWords({ tier, period }: Subscription): string {
+  const plan = PLANS.find((candidate) => candidate.tier === tier);
+  const amount = period === 'yearly' ? plan?.yearlyAmountMinor : plan?.monthlyAmountMinor;
+  if (amount === null || amount === undefined) return 'By arrangement';
+  return `${formatPrice(amount)} a ${period === 'yearly' ? 'year' : 'month'}`;
+}
+
+function PlanColumn({ subscription }: { readonly subscription: Subscription }) {
+  const { tier, period, isActive, tokensRemaining, tokenLimit, resetDate } = subscription;
+  const share = tokenLimit > 0 ? Math.min(1, tokensRemaining / tokenLimit) : 0;
+  const percent = Math.round(share * 100);
+  const resetDay = new Date(resetDate).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  return (
+    <div className="stack plan-column">
+      <div>
+        <h2 className="h2">{tierName(tier)}</h2>
+        <p className="muted">
+          {period === 'yearly' ? 'Yearly' : 'Monthly'}, {isActive ? 'active' : 'ended'}
+        </p>
+      </div>
+      <div className="stack">
+        <div className="row balance">
+          <span className="h1">{tokensRemaining}</span>
+          <span className="muted">of {tokenLimit} tokens left</span>
+        </div>
+        <div className="meter" role="img" aria-label={`${percent} percent left`}>
+          <i style={{ width: `${percent}%` } as CSSProperties} />
+        </div>
+        <p className="help">
+          {percent} % left. Back to {tokenLimit} on {resetDay}.
+        </p>
+      </div>
+      <dl className="kv">
+        <dt>Price</dt>
+        <dd>{priceWords(subscription)}</dd>
+        <dt>Next reset</dt>
+        <dd>{resetDay}</dd>
+      </dl>
+      <div className="row wrap">
+        <Link className="btn primary" to="/pricing">
+          Change plan
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function History({ usage }: { readonly usage: readonly Usage[] }) {
+  if (usage.length === 0) return <p className="muted">No exports yet. Looking and checking are free; an export is listed here.</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+    <section className="scroll-x" tabIndex={0} aria-label="Exports">
+      <table className="table">
+        <thead>
+          <tr>
+            <th>Date</th>
+            <th>Tool</th>
+            <th className="n">Files</th>
+            <th className="n">Tokens</th>
+          </tr>
+        </thead>
+        <tbody>
+          {usage.map((run) => (
+            <tr key={run.id}>
+              <td>{new Date(run.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}</td>
+              <td>{toolTitle(run.toolId)}</td>
+              <td className="n">{run.batchSize}</td>
+              <td className="n">{run.credits}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Plan, balance, and what the tokens went into. */
+export function SubscriptionTab() {
+  const { subscription, error } = useStore(subscriptionStore);
+  const usage = useQuery({
+    queryKey: ['usage', subscription?.tokensRemaining],
+    queryFn: readUsage,
+    placeholderData: (previous) => previous,
+  });
+  return (
+    <div className="acct">
+      {subscription ? <PlanColumn subscription={subscription} /> : <Skeleton width="60%" />}
+      <div className="stack">
+        {error && <Banner tone="fail">Your plan could not be read ({error}). The free plan is shown until it can.</Banner>}
+        <h2 className="h3">Tokens used in the last 30 days</h2>
+        {usage.isError && <Banner tone="fail">Your exports could not be read. Reload the page to try again.</Banner>}
+        {usage.data ? (
+          <>
+            <UsageChart days={lastDays(usage.data, new Date())} />
+            <History usage={usage.data} />
+          </>
+        ) : (
+          !usage.isError && <Skeleton />
+        )}
+      </div>
+    </div>
+  );
+}

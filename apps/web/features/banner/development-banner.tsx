@@ -1,0 +1,23 @@
+import { Banner } from '@underbase/ui';
+import { useState } from 'react';
+import { siteConfig } from '../../clients/site-config.ts';
+
+const DISMISSED = 'underbase-banner-dismissed';
+
+/** Warns that a development build stands on dummy credentials; goes away for the rest of the tab's life when dismissed. */
+export function DevelopmentBanner() {
+  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) === 'true');
+  if (!siteConfig.isDevelopment || siteConfig.dummyCredentials.length === 0 || isDismissed) return null;
+  return (
+    <div className="development-banner">
+      <Banner
+        onDismiss={() => {
+          sessionStorage.setItem(DISMISSED, 'true');
+          setDismissed(true);
+        }}
+      >
+        Development build with dummy credentials: {siteConfig.dummyCredentials.join(', ')}.
+      </Banner>
+    </div>
+  );
+}
