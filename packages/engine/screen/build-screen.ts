@@ -2,7 +2,7 @@ import { bendThresholds, rankThresholds } from './rank-thresholds.ts';
 import { type DotShape, SPOT_FUNCTIONS, type SpotFunction } from './spot-function.ts';
 
 /** Cells of the phase table on a side: a phase is known to 1/256 of a cell. */
-export const PHASES = 256;
+const PHASES = 256;
 
 /**
  * A screen by phase: a pixel's place in its cell is counted up in fixed point (2^32 is one cell) and looks up its threshold.

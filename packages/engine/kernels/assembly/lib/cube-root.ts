@@ -14,12 +14,6 @@ export class CubeRoot {
     return f32x4.mul(f32x4.mul(x, better), better);
   }
 
-  /** Relative error at most 5.6e-5: enough for decisions on 8-bit colors, at two thirds of the work. */
-  @inline static roughOf4(x: v128): v128 {
-    const y = CubeRoot.inverseOf4(x);
-    return f32x4.mul(f32x4.mul(x, y), y);
-  }
-
   @inline private static inverseOf4(x: v128): v128 {
     // A third of the bits as 1/4 + 1/16 + 1/64 + ...: shifts are cheaper than two conversions.
     let third = i32x4.shr_s(x, 2);

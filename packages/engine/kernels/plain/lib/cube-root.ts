@@ -24,9 +24,3 @@ export function cubeRoot(x: number): number {
   const better = y + (y * (1 - x * y * y * y)) / 3;
   return x * better * better;
 }
-
-/** Relative error at most 5.6e-5. Twin of `CubeRoot.roughOf4`. */
-export function roughCubeRoot(x: number): number {
-  const y = inverseRoot(x);
-  return x * y * y;
-}
