@@ -1,10 +1,10 @@
-import { clipRect, type Frame, type PixelImage, type PixelWindow, type Rect } from '@underbase/engine';
+import { clipRect, type Frame, type PixelImage, type Rect } from '@underbase/engine';
 import type { OptionValues, RegionRun, RunContext, Tally } from '@underbase/tools';
 import { bandCount, bandRect, bandRows } from './bands.ts';
 import type { Control } from './control.ts';
 import { assembleSource, type OverlapPlan, overlapBytes, planOverlap, saveOverlap, scratchBytes } from './overlap.ts';
 import { addTallies } from './tally.ts';
-import { bytesOf, cutWindow } from './windows.ts';
+import { bytesOf, cutWindow, wholeRect } from './windows.ts';
 
 /** One picture with the options that it is run with. */
 export interface RegionJob {
@@ -27,6 +27,9 @@ export interface Analysis {
 
 /** Where bands write, and what was saved of the source beforehand if they write over it. */
 export interface BandMemory {
+  /** The part of the result that is made: all of it, or what a view shows. */
+  readonly area: Rect;
+  /** That part's pixels. */
   readonly target: Uint8Array;
   readonly saved: Uint8Array | null;
 }
@@ -65,12 +68,6 @@ export async function analyzeRegion(run: RegionRun, job: RegionJob, context: Run
   return { plan, output, rowsPerBand, overlap, readsAround: run.reach !== undefined };
 }
 
-/** Makes the pixels of one rectangle of the result. Returns what the tool counted there. */
-export function applyRegion(run: RegionRun, job: RegionJob, plan: unknown, target: PixelWindow, context: RunContext): Tally {
-  const source = cutWindow(job.source.pixels, job.source.width, sourceRect(run, target.rect, job, plan));
-  return run.apply(source, target, job.frame, job.options, plan, context);
-}
-
 /** The source of one band: the picture's own memory where nobody writes there, else what was saved of it. */
 function bandSource(run: RegionRun, job: RegionJob, analysis: Analysis, { saved }: BandMemory, band: Rect, scratch: Uint8Array | null) {
   const rect = sourceRect(run, band, job, analysis.plan);
@@ -90,16 +87,18 @@ export function applyBands(
   control: Control,
   context: RunContext,
 ): Tally {
-  const { plan, output, rowsPerBand, overlap } = analysis;
-  const bands = bandCount(output.height, rowsPerBand);
+  const { plan, rowsPerBand, overlap } = analysis;
+  const { area, target, saved } = memory;
+  const bands = bandCount(area.height, rowsPerBand);
   const withinBand = { ...context, progress: () => control.throwIfCancelled() };
-  const scratch = overlap && memory.saved ? new Uint8Array(scratchBytes(overlap)) : null;
+  const scratch = overlap && saved ? new Uint8Array(scratchBytes(overlap)) : null;
   let tally: Tally = {};
   for (let index = control.takeBand(); index < bands; index = control.takeBand()) {
     control.throwIfCancelled();
-    const band = bandRect(index, rowsPerBand, output);
+    const inArea = bandRect(index, rowsPerBand, area);
+    const band = { ...inArea, x: area.x, y: area.y + inArea.y };
     const source = bandSource(run, job, analysis, memory, band, scratch);
-    const window = cutWindow(memory.target, output.width, band);
+    const window = { rect: band, pixels: cutWindow(target, area.width, inArea).pixels };
     // A tool that reads around itself finds its target empty, as it does in memory of its own.
     if (scratch) window.pixels.fill(0);
     tally = addTallies(tally, run.apply(source, window, job.frame, job.options, plan, withinBand));
@@ -119,9 +118,10 @@ export function bandMemory(
   mayOverwrite: boolean,
   allocate: (bytes: number) => Uint8Array,
 ): BandMemory {
-  if (!overlap || !mayOverwrite) return { target: allocate(bytesOf(output)), saved: null };
-  if (!readsAround) return { target: source.pixels, saved: null };
+  const area = wholeRect(output);
+  if (!overlap || !mayOverwrite) return { area, target: allocate(bytesOf(output)), saved: null };
+  if (!readsAround) return { area, target: source.pixels, saved: null };
   const saved = allocate(overlapBytes(overlap));
   saveOverlap(overlap, source.pixels, saved);
-  return { target: source.pixels, saved };
+  return { area, target: source.pixels, saved };
 }

@@ -1,8 +1,16 @@
 import { cropWindow, type PixelImage, type Rect, type Size } from '@underbase/engine';
 
-/** Straight RGBA as a bitmap for the page, scaled where a size is given. Takes private memory only: ImageData stands on no other. */
-export function toBitmap(pixels: Uint8Array<ArrayBuffer>, { width, height }: Size, size?: Size): Promise<ImageBitmap> {
-  const data = new ImageData(new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.byteLength), width, height);
+/** ImageData stands on private memory alone: shared pixels are copied, others are taken as they are. */
+function toImageData({ buffer, byteOffset, byteLength }: Uint8Array, { width, height }: Size): ImageData {
+  const isPrivate = buffer instanceof ArrayBuffer;
+  const bytes = isPrivate ? new Uint8ClampedArray(buffer, byteOffset, byteLength) : new Uint8ClampedArray(byteLength);
+  if (!isPrivate) bytes.set(new Uint8ClampedArray(buffer, byteOffset, byteLength));
+  return new ImageData(bytes, width, height);
+}
+
+/** Straight RGBA as a bitmap for the page, scaled where a size is given. */
+export function toBitmap(pixels: Uint8Array, { width, height }: Size, size?: Size): Promise<ImageBitmap> {
+  const data = toImageData(pixels, { width, height });
   const isSame = !size || (size.width === width && size.height === height);
   return createImageBitmap(data, {
     premultiplyAlpha: 'default',
@@ -13,5 +21,5 @@ export function toBitmap(pixels: Uint8Array<ArrayBuffer>, { width, height }: Siz
 
 /** A part of a picture as a bitmap. */
 export function cropBitmap(image: PixelImage, rect: Rect, size?: Size): Promise<ImageBitmap> {
-  return toBitmap(cropWindow(image, rect).pixels as Uint8Array<ArrayBuffer>, rect, size);
+  return toBitmap(cropWindow(image, rect).pixels, rect, size);
 }

@@ -5,11 +5,11 @@ import { WorkerPool } from '../../core/pool.ts';
 import { analyzeOnPool, finishOnPool, type PooledRun, runAlone, runOnPool } from '../../core/pooled-run.ts';
 import { ProgressScale } from '../../core/progress.ts';
 import type { Analysis } from '../../core/region.ts';
+import type { StartWorker } from '../../core/slot.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import { bytesOf } from '../../core/windows.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
 import type { DecodeTask, EncodeTask } from './pool-tasks.ts';
-import { browserHelpers } from './start-helper.ts';
 import type { ToolCall } from './tool-call.ts';
 
 /** A pyramid of halvings takes a third of its picture. */
@@ -22,8 +22,8 @@ export class Helpers {
   private readonly pool: WorkerPool;
   private readonly isShared = self.crossOriginIsolated;
 
-  constructor(kernels: Promise<WebAssembly.Module | null>) {
-    this.pool = new WorkerPool(this.isShared ? navigator.hardwareConcurrency : 1, browserHelpers(kernels));
+  constructor(startWorker: StartWorker) {
+    this.pool = new WorkerPool(this.isShared ? navigator.hardwareConcurrency : 1, startWorker);
     // The first one will read the file; the others start when a picture is there.
     this.pool.warm(1);
   }

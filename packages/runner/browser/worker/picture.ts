@@ -12,6 +12,7 @@ import { ExactPlans } from './exact-plans.ts';
 import { PictureExport } from './export-picture.ts';
 import type { Helpers } from './helpers.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
+import type { PreviewThreads } from './preview-threads.ts';
 import { Previews } from './previews.ts';
 import { type Copy, Pyramid } from './pyramid.ts';
 import { type ToolCall, toolCall } from './tool-call.ts';
@@ -40,13 +41,13 @@ export class Picture {
   private readonly plans: ExactPlans;
   private readonly exporter: PictureExport;
 
-  constructor(image: PixelImage, kernels: Kernels, helpers: Helpers) {
+  constructor(image: PixelImage, kernels: Kernels, helpers: Helpers, threads: PreviewThreads) {
     this.image = image;
-    this.pyramid = new Pyramid(image, kernels);
+    this.pyramid = new Pyramid(image, kernels, (bytes) => threads.allocate(bytes));
     this.plans = new ExactPlans(image, helpers);
     this.exporter = new PictureExport(image, helpers, this.plans);
-    const allocate = (bytes: number) => allocateBytes(bytes, false, new MemoryBudget(memoryLimitBytes()));
-    this.previews = new Previews(this.pyramid, { kernels, allocate, progress: () => undefined });
+    const allocate = (bytes: number) => allocateBytes(bytes, threads.isShared, new MemoryBudget(memoryLimitBytes()));
+    this.previews = new Previews(this.pyramid, threads, { kernels, allocate, progress: () => undefined });
   }
 
   /** Options checked and brought into one form. Errors: option.*. */
@@ -68,8 +69,8 @@ export class Picture {
     signal.throwIfAborted();
     const full = fullSizeOf(analysis, copy, this.image);
     const target = onCopy(rect, full, analysis.output);
-    const { pixels } = this.previews.apply(run, call, copy, analysis, target);
-    const bitmap = await toBitmap(pixels as Uint8Array<ArrayBuffer>, target, bitmapSize(target, copy.scale, scale));
+    const pixels = await this.previews.apply(run, call, copy, analysis, target);
+    const bitmap = await toBitmap(pixels, target, bitmapSize(target, copy.scale, scale));
     const report = await this.previews.report(run, call);
     return { rect: onFull(target, full, analysis.output), scale, bitmap, report, frame: analysis.output };
   }

@@ -1,8 +1,9 @@
-import type { Frame, PixelWindow, Rect } from '@underbase/engine';
+import type { Frame, Rect } from '@underbase/engine';
 import type { RegionRun, RunContext, Tally, ToolReport } from '@underbase/tools';
-import { type Analysis, analyzeRegion, applyRegion, type RegionJob } from '../../core/region.ts';
+import { type Analysis, analyzeRegion, type RegionJob } from '../../core/region.ts';
 import { bytesOf, wholeRect } from '../../core/windows.ts';
 import { Latest } from './latest.ts';
+import type { PreviewThreads } from './preview-threads.ts';
 import { type Copy, copyFrame, type Pyramid } from './pyramid.ts';
 import type { ToolCall } from './tool-call.ts';
 
@@ -12,15 +13,17 @@ const REPORT_PIXELS = 400_000;
 /** Present options, and those just before: undo and a slider's way back find their plans again. */
 const KEPT_PLANS = 4;
 
-/** Runs region tools on copies of the picture, on this thread: no message is as fast as none. */
+/** Runs region tools on copies of the picture. */
 export class Previews {
   private readonly pyramid: Pyramid;
+  private readonly threads: PreviewThreads;
   private readonly context: RunContext;
   private readonly plans = new Latest<Analysis>(KEPT_PLANS);
   private readonly reports = new Latest<ToolReport>(KEPT_PLANS);
 
-  constructor(pyramid: Pyramid, context: RunContext) {
+  constructor(pyramid: Pyramid, threads: PreviewThreads, context: RunContext) {
     this.pyramid = pyramid;
+    this.threads = threads;
     this.context = context;
   }
 
@@ -34,12 +37,12 @@ export class Previews {
     return analysis;
   }
 
-  /** Makes a rectangle of the result on a copy. */
-  apply(run: RegionRun, call: ToolCall, copy: Copy, analysis: Analysis, rect: Rect): PixelWindow {
-    const window = { rect, pixels: new Uint8Array(bytesOf(rect)) };
-    const tally = applyRegion(run, jobOn(copy, call), analysis.plan, window, this.context);
+  /** Makes a rectangle of the result on a copy: straight RGBA, in memory of its own. */
+  async apply(run: RegionRun, call: ToolCall, copy: Copy, analysis: Analysis, rect: Rect): Promise<Uint8Array> {
+    const memory = { area: rect, target: this.threads.allocate(bytesOf(rect)), saved: null };
+    const tally = await this.threads.apply(run, call, jobOn(copy, call), analysis, memory, this.context);
     if (isWhole(rect, analysis.output)) this.reports.set(call.key, this.reportOf(run, call, copy, analysis, tally));
-    return window;
+    return memory.target;
   }
 
   /** Figures about the whole picture, whatever part of it is on screen: from the newest whole rendering, else from a small copy. */
@@ -49,7 +52,7 @@ export class Previews {
     const { width, height } = this.pyramid.full.image;
     const copy = this.pyramid.halving(Math.min(1, Math.sqrt(REPORT_PIXELS / (width * height))));
     const analysis = await this.analysis(run, call, copy);
-    this.apply(run, call, copy, analysis, wholeRect(analysis.output));
+    await this.apply(run, call, copy, analysis, wholeRect(analysis.output));
     return this.reports.get(call.key) ?? { facts: [], warnings: [] };
   }
 

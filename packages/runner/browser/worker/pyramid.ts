@@ -16,11 +16,14 @@ const KEPT_EXACT_COPIES = 2;
 /** The picture with its halved copies, each made when first asked for. */
 export class Pyramid {
   private readonly kernels: Kernels;
+  private readonly allocate: (bytes: number) => Uint8Array;
   private readonly levels: Copy[];
   private exact: Copy[] = [];
 
-  constructor(image: PixelImage, kernels: Kernels) {
+  /** `allocate` gives the memory that copies stand on. */
+  constructor(image: PixelImage, kernels: Kernels, allocate: (bytes: number) => Uint8Array) {
     this.kernels = kernels;
+    this.allocate = allocate;
     this.levels = [{ image, scale: 1 }];
   }
 
@@ -46,7 +49,7 @@ export class Pyramid {
   private level(index: number): Copy {
     for (let next = this.levels.length; next <= index; next++) {
       const { image, scale } = this.levels[next - 1];
-      const half = shrinkImage(this.kernels, image, Math.ceil(image.width / 2), Math.ceil(image.height / 2));
+      const half = shrinkImage(this.kernels, this.allocate, image, Math.ceil(image.width / 2), Math.ceil(image.height / 2));
       this.levels.push({ image: half, scale: scale / 2 });
     }
     return this.levels[index];
@@ -58,7 +61,10 @@ export class Pyramid {
     const larger = this.halving(scale);
     if (larger.scale === scale) return larger;
     const { width, height } = this.full.image;
-    const copy = { image: shrinkImage(this.kernels, larger.image, Math.ceil(width * scale), Math.ceil(height * scale)), scale };
+    const copy = {
+      image: shrinkImage(this.kernels, this.allocate, larger.image, Math.ceil(width * scale), Math.ceil(height * scale)),
+      scale,
+    };
     this.exact = [copy, ...this.exact.slice(0, KEPT_EXACT_COPIES - 1)];
     return copy;
   }

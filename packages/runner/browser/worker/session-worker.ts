@@ -6,11 +6,15 @@ import { Helpers } from './helpers.ts';
 import { compileKernels } from './kernels-module.ts';
 import { Lane } from './lane.ts';
 import { Picture } from './picture.ts';
+import { PreviewThreads } from './preview-threads.ts';
+import { browserHelpers } from './start-helper.ts';
 
 type Reply = SessionReplies[keyof SessionReplies];
 
 const kernels = compileKernels();
-const helpers = new Helpers(kernels);
+const startHelper = browserHelpers(kernels);
+const helpers = new Helpers(startHelper);
+const threads = new PreviewThreads(startHelper);
 const running = new Map<number, AbortController>();
 const originals = new Lane({ givesUpRunning: false });
 const previews = new Lane({ givesUpRunning: false });
@@ -59,8 +63,9 @@ async function open({ file, fileName }: Extract<SessionRequest, { kind: 'open' }
   post({ kind: 'progress', id, progress: { stage: 'decode', fraction: 0 } });
   const { image, info } = await helpers.decode(file, fileName, signal);
   const module = await kernels;
-  opened = new Picture(image, module ? instantiateKernels(module) : plainKernels(), helpers);
+  opened = new Picture(image, module ? instantiateKernels(module) : plainKernels(), helpers, threads);
   post({ kind: 'progress', id, progress: { stage: 'decode', fraction: 1 } });
+  threads.warm();
   helpers.warm();
   return info;
 }
