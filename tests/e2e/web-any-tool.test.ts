@@ -64,7 +64,7 @@ test('a tool for several files takes them all and hands out a ZIP', async () => 
 });
 
 test('a result goes on to another tool without a download', async () => {
-  const { page, complaints, close } = await site.open('/color-ko');
+  const { page, complaints, close } = await site.openSignedIn('/color-ko');
   await page.getByText('Drop artwork here').waitFor();
   await dropFile(page, await artworkPng(), 'artwork.png');
   await waitForFile(page, 'artwork.png');

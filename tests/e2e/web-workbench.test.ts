@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { downloadBy, dropFile, isCheckerboard, pasteFile, screenColor, stage, waitForFile } from './web-support/bench-page.ts';
 import { ART, artworkPng, PLACES, readPixels } from './web-support/pictures.ts';
-import { type OpenedPage, useSite } from './web-support/site.ts';
+import { useSite } from './web-support/site.ts';
 
 const site = useSite();
-let opened: OpenedPage | null = null;
+let opened: Awaited<ReturnType<typeof site.openSignedIn>> | null = null;
 
 async function open(path: string) {
-  opened = await site.open(path);
+  opened = await site.openSignedIn(path);
   if (path.startsWith('/color-ko')) await opened.page.getByText('Drop artwork here').waitFor();
   return opened.page;
 }
@@ -162,7 +162,7 @@ test('presets are saved, chosen, renamed, shared as a link and deleted', async (
   await page.getByRole('menuitem', { name: 'Delete preset' }).click();
   await expect.poll(() => preset.textContent()).not.toContain('Dark shirt');
 
-  const visitor = await site.open(link.replace(site.url, ''));
+  const visitor = await site.openSignedIn(link.replace(site.url, ''));
   await expect.poll(() => visitor.page.getByRole('slider', { name: 'Tolerance' }).inputValue()).toBe('44');
   expect(new URL(visitor.page.url()).search).toBe('');
   await visitor.close();
@@ -233,3 +233,19 @@ async function tabTo(page: Awaited<ReturnType<typeof open>>, name: string): Prom
   }
   throw new Error(`Tab never reached ${name}`);
 }
+
+test('a refused charge keeps the result; only the charge is tried again, and the usage is recorded once', async () => {
+  const page = await open('/color-ko');
+  const account = opened?.account;
+  if (!account) throw new Error('nobody is signed in');
+  account.refusesCharge = true;
+  await dropFile(page, await artworkPng(), 'artwork.png');
+  await waitForFile(page, 'artwork.png');
+  await page.getByRole('button', { name: 'Export · 1 token' }).click();
+  await page.getByRole('alert').getByText('Insufficient tokens for this operation').waitFor();
+  account.refusesCharge = false;
+  const { bytes } = await downloadBy(page, () => page.getByRole('button', { name: /Try the charge again/ }).click());
+  expect((await readPixels(bytes)).width).toBe(ART.widthPx);
+  expect(account.usage).toEqual([expect.objectContaining({ tool_id: 'color-ko', credits_used: 1, batch_size: 1 })]);
+  expect(account.tokensRemaining).toBe(14);
+});

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { type FakeAccount, signIn } from './account.ts';
 import { launchChromium } from './chromium.ts';
 import { type StaticSite, serveSite } from './static-server.ts';
 
@@ -19,6 +20,8 @@ export interface Site {
   readonly url: string;
   /** A page of its own storage. Close it; `complaints` must be empty unless a test wants some. */
   open(path: string, options?: BrowserContextOptions): Promise<OpenedPage>;
+  /** The same for a visitor who is signed in. */
+  openSignedIn(path: string, options?: BrowserContextOptions): Promise<OpenedPage & { readonly account: FakeAccount }>;
 }
 
 /** One browser and one served build for a test file. */
@@ -37,20 +40,29 @@ export function useSite(folder: () => Promise<string> | string = () => DIST): Si
     await served?.close();
   });
 
+  async function openIn(context: BrowserContext, path: string): Promise<OpenedPage> {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.goto(served.url + path);
+    return { page, complaints, close: () => context.close() };
+  }
+
+  const newContext = (options?: BrowserContextOptions): Promise<BrowserContext> =>
+    browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, ...options });
+
   return {
     get url() {
       return served.url;
     },
-    async open(path, options) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, ...options });
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await page.goto(served.url + path);
-      return { page, complaints, close: () => context.close() };
+    open: async (path, options) => openIn(await newContext(options), path),
+    async openSignedIn(path, options) {
+      const context = await newContext(options);
+      const account = await signIn(context, served.url);
+      return { ...(await openIn(context, path)), account };
     },
   };
 }

@@ -47,7 +47,7 @@ export function Header() {
         <Icon name="search" />
         <b className="sr">Jump to a tool</b>
         <span aria-hidden="true">Jump to a tool</span>
-        <kbd aria-hidden="true">{MOD_KEY_LABEL} K</kbd>
+        <kbd>{MOD_KEY_LABEL} K</kbd>
       </button>
       <IconButton icon="contrast" label="Switch theme" variant="quiet" dense className="theme" onClick={toggle} />
       {account ? (
