@@ -21,9 +21,9 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The real server on loopback, without the web app. */
+/** The real server on loopback; with the built web app where its folder is named. */
 export async function startTestServer(
-  parts: { database: Database; stateFolder: string; port?: number },
+  parts: { database: Database; stateFolder: string; port?: number; webRoot?: string },
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
   const port = parts.port ?? (await freePort());
@@ -34,7 +34,7 @@ export async function startTestServer(
     LOG_LEVEL: 'silent',
     ...environment,
   });
-  const app = await createServer(config, { webRoot: null, database: parts.database, stateFolder: parts.stateFolder });
+  const app = await createServer(config, { webRoot: parts.webRoot ?? null, database: parts.database, stateFolder: parts.stateFolder });
   await app.listen({ host: '127.0.0.1', port });
   const url = `http://127.0.0.1:${port}`;
   return { url, callback: `${url}/auth/callback`, publishableKey: config.publishableKey, close: () => app.close() };
