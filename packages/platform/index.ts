@@ -5,6 +5,7 @@ export type { AuthLimits, SignInMail } from './auth/context.ts';
 export { rotateSigningKey } from './auth/keys/signing-keys.ts';
 export { type AccessClaims, TokenError, type VerifyAccessToken } from './auth/tokens/access-token.ts';
 export { createRemoteTokenVerifier } from './auth/tokens/remote-verifier.ts';
+export { asCaller, type Caller, type Statement } from './database/as-caller.ts';
 export type { DatabaseEvent } from './database/event.ts';
 export type { Listener, NotificationHandler } from './database/listener.ts';
 export { migrate } from './database/migrate.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type Database, migrate, openDatabase } from '@underbase/platform';
+import { asCaller, type Database, migrate, migrationFolders, openDatabase } from '@underbase/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseHost, HOST_KINDS } from './setup/database-hosts.ts';
+import { type DatabaseHost, HOST_KINDS, makeStateFolder } from './setup/database-hosts.ts';
 
 describe.each(HOST_KINDS)('migrations on $name', ({ skipReason, start }) => {
   let host: DatabaseHost;
@@ -132,6 +132,67 @@ describe.each(HOST_KINDS)('migrations on $name', ({ skipReason, start }) => {
     await node.pool.query(`select pg_notify('cut', 'again')`);
     await told;
     expect(heard).toEqual(['again']);
+  });
+});
+
+describe('a database of the newest PostgreSQL', () => {
+  it('takes every migration from an owner that is no superuser', async () => {
+    const stateFolder = makeStateFolder();
+    const superuser = await openDatabase({ stateFolder, migrationFolders: [] });
+    try {
+      await superuser.pool.query('create role app login createrole');
+      await superuser.pool.query('create database app owner app');
+      const databaseUrl = `postgres://app@/app?host=${encodeURIComponent(superuser.connection.host ?? '')}`;
+      const node = await openDatabase({ databaseUrl, stateFolder, migrationFolders: migrationFolders('own') });
+      // Since PostgreSQL 16 it takes a grant to become a role that one has made.
+      const [result] = await asCaller(node.callerPool, { role: 'authenticated', claims: null }, [{ text: 'select current_user as name' }]);
+      expect(result.rows).toEqual([{ name: 'authenticated' }]);
+      await node.close();
+    } finally {
+      await superuser.close();
+      rmSync(stateFolder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a database that Supabase has prepared', () => {
+  it('takes the migrations meant for it, and leaves realtime to Supabase', async () => {
+    const stateFolder = makeStateFolder();
+    const superuser = await openDatabase({ stateFolder, migrationFolders: [] });
+    try {
+      // As much of a Supabase project as the migrations touch; its default grants are wider than ours may be.
+      await superuser.pool.query(`
+        create role anon nologin;
+        create role authenticated nologin;
+        create role service_role nologin bypassrls;
+        create role postgres login createrole;
+        grant anon, authenticated, service_role to postgres with admin option;
+        create schema auth;
+        create table auth.users (id uuid primary key, email text);
+        grant usage on schema auth to postgres;
+        grant references on auth.users to postgres;
+        grant create on database postgres to postgres;
+        grant all on schema public to postgres;
+        create publication supabase_realtime;
+        alter publication supabase_realtime owner to postgres;
+        alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
+        alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
+      `);
+      const databaseUrl = `postgres://postgres@/postgres?host=${encodeURIComponent(superuser.connection.host ?? '')}`;
+      const node = await openDatabase({ databaseUrl, stateFolder, migrationFolders: migrationFolders('supabase') });
+      const { rows } = await node.pool.query(
+        `select (select array_agg(tablename::text) from pg_publication_tables where pubname = 'supabase_realtime') as published,
+                (select count(*)::int from pg_trigger where tgname = 'tell_change') as own_triggers,
+                has_table_privilege('authenticated', 'public.user_subscriptions', 'update') as may_update,
+                has_table_privilege('anon', 'public.token_usage', 'select') as may_read,
+                has_function_privilege('anon', 'public.deduct_tokens(uuid, integer)', 'execute') as may_deduct`,
+      );
+      expect(rows).toEqual([{ published: ['user_subscriptions'], own_triggers: 0, may_update: false, may_read: false, may_deduct: false }]);
+      await node.close();
+    } finally {
+      await superuser.close();
+      rmSync(stateFolder, { recursive: true, force: true });
+    }
   });
 });
 
