@@ -59,6 +59,8 @@ async function main() {
   await ensureKernels();
   const { ensureWebBuild } = await import('./setup/web-build.mjs');
   await ensureWebBuild();
+  const { ensureSystemPostgres } = await import('./setup/postgres.mjs');
+  await ensureSystemPostgres();
   const { ensureBrowser } = await import('./setup/browser.mjs');
   const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser() };
 

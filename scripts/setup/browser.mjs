@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installDebianPackage } from './debian-package.mjs';
 import { inRoot } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -11,12 +12,7 @@ function onPath() {
 }
 
 async function fromDebian() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.error('Installing Chromium for the tests.');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommand('apt-get', ['update', '-q'], { quiet: true, env });
-  await runCommand('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { quiet: true, env });
-  return onPath();
+  return (await installDebianPackage('chromium')) ? onPath() : undefined;
 }
 
 async function fromPlaywright() {
