@@ -21,9 +21,11 @@ export { instantiateKernels } from './kernels/instantiate-kernels.ts';
 export type { Kernels } from './kernels/kernels.ts';
 export {
   KNOCKOUT_CLASS,
-  KNOCKOUT_CONTENT,
   KNOCKOUT_KEYS,
+  KNOCKOUT_MODE,
+  KNOCKOUT_REACH,
   type KnockoutCounts,
+  type KnockoutRims,
   type KnockoutStrip,
   type KnockoutTables,
 } from './kernels/knockout-tables.ts';

@@ -42,8 +42,8 @@ export interface Kernels {
 
   /**
    * Sorts the pixels of a strip by their Oklab distance to up to 12 keys into removed, zone and kept, makes removed ones 0, 0, 0, 0,
-   * lets colors of the zone fade where the strip's modes say so (opacity from the tables, ground taken out), and counts.
-   * Existing alpha multiplies; transparent pixels stay as they are. Distances as `oklab` gives them, ties between keys go to the first.
+   * lets colors of the zone fade where the strip's modes say so (opacity from the tables, ground taken out), solves the rims between
+   * ground and art, and counts. Existing alpha multiplies; transparent pixels stay as they are. Distances as `oklab` gives them.
    */
   knockout(strip: KnockoutStrip, tables: KnockoutTables, counts: KnockoutCounts): void;
 
@@ -61,6 +61,13 @@ export interface Kernels {
 
   /** Halftone of the alpha of RGBA pixels, in place: alpha becomes 0 or 255, color is kept. */
   screenAlpha(pixels: Uint8Array, rect: Rect, screen: Screen): void;
+
+  /**
+   * Halftone of straight-alpha pixels as black dots: coverage is how dark a pixel is on white, (255 - BT.601 luma) * alpha / 255 of the coded values,
+   * rounded. `out` gets 0, 0, 0, 255 where that is above the threshold, else the gray `paper` (an RGBA word: 0xffffffff white, 0 clear).
+   * `out` may be `pixels`.
+   */
+  screenMono(pixels: Uint8Array, rect: Rect, screen: Screen, paper: number, out: Uint8Array): void;
 
   /**
    * Half-size copy of straight-alpha pixels for previews: each pixel is the mean of 2 x 2, colors weighed by alpha. Averages coded values, not light:

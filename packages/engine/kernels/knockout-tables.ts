@@ -1,5 +1,10 @@
-/** What `knockout` makes of a pixel. Removed pixels carry the number of their key, pixels of the zone ZONE plus that number. */
+/**
+ * What `knockout` makes of a pixel. Removed pixels carry the number of their key, fading ones FADING and pixels of the zone ZONE plus that number.
+ * Below ZONE is ground, from ZONE to KEPT art.
+ */
 export const KNOCKOUT_CLASS = {
+  /** From here on: of the zone of key (class - FADING), where it fades. */
+  FADING: 16,
   /** From here on: farther from key (class - ZONE) than its near limit, but not as far as its far limit. */
   ZONE: 32,
   /** Far from every key. */
@@ -10,8 +15,8 @@ export const KNOCKOUT_CLASS = {
   UNDECIDED: 255,
 } as const;
 
-/** Bits of a block's contents: whether any of its 16 pixels is removed, in a zone, kept. */
-export const KNOCKOUT_CONTENT = { REMOVED: 1, ZONE: 2, KEPT: 4 } as const;
+/** What the zone does in a block of 16 pixels: its colors stay, fade, or each pixel has its own say (`fading` of the strip). */
+export const KNOCKOUT_MODE = { STAYS: 0, FADES: 1, MIXED: 2 } as const;
 
 /** Keys that one run can take. */
 export const KNOCKOUT_KEYS = 12;
@@ -24,8 +29,8 @@ export interface KnockoutTables {
   readonly cells: Uint8Array;
   /** Opacity at the nodes of a coarser lattice, at (r / 8) * 1089 + (g / 8) * 33 + b / 8 with r, g, b 0, 8, ... 256. */
   readonly alphas: Uint8Array;
-  /** Oklab of each key as the kernel `oklab` gives it: l, a, b, unused. */
-  readonly labs: Float32Array;
+  /** Color of each key: r, g, b, unused. */
+  readonly colors: Uint8Array;
   /** For each key the squared Oklab distances up to which a color goes, and from which on it stays. */
   readonly limits: Float32Array;
   /** Color that is taken out of each key's zone: r, g, b, unused. */
@@ -37,21 +42,39 @@ export interface KnockoutStrip {
   readonly width: number;
   readonly rows: number;
   readonly source: Uint8Array;
-  /** The result, or null where only classes are wanted. Must not overlap the source. */
-  readonly target: Uint8Array | null;
-  /** One byte a pixel: its class. */
+  /** Rows that results are wanted for: the first and the end. The others are looked at, for the rims. None: classes alone. */
+  readonly top: number;
+  readonly bottom: number;
+  /** The results of these rows, in full width. Must not overlap the source. */
+  readonly target: Uint8Array;
+  /** One byte a pixel of all rows, written: its class. */
   readonly classes: Uint8Array;
-  /** One byte for every 16 pixels of a row (the last of a row may hold fewer): 1 where colors of the zone fade, 0 where they stay. */
+  /** One byte for every 16 pixels of a row (the last of a row may hold fewer): KNOCKOUT_MODE. */
   readonly modes: Uint8Array;
-  /** One byte for each of these blocks, written: bits of KNOCKOUT_CONTENT. */
-  readonly contents: Uint8Array;
+  /** One byte a pixel, 255 where a color of the zone fades; read in MIXED blocks alone, and may be empty without them. */
+  readonly fading: Uint8Array;
   /** One byte a pixel, 255 where colors may go; other removed pixels count as kept. Null: everywhere. */
   readonly connected: Uint8Array | null;
   /** Alpha of the result is 0 or 255, cut at 128. */
   readonly isHard: boolean;
-  /** Takes the ground out of fading colors; without, their color stays. */
+  /** The same for pixels on rims alone. */
+  readonly hasHardRims: boolean;
+  /** Takes the ground out of fading colors and of rims; without, their color stays. */
   readonly unmixes: boolean;
+  /** What rims are solved by; null leaves them as they are sorted. */
+  readonly rims: KnockoutRims | null;
 }
+
+/** What the picture tells about its rims. */
+export interface KnockoutRims {
+  /** Grain near rims: deviation of neighbors from each other over three channels, 0 for clean art. */
+  readonly noise: number;
+  /** Pure colors of the art, r, g, b each. */
+  readonly inks: Float32Array;
+}
+
+/** Rows that `knockout` must be shown above and below those that it solves the rims of; the same to the left and right. */
+export const KNOCKOUT_REACH = 8;
 
 /** Sums that `knockout` adds to. */
 export interface KnockoutCounts {

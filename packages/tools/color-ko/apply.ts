@@ -1,24 +1,44 @@
-import { type Frame, KNOCKOUT_CLASS, type PixelWindow, type Rect } from '@underbase/engine';
+import {
+  copyWindow,
+  type Frame,
+  haloRect,
+  KNOCKOUT_CLASS,
+  KNOCKOUT_REACH,
+  type KnockoutCounts,
+  type PixelWindow,
+  type Rect,
+  splitRows,
+} from '@underbase/engine';
 import type { RunContext, Tally } from '../run.ts';
 import { brushCover } from './brush.ts';
-import { FATE, fadesAt, fateOfBlocks } from './fades.ts';
+import { fadingIn, fateOfBlocks } from './fades.ts';
 import { thresholdAt } from './halftone.ts';
 import type { ColorKoOptions } from './keys.ts';
 import type { Plan } from './plan.ts';
-import type { RimView } from './rim-view.ts';
-import { solveRims } from './rims.ts';
 import { BandTally, TONE_STEPS } from './tally.ts';
 
-const { ZONE, KEPT, VOID } = KNOCKOUT_CLASS;
+const { ZONE, VOID } = KNOCKOUT_CLASS;
 
-/** One call of apply: what is looked at, where results go, and what has been sorted so far. */
-interface Band {
-  readonly view: RimView;
-  /** Result for the whole window: the target itself where that is as wide, else a copy with a margin. */
-  readonly out: Uint8Array;
+/** Pixels worked on at a time: what is looked at, sorted and made stays in the cache. */
+const PIECE_PIXELS = 1 << 19;
+
+/** One piece of a target: what is looked at, and what has been made so far. */
+interface Piece {
+  readonly source: PixelWindow;
+  /** Wanted rows of the source, full width; the target itself where that is as wide. */
+  readonly made: PixelWindow;
+  /** Wanted part. */
+  readonly rect: Rect;
+  readonly classes: Uint8Array;
+  readonly tally: BandTally;
+}
+
+/** What a run is made by. */
+interface Job {
+  readonly frame: Frame;
   readonly options: ColorKoOptions;
   readonly plan: Plan;
-  readonly tally: BandTally;
+  readonly context: RunContext;
 }
 
 /** Rows of the mask of connected ground that a window needs. */
@@ -33,207 +53,133 @@ function maskOf({ connected }: Plan, { x, y, width, height }: Rect, pictureWidth
   return mask;
 }
 
-/** Sorts the window's pixels and writes the simple results of `out`: removed, fading, kept. */
-function sortPixels(
-  source: PixelWindow,
-  target: PixelWindow,
-  frame: Frame,
-  options: ColorKoOptions,
-  plan: Plan,
-  context: RunContext,
-): Band {
-  const { width, height, x, y } = source.rect;
-  const count = width * height;
-  const blocks = (width + 15) >> 4;
-  const top = target.rect.y - y;
-  const bottom = top + target.rect.height;
-  const left = target.rect.x - x;
-  const isWhole = target.rect.width === width;
-  const out = isWhole ? target.pixels : new Uint8Array(width * target.rect.height * 4);
-  const classes = new Uint8Array(count);
-  const modes = fateOfBlocks(plan.survey, x, y, width, height);
-  const contents = new Uint8Array(modes.length);
-  const mask = maskOf(plan, source.rect, frame.width);
-  const tally = new BandTally();
-  const aside = new BandTally();
-  const sort = (from: number, to: number, pixels: Uint8Array | null) => {
-    if (to <= from) return;
-    const strip = {
-      width,
-      rows: to - from,
-      source: source.pixels.subarray(from * width * 4, to * width * 4),
-      target: pixels,
-      classes: classes.subarray(from * width, to * width),
-      modes: modes.subarray(from * blocks, to * blocks),
-      contents: contents.subarray(from * blocks, to * blocks),
-      connected: mask?.subarray(from * width, to * width) ?? null,
-      isHard: options.edge === 'hard',
-      unmixes: options.unmix,
-    };
-    context.kernels.knockout(strip, plan.tables, (pixels && isWhole ? tally : aside).counts);
-  };
-  sort(0, top, null);
-  sort(top, bottom, out);
-  sort(bottom, height, null);
-  const view = {
-    source: source.pixels,
+/** The source's rows around a piece, without a copy. */
+function rowsAround({ rect, pixels }: PixelWindow, piece: Rect, frame: Frame): PixelWindow {
+  const near = haloRect(piece, KNOCKOUT_REACH, frame);
+  const y = Math.max(rect.y, near.y);
+  const bottom = Math.min(rect.y + rect.height, near.y + near.height);
+  const rowBytes = rect.width * 4;
+  return { rect: { ...rect, y, height: bottom - y }, pixels: pixels.subarray((y - rect.y) * rowBytes, (bottom - rect.y) * rowBytes) };
+}
+
+/** Sorts a piece's pixels and makes the results that hang on color alone: removed, fading, kept, and rims. */
+function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, counts: KnockoutCounts, job: Job): Uint8Array {
+  const { frame, options, plan, context } = job;
+  const { x, y, width, height } = source.rect;
+  const classes = new Uint8Array(width * height);
+  const modes = fateOfBlocks(plan.survey, source.rect);
+  const strip = {
     width,
     rows: height,
-    x,
-    y,
+    source: source.pixels,
+    top: rect.y - y,
+    bottom: rect.y - y + rect.height,
+    target: made.pixels,
     classes,
     modes,
-    contents,
-    left,
-    top,
-    right: left + target.rect.width,
-    bottom,
-    survey: plan.survey,
+    fading: fadingIn(plan.survey, source, modes),
+    connected: maskOf(plan, { x, y, width, height }, frame.width),
+    isHard: options.edge === 'hard',
+    hasHardRims: options.edge === 'halftone',
+    unmixes: options.unmix,
+    rims: plan.survey.rims,
   };
-  return { view, out, options, plan, tally };
-}
-
-/** Fading pixels in blocks where some fade and some stay: sorted out one by one. */
-function fadeMixedBlocks({ view, out, options, plan, tally }: Band, context: RunContext): void {
-  const { source, width, classes, modes, top, bottom } = view;
-  const blocks = (width + 15) >> 4;
-  const places: number[] = [];
-  for (let y = top; y < bottom; y++) {
-    for (let block = 0; block < blocks; block++) {
-      if (modes[y * blocks + block] !== FATE.MIXED) continue;
-      for (let index = y * width + block * 16; index < y * width + Math.min(width, block * 16 + 16); index++) {
-        if (classes[index] < ZONE || classes[index] >= KEPT) continue;
-        const at = index * 4;
-        if (fadesAt(plan.survey, view.x + (index % width), view.y + y, source[at], source[at + 1], source[at + 2])) places.push(index);
-      }
-    }
-  }
-  if (places.length === 0) return;
-  const gathered = new Uint8Array(places.length * 4);
-  for (const [place, index] of places.entries()) gathered.set(source.subarray(index * 4, index * 4 + 4), place * 4);
-  const faded = new Uint8Array(gathered.length);
-  const modesOn = new Uint8Array((places.length + 15) >> 4).fill(FATE.FADES);
-  const strip = { width: places.length, rows: 1, source: gathered, target: faded, classes: new Uint8Array(places.length) };
-  context.kernels.knockout(
-    { ...strip, modes: modesOn, contents: modesOn.slice(), connected: null, isHard: options.edge === 'hard', unmixes: options.unmix },
-    plan.tables,
-    new BandTally().counts,
-  );
-  for (const [place, index] of places.entries()) {
-    const at = index * 4 - top * width * 4;
-    tally.change(out[at + 3], faded[place * 4 + 3], classes[index] - ZONE);
-    out.set(faded.subarray(place * 4, place * 4 + 4), at);
-  }
-}
-
-/** Rims get their opacity and their own color. Their alpha is cut at half wherever the result may not be semi-transparent. */
-function finishRims({ view, out, options, tally }: Band): void {
-  const { source, width, top } = view;
-  const start = top * width * 4;
-  const isCut = options.edge !== 'soft';
-  solveRims(view, (index, { opacity, r, g, b }, key) => {
-    const from = index * 4;
-    const at = from - start;
-    const soft = Math.round(opacity * source[from + 3]);
-    const alpha = isCut ? (soft >= 128 ? 255 : 0) : soft;
-    tally.change(out[at + 3], alpha, key);
-    if (alpha === 0) {
-      out.fill(0, at, at + 4);
-      return;
-    }
-    const isOwn = options.unmix && opacity < 1;
-    out[at] = isOwn ? clampByte(r) : source[from];
-    out[at + 1] = isOwn ? clampByte(g) : source[from + 1];
-    out[at + 2] = isOwn ? clampByte(b) : source[from + 2];
-    out[at + 3] = alpha;
-  });
-}
-
-function clampByte(value: number): number {
-  return value <= 0 ? 0 : value >= 255 ? 255 : Math.round(value);
+  context.kernels.knockout(strip, plan.tables, counts);
+  return classes;
 }
 
 /** Protected places get their original back, erased ones go, with edges one pixel soft. */
-function brushOver({ view, out, options, tally }: Band, frame: Frame): void {
-  const { source, classes, width, left, top, right, bottom } = view;
-  const rect = { x: view.x + left, y: view.y + top, width: right - left, height: bottom - top };
+function brushOver({ source, made, rect, classes, tally }: Piece, { frame, options }: Job): void {
   const cover = brushCover(options.strokes, rect, frame.scale);
   if (!cover) return;
   const isCut = options.edge !== 'soft';
+  const { width } = source.rect;
   for (let index = 0; index < cover.protect.length; index++) {
     if (cover.protect[index] === 0 && cover.erase[index] === 0) continue;
     const [protect, erase] = [cover.protect[index] / 255, cover.erase[index] / 255];
-    const x = left + (index % rect.width);
-    const y = top + Math.floor(index / rect.width);
-    const from = (y * width + x) * 4;
-    const at = from - top * width * 4;
-    const before = out[at + 3];
-    const weights = [protect * source[from + 3], (1 - protect) * before];
-    const sum = weights[0] + weights[1];
+    const column = rect.x - source.rect.x + (index % rect.width);
+    const row = Math.floor(index / rect.width);
+    const place = (row + rect.y - source.rect.y) * width + column;
+    const from = place * 4;
+    const at = (row * width + column) * 4;
+    const kind = classes[place];
+    const before = made.pixels[at + 3];
+    const own = protect * source.pixels[from + 3];
+    const sum = own + (1 - protect) * before;
     const soft = Math.round(sum * (1 - erase));
     const alpha = isCut ? (soft >= 128 ? 255 : 0) : soft;
-    const kind = classes[y * width + x];
-    tally.change(before, alpha, kind < KEPT ? kind & 31 : -1);
-    if (alpha === 0 && before > 0 && erase > 0) tally.erased++;
+    tally.change(before, alpha, kind < ZONE ? kind & 15 : -1);
+    if (alpha === 0 && kind === VOID) continue;
     for (let channel = 0; channel < 3; channel++) {
-      const mixed = sum > 0 ? (weights[0] * source[from + channel] + weights[1] * out[at + channel]) / sum : 0;
-      out[at + channel] = alpha === 0 && kind !== VOID ? 0 : clampByte(mixed);
+      const mixed = sum > 0 ? (own * source.pixels[from + channel] + (sum - own) * made.pixels[at + channel]) / sum : 0;
+      made.pixels[at + channel] = alpha === 0 ? 0 : Math.round(mixed);
     }
-    out[at + 3] = alpha;
+    made.pixels[at + 3] = alpha;
   }
 }
 
 /** Turns what is still semi-transparent into dots. An edge that was anti-aliased before the run is cut at half, so that it stays a line. */
-function screenFades({ view, out, plan, tally }: Band): void {
-  const { screen } = plan;
-  if (!screen || tally.counts.semi === 0) return;
-  const { source, width, left, top, right, bottom } = view;
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      const at = ((y - top) * width + x) * 4;
-      const alpha = out[at + 3];
+function screenFades({ source, made, rect, tally }: Piece, { plan: { screen } }: Job): void {
+  if (!screen) return;
+  const { width } = source.rect;
+  for (let y = rect.y; y < rect.y + rect.height; y++) {
+    for (let x = rect.x; x < rect.x + rect.width; x++) {
+      const at = ((y - rect.y) * width + x - source.rect.x) * 4;
+      const alpha = made.pixels[at + 3];
       if (alpha === 0 || alpha === 255) continue;
-      const isEdge = isAlphaEdge(source, view, x, y);
-      const threshold = isEdge ? 127 : thresholdAt(screen, view.x + x, view.y + y);
+      const isEdge = isAlphaEdge(source, x, y);
+      const threshold = isEdge ? 127 : thresholdAt(screen, x, y);
       if (!isEdge) tally.tones[Math.min(TONE_STEPS - 1, Math.floor((alpha * TONE_STEPS) / 255))]++;
       tally.change(alpha, alpha > threshold ? 255 : 0, -1);
-      if (alpha > threshold) out[at + 3] = 255;
-      else out.fill(0, at, at + 4);
+      if (alpha > threshold) made.pixels[at + 3] = 255;
+      else made.pixels.fill(0, at, at + 4);
     }
   }
 }
 
 /** Within two pixels the picture's own alpha runs from clear to opaque: an anti-aliased edge, not a fade. */
-function isAlphaEdge(source: Uint8Array, { width, rows }: RimView, x: number, y: number): boolean {
-  let [least, most] = [255, 0];
-  for (let j = Math.max(0, y - 2); j <= Math.min(rows - 1, y + 2); j++) {
-    for (let i = Math.max(0, x - 2); i <= Math.min(width - 1, x + 2); i++) {
-      const alpha = source[(j * width + i) * 4 + 3];
-      if (alpha < least) least = alpha;
-      if (alpha > most) most = alpha;
+function isAlphaEdge({ rect, pixels }: PixelWindow, x: number, y: number): boolean {
+  let least = 255;
+  let most = 0;
+  for (let j = Math.max(rect.y, y - 2); j <= Math.min(rect.y + rect.height - 1, y + 2); j++) {
+    for (let i = Math.max(rect.x, x - 2); i <= Math.min(rect.x + rect.width - 1, x + 2); i++) {
+      const alpha = pixels[((j - rect.y) * rect.width + i - rect.x) * 4 + 3];
+      least = Math.min(least, alpha);
+      most = Math.max(most, alpha);
     }
   }
   return least < 26 && most > 229;
 }
 
-/** Copies the wanted columns of a window with a margin, and counts there. */
-function copyInner({ view, out, tally }: Band, target: PixelWindow): void {
-  const { source, classes, width, left, top } = view;
-  const counted = new BandTally();
-  for (let row = 0; row < target.rect.height; row++) {
-    const from = (row * width + left) * 4;
-    const rowBytes = target.rect.width * 4;
-    target.pixels.set(out.subarray(from, from + rowBytes), row * rowBytes);
-    for (let column = 0; column < target.rect.width; column++) {
-      const index = (top + row) * width + left + column;
-      const alpha = out[from + column * 4 + 3];
-      counted.counts.alphaBefore += source[index * 4 + 3];
-      counted.counts.alphaAfter += alpha;
-      if (alpha > 0 && alpha < 255) counted.counts.semi++;
-      if (alpha === 0 && classes[index] < KEPT) counted.counts.removed[classes[index] & 31]++;
+/** Counts anew in the wanted part alone, where the kernel counted a margin too. */
+function recount({ source, made, rect, classes, tally }: Piece): void {
+  const { width } = source.rect;
+  tally.reset();
+  for (let y = rect.y; y < rect.y + rect.height; y++) {
+    for (let x = rect.x; x < rect.x + rect.width; x++) {
+      const index = (y - source.rect.y) * width + x - source.rect.x;
+      const kind = classes[index];
+      const alpha = made.pixels[((y - rect.y) * width + x - source.rect.x) * 4 + 3];
+      tally.count(source.pixels[index * 4 + 3], alpha, kind < ZONE ? kind & 15 : -1);
     }
   }
-  Object.assign(tally.counts, counted.counts);
+}
+
+function applyPiece(source: PixelWindow, target: PixelWindow, rect: Rect, job: Job): Tally {
+  const tally = new BandTally();
+  const around = rowsAround(source, rect, job.frame);
+  const isWide = target.rect.width === around.rect.width;
+  const size = rect.height * around.rect.width * 4;
+  const start = (rect.y - target.rect.y) * target.rect.width * 4;
+  const pixels = isWide ? target.pixels.subarray(start, start + size) : new Uint8Array(size);
+  const made = { rect: { ...around.rect, y: rect.y, height: rect.height }, pixels };
+  const classes = knockOut(around, made, rect, tally.counts, job);
+  const piece = { source: around, made, rect, classes, tally };
+  if (!isWide) recount(piece);
+  brushOver(piece, job);
+  screenFades(piece, job);
+  if (!isWide) copyWindow(made, target);
+  return tally.toTally(rect.width * rect.height);
 }
 
 /** Makes the pixels of one part of the picture; see RegionRun. */
@@ -245,11 +191,11 @@ export function applyPlan(
   plan: Plan,
   context: RunContext,
 ): Tally {
-  const band = sortPixels(source, target, frame, options, plan, context);
-  fadeMixedBlocks(band, context);
-  finishRims(band);
-  brushOver(band, frame);
-  screenFades(band);
-  if (band.out !== target.pixels) copyInner(band, target);
-  return band.tally.toTally(target.rect.width * target.rect.height);
+  const job = { frame, options, plan, context };
+  const pieces = splitRows(target.rect, Math.ceil((target.rect.height * source.rect.width) / PIECE_PIXELS));
+  const sums: Record<string, number> = {};
+  for (const rect of pieces) {
+    for (const [key, count] of Object.entries(applyPiece(source, target, rect, job))) sums[key] = (sums[key] ?? 0) + count;
+  }
+  return sums;
 }

@@ -1,4 +1,4 @@
-import { type Kernels, KNOCKOUT_CLASS, type KnockoutTables, type Rgb } from '@underbase/engine';
+import { type Kernels, KNOCKOUT_CLASS, type KnockoutTables, oklabFromRgb, type Rgb } from '@underbase/engine';
 import type { Key } from './keys.ts';
 
 /**
@@ -125,9 +125,28 @@ function leastOpacity(value: number, ground: number): number {
 
 const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
 
+let coarse: Float32Array | null = null;
+
+/** Oklab of the nodes that opacities stand on; in f64, so that it is the same with every kind of kernels. */
+function coarseLabs(): Float32Array {
+  if (coarse) return coarse;
+  coarse = new Float32Array(COARSE_COUNT * 4);
+  const byteAt = (step: number) => Math.min(255, step * 8);
+  for (let at = 0; at < COARSE_COUNT; at++) {
+    const x = Math.floor(at / (COARSE_NODES * COARSE_NODES));
+    const { l, a, b } = oklabFromRgb({
+      r: byteAt(x),
+      g: byteAt(Math.floor(at / COARSE_NODES) % COARSE_NODES),
+      b: byteAt(at % COARSE_NODES),
+    });
+    coarse.set([l, a, b], at * 4);
+  }
+  return coarse;
+}
+
 /** Opacities of colors of the zone: what un-mixing gives, risen to 1 where kept colors begin, and starting from 0 at the removed ones. */
-export function nodeOpacities(keys: readonly Key[], grounds: readonly Rgb[], kernels: Kernels): Uint8Array {
-  const labs = nodeLabs(kernels);
+export function nodeOpacities(keys: readonly Key[], grounds: readonly Rgb[]): Uint8Array {
+  const labs = coarseLabs();
   const alphas = new Uint8Array(COARSE_COUNT).fill(255);
   for (const [index, key] of keys.entries()) {
     const { near, far } = key;
@@ -137,7 +156,7 @@ export function nodeOpacities(keys: readonly Key[], grounds: readonly Rgb[], ker
       const x = Math.floor(at / (COARSE_NODES * COARSE_NODES));
       const y = Math.floor(at / COARSE_NODES) % COARSE_NODES;
       const z = at % COARSE_NODES;
-      const square = squareFrom(labs, nodeAt(x * 2, y * 2, z * 2), key);
+      const square = squareFrom(labs, at, key);
       if (square >= far * far) continue;
       const part = (Math.sqrt(square) - near) / (far - near);
       const least = Math.max(leastOpacity(x * 8, ground.r), leastOpacity(y * 8, ground.g), leastOpacity(z * 8, ground.b));
@@ -149,14 +168,12 @@ export function nodeOpacities(keys: readonly Key[], grounds: readonly Rgb[], ker
 }
 
 /** The kernel's tables. `grounds` are the colors actually found where each key was meant. */
-export function knockoutTables(keys: readonly Key[], grounds: readonly Rgb[], cells: Uint8Array, kernels: Kernels): KnockoutTables {
-  const labs = new Float32Array(keys.length * 4);
-  kernels.oklab(Uint8Array.from(keys.flatMap(({ color }) => [color.r, color.g, color.b, 255])), labs);
+export function knockoutTables(keys: readonly Key[], grounds: readonly Rgb[], cells: Uint8Array): KnockoutTables {
   return {
     keys: keys.length,
     cells,
-    alphas: nodeOpacities(keys, grounds, kernels),
-    labs,
+    alphas: nodeOpacities(keys, grounds),
+    colors: Uint8Array.from(keys.flatMap(({ color }) => [color.r, color.g, color.b, 255])),
     limits: Float32Array.from(keys.flatMap(({ near, far }) => [near * near, far * far])),
     grounds: Uint8Array.from(grounds.flatMap(({ r, g, b }) => [r, g, b, 0])),
   };

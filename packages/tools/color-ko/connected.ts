@@ -2,6 +2,7 @@ import { floodWithHysteresis, KNOCKOUT_CLASS, type KnockoutTables, type PixelIma
 import type { RunContext } from '../run.ts';
 import { cellClasses, knockoutTables } from './color-cells.ts';
 import type { Key } from './keys.ts';
+import { sortColors } from './sample-grid.ts';
 
 const { ZONE, KEPT } = KNOCKOUT_CLASS;
 
@@ -14,8 +15,8 @@ const WEAK_PART = 0.25;
 const STRONG = 2;
 const WEAK = 1;
 
-/** Rows worked on at a time. */
-const STRIP_PIXELS = 1 << 20;
+/** Pixels sorted at a time. */
+const STRIP_PIXELS = 1 << 18;
 
 /** Turns classes into what the flood reads: how surely a pixel is ground. */
 const STRENGTHS = Uint8Array.from({ length: 256 }, (_, kind) => (kind < ZONE ? STRONG : kind < KEPT ? WEAK : 0));
@@ -33,23 +34,14 @@ export function connectedGround(
     wider,
     wider.map(({ color }) => color),
     cellClasses(wider, context.kernels),
-    context.kernels,
   );
   const field = context.allocate(width * height);
   const rowsAtOnce = Math.max(1, Math.floor(STRIP_PIXELS / width));
-  const blocks = ((width + 15) >> 4) * rowsAtOnce;
-  const [modes, contents] = [new Uint8Array(blocks), new Uint8Array(blocks)];
-  const counts = { removed: new Float64Array(12), semi: 0, alphaBefore: 0, alphaAfter: 0 };
   for (let y = 0; y < height; y += rowsAtOnce) {
     const rows = Math.min(rowsAtOnce, height - y);
-    const classes = field.subarray(y * width, (y + rows) * width);
     const source = pixels.subarray(y * width * 4, (y + rows) * width * 4);
-    context.kernels.knockout(
-      { width, rows, source, target: null, classes, modes, contents, connected: null, isHard: false, unmixes: false },
-      tables,
-      counts,
-    );
-    for (let index = 0; index < classes.length; index++) classes[index] = STRENGTHS[classes[index]];
+    const classes = sortColors(source, width, rows, tables, null, context.kernels);
+    for (let index = 0; index < classes.length; index++) field[y * width + index] = STRENGTHS[classes[index]];
     context.progress((0.7 * (y + rows)) / height);
   }
   bar?.(field);

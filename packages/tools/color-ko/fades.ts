@@ -1,19 +1,15 @@
-import { KNOCKOUT_CLASS, type PixelImage } from '@underbase/engine';
+import { KNOCKOUT_CLASS, KNOCKOUT_MODE, type PixelImage, type PixelWindow, type Rect } from '@underbase/engine';
 import { type SampleGrid, samplePlace } from './sample-grid.ts';
 
 /** What becomes of colors of a zone in one cell. */
 export const FATE = {
-  /** No fade near: they stay. */
-  STAYS: 0,
-  /** Part of a fade that hangs on removed ground: they become semi-transparent. */
-  FADES: 1,
-  /** Both near: each pixel is asked. */
-  MIXED: 2,
+  /** STAYS: no fade near. FADES: part of a fade that hangs on removed ground. MIXED: both near, each pixel is asked. */
+  ...KNOCKOUT_MODE,
   /** In `own` alone: the sample is not of a zone. */
   NONE: 3,
 } as const;
 
-const { ZONE, KEPT } = KNOCKOUT_CLASS;
+const { FADING, ZONE, KEPT } = KNOCKOUT_CLASS;
 
 /** Least half length of the cross of pixels that tells a fade from an edge; never shorter than the way to the next sample. */
 const ARM = 8;
@@ -27,12 +23,15 @@ const LEAST_EDGE = 21;
 /** How much grain adds to that. */
 const PER_NOISE = 4;
 
+/** Grain from here on is a photo's: there all colors of a zone fade, since edges drown in it. */
+const PHOTO_NOISE = 6;
+
 /** Where a fade runs up to an edge: it goes on as long as it does not become this much steeper. */
 const STEEPER = 2.5;
 
 const isZone = (kind: number): boolean => kind >= ZONE && kind < KEPT;
 
-/** Change along some pixels in a row: the largest within two pixels, and that of all. */
+/** Change along some pixels in a row: the largest from one to the next that is read (two pixels on, more in large pictures), and that of all. */
 interface Change {
   edge: number;
   whole: number;
@@ -49,9 +48,10 @@ export function findFades(
   grid: SampleGrid,
   grounds: Uint8Array,
   noise: number,
-): { readonly fates: Uint8Array; readonly own: Uint8Array } {
+): Pick<FadeMap, 'fates' | 'own' | 'hasFades'> {
   const { columns, rows, kinds } = grid;
   const own = Uint8Array.from(kinds, (kind) => (isZone(kind) ? FATE.STAYS : FATE.NONE));
+  if (noise >= PHOTO_NOISE) return { fates: new Uint8Array(own.length).fill(FATE.FADES), own: own.fill(FATE.FADES), hasFades: true };
   const leastEdge = LEAST_EDGE + PER_NOISE * noise;
   const arm = Math.max(ARM, grid.step);
   const changeAround = changeReader(image, grid, grounds);
@@ -70,7 +70,7 @@ export function findFades(
   const seen = new Uint8Array(own.length);
   let frontier: number[] = [];
   const inFades: number[] = [];
-  for (let cell = 0; cell < kinds.length; cell++) if (kinds[cell] < ZONE) frontier.push(cell);
+  for (let cell = 0; cell < kinds.length; cell++) if (kinds[cell] < FADING) frontier.push(cell);
   while (frontier.length > 0) {
     const next: number[] = [];
     spread(frontier, (_, to) => {
@@ -96,12 +96,14 @@ export function findFades(
     });
     frontier = next;
   }
-  return { fates: fatesOf(own, grid), own };
+  const hasFades = own.includes(FATE.FADES);
+  return { fates: hasFades ? fatesOf(own, grid) : new Uint8Array(own.length), own, hasFades };
 }
 
 /** Reads how the distance from the ground (sum over channels) changes along pixels from a sample, `first` to `last` steps of dx, dy away. */
 function changeReader({ width, height, pixels }: PixelImage, { step, columns, kinds }: SampleGrid, grounds: Uint8Array) {
   const change: Change = { edge: 0, whole: 0 };
+  const stride = Math.max(2, step >> 3);
   return (cell: number, dx: number, dy: number, first: number, last: number): Change => {
     const kind = kinds[cell];
     const ground = (isZone(kind) ? kind - ZONE : kind) * 3;
@@ -112,7 +114,7 @@ function changeReader({ width, height, pixels }: PixelImage, { step, columns, ki
     let least = 1e9;
     let most = 0;
     let edge = 0;
-    for (let place = first; place <= last; place += 2) {
+    for (let place = first; place <= last; place += stride) {
       const px = x + dx * place;
       const py = y + dy * place;
       if (px < 0 || py < 0 || px >= width || py >= height) continue;
@@ -132,7 +134,6 @@ function changeReader({ width, height, pixels }: PixelImage, { step, columns, ki
 /** A cell fades or stays as the samples of the zone around it do; both around it make it mixed. */
 function fatesOf(own: Uint8Array, { columns, rows }: SampleGrid): Uint8Array {
   const fates = new Uint8Array(own.length);
-  if (!own.includes(FATE.FADES)) return fates;
   for (let row = 0, cell = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, cell++) {
       let [fades, stays] = [false, false];
@@ -157,6 +158,8 @@ export interface FadeMap {
   readonly samples: Uint8Array;
   readonly fates: Uint8Array;
   readonly own: Uint8Array;
+  /** Whether anything fades at all. */
+  readonly hasFades: boolean;
 }
 
 /** Whether a color of a zone fades at a pixel of the picture. Where both are near, it goes with the sample of the nearest color. */
@@ -178,13 +181,14 @@ export function fadesAt(map: FadeMap, x: number, y: number, r: number, g: number
   return fades;
 }
 
-/** Fate of every block of 16 pixels of some rows, as `knockout` takes its modes; blocks of both are MIXED. */
-export function fateOfBlocks(map: FadeMap, x: number, y: number, width: number, rows: number): Uint8Array {
-  const { step, columns, fates } = map;
+/** Fate of every block of 16 pixels of a part of the picture, as `knockout` takes its modes. */
+export function fateOfBlocks(map: FadeMap, { x, y, width, height }: Rect): Uint8Array {
+  const { step, columns, fates, hasFades } = map;
   const blocks = (width + 15) >> 4;
-  const modes = new Uint8Array(blocks * rows);
+  const modes = new Uint8Array(blocks * height);
+  if (!hasFades) return modes;
   let lastRow = -1;
-  for (let line = 0; line < rows; line++) {
+  for (let line = 0; line < height; line++) {
     const row = Math.floor((y + line) / step);
     const start = line * blocks;
     if (row === lastRow) {
@@ -201,4 +205,33 @@ export function fateOfBlocks(map: FadeMap, x: number, y: number, width: number, 
     }
   }
   return modes;
+}
+
+/** The say of each pixel in MIXED blocks, as `knockout` takes it; empty where there are none. */
+export function fadingIn(map: FadeMap, { rect, pixels }: PixelWindow, modes: Uint8Array): Uint8Array {
+  if (!map.hasFades || !modes.includes(FATE.MIXED)) return new Uint8Array(0);
+  const { x, y, width, height } = rect;
+  const blocks = (width + 15) >> 4;
+  const fading = new Uint8Array(width * height);
+  for (let line = 0; line < height; line++) {
+    let last = -1;
+    let lastCell = -1;
+    let says = 0;
+    for (let block = 0; block < blocks; block++) {
+      if (modes[line * blocks + block] !== FATE.MIXED) continue;
+      for (let column = block * 16; column < Math.min(width, block * 16 + 16); column++) {
+        const index = line * width + column;
+        const at = index * 4;
+        const color = pixels[at] | (pixels[at + 1] << 8) | (pixels[at + 2] << 16);
+        const cell = Math.floor((x + column) / map.step);
+        if (color !== last || cell !== lastCell) {
+          last = color;
+          lastCell = cell;
+          says = fadesAt(map, x + column, y + line, pixels[at], pixels[at + 1], pixels[at + 2]) ? 255 : 0;
+        }
+        fading[index] = says;
+      }
+    }
+  }
+  return fading;
 }

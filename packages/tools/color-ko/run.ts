@@ -1,4 +1,4 @@
-import { haloRect, type Rgb } from '@underbase/engine';
+import { haloRect, KNOCKOUT_REACH, type Rgb } from '@underbase/engine';
 import type { RegionRun } from '../run.ts';
 import { applyPlan } from './apply.ts';
 import { barStrokes } from './bar-strokes.ts';
@@ -9,7 +9,6 @@ import { screenFor } from './halftone.ts';
 import { type ColorKoOptions, keysOf } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { reportRun } from './report.ts';
-import { RIM_REACH } from './rims.ts';
 import { surveyArt, surveyGrounds } from './survey.ts';
 
 /** Color knockout: removes colors, takes what is left of them out of the rims, and makes the edge soft, hard or halftoned. */
@@ -21,13 +20,13 @@ export const run: RegionRun<ColorKoOptions, Plan> = {
     const keys = keysOf(options, border);
     const colors: readonly Rgb[] = keys.map(({ color }) => color);
     const connected = options.contiguous ? connectedGround(image, keys, context, barStrokes(options.strokes, frame)) : null;
-    const rough = knockoutTables(keys, colors, cellClasses(keys, context.kernels), context.kernels);
+    const rough = knockoutTables(keys, colors, cellClasses(keys, context.kernels));
     const { grid, grounds } = surveyGrounds(image, keys, rough, connected, context.kernels);
-    const tables = knockoutTables(keys, grounds, rough.cells, context.kernels);
+    const tables = knockoutTables(keys, grounds, rough.cells);
     return { colors, border, tables, survey: surveyArt(image, grid, grounds), connected, screen: screenFor(options, frame) };
   },
 
-  reach: (target, frame) => haloRect(target, RIM_REACH, frame),
+  reach: (target, frame) => haloRect(target, KNOCKOUT_REACH, frame),
 
   apply: applyPlan,
 

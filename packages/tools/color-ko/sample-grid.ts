@@ -1,7 +1,7 @@
-import { type Kernels, KNOCKOUT_CLASS, type KnockoutTables, type PixelImage } from '@underbase/engine';
+import { type Kernels, KNOCKOUT_CLASS, KNOCKOUT_KEYS, type KnockoutTables, type PixelImage } from '@underbase/engine';
 
 /** Enough to see what lies where; few enough to take no time beside the pixels themselves. */
-const MAX_SAMPLES = 90_000;
+const MAX_SAMPLES = 40_000;
 
 /** Every n-th pixel of every n-th row, with its class. */
 export interface SampleGrid {
@@ -37,12 +37,26 @@ export function sampleGrid(image: PixelImage, tables: KnockoutTables, connected:
       if (mask && connected) mask[cell] = connected[at];
     }
   }
-  const kinds = new Uint8Array(columns * rows);
-  const blocks = new Uint8Array(((columns + 15) >> 4) * rows);
-  const counts = { removed: new Float64Array(12), semi: 0, alphaBefore: 0, alphaAfter: 0 };
-  const strip = { width: columns, rows, source: samples, target: null, classes: kinds, modes: blocks, contents: blocks.slice() };
-  kernels.knockout({ ...strip, connected: mask, isHard: false, unmixes: false }, tables, counts);
-  return { step, columns, rows, samples, kinds };
+  return { step, columns, rows, samples, kinds: sortColors(samples, columns, rows, tables, mask, kernels) };
+}
+
+/** Classes of pixels, by color and connection alone. Length: width x rows. */
+export function sortColors(
+  pixels: Uint8Array,
+  width: number,
+  rows: number,
+  tables: KnockoutTables,
+  connected: Uint8Array | null,
+  kernels: Kernels,
+): Uint8Array {
+  const classes = new Uint8Array(width * rows);
+  const none = new Uint8Array(0);
+  const size = { width, rows, source: pixels, top: 0, bottom: 0, target: none };
+  const ways = { isHard: false, hasHardRims: false, unmixes: false, rims: null };
+  const modes = new Uint8Array(((width + 15) >> 4) * rows);
+  const counts = { removed: new Float64Array(KNOCKOUT_KEYS), semi: 0, alphaBefore: 0, alphaAfter: 0 };
+  kernels.knockout({ ...size, ...ways, classes, modes, fading: none, connected }, tables, counts);
+  return classes;
 }
 
 /** True for what is neither ground nor transparent. */

@@ -1,4 +1,4 @@
-import { type Kernels, KNOCKOUT_CLASS, type KnockoutTables, type PixelImage, type Rgb } from '@underbase/engine';
+import { type Kernels, KNOCKOUT_CLASS, type KnockoutRims, type KnockoutTables, type PixelImage, type Rgb } from '@underbase/engine';
 import { findFades } from './fades.ts';
 import { findInks } from './inks.ts';
 import type { Key } from './keys.ts';
@@ -7,7 +7,7 @@ import { type SampleGrid, sampleGrid } from './sample-grid.ts';
 
 const { ZONE } = KNOCKOUT_CLASS;
 
-/** What an even sample of the picture tells: about 90 000 pixels, however large it is. */
+/** What an even sample of the picture tells: at most 40 000 pixels, however large it is. */
 export interface Survey {
   /** Pixels from one sample to the next, across and down; sample (i, j) speaks for the cell of that size that it stands in. */
   readonly step: number;
@@ -19,12 +19,10 @@ export interface Survey {
   readonly fates: Uint8Array;
   /** One byte a cell, what its own sample is, for cells of mixed fate: FATE, NONE where it is not of a zone. */
   readonly own: Uint8Array;
-  /** Colors actually found where each key was meant, r, g, b each. */
-  readonly grounds: Uint8Array;
-  /** Grain near the edges of the ground: difference of neighbors, as a deviation over three channels; 0 for clean art, about 3 for JPEG at 88. */
-  readonly noise: number;
-  /** Pure colors of the art, r, g, b each: of its areas, and the strongest of its thin lines. */
-  readonly inks: Float32Array;
+  /** Whether anything fades at all. */
+  readonly hasFades: boolean;
+  /** What rims are solved by. */
+  readonly rims: KnockoutRims;
 }
 
 /** The middle value of each channel over a key's samples; the key itself where hardly any were found. */
@@ -64,5 +62,5 @@ export function surveyArt(image: PixelImage, grid: SampleGrid, grounds: readonly
   const hasGround = grid.kinds.some((kind) => kind < ZONE);
   const noise = hasGround ? measureNoise(image, grid, groundBytes) : 0;
   const inks = hasGround ? findInks(image, grid, groundBytes, noise) : new Float32Array(0);
-  return { step, columns, rows, samples, ...findFades(image, grid, groundBytes, noise), grounds: groundBytes, noise, inks };
+  return { step, columns, rows, samples, ...findFades(image, grid, groundBytes, noise), rims: { noise, inks } };
 }

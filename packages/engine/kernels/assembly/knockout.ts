@@ -1,3 +1,4 @@
+import { FADING_HERE, KEPT_HERE, REMOVED_HERE, solveRims, ZONE_HERE } from './lib/knockout-rims';
 import { Oklab4 } from './lib/oklab';
 
 /** Where the tables stand, in bytes from `tables` on; native/knockout.ts writes them so. */
@@ -10,17 +11,19 @@ const GROUNDS: usize = 300416;
 const OPEN: usize = 300480;
 
 /** Codes as in ../knockout-tables.ts. */
+const FADING: i32 = 16;
 const ZONE: i32 = 32;
 const KEPT: i32 = 64;
 const VOID: i32 = 65;
 const UNDECIDED: i32 = 255;
 
-const REMOVED_HERE: u8 = 1;
-const ZONE_HERE: u8 = 2;
-const KEPT_HERE: u8 = 4;
+const FADES: u8 = 1;
+const MIXED: u8 = 2;
 
 const HARD: i32 = 1;
 const UNMIX: i32 = 2;
+const HARD_RIMS: i32 = 4;
+const SOLVE_RIMS: i32 = 8;
 
 class Knockout {
   /** Classes of four colors by their distances to every key, one a lane. */
@@ -190,9 +193,9 @@ class Knockout {
 }
 
 /**
- * One strip of `rows` x `width` pixels; see kernels.ts. `target` 0 makes classes alone, `connected` 0 removes everywhere.
+ * One strip of `rows` x `width` pixels; see kernels.ts. `target` takes the rows from `top` to `bottom`; `connected` 0 removes everywhere.
  * `counts`: removed pixels of 12 keys, semi-transparent pixels, alpha after, alpha before (u32 each, set anew).
- * Works on whole blocks of 16 pixels: what it writes past the end of a row, the next row or nobody needs.
+ * `contents` takes one byte a block. Works on whole blocks of 16 pixels: what it writes past the end of a row, the next row or nobody needs.
  */
 export function knockout(
   source: usize,
@@ -200,13 +203,21 @@ export function knockout(
   classes: usize,
   width: i32,
   rows: i32,
+  top: i32,
+  bottom: i32,
   modes: usize,
+  fadingMask: usize,
   contents: usize,
   connected: usize,
   tables: usize,
   keys: i32,
   flags: i32,
   counts: usize,
+  offsets: usize,
+  noise: f64,
+  inks: usize,
+  inkValues: i32,
+  work: usize,
 ): void {
   memory.fill(counts, 0, 60);
   const lanes = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -214,53 +225,57 @@ export function knockout(
   let after = i32x4.splat(0);
   let before = i32x4.splat(0);
   let evenAfter: i32 = 0;
+  let evenBefore: i32 = 0;
   let opaqueAfter: i32 = 0;
   let opaqueBefore: i32 = 0;
-  let evenBefore: i32 = 0;
   const blocks = (width + 15) >> 4;
   // What became of the last block of one color: flat art repeats it.
   let evenColor: i32 = 0;
   let evenKind: i32 = -1;
-  let evenSoftens = false;
+  let evenMode: u8 = 0;
   let evenOut: i32 = 0;
   for (let y = 0; y < rows; y++) {
+    const writes = y >= top && y < bottom;
     for (let block = 0; block < blocks; block++) {
       const from = <usize>(y * width + (block << 4));
       const at = source + (from << 2);
-      const out = target + (from << 2);
+      const out = target + ((from - <usize>(top * width)) << 2);
       const kindAt = classes + from;
+      const contentAt = contents + <usize>(y * blocks + block);
       const rest = width - (block << 4);
       const inside = i8x16.lt_s(lanes, i8x16.splat(<i8>(rest < 16 ? rest : 16)));
-      const softens = load<u8>(modes + y * blocks + block) == 1;
+      const mode = load<u8>(modes + y * blocks + block);
 
       const first = v128.load32_splat(at);
+      const one = v128.load(at);
+      const two = v128.load(at, 16);
+      const three = v128.load(at, 32);
+      const four = v128.load(at, 48);
       const isEven = i32x4.all_true(
-        v128.and(
-          v128.and(i32x4.eq(v128.load(at), first), i32x4.eq(v128.load(at, 16), first)),
-          v128.and(i32x4.eq(v128.load(at, 32), first), i32x4.eq(v128.load(at, 48), first)),
-        ),
+        v128.and(v128.and(i32x4.eq(one, first), i32x4.eq(two, first)), v128.and(i32x4.eq(three, first), i32x4.eq(four, first))),
       );
-      if (isEven && rest >= 16 && !connected) {
+      if (isEven && rest >= 16 && !connected && mode != MIXED) {
         const color = load<i32>(at);
-        if (evenKind < 0 || color != evenColor || softens != evenSoftens) {
+        if (evenKind < 0 || color != evenColor || mode != evenMode) {
           evenColor = color;
-          evenSoftens = softens;
+          evenMode = mode;
           evenKind = Knockout.classes(first, tables) & 0xff;
           if (evenKind == UNDECIDED) evenKind = i32x4.extract_lane(Knockout.decide(at, tables, keys), 0);
+          if (evenKind >= ZONE && evenKind < KEPT && mode == FADES) evenKind += FADING - ZONE;
           if (!(color & 0xff000000)) evenKind = VOID;
-          if (evenKind < ZONE) evenOut = 0;
+          if (evenKind < FADING) evenOut = 0;
           else if (evenKind == VOID) evenOut = color;
           else {
-            const fading = i32x4.splat(softens && evenKind < KEPT ? -1 : 0);
+            const fading = i32x4.splat(evenKind < ZONE ? -1 : 0);
             evenOut = i32x4.extract_lane(Knockout.results(i32x4.splat(color), evenKind, fading, tables, flags), 0);
           }
         }
         v128.store(kindAt, i8x16.splat(<i8>evenKind));
         store<u8>(
-          contents + y * blocks + block,
-          evenKind < ZONE ? REMOVED_HERE : evenKind < KEPT ? ZONE_HERE : evenKind == KEPT ? KEPT_HERE : 0,
+          contentAt,
+          evenKind < FADING ? REMOVED_HERE : evenKind < ZONE ? FADING_HERE : evenKind < KEPT ? ZONE_HERE : evenKind == KEPT ? KEPT_HERE : 0,
         );
-        if (!target) continue;
+        if (!writes) continue;
         const filled = i32x4.splat(evenOut);
         v128.store(out, filled);
         v128.store(out, filled, 16);
@@ -270,14 +285,10 @@ export function knockout(
         evenBefore += color >>> 24;
         evenAfter += alpha;
         if (alpha > 0 && alpha < 255) semi += 16;
-        if (alpha == 0 && evenKind < KEPT) Knockout.addTo(counts, evenKind & 31, 16);
+        if (alpha == 0 && evenKind < ZONE) Knockout.addTo(counts, evenKind & 15, 16);
         continue;
       }
 
-      const one = v128.load(at);
-      const two = v128.load(at, 16);
-      const three = v128.load(at, 32);
-      const four = v128.load(at, 48);
       let kinds = i32x4(
         Knockout.classes(one, tables),
         Knockout.classes(two, tables),
@@ -293,19 +304,30 @@ export function knockout(
       }
       const isOpaque = i32x4.all_true(i32x4.gt_u(v128.and(v128.and(one, two), v128.and(three, four)), i32x4.splat(0xfeffffff)));
       if (connected) {
-        const apart = v128.and(i8x16.lt_u(kinds, i8x16.splat(<i8>ZONE)), i8x16.ne(v128.load(connected + from), i8x16.splat(-1)));
+        const apart = v128.and(i8x16.lt_u(kinds, i8x16.splat(<i8>FADING)), i8x16.ne(v128.load(connected + from), i8x16.splat(-1)));
         kinds = v128.bitselect(i8x16.splat(<i8>KEPT), kinds, apart);
       }
       const alphaBefore = isOpaque ? i8x16.splat(-1) : Knockout.alphas(at);
       if (!isOpaque) kinds = v128.bitselect(i8x16.splat(<i8>VOID), kinds, i8x16.eq(alphaBefore, i8x16.splat(0)));
+      let fading = i8x16.splat(0);
+      if (mode) {
+        fading = v128.and(i8x16.ge_u(kinds, i8x16.splat(<i8>ZONE)), i8x16.lt_u(kinds, i8x16.splat(<i8>KEPT)));
+        if (mode == MIXED) fading = v128.and(fading, i8x16.eq(v128.load(fadingMask + from), i8x16.splat(-1)));
+        kinds = i8x16.sub(kinds, v128.and(fading, i8x16.splat(<i8>(ZONE - FADING))));
+        fading = v128.and(fading, inside);
+      }
       v128.store(kindAt, kinds);
-      const gone = v128.and(i8x16.lt_u(kinds, i8x16.splat(<i8>ZONE)), inside);
-      const between = v128.andnot(v128.and(i8x16.lt_u(kinds, i8x16.splat(<i8>KEPT)), inside), gone);
+      const gone = v128.and(i8x16.lt_u(kinds, i8x16.splat(<i8>FADING)), inside);
       const kept = v128.and(i8x16.eq(kinds, i8x16.splat(<i8>KEPT)), inside);
+      const stays = v128.and(v128.and(i8x16.ge_u(kinds, i8x16.splat(<i8>ZONE)), i8x16.lt_u(kinds, i8x16.splat(<i8>KEPT))), inside);
+      const fades = v128.any_true(fading);
       const content =
-        (v128.any_true(gone) ? REMOVED_HERE : 0) | (v128.any_true(between) ? ZONE_HERE : 0) | (v128.any_true(kept) ? KEPT_HERE : 0);
-      store<u8>(contents + y * blocks + block, content);
-      if (!target) continue;
+        (v128.any_true(gone) ? REMOVED_HERE : 0) |
+        (fades ? FADING_HERE : 0) |
+        (v128.any_true(stays) ? ZONE_HERE : 0) |
+        (v128.any_true(kept) ? KEPT_HERE : 0);
+      store<u8>(contentAt, content);
+      if (!writes) continue;
 
       if (content & REMOVED_HERE) {
         const goneLow = i16x8.extend_low_i8x16_s(gone);
@@ -320,11 +342,9 @@ export function knockout(
         v128.store(out, three, 32);
         v128.store(out, four, 48);
       }
-      const fades = softens && content & ZONE_HERE;
       const cuts = flags & HARD && !isOpaque;
       if (fades || cuts) {
-        const fading = fades ? between : i8x16.splat(0);
-        const cut = cuts ? v128.and(v128.or(kept, between), i8x16.ne(alphaBefore, i8x16.splat(-1))) : i8x16.splat(0);
+        const cut = cuts ? v128.and(v128.or(kept, stays), i8x16.ne(alphaBefore, i8x16.splat(-1))) : i8x16.splat(0);
         const fadingLow = i16x8.extend_low_i8x16_s(fading);
         const fadingHigh = i16x8.extend_high_i8x16_s(fading);
         const cutLow = i16x8.extend_low_i8x16_s(cut);
@@ -350,12 +370,12 @@ export function knockout(
         after = i32x4.add(after, Knockout.sum(alphaAfter));
         const isClear = i8x16.eq(alphaAfter, i8x16.splat(0));
         semi += popcnt(i8x16.bitmask(v128.andnot(v128.andnot(inside, isClear), i8x16.eq(alphaAfter, i8x16.splat(-1)))));
-        lost = i8x16.bitmask(v128.and(isClear, v128.or(gone, between)));
+        lost = i8x16.bitmask(v128.and(isClear, v128.or(gone, fading)));
       }
       if (keys == 1) Knockout.addTo(counts, 0, popcnt(lost));
       else
         while (lost) {
-          Knockout.addTo(counts, load<u8>(kindAt + ctz(lost)) & 31, 1);
+          Knockout.addTo(counts, load<u8>(kindAt + ctz(lost)) & 15, 1);
           lost &= lost - 1;
         }
     }
@@ -363,4 +383,28 @@ export function knockout(
   store<u32>(counts, semi, 48);
   store<u32>(counts, Knockout.total(after) + (evenAfter << 4) + opaqueAfter * 255, 52);
   store<u32>(counts, Knockout.total(before) + (evenBefore << 4) + opaqueBefore * 255, 56);
+  if (!(flags & SOLVE_RIMS)) return;
+  const cuts = (flags & (HARD | HARD_RIMS)) != 0;
+  const unmixes = (flags & UNMIX) != 0;
+  solveRims(
+    source,
+    target,
+    classes,
+    contents,
+    width,
+    rows,
+    top,
+    bottom,
+    tables + ALPHAS,
+    tables + GROUNDS,
+    keys,
+    cuts,
+    unmixes,
+    counts,
+    offsets,
+    noise,
+    inks,
+    inkValues,
+    work,
+  );
 }

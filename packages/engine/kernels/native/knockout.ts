@@ -1,6 +1,7 @@
 import { LINEAR_OF_BYTE } from '../../color/srgb.ts';
 import type { Kernels } from '../kernels.ts';
 import { KNOCKOUT_KEYS } from '../knockout-tables.ts';
+import { OFFSETS } from '../plain/lib/rim-color.ts';
 import type { NativeModule } from './native-module.ts';
 
 /** Layout of the tables, as assembly/knockout.ts reads them. */
@@ -13,40 +14,64 @@ const TABLE_BYTES = 300_608;
 
 const HARD = 1;
 const UNMIX = 2;
+const HARD_RIMS = 4;
+const SOLVE_RIMS = 8;
 
+const OFFSET_WORDS = Int32Array.from(OFFSETS.flat());
+
+/** The strip is one piece, since rims look across rows: callers keep it within some hundred thousand pixels, so that it stays in the cache. */
 export function nativeKnockout(native: NativeModule): Kernels['knockout'] {
   const knockout = native.export('knockout');
-  return ({ width, rows, source, target, classes, modes, contents, connected, isHard, unmixes }, tables, counts) => {
-    const blocks = (width + 15) >> 4;
-    const flags = (isHard ? HARD : 0) | (unmixes ? UNMIX : 0);
-    let isFirst = true;
-    native.forStrips(rows, width * 9, (y, strip) => {
-      const pixels = strip * width;
-      const sizes = [TABLE_BYTES, (KNOCKOUT_KEYS + 3) * 4, pixels * 4, pixels * 4, pixels, strip * blocks, strip * blocks, pixels];
-      // The first strip is the highest, so the areas, and the tables in the first of them, stay where they are.
-      const [table, count, from, to, kind, mode, content, mask] = native.areas(...sizes);
-      if (isFirst) {
-        native.copyIn(table, tables.cells);
-        native.copyIn(table + ALPHAS, tables.alphas);
-        native.copyIn(table + LIGHT, LINEAR_OF_BYTE);
-        native.copyIn(table + LABS, tables.labs);
-        native.copyIn(table + LIMITS, tables.limits);
-        native.copyIn(table + GROUNDS, tables.grounds);
-        isFirst = false;
-      }
-      native.copyIn(from, source, y * width * 4, pixels * 4);
-      native.copyIn(mode, modes, y * blocks, strip * blocks);
-      if (connected) native.copyIn(mask, connected, y * width, pixels);
-      knockout(from, target ? to : 0, kind, width, strip, mode, content, connected ? mask : 0, table, tables.keys, flags, count);
-      native.copyOut(kind, classes, y * width, pixels);
-      native.copyOut(content, contents, y * blocks, strip * blocks);
-      if (!target) return;
-      native.copyOut(to, target, y * width * 4, pixels * 4);
-      const sums = native.wordsAt(count, KNOCKOUT_KEYS + 3);
-      for (let key = 0; key < KNOCKOUT_KEYS; key++) counts.removed[key] += sums[key];
-      counts.semi += sums[KNOCKOUT_KEYS];
-      counts.alphaAfter += sums[KNOCKOUT_KEYS + 1];
-      counts.alphaBefore += sums[KNOCKOUT_KEYS + 2];
-    });
+  const oklab = native.export('oklab');
+  return (strip, tables, counts) => {
+    const { width, rows, top, bottom, source, target, classes, modes, fading, connected, rims } = strip;
+    const pixels = width * rows;
+    const blocks = ((width + 15) >> 4) * rows;
+    const inks = rims?.inks ?? new Float32Array(0);
+    const flags =
+      (strip.isHard ? HARD : 0) |
+      (strip.unmixes ? UNMIX : 0) |
+      (strip.hasHardRims ? HARD_RIMS : 0) |
+      (rims && bottom > top ? SOLVE_RIMS : 0);
+    const sizes = [TABLE_BYTES, 60, OFFSET_WORDS.byteLength, inks.byteLength, pixels * 4, (bottom - top) * width * 4, pixels];
+    const rest = [blocks, fading.length, connected ? pixels : 0, blocks, rims ? pixels * 17 + 8 : 0];
+    const [table, count, offsets, ink, from, to, kind, mode, fade, mask, content, work] = native.areas(...sizes, ...rest);
+    native.copyIn(table, tables.cells);
+    native.copyIn(table + ALPHAS, tables.alphas);
+    native.copyIn(table + LIGHT, LINEAR_OF_BYTE);
+    native.copyIn(from, tables.colors);
+    oklab(from, tables.keys, table + LIGHT, table + LABS);
+    native.copyIn(table + LIMITS, tables.limits);
+    native.copyIn(table + GROUNDS, tables.grounds);
+    native.copyIn(offsets, OFFSET_WORDS);
+    native.copyIn(ink, inks);
+    native.copyIn(from, source, 0, pixels * 4);
+    native.copyIn(mode, modes, 0, blocks);
+    native.copyIn(fade, fading);
+    if (connected) native.copyIn(mask, connected, 0, pixels);
+    const [place, size, way] = [[from, to, kind] as const, [width, rows, top, bottom] as const, [table, tables.keys, flags] as const];
+    knockout(
+      ...place,
+      ...size,
+      mode,
+      fade,
+      content,
+      connected ? mask : 0,
+      ...way,
+      count,
+      offsets,
+      rims?.noise ?? 0,
+      ink,
+      inks.length,
+      work,
+    );
+    native.copyOut(kind, classes, 0, pixels);
+    if (bottom <= top) return;
+    native.copyOut(to, target, 0, (bottom - top) * width * 4);
+    const sums = native.wordsAt(count, KNOCKOUT_KEYS + 3);
+    for (let key = 0; key < KNOCKOUT_KEYS; key++) counts.removed[key] += sums[key];
+    counts.semi += sums[KNOCKOUT_KEYS];
+    counts.alphaAfter += sums[KNOCKOUT_KEYS + 1];
+    counts.alphaBefore += sums[KNOCKOUT_KEYS + 2];
   };
 }

@@ -1,0 +1,533 @@
+/**
+ * Rims of a knockout; plain/lib/knockout-rims.ts and plain/lib/rim-color.ts tell the method, and both do the same in the same order.
+ * The names below stand for the work at hand: each call sets them anew.
+ */
+const FADING: i32 = 16;
+const ZONE: i32 = 32;
+const KEPT: i32 = 64;
+
+const RINGS: i32 = 3;
+const TINGE: i32 = 2;
+const OFFSETS: i32 = 80;
+const FAR_COST: f64 = 0.15;
+const MOST_COST: f64 = 6;
+const LINE_SQUARE: i32 = 10;
+
+let source: usize = 0;
+let target: usize = 0;
+let classes: usize = 0;
+let ring: usize = 0;
+let width: i32 = 0;
+let rows: i32 = 0;
+let top: i32 = 0;
+let bottom: i32 = 0;
+let keys: i32 = 0;
+let alphas: usize = 0;
+let grounds: usize = 0;
+let counts: usize = 0;
+let offsets: usize = 0;
+let inks: usize = 0;
+let inkValues: i32 = 0;
+let isCut = false;
+let unmixes = false;
+
+let noise: f64 = 0;
+let tolerance: f64 = 0;
+let limit: f64 = 0;
+let snap: f64 = 0;
+let quiet: f64 = 0;
+let apart: f64 = 0;
+
+/** Color under the pixel at hand. */
+let bx: f64 = 0;
+let by: f64 = 0;
+let bz: f64 = 0;
+
+/** The own color found last, and the part of it in the pixel. */
+let ownR: f64 = 0;
+let ownG: f64 = 0;
+let ownB: f64 = 0;
+let part: f64 = 0;
+
+class Rims {
+  @inline static kind(index: i32): i32 {
+    return load<u8>(classes + index);
+  }
+
+  @inline static isArt(kind: i32): bool {
+    return <u32>(kind - ZONE) <= <u32>(KEPT - ZONE);
+  }
+
+  @inline static r(index: i32): f64 {
+    return <f64>load<u8>(source + ((<usize>index) << 2));
+  }
+
+  @inline static g(index: i32): f64 {
+    return <f64>load<u8>(source + ((<usize>index) << 2), 1);
+  }
+
+  @inline static b(index: i32): f64 {
+    return <f64>load<u8>(source + ((<usize>index) << 2), 2);
+  }
+
+  @inline static isWithin(x: i32, y: i32): bool {
+    return <u32>x < <u32>width && <u32>y < <u32>rows;
+  }
+
+  @inline static isSame(index: i32, other: i32): bool {
+    return (
+      Rims.isArt(Rims.kind(other)) &&
+      abs(Rims.r(index) - Rims.r(other)) <= tolerance &&
+      abs(Rims.g(index) - Rims.g(other)) <= tolerance &&
+      abs(Rims.b(index) - Rims.b(other)) <= tolerance
+    );
+  }
+
+  static isFlat(index: i32): bool {
+    const x = index % width;
+    const west = x > 0 && Rims.isSame(index, index - 1);
+    const east = x < width - 1 && Rims.isSame(index, index + 1);
+    if (!west && !east) return false;
+    if (index >= width && Rims.isSame(index, index - width)) {
+      if ((west && Rims.isSame(index, index - width - 1)) || (east && Rims.isSame(index, index - width + 1))) return true;
+    }
+    if (index >= width * (rows - 1) || !Rims.isSame(index, index + width)) return false;
+    return (west && Rims.isSame(index, index + width - 1)) || (east && Rims.isSame(index, index + width + 1));
+  }
+
+  static isDeep(index: i32): bool {
+    const x = index % width;
+    const y = index / width;
+    const right = min(width - 1, x + 2);
+    const end = min(rows - 1, y + 2);
+    for (let j = max(0, y - 2); j <= end; j++) {
+      for (let i = max(0, x - 2); i <= right; i++) if (Rims.kind(j * width + i) < ZONE) return false;
+    }
+    return true;
+  }
+
+  static findPure(index: i32, vx: f64, vy: f64, vz: f64): i32 {
+    const square = vx * vx + vy * vy + vz * vz;
+    const x = index % width;
+    const y = index / width;
+    let bestCost = MOST_COST;
+    let best: i32 = -1;
+    for (let place = 0; place < OFFSETS; place++) {
+      const at = offsets + place * 12;
+      const dx = load<i32>(at);
+      const dy = load<i32>(at, 4);
+      const farCost = <f64>load<i32>(at, 8) * FAR_COST;
+      if (farCost >= bestCost) break;
+      if (!Rims.isWithin(x + dx, y + dy)) continue;
+      const other = index + dy * width + dx;
+      if (!Rims.isArt(Rims.kind(other))) continue;
+      const wx = Rims.r(other) - bx;
+      const wy = Rims.g(other) - by;
+      const wz = Rims.b(other) - bz;
+      const length = wx * wx + wy * wy + wz * wz;
+      if (length <= square * 0.9) continue;
+      const dot = vx * wx + vy * wy + vz * wz;
+      if (dot <= 0) continue;
+      const share = dot < length ? dot / length : 1;
+      const cost = (square - share * (2 * dot - share * length)) / limit + farCost;
+      if (cost < bestCost && (Rims.isFlat(other) || (noise > 0 && Rims.isDeep(other)))) {
+        bestCost = cost;
+        best = other;
+      }
+    }
+    return best;
+  }
+
+  static findStrongest(index: i32, vx: f64, vy: f64, vz: f64): i32 {
+    const square = vx * vx + vy * vy + vz * vz;
+    const x = index % width;
+    const y = index / width;
+    let farthest = index;
+    let farthestSquare = square;
+    for (let place = 0; place < OFFSETS; place++) {
+      const at = offsets + place * 12;
+      const dx = load<i32>(at);
+      const dy = load<i32>(at, 4);
+      if (load<i32>(at, 8) > LINE_SQUARE) break;
+      if (!Rims.isWithin(x + dx, y + dy)) continue;
+      const other = index + dy * width + dx;
+      if (!Rims.isArt(Rims.kind(other))) continue;
+      const wx = Rims.r(other) - bx;
+      const wy = Rims.g(other) - by;
+      const wz = Rims.b(other) - bz;
+      const length = wx * wx + wy * wy + wz * wz;
+      if (length <= farthestSquare) continue;
+      const dot = vx * wx + vy * wy + vz * wz;
+      if (dot <= 0 || square - (dot * dot) / length > limit) continue;
+      farthestSquare = length;
+      farthest = other;
+    }
+    return farthest;
+  }
+
+  static takeMean(index: i32): void {
+    const x = index % width;
+    const y = index / width;
+    const right = min(width - 1, x + 1);
+    const end = min(rows - 1, y + 1);
+    let count: f64 = 0;
+    let r: f64 = 0;
+    let g: f64 = 0;
+    let b: f64 = 0;
+    for (let j = max(0, y - 1); j <= end; j++) {
+      for (let i = max(0, x - 1); i <= right; i++) {
+        const other = j * width + i;
+        if (other != index && !(Rims.isSame(index, other) && Rims.isDeep(other))) continue;
+        count += 1;
+        r += Rims.r(other);
+        g += Rims.g(other);
+        b += Rims.b(other);
+      }
+    }
+    ownR = r / count;
+    ownG = g / count;
+    ownB = b / count;
+  }
+
+  @inline static takeColor(index: i32): void {
+    ownR = Rims.r(index);
+    ownG = Rims.g(index);
+    ownB = Rims.b(index);
+  }
+
+  static takeInk(away: f64): void {
+    const x = ownR - bx;
+    const y = ownG - by;
+    const z = ownB - bz;
+    const length = sqrt(x * x + y * y + z * z);
+    let nearest = length * 4;
+    for (let ink = 0; ink + 2 < inkValues; ink += 3) {
+      const at = inks + ((<usize>ink) << 2);
+      const u = <f64>load<f32>(at) - bx;
+      const v = <f64>load<f32>(at, 4) - by;
+      const w = <f64>load<f32>(at, 8) - bz;
+      const along = (u * x + v * y + w * z) / length;
+      // Written so that a NaN (no length, no direction) passes on, as in the twin.
+      if (along < length * 0.97 || along >= nearest) continue;
+      const aside = sqrt(max<f64>(0, u * u + v * v + w * w - along * along));
+      if (aside * away > along * tolerance || aside > along * 0.06) continue;
+      nearest = along;
+      ownR = <f64>load<f32>(at);
+      ownG = <f64>load<f32>(at, 4);
+      ownB = <f64>load<f32>(at, 8);
+    }
+  }
+
+  static find(index: i32): void {
+    const vx = Rims.r(index) - bx;
+    const vy = Rims.g(index) - by;
+    const vz = Rims.b(index) - bz;
+    const pure = Rims.findPure(index, vx, vy, vz);
+    if (pure >= 0) {
+      if (noise > 0) Rims.takeMean(pure);
+      else Rims.takeColor(pure);
+    } else {
+      Rims.takeColor(Rims.findStrongest(index, vx, vy, vz));
+      Rims.takeInk(sqrt(vx * vx + vy * vy + vz * vz));
+    }
+    const wx = ownR - bx;
+    const wy = ownG - by;
+    const wz = ownB - bz;
+    const length = wx * wx + wy * wy + wz * wz;
+    const share = (vx * wx + vy * wy + vz * wz) / (length < 1 ? 1 : length);
+    part = share <= snap ? 0 : share >= 1 - snap ? 1 : share;
+    const rest: f64 = noise > 0 ? 0.5 : 1;
+    ownR += rest * (vx - part * wx);
+    ownG += rest * (vy - part * wy);
+    ownB += rest * (vz - part * wz);
+  }
+
+  @inline static standOn(under: i32): void {
+    const kind = Rims.kind(under);
+    const at = kind < FADING ? grounds + ((<usize>kind) << 2) : source + ((<usize>under) << 2);
+    bx = <f64>load<u8>(at);
+    by = <f64>load<u8>(at, 1);
+    bz = <f64>load<u8>(at, 2);
+  }
+
+  @inline static squareApart(index: i32): f64 {
+    const x = Rims.r(index) - bx;
+    const y = Rims.g(index) - by;
+    const z = Rims.b(index) - bz;
+    return x * x + y * y + z * z;
+  }
+
+  static isNearArt(index: i32): bool {
+    const x = index % width;
+    const y = index / width;
+    const right = min(width - 1, x + TINGE);
+    const end = min(rows - 1, y + TINGE);
+    for (let j = max(0, y - TINGE); j <= end; j++) {
+      for (let i = max(0, x - TINGE); i <= right; i++) if (Rims.isArt(Rims.kind(j * width + i))) return true;
+    }
+    return false;
+  }
+
+  static groundBeside(index: i32): i32 {
+    const x = index % width;
+    const y = index / width;
+    let fading: i32 = -1;
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        if (!Rims.isWithin(x + dx, y + dy)) continue;
+        const other = index + dy * width + dx;
+        const kind = Rims.kind(other);
+        if (kind < FADING) return other;
+        if (kind >= ZONE || fading >= 0) continue;
+        const behind = other + dy * width + dx;
+        fading = Rims.isWithin(x + 2 * dx, y + 2 * dy) && Rims.kind(behind) < ZONE ? behind : other;
+      }
+    }
+    return fading;
+  }
+
+  /** Puts a pixel and its ground at the end of a list, unless it is pure; returns the new end. */
+  @inline static takeIn(index: i32, under: i32, step: i32, end: usize): usize {
+    if (Rims.isFlat(index)) return end;
+    store<u8>(ring + index, step);
+    store<i32>(end, index);
+    store<i32>(end, under, 4);
+    return end + 8;
+  }
+
+  static goInward(index: i32, under: i32, step: i32, end: usize): usize {
+    const x = index % width;
+    const y = index / width;
+    const least = Rims.squareApart(index) - 4;
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        if (!Rims.isWithin(x + dx, y + dy)) continue;
+        const other = index + dy * width + dx;
+        if (load<u8>(ring + other) || !Rims.isArt(Rims.kind(other))) continue;
+        if (Rims.squareApart(other) > least) end = Rims.takeIn(other, under, step, end);
+      }
+    }
+    return end;
+  }
+
+  static isBetweenGrounds(index: i32, under: i32): bool {
+    const own = Rims.kind(under);
+    if (keys < 2 || own >= FADING) return false;
+    const x = index % width;
+    const y = index / width;
+    const right = min(width - 1, x + TINGE);
+    const end = min(rows - 1, y + TINGE);
+    const vx = Rims.r(index) - bx;
+    const vy = Rims.g(index) - by;
+    const vz = Rims.b(index) - bz;
+    const square = vx * vx + vy * vy + vz * vz;
+    for (let j = max(0, y - TINGE); j <= end; j++) {
+      for (let i = max(0, x - TINGE); i <= right; i++) {
+        const kind = Rims.kind(j * width + i);
+        if (kind >= FADING || kind == own) continue;
+        const at = grounds + ((<usize>kind) << 2);
+        const wx = <f64>load<u8>(at) - bx;
+        const wy = <f64>load<u8>(at, 1) - by;
+        const wz = <f64>load<u8>(at, 2) - bz;
+        const length = wx * wx + wy * wy + wz * wz;
+        const dot = vx * wx + vy * wy + vz * wz;
+        if (dot >= 0 && dot <= length && square - (dot * dot) / (length < 1 ? 1 : length) <= limit) return true;
+      }
+    }
+    return false;
+  }
+
+  static opacity(r: i32, g: i32, b: i32): i32 {
+    const node = alphas + (r >> 3) * 1089 + (g >> 3) * 33 + (b >> 3);
+    const fr = r & 7;
+    const fg = g & 7;
+    const fb = b & 7;
+    const p = <i32>load<u8>(node) * (8 - fb) + <i32>load<u8>(node, 1) * fb;
+    const q = <i32>load<u8>(node, 33) * (8 - fb) + <i32>load<u8>(node, 34) * fb;
+    const s = <i32>load<u8>(node, 1089) * (8 - fb) + <i32>load<u8>(node, 1090) * fb;
+    const t = <i32>load<u8>(node, 1122) * (8 - fb) + <i32>load<u8>(node, 1123) * fb;
+    return ((p * (8 - fg) + q * fg) * (8 - fr) + (s * (8 - fg) + t * fg) * fr + 256) >> 9;
+  }
+
+  @inline static unmixed(value: f64, ground: f64, alpha: i32): f64 {
+    const inverse = <f32>255 / <f32>alpha;
+    const full = nearest(<f32>ground + <f32>(value - ground) * inverse);
+    return <f64>min<f32>(255, max<f32>(0, full));
+  }
+
+  static solve(index: i32, under: i32): void {
+    const y = index / width;
+    if (y < top || y >= bottom) return;
+    const kind = Rims.kind(under);
+    const key = kind & 15;
+    if (Rims.isBetweenGrounds(index, under)) {
+      Rims.write(index, key, 0, 0, 0, 0);
+      return;
+    }
+    Rims.find(index);
+    if (kind < FADING || part == 1) {
+      Rims.write(index, key, part, ownR, ownG, ownB);
+      return;
+    }
+    const alpha = Rims.opacity(<i32>bx, <i32>by, <i32>bz);
+    const below = ((1 - part) * <f64>alpha) / 255;
+    const opacity = part + below;
+    if (opacity == 0) {
+      Rims.write(index, key, 0, 0, 0, 0);
+      return;
+    }
+    const at = grounds + ((<usize>key) << 2);
+    const over = alpha < 1 ? 1 : alpha;
+    Rims.write(
+      index,
+      key,
+      opacity,
+      (part * ownR + below * Rims.unmixed(bx, <f64>load<u8>(at), over)) / opacity,
+      (part * ownG + below * Rims.unmixed(by, <f64>load<u8>(at, 1), over)) / opacity,
+      (part * ownB + below * Rims.unmixed(bz, <f64>load<u8>(at, 2), over)) / opacity,
+    );
+  }
+
+  @inline static byteOf(value: f64): i32 {
+    return value <= 0 ? 0 : value >= 255 ? 255 : <i32>floor(value + 0.5);
+  }
+
+  static write(index: i32, key: i32, opacity: f64, r: f64, g: f64, b: f64): void {
+    const color = load<i32>(source + ((<usize>index) << 2));
+    const out = target + ((<usize>(index - top * width)) << 2);
+    const soft = <i32>floor(opacity * <f64>(color >>> 24) + 0.5);
+    const alpha = isCut ? (soft >= 128 ? 255 : 0) : soft;
+    const before: i32 = load<u8>(out, 3);
+    const removed = counts + (key << 2);
+    store<i32>(counts, load<i32>(counts, 52) + alpha - before, 52);
+    if (before > 0 && before < 255) store<i32>(counts, load<i32>(counts, 48) - 1, 48);
+    if (alpha > 0 && alpha < 255) store<i32>(counts, load<i32>(counts, 48) + 1, 48);
+    if (before == 0 && alpha > 0) store<i32>(removed, load<i32>(removed) - 1);
+    if (before > 0 && alpha == 0) store<i32>(removed, load<i32>(removed) + 1);
+    if (alpha == 0) store<i32>(out, 0);
+    else if (unmixes && opacity < 1) store<i32>(out, Rims.byteOf(r) | (Rims.byteOf(g) << 8) | (Rims.byteOf(b) << 16) | (alpha << 24));
+    else store<i32>(out, (color & 0xffffff) | (alpha << 24));
+  }
+
+  /** Solves tinged ground of some pixels of a row, and lists the first ring; returns the list's new end. */
+  static begin(from: i32, to: i32, end: usize): usize {
+    for (let index = from; index < to; index++) {
+      const kind = Rims.kind(index);
+      if (kind < FADING) {
+        Rims.standOn(index);
+        if (Rims.squareApart(index) > quiet && Rims.isNearArt(index)) Rims.solve(index, index);
+      } else if (Rims.isArt(kind)) {
+        const under = Rims.groundBeside(index);
+        if (under < 0) continue;
+        Rims.standOn(under);
+        if (Rims.kind(under) >= FADING && Rims.squareApart(index) < apart) continue;
+        end = Rims.takeIn(index, under, 1, end);
+      }
+    }
+    return end;
+  }
+
+  /** Bits of what eight blocks and their neighbors hold, two rows up and down, a byte each. */
+  @inline static around(contents: usize, y: i32, block: i32, blocks: i32): u64 {
+    let all: u64 = 0;
+    const first = max(0, y - TINGE);
+    const last = min(rows - 1, y + TINGE);
+    for (let j = first; j <= last; j++) {
+      const at = contents + <usize>(j * blocks + block);
+      all |= load<u64>(at) | load<u64>(at - 1) | load<u64>(at + 1);
+    }
+    return all;
+  }
+}
+
+/** What a block holds, as knockout.ts writes it: ground in the lowest bits, art above. */
+export const REMOVED_HERE: u8 = 1;
+export const FADING_HERE: u8 = 2;
+export const ZONE_HERE: u8 = 4;
+export const KEPT_HERE: u8 = 8;
+
+/**
+ * Solves the rims of a strip that has been sorted. `work` is an area for the rings and lists: 17 bytes a pixel.
+ * `contents` has one byte a block, and readable room of 64 bytes before and behind.
+ */
+export function solveRims(
+  sourceAt: usize,
+  targetAt: usize,
+  classesAt: usize,
+  contents: usize,
+  widthPx: i32,
+  rowCount: i32,
+  topRow: i32,
+  bottomRow: i32,
+  alphasAt: usize,
+  groundsAt: usize,
+  keyCount: i32,
+  cuts: bool,
+  isUnmixing: bool,
+  countsAt: usize,
+  offsetsAt: usize,
+  noiseLevel: f64,
+  inksAt: usize,
+  inkCount: i32,
+  work: usize,
+): void {
+  source = sourceAt;
+  target = targetAt;
+  classes = classesAt;
+  width = widthPx;
+  rows = rowCount;
+  top = topRow;
+  bottom = bottomRow;
+  alphas = alphasAt;
+  grounds = groundsAt;
+  keys = keyCount;
+  isCut = cuts;
+  unmixes = isUnmixing;
+  counts = countsAt;
+  offsets = offsetsAt;
+  noise = noiseLevel;
+  inks = inksAt;
+  inkValues = inkCount;
+  tolerance = 2 + 1.6 * noise;
+  limit = (2.5 + 6 * noise) * (2.5 + 6 * noise);
+  snap = 0.012 + 0.005 * noise;
+  quiet = (2 + 2 * noise) * (2 + 2 * noise);
+  apart = (40 + 6 * noise) * (40 + 6 * noise);
+
+  const pixels = <usize>(width * rows);
+  ring = work;
+  memory.fill(ring, 0, pixels);
+  let list = work + ((pixels + 7) & ~7);
+  const second = list + pixels * 8;
+  let next = second;
+  let end = list;
+  const blocks = (width + 15) >> 4;
+  const art = <u64>(ZONE_HERE | KEPT_HERE) * 0x0101010101010101;
+  const ground = <u64>(REMOVED_HERE | FADING_HERE) * 0x0101010101010101;
+  for (let y = 0; y < rows; y++) {
+    for (let block = 0; block < blocks; block += 8) {
+      const all = Rims.around(contents, y, block, blocks);
+      if (!(all & art) || !(all & ground)) continue;
+      const last = min(blocks, block + 8);
+      for (let one = block; one < last; one++) {
+        const here = <u8>(all >> ((<u64>(one - block)) << 3));
+        if (!(here & (ZONE_HERE | KEPT_HERE)) || !(here & (REMOVED_HERE | FADING_HERE))) continue;
+        end = Rims.begin(y * width + (one << 4), y * width + min(width, (one + 1) << 4), end);
+      }
+    }
+  }
+  for (let step = 1; step <= RINGS; step++) {
+    let nextEnd = next;
+    for (let at = list; at < end; at += 8) {
+      const index = load<i32>(at);
+      const under = load<i32>(at, 4);
+      Rims.standOn(under);
+      Rims.solve(index, under);
+      if (step < RINGS) nextEnd = Rims.goInward(index, under, step + 1, nextEnd);
+    }
+    const free = list;
+    list = next;
+    end = nextEnd;
+    next = free;
+  }
+}
