@@ -3,6 +3,7 @@ import { THEME_BOOT_SCRIPT } from '@underbase/ui/theme-boot';
 import { noInjectedStyles } from '@underbase/ui/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { markdownPages } from './markdown/markdown-pages.ts';
 
 /** The script that sets the theme before the first paint: a file of its own, for the policy allows none in the page. */
 function themeBoot(): Plugin {
@@ -22,7 +23,7 @@ function themeBoot(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), noInjectedStyles(), themeBoot()],
+  plugins: [markdownPages(), react(), noInjectedStyles(), themeBoot()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

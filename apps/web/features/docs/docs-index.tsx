@@ -1,0 +1,58 @@
+import { TextField } from '@underbase/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../../app/page-title.ts';
+import { DOCS, DOCS_SECTIONS, type DocsPageEntry } from './library.ts';
+import { searchDocs } from './search-docs.ts';
+
+function PageList({ pages }: { readonly pages: readonly DocsPageEntry[] }) {
+  return (
+    <ul className="starts docs-list">
+      {pages.map((page) => (
+        <li key={page.slug}>
+          <Link to={`/docs/${page.slug}`}>
+            <span>{page.title}</span>
+            <span className="faint">{page.summary}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way in: search, then every page under its heading. */
+export function DocsIndex() {
+  usePageTitle('Docs');
+  const [question, setQuestion] = useState('');
+  const found = question.trim() === '' ? null : searchDocs(DOCS, question);
+  return (
+    <div className="page docs-index">
+      <h1 className="h1">Docs</h1>
+      <p className="lead">How print works, how the tools work, and what to do when something does not.</p>
+      <TextField
+        label="Search docs"
+        hideLabel
+        type="search"
+        className="find"
+        placeholder="Search docs"
+        value={question}
+        onChange={(event) => setQuestion(event.target.value)}
+      />
+      {found ? (
+        <>
+          <p className="muted" role="status">
+            {found.length === 0 ? 'Nothing found. Try another word.' : `${found.length} found`}
+          </p>
+          <PageList pages={found} />
+        </>
+      ) : (
+        DOCS_SECTIONS.map((section) => (
+          <section key={section.name} className="docs-section">
+            <h2 className="h3">{section.name}</h2>
+            <PageList pages={section.pages} />
+          </section>
+        ))
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { TextField } from '@underbase/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DOCS, DOCS_SECTIONS } from './library.ts';
+import { searchDocs } from './search-docs.ts';
+
+/** Search and the list of pages, beside every page. */
+export function DocsNav({ current }: { readonly current: string }) {
+  const [question, setQuestion] = useState('');
+  const found = question.trim() === '' ? null : searchDocs(DOCS, question);
+  return (
+    <aside className="nav" aria-label="Documentation">
+      <TextField
+        label="Search docs"
+        hideLabel
+        type="search"
+        placeholder="Search docs"
+        value={question}
+        onChange={(event) => setQuestion(event.target.value)}
+      />
+      <div className={found ? 'found-list' : 'nav-list'} aria-live={found ? 'polite' : undefined}>
+        {found && <h2>{found.length === 0 ? 'Nothing found' : `${found.length} found`}</h2>}
+        {found?.map((page) => (
+          <Link key={page.slug} to={`/docs/${page.slug}`}>
+            {page.title}
+          </Link>
+        ))}
+        {!found &&
+          DOCS_SECTIONS.map((section) => (
+            <div key={section.name}>
+              <h2>{section.name}</h2>
+              {section.pages.map((page) => (
+                <Link key={page.slug} to={`/docs/${page.slug}`} aria-current={page.slug === current ? 'page' : undefined}>
+                  {page.title}
+                </Link>
+              ))}
+            </div>
+          ))}
+      </div>
+    </aside>
+  );
+}
