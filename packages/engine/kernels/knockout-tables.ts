@@ -47,8 +47,8 @@ export interface KnockoutStrip {
   readonly bottom: number;
   /** The results of these rows, in full width. Must not overlap the source. */
   readonly target: Uint8Array;
-  /** One byte a pixel of all rows, written: its class. */
-  readonly classes: Uint8Array;
+  /** One byte a pixel of all rows, written: its class. Null where nobody asks. */
+  readonly classes: Uint8Array | null;
   /** One byte for every 16 pixels of a row (the last of a row may hold fewer): KNOCKOUT_MODE. */
   readonly modes: Uint8Array;
   /** One byte a pixel, 255 where a color of the zone fades; read in MIXED blocks alone, and may be empty without them. */

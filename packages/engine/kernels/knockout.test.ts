@@ -27,7 +27,11 @@ function tablesFor(colors: readonly number[][], near: number, far: number): Knoc
 const noCounts = (): KnockoutCounts => ({ removed: new Float64Array(12), semi: 0, alphaBefore: 0, alphaAfter: 0 });
 
 /** A strip of one row or more, all of it wanted, with what a test leaves out filled in. */
-function stripOf(source: Uint8Array, width: number, given: Partial<KnockoutStrip> = {}): KnockoutStrip {
+function stripOf(
+  source: Uint8Array,
+  width: number,
+  given: Partial<Omit<KnockoutStrip, 'classes'>> = {},
+): KnockoutStrip & { readonly classes: Uint8Array } {
   const rows = Math.floor(source.length / 4 / width);
   const size = { width, rows, source: source.subarray(0, width * rows * 4), top: 0, bottom: rows };
   const planes = { target: new Uint8Array(width * rows * 4), classes: new Uint8Array(width * rows), fading: new Uint8Array(0) };
@@ -35,7 +39,7 @@ function stripOf(source: Uint8Array, width: number, given: Partial<KnockoutStrip
   return { ...size, ...planes, modes: new Uint8Array(rows * ((width + 15) >> 4)), ...ways, ...given };
 }
 
-function bothRun(strip: KnockoutStrip, tables: KnockoutTables) {
+function bothRun(strip: ReturnType<typeof stripOf>, tables: KnockoutTables) {
   return [native, plain].map((kernels: Kernels) => {
     const out = { target: strip.target.slice(), classes: strip.classes.slice() };
     const counts = noCounts();

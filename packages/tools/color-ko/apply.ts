@@ -63,10 +63,9 @@ function rowsAround({ rect, pixels }: PixelWindow, piece: Rect, frame: Frame): P
 }
 
 /** Sorts a piece's pixels and makes the results that hang on color alone: removed, fading, kept, and rims. */
-function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, counts: KnockoutCounts, job: Job): Uint8Array {
+function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: Uint8Array | null, counts: KnockoutCounts, job: Job): void {
   const { frame, options, plan, context } = job;
   const { x, y, width, height } = source.rect;
-  const classes = new Uint8Array(width * height);
   const modes = fateOfBlocks(plan.survey, source.rect);
   const strip = {
     width,
@@ -77,7 +76,7 @@ function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, counts: Kn
     target: made.pixels,
     classes,
     modes,
-    fading: fadingIn(plan.survey, source, modes),
+    fading: fadingIn(plan.survey, plan.tables.cells, source, modes),
     connected: maskOf(plan, { x, y, width, height }, frame.width),
     isHard: options.edge === 'hard',
     hasHardRims: options.edge === 'halftone',
@@ -85,7 +84,6 @@ function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, counts: Kn
     rims: plan.survey.rims,
   };
   context.kernels.knockout(strip, plan.tables, counts);
-  return classes;
 }
 
 /** Protected places get their original back, erased ones go, with edges one pixel soft. */
@@ -173,7 +171,10 @@ function applyPiece(source: PixelWindow, target: PixelWindow, rect: Rect, job: J
   const start = (rect.y - target.rect.y) * target.rect.width * 4;
   const pixels = isWide ? target.pixels.subarray(start, start + size) : new Uint8Array(size);
   const made = { rect: { ...around.rect, y: rect.y, height: rect.height }, pixels };
-  const classes = knockOut(around, made, rect, tally.counts, job);
+  // Only later steps ask what a pixel was; most runs have none.
+  const asksClasses = !isWide || job.options.strokes.length > 0;
+  const classes = new Uint8Array(asksClasses ? around.rect.width * around.rect.height : 0);
+  knockOut(around, made, rect, asksClasses ? classes : null, tally.counts, job);
   const piece = { source: around, made, rect, classes, tally };
   if (!isWide) recount(piece);
   brushOver(piece, job);

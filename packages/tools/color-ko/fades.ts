@@ -9,7 +9,7 @@ export const FATE = {
   NONE: 3,
 } as const;
 
-const { FADING, ZONE, KEPT } = KNOCKOUT_CLASS;
+const { FADING, ZONE, KEPT, UNDECIDED } = KNOCKOUT_CLASS;
 
 /** Least half length of the cross of pixels that tells a fade from an edge; never shorter than the way to the next sample. */
 const ARM = 8;
@@ -23,8 +23,8 @@ const LEAST_EDGE = 21;
 /** How much grain adds to that. */
 const PER_NOISE = 4;
 
-/** Grain from here on is a photo's: there all colors of a zone fade, since edges drown in it. */
-const PHOTO_NOISE = 6;
+/** Grain from here on is a photo's: there all colors of a zone fade, and no rims are solved, since edges drown in it. */
+export const PHOTO_NOISE = 6;
 
 /** Where a fade runs up to an edge: it goes on as long as it does not become this much steeper. */
 const STEEPER = 2.5;
@@ -207,8 +207,8 @@ export function fateOfBlocks(map: FadeMap, { x, y, width, height }: Rect): Uint8
   return modes;
 }
 
-/** The say of each pixel in MIXED blocks, as `knockout` takes it; empty where there are none. */
-export function fadingIn(map: FadeMap, { rect, pixels }: PixelWindow, modes: Uint8Array): Uint8Array {
+/** The say of each pixel in MIXED blocks, as `knockout` takes it; empty where there are none. `cells` tells which colors have one. */
+export function fadingIn(map: FadeMap, cells: Uint8Array, { rect, pixels }: PixelWindow, modes: Uint8Array): Uint8Array {
   if (!map.hasFades || !modes.includes(FATE.MIXED)) return new Uint8Array(0);
   const { x, y, width, height } = rect;
   const blocks = (width + 15) >> 4;
@@ -227,7 +227,9 @@ export function fadingIn(map: FadeMap, { rect, pixels }: PixelWindow, modes: Uin
         if (color !== last || cell !== lastCell) {
           last = color;
           lastCell = cell;
-          says = fadesAt(map, x + column, y + line, pixels[at], pixels[at + 1], pixels[at + 2]) ? 255 : 0;
+          const kind = cells[((pixels[at] >> 2) << 12) | ((pixels[at + 1] >> 2) << 6) | (pixels[at + 2] >> 2)];
+          const canFade = isZone(kind) || kind === UNDECIDED;
+          says = canFade && fadesAt(map, x + column, y + line, pixels[at], pixels[at + 1], pixels[at + 2]) ? 255 : 0;
         }
         fading[index] = says;
       }

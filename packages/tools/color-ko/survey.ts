@@ -1,5 +1,5 @@
 import { type Kernels, KNOCKOUT_CLASS, type KnockoutRims, type KnockoutTables, type PixelImage, type Rgb } from '@underbase/engine';
-import { findFades } from './fades.ts';
+import { findFades, PHOTO_NOISE } from './fades.ts';
 import { findInks } from './inks.ts';
 import type { Key } from './keys.ts';
 import { measureNoise } from './noise.ts';
@@ -21,8 +21,8 @@ export interface Survey {
   readonly own: Uint8Array;
   /** Whether anything fades at all. */
   readonly hasFades: boolean;
-  /** What rims are solved by. */
-  readonly rims: KnockoutRims;
+  /** What rims are solved by; null in photos. */
+  readonly rims: KnockoutRims | null;
 }
 
 /** The middle value of each channel over a key's samples; the key itself where hardly any were found. */
@@ -61,6 +61,13 @@ export function surveyArt(image: PixelImage, grid: SampleGrid, grounds: readonly
   const groundBytes = Uint8Array.from(grounds.flatMap(({ r, g, b }) => [r, g, b]));
   const hasGround = grid.kinds.some((kind) => kind < ZONE);
   const noise = hasGround ? measureNoise(image, grid, groundBytes) : 0;
-  const inks = hasGround ? findInks(image, grid, groundBytes, noise) : new Float32Array(0);
-  return { step, columns, rows, samples, ...findFades(image, grid, groundBytes, noise), rims: { noise, inks } };
+  const inks = hasGround && noise < PHOTO_NOISE ? findInks(image, grid, groundBytes, noise) : new Float32Array(0);
+  return {
+    step,
+    columns,
+    rows,
+    samples,
+    ...findFades(image, grid, groundBytes, noise),
+    rims: noise < PHOTO_NOISE ? { noise, inks } : null,
+  };
 }

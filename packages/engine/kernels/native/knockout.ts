@@ -65,7 +65,7 @@ export function nativeKnockout(native: NativeModule): Kernels['knockout'] {
       inks.length,
       work,
     );
-    native.copyOut(kind, classes, 0, pixels);
+    if (classes) native.copyOut(kind, classes, 0, pixels);
     if (bottom <= top) return;
     native.copyOut(to, target, 0, (bottom - top) * width * 4);
     const sums = native.wordsAt(count, KNOCKOUT_KEYS + 3);

@@ -75,7 +75,8 @@ function count(counts: KnockoutCounts, kind: number, before: number, alpha: numb
 
 /** Plain twin of the kernel `knockout`; see kernels.ts. */
 export function knockout(strip: KnockoutStrip, tables: KnockoutTables, counts: KnockoutCounts): void {
-  const { source, target, classes, width, rows, modes, fading, connected, top, bottom } = strip;
+  const { source, target, width, rows, modes, fading, connected, top, bottom } = strip;
+  const classes = strip.classes ?? new Uint8Array(width * rows);
   const blocks = (width + 15) >> 4;
   const labs = labsOf(tables);
   for (let index = 0; index < width * rows; index++) {
@@ -93,5 +94,5 @@ export function knockout(strip: KnockoutStrip, tables: KnockoutTables, counts: K
     putResult(strip, tables, kind, from, at);
     count(counts, kind, source[from + 3], target[at + 3]);
   }
-  knockoutRims(strip, tables, counts);
+  knockoutRims(strip, classes, tables, counts);
 }

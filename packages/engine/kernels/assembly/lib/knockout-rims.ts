@@ -33,6 +33,7 @@ let unmixes = false;
 
 let noise: f64 = 0;
 let tolerance: f64 = 0;
+let wholeTolerance: i32 = 0;
 let limit: f64 = 0;
 let snap: f64 = 0;
 let quiet: f64 = 0;
@@ -74,30 +75,33 @@ class Rims {
     return <u32>x < <u32>width && <u32>y < <u32>rows;
   }
 
+  @inline static differ(index: i32, other: i32, channel: usize): i32 {
+    const one = source + ((<usize>index) << 2) + channel;
+    const two = source + ((<usize>other) << 2) + channel;
+    return abs(<i32>load<u8>(one) - <i32>load<u8>(two));
+  }
+
   @inline static isSame(index: i32, other: i32): bool {
     return (
       Rims.isArt(Rims.kind(other)) &&
-      abs(Rims.r(index) - Rims.r(other)) <= tolerance &&
-      abs(Rims.g(index) - Rims.g(other)) <= tolerance &&
-      abs(Rims.b(index) - Rims.b(other)) <= tolerance
+      Rims.differ(index, other, 0) <= wholeTolerance &&
+      Rims.differ(index, other, 1) <= wholeTolerance &&
+      Rims.differ(index, other, 2) <= wholeTolerance
     );
   }
 
-  static isFlat(index: i32): bool {
-    const x = index % width;
+  static isFlat(index: i32, x: i32, y: i32): bool {
     const west = x > 0 && Rims.isSame(index, index - 1);
     const east = x < width - 1 && Rims.isSame(index, index + 1);
     if (!west && !east) return false;
-    if (index >= width && Rims.isSame(index, index - width)) {
+    if (y > 0 && Rims.isSame(index, index - width)) {
       if ((west && Rims.isSame(index, index - width - 1)) || (east && Rims.isSame(index, index - width + 1))) return true;
     }
-    if (index >= width * (rows - 1) || !Rims.isSame(index, index + width)) return false;
+    if (y >= rows - 1 || !Rims.isSame(index, index + width)) return false;
     return (west && Rims.isSame(index, index + width - 1)) || (east && Rims.isSame(index, index + width + 1));
   }
 
-  static isDeep(index: i32): bool {
-    const x = index % width;
-    const y = index / width;
+  static isDeep(x: i32, y: i32): bool {
     const right = min(width - 1, x + 2);
     const end = min(rows - 1, y + 2);
     for (let j = max(0, y - 2); j <= end; j++) {
@@ -106,10 +110,8 @@ class Rims {
     return true;
   }
 
-  static findPure(index: i32, vx: f64, vy: f64, vz: f64): i32 {
+  static findPure(index: i32, x: i32, y: i32, vx: f64, vy: f64, vz: f64): i32 {
     const square = vx * vx + vy * vy + vz * vz;
-    const x = index % width;
-    const y = index / width;
     let bestCost = MOST_COST;
     let best: i32 = -1;
     for (let place = 0; place < OFFSETS; place++) {
@@ -130,7 +132,7 @@ class Rims {
       if (dot <= 0) continue;
       const share = dot < length ? dot / length : 1;
       const cost = (square - share * (2 * dot - share * length)) / limit + farCost;
-      if (cost < bestCost && (Rims.isFlat(other) || (noise > 0 && Rims.isDeep(other)))) {
+      if (cost < bestCost && (Rims.isFlat(other, x + dx, y + dy) || (noise > 0 && Rims.isDeep(x + dx, y + dy)))) {
         bestCost = cost;
         best = other;
       }
@@ -138,10 +140,8 @@ class Rims {
     return best;
   }
 
-  static findStrongest(index: i32, vx: f64, vy: f64, vz: f64): i32 {
+  static findStrongest(index: i32, x: i32, y: i32, vx: f64, vy: f64, vz: f64): i32 {
     const square = vx * vx + vy * vy + vz * vz;
-    const x = index % width;
-    const y = index / width;
     let farthest = index;
     let farthestSquare = square;
     for (let place = 0; place < OFFSETS; place++) {
@@ -177,7 +177,7 @@ class Rims {
     for (let j = max(0, y - 1); j <= end; j++) {
       for (let i = max(0, x - 1); i <= right; i++) {
         const other = j * width + i;
-        if (other != index && !(Rims.isSame(index, other) && Rims.isDeep(other))) continue;
+        if (other != index && !(Rims.isSame(index, other) && Rims.isDeep(i, j))) continue;
         count += 1;
         r += Rims.r(other);
         g += Rims.g(other);
@@ -218,16 +218,16 @@ class Rims {
     }
   }
 
-  static find(index: i32): void {
+  static find(index: i32, x: i32, y: i32): void {
     const vx = Rims.r(index) - bx;
     const vy = Rims.g(index) - by;
     const vz = Rims.b(index) - bz;
-    const pure = Rims.findPure(index, vx, vy, vz);
+    const pure = Rims.findPure(index, x, y, vx, vy, vz);
     if (pure >= 0) {
       if (noise > 0) Rims.takeMean(pure);
       else Rims.takeColor(pure);
     } else {
-      Rims.takeColor(Rims.findStrongest(index, vx, vy, vz));
+      Rims.takeColor(Rims.findStrongest(index, x, y, vx, vy, vz));
       Rims.takeInk(sqrt(vx * vx + vy * vy + vz * vz));
     }
     const wx = ownR - bx;
@@ -257,9 +257,7 @@ class Rims {
     return x * x + y * y + z * z;
   }
 
-  static isNearArt(index: i32): bool {
-    const x = index % width;
-    const y = index / width;
+  static isNearArt(x: i32, y: i32): bool {
     const right = min(width - 1, x + TINGE);
     const end = min(rows - 1, y + TINGE);
     for (let j = max(0, y - TINGE); j <= end; j++) {
@@ -268,9 +266,7 @@ class Rims {
     return false;
   }
 
-  static groundBeside(index: i32): i32 {
-    const x = index % width;
-    const y = index / width;
+  static groundBeside(index: i32, x: i32, y: i32): i32 {
     let fading: i32 = -1;
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
@@ -287,34 +283,30 @@ class Rims {
   }
 
   /** Puts a pixel and its ground at the end of a list, unless it is pure; returns the new end. */
-  @inline static takeIn(index: i32, under: i32, step: i32, end: usize): usize {
-    if (Rims.isFlat(index)) return end;
+  @inline static takeIn(index: i32, x: i32, y: i32, under: i32, step: i32, end: usize): usize {
+    if (Rims.isFlat(index, x, y)) return end;
     store<u8>(ring + index, step);
     store<i32>(end, index);
     store<i32>(end, under, 4);
     return end + 8;
   }
 
-  static goInward(index: i32, under: i32, step: i32, end: usize): usize {
-    const x = index % width;
-    const y = index / width;
+  static goInward(index: i32, x: i32, y: i32, under: i32, step: i32, end: usize): usize {
     const least = Rims.squareApart(index) - 4;
     for (let dy = -1; dy <= 1; dy++) {
       for (let dx = -1; dx <= 1; dx++) {
         if (!Rims.isWithin(x + dx, y + dy)) continue;
         const other = index + dy * width + dx;
         if (load<u8>(ring + other) || !Rims.isArt(Rims.kind(other))) continue;
-        if (Rims.squareApart(other) > least) end = Rims.takeIn(other, under, step, end);
+        if (Rims.squareApart(other) > least) end = Rims.takeIn(other, x + dx, y + dy, under, step, end);
       }
     }
     return end;
   }
 
-  static isBetweenGrounds(index: i32, under: i32): bool {
+  static isBetweenGrounds(index: i32, x: i32, y: i32, under: i32): bool {
     const own = Rims.kind(under);
     if (keys < 2 || own >= FADING) return false;
-    const x = index % width;
-    const y = index / width;
     const right = min(width - 1, x + TINGE);
     const end = min(rows - 1, y + TINGE);
     const vx = Rims.r(index) - bx;
@@ -355,16 +347,15 @@ class Rims {
     return <f64>min<f32>(255, max<f32>(0, full));
   }
 
-  static solve(index: i32, under: i32): void {
-    const y = index / width;
+  static solve(index: i32, x: i32, y: i32, under: i32): void {
     if (y < top || y >= bottom) return;
     const kind = Rims.kind(under);
     const key = kind & 15;
-    if (Rims.isBetweenGrounds(index, under)) {
+    if (Rims.isBetweenGrounds(index, x, y, under)) {
       Rims.write(index, key, 0, 0, 0, 0);
       return;
     }
-    Rims.find(index);
+    Rims.find(index, x, y);
     if (kind < FADING || part == 1) {
       Rims.write(index, key, part, ownR, ownG, ownB);
       return;
@@ -409,20 +400,68 @@ class Rims {
     else store<i32>(out, (color & 0xffffff) | (alpha << 24));
   }
 
-  /** Solves tinged ground of some pixels of a row, and lists the first ring; returns the list's new end. */
-  static begin(from: i32, to: i32, end: usize): usize {
-    for (let index = from; index < to; index++) {
+  @inline static areArt(kinds: v128): v128 {
+    return i8x16.le_u(i8x16.sub(kinds, i8x16.splat(<i8>ZONE)), i8x16.splat(<i8>(KEPT - ZONE)));
+  }
+
+  /** Bits of the pixels of a block that may be art beside ground. Ends of rows take their neighbors from other rows; the caller looks closer. */
+  @inline static artBesideGround(at: usize, y: i32): i32 {
+    let lowest = v128.load(at);
+    const art = Rims.areArt(lowest);
+    for (let dy = -1; dy <= 1; dy++) {
+      if (y + dy < 0 || y + dy >= rows) continue;
+      const line = at + dy * width;
+      lowest = i8x16.min_u(i8x16.min_u(lowest, v128.load(line)), i8x16.min_u(v128.load(line - 1), v128.load(line + 1)));
+    }
+    return i8x16.bitmask(v128.and(art, i8x16.lt_u(lowest, i8x16.splat(<i8>ZONE))));
+  }
+
+  /** Bits of the removed pixels of a block that differ from their ground and may have art near. */
+  @inline static tingedGround(at: usize, index: i32, y: i32): i32 {
+    const kinds = v128.load(at);
+    const gone = i8x16.bitmask(i8x16.lt_u(kinds, i8x16.splat(<i8>FADING)));
+    if (!gone) return 0;
+    let open = gone;
+    if (keys == 1) {
+      const ground = v128.load32_splat(grounds);
+      const rgb = i32x4.splat(0xffffff);
+      const from = source + ((<usize>index) << 2);
+      let same = 0;
+      for (let four = 0; four < 4; four++) {
+        const apart = v128.and(v128.xor(v128.load(from + (four << 4)), ground), rgb);
+        same |= i32x4.bitmask(i32x4.eq(apart, i32x4.splat(0))) << (four << 2);
+      }
+      open &= ~same;
+      if (!open) return 0;
+    }
+    let art = i8x16.splat(0);
+    for (let dy = -TINGE; dy <= TINGE; dy++) {
+      if (y + dy < 0 || y + dy >= rows) continue;
+      const line = at + dy * width;
+      for (let dx = -TINGE; dx <= TINGE; dx++) art = v128.or(art, Rims.areArt(v128.load(line + dx)));
+    }
+    return open & i8x16.bitmask(art);
+  }
+
+  /** Solves tinged ground of one block, and lists the first ring; returns the list's new end. */
+  @inline static begin(x: i32, y: i32, count: i32, end: usize): usize {
+    const from = y * width + x;
+    const at = classes + <usize>from;
+    let open = (Rims.artBesideGround(at, y) | Rims.tingedGround(at, from, y)) & ((1 << count) - 1);
+    for (; open; open &= open - 1) {
+      const lane = ctz(open);
+      const index = from + lane;
       const kind = Rims.kind(index);
       if (kind < FADING) {
         Rims.standOn(index);
-        if (Rims.squareApart(index) > quiet && Rims.isNearArt(index)) Rims.solve(index, index);
-      } else if (Rims.isArt(kind)) {
-        const under = Rims.groundBeside(index);
-        if (under < 0) continue;
-        Rims.standOn(under);
-        if (Rims.kind(under) >= FADING && Rims.squareApart(index) < apart) continue;
-        end = Rims.takeIn(index, under, 1, end);
+        if (Rims.squareApart(index) > quiet && Rims.isNearArt(x + lane, y)) Rims.solve(index, x + lane, y, index);
+        continue;
       }
+      const under = Rims.groundBeside(index, x + lane, y);
+      if (under < 0) continue;
+      Rims.standOn(under);
+      if (Rims.kind(under) >= FADING && Rims.squareApart(index) < apart) continue;
+      end = Rims.takeIn(index, x + lane, y, under, 1, end);
     }
     return end;
   }
@@ -489,6 +528,7 @@ export function solveRims(
   inks = inksAt;
   inkValues = inkCount;
   tolerance = 2 + 1.6 * noise;
+  wholeTolerance = <i32>floor(tolerance);
   limit = (2.5 + 6 * noise) * (2.5 + 6 * noise);
   snap = 0.012 + 0.005 * noise;
   quiet = (2 + 2 * noise) * (2 + 2 * noise);
@@ -512,7 +552,7 @@ export function solveRims(
       for (let one = block; one < last; one++) {
         const here = <u8>(all >> ((<u64>(one - block)) << 3));
         if (!(here & (ZONE_HERE | KEPT_HERE)) || !(here & (REMOVED_HERE | FADING_HERE))) continue;
-        end = Rims.begin(y * width + (one << 4), y * width + min(width, (one + 1) << 4), end);
+        end = Rims.begin(one << 4, y, min(16, width - (one << 4)), end);
       }
     }
   }
@@ -521,9 +561,11 @@ export function solveRims(
     for (let at = list; at < end; at += 8) {
       const index = load<i32>(at);
       const under = load<i32>(at, 4);
+      const y = index / width;
+      const x = index - y * width;
       Rims.standOn(under);
-      Rims.solve(index, under);
-      if (step < RINGS) nextEnd = Rims.goInward(index, under, step + 1, nextEnd);
+      Rims.solve(index, x, y, under);
+      if (step < RINGS) nextEnd = Rims.goInward(index, x, y, under, step + 1, nextEnd);
     }
     const free = list;
     list = next;

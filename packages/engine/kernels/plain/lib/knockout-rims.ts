@@ -18,22 +18,25 @@ export class RimWalk {
   private readonly tables: KnockoutTables;
   private readonly counts: KnockoutCounts;
   private readonly color: RimColor;
+  private readonly classes: Uint8Array;
   private readonly ring: Uint8Array;
   /** Color under the pixel at hand. */
   private bx = 0;
   private by = 0;
   private bz = 0;
 
-  constructor(strip: KnockoutStrip, rims: KnockoutRims, tables: KnockoutTables, counts: KnockoutCounts) {
+  constructor(strip: KnockoutStrip, rims: KnockoutRims, classes: Uint8Array, tables: KnockoutTables, counts: KnockoutCounts) {
     this.strip = strip;
+    this.classes = classes;
     this.tables = tables;
     this.counts = counts;
-    this.color = new RimColor(strip.source, strip.classes, strip.width, strip.rows, rims.noise, rims.inks);
+    this.color = new RimColor(strip.source, classes, strip.width, strip.rows, rims.noise, rims.inks);
     this.ring = new Uint8Array(strip.width * strip.rows);
   }
 
   run(): void {
-    const { width, rows, classes } = this.strip;
+    const { width, rows } = this.strip;
+    const { classes } = this;
     const { limits } = this.color;
     // Pairs: a pixel of the ring, and the ground that it stands on.
     let frontier: number[] = [];
@@ -63,7 +66,8 @@ export class RimWalk {
 
   /** Takes the color of a ground pixel as the ground: its key's, or its own where it fades. */
   private standOn(under: number): void {
-    const { source, classes } = this.strip;
+    const { source } = this.strip;
+    const { classes } = this;
     const [from, at] = classes[under] < FADING ? [this.tables.grounds, classes[under] * 4] : [source, under * 4];
     this.bx = from[at];
     this.by = from[at + 1];
@@ -80,7 +84,8 @@ export class RimWalk {
   }
 
   private isNearArt(index: number): boolean {
-    const { width, rows, classes } = this.strip;
+    const { width, rows } = this.strip;
+    const { classes } = this;
     const x = index % width;
     const y = (index - x) / width;
     const right = Math.min(width - 1, x + TINGE);
@@ -93,7 +98,8 @@ export class RimWalk {
 
   /** A ground pixel beside a pixel, removed rather than fading; of a fade the one behind, which the art has not tinged. -1 where none is. */
   private groundBeside(index: number): number {
-    const { width, rows, classes } = this.strip;
+    const { width, rows } = this.strip;
+    const { classes } = this;
     const x = index % width;
     const y = (index - x) / width;
     let fading = -1;
@@ -121,7 +127,8 @@ export class RimWalk {
 
   /** Further in, as long as it leads away from the ground. */
   private goInward(index: number, under: number, step: number, into: number[]): void {
-    const { width, rows, classes } = this.strip;
+    const { width, rows } = this.strip;
+    const { classes } = this;
     const x = index % width;
     const y = (index - x) / width;
     const apart = this.squareApart(index) - 4;
@@ -138,7 +145,8 @@ export class RimWalk {
 
   /** Between two grounds without any art: part of neither's rim. */
   private isBetweenGrounds(index: number, under: number): boolean {
-    const { width, rows, classes, source } = this.strip;
+    const { width, rows, source } = this.strip;
+    const { classes } = this;
     const { grounds, keys } = this.tables;
     if (keys < 2 || classes[under] >= FADING) return false;
     const x = index % width;
@@ -165,7 +173,8 @@ export class RimWalk {
   }
 
   private solve(index: number, under: number): void {
-    const { width, top, bottom, classes } = this.strip;
+    const { width, top, bottom } = this.strip;
+    const { classes } = this;
     const y = Math.floor(index / width);
     if (y < top || y >= bottom) return;
     const { color } = this;
@@ -226,6 +235,6 @@ function byteOf(value: number): number {
   return value <= 0 ? 0 : value >= 255 ? 255 : Math.floor(value + 0.5);
 }
 
-export function knockoutRims(strip: KnockoutStrip, tables: KnockoutTables, counts: KnockoutCounts): void {
-  if (strip.rims) new RimWalk(strip, strip.rims, tables, counts).run();
+export function knockoutRims(strip: KnockoutStrip, classes: Uint8Array, tables: KnockoutTables, counts: KnockoutCounts): void {
+  if (strip.rims) new RimWalk(strip, strip.rims, classes, tables, counts).run();
 }
