@@ -4,9 +4,10 @@ import { uprightSize } from '../shared/decode-picture.ts';
 import type { Header } from '../shared/header.ts';
 import { orient, type RgbaPixels } from '../shared/orient.ts';
 import type { SampleKind, Samples } from '../shared/samples.ts';
+import { resizeSvg } from '../shared/svg-resize.ts';
 import { hasVips, runVips } from './vips/vips-client.ts';
 
-/** Draws an SVG at a size, on the page's own thread: RGBA8, straight alpha. */
+/** Draws an SVG, whose root states this size in pixels, on the page's own thread: RGBA8, straight alpha. */
 export type RasterizeSvg = (bytes: Uint8Array, widthPx: number, heightPx: number) => Promise<Uint8Array>;
 
 const unsupported = (header: Header) => new AppError('file.unsupported-variant', { format: FORMAT_FACTS[header.format].name });
@@ -25,7 +26,10 @@ async function drawSvg(bytes: Uint8Array, header: Header, rasterizeSvg: Rasteriz
   const { width, height } = uprightSize(header);
   const hasText = /<(?:[\w.-]+:)?(?:text|foreignObject)[\s>/]/.test(new TextDecoder().decode(bytes));
   if (rasterizeSvg !== undefined && (hasText || !hasVips())) {
-    return { width, height, kind: 'rgba8', data: await rasterizeSvg(bytes, width, height) };
+    const data = await rasterizeSvg(resizeSvg(bytes, width, height), width, height).catch((error: unknown) => {
+      throw new AppError('file.corrupt', {}, error);
+    });
+    return { width, height, kind: 'rgba8', data };
   }
   if (!hasVips()) throw unsupported(header);
   const { samples } = await runVips({ kind: 'draw', bytes, widthPx: width, heightPx: height }, signal);

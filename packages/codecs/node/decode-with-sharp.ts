@@ -3,6 +3,7 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { uprightSize } from '../shared/decode-picture.ts';
 import type { Header } from '../shared/header.ts';
 import { isDeep, type SampleKind, type Samples } from '../shared/samples.ts';
+import { resizeSvg } from '../shared/svg-resize.ts';
 import { toDecodeError } from '../shared/vips-errors.ts';
 
 // One picture at a time passes through; libvips' operation cache would only hold on to its memory.
@@ -19,16 +20,18 @@ const OPTIONS: SharpOptions = {
   ignoreIcc: true,
 };
 
-/** Drawings are laid out at this many dots an inch before they are scaled to the size asked for. */
-const SVG_BASE_DPI = 72;
+/** At 72 libvips draws one CSS pixel as one pixel. */
+const ONE_TO_ONE_DPI = 72;
+
+function open(bytes: Uint8Array, header: Header): Sharp {
+  const { width, height } = uprightSize(header);
+  const source = header.format === 'svg' ? resizeSvg(bytes, width, height) : bytes;
+  return sharp(source, { ...OPTIONS, density: ONE_TO_ONE_DPI }).timeout({ seconds: Math.ceil(LIMITS.decodeMs / 1000) });
+}
 
 function pipelineFor(bytes: Uint8Array, header: Header, kind: SampleKind): Sharp {
-  const source = sharp(bytes, { ...OPTIONS, density: SVG_BASE_DPI }).timeout({ seconds: Math.ceil(LIMITS.decodeMs / 1000) });
+  const source = open(bytes, header);
   if (kind.startsWith('cmyk')) return source.pipelineColourspace('cmyk').toColourspace('cmyk');
-  if (header.format === 'svg') {
-    const { width, height } = uprightSize(header);
-    source.resize(width, height, { fit: 'fill' });
-  }
   return source.toColourspace(isDeep(kind) ? 'rgb16' : 'srgb').ensureAlpha();
 }
 

@@ -7,6 +7,7 @@ import { type Header, isTurned } from './header.ts';
 import { readIccFacts } from './icc-profile.ts';
 import { inflateProfile } from './inflate.ts';
 import { readJpegHeader } from './jpeg-header.ts';
+import { tooManyBytes, tooManyPixels } from './limit-errors.ts';
 import { readPngHeader } from './png-header.ts';
 import { sniffFormat } from './sniff.ts';
 import { readSvgHeader } from './svg-header.ts';
@@ -25,12 +26,9 @@ const PARSERS: Readonly<Record<string, (bytes: Uint8Array, drawDpi?: number) => 
 };
 
 /** Refuses sizes over the limits before anything is decoded. */
-export function checkSize(widthPx: number, heightPx: number): void {
+function checkSize(widthPx: number, heightPx: number): void {
   if (!(widthPx >= 1 && heightPx >= 1)) throw new AppError('file.corrupt');
-  if (widthPx * heightPx > LIMITS.pixels || Math.max(widthPx, heightPx) > LIMITS.sidePx) {
-    const megapixels = Math.ceil((widthPx * heightPx) / 1e6);
-    throw new AppError('file.too-many-pixels', { megapixels, limit: Math.floor(LIMITS.pixels / 1e6) });
-  }
+  if (widthPx * heightPx > LIMITS.pixels || Math.max(widthPx, heightPx) > LIMITS.sidePx) throw tooManyPixels(widthPx, heightPx);
 }
 
 /**
@@ -39,10 +37,7 @@ export function checkSize(widthPx: number, heightPx: number): void {
  */
 export function readHeader(bytes: Uint8Array, drawDpi?: number): Header {
   if (bytes.length === 0) throw new AppError('file.empty');
-  if (bytes.length > LIMITS.fileBytes) {
-    const toMb = (count: number) => Math.ceil(count / 2 ** 20);
-    throw new AppError('file.too-many-bytes', { sizeMb: toMb(bytes.length), limitMb: toMb(LIMITS.fileBytes) });
-  }
+  if (bytes.length > LIMITS.fileBytes) throw tooManyBytes(bytes.length, LIMITS.fileBytes);
   const format = sniffFormat(bytes);
   if (format === null) throw new AppError('file.unknown-format');
   const parse = PARSERS[format];

@@ -1,5 +1,7 @@
 import { AppError, LIMITS } from '@underbase/contract';
 import type { Header } from './header.ts';
+import { tooManyBytes, tooManyPixels } from './limit-errors.ts';
+import { svgAttributes } from './svg-attributes.ts';
 import { svgHead, svgRootTag } from './svg-root.ts';
 
 /** CSS pixels for each unit (CSS Values 4, section 6.2): an inch is 96 of them. */
@@ -18,6 +20,8 @@ const PHYSICAL = /(?:in|cm|mm|pt|pc|q)$/i;
 const DEFAULT_SIZE = { width: 300, height: 150 } as const;
 /** Renderers hold a drawing as a tree of many times its size. */
 const SIZE_LIMIT_BYTES = 50 * 2 ** 20;
+/** What libvips draws. */
+const SIDE_LIMIT_PX = 32_767;
 /** The end tag stands here, whatever comments follow it. */
 const TAIL_BYTES = 4096;
 
@@ -27,33 +31,27 @@ const CSS_DPI = 96;
 const VALUE_LIMIT = 200;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/i;
 
-function lengthPx(text: string | undefined): number | null {
-  const value = (text ?? '').trim();
+function lengthPx(text: string): number | null {
+  const value = text.trim();
   const number = NUMBER.exec(value)?.[0] ?? '';
   const unit = UNIT_PX[value.slice(number.length).trim().toLowerCase()];
   const px = number === '' || unit === undefined ? Number.NaN : Number(number) * unit;
   return px > 0 && Number.isFinite(px) ? px : null;
 }
 
-const ATTRIBUTE = /\s*([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+/** The root's value without its quotes. */
+const attributeText = (root: ReadonlyMap<string, string>, name: string): string =>
+  (root.get(name) ?? '""').slice(1, -1).slice(0, VALUE_LIMIT);
 
-/** The attributes of a tag, read one after the other from behind its name; what is none ends the reading. */
-function attributes(tag: string): Map<string, string> {
-  const found = new Map<string, string>();
-  ATTRIBUTE.lastIndex = tag.search(/[\s/>]/);
-  for (let match = ATTRIBUTE.exec(tag); match !== null; match = ATTRIBUTE.exec(tag))
-    found.set(match[1], (match[2] ?? match[3]).slice(0, VALUE_LIMIT));
-  return found;
-}
-
-function naturalSize(root: ReadonlyMap<string, string>): { width: number; height: number } {
-  const box = (root.get('viewBox') ?? '')
+/** The size in CSS pixels that a root element's attributes mean (SVG 2, 8.2; missing sides follow from the view box). */
+export function naturalSize(root: ReadonlyMap<string, string>): { width: number; height: number } {
+  const box = attributeText(root, 'viewBox')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
   const hasBox = box.length === 4 && box.every(Number.isFinite) && box[2] > 0 && box[3] > 0;
-  const width = lengthPx(root.get('width'));
-  const height = lengthPx(root.get('height'));
+  const width = lengthPx(attributeText(root, 'width'));
+  const height = lengthPx(attributeText(root, 'height'));
   if (width !== null && height !== null) return { width, height };
   if (!hasBox) return { width: width ?? DEFAULT_SIZE.width, height: height ?? DEFAULT_SIZE.height };
   if (width !== null) return { width, height: (width * box[3]) / box[2] };
@@ -67,24 +65,23 @@ function naturalSize(root: ReadonlyMap<string, string>): { width: number; height
  * sizes in px are drawn one to one, without a resolution, unless `drawDpi` is given.
  */
 export function readSvgHeader(bytes: Uint8Array, drawDpi?: number): Header {
-  if (bytes.length > SIZE_LIMIT_BYTES) {
-    const toMb = (count: number) => Math.ceil(count / 2 ** 20);
-    throw new AppError('file.too-many-bytes', { sizeMb: toMb(bytes.length), limitMb: toMb(SIZE_LIMIT_BYTES) });
-  }
+  if (bytes.length > SIZE_LIMIT_BYTES) throw tooManyBytes(bytes.length, SIZE_LIMIT_BYTES);
   const tag = svgRootTag(svgHead(bytes));
   if (tag === null) throw new AppError('file.truncated');
   const tail = new TextDecoder().decode(bytes.subarray(-TAIL_BYTES));
   const isClosed = tag.endsWith('/>') || /<\/(?:[\w.-]+:)?svg\s*>/.test(tail);
   if (!isClosed) throw new AppError('file.truncated');
-  const root = attributes(tag);
+  const root = svgAttributes(tag);
   const { width, height } = naturalSize(root);
-  const isPhysical = ['width', 'height'].some((side) => PHYSICAL.test((root.get(side) ?? '').trimEnd()));
+  const isPhysical = ['width', 'height'].some((side) => PHYSICAL.test(attributeText(root, side).trimEnd()));
   const dpi = drawDpi ?? (isPhysical ? LIMITS.assumedDpi : null);
   const scale = dpi === null ? 1 : dpi / CSS_DPI;
+  const [widthPx, heightPx] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+  if (Math.max(widthPx, heightPx) > SIDE_LIMIT_PX) throw tooManyPixels(widthPx, heightPx);
   return {
     format: 'svg',
-    storedWidthPx: Math.max(1, Math.round(width * scale)),
-    storedHeightPx: Math.max(1, Math.round(height * scale)),
+    storedWidthPx: widthPx,
+    storedHeightPx: heightPx,
     orientation: 1,
     dpi,
     hasAlpha: true,

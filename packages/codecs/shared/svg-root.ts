@@ -32,7 +32,7 @@ const ROOT_TAG = /<(?:[\w.-]+:)?svg(?:[^"'>]|"[^"]*"|'[^']*')*>/y;
 
 /** The text up to where an SVG's root element can begin, decoded as UTF-8. */
 export function svgHead(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES));
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, HEAD_BYTES));
 }
 
 /** True where the first element is svg. */

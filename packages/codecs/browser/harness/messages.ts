@@ -6,14 +6,29 @@ import type { PixelImage } from '@underbase/engine';
 export type Request =
   | { readonly kind: 'inspect'; readonly bytes: Uint8Array; readonly options?: DecodeOptions }
   | { readonly kind: 'decode'; readonly bytes: Uint8Array; readonly options?: DecodeOptions }
+  /** Begins to decode, aborts at once, and tells how it ended. */
+  | { readonly kind: 'cancel'; readonly bytes: Uint8Array }
   | { readonly kind: 'encode'; readonly image: PixelImage; readonly format: FormatId; readonly options?: EncodeOptions };
 
 export interface Answer {
   readonly id: number;
   readonly ms: number;
-  readonly error?: ErrorData;
+  readonly error?: ErrorData | { readonly code: 'aborted' };
   readonly detail?: string;
   readonly info?: SourceInfo;
   readonly decoded?: Decoded;
   readonly bytes?: Uint8Array;
+}
+
+/** The worker asks its page to draw an SVG; the page answers with the same number. */
+export interface Drawing {
+  readonly drawing: number;
+  readonly bytes: Uint8Array;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+export interface Drawn {
+  readonly drawing: number;
+  readonly pixels: Uint8Array | null;
 }

@@ -1,5 +1,6 @@
 import { AppError, toErrorData } from '@underbase/contract';
 import { isDeep, type SampleKind, type Samples } from '../../shared/samples.ts';
+import { resizeSvg } from '../../shared/svg-resize.ts';
 import { toDecodeError } from '../../shared/vips-errors.ts';
 import { loadVips, type VipsModule } from './load-vips.ts';
 import type { VipsAnswer, VipsJob, VipsRequest } from './vips-jobs.ts';
@@ -47,14 +48,6 @@ function decode(vips: VipsModule, scope: ImageScope, bytes: Uint8Array, kind: Sa
   return toSamples(scope, scope.keep(vips.Image.newFromBuffer(bytes, '', { access: 'sequential', fail_on: 'error' })), kind);
 }
 
-function draw(vips: VipsModule, scope: ImageScope, { bytes, widthPx, heightPx }: Extract<VipsJob, { kind: 'draw' }>): Samples {
-  const natural = scope.keep(vips.Image.svgloadBuffer(bytes));
-  const drawn = scope.keep(vips.Image.svgloadBuffer(bytes, { scale: Math.max(widthPx / natural.width, heightPx / natural.height) }));
-  const fits = drawn.width === widthPx && drawn.height === heightPx;
-  const fitted = fits ? drawn : scope.keep(drawn.resize(widthPx / drawn.width, { vscale: heightPx / drawn.height }));
-  return toSamples(scope, fitted, 'rgba8');
-}
-
 function encode(vips: VipsModule, scope: ImageScope, { format, width, height, pixels }: Extract<VipsJob, { kind: 'encode' }>): Uint8Array {
   const memory = scope.keep(vips.Image.newFromMemory(pixels, width, height, 4, vips.BandFormat.uchar));
   const image = scope.keep(memory.copy({ interpretation: 'srgb' }));
@@ -66,7 +59,7 @@ function perform(vips: VipsModule, scope: ImageScope, job: VipsJob): Omit<VipsAn
     case 'decode':
       return { samples: decode(vips, scope, job.bytes, job.samples) };
     case 'draw':
-      return { samples: draw(vips, scope, job) };
+      return { samples: decode(vips, scope, resizeSvg(job.bytes, job.widthPx, job.heightPx), 'rgba8') };
     case 'encode':
       return { bytes: encode(vips, scope, job) };
     case 'cmyk-profile':
