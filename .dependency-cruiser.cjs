@@ -29,6 +29,8 @@ const appsApart = APPS.map((app) => ({
   to: { path: APPS.filter((other) => other !== app).map(under) },
 }));
 
+/** Tests, and the generators of their inputs. */
+const TESTS = ['\\.test\\.tsx?$', '/arbitrary-[a-z-]+\\.ts$'];
 const NODE = { dependencyTypes: ['core'] };
 const REACT = { path: 'node_modules/(react|react-dom|radix-ui|@radix-ui|sonner|lucide-react)/' };
 
@@ -46,7 +48,7 @@ module.exports = {
     {
       name: 'declared',
       severity: 'error',
-      from: { pathNot: '\\.test\\.tsx?$|^tests/' },
+      from: { pathNot: [...TESTS, '^tests/'] },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
@@ -60,7 +62,7 @@ module.exports = {
     {
       name: 'engine-without-libraries',
       severity: 'error',
-      from: { path: '^packages/engine/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/engine/', pathNot: TESTS },
       to: { path: 'node_modules' },
     },
     { name: 'contract-without-react', severity: 'error', from: { path: '^packages/contract/' }, to: REACT },
@@ -125,7 +127,7 @@ module.exports = {
     {
       name: 'web-is-no-server',
       severity: 'error',
-      from: { path: '^apps/web/', pathNot: '\\.test\\.tsx?$|vite\\.config\\.ts$|^apps/web/build/' },
+      from: { path: '^apps/web/', pathNot: '\\.test\\.tsx?$|vite\\.config\\.ts$|^apps/web/markdown/' },
       to: NODE,
     },
     { name: 'nothing-imports-tests', severity: 'error', from: { path: '^(packages|apps)/' }, to: { path: '^tests/' } },

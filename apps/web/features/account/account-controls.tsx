@@ -10,6 +10,7 @@ const { account: accountWord, profile, settings, logOut } = WORDING.header;
 
 /** Token pill and avatar menu: what the header shows to somebody who is signed in. */
 export function AccountControls({ account }: { readonly account: Account }) {
+  const short = initials(account.email).slice(0, 2);
   return (
     <>
       <TokenPill />
@@ -17,8 +18,8 @@ export function AccountControls({ account }: { readonly account: Account }) {
         align="end"
         label="Account menu"
         trigger={
-          <button type="button" className="avatar" aria-label="Account menu">
-            {initials(account.email).slice(0, 2)}
+          <button type="button" className="avatar" aria-label={`${short} account menu`}>
+            {short}
           </button>
         }
       >
