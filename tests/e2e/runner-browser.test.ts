@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { nodeCodecs } from '@underbase/codecs/node';
 import { cropWindow, type PixelImage, type Rect } from '@underbase/engine';
 import { nodeRunner } from '@underbase/runner/node';
@@ -28,21 +29,41 @@ afterAll(() => browser?.close());
 interface Bench {
   readonly site: HarnessSite;
   readonly page: Page;
+  /** What the page complained about in its console; nothing may. */
+  readonly complaints: string[];
 }
 
 async function openBench(isIsolated: boolean): Promise<Bench> {
   const site = await serveHarness({ isIsolated });
   const page = await browser.newPage();
-  page.on('console', (message) => message.type() === 'error' && console.error(message.text()));
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
   await page.goto(site.url);
   await page.waitForFunction(() => globalThis.runnerHarness !== undefined);
-  return { site, page };
+  return { site, page, complaints };
+}
+
+async function closeBench(bench: Bench | undefined): Promise<void> {
+  await bench?.page.close();
+  await bench?.site.close();
+  expect(bench?.complaints).toEqual([]);
 }
 
 async function openPicture({ site, page }: Bench, name: string, image: PixelImage): Promise<void> {
   site.files.set(name, await codecs.encode(image, 'png'));
   const opened = await page.evaluate((file) => globalThis.runnerHarness.open(file), name);
   expect(opened).toMatchObject({ result: { widthPx: image.width, heightPx: image.height } });
+}
+
+/** Resident memory of all pages of this browser, workers included (they are threads of their page's process). */
+async function rendererBytes(): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const pages = processInfo.filter(({ type }) => type === 'renderer');
+  const PAGE_BYTES = 4096;
+  return pages.reduce((sum, { id }) => sum + Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES, 0);
 }
 
 /** Anti-aliased discs on a white ground: flat art as print files hold it. */
@@ -74,10 +95,7 @@ describe.each([
   beforeAll(async () => {
     bench = await openBench(isIsolated);
   });
-  afterAll(async () => {
-    await bench?.page.close();
-    await bench?.site.close();
-  });
+  afterAll(() => closeBench(bench));
 
   it('has the memory that this test is about', async () => {
     expect(await bench.page.evaluate(() => globalThis.runnerHarness.isIsolated())).toBe(isIsolated);
@@ -225,10 +243,7 @@ describe('color knockout in Chromium', () => {
   beforeAll(async () => {
     bench = await openBench(true);
   });
-  afterAll(async () => {
-    await bench?.page.close();
-    await bench?.site.close();
-  });
+  afterAll(() => closeBench(bench));
 
   it.each([
     ['as it comes', {}],
@@ -262,5 +277,21 @@ describe('color knockout in Chromium', () => {
     console.log(`preview at 2 MP: ${times.map(Math.round)} ms, median ${Math.round(median)} ms`);
     // The goal is 50 ms on an idle machine; a test that shares its cores with others can only notice a change of kind.
     expect(median).toBeLessThan(300);
+  });
+
+  it('gives the memory of a large picture back when it is closed', async () => {
+    const before = await rendererBytes();
+    await openPicture(bench, 'huge.png', discs(4500, 5400));
+    const request = { tool: 'color-ko' as const, options: { colors: ['#ffffff'], contiguous: true } };
+    const exported = await bench.page.evaluate((r) => globalThis.runnerHarness.exportTo('huge.png', r, 'huge-out.png'), request);
+    expect(exported.error).toBeUndefined();
+    const rawBytes = 4500 * 5400 * 4;
+    const open = await rendererBytes();
+    expect(open - before).toBeGreaterThan(rawBytes);
+    await bench.page.evaluate(() => globalThis.runnerHarness.close('huge.png'));
+    await expect.poll(async () => (await rendererBytes()) - before, { timeout: 20_000, interval: 250 }).toBeLessThan(rawBytes / 2);
+    console.log(
+      `24 MP open and exported: ${Math.round((open - before) / 1e6)} MB; after closing ${Math.round(((await rendererBytes()) - before) / 1e6)} MB`,
+    );
   });
 });

@@ -1,13 +1,21 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { StartWorker } from '../core/slot.ts';
 import type { WorkerMessage } from '../core/tasks.ts';
 import { kernelsModule } from './kernels-module.ts';
 import type { WorkerData } from './worker/worker-data.ts';
 
+/** The process's compile cache as a thread can enable it; Node names the folder of its own version below that. */
+function compileCacheFolder(): string | null {
+  const folder = getCompileCacheDir();
+  return folder ? dirname(folder) : null;
+}
+
 /** Starts run workers on node:worker_threads. Their environment is empty: a tool needs none, and secrets stay out. */
 export function nodeWorkers(registry: string | null): StartWorker {
   return ({ onMessage, onLost }) => {
-    const data: WorkerData = { kernels: kernelsModule(), registry };
+    const data: WorkerData = { kernels: kernelsModule(), registry, compileCache: compileCacheFolder() };
     const worker = new Worker(new URL('./worker/run-worker.ts', import.meta.url), { workerData: data, env: {}, execArgv: [] });
     // An idle pool must not keep a command line alive.
     worker.unref();

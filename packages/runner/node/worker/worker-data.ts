@@ -4,4 +4,6 @@ export interface WorkerData {
   readonly kernels: WebAssembly.Module | null;
   /** Module that exports `toolById`; the registry of @underbase/tools where null. */
   readonly registry: string | null;
+  /** Folder of the compile cache, where the process uses one. */
+  readonly compileCache: string | null;
 }
