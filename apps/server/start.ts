@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { migrationFolders, openDatabase, stateFolder } from '@underbase/platform';
+import { type Database, type DatabaseEvent, migrationFolders, openDatabase, stateFolder } from '@underbase/platform';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from './config.ts';
 import { createServer } from './server.ts';
@@ -14,7 +14,11 @@ export async function start(
 ): Promise<FastifyInstance> {
   const config = readConfig(environment);
   const state = stateFolder({ checkout: CHECKOUT, env: environment });
+  // The database opens before the server and its log; what it says until then is said afterwards.
+  const early: DatabaseEvent[] = [];
+  let say = (event: DatabaseEvent): void => void early.push(event);
   const database = await openDatabase({
+    onEvent: (event) => say(event),
     databaseUrl: config.databaseUrl ?? undefined,
     stateFolder: state,
     migrationFolders: migrationFolders(config.supabase ? 'supabase' : 'own'),
@@ -22,6 +26,9 @@ export async function start(
   try {
     const app = await createServer(config, { webRoot, database, stateFolder: state });
     app.addHook('onClose', () => database.close());
+    say = (event) => logDatabaseEvent(app, event);
+    early.forEach(say);
+    resetRegularly(app, database);
     await app.listen({ host: config.host, port: config.port });
     process.stdout.write(`Underbase is ready at ${config.publicUrl.origin}\n`);
     return app;
@@ -29,4 +36,24 @@ export async function start(
     await database.close();
     throw error;
   }
+}
+
+const RESET_MS = 600_000;
+
+/** Balances whose day has come are reset on the next read; this keeps those of people who stay away up to date too (settled.md 6). */
+function resetRegularly(app: FastifyInstance, { pool }: Database): void {
+  const timer = setInterval(() => {
+    pool.query('select private.reset_due()').catch((error) => app.log.warn({ err: error }, 'resetting balances failed'));
+  }, RESET_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+function logDatabaseEvent(app: FastifyInstance, event: DatabaseEvent): void {
+  if (event.kind === 'restored') app.log.warn('the database connection is back');
+  else
+    app.log.error(
+      { reason: event.reason },
+      event.kind === 'lost' ? 'the database connection was lost' : 'the database can not be restored yet',
+    );
 }

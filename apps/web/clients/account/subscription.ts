@@ -136,6 +136,8 @@ export function takeTokens(amount: number): void {
 /** Follows changes of the user's own row. Returns how to stop. */
 async function watch(userId: string): Promise<() => void> {
   const client = await supabase();
+  // Without this the channel may join before the session has reached the socket, as nobody, and hear nothing until the next refresh.
+  await client.realtime.setAuth();
   const channel = client
     .channel('token-changes')
     .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: TABLE, filter: `user_id=eq.${userId}` }, () => {
