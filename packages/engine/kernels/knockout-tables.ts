@@ -78,7 +78,7 @@ export const KNOCKOUT_REACH = 8;
 
 /** Sums that `knockout` adds to. */
 export interface KnockoutCounts {
-  /** Pixels made transparent, by key. */
+  /** Pixels of the ground made transparent, by key. */
   readonly removed: Float64Array;
   /** Pixels of the result with alpha 1 to 254. */
   semi: number;

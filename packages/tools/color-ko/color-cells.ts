@@ -1,4 +1,4 @@
-import { type Kernels, KNOCKOUT_CLASS, type KnockoutTables, oklabFromRgb, type Rgb } from '@underbase/engine';
+import { type Kernels, KNOCKOUT_CLASS, KNOCKOUT_KEYS, type KnockoutTables, oklabFromRgb, type Rgb } from '@underbase/engine';
 import type { Key } from './keys.ts';
 
 /**
@@ -62,8 +62,11 @@ function squareBetween(labs: Float32Array, one: number, other: number): number {
   return dl * dl + da * da + db * db;
 }
 
-/** Class of all colors of a cube that starts at a node and is `size` nodes wide; UNDECIDED where they differ. */
-function classOfCube(labs: Float32Array, keys: readonly Key[], node: number, size: number): number {
+/** Least and greatest distance of a cube's colors from each key. */
+const least = new Float64Array(KNOCKOUT_KEYS);
+const most = new Float64Array(KNOCKOUT_KEYS);
+
+function measureCube(labs: Float32Array, keys: readonly Key[], node: number, size: number): void {
   const dr = size * NODES * NODES;
   const dg = size * NODES;
   const far = node + dr + dg + size;
@@ -74,26 +77,41 @@ function classOfCube(labs: Float32Array, keys: readonly Key[], node: number, siz
     squareBetween(labs, node + size, far - size),
   );
   const overhang = Math.sqrt(square) * OVERHANG + 1e-4;
-  let kind: number = KEPT;
   for (let index = 0; index < keys.length; index++) {
-    const key = keys[index];
-    let least = squareFrom(labs, node, key);
-    let most = least;
+    let nearest = squareFrom(labs, node, keys[index]);
+    let farthest = nearest;
     for (let corner = 1; corner < 8; corner++) {
-      const distance = squareFrom(labs, node + (corner & 1 ? dr : 0) + (corner & 2 ? dg : 0) + (corner & 4 ? size : 0), key);
-      if (distance < least) least = distance;
-      else if (distance > most) most = distance;
+      const distance = squareFrom(labs, node + (corner & 1 ? dr : 0) + (corner & 2 ? dg : 0) + (corner & 4 ? size : 0), keys[index]);
+      if (distance < nearest) nearest = distance;
+      else if (distance > farthest) farthest = distance;
     }
-    const nearest = Math.sqrt(least) - overhang;
-    const farthest = Math.sqrt(most) + overhang;
-    if (nearest >= key.far) continue;
-    // Two keys in reach: which one is nearer is left to measuring.
-    if (kind !== KEPT) return UNDECIDED;
-    if (farthest <= key.near) kind = index;
-    else if (nearest > key.near && farthest < key.far) kind = ZONE + index;
-    else return UNDECIDED;
+    least[index] = Math.sqrt(nearest) - overhang;
+    most[index] = Math.sqrt(farthest) + overhang;
   }
-  return kind;
+}
+
+/** The key that all of a cube is nearest to among those within their limit; -1 where no key is within it, -2 where colors differ. */
+function nearestWithin(keys: readonly Key[], limit: 'near' | 'far'): number {
+  let nearest = -1;
+  for (let index = 0; index < keys.length; index++) {
+    if (least[index] <= keys[index][limit] && (nearest < 0 || most[index] < most[nearest])) nearest = index;
+  }
+  if (nearest < 0) return -1;
+  if (most[nearest] >= keys[nearest][limit]) return -2;
+  for (let index = 0; index < keys.length; index++) {
+    if (index !== nearest && least[index] <= keys[index][limit] && least[index] <= most[nearest]) return -2;
+  }
+  return nearest;
+}
+
+/** Class of all colors of a cube that starts at a node and is `size` nodes wide; UNDECIDED where they differ. */
+function classOfCube(labs: Float32Array, keys: readonly Key[], node: number, size: number): number {
+  measureCube(labs, keys, node, size);
+  const removed = nearestWithin(keys, 'near');
+  if (removed !== -1) return removed >= 0 ? removed : UNDECIDED;
+  const zone = nearestWithin(keys, 'far');
+  if (zone === -1) return KEPT;
+  return zone >= 0 ? ZONE + zone : UNDECIDED;
 }
 
 /** Classes of all cells for these keys: cubes of 8 first, and the cells within those that are undecided. */

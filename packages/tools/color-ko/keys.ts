@@ -2,10 +2,10 @@ import { type Oklab, oklabFromRgb, parseHex, type Rgb } from '@underbase/engine'
 import type { OptionsOf } from '../options.ts';
 import { resolveColorItems } from '../resolve-color-items.ts';
 import type { BorderColor } from './border-color.ts';
-import type { fields } from './fields.ts';
+import type { options } from './options.ts';
 
 /** Validated options of the tool. */
-export type ColorKoOptions = OptionsOf<typeof fields>;
+export type ColorKoOptions = OptionsOf<typeof options>;
 
 /** One color to remove, ready to measure by. */
 export interface Key {

@@ -1,5 +1,5 @@
 import { declareTool } from '../declaration.ts';
-import { fields } from './fields.ts';
+import { options } from './options.ts';
 
 export const colorKo = declareTool({
   id: 'color-ko',
@@ -14,6 +14,6 @@ export const colorKo = declareTool({
   produces: ['png', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },
   railTools: ['eyedropper', 'brush', 'eraser'],
-  options: fields,
+  options,
   load: () => import('./run.ts'),
 });

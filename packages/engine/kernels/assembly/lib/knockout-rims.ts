@@ -393,8 +393,9 @@ class Rims {
     store<i32>(counts, load<i32>(counts, 52) + alpha - before, 52);
     if (before > 0 && before < 255) store<i32>(counts, load<i32>(counts, 48) - 1, 48);
     if (alpha > 0 && alpha < 255) store<i32>(counts, load<i32>(counts, 48) + 1, 48);
-    if (before == 0 && alpha > 0) store<i32>(removed, load<i32>(removed) - 1);
-    if (before > 0 && alpha == 0) store<i32>(removed, load<i32>(removed) + 1);
+    const isGround = Rims.kind(index) < ZONE;
+    if (isGround && before == 0 && alpha > 0) store<i32>(removed, load<i32>(removed) - 1);
+    if (isGround && before > 0 && alpha == 0) store<i32>(removed, load<i32>(removed) + 1);
     if (alpha == 0) store<i32>(out, 0);
     else if (unmixes && opacity < 1) store<i32>(out, Rims.byteOf(r) | (Rims.byteOf(g) << 8) | (Rims.byteOf(b) << 16) | (alpha << 24));
     else store<i32>(out, (color & 0xffffff) | (alpha << 24));

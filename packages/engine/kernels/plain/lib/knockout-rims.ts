@@ -221,8 +221,11 @@ export class RimWalk {
     counts.alphaAfter += alpha - before;
     if (before > 0 && before < 255) counts.semi--;
     if (alpha > 0 && alpha < 255) counts.semi++;
-    if (before === 0 && alpha > 0) counts.removed[key]--;
-    if (before > 0 && alpha === 0) counts.removed[key]++;
+    // Only ground counts as removed, not what little of the art lies on it.
+    if (this.classes[index] < ZONE) {
+      if (before === 0 && alpha > 0) counts.removed[key]--;
+      if (before > 0 && alpha === 0) counts.removed[key]++;
+    }
     const isOwn = unmixes && opacity < 1;
     target[at] = alpha === 0 ? 0 : isOwn ? byteOf(r) : source[from];
     target[at + 1] = alpha === 0 ? 0 : isOwn ? byteOf(g) : source[from + 1];

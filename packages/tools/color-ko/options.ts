@@ -1,7 +1,7 @@
 import { choice, type OptionFields } from '../options.ts';
 
 /** The tool's options, apart from its declaration so that run.ts can take its types from them. */
-export const fields = {
+export const options = {
   colors: {
     kind: 'colors',
     label: 'Colors to remove',
