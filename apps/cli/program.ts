@@ -38,7 +38,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (!isAbort(error)) return reportFailure(error);
     console.error('Cancelled. Nothing was written.');
-    return stop.exitCode();
+    return stop.endProcess();
   } finally {
     stop.release();
   }
