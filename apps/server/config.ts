@@ -7,6 +7,7 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '::1', '[::1]'];
 const DEFAULT_PORT = 4321;
 /** Not a secret: it names the application, and a request that carries it alone is anonymous. */
 const DEFAULT_PUBLISHABLE_KEY = 'underbase-publishable-key';
+const DEFAULT_MAIL_FROM = 'Underbase <no-reply@underbase.localhost>';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).transform((text) => new URL(text));
 const origins = z
@@ -30,6 +31,7 @@ const environmentSchema = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  FEEDBACK_TO: z.email({ error: 'must be an e-mail address' }).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: httpUrl.default(new URL('https://accounts.google.com')),
@@ -73,6 +75,8 @@ export interface ServerConfig {
   readonly supabase: SupabaseConfig | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Who reads what people write in the feedback form. */
+  readonly feedbackTo: string;
   readonly google: GoogleConfig | null;
   readonly designerUrl: URL | null;
   readonly videoUrl: URL | null;
@@ -146,7 +150,8 @@ function toConfig(env: Environment): ServerConfig {
     publishableKey: env.PUBLISHABLE_KEY,
     supabase: readSupabase(env),
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM ?? 'Underbase <no-reply@underbase.localhost>',
+    mailFrom: env.MAIL_FROM ?? DEFAULT_MAIL_FROM,
+    feedbackTo: env.FEEDBACK_TO ?? addressOf(env.MAIL_FROM ?? DEFAULT_MAIL_FROM),
     google: readGoogle(env),
     designerUrl: env.DESIGNER_URL ?? null,
     videoUrl: env.VIDEO_URL ?? null,
@@ -157,6 +162,11 @@ function toConfig(env: Environment): ServerConfig {
     },
     dummies: production ? [] : (['SMTP_URL', 'GOOGLE_CLIENT_ID'] as const).filter((name) => !env[name]),
   };
+}
+
+/** `Name <address>` without the name. */
+function addressOf(mailbox: string): string {
+  return /<([^>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 }
 
 function readSupabase(env: Environment): SupabaseConfig | null {

@@ -17,12 +17,14 @@ import type { ServerConfig } from './config.ts';
 import { addAccount } from './http/account.ts';
 import { addCors } from './http/cors.ts';
 import { addErrorHandler } from './http/errors.ts';
+import { addFeedback } from './http/feedback.ts';
 import { addHealth } from './http/health.ts';
 import { loggerOptions } from './http/logging.ts';
 import { addNotFound } from './http/not-found.ts';
 import { addPublicConfig } from './http/public-config.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { addWebApp } from './http/web-app.ts';
+import type { Mailer } from './mail/mail.ts';
 import { addMailboxPage } from './mail/mailbox-page.ts';
 import { createOutbox, createOutboxMailer } from './mail/outbox.ts';
 import { composeSignInMail } from './mail/sign-in-mail.ts';
@@ -64,16 +66,20 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   addHealth(app, { database: async () => void (await parts.database.pool.query('select 1')) });
   addPublicConfig(app, config);
   // With a Supabase project the browser talks to that for accounts and data; the server only reads its tokens.
-  const verifyAccessToken = config.supabase ? createRemoteTokenVerifier(config.supabase.url) : addPlatform(app, config, parts);
+  const mailer = addMailer(app, config, parts);
+  const verifyAccessToken = config.supabase ? createRemoteTokenVerifier(config.supabase.url) : addPlatform(app, config, parts, mailer);
   app.decorate('verifyAccessToken', verifyAccessToken);
+  // A production server over Supabase may have no mail of its own: messages then wait in the database.
+  const hasMail = config.smtpUrl !== null || !config.isProduction;
+  addFeedback(app, { database: parts.database.pool, mailer: hasMail ? mailer : null, to: config.feedbackTo });
   if (parts.webRoot) await addWebApp(app, config, parts.webRoot);
   addNotFound(app);
   return app;
 }
 
 /** Accounts, data and realtime on the own origin, as the official client expects them. */
-function addPlatform(app: FastifyInstance, config: ServerConfig, parts: ServerParts): VerifyAccessToken {
-  const auth = addAccounts(app, config, parts);
+function addPlatform(app: FastifyInstance, config: ServerConfig, parts: ServerParts, mailer: Mailer): VerifyAccessToken {
+  const auth = addAccounts(app, config, parts, mailer);
   const reading = { verifyAccessToken: auth.verifyAccessToken, apiKey: config.publishableKey };
   const onFault = (error: unknown): void => app.log.error({ err: error }, 'data request failed');
   app.register(restPlugin(createRestHandler({ pool: parts.database.callerPool, onFault, ...reading })), { prefix: '/rest/v1' });
@@ -81,10 +87,16 @@ function addPlatform(app: FastifyInstance, config: ServerConfig, parts: ServerPa
   return auth.verifyAccessToken;
 }
 
-function addAccounts(app: FastifyInstance, config: ServerConfig, { database, stateFolder }: ServerParts): AuthService {
+/** The way mails go; without a mail server they stay in a folder, shown on a page that production never has. */
+function addMailer(app: FastifyInstance, config: ServerConfig, { stateFolder }: ServerParts): Mailer {
   const outbox = createOutbox(join(stateFolder, 'outbox'));
   const mailer = config.smtpUrl ? createSmtpMailer(config.smtpUrl, config.mailFrom) : createOutboxMailer(outbox, config.mailFrom);
   app.addHook('onClose', async () => mailer.close());
+  if (!config.smtpUrl && !config.isProduction) addMailboxPage(app, outbox);
+  return mailer;
+}
+
+function addAccounts(app: FastifyInstance, config: ServerConfig, { database }: ServerParts, mailer: Mailer): AuthService {
   const auth = createAuthService(database.pool, {
     ...config,
     sendSignInMail: (mail) => mailer.send(composeSignInMail(mail)),
@@ -92,8 +104,6 @@ function addAccounts(app: FastifyInstance, config: ServerConfig, { database, sta
   });
   app.register(authPlugin(auth), { prefix: '/auth/v1' });
   addAccount(app, auth, config);
-  // Production never gets here without SMTP_URL, and has no such page in any case.
-  if (!config.smtpUrl && !config.isProduction) addMailboxPage(app, outbox);
   sweepRegularly(app, auth);
   return auth;
 }

@@ -4,8 +4,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where an answer goes, if not to the sender. */
+  readonly replyTo?: string;
   /** What the development mailbox offers beside the mail. */
-  readonly shortcuts: { readonly link: string; readonly code: string };
+  readonly shortcuts?: { readonly link: string; readonly code: string };
 }
 
 export interface Mailer {

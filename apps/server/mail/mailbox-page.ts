@@ -63,7 +63,7 @@ ${list}
 }
 
 function listItem({ id, to, subject, sentAt, shortcuts }: OutboxMail): string {
-  return `<li><strong>${escapeHtml(to)}</strong> <code>${escapeHtml(shortcuts.code)}</code>
-<a href="${escapeHtml(shortcuts.link)}">Open link</a> <a href="/dev/mailbox/${escapeHtml(id)}">View: ${escapeHtml(subject)}</a>
+  const signIn = shortcuts ? `<code>${escapeHtml(shortcuts.code)}</code> <a href="${escapeHtml(shortcuts.link)}">Open link</a>` : '';
+  return `<li><strong>${escapeHtml(to)}</strong> ${signIn} <a href="/dev/mailbox/${escapeHtml(id)}">View: ${escapeHtml(subject)}</a>
 <time datetime="${escapeHtml(sentAt)}">${escapeHtml(sentAt.replace('T', ' ').slice(0, 19))} UTC</time></li>`;
 }

@@ -44,8 +44,8 @@ export function createOutboxMailer(outbox: Outbox, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from, headers: AUTOMATIC_HEADERS });
   return {
     async send(mail) {
-      const { to, subject, text, html } = mail;
-      const { message } = await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
+      const { to, subject, text, html, replyTo } = mail;
+      const { message } = await transport.sendMail({ to: { name: '', address: to }, subject, text, html, replyTo });
       if (!Buffer.isBuffer(message)) throw new Error('The mail came as a stream where a buffer was asked for.');
       await outbox.add(mail, message);
     },

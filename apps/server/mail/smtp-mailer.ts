@@ -11,8 +11,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     { from, headers: AUTOMATIC_HEADERS },
   );
   return {
-    async send({ to, subject, text, html }) {
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
+    async send({ to, subject, text, html, replyTo }) {
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, replyTo });
     },
     close: () => transport.close(),
   };

@@ -57,10 +57,22 @@ export async function openSmtpInbox(): Promise<SmtpInbox> {
 
 function readMail(to: readonly string[], raw: string): ReceivedMail {
   const text = decodeQuotedPrintable(raw);
-  const link = /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(text)?.[0];
-  const code = /^(\d{6})\r?$/m.exec(text)?.[1];
-  if (!link || !code) throw new Error(`The mail has no link or no code:\n${text}`);
-  return { to, text, link: new URL(link), code };
+  const link = (): string | undefined => /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(text)?.[0];
+  const code = (): string | undefined => /^(\d{6})\r?$/m.exec(text)?.[1];
+  const needed = (value: string | undefined): string => {
+    if (!value) throw new Error(`The mail has no link or no code:\n${text}`);
+    return value;
+  };
+  return {
+    to,
+    text,
+    get link() {
+      return new URL(needed(link()));
+    },
+    get code() {
+      return needed(code());
+    },
+  };
 }
 
 function decodeQuotedPrintable(raw: string): string {
