@@ -9,6 +9,7 @@ import { nativePremultiply } from './native/premultiply.ts';
 import { nativeResample } from './native/resample.ts';
 import { nativeScanRuns } from './native/scan-runs.ts';
 import { nativeScreenAlpha, nativeScreenPlane } from './native/screen.ts';
+import { nativeScreenMono } from './native/screen-mono.ts';
 import { nativeSeedColumns, nativeSeedRows } from './native/seed-distance.ts';
 import { nativeUnpremultiply } from './native/unpremultiply.ts';
 
@@ -28,6 +29,7 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     scanRuns: nativeScanRuns(native),
     screenPlane: nativeScreenPlane(native),
     screenAlpha: nativeScreenAlpha(native),
+    screenMono: nativeScreenMono(native),
     halve: nativeHalve(native),
     seedColumns: nativeSeedColumns(native),
     seedRows: nativeSeedRows(native),

@@ -8,6 +8,7 @@ import { premultiply } from './plain/premultiply.ts';
 import { resample } from './plain/resample.ts';
 import { scanRuns } from './plain/scan-runs.ts';
 import { screenAlpha, screenPlane } from './plain/screen.ts';
+import { screenMono } from './plain/screen-mono.ts';
 import { seedColumns, seedRows } from './plain/seed-distance.ts';
 import { unpremultiply } from './plain/unpremultiply.ts';
 
@@ -23,6 +24,7 @@ export function plainKernels(): Kernels {
     scanRuns,
     screenPlane,
     screenAlpha,
+    screenMono,
     halve,
     seedColumns,
     seedRows,

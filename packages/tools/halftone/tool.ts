@@ -1,4 +1,5 @@
 import { declareTool } from '../declaration.ts';
+import { options } from './options.ts';
 
 export const halftone = declareTool({
   id: 'halftone',
@@ -10,8 +11,9 @@ export const halftone = declareTool({
   access: 'public',
   runsOn: 'browser',
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
-  produces: ['png', 'tiff', 'svg'],
+  produces: ['png', 'tiff'],
   inputs: { min: 1, max: 1 },
-  options: {},
+  options,
   railTools: [],
+  load: () => import('./run.ts'),
 });

@@ -17,24 +17,24 @@ function wrapTile({ width, height, thresholds }: TileScreen): Uint8Array {
   return wrapped;
 }
 
-type RunStrip = (source: number, target: number, y: number, rows: number, table: number) => void;
+export type RunStrip = (source: number, target: number, y: number, rows: number, table: number) => void;
 
 /** Screens bytes (`pixelBytes` a pixel) from one array to another of the same layout, which may be the same array. */
-function screenStrips(
+export function screenStrips(
   native: NativeModule,
   source: Uint8Array,
   target: Uint8Array,
   pixelBytes: number,
   rect: Rect,
-  table: Uint8Array,
+  table: Uint8Array | Int32Array,
   run: RunStrip,
 ): void {
   const rowBytes = rect.width * pixelBytes;
   if (rowBytes === 0) return;
-  native.copyIn(native.areas(table.length)[0], table);
+  native.copyIn(native.areas(table.byteLength)[0], table);
   native.forStrips(rect.height, rowBytes * 2, (first, rows) => {
     // The table is the first area every time, so it stays where it is.
-    const [tableAt, strip, result] = native.areas(table.length, rows * rowBytes, rows * rowBytes);
+    const [tableAt, strip, result] = native.areas(table.byteLength, rows * rowBytes, rows * rowBytes);
     native.copyIn(strip, source, first * rowBytes, rows * rowBytes);
     run(strip, result, rect.y + first, rows, tableAt);
     native.copyOut(result, target, first * rowBytes, rows * rowBytes);

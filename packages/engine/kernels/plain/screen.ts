@@ -2,7 +2,7 @@ import type { Rect } from '../../image.ts';
 import type { PhaseScreen, Screen, TileScreen } from '../../screen/build-screen.ts';
 
 /** Threshold of each pixel of one row of a rectangle. */
-type RowThresholds = (y: number, row: Uint8Array) => void;
+export type RowThresholds = (y: number, row: Uint8Array) => void;
 
 function phaseRows({ x }: Rect, { uStepX, uStepY, vStepX, vStepY, thresholds }: PhaseScreen): RowThresholds {
   return (y, row) => {
@@ -26,8 +26,13 @@ function tileRows({ x }: Rect, { width, height, thresholds }: TileScreen): RowTh
   };
 }
 
+/** Thresholds of the rows of a rectangle of the full picture. */
+export function rowThresholds(rect: Rect, screen: Screen): RowThresholds {
+  return screen.kind === 'tile' ? tileRows(rect, screen) : phaseRows(rect, screen);
+}
+
 function screenBytes(source: Uint8Array, target: Uint8Array, step: number, first: number, rect: Rect, screen: Screen): void {
-  const thresholdsOf = screen.kind === 'tile' ? tileRows(rect, screen) : phaseRows(rect, screen);
+  const thresholdsOf = rowThresholds(rect, screen);
   const row = new Uint8Array(rect.width);
   let at = first;
   for (let y = rect.y; y < rect.y + rect.height; y++) {

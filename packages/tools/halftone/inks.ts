@@ -1,0 +1,61 @@
+import type { HalftoneOptions } from './options.ts';
+
+/** Coverage of every ink, one byte a pixel each: one plane, or cyan, magenta, yellow and black. */
+export type Planes = readonly Uint8Array[];
+
+const over255 = (product: number): number => Math.round(product / 255);
+
+/** Dark on white: 255 less BT.601 luma, by opacity. The same rounding as the kernel screenMono. */
+function blackOf(pixels: Uint8Array, count: number): Planes {
+  const black = new Uint8Array(count);
+  for (let index = 0, at = 0; index < count; index++, at += 4) {
+    const luma = 4899 * pixels[at] + 9617 * pixels[at + 1] + 1868 * pixels[at + 2];
+    black[index] = Math.ceil(((255 * 16_384 - luma) * pixels[at + 3]) / (255 * 16_384) - 0.5);
+  }
+  return [black];
+}
+
+function alphaOf(pixels: Uint8Array, count: number): Planes {
+  const alpha = new Uint8Array(count);
+  for (let index = 0; index < count; index++) alpha[index] = pixels[index * 4 + 3];
+  return [alpha];
+}
+
+/** What is left of a color once all the white that fits has been taken out: its farthest channel prints in full. */
+function colorfulOf(pixels: Uint8Array, count: number): Planes {
+  const coverage = new Uint8Array(count);
+  for (let index = 0, at = 0; index < count; index++, at += 4) {
+    coverage[index] = over255((255 - Math.min(pixels[at], pixels[at + 1], pixels[at + 2])) * pixels[at + 3]);
+  }
+  return [coverage];
+}
+
+/** Process inks with all gray in black. Printed as transparent inks, they give the art's own coded values back. */
+function processOf(pixels: Uint8Array, count: number): Planes {
+  const planes = [0, 1, 2, 3].map(() => new Uint8Array(count));
+  for (let index = 0, at = 0; index < count; index++, at += 4) {
+    const alpha = pixels[at + 3];
+    const cyan = over255((255 - pixels[at]) * alpha);
+    const magenta = over255((255 - pixels[at + 1]) * alpha);
+    const yellow = over255((255 - pixels[at + 2]) * alpha);
+    const black = Math.min(cyan, magenta, yellow);
+    planes[3][index] = black;
+    if (black === 255) continue;
+    const rest = 255 / (255 - black);
+    planes[0][index] = Math.round((cyan - black) * rest);
+    planes[1][index] = Math.round((magenta - black) * rest);
+    planes[2][index] = Math.round((yellow - black) * rest);
+  }
+  return planes;
+}
+
+const COVERAGE = { mono: blackOf, alpha: alphaOf, color: colorfulOf, cmyk: processOf } as const;
+
+/** Ink that straight-alpha pixels ask for, on white. */
+export function coverageOf(pixels: Uint8Array, { mode }: HalftoneOptions): Planes {
+  return COVERAGE[mode](pixels, pixels.length / 4);
+}
+
+export function inkCount({ mode }: HalftoneOptions): number {
+  return mode === 'cmyk' ? 4 : 1;
+}

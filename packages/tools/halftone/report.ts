@@ -1,0 +1,61 @@
+import { type Frame, printSizeInches } from '@underbase/engine';
+import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
+import type { HalftoneOptions } from './options.ts';
+import { minDotMm, type Plan, scatteredDotPx } from './plan.ts';
+
+const MM_PER_INCH = 25.4;
+
+/** Threads for each line of dots that hold a dot without beating. Source: mesh makers' advice, 4 to 5. */
+const MESH_FROM = 4;
+const MESH_TO = 5;
+
+/** Cells of fewer pixels have too few places for smooth tone. */
+const FEWEST_PX = 4;
+
+function screenFacts(frame: Frame, options: HalftoneOptions, { output }: Plan): readonly Fact[] {
+  const dpi = output.dpi / output.scale;
+  if (options.screening !== 'lines') {
+    const dotMm = (scatteredDotPx(options, frame, output) / output.dpi) * MM_PER_INCH;
+    return [{ id: 'dot', label: 'Dot', value: dotMm, unit: 'mm', digits: 3 }];
+  }
+  const cellPx = dpi / options.lpi;
+  const smallestMm = Math.max(minDotMm(options, frame), MM_PER_INCH / dpi);
+  return [
+    { id: 'cell', label: 'Cell', value: MM_PER_INCH / options.lpi, unit: 'mm', digits: 3 },
+    { id: 'tones', label: 'Tones in a cell', value: Math.min(256, Math.floor(cellPx * cellPx) + 1), digits: 0 },
+    { id: 'smallestDot', label: 'Smallest dot', value: smallestMm, unit: 'mm', digits: 3 },
+    { id: 'meshFrom', label: 'Mesh, at least', value: Math.ceil(options.lpi * MESH_FROM), unit: 'threads/in', digits: 0 },
+    { id: 'meshTo', label: 'Mesh, at best', value: Math.ceil(options.lpi * MESH_TO), unit: 'threads/in', digits: 0 },
+  ];
+}
+
+function warningsOf(options: HalftoneOptions, { output }: Plan, { counted = 0, inked = 0 }: Tally): readonly Warning[] {
+  const dpi = Math.round(output.dpi / output.scale);
+  const warnings: Warning[] = [];
+  if (options.screening === 'lines' && dpi / options.lpi < FEWEST_PX) {
+    const lpi = Math.floor(dpi / FEWEST_PX);
+    warnings.push({
+      id: 'screenTooFine',
+      text: `${options.lpi} lpi leaves under ${FEWEST_PX} pixels to a dot at ${dpi} DPI: tones will break. Take ${lpi} lpi at most, or a higher output resolution.`,
+    });
+  }
+  if (counted > 0 && inked === 0) warnings.push({ id: 'noInk', text: 'Nothing prints: the picture is white or clear throughout.' });
+  return warnings;
+}
+
+/** Numbers of a run; see RegionRun. The same for a copy as for the full picture, but for rounding. */
+export function reportRun(frame: Frame, options: HalftoneOptions, plan: Plan, tally: Tally): ToolReport {
+  const { output } = plan;
+  const size = printSizeInches(output, output.dpi);
+  const { counted = 0, inked = 0 } = tally;
+  return {
+    facts: [
+      { id: 'ink', label: 'Ink', value: counted > 0 ? (100 * inked) / counted : 0, unit: '%', digits: 1 },
+      ...screenFacts(frame, options, plan),
+      { id: 'dpi', label: 'Resolution', value: output.dpi / output.scale, unit: 'DPI', digits: 0 },
+      { id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 },
+      { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
+    ],
+    warnings: warningsOf(options, plan, tally),
+  };
+}

@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nodeCodecs } from '@underbase/codecs/node';
+import { type Frame, instantiateKernels, type PixelImage, plainKernels, type Rect } from '@underbase/engine';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { defaultOptions } from '../options.ts';
+import { options as fields, type HalftoneOptions } from './options.ts';
+import { run } from './run.ts';
+
+const codecs = nodeCodecs();
+const kernels = instantiateKernels(await loadKernels());
+const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+const DEFAULTS = defaultOptions(fields);
+
+function picture(width: number, height: number, pixel: (x: number, y: number) => readonly number[]): PixelImage {
+  const pixels = new Uint8Array(width * height * 4);
+  for (let n = 0; n < width * height; n++) pixels.set(pixel(n % width, Math.floor(n / width)), n * 4);
+  return { width, height, pixels, dpi: 300, icc: null };
+}
+
+const flat = (...color: number[]): PixelImage => picture(300, 300, () => color);
+const noise = picture(61, 47, (x, y) => [(x * 53 + y * 91) & 255, (x * 7 + y * 29) & 255, (x * y) & 255, (x * 31 + y * 17) & 255]);
+
+function cut({ width, pixels }: PixelImage, rect: Rect): Uint8Array {
+  const part = new Uint8Array(rect.width * rect.height * 4);
+  for (let y = 0; y < rect.height; y++) {
+    const from = ((rect.y + y) * width + rect.x) * 4;
+    part.set(pixels.subarray(from, from + rect.width * 4), y * rect.width * 4);
+  }
+  return part;
+}
+
+async function screen(image: PixelImage, given: Partial<HalftoneOptions>, part?: Rect, scale = 1, withKernels = kernels) {
+  const options = { ...DEFAULTS, ...given };
+  const frame: Frame = { width: image.width, height: image.height, dpi: 300 * scale, scale };
+  const host = { ...context, kernels: withKernels };
+  const plan = await run.analyze(image, frame, options, host);
+  const output = run.layout?.(frame, options, plan) ?? frame;
+  const rect = part ?? { x: 0, y: 0, width: output.width, height: output.height };
+  const reach = run.reach?.(rect, frame, options, plan) ?? rect;
+  const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
+  const tally = run.apply({ rect: reach, pixels: cut(image, reach) }, target, frame, options, plan, host);
+  return { output, pixels: target.pixels, report: run.report(frame, options, plan, tally) };
+}
+
+/** Share of ink: black for mono, opaque for the rest. */
+function inkShare(pixels: Uint8Array, channel: 0 | 3): number {
+  let ink = 0;
+  for (let at = channel; at < pixels.length; at += 4) ink += channel === 0 ? 255 - pixels[at] : pixels[at];
+  return ink / 255 / (pixels.length / 4);
+}
+
+const MODES = ['mono', 'cmyk', 'color', 'alpha'] as const;
+const SCREENINGS = ['lines', 'stochastic', 'diffusion'] as const;
+
+describe('golden', () => {
+  const read = async (name: string) => (await codecs.decode(readFileSync(join(import.meta.dirname, 'golden', name)))).image;
+
+  test.each<[string, Partial<HalftoneOptions>]>([
+    ['mono-diamond-36-22.5', { shape: 'diamond', lpi: 36, angle: 22.5 }],
+    ['mono-line-40-52', { shape: 'line', lpi: 40, angle: 52 }],
+    ['mono-square-30-15', { shape: 'square', lpi: 30, angle: 15 }],
+    ['alpha-diamond-36-22.5', { shape: 'diamond', lpi: 36, angle: 22.5, mode: 'alpha', sharpEdges: false }],
+  ])('%s', async (name, given) => {
+    const [input, expected] = await Promise.all([read('input.png'), read(`${name}.png`)]);
+    const channel = given.mode === 'alpha' ? 3 : 0;
+    const { pixels } = await screen(input, given);
+    let differing = 0;
+    for (let at = channel; at < pixels.length; at += 4) if (pixels[at] !== expected.pixels[at]) differing++;
+    // A pixel whose center lies on a dot's edge may fall to either side: phases are known to 1/256 of a cell.
+    expect(differing / (pixels.length / 4)).toBeLessThan(0.015);
+  });
+});
+
+describe('tone and purity', () => {
+  test.each(SCREENINGS)('%s: coverage follows the tone', async (screening) => {
+    for (const gray of [0, 13, 64, 128, 200, 250, 255]) {
+      const { pixels } = await screen(flat(gray, gray, gray, 255), { screening });
+      expect(Math.abs(inkShare(pixels, 0) - (1 - gray / 255))).toBeLessThan(0.01);
+      expect(pixels.every((value, at) => (at % 4 === 3 ? value === 255 : value === 0 || value === 255))).toBe(true);
+    }
+  });
+
+  test.each(SCREENINGS)('%s: fades become opaque dots of their own color', async (screening) => {
+    const { pixels } = await screen(flat(20, 90, 160, 77), { screening, mode: 'alpha' });
+    expect(Math.abs(inkShare(pixels, 3) - 77 / 255)).toBeLessThan(0.01);
+    for (let at = 0; at < pixels.length; at += 4) {
+      expect(pixels[at + 3] % 255).toBe(0);
+      if (pixels[at + 3]) expect([...pixels.subarray(at, at + 3)]).toEqual([20, 90, 160]);
+    }
+  });
+
+  test.each(SCREENINGS)('%s: CMYK and color give the mean color back', async (screening) => {
+    for (const mode of ['cmyk', 'color'] as const) {
+      const color = [200, 120, 60];
+      const { pixels } = await screen(flat(...color, 255), { screening, mode });
+      for (const channel of [0, 1, 2]) {
+        let sum = 0;
+        for (let at = channel; at < pixels.length; at += 4) sum += pixels[at];
+        expect(Math.abs(sum / (pixels.length / 4) - color[channel])).toBeLessThan(4);
+      }
+    }
+  });
+
+  test('color dots have one color, and transparent paper shows between them', async () => {
+    const { pixels } = await screen(flat(200, 120, 60, 255), { mode: 'color', paper: 'clear' });
+    const colors = new Set<string>();
+    for (let at = 0; at < pixels.length; at += 4) colors.add(pixels.subarray(at, at + 4).join());
+    expect([...colors].sort()).toEqual(['0,0,0,0', '183,78,0,255']);
+  });
+});
+
+test('a part equals the same place of the whole, for every mode and screen', async () => {
+  const places = fc.record({
+    x: fc.integer({ min: 0, max: 40 }),
+    y: fc.integer({ min: 0, max: 30 }),
+    width: fc.integer({ min: 1, max: 20 }),
+    height: fc.integer({ min: 1, max: 16 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      places,
+      fc.constantFrom(...MODES),
+      fc.constantFrom(...SCREENINGS),
+      fc.constantFrom(0, 450),
+      async (part, mode, screening, dpi) => {
+        const given = { mode, screening, dpi, lpi: 40 };
+        const whole = await screen(noise, given);
+        const { pixels } = await screen(noise, given, part);
+        expect(pixels).toEqual(cut({ ...noise, ...whole.output, pixels: whole.pixels }, part));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('native and plain kernels give the same picture', async () => {
+  for (const mode of MODES) {
+    const native = await screen(noise, { mode });
+    expect((await screen(noise, { mode }, undefined, 1, plainKernels())).pixels).toEqual(native.pixels);
+  }
+});
+
+describe('options', () => {
+  test('each one changes something', async () => {
+    const ramp = picture(256, 60, (x) => [x, x, x >> 1, 255 - (x >> 2)]);
+    const changes: readonly Partial<HalftoneOptions>[] = [
+      {},
+      { lpi: 30 },
+      { angle: 45 },
+      { shape: 'line' },
+      { screening: 'stochastic' },
+      { screening: 'diffusion' },
+      { minDot: '0.5mm' },
+      { highlight: 20 },
+      { shadow: 80 },
+      { gain: 20 },
+      { mode: 'cmyk' },
+      { mode: 'color' },
+      { mode: 'alpha' },
+      { paper: 'clear' },
+      { dpi: 600 },
+    ];
+    const results = await Promise.all(changes.map((given) => screen(ramp, given)));
+    expect(new Set(results.map(({ pixels }) => pixels.join())).size).toBe(changes.length);
+  });
+
+  test('an output resolution keeps the print size, and is stated', async () => {
+    const { output } = await screen(flat(99, 99, 99, 255), { dpi: 720 });
+    expect(output).toEqual({ width: 720, height: 720, dpi: 720, scale: 1 });
+  });
+
+  test.each([1, 35])('%d dpi is refused', async (dpi) => {
+    await expect(screen(noise, { dpi })).rejects.toMatchObject({ code: 'option.out-of-range' });
+  });
+
+  test('the smallest dot leaves out tints that would give a narrower one', async () => {
+    const light = flat(250, 250, 250, 255);
+    expect(inkShare((await screen(light, {})).pixels, 0)).toBeGreaterThan(0.01);
+    expect(inkShare((await screen(light, { minDot: '0.3mm' })).pixels, 0)).toBe(0);
+  });
+
+  test('scattered dots are as wide as the smallest dot', async () => {
+    const { pixels } = await screen(flat(200, 200, 200, 255), { screening: 'stochastic', minDot: '3px' });
+    for (let at = 0; at < 300 * 299; at += 3) expect(pixels[at * 4]).toBe(pixels[(at + 1) * 4]);
+  });
+
+  test('gain makes dots smaller, so that they print as asked', async () => {
+    const share = inkShare((await screen(flat(128, 128, 128, 255), { gain: 20 })).pixels, 0);
+    expect(share).toBeGreaterThan(0.31);
+    expect(share).toBeLessThan(0.35);
+  });
+
+  test('edges of fades stay clean where asked', async () => {
+    const half = picture(60, 60, (x) => [0, 0, 0, x < 30 ? 0 : x === 30 ? 140 : 255]);
+    const column = async (sharpEdges: boolean) => {
+      const { pixels } = await screen(half, { mode: 'alpha', sharpEdges });
+      return new Set(Array.from({ length: 40 }, (_, y) => pixels[((y + 10) * 60 + 30) * 4 + 3]));
+    };
+    expect([...(await column(true))]).toEqual([255]);
+    expect((await column(false)).size).toBe(2);
+  });
+
+  test('faint dots take the color of what is around them', async () => {
+    const art = picture(90, 90, (x, y) => ((x + y) % 2 ? [255, 255, 255, 4] : [20, 90, 160, 60]));
+    const { pixels } = await screen(art, { mode: 'alpha' });
+    for (let y = 2; y < 88; y++) {
+      for (let x = 2; x < 88; x++) {
+        const at = (y * 90 + x) * 4;
+        if (pixels[at + 3]) expect(pixels[at]).toBeLessThan(80);
+      }
+    }
+  });
+});
+
+describe('copies for the preview', () => {
+  test('show tones where a cell would be smaller than three pixels', async () => {
+    const { pixels } = await screen(flat(128, 128, 128, 255), {}, undefined, 0.25);
+    expect(new Set(pixels)).toEqual(new Set([128, 255]));
+  });
+
+  test('show dots where there is room', async () => {
+    const { pixels } = await screen(flat(128, 128, 128, 255), { lpi: 25 }, undefined, 0.5);
+    expect(new Set(pixels)).toEqual(new Set([0, 255]));
+  });
+});
+
+describe('report', () => {
+  test('advises a mesh and says how much ink there is', async () => {
+    const { report } = await screen(flat(128, 128, 128, 255), { lpi: 50 });
+    const fact = (id: string) => report.facts.find((one) => one.id === id)?.value;
+    expect([fact('meshFrom'), fact('meshTo'), fact('tones'), fact('dpi')]).toEqual([200, 250, 37, 300]);
+    expect(fact('ink')).toBeCloseTo(50, 0);
+    expect(report.warnings).toEqual([]);
+  });
+
+  test('warns of a screen that is too fine, and of an empty print', async () => {
+    const ids = async (image: PixelImage, given: Partial<HalftoneOptions>) =>
+      (await screen(image, given)).report.warnings.map(({ id }) => id);
+    expect(await ids(flat(99, 99, 99, 255), { lpi: 100 })).toEqual(['screenTooFine']);
+    expect(await ids(flat(255, 255, 255, 255), {})).toEqual(['noInk']);
+  });
+});
