@@ -2,7 +2,7 @@ import { AppError } from '@underbase/contract';
 import { type Axis, type FilterName, type Frame, findBakedScreen, LINEAR_LIGHT, type Rect, resampleTaps, tapSpan } from '@underbase/engine';
 import type { RegionRun, ToolReport, Warning } from '../run.ts';
 import type { DownscalerOptions } from './options.ts';
-import { outputFrame, targetOf } from './target-size.ts';
+import { fullFrame, outputFrame, targetOf } from './target-size.ts';
 
 interface Plan {
   readonly output: Frame;
@@ -23,14 +23,17 @@ function reach(target: Rect, frame: Frame, _options: DownscalerOptions, plan: Pl
   return { x: columns.from, y: rows.from, width: columns.length, height: rows.length };
 }
 
-function report(frame: Frame, _options: DownscalerOptions, { output }: Plan): ToolReport {
-  const isSame = output.width === frame.width && output.height === frame.height;
+/** In measures of the full picture, also for a preview of a reduced copy. */
+function report(frame: Frame, options: DownscalerOptions): ToolReport {
+  const full = fullFrame(frame);
+  const output = outputFrame(full, targetOf(frame, options));
+  const isSame = output.width === full.width && output.height === full.height;
   const warnings: Warning[] = isSame ? [{ id: 'same-size', text: 'The picture already has this size; its pixels are unchanged.' }] : [];
   return {
     facts: [
       { id: 'width', label: 'Width', value: output.width, unit: 'px' },
       { id: 'height', label: 'Height', value: output.height, unit: 'px' },
-      { id: 'scale', label: 'Scale', value: (100 * output.width) / frame.width, unit: '%', digits: 1 },
+      { id: 'scale', label: 'Scale', value: (100 * output.width) / full.width, unit: '%', digits: 1 },
       { id: 'dpi', label: 'Resolution', value: output.dpi, unit: 'DPI', digits: 0 },
       { id: 'print-width', label: 'Print width', value: output.width / output.dpi, unit: 'in', digits: 2 },
       { id: 'print-height', label: 'Print height', value: output.height / output.dpi, unit: 'in', digits: 2 },

@@ -9,7 +9,7 @@ export interface Target {
 }
 
 /** The frame of the full picture, of which `frame` may be a copy. */
-function fullFrame({ width, height, dpi, scale }: Frame): Frame {
+export function fullFrame({ width, height, dpi, scale }: Frame): Frame {
   return { width: Math.round(width / scale), height: Math.round(height / scale), dpi: dpi / scale, scale: 1 };
 }
 

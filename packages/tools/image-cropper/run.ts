@@ -29,16 +29,20 @@ function warningsOf({ trim }: CropperOptions, { isEmpty, specks }: Plan): readon
   return warnings;
 }
 
+/** In pixels of the full picture, also for a preview of a reduced copy. */
 function report(frame: Frame, options: CropperOptions, plan: Plan): ToolReport {
-  const { crop, specks } = plan;
+  const { specks } = plan;
+  const inFull = (px: number): number => Math.round(px / frame.scale);
+  const crop = { x: inFull(plan.crop.x), y: inFull(plan.crop.y), width: inFull(plan.crop.width), height: inFull(plan.crop.height) };
+  const dpi = frame.dpi / frame.scale;
   return {
     facts: [
       { id: 'x', label: 'Left', value: crop.x, unit: 'px' },
       { id: 'y', label: 'Top', value: crop.y, unit: 'px' },
       { id: 'width', label: 'Width', value: crop.width, unit: 'px' },
       { id: 'height', label: 'Height', value: crop.height, unit: 'px' },
-      { id: 'print-width', label: 'Print width', value: crop.width / frame.dpi, unit: 'in', digits: 2 },
-      { id: 'print-height', label: 'Print height', value: crop.height / frame.dpi, unit: 'in', digits: 2 },
+      { id: 'print-width', label: 'Print width', value: crop.width / dpi, unit: 'in', digits: 2 },
+      { id: 'print-height', label: 'Print height', value: crop.height / dpi, unit: 'in', digits: 2 },
       ...(options.specks === 'ignore' && options.trim ? [{ id: 'specks', label: 'Specks left out', value: specks }] : []),
     ],
     warnings: warningsOf(options, plan),

@@ -7,6 +7,8 @@ import { ChoiceControl } from './choice-control.tsx';
 import { ColorControl } from './color-control.tsx';
 import { ColorListControl } from './color-list-control.tsx';
 import { StrokesControl } from './strokes-control.tsx';
+import { TextControl } from './text-control.tsx';
+import { TextListControl } from './text-list-control.tsx';
 
 interface OptionControlProps {
   readonly name: string;
@@ -48,6 +50,20 @@ export function OptionControl({ name, field, groupTitle }: OptionControlProps) {
           onChange={set}
         />
       );
+    case 'text':
+      return (
+        <TextControl
+          label={field.label}
+          help={field.help}
+          pattern={field.pattern}
+          example={field.example}
+          isOptional={field.default === ''}
+          value={value as string}
+          onChange={set}
+        />
+      );
+    case 'texts':
+      return <TextListControl field={field} values={value as readonly string[]} onChange={set} />;
     case 'length':
       return <LengthControl field={field} value={value as string} onChange={set} />;
     case 'choice':
@@ -69,10 +85,26 @@ interface LengthControlProps {
   readonly onChange: (value: string) => void;
 }
 
+/** What a length that may be left out looks like: a field that can be empty. */
+const LENGTH_PATTERN = String.raw`\d+(\.\d+)?\s*(px|mm|in|pt)?`;
+
 function LengthControl({ field, value, onChange }: LengthControlProps) {
   const dpi = useBench((state) => {
     const file = activeFile(state);
     return file ? dpiOf(state.history.present, file, LIMITS.assumedDpi) : LIMITS.assumedDpi;
   });
+  if (field.default === '') {
+    return (
+      <TextControl
+        label={field.label}
+        help={field.help}
+        pattern={LENGTH_PATTERN}
+        example="4in"
+        isOptional
+        value={value}
+        onChange={onChange}
+      />
+    );
+  }
   return <LengthField label={field.label} help={field.help} value={value} min={field.min} max={field.max} dpi={dpi} onChange={onChange} />;
 }

@@ -1,0 +1,43 @@
+import type { TextListOption } from '@underbase/tools';
+import { Button, IconButton } from '@underbase/ui';
+import { TextControl } from './text-control.tsx';
+
+interface TextListControlProps {
+  readonly field: TextListOption;
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** Several texts of one form, each in a row of its own. A new row starts as the example, which always fits. */
+export function TextListControl({ field, values, onChange }: TextListControlProps) {
+  return (
+    <fieldset className="text-list">
+      <legend className="label">{field.label}</legend>
+      {values.map((value, index) => (
+        // Rows have no other identity than their place, and hold no state once they are left.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={index} className="row">
+          <TextControl
+            label={`${field.label} ${index + 1}`}
+            pattern={field.pattern}
+            example={field.example}
+            isOptional={false}
+            value={value}
+            onChange={(next) => onChange(values.with(index, next))}
+          />
+          <IconButton
+            icon="trash-2"
+            label={`Remove ${field.label} ${index + 1}`}
+            variant="quiet"
+            dense
+            onClick={() => onChange(values.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      {field.help && <p className="help">{field.help}</p>}
+      <Button dense variant="quiet" icon="plus" disabled={values.length >= field.max} onClick={() => onChange([...values, field.example])}>
+        Add
+      </Button>
+    </fieldset>
+  );
+}
