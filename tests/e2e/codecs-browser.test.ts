@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -154,6 +154,42 @@ describe('the codecs in a browser worker', () => {
     const { image: back, info } = await node.decode(bytes ?? new Uint8Array());
     expect(info).toMatchObject({ format, dpi: format === 'gif' ? null : 300, widthPx: 64, heightPx: 48 });
     expect(describeDifference(back.pixels, smooth.pixels, 64, format === 'gif' ? 24 : 12)).toBeNull();
+  });
+
+  it.each(['png', 'tiff', 'bmp', 'webp'] as const)('write %s from shared memory', async (format) => {
+    const { bytes, error, detail } = await ask(page, {
+      kind: 'transcode',
+      bytes: await node.encode(image, 'png'),
+      format,
+      options: { quality: 100 },
+    });
+    expect(error, detail).toBeUndefined();
+    const { image: back } = await node.decode(bytes ?? new Uint8Array());
+    expect(Buffer.compare(back.pixels, image.pixels)).toBe(0);
+  });
+
+  it.each(['jpeg', 'avif', 'gif'] as const)('write %s from shared memory, close to the picture', async (format) => {
+    const smooth = ramp(64, 48);
+    const { bytes, error, detail } = await ask(page, {
+      kind: 'transcode',
+      bytes: await node.encode(smooth, 'png'),
+      format,
+      options: { quality: 95 },
+    });
+    expect(error, detail).toBeUndefined();
+    const { image: back } = await node.decode(bytes ?? new Uint8Array());
+    expect(describeDifference(back.pixels, smooth.pixels, 64, format === 'gif' ? 24 : 12)).toBeNull();
+  });
+
+  it('refuse to write what a format cannot hold', async () => {
+    const long = { width: 16_384, height: 1, pixels: new Uint8Array(16_384 * 4), dpi: null, icc: null };
+    expect((await encode(page, long, 'webp')).error?.code).toBe('format.cannot-write');
+    expect((await encode(page, image, 'pdf')).error?.code).toBe('format.cannot-write');
+  });
+
+  it('start light: what a worker loads at once holds no codec', async () => {
+    const worker = (await readdir(join(folder, 'assets'))).find((name) => /^worker-.*\.js$/.test(name)) ?? '';
+    expect((await stat(join(folder, 'assets', worker))).size).toBeLessThan(60_000);
   });
 
   it('stop a decoder that runs in its own worker', async () => {

@@ -1,6 +1,5 @@
-import { AppError } from '@underbase/contract';
 import type { RgbaPixels } from '../shared/orient.ts';
-import { instantiate } from './wasm-source.ts';
+import { decodeOrRefuse, instantiate } from './wasm-source.ts';
 
 /** AVIF's primary picture to RGBA8. Errors: file.corrupt. */
 export async function decodeAvif(bytes: Uint8Array): Promise<RgbaPixels> {
@@ -9,9 +8,8 @@ export async function decodeAvif(bytes: Uint8Array): Promise<RgbaPixels> {
     import('@jsquash/avif/codec/dec/avif_dec.wasm?url'),
   ]);
   const codec = await instantiate(factory, url);
-  const image = codec.decode(bytes as BufferSource, 8);
-  if (image === null) throw new AppError('file.corrupt');
-  return { width: image.width, height: image.height, pixels: new Uint8Array(image.data.buffer, image.data.byteOffset, image.data.length) };
+  const { width, height, data } = decodeOrRefuse(() => codec.decode(bytes as BufferSource, 8));
+  return { width, height, pixels: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }
 
 /** libaom's speed from 0 to 10: above 8 quality falls off, below 7 a full sheet takes minutes on one thread. */

@@ -1,30 +1,20 @@
-import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
+import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import type { Codecs, DecodeOptions, EncodeOptions, SourceInfo } from '../port.ts';
+import type { Codecs, EncodeOptions } from '../port.ts';
 import { encodeBmp } from '../shared/bmp-encode.ts';
-import { type DecoderHost, decodePicture } from '../shared/decode-picture.ts';
+import { cannotWrite, checkWritable } from '../shared/check-writable.ts';
+import { type DecoderHost, decodePicture, inspectPicture } from '../shared/decode-picture.ts';
 import { flatten } from '../shared/flatten.ts';
 import { moveToShared } from '../shared/pixel-memory.ts';
-import { readHeader, readProfile, toSourceInfo } from '../shared/read-header.ts';
+import { DEFAULT_BACKGROUND, DEFAULT_QUALITY, READS, WRITES } from '../shared/port-defaults.ts';
 import { tagFile } from '../shared/tags/tag-file.ts';
 import { withFileName } from '../shared/with-file-name.ts';
 import { decodeSamples, type RasterizeSvg } from './decode-samples.ts';
 import { hasVips, runVips } from './vips/vips-client.ts';
 
-const READS: readonly FormatId[] = ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'];
-const WRITES: readonly FormatId[] = ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp'];
-const DEFAULT_QUALITY = 90;
-const WHITE = '#ffffff';
-
 export interface BrowserCodecsOptions {
   /** Draws SVGs that hold text, which needs the page's fonts. Without it text in an SVG stays out of the picture. */
   readonly rasterizeSvg?: RasterizeSvg;
-}
-
-async function inspect(bytes: Uint8Array, options: DecodeOptions): Promise<SourceInfo> {
-  options.signal?.throwIfAborted();
-  const header = readHeader(bytes, options.vectorDpi);
-  return toSourceInfo(header, await readProfile(header), bytes.length);
 }
 
 async function defaultCmykProfile(): Promise<Uint8Array> {
@@ -41,9 +31,6 @@ function hostFor({ rasterizeSvg }: BrowserCodecsOptions, signal: AbortSignal | u
   };
 }
 
-const cannotWrite = (format: FormatId) =>
-  new AppError('format.cannot-write', { extension: FORMAT_FACTS[format].extensions[0], accepts: 'PNG' });
-
 async function encodeByVips(
   { width, height, pixels }: PixelImage,
   format: 'gif' | 'tiff',
@@ -58,8 +45,9 @@ async function encodeByVips(
 async function encode(
   image: PixelImage,
   format: FormatId,
-  { quality = DEFAULT_QUALITY, background = WHITE, signal }: EncodeOptions,
+  { quality = DEFAULT_QUALITY, background = DEFAULT_BACKGROUND, signal }: EncodeOptions,
 ): Promise<Uint8Array> {
+  checkWritable(format, image.width, image.height);
   switch (format) {
     case 'png':
       return (await import('./png.ts')).encodePng(image);
@@ -87,7 +75,7 @@ export function browserCodecs(settings: BrowserCodecsOptions = {}): Codecs {
   return {
     reads: READS,
     writes: WRITES,
-    inspect: (bytes, options = {}) => withFileName(options.fileName, () => inspect(bytes, options)),
+    inspect: (bytes, options = {}) => withFileName(options.fileName, () => inspectPicture(bytes, options)),
     decode: (bytes, options = {}) => withFileName(options.fileName, () => decodePicture(hostFor(settings, options.signal), bytes, options)),
     async encode(image, format, options = {}) {
       options.signal?.throwIfAborted();

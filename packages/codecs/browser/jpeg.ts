@@ -1,6 +1,5 @@
-import { AppError } from '@underbase/contract';
 import type { RgbaPixels } from '../shared/orient.ts';
-import { instantiate } from './wasm-source.ts';
+import { decodeOrRefuse, instantiate } from './wasm-source.ts';
 
 /** Gray or three-channel JPEG to RGBA8, not turned. CMYK is not for this decoder. Errors: file.corrupt. */
 export async function decodeJpeg(bytes: Uint8Array): Promise<RgbaPixels> {
@@ -9,17 +8,8 @@ export async function decodeJpeg(bytes: Uint8Array): Promise<RgbaPixels> {
     import('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url'),
   ]);
   const codec = await instantiate(factory, url);
-  try {
-    const image = codec.decode(bytes as BufferSource, false);
-    if (image === null) throw new AppError('file.corrupt');
-    return {
-      width: image.width,
-      height: image.height,
-      pixels: new Uint8Array(image.data.buffer, image.data.byteOffset, image.data.length),
-    };
-  } catch (error) {
-    throw new AppError('file.corrupt', {}, error);
-  }
+  const { width, height, data } = decodeOrRefuse(() => codec.decode(bytes as BufferSource, false));
+  return { width, height, pixels: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }
 
 /** The encoder's numbers for color spaces and tables. */

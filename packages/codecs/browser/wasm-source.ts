@@ -1,5 +1,7 @@
 /// <reference types="@jsquash/jpeg/emscripten-types.d.ts" />
 
+import { AppError } from '@underbase/contract';
+
 const compiled = new Map<string, Promise<WebAssembly.Module>>();
 
 /**
@@ -13,6 +15,18 @@ export function wasmModule(url: string): Promise<WebAssembly.Module> {
   compiled.set(url, loading);
   loading.catch(() => compiled.delete(url));
   return loading;
+}
+
+/** Runs a decoder: whatever it throws over its input, a trap among them, means that the file is damaged. */
+export function decodeOrRefuse<T>(decode: () => T | null): T {
+  let result: T | null;
+  try {
+    result = decode();
+  } catch (error) {
+    throw new AppError('file.corrupt', {}, error);
+  }
+  if (result === null) throw new AppError('file.corrupt');
+  return result;
 }
 
 type ModuleFactory<T> = (overrides: object) => Promise<T>;

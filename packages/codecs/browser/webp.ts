@@ -1,7 +1,6 @@
-import { AppError } from '@underbase/contract';
 import type { RgbaPixels } from '../shared/orient.ts';
 import { webpFirstFrame } from '../shared/webp-first-frame.ts';
-import { instantiate } from './wasm-source.ts';
+import { decodeOrRefuse, instantiate } from './wasm-source.ts';
 
 async function decodeStill(bytes: Uint8Array): Promise<RgbaPixels> {
   const [{ default: factory }, { default: url }] = await Promise.all([
@@ -9,9 +8,8 @@ async function decodeStill(bytes: Uint8Array): Promise<RgbaPixels> {
     import('@jsquash/webp/codec/dec/webp_dec.wasm?url'),
   ]);
   const codec = await instantiate(factory, url);
-  const image = codec.decode(bytes as BufferSource);
-  if (image === null) throw new AppError('file.corrupt');
-  return { width: image.width, height: image.height, pixels: new Uint8Array(image.data.buffer, image.data.byteOffset, image.data.length) };
+  const { width, height, data } = decodeOrRefuse(() => codec.decode(bytes as BufferSource));
+  return { width, height, pixels: new Uint8Array(data.buffer, data.byteOffset, data.length) };
 }
 
 /** A frame on its transparent canvas. What would stand outside is cut. */

@@ -1,17 +1,12 @@
-import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
+import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import sharp, { type PngOptions, type Sharp } from 'sharp';
 import type { EncodeOptions } from '../port.ts';
 import { encodeBmp } from '../shared/bmp-encode.ts';
+import { cannotWrite, checkWritable } from '../shared/check-writable.ts';
 import { isPhotographic } from '../shared/is-photographic.ts';
+import { DEFAULT_BACKGROUND, DEFAULT_QUALITY } from '../shared/port-defaults.ts';
 import { tagFile } from '../shared/tags/tag-file.ts';
-
-const WEBP_SIDE_LIMIT_PX = 16_383;
-const DEFAULT_QUALITY = 90;
-const WHITE = '#ffffff';
-
-const cannotWrite = (format: FormatId) =>
-  new AppError('format.cannot-write', { extension: FORMAT_FACTS[format].extensions[0], accepts: 'PNG or TIFF' });
 
 /**
  * Level and filter by what the picture is, as measured on 24 MP sheets. Flat art: level 4 unfiltered takes 64 ms for 1.1 MB,
@@ -26,7 +21,7 @@ function withFormat(
   pipeline: Sharp,
   format: FormatId,
   image: PixelImage,
-  { quality = DEFAULT_QUALITY, background = WHITE }: EncodeOptions,
+  { quality = DEFAULT_QUALITY, background = DEFAULT_BACKGROUND }: EncodeOptions,
 ): Sharp {
   switch (format) {
     case 'png':
@@ -54,7 +49,7 @@ function withFormat(
  */
 export async function encodeWithSharp(image: PixelImage, format: FormatId, options: EncodeOptions): Promise<Uint8Array> {
   if (format === 'bmp') return encodeBmp(image);
-  if (format === 'webp' && Math.max(image.width, image.height) > WEBP_SIDE_LIMIT_PX) throw cannotWrite(format);
+  checkWritable(format, image.width, image.height);
   const { width, height, pixels } = image;
   const source = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false });
   const encoded = await withFormat(source, format, image, options).toBuffer();

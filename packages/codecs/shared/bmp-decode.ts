@@ -47,9 +47,10 @@ function fillMasked(reader: ByteReader, layout: BmpLayout, { width, height, pixe
   }
 }
 
-/** 24 bits, and 32 in the usual order: bytes stand as blue, green, red. */
+/** 24 bits, and 32 in the usual order: bytes stand as blue, green, red and, where the masks say so, alpha. */
 function fillBytes(reader: ByteReader, layout: BmpLayout, { width, height, pixels }: Target): void {
   const step = layout.bitsPerPixel / 8;
+  const hasAlpha = layout.masks[3] !== 0;
   const rowBytes = 4 * Math.ceil((width * layout.bitsPerPixel) / 32);
   for (let y = 0; y < height; y++) {
     const row = reader.slice(layout.pixelsAt + (layout.isTopDown ? y : height - 1 - y) * rowBytes, width * step);
@@ -58,7 +59,7 @@ function fillBytes(reader: ByteReader, layout: BmpLayout, { width, height, pixel
       pixels[to] = row[at + 2];
       pixels[to + 1] = row[at + 1];
       pixels[to + 2] = row[at];
-      pixels[to + 3] = 255;
+      pixels[to + 3] = hasAlpha ? row[at + 3] : 255;
     }
   }
 }
@@ -119,8 +120,11 @@ function fillRunLength(reader: ByteReader, layout: BmpLayout, { width, height, p
   }
 }
 
-const isPlain32 = (layout: BmpLayout): boolean =>
-  layout.masks[0] === 0xff0000 && layout.masks[1] === 0xff00 && layout.masks[2] === 0xff && layout.masks[3] === 0;
+/** Masks of whole bytes in the usual order. */
+function isByteOrder({ bitsPerPixel, masks: [red, green, blue, alpha] }: BmpLayout): boolean {
+  if (bitsPerPixel === 24) return true;
+  return bitsPerPixel === 32 && red === 0xff0000 && green === 0xff00 && blue === 0xff && (alpha === 0 || alpha === 0xff000000);
+}
 
 /**
  * Decodes a BMP to RGBA8, straight alpha, rows from the top. The sizes must have been held against the limits.
@@ -133,7 +137,7 @@ export function decodeBmp(bytes: Uint8Array): { width: number; height: number; d
   const target: Target = { width, height, pixels };
   if (layout.compression.startsWith('rle')) fillRunLength(reader, layout, target);
   else if (layout.bitsPerPixel <= 8) fillIndexed(reader, layout, target);
-  else if (layout.bitsPerPixel === 24 || (layout.bitsPerPixel === 32 && isPlain32(layout))) fillBytes(reader, layout, target);
+  else if (isByteOrder(layout)) fillBytes(reader, layout, target);
   else fillMasked(reader, layout, target);
   return { width, height, data: pixels };
 }

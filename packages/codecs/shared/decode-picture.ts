@@ -1,5 +1,5 @@
 import { AppError } from '@underbase/contract';
-import type { Decoded, DecodeOptions } from '../port.ts';
+import type { Decoded, DecodeOptions, SourceInfo } from '../port.ts';
 import { convertToSrgb } from './color-transform.ts';
 import { type Header, isTurned } from './header.ts';
 import { isSrgbProfile } from './icc-profile.ts';
@@ -40,6 +40,13 @@ async function profileFor(host: DecoderHost, header: Header, embedded: Uint8Arra
   if (header.colorMode === 'lab') return null;
   if (header.colorMode === 'cmyk') return embedded ?? host.defaultCmykProfile();
   return embedded === null || isSrgbProfile(embedded) ? null : embedded;
+}
+
+/** Header only; errors as in the port. */
+export async function inspectPicture(bytes: Uint8Array, options: DecodeOptions): Promise<SourceInfo> {
+  options.signal?.throwIfAborted();
+  const header = readHeader(bytes, options.vectorDpi);
+  return toSourceInfo(header, await readProfile(header), bytes.length);
 }
 
 /** The way from bytes to picture, the same on both hosts: header, limits, pixels, profile, sRGB. Errors as in the port. */

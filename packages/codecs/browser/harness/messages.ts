@@ -8,6 +8,8 @@ export type Request =
   | { readonly kind: 'decode'; readonly bytes: Uint8Array; readonly options?: DecodeOptions }
   /** Begins to decode, aborts at once, and tells how it ended. */
   | { readonly kind: 'cancel'; readonly bytes: Uint8Array }
+  /** Decodes onto shared memory and encodes from there, as the workbench does. */
+  | { readonly kind: 'transcode'; readonly bytes: Uint8Array; readonly format: FormatId; readonly options?: EncodeOptions }
   | { readonly kind: 'encode'; readonly image: PixelImage; readonly format: FormatId; readonly options?: EncodeOptions };
 
 export interface Answer {

@@ -21,6 +21,11 @@ async function answer(request: Request): Promise<Partial<Answer>> {
   if (request.kind === 'inspect') return { info: await codecs.inspect(request.bytes, request.options) };
   if (request.kind === 'decode') return { decoded: await codecs.decode(request.bytes, request.options) };
   if (request.kind === 'encode') return { bytes: await codecs.encode(request.image, request.format, request.options) };
+  if (request.kind === 'transcode') {
+    const { image } = await codecs.decode(request.bytes, { shared: true });
+    if (!(image.pixels.buffer instanceof SharedArrayBuffer)) throw new Error('the pixels are not on shared memory');
+    return { bytes: await codecs.encode(image, request.format, request.options) };
+  }
   const controller = new AbortController();
   const decoding = codecs.decode(request.bytes, { signal: controller.signal });
   setTimeout(() => controller.abort(), 5);
