@@ -27,8 +27,16 @@ export interface KnockoutTables {
   readonly keys: number;
   /** Class of each cell of 4 x 4 x 4 colors, at (r >> 2) * 4096 + (g >> 2) * 64 + (b >> 2), or UNDECIDED. */
   readonly cells: Uint8Array;
-  /** Opacity at the nodes of a coarser lattice, at (r / 8) * 1089 + (g / 8) * 33 + b / 8 with r, g, b 0, 8, ... 256. */
-  readonly alphas: Uint8Array;
+  /**
+   * How far through the zone the nodes of a coarser lattice lie, 0 (removed) to 255 (kept), at (r / 8) * 1089 + (g / 8) * 33 + b / 8
+   * with r, g, b 0, 8, ... 256. A fading color of part p is as opaque as the larger of rise[p], and onsets[key * 256 + p] / 255 of the least
+   * opacity at which some color of sRGB over the ground could give it.
+   */
+  readonly parts: Uint8Array;
+  readonly rise: Uint8Array;
+  readonly onsets: Uint8Array;
+  /** For each key and channel 255 / (255 - ground) and -255 / ground, 0 where there is nothing beyond. */
+  readonly scales: Float32Array;
   /** Color of each key: r, g, b, unused. */
   readonly colors: Uint8Array;
   /** For each key the squared Oklab distances up to which a color goes, and from which on it stays. */

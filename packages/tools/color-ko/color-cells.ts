@@ -17,15 +17,19 @@ const NODE_COUNT = NODES ** 3;
  */
 const OVERHANG = 0.6;
 
-/** Opacities stand on every second node. */
+/** Places in the zone stand on every second node. */
 const COARSE_NODES = 33;
 const COARSE_COUNT = COARSE_NODES ** 3;
 
 /** From this part of the way through the zone on, opacity rises above what un-mixing alone would give, to meet the kept colors. */
 const RISE = 0.5;
 
-/** Over this part of the zone, opacity comes up from nothing, so that the removed area has no visible rim. */
+/**
+ * Where the zone begins, opacity comes up from nothing, so that the removed area has no visible rim: over this part of the zone at most,
+ * and over no more than the tolerance, which is what would jump.
+ */
 const ONSET = 0.2;
+const LEAST_ONSET = 0.01;
 
 const nodeAt = (r: number, g: number, b: number): number => (r * NODES + g) * NODES + b;
 
@@ -134,63 +138,64 @@ export function cellClasses(keys: readonly Key[], kernels: Kernels): Uint8Array 
   return cells;
 }
 
-/** Least opacity at which some color over the ground can give this one: the pure color then lies on the edge of sRGB. */
-function leastOpacity(value: number, ground: number): number {
-  const apart = value - ground;
-  if (apart > 0) return apart / (255 - ground);
-  return apart < 0 ? -apart / ground : 0;
-}
-
 const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
+
+/** Code value of a coarse node; the last one stands at 255. */
+const byteOf = (step: number): number => Math.min(255, step * 8);
 
 let coarse: Float32Array | null = null;
 
-/** Oklab of the nodes that opacities stand on; in f64, so that it is the same with every kind of kernels. */
+/** Oklab of the coarse nodes; in f64, so that it is the same with every kind of kernels. */
 function coarseLabs(): Float32Array {
   if (coarse) return coarse;
   coarse = new Float32Array(COARSE_COUNT * 4);
-  const byteAt = (step: number) => Math.min(255, step * 8);
   for (let at = 0; at < COARSE_COUNT; at++) {
     const x = Math.floor(at / (COARSE_NODES * COARSE_NODES));
     const { l, a, b } = oklabFromRgb({
-      r: byteAt(x),
-      g: byteAt(Math.floor(at / COARSE_NODES) % COARSE_NODES),
-      b: byteAt(at % COARSE_NODES),
+      r: byteOf(x),
+      g: byteOf(Math.floor(at / COARSE_NODES) % COARSE_NODES),
+      b: byteOf(at % COARSE_NODES),
     });
     coarse.set([l, a, b], at * 4);
   }
   return coarse;
 }
 
-/** Opacities of colors of the zone: what un-mixing gives, risen to 1 where kept colors begin, and starting from 0 at the removed ones. */
-export function nodeOpacities(keys: readonly Key[], grounds: readonly Rgb[]): Uint8Array {
+/** How far through the nearest zone every node lies, 0 to 255. */
+function nodeParts(keys: readonly Key[]): Uint8Array {
   const labs = coarseLabs();
-  const alphas = new Uint8Array(COARSE_COUNT).fill(255);
-  for (const [index, key] of keys.entries()) {
+  const parts = new Uint8Array(COARSE_COUNT).fill(255);
+  for (const key of keys) {
     const { near, far } = key;
     if (far <= near) continue;
-    const ground = grounds[index];
     for (let at = 0; at < COARSE_COUNT; at++) {
-      const x = Math.floor(at / (COARSE_NODES * COARSE_NODES));
-      const y = Math.floor(at / COARSE_NODES) % COARSE_NODES;
-      const z = at % COARSE_NODES;
       const square = squareFrom(labs, at, key);
       if (square >= far * far) continue;
-      const part = (Math.sqrt(square) - near) / (far - near);
-      const least = Math.max(leastOpacity(x * 8, ground.r), leastOpacity(y * 8, ground.g), leastOpacity(z * 8, ground.b));
-      const opacity = Math.max(Math.min(1, least), smooth((part - RISE) / (1 - RISE))) * smooth(part / ONSET);
-      alphas[at] = Math.min(alphas[at], Math.round(opacity * 255));
+      const part = Math.max(0, Math.sqrt(square) - near) / (far - near);
+      parts[at] = Math.min(parts[at], Math.round(part * 255));
     }
   }
-  return alphas;
+  return parts;
 }
+
+const RISES = Uint8Array.from({ length: 256 }, (_, part) => Math.round(255 * smooth((part / 255 - RISE) / (1 - RISE))));
+
+function onsetOf({ near, far }: Key): number[] {
+  const onset = Math.min(ONSET, (near + LEAST_ONSET) / (far - near));
+  return Array.from({ length: 256 }, (_, part) => Math.round(255 * smooth(part / 255 / onset)));
+}
+
+const scalesOf = (ground: number): number[] => [ground < 255 ? 255 / (255 - ground) : 0, ground > 0 ? -255 / ground : 0];
 
 /** The kernel's tables. `grounds` are the colors actually found where each key was meant. */
 export function knockoutTables(keys: readonly Key[], grounds: readonly Rgb[], cells: Uint8Array): KnockoutTables {
   return {
     keys: keys.length,
     cells,
-    alphas: nodeOpacities(keys, grounds),
+    parts: nodeParts(keys),
+    rise: RISES,
+    onsets: Uint8Array.from(keys.flatMap(onsetOf)),
+    scales: Float32Array.from(grounds.flatMap(({ r, g, b }) => [r, g, b].flatMap(scalesOf))),
     colors: Uint8Array.from(keys.flatMap(({ color }) => [color.r, color.g, color.b, 255])),
     limits: Float32Array.from(keys.flatMap(({ near, far }) => [near * near, far * far])),
     grounds: Uint8Array.from(grounds.flatMap(({ r, g, b }) => [r, g, b, 0])),

@@ -89,8 +89,8 @@ export function findFades(
     const next: number[] = [];
     spread(frontier, (from, to, dx, dy) => {
       if (own[to] !== FATE.STAYS) return;
-      const slope = Math.max(leastEdge, STEEPER * changeAround(from, dx, dy, -arm, 0).edge);
-      if (changeAround(from, dx, dy, 0, grid.step + 1).edge > slope) return;
+      const slope = Math.max(leastEdge / 2, STEEPER * changeAround(from, dx, dy, -arm, 0, 1).edge);
+      if (changeAround(from, dx, dy, 0, grid.step, 1).edge > slope) return;
       own[to] = FATE.FADES;
       next.push(to);
     });
@@ -100,16 +100,16 @@ export function findFades(
   return { fates: hasFades ? fatesOf(own, grid) : new Uint8Array(own.length), own, hasFades };
 }
 
-/** Reads how the distance from the ground (sum over channels) changes along pixels from a sample, `first` to `last` steps of dx, dy away. */
+/** Reads how color changes along pixels from a sample, `first` to `last` steps of dx, dy away; every `stride`-th is read. */
 function changeReader({ width, height, pixels }: PixelImage, { step, columns, kinds }: SampleGrid, grounds: Uint8Array) {
   const change: Change = { edge: 0, whole: 0 };
-  const stride = Math.max(2, step >> 3);
-  return (cell: number, dx: number, dy: number, first: number, last: number): Change => {
+  const wide = Math.max(2, step >> 3);
+  return (cell: number, dx: number, dy: number, first: number, last: number, stride = wide): Change => {
     const kind = kinds[cell];
     const ground = (isZone(kind) ? kind - ZONE : kind) * 3;
-    const [br, bg, bb] = [grounds[ground], grounds[ground + 1], grounds[ground + 2]];
     const column = cell % columns;
-    const [x, y] = [samplePlace(column, step, width), samplePlace((cell - column) / columns, step, height)];
+    const x = samplePlace(column, step, width);
+    const y = samplePlace((cell - column) / columns, step, height);
     let before = -1;
     let least = 1e9;
     let most = 0;
@@ -119,9 +119,18 @@ function changeReader({ width, height, pixels }: PixelImage, { step, columns, ki
       const py = y + dy * place;
       if (px < 0 || py < 0 || px >= width || py >= height) continue;
       const at = (py * width + px) * 4;
-      const apart = Math.abs(pixels[at] - br) + Math.abs(pixels[at + 1] - bg) + Math.abs(pixels[at + 2] - bb);
-      if (before >= 0 && Math.abs(apart - before) > edge) edge = Math.abs(apart - before);
-      before = apart;
+      const apart =
+        Math.abs(pixels[at] - grounds[ground]) +
+        Math.abs(pixels[at + 1] - grounds[ground + 1]) +
+        Math.abs(pixels[at + 2] - grounds[ground + 2]);
+      if (before >= 0) {
+        const jump =
+          Math.abs(pixels[at] - pixels[before]) +
+          Math.abs(pixels[at + 1] - pixels[before + 1]) +
+          Math.abs(pixels[at + 2] - pixels[before + 2]);
+        if (jump > edge) edge = jump;
+      }
+      before = at;
       if (apart < least) least = apart;
       if (apart > most) most = apart;
     }

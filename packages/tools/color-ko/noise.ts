@@ -19,8 +19,8 @@ const LEAST = 0.4;
 const MOST = 9;
 
 /**
- * Grain of the ground close to the art, where JPEG rings: deviation of neighbors from each other over three channels.
- * Differences of neighbors, not from the mean, so that shading of the ground does not count.
+ * Grain of the ground close to the art, where JPEG rings: deviation over three channels, from second differences of neighbors,
+ * so that shading of the ground and fades do not count.
  */
 export function measureNoise({ width, height, pixels }: PixelImage, grid: SampleGrid, grounds: Uint8Array): number {
   const { step, columns, rows, kinds } = grid;
@@ -61,11 +61,14 @@ export function measureNoise({ width, height, pixels }: PixelImage, grid: Sample
     }
     if (!isGround) continue;
     const at = (y * width + x) * 4;
-    for (const other of [at + 4, at + width * 4]) {
-      for (let channel = 0; channel < 3; channel++) sum += (pixels[at + channel] - pixels[other + channel]) ** 2;
+    for (const way of [4, width * 4]) {
+      for (let channel = 0; channel < 3; channel++) {
+        const here = at + channel;
+        sum += (pixels[here - way] - 2 * pixels[here] + pixels[here + way]) ** 2;
+      }
       count++;
     }
   }
-  const noise = count < 20 ? 0 : Math.sqrt(sum / count / 2);
+  const noise = count < 20 ? 0 : Math.sqrt(sum / count / 6);
   return noise < LEAST ? 0 : Math.min(MOST, noise);
 }

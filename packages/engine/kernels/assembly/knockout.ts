@@ -2,13 +2,16 @@ import { FADING_HERE, KEPT_HERE, REMOVED_HERE, solveRims, ZONE_HERE } from './li
 import { Oklab4 } from './lib/oklab';
 
 /** Where the tables stand, in bytes from `tables` on; native/knockout.ts writes them so. */
-const ALPHAS: usize = 262144;
+const PARTS: usize = 262144;
 const LIGHT: usize = 299008;
 const LABS: usize = 300032;
 const LIMITS: usize = 300288;
 const GROUNDS: usize = 300416;
 /** Room for the open pixels of a block: their colors, then their classes. */
 const OPEN: usize = 300480;
+const SCALES: usize = 300608;
+const RISE: usize = 300928;
+const ONSETS: usize = 301184;
 
 /** Codes as in ../knockout-tables.ts. */
 const FADING: i32 = 16;
@@ -93,7 +96,7 @@ class Knockout {
 
   /** One corner of four pixels' cells, between its two nodes along blue. */
   @inline static along(nodes: v128, tables: usize, offset: usize, weights: v128): v128 {
-    const from = tables + ALPHAS + offset;
+    const from = tables + PARTS + offset;
     let pairs = v128.load16_lane(from + i32x4.extract_lane(nodes, 0), i8x16.splat(0), 0);
     pairs = v128.load16_lane(from + i32x4.extract_lane(nodes, 1), pairs, 2);
     pairs = v128.load16_lane(from + i32x4.extract_lane(nodes, 2), pairs, 4);
@@ -112,8 +115,8 @@ class Knockout {
     return v128.or(i32x4.sub(i32x4.splat(8), part), i32x4.shl(part, 16));
   }
 
-  /** Opacities of four colors of the zone, one a lane: between the eight nodes around each. */
-  @inline static opacities(r: v128, g: v128, b: v128, tables: usize): v128 {
+  /** How far through the zone four colors lie, one a lane: between the eight nodes around each. */
+  @inline static parts(r: v128, g: v128, b: v128, tables: usize): v128 {
     const nodes = i32x4.add(
       i32x4.add(i32x4.mul(i32x4.shr_u(r, 3), i32x4.splat(1089)), i32x4.mul(i32x4.shr_u(g, 3), i32x4.splat(33))),
       i32x4.shr_u(b, 3),
@@ -123,6 +126,70 @@ class Knockout {
     const low = Knockout.between(Knockout.along(nodes, tables, 0, inBlue), Knockout.along(nodes, tables, 33, inBlue), inGreen);
     const high = Knockout.between(Knockout.along(nodes, tables, 1089, inBlue), Knockout.along(nodes, tables, 1122, inBlue), inGreen);
     return i32x4.shr_u(i32x4.add(Knockout.between(low, high, Knockout.weights(r)), i32x4.splat(256)), 9);
+  }
+
+  /** Opacity that a channel asks for at least, of four colors. */
+  @inline static asks(values: v128, ground: v128, up: v128, down: v128): v128 {
+    const apart = f32x4.convert_i32x4_s(i32x4.sub(values, ground));
+    return f32x4.max(f32x4.mul(apart, up), f32x4.mul(apart, down));
+  }
+
+  @inline static scaleOf(kinds: i32, lane: i32, place: i32, tables: usize): f32 {
+    return load<f32>(tables + SCALES + ((kinds >> (lane << 3)) & 15) * 24 + (place << 2));
+  }
+
+  /** A scale of each lane's key. */
+  @inline static scales(kinds: i32, place: i32, tables: usize): v128 {
+    return f32x4(
+      Knockout.scaleOf(kinds, 0, place, tables),
+      Knockout.scaleOf(kinds, 1, place, tables),
+      Knockout.scaleOf(kinds, 2, place, tables),
+      Knockout.scaleOf(kinds, 3, place, tables),
+    );
+  }
+
+  @inline static onset(kinds: i32, lane: i32, part: i32, tables: usize): i32 {
+    return load<u8>(tables + ONSETS + ((((kinds >> (lane << 3)) & 15) << 8) + part));
+  }
+
+  /** Opacities of four colors of the zone, one a lane. */
+  @inline static opacities(r: v128, g: v128, b: v128, kinds: i32, grounds: v128, tables: usize): v128 {
+    const bytes = i32x4.splat(255);
+    const red = Knockout.asks(r, v128.and(grounds, bytes), Knockout.scales(kinds, 0, tables), Knockout.scales(kinds, 1, tables));
+    const green = Knockout.asks(
+      g,
+      v128.and(i32x4.shr_u(grounds, 8), bytes),
+      Knockout.scales(kinds, 2, tables),
+      Knockout.scales(kinds, 3, tables),
+    );
+    const blue = Knockout.asks(
+      b,
+      v128.and(i32x4.shr_u(grounds, 16), bytes),
+      Knockout.scales(kinds, 4, tables),
+      Knockout.scales(kinds, 5, tables),
+    );
+    const most = f32x4.max(f32x4.max(red, green), f32x4.max(blue, f32x4.splat(0)));
+    const least = i32x4.min_s(i32x4.sub(f32x4.add(most, f32x4.splat(12582912.0)), i32x4.splat(0x4b400000)), bytes);
+    const parts = Knockout.parts(r, g, b, tables);
+    const one = i32x4.extract_lane(parts, 0);
+    const two = i32x4.extract_lane(parts, 1);
+    const three = i32x4.extract_lane(parts, 2);
+    const four = i32x4.extract_lane(parts, 3);
+    const rise = tables + RISE;
+    const onsets = i32x4(
+      Knockout.onset(kinds, 0, one, tables),
+      Knockout.onset(kinds, 1, two, tables),
+      Knockout.onset(kinds, 2, three, tables),
+      Knockout.onset(kinds, 3, four, tables),
+    );
+    const rises = i32x4(load<u8>(rise + one), load<u8>(rise + two), load<u8>(rise + three), load<u8>(rise + four));
+    return i32x4.max_s(rises, Knockout.share(least, onsets));
+  }
+
+  /** (one * other + 127) / 255, rounded down; both 0 to 255. */
+  @inline static share(one: v128, other: v128): v128 {
+    const product = i32x4.add(i32x4.mul(one, other), i32x4.splat(127));
+    return i32x4.shr_u(i32x4.add(i32x4.add(product, i32x4.splat(1)), i32x4.shr_u(product, 8)), 8);
   }
 
   /** One channel of the colors that, at these opacities over the ground, give these values. */
@@ -143,19 +210,17 @@ class Knockout {
     const r = v128.and(four, bytes);
     const g = v128.and(i32x4.shr_u(four, 8), bytes);
     const b = v128.and(i32x4.shr_u(four, 16), bytes);
-    const alpha = v128.bitselect(Knockout.opacities(r, g, b, tables), bytes, fading);
-    // (alpha * before + 127) / 255, rounded down.
-    const product = i32x4.add(i32x4.mul(alpha, i32x4.shr_u(four, 24)), i32x4.splat(127));
-    let final = i32x4.shr_u(i32x4.add(i32x4.add(product, i32x4.splat(1)), i32x4.shr_u(product, 8)), 8);
-    if (flags & HARD) final = v128.and(i32x4.gt_s(final, i32x4.splat(127)), bytes);
-    const isLeft = i32x4.ne(final, i32x4.splat(0));
-    if (!(flags & UNMIX)) return v128.and(v128.or(v128.and(four, i32x4.splat(0xffffff)), i32x4.shl(final, 24)), isLeft);
     const grounds = i32x4(
       Knockout.groundOf(kinds, tables),
       Knockout.groundOf(kinds >> 8, tables),
       Knockout.groundOf(kinds >> 16, tables),
       Knockout.groundOf(kinds >> 24, tables),
     );
+    const alpha = v128.bitselect(Knockout.opacities(r, g, b, kinds, grounds, tables), bytes, fading);
+    let final = Knockout.share(alpha, i32x4.shr_u(four, 24));
+    if (flags & HARD) final = v128.and(i32x4.gt_s(final, i32x4.splat(127)), bytes);
+    const isLeft = i32x4.ne(final, i32x4.splat(0));
+    if (!(flags & UNMIX)) return v128.and(v128.or(v128.and(four, i32x4.splat(0xffffff)), i32x4.shl(final, 24)), isLeft);
     const inverses = f32x4.div(f32x4.splat(255), f32x4.convert_i32x4_u(i32x4.max_s(alpha, i32x4.splat(1))));
     const red = Knockout.unmixed(r, v128.and(grounds, bytes), inverses);
     const green = Knockout.unmixed(g, v128.and(i32x4.shr_u(grounds, 8), bytes), inverses);
@@ -395,7 +460,10 @@ export function knockout(
     rows,
     top,
     bottom,
-    tables + ALPHAS,
+    tables + PARTS,
+    tables + RISE,
+    tables + ONSETS,
+    tables + SCALES,
     tables + GROUNDS,
     keys,
     cuts,

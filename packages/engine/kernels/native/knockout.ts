@@ -5,12 +5,15 @@ import { OFFSETS } from '../plain/lib/rim-color.ts';
 import type { NativeModule } from './native-module.ts';
 
 /** Layout of the tables, as assembly/knockout.ts reads them. */
-const ALPHAS = 262_144;
+const PARTS = 262_144;
 const LIGHT = 299_008;
 const LABS = 300_032;
 const LIMITS = 300_288;
 const GROUNDS = 300_416;
-const TABLE_BYTES = 300_608;
+const SCALES = 300_608;
+const RISE = 300_928;
+const ONSETS = 301_184;
+const TABLE_BYTES = 304_256;
 
 const HARD = 1;
 const UNMIX = 2;
@@ -37,7 +40,10 @@ export function nativeKnockout(native: NativeModule): Kernels['knockout'] {
     const rest = [blocks, fading.length, connected ? pixels : 0, blocks, rims ? pixels * 17 + 8 : 0];
     const [table, count, offsets, ink, from, to, kind, mode, fade, mask, content, work] = native.areas(...sizes, ...rest);
     native.copyIn(table, tables.cells);
-    native.copyIn(table + ALPHAS, tables.alphas);
+    native.copyIn(table + PARTS, tables.parts);
+    native.copyIn(table + SCALES, tables.scales);
+    native.copyIn(table + RISE, tables.rise);
+    native.copyIn(table + ONSETS, tables.onsets);
     native.copyIn(table + LIGHT, LINEAR_OF_BYTE);
     native.copyIn(from, tables.colors);
     oklab(from, tables.keys, table + LIGHT, table + LABS);

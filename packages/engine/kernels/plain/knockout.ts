@@ -50,7 +50,7 @@ function putResult(strip: KnockoutStrip, tables: KnockoutTables, kind: number, f
     target.fill(0, at, at + 4);
     return;
   }
-  const alpha = kind < ZONE ? zoneOpacity(r, g, b, tables.alphas) : 255;
+  const alpha = kind < ZONE ? zoneOpacity(r, g, b, kind - FADING, tables) : 255;
   if (kind === VOID || (alpha === 255 && before === 255)) {
     target.set(source.subarray(from, from + 4), at);
     return;

@@ -22,7 +22,10 @@ let rows: i32 = 0;
 let top: i32 = 0;
 let bottom: i32 = 0;
 let keys: i32 = 0;
-let alphas: usize = 0;
+let parts: usize = 0;
+let rise: usize = 0;
+let onsets: usize = 0;
+let scales: usize = 0;
 let grounds: usize = 0;
 let counts: usize = 0;
 let offsets: usize = 0;
@@ -329,8 +332,8 @@ class Rims {
     return false;
   }
 
-  static opacity(r: i32, g: i32, b: i32): i32 {
-    const node = alphas + (r >> 3) * 1089 + (g >> 3) * 33 + (b >> 3);
+  static partOf(r: i32, g: i32, b: i32): i32 {
+    const node = parts + (r >> 3) * 1089 + (g >> 3) * 33 + (b >> 3);
     const fr = r & 7;
     const fg = g & 7;
     const fb = b & 7;
@@ -339,6 +342,19 @@ class Rims {
     const s = <i32>load<u8>(node, 1089) * (8 - fb) + <i32>load<u8>(node, 1090) * fb;
     const t = <i32>load<u8>(node, 1122) * (8 - fb) + <i32>load<u8>(node, 1123) * fb;
     return ((p * (8 - fg) + q * fg) * (8 - fr) + (s * (8 - fg) + t * fg) * fr + 256) >> 9;
+  }
+
+  @inline static asks(value: i32, key: i32, channel: i32): f32 {
+    const away = <f32>(value - <i32>load<u8>(grounds + ((<usize>key) << 2) + channel));
+    const at = scales + <usize>(key * 24 + channel * 8);
+    return max<f32>(away * load<f32>(at), away * load<f32>(at, 4));
+  }
+
+  static opacity(r: i32, g: i32, b: i32, key: i32): i32 {
+    const most = max<f32>(max<f32>(Rims.asks(r, key, 0), Rims.asks(g, key, 1)), max<f32>(Rims.asks(b, key, 2), 0));
+    const least = min<i32>(255, <i32>nearest(most));
+    const at = Rims.partOf(r, g, b);
+    return max<i32>(load<u8>(rise + at), (least * <i32>load<u8>(onsets + ((<usize>key) << 8) + at) + 127) / 255);
   }
 
   @inline static unmixed(value: f64, ground: f64, alpha: i32): f64 {
@@ -360,7 +376,7 @@ class Rims {
       Rims.write(index, key, part, ownR, ownG, ownB);
       return;
     }
-    const alpha = Rims.opacity(<i32>bx, <i32>by, <i32>bz);
+    const alpha = Rims.opacity(<i32>bx, <i32>by, <i32>bz, key);
     const below = ((1 - part) * <f64>alpha) / 255;
     const opacity = part + below;
     if (opacity == 0) {
@@ -499,7 +515,10 @@ export function solveRims(
   rowCount: i32,
   topRow: i32,
   bottomRow: i32,
-  alphasAt: usize,
+  partsAt: usize,
+  riseAt: usize,
+  onsetsAt: usize,
+  scalesAt: usize,
   groundsAt: usize,
   keyCount: i32,
   cuts: bool,
@@ -518,7 +537,10 @@ export function solveRims(
   rows = rowCount;
   top = topRow;
   bottom = bottomRow;
-  alphas = alphasAt;
+  parts = partsAt;
+  rise = riseAt;
+  onsets = onsetsAt;
+  scales = scalesAt;
   grounds = groundsAt;
   keys = keyCount;
   isCut = cuts;

@@ -190,8 +190,8 @@ export class RimWalk {
       return;
     }
     // Under the art lies a fade, itself over the ground: what is left of it shows through.
-    const { alphas, grounds } = this.tables;
-    const alpha = zoneOpacity(this.bx, this.by, this.bz, alphas);
+    const { grounds } = this.tables;
+    const alpha = zoneOpacity(this.bx, this.by, this.bz, key, this.tables);
     const below = ((1 - part) * alpha) / 255;
     const opacity = part + below;
     if (opacity === 0) {
