@@ -1,14 +1,16 @@
+import type { Codecs } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
-import { type Artifact, type ToolReport, validateOptions } from '@underbase/tools';
+import { type Artifact, type ToolDeclaration, type ToolReport, validateOptions } from '@underbase/tools';
 import { flagName } from './flags.ts';
 import type { RunCommand } from './parse-arguments.ts';
 import { readInput } from './read-input.ts';
+import { type NamedFile, requireFolder, writeFolder } from './write-folder.ts';
 import { requireWritable, writeWholeFile } from './write-whole-file.ts';
 
 /** Below this a picture is done before a thread would have started. */
 const INLINE_PIXELS = 2_000_000;
 
-/** What `--json` prints for a tool that makes one picture. */
+/** What `--json` prints; of several files, measures are those of the picture among them, or else of the input. */
 export interface RunSummary {
   readonly tool: string;
   readonly input: string;
@@ -18,11 +20,25 @@ export interface RunSummary {
   readonly dpi: number | null;
   /** The input named no resolution; lengths were worked out with this one. */
   readonly isDpiAssumed: boolean;
+  /** Names in the folder that was written, where it is one. */
+  readonly files?: readonly string[];
   readonly report: ToolReport;
 }
 
-/** The format that an output's ending asks for. Error: format.cannot-write. */
-function outputFormat({ tool }: RunCommand, output: string): FormatId {
+/** Where the result goes. */
+interface Target {
+  readonly path: string;
+  readonly format: FormatId;
+  readonly isFolder: boolean;
+}
+
+/** A file of the format that its ending asks for; without an ending that we know, a folder where the tool fills one. Error: format.cannot-write. */
+function targetOf({ tool }: RunCommand, path: string): Target {
+  if (tool.folderOf && formatFromName(path) === null) return { path, format: tool.folderOf, isFolder: true };
+  return { path, format: fileFormat(tool, path), isFolder: false };
+}
+
+function fileFormat(tool: ToolDeclaration, output: string): FormatId {
   const format = formatFromName(output);
   if (format && tool.produces.includes(format)) return format;
   const dot = output.lastIndexOf('.');
@@ -40,11 +56,23 @@ function validate({ tool, options }: RunCommand, dpi?: number) {
   return validateOptions(tool.options, options, { dpi, nameOf: flagName });
 }
 
-/** The one picture that a tool made. Several artifacts have no place on this command line yet, and no tool makes them. */
-function onlyPicture(artifacts: readonly Artifact[]): Extract<Artifact, { kind: 'image' }>['image'] {
-  const [artifact] = artifacts;
-  if (artifacts.length !== 1 || artifact?.kind !== 'image') throw new Error('the tool did not make one picture');
-  return artifact.image;
+async function toFile(artifact: Artifact, format: FormatId, codecs: Codecs, signal: AbortSignal): Promise<NamedFile> {
+  if (artifact.kind === 'bytes') return { name: `${artifact.suffix}.${artifact.extension}`, bytes: artifact.bytes };
+  const bytes = await codecs.encode(artifact.image, format, { signal });
+  return { name: `${artifact.suffix}.${FORMAT_FACTS[format].extensions[0]}`, bytes };
+}
+
+/** Encodes what a tool made and writes it; returns the names in a folder. */
+async function writeAll(target: Target, artifacts: readonly Artifact[], codecs: Codecs, signal: AbortSignal) {
+  const files: NamedFile[] = [];
+  for (const artifact of artifacts) files.push(await toFile(artifact, target.format, codecs, signal));
+  if (target.isFolder) {
+    await writeFolder(target.path, files, signal);
+    return files.map(({ name }) => name);
+  }
+  if (files.length !== 1) throw new Error('the tool did not make one file');
+  await writeWholeFile(target.path, files[0].bytes, signal);
+  return undefined;
 }
 
 /**
@@ -56,8 +84,8 @@ export async function runTool(command: RunCommand, signal: AbortSignal): Promise
   const [input] = inputs;
   if (input === undefined || output === null) throw new Error(`${tool.id} needs an input and an output here`);
   validate(command);
-  const format = outputFormat(command, output);
-  await requireWritable(output);
+  const target = targetOf(command, output);
+  await (target.isFolder ? requireFolder(output) : requireWritable(output));
   const bytes = await readInput(input);
 
   // Loaded only now: a refusal should not wait for libraries.
@@ -71,11 +99,12 @@ export async function runTool(command: RunCommand, signal: AbortSignal): Promise
     runner.admit(info);
     if (info.widthPx * info.heightPx > INLINE_PIXELS) runner.warm();
     const { image } = await codecs.decode(bytes, { fileName: input, shared: true, signal });
-    const { artifacts, report } = await runner.run({ tool: tool.id, options, images: [image], signal });
-    const picture = onlyPicture(artifacts);
-    await writeWholeFile(output, await codecs.encode(picture, format, { signal }), signal);
-    const { width, height, dpi } = picture;
-    return { tool: tool.id, input, output, width, height, dpi, isDpiAssumed: info.dpi === null, report };
+    const { artifacts, report } = await runner.run({ tool: tool.id, options, images: [image], format: target.format, signal });
+    const files = await writeAll(target, artifacts, codecs, signal);
+    const picture = artifacts.find((artifact) => artifact.kind === 'image')?.image;
+    const { widthPx, heightPx } = info;
+    const { width, height, dpi } = picture ?? { width: widthPx, height: heightPx, dpi: info.dpi };
+    return { tool: tool.id, input, output, width, height, dpi, isDpiAssumed: info.dpi === null, files, report };
   } finally {
     await runner.close();
   }

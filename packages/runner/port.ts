@@ -15,6 +15,8 @@ export interface RunRequest {
   readonly options: Partial<OptionValues>;
   /** One picture for region tools. The runner takes the images over: their memory may be reused for the result. */
   readonly images: readonly PixelImage[];
+  /** What the result will be written as: some tools make the files of some formats themselves. */
+  readonly format?: FormatId;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
 }

@@ -27,6 +27,8 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   readonly runsOn: 'browser' | 'server';
   readonly accepts: readonly FormatId[];
   readonly produces: readonly FormatId[];
+  /** Format of the files in a folder, where the command line may be asked for one (`-o dir`). */
+  readonly folderOf?: FormatId;
   readonly inputs: { readonly min: number; readonly max: number };
   readonly options: Fields;
   readonly railTools: readonly RailTool[];

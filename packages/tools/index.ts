@@ -36,7 +36,19 @@ export {
 } from './options.ts';
 export { type ValidationContext, validateOptions } from './options-validation/validate.ts';
 export { type ResolvedItem, resolveColorItems } from './resolve-color-items.ts';
-export type { Artifact, Fact, RegionRun, RunContext, Tally, ToolReport, ToolRun, Warning, WholeRun } from './run.ts';
+export type {
+  Artifact,
+  Fact,
+  FileMaker,
+  RegionRun,
+  RunContext,
+  RunOutcome,
+  Tally,
+  ToolReport,
+  ToolRun,
+  Warning,
+  WholeRun,
+} from './run.ts';
 
 /** Every tool, in menu order. Menus, routes, forms, flags, workers, prices and docs all read this list. */
 export const TOOLS: readonly ToolDeclaration[] = [

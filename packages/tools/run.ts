@@ -1,3 +1,4 @@
+import type { FormatId } from '@underbase/contract';
 import type { Frame, Kernels, PixelImage, PixelWindow, Rect } from '@underbase/engine';
 import type { OptionValues } from './options.ts';
 
@@ -7,6 +8,8 @@ export interface RunContext {
   readonly kernels: Kernels;
   /** Fraction done of the present step, 0 to 1; throws an AbortError once the run is cancelled. */
   progress(fraction: number): void;
+  /** What the result will be written as; absent where it is only shown. */
+  readonly format?: FormatId;
   /** Zeroed memory that can go to other threads without a copy (shared where the host allows it). For planes kept in a plan. */
   allocate(bytes: number): Uint8Array;
 }
@@ -51,6 +54,22 @@ export interface RegionRun<Options = OptionValues, Plan = unknown> {
   /** `source` and `target` may be the same memory where neither layout nor reach is declared: read a pixel before writing it. */
   apply(source: PixelWindow, target: PixelWindow, frame: Frame, options: Options, plan: Plan, context: RunContext): Tally;
   report(frame: Frame, options: Options, plan: Plan, tally: Tally): ToolReport;
+  /** What the tool makes in place of one encoded picture; what `apply` makes is then for the eye only. */
+  readonly files?: FileMaker<Options>;
+}
+
+/** Writes results that are no picture, or more than one: plates, drawings. The full picture only, never a copy. */
+export interface FileMaker<Options = OptionValues> {
+  /** Formats that the tool makes itself; any other is encoded from the picture that `apply` makes. */
+  readonly formats: readonly FormatId[];
+  /** Makes all files of a run in `context.format`, and the same report as the picture's, or a fuller one. */
+  make(image: PixelImage, frame: Frame, options: Options, context: RunContext): Promise<RunOutcome>;
+}
+
+/** What a run hands out. */
+export interface RunOutcome {
+  readonly artifacts: readonly Artifact[];
+  readonly report: ToolReport;
 }
 
 /** One thing that a whole run hands out, besides its report. */
@@ -61,11 +80,7 @@ export type Artifact =
 /** A tool that can't be cut into regions, takes several inputs, or makes something else than one picture. */
 export interface WholeRun<Options = OptionValues> {
   readonly kind: 'whole';
-  run(
-    images: readonly PixelImage[],
-    options: Options,
-    context: RunContext,
-  ): Promise<{ readonly artifacts: readonly Artifact[]; readonly report: ToolReport }>;
+  run(images: readonly PixelImage[], options: Options, context: RunContext): Promise<RunOutcome>;
 }
 
 // The registry holds runs of every option type; the runner hands each its own validated options.

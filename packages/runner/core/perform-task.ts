@@ -1,6 +1,6 @@
-import { AppError, type ToolId } from '@underbase/contract';
+import { AppError, type FormatId, type ToolId } from '@underbase/contract';
 import type { Kernels } from '@underbase/engine';
-import type { RegionRun, RunContext, Tally, ToolReport, ToolRun } from '@underbase/tools';
+import type { FileMaker, RegionRun, RunContext, Tally, ToolReport, ToolRun } from '@underbase/tools';
 import { Control } from './control.ts';
 import { allocateBytes, type BudgetState, budgetOf, MemoryBudget, stateOf } from './memory-budget.ts';
 import { type Analysis, analyzeRegion, applyBands, bandMemory, type RegionJob } from './region.ts';
@@ -36,14 +36,22 @@ async function loadRegion(host: ThreadHost, tool: ToolId): Promise<RegionRun> {
   return run;
 }
 
+/** The tool itself makes the files of a format; nothing is encoded from its picture. */
+export function makesFiles(run: ToolRun, format: FormatId | undefined): run is RegionRun & { readonly files: FileMaker } {
+  return run.kind === 'region' && format !== undefined && run.files?.formats.includes(format) === true;
+}
+
 /** Looks at the picture; a whole tool does everything. */
 export async function start(task: StartTask, host: ThreadHost): Promise<StartReply> {
   const control = controlOf(task.control);
   const budget = budgetOf(task.budget);
-  const context = contextFor(host, 'analyze', control, budget);
+  const context = { ...contextFor(host, 'analyze', control, budget), format: task.format };
   const run = await host.loadRun(task.tool);
   control.throwIfCancelled();
   if (run.kind === 'whole') return { kind: 'whole', ...(await run.run(task.images, task.options, context)) };
+  if (makesFiles(run, task.format)) {
+    return { kind: 'whole', ...(await run.files.make(task.images[0], task.frame, task.options, context)) };
+  }
   const job = { source: task.images[0], frame: task.frame, options: task.options };
   const analysis = await analyzeRegion(run, job, context);
   control.throwIfCancelled();

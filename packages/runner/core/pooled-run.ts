@@ -1,4 +1,4 @@
-import type { ToolId } from '@underbase/contract';
+import type { FormatId, ToolId } from '@underbase/contract';
 import type { Frame, PixelImage } from '@underbase/engine';
 import type { OptionValues, Tally, ToolReport } from '@underbase/tools';
 import { bandCount } from './bands.ts';
@@ -18,6 +18,7 @@ export interface PooledRun {
   readonly options: OptionValues;
   readonly images: readonly PixelImage[];
   readonly frame: Frame;
+  readonly format?: FormatId;
   readonly budget: MemoryBudget;
   readonly signal: AbortSignal;
   readonly progress: ProgressScale;
@@ -55,8 +56,8 @@ function performing({ progress }: PooledRun, signal: AbortSignal): PerformOption
 
 /** Looks at the picture on one worker; a whole tool does all its work there. */
 function startOn(slot: WorkerSlot, run: PooledRun, { words, signal }: Brake): Promise<StartReply> {
-  const { tool, options, images, frame, budget } = run;
-  const task: StartTask = { kind: 'start', tool, options, images, frame, budget: stateOf(budget), control: words };
+  const { tool, options, images, frame, format, budget } = run;
+  const task: StartTask = { kind: 'start', tool, options, images, frame, format, budget: stateOf(budget), control: words };
   return slot.perform<StartReply>(task, performing(run, signal));
 }
 
@@ -127,7 +128,7 @@ async function applyAnalysis(pool: WorkerPool, run: PooledRun, analysis: Analysi
 
 /** The whole run on one worker without shared memory; the pictures are copied to it. Cancelling ends the worker. */
 export function runAlone(pool: WorkerPool, run: PooledRun): Promise<WholeResult> {
-  const { tool, options, images, frame, budget, signal } = run;
-  const task: SoloTask = { kind: 'solo', tool, options, images, frame, budget: stateOf(budget), control: null };
+  const { tool, options, images, frame, format, budget, signal } = run;
+  const task: SoloTask = { kind: 'solo', tool, options, images, frame, format, budget: stateOf(budget), control: null };
   return pool.exclusively(signal, () => pool.slots[0].perform<WholeResult>(task, performing(run, signal)));
 }

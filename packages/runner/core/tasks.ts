@@ -1,4 +1,4 @@
-import type { ErrorData, ToolId } from '@underbase/contract';
+import type { ErrorData, FormatId, ToolId } from '@underbase/contract';
 import type { Frame, PixelImage } from '@underbase/engine';
 import type { Artifact, OptionValues, Tally, ToolReport } from '@underbase/tools';
 import type { BudgetState } from './memory-budget.ts';
@@ -12,12 +12,13 @@ interface TaskHead {
   readonly control: Int32Array | null;
 }
 
-/** Region tools: look at the picture. Whole tools: do everything. */
+/** Region tools: look at the picture. Whole tools, and region tools that make the format's files themselves: do everything. */
 export interface StartTask extends TaskHead {
   readonly kind: 'start';
   readonly images: readonly PixelImage[];
   readonly frame: Frame;
   readonly budget: BudgetState;
+  readonly format?: FormatId;
 }
 
 /** Work on bands until the queue is empty. */
@@ -42,6 +43,7 @@ export interface SoloTask extends TaskHead {
   readonly images: readonly PixelImage[];
   readonly frame: Frame;
   readonly budget: BudgetState;
+  readonly format?: FormatId;
 }
 
 export type RunTask = StartTask | ApplyTask | ReportTask | SoloTask;

@@ -60,14 +60,14 @@ const pixelsOf = ({ width, height }: { readonly width: number; readonly height: 
 
 /** A small picture on the calling thread; should the result turn out large, its bands go to the pool. */
 async function runInline({ pool, loadRun, inlinePixels }: House, run: PooledRun): Promise<WholeResult> {
-  const { tool, options, images, frame, budget, progress } = run;
+  const { tool, options, images, frame, format, budget, progress } = run;
   const host: ThreadHost = {
     loadRun,
     kernels: threadKernels(kernelsModule()),
     sharesMemory: true,
     onProgress: (stage, fraction) => progress.at(stage, fraction),
   };
-  const task = { tool, options, images, frame, budget: stateOf(budget), control: null };
+  const task = { tool, options, images, frame, format, budget: stateOf(budget), control: null };
   const begun = await start({ kind: 'start', ...task }, host);
   if (begun.kind === 'whole') return begun;
   const isLarge = pixelsOf(begun.analysis.output) > inlinePixels;
@@ -106,7 +106,8 @@ export function nodeRunner(options: NodeRunnerOptions = {}): NodeRunner {
     const { signal, isLate } = limitTime(request.signal, timeoutMs);
     if (signal.aborted) throw abortError();
     try {
-      const run = { tool: request.tool, options: values, images: request.images, frame, budget, signal, progress, mayOverwrite: true };
+      const { tool, images, format } = request;
+      const run = { tool, options: values, images, frame, format, budget, signal, progress, mayOverwrite: true };
       const result = await chooseThread(house, run);
       progress.at('apply', 1);
       return result;

@@ -20,7 +20,7 @@ const LEAST_CELL_PX = 3;
 const LEAST_DOT_PX = 1.5;
 
 /** Degrees from the angle of black, as presses have them: no two inks nearer than 30 degrees but yellow, whose pattern is hardly seen. */
-const CMYK_OFFSETS = [-30, 30, -45, 0] as const;
+export const CMYK_OFFSETS = [-30, 30, -45, 0] as const;
 
 /** Survives structured cloning. */
 export interface Plan {

@@ -227,6 +227,55 @@ describe('copies for the preview', () => {
   });
 });
 
+describe('dots as outlines', () => {
+  async function draw(image: PixelImage, given: Partial<HalftoneOptions>) {
+    const frame: Frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
+    const made = await run.files?.make(image, frame, { ...DEFAULTS, ...given }, { ...context, format: 'svg' });
+    const [artifact] = made?.artifacts ?? [];
+    if (artifact?.kind !== 'bytes') throw new Error('no file was made');
+    return { bytes: artifact.bytes, text: new TextDecoder().decode(artifact.bytes) };
+  }
+
+  test.each(['round', 'ellipse', 'diamond', 'square', 'line', 'cross', 'euclidean'] as const)(
+    '%s dots hold the tone when they are drawn',
+    async (shape) => {
+      for (const gray of [30, 100, 200]) {
+        const { bytes, text } = await draw(flat(gray, gray, gray, 255), { shape, lpi: 30, angle: 20 });
+        expect(text).toContain('width="1in" height="1in"');
+        const { image } = await codecs.decode(bytes, { vectorDpi: 300 });
+        expect(Math.abs(inkShare(image.pixels, 0) - (1 - gray / 255))).toBeLessThan(0.02);
+      }
+    },
+  );
+
+  test('stand where the pixel screen has them', async () => {
+    const art = flat(170, 170, 170, 255);
+    const [same, other] = await Promise.all([33, 20].map((angle) => screen(art, { lpi: 20, angle })));
+    const { bytes } = await draw(art, { lpi: 20, angle: 33 });
+    const { image } = await codecs.decode(bytes, { vectorDpi: 300 });
+    const differing = ({ pixels }: { readonly pixels: Uint8Array }) =>
+      pixels.filter((value, at) => at % 4 === 0 && Math.abs(value - image.pixels[at]) > 140).length / (pixels.length / 4);
+    // Half a pixel of difference is a matter of where pixels have their middle.
+    expect(differing(same)).toBeLessThan(0.07);
+    expect(differing(other)).toBeGreaterThan(0.3);
+  });
+
+  test('fades keep their color and stay clear between dots', async () => {
+    const { text } = await draw(flat(20, 90, 160, 80), { mode: 'alpha' });
+    expect(text).toContain('fill="#145aa0"');
+    expect(text).not.toContain('<rect');
+  });
+
+  test('CMYK has a layer for each ink', async () => {
+    const { text } = await draw(flat(120, 90, 60, 255), { mode: 'cmyk' });
+    for (const name of ['magenta', 'yellow', 'black']) expect(text).toContain(`<g id="${name}"`);
+  });
+
+  test('scattered dots are refused', async () => {
+    await expect(draw(flat(1, 1, 1, 255), { screening: 'diffusion' })).rejects.toMatchObject({ code: 'option.unknown-choice' });
+  });
+});
+
 describe('report', () => {
   test('advises a mesh and says how much ink there is', async () => {
     const { report } = await screen(flat(128, 128, 128, 255), { lpi: 50 });

@@ -1,3 +1,4 @@
+import { FORMAT_FACTS } from '@underbase/contract';
 import type { Kernels, PixelWindow } from '@underbase/engine';
 import type { RegionRun, RunContext, Tally } from '../run.ts';
 import { artWindow, sourceReach, viewRect } from './art-window.ts';
@@ -8,6 +9,7 @@ import type { HalftoneOptions } from './options.ts';
 import { paintInks } from './paint-inks.ts';
 import { type Plan, planScreens } from './plan.ts';
 import { reportRun } from './report.ts';
+import { drawDots } from './svg-dots.ts';
 import { tallyDots } from './tally.ts';
 
 const WHITE = 0xffffffff;
@@ -87,4 +89,17 @@ export const run: RegionRun<HalftoneOptions, Plan> = {
     return tallyDots(target, options);
   },
   report: reportRun,
+  files: {
+    formats: ['svg'],
+    async make(image, frame, options, context) {
+      const plan = planScreens(frame, options);
+      const { bytes, dots } = drawDots(image, frame, options, plan, context);
+      const { facts, warnings } = reportRun(frame, options, plan, {});
+      const count = { id: 'dots', label: 'Dots', value: dots };
+      return {
+        artifacts: [{ kind: 'bytes', suffix: '', extension: 'svg', mime: FORMAT_FACTS.svg.mime, bytes }],
+        report: { facts: [count, ...facts.filter(({ id }) => id !== 'ink')], warnings },
+      };
+    },
+  },
 };

@@ -11,7 +11,7 @@ export const halftone = declareTool({
   access: 'public',
   runsOn: 'browser',
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
-  produces: ['png', 'tiff'],
+  produces: ['png', 'tiff', 'svg'],
   inputs: { min: 1, max: 1 },
   options,
   railTools: [],

@@ -1,7 +1,9 @@
 import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import { type Artifact, type ToolDeclaration, toolById } from '@underbase/tools';
+import { loadToolRun, makesFiles } from '../../core/perform-task.ts';
 import { ProgressScale } from '../../core/progress.ts';
+import type { WholeResult } from '../../core/tasks.ts';
 import type { Progress } from '../../port.ts';
 import type { SessionRequest } from '../protocol.ts';
 import type { ExportedFile, ExportResult } from '../session.ts';
@@ -39,13 +41,19 @@ export class PictureExport {
   async run(call: ToolCall, options: ExportOptions, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<ExportResult> {
     requireWritable(toolById(call.tool), options.format);
     const progress = new ProgressScale(SHARES, onProgress);
-    const { artifacts, report } = await this.helpers.run(this.image, call, this.plans.peek(call), signal, progress);
+    const { artifacts, report } = await this.make(call, options.format, signal, progress);
     progress.at('encode', 0);
     const files: ExportedFile[] = [];
     for (const artifact of artifacts) files.push(await this.toFile(artifact, options, signal));
     progress.at('encode', 1);
     const { width: widthPx, height: heightPx, dpi } = artifacts.find((artifact) => artifact.kind === 'image')?.image ?? this.image;
     return { files, report, widthPx, heightPx, dpi: dpi ?? call.dpi };
+  }
+
+  private async make(call: ToolCall, format: FormatId, signal: AbortSignal, progress: ProgressScale): Promise<WholeResult> {
+    const run = await loadToolRun(toolById(call.tool));
+    if (makesFiles(run, format)) return this.helpers.makeFiles(this.image, call, format, signal, progress);
+    return this.helpers.run(this.image, call, this.plans.peek(call), signal, progress);
   }
 
   private async toFile(artifact: Artifact, { format, quality, background }: ExportOptions, signal: AbortSignal): Promise<ExportedFile> {

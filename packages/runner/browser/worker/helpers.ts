@@ -1,4 +1,5 @@
 import type { Decoded } from '@underbase/codecs';
+import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import { MemoryBudget } from '../../core/memory-budget.ts';
 import { WorkerPool } from '../../core/pool.ts';
@@ -40,6 +41,12 @@ export class Helpers {
   /** What a region tool sees in the full picture. */
   analyze(image: PixelImage, call: ToolCall, signal: AbortSignal): Promise<Analysis> {
     return analyzeOnPool(this.pool, this.pooledRun(image, call, signal, UNSEEN), this.isShared);
+  }
+
+  /** Everything at once, for a tool that makes the files of a format itself; keeps the picture. */
+  makeFiles(image: PixelImage, call: ToolCall, format: FormatId, signal: AbortSignal, progress: ProgressScale): Promise<WholeResult> {
+    const run = { ...this.pooledRun(image, call, signal, progress), format };
+    return this.isShared ? runOnPool(this.pool, run) : runAlone(this.pool, run);
   }
 
   /** The full run; keeps the picture. An analysis made before is not made again. */
