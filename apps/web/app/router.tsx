@@ -67,16 +67,28 @@ const pages: readonly RouteObject[] = [
   { path: 'account', element: <Navigate to="/profile" replace /> },
   preparationRoute('batch-validator', 'Batch Validator', 'Checks hundreds of files in one table, with CSV and PDF reports.'),
   preparationRoute('transparency-guide', 'Transparency Guide', 'Lights up the see-through pixels in your own file and shows each fix.'),
-  preparationRoute('bulk-workflow', 'Bulk Workflow', 'Runs a saved chain of tools on many files. Coming soon.'),
+  {
+    path: 'bulk-workflow',
+    lazy: async () => {
+      const { BulkWorkflowPage } = await import('../features/bulk-workflow/bulk-workflow-page.tsx');
+      return {
+        element: (
+          <ToolErrorBoundary tool="Bulk Workflow">
+            <BulkWorkflowPage />
+          </ToolErrorBoundary>
+        ),
+      };
+    },
+  },
   preparationRoute('validate/:id', 'Validation report', 'Shows the findings of one checked file.'),
   preparationRoute('standalone/file-validator', 'File Validator', 'Checks a file without an account.'),
   { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
   guarded('profile', async () => (await import('../features/account/account-page.tsx')).AccountPage),
   guarded('settings', async () => (await import('../features/account/account-page.tsx')).AccountPage),
-  preparationRoute('checkout', 'Checkout', 'Takes you to payment for a plan.'),
+  guarded('checkout', async () => (await import('../features/checkout/checkout-page.tsx')).CheckoutPage),
   guarded('token-test', async () => (await import('../features/tokens/token-test-page.tsx')).TokenTestPage),
-  preparationRoute('chat-demo', 'Chat', 'Answers print-preparation questions.'),
-  preparationRoute('chat-debug', 'Chat events', 'Shows your own chat events.'),
+  { path: 'chat-demo', lazy: async () => ({ Component: (await import('../features/chat/chat-demo-page.tsx')).ChatDemoPage }) },
+  { path: 'chat-debug', lazy: async () => ({ Component: (await import('../features/chat/chat-debug-page.tsx')).ChatDebugPage }) },
   {
     path: 'auth/signin',
     lazy: async () => {

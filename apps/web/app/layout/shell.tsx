@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { sessionStore } from '../../clients/account/session.ts';
 import { DevelopmentBanner } from '../../features/banner/development-banner.tsx';
+import { ChatHost } from '../../features/chat/chat-host.tsx';
+import { FeedbackHost } from '../../features/feedback/feedback-host.tsx';
 import { PaletteHost } from '../../features/palette/palette-host.tsx';
 import { useStore } from '../../state/store.ts';
 import { StartView } from '../start/start-view.tsx';
@@ -35,6 +37,8 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
+      <FeedbackHost />
+      <ChatHost />
       <PaletteHost />
       <ScrollRestoration />
     </>

@@ -1,62 +1,116 @@
-import { formatPrice, PLANS, type Plan } from '@underbase/contract';
+import { CONSTANTS, PLANS, WORDING } from '@underbase/contract';
+import { toolById } from '@underbase/tools';
 import { Segmented } from '@underbase/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../app/page-title.ts';
+import { sessionStore } from '../../clients/account/session.ts';
+import { subscriptionStore } from '../../clients/account/subscription.ts';
+import { useStore } from '../../state/store.ts';
+import { openFeedback } from '../feedback/feedback-state.ts';
+import { BATCH_VALIDATOR, TRANSPARENCY_GUIDE } from '../navigation/pages.ts';
+import { notify } from '../notices/notify.ts';
+import { CompareTable } from './compare-table.tsx';
+import { exportCosts } from './export-costs.ts';
+import { takePaymentRedirect } from './payment-redirect.ts';
+import { type Offer, offersOf, type Period, PlanAction } from './plan-offers.tsx';
 
-type Period = 'monthly' | 'yearly';
+const COSTS = exportCosts((tool) => toolById(tool).title).map((row) =>
+  row.tokens === 0 ? { ...row, titles: [...row.titles, BATCH_VALIDATOR.title, TRANSPARENCY_GUIDE.title] } : row,
+);
+const PARTNER = PLANS.find(({ tier }) => tier === 'partner');
 
-/** Plans as the contract has them; buying comes with accounts. */
+/** Who comes back from the payment page without having paid is told so, once. */
+function usePaymentNotice(): void {
+  useEffect(() => {
+    if (!takePaymentRedirect(localStorage, Date.now())) return;
+    notify.error(WORDING.payment.failed, { durationMs: CONSTANTS.payment.toastMs });
+  }, []);
+}
+
+/** Plans and prices, all from the one table. */
 export function PricingPage() {
   usePageTitle('Pricing');
-  const [period, setPeriod] = useState<Period>('monthly');
+  usePaymentNotice();
+  const { account } = useStore(sessionStore);
+  const { subscription } = useStore(subscriptionStore);
+  const [chosenPeriod, setPeriod] = useState<Period | null>(null);
+  const period = chosenPeriod ?? subscription?.period ?? 'monthly';
+  const currentTier = account && subscription ? subscription.tier : null;
+  const offers = offersOf(PLANS, period);
+  const action = (offer: Offer) => <PlanAction offer={offer} period={period} currentTier={currentTier} />;
   return (
     <div className="page pricing-page">
-      <h1 className="h1">Pricing</h1>
-      <p className="lead">
-        A token pays for an export. Looking, checking and halftoning are free, and a failed or cancelled run costs nothing.
-      </p>
-      <Segmented
-        tall
-        label="Billing period"
-        choices={[
-          { value: 'monthly', label: 'Monthly' },
-          { value: 'yearly', label: 'Yearly' },
-        ]}
-        value={period}
-        onChange={setPeriod}
-      />
-      <section className="scroll-x" aria-label="Plans">
-        <table className="table plans-plain">
+      <div className="row wrap pricing-head">
+        <div className="grow stack">
+          <h1 className="h1">Pricing</h1>
+          <p className="lead">Pay for exports. Looking is free.</p>
+        </div>
+        <Segmented
+          tall
+          label="Billing period"
+          choices={[
+            { value: 'monthly', label: 'Monthly' },
+            { value: 'yearly', label: 'Yearly, two months free' },
+          ]}
+          value={period}
+          onChange={setPeriod}
+        />
+      </div>
+      <ul className="plan-list">
+        {offers.map((offer) => (
+          <li key={offer.tier}>
+            <div>
+              <b>{offer.name}</b>
+              <span className="muted">{offer.tokensPerMonth} tokens a month</span>
+            </div>
+            <span className="h2">
+              {offer.priceWords}
+              {period === 'yearly' && <small className="sr"> a year</small>}
+            </span>
+            {action(offer)}
+          </li>
+        ))}
+      </ul>
+      <CompareTable offers={offers} periodWords={period === 'monthly' ? 'a month' : 'a year'} action={action} />
+      {PARTNER && (
+        <p className="muted partner">
+          {currentTier === PARTNER.tier
+            ? `You are on the ${PARTNER.name}, ${PARTNER.tokensPerMonth} tokens a month.`
+            : `Printing for others at volume? Ask about the ${PARTNER.name}, ${PARTNER.tokensPerMonth} tokens a month.`}{' '}
+          <button type="button" className="link" onClick={openFeedback}>
+            Contact us
+          </button>
+        </p>
+      )}
+      <section className="split-head costs" aria-labelledby="costs">
+        <div className="stack">
+          <h2 className="h2" id="costs">
+            What an export costs
+          </h2>
+          <p className="muted prose">
+            The price stands on the button before you run. A failed or cancelled run costs nothing. A batch costs its number of files times
+            the price.
+          </p>
+        </div>
+        <table className="table">
           <thead>
             <tr>
-              <th scope="col">Plan</th>
+              <th scope="col">Tool</th>
               <th scope="col" className="n">
-                Tokens a month
-              </th>
-              <th scope="col" className="n">
-                {period === 'monthly' ? 'Price a month' : 'Price a year'}
+                Tokens
               </th>
             </tr>
           </thead>
           <tbody>
-            {PLANS.map((plan) => (
-              <tr key={plan.tier}>
-                <th scope="row">{plan.name}</th>
-                <td className="n">{plan.tokensPerMonth}</td>
-                <td className="n">{priceOf(plan, period)}</td>
+            {COSTS.map(({ tokens, titles }) => (
+              <tr key={tokens}>
+                <td className="titles">{titles.join(', ')}</td>
+                <td className="n">{tokens}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      <p className="muted prose">
-        Plans can't be bought yet: accounts are in preparation, and until then every tool that is ready runs without one.
-      </p>
     </div>
   );
-}
-
-function priceOf(plan: Plan, period: Period): string {
-  const amountMinor = period === 'monthly' ? plan.monthlyAmountMinor : plan.yearlyAmountMinor;
-  return amountMinor === null ? 'By arrangement' : formatPrice(amountMinor);
 }

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { PAYMENT_REDIRECT_KEY, takePaymentRedirect } from './payment-redirect.ts';
+
+const NOW_MS = 1_800_000_000_000;
+
+function storageWith(value: string | null) {
+  const values = new Map(value === null ? [] : [[PAYMENT_REDIRECT_KEY, value]]);
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    removeItem: (key: string) => void values.delete(key),
+    size: () => values.size,
+  };
+}
+
+test.each([
+  ['a moment ago', String(NOW_MS - 1000), true],
+  ['a little under five minutes ago', String(NOW_MS - 299_999), true],
+  ['five minutes ago', String(NOW_MS - 300_000), false],
+  ['in the future', String(NOW_MS + 1), false],
+  ['at no time at all', 'soon', false],
+])('left for payment %s', (_when, value, expected) => {
+  const storage = storageWith(value);
+  expect(takePaymentRedirect(storage, NOW_MS)).toBe(expected);
+  expect(storage.size()).toBe(0);
+});
+
+test('never left', () => {
+  expect(takePaymentRedirect(storageWith(null), NOW_MS)).toBe(false);
+});

@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { signIn } from '../e2e/web-support/account.ts';
+import { findIssues } from '../e2e/web-support/axe.ts';
+import { launchChromium } from '../e2e/web-support/chromium.ts';
+import { ROUTES, type RouteFacts, SIGN_IN, SIGN_IN_ROUTES } from '../e2e/web-support/routes.ts';
+import { type StaticSite, serveSite } from '../e2e/web-support/static-server.ts';
+
+const DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+const SHOTS = fileURLToPath(new URL('../../artifacts/screens', import.meta.url));
+
+const WIDTHS_PX = [1440, 360] as const;
+const THEMES = ['light', 'dark'] as const;
+/** SCREENS=/pricing,/tools limits the walk while one works on a page. */
+const only = process.env.SCREENS?.split(',');
+
+interface Visit {
+  readonly route: RouteFacts;
+  readonly name: string;
+  readonly isSignedIn: boolean;
+}
+
+/**
+ * Walks every route in both themes, at both sizes, signed out and signed in: title, heading, no console error, no overflow,
+ * nothing for axe; keeps a picture of each screen under artifacts/screens, to be looked at.
+ */
+export async function run(): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
+  const browser = await launchChromium();
+  const site = await serveSite(DIST);
+  const problems: string[] = [];
+  let screens = 0;
+  for (const isSignedIn of [false, true]) {
+    for (const theme of THEMES) {
+      for (const widthPx of WIDTHS_PX) {
+        const context = await browser.newContext({
+          viewport: { width: widthPx, height: widthPx === 360 ? 780 : 900 },
+          colorScheme: theme,
+          reducedMotion: 'reduce',
+          serviceWorkers: 'block',
+        });
+        if (isSignedIn) await signIn(context, site.url, 9);
+        const page = await context.newPage();
+        const name = `${theme}-${widthPx}${isSignedIn ? '-in' : ''}`;
+        for (const route of routesFor(isSignedIn)) {
+          problems.push(...(await visit(page, site, { route, name, isSignedIn })));
+          screens++;
+        }
+        await context.close();
+      }
+    }
+  }
+  await browser.close();
+  await site.close();
+  for (const problem of problems) console.log(problem);
+  console.log(`${screens} screens, ${problems.length} problems; pictures in ${SHOTS}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+function routesFor(isSignedIn: boolean): readonly RouteFacts[] {
+  const routes = isSignedIn ? ROUTES : [...ROUTES.filter((route) => !route.isGuarded), ...SIGN_IN_ROUTES];
+  return only ? routes.filter(({ path }) => only.includes(path)) : routes;
+}
+
+async function visit(page: Page, site: StaticSite, { route, name, isSignedIn }: Visit): Promise<string[]> {
+  const complaints: string[] = [];
+  const onConsole = (message: { type(): string; text(): string }): void => {
+    if (message.type() === 'error') complaints.push(message.text());
+  };
+  const onError = (error: Error): void => void complaints.push(String(error));
+  page.on('console', onConsole).on('pageerror', onError);
+  const expected = route.isGuarded && !isSignedIn ? SIGN_IN : route;
+  try {
+    await page.goto(site.url + route.path, { waitUntil: 'networkidle' });
+    const heading = page.getByRole('heading', { level: 1, name: expected.heading, includeHidden: true });
+    await heading.waitFor({ state: 'attached', timeout: 10_000 });
+    if ((await page.title()) !== expected.title) complaints.push(`title "${await page.title()}"`);
+    const overflowPx = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+    if (overflowPx !== 0) complaints.push(`overflows by ${overflowPx} px`);
+    complaints.push(...(await findIssues(page)));
+  } catch (error) {
+    complaints.push(String(error).split('\n')[0]);
+  }
+  const file = (route.path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home').slice(0, 60);
+  await page.screenshot({ path: `${SHOTS}/${file}-${name}.png`, fullPage: true });
+  page.off('console', onConsole).off('pageerror', onError);
+  return complaints.map((complaint) => `${route.path} ${name}: ${complaint}`);
+}
