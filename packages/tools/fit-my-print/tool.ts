@@ -1,4 +1,5 @@
 import { declareTool } from '../declaration.ts';
+import { options } from './options.ts';
 
 export const fitMyPrint = declareTool({
   id: 'fit-my-print',
@@ -10,8 +11,9 @@ export const fitMyPrint = declareTool({
   access: 'sign-in',
   runsOn: 'browser',
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
-  produces: ['png', 'pdf'],
-  inputs: { min: 1, max: 200 },
-  options: {},
+  produces: ['png', 'tiff'],
+  inputs: { min: 1, max: 1 },
+  options,
   railTools: [],
+  load: () => import('./run.ts'),
 });

@@ -1,0 +1,44 @@
+import type { Frame, Rect, Size } from '@underbase/engine';
+import type { FitOptions } from './options.ts';
+import { canvasSize, printBox } from './print-box.ts';
+
+/** A part of the source, scaled into a place on the canvas. */
+export interface PlacedArt {
+  /** Measures of the result. */
+  readonly output: Frame;
+  /** What is shown of the source, in its pixels. */
+  readonly part: Rect;
+  /** Where that lies on the canvas, in the canvas's pixels; reaches over it where a side is filled and the other overflows. */
+  readonly place: Rect;
+}
+
+/** Pixels of the canvas over pixels of the part. */
+export function fitFactor(canvas: Size, part: Size, fit: FitOptions['fit']): number {
+  const [across, down] = [canvas.width / part.width, canvas.height / part.height];
+  if (fit === 'contain') return Math.min(across, down);
+  return fit === 'width' ? across : down;
+}
+
+/** The place of art in the middle of a canvas, in whole pixels. */
+function centered(canvas: Size, part: Size, factor: number): Rect {
+  const width = Math.max(1, Math.round(part.width * factor));
+  const height = Math.max(1, Math.round(part.height * factor));
+  return { x: Math.floor((canvas.width - width) / 2), y: Math.floor((canvas.height - height) / 2), width, height };
+}
+
+/**
+ * Canvas and place for the part of a picture (or of a reduced copy of it: everything then shrinks alike).
+ * Error: option.out-of-range.
+ */
+export function placeArt(frame: Frame, part: Rect, options: FitOptions): PlacedArt {
+  const { dpi } = options;
+  const box = printBox(options, { widthIn: part.width / frame.dpi, heightIn: part.height / frame.dpi });
+  const full = canvasSize(box.widthIn, box.heightIn ?? (box.widthIn * part.height) / part.width, dpi);
+  const output: Frame = {
+    width: Math.max(1, Math.round(full.width * frame.scale)),
+    height: Math.max(1, Math.round(full.height * frame.scale)),
+    dpi: dpi * frame.scale,
+    scale: frame.scale,
+  };
+  return { output, part, place: centered(output, part, fitFactor(output, part, options.fit)) };
+}

@@ -1,0 +1,27 @@
+import type { RegionRun } from '../run.ts';
+import { alphaBounds } from './alpha-bounds.ts';
+import type { FitOptions } from './options.ts';
+import { type PlacedArt, placeArt } from './place-art.ts';
+import { fitReport } from './report.ts';
+import { scaleArt, sourceOf } from './scale-art.ts';
+
+interface Plan extends PlacedArt {
+  readonly isEmpty: boolean;
+}
+
+/** Puts art in the middle of a canvas of exactly the asked inches at the asked resolution. */
+export const run: RegionRun<FitOptions, Plan> = {
+  kind: 'region',
+  analyze(image, frame, options) {
+    const bounds = options.trim ? alphaBounds(image) : null;
+    const part = bounds ?? { x: 0, y: 0, width: image.width, height: image.height };
+    return { ...placeArt(frame, part, options), isEmpty: options.trim && bounds === null };
+  },
+  layout: (_frame, _options, plan) => plan.output,
+  reach: (target, _frame, _options, plan) => sourceOf(target, plan),
+  apply(source, target, _frame, _options, plan, { kernels }) {
+    scaleArt(source, target, plan, kernels);
+    return {};
+  },
+  report: (frame, options, plan) => fitReport(frame, options, plan, plan.isEmpty),
+};
