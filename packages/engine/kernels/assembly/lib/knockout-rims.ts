@@ -8,6 +8,7 @@ const KEPT: i32 = 64;
 
 const RINGS: i32 = 3;
 const TINGE: i32 = 2;
+const ALONE: i32 = 5;
 const OFFSETS: i32 = 80;
 const FAR_COST: f64 = 0.15;
 const MOST_COST: f64 = 6;
@@ -52,6 +53,7 @@ let ownR: f64 = 0;
 let ownG: f64 = 0;
 let ownB: f64 = 0;
 let part: f64 = 0;
+let cost: f64 = 0;
 
 class Rims {
   @inline static kind(index: i32): i32 {
@@ -134,12 +136,13 @@ class Rims {
       const dot = vx * wx + vy * wy + vz * wz;
       if (dot <= 0) continue;
       const share = dot < length ? dot / length : 1;
-      const cost = (square - share * (2 * dot - share * length)) / limit + farCost;
-      if (cost < bestCost && (Rims.isFlat(other, x + dx, y + dy) || (noise > 0 && Rims.isDeep(x + dx, y + dy)))) {
-        bestCost = cost;
+      const price = (square - share * (2 * dot - share * length)) / limit + farCost;
+      if (price < bestCost && (Rims.isFlat(other, x + dx, y + dy) || (noise > 0 && Rims.isDeep(x + dx, y + dy)))) {
+        bestCost = price;
         best = other;
       }
     }
+    cost = bestCost;
     return best;
   }
 
@@ -285,6 +288,46 @@ class Rims {
     return fading;
   }
 
+  static groundAround(x: i32, y: i32): i32 {
+    const right = min(width - 1, x + TINGE);
+    const end = min(rows - 1, y + TINGE);
+    let count = 0;
+    for (let j = max(0, y - TINGE); j <= end; j++) {
+      for (let i = max(0, x - TINGE); i <= right; i++) if (Rims.kind(j * width + i) < FADING) count++;
+    }
+    return count;
+  }
+
+  static groundOf(x: i32, y: i32, key: i32): i32 {
+    const right = min(width - 1, x + TINGE);
+    const end = min(rows - 1, y + TINGE);
+    let place: i32 = -1;
+    for (let j = max(0, y - TINGE); j <= end; j++) {
+      for (let i = max(0, x - TINGE); i <= right; i++) if (Rims.kind(j * width + i) == key) place = j * width + i;
+    }
+    return place;
+  }
+
+  static findOver(index: i32, x: i32, y: i32, under: i32): i32 {
+    Rims.find(index, x, y);
+    const own = Rims.kind(under);
+    if (keys < 2 || own >= FADING) return under;
+    let best = under;
+    let least = cost;
+    for (let key = 0; key < keys; key++) {
+      const other = key == own ? -1 : Rims.groundOf(x, y, key);
+      if (other < 0) continue;
+      Rims.standOn(other);
+      Rims.find(index, x, y);
+      if (cost >= least) continue;
+      least = cost;
+      best = other;
+    }
+    Rims.standOn(best);
+    Rims.find(index, x, y);
+    return best;
+  }
+
   /** Puts a pixel and its ground at the end of a list, unless it is pure; returns the new end. */
   @inline static takeIn(index: i32, x: i32, y: i32, under: i32, step: i32, end: usize): usize {
     if (Rims.isFlat(index, x, y)) return end;
@@ -363,15 +406,16 @@ class Rims {
     return <f64>min<f32>(255, max<f32>(0, full));
   }
 
-  static solve(index: i32, x: i32, y: i32, under: i32): void {
+  static solve(index: i32, x: i32, y: i32, beside: i32): void {
     if (y < top || y >= bottom) return;
-    const kind = Rims.kind(under);
-    const key = kind & 15;
-    if (Rims.isBetweenGrounds(index, x, y, under)) {
-      Rims.write(index, key, 0, 0, 0, 0);
+    if (Rims.isBetweenGrounds(index, x, y, beside)) {
+      Rims.write(index, Rims.kind(beside) & 15, 0, 0, 0, 0);
       return;
     }
-    Rims.find(index, x, y);
+    const under = Rims.findOver(index, x, y, beside);
+    const kind = Rims.kind(under);
+    const key = kind & 15;
+    if (part == 1 && Rims.kind(index) < FADING && Rims.groundAround(x, y) >= ALONE) return;
     if (kind < FADING || part == 1) {
       Rims.write(index, key, part, ownR, ownG, ownB);
       return;

@@ -7,6 +7,9 @@ const { FADING, ZONE, KEPT } = KNOCKOUT_CLASS;
 /** Widest rim, in pixels from the ground inward. */
 const RINGS = 3;
 
+/** With fewer pixels of ground than this within two pixels, itself among them, one of them stands alone. */
+const ALONE = 5;
+
 /** Ground this far from art can be tinged by it. */
 const TINGE = 2;
 
@@ -118,6 +121,59 @@ export class RimWalk {
     return fading;
   }
 
+  private groundAround(index: number): number {
+    const { width, rows } = this.strip;
+    const { classes } = this;
+    const x = index % width;
+    const y = (index - x) / width;
+    const right = Math.min(width - 1, x + TINGE);
+    const bottom = Math.min(rows - 1, y + TINGE);
+    let count = 0;
+    for (let j = Math.max(0, y - TINGE); j <= bottom; j++) {
+      for (let i = Math.max(0, x - TINGE); i <= right; i++) if (classes[j * width + i] < FADING) count++;
+    }
+    return count;
+  }
+
+  /** The last pixel within two that is of a key's ground; -1 where none is. */
+  private groundOf(index: number, key: number): number {
+    const { width, rows } = this.strip;
+    const { classes } = this;
+    const x = index % width;
+    const y = (index - x) / width;
+    const right = Math.min(width - 1, x + TINGE);
+    const bottom = Math.min(rows - 1, y + TINGE);
+    let place = -1;
+    for (let j = Math.max(0, y - TINGE); j <= bottom; j++) {
+      for (let i = Math.max(0, x - TINGE); i <= right; i++) if (classes[j * width + i] === key) place = j * width + i;
+    }
+    return place;
+  }
+
+  /**
+   * Finds the own color over the ground at hand. With several keys, over that of any near ground that explains the pixel better:
+   * where a square of a checkerboard ends, or where a mixture looks like another key, the nearest ground misleads. Returns the ground.
+   */
+  private find(index: number, under: number): number {
+    const { color, classes } = this;
+    color.find(index, this.bx, this.by, this.bz);
+    if (this.tables.keys < 2 || classes[under] >= FADING) return under;
+    let best = under;
+    let least = color.cost;
+    for (let key = 0; key < this.tables.keys; key++) {
+      const other = key === classes[under] ? -1 : this.groundOf(index, key);
+      if (other < 0) continue;
+      this.standOn(other);
+      color.find(index, this.bx, this.by, this.bz);
+      if (color.cost >= least) continue;
+      least = color.cost;
+      best = other;
+    }
+    this.standOn(best);
+    color.find(index, this.bx, this.by, this.bz);
+    return best;
+  }
+
   /** Takes a pixel of art into a ring, unless it is pure. */
   private takeIn(index: number, under: number, step: number, into: number[]): void {
     if (this.color.isFlat(index)) return;
@@ -172,19 +228,21 @@ export class RimWalk {
     return false;
   }
 
-  private solve(index: number, under: number): void {
+  private solve(index: number, beside: number): void {
     const { width, top, bottom } = this.strip;
     const { classes } = this;
     const y = Math.floor(index / width);
     if (y < top || y >= bottom) return;
     const { color } = this;
-    const key = classes[under] & 15;
-    if (this.isBetweenGrounds(index, under)) {
-      this.write(index, key, 0, 0, 0, 0);
+    if (this.isBetweenGrounds(index, beside)) {
+      this.write(index, classes[beside] & 15, 0, 0, 0, 0);
       return;
     }
-    color.find(index, this.bx, this.by, this.bz);
+    const under = this.find(index, beside);
+    const key = classes[under] & 15;
     const { part } = color;
+    // Ground that nothing explains is ground, unless it stands alone: then it is a mixture within the art that looks like a key.
+    if (part === 1 && classes[index] < FADING && this.groundAround(index) >= ALONE) return;
     if (classes[under] < FADING || part === 1) {
       this.write(index, key, part, color.r, color.g, color.b);
       return;

@@ -67,6 +67,8 @@ export class RimColor {
   g = 0;
   b = 0;
   part = 0;
+  /** How badly a pure color nearby explains the pixel; MOST_COST where none does. */
+  cost = 0;
   readonly limits: RimLimits;
   private readonly source: Uint8Array;
   private readonly classes: Uint8Array;
@@ -183,6 +185,7 @@ export class RimColor {
         best = other;
       }
     }
+    this.cost = bestCost;
     return best;
   }
 
