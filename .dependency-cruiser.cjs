@@ -78,7 +78,7 @@ module.exports = {
       comment: 'a tool never imports another tool; the registry beside them imports all',
       severity: 'error',
       from: { path: '^packages/tools/([^/]+)/' },
-      to: { path: '^packages/tools/[^/]+/', pathNot: '^packages/tools/$1/' },
+      to: { path: '^packages/tools/[^/]+/', pathNot: ['^packages/tools/$1/', '^packages/tools/options-validation/'] },
     },
     {
       name: 'only-panels-show',
@@ -104,7 +104,7 @@ module.exports = {
       name: 'runner-knows-no-tool-by-name',
       severity: 'error',
       from: { path: '^packages/runner/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/tools/[^/]+/' },
+      to: { path: '^packages/tools/[^/]+/', pathNot: '^packages/tools/options-validation/' },
     },
     { name: 'runner-knows-no-screen', severity: 'error', from: { path: '^packages/runner/' }, to: { path: `^packages/ui/|${REACT.path}` } },
     {
