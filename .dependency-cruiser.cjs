@@ -127,7 +127,7 @@ module.exports = {
     {
       name: 'web-is-no-server',
       severity: 'error',
-      from: { path: '^apps/web/', pathNot: '\\.test\\.tsx?$|vite\\.config\\.ts$|^apps/web/markdown/' },
+      from: { path: '^apps/web/', pathNot: '\\.test\\.tsx?$|vite\\.config\\.ts$|^apps/web/(markdown|offline)/' },
       to: NODE,
     },
     { name: 'nothing-imports-tests', severity: 'error', from: { path: '^(packages|apps)/' }, to: { path: '^tests/' } },
