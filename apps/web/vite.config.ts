@@ -4,6 +4,7 @@ import { noInjectedStyles } from '@underbase/ui/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { markdownPages } from './markdown/markdown-pages.ts';
+import { offlineShell } from './offline/offline-shell.ts';
 
 /** The script that sets the theme before the first paint: a file of its own, for the policy allows none in the page. */
 function themeBoot(): Plugin {
@@ -23,7 +24,7 @@ function themeBoot(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [markdownPages(), react(), noInjectedStyles(), themeBoot()],
+  plugins: [markdownPages(), react(), noInjectedStyles(), themeBoot(), offlineShell()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

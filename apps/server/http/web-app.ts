@@ -58,12 +58,13 @@ async function readTemplate(webRoot: string): Promise<string> {
 
 /**
  * The nonce stands in a `<meta property="csp-nonce" nonce>` tag, where Vite's own preloader looks for it and the app
- * reads it for the libraries that inject styles; the public settings travel in a second tag and save a request.
+ * reads it for the libraries that inject styles; the public settings travel in a second tag and save a request;
+ * the social picture needs its whole address, which only the settings know.
  */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, template: string, config: ServerConfig): Promise<FastifyReply> {
   const styleNonce = randomBytes(16).toString('base64url');
   const settings = escapeAttribute(JSON.stringify(publicConfig(config)));
-  const tags = `<meta property="csp-nonce" nonce="${styleNonce}"><meta name="underbase-config" content="${settings}">`;
+  const tags = `<meta property="csp-nonce" nonce="${styleNonce}"><meta name="underbase-config" content="${settings}"><meta property="og:image" content="${config.publicUrl.origin}/social.jpg">`;
   const html = template.replace(/<head[^>]*>/i, (head) => head + tags);
   const frameOrigins = FRAMEABLE.test(request.url.split('?')[0]) ? config.frameOrigins : [];
   reply

@@ -3,21 +3,23 @@ import '../styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createPath } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { reloadOnceOnMissingBundle } from './errors/missing-bundle.ts';
 import { reportStrayErrors } from './errors/stray-errors.ts';
-import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
+import { keepOffline } from './start/keep-offline.ts';
 import { startAccount } from './start/start-account.ts';
 
 const router = createAppRouter();
 reloadOnceOnMissingBundle(() => createPath(router.state.navigation.location ?? router.state.location));
 reportStrayErrors();
 startAccount();
+keepOffline();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page lacks its root element');
 createRoot(root).render(
   <StrictMode>
-    <Providers router={router} />
+    <RouterProvider router={router} />
   </StrictMode>,
 );

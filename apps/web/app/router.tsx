@@ -1,4 +1,4 @@
-import { TOOLS, type ToolDeclaration } from '@underbase/tools';
+import { type Access, TOOLS, type ToolDeclaration } from '@underbase/tools';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { AccessGuard } from '../features/access/access-guard.tsx';
@@ -28,12 +28,18 @@ function toolRoute(tool: ToolDeclaration): RouteObject {
   };
 }
 
-function preparationRoute(path: string, title: string, words: string): RouteObject {
+function preparationRoute(path: string, access: Access, title: string, words: string): RouteObject {
   return {
     path,
     lazy: async () => {
       const { PreparationPage } = await import('../features/preparation/preparation-page.tsx');
-      return { element: <PreparationPage title={title} words={words} /> };
+      return {
+        element: (
+          <AccessGuard access={access}>
+            <PreparationPage title={title} words={words} />
+          </AccessGuard>
+        ),
+      };
     },
   };
 }
@@ -65,8 +71,13 @@ const pages: readonly RouteObject[] = [
   { path: 'pricing', lazy: async () => ({ Component: (await import('../features/pricing/pricing-page.tsx')).PricingPage }) },
   ...TOOLS.map(toolRoute),
   { path: 'account', element: <Navigate to="/profile" replace /> },
-  preparationRoute('batch-validator', 'Batch Validator', 'Checks hundreds of files in one table, with CSV and PDF reports.'),
-  preparationRoute('transparency-guide', 'Transparency Guide', 'Lights up the see-through pixels in your own file and shows each fix.'),
+  preparationRoute('batch-validator', 'sign-in', 'Batch Validator', 'Checks hundreds of files in one table, with CSV and PDF reports.'),
+  preparationRoute(
+    'transparency-guide',
+    'sign-in',
+    'Transparency Guide',
+    'Lights up the see-through pixels in your own file and shows each fix.',
+  ),
   {
     path: 'bulk-workflow',
     lazy: async () => {
@@ -80,8 +91,8 @@ const pages: readonly RouteObject[] = [
       };
     },
   },
-  preparationRoute('validate/:id', 'Validation report', 'Shows the findings of one checked file.'),
-  preparationRoute('standalone/file-validator', 'File Validator', 'Checks a file without an account.'),
+  preparationRoute('validate/:id', 'sign-in', 'Validation report', 'Shows the findings of one checked file.'),
+  preparationRoute('standalone/file-validator', 'public', 'File Validator', 'Checks a file without an account.'),
   { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
   guarded('profile', async () => (await import('../features/account/account-page.tsx')).AccountPage),
   guarded('settings', async () => (await import('../features/account/account-page.tsx')).AccountPage),

@@ -52,7 +52,7 @@ export function useSite(folder: () => Promise<string> | string = () => DIST): Si
   }
 
   const newContext = (options?: BrowserContextOptions): Promise<BrowserContext> =>
-    browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, ...options });
+    browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true, serviceWorkers: 'block', ...options });
 
   return {
     get url() {

@@ -16,7 +16,7 @@ export function BulkWorkflowPage() {
     <div className="page bulk-page">
       <div className="row">
         <h1 className="h1">Bulk Workflow</h1>
-        <Badge>Coming soon</Badge>
+        <Badge plain>Coming soon</Badge>
       </div>
       <p className="lead">Runs a saved chain of tools on many files.</p>
       <section className="empty bulk-bed" aria-label={WORDING.header.bulkWorkflow}>

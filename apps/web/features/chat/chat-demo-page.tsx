@@ -9,7 +9,7 @@ export function ChatDemoPage() {
     <div className="page chat-page">
       <div className="row">
         <h1 className="h1">Assistant</h1>
-        <Badge>In preparation</Badge>
+        <Badge plain>In preparation</Badge>
       </div>
       <p className="lead">For questions about preparing files for print.</p>
       <DocsGuide />

@@ -21,7 +21,7 @@ export function ChatPanel({ onClose }: { readonly onClose: () => void }) {
     >
       <header>
         <h2 id="chat-title">Assistant</h2>
-        <Badge>In preparation</Badge>
+        <Badge plain>In preparation</Badge>
         <span className="grow" />
         <IconButton icon="x" label="Close the assistant" variant="quiet" dense onClick={onClose} />
       </header>

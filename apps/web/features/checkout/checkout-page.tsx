@@ -15,7 +15,7 @@ export function CheckoutPage() {
     <div className="page checkout-page">
       <div className="row">
         <h1 className="h1">Checkout</h1>
-        <Badge>In preparation</Badge>
+        <Badge plain>In preparation</Badge>
       </div>
       <div className="empty">
         <RegistrationMarks />

@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CONSTANTS } from '@underbase/contract';
-import { RouterProvider } from 'react-router/dom';
-import type { AppRouter } from './router.tsx';
+import type { ReactNode } from 'react';
 
 const { queries } = CONSTANTS;
 
@@ -16,10 +15,7 @@ const queryClient = new QueryClient({
   },
 });
 
-export function Providers({ router }: { readonly router: AppRouter }) {
-  return (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  );
+/** Around pages that ask the server for data; the others load without the library. The cache is one for all of them. */
+export function QueryLayer({ children }: { readonly children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
