@@ -71,6 +71,7 @@ function pngClaiming(width: number, height: number): Uint8Array {
 
 export const CASES: readonly CodecCase[] = [
   ...allPngForms().map(form),
+  fixture('png-orientation-6.png', { format: 'png', hasAlpha: true, widthPx: 14, heightPx: 20 }),
   fixture('png-wide-profile.png', { format: 'png', hasAlpha: true, iccName: 'Wide test RGB' }, { tolerance: 1 }),
   fixture('png-gray-profile.png', { format: 'png', colorMode: 'gray', iccName: 'Test gray gamma 1.8' }, { tolerance: 1 }),
   fixture('png-srgb-profile.png', { format: 'png', hasAlpha: true, dpi: 300, iccName: 'sRGB built-in' }),
@@ -87,6 +88,7 @@ export const CASES: readonly CodecCase[] = [
   fixture('webp-lossy-alpha.webp', { format: 'webp', hasAlpha: true }, { tolerance: 2 }),
   fixture('webp-lossless.webp', { format: 'webp', hasAlpha: true }),
   fixture('webp-exif-dpi.webp', { format: 'webp', dpi: 300 }),
+  fixture('webp-orientation-8.webp', { format: 'webp', hasAlpha: true, widthPx: 14, heightPx: 20 }),
   fixture('webp-animated.webp', { format: 'webp', hasAlpha: true, pages: 2 }),
   fixture('webp-wide-profile.webp', { format: 'webp', iccName: 'Wide test RGB' }, { tolerance: 1 }),
 

@@ -2,6 +2,8 @@ import { AppError, LIMITS } from '@underbase/contract';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { uprightSize } from '../shared/decode-picture.ts';
 import type { Header } from '../shared/header.ts';
+import { orient } from '../shared/orient.ts';
+import { release } from '../shared/pixel-memory.ts';
 import { isDeep, type SampleKind, type Samples } from '../shared/samples.ts';
 import { resizeSvg } from '../shared/svg-resize.ts';
 import { toDecodeError } from '../shared/vips-errors.ts';
@@ -13,7 +15,6 @@ sharp.cache(false);
 const OPTIONS: SharpOptions = {
   failOn: 'error',
   limitInputPixels: LIMITS.pixels,
-  autoOrient: true,
   sequentialRead: true,
   page: 0,
   pages: 1,
@@ -35,6 +36,13 @@ function pipelineFor(bytes: Uint8Array, header: Header, kind: SampleKind): Sharp
   return source.toColourspace(isDeep(kind) ? 'rgb16' : 'srgb').ensureAlpha();
 }
 
+/** HEIF files say how they are turned in their own boxes, which the library obeys; of the others only the header was read. */
+function upright(samples: Samples, header: Header): Samples {
+  const turned = header.format === 'avif' ? samples : orient(samples, header.orientation);
+  if (turned !== samples) release(samples.data);
+  return turned;
+}
+
 /** Decodes the first page, upright, to four samples a pixel. Keeps its input. Errors: file.corrupt, file.truncated, file.too-slow. */
 export async function decodeWithSharp(bytes: Uint8Array, header: Header, kind: SampleKind): Promise<Samples> {
   const raw = pipelineFor(bytes, header, kind).raw({ depth: isDeep(kind) ? 'ushort' : 'uchar' });
@@ -43,10 +51,6 @@ export async function decodeWithSharp(bytes: Uint8Array, header: Header, kind: S
   });
   if (info.channels !== 4) throw new AppError('file.unsupported-variant', { format: header.format });
   const { buffer, byteOffset, length } = data;
-  return {
-    width: info.width,
-    height: info.height,
-    kind,
-    data: isDeep(kind) ? new Uint16Array(buffer, byteOffset, length / 2) : new Uint8Array(buffer, byteOffset, length),
-  };
+  const samples = isDeep(kind) ? new Uint16Array(buffer, byteOffset, length / 2) : new Uint8Array(buffer, byteOffset, length);
+  return upright({ width: info.width, height: info.height, kind, data: samples }, header);
 }

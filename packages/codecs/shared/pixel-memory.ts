@@ -10,7 +10,7 @@ export function moveToShared(pixels: Uint8Array): Uint8Array {
 }
 
 /** Gives the memory behind `bytes` back now. Only where they fill their buffer: small Buffers stand in a pool with others. */
-export function release(bytes: Uint8Array): void {
+export function release(bytes: Uint8Array | Uint16Array): void {
   const { buffer } = bytes;
-  if (buffer instanceof ArrayBuffer && bytes.byteOffset === 0 && bytes.length === buffer.byteLength) buffer.transfer(0);
+  if (buffer instanceof ArrayBuffer && bytes.byteOffset === 0 && bytes.byteLength === buffer.byteLength) buffer.transfer(0);
 }
