@@ -28,9 +28,9 @@ export interface KnockoutTables {
   /** Class of each cell of 4 x 4 x 4 colors, at (r >> 2) * 4096 + (g >> 2) * 64 + (b >> 2), or UNDECIDED. */
   readonly cells: Uint8Array;
   /**
-   * How far through the zone the nodes of a coarser lattice lie, 0 (removed) to 255 (kept), at (r / 8) * 1089 + (g / 8) * 33 + b / 8
-   * with r, g, b 0, 8, ... 256. A fading color of part p is as opaque as the larger of rise[p], and onsets[key * 256 + p] / 255 of the least
-   * opacity at which some color of sRGB over the ground could give it.
+   * How far through the zone colors lie, 0 (removed) to 255 (kept): for each cube of 8 x 8 x 8 colors, at (r >> 3) * 1024 + (g >> 3) * 32 + (b >> 3),
+   * the parts of its eight corners, blue changing fastest, red slowest. A fading color of part p is as opaque as the larger of rise[p],
+   * and onsets[key * 256 + p] / 255 of the least opacity at which some color of sRGB over the ground could give it.
    */
   readonly parts: Uint8Array;
   readonly rise: Uint8Array;

@@ -17,7 +17,7 @@ function tablesFor(colors: readonly number[][], near: number, far: number): Knoc
   return {
     keys: colors.length,
     cells: new Uint8Array(262_144).fill(UNDECIDED),
-    parts: Uint8Array.from({ length: 35_937 }, (_, node) => (node * 7) % 301),
+    parts: Uint8Array.from({ length: 262_144 }, (_, corner) => (corner * 7) % 301),
     rise: Uint8Array.from({ length: 256 }, (_, part) => Math.max(0, part * 2 - 255)),
     onsets: Uint8Array.from({ length: colors.length * 256 }, (_, place) => Math.min(255, (place & 255) * 5)),
     scales: Float32Array.from(colors.flat().flatMap((ground) => [ground < 255 ? 255 / (255 - ground) : 0, ground > 0 ? -255 / ground : 0])),
@@ -158,7 +158,7 @@ test('classes of colors at, near and far from two keys', () => {
 test('fades where the mode says so, takes the ground out, keeps transparent pixels, counts', () => {
   const tables = {
     ...tablesFor([[255, 255, 255]], 0.05, 0.4),
-    parts: new Uint8Array(35_937).fill(128),
+    parts: new Uint8Array(262_144).fill(128),
     rise: new Uint8Array(256).fill(128),
   };
   const source = Uint8Array.of(255, 255, 255, 255, 191, 191, 191, 255, 191, 191, 191, 100, 7, 8, 9, 0, 10, 10, 10, 200);

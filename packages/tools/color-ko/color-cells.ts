@@ -161,7 +161,7 @@ function coarseLabs(): Float32Array {
   return coarse;
 }
 
-/** How far through the nearest zone every node lies, 0 to 255. */
+/** How far through the nearest zone every coarse node lies, 0 to 255. */
 function nodeParts(keys: readonly Key[]): Uint8Array {
   const labs = coarseLabs();
   const parts = new Uint8Array(COARSE_COUNT).fill(255);
@@ -178,6 +178,19 @@ function nodeParts(keys: readonly Key[]): Uint8Array {
   return parts;
 }
 
+/** The parts of the corners of every cube of 8 x 8 x 8 colors, as the kernel wants them. */
+function cornerParts(nodes: Uint8Array): Uint8Array {
+  const corners = new Uint8Array(32 ** 3 * 8);
+  for (let cube = 0; cube < 32 ** 3; cube++) {
+    const node = ((cube >> 10) * COARSE_NODES + ((cube >> 5) & 31)) * COARSE_NODES + (cube & 31);
+    for (let corner = 0; corner < 8; corner++) {
+      const at = node + (corner & 1) + ((corner >> 1) & 1) * COARSE_NODES + (corner >> 2) * COARSE_NODES * COARSE_NODES;
+      corners[cube * 8 + corner] = nodes[at];
+    }
+  }
+  return corners;
+}
+
 const RISES = Uint8Array.from({ length: 256 }, (_, part) => Math.round(255 * smooth((part / 255 - RISE) / (1 - RISE))));
 
 function onsetOf({ near, far }: Key): number[] {
@@ -192,8 +205,9 @@ export function knockoutTables(keys: readonly Key[], grounds: readonly Rgb[], ce
   return {
     keys: keys.length,
     cells,
-    parts: nodeParts(keys),
-    rise: RISES,
+    parts: cornerParts(nodeParts(keys)),
+    // A copy, since plans are handed over to other threads with their memory.
+    rise: RISES.slice(),
     onsets: Uint8Array.from(keys.flatMap(onsetOf)),
     scales: Float32Array.from(grounds.flatMap(({ r, g, b }) => [r, g, b].flatMap(scalesOf))),
     colors: Uint8Array.from(keys.flatMap(({ color }) => [color.r, color.g, color.b, 255])),

@@ -280,12 +280,19 @@ describe('the parts of a picture', () => {
     expect(one.report).toEqual(other.report);
   });
 
-  test('a plan survives the way to another thread', () => {
+  test('a plan can be handed over to another thread with its memory, and the next one is as good', () => {
     const image = manySorts();
     const options = optionsWith({ contiguous: true, edge: 'halftone' });
-    const plan = analyze(image, options, native);
     const rect = { x: 0, y: 0, width: 90, height: 70 };
-    expect(part(image, options, structuredClone(plan), rect, native)).toEqual(part(image, options, plan, rect, native));
+    const expected = part(image, options, analyze(image, options, native), rect, native);
+    for (let time = 0; time < 2; time++) {
+      const plan = analyze(image, options, native);
+      const { tables, survey, connected } = plan;
+      const planes = [...Object.values(tables), ...Object.values(survey), connected].filter((value) => ArrayBuffer.isView(value));
+      const transfer = [...new Set(planes.map(({ buffer }) => buffer))];
+      const moved = structuredClone(plan, { transfer: transfer as ArrayBuffer[] });
+      expect(part(image, options, moved, rect, native)).toEqual(expected);
+    }
   });
 });
 

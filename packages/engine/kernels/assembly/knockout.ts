@@ -3,15 +3,16 @@ import { Oklab4 } from './lib/oklab';
 
 /** Where the tables stand, in bytes from `tables` on; native/knockout.ts writes them so. */
 const PARTS: usize = 262144;
-const LIGHT: usize = 299008;
-const LABS: usize = 300032;
-const LIMITS: usize = 300288;
-const GROUNDS: usize = 300416;
+const LIGHT: usize = 524288;
+const LABS: usize = 525312;
+const LIMITS: usize = 525568;
+const GROUNDS: usize = 525696;
 /** Room for the open pixels of a block: their colors, then their classes. */
-const OPEN: usize = 300480;
-const SCALES: usize = 300608;
-const RISE: usize = 300928;
-const ONSETS: usize = 301184;
+const OPEN: usize = 525760;
+const SCALES: usize = 525888;
+const RISE: usize = 526208;
+const ONSETS: usize = 526464;
+const WEIGHTS: usize = 529536;
 
 /** Codes as in ../knockout-tables.ts. */
 const FADING: i32 = 16;
@@ -94,43 +95,29 @@ class Knockout {
     }
   }
 
-  /** One corner of four pixels' cells, between its two nodes along blue. */
-  @inline static along(nodes: v128, tables: usize, offset: usize, weights: v128): v128 {
-    const from = tables + PARTS + offset;
-    let pairs = v128.load16_lane(from + i32x4.extract_lane(nodes, 0), i8x16.splat(0), 0);
-    pairs = v128.load16_lane(from + i32x4.extract_lane(nodes, 1), pairs, 2);
-    pairs = v128.load16_lane(from + i32x4.extract_lane(nodes, 2), pairs, 4);
-    pairs = v128.load16_lane(from + i32x4.extract_lane(nodes, 3), pairs, 6);
-    const low = v128.and(pairs, i32x4.splat(0xff));
-    return i32x4.dot_i16x8_s(v128.or(low, i32x4.shl(v128.xor(pairs, low), 8)), weights);
+  /** Products of the corners of a color's cube with their shares, in four sums. */
+  @inline static corners(cube: i32, place: i32, tables: usize): v128 {
+    const parts = i16x8.extend_low_i8x16_u(v128.load64_zero(tables + PARTS + (cube << 3)));
+    return i32x4.dot_i16x8_s(parts, v128.load(tables + WEIGHTS + (place << 4)));
   }
 
-  @inline static between(one: v128, other: v128, weights: v128): v128 {
-    return i32x4.dot_i16x8_s(v128.or(one, i32x4.shl(other, 16)), weights);
-  }
-
-  /** Weights of two neighboring nodes, as the halves of each lane. */
-  @inline static weights(values: v128): v128 {
-    const part = v128.and(values, i32x4.splat(7));
-    return v128.or(i32x4.sub(i32x4.splat(8), part), i32x4.shl(part, 16));
-  }
-
-  /** How far through the zone four colors lie, one a lane: between the eight nodes around each. */
+  /** How far through the zone four colors lie, one a lane: between the eight corners of their cubes. */
   @inline static parts(r: v128, g: v128, b: v128, tables: usize): v128 {
-    const nodes = i32x4.add(
-      i32x4.add(i32x4.mul(i32x4.shr_u(r, 3), i32x4.splat(1089)), i32x4.mul(i32x4.shr_u(g, 3), i32x4.splat(33))),
-      i32x4.shr_u(b, 3),
-    );
-    const inBlue = Knockout.weights(b);
-    const inGreen = Knockout.weights(g);
-    const low = Knockout.between(Knockout.along(nodes, tables, 0, inBlue), Knockout.along(nodes, tables, 33, inBlue), inGreen);
-    const high = Knockout.between(Knockout.along(nodes, tables, 1089, inBlue), Knockout.along(nodes, tables, 1122, inBlue), inGreen);
-    return i32x4.shr_u(i32x4.add(Knockout.between(low, high, Knockout.weights(r)), i32x4.splat(256)), 9);
+    const cubes = v128.or(v128.or(i32x4.shl(i32x4.shr_u(r, 3), 10), i32x4.shl(i32x4.shr_u(g, 3), 5)), i32x4.shr_u(b, 3));
+    const low = i32x4.splat(7);
+    const places = v128.or(v128.or(i32x4.shl(v128.and(r, low), 6), i32x4.shl(v128.and(g, low), 3)), v128.and(b, low));
+    const one = Knockout.corners(i32x4.extract_lane(cubes, 0), i32x4.extract_lane(places, 0), tables);
+    const two = Knockout.corners(i32x4.extract_lane(cubes, 1), i32x4.extract_lane(places, 1), tables);
+    const three = Knockout.corners(i32x4.extract_lane(cubes, 2), i32x4.extract_lane(places, 2), tables);
+    const four = Knockout.corners(i32x4.extract_lane(cubes, 3), i32x4.extract_lane(places, 3), tables);
+    const first = i32x4.add(v128.shuffle<i32>(one, two, 0, 4, 1, 5), v128.shuffle<i32>(one, two, 2, 6, 3, 7));
+    const second = i32x4.add(v128.shuffle<i32>(three, four, 0, 4, 1, 5), v128.shuffle<i32>(three, four, 2, 6, 3, 7));
+    const sums = i32x4.add(v128.shuffle<i32>(first, second, 0, 1, 4, 5), v128.shuffle<i32>(first, second, 2, 3, 6, 7));
+    return i32x4.shr_u(i32x4.add(sums, i32x4.splat(256)), 9);
   }
 
-  /** Opacity that a channel asks for at least, of four colors. */
-  @inline static asks(values: v128, ground: v128, up: v128, down: v128): v128 {
-    const apart = f32x4.convert_i32x4_s(i32x4.sub(values, ground));
+  /** Opacity that a channel asks for at least, of four colors that lie so far from the ground. */
+  @inline static asks(apart: v128, up: v128, down: v128): v128 {
     return f32x4.max(f32x4.mul(apart, up), f32x4.mul(apart, down));
   }
 
@@ -139,7 +126,8 @@ class Knockout {
   }
 
   /** A scale of each lane's key. */
-  @inline static scales(kinds: i32, place: i32, tables: usize): v128 {
+  @inline static scales(kinds: i32, place: i32, tables: usize, keys: i32): v128 {
+    if (keys == 1) return v128.load32_splat(tables + SCALES + (place << 2));
     return f32x4(
       Knockout.scaleOf(kinds, 0, place, tables),
       Knockout.scaleOf(kinds, 1, place, tables),
@@ -152,36 +140,23 @@ class Knockout {
     return load<u8>(tables + ONSETS + ((((kinds >> (lane << 3)) & 15) << 8) + part));
   }
 
-  /** Opacities of four colors of the zone, one a lane. */
-  @inline static opacities(r: v128, g: v128, b: v128, kinds: i32, grounds: v128, tables: usize): v128 {
-    const bytes = i32x4.splat(255);
-    const red = Knockout.asks(r, v128.and(grounds, bytes), Knockout.scales(kinds, 0, tables), Knockout.scales(kinds, 1, tables));
-    const green = Knockout.asks(
-      g,
-      v128.and(i32x4.shr_u(grounds, 8), bytes),
-      Knockout.scales(kinds, 2, tables),
-      Knockout.scales(kinds, 3, tables),
-    );
-    const blue = Knockout.asks(
-      b,
-      v128.and(i32x4.shr_u(grounds, 16), bytes),
-      Knockout.scales(kinds, 4, tables),
-      Knockout.scales(kinds, 5, tables),
-    );
-    const most = f32x4.max(f32x4.max(red, green), f32x4.max(blue, f32x4.splat(0)));
-    const least = i32x4.min_s(i32x4.sub(f32x4.add(most, f32x4.splat(12582912.0)), i32x4.splat(0x4b400000)), bytes);
-    const parts = Knockout.parts(r, g, b, tables);
+  /** Opacities of four colors of the zone from the part of the way they are through it and the least opacities possible, one a lane. */
+  @inline static opacities(parts: v128, least: v128, kinds: i32, tables: usize, keys: i32): v128 {
     const one = i32x4.extract_lane(parts, 0);
     const two = i32x4.extract_lane(parts, 1);
     const three = i32x4.extract_lane(parts, 2);
     const four = i32x4.extract_lane(parts, 3);
     const rise = tables + RISE;
-    const onsets = i32x4(
-      Knockout.onset(kinds, 0, one, tables),
-      Knockout.onset(kinds, 1, two, tables),
-      Knockout.onset(kinds, 2, three, tables),
-      Knockout.onset(kinds, 3, four, tables),
-    );
+    const onset = tables + ONSETS;
+    const onsets =
+      keys == 1
+        ? i32x4(load<u8>(onset + one), load<u8>(onset + two), load<u8>(onset + three), load<u8>(onset + four))
+        : i32x4(
+            Knockout.onset(kinds, 0, one, tables),
+            Knockout.onset(kinds, 1, two, tables),
+            Knockout.onset(kinds, 2, three, tables),
+            Knockout.onset(kinds, 3, four, tables),
+          );
     const rises = i32x4(load<u8>(rise + one), load<u8>(rise + two), load<u8>(rise + three), load<u8>(rise + four));
     return i32x4.max_s(rises, Knockout.share(least, onsets));
   }
@@ -192,12 +167,12 @@ class Knockout {
     return i32x4.shr_u(i32x4.add(i32x4.add(product, i32x4.splat(1)), i32x4.shr_u(product, 8)), 8);
   }
 
-  /** One channel of the colors that, at these opacities over the ground, give these values. */
-  @inline static unmixed(values: v128, ground: v128, inverses: v128): v128 {
-    const under = f32x4.convert_i32x4_u(ground);
-    const apart = f32x4.mul(f32x4.sub(f32x4.convert_i32x4_u(values), under), inverses);
-    // Adding 1.5 * 2^23 rounds to a whole number, halves to the even one, and leaves it in the lowest bits.
-    return i32x4.sub(f32x4.add(f32x4.add(under, apart), f32x4.splat(12582912.0)), i32x4.splat(0x4b400000));
+  /**
+   * One channel of the colors that, at opacities of 255 / inverses over the ground, give what lies so far from it.
+   * Adding 1.5 * 2^23 rounds to a whole number, halves to the even one, and leaves it in the lowest bits.
+   */
+  @inline static unmixed(apart: v128, under: v128, inverses: v128): v128 {
+    return i32x4.sub(f32x4.add(f32x4.mul(apart, inverses), f32x4.add(under, f32x4.splat(12582912.0))), i32x4.splat(0x4b400000));
   }
 
   @inline static groundOf(kind: i32, tables: usize): i32 {
@@ -205,36 +180,54 @@ class Knockout {
   }
 
   /** Results of four kept or fading pixels; `fading` says in which lanes the zone fades, `kinds` holds their classes as bytes. */
-  @inline static results(four: v128, kinds: i32, fading: v128, tables: usize, flags: i32): v128 {
+  @inline static results(four: v128, kinds: i32, fading: v128, tables: usize, keys: i32, flags: i32): v128 {
     const bytes = i32x4.splat(255);
     const r = v128.and(four, bytes);
     const g = v128.and(i32x4.shr_u(four, 8), bytes);
     const b = v128.and(i32x4.shr_u(four, 16), bytes);
-    const grounds = i32x4(
-      Knockout.groundOf(kinds, tables),
-      Knockout.groundOf(kinds >> 8, tables),
-      Knockout.groundOf(kinds >> 16, tables),
-      Knockout.groundOf(kinds >> 24, tables),
+    const grounds =
+      keys == 1
+        ? v128.load32_splat(tables + GROUNDS)
+        : i32x4(
+            Knockout.groundOf(kinds, tables),
+            Knockout.groundOf(kinds >> 8, tables),
+            Knockout.groundOf(kinds >> 16, tables),
+            Knockout.groundOf(kinds >> 24, tables),
+          );
+    const underRed = f32x4.convert_i32x4_u(v128.and(grounds, bytes));
+    const underGreen = f32x4.convert_i32x4_u(v128.and(i32x4.shr_u(grounds, 8), bytes));
+    const underBlue = f32x4.convert_i32x4_u(v128.and(i32x4.shr_u(grounds, 16), bytes));
+    const red = f32x4.sub(f32x4.convert_i32x4_u(r), underRed);
+    const green = f32x4.sub(f32x4.convert_i32x4_u(g), underGreen);
+    const blue = f32x4.sub(f32x4.convert_i32x4_u(b), underBlue);
+    const most = f32x4.max(
+      f32x4.max(
+        Knockout.asks(red, Knockout.scales(kinds, 0, tables, keys), Knockout.scales(kinds, 1, tables, keys)),
+        Knockout.asks(green, Knockout.scales(kinds, 2, tables, keys), Knockout.scales(kinds, 3, tables, keys)),
+      ),
+      f32x4.max(Knockout.asks(blue, Knockout.scales(kinds, 4, tables, keys), Knockout.scales(kinds, 5, tables, keys)), f32x4.splat(0)),
     );
-    const alpha = v128.bitselect(Knockout.opacities(r, g, b, kinds, grounds, tables), bytes, fading);
+    const least = i32x4.min_s(i32x4.sub(f32x4.add(most, f32x4.splat(12582912.0)), i32x4.splat(0x4b400000)), bytes);
+    const fade = Knockout.opacities(Knockout.parts(r, g, b, tables), least, kinds, tables, keys);
+    const alpha = v128.bitselect(fade, bytes, fading);
     let final = Knockout.share(alpha, i32x4.shr_u(four, 24));
     if (flags & HARD) final = v128.and(i32x4.gt_s(final, i32x4.splat(127)), bytes);
     const isLeft = i32x4.ne(final, i32x4.splat(0));
     if (!(flags & UNMIX)) return v128.and(v128.or(v128.and(four, i32x4.splat(0xffffff)), i32x4.shl(final, 24)), isLeft);
     const inverses = f32x4.div(f32x4.splat(255), f32x4.convert_i32x4_u(i32x4.max_s(alpha, i32x4.splat(1))));
-    const red = Knockout.unmixed(r, v128.and(grounds, bytes), inverses);
-    const green = Knockout.unmixed(g, v128.and(i32x4.shr_u(grounds, 8), bytes), inverses);
-    const blue = Knockout.unmixed(b, v128.and(i32x4.shr_u(grounds, 16), bytes), inverses);
+    const newRed = Knockout.unmixed(red, underRed, inverses);
+    const newGreen = Knockout.unmixed(green, underGreen, inverses);
+    const newBlue = Knockout.unmixed(blue, underBlue, inverses);
     // Narrowing clips to a byte.
-    const planes = i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_s(red, green), i16x8.narrow_i32x4_s(blue, final));
+    const planes = i8x16.narrow_i16x8_u(i16x8.narrow_i32x4_s(newRed, newGreen), i16x8.narrow_i32x4_s(newBlue, final));
     return v128.and(v128.shuffle<u8>(planes, planes, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15), isLeft);
   }
 
   /** Writes the results of the lanes of four pixels that fade or are cut; the others stay as they are in `out`. */
-  @inline static finish(at: usize, out: usize, kinds: i32, fading: v128, cut: v128, tables: usize, flags: i32): void {
+  @inline static finish(at: usize, out: usize, kinds: i32, fading: v128, cut: v128, tables: usize, keys: i32, flags: i32): void {
     const wanted = v128.or(fading, cut);
     if (!v128.any_true(wanted)) return;
-    v128.store(out, v128.bitselect(Knockout.results(v128.load(at), kinds, fading, tables, flags), v128.load(out), wanted));
+    v128.store(out, v128.bitselect(Knockout.results(v128.load(at), kinds, fading, tables, keys, flags), v128.load(out), wanted));
   }
 
   /** Alpha of sixteen pixels as bytes. */
@@ -332,7 +325,7 @@ export function knockout(
           else if (evenKind == VOID) evenOut = color;
           else {
             const fading = i32x4.splat(evenKind < ZONE ? -1 : 0);
-            evenOut = i32x4.extract_lane(Knockout.results(i32x4.splat(color), evenKind, fading, tables, flags), 0);
+            evenOut = i32x4.extract_lane(Knockout.results(i32x4.splat(color), evenKind, fading, tables, keys, flags), 0);
           }
         }
         v128.store(kindAt, i8x16.splat(<i8>evenKind));
@@ -418,10 +411,19 @@ export function knockout(
         const b = i32x4.extract_lane(kinds, 1);
         const c = i32x4.extract_lane(kinds, 2);
         const d = i32x4.extract_lane(kinds, 3);
-        Knockout.finish(at, out, a, i32x4.extend_low_i16x8_s(fadingLow), i32x4.extend_low_i16x8_s(cutLow), tables, flags);
-        Knockout.finish(at + 16, out + 16, b, i32x4.extend_high_i16x8_s(fadingLow), i32x4.extend_high_i16x8_s(cutLow), tables, flags);
-        Knockout.finish(at + 32, out + 32, c, i32x4.extend_low_i16x8_s(fadingHigh), i32x4.extend_low_i16x8_s(cutHigh), tables, flags);
-        Knockout.finish(at + 48, out + 48, d, i32x4.extend_high_i16x8_s(fadingHigh), i32x4.extend_high_i16x8_s(cutHigh), tables, flags);
+        Knockout.finish(at, out, a, i32x4.extend_low_i16x8_s(fadingLow), i32x4.extend_low_i16x8_s(cutLow), tables, keys, flags);
+        Knockout.finish(at + 16, out + 16, b, i32x4.extend_high_i16x8_s(fadingLow), i32x4.extend_high_i16x8_s(cutLow), tables, keys, flags);
+        Knockout.finish(at + 32, out + 32, c, i32x4.extend_low_i16x8_s(fadingHigh), i32x4.extend_low_i16x8_s(cutHigh), tables, keys, flags);
+        Knockout.finish(
+          at + 48,
+          out + 48,
+          d,
+          i32x4.extend_high_i16x8_s(fadingHigh),
+          i32x4.extend_high_i16x8_s(cutHigh),
+          tables,
+          keys,
+          flags,
+        );
       }
 
       let lost = i8x16.bitmask(gone);

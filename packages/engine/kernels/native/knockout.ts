@@ -6,14 +6,22 @@ import type { NativeModule } from './native-module.ts';
 
 /** Layout of the tables, as assembly/knockout.ts reads them. */
 const PARTS = 262_144;
-const LIGHT = 299_008;
-const LABS = 300_032;
-const LIMITS = 300_288;
-const GROUNDS = 300_416;
-const SCALES = 300_608;
-const RISE = 300_928;
-const ONSETS = 301_184;
-const TABLE_BYTES = 304_256;
+const LIGHT = 524_288;
+const LABS = 525_312;
+const LIMITS = 525_568;
+const GROUNDS = 525_696;
+const SCALES = 525_888;
+const RISE = 526_208;
+const ONSETS = 526_464;
+const WEIGHTS = 529_536;
+const TABLE_BYTES = 537_728;
+
+/** Shares of the eight corners of a cube in each of its 512 colors, in the order of the tables' parts; eight shares of 512. */
+const CORNER_WEIGHTS = Int16Array.from({ length: 512 * 8 }, (_, place) => {
+  const [color, corner] = [place >> 3, place & 7];
+  const share = (shift: number, isFar: boolean) => (isFar ? (color >> shift) & 7 : 8 - ((color >> shift) & 7));
+  return share(6, corner >= 4) * share(3, (corner & 2) > 0) * share(0, (corner & 1) > 0);
+});
 
 const HARD = 1;
 const UNMIX = 2;
@@ -42,6 +50,7 @@ export function nativeKnockout(native: NativeModule): Kernels['knockout'] {
     native.copyIn(table, tables.cells);
     native.copyIn(table + PARTS, tables.parts);
     native.copyIn(table + SCALES, tables.scales);
+    native.copyIn(table + WEIGHTS, CORNER_WEIGHTS);
     native.copyIn(table + RISE, tables.rise);
     native.copyIn(table + ONSETS, tables.onsets);
     native.copyIn(table + LIGHT, LINEAR_OF_BYTE);

@@ -376,14 +376,14 @@ class Rims {
   }
 
   static partOf(r: i32, g: i32, b: i32): i32 {
-    const node = parts + (r >> 3) * 1089 + (g >> 3) * 33 + (b >> 3);
+    const cube = parts + ((((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)) << 3);
     const fr = r & 7;
     const fg = g & 7;
     const fb = b & 7;
-    const p = <i32>load<u8>(node) * (8 - fb) + <i32>load<u8>(node, 1) * fb;
-    const q = <i32>load<u8>(node, 33) * (8 - fb) + <i32>load<u8>(node, 34) * fb;
-    const s = <i32>load<u8>(node, 1089) * (8 - fb) + <i32>load<u8>(node, 1090) * fb;
-    const t = <i32>load<u8>(node, 1122) * (8 - fb) + <i32>load<u8>(node, 1123) * fb;
+    const p = <i32>load<u8>(cube) * (8 - fb) + <i32>load<u8>(cube, 1) * fb;
+    const q = <i32>load<u8>(cube, 2) * (8 - fb) + <i32>load<u8>(cube, 3) * fb;
+    const s = <i32>load<u8>(cube, 4) * (8 - fb) + <i32>load<u8>(cube, 5) * fb;
+    const t = <i32>load<u8>(cube, 6) * (8 - fb) + <i32>load<u8>(cube, 7) * fb;
     return ((p * (8 - fg) + q * fg) * (8 - fr) + (s * (8 - fg) + t * fg) * fr + 256) >> 9;
   }
 
@@ -402,8 +402,8 @@ class Rims {
 
   @inline static unmixed(value: f64, ground: f64, alpha: i32): f64 {
     const inverse = <f32>255 / <f32>alpha;
-    const full = nearest(<f32>ground + <f32>(value - ground) * inverse);
-    return <f64>min<f32>(255, max<f32>(0, full));
+    const full = nearest(ground + <f64>(<f32>(value - ground) * inverse));
+    return min<f64>(255, max<f64>(0, full));
   }
 
   static solve(index: i32, x: i32, y: i32, beside: i32): void {

@@ -11,15 +11,15 @@ function roundEven(value: number): number {
   return rounded - value === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded;
 }
 
-/** How far through the zone a color lies, 0 to 255: between the eight nodes around it. */
+/** How far through the zone a color lies, 0 to 255: between the eight corners of its cell. */
 function zonePart(r: number, g: number, b: number, parts: Uint8Array): number {
-  const node = (r >> 3) * 1089 + (g >> 3) * 33 + (b >> 3);
+  const cell = (((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)) * 8;
   const fr = r & 7;
   const fg = g & 7;
   const fb = b & 7;
-  const pair = (at: number) => parts[at] * (8 - fb) + parts[at + 1] * fb;
-  const low = pair(node) * (8 - fg) + pair(node + 33) * fg;
-  const high = pair(node + 1089) * (8 - fg) + pair(node + 1122) * fg;
+  const pair = (corner: number) => parts[cell + corner] * (8 - fb) + parts[cell + corner + 1] * fb;
+  const low = pair(0) * (8 - fg) + pair(2) * fg;
+  const high = pair(4) * (8 - fg) + pair(6) * fg;
   return (low * (8 - fr) + high * fr + 256) >> 9;
 }
 
@@ -46,5 +46,5 @@ export function zoneOpacity(r: number, g: number, b: number, key: number, tables
 
 /** The channel that, at this opacity (1 to 255) over the ground, gives `value`; halves to the even number, as SIMD rounds. */
 export function unmixedChannel(value: number, ground: number, alpha: number): number {
-  return Math.min(255, Math.max(0, roundEven(fround(ground + fround((value - ground) * INVERSES[alpha])))));
+  return Math.min(255, Math.max(0, roundEven(ground + fround((value - ground) * INVERSES[alpha]))));
 }
