@@ -1,45 +1,25 @@
-import { WORDING } from '@underbase/contract';
-import { Menu, MenuItem, MenuSeparator, MenuTitle } from '@underbase/ui';
-import { Link } from 'react-router';
 import type { Account } from '../../clients/account/session.ts';
+import { LazyMenu } from '../navigation/lazy-menu.tsx';
 import { TokenPill } from '../tokens/token-pill.tsx';
 import { initials } from './initials.ts';
-import { leave } from './leave.ts';
 
-const { account: accountWord, profile, settings, logOut } = WORDING.header;
+const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 
 /** Token pill and avatar menu: what the header shows to somebody who is signed in. */
-export function AccountControls({ account }: { readonly account: Account }) {
-  const short = initials(account.email).slice(0, 2);
+export function AccountControls({ account: { email } }: { readonly account: Account }) {
+  const short = initials(email).slice(0, 2);
   return (
     <>
       <TokenPill />
-      <Menu
-        align="end"
-        label="Account menu"
-        trigger={
+      <LazyMenu
+        button={
           <button type="button" className="avatar" aria-label={`${short} account menu`}>
             {short}
           </button>
         }
-      >
-        <MenuTitle>
-          {accountWord}
-          <br />
-          {account.email}
-        </MenuTitle>
-        <MenuSeparator />
-        <MenuItem icon="user" link={(content) => <Link to="/profile">{content}</Link>}>
-          {profile}
-        </MenuItem>
-        <MenuItem icon="settings" link={(content) => <Link to="/settings">{content}</Link>}>
-          {settings}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon="log-out" onSelect={() => void leave()}>
-          {logOut}
-        </MenuItem>
-      </Menu>
+        load={loadMenu}
+        own={{ email }}
+      />
     </>
   );
 }

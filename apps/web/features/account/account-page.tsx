@@ -1,6 +1,7 @@
 import { Tabs } from '@underbase/ui';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../app/page-title.ts';
+import { QueryLayer } from '../../app/query-layer.tsx';
 import { sessionStore } from '../../clients/account/session.ts';
 import { useStore } from '../../state/store.ts';
 import { ProfileTab } from './profile-tab.tsx';
@@ -31,10 +32,18 @@ export function AccountPage() {
         onChange={show}
         tabs={[
           { value: 'profile', label: 'Profile', panel: <ProfileTab account={account} /> },
-          { value: 'subscription', label: 'Subscription', panel: <SubscriptionTab /> },
+          { value: 'subscription', label: 'Subscription', panel: <SubscriptionPanel /> },
           { value: 'settings', label: 'Settings', panel: <SettingsTab email={account.email} /> },
         ]}
       />
     </div>
+  );
+}
+
+function SubscriptionPanel() {
+  return (
+    <QueryLayer>
+      <SubscriptionTab />
+    </QueryLayer>
   );
 }

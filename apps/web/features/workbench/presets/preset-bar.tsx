@@ -1,15 +1,16 @@
 import { IconButton, SelectInput } from '@underbase/ui';
 import { lazy, Suspense, useState } from 'react';
+import { LazyMenu } from '../../navigation/lazy-menu.tsx';
 import { presetValues } from '../model/option-groups.ts';
 import { readOptions } from '../model/read-options.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import type { PresetTask } from './preset-dialogs.tsx';
-import { matchingPreset, type Preset } from './preset-list.ts';
+import { matchingPreset, type Preset, without } from './preset-list.ts';
 import { usePresets } from './use-presets.ts';
 
 const loadDialogs = () => import('./preset-dialogs.tsx');
 const PresetDialogs = lazy(async () => ({ default: (await loadDialogs()).PresetDialogs }));
-const PresetMenu = lazy(async () => ({ default: (await import('./preset-menu.tsx')).PresetMenu }));
+const loadMenu = async () => (await import('./preset-menu.tsx')).PresetMenu;
 
 const DEFAULTS = 'defaults';
 const OWN = 'own';
@@ -47,9 +48,11 @@ export function PresetBar() {
         onPointerEnter={() => void loadDialogs()}
         onClick={() => setTask({ kind: 'save' })}
       />
-      <Suspense fallback={<IconButton icon="ellipsis" label="More about presets" variant="quiet" dense aria-haspopup="menu" />}>
-        <PresetMenu current={current} onTask={setTask} onDelete={(preset) => store(presets.filter(({ id }) => id !== preset.id))} />
-      </Suspense>
+      <LazyMenu
+        button={<IconButton icon="ellipsis" label="More about presets" variant="quiet" dense />}
+        load={loadMenu}
+        own={{ current, onTask: setTask, onDelete: (preset: Preset) => store(without(presets, preset.id)) }}
+      />
       {task && (
         <Suspense>
           <PresetDialogs task={task} presets={presets} values={values} onPresets={store} onClose={() => setTask(null)} />

@@ -1,16 +1,17 @@
-import { IconButton, Menu, MenuItem, MenuSeparator } from '@underbase/ui';
+import { Menu, MenuItem, MenuSeparator } from '@underbase/ui';
+import type { LazyMenuProps } from '../../navigation/lazy-menu.tsx';
 import type { PresetTask } from './preset-dialogs.tsx';
 import type { Preset } from './preset-list.ts';
 
-interface PresetMenuProps {
+interface PresetMenuProps extends LazyMenuProps {
   readonly current: Preset | null;
   readonly onTask: (task: PresetTask) => void;
   readonly onDelete: (preset: Preset) => void;
 }
 
-export function PresetMenu({ current, onTask, onDelete }: PresetMenuProps) {
+export function PresetMenu({ current, onTask, onDelete, ...menu }: PresetMenuProps) {
   return (
-    <Menu align="end" label="Presets" trigger={<IconButton icon="ellipsis" label="More about presets" variant="quiet" dense />}>
+    <Menu align="end" label="Presets" {...menu}>
       <MenuItem icon="link" onSelect={() => onTask({ kind: 'share' })}>
         Share options as a link
       </MenuItem>

@@ -1,11 +1,11 @@
 import { FORMAT_FACTS } from '@underbase/contract';
 import { Button, Icon, SplitButton } from '@underbase/ui';
-import { lazy, Suspense } from 'react';
+import { LazyMenu } from '../../navigation/lazy-menu.tsx';
 import { tokenWords } from '../../navigation/price-words.ts';
 import { MOD_KEY_LABEL } from '../../shortcuts/mod-key.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
-const FormatMenu = lazy(async () => ({ default: (await import('./format-menu.tsx')).FormatMenu }));
+const loadMenu = async () => (await import('./format-menu.tsx')).FormatMenu;
 
 /** Export with its price; the arrow beside it chooses the format. */
 export function ExportButton() {
@@ -27,15 +27,15 @@ export function ExportButton() {
         Export · {isFree ? 'free' : tokenWords(tokens)}
       </Button>
       {tool.produces.length > 1 && (
-        <Suspense
-          fallback={
+        <LazyMenu
+          button={
             <Button variant="primary" disabled={!hasFile} aria-label={`Export format, ${FORMAT_FACTS[format].name}`}>
               <Icon name="chevron-down" />
             </Button>
           }
-        >
-          <FormatMenu isDisabled={!hasFile} format={format} formats={tool.produces} onFormat={workbench.setFormat} />
-        </Suspense>
+          load={loadMenu}
+          own={{ format, formats: tool.produces, onFormat: workbench.setFormat }}
+        />
       )}
     </SplitButton>
   );

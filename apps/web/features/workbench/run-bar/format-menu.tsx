@@ -1,25 +1,16 @@
 import { FORMAT_FACTS, type FormatId } from '@underbase/contract';
-import { Button, Icon, Menu, MenuItem, MenuTitle } from '@underbase/ui';
+import { Menu, MenuItem, MenuTitle } from '@underbase/ui';
+import type { LazyMenuProps } from '../../navigation/lazy-menu.tsx';
 
-interface FormatMenuProps {
-  readonly isDisabled: boolean;
+interface FormatMenuProps extends LazyMenuProps {
   readonly format: FormatId;
   readonly formats: readonly FormatId[];
   readonly onFormat: (format: FormatId) => void;
 }
 
-export function FormatMenu({ isDisabled, format, formats, onFormat }: FormatMenuProps) {
+export function FormatMenu({ format, formats, onFormat, ...menu }: FormatMenuProps) {
   return (
-    <Menu
-      align="end"
-      side="top"
-      label="Export format"
-      trigger={
-        <Button variant="primary" disabled={isDisabled} aria-label={`Export format, ${FORMAT_FACTS[format].name}`}>
-          <Icon name="chevron-down" />
-        </Button>
-      }
-    >
+    <Menu align="end" side="top" label="Export format" {...menu}>
       <MenuTitle>Export format</MenuTitle>
       {formats.map((id) => (
         <MenuItem key={id} isCurrent={id === format} onSelect={() => onFormat(id)}>
