@@ -62,5 +62,5 @@ export const SIGN_IN_ROUTES: readonly RouteFacts[] = [
   SIGN_IN,
   route('/auth/signup', 'Sign Up'),
   route('/auth/check-email', 'Check your e-mail'),
-  route('/auth/callback', 'Signing you in'),
+  route('/auth/callback', 'Open the link where you asked for it', { title: 'Signing in' }),
 ];

@@ -1,6 +1,6 @@
 import { WORDING } from '@underbase/contract';
 import type { Task } from '@underbase/tools';
-import { Icon, Segmented } from '@underbase/ui';
+import { Checkbox, Icon, Segmented } from '@underbase/ui';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../app/page-title.ts';
 import { TASK_HEADINGS, TOOL_DESTINATIONS } from '../navigation/pages.ts';
@@ -21,7 +21,8 @@ export function AllToolsPage() {
   const [params, setParams] = useSearchParams();
   const typed = params.get('q') ?? '';
   const filter = FILTERS.find(({ value }) => value === params.get('task'))?.value ?? 'all';
-  const inTask = TOOL_DESTINATIONS.filter((page) => filter === 'all' || page.task === filter);
+  const isFreeOnly = params.get('price') === 'free';
+  const inTask = TOOL_DESTINATIONS.filter((page) => (filter === 'all' || page.task === filter) && (!isFreeOnly || page.price === 'Free'));
   const found = findCommands(
     inTask.map((page) => ({ ...page, detail: page.summary })),
     typed,
@@ -59,9 +60,10 @@ export function AllToolsPage() {
           value={filter}
           onChange={(value: Filter) => change('task', value === 'all' ? '' : value)}
         />
+        <Checkbox label="Free only" checked={isFreeOnly} onChange={(isChecked) => change('price', isChecked ? 'free' : '')} />
         <span className="grow" />
         <span className="faint small" role="status">
-          {typed || filter !== 'all'
+          {typed || filter !== 'all' || isFreeOnly
             ? `${found.length} of ${TOOL_DESTINATIONS.length} tools`
             : `${TOOL_DESTINATIONS.length} tools, ${FREE_COUNT} free`}
         </span>
@@ -79,7 +81,7 @@ export function AllToolsPage() {
             </button>
           </div>
         )}
-        {!typed && filter === 'all' && (
+        {!typed && filter === 'all' && !isFreeOnly && (
           <div className="tool-cell wide" aria-disabled="true">
             <h2>
               <Icon name="workflow" />

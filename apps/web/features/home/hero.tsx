@@ -1,5 +1,6 @@
+import { tokenAllowance } from '@underbase/contract';
 import { toolById } from '@underbase/tools';
-import { Button, DropZone, Icon } from '@underbase/ui';
+import { Button, DropVeil, DropZone, Icon, useWindowFiles } from '@underbase/ui';
 import { Link, useNavigate } from 'react-router';
 import { loadSample } from '../../clients/load-sample.ts';
 import { setProcessedImage } from '../../state/processed-image.ts';
@@ -8,6 +9,7 @@ import { SAMPLES } from '../samples/samples.ts';
 import { KnockoutDemo } from './knockout-demo.tsx';
 
 const FIRST_TOOL = toolById('color-ko');
+const FREE_TOKENS = tokenAllowance('free');
 
 const STARTS = [
   { to: '/file-validator', icon: 'shield-check', words: 'Check a file for DTF', tool: 'File Validator' },
@@ -24,8 +26,11 @@ export function Hero() {
   };
   const openSample = async (): Promise<void> => open(await loadSample(SAMPLES[0].url, SAMPLES[0].fileName));
 
+  const isOver = useWindowFiles(([file]) => file && open(file));
+
   return (
     <div className="hero">
+      {isOver && <DropVeil hint={`Opens in ${FIRST_TOOL.title}.`} />}
       <div className="stack hero-words">
         <h1 className="display">See the print before the press.</h1>
         <p className="lead">
@@ -35,9 +40,10 @@ export function Hero() {
         <DropZone
           accept={acceptList(FIRST_TOOL.accepts)}
           onFiles={([file]) => open(file)}
-          hint={`${formatWords(FIRST_TOOL.accepts)}. Opens in ${FIRST_TOOL.title}.`}
+          hint={`${formatWords(FIRST_TOOL.accepts)}. Or paste with Ctrl V. Opens in ${FIRST_TOOL.title}.`}
           actions={<Button onClick={() => void openSample()}>Use a sample artwork</Button>}
         />
+        <p className="help">Looking is free, and {FREE_TOKENS} tokens for exports come with every account, every month.</p>
         <ul className="starts">
           {STARTS.map(({ to, icon, words, tool }) => (
             <li key={to}>

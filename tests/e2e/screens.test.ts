@@ -1,0 +1,241 @@
+import { brotliCompressSync } from 'node:zlib';
+import { CONSTANTS, WORDING } from '@underbase/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { findIssues } from './web-support/axe.ts';
+import { ROUTES, SIGN_IN, SIGN_IN_ROUTES } from './web-support/routes.ts';
+import { useSite } from './web-support/site.ts';
+
+const site = useSite();
+const FIRST_LOAD_LIMIT_KB = 130;
+
+const linksOf = (page: Page): Promise<string[]> =>
+  page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+
+async function dropOn(page: Page, bytes: string, name: string): Promise<void> {
+  const transfer = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([${JSON.stringify(bytes)}], ${JSON.stringify(name)}, { type: 'image/png' }));
+    return transfer;
+  })()`);
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+}
+
+describe('signed out', () => {
+  for (const widthPx of [1440, 360]) {
+    test(`every route stands at ${widthPx} px: title, heading, no overflow, nothing for axe, no dead link`, async () => {
+      const { page, complaints, close } = await site.open('/', { viewport: { width: widthPx, height: 780 }, reducedMotion: 'reduce' });
+      const links = new Set<string>();
+      // Guarded routes all show the sign-in page: once is enough on the phone.
+      const routes = widthPx === 360 ? ROUTES.filter(({ isGuarded }) => !isGuarded) : ROUTES;
+      for (const route of [...routes, ...SIGN_IN_ROUTES]) {
+        const expected = route.isGuarded ? SIGN_IN : route;
+        await page.goto(site.url + route.path);
+        await page.getByRole('heading', { level: 1, name: expected.heading, includeHidden: true }).waitFor({ state: 'attached' });
+        await expect.poll(() => page.title(), { message: route.path }).toBe(expected.title);
+        const overflowPx = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+        expect([route.path, overflowPx]).toEqual([route.path, 0]);
+        for (const link of await linksOf(page)) links.add(new URL(link, site.url).pathname);
+        // A guarded route shows the sign-in page, which stands in this list itself.
+        if (!route.isGuarded) expect([route.path, await findIssues(page)]).toEqual([route.path, []]);
+      }
+      expect(links.size).toBeGreaterThan(40);
+      // The links are the same at both sizes.
+      for (const link of widthPx === 360 ? [] : links) {
+        await page.goto(site.url + link);
+        await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+        expect([link, await page.getByRole('heading', { name: WORDING.notFound.title }).count()]).toEqual([link, 0]);
+      }
+      await close();
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  test('home loads less than its limit of script, and no auth library', async () => {
+    const { page, close } = await site.open('/bulk-workflow');
+    let bytes = 0;
+    const sources: string[] = [];
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      const body = await response.body();
+      bytes += brotliCompressSync(body).length;
+      sources.push(body.toString());
+    });
+    await page.goto(site.url, { waitUntil: 'networkidle' });
+    expect(bytes / 1000).toBeGreaterThan(20);
+    expect(bytes / 1000).toBeLessThan(FIRST_LOAD_LIMIT_KB);
+    expect(sources.filter((source) => source.includes('GoTrueClient'))).toEqual([]);
+    await close();
+  });
+
+  test('the live knockout runs for a visitor, and a dropped file leads to the tool', async () => {
+    const { page, complaints, close } = await site.open('/');
+    await page.getByRole('slider', { name: 'Tolerance' }).fill('30');
+    await page.getByRole('img', { name: 'The knockout at this tolerance, on a royal blue shirt' }).waitFor();
+    await dropOn(page, 'not a picture', 'art.png');
+    await page.waitForURL('**/auth/signin?next=%2Fcolor-ko');
+    await close();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('help', () => {
+  const WORDS = WORDING.feedback;
+
+  async function openHelp(answer: (body: unknown) => number) {
+    const opened = await site.open('/pricing');
+    const sent: unknown[] = [];
+    await opened.page.route('**/api/feedback', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ status: answer(sent.at(-1)) });
+    });
+    await opened.page.getByRole('button', { name: WORDING.header.help, exact: true }).click();
+    const dialog = opened.page.getByRole('dialog', { name: 'Help and feedback' });
+    await dialog.waitFor();
+    return { ...opened, sent, dialog };
+  }
+
+  test('both fields are required, values are trimmed, success clears and closes', async () => {
+    const { page, dialog, sent, complaints, close } = await openHelp(() => 204);
+    const email = dialog.getByRole('textbox', { name: 'E-mail' });
+    const message = dialog.getByRole('textbox', { name: 'Message' });
+    expect(await email.getAttribute('required')).toBe('');
+    expect(await message.getAttribute('required')).toBe('');
+    expect(await findIssues(page)).toEqual([]);
+    await email.fill('ann@example.test');
+    await message.fill('   ');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(WORDS.missingTitle, { exact: true }).waitFor();
+    await page.getByText(WORDS.missingText, { exact: true }).waitFor();
+    expect(sent).toEqual([]);
+    await message.fill('  The glow prints white. ');
+    await email.fill(' ann@example.test ');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(WORDS.sentTitle, { exact: true }).waitFor();
+    await page.getByText(WORDS.sentText, { exact: true }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(sent).toEqual([{ email: 'ann@example.test', message: 'The glow prints white.' }]);
+    await page.getByRole('button', { name: WORDING.header.help, exact: true }).click();
+    expect([await email.inputValue(), await message.inputValue()]).toEqual(['', '']);
+    await close();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a failure says so and keeps what was written, through closing too', async () => {
+    const { page, dialog, close } = await openHelp(() => 500);
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('ann@example.test');
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Kept');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await page.getByText(WORDS.failedTitle, { exact: true }).waitFor();
+    await page.getByText(WORDS.failedText, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: WORDING.header.help, exact: true }).click();
+    expect(await dialog.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Kept');
+    await close();
+  });
+});
+
+test('the assistant says that it is in preparation, searches the docs, and gives the focus back', async () => {
+  const { page, complaints, close } = await site.open('/tools');
+  const button = page.getByRole('button', { name: 'Open the assistant' });
+  await button.click();
+  const panel = page.getByRole('complementary', { name: 'Assistant' });
+  await panel.getByText('The assistant is in preparation.').waitFor();
+  expect(await findIssues(page)).toEqual([]);
+  await page.keyboard.type('gang sheet');
+  await panel.getByRole('link', { name: /^Gang sheets/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await expect.poll(() => button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+  await close();
+  expect(complaints).toEqual([]);
+});
+
+describe('pricing', () => {
+  test('monthly and yearly, from the one table; the plan that one has is marked', async () => {
+    const { page, complaints, close } = await site.openSignedIn('/pricing');
+    const header = (name: RegExp) => page.getByRole('columnheader', { name });
+    await header(/Starter Kit.*Your plan/).waitFor();
+    await header(/Superstar Suite \$39 a month/).waitFor();
+    await page.getByRole('radio', { name: /^Yearly/ }).click();
+    await header(/Superstar Suite \$390 a year/).waitFor();
+    await page.getByRole('link', { name: 'Choose Superstar Suite' }).last().click();
+    await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+    await page.getByText('$390 a year').waitFor();
+    await page.getByText('Payment is in preparation').waitFor();
+    await close();
+    expect(complaints).toEqual([]);
+  });
+
+  test('who comes back from paying without having paid is told so once, for five seconds', async () => {
+    const { page, close } = await site.open('/bulk-workflow');
+    await page.evaluate("localStorage.setItem('underbase-subscription-redirect', String(Date.now() - 60_000))");
+    await page.goto(`${site.url}/pricing`);
+    const toast = page.getByText(WORDING.payment.failed, { exact: true });
+    await toast.waitFor();
+    const shownAt = performance.now();
+    expect(await page.evaluate("localStorage.getItem('underbase-subscription-redirect')")).toBeNull();
+    await toast.waitFor({ state: 'detached' });
+    const shownMs = performance.now() - shownAt;
+    expect(shownMs).toBeGreaterThan(CONSTANTS.payment.toastMs - 500);
+    expect(shownMs).toBeLessThan(CONSTANTS.payment.toastMs + 1500);
+    await close();
+  });
+});
+
+test('free tools alone, kept in the address', async () => {
+  const { page, close } = await site.open('/tools');
+  await page.getByRole('checkbox', { name: 'Free only' }).click();
+  await expect.poll(() => page.locator('.tool-cell .cost').allTextContents()).toHaveLength(4);
+  for (const cost of await page.locator('.tool-cell .cost').allTextContents()) expect(cost).toMatch(/^Free/);
+  expect(new URL(page.url()).search).toBe('?price=free');
+  await close();
+});
+
+describe('errors', () => {
+  test('one that nobody caught becomes a toast', async () => {
+    const { page, close } = await site.open('/tools');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate("setTimeout(() => { throw new Error('the press is out of ink'); })");
+    await page.getByText(WORDING.app.errorTitle, { exact: true }).waitFor();
+    await page.getByText('the press is out of ink', { exact: true }).waitFor();
+    await page.evaluate('void Promise.reject(7)');
+    await page.getByText(WORDING.app.errorFallback, { exact: true }).waitFor();
+    await close();
+  });
+
+  test('a picture that can’t be opened says so on its bench', async () => {
+    const { page, close } = await site.openSignedIn('/color-ko');
+    await page.getByText('Drop artwork here').waitFor();
+    await dropOn(page, 'not a picture', 'broken.png');
+    await page.getByText(WORDING.app.imageFailed).first().waitFor();
+    await close();
+  });
+});
+
+test('what was visited opens offline, and accounts are never kept', async () => {
+  const { page, close } = await site.open('/', { serviceWorkers: 'allow' });
+  await page.evaluate('navigator.serviceWorker.ready.then(() => {})');
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+  // Once more under the worker: the pages and the bench bring their files by.
+  for (const path of ['/halftone', '/tools', '/']) {
+    await page.goto(site.url + path, { waitUntil: 'networkidle' });
+  }
+  await page.evaluate("fetch('/api/config').then(() => {}, () => {})");
+  await page.context().setOffline(true);
+  for (const [path, heading] of [
+    ['/', 'See the print before the press.'],
+    ['/halftone', 'Halftone'],
+    ['/tools?price=free', 'All Tools'],
+  ]) {
+    await page.goto(site.url + path);
+    await page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).waitFor({ state: 'attached' });
+  }
+  const kept = await page.evaluate<string[]>(
+    "caches.open('underbase-shell').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
+  );
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => /^\/(auth|rest|realtime|api)\//.test(path))).toEqual([]);
+  await close();
+});
