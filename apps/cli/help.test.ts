@@ -39,6 +39,12 @@ const sample = declareTool({
 });
 
 describe('toolHelp', () => {
+  it('names many choices in words', () => {
+    const lines = toolHelp(toolById('fit-my-print')).split('\n');
+    expect(lines.find((line) => line.includes('--placement'))).toMatch(/^ {2}--placement <name> /);
+    expect(lines.join(' ').replace(/\s+/g, ' ')).toContain('(one of left-chest, pocket, center-chest,');
+  });
+
   it('says all that the declaration says, and nothing else', () => {
     expect(toolHelp(sample)).toBe(
       `Sample. Shows every kind of flag.

@@ -1,11 +1,17 @@
 import { FORMAT_FACTS } from '@underbase/contract';
-import { type OptionField, type OptionFields, TOOLS, type ToolDeclaration } from '@underbase/tools';
+import { type ChoiceOption, type OptionField, type OptionFields, TOOLS, type ToolDeclaration } from '@underbase/tools';
 import { type Flag, flagName, flagsOf } from './flags.ts';
 
 const PROGRAM = 'npm run --silent underbase --';
 const WIDTH = 96;
 
 const formatNames = (formats: ToolDeclaration['accepts']): string => formats.map((format) => FORMAT_FACTS[format].name).join(', ');
+
+/** Choices longer than this together are named in the words beside the flag. */
+const MAX_CHOICES_LENGTH = 60;
+
+const choiceNames = ({ choices }: ChoiceOption): readonly string[] => choices.map(({ value }) => value);
+const hasManyChoices = (field: ChoiceOption): boolean => choiceNames(field).join('|').length > MAX_CHOICES_LENGTH;
 
 /** What a value looks like: `<0..100>`, `<soft|hard>`, `<#rrggbb|auto>`. */
 function valueForm(field: OptionField): string {
@@ -18,7 +24,7 @@ function valueForm(field: OptionField): string {
     case 'texts':
       return `<${field.example}>`;
     case 'choice':
-      return `<${field.choices.map((choice) => choice.value).join('|')}>`;
+      return `<${hasManyChoices(field) ? 'name' : choiceNames(field).join('|')}>`;
     case 'color':
     case 'colors':
       return field.auto ? '<#rrggbb|auto>' : '<#rrggbb>';
@@ -43,6 +49,8 @@ function defaultWords(field: OptionField): string {
       return `repeatable, default ${field.default.map((item) => item.color).join(' ') || 'none'}`;
     case 'strokes':
       return '';
+    case 'choice':
+      return `${hasManyChoices(field) ? `one of ${choiceNames(field).join(', ')}; ` : ''}default ${field.default}`;
     default:
       return `default ${field.default}`;
   }

@@ -110,6 +110,27 @@ describe('underbase color-ko', () => {
   });
 });
 
+describe('several inputs and outputs', () => {
+  const sheets = ['out.png', 'out-2.png', 'out-3.png'];
+  afterAll(() => Promise.all(sheets.map((name) => rm(join(folder, name), { force: true }))));
+
+  it('names further files after the first, and lists them', async () => {
+    const inputs = ['art.png', 'plain.png', 'art.png'];
+    const options = ['--size', '2in', '--dpi', '50', '--sheet', '3in', '--sheet-length', '3in', '-o', 'out.png', '--json'];
+    const { code, out, err } = await underbase(['fit-my-print', ...inputs, ...options]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(JSON.parse(out)).toMatchObject({ files: sheets, width: 150, dpi: 50 });
+    for (const name of sheets) expect((await codecs.inspect(await readFile(join(folder, name)))).widthPx).toBe(150);
+  });
+
+  it('refuses all where one input can not be read, naming it', async () => {
+    const { code, out, err } = await underbase(['fit-my-print', 'art.png', 'text.png', '-o', 'none.png']);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('text.png');
+    expect(await readdir(folder)).not.toContain('none.png');
+  });
+});
+
 describe('a refusal', () => {
   it.each([
     [2, 'a word instead of a color', ['art.png', '-o', 'out.png', '--color', 'greenish']],

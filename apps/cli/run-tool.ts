@@ -1,5 +1,8 @@
-import type { Codecs } from '@underbase/codecs';
+import { extname } from 'node:path';
+import type { Codecs, SourceInfo } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
+import type { PixelImage } from '@underbase/engine';
+import type { NodeRunner } from '@underbase/runner/node';
 import { type Artifact, type ToolDeclaration, type ToolReport, validateOptions } from '@underbase/tools';
 import { flagName } from './flags.ts';
 import type { RunCommand } from './parse-arguments.ts';
@@ -20,7 +23,7 @@ export interface RunSummary {
   readonly dpi: number | null;
   /** The input named no resolution; lengths were worked out with this one. */
   readonly isDpiAssumed: boolean;
-  /** Names in the folder that was written, where it is one. */
+  /** Names in the folder that was written, or paths where there are several files. */
   readonly files?: readonly string[];
   readonly report: ToolReport;
 }
@@ -62,7 +65,22 @@ async function toFile(artifact: Artifact, format: FormatId, codecs: Codecs, sign
   return { name: `${artifact.suffix}.${FORMAT_FACTS[format].extensions[0]}`, bytes };
 }
 
-/** Encodes what a tool made and writes it; returns the names in a folder. */
+/** `sheet.png` with the suffix `-2` is `sheet-2.png`. */
+function suffixed(path: string, suffix: string): string {
+  const extension = extname(path);
+  return `${path.slice(0, path.length - extension.length)}${suffix}${extension}`;
+}
+
+/** Several files beside each other, each named by its artifact's suffix; nothing is written where one of them can't be. */
+async function writeBeside(target: Target, artifacts: readonly Artifact[], files: readonly NamedFile[], signal: AbortSignal) {
+  const paths = artifacts.map(({ suffix }) => suffixed(target.path, suffix));
+  if (new Set(paths).size !== paths.length) throw new Error('the tool gave two files one name');
+  for (const path of paths) await requireWritable(path);
+  for (const [index, path] of paths.entries()) await writeWholeFile(path, files[index].bytes, signal);
+  return paths;
+}
+
+/** Encodes what a tool made and writes it; returns the names in a folder, or the paths where there are several files. */
 async function writeAll(target: Target, artifacts: readonly Artifact[], codecs: Codecs, signal: AbortSignal) {
   const files: NamedFile[] = [];
   for (const artifact of artifacts) files.push(await toFile(artifact, target.format, codecs, signal));
@@ -70,9 +88,30 @@ async function writeAll(target: Target, artifacts: readonly Artifact[], codecs: 
     await writeFolder(target.path, files, signal);
     return files.map(({ name }) => name);
   }
-  if (files.length !== 1) throw new Error('the tool did not make one file');
+  if (files.length === 0) throw new Error('the tool made no file');
+  if (files.length > 1) return writeBeside(target, artifacts, files, signal);
   await writeWholeFile(target.path, files[0].bytes, signal);
   return undefined;
+}
+
+/** An input file as it was read. */
+interface Source {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Looks at every header before anything is decoded; returns what the first one says. Errors: file.*, run.memory-budget. */
+async function inspectAll(command: RunCommand, sources: readonly Source[], codecs: Codecs, runner: NodeRunner): Promise<SourceInfo> {
+  const infos: SourceInfo[] = [];
+  for (const { file, bytes } of sources) {
+    const info = await codecs.inspect(bytes, { fileName: file });
+    requireAccepted(command, file, info.format);
+    infos.push(info);
+  }
+  const pixels = infos.reduce((sum, { widthPx, heightPx }) => sum + widthPx * heightPx, 0);
+  runner.admit({ widthPx: pixels, heightPx: 1 });
+  if (pixels > INLINE_PIXELS) runner.warm();
+  return infos[0];
 }
 
 /**
@@ -86,20 +125,19 @@ export async function runTool(command: RunCommand, signal: AbortSignal): Promise
   validate(command);
   const target = targetOf(command, output);
   await (target.isFolder ? requireFolder(output) : requireWritable(output));
-  const bytes = await readInput(input);
+  const sources: Source[] = [];
+  for (const file of inputs) sources.push({ file, bytes: await readInput(file) });
 
   // Loaded only now: a refusal should not wait for libraries.
   const [{ nodeCodecs }, { nodeRunner }] = await Promise.all([import('@underbase/codecs/node'), import('@underbase/runner/node')]);
   const codecs = nodeCodecs();
   const runner = nodeRunner({ inlinePixels: INLINE_PIXELS });
   try {
-    const info = await codecs.inspect(bytes, { fileName: input });
-    requireAccepted(command, input, info.format);
+    const info = await inspectAll(command, sources, codecs, runner);
     const options = validate(command, info.dpi ?? LIMITS.assumedDpi);
-    runner.admit(info);
-    if (info.widthPx * info.heightPx > INLINE_PIXELS) runner.warm();
-    const { image } = await codecs.decode(bytes, { fileName: input, shared: true, signal });
-    const { artifacts, report } = await runner.run({ tool: tool.id, options, images: [image], format: target.format, signal });
+    const images: PixelImage[] = [];
+    for (const { file, bytes } of sources) images.push((await codecs.decode(bytes, { fileName: file, shared: true, signal })).image);
+    const { artifacts, report } = await runner.run({ tool: tool.id, options, images, format: target.format, signal });
     const files = await writeAll(target, artifacts, codecs, signal);
     const picture = artifacts.find((artifact) => artifact.kind === 'image')?.image;
     const { widthPx, heightPx } = info;

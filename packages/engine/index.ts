@@ -30,6 +30,8 @@ export {
   type KnockoutTables,
 } from './kernels/knockout-tables.ts';
 export { plainKernels } from './kernels/plain-kernels.ts';
+export { type NestedPiece, type Nesting, type NestingJob, nestShapes } from './nesting/nest-shapes.ts';
+export { type QuarterTurns, rectangleSilhouette, type Silhouette, silhouetteOf, turnedCell } from './nesting/silhouette.ts';
 export { formatLength, type Length, type LengthUnit, lengthInches, lengthPx, parseLength } from './print/length.ts';
 export {
   type DpiGrade,

@@ -56,6 +56,15 @@ export interface RegionRun<Options = OptionValues, Plan = unknown> {
   report(frame: Frame, options: Options, plan: Plan, tally: Tally): ToolReport;
   /** What the tool makes in place of one encoded picture; what `apply` makes is then for the eye only. */
   readonly files?: FileMaker<Options>;
+  /** Takes over where the number of pictures or the options ask for more than one picture can be. */
+  readonly many?: ManyMaker<Options>;
+}
+
+/** The side of a region tool that takes several pictures, or makes several: all at once, on one thread. */
+export interface ManyMaker<Options = OptionValues> {
+  /** True where `make` does the run. With one picture and these options, `analyze` and `apply` still serve the preview. */
+  wants(pictures: number, options: Options): boolean;
+  make(images: readonly PixelImage[], options: Options, context: RunContext): Promise<RunOutcome>;
 }
 
 /** Writes results that are no picture, or more than one: plates, drawings. The full picture only, never a copy. */

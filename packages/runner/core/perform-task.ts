@@ -1,6 +1,6 @@
 import { AppError, type FormatId, type ToolId } from '@underbase/contract';
 import type { Kernels } from '@underbase/engine';
-import type { FileMaker, RegionRun, RunContext, Tally, ToolReport, ToolRun } from '@underbase/tools';
+import type { FileMaker, ManyMaker, OptionValues, RegionRun, RunContext, Tally, ToolReport, ToolRun } from '@underbase/tools';
 import { Control } from './control.ts';
 import { allocateBytes, type BudgetState, budgetOf, MemoryBudget, stateOf } from './memory-budget.ts';
 import { type Analysis, analyzeRegion, applyBands, bandMemory, type RegionJob } from './region.ts';
@@ -41,6 +41,11 @@ export function makesFiles(run: ToolRun, format: FormatId | undefined): run is R
   return run.kind === 'region' && format !== undefined && run.files?.formats.includes(format) === true;
 }
 
+/** The tool takes or makes several pictures in this run; it is not cut into bands then. */
+export function takesMany(run: ToolRun, options: OptionValues, pictures: number): run is RegionRun & { readonly many: ManyMaker } {
+  return run.kind === 'region' && run.many?.wants(pictures, options) === true;
+}
+
 /** Looks at the picture; a whole tool does everything. */
 export async function start(task: StartTask, host: ThreadHost): Promise<StartReply> {
   const control = controlOf(task.control);
@@ -49,6 +54,9 @@ export async function start(task: StartTask, host: ThreadHost): Promise<StartRep
   const run = await host.loadRun(task.tool);
   control.throwIfCancelled();
   if (run.kind === 'whole') return { kind: 'whole', ...(await run.run(task.images, task.options, context)) };
+  if (takesMany(run, task.options, task.images.length)) {
+    return { kind: 'whole', ...(await run.many.make(task.images, task.options, context)) };
+  }
   if (makesFiles(run, task.format)) {
     return { kind: 'whole', ...(await run.files.make(task.images[0], task.frame, task.options, context)) };
   }

@@ -4,7 +4,7 @@ import { AppError, isAbort, LIMITS, type ToolId } from '@underbase/contract';
 import { type ToolRun, validateOptions } from '@underbase/tools';
 import { abortError } from '../core/control.ts';
 import { budgetOf, MemoryBudget, stateOf } from '../core/memory-budget.ts';
-import { finishAlone, start, type ThreadHost } from '../core/perform-task.ts';
+import { finishAlone, start, type ThreadHost, takesMany } from '../core/perform-task.ts';
 import { WorkerPool } from '../core/pool.ts';
 import { finishOnPool, type PooledRun, runOnPool } from '../core/pooled-run.ts';
 import { ProgressScale } from '../core/progress.ts';
@@ -77,7 +77,9 @@ async function runInline({ pool, loadRun, inlinePixels }: House, run: PooledRun)
 
 async function chooseThread(house: House, run: PooledRun): Promise<WholeResult> {
   const isSmall = run.images.every((image) => pixelsOf(image) <= house.inlinePixels);
-  if (isSmall && (await house.loadRun(run.tool)).kind === 'region') return runInline(house, run);
+  const toolRun = await house.loadRun(run.tool);
+  const isRegion = toolRun.kind === 'region' && !takesMany(toolRun, run.options, run.images.length);
+  if (isSmall && isRegion) return runInline(house, run);
   return runOnPool(house.pool, { ...run, images: run.images.map(sharedImage) });
 }
 

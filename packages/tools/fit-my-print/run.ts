@@ -1,5 +1,6 @@
 import type { RegionRun } from '../run.ts';
 import { alphaBounds } from './alpha-bounds.ts';
+import { gangSheets, wantsSheets } from './gang-sheets.ts';
 import type { FitOptions } from './options.ts';
 import { type PlacedArt, placeArt } from './place-art.ts';
 import { fitReport } from './report.ts';
@@ -9,7 +10,7 @@ interface Plan extends PlacedArt {
   readonly isEmpty: boolean;
 }
 
-/** Puts art in the middle of a canvas of exactly the asked inches at the asked resolution. */
+/** Puts art in the middle of a canvas of exactly the asked inches at the asked resolution; many pieces go on gang sheets. */
 export const run: RegionRun<FitOptions, Plan> = {
   kind: 'region',
   analyze(image, frame, options) {
@@ -24,4 +25,5 @@ export const run: RegionRun<FitOptions, Plan> = {
     return {};
   },
   report: (frame, options, plan) => fitReport(frame, options, plan, plan.isEmpty),
+  many: { wants: wantsSheets, make: gangSheets },
 };

@@ -12,7 +12,7 @@ export const fitMyPrint = declareTool({
   runsOn: 'browser',
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'tiff'],
-  inputs: { min: 1, max: 1 },
+  inputs: { min: 1, max: 200 },
   options,
   railTools: [],
   load: () => import('./run.ts'),

@@ -1,7 +1,7 @@
 import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import { type Artifact, type ToolDeclaration, toolById } from '@underbase/tools';
-import { loadToolRun, makesFiles } from '../../core/perform-task.ts';
+import { loadToolRun, makesFiles, takesMany } from '../../core/perform-task.ts';
 import { ProgressScale } from '../../core/progress.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import type { Progress } from '../../port.ts';
@@ -52,7 +52,8 @@ export class PictureExport {
 
   private async make(call: ToolCall, format: FormatId, signal: AbortSignal, progress: ProgressScale): Promise<WholeResult> {
     const run = await loadToolRun(toolById(call.tool));
-    if (makesFiles(run, format)) return this.helpers.makeFiles(this.image, call, format, signal, progress);
+    if (makesFiles(run, format) || takesMany(run, call.options, 1))
+      return this.helpers.makeFiles(this.image, call, format, signal, progress);
     return this.helpers.run(this.image, call, this.plans.peek(call), signal, progress);
   }
 

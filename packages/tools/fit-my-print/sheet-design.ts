@@ -1,0 +1,38 @@
+import { LIMITS } from '@underbase/contract';
+import { cropWindow, type Frame, intersectRects, type Kernels, type PixelImage } from '@underbase/engine';
+import { alphaBounds } from './alpha-bounds.ts';
+import type { FitOptions } from './options.ts';
+import { placeArt } from './place-art.ts';
+import { scaleArt, sourceOf } from './scale-art.ts';
+
+/** One design at its printed size, cut to its ink. */
+export interface SheetDesign {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8Array;
+  /** Resolution of the source at this size. */
+  readonly sourceDpi: number;
+}
+
+/** Without a size, designs on a sheet have the size of their file: a placement is for one garment, a sheet for many. */
+function sizeOptions(options: FitOptions): FitOptions {
+  const isDefault = options.size === '' && options.placement === 'full-front';
+  return isDefault ? { ...options, placement: 'own' } : options;
+}
+
+/** Scales a picture for a sheet; null where it holds no ink. Error: option.out-of-range. */
+export function sheetDesign(image: PixelImage, options: FitOptions, kernels: Kernels): SheetDesign | null {
+  const bounds = alphaBounds(image);
+  if (!bounds) return null;
+  const frame: Frame = { width: image.width, height: image.height, dpi: image.dpi ?? LIMITS.assumedDpi, scale: 1 };
+  const part = options.trim ? bounds : { x: 0, y: 0, width: image.width, height: image.height };
+  const placed = placeArt(frame, part, sizeOptions(options));
+  const rect = intersectRects(placed.place, { x: 0, y: 0, width: placed.output.width, height: placed.output.height });
+  const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
+  scaleArt(cropWindow(image, sourceOf(rect, placed)), target, placed, kernels);
+  const scaled: PixelImage = { width: rect.width, height: rect.height, pixels: target.pixels, dpi: options.dpi, icc: null };
+  const ink = alphaBounds(scaled);
+  if (!ink) return null;
+  const { pixels } = cropWindow(scaled, ink);
+  return { width: ink.width, height: ink.height, pixels, sourceDpi: (part.width * options.dpi) / placed.place.width };
+}

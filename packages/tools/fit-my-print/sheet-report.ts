@@ -1,0 +1,61 @@
+import { dpiGrade } from '@underbase/engine';
+import type { Fact, ToolReport, Warning } from '../run.ts';
+import type { FitOptions } from './options.ts';
+import type { SheetDesign } from './sheet-design.ts';
+
+/** What a gang sheet came to. */
+export interface SheetFigures {
+  readonly designs: readonly SheetDesign[];
+  readonly pieces: number;
+  /** Pictures without ink, left out. */
+  readonly emptyDesigns: number;
+  readonly widthPx: number;
+  /** Used length of each sheet. */
+  readonly lengthsPx: readonly number[];
+  readonly inkPx: number;
+}
+
+const INCHES_PER_FOOT = 12;
+
+function warningsOf({ designs, pieces, emptyDesigns, lengthsPx }: SheetFigures, dpi: number): readonly Warning[] {
+  const warnings: Warning[] = [];
+  if (lengthsPx.length > 1) {
+    const lengths = lengthsPx.map((px) => `${(px / dpi).toFixed(1)} in`).join(', ');
+    warnings.push({ id: 'several-sheets', text: `${pieces} pieces overflow one sheet and take ${lengthsPx.length}: ${lengths} long.` });
+  }
+  if (emptyDesigns > 0) warnings.push({ id: 'no-art', text: `${emptyDesigns} of the pictures are clear throughout and were left out.` });
+  const weak = designs.map(({ sourceDpi }, index) => ({ index, sourceDpi })).filter(({ sourceDpi }) => dpiGrade(sourceDpi) !== 'A');
+  if (weak.length > 0) {
+    const worst = weak.reduce((one, other) => (other.sourceDpi < one.sourceDpi ? other : one));
+    const which = `design ${worst.index + 1} with ${Math.round(worst.sourceDpi)} DPI, grade ${dpiGrade(worst.sourceDpi)}`;
+    warnings.push({
+      id: 'low-resolution',
+      text: `${weak.length} of ${designs.length} designs are under 300 DPI at this size; the lowest is ${which}.`,
+    });
+  }
+  return warnings;
+}
+
+/** Figures of a run of sheets: length, fill, and cost where a price of film is given. */
+export function sheetReport(figures: SheetFigures, { dpi, filmPrice }: FitOptions): ToolReport {
+  const { designs, pieces, widthPx, lengthsPx, inkPx } = figures;
+  const lengthPx = lengthsPx.reduce((sum, px) => sum + px, 0);
+  const lengthIn = lengthPx / dpi;
+  const cost = (lengthIn / INCHES_PER_FOOT) * filmPrice;
+  const costs: readonly Fact[] = [
+    { id: 'cost', label: 'Film cost', value: cost, digits: 2 },
+    { id: 'cost-per-piece', label: 'Cost per piece', value: cost / Math.max(1, pieces), digits: 2 },
+  ];
+  return {
+    facts: [
+      { id: 'designs', label: 'Designs', value: designs.length },
+      { id: 'pieces', label: 'Pieces', value: pieces },
+      { id: 'sheets', label: 'Sheets', value: lengthsPx.length },
+      { id: 'film-width', label: 'Film width', value: widthPx / dpi, unit: 'in', digits: 2 },
+      { id: 'film-length', label: 'Film used', value: lengthIn, unit: 'in', digits: 2 },
+      { id: 'fill', label: 'Film with ink', value: lengthPx === 0 ? 0 : (100 * inkPx) / (widthPx * lengthPx), unit: '%', digits: 1 },
+      ...(filmPrice > 0 ? costs : []),
+    ],
+    warnings: warningsOf(figures, dpi),
+  };
+}
