@@ -120,18 +120,22 @@ const patient: RegionRun<object, null> = {
   report: () => ({ facts: [], warnings: [] }),
 };
 
-/** Takes its thread down. */
+/** Takes its thread down: what a callback throws, nobody catches. */
 const crashing: RegionRun<object, null> = {
   kind: 'region',
-  analyze: () => new Promise(() => setTimeout(() => Promise.reject(new Error('the thread fails')))),
+  analyze: () => new Promise(() => setTimeout(crash)),
   apply: () => ({}),
   report: () => ({ facts: [], warnings: [] }),
 };
 
-/** Asks for a plane of `amount` bytes for each pixel. */
+function crash(): never {
+  throw new Error('the thread fails');
+}
+
+/** Asks for a plane of ten times `amount` bytes for each pixel. */
 const hungry: RegionRun<Amount, Uint8Array> = {
   kind: 'region',
-  analyze: (image, _frame, { amount }, context) => context.allocate(image.width * image.height * amount),
+  analyze: (image, _frame, { amount }, context) => context.allocate(image.width * image.height * amount * 10),
   apply: () => ({}),
   report: (_frame, _options, plan) => ({ facts: [{ id: 'bytes', label: 'Bytes', value: plan.byteLength }], warnings: [] }),
 };

@@ -137,6 +137,15 @@ describe.each([
     await bench.page.evaluate(() => globalThis.runnerHarness.close('cancel.png'));
   });
 
+  it('tells that a worker was lost, and goes on with a new one', async () => {
+    await openPicture(bench, 'crash.png', patternImage(80, 60));
+    const run = (tool: ToolRequest['tool']) =>
+      bench.page.evaluate((r) => globalThis.runnerHarness.exportTo('crash.png', r, 'crash-out.png'), { tool, options: {} });
+    expect(await run(tinyTool('crashing'))).toMatchObject({ error: 'run.worker-lost' });
+    expect((await run(tinyTool('lighten'))).error).toBeUndefined();
+    await bench.page.evaluate(() => globalThis.runnerHarness.close('crash.png'));
+  });
+
   describe('a picture on screen', () => {
     const image = opaqueImage(WIDTH, HEIGHT);
     const lighten = (amount: number) => ({ tool: tinyTool('lighten'), options: { amount } });
@@ -279,12 +288,15 @@ describe('color knockout in Chromium', () => {
     expect(median).toBeLessThan(300);
   });
 
-  it('gives the memory of a large picture back when it is closed', async () => {
+  it('refuses what memory does not hold, and gives the memory of a large picture back when it is closed', async () => {
     const before = await rendererBytes();
     await openPicture(bench, 'huge.png', discs(4500, 5400));
     const request = { tool: 'color-ko' as const, options: { colors: ['#ffffff'], contiguous: true } };
     const exported = await bench.page.evaluate((r) => globalThis.runnerHarness.exportTo('huge.png', r, 'huge-out.png'), request);
     expect(exported.error).toBeUndefined();
+    const hungry = { tool: tinyTool('hungry'), options: { amount: 100 } };
+    const refused = await bench.page.evaluate((r) => globalThis.runnerHarness.exportTo('huge.png', r, 'none.png'), hungry);
+    expect(refused).toMatchObject({ error: 'run.memory-budget' });
     const rawBytes = 4500 * 5400 * 4;
     const open = await rendererBytes();
     expect(open - before).toBeGreaterThan(rawBytes);

@@ -4,7 +4,7 @@ import type { Progress } from '../port.ts';
 import type { PageMessage, SessionMessage, SessionReplies, SessionRequest } from './protocol.ts';
 
 /** A cancelled call settles after this even where the worker is too busy to say so. */
-const CANCEL_MS = 180;
+const CANCEL_MS = 170;
 
 interface Call {
   readonly resolve: (reply: never) => void;

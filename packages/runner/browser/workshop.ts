@@ -31,12 +31,18 @@ async function openSession(
 }
 
 /**
- * The browser's workers: one for each open picture, with helpers of its own. A spare one is started ahead, so that a picture that is
- * dropped finds it running. Closing a session ends its worker, and all memory goes back with it.
+ * The browser's workers: one for each open picture, with helpers of its own. A spare one is started ahead, so that the picture that is
+ * dropped next finds it running. Closing a session ends its worker, and all memory goes back with it.
  */
 export function createWorkshop(): Workshop {
   const open = new Set<SessionClient>();
   let spare: SessionClient | null = new SessionClient();
+
+  function onClose(client: SessionClient): void {
+    if (!open.delete(client)) return;
+    // Where one picture is put away, another one is likely to follow.
+    spare ??= new SessionClient();
+  }
 
   return {
     async open(file, options = {}) {
@@ -44,7 +50,7 @@ export function createWorkshop(): Workshop {
       spare = null;
       open.add(client);
       try {
-        return await openSession(client, file, options, () => open.delete(client));
+        return await openSession(client, file, options, () => onClose(client));
       } catch (error) {
         client.end();
         open.delete(client);

@@ -23,8 +23,8 @@ export interface PerformOptions {
   readonly onProgress?: (stage: 'analyze' | 'apply' | 'encode', fraction: number) => void;
 }
 
-/** How long a cancelled worker may take to answer; after it, the worker is ended. Leaves room within the 200 ms that a cancel may take. */
-const GRACE_MS = 150;
+/** How long a cancelled worker may take to answer; then it is ended. Cancelling may take 200 ms, and a busy machine needs some of that. */
+const GRACE_MS = 120;
 
 interface Pending {
   readonly resolve: (reply: unknown) => void;
@@ -44,6 +44,10 @@ export class WorkerSlot {
 
   constructor(startWorker: StartWorker) {
     this.startWorker = startWorker;
+  }
+
+  get isBusy(): boolean {
+    return this.pending !== null;
   }
 
   /** Starts the thread ahead of its first task. */

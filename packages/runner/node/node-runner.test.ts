@@ -72,7 +72,7 @@ describe('memory', () => {
 
   it.each([
     ['pictures', { tool: tinyTool('lighten'), options: {}, images: [patternImage(6000, 5000)] }],
-    ['a plane for the plan', { tool: tinyTool('hungry'), options: { amount: 90 }, images: [patternImage(1000, 1200)] }],
+    ['a plane for the plan', { tool: tinyTool('hungry'), options: { amount: 9 }, images: [patternImage(1000, 1200)] }],
     ['a result of its own', { tool: tinyTool('margin'), options: {}, images: [patternImage(3600, 3600)] }],
   ])('refuses %s over the budget', async (_what, request) => {
     await expect(runner.run(request)).rejects.toMatchObject({ code: 'run.memory-budget', params: { budgetMb: 100 } });

@@ -34,6 +34,15 @@ async function buildHarness(folder: string): Promise<void> {
   });
 }
 
+/** What the product's server asks of pages and workers, as far as the runner can be hindered by it. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self' blob:",
+  "connect-src 'self' blob:",
+  "img-src 'self' data:",
+].join('; ');
+
 export interface HarnessSite {
   readonly url: string;
   /** Files that the page fetches and stores, by name. */
@@ -66,6 +75,7 @@ export async function serveHarness({ isIsolated }: { readonly isIsolated: boolea
       response.setHeader('cross-origin-opener-policy', 'same-origin');
       response.setHeader('cross-origin-embedder-policy', 'require-corp');
     }
+    response.setHeader('content-security-policy', POLICY);
     response.setHeader('content-type', TYPES[extname(pathname) || '.html'] ?? 'application/octet-stream');
     response.end(body);
   }

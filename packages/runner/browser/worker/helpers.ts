@@ -1,5 +1,6 @@
 import type { Decoded } from '@underbase/codecs';
 import type { FormatId } from '@underbase/contract';
+import { AppError, LIMITS } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import { MemoryBudget } from '../../core/memory-budget.ts';
 import { WorkerPool } from '../../core/pool.ts';
@@ -29,9 +30,15 @@ export class Helpers {
     this.pool.warm(1);
   }
 
-  decode(file: Blob, fileName: string | undefined, signal: AbortSignal): Promise<Decoded> {
+  async decode(file: Blob, fileName: string | undefined, signal: AbortSignal): Promise<Decoded> {
     const task: DecodeTask = { kind: 'decode', file, fileName, isShared: this.isShared, budgetBytes: memoryLimitBytes() };
-    return this.onFreshThread<Decoded>(task, signal);
+    const limit = AbortSignal.timeout(LIMITS.decodeMs);
+    try {
+      return await this.onFreshThread<Decoded>(task, AbortSignal.any([signal, limit]));
+    } catch (error) {
+      if (!limit.aborted || signal.aborted) throw error;
+      throw new AppError('file.too-slow', fileName === undefined ? {} : { file: fileName }, error);
+    }
   }
 
   encode(task: EncodeTask, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {

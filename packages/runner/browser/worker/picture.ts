@@ -43,7 +43,7 @@ export class Picture {
 
   constructor(image: PixelImage, kernels: Kernels, helpers: Helpers, threads: PreviewThreads) {
     this.image = image;
-    this.pyramid = new Pyramid(image, kernels, (bytes) => threads.allocate(bytes));
+    this.pyramid = new Pyramid(image, (larger, size) => threads.shrink(kernels, larger, size));
     this.plans = new ExactPlans(image, helpers);
     this.exporter = new PictureExport(image, helpers, this.plans);
     const allocate = (bytes: number) => allocateBytes(bytes, threads.isShared, new MemoryBudget(memoryLimitBytes()));
@@ -56,7 +56,7 @@ export class Picture {
   }
 
   async original(rect: Rect, scale: number): Promise<Rendering> {
-    const copy = this.pyramid.copyFor(scale);
+    const copy = await this.pyramid.copyFor(scale);
     const target = onCopy(rect, this.image, copy.image);
     const bitmap = await cropBitmap(copy.image, target, bitmapSize(target, copy.scale, scale));
     return { rect: onFull(target, this.image, copy.image), scale, bitmap };
@@ -64,7 +64,7 @@ export class Picture {
 
   async result(call: ToolCall, rect: Rect, scale: number, signal: AbortSignal): Promise<ResultRendering> {
     const run = await loadRegion(call.tool);
-    const copy = this.pyramid.copyFor(scale);
+    const copy = await this.pyramid.copyFor(scale);
     const analysis = await this.analysis(run, call, copy, signal);
     signal.throwIfAborted();
     const full = fullSizeOf(analysis, copy, this.image);

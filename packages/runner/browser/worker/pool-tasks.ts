@@ -1,6 +1,7 @@
 import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { RunTask } from '../../core/tasks.ts';
+import type { ShrinkRows } from './shrink-image.ts';
 
 /** Reading a file, apart from the thread that holds the picture: a decoder's memory goes back when its thread ends. */
 export interface DecodeTask {
@@ -19,8 +20,12 @@ export interface EncodeTask {
   readonly background: string | undefined;
 }
 
+export interface ShrinkTask extends ShrinkRows {
+  readonly kind: 'shrink';
+}
+
 /** What a helper thread of a session can be given. */
-export type PoolTask = RunTask | DecodeTask | EncodeTask;
+export type PoolTask = RunTask | DecodeTask | EncodeTask | ShrinkTask;
 
 /** The first message to a helper thread, before any task. */
 export interface InitMessage {

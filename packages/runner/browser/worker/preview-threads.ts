@@ -1,3 +1,4 @@
+import { type Kernels, type PixelImage, type Size, splitRows } from '@underbase/engine';
 import type { RegionRun, RunContext, Tally } from '@underbase/tools';
 import { bandCount } from '../../core/bands.ts';
 import { Control } from '../../core/control.ts';
@@ -5,9 +6,11 @@ import { type Analysis, applyBands, type BandMemory, type RegionJob } from '../.
 import { type StartWorker, WorkerSlot } from '../../core/slot.ts';
 import { addTallies } from '../../core/tally.ts';
 import type { ApplyTask } from '../../core/tasks.ts';
+import { bytesOf, cutWindow, wholeRect } from '../../core/windows.ts';
+import { type ShrinkRows, shrinkRows } from './shrink-image.ts';
 import type { ToolCall } from './tool-call.ts';
 
-function fulfilled(share: PromiseSettledResult<Tally>): Tally {
+function fulfilled<Value>(share: PromiseSettledResult<Value>): Value {
   if (share.status === 'rejected') throw share.reason;
   return share.value;
 }
@@ -41,9 +44,9 @@ export class PreviewThreads {
   /** Makes an area of the result; every thread takes bands until none is left. */
   async apply(run: RegionRun, call: ToolCall, job: RegionJob, analysis: Analysis, memory: BandMemory, context: RunContext): Promise<Tally> {
     const control = Control.create(this.isShared);
-    const spare = bandCount(memory.area.height, analysis.rowsPerBand) - 1;
+    const bands = bandCount(memory.area.height, analysis.rowsPerBand);
     const task: ApplyTask = { kind: 'apply', tool: call.tool, ...job, analysis, memory, control: control.words };
-    const shares = Promise.allSettled(this.others.slice(0, spare).map((slot) => slot.perform<Tally>(task, { signal: NEVER })));
+    const shares = Promise.allSettled(this.free(bands - 1).map((slot) => slot.perform<Tally>(task, { signal: NEVER })));
     try {
       const own = applyBands(run, job, analysis, memory, control, context);
       // A thread that failed or was lost left its band undone: then nothing of this preview may be shown.
@@ -53,5 +56,30 @@ export class PreviewThreads {
       await shares;
       throw error;
     }
+  }
+
+  /** A smaller copy of a picture; every thread makes its share of the rows. */
+  async shrink(kernels: Kernels, source: PixelImage, size: Size): Promise<PixelImage> {
+    const pixels = this.allocate(bytesOf(size));
+    const slots = this.free(size.height - 1);
+    const parts = splitRows(wholeRect(size), slots.length + 1).map(({ y, height }): ShrinkRows => {
+      return {
+        source,
+        size,
+        fromRow: y,
+        rows: height,
+        target: cutWindow(pixels, size.width, { x: 0, y, width: size.width, height }).pixels,
+      };
+    });
+    const [own, ...others] = parts;
+    const shares = Promise.allSettled(others.map((part, index) => slots[index].perform({ kind: 'shrink', ...part }, { signal: NEVER })));
+    shrinkRows(kernels, own);
+    for (const share of await shares) fulfilled(share);
+    return { ...source, ...size, pixels };
+  }
+
+  /** Other threads that have nothing to do, this many at most. A view must never wait for another one's. */
+  private free(most: number): readonly WorkerSlot[] {
+    return this.others.filter((slot) => !slot.isBusy).slice(0, Math.max(0, most));
   }
 }

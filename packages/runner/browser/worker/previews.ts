@@ -50,7 +50,7 @@ export class Previews {
     const known = this.reports.get(call.key);
     if (known) return known;
     const { width, height } = this.pyramid.full.image;
-    const copy = this.pyramid.halving(Math.min(1, Math.sqrt(REPORT_PIXELS / (width * height))));
+    const copy = await this.pyramid.halving(Math.min(1, Math.sqrt(REPORT_PIXELS / (width * height))));
     const analysis = await this.analysis(run, call, copy);
     await this.apply(run, call, copy, analysis, wholeRect(analysis.output));
     return this.reports.get(call.key) ?? { facts: [], warnings: [] };

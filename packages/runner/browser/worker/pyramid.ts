@@ -1,11 +1,14 @@
-import type { Frame, Kernels, PixelImage } from '@underbase/engine';
-import { shrinkImage } from './shrink-image.ts';
+import type { Frame, PixelImage, Size } from '@underbase/engine';
+import { Latest } from './latest.ts';
 
 /** A copy of the whole picture at some scale, 1 for the picture itself. */
 export interface Copy {
   readonly image: PixelImage;
   readonly scale: number;
 }
+
+/** Makes a smaller copy of a picture. */
+export type Shrink = (image: PixelImage, size: Size) => Promise<PixelImage>;
 
 /** Up to this many pixels the whole picture is held at exactly the scale asked for, and every preview pixel is a screen pixel. */
 const EXACT_COPY_PIXELS = 4_500_000;
@@ -15,58 +18,64 @@ const KEPT_EXACT_COPIES = 2;
 
 /** The picture with its halved copies, each made when first asked for. */
 export class Pyramid {
-  private readonly kernels: Kernels;
-  private readonly allocate: (bytes: number) => Uint8Array;
-  private readonly levels: Copy[];
-  private exact: Copy[] = [];
+  readonly full: Copy;
+  private readonly shrink: Shrink;
+  /** Promises, so that whoever asks while a copy is being made waits for that one. */
+  private readonly halvings: Promise<Copy>[];
+  private readonly exact = new Latest<Promise<Copy>>(KEPT_EXACT_COPIES);
 
-  /** `allocate` gives the memory that copies stand on. */
-  constructor(image: PixelImage, kernels: Kernels, allocate: (bytes: number) => Uint8Array) {
-    this.kernels = kernels;
-    this.allocate = allocate;
-    this.levels = [{ image, scale: 1 }];
-  }
-
-  get full(): Copy {
-    return this.levels[0];
+  constructor(image: PixelImage, shrink: Shrink) {
+    this.full = { image, scale: 1 };
+    this.shrink = shrink;
+    this.halvings = [Promise.resolve(this.full)];
   }
 
   /** The copy to work on for a view at this scale: exactly it where the whole is small enough, else the next larger halving. */
-  copyFor(scale: number): Copy {
-    if (scale >= 1) return this.full;
+  copyFor(scale: number): Promise<Copy> {
+    if (scale >= 1) return this.halvings[0];
     const { width, height } = this.full.image;
     const isSmall = width * height * scale * scale <= EXACT_COPY_PIXELS;
     return isSmall ? this.exactCopy(scale) : this.halving(scale);
   }
 
   /** The smallest halving that is not below the scale. */
-  halving(scale: number): Copy {
+  halving(scale: number): Promise<Copy> {
     let level = 0;
     while (2 ** -(level + 1) >= scale) level++;
-    return this.level(level);
+    for (let next = this.halvings.length; next <= level; next++) this.addHalving(next);
+    return this.halvings[level];
   }
 
-  private level(index: number): Copy {
-    for (let next = this.levels.length; next <= index; next++) {
-      const { image, scale } = this.levels[next - 1];
-      const half = shrinkImage(this.kernels, this.allocate, image, Math.ceil(image.width / 2), Math.ceil(image.height / 2));
-      this.levels.push({ image: half, scale: scale / 2 });
-    }
-    return this.levels[index];
+  private addHalving(level: number): void {
+    const made = this.halve(this.halvings[level - 1]);
+    this.halvings.push(made);
+    // A copy that could not be made (its thread was lost) is tried again when next asked for, and those below it too.
+    made.catch(() => this.halvings.splice(level));
   }
 
-  private exactCopy(scale: number): Copy {
-    const known = this.exact.find((copy) => copy.scale === scale);
+  private async halve(larger: Promise<Copy>): Promise<Copy> {
+    const { image, scale } = await larger;
+    return {
+      image: await this.shrink(image, { width: Math.ceil(image.width / 2), height: Math.ceil(image.height / 2) }),
+      scale: scale / 2,
+    };
+  }
+
+  private exactCopy(scale: number): Promise<Copy> {
+    const key = String(scale);
+    const known = this.exact.get(key);
     if (known) return known;
-    const larger = this.halving(scale);
+    const made = this.makeExact(scale);
+    this.exact.set(key, made);
+    made.catch(() => this.exact.delete(key));
+    return made;
+  }
+
+  private async makeExact(scale: number): Promise<Copy> {
+    const larger = await this.halving(scale);
     if (larger.scale === scale) return larger;
     const { width, height } = this.full.image;
-    const copy = {
-      image: shrinkImage(this.kernels, this.allocate, larger.image, Math.ceil(width * scale), Math.ceil(height * scale)),
-      scale,
-    };
-    this.exact = [copy, ...this.exact.slice(0, KEPT_EXACT_COPIES - 1)];
-    return copy;
+    return { image: await this.shrink(larger.image, { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }), scale };
   }
 }
 

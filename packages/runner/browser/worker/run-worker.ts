@@ -6,6 +6,7 @@ import { MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun, performTask, type ThreadHost } from '../../core/perform-task.ts';
 import { answerTask, type PostMessage, throttledProgress } from '../../core/serve-tasks.ts';
 import type { DecodeTask, EncodeTask, InitMessage, PoolTask } from './pool-tasks.ts';
+import { shrinkRows } from './shrink-image.ts';
 
 const BYTES_PER_MB = 2 ** 20;
 
@@ -36,10 +37,11 @@ async function decode({ file, fileName, isShared, budgetBytes }: DecodeTask) {
   return codecs.decode(bytes, { fileName, shared: isShared });
 }
 
-function perform(task: PoolTask): Promise<unknown> {
+async function perform(task: PoolTask): Promise<unknown> {
   if (!host) throw new Error('a task came before the thread was ready');
   if (task.kind === 'decode') return decode(task);
   if (task.kind === 'encode') return encode(task);
+  if (task.kind === 'shrink') return shrinkRows(host.kernels, task);
   return performTask(task, host);
 }
 
@@ -49,5 +51,5 @@ function encode({ image, format, quality, background }: EncodeTask): Promise<Uin
 
 self.onmessage = ({ data }: MessageEvent<InitMessage | PoolTask>) => {
   if (data.kind === 'init') begin(data);
-  else void answerTask(data, async (task) => perform(task), post);
+  else void answerTask(data, perform, post);
 };

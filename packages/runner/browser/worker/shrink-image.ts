@@ -1,26 +1,30 @@
-import { type Axis, CODED_LIGHT, type Kernels, type PixelImage, resampleTaps } from '@underbase/engine';
+import { type Axis, CODED_LIGHT, type Kernels, type PixelImage, resampleTaps, type Size, tapSpan } from '@underbase/engine';
+
+/** Rows of a smaller copy that one thread makes. */
+export interface ShrinkRows {
+  readonly source: PixelImage;
+  readonly size: Size;
+  readonly fromRow: number;
+  readonly rows: number;
+  /** Those rows of the copy. */
+  readonly target: Uint8Array;
+}
 
 /**
  * A smaller copy for previews: the mean over the area under each pixel, by premultiplied alpha. Coded values are mixed, as the artwork
  * was composited (settled.md 18), so that tools which un-mix colors meet the mixtures they expect. RGBA in and out; keeps its input.
  */
-export function shrinkImage(
-  kernels: Kernels,
-  allocate: (bytes: number) => Uint8Array,
-  source: PixelImage,
-  width: number,
-  height: number,
-): PixelImage {
-  const across: Axis = { source: source.width, target: width, filter: 'area' };
-  const down: Axis = { source: source.height, target: height, filter: 'area' };
-  const pixels = allocate(width * height * 4);
+export function shrinkRows(kernels: Kernels, { source, size, fromRow, rows, target }: ShrinkRows): void {
+  const across: Axis = { source: source.width, target: size.width, filter: 'area' };
+  const down: Axis = { source: source.height, target: size.height, filter: 'area' };
+  const span = tapSpan(down, fromRow, rows);
+  const stride = source.width * 4;
   kernels.resample({
-    source: source.pixels,
+    source: source.pixels.subarray(span.from * stride, (span.from + span.length) * stride),
     sourceWidth: source.width,
-    target: pixels,
-    columns: resampleTaps(across, 0, width),
-    rows: resampleTaps(down, 0, height),
+    target,
+    columns: resampleTaps(across, 0, size.width),
+    rows: resampleTaps(down, fromRow, rows),
     light: CODED_LIGHT,
   });
-  return { ...source, width, height, pixels };
 }
