@@ -33,6 +33,8 @@ export interface KnockoutTables {
    * and onsets[key * 256 + p] / 255 of the least opacity at which some color of sRGB over the ground could give it.
    */
   readonly parts: Uint8Array;
+  /** In pictures of coarse grain: parts holds one part for each of the cells of `cells` instead, without anything between. */
+  readonly isCoarse: boolean;
   readonly rise: Uint8Array;
   readonly onsets: Uint8Array;
   /** For each key and channel 255 / (255 - ground) and -255 / ground, 0 where there is nothing beyond. */

@@ -13,8 +13,9 @@ const byte = fc.integer({ min: 0, max: 255 });
 const { FADING, ZONE, KEPT, VOID, UNDECIDED } = KNOCKOUT_CLASS;
 
 /** Tables that measure every color, with places in the zone made by a rule that has no meaning but many values. */
-function tablesFor(colors: readonly number[][], near: number, far: number): KnockoutTables {
+function tablesFor(colors: readonly number[][], near: number, far: number, isCoarse = false): KnockoutTables {
   return {
+    isCoarse,
     keys: colors.length,
     cells: new Uint8Array(262_144).fill(UNDECIDED),
     parts: Uint8Array.from({ length: 262_144 }, (_, corner) => (corner * 7) % 301),
@@ -73,9 +74,10 @@ test('native and plain sort, fade and count alike to the last bit', () => {
         unmixes: fc.boolean(),
         masks: fc.boolean(),
         cut: fc.nat(2),
+        isCoarse: fc.boolean(),
       }),
-      (pixels, colors, near, span, { width, isHard, unmixes, masks, cut }) => {
-        const tables = tablesFor(colors, near, near + span);
+      (pixels, colors, near, span, { width, isHard, unmixes, masks, cut, isCoarse }) => {
+        const tables = tablesFor(colors, near, near + span, isCoarse);
         for (let cell = 0; cell < 262_144; cell += 3) tables.cells[cell] = colors.length && cell % 2 ? ZONE : KEPT;
         const rows = Math.floor(pixels.length / 4 / width);
         const count = width * rows;
@@ -127,7 +129,7 @@ test('native and plain solve rims alike to the last bit', () => {
       fc.constantFrom(0, 0, 1.5, 4),
       fc.record({ keys: fc.integer({ min: 1, max: 2 }), hard: fc.nat(2), unmixes: fc.boolean(), mode: fc.nat(2) }),
       ({ inks, pixels, width }, near, noise, { keys, hard, unmixes, mode }) => {
-        const tables = tablesFor(inks.slice(0, keys), near, near + 0.2);
+        const tables = tablesFor(inks.slice(0, keys), near, near + 0.2, mode === 1 && hard === 0);
         const rims = { noise, inks: Float32Array.from(inks.flat()) };
         const rows = Math.floor(pixels.length / 4 / width);
         const modes = new Uint8Array(rows * ((width + 15) >> 4)).fill(mode);

@@ -1,5 +1,6 @@
 import { type Kernels, KNOCKOUT_CLASS, KNOCKOUT_KEYS, type KnockoutTables, oklabFromRgb, type Rgb } from '@underbase/engine';
 import type { Key } from './keys.ts';
+import { sortColors } from './sample-grid.ts';
 
 /**
  * Colors are sorted by table: sRGB is cut into 64 x 64 x 64 cells of 4 x 4 x 4 colors, and only in cells that a limit runs through
@@ -206,6 +207,7 @@ export function knockoutTables(keys: readonly Key[], grounds: readonly Rgb[], ce
     keys: keys.length,
     cells,
     parts: cornerParts(nodeParts(keys)),
+    isCoarse: false,
     // A copy, since plans are handed over to other threads with their memory.
     rise: RISES.slice(),
     onsets: Uint8Array.from(keys.flatMap(onsetOf)),
@@ -214,4 +216,35 @@ export function knockoutTables(keys: readonly Key[], grounds: readonly Rgb[], ce
     limits: Float32Array.from(keys.flatMap(({ near, far }) => [near * near, far * far])),
     grounds: Uint8Array.from(grounds.flatMap(({ r, g, b }) => [r, g, b, 0])),
   };
+}
+
+/** Where grain is coarser than a cell, limits narrower than this in Oklab still mean single colors. */
+const LEAST_COARSE = 0.03;
+
+/**
+ * Tables for pictures of coarse grain: each cell goes with its middle color, in class and in opacity. Half a cell is 2 levels, less than the grain,
+ * and nothing is left to measure. The given ones where a limit is too narrow for that.
+ */
+export function coarseTables(keys: readonly Key[], tables: KnockoutTables, kernels: Kernels): KnockoutTables {
+  const isNarrow = ({ near, far }: Key) => near < LEAST_COARSE || (far > near && far - near < LEAST_COARSE);
+  if (keys.some(isNarrow)) return tables;
+  const middles = new Uint8Array(CELLS ** 3 * 4);
+  for (let cell = 0; cell < CELLS ** 3; cell++)
+    middles.set([((cell >> 12) << 2) + 2, (((cell >> 6) & 63) << 2) + 2, ((cell & 63) << 2) + 2, 255], cell * 4);
+  const cells = sortColors(middles, 512, 512, tables, null, kernels);
+  const parts = new Uint8Array(CELLS ** 3);
+  for (let cell = 0; cell < CELLS ** 3; cell++)
+    parts[cell] = cells[cell] < ZONE ? 0 : cells[cell] === KEPT ? 255 : middlePart(tables.parts, cell);
+  return { ...tables, cells, parts, isCoarse: true };
+}
+
+/** Part of a cell's middle color, from the corners of the cube that it is an eighth of. */
+function middlePart(corners: Uint8Array, cell: number): number {
+  const cube = ((cell >> 13) << 10) | (((cell >> 7) & 31) << 5) | ((cell >> 1) & 31);
+  let sum = 0;
+  for (let corner = 0; corner < 8; corner++) {
+    const share = (bit: number, isFar: number) => ((cell >> bit) & 1 ? (isFar ? 6 : 2) : isFar ? 2 : 6);
+    sum += corners[cube * 8 + corner] * share(12, corner & 4) * share(6, corner & 2) * share(0, corner & 1);
+  }
+  return Math.round(sum / 512);
 }

@@ -3,7 +3,7 @@ import type { RegionRun } from '../run.ts';
 import { applyPlan } from './apply.ts';
 import { barStrokes } from './bar-strokes.ts';
 import { borderColor } from './border-color.ts';
-import { cellClasses, knockoutTables } from './color-cells.ts';
+import { cellClasses, coarseTables, knockoutTables } from './color-cells.ts';
 import { connectedGround } from './connected.ts';
 import { screenFor } from './halftone.ts';
 import { type ColorKoOptions, keysOf } from './keys.ts';
@@ -22,8 +22,10 @@ export const run: RegionRun<ColorKoOptions, Plan> = {
     const connected = options.contiguous ? connectedGround(image, keys, context, barStrokes(options.strokes, frame)) : null;
     const rough = knockoutTables(keys, colors, cellClasses(keys, context.kernels));
     const { grid, grounds } = surveyGrounds(image, keys, rough, connected, context.kernels);
-    const tables = knockoutTables(keys, grounds, rough.cells);
-    return { colors, border, tables, survey: surveyArt(image, grid, grounds), connected, screen: screenFor(options, frame) };
+    const fine = knockoutTables(keys, grounds, rough.cells);
+    const survey = surveyArt(image, grid, grounds);
+    const tables = survey.isPhoto ? coarseTables(keys, fine, context.kernels) : fine;
+    return { colors, border, tables, survey, connected, screen: screenFor(options, frame) };
   },
 
   reach: (target, frame) => haloRect(target, KNOCKOUT_REACH, frame),

@@ -21,6 +21,8 @@ export interface Survey {
   readonly own: Uint8Array;
   /** Whether anything fades at all. */
   readonly hasFades: boolean;
+  /** Grain so coarse that edges drown in it. */
+  readonly isPhoto: boolean;
   /** What rims are solved by; null in photos. */
   readonly rims: KnockoutRims | null;
 }
@@ -61,13 +63,15 @@ export function surveyArt(image: PixelImage, grid: SampleGrid, grounds: readonly
   const groundBytes = Uint8Array.from(grounds.flatMap(({ r, g, b }) => [r, g, b]));
   const hasGround = grid.kinds.some((kind) => kind < ZONE);
   const noise = hasGround ? measureNoise(image, grid, groundBytes) : 0;
-  const inks = hasGround && noise < PHOTO_NOISE ? findInks(image, grid, groundBytes, noise) : new Float32Array(0);
+  const isPhoto = noise >= PHOTO_NOISE;
+  const inks = hasGround && !isPhoto ? findInks(image, grid, groundBytes, noise) : new Float32Array(0);
   return {
     step,
     columns,
     rows,
     samples,
     ...findFades(image, grid, groundBytes, noise),
-    rims: noise < PHOTO_NOISE ? { noise, inks } : null,
+    isPhoto,
+    rims: isPhoto ? null : { noise, inks },
   };
 }

@@ -27,6 +27,7 @@ const HARD = 1;
 const UNMIX = 2;
 const HARD_RIMS = 4;
 const SOLVE_RIMS = 8;
+const COARSE = 16;
 
 const OFFSET_WORDS = Int32Array.from(OFFSETS.flat());
 
@@ -44,6 +45,7 @@ export function nativeKnockout(native: NativeModule): Kernels['knockout'] {
       (strip.unmixes ? UNMIX : 0) |
       (strip.hasHardRims ? HARD_RIMS : 0) |
       (rims && bottom > top ? SOLVE_RIMS : 0);
+    const grain = tables.isCoarse ? COARSE : 0;
     const sizes = [TABLE_BYTES, 60, OFFSET_WORDS.byteLength, inks.byteLength, pixels * 4, (bottom - top) * width * 4, pixels];
     const rest = [blocks, fading.length, connected ? pixels : 0, blocks, rims ? pixels * 17 + 8 : 0];
     const [table, count, offsets, ink, from, to, kind, mode, fade, mask, content, work] = native.areas(...sizes, ...rest);
@@ -64,7 +66,11 @@ export function nativeKnockout(native: NativeModule): Kernels['knockout'] {
     native.copyIn(mode, modes, 0, blocks);
     native.copyIn(fade, fading);
     if (connected) native.copyIn(mask, connected, 0, pixels);
-    const [place, size, way] = [[from, to, kind] as const, [width, rows, top, bottom] as const, [table, tables.keys, flags] as const];
+    const [place, size, way] = [
+      [from, to, kind] as const,
+      [width, rows, top, bottom] as const,
+      [table, tables.keys, flags | grain] as const,
+    ];
     knockout(
       ...place,
       ...size,

@@ -23,6 +23,7 @@ let rows: i32 = 0;
 let top: i32 = 0;
 let bottom: i32 = 0;
 let keys: i32 = 0;
+let isCoarse = false;
 let parts: usize = 0;
 let rise: usize = 0;
 let onsets: usize = 0;
@@ -376,6 +377,7 @@ class Rims {
   }
 
   static partOf(r: i32, g: i32, b: i32): i32 {
+    if (isCoarse) return load<u8>(parts + (((r >> 2) << 12) | ((g >> 2) << 6) | (b >> 2)));
     const cube = parts + ((((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)) << 3);
     const fr = r & 7;
     const fg = g & 7;
@@ -559,6 +561,7 @@ export function solveRims(
   rowCount: i32,
   topRow: i32,
   bottomRow: i32,
+  hasCoarseParts: bool,
   partsAt: usize,
   riseAt: usize,
   onsetsAt: usize,
@@ -581,6 +584,7 @@ export function solveRims(
   rows = rowCount;
   top = topRow;
   bottom = bottomRow;
+  isCoarse = hasCoarseParts;
   parts = partsAt;
   rise = riseAt;
   onsets = onsetsAt;

@@ -12,7 +12,8 @@ function roundEven(value: number): number {
 }
 
 /** How far through the zone a color lies, 0 to 255: between the eight corners of its cell. */
-function zonePart(r: number, g: number, b: number, parts: Uint8Array): number {
+function zonePart(r: number, g: number, b: number, { parts, isCoarse }: KnockoutTables): number {
+  if (isCoarse) return parts[((r >> 2) << 12) | ((g >> 2) << 6) | (b >> 2)];
   const cell = (((r >> 3) << 10) | ((g >> 3) << 5) | (b >> 3)) * 8;
   const fr = r & 7;
   const fg = g & 7;
@@ -39,7 +40,7 @@ function leastOpacity(r: number, g: number, b: number, key: number, { grounds, s
 
 /** Opacity of a color of a key's zone, 0 to 255. */
 export function zoneOpacity(r: number, g: number, b: number, key: number, tables: KnockoutTables): number {
-  const part = zonePart(r, g, b, tables.parts);
+  const part = zonePart(r, g, b, tables);
   const least = leastOpacity(r, g, b, key, tables);
   return Math.max(tables.rise[part], Math.trunc((least * tables.onsets[key * 256 + part] + 127) / 255));
 }
