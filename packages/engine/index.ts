@@ -55,8 +55,8 @@ export { type Axis, resampleTaps, type Taps, tapSpan } from './resample/taps.ts'
 export { blueNoiseScreen } from './screen/blue-noise.ts';
 export { buildScreen, type PhaseScreen, type Screen, type ScreenOptions, type TileScreen } from './screen/build-screen.ts';
 export { ErrorDiffusion } from './screen/diffuse-errors.ts';
-export { dotOutlines } from './screen/dot-outline.ts';
 export { filmCoverage, printedCoverage } from './screen/dot-gain.ts';
+export { dotOutlines } from './screen/dot-outline.ts';
 export { minDotCurve } from './screen/min-dot-curve.ts';
 export { DOT_SHAPES, type DotShape, SPOT_FUNCTIONS } from './screen/spot-function.ts';
 export { isStraight, type ToneCurveOptions, toneCurve } from './screen/tone-curve.ts';
