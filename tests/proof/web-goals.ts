@@ -51,18 +51,14 @@ async function newPage(browser: Browser, url: string, viewport = { width: 1440, 
 /** Scripts that the page itself asks for until it is quiet; those of workers are the engine and come on top. */
 async function firstLoadKb(browser: Browser, url: string): Promise<number> {
   const page = await newPage(browser, url);
-  let bytes = 0;
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    const isOwn = response.request().resourceType() === 'script' && existsSync(DIST + pathname);
-    if (isOwn && !isEngine(pathname)) bytes += packedBytes(DIST + pathname);
-  });
   await page.goto(url, { waitUntil: 'networkidle' });
+  // A worker's imports stand in its own list of resources, only its first file in the page's.
+  const addresses = await page.evaluate<string[]>(`performance.getEntriesByType('resource').map((entry) => entry.name)`);
   await page.context().close();
-  return bytes / 1000;
+  const paths = new Set(addresses.map((address) => new URL(address).pathname));
+  const own = [...paths].filter((path) => path.endsWith('.js') && !path.includes('-worker-') && existsSync(DIST + path));
+  return own.reduce((sum, path) => sum + packedBytes(DIST + path), 0) / 1000;
 }
-
-const isEngine = (path: string): boolean => /worker|workshop/.test(path);
 
 function packedBytes(path: string): number {
   return brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;

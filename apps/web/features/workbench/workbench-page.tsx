@@ -1,10 +1,17 @@
 import type { ToolDeclaration } from '@underbase/tools';
+import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../../app/page-title.ts';
 import { Bench } from './bench.tsx';
-import { PreparationBench } from './preparation-bench.tsx';
+
+const PreparationBench = lazy(async () => ({ default: (await import('./preparation-bench.tsx')).PreparationBench }));
 
 /** The page of one tool: its workbench, or an honest word while the tool is not there yet. */
 export function WorkbenchPage({ tool }: { readonly tool: ToolDeclaration }) {
   usePageTitle(tool.title);
-  return tool.load ? <Bench tool={tool} /> : <PreparationBench tool={tool} />;
+  if (tool.load) return <Bench tool={tool} />;
+  return (
+    <Suspense>
+      <PreparationBench tool={tool} />
+    </Suspense>
+  );
 }

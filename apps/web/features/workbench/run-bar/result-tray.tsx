@@ -1,52 +1,15 @@
-import { Button, IconButton, ResultCard } from '@underbase/ui';
 import { lazy, Suspense } from 'react';
-import { useUnit } from '../../preferences/preferences.ts';
-import { formatPrintSize } from '../model/print-size.ts';
-import { ReportFacts } from '../options/report-group.tsx';
-import type { RunResult } from '../state/workbench-state.ts';
-import { sizeWords } from '../strip/file-words.ts';
-import { useBench, useWorkbench } from '../workbench-context.ts';
-import { ResultThumb } from './result-thumb.tsx';
+import { useBench } from '../workbench-context.ts';
 
-const ResultMenus = lazy(async () => ({ default: (await import('./result-menus.tsx')).ResultMenus }));
+const FinishedResult = lazy(async () => ({ default: (await import('./finished-result.tsx')).FinishedResult }));
 
 /** The finished file above the run bar, until it is put away or the next run begins. */
 export function ResultTray() {
   const run = useBench((state) => state.run);
-  return run.phase === 'done' ? <FinishedResult result={run.result} /> : null;
-}
-
-function FinishedResult({ result }: { readonly result: RunResult }) {
-  const workbench = useWorkbench();
-  const unit = useUnit();
-  const { file, widthPx, heightPx, dpi, report } = result;
-  const facts = [
-    `${widthPx} × ${heightPx} px`,
-    `${Math.round(dpi)} DPI`,
-    formatPrintSize(widthPx, heightPx, dpi, unit),
-    sizeWords(file.blob.size),
-  ].join(', ');
+  if (run.phase !== 'done') return null;
   return (
-    <section className="result-tray" aria-label="Finished file">
-      <ResultCard
-        fileName={file.name}
-        facts={facts}
-        thumbnail={<ResultThumb result={result} />}
-        actions={
-          <Suspense>
-            <ResultMenus result={result} />
-          </Suspense>
-        }
-        primary={
-          <Button variant="ink" icon="download" onClick={workbench.downloadAgain}>
-            Download
-          </Button>
-        }
-      />
-      <div className="tray-report">
-        <ReportFacts report={report} />
-      </div>
-      <IconButton icon="x" label="Put the result away" variant="quiet" dense className="tray-close" onClick={workbench.dismissResult} />
-    </section>
+    <Suspense>
+      <FinishedResult result={run.result} />
+    </Suspense>
   );
 }

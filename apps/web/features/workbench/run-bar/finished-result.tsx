@@ -1,0 +1,47 @@
+import { Button, IconButton, ResultCard } from '@underbase/ui';
+import { lazy, Suspense } from 'react';
+import { useUnit } from '../../preferences/preferences.ts';
+import { formatPrintSize } from '../model/print-size.ts';
+import { ReportFacts } from '../options/report-group.tsx';
+import type { RunResult } from '../state/workbench-state.ts';
+import { sizeWords } from '../strip/file-words.ts';
+import { useWorkbench } from '../workbench-context.ts';
+import { ResultThumb } from './result-thumb.tsx';
+
+const ResultMenus = lazy(async () => ({ default: (await import('./result-menus.tsx')).ResultMenus }));
+
+/** The finished file: take it again, in another format, to another tool; and what the run found. */
+export function FinishedResult({ result }: { readonly result: RunResult }) {
+  const workbench = useWorkbench();
+  const unit = useUnit();
+  const { file, widthPx, heightPx, dpi, report } = result;
+  const facts = [
+    `${widthPx} × ${heightPx} px`,
+    `${Math.round(dpi)} DPI`,
+    formatPrintSize(widthPx, heightPx, dpi, unit),
+    sizeWords(file.blob.size),
+  ].join(', ');
+  return (
+    <section className="result-tray" aria-label="Finished file">
+      <ResultCard
+        fileName={file.name}
+        facts={facts}
+        thumbnail={<ResultThumb result={result} />}
+        actions={
+          <Suspense>
+            <ResultMenus result={result} />
+          </Suspense>
+        }
+        primary={
+          <Button variant="ink" icon="download" onClick={workbench.downloadAgain}>
+            Download
+          </Button>
+        }
+      />
+      <div className="tray-report">
+        <ReportFacts report={report} />
+      </div>
+      <IconButton icon="x" label="Put the result away" variant="quiet" dense className="tray-close" onClick={workbench.dismissResult} />
+    </section>
+  );
+}
