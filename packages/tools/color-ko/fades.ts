@@ -23,11 +23,17 @@ const LEAST_EDGE = 21;
 /** How much grain adds to that. */
 const PER_NOISE = 4;
 
+/** A fade has at least this part of its borders with the ground soft. */
+const LEAST_SOFT = 0.2;
+
 /** Grain from here on is a photo's: there all colors of a zone fade, and no rims are solved, since edges drown in it. */
 export const PHOTO_NOISE = 6;
 
 /** Where a fade runs up to an edge: it goes on as long as it does not become this much steeper. */
 const STEEPER = 2.5;
+
+/** Pixels from one read to the next along an arm. */
+const strideOf = (step: number): number => Math.max(2, step >> 3);
 
 const isZone = (kind: number): boolean => kind >= ZONE && kind < KEPT;
 
@@ -53,7 +59,8 @@ export function findFades(
   const own = Uint8Array.from(kinds, (kind) => (isZone(kind) ? FATE.STAYS : FATE.NONE));
   if (noise >= PHOTO_NOISE) return { fates: new Uint8Array(own.length).fill(FATE.FADES), own: own.fill(FATE.FADES), hasFades: true };
   const leastEdge = LEAST_EDGE + PER_NOISE * noise;
-  const arm = Math.max(ARM, grid.step);
+  // Past the next sample by two reads, so that no edge before it goes unseen.
+  const arm = Math.max(ARM, grid.step + 2 * strideOf(grid.step));
   const changeAround = changeReader(image, grid, grounds);
 
   const spread = (cells: readonly number[], visit: (from: number, to: number, dx: number, dy: number) => void) => {
@@ -84,7 +91,8 @@ export function findFades(
     frontier = next;
   }
 
-  frontier = inFades;
+  dropLeaks(image, grid, own, leastEdge);
+  frontier = inFades.filter((cell) => own[cell] === FATE.FADES);
   for (let way = 0; way < arm && frontier.length > 0; way += grid.step) {
     const next: number[] = [];
     spread(frontier, (from, to, dx, dy) => {
@@ -100,10 +108,53 @@ export function findFades(
   return { fates: hasFades ? fatesOf(own, grid) : new Uint8Array(own.length), own, hasFades };
 }
 
+/**
+ * Takes back a fade that is none: an even area with edges all around, into which the flood found one way. Of the places where such an area meets
+ * the ground, nearly all are edges; a fade meets it softly.
+ */
+function dropLeaks({ width, height, pixels }: PixelImage, grid: SampleGrid, own: Uint8Array, leastEdge: number): void {
+  const { step, columns, rows, kinds } = grid;
+  const isEven = (cell: number): boolean => {
+    const column = cell % columns;
+    const x = Math.min(width - 2, samplePlace(column, step, width));
+    const y = Math.min(height - 2, samplePlace((cell - column) / columns, step, height));
+    if (x < 0 || y < 0) return false;
+    const at = (y * width + x) * 4;
+    const jump = (other: number) =>
+      Math.abs(pixels[at] - pixels[other]) + Math.abs(pixels[at + 1] - pixels[other + 1]) + Math.abs(pixels[at + 2] - pixels[other + 2]);
+    return jump(at + 4) * 2 <= leastEdge && jump(at + width * 4) * 2 <= leastEdge;
+  };
+  const seen = new Uint8Array(own.length);
+  for (let start = 0; start < own.length; start++) {
+    if (own[start] !== FATE.FADES || seen[start]) continue;
+    const area = [start];
+    seen[start] = 1;
+    let soft = 0;
+    let sharp = 0;
+    for (let at = 0; at < area.length; at++) {
+      const cell = area[at];
+      const column = cell % columns;
+      const around = [column > 0 ? cell - 1 : -1, column < columns - 1 ? cell + 1 : -1, cell - columns, cell + columns];
+      for (const other of around) {
+        if (other < 0 || other >= columns * rows) continue;
+        if (kinds[other] < FADING) {
+          if (own[cell] === FATE.FADES) soft++;
+          else if (isEven(cell)) sharp++;
+        } else if (own[other] !== FATE.NONE && !seen[other]) {
+          seen[other] = 1;
+          area.push(other);
+        }
+      }
+    }
+    if (soft >= LEAST_SOFT * (soft + sharp)) continue;
+    for (const cell of area) if (own[cell] === FATE.FADES) own[cell] = FATE.STAYS;
+  }
+}
+
 /** Reads how color changes along pixels from a sample, `first` to `last` steps of dx, dy away; every `stride`-th is read. */
 function changeReader({ width, height, pixels }: PixelImage, { step, columns, kinds }: SampleGrid, grounds: Uint8Array) {
   const change: Change = { edge: 0, whole: 0 };
-  const wide = Math.max(2, step >> 3);
+  const wide = strideOf(step);
   return (cell: number, dx: number, dy: number, first: number, last: number, stride = wide): Change => {
     const kind = kinds[cell];
     const ground = (isZone(kind) ? kind - ZONE : kind) * 3;

@@ -181,6 +181,50 @@ describe('un-mixing', () => {
   });
 });
 
+describe('large pictures, of which only a sample is looked at', () => {
+  const large = (color: (x: number, y: number) => readonly number[]) => draw(1400, 1000, color);
+
+  test('even inks near the key stay opaque up to their rims', () => {
+    const cream = [226, 200, 150];
+    const near = (x: number, y: number, cx: number, cy: number, radius: number) => clamp(radius + 0.5 - Math.hypot(x - cx, y - cy));
+    const cover = (x: number, y: number) =>
+      Math.max(near(x, y, 400, 430, 310), near(x, y, 1010, 560, 287)) * (1 - near(x, y, 430, 300, 23));
+    const image = large((x, y) => mix(WHITE, cream, cover(x, y)));
+    const { pixels } = knockOut(image, { colors: [{ color: '#ffffff', tolerance: 8, softness: 50 }] });
+    let error = 0;
+    for (let index = 0; index < 1_400_000; index++)
+      error += Math.abs(pixels[index * 4 + 3] - 255 * cover(index % 1400, Math.floor(index / 1400)));
+    expect(error / 1_400_000).toBeLessThan(0.05);
+  });
+
+  test('a wide glow becomes transparent throughout', () => {
+    const glow = (x: number, y: number) => clamp(1 - Math.hypot(x - 700, y - 500) / 420) * 0.9;
+    const image = large((x, y) => mix([0, 0, 0], [255, 140, 0], glow(x, y)));
+    const { pixels } = knockOut(image, { colors: [{ color: '#000000', tolerance: 2, softness: 100 }] });
+    for (let x = 330; x < 700; x += 7) {
+      const alpha = alphaAt(image, pixels, x, 500);
+      expect(alpha).toBeGreaterThanOrEqual(255 * glow(x, 500) - 4);
+      if (glow(x, 500) < 0.4) expect(alpha).toBeLessThan(255 * glow(x, 500) + 12);
+    }
+  });
+
+  test('grain does not stop a fade, and what is far from the key stays to the bit', () => {
+    const grain = (x: number, y: number) => (((x * 7919 + y * 104729) >>> 3) % 31) - 15;
+    const image = large((x, y) => mix([238, 238, 238], [60, 90, 40], clamp((x - 200) / 1000)).map((value) => value + grain(x, y)));
+    const { pixels } = knockOut(image, { colors: [{ color: '#ffffff' }] });
+    const meanAlpha = (from: number) => {
+      let sum = 0;
+      for (let index = 0; index < 100 * 1000; index++) sum += alphaAt(image, pixels, from + (index % 100), Math.floor(index / 100));
+      return sum / 100_000;
+    };
+    const steps = [0, 200, 300, 400, 500, 600].map(meanAlpha);
+    expect(steps).toEqual([...steps].sort((one, other) => one - other));
+    expect([steps[0] < 5, steps[2] > 20 && steps[2] < 200]).toEqual([true, true]);
+    const row = (500 * 1400 + 1250) * 4;
+    expect(pixels.subarray(row, row + 400)).toEqual(image.pixels.subarray(row, row + 400));
+  });
+});
+
 describe('what stays', () => {
   test('colors far from the keys come out to the bit, with the alpha that they had', () => {
     const far = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.nat(90), fc.nat(90), fc.nat(255));
