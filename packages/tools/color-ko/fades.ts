@@ -92,12 +92,17 @@ export function findFades(
   }
 
   dropLeaks(image, grid, own, leastEdge);
+  const isEven = evenReader(image, grid, leastEdge / 2);
   frontier = inFades.filter((cell) => own[cell] === FATE.FADES);
+  // Faint ends of fades may lie between the ground and an edge, out of the flood's reach: they are entered from the ground.
+  for (let cell = 0; cell < kinds.length; cell++) if (kinds[cell] < FADING) frontier.push(cell);
   for (let way = 0; way < arm && frontier.length > 0; way += grid.step) {
     const next: number[] = [];
     spread(frontier, (from, to, dx, dy) => {
       if (own[to] !== FATE.STAYS) return;
-      const slope = Math.max(leastEdge / 2, STEEPER * changeAround(from, dx, dy, -arm, 0, 1).edge);
+      const isGround = kinds[from] < FADING;
+      if (isGround && !isEven(to)) return;
+      const slope = Math.max(leastEdge / 2, isGround ? 0 : STEEPER * changeAround(from, dx, dy, -arm, 0, 1).edge);
       if (changeAround(from, dx, dy, 0, grid.step, 1).edge > slope) return;
       own[to] = FATE.FADES;
       next.push(to);
@@ -108,13 +113,9 @@ export function findFades(
   return { fates: hasFades ? fatesOf(own, grid) : new Uint8Array(own.length), own, hasFades };
 }
 
-/**
- * Takes back a fade that is none: an even area with edges all around, into which the flood found one way. Of the places where such an area meets
- * the ground, nearly all are edges; a fade meets it softly.
- */
-function dropLeaks({ width, height, pixels }: PixelImage, grid: SampleGrid, own: Uint8Array, leastEdge: number): void {
-  const { step, columns, rows, kinds } = grid;
-  const isEven = (cell: number): boolean => {
+/** Tells whether a sample's color goes on to the right of it and below, but for `most` (sum over channels). */
+function evenReader({ width, height, pixels }: PixelImage, { step, columns }: SampleGrid, most: number): (cell: number) => boolean {
+  return (cell) => {
     const column = cell % columns;
     const x = Math.min(width - 2, samplePlace(column, step, width));
     const y = Math.min(height - 2, samplePlace((cell - column) / columns, step, height));
@@ -122,8 +123,17 @@ function dropLeaks({ width, height, pixels }: PixelImage, grid: SampleGrid, own:
     const at = (y * width + x) * 4;
     const jump = (other: number) =>
       Math.abs(pixels[at] - pixels[other]) + Math.abs(pixels[at + 1] - pixels[other + 1]) + Math.abs(pixels[at + 2] - pixels[other + 2]);
-    return jump(at + 4) * 2 <= leastEdge && jump(at + width * 4) * 2 <= leastEdge;
+    return jump(at + 4) <= most && jump(at + width * 4) <= most;
   };
+}
+
+/**
+ * Takes back a fade that is none: an even area with edges all around, into which the flood found one way. Of the places where such an area meets
+ * the ground, nearly all are edges; a fade meets it softly.
+ */
+function dropLeaks(image: PixelImage, grid: SampleGrid, own: Uint8Array, leastEdge: number): void {
+  const { columns, rows, kinds } = grid;
+  const isEven = evenReader(image, grid, leastEdge / 2);
   const seen = new Uint8Array(own.length);
   for (let start = 0; start < own.length; start++) {
     if (own[start] !== FATE.FADES || seen[start]) continue;

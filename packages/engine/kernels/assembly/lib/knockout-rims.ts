@@ -445,6 +445,19 @@ class Rims {
     return value <= 0 ? 0 : value >= 255 ? 255 : <i32>floor(value + 0.5);
   }
 
+  static fade(index: i32, y: i32, key: i32): void {
+    if (y < top || y >= bottom) return;
+    const r = Rims.r(index);
+    const g = Rims.g(index);
+    const b = Rims.b(index);
+    const alpha = Rims.opacity(<i32>r, <i32>g, <i32>b, key);
+    const at = grounds + ((<usize>key) << 2);
+    const over = max<i32>(1, alpha);
+    const red = Rims.unmixed(r, <f64>load<u8>(at), over);
+    const green = Rims.unmixed(g, <f64>load<u8>(at, 1), over);
+    Rims.write(index, key, <f64>alpha / 255, red, green, Rims.unmixed(b, <f64>load<u8>(at, 2), over));
+  }
+
   static write(index: i32, key: i32, opacity: f64, r: f64, g: f64, b: f64): void {
     const color = load<i32>(source + ((<usize>index) << 2));
     const out = target + ((<usize>(index - top * width)) << 2);
@@ -523,7 +536,10 @@ class Rims {
       const under = Rims.groundBeside(index, x + lane, y);
       if (under < 0) continue;
       Rims.standOn(under);
-      if (Rims.kind(under) >= FADING && Rims.squareApart(index) < apart) continue;
+      if (Rims.kind(under) >= FADING && Rims.squareApart(index) < apart) {
+        if (kind < KEPT) Rims.fade(index, y, Rims.kind(under) & 15);
+        continue;
+      }
       end = Rims.takeIn(index, x + lane, y, under, 1, end);
     }
     return end;

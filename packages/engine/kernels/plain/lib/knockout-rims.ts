@@ -52,7 +52,10 @@ export class RimWalk {
         const under = this.groundBeside(index);
         if (under < 0) continue;
         this.standOn(under);
-        if (classes[under] >= FADING && this.squareApart(index) < limits.apart) continue;
+        if (classes[under] >= FADING && this.squareApart(index) < limits.apart) {
+          if (kind < KEPT) this.fade(index, under);
+          continue;
+        }
         this.takeIn(index, under, 1, frontier);
       }
     }
@@ -265,6 +268,18 @@ export class RimWalk {
       (part * color.g + below * full(this.by, 1)) / opacity,
       (part * color.b + below * full(this.bz, 2)) / opacity,
     );
+  }
+
+  /** A color of the zone beside a fade, and much like it, belongs to it: the last pixels before an edge. */
+  private fade(index: number, under: number): void {
+    const { width, top, bottom, source } = this.strip;
+    const y = Math.floor(index / width);
+    if (y < top || y >= bottom) return;
+    const key = this.classes[under] & 15;
+    const [r, g, b] = [source[index * 4], source[index * 4 + 1], source[index * 4 + 2]];
+    const alpha = zoneOpacity(r, g, b, key, this.tables);
+    const full = (value: number, channel: number) => unmixedChannel(value, this.tables.grounds[key * 4 + channel], Math.max(1, alpha));
+    this.write(index, key, alpha / 255, full(r, 0), full(g, 1), full(b, 2));
   }
 
   private write(index: number, key: number, opacity: number, r: number, g: number, b: number): void {
