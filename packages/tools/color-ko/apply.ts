@@ -11,7 +11,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext, Tally } from '../run.ts';
 import { brushCover } from './brush.ts';
-import { fadingIn, fateOfBlocks } from './fades.ts';
+import { fadingIn, fateOfBlocks } from './fade-map.ts';
 import { thresholdAt } from './halftone.ts';
 import type { ColorKoOptions } from './keys.ts';
 import type { Plan } from './plan.ts';

@@ -10,7 +10,7 @@ export interface BorderColor {
 }
 
 /** More pixels than this tell nothing new. */
-const MAX_SAMPLES = 20_000;
+const MAX_SAMPLES = 6_000;
 
 /** A second color counts from this share of the border on. */
 const SECOND_SHARE = 0.15;

@@ -1,13 +1,12 @@
-import { type Kernels, KNOCKOUT_CLASS, KNOCKOUT_KEYS, type KnockoutTables, oklabFromRgb, type Rgb } from '@underbase/engine';
+import { type Kernels, KNOCKOUT_CLASS, KNOCKOUT_KEYS } from '@underbase/engine';
 import type { Key } from './keys.ts';
-import { sortColors } from './sample-grid.ts';
 
 /**
  * Colors are sorted by table: sRGB is cut into 64 x 64 x 64 cells of 4 x 4 x 4 colors, and only in cells that a limit runs through
  * is each color measured. A cell's corners are nodes of a lattice of 65 x 65 x 65 colors, whose last plane stands at 255 instead of 256.
  */
 const { ZONE, KEPT, UNDECIDED } = KNOCKOUT_CLASS;
-const CELLS = 64;
+export const CELLS = 64;
 const NODES = CELLS + 1;
 const NODE_COUNT = NODES ** 3;
 
@@ -18,19 +17,8 @@ const NODE_COUNT = NODES ** 3;
  */
 const OVERHANG = 0.6;
 
-/** Places in the zone stand on every second node. */
-const COARSE_NODES = 33;
-const COARSE_COUNT = COARSE_NODES ** 3;
-
-/** From this part of the way through the zone on, opacity rises above what un-mixing alone would give, to meet the kept colors. */
-const RISE = 0.5;
-
-/**
- * Where the zone begins, opacity comes up from nothing, so that the removed area has no visible rim: over this part of the zone at most,
- * and over no more than the tolerance, which is what would jump.
- */
-const ONSET = 0.2;
-const LEAST_ONSET = 0.01;
+/** How much farther from the middle of a cube than its corners a color of it may lie, by the bend of Oklab. */
+const BULGE = 1.1;
 
 const nodeAt = (r: number, g: number, b: number): number => (r * NODES + g) * NODES + b;
 
@@ -51,8 +39,8 @@ function nodeLabs(kernels: Kernels): Float32Array {
   return lattice;
 }
 
-/** Square of the distance of a node from a key. */
-function squareFrom(labs: Float32Array, node: number, { lab }: Key): number {
+/** Square of the distance of a node from a key; four values a node, l, a, b first. */
+export function squareFrom(labs: Float32Array, node: number, { lab }: Key): number {
   const dl = labs[node * 4] - lab.l;
   const da = labs[node * 4 + 1] - lab.a;
   const db = labs[node * 4 + 2] - lab.b;
@@ -71,22 +59,61 @@ function squareBetween(labs: Float32Array, one: number, other: number): number {
 const least = new Float64Array(KNOCKOUT_KEYS);
 const most = new Float64Array(KNOCKOUT_KEYS);
 
-function measureCube(labs: Float32Array, keys: readonly Key[], node: number, size: number): void {
-  const dr = size * NODES * NODES;
-  const dg = size * NODES;
-  const far = node + dr + dg + size;
-  const square = Math.max(
-    squareBetween(labs, node, far),
-    squareBetween(labs, node + dr, far - dr),
-    squareBetween(labs, node + dg, far - dg),
-    squareBetween(labs, node + size, far - size),
+/** Longest diagonal of a cell in Oklab. */
+function spanOf(labs: Float32Array, node: number): number {
+  const dr = NODES * NODES;
+  const far = node + dr + NODES + 1;
+  return Math.sqrt(
+    Math.max(
+      squareBetween(labs, node, far),
+      squareBetween(labs, node + dr, far - dr),
+      squareBetween(labs, node + NODES, far - NODES),
+      squareBetween(labs, node + 1, far - 1),
+    ),
   );
-  const overhang = Math.sqrt(square) * OVERHANG + 1e-4;
+}
+
+let radii: Float32Array | null = null;
+
+/** How far a color of a cube of 8 may lie from the cube's middle node, by first nodes; made once. */
+function cubeRadii(labs: Float32Array): Float32Array {
+  if (radii) return radii;
+  radii = new Float32Array(NODE_COUNT);
+  for (let r = 0; r < CELLS; r += 2) {
+    for (let g = 0; g < CELLS; g += 2) {
+      for (let b = 0; b < CELLS; b += 2) {
+        let most = 0;
+        for (let corner = 0; corner < 8; corner++) {
+          const at = nodeAt(r + (corner & 1) * 2, g + ((corner >> 1) & 1) * 2, b + (corner >> 2) * 2);
+          most = Math.max(most, squareBetween(labs, nodeAt(r + 1, g + 1, b + 1), at));
+        }
+        radii[nodeAt(r, g, b)] = Math.sqrt(most) * BULGE + 1e-4;
+      }
+    }
+  }
+  return radii;
+}
+
+/** Bounds for a cube of 8 from the distance of its middle alone. */
+function measureCube(labs: Float32Array, keys: readonly Key[], node: number): void {
+  const radius = cubeRadii(labs)[node];
+  const middle = node + NODES * NODES + NODES + 1;
+  for (let index = 0; index < keys.length; index++) {
+    const distance = Math.sqrt(squareFrom(labs, middle, keys[index]));
+    least[index] = distance - radius;
+    most[index] = distance + radius;
+  }
+}
+
+/** Bounds for a cell from its corners. */
+function measureCell(labs: Float32Array, keys: readonly Key[], node: number): void {
+  const overhang = spanOf(labs, node) * OVERHANG + 1e-4;
   for (let index = 0; index < keys.length; index++) {
     let nearest = squareFrom(labs, node, keys[index]);
     let farthest = nearest;
     for (let corner = 1; corner < 8; corner++) {
-      const distance = squareFrom(labs, node + (corner & 1 ? dr : 0) + (corner & 2 ? dg : 0) + (corner & 4 ? size : 0), keys[index]);
+      const at = node + (corner & 1 ? NODES * NODES : 0) + (corner & 2 ? NODES : 0) + (corner & 4 ? 1 : 0);
+      const distance = squareFrom(labs, at, keys[index]);
       if (distance < nearest) nearest = distance;
       else if (distance > farthest) farthest = distance;
     }
@@ -109,9 +136,8 @@ function nearestWithin(keys: readonly Key[], limit: 'near' | 'far'): number {
   return nearest;
 }
 
-/** Class of all colors of a cube that starts at a node and is `size` nodes wide; UNDECIDED where they differ. */
-function classOfCube(labs: Float32Array, keys: readonly Key[], node: number, size: number): number {
-  measureCube(labs, keys, node, size);
+/** Class of all colors within the bounds measured last; UNDECIDED where they differ. */
+function classWithin(keys: readonly Key[]): number {
   const removed = nearestWithin(keys, 'near');
   if (removed !== -1) return removed >= 0 ? removed : UNDECIDED;
   const zone = nearestWithin(keys, 'far');
@@ -126,125 +152,20 @@ export function cellClasses(keys: readonly Key[], kernels: Kernels): Uint8Array 
   for (let r = 0; r < CELLS; r += 2) {
     for (let g = 0; g < CELLS; g += 2) {
       for (let b = 0; b < CELLS; b += 2) {
-        const kind = classOfCube(labs, keys, nodeAt(r, g, b), 2);
+        measureCube(labs, keys, nodeAt(r, g, b));
+        const kind = classWithin(keys);
         for (let part = 0; part < 8; part++) {
           const x = r + (part & 1);
           const y = g + ((part >> 1) & 1);
           const z = b + (part >> 2);
-          cells[(x * CELLS + y) * CELLS + z] = kind === UNDECIDED ? classOfCube(labs, keys, nodeAt(x, y, z), 1) : kind;
+          const cell = (x * CELLS + y) * CELLS + z;
+          cells[cell] = kind;
+          if (kind !== UNDECIDED) continue;
+          measureCell(labs, keys, nodeAt(x, y, z));
+          cells[cell] = classWithin(keys);
         }
       }
     }
   }
   return cells;
-}
-
-const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
-
-/** Code value of a coarse node; the last one stands at 255. */
-const byteOf = (step: number): number => Math.min(255, step * 8);
-
-let coarse: Float32Array | null = null;
-
-/** Oklab of the coarse nodes; in f64, so that it is the same with every kind of kernels. */
-function coarseLabs(): Float32Array {
-  if (coarse) return coarse;
-  coarse = new Float32Array(COARSE_COUNT * 4);
-  for (let at = 0; at < COARSE_COUNT; at++) {
-    const x = Math.floor(at / (COARSE_NODES * COARSE_NODES));
-    const { l, a, b } = oklabFromRgb({
-      r: byteOf(x),
-      g: byteOf(Math.floor(at / COARSE_NODES) % COARSE_NODES),
-      b: byteOf(at % COARSE_NODES),
-    });
-    coarse.set([l, a, b], at * 4);
-  }
-  return coarse;
-}
-
-/** How far through the nearest zone every coarse node lies, 0 to 255. */
-function nodeParts(keys: readonly Key[]): Uint8Array {
-  const labs = coarseLabs();
-  const parts = new Uint8Array(COARSE_COUNT).fill(255);
-  for (const key of keys) {
-    const { near, far } = key;
-    if (far <= near) continue;
-    for (let at = 0; at < COARSE_COUNT; at++) {
-      const square = squareFrom(labs, at, key);
-      if (square >= far * far) continue;
-      const part = Math.max(0, Math.sqrt(square) - near) / (far - near);
-      parts[at] = Math.min(parts[at], Math.round(part * 255));
-    }
-  }
-  return parts;
-}
-
-/** The parts of the corners of every cube of 8 x 8 x 8 colors, as the kernel wants them. */
-function cornerParts(nodes: Uint8Array): Uint8Array {
-  const corners = new Uint8Array(32 ** 3 * 8);
-  for (let cube = 0; cube < 32 ** 3; cube++) {
-    const node = ((cube >> 10) * COARSE_NODES + ((cube >> 5) & 31)) * COARSE_NODES + (cube & 31);
-    for (let corner = 0; corner < 8; corner++) {
-      const at = node + (corner & 1) + ((corner >> 1) & 1) * COARSE_NODES + (corner >> 2) * COARSE_NODES * COARSE_NODES;
-      corners[cube * 8 + corner] = nodes[at];
-    }
-  }
-  return corners;
-}
-
-const RISES = Uint8Array.from({ length: 256 }, (_, part) => Math.round(255 * smooth((part / 255 - RISE) / (1 - RISE))));
-
-function onsetOf({ near, far }: Key): number[] {
-  const onset = Math.min(ONSET, (near + LEAST_ONSET) / (far - near));
-  return Array.from({ length: 256 }, (_, part) => Math.round(255 * smooth(part / 255 / onset)));
-}
-
-const scalesOf = (ground: number): number[] => [ground < 255 ? 255 / (255 - ground) : 0, ground > 0 ? -255 / ground : 0];
-
-/** The kernel's tables. `grounds` are the colors actually found where each key was meant. */
-export function knockoutTables(keys: readonly Key[], grounds: readonly Rgb[], cells: Uint8Array): KnockoutTables {
-  return {
-    keys: keys.length,
-    cells,
-    parts: cornerParts(nodeParts(keys)),
-    isCoarse: false,
-    // A copy, since plans are handed over to other threads with their memory.
-    rise: RISES.slice(),
-    onsets: Uint8Array.from(keys.flatMap(onsetOf)),
-    scales: Float32Array.from(grounds.flatMap(({ r, g, b }) => [r, g, b].flatMap(scalesOf))),
-    colors: Uint8Array.from(keys.flatMap(({ color }) => [color.r, color.g, color.b, 255])),
-    limits: Float32Array.from(keys.flatMap(({ near, far }) => [near * near, far * far])),
-    grounds: Uint8Array.from(grounds.flatMap(({ r, g, b }) => [r, g, b, 0])),
-  };
-}
-
-/** Where grain is coarser than a cell, limits narrower than this in Oklab still mean single colors. */
-const LEAST_COARSE = 0.03;
-
-/**
- * Tables for pictures of coarse grain: each cell goes with its middle color, in class and in opacity. Half a cell is 2 levels, less than the grain,
- * and nothing is left to measure. The given ones where a limit is too narrow for that.
- */
-export function coarseTables(keys: readonly Key[], tables: KnockoutTables, kernels: Kernels): KnockoutTables {
-  const isNarrow = ({ near, far }: Key) => near < LEAST_COARSE || (far > near && far - near < LEAST_COARSE);
-  if (keys.some(isNarrow)) return tables;
-  const middles = new Uint8Array(CELLS ** 3 * 4);
-  for (let cell = 0; cell < CELLS ** 3; cell++)
-    middles.set([((cell >> 12) << 2) + 2, (((cell >> 6) & 63) << 2) + 2, ((cell & 63) << 2) + 2, 255], cell * 4);
-  const cells = sortColors(middles, 512, 512, tables, null, kernels);
-  const parts = new Uint8Array(CELLS ** 3);
-  for (let cell = 0; cell < CELLS ** 3; cell++)
-    parts[cell] = cells[cell] < ZONE ? 0 : cells[cell] === KEPT ? 255 : middlePart(tables.parts, cell);
-  return { ...tables, cells, parts, isCoarse: true };
-}
-
-/** Part of a cell's middle color, from the corners of the cube that it is an eighth of. */
-function middlePart(corners: Uint8Array, cell: number): number {
-  const cube = ((cell >> 13) << 10) | (((cell >> 7) & 31) << 5) | ((cell >> 1) & 31);
-  let sum = 0;
-  for (let corner = 0; corner < 8; corner++) {
-    const share = (bit: number, isFar: number) => ((cell >> bit) & 1 ? (isFar ? 6 : 2) : isFar ? 2 : 6);
-    sum += corners[cube * 8 + corner] * share(12, corner & 4) * share(6, corner & 2) * share(0, corner & 1);
-  }
-  return Math.round(sum / 512);
 }

@@ -1,8 +1,9 @@
 import { floodWithHysteresis, KNOCKOUT_CLASS, type KnockoutTables, type PixelImage } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
-import { cellClasses, knockoutTables } from './color-cells.ts';
+import { cellClasses } from './color-cells.ts';
 import type { Key } from './keys.ts';
 import { sortColors } from './sample-grid.ts';
+import { knockoutTables } from './tables.ts';
 
 const { ZONE, KEPT } = KNOCKOUT_CLASS;
 

@@ -15,11 +15,12 @@ import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions, type Stroke } from '../options.ts';
 import { validateOptions } from '../options-validation/validate.ts';
 import type { ToolReport } from '../run.ts';
-import { cellClasses, knockoutTables } from './color-cells.ts';
+import { cellClasses } from './color-cells.ts';
 import { type ColorKoOptions, keysOf } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { run } from './run.ts';
 import { sortColors } from './sample-grid.ts';
+import { knockoutTables } from './tables.ts';
 import { colorKo } from './tool.ts';
 
 const native = instantiateKernels(await loadKernels());

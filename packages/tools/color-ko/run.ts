@@ -3,13 +3,14 @@ import type { RegionRun } from '../run.ts';
 import { applyPlan } from './apply.ts';
 import { barStrokes } from './bar-strokes.ts';
 import { borderColor } from './border-color.ts';
-import { cellClasses, coarseTables, knockoutTables } from './color-cells.ts';
+import { cellClasses } from './color-cells.ts';
 import { connectedGround } from './connected.ts';
 import { screenFor } from './halftone.ts';
 import { type ColorKoOptions, keysOf } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { reportRun } from './report.ts';
 import { surveyArt, surveyGrounds } from './survey.ts';
+import { coarseTables, knockoutTables } from './tables.ts';
 
 /** Color knockout: removes colors, takes what is left of them out of the rims, and makes the edge soft, hard or halftoned. */
 export const run: RegionRun<ColorKoOptions, Plan> = {
