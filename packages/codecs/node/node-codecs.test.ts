@@ -3,6 +3,7 @@ import type { PixelImage } from '@underbase/engine';
 import { describe, expect, it } from 'vitest';
 import { CASES } from '../cases.ts';
 import { describeDifference } from '../compare-pixels.ts';
+import { readHeader, readProfile } from '../shared/read-header.ts';
 import { nodeCodecs } from './index.ts';
 
 const codecs = nodeCodecs();
@@ -104,6 +105,20 @@ describe('writing', () => {
 
   it.each(['png', 'jpeg', 'webp', 'tiff'] as const)('%s carries an sRGB profile', async (format) => {
     expect((await codecs.inspect(await codecs.encode(image, format))).iccName).toBe('sRGB IEC61966-2.1');
+  });
+
+  it('avif states sRGB by its code points', async () => {
+    const bytes = Buffer.from(await codecs.encode(image, 'avif'));
+    const at = bytes.indexOf('nclx');
+    expect([bytes.readUInt16BE(at + 4), bytes.readUInt16BE(at + 6)]).toEqual([1, 13]);
+  });
+
+  it('keeps a profile that the picture brings along', async () => {
+    const wide = CASES.find(({ name }) => name === 'png-wide-profile.png')?.bytes() ?? new Uint8Array();
+    const icc = await readProfile(readHeader(wide));
+    for (const format of ['png', 'jpeg', 'webp', 'avif', 'tiff'] as const) {
+      expect((await codecs.inspect(await codecs.encode({ ...image, icc }, format))).iccName).toBe('Wide test RGB');
+    }
   });
 
   it('lays transparent pixels over the background where a format has no alpha', async () => {

@@ -2,6 +2,12 @@ import { AppError } from '@underbase/contract';
 import type { ByteReader } from './byte-reader.ts';
 import { type Box, findBox, listBoxes } from './iso-boxes.ts';
 
+/** A piece of an item's data in the file. */
+export interface ItemExtent {
+  readonly at: number;
+  readonly sizeBytes: number;
+}
+
 /** The item tables of an AVIF or HEIF file: which item is the picture, what each is, and which properties it has. */
 export interface ItemTables {
   readonly primaryId: number;
@@ -10,7 +16,7 @@ export interface ItemTables {
   /** Item id -> its property boxes. */
   readonly properties: ReadonlyMap<number, readonly Box[]>;
   /** Item id -> the extents in the file that hold it. */
-  readonly extents: ReadonlyMap<number, readonly { readonly at: number; readonly sizeBytes: number }[]>;
+  readonly extents: ReadonlyMap<number, readonly ItemExtent[]>;
 }
 
 /** Entries of all tables together. Fields may have no width, so that a table of millions could stand in a few bytes. */
@@ -61,8 +67,8 @@ function readAssociations(reader: ByteReader, box: Box, properties: readonly Box
   }
 }
 
-function readExtents(reader: ByteReader, box: Box | null, budget: EntryBudget): Map<number, { at: number; sizeBytes: number }[]> {
-  const extents = new Map<number, { at: number; sizeBytes: number }[]>();
+function readExtents(reader: ByteReader, box: Box | null, budget: EntryBudget): Map<number, ItemExtent[]> {
+  const extents = new Map<number, ItemExtent[]>();
   if (box === null) return extents;
   const version = reader.u8(box.content);
   const sizes = reader.u16(box.content + 4);
@@ -82,7 +88,7 @@ function readExtents(reader: ByteReader, box: Box | null, budget: EntryBudget): 
     at += baseBytes;
     const count = reader.u16(at);
     at += 2;
-    const own: { at: number; sizeBytes: number }[] = [];
+    const own: ItemExtent[] = [];
     for (let j = 0; j < count && at < box.end; j++) {
       budget.spend();
       at += indexBytes;

@@ -1,24 +1,13 @@
-import { readItemTables } from '../avif-items.ts';
+import { type ItemExtent, type ItemTables, readItemTables } from '../avif-items.ts';
 import { ByteReader } from '../byte-reader.ts';
 import { ByteWriter, concatBytes } from '../byte-writer.ts';
 import { type Box, findBox, listBoxes } from '../iso-boxes.ts';
+import { withColor } from './avif-color.ts';
 import { exifBlock } from './exif-block.ts';
 import type { Tags } from './tag-file.ts';
+import { box, fullBox } from './write-boxes.ts';
 
-function box(kind: string, ...content: Uint8Array[]): Uint8Array {
-  const body = concatBytes(content);
-  return new ByteWriter()
-    .u32(body.length + 8)
-    .ascii(kind)
-    .bytes(body)
-    .done();
-}
-
-/** A box with version and flags before its content. */
-const fullBox = (kind: string, version: number, ...content: Uint8Array[]): Uint8Array =>
-  box(kind, new ByteWriter().u32(version << 24).done(), ...content);
-
-type Extents = ReadonlyMap<number, readonly { readonly at: number; readonly sizeBytes: number }[]>;
+type Extents = ItemTables['extents'];
 
 /** Item locations in their simplest form: version 0, offsets and lengths of 32 bits. */
 function locationBox(extents: Extents): Uint8Array {
@@ -31,10 +20,10 @@ function locationBox(extents: Extents): Uint8Array {
 }
 
 function infoBox(reader: ByteReader, old: Box, exifId: number): Uint8Array {
-  const entries = listBoxes(reader, old.content + 6, old.end);
+  const entries = listBoxes(reader, old.content + 6, old.end).map((entry) => reader.slice(entry.start, entry.end - entry.start));
   const own = fullBox('infe', 2, new ByteWriter().u16(exifId).u16(0).ascii('Exif\0').done());
   const count = new ByteWriter().u16(entries.length + 1).done();
-  return fullBox('iinf', 0, count, ...entries.map((entry) => reader.slice(entry.start, entry.end - entry.start)), own);
+  return fullBox('iinf', 0, count, ...entries, own);
 }
 
 /** The EXIF item describes the picture: a `cdsc` reference from it. */
@@ -43,41 +32,62 @@ function referenceBox(reader: ByteReader, old: Box | null, exifId: number, prima
   return fullBox('iref', 0, ...kept, box('cdsc', new ByteWriter().u16(exifId).u16(1).u16(primaryId).done()));
 }
 
-/**
- * Adds an EXIF item with the resolution to an AVIF that an encoder just wrote (ISO/IEC 23008-12, annex A): item data goes to
- * the end, and all places move by what the tables grew. The color is tagged by the encoder (nclx), so the profile stays out.
- * The input itself where there is no resolution, or where the tables have a form that encoders don't write.
- */
-export function tagAvif(bytes: Uint8Array, { dpi }: Tags): Uint8Array {
-  if (dpi === null) return bytes;
+/** An encoder's `meta` box, taken apart. */
+interface Parts {
+  readonly reader: ByteReader;
+  readonly meta: Box;
+  readonly inner: readonly Box[];
+  readonly tables: ItemTables;
+}
+
+function takeApart(bytes: Uint8Array): Parts | null {
   const reader = new ByteReader(bytes);
-  const top = listBoxes(reader, 0, bytes.length);
-  const meta = findBox(top, 'meta');
-  if (meta === null) return bytes;
+  const meta = findBox(listBoxes(reader, 0, bytes.length), 'meta');
+  if (meta === null) return null;
   const inner = listBoxes(reader, meta.content + 4, meta.end);
-  const iinf = findBox(inner, 'iinf');
   const tables = readItemTables(reader, meta);
-  if (iinf === null || reader.u8(iinf.content) !== 0 || tables.extents.size !== tables.types.size) return bytes;
-  const exifId = Math.max(...tables.types.keys()) + 1;
-  const item = new ByteWriter().u32(0).bytes(exifBlock(dpi)).done();
-  const replaced = ['iloc', 'iinf', 'iref'];
-  const kept = inner.filter(({ kind }) => !replaced.includes(kind)).map((part) => reader.slice(part.start, part.end - part.start));
-  const build = (extents: Extents) =>
-    fullBox(
-      'meta',
-      0,
-      ...kept.slice(0, 2),
-      locationBox(extents),
-      infoBox(reader, iinf, exifId),
-      referenceBox(reader, findBox(inner, 'iref'), exifId, tables.primaryId),
-      ...kept.slice(2),
-    );
-  const withExif = (shift: number): Extents => {
-    const moved = [...tables.extents].map(
-      ([id, list]) => [id, list.map(({ at, sizeBytes }) => ({ at: at >= meta.end ? at + shift : at, sizeBytes }))] as const,
-    );
-    return new Map([...moved, [exifId, [{ at: bytes.length + shift + 8, sizeBytes: item.length }]]]);
+  const isVersion0 = (kind: string) => inner.every((part) => part.kind !== kind || reader.u8(part.content) === 0);
+  const isSimple = tables.extents.size === tables.types.size && isVersion0('iinf') && isVersion0('iref');
+  return isSimple ? { reader, meta, inner, tables } : null;
+}
+
+/** `meta` again, its parts in their order, with the color, the places of all items and, where one is given, the EXIF item. */
+function rebuild({ reader, inner, tables }: Parts, extents: Extents, profile: Uint8Array, exifId: number | null): Uint8Array {
+  const { primaryId } = tables;
+  const parts = inner.map((part) => {
+    if (part.kind === 'iloc') return locationBox(extents);
+    if (part.kind === 'iprp') return withColor(reader, part, primaryId, profile);
+    if (part.kind === 'iinf' && exifId !== null) return infoBox(reader, part, exifId);
+    if (part.kind === 'iref' && exifId !== null) return referenceBox(reader, part, exifId, primaryId);
+    return reader.slice(part.start, part.end - part.start);
+  });
+  const needsReferences = exifId !== null && findBox(inner, 'iref') === null;
+  return fullBox('meta', 0, ...parts, ...(needsReferences ? [referenceBox(reader, null, exifId, primaryId)] : []));
+}
+
+/**
+ * States the color space and, by an EXIF item at the end, the resolution in an AVIF that an encoder just wrote
+ * (ISO/IEC 23008-12, annex A); all places move by what the tables grew. The input itself where the tables have a form that
+ * encoders don't write.
+ */
+export function tagAvif(bytes: Uint8Array, { dpi, profile }: Tags): Uint8Array {
+  const parts = takeApart(bytes);
+  if (parts === null) return bytes;
+  const { meta, tables } = parts;
+  const exifId = dpi === null ? null : Math.max(...tables.types.keys()) + 1;
+  const item = dpi === null ? new Uint8Array() : new ByteWriter().u32(0).bytes(exifBlock(dpi)).done();
+  const place = (shift: number): Extents => {
+    const places = new Map<number, readonly ItemExtent[]>();
+    for (const [id, list] of tables.extents) {
+      places.set(
+        id,
+        list.map(({ at, sizeBytes }) => ({ at: at >= meta.end ? at + shift : at, sizeBytes })),
+      );
+    }
+    if (exifId !== null) places.set(exifId, [{ at: bytes.length + shift + 8, sizeBytes: item.length }]);
+    return places;
   };
-  const growth = build(withExif(0)).length - (meta.end - meta.start);
-  return concatBytes([bytes.subarray(0, meta.start), build(withExif(growth)), bytes.subarray(meta.end), box('mdat', item)]);
+  const growth = rebuild(parts, place(0), profile, exifId).length - (meta.end - meta.start);
+  const data = exifId === null ? [] : [box('mdat', item)];
+  return concatBytes([bytes.subarray(0, meta.start), rebuild(parts, place(growth), profile, exifId), bytes.subarray(meta.end), ...data]);
 }
