@@ -32,6 +32,12 @@ export {
 export { plainKernels } from './kernels/plain-kernels.ts';
 export { type NestedPiece, type Nesting, type NestingJob, nestShapes } from './nesting/nest-shapes.ts';
 export { type QuarterTurns, rectangleSilhouette, type Silhouette, silhouetteOf, turnedCell } from './nesting/silhouette.ts';
+export { areaRect, CELL_PX, type CellArea, cellArea } from './offset/cell-area.ts';
+export { JOINS, type Join, type JoinCorner, joinCorners, miterTip } from './offset/corner-joins.ts';
+export { type EdgeContour, INSIDE } from './offset/edge-contour.ts';
+export type { OffsetJob } from './offset/offset-job.ts';
+export { type ClosedPath, outlinePaths, pathArea } from './offset/outline-paths.ts';
+export { alphaPlane, OUTLINE_MARGIN_PX, offsetCoverage, type ShapeOutline, shapeOutline } from './offset/shape-outline.ts';
 export { formatLength, type Length, type LengthUnit, lengthInches, lengthPx, parseLength } from './print/length.ts';
 export {
   type DpiGrade,
@@ -61,3 +67,8 @@ export { minDotCurve } from './screen/min-dot-curve.ts';
 export { DOT_SHAPES, type DotShape, SPOT_FUNCTIONS } from './screen/spot-function.ts';
 export { isStraight, type ToneCurveOptions, toneCurve } from './screen/tone-curve.ts';
 export { type BakedScreen, findBakedScreen } from './screen-detect/find-baked-screen.ts';
+export { chooseInks, type InkChoice, type InkChoiceOptions } from './separation/choose-inks.ts';
+export { PaletteDiffusion } from './separation/diffuse-palette.ts';
+export { type MixPalette, MixTable } from './separation/mix-table.ts';
+export { evenAreas, RIM_REACH, RimFinder, type RimMix } from './separation/rim-mixes.ts';
+export { type ColorSurvey, type SurveyedColor, surveyColors } from './separation/survey-colors.ts';

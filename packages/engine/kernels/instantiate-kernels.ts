@@ -4,6 +4,7 @@ import { nativeFlatten } from './native/flatten.ts';
 import { nativeHalve } from './native/halve.ts';
 import { nativeKnockout } from './native/knockout.ts';
 import { NativeModule } from './native/native-module.ts';
+import { nativeOffsetCoverage } from './native/offset-coverage.ts';
 import { nativeOklab } from './native/oklab.ts';
 import { nativePremultiply } from './native/premultiply.ts';
 import { nativeResample } from './native/resample.ts';
@@ -34,6 +35,7 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     seedColumns: nativeSeedColumns(native),
     seedRows: nativeSeedRows(native),
     edgeDistance: nativeEdgeDistance(native),
+    offsetCoverage: nativeOffsetCoverage(native),
     resample: nativeResample(native),
   };
 }

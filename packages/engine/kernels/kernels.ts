@@ -1,6 +1,7 @@
 import type { Rgb } from '../color/hex.ts';
 import type { RunList } from '../components/run-list.ts';
 import type { Rect } from '../image.ts';
+import type { OffsetJob } from '../offset/offset-job.ts';
 import type { Size } from '../region/rect.ts';
 import type { Resampling } from '../resample/resample-rows.ts';
 import type { Screen } from '../screen/build-screen.ts';
@@ -94,4 +95,10 @@ export interface Kernels {
    * Memory and time are least with a small `maxPx`. `out` may not be the memory of `alpha`.
    */
   edgeDistance(alpha: Uint8Array, size: Size, maxPx: number, out: Float32Array): void;
+
+  /**
+   * Coverage (0..255) of the part of the plane within `job.radiusPx` of lines, from the exact distance to the nearest of many short pieces; where the
+   * plane counts as inside, distances are negative. The edge is taken as straight across each pixel.
+   */
+  offsetCoverage(job: OffsetJob): void;
 }

@@ -3,6 +3,7 @@ import { edgeDistance } from './plain/edge-distance.ts';
 import { flatten } from './plain/flatten.ts';
 import { halve } from './plain/halve.ts';
 import { knockout } from './plain/knockout.ts';
+import { offsetCoverage } from './plain/offset-coverage.ts';
 import { oklab } from './plain/oklab.ts';
 import { premultiply } from './plain/premultiply.ts';
 import { resample } from './plain/resample.ts';
@@ -29,6 +30,7 @@ export function plainKernels(): Kernels {
     seedColumns,
     seedRows,
     edgeDistance,
+    offsetCoverage,
     resample,
   };
 }

@@ -1,0 +1,298 @@
+// As in offset/cell-area.ts: cells of 8 x 8 pixels. Quarters of 4 x 4 are measured or passed over one by one.
+const CELL: i32 = 8;
+/** From a cell's center to its corner; to the center of its outermost pixel; the same of a quarter. */
+const HALF_CELL: f32 = 5.656855;
+const HALF_PIXELS: f32 = 4.949748;
+const HALF_QUARTER: f32 = 2.1213205;
+/** A pixel is crossed by a line at most this far from its center. */
+const HALF_PIXEL: f32 = 0.70710678;
+
+/** Where the nearest places of a quarter's pixels lie farther apart, edges from several sides may meet in one pixel; see the twin. */
+const FOLD: f32 = 4;
+
+/** A piece near a cell, f32: start and direction, 1 over its squared length; behind them its squared distances to the centers of the four quarters. */
+const CANDIDATE: usize = 36;
+const TO_QUARTERS: usize = 20;
+
+class Piece {
+  /** Squared distances of four points to a candidate. */
+  @inline static squared4(candidate: usize, px: v128, py: v128): v128 {
+    const dx = v128.load32_splat(candidate, 8);
+    const dy = v128.load32_splat(candidate, 12);
+    const ax = f32x4.sub(px, v128.load32_splat(candidate));
+    const ay = f32x4.sub(py, v128.load32_splat(candidate, 4));
+    const dot = f32x4.mul(f32x4.add(f32x4.mul(ax, dx), f32x4.mul(ay, dy)), v128.load32_splat(candidate, 16));
+    const along = f32x4.pmin(f32x4.pmax(dot, f32x4.splat(0)), f32x4.splat(1));
+    const ex = f32x4.sub(ax, f32x4.mul(along, dx));
+    const ey = f32x4.sub(ay, f32x4.mul(along, dy));
+    return f32x4.add(f32x4.mul(ex, ex), f32x4.mul(ey, ey));
+  }
+}
+
+/** Fills a block of the coverage with `value`, or, where that is below 0, with what the shape's own side says. */
+function fillBlock(plane: usize, out: usize, stride: usize, side: i32, value: i32): void {
+  for (let y = 0; y < side; y++) {
+    for (let x: usize = 0; x < <usize>side; x += 4) {
+      // A byte is inside where its highest bit is set.
+      const word = value >= 0 ? <u32>(value * 0x01010101) : ((load<u32>(plane + x) >> 7) & 0x01010101) * 255;
+      store<u32>(out + x, word);
+    }
+    plane += stride;
+    out += stride;
+  }
+}
+
+/** Share of four pixels, as u32 0 to 255, that straight edges cover; see plain/lib/box-coverage.ts. `squared` is that of the vector ex, ey. */
+function boxCoverage4(ahead: v128, ex: v128, ey: v128, squared: v128): v128 {
+  const isLevel = f32x4.lt(squared, f32x4.splat(1e-12));
+  const inverse = f32x4.div(f32x4.splat(1), f32x4.sqrt(squared));
+  const across = f32x4.mul(f32x4.abs(ex), inverse);
+  const down = f32x4.mul(f32x4.abs(ey), inverse);
+  const long = v128.bitselect(f32x4.splat(1), f32x4.pmax(across, down), isLevel);
+  const short = v128.bitselect(f32x4.splat(0), f32x4.pmin(across, down), isLevel);
+  const half = f32x4.splat(0.5);
+  const size = f32x4.abs(ahead);
+  const rest = f32x4.pmax(f32x4.sub(f32x4.mul(f32x4.add(long, short), half), size), f32x4.splat(0));
+  const isMiddle = f32x4.le(size, f32x4.mul(f32x4.sub(long, short), half));
+  const atCorner = f32x4.sub(half, f32x4.div(f32x4.mul(rest, rest), f32x4.mul(f32x4.splat(2), f32x4.mul(long, short))));
+  const isPast = f32x4.eq(rest, f32x4.splat(0));
+  const partial = v128.bitselect(f32x4.div(size, long), v128.bitselect(half, atCorner, isPast), isMiddle);
+  const signed = v128.or(partial, v128.and(ahead, i32x4.splat(0x80000000)));
+  return i32x4.trunc_sat_f32x4_s(f32x4.add(f32x4.mul(f32x4.add(half, signed), f32x4.splat(255)), half));
+}
+
+class Nearest {
+  /** Squared distances of four points to the nearest of the pieces from `near` to `end`; the ways from there are left at `end`, x and y. */
+  @inline static find(near: usize, end: usize, px: v128, py: v128): v128 {
+    let best = f32x4.splat(Infinity);
+    let bestX = f32x4.splat(0);
+    let bestY = f32x4.splat(0);
+    for (let candidate = near; candidate < end; candidate += 20) {
+      const dx = v128.load32_splat(candidate, 8);
+      const dy = v128.load32_splat(candidate, 12);
+      const ax = f32x4.sub(px, v128.load32_splat(candidate));
+      const ay = f32x4.sub(py, v128.load32_splat(candidate, 4));
+      const dot = f32x4.mul(f32x4.add(f32x4.mul(ax, dx), f32x4.mul(ay, dy)), v128.load32_splat(candidate, 16));
+      const along = f32x4.pmin(f32x4.pmax(dot, f32x4.splat(0)), f32x4.splat(1));
+      const ex = f32x4.sub(ax, f32x4.mul(along, dx));
+      const ey = f32x4.sub(ay, f32x4.mul(along, dy));
+      const squared = f32x4.add(f32x4.mul(ex, ex), f32x4.mul(ey, ey));
+      const isNearer = f32x4.lt(squared, best);
+      best = v128.bitselect(squared, best, isNearer);
+      bestX = v128.bitselect(ex, bestX, isNearer);
+      bestY = v128.bitselect(ey, bestY, isNearer);
+    }
+    v128.store(end, bestX);
+    v128.store(end, bestY, 16);
+    return best;
+  }
+}
+
+/** Largest of four less the smallest of four. */
+function spread(least: v128, most: v128): f32 {
+  const low = min(
+    min(f32x4.extract_lane(least, 0), f32x4.extract_lane(least, 1)),
+    min(f32x4.extract_lane(least, 2), f32x4.extract_lane(least, 3)),
+  );
+  const high = max(
+    max(f32x4.extract_lane(most, 0), f32x4.extract_lane(most, 1)),
+    max(f32x4.extract_lane(most, 2), f32x4.extract_lane(most, 3)),
+  );
+  return high - low;
+}
+
+/** Measures the partly covered pixels of a quarter again, each in four parts. */
+function refineQuarter(plane: usize, out: usize, stride: usize, left: f32, top: f32, near: usize, end: usize, radius: f32): void {
+  for (let y: usize = 0; y < 4; y++) {
+    for (let x: usize = 0; x < 4; x++) {
+      const at = y * stride + x;
+      const value = load<u8>(out + at);
+      if (value === 0 || value === 255) continue;
+      const px = f32x4.add(f32x4.splat(left + <f32>x), f32x4(0.25, 0.75, 0.25, 0.75));
+      const py = f32x4.add(f32x4.splat(top + <f32>y), f32x4(0.25, 0.25, 0.75, 0.75));
+      const best = Nearest.find(near, end, px, py);
+      const distance = f32x4.sqrt(best);
+      const signed = load<u8>(plane + at) > 127 ? f32x4.neg(distance) : distance;
+      const ahead = f32x4.mul(f32x4.sub(f32x4.splat(radius), signed), f32x4.splat(2));
+      const parts = boxCoverage4(ahead, v128.load(end), v128.load(end, 16), best);
+      const sum = i32x4.extract_lane(parts, 0) + i32x4.extract_lane(parts, 1) + i32x4.extract_lane(parts, 2) + i32x4.extract_lane(parts, 3);
+      store<u8>(out + at, <u8>((sum + 2) >> 2));
+    }
+  }
+}
+
+/** Coverage of a quarter's pixels from the nearest of `candidates` that is no farther from the quarter's center than the root of `limit`. */
+function measureQuarter(
+  plane: usize,
+  out: usize,
+  stride: usize,
+  quarter: usize,
+  candidates: usize,
+  end: usize,
+  near: usize,
+  limit: f32,
+  radius: f32,
+): void {
+  let nearEnd = near;
+  for (let candidate = candidates; candidate < end; candidate += CANDIDATE) {
+    if (load<f32>(candidate + (quarter << 2), TO_QUARTERS) > limit) continue;
+    v128.store(nearEnd, v128.load(candidate));
+    store<f32>(nearEnd, load<f32>(candidate, 16), 16);
+    nearEnd += 20;
+  }
+  const left = <f32>((quarter & 1) << 2);
+  const px = f32x4.add(f32x4.splat(left), f32x4(0.5, 1.5, 2.5, 3.5));
+  const top = <f32>((quarter >> 1) << 2);
+  let y = top + 0.5;
+  let leastX = f32x4.splat(Infinity);
+  let leastY = f32x4.splat(Infinity);
+  let mostX = f32x4.splat(-Infinity);
+  let mostY = f32x4.splat(-Infinity);
+  for (let row = 0; row < 4; row++) {
+    const py = f32x4.splat(y);
+    const best = Nearest.find(near, nearEnd, px, py);
+    const bestX = v128.load(nearEnd);
+    const bestY = v128.load(nearEnd, 16);
+    const footX = f32x4.sub(px, bestX);
+    const footY = f32x4.sub(py, bestY);
+    leastX = f32x4.pmin(leastX, footX);
+    leastY = f32x4.pmin(leastY, footY);
+    mostX = f32x4.pmax(mostX, footX);
+    mostY = f32x4.pmax(mostY, footY);
+    const bytes = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(plane)));
+    const isInside = i32x4.gt_s(bytes, i32x4.splat(127));
+    const distance = f32x4.sqrt(best);
+    const signed = v128.bitselect(f32x4.neg(distance), distance, isInside);
+    const coverage = boxCoverage4(f32x4.sub(f32x4.splat(radius), signed), bestX, bestY, best);
+    const words = i16x8.narrow_i32x4_u(coverage, coverage);
+    v128.store32_lane(out, i8x16.narrow_i16x8_u(words, words), 0);
+    plane += stride;
+    out += stride;
+    y += 1;
+  }
+  if (spread(leastX, mostX) > FOLD || spread(leastY, mostY) > FOLD) {
+    refineQuarter(plane - 4 * stride, out - 4 * stride, stride, left, top, near, nearEnd, radius);
+  }
+}
+
+/** First of the sorted distances that is not below `px`. */
+function firstStep(distances: usize, count: i32, px: f32): i32 {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (load<f32>(distances + ((<usize>middle) << 2)) < px) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Coverage of rows of cells; the twin, with the method, is plain/offset-coverage.ts. `stepColumns`, `stepRows` (i32) and `distances` (f32) are the
+ * steps to other cells, nearest first. `candidates` has room for all pieces, CANDIDATE bytes each, and 20 more for each.
+ */
+export function offsetCoverage(
+  plane: usize,
+  out: usize,
+  columns: i32,
+  rows: i32,
+  fromRow: i32,
+  toRow: i32,
+  starts: usize,
+  pieces: usize,
+  near: usize,
+  stepColumns: usize,
+  stepRows: usize,
+  distances: usize,
+  steps: i32,
+  candidates: usize,
+  selected: usize,
+  radius: f32,
+): void {
+  const stride = <usize>(columns * CELL);
+  const reach = abs(radius) + HALF_PIXEL;
+  const surely = abs(radius) - HALF_PIXEL;
+  const nearValue = radius > 0 ? 255 : 0;
+  const quartersX = f32x4(2, 6, 2, 6);
+  const quartersY = f32x4(2, 2, 6, 6);
+
+  for (let row = fromRow; row < toRow; row++) {
+    for (let column = 0; column < columns; column++) {
+      const cell = row * columns + column;
+      const at = <usize>(row * CELL) * stride + <usize>(column * CELL);
+      const cellNear = load<f32>(near + ((<usize>cell) << 2));
+      if (cellNear - 2 * HALF_CELL > reach) {
+        fillBlock(plane + at, out + at, stride, CELL, -1);
+        continue;
+      }
+      if (cellNear + 2 * HALF_CELL < surely) {
+        fillBlock(plane + at, out + at, stride, CELL, nearValue);
+        continue;
+      }
+
+      let end = candidates;
+      let best: f32 = Infinity;
+      for (let step = firstStep(distances, steps, cellNear - 0.01); step < steps; step++) {
+        const offset = (<usize>step) << 2;
+        const horizon = best > reach + HALF_PIXELS ? reach + HALF_PIXELS : best + 2 * HALF_PIXELS;
+        if (load<f32>(distances + offset) - HALF_CELL > horizon || best + HALF_PIXELS < surely) break;
+        const stepColumn = load<i32>(stepColumns + offset);
+        const stepRow = load<i32>(stepRows + offset);
+        const c = column + stepColumn;
+        const r = row + stepRow;
+        if (<u32>c >= <u32>columns || <u32>r >= <u32>rows) continue;
+        const first = starts + ((<usize>(r * columns + c)) << 2);
+        const behind = pieces + ((<usize>load<u32>(first, 4)) << 4);
+        const shiftX = <f32>(stepColumn * CELL);
+        const shiftY = <f32>(stepRow * CELL);
+        for (let piece = pieces + ((<usize>load<u32>(first)) << 4); piece < behind; piece += 16) {
+          const x0 = load<f32>(piece);
+          const y0 = load<f32>(piece, 4);
+          const dx = load<f32>(piece, 8) - x0;
+          const dy = load<f32>(piece, 12) - y0;
+          const inverse = <f32>1 / max<f32>(1e-12, dx * dx + dy * dy);
+          const ax = <f32>4 - (x0 + shiftX);
+          const ay = <f32>4 - (y0 + shiftY);
+          const along = min<f32>(1, max<f32>(0, (ax * dx + ay * dy) * inverse));
+          const ex = ax - along * dx;
+          const ey = ay - along * dy;
+          const distance = sqrt<f32>(ex * ex + ey * ey);
+          if (distance > best + 2 * HALF_PIXELS) continue;
+          best = min(best, distance);
+          store<f32>(end, x0 + shiftX);
+          store<f32>(end, y0 + shiftY, 4);
+          store<f32>(end, dx, 8);
+          store<f32>(end, dy, 12);
+          store<f32>(end, inverse, 16);
+          end += CANDIDATE;
+        }
+      }
+      if (best - HALF_PIXELS > reach) {
+        fillBlock(plane + at, out + at, stride, CELL, -1);
+        continue;
+      }
+      if (best + HALF_PIXELS < surely) {
+        fillBlock(plane + at, out + at, stride, CELL, nearValue);
+        continue;
+      }
+
+      let bests = f32x4.splat(Infinity);
+      for (let candidate = candidates; candidate < end; candidate += CANDIDATE) {
+        const squared = Piece.squared4(candidate, quartersX, quartersY);
+        v128.store(candidate, squared, TO_QUARTERS);
+        bests = f32x4.pmin(bests, squared);
+      }
+      v128.store(end, f32x4.sqrt(bests));
+      for (let quarter: usize = 0; quarter < 4; quarter++) {
+        const place = at + (quarter >> 1) * 4 * stride + (quarter & 1) * 4;
+        const nearest = load<f32>(end + (quarter << 2));
+        if (nearest - HALF_QUARTER > reach) fillBlock(plane + place, out + place, stride, 4, -1);
+        else if (nearest + HALF_QUARTER < surely) fillBlock(plane + place, out + place, stride, 4, nearValue);
+        else {
+          const limit = nearest + 2 * HALF_QUARTER + <f32>0.001;
+          measureQuarter(plane + place, out + place, stride, quarter, candidates, end, selected, limit * limit, radius);
+        }
+      }
+    }
+  }
+}

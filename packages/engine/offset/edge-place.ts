@@ -1,0 +1,55 @@
+const DIAGONAL = Math.SQRT1_2;
+/** A slope below this is noise: the direction that it gives means nothing. */
+const LEAST_SLOPE = 1;
+
+/**
+ * How far outside the straight edge lies from a pixel's center when the shape covers `coverage` (0..1) of the pixel; negative where the center is outside.
+ * The normal's components are given by size. Source: S. Gustavson, R. Strand, "Anti-aliased Euclidean distance transform", Pattern Recognition Letters 32, 2011.
+ */
+function edgeAhead(coverage: number, long: number, short: number): number {
+  const corner = short / (2 * long);
+  if (coverage < corner) return Math.sqrt(2 * long * short * coverage) - (long + short) * 0.5;
+  if (coverage <= 1 - corner) return (coverage - 0.5) * long;
+  return (long + short) * 0.5 - Math.sqrt(2 * long * short * (1 - coverage));
+}
+
+/** Slope of the coverage around a pixel: of its component along the row where `isAcross`, else along the column; and its size. */
+function slopeShare(plane: Uint8Array, stride: number, at: number, isAcross: boolean): readonly [along: number, aside: number] {
+  const [a, b, c] = [plane[at - stride - 1], plane[at - stride], plane[at - stride + 1]];
+  const [d, f] = [plane[at - 1], plane[at + 1]];
+  const [g, h, i] = [plane[at + stride - 1], plane[at + stride], plane[at + stride + 1]];
+  const x = Math.abs(d - f + DIAGONAL * (a + g - c - i));
+  const y = Math.abs(b - h + DIAGONAL * (a + c - g - i));
+  return isAcross ? [x, y] : [y, x];
+}
+
+/** Signed way from a pixel's center to the edge, outward; `share` receives the normal's component along the axis. */
+function ahead(coverage: number, along: number, aside: number): { readonly px: number; readonly share: number } {
+  const slope = Math.hypot(along, aside);
+  if (slope < LEAST_SLOPE) return { px: coverage - 0.5, share: 1 };
+  const long = Math.max(along, aside) / slope;
+  const short = Math.min(along, aside) / slope;
+  return { px: edgeAhead(coverage, long, short), share: along / slope };
+}
+
+/**
+ * Where between the centers of two neighbors the edge passes, 0 (at the inner one) to 1: `inner` and `outer` are their places in a plane of coverage
+ * (one byte a pixel, the first at 128 or more, the second below), with one more pixel around them. A pixel that is covered in part tells by its
+ * share how far its center is from the edge; that is exact for straight edges in any direction.
+ */
+export function edgePlace(plane: Uint8Array, stride: number, inner: number, outer: number): number {
+  const [inside, outside] = [plane[inner], plane[outer]];
+  if (inside === 255 && outside === 0) return 0.5;
+  const isAcross = Math.abs(inner - outer) === 1;
+  if (outside === 0) {
+    const { px, share } = ahead(inside / 255, ...slopeShare(plane, stride, inner, isAcross));
+    return Math.min(1, Math.max(0, px / Math.max(share, 1e-6)));
+  }
+  if (inside === 255) {
+    const { px, share } = ahead(outside / 255, ...slopeShare(plane, stride, outer, isAcross));
+    return Math.min(1, Math.max(0, 1 + px / Math.max(share, 1e-6)));
+  }
+  const one = ahead(inside / 255, ...slopeShare(plane, stride, inner, isAcross)).px;
+  const other = ahead(outside / 255, ...slopeShare(plane, stride, outer, isAcross)).px;
+  return one - other > 1e-6 ? Math.min(1, Math.max(0, one / (one - other))) : 0.5;
+}

@@ -1,0 +1,109 @@
+import type { PixelWindow } from '../image.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import { areaRect, CELL_PX, type CellArea } from './cell-area.ts';
+import { cellSteps } from './cell-steps.ts';
+import { type EdgeContour, edgeContour } from './edge-contour.ts';
+import { type Corner, findCorners, previousPoints, sharpenCorners } from './find-corners.ts';
+import { type LinePieces, PIECE_NUMBERS, type PieceGrid, pieceGrid } from './piece-grid.ts';
+import { thinPieces } from './thin-pieces.ts';
+
+/** What the edge at a place depends on lies within this many pixels of it: a window needs them around whatever it measures. */
+export const OUTLINE_MARGIN_PX = 16;
+/** Farther cells than the radius that the search for the nearest piece may look at. */
+const SEARCH_MARGIN_PX = 32;
+
+/** The edge of a shape, sub-pixel, ready to be measured from. */
+export interface ShapeOutline {
+  readonly area: CellArea;
+  /** Coverage of the area's pixels, one byte each. */
+  readonly plane: Uint8Array;
+  /** With sharp corners drawn out. */
+  readonly contour: EdgeContour;
+  readonly corners: readonly Corner[];
+  readonly grid: PieceGrid;
+}
+
+/**
+ * The alpha of a window's pixels on an area of cells; 0 where the window does not reach. `filled` is one byte for each pixel of the whole picture,
+ * `pictureWidth` a row: where it is not 0, the shape counts as covered.
+ */
+export function alphaPlane(
+  window: PixelWindow,
+  area: CellArea,
+  filled: Uint8Array | null = null,
+  pictureWidth = window.rect.width,
+): Uint8Array {
+  const { rect, pixels } = window;
+  const { x: left, y: top, width, height } = areaRect(area);
+  const plane = new Uint8Array(width * height);
+  const firstX = Math.max(left, rect.x);
+  const count = Math.min(left + width, rect.x + rect.width) - firstX;
+  const lastY = Math.min(top + height, rect.y + rect.height);
+  for (let y = Math.max(top, rect.y); y < lastY; y++) {
+    const start = (y - top) * width + firstX - left;
+    let from = ((y - rect.y) * rect.width + firstX - rect.x) * 4 + 3;
+    for (let to = start; to < start + count; to++, from += 4) plane[to] = pixels[from];
+    if (!filled) continue;
+    from = y * pictureWidth + firstX;
+    for (let to = start; to < start + count; to++, from++) if (filled[from] !== 0) plane[to] = 255;
+  }
+  return plane;
+}
+
+function contourPieces({ count, x, y, next }: EdgeContour, thin: LinePieces): LinePieces {
+  const numbers = new Float64Array((count + thin.count) * PIECE_NUMBERS);
+  let pieces = 0;
+  for (let point = 0; point < count; point++) {
+    const end = next[point];
+    if (end < 0) continue;
+    const at = pieces++ * PIECE_NUMBERS;
+    numbers[at] = x[point];
+    numbers[at + 1] = y[point];
+    numbers[at + 2] = x[end];
+    numbers[at + 3] = y[end];
+  }
+  numbers.set(thin.numbers, pieces * PIECE_NUMBERS);
+  return { count: pieces + thin.count, numbers };
+}
+
+/**
+ * The outline of a shape given by its coverage (`plane`, one byte for each pixel of the area): where 128 and more is inside, the edge between pixels
+ * as their anti-aliasing tells it, sharp corners drawn out, and lines that are too thin to have an inside. `reachPx` bounds the radii that will be asked for.
+ */
+export function shapeOutline(
+  kernels: Pick<Kernels, 'seedColumns' | 'seedRows'>,
+  plane: Uint8Array,
+  area: CellArea,
+  reachPx: number,
+): ShapeOutline {
+  const { contour, faint } = edgeContour(plane, area);
+  const previous = previousPoints(contour);
+  const corners = findCorners(contour, previous, plane, area);
+  sharpenCorners(contour, previous, corners);
+  const pieces = contourPieces(contour, thinPieces(plane, area, faint));
+  return { area, plane, contour, corners, grid: pieceGrid(kernels, area, pieces, reachPx + SEARCH_MARGIN_PX) };
+}
+
+/**
+ * Coverage (0 to 255) of everything within `radiusPx` of the shape, or, where that is negative, of what is left when its edge moves inward by so much;
+ * corners are round. One byte for each pixel of the outline's area; only the rows of cells that touch rows `fromY` to `toY` (in pixels of the picture)
+ * are filled. Exact for straight edges; to within hundredths of a pixel for others.
+ */
+export function offsetCoverage(
+  kernels: Pick<Kernels, 'offsetCoverage'>,
+  { area, plane, grid }: Pick<ShapeOutline, 'area' | 'plane' | 'grid'>,
+  radiusPx: number,
+  rows: { readonly fromY: number; readonly toY: number } = { fromY: area.y, toY: area.y + area.rows * CELL_PX },
+): Uint8Array {
+  const out = new Uint8Array(plane.length);
+  kernels.offsetCoverage({
+    grid,
+    plane,
+    steps: cellSteps(Math.abs(radiusPx) + SEARCH_MARGIN_PX),
+    radiusPx,
+    fromRow: Math.max(0, Math.floor((rows.fromY - area.y) / CELL_PX)),
+    toRow: Math.min(area.rows, Math.ceil((rows.toY - area.y) / CELL_PX)),
+    out,
+  });
+  return out;
+}

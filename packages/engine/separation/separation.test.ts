@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cielabFromRgb } from '../color/cielab.ts';
+import { deltaE2000 } from '../color/delta-e2000.ts';
+import type { Rgb } from '../color/hex.ts';
+import type { PixelImage } from '../image.ts';
+import { chooseInks } from './choose-inks.ts';
+import { differences, metricAt } from './color-metric.ts';
+import { PaletteDiffusion } from './diffuse-palette.ts';
+import { MixTable } from './mix-table.ts';
+import { evenAreas, RimFinder } from './rim-mixes.ts';
+import { mixOfFew, mixToOrigin, nearestColor } from './solve-mix.ts';
+import { surveyColors } from './survey-colors.ts';
+
+const rgb = (r: number, g: number, b: number): Rgb => ({ r, g, b });
+const byte = fc.integer({ min: 0, max: 255 });
+const color = fc.record({ r: byte, g: byte, b: byte });
+const PRIMARIES = [rgb(0, 0, 0), rgb(255, 255, 255), rgb(220, 30, 40), rgb(30, 60, 190), rgb(250, 210, 40), rgb(20, 130, 60)];
+
+function picture(width: number, height: number, pixel: (x: number, y: number) => readonly number[]): PixelImage {
+  const pixels = new Uint8Array(width * height * 4);
+  for (let n = 0; n < width * height; n++) pixels.set(pixel(n % width, Math.floor(n / width)), n * 4);
+  return { width, height, pixels, dpi: 300, icc: null };
+}
+
+test('the metric is near CIEDE2000 for small differences of colors that are not blue', () => {
+  for (const [one, other] of [
+    [rgb(120, 120, 120), rgb(124, 122, 120)],
+    [rgb(200, 60, 50), rgb(204, 58, 54)],
+    [rgb(40, 90, 60), rgb(44, 92, 60)],
+    [rgb(240, 220, 80), rgb(238, 224, 88)],
+  ]) {
+    const vector = differences(metricAt(one), one, [other]);
+    const expected = deltaE2000(cielabFromRgb(one), cielabFromRgb(other));
+    expect(Math.hypot(...vector) / expected).toBeGreaterThan(0.6);
+    expect(Math.hypot(...vector) / expected).toBeLessThan(1.6);
+  }
+});
+
+describe('mixes', () => {
+  const usable = PRIMARIES.map(() => true);
+
+  function start(vectors: Float64Array): Float64Array {
+    const shares = new Float64Array(PRIMARIES.length);
+    shares[nearestColor(vectors, usable).index] = 1;
+    return shares;
+  }
+
+  test('shares are shares, unusable colors get none, and no single color is nearer', () => {
+    fc.assert(
+      fc.property(color, fc.integer({ min: 0, max: 5 }), (wanted, missing) => {
+        const isUsable = PRIMARIES.map((_, index) => index !== missing);
+        const vectors = differences(metricAt(wanted), wanted, PRIMARIES);
+        const { index, distance } = nearestColor(vectors, isUsable);
+        const shares = new Float64Array(PRIMARIES.length);
+        shares[index] = 1;
+        mixToOrigin(vectors, isUsable, shares);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 6);
+        expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
+        expect(shares[missing]).toBe(0);
+        const off = [0, 1, 2].map((axis) => shares.reduce((sum, share, ink) => sum + share * vectors[ink * 3 + axis], 0));
+        expect(Math.hypot(...off)).toBeLessThan(distance + 0.5);
+      }),
+    );
+  });
+
+  test('a mix of known shares is found again', () => {
+    const wanted = rgb(0.5 * 220 + 0.5 * 250, 0.5 * 30 + 0.5 * 210, 40);
+    const vectors = differences(metricAt(wanted), wanted, PRIMARIES);
+    const shares = start(vectors);
+    mixOfFew(vectors, usable, 0.06, shares);
+    expect([...shares].map((share) => Number(share.toFixed(2)))).toEqual([0, 0, 0.5, 0, 0.5, 0]);
+  });
+
+  test('few means two where two will do', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }), fc.double({ min: 0, max: 1, noNaN: true }), (i, j, t) => {
+        const mixed = (channel: keyof Rgb) => Math.round(PRIMARIES[i][channel] * t + PRIMARIES[j][channel] * (1 - t));
+        const wanted = rgb(mixed('r'), mixed('g'), mixed('b'));
+        const vectors = differences(metricAt(wanted), wanted, PRIMARIES);
+        const shares = start(vectors);
+        mixOfFew(vectors, usable, 0.06, shares);
+        expect(shares.filter((share) => share > 0).length).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+
+  test('a table answers the same whatever was asked before', () => {
+    const palette = { colors: PRIMARIES, isUsable: usable, solidWithin: 2, tintCost: 0, isExact: false, evenness: 1 };
+    const shared = new MixTable(palette);
+    fc.assert(
+      fc.property(color, ({ r, g, b }) => {
+        const fresh = new MixTable(palette);
+        const [one, other] = [shared.lookUp(r, g, b), fresh.lookUp(r, g, b)];
+        expect([...shared.values.slice(one, one + 6)]).toEqual([...fresh.values.slice(other, other + 6)]);
+        expect(fresh.values.slice(other, other + 6).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 3);
+      }),
+      { numRuns: 60 },
+    );
+    const at = shared.lookUp(221, 31, 40);
+    expect([...shared.values.slice(at, at + 6)]).toEqual([0, 0, 1, 0, 0, 0]);
+  });
+});
+
+describe('choice of inks', () => {
+  const stripes = picture(120, 40, (x) => {
+    const inks = [PRIMARIES[2], PRIMARIES[3], PRIMARIES[4]];
+    const { r, g, b } = inks[Math.floor(x / 40)];
+    return [r, g, b, 255];
+  });
+  const options = { given: [rgb(255, 255, 255)], library: [], tintCost: 0.06 };
+
+  test('flat art gets its own colors, and errors fall with each', () => {
+    const { inks, errors } = chooseInks(surveyColors(stripes, true), { ...options, most: 6 });
+    expect(inks.map(({ r, g, b }) => `${r} ${g} ${b}`).sort()).toEqual(['220 30 40', '250 210 40', '30 60 190']);
+    expect(errors).toEqual([...errors].sort((one, other) => other - one));
+    expect(errors[3]).toBeLessThan(0.05);
+  });
+
+  test('never more than asked, and only from a library where there is one', () => {
+    const library = [rgb(228, 0, 43), rgb(0, 51, 160)];
+    expect(chooseInks(surveyColors(stripes, true), { ...options, library, most: 1 }).inks).toHaveLength(1);
+    const { inks } = chooseInks(surveyColors(stripes, true), { ...options, library, most: 6 });
+    for (const ink of inks) expect(library).toContainEqual(ink);
+  });
+
+  test('rims are no colors of even art', () => {
+    const soft = picture(60, 40, (x) => (x < 29 ? [220, 30, 40, 255] : x < 31 ? [125, 45, 115, 255] : [30, 60, 190, 255]));
+    expect(surveyColors(soft, true).colors).toHaveLength(2);
+    expect(surveyColors(soft, false).colors.length).toBeGreaterThan(2);
+  });
+
+  test('a clear picture has no colors', () => {
+    expect(
+      surveyColors(
+        picture(9, 9, () => [0, 0, 0, 0]),
+        true,
+      ),
+    ).toMatchObject({ colors: [], flatShare: 0 });
+  });
+});
+
+describe('rims', () => {
+  const soft = picture(30, 20, (x) => (x < 15 ? [220, 30, 40, 255] : x === 15 ? [144, 42, 100, 255] : [30, 60, 190, 255]));
+  const even = evenAreas(soft.pixels, 30, 20);
+
+  test('even areas are found', () => {
+    expect([even[10 * 30 + 8], even[10 * 30 + 15], even[10 * 30 + 22]]).toEqual([1, 0, 1]);
+  });
+
+  test('a rim pixel is a mix of its sides', () => {
+    const mix = new RimFinder(soft.pixels, even, soft).mixAt(15, 10);
+    expect(mix?.first).toEqual(rgb(220, 30, 40));
+    expect(mix?.second).toEqual(rgb(30, 60, 190));
+    expect(mix?.share).toBeCloseTo(0.6, 1);
+  });
+
+  test('a color off the line is no rim', () => {
+    const odd = picture(30, 20, (x) => (x < 15 ? [220, 30, 40, 255] : x === 15 ? [20, 230, 40, 255] : [30, 60, 190, 255]));
+    expect(new RimFinder(odd.pixels, evenAreas(odd.pixels, 30, 20), odd).mixAt(15, 10)).toBeNull();
+  });
+});
+
+test('diffusion keeps palette colors as they are and mixes others in light', () => {
+  const palette = [rgb(0, 0, 0), rgb(255, 255, 255), rgb(220, 30, 40)];
+  const diffusion = new PaletteDiffusion(200, palette);
+  const counts = [0, 0, 0];
+  const choices = new Uint8Array(200);
+  for (let y = 0; y < 100; y++) {
+    diffusion.row(new Uint8Array(600).fill(188), new Uint8Array(200).fill(1), 0, choices);
+    for (const choice of choices) counts[choice]++;
+  }
+  // Coded 188 is half of the light of white.
+  expect(counts[1] / 20_000).toBeCloseTo(0.5, 1);
+  const red = new Uint8Array(600).map((_, at) => [220, 30, 40][at % 3]);
+  diffusion.row(red, new Uint8Array(200).fill(1), 0, choices);
+  expect(new Set(choices)).toEqual(new Set([2]));
+  diffusion.row(new Uint8Array(600), new Uint8Array(200).fill(1), 1, choices);
+  expect([...choices]).not.toContain(0);
+});
