@@ -116,7 +116,9 @@ function validateColorItem(field: ColorListOption, raw: unknown, judging: Judgin
 }
 
 function validateColors(field: ColorListOption, raw: unknown, judging: Judging): readonly ColorItem[] {
-  const items = Array.isArray(raw) ? raw : [raw];
+  const given: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  // Several in one text, as a flag may have them: #a1b2c3,#d4e5f6.
+  const items = given.flatMap((item): readonly unknown[] => (typeof item === 'string' ? item.split(',') : [item]));
   if (items.length > field.max) {
     throw new AppError('option.out-of-range', { option: judging.name, value: `given ${items.length} times`, min: 0, max: field.max });
   }

@@ -1,4 +1,5 @@
 import { declareTool } from '../declaration.ts';
+import { options } from './options.ts';
 
 export const strokeEnhancer = declareTool({
   id: 'stroke-enhancer',
@@ -12,6 +13,7 @@ export const strokeEnhancer = declareTool({
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'webp', 'tiff', 'svg'],
   inputs: { min: 1, max: 1 },
-  options: {},
+  options,
   railTools: [],
+  load: () => import('./run.ts'),
 });

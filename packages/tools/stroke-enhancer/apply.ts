@@ -1,0 +1,81 @@
+import {
+  alphaPlane,
+  areaRect,
+  cellArea,
+  type Frame,
+  inflateRect,
+  joinCorners,
+  OUTLINE_MARGIN_PX,
+  offsetCoverage,
+  type PixelWindow,
+  type Rect,
+  shapeOutline,
+} from '@underbase/engine';
+import type { RunContext, Tally } from '../run.ts';
+import type { StrokeOptions } from './options.ts';
+import { type Layers, paintRow } from './paint.ts';
+import { farthestPx, type Plan } from './plan.ts';
+
+/** A rectangle of the result in pixels of the source. */
+function inSource(target: Rect, { growPx }: Plan): Rect {
+  return { ...target, x: target.x - growPx, y: target.y - growPx };
+}
+
+/** The part of the source that decides a rectangle of the result, before clipping. */
+export function strokeReach(target: Rect, plan: Plan): Rect {
+  return inflateRect(inSource(target, plan), Math.ceil(farthestPx(plan.bands)) + OUTLINE_MARGIN_PX);
+}
+
+function union(one: Rect, other: Rect): Rect {
+  if (other.width === 0 || other.height === 0) return one;
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+  };
+}
+
+/** Lays the stroke and its rings around, on or inside the art. */
+export function applyStroke(
+  source: PixelWindow,
+  target: PixelWindow,
+  frame: Frame,
+  options: StrokeOptions,
+  plan: Plan,
+  { kernels, progress }: RunContext,
+): Tally {
+  const place = inSource(target.rect, plan);
+  // Two cells more, so that the area's own border is empty and no edge of the picture is missed.
+  const area = cellArea(union(place, source.rect), 2);
+  const outline = shapeOutline(kernels, alphaPlane(source, area, plan.holes, frame.width), area, farthestPx(plan.bands));
+  const rows = { fromY: place.y, toY: place.y + place.height };
+  const coverageOf = (radiusPx: number): Uint8Array => {
+    progress(0);
+    const coverage = offsetCoverage(kernels, outline, radiusPx, rows);
+    joinCorners(outline, coverage, radiusPx, options.corner, plan.corners);
+    return coverage;
+  };
+  const { x: left, y: top, width: stride } = areaRect(area);
+  const [{ fromPx }] = plan.bands;
+  const layers: Layers = {
+    kept: fromPx < 0 ? coverageOf(fromPx) : null,
+    bands: plan.bands.map(({ toPx }) => (toPx > 0 ? coverageOf(toPx) : null)),
+    colors: plan.colors,
+    holes: plan.holes,
+    fillsHoles: options.holes === 'fill',
+  };
+  const tally = { stroke: 0, soft: 0 };
+  for (let y = 0; y < place.height; y++) {
+    const at = (place.y + y - top) * stride + place.x - left;
+    paintRow(
+      source,
+      target,
+      { x: place.x, y: place.y + y, row: y, at, pictureWidth: frame.width, pictureHeight: frame.height },
+      layers,
+      tally,
+    );
+  }
+  return tally;
+}

@@ -1,0 +1,43 @@
+import { INSIDE, type Kernels, labelComponents, type PixelImage, paintParts } from '@underbase/engine';
+
+/** Marks of the two kinds of ground while rims are sought. */
+const OPEN = 1;
+const HOLE = 2;
+
+/**
+ * The enclosed openings of a shape, with the partly covered pixels along their edges: one byte a pixel, 255 there, else 0.
+ * A hole is background that reaches no side of the picture, not even over corners. Returns how many there are; `mask` comes zeroed.
+ */
+export function findHoles({ width, height, pixels }: PixelImage, kernels: Pick<Kernels, 'scanRuns'>, mask: Uint8Array): number {
+  const ground = new Uint8Array(width * height);
+  for (let at = 0; at < ground.length; at++) ground[at] = pixels[at * 4 + 3] < INSIDE ? 1 : 0;
+  const parts = labelComponents(kernels, ground, { width, height }, { connectivity: 4 });
+  const values = new Uint8Array(parts.count + 1);
+  let holes = 0;
+  for (let label = 1; label <= parts.count; label++) {
+    const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
+    const isHole = left > 0 && top > 0 && right < width && bottom < height;
+    values[label] = isHole ? HOLE : OPEN;
+    if (isHole) holes++;
+  }
+  if (holes === 0) return 0;
+  paintParts(parts, values, mask);
+  addRims({ width, height, pixels }, mask);
+  for (let at = 0; at < mask.length; at++) mask[at] = mask[at] === HOLE ? 255 : 0;
+  return holes;
+}
+
+/** Pixels of the shape that are covered in part belong to the hole that they touch, unless they touch the open ground too. */
+function addRims({ width, height, pixels }: Pick<PixelImage, 'width' | 'height' | 'pixels'>, mask: Uint8Array): void {
+  const rims: number[] = [];
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      if (mask[at] !== 0 || pixels[at * 4 + 3] === 255) continue;
+      let touches = 0;
+      for (let row = at - width; row <= at + width; row += width) touches |= mask[row - 1] | mask[row] | mask[row + 1];
+      if (touches === HOLE) rims.push(at);
+    }
+  }
+  for (const at of rims) mask[at] = HOLE;
+}

@@ -1,0 +1,105 @@
+import { choice, type OptionFields, type OptionsOf } from '../options.ts';
+
+/** A ring: its width and color, parted by a colon. */
+export const RING_PATTERN = String.raw`(\d+\.?\d*|\.\d+) ?(px|mm|in|pt)? ?: ?(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|auto)`;
+
+export const options = {
+  widthFrom: choice({
+    label: 'Width from',
+    help: 'A safe outline is as wide as choke and registration tolerance together, so the white never shows.',
+    group: 'Stroke',
+    default: 'given',
+    choices: [
+      { value: 'given', label: 'Your figure' },
+      { value: 'safe', label: 'Safe outline' },
+    ],
+  }),
+  width: {
+    kind: 'length',
+    label: 'Width',
+    group: 'Stroke',
+    default: '1mm',
+    min: '0.01mm',
+    max: '2in',
+    onlyWhen: { option: 'widthFrom', is: ['given'] },
+  },
+  choke: {
+    kind: 'length',
+    label: 'White choke',
+    help: 'How far the shop pulls the white in from the edge.',
+    group: 'Stroke',
+    default: '0.17mm',
+    min: '0mm',
+    max: '5mm',
+    onlyWhen: { option: 'widthFrom', is: ['safe'] },
+  },
+  registration: {
+    kind: 'length',
+    label: 'Registration tolerance',
+    help: 'How far one color may land from where it should.',
+    group: 'Stroke',
+    default: '0.25mm',
+    min: '0.01mm',
+    max: '5mm',
+    onlyWhen: { option: 'widthFrom', is: ['safe'] },
+  },
+  color: {
+    kind: 'color',
+    label: 'Color',
+    help: 'Auto takes the color that is most frequent along the edge of the art.',
+    group: 'Stroke',
+    default: '#ffffff',
+    auto: true,
+  },
+  rings: {
+    kind: 'texts',
+    label: 'More rings',
+    help: 'Width and color of each ring around the first, from the inside out.',
+    group: 'Stroke',
+    flag: 'ring',
+    default: [],
+    pattern: RING_PATTERN,
+    example: '1mm:#d22222',
+    max: 8,
+  },
+  position: choice({
+    label: 'Position',
+    group: 'Shape',
+    default: 'outside',
+    choices: [
+      { value: 'outside', label: 'Outside' },
+      { value: 'center', label: 'Center' },
+      { value: 'inside', label: 'Inside' },
+    ],
+  }),
+  corner: choice({
+    label: 'Corners',
+    group: 'Shape',
+    default: 'round',
+    choices: [
+      { value: 'round', label: 'Round' },
+      { value: 'miter', label: 'Miter' },
+      { value: 'bevel', label: 'Bevel' },
+    ],
+  }),
+  holes: choice({
+    label: 'Holes',
+    help: 'What happens in the art’s enclosed openings, such as the inside of an O.',
+    group: 'Shape',
+    default: 'stroke',
+    choices: [
+      { value: 'stroke', label: 'Stroke' },
+      { value: 'fill', label: 'Fill' },
+      { value: 'skip', label: 'Skip' },
+    ],
+  }),
+  keepCanvas: {
+    kind: 'switch',
+    label: 'Keep the canvas',
+    help: 'Else the canvas grows by the stroke, evenly on all sides.',
+    group: 'Shape',
+    default: false,
+  },
+} as const satisfies OptionFields;
+
+export type StrokeOptions = OptionsOf<typeof options>;

@@ -1,0 +1,97 @@
+import {
+  alphaPlane,
+  cellArea,
+  type Frame,
+  type JoinCorner,
+  miterTip,
+  OUTLINE_MARGIN_PX,
+  type PixelImage,
+  parseHex,
+  type Rgb,
+  type ShapeOutline,
+  shapeOutline,
+  wholeWindow,
+} from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+import { edgeColor } from './edge-color.ts';
+import { findHoles } from './holes.ts';
+import type { StrokeOptions } from './options.ts';
+import { type Band, isChokeShort, strokeBands } from './widths.ts';
+
+/** All that the whole picture tells about a run; survives structured cloning. */
+export interface Plan {
+  /** From the inside out. */
+  readonly bands: readonly Band[];
+  /** Color of each band. */
+  readonly colors: readonly Rgb[];
+  /** The color found along the edge, where one was asked for. */
+  readonly sampled: string | null;
+  /** Pixels that the canvas grows by on each side. */
+  readonly growPx: number;
+  /** One byte a pixel, 255 in holes and along their edges; null where holes are treated like any edge. */
+  readonly holes: Uint8Array | null;
+  readonly holeCount: number;
+  /** Sharp corners of the whole picture; empty where joins are round. */
+  readonly corners: readonly JoinCorner[];
+  readonly isEmpty: boolean;
+  readonly isOpaque: boolean;
+  /** Under a safe outline: the white may stand out beyond it. */
+  readonly isChokeShort: boolean;
+}
+
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+/** Less than this share of a pixel is no reason for one more row. */
+const HAIR_PX = 0.004;
+
+/** How far from the edge the result depends on it. */
+export function farthestPx(bands: readonly Band[]): number {
+  return Math.max(...bands.map(({ fromPx, toPx }) => Math.max(Math.abs(fromPx), Math.abs(toPx))));
+}
+
+/** Whole pixels that the stroke reaches beyond the picture, on the side where it reaches farthest. */
+function growth(frame: Frame, options: StrokeOptions, bands: readonly Band[], corners: readonly JoinCorner[]): number {
+  if (options.keepCanvas) return 0;
+  const { toPx } = bands[bands.length - 1];
+  const tips = options.corner === 'miter' && toPx > 0 ? corners.map((corner) => miterTip(corner, toPx)) : [];
+  const beyond = tips.map((tip) => (tip ? Math.max(-tip[0], -tip[1], tip[0] - frame.width, tip[1] - frame.height) : 0));
+  // A copy for the preview grows by the full picture's growth, scaled: else the two would not lie on each other.
+  const px = Math.max(0, toPx, ...beyond) / frame.scale;
+  return Math.round(Math.ceil(px - HAIR_PX) * frame.scale);
+}
+
+function outlineOf(image: PixelImage, holes: Uint8Array | null, { kernels }: RunContext): ShapeOutline {
+  const area = cellArea({ x: 0, y: 0, width: image.width, height: image.height }, OUTLINE_MARGIN_PX);
+  return shapeOutline(kernels, alphaPlane(wholeWindow(image), area, holes), area, 0);
+}
+
+function opacity({ pixels }: PixelImage): { readonly isEmpty: boolean; readonly isOpaque: boolean } {
+  let [isEmpty, isOpaque] = [true, true];
+  for (let at = 3; at < pixels.length && (isEmpty || isOpaque); at += 4) {
+    if (pixels[at] >= 128) isEmpty = false;
+    if (pixels[at] < 255) isOpaque = false;
+  }
+  return { isEmpty, isOpaque };
+}
+
+/** Looks at the whole picture once. Error: option.out-of-range. */
+export function makePlan(image: PixelImage, frame: Frame, options: StrokeOptions, context: RunContext): Plan {
+  const bands = strokeBands(frame, options);
+  const mask = options.holes === 'stroke' ? null : context.allocate(image.width * image.height);
+  const holeCount = mask ? findHoles(image, context.kernels, mask) : 0;
+  const holes = holeCount > 0 ? mask : null;
+  const samples = bands.some(({ color }) => color === 'auto');
+  const outline = samples || options.corner !== 'round' ? outlineOf(image, holes, context) : null;
+  const sampled = samples && outline ? edgeColor(image, outline) : null;
+  const corners = outline && options.corner !== 'round' ? outline.corners.map(({ x, y, before, after }) => ({ x, y, before, after })) : [];
+  return {
+    bands,
+    colors: bands.map(({ color }) => parseHex(color === 'auto' ? (sampled ?? '') : color) ?? WHITE),
+    sampled,
+    growPx: growth(frame, options, bands, corners),
+    holes,
+    holeCount,
+    corners,
+    ...opacity(image),
+    isChokeShort: isChokeShort(frame, options),
+  };
+}

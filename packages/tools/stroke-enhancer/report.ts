@@ -1,0 +1,49 @@
+import type { Frame } from '@underbase/engine';
+import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
+import type { StrokeOptions } from './options.ts';
+import type { Plan } from './plan.ts';
+
+const MM_PER_INCH = 25.4;
+/** Share of see-through pixels of the whole picture that is worth a word. */
+const SOFT_SHARE = 0.02;
+
+function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally): readonly Warning[] {
+  const warnings: Warning[] = [];
+  const warn = (id: string, text: string) => warnings.push({ id, text });
+  if (plan.isEmpty) warn('empty', 'Nothing in the picture is opaque enough to count as art, so there is no stroke.');
+  if (plan.isOpaque)
+    warn('opaque', 'The picture has no transparent parts: the stroke runs around its whole canvas. Remove the background first.');
+  if (plan.sampled === null && plan.bands.some(({ color }) => color === 'auto')) {
+    warn('no-edge-color', 'No color could be read along the edge; white was taken.');
+  }
+  if (!plan.isOpaque && tally.soft > SOFT_SHARE * frame.width * frame.height) {
+    warn('soft', 'Large parts of the art are see-through; an outside stroke shows behind them.');
+  }
+  if (options.keepCanvas && plan.bands[plan.bands.length - 1].toPx > 0) {
+    warn('canvas-kept', 'The canvas was kept: where the art comes near its edge, the stroke is cut.');
+  }
+  if (options.widthFrom === 'safe' && plan.isChokeShort) {
+    warn('choke-short', 'The choke is smaller than the registration tolerance: white may show beyond the outline.');
+  }
+  return warnings;
+}
+
+export function reportStroke(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally): ToolReport {
+  const { fromPx, toPx } = plan.bands[0];
+  const outer = plan.bands[plan.bands.length - 1].toPx - fromPx;
+  const mm = (px: number) => (px / frame.dpi) * MM_PER_INCH;
+  const facts: Fact[] = [
+    { id: 'width', label: 'Stroke width', value: mm(toPx - fromPx), unit: 'mm', digits: 2 },
+    { id: 'width-px', label: 'Stroke width', value: (toPx - fromPx) / frame.scale, unit: 'px', digits: 1 },
+  ];
+  if (plan.bands.length > 1) facts.push({ id: 'width-all', label: 'Width with rings', value: mm(outer), unit: 'mm', digits: 2 });
+  facts.push(
+    { id: 'grown', label: 'Canvas grown by', value: Math.round(plan.growPx / frame.scale), unit: 'px' },
+    { id: 'print-width', label: 'Print width', value: (frame.width + 2 * plan.growPx) / frame.dpi, unit: 'in', digits: 2 },
+    { id: 'print-height', label: 'Print height', value: (frame.height + 2 * plan.growPx) / frame.dpi, unit: 'in', digits: 2 },
+    { id: 'stroke-area', label: 'Area of the stroke', value: (tally.stroke ?? 0) / frame.dpi ** 2, unit: 'sq in', digits: 2 },
+  );
+  if (options.holes !== 'stroke')
+    facts.push({ id: 'holes', label: `Holes ${options.holes === 'fill' ? 'filled' : 'skipped'}`, value: plan.holeCount });
+  return { facts, warnings: warningsOf(frame, options, plan, tally) };
+}

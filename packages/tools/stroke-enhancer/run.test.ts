@@ -1,0 +1,292 @@
+import { type Frame, instantiateKernels, type PixelImage, plainKernels, type Rect } from '@underbase/engine';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { defaultOptions } from '../options.ts';
+import { options as fields, type StrokeOptions } from './options.ts';
+import { run } from './run.ts';
+
+const native = instantiateKernels(await loadKernels());
+const DEFAULTS = defaultOptions(fields);
+const contextOf = (kernels = native) => ({ kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) });
+
+/** Coverage of one color by distance from a shape, with a straight ramp of one pixel; nearly what anti-aliasing gives. */
+function draw(width: number, height: number, distance: (x: number, y: number) => number, color = [200, 40, 50]): PixelImage {
+  const pixels = new Uint8Array(width * height * 4);
+  for (let at = 0; at < width * height; at++) {
+    const covered = Math.min(1, Math.max(0, 0.5 - distance((at % width) + 0.5, Math.floor(at / width) + 0.5)));
+    if (covered > 0) pixels.set([...color, Math.round(covered * 255)], at * 4);
+  }
+  return { width, height, pixels, dpi: 300, icc: null };
+}
+
+const disc = draw(60, 50, (x, y) => Math.hypot(x - 30, y - 25) - 12);
+const ring = draw(60, 50, (x, y) => Math.abs(Math.hypot(x - 30, y - 25) - 12) - 4);
+const frameOf = ({ width, height }: PixelImage, dpi = 300): Frame => ({ width, height, dpi, scale: 1 });
+
+async function stroke(image: PixelImage, given: Partial<StrokeOptions>, part?: Rect, kernels = native, frame = frameOf(image)) {
+  const options = { ...DEFAULTS, width: '4px', color: '#1040ff', ...given };
+  const context = contextOf(kernels);
+  const plan = await run.analyze(image, frame, options, context);
+  const output = run.layout?.(frame, options, plan) ?? frame;
+  const rect = part ?? { x: 0, y: 0, width: output.width, height: output.height };
+  const wanted = run.reach?.(rect, frame, options, plan) ?? rect;
+  const left = Math.max(0, wanted.x);
+  const top = Math.max(0, wanted.y);
+  const need = {
+    x: left,
+    y: top,
+    width: Math.max(0, Math.min(image.width, wanted.x + wanted.width) - left),
+    height: Math.max(0, Math.min(image.height, wanted.y + wanted.height) - top),
+  };
+  const source = new Uint8Array(need.width * need.height * 4);
+  for (let y = 0; y < need.height; y++) {
+    const from = ((need.y + y) * image.width + need.x) * 4;
+    source.set(image.pixels.subarray(from, from + need.width * 4), y * need.width * 4);
+  }
+  const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
+  const tally = run.apply({ rect: need, pixels: source }, target, frame, options, plan, context);
+  return { output, plan, pixels: target.pixels, report: run.report(frame, options, plan, tally) };
+}
+
+function area(pixels: Uint8Array): number {
+  let sum = 0;
+  for (let at = 3; at < pixels.length; at += 4) sum += pixels[at] / 255;
+  return sum;
+}
+
+const pixelAt = ({ output, pixels }: { output: Frame; pixels: Uint8Array }, x: number, y: number): number[] => [
+  ...pixels.subarray((y * output.width + x) * 4, (y * output.width + x) * 4 + 4),
+];
+
+describe('a disc', () => {
+  test.each([1, 2.5, 4, 9.3])('grows by exactly %d px', async (width) => {
+    const { output, pixels } = await stroke(disc, { width: `${width}px` });
+    expect(output.width).toBe(60 + 2 * Math.ceil(width));
+    expect(Math.abs(area(pixels) - Math.PI * (12 + width) ** 2)).toBeLessThan(0.03 * 2 * Math.PI * (12 + width));
+  });
+
+  test('keeps its own area with a stroke inside, and gets half of it outside with a centered one', async () => {
+    expect((await stroke(disc, { position: 'inside' })).pixels.filter((_, at) => (at & 3) === 3)).toEqual(
+      disc.pixels.filter((_, at) => (at & 3) === 3),
+    );
+    const { pixels, output } = await stroke(disc, { position: 'center' });
+    expect(output.width).toBe(64);
+    expect(Math.abs(area(pixels) - Math.PI * 14 ** 2)).toBeLessThan(3);
+  });
+
+  test('shows the art, the stroke and every ring in its color', async () => {
+    const result = await stroke(disc, { rings: ['3px:#fad21e', '2px:#000'] });
+    expect(result.output.width).toBe(60 + 18);
+    const y = 25 + 9;
+    expect(pixelAt(result, 39, y)).toEqual([200, 40, 50, 255]);
+    expect(pixelAt(result, 39 + 13, y)).toEqual([16, 64, 255, 255]);
+    expect(pixelAt(result, 39 + 17, y)).toEqual([250, 210, 30, 255]);
+    expect(pixelAt(result, 39 + 19, y)).toEqual([0, 0, 0, 255]);
+    expect(pixelAt(result, 39 + 23, y)).toEqual([0, 0, 0, 0]);
+  });
+
+  test('is the same with lengths in mm, inches and points', async () => {
+    const expected = (await stroke(disc, { width: '6px' })).pixels;
+    for (const width of ['0.508mm', '0.02in', '1.44pt']) expect((await stroke(disc, { width })).pixels, width).toEqual(expected);
+  });
+});
+
+describe('holes', () => {
+  test('get a stroke, are filled or stay as they are', async () => {
+    const middle = (result: Awaited<ReturnType<typeof stroke>>) => pixelAt(result, 34, 29);
+    const inHole = (result: Awaited<ReturnType<typeof stroke>>) => pixelAt(result, 34 + 6, 29);
+    const stroked = await stroke(ring, {});
+    expect([middle(stroked)[3], inHole(stroked)]).toEqual([0, [16, 64, 255, 255]]);
+    const filled = await stroke(ring, { holes: 'fill' });
+    expect(middle(filled)).toEqual([16, 64, 255, 255]);
+    const skipped = await stroke(ring, { holes: 'skip' });
+    expect([middle(skipped)[3], inHole(skipped)[3]]).toEqual([0, 0]);
+    for (const result of [filled, skipped]) expect(result.report.facts.find(({ id }) => id === 'holes')?.value).toBe(1);
+  });
+
+  test('are not reached by a stroke through a thin wall', async () => {
+    const wall = draw(60, 50, (x, y) => Math.abs(Math.hypot(x - 30, y - 25) - 12) - 0.8);
+    const result = await stroke(wall, { holes: 'skip', width: '6px' });
+    expect(pixelAt(result, 36 + 8, 31)[3]).toBe(0);
+    expect(pixelAt(result, 36 + 16, 31)).toEqual([16, 64, 255, 255]);
+  });
+});
+
+describe('color', () => {
+  test('is read off the edge', async () => {
+    const { plan, report } = await stroke(disc, { color: 'auto' });
+    expect(plan.sampled).toBe('#c82832');
+    expect(report.warnings).toEqual([]);
+  });
+
+  test('without an edge is white, and the report says so', async () => {
+    const { plan, report } = await stroke(
+      draw(20, 20, () => 9),
+      { color: 'auto' },
+    );
+    expect(plan.colors).toEqual([{ r: 255, g: 255, b: 255 }]);
+    expect(report.warnings.map(({ id }) => id)).toEqual(['empty', 'no-edge-color']);
+  });
+});
+
+describe('canvas', () => {
+  test('is kept where that is wanted, and the art stays where it was', async () => {
+    const grown = await stroke(disc, {});
+    const kept = await stroke(disc, { keepCanvas: true });
+    expect([kept.output.width, kept.output.height]).toEqual([60, 50]);
+    for (const y of [10, 25, 40]) for (const x of [16, 30, 44]) expect(pixelAt(kept, x, y)).toEqual(pixelAt(grown, x + 4, y + 4));
+    expect(kept.report.warnings.map(({ id }) => id)).toEqual(['canvas-kept']);
+  });
+
+  test('of an opaque picture gets a frame, with a word about it', async () => {
+    const { output, pixels, report } = await stroke(
+      draw(20, 10, () => -9),
+      { width: '3px', corner: 'miter' },
+    );
+    expect([output.width, output.height]).toEqual([26, 16]);
+    expect(new Set(pixels.filter((_, at) => (at & 3) === 3))).toEqual(new Set([255]));
+    expect(report.warnings.map(({ id }) => id)).toEqual(['opaque']);
+  });
+
+  test('grows for the tips of miters, up to their limit', async () => {
+    const tip = draw(80, 60, (x, y) => Math.max(Math.abs(y - 30) * 0.8 - (x - 20) * 0.6, x - 70));
+    expect((await stroke(tip, { width: '8px' })).output.width).toBe(96);
+    expect((await stroke(tip, { width: '8px', corner: 'bevel' })).output.width).toBe(96);
+    const wide = await stroke(tip, { width: '30px', corner: 'miter' });
+    expect(wide.output.width).toBeGreaterThanOrEqual(80 + 2 * 30);
+    expect(wide.output.width - 80).toBe(wide.output.height - 60);
+  });
+});
+
+test('the safe outline is as wide as choke and registration together', async () => {
+  const safe = { widthFrom: 'safe', choke: '2px', registration: '3px' } as const;
+  const { pixels, report } = await stroke(disc, safe);
+  expect(pixels).toEqual((await stroke(disc, { width: '5px' })).pixels);
+  expect(report.warnings.map(({ id }) => id)).toEqual(['choke-short']);
+});
+
+test('art that is see-through is pointed out', async () => {
+  const glow = draw(60, 50, (x, y) => Math.hypot(x - 30, y - 25) - 12);
+  for (let at = 3; at < glow.pixels.length; at += 4) glow.pixels[at] = glow.pixels[at] >> 1;
+  expect((await stroke(glow, {})).report.warnings.map(({ id }) => id)).toContain('soft');
+});
+
+test('a ring without width is refused', async () => {
+  await expect(stroke(disc, { rings: ['0mm:#fff'] })).rejects.toMatchObject({ code: 'option.out-of-range' });
+});
+
+test('a copy for the preview grows like the full picture', async () => {
+  const copy = { width: 15, height: 12, dpi: 75, scale: 0.25 };
+  const small = draw(15, 12, (x, y) => Math.hypot(x - 7.5, y - 6.25) - 3);
+  const { output, report } = await stroke(small, { width: '8px' }, undefined, native, copy);
+  expect([output.width, output.height]).toEqual([19, 16]);
+  expect(report.facts.find(({ id }) => id === 'grown')?.value).toBe(8);
+});
+
+/** Blobs of several sizes, holes, thin lines and corners: anything that anti-aliased art may hold. */
+const arts: fc.Arbitrary<PixelImage> = fc
+  .array(
+    fc.record({
+      x: fc.double({ min: 0, max: 70, noNaN: true }),
+      y: fc.double({ min: 0, max: 50, noNaN: true }),
+      r: fc.double({ min: 0.3, max: 14, noNaN: true }),
+      kind: fc.constantFrom('disc', 'ring', 'box', 'line'),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((parts) =>
+    draw(70, 50, (x, y) =>
+      Math.min(
+        ...parts.map((part) => {
+          const [dx, dy] = [x - part.x, y - part.y];
+          if (part.kind === 'disc') return Math.hypot(dx, dy) - part.r;
+          if (part.kind === 'ring') return Math.abs(Math.hypot(dx, dy) - part.r) - 1.5;
+          if (part.kind === 'box') return Math.max(Math.abs(dx) - part.r, Math.abs(dy) - part.r / 2);
+          return Math.max(Math.abs(dx * 0.6 + dy * 0.8) - 0.4, Math.abs(dx) - part.r);
+        }),
+      ),
+    ),
+  );
+
+const settings: fc.Arbitrary<Partial<StrokeOptions>> = fc.record({
+  width: fc.constantFrom('1px', '2.5px', '6px', '11px'),
+  position: fc.constantFrom('outside', 'center', 'inside'),
+  corner: fc.constantFrom('round', 'miter', 'bevel'),
+  holes: fc.constantFrom('stroke', 'fill', 'skip'),
+  rings: fc.constantFrom([], ['2px:#00ff00']),
+});
+
+test('a part equals the same place of the whole', async () => {
+  const parts = fc.record({
+    x: fc.nat(50),
+    y: fc.nat(30),
+    width: fc.integer({ min: 1, max: 20 }),
+    height: fc.integer({ min: 1, max: 20 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(arts, settings, parts, async (image, given, part) => {
+      const { output, pixels } = await stroke(image, given);
+      const cut = await stroke(image, given, part);
+      for (let y = 0; y < part.height; y++) {
+        const from = ((part.y + y) * output.width + part.x) * 4;
+        expect(cut.pixels.subarray(y * part.width * 4, (y + 1) * part.width * 4)).toEqual(pixels.subarray(from, from + part.width * 4));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a stroke outside never takes art away, and covers no more than the wider one', async () => {
+  await fc.assert(
+    fc.asyncProperty(arts, async (image) => {
+      const narrow = await stroke(image, { width: '3px', keepCanvas: true });
+      const wide = await stroke(image, { width: '5px', keepCanvas: true });
+      for (let at = 3; at < image.pixels.length; at += 4) {
+        if (narrow.pixels[at] < image.pixels[at] || wide.pixels[at] + 1 < narrow.pixels[at]) expect.fail(`pixel ${at >> 2}`);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('native and plain kernels give the same strokes', async () => {
+  await fc.assert(
+    fc.asyncProperty(arts, settings, async (image, given) => {
+      const one = (await stroke(image, given)).pixels;
+      const other = (await stroke(image, given, undefined, plainKernels())).pixels;
+      for (let at = 3; at < one.length; at += 4)
+        if (Math.abs(one[at] - other[at]) > 2) expect.fail(`pixel ${at >> 2}: ${one[at]}, ${other[at]}`);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+describe('the cut line', () => {
+  const make = async (given: Partial<StrokeOptions>, image = disc) => {
+    const made = await run.files?.make(image, frameOf(image), { ...DEFAULTS, width: '4px', color: '#1040ff', ...given }, contextOf());
+    const artifact = made?.artifacts[0];
+    if (artifact?.kind !== 'bytes') throw new Error('no file was made');
+    return { svg: new TextDecoder().decode(artifact.bytes), report: made?.report };
+  };
+  const points = (svg: string) =>
+    [...(/ d="([^"]*)"/.exec(svg)?.[1] ?? '').matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+
+  test('lies on the outer edge, at true size', async () => {
+    const { svg } = await make({});
+    expect(svg).toContain(`width="${Number(((68 / 300) * 25.4).toFixed(3))}mm"`);
+    for (const [x, y] of points(svg)) {
+      const px = Math.hypot((x / 25.4) * 300 - 34, (y / 25.4) * 300 - 29);
+      expect(Math.abs(px - 16)).toBeLessThan(0.15);
+    }
+    expect(points(svg).length).toBeGreaterThan(12);
+  });
+
+  test('is in inches where the width is, and has a line for every hole', async () => {
+    expect((await make({ width: '0.01in' })).svg).toMatch(/width="[\d.]+in"/);
+    const count = async (holes: StrokeOptions['holes']) =>
+      (await make({ holes }, ring)).report?.facts.find(({ id }) => id === 'cut-lines')?.value;
+    expect(await count('stroke')).toBe(2);
+    expect(await count('fill')).toBe(1);
+  });
+});
