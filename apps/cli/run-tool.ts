@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { Codecs, SourceInfo } from '@underbase/codecs';
+import { type Codecs, encodeGrayPng, type SourceInfo } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { NodeRunner } from '@underbase/runner/node';
@@ -37,8 +37,13 @@ interface Target {
 
 /** A file of the format that its ending asks for; without an ending that we know, a folder where the tool fills one. Error: format.cannot-write. */
 function targetOf({ tool }: RunCommand, path: string): Target {
-  if (tool.folderOf && formatFromName(path) === null) return { path, format: tool.folderOf, isFolder: true };
-  return { path, format: fileFormat(tool, path), isFolder: false };
+  const { folderOf } = tool;
+  const asked = formatFromName(path);
+  if (folderOf && asked === null) return { path, format: folderOf, isFolder: true };
+  const format = fileFormat(tool, path);
+  // One file can't hold what that tool fills a folder with.
+  if (format === folderOf) throw new AppError('format.cannot-write', { extension: extname(path), accepts: 'the name of a folder' });
+  return { path, format, isFolder: false };
 }
 
 function fileFormat(tool: ToolDeclaration, output: string): FormatId {
@@ -61,6 +66,12 @@ function validate({ tool, options }: RunCommand, dpi?: number) {
 
 async function toFile(artifact: Artifact, format: FormatId, codecs: Codecs, signal: AbortSignal): Promise<NamedFile> {
   if (artifact.kind === 'bytes') return { name: `${artifact.suffix}.${artifact.extension}`, bytes: artifact.bytes };
+  if (artifact.kind === 'plane') {
+    return {
+      name: `${artifact.suffix}.${FORMAT_FACTS.png.extensions[0]}`,
+      bytes: await encodeGrayPng(artifact.plane.samples, artifact.plane),
+    };
+  }
   const bytes = await codecs.encode(artifact.image, format, { signal });
   return { name: `${artifact.suffix}.${FORMAT_FACTS[format].extensions[0]}`, bytes };
 }
@@ -82,8 +93,7 @@ async function writeBeside(target: Target, artifacts: readonly Artifact[], files
 
 /** Encodes what a tool made and writes it; returns the names in a folder, or the paths where there are several files. */
 async function writeAll(target: Target, artifacts: readonly Artifact[], codecs: Codecs, signal: AbortSignal) {
-  const files: NamedFile[] = [];
-  for (const artifact of artifacts) files.push(await toFile(artifact, target.format, codecs, signal));
+  const files = await Promise.all(artifacts.map((artifact) => toFile(artifact, target.format, codecs, signal)));
   if (target.isFolder) {
     await writeFolder(target.path, files, signal);
     return files.map(({ name }) => name);

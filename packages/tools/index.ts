@@ -40,6 +40,7 @@ export type {
   Artifact,
   Fact,
   FileMaker,
+  GrayPlane,
   ManyMaker,
   RegionRun,
   RunContext,

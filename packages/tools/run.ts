@@ -81,9 +81,19 @@ export interface RunOutcome {
   readonly report: ToolReport;
 }
 
+/** A plane that becomes a grayscale PNG: one byte a pixel, 0 black, rows from the top. With 1 bit, bytes over 127 are white and the rest black. */
+export interface GrayPlane {
+  readonly width: number;
+  readonly height: number;
+  readonly samples: Uint8Array;
+  readonly dpi: number;
+  readonly bits: 1 | 8;
+}
+
 /** One thing that a whole run hands out, besides its report. */
 export type Artifact =
   | { readonly kind: 'image'; readonly suffix: string; readonly image: PixelImage }
+  | { readonly kind: 'plane'; readonly suffix: string; readonly plane: GrayPlane }
   | { readonly kind: 'bytes'; readonly suffix: string; readonly extension: string; readonly mime: string; readonly bytes: Uint8Array };
 
 /** A tool that can't be cut into regions, takes several inputs, or makes something else than one picture. */

@@ -1,4 +1,5 @@
 import { declareTool } from '../declaration.ts';
+import { options } from './options.ts';
 
 export const colorSeparator = declareTool({
   id: 'color-separator',
@@ -10,8 +11,10 @@ export const colorSeparator = declareTool({
   access: 'beta',
   runsOn: 'browser',
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
-  produces: ['png', 'pdf', 'psd', 'tiff'],
+  produces: ['png'],
+  folderOf: 'png',
   inputs: { min: 1, max: 1 },
-  options: {},
+  options,
   railTools: [],
+  load: () => import('./run.ts'),
 });

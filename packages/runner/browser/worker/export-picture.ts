@@ -1,3 +1,4 @@
+import { encodeGrayPng } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import { type Artifact, type ToolDeclaration, toolById } from '@underbase/tools';
@@ -43,8 +44,7 @@ export class PictureExport {
     const progress = new ProgressScale(SHARES, onProgress);
     const { artifacts, report } = await this.make(call, options.format, signal, progress);
     progress.at('encode', 0);
-    const files: ExportedFile[] = [];
-    for (const artifact of artifacts) files.push(await this.toFile(artifact, options, signal));
+    const files = await Promise.all(artifacts.map((artifact) => this.toFile(artifact, options, signal)));
     progress.at('encode', 1);
     const { width: widthPx, height: heightPx, dpi } = artifacts.find((artifact) => artifact.kind === 'image')?.image ?? this.image;
     return { files, report, widthPx, heightPx, dpi: dpi ?? call.dpi };
@@ -61,6 +61,15 @@ export class PictureExport {
     if (artifact.kind === 'bytes') {
       const { suffix, extension, mime, bytes } = artifact;
       return { suffix, extension, mime, bytes: new Uint8Array(bytes) };
+    }
+    if (artifact.kind === 'plane') {
+      const { extensions, mime } = FORMAT_FACTS.png;
+      return {
+        suffix: artifact.suffix,
+        extension: extensions[0],
+        mime,
+        bytes: await encodeGrayPng(artifact.plane.samples, artifact.plane),
+      };
     }
     const bytes = await this.helpers.encode({ kind: 'encode', image: artifact.image, format, quality, background }, signal);
     const { extensions, mime } = FORMAT_FACTS[format];

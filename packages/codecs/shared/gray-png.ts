@@ -1,0 +1,103 @@
+import { crc32 } from './crc32.ts';
+
+export interface GrayPngOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly dpi: number;
+  /** 8: one byte a pixel, 0 black. 1: every byte over 127 is white, the rest black. */
+  readonly bits: 1 | 8;
+}
+
+const INCHES_PER_METER = 1 / 0.0254;
+const STRIP_BYTES = 4_194_304;
+const FILTER_NONE = 0;
+const FILTER_UP = 2;
+
+function chunk(kind: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(data.length + 12);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  for (let at = 0; at < 4; at++) bytes[4 + at] = kind.charCodeAt(at);
+  bytes.set(data, 8);
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
+  return bytes;
+}
+
+function header({ width, height, bits }: GrayPngOptions): Uint8Array {
+  const data = new Uint8Array(13);
+  const view = new DataView(data.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  data[8] = bits;
+  return data;
+}
+
+function resolution(dpi: number): Uint8Array {
+  const data = new Uint8Array(9);
+  const view = new DataView(data.buffer);
+  const perMeter = Math.round(dpi * INCHES_PER_METER);
+  view.setUint32(0, perMeter);
+  view.setUint32(4, perMeter);
+  data[8] = 1;
+  return data;
+}
+
+/** One row with its filter byte. Tones differ little from the row above; dots are best left as they are. */
+function putRow(samples: Uint8Array, y: number, { width, bits }: GrayPngOptions, out: Uint8Array, at: number): void {
+  const from = y * width;
+  if (bits === 1) {
+    out[at] = FILTER_NONE;
+    for (let x = 0; x < width; x++) if (samples[from + x] > 127) out[at + 1 + (x >> 3)] |= 128 >> (x & 7);
+    return;
+  }
+  if (y === 0) {
+    out[at] = FILTER_NONE;
+    out.set(samples.subarray(from, from + width), at + 1);
+    return;
+  }
+  out[at] = FILTER_UP;
+  for (let x = 0; x < width; x++) out[at + 1 + x] = samples[from + x] - samples[from - width + x];
+}
+
+function* strips(samples: Uint8Array, options: GrayPngOptions): Generator<Uint8Array<ArrayBuffer>> {
+  const rowBytes = 1 + Math.ceil((options.width * options.bits) / 8);
+  const rows = Math.max(1, Math.floor(STRIP_BYTES / rowBytes));
+  for (let top = 0; top < options.height; top += rows) {
+    const count = Math.min(rows, options.height - top);
+    const strip = new Uint8Array(count * rowBytes);
+    for (let y = 0; y < count; y++) putRow(samples, top + y, options, strip, y * rowBytes);
+    yield strip;
+  }
+}
+
+async function deflate(parts: Iterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new CompressionStream('deflate');
+  const packed = new Response(stream.readable).arrayBuffer();
+  const writer = stream.writable.getWriter();
+  for (const part of parts) await writer.write(part);
+  await writer.close();
+  return new Uint8Array(await packed);
+}
+
+/**
+ * A plane as a grayscale PNG with its resolution, 8 bits or 1 bit a pixel, on either host. `samples` holds width x height bytes, rows from the top;
+ * they are only read. Source: W3C PNG specification, sections 9 and 11.
+ */
+export async function encodeGrayPng(samples: Uint8Array, options: GrayPngOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const signature = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
+  const data = await deflate(strips(samples, options));
+  const parts = [
+    signature,
+    chunk('IHDR', header(options)),
+    chunk('pHYs', resolution(options.dpi)),
+    chunk('IDAT', data),
+    chunk('IEND', new Uint8Array(0)),
+  ];
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

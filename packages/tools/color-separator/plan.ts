@@ -1,0 +1,231 @@
+import {
+  type ColorSurvey,
+  chooseInks,
+  cielabFromRgb,
+  type Frame,
+  lengthPx,
+  type MixPalette,
+  type PixelImage,
+  parseHex,
+  parseLength,
+  type Rgb,
+  surveyColors,
+} from '@underbase/engine';
+import { type ResolvedItem, resolveColorItems } from '../resolve-color-items.ts';
+import { libraryColors, nameInks } from './ink-names.ts';
+import type { SeparatorOptions } from './options.ts';
+import { meshFor, type Plate, type PlateRole } from './plates.ts';
+
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+const BLACK: Rgb = { r: 0, g: 0, b: 0 };
+/** Places in every palette. */
+export const GARMENT = 0;
+export const WHITE_INK = 1;
+const FIRST_INK = 2;
+
+/** A garment this light needs no underbase, and serves as white itself. */
+const LIGHT_GARMENT = 85;
+/** Art with less of white and near white does without a screen for it. */
+const LEAST_WHITE_SHARE = 0.004;
+const WHITE_WITHIN = 6;
+/** Under this share of even areas a picture is a photo: it has no rims to be found. */
+const LEAST_FLAT_SHARE = 0.3;
+/** Auto takes another ink while the mean difference falls by this much ... */
+const WORTHWHILE = 0.15;
+/** ... and is above this. */
+const GOOD_ENOUGH = 0.5;
+const MOST_AUTO_INKS = 8;
+
+const TINT_COST = { spot: 0.06, simulated: 0, index: 0.03, cmyk: 0 } as const;
+/** Photos: plates as smooth as the art, at about half a unit of color difference. */
+const EVENNESS = 1;
+const SOLID_WITHIN = { spot: 2.3, simulated: 0.3, index: 0.3, cmyk: 0 } as const;
+
+const PROCESS_INKS = [
+  { name: 'Cyan', color: { r: 0, g: 255, b: 255 }, turn: 0 },
+  { name: 'Magenta', color: { r: 255, g: 0, b: 255 }, turn: 30 },
+  { name: 'Yellow', color: { r: 255, g: 255, b: 0 }, turn: -15 },
+  { name: 'Black', color: { r: 0, g: 0, b: 0 }, turn: 60 },
+] as const;
+
+/** All that the whole picture tells about a run; survives structured cloning. */
+export interface Plan {
+  readonly garment: Rgb;
+  readonly palette: MixPalette;
+  readonly plates: readonly Plate[];
+  readonly chokePx: number;
+  readonly trapPx: number;
+  readonly offsetPx: number;
+  /** Anti-aliased rims are mixes of the areas that meet there. */
+  readonly findsRims: boolean;
+  /** Place of the darkest ink in the palette: it prints where the garment alone would show. -1 where the garment is light. */
+  readonly darkestInk: number;
+  /** Mean color difference by number of inks, from none. */
+  readonly errors: readonly number[];
+  /** Index method: the palette's color of every pixel; null on copies and for other methods. */
+  readonly choices: Uint8Array | null;
+}
+
+const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
+
+function lengthOf(text: string, frame: Frame): number {
+  const length = parseLength(text);
+  return length ? lengthPx(length, frame) : 0;
+}
+
+function garmentOf({ garment }: SeparatorOptions): Rgb {
+  return parseHex(garment) ?? WHITE;
+}
+
+/** Which white screens the job has. */
+function whitesOf(
+  options: SeparatorOptions,
+  garment: Rgb,
+  survey: ColorSurvey,
+): { readonly underbase: boolean; readonly highlight: boolean } {
+  const isDark = lightnessOf(garment) < LIGHT_GARMENT;
+  const isOn = (choice: 'auto' | 'on' | 'off', byItself: boolean) => (choice === 'auto' ? byItself : choice === 'on');
+  const underbase = isOn(options.underbase, isDark && options.method !== 'cmyk');
+  const whiteShare = survey.colors.reduce((sum, { r, g, b, share }) => {
+    const isWhite = Math.hypot(255 - r, 255 - g, 255 - b) < WHITE_WITHIN * 4;
+    return sum + (isWhite ? share : 0);
+  }, 0);
+  const highlight = isOn(options.highlight, underbase && (options.method === 'simulated' || whiteShare > LEAST_WHITE_SHARE));
+  return { underbase, highlight };
+}
+
+/** What was found out about a picture before: a moved slider of another kind asks again for the same. */
+const surveys = new WeakMap<Uint8Array, Map<boolean, ColorSurvey>>();
+const choices = new WeakMap<ColorSurvey, Map<string, Chosen>>();
+
+function surveyOf(image: PixelImage, evenOnly: boolean): ColorSurvey {
+  const known = surveys.get(image.pixels) ?? new Map<boolean, ColorSurvey>();
+  surveys.set(image.pixels, known);
+  const survey = known.get(evenOnly) ?? surveyColors(image, evenOnly);
+  known.set(evenOnly, survey);
+  return survey;
+}
+
+function inkLimit({ inks }: SeparatorOptions): number | null {
+  return inks === 'auto' ? null : Number(inks);
+}
+
+/** The fewest inks that one more would hardly better. */
+function enough(errors: readonly number[]): number {
+  const last = Math.min(MOST_AUTO_INKS, errors.length - 1);
+  for (let count = 1; count < last; count++) {
+    if (errors[count] <= GOOD_ENOUGH || errors[count] - errors[count + 1] < WORTHWHILE) return count;
+  }
+  return Math.max(1, last);
+}
+
+interface Chosen {
+  readonly inks: readonly Rgb[];
+  readonly errors: readonly number[];
+}
+
+function inksFor(options: SeparatorOptions, survey: ColorSurvey, given: readonly Rgb[]): Chosen {
+  const { method, inks, library, palette } = options;
+  const key = JSON.stringify([method, inks, library, palette.map(({ color }) => color), given]);
+  const known = choices.get(survey) ?? new Map<string, Chosen>();
+  choices.set(survey, known);
+  const chosen = known.get(key) ?? chooseFor(options, survey, given);
+  known.set(key, chosen);
+  return chosen;
+}
+
+function chooseFor(options: SeparatorOptions, survey: ColorSurvey, given: readonly Rgb[]): Chosen {
+  const byHand = options.palette.map(({ color }) => parseHex(color)).filter((color) => color !== null);
+  const library = options.library === 'plastisol' ? libraryColors().filter(({ r, g, b }) => r + g + b < 765) : [];
+  const choose = (most: number) => chooseInks(survey, { most, given, library, tintCost: TINT_COST[options.method] });
+  if (byHand.length > 0) return { inks: byHand, errors: [] };
+  const limit = inkLimit(options);
+  const { errors } = limit === null ? choose(MOST_AUTO_INKS + 1) : { errors: [] };
+  const choice = choose(limit ?? enough(errors));
+  // A sheet without opaque art still makes a plate.
+  const found = choice.inks.length > 0 ? choice.inks : [BLACK];
+  const byLightness = [...found].sort((one, other) => lightnessOf(other) - lightnessOf(one));
+  return { inks: byLightness, errors: errors.length > 0 ? errors : choice.errors };
+}
+
+function plateFor(role: PlateRole, name: string, color: Rgb, colorIndex: number, options: SeparatorOptions): Plate {
+  const hasDots = options.method !== 'index';
+  return {
+    role,
+    name,
+    color,
+    colorIndex,
+    lpi: hasDots ? options.lpi : null,
+    angleDeg: hasDots ? options.angle : null,
+    mesh: meshFor(options, role),
+    opacity: options.opacity / 100,
+    isTransparent: false,
+  };
+}
+
+/** What an ink set by hand says of its own screen. */
+function withOwn(plate: Plate, item: ResolvedItem<'lpi' | 'angle' | 'mesh' | 'opacity'> | undefined, options: SeparatorOptions): Plate {
+  if (!item) return plate;
+  const hasDots = plate.lpi !== null;
+  return {
+    ...plate,
+    lpi: hasDots ? item.lpi : null,
+    angleDeg: hasDots ? item.angle : null,
+    mesh: meshFor({ ...options, lpi: item.lpi, mesh: item.mesh }, plate.role),
+    opacity: item.opacity / 100,
+  };
+}
+
+function processPlates(options: SeparatorOptions): readonly Plate[] {
+  return PROCESS_INKS.map(({ name, color, turn }) => ({
+    ...plateFor('ink', name, color, -1, { ...options, angle: options.angle + turn }),
+    isTransparent: true,
+  }));
+}
+
+function platesFor(options: SeparatorOptions, inks: readonly Rgb[], whites: { readonly underbase: boolean; readonly highlight: boolean }) {
+  const own = resolveColorItems(options.palette, ['lpi', 'angle', 'mesh', 'opacity'], options);
+  const names = nameInks(inks);
+  const colored = inks.map((ink, index) => withOwn(plateFor('ink', names[index], ink, FIRST_INK + index, options), own[index], options));
+  const opaque = { ...options, opacity: 100 };
+  return [
+    ...(whites.underbase ? [plateFor('underbase', 'White underbase', WHITE, WHITE_INK, opaque)] : []),
+    ...(options.method === 'cmyk' ? processPlates(options) : colored),
+    ...(whites.highlight ? [plateFor('highlight', 'Highlight white', WHITE, WHITE_INK, opaque)] : []),
+  ];
+}
+
+/** Looks at the picture and decides on inks, whites and screens. */
+export function planSeparation(image: PixelImage, frame: Frame, options: SeparatorOptions): Plan {
+  const { method } = options;
+  const garment = garmentOf(options);
+  const survey = surveyOf(image, method !== 'simulated');
+  const whites = whitesOf(options, garment, survey);
+  const hasWhite = whites.underbase || whites.highlight;
+  const isPaper = !whites.underbase && lightnessOf(garment) >= LIGHT_GARMENT;
+  const showsGarment = isPaper || method === 'simulated';
+  const given = [...(showsGarment ? [garment] : []), ...(hasWhite ? [WHITE] : [])];
+  const { inks, errors } = method === 'cmyk' ? { inks: [], errors: [] } : inksFor(options, survey, given);
+  const colors = [garment, WHITE, ...inks];
+  const findsRims = method === 'spot' && survey.flatShare >= LEAST_FLAT_SHARE;
+  const darkest = inks.reduce((best, ink, index) => (lightnessOf(ink) < lightnessOf(inks[best]) ? index : best), 0);
+  return {
+    garment,
+    palette: {
+      colors,
+      isUsable: colors.map((_, index) => (index === GARMENT ? showsGarment : index === WHITE_INK ? hasWhite : true)),
+      solidWithin: SOLID_WITHIN[method],
+      tintCost: TINT_COST[method],
+      isExact: findsRims,
+      evenness: EVENNESS,
+    },
+    plates: platesFor(options, inks, whites),
+    chokePx: lengthOf(options.choke, frame),
+    trapPx: lengthOf(options.trap, frame),
+    offsetPx: lengthOf(options.misregistration, frame),
+    findsRims,
+    darkestInk: showsGarment && !isPaper && inks.length > 0 ? FIRST_INK + darkest : -1,
+    errors,
+    choices: null,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Rgb } from '@underbase/engine';
+import type { SeparatorOptions } from './options.ts';
+
+export type PlateRole = 'underbase' | 'ink' | 'highlight';
+
+/** One screen of the job, in print order. Plain data. */
+export interface Plate {
+  readonly role: PlateRole;
+  readonly name: string;
+  readonly color: Rgb;
+  /** Place among the palette's colors; -1 for process inks. */
+  readonly colorIndex: number;
+  /** Null where the plate has no dots: index plates are pixels. */
+  readonly lpi: number | null;
+  readonly angleDeg: number | null;
+  readonly mesh: number;
+  /** How much of what lies beneath it hides in the proof, 0 to 1. */
+  readonly opacity: number;
+  /** Process inks let light through; others cover. */
+  readonly isTransparent: boolean;
+}
+
+/** Meshes that shops stock, in threads to the inch. */
+const MESHES = [86, 110, 156, 196, 230, 305] as const;
+/** Threads for each line of dots. Source: mesh makers' advice, 4 to 5. */
+const MESH_PER_LINE = 4.5;
+
+const BLOCKING_MESH = 156;
+const INDEX_MESH = 230;
+const PROCESS_MESH = 305;
+
+function halftoneMesh(lpi: number): number {
+  return MESHES.find((mesh) => mesh >= lpi * MESH_PER_LINE) ?? MESHES[MESHES.length - 1];
+}
+
+export function meshFor({ method, mesh, lpi }: Pick<SeparatorOptions, 'method' | 'mesh' | 'lpi'>, role: PlateRole): number {
+  if (mesh > 0) return mesh;
+  if (method === 'index') return INDEX_MESH;
+  if (method === 'cmyk') return PROCESS_MESH;
+  if (method === 'spot' && role === 'underbase') return BLOCKING_MESH;
+  return halftoneMesh(lpi);
+}

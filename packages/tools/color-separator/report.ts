@@ -1,0 +1,57 @@
+import { type Frame, formatHex, printSizeInches } from '@underbase/engine';
+import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
+import type { SeparatorOptions } from './options.ts';
+import type { Plan } from './plan.ts';
+
+/** Threads for each line of dots that a film needs: sixteen pixels give 256 tones, eight still 64. */
+const LEAST_PX_PER_LINE = 8;
+
+function warningsOf(options: SeparatorOptions, plan: Plan): readonly Warning[] {
+  const warnings: Warning[] = [];
+  if (options.film > 0 && options.method !== 'index' && options.film / options.lpi < LEAST_PX_PER_LINE) {
+    warnings.push({
+      id: 'filmTooCoarse',
+      text: `${options.film} dpi leaves under ${LEAST_PX_PER_LINE} pixels to a dot at ${options.lpi} lpi: take a finer film or a coarser screen.`,
+    });
+  }
+  if (options.method === 'cmyk' && Math.min(plan.garment.r, plan.garment.g, plan.garment.b) < 225) {
+    warnings.push({
+      id: 'cmykOnColor',
+      text: 'Process inks are transparent: on this garment they print dark. Simulated process suits it better.',
+    });
+  }
+  return warnings;
+}
+
+/** Numbers of a run. Coverage is the share of the whole sheet; the curve tells the mean color difference with one, two ... inks. */
+export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, tally: Tally): ToolReport {
+  const size = printSizeInches(frame, frame.dpi);
+  const coverages = plan.plates.map(
+    ({ name, color }, index): Fact => ({
+      id: `plate${index + 1}`,
+      label: `${index + 1} ${name} ${formatHex(color)}`,
+      value: tally.pixels > 0 ? (100 * (tally[`ink${index}`] ?? 0)) / tally.pixels : 0,
+      unit: '%',
+      digits: 1,
+    }),
+  );
+  const curve = plan.errors.map(
+    (value, count): Fact => ({
+      id: `error${count}`,
+      label: `Color error with ${count} ${count === 1 ? 'ink' : 'inks'}`,
+      value,
+      unit: 'ΔE',
+      digits: 2,
+    }),
+  );
+  return {
+    facts: [
+      { id: 'screens', label: 'Screens', value: plan.plates.length },
+      ...coverages,
+      ...curve.slice(1),
+      { id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 },
+      { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
+    ],
+    warnings: warningsOf(options, plan),
+  };
+}

@@ -1,0 +1,352 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nodeCodecs } from '@underbase/codecs/node';
+import { type Frame, instantiateKernels, type PixelImage, type Rect } from '@underbase/engine';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { defaultOptions } from '../options.ts';
+import { options as fields, type SeparatorOptions } from './options.ts';
+import { run } from './run.ts';
+
+const codecs = nodeCodecs();
+const kernels = instantiateKernels(await loadKernels());
+const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+const DEFAULTS = defaultOptions(fields);
+
+function picture(width: number, height: number, pixel: (x: number, y: number) => readonly number[]): PixelImage {
+  const pixels = new Uint8Array(width * height * 4);
+  for (let n = 0; n < width * height; n++) pixels.set(pixel(n % width, Math.floor(n / width)), n * 4);
+  return { width, height, pixels, dpi: 300, icc: null };
+}
+
+const frameOf = ({ width, height }: PixelImage, scale = 1): Frame => ({ width, height, dpi: 300 * scale, scale });
+
+interface InkEntry {
+  readonly name: string;
+  readonly hex: string;
+  readonly file: string;
+  readonly order: number;
+  readonly role: string;
+  readonly lpi: number | null;
+  readonly angle: number | null;
+  readonly mesh: number;
+  readonly coverage: number;
+}
+
+/** All files of a run, plates decoded to coverage (0 to 1) by ink. */
+async function separate(image: PixelImage, given: Partial<SeparatorOptions>) {
+  const options = { ...DEFAULTS, ...given };
+  const made = await run.files?.make(image, frameOf(image), options, { ...context, format: 'png' });
+  if (!made) throw new Error('no files were made');
+  const bytesOf = (suffix: string) => {
+    const artifact = made.artifacts.find((one) => one.suffix === suffix);
+    if (artifact?.kind !== 'bytes') throw new Error(`${suffix} is missing`);
+    return artifact.bytes;
+  };
+  const { inks } = JSON.parse(new TextDecoder().decode(bytesOf('separation'))) as { inks: readonly InkEntry[] };
+  const plates = inks.map(({ file }) => {
+    const artifact = made.artifacts.find((one) => `${one.suffix}.png` === file);
+    if (artifact?.kind !== 'plane') throw new Error(`${file} is missing`);
+    return Float64Array.from(artifact.plane.samples, (sample) => 1 - sample / 255);
+  });
+  const preview = made.artifacts.find(({ suffix }) => suffix === 'preview');
+  if (preview?.kind !== 'image') throw new Error('the proof is missing');
+  return { inks, plates, proof: preview.image.pixels, report: made.report, artifacts: made.artifacts };
+}
+
+const rgbOf = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/** What plates print over a garment, as the conventions have it: opaque inks cover. */
+function press(inks: readonly InkEntry[], plates: readonly Float64Array[], garment: string): Float64Array {
+  const ground = rgbOf(garment);
+  return Float64Array.from({ length: plates[0].length * 3 }, (_, at) =>
+    inks.reduce(
+      (color, { hex }, plate) => {
+        const coverage = plates[plate][Math.floor(at / 3)];
+        return color * (1 - coverage) + rgbOf(hex)[at % 3] * coverage;
+      },
+      ground[at % 3],
+    ),
+  );
+}
+
+function art(image: PixelImage, garment: string): Float64Array {
+  const ground = rgbOf(garment);
+  return Float64Array.from({ length: image.width * image.height * 3 }, (_, at) => {
+    const from = Math.floor(at / 3) * 4;
+    const alpha = image.pixels[from + 3] / 255;
+    return image.pixels[from + (at % 3)] * alpha + ground[at % 3] * (1 - alpha);
+  });
+}
+
+function meanDifference(one: Float64Array, other: Float64Array): number {
+  return one.reduce((sum, value, at) => sum + Math.abs(value - other[at]), 0) / one.length;
+}
+
+/** Two squares that butt, a third color apart whose hue lies between theirs, white inside the first. */
+const squares = picture(90, 60, (x, y) => {
+  if (x < 6 || y < 6 || y > 53) return [0, 0, 0, 0];
+  if (x > 12 && x < 22 && y > 20 && y < 40) return [255, 255, 255, 255];
+  if (x < 40) return [216, 30, 44, 255];
+  if (x === 40) return [124, 47, 118, 255];
+  if (x < 66) return [31, 63, 191, 255];
+  return x < 72 ? [0, 0, 0, 0] : [124, 47, 118, 255];
+});
+
+const photo = picture(120, 90, (x, y) => [
+  Math.round(128 + 110 * Math.sin(x / 17)),
+  Math.round(110 + 90 * Math.sin(y / 13 + 1)),
+  Math.round(90 + 80 * Math.cos((x + y) / 23)),
+  255,
+]);
+
+describe('golden', () => {
+  const read = async (name: string) => (await codecs.decode(readFileSync(join(import.meta.dirname, 'golden', name)))).image;
+
+  test('visible ink of three plates is what was drawn', async () => {
+    const input = await read('input.png');
+    const { inks, plates } = await separate(input, { inks: '3', garment: '#000000', highlight: 'off' });
+    const colored = inks.flatMap((ink, index) => (ink.role === 'ink' ? [{ ink, index }] : []));
+    expect(colored.map(({ ink }) => ink.hex).sort()).toEqual(['#193ca0', '#c81e2d', '#facd28']);
+    for (const [name, hex] of [
+      ['red', '#c81e2d'],
+      ['blue', '#193ca0'],
+      ['yellow', '#facd28'],
+    ]) {
+      const expected = await read(`visible-${name}.png`);
+      const own = inks.findIndex((ink) => ink.hex === hex);
+      const visible = plates[own].map((coverage, at) => plates.slice(own + 1).reduce((left, above) => left * (1 - above[at]), coverage));
+      const off = visible.map((share, at) => Math.abs(share - (1 - expected.pixels[at * 4] / 255)));
+      expect(off.reduce((sum, value) => sum + value, 0) / off.length).toBeLessThan(0.002);
+      // Where three areas meet in one pixel, two of them explain it nearly.
+      expect(Math.max(...off)).toBeLessThan(0.2);
+    }
+  });
+});
+
+describe('spot', () => {
+  test.each(['#ffffff', '#000000', '#2a6f4e'])('prints the art on %s', async (garment) => {
+    const { inks, plates, proof } = await separate(squares, { garment, inks: '3' });
+    const print = press(inks, plates, garment);
+    expect(meanDifference(print, art(squares, garment))).toBeLessThan(0.6);
+    expect(meanDifference(Float64Array.from(proof.filter((_, at) => at % 4 < 3)), print)).toBeLessThan(0.6);
+  });
+
+  test('a rim between two inks belongs to them, even if a third ink has its color', async () => {
+    const { inks, plates } = await separate(squares, { garment: '#000000', inks: '3' });
+    const purple = inks.findIndex(({ hex }) => hex === '#7c2f76');
+    expect(purple).toBeGreaterThan(0);
+    for (let y = 12; y < 48; y++) expect(plates[purple][y * 90 + 40]).toBe(0);
+    expect(plates[purple][30 * 90 + 80]).toBe(1);
+  });
+
+  test('trap closes the gap that a press off by a pixel would open', async () => {
+    const { inks, plates } = await separate(squares, { garment: '#000000', inks: '3', trap: '2px' });
+    const [red, blue] = ['#d81e2c', '#1f3fbf'].map((hex) => inks.findIndex((ink) => ink.hex === hex));
+    for (let y = 12; y < 48; y++) {
+      for (const shift of [-1, 0, 1]) {
+        for (let x = 36; x < 46; x++) expect(Math.max(plates[red][y * 90 + x], plates[blue][y * 90 + x + shift])).toBeGreaterThan(0.95);
+      }
+    }
+  });
+
+  test('trap leaves the print as it is', async () => {
+    const [without, trapped] = await Promise.all(['0mm', '3px'].map((trap) => separate(squares, { garment: '#000000', inks: '3', trap })));
+    expect(meanDifference(press(trapped.inks, trapped.plates, '#000000'), press(without.inks, without.plates, '#000000'))).toBeLessThan(
+      0.1,
+    );
+  });
+});
+
+describe('white', () => {
+  test('an underbase lies under colors, drawn back by the choke, and not at rims', async () => {
+    const { inks, plates } = await separate(squares, { garment: '#000000', inks: '3', choke: '3px' });
+    expect(inks[0].role).toBe('underbase');
+    const at = (x: number, y: number) => plates[0][y * 90 + x];
+    expect([at(6, 30), at(7, 30), at(8, 30)]).toEqual([0, 0, 0]);
+    expect(at(10, 30)).toBe(1);
+    expect(at(3, 3)).toBe(0);
+  });
+
+  test('none under black', async () => {
+    const dark = picture(40, 40, (x) => (x < 20 ? [10, 10, 10, 255] : [220, 200, 40, 255]));
+    const { plates, inks } = await separate(dark, { garment: '#1f4ea3', inks: '2', choke: '0mm' });
+    expect(inks[0].role).toBe('underbase');
+    expect([plates[0][20 * 40 + 8], plates[0][20 * 40 + 32]]).toEqual([0, 1]);
+  });
+
+  test('white art is printed by the highlight, at full size', async () => {
+    const { plates, inks } = await separate(squares, { garment: '#000000', inks: '3' });
+    const white = inks.findIndex(({ role }) => role === 'highlight');
+    expect(white).toBe(inks.length - 1);
+    expect(plates[white][30 * 90 + 13]).toBe(1);
+    expect(plates[white][30 * 90 + 30]).toBe(0);
+  });
+
+  test('a light garment does without, and may be told otherwise', async () => {
+    const roles = async (given: Partial<SeparatorOptions>) =>
+      (await separate(squares, { inks: '3', ...given })).inks.map(({ role }) => role);
+    expect(await roles({})).toEqual(['ink', 'ink', 'ink']);
+    expect((await roles({ underbase: 'on' }))[0]).toBe('underbase');
+    expect(await roles({ garment: '#000000', underbase: 'off', highlight: 'off' })).toEqual(['ink', 'ink', 'ink']);
+  });
+});
+
+describe('methods', () => {
+  test('simulated process prints a photo on black and covers it everywhere', async () => {
+    const { inks, plates } = await separate(photo, { method: 'simulated', garment: '#000000', inks: '6' });
+    expect(inks.filter(({ role }) => role === 'ink').length).toBeLessThanOrEqual(6);
+    expect(meanDifference(press(inks, plates, '#000000'), art(photo, '#000000'))).toBeLessThan(5);
+    for (let at = 0; at < plates[0].length; at++) expect(plates.reduce((sum, plate) => sum + plate[at], 0)).toBeGreaterThan(0.05);
+  });
+
+  test('index plates are dots that never overlap and give the mean color', async () => {
+    const { inks, plates } = await separate(photo, { method: 'index', garment: '#000000', inks: '8', underbase: 'off', highlight: 'off' });
+    expect(inks.every(({ lpi, angle }) => lpi === null && angle === null)).toBe(true);
+    for (let at = 0; at < plates[0].length; at++) {
+      const here = plates.map((plate) => plate[at]);
+      expect(here.reduce((sum, value) => sum + value, 0)).toBe(1);
+    }
+    const light = (coded: number) => (coded / 255) ** 2.2;
+    const meanLight = (values: Float64Array) => values.reduce((sum, value) => sum + light(value), 0) / values.length;
+    expect(Math.abs(meanLight(press(inks, plates, '#000000')) - meanLight(art(photo, '#000000')))).toBeLessThan(0.02);
+  });
+
+  test('process inks multiply back to the art', async () => {
+    const { inks, plates, proof } = await separate(photo, { method: 'cmyk' });
+    expect(inks.map(({ name }) => name)).toEqual(['Cyan', 'Magenta', 'Yellow', 'Black']);
+    expect(new Set(inks.map(({ angle }) => angle)).size).toBe(4);
+    expect(plates.length).toBe(4);
+    expect(meanDifference(Float64Array.from(proof.filter((_, at) => at % 4 < 3)), art(photo, '#ffffff'))).toBeLessThan(1.5);
+  });
+
+  test('auto takes as many inks as the art has, and says what each one buys', async () => {
+    const { inks, report } = await separate(squares, { garment: '#000000' });
+    expect(inks.filter(({ role }) => role === 'ink').length).toBe(3);
+    const errors = report.facts.filter(({ id }) => id.startsWith('error')).map(({ value }) => value);
+    expect(errors.length).toBeGreaterThanOrEqual(3);
+    expect(errors).toEqual([...errors].sort((one, other) => other - one));
+    expect(errors[2]).toBeLessThan(0.5);
+  });
+
+  test('inks by hand keep their order and their own screens', async () => {
+    const palette = [{ color: '#1f3fbf', lpi: 35, angle: 10 }, { color: '#d81e2c' }];
+    const { inks } = await separate(squares, { palette });
+    expect(inks.map(({ hex, lpi, angle }) => [hex, lpi, angle])).toEqual([
+      ['#1f3fbf', 35, 10],
+      ['#d81e2c', 45, 22.5],
+    ]);
+  });
+
+  test('a library offers only its own inks', async () => {
+    const { inks } = await separate(photo, { method: 'simulated', library: 'plastisol', inks: '5', garment: '#000000' });
+    expect(inks.every(({ name }) => !name.includes('#'))).toBe(true);
+  });
+
+  test('a clear sheet makes an empty plate', async () => {
+    const { plates } = await separate(
+      picture(20, 20, () => [9, 9, 9, 0]),
+      {},
+    );
+    expect(plates.every((plate) => plate.every((coverage) => coverage === 0))).toBe(true);
+  });
+});
+
+describe('films', () => {
+  test('are 1 bit at their own resolution, at the same print size, with true tone', async () => {
+    const tint = picture(150, 150, () => [128, 128, 128, 255]);
+    const { plates, inks } = await separate(tint, { palette: [{ color: '#000000' }], film: 600, lpi: 40 });
+    expect(plates[0].length).toBe(300 * 300);
+    expect(new Set(plates[0])).toEqual(new Set([0, 1]));
+    expect(Math.abs(plates[0].reduce((sum, value) => sum + value, 0) / plates[0].length - 0.5)).toBeLessThan(0.01);
+    expect(inks[0].mesh).toBe(196);
+  });
+
+  test('gain makes plates lighter', async () => {
+    const tint = picture(60, 60, () => [128, 128, 128, 255]);
+    const { plates } = await separate(tint, { palette: [{ color: '#000000' }], gain: 20 });
+    expect(plates[0][1000]).toBeGreaterThan(0.3);
+    expect(plates[0][1000]).toBeLessThan(0.36);
+  });
+});
+
+describe('proof', () => {
+  function cut({ width, pixels }: PixelImage, rect: Rect): Uint8Array {
+    const part = new Uint8Array(rect.width * rect.height * 4);
+    for (let y = 0; y < rect.height; y++) {
+      const from = ((rect.y + y) * width + rect.x) * 4;
+      part.set(pixels.subarray(from, from + rect.width * 4), y * rect.width * 4);
+    }
+    return part;
+  }
+
+  async function show(image: PixelImage, given: Partial<SeparatorOptions>, part?: Rect, scale = 1) {
+    const options = { ...DEFAULTS, ...given };
+    const frame = frameOf(image, scale);
+    const plan = await run.analyze(image, frame, options, context);
+    const rect = part ?? { x: 0, y: 0, width: image.width, height: image.height };
+    const reach = run.reach?.(rect, frame, options, plan) ?? rect;
+    const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
+    const tally = run.apply({ rect: reach, pixels: cut(image, reach) }, target, frame, options, plan, context);
+    return { pixels: target.pixels, report: run.report(frame, options, plan, tally) };
+  }
+
+  test('a part equals the same place of the whole', async () => {
+    const rect = fc.record({
+      x: fc.integer({ min: 0, max: 60 }),
+      y: fc.integer({ min: 0, max: 40 }),
+      width: fc.integer({ min: 1, max: 30 }),
+      height: fc.integer({ min: 1, max: 20 }),
+    });
+    const given: fc.Arbitrary<Partial<SeparatorOptions>> = fc.record({
+      method: fc.constantFrom('spot', 'simulated', 'index', 'cmyk'),
+      garment: fc.constantFrom('#ffffff', '#000000'),
+      inks: fc.constantFrom('3', '4'),
+      trap: fc.constantFrom('0mm', '2px'),
+      choke: fc.constantFrom('0mm', '2.5px'),
+      misregistration: fc.constantFrom('0mm', '3px'),
+    });
+    await fc.assert(
+      fc.asyncProperty(rect, given, async (part, options) => {
+        const [whole, piece] = [await show(squares, options), await show(squares, options, part)];
+        expect(piece.pixels).toEqual(cut({ ...squares, pixels: whole.pixels }, part));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('agrees with the exported one', async () => {
+    for (const method of ['spot', 'simulated', 'index', 'cmyk'] as const) {
+      const given = { method, garment: '#000000', inks: '4' } as const;
+      const [{ pixels }, { proof }] = [await show(squares, given), await separate(squares, given)];
+      expect(pixels).toEqual(proof);
+    }
+  });
+
+  test('gain darkens a tint, misregistration moves inks, opacity lets the shirt through', async () => {
+    const tint = picture(60, 60, (x) => (x < 30 ? [128, 128, 128, 255] : [255, 255, 255, 0]));
+    const palette = [{ color: '#000000' }];
+    const [plain, gained, thin] = await Promise.all([
+      show(tint, { palette }),
+      show(tint, { palette, pressGain: 20 }),
+      show(tint, { palette, opacity: 50 }),
+    ]);
+    expect(gained.pixels[3880]).toBeLessThan(plain.pixels[3880] - 40);
+    expect(thin.pixels[3880]).toBeGreaterThan(plain.pixels[3880] + 40);
+    const [still, moved] = await Promise.all(['0mm', '5px'].map((misregistration) => show(squares, { misregistration })));
+    expect(moved.pixels).not.toEqual(still.pixels);
+  });
+
+  test('reports how much of the sheet each plate covers', async () => {
+    const half = picture(60, 60, (x) => (x < 30 ? [200, 30, 40, 255] : [0, 0, 0, 0]));
+    const { report } = await show(half, { palette: [{ color: '#c81e28' }] });
+    expect(report.facts.find(({ id }) => id === 'plate1')?.value).toBeCloseTo(50, 0);
+  });
+
+  test('warns of process inks on a colored shirt and of a film that is too coarse', async () => {
+    const ids = async (given: Partial<SeparatorOptions>) => (await show(squares, given)).report.warnings.map(({ id }) => id);
+    expect(await ids({ method: 'cmyk', garment: '#000000' })).toEqual(['cmykOnColor']);
+    expect(await ids({ film: 300, lpi: 55 })).toEqual(['filmTooCoarse']);
+  });
+});
