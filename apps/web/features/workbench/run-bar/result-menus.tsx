@@ -1,10 +1,12 @@
 import { FORMAT_FACTS } from '@underbase/contract';
-import { TOOLS } from '@underbase/tools';
 import { Button, Menu, MenuItem } from '@underbase/ui';
 import { useNavigate } from 'react-router';
 import { setProcessedImage } from '../../../state/processed-image.ts';
+import { LazyMenu } from '../../navigation/lazy-menu.tsx';
 import type { RunResult } from '../state/workbench-state.ts';
 import { useWorkbench } from '../workbench-context.ts';
+
+const loadSendTo = async () => (await import('./send-to-menu.tsx')).SendToMenu;
 
 /** What can be done with a finished file besides downloading it. */
 export function ResultMenus({ result }: { readonly result: RunResult }) {
@@ -31,19 +33,7 @@ export function ResultMenus({ result }: { readonly result: RunResult }) {
         </Menu>
       )}
       {result.pictures.length === 1 && (
-        <Menu side="top" label="Send to" trigger={<Button dense>Send to…</Button>}>
-          {TOOLS.filter((other) => other.id !== tool.id && other.accepts.includes(result.format)).map((other) => (
-            <MenuItem
-              key={other.id}
-              icon={other.icon}
-              disabled={!other.load}
-              end={other.load ? undefined : 'In preparation'}
-              onSelect={() => sendTo(`/${other.id}`)}
-            >
-              {other.title}
-            </MenuItem>
-          ))}
-        </Menu>
+        <LazyMenu button={<Button dense>Send to…</Button>} load={loadSendTo} own={{ tool, format: result.format, onTool: sendTo }} />
       )}
       <Button icon="repeat" dense onClick={() => void workbench.export()}>
         Run again

@@ -6,15 +6,22 @@ import { activeFile, dpiOf } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { ExportButton } from './export-button.tsx';
 import { stageWords } from './run-words.ts';
+import { SendToButton } from './send-to-button.tsx';
 
 /** What will come out and what it costs; while it is being made, how far it is. */
 export function RunBar() {
   const workbench = useWorkbench();
   const run = useBench((state) => state.run);
+  const hasFile = useBench((state) => state.files.length === 1);
   if (run.phase === 'running') {
     return (
       <section className="runbar" aria-label="Export">
-        <Progress className="run" label={stageWords(run)} fraction={run.fraction} onCancel={workbench.cancel} />
+        <Progress
+          className="run"
+          label={stageWords(run)}
+          fraction={run.fraction}
+          onCancel={run.stage === 'charge' ? undefined : workbench.cancel}
+        />
       </section>
     );
   }
@@ -33,6 +40,7 @@ export function RunBar() {
         <ExportFacts />
       )}
       <span className="grow hide-s" />
+      {hasFile && run.phase !== 'unpaid' && run.phase !== 'done' && <SendToButton />}
       {run.phase === 'unpaid' ? (
         <Button variant="primary" className="run" onClick={() => void workbench.payAgain()}>
           Try the charge again · {tokenWords(run.request.tokens)}

@@ -191,6 +191,16 @@ test('cancelling ends the run, charges nothing, and the bench is free again', as
   expect(state().run.phase).toBe('done');
 });
 
+test('a result can go elsewhere than into a download', async () => {
+  const { bench, deps } = rig();
+  await bench.open([png('art.png')]);
+  const deliver = vi.fn();
+  await bench.export('png', deliver);
+  expect(deps.spend.charge).toHaveBeenCalledOnce();
+  expect(deliver).toHaveBeenCalledWith(expect.objectContaining({ file: expect.objectContaining({ name: 'art_color-ko_300dpi.png' }) }));
+  expect(deps.download).not.toHaveBeenCalled();
+});
+
 test('several files run one after the other, cost by number, and come as a ZIP', async () => {
   const { bench, deps, sessions, state } = rig({ inputs: 5 });
   await bench.open([png('a.png'), png('b.png')]);

@@ -12,8 +12,11 @@ const CANCELLED = 'Cancelled. Nothing was charged.';
 export interface RunActions {
   /** Tokens that the next export costs; 0 where only the format differs from a run that is paid for. */
   cost(state: WorkbenchState, format?: FormatId): number;
-  /** Precheck, run, encode, charge, hand out. A failed or cancelled run charges nothing. */
-  export(format?: FormatId): Promise<void>;
+  /**
+   * Precheck, run, encode, charge, hand out. A failed or cancelled run charges nothing.
+   * @param deliver where the result goes; a download where absent
+   */
+  export(format?: FormatId, deliver?: (result: RunResult) => void): Promise<void>;
   /** Stops the run under way; the files and options stay. */
   cancel(): void;
   /** Tries the charge again for a finished result that waits. */
@@ -62,8 +65,12 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     });
   }
 
-  async function pay(result: RunResult, request: SpendRequest): Promise<void> {
+  const download = ({ file }: RunResult): void => deps.download(file.blob, file.name);
+
+  async function pay(result: RunResult, request: SpendRequest, deliver: (result: RunResult) => void): Promise<void> {
     if (request.tokens > 0) {
+      const fileCount = request.batchSize;
+      setRun({ phase: 'running', stage: 'charge', fraction: 1, fileNumber: fileCount, fileCount });
       try {
         await deps.spend.charge(request);
       } catch (error) {
@@ -73,7 +80,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     }
     lastPaid = result.paidFor;
     setRun({ phase: 'done', result });
-    deps.download(result.file.blob, result.file.name);
+    deliver(result);
   }
 
   const requestFor = (state: WorkbenchState): SpendRequest => ({
@@ -85,7 +92,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
 
   return {
     cost,
-    async export(format = store.get().format) {
+    async export(format = store.get().format, deliver = download) {
       const state = store.get();
       if (state.files.length === 0 || running) return;
       const own = new AbortController();
@@ -95,7 +102,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         if (request.tokens > 0) await deps.spend.precheck(request);
         const result = await makeAll(state, format, own.signal);
         own.signal.throwIfAborted();
-        await pay(result, request);
+        await pay(result, request, deliver);
       } catch (error) {
         if (own.signal.aborted || isAbort(error)) setRun({ phase: 'idle', note: CANCELLED });
         else setRun({ phase: 'failed', message: failureMessage(error) });
@@ -106,11 +113,11 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     cancel: () => running?.abort(),
     async payAgain() {
       const { run } = store.get();
-      if (run.phase === 'unpaid') await pay(run.result, run.request);
+      if (run.phase === 'unpaid') await pay(run.result, run.request, download);
     },
     downloadAgain() {
       const { run } = store.get();
-      if (run.phase === 'done') deps.download(run.result.file.blob, run.result.file.name);
+      if (run.phase === 'done') download(run.result);
     },
     dismissResult: () => setRun(IDLE),
     setFormat: (format) => store.set((state) => ({ ...state, format })),

@@ -1,0 +1,35 @@
+import { Button } from '@underbase/ui';
+import { useNavigate } from 'react-router';
+import { setProcessedImage } from '../../../state/processed-image.ts';
+import { LazyMenu } from '../../navigation/lazy-menu.tsx';
+import type { RunResult } from '../state/workbench-state.ts';
+import { useBench, useWorkbench } from '../workbench-context.ts';
+
+const loadMenu = async () => (await import('./send-to-menu.tsx')).SendToMenu;
+
+/** Runs the tool and takes the result to another one, without a download in between. */
+export function SendToButton() {
+  const workbench = useWorkbench();
+  const navigate = useNavigate();
+  const format = useBench((state) => state.format);
+
+  const sendTo = (path: string): void => {
+    const carryOver = ({ pictures: [picture] }: RunResult): void => {
+      setProcessedImage({ file: picture.blob, name: picture.name, madeBy: workbench.tool.title });
+      void navigate(path);
+    };
+    void workbench.export(format, carryOver);
+  };
+
+  return (
+    <LazyMenu
+      button={
+        <Button variant="quiet" className="hide-s">
+          Send to…
+        </Button>
+      }
+      load={loadMenu}
+      own={{ tool: workbench.tool, format, onTool: sendTo }}
+    />
+  );
+}

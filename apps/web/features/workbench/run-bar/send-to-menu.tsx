@@ -1,0 +1,25 @@
+import type { FormatId } from '@underbase/contract';
+import { TOOLS, type ToolDeclaration } from '@underbase/tools';
+import { Menu, MenuItem } from '@underbase/ui';
+import type { LazyMenuProps } from '../../navigation/lazy-menu.tsx';
+
+interface SendToMenuProps extends LazyMenuProps {
+  readonly tool: ToolDeclaration;
+  /** What the result is, or will be: tools that can't read it are left out. */
+  readonly format: FormatId;
+  readonly onTool: (path: string) => void;
+}
+
+/** The tools that a result can go on to. */
+export function SendToMenu({ tool, format, onTool, ...menu }: SendToMenuProps) {
+  const others = TOOLS.filter((other) => other.id !== tool.id && other.accepts.includes(format));
+  return (
+    <Menu side="top" align="end" label="Send to" {...menu}>
+      {others.map(({ id, icon, title, load }) => (
+        <MenuItem key={id} icon={icon} disabled={!load} end={load ? undefined : 'In preparation'} onSelect={() => onTool(`/${id}`)}>
+          {title}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
