@@ -1,5 +1,6 @@
 import type { FormatId, ToolId } from '@underbase/contract';
 import type { OptionFields } from './options.ts';
+import type { OverlayField } from './overlays.ts';
 import type { ToolRun } from './run.ts';
 
 /** Who may use a tool: anyone, anyone signed in, or signed in and past the beta gate (spec section 2). */
@@ -32,6 +33,8 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   readonly inputs: { readonly min: number; readonly max: number };
   readonly options: Fields;
   readonly railTools: readonly RailTool[];
+  /** What the run can show where (see RegionRun.overlays); none where absent. */
+  readonly overlays?: readonly OverlayField[];
   /** Absent while the tool is in preparation: its page says so, the command line refuses. */
   readonly load?: () => Promise<{ readonly run: ToolRun }>;
 }

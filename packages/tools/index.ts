@@ -35,6 +35,16 @@ export {
   type TextOption,
 } from './options.ts';
 export { type ValidationContext, validateOptions } from './options-validation/validate.ts';
+export {
+  type BoxesShape,
+  type HeatShape,
+  heatOf,
+  type OutlineShape,
+  type OverlayField,
+  type OverlayMark,
+  type OverlayShape,
+  type OverlaySight,
+} from './overlays.ts';
 export { type ResolvedItem, resolveColorItems } from './resolve-color-items.ts';
 export type {
   Artifact,

@@ -1,6 +1,7 @@
 import type { FormatId } from '@underbase/contract';
 import type { Frame, Kernels, PixelImage, PixelWindow, Rect } from '@underbase/engine';
 import type { OptionValues } from './options.ts';
+import type { OverlayShape, OverlaySight } from './overlays.ts';
 
 /** What a run gets from outside; a tool reaches for nothing else. */
 export interface RunContext {
@@ -54,6 +55,18 @@ export interface RegionRun<Options = OptionValues, Plan = unknown> {
   /** `source` and `target` may be the same memory where neither layout nor reach is declared: read a pixel before writing it. */
   apply(source: PixelWindow, target: PixelWindow, frame: Frame, options: Options, plan: Plan, context: RunContext): Tally;
   report(frame: Frame, options: Options, plan: Plan, tally: Tally): ToolReport;
+  /**
+   * Where the result lies on the source, in the source's pixels (as `frame` has them), so that before and after can be laid over each
+   * other: a crop lies where it was cut, a grown canvas begins left of and above 0, a resized result covers the whole. What was turned
+   * lies about its middle, at its own measures. The whole source where absent.
+   */
+  placement?(frame: Frame, options: Options, plan: Plan): Rect;
+  /**
+   * Where things are, for the overlays that the declaration lists: heat maps, outlines, boxes. Called only while a person looks at one,
+   * with a whole copy of the picture (the full picture up to some megapixels) and the plan made for it. Places are pixels of `frame`.
+   * Its work counts as preview: keep it to one pass over the pixels.
+   */
+  overlays?(sight: OverlaySight, frame: Frame, options: Options, plan: Plan, context: RunContext): readonly OverlayShape[];
   /** What the tool makes in place of one encoded picture; what `apply` makes is then for the eye only. */
   readonly files?: FileMaker<Options>;
   /** Takes over where the number of pictures or the options ask for more than one picture can be. */
