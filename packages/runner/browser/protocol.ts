@@ -3,7 +3,7 @@ import type { ErrorData, FormatId, ToolId } from '@underbase/contract';
 import type { Rect } from '@underbase/engine';
 import type { OptionValues } from '@underbase/tools';
 import type { Progress } from '../port.ts';
-import type { ExportResult, PixelReading, Rendering, ResultRendering } from './session.ts';
+import type { ExportResult, PixelReading, Rendering, ResultRendering, ShownOverlay } from './session.ts';
 
 /** What the page asks of a session's worker. */
 export type SessionRequest =
@@ -15,6 +15,13 @@ export type SessionRequest =
       readonly options: Partial<OptionValues>;
       readonly rect: Rect;
       readonly scale: number;
+      readonly dpi: number;
+    }
+  | {
+      readonly kind: 'overlays';
+      readonly tool: ToolId;
+      readonly options: Partial<OptionValues>;
+      readonly ids: readonly string[];
       readonly dpi: number;
     }
   | { readonly kind: 'pixel'; readonly x: number; readonly y: number }
@@ -33,6 +40,7 @@ export interface SessionReplies {
   readonly open: SourceInfo;
   readonly original: Rendering;
   readonly result: ResultRendering;
+  readonly overlays: { readonly overlays: readonly ShownOverlay[] };
   readonly pixel: PixelReading;
   readonly export: ExportResult;
 }

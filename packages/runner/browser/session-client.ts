@@ -1,6 +1,7 @@
 import { AppError } from '@underbase/contract';
 import { abortError } from '../core/control.ts';
 import type { Progress } from '../port.ts';
+import { bitmapsOf } from './bitmaps-of.ts';
 import type { PageMessage, SessionMessage, SessionReplies, SessionRequest } from './protocol.ts';
 
 /** A cancelled call settles after this even where the worker is too busy to say so. */
@@ -76,6 +77,6 @@ export class SessionClient {
     const call = this.take(id);
     if (call) call.resolve(reply as never);
     // Nobody waits for it any more; its pixels must not wait for the garbage collector.
-    else if ('bitmap' in reply) reply.bitmap.close();
+    else for (const bitmap of bitmapsOf(reply)) bitmap.close();
   }
 }

@@ -20,6 +20,25 @@ export interface ResultRendering extends Rendering {
   readonly report: ToolReport;
   /** Measures of the whole result on the copy that this was made from; divided by its scale, those of the full result. */
   readonly frame: Frame;
+  /** Where the whole result lies on the untouched picture, in full-size pixels; rounded as the copy is. */
+  readonly placement: Rect;
+}
+
+/**
+ * An overlay of a tool, in full-size pixels. A heat map's alpha is its strength, its colors say nothing; `share` is the part of the
+ * picture that it covers, 0 to 1. Whoever receives the bitmap owns and closes it.
+ */
+export type ShownOverlay =
+  | { readonly id: string; readonly kind: 'heat'; readonly bitmap: ImageBitmap; readonly rect: Rect; readonly share: number }
+  | { readonly id: string; readonly kind: 'outline'; readonly polygons: readonly (readonly number[])[] }
+  | { readonly id: string; readonly kind: 'boxes'; readonly rects: readonly Rect[] };
+
+export interface OverlayRequest {
+  readonly tool: ToolId;
+  readonly options: Partial<OptionValues>;
+  /** Overlays of the declaration. */
+  readonly ids: readonly string[];
+  readonly signal?: AbortSignal;
 }
 
 export interface RenderRequest {
@@ -78,6 +97,11 @@ export interface ImageSession {
    * For region tools; a tool that can't be cut has no part to show.
    */
   renderResult(request: ResultRequest): Promise<ResultRendering>;
+  /**
+   * Where the tool's findings are, from the full picture where that is small, else from a copy of at least 1.6 megapixels.
+   * A newer call supersedes an older one that still waits (AbortError). Empty where the tool says nothing of the kind.
+   */
+  renderOverlays(request: OverlayRequest): Promise<readonly ShownOverlay[]>;
   /** True pixel of the full-size original. */
   readPixel(x: number, y: number): Promise<PixelReading>;
   export(request: ExportRequest): Promise<ExportResult>;

@@ -19,6 +19,8 @@ async function openSession(
     renderOriginal: ({ rect, scale, signal: stop }) => client.ask({ kind: 'original', rect, scale }, { signal: stop }),
     renderResult: ({ tool, options, rect, scale, signal: stop }) =>
       client.ask({ kind: 'result', tool, options, rect, scale, dpi: session.dpi }, { signal: stop }),
+    renderOverlays: async ({ tool, options, ids, signal: stop }) =>
+      (await client.ask({ kind: 'overlays', tool, options, ids, dpi: session.dpi }, { signal: stop })).overlays,
     readPixel: (x, y) => client.ask({ kind: 'pixel', x, y }),
     export: ({ tool, options, format, quality, background, signal: stop, onProgress: report }) =>
       client.ask({ kind: 'export', tool, options, dpi: session.dpi, format, quality, background }, { signal: stop, onProgress: report }),

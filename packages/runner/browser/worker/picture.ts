@@ -4,22 +4,27 @@ import { type OptionValues, type RegionRun, toolById, validateOptions } from '@u
 import { allocateBytes, MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun } from '../../core/perform-task.ts';
 import type { Analysis } from '../../core/region.ts';
+import { wholeRect } from '../../core/windows.ts';
 import type { Progress } from '../../port.ts';
 import type { SessionRequest } from '../protocol.ts';
-import type { ExportResult, PixelReading, Rendering, ResultRendering } from '../session.ts';
+import type { ExportResult, PixelReading, Rendering, ResultRendering, ShownOverlay } from '../session.ts';
 import { cropBitmap, toBitmap } from './bitmaps.ts';
 import { ExactPlans } from './exact-plans.ts';
 import { PictureExport } from './export-picture.ts';
 import type { Helpers } from './helpers.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
+import { shownOverlay } from './overlays.ts';
 import type { PreviewThreads } from './preview-threads.ts';
 import { Previews } from './previews.ts';
-import { type Copy, Pyramid } from './pyramid.ts';
+import { type Copy, copyFrame, Pyramid } from './pyramid.ts';
 import { type ToolCall, toolCall } from './tool-call.ts';
 import { bitmapSize, onCopy, onFull } from './view-rect.ts';
 
 /** Up to this many pixels the full picture is looked at on this thread, as fast as a preview. */
 const INLINE_PIXELS = 2_500_000;
+
+/** Findings are looked for on the largest halving that has no more pixels than this: lines survive in it, and it takes a fraction of a second. */
+const OVERLAY_PIXELS = 6_400_000;
 
 async function loadRegion(tool: ToolId): Promise<RegionRun> {
   const run = await loadToolRun(toolById(tool));
@@ -31,6 +36,11 @@ async function loadRegion(tool: ToolId): Promise<RegionRun> {
 function fullSizeOf({ output }: Analysis, copy: Copy, picture: Size): Size {
   const isSame = output.width === copy.image.width && output.height === copy.image.height;
   return isSame ? picture : { width: output.width / copy.scale, height: output.height / copy.scale };
+}
+
+/** Where the result lies on the copy that it was made from. */
+function placed(run: RegionRun, { options, dpi }: ToolCall, copy: Copy, { plan }: Analysis): Rect {
+  return run.placement?.(copyFrame(copy, dpi), options, plan) ?? wholeRect(copy.image);
 }
 
 /** An open picture in its worker: what the page can see of it and of results made from it. */
@@ -72,7 +82,21 @@ export class Picture {
     const pixels = await this.previews.apply(run, call, copy, analysis, target);
     const bitmap = await toBitmap(pixels, target, bitmapSize(target, copy.scale, scale));
     const report = await this.previews.report(run, call);
-    return { rect: onFull(target, full, analysis.output), scale, bitmap, report, frame: analysis.output };
+    const placement = onFull(placed(run, call, copy, analysis), this.image, copy.image);
+    return { rect: onFull(target, full, analysis.output), scale, bitmap, report, frame: analysis.output, placement };
+  }
+
+  /** What the tool finds where, on a copy that is run as a whole. */
+  async overlays(call: ToolCall, ids: readonly string[], signal: AbortSignal): Promise<readonly ShownOverlay[]> {
+    const run = await loadRegion(call.tool);
+    if (!run.overlays || ids.length === 0) return [];
+    const { width, height } = this.image;
+    const level = Math.max(0, Math.ceil(Math.log2((width * height) / OVERLAY_PIXELS) / 2));
+    const copy = await this.pyramid.halving(2 ** -level);
+    const analysis = await this.analysis(run, call, copy, signal);
+    signal.throwIfAborted();
+    const shapes = await this.previews.overlays(run, call, copy, analysis, ids);
+    return Promise.all(shapes.map((shape) => shownOverlay(shape, this.image, copy.image)));
   }
 
   pixel(x: number, y: number): PixelReading {

@@ -1,5 +1,5 @@
 import type { Frame, Rect } from '@underbase/engine';
-import type { RegionRun, RunContext, Tally, ToolReport } from '@underbase/tools';
+import type { OverlayShape, RegionRun, RunContext, Tally, ToolReport } from '@underbase/tools';
 import { type Analysis, analyzeRegion, type RegionJob } from '../../core/region.ts';
 import { bytesOf, wholeRect } from '../../core/windows.ts';
 import { Latest } from './latest.ts';
@@ -43,6 +43,15 @@ export class Previews {
     const tally = await this.threads.apply(run, call, jobOn(copy, call), analysis, memory, this.context);
     if (isWhole(rect, analysis.output)) this.reports.set(call.key, this.reportOf(run, call, copy, analysis, tally));
     return memory.target;
+  }
+
+  /** What the tool finds where on a copy: the whole result is made for it. */
+  async overlays(run: RegionRun, call: ToolCall, copy: Copy, analysis: Analysis, ids: readonly string[]): Promise<readonly OverlayShape[]> {
+    const { output, plan } = analysis;
+    const pixels = await this.apply(run, call, copy, analysis, wholeRect(output));
+    const result = { width: output.width, height: output.height, pixels, dpi: output.dpi, icc: null };
+    const shapes = run.overlays?.({ ids, source: copy.image, result }, copyFrame(copy, call.dpi), call.options, plan, this.context) ?? [];
+    return shapes.filter(({ id }) => ids.includes(id));
   }
 
   /** Figures about the whole picture, whatever part of it is on screen: from the newest whole rendering, else from a small copy. */

@@ -1,6 +1,7 @@
 import { isAbort, toErrorData } from '@underbase/contract';
 import { instantiateKernels, plainKernels } from '@underbase/engine';
 import { abortError } from '../../core/control.ts';
+import { bitmapsOf } from '../bitmaps-of.ts';
 import type { PageMessage, SessionMessage, SessionReplies, SessionRequest } from '../protocol.ts';
 import { Helpers } from './helpers.ts';
 import { compileKernels } from './kernels-module.ts';
@@ -19,6 +20,7 @@ const running = new Map<number, AbortController>();
 const originals = new Lane({ givesUpRunning: false });
 const previews = new Lane({ givesUpRunning: false });
 const loupes = new Lane({ givesUpRunning: true });
+const overlays = new Lane({ givesUpRunning: true });
 let opened: Picture | null = null;
 
 function post(message: SessionMessage, transfer: Transferable[] = []): void {
@@ -26,8 +28,7 @@ function post(message: SessionMessage, transfer: Transferable[] = []): void {
 }
 
 function transferOf(reply: Reply): Transferable[] {
-  if ('bitmap' in reply) return [reply.bitmap];
-  return 'files' in reply ? reply.files.map((file) => file.bytes.buffer) : [];
+  return 'files' in reply ? reply.files.map((file) => file.bytes.buffer) : [...bitmapsOf(reply)];
 }
 
 function fail(id: number, error: unknown): void {
@@ -98,6 +99,14 @@ function begin(request: SessionRequest, id: number, stop: AbortController): void
     case 'result':
       submitResult(request, id, stop);
       return;
+    case 'overlays': {
+      const call = picture().call(request.tool, request.options, request.dpi);
+      const work = () => picture().overlays(call, request.ids, signal);
+      const run = () => answer(id, stop, async () => ({ overlays: await work() }));
+      overlays.outdate(call.key);
+      overlays.submit({ key: call.key, stop, run, drop: (error) => fail(id, error) });
+      return;
+    }
     case 'pixel':
       void answer(id, stop, () => picture().pixel(request.x, request.y));
       return;
@@ -112,7 +121,7 @@ function cancel(id: number): void {
   const stop = running.get(id);
   if (!stop) return;
   stop.abort();
-  for (const lane of [originals, previews, loupes]) lane.cancel(stop);
+  for (const lane of [originals, previews, loupes, overlays]) lane.cancel(stop);
 }
 
 self.onmessage = ({ data }: MessageEvent<PageMessage>) => {
