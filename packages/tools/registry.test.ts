@@ -50,4 +50,14 @@ describe('registry', () => {
       if (field.onlyWhen) expect(Object.keys(options)).toContain(field.onlyWhen.option);
     }
   });
+
+  test.each(READY.filter(({ overlays }) => overlays))(
+    '$id lists overlays that its run makes, each with a mark of its own',
+    async ({ overlays = [], load }) => {
+      expect(new Set(overlays.map(({ id }) => id)).size).toBe(overlays.length);
+      expect(new Set(overlays.map(({ mark }) => mark ?? 'hatch')).size).toBe(overlays.length);
+      const loaded = await load?.();
+      expect(loaded?.run).toMatchObject({ kind: 'region', overlays: expect.any(Function) });
+    },
+  );
 });

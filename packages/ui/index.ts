@@ -87,7 +87,7 @@ export {
   type ThemeChoice,
 } from './theme/theme.ts';
 export { useTheme } from './theme/use-theme.ts';
-export type { HeatOverlay, OutlineOverlay, ViewerOverlay } from './viewer/overlays.ts';
+export type { BoxesOverlay, HeatMark, HeatOverlay, OutlineOverlay, ViewerOverlay } from './viewer/overlays.ts';
 export type { ViewerMode } from './viewer/pane.ts';
 export type { PictureRendering, PictureRequest, PictureSource, PixelColor, RenderFault } from './viewer/picture-source.ts';
 export { formatInUnit, pxPerUnit, type RulerUnit } from './viewer/rulers.ts';

@@ -7,6 +7,7 @@ import { cellClasses } from './color-cells.ts';
 import { connectedGround } from './connected.ts';
 import { screenFor } from './halftone.ts';
 import { type ColorKoOptions, keysOf } from './keys.ts';
+import { overlaysOf } from './overlays.ts';
 import type { Plan } from './plan.ts';
 import { reportRun } from './report.ts';
 import { surveyArt, surveyGrounds } from './survey.ts';
@@ -34,4 +35,6 @@ export const run: RegionRun<ColorKoOptions, Plan> = {
   apply: applyPlan,
 
   report: reportRun,
+
+  overlays: overlaysOf,
 };

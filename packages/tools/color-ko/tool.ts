@@ -14,6 +14,10 @@ export const colorKo = declareTool({
   produces: ['png', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },
   railTools: ['eyedropper', 'brush', 'eraser'],
+  overlays: [
+    { id: 'removed', label: 'Removed', help: 'Where ink is saved.', mark: 'hatch' },
+    { id: 'semi', label: 'Semi-transparent', help: 'What is left partly opaque: DTF prints white under it.', mark: 'solid' },
+  ],
   options,
   load: () => import('./run.ts'),
 });

@@ -81,7 +81,8 @@ export class HandTools {
       ring: isBrush && cursor ? { ...cursor, radiusPx: settings.brushRadiusPx } : null,
       crosshair: pointsByKeys ? cursor : null,
       measure: this.measure,
-      outlines: settings.overlays.flatMap((overlay) => (overlay.kind === 'outline' ? overlay.rects : [])),
+      boxes: settings.overlays.flatMap((overlay) => (overlay.kind === 'boxes' ? overlay.rects : [])),
+      polygons: settings.overlays.flatMap((overlay) => (overlay.kind === 'outline' ? overlay.polygons : [])),
     };
   }
 }

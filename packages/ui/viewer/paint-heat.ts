@@ -1,5 +1,5 @@
 import type { Rect } from '@underbase/engine';
-import type { HeatOverlay } from './overlays.ts';
+import type { HeatMark, HeatOverlay } from './overlays.ts';
 import type { StageColors } from './theme-colors.ts';
 
 const HATCH_PX = 7;
@@ -36,7 +36,7 @@ export class HeatPainter {
     return context.canvas;
   }
 
-  /** Magenta where the map is, with diagonal lines of constant width on screen. `at` and `clip` are device pixels. */
+  /** Magenta where the map is, with diagonal lines of constant width on screen, or filled. `at` and `clip` are device pixels. */
   paint(
     context: CanvasRenderingContext2D,
     overlay: HeatOverlay,
@@ -45,6 +45,7 @@ export class HeatPainter {
     colors: StageColors,
     devicePixelRatio: number,
   ): void {
+    const { mark = 'hatch' } = overlay;
     const scratch = this.#scratchOf(clip.width, clip.height);
     scratch.setTransform(1, 0, 0, 1, 0, 0);
     scratch.globalCompositeOperation = 'source-over';
@@ -52,7 +53,7 @@ export class HeatPainter {
     scratch.imageSmoothingEnabled = at.width < overlay.bitmap.width;
     scratch.drawImage(overlay.bitmap, at.x - clip.x, at.y - clip.y, at.width, at.height);
     scratch.globalCompositeOperation = 'source-in';
-    const lines = scratch.createPattern(hatchTile(colors.overlay, devicePixelRatio), 'repeat');
+    const lines = scratch.createPattern(hatchTile(colors.overlay, mark, devicePixelRatio), 'repeat');
     if (lines) {
       scratch.fillStyle = lines;
       scratch.fillRect(0, 0, clip.width, clip.height);
@@ -62,10 +63,10 @@ export class HeatPainter {
     context.rect(clip.x, clip.y, clip.width, clip.height);
     context.clip();
     context.imageSmoothingEnabled = at.width < overlay.bitmap.width;
-    context.globalAlpha = overlay.isSolid ? 1 : WASH;
+    context.globalAlpha = mark === 'solid' ? 1 : WASH;
     context.drawImage(this.#tint(overlay.bitmap, colors.overlay), at.x, at.y, at.width, at.height);
     context.globalAlpha = 1;
-    context.drawImage(scratch.canvas, 0, 0, clip.width, clip.height, clip.x, clip.y, clip.width, clip.height);
+    if (mark !== 'solid') context.drawImage(scratch.canvas, 0, 0, clip.width, clip.height, clip.x, clip.y, clip.width, clip.height);
     context.restore();
   }
 
@@ -88,13 +89,15 @@ export class HeatPainter {
   }
 }
 
-let hatch: { readonly key: string; readonly tile: OffscreenCanvas } | null = null;
+const hatches = new Map<string, OffscreenCanvas>();
 
-function hatchTile(color: string, devicePixelRatio: number): OffscreenCanvas {
-  const key = `${color} ${devicePixelRatio}`;
-  if (hatch?.key === key) return hatch.tile;
+function hatchTile(color: string, mark: HeatMark, devicePixelRatio: number): OffscreenCanvas {
+  const key = `${color} ${mark} ${devicePixelRatio}`;
+  const known = hatches.get(key);
+  if (known) return known;
   const side = Math.round(HATCH_PX * devicePixelRatio);
   const context = offscreen(side, side);
+  if (mark === 'counter-hatch') context.setTransform(-1, 0, 0, 1, side, 0);
   context.strokeStyle = color;
   context.lineWidth = 1.9 * devicePixelRatio;
   context.beginPath();
@@ -104,6 +107,6 @@ function hatchTile(color: string, devicePixelRatio: number): OffscreenCanvas {
     context.lineTo(middle + side * 0.5, -side * 0.5);
   }
   context.stroke();
-  hatch = { key, tile: context.canvas };
+  hatches.set(key, context.canvas);
   return context.canvas;
 }

@@ -15,7 +15,8 @@ export interface Hud {
   readonly ring: { readonly x: number; readonly y: number; readonly radiusPx: number } | null;
   readonly crosshair: { readonly x: number; readonly y: number } | null;
   readonly measure: MeasureLine | null;
-  readonly outlines: readonly Rect[];
+  readonly boxes: readonly Rect[];
+  readonly polygons: readonly (readonly number[])[];
 }
 
 /** A line that shows on any picture: white inside black. */
@@ -39,7 +40,8 @@ export function paintHud(context: Context, hud: Hud): void {
   const py = (y: number) => view.y + y * view.scale;
   for (const stroke of hud.strokes) paintStroke(context, stroke, view, colors, 0.3);
   if (hud.liveStroke) paintStroke(context, hud.liveStroke, view, colors, 0.6);
-  for (const rect of hud.outlines) {
+  if (hud.polygons.length > 0) twoTone(context, colors, () => tracePolygons(context, hud.polygons, view));
+  for (const rect of hud.boxes) {
     twoTone(context, colors, () =>
       context.rect(Math.round(px(rect.x)) - 1.5, Math.round(py(rect.y)) - 1.5, rect.width * view.scale + 3, rect.height * view.scale + 3),
     );
@@ -67,6 +69,19 @@ export function paintHud(context: Context, hud: Hud): void {
         context.lineTo(x + dx * 12, y + dy * 12);
       }
     });
+  }
+}
+
+/** All polygons as one path: a thousand small strokes would cost a frame. */
+function tracePolygons(context: Context, polygons: Hud['polygons'], view: Viewport): void {
+  for (const points of polygons) {
+    for (let at = 0; at < points.length; at += 2) {
+      const x = view.x + points[at] * view.scale;
+      const y = view.y + points[at + 1] * view.scale;
+      if (at === 0) context.moveTo(x, y);
+      else context.lineTo(x, y);
+    }
+    context.closePath();
   }
 }
 

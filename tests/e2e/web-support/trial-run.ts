@@ -1,4 +1,4 @@
-import type { OptionsOf, RegionRun } from '@underbase/tools';
+import { heatOf, type OptionsOf, type RegionRun } from '@underbase/tools';
 import type { trialOptions } from './trial-options.ts';
 
 type TrialOptions = OptionsOf<typeof trialOptions>;
@@ -23,4 +23,12 @@ export const run: RegionRun<TrialOptions, null> = {
     facts: [{ id: 'inverted', label: 'Pixels inverted', value: pixels }],
     warnings: [{ id: 'trial', text: 'This is a trial.' }],
   }),
+  overlays({ source }, { width, height }) {
+    const dark = heatOf('dark', source, (index) => (source.pixels[index * 4 + 3] > 0 && source.pixels[index * 4 + 1] < 128 ? 255 : 0));
+    return [
+      dark,
+      { id: 'first', kind: 'boxes', rects: [{ x: 0, y: 0, width: 1, height: 1 }] },
+      { id: 'all', kind: 'outline', polygons: [[0, 0, width, 0, width, height, 0, height]] },
+    ];
+  },
 };

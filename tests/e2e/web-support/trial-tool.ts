@@ -18,6 +18,11 @@ export const trialTool = declareTool({
   produces: ['png', 'webp'],
   inputs: { min: 1, max: 3 },
   railTools: ['eyedropper', 'brush'],
+  overlays: [
+    { id: 'dark', label: 'Dark places', help: 'Where the art is darker than middle gray.', mark: 'counter-hatch' },
+    { id: 'first', label: 'First pixel' },
+    { id: 'all', label: 'Whole art' },
+  ],
   options: trialOptions,
   load: () => import('./trial-run.ts'),
 });

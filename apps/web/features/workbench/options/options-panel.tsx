@@ -1,5 +1,6 @@
 import { BottomSheet, OptionGroup } from '@underbase/ui';
 import { isDefault, isShown, optionGroups } from '../model/option-groups.ts';
+import { OverlayGroup } from '../overlays/overlay-group.tsx';
 import { PresetBar } from '../presets/preset-bar.tsx';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { GroupFields } from './group-fields.tsx';
@@ -42,6 +43,7 @@ export function OptionsPanel() {
         })}
       {isLoaded && groups.length === 0 && !panel && <p className="no-options help">This tool has nothing to set.</p>}
       {report && <ReportGroup report={report} />}
+      {tool.overlays && <OverlayGroup fields={tool.overlays} />}
     </BottomSheet>
   );
 }

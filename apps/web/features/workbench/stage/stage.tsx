@@ -2,6 +2,8 @@ import type { Stroke } from '@underbase/tools';
 import { rgbToHex, Viewer, type ViewerStroke, type ViewerTool } from '@underbase/ui';
 import { useMemo } from 'react';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
+import { OverlayLegend } from '../overlays/overlay-legend.tsx';
+import { useOverlays } from '../overlays/use-overlays.ts';
 import { activeFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { strokeOption } from './stroke-option.ts';
@@ -12,6 +14,7 @@ export function Stage() {
   const workbench = useWorkbench();
   const { tool } = workbench;
   const sources = useSources();
+  const overlays = useOverlays();
   const name = useBench((state) => activeFile(state)?.name ?? '');
   const handTool = useBench((state) => state.handTool);
   const brushRadiusPx = useBench((state) => state.brushRadiusPx);
@@ -43,8 +46,10 @@ export function Stage() {
       onStroke={({ tool: hand, radiusPx, points }: ViewerStroke) => {
         if (strokes) workbench.addStroke({ mode: strokes.modeOf(hand), radiusPx, points });
       }}
+      overlays={overlays}
       onPick={(_x, _y, { r, g, b }) => workbench.pick(rgbToHex(r, g, b))}
     >
+      <OverlayLegend />
       {fault && (
         <div className="stage-fault" role="alert" data-over-picture>
           <b>{fault.what}</b> {fault.next}

@@ -1,5 +1,5 @@
 import type { FormatId, Message } from '@underbase/contract';
-import type { ImageSession } from '@underbase/runner/browser';
+import type { ImageSession, ShownOverlay } from '@underbase/runner/browser';
 import type { OptionValues, ToolReport } from '@underbase/tools';
 import type { ViewerTool } from '@underbase/ui';
 import type { SpendRequest } from '../../../clients/spend.ts';
@@ -74,6 +74,10 @@ export interface WorkbenchState {
   readonly resultSize: { readonly widthPx: number; readonly heightPx: number } | null;
   /** Report of the latest preview. */
   readonly report: ToolReport | null;
+  /** Overlays of the declaration that are switched on. */
+  readonly overlayIds: readonly string[];
+  /** What was found for them; a newer look replaces it. */
+  readonly overlays: readonly ShownOverlay[];
   /** Why the last preview failed, in words; null while it works. */
   readonly previewFault: Message | null;
   /** A line that lasts: the browser keeps nothing, a link could not be read, ... */
@@ -96,6 +100,8 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     brushRadiusPx: 24,
     resultSize: null,
     report: null,
+    overlayIds: [],
+    overlays: [],
     previewFault: null,
     notice: null,
     isRestored: false,

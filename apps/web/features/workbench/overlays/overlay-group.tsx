@@ -1,0 +1,43 @@
+import type { OverlayField } from '@underbase/tools';
+import { Checkbox, LiveRegion, OptionGroup } from '@underbase/ui';
+import { useBench, useWorkbench } from '../workbench-context.ts';
+import { OverlayKey } from './overlay-key.tsx';
+import { foundWords, spokenFindings } from './overlay-words.ts';
+
+/** A switch for each overlay that the tool declares; what is found stands beside it as a number. */
+export function OverlayGroup({ fields }: { readonly fields: readonly OverlayField[] }) {
+  const workbench = useWorkbench();
+  const ids = useBench((state) => state.overlayIds);
+  const shown = useBench((state) => state.overlays);
+  const hasFile = useBench((state) => state.files.length > 0);
+  const toggle = (id: string, isOn: boolean): void =>
+    workbench.set({ overlayIds: isOn ? [...ids, id] : ids.filter((other) => other !== id) });
+
+  return (
+    <OptionGroup title="Show where">
+      <div className="overlay-list">
+        {fields.map((field) => {
+          const found = shown.find(({ id }) => id === field.id);
+          const isOn = ids.includes(field.id);
+          return (
+            <Checkbox
+              key={field.id}
+              checked={isOn}
+              disabled={!hasFile}
+              onChange={(isChecked) => toggle(field.id, isChecked)}
+              help={field.help}
+              label={
+                <span className="overlay-name">
+                  <OverlayKey mark={field.mark} />
+                  {field.label}
+                  {isOn && found && <span className="overlay-found">{foundWords(found)}</span>}
+                </span>
+              }
+            />
+          );
+        })}
+      </div>
+      <LiveRegion>{spokenFindings(fields, ids, shown)}</LiveRegion>
+    </OptionGroup>
+  );
+}

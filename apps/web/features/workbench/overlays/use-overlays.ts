@@ -1,0 +1,64 @@
+import { isAbort, LIMITS, messageFor, toErrorData } from '@underbase/contract';
+import type { ShownOverlay } from '@underbase/runner/browser';
+import type { ViewerOverlay } from '@underbase/ui';
+import { useEffect, useMemo } from 'react';
+import { activeFile, dpiOf } from '../state/workbench-state.ts';
+import { useBench, useWorkbench } from '../workbench-context.ts';
+
+/** A dragged slider rests this long before findings are looked for again: the picture itself goes first. */
+const REST_MS = 160;
+
+const NONE: readonly ViewerOverlay[] = [];
+
+/** The overlays that are switched on, as the viewer draws them; looked for anew when options, size or file change. */
+export function useOverlays(): readonly ViewerOverlay[] {
+  const workbench = useWorkbench();
+  const { tool, store } = workbench;
+  const file = useBench(activeFile);
+  const draft = useBench((state) => state.history.present);
+  const ids = useBench((state) => state.overlayIds);
+  const shown = useBench((state) => state.overlays);
+
+  useEffect(() => {
+    if (!file || ids.length === 0) {
+      replaceOverlays(workbench, []);
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () => {
+        file.session.dpi = dpiOf(draft, file, LIMITS.assumedDpi);
+        file.session
+          .renderOverlays({ tool: tool.id, options: draft.options, ids, signal: stop.signal })
+          .then((overlays) => replaceOverlays(workbench, overlays))
+          .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: messageFor(toErrorData(error)) }));
+      },
+      store.get().overlays.length === 0 ? 0 : REST_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [workbench, store, tool, file, draft, ids]);
+
+  useEffect(() => () => replaceOverlays(workbench, []), [workbench]);
+
+  return useMemo(() => {
+    const on = shown.filter(({ id }) => ids.includes(id));
+    return on.length === 0 ? NONE : on.map((overlay) => withMark(overlay, tool.overlays?.find(({ id }) => id === overlay.id)?.mark));
+  }, [shown, ids, tool]);
+}
+
+function withMark(overlay: ShownOverlay, mark: 'hatch' | 'counter-hatch' | 'solid' | undefined): ViewerOverlay {
+  return overlay.kind === 'heat' ? { ...overlay, mark } : overlay;
+}
+
+/** Bitmaps that are shown no more go back at once: they don't wait for the garbage collector. */
+function replaceOverlays({ store, set }: ReturnType<typeof useWorkbench>, overlays: readonly ShownOverlay[]): void {
+  const last = store.get().overlays;
+  if (last.length === 0 && overlays.length === 0) return;
+  set({ overlays });
+  requestAnimationFrame(() => {
+    for (const overlay of last) if (overlay.kind === 'heat') overlay.bitmap.close();
+  });
+}
