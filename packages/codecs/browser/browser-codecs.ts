@@ -1,6 +1,7 @@
 import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { Codecs, EncodeOptions } from '../port.ts';
+import { encodeShared, isSharedWriter } from '../print/picture-files.ts';
 import { encodeBmp } from '../shared/bmp-encode.ts';
 import { cannotWrite, checkWritable } from '../shared/check-writable.ts';
 import { type DecoderHost, decodePicture, inspectPicture } from '../shared/decode-picture.ts';
@@ -48,6 +49,7 @@ async function encode(
   { quality = DEFAULT_QUALITY, background = DEFAULT_BACKGROUND, signal }: EncodeOptions,
 ): Promise<Uint8Array> {
   checkWritable(format, image.width, image.height);
+  if (isSharedWriter(format)) return encodeShared(image, format, async () => (await import('./png.ts')).encodePng(image));
   switch (format) {
     case 'png':
       return (await import('./png.ts')).encodePng(image);

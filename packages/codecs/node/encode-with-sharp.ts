@@ -2,6 +2,7 @@ import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import sharp, { type PngOptions, type Sharp } from 'sharp';
 import type { EncodeOptions } from '../port.ts';
+import { encodeShared, isSharedWriter } from '../print/picture-files.ts';
 import { encodeBmp } from '../shared/bmp-encode.ts';
 import { cannotWrite, checkWritable } from '../shared/check-writable.ts';
 import { isPhotographic } from '../shared/is-photographic.ts';
@@ -49,6 +50,7 @@ function withFormat(
  */
 export async function encodeWithSharp(image: PixelImage, format: FormatId, options: EncodeOptions): Promise<Uint8Array> {
   if (format === 'bmp') return encodeBmp(image);
+  if (isSharedWriter(format)) return encodeShared(image, format, () => encodeWithSharp(image, 'png', options));
   checkWritable(format, image.width, image.height);
   const { width, height, pixels } = image;
   const source = sharp(pixels, { raw: { width, height, channels: 4 }, limitInputPixels: false });

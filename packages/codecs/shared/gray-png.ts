@@ -1,4 +1,5 @@
 import { crc32 } from './crc32.ts';
+import { deflate } from './deflate.ts';
 
 export interface GrayPngOptions {
   readonly width: number;
@@ -68,15 +69,6 @@ function* strips(samples: Uint8Array, options: GrayPngOptions): Generator<Uint8A
     for (let y = 0; y < count; y++) putRow(samples, top + y, options, strip, y * rowBytes);
     yield strip;
   }
-}
-
-async function deflate(parts: Iterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new CompressionStream('deflate');
-  const packed = new Response(stream.readable).arrayBuffer();
-  const writer = stream.writable.getWriter();
-  for (const part of parts) await writer.write(part);
-  await writer.close();
-  return new Uint8Array(await packed);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FormatId } from '@underbase/contract';
 
 export const READS: readonly FormatId[] = ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'];
-export const WRITES: readonly FormatId[] = ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp'];
+export const WRITES: readonly FormatId[] = ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'pdf', 'psd'];
 
 /** Of lossy formats, where the caller names none. */
 export const DEFAULT_QUALITY = 90;

@@ -1,0 +1,64 @@
+import { pageContent } from './pdf-content.ts';
+import { latin, num, PdfFile, textString } from './pdf-file.ts';
+import { PdfImages } from './pdf-image.ts';
+import type { PdfPage } from './pdf-page.ts';
+
+export interface PdfOptions {
+  readonly title?: string;
+  /** The press that the colors are meant for: a CMYK profile and its name. */
+  readonly outputIntent?: { readonly icc: Uint8Array; readonly name: string };
+}
+
+/** What PDF readers accept for a page's side. */
+const SIDE_LIMIT_PT = 14_400;
+const CMYK_CHANNELS = 4;
+
+async function outputIntent(file: PdfFile, images: PdfImages, { outputIntent: intent }: PdfOptions): Promise<string> {
+  if (intent === undefined) return '';
+  const profile = await images.profileId(intent.icc, CMYK_CHANNELS);
+  const name = textString(intent.name);
+  const id = file.add(
+    `<< /Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier ${name} /Info ${name} /DestOutputProfile ${profile} 0 R >>`,
+  );
+  return ` /OutputIntents [${id} 0 R]`;
+}
+
+/** Pages past the limit state their size in larger units, so that they keep it (ISO 32000-1, 14.11.1). */
+function unitOf({ widthPt, heightPt }: PdfPage): number {
+  return Math.max(1, Math.ceil(Math.max(widthPt, heightPt) / SIDE_LIMIT_PT));
+}
+
+async function addPage(file: PdfFile, images: PdfImages, page: PdfPage, parentId: number, fontId: number): Promise<number> {
+  const names: string[] = [];
+  for (const [index, { image }] of page.images.entries()) names.push(`/Im${index} ${await images.idOf(image)} 0 R`);
+  const unit = unitOf(page);
+  const content = unit === 1 ? pageContent(page) : `${num(1 / unit)} 0 0 ${num(1 / unit)} 0 0 cm\n${pageContent(page)}`;
+  const contentId = file.addStream('', latin(content));
+  const box = `[0 0 ${num(page.widthPt / unit)} ${num(page.heightPt / unit)}]`;
+  const resources = `<< /XObject << ${names.join(' ')} >> /Font << /F1 ${fontId} 0 R >> /ExtGState << /GsOver << /Type /ExtGState /OP true /op true /OPM 1 >> >> >>`;
+  const userUnit = unit === 1 ? '' : ` /UserUnit ${unit}`;
+  return file.add(
+    `<< /Type /Page /Parent ${parentId} 0 R /MediaBox ${box} /TrimBox ${box}${userUnit} /Resources ${resources} /Contents ${contentId} 0 R >>`,
+  );
+}
+
+/**
+ * Writes a PDF 1.6 of pages with images (8 and 16 bits, one bit, gray, RGB, CMYK, one spot ink each; alpha as a soft mask; profiles kept),
+ * marks and labels. Sizes are exact: nothing is scaled but by its placement. Keeps its input.
+ * Source: ISO 32000-1.
+ */
+export async function encodePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+  if (pages.length === 0) throw new Error('a PDF needs a page');
+  const file = new PdfFile();
+  const images = new PdfImages(file);
+  const parentId = file.reserve();
+  const fontId = file.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  const ids: number[] = [];
+  for (const page of pages) ids.push(await addPage(file, images, page, parentId, fontId));
+  file.put(parentId, `<< /Type /Pages /Count ${ids.length} /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}] >>`);
+  const intent = await outputIntent(file, images, options);
+  const rootId = file.add(`<< /Type /Catalog /Pages ${parentId} 0 R${intent} >>`);
+  const title = options.title === undefined ? '' : ` /Title ${textString(options.title)}`;
+  const infoId = file.add(`<< /Producer ${textString('Underbase')}${title} /Trapped /False >>`);
+  return file.bytes(rootId, infoId);
+}

@@ -1,0 +1,51 @@
+import { num } from './pdf-file.ts';
+import type { PdfMark, PdfPage } from './pdf-page.ts';
+
+/** Control points of a quarter circle drawn as one cubic. */
+const ARC = 0.5523;
+
+/** Text of WinAnsi letters as a literal string; others become question marks. */
+function literal(text: string): string {
+  const letters = [...text].map((letter) => {
+    const code = letter.codePointAt(0) ?? 63;
+    const isLatin = (code >= 32 && code < 127) || (code >= 160 && code < 256);
+    return isLatin ? letter : '?';
+  });
+  return `(${letters.join('').replace(/[\\()]/g, '\\$&')})`;
+}
+
+function circle(x: number, y: number, r: number): string {
+  const c = r * ARC;
+  const curve = (...points: readonly number[]) => `${points.map(num).join(' ')} c`;
+  return [
+    `${num(x + r)} ${num(y)} m`,
+    curve(x + r, y + c, x + c, y + r, x, y + r),
+    curve(x - c, y + r, x - r, y + c, x - r, y),
+    curve(x - r, y - c, x - c, y - r, x, y - r),
+    curve(x + c, y - r, x + r, y - c, x + r, y),
+    's',
+  ].join('\n');
+}
+
+/** A mark as operators; PDF counts y from the bottom. */
+function markContent(mark: PdfMark, heightPt: number): string {
+  switch (mark.kind) {
+    case 'line':
+      return `${num(mark.widthPt)} w ${num(mark.x1Pt)} ${num(heightPt - mark.y1Pt)} m ${num(mark.x2Pt)} ${num(heightPt - mark.y2Pt)} l S`;
+    case 'circle':
+      return `${num(mark.widthPt)} w ${circle(mark.xPt, heightPt - mark.yPt, mark.radiusPt)}`;
+    case 'text':
+      return `BT /F1 ${num(mark.sizePt)} Tf ${num(mark.xPt)} ${num(heightPt - mark.yPt)} Td ${literal(mark.text)} Tj ET`;
+  }
+}
+
+/** A page's content stream; images are named Im0, Im1, ... in the order of the page. */
+export function pageContent({ heightPt, images, marks = [] }: PdfPage): string {
+  const placed = images.map(
+    ({ xPt, yPt, widthPt, heightPt: own }, index) =>
+      `q ${num(widthPt)} 0 0 ${num(own)} ${num(xPt)} ${num(heightPt - yPt - own)} cm /Im${index} Do Q`,
+  );
+  // Inks that lie on each other must not knock each other out.
+  const overprint = images.length > 1 && images.some(({ image }) => image.mode === 'ink') ? ['/GsOver gs'] : [];
+  return [...overprint, ...placed, ...marks.map((mark) => `q 0 G 0 g ${markContent(mark, heightPt)} Q`)].join('\n');
+}

@@ -1,0 +1,86 @@
+import { deflate } from '../../shared/deflate.ts';
+import { parseHexColor } from '../../shared/flatten.ts';
+import { num, type PdfFile, pdfName } from './pdf-file.ts';
+import type { PdfImage } from './pdf-page.ts';
+import { bitRows, byteRows, packRows, wordRows } from './pdf-samples.ts';
+
+const CHANNELS: Readonly<Record<PdfImage['mode'], number>> = { gray: 1, rgb: 3, cmyk: 4, ink: 1 };
+const DEVICE: Readonly<Record<PdfImage['mode'], string>> = {
+  gray: '/DeviceGray',
+  rgb: '/DeviceRGB',
+  cmyk: '/DeviceCMYK',
+  ink: '/DeviceGray',
+};
+
+/** Images, profiles and masks of a document; what stands on several pages is written once. */
+export class PdfImages {
+  readonly #file: PdfFile;
+  readonly #images = new Map<PdfImage, number>();
+  readonly #profiles = new Map<Uint8Array, number>();
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  /** The object of an image, written when it is first asked for. */
+  async idOf(image: PdfImage): Promise<number> {
+    const known = this.#images.get(image);
+    if (known !== undefined) return known;
+    const id = await this.#write(image);
+    this.#images.set(image, id);
+    return id;
+  }
+
+  async profileId(icc: Uint8Array, channels: number): Promise<number> {
+    const known = this.#profiles.get(icc);
+    if (known !== undefined) return known;
+    const id = this.#file.addStream(`/N ${channels} /Filter /FlateDecode`, await deflate([icc.slice()]));
+    this.#profiles.set(icc, id);
+    return id;
+  }
+
+  async #colorSpace({ mode, icc, ink }: PdfImage): Promise<string> {
+    if (mode === 'ink') return separation(ink?.name ?? 'Spot 1', ink?.color ?? '#000000');
+    return icc ? `[ /ICCBased ${await this.profileId(icc, CHANNELS[mode])} 0 R ]` : DEVICE[mode];
+  }
+
+  async #mask({ alpha, width, height }: PdfImage): Promise<string> {
+    if (alpha === undefined) return '';
+    const data = await packRows(byteRows(alpha, width, height, 1));
+    const id = this.#file.addStream(
+      `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 ${predictor(width, 1, 8)}`,
+      data,
+    );
+    return ` /SMask ${id} 0 R`;
+  }
+
+  async #write(image: PdfImage): Promise<number> {
+    const { width, height, mode, samples, bits, jpeg } = image;
+    const head = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${await this.#colorSpace(image)}`;
+    const mask = await this.#mask(image);
+    if (jpeg !== undefined) {
+      const decode = mode === 'cmyk' ? ' /Decode [1 0 1 0 1 0 1 0]' : '';
+      return this.#file.addStream(`${head} /BitsPerComponent 8 /Filter /DCTDecode${decode}${mask}`, jpeg);
+    }
+    const channels = CHANNELS[mode];
+    if (bits === 1) {
+      if (samples instanceof Uint16Array || channels !== 1) throw new Error('one-bit images have one byte a pixel');
+      const data = await packRows(bitRows(samples, width, height), true);
+      return this.#file.addStream(`${head} /BitsPerComponent 1 ${predictor(width, 1, 1)}${mask}`, data);
+    }
+    const isDeep = samples instanceof Uint16Array;
+    const rows = isDeep ? wordRows(samples, width, height, channels) : byteRows(samples, width, height, channels);
+    const depth = isDeep ? 16 : 8;
+    return this.#file.addStream(`${head} /BitsPerComponent ${depth} ${predictor(width, channels, depth)}${mask}`, await packRows(rows));
+  }
+}
+
+const predictor = (columns: number, colors: number, bits: number): string =>
+  `/Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors ${colors} /BitsPerComponent ${bits} /Columns ${columns} >>`;
+
+/** One spot color, drawn on screens from white to its own color (ISO 32000-1, 8.6.6.4). */
+function separation(name: string, color: string): string {
+  const [r, g, b] = (parseHexColor(color) ?? [0, 0, 0]).map((value) => num(value / 255));
+  const tint = `<< /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [${r} ${g} ${b}] /N 1 >>`;
+  return `[ /Separation ${pdfName(name)} /DeviceRGB ${tint} ]`;
+}

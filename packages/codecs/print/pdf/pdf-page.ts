@@ -1,0 +1,59 @@
+/**
+ * A raster in a PDF: interleaved samples, rows from the top. Gray and RGB 0 black, CMYK and ink 0 none.
+ * Words are 16 bits a sample. With `bits: 1` one byte a pixel is given (over 127 set) and one bit written.
+ */
+export interface PdfImage {
+  readonly width: number;
+  readonly height: number;
+  /** `ink` is one spot color alone, named below. */
+  readonly mode: 'gray' | 'rgb' | 'cmyk' | 'ink';
+  readonly samples: Uint8Array | Uint16Array;
+  readonly bits?: 1;
+  /** Straight alpha in 8 bits, one byte a pixel. */
+  readonly alpha?: Uint8Array;
+  /** Profile of the samples; device colors where absent. */
+  readonly icc?: Uint8Array | null;
+  /** For mode `ink`: its name, and #rrggbb for screens. */
+  readonly ink?: { readonly name: string; readonly color: string };
+  /** A whole JPEG file that holds this picture: written as it is, in place of `samples`. For gray, RGB, and CMYK in Adobe's inverted form. */
+  readonly jpeg?: Uint8Array;
+}
+
+/** Where an image stands on its page, in points from the top left. Overprinted inks lie on each other. */
+export interface PdfPlacement {
+  readonly image: PdfImage;
+  readonly xPt: number;
+  readonly yPt: number;
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+/** Black lines, rings and labels in points from the top left: registration and center marks, names of plates. */
+export type PdfMark =
+  | {
+      readonly kind: 'line';
+      readonly x1Pt: number;
+      readonly y1Pt: number;
+      readonly x2Pt: number;
+      readonly y2Pt: number;
+      readonly widthPt: number;
+    }
+  | { readonly kind: 'circle'; readonly xPt: number; readonly yPt: number; readonly radiusPt: number; readonly widthPt: number }
+  /** `yPt` is the base line. Letters beyond Latin-1 print as question marks. */
+  | { readonly kind: 'text'; readonly xPt: number; readonly yPt: number; readonly sizePt: number; readonly text: string };
+
+export interface PdfPage {
+  readonly widthPt: number;
+  readonly heightPt: number;
+  readonly images: readonly PdfPlacement[];
+  readonly marks?: readonly PdfMark[];
+}
+
+const POINTS_PER_INCH = 72;
+
+/** A page of exactly an image's size at a resolution. */
+export function pageOf(image: PdfImage, dpi: number): PdfPage {
+  const widthPt = (image.width / dpi) * POINTS_PER_INCH;
+  const heightPt = (image.height / dpi) * POINTS_PER_INCH;
+  return { widthPt, heightPt, images: [{ image, xPt: 0, yPt: 0, widthPt, heightPt }] };
+}
