@@ -66,9 +66,8 @@ test('a CMYK TIFF holds its spot as a fifth ink, with name and color', async () 
 test('16-bit samples of a TIFF keep every bit', async () => {
   const samples = Uint16Array.of(0, 1, 257, 65_535, 40_000, 12_345);
   const raster: PrintRaster = { ...base, width: 2, height: 1, mode: 'rgb', samples };
-  const { data } = await sharp(await encodeTiff(raster))
-    .raw({ depth: 'ushort' })
-    .toBuffer({ resolveWithObject: true });
+  const deep = sharp(await encodeTiff(raster)).toColourspace('rgb16');
+  const { data } = await deep.raw({ depth: 'ushort' }).toBuffer({ resolveWithObject: true });
   expect(new Uint16Array(data.buffer, data.byteOffset, 6)).toEqual(samples);
 });
 
