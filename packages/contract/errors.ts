@@ -42,6 +42,7 @@ export const ERRORS = {
   'file.too-many-pixels': entry(413, 'user'),
   'file.too-slow': entry(422, 'user'),
   'picture.screened': entry(422, 'user'),
+  'profile.invalid': entry(422, 'user'),
   'format.cannot-write': entry(415, 'user'),
   'run.memory-budget': entry(413, 'user'),
   'run.worker-lost': entry(500, 'us', true),

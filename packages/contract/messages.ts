@@ -68,6 +68,10 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `This picture is a finished halftone, with dots ${p.pitchPx} px apart; scaled dots turn to moiré.`,
     'Scale the art before it is screened, or allow it with "Scale finished halftones too" (--force).',
   ),
+  'profile.invalid': say(
+    (p) => (p.place ? `The shop profile can't hold ${p.value} at "${p.place}".` : 'The shop profile is not JSON of the expected form.'),
+    'Export a profile from the validator and start from that file.',
+  ),
   'format.cannot-write': say(
     (p) => `Files ending in ${p.extension} can't be written here.`,
     (p) => `Use ${p.accepts}.`,

@@ -17,6 +17,8 @@ export { paintLabels, paintParts } from './components/paint-components.ts';
 export { RunList } from './components/run-list.ts';
 export { distanceToEdge, distanceToSeeds, edgeHaloPx } from './distance/distance-field.ts';
 export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
+export { BORDER_LEVELS, type BorderColor, findBorderColor } from './inspection/border-color.ts';
+export { forTiles, surveyTiles, TILE_PX, type TileSurvey, wordsOf } from './inspection/tile-survey.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';
 export type { Kernels } from './kernels/kernels.ts';
 export {

@@ -44,6 +44,8 @@ export interface TextOption extends OptionBase {
   readonly pattern: string;
   /** Shown in the empty field and in --help. */
   readonly example: string;
+  /** The value is a whole text, such as a profile: on the command line the flag names a file that holds it. */
+  readonly isFile?: true;
 }
 
 /** Several texts of one form; the flag may be repeated. */

@@ -1,4 +1,5 @@
 import { declareTool } from '../declaration.ts';
+import { options } from './options.ts';
 
 export const fileValidator = declareTool({
   id: 'file-validator',
@@ -12,6 +13,6 @@ export const fileValidator = declareTool({
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'pdf', 'psd', 'heic'],
   produces: [],
   inputs: { min: 1, max: 1000 },
-  options: {},
+  options,
   railTools: [],
 });

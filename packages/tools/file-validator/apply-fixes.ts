@@ -1,0 +1,52 @@
+import type { PixelImage } from '@underbase/engine';
+import { clearGhosts, hardenEdges, makeWhitePure } from './fixes/alpha-fixes.ts';
+import { trimEmpty } from './fixes/trim-empty.ts';
+import type { SafeFixId } from './report.ts';
+import type { ValidationSettings } from './settings.ts';
+import { printSizeOf, type ValidationContext } from './subject.ts';
+
+interface Repair {
+  readonly image: PixelImage;
+  readonly settings: ValidationSettings;
+  readonly context: ValidationContext;
+}
+
+const REPAIRS: Readonly<Partial<Record<SafeFixId, (repair: Repair) => PixelImage>>> = {
+  'clear-ghosts': clearGhosts,
+  'harden-edges': hardenEdges,
+  'pure-white': makeWhitePure,
+  'tag-dpi': ({ image, settings }) => ({ ...image, dpi: printSizeOf(image, image, settings).dpi }),
+  'trim-empty': trimEmpty,
+};
+
+/** In this order, so that trimming sees what clearing left. */
+const ORDER: readonly SafeFixId[] = [
+  'clear-ghosts',
+  'harden-edges',
+  'remove-specks',
+  'fill-pinholes',
+  'pure-white',
+  'tag-dpi',
+  'trim-empty',
+];
+
+/**
+ * Makes the repairs asked for on a copy; keeps its input. The print stays as large as it was: a trimmed picture keeps its resolution, which
+ * `settingsAfter` tells as a print width.
+ */
+export function applyFixes(
+  image: PixelImage,
+  ids: readonly SafeFixId[],
+  settings: ValidationSettings,
+  context: ValidationContext,
+): PixelImage {
+  let result: PixelImage = { ...image, pixels: image.pixels.slice() };
+  for (const id of ORDER) if (ids.includes(id)) result = REPAIRS[id]?.({ image: result, settings, context }) ?? result;
+  return result;
+}
+
+/** Settings for validating a repaired picture again at the size that the art had before. */
+export function settingsAfter(before: PixelImage, after: PixelImage, settings: ValidationSettings): ValidationSettings {
+  if (settings.printWidthIn === null) return settings;
+  return { ...settings, printWidthIn: (settings.printWidthIn * after.width) / before.width };
+}

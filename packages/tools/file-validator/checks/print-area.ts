@@ -1,0 +1,88 @@
+import { findBorderColor, formatHex } from '@underbase/engine';
+import { type Finding, statusOf } from '../judge.ts';
+import type { Fix } from '../report.ts';
+import type { Subject } from '../subject.ts';
+import { figure, inches } from '../words.ts';
+
+/** The print against the film or the platen; turning it a quarter is allowed where that makes it fit. */
+export function filmSize(subject: Subject): Finding {
+  const { widthIn, heightIn } = subject.print;
+  const { maxWidthIn, maxHeightIn } = subject.measures;
+  const limit = subject.profile.limits['size.film'].fail ?? subject.profile.limits['size.film'].warn ?? maxWidthIn;
+  const place = subject.settings.method === 'dtf' ? 'film' : 'platen';
+  const value = Math.round(widthIn * 100) / 100;
+  const shared = { value, limit, digits: 2 };
+  // Tags in whole pixels a metre make a print a hair larger than it is meant.
+  const fits = (across: number, along: number) => across <= limit * 1.001 && along <= maxHeightIn * 1.001;
+  if (fits(widthIn, heightIn)) {
+    return { ...shared, status: 'pass', message: `${inches(widthIn, heightIn)} on ${figure(limit, 2)} in of usable ${place}.` };
+  }
+  const scale = Math.min(limit / widthIn, maxHeightIn / heightIn);
+  const fitWidth = Math.floor(widthIn * scale * 100) / 100;
+  const fixes: readonly Fix[] = [
+    { kind: 'size', label: `Print at ${figure(fitWidth, 2)} in`, printWidthIn: fitWidth },
+    { kind: 'tool', label: 'Fit my print', tool: 'fit-my-print', options: { size: `${figure(fitWidth, 2)}in` } },
+  ];
+  if (fits(heightIn, widthIn)) {
+    const message = `${inches(widthIn, heightIn)} is wider than the ${place} and fits when it is turned by 90°.`;
+    return {
+      ...shared,
+      status: 'warn',
+      message,
+      fixes: [{ kind: 'tool', label: 'Turn it', tool: 'image-cropper', options: { turn: '90' } }, ...fixes],
+    };
+  }
+  const message = `${inches(widthIn, heightIn)} does not fit ${figure(limit, 2)} x ${figure(maxHeightIn, 2)} in of usable ${place}.`;
+  return { ...shared, status: 'fail', message, fixes };
+}
+
+/** A clear margin that film is paid for. */
+export function emptyMargin(subject: Subject): Finding {
+  const { inkBounds } = subject.tiles();
+  const { width, height } = subject.image;
+  if (!inkBounds) return { value: 100, status: 'info', message: 'There is nothing to trim to: no pixel prints.' };
+  const percent = 100 * (1 - (inkBounds.width * inkBounds.height) / (width * height));
+  const value = Math.round(percent * 10) / 10;
+  const { dpi } = subject.print;
+  const art = inches(inkBounds.width / dpi, inkBounds.height / dpi);
+  if (value <= 0) return { value: 0, digits: 1, message: 'The art reaches the edges of the picture.' };
+  const status = statusOf(subject, 'trim.empty', value);
+  return {
+    value,
+    digits: 1,
+    status: status === 'pass' && subject.profile.limits['trim.empty'].warn === null ? 'info' : status,
+    message: `The art itself measures ${art}; ${figure(value, 1)} % of the picture is clear margin around it.`,
+    fixes: [
+      { kind: 'in-place', label: 'Trim it', id: 'trim-empty' },
+      { kind: 'tool', label: 'Open the cropper', tool: 'image-cropper', options: { trim: true } },
+    ],
+    where: [{ id: 'trim.empty', kind: 'boxes', rects: [inkBounds] }],
+  };
+}
+
+/** An opaque picture with an even ground prints as a box. */
+export function background(subject: Subject): Finding {
+  const { info, image, settings } = subject;
+  const { histogram } = subject.tiles();
+  if (histogram[255] < image.width * image.height) {
+    const clear = Math.round((100 * histogram[0]) / (image.width * image.height));
+    return { value: null, limit: null, status: 'pass', message: `The picture has transparency: ${clear} % of it is clear.` };
+  }
+  const border = findBorderColor(image);
+  const percent = Math.round((border?.share ?? 0) * 1000) / 10;
+  const { fail, warn } = subject.profile.limits['alpha.none'];
+  const limit = fail ?? warn;
+  const isEven = percent >= (limit ?? 85);
+  const lacks = info.hasAlpha ? 'Every pixel is opaque' : 'The file has no transparency';
+  if (!isEven) {
+    return { value: percent, digits: 1, status: 'info', message: `${lacks}: the picture prints as a full rectangle.` };
+  }
+  const color = border ? formatHex(border) : '#ffffff';
+  const fixes: readonly Fix[] = [
+    { kind: 'tool', label: 'Remove the background', tool: 'background-remover', options: {} },
+    { kind: 'tool', label: `Knock out ${color}`, tool: 'color-ko', options: { colors: [{ color }], contiguous: true } },
+  ];
+  const box = settings.method === 'dtf' ? ' A box of ink prints around the art.' : ' Screens need the art alone.';
+  const status = fail !== null ? 'fail' : warn !== null ? 'warn' : 'info';
+  return { value: percent, digits: 1, status, message: `${lacks}, and the background is ${color}.${box}`, fixes };
+}

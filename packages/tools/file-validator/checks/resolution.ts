@@ -1,0 +1,89 @@
+import { dpiGrade } from '@underbase/engine';
+import { type Finding, statusOf } from '../judge.ts';
+import type { Fix } from '../report.ts';
+import type { Subject } from '../subject.ts';
+import { figure } from '../words.ts';
+
+/** Shops ask for this; the width that still has it is named. */
+const CRISP_DPI = 300;
+
+/** Factors that the upscaler takes. */
+const MOST_ENLARGEMENT = 6;
+
+/** Tags in whole pixels a metre come out a little low. */
+const TAG_ROUNDING_DPI = 0.02;
+
+const isDrawing = ({ info }: Subject): boolean => info.format === 'svg' || info.format === 'pdf';
+
+function upscaleFix(factor: number): readonly Fix[] {
+  const scale = Math.min(MOST_ENLARGEMENT, Math.ceil(factor * 4) / 4);
+  if (scale <= 1) return [];
+  return [{ kind: 'tool', label: `Upscale ${figure(scale, 2)}x`, tool: 'upscaler', options: { scale: Math.max(2, Math.ceil(scale)) } }];
+}
+
+/** Pixels for each inch of the print. */
+export function effectiveDpi(subject: Subject): Finding {
+  const { dpi, widthIn } = subject.print;
+  const rounded = Math.round(dpi * 10) / 10;
+  if (isDrawing(subject)) {
+    return {
+      value: rounded,
+      status: 'pass',
+      message: `A drawing has no pixels of its own: it prints sharp at ${figure(widthIn, 2)} in and at any other size.`,
+    };
+  }
+  const crispIn = subject.image.width / CRISP_DPI;
+  const fixes: readonly Fix[] = [
+    ...upscaleFix(CRISP_DPI / dpi),
+    { kind: 'size', label: `Print at ${figure(crispIn, 1)} in`, printWidthIn: Number(crispIn.toFixed(2)) },
+  ];
+  const assumed = subject.print.from === 'assumed' ? ' The file names no resolution, so 300 DPI is assumed: type the print width.' : '';
+  const sharp = dpi >= CRISP_DPI - TAG_ROUNDING_DPI ? '' : ` Sharp up to ${figure(crispIn, 1)} in wide.`;
+  const message = `${figure(dpi)} DPI at ${figure(widthIn, 2)} in wide, grade ${dpiGrade(dpi)}.${sharp}${assumed}`;
+  return { value: dpi >= CRISP_DPI - TAG_ROUNDING_DPI ? Math.max(rounded, CRISP_DPI) : rounded, digits: 0, message, fixes };
+}
+
+/** More pixels than a print can show. */
+export function excessDpi(subject: Subject): Finding {
+  const { dpi, widthIn } = subject.print;
+  const rounded = Math.round(dpi * 10) / 10;
+  const limit = subject.profile.limits['dpi.excess'].warn ?? Number.POSITIVE_INFINITY;
+  if (isDrawing(subject) || rounded <= limit)
+    return { value: rounded, status: 'pass', message: 'The file is no heavier than the print needs.' };
+  return {
+    value: rounded,
+    status: statusOf(subject, 'dpi.excess', rounded),
+    message: `${figure(dpi)} DPI makes a heavy file and no better print.`,
+    fixes: [{ kind: 'tool', label: 'Downscale to 300 DPI', tool: 'downscaler', options: { to: `${figure(widthIn, 3)}in@300` } }],
+  };
+}
+
+/** The resolution that the file states against the one that it prints with. */
+export function dpiTag(subject: Subject): Finding {
+  const { info, print } = subject;
+  const fixes: readonly Fix[] = [{ kind: 'in-place', label: `Tag ${figure(print.dpi)} DPI`, id: 'tag-dpi' }];
+  if (isDrawing(subject)) return { value: 0, status: 'pass', message: 'A drawing states its size, not a resolution.' };
+  if (info.dpi === null) {
+    const isUser = print.from === 'user';
+    return {
+      value: 'None',
+      limit: isUser ? figure(print.dpi) : null,
+      unit: '',
+      status: isUser && subject.profile.limits['dpi.tag'].warn !== null ? 'warn' : 'info',
+      message: 'The file names no resolution. Print software may open it at another size.',
+      fixes,
+    };
+  }
+  const offPercent = Math.abs(info.dpi / print.dpi - 1) * 100;
+  const rounded = Math.round(offPercent * 10) / 10;
+  const opensIn = figure(subject.image.width / info.dpi, 2);
+  if (statusOf(subject, 'dpi.tag', rounded) === 'pass') {
+    return { value: rounded, digits: 1, message: `The file says ${figure(info.dpi)} DPI, which fits ${figure(print.widthIn, 2)} in.` };
+  }
+  return {
+    value: rounded,
+    digits: 1,
+    message: `The file says ${figure(info.dpi)} DPI: print software opens it ${opensIn} in wide, not ${figure(print.widthIn, 2)} in.`,
+    fixes,
+  };
+}

@@ -1,0 +1,79 @@
+import { AppError } from '@underbase/contract';
+import { CHECK_IDS, type CheckId } from './check-list.ts';
+import type { Method } from './settings.ts';
+import {
+  type CheckLimits,
+  DEFAULT_PROFILE,
+  LIMIT_BOUNDS,
+  MEASURE_FIELDS,
+  type MethodProfile,
+  type ShopMeasures,
+  type ShopProfile,
+} from './shop-profile.ts';
+
+const MAX_NAME_LENGTH = 80;
+
+type Plain = Readonly<Record<string, unknown>>;
+
+function refuse(place: string, value: unknown): never {
+  throw new AppError('profile.invalid', { place, value: typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing') });
+}
+
+function objectAt(value: unknown, place: string, keys: readonly string[]): Plain {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(place, value);
+  for (const key of Object.keys(value)) if (!keys.includes(key)) refuse(place === '' ? key : `${place}.${key}`, (value as Plain)[key]);
+  return value as Plain;
+}
+
+function numberAt(value: unknown, place: string, { min, max }: { readonly min: number; readonly max: number }): number {
+  if (typeof value !== 'number' || !(value >= min && value <= max)) refuse(place, value);
+  return value;
+}
+
+function readLimits(value: unknown, place: string, base: CheckLimits): CheckLimits {
+  const given = objectAt(value, place, ['isOn', 'warn', 'fail']);
+  const limit = (key: 'warn' | 'fail') => {
+    const one = key in given ? given[key] : base[key];
+    return one === null ? null : numberAt(one, `${place}.${key}`, LIMIT_BOUNDS);
+  };
+  const isOn = 'isOn' in given ? given.isOn : base.isOn;
+  if (typeof isOn !== 'boolean') refuse(`${place}.isOn`, isOn);
+  return { isOn, warn: limit('warn'), fail: limit('fail') };
+}
+
+function readMethod(value: unknown, method: Method): MethodProfile {
+  const base = DEFAULT_PROFILE[method];
+  const given = objectAt(value, method, ['limits', 'measures']);
+  const limits: Record<CheckId, CheckLimits> = { ...base.limits };
+  const givenLimits = objectAt(given.limits ?? {}, `${method}.limits`, CHECK_IDS);
+  for (const id of CHECK_IDS) if (id in givenLimits) limits[id] = readLimits(givenLimits[id], `${method}.limits.${id}`, base.limits[id]);
+  const measures: Record<keyof ShopMeasures, number> = { ...base.measures };
+  const givenMeasures = objectAt(given.measures ?? {}, `${method}.measures`, Object.keys(MEASURE_FIELDS));
+  for (const [key, field] of Object.entries(MEASURE_FIELDS)) {
+    if (key in givenMeasures) measures[key as keyof ShopMeasures] = numberAt(givenMeasures[key], `${method}.measures.${key}`, field);
+  }
+  return { limits, measures };
+}
+
+/**
+ * A profile from plain data, such as parsed JSON; what it does not say is as in the default. A key that no profile has is refused,
+ * since a limit that is misspelt would silently not hold. Error: profile.invalid, with the place.
+ */
+export function readProfile(value: unknown): ShopProfile {
+  const given = objectAt(value, '', ['version', 'name', 'dtf', 'screen']);
+  if ('version' in given && given.version !== 1) refuse('version', given.version);
+  const name = 'name' in given ? given.name : DEFAULT_PROFILE.name;
+  if (typeof name !== 'string' || name.trim() === '' || name.length > MAX_NAME_LENGTH) refuse('name', name);
+  return { version: 1, name: name.trim(), dtf: readMethod(given.dtf ?? {}, 'dtf'), screen: readMethod(given.screen ?? {}, 'screen') };
+}
+
+/** A profile from the text of a JSON file. Error: profile.invalid. */
+export function parseProfile(text: string): ShopProfile {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    refuse('', text.slice(0, MAX_NAME_LENGTH));
+  }
+  return readProfile(value);
+}

@@ -1,0 +1,39 @@
+/** The file validator's engine, for whoever runs it: a worker of the pages, the command line, tests. See file-validator/README.md. */
+export { applyFixes, settingsAfter } from './file-validator/apply-fixes.ts';
+export {
+  CHECK_FACTS,
+  CHECK_IDS,
+  type CheckFacts,
+  type CheckGroup,
+  type CheckId,
+  factsOf,
+  type Severity,
+} from './file-validator/check-list.ts';
+export { parseProfile, readProfile } from './file-validator/read-profile.ts';
+export type {
+  Check,
+  CheckStatus,
+  FileVerdict,
+  Fix,
+  PrintSize,
+  SafeFixId,
+  Score,
+  ValidationReport,
+  Verdict,
+} from './file-validator/report.ts';
+export { READY_SCORE, scoreChecks } from './file-validator/score.ts';
+export type { Method, ValidationSettings } from './file-validator/settings.ts';
+export { settingsOf } from './file-validator/settings-of.ts';
+export {
+  type CheckLimits,
+  DEFAULT_PROFILE,
+  LIMIT_BOUNDS,
+  MEASURE_FIELDS,
+  type MeasureField,
+  type MethodProfile,
+  type ShopMeasures,
+  type ShopProfile,
+} from './file-validator/shop-profile.ts';
+export type { FileFacts, ValidationContext } from './file-validator/subject.ts';
+export { inReportOrder, reportOf, validate, validateAll } from './file-validator/validate.ts';
+export { formatProfile, profileFromLink, profileToLink } from './file-validator/write-profile.ts';
