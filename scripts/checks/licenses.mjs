@@ -12,6 +12,7 @@ const EXCEPTIONS = {
   '@img/sharp-libvips-': 'LGPL-3.0-or-later: libvips as a shared library',
   '@img/sharp-win32-': 'libvips as a shared library',
   '@img/sharp-wasm32': 'libvips as a separate module',
+  'libheif-js@': 'LGPL-3.0: libheif as a separate WebAssembly module, loaded when a HEIC file comes',
 };
 
 function isPermissive(expression) {
