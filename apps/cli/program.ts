@@ -1,5 +1,5 @@
 import { isAbort, oneLine, toErrorData } from '@underbase/contract';
-import { parseArguments } from './parse-arguments.ts';
+import { parseArguments, type RunCommand } from './parse-arguments.ts';
 import { catchStopSignals } from './stop-signals.ts';
 
 const EXIT_FAILED = 1;
@@ -18,6 +18,22 @@ function reportFailure(error: unknown): number {
   return /^(usage|option)\./.test(data.code) ? EXIT_MISUSED : EXIT_FAILED;
 }
 
+/** A tool that writes nothing prints what it found; a file that can't be read makes the status a failure. */
+async function inspect(command: RunCommand, signal: AbortSignal): Promise<number> {
+  const [{ inspectFiles, isUnread }, { inspectionLines }] = await Promise.all([
+    import('./inspect-files.ts'),
+    import('./inspection-lines.ts'),
+  ]);
+  const inspection = await inspectFiles(command, signal);
+  const lines = command.isJson ? [JSON.stringify(inspection)] : inspectionLines(inspection).map(printable);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  const unread = inspection.files.filter(isUnread);
+  if (unread.length === 0) return 0;
+  const [{ error }] = unread;
+  console.error(printable(unread.length === 1 ? error.message : `${unread.length} files can't be read.`));
+  return EXIT_FAILED;
+}
+
 /** The command line: does what the words ask for and returns the exit status. Never throws. */
 export async function runProgram(args: readonly string[]): Promise<number> {
   const stop = catchStopSignals();
@@ -29,6 +45,8 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     } else if (command.kind === 'doctor') {
       const { runDoctor } = await import('./doctor.ts');
       process.stdout.write(await runDoctor(command.isJson));
+    } else if (command.tool.produces.length === 0) {
+      return await inspect(command, stop.signal);
     } else {
       const [{ runTool }, { summaryLine }] = await Promise.all([import('./run-tool.ts'), import('./summary.ts')]);
       const summary = await runTool(command, stop.signal);

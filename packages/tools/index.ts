@@ -51,6 +51,8 @@ export type {
   Fact,
   FileMaker,
   GrayPlane,
+  InspectedFile,
+  InspectRun,
   ManyMaker,
   RegionRun,
   RunContext,

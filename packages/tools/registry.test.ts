@@ -37,7 +37,7 @@ describe('registry', () => {
     for (const name of ['run.ts', 'run.test.ts', 'guide.md']) expect(existsSync(join(folder, name)), `${id}/${name}`).toBe(true);
     expect(readdirSync(join(folder, 'golden')).length).toBeGreaterThan(0);
     const loaded = await TOOLS.find((tool) => tool.id === id)?.load?.();
-    expect(loaded?.run.kind).toMatch(/^(region|whole)$/);
+    expect(loaded?.run.kind).toMatch(/^(region|whole|inspect)$/);
   });
 
   test.each(READY)('$id declares defaults within their own ranges', ({ options }) => {

@@ -1,3 +1,4 @@
+import type { SourceInfo } from '@underbase/codecs';
 import type { FormatId } from '@underbase/contract';
 import type { Frame, Kernels, PixelImage, PixelWindow, Rect } from '@underbase/engine';
 import type { OptionValues } from './options.ts';
@@ -115,6 +116,20 @@ export interface WholeRun<Options = OptionValues> {
   run(images: readonly PixelImage[], options: Options, context: RunContext): Promise<RunOutcome>;
 }
 
+/** A decoded file with what it says about itself. */
+export interface InspectedFile {
+  readonly image: PixelImage;
+  /** With its name where it has one. */
+  readonly info: SourceInfo & { readonly fileName?: string };
+}
+
+/** A tool that makes no picture: it looks at one file after the other and tells what it finds. */
+export interface InspectRun<Options = OptionValues> {
+  readonly kind: 'inspect';
+  /** Plain data that JSON can hold. Keeps its input. */
+  inspect(file: InspectedFile, options: Options, context: Pick<RunContext, 'kernels' | 'progress'>): Readonly<Record<string, unknown>>;
+}
+
 // The registry holds runs of every option type; the runner hands each its own validated options.
 // biome-ignore lint/suspicious/noExplicitAny: a run's options and plan are its own; only the registry erases them.
-export type ToolRun = RegionRun<any, any> | WholeRun<any>;
+export type ToolRun = RegionRun<any, any> | WholeRun<any> | InspectRun<any>;

@@ -52,6 +52,7 @@ export async function start(task: StartTask, host: ThreadHost): Promise<StartRep
   const budget = budgetOf(task.budget);
   const context = { ...contextFor(host, 'analyze', control, budget), format: task.format };
   const run = await host.loadRun(task.tool);
+  if (run.kind === 'inspect') throw new Error(`${task.tool} makes nothing: it is asked to inspect`);
   control.throwIfCancelled();
   if (run.kind === 'whole') return { kind: 'whole', ...(await run.run(task.images, task.options, context)) };
   if (takesMany(run, task.options, task.images.length)) {
