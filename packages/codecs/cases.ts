@@ -137,9 +137,15 @@ export const CASES: readonly CodecCase[] = [
   refused('svg with an external entity', 'file.corrupt', () => read('svg-entity.svg')),
   refused('svg with entities that multiply', 'file.corrupt', () => read('svg-laughs.svg')),
 
+  fixture('psd-alpha.psd', { format: 'psd', dpi: 300, hasAlpha: true, colorMode: 'rgb' }),
+  fixture('psd-rgb.psd', { format: 'psd', bitDepth: 8 }),
+  fixture('psd-gray-16.psd', { format: 'psd', colorMode: 'gray', bitDepth: 16 }),
+  fixture('pdf-script.pdf', { format: 'pdf', dpi: 144, widthPx: 40, heightPx: 28, hasAlpha: true }, { options: { vectorDpi: 144 } }),
+  fixture('heic-smooth.heic', { format: 'heic', dpi: 71.983, hasAlpha: true, widthPx: 64, heightPx: 64 }, { tolerance: 24 }),
+
   refused('nothing', 'file.empty', () => new Uint8Array()),
   refused('a text', 'file.unknown-format', () => new TextEncoder().encode('{"width": 100}')),
-  refused('a PDF', 'file.unsupported-variant', () => new TextEncoder().encode('%PDF-1.7\n')),
+  refused('a PDF without its end', 'file.truncated', () => new TextEncoder().encode('%PDF-1.7\n')),
   refused('a png with a wrong header check sum', 'file.corrupt', () => pngClaiming(10, 9)),
   refused('a bmp of 60000 x 60000', 'file.too-many-pixels', () => patched('bmp-rle8.bmp', 18, [0x60, 0xea, 0, 0, 0x60, 0xea, 0, 0])),
   refused('a gif of 65535 x 65535', 'file.too-many-pixels', () => patched('gif-plain.gif', 6, [0xff, 0xff, 0xff, 0xff])),

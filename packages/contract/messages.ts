@@ -44,7 +44,7 @@ const WORDS: Record<ErrorCode, Words> = {
   'file.unreadable': say((p) => `${named(p)} can't be opened.`, 'Check that it is a file and that you may read it.'),
   'file.unwritable': say((p) => `${named(p)} can't be written.`, 'Check that the folder exists and that you may write to it.'),
   'file.empty': say((p) => `${named(p)} is empty.`, 'Export it again from the program that made it.'),
-  'file.unknown-format': say((p) => `${named(p)} is not an image that we know.`, 'Use PNG, JPEG, WebP, AVIF, GIF, TIFF, BMP or SVG.'),
+  'file.unknown-format': say((p) => `${named(p)} is not an image that we know.`, 'Use PNG, JPEG, WebP, AVIF, GIF, TIFF, BMP, SVG, PDF, PSD or HEIC.'),
   'file.unsupported-variant': say(
     (p) => `${named(p)} uses a form of ${p.format} that can't be read here.`,
     'Save it as PNG or TIFF and try again.',

@@ -28,6 +28,7 @@ function hostFor({ rasterizeSvg }: BrowserCodecsOptions, signal: AbortSignal | u
   return {
     decodeSamples: (bytes, header, kind) => decodeSamples(bytes, header, kind, rasterizeSvg, signal),
     defaultCmykProfile,
+    pdfPage: async (bytes) => (await import('./pdf.ts')).pdfPage(bytes),
     moveToShared,
   };
 }
@@ -77,7 +78,8 @@ export function browserCodecs(settings: BrowserCodecsOptions = {}): Codecs {
   return {
     reads: READS,
     writes: WRITES,
-    inspect: (bytes, options = {}) => withFileName(options.fileName, () => inspectPicture(bytes, options)),
+    inspect: (bytes, options = {}) =>
+      withFileName(options.fileName, () => inspectPicture(hostFor(settings, options.signal), bytes, options)),
     decode: (bytes, options = {}) => withFileName(options.fileName, () => decodePicture(hostFor(settings, options.signal), bytes, options)),
     async encode(image, format, options = {}) {
       options.signal?.throwIfAborted();

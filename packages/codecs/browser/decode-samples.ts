@@ -51,6 +51,10 @@ async function decodeStored(bytes: Uint8Array, header: Header, kind: SampleKind,
       return asSamples(await (await import('./avif.ts')).decodeAvif(bytes));
     case 'bmp':
       return { ...decodeBmp(bytes), kind: 'rgba8' };
+    case 'psd':
+      return (await import('../shared/psd/decode-psd.ts')).decodePsd(bytes, kind);
+    case 'pdf':
+      return asSamples(await (await import('./pdf.ts')).drawPdf(bytes, header.storedWidthPx, header.storedHeightPx));
     case 'gif':
     case 'tiff':
       return decodeByVips(bytes, header, kind, signal);
@@ -68,6 +72,8 @@ export async function decodeSamples(
   signal?: AbortSignal,
 ): Promise<Samples> {
   if (header.format === 'svg') return drawSvg(bytes, header, rasterizeSvg, signal);
+  // Its boxes turn it, and its decoder obeys them.
+  if (header.format === 'heic') return asSamples(await (await import('./heic.ts')).decodeHeic(bytes));
   const stored = await decodeStored(bytes, header, kind, signal);
   if (stored.width * stored.height !== header.storedWidthPx * header.storedHeightPx) throw new AppError('file.corrupt');
   return orient(stored, header.orientation);

@@ -5,16 +5,30 @@ import { decodeBmp } from '../shared/bmp-decode.ts';
 import { type DecoderHost, decodePicture, inspectPicture } from '../shared/decode-picture.ts';
 import { moveToShared } from '../shared/pixel-memory.ts';
 import { READS, WRITES } from '../shared/port-defaults.ts';
+import { decodePsd } from '../shared/psd/decode-psd.ts';
 import { withFileName } from '../shared/with-file-name.ts';
 import { abortable } from './abortable.ts';
+import { decodeHeic, drawPdf, pdfPage } from './decode-apart.ts';
 import { decodeWithSharp } from './decode-with-sharp.ts';
 import { defaultCmykProfile } from './default-cmyk-profile.ts';
 import { encodeWithSharp } from './encode-with-sharp.ts';
 
 const host: DecoderHost = {
   async decodeSamples(bytes, header, kind) {
-    return header.format === 'bmp' ? { ...decodeBmp(bytes), kind: 'rgba8' } : decodeWithSharp(bytes, header, kind);
+    switch (header.format) {
+      case 'bmp':
+        return { ...decodeBmp(bytes), kind: 'rgba8' };
+      case 'psd':
+        return decodePsd(bytes, kind);
+      case 'pdf':
+        return drawPdf(bytes, header.storedWidthPx, header.storedHeightPx);
+      case 'heic':
+        return decodeHeic(bytes);
+      default:
+        return decodeWithSharp(bytes, header, kind);
+    }
   },
+  pdfPage,
   defaultCmykProfile,
   moveToShared,
 };
@@ -24,7 +38,7 @@ export function nodeCodecs(): Codecs {
   return {
     reads: READS,
     writes: WRITES,
-    inspect: (bytes, options = {}) => withFileName(options.fileName, () => inspectPicture(bytes, options)),
+    inspect: (bytes, options = {}) => withFileName(options.fileName, () => inspectPicture(host, bytes, options)),
     decode: (bytes, options = {}) =>
       withFileName(options.fileName, () => abortable(options.signal, () => decodePicture(host, bytes, options))),
     encode: (image: PixelImage, format: FormatId, options: EncodeOptions = {}) =>

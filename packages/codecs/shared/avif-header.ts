@@ -46,8 +46,8 @@ function exifDpi(reader: ByteReader, tables: ItemTables): number | null {
   return null;
 }
 
-/** AVIF (and the still-picture part of image sequences): the primary item's properties. */
-export function readAvifHeader(bytes: Uint8Array): Header {
+/** AVIF and HEIC (and the still-picture part of image sequences): the primary item's properties. */
+function readHeifHeader(bytes: Uint8Array, format: 'avif' | 'heic'): Header {
   const reader = new ByteReader(bytes);
   const meta = findBox(listBoxes(reader, 0, reader.length), 'meta');
   if (meta === null) throw new AppError('file.corrupt');
@@ -60,7 +60,7 @@ export function readAvifHeader(bytes: Uint8Array): Header {
   const av1C = findBox(properties, 'av1C');
   const isMono = av1C !== null && (reader.u8(av1C.content + 2) & 0x10) !== 0;
   return {
-    format: 'avif',
+    format,
     storedWidthPx: reader.u32(ispe.content + 4),
     storedHeightPx: reader.u32(ispe.content + 8),
     orientation: orientationOf(reader, properties),
@@ -71,4 +71,12 @@ export function readAvifHeader(bytes: Uint8Array): Header {
     pages: 1,
     profile: profileOf(reader, properties),
   };
+}
+
+export function readAvifHeader(bytes: Uint8Array): Header {
+  return readHeifHeader(bytes, 'avif');
+}
+
+export function readHeicHeader(bytes: Uint8Array): Header {
+  return readHeifHeader(bytes, 'heic');
 }

@@ -4,11 +4,11 @@ import { convertToSrgb } from './color-transform.ts';
 import { type Header, isTurned } from './header.ts';
 import { isSrgbProfile } from './icc-profile.ts';
 import { release } from './pixel-memory.ts';
-import { readHeader, readProfile, toSourceInfo } from './read-header.ts';
+import { type DocumentReader, readAnyHeader, readProfile, toSourceInfo } from './read-header.ts';
 import type { SampleKind, Samples } from './samples.ts';
 
 /** What a host brings: its libraries, and where its memory comes from. */
-export interface DecoderHost {
+export interface DecoderHost extends DocumentReader {
   /** Decodes the first page, upright. Pixels of the 8-bit kinds are the caller's to change. */
   decodeSamples(bytes: Uint8Array, header: Header, kind: SampleKind): Promise<Samples>;
   /** The profile that stands for CMYK files without one. */
@@ -43,15 +43,15 @@ async function profileFor(host: DecoderHost, header: Header, embedded: Uint8Arra
 }
 
 /** Header only; errors as in the port. */
-export async function inspectPicture(bytes: Uint8Array, options: DecodeOptions): Promise<SourceInfo> {
+export async function inspectPicture(host: DocumentReader, bytes: Uint8Array, options: DecodeOptions): Promise<SourceInfo> {
   options.signal?.throwIfAborted();
-  const header = readHeader(bytes, options.vectorDpi);
+  const header = await readAnyHeader(host, bytes, options.vectorDpi);
   return toSourceInfo(header, await readProfile(header), bytes.length);
 }
 
 /** The way from bytes to picture, the same on both hosts: header, limits, pixels, profile, sRGB. Errors as in the port. */
 export async function decodePicture(host: DecoderHost, bytes: Uint8Array, options: DecodeOptions): Promise<Decoded> {
-  const header = readHeader(bytes, options.vectorDpi);
+  const header = await readAnyHeader(host, bytes, options.vectorDpi);
   const embedded = await readProfile(header);
   const info = toSourceInfo(header, embedded, bytes.length);
   const profile = await profileFor(host, header, embedded);

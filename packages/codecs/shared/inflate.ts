@@ -3,8 +3,8 @@ import { concatBytes } from './byte-writer.ts';
 /** Profiles hold at most a few megabytes: more is a bomb, and the file goes without its profile. */
 const PROFILE_LIMIT_BYTES = 16 * 1024 * 1024;
 
-/** Inflates a zlib stream with what both hosts have built in; null where it is damaged or too large. Stops reading at the limit. */
-export async function inflateProfile(deflated: Uint8Array): Promise<Uint8Array | null> {
+/** Inflates a zlib stream with what both hosts have built in; null where it is damaged or larger than the limit, where reading stops. */
+export async function inflate(deflated: Uint8Array, limitBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const source = new Blob([deflated.slice()]).stream().pipeThrough(new DecompressionStream('deflate'));
   const reader = source.getReader();
   const parts: Uint8Array[] = [];
@@ -13,7 +13,7 @@ export async function inflateProfile(deflated: Uint8Array): Promise<Uint8Array |
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       parts.push(part.value);
       sizeBytes += part.value.length;
-      if (sizeBytes > PROFILE_LIMIT_BYTES) {
+      if (sizeBytes > limitBytes) {
         await reader.cancel();
         return null;
       }
@@ -22,4 +22,8 @@ export async function inflateProfile(deflated: Uint8Array): Promise<Uint8Array |
     return null;
   }
   return concatBytes(parts);
+}
+
+export function inflateProfile(deflated: Uint8Array): Promise<Uint8Array | null> {
+  return inflate(deflated, PROFILE_LIMIT_BYTES);
 }

@@ -1,6 +1,6 @@
-import { AppError, FORMAT_FACTS, LIMITS } from '@underbase/contract';
+import { AppError, FORMAT_FACTS, type FormatId, LIMITS } from '@underbase/contract';
 import type { SourceInfo } from '../port.ts';
-import { readAvifHeader } from './avif-header.ts';
+import { readAvifHeader, readHeicHeader } from './avif-header.ts';
 import { readBmpHeader } from './bmp-header.ts';
 import { readGifHeader } from './gif-header.ts';
 import { type Header, isTurned } from './header.ts';
@@ -8,7 +8,10 @@ import { readIccFacts } from './icc-profile.ts';
 import { inflateProfile } from './inflate.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import { tooManyBytes, tooManyPixels } from './limit-errors.ts';
+import { pdfHeader, requirePdfEnd } from './pdf/pdf-header.ts';
+import type { PdfPageFacts } from './pdf/pdfium-page.ts';
 import { readPngHeader } from './png-header.ts';
+import { readPsdLayout } from './psd/psd-layout.ts';
 import { sniffFormat } from './sniff.ts';
 import { readSvgHeader } from './svg-header.ts';
 import { readTiffHeader } from './tiff-header.ts';
@@ -23,6 +26,8 @@ const PARSERS: Readonly<Record<string, (bytes: Uint8Array, drawDpi?: number) => 
   tiff: readTiffHeader,
   bmp: readBmpHeader,
   svg: readSvgHeader,
+  psd: readPsdLayout,
+  heic: readHeicHeader,
 };
 
 /** Refuses sizes over the limits before anything is decoded. */
@@ -31,15 +36,35 @@ function checkSize(widthPx: number, heightPx: number): void {
   if (widthPx * heightPx > LIMITS.pixels || Math.max(widthPx, heightPx) > LIMITS.sidePx) throw tooManyPixels(widthPx, heightPx);
 }
 
-/**
- * Sniffs and parses the header, and holds it against the limits. Decodes nothing. `drawDpi` is for drawings only.
- * Errors: file.empty, file.too-many-bytes, file.unknown-format, file.unsupported-variant, file.corrupt, file.truncated, file.too-many-pixels.
- */
-export function readHeader(bytes: Uint8Array, drawDpi?: number): Header {
+/** The format of a file that may be read at all. Errors: file.empty, file.too-many-bytes, file.unknown-format. */
+function admit(bytes: Uint8Array): FormatId {
   if (bytes.length === 0) throw new AppError('file.empty');
   if (bytes.length > LIMITS.fileBytes) throw tooManyBytes(bytes.length, LIMITS.fileBytes);
   const format = sniffFormat(bytes);
   if (format === null) throw new AppError('file.unknown-format');
+  return format;
+}
+
+/** What only a host's library can say of a document. */
+export interface DocumentReader {
+  pdfPage(bytes: Uint8Array): Promise<PdfPageFacts>;
+}
+
+/** As `readHeader`, for documents too, whose size stands where no short look finds it. */
+export async function readAnyHeader(reader: DocumentReader, bytes: Uint8Array, drawDpi?: number): Promise<Header> {
+  if (admit(bytes) !== 'pdf') return readHeader(bytes, drawDpi);
+  requirePdfEnd(bytes);
+  const header = pdfHeader(await reader.pdfPage(bytes), drawDpi);
+  checkSize(header.storedWidthPx, header.storedHeightPx);
+  return header;
+}
+
+/**
+ * Sniffs and parses the header, and holds it against the limits. Decodes nothing. `drawDpi` is for drawings only. PDF is not among its formats.
+ * Errors: file.empty, file.too-many-bytes, file.unknown-format, file.unsupported-variant, file.corrupt, file.truncated, file.too-many-pixels.
+ */
+export function readHeader(bytes: Uint8Array, drawDpi?: number): Header {
+  const format = admit(bytes);
   const parse = PARSERS[format];
   if (parse === undefined) throw new AppError('file.unsupported-variant', { format: FORMAT_FACTS[format].name });
   const header = parse(bytes, drawDpi);

@@ -1,0 +1,42 @@
+/// <reference path="../shared/heic/libheif-bundle.d.ts" />
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError, toErrorData } from '@underbase/contract';
+import { decodeHeicWith, type Libheif } from '../shared/heic/decode-heic.ts';
+import { drawPdfPage, type Pdfium, pdfPageFacts } from '../shared/pdf/pdfium-page.ts';
+import type { ApartAnswer, ApartJob } from './apart-jobs.ts';
+
+async function loadPdfium(): Promise<Pdfium> {
+  const [{ PDFiumModule }, wasm] = await Promise.all([
+    import('@hyzyla/pdfium'),
+    readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))),
+  ]);
+  const load = PDFiumModule as unknown as (overrides: object) => Promise<Pdfium>;
+  return load({ wasmBinary: wasm, print: () => {}, printErr: () => {} });
+}
+
+async function perform(job: ApartJob): Promise<ApartAnswer> {
+  switch (job.kind) {
+    case 'pdf-page':
+      return { page: pdfPageFacts(await loadPdfium(), job.bytes) };
+    case 'pdf': {
+      const { widthPx: width, heightPx: height } = job;
+      return { picture: { width, height, pixels: drawPdfPage(await loadPdfium(), job.bytes, width, height) } };
+    }
+    case 'heic': {
+      const { default: load } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');
+      return { picture: await decodeHeicWith(load() as Libheif, job.bytes) };
+    }
+  }
+}
+
+/** Whatever a library throws over its input, a trap among it, means that the file is damaged. */
+function failed(error: unknown): ApartAnswer {
+  const known = error instanceof AppError ? error : new AppError('file.corrupt', {}, error);
+  return { error: toErrorData(known), detail: String(error) };
+}
+
+const answer = await perform(workerData as ApartJob).catch(failed);
+const buffer = answer.picture?.pixels.buffer;
+parentPort?.postMessage(answer, buffer instanceof ArrayBuffer ? [buffer] : []);

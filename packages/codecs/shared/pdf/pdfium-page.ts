@@ -1,0 +1,105 @@
+import { AppError } from '@underbase/contract';
+
+/** The part of PDFium's WebAssembly module that we use. Documents and pages are addresses, 0 where opening failed. */
+export interface Pdfium {
+  /** A view of the memory; it changes when that grows. */
+  readonly HEAPU8: Uint8Array;
+  readonly wasmExports: { malloc(sizeBytes: number): number; free(address: number): void };
+  _FPDF_InitLibraryWithConfig(config: number): void;
+  _FPDF_LoadMemDocument(bytes: number, sizeBytes: number, password: number): number;
+  _FPDF_GetLastError(): number;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_GetPageWidth(page: number): number;
+  _FPDF_GetPageHeight(page: number): number;
+  _FPDFPage_HasTransparency(page: number): number;
+  _FPDFBitmap_CreateEx(width: number, height: number, format: number, at: number, stride: number): number;
+  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, color: number): void;
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    turn: number,
+    flags: number,
+  ): void;
+  _FPDFBitmap_Destroy(bitmap: number): void;
+}
+
+const CONFIG_BYTES = 32;
+const CONFIG_VERSION = 2;
+const PASSWORD_ERROR = 4;
+const BGRA = 4;
+/** Annotations are drawn as they would print; the bytes come as red, green, blue. */
+const DRAW_FLAGS = 0x01 | 0x10;
+/** Rows are drawn in bands of this many pixels, so that the module's memory stays small beside the picture. */
+const BAND_PX = 16_777_216;
+
+/** The first page of a document. */
+export interface PdfPageFacts {
+  readonly pages: number;
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+interface OpenPage extends PdfPageFacts {
+  readonly page: number;
+}
+
+/** Memory in the module; a document for which there is none is more than a page of artwork. */
+function reserve(pdfium: Pdfium, sizeBytes: number): number {
+  const at = pdfium.wasmExports.malloc(sizeBytes);
+  if (at === 0) throw new AppError('file.corrupt');
+  return at;
+}
+
+/** Opens the first page. Nothing is closed again: the module is used for one document and dropped with its memory. */
+function openPage(pdfium: Pdfium, bytes: Uint8Array): OpenPage {
+  const config = pdfium.wasmExports.malloc(CONFIG_BYTES);
+  pdfium.HEAPU8.fill(0, config, config + CONFIG_BYTES);
+  pdfium.HEAPU8[config] = CONFIG_VERSION;
+  pdfium._FPDF_InitLibraryWithConfig(config);
+  const at = reserve(pdfium, bytes.length);
+  pdfium.HEAPU8.set(bytes, at);
+  const document = pdfium._FPDF_LoadMemDocument(at, bytes.length, 0);
+  if (document === 0) {
+    const hasPassword = pdfium._FPDF_GetLastError() === PASSWORD_ERROR;
+    throw hasPassword ? new AppError('file.unsupported-variant', { format: 'PDF with a password' }) : new AppError('file.corrupt');
+  }
+  const pages = pdfium._FPDF_GetPageCount(document);
+  const page = pages > 0 ? pdfium._FPDF_LoadPage(document, 0) : 0;
+  if (page === 0) throw new AppError('file.corrupt');
+  const [widthPt, heightPt] = [pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page)];
+  if (!(widthPt > 0 && heightPt > 0 && Number.isFinite(widthPt * heightPt))) throw new AppError('file.corrupt');
+  return { page, pages, widthPt, heightPt };
+}
+
+/** Page count and the first page's size, upright. Takes the module's memory for good. Errors: file.corrupt, file.unsupported-variant. */
+export function pdfPageFacts(pdfium: Pdfium, bytes: Uint8Array): PdfPageFacts {
+  const { pages, widthPt, heightPt } = openPage(pdfium, bytes);
+  return { pages, widthPt, heightPt };
+}
+
+/**
+ * Draws the first page at a size: RGBA8, straight alpha, on nothing. Scripts never run (the module has no engine for them) and nothing
+ * outside the file is read. Takes the module's memory for good. Errors: file.corrupt, file.unsupported-variant.
+ */
+export function drawPdfPage(pdfium: Pdfium, bytes: Uint8Array, widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
+  const { page } = openPage(pdfium, bytes);
+  const out = new Uint8Array(widthPx * heightPx * 4);
+  const rows = Math.min(heightPx, Math.max(1, Math.floor(BAND_PX / widthPx)));
+  const stride = widthPx * 4;
+  const at = reserve(pdfium, rows * stride);
+  for (let top = 0; top < heightPx; top += rows) {
+    const count = Math.min(rows, heightPx - top);
+    const bitmap = pdfium._FPDFBitmap_CreateEx(widthPx, count, BGRA, at, stride);
+    if (bitmap === 0) throw new AppError('file.corrupt');
+    pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, widthPx, count, 0);
+    pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, -top, widthPx, heightPx, 0, DRAW_FLAGS);
+    pdfium._FPDFBitmap_Destroy(bitmap);
+    out.set(pdfium.HEAPU8.subarray(at, at + count * stride), top * stride);
+  }
+  return out;
+}

@@ -1,0 +1,110 @@
+import { AppError } from '@underbase/contract';
+import { isDeep, type SampleKind, type Samples } from '../samples.ts';
+import { PSD_MODE, type PsdLayout, readPsdLayout } from './psd-layout.ts';
+import { eachMergedPlane, layerPlane, rowBytesOf } from './psd-planes.ts';
+
+type Target = Uint8Array | Uint16Array;
+
+const OPAQUE = 3;
+const TRANSPARENCY = -1;
+
+/** Copies one channel's rows into every fourth sample, from depth to depth; `invert` for inks, which count backwards in the file. */
+function putPlane(plane: Uint8Array, depth: number, out: Target, channel: number, invert: boolean): void {
+  const pixels = out.length / 4;
+  const isOutDeep = out instanceof Uint16Array;
+  const full = isOutDeep ? 65_535 : 255;
+  if (depth === 16) {
+    for (let i = 0, to = channel; i < pixels; i++, to += 4) {
+      const word = (plane[i * 2] << 8) | plane[i * 2 + 1];
+      const value = isOutDeep ? word : plane[i * 2];
+      out[to] = invert ? full - value : value;
+    }
+    return;
+  }
+  const scale = isOutDeep ? 257 : 1;
+  for (let i = 0, to = channel; i < pixels; i++, to += 4) out[to] = invert ? full - plane[i] * scale : plane[i] * scale;
+}
+
+/** One bit a pixel, set for black. */
+function putBits(plane: Uint8Array, layout: PsdLayout, out: Target): void {
+  const rowBytes = rowBytesOf(layout);
+  for (let y = 0; y < layout.storedHeightPx; y++) {
+    for (let x = 0; x < layout.storedWidthPx; x++) {
+      const isBlack = (plane[y * rowBytes + (x >> 3)] >> (7 - (x & 7))) & 1;
+      out[(y * layout.storedWidthPx + x) * 4] = isBlack ? 0 : 255;
+    }
+  }
+}
+
+function spreadGray(out: Target): void {
+  for (let at = 0; at < out.length; at += 4) {
+    out[at + 1] = out[at];
+    out[at + 2] = out[at];
+  }
+}
+
+function setOpaque(out: Target): void {
+  const full = out instanceof Uint16Array ? 65_535 : 255;
+  for (let at = OPAQUE; at < out.length; at += 4) out[at] = full;
+}
+
+/** The palette stands in the color mode data: 256 reds, greens, blues. */
+function applyPalette(bytes: Uint8Array, { paletteAt }: PsdLayout, out: Target): void {
+  if (paletteAt + 768 > bytes.length) throw new AppError('file.truncated');
+  for (let at = 0; at < out.length; at += 4) {
+    const index = out[at];
+    for (let channel = 0; channel < 3; channel++) out[at + channel] = bytes[paletteAt + channel * 256 + index];
+  }
+}
+
+/** Takes the white out again that the merged picture of a layered file is laid over. */
+function removeWhite(out: Target): void {
+  const full = out instanceof Uint16Array ? 65_535 : 255;
+  for (let at = 0; at < out.length; at += 4) {
+    const alpha = out[at + 3];
+    if (alpha === 0 || alpha === full) continue;
+    for (let channel = at; channel < at + 3; channel++)
+      out[channel] = Math.min(full, Math.max(0, Math.round(((out[channel] - (full - alpha)) * full) / alpha)));
+  }
+}
+
+/** Fills colors and alpha from the only layer; false where it can't be read that way. */
+async function fillFromLayer(bytes: Uint8Array, layout: PsdLayout, base: number, out: Target): Promise<boolean> {
+  if (layout.soleLayer === null) return false;
+  for (const [place, id] of [...Array(base).keys(), TRANSPARENCY].entries()) {
+    const plane = await layerPlane(bytes, layout, id);
+    if (plane === null) return false;
+    putPlane(plane, layout.bitDepth, out, place === base ? OPAQUE : place, false);
+  }
+  return true;
+}
+
+function fillFromMerged(bytes: Uint8Array, layout: PsdLayout, base: number, out: Target): void {
+  const count = base + (layout.hasMergedAlpha && layout.mode !== PSD_MODE.cmyk ? 1 : 0);
+  eachMergedPlane(bytes, layout, count, (plane, channel) => {
+    if (layout.bitDepth === 1) putBits(plane, layout, out);
+    else putPlane(plane, layout.bitDepth, out, channel === base ? OPAQUE : channel, layout.mode === PSD_MODE.cmyk);
+  });
+  if (count > base && layout.isOnWhite) removeWhite(out);
+}
+
+/**
+ * Decodes a PSD or PSB: the only layer where it is the whole picture, else the merged picture. Four samples a pixel of the kind asked for.
+ * Sizes must have been held against the limits. Errors: file.corrupt, file.truncated, file.unsupported-variant.
+ */
+export async function decodePsd(bytes: Uint8Array, kind: SampleKind): Promise<Samples> {
+  const layout = readPsdLayout(bytes);
+  if (layout.mode === PSD_MODE.lab) throw new AppError('file.unsupported-variant', { format: 'PSD in Lab' });
+  const { storedWidthPx: width, storedHeightPx: height } = layout;
+  const isCmyk = layout.mode === PSD_MODE.cmyk;
+  const base = isCmyk ? 4 : layout.mode === PSD_MODE.rgb ? 3 : 1;
+  const count = width * height * 4;
+  // Rows that the file can't hold are not given memory for: a packed row takes two bytes for 128 at the least.
+  if (bytes.length < (width * height * layout.bitDepth * base) / 8 / 64) throw new AppError('file.truncated');
+  const data = isDeep(kind) ? new Uint16Array(count) : new Uint8Array(count);
+  if (!layout.hasMergedAlpha && !isCmyk) setOpaque(data);
+  if (!(await fillFromLayer(bytes, layout, base, data))) fillFromMerged(bytes, layout, base, data);
+  if (layout.mode === PSD_MODE.indexed) applyPalette(bytes, layout, data);
+  else if (base === 1) spreadGray(data);
+  return { width, height, kind, data };
+}
