@@ -34,12 +34,14 @@ export {
 export { plainKernels } from './kernels/plain-kernels.ts';
 export { type NestedPiece, type Nesting, type NestingJob, nestShapes } from './nesting/nest-shapes.ts';
 export { type QuarterTurns, rectangleSilhouette, type Silhouette, silhouetteOf, turnedCell } from './nesting/silhouette.ts';
+export { alphaPlane } from './offset/alpha-plane.ts';
 export { areaRect, CELL_PX, type CellArea, cellArea } from './offset/cell-area.ts';
 export { JOINS, type Join, type JoinCorner, joinCorners, miterTip } from './offset/corner-joins.ts';
 export { type EdgeContour, INSIDE } from './offset/edge-contour.ts';
 export type { OffsetJob } from './offset/offset-job.ts';
 export { type ClosedPath, outlinePaths, pathArea } from './offset/outline-paths.ts';
-export { alphaPlane, OUTLINE_MARGIN_PX, offsetCoverage, type ShapeOutline, shapeOutline } from './offset/shape-outline.ts';
+export { type LinePieces, type PieceGrid, pieceGrid } from './offset/piece-grid.ts';
+export { OUTLINE_MARGIN_PX, offsetCoverage, type ShapeOutline, shapeOutline } from './offset/shape-outline.ts';
 export { formatLength, type Length, type LengthUnit, lengthInches, lengthPx, parseLength } from './print/length.ts';
 export {
   type DpiGrade,
@@ -72,5 +74,25 @@ export { type BakedScreen, findBakedScreen } from './screen-detect/find-baked-sc
 export { chooseInks, type InkChoice, type InkChoiceOptions } from './separation/choose-inks.ts';
 export { PaletteDiffusion } from './separation/diffuse-palette.ts';
 export { type MixPalette, MixTable } from './separation/mix-table.ts';
-export { evenAreas, RIM_REACH, RimFinder, type RimMix } from './separation/rim-mixes.ts';
+export { GROUND_PLANES, type HighlightRule, type PlateTable, type SolidColor } from './separation/plate-table.ts';
+export type { PrintedInk } from './separation/printed-ink.ts';
+export { RIM_REACH, RimFinder, type RimMix } from './separation/rim-mixes.ts';
 export { type ColorSurvey, type SurveyedColor, surveyColors } from './separation/survey-colors.ts';
+export { type Centers, centerPieces, centersOf, smoothCenters } from './thickness/center-line.ts';
+export { type EdgeWidths, edgeWidths, type MeasuredSide, type WidthOptions } from './thickness/edge-widths.ts';
+export {
+  coverageAround,
+  type FindThinOptions,
+  findThin,
+  findThinEdges,
+  GAP_LEAN_DEGREES,
+  LINE_LEAN_DEGREES,
+  pictureOf,
+  type ThinFinding,
+  thinPlane,
+} from './thickness/find-thin.ts';
+export { keepTopology } from './thickness/keep-topology.ts';
+export { type ShapeEdge, shapeEdge } from './thickness/shape-edge.ts';
+export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
+export { THICK, THIN, type ThinOptions, type ThinRuns, TIP, thinRuns } from './thickness/thin-runs.ts';
+export type { WidthJob } from './thickness/width-job.ts';

@@ -1,4 +1,4 @@
-"""OpenCV as a peer: reads one command a line, answers with one line. All work on one thread."""
+"""OpenCV as a peer: reads one command a line, answers with one line. Work is done on one thread unless its name is followed by their number."""
 
 import sys
 import time
@@ -6,7 +6,6 @@ import time
 import cv2
 import numpy
 
-cv2.setNumThreads(1)
 plane = None
 
 
@@ -47,6 +46,7 @@ for line in sys.stdin:
             foreground = (plane >= 128).astype(numpy.uint8)
             background = 1 - foreground
         continue
+    cv2.setNumThreads(int(values[0]) if values else 1)
     started = time.perf_counter()
     WORKS[name]()
     print((time.perf_counter() - started) * 1000, flush=True)

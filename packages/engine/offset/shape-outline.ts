@@ -1,6 +1,5 @@
-import type { PixelWindow } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
-import { areaRect, CELL_PX, type CellArea } from './cell-area.ts';
+import { CELL_PX, type CellArea } from './cell-area.ts';
 import { cellSteps } from './cell-steps.ts';
 import { type EdgeContour, edgeContour } from './edge-contour.ts';
 import { type Corner, findCorners, previousPoints, sharpenCorners } from './find-corners.ts';
@@ -21,33 +20,6 @@ export interface ShapeOutline {
   readonly contour: EdgeContour;
   readonly corners: readonly Corner[];
   readonly grid: PieceGrid;
-}
-
-/**
- * The alpha of a window's pixels on an area of cells; 0 where the window does not reach. `filled` is one byte for each pixel of the whole picture,
- * `pictureWidth` a row: where it is not 0, the shape counts as covered.
- */
-export function alphaPlane(
-  window: PixelWindow,
-  area: CellArea,
-  filled: Uint8Array | null = null,
-  pictureWidth = window.rect.width,
-): Uint8Array {
-  const { rect, pixels } = window;
-  const { x: left, y: top, width, height } = areaRect(area);
-  const plane = new Uint8Array(width * height);
-  const firstX = Math.max(left, rect.x);
-  const count = Math.min(left + width, rect.x + rect.width) - firstX;
-  const lastY = Math.min(top + height, rect.y + rect.height);
-  for (let y = Math.max(top, rect.y); y < lastY; y++) {
-    const start = (y - top) * width + firstX - left;
-    let from = ((y - rect.y) * rect.width + firstX - rect.x) * 4 + 3;
-    for (let to = start; to < start + count; to++, from += 4) plane[to] = pixels[from];
-    if (!filled) continue;
-    from = y * pictureWidth + firstX;
-    for (let to = start; to < start + count; to++, from++) if (filled[from] !== 0) plane[to] = 255;
-  }
-  return plane;
 }
 
 function contourPieces({ count, x, y, next }: EdgeContour, thin: LinePieces): LinePieces {

@@ -12,9 +12,10 @@ import {
   shapeOutline,
 } from '@underbase/engine';
 import type { RunContext, Tally } from '../run.ts';
+import type { Layers } from './mix-pixels.ts';
 import type { StrokeOptions } from './options.ts';
-import { type Layers, paintRow } from './paint.ts';
 import { farthestPx, type Plan } from './plan.ts';
+import { RowPainter } from './row-painter.ts';
 
 /** A rectangle of the result in pixels of the source. */
 function inSource(target: Rect, { growPx }: Plan): Rect {
@@ -49,7 +50,8 @@ export function applyStroke(
   const place = inSource(target.rect, plan);
   // Two cells more, so that the area's own border is empty and no edge of the picture is missed.
   const area = cellArea(union(place, source.rect), 2);
-  const outline = shapeOutline(kernels, alphaPlane(source, area, plan.holes, frame.width), area, farthestPx(plan.bands));
+  const plane = alphaPlane(source, area, plan.holes, frame.width);
+  const outline = shapeOutline(kernels, plane, area, farthestPx(plan.bands));
   const rows = { fromY: place.y, toY: place.y + place.height };
   const coverageOf = (radiusPx: number): Uint8Array => {
     progress(0);
@@ -60,6 +62,7 @@ export function applyStroke(
   const { x: left, y: top, width: stride } = areaRect(area);
   const [{ fromPx }] = plan.bands;
   const layers: Layers = {
+    plane,
     kept: fromPx < 0 ? coverageOf(fromPx) : null,
     bands: plan.bands.map(({ toPx }) => (toPx > 0 ? coverageOf(toPx) : null)),
     colors: plan.colors,
@@ -67,15 +70,11 @@ export function applyStroke(
     fillsHoles: options.holes === 'fill',
   };
   const tally = { stroke: 0, soft: 0 };
-  for (let y = 0; y < place.height; y++) {
-    const at = (place.y + y - top) * stride + place.x - left;
-    paintRow(
-      source,
-      target,
-      { x: place.x, y: place.y + y, row: y, at, pictureWidth: frame.width, pictureHeight: frame.height },
-      layers,
-      tally,
-    );
+  const painter = new RowPainter(source, target, layers, tally);
+  for (let row = 0; row < place.height; row++) {
+    const y = place.y + row;
+    const at = (y - top) * stride + place.x - left;
+    painter.paintRow({ x: place.x, y, row, at, pictureWidth: frame.width, pictureHeight: frame.height });
   }
   return tally;
 }

@@ -2,6 +2,8 @@ import type { PixelWindow, Rgb } from '@underbase/engine';
 
 /** Coverages on the outline's area of cells, one byte a pixel. */
 export interface Layers {
+  /** The art's own, and all of its holes where they are filled or skipped. */
+  readonly plane: Uint8Array;
   /** What the stroke leaves of the art; null where it lies outside alone. */
   readonly kept: Uint8Array | null;
   /** Everything up to the outer edge of each band, from the inside out; null for a band that ends at or inside the art's edge. */
@@ -33,11 +35,19 @@ export interface StrokeTally {
 const RIM_PX = 6;
 
 /**
- * One row: shares of every pixel add up, from the art outward. What lies within the art's edge and is not stroked is art; then the stroke up to
- * its own edge, then ring after ring. The art's own partial coverage is filled up with the stroke's, so no seam shows between them; art that is
- * see-through has the stroke behind it. Colors mix as coded values, by share.
+ * Some pixels of a row, from column `from` to `to`: shares of every pixel add up, from the art outward. What lies within the art's edge and is not
+ * stroked is art; then the stroke up to its own edge, then ring after ring. The art's own partial coverage is filled up with the stroke's, so no seam
+ * shows between them; art that is see-through has the stroke behind it. Colors mix as coded values, by share.
  */
-export function paintRow(source: PixelWindow, target: PixelWindow, place: Row, layers: Layers, tally: StrokeTally): void {
+export function mixPixels(
+  source: PixelWindow,
+  target: PixelWindow,
+  place: Row,
+  layers: Layers,
+  tally: StrokeTally,
+  first: number,
+  end: number,
+): void {
   const { kept, bands, colors, holes, fillsHoles } = layers;
   const { rect, pixels: art } = source;
   const { pixels: out } = target;
@@ -49,7 +59,7 @@ export function paintRow(source: PixelWindow, target: PixelWindow, place: Row, l
   let stroke = 0;
   let softRun = 0;
 
-  for (let column = 0; column < width; column++) {
+  for (let column = first; column < end; column++) {
     const x = place.x + column;
     const at = place.at + column;
     const to = (place.row * width + column) * 4;
