@@ -1,12 +1,16 @@
 import type { Kernels } from './kernels.ts';
 import { nativeEdgeDistance } from './native/edge-distance.ts';
+import { nativeEdgeWidths } from './native/edge-widths.ts';
+import { nativeEvenAreas } from './native/even-areas.ts';
 import { nativeFlatten } from './native/flatten.ts';
 import { nativeHalve } from './native/halve.ts';
 import { nativeKnockout } from './native/knockout.ts';
+import { nativeMixPlates } from './native/mix-plates.ts';
 import { NativeModule } from './native/native-module.ts';
 import { nativeOffsetCoverage } from './native/offset-coverage.ts';
 import { nativeOklab } from './native/oklab.ts';
 import { nativePremultiply } from './native/premultiply.ts';
+import { nativePrintInks } from './native/print-inks.ts';
 import { nativeResample } from './native/resample.ts';
 import { nativeScanRuns } from './native/scan-runs.ts';
 import { nativeScreenAlpha, nativeScreenPlane } from './native/screen.ts';
@@ -35,7 +39,11 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     seedColumns: nativeSeedColumns(native),
     seedRows: nativeSeedRows(native),
     edgeDistance: nativeEdgeDistance(native),
+    edgeWidths: nativeEdgeWidths(native),
     offsetCoverage: nativeOffsetCoverage(native),
     resample: nativeResample(native),
+    evenAreas: nativeEvenAreas(native),
+    mixPlates: nativeMixPlates(native),
+    printInks: nativePrintInks(native),
   };
 }

@@ -5,6 +5,9 @@ import type { OffsetJob } from '../offset/offset-job.ts';
 import type { Size } from '../region/rect.ts';
 import type { Resampling } from '../resample/resample-rows.ts';
 import type { Screen } from '../screen/build-screen.ts';
+import type { PlateTable } from '../separation/plate-table.ts';
+import type { PrintedInk } from '../separation/printed-ink.ts';
+import type { WidthJob } from '../thickness/width-job.ts';
 import type { KnockoutCounts, KnockoutStrip, KnockoutTables } from './knockout-tables.ts';
 
 /**
@@ -101,4 +104,30 @@ export interface Kernels {
    * plane counts as inside, distances are negative. The edge is taken as straight across each pixel.
    */
   offsetCoverage(job: OffsetJob): void;
+
+  /**
+   * For each of many points along the edges of a shape, the smallest ball that touches it and another point facing it, by way of the formula
+   * squared distance / (2 x distance along the normal). Points face each other where the second lies within an angle of the first one's normal
+   * and its own normal points back. See `WidthJob`.
+   */
+  edgeWidths(job: WidthJob): void;
+
+  /**
+   * Even areas of straight-alpha pixels: `out` gets 1 where a pixel has nearly the color of all four neighbors that are not clear, else 0.
+   * Beyond the picture everything is alike.
+   */
+  evenAreas(pixels: Uint8Array, size: Size, out: Uint8Array): void;
+
+  /**
+   * Coverages of plates that print straight-alpha pixels as mixes of a palette: shares straight between the table's nodes, each plate its share of
+   * what those above it leave. `out` holds one byte a pixel each: the plates of `table.stack`, then the underbase outside the choke, the underbase
+   * inside it, and the need of one. Nodes are worked out when they are first met. Within one level of the plain twin.
+   */
+  mixPlates(pixels: Uint8Array, table: PlateTable, out: readonly Uint8Array[]): void;
+
+  /**
+   * A print: inks over an opaque garment in order, each by its coverage, on the coded scale. `out` gets opaque RGBA for as many pixels as the
+   * coverages have. Within one level of the plain twin.
+   */
+  printInks(garment: Rgb, inks: readonly PrintedInk[], out: Uint8Array): void;
 }

@@ -1,11 +1,15 @@
 import type { Kernels } from './kernels.ts';
 import { edgeDistance } from './plain/edge-distance.ts';
+import { edgeWidths } from './plain/edge-widths.ts';
+import { evenAreas } from './plain/even-areas.ts';
 import { flatten } from './plain/flatten.ts';
 import { halve } from './plain/halve.ts';
 import { knockout } from './plain/knockout.ts';
+import { mixPlates } from './plain/mix-plates.ts';
 import { offsetCoverage } from './plain/offset-coverage.ts';
 import { oklab } from './plain/oklab.ts';
 import { premultiply } from './plain/premultiply.ts';
+import { printInks } from './plain/print-inks.ts';
 import { resample } from './plain/resample.ts';
 import { scanRuns } from './plain/scan-runs.ts';
 import { screenAlpha, screenPlane } from './plain/screen.ts';
@@ -30,7 +34,11 @@ export function plainKernels(): Kernels {
     seedColumns,
     seedRows,
     edgeDistance,
+    edgeWidths,
     offsetCoverage,
     resample,
+    evenAreas,
+    mixPlates,
+    printInks,
   };
 }

@@ -1,0 +1,79 @@
+// As in offset/cell-area.ts and thickness/width-job.ts.
+const CELL: f32 = 8;
+const POINT_SHIFT: usize = 4;
+const NORMAL_SLACK: f32 = 0.35;
+const LEAST_SQUARED: f32 = 1e-3;
+const POINT_SPACING: f32 = 0.5;
+const FACING_TURN: f32 = -0.5;
+
+/** First and last cell that a stretch of one axis touches, kept within 0 to `count` - 1. */
+function cellOf(place: f32, count: i32): i32 {
+  return max<i32>(0, min<i32>(count - 1, <i32>floor<f32>(place / CELL)));
+}
+
+/**
+ * Radius of the smallest ball between each point and one that faces it; the twin, with the method, is plain/edge-widths.ts. `points` are x, y and
+ * the normal, 16 bytes each; four words may be read behind the last.
+ */
+export function edgeWidths(
+  columns: i32,
+  rows: i32,
+  starts: usize,
+  points: usize,
+  count: i32,
+  maxPx: f32,
+  facing: f32,
+  radii: usize,
+  opposite: usize,
+): void {
+  const facing2 = facing * facing;
+  const aside = sqrt<f32>(<f32>1 - facing2);
+  const lean = aside / facing;
+  const mostTurn: f32 = <f32>1 - <f32>2 * facing2 + NORMAL_SLACK;
+  for (let point = 0; point < count; point++) {
+    const own = points + ((<usize>point) << POINT_SHIFT);
+    const px = load<f32>(own);
+    const py = load<f32>(own, 4);
+    const nx = load<f32>(own, 8);
+    const ny = load<f32>(own, 12);
+    const ax = (nx * facing - ny * aside) * maxPx;
+    const ay = (ny * facing + nx * aside) * maxPx;
+    const bx = (nx * facing + ny * aside) * maxPx;
+    const by = (ny * facing - nx * aside) * maxPx;
+    const tx = nx * maxPx;
+    const ty = ny * maxPx;
+    const firstColumn = cellOf(px + min<f32>(min<f32>(0, tx), min<f32>(ax, bx)), columns);
+    const lastColumn = cellOf(px + max<f32>(max<f32>(0, tx), max<f32>(ax, bx)), columns);
+    const firstRow = cellOf(py + min<f32>(min<f32>(0, ty), min<f32>(ay, by)), rows);
+    const lastRow = cellOf(py + max<f32>(max<f32>(0, ty), max<f32>(ay, by)), rows);
+    let best = maxPx * 0.5;
+    let found: i32 = -1;
+    for (let row = firstRow; row <= lastRow; row++) {
+      const cells = starts + ((<usize>(row * columns)) << 2);
+      const end = load<u32>(cells + ((<usize>(lastColumn + 1)) << 2));
+      for (let other = load<u32>(cells + ((<usize>firstColumn) << 2)); other < end; other++) {
+        const from = points + ((<usize>other) << POINT_SHIFT);
+        const dx = load<f32>(from) - px;
+        const dy = load<f32>(from, 4) - py;
+        const ahead = dx * nx + dy * ny;
+        if (ahead <= 0) continue;
+        const squared = dx * dx + dy * dy;
+        if (squared < LEAST_SQUARED || abs<f32>(dx * ny - dy * nx) > ahead * lean + POINT_SPACING) continue;
+        const mx = load<f32>(from, 8);
+        const my = load<f32>(from, 12);
+        const turn = nx * mx + ny * my;
+        if (turn > mostTurn) continue;
+        let radius = squared / (<f32>2 * ahead);
+        if (turn < FACING_TURN) {
+          const alongEdge = -(dx * mx + dy * my) / (<f32>1 - turn);
+          if (abs<f32>(radius - alongEdge) < POINT_SPACING && alongEdge > 0) radius = alongEdge;
+        }
+        if (radius >= best) continue;
+        best = radius;
+        found = <i32>other;
+      }
+    }
+    store<f32>(radii + ((<usize>point) << 2), found < 0 ? Infinity : best);
+    store<i32>(opposite + ((<usize>point) << 2), found);
+  }
+}

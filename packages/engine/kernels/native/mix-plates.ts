@@ -1,0 +1,71 @@
+import { cornerWeights, GROUND_PLANES, NODE_CHANNELS, type PlateTable } from '../../separation/plate-table.ts';
+import type { Kernels } from '../kernels.ts';
+import type { NativeModule } from './native-module.ts';
+
+const STRIP_PIXELS = 4096;
+const NODE_BYTES = NODE_CHANNELS * 2;
+const SETTINGS_BYTES = 256;
+/** Words of the settings where the stack and the needs begin. */
+const STACK_WORD = 9;
+const NEEDS_WORD = 32;
+const HIGHLIGHT_RULES = { none: 0, white: 1, brights: 2 } as const;
+
+function settingsOf(table: PlateTable, solidVectors: number): Uint8Array {
+  const bytes = new Uint8Array(SETTINGS_BYTES);
+  const words = new Int32Array(bytes.buffer);
+  const floats = new Float32Array(bytes.buffer);
+  words.set([solidVectors, table.solidLevels, table.darkest, table.stack.length, table.channels, HIGHLIGHT_RULES[table.highlight]]);
+  floats.set([table.softness, table.mostGarment, table.turn], 6);
+  words.set(table.stack, STACK_WORD);
+  floats.set(table.needs, NEEDS_WORD);
+  return bytes;
+}
+
+/** Solids as RGBA words with alpha 0, the last vector filled up with its first color, and their channels. */
+function solidsOf({ solids }: PlateTable): { readonly words: Uint32Array; readonly channels: Uint8Array } {
+  const count = Math.ceil(solids.length / 4) * 4;
+  const filled = Array.from({ length: count }, (_, index) => solids[index] ?? solids[0]);
+  return {
+    words: Uint32Array.from(filled, ({ r, g, b }) => (b << 16) | (g << 8) | r),
+    channels: Uint8Array.from(filled, ({ channel }) => channel),
+  };
+}
+
+export function nativeMixPlates(native: NativeModule): Kernels['mixPlates'] {
+  const mix = native.export('mixPlates');
+  const weights = cornerWeights();
+  return (pixels, table, out) => {
+    const { words, channels } = solidsOf(table);
+    const planes = table.stack.length + GROUND_PLANES;
+    const sizes = [table.nodes.byteLength, weights.byteLength, words.byteLength, channels.length, SETTINGS_BYTES, NODE_BYTES * 4];
+    const [nodes, weightsAt, solidsAt, channelsAt, settings, scratch, source, target] = native.areas(
+      ...sizes,
+      STRIP_PIXELS * 4,
+      STRIP_PIXELS * planes,
+    );
+    native.copyIn(nodes, table.nodes);
+    native.copyIn(weightsAt, weights);
+    native.copyIn(solidsAt, words);
+    native.copyIn(channelsAt, channels);
+    native.copyIn(settings, settingsOf(table, words.length / 4));
+    const solveFour = (from: number) => {
+      for (let at = from * 4; at < Math.min(pixels.length, from * 4 + 16); at += 4) {
+        for (const node of table.solveAround(pixels[at], pixels[at + 1], pixels[at + 2])) {
+          native.copyIn(nodes + node * NODE_BYTES, table.nodes, node * NODE_CHANNELS, NODE_CHANNELS);
+        }
+      }
+    };
+    const total = pixels.length / 4;
+    for (let first = 0; first < total; first += STRIP_PIXELS) {
+      const count = Math.min(STRIP_PIXELS, total - first);
+      native.copyIn(source, pixels, first * 4, count * 4);
+      // A vector past the end reads clear pixels: whatever stood there might ask for nodes forever.
+      native.wordsAt(source + count * 4, 4).fill(0);
+      for (let done = 0; done < count; ) {
+        done = mix(source, done, count, nodes, weightsAt, solidsAt, channelsAt, settings, scratch, target, STRIP_PIXELS);
+        if (done < count) solveFour(first + done);
+      }
+      for (let plane = 0; plane < planes; plane++) native.copyOut(target + plane * STRIP_PIXELS, out[plane], first, count);
+    }
+  };
+}

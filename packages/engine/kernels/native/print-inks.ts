@@ -1,0 +1,32 @@
+import type { Kernels } from '../kernels.ts';
+import type { NativeModule } from './native-module.ts';
+
+const STRIP_PIXELS = 4096;
+const STEPS = 128;
+const FULL = 32_767;
+
+export function nativePrintInks(native: NativeModule): Kernels['printInks'] {
+  const layInk = native.export('layInk');
+  const packPrint = native.export('packPrint');
+  return (garment, inks, out) => {
+    const stride = STRIP_PIXELS * 2;
+    const [print, coverage, target] = native.areas(stride * 3, STRIP_PIXELS, STRIP_PIXELS * 4);
+    const shirt = new Uint16Array(STRIP_PIXELS * 3);
+    for (const [channel, level] of [garment.r, garment.g, garment.b].entries()) {
+      shirt.fill(level * STEPS, channel * STRIP_PIXELS, (channel + 1) * STRIP_PIXELS);
+    }
+    const total = out.length / 4;
+    for (let first = 0; first < total; first += STRIP_PIXELS) {
+      const count = Math.min(STRIP_PIXELS, total - first);
+      native.copyIn(print, shirt);
+      for (const { color, coverage: plane, opacity, isTransparent } of inks) {
+        native.copyIn(coverage, plane, first, count);
+        const unit = isTransparent ? FULL / 255 : STEPS;
+        const [r, g, b] = [color.r, color.g, color.b].map((level) => Math.round(level * unit));
+        layInk(print, coverage, count, stride, r, g, b, Math.round(opacity * FULL), isTransparent ? 1 : 0);
+      }
+      packPrint(print, count, stride, target);
+      native.copyOut(target, out, first * 4, count * 4);
+    }
+  };
+}

@@ -1,0 +1,55 @@
+import { CELL_PX } from '../../offset/cell-area.ts';
+import {
+  FACING_TURN,
+  LEAST_SQUARED_PX,
+  NORMAL_SLACK,
+  POINT_SPACING_PX,
+  WIDTH_POINT_NUMBERS,
+  type WidthJob,
+} from '../../thickness/width-job.ts';
+
+/** Plain twin of the kernel `edgeWidths`; see kernels.ts. */
+export function edgeWidths({ columns, rows, starts, points, maxPx, facing, radii, opposite }: WidthJob): void {
+  const aside = Math.sqrt(1 - facing * facing);
+  const lean = aside / facing;
+  // Two normals of a ball that touches at an angle of a at its first point from the straight way across stand 180 - 2a apart.
+  const mostTurn = 1 - 2 * facing * facing + NORMAL_SLACK;
+  for (let point = 0; point < radii.length; point++) {
+    const own = point * WIDTH_POINT_NUMBERS;
+    const [px, py, nx, ny] = [points[own], points[own + 1], points[own + 2], points[own + 3]];
+    radii[point] = Number.POSITIVE_INFINITY;
+    opposite[point] = -1;
+    // A point that faces this one lies in a sector of a circle; its corners and its top bound it.
+    const [ax, ay] = [(nx * facing - ny * aside) * maxPx, (ny * facing + nx * aside) * maxPx];
+    const [bx, by] = [(nx * facing + ny * aside) * maxPx, (ny * facing - nx * aside) * maxPx];
+    const [tx, ty] = [nx * maxPx, ny * maxPx];
+    const firstColumn = Math.max(0, Math.floor((px + Math.min(0, ax, bx, tx)) / CELL_PX));
+    const lastColumn = Math.min(columns - 1, Math.floor((px + Math.max(0, ax, bx, tx)) / CELL_PX));
+    const firstRow = Math.max(0, Math.floor((py + Math.min(0, ay, by, ty)) / CELL_PX));
+    const lastRow = Math.min(rows - 1, Math.floor((py + Math.max(0, ay, by, ty)) / CELL_PX));
+    let best = maxPx / 2;
+    for (let row = firstRow; row <= lastRow; row++) {
+      const end = starts[row * columns + lastColumn + 1];
+      for (let other = starts[row * columns + firstColumn]; other < end; other++) {
+        const from = other * WIDTH_POINT_NUMBERS;
+        const dx = points[from] - px;
+        const dy = points[from + 1] - py;
+        const ahead = dx * nx + dy * ny;
+        const squared = dx * dx + dy * dy;
+        if (ahead <= 0 || squared < LEAST_SQUARED_PX) continue;
+        if (Math.abs(dx * ny - dy * nx) > ahead * lean + POINT_SPACING_PX) continue;
+        const turn = nx * points[from + 2] + ny * points[from + 3];
+        if (turn > mostTurn) continue;
+        const throughPoint = squared / (2 * ahead);
+        // Of opposite edges the points need not stand opposite each other: there the ball touches the line along the other edge.
+        const alongEdge = -(dx * points[from + 2] + dy * points[from + 3]) / (1 - turn);
+        const isAlong = turn < FACING_TURN && Math.abs(throughPoint - alongEdge) < POINT_SPACING_PX && alongEdge > 0;
+        const radius = isAlong ? alongEdge : throughPoint;
+        if (radius >= best) continue;
+        best = radius;
+        radii[point] = radius;
+        opposite[point] = other;
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { Kernels } from '../kernels/kernels.ts';
+import { areaRect } from '../offset/cell-area.ts';
+import { INSIDE } from '../offset/edge-contour.ts';
+import type { LinePieces } from '../offset/piece-grid.ts';
+import { pieceGrid } from '../offset/piece-grid.ts';
+import { offsetCoverage } from '../offset/shape-outline.ts';
+import type { Size } from '../region/rect.ts';
+import { centerPieces, centersOf } from './center-line.ts';
+import { type EdgeWidths, edgeWidths, type MeasuredSide } from './edge-widths.ts';
+import { type ShapeEdge, shapeEdge } from './shape-edge.ts';
+import { type ShapePlane, shapePlane } from './shape-plane.ts';
+import { THIN, type ThinRuns, thinRuns } from './thin-runs.ts';
+
+/** Sides of a line lean toward each other by less than this, in degrees; what leans more is a corner. */
+export const LINE_LEAN_DEGREES = 50;
+/** A gap is somewhere as good as parallel; a wedge between two lines that meet is none. */
+export const GAP_LEAN_DEGREES = 20;
+
+/** What of a shape is thinner than a limit. */
+export interface ThinFinding {
+  readonly side: MeasuredSide;
+  readonly plane: ShapePlane;
+  readonly edge: ShapeEdge;
+  readonly widths: EdgeWidths;
+  readonly runs: ThinRuns;
+  /** Length of thin lines in pixels, along their middle. */
+  readonly lengthPx: number;
+  /** A twentieth of that length is thinner than this; Infinity without any. */
+  readonly thinnestPx: number;
+}
+
+export interface FindThinOptions {
+  /** Lines of the shape, or gaps in it and between its parts. */
+  readonly side: MeasuredSide;
+  readonly limitPx: number;
+}
+
+/** The width below which a twentieth of the thin edge lies: single points may be off. */
+function thinnest({ radii }: EdgeWidths, { kinds }: ThinRuns): number {
+  const found = radii.filter((_, point) => kinds[point] === THIN).sort();
+  return found.length > 0 ? 2 * found[Math.floor(found.length / 20)] : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * Lines of a shape that are thinner than a limit, or gaps that are narrower, measured between the pixels as the anti-aliasing tells
+ * (within some hundredths of a pixel from 0.9 px on). `coverage` is one byte for each pixel of the picture, 255 inside; only read.
+ * Sharp corners, the rough edges of thick parts and specks are not lines; gaps between parts and holes count alike. Whole pictures only.
+ */
+export function findThin(kernels: Pick<Kernels, 'edgeWidths'>, coverage: Uint8Array, size: Size, options: FindThinOptions): ThinFinding {
+  const plane = shapePlane(coverage, size);
+  return findThinEdges(kernels, plane, shapeEdge(plane), options);
+}
+
+/** The same for an edge that is known already, so that lines and gaps need it only once. */
+export function findThinEdges(
+  kernels: Pick<Kernels, 'edgeWidths'>,
+  plane: ShapePlane,
+  edge: ShapeEdge,
+  { side, limitPx }: FindThinOptions,
+): ThinFinding {
+  const widths = edgeWidths(kernels, edge, plane.area, { side, maxPx: limitPx, leanDegrees: LINE_LEAN_DEGREES });
+  const runs = thinRuns(edge, widths, { limitPx, seedLeanDegrees: side === 'ground' ? GAP_LEAN_DEGREES : undefined });
+  return { side, plane, edge, widths, runs, lengthPx: runs.thinPx / 2, thinnestPx: thinnest(widths, runs) };
+}
+
+/** Coverage of everything within `radiusPx` of the pieces, on the shape's area. */
+export function coverageAround(
+  kernels: Pick<Kernels, 'offsetCoverage' | 'seedColumns' | 'seedRows'>,
+  { area, coverage }: ShapePlane,
+  pieces: LinePieces,
+  radiusPx: number,
+): Uint8Array {
+  const grid = pieceGrid(kernels, area, pieces, radiusPx + 32);
+  return offsetCoverage(kernels, { area, plane: new Uint8Array(coverage.length), grid }, radiusPx);
+}
+
+/** The part of an area's plane that is the picture. */
+export function pictureOf({ area }: ShapePlane, plane: Uint8Array, size: Size): Uint8Array {
+  const { x, y, width } = areaRect(area);
+  const picture = new Uint8Array(size.width * size.height);
+  for (let row = 0; row < size.height; row++) {
+    const from = (row - y) * width - x;
+    picture.set(plane.subarray(from, from + size.width), row * size.width);
+  }
+  return picture;
+}
+
+/** Where the thin lines, or gaps, lie: one byte for each pixel of the picture, 255 on them. */
+export function thinPlane(
+  kernels: Pick<Kernels, 'offsetCoverage' | 'seedColumns' | 'seedRows'>,
+  { side, plane, edge, widths, runs }: ThinFinding,
+  size: Size,
+  limitPx: number,
+): Uint8Array {
+  const centers = centersOf(edge, widths, side, runs.kinds);
+  const near = coverageAround(kernels, plane, centerPieces(edge, widths, runs.kinds, centers), Math.max(limitPx / 2, 1));
+  for (let at = 0; at < near.length; at++) if (plane.crisp[at] >= INSIDE !== (side === 'shape')) near[at] = 0;
+  return pictureOf(plane, near, size);
+}
