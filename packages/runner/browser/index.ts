@@ -1,3 +1,4 @@
+export { type Checker, type CheckFileRequest, createChecker, type RepairFileRequest } from './checker.ts';
 export type {
   ExportedFile,
   ExportResult,
@@ -6,9 +7,12 @@ export type {
   PixelReading,
   Rendering,
   RenderRequest,
+  RepairRequest,
   ResultRendering,
   ResultRequest,
   ShownOverlay,
+  ValidateRequest,
   Workshop,
 } from './session.ts';
+export type { CheckedFile, RepairedFile, RepairedPicture } from './worker/validation-tasks.ts';
 export { createWorkshop } from './workshop.ts';

@@ -2,8 +2,10 @@ import type { SourceInfo } from '@underbase/codecs';
 import type { ErrorData, FormatId, ToolId } from '@underbase/contract';
 import type { Rect } from '@underbase/engine';
 import type { OptionValues } from '@underbase/tools';
+import type { Check, SafeFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 import type { Progress } from '../port.ts';
 import type { ExportResult, PixelReading, Rendering, ResultRendering, ShownOverlay } from './session.ts';
+import type { RepairedPicture } from './worker/validation-tasks.ts';
 
 /** What the page asks of a session's worker. */
 export type SessionRequest =
@@ -25,6 +27,8 @@ export type SessionRequest =
       readonly dpi: number;
     }
   | { readonly kind: 'pixel'; readonly x: number; readonly y: number }
+  | { readonly kind: 'validate'; readonly fileName: string; readonly settings: ValidationSettings }
+  | { readonly kind: 'repair'; readonly fixes: readonly SafeFixId[]; readonly settings: ValidationSettings }
   | {
       readonly kind: 'export';
       readonly tool: ToolId;
@@ -42,6 +46,8 @@ export interface SessionReplies {
   readonly result: ResultRendering;
   readonly overlays: { readonly overlays: readonly ShownOverlay[] };
   readonly pixel: PixelReading;
+  readonly validate: { readonly report: ValidationReport };
+  readonly repair: RepairedPicture;
   readonly export: ExportResult;
 }
 
@@ -51,6 +57,8 @@ export type PageMessage =
 
 export type SessionMessage =
   | { readonly kind: 'progress'; readonly id: number; readonly progress: Progress }
+  /** One check of a validation that goes on. */
+  | { readonly kind: 'check'; readonly id: number; readonly check: Check }
   | { readonly kind: 'done'; readonly id: number; readonly reply: SessionReplies[keyof SessionReplies] }
   | { readonly kind: 'cancelled'; readonly id: number }
   /** `detail` is for the console, never for the user. */

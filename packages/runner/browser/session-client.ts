@@ -1,4 +1,5 @@
 import { AppError } from '@underbase/contract';
+import type { Check } from '@underbase/tools/validation';
 import { abortError } from '../core/control.ts';
 import type { Progress } from '../port.ts';
 import { bitmapsOf } from './bitmaps-of.ts';
@@ -11,6 +12,13 @@ interface Call {
   readonly resolve: (reply: never) => void;
   readonly reject: (error: unknown) => void;
   readonly onProgress: ((progress: Progress) => void) | undefined;
+  readonly onCheck: ((check: Check) => void) | undefined;
+}
+
+interface AskOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+  readonly onCheck?: (check: Check) => void;
 }
 
 /** The page's end of one session worker: asks, cancels, and settles every call when the worker is gone. */
@@ -31,12 +39,12 @@ export class SessionClient {
   /** Errors: what the request throws, run.worker-lost, AbortError. */
   ask<Kind extends SessionRequest['kind']>(
     request: Extract<SessionRequest, { kind: Kind }>,
-    { signal, onProgress }: { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void } = {},
+    { signal, onProgress, onCheck }: AskOptions = {},
   ): Promise<SessionReplies[Kind]> {
     if (signal?.aborted) return Promise.reject(abortError());
     const id = this.nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<SessionReplies[Kind]>();
-    this.calls.set(id, { resolve: resolve as Call['resolve'], reject, onProgress });
+    this.calls.set(id, { resolve: resolve as Call['resolve'], reject, onProgress, onCheck });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const cancel = () => {
       this.post({ kind: 'cancel', id });
@@ -68,6 +76,7 @@ export class SessionClient {
 
   private receive(message: SessionMessage): void {
     if (message.kind === 'progress') this.calls.get(message.id)?.onProgress?.(message.progress);
+    else if (message.kind === 'check') this.calls.get(message.id)?.onCheck?.(message.check);
     else if (message.kind === 'done') this.settle(message);
     else if (message.kind === 'cancelled') this.take(message.id)?.reject(abortError());
     else this.take(message.id)?.reject(new AppError(message.error.code, message.error.params, message.detail));

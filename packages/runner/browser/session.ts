@@ -2,7 +2,9 @@ import type { SourceInfo } from '@underbase/codecs';
 import type { ToolId } from '@underbase/contract';
 import type { Frame, Rect } from '@underbase/engine';
 import type { OptionValues, ToolReport } from '@underbase/tools';
+import type { Check, SafeFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 import type { ExportRequest } from '../port.ts';
+import type { RepairedPicture } from './worker/validation-tasks.ts';
 
 /**
  * Pixels for the screen. `rect` says what the bitmap covers, in full-size pixels: what was asked for, widened to whole pixels of the copy
@@ -78,6 +80,20 @@ export interface ExportResult {
   readonly dpi: number;
 }
 
+export interface ValidateRequest {
+  /** For the name's ending, which may lie. */
+  readonly fileName: string;
+  readonly settings: ValidationSettings;
+  readonly signal?: AbortSignal;
+  readonly onCheck?: (check: Check) => void;
+}
+
+export interface RepairRequest {
+  readonly fixes: readonly SafeFixId[];
+  readonly settings: ValidationSettings;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * One opened picture, held in worker memory with its pyramid of halved copies. The page never holds the whole picture.
  * A newer renderResult supersedes an older one that still waits, and one of other options also a loupe that still works out the full plan
@@ -104,6 +120,13 @@ export interface ImageSession {
   renderOverlays(request: OverlayRequest): Promise<readonly ShownOverlay[]>;
   /** True pixel of the full-size original. */
   readPixel(x: number, y: number): Promise<PixelReading>;
+  /**
+   * Holds the full picture against a print method and a shop's limits, on a thread of its own. `onCheck` hears of each check as it is
+   * made, cheap ones first. Cancelling settles within 200 ms.
+   */
+  validate(request: ValidateRequest): Promise<ValidationReport>;
+  /** A repaired copy as a PNG; the open picture stays as it is. */
+  repair(request: RepairRequest): Promise<RepairedPicture>;
   export(request: ExportRequest): Promise<ExportResult>;
   close(): void;
 }

@@ -21,6 +21,9 @@ async function openSession(
       client.ask({ kind: 'result', tool, options, rect, scale, dpi: session.dpi }, { signal: stop }),
     renderOverlays: async ({ tool, options, ids, signal: stop }) =>
       (await client.ask({ kind: 'overlays', tool, options, ids, dpi: session.dpi }, { signal: stop })).overlays,
+    validate: async ({ fileName: name, settings, signal: stop, onCheck }) =>
+      (await client.ask({ kind: 'validate', fileName: name, settings }, { signal: stop, onCheck })).report,
+    repair: ({ fixes, settings, signal: stop }) => client.ask({ kind: 'repair', fixes, settings }, { signal: stop }),
     readPixel: (x, y) => client.ask({ kind: 'pixel', x, y }),
     export: ({ tool, options, format, quality, background, signal: stop, onProgress: report }) =>
       client.ask({ kind: 'export', tool, options, dpi: session.dpi, format, quality, background }, { signal: stop, onProgress: report }),

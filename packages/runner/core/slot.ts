@@ -21,6 +21,7 @@ export interface PerformOptions {
   /** Aborted when the run is cancelled; the flag that the worker reads is set by the caller. */
   readonly signal: AbortSignal;
   readonly onProgress?: (stage: 'analyze' | 'apply' | 'encode', fraction: number) => void;
+  readonly onNote?: (note: unknown) => void;
 }
 
 /** How long a cancelled worker may take to answer; then it is ended. Cancelling may take 200 ms, and a busy machine needs some of that. */
@@ -30,6 +31,7 @@ interface Pending {
   readonly resolve: (reply: unknown) => void;
   readonly reject: (error: unknown) => void;
   readonly onProgress: PerformOptions['onProgress'];
+  readonly onNote: PerformOptions['onNote'];
 }
 
 function thrown({ error, detail }: Extract<WorkerMessage, { kind: 'failed' }>): AppError {
@@ -64,10 +66,10 @@ export class WorkerSlot {
   }
 
   /** Hands a task to the worker. Errors: what the task throws, run.worker-lost, AbortError. */
-  perform<Reply>(task: unknown, { signal, onProgress }: PerformOptions): Promise<Reply> {
+  perform<Reply>(task: unknown, { signal, onProgress, onNote }: PerformOptions): Promise<Reply> {
     if (this.pending) throw new Error('a worker was given a second task');
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    this.pending = { resolve, reject, onProgress };
+    this.pending = { resolve, reject, onProgress, onNote };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onAbort = () => {
       timer = setTimeout(() => this.endTask(), GRACE_MS);
@@ -104,6 +106,7 @@ export class WorkerSlot {
 
   private receive(message: WorkerMessage): void {
     if (message.kind === 'progress') this.pending?.onProgress?.(message.stage, message.fraction);
+    else if (message.kind === 'note') this.pending?.onNote?.(message.note);
     else if (message.kind === 'done') this.settle()?.resolve(message.reply);
     else if (message.kind === 'cancelled') this.settle()?.reject(abortError());
     else if (message.kind === 'failed') this.settle()?.reject(thrown(message));

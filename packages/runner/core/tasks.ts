@@ -61,6 +61,8 @@ export type StartReply =
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly stage: 'analyze' | 'apply' | 'encode'; readonly fraction: number }
+  /** Something that the task found, ahead of its reply. */
+  | { readonly kind: 'note'; readonly note: unknown }
   | { readonly kind: 'done'; readonly reply: unknown }
   | { readonly kind: 'cancelled' }
   /** `detail` is for the log, never for the user. */

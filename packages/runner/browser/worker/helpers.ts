@@ -2,6 +2,8 @@ import type { Decoded } from '@underbase/codecs';
 import type { FormatId } from '@underbase/contract';
 import { AppError, LIMITS } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
+import type { Check, ValidationReport } from '@underbase/tools/validation';
+import { Control } from '../../core/control.ts';
 import { MemoryBudget } from '../../core/memory-budget.ts';
 import { WorkerPool } from '../../core/pool.ts';
 import { analyzeOnPool, finishOnPool, type PooledRun, runAlone, runOnPool } from '../../core/pooled-run.ts';
@@ -13,6 +15,7 @@ import { bytesOf } from '../../core/windows.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
 import type { DecodeTask, EncodeTask } from './pool-tasks.ts';
 import type { ToolCall } from './tool-call.ts';
+import type { RepairedPicture, RepairTask, ValidateTask } from './validation-tasks.ts';
 
 /** A pyramid of halvings takes a third of its picture. */
 const WITH_PYRAMID = 4 / 3;
@@ -61,6 +64,24 @@ export class Helpers {
     const run = this.pooledRun(image, call, signal, progress);
     if (!this.isShared) return runAlone(this.pool, run);
     return analysis ? finishOnPool(this.pool, run, analysis) : runOnPool(this.pool, run);
+  }
+
+  /** Judges the full picture on one thread, as soon as the pool is free. `onCheck` hears of each check as it is made. */
+  validate(task: Omit<ValidateTask, 'kind' | 'control'>, signal: AbortSignal, onCheck: (check: Check) => void): Promise<ValidationReport> {
+    const control = this.isShared ? Control.create(true) : null;
+    signal.addEventListener('abort', () => control?.cancel(), { once: true });
+    const [first] = this.pool.slots;
+    return this.pool.exclusively(signal, () =>
+      first.perform<ValidationReport>(
+        { ...task, kind: 'validate', control: control?.words ?? null },
+        { signal, onNote: (note) => onCheck(note as Check) },
+      ),
+    );
+  }
+
+  /** Makes a repaired PNG of the full picture; keeps the picture. */
+  repair(task: Omit<RepairTask, 'kind'>, signal: AbortSignal): Promise<RepairedPicture> {
+    return this.onFreshThread<RepairedPicture>({ ...task, kind: 'repair' }, signal);
   }
 
   /** Starts every thread, so that the first full-size work finds them running. */

@@ -1,6 +1,8 @@
+import type { Decoded, SourceInfo } from '@underbase/codecs';
 import type { ToolId } from '@underbase/contract';
 import type { Kernels, PixelImage, Rect, Size } from '@underbase/engine';
 import { type OptionValues, type RegionRun, toolById, validateOptions } from '@underbase/tools';
+import type { Check, ValidationReport } from '@underbase/tools/validation';
 import { allocateBytes, MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun } from '../../core/perform-task.ts';
 import type { Analysis } from '../../core/region.ts';
@@ -18,6 +20,7 @@ import type { PreviewThreads } from './preview-threads.ts';
 import { Previews } from './previews.ts';
 import { type Copy, copyFrame, Pyramid } from './pyramid.ts';
 import { type ToolCall, toolCall } from './tool-call.ts';
+import type { RepairedPicture } from './validation-tasks.ts';
 import { bitmapSize, onCopy, onFull } from './view-rect.ts';
 
 /** Up to this many pixels the full picture is looked at on this thread, as fast as a preview. */
@@ -46,13 +49,17 @@ function placed(run: RegionRun, { options, dpi }: ToolCall, copy: Copy, { plan }
 /** An open picture in its worker: what the page can see of it and of results made from it. */
 export class Picture {
   private readonly image: PixelImage;
+  private readonly info: SourceInfo;
+  private readonly helpers: Helpers;
   private readonly pyramid: Pyramid;
   private readonly previews: Previews;
   private readonly plans: ExactPlans;
   private readonly exporter: PictureExport;
 
-  constructor(image: PixelImage, kernels: Kernels, helpers: Helpers, threads: PreviewThreads) {
+  constructor({ image, info }: Decoded, kernels: Kernels, helpers: Helpers, threads: PreviewThreads) {
     this.image = image;
+    this.info = info;
+    this.helpers = helpers;
     this.pyramid = new Pyramid(image, (larger, size) => threads.shrink(kernels, larger, size));
     this.plans = new ExactPlans(image, helpers);
     this.exporter = new PictureExport(image, helpers, this.plans);
@@ -104,6 +111,18 @@ export class Picture {
     if (!(x >= 0 && y >= 0 && x < width && y < height)) throw new Error(`there is no pixel at ${x},${y}`);
     const at = (Math.floor(y) * width + Math.floor(x)) * 4;
     return { x, y, r: pixels[at], g: pixels[at + 1], b: pixels[at + 2], a: pixels[at + 3] };
+  }
+
+  validate(
+    { fileName, settings }: Extract<SessionRequest, { kind: 'validate' }>,
+    signal: AbortSignal,
+    onCheck: (check: Check) => void,
+  ): Promise<ValidationReport> {
+    return this.helpers.validate({ image: this.image, info: { ...this.info, fileName }, settings }, signal, onCheck);
+  }
+
+  repair({ fixes, settings }: Extract<SessionRequest, { kind: 'repair' }>, signal: AbortSignal): Promise<RepairedPicture> {
+    return this.helpers.repair({ image: this.image, fixes, settings }, signal);
   }
 
   export(

@@ -2,6 +2,7 @@ import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { RunTask } from '../../core/tasks.ts';
 import type { ShrinkRows } from './shrink-image.ts';
+import type { ValidationTask } from './validation-tasks.ts';
 
 /** Reading a file, apart from the thread that holds the picture: a decoder's memory goes back when its thread ends. */
 export interface DecodeTask {
@@ -25,7 +26,7 @@ export interface ShrinkTask extends ShrinkRows {
 }
 
 /** What a helper thread of a session can be given. */
-export type PoolTask = RunTask | DecodeTask | EncodeTask | ShrinkTask;
+export type PoolTask = RunTask | DecodeTask | EncodeTask | ShrinkTask | ValidationTask;
 
 /** The first message to a helper thread, before any task. */
 export interface InitMessage {

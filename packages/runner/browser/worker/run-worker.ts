@@ -7,6 +7,7 @@ import { loadToolRun, performTask, type ThreadHost } from '../../core/perform-ta
 import { answerTask, type PostMessage, throttledProgress } from '../../core/serve-tasks.ts';
 import type { DecodeTask, EncodeTask, InitMessage, PoolTask } from './pool-tasks.ts';
 import { shrinkRows } from './shrink-image.ts';
+import type { ValidationTask } from './validation-tasks.ts';
 
 const BYTES_PER_MB = 2 ** 20;
 
@@ -42,7 +43,23 @@ async function perform(task: PoolTask): Promise<unknown> {
   if (task.kind === 'decode') return decode(task);
   if (task.kind === 'encode') return encode(task);
   if (task.kind === 'shrink') return shrinkRows(host.kernels, task);
+  if (isValidation(task)) return look(task, host);
   return performTask(task, host);
+}
+
+function isValidation(task: PoolTask): task is ValidationTask {
+  return task.kind === 'validate' || task.kind === 'repair' || task.kind === 'check-file' || task.kind === 'repair-file';
+}
+
+/** The validator comes with the first picture to be judged: most benches never need it. */
+async function look(task: ValidationTask, { kernels }: ThreadHost): Promise<unknown> {
+  const { performValidation } = await import('./perform-validation.ts');
+  return performValidation(task, {
+    kernels,
+    codecs,
+    decode: (file, fileName, budgetBytes) => decode({ kind: 'decode', file, fileName, isShared: false, budgetBytes }),
+    onCheck: (note) => post({ kind: 'note', note }, []),
+  });
 }
 
 function encode({ image, format, quality, background }: EncodeTask): Promise<Uint8Array> {

@@ -28,6 +28,7 @@ function post(message: SessionMessage, transfer: Transferable[] = []): void {
 }
 
 function transferOf(reply: Reply): Transferable[] {
+  if ('bytes' in reply) return [reply.bytes.buffer];
   return 'files' in reply ? reply.files.map((file) => file.bytes.buffer) : [...bitmapsOf(reply)];
 }
 
@@ -64,7 +65,7 @@ async function open({ file, fileName }: Extract<SessionRequest, { kind: 'open' }
   post({ kind: 'progress', id, progress: { stage: 'decode', fraction: 0 } });
   const { image, info } = await helpers.decode(file, fileName, signal);
   const module = await kernels;
-  opened = new Picture(image, module ? instantiateKernels(module) : plainKernels(), helpers, threads);
+  opened = new Picture({ image, info }, module ? instantiateKernels(module) : plainKernels(), helpers, threads);
   post({ kind: 'progress', id, progress: { stage: 'decode', fraction: 1 } });
   threads.warm();
   helpers.warm();
@@ -107,6 +108,14 @@ function begin(request: SessionRequest, id: number, stop: AbortController): void
       overlays.submit({ key: call.key, stop, run, drop: (error) => fail(id, error) });
       return;
     }
+    case 'validate':
+      void answer(id, stop, async () => ({
+        report: await picture().validate(request, signal, (check) => post({ kind: 'check', id, check })),
+      }));
+      return;
+    case 'repair':
+      void answer(id, stop, () => picture().repair(request, signal));
+      return;
     case 'pixel':
       void answer(id, stop, () => picture().pixel(request.x, request.y));
       return;

@@ -10,6 +10,16 @@ export interface ShrinkRows {
   readonly target: Uint8Array;
 }
 
+/** A copy whose longest side has at most so many pixels; a smaller picture is handed back as it is. */
+export function shrinkBy(kernels: Kernels, image: PixelImage, longestPx: number): PixelImage {
+  const scale = longestPx / Math.max(image.width, image.height);
+  if (scale >= 1) return image;
+  const size = { width: Math.max(1, Math.round(image.width * scale)), height: Math.max(1, Math.round(image.height * scale)) };
+  const target = new Uint8Array(size.width * size.height * 4);
+  shrinkRows(kernels, { source: image, size, fromRow: 0, rows: size.height, target });
+  return { ...image, ...size, pixels: target };
+}
+
 /**
  * A smaller copy for previews: the mean over the area under each pixel, by premultiplied alpha. Coded values are mixed, as the artwork
  * was composited (settled.md 18), so that tools which un-mix colors meet the mixtures they expect. RGBA in and out; keeps its input.

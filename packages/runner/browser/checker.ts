@@ -1,0 +1,90 @@
+import type { SafeFixId, ValidationSettings } from '@underbase/tools/validation';
+import { abortError } from '../core/control.ts';
+import { WorkerSlot } from '../core/slot.ts';
+import { compileKernels } from './worker/kernels-module.ts';
+import { memoryLimitBytes } from './worker/memory-limit.ts';
+import { browserHelpers } from './worker/start-helper.ts';
+import type { CheckedFile, CheckFileTask, RepairedFile, RepairFileTask } from './worker/validation-tasks.ts';
+
+/** More threads than this fight over memory rather than share work: each holds a whole picture. */
+const MOST_THREADS = 4;
+
+/** WebAssembly memory never shrinks: a thread is replaced after so many files, so that one huge file is not paid for until the end. */
+const FILES_PER_THREAD = 8;
+
+export interface CheckFileRequest {
+  readonly fileName: string;
+  readonly settings: ValidationSettings;
+  /** Longest side of the small picture, in px. */
+  readonly thumbPx: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface RepairFileRequest {
+  readonly fileName: string;
+  readonly settings: ValidationSettings;
+  readonly fixes: readonly SafeFixId[];
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Judges files one by one on a few threads, for batches: each file is read, judged and let go on one thread. Calls beyond the number
+ * of threads wait in order. Errors of a call are the file's own (as in codecs/port.ts), run.worker-lost, or AbortError; the others go on.
+ */
+export interface Checker {
+  readonly threads: number;
+  check(file: Blob, request: CheckFileRequest): Promise<CheckedFile>;
+  repair(file: Blob, request: RepairFileRequest): Promise<RepairedFile>;
+  close(): void;
+}
+
+/** A thread with the number of files that it has had. */
+interface Thread {
+  readonly slot: WorkerSlot;
+  files: number;
+}
+
+/** @param threads a quarter of the device's memory is shared among them */
+export function createChecker(threads = Math.min(navigator.hardwareConcurrency, MOST_THREADS)): Checker {
+  const startHelper = browserHelpers(compileKernels());
+  const idle: Thread[] = Array.from({ length: threads }, () => ({ slot: new WorkerSlot(startHelper), files: 0 }));
+  const all = [...idle];
+  const waiting: ((thread: Thread | null) => void)[] = [];
+  const budgetBytes = memoryLimitBytes() / threads;
+
+  function take(): Promise<Thread | null> {
+    const thread = idle.pop();
+    return thread ? Promise.resolve(thread) : new Promise((resolve) => waiting.push(resolve));
+  }
+
+  function giveBack(thread: Thread): void {
+    thread.files += 1;
+    if (thread.files % FILES_PER_THREAD === 0) thread.slot.end();
+    const next = waiting.shift();
+    if (next) next(thread);
+    else idle.push(thread);
+  }
+
+  async function perform<Reply>(task: CheckFileTask | RepairFileTask, signal: AbortSignal): Promise<Reply> {
+    const thread = await take();
+    if (!thread) throw abortError();
+    try {
+      signal.throwIfAborted();
+      return await thread.slot.perform<Reply>(task, { signal });
+    } finally {
+      giveBack(thread);
+    }
+  }
+
+  return {
+    threads,
+    check: (file, { signal = new AbortController().signal, ...request }) =>
+      perform<CheckedFile>({ ...request, kind: 'check-file', file, budgetBytes }, signal),
+    repair: (file, { signal = new AbortController().signal, ...request }) =>
+      perform<RepairedFile>({ ...request, kind: 'repair-file', file, budgetBytes }, signal),
+    close() {
+      for (const { slot } of all) slot.end();
+      for (const leave of waiting.splice(0)) leave(null);
+    },
+  };
+}
