@@ -21,6 +21,7 @@ export type {
   ValidationReport,
   Verdict,
 } from './file-validator/report.ts';
+export { reportEntry } from './file-validator/report-entry.ts';
 export { READY_SCORE, scoreChecks } from './file-validator/score.ts';
 export type { Method, ValidationSettings } from './file-validator/settings.ts';
 export { settingsOf } from './file-validator/settings-of.ts';

@@ -1,5 +1,6 @@
+import type { ToolId } from '@underbase/contract';
 import { type Access, TOOLS, type ToolDeclaration } from '@underbase/tools';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { AccessGuard } from '../features/access/access-guard.tsx';
 import { RouteError } from './errors/route-error.tsx';
@@ -9,18 +10,29 @@ import { StartView } from './start/start-view.tsx';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
+/** Tools whose page is no workbench: they judge files and make none. */
+const OWN_PAGES: Readonly<Partial<Record<ToolId, () => Promise<ComponentType>>>> = {
+  'file-validator': async () => (await import('../features/validator/single/validator-page.tsx')).ValidatorPage,
+};
+
+/** The page of a tool by itself, or the workbench that all others share. */
+async function pageOf(tool: ToolDeclaration): Promise<ReactNode> {
+  const Page = await OWN_PAGES[tool.id]?.();
+  if (Page) return <Page />;
+  const { WorkbenchPage } = await import('../features/workbench/workbench-page.tsx');
+  return <WorkbenchPage tool={tool} />;
+}
+
 /** The workbench of one tool. Keyed, so that going from one tool to the next starts afresh. */
 function toolRoute(tool: ToolDeclaration): RouteObject {
   return {
     path: tool.id,
     lazy: async () => {
-      const { WorkbenchPage } = await import('../features/workbench/workbench-page.tsx');
+      const page = await pageOf(tool);
       return {
         element: (
           <ToolErrorBoundary key={tool.id} tool={tool.title}>
-            <AccessGuard access={tool.access}>
-              <WorkbenchPage tool={tool} />
-            </AccessGuard>
+            <AccessGuard access={tool.access}>{page}</AccessGuard>
           </ToolErrorBoundary>
         ),
       };
@@ -91,8 +103,7 @@ const pages: readonly RouteObject[] = [
       };
     },
   },
-  preparationRoute('validate/:id', 'sign-in', 'Validation report', 'Shows the findings of one checked file.'),
-  preparationRoute('standalone/file-validator', 'public', 'File Validator', 'Checks a file without an account.'),
+  guarded('validate/:id', async () => (await import('../features/validator/single/saved-report-page.tsx')).SavedReportPage),
   { path: 'standalone/*', element: <Navigate to="/standalone/file-validator" replace /> },
   guarded('profile', async () => (await import('../features/account/account-page.tsx')).AccountPage),
   guarded('settings', async () => (await import('../features/account/account-page.tsx')).AccountPage),
@@ -122,9 +133,25 @@ const pages: readonly RouteObject[] = [
   { path: '*', lazy: async () => ({ Component: (await import('./errors/not-found.tsx')).NotFound }) },
 ];
 
+/** Without header and footer: it may stand in the frame of another site. */
+const standalone: RouteObject = {
+  path: 'standalone/file-validator',
+  lazy: async () => {
+    const { StandalonePage } = await import('../features/validator/standalone/standalone-page.tsx');
+    return {
+      element: (
+        <ToolErrorBoundary tool="File Validator">
+          <StandalonePage />
+        </ToolErrorBoundary>
+      ),
+    };
+  },
+};
+
 /** Every route of the product. A page that fails keeps the frame around it. */
 export function createAppRouter(): AppRouter {
   return createBrowserRouter([
+    { ...standalone, errorElement: <RouteError />, HydrateFallback: StartView },
     {
       element: <Shell />,
       errorElement: <RouteError />,

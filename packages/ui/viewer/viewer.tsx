@@ -77,6 +77,8 @@ export interface ViewerProps {
   readonly modes?: ReactNode;
   /** In the bar, before the read-out. */
   readonly barEnd?: ReactNode;
+  /** A pane of the page next to the picture, above the bar; the page's own layout makes room for it. */
+  readonly beside?: ReactNode;
   /** Over the picture. Interactive children need `data-over-picture`, else the picture takes their events. */
   readonly children?: ReactNode;
   readonly className?: string;
@@ -207,6 +209,7 @@ export function Viewer(props: ViewerProps) {
         />
         {children}
       </div>
+      {props.beside}
       <ViewBar
         stage={stage}
         hasAfter={after !== null}

@@ -68,7 +68,7 @@ export function EmptyStage() {
                 </li>
               ))}
             </ul>
-            <RecentFiles />
+            <RecentFiles onOpen={(file) => void workbench.open([file])} />
           </div>
         )
       )}

@@ -2,13 +2,15 @@ import { Button } from '@underbase/ui';
 import { useEffect, useState } from 'react';
 import { forgetRecentFiles, listRecentFiles, loadRecentFile, type RecentFile } from '../../../clients/recent-files.ts';
 import { notify } from '../../notices/notify.ts';
-import { useWorkbench } from '../workbench-context.ts';
+
+interface RecentFilesProps {
+  readonly onOpen: (file: { readonly blob: File; readonly name: string }) => void;
+}
 
 const SHOWN = 6;
 
 /** Files opened lately, kept in this browser; nothing at all where there are none. */
-export function RecentFiles() {
-  const workbench = useWorkbench();
+export function RecentFiles({ onOpen }: RecentFilesProps) {
   const [files, setFiles] = useState<readonly RecentFile[]>([]);
 
   useEffect(() => {
@@ -21,7 +23,7 @@ export function RecentFiles() {
 
   const open = async (entry: RecentFile): Promise<void> => {
     const file = await loadRecentFile(entry).catch(() => null);
-    if (file) await workbench.open([{ blob: file, name: entry.name }]);
+    if (file) onOpen({ blob: file, name: entry.name });
     else notify.error(`${entry.name} is no longer kept here`, { description: 'Open it from your disk.' });
   };
   const forget = async (): Promise<void> => {

@@ -1,0 +1,53 @@
+import { type ToolId, tokenCost } from '@underbase/contract';
+import { type OptionValues, toolById } from '@underbase/tools';
+import type { Check, Fix, SafeFixId } from '@underbase/tools/validation';
+
+/** A step of a fix chain that this browser can take by itself. */
+export type FixStep =
+  | { readonly kind: 'in-place'; readonly id: SafeFixId; readonly label: string; readonly tokens: 0 }
+  | {
+      readonly kind: 'tool';
+      readonly tool: ToolId;
+      readonly options: Partial<OptionValues>;
+      readonly label: string;
+      readonly tokens: number;
+    };
+
+/** Findings in the order in which they should be read: what spoils the print first, and within it as the list has them. */
+const ORDER: Readonly<Record<Check['status'], number>> = { fail: 0, warn: 1, info: 2, pass: 3 };
+
+export function byUrgency(checks: readonly Check[]): readonly Check[] {
+  return checks.toSorted((one, other) => ORDER[one.status] - ORDER[other.status]);
+}
+
+/** A fix that needs no look at the picture: made on the spot, or by a tool that is ready and runs here. */
+function stepOf(fix: Fix): FixStep | null {
+  if (fix.kind === 'in-place') return { kind: 'in-place', id: fix.id, label: fix.label, tokens: 0 };
+  if (fix.kind === 'size') return null;
+  const tool = toolById(fix.tool);
+  if (!tool.load || tool.runsOn !== 'browser') return null;
+  return { kind: 'tool', tool: fix.tool, options: fix.options, label: fix.label, tokens: tokenCost(fix.tool, {}) };
+}
+
+function nameOf(step: FixStep): string {
+  return step.kind === 'in-place' ? step.id : step.tool;
+}
+
+/**
+ * The fixes that a press on one button makes: for each finding its first one that can be made here, each once.
+ * Tools come first and small repairs last, since a tool may bring new specks but a repair brings no new fault.
+ */
+export function fixPlan(checks: readonly Check[]): readonly FixStep[] {
+  const steps = new Map<string, FixStep>();
+  for (const check of byUrgency(checks)) {
+    if (check.status !== 'fail' && check.status !== 'warn') continue;
+    const step = check.fixes.map(stepOf).find((found) => found !== null);
+    if (step && !steps.has(nameOf(step))) steps.set(nameOf(step), step);
+  }
+  const all = [...steps.values()];
+  return [...all.filter(({ kind }) => kind === 'tool'), ...all.filter(({ kind }) => kind === 'in-place')];
+}
+
+export function planTokens(steps: readonly FixStep[]): number {
+  return steps.reduce((sum, { tokens }) => sum + tokens, 0);
+}

@@ -1,0 +1,2 @@
+/** Name of the query parameter that carries a shared profile. */
+export const PROFILE_PARAM = 'profile';

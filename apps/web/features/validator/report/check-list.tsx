@@ -1,0 +1,85 @@
+import type { Check, CheckId, Fix } from '@underbase/tools/validation';
+import { Button, CheckRow } from '@underbase/ui';
+import { useState } from 'react';
+import { limitWords, measuredWords } from '../model/check-words.ts';
+import { byUrgency } from '../model/fix-plan.ts';
+
+interface CheckListProps {
+  readonly checks: readonly Check[];
+  readonly selected: CheckId | null;
+  readonly onSelect: (id: CheckId | null) => void;
+  /** False for a fix that can't be had here: it has no button. */
+  readonly canFix: (fix: Fix) => boolean;
+  readonly onFix: (fix: Fix) => void;
+}
+
+/** So many passed checks stand in the list; the rest is folded away. */
+const PASSED_SHOWN = 2;
+
+/** The findings, gravest first, each with its way out. */
+export function CheckList({ checks, selected, onSelect, canFix, onFix }: CheckListProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const sorted = byUrgency(checks);
+  const passed = sorted.filter(({ status }) => status === 'pass');
+  const folded = passed.slice(PASSED_SHOWN);
+  const shown = isUnfolded ? sorted : sorted.filter((check) => !folded.includes(check));
+  return (
+    <>
+      <ul className="checks">
+        {shown.map((check) => (
+          <CheckRow
+            key={check.id}
+            state={check.status}
+            title={check.title}
+            detail={check.message}
+            measured={measuredWords(check) ?? undefined}
+            limit={limitWords(check) ?? undefined}
+            isSelected={check.id === selected}
+            actions={actionsOf(check, { selected, onSelect, canFix, onFix })}
+          />
+        ))}
+      </ul>
+      {folded.length > 0 && (
+        <div className="checks-more">
+          <Button
+            variant="quiet"
+            dense
+            icon={isUnfolded ? 'chevron-up' : 'chevron-right'}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? 'Fewer' : `${folded.length} more passed`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function actionsOf(check: Check, { selected, onSelect, canFix, onFix }: Omit<CheckListProps, 'checks'>) {
+  const fixes = check.fixes.filter(canFix);
+  const hasPlaces = check.where.length > 0;
+  if (fixes.length === 0 && !hasPlaces) return undefined;
+  const isShown = check.id === selected;
+  return (
+    <>
+      {fixes.map((fix) => (
+        <Button key={fix.label} dense onClick={() => onFix(fix)}>
+          {fix.label}
+        </Button>
+      ))}
+      {hasPlaces && (
+        <Button
+          variant="quiet"
+          dense
+          icon={isShown ? 'eye-off' : 'eye'}
+          aria-pressed={isShown}
+          aria-label={`Show where: ${check.title}`}
+          onClick={() => onSelect(isShown ? null : check.id)}
+        >
+          Show where
+        </Button>
+      )}
+    </>
+  );
+}

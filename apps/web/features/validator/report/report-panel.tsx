@@ -1,0 +1,44 @@
+import { scoreChecks } from '@underbase/tools/validation';
+import { Banner, BottomSheet, Progress } from '@underbase/ui';
+import { widthInForce } from '../single/dpi-in-force.ts';
+import { useJudged, useValidator } from '../validator-context.ts';
+import { CheckList } from './check-list.tsx';
+import { ScoreHead } from './score-head.tsx';
+import { SettingsRow } from './settings-row.tsx';
+import { useFixes } from './use-fixes.ts';
+
+/** The report as it comes in: score, what is held against, findings. */
+export function ReportPanel() {
+  const validator = useValidator();
+  const { judging, checks, settings, selected, file, earlier, fixing } = useJudged((state) => state);
+  const { canFix, fix } = useFixes();
+  const score = scoreChecks(checks, settings.method);
+  const before = earlier.at(-1)?.report.score ?? null;
+  return (
+    <BottomSheet
+      label="Report"
+      head={
+        <div className="score">
+          {file && judging.phase !== 'none' && <ScoreHead score={score} isComplete={judging.phase === 'done'} before={before} />}
+          <SettingsRow settings={settings} widthIn={file && widthInForce(file.session.info, settings)} onChange={validator.change} />
+        </div>
+      }
+    >
+      {judging.phase === 'failed' && (
+        <Banner tone="fail">
+          <b>{judging.message.what}</b> {judging.message.next}
+        </Banner>
+      )}
+      {fixing.phase === 'fixing' && (
+        <div className="fixing-line">
+          <Progress label={fixing.label} fraction={fixing.fraction} onCancel={validator.stopFixing} />
+        </div>
+      )}
+      {file ? (
+        <CheckList checks={checks} selected={selected} onSelect={validator.select} canFix={canFix} onFix={fix} />
+      ) : (
+        <p className="no-options help">Say how and how wide you print, then open a file. Every check is made on your device.</p>
+      )}
+    </BottomSheet>
+  );
+}

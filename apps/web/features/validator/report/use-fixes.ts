@@ -1,0 +1,37 @@
+import { toolById } from '@underbase/tools';
+import type { Fix } from '@underbase/tools/validation';
+import { useContext } from 'react';
+import { useNavigate } from 'react-router';
+import { setProcessedImage } from '../../../state/processed-image.ts';
+import { encodeOptions, OPTIONS_PARAM } from '../../workbench/model/option-link.ts';
+import { useValidator } from '../validator-context.ts';
+import { PlaceContext } from './place-context.ts';
+
+interface Fixes {
+  readonly canFix: (fix: Fix) => boolean;
+  readonly fix: (fix: Fix) => void;
+}
+
+/** What happens when a fix is pressed: made here, another size, or the tool opened with its options filled in. */
+export function useFixes(): Fixes {
+  const validator = useValidator();
+  const navigate = useNavigate();
+  const place = useContext(PlaceContext);
+
+  const openTool = async (fix: Extract<Fix, { kind: 'tool' }>): Promise<void> => {
+    const sized = await validator.atPrintSize();
+    if (!sized) return;
+    setProcessedImage({ ...sized, madeBy: null });
+    void navigate(`/${fix.tool}?${OPTIONS_PARAM}=${encodeOptions(fix.options)}`);
+  };
+
+  return {
+    // In another site's frame there is no bench to go on to.
+    canFix: (fix) => fix.kind !== 'tool' || (place === 'site' && toolById(fix.tool).load !== undefined),
+    fix(fix) {
+      if (fix.kind === 'size') validator.change({ printWidthIn: fix.printWidthIn });
+      else if (fix.kind === 'in-place') void validator.fix([{ kind: 'in-place', id: fix.id, label: fix.label, tokens: 0 }]);
+      else void openTool(fix);
+    },
+  };
+}

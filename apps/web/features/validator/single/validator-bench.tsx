@@ -1,0 +1,60 @@
+import type { ValidationSettings } from '@underbase/tools/validation';
+import { Banner, DropVeil, useWindowFiles } from '@underbase/ui';
+import { useEffect, useState } from 'react';
+import { warmWorkshop } from '../../../clients/workshop.ts';
+import { useStore } from '../../../state/store.ts';
+import { whenIdle } from '../../workbench/when-idle.ts';
+import { toJudge } from '../file-in/browse-artwork.ts';
+import { ReportPanel } from '../report/report-panel.tsx';
+import { createValidator, type FileToJudge, type ValidatorDeps } from '../state/create-validator.ts';
+import { ValidatorContext } from '../validator-context.ts';
+import { FixBar } from './fix-bar.tsx';
+import { ValidatorEmpty } from './validator-empty.tsx';
+import { ValidatorStage } from './validator-stage.tsx';
+import { ValidatorStrip } from './validator-strip.tsx';
+
+interface ValidatorBenchProps {
+  readonly title: string;
+  readonly deps: ValidatorDeps;
+  readonly settings: ValidationSettings;
+  /** The file to begin with. */
+  readonly initial: FileToJudge | null;
+}
+
+/** One file under judgment: strip, picture beside its print, report, fixes. */
+export function ValidatorBench({ title, deps, settings, initial }: ValidatorBenchProps) {
+  const [validator] = useState(() => createValidator(settings, deps));
+  const isOver = useWindowFiles((files) => void validator.open(toJudge(files)[0]));
+  const file = useStore(validator.store, (state) => state.file);
+  const opening = useStore(validator.store, (state) => state.opening);
+
+  // What the page begins with is read once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const warm = whenIdle(warmWorkshop);
+    if (initial) void validator.open(initial);
+    return () => {
+      warm.cancel();
+      validator.close();
+    };
+  }, [validator]);
+
+  return (
+    <ValidatorContext value={validator}>
+      <div className="wb workbench val">
+        <ValidatorStrip title={title} />
+        {file && opening.phase === 'failed' && (
+          <Banner tone="fail" onDismiss={validator.stopOpening}>
+            <b>{opening.message.what}</b> {opening.message.next}
+          </Banner>
+        )}
+        <div className="bench">
+          {file ? <ValidatorStage file={file} /> : <ValidatorEmpty />}
+          <ReportPanel />
+        </div>
+        <FixBar />
+      </div>
+      {isOver && <DropVeil />}
+    </ValidatorContext>
+  );
+}

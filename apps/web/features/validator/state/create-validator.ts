@@ -1,0 +1,257 @@
+import { isAbort, type Message, messageFor, type ToolId, toErrorData } from '@underbase/contract';
+import type { ImageSession } from '@underbase/runner/browser';
+import type { OptionValues } from '@underbase/tools';
+import type { CheckId, SafeFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
+import type { Spend, SpendRequest } from '../../../clients/spend.ts';
+import { createStore, type Store } from '../../../state/store.ts';
+import type { ValidatedFile } from '../../../state/validated-files.ts';
+import type { FixStep } from '../model/fix-plan.ts';
+import { type FixedDraft, initialState, type StageView, type ValidatorState } from './validator-state.ts';
+
+/** What the validator reaches outside for; tests bring their own. */
+export interface ValidatorDeps {
+  openImage(
+    file: Blob,
+    options: { readonly fileName: string; readonly signal?: AbortSignal; readonly onProgress?: (fraction: number) => void },
+  ): Promise<ImageSession>;
+  readonly spend: Spend;
+  keep(entry: ValidatedFile): void;
+  /** Hears of every finished report: the page that holds this one in a frame may want it. */
+  onReport?(report: ValidationReport, name: string): void;
+  newId(): string;
+}
+
+export interface FileToJudge {
+  readonly blob: Blob;
+  readonly name: string;
+  /** A report from before, shown at once; its settings come with it. */
+  readonly kept?: { readonly id: string; readonly report: ValidationReport };
+}
+
+export interface Validator {
+  readonly store: Store<ValidatorState>;
+  open(file: FileToJudge): Promise<void>;
+  stopOpening(): void;
+  /** Judges again under other settings. */
+  change(settings: Partial<ValidationSettings>): void;
+  select(id: CheckId | null): void;
+  show(view: StageView): void;
+  /** Makes the chosen steps one after the other and judges what came out. Tokens are charged when all are made. */
+  fix(steps: readonly FixStep[]): Promise<void>;
+  stopFixing(): void;
+  /** Tries the charge again for a repaired file that waits. */
+  payAgain(): Promise<void>;
+  /** Puts back the file from before the last fix. Tokens of tools stay spent, so it asks nothing of them. */
+  undoFix(): Promise<void>;
+  /** The file as another tool should get it: with the resolution of the print, so that its millimeters are true. Null where there is none. */
+  atPrintSize(): Promise<{ readonly file: Blob; readonly name: string } | null>;
+  close(): void;
+}
+
+/** The state of one file's validation: open, judge, fix, judge again. */
+export function createValidator(settings: ValidationSettings, deps: ValidatorDeps): Validator {
+  const store = createStore<ValidatorState>(initialState(settings));
+  const set = (change: Partial<ValidatorState>): void => store.set((state) => ({ ...state, ...change }));
+  let opening: AbortController | null = null;
+  let judging: AbortController | null = null;
+  let fixing: AbortController | null = null;
+
+  async function open({ blob, name, kept }: FileToJudge): Promise<void> {
+    const own = restart(opening);
+    opening = own;
+    set({ opening: { phase: 'opening', name, fraction: 0 } });
+    const onProgress = (fraction: number): void => {
+      if (!own.signal.aborted) set({ opening: { phase: 'opening', name, fraction } });
+    };
+    try {
+      const session = await deps.openImage(blob, { fileName: name, signal: own.signal, onProgress });
+      if (own.signal.aborted) session.close();
+      else take(session, { blob, name, kept });
+    } catch (error) {
+      if (opening === own) set({ opening: own.signal.aborted || isAbort(error) ? { phase: 'none' } : failed(error) });
+    }
+  }
+
+  function take(session: ImageSession, { blob, name, kept }: FileToJudge): void {
+    const before = store.get();
+    before.file?.session.close();
+    const file = { id: kept?.id ?? deps.newId(), name, blob, session };
+    const isSized = kept !== undefined || before.earlier.length > 0;
+    // A width typed for one file says nothing about the next.
+    const settings = isSized ? before.settings : { ...before.settings, printWidthIn: null };
+    set({ file, settings, opening: { phase: 'none' }, checks: kept?.report.checks ?? [], selected: null, fixing: { phase: 'none' } });
+    void judge();
+  }
+
+  async function judge(): Promise<void> {
+    const own = restart(judging);
+    judging = own;
+    const { file, settings: wanted } = store.get();
+    if (!file) return;
+    set({ judging: { phase: 'checking' }, checks: [] });
+    try {
+      const report = await file.session.validate({
+        fileName: file.name,
+        settings: wanted,
+        signal: own.signal,
+        onCheck: (check) => {
+          if (judging === own) store.set((state) => ({ ...state, checks: [...state.checks, check] }));
+        },
+      });
+      if (judging !== own) return;
+      set({ judging: { phase: 'done', report }, checks: report.checks, selected: firstShown(report, store.get().selected) });
+      deps.keep({ id: file.id, name: file.name, file: file.blob, report });
+      deps.onReport?.(report, file.name);
+    } catch (error) {
+      if (judging === own && !isAbort(error)) set({ judging: failed(error) });
+    }
+  }
+
+  async function makeStep(draft: FixedDraft, step: FixStep, signal: AbortSignal): Promise<FixedDraft> {
+    const session = await deps.openImage(draft.blob, { fileName: draft.name, signal });
+    try {
+      const wanted = { ...store.get().settings, printWidthIn: draft.printWidthIn };
+      if (step.kind === 'in-place') return await repaired(session, draft, step.id, wanted, signal);
+      return await throughTool(session, draft, step, signal);
+    } finally {
+      session.close();
+    }
+  }
+
+  /** Charges what is still unpaid, one tool after the other, and then puts the repaired file on the bench. */
+  async function payAndTake(draft: FixedDraft, unpaid: readonly SpendRequest[]): Promise<void> {
+    const left = [...unpaid];
+    try {
+      for (; left.length > 0; left.shift()) await deps.spend.charge(left[0]);
+    } catch (error) {
+      set({ fixing: { phase: 'unpaid', draft, unpaid: left, message: unpaidMessage(error) } });
+      return;
+    }
+    const { file, settings: before, judging: judged } = store.get();
+    if (!file || judged.phase !== 'done') return;
+    const earlier = { name: file.name, blob: file.blob, settings: before, report: judged.report };
+    set({ earlier: [...store.get().earlier, earlier], settings: { ...before, printWidthIn: draft.printWidthIn } });
+    await open(draft);
+  }
+
+  async function fix(steps: readonly FixStep[]): Promise<void> {
+    const { file, settings: before, judging: judged } = store.get();
+    if (!file || judged.phase !== 'done' || steps.length === 0) return;
+    const own = restart(fixing);
+    fixing = own;
+    let draft: FixedDraft = { name: file.name, blob: file.blob, printWidthIn: before.printWidthIn };
+    try {
+      const requests = steps.flatMap((step) => (step.kind === 'tool' ? [request(step)] : []));
+      const tokens = requests.reduce((sum, one) => sum + one.tokens, 0);
+      if (tokens > 0) await deps.spend.precheck({ ...requests[0], tokens });
+      for (const [index, step] of steps.entries()) {
+        set({ fixing: { phase: 'fixing', label: step.label, fraction: index / steps.length } });
+        draft = await makeStep(draft, step, own.signal);
+      }
+      if (fixing === own) await payAndTake(draft, requests);
+    } catch (error) {
+      if (fixing === own) set({ fixing: isAbort(error) ? { phase: 'none' } : failed(error) });
+    }
+  }
+
+  return {
+    store,
+    open: (file) => {
+      if (!file.kept) set({ earlier: [] });
+      return open(file);
+    },
+    stopOpening() {
+      opening?.abort();
+      set({ opening: { phase: 'none' } });
+    },
+    change(change) {
+      set({ settings: { ...store.get().settings, ...change } });
+      void judge();
+    },
+    select: (selected) => set({ selected, view: selected === null ? store.get().view : 'heat' }),
+    show: (view) => set({ view }),
+    fix,
+    stopFixing() {
+      fixing?.abort();
+      set({ fixing: { phase: 'none' } });
+    },
+    async payAgain() {
+      const { fixing: waiting } = store.get();
+      if (waiting.phase === 'unpaid') await payAndTake(waiting.draft, waiting.unpaid);
+    },
+    async undoFix() {
+      const last = store.get().earlier.at(-1);
+      if (!last) return;
+      set({ earlier: store.get().earlier.slice(0, -1), settings: last.settings });
+      await open({ ...last, kept: { id: deps.newId(), report: last.report } });
+    },
+    async atPrintSize() {
+      const { file, settings: wanted } = store.get();
+      if (!file) return null;
+      if (wanted.printWidthIn === null) return { file: file.blob, name: file.name };
+      const { bytes } = await file.session.repair({ fixes: ['tag-dpi'], settings: wanted });
+      return { file: new Blob([bytes], { type: 'image/png' }), name: asPng(file.name) };
+    },
+    close() {
+      for (const one of [opening, judging, fixing]) one?.abort();
+      store.get().file?.session.close();
+    },
+  };
+}
+
+function restart(running: AbortController | null): AbortController {
+  running?.abort();
+  return new AbortController();
+}
+
+function failed(error: unknown): { readonly phase: 'failed'; readonly message: ReturnType<typeof messageFor> } {
+  return { phase: 'failed', message: messageFor(toErrorData(error)) };
+}
+
+/** The finding to show first: the one chosen before, where it is still there, else the first one that has places. */
+function firstShown({ checks }: ValidationReport, before: CheckId | null): CheckId | null {
+  if (checks.some(({ id, where }) => id === before && where.length > 0)) return before;
+  const found = checks.filter(({ where }) => where.length > 0);
+  return (found.find(({ status }) => status === 'fail') ?? found[0])?.id ?? null;
+}
+
+async function repaired(
+  session: ImageSession,
+  { name }: FixedDraft,
+  id: SafeFixId,
+  settings: ValidationSettings,
+  signal: AbortSignal,
+): Promise<FixedDraft> {
+  const { bytes, printWidthIn } = await session.repair({ fixes: [id], settings, signal });
+  return { name: asPng(name), blob: new Blob([bytes], { type: 'image/png' }), printWidthIn };
+}
+
+async function throughTool(
+  session: ImageSession,
+  { name, printWidthIn }: FixedDraft,
+  { tool, options }: { readonly tool: ToolId; readonly options: Partial<OptionValues> },
+  signal: AbortSignal,
+): Promise<FixedDraft> {
+  if (printWidthIn !== null) session.dpi = session.info.widthPx / printWidthIn;
+  const { files, widthPx, dpi } = await session.export({ tool, options, format: 'png', signal });
+  const [made] = files;
+  return {
+    name: asPng(name),
+    blob: new Blob([made.bytes], { type: made.mime }),
+    printWidthIn: printWidthIn === null ? null : widthPx / dpi,
+  };
+}
+
+function asPng(name: string): string {
+  return `${name.replace(/\.[^.]+$/, '')}.png`;
+}
+
+/** What the token service said, in its own words; the repaired file is safe. */
+function unpaidMessage(error: unknown): Message {
+  const what = error instanceof Error ? error.message : 'The charge did not go through.';
+  return { what, next: 'The repaired file waits here. Try the charge again.' };
+}
+
+function request({ tool, options, tokens }: Extract<FixStep, { kind: 'tool' }>): SpendRequest {
+  return { tool, tokens, batchSize: 1, metadata: options as OptionValues };
+}
