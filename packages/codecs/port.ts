@@ -1,5 +1,6 @@
 import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
+import type { PrintRaster } from './print/print-raster.ts';
 
 /** What the file itself says, before anything is converted: shown in the file strip and judged by the validator. */
 export interface SourceInfo {
@@ -38,6 +39,13 @@ export interface Decoded {
   readonly info: SourceInfo;
 }
 
+/** A picture as its file keeps it, for work that RGBA8 in sRGB would spoil. */
+export interface DecodedRaster {
+  /** Upright; 8 or 16 bits, gray, RGB or CMYK, with the file's own profile or null. Palettes became RGB, Lab became sRGB. */
+  readonly raster: PrintRaster;
+  readonly info: SourceInfo;
+}
+
 export interface EncodeOptions {
   readonly signal?: AbortSignal;
   /** 1 to 100, for lossy formats. */
@@ -58,6 +66,15 @@ export interface Codecs {
   decode(bytes: Uint8Array, options?: DecodeOptions): Promise<Decoded>;
   /** Writes DPI (where the picture has one) and an sRGB profile or tag in every format that carries them. Keeps its input. */
   encode(image: PixelImage, format: FormatId, options?: EncodeOptions): Promise<Uint8Array>;
+  /** As `decode`, but in the file's own depth, inks and profile. Takes nothing over. */
+  decodeRaster(bytes: Uint8Array, options?: DecodeOptions): Promise<DecodedRaster>;
+  /**
+   * Writes a raster as it is, with its resolution and profile. Change beforehand what the format can't hold (RASTER_FORMATS).
+   * Error besides those of `encode`: format.cannot-hold.
+   */
+  encodeRaster(raster: PrintRaster, format: FormatId, options?: EncodeOptions): Promise<Uint8Array>;
+  /** The profile that stands for CMYK without one of its own (settled.md 24). */
+  cmykProfile(): Promise<Uint8Array>;
   readonly reads: readonly FormatId[];
   readonly writes: readonly FormatId[];
 }

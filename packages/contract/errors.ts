@@ -44,6 +44,7 @@ export const ERRORS = {
   'picture.screened': entry(422, 'user'),
   'profile.invalid': entry(422, 'user'),
   'format.cannot-write': entry(415, 'user'),
+  'format.cannot-hold': entry(415, 'user'),
   'run.memory-budget': entry(413, 'user'),
   'run.worker-lost': entry(500, 'us', true),
   'run.timeout': entry(504, 'us', true),

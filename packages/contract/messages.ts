@@ -44,7 +44,10 @@ const WORDS: Record<ErrorCode, Words> = {
   'file.unreadable': say((p) => `${named(p)} can't be opened.`, 'Check that it is a file and that you may read it.'),
   'file.unwritable': say((p) => `${named(p)} can't be written.`, 'Check that the folder exists and that you may write to it.'),
   'file.empty': say((p) => `${named(p)} is empty.`, 'Export it again from the program that made it.'),
-  'file.unknown-format': say((p) => `${named(p)} is not an image that we know.`, 'Use PNG, JPEG, WebP, AVIF, GIF, TIFF, BMP, SVG, PDF, PSD or HEIC.'),
+  'file.unknown-format': say(
+    (p) => `${named(p)} is not an image that we know.`,
+    'Use PNG, JPEG, WebP, AVIF, GIF, TIFF, BMP, SVG, PDF, PSD or HEIC.',
+  ),
   'file.unsupported-variant': say(
     (p) => `${named(p)} uses a form of ${p.format} that can't be read here.`,
     'Save it as PNG or TIFF and try again.',
@@ -76,6 +79,7 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `Files ending in ${p.extension} can't be written here.`,
     (p) => `Use ${p.accepts}.`,
   ),
+  'format.cannot-hold': say((p) => `${p.format} can't hold ${p.what}.`, 'Choose another format: TIFF and PSD hold everything.'),
   'run.memory-budget': say(
     (p) => `This picture needs ${p.neededMb} MB of memory; ${p.budgetMb} MB are allowed.`,
     'Crop it or scale it down first.',

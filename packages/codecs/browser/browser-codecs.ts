@@ -2,6 +2,8 @@ import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { Codecs, EncodeOptions } from '../port.ts';
 import { encodeShared, isSharedWriter } from '../print/picture-files.ts';
+import { decodeRaster } from '../raster/decode-raster.ts';
+import { type EncoderHost, encodeRaster } from '../raster/encode-raster.ts';
 import { encodeBmp } from '../shared/bmp-encode.ts';
 import { cannotWrite, checkWritable } from '../shared/check-writable.ts';
 import { type DecoderHost, decodePicture, inspectPicture } from '../shared/decode-picture.ts';
@@ -81,11 +83,27 @@ export function browserCodecs(settings: BrowserCodecsOptions = {}): Codecs {
     inspect: (bytes, options = {}) =>
       withFileName(options.fileName, () => inspectPicture(hostFor(settings, options.signal), bytes, options)),
     decode: (bytes, options = {}) => withFileName(options.fileName, () => decodePicture(hostFor(settings, options.signal), bytes, options)),
-    async encode(image, format, options = {}) {
-      options.signal?.throwIfAborted();
-      const bytes = await tagFile(await encode(image, format, options), format, image);
-      options.signal?.throwIfAborted();
-      return bytes;
-    },
+    decodeRaster: (bytes, options = {}) =>
+      withFileName(options.fileName, () => decodeRaster(hostFor(settings, options.signal), bytes, options)),
+    encodeRaster: (raster, format, options = {}) => encodeRaster(rasterEncoders, raster, format, options),
+    cmykProfile: defaultCmykProfile,
+    encode: encodeTagged,
   };
 }
+
+async function encodeTagged(image: PixelImage, format: FormatId, options: EncodeOptions = {}): Promise<Uint8Array> {
+  options.signal?.throwIfAborted();
+  const bytes = await tagFile(await encode(image, format, options), format, image);
+  options.signal?.throwIfAborted();
+  return bytes;
+}
+
+const rasterEncoders: EncoderHost = {
+  encode: encodeTagged,
+  async cmykJpeg(tiff, quality = DEFAULT_QUALITY) {
+    if (!hasVips()) throw cannotWrite('jpeg');
+    const { bytes } = await runVips({ kind: 'cmyk-jpeg', tiff, quality });
+    if (bytes === undefined) throw new Error('libvips wrote nothing');
+    return bytes;
+  },
+};

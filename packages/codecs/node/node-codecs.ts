@@ -1,6 +1,8 @@
 import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { Codecs, EncodeOptions } from '../port.ts';
+import { decodeRaster } from '../raster/decode-raster.ts';
+import { encodeRaster } from '../raster/encode-raster.ts';
 import { decodeBmp } from '../shared/bmp-decode.ts';
 import { type DecoderHost, decodePicture, inspectPicture } from '../shared/decode-picture.ts';
 import { moveToShared } from '../shared/pixel-memory.ts';
@@ -11,6 +13,7 @@ import { abortable } from './abortable.ts';
 import { decodeHeic, drawPdf, pdfPage } from './decode-apart.ts';
 import { decodeWithSharp } from './decode-with-sharp.ts';
 import { defaultCmykProfile } from './default-cmyk-profile.ts';
+import { rasterEncoders } from './encode-rasters.ts';
 import { encodeWithSharp } from './encode-with-sharp.ts';
 
 const host: DecoderHost = {
@@ -41,6 +44,10 @@ export function nodeCodecs(): Codecs {
     inspect: (bytes, options = {}) => withFileName(options.fileName, () => inspectPicture(host, bytes, options)),
     decode: (bytes, options = {}) =>
       withFileName(options.fileName, () => abortable(options.signal, () => decodePicture(host, bytes, options))),
+    decodeRaster: (bytes, options = {}) =>
+      withFileName(options.fileName, () => abortable(options.signal, () => decodeRaster(host, bytes, options))),
+    encodeRaster: (raster, format, options = {}) => abortable(options.signal, () => encodeRaster(rasterEncoders, raster, format, options)),
+    cmykProfile: defaultCmykProfile,
     encode: (image: PixelImage, format: FormatId, options: EncodeOptions = {}) =>
       abortable(options.signal, () => encodeWithSharp(image, format, options)),
   };

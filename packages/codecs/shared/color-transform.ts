@@ -14,7 +14,8 @@ const RGBA8 = format(RGB, 1, 3, 1);
 
 let instance: Promise<Lcms> | null = null;
 
-function load(): Promise<Lcms> {
+/** LittleCMS, loaded once. */
+export function loadLcms(): Promise<Lcms> {
   instance ??= import('lcms-wasm').then(({ instantiate }) => instantiate({ print: () => {}, printErr: () => {} }));
   return instance;
 }
@@ -55,7 +56,7 @@ function transformBands(lcms: Lcms, transform: number, samples: Samples, out: Ui
 export async function convertToSrgb(samples: Samples, profile: Uint8Array): Promise<Uint8Array | null> {
   const inputFormat = sourceFormat(samples, readIccFacts(profile)?.space ?? '');
   if (inputFormat === null) return null;
-  const lcms = await load();
+  const lcms = await loadLcms();
   const source = lcms.cmsOpenProfileFromMem(profile, profile.length);
   if (source === 0) return null;
   const target = lcms.cmsCreate_sRGBProfile();

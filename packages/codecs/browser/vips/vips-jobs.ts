@@ -18,6 +18,8 @@ export type VipsJob =
       readonly height: number;
       readonly pixels: Uint8Array;
     }
+  /** A CMYK TIFF to a CMYK JPEG. */
+  | { readonly kind: 'cmyk-jpeg'; readonly tiff: Uint8Array; readonly quality: number }
   | { readonly kind: 'cmyk-profile' };
 
 export interface VipsRequest {

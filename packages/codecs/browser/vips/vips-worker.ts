@@ -62,6 +62,10 @@ function perform(vips: VipsModule, scope: ImageScope, job: VipsJob): Omit<VipsAn
       return { samples: decode(vips, scope, resizeSvg(job.bytes, job.widthPx, job.heightPx), 'rgba8') };
     case 'encode':
       return { bytes: encode(vips, scope, job) };
+    case 'cmyk-jpeg': {
+      const image = scope.keep(vips.Image.newFromBuffer(job.tiff, ''));
+      return { bytes: image.jpegsaveBuffer({ Q: job.quality, subsample_mode: 'off', keep: 'none' }) };
+    }
     case 'cmyk-profile':
       return { bytes: vips.Image.profileLoad('cmyk') };
   }

@@ -1,6 +1,7 @@
 import { ByteWriter } from '../byte-writer.ts';
 
 const NAME = 'sRGB IEC61966-2.1';
+const GRAY_NAME = 'Gray with the curve of sRGB';
 const COPYRIGHT = 'No copyright, use freely';
 /** Steps of the tone curve: enough that 8-bit values come out exactly. */
 const CURVE_STEPS = 1024;
@@ -19,11 +20,11 @@ const xyz = (values: readonly number[]): Uint8Array => {
   return writer.done();
 };
 
-function description(): Uint8Array {
+function description(name: string): Uint8Array {
   const writer = new ByteWriter().ascii('desc').u32(0);
   writer
-    .u32(NAME.length + 1)
-    .ascii(NAME)
+    .u32(name.length + 1)
+    .ascii(name)
     .u8(0);
   // No Unicode and no Macintosh name: their counts, code and fixed field of 67 bytes are still due.
   writer.u32(0).u32(0).u16(0).u8(0).bytes(new Uint8Array(67));
@@ -39,20 +40,20 @@ function curve(): Uint8Array {
   return writer.done();
 }
 
-function build(): Uint8Array {
+function build(isGray: boolean): Uint8Array {
   const text = new ByteWriter().ascii('text').u32(0).ascii(COPYRIGHT).u8(0).done();
   const tone = curve();
-  const tags: [string, Uint8Array][] = [
-    ['cprt', text],
-    ['desc', description()],
-    ['wtpt', xyz(D50)],
-    ['rXYZ', xyz(RED)],
-    ['gXYZ', xyz(GREEN)],
-    ['bXYZ', xyz(BLUE)],
-    ['rTRC', tone],
-    ['gTRC', tone],
-    ['bTRC', tone],
-  ];
+  const own: [string, Uint8Array][] = isGray
+    ? [['kTRC', tone]]
+    : [
+        ['rXYZ', xyz(RED)],
+        ['gXYZ', xyz(GREEN)],
+        ['bXYZ', xyz(BLUE)],
+        ['rTRC', tone],
+        ['gTRC', tone],
+        ['bTRC', tone],
+      ];
+  const tags: [string, Uint8Array][] = [['cprt', text], ['desc', description(isGray ? GRAY_NAME : NAME)], ['wtpt', xyz(D50)], ...own];
   const table = new ByteWriter().u32(tags.length);
   const data = new ByteWriter();
   const dataAt = HEADER_BYTES + 4 + tags.length * 12;
@@ -71,7 +72,7 @@ function build(): Uint8Array {
     .u32(dataAt + data.length)
     .u32(0)
     .u32(0x02100000)
-    .ascii('mntrRGB XYZ ');
+    .ascii(isGray ? 'mntrGRAYXYZ ' : 'mntrRGB XYZ ');
   for (const part of [2026, 1, 1, 0, 0, 0]) header.u16(part);
   header.ascii(FILE_SIGNATURE).bytes(new Uint8Array(28));
   for (const value of D50) header.u32(value);
@@ -80,9 +81,16 @@ function build(): Uint8Array {
 }
 
 let profile: Uint8Array | null = null;
+let gray: Uint8Array | null = null;
 
 /** An ICC version 2 profile of sRGB (matrix and curve), the kind that every print program reads. */
 export function srgbProfile(): Uint8Array {
-  profile ??= build();
+  profile ??= build(false);
   return profile;
+}
+
+/** The same for gray pictures: a profile of three colors does not fit them. */
+export function grayProfile(): Uint8Array {
+  gray ??= build(true);
+  return gray;
 }

@@ -7,6 +7,8 @@ const JFIF_APP = 0xe0;
 const LAST_APP = 0xef;
 const EXIF_APP = 0xe1;
 const ICC_APP = 0xe2;
+/** Says how the channels are meant: of CMYK nothing else does. */
+const ADOBE_APP = 0xee;
 /** A segment's length field counts itself and stops at 65 535; name and numbering take 14 more. */
 const PROFILE_PART_BYTES = 65_535 - 2 - 14;
 
@@ -52,10 +54,16 @@ function profileSegments(profile: Uint8Array): Uint8Array[] {
 }
 
 /** Replaces the encoder's leading APP segments by JFIF, EXIF where there is a resolution (JFIF holds whole numbers only) and the profile. */
-export function tagJpeg(bytes: Uint8Array, { dpi, profile }: Tags): Uint8Array {
+export function tagJpeg(bytes: Uint8Array, { dpi, profile }: Pick<Tags, 'dpi'> & { readonly profile: Uint8Array | null }): Uint8Array {
   const reader = new ByteReader(bytes);
   let at = 2;
-  while (reader.u8(at) === 0xff && reader.u8(at + 1) >= JFIF_APP && reader.u8(at + 1) <= LAST_APP) at += 2 + reader.u16(at + 2);
+  const kept: Uint8Array[] = [];
+  while (reader.u8(at) === 0xff && reader.u8(at + 1) >= JFIF_APP && reader.u8(at + 1) <= LAST_APP) {
+    const end = at + 2 + reader.u16(at + 2);
+    if (reader.u8(at + 1) === ADOBE_APP) kept.push(reader.slice(at, end - at));
+    at = end;
+  }
   const exif = dpi === null ? [] : [segment(EXIF_APP, new ByteWriter().ascii('Exif\0\0').bytes(exifBlock(dpi)).done())];
-  return concatBytes([bytes.subarray(0, 2), jfif(dpi), ...exif, ...profileSegments(profile), bytes.subarray(at)]);
+  const icc = profile === null ? [] : profileSegments(profile);
+  return concatBytes([bytes.subarray(0, 2), jfif(dpi), ...exif, ...icc, ...kept, bytes.subarray(at)]);
 }
