@@ -42,3 +42,9 @@ export function placeArt(frame: Frame, part: Rect, options: FitOptions): PlacedA
   };
   return { output, part, place: centered(output, part, fitFactor(output, part, options.fit)) };
 }
+
+/** The canvas as it lies around the art, in pixels of the source. */
+export function canvasOnSource({ output, part, place }: PlacedArt): Rect {
+  const [across, down] = [part.width / place.width, part.height / place.height];
+  return { x: part.x - place.x * across, y: part.y - place.y * down, width: output.width * across, height: output.height * down };
+}

@@ -29,7 +29,14 @@ async function fit(image: PixelImage, given: Partial<FitOptions>, part?: Rect, s
   const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4).fill(77) };
   run.apply(source, target, frame, options, plan, context);
   const result = { width: rect.width, height: rect.height, pixels: target.pixels, dpi: output.dpi, icc: null };
-  return { ...result, output, plan, report: run.report(frame, options, plan, {}), box: alphaBounds(result) };
+  return {
+    ...result,
+    output,
+    plan,
+    placement: run.placement?.(frame, options, plan),
+    report: run.report(frame, options, plan, {}),
+    box: alphaBounds(result),
+  };
 }
 
 const warningIds = ({ report }: { report: { warnings: readonly { id: string }[] } }) => report.warnings.map(({ id }) => id);
@@ -85,6 +92,10 @@ describe('art', () => {
   test('filling a side cuts the other in the middle, and says how much', async () => {
     const result = await fit(picture(40, 20), { size: '2x2in', fit: 'height' });
     expect(result.plan.place).toEqual({ x: -30, y: 0, width: 120, height: 60 });
+    // The canvas on the source: what overflows on both sides is left out, in the source's own pixels.
+    const { part, place } = result.plan;
+    const scale = part.width / place.width;
+    expect(result.placement).toEqual({ x: part.x + 30 * scale, y: part.y, width: 60 * scale, height: 60 * scale });
     expect(result.box).toEqual({ x: 0, y: 0, width: 60, height: 60 });
     expect(result.report.warnings.find(({ id }) => id === 'art-cut')?.text).toContain('2 in of the art is cut off at the left and right');
     expect(warningIds(await fit(picture(40, 20), { size: '2x2in', fit: 'width' }))).not.toContain('art-cut');

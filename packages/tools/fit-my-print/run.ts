@@ -2,7 +2,7 @@ import type { RegionRun } from '../run.ts';
 import { alphaBounds } from './alpha-bounds.ts';
 import { gangSheets, wantsSheets } from './gang-sheets.ts';
 import type { FitOptions } from './options.ts';
-import { type PlacedArt, placeArt } from './place-art.ts';
+import { canvasOnSource, type PlacedArt, placeArt } from './place-art.ts';
 import { fitReport } from './report.ts';
 import { scaleArt, sourceOf } from './scale-art.ts';
 
@@ -19,6 +19,7 @@ export const run: RegionRun<FitOptions, Plan> = {
     return { ...placeArt(frame, part, options), isEmpty: options.trim && bounds === null };
   },
   layout: (_frame, _options, plan) => plan.output,
+  placement: (_frame, _options, plan) => canvasOnSource(plan),
   reach: (target, _frame, _options, plan) => sourceOf(target, plan),
   apply(source, target, _frame, _options, plan, { kernels }) {
     scaleArt(source, target, plan, kernels);

@@ -31,7 +31,13 @@ async function crop(image: PixelImage, given: Partial<CropperOptions>, part?: Re
   const source = cropWindow(image, clipRect(run.reach?.(rect, frame, options, plan) ?? rect, image));
   const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4).fill(77) };
   run.apply(source, target, frame, options, plan, context);
-  return { width: output.width, height: output.height, pixels: target.pixels, report: run.report(frame, options, plan, {}) };
+  return {
+    width: output.width,
+    height: output.height,
+    pixels: target.pixels,
+    placement: run.placement?.(frame, options, plan),
+    report: run.report(frame, options, plan, {}),
+  };
 }
 
 const CASES: readonly (readonly [string, Partial<CropperOptions>])[] = [
@@ -77,6 +83,18 @@ test('four quarter turns, and two flips, bring every pixel back', async () => {
     for (let n = 0; n < times; n++) picture = { ...picture, ...(await crop(picture, given)) };
     expect(picture.pixels).toEqual(image.pixels);
   }
+});
+
+describe('placement on the source', () => {
+  test.each<[string, Partial<CropperOptions>, Rect]>([
+    ['a rectangle lies where it was cut', { rect: '10,5,20,10' }, { x: 10, y: 5, width: 20, height: 10 }],
+    ['a margin reaches over the edge', { rect: '0,0,10,10', margin: '3px' }, { x: -3, y: -3, width: 16, height: 16 }],
+    ['a flipped cut lies on the other side', { flip: 'horizontal', rect: '0,0,10,10' }, { x: 30, y: 0, width: 10, height: 10 }],
+    ['a turned picture keeps its middle and its own measures', { turn: '90' }, { x: 5, y: -5, width: 30, height: 40 }],
+    ['a turned cut lies about its middle', { turn: '90', rect: '0,0,10,4' }, { x: -3, y: 23, width: 10, height: 4 }],
+  ])('%s', async (_name, given, placement) => {
+    expect((await crop(noise(40, 30), given)).placement).toEqual(placement);
+  });
 });
 
 describe('ratio and margin', () => {

@@ -4,7 +4,7 @@ import { artBounds } from './art-bounds.ts';
 import { cropRect } from './crop-rect.ts';
 import type { CropperOptions } from './options.ts';
 import { copyTurned, sampleTurned, sourceRect } from './sample.ts';
-import { type Turn, turnOf } from './turn.ts';
+import { sourcePoint, type Turn, turnOf } from './turn.ts';
 
 interface Plan {
   readonly turn: Turn;
@@ -58,6 +58,10 @@ export const run: RegionRun<CropperOptions, Plan> = {
     return { turn, crop: cropRect(frame, turn.size, art.rect, options), specks: art.specks, isEmpty: art.rect === null };
   },
   layout: (frame, _options, { crop }) => ({ ...frame, width: crop.width, height: crop.height }),
+  placement(_frame, _options, { turn, crop }) {
+    const [x, y] = sourcePoint(turn, crop.x + crop.width / 2, crop.y + crop.height / 2);
+    return { ...crop, x: x - crop.width / 2, y: y - crop.height / 2 };
+  },
   reach: (target, _frame, _options, { turn, crop }) => sourceRect(moved(target, crop), turn),
   apply(source, target, _frame, _options, { turn, crop }) {
     const turned: PixelWindow = { rect: moved(target.rect, crop), pixels: target.pixels };

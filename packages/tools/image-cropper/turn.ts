@@ -57,6 +57,11 @@ export function turnOf(source: Size, options: CropperOptions): Turn {
   };
 }
 
+/** From a point of the turned picture to its point in the source. */
+export function sourcePoint({ a, b, c, d, e, f }: Turn, x: number, y: number): readonly [number, number] {
+  return [a * x + b * y + c, d * x + e * y + f];
+}
+
 /** The way back: from a point of the source to its point in the turned picture. The turn keeps areas, so its inverse is its transpose. */
 export function turnedPoint({ a, b, c, d, e, f }: Turn, x: number, y: number): readonly [number, number] {
   return [a * (x - c) + d * (y - f), b * (x - c) + e * (y - f)];

@@ -11,6 +11,12 @@ export const run: RegionRun<StrokeOptions, Plan> = {
   kind: 'region',
   analyze: makePlan,
   layout: (frame, _options, { growPx }) => ({ ...frame, width: frame.width + 2 * growPx, height: frame.height + 2 * growPx }),
+  placement: (frame, _options, { growPx }) => ({
+    x: -growPx,
+    y: -growPx,
+    width: frame.width + 2 * growPx,
+    height: frame.height + 2 * growPx,
+  }),
   reach: (target, _frame, _options, plan) => strokeReach(target, plan),
   apply: applyStroke,
   report: reportStroke,

@@ -34,6 +34,18 @@ export function placementOf(before: PictureSource, given: Rect | undefined): Rec
   return given ?? { x: 0, y: 0, width: before.widthPx, height: before.heightPx };
 }
 
+/** Original and result together, in the original's pixels: what a fitted view shows. */
+export function extentOf(before: Size, placement: Rect): Rect {
+  const left = Math.min(0, placement.x);
+  const top = Math.min(0, placement.y);
+  return {
+    x: left,
+    y: top,
+    width: Math.max(before.width, placement.x + placement.width) - left,
+    height: Math.max(before.height, placement.y + placement.height) - top,
+  };
+}
+
 /** A rectangle of the original in the result's own pixels, clipped to it; null where they don't meet. */
 export function toLayer(rect: Rect | null, placement: Rect, layer: Size): Rect | null {
   if (!rect) return null;

@@ -22,21 +22,18 @@ export class ReadOut {
     onRead?: (text: string) => void,
   ): void {
     const { before, after, unit } = settings;
-    const isInside = cursor && cursor.x >= 0 && cursor.y >= 0 && cursor.x < before.widthPx && cursor.y < before.heightPx;
-    if (!isInside) {
+    const isAfter = side === 'after' && after !== null;
+    const at = cursor && (isAfter ? toResult(settings, cursor) : cursor);
+    const shown = isAfter ? after : before;
+    const isInside = at && at.x >= 0 && at.y >= 0 && at.x < shown.widthPx && at.y < shown.heightPx;
+    if (!cursor || !isInside) {
       this.stop(elements);
       return;
     }
     const place = (px: number) => `${formatInUnit(Math.floor(px), unit, before.dpi)} ${unit}`;
     elements.readX.textContent = `x ${place(cursor.x)}`;
     elements.readY.textContent = `y ${place(cursor.y)}`;
-    const isAfter = side === 'after' && after !== null;
-    const at = isAfter ? toResult(settings, cursor) : cursor;
-    const shown = isAfter ? after : before;
-    const x = Math.floor(at.x);
-    const y = Math.floor(at.y);
-    if (x < 0 || y < 0 || x >= shown.widthPx || y >= shown.heightPx) return;
-    this.#reader.read(isAfter ? layers.after : layers.before, x, y, (color, isTrue) => {
+    this.#reader.read(isAfter ? layers.after : layers.before, Math.floor(at.x), Math.floor(at.y), (color, isTrue) => {
       writeColor(elements, color);
       const parts = [elements.readX, elements.readY, elements.readHex, elements.readAlpha];
       if (isTrue) onRead?.(parts.map((part) => part.textContent).join(', '));

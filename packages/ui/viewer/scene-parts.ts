@@ -8,9 +8,9 @@ const TAG_INSET_PX = 8;
 
 /** Handle, tags and the measured length follow the picture. */
 export function placeParts(scene: Scene, elements: StageElements, hand: HandTools): void {
-  const { panes, settings, view, size } = scene;
-  const top = Math.max(0, view.y);
-  const bottom = Math.min(size.height, view.y + settings.before.heightPx * view.scale);
+  const { panes, settings, view, size, extent } = scene;
+  const top = Math.max(0, view.y + extent.y * view.scale);
+  const bottom = Math.min(size.height, view.y + (extent.y + extent.height) * view.scale);
   const [first] = panes;
   const last = panes[panes.length - 1];
   elements.split.hidden = first.shows !== 'split';

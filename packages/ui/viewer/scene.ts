@@ -22,6 +22,8 @@ export interface Scene {
   readonly before: PictureLayer;
   readonly after: PictureLayer;
   readonly isMoving: boolean;
+  /** Both pictures together, in pixels of the untouched one. */
+  readonly extent: Rect;
   /** Where artwork lies across the first pane, clipped to it. */
   readonly artFrom: number;
   readonly artTo: number;

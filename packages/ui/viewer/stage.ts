@@ -4,7 +4,7 @@ import { isCanvasEmpty } from './canvas-check.ts';
 import { HandTools } from './hand-tools.ts';
 import { LoupeView } from './loupe-view.ts';
 import type { MeasureLine } from './measure.ts';
-import { layPanes, type Pane, placementOf, type Side, toLayer, type ViewerMode } from './pane.ts';
+import { extentOf, layPanes, type Pane, placementOf, type Side, toLayer, type ViewerMode } from './pane.ts';
 import { PictureLayer } from './picture-layer.ts';
 import type { RenderFault } from './picture-source.ts';
 import { ReadOut } from './read-out.ts';
@@ -116,6 +116,7 @@ export class ViewerStage {
     }
     if (isOther || last?.before.widthPx !== settings.before.widthPx || last?.before.heightPx !== settings.before.heightPx) this.#refit();
     else if (last.mode !== settings.mode || (last.after === null) !== (settings.after === null)) this.#keepMiddle(last);
+    else if (last.afterPlacement !== settings.afterPlacement && !this.#isStillFitted()) this.#refit();
     if (settings.tool !== 'measure') this.#hand.measure = null;
     this.#before.setSource(settings.before);
     this.#after.setSource(settings.after);
@@ -269,7 +270,7 @@ export class ViewerStage {
   #setView(view: geometry.Viewport): void {
     if (!this.#settings) return;
     this.#isFitted = false;
-    this.view = geometry.clampViewport(view, this.#picture(), this.#paneSize());
+    this.view = geometry.clampViewport(view, this.#extent(), this.#paneSize());
     this.#moved();
   }
 
@@ -282,7 +283,12 @@ export class ViewerStage {
   }
 
   #refit(): void {
-    if (this.#settings && this.#isFitted) this.view = geometry.fitViewport(this.#picture(), this.#paneSize(), this.#ratio);
+    if (this.#settings && this.#isFitted) this.view = geometry.fitViewport(this.#extent(), this.#paneSize(), this.#ratio);
+  }
+
+  /** While a slider moves the canvas of the result by a little, the picture stays where it is. */
+  #isStillFitted(): boolean {
+    return geometry.isWellFitted(this.view, this.#extent(), this.#paneSize(), this.#ratio);
   }
 
   /** Panes grew or shrank: what was in their middle stays there. */
@@ -330,9 +336,16 @@ export class ViewerStage {
     this.#paint();
   }
 
-  #picture(): geometry.Size {
+  #picture(): Rect {
     const before = this.#settings?.before;
-    return { width: before?.widthPx ?? 1, height: before?.heightPx ?? 1 };
+    return { x: 0, y: 0, width: before?.widthPx ?? 1, height: before?.heightPx ?? 1 };
+  }
+
+  /** The picture with its result, which may reach beyond it. */
+  #extent(): Rect {
+    const settings = this.#settings;
+    if (!settings?.after) return this.#picture();
+    return extentOf(this.#picture(), placementOf(settings.before, settings.afterPlacement));
   }
 
   #mode(): ViewerMode {
@@ -350,7 +363,7 @@ export class ViewerStage {
   }
 
   #limits(): { readonly min: number; readonly max: number } {
-    return geometry.scaleLimits(this.#picture(), this.#paneSize(), this.#ratio);
+    return geometry.scaleLimits(this.#extent(), this.#paneSize(), this.#ratio);
   }
 
   #middle(): Point {
@@ -359,8 +372,9 @@ export class ViewerStage {
   }
 
   #artRange(): { readonly from: number; readonly to: number } {
-    const width = this.#picture().width * this.view.scale;
-    return { from: Math.max(0, this.view.x), to: Math.min(this.#paneSize().width, this.view.x + width) };
+    const { x, width } = this.#extent();
+    const left = this.view.x + x * this.view.scale;
+    return { from: Math.max(0, left), to: Math.min(this.#paneSize().width, left + width * this.view.scale) };
   }
 
   /** Tells both layers what they should have ready. */
@@ -369,18 +383,17 @@ export class ViewerStage {
     if (!settings || !this.#elements) return;
     const picture = this.#picture();
     const pane = this.#paneSize();
-    const visible = geometry.visibleRect(this.view, picture, pane);
-    const padded = geometry.visibleRect(this.view, picture, pane, DETAIL_PADDING);
+    const seen = (rect: Rect, padding = 0) => geometry.visibleRect(this.view, rect, pane, padding);
     const deviceScale = this.view.scale * this.#ratio;
-    const fitDeviceScale = geometry.fitViewport(picture, pane, this.#ratio).scale * this.#ratio;
-    this.#before.setWanted({ visible, padded, deviceScale, fitDeviceScale });
+    const fitDeviceScale = geometry.fitViewport(this.#extent(), pane, this.#ratio).scale * this.#ratio;
+    this.#before.setWanted({ visible: seen(picture), padded: seen(picture, DETAIL_PADDING), deviceScale, fitDeviceScale });
     if (!settings.after) return;
     const placement = placementOf(settings.before, settings.afterPlacement);
     const after = { width: settings.after.widthPx, height: settings.after.heightPx };
     const share = placement.width / after.width;
     this.#after.setWanted({
-      visible: toLayer(visible, placement, after),
-      padded: toLayer(padded, placement, after),
+      visible: toLayer(seen(placement), placement, after),
+      padded: toLayer(seen(placement, DETAIL_PADDING), placement, after),
       deviceScale: deviceScale * share,
       fitDeviceScale: fitDeviceScale * share,
     });
@@ -404,6 +417,7 @@ export class ViewerStage {
       panes: this.#panes(),
       before: this.#before,
       after: this.#after,
+      extent: this.#extent(),
       isMoving: performance.now() - this.#movedAt < FINE_AFTER_MS * 0.9,
       artFrom: from,
       artTo: to,

@@ -4,6 +4,7 @@ import {
   clampViewport,
   contains,
   fitViewport,
+  isWellFitted,
   scaleLimits,
   showRect,
   stepScale,
@@ -13,7 +14,7 @@ import {
   zoomText,
 } from './viewport.ts';
 
-const picture = { width: 6000, height: 4000 };
+const picture = { x: 0, y: 0, width: 6000, height: 4000 };
 const pane = { width: 1000, height: 700 };
 
 describe('viewport', () => {
@@ -25,9 +26,9 @@ describe('viewport', () => {
   });
 
   it('enlarges small pictures by whole device pixels', () => {
-    expect(fitViewport({ width: 100, height: 100 }, pane, 1).scale).toBe(6);
-    expect(fitViewport({ width: 100, height: 100 }, pane, 2).scale * 2).toBe(13);
-    expect(fitViewport({ width: 800, height: 500 }, pane, 1).scale).toBe(1);
+    expect(fitViewport({ x: 0, y: 0, width: 100, height: 100 }, pane, 1).scale).toBe(6);
+    expect(fitViewport({ x: 0, y: 0, width: 100, height: 100 }, pane, 2).scale * 2).toBe(13);
+    expect(fitViewport({ x: 0, y: 0, width: 800, height: 500 }, pane, 1).scale).toBe(1);
   });
 
   it('keeps the point under the pointer while zooming', () => {
@@ -78,5 +79,21 @@ describe('viewport', () => {
   it('says zoom as people read it', () => {
     expect([0.148, 1, 2.174, 0.08].map((scale) => zoomText(scale, 1))).toEqual(['14.8 %', '100 %', '217 %', '8 %']);
     expect(zoomText(0.5, 2)).toBe('100 %');
+  });
+
+  it('fits, holds and cuts a picture whose corner lies beside the origin', () => {
+    const wide = { x: -100, y: -50, width: 400, height: 300 };
+    const view = fitViewport(wide, pane, 1);
+    expect(view).toEqual({ scale: 2, x: 300, y: 150 });
+    expect(visibleRect(view, wide, pane)).toEqual(wide);
+    expect(clampViewport({ scale: 1, x: -5000, y: 5000 }, wide, pane)).toEqual({ scale: 1, x: 48 - 300, y: 700 - 48 + 50 });
+  });
+
+  it('asks for a new fit once the picture leaves the pane or has become small in it', () => {
+    const view = fitViewport(picture, pane, 1);
+    expect(isWellFitted(view, picture, pane, 1)).toBe(true);
+    expect(isWellFitted(view, { x: -20, y: -20, width: 6040, height: 4040 }, pane, 1)).toBe(true);
+    expect(isWellFitted(view, { x: -200, y: -200, width: 6400, height: 4400 }, pane, 1)).toBe(false);
+    expect(isWellFitted(view, { x: 2000, y: 1000, width: 2000, height: 2000 }, pane, 1)).toBe(false);
   });
 });

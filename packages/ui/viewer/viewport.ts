@@ -22,17 +22,21 @@ const MAX_DEVICE_SCALE = 32;
 /** Zoom steps of the + and - keys, in percent of device pixels. */
 const ZOOM_STEPS = [1, 1.5, 2, 3, 5, 6.25, 8.33, 12.5, 16.7, 25, 33.3, 50, 66.7, 100, 150, 200, 300, 400, 600, 800, 1200, 1600, 2400, 3200];
 
-/** The whole picture, centered. Small pictures are enlarged by whole device pixels only, so that they stay crisp. */
-export function fitViewport(picture: Size, pane: Size, devicePixelRatio: number): Viewport {
+/** All of the picture (its corner need not be at 0, 0), centered. Small pictures are enlarged by whole device pixels only, so that they stay crisp. */
+export function fitViewport(picture: Rect, pane: Size, devicePixelRatio: number): Viewport {
   const room = (side: number) => Math.max(side - 2 * FIT_MARGIN_PX, 16);
   const fitting = Math.min(room(pane.width) / picture.width, room(pane.height) / picture.height);
   const device = fitting * devicePixelRatio;
   const scale = device > 1 ? Math.min(Math.floor(device), MAX_DEVICE_SCALE) / devicePixelRatio : fitting;
-  return { scale, x: (pane.width - picture.width * scale) / 2, y: (pane.height - picture.height * scale) / 2 };
+  return {
+    scale,
+    x: (pane.width - picture.width * scale) / 2 - picture.x * scale,
+    y: (pane.height - picture.height * scale) / 2 - picture.y * scale,
+  };
 }
 
 /** Least and greatest scale: half of fitted (or 1:1 where that is smaller), and 3200 %. */
-export function scaleLimits(picture: Size, pane: Size, devicePixelRatio: number): { readonly min: number; readonly max: number } {
+export function scaleLimits(picture: Rect, pane: Size, devicePixelRatio: number): { readonly min: number; readonly max: number } {
   const fitted = fitViewport(picture, pane, devicePixelRatio).scale;
   return { min: Math.min(fitted / 2, 1 / devicePixelRatio), max: Math.max(MAX_DEVICE_SCALE / devicePixelRatio, fitted) };
 }
@@ -51,27 +55,36 @@ export function stepScale(scale: number, direction: 1 | -1, devicePixelRatio: nu
 }
 
 /** Keeps a strip of the picture within the pane. */
-export function clampViewport(view: Viewport, picture: Size, pane: Size): Viewport {
-  const hold = (at: number, length: number, room: number) => {
+export function clampViewport(view: Viewport, picture: Rect, pane: Size): Viewport {
+  const hold = (at: number, before: number, length: number, room: number) => {
     const keep = Math.min(KEEP_VISIBLE_PX, length, room);
-    return Math.min(room - keep, Math.max(keep - length, at));
+    return Math.min(room - keep, Math.max(keep - length, at + before)) - before;
   };
   return {
     scale: view.scale,
-    x: hold(view.x, picture.width * view.scale, pane.width),
-    y: hold(view.y, picture.height * view.scale, pane.height),
+    x: hold(view.x, picture.x * view.scale, picture.width * view.scale, pane.width),
+    y: hold(view.y, picture.y * view.scale, picture.height * view.scale, pane.height),
   };
 }
 
 /** The part of the picture within the pane, in whole picture pixels; null where nothing shows. `padding` widens it by a share of the pane. */
-export function visibleRect(view: Viewport, picture: Size, pane: Size, padding = 0): Rect | null {
+export function visibleRect(view: Viewport, picture: Rect, pane: Size, padding = 0): Rect | null {
   const padX = pane.width * padding;
   const padY = pane.height * padding;
-  const left = Math.max(0, Math.floor((-view.x - padX) / view.scale));
-  const top = Math.max(0, Math.floor((-view.y - padY) / view.scale));
-  const right = Math.min(picture.width, Math.ceil((pane.width + padX - view.x) / view.scale));
-  const bottom = Math.min(picture.height, Math.ceil((pane.height + padY - view.y) / view.scale));
+  const left = Math.max(picture.x, Math.floor((-view.x - padX) / view.scale));
+  const top = Math.max(picture.y, Math.floor((-view.y - padY) / view.scale));
+  const right = Math.min(picture.x + picture.width, Math.ceil((pane.width + padX - view.x) / view.scale));
+  const bottom = Math.min(picture.y + picture.height, Math.ceil((pane.height + padY - view.y) / view.scale));
   return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : null;
+}
+
+/** Whether a fitted view still serves a picture that has grown or shrunk: all of it is in the pane, and it isn't small in there. */
+export function isWellFitted(view: Viewport, picture: Rect, pane: Size, devicePixelRatio: number): boolean {
+  const left = view.x + picture.x * view.scale;
+  const top = view.y + picture.y * view.scale;
+  const isInside =
+    left >= 0 && top >= 0 && left + picture.width * view.scale <= pane.width && top + picture.height * view.scale <= pane.height;
+  return isInside && fitViewport(picture, pane, devicePixelRatio).scale < view.scale * 1.25;
 }
 
 /** Picture point under a point of the pane, as fractions of pixels. */

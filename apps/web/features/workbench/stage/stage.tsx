@@ -34,6 +34,7 @@ export function Stage() {
     <Viewer
       before={sources.before}
       after={sources.after}
+      afterPlacement={sources.placement}
       label={name}
       unit={unit}
       onUnitChange={setUnit}

@@ -1,4 +1,5 @@
 import { isAbort, LIMITS, messageFor, toErrorData } from '@underbase/contract';
+import type { Rect } from '@underbase/engine';
 import type { PictureSource } from '@underbase/ui';
 import { useMemo, useRef } from 'react';
 import type { Workbench } from '../state/create-workbench.ts';
@@ -8,6 +9,8 @@ import { useBench, useWorkbench } from '../workbench-context.ts';
 interface Sources {
   readonly before: PictureSource;
   readonly after: PictureSource;
+  /** Where the result lies on the picture; all of it where absent. */
+  readonly placement: Rect | undefined;
 }
 
 /** The picture and its result as the viewer asks for them; null while no file is open. */
@@ -24,7 +27,7 @@ export function useSources(): Sources | null {
     return file && resultSource(workbench, file, draft, size, version.current);
   }, [workbench, file, draft, size]);
 
-  return before && after ? { before, after } : null;
+  return before && after ? { before, after, placement: size?.placement } : null;
 }
 
 function originalSource({ id, session }: OpenFile, dpi: number): PictureSource {

@@ -102,6 +102,24 @@ test('undo goes back over options, strokes and print size alike', async () => {
   expect(options()).toEqual({ amount: 30, strokes: [stroke] });
 });
 
+test('the size and place of a result are taken from the finest copy that told them', async () => {
+  const { bench, state } = rig();
+  await bench.open([png('a.png')]);
+  const report = { facts: [], warnings: [] };
+  const copy = (width: number, height: number, scale: number, placement: object) =>
+    bench.tell({ report, frame: { width, height, scale, dpi: 300 * scale }, placement: placement as never });
+  copy(25, 13, 0.25, { x: 0, y: 0, width: 100, height: 50 });
+  expect(state().resultSize).toBeNull();
+  copy(15, 8, 0.25, { x: 8, y: 4, width: 60, height: 32 });
+  expect(state().resultSize).toMatchObject({ widthPx: 60, heightPx: 32, scale: 0.25 });
+  copy(59, 30, 1, { x: 9, y: 5, width: 59, height: 30 });
+  expect(state().resultSize).toEqual({ widthPx: 59, heightPx: 30, scale: 1, placement: { x: 9, y: 5, width: 59, height: 30 } });
+  copy(15, 8, 0.25, { x: 8, y: 4, width: 60, height: 32 });
+  expect(state().resultSize).toMatchObject({ widthPx: 59, scale: 1 });
+  copy(25, 13, 0.25, { x: 0, y: 0, width: 100, height: 50 });
+  expect(state().resultSize).toMatchObject({ widthPx: 100, heightPx: 52 });
+});
+
 test('another picture keeps the options, drops the strokes, closes the old one', async () => {
   const { bench, sessions, options, state } = rig();
   await bench.open([png('a.png')]);

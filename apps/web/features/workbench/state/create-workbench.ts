@@ -11,7 +11,7 @@ import { type FileActions, fileActions } from './file-actions.ts';
 import { type KeepActions, keepActions } from './keep-actions.ts';
 import { type RunActions, runActions } from './run-actions.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
-import { activeFile, type Draft, dpiOf, IDLE, initialState, type WorkbenchState } from './workbench-state.ts';
+import { activeFile, type Draft, dpiOf, IDLE, initialState, type ResultMeasures, type WorkbenchState } from './workbench-state.ts';
 
 export interface OptionActions {
   /** Changes some options; changes with the same gesture make one undo step until `settle`. */
@@ -36,7 +36,7 @@ export interface Workbench extends OptionActions, FileActions, RunActions, KeepA
   set(change: Partial<WorkbenchState>): void;
   setHandTool(tool: ViewerTool): void;
   /** What a preview told besides its pixels: report and full size. */
-  tell(rendering: Pick<ResultRendering, 'report' | 'frame'>): void;
+  tell(rendering: Pick<ResultRendering, 'report' | 'frame' | 'placement'>): void;
   /** Ends everything that runs and lets go of the pictures. */
   close(): void;
 }
@@ -114,16 +114,21 @@ function withoutHoles(values: Partial<OptionValues>): OptionValues {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, OptionValues[string]] => entry[1] !== undefined));
 }
 
-function tell(store: Store<WorkbenchState>, { report, frame }: Pick<ResultRendering, 'report' | 'frame'>): void {
+function tell(store: Store<WorkbenchState>, { report, frame, placement }: Pick<ResultRendering, 'report' | 'frame' | 'placement'>): void {
   store.set((state) => {
     const own = activeFile(state)?.session.info;
     if (!own) return state;
-    const widthPx = Math.round(frame.width / frame.scale);
-    const heightPx = Math.round(frame.height / frame.scale);
-    const known = state.resultSize ?? own;
-    // A copy's sides are rounded up: a pixel of the copy is no change of size.
-    const slackPx = Math.ceil(1 / frame.scale);
-    const isSame = Math.abs(widthPx - known.widthPx) <= slackPx && Math.abs(heightPx - known.heightPx) <= slackPx;
-    return { ...state, report, previewFault: null, resultSize: isSame ? state.resultSize : { widthPx, heightPx } };
+    const { scale } = frame;
+    const told = { widthPx: Math.round(frame.width / scale), heightPx: Math.round(frame.height / scale), placement, scale };
+    const whole = { x: 0, y: 0, width: own.widthPx, height: own.heightPx };
+    const known = state.resultSize ?? { ...own, placement: whole, scale: 1 };
+    return { ...state, report, previewFault: null, resultSize: isNews(told, known) ? told : state.resultSize };
   });
+}
+
+/** A copy's sides are rounded up: a pixel of the copy is no change of size, unless the full picture itself tells it. */
+function isNews(told: ResultMeasures, known: ResultMeasures): boolean {
+  const slackPx = told.scale > known.scale ? 0 : Math.ceil(1 / told.scale);
+  const figures = ({ widthPx, heightPx, placement: { x, y, width, height } }: ResultMeasures) => [widthPx, heightPx, x, y, width, height];
+  return figures(told).some((figure, index) => Math.abs(figure - figures(known)[index]) > slackPx);
 }

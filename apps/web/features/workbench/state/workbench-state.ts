@@ -1,4 +1,5 @@
 import type { FormatId, Message } from '@underbase/contract';
+import type { Rect } from '@underbase/engine';
 import type { ImageSession, ShownOverlay } from '@underbase/runner/browser';
 import type { OptionValues, ToolReport } from '@underbase/tools';
 import type { ViewerTool } from '@underbase/ui';
@@ -28,6 +29,16 @@ export type Opening =
 export interface ResultFile {
   readonly name: string;
   readonly blob: Blob;
+}
+
+/** A result's measures as a preview tells them. */
+export interface ResultMeasures {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Where it lies on the untouched picture, in that one's pixels. */
+  readonly placement: Rect;
+  /** Scale of the copy that told this: a coarser one knows no better. */
+  readonly scale: number;
 }
 
 /** A finished run. */
@@ -70,8 +81,8 @@ export interface WorkbenchState {
   readonly format: FormatId;
   readonly handTool: ViewerTool;
   readonly brushRadiusPx: number;
-  /** Full size of the result, where the tool changes it; null while it is the picture's own. */
-  readonly resultSize: { readonly widthPx: number; readonly heightPx: number } | null;
+  /** Full size and place of the result, where the tool changes them; null while they are the picture's own. */
+  readonly resultSize: ResultMeasures | null;
   /** Report of the latest preview. */
   readonly report: ToolReport | null;
   /** Overlays of the declaration that are switched on. */
