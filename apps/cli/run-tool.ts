@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { type Codecs, encodeGrayPng, type SourceInfo } from '@underbase/codecs';
+import type { Codecs, SourceInfo } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { NodeRunner } from '@underbase/runner/node';
@@ -67,9 +67,11 @@ function validate({ tool, options }: RunCommand, dpi?: number) {
 async function toFile(artifact: Artifact, format: FormatId, codecs: Codecs, signal: AbortSignal): Promise<NamedFile> {
   if (artifact.kind === 'bytes') return { name: `${artifact.suffix}.${artifact.extension}`, bytes: artifact.bytes };
   if (artifact.kind === 'plane') {
+    // Loaded only now, like all codecs: a refusal should not wait for libraries.
+    const { encodeGrayPngOnNode } = await import('@underbase/codecs/node');
     return {
       name: `${artifact.suffix}.${FORMAT_FACTS.png.extensions[0]}`,
-      bytes: await encodeGrayPng(artifact.plane.samples, artifact.plane),
+      bytes: await encodeGrayPngOnNode(artifact.plane.samples, artifact.plane),
     };
   }
   const bytes = await codecs.encode(artifact.image, format, { signal });

@@ -50,6 +50,7 @@ export type {
   Artifact,
   Fact,
   FileMaker,
+  Packing,
   GrayPlane,
   InspectedFile,
   InspectRun,

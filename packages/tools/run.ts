@@ -69,7 +69,7 @@ export interface RegionRun<Options = OptionValues, Plan = unknown> {
    */
   overlays?(sight: OverlaySight, frame: Frame, options: Options, plan: Plan, context: RunContext): readonly OverlayShape[];
   /** What the tool makes in place of one encoded picture; what `apply` makes is then for the eye only. */
-  readonly files?: FileMaker<Options>;
+  readonly files?: FileMaker<Options, Plan>;
   /** Takes over where the number of pictures or the options ask for more than one picture can be. */
   readonly many?: ManyMaker<Options>;
 }
@@ -81,12 +81,26 @@ export interface ManyMaker<Options = OptionValues> {
   make(images: readonly PixelImage[], options: Options, context: RunContext): Promise<RunOutcome>;
 }
 
-/** Writes results that are no picture, or more than one: plates, drawings. The full picture only, never a copy. */
-export interface FileMaker<Options = OptionValues> {
+/** Writes results that are no picture, or more than one: plates, drawings. The full picture only, never a copy. One of both ways. */
+export interface FileMaker<Options = OptionValues, Plan = unknown> {
   /** Formats that the tool makes itself; any other is encoded from the picture that `apply` makes. */
   readonly formats: readonly FormatId[];
-  /** Makes all files of a run in `context.format`, and the same report as the picture's, or a fuller one. */
-  make(image: PixelImage, frame: Frame, options: Options, context: RunContext): Promise<RunOutcome>;
+  /** Makes all files of a run in `context.format` on one thread, and the same report as the picture's, or a fuller one. */
+  make?(image: PixelImage, frame: Frame, options: Options, context: RunContext): Promise<RunOutcome>;
+  /**
+   * The last step of a run that every thread has taken part in: `analyze` knew `context.format` and put memory into its plan (`allocate`), `apply`
+   * filled that band by band besides the picture, and here files are made of both, on one thread.
+   */
+  pack?(packing: Packing<Plan>, options: Options, context: RunContext): Promise<RunOutcome>;
+}
+
+/** What the bands of a run have left. */
+export interface Packing<Plan = unknown> {
+  /** What `apply` made. */
+  readonly picture: PixelImage;
+  readonly frame: Frame;
+  readonly plan: Plan;
+  readonly tally: Tally;
 }
 
 /** What a run hands out. */

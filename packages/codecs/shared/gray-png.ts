@@ -14,13 +14,22 @@ const STRIP_BYTES = 4_194_304;
 const FILTER_NONE = 0;
 const FILTER_UP = 2;
 
-function chunk(kind: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+/** How a host packs and checks bytes; what both hosts have built in is slower than what one of them may have besides. */
+export interface PngPacker {
+  /** One zlib stream of all parts. */
+  deflate(parts: Iterable<Uint8Array<ArrayBuffer>>, bits: 1 | 8): Promise<Uint8Array>;
+  crc32(bytes: Uint8Array): number;
+}
+
+const SHARED_PACKER: PngPacker = { deflate, crc32 };
+
+function chunk(kind: string, data: Uint8Array, { crc32: check }: PngPacker): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(data.length + 12);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, data.length);
   for (let at = 0; at < 4; at++) bytes[4 + at] = kind.charCodeAt(at);
   bytes.set(data, 8);
-  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
+  view.setUint32(8 + data.length, check(bytes.subarray(4, 8 + data.length)));
   return bytes;
 }
 
@@ -75,15 +84,19 @@ function* strips(samples: Uint8Array, options: GrayPngOptions): Generator<Uint8A
  * A plane as a grayscale PNG with its resolution, 8 bits or 1 bit a pixel, on either host. `samples` holds width x height bytes, rows from the top;
  * they are only read. Source: W3C PNG specification, sections 9 and 11.
  */
-export async function encodeGrayPng(samples: Uint8Array, options: GrayPngOptions): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeGrayPng(
+  samples: Uint8Array,
+  options: GrayPngOptions,
+  packer: PngPacker = SHARED_PACKER,
+): Promise<Uint8Array<ArrayBuffer>> {
   const signature = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
-  const data = await deflate(strips(samples, options));
+  const data = await packer.deflate(strips(samples, options), options.bits);
   const parts = [
     signature,
-    chunk('IHDR', header(options)),
-    chunk('pHYs', resolution(options.dpi)),
-    chunk('IDAT', data),
-    chunk('IEND', new Uint8Array(0)),
+    chunk('IHDR', header(options), packer),
+    chunk('pHYs', resolution(options.dpi), packer),
+    chunk('IDAT', data, packer),
+    chunk('IEND', new Uint8Array(0), packer),
   ];
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -6,6 +6,8 @@ import type { ColorSurvey, SurveyedColor } from './survey-colors.ts';
 export interface InkChoiceOptions {
   /** Most inks to choose. */
   readonly most: number;
+  /** Errors are told up to this many inks, where that is more. */
+  readonly curveTo?: number;
   /** Colors that are there anyway: the garment where it may show, white where it is printed, inks that are locked. */
   readonly given: readonly Rgb[];
   /** Inks to choose from; the art's own colors where empty. */
@@ -32,128 +34,158 @@ interface View {
   readonly vectors: Float64Array;
 }
 
+/** The best print of one color: what it misses, what it costs as a tint, and the sum of the inks seen from what is wanted. */
+interface Print {
+  readonly cost: number;
+  readonly shares: Float64Array;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** A try's differences from colors under this are as good as none. */
+const NO_DIFFERENCE = 0.05;
+/** Candidates within so much of what is wanted may replace a tint as a solid. */
+const NEAR_SOLID = 20;
+
 /** Inks of one try, as places in the list of candidates. */
 class Trial {
-  readonly errors: Float64Array;
+  readonly places: readonly number[];
   private readonly views: readonly View[];
   private readonly tintCost: number;
-  private readonly shares: Float64Array[];
-  readonly chosen: boolean[];
+  private readonly prints: readonly Print[];
+  readonly total: number;
 
-  constructor(views: readonly View[], chosen: readonly boolean[], tintCost: number) {
+  /** `before` is a try with all of `places` but the last, where there is one: its mixes are where the search begins. */
+  constructor(views: readonly View[], places: readonly number[], tintCost: number, before?: Trial) {
     this.views = views;
     this.tintCost = tintCost;
-    this.chosen = [...chosen];
-    this.shares = views.map(() => new Float64Array(chosen.length));
-    this.errors = new Float64Array(views.length);
-    for (let view = 0; view < views.length; view++) this.solve(view);
+    this.places = places;
+    this.prints = views.map(({ vectors }, view) => printOf(vectors, places, tintCost, before?.prints[view]));
+    this.total = views.reduce((sum, { share }, view) => sum + share * this.prints[view].cost, 0);
   }
 
-  private solve(view: number): void {
-    const { vectors } = this.views[view];
-    const shares = this.shares[view].fill(0);
-    this.errors[view] = costWith(vectors, this.chosen, shares, this.tintCost);
-  }
-
-  get total(): number {
-    return this.views.reduce((sum, { share }, view) => sum + share * this.errors[view], 0);
+  has(candidate: number): boolean {
+    return this.places.includes(candidate);
   }
 
   /** Error with one more ink, without taking it; stops adding up once it can't beat `best`. */
   totalWith(candidate: number, best: number): number {
-    const chosen = [...this.chosen];
-    chosen[candidate] = true;
-    const shares = new Float64Array(chosen.length);
-    // What stays at least: views are in order of share, and no view gets worse.
-    let sum = 0;
+    const places = [...this.places, candidate];
+    let sum = this.total;
+    // What can still be won: no view gets better than perfect.
+    let open = this.total;
     for (const [view, { vectors, share }] of this.views.entries()) {
-      sum +=
-        share *
-        (this.mayHelp(view, candidate)
-          ? Math.min(this.errors[view], costWith(vectors, chosen, shares.fill(0), this.tintCost))
-          : this.errors[view]);
-      if (sum >= best) return sum;
+      const print = this.prints[view];
+      const present = share * print.cost;
+      open -= present;
+      if (mayHelp(print, vectors, candidate)) {
+        sum += share * Math.min(0, printOf(vectors, places, this.tintCost, print).cost - print.cost);
+      }
+      if (sum - open >= best) return sum;
     }
     return sum;
   }
 
-  /** An ink helps only where it lies beyond the present mix, seen from what is wanted; tints may also be replaced by it as a solid. */
-  private mayHelp(view: number, candidate: number): boolean {
-    if (this.errors[view] < 0.05) return false;
-    const { vectors } = this.views[view];
-    const shares = this.shares[view];
-    let [x, y, z] = [0, 0, 0];
-    for (let i = 0; i < shares.length; i++) {
-      if (shares[i] === 0) continue;
-      x += shares[i] * vectors[i * 3];
-      y += shares[i] * vectors[i * 3 + 1];
-      z += shares[i] * vectors[i * 3 + 2];
-    }
-    const [cx, cy, cz] = [vectors[candidate * 3], vectors[candidate * 3 + 1], vectors[candidate * 3 + 2]];
-    if (Math.hypot(cx, cy, cz) < 20) return true;
-    return x * cx + y * cy + z * cz < x * x + y * y + z * z;
-  }
-
-  take(candidate: number): void {
-    this.chosen[candidate] = true;
-    for (let view = 0; view < this.views.length; view++) this.solve(view);
+  with(candidate: number): Trial {
+    return new Trial(this.views, [...this.places, candidate], this.tintCost, this);
   }
 
   without(ink: number): Trial {
     return new Trial(
       this.views,
-      this.chosen.map((isChosen, index) => isChosen && index !== ink),
+      this.places.filter((place) => place !== ink),
       this.tintCost,
     );
   }
 }
 
-/** Difference that the best mix leaves, and what its being a tint costs; a solid where that is cheaper. */
-function costWith(vectors: Float64Array, chosen: readonly boolean[], shares: Float64Array, tintCost: number): number {
-  let [solid, solidAt] = [Number.POSITIVE_INFINITY, -1];
-  const lengths = chosen.map((isChosen, i) => {
-    const length = Math.hypot(vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]);
-    if (isChosen && length < solid) [solid, solidAt] = [length, i];
-    return length;
-  });
-  if (solidAt < 0) return 100;
-  shares[solidAt] = 1;
-  if (solid < 0.3) return solid;
-  mixToOrigin(vectors, chosen, shares);
+/** An ink helps only where it lies beyond the present mix, seen from what is wanted; tints may also be replaced by it as a solid. */
+function mayHelp({ cost, x, y, z }: Print, vectors: Float64Array, candidate: number): boolean {
+  if (cost < NO_DIFFERENCE) return false;
+  const [cx, cy, cz] = [vectors[candidate * 3], vectors[candidate * 3 + 1], vectors[candidate * 3 + 2]];
+  if (Math.hypot(cx, cy, cz) < NEAR_SOLID) return true;
+  return x * cx + y * cy + z * cz < x * x + y * y + z * z;
+}
+
+const NO_INK: Print = { cost: 100, shares: new Float64Array(0), x: 0, y: 0, z: 0 };
+const SOLID_ENOUGH = 0.3;
+/** Any mix tells the difference; how even it is counts for plates alone. */
+const NO_EVENNESS = 1e-6;
+
+/** Difference that the best mix of some candidates leaves, and what its being a tint costs; a solid where that is cheaper. */
+function printOf(vectors: Float64Array, places: readonly number[], tintCost: number, from?: Print): Print {
+  const count = places.length;
+  if (count === 0) return NO_INK;
+  const few = new Float64Array(count * 3);
+  const lengths = new Float64Array(count);
+  let solid = 0;
+  for (let i = 0; i < count; i++) {
+    const at = places[i] * 3;
+    const [x, y, z] = [vectors[at], vectors[at + 1], vectors[at + 2]];
+    few[i * 3] = x;
+    few[i * 3 + 1] = y;
+    few[i * 3 + 2] = z;
+    lengths[i] = Math.sqrt(x * x + y * y + z * z);
+    if (lengths[i] < lengths[solid]) solid = i;
+  }
+  const shares = new Float64Array(count);
+  if (lengths[solid] >= SOLID_ENOUGH) {
+    if (from && from.shares.length > 0) shares.set(from.shares);
+    else shares[solid] = 1;
+    mixToOrigin(few, allUsable(count), shares, NO_EVENNESS, NO_DIFFERENCE);
+    const mix = sumOf(few, shares, lengths);
+    const cost = Math.sqrt(mix.x ** 2 + mix.y ** 2 + mix.z ** 2) + tintCost * mix.apart;
+    if (cost < lengths[solid]) return { cost, shares, x: mix.x, y: mix.y, z: mix.z };
+  }
+  shares.fill(0)[solid] = 1;
+  return { cost: lengths[solid], shares, x: few[solid * 3], y: few[solid * 3 + 1], z: few[solid * 3 + 2] };
+}
+
+const usable: boolean[][] = [];
+
+function allUsable(count: number): readonly boolean[] {
+  usable[count] ??= Array.from({ length: count }, () => true);
+  return usable[count];
+}
+
+/** Sum of the shares' vectors, and how far apart its parts lie. */
+function sumOf(vectors: Float64Array, shares: Float64Array, lengths: Float64Array) {
   let [x, y, z, apart] = [0, 0, 0, 0];
   for (let i = 0; i < shares.length; i++) {
-    if (shares[i] === 0) continue;
     x += shares[i] * vectors[i * 3];
     y += shares[i] * vectors[i * 3 + 1];
     z += shares[i] * vectors[i * 3 + 2];
     apart += shares[i] * lengths[i];
   }
-  return Math.min(solid, Math.hypot(x, y, z) + tintCost * apart);
+  return { x, y, z, apart };
 }
 
 /**
  * The inks that print a picture best when they may be mixed by dots: each in turn the one that lessens the mean difference most, then every one
  * exchanged for a better one where there is. Deterministic.
  */
-export function chooseInks({ colors, extremes }: ColorSurvey, { most, given, library, tintCost }: InkChoiceOptions): InkChoice {
+export function chooseInks(
+  { colors, extremes }: ColorSurvey,
+  { most, curveTo = most, given, library, tintCost }: InkChoiceOptions,
+): InkChoice {
   const offered = library.length > 0 ? library : candidatesOf(colors, extremes);
   const all = [...given, ...offered];
   const views = colors.map((color): View => ({ share: color.share, vectors: differences(metricAt(color), color, all) }));
-  const trial = new Trial(
-    views,
-    all.map((_, index) => index < given.length),
-    tintCost,
-  );
-  const chosen: number[] = [];
+  let trial = new Trial(views, [...given.keys()], tintCost);
+  let taken = trial;
+  const found: number[] = [];
   const errors = [trial.total];
-  while (chosen.length < most) {
+  while (found.length < Math.max(most, curveTo)) {
     const best = bestCandidate(trial, given.length, all.length);
     if (best === null) break;
-    trial.take(best);
-    chosen.push(best);
+    trial = trial.with(best);
+    found.push(best);
     errors.push(trial.total);
+    if (found.length <= most) taken = trial;
   }
-  const exchanged = exchange(trial, chosen, given.length, all.length);
+  const chosen = found.slice(0, most);
+  const exchanged = exchange(taken, chosen, given.length, all.length);
   if (chosen.length > 0) errors[chosen.length] = Math.min(errors[chosen.length], exchanged.total);
   return { inks: exchanged.inks.map((index) => all[index]), errors };
 }
@@ -161,7 +193,7 @@ export function chooseInks({ colors, extremes }: ColorSurvey, { most, given, lib
 function bestCandidate(trial: Trial, from: number, to: number): number | null {
   let [best, least] = [-1, trial.total - LEAST_GAIN];
   for (let candidate = from; candidate < to; candidate++) {
-    if (trial.chosen[candidate]) continue;
+    if (trial.has(candidate)) continue;
     const total = trial.totalWith(candidate, least);
     if (total < least) [best, least] = [candidate, total];
   }
@@ -181,9 +213,10 @@ function exchange(
     for (const [place, ink] of present.entries()) {
       const rest = trial.without(ink);
       const best = bestCandidate(rest, from, to) ?? ink;
-      rest.take(best);
-      if (rest.total < trial.total - LEAST_GAIN) {
-        trial = rest;
+      if (best === ink) continue;
+      const other = rest.with(best);
+      if (other.total < trial.total - LEAST_GAIN) {
+        trial = other;
         present[place] = best;
         isBetter = true;
       }

@@ -6,38 +6,11 @@ const NEAR_REACH = 3;
 /** Where no two near sides explain a pixel (the tip of a wedge), they are looked for once more, this far. */
 export const RIM_REACH = 7;
 
-/** Neighbors within so many levels belong to one even area. */
-const EVEN_LEVELS = 6;
 /** Sides that differ by less are one color. */
 const APART_LEVELS = 16;
 /** A rim's color lies on the line between its sides, but for rounding and for edges of three colors. */
 const OFF_LINE_LEVELS = 18;
 const MOST_SIDES = 6;
-const CLEAR = 8;
-
-/** Which pixels of a window (RGBA, straight alpha) lie in even areas: 1 where all four neighbors that are not clear have nearly their color. */
-export function evenAreas(pixels: Uint8Array, width: number, height: number): Uint8Array {
-  const even = new Uint8Array(width * height);
-  for (let y = 0, index = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, index++) {
-      const at = index * 4;
-      if (pixels[at + 3] < CLEAR) continue;
-      const isEven =
-        (x === 0 || isLike(pixels, at, at - 4)) &&
-        (x === width - 1 || isLike(pixels, at, at + 4)) &&
-        (y === 0 || isLike(pixels, at, at - width * 4)) &&
-        (y === height - 1 || isLike(pixels, at, at + width * 4));
-      even[index] = isEven ? 1 : 0;
-    }
-  }
-  return even;
-}
-
-function isLike(pixels: Uint8Array, at: number, neighbor: number): boolean {
-  if (pixels[neighbor + 3] < CLEAR) return true;
-  const difference = (channel: number) => Math.abs(pixels[at + channel] - pixels[neighbor + channel]);
-  return difference(0) <= EVEN_LEVELS && difference(1) <= EVEN_LEVELS && difference(2) <= EVEN_LEVELS;
-}
 
 /** A rim pixel as a mix of the even areas that meet there: `share` of the first, the rest of the second. */
 export interface RimMix {

@@ -4,11 +4,12 @@ import { cielabFromRgb } from '../color/cielab.ts';
 import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
+import { plainKernels } from '../kernels/plain-kernels.ts';
 import { chooseInks } from './choose-inks.ts';
 import { differences, metricAt } from './color-metric.ts';
 import { PaletteDiffusion } from './diffuse-palette.ts';
 import { MixTable } from './mix-table.ts';
-import { evenAreas, RimFinder } from './rim-mixes.ts';
+import { RimFinder } from './rim-mixes.ts';
 import { mixOfFew, mixToOrigin, nearestColor } from './solve-mix.ts';
 import { surveyColors } from './survey-colors.ts';
 
@@ -86,7 +87,7 @@ describe('mixes', () => {
   });
 
   test('a table answers the same whatever was asked before', () => {
-    const palette = { colors: PRIMARIES, isUsable: usable, solidWithin: 2, tintCost: 0, isExact: false, evenness: 1 };
+    const palette = { colors: PRIMARIES, isUsable: usable, solidWithin: 2, tintCost: 0, evenness: 1 };
     const shared = new MixTable(palette);
     fc.assert(
       fc.property(color, ({ r, g, b }) => {
@@ -142,7 +143,8 @@ describe('choice of inks', () => {
 
 describe('rims', () => {
   const soft = picture(30, 20, (x) => (x < 15 ? [220, 30, 40, 255] : x === 15 ? [144, 42, 100, 255] : [30, 60, 190, 255]));
-  const even = evenAreas(soft.pixels, 30, 20);
+  const even = new Uint8Array(600);
+  plainKernels().evenAreas(soft.pixels, soft, even);
 
   test('even areas are found', () => {
     expect([even[10 * 30 + 8], even[10 * 30 + 15], even[10 * 30 + 22]]).toEqual([1, 0, 1]);
@@ -157,7 +159,9 @@ describe('rims', () => {
 
   test('a color off the line is no rim', () => {
     const odd = picture(30, 20, (x) => (x < 15 ? [220, 30, 40, 255] : x === 15 ? [20, 230, 40, 255] : [30, 60, 190, 255]));
-    expect(new RimFinder(odd.pixels, evenAreas(odd.pixels, 30, 20), odd).mixAt(15, 10)).toBeNull();
+    const flags = new Uint8Array(600);
+    plainKernels().evenAreas(odd.pixels, odd, flags);
+    expect(new RimFinder(odd.pixels, flags, odd).mixAt(15, 10)).toBeNull();
   });
 });
 

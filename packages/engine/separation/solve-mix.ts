@@ -8,9 +8,16 @@ const TOLERANCE = 2e-3;
 /**
  * Shares of colors whose sum comes nearest to nothing: `vectors` are their differences from what is wanted (x, y, z each). Shares are 0 to 1 and sum
  * to 1; of equal sums the one of near colors is taken, so shares follow what is wanted without a jump. `shares` is the start and the result.
+ * With `enough` the search ends where the sum is known to be that near to the best one; shares are then some good mix, not the one of near colors.
  * Method: sequential minimal optimization (J. Platt, 1998) of the distance with a cost for each color's own distance.
  */
-export function mixToOrigin(vectors: Float64Array, isUsable: readonly boolean[], shares: Float64Array, evenness = EVENNESS): void {
+export function mixToOrigin(
+  vectors: Float64Array,
+  isUsable: readonly boolean[],
+  shares: Float64Array,
+  evenness = EVENNESS,
+  enough = 0,
+): void {
   const count = isUsable.length;
   const cost = new Float64Array(count);
   let [x, y, z] = [0, 0, 0];
@@ -37,6 +44,7 @@ export function mixToOrigin(vectors: Float64Array, isUsable: readonly boolean[],
       }
     }
     if (most - least < TOLERANCE || gainer === loser) return;
+    if (enough > 0 && isNear(x, y, z, most - least, enough)) return;
     const dx = vectors[gainer * 3] - vectors[loser * 3];
     const dy = vectors[gainer * 3 + 1] - vectors[loser * 3 + 1];
     const dz = vectors[gainer * 3 + 2] - vectors[loser * 3 + 2];
@@ -47,6 +55,12 @@ export function mixToOrigin(vectors: Float64Array, isUsable: readonly boolean[],
     y += moved * dy;
     z += moved * dz;
   }
+}
+
+/** Short by itself, or the slopes' spread, which bounds what could still be won, is a small part of it. */
+function isNear(x: number, y: number, z: number, spread: number, enough: number): boolean {
+  const length = Math.sqrt(x * x + y * y + z * z);
+  return length < enough || spread < enough * length;
 }
 
 /** Index of the usable color that looks nearest, and about how many units of CIEDE2000 it is away. */

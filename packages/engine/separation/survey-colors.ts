@@ -19,7 +19,7 @@ export interface ColorSurvey {
 /** Colors that inks are chosen for; more would only cost time. */
 const MOST_COLORS = 160;
 /** Pixels to look at; a grid of these stands for the whole. */
-const MOST_PIXELS = 1_500_000;
+const MOST_PIXELS = 700_000;
 /** Neighbors within so many levels make an even area. */
 const FLAT_LEVELS = 5;
 const BITS = 5;

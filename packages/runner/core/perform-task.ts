@@ -1,10 +1,10 @@
 import { AppError, type FormatId, type ToolId } from '@underbase/contract';
-import type { Kernels } from '@underbase/engine';
-import type { FileMaker, ManyMaker, OptionValues, RegionRun, RunContext, Tally, ToolReport, ToolRun } from '@underbase/tools';
+import type { Frame, Kernels } from '@underbase/engine';
+import type { FileMaker, ManyMaker, OptionValues, RegionRun, RunContext, Tally, ToolRun } from '@underbase/tools';
 import { Control } from './control.ts';
 import { allocateBytes, type BudgetState, budgetOf, MemoryBudget, stateOf } from './memory-budget.ts';
 import { type Analysis, analyzeRegion, applyBands, bandMemory, type RegionJob } from './region.ts';
-import type { ApplyTask, ReportTask, RunTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
+import type { ApplyTask, FinishReply, FinishTask, RunTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
 
 /** What a thread gives to the tasks that it performs. */
 export interface ThreadHost {
@@ -41,6 +41,22 @@ export function makesFiles(run: ToolRun, format: FormatId | undefined): run is R
   return run.kind === 'region' && format !== undefined && run.files?.formats.includes(format) === true;
 }
 
+/** Ends a run over all bands: packs files where the tool makes those of the format; else the picture is the result, which the caller has. */
+async function finish(
+  run: RegionRun,
+  task: Omit<FinishTask, 'kind' | 'tool' | 'control' | 'budget'>,
+  context: RunContext,
+): Promise<FinishReply> {
+  const { output, plan, target, options, frame, format, tally } = task;
+  if (!makesFiles(run, format) || !run.files.pack) return { artifacts: null, report: run.report(frame, options, plan, tally) };
+  return run.files.pack({ picture: resultImage(output, target), frame, plan, tally }, options, context);
+}
+
+/** What a run hands out where its bands made a picture. */
+export function finished({ artifacts, report }: FinishReply, output: Frame, target: Uint8Array): WholeResult {
+  return { artifacts: artifacts ?? [{ kind: 'image', suffix: '', image: resultImage(output, target) }], report };
+}
+
 /** The tool takes or makes several pictures in this run; it is not cut into bands then. */
 export function takesMany(run: ToolRun, options: OptionValues, pictures: number): run is RegionRun & { readonly many: ManyMaker } {
   return run.kind === 'region' && run.many?.wants(pictures, options) === true;
@@ -58,7 +74,7 @@ export async function start(task: StartTask, host: ThreadHost): Promise<StartRep
   if (takesMany(run, task.options, task.images.length)) {
     return { kind: 'whole', ...(await run.many.make(task.images, task.options, context)) };
   }
-  if (makesFiles(run, task.format)) {
+  if (makesFiles(run, task.format) && run.files.make) {
     return { kind: 'whole', ...(await run.files.make(task.images[0], task.frame, task.options, context)) };
   }
   const job = { source: task.images[0], frame: task.frame, options: task.options };
@@ -74,9 +90,10 @@ async function apply(task: ApplyTask, host: ThreadHost): Promise<Tally> {
   return applyBands(run, task, task.analysis, task.memory, control, context);
 }
 
-async function report(task: ReportTask, host: ThreadHost): Promise<ToolReport> {
+async function finishOnThread(task: FinishTask, host: ThreadHost): Promise<FinishReply> {
   const run = await loadRegion(host, task.tool);
-  return run.report(task.frame, task.options, task.plan, task.tally);
+  const context = { ...contextFor(host, 'apply', controlOf(task.control), budgetOf(task.budget)), format: task.format };
+  return finish(run, task, context);
 }
 
 /** The second half of a run on this thread alone. */
@@ -86,11 +103,12 @@ export async function finishAlone(task: SoloTask, analysis: Analysis, state: Bud
   const control = controlOf(task.control);
   const budget = budgetOf(state);
   const memory = bandMemory(job.source, analysis, true, (bytes) => allocateBytes(bytes, host.sharesMemory, budget));
-  const tally = applyBands(run, job, analysis, memory, control, contextFor(host, 'apply', control, budget));
-  return {
-    artifacts: [{ kind: 'image', suffix: '', image: resultImage(analysis.output, memory.target) }],
-    report: run.report(job.frame, job.options, analysis.plan, tally),
-  };
+  const context = { ...contextFor(host, 'apply', control, budget), format: task.format };
+  const tally = applyBands(run, job, analysis, memory, control, context);
+  const { output, plan } = analysis;
+  const { options, frame, format } = task;
+  const { target } = memory;
+  return finished(await finish(run, { output, plan, target, options, frame, format, tally }, context), output, target);
 }
 
 async function solo(task: SoloTask, host: ThreadHost): Promise<WholeResult> {
@@ -111,8 +129,8 @@ export function performTask(task: RunTask, host: ThreadHost): Promise<unknown> {
       return start(task, host);
     case 'apply':
       return apply(task, host);
-    case 'report':
-      return report(task, host);
+    case 'finish':
+      return finishOnThread(task, host);
     case 'solo':
       return solo(task, host);
   }

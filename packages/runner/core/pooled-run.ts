@@ -1,16 +1,16 @@
 import type { FormatId, ToolId } from '@underbase/contract';
 import type { Frame, PixelImage } from '@underbase/engine';
-import type { OptionValues, Tally, ToolReport } from '@underbase/tools';
+import type { OptionValues, Tally } from '@underbase/tools';
 import { bandCount } from './bands.ts';
 import { Control } from './control.ts';
 import { allocateBytes, budgetOf, type MemoryBudget, stateOf } from './memory-budget.ts';
-import { resultImage } from './perform-task.ts';
+import { finished } from './perform-task.ts';
 import type { WorkerPool } from './pool.ts';
 import type { ProgressScale } from './progress.ts';
 import { type Analysis, bandMemory } from './region.ts';
 import type { PerformOptions, WorkerSlot } from './slot.ts';
 import { addTallies } from './tally.ts';
-import type { ApplyTask, ReportTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
+import type { ApplyTask, FinishReply, FinishTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
 
 /** One validated run on its way through a pool. */
 export interface PooledRun {
@@ -120,10 +120,11 @@ export function finishOnPool(pool: WorkerPool, run: PooledRun, analysis: Analysi
 async function applyAnalysis(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<WholeResult> {
   run.progress.at('apply', 0);
   const { target, tally } = await applyOn(pool, run, analysis, brake);
-  const { tool, options, frame } = run;
-  const task: ReportTask = { kind: 'report', tool, options, frame, plan: analysis.plan, tally, control: brake.words };
-  const report = await pool.slots[0].perform<ToolReport>(task, performing(run, brake.signal));
-  return { artifacts: [{ kind: 'image', suffix: '', image: resultImage(analysis.output, target) }], report };
+  const { tool, options, frame, format, budget } = run;
+  const { output, plan } = analysis;
+  const head = { tool, options, frame, format, control: brake.words };
+  const task: FinishTask = { kind: 'finish', ...head, plan, output, target, tally, budget: stateOf(budget) };
+  return finished(await pool.slots[0].perform<FinishReply>(task, performing(run, brake.signal)), output, target);
 }
 
 /** The whole run on one worker without shared memory; the pictures are copied to it. Cancelling ends the worker. */

@@ -30,11 +30,17 @@ export interface ApplyTask extends TaskHead {
   readonly memory: BandMemory;
 }
 
-export interface ReportTask extends TaskHead {
-  readonly kind: 'report';
+/** After the last band: the report, and whatever the tool makes of the picture and its plan. */
+export interface FinishTask extends TaskHead {
+  readonly kind: 'finish';
   readonly frame: Frame;
   readonly plan: unknown;
+  /** Measures and pixels of the result. */
+  readonly output: Frame;
+  readonly target: Uint8Array;
   readonly tally: Tally;
+  readonly budget: BudgetState;
+  readonly format?: FormatId;
 }
 
 /** The whole run on one thread, for hosts whose threads share no memory. */
@@ -46,10 +52,16 @@ export interface SoloTask extends TaskHead {
   readonly format?: FormatId;
 }
 
-export type RunTask = StartTask | ApplyTask | ReportTask | SoloTask;
+export type RunTask = StartTask | ApplyTask | FinishTask | SoloTask;
 
 export interface WholeResult {
   readonly artifacts: readonly Artifact[];
+  readonly report: ToolReport;
+}
+
+/** Artifacts are null where the picture is the result: it stands where the caller put it. */
+export interface FinishReply {
+  readonly artifacts: readonly Artifact[] | null;
   readonly report: ToolReport;
 }
 

@@ -1,20 +1,16 @@
-import { buildScreen, CODED_LIGHT, type Kernels, pxFromInches, resampleTaps, type Size, tapSpan, toneCurve } from '@underbase/engine';
-import type { GrayPlane, RunContext } from '../run.ts';
+import { buildScreen, CODED_LIGHT, type Kernels, pxFromInches, resampleTaps, type Screen, type Size, tapSpan } from '@underbase/engine';
+import type { RunContext } from '../run.ts';
 import type { SeparatorOptions } from './options.ts';
+import { plateCurve } from './plate-curve.ts';
 import type { Plate } from './plates.ts';
 
 const STRIP_ROWS = 256;
 
-/** Coverage to coverage on film: what the press adds is taken back. */
-function curveFor({ gain, lpi, shape }: SeparatorOptions): Uint8Array {
-  return toneCurve({ gainPercent: gain, highlightPercent: 0, shadowPercent: 100, minDotMm: 0, lpi, shape });
-}
-
-/** A plate as a film positive in continuous tone: black where ink is full. The plane's own memory becomes the film's. */
-export function tonePlane(plane: Uint8Array, size: Size, dpi: number, options: SeparatorOptions): GrayPlane {
-  const curve = curveFor(options);
-  for (let index = 0; index < plane.length; index++) plane[index] = 255 - curve[plane[index]];
-  return { width: size.width, height: size.height, samples: plane, dpi, bits: 8 };
+/** Coverage on a plate's film in continuous tone, one byte a pixel; the sheet's own memory is changed. */
+export function toneOnFilm(sheet: Uint8Array, plate: Plate, options: SeparatorOptions): Uint8Array {
+  const curve = plateCurve(plate, options);
+  for (let index = 0; index < sheet.length; index++) sheet[index] = curve[sheet[index]];
+  return sheet;
 }
 
 /** Measures of a film: the same size on paper at its own resolution. */
@@ -22,66 +18,65 @@ export function filmSize(size: Size, dpi: number, filmDpi: number): Size {
   return { width: pxFromInches(size.width / dpi, filmDpi), height: pxFromInches(size.height / dpi, filmDpi) };
 }
 
-/** Rows of a plane scaled to a film. The kernel takes pixels, so the plane stands in their red. */
-function scaledRows(plane: Uint8Array, size: Size, film: Size, top: number, rows: number, kernels: Kernels): Uint8Array {
+/** The dots of a plate at a resolution, its curve in them; null where it has none. */
+export function screenFor(plate: Plate, dpi: number, options: SeparatorOptions): Screen | null {
+  const { lpi, angleDeg } = plate;
+  if (lpi === null || angleDeg === null) return null;
+  return buildScreen({ lpi, dpi, angleDeg, shape: options.shape, curve: plateCurve(plate, options) });
+}
+
+/** Rows of a sheet scaled to a film. The kernel takes pixels, so the sheet stands in their red. */
+function scaledRows(sheet: Uint8Array, size: Size, film: Size, top: number, rows: number, kernels: Kernels): Uint8Array {
   const down = { source: size.height, target: film.height, filter: 'mitchell' } as const;
   const across = { source: size.width, target: film.width, filter: 'mitchell' } as const;
   const span = tapSpan(down, top, rows);
-  const source = new Uint8Array(size.width * span.length * 4);
+  const source = new Uint32Array(size.width * span.length);
   const from = span.from * size.width;
-  for (let index = 0; index < size.width * span.length; index++) {
-    source[index * 4] = plane[from + index];
-    source[index * 4 + 3] = 255;
-  }
+  for (let index = 0; index < source.length; index++) source[index] = 0xff000000 | sheet[from + index];
   const target = new Uint8Array(film.width * rows * 4);
   kernels.resample({
-    source,
+    source: new Uint8Array(source.buffer),
     sourceWidth: size.width,
     target,
     columns: resampleTaps(across, 0, film.width),
     rows: resampleTaps(down, top, rows),
     light: CODED_LIGHT,
   });
-  return Uint8Array.from({ length: film.width * rows }, (_, index) => target[index * 4]);
+  const plane = new Uint8Array(film.width * rows);
+  for (let index = 0; index < plane.length; index++) plane[index] = target[index * 4];
+  return plane;
 }
 
-/** A plate as a 1-bit film positive: dots of its own screen at the film's resolution. Index plates keep their square dots. */
-export function filmPlane(
-  plane: Uint8Array,
+/** Index sheets keep their square dots: the nearest pixel. */
+function nearestRows(sheet: Uint8Array, size: Size, film: Size, top: number, rows: number): Uint8Array {
+  const plane = new Uint8Array(film.width * rows);
+  const columns = Uint32Array.from({ length: film.width }, (_, x) =>
+    Math.min(size.width - 1, Math.floor(((x + 0.5) * size.width) / film.width)),
+  );
+  for (let y = 0; y < rows; y++) {
+    const row = Math.min(size.height - 1, Math.floor(((top + y + 0.5) * size.height) / film.height)) * size.width;
+    for (let x = 0; x < film.width; x++) plane[y * film.width + x] = sheet[row + columns[x]];
+  }
+  return plane;
+}
+
+/** A sheet as a film's dots: 255 where it is black, one byte a pixel of `film`. The sheet is only read. */
+export function dotsOnFilm(
+  sheet: Uint8Array,
   size: Size,
-  dpi: number,
+  film: Size,
   plate: Plate,
   options: SeparatorOptions,
-  context: RunContext,
-): GrayPlane {
-  const film = filmSize(size, dpi, options.film);
-  const samples = context.allocate(film.width * film.height);
-  const screen =
-    plate.lpi === null || plate.angleDeg === null
-      ? null
-      : buildScreen({
-          lpi: plate.lpi,
-          dpi: options.film,
-          angleDeg: plate.angleDeg,
-          shape: options.shape,
-          curve: curveFor({ ...options, lpi: plate.lpi }),
-        });
+  context: Pick<RunContext, 'kernels' | 'progress' | 'allocate'>,
+): Uint8Array {
+  const dots = context.allocate(film.width * film.height);
+  const screen = screenFor(plate, options.film, options);
   for (let top = 0; top < film.height; top += STRIP_ROWS) {
     context.progress(top / film.height);
     const rect = { x: 0, y: top, width: film.width, height: Math.min(STRIP_ROWS, film.height - top) };
-    const strip = samples.subarray(top * film.width, (top + rect.height) * film.width);
-    if (screen) {
-      context.kernels.screenPlane(scaledRows(plane, size, film, top, rect.height, context.kernels), rect, screen, strip);
-    } else {
-      for (let y = 0; y < rect.height; y++) {
-        const row = Math.min(size.height - 1, Math.floor(((top + y + 0.5) * size.height) / film.height)) * size.width;
-        for (let x = 0; x < film.width; x++) {
-          const column = Math.min(size.width - 1, Math.floor(((x + 0.5) * size.width) / film.width));
-          strip[y * film.width + x] = plane[row + column];
-        }
-      }
-    }
-    for (let index = 0; index < strip.length; index++) strip[index] = 255 - strip[index];
+    const strip = dots.subarray(top * film.width, (top + rect.height) * film.width);
+    if (screen) context.kernels.screenPlane(scaledRows(sheet, size, film, top, rect.height, context.kernels), rect, screen, strip);
+    else strip.set(nearestRows(sheet, size, film, top, rect.height));
   }
-  return { width: film.width, height: film.height, samples, dpi: options.film, bits: 1 };
+  return dots;
 }

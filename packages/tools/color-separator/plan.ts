@@ -54,6 +54,8 @@ export interface Plan {
   readonly palette: MixPalette;
   readonly plates: readonly Plate[];
   readonly chokePx: number;
+  /** How much of an underbase inks get where they hide it, 0 to 1. */
+  readonly underbaseDensity: number;
   readonly trapPx: number;
   readonly offsetPx: number;
   /** Anti-aliased rims are mixes of the areas that meet there. */
@@ -62,8 +64,12 @@ export interface Plan {
   readonly darkestInk: number;
   /** Mean color difference by number of inks, from none. */
   readonly errors: readonly number[];
+  /** The same for the inks taken. */
+  readonly error: number;
   /** Index method: the palette's color of every pixel; null on copies and for other methods. */
   readonly choices: Uint8Array | null;
+  /** Where files are made: a sheet for every plate, one byte of coverage a pixel, which bands fill. Null where only the proof is wanted. */
+  readonly sheets: readonly Uint8Array[] | null;
 }
 
 const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
@@ -113,6 +119,7 @@ function inkLimit({ inks }: SeparatorOptions): number | null {
 /** The fewest inks that one more would hardly better. */
 function enough(errors: readonly number[]): number {
   const last = Math.min(MOST_AUTO_INKS, errors.length - 1);
+  if (errors[0] <= GOOD_ENOUGH) return 0;
   for (let count = 1; count < last; count++) {
     if (errors[count] <= GOOD_ENOUGH || errors[count] - errors[count + 1] < WORTHWHILE) return count;
   }
@@ -121,12 +128,16 @@ function enough(errors: readonly number[]): number {
 
 interface Chosen {
   readonly inks: readonly Rgb[];
+  /** Mean difference by number of inks. */
   readonly errors: readonly number[];
+  /** The same for these inks. */
+  readonly error: number;
 }
 
 function inksFor(options: SeparatorOptions, survey: ColorSurvey, given: readonly Rgb[]): Chosen {
-  const { method, inks, library, palette } = options;
-  const key = JSON.stringify([method, inks, library, palette.map(({ color }) => color), given]);
+  const { method, inks, library, palette, locked } = options;
+  const colorsOf = (items: typeof palette) => items.map(({ color }) => color);
+  const key = JSON.stringify([method, inks, library, colorsOf(palette), colorsOf(locked), given]);
   const known = choices.get(survey) ?? new Map<string, Chosen>();
   choices.set(survey, known);
   const chosen = known.get(key) ?? chooseFor(options, survey, given);
@@ -134,18 +145,32 @@ function inksFor(options: SeparatorOptions, survey: ColorSurvey, given: readonly
   return chosen;
 }
 
+/** Colors of a list, none twice. */
+function listed(items: SeparatorOptions['palette']): readonly Rgb[] {
+  return [...new Set(items.map(({ color }) => color))].map(parseHex).filter((color) => color !== null);
+}
+
 function chooseFor(options: SeparatorOptions, survey: ColorSurvey, given: readonly Rgb[]): Chosen {
-  const byHand = options.palette.map(({ color }) => parseHex(color)).filter((color) => color !== null);
   const library = options.library === 'plastisol' ? libraryColors().filter(({ r, g, b }) => r + g + b < 765) : [];
-  const choose = (most: number) => chooseInks(survey, { most, given, library, tintCost: TINT_COST[options.method] });
-  if (byHand.length > 0) return { inks: byHand, errors: [] };
+  const tintCost = TINT_COST[options.method];
+  const byHand = listed(options.palette);
   const limit = inkLimit(options);
-  const { errors } = limit === null ? choose(MOST_AUTO_INKS + 1) : { errors: [] };
-  const choice = choose(limit ?? enough(errors));
-  // A sheet without opaque art still makes a plate.
-  const found = choice.inks.length > 0 ? choice.inks : [BLACK];
+  const locked = byHand.length > 0 ? [] : listed(options.locked).slice(0, limit ?? MOST_AUTO_INKS);
+  const curveTo = Math.max(MOST_AUTO_INKS + 1, limit ?? 0) - locked.length;
+  const choose = (most: number, also: readonly Rgb[], to: number) =>
+    chooseInks(survey, { most, curveTo: to, given: [...given, ...also], library, tintCost });
+  if (byHand.length > 0) {
+    const { errors } = choose(0, [], curveTo);
+    return { inks: byHand, errors, error: choose(0, byHand, 0).errors[0] };
+  }
+  const auto = limit === null ? enough(choose(0, locked, curveTo).errors) : limit - locked.length;
+  const { inks, errors } = choose(Math.max(0, auto), locked, curveTo);
+  const found = [...locked, ...inks];
   const byLightness = [...found].sort((one, other) => lightnessOf(other) - lightnessOf(one));
-  return { inks: byLightness, errors: errors.length > 0 ? errors : choice.errors };
+  // The curve counts inks from none: those that are locked come as one step.
+  const steps = [...locked.map(() => errors[0]), ...errors];
+  // A sheet without opaque art still makes a plate.
+  return { inks: found.length > 0 ? byLightness : [BLACK], errors: steps, error: steps[found.length] };
 }
 
 function plateFor(role: PlateRole, name: string, color: Rgb, colorIndex: number, options: SeparatorOptions): Plate {
@@ -159,12 +184,18 @@ function plateFor(role: PlateRole, name: string, color: Rgb, colorIndex: number,
     angleDeg: hasDots ? options.angle : null,
     mesh: meshFor(options, role),
     opacity: options.opacity / 100,
+    gain: options.gain,
+    lightest: options.lightest,
+    darkest: options.darkest,
+    flash: role === 'underbase',
     isTransparent: false,
   };
 }
 
-/** What an ink set by hand says of its own screen. */
-function withOwn(plate: Plate, item: ResolvedItem<'lpi' | 'angle' | 'mesh' | 'opacity'> | undefined, options: SeparatorOptions): Plate {
+const OWN = ['lpi', 'angle', 'mesh', 'opacity', 'gain', 'lightest', 'darkest'] as const;
+
+/** What an ink set by hand says of its own screen and curve. */
+function withOwn(plate: Plate, item: ResolvedItem<(typeof OWN)[number]> | undefined, options: SeparatorOptions): Plate {
   if (!item) return plate;
   const hasDots = plate.lpi !== null;
   return {
@@ -173,6 +204,9 @@ function withOwn(plate: Plate, item: ResolvedItem<'lpi' | 'angle' | 'mesh' | 'op
     angleDeg: hasDots ? item.angle : null,
     mesh: meshFor({ ...options, lpi: item.lpi, mesh: item.mesh }, plate.role),
     opacity: item.opacity / 100,
+    gain: item.gain,
+    lightest: item.lightest,
+    darkest: item.darkest,
   };
 }
 
@@ -184,7 +218,7 @@ function processPlates(options: SeparatorOptions): readonly Plate[] {
 }
 
 function platesFor(options: SeparatorOptions, inks: readonly Rgb[], whites: { readonly underbase: boolean; readonly highlight: boolean }) {
-  const own = resolveColorItems(options.palette, ['lpi', 'angle', 'mesh', 'opacity'], options);
+  const own = resolveColorItems(options.palette, OWN, options);
   const names = nameInks(inks);
   const colored = inks.map((ink, index) => withOwn(plateFor('ink', names[index], ink, FIRST_INK + index, options), own[index], options));
   const opaque = { ...options, opacity: 100 };
@@ -205,7 +239,7 @@ export function planSeparation(image: PixelImage, frame: Frame, options: Separat
   const isPaper = !whites.underbase && lightnessOf(garment) >= LIGHT_GARMENT;
   const showsGarment = isPaper || method === 'simulated';
   const given = [...(showsGarment ? [garment] : []), ...(hasWhite ? [WHITE] : [])];
-  const { inks, errors } = method === 'cmyk' ? { inks: [], errors: [] } : inksFor(options, survey, given);
+  const { inks, errors, error } = method === 'cmyk' ? { inks: [], errors: [], error: 0 } : inksFor(options, survey, given);
   const colors = [garment, WHITE, ...inks];
   const findsRims = method === 'spot' && survey.flatShare >= LEAST_FLAT_SHARE;
   const darkest = inks.reduce((best, ink, index) => (lightnessOf(ink) < lightnessOf(inks[best]) ? index : best), 0);
@@ -216,16 +250,18 @@ export function planSeparation(image: PixelImage, frame: Frame, options: Separat
       isUsable: colors.map((_, index) => (index === GARMENT ? showsGarment : index === WHITE_INK ? hasWhite : true)),
       solidWithin: SOLID_WITHIN[method],
       tintCost: TINT_COST[method],
-      isExact: findsRims,
       evenness: EVENNESS,
     },
     plates: platesFor(options, inks, whites),
     chokePx: lengthOf(options.choke, frame),
+    underbaseDensity: options.density / 100,
     trapPx: lengthOf(options.trap, frame),
     offsetPx: lengthOf(options.misregistration, frame),
     findsRims,
     darkestInk: showsGarment && !isPaper && inks.length > 0 ? FIRST_INK + darkest : -1,
     errors,
+    error,
     choices: null,
+    sheets: null,
   };
 }

@@ -16,6 +16,12 @@ export interface Plate {
   readonly mesh: number;
   /** How much of what lies beneath it hides in the proof, 0 to 1. */
   readonly opacity: number;
+  /** Points of dot gain that its film takes back, and the tints that it holds. */
+  readonly gain: number;
+  readonly lightest: number;
+  readonly darkest: number;
+  /** The print is dried under the flash before the next ink. */
+  readonly flash: boolean;
   /** Process inks let light through; others cover. */
   readonly isTransparent: boolean;
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeCodecs } from '@underbase/codecs/node';
-import { type Frame, instantiateKernels, type PixelImage, type Rect } from '@underbase/engine';
+import type { FormatId } from '@underbase/contract';
+import { cropWindow, type Frame, instantiateKernels, type PixelImage, type Rect } from '@underbase/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
@@ -34,22 +35,52 @@ interface InkEntry {
   readonly coverage: number;
 }
 
+/** Ink of a film positive, 0 to 1. */
+async function coverageOf(png: Uint8Array): Promise<Float64Array> {
+  const { pixels } = (await codecs.decode(png)).image;
+  return Float64Array.from({ length: pixels.length / 4 }, (_, at) => 1 - pixels[at * 4] / 255);
+}
+
+/** A whole run that makes files: looked at, made in two bands, packed. */
+async function makeFiles(image: PixelImage, options: SeparatorOptions, format: FormatId) {
+  const frame = frameOf(image);
+  const withFormat = { ...context, format };
+  const plan = await run.analyze(image, frame, options, withFormat);
+  const picture = { ...image, pixels: new Uint8Array(image.pixels.length) };
+  const tally: Record<string, number> = {};
+  const middle = Math.floor(image.height / 2);
+  for (const [y, height] of [
+    [0, middle],
+    [middle, image.height - middle],
+  ]) {
+    const rect = { x: 0, y, width: image.width, height };
+    const source = cropWindow(image, run.reach?.(rect, frame, options, plan) ?? rect);
+    const pixels = picture.pixels.subarray(y * image.width * 4, (y + height) * image.width * 4);
+    const counts = run.apply(source, { rect, pixels }, frame, options, plan, withFormat);
+    for (const [key, value] of Object.entries(counts)) tally[key] = (tally[key] ?? 0) + value;
+  }
+  const made = await run.files?.pack?.({ picture, frame, plan, tally }, options, withFormat);
+  if (!made) throw new Error('no files were made');
+  return made;
+}
+
 /** All files of a run, plates decoded to coverage (0 to 1) by ink. */
 async function separate(image: PixelImage, given: Partial<SeparatorOptions>) {
   const options = { ...DEFAULTS, ...given };
-  const made = await run.files?.make(image, frameOf(image), options, { ...context, format: 'png' });
-  if (!made) throw new Error('no files were made');
+  const made = await makeFiles(image, options, 'png');
   const bytesOf = (suffix: string) => {
     const artifact = made.artifacts.find((one) => one.suffix === suffix);
     if (artifact?.kind !== 'bytes') throw new Error(`${suffix} is missing`);
     return artifact.bytes;
   };
   const { inks } = JSON.parse(new TextDecoder().decode(bytesOf('separation'))) as { inks: readonly InkEntry[] };
-  const plates = inks.map(({ file }) => {
+  const plates: Float64Array[] = [];
+  for (const { file } of inks) {
     const artifact = made.artifacts.find((one) => `${one.suffix}.png` === file);
-    if (artifact?.kind !== 'plane') throw new Error(`${file} is missing`);
-    return Float64Array.from(artifact.plane.samples, (sample) => 1 - sample / 255);
-  });
+    if (artifact?.kind === 'plane') plates.push(Float64Array.from(artifact.plane.samples, (sample) => 1 - sample / 255));
+    else if (artifact?.kind === 'bytes') plates.push(await coverageOf(artifact.bytes));
+    else throw new Error(`${file} is missing`);
+  }
   const preview = made.artifacts.find(({ suffix }) => suffix === 'preview');
   if (preview?.kind !== 'image') throw new Error('the proof is missing');
   return { inks, plates, proof: preview.image.pixels, report: made.report, artifacts: made.artifacts };

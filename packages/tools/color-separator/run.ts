@@ -1,19 +1,20 @@
-import { haloRect } from '@underbase/engine';
-import type { RegionRun, Tally } from '../run.ts';
+import { type Frame, haloRect, type PixelImage, type PixelWindow } from '@underbase/engine';
+import type { RegionRun, RunContext, Tally } from '../run.ts';
 import { chooseIndexColors } from './index-choices.ts';
-import { proofReach, separatePart } from './make-plates.ts';
 import type { SeparatorOptions } from './options.ts';
+import { packPlates } from './pack-plates.ts';
 import { type Plan, planSeparation } from './plan.ts';
-import { plateFiles } from './plate-files.ts';
+import { plateOverlays } from './plate-overlays.ts';
 import { printProof } from './press-proof.ts';
+import { separateProcess } from './process-inks.ts';
 import { reportRun } from './report.ts';
-import type { Coverages } from './separate-view.ts';
+import { type Coverages, separateView, separationReach } from './separate-view.ts';
+import { drawSheet, isPlateShown, showsProof } from './sheet-view.ts';
+
+const FILE_FORMATS = ['png', 'pdf', 'psd', 'tiff'] as const;
 
 /** Ink of every plate within the target. */
-function tallyInks(
-  { rect: view, planes }: Coverages,
-  rect: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-): Tally {
+function tallyInks({ rect: view, planes }: Coverages, { rect }: PixelWindow): Tally {
   const tally: Record<string, number> = { pixels: rect.width * rect.height };
   for (const [index, plane] of planes.entries()) {
     let sum = 0;
@@ -26,30 +27,48 @@ function tallyInks(
   return tally;
 }
 
-/** Shows the press proof; its files are the plates. */
+function separatePart(view: PixelWindow, widthPx: number, plan: Plan, options: SeparatorOptions, context: RunContext): Coverages {
+  return options.method === 'cmyk' ? separateProcess(view, plan) : separateView(view, widthPx, plan, options, context.kernels);
+}
+
+/** Keeps a band's plates for the files. */
+function keepSheets({ rect: view, planes }: Coverages, { rect }: PixelWindow, sheets: readonly Uint8Array[], widthPx: number): void {
+  for (const [plate, sheet] of sheets.entries()) {
+    for (let y = 0; y < rect.height; y++) {
+      const from = (rect.y + y - view.y) * view.width + rect.x - view.x;
+      sheet.set(planes[plate].subarray(from, from + rect.width), (rect.y + y) * widthPx + rect.x);
+    }
+  }
+}
+
+function withIndexChoices(image: PixelImage, frame: Frame, plan: Plan, options: SeparatorOptions, context: RunContext): Plan {
+  // A copy has other pixels than the film: it shows the mean of the dots instead.
+  if (options.method !== 'index' || frame.scale < 1) return plan;
+  return { ...plan, choices: chooseIndexColors(image, plan, context) };
+}
+
+/** Shows the press proof, or single plates; its files are the plates. */
 export const run: RegionRun<SeparatorOptions, Plan> = {
   kind: 'region',
   analyze(image, frame, options, context) {
-    const plan = planSeparation(image, frame, options);
-    // A copy has other pixels than the film: it shows the mean of the dots instead.
-    if (options.method !== 'index' || frame.scale < 1) return plan;
-    return { ...plan, choices: chooseIndexColors(image, plan, context) };
+    const plan = withIndexChoices(image, frame, planSeparation(image, frame, options), options, context);
+    if (!context.format) return plan;
+    return { ...plan, offsetPx: 0, sheets: plan.plates.map(() => context.allocate(image.width * image.height)) };
   },
-  reach: (target, frame, _options, plan) => haloRect(target, proofReach(plan), frame),
+  reach: (target, frame, _options, plan) => haloRect(target, separationReach(plan) + Math.ceil(plan.offsetPx), frame),
   apply(source, target, frame, options, plan, context) {
     const part = separatePart(source, frame.width, plan, options, context);
-    printProof(part, target, plan, options);
-    return tallyInks(part, target.rect);
+    if (plan.sheets) {
+      keepSheets(part, target, plan.sheets, frame.width);
+      printProof(part, target, plan, options, null, context.kernels);
+    } else if (showsProof(options)) {
+      printProof(part, target, plan, options, options.pressGain, context.kernels, (plate) => isPlateShown(options, plate));
+    } else {
+      drawSheet(part, target, frame, plan, options, context.kernels);
+    }
+    return tallyInks(part, target);
   },
   report: reportRun,
-  files: {
-    formats: ['png'],
-    async make(image, frame, options, context) {
-      const plan = await run.analyze(image, frame, options, context);
-      const { artifacts, coverages } = plateFiles(image, frame, plan, options, context);
-      const tally: Record<string, number> = { pixels: 100 };
-      for (const [index, percent] of coverages.entries()) tally[`ink${index}`] = percent;
-      return { artifacts, report: reportRun(frame, options, plan, tally) };
-    },
-  },
+  overlays: plateOverlays(separatePart),
+  files: { formats: FILE_FORMATS, pack: packPlates },
 };

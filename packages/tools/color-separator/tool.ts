@@ -11,7 +11,7 @@ export const colorSeparator = declareTool({
   access: 'beta',
   runsOn: 'browser',
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
-  produces: ['png'],
+  produces: ['png', 'pdf', 'psd', 'tiff'],
   folderOf: 'png',
   inputs: { min: 1, max: 1 },
   options,

@@ -230,7 +230,7 @@ describe('copies for the preview', () => {
 describe('dots as outlines', () => {
   async function draw(image: PixelImage, given: Partial<HalftoneOptions>) {
     const frame: Frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
-    const made = await run.files?.make(image, frame, { ...DEFAULTS, ...given }, { ...context, format: 'svg' });
+    const made = await run.files?.make?.(image, frame, { ...DEFAULTS, ...given }, { ...context, format: 'svg' });
     const [artifact] = made?.artifacts ?? [];
     if (artifact?.kind !== 'bytes') throw new Error('no file was made');
     return { bytes: artifact.bytes, text: new TextDecoder().decode(artifact.bytes) };

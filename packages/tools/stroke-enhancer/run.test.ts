@@ -264,7 +264,7 @@ test('native and plain kernels give the same strokes', async () => {
 
 describe('the cut line', () => {
   const make = async (given: Partial<StrokeOptions>, image = disc) => {
-    const made = await run.files?.make(image, frameOf(image), { ...DEFAULTS, width: '4px', color: '#1040ff', ...given }, contextOf());
+    const made = await run.files?.make?.(image, frameOf(image), { ...DEFAULTS, width: '4px', color: '#1040ff', ...given }, contextOf());
     const artifact = made?.artifacts[0];
     if (artifact?.kind !== 'bytes') throw new Error('no file was made');
     return { svg: new TextDecoder().decode(artifact.bytes), report: made?.report };

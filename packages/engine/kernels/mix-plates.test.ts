@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import type { Rgb } from '../color/hex.ts';
+import { MixTable } from '../separation/mix-table.ts';
+import { GROUND_PLANES, type HighlightRule, type PlateTable } from '../separation/plate-table.ts';
+import { arbitraryPixels, isMarginIntact } from './arbitrary-pixels.ts';
+import { instantiateKernels } from './instantiate-kernels.ts';
+import { plainKernels } from './plain-kernels.ts';
+
+const native = instantiateKernels(await loadKernels());
+const plain = plainKernels();
+const rgb = (r: number, g: number, b: number): Rgb => ({ r, g, b });
+const COLORS = [rgb(20, 20, 20), rgb(255, 255, 255), rgb(220, 30, 40), rgb(30, 60, 190), rgb(250, 210, 40), rgb(5, 5, 8)];
+
+function tableOf(highlight: HighlightRule, softness: number, darkest: number): PlateTable {
+  const mixes = new MixTable({ colors: COLORS, isUsable: COLORS.map(() => true), solidWithin: 1, tintCost: 0, evenness: 1 });
+  return {
+    nodes: mixes.nodes,
+    solveAround: mixes.solveAround,
+    solids: COLORS.map((color, channel) => ({ ...color, channel })),
+    solidLevels: 1,
+    darkest,
+    mostGarment: 0.92,
+    stack: highlight === 'none' ? [5, 4, 3, 2] : [-1, 5, 4, 3, 2],
+    channels: COLORS.length,
+    highlight,
+    softness,
+    turn: 0.02,
+    needs: [0, 1, 0.7, 0.4, 1, 0],
+  };
+}
+
+const rules = fc.constantFrom<HighlightRule>('none', 'white', 'brights');
+
+test('native and plain agree within a level', () => {
+  fc.assert(
+    fc.property(arbitraryPixels(40), rules, fc.constantFrom(0, 0.03), fc.constantFrom(-1, 5), (pixels, rule, softness, darkest) => {
+      const table = tableOf(rule, softness, darkest);
+      const planes = () => Array.from({ length: table.stack.length + GROUND_PLANES }, () => new Uint8Array(pixels.length / 4));
+      const [one, other] = [planes(), planes()];
+      native.mixPlates(pixels, table, one);
+      plain.mixPlates(pixels, table, other);
+      const off = one.map((plane, index) => Math.max(0, ...plane.map((value, at) => Math.abs(value - other[index][at]))));
+      // Under others, where nearly nothing is open, a plate's share of it is a quotient of small numbers.
+      for (const [index, most] of off.entries()) expect(most).toBeLessThanOrEqual(index === 0 ? 1 : 6);
+      expect(isMarginIntact(pixels)).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a palette color prints as itself alone, and clear pixels as nothing', () => {
+  const table = tableOf('none', 0, -1);
+  const pixels = Uint8Array.of(220, 30, 40, 255, 0, 0, 0, 0, 30, 60, 190, 255);
+  for (const kernels of [native, plain]) {
+    const out = Array.from({ length: 7 }, () => new Uint8Array(3));
+    kernels.mixPlates(pixels, table, out);
+    expect(out.slice(0, 4).map((plane) => [...plane])).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 255],
+      [255, 0, 0],
+    ]);
+    expect([...out[6]]).toEqual([179, 0, 102]);
+  }
+});
+
+test('a print is the same on both, opaque and transparent', () => {
+  const plane = fc.uint8Array({ minLength: 37, maxLength: 37 });
+  fc.assert(
+    fc.property(plane, plane, fc.boolean(), fc.double({ min: 0.1, max: 1, noNaN: true }), (one, other, isTransparent, opacity) => {
+      const inks = [
+        { color: rgb(250, 200, 30), coverage: one, opacity: 1, isTransparent: false },
+        { color: rgb(0, 255, 128), coverage: other, opacity, isTransparent },
+      ];
+      const [fast, slow] = [new Uint8Array(37 * 4), new Uint8Array(37 * 4)];
+      native.printInks(rgb(10, 30, 70), inks, fast);
+      plain.printInks(rgb(10, 30, 70), inks, slow);
+      expect(Math.max(...fast.map((value, at) => Math.abs(value - slow[at])))).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('a solid opaque layer prints its own color', () => {
+  const out = new Uint8Array(4);
+  native.printInks(rgb(0, 0, 0), [{ color: rgb(255, 128, 1), coverage: Uint8Array.of(255), opacity: 1, isTransparent: false }], out);
+  expect([...out]).toEqual([255, 128, 1, 255]);
+});
+
+test('even areas agree, whatever the window measures', () => {
+  const size = { width: fc.integer({ min: 1, max: 23 }), height: fc.integer({ min: 1, max: 40 }) };
+  fc.assert(
+    fc.property(fc.record(size), fc.infiniteStream(fc.constantFrom(0, 3, 6, 9, 250, 255)), ({ width, height }, bytes) => {
+      const pixels = Uint8Array.from({ length: width * height * 4 }, () => bytes.next().value ?? 0);
+      const [one, other] = [new Uint8Array(width * height), new Uint8Array(width * height)];
+      native.evenAreas(pixels, { width, height }, one);
+      plain.evenAreas(pixels, { width, height }, other);
+      expect([...one]).toEqual([...other]);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,169 @@
+import { encodeGrayPng, encodePdf, encodePsd, encodeTiff, type PdfImage, type PrintRaster, type SpotPlane } from '@underbase/codecs';
+import { type Frame, formatHex } from '@underbase/engine';
+import type { Artifact, Packing, RunContext, RunOutcome } from '../run.ts';
+import { dotsOnFilm, filmSize, toneOnFilm } from './film.ts';
+import type { SeparatorOptions } from './options.ts';
+import { filmPage } from './pdf-films.ts';
+import type { Plan } from './plan.ts';
+import type { Plate } from './plates.ts';
+import { reportRun } from './report.ts';
+
+const JSON_FILE = { extension: 'json', mime: 'application/json' } as const;
+const PNG_FILE = { extension: 'png', mime: 'image/png' } as const;
+
+/** A run's plates at the end, in print order: coverage as it is printed, before curves. */
+interface Job {
+  readonly frame: Frame;
+  readonly plan: Plan;
+  readonly sheets: readonly Uint8Array[];
+  readonly options: SeparatorOptions;
+  readonly context: RunContext;
+}
+
+function fileName({ name }: Plate, order: number): string {
+  const words = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '');
+  return `${String(order).padStart(2, '0')}-${words}`;
+}
+
+function separationJson({ frame, plan, options }: Job, coverages: readonly number[]): Artifact {
+  const inks = plan.plates.map((plate, index) => ({
+    name: plate.name,
+    hex: formatHex(plate.color),
+    file: `${fileName(plate, index + 1)}.png`,
+    order: index + 1,
+    role: plate.role,
+    lpi: plate.lpi,
+    angle: plate.angleDeg,
+    mesh: plate.mesh,
+    flash: plate.flash,
+    opacity: plate.opacity,
+    curve: { gain: plate.gain, lightest: plate.lightest, darkest: plate.darkest },
+    coverage: Number(coverages[index].toFixed(2)),
+  }));
+  const job = {
+    ...(options.job ? { job: options.job } : {}),
+    method: options.method,
+    garment: options.garment,
+    widthIn: Number((frame.width / frame.dpi).toFixed(3)),
+    heightIn: Number((frame.height / frame.dpi).toFixed(3)),
+    dpi: options.film || frame.dpi,
+    bits: options.film ? 1 : 8,
+    meanError: Number(plan.error.toFixed(2)),
+    inks,
+  };
+  const bytes = new TextEncoder().encode(`${JSON.stringify(job, null, 2)}\n`);
+  return { kind: 'bytes', suffix: 'separation', ...JSON_FILE, bytes };
+}
+
+const inverted = (samples: Uint8Array): Uint8Array => {
+  for (let index = 0; index < samples.length; index++) samples[index] = 255 - samples[index];
+  return samples;
+};
+
+/** A film positive in gray: black where ink is full. With a film resolution the dots are packed at once, so that one film is held at a time. */
+async function plateFile(job: Job, place: number): Promise<Artifact> {
+  const { frame, plan, sheets, options, context } = job;
+  const plate = plan.plates[place];
+  const suffix = fileName(plate, place + 1);
+  if (options.film === 0) {
+    const samples = inverted(toneOnFilm(sheets[place], plate, options));
+    return { kind: 'plane', suffix, plane: { width: frame.width, height: frame.height, samples, dpi: frame.dpi, bits: 8 } };
+  }
+  const film = filmSize(frame, frame.dpi, options.film);
+  const samples = inverted(dotsOnFilm(sheets[place], frame, film, plate, options, context));
+  return { kind: 'bytes', suffix, ...PNG_FILE, bytes: await encodeGrayPng(samples, { ...film, dpi: options.film, bits: 1 }) };
+}
+
+/** A plate as one page's ink. Dots are made when the page is written, so that one film is held at a time. */
+function pdfImage({ frame, plan, sheets, options, context }: Job, place: number): PdfImage {
+  const plate = plan.plates[place];
+  // Films are exposed through black; the name is what a RIP tells plates apart by.
+  const ink = { name: plate.name, color: '#000000' };
+  if (options.film === 0) {
+    return { width: frame.width, height: frame.height, mode: 'ink', samples: toneOnFilm(sheets[place], plate, options), ink };
+  }
+  const film = filmSize(frame, frame.dpi, options.film);
+  return {
+    ...film,
+    mode: 'ink',
+    bits: 1,
+    ink,
+    get samples() {
+      return dotsOnFilm(sheets[place], frame, film, plate, options, context);
+    },
+  };
+}
+
+function pdfFile(job: Job): Promise<Uint8Array> {
+  const { frame, plan, options } = job;
+  const pages = plan.plates.map((_, place) => filmPage(pdfImage(job, place), options.film || frame.dpi, plan, place, options));
+  return encodePdf(pages, { title: options.job || 'Separation' });
+}
+
+function spotsOf({ plan, sheets, options }: Job, from: number): readonly SpotPlane[] {
+  return plan.plates.slice(from).map((plate, index) => ({
+    name: plate.name,
+    color: formatHex(plate.color),
+    samples: toneOnFilm(sheets[from + index], plate, options),
+    solidityPercent: Math.round(plate.opacity * 100),
+  }));
+}
+
+const rasterOf = ({ frame }: Job, rest: Pick<PrintRaster, 'mode' | 'samples' | 'spots'>): PrintRaster => ({
+  width: frame.width,
+  height: frame.height,
+  hasAlpha: false,
+  dpi: frame.dpi,
+  icc: null,
+  ...rest,
+});
+
+/** Process plates stand as the base of a TIFF, where there are all four; every other plate is a spot channel over them. */
+function cmykSpotRaster(job: Job): PrintRaster {
+  const { frame, plan, sheets, options } = job;
+  const samples = new Uint8Array(frame.width * frame.height * 4);
+  const process = plan.plates.map((plate, place) => ({ plate, place })).filter(({ plate }) => plate.isTransparent);
+  for (const [channel, { plate, place }] of process.entries()) {
+    const sheet = toneOnFilm(sheets[place], plate, options);
+    for (let index = 0; index < sheet.length; index++) samples[index * 4 + channel] = sheet[index];
+  }
+  const others = { ...plan, plates: plan.plates.filter(({ isTransparent }) => !isTransparent) };
+  const rest = sheets.filter((_, place) => !plan.plates[place].isTransparent);
+  return rasterOf(job, { mode: 'cmyk', samples, spots: spotsOf({ ...job, plan: others, sheets: rest }, 0) });
+}
+
+async function filesOf(job: Job, picture: Packing['picture'], coverages: readonly number[]): Promise<readonly Artifact[]> {
+  switch (job.context.format) {
+    case 'pdf':
+      return [{ kind: 'bytes', suffix: '', extension: 'pdf', mime: 'application/pdf', bytes: await pdfFile(job) }];
+    case 'psd': {
+      const bytes = await encodePsd(rasterOf(job, { mode: 'spots', samples: new Uint8Array(0), spots: spotsOf(job, 0) }));
+      return [{ kind: 'bytes', suffix: '', extension: 'psd', mime: 'image/vnd.adobe.photoshop', bytes }];
+    }
+    case 'tiff': {
+      const bytes = await encodeTiff(cmykSpotRaster(job));
+      return [{ kind: 'bytes', suffix: '', extension: 'tif', mime: 'image/tiff', bytes }];
+    }
+    default: {
+      const plates: Artifact[] = [];
+      for (const place of job.plan.plates.keys()) plates.push(await plateFile(job, place));
+      return [...plates, separationJson(job, coverages), { kind: 'image', suffix: 'preview', image: picture }];
+    }
+  }
+}
+
+/** Files of a run: film positives, a description for the press and the proof; or one PDF, PSD or TIFF that holds all plates by name. */
+export async function packPlates(
+  { picture, frame, plan, tally }: Packing<Plan>,
+  options: SeparatorOptions,
+  context: RunContext,
+): Promise<RunOutcome> {
+  const { sheets } = plan;
+  if (!sheets) throw new Error('files were not asked for when the plan was made');
+  const coverages = plan.plates.map((_, index) => (100 * (tally[`ink${index}`] ?? 0)) / Math.max(1, tally.pixels));
+  const artifacts = await filesOf({ frame, plan, sheets, options, context }, picture, coverages);
+  return { artifacts, report: reportRun(frame, options, plan, tally) };
+}

@@ -1,0 +1,67 @@
+import type { PdfImage, PdfMark, PdfPage } from '@underbase/codecs';
+import type { SeparatorOptions } from './options.ts';
+import type { Plan } from './plan.ts';
+
+/** Room around the art for targets and the label. */
+const MARGIN_PT = 45;
+const TARGET_PT = 9;
+const TARGET_RING_PT = 5;
+/** A hairline: thinner than 0.1 mm, as targets want it. */
+const HAIRLINE_PT = 0.25;
+const LABEL_PT = 8;
+const POINTS_PER_INCH = 72;
+
+interface Sheet {
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+function lineOf(x1Pt: number, y1Pt: number, x2Pt: number, y2Pt: number): PdfMark {
+  return { kind: 'line', x1Pt, y1Pt, x2Pt, y2Pt, widthPt: HAIRLINE_PT };
+}
+
+function target(xPt: number, yPt: number): readonly PdfMark[] {
+  return [
+    lineOf(xPt - TARGET_PT, yPt, xPt + TARGET_PT, yPt),
+    lineOf(xPt, yPt - TARGET_PT, xPt, yPt + TARGET_PT),
+    { kind: 'circle', xPt, yPt, radiusPt: TARGET_RING_PT, widthPt: HAIRLINE_PT },
+  ];
+}
+
+/** Targets at the corners, center marks at the middle of every side: they end a little before the art. */
+function marksAround({ widthPt, heightPt }: Sheet): readonly PdfMark[] {
+  const half = MARGIN_PT / 2;
+  const [right, bottom] = [widthPt - half, heightPt - half];
+  const [centerX, centerY] = [widthPt / 2, heightPt / 2];
+  const inner = MARGIN_PT - 6;
+  return [
+    ...target(half, half),
+    ...target(right, half),
+    ...target(half, bottom),
+    ...target(right, bottom),
+    lineOf(centerX, 6, centerX, inner),
+    lineOf(centerX, heightPt - inner, centerX, heightPt - 6),
+    lineOf(6, centerY, inner, centerY),
+    lineOf(widthPt - inner, centerY, widthPt - 6, centerY),
+  ];
+}
+
+/** What stands below a plate: job, place in the print order, ink, lines, angle, mesh. */
+export function filmLabel(plan: Plan, place: number, { job }: Pick<SeparatorOptions, 'job'>): string {
+  const { name, lpi, angleDeg, mesh, flash } = plan.plates[place];
+  const dots = lpi === null ? 'pixels' : `${lpi} lpi  ${angleDeg}°`;
+  const parts = [job, `${place + 1} of ${plan.plates.length}`, name, dots, `mesh ${mesh}`, flash ? 'flash' : ''];
+  return parts.filter((part) => part !== '').join('   ');
+}
+
+/** A page for one plate at the print's true size, with marks around it where they are wanted. */
+export function filmPage(image: PdfImage, dpi: number, plan: Plan, place: number, options: SeparatorOptions): PdfPage {
+  const [artWidthPt, artHeightPt] = [(image.width / dpi) * POINTS_PER_INCH, (image.height / dpi) * POINTS_PER_INCH];
+  const margin = options.marks === 'all' ? MARGIN_PT : 0;
+  const sheet = { widthPt: artWidthPt + 2 * margin, heightPt: artHeightPt + 2 * margin };
+  const images = [{ image, xPt: margin, yPt: margin, widthPt: artWidthPt, heightPt: artHeightPt }];
+  if (margin === 0) return { ...sheet, images };
+  const yPt = sheet.heightPt - MARGIN_PT / 2 + LABEL_PT / 3;
+  const label: PdfMark = { kind: 'text', xPt: MARGIN_PT + 4, yPt: yPt + 12, sizePt: LABEL_PT, text: filmLabel(plan, place, options) };
+  return { ...sheet, images, marks: [...marksAround(sheet), label] };
+}

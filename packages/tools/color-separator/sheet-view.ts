@@ -1,0 +1,49 @@
+import type { Frame, Kernels, PixelWindow } from '@underbase/engine';
+import { screenFor } from './film.ts';
+import type { SeparatorOptions } from './options.ts';
+import type { Plan } from './plan.ts';
+import { plateCurve } from './plate-curve.ts';
+import { shiftedPlane } from './press-proof.ts';
+import type { Coverages } from './separate-view.ts';
+
+const HERE = { dx: 0, dy: 0 };
+const BLACK = { r: 0, g: 0, b: 0 };
+const OPAQUE_BLACK = 0xff000000;
+
+export function showsProof({ show }: SeparatorOptions): boolean {
+  return show === 'proof';
+}
+
+/** True where the proof shows a plate, by its place from 0. */
+export function isPlateShown({ hidden }: SeparatorOptions, plate: number): boolean {
+  return !hidden.split(',').includes(String(plate + 1));
+}
+
+/**
+ * One plate alone: in its ink's color over white, or as its film, black on white with its curve; at full size with true dots,
+ * for the resolution of the picture.
+ */
+export function drawSheet(
+  { rect: view, planes }: Coverages,
+  target: PixelWindow,
+  frame: Frame,
+  plan: Plan,
+  options: SeparatorOptions,
+  kernels: Kernels,
+): void {
+  const { rect, pixels } = target;
+  const place = Math.min(options.plate, plan.plates.length) - 1;
+  const plate = plan.plates[place];
+  const screen = options.show === 'film' && frame.scale === 1 ? screenFor(plate, frame.dpi, options) : null;
+  const table = options.show === 'film' && !screen ? plateCurve(plate, options) : null;
+  const sheet = shiftedPlane(planes[place], view, rect, HERE, table);
+  if (screen) kernels.screenPlane(sheet, rect, screen, sheet);
+  const ink = options.show === 'film' ? BLACK : plate.color;
+  const tints = Uint32Array.from({ length: 256 }, (_, coverage) => {
+    const tint = (level: number) => Math.round(255 + ((level - 255) * coverage) / 255);
+    return OPAQUE_BLACK | (tint(ink.b) << 16) | (tint(ink.g) << 8) | tint(ink.r);
+  });
+  const words = new Uint32Array(rect.width * rect.height);
+  for (let index = 0; index < words.length; index++) words[index] = tints[sheet[index]];
+  pixels.set(new Uint8Array(words.buffer));
+}
