@@ -42,6 +42,7 @@ export const ERRORS = {
   'file.too-many-pixels': entry(413, 'user'),
   'file.too-slow': entry(422, 'user'),
   'picture.screened': entry(422, 'user'),
+  'picture.not-shown': entry(500, 'user', true),
   'profile.invalid': entry(422, 'user'),
   'format.cannot-write': entry(415, 'user'),
   'format.cannot-hold': entry(415, 'user'),

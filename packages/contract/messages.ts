@@ -84,6 +84,10 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `This picture needs ${p.neededMb} MB of memory; ${p.budgetMb} MB are allowed.`,
     'Crop it or scale it down first.',
   ),
+  'picture.not-shown': say(
+    () => 'This browser could not draw the picture.',
+    'The file is whole and exports as usual. To see it, close other tabs and reload the page.',
+  ),
   'run.worker-lost': say(() => 'The work stopped unexpectedly.', 'Nothing was charged. Try again.'),
   'run.timeout': say(() => 'The work took too long and was stopped.', 'Nothing was charged. Try a smaller picture.'),
   'database.unsupported-platform': say(

@@ -41,7 +41,7 @@ export type SessionRequest =
 
 /** The answer to each kind of request. */
 export interface SessionReplies {
-  readonly open: SourceInfo;
+  readonly open: { readonly info: SourceInfo; readonly isNonEmpty: boolean };
   readonly original: Rendering;
   readonly result: ResultRendering;
   readonly overlays: { readonly overlays: readonly ShownOverlay[] };

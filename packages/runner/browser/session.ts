@@ -103,6 +103,8 @@ export interface RepairRequest {
  */
 export interface ImageSession {
   readonly info: SourceInfo;
+  /** True where so much is opaque that a picture of it without anything in it must be a fault. */
+  readonly isNonEmpty: boolean;
   /** Resolution in force: the file's, or the assumed one, or what the user typed. */
   dpi: number;
   /** The untouched picture. */

@@ -12,9 +12,10 @@ async function openSession(
   onClose: () => void,
 ) {
   const toFraction = onProgress && ((progress: Progress) => onProgress(progress.fraction));
-  const info = await client.ask({ kind: 'open', file, fileName }, { signal, onProgress: toFraction });
+  const { info, isNonEmpty } = await client.ask({ kind: 'open', file, fileName }, { signal, onProgress: toFraction });
   const session: ImageSession = {
     info,
+    isNonEmpty,
     dpi: info.dpi ?? LIMITS.assumedDpi,
     renderOriginal: ({ rect, scale, signal: stop }) => client.ask({ kind: 'original', rect, scale }, { signal: stop }),
     renderResult: ({ tool, options, rect, scale, signal: stop }) =>

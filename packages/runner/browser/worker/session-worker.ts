@@ -3,6 +3,7 @@ import { instantiateKernels, plainKernels } from '@underbase/engine';
 import { abortError } from '../../core/control.ts';
 import { bitmapsOf } from '../bitmaps-of.ts';
 import type { PageMessage, SessionMessage, SessionReplies, SessionRequest } from '../protocol.ts';
+import { hasArt } from './has-art.ts';
 import { Helpers } from './helpers.ts';
 import { compileKernels } from './kernels-module.ts';
 import { Lane } from './lane.ts';
@@ -69,7 +70,7 @@ async function open({ file, fileName }: Extract<SessionRequest, { kind: 'open' }
   post({ kind: 'progress', id, progress: { stage: 'decode', fraction: 1 } });
   threads.warm();
   helpers.warm();
-  return info;
+  return { info, isNonEmpty: hasArt(image) };
 }
 
 function submitResult(request: Extract<SessionRequest, { kind: 'result' }>, id: number, stop: AbortController): void {

@@ -1,13 +1,21 @@
+import { messageFor, toErrorData } from '@underbase/contract';
 import type { Stroke } from '@underbase/tools';
-import { rgbToHex, Viewer, type ViewerStroke, type ViewerTool } from '@underbase/ui';
+import { type RenderFault, rgbToHex, Viewer, type ViewerStroke, type ViewerTool } from '@underbase/ui';
 import { useMemo } from 'react';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
 import { OverlayLegend } from '../overlays/overlay-legend.tsx';
 import { useOverlays } from '../overlays/use-overlays.ts';
+import type { Workbench } from '../state/create-workbench.ts';
 import { activeFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { strokeOption } from './stroke-option.ts';
 import { useSources } from './use-sources.ts';
+
+/** A picture that did not come out on screen is said, unless the viewer is about to try again; what the tool refused is said elsewhere. */
+function tellFault(workbench: Workbench, { willRetry, cause }: RenderFault): void {
+  if (willRetry || workbench.store.get().previewFault) return;
+  workbench.set({ previewFault: messageFor(cause === undefined ? { code: 'picture.not-shown', params: {} } : toErrorData(cause)) });
+}
 
 /** The picture on the bench, before and after, with the hand tools that the tool asks for. */
 export function Stage() {
@@ -48,6 +56,7 @@ export function Stage() {
         if (strokes) workbench.addStroke({ mode: strokes.modeOf(hand), radiusPx, points });
       }}
       overlays={overlays}
+      onRenderFault={(renderFault) => tellFault(workbench, renderFault)}
       onPick={(_x, _y, { r, g, b }) => workbench.pick(rgbToHex(r, g, b))}
     >
       <OverlayLegend />

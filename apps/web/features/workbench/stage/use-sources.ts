@@ -38,6 +38,7 @@ function originalSource({ id, session }: OpenFile, dpi: number): PictureSource {
     heightPx,
     dpi,
     version: 0,
+    isNonEmpty: session.isNonEmpty,
     render: (request) => session.renderOriginal(request),
     readPixel: (x, y) => session.readPixel(x, y),
   };
