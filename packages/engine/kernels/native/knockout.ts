@@ -30,6 +30,8 @@ const SOLVE_RIMS = 8;
 const COARSE = 16;
 
 const OFFSET_WORDS = Int32Array.from(OFFSETS.flat());
+/** With the room for what the module works out of each offset. */
+const OFFSET_BYTES = OFFSET_WORDS.byteLength + OFFSETS.length * 16;
 
 /** The strip is one piece, since rims look across rows: callers keep it within some hundred thousand pixels, so that it stays in the cache. */
 export function nativeKnockout(native: NativeModule): Kernels['knockout'] {
@@ -46,8 +48,8 @@ export function nativeKnockout(native: NativeModule): Kernels['knockout'] {
       (strip.hasHardRims ? HARD_RIMS : 0) |
       (rims && bottom > top ? SOLVE_RIMS : 0);
     const grain = tables.isCoarse ? COARSE : 0;
-    const sizes = [TABLE_BYTES, 60, OFFSET_WORDS.byteLength, inks.byteLength, pixels * 4, (bottom - top) * width * 4, pixels];
-    const rest = [blocks, fading.length, connected ? pixels : 0, blocks, rims ? pixels * 17 + 8 : 0];
+    const sizes = [TABLE_BYTES, 60, OFFSET_BYTES, inks.byteLength, pixels * 4, (bottom - top) * width * 4, pixels];
+    const rest = [blocks, fading.length, connected ? pixels : 0, blocks, rims ? pixels * 18 + 8 : 0];
     const [table, count, offsets, ink, from, to, kind, mode, fade, mask, content, work] = native.areas(...sizes, ...rest);
     native.copyIn(table, tables.cells);
     native.copyIn(table + PARTS, tables.parts);

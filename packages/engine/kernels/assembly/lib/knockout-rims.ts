@@ -10,14 +10,27 @@ const RINGS: i32 = 3;
 const TINGE: i32 = 2;
 const ALONE: i32 = 5;
 const OFFSETS: i32 = 80;
+/** The farthest of them in each direction. */
+const REACH: i32 = 5;
+/** Behind the offsets, in bytes: for each its distance in pixels of the strip, and its cost. */
+const PLACES: usize = 960;
 const FAR_COST: f64 = 0.15;
 const MOST_COST: f64 = 6;
 const LINE_SQUARE: i32 = 10;
+
+/** What is known of a pixel, as bits of its byte. */
+const FLAT: u8 = 1;
+const NOT_FLAT: u8 = 2;
+const PURE: u8 = 4;
+const NOT_PURE: u8 = 8;
+const DEEP: u8 = 16;
+const NOT_DEEP: u8 = 32;
 
 let source: usize = 0;
 let target: usize = 0;
 let classes: usize = 0;
 let ring: usize = 0;
+let known: usize = 0;
 let width: i32 = 0;
 let rows: i32 = 0;
 let top: i32 = 0;
@@ -116,56 +129,104 @@ class Rims {
     return true;
   }
 
-  static findPure(index: i32, x: i32, y: i32, vx: f64, vy: f64, vz: f64): i32 {
+  /** Notes what was found out about a pixel; returns it. */
+  @inline static note(index: i32, is: bool, yes: u8, no: u8): bool {
+    const at = known + <usize>index;
+    store<u8>(at, load<u8>(at) | (is ? yes : no));
+    return is;
+  }
+
+  @inline static isKnownFlat(index: i32, x: i32, y: i32): bool {
+    const before = load<u8>(known + <usize>index);
+    return before & (FLAT | NOT_FLAT) ? (before & FLAT) != 0 : Rims.note(index, Rims.isFlat(index, x, y), FLAT, NOT_FLAT);
+  }
+
+  @inline static isKnownDeep(index: i32, x: i32, y: i32): bool {
+    const before = load<u8>(known + <usize>index);
+    return before & (DEEP | NOT_DEEP) ? (before & DEEP) != 0 : Rims.note(index, Rims.isDeep(x, y), DEEP, NOT_DEEP);
+  }
+
+  /** Whether a pixel of art shows a color of the art itself. */
+  static isPure(index: i32, x: i32, y: i32): bool {
+    const before = load<u8>(known + <usize>index);
+    if (before & (PURE | NOT_PURE)) return (before & PURE) != 0;
+    return Rims.note(index, Rims.isKnownFlat(index, x, y) || (noise > 0 && Rims.isKnownDeep(index, x, y)), PURE, NOT_PURE);
+  }
+
+  /** Whether all places around a pixel lie within the strip. */
+  @inline static isInner(x: i32, y: i32): bool {
+    return x >= REACH && y >= REACH && x < width - REACH && y < rows - REACH;
+  }
+
+  @inline static isPlaceWithin(place: i32, x: i32, y: i32): bool {
+    const at = offsets + place * 12;
+    return Rims.isWithin(x + load<i32>(at), y + load<i32>(at, 4));
+  }
+
+  /** Colors are bytes, so lengths and products are whole numbers; only prices are not. */
+  static findPure(index: i32, x: i32, y: i32, vx: i32, vy: i32, vz: i32): i32 {
     const square = vx * vx + vy * vy + vz * vz;
+    const least = <i32>floor(<f64>square * 0.9);
+    const isInner = Rims.isInner(x, y);
+    const ux = <i32>bx;
+    const uy = <i32>by;
+    const uz = <i32>bz;
     let bestCost = MOST_COST;
     let best: i32 = -1;
     for (let place = 0; place < OFFSETS; place++) {
-      const at = offsets + place * 12;
-      const dx = load<i32>(at);
-      const dy = load<i32>(at, 4);
-      const farCost = <f64>load<i32>(at, 8) * FAR_COST;
+      const at = offsets + PLACES + (place << 4);
+      const farCost = load<f64>(at, 8);
       if (farCost >= bestCost) break;
-      if (!Rims.isWithin(x + dx, y + dy)) continue;
-      const other = index + dy * width + dx;
-      if (!Rims.isArt(Rims.kind(other))) continue;
-      const wx = Rims.r(other) - bx;
-      const wy = Rims.g(other) - by;
-      const wz = Rims.b(other) - bz;
+      if (!isInner && !Rims.isPlaceWithin(place, x, y)) continue;
+      const other = index + load<i32>(at);
+      if (load<u8>(known + <usize>other) & NOT_PURE) continue;
+      if (!Rims.isArt(Rims.kind(other))) {
+        Rims.note(other, false, PURE, NOT_PURE);
+        continue;
+      }
+      const color = load<u32>(source + ((<usize>other) << 2));
+      const wx = <i32>(color & 255) - ux;
+      const wy = <i32>((color >> 8) & 255) - uy;
+      const wz = <i32>((color >> 16) & 255) - uz;
       const length = wx * wx + wy * wy + wz * wz;
-      if (length <= square * 0.9) continue;
+      if (length <= least) continue;
       const dot = vx * wx + vy * wy + vz * wz;
       if (dot <= 0) continue;
-      const share = dot < length ? dot / length : 1;
-      const price = (square - share * (2 * dot - share * length)) / limit + farCost;
-      if (price < bestCost && (Rims.isFlat(other, x + dx, y + dy) || (noise > 0 && Rims.isDeep(x + dx, y + dy)))) {
-        bestCost = price;
-        best = other;
-      }
+      const long = <f64>length;
+      const along = <f64>dot;
+      // Most are far too dear, and that shows without a division.
+      if (<f64>square * long - along * along > ((bestCost - farCost) * limit + 0.001) * long) continue;
+      const share = dot < length ? along / long : 1;
+      const price = (<f64>square - share * (2 * along - share * long)) / limit + farCost;
+      if (price >= bestCost) continue;
+      if (!Rims.isPure(other, x + load<i32>(offsets + place * 12), y + load<i32>(offsets + place * 12, 4))) continue;
+      bestCost = price;
+      best = other;
     }
     cost = bestCost;
     return best;
   }
 
-  static findStrongest(index: i32, x: i32, y: i32, vx: f64, vy: f64, vz: f64): i32 {
+  static findStrongest(index: i32, x: i32, y: i32, vx: i32, vy: i32, vz: i32): i32 {
     const square = vx * vx + vy * vy + vz * vz;
+    const isInner = Rims.isInner(x, y);
+    const ux = <i32>bx;
+    const uy = <i32>by;
+    const uz = <i32>bz;
     let farthest = index;
     let farthestSquare = square;
     for (let place = 0; place < OFFSETS; place++) {
-      const at = offsets + place * 12;
-      const dx = load<i32>(at);
-      const dy = load<i32>(at, 4);
-      if (load<i32>(at, 8) > LINE_SQUARE) break;
-      if (!Rims.isWithin(x + dx, y + dy)) continue;
-      const other = index + dy * width + dx;
-      if (!Rims.isArt(Rims.kind(other))) continue;
-      const wx = Rims.r(other) - bx;
-      const wy = Rims.g(other) - by;
-      const wz = Rims.b(other) - bz;
+      if (load<i32>(offsets + place * 12, 8) > LINE_SQUARE) break;
+      if (!isInner && !Rims.isPlaceWithin(place, x, y)) continue;
+      const other = index + load<i32>(offsets + PLACES + (place << 4));
+      const color = load<u32>(source + ((<usize>other) << 2));
+      const wx = <i32>(color & 255) - ux;
+      const wy = <i32>((color >> 8) & 255) - uy;
+      const wz = <i32>((color >> 16) & 255) - uz;
       const length = wx * wx + wy * wy + wz * wz;
-      if (length <= farthestSquare) continue;
+      if (length <= farthestSquare || !Rims.isArt(Rims.kind(other))) continue;
       const dot = vx * wx + vy * wy + vz * wz;
-      if (dot <= 0 || square - (dot * dot) / length > limit) continue;
+      if (dot <= 0 || <f64>square - (<f64>dot * <f64>dot) / <f64>length > limit) continue;
       farthestSquare = length;
       farthest = other;
     }
@@ -184,7 +245,7 @@ class Rims {
     for (let j = max(0, y - 1); j <= end; j++) {
       for (let i = max(0, x - 1); i <= right; i++) {
         const other = j * width + i;
-        if (other != index && !(Rims.isSame(index, other) && Rims.isDeep(i, j))) continue;
+        if (other != index && !(Rims.isSame(index, other) && Rims.isKnownDeep(other, i, j))) continue;
         count += 1;
         r += Rims.r(other);
         g += Rims.g(other);
@@ -208,12 +269,16 @@ class Rims {
     const z = ownB - bz;
     const length = sqrt(x * x + y * y + z * z);
     let nearest = length * 4;
+    // Most inks lie elsewhere, and that shows without a division; a little less than what the division would refuse.
+    const leastDot = length * length * 0.969;
     for (let ink = 0; ink + 2 < inkValues; ink += 3) {
       const at = inks + ((<usize>ink) << 2);
       const u = <f64>load<f32>(at) - bx;
       const v = <f64>load<f32>(at, 4) - by;
       const w = <f64>load<f32>(at, 8) - bz;
-      const along = (u * x + v * y + w * z) / length;
+      const dot = u * x + v * y + w * z;
+      if (dot < leastDot) continue;
+      const along = dot / length;
       // Written so that a NaN (no length, no direction) passes on, as in the twin.
       if (along < length * 0.97 || along >= nearest) continue;
       const aside = sqrt(max<f64>(0, u * u + v * v + w * w - along * along));
@@ -229,12 +294,12 @@ class Rims {
     const vx = Rims.r(index) - bx;
     const vy = Rims.g(index) - by;
     const vz = Rims.b(index) - bz;
-    const pure = Rims.findPure(index, x, y, vx, vy, vz);
+    const pure = Rims.findPure(index, x, y, <i32>vx, <i32>vy, <i32>vz);
     if (pure >= 0) {
       if (noise > 0) Rims.takeMean(pure);
       else Rims.takeColor(pure);
     } else {
-      Rims.takeColor(Rims.findStrongest(index, x, y, vx, vy, vz));
+      Rims.takeColor(Rims.findStrongest(index, x, y, <i32>vx, <i32>vy, <i32>vz));
       Rims.takeInk(sqrt(vx * vx + vy * vy + vz * vz));
     }
     const wx = ownR - bx;
@@ -331,7 +396,7 @@ class Rims {
 
   /** Puts a pixel and its ground at the end of a list, unless it is pure; returns the new end. */
   @inline static takeIn(index: i32, x: i32, y: i32, under: i32, step: i32, end: usize): usize {
-    if (Rims.isFlat(index, x, y)) return end;
+    if (Rims.isKnownFlat(index, x, y)) return end;
     store<u8>(ring + index, step);
     store<i32>(end, index);
     store<i32>(end, under, 4);
@@ -565,7 +630,7 @@ export const ZONE_HERE: u8 = 4;
 export const KEPT_HERE: u8 = 8;
 
 /**
- * Solves the rims of a strip that has been sorted. `work` is an area for the rings and lists: 17 bytes a pixel.
+ * Solves the rims of a strip that has been sorted. `work` is an area for the rings, what is known, and lists: 18 bytes a pixel.
  * `contents` has one byte a block, and readable room of 64 bytes before and behind.
  */
 export function solveRims(
@@ -623,11 +688,18 @@ export function solveRims(
 
   const pixels = <usize>(width * rows);
   ring = work;
-  memory.fill(ring, 0, pixels);
-  let list = work + ((pixels + 7) & ~7);
+  known = work + pixels;
+  memory.fill(ring, 0, pixels * 2);
+  let list = work + ((pixels * 2 + 7) & ~7);
   const second = list + pixels * 8;
   let next = second;
   let end = list;
+  for (let place = 0; place < OFFSETS; place++) {
+    const from = offsets + place * 12;
+    const at = offsets + PLACES + (place << 4);
+    store<i32>(at, load<i32>(from, 4) * width + load<i32>(from));
+    store<f64>(at, <f64>load<i32>(from, 8) * FAR_COST, 8);
+  }
   const blocks = (width + 15) >> 4;
   const art = <u64>(ZONE_HERE | KEPT_HERE) * 0x0101010101010101;
   const ground = <u64>(REMOVED_HERE | FADING_HERE) * 0x0101010101010101;
