@@ -34,6 +34,20 @@ async function inspect(command: RunCommand, signal: AbortSignal): Promise<number
   return EXIT_FAILED;
 }
 
+/** A tool that turns files into files says what became of each. */
+async function convert(command: RunCommand, signal: AbortSignal): Promise<void> {
+  const { convertFiles } = await import('./convert-files.ts');
+  const conversion = await convertFiles(command, signal);
+  if (command.isJson) {
+    console.log(JSON.stringify(conversion));
+    return;
+  }
+  for (const { input, output, report } of conversion.files) {
+    const words = report.warnings.map(({ text }) => ` ${text}`).join('');
+    console.log(printable(`${input} -> ${output}.${words}`));
+  }
+}
+
 /** The command line: does what the words ask for and returns the exit status. Never throws. */
 export async function runProgram(args: readonly string[]): Promise<number> {
   const stop = catchStopSignals();
@@ -47,6 +61,8 @@ export async function runProgram(args: readonly string[]): Promise<number> {
       process.stdout.write(await runDoctor(command.isJson));
     } else if (command.tool.produces.length === 0) {
       return await inspect(command, stop.signal);
+    } else if (command.tool.formatOption !== undefined) {
+      await convert(command, stop.signal);
     } else {
       const [{ runTool }, { summaryLine }] = await Promise.all([import('./run-tool.ts'), import('./summary.ts')]);
       const summary = await runTool(command, stop.signal);

@@ -9,8 +9,10 @@ export async function readFileOptions(
   const read = { ...options };
   for (const [key, field] of Object.entries(tool.options)) {
     const value = read[key];
-    const isNamed = field.kind === 'text' && field.isFile && typeof value === 'string' && value !== '';
-    if (isNamed) read[key] = new TextDecoder().decode(await readInput(value));
+    const isNamed = field.kind === 'text' && field.isFile && typeof value === 'string' && value !== '' && !field.words?.includes(value);
+    if (!isNamed) continue;
+    const bytes = await readInput(value);
+    read[key] = field.isFile === 'base64' ? Buffer.from(bytes).toString('base64') : new TextDecoder().decode(bytes);
   }
   return read;
 }

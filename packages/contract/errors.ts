@@ -45,6 +45,7 @@ export const ERRORS = {
   'picture.not-shown': entry(500, 'user', true),
   'profile.invalid': entry(422, 'user'),
   'format.cannot-write': entry(415, 'user'),
+  'color-profile.invalid': entry(422, 'user'),
   'format.cannot-hold': entry(415, 'user'),
   'run.memory-budget': entry(413, 'user'),
   'run.worker-lost': entry(500, 'us', true),

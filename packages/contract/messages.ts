@@ -79,6 +79,10 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `Files ending in ${p.extension} can't be written here.`,
     (p) => `Use ${p.accepts}.`,
   ),
+  'color-profile.invalid': say(
+    () => 'The color profile is damaged, or is no profile of RGB, CMYK or gray.',
+    'Choose another ICC file (.icc, .icm).',
+  ),
   'format.cannot-hold': say((p) => `${p.format} can't hold ${p.what}.`, 'Choose another format: TIFF and PSD hold everything.'),
   'run.memory-budget': say(
     (p) => `This picture needs ${p.neededMb} MB of memory; ${p.budgetMb} MB are allowed.`,

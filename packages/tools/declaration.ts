@@ -30,6 +30,11 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   readonly produces: readonly FormatId[];
   /** Format of the files in a folder, where the command line may be asked for one (`-o dir`). */
   readonly folderOf?: FormatId;
+  /**
+   * The option that names the output format, for tools that turn files into files (RegionRun.source): pages and command line go by it.
+   * Its values are endings of file names.
+   */
+  readonly formatOption?: string;
   readonly inputs: { readonly min: number; readonly max: number };
   readonly options: Fields;
   readonly railTools: readonly RailTool[];

@@ -45,7 +45,9 @@ export interface TextOption extends OptionBase {
   /** Shown in the empty field and in --help. */
   readonly example: string;
   /** The value is a whole text, such as a profile: on the command line the flag names a file that holds it. */
-  readonly isFile?: true;
+  readonly isFile?: true | 'base64';
+  /** Values of such an option that stand for themselves and name no file. */
+  readonly words?: readonly string[];
 }
 
 /** Several texts of one form; the flag may be repeated. */

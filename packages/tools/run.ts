@@ -1,4 +1,4 @@
-import type { SourceInfo } from '@underbase/codecs';
+import type { Codecs, SourceInfo } from '@underbase/codecs';
 import type { FormatId } from '@underbase/contract';
 import type { Frame, Kernels, PixelImage, PixelWindow, Rect } from '@underbase/engine';
 import type { OptionValues } from './options.ts';
@@ -14,6 +14,8 @@ export interface RunContext {
   readonly format?: FormatId;
   /** Zeroed memory that can go to other threads without a copy (shared where the host allows it). For planes kept in a plan. */
   allocate(bytes: number): Uint8Array;
+  /** Encoders and decoders, so that a preview can show what a format loses; absent where the thread has none. */
+  readonly codecs?: Pick<Codecs, 'encode' | 'decode' | 'cmykProfile'>;
 }
 
 /** Counts that bands add up: apply returns them, the runner sums them by key, report reads them. */
@@ -74,6 +76,31 @@ export interface RegionRun<Options = OptionValues, Plan = unknown> {
   readonly many?: ManyMaker<Options>;
 }
 
+  /** Takes over for whole files. */
+  readonly source?: SourceMaker<Options>;
+}
+
+/** A file as it came. */
+export interface SourceFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Print resolution that the user set in place of the file's own. */
+  readonly dpi?: number;
+}
+
+/** What making a file from a file gets from outside. */
+export interface SourceContext extends Pick<RunContext, 'kernels' | 'progress'> {
+  readonly codecs: Codecs;
+  readonly format: FormatId;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes the result from the file itself, for work that decoding to RGBA8 in sRGB would spoil: depth, inks, profiles. Then `analyze` and
+ * `apply` only serve the preview. The declaration names the option that chooses the format.
+ */
+export interface SourceMaker<Options = OptionValues> {
+  make(source: SourceFile, options: Options, context: SourceContext): Promise<RunOutcome>;
 /** The side of a region tool that takes several pictures, or makes several: all at once, on one thread. */
 export interface ManyMaker<Options = OptionValues> {
   /** True where `make` does the run. With one picture and these options, `analyze` and `apply` still serve the preview. */

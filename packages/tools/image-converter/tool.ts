@@ -1,4 +1,5 @@
 import { declareTool } from '../declaration.ts';
+import { options } from './options.ts';
 
 export const imageConverter = declareTool({
   id: 'image-converter',
@@ -11,7 +12,9 @@ export const imageConverter = declareTool({
   runsOn: 'browser',
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'pdf', 'psd', 'heic'],
   produces: ['png', 'jpeg', 'tiff', 'webp', 'avif', 'pdf', 'psd', 'svg', 'gif', 'bmp'],
+  formatOption: 'to',
   inputs: { min: 1, max: 200 },
-  options: {},
+  options,
   railTools: [],
+  load: () => import('./run.ts'),
 });

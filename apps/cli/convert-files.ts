@@ -1,0 +1,131 @@
+import { basename, extname, join } from 'node:path';
+import type { Codecs } from '@underbase/codecs';
+import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
+import { type RunOutcome, type SourceContext, type SourceMaker, type ToolReport, validateOptions } from '@underbase/tools';
+import { flagName } from './flags.ts';
+import type { RunCommand } from './parse-arguments.ts';
+import { readFileOptions } from './read-file-options.ts';
+import { readInput } from './read-input.ts';
+import { type NamedFile, requireFolder, writeFolder } from './write-folder.ts';
+import { requireWritable, writeWholeFile } from './write-whole-file.ts';
+
+/** One file that was made. */
+export interface ConvertedFile {
+  readonly input: string;
+  readonly output: string;
+  readonly report: ToolReport;
+}
+
+/** What `--json` prints for a tool that turns files into files. */
+export interface Conversion {
+  readonly tool: string;
+  readonly files: readonly ConvertedFile[];
+}
+
+/** The option's word for a format, or null: options name endings, of which a format may have several. */
+function wordFor({ tool }: RunCommand, format: FormatId): string | null {
+  const field = tool.options[tool.formatOption ?? ''];
+  if (field?.kind !== 'choice') return null;
+  return field.choices.find(({ value }) => formatFromName(`x.${value}`) === format)?.value ?? null;
+}
+
+interface Aim {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly format: FormatId;
+  readonly isFolder: boolean;
+}
+
+/**
+ * The format by its option where that is given, else by the ending of the output. Several inputs, or an output without an ending that we
+ * know, mean a folder. Errors: option.unknown-choice, format.cannot-write.
+ */
+async function aimOf(command: RunCommand): Promise<Aim> {
+  const { tool, inputs, output } = command;
+  const key = tool.formatOption ?? '';
+  const given = await readFileOptions(tool, command.options);
+  const named = formatFromName(output ?? '');
+  const isFolder = inputs.length > 1 || named === null;
+  const word = named === null ? null : wordFor(command, named);
+  const isChosen = given[key] !== undefined;
+  if (!isChosen && word === null && !isFolder) {
+    const accepts = tool.produces.map((one) => FORMAT_FACTS[one].name).join(', ');
+    throw new AppError('format.cannot-write', { extension: extname(output ?? ''), accepts });
+  }
+  const options = isChosen || word === null || isFolder ? given : { ...given, [key]: word };
+  const values = validateOptions(tool.options, options, { nameOf: flagName });
+  const format = formatFromName(`x.${String(values[key])}`);
+  if (format === null) throw new Error(`${tool.id} names a format that there is not`);
+  return { options, format, isFolder };
+}
+
+interface Maker {
+  readonly command: RunCommand;
+  readonly aim: Aim;
+  readonly codecs: Codecs;
+  readonly source: SourceMaker;
+  readonly context: SourceContext;
+}
+
+async function makeOne(file: string, { command, aim, codecs, source, context }: Maker): Promise<RunOutcome> {
+  const { tool } = command;
+  const bytes = await readInput(file);
+  const { dpi, format } = await codecs.inspect(bytes, { fileName: file });
+  if (!tool.accepts.includes(format)) {
+    const accepts = tool.accepts.map((one) => FORMAT_FACTS[one].name).join(', ');
+    throw new AppError('file.not-accepted', { tool: tool.id, file, format: FORMAT_FACTS[format].name, accepts });
+  }
+  const values = validateOptions(tool.options, aim.options, { dpi: dpi ?? LIMITS.assumedDpi, nameOf: flagName });
+  return source.make({ name: file, bytes }, values, context);
+}
+
+/** A name that no other file of the folder has. */
+function freeName(taken: ReadonlySet<string>, stem: string, extension: string): string {
+  let name = `${stem}.${extension}`;
+  for (let number = 2; taken.has(name); number++) name = `${stem}-${number}.${extension}`;
+  return name;
+}
+
+/** What a single file's bytes are called in a folder. */
+function named(input: string, { artifacts }: RunOutcome, taken: Set<string>): NamedFile {
+  const [artifact] = artifacts;
+  if (artifact?.kind !== 'bytes') throw new Error('a tool for files made no bytes');
+  const name = freeName(taken, basename(input, extname(input)), artifact.extension);
+  taken.add(name);
+  return { name, bytes: artifact.bytes };
+}
+
+/**
+ * Turns each input into a file: one beside the other in a folder, or the one that is named. All are made before any is written, so that a
+ * failure writes nothing. Errors: option.*, file.*, format.*; AbortError once `signal` is raised.
+ */
+export async function convertFiles(command: RunCommand, signal: AbortSignal): Promise<Conversion> {
+  const { tool, inputs, output } = command;
+  if (output === null || !tool.load) throw new Error(`${tool.id} needs an output here`);
+  const aim = await aimOf(command);
+  await (aim.isFolder ? requireFolder(output) : requireWritable(output));
+  const [{ nodeCodecs }, { nodeKernels }, { run }] = await Promise.all([
+    import('@underbase/codecs/node'),
+    import('@underbase/runner/node'),
+    tool.load(),
+  ]);
+  if (run.kind !== 'region' || !run.source) throw new Error(`${tool.id} turns no files into files`);
+  const codecs = nodeCodecs();
+  const context: SourceContext = { codecs, kernels: nodeKernels(), format: aim.format, signal, progress: () => signal.throwIfAborted() };
+  const maker: Maker = { command, aim, codecs, source: run.source, context };
+  const taken = new Set<string>();
+  const made: { file: NamedFile; input: string; report: ToolReport }[] = [];
+  for (const input of inputs) {
+    const outcome = await makeOne(input, maker);
+    made.push({ file: named(input, outcome, taken), input, report: outcome.report });
+  }
+  if (!aim.isFolder) {
+    await writeWholeFile(output, made[0].file.bytes, signal);
+    return { tool: tool.id, files: [{ input: made[0].input, output, report: made[0].report }] };
+  }
+  await writeFolder(
+    output,
+    made.map(({ file }) => file),
+    signal,
+  );
+  return { tool: tool.id, files: made.map(({ file, input, report }) => ({ input, output: join(output, file.name), report })) };
+}
