@@ -1,5 +1,6 @@
 import { areaRect, type CellArea } from './cell-area.ts';
 import type { EdgeContour } from './edge-contour.ts';
+import { wedgeCoverage } from './wedge-coverage.ts';
 
 /** A sharp corner of a contour. */
 export interface Corner {
@@ -27,7 +28,6 @@ const MAX_POINTS = 24;
 const MAX_MISSING_PX = 0.15;
 const MAX_DIFFERENCE = 6;
 const PROBE_PX = 2;
-const SAMPLES = 6;
 
 interface Line {
   readonly x: number;
@@ -69,21 +69,17 @@ function sideLine({ x, y }: EdgeContour, step: Int32Array, point: number, fromPx
 /** Mean difference, in levels, between the pixels around a corner and what its two sides would cover. The shape lies on the right of the contour. */
 function difference(plane: Uint8Array, area: CellArea, x: number, y: number, before: Line, after: Line, isConvex: boolean): number {
   const { x: left, y: top, width, height } = areaRect(area);
+  // Both lines lead away from the corner; the contour arrives along the first, so that one is turned round. Of a bay, the open part is the wedge.
+  const side = isConvex ? 1 : -1;
+  const one = { nx: side * before.dy, ny: -side * before.dx };
+  const other = { nx: -side * after.dy, ny: side * after.dx };
   let [sum, signed, count] = [0, 0, 0];
   const [firstX, firstY] = [Math.floor(x - PROBE_PX) - left, Math.floor(y - PROBE_PX) - top];
   for (let py = firstY; py <= firstY + 2 * PROBE_PX; py++) {
     for (let px = firstX; px <= firstX + 2 * PROBE_PX; px++) {
       if (px < 0 || py < 0 || px >= width || py >= height) continue;
-      let inside = 0;
-      for (let sample = 0; sample < SAMPLES * SAMPLES; sample++) {
-        const sx = left + px + ((sample % SAMPLES) + 0.5) / SAMPLES - x;
-        const sy = top + py + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES - y;
-        // Both lines lead away from the corner; the contour arrives along the first, so that one is turned round.
-        const isInsideBefore = before.dy * sx - before.dx * sy >= 0;
-        const isInsideAfter = after.dx * sy - after.dy * sx >= 0;
-        if (isConvex ? isInsideBefore && isInsideAfter : isInsideBefore || isInsideAfter) inside++;
-      }
-      const difference = (inside * 255) / (SAMPLES * SAMPLES) - plane[py * width + px];
+      const shared = wedgeCoverage(left + px - x, top + py - y, one, other);
+      const difference = 255 * (isConvex ? shared : 1 - shared) - plane[py * width + px];
       sum += Math.abs(difference);
       signed += difference;
       count++;
@@ -122,7 +118,9 @@ function cornerAt(contour: EdgeContour, previous: Int32Array, plane: Uint8Array,
     const along = ((after.x - before.x) * after.dy - (after.y - before.y) * after.dx) / cross;
     const [cornerX, cornerY] = [before.x + along * before.dx, before.y + along * before.dy];
     const distance = Math.hypot(cornerX - x[point], cornerY - y[point]);
-    const isNearest = [next[point], previous[point]].every((other) => Math.hypot(cornerX - x[other], cornerY - y[other]) >= distance);
+    const away = (other: number) => Math.hypot(cornerX - x[other], cornerY - y[other]);
+    // Of two points as near, one.
+    const isNearest = away(next[point]) >= distance && away(previous[point]) > distance;
     if (distance > 4 || !isNearest) continue;
     if (difference(plane, area, cornerX, cornerY, before, after, cross < 0) > MAX_DIFFERENCE) continue;
     return { point, x: cornerX, y: cornerY, before: [-before.dx, -before.dy], after: [after.dx, after.dy] };
