@@ -10,6 +10,8 @@ import type { ApplyTask, FinishReply, FinishTask, RunTask, SoloTask, StartReply,
 export interface ThreadHost {
   readonly loadRun: (tool: ToolId) => Promise<ToolRun>;
   readonly kernels: Kernels;
+  /** For previews of what a format loses. */
+  readonly codecs?: RunContext['codecs'];
   /** Memory from `allocate` is seen by other threads without a copy. */
   readonly sharesMemory: boolean;
   readonly onProgress: (stage: 'analyze' | 'apply', fraction: number) => void;
@@ -22,6 +24,7 @@ function controlOf(words: Int32Array | null): Control {
 function contextFor(host: ThreadHost, stage: 'analyze' | 'apply', control: Control, budget: MemoryBudget): RunContext {
   return {
     kernels: host.kernels,
+    codecs: host.codecs,
     progress(fraction) {
       control.throwIfCancelled();
       host.onProgress(stage, fraction);

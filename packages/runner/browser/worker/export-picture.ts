@@ -27,14 +27,22 @@ function requireWritable({ produces }: ToolDeclaration, format: FormatId): void 
   throw new AppError('format.cannot-write', { extension: FORMAT_FACTS[format].extensions[0], accepts });
 }
 
+/** The file that the picture was read from. */
+export interface OpenedFile {
+  readonly file: Blob;
+  readonly fileName: string;
+}
+
 /** One export of one picture: run at full size, encode. Cancelling takes effect in each step. */
 export class PictureExport {
   private readonly image: PixelImage;
   private readonly helpers: Helpers;
   private readonly plans: ExactPlans;
+  private readonly file: OpenedFile;
 
-  constructor(image: PixelImage, helpers: Helpers, plans: ExactPlans) {
+  constructor(image: PixelImage, helpers: Helpers, plans: ExactPlans, file: OpenedFile) {
     this.image = image;
+    this.file = file;
     this.helpers = helpers;
     this.plans = plans;
   }
@@ -52,6 +60,10 @@ export class PictureExport {
 
   private async make(call: ToolCall, format: FormatId, signal: AbortSignal, progress: ProgressScale): Promise<WholeResult> {
     const run = await loadToolRun(toolById(call.tool));
+    if (run.kind === 'region' && run.source) {
+      const { tool, options, dpi } = call;
+      return this.helpers.convert({ ...this.file, tool, options, dpi, format }, signal, progress);
+    }
     if (makesFiles(run, format) || takesMany(run, call.options, 1))
       return this.helpers.makeFiles(this.image, call, format, signal, progress);
     return this.helpers.run(this.image, call, this.plans.peek(call), signal, progress);

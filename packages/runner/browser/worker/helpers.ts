@@ -13,7 +13,7 @@ import type { StartWorker } from '../../core/slot.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import { bytesOf } from '../../core/windows.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
-import type { DecodeTask, EncodeTask } from './pool-tasks.ts';
+import type { ConvertTask, DecodeTask, EncodeTask } from './pool-tasks.ts';
 import type { ToolCall } from './tool-call.ts';
 import type { RepairedPicture, RepairTask, ValidateTask } from './validation-tasks.ts';
 
@@ -46,6 +46,11 @@ export class Helpers {
 
   encode(task: EncodeTask, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
     return this.onFreshThread<Uint8Array<ArrayBuffer>>(task, signal);
+  }
+
+  /** A file made from the file itself. */
+  convert(task: Omit<ConvertTask, 'kind'>, signal: AbortSignal, progress: ProgressScale): Promise<WholeResult> {
+    return this.onFreshThread<WholeResult>({ ...task, kind: 'convert' }, signal, (stage, fraction) => progress.at(stage, fraction));
   }
 
   /** What a region tool sees in the full picture. */
@@ -96,11 +101,15 @@ export class Helpers {
   }
 
   /** WebAssembly memory never shrinks: a thread that read or wrote a picture is replaced, and its memory goes back. */
-  private onFreshThread<Reply>(task: unknown, signal: AbortSignal): Promise<Reply> {
+  private onFreshThread<Reply>(
+    task: unknown,
+    signal: AbortSignal,
+    onProgress?: (stage: 'analyze' | 'apply' | 'encode', fraction: number) => void,
+  ): Promise<Reply> {
     const [first] = this.pool.slots;
     return this.pool.exclusively(signal, async () => {
       try {
-        return await first.perform<Reply>(task, { signal });
+        return await first.perform<Reply>(task, { signal, onProgress });
       } finally {
         first.end();
         first.warm();

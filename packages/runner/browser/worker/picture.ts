@@ -1,4 +1,5 @@
 import type { Decoded, SourceInfo } from '@underbase/codecs';
+import { browserCodecs } from '@underbase/codecs/browser';
 import type { ToolId } from '@underbase/contract';
 import type { Kernels, PixelImage, Rect, Size } from '@underbase/engine';
 import { type OptionValues, type RegionRun, toolById, validateOptions } from '@underbase/tools';
@@ -12,7 +13,7 @@ import type { SessionRequest } from '../protocol.ts';
 import type { ExportResult, PixelReading, Rendering, ResultRendering, ShownOverlay } from '../session.ts';
 import { cropBitmap, toBitmap } from './bitmaps.ts';
 import { ExactPlans } from './exact-plans.ts';
-import { PictureExport } from './export-picture.ts';
+import { type OpenedFile, PictureExport } from './export-picture.ts';
 import type { Helpers } from './helpers.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
 import { shownOverlay } from './overlays.ts';
@@ -56,15 +57,15 @@ export class Picture {
   private readonly plans: ExactPlans;
   private readonly exporter: PictureExport;
 
-  constructor({ image, info }: Decoded, kernels: Kernels, helpers: Helpers, threads: PreviewThreads) {
+  constructor({ image, info }: Decoded, file: OpenedFile, kernels: Kernels, helpers: Helpers, threads: PreviewThreads) {
     this.image = image;
     this.info = info;
     this.helpers = helpers;
     this.pyramid = new Pyramid(image, (larger, size) => threads.shrink(kernels, larger, size));
     this.plans = new ExactPlans(image, helpers);
-    this.exporter = new PictureExport(image, helpers, this.plans);
+    this.exporter = new PictureExport(image, helpers, this.plans, file);
     const allocate = (bytes: number) => allocateBytes(bytes, threads.isShared, new MemoryBudget(memoryLimitBytes()));
-    this.previews = new Previews(this.pyramid, threads, { kernels, allocate, progress: () => undefined });
+    this.previews = new Previews(this.pyramid, threads, { kernels, allocate, progress: () => undefined, codecs: browserCodecs() });
   }
 
   /** Options checked and brought into one form. Errors: option.*. */

@@ -1,5 +1,6 @@
-import type { FormatId } from '@underbase/contract';
+import type { FormatId, ToolId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
+import type { OptionValues } from '@underbase/tools';
 import type { RunTask } from '../../core/tasks.ts';
 import type { ShrinkRows } from './shrink-image.ts';
 import type { ValidationTask } from './validation-tasks.ts';
@@ -21,12 +22,23 @@ export interface EncodeTask {
   readonly background: string | undefined;
 }
 
+/** Making a file from the file itself, for tools that do (RegionRun.source). */
+export interface ConvertTask {
+  readonly kind: 'convert';
+  readonly tool: ToolId;
+  readonly options: OptionValues;
+  readonly format: FormatId;
+  readonly file: Blob;
+  readonly fileName: string;
+  readonly dpi: number;
+}
+
 export interface ShrinkTask extends ShrinkRows {
   readonly kind: 'shrink';
 }
 
 /** What a helper thread of a session can be given. */
-export type PoolTask = RunTask | DecodeTask | EncodeTask | ShrinkTask | ValidationTask;
+export type PoolTask = RunTask | DecodeTask | EncodeTask | ConvertTask | ShrinkTask | ValidationTask;
 
 /** The first message to a helper thread, before any task. */
 export interface InitMessage {

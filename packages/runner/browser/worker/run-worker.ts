@@ -5,7 +5,7 @@ import { toolById } from '@underbase/tools';
 import { MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun, performTask, type ThreadHost } from '../../core/perform-task.ts';
 import { answerTask, type PostMessage, throttledProgress } from '../../core/serve-tasks.ts';
-import type { DecodeTask, EncodeTask, InitMessage, PoolTask } from './pool-tasks.ts';
+import type { ConvertTask, DecodeTask, EncodeTask, InitMessage, PoolTask } from './pool-tasks.ts';
 import { shrinkRows } from './shrink-image.ts';
 import type { ValidationTask } from './validation-tasks.ts';
 
@@ -22,6 +22,7 @@ function begin({ kernels }: InitMessage): void {
   host = {
     loadRun: async (tool) => loadToolRun(toolById(tool)),
     kernels: kernels ? instantiateKernels(kernels) : plainKernels(),
+    codecs,
     sharesMemory: self.crossOriginIsolated,
     onProgress: throttledProgress(post),
   };
@@ -42,6 +43,7 @@ async function perform(task: PoolTask): Promise<unknown> {
   if (!host) throw new Error('a task came before the thread was ready');
   if (task.kind === 'decode') return decode(task);
   if (task.kind === 'encode') return encode(task);
+  if (task.kind === 'convert') return convert(task, host);
   if (task.kind === 'shrink') return shrinkRows(host.kernels, task);
   if (isValidation(task)) return look(task, host);
   return performTask(task, host);
@@ -64,6 +66,14 @@ async function look(task: ValidationTask, { kernels }: ThreadHost): Promise<unkn
 
 function encode({ image, format, quality, background }: EncodeTask): Promise<Uint8Array> {
   return codecs.encode(image, format, { quality, background });
+}
+
+async function convert({ tool, options, format, file, fileName, dpi }: ConvertTask, { kernels, loadRun, onProgress }: ThreadHost) {
+  const run = await loadRun(tool);
+  if (run.kind !== 'region' || !run.source) throw new Error(`${tool} makes no files from files`);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const progress = (fraction: number) => onProgress('apply', fraction);
+  return run.source.make({ name: fileName, bytes, dpi }, options, { codecs, kernels, format, progress });
 }
 
 self.onmessage = ({ data }: MessageEvent<InitMessage | PoolTask>) => {

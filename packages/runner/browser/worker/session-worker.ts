@@ -66,7 +66,8 @@ async function open({ file, fileName }: Extract<SessionRequest, { kind: 'open' }
   post({ kind: 'progress', id, progress: { stage: 'decode', fraction: 0 } });
   const { image, info } = await helpers.decode(file, fileName, signal);
   const module = await kernels;
-  opened = new Picture({ image, info }, module ? instantiateKernels(module) : plainKernels(), helpers, threads);
+  const source = { file, fileName: fileName ?? '' };
+  opened = new Picture({ image, info }, source, module ? instantiateKernels(module) : plainKernels(), helpers, threads);
   post({ kind: 'progress', id, progress: { stage: 'decode', fraction: 1 } });
   threads.warm();
   helpers.warm();

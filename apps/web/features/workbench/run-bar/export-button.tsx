@@ -3,6 +3,7 @@ import { Button, Icon, SplitButton } from '@underbase/ui';
 import { LazyMenu } from '../../navigation/lazy-menu.tsx';
 import { tokenWords } from '../../navigation/price-words.ts';
 import { MOD_KEY_LABEL } from '../../shortcuts/mod-key.ts';
+import { exportFormat } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
 const loadMenu = async () => (await import('./format-menu.tsx')).FormatMenu;
@@ -12,7 +13,7 @@ export function ExportButton() {
   const workbench = useWorkbench();
   const { tool } = workbench;
   const hasFile = useBench((state) => state.files.length > 0);
-  const format = useBench((state) => state.format);
+  const format = useBench((state) => exportFormat(tool, state));
   const tokens = useBench(workbench.cost);
   const isFree = tokens === 0;
   return (

@@ -2,7 +2,7 @@ import { FORMAT_FACTS, LIMITS } from '@underbase/contract';
 import { Button, Icon, Progress } from '@underbase/ui';
 import { tokenWords } from '../../navigation/price-words.ts';
 import { resultName } from '../model/result-name.ts';
-import { activeFile, dpiOf } from '../state/workbench-state.ts';
+import { activeFile, dpiOf, exportFormat } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { ExportButton } from './export-button.tsx';
 import { stageWords } from './run-words.ts';
@@ -57,7 +57,7 @@ function ExportFacts() {
   const file = useBench(activeFile);
   const fileCount = useBench((state) => state.files.length);
   const draft = useBench((state) => state.history.present);
-  const format = useBench((state) => state.format);
+  const format = useBench((state) => exportFormat(tool, state));
   const size = useBench((state) => state.resultSize);
   if (!file) return <div className="fact muted">Open a file to begin.</div>;
   const dpi = dpiOf(draft, file, LIMITS.assumedDpi);

@@ -2,7 +2,7 @@ import { Button } from '@underbase/ui';
 import { useNavigate } from 'react-router';
 import { setProcessedImage } from '../../../state/processed-image.ts';
 import { LazyMenu } from '../../navigation/lazy-menu.tsx';
-import type { RunResult } from '../state/workbench-state.ts';
+import { exportFormat, type RunResult } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
 const loadMenu = async () => (await import('./send-to-menu.tsx')).SendToMenu;
@@ -11,7 +11,7 @@ const loadMenu = async () => (await import('./send-to-menu.tsx')).SendToMenu;
 export function SendToButton() {
   const workbench = useWorkbench();
   const navigate = useNavigate();
-  const format = useBench((state) => state.format);
+  const format = useBench((state) => exportFormat(workbench.tool, state));
 
   const sendTo = (path: string): void => {
     const carryOver = ({ pictures: [picture] }: RunResult): void => {

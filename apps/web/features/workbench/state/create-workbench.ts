@@ -1,4 +1,4 @@
-import { LIMITS } from '@underbase/contract';
+import { type FormatId, formatFromName, LIMITS } from '@underbase/contract';
 import type { ResultRendering } from '@underbase/runner/browser';
 import { defaultOptions, type OptionValues, type Stroke, type ToolDeclaration } from '@underbase/tools';
 import type { ViewerTool } from '@underbase/ui';
@@ -47,6 +47,7 @@ export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Wor
   const set = (change: Partial<WorkbenchState>): void => store.set((state) => ({ ...state, ...change }));
   const files = fileActions(tool, store, deps);
   const runs = runActions(tool, store, deps);
+  const options = optionActions(tool, store);
   const keep = keepActions(tool, store, deps, files);
 
   return {
@@ -55,9 +56,10 @@ export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Wor
     set,
     setHandTool: (handTool) => set({ handTool }),
     tell: (rendering) => tell(store, rendering),
-    ...optionActions(tool, store),
+    ...options,
     ...files,
     ...runs,
+    setFormat: (format) => (tool.formatOption ? options.change({ [tool.formatOption]: wordFor(tool, format) }) : runs.setFormat(format)),
     ...keep,
     close() {
       keep.stopKeeping();
@@ -65,6 +67,13 @@ export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Wor
       files.closeFiles();
     },
   };
+}
+
+/** What a tool's own option calls a format: endings, of which a format may have several. */
+function wordFor({ options, formatOption }: ToolDeclaration, format: FormatId): string {
+  const field = options[formatOption ?? ''];
+  const choices = field?.kind === 'choice' ? field.choices : [];
+  return choices.find(({ value }) => formatFromName(`x.${value}`) === format)?.value ?? format;
 }
 
 function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>): OptionActions {

@@ -5,7 +5,16 @@ import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Store } from '../../../state/store.ts';
 import { resultName } from '../model/result-name.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
-import { dpiOf, IDLE, type OpenFile, type ResultFile, type Run, type RunResult, type WorkbenchState } from './workbench-state.ts';
+import {
+  dpiOf,
+  exportFormat,
+  IDLE,
+  type OpenFile,
+  type ResultFile,
+  type Run,
+  type RunResult,
+  type WorkbenchState,
+} from './workbench-state.ts';
 
 const CANCELLED = 'Cancelled. Nothing was charged.';
 
@@ -92,7 +101,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
 
   return {
     cost,
-    async export(format = store.get().format, deliver = download) {
+    async export(format = exportFormat(tool, store.get()), deliver = download) {
       const state = store.get();
       if (state.files.length === 0 || running) return;
       const own = new AbortController();

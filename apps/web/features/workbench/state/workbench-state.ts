@@ -1,7 +1,7 @@
-import type { FormatId, Message } from '@underbase/contract';
+import { type FormatId, formatFromName, type Message } from '@underbase/contract';
 import type { Rect } from '@underbase/engine';
 import type { ImageSession, ShownOverlay } from '@underbase/runner/browser';
-import type { OptionValues, ToolReport } from '@underbase/tools';
+import type { OptionValues, ToolDeclaration, ToolReport } from '@underbase/tools';
 import type { ViewerTool } from '@underbase/ui';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import { type History, startHistory } from '../model/history.ts';
@@ -121,6 +121,12 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
 
 export function activeFile(state: WorkbenchState): OpenFile | null {
   return state.files.find((file) => file.id === state.activeId) ?? null;
+}
+
+/** The format that an export writes: an option of the tool's own, or what was chosen beside the button. */
+export function exportFormat({ formatOption }: ToolDeclaration, { history, format }: WorkbenchState): FormatId {
+  const chosen = formatOption === undefined ? null : formatFromName(`x.${String(history.present.options[formatOption])}`);
+  return chosen ?? format;
 }
 
 /** Resolution in force for a file: what was typed, else its own, else the assumed one. */
