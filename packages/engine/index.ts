@@ -17,16 +17,23 @@ export { paintLabels, paintParts } from './components/paint-components.ts';
 export { RunList } from './components/run-list.ts';
 export { distanceToEdge, distanceToSeeds, edgeHaloPx } from './distance/distance-field.ts';
 export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
+export { alphaOf } from './inspection/alpha-of.ts';
+export { type BlockGrid, findBlockGrid } from './inspection/block-grid.ts';
 export { BORDER_LEVELS, type BorderColor, findBorderColor } from './inspection/border-color.ts';
 export { type EdgeProbe, PROBE_ALPHA, probeEdges } from './inspection/edge-probes.ts';
 export { type Fringe, findFringe } from './inspection/fringe.ts';
 export { coverageOnGround } from './inspection/ground-coverage.ts';
+export { type HalftoneDots, measureHalftone } from './inspection/halftone-dots.ts';
 export { findHaze, type Haze } from './inspection/haze.ts';
 export { gamutShift } from './inspection/ink-gamut.ts';
 export { type InkColor, type InkSurvey, surveyInk } from './inspection/ink-survey.ts';
 export { largestSolidSquare } from './inspection/largest-square.ts';
+export { findLeftovers, hiddenColor, type Leftovers } from './inspection/leftovers.ts';
 export { boxAround, type SmallPart, smallParts } from './inspection/small-parts.ts';
+export { findTextRows, type TextRow } from './inspection/text-rows.ts';
+export { type ThinPart, thinParts } from './inspection/thin-parts.ts';
 export { forTiles, surveyTiles, TILE_PX, type TileSurvey, wordsOf } from './inspection/tile-survey.ts';
+export { type Enlargement, findEnlargement } from './inspection/true-resolution.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';
 export type { Kernels } from './kernels/kernels.ts';
 export {
@@ -100,6 +107,7 @@ export {
   thinPlane,
 } from './thickness/find-thin.ts';
 export { keepTopology } from './thickness/keep-topology.ts';
+export { joinedSides } from './thickness/saddle.ts';
 export { type ShapeEdge, shapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
 export { THICK, THIN, type ThinOptions, type ThinRuns, TIP, thinRuns } from './thickness/thin-runs.ts';

@@ -1,6 +1,7 @@
 import { areaRect } from '../offset/cell-area.ts';
 import { INSIDE } from '../offset/edge-contour.ts';
 import { crossingPlace } from './crossing-place.ts';
+import { isJoined } from './saddle.ts';
 import type { ShapePlane } from './shape-plane.ts';
 
 /**
@@ -42,36 +43,6 @@ const PARTED: readonly (readonly number[])[] = [
 const JOINED: readonly (readonly number[])[] = PARTED.map((pieces, square) =>
   square === 5 ? [TOP, RIGHT, BOTTOM, LEFT] : square === 10 ? [RIGHT, BOTTOM, LEFT, TOP] : pieces,
 );
-
-/** Weights of the cubic between two samples (Keys, a = -0.75), at the middle: its inner and its outer pair. */
-const INNER = 0.59375;
-const OUTER = -0.09375;
-
-/** What a thin diagonal line may lack of one half at the middle between two of its pixels, and how faint the others beside it are then. */
-const THIN_MIDDLE = 90;
-const THIN_BESIDE = 77;
-
-/** Coverage in the middle of four pixels, of which `at` is the top left one. */
-function middleOf(coverage: Uint8Array, width: number, at: number): number {
-  let sum = 0;
-  for (let row = -1; row <= 2; row++) {
-    const first = at + row * width;
-    const across = INNER * (coverage[first] + coverage[first + 1]) + OUTER * (coverage[first - 1] + coverage[first + 2]);
-    sum += (row === 0 || row === 1 ? INNER : OUTER) * across;
-  }
-  return sum;
-}
-
-/** Whether two opposite pixels of four that are inside, the other two outside, are joined: what is thinner goes on, be it line or gap. */
-function isJoined(coverage: Uint8Array, width: number, at: number, isFallingDiagonal: boolean): boolean {
-  const middle = middleOf(coverage, width, at);
-  const [a, b, c, d] = [coverage[at], coverage[at + 1], coverage[at + width + 1], coverage[at + width]];
-  const least = isFallingDiagonal ? Math.min(a, c) : Math.min(b, d);
-  const most = isFallingDiagonal ? Math.max(b, d) : Math.max(a, c);
-  if (most <= THIN_BESIDE && least < 255 - THIN_BESIDE) return middle >= THIN_MIDDLE;
-  if (least >= 255 - THIN_BESIDE && most > THIN_BESIDE) return middle > 255 - THIN_MIDDLE;
-  return middle >= INSIDE;
-}
 
 class Points {
   x = new Float32Array(4096);

@@ -1,0 +1,57 @@
+import { INSIDE } from '../offset/edge-contour.ts';
+
+/** Weights of the cubic between two samples (Keys, a = -0.75), at the middle: its inner and its outer pair. */
+const INNER = 0.59375;
+const OUTER = -0.09375;
+
+/** How much of what surrounds a saddle moves the coverage that its middle must reach: what is scarce is a line, be it of ink or of ground, and goes on. */
+const SCARCITY = 0.6;
+const MOST_SHIFT = 38;
+
+/** Coverage in the middle of four pixels, of which `at` is the top left one. */
+function middleOf(coverage: Uint8Array, width: number, at: number): number {
+  let sum = 0;
+  for (let row = -1; row <= 2; row++) {
+    const first = at + row * width;
+    const across = INNER * (coverage[first] + coverage[first + 1]) + OUTER * (coverage[first - 1] + coverage[first + 2]);
+    sum += (row === 0 || row === 1 ? INNER : OUTER) * across;
+  }
+  return sum;
+}
+
+/**
+ * Whether two opposite pixels of four that are inside, the other two outside, are joined: what is thinner goes on, be it line or gap. `at` is the place
+ * of the top left one in rows of `width`; where `isFallingDiagonal`, it is one of the two.
+ */
+export function isJoined(coverage: Uint8Array, width: number, at: number, isFallingDiagonal: boolean): boolean {
+  const [a, b, c, d] = [coverage[at], coverage[at + 1], coverage[at + width + 1], coverage[at + width]];
+  const least = isFallingDiagonal ? Math.min(a, c) : Math.min(b, d);
+  const most = isFallingDiagonal ? Math.max(b, d) : Math.max(a, c);
+  // Sides that were drawn to their own are ridges, and ridges go on.
+  if (least < INSIDE !== most >= INSIDE) return least < INSIDE;
+  let sum = 0;
+  for (let row = at - width; row <= at + 2 * width; row += width) {
+    for (let place = row - 1; place <= row + 2; place++) sum += coverage[place];
+  }
+  const shift = SCARCITY * (sum / 16 - 127.5);
+  return middleOf(coverage, width, at) >= INSIDE + Math.min(MOST_SHIFT, Math.max(-MOST_SHIFT, shift));
+}
+
+/**
+ * Sides of a shape's pixels, one byte each, 255 inside: those of `crisp`, except that gaps which pass between two pixels that touch by a corner are
+ * cut open, by the fainter of the two. So what is joined, with corners inside and by sides outside, is what the shape shows between its pixels.
+ */
+export function joinedSides(coverage: Uint8Array, crisp: Uint8Array, width: number): Uint8Array {
+  const sides = Uint8Array.from(crisp, (value) => (value >= INSIDE ? 255 : 0));
+  const height = crisp.length / width;
+  for (let y = 1; y < height - 2; y++) {
+    for (let at = y * width + 1; at < y * width + width - 2; at++) {
+      const a = crisp[at] >>> 7;
+      if (a === crisp[at + 1] >>> 7 || a !== crisp[at + width + 1] >>> 7 || a === crisp[at + width] >>> 7) continue;
+      if (isJoined(coverage, width, at, a === 1)) continue;
+      const [one, other] = a === 1 ? [at, at + width + 1] : [at + 1, at + width];
+      sides[coverage[one] <= coverage[other] ? one : other] = 0;
+    }
+  }
+  return sides;
+}
