@@ -1,6 +1,43 @@
 import type { SourceInfo } from '@underbase/codecs';
 import { LIMITS } from '@underbase/contract';
-import { type BorderColor, findBorderColor, mmFromInches, type PixelImage, surveyTiles, type TileSurvey } from '@underbase/engine';
+import {
+  alphaOf,
+  type BlockGrid,
+  type BorderColor,
+  type Components,
+  coverageOnGround,
+  type EdgeProbe,
+  type Enlargement,
+  type Fringe,
+  findBlockGrid,
+  findBorderColor,
+  findEnlargement,
+  findFringe,
+  findHaze,
+  findLeftovers,
+  findTextRows,
+  findThinEdges,
+  type HalftoneDots,
+  type Haze,
+  type InkSurvey,
+  type Leftovers,
+  labelComponents,
+  type MeasuredSide,
+  measureHalftone,
+  mmFromInches,
+  type PixelImage,
+  probeEdges,
+  type SmallPart,
+  shapeEdge,
+  shapePlane,
+  smallParts,
+  surveyInk,
+  surveyTiles,
+  type TextRow,
+  type ThinPart,
+  type TileSurvey,
+  thinParts,
+} from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import type { PrintSize } from './report.ts';
 import type { ValidationSettings } from './settings.ts';
@@ -18,6 +55,22 @@ export interface FileFacts extends SourceInfo {
 /** Alpha from which a pixel prints as solid, and below which it is as good as clear (field research, semi-transparency). */
 export const SOLID_ALPHA = 243;
 export const CLEAR_BELOW = 13;
+
+/** From here on a pixel belongs to a shape. */
+const SHAPE_ALPHA = 128;
+/** A border with this share of one color is the border of a ground. */
+const EVEN_BORDER_SHARE = 0.85;
+/** A rim that is mixed with one color over so much of its length tells the color of a background. */
+const FRINGED_SHARE = 0.25;
+/** The block pattern of JPEG from here on makes a rhythm that is none of an enlargement. */
+const BLOCK_RHYTHM = 1.25;
+/** A pocket of background is no speck. */
+const LEAST_POCKET_MM2 = 1;
+/** Letters that are looked for. */
+const SMALLEST_LETTER_MM = 0.35;
+const LARGEST_LETTER_MM = 5;
+/** Places along the outline that are looked at closely. */
+const MOST_PROBES = 6000;
 
 /** A measure that is taken when first asked for, and once. */
 export function once<Value>(make: () => Value): () => Value {
@@ -85,4 +138,77 @@ export class Subject {
   });
 
   readonly isOpaque = once((): boolean => this.tiles().histogram[255] === this.image.width * this.image.height);
+
+  readonly haze = once((): Haze => findHaze(this.image, this.tiles(), CLEAR_BELOW, SOLID_ALPHA - 1));
+
+  readonly ink = once((): InkSurvey => surveyInk(this.image));
+
+  readonly probes = once((): readonly EdgeProbe[] => (this.isOpaque() ? [] : probeEdges(this.image, this.tiles(), MOST_PROBES)));
+
+  readonly fringe = once((): Fringe | null => findFringe(this.image, this.probes()));
+
+  /** A halftone that is already in the picture. */
+  readonly halftone = once((): HalftoneDots | null => measureHalftone(this.context.kernels, this.image));
+
+  /** The block pattern of JPEG. */
+  readonly blocks = once((): BlockGrid | null => findBlockGrid(this.image));
+
+  readonly enlargement = once((): Enlargement => findEnlargement(this.image, (this.blocks()?.ratio ?? 1) > BLOCK_RHYTHM));
+
+  readonly leftovers = once((): Leftovers | null => {
+    const fringe = this.fringe();
+    const isFringed = fringe !== null && fringe.share > FRINGED_SHARE;
+    const leastPx = Math.max(16, this.squarePx(LEAST_POCKET_MM2));
+    return findLeftovers(this.context.kernels, this.image, this.tiles(), isFringed ? fringe.color : null, leastPx);
+  });
+
+  private readonly parts = once((): Components | null => {
+    const plane = this.shape();
+    return plane && labelComponents(this.context.kernels, plane, this.image, { threshold: SHAPE_ALPHA, connectivity: 8 });
+  });
+
+  private readonly edge = once(() => {
+    const coverage = this.shape();
+    if (!coverage) return null;
+    const plane = shapePlane(coverage, this.image);
+    return { plane, edge: shapeEdge(plane) };
+  });
+
+  /** Parts of the art, or gaps beside it, that are thinner than a limit, the thinnest first. */
+  thin(side: MeasuredSide, limitPx: number): readonly ThinPart[] {
+    const found = this.edge();
+    return found ? thinParts(findThinEdges(this.context.kernels, found.plane, found.edge, { side, limitPx })) : [];
+  }
+
+  readonly textRows = once((): readonly TextRow[] => {
+    const parts = this.parts();
+    const [leastPx, mostPx] = [Math.max(4, SMALLEST_LETTER_MM * this.pixelsPerMm), LARGEST_LETTER_MM * this.pixelsPerMm];
+    return parts ? findTextRows(parts, { leastPx, mostPx }) : [];
+  });
+
+  /** Coverage of the art, one byte a pixel: its alpha, or what differs from an even opaque ground; null where the picture fills its rectangle. */
+  readonly shape = once((): Uint8Array | null => {
+    if (!this.isOpaque()) return alphaOf(this.image);
+    const border = this.border();
+    return border && border.share >= EVEN_BORDER_SHARE ? coverageOnGround(this.image, border) : null;
+  });
+
+  readonly specks = once((): readonly SmallPart[] => {
+    const [plane, parts] = [this.shape(), this.parts()];
+    if (!plane || !parts) return [];
+    return smallParts(plane, parts, this.squarePx(this.measures.speckMm ** 2), 0);
+  });
+
+  readonly pinholes = once((): readonly SmallPart[] => {
+    const plane = this.shape();
+    if (!plane) return [];
+    const ground = plane.map((value) => 255 - value);
+    const parts = labelComponents(this.context.kernels, ground, this.image, { threshold: SHAPE_ALPHA, connectivity: 4 });
+    return smallParts(plane, parts, this.squarePx(this.measures.pinholeMm2), 255);
+  });
+
+  /** Square pixels of an area in mm². */
+  squarePx(mm2: number): number {
+    return mm2 * this.pixelsPerMm ** 2;
+  }
 }

@@ -1,0 +1,114 @@
+import type { Rgb } from '../color/hex.ts';
+import { labelComponents } from '../components/label-components.ts';
+import type { PixelImage, Rect } from '../image.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import { forTiles, type TileSurvey } from './tile-survey.ts';
+
+/** What seems to be left of a removed background. */
+export interface Leftovers {
+  readonly color: Rgb;
+  readonly areaPx: number;
+  readonly boxes: readonly Rect[];
+  /** Something besides its place tells: the color under clear pixels, a fringe, or that it lies at the picture's border. */
+  readonly isSure: boolean;
+}
+
+/** Within so many levels a color is that of the background. */
+const SAME_LEVELS = 10;
+/** Share of the clear pixels that keep one color: what was erased and only hidden. */
+const HIDDEN_SHARE = 0.9;
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+
+/** The color that clear pixels still have underneath; null where there is none, or where it is the black of an empty canvas. */
+export function hiddenColor({ pixels }: PixelImage): Rgb | null {
+  const counts = new Map<number, number>();
+  let looked = 0;
+  const step = Math.max(1, Math.floor(pixels.length / 4 / 40_000)) * 4;
+  for (let at = 0; at < pixels.length; at += step) {
+    if (pixels[at + 3] !== 0) continue;
+    looked++;
+    const key = (pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2];
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const [best] = [...counts].sort(([, one], [, other]) => other - one);
+  if (!best || looked < 100 || best[1] < HIDDEN_SHARE * looked || best[0] === 0) return null;
+  return { r: best[0] >> 16, g: (best[0] >> 8) & 255, b: best[0] & 255 };
+}
+
+type Place = 'border' | 'open' | 'enclosed';
+
+/**
+ * Areas in the color of a background that was removed around the art: enclosed ones that no flood from outside could reach, and strips at the
+ * picture's border. Where the color meets clear ground elsewhere it is an ink of the art, since a removal would have taken it there: nothing is
+ * found then. `fringe` is the color that rims are mixed with, where there is one.
+ */
+export function findLeftovers(
+  kernels: Pick<Kernels, 'scanRuns'>,
+  image: PixelImage,
+  tiles: TileSurvey,
+  fringe: Rgb | null,
+  leastPx: number,
+): Leftovers | null {
+  const hidden = hiddenColor(image);
+  const color = fringe ?? hidden ?? WHITE;
+  const { width, height, pixels } = image;
+  const mask = new Uint8Array(width * height);
+  let masked = 0;
+  forTiles(
+    tiles,
+    image,
+    (_, most) => most >= 243,
+    (left, top, right, bottom) => {
+      for (let y = top; y < bottom; y++) {
+        for (let x = left; x < right; x++) {
+          const at = (y * width + x) * 4;
+          if (pixels[at + 3] < 243) continue;
+          if (Math.abs(pixels[at] - color.r) > SAME_LEVELS || Math.abs(pixels[at + 1] - color.g) > SAME_LEVELS) continue;
+          if (Math.abs(pixels[at + 2] - color.b) > SAME_LEVELS) continue;
+          mask[y * width + x] = 1;
+          masked++;
+        }
+      }
+    },
+  );
+  if (masked < leastPx) return null;
+  const parts = labelComponents(kernels, mask, image, { connectivity: 4 });
+  const open = meetsClear(image, parts);
+  const area: Record<Place, number> = { border: 0, open: 0, enclosed: 0 };
+  const boxes: Record<Place, Rect[]> = { border: [], open: [], enclosed: [] };
+  for (let part = 1; part <= parts.count; part++) {
+    if (parts.areas[part] < leastPx) continue;
+    const [left, top, right, bottom] = parts.boxes.subarray(part * 4, part * 4 + 4);
+    const touches = left === 0 || top === 0 || right === width || bottom === height;
+    const place: Place = touches ? 'border' : open[part] ? 'open' : 'enclosed';
+    area[place] += parts.areas[part];
+    boxes[place].push({ x: left, y: top, width: right - left, height: bottom - top });
+  }
+  const isInk = area.open > 0.2 * area.enclosed && area.open > leastPx;
+  const areaPx = area.border + (isInk ? 0 : area.enclosed);
+  if (areaPx === 0) return null;
+  const isSure = hidden !== null || fringe !== null || area.border > area.enclosed;
+  return { color, areaPx, boxes: [...boxes.border, ...(isInk ? [] : boxes.enclosed)], isSure };
+}
+
+/** Pixels between a part and the clear ground that an anti-aliased rim takes. */
+const RIM_PX = 2;
+
+/** Parts that meet clear ground over more than a tenth of their rows' ends. */
+function meetsClear({ width, height, pixels }: PixelImage, { count, runs, labels }: ReturnType<typeof labelComponents>): Uint8Array {
+  const ends = new Uint32Array(count + 1);
+  const clear = new Uint32Array(count + 1);
+  const isClear = (x: number, y: number) => x >= 0 && x < width && y >= 0 && y < height && pixels[(y * width + x) * 4 + 3] < 40;
+  const { edges, rowStarts } = runs;
+  for (let y = 0; y < height; y++) {
+    for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) {
+      const [start, end] = [edges[run * 2], edges[run * 2 + 1]];
+      const middle = (start + end) >> 1;
+      ends[labels[run]] += 2;
+      if (isClear(start - 1 - RIM_PX, y)) clear[labels[run]]++;
+      if (isClear(end + RIM_PX, y)) clear[labels[run]]++;
+      if (isClear(middle, y - 1 - RIM_PX) || isClear(middle, y + 1 + RIM_PX)) clear[labels[run]]++;
+    }
+  }
+  return Uint8Array.from(ends, (all, part) => (clear[part] > all * 0.1 ? 1 : 0));
+}

@@ -1,0 +1,341 @@
+import type { PixelImage } from '../image.ts';
+import { fft } from '../screen-detect/fft.ts';
+import { busyWindows, type SignalWindow } from './signal-window.ts';
+
+/** How a picture seems to have been enlarged. */
+export interface Enlargement {
+  /** Pixels now for each pixel then; 1 where nothing tells of an enlargement. */
+  readonly factor: number;
+  /** What told: the rhythm that interpolation leaves, or edges that are too wide everywhere. */
+  readonly by: 'rhythm' | 'edges' | 'none';
+  /** Median width of the sharper half of strong edges, from 10 to 90 % of their rise, in pixels; 0 without any. */
+  readonly edgeWidthPx: number;
+}
+
+const SIDE = 256;
+const SMALL_SIDE = 64;
+const MOST_WINDOWS = 20;
+/** Smallest and largest enlargement that is looked for. */
+const LEAST_FACTOR = 1.4;
+const MOST_FACTOR = 8;
+/** A rhythm's power stands out from that around it at least so many times. */
+const LEAST_PEAK = 5;
+const CLEAR_PEAK = 40;
+/** Edges with less of a rise are texture. */
+const STRONG_EDGE = 64;
+/** What the sharper quarter of strong edges measures that were never enlarged: anti-aliased art, and photos in focus. */
+const SHARP_ART_PX = 1.02;
+const SHARP_PHOTO_PX = 1.5;
+/** Without a rhythm, edges must be so many times wider everywhere before a picture counts as enlarged. */
+const SOFT_ART = 1.4;
+const SOFT_PHOTO = 2;
+
+/** Edges of full contrast must not drown all else. */
+const MOST_STEP = 24;
+
+/**
+ * First or second differences along rows (or columns), averaged over the window's lines: interpolation makes them larger where it lays old samples.
+ * Seconds show most factors; at exactly two they are all alike, and the firsts are not.
+ */
+function differences({ values, side }: SignalWindow, isAcross: boolean, order: 1 | 2): Float64Array {
+  const [along, beside] = isAcross ? [1, side] : [side, 1];
+  const profile = new Float64Array(side);
+  for (let line = 0; line < side; line++) {
+    for (let place = 1; place < side - 1; place++) {
+      const at = line * beside + place * along;
+      const step = order === 1 ? values[at] - values[at - along] : 2 * values[at] - values[at - along] - values[at + along];
+      profile[place] += Math.min(MOST_STEP, Math.abs(step));
+    }
+  }
+  profile[0] = profile[1];
+  profile[side - 1] = profile[side - 2];
+  return profile;
+}
+
+/** Ratio of each value to its neighborhood, less 1: what a rhythm modulates, whatever the art's own strength there. */
+function flatten(profile: Float64Array): Float64Array {
+  const reach = 12;
+  const flat = new Float64Array(profile.length);
+  for (let at = 0; at < profile.length; at++) {
+    let [sum, count] = [0, 0];
+    for (let other = Math.max(0, at - reach); other <= Math.min(profile.length - 1, at + reach); other++) {
+      sum += profile[other];
+      count++;
+    }
+    const mean = sum / count;
+    flat[at] = mean > 0.5 ? Math.max(-1, Math.min(2, profile[at] / mean - 1)) : 0;
+  }
+  return flat;
+}
+
+/** Power spectrum up to half a cycle a pixel, with a Hann window. */
+function spectrum(signal: Float64Array): Float64Array {
+  const n = signal.length;
+  const real = signal.map((value, at) => value * (0.5 - 0.5 * Math.cos((2 * Math.PI * at) / n)));
+  const imaginary = new Float64Array(n);
+  fft(real, imaginary);
+  return Float64Array.from({ length: n / 2 + 1 }, (_, k) => real[k] * real[k] + imaginary[k] * imaginary[k]);
+}
+
+interface Rhythm {
+  /** Cycles a pixel, at most one half. */
+  readonly frequency: number;
+  /** Power over that around it. */
+  readonly strength: number;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted.length === 0 ? 0 : sorted[sorted.length >> 1];
+}
+
+/** Each value of a spectrum over what lies around it. */
+function standOut(power: Float64Array): Float64Array {
+  const n = (power.length - 1) * 2;
+  const around = Math.max(6, Math.round(n / 16));
+  const ratios = new Float64Array(power.length);
+  for (let k = 2; k < power.length; k++) {
+    const others: number[] = [];
+    for (let other = k - around; other <= k + around; other++) {
+      if (Math.abs(other - k) <= 2 || other < 2) continue;
+      // The spectrum is mirrored at half a cycle.
+      others.push(power[other < power.length ? other : 2 * (power.length - 1) - other]);
+    }
+    ratios[k] = power[k] / (median(others) + 1e-12);
+  }
+  return ratios;
+}
+
+/** Lines that stand out across and down alike, the strongest first: an enlargement has them in both directions, art's own patterns rarely. */
+function rhythmsOf(across: Float64Array, down: Float64Array): readonly Rhythm[] {
+  const [one, other] = [standOut(across), standOut(down)];
+  const n = (across.length - 1) * 2;
+  // A line between two values of the spectrum is spread over both, and not always the same way in both directions.
+  const near = (ratios: Float64Array, k: number) => Math.max(ratios[k - 1], ratios[k], ratios[k + 1] ?? 0);
+  const both = across.map((_, k) => (k < 3 ? 0 : Math.min(near(one, k), near(other, k))));
+  const power = across.map((value, k) => value + down[k]);
+  const found: Rhythm[] = [];
+  for (let k = Math.ceil(n / MOST_FACTOR) - 1; k < power.length; k++) {
+    const before = power[k - 1];
+    const after = k + 1 < power.length ? power[k + 1] : power[k - 1];
+    if (power[k] < before || power[k] < after || both[k] < LEAST_PEAK) continue;
+    const bend = before + after - 2 * power[k];
+    const shift = bend === 0 || k + 1 >= power.length ? 0 : (0.5 * (before - after)) / bend;
+    found.push({ frequency: (k + Math.max(-0.5, Math.min(0.5, shift))) / n, strength: both[k] });
+  }
+  return found.sort((a, b) => b.strength - a.strength);
+}
+
+/** Widths of strong edges across rows and down columns, from 10 to 90 % of their rise, made shorter by their slant. */
+function edgeWidths({ values, side }: SignalWindow): readonly number[] {
+  const widths: number[] = [];
+  const reach = 16;
+  const scan = (along: number, beside: number) => {
+    for (let line = 2; line < side - 2; line += 2) {
+      let place = 1;
+      while (place < side - 1) {
+        const at = line * beside + place * along;
+        const sign = Math.sign(values[at] - values[at - along]);
+        if (sign === 0) {
+          place++;
+          continue;
+        }
+        let end = place;
+        while (end + 1 < side && (values[line * beside + (end + 1) * along] - values[line * beside + end * along]) * sign > 0) end++;
+        const from = line * beside + (place - 1) * along;
+        const to = line * beside + end * along;
+        const rise = (values[to] - values[from]) * sign;
+        if (rise >= STRONG_EDGE && end - place < reach && place > 1 && end < side - 2) {
+          const level = (share: number) => {
+            const wanted = values[from] + sign * rise * share;
+            let index = from;
+            while ((values[index + along] - wanted) * sign < 0) index += along;
+            return (index - from) / along + (wanted - values[index]) / (values[index + along] - values[index]);
+          };
+          const middle = line * beside + Math.round((place - 1 + end) / 2) * along;
+          const slope = Math.abs(values[middle + along] - values[middle - along]);
+          const slant = Math.abs(values[middle + beside] - values[middle - beside]);
+          // One pixel on the way is anti-aliasing, wherever in the pixel the edge lies.
+          const isSharp = end - place <= 1;
+          if (slant <= slope) widths.push(isSharp ? SHARP_ART_PX : (level(0.9) - level(0.1)) * (slope / Math.hypot(slope, slant)));
+        }
+        place = end + 1;
+      }
+    }
+  };
+  scan(1, side);
+  scan(side, 1);
+  return widths;
+}
+
+/** Columns, and rows, that equal the one before: enlarging by repeating pixels leaves just those. */
+function repeatShare({ values, side }: SignalWindow, isAcross: boolean): { readonly repeats: number; readonly changes: readonly number[] } {
+  const [along, beside] = isAcross ? [1, side] : [side, 1];
+  let repeats = 0;
+  const changes: number[] = [];
+  for (let place = 1; place < side; place++) {
+    let isSame = true;
+    for (let line = 0; line < side && isSame; line++)
+      isSame = values[line * beside + place * along] === values[line * beside + (place - 1) * along];
+    if (isSame) repeats++;
+    else changes.push(place);
+  }
+  return { repeats, changes };
+}
+
+/** The factor of an enlargement by repeating pixels: changes lie on a grid of it, and most steps of that grid have one. */
+function repeatFactor(windows: readonly SignalWindow[]): number | null {
+  const factors: number[] = [];
+  for (const window of windows) {
+    for (const isAcross of [true, false]) {
+      const { changes } = repeatShare(window, isAcross);
+      if (changes.length < 8) continue;
+      const gaps = changes.slice(1).map((place, index) => place - changes[index]);
+      const smallest = Math.min(...gaps);
+      if (smallest < 1) continue;
+      const short = gaps.filter((gap) => gap <= smallest + 1);
+      if (short.length < gaps.length * 0.6) continue;
+      factors.push(short.reduce((sum, gap) => sum + gap, 0) / short.length);
+    }
+  }
+  if (factors.length === 0) return null;
+  const factor = median(factors);
+  return factor >= LEAST_FACTOR - 0.1 ? factor : null;
+}
+
+/** Both enlargements that a rhythm may stand for: it is seen at one over the factor, or mirrored at half a cycle. */
+function candidates(frequency: number): readonly number[] {
+  return [1 / frequency, 1 / (1 - frequency)].filter((factor) => factor >= LEAST_FACTOR && factor <= MOST_FACTOR);
+}
+
+/** Compression in blocks of eight makes rhythms of its own. */
+function isBlockRhythm(frequency: number): boolean {
+  const eighths = frequency * 8;
+  return Math.abs(eighths - Math.round(eighths)) < 0.03;
+}
+
+/**
+ * Whether a picture was enlarged, and how much, from its pixels alone. Enlarging by nearest, bilinear, bicubic or Lanczos lays the old samples at
+ * regular places, where second differences are larger: a line in the spectrum of their mean (A. Gallagher, "Detection of linear and cubic interpolation
+ * in JPEG compressed images", 2005). Which of two factors a line stands for, the width of strong edges tells. Without a line, only edges that are wide
+ * everywhere count. `hasBlocks` leaves out the rhythm of JPEG.
+ */
+export function findEnlargement(image: PixelImage, hasBlocks: boolean): Enlargement {
+  const side = Math.min(image.width, image.height) >= SIDE ? SIDE : Math.min(image.width, image.height) >= SMALL_SIDE ? SMALL_SIDE : 0;
+  if (side === 0) return { factor: 1, by: 'none', edgeWidthPx: 0 };
+  const windows = busyWindows(image, side, MOST_WINDOWS).filter(({ variance }) => variance > 9);
+  if (windows.length === 0) return { factor: 1, by: 'none', edgeWidthPx: 0 };
+  const widths = windows.flatMap(edgeWidths).sort((one, other) => one - other);
+  const edgeWidthPx = widths.length >= 30 ? widths[Math.floor(widths.length / 4)] : 0;
+  const repeated = repeatFactor(windows);
+  if (repeated !== null && repeated >= LEAST_FACTOR) return { factor: repeated, by: 'rhythm', edgeWidthPx };
+  const rhythms = findRhythms(windows, side).filter(({ frequency }) => !hasBlocks || !isBlockRhythm(frequency));
+  const sharpPx = isFlat(windows) ? SHARP_ART_PX : SHARP_PHOTO_PX;
+  const byEdges = edgeWidthPx / sharpPx;
+  const factor = pickFactor(rhythms, byEdges, detailSpectrum(windows, side));
+  if (factor !== null) return { factor, by: 'rhythm', edgeWidthPx };
+  const softest = isFlat(windows) ? SOFT_ART : SOFT_PHOTO;
+  if (byEdges >= softest) return { factor: byEdges, by: 'edges', edgeWidthPx };
+  return { factor: 1, by: 'none', edgeWidthPx };
+}
+
+/** Rhythms of all windows together. */
+function findRhythms(windows: readonly SignalWindow[], side: number): readonly Rhythm[] {
+  const found = ([1, 2] as const).map((order) => {
+    const [across, down] = [true, false].map((isAcross) => {
+      const power = new Float64Array(side / 2 + 1);
+      for (const window of windows) {
+        const one = spectrum(flatten(differences(window, isAcross, order)));
+        const total = one.reduce((sum, value) => sum + value, 0) + 1e-9;
+        for (let k = 0; k < power.length; k++) power[k] += one[k] / total;
+      }
+      return power;
+    });
+    return rhythmsOf(across, down);
+  });
+  return found.flat().sort((one, other) => other.strength - one.strength);
+}
+
+/** Art of even areas, as against photos: most second differences are nothing. */
+function isFlat(windows: readonly SignalWindow[]): boolean {
+  let [even, all] = [0, 0];
+  for (const { values, side } of windows) {
+    for (let at = side; at < values.length - side; at += 3) {
+      all++;
+      if (Math.abs(2 * values[at] - values[at - 1] - values[at + 1]) < 0.5) even++;
+    }
+  }
+  return even > all * 0.5;
+}
+
+/** Mean power of the values themselves along rows and columns. */
+function detailSpectrum(windows: readonly SignalWindow[], side: number): Float64Array {
+  const power = new Float64Array(side / 2 + 1);
+  const line = new Float64Array(side);
+  for (const { values } of windows) {
+    for (let index = 0; index < side; index += Math.max(1, side >> 5)) {
+      for (const [start, step] of [
+        [index * side, 1],
+        [index, side],
+      ]) {
+        let mean = 0;
+        for (let at = 0; at < side; at++) mean += values[start + at * step] / side;
+        for (let at = 0; at < side; at++) line[at] = values[start + at * step] - mean;
+        const one = spectrum(line);
+        for (let k = 0; k < power.length; k++) power[k] += one[k];
+      }
+    }
+  }
+  return power;
+}
+
+/** Detail falls off by about so much for each doubling of frequency, in nats; what falls by more was cut off by an enlargement. */
+const NATURAL_FALL = 2.6;
+
+/** True where detail breaks off at what `larger` would have left, and does not go on to what `smaller` would. */
+function breaksOffEarly(power: Float64Array, smaller: number, larger: number): boolean {
+  const n = (power.length - 1) * 2;
+  const level = (from: number, to: number) => {
+    let [sum, count] = [0, 0];
+    for (let k = Math.max(2, Math.round(from * n)); k <= Math.min(power.length - 1, Math.round(to * n)); k++) {
+      sum += Math.log(power[k] + 1e-9);
+      count++;
+    }
+    return sum / Math.max(1, count);
+  };
+  const [cut, end] = [0.5 / larger, 0.5 / smaller];
+  const [low, high] = [
+    [cut * 0.45, cut * 0.85],
+    [cut * 1.25, Math.max(cut * 1.35, end * 0.9)],
+  ];
+  const octaves = Math.log2((high[0] + high[1]) / (low[0] + low[1]));
+  return level(low[0], low[1]) - level(high[0], high[1]) > NATURAL_FALL * octaves;
+}
+
+/** A line this weak beside the strongest is chance. */
+const LEAST_SHARE = 0.02;
+
+/** The factor that the rhythms stand for; null where none is credible. */
+function pickFactor(rhythms: readonly Rhythm[], byEdges: number, detail: Float64Array): number | null {
+  if (rhythms.length === 0) return null;
+  const [strongest] = rhythms;
+  const isClear = strongest.strength >= CLEAR_PEAK;
+  const possible = rhythms
+    .filter(({ strength }) => strength >= strongest.strength * LEAST_SHARE)
+    .flatMap(({ frequency }) => candidates(frequency));
+  // Sharp edges belie an enlargement: the art has a rhythm of its own. A clear rhythm has more room, since photos are not equally sharp.
+  const room = isClear ? 2.4 : 1.6;
+  const fitting =
+    byEdges === 0 ? (isClear ? possible : []) : possible.filter((factor) => factor < byEdges * room && factor > byEdges / room);
+  const own = candidates(strongest.frequency);
+  const isExplained = (factor: number) =>
+    own.some((one) => Math.abs(one - factor) < 0.1 || Math.abs(factor / Math.round(factor / one) - one) < 0.06);
+  const sorted = fitting.filter(isExplained).sort((one, other) => one - other);
+  if (sorted.length === 0) return null;
+  if (!isClear || byEdges === 0) {
+    return byEdges === 0
+      ? sorted[sorted.length - 1]
+      : sorted.reduce((one, other) => (Math.abs(Math.log(other / byEdges)) < Math.abs(Math.log(one / byEdges)) ? other : one));
+  }
+  return sorted.reduce((one, other) => (other > one * 1.15 && breaksOffEarly(detail, one, other) ? other : one));
+}

@@ -1,0 +1,161 @@
+import { formatHex } from '@underbase/engine';
+import { boxesOf } from '../heat.ts';
+import { type Finding, statusOf } from '../judge.ts';
+import type { Fix } from '../report.ts';
+import type { Subject } from '../subject.ts';
+import { counted, figure } from '../words.ts';
+
+const VECTORIZE: Fix = { kind: 'tool', label: 'Vectorize', tool: 'image-vectorizer', options: {} };
+
+/** Real detail against what the pixels promise. */
+export function trueResolution(subject: Subject): Finding {
+  const { info, print, profile } = subject;
+  const limits = profile.limits['dpi.true'];
+  const limitOf = (percent: number | null) => (percent === null ? null : Math.round((print.dpi * percent) / 100));
+  const shared = { unit: 'DPI', limit: limitOf(limits.warn ?? limits.fail) };
+  if (info.format === 'svg' || info.format === 'pdf') {
+    return { ...shared, value: Math.round(print.dpi), status: 'pass', message: 'A drawing is as sharp as it is printed.' };
+  }
+  if (subject.halftone()) {
+    return { ...shared, value: Math.round(print.dpi), status: 'pass', message: 'The dots of a halftone hide what was under them.' };
+  }
+  const { factor, by } = subject.enlargement();
+  const value = Math.round(print.dpi / factor);
+  if (by === 'none') return { ...shared, value, message: 'Nothing tells that the art was enlarged.', status: 'pass' };
+  const percent = 100 / factor;
+  const status = statusOf(subject, 'dpi.true', percent);
+  return {
+    ...shared,
+    value,
+    status,
+    message: `The art looks enlarged about ${figure(factor, 1)}x: real detail of ${value} DPI, where the pixels promise ${figure(print.dpi)}.`,
+    fixes: [
+      VECTORIZE,
+      {
+        kind: 'size',
+        label: `Print at ${figure(print.widthIn / factor, 1)} in`,
+        printWidthIn: Number((print.widthIn / factor).toFixed(2)),
+      },
+    ],
+  };
+}
+
+/** A block pattern shows from this ratio of steps on; 1 is none. */
+const BLOCKS_SHOW = 1.25;
+
+/** What JPEG left in the pixels, whatever the file is now. */
+export function compressionDamage(subject: Subject): Finding {
+  const grid = subject.blocks();
+  if (!grid || grid.ratio < BLOCKS_SHOW) return { value: 0, digits: 1, message: 'No traces of compression show.' };
+  const value = Math.round(grid.levels * 10) / 10;
+  const isHidden = subject.info.format !== 'jpeg' ? ' The file is no JPEG, but its picture was one.' : '';
+  return {
+    value,
+    digits: 1,
+    message:
+      statusOf(subject, 'jpeg.artifacts', value) === 'pass'
+        ? `Traces of compression are there, too weak to print.${isHidden}`
+        : `Blocks of 8 x 8 pixels stand out by ${figure(value, 1)} levels: the art was compressed too hard.${isHidden}`,
+    fixes: [VECTORIZE],
+  };
+}
+
+/** Areas that a removal of the background left behind. */
+export function leftoverBackground(subject: Subject): Finding {
+  if (subject.isOpaque()) return { value: null, limit: null, status: 'pass', message: 'No background was removed.' };
+  const found = subject.leftovers();
+  if (!found) return { value: 0, digits: 1, message: 'No pockets of an old background are found.' };
+  const value = Math.round((1000 * found.areaPx) / Math.max(1, subject.printedPixels())) / 10;
+  const color = formatHex(found.color);
+  const status = statusOf(subject, 'bg.leftover', value);
+  const places = counted(found.boxes.length, 'area');
+  const message =
+    status === 'pass'
+      ? 'No pockets of an old background are found.'
+      : found.isSure
+        ? `${places} of ${color} ${found.boxes.length === 1 ? 'seems' : 'seem'} left over from a removed background, ${figure(value, 1)} % of the art.`
+        : `${places} of ${color} ${found.boxes.length === 1 ? 'lies' : 'lie'} enclosed in the art. Remove what is background.`;
+  return {
+    value,
+    digits: 1,
+    // White that is enclosed may well be meant: a question, and no fault.
+    status: status === 'pass' || found.isSure ? status : 'info',
+    message,
+    fixes: [
+      { kind: 'tool', label: `Knock out ${color}`, tool: 'color-ko', options: { colors: [{ color }] } },
+      { kind: 'tool', label: 'Remove the background', tool: 'background-remover', options: {} },
+    ],
+    where: boxesOf('bg.leftover', found.boxes),
+  };
+}
+
+const linesPerInch = (subject: Subject, pitchPx: number): number => subject.print.dpi / pitchPx;
+
+/** A halftone that is already in the art. */
+export function bakedHalftone(subject: Subject): Finding {
+  const screen = subject.halftone();
+  if (!screen) return { value: 0, digits: 0, message: 'The art holds no halftone.' };
+  const value = Math.round(screen.share * 100);
+  const lpi = Math.round(linesPerInch(subject, screen.pitchPx));
+  const words = `The art already is a halftone of about ${lpi} lines per inch`;
+  const fixes: readonly Fix[] = [{ kind: 'tool', label: 'Open halftone', tool: 'halftone', options: { lpi } }];
+  if (!screen.isCrisp) {
+    const message = `${words} with soft dots: it was scaled after it was screened. Screening or scaling it again makes moiré.`;
+    return {
+      value,
+      message,
+      fixes,
+      status: statusOf(subject, 'halftone.baked', value),
+      where: boxesOf('halftone.baked', windowsOf(subject)),
+    };
+  }
+  const isScreen = subject.settings.method === 'screen';
+  const message = `${words} with crisp dots. Print it at this size${isScreen ? ' and do not screen it again: that makes moiré' : ''}.`;
+  return { value, message, fixes, status: isScreen ? 'warn' : 'info', where: boxesOf('halftone.baked', windowsOf(subject)) };
+}
+
+function windowsOf(subject: Subject) {
+  const windows = subject.halftone()?.windows ?? [];
+  return windows.map(({ x, y, side }) => ({ x, y, width: side, height: side }));
+}
+
+/** The smallest dots of a halftone, and for screen printing the mesh that must hold them. */
+export function halftoneDots(subject: Subject): Finding {
+  const screen = subject.halftone();
+  if (!screen) return { value: null, limit: null, status: 'pass', message: 'There are no halftone dots.' };
+  const value = Math.round(subject.toMm(screen.smallestDotPx) * 100) / 100;
+  const lpi = linesPerInch(subject, screen.pitchPx);
+  const mostLpi = subject.measures.meshCount / 4;
+  const fixes: readonly Fix[] = [
+    { kind: 'tool', label: 'Coarser halftone', tool: 'halftone', options: { lpi: Math.max(10, Math.floor(Math.min(lpi * 0.7, mostLpi))) } },
+  ];
+  const isFine = subject.settings.method === 'screen' && lpi > mostLpi;
+  const dots = `The smallest dots measure ${figure(value, 2)} mm`;
+  if (isFine) {
+    const message = `${figure(lpi)} lines per inch are too fine for a mesh of ${figure(subject.measures.meshCount)}: up to ${figure(mostLpi)} hold. ${dots}.`;
+    return { value, digits: 2, status: 'warn', message, fixes };
+  }
+  const status = statusOf(subject, 'halftone.dot', value);
+  return { value, digits: 2, status, message: status === 'pass' ? `${dots}.` : `${dots}: smaller ones than the limit do not hold.`, fixes };
+}
+
+/** Tones that a halftone loses: dots too small, or holes too small. */
+export function toneRange(subject: Subject): Finding {
+  const screen = subject.halftone();
+  if (!screen || screen.coverages.length === 0)
+    return { value: null, limit: null, status: 'pass', message: 'There is no halftone whose tones could be lost.' };
+  const { minDotPercent, maxDotPercent } = subject.measures;
+  const lost = screen.coverages.filter((coverage) => coverage * 100 < minDotPercent || coverage * 100 > maxDotPercent).length;
+  const value = Math.round((1000 * lost) / screen.coverages.length) / 10;
+  const range = `${figure(minDotPercent)} to ${figure(maxDotPercent)} %`;
+  return {
+    value,
+    digits: 1,
+    message:
+      statusOf(subject, 'tone.range', value) === 'pass'
+        ? `The halftone's tones lie within ${range}.`
+        : `${figure(value, 1)} % of the halftone lies outside ${range}: dots are lost or fill in.`,
+    fixes: [{ kind: 'tool', label: 'Halftone with safe dots', tool: 'halftone', options: { minDot: minDotPercent } }],
+    where: boxesOf('tone.range', windowsOf(subject)),
+  };
+}

@@ -1,0 +1,105 @@
+import type { MeasuredSide, ThinPart } from '@underbase/engine';
+import type { CheckId } from '../check-list.ts';
+import { boxesOf } from '../heat.ts';
+import { type Finding, statusOf } from '../judge.ts';
+import type { Fix } from '../report.ts';
+import type { Subject } from '../subject.ts';
+import { counted, figure } from '../words.ts';
+
+const NO_SHAPE: Finding = {
+  value: null,
+  limit: null,
+  status: 'pass',
+  message: 'The picture fills its rectangle: there are no parts to measure.',
+};
+const HALFTONE: Finding = { value: null, limit: null, status: 'info', message: 'The art is a halftone: see the size of its dots.' };
+
+/** Widths beyond this many times the limit are of no interest. */
+const WIDE = 2.2;
+
+const SIDES = {
+  'line.min': { side: 'shape', one: 'part', none: 'Every part is at least', thin: 'thinner than', why: 'will not hold on the film' },
+  'gap.min': { side: 'ground', one: 'gap', none: 'Every gap is at least', thin: 'narrower than', why: 'will fill in' },
+} as const satisfies Partial<Record<CheckId, { side: MeasuredSide; one: string; none: string; thin: string; why: string }>>;
+
+/** Both sides of a line are parts: it is counted once. */
+function countThin(parts: readonly ThinPart[], limitPx: number): number {
+  return Math.ceil(parts.filter(({ widthPx }) => widthPx < limitPx).length / 2);
+}
+
+function thickness(subject: Subject, id: keyof typeof SIDES): Finding {
+  if (!subject.shape()) return NO_SHAPE;
+  if (subject.halftone()) return HALFTONE;
+  const { warn, fail } = subject.profile.limits[id];
+  const limitMm = Math.max(warn ?? 0, fail ?? 0, 0.1);
+  const { side, one, none, thin, why } = SIDES[id];
+  const limitPx = limitMm * subject.pixelsPerMm;
+  const near = subject.thin(side, limitPx);
+  const parts = near.length > 0 ? near : subject.thin(side, limitPx * WIDE);
+  const [thinnest] = parts;
+  if (!thinnest) {
+    return { value: null, limit: warn ?? fail, status: 'pass', message: `${none} ${figure(limitMm * WIDE, 1)} mm wide.` };
+  }
+  const widthMm = subject.toMm(thinnest.widthPx);
+  const value = Math.round(widthMm * 100) / 100;
+  const status = statusOf(subject, id, widthMm);
+  if (status === 'pass') return { value, digits: 2, status, message: `${none} ${figure(value, 2)} mm wide.` };
+  const broken = (status === 'fail' ? fail : warn) ?? limitMm;
+  const count = Math.max(1, countThin(parts, limitMm * subject.pixelsPerMm));
+  const print = subject.settings.method === 'screen' ? why.replace('hold on the film', 'hold on the screen') : why;
+  const fixes: readonly Fix[] = [
+    { kind: 'tool', label: side === 'shape' ? 'Thicken lines' : 'Open gaps', tool: 'line-enhancer', options: {} },
+  ];
+  return {
+    value,
+    digits: 2,
+    status,
+    message: `${counted(count, one)} ${count === 1 ? 'is' : 'are'} ${thin} ${figure(limitMm, 2)} mm, down to ${figure(value, 2)} mm: below ${figure(broken, 2)} mm ${count === 1 ? 'it' : 'they'} ${print}.`,
+    fixes,
+    where: boxesOf(
+      id,
+      parts.filter(({ widthPx }) => subject.toMm(widthPx) < limitMm).map(({ box }) => box),
+    ),
+  };
+}
+
+/** Parts of the art that are too thin. */
+export const thinLines = (subject: Subject): Finding => thickness(subject, 'line.min');
+
+/** Gaps in the art, and between its parts, that are too narrow. */
+export const narrowGaps = (subject: Subject): Finding => thickness(subject, 'gap.min');
+
+/** Capitals stand about this high in their size. */
+const CAP_SHARE = 0.72;
+const POINTS_PER_INCH = 72;
+
+/** Lettering by its height. */
+export function smallText(subject: Subject): Finding {
+  if (!subject.shape()) return NO_SHAPE;
+  if (subject.halftone()) return { ...HALFTONE, message: 'The art is a halftone: lettering is not looked for.' };
+  const rows = subject.textRows();
+  const points = (px: number) => (px / subject.print.dpi) * (POINTS_PER_INCH / CAP_SHARE);
+  const sizes = rows.map((row) => ({ row, points: points(row.capHeightPx) })).sort((one, other) => one.points - other.points);
+  const [smallest] = sizes;
+  if (!smallest) return { value: null, status: 'pass', message: 'No small lettering is found.' };
+  const value = Math.round(smallest.points * 10) / 10;
+  const status = statusOf(subject, 'text.small', value);
+  const small = sizes.filter((size) => statusOf(subject, 'text.small', size.points) !== 'pass');
+  return {
+    value,
+    digits: 1,
+    status,
+    message:
+      status === 'pass'
+        ? `The smallest lettering is about ${figure(value, 1)} pt.`
+        : `${counted(small.length, 'line of lettering', 'lines of lettering')} about ${figure(value, 1)} pt high may be illegible.`,
+    fixes: [
+      { kind: 'tool', label: 'Thicken lines', tool: 'line-enhancer', options: {} },
+      { kind: 'tool', label: 'Fit my print', tool: 'fit-my-print', options: {} },
+    ],
+    where: boxesOf(
+      'text.small',
+      small.map(({ row }) => row.box),
+    ),
+  };
+}

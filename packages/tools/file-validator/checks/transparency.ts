@@ -1,0 +1,163 @@
+import { type EdgeProbe, formatHex, forTiles } from '@underbase/engine';
+import { standsAlone } from '../fixes/alpha-fixes.ts';
+import { Heat, heatOfMask } from '../heat.ts';
+import { type Finding, statusOf } from '../judge.ts';
+import type { Fix } from '../report.ts';
+import type { Subject } from '../subject.ts';
+import { counted, figure } from '../words.ts';
+
+const OPAQUE: Finding = { value: 0, status: 'pass', message: 'No pixel is transparent.' };
+
+const HALFTONE_FADE: Fix = { kind: 'tool', label: 'Halftone the fade', tool: 'halftone', options: { mode: 'alpha' } };
+const KNOCK_HARD: Fix = { kind: 'tool', label: 'Harden with Color KO', tool: 'color-ko', options: { edge: 'hard' } };
+const HARDEN: Fix = { kind: 'in-place', label: 'Harden edges', id: 'harden-edges' };
+
+/** Partly transparent area: under all of it lies white ink. */
+export function semiTransparency(subject: Subject): Finding {
+  if (subject.isOpaque()) return OPAQUE;
+  const { areaPx, mask } = subject.haze();
+  const percent = (100 * areaPx) / Math.max(1, subject.printedPixels());
+  const value = Math.round(percent * 100) / 100;
+  if (value === 0 || !mask) return { value: 0, digits: 1, message: 'Only the rims of the art are partly transparent.' };
+  const why =
+    subject.settings.method === 'dtf' ? 'White ink prints under all of it: a pale haze on the garment.' : 'A screen prints ink or no ink.';
+  return {
+    value,
+    digits: 1,
+    message: `${figure(value, 1)} % of the art is partly transparent. ${why}`,
+    fixes: [HALFTONE_FADE, HARDEN],
+    where: [heatOfMask('alpha.semi', subject.image, mask)],
+  };
+}
+
+/** Pixels that are all but clear and belong to no edge. */
+export function ghostPixels(subject: Subject): Finding {
+  const { image, measures } = subject;
+  const { ghostAlpha } = measures;
+  const tiles = subject.tiles();
+  const { width, pixels } = image;
+  const heat = new Heat('alpha.ghost', image);
+  let count = 0;
+  forTiles(
+    tiles,
+    image,
+    (least, most) => most > 0 && least <= ghostAlpha,
+    (left, top, right, bottom) => {
+      for (let y = top; y < bottom; y++) {
+        for (let x = left; x < right; x++) {
+          const alpha = pixels[(y * width + x) * 4 + 3];
+          if (alpha === 0 || alpha > ghostAlpha || !standsAlone(image, x, y)) continue;
+          count++;
+          heat.dab(x, y);
+        }
+      }
+    },
+  );
+  if (count === 0) return { value: 0, message: 'No pixel is all but invisible.' };
+  const { warn, fail } = subject.profile.limits['alpha.ghost'];
+  const percent = (100 * count) / Math.max(1, subject.printedPixels());
+  const status = fail !== null && percent > fail ? 'fail' : warn !== null && count > warn ? 'warn' : 'pass';
+  return {
+    value: count,
+    status,
+    limit: warn,
+    message: `${counted(count, 'nearly invisible pixel')}, alpha 1 to ${ghostAlpha}, ${count === 1 ? 'prints' : 'print'} as haze or specks.`,
+    fixes: [{ kind: 'in-place', label: 'Clear them', id: 'clear-ghosts' }],
+    where: [heat.shape()],
+  };
+}
+
+/** The value that a share of sorted values lies below. */
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted.length === 0 ? 0 : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+function markProbes(id: string, subject: Subject, probes: readonly EdgeProbe[]) {
+  const heat = new Heat(id, subject.image);
+  for (const { x, y } of probes) heat.dab(x, y);
+  return [heat.shape()];
+}
+
+/** A rim is at most this long; what is longer is a fade. */
+const LONGEST_RIM_MM = 0.5;
+
+/** Edges that run from clear to opaque too softly, by all but the softest tenth of the outline. */
+export function softRims(subject: Subject): Finding {
+  if (subject.isOpaque()) return OPAQUE;
+  const longestPx = Math.max(LONGEST_RIM_MM * subject.pixelsPerMm, 5);
+  const rims = subject.probes().filter(({ widthPx, outside }) => widthPx <= longestPx && outside < 40);
+  if (rims.length === 0) return { value: null, status: 'pass', message: 'There is no edge between art and clear ground.' };
+  const widthPx = percentile(
+    rims.map((rim) => rim.widthPx),
+    0.9,
+  );
+  const value = Math.round(widthPx * 10) / 10;
+  const { warn } = subject.profile.limits['alpha.rim'];
+  const soft = rims.filter((rim) => rim.widthPx > (warn ?? subject.measures.rimPx));
+  return {
+    value,
+    digits: 1,
+    message: `Edges run from clear to opaque over ${figure(value, 1)} px${value > 1.5 ? ', which prints as a halo' : ', which is only smoothing'}.`,
+    fixes: [HARDEN, KNOCK_HARD],
+    where: markProbes('alpha.rim', subject, soft),
+  };
+}
+
+/** Share of the outline that must fade before it is no accident of a corner. */
+const LEAST_FADING_SHARE = 0.004;
+const LEAST_FADING = 6;
+
+/** Art that runs out into the garment. */
+export function fadeToNothing(subject: Subject): Finding {
+  if (subject.isOpaque()) return OPAQUE;
+  const { mask } = subject.haze();
+  const probes = subject.probes();
+  const shortestPx = Math.max(LONGEST_RIM_MM * subject.pixelsPerMm, 5);
+  const fades = mask ? probes.filter(({ widthPx, outside }) => widthPx > shortestPx && outside <= 24) : [];
+  if (fades.length < Math.max(LEAST_FADING, probes.length * LEAST_FADING_SHARE)) {
+    return { value: 0, digits: 1, message: 'No part of the art fades into the garment.' };
+  }
+  const lengthPx = percentile(
+    fades.map(({ widthPx }) => widthPx),
+    0.9,
+  );
+  const value = Math.round(subject.toMm(lengthPx) * 100) / 100;
+  const what =
+    subject.settings.method === 'dtf'
+      ? 'Every pixel of it gets white ink under it and prints as a pale haze.'
+      : 'Only a halftone can print it.';
+  return {
+    value,
+    digits: 1,
+    status: statusOf(subject, 'alpha.fade', value),
+    message: `The art fades to nothing over ${figure(value, 1)} mm. ${what}`,
+    fixes: [HALFTONE_FADE, HARDEN],
+    where: markProbes('alpha.fade', subject, fades),
+  };
+}
+
+/** Rims that still hold the color of an old background. */
+export function colorFringe(subject: Subject): Finding {
+  if (subject.isOpaque()) return { value: null, status: 'pass', message: 'There is no cut edge.' };
+  const fringe = subject.fringe();
+  if (!fringe)
+    return { value: null, limit: null, status: 'pass', message: 'No edge runs beside an even color, where a fringe could be seen.' };
+  const value = Math.round(fringe.share * 1000) / 10;
+  const heat = new Heat('edge.fringe', subject.image);
+  for (const { x, y } of fringe.places) heat.dab(x, y);
+  const color = formatHex(fringe.color);
+  return {
+    value,
+    digits: 0,
+    message:
+      statusOf(subject, 'edge.fringe', value) === 'pass'
+        ? 'The edges have the color of the art.'
+        : `${figure(value)} % of the edge is mixed with ${color}, the color of an old background: it prints as a halo.`,
+    fixes: [
+      { kind: 'tool', label: `Unmix ${color}`, tool: 'color-ko', options: { colors: [{ color }], contiguous: true, unmix: true } },
+      { kind: 'tool', label: 'Remove the background again', tool: 'background-remover', options: {} },
+    ],
+    where: [heat.shape()],
+  };
+}
