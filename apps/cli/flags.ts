@@ -17,10 +17,10 @@ export function flagName(key: string, field: OptionField): string {
   return `--${field.flag ?? toKebab(key)}`;
 }
 
-/** Every flag of a tool. Brush strokes are drawn, not typed: they have none. */
+/** Every flag of a tool. Brush strokes are drawn, not typed, and what only says how a result is shown makes no file: they have none. */
 export function flagsOf(options: OptionFields): readonly Flag[] {
   return Object.entries(options)
-    .filter(([, field]) => field.kind !== 'strokes')
+    .filter(([, field]) => field.kind !== 'strokes' && !field.isView)
     .map(([key, field]) => ({
       name: flagName(key, field),
       key,

@@ -9,6 +9,8 @@ interface OptionBase {
   readonly group: string;
   /** Flag on the command line; the key in kebab-case where none is given. */
   readonly flag?: string;
+  /** Says only what of the result is shown: no file and no price depends on it, and no flag sets it. */
+  readonly isView?: true;
   /** Shown only while another option has one of these values. */
   readonly onlyWhen?: { readonly option: string; readonly is: readonly (string | boolean)[] };
 }

@@ -15,6 +15,17 @@ export interface PanelProps {
   readonly report: ToolReport | null;
   readonly handTool: HandTool;
   readonly onHandTool: (tool: HandTool) => void;
+  /**
+   * Heat shapes that the run's `overlays` makes, on a small copy: thumbnails of plates, for example. Another function once file or options
+   * have changed; whoever gets bitmaps closes them. Rejects with AbortError where a newer call takes its place.
+   */
+  readonly look: (ids: readonly string[], signal: AbortSignal) => Promise<readonly SheetBitmap[]>;
+}
+
+/** One heat shape as a bitmap, its strength as opacity. */
+export interface SheetBitmap {
+  readonly id: string;
+  readonly bitmap: ImageBitmap;
 }
 
 /** Controls that a tool draws itself, because the form made from its declaration falls short. */
@@ -22,6 +33,16 @@ export interface ToolPanel {
   /** Names of the options that this panel draws; the form draws all others. */
   readonly handles: readonly string[];
   readonly Panel: ComponentType<PanelProps>;
+  /** Beside the picture, where the hand tools stand otherwise: lists that one works with as much as with the picture. */
+  readonly Dock?: ComponentType<PanelProps>;
+  /** Below the picture. */
+  readonly Tray?: ComponentType<PanelProps>;
+  /** In the bar below the picture, in place of before and after: the result alone is shown then. */
+  readonly Views?: ComponentType<PanelProps>;
+  /** The option that the garment swatches in that bar set: the result itself stands on that color. */
+  readonly garmentOption?: string;
+  /** What stands over the result in place of "After". */
+  readonly resultLabel?: (options: OptionValues) => string;
 }
 
 const MODULES = import.meta.glob<{ readonly panel: ToolPanel }>('./*/panel.tsx');

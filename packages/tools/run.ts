@@ -39,6 +39,8 @@ export interface Warning {
 export interface ToolReport {
   readonly facts: readonly Fact[];
   readonly warnings: readonly Warning[];
+  /** Plain data for the tool's own panel and for programs that read --json; no form shows it. */
+  readonly details?: object;
 }
 
 /**
@@ -74,8 +76,6 @@ export interface RegionRun<Options = OptionValues, Plan = unknown> {
   readonly files?: FileMaker<Options, Plan>;
   /** Takes over where the number of pictures or the options ask for more than one picture can be. */
   readonly many?: ManyMaker<Options>;
-}
-
   /** Takes over for whole files. */
   readonly source?: SourceMaker<Options>;
 }
@@ -101,6 +101,8 @@ export interface SourceContext extends Pick<RunContext, 'kernels' | 'progress'> 
  */
 export interface SourceMaker<Options = OptionValues> {
   make(source: SourceFile, options: Options, context: SourceContext): Promise<RunOutcome>;
+}
+
 /** The side of a region tool that takes several pictures, or makes several: all at once, on one thread. */
 export interface ManyMaker<Options = OptionValues> {
   /** True where `make` does the run. With one picture and these options, `analyze` and `apply` still serve the preview. */

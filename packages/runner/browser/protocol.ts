@@ -24,6 +24,7 @@ export type SessionRequest =
       readonly tool: ToolId;
       readonly options: Partial<OptionValues>;
       readonly ids: readonly string[];
+      readonly mostPixels: number | undefined;
       readonly dpi: number;
     }
   | { readonly kind: 'pixel'; readonly x: number; readonly y: number }

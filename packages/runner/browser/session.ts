@@ -38,8 +38,10 @@ export type ShownOverlay =
 export interface OverlayRequest {
   readonly tool: ToolId;
   readonly options: Partial<OptionValues>;
-  /** Overlays of the declaration. */
+  /** Overlays of the declaration, or others that the run knows. */
   readonly ids: readonly string[];
+  /** Most pixels of the copy that is looked at; 6.4 million where absent. */
+  readonly mostPixels?: number;
   readonly signal?: AbortSignal;
 }
 

@@ -20,8 +20,8 @@ async function openSession(
     renderOriginal: ({ rect, scale, signal: stop }) => client.ask({ kind: 'original', rect, scale }, { signal: stop }),
     renderResult: ({ tool, options, rect, scale, signal: stop }) =>
       client.ask({ kind: 'result', tool, options, rect, scale, dpi: session.dpi }, { signal: stop }),
-    renderOverlays: async ({ tool, options, ids, signal: stop }) =>
-      (await client.ask({ kind: 'overlays', tool, options, ids, dpi: session.dpi }, { signal: stop })).overlays,
+    renderOverlays: async ({ tool, options, ids, mostPixels, signal: stop }) =>
+      (await client.ask({ kind: 'overlays', tool, options, ids, mostPixels, dpi: session.dpi }, { signal: stop })).overlays,
     validate: async ({ fileName: name, settings, signal: stop, onCheck }) =>
       (await client.ask({ kind: 'validate', fileName: name, settings }, { signal: stop, onCheck })).report,
     repair: ({ fixes, settings, signal: stop }) => client.ask({ kind: 'repair', fixes, settings }, { signal: stop }),

@@ -33,7 +33,7 @@ const LEAST_FLAT_SHARE = 0.3;
 /** Auto takes another ink while the mean difference falls by this much ... */
 const WORTHWHILE = 0.15;
 /** ... and is above this. */
-const GOOD_ENOUGH = 0.5;
+const GOOD_ENOUGH = 0.2;
 const MOST_AUTO_INKS = 8;
 
 const TINT_COST = { spot: 0.06, simulated: 0, index: 0.03, cmyk: 0 } as const;

@@ -5,11 +5,7 @@ import { toneOnFilm } from './film.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { Coverages } from './separate-view.ts';
-
-/** Names a plate's sheet among overlays, by its place from 0. */
-export function sheetId(plate: number): string {
-  return `sheet${plate}`;
-}
+import { sheetId } from './sheet-id.ts';
 
 type Separate = (view: PixelWindow, widthPx: number, plan: Plan, options: SeparatorOptions, context: RunContext) => Coverages;
 

@@ -2,9 +2,45 @@ import { type Frame, formatHex, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
+import type { PlateRole } from './plates.ts';
 
 /** Threads for each line of dots that a film needs: sixteen pixels give 256 tones, eight still 64. */
 const LEAST_PX_PER_LINE = 8;
+
+/** What the panel shows of a plate; `coverage` is percent of the sheet. */
+export interface PlateDetails {
+  readonly role: PlateRole;
+  readonly name: string;
+  readonly hex: string;
+  readonly lpi: number | null;
+  readonly angle: number | null;
+  readonly mesh: number;
+  readonly opacity: number;
+  readonly gain: number;
+  readonly lightest: number;
+  readonly darkest: number;
+  readonly flash: boolean;
+  readonly coverage: number;
+}
+
+export interface SeparationDetails {
+  /** In print order. */
+  readonly plates: readonly PlateDetails[];
+  /** Mean color difference by number of inks, from none. */
+  readonly errors: readonly number[];
+  /** The same for the inks taken. */
+  readonly error: number;
+}
+
+function detailsOf(plan: Plan, tally: Tally): SeparationDetails {
+  const plates = plan.plates.map((plate, index): PlateDetails => {
+    const { role, name, lpi, angleDeg, mesh, opacity, gain, lightest, darkest, flash } = plate;
+    const coverage = tally.pixels > 0 ? (100 * (tally[`ink${index}`] ?? 0)) / tally.pixels : 0;
+    const screen = { lpi, angle: angleDeg, mesh, opacity: opacity * 100 };
+    return { role, name, hex: formatHex(plate.color), ...screen, gain, lightest, darkest, flash, coverage };
+  });
+  return { plates, errors: plan.errors, error: plan.error };
+}
 
 function warningsOf(options: SeparatorOptions, plan: Plan): readonly Warning[] {
   const warnings: Warning[] = [];
@@ -53,5 +89,6 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
       { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
     ],
     warnings: warningsOf(options, plan),
+    details: detailsOf(plan, tally),
   };
 }

@@ -95,11 +95,15 @@ export class Picture {
   }
 
   /** What the tool finds where, on a copy that is run as a whole. */
-  async overlays(call: ToolCall, ids: readonly string[], signal: AbortSignal): Promise<readonly ShownOverlay[]> {
+  async overlays(
+    call: ToolCall,
+    { ids, mostPixels = OVERLAY_PIXELS }: Extract<SessionRequest, { kind: 'overlays' }>,
+    signal: AbortSignal,
+  ): Promise<readonly ShownOverlay[]> {
     const run = await loadRegion(call.tool);
     if (!run.overlays || ids.length === 0) return [];
     const { width, height } = this.image;
-    const level = Math.max(0, Math.ceil(Math.log2((width * height) / OVERLAY_PIXELS) / 2));
+    const level = Math.max(0, Math.ceil(Math.log2((width * height) / mostPixels) / 2));
     const copy = await this.pyramid.halving(2 ** -level);
     const analysis = await this.analysis(run, call, copy, signal);
     signal.throwIfAborted();

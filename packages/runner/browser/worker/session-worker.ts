@@ -104,7 +104,7 @@ function begin(request: SessionRequest, id: number, stop: AbortController): void
       return;
     case 'overlays': {
       const call = picture().call(request.tool, request.options, request.dpi);
-      const work = () => picture().overlays(call, request.ids, signal);
+      const work = () => picture().overlays(call, request, signal);
       const run = () => answer(id, stop, async () => ({ overlays: await work() }));
       overlays.outdate(call.key);
       overlays.submit({ key: call.key, stop, run, drop: (error) => fail(id, error) });

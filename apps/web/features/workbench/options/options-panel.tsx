@@ -2,18 +2,18 @@ import { BottomSheet, OptionGroup } from '@underbase/ui';
 import { isDefault, isShown, optionGroups } from '../model/option-groups.ts';
 import { OverlayGroup } from '../overlays/overlay-group.tsx';
 import { PresetBar } from '../presets/preset-bar.tsx';
-import { useBench, useWorkbench } from '../workbench-context.ts';
+import { useWorkbench } from '../workbench-context.ts';
 import { GroupFields } from './group-fields.tsx';
 import { ReportGroup } from './report-group.tsx';
+import { usePanelProps } from './use-panel-props.ts';
 import { useToolPanel } from './use-tool-panel.ts';
 
 /** All options of the tool: its own panel first, where it has one, then the form made from its declaration. */
 export function OptionsPanel() {
   const workbench = useWorkbench();
   const { tool } = workbench;
-  const options = useBench((state) => state.history.present.options);
-  const report = useBench((state) => state.report);
-  const handTool = useBench((state) => state.handTool);
+  const panelProps = usePanelProps();
+  const { options, report } = panelProps;
   const { panel, isLoaded } = useToolPanel(tool.id);
   const handled = new Set(panel?.handles);
   const groups = optionGroups(tool.options)
@@ -22,16 +22,12 @@ export function OptionsPanel() {
 
   return (
     <BottomSheet label="Options" head={<PresetBar />}>
-      {panel && (
-        <panel.Panel
-          options={options}
-          onChange={workbench.change}
-          onSettle={workbench.settle}
-          report={report}
-          handTool={handTool}
-          onHandTool={workbench.setHandTool}
-        />
+      {panel?.Dock && (
+        <div className="dock-in-sheet">
+          <panel.Dock {...panelProps} />
+        </div>
       )}
+      {panel && <panel.Panel {...panelProps} />}
       {isLoaded &&
         groups.map(({ title, keys }) => {
           const isChanged = keys.some((key) => !isDefault(tool.options[key], options[key]));

@@ -1,8 +1,10 @@
 import { messageFor, toErrorData } from '@underbase/contract';
 import type { Stroke } from '@underbase/tools';
-import { type RenderFault, rgbToHex, Viewer, type ViewerStroke, type ViewerTool } from '@underbase/ui';
+import { type Backdrop, type RenderFault, rgbToHex, Viewer, type ViewerStroke, type ViewerTool } from '@underbase/ui';
 import { useMemo } from 'react';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
+import { usePanelProps } from '../options/use-panel-props.ts';
+import { useToolPanel } from '../options/use-tool-panel.ts';
 import { OverlayLegend } from '../overlays/overlay-legend.tsx';
 import { useOverlays } from '../overlays/use-overlays.ts';
 import type { Workbench } from '../state/create-workbench.ts';
@@ -17,6 +19,11 @@ function tellFault(workbench: Workbench, { willRetry, cause }: RenderFault): voi
   workbench.set({ previewFault: messageFor(cause === undefined ? { code: 'picture.not-shown', params: {} } : toErrorData(cause)) });
 }
 
+/** The checkerboard is no garment: then the color stays. */
+function setGarment(workbench: Workbench, option: string, color: Backdrop): void {
+  if (color !== 'checker') workbench.change({ [option]: color });
+}
+
 /** The picture on the bench, before and after, with the hand tools that the tool asks for. */
 export function Stage() {
   const workbench = useWorkbench();
@@ -29,6 +36,9 @@ export function Stage() {
   const options = useBench((state) => state.history.present.options);
   const fault = useBench((state) => state.previewFault);
   const unit = useUnit();
+  const { panel } = useToolPanel(tool.id);
+  const panelProps = usePanelProps();
+  const garment = panel?.garmentOption;
   const strokes = strokeOption(tool);
   const drawn = strokes ? (options[strokes.key] as readonly Stroke[]) : null;
   const viewerStrokes = useMemo(
@@ -56,6 +66,10 @@ export function Stage() {
         if (strokes) workbench.addStroke({ mode: strokes.modeOf(hand), radiusPx, points });
       }}
       overlays={overlays}
+      {...(panel?.Views ? { modes: <panel.Views {...panelProps} />, mode: 'result' as const } : {})}
+      {...(garment ? { backdrop: options[garment] as Backdrop, onBackdropChange: (color) => setGarment(workbench, garment, color) } : {})}
+      afterLabel={panel?.resultLabel?.(options)}
+      beside={panel?.Tray && <panel.Tray {...panelProps} />}
       onRenderFault={(renderFault) => tellFault(workbench, renderFault)}
       onPick={(_x, _y, { r, g, b }) => workbench.pick(rgbToHex(r, g, b))}
     >

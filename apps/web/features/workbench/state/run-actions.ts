@@ -43,7 +43,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   const setRun = (run: Run): void => store.set((state) => ({ ...state, run }));
 
   const cost = (state: WorkbenchState): number =>
-    fingerprint(state) === lastPaid ? 0 : tokenCost(tool.id, { batchSize: Math.max(1, state.files.length), ...scaleOf(state) });
+    fingerprint(state, tool) === lastPaid ? 0 : tokenCost(tool.id, { batchSize: Math.max(1, state.files.length), ...scaleOf(state) });
 
   async function makeAll(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
     const pictures: ResultFile[] = [];
@@ -55,7 +55,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     if (!last) throw new Error('a run without pictures');
     const { report, widthPx, heightPx, dpi } = last;
     const file = pictures.length === 1 ? pictures[0] : await zip(pictures, tool, deps);
-    return { file, pictures, format, report, widthPx, heightPx, dpi, paidFor: fingerprint(state) };
+    return { file, pictures, format, report, widthPx, heightPx, dpi, paidFor: fingerprint(state, tool) };
   }
 
   function makeOne(state: WorkbenchState, file: OpenFile, format: FormatId, signal: AbortSignal, index: number): Promise<ExportResult> {
@@ -140,8 +140,10 @@ function failureMessage(error: unknown): Message {
 }
 
 /** Names what a run was made of: the same fingerprint, the same pixels. */
-function fingerprint({ files, history }: WorkbenchState): string {
-  return JSON.stringify([files.map((file) => file.id), history.present]);
+function fingerprint({ files, history }: WorkbenchState, tool: ToolDeclaration): string {
+  const { options, dpiByFile } = history.present;
+  const counting = Object.entries(options).filter(([key]) => !tool.options[key]?.isView);
+  return JSON.stringify([files.map((file) => file.id), counting, dpiByFile]);
 }
 
 /** The price of an enlargement depends on its factor, where a tool has such an option. */

@@ -1,0 +1,72 @@
+import { curveWords, nextInkWords } from './panel-words.ts';
+
+interface ErrorCurveProps {
+  readonly errors: readonly number[];
+  /** Inks taken, and the error with them. */
+  readonly count: number;
+  readonly error: number;
+  /** Takes so many inks; absent where they are set by hand. */
+  readonly onCount?: (count: number) => void;
+}
+
+const [LEFT, RIGHT, TOP, BOTTOM] = [30, 282, 12, 110];
+const MOST_POINTS = 9;
+
+/** Round figures for the axis. */
+function ceilingOf(error: number): number {
+  return [0.5, 1, 2, 3, 5, 10, 20, 30, 50, 100].find((step) => step >= error) ?? 100;
+}
+
+/** What each screen buys: mean color difference against the number of inks. A point takes that many. */
+export function ErrorCurve({ errors, count, error, onCount }: ErrorCurveProps) {
+  const points = errors.slice(1, MOST_POINTS + 1);
+  const last = Math.max(points.length, count);
+  if (points.length === 0) return null;
+  const top = ceilingOf(Math.max(...points, error));
+  const xOf = (inks: number) => (last > 1 ? LEFT + 14 + ((RIGHT - LEFT - 28) * (inks - 1)) / (last - 1) : (LEFT + RIGHT) / 2);
+  const yOf = (value: number) => BOTTOM - ((BOTTOM - TOP) * Math.min(top, value)) / top;
+  const path = points.map((value, index) => `${index === 0 ? 'M' : 'L'}${xOf(index + 1).toFixed(1)} ${yOf(value).toFixed(1)}`).join('');
+  const isRight = xOf(count) > (LEFT + RIGHT) / 2;
+  return (
+    <section className="error-curve" aria-label="Screens against color error">
+      <div className="row">
+        <h2 className="grow">Screens against color error</h2>
+        <span className="small faint">mean ΔE</span>
+      </div>
+      <svg viewBox="0 0 292 132" role="img" aria-label={curveWords(errors, count, error)}>
+        {[0, 0.5, 1].map((share) => (
+          <g key={share}>
+            <path className="grid" d={`M${LEFT} ${yOf(top * share)}H${RIGHT}`} />
+            <text x={LEFT - 6} y={yOf(top * share) + 4} textAnchor="end">
+              {top * share}
+            </text>
+          </g>
+        ))}
+        <path className="curve" d={path} />
+        <path className="mark" d={`M${xOf(count)} ${TOP - 4}V${BOTTOM}`} />
+        {points.map((value, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of inks
+          <g key={index}>
+            <text x={xOf(index + 1)} y={126} textAnchor="middle">
+              {index + 1}
+            </text>
+            <circle className="point" cx={xOf(index + 1)} cy={yOf(value)} r="2.5" />
+          </g>
+        ))}
+        <circle className="taken" cx={xOf(count)} cy={yOf(error)} r="4" />
+        <text className="told" x={xOf(count) + (isRight ? -6 : 6)} y={TOP + 2} textAnchor={isRight ? 'end' : 'start'}>
+          {count} {count === 1 ? 'ink' : 'inks'}, ΔE {error.toFixed(error < 1 ? 2 : 1)}
+        </text>
+        {onCount &&
+          points.map((_, index) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the list of numbers in the panel, which keys reach
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of inks
+            <rect key={index} className="hit" x={xOf(index + 1) - 14} y={TOP} width="28" height="116" onClick={() => onCount(index + 1)}>
+              <title>{`Take ${index + 1}`}</title>
+            </rect>
+          ))}
+      </svg>
+      <p className="help">{nextInkWords(errors, count)}</p>
+    </section>
+  );
+}

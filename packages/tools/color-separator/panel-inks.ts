@@ -1,0 +1,63 @@
+import type { ColorItem, OptionValues } from '../options.ts';
+import type { ToolReport } from '../run.ts';
+import type { PlateDetails, SeparationDetails } from './report.ts';
+
+const NOTHING: SeparationDetails = { plates: [], errors: [], error: 0 };
+
+/** What the latest preview found. */
+export function detailsOf(report: ToolReport | null): SeparationDetails {
+  return (report?.details as SeparationDetails | undefined) ?? NOTHING;
+}
+
+/** Places of inks among the plates: whites stand where they are, process inks too. */
+export function inkPlaces(plates: readonly PlateDetails[]): readonly number[] {
+  return [...plates.keys()].filter((place) => plates[place].role === 'ink');
+}
+
+/** Inks as a list by hand: those that are one already with their own figures, chosen ones by their color. */
+export function inkItems(options: OptionValues, plates: readonly PlateDetails[]): readonly ColorItem[] {
+  const own = options.palette as readonly ColorItem[];
+  if (own.length > 0) return own;
+  return inkPlaces(plates).map((place) => ({ color: plates[place].hex }));
+}
+
+/** The list with one ink at another place; both count among inks. */
+export function moved(items: readonly ColorItem[], from: number, to: number): readonly ColorItem[] {
+  const next = [...items];
+  const [item] = next.splice(from, 1);
+  next.splice(Math.max(0, Math.min(to, next.length)), 0, item);
+  return next;
+}
+
+/** The list with something of one ink changed. */
+export function changed(items: readonly ColorItem[], at: number, change: Partial<ColorItem>): readonly ColorItem[] {
+  return items.map((item, index) => (index === at ? ({ ...item, ...change } as ColorItem) : item));
+}
+
+/** Numbers of hidden plates, from 1. */
+export function hiddenPlates({ hidden }: OptionValues): ReadonlySet<number> {
+  return new Set(String(hidden).split(',').filter(Boolean).map(Number));
+}
+
+export function hiddenText(plates: Iterable<number>): string {
+  return [...plates].sort((one, other) => one - other).join(',');
+}
+
+/** Hides a plate of the proof, or shows it again. */
+export function toggleHidden(options: OptionValues, plate: number): string {
+  const hidden = new Set(hiddenPlates(options));
+  if (!hidden.delete(plate)) hidden.add(plate);
+  return hiddenText(hidden);
+}
+
+/** True where one plate alone is shown. */
+export function isSolo(options: OptionValues, plate: number, count: number): boolean {
+  const hidden = hiddenPlates(options);
+  return count > 1 && hidden.size === count - 1 && !hidden.has(plate);
+}
+
+/** Shows one plate alone, or all again. */
+export function toggleSolo(options: OptionValues, plate: number, count: number): string {
+  if (isSolo(options, plate, count)) return '';
+  return hiddenText(Array.from({ length: count }, (_, index) => index + 1).filter((number) => number !== plate));
+}

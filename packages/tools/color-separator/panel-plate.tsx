@@ -1,0 +1,95 @@
+import { Button, ColorField, NumberField, OptionGroup, Slider } from '@underbase/ui';
+import type { ColorItem } from '../options.ts';
+import type { PanelProps } from '../panels.ts';
+import { changed, detailsOf, inkItems, inkPlaces } from './panel-inks.ts';
+import { colorSeparator } from './tool.ts';
+
+const { lpi: LPI, angle: ANGLE, mesh: MESH, opacity: OPACITY, gain: GAIN, lightest: LIGHTEST, darkest: DARKEST } = colorSeparator.options;
+
+const CURVE = [
+  { key: 'gain', field: GAIN },
+  { key: 'lightest', field: LIGHTEST },
+  { key: 'darkest', field: DARKEST },
+] as const;
+
+/** Screen, curve and opacity of the plate at hand. Setting one takes the inks as they are. */
+export function PlateGroup({ options, onChange, onSettle, report }: PanelProps) {
+  const { plates } = detailsOf(report);
+  const place = Math.min(Number(options.plate), plates.length) - 1;
+  const plate = plates[place];
+  if (!plate) return null;
+  const items = inkItems(options, plates);
+  const ink = inkPlaces(plates).indexOf(place);
+  const item: ColorItem | undefined = items[ink];
+  const isInk = ink >= 0 && item !== undefined && options.method !== 'cmyk';
+
+  const set = (change: Partial<ColorItem>, gesture?: string): void =>
+    onChange({ palette: changed(items, ink, change) }, gesture && `${gesture}-${ink}`);
+  const isOwn = isInk && Object.keys(item).length > 1;
+  const title = `Plate: ${plate.name}`;
+
+  if (!isInk) {
+    return (
+      <OptionGroup title={title}>
+        <p className="help">
+          {plate.role === 'ink'
+            ? 'Process inks stand at their own angles around the one below.'
+            : 'Lines, angle and mesh are those of the job, below.'}
+        </p>
+      </OptionGroup>
+    );
+  }
+  return (
+    <OptionGroup
+      title={title}
+      onReset={isOwn ? () => onChange({ palette: items.map((one, at) => (at === ink ? { color: one.color } : one)) }) : undefined}
+    >
+      <div className="two">
+        <ColorField label="Ink" value={item.color} onChange={(color) => set({ color }, 'color')} />
+        <NumberField label={MESH.label} value={plate.mesh} min={MESH.min} max={MESH.max} onChange={(mesh) => set({ mesh })} />
+        {plate.lpi !== null && (
+          <NumberField label={LPI.label} unit={LPI.unit} value={plate.lpi} min={LPI.min} max={LPI.max} onChange={(lpi) => set({ lpi })} />
+        )}
+        {plate.angle !== null && (
+          <NumberField
+            label={ANGLE.label}
+            unit={ANGLE.unit}
+            value={plate.angle}
+            min={ANGLE.min}
+            max={ANGLE.max}
+            step={ANGLE.step}
+            onChange={(angle) => set({ angle })}
+          />
+        )}
+      </div>
+      <Slider
+        label="Opacity"
+        value={plate.opacity}
+        min={OPACITY.min}
+        max={OPACITY.max}
+        unit="%"
+        defaultValue={OPACITY.default}
+        onChange={(opacity) => set({ opacity }, 'opacity')}
+        onCommit={onSettle}
+      />
+      {CURVE.map(({ key, field }) => (
+        <Slider
+          key={key}
+          label={field.label}
+          value={plate[key]}
+          min={field.min}
+          max={field.max}
+          unit="%"
+          defaultValue={field.default}
+          onChange={(value) => set({ [key]: value }, key)}
+          onCommit={onSettle}
+        />
+      ))}
+      {items.length > 1 && (
+        <Button icon="trash-2" variant="quiet" dense onClick={() => onChange({ palette: items.filter((_, at) => at !== ink), hidden: '' })}>
+          Remove this ink
+        </Button>
+      )}
+    </OptionGroup>
+  );
+}

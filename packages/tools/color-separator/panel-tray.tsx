@@ -1,0 +1,87 @@
+import { RegistrationMarks } from '@underbase/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { PanelProps, SheetBitmap } from '../panels.ts';
+import { detailsOf } from './panel-inks.ts';
+import { sheetId } from './sheet-id.ts';
+
+/** A dragged slider rests this long before plates are drawn again: the picture itself goes first. */
+const REST_MS = 200;
+
+/** Every plate as a small film; one click shows it large. */
+export function SeparatorTray({ options, onChange, report, look }: PanelProps) {
+  const { plates } = detailsOf(report);
+  const sheets = useSheets(plates.length, look);
+  if (plates.length === 0) return null;
+  return (
+    <section className="plates" aria-label="Plates">
+      {plates.map(({ name, role }, index) => {
+        const isOn = options.plate === index + 1 && options.show !== 'proof';
+        return (
+          <button
+            key={`${role}-${name}`}
+            type="button"
+            className={isOn ? 'plate on' : 'plate'}
+            aria-label={`Show plate ${index + 1}, ${name}`}
+            aria-pressed={isOn}
+            onClick={() =>
+              onChange({ plate: index + 1, show: isOn ? 'proof' : options.show === 'film' ? 'film' : 'plate' }, 'select-plate')
+            }
+          >
+            <RegistrationMarks />
+            <Sheet sheet={sheets.find(({ id }) => id === sheetId(index))} />
+            <span>
+              {index + 1} {name}
+            </span>
+          </button>
+        );
+      })}
+    </section>
+  );
+}
+
+/** Thumbnails of all plates, looked for anew once options rest. */
+function useSheets(count: number, look: PanelProps['look']): readonly SheetBitmap[] {
+  const [sheets, setSheets] = useState<readonly SheetBitmap[]>([]);
+  const held = useRef<readonly SheetBitmap[]>([]);
+  useEffect(() => {
+    if (count === 0) return;
+    const stop = new AbortController();
+    const ids = Array.from({ length: count }, (_, plate) => sheetId(plate));
+    const timer = setTimeout(() => {
+      look(ids, stop.signal)
+        .then((next) => {
+          for (const { bitmap } of held.current) bitmap.close();
+          held.current = next;
+          setSheets(next);
+        })
+        // A newer look takes its place; what the tool refuses is said by the picture's own preview.
+        .catch(() => undefined);
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [count, look]);
+  useEffect(
+    () => () => {
+      for (const { bitmap } of held.current) bitmap.close();
+    },
+    [],
+  );
+  return sheets;
+}
+
+function Sheet({ sheet }: { readonly sheet: SheetBitmap | undefined }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || !sheet) return;
+    const { bitmap } = sheet;
+    // A bitmap that was closed meanwhile measures nothing.
+    if (bitmap.width === 0) return;
+    element.width = bitmap.width;
+    element.height = bitmap.height;
+    element.getContext('2d')?.drawImage(bitmap, 0, 0);
+  }, [sheet]);
+  return <canvas ref={canvas} />;
+}
