@@ -15,6 +15,7 @@ export type {
   CheckStatus,
   FileVerdict,
   Fix,
+  InPlaceFixId,
   PrintSize,
   SafeFixId,
   Score,

@@ -83,7 +83,7 @@ const pages: readonly RouteObject[] = [
   { path: 'pricing', lazy: async () => ({ Component: (await import('../features/pricing/pricing-page.tsx')).PricingPage }) },
   ...TOOLS.map(toolRoute),
   { path: 'account', element: <Navigate to="/profile" replace /> },
-  preparationRoute('batch-validator', 'sign-in', 'Batch Validator', 'Checks hundreds of files in one table, with CSV and PDF reports.'),
+  guarded('batch-validator', async () => (await import('../features/validator/batch/batch-page.tsx')).BatchPage),
   preparationRoute(
     'transparency-guide',
     'sign-in',

@@ -1,4 +1,4 @@
-import type { SafeFixId, ValidationSettings } from '@underbase/tools/validation';
+import type { InPlaceFixId, ValidationSettings } from '@underbase/tools/validation';
 import { abortError } from '../core/control.ts';
 import { WorkerSlot } from '../core/slot.ts';
 import { compileKernels } from './worker/kernels-module.ts';
@@ -23,7 +23,7 @@ export interface CheckFileRequest {
 export interface RepairFileRequest {
   readonly fileName: string;
   readonly settings: ValidationSettings;
-  readonly fixes: readonly SafeFixId[];
+  readonly fixes: readonly InPlaceFixId[];
   readonly signal?: AbortSignal;
 }
 

@@ -2,7 +2,7 @@ import type { SourceInfo } from '@underbase/codecs';
 import type { ErrorData, FormatId, ToolId } from '@underbase/contract';
 import type { Rect } from '@underbase/engine';
 import type { OptionValues } from '@underbase/tools';
-import type { Check, SafeFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
+import type { Check, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 import type { Progress } from '../port.ts';
 import type { ExportResult, PixelReading, Rendering, ResultRendering, ShownOverlay } from './session.ts';
 import type { RepairedPicture } from './worker/validation-tasks.ts';
@@ -29,7 +29,7 @@ export type SessionRequest =
     }
   | { readonly kind: 'pixel'; readonly x: number; readonly y: number }
   | { readonly kind: 'validate'; readonly fileName: string; readonly settings: ValidationSettings }
-  | { readonly kind: 'repair'; readonly fixes: readonly SafeFixId[]; readonly settings: ValidationSettings }
+  | { readonly kind: 'repair'; readonly fixes: readonly InPlaceFixId[]; readonly settings: ValidationSettings }
   | {
       readonly kind: 'export';
       readonly tool: ToolId;

@@ -2,7 +2,7 @@ import type { SourceInfo } from '@underbase/codecs';
 import type { ToolId } from '@underbase/contract';
 import type { Frame, Rect } from '@underbase/engine';
 import type { OptionValues, ToolReport } from '@underbase/tools';
-import type { Check, SafeFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
+import type { Check, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 import type { ExportRequest } from '../port.ts';
 import type { RepairedPicture } from './worker/validation-tasks.ts';
 
@@ -91,7 +91,7 @@ export interface ValidateRequest {
 }
 
 export interface RepairRequest {
-  readonly fixes: readonly SafeFixId[];
+  readonly fixes: readonly InPlaceFixId[];
   readonly settings: ValidationSettings;
   readonly signal?: AbortSignal;
 }

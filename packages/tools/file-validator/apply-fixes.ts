@@ -1,7 +1,8 @@
 import type { PixelImage } from '@underbase/engine';
 import { clearGhosts, hardenEdges, makeWhitePure } from './fixes/alpha-fixes.ts';
+import { bakeFades, removeFades } from './fixes/fade-fixes.ts';
 import { trimEmpty } from './fixes/trim-empty.ts';
-import type { SafeFixId } from './report.ts';
+import type { InPlaceFixId } from './report.ts';
 import type { ValidationSettings } from './settings.ts';
 import { printSizeOf, type ValidationContext } from './subject.ts';
 
@@ -11,17 +12,21 @@ interface Repair {
   readonly context: ValidationContext;
 }
 
-const REPAIRS: Readonly<Partial<Record<SafeFixId, (repair: Repair) => PixelImage>>> = {
+const REPAIRS: Readonly<Partial<Record<InPlaceFixId, (repair: Repair) => PixelImage>>> = {
+  'bake-fades': bakeFades,
   'clear-ghosts': clearGhosts,
   'harden-edges': hardenEdges,
   'pure-white': makeWhitePure,
+  'remove-fades': removeFades,
   'tag-dpi': ({ image, settings }) => ({ ...image, dpi: printSizeOf(image, image, settings).dpi }),
   'trim-empty': trimEmpty,
 };
 
 /** In this order, so that trimming sees what clearing left. */
-const ORDER: readonly SafeFixId[] = [
+const ORDER: readonly InPlaceFixId[] = [
   'clear-ghosts',
+  'bake-fades',
+  'remove-fades',
   'harden-edges',
   'remove-specks',
   'fill-pinholes',
@@ -36,7 +41,7 @@ const ORDER: readonly SafeFixId[] = [
  */
 export function applyFixes(
   image: PixelImage,
-  ids: readonly SafeFixId[],
+  ids: readonly InPlaceFixId[],
   settings: ValidationSettings,
   context: ValidationContext,
 ): PixelImage {

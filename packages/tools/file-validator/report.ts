@@ -10,6 +10,11 @@ export type CheckStatus = 'pass' | 'warn' | 'fail' | 'info';
 /** Repairs that change nothing but the fault, and so may be made without looking: what "fix all" does in a batch. */
 export type SafeFixId = 'clear-ghosts' | 'remove-specks' | 'fill-pinholes' | 'pure-white' | 'trim-empty' | 'tag-dpi' | 'harden-edges';
 
+/** Repairs on the spot that change how the art looks: only ever made by choice. */
+export type FadeFixId = 'bake-fades' | 'remove-fades';
+
+export type InPlaceFixId = SafeFixId | FadeFixId;
+
 /** One way out of a finding, as a button. */
 export type Fix =
   /** Opens a tool with these options filled in (validated options of that tool, by key). */

@@ -1,5 +1,5 @@
 import type { PixelImage } from '@underbase/engine';
-import type { Check, FileFacts, SafeFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
+import type { Check, FileFacts, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 
 /** Looking at a picture that is open. */
 export interface ValidateTask {
@@ -14,7 +14,7 @@ export interface ValidateTask {
 export interface RepairTask {
   readonly kind: 'repair';
   readonly image: PixelImage;
-  readonly fixes: readonly SafeFixId[];
+  readonly fixes: readonly InPlaceFixId[];
   readonly settings: ValidationSettings;
 }
 
@@ -34,7 +34,7 @@ export interface RepairFileTask {
   readonly kind: 'repair-file';
   readonly file: Blob;
   readonly fileName: string;
-  readonly fixes: readonly SafeFixId[];
+  readonly fixes: readonly InPlaceFixId[];
   readonly settings: ValidationSettings;
   readonly budgetBytes: number;
 }

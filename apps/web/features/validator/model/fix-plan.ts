@@ -1,10 +1,10 @@
 import { type ToolId, tokenCost } from '@underbase/contract';
 import { type OptionValues, toolById } from '@underbase/tools';
-import type { Check, Fix, SafeFixId } from '@underbase/tools/validation';
+import type { Check, Fix, InPlaceFixId } from '@underbase/tools/validation';
 
 /** A step of a fix chain that this browser can take by itself. */
 export type FixStep =
-  | { readonly kind: 'in-place'; readonly id: SafeFixId; readonly label: string; readonly tokens: 0 }
+  | { readonly kind: 'in-place'; readonly id: InPlaceFixId; readonly label: string; readonly tokens: 0 }
   | {
       readonly kind: 'tool';
       readonly tool: ToolId;

@@ -33,7 +33,7 @@ export function CheckList({ checks, selected, onSelect, canFix, onFix }: CheckLi
             title={check.title}
             detail={check.message}
             measured={measuredWords(check) ?? undefined}
-            limit={limitWords(check) ?? undefined}
+            limit={(check.status === 'pass' ? null : limitWords(check)) ?? undefined}
             isSelected={check.id === selected}
             actions={actionsOf(check, { selected, onSelect, canFix, onFix })}
           />

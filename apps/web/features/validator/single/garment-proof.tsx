@@ -1,13 +1,14 @@
 import { isAbort } from '@underbase/contract';
 import type { PictureSource } from '@underbase/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Ink } from '../model/simulate-print.ts';
 import { proofOf } from './judged-source.ts';
 import { Shirt } from './shirt.tsx';
 
 /** The drawing of the shirt is 1000 units wide and stands for an adult shirt, measured over the sleeves. */
 const SHIRT_WIDTH_IN = 32.8;
-const PROOF_PX = 640;
+/** Widest proof that is worth computing. */
+const MOST_PX = 1200;
 /** Where prints sit: the top of the art, as a share of the drawing's height. */
 const TOP_SHARE = 0.19;
 
@@ -21,23 +22,35 @@ interface GarmentProofProps {
 /** The art on the garment at true size, as it prints. */
 export function GarmentProof({ source, ink, garment, printWidthIn }: GarmentProofProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [shirtPx, setShirtPx] = useState(0);
+  const share = printWidthIn / SHIRT_WIDTH_IN;
+  // One pixel of the proof for one of the screen: a canvas that the browser shrinks comes out jagged.
+  const widthOnScreen = Math.min(MOST_PX, Math.ceil(shirtPx * share * devicePixelRatio));
 
   useEffect(() => {
+    const shirt = canvas.current?.parentElement;
+    if (!shirt) return;
+    const observer = new ResizeObserver(() => setShirtPx(shirt.clientWidth));
+    observer.observe(shirt);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (widthOnScreen === 0) return;
     const stop = new AbortController();
     const { widthPx: width, heightPx: height } = source;
-    const scale = Math.min(1, PROOF_PX / Math.max(width, height));
+    const scale = Math.min(1, widthOnScreen / width);
     source
       .render({ rect: { x: 0, y: 0, width, height }, scale, signal: stop.signal })
       .then((rendering) => proofOf(rendering, 'garment', ink))
       .then(({ bitmap }) => draw(canvas.current, bitmap, stop.signal))
       .catch((error: unknown) => {
         // The viewer beside it tells what is wrong with a picture; here only the proof is missing.
-        if (!isAbort(error)) canvas.current?.getContext('2d')?.clearRect(0, 0, PROOF_PX, PROOF_PX);
+        if (!isAbort(error)) canvas.current?.getContext('2d')?.clearRect(0, 0, MOST_PX, MOST_PX);
       });
     return () => stop.abort();
-  }, [source, ink]);
+  }, [source, ink, widthOnScreen]);
 
-  const share = printWidthIn / SHIRT_WIDTH_IN;
   return (
     <div className="garment">
       <Shirt color={garment} />

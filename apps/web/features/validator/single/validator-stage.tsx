@@ -34,6 +34,7 @@ export function ValidatorStage({ file }: { readonly file: JudgedFile }) {
   const selected = useJudged((state) => state.selected);
   const isChecked = useJudged((state) => reportIn(state) !== null);
   const [isPlain, setPlain] = useState(true);
+  const [hasLoupe, setLoupe] = useState(false);
   const version = useRef(0);
   const dpi = dpiInForce(file.session.info, settings);
   const garment = settings.garment ?? PROOF_GARMENT;
@@ -56,6 +57,8 @@ export function ValidatorStage({ file }: { readonly file: JudgedFile }) {
       unit={unit}
       onUnitChange={setUnit}
       overlays={places}
+      loupe={hasLoupe}
+      onLoupeChange={setLoupe}
       // The swatches choose the garment; the art stands on clear film until one is chosen.
       backdrop={isPlain || settings.garment === null ? 'checker' : (settings.garment as `#${string}`)}
       onBackdropChange={(backdrop) => {

@@ -24,7 +24,7 @@ export function StandalonePage() {
         Skip to content
       </a>
       <header className="standalone-head">
-        <a href="/" target="_blank" rel="noopener" aria-label="Underbase, opens in a new tab">
+        <a className="logo" href="/" target="_blank" rel="noopener" aria-label="Underbase, opens in a new tab">
           <Logo />
         </a>
         <span className="muted">Checked on your device. Nothing is uploaded.</span>

@@ -1,7 +1,7 @@
 import { isAbort, type Message, messageFor, type ToolId, toErrorData } from '@underbase/contract';
 import type { ImageSession } from '@underbase/runner/browser';
 import type { OptionValues } from '@underbase/tools';
-import type { CheckId, SafeFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
+import type { CheckId, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 import type { Spend, SpendRequest } from '../../../clients/spend.ts';
 import { createStore, type Store } from '../../../state/store.ts';
 import type { ValidatedFile } from '../../../state/validated-files.ts';
@@ -218,7 +218,7 @@ function firstShown({ checks }: ValidationReport, before: CheckId | null): Check
 async function repaired(
   session: ImageSession,
   { name }: FixedDraft,
-  id: SafeFixId,
+  id: InPlaceFixId,
   settings: ValidationSettings,
   signal: AbortSignal,
 ): Promise<FixedDraft> {

@@ -1,0 +1,43 @@
+import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { currentProcessedImage, setProcessedImage } from '../state/processed-image.ts';
+
+interface Carried {
+  readonly file: Blob;
+  readonly name: string;
+  readonly madeBy: string | null;
+  readonly at: number;
+}
+
+const KEY = 'carried';
+/** As long as a sign-in link holds. */
+const VALID_MS = 60 * 60 * 1000;
+
+let opened: UseStore | null = null;
+const store = (): UseStore => {
+  opened ??= createStore('underbase-carry', 'files');
+  return opened;
+};
+
+/**
+ * Keeps the picture that waits for its tool while its owner signs in: the mailed link opens a new tab, whose memory is empty.
+ * Does nothing where none waits, and where the browser keeps nothing.
+ */
+export async function keepCarriedImage(): Promise<void> {
+  const image = currentProcessedImage();
+  if (!image?.isWaiting) return;
+  const { file, name, madeBy } = image;
+  await set(KEY, { file, name, madeBy, at: Date.now() } satisfies Carried, store()).catch(() => {});
+}
+
+/** Puts a kept picture where its tool looks for it, once; one that waits in this tab already is the newer. */
+export async function restoreCarriedImage(): Promise<void> {
+  try {
+    const kept = await get<Carried>(KEY, store());
+    if (!kept) return;
+    await del(KEY, store());
+    if (currentProcessedImage()?.isWaiting || kept.at + VALID_MS < Date.now()) return;
+    setProcessedImage({ file: kept.file, name: kept.name, madeBy: kept.madeBy });
+  } catch {
+    // A browser that keeps nothing: the tool opens empty.
+  }
+}

@@ -1,0 +1,33 @@
+interface NamedFile {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
+/**
+ * Files as one ZIP, unpacked inside: pictures are packed already. One file at a time is in memory, besides what the browser keeps of the
+ * ZIP so far. Two files of one name stand side by side under two names.
+ */
+export async function zipFiles(files: readonly NamedFile[]): Promise<Blob> {
+  const { Zip, ZipPassThrough } = await import('fflate');
+  const parts: BlobPart[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    parts.push(chunk as Uint8Array<ArrayBuffer>);
+  });
+  const taken = new Set<string>();
+  for (const { name, blob } of files) {
+    const entry = new ZipPassThrough(freeName(taken, name));
+    zip.add(entry);
+    entry.push(new Uint8Array(await blob.arrayBuffer()), true);
+  }
+  zip.end();
+  return new Blob(parts, { type: 'application/zip' });
+}
+
+function freeName(taken: Set<string>, name: string): string {
+  const dot = name.lastIndexOf('.') < 0 ? name.length : name.lastIndexOf('.');
+  let free = name;
+  for (let number = 2; taken.has(free); number++) free = `${name.slice(0, dot)}-${number}${name.slice(dot)}`;
+  taken.add(free);
+  return free;
+}

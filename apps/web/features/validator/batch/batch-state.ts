@@ -1,0 +1,68 @@
+import type { Message } from '@underbase/contract';
+import type { CheckId, SafeFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
+
+export type RowPhase = 'waiting' | 'checking' | 'fixing' | 'done' | 'failed';
+
+/** One file of a batch. */
+export interface BatchRow {
+  readonly id: string;
+  readonly name: string;
+  /** As it came. */
+  readonly file: Blob;
+  readonly phase: RowPhase;
+  readonly report: ValidationReport | null;
+  readonly thumb: Blob | null;
+  /** Why it could not be read; the others go on. */
+  readonly message: Message | null;
+  /** The repaired file, a PNG, and the score before. */
+  readonly fixed: { readonly file: Blob; readonly name: string; readonly scoreBefore: number } | null;
+}
+
+export type SortKey = 'order' | 'name' | 'score' | 'fails' | 'size' | 'dpi';
+
+export interface Sorting {
+  readonly key: SortKey;
+  readonly isDown: boolean;
+}
+
+export interface Filter {
+  /** Part of a file's name. */
+  readonly text: string;
+  /** Rows with this finding; all where null. */
+  readonly check: CheckId | null;
+  readonly status: 'all' | 'fail' | 'warn' | 'pass' | 'unread';
+}
+
+export interface BatchState {
+  readonly rows: readonly BatchRow[];
+  readonly settings: ValidationSettings;
+  readonly isPaused: boolean;
+  readonly sorting: Sorting;
+  readonly filter: Filter;
+}
+
+export const NO_FILTER: Filter = { text: '', check: null, status: 'all' };
+
+export function initialBatch(settings: ValidationSettings): BatchState {
+  return { rows: [], settings, isPaused: false, sorting: { key: 'order', isDown: false }, filter: NO_FILTER };
+}
+
+export interface BatchProgress {
+  readonly done: number;
+  readonly all: number;
+  readonly unread: number;
+  readonly isRunning: boolean;
+}
+
+export function progressOf(rows: readonly BatchRow[]): BatchProgress {
+  const done = rows.filter(({ phase }) => phase === 'done' || phase === 'failed').length;
+  return { done, all: rows.length, unread: rows.filter(({ phase }) => phase === 'failed').length, isRunning: done < rows.length };
+}
+
+/** Repairs that change nothing but the fault, as the findings of a report name them. */
+export function safeFixes({ checks }: ValidationReport): readonly SafeFixId[] {
+  const found = checks.flatMap(({ status, fixes }) =>
+    status === 'warn' || status === 'fail' ? fixes.flatMap((fix) => (fix.kind === 'in-place' ? [fix.id] : [])) : [],
+  );
+  return [...new Set(found)];
+}

@@ -1,0 +1,123 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { SelectInput, TextField } from '@underbase/ui';
+import { useMemo, useRef } from 'react';
+import { countFindings, filterRows, sortRows } from './arrange-rows.ts';
+import { useBatch, useBatchState } from './batch-context.ts';
+import type { Filter, SortKey } from './batch-state.ts';
+import { BatchTableRow } from './batch-table-row.tsx';
+
+const ROW_PX = 60;
+const OVERSCAN = 8;
+
+const COLUMNS: readonly { readonly key: SortKey; readonly label: string; readonly className: string }[] = [
+  { key: 'name', label: 'File', className: 'c-file' },
+  { key: 'score', label: 'Score', className: 'c-score' },
+  { key: 'fails', label: 'Findings', className: 'c-found' },
+  { key: 'size', label: 'Print size', className: 'c-size' },
+  { key: 'dpi', label: 'DPI', className: 'c-dpi' },
+];
+
+const STATUSES: readonly { readonly value: Filter['status']; readonly label: string }[] = [
+  { value: 'all', label: 'All files' },
+  { value: 'fail', label: 'To fix' },
+  { value: 'warn', label: 'To look at' },
+  { value: 'pass', label: 'Ready' },
+  { value: 'unread', label: 'Not read' },
+];
+
+/** All files of the batch, sorted and filtered; only the rows in view are drawn. */
+export function BatchTable() {
+  const batch = useBatch();
+  const { rows, sorting, filter } = useBatchState((state) => state);
+  const shown = useMemo(() => sortRows(filterRows(rows, filter), sorting), [rows, filter, sorting]);
+  const scroller = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    getItemKey: (index) => shown[index].id,
+  });
+  const sortBy = (key: SortKey): void =>
+    batch.set({
+      sorting: sorting.key === key ? (sorting.isDown ? { key: 'order', isDown: false } : { key, isDown: true }) : { key, isDown: false },
+    });
+
+  return (
+    <>
+      <FilterRow shown={shown.length} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll the table */}
+      <section ref={scroller} className="batch-scroll" tabIndex={0} aria-label="Files">
+        {/* biome-ignore lint/a11y/useSemanticElements: rows are placed by script, which a table element does not allow */}
+        <div role="table" aria-label="Checked files" aria-rowcount={shown.length + 1} className="batch-table">
+          {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+          <div role="rowgroup" className="batch-head-row">
+            {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+            {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus */}
+            <div role="row" aria-rowindex={1} className="batch-row">
+              {COLUMNS.map(({ key, label, className }) => (
+                // biome-ignore lint/a11y/useSemanticElements: see above
+                // biome-ignore lint/a11y/useFocusableInteractive: the button takes the focus
+                <div
+                  key={key}
+                  role="columnheader"
+                  className={className}
+                  aria-sort={sorting.key === key ? (sorting.isDown ? 'descending' : 'ascending') : 'none'}
+                >
+                  <button type="button" onClick={() => sortBy(key)}>
+                    {label}
+                    <span aria-hidden="true">{sorting.key === key ? (sorting.isDown ? ' ↓' : ' ↑') : ''}</span>
+                  </button>
+                </div>
+              ))}
+            </div>
+          </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+          <div role="rowgroup" className="batch-rows" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start, key }) => (
+              <BatchTableRow key={key} row={shown[index]} index={index} topPx={start} />
+            ))}
+          </div>
+        </div>
+        {shown.length === 0 && <p className="help batch-none">No file matches the filter.</p>}
+      </section>
+    </>
+  );
+}
+
+function FilterRow({ shown }: { readonly shown: number }) {
+  const batch = useBatch();
+  const { rows, filter } = useBatchState((state) => state);
+  const findings = useMemo(() => countFindings(rows), [rows]);
+  const change = (change: Partial<Filter>): void => batch.set({ filter: { ...filter, ...change } });
+  return (
+    <div className="row wrap batch-filter">
+      <TextField
+        label="Find a file"
+        hideLabel
+        dense
+        placeholder="Find a file"
+        value={filter.text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      <SelectInput
+        aria-label="Result"
+        value={filter.status}
+        choices={STATUSES}
+        onChange={(status) => change({ status: status as Filter['status'] })}
+      />
+      <SelectInput
+        aria-label="Finding"
+        value={filter.check ?? ''}
+        choices={[
+          { value: '', label: 'Any finding' },
+          ...findings.map(({ id, title, files }) => ({ value: id, label: `${title} (${files})` })),
+        ]}
+        onChange={(id) => change({ check: findings.find((finding) => finding.id === id)?.id ?? null })}
+      />
+      <span className="muted" role="status">
+        {shown === rows.length ? `${shown} files` : `${shown} of ${rows.length} files`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { isAbort, messageFor, toErrorData } from '@underbase/contract';
+import type { Checker } from '@underbase/runner/browser';
+import type { ValidationSettings } from '@underbase/tools/validation';
+import { createStore, type Store } from '../../../state/store.ts';
+import type { FileToJudge } from '../state/create-validator.ts';
+import { type BatchRow, type BatchState, initialBatch, safeFixes } from './batch-state.ts';
+
+/** Longest side of the small pictures in the table, in px; twice as fine as shown. */
+const THUMB_PX = 96;
+
+export interface BatchDeps {
+  openChecker(): Promise<Checker>;
+  newId(): string;
+}
+
+export interface Batch {
+  readonly store: Store<BatchState>;
+  add(files: readonly FileToJudge[]): void;
+  /** Files under way are finished; no other is begun. */
+  pause(): void;
+  resume(): void;
+  /** Stops at once; files that wait are taken off, reports that are there stay. */
+  cancel(): void;
+  /** Judges every file again under other settings. */
+  change(settings: Partial<ValidationSettings>): void;
+  /** Makes every repair that changes nothing but the fault, on every file that needs one, and judges again. */
+  fixAll(): Promise<void>;
+  clear(): void;
+  set(change: Partial<BatchState>): void;
+}
+
+/** A batch of files under judgment: as many at a time as there are threads, one bad file stopping nothing. */
+export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batch {
+  const store = createStore<BatchState>(initialBatch(settings));
+  const set = (change: Partial<BatchState>): void => store.set((state) => ({ ...state, ...change }));
+  const setRow = (id: string, change: Partial<BatchRow>): void =>
+    store.set((state) => ({ ...state, rows: state.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) }));
+  let checker: Promise<Checker> | null = null;
+  let stop = new AbortController();
+  let running = 0;
+
+  async function checkOne(row: BatchRow, { signal }: AbortController): Promise<void> {
+    try {
+      const { check } = await (checker as Promise<Checker>);
+      const { report, thumb } = await check(row.file, { fileName: row.name, settings: store.get().settings, thumbPx: THUMB_PX, signal });
+      if (!signal.aborted) setRow(row.id, { phase: 'done', report, thumb, message: null });
+    } catch (error) {
+      if (!signal.aborted && !isAbort(error)) setRow(row.id, { phase: 'failed', report: null, message: messageFor(toErrorData(error)) });
+    }
+  }
+
+  /** Begins as many waiting files as there are free threads. */
+  async function pump(): Promise<void> {
+    checker ??= deps.openChecker();
+    const { threads } = await checker;
+    const own = stop;
+    while (!own.signal.aborted && !store.get().isPaused && running < threads) {
+      const row = store.get().rows.find(({ phase }) => phase === 'waiting');
+      if (!row) return;
+      setRow(row.id, { phase: 'checking' });
+      running += 1;
+      void checkOne(row, own).finally(() => {
+        if (own.signal.aborted) return;
+        running -= 1;
+        if (running === 0 && !store.get().rows.some(({ phase }) => phase === 'waiting')) rest();
+        else void pump();
+      });
+    }
+  }
+
+  /** Ends the threads; the next file starts others. */
+  function rest(): void {
+    void checker?.then((opened) => opened.close());
+    checker = null;
+  }
+
+  /** Calls off what is under way; its rows wait again. */
+  function halt(): void {
+    stop.abort();
+    stop = new AbortController();
+    running = 0;
+    // Threads in the middle of a file would only finish it for nobody.
+    rest();
+    set({ rows: store.get().rows.map((row) => (row.phase === 'checking' || row.phase === 'fixing' ? { ...row, phase: 'waiting' } : row)) });
+  }
+
+  async function fixOne(row: BatchRow, { signal }: AbortController): Promise<void> {
+    const { report } = row;
+    if (!report) return;
+    setRow(row.id, { phase: 'fixing' });
+    try {
+      const { repair } = await (checker as Promise<Checker>);
+      const request = { fileName: row.name, fixes: safeFixes(report), settings: store.get().settings, signal };
+      const { bytes, report: after } = await repair(row.file, request);
+      if (signal.aborted) return;
+      const file = new Blob([bytes], { type: 'image/png' });
+      const name = `${row.name.replace(/\.[^.]+$/, '')}.png`;
+      setRow(row.id, { phase: 'done', report: after, fixed: { file, name, scoreBefore: report.score } });
+    } catch (error) {
+      if (!signal.aborted) setRow(row.id, { phase: 'done', message: isAbort(error) ? null : messageFor(toErrorData(error)) });
+    }
+  }
+
+  return {
+    store,
+    set,
+    add(files) {
+      const rows = files.map(
+        ({ blob, name }): BatchRow => ({
+          id: deps.newId(),
+          name,
+          file: blob,
+          phase: 'waiting',
+          report: null,
+          thumb: null,
+          message: null,
+          fixed: null,
+        }),
+      );
+      set({ rows: [...store.get().rows, ...rows] });
+      void pump();
+    },
+    pause: () => set({ isPaused: true }),
+    resume() {
+      set({ isPaused: false });
+      void pump();
+    },
+    cancel() {
+      halt();
+      set({ rows: store.get().rows.filter(({ phase }) => phase !== 'waiting'), isPaused: false });
+    },
+    change(change) {
+      halt();
+      const rows = store.get().rows.map((row): BatchRow => ({ ...row, phase: 'waiting', report: null, message: null, fixed: null }));
+      set({ settings: { ...store.get().settings, ...change }, rows });
+      void pump();
+    },
+    async fixAll() {
+      const own = stop;
+      const rows = store
+        .get()
+        .rows.filter(({ phase, report, fixed }) => phase === 'done' && !fixed && report && safeFixes(report).length > 0);
+      checker ??= deps.openChecker();
+      await Promise.all(rows.map((row) => fixOne(row, own)));
+      if (!own.signal.aborted && running === 0) rest();
+    },
+    clear() {
+      halt();
+      set({ rows: [], isPaused: false });
+    },
+  };
+}
