@@ -24,6 +24,8 @@ export interface PooledRun {
   readonly progress: ProgressScale;
   /** False where the images are still needed afterwards: a session's original, for example. */
   readonly mayOverwrite: boolean;
+  /** Shared memory for the result, counted by the budget; new where absent. */
+  readonly allocate?: (bytes: number, budget: MemoryBudget) => Uint8Array;
 }
 
 /** What stops a run: the caller's signal or the run's own failure, passed on as a flag to threads that are deep in a loop. */
@@ -77,11 +79,13 @@ async function allSettled(shares: readonly Promise<Tally>[], brake: Brake): Prom
   return settled;
 }
 
+const allocateShared = (bytes: number, budget: MemoryBudget) => allocateBytes(bytes, true, budget);
+
 /** Bands over all workers, on shared memory. Returns the result's pixels and the summed tally. */
 async function applyOn(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<{ target: Uint8Array; tally: Tally }> {
-  const { tool, options, frame, budget, mayOverwrite } = run;
+  const { tool, options, frame, budget, mayOverwrite, allocate = allocateShared } = run;
   const source = run.images[0];
-  const memory = bandMemory(source, analysis, mayOverwrite, (bytes) => allocateBytes(bytes, true, budget));
+  const memory = bandMemory(source, analysis, mayOverwrite, (bytes) => allocate(bytes, budget));
   const task: ApplyTask = { kind: 'apply', tool, options, source, frame, analysis, memory, control: brake.words };
   const threads = Math.min(pool.slots.length, bandCount(analysis.output.height, analysis.rowsPerBand));
   const shares = pool.slots.slice(0, threads).map((slot) => slot.perform<Tally>(task, performing(run, brake.signal)));

@@ -31,13 +31,23 @@ async function makeThumb(session: ImageSession): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
 }
 
+/** Lets go of the file that was downloaded last; the next download does it, or time. */
+let forgetLast = (): void => {};
+
 function download(file: Blob, name: string): void {
+  // The browser took that file when the link was followed; results of a long session must not pile up here.
+  forgetLast();
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+  const timer = setTimeout(() => forgetLast(), REVOKE_AFTER_MS);
+  forgetLast = () => {
+    clearTimeout(timer);
+    URL.revokeObjectURL(url);
+    forgetLast = () => {};
+  };
 }
 
 /** Pictures are packed already: the ZIP only holds them together. */

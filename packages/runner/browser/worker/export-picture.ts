@@ -2,7 +2,9 @@ import { encodeGrayPng } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import { type Artifact, type ToolDeclaration, toolById } from '@underbase/tools';
+import type { MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun, makesFiles, takesMany } from '../../core/perform-task.ts';
+import type { PooledRun } from '../../core/pooled-run.ts';
 import { ProgressScale } from '../../core/progress.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import type { Progress } from '../../port.ts';
@@ -10,6 +12,7 @@ import type { SessionRequest } from '../protocol.ts';
 import type { ExportedFile, ExportResult } from '../session.ts';
 import type { ExactPlans } from './exact-plans.ts';
 import type { Helpers } from './helpers.ts';
+import { SpareMemory } from './spare-memory.ts';
 import type { ToolCall } from './tool-call.ts';
 
 /** Shares of an export's time, as color knockout on 24 MP was measured: writing PNG takes the most. */
@@ -39,6 +42,8 @@ export class PictureExport {
   private readonly helpers: Helpers;
   private readonly plans: ExactPlans;
   private readonly file: OpenedFile;
+  /** The last result's memory. */
+  private readonly spare = new SpareMemory(self.crossOriginIsolated, 1);
 
   constructor(image: PixelImage, helpers: Helpers, plans: ExactPlans, file: OpenedFile) {
     this.image = image;
@@ -50,15 +55,29 @@ export class PictureExport {
   async run(call: ToolCall, options: ExportOptions, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<ExportResult> {
     requireWritable(toolById(call.tool), options.format);
     const progress = new ProgressScale(SHARES, onProgress);
-    const { artifacts, report } = await this.make(call, options.format, signal, progress);
+    const taken: Uint8Array[] = [];
+    const allocate = (bytes: number, budget: MemoryBudget) => {
+      const block = this.spare.take(bytes, budget);
+      taken.push(block);
+      return block;
+    };
+    const { artifacts, report } = await this.make(call, options.format, signal, progress, allocate);
     progress.at('encode', 0);
     const files = await Promise.all(artifacts.map((artifact) => this.toFile(artifact, options, signal)));
     progress.at('encode', 1);
+    // After a failure a thread may still write there: then the memory is left alone.
+    for (const block of taken) this.spare.give(block);
     const { width: widthPx, height: heightPx, dpi } = artifacts.find((artifact) => artifact.kind === 'image')?.image ?? this.image;
     return { files, report, widthPx, heightPx, dpi: dpi ?? call.dpi };
   }
 
-  private async make(call: ToolCall, format: FormatId, signal: AbortSignal, progress: ProgressScale): Promise<WholeResult> {
+  private async make(
+    call: ToolCall,
+    format: FormatId,
+    signal: AbortSignal,
+    progress: ProgressScale,
+    allocate: PooledRun['allocate'],
+  ): Promise<WholeResult> {
     const run = await loadToolRun(toolById(call.tool));
     if (run.kind === 'region' && run.source) {
       const { tool, options, dpi } = call;
@@ -66,7 +85,7 @@ export class PictureExport {
     }
     if (makesFiles(run, format) || takesMany(run, call.options, 1))
       return this.helpers.makeFiles(this.image, call, format, signal, progress);
-    return this.helpers.run(this.image, call, this.plans.peek(call), signal, progress);
+    return this.helpers.run(this.image, call, this.plans.peek(call), signal, progress, allocate);
   }
 
   private async toFile(artifact: Artifact, { format, quality, background }: ExportOptions, signal: AbortSignal): Promise<ExportedFile> {

@@ -64,9 +64,16 @@ export class Helpers {
     return this.isShared ? runOnPool(this.pool, run) : runAlone(this.pool, run);
   }
 
-  /** The full run; keeps the picture. An analysis made before is not made again. */
-  run(image: PixelImage, call: ToolCall, analysis: Analysis | null, signal: AbortSignal, progress: ProgressScale): Promise<WholeResult> {
-    const run = this.pooledRun(image, call, signal, progress);
+  /** The full run; keeps the picture. An analysis made before is not made again. The result's memory comes from `allocate`. */
+  run(
+    image: PixelImage,
+    call: ToolCall,
+    analysis: Analysis | null,
+    signal: AbortSignal,
+    progress: ProgressScale,
+    allocate: PooledRun['allocate'],
+  ): Promise<WholeResult> {
+    const run = { ...this.pooledRun(image, call, signal, progress), allocate };
     if (!this.isShared) return runAlone(this.pool, run);
     return analysis ? finishOnPool(this.pool, run, analysis) : runOnPool(this.pool, run);
   }

@@ -89,6 +89,7 @@ export class Picture {
     const target = onCopy(rect, full, analysis.output);
     const pixels = await this.previews.apply(run, call, copy, analysis, target);
     const bitmap = await toBitmap(pixels, target, bitmapSize(target, copy.scale, scale));
+    this.previews.release(pixels);
     const report = await this.previews.report(run, call);
     const placement = onFull(placed(run, call, copy, analysis), this.image, copy.image);
     return { rect: onFull(target, full, analysis.output), scale, bitmap, report, frame: analysis.output, placement };

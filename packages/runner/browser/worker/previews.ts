@@ -1,10 +1,13 @@
 import type { Frame, Rect } from '@underbase/engine';
 import type { OverlayShape, RegionRun, RunContext, Tally, ToolReport } from '@underbase/tools';
+import { MemoryBudget } from '../../core/memory-budget.ts';
 import { type Analysis, analyzeRegion, type RegionJob } from '../../core/region.ts';
 import { bytesOf, wholeRect } from '../../core/windows.ts';
 import { Latest } from './latest.ts';
+import { memoryLimitBytes } from './memory-limit.ts';
 import type { PreviewThreads } from './preview-threads.ts';
 import { type Copy, copyFrame, type Pyramid } from './pyramid.ts';
+import { SpareMemory } from './spare-memory.ts';
 import type { ToolCall } from './tool-call.ts';
 
 /** Figures about the whole picture need no more than this; a view on a part of it must not wait for them long. */
@@ -13,6 +16,9 @@ const REPORT_PIXELS = 400_000;
 /** Present options, and those just before: undo and a slider's way back find their plans again. */
 const KEPT_PLANS = 4;
 
+/** Memory of the whole and of a detail of it, as they are made in turn while a slider is dragged. */
+const KEPT_BLOCKS = 2;
+
 /** Runs region tools on copies of the picture. */
 export class Previews {
   private readonly pyramid: Pyramid;
@@ -20,11 +26,13 @@ export class Previews {
   private readonly context: RunContext;
   private readonly plans = new Latest<Analysis>(KEPT_PLANS);
   private readonly reports = new Latest<ToolReport>(KEPT_PLANS);
+  private readonly spare: SpareMemory;
 
   constructor(pyramid: Pyramid, threads: PreviewThreads, context: RunContext) {
     this.pyramid = pyramid;
     this.threads = threads;
     this.context = context;
+    this.spare = new SpareMemory(threads.isShared, KEPT_BLOCKS);
   }
 
   /** What the tool sees in a copy; from the cache where the same was asked before. */
@@ -37,12 +45,18 @@ export class Previews {
     return analysis;
   }
 
-  /** Makes a rectangle of the result on a copy: straight RGBA, in memory of its own. */
+  /** Makes a rectangle of the result on a copy: straight RGBA, in memory of its own. Whoever is done with it gives it to `release`. */
   async apply(run: RegionRun, call: ToolCall, copy: Copy, analysis: Analysis, rect: Rect): Promise<Uint8Array> {
-    const memory = { area: rect, target: this.threads.allocate(bytesOf(rect)), saved: null };
+    const target = this.spare.take(bytesOf(rect), new MemoryBudget(memoryLimitBytes()));
+    const memory = { area: rect, target, saved: null };
     const tally = await this.threads.apply(run, call, jobOn(copy, call), analysis, memory, this.context);
     if (isWhole(rect, analysis.output)) this.reports.set(call.key, this.reportOf(run, call, copy, analysis, tally));
-    return memory.target;
+    return target;
+  }
+
+  /** Takes back the memory of pixels that nobody reads any more. */
+  release(pixels: Uint8Array): void {
+    this.spare.give(pixels);
   }
 
   /** What the tool finds where on a copy: the whole result is made for it. */
@@ -61,7 +75,7 @@ export class Previews {
     const { width, height } = this.pyramid.full.image;
     const copy = await this.pyramid.halving(Math.min(1, Math.sqrt(REPORT_PIXELS / (width * height))));
     const analysis = await this.analysis(run, call, copy);
-    await this.apply(run, call, copy, analysis, wholeRect(analysis.output));
+    this.release(await this.apply(run, call, copy, analysis, wholeRect(analysis.output)));
     return this.reports.get(call.key) ?? { facts: [], warnings: [] };
   }
 
