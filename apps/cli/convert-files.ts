@@ -103,14 +103,11 @@ export async function convertFiles(command: RunCommand, signal: AbortSignal): Pr
   if (output === null || !tool.load) throw new Error(`${tool.id} needs an output here`);
   const aim = await aimOf(command);
   await (aim.isFolder ? requireFolder(output) : requireWritable(output));
-  const [{ nodeCodecs }, { nodeKernels }, { run }] = await Promise.all([
-    import('@underbase/codecs/node'),
-    import('@underbase/runner/node'),
-    tool.load(),
-  ]);
+  const [{ nodeCodecs }, { run }] = await Promise.all([import('@underbase/codecs/node'), tool.load()]);
   if (run.kind !== 'region' || !run.source) throw new Error(`${tool.id} turns no files into files`);
   const codecs = nodeCodecs();
-  const context: SourceContext = { codecs, kernels: nodeKernels(), format: aim.format, signal, progress: () => signal.throwIfAborted() };
+  const loadKernels = async () => (await import('@underbase/runner/node')).nodeKernels();
+  const context: SourceContext = { codecs, loadKernels, format: aim.format, signal, progress: () => signal.throwIfAborted() };
   const maker: Maker = { command, aim, codecs, source: run.source, context };
   const taken = new Set<string>();
   const made: { file: NamedFile; input: string; report: ToolReport }[] = [];

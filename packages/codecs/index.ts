@@ -1,4 +1,4 @@
-export type { Codecs, Decoded, DecodedRaster, DecodeOptions, EncodeOptions, SourceInfo } from './port.ts';
+export type { Codecs, Decoded, DecodedRaster, DecodeOptions, EncodeOptions, Recoded, RecodeOptions, SourceInfo } from './port.ts';
 export { encodePdf, type PdfOptions } from './print/pdf/encode-pdf.ts';
 export { type PdfImage, type PdfMark, type PdfPage, type PdfPlacement, pageOf } from './print/pdf/pdf-page.ts';
 export { pdfImageOf } from './print/picture-files.ts';

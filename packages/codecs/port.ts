@@ -46,6 +46,21 @@ export interface DecodedRaster {
   readonly info: SourceInfo;
 }
 
+export interface RecodeOptions extends EncodeOptions {
+  readonly fileName?: string;
+  /** Resolution to write in place of the file's own. */
+  readonly dpi?: number;
+}
+
+/** A file made straight from another. */
+export interface Recoded {
+  readonly bytes: Uint8Array;
+  /** What the source says. */
+  readonly info: SourceInfo;
+  /** What was written; null where nothing is known. */
+  readonly dpi: number | null;
+}
+
 export interface EncodeOptions {
   readonly signal?: AbortSignal;
   /** 1 to 100, for lossy formats. */
@@ -73,6 +88,11 @@ export interface Codecs {
    * Error besides those of `encode`: format.cannot-hold.
    */
   encodeRaster(raster: PrintRaster, format: FormatId, options?: EncodeOptions): Promise<Uint8Array>;
+  /**
+   * The same picture in another format, colors and depth as they are, by the host's shortest way; null where something would have to change,
+   * or where there is no shorter way than `decodeRaster` and `encodeRaster`. Keeps its input.
+   */
+  recode?(bytes: Uint8Array, format: FormatId, options?: RecodeOptions): Promise<Recoded | null>;
   /** The profile that stands for CMYK without one of its own (settled.md 24). */
   cmykProfile(): Promise<Uint8Array>;
   readonly reads: readonly FormatId[];

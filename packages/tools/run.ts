@@ -89,7 +89,9 @@ export interface SourceFile {
 }
 
 /** What making a file from a file gets from outside. */
-export interface SourceContext extends Pick<RunContext, 'kernels' | 'progress'> {
+export interface SourceContext extends Pick<RunContext, 'progress'> {
+  /** The hot loops, loaded when they are wanted: most conversions never do. */
+  loadKernels(): Promise<Kernels>;
   readonly codecs: Codecs;
   readonly format: FormatId;
   readonly signal?: AbortSignal;

@@ -15,6 +15,7 @@ import { decodeWithSharp } from './decode-with-sharp.ts';
 import { defaultCmykProfile } from './default-cmyk-profile.ts';
 import { rasterEncoders } from './encode-rasters.ts';
 import { encodeWithSharp } from './encode-with-sharp.ts';
+import { recodeWithSharp } from './recode-with-sharp.ts';
 
 const host: DecoderHost = {
   async decodeSamples(bytes, header, kind) {
@@ -47,6 +48,8 @@ export function nodeCodecs(): Codecs {
     decodeRaster: (bytes, options = {}) =>
       withFileName(options.fileName, () => abortable(options.signal, () => decodeRaster(host, bytes, options))),
     encodeRaster: (raster, format, options = {}) => abortable(options.signal, () => encodeRaster(rasterEncoders, raster, format, options)),
+    recode: (bytes, format, options = {}) =>
+      withFileName(options.fileName, () => abortable(options.signal, () => recodeWithSharp(bytes, format, options))),
     cmykProfile: defaultCmykProfile,
     encode: (image: PixelImage, format: FormatId, options: EncodeOptions = {}) =>
       abortable(options.signal, () => encodeWithSharp(image, format, options)),

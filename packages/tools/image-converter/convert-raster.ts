@@ -13,12 +13,13 @@ import { AppError, FORMAT_FACTS, type FormatId, LIMITS } from '@underbase/contra
 import { type Kernels, lengthPx, parseLength } from '@underbase/engine';
 import type { Warning } from '../run.ts';
 import type { ConverterOptions } from './options.ts';
+import { flattenedWarning } from './report.ts';
 import { colorIn, sourceSpace, targetSpace } from './target-colors.ts';
 import { whitePlane } from './white-plane.ts';
 
 export interface ConvertContext {
   readonly codecs: Pick<Codecs, 'cmykProfile'>;
-  readonly kernels: Pick<Kernels, 'edgeDistance'>;
+  loadKernels(): Promise<Pick<Kernels, 'edgeDistance'>>;
   progress(fraction: number): void;
 }
 
@@ -49,11 +50,16 @@ function targetDepth(raster: PrintRaster, format: FormatId, { depth }: Converter
   return 16;
 }
 
-function spotOf(raster: PrintRaster, options: ConverterOptions, { kernels }: ConvertContext) {
+async function spotOf(raster: PrintRaster, options: ConverterOptions, { loadKernels }: ConvertContext) {
   const choke = parseLength(options.choke);
   if (choke === null) throw new Error('the choke was validated');
   const chokePx = lengthPx(choke, { dpi: raster.dpi ?? LIMITS.assumedDpi, scale: 1 });
-  return whitePlane({ width: raster.width, height: raster.height, alpha: alphaBytes(raster) }, options.spotName, chokePx, kernels);
+  return whitePlane(
+    { width: raster.width, height: raster.height, alpha: alphaBytes(raster) },
+    options.spotName,
+    chokePx,
+    await loadKernels(),
+  );
 }
 
 /**
@@ -73,14 +79,14 @@ export async function convertRaster(
   const isPress = target ? target.mode === 'cmyk' : source.mode === 'cmyk';
   const wantsWhite = options.white && RASTER_FORMATS[format].spots;
   if (wantsWhite && !isPress) throw new AppError('format.cannot-hold', { format: 'A picture without CMYK', what: 'a white spot channel' });
-  const spot = wantsWhite ? spotOf(source, options, context) : null;
+  const spot = wantsWhite ? await spotOf(source, options, context) : null;
   if (spot && !source.hasAlpha)
     warnings.push({ id: 'white.everywhere', text: 'The picture has no transparency: the white covers all of it.' });
   context.progress(0.2);
   let raster = bits === 16 ? withDepth(source, 16) : source;
   if (raster.hasAlpha && (isPress || !RASTER_FORMATS[format].alpha)) {
     raster = flattenRaster(raster, await colorIn(raster, options.background, codecs));
-    if (!spot) warnings.push({ id: 'alpha.flattened', text: `Transparency is gone: it lies on ${options.background} now.` });
+    if (!spot) warnings.push(flattenedWarning(options.background));
   }
   context.progress(0.4);
   if (target) {

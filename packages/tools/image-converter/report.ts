@@ -1,4 +1,4 @@
-import { bitDepth, type PrintRaster, readIccFacts, type SourceInfo } from '@underbase/codecs';
+import { bitDepth, type PrintRaster, RASTER_FORMATS, readIccFacts, type SourceInfo } from '@underbase/codecs';
 import { FORMAT_FACTS, type FormatId, formatFromName } from '@underbase/contract';
 import type { Fact, ToolReport, Warning } from '../run.ts';
 import { totalInkPercent } from './ink-coverage.ts';
@@ -12,6 +12,10 @@ export function sizeFact(id: string, label: string, sizeBytes: number): Fact {
   const isLarge = sizeBytes >= BYTES_PER_KB * BYTES_PER_KB;
   const unit = isLarge ? 'MB' : 'KB';
   return { id, label, value: sizeBytes / (isLarge ? BYTES_PER_KB * BYTES_PER_KB : BYTES_PER_KB), unit, digits: isLarge ? 2 : 1 };
+}
+
+export function flattenedWarning(background: string): Warning {
+  return { id: 'alpha.flattened', text: `Transparency is gone: the art lies on ${background} now.` };
 }
 
 function inputWarnings(name: string, { format, pages }: SourceInfo): Warning[] {
@@ -28,39 +32,51 @@ function inputWarnings(name: string, { format, pages }: SourceInfo): Warning[] {
   return warnings;
 }
 
+/** What stands in the file that was made. */
+export interface Written {
+  readonly width: number;
+  readonly height: number;
+  readonly bits: 8 | 16;
+  readonly dpi: number | null;
+  readonly profileName: string | null;
+  /** Most ink in a place, of a CMYK picture; null for others. */
+  readonly inkPercent: number | null;
+}
+
+export function writtenRaster(raster: PrintRaster): Written {
+  const { width, height, dpi, icc } = raster;
+  const profileName = icc === null ? null : (readIccFacts(icc)?.name ?? null);
+  return { width, height, bits: bitDepth(raster), dpi, profileName, inkPercent: raster.mode === 'cmyk' ? totalInkPercent(raster) : null };
+}
+
 interface Outcome {
   readonly name: string;
   readonly info: SourceInfo;
-  readonly raster: PrintRaster;
+  readonly written: Written;
   readonly format: FormatId;
   readonly sizeBytes: number;
   readonly warnings: readonly Warning[];
 }
 
 /** What a conversion made of a file. */
-export function conversionReport({ name, info, raster, format, sizeBytes, warnings }: Outcome): ToolReport {
+export function conversionReport({ name, info, written, format, sizeBytes, warnings }: Outcome): ToolReport {
+  const { width, height, bits, dpi, profileName, inkPercent } = written;
   const facts: Fact[] = [
     sizeFact('size', 'File size', sizeBytes),
     sizeFact('size.before', 'Before', info.sizeBytes),
-    { id: 'width', label: 'Width', value: raster.width, unit: 'px' },
-    { id: 'height', label: 'Height', value: raster.height, unit: 'px' },
-    { id: 'bits', label: 'Bits a channel', value: bitDepth(raster) },
+    { id: 'width', label: 'Width', value: width, unit: 'px' },
+    { id: 'height', label: 'Height', value: height, unit: 'px' },
+    { id: 'bits', label: 'Bits a channel', value: bits },
   ];
-  if (raster.dpi !== null)
-    facts.push({ id: 'dpi', label: 'Resolution', value: raster.dpi, unit: 'DPI', digits: Number.isInteger(raster.dpi) ? 0 : 2 });
+  if (dpi !== null) facts.push({ id: 'dpi', label: 'Resolution', value: dpi, unit: 'DPI', digits: Number.isInteger(dpi) ? 0 : 2 });
   const found = [...inputWarnings(name, info), ...warnings];
-  if (raster.mode === 'cmyk') {
-    const ink = totalInkPercent(raster);
-    facts.push({ id: 'ink.most', label: 'Most ink in a place', value: ink, unit: '%' });
-    if (ink > INK_LIMIT_PERCENT)
-      found.push({
-        id: 'ink.heavy',
-        text: `Up to ${Math.round(ink)} % ink lie in one place; most presses want less than ${INK_LIMIT_PERCENT} %.`,
-      });
+  if (inkPercent !== null) facts.push({ id: 'ink.most', label: 'Most ink in a place', value: inkPercent, unit: '%' });
+  if (inkPercent !== null && inkPercent > INK_LIMIT_PERCENT) {
+    const text = `Up to ${Math.round(inkPercent)} % ink lie in one place; most presses want less than ${INK_LIMIT_PERCENT} %.`;
+    found.push({ id: 'ink.heavy', text });
   }
-  if (raster.dpi === null && !['gif'].includes(format))
+  if (dpi === null && RASTER_FORMATS[format].dpi)
     found.push({ id: 'dpi.none', text: 'The file names no resolution, so none was written. Set the DPI to give it a print size.' });
-  const profile = raster.icc === null ? null : readIccFacts(raster.icc)?.name;
-  if (profile) found.push({ id: 'profile', text: `Colors are meant by ${profile}.` });
+  if (profileName !== null) found.push({ id: 'profile', text: `Its colors are meant by the profile ${profileName}.` });
   return { facts, warnings: found };
 }

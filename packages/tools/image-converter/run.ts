@@ -1,10 +1,10 @@
 import { convertColors, type PrintRaster, RASTER_FORMATS } from '@underbase/codecs';
 import { FORMAT_FACTS, type FormatId, formatFromName } from '@underbase/contract';
 import type { Frame, PixelImage } from '@underbase/engine';
-import type { RegionRun, RunContext, RunOutcome, SourceContext, SourceFile, ToolReport } from '../run.ts';
+import type { Artifact, RegionRun, RunContext, RunOutcome, SourceContext, SourceFile, ToolReport } from '../run.ts';
 import { convertRaster } from './convert-raster.ts';
 import type { ConverterOptions } from './options.ts';
-import { conversionReport, sizeFact } from './report.ts';
+import { conversionReport, flattenedWarning, sizeFact, writtenRaster } from './report.ts';
 import { SRGB, targetSpace } from './target-colors.ts';
 
 /** What the preview shows in place of the picture: what is left of it after writing and reading; null where nothing changes. */
@@ -104,18 +104,52 @@ function report(frame: Frame, _options: ConverterOptions, { sizeBytes }: Plan): 
 async function make(source: SourceFile, options: ConverterOptions, context: SourceContext): Promise<RunOutcome> {
   const { codecs, format, progress, signal } = context;
   const asked = options.dpi === '' ? undefined : Number(options.dpi);
+  const straight = await recode(source, options, asked, context);
+  if (straight) return straight;
   const { raster: read, info } = await codecs.decodeRaster(source.bytes, { fileName: source.name, vectorDpi: asked, signal });
   progress(0.3);
   const sized = { ...read, dpi: asked ?? source.dpi ?? read.dpi };
-  const inner = { codecs, kernels: context.kernels, progress: (fraction: number) => progress(0.3 + fraction * 0.3) };
+  const inner = { codecs, loadKernels: context.loadKernels, progress: (fraction: number) => progress(0.3 + fraction * 0.3) };
   const { raster, warnings } = await convertRaster(sized, format, options, inner);
   progress(0.6);
   const bytes = await codecs.encodeRaster(raster, format, { quality: options.quality, signal });
   progress(1);
+  const report = conversionReport({ name: source.name, info, written: writtenRaster(raster), format, sizeBytes: bytes.length, warnings });
+  return { artifacts: [artifactOf(bytes, format)], report };
+}
+
+function artifactOf(bytes: Uint8Array, format: FormatId): Artifact {
   const { extensions, mime } = FORMAT_FACTS[format];
+  return { kind: 'bytes', suffix: '', extension: extensions[0], mime, bytes };
+}
+
+/** The host's shortest way, where neither depth nor colors have to change; null where they do. */
+async function recode(
+  source: SourceFile,
+  options: ConverterOptions,
+  asked: number | undefined,
+  context: SourceContext,
+): Promise<RunOutcome | null> {
+  const { codecs, format, signal } = context;
+  const isPlain = options.profile === 'keep' && options.depth === 'keep' && !options.white;
+  if (!isPlain || !codecs.recode) return null;
+  const { quality, background } = options;
+  const made = await codecs.recode(source.bytes, format, { fileName: source.name, dpi: asked ?? source.dpi, quality, background, signal });
+  if (made === null) return null;
+  const { info, dpi, bytes } = made;
+  const written = {
+    width: info.widthPx,
+    height: info.heightPx,
+    bits: info.bitDepth === 16 ? 16 : 8,
+    dpi,
+    profileName: info.iccName,
+    inkPercent: null,
+  } as const;
+  const isFlattened = info.hasAlpha && !RASTER_FORMATS[format].alpha;
+  const warnings = isFlattened ? [flattenedWarning(options.background)] : [];
   return {
-    artifacts: [{ kind: 'bytes', suffix: '', extension: extensions[0], mime, bytes }],
-    report: conversionReport({ name: source.name, info, raster, format, sizeBytes: bytes.length, warnings }),
+    artifacts: [artifactOf(bytes, format)],
+    report: conversionReport({ name: source.name, info, written, format, sizeBytes: bytes.length, warnings }),
   };
 }
 

@@ -73,7 +73,7 @@ async function convert({ tool, options, format, file, fileName, dpi }: ConvertTa
   if (run.kind !== 'region' || !run.source) throw new Error(`${tool} makes no files from files`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const progress = (fraction: number) => onProgress('apply', fraction);
-  return run.source.make({ name: fileName, bytes, dpi }, options, { codecs, kernels, format, progress });
+  return run.source.make({ name: fileName, bytes, dpi }, options, { codecs, loadKernels: async () => kernels, format, progress });
 }
 
 self.onmessage = ({ data }: MessageEvent<InitMessage | PoolTask>) => {
