@@ -1,5 +1,5 @@
 import type { ToolId } from '@underbase/contract';
-import { type Access, TOOLS, type ToolDeclaration } from '@underbase/tools';
+import { TOOLS, type ToolDeclaration } from '@underbase/tools';
 import type { ComponentType, ReactNode } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { AccessGuard } from '../features/access/access-guard.tsx';
@@ -40,22 +40,6 @@ function toolRoute(tool: ToolDeclaration): RouteObject {
   };
 }
 
-function preparationRoute(path: string, access: Access, title: string, words: string): RouteObject {
-  return {
-    path,
-    lazy: async () => {
-      const { PreparationPage } = await import('../features/preparation/preparation-page.tsx');
-      return {
-        element: (
-          <AccessGuard access={access}>
-            <PreparationPage title={title} words={words} />
-          </AccessGuard>
-        ),
-      };
-    },
-  };
-}
-
 /** A page for signed-in users. */
 function guarded(path: string, load: () => Promise<ComponentType>): RouteObject {
   return {
@@ -84,12 +68,7 @@ const pages: readonly RouteObject[] = [
   ...TOOLS.map(toolRoute),
   { path: 'account', element: <Navigate to="/profile" replace /> },
   guarded('batch-validator', async () => (await import('../features/validator/batch/batch-page.tsx')).BatchPage),
-  preparationRoute(
-    'transparency-guide',
-    'sign-in',
-    'Transparency Guide',
-    'Lights up the see-through pixels in your own file and shows each fix.',
-  ),
+  guarded('transparency-guide', async () => (await import('../features/transparency-guide/guide-page.tsx')).GuidePage),
   {
     path: 'bulk-workflow',
     lazy: async () => {
