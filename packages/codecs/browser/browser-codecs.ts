@@ -1,9 +1,7 @@
 import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { Codecs, EncodeOptions } from '../port.ts';
-import { encodeShared, isSharedWriter } from '../print/picture-files.ts';
-import { decodeRaster } from '../raster/decode-raster.ts';
-import { type EncoderHost, encodeRaster } from '../raster/encode-raster.ts';
+import type { EncoderHost } from '../raster/encode-raster.ts';
 import { encodeBmp } from '../shared/bmp-encode.ts';
 import { cannotWrite, checkWritable } from '../shared/check-writable.ts';
 import { type DecoderHost, decodePicture, inspectPicture } from '../shared/decode-picture.ts';
@@ -35,13 +33,9 @@ function hostFor({ rasterizeSvg }: BrowserCodecsOptions, signal: AbortSignal | u
   };
 }
 
-async function encodeByVips(
-  { width, height, pixels }: PixelImage,
-  format: 'gif' | 'tiff',
-  signal: AbortSignal | undefined,
-): Promise<Uint8Array> {
-  if (!hasVips()) throw cannotWrite(format);
-  const { bytes } = await runVips({ kind: 'encode', format, width, height, pixels }, signal);
+async function encodeGif({ width, height, pixels }: PixelImage, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  if (!hasVips()) throw cannotWrite('gif');
+  const { bytes } = await runVips({ kind: 'encode', format: 'gif', width, height, pixels }, signal);
   if (bytes === undefined) throw new Error('libvips wrote nothing');
   return bytes;
 }
@@ -52,7 +46,6 @@ async function encode(
   { quality = DEFAULT_QUALITY, background = DEFAULT_BACKGROUND, signal }: EncodeOptions,
 ): Promise<Uint8Array> {
   checkWritable(format, image.width, image.height);
-  if (isSharedWriter(format)) return encodeShared(image, format, async () => (await import('./png.ts')).encodePng(image));
   switch (format) {
     case 'png':
       return (await import('./png.ts')).encodePng(image);
@@ -63,8 +56,14 @@ async function encode(
     case 'avif':
       return (await import('./avif.ts')).encodeAvif(image, quality);
     case 'gif':
+      return encodeGif(image, signal);
     case 'tiff':
-      return encodeByVips(image, format, signal);
+    case 'pdf':
+    case 'psd':
+    case 'svg': {
+      const { encodeShared } = await import('../print/picture-files.ts');
+      return encodeShared(image, format, async () => (await import('./png.ts')).encodePng(image));
+    }
     case 'bmp':
       return encodeBmp(image);
     default:
@@ -84,8 +83,11 @@ export function browserCodecs(settings: BrowserCodecsOptions = {}): Codecs {
       withFileName(options.fileName, () => inspectPicture(hostFor(settings, options.signal), bytes, options)),
     decode: (bytes, options = {}) => withFileName(options.fileName, () => decodePicture(hostFor(settings, options.signal), bytes, options)),
     decodeRaster: (bytes, options = {}) =>
-      withFileName(options.fileName, () => decodeRaster(hostFor(settings, options.signal), bytes, options)),
-    encodeRaster: (raster, format, options = {}) => encodeRaster(rasterEncoders, raster, format, options),
+      withFileName(options.fileName, async () =>
+        (await import('../raster/decode-raster.ts')).decodeRaster(hostFor(settings, options.signal), bytes, options),
+      ),
+    encodeRaster: async (raster, format, options = {}) =>
+      (await import('../raster/encode-raster.ts')).encodeRaster(rasterEncoders, raster, format, options),
     cmykProfile: defaultCmykProfile,
     encode: encodeTagged,
   };
@@ -93,7 +95,9 @@ export function browserCodecs(settings: BrowserCodecsOptions = {}): Codecs {
 
 async function encodeTagged(image: PixelImage, format: FormatId, options: EncodeOptions = {}): Promise<Uint8Array> {
   options.signal?.throwIfAborted();
-  const bytes = await tagFile(await encode(image, format, options), format, image);
+  const encoded = await encode(image, format, options);
+  // The shared writers put resolution and profile in themselves.
+  const bytes = format === 'tiff' ? encoded : await tagFile(encoded, format, image);
   options.signal?.throwIfAborted();
   return bytes;
 }

@@ -5,6 +5,7 @@ import { encodePdf } from './pdf/encode-pdf.ts';
 import { type PdfImage, pageOf } from './pdf/pdf-page.ts';
 import { hasTransparency, rasterOf } from './print-raster.ts';
 import { encodePsd } from './psd/encode-psd.ts';
+import { encodeTiff } from './tiff/encode-tiff.ts';
 import { wrapInSvg } from './wrap-in-svg.ts';
 
 /** A tool's picture (straight-alpha RGBA8) as an image for PDF pages; alpha only where something is transparent. */
@@ -24,18 +25,22 @@ export function pdfImageOf(image: PixelImage): PdfImage {
   return { ...base, alpha };
 }
 
-/** Formats that both hosts write by the same code. */
-export function isSharedWriter(format: FormatId): boolean {
+/** Formats that are written by the same code on both hosts; TIFF on browsers alone, libvips being faster. */
+export type SharedFormat = 'tiff' | 'pdf' | 'psd' | 'svg';
+
+/** Formats for which no host has a library. */
+export function isSharedWriter(format: FormatId): format is SharedFormat {
   return format === 'pdf' || format === 'psd' || format === 'svg';
 }
 
 /**
- * A picture as PDF (a page of its print size), PSD (a layer where it has alpha) or SVG (the PNG given, wrapped).
+ * A picture as TIFF, PDF (a page of its print size), PSD (a layer where it has alpha) or SVG (the PNG given, wrapped).
  * Without a resolution the assumed one gives the page its size. Keeps its input.
  */
-export async function encodeShared(image: PixelImage, format: FormatId, encodePng: () => Promise<Uint8Array>): Promise<Uint8Array> {
+export async function encodeShared(image: PixelImage, format: SharedFormat, encodePng: () => Promise<Uint8Array>): Promise<Uint8Array> {
   if (format === 'svg') return wrapInSvg(await encodePng(), image);
   if (format === 'pdf') return encodePdf([pageOf(pdfImageOf(image), image.dpi ?? LIMITS.assumedDpi)]);
   const raster = rasterOf({ ...image, icc: image.icc ?? srgbProfile() });
+  if (format === 'tiff') return encodeTiff(raster);
   return encodePsd(hasTransparency(image) ? raster : { ...raster, hasAlpha: false, samples: pdfImageOf(image).samples });
 }

@@ -33,6 +33,9 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** libvips builds its bindings at run time; the product's server allows that for its scripts alone. */
+const VIPS_POLICY = POLICY.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'");
+
 export interface StaticSite {
   readonly url: string;
   close(): Promise<void>;
@@ -44,7 +47,7 @@ export async function serveSite(folder: string): Promise<StaticSite> {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));
     const wanted = join(folder, path);
     const isFile = wanted.startsWith(folder) && existsSync(wanted) && statSync(wanted).isFile();
-    response.setHeader('content-security-policy', POLICY);
+    response.setHeader('content-security-policy', /\/vips[^/]*\.js$/.test(path) ? VIPS_POLICY : POLICY);
     response.setHeader('cross-origin-opener-policy', 'same-origin');
     response.setHeader('cross-origin-embedder-policy', 'require-corp');
     response.setHeader('cross-origin-resource-policy', 'same-origin');

@@ -13,7 +13,7 @@ export type VipsJob =
     }
   | {
       readonly kind: 'encode';
-      readonly format: 'gif' | 'tiff';
+      readonly format: 'gif';
       readonly width: number;
       readonly height: number;
       readonly pixels: Uint8Array;

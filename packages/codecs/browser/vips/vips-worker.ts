@@ -48,10 +48,10 @@ function decode(vips: VipsModule, scope: ImageScope, bytes: Uint8Array, kind: Sa
   return toSamples(scope, scope.keep(vips.Image.newFromBuffer(bytes, '', { access: 'sequential', fail_on: 'error' })), kind);
 }
 
-function encode(vips: VipsModule, scope: ImageScope, { format, width, height, pixels }: Extract<VipsJob, { kind: 'encode' }>): Uint8Array {
+function encode(vips: VipsModule, scope: ImageScope, { width, height, pixels }: Extract<VipsJob, { kind: 'encode' }>): Uint8Array {
   const memory = scope.keep(vips.Image.newFromMemory(pixels, width, height, 4, vips.BandFormat.uchar));
   const image = scope.keep(memory.copy({ interpretation: 'srgb' }));
-  return format === 'gif' ? image.gifsaveBuffer({ effort: 3 }) : image.tiffsaveBuffer({ compression: 'lzw', predictor: 'horizontal' });
+  return image.gifsaveBuffer({ effort: 3 });
 }
 
 function perform(vips: VipsModule, scope: ImageScope, job: VipsJob): Omit<VipsAnswer, 'id'> {

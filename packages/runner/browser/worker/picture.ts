@@ -1,5 +1,4 @@
 import type { Decoded, SourceInfo } from '@underbase/codecs';
-import { browserCodecs } from '@underbase/codecs/browser';
 import type { ToolId } from '@underbase/contract';
 import type { Kernels, PixelImage, Rect, Size } from '@underbase/engine';
 import { type OptionValues, type RegionRun, toolById, validateOptions } from '@underbase/tools';
@@ -17,6 +16,7 @@ import { type OpenedFile, PictureExport } from './export-picture.ts';
 import type { Helpers } from './helpers.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
 import { shownOverlay } from './overlays.ts';
+import { previewCodecs } from './preview-codecs.ts';
 import type { PreviewThreads } from './preview-threads.ts';
 import { Previews } from './previews.ts';
 import { type Copy, copyFrame, Pyramid } from './pyramid.ts';
@@ -65,7 +65,7 @@ export class Picture {
     this.plans = new ExactPlans(image, helpers);
     this.exporter = new PictureExport(image, helpers, this.plans, file);
     const allocate = (bytes: number) => allocateBytes(bytes, threads.isShared, new MemoryBudget(memoryLimitBytes()));
-    this.previews = new Previews(this.pyramid, threads, { kernels, allocate, progress: () => undefined, codecs: browserCodecs() });
+    this.previews = new Previews(this.pyramid, threads, { kernels, allocate, progress: () => undefined, codecs: previewCodecs });
   }
 
   /** Options checked and brought into one form. Errors: option.*. */
