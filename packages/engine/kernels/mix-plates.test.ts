@@ -27,6 +27,7 @@ function tableOf(highlight: HighlightRule, softness: number, darkest: number): P
     highlight,
     softness,
     turn: 0.02,
+    hasGround: true,
     needs: [0, 1, 0.7, 0.4, 1, 0],
   };
 }

@@ -56,12 +56,11 @@ class Trial {
   private readonly prints: readonly Print[];
   readonly total: number;
 
-  /** `before` is a try with all of `places` but the last, where there is one: its mixes are where the search begins. */
-  constructor(views: readonly View[], places: readonly number[], tintCost: number, before?: Trial) {
+  constructor(views: readonly View[], places: readonly number[], tintCost: number) {
     this.views = views;
     this.tintCost = tintCost;
     this.places = places;
-    this.prints = views.map(({ vectors }, view) => printOf(vectors, places, tintCost, before?.prints[view]));
+    this.prints = views.map(({ vectors }, view) => printOf(vectors, places, tintCost));
     this.total = views.reduce((sum, { share }, view) => sum + share * this.prints[view].cost, 0);
   }
 
@@ -80,7 +79,7 @@ class Trial {
       const present = share * print.cost;
       open -= present;
       if (mayHelp(print, vectors, candidate)) {
-        sum += share * Math.min(0, printOf(vectors, places, this.tintCost, print).cost - print.cost);
+        sum += share * Math.min(0, printOf(vectors, places, this.tintCost).cost - print.cost);
       }
       if (sum - open >= best) return sum;
     }
@@ -88,7 +87,7 @@ class Trial {
   }
 
   with(candidate: number): Trial {
-    return new Trial(this.views, [...this.places, candidate], this.tintCost, this);
+    return new Trial(this.views, [...this.places, candidate], this.tintCost);
   }
 
   without(ink: number): Trial {
@@ -111,10 +110,10 @@ function mayHelp({ cost, x, y, z }: Print, vectors: Float64Array, candidate: num
 const NO_INK: Print = { cost: 100, shares: new Float64Array(0), x: 0, y: 0, z: 0 };
 const SOLID_ENOUGH = 0.3;
 /** Any mix tells the difference; how even it is counts for plates alone. */
-const NO_EVENNESS = 1e-6;
+const LITTLE_EVENNESS = 1e-3;
 
 /** Difference that the best mix of some candidates leaves, and what its being a tint costs; a solid where that is cheaper. */
-function printOf(vectors: Float64Array, places: readonly number[], tintCost: number, from?: Print): Print {
+function printOf(vectors: Float64Array, places: readonly number[], tintCost: number): Print {
   const count = places.length;
   if (count === 0) return NO_INK;
   const few = new Float64Array(count * 3);
@@ -131,9 +130,7 @@ function printOf(vectors: Float64Array, places: readonly number[], tintCost: num
   }
   const shares = new Float64Array(count);
   if (lengths[solid] >= SOLID_ENOUGH) {
-    if (from && from.shares.length > 0) shares.set(from.shares);
-    else shares[solid] = 1;
-    mixToOrigin(few, allUsable(count), shares, NO_EVENNESS, NO_DIFFERENCE);
+    mixToOrigin(few, allUsable(count), shares, LITTLE_EVENNESS);
     const mix = sumOf(few, shares, lengths);
     const cost = Math.sqrt(mix.x ** 2 + mix.y ** 2 + mix.z ** 2) + tintCost * mix.apart;
     if (cost < lengths[solid]) return { cost, shares, x: mix.x, y: mix.y, z: mix.z };

@@ -38,6 +38,8 @@ export interface PlateTable {
   readonly softness: number;
   /** Open ground at which the underbase turns from what shows to what is needed. */
   readonly turn: number;
+  /** False where the ground planes are not wanted: they are left as they are. */
+  readonly hasGround: boolean;
   /** How much of an underbase each channel wants, 0 to 1. */
   readonly needs: readonly number[];
 }
@@ -45,15 +47,30 @@ export interface PlateTable {
 /** Planes that `mixPlates` fills besides the stack: underbase outside the choke, inside it, and the need of one. */
 export const GROUND_PLANES = 3;
 
-/** Weights of the eight corners of a lattice cell in 32767ths, for every place in it: red slowest in both. */
-export function cornerWeights(): Uint16Array {
-  const weights = new Uint16Array(512 * 8);
+/** Corners that a color is mixed from, and words that each one's entry takes. */
+export const CORNERS = 4;
+export const CORNER_WORDS = 2;
+
+/**
+ * The tetrahedron that each place of a lattice cell lies in (red slowest, 8 x 8 x 8 places): for each of its corners how many bytes its node lies
+ * behind the cell's first one, and its weight in 32767ths. From the first corner the axis with the largest fraction is walked first.
+ * Source: H. Kang, "Color Technology for Electronic Imaging Devices", SPIE 1997, section 4.4.
+ */
+export function cornerTable(): Uint32Array {
+  const table = new Uint32Array(512 * CORNERS * CORNER_WORDS);
+  const nodeBytes = NODE_CHANNELS * 2;
+  const steps = [LATTICE_NODES * LATTICE_NODES, LATTICE_NODES, 1];
   for (let place = 0; place < 512; place++) {
-    const [r, g, b] = [place >> 6, (place >> 3) & 7, place & 7];
-    for (let corner = 0; corner < 8; corner++) {
-      const product = (corner & 4 ? r : 8 - r) * (corner & 2 ? g : 8 - g) * (corner & 1 ? b : 8 - b);
-      weights[place * 8 + corner] = Math.min(FULL_SHARE, product * 64);
+    const fractions = [place >> 6, (place >> 3) & 7, place & 7];
+    const axes = [0, 1, 2].sort((one, other) => fractions[other] - fractions[one] || one - other);
+    const levels = [8, ...axes.map((axis) => fractions[axis]), 0];
+    let offset = 0;
+    for (let corner = 0; corner < CORNERS; corner++) {
+      if (corner > 0) offset += steps[axes[corner - 1]];
+      const weight = Math.min(FULL_SHARE, (levels[corner] - levels[corner + 1]) * 4096);
+      // A node of no weight need not be worked out: the first one stands for it.
+      table.set([weight > 0 ? offset * nodeBytes : 0, weight], (place * CORNERS + corner) * CORNER_WORDS);
     }
   }
-  return weights;
+  return table;
 }

@@ -2,65 +2,131 @@
 const LOCALITY = 3e-5;
 /** Keeps equal mixes equal, so that weights don't jump between neighbors; more of it makes them follow the art more smoothly, at some accuracy. */
 const EVENNESS = 2e-3;
-const MAX_STEPS = 400;
-const TOLERANCE = 2e-3;
+/** Colors join and leave the mix one at a time; more rounds than this would be two that take turns by rounding. */
+const MAX_ROUNDS = 64;
+/** A color joins where that lessens the cost by more than rounding does. */
+const LEAST_SLOPE = 1e-6;
 
 /**
  * Shares of colors whose sum comes nearest to nothing: `vectors` are their differences from what is wanted (x, y, z each). Shares are 0 to 1 and sum
- * to 1; of equal sums the one of near colors is taken, so shares follow what is wanted without a jump. `shares` is the start and the result.
- * With `enough` the search ends where the sum is known to be that near to the best one; shares are then some good mix, not the one of near colors.
- * Method: sequential minimal optimization (J. Platt, 1998) of the distance with a cost for each color's own distance.
+ * to 1; of equal sums the one of near colors is taken, so shares follow what is wanted without a jump. `shares` is the result only.
+ * Method: active set for the least squared distance with a cost for each color's own distance and one for uneven shares (J. Nocedal and S. Wright,
+ * "Numerical Optimization", 2006, section 16.5); differences have three axes, so every step inverts a 3 x 3 matrix, by M. Woodbury's identity.
  */
-export function mixToOrigin(
-  vectors: Float64Array,
-  isUsable: readonly boolean[],
-  shares: Float64Array,
-  evenness = EVENNESS,
-  enough = 0,
-): void {
-  const count = isUsable.length;
-  const cost = new Float64Array(count);
-  let [x, y, z] = [0, 0, 0];
-  for (let i = 0; i < count; i++) {
-    const [vx, vy, vz] = [vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]];
-    cost[i] = 0.5 * LOCALITY * (vx * vx + vy * vy + vz * vz);
-    x += shares[i] * vx;
-    y += shares[i] * vy;
-    z += shares[i] * vz;
-  }
-  for (let step = 0; step < MAX_STEPS; step++) {
-    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    let [gainer, loser] = [-1, -1];
-    for (let i = 0; i < count; i++) {
-      if (!isUsable[i]) continue;
-      const slope = x * vectors[i * 3] + y * vectors[i * 3 + 1] + z * vectors[i * 3 + 2] + cost[i] + evenness * shares[i];
-      if (slope < least) {
-        least = slope;
-        gainer = i;
-      }
-      if (shares[i] > 0 && slope > most) {
-        most = slope;
-        loser = i;
-      }
-    }
-    if (most - least < TOLERANCE || gainer === loser) return;
-    if (enough > 0 && isNear(x, y, z, most - least, enough)) return;
-    const dx = vectors[gainer * 3] - vectors[loser * 3];
-    const dy = vectors[gainer * 3 + 1] - vectors[loser * 3 + 1];
-    const dz = vectors[gainer * 3 + 2] - vectors[loser * 3 + 2];
-    const moved = Math.min(shares[loser], (most - least) / (dx * dx + dy * dy + dz * dz + 2 * evenness));
-    shares[gainer] += moved;
-    shares[loser] = shares[loser] - moved < 1e-9 ? 0 : shares[loser] - moved;
-    x += moved * dx;
-    y += moved * dy;
-    z += moved * dz;
+export function mixToOrigin(vectors: Float64Array, isUsable: readonly boolean[], shares: Float64Array, evenness = EVENNESS): void {
+  const mix = new Mix(vectors, isUsable.length, evenness);
+  mix.join(nearestColor(vectors, isUsable).index);
+  shares.fill(0);
+  shares[mix.active[0]] = 1;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const next = mix.steepest(isUsable, shares);
+    if (next < 0) return;
+    mix.join(next);
+    while (!mix.settle(shares));
   }
 }
 
-/** Short by itself, or the slopes' spread, which bounds what could still be won, is a small part of it. */
-function isNear(x: number, y: number, z: number, spread: number, enough: number): boolean {
-  const length = Math.sqrt(x * x + y * y + z * z);
-  return length < enough || spread < enough * length;
+/** The colors of a mix under way. */
+class Mix {
+  readonly active: number[] = [];
+  private readonly vectors: Float64Array;
+  private readonly evenness: number;
+  private readonly cost: Float64Array;
+  private readonly wanted: Float64Array;
+
+  constructor(vectors: Float64Array, count: number, evenness: number) {
+    this.vectors = vectors;
+    this.evenness = evenness;
+    this.cost = new Float64Array(count);
+    this.wanted = new Float64Array(count);
+    for (let i = 0; i < count; i++) {
+      const [x, y, z] = [vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]];
+      this.cost[i] = 0.5 * LOCALITY * (x * x + y * y + z * z);
+    }
+  }
+
+  join(color: number): void {
+    this.active.push(color);
+  }
+
+  /** The color outside the mix whose joining lessens the cost most, or -1 where none does. */
+  steepest(isUsable: readonly boolean[], shares: Float64Array): number {
+    const { active, vectors, cost, evenness } = this;
+    let [x, y, z] = [0, 0, 0];
+    for (const i of active) {
+      x += shares[i] * vectors[i * 3];
+      y += shares[i] * vectors[i * 3 + 1];
+      z += shares[i] * vectors[i * 3 + 2];
+    }
+    const slope = (i: number) => x * vectors[i * 3] + y * vectors[i * 3 + 1] + z * vectors[i * 3 + 2] + cost[i] + evenness * shares[i];
+    // Within the mix all slopes are equal, at the best mix of its colors.
+    let level = Number.NEGATIVE_INFINITY;
+    for (const i of active) if (shares[i] > 0) level = Math.max(level, slope(i));
+    let [best, least] = [-1, level - LEAST_SLOPE * (1 + Math.abs(level))];
+    for (let i = 0; i < isUsable.length; i++) {
+      if (!isUsable[i] || active.includes(i)) continue;
+      const own = slope(i);
+      if (own < least) [best, least] = [i, own];
+    }
+    return best;
+  }
+
+  /** Goes to the best mix of the present colors, as far as none gets less than nothing; false where one had to leave on the way. */
+  settle(shares: Float64Array): boolean {
+    const { active, wanted } = this;
+    this.solve();
+    let [reach, leaver] = [1, -1];
+    for (const i of active) {
+      if (wanted[i] >= 0) continue;
+      const share = shares[i] / (shares[i] - wanted[i]);
+      if (share < reach || leaver < 0) [reach, leaver] = [Math.min(reach, share), i];
+    }
+    for (const i of active) shares[i] += reach * (wanted[i] - shares[i]);
+    if (leaver < 0) return true;
+    shares[leaver] = 0;
+    active.splice(active.indexOf(leaver), 1);
+    return active.length === 0;
+  }
+
+  /**
+   * The best mix of the present colors where shares may be below 0: with M = evenness + V Vt, s = (m - c - Vt M^-1 V (m - c)) / evenness,
+   * and m such that shares sum to 1.
+   */
+  private solve(): void {
+    const { active, vectors, cost, evenness, wanted } = this;
+    let [xx, xy, xz, yy, yz, zz] = [evenness, 0, 0, evenness, 0, evenness];
+    let [sx, sy, sz, cx, cy, cz, sum] = [0, 0, 0, 0, 0, 0, 0];
+    for (const i of active) {
+      const [x, y, z] = [vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]];
+      xx += x * x;
+      xy += x * y;
+      xz += x * z;
+      yy += y * y;
+      yz += y * z;
+      zz += z * z;
+      sx += x;
+      sy += y;
+      sz += z;
+      cx += cost[i] * x;
+      cy += cost[i] * y;
+      cz += cost[i] * z;
+      sum += cost[i];
+    }
+    // The adjugate of the symmetric matrix over its determinant.
+    const [a, b, c] = [yy * zz - yz * yz, xz * yz - xy * zz, xy * yz - xz * yy];
+    const [d, e, f] = [xx * zz - xz * xz, xy * xz - xx * yz, xx * yy - xy * xy];
+    const scale = 1 / (xx * a + xy * b + xz * c);
+    const [ox, oy, oz] = [(a * sx + b * sy + c * sz) * scale, (b * sx + d * sy + e * sz) * scale, (c * sx + e * sy + f * sz) * scale];
+    const [px, py, pz] = [(a * cx + b * cy + c * cz) * scale, (b * cx + d * cy + e * cz) * scale, (c * cx + e * cy + f * cz) * scale];
+    const ones = active.length - (sx * ox + sy * oy + sz * oz);
+    const costs = sum - (sx * px + sy * py + sz * pz);
+    const level = (evenness + costs) / ones;
+    for (const i of active) {
+      const [x, y, z] = [vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]];
+      const [qx, qy, qz] = [level * ox - px, level * oy - py, level * oz - pz];
+      wanted[i] = (level - cost[i] - (x * qx + y * qy + z * qz)) / evenness;
+    }
+  }
 }
 
 /** Index of the usable color that looks nearest, and about how many units of CIEDE2000 it is away. */

@@ -18,6 +18,8 @@ export interface ColorSurvey {
 
 /** Colors that inks are chosen for; more would only cost time. */
 const MOST_COLORS = 160;
+/** Bins that these are gathered from: noise fills many more, with hardly a pixel each. */
+const MOST_BINS = 3000;
 /** Pixels to look at; a grid of these stands for the whole. */
 const MOST_PIXELS = 700_000;
 /** Neighbors within so many levels make an even area. */
@@ -163,6 +165,6 @@ export function surveyColors({ width, height, pixels }: PixelImage, evenOnly: bo
   const isByEven = evenOnly && flatShare > 0.05;
   const bins = colorsOf(isByEven ? even : all);
   const total = isByEven ? flat : opaque;
-  const colors = cluster(bins, MOST_COLORS).map(({ r, g, b, count }) => ({ r, g, b, share: count / total }));
+  const colors = cluster(bins.slice(0, MOST_BINS), MOST_COLORS).map(({ r, g, b, count }) => ({ r, g, b, share: count / total }));
   return { colors, extremes: extremesOf(bins, total), flatShare };
 }

@@ -56,6 +56,7 @@ export function plateTable(plan: Plan, method: SeparatorOptions['method']): Plat
     highlight: highlightRule(plan, method),
     softness: method === 'simulated' ? SOFTNESS : 0,
     turn: SOFT_TURN,
+    hasGround: plan.plates.some(({ role }) => role === 'underbase'),
     needs: colors.map((color, channel) => (channel === GARMENT ? 0 : underbaseNeed(color))),
   };
 }

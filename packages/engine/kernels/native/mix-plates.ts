@@ -1,12 +1,15 @@
-import { cornerWeights, GROUND_PLANES, NODE_CHANNELS, type PlateTable } from '../../separation/plate-table.ts';
+import { cornerTable, GROUND_PLANES, NODE_CHANNELS, type PlateTable } from '../../separation/plate-table.ts';
 import type { Kernels } from '../kernels.ts';
 import type { NativeModule } from './native-module.ts';
 
 const STRIP_PIXELS = 4096;
 const NODE_BYTES = NODE_CHANNELS * 2;
+/** Shares of four pixels, and the same turned into channels of f32. */
+const SCRATCH_BYTES = NODE_BYTES * 4 + NODE_CHANNELS * 16;
 const SETTINGS_BYTES = 256;
 /** Words of the settings where the stack and the needs begin. */
 const STACK_WORD = 9;
+const GROUND_WORD = 31;
 const NEEDS_WORD = 32;
 const HIGHLIGHT_RULES = { none: 0, white: 1, brights: 2 } as const;
 
@@ -17,6 +20,7 @@ function settingsOf(table: PlateTable, solidVectors: number): Uint8Array {
   words.set([solidVectors, table.solidLevels, table.darkest, table.stack.length, table.channels, HIGHLIGHT_RULES[table.highlight]]);
   floats.set([table.softness, table.mostGarment, table.turn], 6);
   words.set(table.stack, STACK_WORD);
+  words[GROUND_WORD] = table.hasGround ? 1 : 0;
   floats.set(table.needs, NEEDS_WORD);
   return bytes;
 }
@@ -33,18 +37,18 @@ function solidsOf({ solids }: PlateTable): { readonly words: Uint32Array; readon
 
 export function nativeMixPlates(native: NativeModule): Kernels['mixPlates'] {
   const mix = native.export('mixPlates');
-  const weights = cornerWeights();
+  const corners = cornerTable();
   return (pixels, table, out) => {
     const { words, channels } = solidsOf(table);
-    const planes = table.stack.length + GROUND_PLANES;
-    const sizes = [table.nodes.byteLength, weights.byteLength, words.byteLength, channels.length, SETTINGS_BYTES, NODE_BYTES * 4];
-    const [nodes, weightsAt, solidsAt, channelsAt, settings, scratch, source, target] = native.areas(
+    const planes = table.stack.length + (table.hasGround ? GROUND_PLANES : 0);
+    const sizes = [table.nodes.byteLength, corners.byteLength, words.byteLength, channels.length, SETTINGS_BYTES, SCRATCH_BYTES];
+    const [nodes, cornersAt, solidsAt, channelsAt, settings, scratch, source, target] = native.areas(
       ...sizes,
       STRIP_PIXELS * 4,
       STRIP_PIXELS * planes,
     );
     native.copyIn(nodes, table.nodes);
-    native.copyIn(weightsAt, weights);
+    native.copyIn(cornersAt, corners);
     native.copyIn(solidsAt, words);
     native.copyIn(channelsAt, channels);
     native.copyIn(settings, settingsOf(table, words.length / 4));
@@ -62,7 +66,7 @@ export function nativeMixPlates(native: NativeModule): Kernels['mixPlates'] {
       // A vector past the end reads clear pixels: whatever stood there might ask for nodes forever.
       native.wordsAt(source + count * 4, 4).fill(0);
       for (let done = 0; done < count; ) {
-        done = mix(source, done, count, nodes, weightsAt, solidsAt, channelsAt, settings, scratch, target, STRIP_PIXELS);
+        done = mix(source, done, count, nodes, cornersAt, solidsAt, channelsAt, settings, scratch, target, STRIP_PIXELS);
         if (done < count) solveFour(first + done);
       }
       for (let plane = 0; plane < planes; plane++) native.copyOut(target + plane * STRIP_PIXELS, out[plane], first, count);

@@ -1,9 +1,17 @@
-import { cornerWeights, FULL_SHARE, LATTICE_NODES, NODE_CHANNELS, type PlateTable } from '../../separation/plate-table.ts';
+import {
+  CORNER_WORDS,
+  CORNERS,
+  cornerTable,
+  FULL_SHARE,
+  LATTICE_NODES,
+  NODE_CHANNELS,
+  type PlateTable,
+} from '../../separation/plate-table.ts';
 
 /** Art less opaque than this is a rim. */
 const OPAQUE = 250;
 const LEAST_OPEN = 0.0001;
-const WEIGHTS = cornerWeights();
+const TABLE = cornerTable();
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 const byteOf = (share: number): number => Math.min(255, Math.floor(share * 255 + 0.5));
@@ -19,11 +27,12 @@ function sharesOf(r: number, g: number, b: number, table: PlateTable, shares: Fl
   }
   table.solveAround(r, g, b);
   const place = ((r & 7) << 6) | ((g & 7) << 3) | (b & 7);
-  for (let corner = 0; corner < 8; corner++) {
-    const weight = WEIGHTS[place * 8 + corner] / FULL_SHARE ** 2;
-    if (weight === 0) continue;
-    const node = (((r >> 3) + (corner >> 2)) * LATTICE_NODES + (g >> 3) + ((corner >> 1) & 1)) * LATTICE_NODES + (b >> 3) + (corner & 1);
-    for (let channel = 0; channel < channels; channel++) shares[channel] += weight * nodes[node * NODE_CHANNELS + channel];
+  const cell = (((r >> 3) * LATTICE_NODES + (g >> 3)) * LATTICE_NODES + (b >> 3)) * NODE_CHANNELS;
+  for (let corner = 0; corner < CORNERS; corner++) {
+    const entry = (place * CORNERS + corner) * CORNER_WORDS;
+    const weight = TABLE[entry + 1] / FULL_SHARE ** 2;
+    const node = cell + TABLE[entry] / 2;
+    for (let channel = 0; channel < channels; channel++) shares[channel] += weight * nodes[node + channel];
   }
 }
 
@@ -62,6 +71,7 @@ export function mixPlates(pixels: Uint8Array, table: PlateTable, out: readonly U
       open -= share;
       if (open <= LEAST_OPEN) open = 0;
     }
+    if (!table.hasGround) continue;
     const need = isOpaque && sum > 0.5 ? wanted / sum : 0;
     const seen = Math.max(0, Math.min(open, shares[1] - top));
     outside[index] = byteOf(seen / (open + turn));
