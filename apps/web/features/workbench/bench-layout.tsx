@@ -1,4 +1,5 @@
 import { Banner, classNames, LiveRegion } from '@underbase/ui';
+import { lazy, Suspense, useEffect } from 'react';
 import { EmptyStage } from './file-in/empty-stage.tsx';
 import { OpeningLine } from './file-in/opening-line.tsx';
 import { OptionsPanel } from './options/options-panel.tsx';
@@ -8,17 +9,25 @@ import { ResultTray } from './run-bar/result-tray.tsx';
 import { RunBar } from './run-bar/run-bar.tsx';
 import { spokenRun } from './run-bar/run-words.ts';
 import { BenchRail } from './stage/bench-rail.tsx';
-import { Stage } from './stage/stage.tsx';
 import { FileStrip } from './strip/file-strip.tsx';
 import { useBench, useWorkbench } from './workbench-context.ts';
+
+const loadStage = () => import('./stage/stage.tsx');
+
+/** The viewer is no use before there is a picture: it comes while the first one is read. */
+const Stage = lazy(async () => ({ default: (await loadStage()).Stage }));
 
 /** Strip, rail, picture, options, run bar: the bench as every tool has it. */
 export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
   const workbench = useWorkbench();
   const notice = useBench((state) => state.notice);
   const run = useBench((state) => state.run);
+  const isOpening = useBench((state) => state.opening.phase === 'opening');
   const { panel } = useToolPanel(workbench.tool.id);
   const panelProps = usePanelProps();
+  useEffect(() => {
+    if (isOpening) void loadStage();
+  }, [isOpening]);
   return (
     <div className={classNames('wb workbench', panel?.Dock && 'docked')}>
       <FileStrip />
@@ -30,7 +39,13 @@ export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
       {!isEmpty && <OpeningLine />}
       <div className="bench">
         {panel?.Dock ? <panel.Dock {...panelProps} /> : <BenchRail />}
-        {isEmpty ? <EmptyStage /> : <Stage />}
+        {isEmpty ? (
+          <EmptyStage />
+        ) : (
+          <Suspense fallback={<EmptyStage />}>
+            <Stage />
+          </Suspense>
+        )}
         <OptionsPanel />
       </div>
       <ResultTray />
