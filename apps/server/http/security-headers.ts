@@ -6,6 +6,8 @@ const FRAMEABLE = /^\/standalone(\/|$)/;
 /** Answers to programs carry no page, so they may load and do nothing at all. */
 const PROGRAM_PATH = /^\/(api|auth\/v1|rest\/v1|realtime\/v1|healthz|readyz|metrics)(\/|\?|$)/;
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** libvips and its workers build their bindings while they start; a worker obeys the policy of its own script, so that the pages' stays strict. */
+const VIPS_SCRIPT = /^\/assets\/vips[^/]*\.js(\?|$)/;
 const YEAR_SECONDS = 31_536_000;
 
 export interface PagePolicy {
@@ -52,10 +54,12 @@ const toSocketOrigin = (origin: string): string => origin.replace(/^http/, 'ws')
  */
 export function addSecurityHeaders(app: FastifyInstance, config: ServerConfig): void {
   const filePolicy = pagePolicy(config);
+  const vipsPolicy = filePolicy.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'");
   const isSecure = config.publicUrl.protocol === 'https:';
   app.addHook('onSend', async (request, reply) => {
     const isFrameable = FRAMEABLE.test(request.url) && config.frameOrigins.length > 0;
-    setMissing(reply, 'content-security-policy', PROGRAM_PATH.test(request.url) ? NOTHING : filePolicy);
+    const policy = VIPS_SCRIPT.test(request.url) ? vipsPolicy : filePolicy;
+    setMissing(reply, 'content-security-policy', PROGRAM_PATH.test(request.url) ? NOTHING : policy);
     setMissing(reply, 'cross-origin-opener-policy', 'same-origin');
     setMissing(reply, 'cross-origin-embedder-policy', 'require-corp');
     setMissing(reply, 'cross-origin-resource-policy', isFrameable ? 'cross-origin' : 'same-origin');

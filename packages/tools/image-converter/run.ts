@@ -74,7 +74,8 @@ async function analyze(image: PixelImage, frame: Frame, options: ConverterOption
   context.progress(0.5);
   const loss = await lossOf(shown, format, options, context);
   context.progress(1);
-  const pixels = loss?.pixels ?? shown.pixels;
+  // On a smaller copy blocks and rings would look larger than they are: the loss shows at full size, as it does to the eye.
+  const pixels = loss && frame.scale >= 1 ? loss.pixels : shown.pixels;
   const sizeBytes = loss ? loss.sizeBytes * (1 / frame.scale ** 2) ** SIZE_POWER : 0;
   if (pixels === image.pixels) return { pixels: null, widthPx: image.width, sizeBytes };
   const kept = context.allocate(pixels.length);
