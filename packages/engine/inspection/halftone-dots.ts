@@ -18,7 +18,7 @@ export interface HalftoneDots extends BakedScreen {
 const SIDE = 128;
 const MOST_WINDOWS = 16;
 /** A screen has so many dots, or holes between dots, of those that its pitch makes room for. */
-const LEAST_DOTS = 0.3;
+const LEAST_DOTS = 0.2;
 /** Values between the darkest and the lightest tenth are on the way. */
 const ON_THE_WAY = 0.12;
 
@@ -49,7 +49,7 @@ function lookAt(kernels: Pick<Kernels, 'scanRuns'>, { values, side }: SignalWind
   const most = pitchPx * pitchPx * 0.95;
   const dots: number[] = [];
   for (const plane of [ink, ground]) {
-    const parts = labelComponents(kernels, plane, { width: side, height: side }, { threshold: 128, connectivity: plane === ink ? 8 : 4 });
+    const parts = labelComponents(kernels, plane, { width: side, height: side }, { threshold: 128, connectivity: 4 });
     for (let part = 1; part <= parts.count; part++) {
       const [left, top, right, bottom] = parts.boxes.subarray(part * 4, part * 4 + 4);
       const isWhole = left > 0 && top > 0 && right < side && bottom < side;
@@ -76,7 +76,7 @@ function lookAt(kernels: Pick<Kernels, 'scanRuns'>, { values, side }: SignalWind
  * hold dots too, since art may have a rhythm without any. Null where there is none.
  */
 export function measureHalftone(kernels: Pick<Kernels, 'scanRuns'>, image: PixelImage): HalftoneDots | null {
-  const screen = findBakedScreen(image);
+  const screen = findBakedScreen(image) ?? findBakedScreen(image, { isSoft: true });
   if (!screen) return null;
   const windows = busyWindows(image, SIDE, MOST_WINDOWS).filter(({ variance }) => variance >= 400);
   const looks = windows.map((window) => lookAt(kernels, window, screen.pitchPx));

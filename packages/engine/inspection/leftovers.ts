@@ -35,6 +35,23 @@ export function hiddenColor({ pixels }: PixelImage): Rgb | null {
   return { r: best[0] >> 16, g: (best[0] >> 8) & 255, b: best[0] & 255 };
 }
 
+/** What lies along the picture's border for so much of its width and height is a strip that was left there; art that bleeds off touches it less. */
+const LEAST_CONTACT = 0.3;
+
+/** Pixels of a part, by its box, on the picture's border. */
+function borderContact(mask: Uint8Array, { width, height }: PixelImage, left: number, top: number, right: number, bottom: number): number {
+  let count = 0;
+  for (let x = left; x < right; x++) {
+    if (top === 0) count += mask[x];
+    if (bottom === height) count += mask[(height - 1) * width + x];
+  }
+  for (let y = top; y < bottom; y++) {
+    if (left === 0) count += mask[y * width];
+    if (right === width) count += mask[y * width + width - 1];
+  }
+  return count;
+}
+
 type Place = 'border' | 'open' | 'enclosed';
 
 /**
@@ -79,8 +96,9 @@ export function findLeftovers(
   for (let part = 1; part <= parts.count; part++) {
     if (parts.areas[part] < leastPx) continue;
     const [left, top, right, bottom] = parts.boxes.subarray(part * 4, part * 4 + 4);
-    const touches = left === 0 || top === 0 || right === width || bottom === height;
-    const place: Place = touches ? 'border' : open[part] ? 'open' : 'enclosed';
+    const contact = borderContact(mask, image, left, top, right, bottom);
+    const isStrip = contact > LEAST_CONTACT * (right - left + bottom - top);
+    const place: Place = isStrip ? 'border' : open[part] || contact > 0 ? 'open' : 'enclosed';
     area[place] += parts.areas[part];
     boxes[place].push({ x: left, y: top, width: right - left, height: bottom - top });
   }

@@ -8,7 +8,7 @@ export interface Enlargement {
   readonly factor: number;
   /** What told: the rhythm that interpolation leaves, or edges that are too wide everywhere. */
   readonly by: 'rhythm' | 'edges' | 'none';
-  /** Median width of the sharper half of strong edges, from 10 to 90 % of their rise, in pixels; 0 without any. */
+  /** Width of the sharper ones of strong edges, from 10 to 90 % of their rise, in pixels; 0 without any. */
   readonly edgeWidthPx: number;
 }
 
@@ -21,14 +21,15 @@ const MOST_FACTOR = 8;
 /** A rhythm's power stands out from that around it at least so many times. */
 const LEAST_PEAK = 5;
 const CLEAR_PEAK = 40;
+const SOFT_ENOUGH_PX = 1.8;
 /** Edges with less of a rise are texture. */
 const STRONG_EDGE = 64;
-/** What the sharper quarter of strong edges measures that were never enlarged: anti-aliased art, and photos in focus. */
+/** What the sharper quarter of art's strong edges measures, and the sharpest tenth of a photo's, that were never enlarged. */
 const SHARP_ART_PX = 1.02;
-const SHARP_PHOTO_PX = 1.5;
+const SHARP_PHOTO_PX = 1.15;
 /** Without a rhythm, edges must be so many times wider everywhere before a picture counts as enlarged. */
 const SOFT_ART = 1.4;
-const SOFT_PHOTO = 2;
+const SOFT_PHOTO = 2.2;
 
 /** Edges of full contrast must not drown all else. */
 const MOST_STEP = 24;
@@ -168,39 +169,34 @@ function edgeWidths({ values, side }: SignalWindow): readonly number[] {
   return widths;
 }
 
-/** Columns, and rows, that equal the one before: enlarging by repeating pixels leaves just those. */
-function repeatShare({ values, side }: SignalWindow, isAcross: boolean): { readonly repeats: number; readonly changes: readonly number[] } {
+/** Columns, or rows, that differ from the one before. Enlarging by repeating pixels leaves only some of them. */
+function changesOf({ values, side }: SignalWindow, isAcross: boolean): readonly number[] {
   const [along, beside] = isAcross ? [1, side] : [side, 1];
-  let repeats = 0;
   const changes: number[] = [];
   for (let place = 1; place < side; place++) {
     let isSame = true;
     for (let line = 0; line < side && isSame; line++)
       isSame = values[line * beside + place * along] === values[line * beside + (place - 1) * along];
-    if (isSame) repeats++;
-    else changes.push(place);
+    if (!isSame) changes.push(place);
   }
-  return { repeats, changes };
+  return changes;
 }
 
-/** The factor of an enlargement by repeating pixels: changes lie on a grid of it, and most steps of that grid have one. */
+/** Lengths between changes that are all of one or two neighboring sizes: the factor of an enlargement by repeating pixels; null elsewhere. */
+function repeatOf(changes: readonly number[]): number | null {
+  if (changes.length < 8) return null;
+  const gaps = changes.slice(1).map((place, index) => place - changes[index]);
+  const smallest = gaps.reduce((one, other) => Math.min(one, other));
+  const short = gaps.filter((gap) => gap <= smallest + 1);
+  return short.length < gaps.length * 0.6 ? null : short.reduce((sum, gap) => sum + gap, 0) / short.length;
+}
+
+/** The factor of an enlargement by repeating pixels: across and down alike, else it is a pattern of the art. */
 function repeatFactor(windows: readonly SignalWindow[]): number | null {
-  const factors: number[] = [];
-  for (const window of windows) {
-    for (const isAcross of [true, false]) {
-      const { changes } = repeatShare(window, isAcross);
-      if (changes.length < 8) continue;
-      const gaps = changes.slice(1).map((place, index) => place - changes[index]);
-      const smallest = Math.min(...gaps);
-      if (smallest < 1) continue;
-      const short = gaps.filter((gap) => gap <= smallest + 1);
-      if (short.length < gaps.length * 0.6) continue;
-      factors.push(short.reduce((sum, gap) => sum + gap, 0) / short.length);
-    }
-  }
-  if (factors.length === 0) return null;
-  const factor = median(factors);
-  return factor >= LEAST_FACTOR - 0.1 ? factor : null;
+  const [across, down] = [true, false].map((isAcross) => median(windows.flatMap((window) => repeatOf(changesOf(window, isAcross)) ?? [])));
+  if (across === 0 || Math.abs(across / down - 1) > 0.15) return null;
+  const factor = (across + down) / 2;
+  return factor >= LEAST_FACTOR ? factor : null;
 }
 
 /** Both enlargements that a rhythm may stand for: it is seen at one over the factor, or mirrored at half a cycle. */
@@ -226,15 +222,19 @@ export function findEnlargement(image: PixelImage, hasBlocks: boolean): Enlargem
   const windows = busyWindows(image, side, MOST_WINDOWS).filter(({ variance }) => variance > 9);
   if (windows.length === 0) return { factor: 1, by: 'none', edgeWidthPx: 0 };
   const widths = windows.flatMap(edgeWidths).sort((one, other) => one - other);
-  const edgeWidthPx = widths.length >= 30 ? widths[Math.floor(widths.length / 4)] : 0;
+  const isArt = isFlat(windows);
+  const edgeWidthPx = widths.length >= 30 ? widths[Math.floor(widths.length * (isArt ? 0.25 : 0.1))] : 0;
   const repeated = repeatFactor(windows);
-  if (repeated !== null && repeated >= LEAST_FACTOR) return { factor: repeated, by: 'rhythm', edgeWidthPx };
-  const rhythms = findRhythms(windows, side).filter(({ frequency }) => !hasBlocks || !isBlockRhythm(frequency));
-  const sharpPx = isFlat(windows) ? SHARP_ART_PX : SHARP_PHOTO_PX;
+  if (repeated !== null) return { factor: repeated, by: 'rhythm', edgeWidthPx };
+  // Compression that leaves no blocks to be seen may still leave their rhythm: a faint one at eighths counts only where edges are as soft.
+  const rhythms = findRhythms(windows, side).filter(
+    ({ frequency, strength }) => !isBlockRhythm(frequency) || (!hasBlocks && (strength >= CLEAR_PEAK || edgeWidthPx >= SOFT_ENOUGH_PX)),
+  );
+  const sharpPx = isArt ? SHARP_ART_PX : SHARP_PHOTO_PX;
   const byEdges = edgeWidthPx / sharpPx;
-  const factor = pickFactor(rhythms, byEdges, detailSpectrum(windows, side));
+  const factor = isArt ? pickByEdges(rhythms, byEdges) : pickByDetail(rhythms, byEdges, detailSpectrum(windows, side));
   if (factor !== null) return { factor, by: 'rhythm', edgeWidthPx };
-  const softest = isFlat(windows) ? SOFT_ART : SOFT_PHOTO;
+  const softest = isArt && !hasBlocks ? SOFT_ART : SOFT_PHOTO;
   if (byEdges >= softest) return { factor: byEdges, by: 'edges', edgeWidthPx };
   return { factor: 1, by: 'none', edgeWidthPx };
 }
@@ -290,7 +290,7 @@ function detailSpectrum(windows: readonly SignalWindow[], side: number): Float64
 }
 
 /** Detail falls off by about so much for each doubling of frequency, in nats; what falls by more was cut off by an enlargement. */
-const NATURAL_FALL = 2.6;
+const NATURAL_FALL = 2.9;
 
 /** True where detail breaks off at what `larger` would have left, and does not go on to what `smaller` would. */
 function breaksOffEarly(power: Float64Array, smaller: number, larger: number): boolean {
@@ -312,11 +312,25 @@ function breaksOffEarly(power: Float64Array, smaller: number, larger: number): b
   return level(low[0], low[1]) - level(high[0], high[1]) > NATURAL_FALL * octaves;
 }
 
+/** Edges of art are wider by this than the factor, in the mean of all ways to enlarge: bilinear makes them wider, bicubic and Lanczos do not. */
+const WIDER = 1.12;
+
+const awayFrom = (wanted: number, factor: number): number => Math.abs(Math.log(factor / wanted));
+
+/** Flat art: of all factors that the rhythms allow, the one that its edges tell. */
+function pickByEdges(rhythms: readonly Rhythm[], byEdges: number): number | null {
+  if (byEdges === 0) return null;
+  const wanted = byEdges / WIDER;
+  const fitting = rhythms.flatMap(({ frequency }) => candidates(frequency)).filter((factor) => awayFrom(wanted, factor) < 0.3);
+  if (fitting.length === 0) return null;
+  return fitting.reduce((one, other) => (awayFrom(wanted, other) < awayFrom(wanted, one) ? other : one));
+}
+
 /** A line this weak beside the strongest is chance. */
 const LEAST_SHARE = 0.02;
 
-/** The factor that the rhythms stand for; null where none is credible. */
-function pickFactor(rhythms: readonly Rhythm[], byEdges: number, detail: Float64Array): number | null {
+/** Photos, whose edges may be soft by themselves: the factor that the clearest rhythm stands for, and of two the one where detail breaks off. */
+function pickByDetail(rhythms: readonly Rhythm[], byEdges: number, detail: Float64Array): number | null {
   if (rhythms.length === 0) return null;
   const [strongest] = rhythms;
   const isClear = strongest.strength >= CLEAR_PEAK;
@@ -324,18 +338,14 @@ function pickFactor(rhythms: readonly Rhythm[], byEdges: number, detail: Float64
     .filter(({ strength }) => strength >= strongest.strength * LEAST_SHARE)
     .flatMap(({ frequency }) => candidates(frequency));
   // Sharp edges belie an enlargement: the art has a rhythm of its own. A clear rhythm has more room, since photos are not equally sharp.
-  const room = isClear ? 2.4 : 1.6;
-  const fitting =
-    byEdges === 0 ? (isClear ? possible : []) : possible.filter((factor) => factor < byEdges * room && factor > byEdges / room);
+  const room = Math.log(isClear ? 2.4 : 1.6);
+  const fitting = byEdges === 0 ? (isClear ? possible : []) : possible.filter((factor) => awayFrom(byEdges, factor) < room);
   const own = candidates(strongest.frequency);
-  const isExplained = (factor: number) =>
-    own.some((one) => Math.abs(one - factor) < 0.1 || Math.abs(factor / Math.round(factor / one) - one) < 0.06);
-  const sorted = fitting.filter(isExplained).sort((one, other) => one - other);
+  const isMultiple = (factor: number, one: number) => Math.abs(factor / Math.round(factor / one) - one) < 0.06;
+  const sorted = fitting
+    .filter((factor) => own.some((one) => Math.abs(one - factor) < 0.1 || isMultiple(factor, one)))
+    .sort((one, other) => one - other);
   if (sorted.length === 0) return null;
-  if (!isClear || byEdges === 0) {
-    return byEdges === 0
-      ? sorted[sorted.length - 1]
-      : sorted.reduce((one, other) => (Math.abs(Math.log(other / byEdges)) < Math.abs(Math.log(one / byEdges)) ? other : one));
-  }
+  if (!isClear) return sorted.reduce((one, other) => (awayFrom(byEdges, other) < awayFrom(byEdges, one) ? other : one));
   return sorted.reduce((one, other) => (other > one * 1.15 && breaksOffEarly(detail, one, other) ? other : one));
 }

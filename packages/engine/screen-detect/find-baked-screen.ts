@@ -15,6 +15,8 @@ const MAX_PITCH = 40;
 const MAX_WINDOWS = 24;
 /** Share of a window's power that each of a screen's two directions has at least; art has none that stands out so. */
 const MIN_SHARE = 0.05;
+/** Where dots may be soft, their rhythm alone must tell. */
+const MIN_SOFT_SHARE = 0.15;
 const AROUND = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const)).filter(([dx, dy]) => dx !== 0 || dy !== 0);
 
 interface Peak {
@@ -97,10 +99,10 @@ function peaksOf(power: (x: number, y: number) => number): readonly Peak[] {
 }
 
 /** The pitch where dots repeat in two directions with about the same spacing, as a screen has it and stripes do not. */
-function pitchOf(signal: Float64Array): number | null {
+function pitchOf(signal: Float64Array, minShare: number): number | null {
   const strong = peaksOf(powerOf(signal))
     .slice(0, 6)
-    .filter((peak) => peak.share >= MIN_SHARE);
+    .filter((peak) => peak.share >= minShare);
   for (const first of strong) {
     for (const second of strong) {
       const sine = Math.abs(first.x * second.y - first.y * second.x) / (first.length * second.length);
@@ -112,9 +114,10 @@ function pitchOf(signal: Float64Array): number | null {
 
 /**
  * Looks for a halftone in the pixels, by the spectra of windows spread over the picture. Null where most windows with structure
- * show no two-level dots in regular rows, or where the picture is smaller than one window.
+ * show no two-level dots in regular rows, or where the picture is smaller than one window. With `isSoft`, dots may have any tone, as scaling
+ * leaves them, but must be all that there is.
  */
-export function findBakedScreen(image: PixelImage): BakedScreen | null {
+export function findBakedScreen(image: PixelImage, { isSoft = false }: { readonly isSoft?: boolean } = {}): BakedScreen | null {
   const across = Math.floor(image.width / SIDE);
   const down = Math.floor(image.height / SIDE);
   const step = Math.max(1, Math.ceil(Math.sqrt((across * down) / MAX_WINDOWS)));
@@ -125,7 +128,7 @@ export function findBakedScreen(image: PixelImage): BakedScreen | null {
       const signal = signalAt(image, column * SIDE, row * SIDE);
       if (!signal) continue;
       structured++;
-      const pitch = isTwoLevel(signal) ? pitchOf(signal) : null;
+      const pitch = isSoft || isTwoLevel(signal) ? pitchOf(signal, isSoft ? MIN_SOFT_SHARE : MIN_SHARE) : null;
       if (pitch !== null) pitches.push(pitch);
     }
   }

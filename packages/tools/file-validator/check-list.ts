@@ -88,7 +88,14 @@ export const CHECK_FACTS = {
   'tone.range': check('detail', 'medium', 'Tone range', '%', true, 'Halftone area with dots too small or too full to hold.'),
   'halftone.baked': check('source', 'medium', 'Baked-in halftone', '%', true, 'Share of the art that already is a halftone.'),
   'halftone.dot': check('detail', 'medium', 'Halftone dots', 'mm', false, 'Size of the smallest dots of a halftone.'),
-  'jpeg.artifacts': check('source', 'medium', 'Compression damage', '', true, 'Strength of the 8 x 8 block pattern that JPEG leaves.'),
+  'jpeg.artifacts': check(
+    'source',
+    'medium',
+    'Compression damage',
+    '%',
+    true,
+    'How much stronger steps are at the borders of 8 x 8 blocks, as JPEG leaves them.',
+  ),
   'trim.empty': check('size', 'low', 'Empty margin', '%', true, 'Clear area around the art that film is paid for.'),
 } as const satisfies Record<string, CheckFacts>;
 

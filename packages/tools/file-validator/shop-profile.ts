@@ -195,8 +195,8 @@ const LIMITS: Readonly<Record<CheckId, readonly [dtf: WarnFail, screen: WarnFail
     [0.35, null],
   ],
   'jpeg.artifacts': [
-    [1, null],
-    [1, null],
+    [40, null],
+    [40, null],
   ],
   'trim.empty': [
     [2, null],

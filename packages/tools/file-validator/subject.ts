@@ -27,6 +27,7 @@ import {
   mmFromInches,
   type PixelImage,
   probeEdges,
+  type Rect,
   type SmallPart,
   shapeEdge,
   shapePlane,
@@ -63,7 +64,7 @@ const EVEN_BORDER_SHARE = 0.85;
 /** A rim that is mixed with one color over so much of its length tells the color of a background. */
 const FRINGED_SHARE = 0.25;
 /** The block pattern of JPEG from here on makes a rhythm that is none of an enlargement. */
-const BLOCK_RHYTHM = 1.25;
+const BLOCK_RHYTHM = 1.1;
 /** A pocket of background is no speck. */
 const LEAST_POCKET_MM2 = 1;
 /** Letters that are looked for. */
@@ -90,6 +91,21 @@ export function printSizeOf(
   const dpi = printWidthIn === null ? (info.dpi ?? LIMITS.assumedDpi) : image.width / printWidthIn;
   const from = printWidthIn === null ? (info.dpi === null ? 'assumed' : 'file') : 'user';
   return { widthIn: image.width / dpi, heightIn: image.height / dpi, dpi, from };
+}
+
+/** Thin parts but for those around specks, or pinholes, which are counted as such. */
+function withoutDots(parts: readonly ThinPart[], dots: readonly SmallPart[]): readonly ThinPart[] {
+  if (dots.length === 0) return parts;
+  const isAround = (outer: Rect, inner: Rect) =>
+    inner.x >= outer.x - 2 &&
+    inner.y >= outer.y - 2 &&
+    inner.x + inner.width <= outer.x + outer.width + 2 &&
+    inner.y + inner.height <= outer.y + outer.height + 2;
+  const rows = new Map<number, Rect[]>();
+  const band = (y: number) => Math.floor(y / 64);
+  for (const { box } of dots)
+    for (let row = band(box.y - 2); row <= band(box.y + box.height + 2); row++) rows.set(row, [...(rows.get(row) ?? []), box]);
+  return parts.filter(({ box }) => !(rows.get(band(box.y)) ?? []).some((dot) => isAround(dot, box)));
 }
 
 /** One file under validation: the picture, what it is held against, and measures that several checks share. */
@@ -168,16 +184,28 @@ export class Subject {
   });
 
   private readonly edge = once(() => {
-    const coverage = this.shape();
+    const coverage = this.printedShape();
     if (!coverage) return null;
     const plane = shapePlane(coverage, this.image);
     return { plane, edge: shapeEdge(plane) };
   });
 
+  /** The shape as white ink lies under it: what is partly transparent over more than a rim prints like the rest. */
+  private printedShape(): Uint8Array | null {
+    const shape = this.shape();
+    const { mask } = this.haze();
+    if (!shape || !mask || this.isOpaque()) return shape;
+    const { ghostAlpha } = this.measures;
+    return shape.map((alpha, at) => (mask[at] === 0 ? alpha : alpha > ghostAlpha ? 255 : 0));
+  }
+
   /** Parts of the art, or gaps beside it, that are thinner than a limit, the thinnest first. */
   thin(side: MeasuredSide, limitPx: number): readonly ThinPart[] {
     const found = this.edge();
-    return found ? thinParts(findThinEdges(this.context.kernels, found.plane, found.edge, { side, limitPx })) : [];
+    if (!found) return [];
+    const parts = thinParts(findThinEdges(this.context.kernels, found.plane, found.edge, { side, limitPx }));
+    const dots = side === 'shape' ? this.specks() : this.pinholes();
+    return withoutDots(parts, dots);
   }
 
   readonly textRows = once((): readonly TextRow[] => {

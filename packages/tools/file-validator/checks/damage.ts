@@ -40,22 +40,21 @@ export function trueResolution(subject: Subject): Finding {
   };
 }
 
-/** A block pattern shows from this ratio of steps on; 1 is none. */
-const BLOCKS_SHOW = 1.25;
+/** Steps at block borders that are so much stronger than others, in percent, are chance. */
+const CHANCE_PERCENT = 12;
 
 /** What JPEG left in the pixels, whatever the file is now. */
 export function compressionDamage(subject: Subject): Finding {
   const grid = subject.blocks();
-  if (!grid || grid.ratio < BLOCKS_SHOW) return { value: 0, digits: 1, message: 'No traces of compression show.' };
-  const value = Math.round(grid.levels * 10) / 10;
+  const value = grid ? Math.round((grid.ratio - 1) * 100) : 0;
+  if (value < CHANCE_PERCENT) return { value: 0, message: 'No traces of compression show.' };
   const isHidden = subject.info.format !== 'jpeg' ? ' The file is no JPEG, but its picture was one.' : '';
   return {
     value,
-    digits: 1,
     message:
       statusOf(subject, 'jpeg.artifacts', value) === 'pass'
         ? `Traces of compression are there, too weak to print.${isHidden}`
-        : `Blocks of 8 x 8 pixels stand out by ${figure(value, 1)} levels: the art was compressed too hard.${isHidden}`,
+        : `Steps at the borders of 8 x 8 blocks are ${value} % stronger than elsewhere: the art was compressed too hard.${isHidden}`,
     fixes: [VECTORIZE],
   };
 }

@@ -7,15 +7,18 @@ interface Job {
   readonly settings: ValidationSettings;
 }
 
-/** A ghost stands farther than this from everything that is half opaque or more; what stands nearer belongs to an edge. */
+/** A ghost stands farther than this from everything that can be seen; what stands nearer belongs to its edge. */
 export const GHOST_REACH_PX = 3;
 
-/** True where nothing half opaque stands near: the pixel belongs to no edge. */
+/** Alpha from which a pixel can be seen. */
+const VISIBLE_ALPHA = 48;
+
+/** True where nothing that can be seen stands near: the pixel belongs to no edge. */
 export function standsAlone({ width, height, pixels }: PixelImage, x: number, y: number): boolean {
   const right = Math.min(width - 1, x + GHOST_REACH_PX);
   const bottom = Math.min(height - 1, y + GHOST_REACH_PX);
   for (let v = Math.max(0, y - GHOST_REACH_PX); v <= bottom; v++) {
-    for (let u = Math.max(0, x - GHOST_REACH_PX); u <= right; u++) if (pixels[(v * width + u) * 4 + 3] >= 128) return false;
+    for (let u = Math.max(0, x - GHOST_REACH_PX); u <= right; u++) if (pixels[(v * width + u) * 4 + 3] >= VISIBLE_ALPHA) return false;
   }
   return true;
 }
