@@ -67,7 +67,9 @@ class Pieces {
 function endPiece(edge: ShapeEdge, { radii }: EdgeWidths, kinds: Uint8Array, centers: Centers, last: number, pieces: Pieces): void {
   let end = edge.next[last];
   while (end >= 0 && kinds[end] === TIP) end = edge.next[end];
-  if (end < 0) return;
+  // The two sides of one end have their centers at about the same place; else what lies between them is no end, but a part of something else.
+  if (end < 0 || kinds[end] !== THIN) return;
+  if (Math.hypot(centers.x[last] - centers.x[end], centers.y[last] - centers.y[end]) > radii[last] + 1) return;
   // Along the edge before the end, and against it behind: both point outward.
   const ux = edge.normalY[last] - edge.normalY[end];
   const uy = edge.normalX[end] - edge.normalX[last];

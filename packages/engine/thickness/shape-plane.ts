@@ -8,7 +8,7 @@ export const SHAPE_MARGIN_PX = 16;
 /** A shape's coverage on whole cells around the picture. */
 export interface ShapePlane {
   readonly area: CellArea;
-  /** Coverage of the area's pixels, one byte each; around the picture its outermost pixels are repeated. */
+  /** Coverage of the area's pixels, one byte each; 0 around the picture. */
   readonly coverage: Uint8Array;
   /** The same, with the ridges of lines and gaps that are too thin to reach one half drawn to their own side of it. */
   readonly crisp: Uint8Array;
@@ -68,28 +68,21 @@ function crispPlane(coverage: Uint8Array, width: number, height: number): Uint8A
   return crisp;
 }
 
-/** Repeats the outermost pixels of a picture over the whole area. */
-function spreadOver(coverage: Uint8Array, size: Size, area: CellArea): Uint8Array {
+/** Lays a picture's coverage on the area; around it nothing is covered. */
+function layOn(coverage: Uint8Array, size: Size, area: CellArea): Uint8Array {
   const { x: left, y: top, width, height } = areaRect(area);
   const plane = new Uint8Array(width * height);
-  const right = left + width - size.width;
-  for (let y = 0; y < height; y++) {
-    const row = Math.min(size.height - 1, Math.max(0, y + top)) * size.width;
-    const at = y * width;
-    plane.fill(coverage[row], at, at - left);
-    plane.set(coverage.subarray(row, row + size.width), at - left);
-    plane.fill(coverage[row + size.width - 1], at + width - right, at + width);
-  }
+  for (let y = 0; y < size.height; y++) plane.set(coverage.subarray(y * size.width, (y + 1) * size.width), (y - top) * width - left);
   return plane;
 }
 
 /**
  * A shape from its coverage: `coverage` is one byte for each pixel of the picture, 255 inside, anti-aliased or hard; only read. Art that is cut
- * by the picture's border counts as going on beyond it.
+ * by the picture's border ends there.
  */
 export function shapePlane(coverage: Uint8Array, size: Size): ShapePlane {
   const area = cellArea({ x: 0, y: 0, ...size }, SHAPE_MARGIN_PX);
   const { width, height } = areaRect(area);
-  const spread = spreadOver(coverage, size, area);
-  return { area, coverage: spread, crisp: crispPlane(spread, width, height) };
+  const plane = layOn(coverage, size, area);
+  return { area, coverage: plane, crisp: crispPlane(plane, width, height) };
 }

@@ -56,8 +56,11 @@ function markTips(edge: ShapeEdge, { radii }: EdgeWidths, kinds: Uint8Array): vo
   }
 }
 
-/** Numbers of the runs that points belong to, from 1, and the length of each; 0 where the edge is thick. */
-function numberRuns(edge: ShapeEdge, kinds: Uint8Array): { readonly runOf: Int32Array; readonly lengthsPx: number[] } {
+/** Numbers of the runs that points belong to, from 1, and the length of each; 0 where the edge is thick. From `firstClosed` on they go all around. */
+function numberRuns(
+  edge: ShapeEdge,
+  kinds: Uint8Array,
+): { readonly runOf: Int32Array; readonly lengthsPx: number[]; readonly firstClosed: number } {
   const runOf = new Int32Array(edge.count);
   const lengthsPx = [0];
   const walk = (start: number) => {
@@ -72,8 +75,9 @@ function numberRuns(edge: ShapeEdge, kinds: Uint8Array): { readonly runOf: Int32
     if (kinds[point] !== THICK && (before < 0 || kinds[before] === THICK)) walk(point);
   }
   // What is left are closed edges that are thin all around.
+  const firstClosed = lengthsPx.length;
   for (let point = 0; point < edge.count; point++) if (kinds[point] !== THICK && runOf[point] === 0) walk(point);
-  return { runOf, lengthsPx };
+  return { runOf, lengthsPx, firstClosed };
 }
 
 /** Whether the opposite side sees about the same width: at corners, directions are uncertain, and single points read too narrow. */
@@ -84,7 +88,7 @@ function isMutual({ radii, opposite }: EdgeWidths, point: number): boolean {
 export interface ThinOptions {
   /** What is narrower is thin, in pixels. */
   readonly limitPx: number;
-  /** A run counts only where its sides lean toward each other by no more than this, in degrees, somewhere: wedges stay out. Any where absent. */
+  /** A run counts only where its sides lean toward each other by no more than this, in degrees, somewhere, or goes all around: wedges stay out. Any where absent. */
   readonly seedLeanDegrees?: number;
   /** Keeps runs of any length. */
   readonly withBurrs?: boolean;
@@ -121,7 +125,7 @@ export function thinRuns(
     if (widths.radii[point] < limit && isMutual(widths, point)) kinds[point] = THIN;
   }
   markTips(edge, widths, kinds);
-  const { runOf, lengthsPx } = numberRuns(edge, kinds);
+  const { runOf, lengthsPx, firstClosed } = numberRuns(edge, kinds);
   const isLine = lengthsPx.map((px) => withBurrs || px >= LEAST_LIMITS * limitPx);
   for (let point = 0; point < edge.count; point++) {
     if (kinds[point] !== THIN || isLine[runOf[point]]) continue;
@@ -130,7 +134,7 @@ export function thinRuns(
   }
   if (seedLeanDegrees < 180) {
     const seeded = seededRuns(edge, widths, kinds, runOf, seedLeanDegrees, isLine.length);
-    for (let run = 0; run < isLine.length; run++) isLine[run] &&= seeded[run];
+    for (let run = 0; run < isLine.length; run++) isLine[run] &&= seeded[run] || run >= firstClosed;
   }
   let [thinPx, edgePx] = [0, 0];
   for (let point = 0; point < edge.count; point++) {

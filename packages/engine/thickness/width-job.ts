@@ -26,3 +26,7 @@ export const LEAST_SQUARED_PX = 1e-3;
 export const POINT_SPACING_PX = 0.5;
 /** Normals with less than this cosine between them belong to edges that run along each other. */
 export const FACING_TURN = -0.5;
+/** Points farther off than this, in squared pixels, tell whether a ball is empty; from nearer ones the roughness of the edge itself would. */
+export const FAR_SQUARED_PX = 9;
+/** A ball is empty where no other one that touches the point is smaller than this share of it. */
+export const EMPTY_SHARE = 0.8;

@@ -1,4 +1,5 @@
 import { declareTool } from '../declaration.ts';
+import { options } from './options.ts';
 
 export const lineEnhancer = declareTool({
   id: 'line-enhancer',
@@ -12,6 +13,11 @@ export const lineEnhancer = declareTool({
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },
-  options: {},
+  options,
+  overlays: [
+    { id: 'thicker', label: 'Made thicker', help: 'Where lines grew to the minimum.', mark: 'solid' },
+    { id: 'opened', label: 'Opened', help: 'Where gaps were cut to their minimum.', mark: 'hatch' },
+  ],
   railTools: [],
+  load: () => import('./run.ts'),
 });

@@ -5,6 +5,8 @@ const NORMAL_SLACK: f32 = 0.35;
 const LEAST_SQUARED: f32 = 1e-3;
 const POINT_SPACING: f32 = 0.5;
 const FACING_TURN: f32 = -0.5;
+const FAR_SQUARED: f32 = 9;
+const EMPTY_SHARE: f32 = 0.8;
 
 /** First and last cell that a stretch of one axis touches, kept within 0 to `count` - 1. */
 function cellOf(place: f32, count: i32): i32 {
@@ -47,6 +49,7 @@ export function edgeWidths(
     const firstRow = cellOf(py + min<f32>(min<f32>(0, ty), min<f32>(ay, by)), rows);
     const lastRow = cellOf(py + max<f32>(max<f32>(0, ty), max<f32>(ay, by)), rows);
     let best = maxPx * 0.5;
+    let empty: f32 = Infinity;
     let found: i32 = -1;
     for (let row = firstRow; row <= lastRow; row++) {
       const cells = starts + ((<usize>(row * columns)) << 2);
@@ -58,7 +61,10 @@ export function edgeWidths(
         const ahead = dx * nx + dy * ny;
         if (ahead <= 0) continue;
         const squared = dx * dx + dy * dy;
-        if (squared < LEAST_SQUARED || abs<f32>(dx * ny - dy * nx) > ahead * lean + POINT_SPACING) continue;
+        if (squared < LEAST_SQUARED) continue;
+        // The radius is squared / (2 ahead); to divide comes last.
+        if (squared >= FAR_SQUARED && squared < <f32>2 * empty * ahead) empty = squared / (<f32>2 * ahead);
+        if (abs<f32>(dx * ny - dy * nx) > ahead * lean + POINT_SPACING) continue;
         const mx = load<f32>(from, 8);
         const my = load<f32>(from, 12);
         const turn = nx * mx + ny * my;
@@ -73,6 +79,7 @@ export function edgeWidths(
         found = <i32>other;
       }
     }
+    if (empty < EMPTY_SHARE * best) found = -1;
     store<f32>(radii + ((<usize>point) << 2), found < 0 ? Infinity : best);
     store<i32>(opposite + ((<usize>point) << 2), found);
   }

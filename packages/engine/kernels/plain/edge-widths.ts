@@ -1,6 +1,8 @@
 import { CELL_PX } from '../../offset/cell-area.ts';
 import {
+  EMPTY_SHARE,
   FACING_TURN,
+  FAR_SQUARED_PX,
   LEAST_SQUARED_PX,
   NORMAL_SLACK,
   POINT_SPACING_PX,
@@ -28,6 +30,7 @@ export function edgeWidths({ columns, rows, starts, points, maxPx, facing, radii
     const firstRow = Math.max(0, Math.floor((py + Math.min(0, ay, by, ty)) / CELL_PX));
     const lastRow = Math.min(rows - 1, Math.floor((py + Math.max(0, ay, by, ty)) / CELL_PX));
     let best = maxPx / 2;
+    let empty = Number.POSITIVE_INFINITY;
     for (let row = firstRow; row <= lastRow; row++) {
       const end = starts[row * columns + lastColumn + 1];
       for (let other = starts[row * columns + firstColumn]; other < end; other++) {
@@ -37,10 +40,11 @@ export function edgeWidths({ columns, rows, starts, points, maxPx, facing, radii
         const ahead = dx * nx + dy * ny;
         const squared = dx * dx + dy * dy;
         if (ahead <= 0 || squared < LEAST_SQUARED_PX) continue;
+        const throughPoint = squared / (2 * ahead);
+        if (squared >= FAR_SQUARED_PX && throughPoint < empty) empty = throughPoint;
         if (Math.abs(dx * ny - dy * nx) > ahead * lean + POINT_SPACING_PX) continue;
         const turn = nx * points[from + 2] + ny * points[from + 3];
         if (turn > mostTurn) continue;
-        const throughPoint = squared / (2 * ahead);
         // Of opposite edges the points need not stand opposite each other: there the ball touches the line along the other edge.
         const alongEdge = -(dx * points[from + 2] + dy * points[from + 3]) / (1 - turn);
         const isAlong = turn < FACING_TURN && Math.abs(throughPoint - alongEdge) < POINT_SPACING_PX && alongEdge > 0;
@@ -50,6 +54,11 @@ export function edgeWidths({ columns, rows, starts, points, maxPx, facing, radii
         radii[point] = radius;
         opposite[point] = other;
       }
+    }
+    // A ball that other parts of the edge reach into lies in a corner, or behind something.
+    if (empty < EMPTY_SHARE * best) {
+      radii[point] = Number.POSITIVE_INFINITY;
+      opposite[point] = -1;
     }
   }
 }

@@ -1,0 +1,53 @@
+import { type Frame, haloRect, type PixelWindow, type Rect } from '@underbase/engine';
+import type { Tally } from '../run.ts';
+import { inkColors, type WindowCoverage } from './ink-colors.ts';
+import type { Plan } from './plan.ts';
+
+/** What a rectangle of the result needs of the source: colors spread from lines to what grows beside them. */
+export function lineReach(target: Rect, frame: Frame, { reachPx }: Plan): Rect {
+  return haloRect(target, reachPx + 2, frame);
+}
+
+function cut(plane: Uint8Array, { width }: Frame, rect: Rect): Uint8Array {
+  const part = new Uint8Array(rect.width * rect.height);
+  for (let row = 0; row < rect.height; row++) {
+    const from = (rect.y + row) * width + rect.x;
+    part.set(plane.subarray(from, from + rect.width), row * rect.width);
+  }
+  return part;
+}
+
+/** Writes pixels whose ink changes and copies all others. */
+export function applyLines(source: PixelWindow, target: PixelWindow, frame: Frame, plan: Plan): Tally {
+  const { rect } = source;
+  const coverage: WindowCoverage | null = plan.before &&
+    plan.after && { before: cut(plan.before, frame, rect), after: cut(plan.after, frame, rect) };
+  const colors = coverage && inkColors(source, coverage, plan.ground, plan.reachPx);
+  const tally = { ink: 0, added: 0, removed: 0 };
+  for (let row = 0; row < target.rect.height; row++) {
+    const first = (target.rect.y + row - rect.y) * rect.width + target.rect.x - rect.x;
+    const to = row * target.rect.width * 4;
+    target.pixels.set(source.pixels.subarray(first * 4, (first + target.rect.width) * 4), to);
+    if (!coverage) continue;
+    for (let x = 0; x < target.rect.width; x++) {
+      const [before, after] = [coverage.before[first + x], coverage.after[first + x]];
+      tally.ink += before;
+      if (before === after || !colors) continue;
+      tally[after > before ? 'added' : 'removed'] += Math.abs(after - before);
+      const at = to + x * 4;
+      const from = (first + x) * 3;
+      if (plan.ground) {
+        const { r, g, b } = plan.ground;
+        target.pixels[at] = Math.round(r + ((colors[from] - r) * after) / 255);
+        target.pixels[at + 1] = Math.round(g + ((colors[from + 1] - g) * after) / 255);
+        target.pixels[at + 2] = Math.round(b + ((colors[from + 2] - b) * after) / 255);
+        continue;
+      }
+      target.pixels[at + 3] = after;
+      // What loses ink keeps its color; nothing is to be seen of what is clear.
+      if (after > before) for (let channel = 0; channel < 3; channel++) target.pixels[at + channel] = Math.round(colors[from + channel]);
+      else if (after === 0) target.pixels.fill(0, at, at + 4);
+    }
+  }
+  return tally;
+}

@@ -1,0 +1,39 @@
+import { type Frame, inchesFromPx, mmFromInches } from '@underbase/engine';
+import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
+import type { Plan } from './plan.ts';
+
+const WARNINGS = {
+  'no-ground':
+    'The picture is opaque and has no even background, so lines can’t be told from what is around them. Remove the background first.',
+  empty: 'There is no ink in the picture.',
+  'thick-enough': 'Every line is at least as thick as asked, so nothing is changed.',
+  cramped: 'Some lines have too little room beside them to reach the minimum. They grew as far as the gaps allow.',
+} as const;
+
+function warn(id: keyof typeof WARNINGS): Warning {
+  return { id, text: WARNINGS[id] };
+}
+
+/** Lengths as on the print. */
+export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport {
+  const { findings, before, limits } = plan;
+  if (!before) return { facts: [], warnings: [warn('no-ground')] };
+  const mm = (px: number) => mmFromInches(inchesFromPx(px, frame.dpi));
+  const facts: Fact[] = [{ id: 'thin-lines', label: 'Lines under the minimum', value: mm(findings.linePx), unit: 'mm', digits: 0 }];
+  if (findings.linePx > 0) facts.push({ id: 'thinnest', label: 'Thinnest line', value: mm(findings.thinnestPx), unit: 'mm', digits: 2 });
+  if (limits.gapPx > 0) {
+    facts.push({ id: 'narrow-gaps', label: 'Gaps under the minimum', value: mm(findings.gapPx), unit: 'mm', digits: 0 });
+    if (findings.gapPx > 0) facts.push({ id: 'narrowest', label: 'Narrowest gap', value: mm(findings.narrowestPx), unit: 'mm', digits: 2 });
+  }
+  if (findings.crampedPx > 0) {
+    facts.push({ id: 'cramped', label: 'Lines without room', value: mm(findings.crampedPx), unit: 'mm', digits: 0 });
+  }
+  const percent = (amount: number) => (tally.ink > 0 ? (100 * amount) / tally.ink : 0);
+  facts.push({ id: 'added', label: 'Ink added', value: percent(tally.added ?? 0), unit: '%', digits: 2 });
+  if (limits.gapPx > 0) facts.push({ id: 'removed', label: 'Ink taken away', value: percent(tally.removed ?? 0), unit: '%', digits: 2 });
+  const warnings: Warning[] = [];
+  if (!tally.ink) warnings.push(warn('empty'));
+  else if (findings.linePx === 0 && findings.gapPx === 0) warnings.push(warn('thick-enough'));
+  if (findings.crampedPx > 0.02 * findings.linePx) warnings.push(warn('cramped'));
+  return { facts, warnings };
+}

@@ -1,0 +1,307 @@
+import {
+  connectRuns,
+  type Frame,
+  instantiateKernels,
+  joinedSides,
+  type PixelImage,
+  plainKernels,
+  type Rect,
+  RunList,
+  shapePlane,
+} from '@underbase/engine';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { defaultOptions } from '../options.ts';
+import { options as fields, type LineOptions } from './options.ts';
+import type { Plan } from './plan.ts';
+import { run } from './run.ts';
+
+const native = instantiateKernels(await loadKernels());
+const DEFAULTS = { ...defaultOptions(fields), minWidth: '4px' };
+const INK = [20, 60, 160];
+const SAMPLES = 8;
+
+type Distance = (x: number, y: number) => number;
+
+/** A picture of one ink from a signed distance, anti-aliased; on a ground color where one is given, else on transparency. */
+function draw(width: number, height: number, distance: Distance, ground: readonly number[] | null = null): PixelImage {
+  const pixels = new Uint8Array(width * height * 4);
+  for (let index = 0; index < width * height; index++) {
+    let inside = 0;
+    for (let sample = 0; sample < SAMPLES * SAMPLES; sample++) {
+      const x = (index % width) + ((sample % SAMPLES) + 0.5) / SAMPLES;
+      const y = Math.floor(index / width) + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES;
+      if (distance(x, y) <= 0) inside++;
+    }
+    const share = inside / SAMPLES ** 2;
+    if (ground) pixels.set([...ground.map((under, channel) => Math.round(under + (INK[channel] - under) * share)), 255], index * 4);
+    else if (inside > 0) pixels.set([...INK, Math.round(share * 255)], index * 4);
+  }
+  return { width, height, pixels, dpi: 300, icc: null };
+}
+
+const box =
+  (x0: number, y0: number, x1: number, y1: number): Distance =>
+  (x, y) =>
+    Math.max(x0 - x, x - x1, y0 - y, y - y1);
+const union =
+  (...parts: Distance[]): Distance =>
+  (x, y) =>
+    Math.min(...parts.map((part) => part(x, y)));
+const without =
+  (one: Distance, other: Distance): Distance =>
+  (x, y) =>
+    Math.max(one(x, y), -other(x, y));
+
+const frameOf = ({ width, height }: PixelImage): Frame => ({ width, height, dpi: 300, scale: 1 });
+
+async function enhance(image: PixelImage, given: Partial<LineOptions> = {}, part?: Rect, kernels = native) {
+  const options = { ...DEFAULTS, ...given };
+  const frame = frameOf(image);
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+  const plan: Plan = await run.analyze(image, frame, options, context);
+  const rect = part ?? { x: 0, y: 0, width: image.width, height: image.height };
+  const need = run.reach?.(rect, frame, options, plan) ?? rect;
+  const source = new Uint8Array(need.width * need.height * 4);
+  for (let y = 0; y < need.height; y++) {
+    const from = ((need.y + y) * image.width + need.x) * 4;
+    source.set(image.pixels.subarray(from, from + need.width * 4), y * need.width * 4);
+  }
+  const pixels = new Uint8Array(rect.width * rect.height * 4);
+  const tally = run.apply({ rect: need, pixels: source }, { rect, pixels }, frame, options, plan, context);
+  return { plan, pixels, report: run.report(frame, options, plan, tally), alpha: pixels.filter((_, at) => (at & 3) === 3) };
+}
+
+const factOf = (report: { facts: readonly { id: string; value: number }[] }, id: string) =>
+  report.facts.find((fact) => fact.id === id)?.value;
+const warningsOf = (report: { warnings: readonly { id: string }[] }) => report.warnings.map(({ id }) => id);
+const sumOf = (values: Uint8Array) => values.reduce((sum, value) => sum + value, 0) / 255;
+
+describe('lines', () => {
+  const art = draw(60, 50, union(box(8.3, 6, 9.8, 44), box(30, 8, 52, 42)));
+
+  test('a thin one becomes as wide as asked, a thick part stays to the pixel', async () => {
+    const { alpha, pixels } = await enhance(art);
+    const row = alpha.subarray(25 * 60, 26 * 60);
+    expect(sumOf(row.subarray(0, 25))).toBeCloseTo(4, 1);
+    expect(row[9]).toBe(255);
+    for (let y = 0; y < 50; y++) {
+      const from = (y * 60 + 25) * 4;
+      expect(pixels.subarray(from, from + 140)).toEqual(art.pixels.subarray(from, from + 140));
+    }
+  });
+
+  test('new ink has the color of its line', async () => {
+    const red = { ...art, pixels: art.pixels.slice() };
+    for (let at = 0; at < red.pixels.length; at += 4) if (red.pixels[at + 3] > 0 && (at >> 2) % 60 < 25) red.pixels.set([200, 10, 30], at);
+    const { pixels } = await enhance(red);
+    for (let at = 0; at < pixels.length; at += 4) {
+      if (pixels[at + 3] === 0) continue;
+      expect([...pixels.subarray(at, at + 3)]).toEqual((at >> 2) % 60 < 25 ? [200, 10, 30] : INK);
+    }
+  });
+
+  test.each([
+    [255, 255, 255],
+    [0, 0, 0],
+    [250, 240, 90],
+  ])('opaque art on %d %d %d grows as much as the same art on transparency', async (...ground) => {
+    const { alpha } = await enhance(art);
+    const { pixels, report } = await enhance(draw(60, 50, union(box(8.3, 6, 9.8, 44), box(30, 8, 52, 42)), ground));
+    expect(warningsOf(report)).toEqual([]);
+    for (let index = 0; index < alpha.length; index++) {
+      expect(pixels[index * 4 + 3]).toBe(255);
+      for (let channel = 0; channel < 3; channel++) {
+        const expected = ground[channel] + ((INK[channel] - ground[channel]) * alpha[index]) / 255;
+        expect(Math.abs(pixels[index * 4 + channel] - expected)).toBeLessThan(5);
+      }
+    }
+  });
+
+  test('units count at the resolution of the picture', async () => {
+    const { alpha } = await enhance(art, { minWidth: '0.5mm' });
+    expect(sumOf(alpha.subarray(25 * 60, 25 * 60 + 25))).toBeCloseTo((0.5 / 25.4) * 300, 1);
+  });
+
+  test('with a gap beside it, a line grows to the other side', async () => {
+    const { alpha } = await enhance(draw(60, 50, union(box(20, 6, 22, 44), box(24, 6, 50, 44))));
+    const row = alpha.subarray(25 * 60, 26 * 60);
+    expect(Math.min(...row.subarray(22, 24))).toBeLessThan(60);
+    expect(sumOf(row.subarray(0, 23))).toBeGreaterThan(3.4);
+  });
+
+  test('between two gaps it stays, and the report says so', async () => {
+    const { alpha, report } = await enhance(draw(60, 50, union(box(4, 6, 27, 44), box(29, 6, 31, 44), box(33, 6, 56, 44))));
+    const row = alpha.subarray(25 * 60, 26 * 60);
+    expect(row[27] + row[28]).toBeLessThan(256);
+    expect(row[31] + row[32]).toBeLessThan(256);
+    expect(warningsOf(report)).toContain('cramped');
+    expect(factOf(report, 'cramped')).toBeGreaterThan(0);
+  });
+
+  test('the report measures them as printed', async () => {
+    const { report } = await enhance(art);
+    const mm = (px: number) => (px / 300) * 25.4;
+    expect(Math.abs((factOf(report, 'thin-lines') ?? 0) - mm(38))).toBeLessThan(mm(2.5));
+    expect(Math.abs((factOf(report, 'thinnest') ?? 0) - mm(1.5))).toBeLessThan(mm(0.1));
+  });
+});
+
+describe('gaps', () => {
+  const slit = draw(60, 50, without(box(4, 4, 56, 46), box(20.2, 10, 21.6, 40)));
+
+  test('a narrow one is opened where a figure is given, and stays where none is', async () => {
+    const { alpha, report } = await enhance(slit, { minGap: '4px' });
+    const row = alpha.subarray(25 * 60, 26 * 60);
+    expect(52 - sumOf(row)).toBeCloseTo(4, 1);
+    expect(factOf(report, 'narrow-gaps')).toBeGreaterThan(0);
+    expect((await enhance(slit)).pixels).toEqual(slit.pixels);
+  });
+
+  test('is not opened at the cost of a line', async () => {
+    const lines = union(...[0, 1, 2, 3, 4].map((index) => box(8 + index * 5, 6, 11 + index * 5, 44)));
+    const { alpha } = await enhance(draw(60, 50, lines), { minWidth: '3px', minGap: '4px' });
+    expect(sumOf(alpha.subarray(25 * 60 + 12, 25 * 60 + 17))).toBeGreaterThan(2.8);
+  });
+});
+
+describe('pictures without lines to tell', () => {
+  const noise = (width: number, height: number): PixelImage => ({
+    ...draw(width, height, () => 1, [0, 0, 0]),
+    pixels: Uint8Array.from({ length: width * height * 4 }, (_, at) => ((at & 3) === 3 ? 255 : (at * 2654435761) >>> 24)),
+  });
+
+  test.each([
+    ['no-ground', noise(24, 20)],
+    ['empty', draw(24, 20, () => 1)],
+    ['thick-enough', draw(40, 40, box(8, 8, 32, 32))],
+  ])('%s: nothing changes, and the report says why', async (id, image) => {
+    const { pixels, report } = await enhance(image);
+    expect(pixels).toEqual(image.pixels);
+    expect(warningsOf(report)).toEqual([id]);
+  });
+});
+
+/** Lines, rings, blocks and dots at any place: some thin, some near each other. */
+const arts = fc
+  .array(
+    fc.record({
+      x: fc.double({ min: 6, max: 54, noNaN: true }),
+      y: fc.double({ min: 6, max: 44, noNaN: true }),
+      size: fc.double({ min: 2, max: 20, noNaN: true }),
+      width: fc.double({ min: 0.8, max: 7, noNaN: true }),
+      angle: fc.double({ min: 0, max: Math.PI, noNaN: true }),
+      kind: fc.constantFrom('line', 'ring', 'box'),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((parts) =>
+    draw(
+      60,
+      50,
+      union(
+        ...parts.map(({ x: x0, y: y0, size, width, angle, kind }): Distance => {
+          if (kind === 'ring') return (x, y) => Math.abs(Math.hypot(x - x0, y - y0) - size) - width / 2;
+          if (kind === 'box') return box(x0 - size / 2, y0 - width, x0 + size / 2, y0 + width);
+          const [c, s] = [Math.cos(angle), Math.sin(angle)];
+          return (x, y) => {
+            const along = Math.max(0, Math.abs((x - x0) * c + (y - y0) * s) - size);
+            return Math.hypot(along, (y - y0) * c - (x - x0) * s) - width / 2;
+          };
+        }),
+      ),
+    ),
+  );
+
+const settings = fc.record({ minWidth: fc.constantFrom('2px', '4px', '7px'), minGap: fc.constantFrom('', '3px') });
+
+/** Parts and grounds of sides: 8-connected inside, 4-connected outside. */
+function topologyOf(sides: Uint8Array, width: number): readonly [parts: number, grounds: number] {
+  const count = (mask: Uint8Array, connectivity: 4 | 8) => {
+    const runs = new RunList(width, mask.length / width);
+    native.scanRuns(mask, 128, runs);
+    return connectRuns(runs, connectivity).count;
+  };
+  return [
+    count(sides, 8),
+    count(
+      Uint8Array.from(sides, (value) => (value >= 128 ? 0 : 255)),
+      4,
+    ),
+  ];
+}
+
+test('parts and holes stay as many', async () => {
+  await fc.assert(
+    fc.asyncProperty(arts, settings, async (image, given) => {
+      const before = image.pixels.filter((_, at) => (at & 3) === 3);
+      const plane = shapePlane(before, image);
+      const width = plane.area.columns * 8;
+      const sides = joinedSides(plane.coverage, plane.crisp, width);
+      const after = shapePlane((await enhance(image, given)).alpha, image).coverage;
+      // A pixel that is not changed stays on its side: faint ridges are inside before and after.
+      const sidesAfter = sides.map((side, at) => (after[at] === plane.coverage[at] ? side : after[at]));
+      expect(topologyOf(sidesAfter, width)).toEqual(topologyOf(sides, width));
+    }),
+    { numRuns: 80, endOnFailure: true },
+  );
+});
+
+test('without a figure for gaps no ink is lost anywhere', async () => {
+  await fc.assert(
+    fc.asyncProperty(arts, async (image) => {
+      const { alpha } = await enhance(image);
+      for (let index = 0; index < alpha.length; index++) expect(alpha[index]).toBeGreaterThanOrEqual(image.pixels[index * 4 + 3]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a part equals the same place of the whole', async () => {
+  const parts = fc.record({
+    x: fc.nat(40),
+    y: fc.nat(30),
+    width: fc.integer({ min: 1, max: 20 }),
+    height: fc.integer({ min: 1, max: 20 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(arts, settings, parts, async (image, given, part) => {
+      const { pixels } = await enhance(image, given);
+      const cut = await enhance(image, given, part);
+      for (let y = 0; y < part.height; y++) {
+        const from = ((part.y + y) * image.width + part.x) * 4;
+        expect(cut.pixels.subarray(y * part.width * 4, (y + 1) * part.width * 4)).toEqual(pixels.subarray(from, from + part.width * 4));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('native and plain kernels agree', async () => {
+  await fc.assert(
+    fc.asyncProperty(arts, settings, async (image, given) => {
+      const one = (await enhance(image, given)).alpha;
+      const other = (await enhance(image, given, undefined, plainKernels())).alpha;
+      const off = one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0);
+      expect(off / one.length).toBeLessThan(0.1);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('overlays show what changed, and only what is asked for', async () => {
+  const image = draw(60, 50, without(union(box(8, 6, 10, 44), box(20, 6, 52, 44)), box(35, 12, 36.5, 38)));
+  const { plan, pixels } = await enhance(image, { minGap: '4px' });
+  const options = { ...DEFAULTS, minGap: '4px' };
+  const context = { kernels: native, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+  const sight = { ids: ['thicker', 'opened'], source: image, result: { ...image, pixels } };
+  const shapes = run.overlays?.(sight, frameOf(image), options, plan, context) ?? [];
+  const at = (id: string, x: number) => {
+    const shape = shapes.find((one) => one.id === id);
+    return shape?.kind === 'heat' ? shape.plane[25 * 60 + x] : null;
+  };
+  expect([at('thicker', 7), at('thicker', 36), at('opened', 7)]).toEqual([255, 0, 0]);
+  expect(at('opened', 34)).toBeGreaterThan(100);
+  expect(run.overlays?.({ ...sight, ids: ['opened'] }, frameOf(image), options, plan, context)?.map(({ id }) => id)).toEqual(['opened']);
+});

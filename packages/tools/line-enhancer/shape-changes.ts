@@ -1,0 +1,212 @@
+import {
+  areaRect,
+  type Centers,
+  centerPieces,
+  centersOf,
+  coverageAround,
+  type EdgeWidths,
+  edgeWidths,
+  findThinEdges,
+  GAP_LEAN_DEGREES,
+  joinedSides,
+  type Kernels,
+  keepTopology,
+  LINE_LEAN_DEGREES,
+  pictureOf,
+  type ShapeEdge,
+  type ShapePlane,
+  type Size,
+  shapeEdge,
+  shapePlane,
+  smoothCenters,
+  THIN,
+  thinRuns,
+} from '@underbase/engine';
+
+/** Limits in pixels; a gap of 0 leaves gaps alone. */
+export interface Limits {
+  readonly widthPx: number;
+  readonly gapPx: number;
+}
+
+/** What was found and done, lengths in pixels of the frame. */
+export interface Findings {
+  readonly linePx: number;
+  readonly thinnestPx: number;
+  readonly gapPx: number;
+  readonly narrowestPx: number;
+  /** Length of lines and gaps that lack room to reach their minimum. */
+  readonly crampedPx: number;
+  /** Pixels that kept their side so that nothing joins or parts. */
+  readonly refused: number;
+  readonly burrs: number;
+}
+
+/** What is to become of a shape. */
+export interface ShapeChanges {
+  /** Coverage of the picture's pixels afterwards, one byte each. */
+  readonly coverage: Uint8Array;
+  readonly findings: Findings;
+}
+
+/** Sides of gaps that growth must not close may lean toward each other by so much: gaps are followed to where they open. */
+const GUARD_LEAN_DEGREES = 80;
+/** The least gap that lines may grow to, in pixels and in minimum widths, where no figure for gaps is given. */
+const KEPT_GAP_PX = 1.5;
+const KEPT_GAP_WIDTHS = 0.4;
+/** A line or gap that stays narrower by more than this, in pixels, lacks room. */
+const CRAMPED_PX = 0.25;
+const FULL = 255;
+
+type ShapeKernels = Pick<Kernels, 'edgeWidths' | 'offsetCoverage' | 'seedColumns' | 'seedRows'>;
+
+interface Work {
+  readonly kernels: ShapeKernels;
+  readonly plane: ShapePlane;
+  readonly edge: ShapeEdge;
+  readonly size: Size;
+  readonly limits: Limits;
+  /** The gap that growth leaves open at least. */
+  readonly keptPx: number;
+}
+
+function pxToNext({ x, y, next }: ShapeEdge, point: number): number {
+  const end = next[point];
+  return end < 0 ? 0 : Math.hypot(x[end] - x[point], y[end] - y[point]);
+}
+
+/** Room that each point of the edge has before it; Infinity where no gap is near. */
+function roomsBefore({ edge, keptPx }: Work, gaps: EdgeWidths, guarded: Uint8Array): Float32Array {
+  const rooms = new Float32Array(edge.count).fill(Number.POSITIVE_INFINITY);
+  for (let point = 0; point < edge.count; point++) {
+    if (guarded[point] === THIN) rooms[point] = Math.max(0, gaps.radii[point] - keptPx / 2);
+  }
+  return rooms;
+}
+
+/** Moves centers away from sides that lack room, so that a line grows where it can. Returns the length of line where even that is too little. */
+function makeRoom({ edge, limits }: Work, widths: EdgeWidths, kinds: Uint8Array, rooms: Float32Array, centers: Centers): number {
+  let crampedPx = 0;
+  for (let point = 0; point < edge.count; point++) {
+    if (kinds[point] !== THIN) continue;
+    const growth = limits.widthPx / 2 - widths.radii[point];
+    const here = rooms[point] - growth;
+    const there = rooms[widths.opposite[point]] - growth;
+    if (here >= 0 && there >= 0) continue;
+    if (here + there < -CRAMPED_PX) crampedPx += pxToNext(edge, point) / 2;
+    const isHere = here < there;
+    const lacking = -Math.min(here, there);
+    const px = Math.min(lacking, Math.max(0, Math.max(here, there))) * (isHere ? 1 : -1);
+    centers.x[point] += px * edge.normalX[point];
+    centers.y[point] += px * edge.normalY[point];
+  }
+  return crampedPx;
+}
+
+interface Growth {
+  readonly after: Uint8Array;
+  readonly crampedPx: number;
+  readonly linePx: number;
+  readonly thinnestPx: number;
+  readonly burrs: number;
+}
+
+/** Nothing grows beyond the picture. */
+function clearAround({ plane, size }: Work, after: Uint8Array): void {
+  const { x, y, width, height } = areaRect(plane.area);
+  after.fill(0, 0, -y * width);
+  after.fill(0, (size.height - y) * width);
+  for (let row = -y; row < Math.min(height, size.height - y); row++) {
+    after.fill(0, row * width, row * width - x);
+    after.fill(0, row * width + size.width - x, (row + 1) * width);
+  }
+}
+
+/** Coverage of the area once its thin lines are as wide as asked, as far as gaps let them. */
+function growLines(work: Work): Growth {
+  const { kernels, plane, edge, limits, keptPx } = work;
+  const { widths, runs, lengthPx, thinnestPx } = findThinEdges(kernels, plane, edge, { side: 'shape', limitPx: limits.widthPx });
+  const burrs = runs.passedOver;
+  if (lengthPx === 0) return { after: plane.coverage.slice(), crampedPx: 0, linePx: 0, thinnestPx, burrs };
+  // Two lines that may each grow to one side alone can come as near as this.
+  const nearPx = 2 * limits.widthPx + keptPx;
+  const gaps = edgeWidths(kernels, edge, plane.area, { side: 'ground', maxPx: nearPx, leanDegrees: GUARD_LEAN_DEGREES });
+  const guarded = thinRuns(edge, gaps, { limitPx: nearPx, seedLeanDegrees: GAP_LEAN_DEGREES, withBurrs: true }).kinds;
+  const centers = centersOf(edge, widths, 'shape', runs.kinds);
+  const crampedPx = makeRoom(work, widths, runs.kinds, roomsBefore(work, gaps, guarded), centers);
+  const lines = centerPieces(edge, widths, runs.kinds, smoothCenters(edge, runs.kinds, centers));
+  const grown = coverageAround(kernels, plane, lines, limits.widthPx / 2);
+  const middles = centerPieces(edge, gaps, guarded, centersOf(edge, gaps, 'ground', guarded));
+  const kept = coverageAround(kernels, plane, middles, keptPx / 2);
+  const after = plane.coverage.slice();
+  for (let at = 0; at < after.length; at++) {
+    if (grown[at] === 0) continue;
+    const ink = Math.min(grown[at], FULL - kept[at]);
+    if (ink > after[at]) after[at] = ink;
+  }
+  clearAround(work, after);
+  return { after, crampedPx, linePx: lengthPx, thinnestPx, burrs };
+}
+
+interface Opening {
+  readonly gapPx: number;
+  readonly narrowestPx: number;
+}
+
+/** Opens gaps in `after`, in place, as far as the lines beside them keep their own minimum. */
+function openGaps({ kernels, plane, edge, limits }: Work, after: Uint8Array): Opening {
+  const { widths, runs, lengthPx, thinnestPx } = findThinEdges(kernels, plane, edge, { side: 'ground', limitPx: limits.gapPx });
+  if (lengthPx === 0) return { gapPx: 0, narrowestPx: thinnestPx };
+  const centers = smoothCenters(edge, runs.kinds, centersOf(edge, widths, 'ground', runs.kinds));
+  const opened = coverageAround(kernels, plane, centerPieces(edge, widths, runs.kinds, centers), limits.gapPx / 2);
+  // What is thinner than both minima together could be eaten below its own.
+  const nearPx = limits.widthPx + limits.gapPx;
+  const ink = edgeWidths(kernels, edge, plane.area, { side: 'shape', maxPx: nearPx, leanDegrees: LINE_LEAN_DEGREES });
+  const inkKinds = thinRuns(edge, ink, { limitPx: nearPx, withBurrs: true }).kinds;
+  const inkCenters = centersOf(edge, ink, 'shape', inkKinds);
+  const kept = coverageAround(kernels, plane, centerPieces(edge, ink, inkKinds, inkCenters), limits.widthPx / 2);
+  for (let at = 0; at < after.length; at++) {
+    if (opened[at] === 0) continue;
+    const left = Math.max(FULL - opened[at], kept[at]);
+    if (left < after[at]) after[at] = left;
+  }
+  return { gapPx: lengthPx, narrowestPx: thinnestPx };
+}
+
+/** Takes back what would join or part anything; returns the number of pixels. */
+function holdTogether({ plane }: Work, after: Uint8Array): number {
+  const { coverage, crisp, area } = plane;
+  const { width } = areaRect(area);
+  const before = joinedSides(coverage, crisp, width);
+  const wanted = before.slice();
+  for (let at = 0; at < after.length; at++) if (after[at] !== coverage[at]) wanted[at] = after[at];
+  const refused = new Uint8Array(after.length);
+  const count = keepTopology(before, wanted, width, refused);
+  if (count > 0) for (let at = 0; at < after.length; at++) if (refused[at] === 1) after[at] = coverage[at];
+  return count;
+}
+
+/**
+ * Thickens what is too thin and opens what is too narrow, each only as far as the other allows, and never changes what is joined to what.
+ * `coverage` is one byte for each pixel of the picture, only read. Lines grow from their middle; where a gap leaves no room, to the other side.
+ */
+export function changeShape(
+  kernels: ShapeKernels,
+  coverage: Uint8Array,
+  size: Size,
+  limits: Limits,
+  progress: (share: number) => void,
+): ShapeChanges {
+  const plane = shapePlane(coverage, size);
+  progress(0.1);
+  const edge = shapeEdge(plane);
+  progress(0.3);
+  const keptPx = limits.gapPx > 0 ? limits.gapPx : Math.max(KEPT_GAP_PX, limits.widthPx * KEPT_GAP_WIDTHS);
+  const work: Work = { kernels, plane, edge, size, limits, keptPx };
+  const { after, ...lines } = growLines(work);
+  progress(0.7);
+  const gaps = limits.gapPx > 0 ? openGaps(work, after) : { gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY };
+  progress(0.85);
+  const refused = lines.linePx > 0 || gaps.gapPx > 0 ? holdTogether(work, after) : 0;
+  return { coverage: pictureOf(plane, after, size), findings: { ...lines, ...gaps, refused } };
+}
