@@ -1,6 +1,7 @@
 import type { PixelImage } from '@underbase/engine';
 import { clearGhosts, hardenEdges, makeWhitePure } from './fixes/alpha-fixes.ts';
 import { bakeFades, removeFades } from './fixes/fade-fixes.ts';
+import { fillPinholes, removeSpecks } from './fixes/part-fixes.ts';
 import { trimEmpty } from './fixes/trim-empty.ts';
 import type { InPlaceFixId } from './report.ts';
 import type { ValidationSettings } from './settings.ts';
@@ -12,10 +13,12 @@ interface Repair {
   readonly context: ValidationContext;
 }
 
-const REPAIRS: Readonly<Partial<Record<InPlaceFixId, (repair: Repair) => PixelImage>>> = {
+const REPAIRS: Readonly<Record<InPlaceFixId, (repair: Repair) => PixelImage>> = {
   'bake-fades': bakeFades,
   'clear-ghosts': clearGhosts,
   'harden-edges': hardenEdges,
+  'remove-specks': removeSpecks,
+  'fill-pinholes': fillPinholes,
   'pure-white': makeWhitePure,
   'remove-fades': removeFades,
   'tag-dpi': ({ image, settings }) => ({ ...image, dpi: printSizeOf(image, image, settings).dpi }),
@@ -46,7 +49,7 @@ export function applyFixes(
   context: ValidationContext,
 ): PixelImage {
   let result: PixelImage = { ...image, pixels: image.pixels.slice() };
-  for (const id of ORDER) if (ids.includes(id)) result = REPAIRS[id]?.({ image: result, settings, context }) ?? result;
+  for (const id of ORDER) if (ids.includes(id)) result = REPAIRS[id]({ image: result, settings, context });
   return result;
 }
 

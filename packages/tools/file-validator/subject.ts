@@ -40,6 +40,7 @@ import {
   thinParts,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { isBesideArt } from './beside-art.ts';
 import type { PrintSize } from './report.ts';
 import type { ValidationSettings } from './settings.ts';
 import type { MethodProfile, ShopMeasures } from './shop-profile.ts';
@@ -67,6 +68,8 @@ const FRINGED_SHARE = 0.25;
 const BLOCK_RHYTHM = 1.1;
 /** A pocket of background is no speck. */
 const LEAST_POCKET_MM2 = 1;
+/** More small parts than this are not looked at one by one. */
+const MOST_LETTERS = 2000;
 /** Letters that are looked for. */
 const SMALLEST_LETTER_MM = 0.35;
 const LARGEST_LETTER_MM = 5;
@@ -225,6 +228,12 @@ export class Subject {
     const [plane, parts] = [this.shape(), this.parts()];
     if (!plane || !parts) return [];
     return smallParts(plane, parts, this.squarePx(this.measures.speckMm ** 2), 0);
+  });
+
+  /** Specks that are no part of lettering. Thousands of them are no lettering. */
+  readonly straySpecks = once((): readonly SmallPart[] => {
+    const [plane, all] = [this.shape(), this.specks()];
+    return !plane || all.length > MOST_LETTERS ? all : all.filter((part) => !isBesideArt(plane, this.image, part));
   });
 
   readonly pinholes = once((): readonly SmallPart[] => {

@@ -11,39 +11,15 @@ const NO_SHAPE: Finding = {
   message: 'The picture fills its rectangle: there are no parts to measure.',
 };
 
-/** How far around a small part, in its own sides, other art makes it part of lettering. */
-const NEAR_SIDES = 1.25;
-
-/** True where other art stands close: the dot of an i, a period, a splash beside its drop. */
-function isBesideArt(
-  plane: Uint8Array,
-  { width, height }: { readonly width: number; readonly height: number },
-  { box }: SmallPart,
-): boolean {
-  const reach = Math.ceil(Math.max(box.width, box.height) * NEAR_SIDES);
-  const [left, right] = [Math.max(0, box.x - reach), Math.min(width, box.x + box.width + reach)];
-  const [top, bottom] = [Math.max(0, box.y - reach), Math.min(height, box.y + box.height + reach)];
-  for (let y = top; y < bottom; y++) {
-    const isRow = y >= box.y && y < box.y + box.height;
-    for (let x = left; x < right; x++) {
-      if (isRow && x >= box.x && x < box.x + box.width) continue;
-      if (plane[y * width + x] >= 128) return true;
-    }
-  }
-  return false;
-}
-
 const rectsOf = (parts: readonly SmallPart[]): readonly Rect[] => parts.map(({ box }) => box);
 
 /** Stray dots that come off or print as dirt. */
 export function specks(subject: Subject): Finding {
-  const plane = subject.shape();
-  if (!plane) return NO_SHAPE;
+  if (!subject.shape()) return NO_SHAPE;
   if (subject.halftone())
     return { value: 0, limit: null, status: 'info', message: 'The art is a halftone: its dots are not counted as specks.' };
   const { speckMm } = subject.measures;
-  const all = subject.specks();
-  const stray = all.length > 2000 ? all : all.filter((part) => !isBesideArt(plane, subject.image, part));
+  const stray = subject.straySpecks();
   const message =
     stray.length === 0
       ? `No stray dots under ${figure(speckMm, 2)} mm.`
