@@ -172,7 +172,7 @@ export function nestShapes(job: NestingJob, onRound: (fraction: number) => void 
   let best: { readonly trial: Trial; readonly nesting: Nesting | null } = { trial: trials[0], nesting: null };
   for (let round = 0; round < rounds; round++) {
     onRound(round / rounds);
-    const isJittered = round < trials.length + job.rounds / 2;
+    const isJittered = round < trials.length + job.rounds / 4;
     const order = () => (isJittered ? jittered(pieces, job.shapes, random) : disturbed(best.trial.order, random));
     const trial: Trial = trials[round] ?? { order: order(), rule: best.trial.rule };
     const nesting = placeAll(job, turned, trial, best.nesting);

@@ -3,7 +3,7 @@ import { lengthInches, type Nesting, nestShapes, type PixelImage, parseLength, s
 import type { Artifact, RunContext, RunOutcome } from '../run.ts';
 import type { FitOptions } from './options.ts';
 import { paintPiece } from './paint-piece.ts';
-import { type SheetDesign, sheetDesign } from './sheet-design.ts';
+import { type SheetDesign, sheetDesigns } from './sheet-design.ts';
 import { type SheetFigures, sheetReport } from './sheet-report.ts';
 
 /** Film that is taken where several designs are given and no width. */
@@ -12,9 +12,9 @@ const COMMON_FILM = '22in';
 /** Fineness of nesting: coarser wastes film at every edge, finer takes its square in time. */
 const CELLS_PER_INCH = 30;
 
-/** Orders that are tried, shared out over the pieces: about two seconds for any number of them. */
-const ROUNDS_FOR_ONE_PIECE = 600;
-const MAX_ROUNDS = 24;
+/** Orders that are tried, shared out over the pieces: some four seconds for any number of them. */
+const ROUNDS_FOR_ONE_PIECE = 1800;
+const MAX_ROUNDS = 72;
 
 function inchesOf(text: string, dpi: number): number {
   const length = parseLength(text);
@@ -94,9 +94,9 @@ export async function gangSheets(images: readonly PixelImage[], options: FitOpti
   const film = filmOf(options);
   const scaled = images.map((image, index) => {
     context.progress((0.3 * index) / images.length);
-    return sheetDesign(image, options, context.kernels);
+    return sheetDesigns(image, options, context.kernels);
   });
-  const designs = scaled.filter((design) => design !== null);
+  const designs = scaled.flat();
   const pieces = designs.length * options.copies;
   const job = {
     shapes: designs.map((design) => silhouetteOf(design, film.cellPx)),
@@ -113,7 +113,7 @@ export async function gangSheets(images: readonly PixelImage[], options: FitOpti
   const figures: SheetFigures = {
     designs,
     pieces: nesting.pieces.length,
-    emptyDesigns: images.length - designs.length,
+    emptyDesigns: scaled.filter((made) => made.length === 0).length,
     widthPx: film.widthPx,
     lengthsPx: artifacts.map((artifact) => (artifact.kind === 'image' ? artifact.image.height : 0)),
     inkPx,

@@ -23,6 +23,17 @@ export const options = {
     pattern: `${INCHES}(\\s*x\\s*${INCHES})?`,
     example: '12x16in',
   },
+  sizes: {
+    kind: 'texts',
+    label: 'Size run',
+    help: 'One print for each garment size, from youth to 5XL. The size above is that of an adult L; a width of its own rules, such as XL:13in.',
+    group: 'Size',
+    flag: 'for',
+    default: [],
+    pattern: `[A-Za-z0-9]{1,8}(\\s*:\\s*${INCHES})?`,
+    example: 'XL',
+    max: 24,
+  },
   dpi: {
     kind: 'number',
     label: 'Resolution',

@@ -24,7 +24,8 @@ function fits(size: { widthIn: number; heightIn: number }, limit: { widthIn: num
   return isUpright || (size.heightIn <= limit.widthIn && size.widthIn <= limit.heightIn);
 }
 
-function sizeWarnings(size: { widthIn: number; heightIn: number }, method: keyof typeof METHODS): readonly Warning[] {
+/** What a print of this size does not fit. */
+export function sizeWarnings(size: { widthIn: number; heightIn: number }, method: keyof typeof METHODS): readonly Warning[] {
   const limit = METHODS[method];
   const print = `${inches(size.widthIn)} x ${inches(size.heightIn)} in`;
   if (!fits(size, limit)) {

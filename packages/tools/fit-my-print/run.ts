@@ -5,6 +5,7 @@ import type { FitOptions } from './options.ts';
 import { canvasOnSource, type PlacedArt, placeArt } from './place-art.ts';
 import { fitReport } from './report.ts';
 import { scaleArt, sourceOf } from './scale-art.ts';
+import { sizeRun } from './size-run.ts';
 
 interface Plan extends PlacedArt {
   readonly isEmpty: boolean;
@@ -26,5 +27,9 @@ export const run: RegionRun<FitOptions, Plan> = {
     return {};
   },
   report: (frame, options, plan) => fitReport(frame, options, plan, plan.isEmpty),
-  many: { wants: wantsSheets, make: gangSheets },
+  many: {
+    wants: (pictures, options) => wantsSheets(pictures, options) || options.sizes.length > 0,
+    make: (images, options, context) =>
+      wantsSheets(images.length, options) ? gangSheets(images, options, context) : sizeRun(images[0], options, context),
+  },
 };

@@ -1,9 +1,10 @@
 import { LIMITS } from '@underbase/contract';
-import { cropWindow, type Frame, intersectRects, type Kernels, type PixelImage } from '@underbase/engine';
+import { cropWindow, type Frame, intersectRects, type Kernels, type PixelImage, type Rect } from '@underbase/engine';
 import { alphaBounds } from './alpha-bounds.ts';
 import type { FitOptions } from './options.ts';
 import { placeArt } from './place-art.ts';
 import { scaleArt, sourceOf } from './scale-art.ts';
+import { garmentPrints } from './size-run.ts';
 
 /** One design at its printed size, cut to its ink. */
 export interface SheetDesign {
@@ -16,17 +17,24 @@ export interface SheetDesign {
 
 /** Without a size, designs on a sheet have the size of their file: a placement is for one garment, a sheet for many. */
 function sizeOptions(options: FitOptions): FitOptions {
-  const isDefault = options.size === '' && options.placement === 'full-front';
+  const isDefault = options.size === '' && options.placement === 'full-front' && options.sizes.length === 0;
   return isDefault ? { ...options, placement: 'own' } : options;
 }
 
-/** Scales a picture for a sheet; null where it holds no ink. Error: option.out-of-range. */
-export function sheetDesign(image: PixelImage, options: FitOptions, kernels: Kernels): SheetDesign | null {
+/** Scales a picture for a sheet, once for each garment size where there is a size run; nothing where it holds no ink. Error: option.out-of-range. */
+export function sheetDesigns(image: PixelImage, options: FitOptions, kernels: Kernels): readonly SheetDesign[] {
   const bounds = alphaBounds(image);
-  if (!bounds) return null;
+  if (!bounds) return [];
   const frame: Frame = { width: image.width, height: image.height, dpi: image.dpi ?? LIMITS.assumedDpi, scale: 1 };
   const part = options.trim ? bounds : { x: 0, y: 0, width: image.width, height: image.height };
-  const placed = placeArt(frame, part, sizeOptions(options));
+  const own = { widthIn: part.width / frame.dpi, heightIn: part.height / frame.dpi };
+  const wanted = options.sizes.length === 0 ? [sizeOptions(options)] : garmentPrints(options, own).map((print) => print.options);
+  return wanted.map((one) => designOf(image, frame, part, one, kernels)).filter((design) => design !== null);
+}
+
+/** Null where the part that the canvas shows holds no ink. */
+function designOf(image: PixelImage, frame: Frame, part: Rect, options: FitOptions, kernels: Kernels): SheetDesign | null {
+  const placed = placeArt(frame, part, options);
   const rect = intersectRects(placed.place, { x: 0, y: 0, width: placed.output.width, height: placed.output.height });
   const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
   scaleArt(cropWindow(image, sourceOf(rect, placed)), target, placed, kernels);
