@@ -150,6 +150,11 @@ export function defaultOptions<Fields extends OptionFields>(fields: Fields): Opt
   return Object.fromEntries(entries) as OptionsOf<Fields>;
 }
 
+/** What of some values a result is made from: those that only say how it is shown are left out. */
+export function resultValues(fields: OptionFields, values: Partial<OptionValues>): Partial<OptionValues> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !fields[key]?.isView));
+}
+
 /** Keeps literal types of choices without a cast at the declaration. */
 export function choice<const Value extends string>(option: Omit<ChoiceOption<Value>, 'kind'>): ChoiceOption<Value> {
   return { kind: 'choice', ...option };

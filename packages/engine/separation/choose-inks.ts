@@ -60,7 +60,7 @@ class Trial {
     this.views = views;
     this.tintCost = tintCost;
     this.places = places;
-    this.prints = views.map(({ vectors }, view) => printOf(vectors, places, tintCost));
+    this.prints = views.map(({ vectors }) => printOf(vectors, places, tintCost));
     this.total = views.reduce((sum, { share }, view) => sum + share * this.prints[view].cost, 0);
   }
 

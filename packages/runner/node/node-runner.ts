@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { availableMemory } from 'node:process';
 import { AppError, isAbort, LIMITS, type ToolId } from '@underbase/contract';
-import { type ToolRun, validateOptions } from '@underbase/tools';
+import { resultValues, type ToolRun, validateOptions } from '@underbase/tools';
 import { abortError } from '../core/control.ts';
 import { budgetOf, MemoryBudget, stateOf } from '../core/memory-budget.ts';
 import { finishAlone, start, type ThreadHost, takesMany } from '../core/perform-task.ts';
@@ -101,7 +101,8 @@ export function nodeRunner(options: NodeRunnerOptions = {}): NodeRunner {
     const [image] = request.images;
     const frame = frameOf(image, LIMITS.assumedDpi);
     const { toolById } = await loadRegistry(registry);
-    const values = validateOptions(toolById(request.tool).options, request.options, { dpi: frame.dpi });
+    const { options: fields } = toolById(request.tool);
+    const values = validateOptions(fields, resultValues(fields, request.options), { dpi: frame.dpi });
     const budget = new MemoryBudget(memoryBudgetBytes);
     for (const source of request.images) budget.take(bytesOf(source));
     const progress = new ProgressScale(RUN_SHARES, request.onProgress);

@@ -5,16 +5,18 @@ import type { PanelProps } from '../panels.ts';
 import { AddInk } from './panel-add-ink.tsx';
 import { ErrorCurve } from './panel-curve.tsx';
 import { InkRow } from './panel-ink-row.tsx';
-import { detailsOf, hiddenPlates, inkItems, inkPlaces, isSolo, moved, toggleHidden, toggleSolo } from './panel-inks.ts';
+import { detailsOf, hiddenPlates, inkItems, inkPlaces, isSolo, moved, platesNow, toggleHidden, toggleSolo } from './panel-inks.ts';
 import { useReorder } from './panel-use-reorder.tsx';
 import { coverageWords, screenWords } from './panel-words.ts';
+import type { PlateDetails } from './report.ts';
 import { colorSeparator } from './tool.ts';
 
 const MOST_INKS = colorSeparator.options.palette.max;
 
 /** The job's plates in print order, and what each screen buys. */
 export function SeparatorDock({ options, onChange, report }: PanelProps) {
-  const { plates, errors, error } = detailsOf(report);
+  const { errors, error } = detailsOf(report);
+  const plates = platesNow(options, report);
   const [said, say] = useState('');
   const places = inkPlaces(plates);
   const items = inkItems(options, plates);
@@ -30,6 +32,7 @@ export function SeparatorDock({ options, onChange, report }: PanelProps) {
   });
   const shown = reorder.drag ? shownOrder(plates.length, places, reorder.drag) : [...plates.keys()];
 
+  const keys = keysOf(plates);
   const toggleLock = (hex: string): void => {
     const isLocked = locked.some(({ color }) => color === hex);
     onChange({ locked: isLocked ? locked.filter(({ color }) => color !== hex) : [...locked, { color: hex }] });
@@ -58,7 +61,7 @@ export function SeparatorDock({ options, onChange, report }: PanelProps) {
           const number = place + 1;
           return (
             <InkRow
-              key={`${place}-${plate.hex}`}
+              key={keys[place]}
               plate={plate}
               order={row + 1}
               screen={screenWords(plate, options)}
@@ -96,6 +99,17 @@ export function SeparatorDock({ options, onChange, report }: PanelProps) {
       <LiveRegion>{said}</LiveRegion>
     </section>
   );
+}
+
+/** Keys that go with a plate wherever it moves, so that its grip keeps the focus. */
+function keysOf(plates: readonly PlateDetails[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return plates.map(({ role, hex }) => {
+    const name = `${role} ${hex}`;
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    return `${name} ${count}`;
+  });
 }
 
 /** Plates as they would stand if the ink under way came down where it is. */

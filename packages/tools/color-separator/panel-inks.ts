@@ -9,6 +9,36 @@ export function detailsOf(report: ToolReport | null): SeparationDetails {
   return (report?.details as SeparationDetails | undefined) ?? NOTHING;
 }
 
+/** What is known of an ink that the preview has not seen yet. */
+function newInk(hex: string, like: PlateDetails | undefined): PlateDetails {
+  const screen = {
+    lpi: like?.lpi ?? null,
+    angle: like?.angle ?? null,
+    mesh: like?.mesh ?? 0,
+    opacity: 100,
+    gain: 0,
+    lightest: 0,
+    darkest: 100,
+  };
+  return { role: 'ink', name: hex.toUpperCase(), hex, ...screen, flash: false, coverage: 0 };
+}
+
+/**
+ * Plates as they will print: inks by hand stand as the list has them even before a preview has come, so that the list follows the hand.
+ */
+export function platesNow(options: OptionValues, report: ToolReport | null): readonly PlateDetails[] {
+  const { plates } = detailsOf(report);
+  const own = options.palette as readonly ColorItem[];
+  if (own.length === 0 || options.method === 'cmyk' || plates.length === 0) return plates;
+  const left = plates.filter(({ role }) => role === 'ink');
+  const like = left[0];
+  const inks = own.map(({ color }) => {
+    const at = left.findIndex(({ hex }) => hex === color);
+    return at < 0 ? newInk(color, like) : left.splice(at, 1)[0];
+  });
+  return [...plates.filter(({ role }) => role === 'underbase'), ...inks, ...plates.filter(({ role }) => role === 'highlight')];
+}
+
 /** Places of inks among the plates: whites stand where they are, process inks too. */
 export function inkPlaces(plates: readonly PlateDetails[]): readonly number[] {
   return [...plates.keys()].filter((place) => plates[place].role === 'ink');

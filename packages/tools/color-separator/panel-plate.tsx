@@ -1,7 +1,7 @@
 import { Button, ColorField, NumberField, OptionGroup, Slider } from '@underbase/ui';
 import type { ColorItem } from '../options.ts';
 import type { PanelProps } from '../panels.ts';
-import { changed, detailsOf, inkItems, inkPlaces } from './panel-inks.ts';
+import { changed, inkItems, inkPlaces, platesNow } from './panel-inks.ts';
 import { colorSeparator } from './tool.ts';
 
 const { lpi: LPI, angle: ANGLE, mesh: MESH, opacity: OPACITY, gain: GAIN, lightest: LIGHTEST, darkest: DARKEST } = colorSeparator.options;
@@ -14,7 +14,7 @@ const CURVE = [
 
 /** Screen, curve and opacity of the plate at hand. Setting one takes the inks as they are. */
 export function PlateGroup({ options, onChange, onSettle, report }: PanelProps) {
-  const { plates } = detailsOf(report);
+  const plates = platesNow(options, report);
   const place = Math.min(Number(options.plate), plates.length) - 1;
   const plate = plates[place];
   if (!plate) return null;

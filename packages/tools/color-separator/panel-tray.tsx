@@ -1,7 +1,7 @@
 import { RegistrationMarks } from '@underbase/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { PanelProps, SheetBitmap } from '../panels.ts';
-import { detailsOf } from './panel-inks.ts';
+import { platesNow } from './panel-inks.ts';
 import { sheetId } from './sheet-id.ts';
 
 /** A dragged slider rests this long before plates are drawn again: the picture itself goes first. */
@@ -9,7 +9,7 @@ const REST_MS = 200;
 
 /** Every plate as a small film; one click shows it large. */
 export function SeparatorTray({ options, onChange, report, look }: PanelProps) {
-  const { plates } = detailsOf(report);
+  const plates = platesNow(options, report);
   const sheets = useSheets(plates.length, look);
   if (plates.length === 0) return null;
   return (

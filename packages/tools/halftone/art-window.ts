@@ -30,7 +30,7 @@ function axesOf(frame: Frame, output: Frame): Axes | null {
 }
 
 /** The part of the output that is looked at to make `target`. */
-export function viewRect(target: Rect, output: Frame, { mode }: HalftoneOptions): Rect {
+export function viewRect(target: Rect, output: Frame, { mode }: Pick<HalftoneOptions, 'mode'>): Rect {
   return mode === 'alpha' ? haloRect(target, EDGE_REACH, output) : target;
 }
 

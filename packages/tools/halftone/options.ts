@@ -139,6 +139,17 @@ export const options = {
     unit: '%',
     control: 'slider',
   },
+  view: choice({
+    label: 'Show',
+    help: 'The dots of the film, or what a press with this dot gain makes of them. Files always hold the dots.',
+    group: 'View',
+    isView: true,
+    default: 'dots',
+    choices: [
+      { value: 'dots', label: 'Dots' },
+      { value: 'press', label: 'On press' },
+    ],
+  }),
 } as const satisfies OptionFields;
 
 export type HalftoneOptions = OptionsOf<typeof options>;

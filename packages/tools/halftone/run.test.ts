@@ -5,7 +5,7 @@ import { type Frame, instantiateKernels, type PixelImage, plainKernels, type Rec
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
-import { defaultOptions } from '../options.ts';
+import { defaultOptions, resultValues } from '../options.ts';
 import { options as fields, type HalftoneOptions } from './options.ts';
 import { run } from './run.ts';
 
@@ -126,7 +126,7 @@ test('a part equals the same place of the whole, for every mode and screen', asy
       fc.constantFrom(...SCREENINGS),
       fc.constantFrom(0, 450),
       async (part, mode, screening, dpi) => {
-        const given = { mode, screening, dpi, lpi: 40 };
+        const given = { mode, screening, dpi, lpi: 40, view: part.x % 2 ? ('press' as const) : ('dots' as const), gain: 20 };
         const whole = await screen(noise, given);
         const { pixels } = await screen(noise, given, part);
         expect(pixels).toEqual(cut({ ...noise, ...whole.output, pixels: whole.pixels }, part));
@@ -224,6 +224,25 @@ describe('copies for the preview', () => {
   test('show dots where there is room', async () => {
     const { pixels } = await screen(flat(128, 128, 128, 255), { lpi: 25 }, undefined, 0.5);
     expect(new Set(pixels)).toEqual(new Set([0, 255]));
+  });
+});
+
+describe('on press', () => {
+  test('dots gain what was taken back: half tone prints about as half tone', async () => {
+    const gray = flat(128, 128, 128, 255);
+    const film = inkShare((await screen(gray, { gain: 20, lpi: 30 })).pixels, 0);
+    const press = inkShare((await screen(gray, { gain: 20, lpi: 30, view: 'press' })).pixels, 0);
+    expect(film).toBeLessThan(0.36);
+    expect(press).toBeGreaterThan(film + 0.03);
+    expect(press).toBeLessThan(0.56);
+  });
+
+  test('clear stays clear, solid stays solid, and the file holds dots whatever is shown', async () => {
+    const art = picture(60, 20, (x) => (x < 30 ? [0, 0, 0, 0] : [200, 30, 40, 255]));
+    const { pixels } = await screen(art, { mode: 'alpha', view: 'press', gain: 30 });
+    expect([...pixels.subarray(40, 44)]).toEqual([0, 0, 0, 0]);
+    expect([...pixels.subarray(50 * 4, 50 * 4 + 4)]).toEqual([200, 30, 40, 255]);
+    expect(resultValues(fields, { view: 'press', gain: 30 })).toEqual({ gain: 30 });
   });
 });
 

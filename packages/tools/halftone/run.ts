@@ -1,5 +1,5 @@
 import { FORMAT_FACTS } from '@underbase/contract';
-import type { Kernels, PixelWindow } from '@underbase/engine';
+import { type Frame, haloRect, type Kernels, type PixelWindow, type Rect } from '@underbase/engine';
 import type { RegionRun, RunContext, Tally } from '../run.ts';
 import { artWindow, sourceReach, viewRect } from './art-window.ts';
 import { diffuse } from './diffuse.ts';
@@ -8,6 +8,7 @@ import { coverageOf, inkCount, type Planes } from './inks.ts';
 import type { HalftoneOptions } from './options.ts';
 import { paintInks } from './paint-inks.ts';
 import { type Plan, planScreens } from './plan.ts';
+import { pressView, SPREAD_PX } from './press-view.ts';
 import { reportRun } from './report.ts';
 import { drawDots } from './svg-dots.ts';
 import { tallyDots } from './tally.ts';
@@ -73,6 +74,11 @@ function fill(art: PixelWindow, target: PixelWindow, options: HalftoneOptions, p
   if (mode === 'alpha' && hasDots) finishFades(art, target, sharpEdges);
 }
 
+/** The dots that a part of the picture is made from: ink runs a little beyond them on press. */
+function printRect(target: Rect, output: Frame, { view }: HalftoneOptions): Rect {
+  return view === 'press' ? haloRect(target, SPREAD_PX, output) : target;
+}
+
 /** Halftone: screens at true frequency and angle for the output's resolution, or scattered dots; every pixel of the result is ink or none. */
 export const run: RegionRun<HalftoneOptions, Plan> = {
   kind: 'region',
@@ -82,10 +88,18 @@ export const run: RegionRun<HalftoneOptions, Plan> = {
     return { ...plan, diffused: diffuse(image, frame, options, plan, context) };
   },
   layout: (_frame, _options, plan) => plan.output,
-  reach: (target, frame, options, { output }) => sourceReach(viewRect(target, output, options), frame, output),
+  reach: (target, frame, options, { output }) => sourceReach(viewRect(printRect(target, output, options), output, options), frame, output),
   apply(source, target, frame, options, plan, context): Tally {
-    const art = artWindow(source, viewRect(target.rect, plan.output, options), frame, plan.output, context.kernels);
-    fill(art, target, options, plan, context);
+    const { output } = plan;
+    const rect = printRect(target.rect, output, options);
+    const art = artWindow(source, viewRect(rect, output, options), frame, output, context.kernels);
+    if (options.view === 'dots') {
+      fill(art, target, options, plan, context);
+    } else {
+      const dots = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
+      fill(art, dots, options, plan, context);
+      pressView(dots, target, options.gain, options.mode === 'alpha' || options.paper === 'clear');
+    }
     return tallyDots(target, options);
   },
   report: reportRun,

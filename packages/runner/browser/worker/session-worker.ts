@@ -1,5 +1,6 @@
 import { isAbort, toErrorData } from '@underbase/contract';
 import { instantiateKernels, plainKernels } from '@underbase/engine';
+import { resultValues, toolById } from '@underbase/tools';
 import { abortError } from '../../core/control.ts';
 import { bitmapsOf } from '../bitmaps-of.ts';
 import type { PageMessage, SessionMessage, SessionReplies, SessionRequest } from '../protocol.ts';
@@ -122,7 +123,8 @@ function begin(request: SessionRequest, id: number, stop: AbortController): void
       void answer(id, stop, () => picture().pixel(request.x, request.y));
       return;
     case 'export': {
-      const call = picture().call(request.tool, request.options, request.dpi);
+      const values = resultValues(toolById(request.tool).options, request.options);
+      const call = picture().call(request.tool, values, request.dpi);
       void answer(id, stop, () => picture().export(call, request, signal, (progress) => post({ kind: 'progress', id, progress })));
     }
   }
