@@ -29,6 +29,8 @@ export interface Frame {
   readonly height: number;
   readonly dpi: number;
   readonly scale: number;
+  /** On a copy, the exact measures of the full picture: the copy's own sides are rounded, and say no more than about where it ended. */
+  readonly full?: { readonly width: number; readonly height: number };
 }
 
 /** A part of a picture: `pixels` holds rect.width x rect.height x 4 bytes (RGBA, straight alpha, sRGB), rows without padding. */

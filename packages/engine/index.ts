@@ -16,6 +16,7 @@ export { type Components, type Connectivity, connectRuns, labelComponents } from
 export { paintLabels, paintParts } from './components/paint-components.ts';
 export { RunList } from './components/run-list.ts';
 export { distanceToEdge, distanceToSeeds, edgeHaloPx } from './distance/distance-field.ts';
+export { fullSize } from './full-size.ts';
 export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
 export { alphaOf } from './inspection/alpha-of.ts';
 export { type BlockGrid, findBlockGrid } from './inspection/block-grid.ts';

@@ -76,6 +76,7 @@ const margin: RegionRun<Amount, null> = {
     ...frame,
     width: frame.width + 2 * Math.round(amount * frame.scale),
     height: frame.height + 2 * Math.round(amount * frame.scale),
+    full: frame.full && { width: frame.full.width + 2 * amount, height: frame.full.height + 2 * amount },
     dpi: frame.dpi / 2,
   }),
   reach: ({ x, y, width, height }, frame, { amount }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { nodeCodecs } from '@underbase/codecs/node';
 import { cropWindow, type PixelImage, type Rect } from '@underbase/engine';
 import { nodeRunner } from '@underbase/runner/node';
+import type { ToolReport } from '@underbase/tools';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Harness, ToolRequest } from '../../packages/runner/browser/harness/harness.ts';
@@ -213,8 +214,22 @@ describe.each([
 
     it('tells the measures of a result that is larger than its source', async () => {
       const seen = await result({ tool: tinyTool('margin'), options: { amount: 20 } }, { x: -100, y: 0, width: 9999, height: 9999 }, 0.5);
-      const frame = { width: WIDTH / 2 + 20, height: HEIGHT / 2 + 20, dpi: expect.closeTo(50, 1), scale: 0.5 };
+      const full = { width: WIDTH + 40, height: HEIGHT + 40 };
+      const frame = { width: WIDTH / 2 + 20, height: HEIGHT / 2 + 20, dpi: expect.closeTo(50, 1), scale: 0.5, full };
       expect(seen.result).toMatchObject({ frame, width: frame.width, height: frame.height });
+    });
+
+    it.each([
+      ['downscaler', { percent: 37 }],
+      ['stroke-enhancer', { width: '2.3mm' }],
+    ] as const)('tells with a preview the measures that the export has: %s', async (tool, options) => {
+      const request = { tool, options };
+      const exported = await bench.page.evaluate((r) => globalThis.runnerHarness.exportTo('view.png', r, 'measured.png'), request);
+      const seen = await result(request, whole, 0.3);
+      expect(exported.result).toBeDefined();
+      expect(seen.result?.frame.full).toEqual({ width: exported.result?.widthPx, height: exported.result?.heightPx });
+      const inWholePixels = (report?: ToolReport) => report?.facts.filter(({ unit, digits }) => unit === 'px' && !digits);
+      expect(inWholePixels(seen.result?.report)).toEqual(inWholePixels(exported.result?.report));
     });
 
     it('makes the first and the newest of a burst, and drops those between', async () => {

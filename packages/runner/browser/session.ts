@@ -20,7 +20,7 @@ export interface Rendering {
 export interface ResultRendering extends Rendering {
   /** Figures about the whole picture, whatever part of it is asked for. */
   readonly report: ToolReport;
-  /** Measures of the whole result on the copy that this was made from; divided by its scale, those of the full result. */
+  /** Measures of the whole result on the copy that this was made from, with those of the full result. */
   readonly frame: Frame;
   /** Where the whole result lies on the untouched picture, in full-size pixels; rounded as the copy is. */
   readonly placement: Rect;

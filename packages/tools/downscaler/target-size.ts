@@ -1,5 +1,5 @@
 import { AppError } from '@underbase/contract';
-import { type Frame, lengthPx, parseLength } from '@underbase/engine';
+import { type Frame, fullSize, lengthPx, parseLength, type Size } from '@underbase/engine';
 import type { DownscalerOptions } from './options.ts';
 
 /** Factor on both sides, at most 1, and the resolution that the result states. */
@@ -9,8 +9,8 @@ export interface Target {
 }
 
 /** The frame of the full picture, of which `frame` may be a copy. */
-export function fullFrame({ width, height, dpi, scale }: Frame): Frame {
-  return { width: Math.round(width / scale), height: Math.round(height / scale), dpi: dpi / scale, scale: 1 };
+export function fullFrame(frame: Frame): Frame {
+  return { ...fullSize(frame), dpi: frame.dpi / frame.scale, scale: 1 };
 }
 
 function refuse(option: string, value: string, max: string): never {
@@ -50,5 +50,6 @@ export function targetOf(frame: Frame, options: DownscalerOptions): Target {
 /** Measures of the result: each side rounded, at least one pixel. For a copy, the same in proportion. */
 export function outputFrame(frame: Frame, { factor, dpi }: Target): Frame {
   const side = (px: number): number => Math.max(1, Math.round(px * factor));
-  return { width: side(frame.width), height: side(frame.height), dpi: dpi * frame.scale, scale: frame.scale };
+  const reduced = ({ width, height }: Size): Size => ({ width: side(width), height: side(height) });
+  return { ...reduced(frame), dpi: dpi * frame.scale, scale: frame.scale, full: frame.full && reduced(frame.full) };
 }

@@ -39,6 +39,7 @@ export function placeArt(frame: Frame, part: Rect, options: FitOptions): PlacedA
     height: Math.max(1, Math.round(full.height * frame.scale)),
     dpi: dpi * frame.scale,
     scale: frame.scale,
+    full: frame.full && full,
   };
   return { output, part, place: centered(output, part, fitFactor(output, part, options.fit)) };
 }

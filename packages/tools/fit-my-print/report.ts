@@ -1,4 +1,4 @@
-import { type DpiGrade, dpiGrade, type Frame } from '@underbase/engine';
+import { type DpiGrade, dpiGrade, type Frame, fullSize } from '@underbase/engine';
 import type { Fact, ToolReport, Warning } from '../run.ts';
 import type { FitOptions } from './options.ts';
 import type { PlacedArt } from './place-art.ts';
@@ -62,12 +62,13 @@ function gradeWarnings(dpi: number, artWidthIn: number): readonly Warning[] {
 /** Figures of one fitted picture, its grade, and what a shop would object to. */
 export function fitReport(frame: Frame, { method, trim }: FitOptions, placed: PlacedArt, isEmpty: boolean): ToolReport {
   const { output, place } = placed;
-  const size = { widthIn: output.width / output.dpi, heightIn: output.height / output.dpi };
+  const full = fullSize(output);
+  const size = { widthIn: (full.width * output.scale) / output.dpi, heightIn: (full.height * output.scale) / output.dpi };
   const art = { widthIn: place.width / output.dpi, heightIn: place.height / output.dpi };
   const dpi = placed.part.width / frame.scale / art.widthIn;
   const facts: Fact[] = [
-    { id: 'width', label: 'Width', value: output.width, unit: 'px' },
-    { id: 'height', label: 'Height', value: output.height, unit: 'px' },
+    { id: 'width', label: 'Width', value: full.width, unit: 'px' },
+    { id: 'height', label: 'Height', value: full.height, unit: 'px' },
     { id: 'print-width', label: 'Print width', value: size.widthIn, unit: 'in', digits: 2 },
     { id: 'print-height', label: 'Print height', value: size.heightIn, unit: 'in', digits: 2 },
     { id: 'art-width', label: 'Art width', value: art.widthIn, unit: 'in', digits: 2 },

@@ -1,5 +1,5 @@
 import { AppError } from '@underbase/contract';
-import type { Frame } from '@underbase/engine';
+import type { Frame, Size } from '@underbase/engine';
 import type { HalftoneOptions } from './options.ts';
 
 /** Coarser than any printer; below, a screen has no room for dots. */
@@ -11,5 +11,6 @@ export function outputFrame(frame: Frame, { dpi }: HalftoneOptions): Frame {
   if (dpi < LEAST_DPI) throw new AppError('option.out-of-range', { option: '--dpi', value: dpi, min: LEAST_DPI, max: 2880 });
   const factor = (dpi * frame.scale) / frame.dpi;
   const side = (px: number): number => Math.max(1, Math.round(px * factor));
-  return { width: side(frame.width), height: side(frame.height), dpi: dpi * frame.scale, scale: frame.scale };
+  const resized = ({ width, height }: Size): Size => ({ width: side(width), height: side(height) });
+  return { ...resized(frame), dpi: dpi * frame.scale, scale: frame.scale, full: frame.full && resized(frame.full) };
 }

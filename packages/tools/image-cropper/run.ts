@@ -57,7 +57,8 @@ export const run: RegionRun<CropperOptions, Plan> = {
     const art = options.trim ? artBounds(image, frame, turn, options, context) : { rect: null, specks: 0 };
     return { turn, crop: cropRect(frame, turn.size, art.rect, options), specks: art.specks, isEmpty: art.rect === null };
   },
-  layout: (frame, _options, { crop }) => ({ ...frame, width: crop.width, height: crop.height }),
+  // What a copy is cropped to is rounded by the copy: nothing exact can be said of the full picture.
+  layout: ({ dpi, scale }, _options, { crop }) => ({ width: crop.width, height: crop.height, dpi, scale }),
   placement(_frame, _options, { turn, crop }) {
     const [x, y] = sourcePoint(turn, crop.x + crop.width / 2, crop.y + crop.height / 2);
     return { ...crop, x: x - crop.width / 2, y: y - crop.height / 2 };

@@ -28,6 +28,8 @@ export interface Plan {
   readonly sampled: string | null;
   /** Pixels that the canvas grows by on each side. */
   readonly growPx: number;
+  /** The same on the full picture. */
+  readonly fullGrowPx: number;
   /** One byte a pixel, 255 in holes and along their edges; null where holes are treated like any edge. */
   readonly holes: Uint8Array | null;
   readonly holeCount: number;
@@ -48,15 +50,14 @@ export function farthestPx(bands: readonly Band[]): number {
   return Math.max(...bands.map(({ fromPx, toPx }) => Math.max(Math.abs(fromPx), Math.abs(toPx))));
 }
 
-/** Whole pixels that the stroke reaches beyond the picture, on the side where it reaches farthest. */
+/** Whole pixels that the stroke reaches beyond the full picture, on the side where it reaches farthest. */
 function growth(frame: Frame, options: StrokeOptions, bands: readonly Band[], corners: readonly JoinCorner[]): number {
   if (options.keepCanvas) return 0;
   const { toPx } = bands[bands.length - 1];
   const tips = options.corner === 'miter' && toPx > 0 ? corners.map((corner) => miterTip(corner, toPx)) : [];
   const beyond = tips.map((tip) => (tip ? Math.max(-tip[0], -tip[1], tip[0] - frame.width, tip[1] - frame.height) : 0));
-  // A copy for the preview grows by the full picture's growth, scaled: else the two would not lie on each other.
   const px = Math.max(0, toPx, ...beyond) / frame.scale;
-  return Math.round(Math.ceil(px - HAIR_PX) * frame.scale);
+  return Math.max(0, Math.ceil(px - HAIR_PX));
 }
 
 function outlineOf(image: PixelImage, holes: Uint8Array | null, { kernels }: RunContext): ShapeOutline {
@@ -83,11 +84,14 @@ export function makePlan(image: PixelImage, frame: Frame, options: StrokeOptions
   const outline = samples || options.corner !== 'round' ? outlineOf(image, holes, context) : null;
   const sampled = samples && outline ? edgeColor(image, outline) : null;
   const corners = outline && options.corner !== 'round' ? outline.corners.map(({ x, y, before, after }) => ({ x, y, before, after })) : [];
+  const fullGrowPx = growth(frame, options, bands, corners);
   return {
     bands,
     colors: bands.map(({ color }) => parseHex(color === 'auto' ? (sampled ?? '') : color) ?? WHITE),
     sampled,
-    growPx: growth(frame, options, bands, corners),
+    // A copy for the preview grows by the full picture's growth, scaled: else the two would not lie on each other.
+    growPx: Math.round(fullGrowPx * frame.scale),
+    fullGrowPx,
     holes,
     holeCount,
     corners,

@@ -1,4 +1,4 @@
-import type { Frame } from '@underbase/engine';
+import { type Frame, fullSize } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import type { StrokeOptions } from './options.ts';
 import type { Plan } from './plan.ts';
@@ -31,6 +31,8 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
 export function reportStroke(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally): ToolReport {
   const { fromPx, toPx } = plan.bands[0];
   const outer = plan.bands[plan.bands.length - 1].toPx - fromPx;
+  const full = fullSize(frame);
+  const dpi = frame.dpi / frame.scale;
   const mm = (px: number) => (px / frame.dpi) * MM_PER_INCH;
   const facts: Fact[] = [
     { id: 'width', label: 'Stroke width', value: mm(toPx - fromPx), unit: 'mm', digits: 2 },
@@ -38,9 +40,9 @@ export function reportStroke(frame: Frame, options: StrokeOptions, plan: Plan, t
   ];
   if (plan.bands.length > 1) facts.push({ id: 'width-all', label: 'Width with rings', value: mm(outer), unit: 'mm', digits: 2 });
   facts.push(
-    { id: 'grown', label: 'Canvas grown by', value: Math.round(plan.growPx / frame.scale), unit: 'px' },
-    { id: 'print-width', label: 'Print width', value: (frame.width + 2 * plan.growPx) / frame.dpi, unit: 'in', digits: 2 },
-    { id: 'print-height', label: 'Print height', value: (frame.height + 2 * plan.growPx) / frame.dpi, unit: 'in', digits: 2 },
+    { id: 'grown', label: 'Canvas grown by', value: plan.fullGrowPx, unit: 'px' },
+    { id: 'print-width', label: 'Print width', value: (full.width + 2 * plan.fullGrowPx) / dpi, unit: 'in', digits: 2 },
+    { id: 'print-height', label: 'Print height', value: (full.height + 2 * plan.fullGrowPx) / dpi, unit: 'in', digits: 2 },
     { id: 'stroke-area', label: 'Area of the stroke', value: (tally.stroke ?? 0) / frame.dpi ** 2, unit: 'sq in', digits: 2 },
   );
   if (options.holes !== 'stroke')

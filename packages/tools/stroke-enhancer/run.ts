@@ -1,4 +1,4 @@
-import { type PixelImage, wholeWindow } from '@underbase/engine';
+import { type PixelImage, type Size, wholeWindow } from '@underbase/engine';
 import type { RegionRun } from '../run.ts';
 import { applyStroke, strokeReach } from './apply.ts';
 import { cutLine } from './cut-line.ts';
@@ -6,17 +6,18 @@ import type { StrokeOptions } from './options.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { reportStroke } from './report.ts';
 
+const grown = ({ width, height }: Size, px: number): Size => ({ width: width + 2 * px, height: height + 2 * px });
+
 /** Outlines of exact width, measured from the edge that the art's anti-aliasing tells. As SVG: the line to cut along. */
 export const run: RegionRun<StrokeOptions, Plan> = {
   kind: 'region',
   analyze: makePlan,
-  layout: (frame, _options, { growPx }) => ({ ...frame, width: frame.width + 2 * growPx, height: frame.height + 2 * growPx }),
-  placement: (frame, _options, { growPx }) => ({
-    x: -growPx,
-    y: -growPx,
-    width: frame.width + 2 * growPx,
-    height: frame.height + 2 * growPx,
+  layout: (frame, _options, { growPx, fullGrowPx }) => ({
+    ...frame,
+    ...grown(frame, growPx),
+    full: frame.full && grown(frame.full, fullGrowPx),
   }),
+  placement: (frame, _options, { growPx }) => ({ x: -growPx, y: -growPx, ...grown(frame, growPx) }),
   reach: (target, _frame, _options, plan) => strokeReach(target, plan),
   apply: applyStroke,
   report: reportStroke,
@@ -25,7 +26,7 @@ export const run: RegionRun<StrokeOptions, Plan> = {
     formats: ['svg'],
     async make(image, frame, options, context) {
       const plan = makePlan(image, frame, options, context);
-      const [width, height] = [frame.width + 2 * plan.growPx, frame.height + 2 * plan.growPx];
+      const { width, height } = grown(frame, plan.growPx);
       const result: PixelImage = { width, height, pixels: context.allocate(width * height * 4), dpi: frame.dpi, icc: null };
       const tally = applyStroke(wholeWindow(image), wholeWindow(result), frame, options, plan, context);
       const { svg, lines } = cutLine(result, frame, options, context);

@@ -1,6 +1,6 @@
 import type { Decoded, SourceInfo } from '@underbase/codecs';
 import type { ToolId } from '@underbase/contract';
-import type { Kernels, PixelImage, Rect, Size } from '@underbase/engine';
+import { fullSize, type Kernels, type PixelImage, type Rect } from '@underbase/engine';
 import { type OptionValues, type RegionRun, toolById, validateOptions } from '@underbase/tools';
 import type { Check, ValidationReport } from '@underbase/tools/validation';
 import { allocateBytes, MemoryBudget } from '../../core/memory-budget.ts';
@@ -34,12 +34,6 @@ async function loadRegion(tool: ToolId): Promise<RegionRun> {
   const run = await loadToolRun(toolById(tool));
   if (run.kind !== 'region') throw new Error(`${tool} makes no picture that could be shown in parts`);
   return run;
-}
-
-/** Measures of the full result that a copy's result stands for. */
-function fullSizeOf({ output }: Analysis, copy: Copy, picture: Size): Size {
-  const isSame = output.width === copy.image.width && output.height === copy.image.height;
-  return isSame ? picture : { width: output.width / copy.scale, height: output.height / copy.scale };
 }
 
 /** Where the result lies on the copy that it was made from. */
@@ -85,7 +79,7 @@ export class Picture {
     const copy = await this.pyramid.copyFor(scale);
     const analysis = await this.analysis(run, call, copy, signal);
     signal.throwIfAborted();
-    const full = fullSizeOf(analysis, copy, this.image);
+    const full = fullSize(analysis.output);
     const target = onCopy(rect, full, analysis.output);
     const pixels = await this.previews.apply(run, call, copy, analysis, target);
     const bitmap = await toBitmap(pixels, target, bitmapSize(target, copy.scale, scale));

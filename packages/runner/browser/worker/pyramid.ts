@@ -5,6 +5,8 @@ import { Latest } from './latest.ts';
 export interface Copy {
   readonly image: PixelImage;
   readonly scale: number;
+  /** Measures of the picture itself. */
+  readonly full: Size;
 }
 
 /** Makes a smaller copy of a picture. */
@@ -25,7 +27,7 @@ export class Pyramid {
   private readonly exact = new Latest<Promise<Copy>>(KEPT_EXACT_COPIES);
 
   constructor(image: PixelImage, shrink: Shrink) {
-    this.full = { image, scale: 1 };
+    this.full = { image, scale: 1, full: { width: image.width, height: image.height } };
     this.shrink = shrink;
     this.halvings = [Promise.resolve(this.full)];
   }
@@ -54,10 +56,11 @@ export class Pyramid {
   }
 
   private async halve(larger: Promise<Copy>): Promise<Copy> {
-    const { image, scale } = await larger;
+    const { image, scale, full } = await larger;
     return {
       image: await this.shrink(image, { width: Math.ceil(image.width / 2), height: Math.ceil(image.height / 2) }),
       scale: scale / 2,
+      full,
     };
   }
 
@@ -74,12 +77,14 @@ export class Pyramid {
   private async makeExact(scale: number): Promise<Copy> {
     const larger = await this.halving(scale);
     if (larger.scale === scale) return larger;
-    const { width, height } = this.full.image;
-    return { image: await this.shrink(larger.image, { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }), scale };
+    const { full } = this.full;
+    const size = { width: Math.ceil(full.width * scale), height: Math.ceil(full.height * scale) };
+    return { image: await this.shrink(larger.image, size), scale, full };
   }
 }
 
 /** The measures of a copy; lengths follow its scale. */
-export function copyFrame({ image, scale }: Copy, dpi: number): Frame {
-  return { width: image.width, height: image.height, dpi: dpi * scale, scale };
+export function copyFrame({ image, scale, full }: Copy, dpi: number): Frame {
+  const frame = { width: image.width, height: image.height, dpi: dpi * scale, scale };
+  return scale < 1 ? { ...frame, full } : frame;
 }

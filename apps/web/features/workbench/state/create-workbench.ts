@@ -128,7 +128,8 @@ function tell(store: Store<WorkbenchState>, { report, frame, placement }: Pick<R
     const own = activeFile(state)?.session.info;
     if (!own) return state;
     const { scale } = frame;
-    const told = { widthPx: Math.round(frame.width / scale), heightPx: Math.round(frame.height / scale), placement, scale };
+    const { width, height } = frame.full ?? { width: frame.width / scale, height: frame.height / scale };
+    const told = { widthPx: Math.round(width), heightPx: Math.round(height), placement, scale };
     const whole = { x: 0, y: 0, width: own.widthPx, height: own.heightPx };
     const known = state.resultSize ?? { ...own, placement: whole, scale: 1 };
     return { ...state, report, previewFault: null, resultSize: isNews(told, known) ? told : state.resultSize };
