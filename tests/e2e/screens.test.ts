@@ -2,7 +2,11 @@ import { brotliCompressSync } from 'node:zlib';
 import { CONSTANTS, WORDING } from '@underbase/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { signIn } from './web-support/account.ts';
 import { findIssues } from './web-support/axe.ts';
+import { dropFile, waitForFile } from './web-support/bench-page.ts';
+import { breakBundle } from './web-support/break-bundle.ts';
+import { artworkPng } from './web-support/pictures.ts';
 import { ROUTES, SIGN_IN, SIGN_IN_ROUTES } from './web-support/routes.ts';
 import { useSite } from './web-support/site.ts';
 
@@ -74,6 +78,38 @@ describe('signed out', () => {
     await page.getByRole('img', { name: 'The knockout at this tolerance, on a royal blue shirt' }).waitFor();
     await dropOn(page, 'not a picture', 'art.png');
     await page.waitForURL('**/auth/signin?next=%2Fcolor-ko');
+    await close();
+    expect(complaints).toEqual([]);
+  });
+
+  test('two more tools work below it, and lead on', async () => {
+    const { page, complaints, close } = await site.open('/');
+    const halftone = page.getByRole('region', { name: 'Halftone at work' });
+    await halftone.getByRole('slider', { name: 'Lines' }).fill('30');
+    await halftone.getByRole('img', { name: 'The halftone at this line count' }).waitFor();
+    const stroke = page.getByRole('region', { name: 'Stroke Enhancer at work' });
+    await stroke.getByRole('slider', { name: 'Width' }).fill('0.5');
+    await stroke.getByRole('img', { name: 'The outline at this width' }).waitFor();
+    await halftone.getByRole('link', { name: 'Open Halftone, free' }).click();
+    await page.waitForURL('**/halftone');
+    await close();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a file dropped before signing in waits for the tab that the mailed link opens', async () => {
+    const { page, complaints, close } = await site.open('/');
+    await dropFile(page, await artworkPng(), 'artwork.png');
+    await page.waitForURL('**/auth/signin?next=%2Fcolor-ko');
+    await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ann@example.test');
+    await page.getByRole('button', { name: 'Send sign-in link' }).click();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.close();
+    await signIn(page.context(), site.url);
+    const opened = await page.context().newPage();
+    await opened.goto(`${site.url}/auth/callback`);
+    await opened.waitForURL('**/color-ko');
+    await waitForFile(opened, 'artwork.png');
     await close();
     expect(complaints).toEqual([]);
   });
@@ -194,6 +230,50 @@ test('free tools alone, kept in the address', async () => {
 });
 
 describe('errors', () => {
+  test('a page that fails says what happened, keeps the frame, and can be refreshed', async () => {
+    const { page, close } = await site.open('/favicon.svg');
+    await breakBundle(page, 'pricing-page', 'the plates do not register');
+    await page.goto(`${site.url}/pricing`);
+    await page.getByRole('heading', { level: 1, name: WORDING.routeError.title }).waitFor();
+    await page.getByText('the plates do not register', { exact: true }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Underbase, home' }).waitFor();
+    expect(await findIssues(page)).toEqual([]);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: WORDING.routeError.action }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
+    await close();
+  });
+
+  test('a tool that fails can be tried again, and reloaded', async () => {
+    const { page, close } = await site.open('/favicon.svg');
+    await breakBundle(page, 'workbench-page', 'the mesh is clogged');
+    await page.goto(`${site.url}/halftone`);
+    const heading = page.getByRole('heading', { level: 1, name: 'Halftone Error' });
+    await heading.waitFor();
+    await page.getByText('the mesh is clogged', { exact: true }).waitFor();
+    expect(await findIssues(page)).toEqual([]);
+    await page.getByRole('button', { name: WORDING.toolError.retry }).click();
+    await heading.waitFor();
+    await page.evaluate('window.isBroken = false');
+    await page.getByRole('button', { name: WORDING.toolError.retry }).click();
+    await page.getByText('Works again').waitFor();
+    await page.reload();
+    await heading.waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: WORDING.toolError.reload }).click();
+    await page.getByText('Drop artwork here').waitFor();
+    await close();
+  });
+
+  test('an unknown address leads home', async () => {
+    const { page, complaints, close } = await site.open('/no/such/page');
+    await page.getByText(WORDING.notFound.text, { exact: true }).waitFor();
+    await page.getByRole('link', { name: WORDING.notFound.action }).click();
+    await page.waitForURL(`${site.url}/`);
+    await close();
+    expect(complaints).toEqual([]);
+  });
+
   test('one that nobody caught becomes a toast', async () => {
     const { page, close } = await site.open('/tools');
     await page.getByRole('heading', { level: 1 }).waitFor();

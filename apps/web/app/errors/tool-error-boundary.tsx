@@ -11,19 +11,19 @@ interface Props {
 }
 
 /** A tool that fails while it is shown: the rest of the product stays, and the tool can be tried again. */
-export class ToolErrorBoundary extends Component<Props, { readonly error: unknown }> {
-  override state = { error: null as unknown };
+export class ToolErrorBoundary extends Component<Props, { readonly hasFailed: boolean; readonly error: unknown }> {
+  override state = { hasFailed: false, error: null as unknown };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error };
+    return { hasFailed: true, error };
   }
 
   override render() {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
+    const { hasFailed, error } = this.state;
+    if (!hasFailed) return this.props.children;
     return (
       <MessagePage title={fill(WORDING.toolError.title, { tool: this.props.tool })} text={errorText(error)}>
-        <Button variant="primary" onClick={() => this.setState({ error: null })}>
+        <Button variant="primary" onClick={() => this.setState({ hasFailed: false, error: null })}>
           {WORDING.toolError.retry}
         </Button>
         <Button onClick={() => location.reload()}>{WORDING.toolError.reload}</Button>

@@ -1,5 +1,5 @@
 import type { Access } from '@underbase/tools';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { StartView } from '../../app/start/start-view.tsx';
 import { accessStore, gateFor } from '../../clients/account/access.ts';
@@ -22,7 +22,7 @@ export function AccessGuard({ access, children }: AccessGuardProps) {
     case 'wait':
       return <StartView />;
     case 'sign-in':
-      return <Navigate to={`/auth/signin?next=${encodeURIComponent(pathname + search)}`} replace />;
+      return <ToSignIn from={pathname + search} />;
     case 'beta':
       return (
         <Suspense fallback={<StartView />}>
@@ -32,4 +32,10 @@ export function AccessGuard({ access, children }: AccessGuardProps) {
     default:
       return children;
   }
+}
+
+/** A picture that was on its way to the page waits until its owner is back. */
+function ToSignIn({ from }: { readonly from: string }) {
+  useEffect(() => void import('../../clients/carried-image.ts').then(({ keepCarriedImage }) => keepCarriedImage()), []);
+  return <Navigate to={`/auth/signin?next=${encodeURIComponent(from)}`} replace />;
 }

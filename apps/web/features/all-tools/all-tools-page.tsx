@@ -17,7 +17,10 @@ const FREE_COUNT = TOOL_DESTINATIONS.filter((page) => page.price === 'Free').len
 
 /** Every tool, with search and filter; both stand in the address, so that a found list can be shared. */
 export function AllToolsPage() {
-  usePageTitle(WORDING.header.allTools);
+  usePageTitle(
+    WORDING.header.allTools,
+    'Every tool for checking, cleaning, sizing and separating artwork for print, with what an export costs.',
+  );
   const [params, setParams] = useSearchParams();
   const typed = params.get('q') ?? '';
   const filter = FILTERS.find(({ value }) => value === params.get('task'))?.value ?? 'all';

@@ -22,7 +22,7 @@ function PageList({ pages }: { readonly pages: readonly DocsPageEntry[] }) {
 
 /** The way in: search, then every page under its heading. */
 export function DocsIndex() {
-  usePageTitle('Docs');
+  usePageTitle('Docs', 'How DTF and screen printing work, how each tool works, and what to do when something does not.');
   const [question, setQuestion] = useState('');
   const found = question.trim() === '' ? null : searchDocs(DOCS, question);
   return (

@@ -32,7 +32,7 @@ function useHtml(page: DocsPageEntry): string | null {
 }
 
 function Article({ page }: { readonly page: DocsPageEntry }) {
-  usePageTitle(page.title);
+  usePageTitle(page.title, page.summary);
   const html = useHtml(page);
   const navigate = useNavigate();
   const { hash } = useLocation();

@@ -1,10 +1,11 @@
 import { usePageTitle } from '../../app/page-title.ts';
 import { AnswersBand } from './answers-band.tsx';
 import { Hero } from './hero.tsx';
+import { LiveBand } from './live-band.tsx';
 import { PlansBand } from './plans-band.tsx';
 import { TasksBand } from './tasks-band.tsx';
 
-/** Shows the product by working: the knockout on real artwork first, then tools by task, plans and answers. */
+/** Shows the product by working: the knockout on real artwork first, two more tools below it, then tools by task, plans and answers. */
 export function HomePage() {
   usePageTitle();
   return (
@@ -12,6 +13,7 @@ export function HomePage() {
       <div className="page">
         <Hero />
       </div>
+      <LiveBand />
       <TasksBand />
       <PlansBand />
       <AnswersBand />

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import before from '../../assets/art/low-tide.webp?url';
 import after from '../../assets/art/low-tide-knockout.webp?url';
 import { BeforeAfter } from './before-after.tsx';
-import { useLiveKnockout } from './use-live-knockout.ts';
+import { useLiveTool } from './use-live-tool.ts';
 
 const TOOL = toolById('color-ko');
 const TOLERANCE = TOOL.options.tolerance;
@@ -18,7 +18,7 @@ const ROYAL = '#1f4ea3';
  */
 export function KnockoutDemo() {
   const [tolerance, setTolerance] = useState(DEFAULT_TOLERANCE);
-  const live = useLiveKnockout(before, tolerance);
+  const live = useLiveTool({ tool: TOOL.id, artworkUrl: before, options: { tolerance } });
   if (TOLERANCE.kind !== 'number') throw new Error('the knockout has no tolerance');
   return (
     <section className="bed" aria-label="Color KO at work">

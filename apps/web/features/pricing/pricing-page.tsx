@@ -29,7 +29,7 @@ function usePaymentNotice(): void {
 
 /** Plans and prices, all from the one table. */
 export function PricingPage() {
-  usePageTitle('Pricing');
+  usePageTitle('Pricing', 'Plans for print designers: looking and checking are free, a token pays for an export.');
   usePaymentNotice();
   const { account } = useStore(sessionStore);
   const { subscription } = useStore(subscriptionStore);

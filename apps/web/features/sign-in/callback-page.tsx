@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { MessagePage } from '../../app/errors/message-page.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { StartView } from '../../app/start/start-view.tsx';
 import { takeReturnPath } from '../../clients/account/return-path.ts';
 import { sessionStore } from '../../clients/account/session.ts';
 import { useStore } from '../../state/store.ts';
+import { GoOn } from './go-on.tsx';
 
 interface Failure {
   readonly title: string;
@@ -43,13 +44,8 @@ export function CallbackPage() {
   // Read before the library cleans the address bar.
   const [failure] = useState(() => failureFrom(location.search, location.hash));
   const { status } = useStore(sessionStore);
-  const [path, setPath] = useState<string | null>(null);
 
-  useEffect(() => {
-    if (status === 'signed-in') setPath(takeReturnPath());
-  }, [status]);
-
-  if (status === 'signed-in') return path === null ? <StartView /> : <Navigate to={path} replace />;
+  if (status === 'signed-in') return <GoOn to={takeReturnPath} />;
   if (status === 'loading') return <StartView />;
   const { title, text } = failure ?? OTHER_DEVICE;
   return (

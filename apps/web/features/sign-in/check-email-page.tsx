@@ -1,12 +1,13 @@
 import { Button, LinkButton, TextField } from '@underbase/ui';
 import { type FormEvent, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { usePageTitle } from '../../app/page-title.ts';
 import { takeReturnPath } from '../../clients/account/return-path.ts';
 import { requestLink, sessionStore, signInWithCode } from '../../clients/account/session.ts';
 import { siteConfig } from '../../clients/site-config.ts';
 import { useStore } from '../../state/store.ts';
 import { notify } from '../notices/notify.ts';
+import { GoOn } from './go-on.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { signInMessage } from './sign-in-message.ts';
 
@@ -22,12 +23,8 @@ export function CheckEmailPage() {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [returnPath] = useState(() => ({ taken: '' }));
 
-  if (status === 'signed-in') {
-    returnPath.taken ||= takeReturnPath();
-    return <Navigate to={returnPath.taken} replace />;
-  }
+  if (status === 'signed-in') return <GoOn to={takeReturnPath} />;
 
   const enter = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

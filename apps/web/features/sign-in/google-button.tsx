@@ -1,6 +1,7 @@
 import { WORDING } from '@underbase/contract';
 import { Button } from '@underbase/ui';
 import { useState } from 'react';
+import { rememberReturnPath } from '../../clients/account/return-path.ts';
 import { isGoogleEnabled, signInWithGoogle } from '../../clients/account/session.ts';
 import { notify } from '../notices/notify.ts';
 import { googleMessage } from './sign-in-message.ts';
@@ -10,11 +11,12 @@ function say(message: string): void {
   notify.error(title, text ? { description: text } : undefined);
 }
 
-/** Leaves for Google, or says why it can't. */
-export function GoogleButton() {
+/** Leaves for Google, or says why it can't; `next` is where the visitor wanted to go. */
+export function GoogleButton({ next }: { readonly next: string }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = async (): Promise<void> => {
     setLeaving(true);
+    rememberReturnPath(next);
     try {
       const error = (await isGoogleEnabled()) ? await signInWithGoogle() : { message: 'google is not enabled' };
       if (!error) return;

@@ -1,11 +1,12 @@
 import { Button, Icon, TextField } from '@underbase/ui';
 import { type FormEvent, useState } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../app/page-title.ts';
 import { rememberReturnPath, safePath } from '../../clients/account/return-path.ts';
 import { requestLink, sessionStore } from '../../clients/account/session.ts';
 import { useStore } from '../../state/store.ts';
 import { notify } from '../notices/notify.ts';
+import { GoOn } from './go-on.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { signInMessage } from './sign-in-message.ts';
@@ -27,7 +28,7 @@ export function SignInPage({ purpose }: SignInPageProps) {
   const [isSending, setSending] = useState(false);
   const next = safePath(query.get('next'));
 
-  if (status === 'signed-in') return <Navigate to={next} replace />;
+  if (status === 'signed-in') return <GoOn to={() => next} />;
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -69,7 +70,7 @@ export function SignInPage({ purpose }: SignInPageProps) {
         </Button>
       </form>
       <div className="or">or</div>
-      <GoogleButton />
+      <GoogleButton next={next} />
       <p className="help">
         By continuing you accept the <Link to="/docs/terms">Terms</Link> and the <Link to="/docs/privacy">Privacy</Link> notice.
       </p>

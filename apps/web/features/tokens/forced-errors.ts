@@ -3,7 +3,7 @@ import { deductionMessage, unexpectedMessage } from '../../clients/account/deduc
 
 const words = WORDING.tokens;
 
-/** Every refusal and error of a spend, made in this browser alone: the page shows what a user would read (settled.md 35). */
+/** Every refusal and error of a spend, and the one of the profile that can hardly be met, made in this browser alone: the page shows what a user would read (settled.md 35). */
 export const FORCED_ERRORS: readonly { readonly name: string; readonly message: string }[] = [
   { name: 'No user', message: words.noUser },
   { name: 'No subscription', message: words.noSubscription },
@@ -15,4 +15,5 @@ export const FORCED_ERRORS: readonly { readonly name: string; readonly message: 
   { name: 'Other database error', message: deductionMessage({ code: 'XX000', message: 'internal' }) },
   { name: 'No answer', message: words.noAnswer },
   { name: 'Anything else', message: unexpectedMessage(new TypeError('Failed to fetch')) },
+  { name: 'Profile without a user', message: WORDING.profile.noUser },
 ];
