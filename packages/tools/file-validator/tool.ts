@@ -15,4 +15,5 @@ export const fileValidator = declareTool({
   inputs: { min: 1, max: 1000 },
   options,
   railTools: [],
+  load: () => import('./run.ts'),
 });

@@ -54,6 +54,14 @@ export function ghostPixels(subject: Subject): Finding {
     },
   );
   if (count === 0) return { value: 0, message: 'No pixel is all but invisible.' };
+  if (subject.halftone()) {
+    return {
+      value: count,
+      limit: null,
+      status: 'info',
+      message: `The art is a halftone: ${counted(count, 'faint pixel')} belong to its dots.`,
+    };
+  }
   const { warn, fail } = subject.profile.limits['alpha.ghost'];
   const percent = (100 * count) / Math.max(1, subject.printedPixels());
   const status = fail !== null && percent > fail ? 'fail' : warn !== null && count > warn ? 'warn' : 'pass';

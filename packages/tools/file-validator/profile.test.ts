@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { CHECK_IDS } from './check-list.ts';
+import { parseProfile, readProfile } from './read-profile.ts';
+import { DEFAULT_PROFILE } from './shop-profile.ts';
+import { formatProfile, profileFromLink, profileToLink } from './write-profile.ts';
+
+const OWN = readProfile({
+  name: 'Bay Transfers – ü',
+  dtf: { limits: { 'line.min': { warn: 0.6, fail: null } }, measures: { maxWidthIn: 13 } },
+  screen: { limits: { 'color.count': { isOn: false } } },
+});
+
+test('what a profile leaves out is as in the default', () => {
+  expect(readProfile({})).toEqual(DEFAULT_PROFILE);
+  expect(OWN.dtf.limits['line.min']).toEqual({ isOn: true, warn: 0.6, fail: null });
+  expect(OWN.dtf.limits['gap.min']).toEqual(DEFAULT_PROFILE.dtf.limits['gap.min']);
+  expect(OWN.screen.measures).toEqual(DEFAULT_PROFILE.screen.measures);
+});
+
+test('every check has limits for both methods', () => {
+  for (const method of ['dtf', 'screen'] as const) expect(Object.keys(DEFAULT_PROFILE[method].limits)).toEqual(CHECK_IDS);
+});
+
+test('goes through a file and through a link unchanged', () => {
+  expect(parseProfile(formatProfile(OWN))).toEqual(OWN);
+  expect(profileFromLink(profileToLink(OWN))).toEqual(OWN);
+  expect(profileToLink(OWN)).toMatch(/^[\w-]+$/);
+  expect(profileToLink(DEFAULT_PROFILE).length).toBeLessThan(60);
+});
+
+test.each<[unknown, string]>([
+  [[], ''],
+  [{ limits: {} }, 'limits'],
+  [{ version: 2 }, 'version'],
+  [{ name: '' }, 'name'],
+  [{ dtf: { limits: { 'line.mim': {} } } }, 'dtf.limits.line.mim'],
+  [{ dtf: { limits: { 'line.min': { warn: '0.5' } } } }, 'dtf.limits.line.min.warn'],
+  [{ dtf: { limits: { 'line.min': { fail: -1 } } } }, 'dtf.limits.line.min.fail'],
+  [{ screen: { measures: { meshCount: 5 } } }, 'screen.measures.meshCount'],
+  [{ screen: { limits: { 'gap.min': { isOn: 1 } } } }, 'screen.limits.gap.min.isOn'],
+])('refuses %j and names the place', (value, place) => {
+  expect(() => readProfile(value)).toThrowError(
+    expect.objectContaining({ code: 'profile.invalid', params: expect.objectContaining({ place }) }),
+  );
+});
+
+test.each(['', '{', 'not a link', 'e30'.repeat(9)])('refuses the link %j', (text) => {
+  expect(() => profileFromLink(text)).toThrowError(expect.objectContaining({ code: 'profile.invalid' }));
+});
