@@ -120,6 +120,23 @@ test('the size and place of a result are taken from the finest copy that told th
   expect(state().resultSize).toMatchObject({ widthPx: 100, heightPx: 52 });
 });
 
+test('a copy that knows the exact size tells it at once, and a rendering of the same size is no news', async () => {
+  const { bench, state } = rig();
+  await bench.open([png('a.png')]);
+  const tell = (width: number) => {
+    const placement = { x: 0, y: 0, width: 100, height: 50 };
+    const frame = { width: 25, height: 13, scale: 0.25, dpi: 75, full: { width, height: 50 } };
+    bench.tell({ report: { facts: [], warnings: [] }, frame, placement });
+  };
+  tell(100);
+  expect(state().resultSize).toBeNull();
+  tell(102);
+  const told = state().resultSize;
+  expect(told).toMatchObject({ widthPx: 102, heightPx: 50 });
+  tell(102);
+  expect(state().resultSize).toBe(told);
+});
+
 test('another picture keeps the options, drops the strokes, closes the old one', async () => {
   const { bench, sessions, options, state } = rig();
   await bench.open([png('a.png')]);

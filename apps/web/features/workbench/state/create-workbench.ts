@@ -132,13 +132,20 @@ function tell(store: Store<WorkbenchState>, { report, frame, placement }: Pick<R
     const told = { widthPx: Math.round(width), heightPx: Math.round(height), placement, scale };
     const whole = { x: 0, y: 0, width: own.widthPx, height: own.heightPx };
     const known = state.resultSize ?? { ...own, placement: whole, scale: 1 };
-    return { ...state, report, previewFault: null, resultSize: isNews(told, known) ? told : state.resultSize };
+    return { ...state, report, previewFault: null, resultSize: isNews(told, known, frame.full !== undefined) ? told : state.resultSize };
   });
 }
 
-/** A copy's sides are rounded up: a pixel of the copy is no change of size, unless the full picture itself tells it. */
-function isNews(told: ResultMeasures, known: ResultMeasures): boolean {
+/**
+ * Whether a preview tells other measures than those known. A copy's sides are rounded, so a pixel of the copy is no change of place,
+ * and none of size unless it told the exact one; the full picture itself is always exact.
+ */
+function isNews(told: ResultMeasures, known: ResultMeasures, isSizeExact: boolean): boolean {
   const slackPx = told.scale > known.scale ? 0 : Math.ceil(1 / told.scale);
-  const figures = ({ widthPx, heightPx, placement: { x, y, width, height } }: ResultMeasures) => [widthPx, heightPx, x, y, width, height];
-  return figures(told).some((figure, index) => Math.abs(figure - figures(known)[index]) > slackPx);
+  const areApart = (one: readonly number[], other: readonly number[], mostPx: number) =>
+    one.some((figure, index) => Math.abs(figure - other[index]) > mostPx);
+  return areApart(sizeOf(told), sizeOf(known), isSizeExact ? 0 : slackPx) || areApart(placeOf(told), placeOf(known), slackPx);
 }
+
+const sizeOf = ({ widthPx, heightPx }: ResultMeasures) => [widthPx, heightPx];
+const placeOf = ({ placement: { x, y, width, height } }: ResultMeasures) => [x, y, width, height];
