@@ -1,6 +1,7 @@
 import type { ToolId } from '@underbase/contract';
 import type { ComponentType } from 'react';
 import type { OptionValues } from './options.ts';
+import type { PanelUnit, PictureMeasures, PlacedResult } from './panel-measures.ts';
 import type { ToolReport } from './run.ts';
 
 /** What the hand holds over the picture. */
@@ -20,6 +21,38 @@ export interface PanelProps {
    * have changed; whoever gets bitmaps closes them. Rejects with AbortError where a newer call takes its place.
    */
   readonly look: (ids: readonly string[], signal: AbortSignal) => Promise<readonly SheetBitmap[]>;
+  /** The untouched picture; null while none is open. */
+  readonly picture: PictureMeasures | null;
+  /** The result of the options in force, as far as it is known; null while it is as large as the picture and lies on it. */
+  readonly result: PlacedResult | null;
+  /**
+   * Size and place of the full result with other options, exact to the pixel, without its pixels. Another function for another file.
+   * Rejects with AbortError where a newer call takes its place.
+   */
+  readonly measure: (options: OptionValues, signal: AbortSignal) => Promise<PlacedResult | null>;
+  /** The unit that the person chose for sizes. */
+  readonly unit: PanelUnit;
+  readonly onUnit: (unit: PanelUnit) => void;
+  /** What the panel's parts are at, in their own words; null at first and with another file. Not an option, and no undo step. */
+  readonly mode: string | null;
+  readonly onMode: (mode: string | null) => void;
+}
+
+/** Controls on the picture itself. Interactive parts need `data-over-picture`; its value `pointer` leaves wheel and middle button to the picture. */
+export interface StageProps extends PanelProps {
+  /**
+   * Calls back at once and then in each frame that shows another part: screen pixels for each picture pixel, and where the picture's top
+   * left corner is on the stage. Returns the end of it.
+   */
+  readonly onView: (listener: (view: { readonly scale: number; readonly x: number; readonly y: number }) => void) => () => void;
+}
+
+/** What stands under a panel's own controls in the place of before and after. */
+export interface Ground {
+  /** It is the tool's result with these options. */
+  readonly options: OptionValues;
+  readonly widthPx: number;
+  readonly heightPx: number;
 }
 
 /** One heat shape as a bitmap, its strength as opacity. */
@@ -41,6 +74,10 @@ export interface ToolPanel {
   readonly Views?: ComponentType<PanelProps>;
   /** The option that the garment swatches in that bar set: the result itself stands on that color. */
   readonly garmentOption?: string;
+  /** On the picture, while `ground` gives one. */
+  readonly Stage?: ComponentType<StageProps>;
+  /** The picture that `Stage` works on; null shows before and after as usual. */
+  readonly ground?: (options: OptionValues, picture: PictureMeasures, mode: string | null) => Ground | null;
   /** What stands over the result in place of "After". */
   readonly resultLabel?: (options: OptionValues) => string;
 }

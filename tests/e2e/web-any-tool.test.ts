@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { findIssues } from './web-support/axe.ts';
 import { downloadBy, dropFile, screenColor, waitForFile } from './web-support/bench-page.ts';
 import { buildTrial } from './web-support/build-trial.ts';
 import { artworkPng, PLACES, readPixels } from './web-support/pictures.ts';
@@ -49,6 +50,38 @@ test('a tool without a panel has its whole bench from its declaration', async ()
   expect(complaints).toEqual([]);
 });
 
+test('what a tool finds is switched on, shown on the picture, counted and told', async () => {
+  const { page, complaints, close } = await site.open('/halftone');
+  await page.getByText('Drop artwork here').waitFor();
+  const group = page.getByRole('region', { name: 'Show where' });
+  expect(await group.getByRole('checkbox').count()).toBe(3);
+  expect(await group.getByRole('checkbox', { name: 'Dark places' }).isDisabled()).toBe(true);
+  await dropFile(page, await artworkPng(), 'artwork.png');
+  await waitForFile(page, 'artwork.png');
+  await expect.poll(() => screenColor(page, PLACES.charcoal)).toEqual([0xc5, 0xc5, 0xc5]);
+
+  // By keyboard: the switch is reached by Tab and turned by Space.
+  await group.getByRole('checkbox', { name: 'Dark places' }).focus();
+  await page.keyboard.press('Space');
+  // All of the test artwork but its red square is dark, and so is that one's green.
+  await group.getByText('100.0 %', { exact: true }).waitFor();
+  await group.getByText('Dark places: 100.0 % of the picture.').waitFor({ state: 'attached' });
+  await expect.poll(async () => isMagenta(await screenColor(page, PLACES.charcoal))).toBe(true);
+  const legend = page.locator('.overlay-legend');
+  expect(await legend.textContent()).toBe('Dark places100.0 %');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await group.getByText('1 place', { exact: true }).waitFor();
+  expect(await findIssues(page)).toEqual([]);
+
+  await group.getByRole('checkbox', { name: 'Dark places' }).uncheck();
+  await expect.poll(() => screenColor(page, PLACES.charcoal)).toEqual([0xc5, 0xc5, 0xc5]);
+  await group.getByRole('checkbox', { name: 'First pixel' }).uncheck();
+  expect(await legend.count()).toBe(0);
+  await close();
+  expect(complaints).toEqual([]);
+});
+
 test('a tool for several files takes them all and hands out a ZIP', async () => {
   const { page, complaints, close } = await site.open('/halftone');
   await page.getByText('Drop artwork here').waitFor();
@@ -78,3 +111,8 @@ test('a result goes on to another tool without a download', async () => {
   await close();
   expect(complaints).toEqual([]);
 });
+
+/** Process magenta over pale art, hatched or between the lines: red and blue stand over green. */
+function isMagenta([r, g, b]: readonly number[]): boolean {
+  return r > g + 20 && b > g + 10;
+}

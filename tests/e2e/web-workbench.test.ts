@@ -112,6 +112,18 @@ test('a reload keeps the file and the options', async () => {
   await expect.poll(async () => isCheckerboard(await screenColor(page, { x: 580, y: 20 }))).toBe(true);
 });
 
+test('a picture that the browser silently does not draw is noticed and said', async () => {
+  const page = await open('/color-ko');
+  await page.evaluate(`(() => {
+    const draw = CanvasRenderingContext2D.prototype.drawImage;
+    CanvasRenderingContext2D.prototype.drawImage = function (...given) {
+      if (!this.canvas.classList.contains('art-canvas')) draw.apply(this, given);
+    };
+  })()`);
+  await dropFile(page, await artworkPng(), 'artwork.png');
+  await page.getByRole('alert').getByText('This browser could not draw the picture.').waitFor();
+});
+
 test('paste opens a picture; one without DPI says that 300 are assumed', async () => {
   const page = await open('/color-ko');
   await pasteFile(page, await artworkPng(null), 'pasted.png');

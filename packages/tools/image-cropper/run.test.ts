@@ -97,6 +97,17 @@ describe('placement on the source', () => {
   });
 });
 
+test('a preview of a reduced copy reports the cut to the pixel', async () => {
+  const image = noise(40, 30);
+  const options = { ...DEFAULTS, rect: '7,5,21,13' };
+  const frame: Frame = { width: 40, height: 30, dpi: 75, scale: 0.25, full: { width: 157, height: 119 } };
+  const plan = await run.analyze(image, frame, options, context);
+  const factsWith = (given: CropperOptions) =>
+    Object.fromEntries(run.report(frame, given, plan, {}).facts.map(({ id, value }) => [id, value]));
+  expect(factsWith(options)).toMatchObject({ x: 7, y: 5, width: 21, height: 13, 'print-width': 21 / 300 });
+  expect(factsWith({ ...DEFAULTS, turn: '90' })).toMatchObject({ x: 0, y: 0, width: 119, height: 157 });
+});
+
 describe('ratio and margin', () => {
   test.each<[Partial<CropperOptions>, [number, number]]>([
     [{ ratio: '1:1' }, [30, 30]],

@@ -1,4 +1,4 @@
-import type { Frame, PixelWindow, Rect } from '@underbase/engine';
+import { type Frame, fullSize, type PixelWindow, type Rect } from '@underbase/engine';
 import type { RegionRun, ToolReport, Warning } from '../run.ts';
 import { artBounds } from './art-bounds.ts';
 import { cropRect } from './crop-rect.ts';
@@ -29,11 +29,20 @@ function warningsOf({ trim }: CropperOptions, { isEmpty, specks }: Plan): readon
   return warnings;
 }
 
+/** The cut in pixels of the full picture. Where it doesn't follow the art it hangs on options alone, and a copy's rounding need not come in. */
+function fullCrop(frame: Frame, options: CropperOptions, plan: Plan): Rect {
+  if (options.trim) {
+    const inFull = (px: number): number => Math.round(px / frame.scale);
+    return { x: inFull(plan.crop.x), y: inFull(plan.crop.y), width: inFull(plan.crop.width), height: inFull(plan.crop.height) };
+  }
+  const size = fullSize(frame);
+  return cropRect({ ...size, dpi: frame.dpi / frame.scale, scale: 1 }, turnOf(size, options).size, null, options);
+}
+
 /** In pixels of the full picture, also for a preview of a reduced copy. */
 function report(frame: Frame, options: CropperOptions, plan: Plan): ToolReport {
   const { specks } = plan;
-  const inFull = (px: number): number => Math.round(px / frame.scale);
-  const crop = { x: inFull(plan.crop.x), y: inFull(plan.crop.y), width: inFull(plan.crop.width), height: inFull(plan.crop.height) };
+  const crop = fullCrop(frame, options, plan);
   const dpi = frame.dpi / frame.scale;
   return {
     facts: [

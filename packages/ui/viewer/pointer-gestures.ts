@@ -55,7 +55,7 @@ export class PointerGestures {
   }
 
   #onDown(event: PointerEvent): void {
-    if (isOverControl(event) || event.button > 1) return;
+    if (event.button > 1 || (isOverControl(event) && !this.#isLeftToPicture(event))) return;
     const at = this.#at(event);
     this.#element.focus({ preventScroll: true });
     this.#element.setPointerCapture(event.pointerId);
@@ -136,8 +136,13 @@ export class PointerGestures {
     else if (tool === 'zoom') this.#stage.zoomStep(event.altKey || event.shiftKey ? -1 : 1, at);
   }
 
+  /** Controls that want no more than plain presses leave panning with the middle button or the space bar to the picture. */
+  #isLeftToPicture(event: PointerEvent): boolean {
+    return takesOnlyPresses(event) && (event.button === 1 || this.isSpaceHeld);
+  }
+
   #onWheel(event: WheelEvent): void {
-    if (isOverControl(event)) return;
+    if (isOverControl(event) && !takesOnlyPresses(event)) return;
     event.preventDefault();
     const unit =
       event.deltaMode === WheelEvent.DOM_DELTA_LINE
@@ -163,4 +168,9 @@ export class PointerGestures {
 
 function isOverControl(event: Event): boolean {
   return event.target instanceof Element && event.target.closest('[data-over-picture]') !== null;
+}
+
+/** Controls that lie all over the picture, such as a crop frame, say `data-over-picture="pointer"`. */
+function takesOnlyPresses(event: Event): boolean {
+  return event.target instanceof Element && event.target.closest('[data-over-picture="pointer"]') !== null;
 }

@@ -1,11 +1,15 @@
 import { LIMITS } from '@underbase/contract';
 import type { PanelProps } from '@underbase/tools/panels';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { setUnit, useUnit } from '../../preferences/preferences.ts';
 import { activeFile, dpiOf } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
 /** Thumbnails need no more than this. */
 const LOOK_PIXELS = 260_000;
+
+/** The whole is looked at for the smallest part. */
+const ONE_PIXEL = { x: 0, y: 0, width: 1, height: 1 };
 
 /** What the parts of a tool's own panel get from the bench. */
 export function usePanelProps(): PanelProps {
@@ -15,6 +19,10 @@ export function usePanelProps(): PanelProps {
   const draft = useBench((state) => state.history.present);
   const report = useBench((state) => state.report);
   const handTool = useBench((state) => state.handTool);
+  const result = useBench((state) => state.resultSize);
+  const mode = useBench((state) => state.panelMode);
+  const unit = useUnit();
+  const setMode = useCallback((panelMode: string | null) => workbench.set({ panelMode }), [workbench]);
   const look = useMemo<PanelProps['look']>(
     () => async (ids, signal) => {
       if (!file) return [];
@@ -24,6 +32,19 @@ export function usePanelProps(): PanelProps {
     },
     [file, draft, tool],
   );
+  const measure = useMemo<PanelProps['measure']>(
+    () => async (options, signal) => {
+      if (!file) return null;
+      const { bitmap, frame, placement } = await file.session.renderResult({ tool: tool.id, options, rect: ONE_PIXEL, scale: 1, signal });
+      bitmap.close();
+      return { widthPx: frame.width, heightPx: frame.height, placement };
+    },
+    [file, tool],
+  );
+  const dpi = file && dpiOf(draft, file, LIMITS.assumedDpi);
+  const picture = useMemo(() => {
+    return file && dpi && { widthPx: file.session.info.widthPx, heightPx: file.session.info.heightPx, dpi };
+  }, [file, dpi]);
   return {
     options: draft.options,
     onChange: workbench.change,
@@ -32,5 +53,12 @@ export function usePanelProps(): PanelProps {
     handTool,
     onHandTool: workbench.setHandTool,
     look,
+    picture: picture || null,
+    result,
+    measure,
+    unit,
+    onUnit: setUnit,
+    mode,
+    onMode: setMode,
   };
 }

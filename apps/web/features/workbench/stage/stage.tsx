@@ -1,7 +1,7 @@
 import { messageFor, toErrorData } from '@underbase/contract';
 import type { Stroke } from '@underbase/tools';
-import { type Backdrop, type RenderFault, rgbToHex, Viewer, type ViewerStroke, type ViewerTool } from '@underbase/ui';
-import { useMemo } from 'react';
+import { type Backdrop, type RenderFault, rgbToHex, Viewer, type ViewerHandle, type ViewerStroke, type ViewerTool } from '@underbase/ui';
+import { useMemo, useState } from 'react';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
 import { usePanelProps } from '../options/use-panel-props.ts';
 import { useToolPanel } from '../options/use-tool-panel.ts';
@@ -28,7 +28,6 @@ function setGarment(workbench: Workbench, option: string, color: Backdrop): void
 export function Stage() {
   const workbench = useWorkbench();
   const { tool } = workbench;
-  const sources = useSources();
   const overlays = useOverlays();
   const name = useBench((state) => activeFile(state)?.name ?? '');
   const handTool = useBench((state) => state.handTool);
@@ -36,8 +35,12 @@ export function Stage() {
   const options = useBench((state) => state.history.present.options);
   const fault = useBench((state) => state.previewFault);
   const unit = useUnit();
-  const { panel } = useToolPanel(tool.id);
+  const { panel, isLoaded } = useToolPanel(tool.id);
   const panelProps = usePanelProps();
+  const [viewer, setViewer] = useState<ViewerHandle | null>(null);
+  const { picture, mode } = panelProps;
+  const ground = (picture && panel?.ground?.(options, picture, mode)) ?? null;
+  const sources = useSources(ground);
   const garment = panel?.garmentOption;
   const strokes = strokeOption(tool);
   const drawn = strokes ? (options[strokes.key] as readonly Stroke[]) : null;
@@ -47,9 +50,11 @@ export function Stage() {
   );
   const tools = useMemo<readonly ViewerTool[]>(() => ['hand', ...tool.railTools, 'zoom', 'measure'], [tool]);
 
-  if (!sources) return null;
+  // Before it is known what the panel works on, nothing is drawn that would be thrown away.
+  if (!sources || !isLoaded) return null;
   return (
     <Viewer
+      ref={setViewer}
       before={sources.before}
       after={sources.after}
       afterPlacement={sources.placement}
@@ -73,6 +78,7 @@ export function Stage() {
       onRenderFault={(renderFault) => tellFault(workbench, renderFault)}
       onPick={(_x, _y, { r, g, b }) => workbench.pick(rgbToHex(r, g, b))}
     >
+      {ground && panel?.Stage && viewer && <panel.Stage {...panelProps} onView={viewer.onView} />}
       <OverlayLegend />
       {fault && (
         <div className="stage-fault" role="alert" data-over-picture>

@@ -1,20 +1,23 @@
 import { isAbort, LIMITS, messageFor, toErrorData } from '@underbase/contract';
 import type { Rect } from '@underbase/engine';
+import type { Ground } from '@underbase/tools/panels';
 import type { PictureSource } from '@underbase/ui';
 import { useMemo, useRef } from 'react';
 import type { Workbench } from '../state/create-workbench.ts';
 import { activeFile, type Draft, dpiOf, type OpenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
+import { useMeasuredResult } from './use-measured-result.ts';
 
 interface Sources {
   readonly before: PictureSource;
-  readonly after: PictureSource;
+  /** Null where the picture is the ground of a panel's own controls. */
+  readonly after: PictureSource | null;
   /** Where the result lies on the picture; all of it where absent. */
   readonly placement: Rect | undefined;
 }
 
 /** The picture and its result as the viewer asks for them; null while no file is open. */
-export function useSources(): Sources | null {
+export function useSources(ground: Ground | null): Sources | null {
   const workbench = useWorkbench();
   const file = useBench(activeFile);
   const draft = useBench((state) => state.history.present);
@@ -27,6 +30,16 @@ export function useSources(): Sources | null {
     return file && resultSource(workbench, file, draft, size, version.current);
   }, [workbench, file, draft, size]);
 
+  const groundVersion = useRef(0);
+  const groundKey = ground && JSON.stringify(ground);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the ground, which is made anew with every rendering
+  const under = useMemo(() => {
+    groundVersion.current += 1;
+    return file && ground && groundSource(workbench, file, ground, dpiOf(draft, file, LIMITS.assumedDpi), groundVersion.current);
+  }, [workbench, file, groundKey, draft.dpiByFile]);
+  useMeasuredResult(workbench, under ? file : null, draft);
+
+  if (under) return { before: under, after: null, placement: undefined };
   return before && after ? { before, after, placement: size?.placement } : null;
 }
 
@@ -41,6 +54,22 @@ function originalSource({ id, session }: OpenFile, dpi: number): PictureSource {
     isNonEmpty: session.isNonEmpty,
     render: (request) => session.renderOriginal(request),
     readPixel: (x, y) => session.readPixel(x, y),
+  };
+}
+
+/** The tool's result with a panel's own options: what its controls stand on. Tells the bench nothing. */
+function groundSource(workbench: Workbench, { id, session }: OpenFile, ground: Ground, dpi: number, version: number): PictureSource {
+  const { options, widthPx, heightPx } = ground;
+  return {
+    id: `${id} ground`,
+    widthPx,
+    heightPx,
+    dpi,
+    version,
+    render(request) {
+      session.dpi = dpi;
+      return session.renderResult({ tool: workbench.tool.id, options, ...request });
+    },
   };
 }
 

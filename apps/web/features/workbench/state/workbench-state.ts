@@ -80,6 +80,8 @@ export interface WorkbenchState {
   readonly run: Run;
   readonly format: FormatId;
   readonly handTool: ViewerTool;
+  /** What the tool's own panel is at. */
+  readonly panelMode: string | null;
   readonly brushRadiusPx: number;
   /** Full size and place of the result, where the tool changes them; null while they are the picture's own. */
   readonly resultSize: ResultMeasures | null;
@@ -108,6 +110,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     run: IDLE,
     format,
     handTool: 'hand',
+    panelMode: null,
     brushRadiusPx: 24,
     resultSize: null,
     report: null,

@@ -1,0 +1,18 @@
+import type { Rect } from '@underbase/engine';
+
+/** Units that panels show sizes in. */
+export type PanelUnit = 'in' | 'mm' | 'px';
+
+/** The untouched picture, as a panel knows it. */
+export interface PictureMeasures {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly dpi: number;
+}
+
+/** Full size of a result, and where it lies on the untouched picture, in that one's pixels. */
+export interface PlacedResult {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly placement: Rect;
+}
