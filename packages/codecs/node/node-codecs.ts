@@ -4,13 +4,14 @@ import type { Codecs, EncodeOptions } from '../port.ts';
 import { decodeRaster } from '../raster/decode-raster.ts';
 import { encodeRaster } from '../raster/encode-raster.ts';
 import { decodeBmp } from '../shared/bmp-decode.ts';
-import { type DecoderHost, decodePicture, inspectPicture } from '../shared/decode-picture.ts';
+import { type DecoderHost, decodePicture, inspectPicture, uprightSize } from '../shared/decode-picture.ts';
 import { moveToShared } from '../shared/pixel-memory.ts';
 import { READS, WRITES } from '../shared/port-defaults.ts';
 import { decodePsd } from '../shared/psd/decode-psd.ts';
+import { resizeSvg } from '../shared/svg-resize.ts';
 import { withFileName } from '../shared/with-file-name.ts';
 import { abortable } from './abortable.ts';
-import { decodeHeic, drawPdf, pdfPage } from './decode-apart.ts';
+import { decodeHeic, drawPdf, drawSvgApart, isCostlySvg, pdfPage } from './decode-apart.ts';
 import { decodeWithSharp } from './decode-with-sharp.ts';
 import { defaultCmykProfile } from './default-cmyk-profile.ts';
 import { rasterEncoders } from './encode-rasters.ts';
@@ -27,7 +28,12 @@ const host: DecoderHost = {
       case 'pdf':
         return drawPdf(bytes, header.storedWidthPx, header.storedHeightPx);
       case 'heic':
-        return decodeHeic(bytes);
+        return decodeHeic(bytes, header.storedWidthPx * header.storedHeightPx);
+      case 'svg': {
+        const { width, height } = uprightSize(header);
+        const sized = resizeSvg(bytes, width, height);
+        return isCostlySvg(bytes) ? drawSvgApart(sized, width * height) : decodeWithSharp(bytes, header, kind);
+      }
       default:
         return decodeWithSharp(bytes, header, kind);
     }

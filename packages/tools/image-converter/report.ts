@@ -18,6 +18,11 @@ export function flattenedWarning(background: string): Warning {
   return { id: 'alpha.flattened', text: `Transparency is gone: the art lies on ${background} now.` };
 }
 
+export function outsideWarning(count: number): Warning {
+  const what = count === 1 ? 'One picture, font or style' : `${count} pictures, fonts or styles`;
+  return { id: 'svg.outside', text: `${what} that the SVG points to elsewhere are left out: nothing is fetched.` };
+}
+
 function inputWarnings(name: string, { format, pages }: SourceInfo): Warning[] {
   const claimed = formatFromName(name);
   const warnings: Warning[] = [];

@@ -1,10 +1,10 @@
-import { convertColors, type PrintRaster, RASTER_FORMATS } from '@underbase/codecs';
+import { convertColors, countOutsideReferences, type PrintRaster, RASTER_FORMATS } from '@underbase/codecs';
 import { FORMAT_FACTS, type FormatId, formatFromName } from '@underbase/contract';
 import type { Frame, PixelImage } from '@underbase/engine';
 import type { Artifact, RegionRun, RunContext, RunOutcome, SourceContext, SourceFile, ToolReport } from '../run.ts';
 import { convertRaster } from './convert-raster.ts';
 import type { ConverterOptions } from './options.ts';
-import { conversionReport, flattenedWarning, sizeFact, writtenRaster } from './report.ts';
+import { conversionReport, flattenedWarning, outsideWarning, sizeFact, writtenRaster } from './report.ts';
 import { SRGB, targetSpace } from './target-colors.ts';
 
 /** What the preview shows in place of the picture: what is left of it after writing and reading; null where nothing changes. */
@@ -115,7 +115,10 @@ async function make(source: SourceFile, options: ConverterOptions, context: Sour
   progress(0.6);
   const bytes = await codecs.encodeRaster(raster, format, { quality: options.quality, signal });
   progress(1);
-  const report = conversionReport({ name: source.name, info, written: writtenRaster(raster), format, sizeBytes: bytes.length, warnings });
+  const outside = info.format === 'svg' ? countOutsideReferences(source.bytes) : 0;
+  const found = outside > 0 ? [outsideWarning(outside), ...warnings] : warnings;
+  const written = writtenRaster(raster);
+  const report = conversionReport({ name: source.name, info, written, format, sizeBytes: bytes.length, warnings: found });
   return { artifacts: [artifactOf(bytes, format)], report };
 }
 

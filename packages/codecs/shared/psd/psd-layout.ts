@@ -81,6 +81,8 @@ function readResources(reader: ByteReader, start: number, end: number): Resource
   return { dpi, profile, hasMerged, hasSpot };
 }
 
+/** 56 channels of the longest side: more is held against the limits elsewhere. */
+const MOST_ROWS = 56 * 300_000;
 const HIDDEN = 2;
 const USER_MASK = -2;
 
@@ -161,6 +163,23 @@ function readLayers(
   return readDeepLayers(reader, maskAt + 4 + reader.u32(maskAt), end, size, isLarge);
 }
 
+/** Throws `file.truncated` where the merged picture is not all there: it stands last in the file. */
+function requireMerged(
+  reader: ByteReader,
+  at: number,
+  { channels, heightPx, rowBytes, isLarge }: { channels: number; heightPx: number; rowBytes: number; isLarge: boolean },
+): void {
+  const rows = channels * heightPx;
+  const compression = reader.u16(at);
+  if (compression === 0) reader.need(at + 2, rows * rowBytes);
+  if (compression !== 1 || rows > MOST_ROWS) return;
+  const wide = isLarge ? 4 : 2;
+  reader.need(at + 2, rows * wide);
+  let sizeBytes = 0;
+  for (let i = 0; i < rows; i++) sizeBytes += isLarge ? reader.u32(at + 2 + i * wide) : reader.u16(at + 2 + i * wide);
+  reader.need(at + 2 + rows * wide, sizeBytes);
+}
+
 /** Layers that can't be made out are no hindrance: the merged picture stands for them. */
 function layersOrNone(read: () => LayerFacts): LayerFacts {
   try {
@@ -193,6 +212,7 @@ export function readPsdLayout(bytes: Uint8Array): PsdLayout {
   const layerBytes = isLarge ? reader.u64(layersAt) : reader.u32(layersAt);
   const mergedAt = layersAt + wide + layerBytes;
   reader.need(mergedAt, 2);
+  requireMerged(reader, mergedAt, { channels, heightPx, rowBytes: Math.ceil((widthPx * depth) / 8), isLarge });
   const size = { widthPx, heightPx };
   const layers = layersOrNone(() => readLayers(reader, layersAt + wide, mergedAt, size, isLarge));
   const hasExtra = mode !== PSD_MODE.multichannel && channels > BASE[colorMode];
