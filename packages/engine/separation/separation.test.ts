@@ -152,9 +152,28 @@ describe('rims', () => {
 
   test('a rim pixel is a mix of its sides', () => {
     const mix = new RimFinder(soft.pixels, even, soft).mixAt(15, 10);
-    expect(mix?.first).toEqual(rgb(220, 30, 40));
-    expect(mix?.second).toEqual(rgb(30, 60, 190));
-    expect(mix?.share).toBeCloseTo(0.6, 1);
+    expect(mix?.map(({ color }) => color)).toEqual([rgb(220, 30, 40), rgb(30, 60, 190)]);
+    expect(mix?.[0].share).toBeCloseTo(0.6, 1);
+  });
+
+  test('where three areas meet a pixel is a mix of them', () => {
+    const corner = picture(20, 20, (x, y) => {
+      if (x === 10 && y === 10) return [127, 93, 75, 255];
+      if (y < 10) return [220, 30, 40, 255];
+      return x < 10 ? [30, 60, 190, 255] : [130, 190, 0, 255];
+    });
+    const flags = new Uint8Array(400);
+    plainKernels().evenAreas(corner.pixels, corner, flags);
+    const mix = new RimFinder(corner.pixels, flags, corner).mixAt(10, 10) ?? [];
+    expect(mix).toHaveLength(3);
+    for (const { share } of mix) expect(share).toBeCloseTo(1 / 3, 1);
+  });
+
+  test('a dark fringe of cut-out art belongs to the area it is the rim of', () => {
+    const cutOut = picture(20, 20, (x) => (x < 10 ? [244, 232, 206, 255] : x === 10 ? [173, 165, 148, 178] : [0, 0, 0, 0]));
+    const flags = new Uint8Array(400);
+    plainKernels().evenAreas(cutOut.pixels, cutOut, flags);
+    expect(new RimFinder(cutOut.pixels, flags, cutOut).mixAt(10, 10)).toEqual([{ color: rgb(244, 232, 206), share: 1 }]);
   });
 
   test('a color off the line is no rim', () => {

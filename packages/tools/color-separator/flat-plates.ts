@@ -1,6 +1,9 @@
 import { type Kernels, type MixTable, type PixelWindow, type PlateTable, RimFinder } from '@underbase/engine';
 import { coverPixel } from './plate-stack.ts';
 
+/** Less of an ink at a rim is not worth a dot. */
+const TRACE = 0.03;
+
 /** Mixes colors of flat art, its rims as what meets there. */
 class FlatMixer {
   readonly coverages: Uint8Array;
@@ -34,9 +37,22 @@ class FlatMixer {
       this.even(index);
       return;
     }
-    this.add(mix.first.r, mix.first.g, mix.first.b, mix.share, true);
-    this.add(mix.second.r, mix.second.g, mix.second.b, 1 - mix.share, false);
+    for (const [part, { color, share }] of mix.entries()) this.add(color.r, color.g, color.b, share, part === 0);
+    this.dropTraces();
     coverPixel(this.shares, this.view.pixels[index * 4 + 3], this.plates, this.coverages);
+  }
+
+  /** Traces go to the largest share: a plate below others would make whole dots of them. */
+  private dropTraces(): void {
+    const { shares } = this;
+    let [largest, dropped] = [0, 0];
+    for (let i = 0; i < shares.length; i++) {
+      if (shares[i] > shares[largest]) largest = i;
+      if (shares[i] >= TRACE) continue;
+      dropped += shares[i];
+      shares[i] = 0;
+    }
+    shares[largest] += dropped;
   }
 
   private add(r: number, g: number, b: number, by: number, isFirst: boolean): void {

@@ -44,7 +44,7 @@ export function PlateGroup({ options, onChange, onSettle, report }: PanelProps) 
       title={title}
       onReset={isOwn ? () => onChange({ palette: items.map((one, at) => (at === ink ? { color: one.color } : one)) }) : undefined}
     >
-      <div className="two">
+      <div className="two plate-figures">
         <ColorField label="Ink" value={item.color} onChange={(color) => set({ color }, 'color')} />
         <NumberField label={MESH.label} value={plate.mesh} min={MESH.min} max={MESH.max} onChange={(mesh) => set({ mesh })} />
         {plate.lpi !== null && (
