@@ -381,3 +381,124 @@ describe('proof', () => {
     expect(await ids({ film: 300, lpi: 55 })).toEqual(['filmTooCoarse']);
   });
 });
+
+describe('one file for all plates', () => {
+  const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
+
+  async function file(format: FormatId, given: Partial<SeparatorOptions> = {}) {
+    const options = { ...DEFAULTS, inks: '3', garment: '#000000', job: 'Low Tide tee', ...given };
+    const { artifacts } = await makeFiles(squares, options, format);
+    const [artifact] = artifacts;
+    if (artifacts.length !== 1 || artifact.kind !== 'bytes') throw new Error('not one file');
+    return { extension: artifact.extension, bytes: artifact.bytes, text: latin(artifact.bytes) };
+  }
+
+  test('PDF has a page for each ink with its name as a spot color, marks and a label', async () => {
+    const { extension, text } = await file('pdf');
+    expect(extension).toBe('pdf');
+    expect(text).toMatch(/\/Type \/Pages \/Count 5/);
+    expect(text).toContain('/Separation /White#20underbase');
+    expect(text).toContain('(Low Tide tee   1 of 5   White underbase   45 lpi  22.5');
+    // 90 px at 300 dpi are 21.6 points; targets stand in 45 points of margin on every side.
+    expect(text).toContain('/MediaBox [0 0 111.6 104.4]');
+    expect((await file('pdf', { marks: 'none' })).text).toContain('/MediaBox [0 0 21.6 14.4]');
+  });
+
+  test('a PDF of films holds one bit a pixel at the resolution of the film', async () => {
+    const { text } = await file('pdf', { film: 600 });
+    expect(text).toMatch(/\/Width 180 \/Height 120.*?\/BitsPerComponent 1\b/s);
+  });
+
+  test('PSD and TIFF name every plate', async () => {
+    for (const format of ['psd', 'tiff'] as const) {
+      const { text } = await file(format);
+      for (const name of ['White underbase', 'Highlight white']) expect(text).toContain(name);
+    }
+    const { bytes } = await file('tiff');
+    expect(await codecs.inspect(bytes)).toMatchObject({ format: 'tiff', colorMode: 'cmyk', widthPx: 90, heightPx: 60, dpi: 300 });
+  });
+
+  test('with the CMYK method the process plates are the base of the TIFF', async () => {
+    const { bytes, text } = await file('tiff', { method: 'cmyk', garment: '#ffffff' });
+    expect(text).not.toContain('Cyan');
+    expect((await codecs.inspect(bytes)).colorMode).toBe('cmyk');
+  });
+});
+
+describe('inks that stay', () => {
+  test('a locked ink is among the chosen ones, the others go with it', async () => {
+    const { inks } = await separate(squares, { inks: '3', locked: [{ color: '#ffb81c' }] });
+    expect(inks).toHaveLength(3);
+    expect(inks.map(({ hex }) => hex)).toContain('#ffb81c');
+  });
+
+  test('more locked inks than asked for: the first ones', async () => {
+    const { inks } = await separate(squares, { inks: '1', locked: [{ color: '#ffb81c' }, { color: '#0033a0' }] });
+    expect(inks.map(({ hex }) => hex)).toEqual(['#ffb81c']);
+  });
+});
+
+describe('what a plate has of its own', () => {
+  const tint = picture(60, 60, () => [128, 128, 128, 255]);
+
+  test('gain and limits bend its film, not the others', async () => {
+    const palette = [{ color: '#000000', gain: 20 }];
+    const { plates, inks } = await separate(tint, { palette });
+    expect(plates[0][1000]).toBeLessThan(0.36);
+    const limited = await separate(tint, { palette: [{ color: '#000000', darkest: 70 }] });
+    const light = await separate(
+      picture(60, 60, () => [250, 250, 250, 255]),
+      { palette: [{ color: '#000000', lightest: 10 }] },
+    );
+    expect(limited.plates[0][1000]).toBeCloseTo(0.5, 1);
+    expect(light.plates[0][1000]).toBe(0);
+    expect(inks).toHaveLength(1);
+  });
+
+  test('a thinner underbase carries less where inks hide it', async () => {
+    const full = await separate(squares, { inks: '3', garment: '#000000', choke: '0mm' });
+    const thin = await separate(squares, { inks: '3', garment: '#000000', choke: '0mm', density: 60 });
+    const at = 30 * 90 + 30;
+    expect(full.inks[0].role).toBe('underbase');
+    expect(thin.plates[0][at] / full.plates[0][at]).toBeCloseTo(0.6, 1);
+  });
+});
+
+describe('looking', () => {
+  async function look(given: Partial<SeparatorOptions>) {
+    const options = { ...DEFAULTS, inks: '3', garment: '#000000', highlight: 'off' as const, ...given };
+    const frame = frameOf(squares);
+    const plan = await run.analyze(squares, frame, options, context);
+    const rect = { x: 0, y: 0, width: 90, height: 60 };
+    const pixels = new Uint8Array(90 * 60 * 4);
+    run.apply({ rect, pixels: squares.pixels }, { rect, pixels }, frame, options, plan, context);
+    const at = (x: number, y: number) => [...pixels.subarray((y * 90 + x) * 4, (y * 90 + x) * 4 + 3)];
+    return { at, plan, options, frame };
+  }
+
+  test('a plate shows in its ink on white, its film in black dots', async () => {
+    const { plan } = await look({});
+    const red = plan.plates.findIndex(({ color }) => color.r > 200 && color.g < 60);
+    const plate = await look({ show: 'plate', plate: red + 1 });
+    expect(plate.at(30, 30)).toEqual([216, 30, 44]);
+    expect(plate.at(2, 2)).toEqual([255, 255, 255]);
+    const film = await look({ show: 'film', plate: red + 1 });
+    expect(film.at(30, 30)).toEqual([0, 0, 0]);
+    expect(film.at(2, 2)).toEqual([255, 255, 255]);
+  });
+
+  test('a hidden plate is left out of the proof', async () => {
+    const { plan, at } = await look({});
+    const red = plan.plates.findIndex(({ color }) => color.r > 200 && color.g < 60);
+    expect(at(30, 30)).toEqual([216, 30, 44]);
+    const { at: without } = await look({ hidden: String(red + 1) });
+    expect(without(30, 30)).not.toEqual([216, 30, 44]);
+  });
+
+  test('sheets for the strip of plates are those asked for, as they stand on film', async () => {
+    const { plan, options, frame } = await look({});
+    const result = { ...squares, pixels: new Uint8Array(0) };
+    const shapes = run.overlays?.({ ids: ['sheet1', 'other'], source: squares, result }, frame, options, plan, context) ?? [];
+    expect(shapes.map(({ id, kind }) => [id, kind])).toEqual([['sheet1', 'heat']]);
+  });
+});
