@@ -21,6 +21,7 @@ export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
 export { alphaOf } from './inspection/alpha-of.ts';
 export { type BlockGrid, findBlockGrid } from './inspection/block-grid.ts';
 export { BORDER_LEVELS, type BorderColor, findBorderColor } from './inspection/border-color.ts';
+export { complementOf } from './inspection/complement.ts';
 export { type EdgeProbe, PROBE_ALPHA, probeEdges } from './inspection/edge-probes.ts';
 export { type Fringe, findFringe } from './inspection/fringe.ts';
 export { coverageOnGround } from './inspection/ground-coverage.ts';

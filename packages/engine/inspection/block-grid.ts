@@ -15,7 +15,7 @@ const BLOCK = 8;
 /** Larger steps are edges of the art; compression leaves small ones. */
 const MOST_LEVELS = 24;
 /** Rows, and columns, that are looked at. */
-const MOST_LINES = 700;
+const MOST_LINES = 320;
 /** Fewer small steps say nothing. */
 const LEAST_STEPS = 400;
 

@@ -1,5 +1,5 @@
 import type { PixelImage } from '../image.ts';
-import { forTiles, type TileSurvey } from './tile-survey.ts';
+import { TILE_PX, type TileSurvey } from './tile-survey.ts';
 
 /** Partly transparent areas that are wider than a rim. */
 export interface Haze {
@@ -8,57 +8,100 @@ export interface Haze {
   readonly mask: Uint8Array | null;
 }
 
+/** Stretches of rows in which something may lie: tiles side by side, from row `top` up to but not `bottom`. */
+interface Span {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function spansOf({ across, down, least, most }: TileSurvey, width: number, height: number, low: number, high: number): readonly Span[] {
+  const spans: Span[] = [];
+  for (let row = 0; row < down; row++) {
+    const [top, bottom] = [row * TILE_PX, Math.min(height, (row + 1) * TILE_PX)];
+    let first = -1;
+    for (let column = 0; column <= across; column++) {
+      const tile = row * across + column;
+      const isMixed = column < across && most[tile] >= low && least[tile] <= high;
+      if (isMixed && first < 0) first = column;
+      if (isMixed || first < 0) continue;
+      spans.push({ left: first * TILE_PX, right: Math.min(width, column * TILE_PX), top, bottom });
+      first = -1;
+    }
+  }
+  return spans;
+}
+
+const WITHIN = 1;
+const ROW_WITHIN = 2;
+const CORE = 4;
+const HAZE = 8;
+
 /**
  * Pixels with alpha from `low` to `high` that are part of an area at least three pixels wide: an anti-aliased rim is narrower, whatever its direction.
- * By opening with a square of three pixels, in those tiles that hold such pixels at all.
+ * By opening with a square of three pixels, in those tiles that hold such pixels at all. The picture's outermost pixels count with those beside them.
  */
 export function findHaze(image: PixelImage, tiles: TileSurvey, low: number, high: number): Haze {
   let candidates = 0;
   for (let alpha = low; alpha <= high; alpha++) candidates += tiles.histogram[alpha];
-  if (candidates < 9) return { areaPx: 0, mask: null };
+  const none: Haze = { areaPx: 0, mask: null };
+  if (candidates < 9 || image.width < 3 || image.height < 3) return none;
   const { width, height, pixels } = image;
-  /** Bit 0: within the range; bit 1: so are both neighbors of the row; bit 2: the whole square of three. */
   const marks = new Uint8Array(width * height);
-  const isMixed = (least: number, most: number) => most >= low && least <= high;
-  forTiles(tiles, image, isMixed, (left, top, right, bottom) => {
+  const spans = spansOf(tiles, width, height, low, high);
+  for (const { left, right, top, bottom } of spans) {
     for (let y = top; y < bottom; y++) {
-      for (let x = left; x < right; x++) {
-        const alpha = pixels[(y * width + x) * 4 + 3];
-        if (alpha >= low && alpha <= high) marks[y * width + x] = 1;
+      const row = y * width;
+      for (let at = row + left; at < row + right; at++) {
+        const alpha = pixels[at * 4 + 3];
+        if (alpha >= low && alpha <= high) marks[at] = WITHIN;
       }
     }
-  });
-  const inMixed = (look: (at: number) => void) => {
-    forTiles(tiles, image, isMixed, (left, top, right, bottom) => {
-      const [x0, x1] = [Math.max(1, left), Math.min(width - 1, right)];
-      const [y0, y1] = [Math.max(1, top), Math.min(height - 1, bottom)];
-      for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) look(y * width + x);
-    });
-  };
-  inMixed((at) => {
-    if (marks[at] & marks[at - 1] & marks[at + 1] & 1) marks[at] |= 2;
-  });
+  }
+  for (const { left, right, top, bottom } of spans) {
+    const [from, to] = [Math.max(1, left), Math.min(width - 1, right)];
+    for (let y = top; y < bottom; y++) {
+      const row = y * width;
+      for (let at = row + from; at < row + to; at++) marks[at] |= (marks[at - 1] & marks[at] & marks[at + 1] & WITHIN) << 1;
+    }
+  }
   let cores = 0;
-  inMixed((at) => {
-    if (marks[at] & marks[at - width] & marks[at + width] & 2) {
-      marks[at] |= 4;
-      cores++;
+  for (const { left, right, top, bottom } of spans) {
+    for (let y = Math.max(1, top); y < Math.min(height - 1, bottom); y++) {
+      const row = y * width;
+      for (let at = row + left; at < row + right; at++) {
+        const core = marks[at - width] & marks[at] & marks[at + width] & ROW_WITHIN;
+        if (core === 0) continue;
+        marks[at] |= CORE;
+        cores++;
+      }
     }
-  });
-  if (cores === 0) return { areaPx: 0, mask: null };
-  inMixed((at) => {
-    if (!(marks[at] & 4)) return;
-    for (let v = -width; v <= width; v += width) {
-      marks[at + v - 1] |= 8;
-      marks[at + v] |= 8;
-      marks[at + v + 1] |= 8;
+  }
+  if (cores === 0) return none;
+  for (const { left, right, top, bottom } of spans) {
+    for (let y = top; y < bottom; y++) {
+      const row = y * width;
+      for (let at = row + left; at < row + right; at++) {
+        if ((marks[at] & CORE) === 0) continue;
+        for (let beside = at - width; beside <= at + width; beside += width) {
+          marks[beside - 1] |= HAZE;
+          marks[beside] |= HAZE;
+          marks[beside + 1] |= HAZE;
+        }
+      }
     }
-  });
+  }
   let areaPx = 0;
-  for (let at = 0; at < marks.length; at++) {
-    const isHaze = marks[at] >> 3;
-    marks[at] = isHaze;
-    areaPx += isHaze;
+  for (const { left, right, top, bottom } of spans) {
+    for (let y = top; y < bottom; y++) {
+      const row = y * width;
+      for (let at = row + left; at < row + right; at++) {
+        const isHaze = marks[at] >> 3;
+        marks[at] = isHaze;
+        areaPx += isHaze;
+      }
+    }
   }
   return { areaPx, mask: marks };
 }

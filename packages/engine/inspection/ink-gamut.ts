@@ -61,7 +61,7 @@ export function gamutShift(color: Rgb): number {
   const cusp = cuspOf(degrees(lab.a, lab.b));
   if (chroma <= mostChroma(cusp, lab.l)) return 0;
   let least = Number.POSITIVE_INFINITY;
-  for (let l = Math.max(BLACK_L, lab.l - 30); l <= Math.min(WHITE_L, lab.l + 30); l += 2) {
+  for (let l = Math.max(BLACK_L, lab.l - 30); l <= Math.min(WHITE_L, lab.l + 30); l += 5) {
     const share = Math.min(1, mostChroma(cusp, l) / chroma);
     least = Math.min(least, deltaE2000(lab, { l, a: lab.a * share, b: lab.b * share }));
   }

@@ -14,7 +14,7 @@ export interface Enlargement {
 
 const SIDE = 256;
 const SMALL_SIDE = 64;
-const MOST_WINDOWS = 20;
+const MOST_WINDOWS = 16;
 /** Smallest and largest enlargement that is looked for. */
 const LEAST_FACTOR = 1.4;
 const MOST_FACTOR = 8;

@@ -13,13 +13,17 @@ const SETTINGS: ValidationSettings = { method: 'dtf', printWidthIn: 1, garment: 
 
 /** A block without one corner, with a pinhole, eight specks, a ghost, and an off-white corner on a clear margin. */
 function faulty(): PixelImage {
-  const image = draw({ width: 300, height: 300, dpi: 72 }, (x, y) => {
-    if (isInDisc(x, y, { x: 90, y: 90 }, 3)) return null;
-    if (isInBox(x, y, 120, 40, 40, 60)) return null;
-    if (isInBox(x, y, 40, 40, 30, 30)) return [250, 250, 250, 255];
-    if (isInBox(x, y, 40, 40, 120, 200)) return INK;
-    return Array.from({ length: 8 }, (_, n) => 40 + n * 25).some((at) => isInDisc(x, y, { x: 220, y: at }, 1.8)) ? INK : null;
-  });
+  const image = draw(
+    { width: 300, height: 300, dpi: 72 },
+    (x, y) => {
+      if (isInDisc(x, y, { x: 90, y: 90 }, 3)) return null;
+      if (isInBox(x, y, 120, 40, 40, 60)) return null;
+      if (isInBox(x, y, 40, 40, 30, 30)) return [250, 250, 250, 255];
+      if (isInBox(x, y, 40, 40, 120, 200)) return INK;
+      return Array.from({ length: 8 }, (_, n) => 40 + n * 25).some((at) => isInDisc(x, y, { x: 220, y: at }, 1.8)) ? INK : null;
+    },
+    3,
+  );
   image.pixels.set([9, 9, 9, 5], (280 * 300 + 20) * 4);
   return image;
 }

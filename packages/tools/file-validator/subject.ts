@@ -5,6 +5,7 @@ import {
   type BlockGrid,
   type BorderColor,
   type Components,
+  complementOf,
   coverageOnGround,
   type EdgeProbe,
   type Enlargement,
@@ -199,7 +200,9 @@ export class Subject {
     const { mask } = this.haze();
     if (!shape || !mask || this.isOpaque()) return shape;
     const { ghostAlpha } = this.measures;
-    return shape.map((alpha, at) => (mask[at] === 0 ? alpha : alpha > ghostAlpha ? 255 : 0));
+    const printed = shape.slice();
+    for (let at = 0; at < printed.length; at++) if (mask[at] !== 0) printed[at] = printed[at] > ghostAlpha ? 255 : 0;
+    return printed;
   }
 
   /** Parts of the art, or gaps beside it, that are thinner than a limit, the thinnest first. */
@@ -239,8 +242,7 @@ export class Subject {
   readonly pinholes = once((): readonly SmallPart[] => {
     const plane = this.shape();
     if (!plane) return [];
-    const ground = plane.map((value) => 255 - value);
-    const parts = labelComponents(this.context.kernels, ground, this.image, { threshold: SHAPE_ALPHA, connectivity: 4 });
+    const parts = labelComponents(this.context.kernels, complementOf(plane), this.image, { threshold: SHAPE_ALPHA, connectivity: 4 });
     return smallParts(plane, parts, this.squarePx(this.measures.pinholeMm2), 255);
   });
 

@@ -114,12 +114,16 @@ export function heavyCoverage(subject: Subject): Finding {
   };
 }
 
+/** Colors come the most frequent first; rarer ones together are nothing that shows. */
+const LEAST_COLOR_SHARE = 5e-6;
+
 /** Colors of the screen that no ink has. */
 export function gamut(subject: Subject): Finding {
   const { gamutDeltaE } = subject.measures;
   let worst = 0;
   let share = 0;
   for (const color of subject.ink().all) {
+    if (color.share < LEAST_COLOR_SHARE) break;
     const shift = gamutShift(color);
     if (shift <= gamutDeltaE) continue;
     share += color.share;
@@ -166,9 +170,9 @@ export function countInks(colors: readonly InkColor[]): number {
 
 /** Inks that the art asks for: each is a screen. */
 export function colorCount(subject: Subject): Finding {
-  const { all, even, evenShare } = subject.ink();
+  const { even, evenShare } = subject.ink();
   const isPhoto = evenShare < LEAST_EVEN_SHARE;
-  const count = Math.min(MOST_COLORS, countInks(isPhoto ? all : even));
+  const count = isPhoto ? MOST_COLORS : Math.min(MOST_COLORS, countInks(even));
   const many = count >= MOST_COLORS || isPhoto;
   const { warn, fail } = subject.profile.limits['color.count'];
   const status = warn === null && fail === null ? 'info' : statusOf(subject, 'color.count', count);

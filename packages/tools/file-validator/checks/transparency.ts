@@ -112,6 +112,28 @@ export function softRims(subject: Subject): Finding {
   };
 }
 
+/** Change of alpha over this many pixels that is a fade, and no even haze. */
+const FADE_REACH_PX = 4;
+const FADE_LEVELS = 2;
+
+/** Where partly transparent areas change, looked at as finely as heat is drawn. */
+function fadingHeat({ image }: Subject, mask: Uint8Array | null) {
+  const heat = new Heat('alpha.fade', image);
+  const { width, height, pixels } = image;
+  const step = Math.max(1, Math.floor(Math.max(width, height) / 640));
+  const alphaAt = (x: number, y: number) =>
+    pixels[(Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))) * 4 + 3];
+  for (let y = 0; y < height; y += step) {
+    for (let x = 0; x < width; x += step) {
+      if (!mask?.[y * width + x]) continue;
+      const across = Math.abs(alphaAt(x + FADE_REACH_PX, y) - alphaAt(x - FADE_REACH_PX, y));
+      const down = Math.abs(alphaAt(x, y + FADE_REACH_PX) - alphaAt(x, y - FADE_REACH_PX));
+      if (across + down >= FADE_LEVELS) heat.mark(x, y);
+    }
+  }
+  return heat.shape();
+}
+
 /** Share of the outline that must fade before it is no accident of a corner. */
 const LEAST_FADING_SHARE = 0.004;
 const LEAST_FADING = 6;
@@ -141,7 +163,7 @@ export function fadeToNothing(subject: Subject): Finding {
     status: statusOf(subject, 'alpha.fade', value),
     message: `The art fades to nothing over ${figure(value, 1)} mm. ${what}`,
     fixes: [HALFTONE_FADE, HARDEN],
-    where: markProbes('alpha.fade', subject, fades),
+    where: [fadingHeat(subject, mask)],
   };
 }
 
