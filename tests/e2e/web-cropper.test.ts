@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { findIssues } from './web-support/axe.ts';
-import { downloadBy, dropFile, screenColor, stage, waitForFile } from './web-support/bench-page.ts';
+import { downloadBy, dropFile, screenColor, stage } from './web-support/bench-page.ts';
 import { artworkPng, PLACES, readPixels } from './web-support/pictures.ts';
 import { useSite } from './web-support/site.ts';
 

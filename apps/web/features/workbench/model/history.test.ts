@@ -36,3 +36,10 @@ test('the oldest steps go once there are more than two hundred', () => {
   expect(history.past.length).toBe(200);
   expect(history.past[0]).toBe(50);
 });
+
+test('a gesture that comes back to where it began leaves no step', () => {
+  const begun = edit(startHistory({ x: 1 }), { x: 5 }, 'drag');
+  const back = endGesture(edit(begun, { x: 1 }, 'drag'), (a, b) => a.x === b.x);
+  expect(back).toMatchObject({ past: [], present: { x: 1 }, gesture: null });
+  expect(endGesture(begun, (a, b) => a.x === b.x)).toMatchObject({ past: [{ x: 1 }], present: { x: 5 }, gesture: null });
+});

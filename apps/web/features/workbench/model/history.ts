@@ -24,9 +24,12 @@ export function edit<Value>(history: History<Value>, next: Value, gesture: strin
   return { past, present: next, future: [], gesture };
 }
 
-/** Closes the running gesture: the next edit is a step of its own. */
-export function endGesture<Value>(history: History<Value>): History<Value> {
-  return history.gesture === null ? history : { ...history, gesture: null };
+/** Closes the running gesture: the next edit is a step of its own. One that came back to where it began leaves no step. */
+export function endGesture<Value>(history: History<Value>, isSame: (a: Value, b: Value) => boolean = Object.is): History<Value> {
+  if (history.gesture === null) return history;
+  const origin = history.past.at(-1);
+  if (origin === undefined || !isSame(origin, history.present)) return { ...history, gesture: null };
+  return { past: history.past.slice(0, -1), present: origin, future: history.future, gesture: null };
 }
 
 export function undo<Value>(history: History<Value>): History<Value> {

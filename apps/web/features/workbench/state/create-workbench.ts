@@ -97,7 +97,7 @@ function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>): Opt
 
   return {
     change: (values, gesture) => editOptions({ ...draft().options, ...withoutHoles(values) }, gesture ?? null),
-    settle: () => store.set((state) => ({ ...state, history: endGesture(state.history) })),
+    settle: () => store.set((state) => ({ ...state, history: endGesture(state.history, isSameDraft) })),
     reset: (keys) => editOptions(resetOptions(tool.options, draft().options, keys)),
     applyPreset: (values) => editOptions(applyPreset(tool.options, draft().options, values)),
     setDpi,
@@ -118,6 +118,9 @@ function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>): Opt
     redo: () => store.set((state) => ({ ...state, history: redo(state.history) })),
   };
 }
+
+/** Drafts are plain data whose keys keep their order. */
+const isSameDraft = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function withoutHoles(values: Partial<OptionValues>): OptionValues {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, OptionValues[string]] => entry[1] !== undefined));
