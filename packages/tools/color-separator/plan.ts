@@ -13,6 +13,7 @@ import {
 } from '@underbase/engine';
 import { type ResolvedItem, resolveColorItems } from '../resolve-color-items.ts';
 import { libraryColors, nameInks } from './ink-names.ts';
+import type { KeptSheets } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import { meshFor, type Plate, type PlateRole } from './plates.ts';
 
@@ -70,6 +71,8 @@ export interface Plan {
   readonly choices: Uint8Array | null;
   /** Where files are made: a sheet for every plate, one byte of coverage a pixel, which bands fill. Null where only the proof is wanted. */
   readonly sheets: readonly Uint8Array[] | null;
+  /** Plates of a copy that is looked at, kept from one look to the next; null for the full picture. */
+  readonly kept: KeptSheets | null;
 }
 
 const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
@@ -263,5 +266,6 @@ export function planSeparation(image: PixelImage, frame: Frame, options: Separat
     error,
     choices: null,
     sheets: null,
+    kept: null,
   };
 }

@@ -23,7 +23,7 @@ function printTable(plate: Plate, pressGain: number | null, options: Pick<Separa
   return plateCurve(plate, options).map((onFilm) => Math.round(255 * printedCoverage(onFilm / 255, gain)));
 }
 
-/** A plate's coverage over a part of the view, from where the press would lay it. */
+/** A plate's coverage over a part of the view, from where the press would lay it; only to be read, it may be the plane's own memory. */
 export function shiftedPlane(
   plane: Uint8Array,
   view: Rect,
@@ -31,6 +31,8 @@ export function shiftedPlane(
   { dx, dy }: { readonly dx: number; readonly dy: number },
   table: Uint8Array | null,
 ): Uint8Array {
+  const isWhole = dx === 0 && dy === 0 && rect.x === view.x && rect.width === view.width;
+  if (isWhole && !table) return plane.subarray((rect.y - view.y) * view.width, (rect.y - view.y + rect.height) * view.width);
   const part = new Uint8Array(rect.width * rect.height);
   for (let y = 0; y < rect.height; y++) {
     const row = rect.y + y - dy - view.y;

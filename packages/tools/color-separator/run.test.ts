@@ -487,6 +487,24 @@ describe('looking', () => {
     expect(film.at(2, 2)).toEqual([255, 255, 255]);
   });
 
+  test('a slider of the proof on a copy shows what a fresh look shows', async () => {
+    const frame = frameOf(squares, 0.5);
+    const rect = { x: 0, y: 0, width: 90, height: 60 };
+    const show = async (image: PixelImage, given: Partial<SeparatorOptions>) => {
+      const options = { ...DEFAULTS, inks: '3', garment: '#000000', ...given };
+      const plan = await run.analyze(image, frame, options, context);
+      const pixels = new Uint8Array(90 * 60 * 4);
+      run.apply({ rect, pixels: image.pixels }, { rect, pixels }, frame, options, plan, context);
+      return pixels;
+    };
+    const copy = () => ({ ...squares, pixels: squares.pixels.slice() });
+    const looked = copy();
+    await show(looked, {});
+    for (const given of [{ pressGain: 20 }, { misregistration: '0.4mm' }, { choke: '0.6mm' }, { trap: '0.3mm' }, { garment: '#2a6f4e' }]) {
+      expect(await show(looked, given)).toEqual(await show(copy(), given));
+    }
+  });
+
   test('a hidden plate is left out of the proof', async () => {
     const { plan, at } = await look({});
     const red = plan.plates.findIndex(({ color }) => color.r > 200 && color.g < 60);

@@ -1,6 +1,7 @@
 import { type Frame, haloRect, type PixelImage, type PixelWindow } from '@underbase/engine';
 import type { RegionRun, RunContext, Tally } from '../run.ts';
 import { chooseIndexColors } from './index-choices.ts';
+import { keepRows, keptSheets, knownCoverages } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import { packPlates } from './pack-plates.ts';
 import { type Plan, planSeparation } from './plan.ts';
@@ -13,13 +14,19 @@ import { drawSheet, isPlateShown, showsProof } from './sheet-view.ts';
 
 const FILE_FORMATS = ['png', 'pdf', 'psd', 'tiff'] as const;
 
-/** Ink of every plate within the target. */
-function tallyInks({ rect: view, planes }: Coverages, { rect }: PixelWindow): Tally {
-  const tally: Record<string, number> = { pixels: rect.width * rect.height };
+/** Pictures with more rows than this are counted by every fourth: that says well enough how much ink there is, and costs little. */
+const FEW_ROWS = 400;
+const ROW_STEP = 4;
+
+/** Ink of every plate within the target. Rows of the whole picture, so that bands add up to the same. */
+function tallyInks({ rect: view, planes }: Coverages, { rect }: PixelWindow, heightPx: number): Tally {
+  const step = heightPx > FEW_ROWS ? ROW_STEP : 1;
+  const first = rect.y + ((step - (rect.y % step)) % step);
+  const tally: Record<string, number> = { pixels: Math.ceil(Math.max(0, rect.y + rect.height - first) / step) * rect.width };
   for (const [index, plane] of planes.entries()) {
     let sum = 0;
-    for (let y = rect.y - view.y; y < rect.y - view.y + rect.height; y++) {
-      const from = y * view.width + rect.x - view.x;
+    for (let y = first; y < rect.y + rect.height; y += step) {
+      const from = (y - view.y) * view.width + rect.x - view.x;
       for (let x = from; x < from + rect.width; x++) sum += plane[x];
     }
     tally[`ink${index}`] = sum / 255;
@@ -29,6 +36,22 @@ function tallyInks({ rect: view, planes }: Coverages, { rect }: PixelWindow): Ta
 
 function separatePart(view: PixelWindow, widthPx: number, plan: Plan, options: SeparatorOptions, context: RunContext): Coverages {
   return options.method === 'cmyk' ? separateProcess(view, plan) : separateView(view, widthPx, plan, options, context.kernels);
+}
+
+/** Plates of a part: those that a copy keeps where they are there. */
+function coveragesOf(
+  source: PixelWindow,
+  target: PixelWindow,
+  frame: Frame,
+  options: SeparatorOptions,
+  plan: Plan,
+  context: RunContext,
+): Coverages {
+  const known = plan.kept && knownCoverages(plan.kept, target.rect, Math.ceil(plan.offsetPx), frame);
+  if (known) return known;
+  const part = separatePart(source, frame.width, plan, options, context);
+  if (plan.kept) keepRows(plan.kept, part, target, frame);
+  return part;
 }
 
 /** Keeps a band's plates for the files. */
@@ -52,12 +75,12 @@ export const run: RegionRun<SeparatorOptions, Plan> = {
   kind: 'region',
   analyze(image, frame, options, context) {
     const plan = withIndexChoices(image, frame, planSeparation(image, frame, options), options, context);
-    if (!context.format) return plan;
+    if (!context.format) return frame.scale < 1 ? { ...plan, kept: keptSheets(image, plan, options, context) } : plan;
     return { ...plan, offsetPx: 0, sheets: plan.plates.map(() => context.allocate(image.width * image.height)) };
   },
   reach: (target, frame, _options, plan) => haloRect(target, separationReach(plan) + Math.ceil(plan.offsetPx), frame),
   apply(source, target, frame, options, plan, context) {
-    const part = separatePart(source, frame.width, plan, options, context);
+    const part = coveragesOf(source, target, frame, options, plan, context);
     if (plan.sheets) {
       keepSheets(part, target, plan.sheets, frame.width);
       printProof(part, target, plan, options, null, context.kernels);
@@ -66,7 +89,7 @@ export const run: RegionRun<SeparatorOptions, Plan> = {
     } else {
       drawSheet(part, target, frame, plan, options, context.kernels);
     }
-    return tallyInks(part, target);
+    return tallyInks(part, target, frame.height);
   },
   report: reportRun,
   overlays: plateOverlays(separatePart),

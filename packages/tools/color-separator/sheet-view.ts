@@ -36,8 +36,9 @@ export function drawSheet(
   const plate = plan.plates[place];
   const screen = options.show === 'film' && frame.scale === 1 ? screenFor(plate, frame.dpi, options) : null;
   const table = options.show === 'film' && !screen ? plateCurve(plate, options) : null;
-  const sheet = shiftedPlane(planes[place], view, rect, HERE, table);
-  if (screen) kernels.screenPlane(sheet, rect, screen, sheet);
+  const coverage = shiftedPlane(planes[place], view, rect, HERE, table);
+  const sheet = screen ? new Uint8Array(coverage.length) : coverage;
+  if (screen) kernels.screenPlane(coverage, rect, screen, sheet);
   const ink = options.show === 'film' ? BLACK : plate.color;
   const tints = Uint32Array.from({ length: 256 }, (_, coverage) => {
     const tint = (level: number) => Math.round(255 + ((level - 255) * coverage) / 255);

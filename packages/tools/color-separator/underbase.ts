@@ -23,9 +23,10 @@ export function chokeUnderbase(
   for (let index = 0; index < need.length; index++) bare[index] = need[index] < NEEDED ? 255 : 0;
   const distances = distanceToSeeds(kernels, bare, size, { maxPx: chokePx + 2 });
   for (let index = 0; index < outside.length; index++) {
-    const depth = Math.min(1, Math.max(0, distances[index] - chokePx));
-    const coverage = outside[index] + depth * underbaseDensity * Math.max(0, inside[index] - outside[index]);
-    // Index plates are dots: they are there or not.
-    outside[index] = method === 'index' ? (coverage >= 128 ? 255 : 0) : Math.round(coverage);
+    const more = inside[index] - outside[index];
+    const depth = distances[index] - chokePx;
+    if (more > 0 && depth > 0) outside[index] += Math.round((depth < 1 ? depth : 1) * underbaseDensity * more);
   }
+  // Index plates are dots: they are there or not.
+  if (method === 'index') for (let index = 0; index < outside.length; index++) outside[index] = outside[index] >= 128 ? 255 : 0;
 }
