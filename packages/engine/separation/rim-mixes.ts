@@ -15,6 +15,8 @@ const OFF_LINE_LEVELS = 18;
 const FAINT_LEVELS = 255;
 const MOST_SIDES = 6;
 const OPAQUE = 250;
+/** A fringe lies about on the line between its area and the ground; farther off it is a thin line of its own. */
+const FRINGE_LEVELS = 16;
 /** What artwork is cut from. */
 const GROUNDS: readonly Rgb[] = [
   { r: 0, g: 0, b: 0 },
@@ -101,7 +103,7 @@ export class RimFinder {
     const at = (y * this.size.width + x) * 4;
     if (this.pixels[at + 3] >= OPAQUE) return null;
     const wanted = { r: this.pixels[at], g: this.pixels[at + 1], b: this.pixels[at + 2] };
-    let [best, least] = [null as Rgb | null, Number.POSITIVE_INFINITY];
+    let [best, least] = [null as Rgb | null, FRINGE_LEVELS + this.tolerance(at)];
     for (const side of this.sides) {
       const off = Math.min(...GROUNDS.map((ground) => mixOf(wanted, side, ground).off));
       if (off < least) [best, least] = [side, off];

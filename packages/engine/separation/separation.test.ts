@@ -131,6 +131,15 @@ describe('choice of inks', () => {
     expect(surveyColors(soft, false).colors.length).toBeGreaterThan(2);
   });
 
+  test('a thin line of its own color is one of the colors', () => {
+    const lined = picture(90, 90, (x, y) => {
+      if (y % 30 === 14) return [224, 69, 123, 255];
+      return x < 45 ? [10, 92, 54, 255] : [244, 232, 206, 255];
+    });
+    const found = surveyColors(lined, true).colors.some(({ r, g, b }) => Math.hypot(r - 224, g - 69, b - 123) < 12);
+    expect(found).toBe(true);
+  });
+
   test('a clear picture has no colors', () => {
     expect(
       surveyColors(

@@ -29,6 +29,11 @@ const BINS = 2 ** (3 * BITS);
 /** Below this share of opaque pixels an extreme is a speck. */
 const LEAST_SHARE = 2e-5;
 
+/** An accent lies so far from every even color, and counts with what lies this near to it. */
+const ACCENT_APART = 60;
+const ACCENT_NEAR = 24;
+const LEAST_ACCENT = 3e-4;
+
 interface Bins {
   readonly counts: Float64Array;
   readonly sums: Float64Array;
@@ -135,6 +140,23 @@ function extremesOf(colors: readonly Weighed[], total: number): Rgb[] {
   return [...new Set(found)].filter((color) => color !== undefined).map(({ r, g, b }) => ({ r, g, b }));
 }
 
+const apartOf = (one: Rgb, other: Rgb): number => Math.hypot(one.r - other.r, one.g - other.g, one.b - other.b);
+
+/**
+ * Colors of thin lines, which have no even inside: extremes of all pixels, far from every even color. What anti-aliasing mixes lies between others
+ * and is never one.
+ */
+function accentsOf(all: readonly Weighed[], even: readonly Weighed[], total: number): Weighed[] {
+  const found: Weighed[] = [];
+  for (const color of extremesOf(all, total)) {
+    const isKnown = [...even, ...found].some((known) => apartOf(color, known) < ACCENT_APART);
+    if (isKnown) continue;
+    const count = all.reduce((sum, near) => sum + (apartOf(near, color) < ACCENT_NEAR ? near.count : 0), 0);
+    if (count >= LEAST_ACCENT * total) found.push({ ...color, count });
+  }
+  return found;
+}
+
 /**
  * The colors of a picture's opaque pixels. With `evenOnly`, those of even areas alone, so that anti-aliased rims are no colors of their own;
  * where hardly any area is even (a photo), all count after all. Alpha is straight; pixels under 250 of 255 don't count.
@@ -163,7 +185,8 @@ export function surveyColors({ width, height, pixels }: PixelImage, evenOnly: bo
   }
   const flatShare = opaque > 0 ? flat / opaque : 0;
   const isByEven = evenOnly && flatShare > 0.05;
-  const bins = colorsOf(isByEven ? even : all);
+  const evenBins = colorsOf(even);
+  const bins = isByEven ? [...evenBins, ...accentsOf(colorsOf(all), evenBins, opaque)] : colorsOf(all);
   const total = isByEven ? flat : opaque;
   const colors = cluster(bins.slice(0, MOST_BINS), MOST_COLORS).map(({ r, g, b, count }) => ({ r, g, b, share: count / total }));
   return { colors, extremes: extremesOf(bins, total), flatShare };
