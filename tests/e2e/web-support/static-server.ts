@@ -30,8 +30,11 @@ const POLICY = [
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
 ].join('; ');
+
+/** The standalone pages may stand in frames of listed origins: here, of any other port under the other name of this machine. */
+const FRAMEABLE = /^\/standalone(\/|$)/;
+const framing = (path: string): string => `frame-ancestors ${FRAMEABLE.test(path) ? 'http://localhost:*' : "'none'"}`;
 
 /** libvips builds its bindings at run time; the product's server allows that for its scripts alone. */
 const VIPS_POLICY = POLICY.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'");
@@ -47,7 +50,8 @@ export async function serveSite(folder: string): Promise<StaticSite> {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));
     const wanted = join(folder, path);
     const isFile = wanted.startsWith(folder) && existsSync(wanted) && statSync(wanted).isFile();
-    response.setHeader('content-security-policy', /\/vips[^/]*\.js$/.test(path) ? VIPS_POLICY : POLICY);
+    const policy = /\/vips[^/]*\.js$/.test(path) ? VIPS_POLICY : POLICY;
+    response.setHeader('content-security-policy', `${policy}; ${framing(path)}`);
     response.setHeader('cross-origin-opener-policy', 'same-origin');
     response.setHeader('cross-origin-embedder-policy', 'require-corp');
     response.setHeader('cross-origin-resource-policy', 'same-origin');

@@ -41,9 +41,9 @@ export function SettingsRow({ settings, widthIn, onChange }: SettingsRowProps) {
           className="print-width"
           ariaLabel={`Print width in ${unit}`}
           value={inUnit(widthIn, unit)}
-          min={unit === 'mm' ? 1 : 0.1}
+          min={unit === 'mm' ? 1 : 0.01}
           max={unit === 'mm' ? 5000 : 200}
-          step={unit === 'mm' ? 1 : 0.25}
+          step={unit === 'mm' ? 0.1 : 0.01}
           digits={unit === 'mm' ? MM_DIGITS : INCH_DIGITS}
           unit={`${unit} wide`}
           onChange={(width) => onChange({ printWidthIn: width / inUnit(1, unit) })}

@@ -1,0 +1,100 @@
+import { AppError } from '@underbase/contract';
+import type { CheckedFile, Checker, RepairedFile } from '@underbase/runner/browser';
+import { DEFAULT_PROFILE } from '@underbase/tools/validation';
+import { expect, test, vi } from 'vitest';
+import { createBatch } from './create-batch.ts';
+
+const SETTINGS = { method: 'dtf', printWidthIn: null, garment: null, profile: DEFAULT_PROFILE } as const;
+
+const ghost = { id: 'alpha.ghost', status: 'warn', fixes: [{ kind: 'in-place', label: '', id: 'clear-ghosts' }], where: [] };
+const checked = { report: { score: 70, counts: {}, checks: [ghost] }, thumb: null } as unknown as CheckedFile;
+const repaired = {
+  bytes: new Uint8Array([1]),
+  printWidthIn: null,
+  report: { score: 95, counts: {}, checks: [] },
+} as unknown as RepairedFile;
+
+/** A checker whose calls are settled by hand. */
+function heldChecker(threads: number) {
+  const calls: { readonly name: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = [];
+  const checker: Checker = {
+    threads,
+    check: (_file, { fileName, signal }) =>
+      new Promise((resolve, reject) => {
+        calls.push({ name: fileName, resolve: () => resolve(checked), reject });
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
+    repair: async () => repaired,
+    close: vi.fn(),
+  };
+  return { checker, calls };
+}
+
+function batchOf(count: number, threads = 2) {
+  const { checker, calls } = heldChecker(threads);
+  let id = 0;
+  const batch = createBatch(SETTINGS, { openChecker: async () => checker, newId: () => `${id++}` });
+  batch.add(Array.from({ length: count }, (_, index) => ({ blob: new Blob(), name: `${index}.png` })));
+  const phases = () => batch.store.get().rows.map(({ phase }) => phase);
+  return { batch, calls, phases, checker };
+}
+
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+test('as many files are under way as there are threads, and a bad one stops none', async () => {
+  const { calls, phases, checker } = batchOf(3);
+  await settle();
+  expect(phases()).toEqual(['checking', 'checking', 'waiting']);
+  calls[0].reject(new AppError('file.corrupt', { file: '0.png' }));
+  await settle();
+  expect(phases()).toEqual(['failed', 'checking', 'checking']);
+  for (const { resolve } of calls) resolve();
+  await settle();
+  expect(phases()).toEqual(['failed', 'done', 'done']);
+  expect(checker.close).toHaveBeenCalledOnce();
+});
+
+test('pause lets files under way end and begins none; going on begins them', async () => {
+  const { batch, calls, phases } = batchOf(2, 1);
+  await settle();
+  batch.pause();
+  calls[0].resolve();
+  await settle();
+  expect(phases()).toEqual(['done', 'waiting']);
+  batch.resume();
+  await settle();
+  expect(phases()).toEqual(['done', 'checking']);
+});
+
+test('cancel keeps what is done and takes the rest off', async () => {
+  const { batch, calls, phases } = batchOf(3, 1);
+  await settle();
+  calls[0].resolve();
+  await settle();
+  batch.cancel();
+  await settle();
+  expect(phases()).toEqual(['done']);
+});
+
+test('other settings judge every file again', async () => {
+  const { batch, calls, phases } = batchOf(1);
+  await settle();
+  calls[0].resolve();
+  await settle();
+  batch.change({ method: 'screen' });
+  await settle();
+  expect(phases()).toEqual(['checking']);
+  expect(calls).toHaveLength(2);
+  expect(batch.store.get().settings.method).toBe('screen');
+});
+
+test('safe fixes give a PNG beside the file, with the score before', async () => {
+  const { batch, calls } = batchOf(1);
+  await settle();
+  calls[0].resolve();
+  await settle();
+  await batch.fixAll();
+  const [row] = batch.store.get().rows;
+  expect(row.report?.score).toBe(95);
+  expect(row.fixed).toMatchObject({ name: '0.png', scoreBefore: 70 });
+});

@@ -1,0 +1,40 @@
+import { tokenCost } from '@underbase/contract';
+import type { Check, Fix } from '@underbase/tools/validation';
+import { expect, test } from 'vitest';
+import { limitWords, measuredWords } from './check-words.ts';
+import { byUrgency, fixPlan, planTokens } from './fix-plan.ts';
+
+const check = (id: string, status: Check['status'], ...fixes: Fix[]): Check => ({ id, status, fixes, where: [] }) as unknown as Check;
+const inPlace = (id: 'clear-ghosts' | 'harden-edges'): Fix => ({ kind: 'in-place', label: id, id });
+const tool = (id: 'halftone' | 'color-ko' | 'vectorizer' | 'image-vectorizer'): Fix =>
+  ({ kind: 'tool', label: id, tool: id, options: {} }) as Fix;
+
+test('what spoils the print is read first', () => {
+  const checks = [check('a', 'pass'), check('b', 'warn'), check('c', 'info'), check('d', 'fail'), check('e', 'fail')];
+  expect(byUrgency(checks).map(({ id }) => id as string)).toEqual(['d', 'e', 'b', 'c', 'a']);
+});
+
+test('a plan holds the first fix of each finding that can be made here, each once, tools first', () => {
+  const steps = fixPlan([
+    check('a', 'warn', inPlace('clear-ghosts')),
+    check('b', 'fail', tool('halftone'), inPlace('harden-edges')),
+    check('c', 'fail', { kind: 'size', label: '', printWidthIn: 8 }, inPlace('clear-ghosts')),
+    check('d', 'pass', inPlace('harden-edges')),
+    check('e', 'info', inPlace('harden-edges')),
+  ]);
+  expect(steps.map(({ label }) => label)).toEqual(['halftone', 'clear-ghosts']);
+});
+
+test('a plan costs the sum of its tools', () => {
+  const steps = fixPlan([check('a', 'fail', tool('color-ko')), check('b', 'warn', inPlace('clear-ghosts'))]);
+  expect(planTokens(steps)).toBe(tokenCost('color-ko', {}));
+});
+
+test('figures stand with their unit and so many digits as mean something', () => {
+  expect(measuredWords({ value: 0.2714, unit: 'mm', digits: 2 })).toBe('0.27 mm');
+  expect(measuredWords({ value: 20_704, unit: '', digits: 0 })).toBe('20,704');
+  expect(measuredWords({ value: 'CMYK', unit: '', digits: 0 })).toBe('CMYK');
+  expect(measuredWords({ value: null, unit: 'mm', digits: 1 })).toBeNull();
+  expect(limitWords({ limit: 3, unit: '%', digits: 1 })).toBe('limit 3 %');
+  expect(limitWords({ limit: null, unit: '%', digits: 1 })).toBeNull();
+});

@@ -1,0 +1,105 @@
+import { AppError } from '@underbase/contract';
+import type { ImageSession } from '@underbase/runner/browser';
+import { type Check, DEFAULT_PROFILE, type ValidationReport } from '@underbase/tools/validation';
+import { expect, test, vi } from 'vitest';
+import type { FixStep } from '../model/fix-plan.ts';
+import { createValidator, type ValidatorDeps } from './create-validator.ts';
+
+const SETTINGS = { method: 'dtf', printWidthIn: 6, garment: null, profile: DEFAULT_PROFILE } as const;
+const GHOST = { id: 'alpha.ghost', status: 'warn', fixes: [], where: [{ kind: 'boxes', rects: [] }] } as unknown as Check;
+const reportOf = (score: number) => ({ score, checks: score < 90 ? [GHOST] : [] }) as unknown as ValidationReport;
+
+const CLEAR: FixStep = { kind: 'in-place', id: 'clear-ghosts', label: 'Clear them', tokens: 0 };
+const KNOCK: FixStep = { kind: 'tool', tool: 'color-ko', options: {}, label: 'Knock out', tokens: 1 };
+
+/** A picture whose report is bad until it was repaired. */
+function fakeSession(blob: Blob): ImageSession {
+  const isRepaired = blob.type === 'image/png';
+  return {
+    info: { widthPx: 600, heightPx: 300, dpi: 300 },
+    dpi: 300,
+    validate: async ({ onCheck }: { onCheck?: (check: Check) => void }) => {
+      onCheck?.(GHOST);
+      return reportOf(isRepaired ? 95 : 60);
+    },
+    repair: async () => ({ bytes: new Uint8Array([1]), printWidthIn: 5 }),
+    export: async () => ({ files: [{ bytes: new Uint8Array([2]), mime: 'image/png' }], widthPx: 600, heightPx: 300, dpi: 100 }),
+    close: vi.fn(),
+  } as unknown as ImageSession;
+}
+
+function validatorWith(change: Partial<ValidatorDeps> = {}) {
+  const spend = { precheck: vi.fn(async () => undefined), charge: vi.fn(async () => undefined) };
+  const keep = vi.fn();
+  const deps: ValidatorDeps = { openImage: async (blob) => fakeSession(blob), spend, keep, newId: () => 'id', ...change };
+  const validator = createValidator(SETTINGS, deps);
+  const judged = () => vi.waitFor(() => expect(validator.store.get().judging.phase).toBe('done'));
+  return { validator, spend, keep, judged, state: validator.store.get };
+}
+
+const file = { blob: new Blob(['x'], { type: 'image/jpeg' }), name: 'art.jpg' };
+
+test('a file is judged as it opens, shown where its first finding is, and kept by id', async () => {
+  const { validator, keep, judged, state } = validatorWith();
+  await validator.open(file);
+  await judged();
+  expect(state().selected).toBe('alpha.ghost');
+  expect(keep).toHaveBeenCalledWith(expect.objectContaining({ id: 'id', name: 'art.jpg' }));
+  // A width typed for the last file says nothing about this one.
+  expect(state().settings.printWidthIn).toBeNull();
+});
+
+test('a file that cannot be read says why and leaves the bench empty', async () => {
+  const openImage = () => Promise.reject(new AppError('file.corrupt', { file: 'art.jpg' }));
+  const { validator, state } = validatorWith({ openImage });
+  await validator.open(file);
+  expect(state().opening).toMatchObject({ phase: 'failed', message: { what: expect.stringContaining('art.jpg') } });
+  expect(state().file).toBeNull();
+});
+
+test('fixes run through their tools, are paid when all are made, and are judged again', async () => {
+  const { validator, spend, judged, state } = validatorWith();
+  await validator.open(file);
+  await judged();
+  await validator.fix([KNOCK, CLEAR]);
+  await judged();
+  expect(spend.precheck).toHaveBeenCalledWith(expect.objectContaining({ tool: 'color-ko', tokens: 1 }));
+  expect(spend.charge).toHaveBeenCalledOnce();
+  expect(state().file?.name).toBe('art.png');
+  expect(state().judging).toMatchObject({ report: { score: 95 } });
+  expect(state().earlier.map(({ report }) => report.score)).toEqual([60]);
+  await validator.undoFix();
+  await judged();
+  expect(state().file?.name).toBe('art.jpg');
+  expect(state().earlier).toEqual([]);
+});
+
+test('what cannot be paid waits, and only the charge is tried again', async () => {
+  const charge = vi.fn().mockRejectedValueOnce(new Error('Deduction refused.')).mockResolvedValue(undefined);
+  const { validator, judged, state } = validatorWith({ spend: { precheck: async () => undefined, charge } });
+  await validator.open(file);
+  await judged();
+  await validator.fix([KNOCK]);
+  expect(state().fixing).toMatchObject({ phase: 'unpaid', message: { what: 'Deduction refused.' } });
+  expect(state().file?.name).toBe('art.jpg');
+  await validator.payAgain();
+  await judged();
+  expect(state().file?.name).toBe('art.png');
+  expect(charge).toHaveBeenCalledTimes(2);
+});
+
+test('a fix that fails changes nothing and charges nothing', async () => {
+  let opened = 0;
+  const openImage: ValidatorDeps['openImage'] = async (blob) => {
+    opened += 1;
+    if (opened > 1) throw new AppError('run.worker-lost');
+    return fakeSession(blob);
+  };
+  const { validator, spend, judged, state } = validatorWith({ openImage });
+  await validator.open(file);
+  await judged();
+  await validator.fix([KNOCK]);
+  expect(state().fixing.phase).toBe('failed');
+  expect(state().file?.name).toBe('art.jpg');
+  expect(spend.charge).not.toHaveBeenCalled();
+});
