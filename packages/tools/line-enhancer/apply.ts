@@ -30,10 +30,12 @@ export function applyLines(source: PixelWindow, target: PixelWindow, frame: Fram
     target.pixels.set(source.pixels.subarray(first * 4, (first + target.rect.width) * 4), to);
     if (!coverage) continue;
     for (let x = 0; x < target.rect.width; x++) {
-      const [before, after] = [coverage.before[first + x], coverage.after[first + x]];
+      const before = coverage.before[first + x];
+      const after = coverage.after[first + x];
       tally.ink += before;
       if (before === after || !colors) continue;
-      tally[after > before ? 'added' : 'removed'] += Math.abs(after - before);
+      if (after > before) tally.added += after - before;
+      else tally.removed += before - after;
       const at = to + x * 4;
       const from = (first + x) * 3;
       if (plan.ground) {

@@ -11,6 +11,19 @@ export interface WindowCoverage {
   readonly after: Uint8Array;
 }
 
+/** Four pixels at a time, since nearly all stay as they are. Both planes begin where a word may. */
+function changedPixels(before: Uint8Array, after: Uint8Array): number[] {
+  const changed: number[] = [];
+  const count = before.length >> 2;
+  const [one, other] = [before, after].map((plane) => new Uint32Array(plane.buffer, plane.byteOffset, count));
+  for (let word = 0; word < count; word++) {
+    if (one[word] === other[word]) continue;
+    for (let index = word * 4; index < word * 4 + 4; index++) if (before[index] !== after[index]) changed.push(index);
+  }
+  for (let index = count * 4; index < before.length; index++) if (before[index] !== after[index]) changed.push(index);
+  return changed;
+}
+
 /**
  * The ink's color at every pixel that changes, r, g, b in turn. New ink takes the color of the line it grows from: colors spread from telling pixels
  * outward, one pixel a round, as the mean of those that are known beside. `rounds` bounds how far; a window that is larger by as much gives the same.
@@ -22,17 +35,19 @@ export function inkColors(
   rounds: number,
 ): Float32Array | null {
   const { width, height } = rect;
-  const changed: number[] = [];
-  for (let index = 0; index < before.length; index++) if (before[index] !== after[index]) changed.push(index);
+  const changed = changedPixels(before, after);
   if (changed.length === 0) return null;
   const colors = new Float32Array(before.length * 3);
   /** 0 unknown, else how much a color counts where it spreads. */
   const weights = new Float32Array(before.length);
 
   const beside = (index: number, visit: (other: number) => void) => {
-    const [column, row] = [index % width, Math.floor(index / width)];
-    for (let y = Math.max(0, row - 1); y <= Math.min(height - 1, row + 1); y++) {
-      for (let x = Math.max(0, column - 1); x <= Math.min(width - 1, column + 1); x++) visit(y * width + x);
+    const row = Math.floor(index / width);
+    const column = index - row * width;
+    const lastX = Math.min(width - 1, column + 1);
+    const lastY = Math.min(height - 1, row + 1);
+    for (let y = Math.max(0, row - 1); y <= lastY; y++) {
+      for (let x = Math.max(0, column - 1); x <= lastX; x++) visit(y * width + x);
     }
   };
   const isTelling = (index: number): boolean => {
