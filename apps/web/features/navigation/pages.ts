@@ -31,7 +31,7 @@ export const BATCH_VALIDATOR: Destination = {
   icon: 'files',
   task: 'check',
   price: 'Free',
-  isInPreparation: true,
+  isInPreparation: false,
 };
 
 export const TRANSPARENCY_GUIDE: Destination = {
@@ -41,7 +41,7 @@ export const TRANSPARENCY_GUIDE: Destination = {
   icon: 'blend',
   task: 'check',
   price: 'Free',
-  isInPreparation: true,
+  isInPreparation: false,
 };
 
 /** Every tool page, the registry's order first. */

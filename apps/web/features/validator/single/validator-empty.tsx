@@ -1,6 +1,8 @@
 import { WORDING } from '@underbase/contract';
 import { toolById } from '@underbase/tools';
 import { DropZone, Icon, Progress, RegistrationMarks } from '@underbase/ui';
+import { useContext } from 'react';
+import { Link } from 'react-router';
 import { loadSample } from '../../../clients/load-sample.ts';
 import { currentProcessedImage } from '../../../state/processed-image.ts';
 import { formatWords } from '../../navigation/format-words.ts';
@@ -8,12 +10,14 @@ import { SAMPLES, type Sample } from '../../samples/samples.ts';
 import { MOD_KEY_LABEL } from '../../shortcuts/mod-key.ts';
 import { RecentFiles } from '../../workbench/file-in/recent-files.tsx';
 import { ARTWORK_ACCEPT, toJudge } from '../file-in/browse-artwork.ts';
+import { PlaceContext } from '../report/place-context.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
 
 /** Before there is a file: drop, paste, browse, samples, the last result, recent files. */
 export function ValidatorEmpty() {
   const validator = useValidator();
   const opening = useJudged((state) => state.opening);
+  const place = useContext(PlaceContext);
   const carried = currentProcessedImage();
   const openSample = async ({ url, fileName }: Sample): Promise<void> =>
     validator.open({ blob: await loadSample(url, fileName), name: fileName });
@@ -63,6 +67,11 @@ export function ValidatorEmpty() {
               </li>
             ))}
           </ul>
+          {place === 'site' && (
+            <p className="muted">
+              Many files? <Link to="/batch-validator">Check them in one table</Link>
+            </p>
+          )}
           <RecentFiles onOpen={(file) => void validator.open(file)} />
         </div>
       )}
