@@ -94,10 +94,10 @@ module.exports = {
       to: { path: '^packages/tools/[^/]+/run\\.ts$' },
     },
     {
-      name: 'tools-know-no-codec',
+      name: 'tools-know-no-codec-host',
       severity: 'error',
       from: { path: '^packages/tools/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/codecs/' },
+      to: { path: '^packages/codecs/(node|browser)/' },
     },
     { name: 'tools-know-no-host', severity: 'error', from: { path: '^packages/tools/', pathNot: '\\.test\\.tsx?$' }, to: NODE },
     {

@@ -15,6 +15,7 @@ const FORBIDDEN: [rule: string, file: string, source: string][] = [
   ['engine-imports-only-above', 'packages/engine/b.ts', "import '../codecs/index.ts';"],
   ['tools-stay-apart', 'packages/tools/color-ko/a.ts', "import '../halftone/tool.ts';"],
   ['only-panels-show', 'packages/tools/color-ko/b.ts', "import '../../ui/index.ts';"],
+  ['tools-know-no-codec-host', 'packages/tools/color-ko/c.ts', "import '../../codecs/node/index.ts';"],
   ['panels-run-nothing', 'packages/tools/color-ko/panel.tsx', "import './run.ts';"],
   ['runner-knows-no-tool-by-name', 'packages/runner/a.ts', "import '../tools/color-ko/run.ts';"],
   ['platform-knows-no-tool', 'packages/platform/a.ts', "import '../tools/index.ts';"],
@@ -26,6 +27,7 @@ const FORBIDDEN: [rule: string, file: string, source: string][] = [
 const PLAIN = [
   'packages/engine/index.ts',
   'packages/codecs/index.ts',
+  'packages/codecs/node/index.ts',
   'packages/ui/index.ts',
   'packages/tools/index.ts',
   'packages/tools/halftone/tool.ts',

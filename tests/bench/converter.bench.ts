@@ -11,6 +11,7 @@ import { flatArt } from './engine-art.ts';
 import { compare, printTable } from './harness.ts';
 
 const runFile = promisify(execFile);
+const PEER = 'vips';
 const GOAL_OF_VIPS = 1.1;
 const ROUNDS = 3;
 /** The same work on both sides: packing, prediction and subsampling of chroma. */
@@ -57,7 +58,7 @@ async function converter() {
 /** Conversion of 24 MP beside the vips command line: file in, file out. */
 export async function run(): Promise<void> {
   try {
-    execFileSync('vips', ['--version'], { stdio: 'ignore' });
+    execFileSync(PEER, ['--version'], { stdio: 'ignore' });
   } catch {
     console.log('Converter: vips was not found, nothing to compare with.');
     return;
@@ -85,7 +86,7 @@ export async function run(): Promise<void> {
           const [file] = artifacts;
           if (file?.kind === 'bytes') await writeFile(join(folder, `own.${extension}`), file.bytes);
         };
-        const command = ['vips', 'copy', input, join(folder, `vips.${target}`)];
+        const command = [PEER, 'copy', input, join(folder, `vips.${target}`)];
         const [mine, peer] = await compare(
           `PNG to ${extension}, 24 MP, ${name}`,
           24.3,
