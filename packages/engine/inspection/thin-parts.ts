@@ -10,13 +10,18 @@ export interface ThinPart {
   readonly box: Rect;
 }
 
-/** Shorter runs are corners and the ends of strokes. */
+/** Shorter runs, in limits, are corners and the ends of strokes. */
+const LEAST_LENGTH = { shape: 1, ground: 0.8 } as const;
 const LEAST_LENGTH_PX = 3;
+/** What widens by more than this for each pixel of its way, and is not longer than so many limits, is a point or a wedge, and no line. */
+const MOST_TAPER = 0.25;
+const TAPER_LIMITS = 3;
 /** The share of a part that may be thinner than its width. */
 const THINNER_SHARE = 0.1;
 
-/** The parts of a thin finding, thinnest first: stretches of edge that hang together. Both sides of one line are two parts. */
-export function thinParts({ edge, widths, runs }: ThinFinding): readonly ThinPart[] {
+/** The parts of a finding made with `limitPx`, thinnest first: stretches of edge that hang together. Both sides of one line are two parts. */
+export function thinParts({ side, edge, widths, runs }: ThinFinding, limitPx: number): readonly ThinPart[] {
+  const leastPx = Math.max(LEAST_LENGTH_PX, LEAST_LENGTH[side] * limitPx);
   const { count, x, y, next, previous } = edge;
   const { kinds } = runs;
   const seen = new Uint8Array(count);
@@ -34,9 +39,11 @@ export function thinParts({ edge, widths, runs }: ThinFinding): readonly ThinPar
       const after = next[point];
       if (after >= 0) lengthPx += Math.hypot(x[after] - x[point], y[after] - y[point]);
     }
-    if (lengthPx < LEAST_LENGTH_PX || found.length === 0) return;
+    if (lengthPx < leastPx || found.length === 0) return;
     found.sort((one, other) => one - other);
     const widthPx = found[Math.floor(found.length * THINNER_SHARE)];
+    const taper = (found[Math.floor(found.length * (1 - THINNER_SHARE))] - widthPx) / lengthPx;
+    if (taper > MOST_TAPER && lengthPx < TAPER_LIMITS * limitPx) return;
     const box = {
       x: Math.floor(left),
       y: Math.floor(top),

@@ -312,18 +312,22 @@ function breaksOffEarly(power: Float64Array, smaller: number, larger: number): b
   return level(low[0], low[1]) - level(high[0], high[1]) > NATURAL_FALL * octaves;
 }
 
-/** Edges of art are wider by this than the factor, in the mean of all ways to enlarge: bilinear makes them wider, bicubic and Lanczos do not. */
-const WIDER = 1.12;
+/** How much wider than the factor edges of art become: by bicubic and Lanczos, and by bilinear. */
+const CURVED_WIDER = 1.02;
+const BILINEAR_WIDER = 1.31;
+const NEAR = 0.16;
 
 const awayFrom = (wanted: number, factor: number): number => Math.abs(Math.log(factor / wanted));
 
-/** Flat art: of all factors that the rhythms allow, the one that its edges tell. */
+/** Flat art: of all factors that the rhythms allow, the one that its edges tell, by whichever way of enlarging. */
 function pickByEdges(rhythms: readonly Rhythm[], byEdges: number): number | null {
   if (byEdges === 0) return null;
-  const wanted = byEdges / WIDER;
-  const fitting = rhythms.flatMap(({ frequency }) => candidates(frequency)).filter((factor) => awayFrom(wanted, factor) < 0.3);
-  if (fitting.length === 0) return null;
-  return fitting.reduce((one, other) => (awayFrom(wanted, other) < awayFrom(wanted, one) ? other : one));
+  const possible = rhythms.flatMap(({ frequency }) => candidates(frequency));
+  for (const wanted of [byEdges / CURVED_WIDER, byEdges / BILINEAR_WIDER]) {
+    const fitting = possible.filter((factor) => awayFrom(wanted, factor) < NEAR);
+    if (fitting.length > 0) return fitting.reduce((one, other) => (awayFrom(wanted, other) < awayFrom(wanted, one) ? other : one));
+  }
+  return null;
 }
 
 /** A line this weak beside the strongest is chance. */

@@ -209,7 +209,7 @@ export class Subject {
   thin(side: MeasuredSide, limitPx: number): readonly ThinPart[] {
     const found = this.edge();
     if (!found) return [];
-    const parts = thinParts(findThinEdges(this.context.kernels, found.plane, found.edge, { side, limitPx }));
+    const parts = thinParts(findThinEdges(this.context.kernels, found.plane, found.edge, { side, limitPx }), limitPx);
     const dots = side === 'shape' ? this.specks() : this.pinholes();
     return withoutDots(parts, dots);
   }
