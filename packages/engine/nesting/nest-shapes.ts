@@ -40,8 +40,9 @@ interface Turned {
   readonly shape: Silhouette;
 }
 
-/** What is best among the turns of one piece: how far down it ends, or where it starts. */
-type Rule = 'end' | 'start';
+/** What is best among the turns of one piece: where it ends, where its middle is, or where it starts; as the share of its height that counts. */
+const RULES = [1, 0.5, 0] as const;
+type Rule = (typeof RULES)[number];
 
 interface Trial {
   readonly order: readonly number[];
@@ -102,8 +103,8 @@ function bestPlace(
   let bestRow = Number.POSITIVE_INFINITY;
   for (const { turns, shape } of turned) {
     const key = `${sheet}/${index}/${turns}`;
-    const ahead = rule === 'end' ? shape.height : 0;
-    const found = grid.findPlace(shape, searchedTo.get(key) ?? 0, bestRow - ahead);
+    const ahead = rule * shape.height;
+    const found = grid.findPlace(shape, searchedTo.get(key) ?? 0, Math.floor(bestRow - ahead));
     if (!found) continue;
     searchedTo.set(key, found.y);
     const row = found.y + ahead;
@@ -163,10 +164,7 @@ export function nestShapes(job: NestingJob, onRound: (fraction: number) => void 
     fallingBy(pieces, job.shapes, ({ width, height }) => width * height),
     fallingBy(pieces, job.shapes, ({ height }) => height),
   ];
-  const trials: Trial[] = orders.flatMap((order) => [
-    { order, rule: 'end' },
-    { order, rule: 'start' },
-  ]);
+  const trials: Trial[] = orders.flatMap((order) => RULES.map((rule) => ({ order, rule })));
   const random = seededRandom(pieces.length);
   const rounds = trials.length + job.rounds;
   let best: { readonly trial: Trial; readonly nesting: Nesting | null } = { trial: trials[0], nesting: null };

@@ -13,8 +13,8 @@ const COMMON_FILM = '22in';
 const CELLS_PER_INCH = 30;
 
 /** Orders that are tried, shared out over the pieces: some four seconds for any number of them. */
-const ROUNDS_FOR_ONE_PIECE = 1800;
-const MAX_ROUNDS = 72;
+const ROUNDS_FOR_ONE_PIECE = 2400;
+const MAX_ROUNDS = 96;
 
 function inchesOf(text: string, dpi: number): number {
   const length = parseLength(text);

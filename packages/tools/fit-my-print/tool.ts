@@ -11,7 +11,7 @@ export const fitMyPrint = declareTool({
   access: 'sign-in',
   runsOn: 'browser',
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
-  produces: ['png', 'tiff'],
+  produces: ['png', 'pdf', 'tiff'],
   inputs: { min: 1, max: 200 },
   options,
   railTools: [],
