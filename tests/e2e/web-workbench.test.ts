@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { downloadBy, dropFile, isCheckerboard, pasteFile, screenColor, stage, waitForFile } from './web-support/bench-page.ts';
-import { ART, artworkPng, PLACES, readPixels } from './web-support/pictures.ts';
+import { ART, artworkPng, largePng, PLACES, readPixels } from './web-support/pictures.ts';
 import { useSite } from './web-support/site.ts';
 
 const site = useSite();
@@ -212,6 +212,29 @@ test('a result is downloaded in another format without a second charge', async (
   const { name, bytes } = await downloadBy(page, () => page.getByRole('menuitem', { name: 'WebP' }).click());
   expect(name).toBe('artwork_color-ko_300dpi.webp');
   expect((await readPixels(bytes)).format).toBe('webp');
+});
+
+test('cancel ends a run of twelve megapixels within 200 ms, nothing is charged, and the bench works on', async () => {
+  const page = await open('/color-ko');
+  await dropFile(page, await largePng(4000, 3000), 'large.png');
+  await waitForFile(page, 'large.png');
+  await page.getByRole('button', { name: 'Export · 1 token' }).click();
+  await page.getByRole('progressbar').waitFor();
+  const tookMs = await page.evaluate<number>(`new Promise((resolve) => {
+    const cancel = [...document.querySelectorAll('.runbar button')].find((button) => button.textContent.trim() === 'Cancel');
+    const clickedAt = performance.now();
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('.runbar [role=progressbar]')) return;
+      observer.disconnect();
+      resolve(performance.now() - clickedAt);
+    }).observe(document.querySelector('.workbench'), { childList: true, subtree: true });
+    cancel.click();
+  })`);
+  expect(tookMs).toBeLessThan(200);
+  await page.getByRole('region', { name: 'Export' }).getByText('Cancelled').waitFor();
+  expect(opened?.account.usage).toEqual([]);
+  expect(opened?.account.tokensRemaining).toBe(15);
+  await page.getByRole('button', { name: 'Export · 1 token' }).waitFor();
 });
 
 test('recent files bring a picture back on another visit', async () => {

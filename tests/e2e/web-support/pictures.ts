@@ -23,6 +23,11 @@ export async function artworkPng(dpi: number | null = ART.dpi): Promise<Buffer> 
   return dpi === null ? withoutChunk(await picture.toBuffer(), 'pHYs') : picture.withMetadata({ density: dpi }).toBuffer();
 }
 
+/** The test artwork enlarged: long enough at work to be cancelled. */
+export function largePng(widthPx: number, heightPx: number): Promise<Buffer> {
+  return sharp(Buffer.from(ART_SVG)).resize(widthPx, heightPx, { fit: 'fill' }).removeAlpha().png({ compressionLevel: 1 }).toBuffer();
+}
+
 /** A PNG less the chunks of one type: libvips writes a resolution whether there is one or not. */
 function withoutChunk(png: Buffer, type: string): Buffer {
   const kept = [png.subarray(0, 8)];

@@ -38,9 +38,10 @@ export function FinishedResult({ result }: { readonly result: RunResult }) {
           </Button>
         }
       />
-      <div className="tray-report">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long report scrolls, by keyboard too */}
+      <section className="tray-report" aria-label="Report" tabIndex={0}>
         <ReportFacts report={report} />
-      </div>
+      </section>
       <IconButton icon="x" label="Put the result away" variant="quiet" dense className="tray-close" onClick={workbench.dismissResult} />
     </section>
   );
