@@ -163,6 +163,13 @@ describe('files', () => {
     expect(directive(answer, 'script-src')).toBe("'self' 'wasm-unsafe-eval'");
   });
 
+  test('only the script of libvips has the policy that lets it build its bindings', async () => {
+    const answer = await get('/assets/vips-a1B2_c-D.js');
+    expect(directive(answer, 'script-src')).toBe("'self' 'wasm-unsafe-eval' 'unsafe-eval'");
+    const others = ['/vips-a1B2_c-D.js', '/assets/not-vips-a1B2_c-D.js', '/assets/app-a1B2_c-D.js?/assets/vips-1.js'];
+    for (const path of others) expect((await get(path)).headers['content-security-policy']).not.toContain("'unsafe-eval'");
+  });
+
   test.each([
     '/assets/gone-12345678.js',
     '/missing.png',
