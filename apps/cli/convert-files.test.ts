@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { nodeCodecs } from '@underbase/codecs/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const runFile = promisify(execFile);
+const MAIN = join(import.meta.dirname, 'main.ts');
+const codecs = nodeCodecs();
+let folder: string;
+
+const at = (name: string): string => join(folder, name);
+
+/** The exit status and the last line on standard error. */
+async function underbase(...args: readonly string[]): Promise<{ status: number; out: string; line: string }> {
+  try {
+    const { stdout } = await runFile(process.execPath, [MAIN, 'image-converter', ...args]);
+    return { status: 0, out: stdout, line: '' };
+  } catch (error) {
+    const { code, stderr, stdout } = error as { code: number; stderr: string; stdout: string };
+    return { status: code, out: stdout, line: stderr.trim() };
+  }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'underbase-convert-'));
+  const pixels = Uint8Array.from({ length: 12 * 8 * 4 }, (_, i) => (i * 37) & 255);
+  await writeFile(at('art.png'), await codecs.encode({ width: 12, height: 8, pixels, dpi: 300, icc: null }, 'png'));
+  await writeFile(at('note.png'), 'this is no picture');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('files into files', () => {
+  test('the ending of the output names the format where no flag does', async () => {
+    expect((await underbase(at('art.png'), '-o', at('a.tif'))).status).toBe(0);
+    expect(await codecs.inspect(await readFile(at('a.tif')))).toMatchObject({ format: 'tiff', dpi: 300 });
+  });
+
+  test('a flag rules over the ending', async () => {
+    expect((await underbase(at('art.png'), '-o', at('b.bin'), '--to', 'webp')).status).toBe(0);
+    const [only] = await readdir(at('b.bin'));
+    expect(only).toBe('art.webp');
+    expect((await underbase(at('art.png'), '-o', at('c.png'), '--to', 'bmp')).status).toBe(0);
+    expect((await codecs.inspect(await readFile(at('c.png')))).format).toBe('bmp');
+  });
+
+  test('several files fill a folder, each under a name of its own', async () => {
+    const { status, out } = await underbase(at('art.png'), at('a.tif'), at('art.png'), '-o', at('out'), '--to', 'jpg', '--json');
+    expect(status).toBe(0);
+    expect((await readdir(at('out'))).sort()).toEqual(['a.jpg', 'art-2.jpg', 'art.jpg']);
+    expect(JSON.parse(out).files).toHaveLength(3);
+  });
+
+  test('a profile is a word or a file', async () => {
+    await writeFile(at('own.icc'), await codecs.cmykProfile());
+    expect((await underbase(at('art.png'), '-o', at('d.tif'), '--profile', at('own.icc'))).status).toBe(0);
+    expect((await codecs.inspect(await readFile(at('d.tif')))).colorMode).toBe('cmyk');
+    const wrong = await underbase(at('art.png'), '-o', at('e.tif'), '--profile', at('missing.icc'));
+    expect(wrong.status).toBe(1);
+    expect(wrong.line.split('\n')).toHaveLength(1);
+  });
+
+  test('one file that can’t be read leaves nothing behind', async () => {
+    const { status, line } = await underbase(at('art.png'), at('note.png'), '-o', at('none'), '--to', 'png');
+    expect(status).toBe(1);
+    expect(line).toContain('note.png is not an image');
+    await expect(readdir(at('none'))).rejects.toThrow();
+  });
+
+  test.each([
+    ['an unknown format', ['--to', 'abc']],
+    ['a DPI of nothing', ['--to', 'png', '--dpi', '0']],
+    ['a quality past the scale', ['--to', 'jpg', '--quality', '101']],
+    ['CMYK where there is none', ['--to', 'png', '--profile', 'cmyk']],
+  ])('%s is refused in one line', async (_name, flags) => {
+    const { status, line } = await underbase(at('art.png'), '-o', at('x.png'), ...flags);
+    expect(status).toBeGreaterThan(0);
+    expect(line.split('\n')).toHaveLength(1);
+  });
+});
