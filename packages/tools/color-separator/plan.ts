@@ -29,6 +29,9 @@ const LIGHT_GARMENT = 85;
 /** Art with less of white and near white does without a screen for it. */
 const LEAST_WHITE_SHARE = 0.004;
 const WHITE_WITHIN = 6;
+/** Brights of photos that are worth a highlight white: lighter than this, and this near to gray. */
+const BRIGHT_FROM = 215;
+const NEUTRAL_WITHIN = 24;
 /** Under this share of even areas a picture is a photo: it has no rims to be found. */
 const LEAST_FLAT_SHARE = 0.3;
 /** Auto takes another ink while the mean difference falls by this much ... */
@@ -86,6 +89,14 @@ function garmentOf({ garment }: SeparatorOptions): Rgb {
   return parseHex(garment) ?? WHITE;
 }
 
+/** Share of the neutral brights that a highlight white would print on a photo; see `HighlightRule`. */
+function brightShare({ colors }: ColorSurvey): number {
+  return colors.reduce((sum, { r, g, b, share }) => {
+    const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];
+    return least > BRIGHT_FROM && most - least < NEUTRAL_WITHIN ? sum + share : sum;
+  }, 0);
+}
+
 /** Which white screens the job has. */
 function whitesOf(
   options: SeparatorOptions,
@@ -99,7 +110,8 @@ function whitesOf(
     const isWhite = Math.hypot(255 - r, 255 - g, 255 - b) < WHITE_WITHIN * 4;
     return sum + (isWhite ? share : 0);
   }, 0);
-  const highlight = isOn(options.highlight, underbase && (options.method === 'simulated' || whiteShare > LEAST_WHITE_SHARE));
+  const isWanted = options.method === 'simulated' ? brightShare(survey) > LEAST_WHITE_SHARE : whiteShare > LEAST_WHITE_SHARE;
+  const highlight = isOn(options.highlight, underbase && isWanted);
   return { underbase, highlight };
 }
 
