@@ -1,9 +1,11 @@
 import { type FormatId, isAbort, LIMITS, type Message, messageFor, toErrorData, tokenCost } from '@underbase/contract';
+import type { FileOfRun } from '@underbase/runner';
 import type { ExportedFile, ExportResult } from '@underbase/runner/browser';
 import type { ToolDeclaration } from '@underbase/tools';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Store } from '../../../state/store.ts';
 import { resultName } from '../model/result-name.ts';
+import { spendMetadata } from '../model/spend-metadata.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
   dpiOf,
@@ -47,8 +49,10 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
 
   async function makeAll(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
     const pictures: ResultFile[] = [];
+    // Of files that make one thing together, the first one's session does the work.
+    const runs = tool.gathersFiles ? state.files.slice(0, 1) : state.files;
     let last: ExportResult | null = null;
-    for (const [index, file] of state.files.entries()) {
+    for (const [index, file] of runs.entries()) {
       last = await makeOne(state, file, format, signal, index);
       pictures.push(...last.files.map((made) => named(tool, file, made, (last as ExportResult).dpi)));
     }
@@ -59,13 +63,14 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   }
 
   function makeOne(state: WorkbenchState, file: OpenFile, format: FormatId, signal: AbortSignal, index: number): Promise<ExportResult> {
-    const fileCount = state.files.length;
+    const fileCount = tool.gathersFiles ? 1 : state.files.length;
     setRun({ phase: 'running', stage: 'analyze', fraction: index / fileCount, fileNumber: index + 1, fileCount });
     file.session.dpi = dpiOf(state.history.present, file, LIMITS.assumedDpi);
     return file.session.export({
       tool: tool.id,
       options: state.history.present.options,
       format,
+      together: tool.gathersFiles ? state.files.slice(1).map((other) => fileOfRun(state, other)) : [],
       signal,
       onProgress: ({ stage, fraction }) => {
         if (signal.aborted) return;
@@ -96,7 +101,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     tool: tool.id,
     tokens: cost(state),
     batchSize: state.files.length,
-    metadata: state.history.present.options,
+    metadata: spendMetadata(tool.options, state.history.present.options),
   });
 
   return {
@@ -150,6 +155,10 @@ function fingerprint({ files, history }: WorkbenchState, tool: ToolDeclaration):
 function scaleOf({ history }: WorkbenchState): { readonly scale?: number } {
   const { scale } = history.present.options;
   return typeof scale === 'number' ? { scale } : {};
+}
+
+function fileOfRun({ history }: WorkbenchState, file: OpenFile): FileOfRun {
+  return { file: file.blob, fileName: file.name, dpi: dpiOf(history.present, file, LIMITS.assumedDpi) };
 }
 
 function named(tool: ToolDeclaration, source: OpenFile, made: ExportedFile, dpi: number): ResultFile {
