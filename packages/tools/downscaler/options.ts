@@ -44,6 +44,15 @@ export const options = {
       { value: 'lanczos', label: 'Lanczos' },
     ],
   }),
+  minLine: {
+    kind: 'length',
+    label: 'Thinnest line',
+    help: 'The report warns of lines that fall under this width at the new size. Left empty, lines are not measured.',
+    group: 'Check',
+    default: '0.35mm',
+    min: '0.01mm',
+    max: '5mm',
+  },
   force: {
     kind: 'switch',
     label: 'Scale finished halftones too',

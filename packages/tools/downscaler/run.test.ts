@@ -142,3 +142,46 @@ describe('a finished halftone', () => {
     expect((await shrink(dots, { percent: 100 })).pixels).toEqual(wholeWindow(dots).pixels);
   });
 });
+
+describe('lines at the new size', () => {
+  /** A block, and a line of 7 px, which is 0.59 mm at 300 DPI. */
+  const art = (isOpaque: boolean) =>
+    picture(200, 120, (x, y) => {
+      const isInk = (x >= 20 && x < 27 && y > 10 && y < 110) || (x >= 60 && x < 140 && y > 20 && y < 100);
+      return isInk ? [20, 40, 120, 255] : isOpaque ? [255, 255, 255, 255] : [0, 0, 0, 0];
+    });
+  const thin = ({ report }: Awaited<ReturnType<typeof shrink>>) => report.facts.find(({ id }) => id === 'thin-lines')?.value;
+  const ids = ({ report }: Awaited<ReturnType<typeof shrink>>) => report.warnings.map(({ id }) => id);
+
+  test.each([true, false])('are warned of where they fall under the minimum (opaque: %s)', async (isOpaque) => {
+    const half = await shrink(art(isOpaque), { percent: 50 });
+    expect(ids(half)).toEqual(['thin-lines']);
+    // 99 px at 300 DPI, halved.
+    expect(Math.abs((thin(half) ?? 0) - 4.2)).toBeLessThan(0.4);
+    const most = await shrink(art(isOpaque), { percent: 80 });
+    expect([ids(most), thin(most)]).toEqual([[], 0]);
+  });
+
+  test('that were too thin before are counted, not warned of', async () => {
+    const before = await shrink(art(false), { percent: 50, minLine: '0.8mm' });
+    expect(ids(before)).toEqual([]);
+    expect(thin(before)).toBeGreaterThan(3.5);
+  });
+
+  test('are not measured where nobody asks, nor where nothing is scaled', async () => {
+    expect(thin(await shrink(art(false), { minLine: '' }))).toBeUndefined();
+    expect(thin(await shrink(art(false), { percent: 100 }))).toBeUndefined();
+  });
+
+  test('are shown on the picture', async () => {
+    const image = art(false);
+    const options = { ...DEFAULTS, percent: 50 };
+    const plan = await run.analyze(image, frameOf(image), options, context);
+    const sight = { ids: ['thin-lines'], source: image, result: image };
+    const [shape] = run.overlays?.(sight, frameOf(image), options, plan, context) ?? [];
+    if (shape?.kind !== 'heat') throw new Error('no heat');
+    const at = (x: number, y: number) =>
+      shape.plane[Math.floor((y * shape.size.height) / 120) * shape.size.width + Math.floor((x * shape.size.width) / 200)];
+    expect([at(23, 60), at(100, 60), at(40, 60)]).toEqual([255, 0, 0]);
+  });
+});

@@ -1,12 +1,15 @@
 import { AppError } from '@underbase/contract';
 import { type Axis, type FilterName, type Frame, findBakedScreen, LINEAR_LIGHT, type Rect, resampleTaps, tapSpan } from '@underbase/engine';
-import type { RegionRun, ToolReport, Warning } from '../run.ts';
+import type { Fact, RegionRun, ToolReport, Warning } from '../run.ts';
 import type { DownscalerOptions } from './options.ts';
 import { fullFrame, outputFrame, targetOf } from './target-size.ts';
+import { findLostLines, type LostLines, lostLinesHeat } from './thin-lines.ts';
 
 interface Plan {
   readonly output: Frame;
   readonly filter: FilterName;
+  /** Null where lines are not measured. */
+  readonly lines: LostLines | null;
 }
 
 function axes(frame: Frame, { output, filter }: Plan): { readonly across: Axis; readonly down: Axis } {
@@ -23,12 +26,24 @@ function reach(target: Rect, frame: Frame, _options: DownscalerOptions, plan: Pl
   return { x: columns.from, y: rows.from, width: columns.length, height: rows.length };
 }
 
+/** Less is a flaw of measuring, or nothing that anybody would miss. */
+const LEAST_LOST_MM = 1;
+
+function lostLinesWords({ lostMm, thinnestMm }: LostLines, minLine: string): string {
+  const length = lostMm >= 10 ? `${(lostMm / 10).toFixed(0)} cm` : `${lostMm.toFixed(0)} mm`;
+  return `${length} of lines fall under ${minLine} at this size, the thinnest to ${thinnestMm.toFixed(2)} mm. The Line Enhancer can bring them up.`;
+}
+
 /** In measures of the full picture, also for a preview of a reduced copy. */
-function report(frame: Frame, options: DownscalerOptions): ToolReport {
+function report(frame: Frame, options: DownscalerOptions, { lines }: Plan): ToolReport {
   const full = fullFrame(frame);
   const output = outputFrame(full, targetOf(frame, options));
   const isSame = output.width === full.width && output.height === full.height;
   const warnings: Warning[] = isSame ? [{ id: 'same-size', text: 'The picture already has this size; its pixels are unchanged.' }] : [];
+  if (lines && lines.lostMm >= LEAST_LOST_MM) warnings.push({ id: 'thin-lines', text: lostLinesWords(lines, options.minLine) });
+  const lineFacts: Fact[] = lines
+    ? [{ id: 'thin-lines', label: `Lines under ${options.minLine}`, value: lines.thinMm, unit: 'mm', digits: 0 }]
+    : [];
   return {
     facts: [
       { id: 'width', label: 'Width', value: output.width, unit: 'px' },
@@ -37,6 +52,7 @@ function report(frame: Frame, options: DownscalerOptions): ToolReport {
       { id: 'dpi', label: 'Resolution', value: output.dpi, unit: 'DPI', digits: 0 },
       { id: 'print-width', label: 'Print width', value: output.width / output.dpi, unit: 'in', digits: 2 },
       { id: 'print-height', label: 'Print height', value: output.height / output.dpi, unit: 'in', digits: 2 },
+      ...lineFacts,
     ],
     warnings,
   };
@@ -45,12 +61,13 @@ function report(frame: Frame, options: DownscalerOptions): ToolReport {
 /** Reduces in linear light with premultiplied alpha (settled question 18), so that neither dark rims nor darker textures appear. */
 export const run: RegionRun<DownscalerOptions, Plan> = {
   kind: 'region',
-  analyze(image, frame, options) {
+  analyze(image, frame, options, { kernels }) {
     const output = outputFrame(frame, targetOf(frame, options));
     const isScaling = output.width !== frame.width || output.height !== frame.height;
     const screen = isScaling && !options.force ? findBakedScreen(image) : null;
     if (screen) throw new AppError('picture.screened', { pitchPx: screen.pitchPx.toFixed(1) });
-    return { output, filter: options.kernel === 'auto' ? 'soft' : options.kernel };
+    const lines = isScaling ? findLostLines(kernels, image, frame, output, options.minLine) : null;
+    return { output, filter: options.kernel === 'auto' ? 'soft' : options.kernel, lines };
   },
   layout: (_frame, _options, plan) => plan.output,
   reach,
@@ -71,4 +88,5 @@ export const run: RegionRun<DownscalerOptions, Plan> = {
     return {};
   },
   report,
+  overlays: ({ source }, frame, options, { output }, { kernels }) => lostLinesHeat(kernels, source, frame, output, options.minLine),
 };

@@ -14,6 +14,7 @@ export const downscaler = declareTool({
   produces: ['png', 'jpeg', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },
   options,
+  overlays: [{ id: 'thin-lines', label: 'Lines too thin', help: 'Lines that are under the minimum at the new size.', mark: 'solid' }],
   railTools: [],
   load: () => import('./run.ts'),
 });

@@ -1,6 +1,5 @@
-import { type Frame, lengthPx, type PixelImage, parseLength, type Rgb } from '@underbase/engine';
+import { type Frame, lengthPx, type PixelImage, parseLength, type Rgb, readInk } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
-import { readInk } from './ink.ts';
 import type { LineOptions } from './options.ts';
 import { changeShape, type Findings, type Limits } from './shape-changes.ts';
 

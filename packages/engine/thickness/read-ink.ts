@@ -1,4 +1,5 @@
-import type { PixelImage, Rgb } from '@underbase/engine';
+import type { Rgb } from '../color/hex.ts';
+import type { PixelImage } from '../image.ts';
 
 /** Which of a picture's pixels are ink, and how much of each. */
 export interface Ink {

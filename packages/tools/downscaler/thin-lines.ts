@@ -1,0 +1,88 @@
+import {
+  type Frame,
+  findThin,
+  findThinEdges,
+  type Kernels,
+  lengthPx,
+  mmFromInches,
+  type PixelImage,
+  parseLength,
+  readInk,
+  type ThinFinding,
+  thinPlane,
+} from '@underbase/engine';
+import type { OverlayShape } from '../overlays.ts';
+
+/** Lines that the new size makes too thin, in millimeters of the new print. */
+export interface LostLines {
+  /** Length of all that is under the minimum then. */
+  readonly thinMm: number;
+  /** Of that, what was not under it at the size before. */
+  readonly lostMm: number;
+  readonly thinnestMm: number;
+}
+
+type LineKernels = Pick<Kernels, 'edgeWidths' | 'halve' | 'offsetCoverage' | 'seedColumns' | 'seedRows'>;
+
+/** At least so many pixels across, a line is told from a thinner one without fail. */
+const TELLING_PX = 3;
+
+/** A copy on which the minimum is as many pixels as it takes: lines are told between the pixels, so more would not tell more. */
+function nearSize(kernels: Pick<Kernels, 'halve'>, image: PixelImage, minimumPx: number): PixelImage {
+  let copy = image;
+  for (let px = minimumPx; px >= 2 * TELLING_PX; px /= 2) {
+    const [width, height] = [Math.ceil(copy.width / 2), Math.ceil(copy.height / 2)];
+    const pixels = new Uint8Array(width * height * 4);
+    kernels.halve(copy.pixels, copy, pixels);
+    copy = { ...copy, width, height, pixels };
+  }
+  return copy;
+}
+
+interface Finding {
+  readonly copy: PixelImage;
+  readonly thin: ThinFinding;
+  readonly limitPx: number;
+}
+
+/** What is under the minimum at the result's size; null where lines are not measured, or can't be told from what is around them. */
+function findAtSize(kernels: LineKernels, image: PixelImage, output: Frame, minLine: string): Finding | null {
+  const length = minLine === '' ? null : parseLength(minLine);
+  const copy = length && nearSize(kernels, image, (lengthPx(length, output) * image.width) / output.width);
+  const ink = copy && readInk(copy);
+  if (!length || !copy || !ink) return null;
+  const limitPx = (lengthPx(length, output) * copy.width) / output.width;
+  return { copy, limitPx, thin: findThin(kernels, ink.coverage, copy, { side: 'shape', limitPx }) };
+}
+
+/** Measures lines as they will be printed, and as they were. */
+export function findLostLines(kernels: LineKernels, image: PixelImage, frame: Frame, output: Frame, minLine: string): LostLines | null {
+  const found = findAtSize(kernels, image, output, minLine);
+  const length = parseLength(minLine);
+  if (!found || !length) return null;
+  const { copy, thin } = found;
+  const mm = (px: number) => mmFromInches((px * output.width) / copy.width / output.dpi);
+  const beforePx = (lengthPx(length, frame) * copy.width) / frame.width;
+  const before = findThinEdges(kernels, thin.plane, thin.edge, { side: 'shape', limitPx: beforePx });
+  return {
+    thinMm: mm(thin.lengthPx),
+    lostMm: Math.max(0, mm(thin.lengthPx - before.lengthPx)),
+    thinnestMm: thin.lengthPx > 0 ? mm(thin.thinnestPx) : 0,
+  };
+}
+
+/** Where the lines lie that are under the minimum at the result's size. */
+export function lostLinesHeat(
+  kernels: LineKernels,
+  image: PixelImage,
+  frame: Frame,
+  output: Frame,
+  minLine: string,
+): readonly OverlayShape[] {
+  const found = findAtSize(kernels, image, output, minLine);
+  if (!found) return [];
+  const { copy, thin, limitPx } = found;
+  const plane = thinPlane(kernels, thin, copy, limitPx);
+  const rect = { x: 0, y: 0, width: frame.width, height: frame.height };
+  return [{ id: 'thin-lines', kind: 'heat', plane, size: { width: copy.width, height: copy.height }, rect }];
+}
