@@ -396,6 +396,14 @@ const POSTER: Drawing = (x, y) => {
   return isInDisc(x, y, { x: 170, y: 80 }, 25) ? [40, 150, 90, 255] : INK;
 };
 
+/** The same, larger, on an opaque white ground. */
+export function posterOnWhite(): PixelImage {
+  return flattened(
+    draw({ width: 400, height: 400, dpi: DPI }, (x, y) => POSTER(x * 0.65, y * 0.65)),
+    [255, 255, 255],
+  );
+}
+
 /** What a photo has: soft shapes, texture at every scale, noise of a camera. */
 export function photoLike(size: number, seed: number): PixelImage {
   const random = seededRandom(seed);

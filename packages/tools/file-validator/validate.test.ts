@@ -1,0 +1,96 @@
+import { type PixelImage, plainKernels } from '@underbase/engine';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CHECK_IDS } from './check-list.ts';
+import { DEFAULT_PROFILE } from './shop-profile.ts';
+import type { FileFacts } from './subject.ts';
+import { reportOf, validate, validateAll } from './validate.ts';
+
+const context = { kernels: plainKernels(), progress: () => {} };
+
+/** Small pictures of every shape, from even ones to noise; alpha clear, solid, half or anything. */
+const picture = fc
+  .record({
+    width: fc.integer({ min: 1, max: 70 }),
+    height: fc.integer({ min: 1, max: 70 }),
+    seed: fc.nat(),
+    levels: fc.constantFrom(1, 2, 5, 256),
+    alphas: fc.constantFrom(1, 2, 3, 256),
+  })
+  .map(({ width, height, seed, levels, alphas }): PixelImage => {
+    const pixels = new Uint8Array(width * height * 4);
+    let state = seed + 1;
+    const next = (count: number) => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return count === 1 ? 0 : Math.floor(((state >>> 8) % count) * (255 / (count - 1)));
+    };
+    for (let at = 0; at < pixels.length; at += 4)
+      pixels.set([next(levels), next(levels), next(levels), alphas === 1 ? 255 : next(alphas)], at);
+    return { width, height, pixels, dpi: null, icc: null };
+  });
+
+const settings = fc.record({
+  method: fc.constantFrom('dtf' as const, 'screen' as const),
+  printWidthIn: fc.constantFrom(null, 0.1, 3, 40),
+  garment: fc.constantFrom(null, '#000000', '#ffffff'),
+  profile: fc.constant(DEFAULT_PROFILE),
+});
+
+function infoOf({ width, height, dpi }: PixelImage): FileFacts {
+  return {
+    format: 'png',
+    widthPx: width,
+    heightPx: height,
+    dpi,
+    hasAlpha: true,
+    colorMode: 'rgb',
+    bitDepth: 8,
+    iccName: null,
+    pages: 1,
+    sizeBytes: 1,
+  };
+}
+
+test('any picture gets every check, in words, and keeps its pixels', () => {
+  fc.assert(
+    fc.property(picture, settings, (image, given) => {
+      const before = image.pixels.slice();
+      const { checks, score } = validateAll(infoOf(image), image, given, context);
+      expect(checks.map(({ id }) => id)).toEqual(CHECK_IDS);
+      expect(image.pixels).toEqual(before);
+      expect(score).toBeGreaterThanOrEqual(0);
+      for (const { id, value, message, where } of checks) {
+        expect(typeof value === 'number' ? Number.isFinite(value) : true, id).toBe(true);
+        expect(message, id).toMatch(/^[^\n!]+\.$/);
+        expect(message, id).not.toMatch(/NaN|undefined|Infinity/);
+        for (const shape of where) expect(shape.id).toBe(id);
+      }
+    }),
+    { numRuns: 120 },
+  );
+});
+
+test('checks come one by one, the quick ones first, and may be stopped', () => {
+  const image: PixelImage = { width: 50, height: 50, pixels: new Uint8Array(10_000).fill(255), dpi: 300, icc: null };
+  const given = { method: 'dtf', printWidthIn: null, garment: null, profile: DEFAULT_PROFILE } as const;
+  const iterator = validate(infoOf(image), image, given, context);
+  const first = iterator.next().value;
+  expect(first?.id).toBe('dpi.effective');
+  const report = reportOf(infoOf(image), image, given, first ? [first] : []);
+  expect(report.checks).toHaveLength(1);
+  const stopped = validate(infoOf(image), image, given, {
+    ...context,
+    progress: (fraction) => {
+      if (fraction > 0.3) throw new DOMException('stopped', 'AbortError');
+    },
+  });
+  expect(() => [...stopped]).toThrowError(expect.objectContaining({ name: 'AbortError' }));
+});
+
+test('pixels on shared memory that begins anywhere are read as well', () => {
+  const shared = new Uint8Array(new SharedArrayBuffer(40 * 40 * 4 + 3), 3, 40 * 40 * 4).fill(200);
+  const image: PixelImage = { width: 40, height: 40, pixels: shared, dpi: 300, icc: null };
+  const given = { method: 'dtf', printWidthIn: null, garment: '#202020', profile: DEFAULT_PROFILE } as const;
+  const copy = { ...image, pixels: shared.slice() };
+  expect(validateAll(infoOf(image), image, given, context)).toEqual(validateAll(infoOf(copy), copy, given, context));
+});
