@@ -24,11 +24,11 @@ function ownResampling(kernels: Kernels, { width, height, pixels }: Art, filter:
 }
 
 /** The whole tool on a runner: screen check, line check, bands, report. */
-function ownRun(runner: NodeRunner, { width, height, pixels }: Art, minLine: string): () => Promise<unknown> {
+function ownRun(runner: NodeRunner, { width, height, pixels }: Art, measureLines: boolean): () => Promise<unknown> {
   const shared = new Uint8Array(new SharedArrayBuffer(pixels.length));
   shared.set(pixels);
   const image = { width, height, pixels: shared, dpi: 300, icc: null };
-  return () => runner.run({ tool: 'downscaler', options: { percent: PERCENT, minLine }, images: [image] });
+  return () => runner.run({ tool: 'downscaler', options: { percent: PERCENT, measureLines }, images: [image] });
 }
 
 /** Raw to raw, its Lanczos 3 on coded values, as it comes. */
@@ -46,11 +46,11 @@ async function benchArt(art: Art, kernels: Kernels, runners: readonly NodeRunner
   const contenders: Contender[] = [
     { name: 'sharp, 1 thread', run: sharpRun(art, 1) },
     { name: 'resampling alone, 1 thread', run: ownResampling(kernels, art, 'soft') },
-    { name: 'tool without the line check, 1 thread', run: ownRun(runners[0], art, '') },
-    { name: 'tool, 1 thread', run: ownRun(runners[0], art, '0.35mm') },
+    { name: 'tool without the line check, 1 thread', run: ownRun(runners[0], art, false) },
+    { name: 'tool, 1 thread', run: ownRun(runners[0], art, true) },
     { name: 'sharp, 2 threads', run: sharpRun(art, 2) },
-    { name: 'tool without the line check, 2 threads', run: ownRun(runners[1], art, '') },
-    { name: 'tool, 2 threads', run: ownRun(runners[1], art, '0.35mm') },
+    { name: 'tool without the line check, 2 threads', run: ownRun(runners[1], art, false) },
+    { name: 'tool, 2 threads', run: ownRun(runners[1], art, true) },
   ];
   const [one, alone, bareOne, wholeOne, two, bareTwo, wholeTwo] = await compare(
     `downscaler, ${PERCENT} %, RGBA to RGBA, ${art.name}`,

@@ -44,14 +44,21 @@ export const options = {
       { value: 'lanczos', label: 'Lanczos' },
     ],
   }),
+  measureLines: {
+    kind: 'switch',
+    label: 'Measure lines',
+    help: 'Warns of lines that are too thin at the new size.',
+    group: 'Check',
+    default: true,
+  },
   minLine: {
     kind: 'length',
     label: 'Thinnest line',
-    help: 'The report warns of lines that fall under this width at the new size. Left empty, lines are not measured.',
     group: 'Check',
     default: '0.35mm',
     min: '0.01mm',
     max: '5mm',
+    onlyWhen: { option: 'measureLines', is: [true] },
   },
   force: {
     kind: 'switch',

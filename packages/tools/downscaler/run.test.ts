@@ -169,7 +169,7 @@ describe('lines at the new size', () => {
   });
 
   test('are not measured where nobody asks, nor where nothing is scaled', async () => {
-    expect(thin(await shrink(art(false), { minLine: '' }))).toBeUndefined();
+    expect(thin(await shrink(art(false), { measureLines: false }))).toBeUndefined();
     expect(thin(await shrink(art(false), { percent: 100 }))).toBeUndefined();
   });
 

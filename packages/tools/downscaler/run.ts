@@ -66,7 +66,7 @@ export const run: RegionRun<DownscalerOptions, Plan> = {
     const isScaling = output.width !== frame.width || output.height !== frame.height;
     const screen = isScaling && !options.force ? findBakedScreen(image) : null;
     if (screen) throw new AppError('picture.screened', { pitchPx: screen.pitchPx.toFixed(1) });
-    const lines = isScaling ? findLostLines(kernels, image, frame, output, options.minLine) : null;
+    const lines = isScaling && options.measureLines ? findLostLines(kernels, image, frame, output, options.minLine) : null;
     return { output, filter: options.kernel === 'auto' ? 'soft' : options.kernel, lines };
   },
   layout: (_frame, _options, plan) => plan.output,
@@ -88,5 +88,6 @@ export const run: RegionRun<DownscalerOptions, Plan> = {
     return {};
   },
   report,
-  overlays: ({ source }, frame, options, { output }, { kernels }) => lostLinesHeat(kernels, source, frame, output, options.minLine),
+  overlays: ({ source }, frame, { measureLines, minLine }, { output }, { kernels }) =>
+    measureLines ? lostLinesHeat(kernels, source, frame, output, minLine) : [],
 };

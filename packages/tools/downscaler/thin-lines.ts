@@ -45,9 +45,9 @@ interface Finding {
   readonly limitPx: number;
 }
 
-/** What is under the minimum at the result's size; null where lines are not measured, or can't be told from what is around them. */
+/** What is under the minimum at the result's size; null where lines can't be told from what is around them. */
 function findAtSize(kernels: LineKernels, image: PixelImage, output: Frame, minLine: string): Finding | null {
-  const length = minLine === '' ? null : parseLength(minLine);
+  const length = parseLength(minLine);
   const copy = length && nearSize(kernels, image, (lengthPx(length, output) * image.width) / output.width);
   const ink = copy && readInk(copy);
   if (!length || !copy || !ink) return null;
