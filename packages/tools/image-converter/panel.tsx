@@ -1,6 +1,7 @@
 import { Button, OptionGroup, Segmented } from '@underbase/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { PanelProps, ToolPanel } from '../panels.ts';
+import { FormatGroup } from './panel-format.tsx';
 import { imageConverter } from './tool.ts';
 
 const { profile: PROFILE } = imageConverter.options;
@@ -24,7 +25,7 @@ async function base64Of(file: File): Promise<string> {
 }
 
 /** Where the colors go: a word, or a profile of one's own from a file. */
-function ConverterPanel({ options, onChange }: PanelProps) {
+function ProfileGroup({ options, onChange }: PanelProps) {
   const picker = useRef<HTMLInputElement>(null);
   const profile = options.profile as string;
   const isOwn = !PROFILE.words.some((word) => word === profile);
@@ -67,4 +68,13 @@ function ConverterPanel({ options, onChange }: PanelProps) {
   );
 }
 
-export const panel: ToolPanel = { handles: ['profile'], Panel: ConverterPanel };
+function ConverterPanel(props: PanelProps) {
+  return (
+    <>
+      <FormatGroup {...props} />
+      <ProfileGroup {...props} />
+    </>
+  );
+}
+
+export const panel: ToolPanel = { handles: ['to', 'quality', 'profile'], Panel: ConverterPanel };

@@ -1,0 +1,37 @@
+import { OptionGroup, Select, Slider } from '@underbase/ui';
+import type { PanelProps } from '../panels.ts';
+import type { ToolReport } from '../run.ts';
+import { imageConverter } from './tool.ts';
+
+const { to: TO, quality: QUALITY } = imageConverter.options;
+
+/** The size that the report of the preview names, in words. */
+function sizeWords(report: ToolReport | null): string | null {
+  const fact = report?.facts.find(({ id }) => id === 'size');
+  return fact ? `${fact.label}: ${fact.value.toFixed(fact.digits)} ${fact.unit}` : null;
+}
+
+/** Format and, where it is lossy, quality with the size that comes of it. */
+export function FormatGroup({ options, onChange, onSettle, report }: PanelProps) {
+  const isLossy = QUALITY.onlyWhen.is.some((format) => format === options.to);
+  const isChanged = options.to !== TO.default || options.quality !== QUALITY.default;
+  const size = isLossy ? sizeWords(report) : null;
+  return (
+    <OptionGroup title="Format" onReset={isChanged ? () => onChange({ to: TO.default, quality: QUALITY.default }) : undefined}>
+      <Select label={TO.label} hideLabel value={options.to as string} choices={TO.choices} onChange={(to) => onChange({ to })} />
+      {isLossy && (
+        <Slider
+          label={QUALITY.label}
+          value={options.quality as number}
+          min={QUALITY.min}
+          max={QUALITY.max}
+          step={QUALITY.step}
+          defaultValue={QUALITY.default}
+          help={size ? `${size}. ${QUALITY.help}` : QUALITY.help}
+          onChange={(quality) => onChange({ quality }, 'quality')}
+          onCommit={onSettle}
+        />
+      )}
+    </OptionGroup>
+  );
+}
