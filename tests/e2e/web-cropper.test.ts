@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { findIssues } from './web-support/axe.ts';
 import { downloadBy, dropFile, screenColor, stage } from './web-support/bench-page.ts';
@@ -143,4 +143,27 @@ test('a finger pulls a handle at 360 px', async () => {
   for (const step of [20, 40, 60]) await touch('touchMove', x - step);
   await touch('touchEnd', null);
   await expect.poll(() => frameWords(page)).not.toContain('600 by 450 pixels');
+
+  // Two fingers within the frame zoom the picture; the frame stays.
+  const before = await frameWords(page);
+  const inside = await frameOf(page).boundingBox();
+  if (!inside) throw new Error('the frame is not on screen');
+  const middle = { x: inside.x + inside.width / 2, y: inside.y + inside.height / 2 };
+  const pinch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: apart === null ? [] : [-apart, apart].map((by, id) => ({ x: middle.x + by, y: middle.y, id })),
+    });
+  await touchOne(cdp, middle.x - 20, middle.y);
+  await pinch('touchStart', 20);
+  for (const apart of [25, 30, 35, 40]) await pinch('touchMove', apart);
+  await pinch('touchEnd', null);
+  await expect.poll(async () => (await frameOf(page).boundingBox())?.width ?? 0).toBeGreaterThan(inside.width * 1.5);
+  expect(await frameWords(page)).toBe(before);
 });
+
+/** The first finger of a pinch comes down alone. */
+async function touchOne(cdp: CDPSession, x: number, y: number): Promise<void> {
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y, id: 0 }] });
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + 3, y, id: 0 }] });
+}

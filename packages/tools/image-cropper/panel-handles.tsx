@@ -100,6 +100,8 @@ export function FrameHandles({ view, state, snap, say, sizeText, options, onChan
     onPointerMove: move,
     onPointerUp: end,
     onPointerCancel: takeBack,
+    // The second finger of a pinch takes the first one away.
+    onLostPointerCapture: takeBack,
     onKeyDown: onKeyDown(handle),
     onKeyUp: (event: KeyboardEvent) => event.key in ARROWS && onSettle(),
   });

@@ -55,7 +55,11 @@ export class PointerGestures {
   }
 
   #onDown(event: PointerEvent): void {
-    if (event.button > 1 || (isOverControl(event) && !this.#isLeftToPicture(event))) return;
+    if (event.button > 1) return;
+    if (isOverControl(event) && !this.#isLeftToPicture(event)) {
+      if (takesOnlyPresses(event) && event.pointerType === 'touch') this.#watchTouch(event);
+      return;
+    }
     const at = this.#at(event);
     this.#element.focus({ preventScroll: true });
     this.#element.setPointerCapture(event.pointerId);
@@ -139,6 +143,14 @@ export class PointerGestures {
   /** Controls that want no more than plain presses leave panning with the middle button or the space bar to the picture. */
   #isLeftToPicture(event: PointerEvent): boolean {
     return takesOnlyPresses(event) && (event.button === 1 || this.isSpaceHeld);
+  }
+
+  /** A finger on such a control is the control's; a second one makes a pinch of both, and the control loses its finger. */
+  #watchTouch(event: PointerEvent): void {
+    this.#points.set(event.pointerId, this.#at(event));
+    if (this.#points.size !== 2) return;
+    for (const id of this.#points.keys()) this.#element.setPointerCapture(id);
+    this.#drag = 'pinch';
   }
 
   #onWheel(event: WheelEvent): void {

@@ -2,6 +2,7 @@ import { LIMITS } from '@underbase/contract';
 import type { PanelProps } from '@underbase/tools/panels';
 import { useCallback, useMemo } from 'react';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
+import { insist } from '../stage/insist.ts';
 import { activeFile, dpiOf } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
@@ -35,7 +36,10 @@ export function usePanelProps(): PanelProps {
   const measure = useMemo<PanelProps['measure']>(
     () => async (options, signal) => {
       if (!file) return null;
-      const { bitmap, frame, placement } = await file.session.renderResult({ tool: tool.id, options, rect: ONE_PIXEL, scale: 1, signal });
+      const { bitmap, frame, placement } = await insist(
+        () => file.session.renderResult({ tool: tool.id, options, rect: ONE_PIXEL, scale: 1, signal }),
+        signal,
+      );
       bitmap.close();
       return { widthPx: frame.width, heightPx: frame.height, placement };
     },

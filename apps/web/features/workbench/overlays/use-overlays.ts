@@ -2,6 +2,7 @@ import { isAbort, LIMITS, messageFor, toErrorData } from '@underbase/contract';
 import type { ShownOverlay } from '@underbase/runner/browser';
 import type { ViewerOverlay } from '@underbase/ui';
 import { useEffect, useMemo } from 'react';
+import { insist } from '../stage/insist.ts';
 import { activeFile, dpiOf } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
@@ -28,8 +29,8 @@ export function useOverlays(): readonly ViewerOverlay[] {
     const timer = setTimeout(
       () => {
         file.session.dpi = dpiOf(draft, file, LIMITS.assumedDpi);
-        file.session
-          .renderOverlays({ tool: tool.id, options: draft.options, ids, signal: stop.signal })
+        const { signal } = stop;
+        insist(() => file.session.renderOverlays({ tool: tool.id, options: draft.options, ids, signal }), signal)
           .then((overlays) => replaceOverlays(workbench, overlays))
           .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: messageFor(toErrorData(error)) }));
       },

@@ -2,6 +2,7 @@ import { isAbort, LIMITS, messageFor, toErrorData } from '@underbase/contract';
 import { useEffect } from 'react';
 import type { Workbench } from '../state/create-workbench.ts';
 import { type Draft, dpiOf, type OpenFile } from '../state/workbench-state.ts';
+import { insist } from './insist.ts';
 
 /** A frame under the hand changes with every movement; figures follow once it rests. */
 const REST_MS = 120;
@@ -15,8 +16,9 @@ export function useMeasuredResult(workbench: Workbench, file: OpenFile | null, d
     const stop = new AbortController();
     const timer = setTimeout(() => {
       file.session.dpi = dpiOf(draft, file, LIMITS.assumedDpi);
-      file.session
-        .renderResult({ tool: workbench.tool.id, options: draft.options, rect: ONE_PIXEL, scale: 1, signal: stop.signal })
+      const { signal } = stop;
+      const ask = () => file.session.renderResult({ tool: workbench.tool.id, options: draft.options, rect: ONE_PIXEL, scale: 1, signal });
+      insist(ask, signal)
         .then((rendering) => {
           rendering.bitmap.close();
           workbench.tell(rendering);
