@@ -18,7 +18,18 @@ export interface BrowserCodecsOptions {
   readonly rasterizeSvg?: RasterizeSvg;
 }
 
-async function defaultCmykProfile(): Promise<Uint8Array> {
+let cmykProfile: Promise<Uint8Array> | null = null;
+
+/** Asked for once: previews want it at every change of an option. A failure is not kept. */
+function defaultCmykProfile(): Promise<Uint8Array> {
+  cmykProfile ??= readCmykProfile().catch((error: unknown) => {
+    cmykProfile = null;
+    throw error;
+  });
+  return cmykProfile;
+}
+
+async function readCmykProfile(): Promise<Uint8Array> {
   const { bytes } = await runVips({ kind: 'cmyk-profile' });
   if (bytes === undefined) throw new Error('libvips has no CMYK profile');
   return bytes;
