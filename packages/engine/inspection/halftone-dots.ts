@@ -1,7 +1,7 @@
 import { labelComponents } from '../components/label-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
-import { type BakedScreen, findBakedScreen } from '../screen-detect/find-baked-screen.ts';
+import { type BakedScreen, findBakedScreen, SCREEN_WINDOW_PX } from '../screen-detect/find-baked-screen.ts';
 import { busyWindows, type SignalWindow } from './signal-window.ts';
 
 /** A halftone that is in the picture, with its dots. */
@@ -15,10 +15,12 @@ export interface HalftoneDots extends BakedScreen {
   readonly windows: readonly { readonly x: number; readonly y: number; readonly side: number }[];
 }
 
-const SIDE = 128;
+const SIDE = SCREEN_WINDOW_PX;
 const MOST_WINDOWS = 16;
 /** A screen has so many dots, or holes between dots, of those that its pitch makes room for. */
 const LEAST_DOTS = 0.2;
+/** Share of the busiest windows that must show dots where the picture as a whole does not. */
+const PART_SHARE = 0.75;
 /** Values between the darkest and the lightest tenth are on the way. */
 const ON_THE_WAY = 0.12;
 
@@ -71,14 +73,22 @@ function lookAt(kernels: Pick<Kernels, 'scanRuns'>, { values, side }: SignalWind
   return { dots, coverages, softShare: onTheWay / Math.max(1, edges) };
 }
 
+/** Art of which a part only is screened, such as a fade: nothing is busier than dots, so nearly all of the busiest windows must show them. */
+function screenOfPart(image: PixelImage, places: readonly SignalWindow[]): BakedScreen | null {
+  if (places.length < MOST_WINDOWS) return null;
+  const screen = findBakedScreen(image, { places });
+  return screen && screen.share >= PART_SHARE ? screen : null;
+}
+
 /**
  * The halftone that is already in a picture, and what its dots are like. `findBakedScreen` looks for the rhythm; here most of the busy windows must
  * hold dots too, since art may have a rhythm without any. Null where there is none.
  */
 export function measureHalftone(kernels: Pick<Kernels, 'scanRuns'>, image: PixelImage): HalftoneDots | null {
-  const screen = findBakedScreen(image) ?? findBakedScreen(image, { isSoft: true });
+  const busy = busyWindows(image, SIDE, MOST_WINDOWS);
+  const screen = findBakedScreen(image) ?? findBakedScreen(image, { isSoft: true }) ?? screenOfPart(image, busy);
   if (!screen) return null;
-  const windows = busyWindows(image, SIDE, MOST_WINDOWS).filter(({ variance }) => variance >= 400);
+  const windows = busy.filter(({ variance }) => variance >= 400);
   const looks = windows.map((window) => lookAt(kernels, window, screen.pitchPx));
   const found = looks.filter((look) => look !== null);
   if (found.length === 0 || found.length < windows.length * 0.4) return null;

@@ -9,7 +9,9 @@ export interface BakedScreen {
   readonly share: number;
 }
 
-const SIDE = 128;
+/** Side of the square windows that are looked at. */
+export const SCREEN_WINDOW_PX = 128;
+const SIDE = SCREEN_WINDOW_PX;
 const MIN_PITCH = 3;
 const MAX_PITCH = 40;
 const MAX_WINDOWS = 24;
@@ -112,27 +114,48 @@ function pitchOf(signal: Float64Array, minShare: number): number | null {
   return null;
 }
 
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ScreenSearch {
+  /** Dots may have any tone, as scaling leaves them. */
+  readonly isSoft?: boolean;
+  /** Top left corners of the windows to look at, within the picture; spread evenly where absent. */
+  readonly places?: readonly Place[];
+}
+
 /**
  * Looks for a halftone in the pixels, by the spectra of windows spread over the picture. Null where most windows with structure
  * show no two-level dots in regular rows, or where the picture is smaller than one window. With `isSoft`, dots may have any tone, as scaling
  * leaves them, but must be all that there is.
  */
-export function findBakedScreen(image: PixelImage, { isSoft = false }: { readonly isSoft?: boolean } = {}): BakedScreen | null {
-  const across = Math.floor(image.width / SIDE);
-  const down = Math.floor(image.height / SIDE);
-  const step = Math.max(1, Math.ceil(Math.sqrt((across * down) / MAX_WINDOWS)));
+export function findBakedScreen(image: PixelImage, { isSoft = false, places = spread(image) }: ScreenSearch = {}): BakedScreen | null {
   const pitches: number[] = [];
   let structured = 0;
-  for (let row = Math.floor((step - 1) / 2); row < down; row += step) {
-    for (let column = Math.floor((step - 1) / 2); column < across; column += step) {
-      const signal = signalAt(image, column * SIDE, row * SIDE);
-      if (!signal) continue;
-      structured++;
-      const pitch = isSoft || isTwoLevel(signal) ? pitchOf(signal, isSoft ? MIN_SOFT_SHARE : MIN_SHARE) : null;
-      if (pitch !== null) pitches.push(pitch);
-    }
+  for (const { x, y } of places) {
+    const signal = signalAt(image, x, y);
+    if (!signal) continue;
+    structured++;
+    const pitch = isSoft || isTwoLevel(signal) ? pitchOf(signal, isSoft ? MIN_SOFT_SHARE : MIN_SHARE) : null;
+    if (pitch !== null) pitches.push(pitch);
   }
   if (pitches.length === 0 || pitches.length < structured / 2) return null;
   const middle = pitches.sort((a, b) => a - b)[pitches.length >> 1];
   return { pitchPx: middle, share: pitches.length / structured };
+}
+
+/** Windows at even distances over the whole picture. */
+function spread({ width, height }: PixelImage): readonly Place[] {
+  const across = Math.floor(width / SCREEN_WINDOW_PX);
+  const down = Math.floor(height / SCREEN_WINDOW_PX);
+  const step = Math.max(1, Math.ceil(Math.sqrt((across * down) / MAX_WINDOWS)));
+  const places: Place[] = [];
+  for (let row = Math.floor((step - 1) / 2); row < down; row += step) {
+    for (let column = Math.floor((step - 1) / 2); column < across; column += step) {
+      places.push({ x: column * SCREEN_WINDOW_PX, y: row * SCREEN_WINDOW_PX });
+    }
+  }
+  return places;
 }

@@ -29,7 +29,9 @@ export function fileSanity(subject: Subject): Finding {
   const { warn } = subject.profile.limits['file.sanity'];
   const isOver = faults.length > (warn ?? Number.POSITIVE_INFINITY);
   return {
-    value: faults.length,
+    // A file without faults has nothing to count.
+    value: faults.length === 0 ? null : faults.length,
+    ...(faults.length === 0 ? { limit: null } : {}),
     status: faults.length === 0 ? 'pass' : isOver ? 'warn' : 'info',
     message: [...faults, ...notes].join(' '),
   };
