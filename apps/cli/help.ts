@@ -1,6 +1,7 @@
 import { FORMAT_FACTS } from '@underbase/contract';
 import { type ChoiceOption, type OptionField, type OptionFields, TOOLS, type ToolDeclaration } from '@underbase/tools';
 import { type Flag, flagName, flagsOf } from './flags.ts';
+import { hasOverlays, MAP } from './parse-arguments.ts';
 
 const PROGRAM = 'npm run --silent underbase --';
 const WIDTH = 96;
@@ -111,7 +112,9 @@ export function toolHelp(tool: ToolDeclaration): string {
   const output = tool.produces.length > 0 ? ' -o <output>' : '';
   const rows = flagsOf(tool.options).map((flag) => [flagForm(flag), flagWords(flag, tool.options)] as const);
   const outputRow = [['-o, --output <file>', 'The file to write, in the format that its ending names.']] as const;
-  const flags = [...rows, ...(output ? outputRow : []), ...COMMON];
+  const mapWords = `Also draws, pale below: ${(tool.overlays ?? []).map(({ label }) => label.toLowerCase()).join(', ')}.`;
+  const mapRow = [[`${MAP} <file>`, mapWords]] as const;
+  const flags = [...rows, ...(output ? outputRow : []), ...(hasOverlays(tool) ? mapRow : []), ...COMMON];
   const hasLengths = Object.values(tool.options).some((field) => field.kind === 'length');
   return [
     `${tool.title}. ${tool.summary}`,

@@ -80,4 +80,10 @@ describe('parseArguments', () => {
   it('finds the doctor', () => {
     expect(parse('doctor --json')).toEqual({ kind: 'doctor', isJson: true });
   });
+
+  it('takes a map where a tool can show where things are, and nowhere else', () => {
+    expect(parse('line-enhancer in.png -o out.png --map map.png')).toMatchObject({ map: 'map.png', options: {} });
+    expect(parse('line-enhancer in.png -o out.png')).toMatchObject({ map: null });
+    expect(refusal('image-cropper in.png -o out.png --map map.png').code).toBe('usage.unknown-flag');
+  });
 });

@@ -8,6 +8,8 @@ export interface RunCommand {
   readonly inputs: readonly string[];
   /** Null for a tool that writes no file. */
   readonly output: string | null;
+  /** Where to draw the tool's overlays on the picture; null where nobody asks. */
+  readonly map: string | null;
   /** Raw values by option key, not validated yet. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly isJson: boolean;
@@ -20,6 +22,8 @@ export type Command =
 
 const HELP = ['-h', '--help'];
 const OUTPUT = ['-o', '--output'];
+/** For tools that can show where things are. */
+export const MAP = '--map';
 
 const isToolId = (name: string): name is ToolId => (TOOL_IDS as readonly string[]).includes(name);
 
@@ -73,6 +77,7 @@ interface Collected {
   readonly inputs: string[];
   readonly options: Record<string, unknown>;
   output: string | null;
+  map: string | null;
   isJson: boolean;
   wantsHelp: boolean;
 }
@@ -86,19 +91,25 @@ function readFlag(reader: Reader, word: string, inlineValue: string | null, flag
   else into.options[flag.key] = reader.value(word, inlineValue);
 }
 
-function collect(args: readonly string[], tool: string, flags: readonly Flag[]): Collected {
+function collect(args: readonly string[], tool: string, flags: readonly Flag[], hasMap = false): Collected {
   const reader = new Reader(args, tool);
-  const into: Collected = { inputs: [], options: {}, output: null, isJson: false, wantsHelp: false };
+  const into: Collected = { inputs: [], options: {}, output: null, map: null, isJson: false, wantsHelp: false };
   while (!reader.isDone) {
     const { word, inlineValue } = reader.take();
     if (word === '--') into.inputs.push(...reader.takeRest());
     else if (HELP.includes(word)) into.wantsHelp = true;
     else if (word === '--json' && inlineValue === null) into.isJson = true;
     else if (OUTPUT.includes(word)) into.output = reader.value(word, inlineValue);
+    else if (hasMap && word === MAP) into.map = reader.value(word, inlineValue);
     else if (word.startsWith('-') && word !== '-') readFlag(reader, word, inlineValue, flags, into, tool);
     else into.inputs.push(word);
   }
   return into;
+}
+
+/** Whether a tool that writes a picture can show on it where things are. */
+export function hasOverlays({ overlays, produces }: ToolDeclaration): boolean {
+  return produces.length > 0 && (overlays?.length ?? 0) > 0;
 }
 
 function parseDoctor(args: readonly string[]): Command {
@@ -120,9 +131,9 @@ export function parseArguments(args: readonly string[]): Command {
   // Asked for help, a tool in preparation answers too, and flags that do not fit are no hindrance.
   if (rest.slice(0, rest.indexOf('--') >>> 0).some((word) => HELP.includes(word))) return { kind: 'help', tool };
   if (!tool.load) throw new AppError('tool.in-preparation', { tool: name });
-  const { inputs, options, output, isJson } = collect(rest, name, flagsOf(tool.options));
+  const { inputs, options, output, map, isJson } = collect(rest, name, flagsOf(tool.options), hasOverlays(tool));
   if (inputs.length < tool.inputs.min) throw new AppError('usage.missing-input', { tool: name });
   if (inputs.length > tool.inputs.max) throw new AppError('usage.too-many-inputs', { tool: name, max: tool.inputs.max });
   if (output === null && tool.produces.length > 0) throw new AppError('usage.missing-output', { tool: name });
-  return { kind: 'run', tool, inputs, output, options, isJson };
+  return { kind: 'run', tool, inputs, output, map, options, isJson };
 }

@@ -3,7 +3,7 @@ import type { Codecs, SourceInfo } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { NodeRunner } from '@underbase/runner/node';
-import { type Artifact, type ToolDeclaration, type ToolReport, validateOptions } from '@underbase/tools';
+import { type Artifact, type OptionValues, type ToolDeclaration, type ToolReport, validateOptions } from '@underbase/tools';
 import { flagName } from './flags.ts';
 import type { RunCommand } from './parse-arguments.ts';
 import { readInput } from './read-input.ts';
@@ -126,6 +126,15 @@ async function inspectAll(command: RunCommand, sources: readonly Source[], codec
   return infos[0];
 }
 
+/** Draws the map that was asked for, from the first input, decoded again: the run may have written over it. Null where none was. */
+async function encodeMap({ tool, map }: RunCommand, source: Source, options: OptionValues, artifacts: readonly Artifact[], codecs: Codecs) {
+  if (map === null) return null;
+  const [{ drawMap }, { nodeKernels }] = await Promise.all([import('./draw-map.ts'), import('@underbase/runner/node')]);
+  const { image } = await codecs.decode(source.bytes, { fileName: source.file });
+  const result = artifacts.find((artifact) => artifact.kind === 'image')?.image ?? image;
+  return codecs.encode(await drawMap({ tool, options, source: image, result, kernels: nodeKernels() }), fileFormat(tool, map));
+}
+
 /**
  * Reads, runs, encodes, writes. Everything that can be refused without looking at the picture is refused first.
  * Errors: option.*, file.*, format.cannot-write, run.*; AbortError once `signal` is raised. Nothing is written unless all went well.
@@ -137,6 +146,10 @@ export async function runTool(command: RunCommand, signal: AbortSignal): Promise
   validate(command);
   const target = targetOf(command, output);
   await (target.isFolder ? requireFolder(output) : requireWritable(output));
+  if (command.map !== null) {
+    fileFormat(tool, command.map);
+    await requireWritable(command.map);
+  }
   const sources: Source[] = [];
   for (const file of inputs) sources.push({ file, bytes: await readInput(file) });
 
@@ -150,7 +163,9 @@ export async function runTool(command: RunCommand, signal: AbortSignal): Promise
     const images: PixelImage[] = [];
     for (const { file, bytes } of sources) images.push((await codecs.decode(bytes, { fileName: file, shared: true, signal })).image);
     const { artifacts, report } = await runner.run({ tool: tool.id, options, images, format: target.format, signal });
+    const map = await encodeMap(command, sources[0], options, artifacts, codecs);
     const files = await writeAll(target, artifacts, codecs, signal);
+    if (map && command.map !== null) await writeWholeFile(command.map, map, signal);
     const picture = artifacts.find((artifact) => artifact.kind === 'image')?.image;
     const { widthPx, heightPx } = info;
     const { width, height, dpi } = picture ?? { width: widthPx, height: heightPx, dpi: info.dpi };
