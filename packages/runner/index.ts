@@ -1,1 +1,1 @@
-export type { ExportRequest, Progress, RunRequest, RunResult, ToolRunner } from './port.ts';
+export type { ExportRequest, FileOfRun, Progress, RunRequest, RunResult, ToolRunner } from './port.ts';

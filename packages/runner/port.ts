@@ -36,12 +36,22 @@ export interface ToolRunner {
   close(): Promise<void>;
 }
 
+/** One more file of a run that takes several at once. */
+export interface FileOfRun {
+  readonly file: Blob;
+  readonly fileName: string;
+  /** Resolution in force for it. */
+  readonly dpi: number;
+}
+
 export interface ExportRequest {
   readonly tool: ToolId;
   readonly options: Partial<OptionValues>;
   readonly format: FormatId;
   readonly quality?: number;
   readonly background?: string;
+  /** Files that take part after the open one, where the tool makes one thing of several pictures (ToolDeclaration.gathersFiles). */
+  readonly together?: readonly FileOfRun[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
 }

@@ -36,6 +36,8 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
    */
   readonly formatOption?: string;
   readonly inputs: { readonly min: number; readonly max: number };
+  /** Several files make one run with one result (RegionRun.many), not a run each. */
+  readonly gathersFiles?: true;
   readonly options: Fields;
   readonly railTools: readonly RailTool[];
   /** What the run can show where (see RegionRun.overlays); none where absent. */

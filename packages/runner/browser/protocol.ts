@@ -3,7 +3,7 @@ import type { ErrorData, FormatId, ToolId } from '@underbase/contract';
 import type { Rect } from '@underbase/engine';
 import type { OptionValues } from '@underbase/tools';
 import type { Check, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
-import type { Progress } from '../port.ts';
+import type { FileOfRun, Progress } from '../port.ts';
 import type { ExportResult, PixelReading, Rendering, ResultRendering, ShownOverlay } from './session.ts';
 import type { RepairedPicture } from './worker/validation-tasks.ts';
 
@@ -38,6 +38,7 @@ export type SessionRequest =
       readonly format: FormatId;
       readonly quality: number | undefined;
       readonly background: string | undefined;
+      readonly together: readonly FileOfRun[];
     };
 
 /** The answer to each kind of request. */

@@ -26,8 +26,11 @@ async function openSession(
       (await client.ask({ kind: 'validate', fileName: name, settings }, { signal: stop, onCheck })).report,
     repair: ({ fixes, settings, signal: stop }) => client.ask({ kind: 'repair', fixes, settings }, { signal: stop }),
     readPixel: (x, y) => client.ask({ kind: 'pixel', x, y }),
-    export: ({ tool, options, format, quality, background, signal: stop, onProgress: report }) =>
-      client.ask({ kind: 'export', tool, options, dpi: session.dpi, format, quality, background }, { signal: stop, onProgress: report }),
+    export: ({ tool, options, format, quality, background, together = [], signal: stop, onProgress: report }) =>
+      client.ask(
+        { kind: 'export', tool, options, dpi: session.dpi, format, quality, background, together },
+        { signal: stop, onProgress: report },
+      ),
     close: () => {
       client.end();
       onClose();

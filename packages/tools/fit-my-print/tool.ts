@@ -13,6 +13,7 @@ export const fitMyPrint = declareTool({
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'pdf', 'tiff'],
   inputs: { min: 1, max: 200 },
+  gathersFiles: true,
   options,
   railTools: [],
   load: () => import('./run.ts'),

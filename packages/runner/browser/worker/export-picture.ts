@@ -7,7 +7,7 @@ import { loadToolRun, makesFiles, takesMany } from '../../core/perform-task.ts';
 import type { PooledRun } from '../../core/pooled-run.ts';
 import { ProgressScale } from '../../core/progress.ts';
 import type { WholeResult } from '../../core/tasks.ts';
-import type { Progress } from '../../port.ts';
+import type { FileOfRun, Progress } from '../../port.ts';
 import type { SessionRequest } from '../protocol.ts';
 import type { ExportedFile, ExportResult } from '../session.ts';
 import type { ExactPlans } from './exact-plans.ts';
@@ -61,7 +61,7 @@ export class PictureExport {
       taken.push(block);
       return block;
     };
-    const { artifacts, report } = await this.make(call, options.format, signal, progress, allocate);
+    const { artifacts, report } = await this.make(call, options, signal, progress, allocate);
     progress.at('encode', 0);
     const files = await Promise.all(artifacts.map((artifact) => this.toFile(artifact, options, signal)));
     progress.at('encode', 1);
@@ -73,7 +73,7 @@ export class PictureExport {
 
   private async make(
     call: ToolCall,
-    format: FormatId,
+    { format, together }: ExportOptions,
     signal: AbortSignal,
     progress: ProgressScale,
     allocate: PooledRun['allocate'],
@@ -83,9 +83,22 @@ export class PictureExport {
       const { tool, options, dpi } = call;
       return this.helpers.convert({ ...this.file, tool, options, dpi, format }, signal, progress);
     }
-    if (makesFiles(run, format) || takesMany(run, call.options, 1))
-      return this.helpers.makeFiles(this.image, call, format, signal, progress);
+    if (takesMany(run, call.options, 1 + together.length)) {
+      const own = { ...this.image, dpi: call.dpi };
+      return this.helpers.makeFiles([own, ...(await this.decodeAll(together, signal))], call, format, signal, progress);
+    }
+    if (makesFiles(run, format)) return this.helpers.makeFiles([this.image], call, format, signal, progress);
     return this.helpers.run(this.image, call, this.plans.peek(call), signal, progress, allocate);
+  }
+
+  /** The other pictures of a run, each with the resolution in force for it. */
+  private async decodeAll(files: readonly FileOfRun[], signal: AbortSignal): Promise<readonly PixelImage[]> {
+    const images: PixelImage[] = [];
+    for (const { file, fileName, dpi } of files) {
+      const { image } = await this.helpers.decode(file, fileName, signal);
+      images.push({ ...image, dpi });
+    }
+    return images;
   }
 
   private async toFile(artifact: Artifact, { format, quality, background }: ExportOptions, signal: AbortSignal): Promise<ExportedFile> {

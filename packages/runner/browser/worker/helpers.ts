@@ -58,9 +58,16 @@ export class Helpers {
     return analyzeOnPool(this.pool, this.pooledRun(image, call, signal, UNSEEN), this.isShared);
   }
 
-  /** Everything at once, for a tool that makes the files of a format itself; keeps the picture. */
-  makeFiles(image: PixelImage, call: ToolCall, format: FormatId, signal: AbortSignal, progress: ProgressScale): Promise<WholeResult> {
-    const run = { ...this.pooledRun(image, call, signal, progress), format };
+  /** Everything at once, for a tool that makes the files of a format itself or takes several pictures; keeps them. */
+  makeFiles(
+    [image, ...others]: readonly [PixelImage, ...PixelImage[]],
+    call: ToolCall,
+    format: FormatId,
+    signal: AbortSignal,
+    progress: ProgressScale,
+  ): Promise<WholeResult> {
+    const run = { ...this.pooledRun(image, call, signal, progress), images: [image, ...others], format };
+    for (const other of others) run.budget.take(bytesOf(other));
     return this.isShared ? runOnPool(this.pool, run) : runAlone(this.pool, run);
   }
 

@@ -11,7 +11,7 @@ const OPTIONS = {
   strokes: { kind: 'strokes', label: 'Brush', group: 'Brush', default: [], modes: [{ value: 'erase', label: 'Erase' }] },
 } as const satisfies OptionFields;
 
-function tool(inputs: number) {
+function tool(inputs: number, gathersFiles?: true) {
   return declareTool({
     id: 'color-ko',
     title: 'Trial',
@@ -24,6 +24,7 @@ function tool(inputs: number) {
     accepts: ['png'],
     produces: ['png', 'webp'],
     inputs: { min: 1, max: inputs },
+    ...(gathersFiles ? { gathersFiles } : {}),
     options: OPTIONS,
     railTools: [],
   });
@@ -35,11 +36,12 @@ const png = (name: string) => ({ blob: new Blob(['bytes']), name });
 interface Rig {
   readonly kept?: { readonly draft: KeptDraft; readonly files: readonly KeptFile[] };
   readonly inputs?: number;
+  readonly gathersFiles?: true;
   readonly format?: 'png' | 'jpeg';
   readonly storageFails?: boolean;
 }
 
-function rig({ kept, inputs = 1, format = 'png', storageFails = false }: Rig = {}) {
+function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = false }: Rig = {}) {
   const sessions: ImageSession[] = [];
   const result: ExportResult = {
     files: [{ suffix: '', extension: 'png', mime: 'image/png', bytes: new Uint8Array([1]) }],
@@ -77,7 +79,7 @@ function rig({ kept, inputs = 1, format = 'png', storageFails = false }: Rig = {
     makeZip: vi.fn(async () => new Blob(['zip'])),
     newId: () => `id-${++ids}`,
   } satisfies WorkbenchDeps;
-  const bench = createWorkbench(tool(inputs), deps);
+  const bench = createWorkbench(tool(inputs, gathersFiles), deps);
   const state = () => bench.store.get();
   return { bench, deps, sessions, state, options: () => state().history.present.options };
 }
@@ -247,6 +249,17 @@ test('several files run one after the other, cost by number, and come as a ZIP',
     expect.objectContaining({ name: 'b_color-ko_300dpi.png' }),
   ]);
   expect(deps.download).toHaveBeenCalledWith(expect.any(Blob), 'underbase_color-ko_2-files.zip');
+});
+
+test('files that make one thing together go into one run, each with its resolution', async () => {
+  const { bench, deps, sessions } = rig({ inputs: 5, gathersFiles: true });
+  await bench.open([png('a.png'), png('b.png')]);
+  await bench.export();
+  expect(sessions.map((session) => vi.mocked(session.export).mock.calls.length)).toEqual([1, 0]);
+  expect(sessions[0].export).toHaveBeenCalledWith(
+    expect.objectContaining({ together: [{ file: expect.any(Blob), fileName: 'b.png', dpi: 300 }] }),
+  );
+  expect(deps.makeZip).not.toHaveBeenCalled();
 });
 
 test('a reload brings file, options and strokes back', async () => {
