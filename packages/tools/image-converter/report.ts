@@ -82,6 +82,8 @@ export function conversionReport({ name, info, written, format, sizeBytes, warni
   }
   if (dpi === null && RASTER_FORMATS[format].dpi)
     found.push({ id: 'dpi.none', text: 'The file names no resolution, so none was written. Set the DPI to give it a print size.' });
-  if (profileName !== null) found.push({ id: 'profile', text: `Its colors are meant by the profile ${profileName}.` });
+  // Inks mean nothing without their press; of screens' profiles nobody needs to hear.
+  if (profileName !== null && inkPercent !== null)
+    found.push({ id: 'profile', text: `Its inks are meant for the press of the profile ${profileName}.` });
   return { facts, warnings: found };
 }
