@@ -43,11 +43,11 @@ function cuspOf(hue: number): Cusp {
   return { hue, l: before.l + (after.l - before.l) * share, chroma: Math.hypot(a, b) };
 }
 
-/** Greatest chroma of a hue at a lightness: straight from white over the cusp to black, a little fuller than straight toward black, as inks are. */
+/** Greatest chroma of a hue at a lightness: straight from white to the cusp, and full toward black, since black ink darkens without taking color. */
 function mostChroma(cusp: Cusp, l: number): number {
   if (l >= cusp.l) return (cusp.chroma * Math.max(0, WHITE_L - l)) / (WHITE_L - cusp.l);
   const share = Math.max(0, l - BLACK_L) / (cusp.l - BLACK_L);
-  return cusp.chroma * share ** 0.8;
+  return cusp.chroma * Math.sqrt(share);
 }
 
 /**
