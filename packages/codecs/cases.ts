@@ -143,6 +143,9 @@ export const CASES: readonly CodecCase[] = [
   fixture('pdf-script.pdf', { format: 'pdf', dpi: 144, widthPx: 40, heightPx: 28, hasAlpha: true }, { options: { vectorDpi: 144 } }),
   fixture('heic-smooth.heic', { format: 'heic', dpi: 71.983, hasAlpha: true, widthPx: 64, heightPx: 64 }, { tolerance: 24 }),
 
+  cut('psd-rgb.psd', 9),
+  cut('psd-gray-16.psd', 6),
+  cut('pdf-script.pdf', 9),
   refused('nothing', 'file.empty', () => new Uint8Array()),
   refused('a text', 'file.unknown-format', () => new TextEncoder().encode('{"width": 100}')),
   refused('a PDF without its end', 'file.truncated', () => new TextEncoder().encode('%PDF-1.7\n')),
