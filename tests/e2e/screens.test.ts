@@ -6,6 +6,7 @@ import { signIn } from './web-support/account.ts';
 import { findIssues } from './web-support/axe.ts';
 import { dropFile, waitForFile } from './web-support/bench-page.ts';
 import { breakBundle } from './web-support/break-bundle.ts';
+import { walkByKeyboard } from './web-support/keyboard-walk.ts';
 import { artworkPng } from './web-support/pictures.ts';
 import { ROUTES, SIGN_IN, SIGN_IN_ROUTES } from './web-support/routes.ts';
 import { useSite } from './web-support/site.ts';
@@ -218,6 +219,31 @@ describe('pricing', () => {
     expect(shownMs).toBeLessThan(CONSTANTS.payment.toastMs + 1500);
     await close();
   });
+});
+
+test('the keyboard alone reaches everything, and its focus is seen; where it is not, the walk says so', async () => {
+  for (const [path, widthPx] of [
+    ['/', 1440],
+    ['/pricing', 360],
+    ['/halftone', 1440],
+  ] as const) {
+    const { page, close } = await site.open(path, { viewport: { width: widthPx, height: 800 }, reducedMotion: 'reduce' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+    expect([path, await walkByKeyboard(page)]).toEqual([path, []]);
+    if (path === '/pricing') {
+      await page.evaluate(`(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.insertRule('.ftr a { outline: none !important; box-shadow: none !important }');
+        document.adoptedStyleSheets = [sheet];
+        document.querySelector('.help-tab').tabIndex = -1;
+      })()`);
+      expect(await walkByKeyboard(page)).toEqual(
+        expect.arrayContaining(['focus can\'t be seen on "Privacy"', 'Tab does not reach "HELP"']),
+      );
+    }
+    await close();
+  }
 });
 
 test('free tools alone, kept in the address', async () => {

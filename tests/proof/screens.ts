@@ -1,14 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import { WORDING } from '@underbase/contract';
+import type { Browser, Page } from 'playwright-core';
 import { signIn } from '../e2e/web-support/account.ts';
 import { findIssues } from '../e2e/web-support/axe.ts';
 import { launchChromium } from '../e2e/web-support/chromium.ts';
+import { walkByKeyboard } from '../e2e/web-support/keyboard-walk.ts';
 import { ROUTES, type RouteFacts, SIGN_IN, SIGN_IN_ROUTES } from '../e2e/web-support/routes.ts';
 import { type StaticSite, serveSite } from '../e2e/web-support/static-server.ts';
 
 const DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
-const SHOTS = fileURLToPath(new URL('../../artifacts/screens', import.meta.url));
+const SHOTS = process.env.SHOTS ?? fileURLToPath(new URL('../../artifacts/screens', import.meta.url));
 
 const WIDTHS_PX = [1440, 360] as const;
 const THEMES = ['light', 'dark'] as const;
@@ -23,13 +25,14 @@ interface Visit {
 
 /**
  * Walks every route in both themes, at both sizes, signed out and signed in: title, heading, no console error, no overflow,
- * nothing for axe; keeps a picture of each screen under artifacts/screens, to be looked at.
+ * nothing for axe, everything reached by Tab with a focus that one sees, no dead link; keeps a picture of each screen under artifacts/screens, to be looked at.
  */
 export async function run(): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   const browser = await launchChromium();
   const site = await serveSite(DIST);
   const problems: string[] = [];
+  const links = new Set<string>();
   let screens = 0;
   for (const isSignedIn of [false, true]) {
     for (const theme of THEMES) {
@@ -44,13 +47,14 @@ export async function run(): Promise<void> {
         const page = await context.newPage();
         const name = `${theme}-${widthPx}${isSignedIn ? '-in' : ''}`;
         for (const route of routesFor(isSignedIn)) {
-          problems.push(...(await visit(page, site, { route, name, isSignedIn })));
+          problems.push(...(await visit(page, site, links, { route, name, isSignedIn })));
           screens++;
         }
         await context.close();
       }
     }
   }
+  problems.push(...(await findDeadLinks(browser, site, links)));
   await browser.close();
   await site.close();
   for (const problem of problems) console.log(problem);
@@ -58,12 +62,30 @@ export async function run(): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
 }
 
+/** Opens whatever a screen led to, as somebody who is signed in. */
+async function findDeadLinks(browser: Browser, site: StaticSite, links: ReadonlySet<string>): Promise<string[]> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await signIn(context, site.url, 9);
+  const page = await context.newPage();
+  const dead: string[] = [];
+  for (const link of links) {
+    await page.goto(site.url + link, { waitUntil: 'networkidle' });
+    const heading = await page.getByRole('heading', { level: 1 }).first().textContent();
+    if (heading === WORDING.notFound.title || heading === WORDING.routeError.title) dead.push(`${link}: a dead link`);
+  }
+  await context.close();
+  console.log(`${links.size} links followed`);
+  return dead;
+}
+
 function routesFor(isSignedIn: boolean): readonly RouteFacts[] {
   const routes = isSignedIn ? ROUTES : [...ROUTES.filter((route) => !route.isGuarded), ...SIGN_IN_ROUTES];
   return only ? routes.filter(({ path }) => only.includes(path)) : routes;
 }
 
-async function visit(page: Page, site: StaticSite, { route, name, isSignedIn }: Visit): Promise<string[]> {
+const fileName = (path: string): string => (path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home').slice(0, 60);
+
+async function visit(page: Page, site: StaticSite, links: Set<string>, { route, name, isSignedIn }: Visit): Promise<string[]> {
   const complaints: string[] = [];
   const onConsole = (message: { type(): string; text(): string }): void => {
     if (message.type() === 'error') complaints.push(message.text());
@@ -79,11 +101,14 @@ async function visit(page: Page, site: StaticSite, { route, name, isSignedIn }: 
     const overflowPx = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     if (overflowPx !== 0) complaints.push(`overflows by ${overflowPx} px`);
     complaints.push(...(await findIssues(page)));
+    for (const link of await page.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) {
+      links.add(new URL(link, site.url).pathname);
+    }
+    await page.screenshot({ path: `${SHOTS}/${fileName(route.path)}-${name}.png`, fullPage: true });
+    complaints.push(...(await walkByKeyboard(page)));
   } catch (error) {
     complaints.push(String(error).split('\n')[0]);
   }
-  const file = (route.path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home').slice(0, 60);
-  await page.screenshot({ path: `${SHOTS}/${file}-${name}.png`, fullPage: true });
   page.off('console', onConsole).off('pageerror', onError);
   return complaints.map((complaint) => `${route.path} ${name}: ${complaint}`);
 }
