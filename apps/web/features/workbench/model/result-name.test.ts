@@ -9,6 +9,7 @@ test.each([
   ['artwork_color-ko_300dpi.png', { ...png, tool: 'halftone', dpi: 239.7 }, 'artwork_color-ko_halftone_240dpi.png'],
   ['v1.2 final.png', png, 'v1.2 final_color-ko_300dpi.png'],
   ['.png', png, 'artwork_color-ko_300dpi.png'],
+  ['art.png', { ...png, suffix: '-XL' }, 'art_color-ko_XL_300dpi.png'],
   ['film.png', { ...png, suffix: 'red', extension: 'tif' }, 'film_color-ko_red_300dpi.tif'],
 ])('%s', (source, result, name) => {
   expect(resultName(source, result)).toBe(name);

@@ -7,6 +7,7 @@ export function resultName(
   result: { readonly tool: string; readonly dpi: number; readonly extension: string; readonly suffix?: string },
 ): string {
   const stem = sourceName.replace(EXTENSION, '').replace(DPI_TAIL, '') || 'artwork';
-  const suffix = result.suffix ? `_${result.suffix}` : '';
+  // On the command line, suffixes of files beside each other come with a dash of their own.
+  const suffix = result.suffix ? `_${result.suffix.replace(/^-/, '')}` : '';
   return `${stem}_${result.tool}${suffix}_${Math.round(result.dpi)}dpi.${result.extension}`;
 }

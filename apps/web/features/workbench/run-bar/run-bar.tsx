@@ -72,7 +72,7 @@ function ExportFacts() {
       </div>
       <div className="fact clip">
         <span>Name</span>
-        {fileCount > 1 ? `${fileCount} files in a ZIP` : name}
+        {fileCount > 1 && !tool.gathersFiles ? `${fileCount} files in a ZIP` : name}
       </div>
     </>
   );
