@@ -29,3 +29,26 @@ export interface StageSettings {
   /** A sentence for screen readers. */
   readonly onSay: (text: string) => void;
 }
+
+const sizes = (source: PictureSource | null) => source && [source.id, source.widthPx, source.heightPx, source.dpi].join();
+
+/**
+ * Whether two settings draw the same picture, as long as no new pixels come. Another version of a source alone shows nothing yet: while a
+ * slider is dragged, a frame drawn for that would only take time from the threads that make the pixels. The loupe asks for its own.
+ */
+export function drawsTheSame(one: StageSettings, other: StageSettings): boolean {
+  return (
+    !other.isLoupeOn &&
+    one.isLoupeOn === other.isLoupeOn &&
+    sizes(one.before) === sizes(other.before) &&
+    sizes(one.after) === sizes(other.after) &&
+    one.afterPlacement === other.afterPlacement &&
+    one.mode === other.mode &&
+    one.backdrop === other.backdrop &&
+    one.unit === other.unit &&
+    one.tool === other.tool &&
+    one.brushRadiusPx === other.brushRadiusPx &&
+    one.strokes === other.strokes &&
+    one.overlays === other.overlays
+  );
+}

@@ -12,7 +12,7 @@ import { type Point, paneAt, type Scene, sideAt } from './scene.ts';
 import { ScenePainter } from './scene-painter.ts';
 import { placeLoupe, placeParts } from './scene-parts.ts';
 import { type StageElements, sizeCanvas } from './stage-elements.ts';
-import type { StageSettings } from './stage-settings.ts';
+import { drawsTheSame, type StageSettings } from './stage-settings.ts';
 import { type StageColors, stageColors } from './theme-colors.ts';
 import * as geometry from './viewport.ts';
 
@@ -106,6 +106,7 @@ export class ViewerStage {
 
   update(settings: StageSettings): void {
     const last = this.#settings;
+    const lastView = this.view;
     this.#settings = settings;
     const isOther = last?.before.id !== settings.before.id;
     if (isOther) {
@@ -121,7 +122,7 @@ export class ViewerStage {
     this.#before.setSource(settings.before);
     this.#after.setSource(settings.after);
     this.#ask();
-    this.#invalidate();
+    if (!last || this.view !== lastView || !drawsTheSame(last, settings)) this.#invalidate();
   }
 
   // ---------- What keys, gestures and the page call. Places are CSS pixels of the stage unless named otherwise. ----------
