@@ -21,7 +21,7 @@ const MOST_COLORS = 160;
 /** Bins that these are gathered from: noise fills many more, with hardly a pixel each. */
 const MOST_BINS = 3000;
 /** Pixels to look at; a grid of these stands for the whole. */
-const MOST_PIXELS = 700_000;
+const MOST_PIXELS = 400_000;
 /** Neighbors within so many levels make an even area. */
 const FLAT_LEVELS = 5;
 const BITS = 5;

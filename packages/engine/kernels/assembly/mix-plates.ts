@@ -97,7 +97,7 @@ function solidOf(color: u32, solids: usize, vectors: u32, channels: usize, level
 
 /**
  * Coverage of every plate for `count` pixels, from pixel `first` on; returns the first of four pixels that needs a node which is not worked out,
- * else `count`. Parameters stand in `settings` as i32 and f32 words:
+ * else `count`. `solidBlocks` says of each of 8 x 8 x 8 blocks of colors (red slowest) whether a solid reaches into it. Parameters stand in `settings` as i32 and f32 words:
  * 0 solid vectors, 1 solid levels, 2 darkest channel or -1, 3 plates from the top, 4 channels, 5 highlight (0 none, 1 white, 2 neutral brights),
  * 6 softness, 7 most garment, 8 soft turn of the underbase, then plates from the top as i32 (channel, or -1 for the highlight),
  * word 31 whether there is an underbase, from word 32 on the channels' need of one as f32. `out` holds planes of `stride` bytes: the plates from the top, then, where there is
@@ -111,6 +111,7 @@ export function mixPlates(
   corners: usize,
   solids: usize,
   solidChannels: usize,
+  solidBlocks: usize,
   settings: usize,
   scratch: usize,
   out: usize,
@@ -159,7 +160,8 @@ export function mixPlates(
         v128.store(shares, zero);
         v128.store(shares + 16, zero);
       } else {
-        const solid = solidOf(color, solids, solidVectors, solidChannels, solidLevels);
+        const block = ((color & 0xe0) << 1) | (((color >> 8) & 0xe0) >> 2) | (((color >> 16) & 0xe0) >> 5);
+        const solid = load<u8>(solidBlocks + block) ? solidOf(color, solids, solidVectors, solidChannels, solidLevels) : -1;
         if (solid >= 0) {
           v128.store(shares, zero);
           v128.store(shares + 16, zero);

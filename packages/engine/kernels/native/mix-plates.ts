@@ -25,6 +25,19 @@ function settingsOf(table: PlateTable, solidVectors: number): Uint8Array {
   return bytes;
 }
 
+/** Blocks of colors on a side, 32 levels wide, and which of them a solid reaches into: in most no color need be compared. */
+const BLOCKS = 8;
+
+function blocksOf({ solids, solidLevels }: PlateTable): Uint8Array {
+  const blocks = new Uint8Array(BLOCKS ** 3);
+  const reach = (level: number) => [Math.max(0, level - solidLevels) >> 5, Math.min(255, level + solidLevels) >> 5];
+  for (const { r, g, b } of solids) {
+    for (const red of reach(r))
+      for (const green of reach(g)) for (const blue of reach(b)) blocks[(red * BLOCKS + green) * BLOCKS + blue] = 1;
+  }
+  return blocks;
+}
+
 /** Solids as RGBA words with alpha 0, the last vector filled up with its first color, and their channels. */
 function solidsOf({ solids }: PlateTable): { readonly words: Uint32Array; readonly channels: Uint8Array } {
   const count = Math.ceil(solids.length / 4) * 4;
@@ -41,8 +54,16 @@ export function nativeMixPlates(native: NativeModule): Kernels['mixPlates'] {
   return (pixels, table, out) => {
     const { words, channels } = solidsOf(table);
     const planes = table.stack.length + (table.hasGround ? GROUND_PLANES : 0);
-    const sizes = [table.nodes.byteLength, corners.byteLength, words.byteLength, channels.length, SETTINGS_BYTES, SCRATCH_BYTES];
-    const [nodes, cornersAt, solidsAt, channelsAt, settings, scratch, source, target] = native.areas(
+    const sizes = [
+      table.nodes.byteLength,
+      corners.byteLength,
+      words.byteLength,
+      channels.length,
+      BLOCKS ** 3,
+      SETTINGS_BYTES,
+      SCRATCH_BYTES,
+    ];
+    const [nodes, cornersAt, solidsAt, channelsAt, blocksAt, settings, scratch, source, target] = native.areas(
       ...sizes,
       STRIP_PIXELS * 4,
       STRIP_PIXELS * planes,
@@ -51,6 +72,7 @@ export function nativeMixPlates(native: NativeModule): Kernels['mixPlates'] {
     native.copyIn(cornersAt, corners);
     native.copyIn(solidsAt, words);
     native.copyIn(channelsAt, channels);
+    native.copyIn(blocksAt, blocksOf(table));
     native.copyIn(settings, settingsOf(table, words.length / 4));
     const solveFour = (from: number) => {
       for (let at = from * 4; at < Math.min(pixels.length, from * 4 + 16); at += 4) {
@@ -66,7 +88,7 @@ export function nativeMixPlates(native: NativeModule): Kernels['mixPlates'] {
       // A vector past the end reads clear pixels: whatever stood there might ask for nodes forever.
       native.wordsAt(source + count * 4, 4).fill(0);
       for (let done = 0; done < count; ) {
-        done = mix(source, done, count, nodes, cornersAt, solidsAt, channelsAt, settings, scratch, target, STRIP_PIXELS);
+        done = mix(source, done, count, nodes, cornersAt, solidsAt, channelsAt, blocksAt, settings, scratch, target, STRIP_PIXELS);
         if (done < count) solveFour(first + done);
       }
       for (let plane = 0; plane < planes; plane++) native.copyOut(target + plane * STRIP_PIXELS, out[plane], first, count);
