@@ -20,11 +20,16 @@ export interface EdgeProbe {
 export const PROBE_ALPHA = 64;
 
 /** Farthest look along a normal. */
-const MOST_REACH_PX = 400;
+const MOST_REACH_PX = 1000;
 /** Within this, every pixel is looked at; beyond it steps grow. */
 const FINE_PX = 16;
-/** Alpha that rises by less over a look of this share of the way has stopped rising. */
-const STILL_LEVELS = 1.5;
+/** Alpha that rises by less than this over so many pixels, or over this share of the way, has stopped rising. */
+const STILL_LEVELS = 1;
+const STILL_PX = 5;
+const STILL_SHARE = 0.3;
+/** Where alpha changes by less than this over twice a reach, its direction is looked for farther around: whole levels are too coarse nearby. */
+const CLEAR_CHANGE = 24;
+const REACHES_PX = [1, 4, 12] as const;
 /** What a sharp upright edge measures at most along the interpolated samples. Taken out in squares, as widths add up, and less of it from wide edges. */
 const SHARP_WIDTH_PX = 1.5;
 const WIDE_PX = 4;
@@ -71,7 +76,7 @@ function walk(
       alpha.push(value * sign);
       best = value;
       bestAt = way;
-    } else if (value < best - 8 || way - bestAt > Math.max(2, bestAt * 0.3)) break;
+    } else if (value < best - 8 || way - bestAt > Math.max(STILL_PX, bestAt * STILL_SHARE)) break;
   }
   return { at, alpha };
 }
@@ -87,19 +92,22 @@ function crossing(at: readonly number[], alpha: readonly number[], level: number
   return at[at.length - 1];
 }
 
-function probeAt(image: PixelImage, x: number, y: number): EdgeProbe | null {
+/** Change of alpha across twice a reach, after Sobel. */
+function changeAround(image: PixelImage, x: number, y: number, reach: number): [number, number] {
+  const corners = [-reach, reach].map((v) => [-reach, reach].map((u) => alphaAt(image, x + u, y + v)));
   const dx =
-    2 * (alphaAt(image, x + 1, y) - alphaAt(image, x - 1, y)) +
-    alphaAt(image, x + 1, y - 1) +
-    alphaAt(image, x + 1, y + 1) -
-    alphaAt(image, x - 1, y - 1) -
-    alphaAt(image, x - 1, y + 1);
+    2 * (alphaAt(image, x + reach, y) - alphaAt(image, x - reach, y)) + corners[0][1] + corners[1][1] - corners[0][0] - corners[1][0];
   const dy =
-    2 * (alphaAt(image, x, y + 1) - alphaAt(image, x, y - 1)) +
-    alphaAt(image, x - 1, y + 1) +
-    alphaAt(image, x + 1, y + 1) -
-    alphaAt(image, x - 1, y - 1) -
-    alphaAt(image, x + 1, y - 1);
+    2 * (alphaAt(image, x, y + reach) - alphaAt(image, x, y - reach)) + corners[1][0] + corners[1][1] - corners[0][0] - corners[0][1];
+  return [dx / 4, dy / 4];
+}
+
+function probeAt(image: PixelImage, x: number, y: number): EdgeProbe | null {
+  let [dx, dy] = [0, 0];
+  for (const reach of REACHES_PX) {
+    [dx, dy] = changeAround(image, x, y, reach);
+    if (Math.hypot(dx, dy) >= CLEAR_CHANGE) break;
+  }
   const length = Math.hypot(dx, dy);
   if (length < 1e-3) return null;
   const [normalX, normalY] = [dx / length, dy / length];

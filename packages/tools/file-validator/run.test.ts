@@ -64,7 +64,7 @@ const SHORT = [
   /^line of 0\.(30|50) mm at (17|90)/,
   /^gap of 0\.(40|80) mm at (17|90)/,
   /^rim of [15] px/,
-  /^fade of 3 mm/,
+  /^fade of 3 mm|^glow of 10/,
   /^26 ghost/,
   /^10 %/,
   /fringe$|^clean cut/,

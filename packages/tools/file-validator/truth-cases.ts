@@ -108,6 +108,28 @@ const fadeCases = [1, 3, 8].map(
   }),
 );
 
+const glowCases = [10, 25].map(
+  (mm): TruthCase => ({
+    name: `glow of ${mm} mm`,
+    make: () => {
+      const side = Math.ceil(2 * mm * PX_PER_MM + 160);
+      return draw(
+        { width: side, height: side, dpi: DPI },
+        (x, y) => {
+          const alpha = Math.min(1, Math.max(0, 1 - (Math.hypot(x - side / 2, y - side / 2) - 70) / (mm * PX_PER_MM)));
+          return alpha > 0 ? [240, 160, 60, 255 * alpha] : null;
+        },
+        1,
+      );
+    },
+    truths: [
+      { id: 'alpha.fade', value: mm, within: 0.15 * mm, status: 'fail' },
+      { id: 'alpha.semi', status: 'fail' },
+    ],
+    aside: ['alpha.ghost', 'trim.empty'],
+  }),
+);
+
 const ghostCases = [0, 1, 26, 300].map(
   (count): TruthCase => ({
     name: `${count} ghost pixels`,
@@ -617,6 +639,7 @@ export const TRUTH_CASES: readonly TruthCase[] = [
   ...semiCases,
   ...rimCases,
   ...fadeCases,
+  ...glowCases,
   ...ghostCases,
   ...fringeCases,
   ...lineCases,
