@@ -29,9 +29,14 @@ function reach(target: Rect, frame: Frame, _options: DownscalerOptions, plan: Pl
 /** Less is a flaw of measuring, or nothing that anybody would miss. */
 const LEAST_LOST_MM = 1;
 
+/** A length as one reads it: 0.35 mm. */
+function spaced(length: string): string {
+  return length.replace(/(\d) *([a-z])/i, '$1 $2');
+}
+
 function lostLinesWords({ lostMm, thinnestMm }: LostLines, minLine: string): string {
   const length = lostMm >= 10 ? `${(lostMm / 10).toFixed(0)} cm` : `${lostMm.toFixed(0)} mm`;
-  return `${length} of lines fall under ${minLine} at this size, the thinnest to ${thinnestMm.toFixed(2)} mm. The Line Enhancer can bring them up.`;
+  return `${length} of lines fall under ${spaced(minLine)} at this size, the thinnest to ${thinnestMm.toFixed(2)} mm. The Line Enhancer can bring them up.`;
 }
 
 /** In measures of the full picture, also for a preview of a reduced copy. */
@@ -42,7 +47,7 @@ function report(frame: Frame, options: DownscalerOptions, { lines }: Plan): Tool
   const warnings: Warning[] = isSame ? [{ id: 'same-size', text: 'The picture already has this size; its pixels are unchanged.' }] : [];
   if (lines && lines.lostMm >= LEAST_LOST_MM) warnings.push({ id: 'thin-lines', text: lostLinesWords(lines, options.minLine) });
   const lineFacts: Fact[] = lines
-    ? [{ id: 'thin-lines', label: `Lines under ${options.minLine}`, value: lines.thinMm, unit: 'mm', digits: 0 }]
+    ? [{ id: 'thin-lines', label: `Lines under ${spaced(options.minLine)}`, value: lines.thinMm, unit: 'mm', digits: 0 }]
     : [];
   return {
     facts: [
