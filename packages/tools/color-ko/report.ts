@@ -1,4 +1,4 @@
-import { type Frame, formatHex, printSizeInches } from '@underbase/engine';
+import { type Frame, formatHex, fullSize, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import { dotWidthMm } from './halftone.ts';
 import type { ColorKoOptions } from './keys.ts';
@@ -66,16 +66,28 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   return warnings;
 }
 
-/** Numbers of a run; see RegionRun. Shares are of the pixels of the picture at hand, so a preview's agree with the export's but for rounding. */
+/**
+ * Numbers of a run; see RegionRun. Those of a copy are told as of the full picture: areas grow with it, while rims, which are most of what
+ * is semi-transparent, keep their width and grow with its sides alone. A preview of wide fades therefore tells too little of them rather
+ * than warning of every sharp logo.
+ */
 export function reportRun(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Tally): ToolReport {
   const { pixels = 0, semi = 0, alphaBefore = 0, alphaAfter = 0 } = tally;
-  const size = printSizeInches(frame, frame.dpi);
-  const semiPercent = percent(semi, alphaAfter / 255);
+  const full = fullSize(frame);
+  const size = printSizeInches(full, frame.dpi / frame.scale);
+  const grown = (full.width * full.height) / (frame.width * frame.height);
+  const semiPixels = Math.round(semi * grown * frame.scale);
+  const semiPercent = percent(semiPixels, (grown * alphaAfter) / 255);
   const smallest = options.edge === 'halftone' ? smallestDotMm(tally, options, frame) : null;
   const facts: Fact[] = [
     { id: 'inkSaved', label: 'Ink area saved', value: percent(alphaBefore - alphaAfter, alphaBefore), unit: '%', digits: 1 },
-    { id: 'pixelsRemoved', label: 'Pixels removed', value: plan.colors.reduce((sum, _, key) => sum + removedOf(tally, key), 0), digits: 0 },
-    { id: 'pixelsSemi', label: 'Semi-transparent pixels', value: semi, digits: 0 },
+    {
+      id: 'pixelsRemoved',
+      label: 'Pixels removed',
+      value: Math.round(grown * plan.colors.reduce((sum, _, key) => sum + removedOf(tally, key), 0)),
+      digits: 0,
+    },
+    { id: 'pixelsSemi', label: 'Semi-transparent pixels', value: semiPixels, digits: 0 },
     ...plan.colors.map((color, key) => ({
       id: `share${key + 1}`,
       label: `Share of ${formatHex(color)}`,

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { defaultOptions } from '../options.ts';
+import { options } from './options.ts';
+import type { Plan } from './plan.ts';
+import { reportRun } from './report.ts';
+
+const PLAN = { colors: [{ r: 0, g: 0, b: 0 }], border: null } as unknown as Plan;
+
+/** A square print of half the picture with a rim one pixel wide, on a copy of some scale of 1600 x 1600 pixels. */
+function factsAt(scale: number) {
+  const side = 1600 * scale;
+  const kept = (side * side) / 2;
+  const tally = {
+    pixels: side * side,
+    removed0: side * side - kept,
+    semi: 4 * side,
+    alphaBefore: 255 * side * side,
+    alphaAfter: 255 * kept,
+  };
+  const frame = { width: side, height: side, dpi: 300 * scale, scale, full: { width: 1600, height: 1600 } };
+  const { facts, warnings } = reportRun(frame, defaultOptions(options), PLAN, tally);
+  return { ...Object.fromEntries(facts.map(({ id, value }) => [id, value])), warnings: warnings.map(({ id }) => id) };
+}
+
+describe('the report of a preview', () => {
+  it('tells what the export will: areas, rims, sizes and warnings', () => {
+    expect(factsAt(0.25)).toEqual(factsAt(1));
+    expect(factsAt(1)).toMatchObject({ pixelsRemoved: 1_280_000, pixelsSemi: 6400, printWidth: 1600 / 300 });
+  });
+});
