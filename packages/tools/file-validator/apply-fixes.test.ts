@@ -28,6 +28,9 @@ function faulty(): PixelImage {
   return image;
 }
 
+const DRAWN = faulty();
+const copyOfArt = (): PixelImage => ({ ...DRAWN, pixels: DRAWN.pixels.slice() });
+
 function report(image: PixelImage, settings = SETTINGS) {
   const { width: widthPx, height: heightPx, dpi } = image;
   const facts = { format: 'png', hasAlpha: true, colorMode: 'rgb', bitDepth: 8, iccName: null, pages: 1, sizeBytes: 1 } as const;
@@ -45,7 +48,7 @@ test.each<[InPlaceFixId, CheckId]>([
   ['tag-dpi', 'dpi.tag'],
   ['trim-empty', 'trim.empty'],
 ])('%s puts %s right and keeps its input', (fix, id) => {
-  const image = faulty();
+  const image = copyOfArt();
   const before = image.pixels.slice();
   expect(statusIn(image, id)).toBe('warn');
   const repaired = applyFixes(image, [fix], SETTINGS, context);
@@ -54,7 +57,7 @@ test.each<[InPlaceFixId, CheckId]>([
 });
 
 test('the score rises with the repairs that the report offers', () => {
-  const image = faulty();
+  const image = copyOfArt();
   const { checks, score } = report(image);
   const ids = checks.flatMap(({ fixes }) => fixes.flatMap((fix) => (fix.kind === 'in-place' ? [fix.id] : [])));
   expect(ids.length).toBeGreaterThan(4);
@@ -65,6 +68,6 @@ test('the score rises with the repairs that the report offers', () => {
 });
 
 test('no repair is no change', () => {
-  const image = faulty();
+  const image = copyOfArt();
   expect(applyFixes(image, [], SETTINGS, context)).toEqual(image);
 });
