@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { convertColors, encodeTiff, grayProfile, type PrintRaster, srgbProfile } from '@underbase/codecs';
 import { nodeCodecs } from '@underbase/codecs/node';
 import { type FormatId, formatFromName } from '@underbase/contract';
-import { plainKernels } from '@underbase/engine';
+import { halveImage, type PixelImage, plainKernels } from '@underbase/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
@@ -228,6 +228,21 @@ describe('the preview', () => {
     const { pixels, report } = await shown({ to: 'webp', quality: 30 });
     expect(pixels).toEqual((await codecs.decode(bytes)).image.pixels);
     expect(report.facts[0].value).toBeCloseTo(bytes.length / 1024, 0);
+  });
+
+  test('a smaller copy shows no loss, and guesses the size of the full file', async () => {
+    const side = 512;
+    const pixels = Uint8Array.from({ length: side * side * 4 }, (_, i) =>
+      (i & 3) === 3 ? 255 : 128 + 90 * Math.sin((i >> 2) / 37) + ((i * 7919) % 23),
+    );
+    const full: PixelImage = { width: side, height: side, pixels, dpi: 300, icc: null };
+    const options = { ...DEFAULTS, to: 'webp' as const, quality: 80 };
+    const copy = halveImage(kernels, full);
+    const plan = await run.analyze(copy, { width: 256, height: 256, dpi: 150, scale: 0.5 }, options, outside);
+    expect(plan.pixels).toBeNull();
+    const exact = (await codecs.encode(full, 'webp', { quality: 80 })).length;
+    expect(plan.sizeBytes / exact).toBeGreaterThan(0.6);
+    expect(plan.sizeBytes / exact).toBeLessThan(1.5);
   });
 
   test('a part equals the same place of the whole', async () => {
