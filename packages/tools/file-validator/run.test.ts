@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { nodeCodecs } from '@underbase/codecs/node';
 import { plainKernels } from '@underbase/engine';
 import { expect, test } from 'vitest';
+import { toolById, validateOptions } from '../index.ts';
 import { CHECK_IDS, type CheckId } from './check-list.ts';
 import { holdTruth } from './hold-truth.ts';
 import type { ValidatorOptions } from './options.ts';
@@ -56,6 +57,16 @@ test('a profile turns checks off and moves limits', async () => {
   const { checks } = await inspect('sheet.png', { profile });
   expect(checks.find(({ id }) => id === 'line.min')?.status).toBe('pass');
   expect(checks.some(({ id }) => id === 'trim.empty')).toBe(false);
+});
+
+test('every fix opens a tool with options that it has', () => {
+  const faulty = TRUTH_CASES.filter(({ name }) =>
+    /^(12 specks|fade of 3|gap of 0.40 mm at 45|100 DPI|1200|opaque art|white fringe|fine halftone)/.test(name),
+  );
+  const fixes = faulty.flatMap((one) => holdTruth(one, context).checks.flatMap(({ fixes }) => fixes));
+  const opened = fixes.flatMap((fix) => (fix.kind === 'tool' ? [fix] : []));
+  expect(new Set(opened.map(({ tool }) => tool)).size).toBeGreaterThan(6);
+  for (const { tool, options } of opened) expect(() => validateOptions(toolById(tool).options, options, { dpi: 300 }), tool).not.toThrow();
 });
 
 /** One of each kind; `npm run proof -- validator` holds all of them. */

@@ -29,7 +29,7 @@ export function specks(subject: Subject): Finding {
     message,
     fixes: [
       { kind: 'in-place', label: 'Remove them', id: 'remove-specks' },
-      { kind: 'tool', label: 'Open the cropper', tool: 'image-cropper', options: { specks: 'remove' } },
+      { kind: 'tool', label: 'Open the cropper', tool: 'image-cropper', options: { trim: true, specks: 'ignore' } },
     ],
     where: boxesOf('speck.count', rectsOf(stray)),
   };

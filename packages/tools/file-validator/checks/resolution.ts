@@ -18,7 +18,7 @@ const isDrawing = ({ info }: Subject): boolean => info.format === 'svg' || info.
 function upscaleFix(factor: number): readonly Fix[] {
   const scale = Math.min(MOST_ENLARGEMENT, Math.ceil(factor * 4) / 4);
   if (scale <= 1) return [];
-  return [{ kind: 'tool', label: `Upscale ${figure(scale, 2)}x`, tool: 'upscaler', options: { scale: Math.max(2, Math.ceil(scale)) } }];
+  return [{ kind: 'tool', label: `Upscale ${figure(scale, 2)}x`, tool: 'upscaler', options: {} }];
 }
 
 /** Pixels for each inch of the print. */

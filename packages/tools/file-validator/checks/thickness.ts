@@ -3,6 +3,7 @@ import type { CheckId } from '../check-list.ts';
 import { boxesOf } from '../heat.ts';
 import { type Finding, statusOf } from '../judge.ts';
 import type { Fix } from '../report.ts';
+import type { CheckLimits } from '../shop-profile.ts';
 import type { Subject } from '../subject.ts';
 import { counted, figure } from '../words.ts';
 
@@ -27,6 +28,11 @@ function countThin(parts: readonly ThinPart[], limitPx: number): number {
   return Math.ceil(parts.filter(({ widthPx }) => widthPx < limitPx).length / 2);
 }
 
+/** What is held against the limit in the tool that mends it: in pixels, since the file may state another resolution than it prints with. */
+function lengthOption({ pixelsPerMm }: Subject, { warn, fail }: CheckLimits): string {
+  return `${figure(Math.max(warn ?? 0, fail ?? 0, 0.1) * pixelsPerMm, 2)}px`;
+}
+
 function thickness(subject: Subject, id: keyof typeof SIDES): Finding {
   if (!subject.shape()) return NO_SHAPE;
   if (subject.halftone()) return HALFTONE;
@@ -47,8 +53,12 @@ function thickness(subject: Subject, id: keyof typeof SIDES): Finding {
   const broken = (status === 'fail' ? fail : warn) ?? limitMm;
   const count = Math.max(1, countThin(parts, limitMm * subject.pixelsPerMm));
   const print = subject.settings.method === 'screen' ? why.replace('hold on the film', 'hold on the screen') : why;
+  const lines = lengthOption(subject, subject.profile.limits['line.min']);
+  const gaps = lengthOption(subject, subject.profile.limits['gap.min']);
   const fixes: readonly Fix[] = [
-    { kind: 'tool', label: side === 'shape' ? 'Thicken lines' : 'Open gaps', tool: 'line-enhancer', options: {} },
+    side === 'shape'
+      ? { kind: 'tool', label: 'Thicken lines', tool: 'line-enhancer', options: { minWidth: lines } }
+      : { kind: 'tool', label: 'Open gaps', tool: 'line-enhancer', options: { minWidth: lines, minGap: gaps } },
   ];
   return {
     value,
