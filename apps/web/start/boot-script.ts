@@ -28,6 +28,12 @@ export function bootScript(): Plugin {
         response.end(THEME_BOOT_SCRIPT);
       });
     },
+    // The style sheet and the font come before the scripts: the first paint needs them, and the scripts need both to show anything.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(/<script type="module"|<link rel="modulepreload"/g, (tag) => tag.replace(/ /, ' fetchpriority="low" ')),
+    },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -54,6 +60,7 @@ function earlyFilesScript(bundle: Rolldown.OutputBundle): string {
     link.rel = rel;
     link.href = '/' + file;
     if (as) link.as = as;
+    else link.fetchPriority = 'low';
     link.crossOrigin = '';
     document.head.append(link);
   }

@@ -11,7 +11,9 @@ export function ToolCard({ page }: { readonly page: Destination }) {
         <Icon name={page.icon} />
         {page.title}
       </h2>
-      <div className="pic">{picture ? <img src={picture} alt="" width={104} height={108} /> : <PictureStandIn page={page} />}</div>
+      <div className="pic">
+        {picture ? <img src={picture} alt="" width={104} height={108} loading="lazy" /> : <PictureStandIn page={page} />}
+      </div>
       <p>{page.summary}</p>
       <span className="cost">
         {page.price}
