@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 import type { Coverages } from './separate-view.ts';
 
 /**
- * Plates of a copy that is looked at, as far as they were made: a slider of the press proof changes the print alone. On memory that threads share;
+ * Plates of a picture, or its copy, that is looked at, as far as they were made: a slider of the press proof changes the print alone. On memory that threads share;
  * a row is written before its flag is set, and both before the next picture is asked for.
  */
 export interface KeptSheets {

@@ -74,7 +74,7 @@ export interface Plan {
   readonly choices: Uint8Array | null;
   /** Where files are made: a sheet for every plate, one byte of coverage a pixel, which bands fill. Null where only the proof is wanted. */
   readonly sheets: readonly Uint8Array[] | null;
-  /** Plates of a copy that is looked at, kept from one look to the next; null for the full picture. */
+  /** Plates of a copy that is looked at, kept from one look to the next; null for large pictures and for files. */
   readonly kept: KeptSheets | null;
 }
 

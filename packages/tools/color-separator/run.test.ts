@@ -312,7 +312,9 @@ describe('proof', () => {
     return part;
   }
 
-  async function show(image: PixelImage, given: Partial<SeparatorOptions>, part?: Rect, scale = 1) {
+  /** Of pixels of its own: nothing that was kept from another look helps. */
+  async function show({ pixels: own, ...rest }: PixelImage, given: Partial<SeparatorOptions>, part?: Rect, scale = 1) {
+    const image = { ...rest, pixels: own.slice() };
     const options = { ...DEFAULTS, ...given };
     const frame = frameOf(image, scale);
     const plan = await run.analyze(image, frame, options, context);

@@ -38,6 +38,13 @@ function separatePart(view: PixelWindow, widthPx: number, plan: Plan, options: S
   return options.method === 'cmyk' ? separateProcess(view, plan) : separateView(view, widthPx, plan, options, context.kernels);
 }
 
+/** Copies for the screen are no larger, nor are small pictures: their plates are kept from one look to the next. */
+const MOST_KEPT_PIXELS = 4_500_000;
+
+function isSmall({ width, height }: PixelImage): boolean {
+  return width * height <= MOST_KEPT_PIXELS;
+}
+
 /** Plates of a part: those that a copy keeps where they are there. */
 function coveragesOf(
   source: PixelWindow,
@@ -75,7 +82,7 @@ export const run: RegionRun<SeparatorOptions, Plan> = {
   kind: 'region',
   analyze(image, frame, options, context) {
     const plan = withIndexChoices(image, frame, planSeparation(image, frame, options), options, context);
-    if (!context.format) return frame.scale < 1 ? { ...plan, kept: keptSheets(image, plan, options, context) } : plan;
+    if (!context.format) return isSmall(image) ? { ...plan, kept: keptSheets(image, plan, options, context) } : plan;
     return { ...plan, offsetPx: 0, sheets: plan.plates.map(() => context.allocate(image.width * image.height)) };
   },
   reach: (target, frame, _options, plan) => haloRect(target, separationReach(plan) + Math.ceil(plan.offsetPx), frame),
