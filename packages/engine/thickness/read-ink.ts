@@ -13,10 +13,15 @@ export interface Ink {
 const GROUND_SHARE = 0.85;
 /** Channels may differ by so much from the ground's and still be it. */
 const GROUND_TOLERANCE = 16;
-/** A pixel that differs by less from all its neighbors shows its ink's own color. */
-const EVEN_TOLERANCE = 24;
+/** A pixel that differs by less than this share of its contrast from all its neighbors, or by less than so much, shows its ink's own color. */
+const EVEN_SHARE = 0.12;
+const EVEN_LEAST = 3;
+/** So much of the farthest contrast in its direction makes the fullest pixel around a full one: of a line of a pixel or more. */
+const FULL_SHARE = 0.92;
+/** No ink is paler against the ground than this, in coded values: what is, is the dirt that lossy files have beside their lines. */
+const LEAST_CONTRAST = 80;
 /** Directions away from the ground's color that are told apart, for each channel. */
-const DIRECTIONS = 9;
+const DIRECTIONS = 17;
 
 function isOpaque({ pixels }: PixelImage): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 255) return false;
@@ -90,8 +95,9 @@ class Contrasts {
   #isEven(index: number): boolean {
     const { width } = this.#image;
     const own = this.plane[index];
+    const most = Math.max(EVEN_LEAST, EVEN_SHARE * own);
     const beside = [index - 1, index + 1, index - width, index + width];
-    return beside.every((other) => other < 0 || other >= this.plane.length || Math.abs(this.plane[other] - own) < EVEN_TOLERANCE);
+    return beside.every((other) => other < 0 || other >= this.plane.length || Math.abs(this.plane[other] - own) < most);
   }
 
   /** Contrast of the full ink that a pixel is part of: that of the fullest pixel around it, or of the picture where that one is a mere rim too. */
@@ -105,8 +111,9 @@ class Contrasts {
       }
     }
     const contrast = this.plane[fullest];
-    if (contrast === 0 || this.#isEven(fullest)) return contrast;
-    return Math.max(contrast, this.#farthest[directionOf(pixels, fullest * 4, this.#ground, contrast)]);
+    if (contrast === 0 || this.#isEven(fullest)) return Math.max(LEAST_CONTRAST, contrast);
+    const farthest = this.#farthest[directionOf(pixels, fullest * 4, this.#ground, contrast)];
+    return Math.max(LEAST_CONTRAST, contrast >= FULL_SHARE * farthest ? contrast : farthest);
   }
 }
 
