@@ -154,6 +154,7 @@ describe('a batch', () => {
 describe('transparency guide', () => {
   test('lights up a file of the visitor and repairs it', { timeout: 60_000 }, async () => {
     const { page, complaints, close } = await site.openSignedIn('/transparency-guide');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await findIssues(page)).toEqual([]);
     await dropFile(page, await ghostly(), 'badge.png');
     await page.getByRole('checkbox', { name: /Ghosts: / }).waitFor({ timeout: READ_MS });

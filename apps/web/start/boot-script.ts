@@ -1,4 +1,5 @@
 import { TOOL_IDS } from '@underbase/contract';
+import { EARLY_FILES_SCRIPT } from '@underbase/ui/early-files';
 import { THEME_BOOT_SCRIPT } from '@underbase/ui/theme-boot';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -16,7 +17,7 @@ const FONT = /archivo-variable-latin.*\.woff2$/;
 
 /**
  * A small blocking script in the head, in a file of its own, for the policy allows none in the page. It sets the theme before
- * the first paint, and asks for the font and for the page that the address names at once, instead of when the style sheet and
+ * the first paint, keeps files that are dropped before anything can take them, and asks for the font and for the page that the address names at once, instead of when the style sheet and
  * the router have found out about them: on a slow network that is a round trip each.
  */
 export function bootScript(): Plugin {
@@ -25,7 +26,7 @@ export function bootScript(): Plugin {
     configureServer(server) {
       server.middlewares.use('/theme.js', (_request, response) => {
         response.setHeader('content-type', 'text/javascript');
-        response.end(THEME_BOOT_SCRIPT);
+        response.end(THEME_BOOT_SCRIPT + EARLY_FILES_SCRIPT);
       });
     },
     // The style sheet and the font come before the scripts: the first paint needs them, and the scripts need both to show anything.
@@ -37,13 +38,17 @@ export function bootScript(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        this.emitFile({ type: 'asset', fileName: 'theme.js', source: THEME_BOOT_SCRIPT + earlyFilesScript(bundle) });
+        this.emitFile({
+          type: 'asset',
+          fileName: 'theme.js',
+          source: THEME_BOOT_SCRIPT + EARLY_FILES_SCRIPT + earlyRequestsScript(bundle),
+        });
       },
     },
   };
 }
 
-function earlyFilesScript(bundle: Rolldown.OutputBundle): string {
+function earlyRequestsScript(bundle: Rolldown.OutputBundle): string {
   const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry);
   if (!entry) throw new Error('the build has no entry');
   const initial = withImports(bundle, entry.fileName);

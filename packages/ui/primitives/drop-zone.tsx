@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { filesOf, holdsFiles } from './dropped-files.ts';
+import { leaveEarlyFiles, takeEarlyFiles } from './early-files.ts';
 
 export interface DropZoneProps {
   readonly onFiles: (files: File[]) => void;
@@ -96,13 +97,18 @@ export function useWindowFiles(onFiles: ((files: File[]) => void) | undefined): 
       event.preventDefault();
       setIsOver(true);
     };
+    const early = takeEarlyFiles();
+    if (early.length > 0) latest.current?.(early);
     addEventListener('dragover', onDragOver, { signal });
     addEventListener('dragleave', (event) => event.relatedTarget === null && setIsOver(false), { signal });
     addEventListener('drop', (event) => event.defaultPrevented || take(event.dataTransfer, event), { signal });
     // A drop that the zone itself took doesn't bubble here; the veil goes all the same.
     addEventListener('drop', () => setIsOver(false), { signal, capture: true });
     addEventListener('paste', (event) => take(event.clipboardData, event), { signal });
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      leaveEarlyFiles();
+    };
   }, [isActive]);
   return isOver;
 }

@@ -1,5 +1,5 @@
 import type { PixelImage } from '@underbase/engine';
-import type { Check, FileFacts, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
+import type { FileFacts, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 
 /** Looking at a picture that is open. */
 export interface ValidateTask {
@@ -57,6 +57,3 @@ export interface RepairedPicture {
 export interface RepairedFile extends RepairedPicture {
   readonly report: ValidationReport;
 }
-
-/** A check on its way to the page while others are still made. */
-export type CheckNote = Check;

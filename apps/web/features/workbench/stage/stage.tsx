@@ -15,8 +15,9 @@ import { useSources } from './use-sources.ts';
 
 /** A picture that did not come out on screen is said, unless the viewer is about to try again; what the tool refused is said elsewhere. */
 function tellFault(workbench: Workbench, { willRetry, cause }: RenderFault): void {
-  if (willRetry || workbench.store.get().previewFault) return;
-  workbench.set({ previewFault: messageFor(cause === undefined ? { code: 'picture.not-shown', params: {} } : toErrorData(cause)) });
+  if (willRetry) return;
+  if (cause === undefined) workbench.set({ drawingFault: messageFor({ code: 'picture.not-shown', params: {} }) });
+  else if (!workbench.store.get().previewFault) workbench.set({ previewFault: messageFor(toErrorData(cause)) });
 }
 
 /** The checkerboard is no garment: then the color stays. */
@@ -33,7 +34,7 @@ export function Stage() {
   const handTool = useBench((state) => state.handTool);
   const brushRadiusPx = useBench((state) => state.brushRadiusPx);
   const options = useBench((state) => state.history.present.options);
-  const fault = useBench((state) => state.previewFault);
+  const fault = useBench((state) => state.previewFault ?? state.drawingFault);
   const unit = useUnit();
   const { panel, isLoaded } = useToolPanel(tool.id);
   const panelProps = usePanelProps();

@@ -85,6 +85,7 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
         resultSize: null,
         report: null,
         previewFault: null,
+        drawingFault: null,
       }),
     });
     for (const { session } of replaced) session.close();
@@ -104,7 +105,7 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
       opening = null;
       set({ opening: { phase: 'none' } });
     },
-    activate: (activeId) => set({ activeId, resultSize: null, report: null, previewFault: null }),
+    activate: (activeId) => set({ activeId, resultSize: null, report: null, previewFault: null, drawingFault: null }),
     remove(id) {
       const { files, activeId } = store.get();
       const left = files.filter((file) => file.id !== id);

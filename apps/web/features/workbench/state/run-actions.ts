@@ -124,7 +124,12 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         running = null;
       }
     },
-    cancel: () => running?.abort(),
+    cancel() {
+      const { run } = store.get();
+      running?.abort();
+      // Said at once; the threads may take a moment to come to rest. A charge that is under way is not taken back.
+      if (running && run.phase === 'running' && run.stage !== 'charge') setRun({ phase: 'idle', note: CANCELLED });
+    },
     async payAgain() {
       const { run } = store.get();
       if (run.phase === 'unpaid') await pay(run.result, run.request, download);

@@ -93,6 +93,8 @@ export interface WorkbenchState {
   readonly overlays: readonly ShownOverlay[];
   /** Why the last preview failed, in words; null while it works. */
   readonly previewFault: Message | null;
+  /** That the browser drew nothing of this picture; no newer preview takes it back. */
+  readonly drawingFault: Message | null;
   /** A line that lasts: the browser keeps nothing, a link could not be read, ... */
   readonly notice: string | null;
   /** False until what was kept from the last visit has been looked for. */
@@ -117,6 +119,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     overlayIds: [],
     overlays: [],
     previewFault: null,
+    drawingFault: null,
     notice: null,
     isRestored: false,
   };
