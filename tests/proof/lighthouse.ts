@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,6 +56,8 @@ async function fetchLighthouse(): Promise<string> {
 /** The product's own server with an empty state folder; it serves the build that stands in apps/web/dist. */
 async function startServer(): Promise<ChildProcess> {
   const state = await mkdtemp(join(tmpdir(), 'underbase-lighthouse-'));
+  // The database runs as a user without privileges.
+  await chmod(state, 0o755);
   const server = spawn(process.execPath, [`${ROOT}apps/server/main.ts`], {
     env: { ...process.env, PORT: String(PORT), UNDERBASE_STATE: state, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
