@@ -67,6 +67,10 @@ const WORDS: Record<ErrorCode, Words> = {
     'Scale it down first; 300 DPI at print size is enough.',
   ),
   'file.too-slow': say((p) => `${named(p)} took too long to read.`, 'Save it as PNG and try again.'),
+  'layout.collides': say(
+    (p) => `The sheet can't be printed as it lies: ${p.where}${Number(p.others) > 0 ? `, and ${p.others} more` : ''}.`,
+    'Move the pieces apart, or nest again.',
+  ),
   'picture.screened': say(
     (p) => `This picture is a finished halftone, with dots ${p.pitchPx} px apart; scaled dots turn to moiré.`,
     'Scale the art before it is screened, or allow it with "Scale finished halftones too" (--force).',

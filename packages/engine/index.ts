@@ -49,8 +49,16 @@ export {
   type KnockoutTables,
 } from './kernels/knockout-tables.ts';
 export { plainKernels } from './kernels/plain-kernels.ts';
+export { areNearer, findCollisions, type LaidShape } from './nesting/collisions.ts';
 export { type NestedPiece, type Nesting, type NestingJob, nestShapes } from './nesting/nest-shapes.ts';
-export { type QuarterTurns, rectangleSilhouette, type Silhouette, silhouetteOf, turnedCell } from './nesting/silhouette.ts';
+export {
+  type QuarterTurns,
+  rectangleSilhouette,
+  type Silhouette,
+  silhouetteOf,
+  turnedCell,
+  turnSilhouette,
+} from './nesting/silhouette.ts';
 export { alphaPlane } from './offset/alpha-plane.ts';
 export { areaRect, CELL_PX, type CellArea, cellArea } from './offset/cell-area.ts';
 export { JOINS, type Join, type JoinCorner, joinCorners, miterTip } from './offset/corner-joins.ts';

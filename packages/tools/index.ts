@@ -22,6 +22,7 @@ export {
   type ColorOption,
   choice,
   defaultOptions,
+  isOfPictures,
   type LengthOption,
   type NumberOption,
   type OptionField,
@@ -68,6 +69,14 @@ export type {
   Warning,
   WholeRun,
 } from './run.ts';
+export type {
+  ArrangedDesign,
+  ArrangedPiece,
+  Film,
+  PreparedPicture,
+  SheetArrangement,
+  SheetMaker,
+} from './sheets.ts';
 
 /** Every tool, in menu order. Menus, routes, forms, flags, workers, prices and docs all read this list. */
 export const TOOLS: readonly ToolDeclaration[] = [

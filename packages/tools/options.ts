@@ -9,6 +9,8 @@ interface OptionBase {
   readonly group: string;
   /** Flag on the command line; the key in kebab-case where none is given. */
   readonly flag?: string;
+  /** Speaks of the very pictures that are open: presets and links leave it out, other pictures begin without it. So do strokes. */
+  readonly isOfPictures?: true;
   /** Says only what of the result is shown: no file and no price depends on it, and no flag sets it. */
   readonly isView?: true;
   /** Shown only while another option has one of these values. */
@@ -55,6 +57,8 @@ export interface TextOption extends OptionBase {
 /** Several texts of one form; the flag may be repeated. */
 export interface TextListOption extends OptionBase {
   readonly kind: 'texts';
+  /** One text for each open picture, in their order; those that are missing at the end mean nothing special. */
+  readonly isPerPicture?: true;
   readonly default: readonly string[];
   readonly pattern: string;
   readonly example: string;
@@ -153,6 +157,11 @@ export function defaultOptions<Fields extends OptionFields>(fields: Fields): Opt
 /** What of some values a result is made from: those that only say how it is shown are left out. */
 export function resultValues(fields: OptionFields, values: Partial<OptionValues>): Partial<OptionValues> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !fields[key]?.isView));
+}
+
+/** Whether an option speaks of the very pictures that are open. */
+export function isOfPictures(field: OptionField): boolean {
+  return field.kind === 'strokes' || field.isOfPictures === true;
 }
 
 /** Keeps literal types of choices without a cast at the declaration. */

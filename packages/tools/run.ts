@@ -3,6 +3,7 @@ import type { FormatId } from '@underbase/contract';
 import type { Frame, Kernels, PixelImage, PixelWindow, Rect } from '@underbase/engine';
 import type { OptionValues } from './options.ts';
 import type { OverlayShape, OverlaySight } from './overlays.ts';
+import type { SheetMaker } from './sheets.ts';
 
 /** What a run gets from outside; a tool reaches for nothing else. */
 export interface RunContext {
@@ -110,6 +111,9 @@ export interface ManyMaker<Options = OptionValues> {
   /** True where `make` does the run. With one picture and these options, `analyze` and `apply` still serve the preview. */
   wants(pictures: number, options: Options): boolean;
   make(images: readonly PixelImage[], options: Options, context: RunContext): Promise<RunOutcome>;
+  /** Shows sheets before they are made. */
+  // biome-ignore lint/suspicious/noExplicitAny: what a picture brings is the tool's own; the runner only passes it on.
+  readonly sheets?: SheetMaker<Options, any>;
 }
 
 /** Writes results that are no picture, or more than one: plates, drawings. The full picture only, never a copy. One of both ways. */

@@ -13,6 +13,8 @@ export interface NestingJob {
   readonly canTurn: boolean;
   /** Orders that are tried besides the given ones; more takes longer and packs a little tighter. */
   readonly rounds: number;
+  /** Places the pieces once, largest first, and leaves it at that: for a first look. */
+  readonly isQuick?: boolean;
 }
 
 export interface NestedPiece {
@@ -166,7 +168,7 @@ export function nestShapes(job: NestingJob, onRound: (fraction: number) => void 
   ];
   const trials: Trial[] = orders.flatMap((order) => RULES.map((rule) => ({ order, rule })));
   const random = seededRandom(pieces.length);
-  const rounds = trials.length + job.rounds;
+  const rounds = job.isQuick ? 1 : trials.length + job.rounds;
   let best: { readonly trial: Trial; readonly nesting: Nesting | null } = { trial: trials[0], nesting: null };
   for (let round = 0; round < rounds; round++) {
     onRound(round / rounds);

@@ -103,6 +103,19 @@ export const options = {
     step: 1,
     control: 'field',
   },
+  copiesEach: {
+    kind: 'texts',
+    label: 'Copies of each design',
+    help: 'One number for each file, in their order; files without one have the copies above.',
+    group: 'Gang sheet',
+    flag: 'copies-of',
+    default: [],
+    pattern: String.raw`[1-9]\d{0,2}`,
+    example: '12',
+    max: 200,
+    isPerPicture: true,
+    isOfPictures: true,
+  },
   gap: {
     kind: 'length',
     label: 'Gap',
@@ -139,6 +152,17 @@ export const options = {
     step: 0.1,
     unit: 'per ft',
     control: 'field',
+  },
+  layout: {
+    kind: 'text',
+    label: 'Layout',
+    help: 'Where every piece lies, as the report of an earlier run (--json, details.layout) gives it; nothing is nested then.',
+    group: 'Gang sheet',
+    default: '',
+    pattern: String.raw`\{[\s\S]*\}`,
+    example: 'layout.json',
+    isFile: true,
+    isOfPictures: true,
   },
 } as const satisfies OptionFields;
 

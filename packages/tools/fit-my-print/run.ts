@@ -1,11 +1,12 @@
 import type { RegionRun } from '../run.ts';
 import { alphaBounds } from './alpha-bounds.ts';
-import { gangSheets, wantsSheets } from './gang-sheets.ts';
+import { gangSheets, sheetMaker } from './gang-sheets.ts';
 import type { FitOptions } from './options.ts';
 import { canvasOnSource, type PlacedArt, placeArt } from './place-art.ts';
 import { fitReport } from './report.ts';
 import { scaleArt, sourceOf } from './scale-art.ts';
 import { sizeRun } from './size-run.ts';
+import { wantsSheets } from './wants-sheets.ts';
 
 interface Plan extends PlacedArt {
   readonly isEmpty: boolean;
@@ -31,5 +32,6 @@ export const run: RegionRun<FitOptions, Plan> = {
     wants: (pictures, options) => wantsSheets(pictures, options) || options.sizes.length > 0,
     make: (images, options, context) =>
       wantsSheets(images.length, options) ? gangSheets(images, options, context) : sizeRun(images[0], options, context),
+    sheets: sheetMaker,
   },
 };

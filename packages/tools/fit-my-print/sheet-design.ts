@@ -4,10 +4,12 @@ import { alphaBounds } from './alpha-bounds.ts';
 import type { FitOptions } from './options.ts';
 import { placeArt } from './place-art.ts';
 import { scaleArt, sourceOf } from './scale-art.ts';
-import { garmentPrints } from './size-run.ts';
+import { type GarmentPrint, garmentPrints } from './size-run.ts';
 
 /** One design at its printed size, cut to its ink. */
 export interface SheetDesign {
+  /** Garment size, where there is a size run; else empty. */
+  readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
@@ -28,12 +30,12 @@ export function sheetDesigns(image: PixelImage, options: FitOptions, kernels: Ke
   const frame: Frame = { width: image.width, height: image.height, dpi: image.dpi ?? LIMITS.assumedDpi, scale: 1 };
   const part = options.trim ? bounds : { x: 0, y: 0, width: image.width, height: image.height };
   const own = { widthIn: part.width / frame.dpi, heightIn: part.height / frame.dpi };
-  const wanted = options.sizes.length === 0 ? [sizeOptions(options)] : garmentPrints(options, own).map((print) => print.options);
-  return wanted.map((one) => designOf(image, frame, part, one, kernels)).filter((design) => design !== null);
+  const wanted = options.sizes.length === 0 ? [{ name: '', options: sizeOptions(options) }] : garmentPrints(options, own);
+  return wanted.map((print) => designOf(image, frame, part, print, kernels)).filter((design) => design !== null);
 }
 
 /** Null where the part that the canvas shows holds no ink. */
-function designOf(image: PixelImage, frame: Frame, part: Rect, options: FitOptions, kernels: Kernels): SheetDesign | null {
+function designOf(image: PixelImage, frame: Frame, part: Rect, { name, options }: GarmentPrint, kernels: Kernels): SheetDesign | null {
   const placed = placeArt(frame, part, options);
   const rect = intersectRects(placed.place, { x: 0, y: 0, width: placed.output.width, height: placed.output.height });
   const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
@@ -42,5 +44,5 @@ function designOf(image: PixelImage, frame: Frame, part: Rect, options: FitOptio
   const ink = alphaBounds(scaled);
   if (!ink) return null;
   const { pixels } = cropWindow(scaled, ink);
-  return { width: ink.width, height: ink.height, pixels, sourceDpi: (part.width * options.dpi) / placed.place.width };
+  return { name, width: ink.width, height: ink.height, pixels, sourceDpi: (part.width * options.dpi) / placed.place.width };
 }

@@ -1,11 +1,11 @@
 import { dpiGrade } from '@underbase/engine';
 import type { Fact, ToolReport, Warning } from '../run.ts';
 import type { FitOptions } from './options.ts';
-import type { SheetDesign } from './sheet-design.ts';
+import type { DesignFacts } from './sheet-part.ts';
 
 /** What a gang sheet came to. */
 export interface SheetFigures {
-  readonly designs: readonly SheetDesign[];
+  readonly designs: readonly Pick<DesignFacts, 'sourceDpi'>[];
   readonly pieces: number;
   /** Pictures without ink, left out. */
   readonly emptyDesigns: number;

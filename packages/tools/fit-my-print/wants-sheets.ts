@@ -1,0 +1,11 @@
+import type { FitOptions } from './options.ts';
+
+/** Copies of each design of a picture. */
+export function copiesOf(picture: number, { copies, copiesEach }: Pick<FitOptions, 'copies' | 'copiesEach'>): number {
+  return picture < copiesEach.length ? Number(copiesEach[picture]) : copies;
+}
+
+/** Whether pictures and options ask for a gang sheet rather than one fitted picture. */
+export function wantsSheets(pictures: number, options: Pick<FitOptions, 'sheet' | 'copies' | 'copiesEach'>): boolean {
+  return pictures > 1 || options.sheet !== '' || copiesOf(0, options) > 1;
+}
