@@ -3,5 +3,6 @@ import type { SessionReplies } from './protocol.ts';
 /** The bitmaps in a reply: they are handed over, not copied, and closed where nobody waits for them. */
 export function bitmapsOf(reply: SessionReplies[keyof SessionReplies]): readonly ImageBitmap[] {
   if ('bitmap' in reply) return [reply.bitmap];
+  if ('thumbs' in reply) return reply.thumbs.map(({ bitmap }) => bitmap);
   return 'overlays' in reply ? reply.overlays.flatMap((overlay) => (overlay.kind === 'heat' ? [overlay.bitmap] : [])) : [];
 }

@@ -4,7 +4,7 @@ import type { Rect } from '@underbase/engine';
 import type { OptionValues } from '@underbase/tools';
 import type { Check, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 import type { FileOfRun, Progress } from '../port.ts';
-import type { ExportResult, PixelReading, Rendering, ResultRendering, ShownOverlay } from './session.ts';
+import type { ExportResult, PictureOfSheets, PixelReading, Rendering, ResultRendering, ShownOverlay, ShownSheets } from './session.ts';
 import type { RepairedPicture } from './worker/validation-tasks.ts';
 
 /** What the page asks of a session's worker. */
@@ -27,6 +27,15 @@ export type SessionRequest =
       readonly mostPixels: number | undefined;
       readonly dpi: number;
     }
+  | {
+      readonly kind: 'sheets';
+      readonly tool: ToolId;
+      readonly options: Partial<OptionValues>;
+      readonly pictures: readonly PictureOfSheets[];
+      readonly isQuick: boolean;
+      readonly known: readonly string[];
+      readonly dpi: number;
+    }
   | { readonly kind: 'pixel'; readonly x: number; readonly y: number }
   | { readonly kind: 'validate'; readonly fileName: string; readonly settings: ValidationSettings }
   | { readonly kind: 'repair'; readonly fixes: readonly InPlaceFixId[]; readonly settings: ValidationSettings }
@@ -47,6 +56,7 @@ export interface SessionReplies {
   readonly original: Rendering;
   readonly result: ResultRendering;
   readonly overlays: { readonly overlays: readonly ShownOverlay[] };
+  readonly sheets: ShownSheets;
   readonly pixel: PixelReading;
   readonly validate: { readonly report: ValidationReport };
   readonly repair: RepairedPicture;

@@ -1,9 +1,9 @@
 import type { SourceInfo } from '@underbase/codecs';
 import type { ToolId } from '@underbase/contract';
 import type { Frame, Rect } from '@underbase/engine';
-import type { OptionValues, ToolReport } from '@underbase/tools';
+import type { OptionValues, SheetArrangement, ToolReport } from '@underbase/tools';
 import type { Check, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
-import type { ExportRequest } from '../port.ts';
+import type { ExportRequest, FileOfRun } from '../port.ts';
 import type { RepairedPicture } from './worker/validation-tasks.ts';
 
 /**
@@ -43,6 +43,35 @@ export interface OverlayRequest {
   /** Most pixels of the copy that is looked at; 6.4 million where absent. */
   readonly mostPixels?: number;
   readonly signal?: AbortSignal;
+}
+
+/** One of the pictures that make sheets together. */
+export interface PictureOfSheets extends FileOfRun {
+  /** Names the file for as long as it is open: what was seen of it is kept under this. */
+  readonly id: string;
+}
+
+export interface SheetsRequest {
+  readonly tool: ToolId;
+  readonly options: Partial<OptionValues>;
+  /** All pictures of the run in their order, this session's own among them. */
+  readonly pictures: readonly PictureOfSheets[];
+  /** A first look: the same pieces, placed with less care. */
+  readonly isQuick: boolean;
+  /** Thumbnails that the caller has. */
+  readonly known: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+/** Sheets as the run would make them, and what its designs look like. Whoever receives the bitmaps owns and closes them. */
+export interface ShownSheets {
+  readonly arrangement: SheetArrangement;
+  /** False after a first look that a longer one will better. */
+  readonly isFinal: boolean;
+  /** The thumbnail of each design. */
+  readonly thumbIds: readonly string[];
+  /** Those that the caller had not. */
+  readonly thumbs: readonly { readonly id: string; readonly bitmap: ImageBitmap }[];
 }
 
 export interface RenderRequest {
@@ -122,6 +151,11 @@ export interface ImageSession {
    * A newer call supersedes an older one that still waits (AbortError). Empty where the tool says nothing of the kind.
    */
   renderOverlays(request: OverlayRequest): Promise<readonly ShownOverlay[]>;
+  /**
+   * The sheets that a tool would make of several pictures (ManyMaker.sheets), without making them: the same places as the export's.
+   * A newer call with other options, pictures or care gives up an older one (AbortError).
+   */
+  showSheets(request: SheetsRequest): Promise<ShownSheets>;
   /** True pixel of the full-size original. */
   readPixel(x: number, y: number): Promise<PixelReading>;
   /**

@@ -22,6 +22,7 @@ async function openSession(
       client.ask({ kind: 'result', tool, options, rect, scale, dpi: session.dpi }, { signal: stop }),
     renderOverlays: async ({ tool, options, ids, mostPixels, signal: stop }) =>
       (await client.ask({ kind: 'overlays', tool, options, ids, mostPixels, dpi: session.dpi }, { signal: stop })).overlays,
+    showSheets: ({ signal: stop, ...request }) => client.ask({ kind: 'sheets', ...request, dpi: session.dpi }, { signal: stop }),
     validate: async ({ fileName: name, settings, signal: stop, onCheck }) =>
       (await client.ask({ kind: 'validate', fileName: name, settings }, { signal: stop, onCheck })).report,
     repair: ({ fixes, settings, signal: stop }) => client.ask({ kind: 'repair', fixes, settings }, { signal: stop }),

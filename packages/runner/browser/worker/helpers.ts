@@ -2,6 +2,7 @@ import type { Decoded } from '@underbase/codecs';
 import type { FormatId } from '@underbase/contract';
 import { AppError, LIMITS } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
+import type { SheetArrangement } from '@underbase/tools';
 import type { Check, ValidationReport } from '@underbase/tools/validation';
 import { Control } from '../../core/control.ts';
 import { MemoryBudget } from '../../core/memory-budget.ts';
@@ -9,11 +10,12 @@ import { WorkerPool } from '../../core/pool.ts';
 import { analyzeOnPool, finishOnPool, type PooledRun, runAlone, runOnPool } from '../../core/pooled-run.ts';
 import { ProgressScale } from '../../core/progress.ts';
 import type { Analysis } from '../../core/region.ts';
-import type { StartWorker } from '../../core/slot.ts';
+import type { PerformOptions, StartWorker } from '../../core/slot.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import { bytesOf } from '../../core/windows.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
 import type { ConvertTask, DecodeTask, EncodeTask } from './pool-tasks.ts';
+import type { ArrangeSheetsTask, PreparedNote, PrepareSheetsTask } from './sheet-tasks.ts';
 import type { ToolCall } from './tool-call.ts';
 import type { RepairedPicture, RepairTask, ValidateTask } from './validation-tasks.ts';
 
@@ -50,7 +52,9 @@ export class Helpers {
 
   /** A file made from the file itself. */
   convert(task: Omit<ConvertTask, 'kind'>, signal: AbortSignal, progress: ProgressScale): Promise<WholeResult> {
-    return this.onFreshThread<WholeResult>({ ...task, kind: 'convert' }, signal, (stage, fraction) => progress.at(stage, fraction));
+    return this.onFreshThread<WholeResult>({ ...task, kind: 'convert' }, signal, {
+      onProgress: (stage, fraction) => progress.at(stage, fraction),
+    });
   }
 
   /** What a region tool sees in the full picture. */
@@ -87,15 +91,27 @@ export class Helpers {
 
   /** Judges the full picture on one thread, as soon as the pool is free. `onCheck` hears of each check as it is made. */
   validate(task: Omit<ValidateTask, 'kind' | 'control'>, signal: AbortSignal, onCheck: (check: Check) => void): Promise<ValidationReport> {
-    const control = this.isShared ? Control.create(true) : null;
-    signal.addEventListener('abort', () => control?.cancel(), { once: true });
+    const control = this.controlFor(signal);
     const [first] = this.pool.slots;
     return this.pool.exclusively(signal, () =>
-      first.perform<ValidationReport>(
-        { ...task, kind: 'validate', control: control?.words ?? null },
-        { signal, onNote: (note) => onCheck(note as Check) },
-      ),
+      first.perform<ValidationReport>({ ...task, kind: 'validate', control }, { signal, onNote: (note) => onCheck(note as Check) }),
     );
+  }
+
+  /** Looks at pictures for sheets; `onPrepared` hears of each. The thread that read them is replaced. */
+  prepareSheets(
+    task: Omit<PrepareSheetsTask, 'kind' | 'control' | 'budgetBytes'>,
+    signal: AbortSignal,
+    onPrepared: (note: PreparedNote) => void,
+  ): Promise<null> {
+    const whole = { ...task, kind: 'prepare-sheets', budgetBytes: memoryLimitBytes(), control: this.controlFor(signal) };
+    return this.onFreshThread<null>(whole, signal, { onNote: (note) => onPrepared(note as PreparedNote) });
+  }
+
+  /** Places what was prepared on sheets. */
+  arrangeSheets(task: Omit<ArrangeSheetsTask, 'kind' | 'control'>, signal: AbortSignal): Promise<SheetArrangement> {
+    const whole = { ...task, kind: 'arrange-sheets', control: this.controlFor(signal) };
+    return this.pool.exclusively(signal, () => this.pool.slots[0].perform<SheetArrangement>(whole, { signal }));
   }
 
   /** Makes a repaired PNG of the full picture; keeps the picture. */
@@ -108,6 +124,15 @@ export class Helpers {
     this.pool.warm();
   }
 
+  /** A flag for a thread deep in a loop, raised with the signal; null where threads share no memory, and only ending one stops it. */
+  private controlFor(signal: AbortSignal): Int32Array | null {
+    if (!this.isShared) return null;
+    const control = Control.create(true);
+    if (signal.aborted) control.cancel();
+    signal.addEventListener('abort', () => control.cancel(), { once: true });
+    return control.words;
+  }
+
   private pooledRun(image: PixelImage, { tool, options, dpi }: ToolCall, signal: AbortSignal, progress: ProgressScale): PooledRun {
     const frame = { width: image.width, height: image.height, dpi, scale: 1 };
     const budget = new MemoryBudget(memoryLimitBytes(), bytesOf(image) * WITH_PYRAMID);
@@ -115,15 +140,11 @@ export class Helpers {
   }
 
   /** WebAssembly memory never shrinks: a thread that read or wrote a picture is replaced, and its memory goes back. */
-  private onFreshThread<Reply>(
-    task: unknown,
-    signal: AbortSignal,
-    onProgress?: (stage: 'analyze' | 'apply' | 'encode', fraction: number) => void,
-  ): Promise<Reply> {
+  private onFreshThread<Reply>(task: unknown, signal: AbortSignal, heard: Omit<PerformOptions, 'signal'> = {}): Promise<Reply> {
     const [first] = this.pool.slots;
     return this.pool.exclusively(signal, async () => {
       try {
-        return await first.perform<Reply>(task, { signal, onProgress });
+        return await first.perform<Reply>(task, { ...heard, signal });
       } finally {
         first.end();
         first.warm();

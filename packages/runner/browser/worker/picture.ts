@@ -9,7 +9,7 @@ import type { Analysis } from '../../core/region.ts';
 import { wholeRect } from '../../core/windows.ts';
 import type { Progress } from '../../port.ts';
 import type { SessionRequest } from '../protocol.ts';
-import type { ExportResult, PixelReading, Rendering, ResultRendering, ShownOverlay } from '../session.ts';
+import type { ExportResult, PixelReading, Rendering, ResultRendering, ShownOverlay, ShownSheets } from '../session.ts';
 import { cropBitmap, toBitmap } from './bitmaps.ts';
 import { ExactPlans } from './exact-plans.ts';
 import { type OpenedFile, PictureExport } from './export-picture.ts';
@@ -20,6 +20,7 @@ import { previewCodecs } from './preview-codecs.ts';
 import type { PreviewThreads } from './preview-threads.ts';
 import { Previews } from './previews.ts';
 import { type Copy, copyFrame, Pyramid } from './pyramid.ts';
+import { SheetTable } from './sheet-table.ts';
 import { type ToolCall, toolCall } from './tool-call.ts';
 import type { RepairedPicture } from './validation-tasks.ts';
 import { bitmapSize, onCopy, onFull } from './view-rect.ts';
@@ -50,6 +51,7 @@ export class Picture {
   private readonly previews: Previews;
   private readonly plans: ExactPlans;
   private readonly exporter: PictureExport;
+  private readonly sheetTable: SheetTable;
 
   constructor({ image, info }: Decoded, file: OpenedFile, kernels: Kernels, helpers: Helpers, threads: PreviewThreads) {
     this.image = image;
@@ -58,6 +60,7 @@ export class Picture {
     this.pyramid = new Pyramid(image, (larger, size) => threads.shrink(kernels, larger, size));
     this.plans = new ExactPlans(image, helpers);
     this.exporter = new PictureExport(image, helpers, this.plans, file);
+    this.sheetTable = new SheetTable(helpers);
     const allocate = (bytes: number) => allocateBytes(bytes, threads.isShared, new MemoryBudget(memoryLimitBytes()));
     this.previews = new Previews(this.pyramid, threads, { kernels, allocate, progress: () => undefined, codecs: previewCodecs });
   }
@@ -104,6 +107,11 @@ export class Picture {
     signal.throwIfAborted();
     const shapes = await this.previews.overlays(run, call, copy, analysis, ids);
     return Promise.all(shapes.map((shape) => shownOverlay(shape, this.image, copy.image)));
+  }
+
+  /** The sheets of a run of several pictures, of which this is one. */
+  sheets(call: ToolCall, request: Extract<SessionRequest, { kind: 'sheets' }>, signal: AbortSignal): Promise<ShownSheets> {
+    return this.sheetTable.show(call, request, signal);
   }
 
   pixel(x: number, y: number): PixelReading {

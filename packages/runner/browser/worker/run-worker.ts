@@ -5,6 +5,7 @@ import { toolById } from '@underbase/tools';
 import { MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun, performTask, type ThreadHost } from '../../core/perform-task.ts';
 import { answerTask, type PostMessage, throttledProgress } from '../../core/serve-tasks.ts';
+import { performSheets } from './perform-sheets.ts';
 import type { ConvertTask, DecodeTask, EncodeTask, InitMessage, PoolTask } from './pool-tasks.ts';
 import { shrinkRows } from './shrink-image.ts';
 import type { ValidationTask } from './validation-tasks.ts';
@@ -45,6 +46,13 @@ async function perform(task: PoolTask): Promise<unknown> {
   if (task.kind === 'encode') return encode(task);
   if (task.kind === 'convert') return convert(task, host);
   if (task.kind === 'shrink') return shrinkRows(host.kernels, task);
+  if (task.kind === 'prepare-sheets' || task.kind === 'arrange-sheets') {
+    return performSheets(task, {
+      ...host,
+      decode: (file, fileName, budgetBytes) => decode({ kind: 'decode', file, fileName, isShared: false, budgetBytes }),
+      onPrepared: (note) => post({ kind: 'note', note }, []),
+    });
+  }
   if (isValidation(task)) return look(task, host);
   return performTask(task, host);
 }

@@ -22,6 +22,7 @@ const running = new Map<number, AbortController>();
 const originals = new Lane({ givesUpRunning: false });
 const previews = new Lane({ givesUpRunning: false });
 const loupes = new Lane({ givesUpRunning: true });
+const sheets = new Lane({ givesUpRunning: true });
 const overlays = new Lane({ givesUpRunning: true });
 let opened: Picture | null = null;
 
@@ -111,6 +112,18 @@ function begin(request: SessionRequest, id: number, stop: AbortController): void
       overlays.submit({ key: call.key, stop, run, drop: (error) => fail(id, error) });
       return;
     }
+    case 'sheets': {
+      const call = picture().call(request.tool, request.options, request.dpi);
+      const key = `${call.key} ${JSON.stringify(request.pictures.map(({ id, dpi }) => [id, dpi]))} ${request.isQuick}`;
+      sheets.outdate(key);
+      sheets.submit({
+        key,
+        stop,
+        run: () => answer(id, stop, () => picture().sheets(call, request, signal)),
+        drop: (error) => fail(id, error),
+      });
+      return;
+    }
     case 'validate':
       void answer(id, stop, async () => ({
         report: await picture().validate(request, signal, (check) => post({ kind: 'check', id, check })),
@@ -134,7 +147,7 @@ function cancel(id: number): void {
   const stop = running.get(id);
   if (!stop) return;
   stop.abort();
-  for (const lane of [originals, previews, loupes, overlays]) lane.cancel(stop);
+  for (const lane of [originals, previews, loupes, sheets, overlays]) lane.cancel(stop);
 }
 
 self.onmessage = ({ data }: MessageEvent<PageMessage>) => {
