@@ -23,7 +23,7 @@ export const run: RegionRun<ColorKoOptions, Plan> = {
     const colors: readonly Rgb[] = keys.map(({ color }) => color);
     const connected = options.contiguous ? connectedGround(image, keys, context, barStrokes(options.strokes, frame)) : null;
     const rough = knockoutTables(keys, colors, cellClasses(keys, context.kernels));
-    const { grid, grounds } = surveyGrounds(image, keys, rough, connected, context.kernels);
+    const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, context.kernels);
     const fine = knockoutTables(keys, grounds, rough.cells);
     const survey = surveyArt(image, grid, grounds);
     const tables = survey.isPhoto ? coarseTables(keys, fine, context.kernels) : fine;

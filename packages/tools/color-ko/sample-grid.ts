@@ -1,7 +1,9 @@
-import { type Kernels, KNOCKOUT_CLASS, KNOCKOUT_KEYS, type KnockoutTables, type PixelImage } from '@underbase/engine';
+import { type Frame, type Kernels, KNOCKOUT_CLASS, KNOCKOUT_KEYS, type KnockoutTables, type PixelImage } from '@underbase/engine';
 
 /** Enough to see what lies where; few enough to take no time beside the pixels themselves. */
 const MAX_SAMPLES = 40_000;
+/** A copy for the screen shows less, and is looked at anew with every movement of a slider. */
+const MAX_SAMPLES_OF_COPY = 20_000;
 
 /** Every n-th pixel of every n-th row, with its class. */
 export interface SampleGrid {
@@ -19,9 +21,15 @@ export function samplePlace(index: number, step: number, length: number): number
   return Math.min(length - 1, index * step + (step >> 1));
 }
 
-export function sampleGrid(image: PixelImage, tables: KnockoutTables, connected: Uint8Array | null, kernels: Kernels): SampleGrid {
-  const { width, height, pixels } = image;
-  const step = Math.max(1, Math.ceil(Math.sqrt((width * height) / MAX_SAMPLES)));
+export function sampleGrid(
+  { width, height, pixels }: PixelImage,
+  frame: Frame,
+  tables: KnockoutTables,
+  connected: Uint8Array | null,
+  kernels: Kernels,
+): SampleGrid {
+  const most = frame.scale < 1 ? MAX_SAMPLES_OF_COPY : MAX_SAMPLES;
+  const step = Math.max(1, Math.ceil(Math.sqrt((width * height) / most)));
   const [columns, rows] = [Math.ceil(width / step), Math.ceil(height / step)];
   const samples = new Uint8Array(columns * rows * 4);
   const mask = connected && new Uint8Array(columns * rows);

@@ -1,4 +1,12 @@
-import { type Kernels, KNOCKOUT_CLASS, type KnockoutRims, type KnockoutTables, type PixelImage, type Rgb } from '@underbase/engine';
+import {
+  type Frame,
+  type Kernels,
+  KNOCKOUT_CLASS,
+  type KnockoutRims,
+  type KnockoutTables,
+  type PixelImage,
+  type Rgb,
+} from '@underbase/engine';
 import { findFades, PHOTO_NOISE } from './fades.ts';
 import { findInks } from './inks.ts';
 import type { Key } from './keys.ts';
@@ -48,12 +56,13 @@ function groundOf({ color }: Key, index: number, grid: SampleGrid): Rgb {
 /** Samples with their classes, and the color of the ground under each key. */
 export function surveyGrounds(
   image: PixelImage,
+  frame: Frame,
   keys: readonly Key[],
   tables: KnockoutTables,
   connected: Uint8Array | null,
   kernels: Kernels,
 ): { readonly grid: SampleGrid; readonly grounds: readonly Rgb[] } {
-  const grid = sampleGrid(image, tables, connected, kernels);
+  const grid = sampleGrid(image, frame, tables, connected, kernels);
   return { grid, grounds: keys.map((key, index) => groundOf(key, index, grid)) };
 }
 

@@ -5,10 +5,18 @@ import type { PictureRendering } from './picture-source.ts';
 /** More than the glass shows, so that a short drag needs no new piece. */
 const MARGIN = 0.35;
 
+/** While a slider is dragged the whole picture goes first: the glass follows once the pixels have not changed for so long, */
+const REST_MS = 120;
+/** and in a long drag this often all the same. */
+const MOST_LAG_MS = 600;
+
 /** The 100 % loupe: one picture pixel on each device pixel, from a piece rendered at full size. */
 export class LoupeView {
   #piece: (PictureRendering & { readonly generation: number; readonly layer: PictureLayer; readonly asked: Rect }) | null = null;
   readonly #onPiece: () => void;
+  /** The newest pixels that were heard of: their generation, since when they are there, and since when the glass shows older ones. */
+  #heard = { generation: -1, at: 0, behindSince: 0 };
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(onPiece: () => void) {
     this.#onPiece = onPiece;
@@ -31,13 +39,29 @@ export class LoupeView {
       context.drawImage(piece.bitmap, piece.rect.x - left, piece.rect.y - top);
     }
     const seen = clip(left, top, width, height, source.widthPx, source.heightPx);
-    const isEnough = piece?.layer === layer && piece.generation === layer.queue.generation && seen && holds(piece.asked, seen);
-    if (!isEnough && seen) this.#ask(layer, left, top, width, height, seen);
+    if (!seen) return;
+    const isPlaced = piece?.layer === layer && holds(piece.asked, seen);
+    const isCurrent = piece?.generation === layer.queue.generation;
+    if (isPlaced && (isCurrent || !this.#isDue(layer.queue.generation))) return;
+    this.#ask(layer, left, top, width, height, seen);
   }
 
   close(): void {
+    clearTimeout(this.#timer);
     this.#piece?.bitmap.close();
     this.#piece = null;
+  }
+
+  /** Whether newer pixels have waited long enough; asks to be painted again where not. */
+  #isDue(generation: number): boolean {
+    const now = performance.now();
+    const heard = this.#heard;
+    const isFirst = heard.generation === this.#piece?.generation;
+    if (generation !== heard.generation) this.#heard = { generation, at: now, behindSince: isFirst ? now : heard.behindSince };
+    const left = Math.min(this.#heard.at + REST_MS, this.#heard.behindSince + MOST_LAG_MS) - now;
+    clearTimeout(this.#timer);
+    if (left > 0) this.#timer = setTimeout(this.#onPiece, left);
+    return left <= 0;
   }
 
   #ask(layer: PictureLayer, left: number, top: number, width: number, height: number, seen: Rect): void {
@@ -54,6 +78,8 @@ export class LoupeView {
       priority: 4,
       deliver: (rendering, generation) => {
         this.close();
+        const heard = this.#heard;
+        this.#heard = { ...heard, generation: Math.max(heard.generation, generation), behindSince: performance.now() };
         this.#piece = { ...rendering, generation, layer, asked: rect };
         this.#onPiece();
       },

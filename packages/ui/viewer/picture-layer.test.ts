@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PictureLayer, type Wanted } from './picture-layer.ts';
 import type { PictureRendering, PictureRequest, PictureSource, RenderFault } from './picture-source.ts';
 
@@ -59,6 +59,10 @@ const zoomed: Wanted = {
   fitDeviceScale: 0.16,
 };
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('picture layer', () => {
   it('asks for the whole at the size of the screen, and for no more than two megapixels', async () => {
     const { asked, source, layer } = table();
@@ -101,6 +105,30 @@ describe('picture layer', () => {
     expect(asked.map(({ version }) => version)).toEqual([1, 2, 4]);
     await asked[2].give();
     expect(layer.isSettled).toBe(true);
+  });
+
+  it('shows a slow whole at half its scale while options change, and sharply once they rest', async () => {
+    vi.useFakeTimers();
+    const { asked, source, layer, openBitmaps } = table();
+    layer.setSource(source(1));
+    layer.setWanted(whole);
+    vi.advanceTimersByTime(90);
+    await asked[0].give();
+    for (const version of [2, 3]) {
+      layer.setSource(source(version));
+      vi.advanceTimersByTime(40);
+      await asked[version - 1].give();
+    }
+    expect(asked.map(({ request }) => request.scale)).toEqual([0.16, 0.08, 0.08]);
+    expect(layer.isSettled).toBe(false);
+    vi.advanceTimersByTime(200);
+    expect(asked.map(({ version, request }) => [version, request.scale]).at(-1)).toEqual([3, 0.16]);
+    vi.advanceTimersByTime(90);
+    await asked[3].give();
+    expect(layer.isSettled).toBe(true);
+    expect(asked).toHaveLength(4);
+    layer.close();
+    expect(openBitmaps()).toBe(0);
   });
 
   it('brings sharp detail for what is seen once zoomed, and asks for it first when options change', async () => {

@@ -21,6 +21,8 @@ export interface Shown extends PictureRendering {
   readonly generation: number;
   /** What was asked for: a source may give somewhat else, and must not be asked again for that. */
   readonly asked: { readonly rect: Rect; readonly scale: number };
+  /** A first look at half the scale, since the whole takes long; the full one follows once the pixels have come to rest. */
+  readonly isQuick?: boolean;
 }
 
 export interface LayerEvents {
@@ -35,6 +37,11 @@ const REST_MS = 70;
 /** A detail slower than this waits while options change: the whole at low resolution shows first. */
 const SLOW_DETAIL_MS = 150;
 const RETRY_MS = 60;
+/** A whole that takes longer is first shown at half its scale while options change: the hand must not be ahead of the eye. */
+const SLOW_BASE_MS = 50;
+const QUICK_SCALE = 0.5;
+/** Pixels that have not changed for so long have come to rest. */
+const SHARP_AFTER_MS = 160;
 
 /**
  * One source on screen: a base bitmap of the whole at fitted size, and a detail bitmap of the visible part at screen resolution.
@@ -50,6 +57,10 @@ export class PictureLayer {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #movedAt = 0;
   #detailMs = 0;
+  /** How long the whole took at its full scale. */
+  #baseMs = 0;
+  #changedAt = 0;
+  #sharpTimer: ReturnType<typeof setTimeout> | undefined;
   #budgetPx = BASE_BUDGET_PX;
   /** Generation that the source could not render: not asked again. */
   #failed = -1;
@@ -71,6 +82,7 @@ export class PictureLayer {
       this.#drop('base');
       this.#drop('detail');
       this.#budgetPx = BASE_BUDGET_PX;
+      this.#baseMs = 0;
     } else if (source?.widthPx !== before?.widthPx || source?.heightPx !== before?.heightPx) {
       // A result may change its size with its options: the base stretches until the new pixels come.
       this.#drop('detail');
@@ -78,7 +90,9 @@ export class PictureLayer {
     }
     const generation = this.queue.generation;
     this.queue.setSource(source);
-    if (this.queue.generation !== generation) this.#plan();
+    if (this.queue.generation === generation) return;
+    this.#changedAt = performance.now();
+    this.#plan();
   }
 
   /** Called on every movement of the view; pieces are asked for when it rests, or as soon as it shows a place without detail. */
@@ -104,6 +118,7 @@ export class PictureLayer {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#sharpTimer);
     this.#timer = undefined;
     this.queue.setSource(null);
     this.#drop('base');
@@ -121,7 +136,7 @@ export class PictureLayer {
     const wanted = this.#wanted;
     const { generation } = this.queue;
     if (!this.#source || !wanted || this.#failed === generation) return true;
-    if (this.base?.generation !== generation) return false;
+    if (this.base?.generation !== generation || this.base.isQuick) return false;
     return !this.#needsDetail(wanted) || this.#isDetailShown(wanted);
   }
 
@@ -131,7 +146,9 @@ export class PictureLayer {
   }
 
   #needsDetail(wanted: Wanted): boolean {
-    return wanted.visible !== null && this.base !== null && Math.min(1, wanted.deviceScale) > this.base.scale * 1.02;
+    if (wanted.visible === null || this.base === null) return false;
+    const { scale, isQuick } = this.base;
+    return Math.min(1, wanted.deviceScale) > (isQuick ? scale / QUICK_SCALE : scale) * 1.02;
   }
 
   #isDetailShown(wanted: Wanted): boolean {
@@ -163,16 +180,31 @@ export class PictureLayer {
   }
 
   #askBase(source: PictureSource, wanted: Wanted, priority: number): void {
-    const scale = this.#baseScale(source, wanted);
-    const isFresh = this.base?.generation === this.queue.generation && this.base.asked.scale >= scale * 0.83;
-    if (isFresh || this.queue.pending('base')?.scale === scale) return;
+    const full = this.#baseScale(source, wanted);
+    const isCurrent = this.base?.generation === this.queue.generation;
+    if (isCurrent && (this.base?.asked.scale ?? 0) >= full * 0.83) return;
+    const isQuick = this.base !== null && this.#baseMs > SLOW_BASE_MS && !this.#hasRested();
+    if (isQuick && isCurrent && this.base?.isQuick) return;
+    const scale = isQuick ? full * QUICK_SCALE : full;
+    if (this.queue.pending('base')?.scale === scale) return;
     const asked = { rect: { x: 0, y: 0, width: source.widthPx, height: source.heightPx }, scale };
     this.queue.request('base', {
       request: asked,
       priority,
-      deliver: (rendering, generation) => this.#takeBase({ ...rendering, generation, asked }),
+      deliver: (rendering, generation, tookMs) => {
+        if (!isQuick) this.#baseMs = tookMs;
+        this.#takeBase({ ...rendering, generation, asked, isQuick });
+      },
       fail: (error) => this.#fail(error),
     });
+  }
+
+  /** Whether the pixels have stopped changing; plans again once they have. */
+  #hasRested(): boolean {
+    const left = this.#changedAt + SHARP_AFTER_MS - performance.now();
+    clearTimeout(this.#sharpTimer);
+    if (left > 1) this.#sharpTimer = setTimeout(() => this.#plan(), left);
+    return left <= 1;
   }
 
   #askDetail(wanted: Wanted): void {

@@ -73,6 +73,11 @@ function groundSource(workbench: Workbench, { id, session }: OpenFile, ground: G
   };
 }
 
+/** Once the browser has drawn what it is about to draw. */
+function afterFrame(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act));
+}
+
 interface Size {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -92,7 +97,9 @@ function resultSource(workbench: Workbench, { id, session }: OpenFile, draft: Dr
       session.dpi = dpi;
       try {
         const rendering = await session.renderResult({ tool: workbench.tool.id, options: draft.options, ...request });
-        workbench.tell(rendering);
+        // Other measures come with the pixels; figures come after them, for they cost a frame.
+        if (workbench.tellsNewSize(rendering)) workbench.tell(rendering);
+        else afterFrame(() => activeFile(workbench.store.get())?.id === id && workbench.tell(rendering));
         return rendering;
       } catch (error) {
         if (!isAbort(error)) workbench.set({ previewFault: messageFor(toErrorData(error)) });

@@ -30,13 +30,18 @@ export interface OptionActions {
   redo(): void;
 }
 
+/** What a rendering tells besides its pixels. */
+export type ToldResult = Pick<ResultRendering, 'report' | 'frame' | 'placement'>;
+
 export interface Workbench extends OptionActions, FileActions, RunActions, KeepActions {
   readonly tool: ToolDeclaration;
   readonly store: Store<WorkbenchState>;
   set(change: Partial<WorkbenchState>): void;
   setHandTool(tool: ViewerTool): void;
   /** What a preview told besides its pixels: report and full size. */
-  tell(rendering: Pick<ResultRendering, 'report' | 'frame' | 'placement'>): void;
+  tell(rendering: ToldResult): void;
+  /** Whether a preview tells other measures than those known. */
+  tellsNewSize(rendering: ToldResult): boolean;
   /** Ends everything that runs and lets go of the pictures. */
   close(): void;
 }
@@ -55,7 +60,8 @@ export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Wor
     store,
     set,
     setHandTool: (handTool) => set({ handTool }),
-    tell: (rendering) => tell(store, rendering),
+    tell: (rendering) => store.set((state) => withTold(state, rendering)),
+    tellsNewSize: (rendering) => newSize(store.get(), rendering) !== null,
     ...options,
     ...files,
     ...runs,
@@ -126,17 +132,21 @@ function withoutHoles(values: Partial<OptionValues>): OptionValues {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, OptionValues[string]] => entry[1] !== undefined));
 }
 
-function tell(store: Store<WorkbenchState>, { report, frame, placement }: Pick<ResultRendering, 'report' | 'frame' | 'placement'>): void {
-  store.set((state) => {
-    const own = activeFile(state)?.session.info;
-    if (!own) return state;
-    const { scale } = frame;
-    const { width, height } = frame.full ?? { width: frame.width / scale, height: frame.height / scale };
-    const told = { widthPx: Math.round(width), heightPx: Math.round(height), placement, scale };
-    const whole = { x: 0, y: 0, width: own.widthPx, height: own.heightPx };
-    const known = state.resultSize ?? { ...own, placement: whole, scale: 1 };
-    return { ...state, report, previewFault: null, resultSize: isNews(told, known, frame.full !== undefined) ? told : state.resultSize };
-  });
+function withTold(state: WorkbenchState, rendering: ToldResult): WorkbenchState {
+  if (!activeFile(state)) return state;
+  return { ...state, report: rendering.report, previewFault: null, resultSize: newSize(state, rendering) ?? state.resultSize };
+}
+
+/** Measures that a rendering tells; null where they are those known. */
+function newSize(state: WorkbenchState, { frame, placement }: ToldResult): ResultMeasures | null {
+  const own = activeFile(state)?.session.info;
+  if (!own) return null;
+  const { scale } = frame;
+  const { width, height } = frame.full ?? { width: frame.width / scale, height: frame.height / scale };
+  const told = { widthPx: Math.round(width), heightPx: Math.round(height), placement, scale };
+  const whole = { x: 0, y: 0, width: own.widthPx, height: own.heightPx };
+  const known = state.resultSize ?? { ...own, placement: whole, scale: 1 };
+  return isNews(told, known, frame.full !== undefined) ? told : null;
 }
 
 /**
