@@ -16,3 +16,16 @@ export interface PlacedResult {
   readonly heightPx: number;
   readonly placement: Rect;
 }
+
+/** One of the open files, in the order in which a run takes them. */
+export interface NamedPicture {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** An empty film that the stage stands on, in pixels of the result. */
+export interface FilmGround {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly dpi: number;
+}

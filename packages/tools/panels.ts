@@ -1,11 +1,23 @@
 import type { ToolId } from '@underbase/contract';
 import type { ComponentType } from 'react';
 import type { OptionValues } from './options.ts';
-import type { PanelUnit, PictureMeasures, PlacedResult } from './panel-measures.ts';
+import type { FilmGround, NamedPicture, PanelUnit, PictureMeasures, PlacedResult } from './panel-measures.ts';
 import type { ToolReport } from './run.ts';
+import type { SheetArrangement } from './sheets.ts';
+
+export type { FilmGround } from './panel-measures.ts';
 
 /** What the hand holds over the picture. */
 export type HandTool = 'hand' | 'eyedropper' | 'brush' | 'eraser' | 'zoom' | 'measure';
+
+/** The sheets that a run would make, as far as they are known. */
+export interface ShownSheets {
+  readonly arrangement: SheetArrangement;
+  /** What each design looks like. The bench keeps and closes them. */
+  readonly bitmaps: readonly ImageBitmap[];
+  /** False while better places are being looked for. */
+  readonly isFinal: boolean;
+}
 
 export interface PanelProps {
   readonly options: OptionValues;
@@ -30,6 +42,10 @@ export interface PanelProps {
    * Rejects with AbortError where a newer call takes its place.
    */
   readonly measure: (options: OptionValues, signal: AbortSignal) => Promise<PlacedResult | null>;
+  /** All open files. */
+  readonly pictures: readonly NamedPicture[];
+  /** While `filmGround` asks for it; null before the first look. */
+  readonly sheets: ShownSheets | null;
   /** The unit that the person chose for sizes. */
   readonly unit: PanelUnit;
   readonly onUnit: (unit: PanelUnit) => void;
@@ -78,6 +94,8 @@ export interface ToolPanel {
   readonly Stage?: ComponentType<StageProps>;
   /** The picture that `Stage` works on; null shows before and after as usual. */
   readonly ground?: (options: OptionValues, picture: PictureMeasures, mode: string | null) => Ground | null;
+  /** Where the run would make sheets (ManyMaker.sheets): the film that `Stage` shows them on, in place of the picture. */
+  readonly filmGround?: (options: OptionValues, pictures: number, sheets: ShownSheets | null) => FilmGround | null;
   /** What stands over the result in place of "After". */
   readonly resultLabel?: (options: OptionValues) => string;
 }

@@ -106,11 +106,11 @@ export const options = {
   copiesEach: {
     kind: 'texts',
     label: 'Copies of each design',
-    help: 'One number for each file, in their order; files without one have the copies above.',
+    help: 'One number for each file, in their order; files without one (or with an empty one) have the copies above.',
     group: 'Gang sheet',
     flag: 'copies-of',
     default: [],
-    pattern: String.raw`[1-9]\d{0,2}`,
+    pattern: String.raw`([1-9]\d{0,2})?`,
     example: '12',
     max: 200,
     isPerPicture: true,

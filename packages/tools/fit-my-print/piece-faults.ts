@@ -58,6 +58,28 @@ export function pieceFaults(laid: Laid, pieces: readonly ArrangedPiece[]): reado
   return [...off, ...pairs.map(([piece, other]) => ({ kind: collisionOf(laid, shapes[piece], shapes[other]), piece, other }))];
 }
 
+const isSamePlace = (one: ArrangedPiece | undefined, other: ArrangedPiece): boolean =>
+  one !== undefined &&
+  one.design === other.design &&
+  one.sheet === other.sheet &&
+  one.turns === other.turns &&
+  one.x === other.x &&
+  one.y === other.y;
+
+/** The same again after a move, without looking at pieces that lie as they did. */
+export function movedFaults(
+  laid: Laid,
+  before: { readonly pieces: readonly ArrangedPiece[]; readonly faults: readonly PieceFault[] },
+  pieces: readonly ArrangedPiece[],
+): readonly PieceFault[] {
+  const moved = pieces.flatMap((piece, at) => (isSamePlace(before.pieces[at], piece) ? [] : [at]));
+  if (before.pieces.length !== pieces.length || moved.length > 1) return pieceFaults(laid, pieces);
+  const [at] = moved;
+  if (at === undefined) return before.faults;
+  const others = before.faults.filter((fault) => fault.piece !== at && !('other' in fault && fault.other === at));
+  return [...others, ...faultsOfPiece(laid, pieces, at)];
+}
+
 /** The same for one piece among the others, as it is moved. */
 export function faultsOfPiece(laid: Laid, pieces: readonly ArrangedPiece[], at: number): readonly PieceFault[] {
   const { film } = laid;

@@ -2,7 +2,7 @@ import type { FitOptions } from './options.ts';
 
 /** Copies of each design of a picture. */
 export function copiesOf(picture: number, { copies, copiesEach }: Pick<FitOptions, 'copies' | 'copiesEach'>): number {
-  return picture < copiesEach.length ? Number(copiesEach[picture]) : copies;
+  return Number(copiesEach[picture] || copies);
 }
 
 /** Whether pictures and options ask for a gang sheet rather than one fitted picture. */

@@ -1,4 +1,4 @@
-import type { OptionField, OptionFields, OptionValues } from '@underbase/tools';
+import { isOfPictures, type OptionField, type OptionFields, type OptionValues } from '@underbase/tools';
 
 export interface OptionGroup {
   readonly title: string;
@@ -31,16 +31,16 @@ export function resetOptions(fields: OptionFields, options: OptionValues, keys: 
   return { ...options, ...Object.fromEntries(changed.map((key) => [key, fields[key].default])) };
 }
 
-/** Values that differ from the defaults, without brush strokes: what a preset or a shared link carries. */
+/** Values that differ from the defaults, without brush strokes and whatever else speaks of the open pictures: what a preset or a shared link carries. */
 export function presetValues(fields: OptionFields, options: OptionValues): Partial<OptionValues> {
-  const kept = Object.entries(fields).filter(([key, field]) => field.kind !== 'strokes' && !isDefault(field, options[key]));
+  const kept = Object.entries(fields).filter(([key, field]) => !isOfPictures(field) && !isDefault(field, options[key]));
   return Object.fromEntries(kept.map(([key]) => [key, options[key]]));
 }
 
-/** A preset laid over the options in force: everything it doesn't name goes back to default, strokes stay. */
+/** A preset laid over the options in force: everything it doesn't name goes back to default, what speaks of the open pictures stays. */
 export function applyPreset(fields: OptionFields, options: OptionValues, preset: Partial<OptionValues>): OptionValues {
   const entries = Object.entries(fields).map(([key, field]) => {
-    if (field.kind === 'strokes') return [key, options[key]];
+    if (isOfPictures(field)) return [key, options[key]];
     return [key, preset[key] ?? field.default];
   });
   return Object.fromEntries(entries);

@@ -22,6 +22,9 @@ export function usePanelProps(): PanelProps {
   const handTool = useBench((state) => state.handTool);
   const result = useBench((state) => state.resultSize);
   const mode = useBench((state) => state.panelMode);
+  const sheets = useBench((state) => state.sheets);
+  const files = useBench((state) => state.files);
+  const pictures = useMemo(() => files.map(({ id, name }) => ({ id, name })), [files]);
   const unit = useUnit();
   const setMode = useCallback((panelMode: string | null) => workbench.set({ panelMode }), [workbench]);
   const look = useMemo<PanelProps['look']>(
@@ -60,6 +63,8 @@ export function usePanelProps(): PanelProps {
     picture: picture || null,
     result,
     measure,
+    pictures,
+    sheets,
     unit,
     onUnit: setUnit,
     mode,

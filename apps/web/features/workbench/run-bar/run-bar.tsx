@@ -5,7 +5,7 @@ import { resultName } from '../model/result-name.ts';
 import { activeFile, dpiOf, exportFormat } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { ExportButton } from './export-button.tsx';
-import { stageWords } from './run-words.ts';
+import { sheetWords, stageWords } from './run-words.ts';
 import { SendToButton } from './send-to-button.tsx';
 
 /** What will come out and what it costs; while it is being made, how far it is. */
@@ -59,20 +59,23 @@ function ExportFacts() {
   const draft = useBench((state) => state.history.present);
   const format = useBench((state) => exportFormat(tool, state));
   const size = useBench((state) => state.resultSize);
+  const sheets = useBench((state) => state.sheets);
   if (!file) return <div className="fact muted">Open a file to begin.</div>;
   const dpi = dpiOf(draft, file, LIMITS.assumedDpi);
   const { widthPx, heightPx } = size ?? file.session.info;
   const extension = FORMAT_FACTS[format].extensions[0];
-  const name = resultName(file.name, { tool: tool.id, dpi, extension });
+  const resultDpi = sheets?.arrangement.film.dpi ?? dpi;
+  const name = resultName(file.name, { tool: tool.id, dpi: resultDpi, extension });
+  const zipCount = sheets ? sheets.arrangement.lengthsPx.length : tool.gathersFiles ? 1 : fileCount;
   return (
     <>
       <div className="fact">
         <span>Export</span>
-        {FORMAT_FACTS[format].name}, {Math.round(dpi)} DPI, {widthPx} × {heightPx} px
+        {FORMAT_FACTS[format].name}, {Math.round(resultDpi)} DPI, {sheets ? sheetWords(sheets.arrangement) : `${widthPx} × ${heightPx} px`}
       </div>
       <div className="fact clip">
         <span>Name</span>
-        {fileCount > 1 && !tool.gathersFiles ? `${fileCount} files in a ZIP` : name}
+        {zipCount > 1 ? `${zipCount} files in a ZIP` : name}
       </div>
     </>
   );

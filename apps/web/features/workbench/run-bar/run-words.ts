@@ -1,3 +1,4 @@
+import type { SheetArrangement } from '@underbase/tools';
 import type { Run } from '../state/workbench-state.ts';
 
 type RunningStage = Extract<Run, { phase: 'running' }>['stage'];
@@ -14,6 +15,12 @@ const STAGES: Record<RunningStage, string> = {
 export function stageWords({ stage, fileNumber, fileCount }: Extract<Run, { phase: 'running' }>): string {
   const words = STAGES[stage];
   return fileCount > 1 ? `${words}, file ${fileNumber} of ${fileCount}` : words;
+}
+
+/** The size of one sheet in pixels; of several, how many there are and how wide. */
+export function sheetWords({ lengthsPx, film }: Pick<SheetArrangement, 'lengthsPx' | 'film'>): string {
+  if (lengthsPx.length === 1) return `${film.widthPx} × ${lengthsPx[0]} px`;
+  return `${lengthsPx.length} sheets, ${film.widthPx} px wide`;
 }
 
 /** What screen readers are told when a run begins, ends or fails. Progress itself stands in the progress bar. */

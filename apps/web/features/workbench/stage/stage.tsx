@@ -11,6 +11,7 @@ import type { Workbench } from '../state/create-workbench.ts';
 import { activeFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { strokeOption } from './stroke-option.ts';
+import { useSheets } from './use-sheets.ts';
 import { useSources } from './use-sources.ts';
 
 /** A picture that did not come out on screen is said, unless the viewer is about to try again; what the tool refused is said elsewhere. */
@@ -39,9 +40,11 @@ export function Stage() {
   const { panel, isLoaded } = useToolPanel(tool.id);
   const panelProps = usePanelProps();
   const [viewer, setViewer] = useState<ViewerHandle | null>(null);
-  const { picture, mode } = panelProps;
-  const ground = (picture && panel?.ground?.(options, picture, mode)) ?? null;
-  const sources = useSources(ground);
+  const { picture, mode, pictures, sheets } = panelProps;
+  const film = panel?.filmGround?.(options, pictures.length, sheets) ?? null;
+  const ground = film ? null : ((picture && panel?.ground?.(options, picture, mode)) ?? null);
+  useSheets(film !== null);
+  const sources = useSources(ground, film);
   const garment = panel?.garmentOption;
   const strokes = strokeOption(tool);
   const drawn = strokes ? (options[strokes.key] as readonly Stroke[]) : null;
@@ -59,7 +62,7 @@ export function Stage() {
       before={sources.before}
       after={sources.after}
       afterPlacement={sources.placement}
-      label={name}
+      label={film ? 'Gang sheet' : name}
       unit={unit}
       onUnitChange={setUnit}
       tools={tools}
@@ -72,6 +75,7 @@ export function Stage() {
         if (strokes) workbench.addStroke({ mode: strokes.modeOf(hand), radiusPx, points });
       }}
       overlays={overlays}
+      {...(film ? { loupe: false } : {})}
       {...(panel?.Views ? { modes: <panel.Views {...panelProps} />, mode: 'result' as const } : {})}
       {...(garment ? { backdrop: options[garment] as Backdrop, onBackdropChange: (color) => setGarment(workbench, garment, color) } : {})}
       afterLabel={panel?.resultLabel?.(options)}
@@ -79,7 +83,7 @@ export function Stage() {
       onRenderFault={(renderFault) => tellFault(workbench, renderFault)}
       onPick={(_x, _y, { r, g, b }) => workbench.pick(rgbToHex(r, g, b))}
     >
-      {ground && panel?.Stage && viewer && <panel.Stage {...panelProps} onView={viewer.onView} />}
+      {(ground || film) && panel?.Stage && viewer && <panel.Stage {...panelProps} onView={viewer.onView} />}
       <OverlayLegend />
       {fault && (
         <div className="stage-fault" role="alert" data-over-picture>

@@ -1,11 +1,12 @@
 import { isAbort, LIMITS, messageFor, toErrorData } from '@underbase/contract';
 import type { Rect } from '@underbase/engine';
-import type { Ground } from '@underbase/tools/panels';
+import type { FilmGround, Ground } from '@underbase/tools/panels';
 import type { PictureSource } from '@underbase/ui';
 import { useMemo, useRef } from 'react';
 import type { Workbench } from '../state/create-workbench.ts';
 import { activeFile, type Draft, dpiOf, type OpenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
+import { filmSource } from './film-source.ts';
 import { useMeasuredResult } from './use-measured-result.ts';
 
 interface Sources {
@@ -16,8 +17,8 @@ interface Sources {
   readonly placement: Rect | undefined;
 }
 
-/** The picture and its result as the viewer asks for them; null while no file is open. */
-export function useSources(ground: Ground | null): Sources | null {
+/** The picture and its result as the viewer asks for them, or the film in their place; null while no file is open. */
+export function useSources(ground: Ground | null, film: FilmGround | null): Sources | null {
   const workbench = useWorkbench();
   const file = useBench(activeFile);
   const draft = useBench((state) => state.history.present);
@@ -39,6 +40,11 @@ export function useSources(ground: Ground | null): Sources | null {
   }, [workbench, file, groundKey, draft.dpiByFile]);
   useMeasuredResult(workbench, under ? file : null, draft);
 
+  const filmKey = film && JSON.stringify(film);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the film, which is made anew with every rendering
+  const empty = useMemo(() => film && filmSource(film), [filmKey]);
+
+  if (file && empty) return { before: empty, after: null, placement: undefined };
   if (under) return { before: under, after: null, placement: undefined };
   return before && after ? { before, after, placement: size?.placement } : null;
 }

@@ -2,6 +2,7 @@ import { AppError, FORMAT_FACTS, isAbort, type Message, messageFor, toErrorData 
 import type { ToolDeclaration } from '@underbase/tools';
 import type { Store } from '../../../state/store.ts';
 import { freshHistory } from './fresh-history.ts';
+import { withoutPicture } from './without-picture.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import { IDLE, type OpenFile, type WorkbenchState } from './workbench-state.ts';
 
@@ -105,12 +106,26 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
       opening = null;
       set({ opening: { phase: 'none' } });
     },
-    activate: (activeId) => set({ activeId, resultSize: null, report: null, previewFault: null, drawingFault: null }),
+    activate(activeId) {
+      // Sheets show all files together, whichever the strip names.
+      if (store.get().sheets) set({ activeId });
+      else set({ activeId, resultSize: null, report: null, previewFault: null, drawingFault: null });
+    },
     remove(id) {
-      const { files, activeId } = store.get();
+      const { files, activeId, history } = store.get();
       const left = files.filter((file) => file.id !== id);
       files.find((file) => file.id === id)?.session.close();
-      set({ files: left, activeId: activeId === id ? (left[0]?.id ?? null) : activeId, run: IDLE });
+      set({
+        files: left,
+        activeId: activeId === id ? (left[0]?.id ?? null) : activeId,
+        history: withoutPicture(
+          tool,
+          history,
+          files.findIndex((file) => file.id === id),
+        ),
+        run: IDLE,
+        ...(left.length === 0 && { sheets: null, report: null }),
+      });
     },
     closeFiles() {
       opening?.abort();

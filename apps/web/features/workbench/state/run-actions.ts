@@ -1,7 +1,7 @@
 import { type FormatId, isAbort, LIMITS, type Message, messageFor, toErrorData, tokenCost } from '@underbase/contract';
 import type { FileOfRun } from '@underbase/runner';
 import type { ExportedFile, ExportResult } from '@underbase/runner/browser';
-import type { ToolDeclaration } from '@underbase/tools';
+import type { OptionValues, ToolDeclaration } from '@underbase/tools';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Store } from '../../../state/store.ts';
 import { resultName } from '../model/result-name.ts';
@@ -15,6 +15,7 @@ import {
   type ResultFile,
   type Run,
   type RunResult,
+  settledSheets,
   type WorkbenchState,
 } from './workbench-state.ts';
 
@@ -68,7 +69,8 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     file.session.dpi = dpiOf(state.history.present, file, LIMITS.assumedDpi);
     return file.session.export({
       tool: tool.id,
-      options: state.history.present.options,
+      // What is on screen is printed: the run takes its places over instead of looking for them again.
+      options: { ...state.history.present.options, ...settledSheets(state)?.arrangement.settled } as OptionValues,
       format,
       together: tool.gathersFiles ? state.files.slice(1).map((other) => fileOfRun(state, other)) : [],
       signal,
@@ -109,6 +111,11 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     async export(format = exportFormat(tool, store.get()), deliver = download) {
       const state = store.get();
       if (state.files.length === 0 || running) return;
+      const fault = settledSheets(state)?.arrangement.fault;
+      if (fault) {
+        setRun({ phase: 'failed', message: messageFor(fault) });
+        return;
+      }
       const own = new AbortController();
       running = own;
       try {

@@ -2,6 +2,7 @@ import { type FormatId, formatFromName, type Message } from '@underbase/contract
 import type { Rect } from '@underbase/engine';
 import type { ImageSession, ShownOverlay } from '@underbase/runner/browser';
 import type { OptionValues, ToolDeclaration, ToolReport } from '@underbase/tools';
+import type { ShownSheets } from '@underbase/tools/panels';
 import type { ViewerTool } from '@underbase/ui';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import { type History, startHistory } from '../model/history.ts';
@@ -39,6 +40,12 @@ export interface ResultMeasures {
   readonly placement: Rect;
   /** Scale of the copy that told this: a coarser one knows no better. */
   readonly scale: number;
+}
+
+/** Sheets on screen, with what they were made of. */
+export interface BenchSheets extends ShownSheets {
+  readonly draft: Draft;
+  readonly files: readonly OpenFile[];
 }
 
 /** A finished run. */
@@ -85,6 +92,8 @@ export interface WorkbenchState {
   readonly brushRadiusPx: number;
   /** Full size and place of the result, where the tool changes them; null while they are the picture's own. */
   readonly resultSize: ResultMeasures | null;
+  /** What is on film, where the tool makes sheets of several pictures; null where it doesn't, and before the first look. */
+  readonly sheets: BenchSheets | null;
   /** Report of the latest preview. */
   readonly report: ToolReport | null;
   /** Overlays of the declaration that are switched on. */
@@ -115,6 +124,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     panelMode: null,
     brushRadiusPx: 24,
     resultSize: null,
+    sheets: null,
     report: null,
     overlayIds: [],
     overlays: [],
@@ -123,6 +133,11 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     notice: null,
     isRestored: false,
   };
+}
+
+/** Sheets that are those of the present files and options, and final: the run can take their places over. */
+export function settledSheets({ sheets, files, history }: WorkbenchState): BenchSheets | null {
+  return sheets?.isFinal && sheets.draft === history.present && sheets.files === files ? sheets : null;
 }
 
 export function activeFile(state: WorkbenchState): OpenFile | null {

@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+import type { SheetState } from './panel-sheets.ts';
+import { movedFaults, type PieceFault, pieceFaults } from './piece-faults.ts';
+
+const NONE: readonly PieceFault[] = [];
+
+interface Known {
+  readonly state: SheetState;
+  readonly faults: readonly PieceFault[];
+}
+
+/** What keeps pieces from being printed where they lie. Nested ones are free of faults; after a move only what was moved is looked at. */
+export function useFaults(state: SheetState | null): readonly PieceFault[] {
+  const known = useRef<Known | null>(null);
+  if (!state) return NONE;
+  if (known.current?.state === state) return known.current.faults;
+  const before = known.current;
+  const isSameFilm =
+    before?.state.arrangement.film.gapPx === state.arrangement.film.gapPx && before.state.arrangement.key === state.arrangement.key;
+  const isKnown = before !== null && isSameFilm && before.state.arrangement.film.edgePx === state.arrangement.film.edgePx;
+  const looked = () =>
+    isKnown
+      ? movedFaults(state.arrangement, { pieces: before.state.pieces, faults: before.faults }, state.pieces)
+      : pieceFaults(state.arrangement, state.pieces);
+  const faults = state.isByHand ? looked() : NONE;
+  known.current = { state, faults };
+  return faults;
+}
