@@ -34,6 +34,8 @@ export interface LengthOption extends OptionBase {
   readonly kind: 'length';
   /** Empty where the tool does without: then '' is a value too, and means not given. */
   readonly default: string;
+  /** Shown in the field while it is empty. */
+  readonly example?: string;
   /** Bounds, with units of their own. */
   readonly min: string;
   readonly max: string;

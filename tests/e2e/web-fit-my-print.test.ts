@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { downloadBy, dropFile, waitForFile } from './web-support/bench-page.ts';
 import { artworkPng, readPixels } from './web-support/pictures.ts';
@@ -12,6 +13,7 @@ async function openWith(...names: readonly string[]) {
   for (const name of names) {
     await dropFile(opened.page, await artworkPng(), name);
     if (name === names[0]) await waitForFile(opened.page, name);
+    else await opened.page.getByText(`File, one of ${names.indexOf(name) + 1}`).waitFor();
   }
   return opened.page;
 }
@@ -49,4 +51,67 @@ test('one click makes a print for each size of a run', async () => {
   expect(name).toBe('underbase_fit-my-print_2-files.zip');
   const listed = Buffer.from(bytes).toString('latin1');
   for (const part of ['art_fit-my-print_YS_300dpi.png', 'art_fit-my-print_XL_300dpi.png']) expect(listed).toContain(part);
+});
+
+const piece = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, sheet`) });
+
+/** Where a piece lies, in inches, as its button says. */
+async function placeOf(page: Page, name: string): Promise<{ readonly x: number; readonly y: number }> {
+  const words = (await piece(page, name).getAttribute('aria-label')) ?? '';
+  const [, x, y] = /([\d.]+) in from the left, ([\d.]+) in from the top/.exec(words) ?? [];
+  return { x: Number(x), y: Number(y) };
+}
+
+/** Takes a piece by its middle and drops it so many screen pixels away. */
+async function drag(page: Page, name: string, dx: number, dy: number): Promise<void> {
+  const box = await piece(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on screen`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx / 2, y + dy / 2);
+  await page.mouse.move(x + dx, y + dy);
+  await page.mouse.up();
+}
+
+async function nested(page: Page): Promise<void> {
+  await page.getByText(/^Sheet 1, /).waitFor();
+  await page.getByText('Looking for a tighter fit').waitFor({ state: 'detached' });
+}
+
+test('what is moved on film is printed where it was dropped', async () => {
+  const page = await openWith('one.png', 'two.png', 'three.png');
+  await nested(page);
+  expect(await page.getByText(/^Sheet 1, /).textContent()).toBe('Sheet 1, 22.00 × 2.00 in');
+  const before = await placeOf(page, 'one.png');
+  await drag(page, 'one.png', 400, 150);
+  await page.getByRole('button', { name: 'Nest again' }).waitFor();
+  await piece(page, 'one.png').press('ArrowRight');
+  const after = await placeOf(page, 'one.png');
+  expect([after.x > before.x + 1, after.y > before.y + 1]).toEqual([true, true]);
+  const lengthIn = async () => Number(/× ([\d.]+) in/.exec((await page.getByText(/^Sheet 1, /).textContent()) ?? '')?.[1]);
+  // The sheet ends where its last piece does: 1.5 in of art in whole cells, and the edge.
+  await expect.poll(async () => Math.abs((await lengthIn()) - (after.y + 1.5 + 0.25))).toBeLessThan(0.05);
+  const { bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 3 tokens' }).click());
+  const sheet = await readPixels(bytes);
+  const at = (x: number, y: number) => sheet.at(Math.round(x * 300), Math.round(y * 300));
+  // The art is black with a red square that begins 0.2 in from its left and 0.45 in from its top.
+  expect(at(after.x + 0.02, after.y + 0.02)).toEqual([0, 0, 0, 255]);
+  expect(at(after.x + 0.5, after.y + 0.75)).toEqual([0xdf, 0x4a, 0x2b, 255]);
+  expect(at(after.x - 0.02, after.y + 0.75)[3]).toBe(0);
+  expect(at(before.x + 1, before.y + 0.75)[3]).toBe(0);
+});
+
+test('pieces that overlap are named and not exported; nesting again puts it right', async () => {
+  const page = await openWith('one.png', 'two.png');
+  await nested(page);
+  const [one, two] = [await piece(page, 'one.png').boundingBox(), await piece(page, 'two.png').boundingBox()];
+  await drag(page, 'one.png', ((two?.x ?? 0) - (one?.x ?? 0)) / 2, 5);
+  await page.getByText('one.png overlaps two.png.').first().waitFor();
+  expect(await piece(page, 'one.png').getAttribute('aria-label')).toContain('overlaps two.png');
+  await page.getByRole('button', { name: 'Export · 2 tokens' }).click();
+  await page.getByRole('alert').getByText("The sheet can't be printed as it lies").waitFor();
+  await page.getByRole('button', { name: 'Nest again' }).click();
+  await page.getByText('Nothing is exported like this').waitFor({ state: 'detached' });
+  await downloadBy(page, () => page.getByRole('button', { name: 'Export · 2 tokens' }).click());
 });

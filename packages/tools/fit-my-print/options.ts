@@ -80,6 +80,7 @@ export const options = {
     help: 'Gang sheet: nests all designs and copies on film of this width, such as 22in.',
     group: 'Gang sheet',
     default: '',
+    example: '22in',
     min: '2in',
     max: '130in',
   },

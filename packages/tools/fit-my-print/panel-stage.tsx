@@ -29,6 +29,11 @@ function Films({ state, ...props }: StageProps & { readonly state: SheetState })
   useEffect(() => {
     if (state.isVoid) say(VOID);
   }, [state.isVoid]);
+  const wasByHand = useRef(state.isByHand);
+  useEffect(() => {
+    if (wasByHand.current && !state.isByHand && !state.isVoid) say('Nested again.');
+    wasByHand.current = state.isByHand;
+  }, [state.isByHand, state.isVoid]);
   const resting = useFaults(state);
 
   const focus = (at: number): void => layer.current?.querySelector<HTMLElement>(`[data-piece="${at}"]`)?.focus({ preventScroll: true });

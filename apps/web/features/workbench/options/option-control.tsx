@@ -99,7 +99,7 @@ function LengthControl({ field, value, onChange }: LengthControlProps) {
         label={field.label}
         help={field.help}
         pattern={LENGTH_PATTERN}
-        example="4in"
+        example={field.example ?? '4in'}
         isOptional
         value={value}
         onChange={onChange}
