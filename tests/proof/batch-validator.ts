@@ -18,7 +18,7 @@ const SETTLE_MS = 8000;
 const LONGEST_MS = 900_000;
 
 /** In the page: how many files the line below the table counts. */
-const DONE = `() => Number(/(\\d+) (?:of \\d+|files) checked/.exec(document.querySelector('.runbar').textContent)?.[1] ?? 0)`;
+const DONE = `Number(/(\\d+) (?:of \\d+|files) checked/.exec(document.querySelector('.runbar').textContent)?.[1] ?? 0)`;
 
 /** 500 files of mixed kinds, damaged ones among them, through /batch-validator in Chromium: all judged, memory flat. */
 export async function run(): Promise<void> {
@@ -36,8 +36,12 @@ export async function run(): Promise<void> {
     const input = page.locator('input[type=file]').first();
     const begun = performance.now();
     await input.setInputFiles([...paths]);
+    // Asked from outside: the page's policy forbids what waits inside it for words given as text.
     const doneAtLeast = async (count: number): Promise<void> => {
-      await page.waitForFunction(`(${DONE})() >= ${count}`, undefined, { timeout: LONGEST_MS, polling: 500 });
+      while ((await page.evaluate<number>(DONE)) < count) {
+        if (performance.now() - begun > LONGEST_MS) throw new Error(`fewer than ${count} files were judged in time`);
+        await page.waitForTimeout(500);
+      }
     };
     await doneAtLeast(FIRST);
     const first = privateMb(pid);
