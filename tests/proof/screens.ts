@@ -17,6 +17,12 @@ const THEMES = ['light', 'dark'] as const;
 /** SCREENS=/pricing,/tools limits the walk while one works on a page. */
 const only = process.env.SCREENS?.split(',');
 
+/** Pictures that a visitor would scroll to are on the picture of the whole page too. */
+const LOAD_PICTURES = `Promise.all([...document.images].map((image) => {
+  image.loading = 'eager';
+  return image.decode().catch(() => {});
+}))`;
+
 interface Visit {
   readonly route: RouteFacts;
   readonly name: string;
@@ -100,11 +106,12 @@ async function visit(page: Page, site: StaticSite, links: Set<string>, { route, 
     if ((await page.title()) !== expected.title) complaints.push(`title "${await page.title()}"`);
     const overflowPx = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     if (overflowPx !== 0) complaints.push(`overflows by ${overflowPx} px`);
+    await page.evaluate(LOAD_PICTURES);
+    await page.screenshot({ path: `${SHOTS}/${fileName(route.path)}-${name}.png`, fullPage: true });
     complaints.push(...(await findIssues(page)));
     for (const link of await page.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) {
       links.add(new URL(link, site.url).pathname);
     }
-    await page.screenshot({ path: `${SHOTS}/${fileName(route.path)}-${name}.png`, fullPage: true });
     complaints.push(...(await walkByKeyboard(page)));
   } catch (error) {
     complaints.push(String(error).split('\n')[0]);
