@@ -31,6 +31,11 @@ export interface Frame {
   readonly scale: number;
   /** On a copy, the exact measures of the full picture: the copy's own sides are rounded, and say no more than about where it ended. */
   readonly full?: { readonly width: number; readonly height: number };
+  /**
+   * For a look only: the scale that the result is wanted at, where this copy is sharper than that. Tools that enlarge small pictures
+   * (RegionRun.enlarges) make their output so large and no larger, from all the pixels that there are.
+   */
+  readonly resultScale?: number;
 }
 
 /** A part of a picture: `pixels` holds rect.width x rect.height x 4 bytes (RGBA, straight alpha, sRGB), rows without padding. */

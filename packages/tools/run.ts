@@ -56,6 +56,8 @@ export interface RegionRun<Options = OptionValues, Plan = unknown> {
   analyze(image: PixelImage, frame: Frame, options: Options, context: RunContext): Plan | Promise<Plan>;
   /** Measures of the output; the same as the input's where absent. */
   layout?(frame: Frame, options: Options, plan: Plan): Frame;
+  /** It may enlarge its picture and obeys `frame.resultScale`: then a preview is as sharp as the screen, not as a reduced copy of the source. */
+  readonly enlarges?: true;
   /** The part of the source (clipped by the runner) that an output rectangle needs; the same rectangle where absent. */
   reach?(target: Rect, frame: Frame, options: Options, plan: Plan): Rect;
   /** `source` and `target` may be the same memory where neither layout nor reach is declared: read a pixel before writing it. */

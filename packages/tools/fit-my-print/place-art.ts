@@ -27,19 +27,20 @@ function centered(canvas: Size, part: Size, factor: number): Rect {
 }
 
 /**
- * Canvas and place for the part of a picture (or of a reduced copy of it: everything then shrinks alike).
+ * Canvas and place for the part of a picture (or of a reduced copy of it: everything then shrinks alike; or as large as a look wants it).
  * Error: option.out-of-range.
  */
 export function placeArt(frame: Frame, part: Rect, options: FitOptions): PlacedArt {
   const { dpi } = options;
   const box = printBox(options, { widthIn: part.width / frame.dpi, heightIn: part.height / frame.dpi });
   const full = canvasSize(box.widthIn, box.heightIn ?? (box.widthIn * part.height) / part.width, dpi);
+  const scale = frame.resultScale ?? frame.scale;
   const output: Frame = {
-    width: Math.max(1, Math.round(full.width * frame.scale)),
-    height: Math.max(1, Math.round(full.height * frame.scale)),
-    dpi: dpi * frame.scale,
-    scale: frame.scale,
-    full: frame.full && full,
+    width: Math.max(1, Math.round(full.width * scale)),
+    height: Math.max(1, Math.round(full.height * scale)),
+    dpi: dpi * scale,
+    scale,
+    full: frame.resultScale === undefined ? frame.full && full : full,
   };
   return { output, part, place: centered(output, part, fitFactor(output, part, options.fit)) };
 }

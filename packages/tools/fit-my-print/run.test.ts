@@ -19,9 +19,9 @@ function picture(width: number, height: number, isArt: (x: number, y: number) =>
   return { width, height, pixels, dpi: 100, icc: null };
 }
 
-async function fit(image: PixelImage, given: Partial<FitOptions>, part?: Rect, scale = 1) {
+async function fit(image: PixelImage, given: Partial<FitOptions>, part?: Rect, scale = 1, resultScale?: number) {
   const options = { ...DEFAULTS, ...given };
-  const frame: Frame = { width: image.width, height: image.height, dpi: 100 * scale, scale };
+  const frame: Frame = { width: image.width, height: image.height, dpi: 100 * scale, scale, resultScale };
   const plan = await run.analyze(image, frame, options, context);
   const output = run.layout?.(frame, options, plan) ?? frame;
   const rect = part ?? { x: 0, y: 0, width: output.width, height: output.height };
@@ -149,6 +149,22 @@ test('a part equals the same place of the whole', async () => {
     }),
     { numRuns: 60 },
   );
+});
+
+test('a look at small art that is enlarged is made of all its pixels, as large as it is shown', async () => {
+  // A line of one pixel: reduced by half before it is enlarged, it would be twice as wide and gray.
+  const image = picture(16, 16, (x) => x === 8);
+  const look = await fit(image, { size: '4x4in' }, undefined, 1, 0.5);
+  expect(look.output).toEqual({ width: 60, height: 60, dpi: 15, scale: 0.5, full: { width: 120, height: 120 } });
+  const full = await fit(image, { size: '4x4in' });
+  const coverage = ({ width, pixels }: typeof look) => {
+    const row = pixels.subarray(10 * width * 4, 11 * width * 4).filter((_, at) => at % 4 === 3);
+    return { most: Math.max(...row), share: row.reduce((sum, alpha) => sum + alpha, 0) / (255 * width) };
+  };
+  expect(coverage(look).most).toBeGreaterThan(200);
+  expect(coverage(look).share).toBeCloseTo(coverage(full).share, 1);
+  expect(look.placement).toEqual(full.placement);
+  expect(look.report).toEqual(full.report);
 });
 
 describe('report', () => {

@@ -15,6 +15,7 @@ interface Plan extends PlacedArt {
 /** Puts art in the middle of a canvas of exactly the asked inches at the asked resolution; many pieces go on gang sheets. */
 export const run: RegionRun<FitOptions, Plan> = {
   kind: 'region',
+  enlarges: true,
   analyze(image, frame, options) {
     const bounds = options.trim ? alphaBounds(image) : null;
     const part = bounds ?? { x: 0, y: 0, width: image.width, height: image.height };

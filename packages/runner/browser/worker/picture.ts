@@ -79,13 +79,13 @@ export class Picture {
 
   async result(call: ToolCall, rect: Rect, scale: number, signal: AbortSignal): Promise<ResultRendering> {
     const run = await loadRegion(call.tool);
-    const copy = await this.pyramid.copyFor(scale);
+    const copy = await this.copyForResult(run, call, scale);
     const analysis = await this.analysis(run, call, copy, signal);
     signal.throwIfAborted();
     const full = fullSize(analysis.output);
     const target = onCopy(rect, full, analysis.output);
     const pixels = await this.previews.apply(run, call, copy, analysis, target);
-    const bitmap = await toBitmap(pixels, target, bitmapSize(target, copy.scale, scale));
+    const bitmap = await toBitmap(pixels, target, bitmapSize(target, copy.resultScale ?? copy.scale, scale));
     this.previews.release(pixels);
     const report = await this.previews.report(run, call);
     const placement = onFull(placed(run, call, copy, analysis), this.image, copy.image);
@@ -142,9 +142,21 @@ export class Picture {
     return this.exporter.run(call, options, signal, onProgress);
   }
 
+  /** The copy to make a result of, for a view on it at this scale. What is enlarged is made of a copy that is sharper by as much. */
+  private async copyForResult(run: RegionRun, call: ToolCall, scale: number): Promise<Copy> {
+    if (!run.enlarges || scale >= 1) return this.pyramid.copyFor(scale);
+    const { width, height } = this.image;
+    const full = fullSize(await this.previews.layout(run, call));
+    const enlargement = Math.min(full.width / width, full.height / height);
+    if (enlargement <= 1) return this.pyramid.copyFor(scale);
+    return { ...(await this.pyramid.copyFor(Math.min(1, scale * enlargement))), resultScale: scale };
+  }
+
   /** A large picture at full size is looked at by a helper; nothing less may pose as it, so the loupe waits for that. */
   private analysis(run: RegionRun, call: ToolCall, copy: Copy, signal: AbortSignal): Promise<Analysis> {
     const isLarge = this.image.width * this.image.height > INLINE_PIXELS;
-    return copy.scale === 1 && isLarge ? this.plans.get(call, signal) : this.previews.analysis(run, call, copy);
+    return copy.scale === 1 && isLarge && copy.resultScale === undefined
+      ? this.plans.get(call, signal)
+      : this.previews.analysis(run, call, copy);
   }
 }

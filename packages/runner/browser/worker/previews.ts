@@ -37,7 +37,7 @@ export class Previews {
 
   /** What the tool sees in a copy; from the cache where the same was asked before. */
   async analysis(run: RegionRun, call: ToolCall, copy: Copy): Promise<Analysis> {
-    const key = `${copy.scale} ${call.key}`;
+    const key = `${copy.scale} ${copy.resultScale ?? ''} ${call.key}`;
     const known = this.plans.get(key);
     if (known) return known;
     const analysis = await analyzeRegion(run, jobOn(copy, call), this.context);
@@ -68,15 +68,24 @@ export class Previews {
     return shapes.filter(({ id }) => ids.includes(id));
   }
 
+  /** Measures of the whole result, from a small copy. */
+  async layout(run: RegionRun, call: ToolCall): Promise<Frame> {
+    return (await this.analysis(run, call, await this.smallCopy())).output;
+  }
+
   /** Figures about the whole picture, whatever part of it is on screen: from the newest whole rendering, else from a small copy. */
   async report(run: RegionRun, call: ToolCall): Promise<ToolReport> {
     const known = this.reports.get(call.key);
     if (known) return known;
-    const { width, height } = this.pyramid.full.image;
-    const copy = await this.pyramid.halving(Math.min(1, Math.sqrt(REPORT_PIXELS / (width * height))));
+    const copy = await this.smallCopy();
     const analysis = await this.analysis(run, call, copy);
     this.release(await this.apply(run, call, copy, analysis, wholeRect(analysis.output)));
     return this.reports.get(call.key) ?? { facts: [], warnings: [] };
+  }
+
+  private smallCopy(): Promise<Copy> {
+    const { width, height } = this.pyramid.full.image;
+    return this.pyramid.halving(Math.min(1, Math.sqrt(REPORT_PIXELS / (width * height))));
   }
 
   private reportOf(run: RegionRun, call: ToolCall, copy: Copy, { plan }: Analysis, tally: Tally): ToolReport {

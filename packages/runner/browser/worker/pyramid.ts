@@ -5,6 +5,8 @@ import { Latest } from './latest.ts';
 export interface Copy {
   readonly image: PixelImage;
   readonly scale: number;
+  /** The scale that a result is wanted at, where that is smaller than this copy's (see Frame.resultScale). */
+  readonly resultScale?: number;
   /** Measures of the picture itself. */
   readonly full: Size;
 }
@@ -84,7 +86,8 @@ export class Pyramid {
 }
 
 /** The measures of a copy; lengths follow its scale. */
-export function copyFrame({ image, scale, full }: Copy, dpi: number): Frame {
-  const frame = { width: image.width, height: image.height, dpi: dpi * scale, scale };
+export function copyFrame({ image, scale, resultScale, full }: Copy, dpi: number): Frame {
+  const size = { width: image.width, height: image.height, dpi: dpi * scale, scale };
+  const frame = resultScale === undefined ? size : { ...size, resultScale };
   return scale < 1 ? { ...frame, full } : frame;
 }
