@@ -42,7 +42,7 @@ function ownRun(runner: NodeRunner, image: PixelImage): () => Promise<unknown> {
 /** The part that the peers do: from a plane of alpha to how much of every pixel lies within the stroke, on one thread. */
 function ownCoverage(kernels: Kernels, image: PixelImage): () => void {
   const area = cellArea({ x: 0, y: 0, width: image.width, height: image.height }, 2);
-  const plane = alphaPlane(wholeWindow(image), area);
+  const plane = alphaPlane(kernels, wholeWindow(image), area);
   return () => void offsetCoverage(kernels, shapeOutline(kernels, plane, area, STROKE_PX), STROKE_PX);
 }
 

@@ -1,10 +1,13 @@
 import type { Kernels } from './kernels.ts';
+import { nativeAlphaRows } from './native/alpha-rows.ts';
 import { nativeEdgeDistance } from './native/edge-distance.ts';
+import { nativeEdgeSquares } from './native/edge-squares.ts';
 import { nativeEdgeWidths } from './native/edge-widths.ts';
 import { nativeEvenAreas } from './native/even-areas.ts';
 import { nativeFlatten } from './native/flatten.ts';
 import { nativeHalve } from './native/halve.ts';
 import { nativeKnockout } from './native/knockout.ts';
+import { nativeLayStroke } from './native/lay-stroke.ts';
 import { nativeMixPlates } from './native/mix-plates.ts';
 import { NativeModule } from './native/native-module.ts';
 import { nativeOffsetCoverage } from './native/offset-coverage.ts';
@@ -40,7 +43,10 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     seedRows: nativeSeedRows(native),
     edgeDistance: nativeEdgeDistance(native),
     edgeWidths: nativeEdgeWidths(native),
+    alphaRows: nativeAlphaRows(native),
+    edgeSquares: nativeEdgeSquares(native),
     offsetCoverage: nativeOffsetCoverage(native),
+    layStroke: nativeLayStroke(native),
     resample: nativeResample(native),
     evenAreas: nativeEvenAreas(native),
     mixPlates: nativeMixPlates(native),

@@ -2,6 +2,7 @@ import type { Rgb } from '../color/hex.ts';
 import type { RunList } from '../components/run-list.ts';
 import type { Rect } from '../image.ts';
 import type { OffsetJob } from '../offset/offset-job.ts';
+import type { StrokeRows, StrokeSums } from '../offset/stroke-rows.ts';
 import type { Size } from '../region/rect.ts';
 import type { Resampling } from '../resample/resample-rows.ts';
 import type { Screen } from '../screen/build-screen.ts';
@@ -104,6 +105,23 @@ export interface Kernels {
    * plane counts as inside, distances are negative. The edge is taken as straight across each pixel.
    */
   offsetCoverage(job: OffsetJob): void;
+
+  /**
+   * Alpha of whole rows of pixels, `width` a row, laid into rows of `out` that are `stride` bytes long, from column `left` on. What lies before and
+   * behind becomes 0.
+   */
+  alphaRows(pixels: Uint8Array, width: number, out: Uint8Array, stride: number, left: number): void;
+
+  /**
+   * Places of a plane of coverage (one byte a pixel), in order, whose pixel, with those to the right, below and below to the right of it, makes a square
+   * that the edge of the shape passes: some of the four are inside (128 and more), some are not. Besides, with IS_FAINT added, those where none is
+   * inside, but the first has FAINT coverage or more. Squares that touch the plane's outermost pixels on the left or top, or the outermost two on the
+   * right or bottom, are left out.
+   */
+  edgeSquares(plane: Uint8Array, size: Size): Uint32Array;
+
+  /** Lays art, and a stroke around, on or inside it, into rows of a target, and counts. Native and plain agree to the last bit. */
+  layStroke(rows: StrokeRows): StrokeSums;
 
   /**
    * For each of many points along the edges of a shape, the smallest ball that touches it and another point facing it, by way of the formula

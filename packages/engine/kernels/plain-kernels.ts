@@ -1,10 +1,13 @@
 import type { Kernels } from './kernels.ts';
+import { alphaRows } from './plain/alpha-rows.ts';
 import { edgeDistance } from './plain/edge-distance.ts';
+import { edgeSquares } from './plain/edge-squares.ts';
 import { edgeWidths } from './plain/edge-widths.ts';
 import { evenAreas } from './plain/even-areas.ts';
 import { flatten } from './plain/flatten.ts';
 import { halve } from './plain/halve.ts';
 import { knockout } from './plain/knockout.ts';
+import { layStroke } from './plain/lay-stroke.ts';
 import { mixPlates } from './plain/mix-plates.ts';
 import { offsetCoverage } from './plain/offset-coverage.ts';
 import { oklab } from './plain/oklab.ts';
@@ -35,7 +38,10 @@ export function plainKernels(): Kernels {
     seedRows,
     edgeDistance,
     edgeWidths,
+    alphaRows,
+    edgeSquares,
     offsetCoverage,
+    layStroke,
     resample,
     evenAreas,
     mixPlates,

@@ -1,10 +1,9 @@
+import type { Kernels } from '../kernels/kernels.ts';
 import { areaRect, type CellArea } from './cell-area.ts';
+import { INSIDE, IS_FAINT } from './edge-levels.ts';
 import { edgePlace } from './edge-place.ts';
 
-/** Coverage of a shape from here on counts as inside. */
-export const INSIDE = 128;
-/** Less is no line, but haze. */
-const FAINT = 40;
+export { INSIDE };
 
 /**
  * The edge of a shape as points in pixels of the picture (a pixel's center is at half numbers). `next` is the point that follows,
@@ -69,63 +68,51 @@ class Points {
   }
 }
 
-/** Words of four pixels, alike in this row and the one below, and in the pixel that follows, have no edge between them. */
-function isEven(words: Uint32Array, at: number, below: number, next: number, belowNext: number): boolean {
-  const word = words[at];
-  if (word !== 0 && word !== 0xffffffff) return false;
-  return words[below] === word && (words[next] & 0xff) === (word & 0xff) && (words[belowNext] & 0xff) === (word & 0xff);
-}
-
 /**
  * The edge of a shape, sub-pixel from its anti-aliasing, by marching squares over the pixels' centers. `plane` holds the coverage of the area's
- * pixels, one byte each. `faint` are the places of pixels that have some coverage but, like three of their neighbors, not enough to be inside. Edges that the outermost two pixels of the area have part in are not found.
+ * pixels, one byte each. `faint` are the places of pixels that have some coverage but, like three of their neighbors, not enough to be inside.
+ * Edges that the outermost two pixels of the area have part in are not found.
  * Source: W. Lorensen, H. Cline, "Marching cubes", 1987, in the plane.
  */
-export function edgeContour(plane: Uint8Array, area: CellArea): { readonly contour: EdgeContour; readonly faint: readonly number[] } {
+export function edgeContour(
+  kernels: Pick<Kernels, 'edgeSquares'>,
+  plane: Uint8Array,
+  area: CellArea,
+): { readonly contour: EdgeContour; readonly faint: readonly number[] } {
   const { x: left, y: top, width, height } = areaRect(area);
-  const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length / 4);
-  const wordsPerRow = width / 4;
   const points = new Points();
   /** Points on the lower sides of the row of squares above, by column. */
   const above = new Int32Array(width);
 
-  const across = (x: number, y: number): number => {
-    const at = y * width + x;
+  const across = (x: number, y: number, at: number): number => {
     const place = plane[at] >= INSIDE ? edgePlace(plane, width, at, at + 1) : 1 - edgePlace(plane, width, at + 1, at);
     return points.add(left + x + 0.5 + place, top + y + 0.5);
   };
-  const down = (x: number, y: number): number => {
-    const at = y * width + x;
+  const down = (x: number, y: number, at: number): number => {
     const place = plane[at] >= INSIDE ? edgePlace(plane, width, at, at + width) : 1 - edgePlace(plane, width, at + width, at);
     return points.add(left + x + 0.5, top + y + 0.5 + place);
   };
 
   const ends = new Int32Array(4);
   const faint: number[] = [];
-  for (let y = 1; y < height - 2; y++) {
-    let leftSide = -1;
-    for (let word = 0; word < wordsPerRow; word++) {
-      const at = y * wordsPerRow + word;
-      const next = word + 1 < wordsPerRow ? at + 1 : at;
-      if (isEven(words, at, at + wordsPerRow, next, next + wordsPerRow)) continue;
-      const last = Math.min(word * 4 + 4, width - 2);
-      for (let x = Math.max(1, word * 4); x < last; x++) {
-        const pixel = y * width + x;
-        const a = plane[pixel] >>> 7;
-        const b = plane[pixel + 1] >>> 7;
-        const c = plane[pixel + width + 1] >>> 7;
-        const d = plane[pixel + width] >>> 7;
-        const square = a | (b << 1) | (c << 2) | (d << 3);
-        if (square === 0 && plane[pixel] >= FAINT) faint.push(pixel);
-        if (square === 0 || square === 15) continue;
-        if (a !== b) ends[TOP] = y === 1 ? across(x, y) : above[x];
-        if (a !== d) ends[LEFT] = x === 1 ? down(x, y) : leftSide;
-        if (d !== c) above[x] = ends[BOTTOM] = across(x, y + 1);
-        if (b !== c) leftSide = ends[RIGHT] = down(x + 1, y);
-        const pieces = PIECES[square];
-        for (let piece = 0; piece < pieces.length; piece += 2) points.next[ends[pieces[piece]]] = ends[pieces[piece + 1]];
-      }
+  let leftSide = -1;
+  for (const square of kernels.edgeSquares(plane, { width, height })) {
+    if (square >= IS_FAINT) {
+      faint.push(square - IS_FAINT);
+      continue;
     }
+    const y = Math.floor(square / width);
+    const x = square - y * width;
+    const a = plane[square] >>> 7;
+    const b = plane[square + 1] >>> 7;
+    const c = plane[square + width + 1] >>> 7;
+    const d = plane[square + width] >>> 7;
+    if (a !== b) ends[TOP] = y === 1 ? across(x, y, square) : above[x];
+    if (a !== d) ends[LEFT] = x === 1 ? down(x, y, square) : leftSide;
+    if (d !== c) above[x] = ends[BOTTOM] = across(x, y + 1, square + width);
+    if (b !== c) leftSide = ends[RIGHT] = down(x + 1, y, square + 1);
+    const pieces = PIECES[a | (b << 1) | (c << 2) | (d << 3)];
+    for (let piece = 0; piece < pieces.length; piece += 2) points.next[ends[pieces[piece]]] = ends[pieces[piece + 1]];
   }
   const { count, x, y, next } = points;
   return { contour: { count, x: x.subarray(0, count), y: y.subarray(0, count), next: next.subarray(0, count) }, faint };

@@ -13,23 +13,30 @@ function edgeAhead(coverage: number, long: number, short: number): number {
   return (long + short) * 0.5 - Math.sqrt(2 * long * short * (1 - coverage));
 }
 
-/** Slope of the coverage around a pixel: of its component along the row where `isAcross`, else along the column; and its size. */
-function slopeShare(plane: Uint8Array, stride: number, at: number, isAcross: boolean): readonly [along: number, aside: number] {
-  const [a, b, c] = [plane[at - stride - 1], plane[at - stride], plane[at - stride + 1]];
-  const [d, f] = [plane[at - 1], plane[at + 1]];
-  const [g, h, i] = [plane[at + stride - 1], plane[at + stride], plane[at + stride + 1]];
-  const x = Math.abs(d - f + DIAGONAL * (a + g - c - i));
-  const y = Math.abs(b - h + DIAGONAL * (a + c - g - i));
-  return isAcross ? [x, y] : [y, x];
-}
+/** What a pixel tells of the edge that passes it. One, filled anew for every pixel: there are very many. */
+const passing = { px: 0, share: 1 };
 
-/** Signed way from a pixel's center to the edge, outward; `share` receives the normal's component along the axis. */
-function ahead(coverage: number, along: number, aside: number): { readonly px: number; readonly share: number } {
-  const slope = Math.hypot(along, aside);
-  if (slope < LEAST_SLOPE) return { px: coverage - 0.5, share: 1 };
-  const long = Math.max(along, aside) / slope;
-  const short = Math.min(along, aside) / slope;
-  return { px: edgeAhead(coverage, long, short), share: along / slope };
+/**
+ * Way from a pixel's center to the edge that passes it, outward, from the slope of the coverage around it: signed, and with the share of the edge's
+ * normal along the row where `isAcross`, else along the column.
+ */
+function passEdge(plane: Uint8Array, stride: number, at: number, isAcross: boolean): typeof passing {
+  const a = plane[at - stride - 1];
+  const c = plane[at - stride + 1];
+  const g = plane[at + stride - 1];
+  const i = plane[at + stride + 1];
+  const x = Math.abs(plane[at - 1] - plane[at + 1] + DIAGONAL * (a + g - c - i));
+  const y = Math.abs(plane[at - stride] - plane[at + stride] + DIAGONAL * (a + c - g - i));
+  const slope = Math.sqrt(x * x + y * y);
+  const coverage = plane[at] / 255;
+  if (slope < LEAST_SLOPE) {
+    passing.px = coverage - 0.5;
+    passing.share = 1;
+    return passing;
+  }
+  passing.px = edgeAhead(coverage, Math.max(x, y) / slope, Math.min(x, y) / slope);
+  passing.share = (isAcross ? x : y) / slope;
+  return passing;
 }
 
 /**
@@ -38,18 +45,19 @@ function ahead(coverage: number, along: number, aside: number): { readonly px: n
  * share how far its center is from the edge; that is exact for straight edges in any direction.
  */
 export function edgePlace(plane: Uint8Array, stride: number, inner: number, outer: number): number {
-  const [inside, outside] = [plane[inner], plane[outer]];
+  const inside = plane[inner];
+  const outside = plane[outer];
   if (inside === 255 && outside === 0) return 0.5;
   const isAcross = Math.abs(inner - outer) === 1;
   if (outside === 0) {
-    const { px, share } = ahead(inside / 255, ...slopeShare(plane, stride, inner, isAcross));
+    const { px, share } = passEdge(plane, stride, inner, isAcross);
     return Math.min(1, Math.max(0, px / Math.max(share, 1e-6)));
   }
   if (inside === 255) {
-    const { px, share } = ahead(outside / 255, ...slopeShare(plane, stride, outer, isAcross));
+    const { px, share } = passEdge(plane, stride, outer, isAcross);
     return Math.min(1, Math.max(0, 1 + px / Math.max(share, 1e-6)));
   }
-  const one = ahead(inside / 255, ...slopeShare(plane, stride, inner, isAcross)).px;
-  const other = ahead(outside / 255, ...slopeShare(plane, stride, outer, isAcross)).px;
+  const one = passEdge(plane, stride, inner, isAcross).px;
+  const other = passEdge(plane, stride, outer, isAcross).px;
   return one - other > 1e-6 ? Math.min(1, Math.max(0, one / (one - other))) : 0.5;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { plainKernels } from '../kernels/plain-kernels.ts';
 import { edgeContour } from './edge-contour.ts';
 import { findCorners, previousPoints } from './find-corners.ts';
 
@@ -21,7 +22,7 @@ test('a box has four corners, each once, wherever it lies between the pixels', (
     fc.property(fraction, fraction, fc.integer({ min: 8, max: 24 }), (x, y, width) => {
       const [left, top, right, bottom] = [10 + x, 10 + y, 10 + x + width, 22.4 + y];
       const plane = box(left, top, right, bottom);
-      const { contour } = edgeContour(plane, AREA);
+      const { contour } = edgeContour(plainKernels(), plane, AREA);
       const found = findCorners(contour, previousPoints(contour), plane, AREA).map((corner) => [corner.x, corner.y]);
       expect(found).toHaveLength(4);
       for (const [cornerX, cornerY] of found) {

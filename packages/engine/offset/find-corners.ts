@@ -44,17 +44,21 @@ function sideLine({ x, y }: EdgeContour, step: Int32Array, point: number, fromPx
   for (let n = 0; n < MAX_POINTS && way < toPx; n++) {
     const following = step[at];
     if (following < 0 || following === point) return null;
-    way += Math.hypot(x[following] - x[at], y[following] - y[at]);
+    const stepX = x[following] - x[at];
+    const stepY = y[following] - y[at];
+    way += Math.sqrt(stepX * stepX + stepY * stepY);
     at = following;
     if (way < fromPx || way > toPx) continue;
-    const [px, py] = [x[at] - x[point], y[at] - y[point]];
+    const px = x[at] - x[point];
+    const py = y[at] - y[point];
     count++;
     sumX += px;
     sumY += py;
     sumXx += px * px;
     sumXy += px * py;
     sumYy += py * py;
-    [lastX, lastY] = [px, py];
+    lastX = px;
+    lastY = py;
   }
   if (count < 3) return null;
   const [meanX, meanY] = [sumX / count, sumY / count];
@@ -102,8 +106,11 @@ function turnsAtAGlance({ x, y, next }: EdgeContour, previous: Int32Array, point
     behind = previous[behind];
     if (ahead < 0 || behind < 0) return false;
   }
-  const [ax, ay, bx, by] = [x[ahead] - x[point], y[ahead] - y[point], x[point] - x[behind], y[point] - y[behind]];
-  return ax * bx + ay * by < MIN_TURN_COS * Math.hypot(ax, ay) * Math.hypot(bx, by);
+  const ax = x[ahead] - x[point];
+  const ay = y[ahead] - y[point];
+  const bx = x[point] - x[behind];
+  const by = y[point] - y[behind];
+  return ax * bx + ay * by < MIN_TURN_COS * Math.sqrt((ax * ax + ay * ay) * (bx * bx + by * by));
 }
 
 function cornerAt(contour: EdgeContour, previous: Int32Array, plane: Uint8Array, area: CellArea, point: number): Corner | null {

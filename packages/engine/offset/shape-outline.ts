@@ -43,12 +43,12 @@ function contourPieces({ count, x, y, next }: EdgeContour, thin: LinePieces): Li
  * as their anti-aliasing tells it, sharp corners drawn out, and lines that are too thin to have an inside. `reachPx` bounds the radii that will be asked for.
  */
 export function shapeOutline(
-  kernels: Pick<Kernels, 'seedColumns' | 'seedRows'>,
+  kernels: Pick<Kernels, 'edgeSquares' | 'seedColumns' | 'seedRows'>,
   plane: Uint8Array,
   area: CellArea,
   reachPx: number,
 ): ShapeOutline {
-  const { contour, faint } = edgeContour(plane, area);
+  const { contour, faint } = edgeContour(kernels, plane, area);
   const previous = previousPoints(contour);
   const corners = findCorners(contour, previous, plane, area);
   sharpenCorners(contour, previous, corners);
@@ -59,15 +59,16 @@ export function shapeOutline(
 /**
  * Coverage (0 to 255) of everything within `radiusPx` of the shape, or, where that is negative, of what is left when its edge moves inward by so much;
  * corners are round. One byte for each pixel of the outline's area; only the rows of cells that touch rows `fromY` to `toY` (in pixels of the picture)
- * are filled. Exact for straight edges; to within hundredths of a pixel for others.
+ * are filled; `memory`, where given, becomes the result, as large as the plane: elsewhere it keeps what it held. Exact for straight edges; to within hundredths of a pixel for others.
  */
 export function offsetCoverage(
   kernels: Pick<Kernels, 'offsetCoverage'>,
   { area, plane, grid }: Pick<ShapeOutline, 'area' | 'plane' | 'grid'>,
   radiusPx: number,
   rows: { readonly fromY: number; readonly toY: number } = { fromY: area.y, toY: area.y + area.rows * CELL_PX },
+  memory?: Uint8Array,
 ): Uint8Array {
-  const out = new Uint8Array(plane.length);
+  const out = memory ?? new Uint8Array(plane.length);
   kernels.offsetCoverage({
     grid,
     plane,

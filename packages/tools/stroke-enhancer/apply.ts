@@ -12,10 +12,10 @@ import {
   shapeOutline,
 } from '@underbase/engine';
 import type { RunContext, Tally } from '../run.ts';
-import type { Layers } from './mix-pixels.ts';
+import { BandMemory } from './band-memory.ts';
 import type { StrokeOptions } from './options.ts';
 import { farthestPx, type Plan } from './plan.ts';
-import { RowPainter } from './row-painter.ts';
+import { paintRows } from './row-painter.ts';
 
 /** A rectangle of the result in pixels of the source. */
 function inSource(target: Rect, { growPx }: Plan): Rect {
@@ -38,6 +38,9 @@ function union(one: Rect, other: Rect): Rect {
   };
 }
 
+/** One for a thread: bands are made one after the other there. */
+const memory = new BandMemory();
+
 /** Lays the stroke and its rings around, on or inside the art. */
 export function applyStroke(
   source: PixelWindow,
@@ -50,31 +53,28 @@ export function applyStroke(
   const place = inSource(target.rect, plan);
   // Two cells more, so that the area's own border is empty and no edge of the picture is missed.
   const area = cellArea(union(place, source.rect), 2);
-  const plane = alphaPlane(source, area, plan.holes, frame.width);
+  const filled = plan.holes && { mask: plan.holes, width: frame.width };
+  const { x: left, y: top, width: stride, height } = areaRect(area);
+  let blocks = 0;
+  const block = () => memory.block(blocks++, stride * height);
+  const plane = alphaPlane(kernels, source, area, filled, block());
   const outline = shapeOutline(kernels, plane, area, farthestPx(plan.bands));
   const rows = { fromY: place.y, toY: place.y + place.height };
   const coverageOf = (radiusPx: number): Uint8Array => {
     progress(0);
-    const coverage = offsetCoverage(kernels, outline, radiusPx, rows);
+    const coverage = offsetCoverage(kernels, outline, radiusPx, rows, block());
     joinCorners(outline, coverage, radiusPx, options.corner, plan.corners);
     return coverage;
   };
-  const { x: left, y: top, width: stride } = areaRect(area);
   const [{ fromPx }] = plan.bands;
-  const layers: Layers = {
-    plane,
+  const layers = {
+    stride,
     kept: fromPx < 0 ? coverageOf(fromPx) : null,
     bands: plan.bands.map(({ toPx }) => (toPx > 0 ? coverageOf(toPx) : null)),
     colors: plan.colors,
     holes: plan.holes,
     fillsHoles: options.holes === 'fill',
   };
-  const tally = { stroke: 0, soft: 0 };
-  const painter = new RowPainter(source, target, layers, tally);
-  for (let row = 0; row < place.height; row++) {
-    const y = place.y + row;
-    const at = (y - top) * stride + place.x - left;
-    painter.paintRow({ x: place.x, y, row, at, pictureWidth: frame.width, pictureHeight: frame.height });
-  }
-  return tally;
+  const at = (place.y - top) * stride + place.x - left;
+  return { ...paintRows(kernels, source, target, { x: place.x, y: place.y, at, pictureWidth: frame.width }, layers) };
 }

@@ -37,7 +37,7 @@ export function cutLine(
   { kernels }: RunContext,
 ): { readonly svg: string; readonly lines: number } {
   const area = cellArea({ x: 0, y: 0, width: result.width, height: result.height }, 4);
-  const { contour } = shapeOutline(kernels, alphaPlane(wholeWindow(result), area), area, 0);
+  const { contour } = shapeOutline(kernels, alphaPlane(kernels, wholeWindow(result), area), area, 0);
   const pxPerMm = dpi / UNITS.mm.perInch;
   const paths = outlinePaths(contour, TOLERANCE_MM * pxPerMm, LEAST_AREA_MM2 * pxPerMm ** 2);
   const unit = options.widthFrom === 'given' && parseLength(options.width)?.unit === 'in' ? 'in' : 'mm';

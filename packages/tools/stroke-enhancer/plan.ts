@@ -62,7 +62,8 @@ function growth(frame: Frame, options: StrokeOptions, bands: readonly Band[], co
 
 function outlineOf(image: PixelImage, holes: Uint8Array | null, { kernels }: RunContext): ShapeOutline {
   const area = cellArea({ x: 0, y: 0, width: image.width, height: image.height }, OUTLINE_MARGIN_PX);
-  return shapeOutline(kernels, alphaPlane(wholeWindow(image), area, holes), area, 0);
+  const filled = holes && { mask: holes, width: image.width };
+  return shapeOutline(kernels, alphaPlane(kernels, wholeWindow(image), area, filled), area, 0);
 }
 
 function opacity({ pixels }: PixelImage): { readonly isEmpty: boolean; readonly isOpaque: boolean } {

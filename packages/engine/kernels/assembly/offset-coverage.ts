@@ -10,13 +10,23 @@ const HALF_PIXEL: f32 = 0.70710678;
 /** Where the nearest places of a quarter's pixels lie farther apart, edges from several sides may meet in one pixel; see the twin. */
 const FOLD: f32 = 4;
 
-/** A piece near a cell, f32: start and direction, 1 over its squared length; behind them its squared distances to the centers of the four quarters. */
-const CANDIDATE: usize = 36;
+/**
+ * A piece near a cell, f32: start and direction, 1 over its squared length; behind them its squared distances to the centers of the four quarters,
+ * and the ways from there, x and y.
+ */
+const CANDIDATE: usize = 68;
 const TO_QUARTERS: usize = 20;
+const WAYS_X: usize = 36;
+const WAYS_Y: usize = 52;
+/** A piece near a quarter: the first five numbers. */
+const SELECTED: usize = 20;
+/** From a quarter's center to the farthest place that is measured in it: the center of a part of its outermost pixel. */
+const HALF_PARTS: f32 = 2.4748737;
+const ROUNDING: f32 = 0.001;
 
 class Piece {
-  /** Squared distances of four points to a candidate. */
-  @inline static squared4(candidate: usize, px: v128, py: v128): v128 {
+  /** Squared distances of four points to a candidate; kept behind it with the ways. */
+  @inline static toQuarters(candidate: usize, px: v128, py: v128): v128 {
     const dx = v128.load32_splat(candidate, 8);
     const dy = v128.load32_splat(candidate, 12);
     const ax = f32x4.sub(px, v128.load32_splat(candidate));
@@ -25,8 +35,77 @@ class Piece {
     const along = f32x4.pmin(f32x4.pmax(dot, f32x4.splat(0)), f32x4.splat(1));
     const ex = f32x4.sub(ax, f32x4.mul(along, dx));
     const ey = f32x4.sub(ay, f32x4.mul(along, dy));
-    return f32x4.add(f32x4.mul(ex, ex), f32x4.mul(ey, ey));
+    const squared = f32x4.add(f32x4.mul(ex, ex), f32x4.mul(ey, ey));
+    v128.store(candidate, squared, TO_QUARTERS);
+    v128.store(candidate, ex, WAYS_X);
+    v128.store(candidate, ey, WAYS_Y);
+    return squared;
   }
+}
+
+/**
+ * Sorts out, for each quarter, the pieces that may be the nearest of some place in it; four lists from `selected` on, `listBytes` apart. Writes
+ * the end of each list to `ends`. A distance grows by no less than the step times the cosine to the way from the piece (it is convex), and that to
+ * the center's nearest by no more than that and the step's square over twice the distance: pieces that lie in about the same direction
+ * but farther off are out.
+ */
+function selectPieces(
+  candidates: usize,
+  end: usize,
+  bests: v128,
+  bestX: v128,
+  bestY: v128,
+  selected: usize,
+  listBytes: usize,
+  ends: usize,
+): void {
+  const nearest = f32x4.sqrt(bests);
+  const bend = f32x4.div(f32x4.splat(HALF_PARTS * HALF_PARTS * <f32>0.5), nearest);
+  const least = f32x4.add(f32x4.add(nearest, bend), f32x4.splat(ROUNDING));
+  const most = f32x4.add(nearest, f32x4.splat(2 * HALF_PARTS + ROUNDING));
+  let one = selected;
+  let two = one + listBytes;
+  let three = two + listBytes;
+  let four = three + listBytes;
+  for (let candidate = candidates; candidate < end; candidate += CANDIDATE) {
+    const distance = f32x4.sqrt(v128.load(candidate, TO_QUARTERS));
+    const excess = f32x4.sub(distance, least);
+    const product = f32x4.mul(distance, nearest);
+    const dot = f32x4.add(f32x4.mul(v128.load(candidate, WAYS_X), bestX), f32x4.mul(v128.load(candidate, WAYS_Y), bestY));
+    const turn = f32x4.mul(f32x4.splat(2 * HALF_PARTS * HALF_PARTS), f32x4.sub(product, dot));
+    const isNear = v128.or(
+      f32x4.le(excess, f32x4.splat(0)),
+      v128.and(f32x4.le(f32x4.mul(f32x4.mul(excess, excess), product), turn), f32x4.le(distance, most)),
+    );
+    const found = i32x4.bitmask(isNear);
+    if (found === 0) continue;
+    const numbers = v128.load(candidate);
+    const inverse = load<f32>(candidate, 16);
+    if (found & 1) {
+      v128.store(one, numbers);
+      store<f32>(one, inverse, 16);
+      one += SELECTED;
+    }
+    if (found & 2) {
+      v128.store(two, numbers);
+      store<f32>(two, inverse, 16);
+      two += SELECTED;
+    }
+    if (found & 4) {
+      v128.store(three, numbers);
+      store<f32>(three, inverse, 16);
+      three += SELECTED;
+    }
+    if (found & 8) {
+      v128.store(four, numbers);
+      store<f32>(four, inverse, 16);
+      four += SELECTED;
+    }
+  }
+  store<usize>(ends, one);
+  store<usize>(ends, two, 4);
+  store<usize>(ends, three, 8);
+  store<usize>(ends, four, 12);
 }
 
 /** Fills a block of the coverage with `value`, or, where that is below 0, with what the shape's own side says. */
@@ -121,25 +200,8 @@ function refineQuarter(plane: usize, out: usize, stride: usize, left: f32, top: 
   }
 }
 
-/** Coverage of a quarter's pixels from the nearest of `candidates` that is no farther from the quarter's center than the root of `limit`. */
-function measureQuarter(
-  plane: usize,
-  out: usize,
-  stride: usize,
-  quarter: usize,
-  candidates: usize,
-  end: usize,
-  near: usize,
-  limit: f32,
-  radius: f32,
-): void {
-  let nearEnd = near;
-  for (let candidate = candidates; candidate < end; candidate += CANDIDATE) {
-    if (load<f32>(candidate + (quarter << 2), TO_QUARTERS) > limit) continue;
-    v128.store(nearEnd, v128.load(candidate));
-    store<f32>(nearEnd, load<f32>(candidate, 16), 16);
-    nearEnd += 20;
-  }
+/** Coverage of a quarter's pixels from the nearest of the pieces from `near` to `nearEnd`. */
+function measureQuarter(plane: usize, out: usize, stride: usize, quarter: usize, near: usize, nearEnd: usize, radius: f32): void {
   const left = <f32>((quarter & 1) << 2);
   const px = f32x4.add(f32x4.splat(left), f32x4(0.5, 1.5, 2.5, 3.5));
   const top = <f32>((quarter >> 1) << 2);
@@ -189,7 +251,8 @@ function firstStep(distances: usize, count: i32, px: f32): i32 {
 
 /**
  * Coverage of rows of cells; the twin, with the method, is plain/offset-coverage.ts. `stepColumns`, `stepRows` (i32) and `distances` (f32) are the
- * steps to other cells, nearest first. `candidates` has room for all pieces, CANDIDATE bytes each, and 20 more for each.
+ * steps to other cells, nearest first. `candidates` has room for all pieces, CANDIDATE bytes each, and 32 more; `selected` for four lists of them,
+ * `listBytes` each: SELECTED for each piece, and 32 more.
  */
 export function offsetCoverage(
   plane: usize,
@@ -207,6 +270,7 @@ export function offsetCoverage(
   steps: i32,
   candidates: usize,
   selected: usize,
+  listBytes: usize,
   radius: f32,
 ): void {
   const stride = <usize>(columns * CELL);
@@ -277,20 +341,25 @@ export function offsetCoverage(
       }
 
       let bests = f32x4.splat(Infinity);
+      let bestX = f32x4.splat(0);
+      let bestY = f32x4.splat(0);
       for (let candidate = candidates; candidate < end; candidate += CANDIDATE) {
-        const squared = Piece.squared4(candidate, quartersX, quartersY);
-        v128.store(candidate, squared, TO_QUARTERS);
+        const squared = Piece.toQuarters(candidate, quartersX, quartersY);
+        const isNearer = f32x4.lt(squared, bests);
         bests = f32x4.pmin(bests, squared);
+        bestX = v128.bitselect(v128.load(candidate, WAYS_X), bestX, isNearer);
+        bestY = v128.bitselect(v128.load(candidate, WAYS_Y), bestY, isNearer);
       }
       v128.store(end, f32x4.sqrt(bests));
+      selectPieces(candidates, end, bests, bestX, bestY, selected, listBytes, end + 16);
       for (let quarter: usize = 0; quarter < 4; quarter++) {
         const place = at + (quarter >> 1) * 4 * stride + (quarter & 1) * 4;
         const nearest = load<f32>(end + (quarter << 2));
         if (nearest - HALF_QUARTER > reach) fillBlock(plane + place, out + place, stride, 4, -1);
         else if (nearest + HALF_QUARTER < surely) fillBlock(plane + place, out + place, stride, 4, nearValue);
         else {
-          const limit = nearest + 2 * HALF_QUARTER + <f32>0.001;
-          measureQuarter(plane + place, out + place, stride, quarter, candidates, end, selected, limit * limit, radius);
+          const pieceList = selected + quarter * listBytes;
+          measureQuarter(plane + place, out + place, stride, quarter, pieceList, load<usize>(end + (quarter << 2), 16), radius);
         }
       }
     }

@@ -59,9 +59,19 @@ export class NativeModule {
     bytes.set(this.#bytes.subarray(address, address + bytes.length));
   }
 
+  /** Zeroes bytes at an address. */
+  clear(address: number, bytes: number): void {
+    this.#bytes.fill(0, address, address + bytes);
+  }
+
   /** A view of u32 words in the module's memory, good until the next call of `areas`. */
   wordsAt(address: number, count: number): Uint32Array {
     return new Uint32Array(this.#bytes.buffer, address, count);
+  }
+
+  /** A view of bytes in the module's memory, good until the next call of `areas`. */
+  bytesAt(address: number, count: number): Uint8Array {
+    return this.#bytes.subarray(address, address + count);
   }
 
   /**

@@ -3,8 +3,8 @@ import { PIECE_NUMBERS } from '../../offset/piece-grid.ts';
 import type { Kernels } from '../kernels.ts';
 import type { NativeModule } from './native-module.ts';
 
-/** Bytes of a piece among the candidates for a cell, and among those for a quarter of one. */
-const CANDIDATE_BYTES = 36;
+/** Bytes of a piece among the candidates for a cell, and among those for each quarter of one. */
+const CANDIDATE_BYTES = 68;
 const SELECTED_BYTES = 20;
 
 export function nativeOffsetCoverage(native: NativeModule): Kernels['offsetCoverage'] {
@@ -12,6 +12,7 @@ export function nativeOffsetCoverage(native: NativeModule): Kernels['offsetCover
   return ({ grid, steps, plane, radiusPx, fromRow, toRow, out }) => {
     const { columns, rows } = grid.area;
     const count = grid.pieces.length / PIECE_NUMBERS;
+    const listBytes = count * SELECTED_BYTES + 32;
     const [shape, coverage, starts, pieces, near, stepColumns, stepRows, distances, candidates, selected] = native.areas(
       plane.length,
       plane.length,
@@ -22,7 +23,7 @@ export function nativeOffsetCoverage(native: NativeModule): Kernels['offsetCover
       steps.count * 4,
       steps.count * 4,
       count * CANDIDATE_BYTES + 32,
-      count * SELECTED_BYTES + 32,
+      listBytes * 4,
     );
     const first = fromRow * CELL_PX * columns * CELL_PX;
     const bytes = (toRow - fromRow) * CELL_PX * columns * CELL_PX;
@@ -49,6 +50,7 @@ export function nativeOffsetCoverage(native: NativeModule): Kernels['offsetCover
       steps.count,
       candidates,
       selected,
+      listBytes,
       radiusPx,
     );
     native.copyOut(coverage + first, out, first, bytes);
