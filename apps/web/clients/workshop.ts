@@ -17,9 +17,12 @@ interface OpenOptions {
   readonly fileName: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
+  /** The picture whose run this one will take part in: it is looked at there, and costs no worker of its own until it is shown. */
+  readonly beside?: ImageSession;
 }
 
 /** Decodes a picture in a worker and keeps it there. Errors as in codecs/port.ts and run.memory-budget. */
-export async function openImage(file: Blob, options: OpenOptions): Promise<ImageSession> {
-  return (await getWorkshop()).open(file, options);
+export async function openImage(file: Blob, { beside, ...options }: OpenOptions): Promise<ImageSession> {
+  const own = await getWorkshop();
+  return beside ? own.openBeside(beside, file, options) : own.open(file, options);
 }

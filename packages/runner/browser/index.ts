@@ -11,6 +11,7 @@ export type {
   RepairRequest,
   ResultRendering,
   ResultRequest,
+  SeenPicture,
   SheetsRequest,
   ShownOverlay,
   ShownSheets,

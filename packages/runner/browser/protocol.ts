@@ -4,12 +4,22 @@ import type { Rect } from '@underbase/engine';
 import type { OptionValues } from '@underbase/tools';
 import type { Check, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 import type { FileOfRun, Progress } from '../port.ts';
-import type { ExportResult, PictureOfSheets, PixelReading, Rendering, ResultRendering, ShownOverlay, ShownSheets } from './session.ts';
+import type {
+  ExportResult,
+  PictureOfSheets,
+  PixelReading,
+  Rendering,
+  ResultRendering,
+  SeenPicture,
+  ShownOverlay,
+  ShownSheets,
+} from './session.ts';
 import type { RepairedPicture } from './worker/validation-tasks.ts';
 
 /** What the page asks of a session's worker. */
 export type SessionRequest =
   | { readonly kind: 'open'; readonly file: Blob; readonly fileName: string | undefined }
+  | { readonly kind: 'look'; readonly file: Blob; readonly fileName: string }
   | { readonly kind: 'original'; readonly rect: Rect; readonly scale: number }
   | {
       readonly kind: 'result';
@@ -53,6 +63,7 @@ export type SessionRequest =
 /** The answer to each kind of request. */
 export interface SessionReplies {
   readonly open: { readonly info: SourceInfo; readonly isNonEmpty: boolean };
+  readonly look: SeenPicture;
   readonly original: Rendering;
   readonly result: ResultRendering;
   readonly overlays: { readonly overlays: readonly ShownOverlay[] };

@@ -74,6 +74,15 @@ export interface ShownSheets {
   readonly thumbs: readonly { readonly id: string; readonly bitmap: ImageBitmap }[];
 }
 
+/** What can be told of a picture without keeping it. Whoever receives the bitmap owns and closes it. */
+export interface SeenPicture {
+  readonly info: SourceInfo;
+  /** As ImageSession.isNonEmpty. */
+  readonly isNonEmpty: boolean;
+  /** All of it, very small. */
+  readonly thumb: ImageBitmap;
+}
+
 export interface RenderRequest {
   /** Part of the full-size picture, in its pixels; of a result that measures other than its source, part of the result. */
   readonly rect: Rect;
@@ -156,6 +165,8 @@ export interface ImageSession {
    * A newer call with other options, pictures or care gives up an older one (AbortError).
    */
   showSheets(request: SheetsRequest): Promise<ShownSheets>;
+  /** Looks at another file with a thread of this session, and keeps nothing of it. Errors as opening it. */
+  lookAt(file: Blob, options: { readonly fileName: string; readonly signal?: AbortSignal }): Promise<SeenPicture>;
   /** True pixel of the full-size original. */
   readPixel(x: number, y: number): Promise<PixelReading>;
   /**
@@ -171,6 +182,12 @@ export interface ImageSession {
 
 /** The browser's worker pool. Opening decodes in a worker; errors as in codecs/port.ts and run.memory-budget. */
 export interface Workshop {
+  /** Opens a picture for a run that another one leads: `leader` looks at it, and its own worker starts when its pixels are first asked for. */
+  openBeside(
+    leader: ImageSession,
+    file: Blob,
+    options: { readonly fileName: string; readonly signal?: AbortSignal },
+  ): Promise<ImageSession>;
   open(
     file: Blob,
     options?: { readonly fileName?: string; readonly signal?: AbortSignal; readonly onProgress?: (fraction: number) => void },

@@ -1,5 +1,6 @@
 import { LIMITS } from '@underbase/contract';
 import type { Progress } from '../port.ts';
+import { restingSession } from './resting-session.ts';
 import type { ImageSession, Workshop } from './session.ts';
 import { SessionClient } from './session-client.ts';
 
@@ -23,6 +24,7 @@ async function openSession(
     renderOverlays: async ({ tool, options, ids, mostPixels, signal: stop }) =>
       (await client.ask({ kind: 'overlays', tool, options, ids, mostPixels, dpi: session.dpi }, { signal: stop })).overlays,
     showSheets: ({ signal: stop, ...request }) => client.ask({ kind: 'sheets', ...request, dpi: session.dpi }, { signal: stop }),
+    lookAt: (other, { fileName, signal: stop }) => client.ask({ kind: 'look', file: other, fileName }, { signal: stop }),
     validate: async ({ fileName: name, settings, signal: stop, onCheck }) =>
       (await client.ask({ kind: 'validate', fileName: name, settings }, { signal: stop, onCheck })).report,
     repair: ({ fixes, settings, signal: stop }) => client.ask({ kind: 'repair', fixes, settings }, { signal: stop }),
@@ -54,7 +56,10 @@ export function createWorkshop(): Workshop {
     spare ??= new SessionClient();
   }
 
-  return {
+  const workshop: Workshop = {
+    async openBeside(leader, file, { fileName, signal }) {
+      return restingSession(await leader.lookAt(file, { fileName, signal }), () => workshop.open(file, { fileName }));
+    },
     async open(file, options = {}) {
       const client = spare ?? new SessionClient();
       spare = null;
@@ -74,4 +79,5 @@ export function createWorkshop(): Workshop {
       open.clear();
     },
   };
+  return workshop;
 }

@@ -13,6 +13,7 @@ import type { Analysis } from '../../core/region.ts';
 import type { PerformOptions, StartWorker } from '../../core/slot.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import { bytesOf } from '../../core/windows.ts';
+import type { Look, LookTask } from './look-task.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
 import type { ConvertTask, DecodeTask, EncodeTask } from './pool-tasks.ts';
 import type { ArrangeSheetsTask, PreparedNote, PrepareSheetsTask } from './sheet-tasks.ts';
@@ -21,6 +22,24 @@ import type { RepairedPicture, RepairTask, ValidateTask } from './validation-tas
 
 /** A pyramid of halvings takes a third of its picture. */
 const WITH_PYRAMID = 4 / 3;
+
+/** Larger files are read on a thread that is replaced afterwards. */
+const SMALL_FILE_BYTES = 2_000_000;
+
+/** Reading a file that takes too long is given up. Error: file.too-slow. */
+async function withinTime<Result>(
+  fileName: string | undefined,
+  signal: AbortSignal,
+  read: (limited: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const limit = AbortSignal.timeout(LIMITS.decodeMs);
+  try {
+    return await read(AbortSignal.any([signal, limit]));
+  } catch (error) {
+    if (!limit.aborted || signal.aborted) throw error;
+    throw new AppError('file.too-slow', fileName === undefined ? {} : { file: fileName }, error);
+  }
+}
 
 const UNSEEN = new ProgressScale([], undefined);
 
@@ -37,13 +56,16 @@ export class Helpers {
 
   async decode(file: Blob, fileName: string | undefined, signal: AbortSignal): Promise<Decoded> {
     const task: DecodeTask = { kind: 'decode', file, fileName, isShared: this.isShared, budgetBytes: memoryLimitBytes() };
-    const limit = AbortSignal.timeout(LIMITS.decodeMs);
-    try {
-      return await this.onFreshThread<Decoded>(task, AbortSignal.any([signal, limit]));
-    } catch (error) {
-      if (!limit.aborted || signal.aborted) throw error;
-      throw new AppError('file.too-slow', fileName === undefined ? {} : { file: fileName }, error);
-    }
+    return withinTime(fileName, signal, (limited) => this.onFreshThread<Decoded>(task, limited));
+  }
+
+  /** Reads a file and lets it go. A small one leaves so little behind that the thread stays. */
+  async look(file: Blob, fileName: string, signal: AbortSignal): Promise<Look> {
+    const task: LookTask = { kind: 'look', file, fileName, budgetBytes: memoryLimitBytes() };
+    return withinTime(fileName, signal, (limited) => {
+      if (file.size > SMALL_FILE_BYTES) return this.onFreshThread<Look>(task, limited);
+      return this.pool.exclusively(limited, () => this.pool.slots[0].perform<Look>(task, { signal: limited }));
+    });
   }
 
   encode(task: EncodeTask, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,6 +2,7 @@ import type { FormatId, ToolId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { OptionValues } from '@underbase/tools';
 import type { RunTask } from '../../core/tasks.ts';
+import type { LookTask } from './look-task.ts';
 import type { SheetTask } from './sheet-tasks.ts';
 import type { ShrinkRows } from './shrink-image.ts';
 import type { ValidationTask } from './validation-tasks.ts';
@@ -39,7 +40,7 @@ export interface ShrinkTask extends ShrinkRows {
 }
 
 /** What a helper thread of a session can be given. */
-export type PoolTask = RunTask | DecodeTask | EncodeTask | ConvertTask | ShrinkTask | SheetTask | ValidationTask;
+export type PoolTask = RunTask | DecodeTask | EncodeTask | ConvertTask | ShrinkTask | LookTask | SheetTask | ValidationTask;
 
 /** The first message to a helper thread, before any task. */
 export interface InitMessage {

@@ -5,9 +5,11 @@ import { toolById } from '@underbase/tools';
 import { MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun, performTask, type ThreadHost } from '../../core/perform-task.ts';
 import { answerTask, type PostMessage, throttledProgress } from '../../core/serve-tasks.ts';
+import { hasArt } from './has-art.ts';
+import { LOOK_PX, type Look, type LookTask } from './look-task.ts';
 import { performSheets } from './perform-sheets.ts';
 import type { ConvertTask, DecodeTask, EncodeTask, InitMessage, PoolTask } from './pool-tasks.ts';
-import { shrinkRows } from './shrink-image.ts';
+import { shrinkBy, shrinkRows } from './shrink-image.ts';
 import type { ValidationTask } from './validation-tasks.ts';
 
 const BYTES_PER_MB = 2 ** 20;
@@ -46,6 +48,7 @@ async function perform(task: PoolTask): Promise<unknown> {
   if (task.kind === 'encode') return encode(task);
   if (task.kind === 'convert') return convert(task, host);
   if (task.kind === 'shrink') return shrinkRows(host.kernels, task);
+  if (task.kind === 'look') return lookAt(task, host);
   if (task.kind === 'prepare-sheets' || task.kind === 'arrange-sheets') {
     return performSheets(task, {
       ...host,
@@ -70,6 +73,11 @@ async function look(task: ValidationTask, { kernels }: ThreadHost): Promise<unkn
     decode: (file, fileName, budgetBytes) => decode({ kind: 'decode', file, fileName, isShared: false, budgetBytes }),
     onCheck: (note) => post({ kind: 'note', note }, []),
   });
+}
+
+async function lookAt({ file, fileName, budgetBytes }: LookTask, { kernels }: ThreadHost): Promise<Look> {
+  const { image, info } = await decode({ kind: 'decode', file, fileName, isShared: false, budgetBytes });
+  return { info, isNonEmpty: hasArt(image), thumb: shrinkBy(kernels, image, LOOK_PX) };
 }
 
 function encode({ image, format, quality, background }: EncodeTask): Promise<Uint8Array> {

@@ -4,6 +4,7 @@ import { resultValues, toolById } from '@underbase/tools';
 import { abortError } from '../../core/control.ts';
 import { bitmapsOf } from '../bitmaps-of.ts';
 import type { PageMessage, SessionMessage, SessionReplies, SessionRequest } from '../protocol.ts';
+import { toBitmap } from './bitmaps.ts';
 import { hasArt } from './has-art.ts';
 import { Helpers } from './helpers.ts';
 import { compileKernels } from './kernels-module.ts';
@@ -92,6 +93,12 @@ function begin(request: SessionRequest, id: number, stop: AbortController): void
   switch (request.kind) {
     case 'open':
       void answer(id, stop, () => open(request, id, signal));
+      return;
+    case 'look':
+      void answer(id, stop, async () => {
+        const { thumb, ...seen } = await helpers.look(request.file, request.fileName, signal);
+        return { ...seen, thumb: await toBitmap(thumb.pixels, thumb) };
+      });
       return;
     case 'original':
       originals.submit({

@@ -29,12 +29,12 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
   let opening: AbortController | null = null;
   const set = (change: Partial<WorkbenchState>): void => store.set((state) => ({ ...state, ...change }));
 
-  async function openOne({ blob, name, id }: FileToOpen, signal: AbortSignal): Promise<OpenFile> {
+  async function openOne({ blob, name, id }: FileToOpen, beside: OpenFile | undefined, signal: AbortSignal): Promise<OpenFile> {
     set({ opening: { phase: 'opening', name, fraction: 0 } });
     const onProgress = (fraction: number): void => {
       if (!signal.aborted) set({ opening: { phase: 'opening', name, fraction } });
     };
-    const session = await deps.openImage(blob, { fileName: name, signal, onProgress });
+    const session = await deps.openImage(blob, { fileName: name, signal, onProgress, beside: beside?.session });
     try {
       signal.throwIfAborted();
       assertAccepted(tool, session.info.format, name);
@@ -55,7 +55,9 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
     let failure: Message | null = null;
     for (const file of takesOne ? wanted.slice(0, 1) : wanted) {
       try {
-        opened.push(await openOne(file, own.signal));
+        // Of files that make one thing together, the first one's session does the work.
+        const leader = tool.gathersFiles ? (store.get().files[0] ?? opened[0]) : undefined;
+        opened.push(await openOne(file, leader, own.signal));
       } catch (error) {
         if (own.signal.aborted || isAbort(error)) {
           for (const { session } of opened) session.close();

@@ -7,7 +7,12 @@ import type { WorkStorage } from '../../../clients/work-storage.ts';
 export interface WorkbenchDeps {
   openImage(
     file: Blob,
-    options: { readonly fileName: string; readonly signal?: AbortSignal; readonly onProgress?: (fraction: number) => void },
+    options: {
+      readonly fileName: string;
+      readonly signal?: AbortSignal;
+      readonly onProgress?: (fraction: number) => void;
+      readonly beside?: ImageSession;
+    },
   ): Promise<ImageSession>;
   readonly storage: WorkStorage;
   readonly spend: Spend;
