@@ -6,6 +6,7 @@ import type { NodeRunner } from '@underbase/runner/node';
 import { type Artifact, type OptionValues, type ToolDeclaration, type ToolReport, validateOptions } from '@underbase/tools';
 import { flagName } from './flags.ts';
 import type { RunCommand } from './parse-arguments.ts';
+import { readFileOptions } from './read-file-options.ts';
 import { readInput } from './read-input.ts';
 import { type NamedFile, requireFolder, writeFolder } from './write-folder.ts';
 import { requireWritable, writeWholeFile } from './write-whole-file.ts';
@@ -139,10 +140,11 @@ async function encodeMap({ tool, map }: RunCommand, source: Source, options: Opt
  * Reads, runs, encodes, writes. Everything that can be refused without looking at the picture is refused first.
  * Errors: option.*, file.*, format.cannot-write, run.*; AbortError once `signal` is raised. Nothing is written unless all went well.
  */
-export async function runTool(command: RunCommand, signal: AbortSignal): Promise<RunSummary> {
-  const { tool, inputs, output } = command;
+export async function runTool(asked: RunCommand, signal: AbortSignal): Promise<RunSummary> {
+  const { tool, inputs, output } = asked;
   const [input] = inputs;
   if (input === undefined || output === null) throw new Error(`${tool.id} needs an input and an output here`);
+  const command = { ...asked, options: await readFileOptions(tool, asked.options) };
   validate(command);
   const target = targetOf(command, output);
   await (target.isFolder ? requireFolder(output) : requireWritable(output));
