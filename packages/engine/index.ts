@@ -117,7 +117,7 @@ export {
   thinPlane,
 } from './thickness/find-thin.ts';
 export { keepTopology } from './thickness/keep-topology.ts';
-export { type Ink, readInk } from './thickness/read-ink.ts';
+export { type EvenGround, evenGround, type Ink, readInk } from './thickness/read-ink.ts';
 export { joinedSides } from './thickness/saddle.ts';
 export { type ShapeEdge, shapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';

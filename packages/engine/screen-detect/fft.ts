@@ -1,3 +1,27 @@
+/** Cosines and sines of all steps of a transform, the smallest blocks first. */
+interface Turns {
+  readonly cos: Float64Array;
+  readonly sin: Float64Array;
+}
+
+const known = new Map<number, Turns>();
+
+/** Kept for each length: a picture is looked at by thousands of transforms of one length, and their angles would take longer than their sums. */
+function turnsOf(n: number): Turns {
+  const kept = known.get(n);
+  if (kept) return kept;
+  const turns = { cos: new Float64Array(n), sin: new Float64Array(n) };
+  for (let size = 2, at = 0; size <= n; size <<= 1) {
+    const step = (-2 * Math.PI) / size;
+    for (let k = 0; k < size >> 1; k++, at++) {
+      turns.cos[at] = Math.cos(step * k);
+      turns.sin[at] = Math.sin(step * k);
+    }
+  }
+  known.set(n, turns);
+  return turns;
+}
+
 /**
  * Discrete Fourier transform in place, real and imaginary parts apart, length a power of two. Not scaled; `inverse` turns the sign only.
  * Source: Cooley and Tukey, "An algorithm for the machine calculation of complex Fourier series", 1965.
@@ -10,15 +34,20 @@ export function fft(real: Float64Array, imaginary: Float64Array, inverse = false
     for (; j & bit; bit >>= 1) j ^= bit;
     j ^= bit;
     if (i < j) {
-      [real[i], real[j]] = [real[j], real[i]];
-      [imaginary[i], imaginary[j]] = [imaginary[j], imaginary[i]];
+      const re = real[i];
+      const im = imaginary[i];
+      real[i] = real[j];
+      imaginary[i] = imaginary[j];
+      real[j] = re;
+      imaginary[j] = im;
     }
   }
-  for (let size = 2; size <= n; size <<= 1) {
-    const step = ((inverse ? 2 : -2) * Math.PI) / size;
-    for (let k = 0; k < size >> 1; k++) {
-      const cos = Math.cos(step * k);
-      const sin = Math.sin(step * k);
+  const turns = turnsOf(n);
+  const sign = inverse ? -1 : 1;
+  for (let size = 2, at = 0; size <= n; size <<= 1) {
+    for (let k = 0; k < size >> 1; k++, at++) {
+      const cos = turns.cos[at];
+      const sin = sign * turns.sin[at];
       for (let i = k; i < n; i += size) {
         const j = i + (size >> 1);
         const re = real[j] * cos - imaginary[j] * sin;

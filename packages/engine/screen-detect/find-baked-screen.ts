@@ -19,7 +19,9 @@ const MAX_WINDOWS = 24;
 const MIN_SHARE = 0.05;
 /** Where dots may be soft, their rhythm alone must tell. */
 const MIN_SOFT_SHARE = 0.15;
-const AROUND = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dx, dy] as const)).filter(([dx, dy]) => dx !== 0 || dy !== 0);
+/** The eight frequencies around one; rows of the spectrum wrap around. */
+const AROUND = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => dy * SIDE + dx)).filter((step) => step !== 0);
+const HANN = Float64Array.from({ length: SIDE }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / SIDE));
 
 interface Peak {
   readonly x: number;
@@ -67,34 +69,50 @@ function isTwoLevel(signal: Float64Array): boolean {
   return near / signal.length >= 0.7;
 }
 
-/** Power over the half-plane of frequencies; the other half mirrors it. A Hann window keeps the window's own edges out. */
-function powerOf(signal: Float64Array): (x: number, y: number) => number {
-  const mean = signal.reduce((sum, value) => sum + value, 0) / signal.length;
-  const hann = Float64Array.from({ length: SIDE }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / SIDE));
-  const real = signal.map((value, n) => (value - mean) * hann[n % SIDE] * hann[Math.floor(n / SIDE)]);
+/** Power by frequency, rows and columns wrapping around at SIDE. A Hann window keeps the window's own edges out. */
+function powerOf(signal: Float64Array): Float64Array {
+  let sum = 0;
+  for (const value of signal) sum += value;
+  const mean = sum / signal.length;
+  const real = new Float64Array(signal.length);
+  for (let y = 0, n = 0; y < SIDE; y++) for (let x = 0; x < SIDE; x++, n++) real[n] = (signal[n] - mean) * HANN[x] * HANN[y];
   const imaginary = new Float64Array(signal.length);
   fft2(real, imaginary, SIDE);
-  return (x, y) => {
-    const at = ((y + SIDE) % SIDE) * SIDE + ((x + SIDE) % SIDE);
-    return real[at] * real[at] + imaginary[at] * imaginary[at];
-  };
+  for (let n = 0; n < real.length; n++) real[n] = real[n] * real[n] + imaginary[n] * imaginary[n];
+  return real;
+}
+
+/** Place of a frequency in the spectrum; negative ones stand at its far ends. */
+function placeOf(x: number, y: number): number {
+  return ((y + SIDE) % SIDE) * SIDE + ((x + SIDE) % SIDE);
+}
+
+/** Sum of the power around a summit, itself included; null where one of the eight is higher. */
+function summitPower(power: Float64Array, x: number, y: number): number | null {
+  const at = placeOf(x, y);
+  const isInner = (at & (SIDE - 1)) > 0 && (at & (SIDE - 1)) < SIDE - 1 && at >= SIDE && at < SIDE * (SIDE - 1);
+  let sum = 0;
+  for (const step of AROUND) {
+    const dy = Math.round(step / SIDE);
+    const other = power[isInner ? at + step : placeOf(x + step - dy * SIDE, y + dy)];
+    if (!(other <= power[at])) return null;
+    sum += other;
+  }
+  return power[at] + sum;
 }
 
 /** The spectrum's summits within the frequencies of a screen, each with its share of all power, the strongest first. */
-function peaksOf(power: (x: number, y: number) => number): readonly Peak[] {
+function peaksOf(power: Float64Array): readonly Peak[] {
   const peaks: Peak[] = [];
   let total = 0;
   for (let y = 0; y < SIDE / 2; y++) {
     for (let x = y === 0 ? 1 : 1 - SIDE / 2; x < SIDE / 2; x++) {
-      const radius = Math.hypot(x, y);
-      if (radius < SIDE / MAX_PITCH) continue;
-      const height = power(x, y);
-      total += height;
-      if (radius > SIDE / MIN_PITCH) continue;
-      const around = AROUND.map(([dx, dy]) => power(x + dx, y + dy));
-      if (around.every((other) => other <= height)) {
-        peaks.push({ x, y, length: radius, share: height + around.reduce((sum, other) => sum + other, 0) });
-      }
+      const length = Math.sqrt(x * x + y * y);
+      if (length < SIDE / MAX_PITCH) continue;
+      total += power[placeOf(x, y)];
+      if (length > SIDE / MIN_PITCH) continue;
+      const share = summitPower(power, x, y);
+      if (share !== null) peaks.push({ x, y, length, share });
     }
   }
   return peaks.map((peak) => ({ ...peak, share: peak.share / total })).sort((one, other) => other.share - one.share);

@@ -1,4 +1,5 @@
 import {
+  evenGround,
   type Frame,
   findThin,
   findThinEdges,
@@ -12,6 +13,7 @@ import {
   thinPlane,
 } from '@underbase/engine';
 import type { OverlayShape } from '../overlays.ts';
+import { reducedBorder, reducedCopy } from './reduced-copy.ts';
 
 /** Lines that the new size makes too thin, in millimeters of the new print. */
 export interface LostLines {
@@ -27,16 +29,22 @@ type LineKernels = Pick<Kernels, 'edgeWidths' | 'halve' | 'offsetCoverage' | 'se
 /** At least so many pixels across, a line is told from a thinner one without fail. */
 const TELLING_PX = 3;
 
-/** A copy on which the minimum is as many pixels as it takes: lines are told between the pixels, so more would not tell more. */
-function nearSize(kernels: Pick<Kernels, 'halve'>, image: PixelImage, minimumPx: number): PixelImage {
-  let copy = image;
-  for (let px = minimumPx; px >= 2 * TELLING_PX; px /= 2) {
-    const [width, height] = [Math.ceil(copy.width / 2), Math.ceil(copy.height / 2)];
-    const pixels = new Uint8Array(width * height * 4);
-    kernels.halve(copy.pixels, copy, pixels);
-    copy = { ...copy, width, height, pixels };
+/** How often a copy is halved, so that the minimum is as many pixels as it takes: lines are told between the pixels, so more would not tell more. */
+function halvingsFor(minimumPx: number): number {
+  let halvings = 0;
+  for (let px = minimumPx; px >= 2 * TELLING_PX; px /= 2) halvings++;
+  return halvings;
+}
+
+/** Whether all is opaque along the border (RGBA) and on rows that lie half the minimum apart: then no see-through part is as large as a line. */
+function looksOpaque({ width, height, pixels }: PixelImage, border: Uint8Array, minimumPx: number): boolean {
+  for (let at = 3; at < border.length; at += 4) if (border[at] < 255) return false;
+  const step = Math.max(1, Math.floor(minimumPx / 2));
+  for (let y = 0; y < height; y += step) {
+    const end = (y + 1) * width * 4;
+    for (let at = y * width * 4 + 3; at < end; at += 4) if (pixels[at] < 255) return false;
   }
-  return copy;
+  return true;
 }
 
 interface Finding {
@@ -48,9 +56,15 @@ interface Finding {
 /** What is under the minimum at the result's size; null where lines can't be told from what is around them. */
 function findAtSize(kernels: LineKernels, image: PixelImage, output: Frame, minLine: string): Finding | null {
   const length = parseLength(minLine);
-  const copy = length && nearSize(kernels, image, (lengthPx(length, output) * image.width) / output.width);
-  const ink = copy && readInk(copy);
-  if (!length || !copy || !ink) return null;
+  if (!length) return null;
+  const minimumPx = (lengthPx(length, output) * image.width) / output.width;
+  const halvings = halvingsFor(minimumPx);
+  // A photograph has no ground that lines could stand on; its border tells that before all of it is halved.
+  const border = reducedBorder(kernels, image, halvings);
+  if (!evenGround(border) && looksOpaque(image, border, minimumPx)) return null;
+  const copy = reducedCopy(kernels, image, halvings);
+  const ink = readInk(copy);
+  if (!ink) return null;
   const limitPx = (lengthPx(length, output) * copy.width) / output.width;
   return { copy, limitPx, thin: findThin(kernels, ink.coverage, copy, { side: 'shape', limitPx }) };
 }
