@@ -99,7 +99,8 @@ export { type BakedScreen, findBakedScreen } from './screen-detect/find-baked-sc
 export { chooseInks, type InkChoice, type InkChoiceOptions } from './separation/choose-inks.ts';
 export { PaletteDiffusion } from './separation/diffuse-palette.ts';
 export { type MixPalette, MixTable } from './separation/mix-table.ts';
-export { GROUND_PLANES, type HighlightRule, type PlateTable, type SolidColor } from './separation/plate-table.ts';
+export { coverShares, type HighlightRule, type PlateRules } from './separation/plate-rules.ts';
+export { GROUND_PLANES, PlateTable, type SolidColor } from './separation/plate-table.ts';
 export type { PrintedInk } from './separation/printed-ink.ts';
 export { RIM_REACH, RimFinder, type RimMix } from './separation/rim-mixes.ts';
 export { type ColorSurvey, type SurveyedColor, surveyColors } from './separation/survey-colors.ts';

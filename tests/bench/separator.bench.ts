@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { nodeCodecs } from '@underbase/codecs/node';
-import { chooseInks, instantiateKernels, type Kernels, MixTable, type PixelImage, surveyColors } from '@underbase/engine';
+import {
+  chooseInks,
+  instantiateKernels,
+  type Kernels,
+  MixTable,
+  type PixelImage,
+  type PlateRules,
+  PlateTable,
+  surveyColors,
+} from '@underbase/engine';
 import { type ColorItem, defaultOptions, type OptionValues, toolById } from '@underbase/tools';
 import { loadKernels } from '../../scripts/build-kernels.mjs';
 import { type Art, flatArt, noisyPhoto } from './engine-art.ts';
@@ -33,26 +42,20 @@ function chooseAndMap(kernels: Kernels, art: Art, out: readonly Uint8Array[]): v
   const tintCost = art.name === 'flat' ? 0.06 : 0;
   const { inks } = chooseInks(survey, { most: INKS, given: [WHITE], library: [], tintCost });
   const colors = [WHITE, WHITE, ...inks];
-  const table = new MixTable({ colors, isUsable: colors.map((_, index) => index !== 1), solidWithin: 1, tintCost, evenness: 1 });
-  kernels.mixPlates(
-    art.pixels,
-    {
-      nodes: table.nodes,
-      solveAround: table.solveAround,
-      solids: colors.map((color, channel) => ({ ...color, channel })),
-      solidLevels: 1,
-      darkest: -1,
-      mostGarment: 1,
-      stack: inks.map((_, index) => index + 2),
-      channels: colors.length,
-      highlight: 'none',
-      softness: 0,
-      turn: 0.02,
-      hasGround: false,
-      needs: [],
-    },
-    out.slice(0, inks.length),
-  );
+  const mixes = new MixTable({ colors, isUsable: colors.map((_, index) => index !== 1), solidWithin: 1, tintCost, evenness: 1 });
+  const rules: PlateRules = {
+    darkest: -1,
+    mostGarment: 1,
+    stack: inks.map((_, index) => index + 2),
+    channels: colors.length,
+    highlight: 'none',
+    softness: 0,
+    turn: 0.02,
+    hasGround: false,
+    needs: [],
+  };
+  const solids = colors.map((color, channel) => ({ ...color, channel }));
+  kernels.mixPlates(art.pixels, new PlateTable(mixes, rules, solids, 1), out.slice(0, inks.length));
 }
 
 async function benchChoice(art: Art, folder: string): Promise<void> {

@@ -137,9 +137,10 @@ export interface Kernels {
   evenAreas(pixels: Uint8Array, size: Size, out: Uint8Array): void;
 
   /**
-   * Coverages of plates that print straight-alpha pixels as mixes of a palette: shares straight between the table's nodes, each plate its share of
-   * what those above it leave. `out` holds one byte a pixel each: the plates of `table.stack`, then the underbase outside the choke, the underbase
-   * inside it, and the need of one. Nodes are worked out when they are first met. Within one level of the plain twin.
+   * Coverages of plates that print straight-alpha pixels as mixes of a palette. Opaque pixels take coverages straight between those of the table's
+   * nodes, the same on both hosts; partly clear ones mix shares, and each plate takes its share of what those above it leave. `out` holds one
+   * byte a pixel each: the plates of the table's stack, then, where there is one, the underbase outside the choke, inside it, and the need
+   * of one. Nodes are worked out when they are first met. Partly clear pixels are within one level of the plain twin, under others a few.
    */
   mixPlates(pixels: Uint8Array, table: PlateTable, out: readonly Uint8Array[]): void;
 

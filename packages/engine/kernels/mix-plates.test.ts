@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import type { Rgb } from '../color/hex.ts';
 import { MixTable } from '../separation/mix-table.ts';
-import { GROUND_PLANES, type HighlightRule, type PlateTable } from '../separation/plate-table.ts';
+import type { HighlightRule, PlateRules } from '../separation/plate-rules.ts';
+import { PlateTable } from '../separation/plate-table.ts';
 import { arbitraryPixels, isMarginIntact } from './arbitrary-pixels.ts';
 import { instantiateKernels } from './instantiate-kernels.ts';
 import { plainKernels } from './plain-kernels.ts';
@@ -13,13 +14,9 @@ const plain = plainKernels();
 const rgb = (r: number, g: number, b: number): Rgb => ({ r, g, b });
 const COLORS = [rgb(20, 20, 20), rgb(255, 255, 255), rgb(220, 30, 40), rgb(30, 60, 190), rgb(250, 210, 40), rgb(5, 5, 8)];
 
-function tableOf(highlight: HighlightRule, softness: number, darkest: number): PlateTable {
+function tableOf(highlight: HighlightRule, softness: number, darkest: number, hasGround = true): PlateTable {
   const mixes = new MixTable({ colors: COLORS, isUsable: COLORS.map(() => true), solidWithin: 1, tintCost: 0, evenness: 1 });
-  return {
-    nodes: mixes.nodes,
-    solveAround: mixes.solveAround,
-    solids: COLORS.map((color, channel) => ({ ...color, channel })),
-    solidLevels: 1,
+  const rules: PlateRules = {
     darkest,
     mostGarment: 0.92,
     stack: highlight === 'none' ? [5, 4, 3, 2] : [-1, 5, 4, 3, 2],
@@ -27,36 +24,76 @@ function tableOf(highlight: HighlightRule, softness: number, darkest: number): P
     highlight,
     softness,
     turn: 0.02,
-    hasGround: true,
+    hasGround,
     needs: [0, 1, 0.7, 0.4, 1, 0],
   };
+  return new PlateTable(
+    mixes,
+    rules,
+    COLORS.map((color, channel) => ({ ...color, channel })),
+    1,
+  );
 }
 
 const rules = fc.constantFrom<HighlightRule>('none', 'white', 'brights');
 
+/** Largest difference of each plane between the loops. */
+function differenceOf(pixels: Uint8Array, table: PlateTable): readonly number[] {
+  const planes = () => Array.from({ length: table.planes }, () => new Uint8Array(pixels.length / 4).fill(7));
+  const [one, other] = [planes(), planes()];
+  native.mixPlates(pixels, table, one);
+  plain.mixPlates(pixels, table, other);
+  return one.map((plane, index) => Math.max(0, ...plane.map((value, at) => Math.abs(value - other[index][at]))));
+}
+
+const table = fc.tuple(rules, fc.constantFrom(0, 0.03), fc.constantFrom(-1, 5), fc.boolean()).map((parameters) => tableOf(...parameters));
+
+test('opaque colors are the same on both', () => {
+  const opaque = arbitraryPixels(40).map((pixels) => pixels.map((value, at) => (at % 4 === 3 ? 255 : value)));
+  fc.assert(
+    fc.property(opaque, table, (pixels, plates) => {
+      expect(Math.max(...differenceOf(pixels, plates))).toBe(0);
+    }),
+    { numRuns: 40 },
+  );
+});
+
 test('native and plain agree within a level', () => {
   fc.assert(
-    fc.property(arbitraryPixels(40), rules, fc.constantFrom(0, 0.03), fc.constantFrom(-1, 5), (pixels, rule, softness, darkest) => {
-      const table = tableOf(rule, softness, darkest);
-      const planes = () => Array.from({ length: table.stack.length + GROUND_PLANES }, () => new Uint8Array(pixels.length / 4));
-      const [one, other] = [planes(), planes()];
-      native.mixPlates(pixels, table, one);
-      plain.mixPlates(pixels, table, other);
-      const off = one.map((plane, index) => Math.max(0, ...plane.map((value, at) => Math.abs(value - other[index][at]))));
+    fc.property(arbitraryPixels(40), table, (pixels, plates) => {
       // Under others, where nearly nothing is open, a plate's share of it is a quotient of small numbers.
-      for (const [index, most] of off.entries()) expect(most).toBeLessThanOrEqual(index === 0 ? 1 : 6);
+      for (const [index, most] of differenceOf(pixels, plates).entries()) expect(most).toBeLessThanOrEqual(index === 0 ? 1 : 6);
       expect(isMarginIntact(pixels)).toBe(true);
     }),
     { numRuns: 40 },
   );
 });
 
+test('runs, fades and the ends of blocks make no difference to a pixel', () => {
+  const few = fc.constantFrom([220, 30, 40, 255], [90, 80, 70, 255], [90, 80, 70, 120], [0, 0, 0, 0], [17, 200, 130, 254]);
+  const long = fc.array(fc.tuple(few, fc.integer({ min: 1, max: 70 })), { minLength: 1, maxLength: 8 });
+  const plates = tableOf('white', 0, -1);
+  fc.assert(
+    fc.property(long, (runs) => {
+      const colors = runs.flatMap(([color, length]) => Array.from({ length }, () => color));
+      const together = Array.from({ length: plates.planes }, () => new Uint8Array(colors.length));
+      native.mixPlates(Uint8Array.from(colors.flat()), plates, together);
+      const alone = Array.from({ length: plates.planes }, () => new Uint8Array(1));
+      for (const [index, color] of colors.entries()) {
+        native.mixPlates(Uint8Array.from(color), plates, alone);
+        expect(together.map((plane) => plane[index])).toEqual(alone.map((plane) => plane[0]));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
 test('a palette color prints as itself alone, and clear pixels as nothing', () => {
-  const table = tableOf('none', 0, -1);
+  const solid = tableOf('none', 0, -1);
   const pixels = Uint8Array.of(220, 30, 40, 255, 0, 0, 0, 0, 30, 60, 190, 255);
   for (const kernels of [native, plain]) {
     const out = Array.from({ length: 7 }, () => new Uint8Array(3));
-    kernels.mixPlates(pixels, table, out);
+    kernels.mixPlates(pixels, solid, out);
     expect(out.slice(0, 4).map((plane) => [...plane])).toEqual([
       [0, 0, 0],
       [0, 0, 0],

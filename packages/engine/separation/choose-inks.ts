@@ -37,7 +37,6 @@ interface View {
 /** The best print of one color: what it misses, what it costs as a tint, and the sum of the inks seen from what is wanted. */
 interface Print {
   readonly cost: number;
-  readonly shares: Float64Array;
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -103,21 +102,28 @@ class Trial {
 function mayHelp({ cost, x, y, z }: Print, vectors: Float64Array, candidate: number): boolean {
   if (cost < NO_DIFFERENCE) return false;
   const [cx, cy, cz] = [vectors[candidate * 3], vectors[candidate * 3 + 1], vectors[candidate * 3 + 2]];
-  if (Math.hypot(cx, cy, cz) < NEAR_SOLID) return true;
+  if (cx * cx + cy * cy + cz * cz < NEAR_SOLID ** 2) return true;
   return x * cx + y * cy + z * cz < x * x + y * y + z * z;
 }
 
-const NO_INK: Print = { cost: 100, shares: new Float64Array(0), x: 0, y: 0, z: 0 };
+const NO_INK: Print = { cost: 100, x: 0, y: 0, z: 0 };
 const SOLID_ENOUGH = 0.3;
 /** Any mix tells the difference; how even it is counts for plates alone. */
 const LITTLE_EVENNESS = 1e-3;
+
+/** Workspaces of `printOf` by number of inks: it is asked tens of thousands of times. */
+const spaces: { readonly few: Float64Array; readonly lengths: Float64Array; readonly shares: Float64Array }[] = [];
+
+function spaceFor(count: number) {
+  spaces[count] ??= { few: new Float64Array(count * 3), lengths: new Float64Array(count), shares: new Float64Array(count) };
+  return spaces[count];
+}
 
 /** Difference that the best mix of some candidates leaves, and what its being a tint costs; a solid where that is cheaper. */
 function printOf(vectors: Float64Array, places: readonly number[], tintCost: number): Print {
   const count = places.length;
   if (count === 0) return NO_INK;
-  const few = new Float64Array(count * 3);
-  const lengths = new Float64Array(count);
+  const { few, lengths, shares } = spaceFor(count);
   let solid = 0;
   for (let i = 0; i < count; i++) {
     const at = places[i] * 3;
@@ -128,15 +134,13 @@ function printOf(vectors: Float64Array, places: readonly number[], tintCost: num
     lengths[i] = Math.sqrt(x * x + y * y + z * z);
     if (lengths[i] < lengths[solid]) solid = i;
   }
-  const shares = new Float64Array(count);
   if (lengths[solid] >= SOLID_ENOUGH) {
     mixToOrigin(few, allUsable(count), shares, LITTLE_EVENNESS);
     const mix = sumOf(few, shares, lengths);
     const cost = Math.sqrt(mix.x ** 2 + mix.y ** 2 + mix.z ** 2) + tintCost * mix.apart;
-    if (cost < lengths[solid]) return { cost, shares, x: mix.x, y: mix.y, z: mix.z };
+    if (cost < lengths[solid]) return { cost, x: mix.x, y: mix.y, z: mix.z };
   }
-  shares.fill(0)[solid] = 1;
-  return { cost: lengths[solid], shares, x: few[solid * 3], y: few[solid * 3 + 1], z: few[solid * 3 + 2] };
+  return { cost: lengths[solid], x: few[solid * 3], y: few[solid * 3 + 1], z: few[solid * 3 + 2] };
 }
 
 const usable: boolean[][] = [];

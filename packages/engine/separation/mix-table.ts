@@ -1,6 +1,6 @@
 import type { Rgb } from '../color/hex.ts';
+import { FULL_SHARE, LATTICE_NODES, NODE_CHANNELS, nodeColor, UNSOLVED } from './color-lattice.ts';
 import { differences, metricAt } from './color-metric.ts';
-import { FULL_SHARE, LATTICE_NODES, NODE_CHANNELS, UNSOLVED } from './plate-table.ts';
 import { mixOfFew, mixToOrigin, nearestColor } from './solve-mix.ts';
 
 /** What a separation mixes from. Plain data, so it goes to other threads in a plan. */
@@ -16,7 +16,6 @@ export interface MixPalette {
   readonly evenness: number;
 }
 
-const SPACING = 8;
 const CACHE_BITS = 13;
 
 /** Shares of a palette's colors for any color of the art. A pure function of the color, whatever was asked before. */
@@ -28,12 +27,17 @@ export class MixTable {
   private readonly metrics: readonly Float64Array[];
   private readonly cacheKeys = new Int32Array(1 << CACHE_BITS).fill(-1);
   private readonly cache: Float32Array;
+  /** The last solution, and what it was made from. */
+  private readonly shares: Float64Array;
+  private readonly vectors: Float64Array;
 
   constructor(palette: MixPalette) {
     this.palette = palette;
     this.count = palette.colors.length;
     this.nodes = new Uint16Array(LATTICE_NODES ** 3 * NODE_CHANNELS);
     for (let node = 0; node < this.nodes.length; node += NODE_CHANNELS) this.nodes[node] = UNSOLVED;
+    this.shares = new Float64Array(this.count);
+    this.vectors = new Float64Array(this.count * 3);
     this.metrics = palette.colors.map(metricAt);
     this.cache = new Float32Array((1 << CACHE_BITS) * this.count);
   }
@@ -57,20 +61,13 @@ export class MixTable {
     return this.cache;
   }
 
-  /** Works out the eight nodes around a color; gives back the places of those that were missing. */
-  readonly solveAround = (r: number, g: number, b: number): readonly number[] => {
-    const solved: number[] = [];
-    for (let corner = 0; corner < 8; corner++) {
-      const [nr, ng, nb] = [(r >> 3) + (corner >> 2), (g >> 3) + ((corner >> 1) & 1), (b >> 3) + (corner & 1)];
-      const node = (nr * LATTICE_NODES + ng) * LATTICE_NODES + nb;
-      if (this.nodes[node * NODE_CHANNELS] !== UNSOLVED) continue;
-      const color = { r: Math.min(255, nr * SPACING), g: Math.min(255, ng * SPACING), b: Math.min(255, nb * SPACING) };
-      const shares = this.solve(color);
-      for (let i = 0; i < this.count; i++) this.nodes[node * NODE_CHANNELS + i] = Math.round(shares[i] * FULL_SHARE);
-      solved.push(node);
-    }
-    return solved;
-  };
+  /** Works out a node of the lattice, where that was not done before. */
+  solveNode(node: number): void {
+    const at = node * NODE_CHANNELS;
+    if (this.nodes[at] !== UNSOLVED) return;
+    const shares = this.solve(nodeColor(node));
+    for (let i = 0; i < this.count; i++) this.nodes[at + i] = Math.round(shares[i] * FULL_SHARE);
+  }
 
   /** The color that stands for this one alone, or -1. */
   private solidFor(r: number, g: number, b: number): number {
@@ -89,10 +86,12 @@ export class MixTable {
     return solid;
   }
 
+  /** Good until the next call. */
   private solve(wanted: Rgb): Float64Array {
     const { colors, isUsable, tintCost, evenness } = this.palette;
-    const vectors = differences(metricAt(wanted), wanted, colors);
-    const shares = new Float64Array(this.count);
+    const { vectors, shares } = this;
+    differences(metricAt(wanted), wanted, colors, vectors);
+    shares.fill(0);
     shares[nearestColor(vectors, isUsable).index] = 1;
     if (tintCost > 0) mixOfFew(vectors, isUsable, tintCost, shares);
     else mixToOrigin(vectors, isUsable, shares, evenness);

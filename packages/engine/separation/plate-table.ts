@@ -1,76 +1,107 @@
-/** Nodes of the color lattice on a side; 8 levels lie between two. */
-export const LATTICE_NODES = 33;
-/** Shares that a node has room for, each a palette color's. */
-export const NODE_CHANNELS = 16;
-/** In a node's first channel: not worked out yet. Shares are at most `FULL_SHARE`. */
-export const UNSOLVED = 0xffff;
-export const FULL_SHARE = 32_767;
-
-/** What goes on top where white is printed: nothing, all white, or the neutral brights of a photo. */
-export type HighlightRule = 'none' | 'white' | 'brights';
+import type { Rgb } from '../color/hex.ts';
+import {
+  CELL_SOLID,
+  CELL_SOLVED,
+  COVER_LANES,
+  cellOf,
+  FULL_COVER,
+  FULL_SHARE,
+  firstNodeOf,
+  LATTICE_CELLS,
+  LATTICE_NODES,
+  NODE_CHANNELS,
+  nodeColor,
+} from './color-lattice.ts';
+import type { MixTable } from './mix-table.ts';
+import { coverShares, type PlateRules } from './plate-rules.ts';
 
 /** A color that prints as one palette color alone. */
-export interface SolidColor {
-  readonly r: number;
-  readonly g: number;
-  readonly b: number;
+export interface SolidColor extends Rgb {
   readonly channel: number;
-}
-
-/** How colors become coverages of plates, for the kernel `mixPlates`. */
-export interface PlateTable {
-  /** 33 x 33 x 33 nodes of 16 channels: shares of the palette's colors (garment, white, inks) in 32767ths, red slowest. */
-  readonly nodes: Uint16Array;
-  /** Works out the eight nodes around a color and gives back the places of those that were not there. */
-  readonly solveAround: (r: number, g: number, b: number) => readonly number[];
-  readonly solids: readonly SolidColor[];
-  /** Levels that a channel may differ from a solid. */
-  readonly solidLevels: number;
-  /** The channel that takes over what the garment may not show of opaque art, or -1. */
-  readonly darkest: number;
-  /** Most that the garment may show of opaque art, 0 to 1. */
-  readonly mostGarment: number;
-  /** Channels of the plates from the top, -1 for highlight white; without the underbase. At most 14. */
-  readonly stack: readonly number[];
-  readonly channels: number;
-  readonly highlight: HighlightRule;
-  /** Added to what is open when a plate takes its share: calms plates under others. */
-  readonly softness: number;
-  /** Open ground at which the underbase turns from what shows to what is needed. */
-  readonly turn: number;
-  /** False where the ground planes are not wanted: they are left as they are. */
-  readonly hasGround: boolean;
-  /** How much of an underbase each channel wants, 0 to 1. */
-  readonly needs: readonly number[];
 }
 
 /** Planes that `mixPlates` fills besides the stack: underbase outside the choke, inside it, and the need of one. */
 export const GROUND_PLANES = 3;
 
-/** Corners that a color is mixed from, and words that each one's entry takes. */
-export const CORNERS = 4;
-export const CORNER_WORDS = 2;
+/** Nodes around a color: the place of its cell's first one, and of the other seven behind it. */
+const AROUND = [0, 1, LATTICE_NODES, LATTICE_NODES + 1].flatMap((place) => [place, place + LATTICE_NODES * LATTICE_NODES]);
 
 /**
- * The tetrahedron that each place of a lattice cell lies in (red slowest, 8 x 8 x 8 places): for each of its corners how many bytes its node lies
- * behind the cell's first one, and its weight in 32767ths. From the first corner the axis with the largest fraction is walked first.
- * Source: H. Kang, "Color Technology for Electronic Imaging Devices", SPIE 1997, section 4.4.
+ * How colors become coverages of plates, for the kernel `mixPlates`. Opaque colors, which are most, take coverages straight between those of the
+ * lattice's nodes; what is partly clear mixes shares first, as how much a plate leaves open depends on alpha. Nodes are worked out when
+ * they are first met, whichever thread meets them: a pure function of palette and rules.
  */
-export function cornerTable(): Uint32Array {
-  const table = new Uint32Array(512 * CORNERS * CORNER_WORDS);
-  const nodeBytes = NODE_CHANNELS * 2;
-  const steps = [LATTICE_NODES * LATTICE_NODES, LATTICE_NODES, 1];
-  for (let place = 0; place < 512; place++) {
-    const fractions = [place >> 6, (place >> 3) & 7, place & 7];
-    const axes = [0, 1, 2].sort((one, other) => fractions[other] - fractions[one] || one - other);
-    const levels = [8, ...axes.map((axis) => fractions[axis]), 0];
-    let offset = 0;
-    for (let corner = 0; corner < CORNERS; corner++) {
-      if (corner > 0) offset += steps[axes[corner - 1]];
-      const weight = Math.min(FULL_SHARE, (levels[corner] - levels[corner + 1]) * 4096);
-      // A node of no weight need not be worked out: the first one stands for it.
-      table.set([weight > 0 ? offset * nodeBytes : 0, weight], (place * CORNERS + corner) * CORNER_WORDS);
+export class PlateTable {
+  readonly rules: PlateRules;
+  readonly solids: readonly SolidColor[];
+  /** Levels that a channel may differ from a solid. */
+  readonly solidLevels: number;
+  /** Planes that are made: the stack from the top, then, where there is one, the underbase's. */
+  readonly planes: number;
+  /** Values of a node or a solid in `covers`: `planes`, filled up to whole vectors. */
+  readonly coverStride: number;
+  /** Coverages at nodes (red slowest), in `FULL_COVER`ths, then those of `solids`. */
+  readonly covers: Int16Array;
+  /** Flags of the lattice's cells, 32 x 32 x 32, red slowest. */
+  readonly cells: Uint8Array;
+  private readonly table: MixTable;
+  /** 1 for nodes whose coverages are there. */
+  private readonly known = new Uint8Array(LATTICE_NODES ** 3);
+  private readonly found: Float64Array;
+  private readonly shares: Float64Array;
+
+  constructor(table: MixTable, rules: PlateRules, solids: readonly SolidColor[], solidLevels: number) {
+    this.table = table;
+    this.rules = rules;
+    this.solids = solids;
+    this.solidLevels = solidLevels;
+    this.planes = rules.stack.length + (rules.hasGround ? GROUND_PLANES : 0);
+    this.coverStride = Math.ceil(this.planes / COVER_LANES) * COVER_LANES;
+    this.covers = new Int16Array((LATTICE_NODES ** 3 + solids.length) * this.coverStride);
+    this.cells = new Uint8Array(LATTICE_CELLS ** 3);
+    this.found = new Float64Array(rules.stack.length + GROUND_PLANES);
+    this.shares = new Float64Array(rules.channels);
+    for (const [index, solid] of solids.entries()) this.placeSolid(solid, LATTICE_NODES ** 3 + index);
+  }
+
+  /** 33 x 33 x 33 nodes of 16 channels: shares of the palette's colors (garment, white, inks) in 32767ths, red slowest. */
+  get nodes(): Uint16Array {
+    return this.table.nodes;
+  }
+
+  /** Works out what a color is mixed from; gives back the places of the nodes that were missing. */
+  solveAround(r: number, g: number, b: number): readonly number[] {
+    const cell = cellOf(r, g, b);
+    if (this.cells[cell] & CELL_SOLVED) return [];
+    const first = firstNodeOf(r, g, b);
+    const missing = AROUND.map((place) => first + place).filter((node) => this.known[node] === 0);
+    for (const node of missing) this.coverNode(node);
+    this.cells[cell] |= CELL_SOLVED;
+    return missing;
+  }
+
+  private coverNode(node: number): void {
+    const { nodes } = this.table;
+    this.table.solveNode(node);
+    for (let channel = 0; channel < this.shares.length; channel++)
+      this.shares[channel] = nodes[node * NODE_CHANNELS + channel] / FULL_SHARE;
+    this.putCovers(nodeColor(node), node);
+    this.known[node] = 1;
+  }
+
+  private placeSolid(solid: SolidColor, place: number): void {
+    this.shares.fill(0)[solid.channel] = 1;
+    this.putCovers(solid, place);
+    const reach = (level: number) => [Math.max(0, level - this.solidLevels), Math.min(255, level + this.solidLevels)];
+    for (const r of reach(solid.r)) {
+      for (const g of reach(solid.g)) for (const b of reach(solid.b)) this.cells[cellOf(r, g, b)] |= CELL_SOLID;
     }
   }
-  return table;
+
+  private putCovers(color: Rgb, place: number): void {
+    coverShares(this.shares, 255, color, this.rules, this.found);
+    for (let plane = 0; plane < this.planes; plane++) {
+      this.covers[place * this.coverStride + plane] = Math.round(this.found[plane] * FULL_COVER);
+    }
+  }
 }

@@ -14,78 +14,107 @@ const LEAST_SLOPE = 1e-6;
  * "Numerical Optimization", 2006, section 16.5); differences have three axes, so every step inverts a 3 x 3 matrix, by M. Woodbury's identity.
  */
 export function mixToOrigin(vectors: Float64Array, isUsable: readonly boolean[], shares: Float64Array, evenness = EVENNESS): void {
-  const mix = new Mix(vectors, isUsable.length, evenness);
-  mix.join(nearestColor(vectors, isUsable).index);
+  // Asked for tens of thousands of times in a row: one workspace serves them all.
+  MIX.begin(vectors, isUsable, evenness);
+  const nearest = nearestIndex(vectors, isUsable);
+  MIX.join(nearest);
   shares.fill(0);
-  shares[mix.active[0]] = 1;
+  shares[nearest] = 1;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = mix.steepest(isUsable, shares);
+    const next = MIX.steepest(shares);
     if (next < 0) return;
-    mix.join(next);
-    while (!mix.settle(shares));
+    MIX.join(next);
+    while (!MIX.settle(shares));
   }
 }
 
 /** The colors of a mix under way. */
 class Mix {
-  readonly active: number[] = [];
-  private readonly vectors: Float64Array;
-  private readonly evenness: number;
-  private readonly cost: Float64Array;
-  private readonly wanted: Float64Array;
+  /** Places of the mix's colors, in the order of their joining; `size` of them. */
+  private active = new Int32Array(0);
+  private size = 0;
+  /** 1 for colors that may join. */
+  private isOutside = new Uint8Array(0);
+  private cost = new Float64Array(0);
+  private wanted = new Float64Array(0);
+  private count = 0;
+  private evenness = 0;
+  private vectors: Float64Array = new Float64Array(0);
 
-  constructor(vectors: Float64Array, count: number, evenness: number) {
+  begin(vectors: Float64Array, isUsable: readonly boolean[], evenness: number): void {
+    this.count = isUsable.length;
+    if (this.active.length < this.count) this.reserve(2 * this.count);
     this.vectors = vectors;
     this.evenness = evenness;
-    this.cost = new Float64Array(count);
-    this.wanted = new Float64Array(count);
-    for (let i = 0; i < count; i++) {
+    this.size = 0;
+    for (let i = 0; i < this.count; i++) {
       const [x, y, z] = [vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]];
       this.cost[i] = 0.5 * LOCALITY * (x * x + y * y + z * z);
+      this.isOutside[i] = isUsable[i] ? 1 : 0;
     }
   }
 
+  private reserve(count: number): void {
+    this.active = new Int32Array(count);
+    this.isOutside = new Uint8Array(count);
+    this.cost = new Float64Array(count);
+    this.wanted = new Float64Array(count);
+  }
+
   join(color: number): void {
-    this.active.push(color);
+    this.active[this.size++] = color;
+    this.isOutside[color] = 0;
+  }
+
+  private leave(color: number): void {
+    const { active } = this;
+    active.copyWithin(active.indexOf(color), active.indexOf(color) + 1, this.size);
+    this.size--;
+    this.isOutside[color] = 1;
   }
 
   /** The color outside the mix whose joining lessens the cost most, or -1 where none does. */
-  steepest(isUsable: readonly boolean[], shares: Float64Array): number {
-    const { active, vectors, cost, evenness } = this;
+  steepest(shares: Float64Array): number {
+    const { active, size, vectors, cost, count, evenness, isOutside } = this;
     let [x, y, z] = [0, 0, 0];
-    for (const i of active) {
+    for (let n = 0; n < size; n++) {
+      const i = active[n];
       x += shares[i] * vectors[i * 3];
       y += shares[i] * vectors[i * 3 + 1];
       z += shares[i] * vectors[i * 3 + 2];
     }
-    const slope = (i: number) => x * vectors[i * 3] + y * vectors[i * 3 + 1] + z * vectors[i * 3 + 2] + cost[i] + evenness * shares[i];
     // Within the mix all slopes are equal, at the best mix of its colors.
     let level = Number.NEGATIVE_INFINITY;
-    for (const i of active) if (shares[i] > 0) level = Math.max(level, slope(i));
+    for (let n = 0; n < size; n++) {
+      const i = active[n];
+      const slope = x * vectors[i * 3] + y * vectors[i * 3 + 1] + z * vectors[i * 3 + 2] + cost[i] + evenness * shares[i];
+      if (shares[i] > 0 && slope > level) level = slope;
+    }
     let [best, least] = [-1, level - LEAST_SLOPE * (1 + Math.abs(level))];
-    for (let i = 0; i < isUsable.length; i++) {
-      if (!isUsable[i] || active.includes(i)) continue;
-      const own = slope(i);
-      if (own < least) [best, least] = [i, own];
+    for (let i = 0; i < count; i++) {
+      if (isOutside[i] === 0) continue;
+      const slope = x * vectors[i * 3] + y * vectors[i * 3 + 1] + z * vectors[i * 3 + 2] + cost[i] + evenness * shares[i];
+      if (slope < least) [best, least] = [i, slope];
     }
     return best;
   }
 
   /** Goes to the best mix of the present colors, as far as none gets less than nothing; false where one had to leave on the way. */
   settle(shares: Float64Array): boolean {
-    const { active, wanted } = this;
+    const { active, size, wanted } = this;
     this.solve();
     let [reach, leaver] = [1, -1];
-    for (const i of active) {
+    for (let n = 0; n < size; n++) {
+      const i = active[n];
       if (wanted[i] >= 0) continue;
       const share = shares[i] / (shares[i] - wanted[i]);
       if (share < reach || leaver < 0) [reach, leaver] = [Math.min(reach, share), i];
     }
-    for (const i of active) shares[i] += reach * (wanted[i] - shares[i]);
+    for (let n = 0; n < size; n++) shares[active[n]] += reach * (wanted[active[n]] - shares[active[n]]);
     if (leaver < 0) return true;
     shares[leaver] = 0;
-    active.splice(active.indexOf(leaver), 1);
-    return active.length === 0;
+    this.leave(leaver);
+    return this.size === 0;
   }
 
   /**
@@ -93,10 +122,11 @@ class Mix {
    * and m such that shares sum to 1.
    */
   private solve(): void {
-    const { active, vectors, cost, evenness, wanted } = this;
+    const { active, size, vectors, cost, evenness, wanted } = this;
     let [xx, xy, xz, yy, yz, zz] = [evenness, 0, 0, evenness, 0, evenness];
     let [sx, sy, sz, cx, cy, cz, sum] = [0, 0, 0, 0, 0, 0, 0];
-    for (const i of active) {
+    for (let n = 0; n < size; n++) {
+      const i = active[n];
       const [x, y, z] = [vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]];
       xx += x * x;
       xy += x * y;
@@ -118,10 +148,11 @@ class Mix {
     const scale = 1 / (xx * a + xy * b + xz * c);
     const [ox, oy, oz] = [(a * sx + b * sy + c * sz) * scale, (b * sx + d * sy + e * sz) * scale, (c * sx + e * sy + f * sz) * scale];
     const [px, py, pz] = [(a * cx + b * cy + c * cz) * scale, (b * cx + d * cy + e * cz) * scale, (c * cx + e * cy + f * cz) * scale];
-    const ones = active.length - (sx * ox + sy * oy + sz * oz);
+    const ones = size - (sx * ox + sy * oy + sz * oz);
     const costs = sum - (sx * px + sy * py + sz * pz);
     const level = (evenness + costs) / ones;
-    for (const i of active) {
+    for (let n = 0; n < size; n++) {
+      const i = active[n];
       const [x, y, z] = [vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]];
       const [qx, qy, qz] = [level * ox - px, level * oy - py, level * oz - pz];
       wanted[i] = (level - cost[i] - (x * qx + y * qy + z * qz)) / evenness;
@@ -129,19 +160,29 @@ class Mix {
   }
 }
 
-/** Index of the usable color that looks nearest, and about how many units of CIEDE2000 it is away. */
-export function nearestColor(vectors: Float64Array, isUsable: readonly boolean[]): { readonly index: number; readonly distance: number } {
-  let [index, distance] = [-1, Number.POSITIVE_INFINITY];
+const MIX = new Mix();
+
+function nearestIndex(vectors: Float64Array, isUsable: readonly boolean[]): number {
+  let [index, least] = [-1, Number.POSITIVE_INFINITY];
   for (let i = 0; i < isUsable.length; i++) {
     if (!isUsable[i]) continue;
-    const length = Math.hypot(vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]);
-    if (length < distance) {
-      index = i;
-      distance = length;
-    }
+    const [x, y, z] = [vectors[i * 3], vectors[i * 3 + 1], vectors[i * 3 + 2]];
+    const square = x * x + y * y + z * z;
+    if (square < least) [index, least] = [i, square];
   }
-  return { index, distance };
+  return index;
 }
+
+/** Index of the usable color that looks nearest, and about how many units of CIEDE2000 it is away. */
+export function nearestColor(vectors: Float64Array, isUsable: readonly boolean[]): { readonly index: number; readonly distance: number } {
+  const index = nearestIndex(vectors, isUsable);
+  if (index < 0) return { index, distance: Number.POSITIVE_INFINITY };
+  const [x, y, z] = [vectors[index * 3], vectors[index * 3 + 1], vectors[index * 3 + 2]];
+  return { index, distance: Math.sqrt(x * x + y * y + z * z) };
+}
+
+/** `Math.hypot` guards against overflow, and takes ten times as long. */
+const lengthOf = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z);
 
 /** A tint of two inks is worth so much of a difference before a third one joins. */
 const PAIR_WITHIN = 1.5;
@@ -162,8 +203,8 @@ export function mixOfFew(vectors: Float64Array, isUsable: readonly boolean[], ti
       const [dx, dy, dz] = [ix - jx, iy - jy, iz - jz];
       const along = -(jx * dx + jy * dy + jz * dz) / (dx * dx + dy * dy + dz * dz || 1);
       const t = Math.min(1, Math.max(0, along));
-      const distance = Math.hypot(jx + t * dx, jy + t * dy, jz + t * dz);
-      const cost = distance + tintCost * (t * Math.hypot(ix, iy, iz) + (1 - t) * Math.hypot(jx, jy, jz));
+      const distance = lengthOf(jx + t * dx, jy + t * dy, jz + t * dz);
+      const cost = distance + tintCost * (t * lengthOf(ix, iy, iz) + (1 - t) * lengthOf(jx, jy, jz));
       if (cost < least) {
         [least, first, second, share] = [cost, i, j, t];
         off = distance;

@@ -70,49 +70,67 @@ function colorsOf({ counts, sums }: Bins): Weighed[] {
   return colors.sort((one, other) => other.count - one.count);
 }
 
+function labOf({ r, g, b }: Rgb): readonly number[] {
+  const lab = cielabFromRgb({ r: Math.round(r), g: Math.round(g), b: Math.round(b) });
+  return [lab.l, lab.a, lab.b];
+}
+
+/** Colors far from each other to begin with, l, a, b each: the most frequent, then the farthest from all before. */
+function centersOf(places: Float64Array, colors: readonly Weighed[], most: number): Float64Array {
+  const centers = new Float64Array(most * 3);
+  const nearest = new Float64Array(colors.length).fill(Number.POSITIVE_INFINITY);
+  // The root of the count: rare colors far out count too, as art's accents do.
+  const weights = Float64Array.from(colors, ({ count }) => Math.sqrt(count));
+  let next = 0;
+  for (let center = 0; center < most; center++) {
+    const [l, a, b] = [places[next * 3], places[next * 3 + 1], places[next * 3 + 2]];
+    centers.set([l, a, b], center * 3);
+    let farthest = -1;
+    for (let index = 0; index < nearest.length; index++) {
+      const [dl, da, db] = [places[index * 3] - l, places[index * 3 + 1] - a, places[index * 3 + 2] - b];
+      const away = dl * dl + da * da + db * db;
+      if (away < nearest[index]) nearest[index] = away;
+      const worth = nearest[index] * weights[index];
+      if (worth > farthest) [next, farthest] = [index, worth];
+    }
+  }
+  return centers;
+}
+
+function nearestCenter(centers: Float64Array, l: number, a: number, b: number): number {
+  let [nearest, least] = [0, Number.POSITIVE_INFINITY];
+  for (let center = 0; center < centers.length / 3; center++) {
+    const [dl, da, db] = [centers[center * 3] - l, centers[center * 3 + 1] - a, centers[center * 3 + 2] - b];
+    const away = dl * dl + da * da + db * db;
+    if (away < least) [nearest, least] = [center, away];
+  }
+  return nearest;
+}
+
 /** Merges colors around centers: those farthest from all before, by distance and frequency, then three rounds of k-means in CIELAB. */
 function cluster(colors: readonly Weighed[], most: number): Weighed[] {
   if (colors.length <= most) return [...colors];
-  const places = colors.map(({ r, g, b }) => cielabFromRgb({ r: Math.round(r), g: Math.round(g), b: Math.round(b) }));
-  const nearest = new Float64Array(colors.length).fill(Number.POSITIVE_INFINITY);
+  const places = Float64Array.from(colors.flatMap(labOf));
+  const centers = centersOf(places, colors, most);
   const owner = new Int32Array(colors.length);
-  const distance = (index: number, center: (typeof places)[number]) =>
-    (places[index].l - center.l) ** 2 + (places[index].a - center.a) ** 2 + (places[index].b - center.b) ** 2;
-  let centers = [places[0]];
-  for (let next = 0; next < most; next++) {
-    let [farthest, value] = [0, -1];
-    for (let index = 0; index < colors.length; index++) {
-      nearest[index] = Math.min(nearest[index], distance(index, centers[next]));
-      // The root of the count: rare colors far out count too, as art's accents do.
-      const worth = nearest[index] * Math.sqrt(colors[index].count);
-      if (worth > value) [farthest, value] = [index, worth];
-    }
-    if (next + 1 < most) centers.push(places[farthest]);
-  }
   for (let round = 0; round < 3; round++) {
-    const sums = centers.map(() => ({ l: 0, a: 0, b: 0, count: 0 }));
+    const sums = new Float64Array(most * 4);
     for (let index = 0; index < colors.length; index++) {
-      let least = Number.POSITIVE_INFINITY;
-      for (const [at, center] of centers.entries()) {
-        const away = distance(index, center);
-        if (away < least) {
-          least = away;
-          owner[index] = at;
-        }
-      }
-      const sum = sums[owner[index]];
+      const [l, a, b] = [places[index * 3], places[index * 3 + 1], places[index * 3 + 2]];
+      const nearest = nearestCenter(centers, l, a, b);
       const { count } = colors[index];
-      sum.l += places[index].l * count;
-      sum.a += places[index].a * count;
-      sum.b += places[index].b * count;
-      sum.count += count;
+      owner[index] = nearest;
+      sums[nearest * 4] += l * count;
+      sums[nearest * 4 + 1] += a * count;
+      sums[nearest * 4 + 2] += b * count;
+      sums[nearest * 4 + 3] += count;
     }
-    centers = centers.map((center, at) => {
-      const { l, a, b, count } = sums[at];
-      return count > 0 ? { l: l / count, a: a / count, b: b / count } : center;
-    });
+    for (let center = 0; center < most; center++) {
+      const count = sums[center * 4 + 3];
+      for (let axis = 0; axis < 3 && count > 0; axis++) centers[center * 3 + axis] = sums[center * 4 + axis] / count;
+    }
   }
-  const merged = centers.map(() => ({ r: 0, g: 0, b: 0, count: 0 }));
+  const merged = Array.from({ length: most }, () => ({ r: 0, g: 0, b: 0, count: 0 }));
   for (const [index, { r, g, b, count }] of colors.entries()) {
     const sum = merged[owner[index]];
     sum.r += r * count;

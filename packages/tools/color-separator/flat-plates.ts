@@ -1,32 +1,30 @@
 import { type Kernels, type MixTable, type PixelWindow, type PlateTable, RimFinder } from '@underbase/engine';
-import { coverPixel } from './plate-stack.ts';
+import { PixelCover } from './plate-stack.ts';
 
 /** Less of an ink at a rim is not worth a dot. */
 const TRACE = 0.03;
 
 /** Mixes colors of flat art, its rims as what meets there. */
 class FlatMixer {
-  readonly coverages: Uint8Array;
+  readonly cover: PixelCover;
   private readonly view: PixelWindow;
   private readonly table: MixTable;
-  private readonly plates: PlateTable;
   private readonly rims: RimFinder;
   private readonly shares: Float64Array;
 
-  constructor(view: PixelWindow, even: Uint8Array, table: MixTable, plates: PlateTable, planes: number) {
+  constructor(view: PixelWindow, even: Uint8Array, table: MixTable, plates: PlateTable) {
     this.view = view;
     this.table = table;
-    this.plates = plates;
     this.rims = new RimFinder(view.pixels, even, view.rect);
     this.shares = new Float64Array(table.count);
-    this.coverages = new Uint8Array(planes);
+    this.cover = new PixelCover(plates);
   }
 
   /** A pixel in an even area. */
   even(index: number): void {
     const { pixels } = this.view;
     this.add(pixels[index * 4], pixels[index * 4 + 1], pixels[index * 4 + 2], 1, true);
-    coverPixel(this.shares, pixels[index * 4 + 3], this.plates, this.coverages);
+    this.cover.fill(this.shares, pixels[index * 4 + 3]);
   }
 
   /** A pixel that is none. */
@@ -39,7 +37,7 @@ class FlatMixer {
     }
     for (const [part, { color, share }] of mix.entries()) this.add(color.r, color.g, color.b, share, part === 0);
     this.dropTraces();
-    coverPixel(this.shares, this.view.pixels[index * 4 + 3], this.plates, this.coverages);
+    this.cover.fill(this.shares, this.view.pixels[index * 4 + 3]);
   }
 
   /** Traces go to the largest share: a plate below others would make whole dots of them. */
@@ -77,7 +75,7 @@ export function mixFlatPlates(view: PixelWindow, table: MixTable, plates: PlateT
   const { rect, pixels } = view;
   const even = new Uint8Array(rect.width * rect.height);
   kernels.evenAreas(pixels, rect, even);
-  const mixer = new FlatMixer(view, even, table, plates, out.length);
+  const mixer = new FlatMixer(view, even, table, plates);
   const words = wordsOf(pixels);
   for (let index = 0; index < words.length; ) {
     const word = words[index];
@@ -86,11 +84,11 @@ export function mixFlatPlates(view: PixelWindow, table: MixTable, plates: PlateT
       while (end < words.length && words[end] >>> 24 === 0) end++;
     } else if (even[index] === 0) {
       mixer.rim(index);
-      put(mixer.coverages, out, index, end);
+      put(mixer.cover.bytes, out, index, end);
     } else {
       while (end < words.length && words[end] === word && even[end] === 1) end++;
       mixer.even(index);
-      put(mixer.coverages, out, index, end);
+      put(mixer.cover.bytes, out, index, end);
     }
     index = end;
   }

@@ -150,7 +150,8 @@ async function filesOf(job: Job, picture: Packing['picture'], coverages: readonl
     default: {
       const plates: Artifact[] = [];
       for (const place of job.plan.plates.keys()) plates.push(await plateFile(job, place));
-      return [...plates, separationJson(job, coverages), { kind: 'image', suffix: 'preview', image: picture }];
+      // The proof stands first as it takes longest to encode: plates are encoded beside it.
+      return [{ kind: 'image', suffix: 'preview', image: picture }, ...plates, separationJson(job, coverages)];
     }
   }
 }

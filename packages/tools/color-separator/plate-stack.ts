@@ -1,28 +1,32 @@
-import { MixTable, type PlateTable } from '@underbase/engine';
+import { coverShares, GROUND_PLANES, type HighlightRule, MixTable, type PlateRules, PlateTable } from '@underbase/engine';
 import type { SeparatorOptions } from './options.ts';
-import { GARMENT, type Plan, WHITE_INK } from './plan.ts';
+import { GARMENT, type Plan } from './plan.ts';
 
 /** The garment may make up so much of opaque art; the rest is the darkest ink, so that the print has a body everywhere. */
 const MOST_GARMENT = 0.92;
 /** Photos: what shows through a little ground is let go by so much, or plates under others would be noise. */
-const SOFTNESS = 0.03;
+const SOFTNESS = 0.015;
 /** Share of open ground at which the underbase turns from what it must be to what it may be: small, so that the step is not seen. */
 const SOFT_TURN = 0.02;
 /** Levels that a color may be off an ink and still print as that ink alone. */
 const SOLID_LEVELS = { spot: 5, simulated: 1, index: 1, cmyk: 0 } as const;
 
-/** Tables stay good as long as the palette: a moved slider finds them again. */
-const tables = new Map<string, MixTable>();
+/** Tables stay good as long as what they are made from: the next band and a moved slider find them again. */
 const KEPT_TABLES = 4;
+const mixTables = new Map<string, MixTable>();
+const plateTables = new Map<string, PlateTable>();
 
-export function tableFor(plan: Plan): MixTable {
-  const key = JSON.stringify(plan.palette);
+function kept<Table>(tables: Map<string, Table>, key: string, make: () => Table): Table {
   const known = tables.get(key);
   if (known) return known;
   if (tables.size >= KEPT_TABLES) tables.delete(tables.keys().next().value as string);
-  const table = new MixTable(plan.palette);
+  const table = make();
   tables.set(key, table);
   return table;
+}
+
+export function tableFor({ palette }: Plan): MixTable {
+  return kept(mixTables, JSON.stringify(palette), () => new MixTable(palette));
 }
 
 /** None under black, all of it from a third of full lightness on. */
@@ -30,7 +34,7 @@ function underbaseNeed({ r, g, b }: { readonly r: number; readonly g: number; re
   return Math.min(1, Math.max(0, ((0.299 * r + 0.587 * g + 0.114 * b) / 255 - 0.1) / 0.2));
 }
 
-function highlightRule({ plates }: Plan, method: SeparatorOptions['method']): PlateTable['highlight'] {
+function highlightRule({ plates }: Plan, method: SeparatorOptions['method']): HighlightRule {
   if (!plates.some(({ role }) => role === 'highlight')) return 'none';
   return method === 'simulated' ? 'brights' : 'white';
 }
@@ -40,19 +44,13 @@ export function stackOf({ plates }: Plan): readonly number[] {
   return [...plates.keys()].filter((plate) => plates[plate].role !== 'underbase').reverse();
 }
 
-/** How colors become coverages of this plan's plates. */
-export function plateTable(plan: Plan, method: SeparatorOptions['method']): PlateTable {
-  const table = tableFor(plan);
-  const { colors, isUsable } = plan.palette;
+function rulesOf(plan: Plan, method: SeparatorOptions['method']): PlateRules {
+  const { colors } = plan.palette;
   return {
-    nodes: table.nodes,
-    solveAround: table.solveAround,
-    solids: colors.map((color, channel) => ({ ...color, channel })).filter(({ channel }) => isUsable[channel]),
-    solidLevels: SOLID_LEVELS[method],
+    channels: colors.length,
     darkest: plan.darkestInk,
     mostGarment: MOST_GARMENT,
     stack: stackOf(plan).map((plate) => (plan.plates[plate].role === 'highlight' ? -1 : plan.plates[plate].colorIndex)),
-    channels: colors.length,
     highlight: highlightRule(plan, method),
     softness: method === 'simulated' ? SOFTNESS : 0,
     turn: SOFT_TURN,
@@ -61,36 +59,36 @@ export function plateTable(plan: Plan, method: SeparatorOptions['method']): Plat
   };
 }
 
-const clamp = (value: number): number => Math.min(1, Math.max(0, value));
-const byteOf = (share: number): number => Math.round(255 * clamp(share));
-const LEAST_OPEN = 1e-4;
-/** Art less opaque than this is a rim: no underbase, and the garment may show. */
-const OPAQUE = 250;
+/** How colors become coverages of this plan's plates. */
+export function plateTable(plan: Plan, method: SeparatorOptions['method']): PlateTable {
+  const { colors, isUsable } = plan.palette;
+  const rules = rulesOf(plan, method);
+  const solids = colors.map((color, channel) => ({ ...color, channel })).filter(({ channel }) => isUsable[channel]);
+  return kept(
+    plateTables,
+    JSON.stringify([method, plan.palette, rules]),
+    () => new PlateTable(tableFor(plan), rules, solids, SOLID_LEVELS[method]),
+  );
+}
 
-/**
- * Coverages of one pixel from shares of the palette's colors (0..1, they are changed): as the kernel `mixPlates` makes them, for flat art,
- * where shares come from what meets at a rim.
- */
-export function coverPixel(shares: Float64Array, alpha: number, table: PlateTable, coverages: Uint8Array): void {
-  const { darkest, mostGarment, needs, softness, stack, turn } = table;
-  if (alpha >= OPAQUE && darkest >= 0 && shares[GARMENT] > mostGarment) shares[darkest] += shares[GARMENT] - mostGarment;
-  let [sum, wanted] = [0, 0];
-  for (let channel = WHITE_INK; channel < shares.length; channel++) {
-    shares[channel] *= alpha / 255;
-    sum += shares[channel];
-    wanted += shares[channel] * needs[channel];
+/** What `coverShares` asks a color for holds for photos alone. */
+const ANY_COLOR = { r: 255, g: 255, b: 255 };
+
+/** Coverages of a pixel in bytes, from shares of the palette's colors; what the kernel `mixPlates` makes, for flat art. */
+export class PixelCover {
+  readonly bytes: Uint8Array;
+  private readonly found: Float64Array;
+  private readonly rules: PlateRules;
+
+  constructor({ rules }: PlateTable) {
+    this.rules = rules;
+    this.found = new Float64Array(rules.stack.length + GROUND_PLANES);
+    this.bytes = new Uint8Array(this.found.length);
   }
-  const top = table.highlight === 'none' ? 0 : shares[WHITE_INK];
-  let open = 1;
-  for (let plate = 0; plate < stack.length; plate++) {
-    const share = stack[plate] < 0 ? top : shares[stack[plate]];
-    coverages[plate] = byteOf(share / Math.max(LEAST_OPEN, open + softness));
-    open -= share;
-    if (open <= LEAST_OPEN) open = 0;
+
+  /** Fills `bytes` from shares (0 to 1, they are changed). */
+  fill(shares: Float64Array, alpha: number): void {
+    coverShares(shares, alpha, ANY_COLOR, this.rules, this.found);
+    for (let plane = 0; plane < this.bytes.length; plane++) this.bytes[plane] = Math.round(255 * this.found[plane]);
   }
-  const need = alpha >= OPAQUE && sum > 0.5 ? wanted / sum : 0;
-  const seen = Math.max(0, Math.min(open, shares[WHITE_INK] - top));
-  coverages[stack.length] = byteOf(seen / (open + turn));
-  coverages[stack.length + 1] = byteOf((seen + turn * need) / (open + turn));
-  coverages[stack.length + 2] = byteOf(need);
 }

@@ -2,7 +2,7 @@ import { GROUND_PLANES, type Kernels, type PixelWindow, type PlateTable, type Re
 import { mixFlatPlates } from './flat-plates.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
-import { coverPixel, plateTable, stackOf, tableFor } from './plate-stack.ts';
+import { PixelCover, plateTable, stackOf, tableFor } from './plate-stack.ts';
 import { trapInks } from './trap.ts';
 import { chokeUnderbase } from './underbase.ts';
 
@@ -29,12 +29,12 @@ function placeChoices(
   out: readonly Uint8Array[],
 ): void {
   const of = Array.from({ length: out.length }, () => new Uint8Array(256));
-  const coverages = new Uint8Array(out.length);
-  for (let color = 0; color < table.channels; color++) {
-    const shares = new Float64Array(table.channels);
-    shares[color] = 1;
-    coverPixel(shares, 255, table, coverages);
-    for (const [plane, values] of of.entries()) values[color] = coverages[plane];
+  const cover = new PixelCover(table);
+  const shares = new Float64Array(table.rules.channels);
+  for (let color = 0; color < shares.length; color++) {
+    shares.fill(0)[color] = 1;
+    cover.fill(shares, 255);
+    for (const [plane, values] of of.entries()) values[color] = cover.bytes[plane];
   }
   const chosen = new Uint8Array(rect.width);
   for (let y = 0, row = 0; y < rect.height; y++, row += rect.width) {

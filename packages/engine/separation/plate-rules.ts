@@ -1,0 +1,69 @@
+import type { Rgb } from '../color/hex.ts';
+
+/** What goes on top where white is printed: nothing, all white, or the neutral brights of a photo. */
+export type HighlightRule = 'none' | 'white' | 'brights';
+
+/** How shares of a palette's colors become coverages of plates. Channels are the palette's places: the garment's is 0, white's 1. */
+export interface PlateRules {
+  readonly channels: number;
+  /** The channel that takes over what the garment may not show of opaque art, or -1. */
+  readonly darkest: number;
+  /** Most that the garment may show of opaque art, 0 to 1. */
+  readonly mostGarment: number;
+  /** Channels of the plates from the top, -1 for highlight white; without the underbase. At most 14. */
+  readonly stack: readonly number[];
+  readonly highlight: HighlightRule;
+  /** Added to what is open when a plate takes its share: calms plates under others. */
+  readonly softness: number;
+  /** Open ground at which the underbase turns from what shows to what is needed. */
+  readonly turn: number;
+  /** False where the ground planes are not wanted. */
+  readonly hasGround: boolean;
+  /** How much of an underbase each channel wants, 0 to 1. */
+  readonly needs: readonly number[];
+}
+
+/** Art less opaque than this is a rim: no underbase, and the garment may show. */
+const OPAQUE = 250;
+const LEAST_OPEN = 1e-4;
+const GARMENT = 0;
+const WHITE = 1;
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** Highlight white of a color with so much white in its mix. */
+function highlightOf(white: number, { r, g, b }: Rgb, highlight: HighlightRule): number {
+  if (highlight === 'none') return 0;
+  if (highlight === 'white') return white;
+  const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];
+  return white * clamp((least - 190) / 50) * clamp(1 - (most - least) / 40);
+}
+
+/**
+ * Coverages (0 to 1) of one pixel from the shares of its color (0 to 1; they are changed): each plate of the stack its share of what those above
+ * it leave, then the underbase outside the choke, inside it, and the need of one. `alpha` is 0 to 255.
+ */
+export function coverShares(shares: Float64Array, alpha: number, color: Rgb, rules: PlateRules, out: Float64Array): void {
+  const { darkest, mostGarment, needs, softness, stack, turn } = rules;
+  if (alpha >= OPAQUE && darkest >= 0 && shares[GARMENT] > mostGarment) shares[darkest] += shares[GARMENT] - mostGarment;
+  let [sum, wanted] = [0, 0];
+  for (let channel = WHITE; channel < rules.channels; channel++) {
+    shares[channel] *= alpha / 255;
+    sum += shares[channel];
+    wanted += shares[channel] * needs[channel];
+  }
+  const top = highlightOf(shares[WHITE], color, rules.highlight);
+  let open = 1;
+  for (let plate = 0; plate < stack.length; plate++) {
+    const share = stack[plate] < 0 ? top : shares[stack[plate]];
+    out[plate] = clamp(share / Math.max(LEAST_OPEN, open + softness));
+    open -= share;
+    if (open <= LEAST_OPEN) open = 0;
+  }
+  if (!rules.hasGround) return;
+  const need = alpha >= OPAQUE && sum > 0.5 ? wanted / sum : 0;
+  const seen = Math.max(0, Math.min(open, shares[WHITE] - top));
+  out[stack.length] = clamp(seen / (open + turn));
+  out[stack.length + 1] = clamp((seen + turn * need) / (open + turn));
+  out[stack.length + 2] = clamp(need);
+}
