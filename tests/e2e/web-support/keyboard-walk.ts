@@ -20,7 +20,10 @@ const MARK_TARGETS = `(() => {
     element.dataset.walk = String(names.length);
     names.push((element.getAttribute('aria-label') || element.textContent || element.name || element.tagName).trim().replace(/\\s+/g, ' ').slice(0, 60));
   });
-  document.activeElement?.blur?.();
+  // From the very top, wherever a redirect or the page before has left the focus.
+  document.body.tabIndex = -1;
+  document.body.focus({ preventScroll: true });
+  document.body.removeAttribute('tabindex');
   return names;
 })()`;
 

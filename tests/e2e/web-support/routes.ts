@@ -43,7 +43,7 @@ export const ROUTES: readonly RouteFacts[] = [
   guarded('/image-converter', 'Image Converter'),
   guarded('/image-cropper', 'Image Cropper'),
   guarded('/file-validator', 'File Validator'),
-  guarded('/validate/3', 'Validation report'),
+  guarded('/validate/3', 'This report is gone', 'Report not found'),
   guarded('/color-ko', 'Color KO'),
   guarded('/batch-validator', 'Batch Validator'),
   guarded('/fit-my-print', 'Fit My Print'),

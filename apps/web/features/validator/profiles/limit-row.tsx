@@ -35,10 +35,10 @@ export function LimitRow({ id, limits, onChange }: LimitRowProps) {
       <th scope="row">
         <Checkbox checked={limits.isOn} onChange={(isOn) => onChange({ ...limits, isOn })} label={title} help={measures} />
       </th>
-      <td>
+      <td data-label="Warn">
         {isUpper ? 'over' : 'under'} {field('warn')}
       </td>
-      <td>
+      <td data-label="Fail">
         {isUpper ? 'over' : 'under'} {field('fail')}
       </td>
     </tr>
