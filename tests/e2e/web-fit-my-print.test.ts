@@ -83,6 +83,7 @@ test('what is moved on film is printed where it was dropped', async () => {
   const page = await openWith('one.png', 'two.png', 'three.png');
   await nested(page);
   expect(await page.getByText(/^Sheet 1, /).textContent()).toBe('Sheet 1, 22.00 × 2.00 in');
+  expect(await page.getByRole('region', { name: 'Export' }).textContent()).toContain('6600 × 600 pxNameone_fit-my-print_300dpi.png');
   const before = await placeOf(page, 'one.png');
   await drag(page, 'one.png', 400, 150);
   await page.getByRole('button', { name: 'Nest again' }).waitFor();

@@ -65,7 +65,8 @@ function ExportFacts() {
   const { widthPx, heightPx } = size ?? file.session.info;
   const extension = FORMAT_FACTS[format].extensions[0];
   const resultDpi = sheets?.arrangement.film.dpi ?? dpi;
-  const name = resultName(file.name, { tool: tool.id, dpi: resultDpi, extension });
+  // Of files that make one thing together, the first one gives it its name.
+  const name = resultName((sheets?.files[0] ?? file).name, { tool: tool.id, dpi: resultDpi, extension });
   const zipCount = sheets ? sheets.arrangement.lengthsPx.length : tool.gathersFiles ? 1 : fileCount;
   return (
     <>
