@@ -296,6 +296,9 @@ export function offsetCoverage(
 
       let end = candidates;
       let best: f32 = Infinity;
+      // Squares of it, and of how far other pieces may be that are nearer to some pixel here.
+      let least: f32 = Infinity;
+      let limit: f32 = Infinity;
       for (let step = firstStep(distances, steps, cellNear - 0.01); step < steps; step++) {
         const offset = (<usize>step) << 2;
         const horizon = best > reach + HALF_PIXELS ? reach + HALF_PIXELS : best + 2 * HALF_PIXELS;
@@ -320,9 +323,13 @@ export function offsetCoverage(
           const along = min<f32>(1, max<f32>(0, (ax * dx + ay * dy) * inverse));
           const ex = ax - along * dx;
           const ey = ay - along * dy;
-          const distance = sqrt<f32>(ex * ex + ey * ey);
-          if (distance > best + 2 * HALF_PIXELS) continue;
-          best = min(best, distance);
+          const squared = ex * ex + ey * ey;
+          if (squared > limit) continue;
+          if (squared < least) {
+            least = squared;
+            best = sqrt<f32>(squared);
+            limit = (best + 2 * HALF_PIXELS) * (best + 2 * HALF_PIXELS);
+          }
           store<f32>(end, x0 + shiftX);
           store<f32>(end, y0 + shiftY, 4);
           store<f32>(end, dx, 8);
