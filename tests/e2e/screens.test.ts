@@ -74,6 +74,20 @@ describe('signed out', () => {
     await close();
   });
 
+  test('an address that is opened in a scrolled tab begins at its top, and a reload stays where it was', async () => {
+    const { page, close } = await site.open('/');
+    const scrollY = () => page.evaluate<number>('Math.round(scrollY)');
+    await page.getByRole('heading', { name: 'Answers' }).waitFor();
+    await page.evaluate('scrollTo(0, 900)');
+    await expect.poll(scrollY).toBe(900);
+    await page.reload();
+    await expect.poll(scrollY).toBe(900);
+    await page.goto(`${site.url}/tools`);
+    await page.getByRole('heading', { level: 1, name: 'All Tools' }).waitFor();
+    expect(await scrollY()).toBe(0);
+    await close();
+  });
+
   test('the live knockout runs for a visitor, and a dropped file leads to the tool', async () => {
     const { page, complaints, close } = await site.open('/');
     await page.getByRole('slider', { name: 'Tolerance' }).fill('30');

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { sessionStore } from '../../clients/account/session.ts';
 import { DevelopmentBanner } from '../../features/banner/development-banner.tsx';
 import { ChatHost } from '../../features/chat/chat-host.tsx';
@@ -9,6 +9,9 @@ import { useStore } from '../../state/store.ts';
 import { StartView } from '../start/start-view.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+
+/** Every page that the browser itself opens has the same key; by its address each keeps a place of its own. */
+const placeKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 /** Header, main area and footer: around every screen. */
 export function Shell() {
@@ -40,7 +43,7 @@ export function Shell() {
       <FeedbackHost />
       <ChatHost />
       <PaletteHost />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
     </>
   );
 }
