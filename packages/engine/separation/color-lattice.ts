@@ -58,3 +58,12 @@ export function nodeColor(node: number): Rgb {
   const level = (place: number) => Math.min(255, (place % LATTICE_NODES) * CELL_LEVELS);
   return { r: level(Math.floor(node / LATTICE_NODES ** 2)), g: level(Math.floor(node / LATTICE_NODES)), b: level(node) };
 }
+
+const COARSE = 4;
+
+/** The nearest node whose places are all multiples of four. */
+export function coarseNode(node: number): number {
+  const near = (place: number) => Math.floor(((place % LATTICE_NODES) + COARSE / 2) / COARSE) * COARSE;
+  const [r, g, b] = [near(Math.floor(node / LATTICE_NODES ** 2)), near(Math.floor(node / LATTICE_NODES)), near(node)];
+  return (r * LATTICE_NODES + g) * LATTICE_NODES + b;
+}

@@ -1,7 +1,7 @@
 import type { Rgb } from '../color/hex.ts';
-import { FULL_SHARE, LATTICE_NODES, NODE_CHANNELS, nodeColor, UNSOLVED } from './color-lattice.ts';
+import { coarseNode, FULL_SHARE, LATTICE_NODES, NODE_CHANNELS, nodeColor, UNSOLVED } from './color-lattice.ts';
 import { differences, metricAt } from './color-metric.ts';
-import { mixOfFew, mixToOrigin, nearestColor } from './solve-mix.ts';
+import { mixFrom, mixOfFew, mixToOrigin } from './solve-mix.ts';
 
 /** What a separation mixes from. Plain data, so it goes to other threads in a plan. */
 export interface MixPalette {
@@ -61,12 +61,32 @@ export class MixTable {
     return this.cache;
   }
 
-  /** Works out a node of the lattice, where that was not done before. */
+  /**
+   * Works out a node of the lattice, where that was not done before: those of every fourth level from nothing, others from the mix of the nearest
+   * one of these. So a node is the same whatever was asked before.
+   */
   solveNode(node: number): void {
     const at = node * NODE_CHANNELS;
-    if (this.nodes[at] !== UNSOLVED) return;
-    const shares = this.solve(nodeColor(node));
-    for (let i = 0; i < this.count; i++) this.nodes[at + i] = Math.round(shares[i] * FULL_SHARE);
+    const { nodes, shares } = this;
+    if (nodes[at] !== UNSOLVED) return;
+    const from = coarseNode(node);
+    if (from === node || this.palette.tintCost > 0) {
+      this.solve(nodeColor(node));
+    } else {
+      this.solveNode(from);
+      this.solveFrom(nodeColor(node), from * NODE_CHANNELS);
+    }
+    for (let i = 0; i < this.count; i++) nodes[at + i] = Math.round(shares[i] * FULL_SHARE);
+  }
+
+  private solveFrom(wanted: Rgb, at: number): void {
+    const { colors, isUsable, evenness } = this.palette;
+    const { nodes, shares, vectors } = this;
+    let sum = 0;
+    for (let i = 0; i < this.count; i++) sum += nodes[at + i];
+    for (let i = 0; i < this.count; i++) shares[i] = nodes[at + i] / sum;
+    differences(metricAt(wanted), wanted, colors, vectors);
+    mixFrom(vectors, isUsable, shares, evenness);
   }
 
   /** The color that stands for this one alone, or -1. */
@@ -91,8 +111,6 @@ export class MixTable {
     const { colors, isUsable, tintCost, evenness } = this.palette;
     const { vectors, shares } = this;
     differences(metricAt(wanted), wanted, colors, vectors);
-    shares.fill(0);
-    shares[nearestColor(vectors, isUsable).index] = 1;
     if (tintCost > 0) mixOfFew(vectors, isUsable, tintCost, shares);
     else mixToOrigin(vectors, isUsable, shares, evenness);
     return shares;

@@ -74,8 +74,12 @@ export class PlateTable {
     const cell = cellOf(r, g, b);
     if (this.cells[cell] & CELL_SOLVED) return [];
     const first = firstNodeOf(r, g, b);
-    const missing = AROUND.map((place) => first + place).filter((node) => this.known[node] === 0);
-    for (const node of missing) this.coverNode(node);
+    const missing: number[] = [];
+    for (const place of AROUND) {
+      if (this.known[first + place]) continue;
+      this.coverNode(first + place);
+      missing.push(first + place);
+    }
     this.cells[cell] |= CELL_SOLVED;
     return missing;
   }

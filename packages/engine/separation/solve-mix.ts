@@ -14,12 +14,16 @@ const LEAST_SLOPE = 1e-6;
  * "Numerical Optimization", 2006, section 16.5); differences have three axes, so every step inverts a 3 x 3 matrix, by M. Woodbury's identity.
  */
 export function mixToOrigin(vectors: Float64Array, isUsable: readonly boolean[], shares: Float64Array, evenness = EVENNESS): void {
+  shares.fill(0)[nearestIndex(vectors, isUsable)] = 1;
+  mixFrom(vectors, isUsable, shares, evenness);
+}
+
+/** The same, found sooner where `shares` come from a mix for something near: they are changed, and must sum to 1. */
+export function mixFrom(vectors: Float64Array, isUsable: readonly boolean[], shares: Float64Array, evenness: number): void {
   // Asked for tens of thousands of times in a row: one workspace serves them all.
   MIX.begin(vectors, isUsable, evenness);
-  const nearest = nearestIndex(vectors, isUsable);
-  MIX.join(nearest);
-  shares.fill(0);
-  shares[nearest] = 1;
+  for (let color = 0; color < isUsable.length; color++) if (shares[color] > 0) MIX.join(color);
+  while (!MIX.settle(shares));
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = MIX.steepest(shares);
     if (next < 0) return;

@@ -9,8 +9,20 @@ const STRIP_ROWS = 256;
 /** Coverage on a plate's film in continuous tone, one byte a pixel; the sheet's own memory is changed. */
 export function toneOnFilm(sheet: Uint8Array, plate: Plate, options: SeparatorOptions): Uint8Array {
   const curve = plateCurve(plate, options);
+  if (curve.every((tone, coverage) => tone === coverage)) return sheet;
   for (let index = 0; index < sheet.length; index++) sheet[index] = curve[sheet[index]];
   return sheet;
+}
+
+const ALL_BITS = 0xffffffff;
+
+/** Black where ink is full: a film positive from coverage, in the samples' own memory. Four at a time where they stand on a word's boundary. */
+export function asPositive(samples: Uint8Array): Uint8Array {
+  const whole = samples.byteOffset % 4 === 0 ? samples.length - (samples.length % 4) : 0;
+  const words = new Uint32Array(samples.buffer, whole > 0 ? samples.byteOffset : 0, whole / 4);
+  for (let index = 0; index < words.length; index++) words[index] ^= ALL_BITS;
+  for (let index = whole; index < samples.length; index++) samples[index] = 255 - samples[index];
+  return samples;
 }
 
 /** Measures of a film: the same size on paper at its own resolution. */

@@ -1,7 +1,7 @@
 import { encodeGrayPng, encodePdf, encodePsd, encodeTiff, type PdfImage, type PrintRaster, type SpotPlane } from '@underbase/codecs';
 import { type Frame, formatHex } from '@underbase/engine';
 import type { Artifact, Packing, RunContext, RunOutcome } from '../run.ts';
-import { dotsOnFilm, filmSize, toneOnFilm } from './film.ts';
+import { asPositive, dotsOnFilm, filmSize, toneOnFilm } from './film.ts';
 import type { SeparatorOptions } from './options.ts';
 import { filmPage } from './pdf-films.ts';
 import type { Plan } from './plan.ts';
@@ -58,22 +58,17 @@ function separationJson({ frame, plan, options }: Job, coverages: readonly numbe
   return { kind: 'bytes', suffix: 'separation', ...JSON_FILE, bytes };
 }
 
-const inverted = (samples: Uint8Array): Uint8Array => {
-  for (let index = 0; index < samples.length; index++) samples[index] = 255 - samples[index];
-  return samples;
-};
-
 /** A film positive in gray: black where ink is full. With a film resolution the dots are packed at once, so that one film is held at a time. */
 async function plateFile(job: Job, place: number): Promise<Artifact> {
   const { frame, plan, sheets, options, context } = job;
   const plate = plan.plates[place];
   const suffix = fileName(plate, place + 1);
   if (options.film === 0) {
-    const samples = inverted(toneOnFilm(sheets[place], plate, options));
+    const samples = asPositive(toneOnFilm(sheets[place], plate, options));
     return { kind: 'plane', suffix, plane: { width: frame.width, height: frame.height, samples, dpi: frame.dpi, bits: 8 } };
   }
   const film = filmSize(frame, frame.dpi, options.film);
-  const samples = inverted(dotsOnFilm(sheets[place], frame, film, plate, options, context));
+  const samples = asPositive(dotsOnFilm(sheets[place], frame, film, plate, options, context));
   return { kind: 'bytes', suffix, ...PNG_FILE, bytes: await encodeGrayPng(samples, { ...film, dpi: options.film, bits: 1 }) };
 }
 

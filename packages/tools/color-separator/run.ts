@@ -61,12 +61,14 @@ function coveragesOf(
   return part;
 }
 
-/** Keeps a band's plates for the files. */
+/** Keeps a band's plates for the files; whole rows at once. */
 function keepSheets({ rect: view, planes }: Coverages, { rect }: PixelWindow, sheets: readonly Uint8Array[], widthPx: number): void {
+  const isWhole = rect.width === view.width && rect.width === widthPx;
+  const step = isWhole ? rect.height : 1;
   for (const [plate, sheet] of sheets.entries()) {
-    for (let y = 0; y < rect.height; y++) {
+    for (let y = 0; y < rect.height; y += step) {
       const from = (rect.y + y - view.y) * view.width + rect.x - view.x;
-      sheet.set(planes[plate].subarray(from, from + rect.width), (rect.y + y) * widthPx + rect.x);
+      sheet.set(planes[plate].subarray(from, from + rect.width * step), (rect.y + y) * widthPx + rect.x);
     }
   }
 }
