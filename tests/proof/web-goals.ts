@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { signIn } from '../e2e/web-support/account.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../e2e/web-support/chromium.ts';
 import { serveSite } from '../e2e/web-support/static-server.ts';
+import { privateMb } from './process-memory.ts';
 
 const DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const SAMPLE = fileURLToPath(new URL('../../apps/web/assets/samples/low-tide.png', import.meta.url));
@@ -246,33 +247,8 @@ async function readMemoryMb(page: Page, server: BrowserServer): Promise<{ readon
     await session.send('HeapProfiler.collectGarbage');
     await page.waitForTimeout(1500);
   }
-  const settled = treeMemoryMb(root);
+  const settled = privateMb(root);
   await page.waitForTimeout(REST_MS);
   await session.send('HeapProfiler.collectGarbage');
-  return { settled, rested: treeMemoryMb(root) };
-}
-
-/** Private memory of a process and all that it started, from /proc. */
-function treeMemoryMb(root: number): number {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-    } catch {
-      // The process ended while the list was read.
-    }
-  }
-  const isBelow = (pid: number | undefined): boolean => pid !== undefined && (pid === root || isBelow(parents.get(pid)));
-  return [...parents.keys()].filter(isBelow).reduce((sum, pid) => sum + privateMb(pid), 0);
-}
-
-function privateMb(pid: number): number {
-  try {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');
-    const kb = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].reduce((sum, [, figure]) => sum + Number(figure), 0);
-    return kb / 1024;
-  } catch {
-    return 0;
-  }
+  return { settled, rested: privateMb(root) };
 }
