@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { findIssues } from './web-support/axe.ts';
 import { downloadBy, dropFile, waitForFile } from './web-support/bench-page.ts';
 import { artworkPng, readPixels } from './web-support/pictures.ts';
 import { useSite } from './web-support/site.ts';
@@ -93,6 +94,7 @@ test('what is moved on film is printed where it was dropped', async () => {
   const lengthIn = async () => Number(/× ([\d.]+) in/.exec((await page.getByText(/^Sheet 1, /).textContent()) ?? '')?.[1]);
   // The sheet ends where its last piece does: 1.5 in of art in whole cells, and the edge.
   await expect.poll(async () => Math.abs((await lengthIn()) - (after.y + 1.5 + 0.25))).toBeLessThan(0.05);
+  expect(await findIssues(page)).toEqual([]);
   const { bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 3 tokens' }).click());
   const sheet = await readPixels(bytes);
   const at = (x: number, y: number) => sheet.at(Math.round(x * 300), Math.round(y * 300));

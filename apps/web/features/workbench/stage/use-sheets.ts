@@ -1,6 +1,7 @@
 import { isAbort, LIMITS, messageFor, toErrorData } from '@underbase/contract';
 import type { PictureOfSheets } from '@underbase/runner/browser';
 import { useEffect, useRef } from 'react';
+import type { Workbench } from '../state/create-workbench.ts';
 import { type Draft, dpiOf, type OpenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
@@ -22,6 +23,11 @@ function closeOthers(bitmaps: Bitmaps, thumbIds: readonly string[]): void {
   }
 }
 
+function setFinal(workbench: Workbench, isFinal: boolean): void {
+  const { sheets } = workbench.store.get();
+  if (sheets && sheets.isFinal !== isFinal) workbench.set({ sheets: { ...sheets, isFinal } });
+}
+
 /** While the tool would make sheets, the bench knows them: a quick look first, then as the export will have them. */
 export function useSheets(isWanted: boolean): void {
   const workbench = useWorkbench();
@@ -37,6 +43,8 @@ export function useSheets(isWanted: boolean): void {
       bitmaps.current.clear();
       return;
     }
+    // What is on screen stays there, but is no longer what will be made.
+    setFinal(workbench, false);
     const stop = new AbortController();
     const { signal } = stop;
     const look = async (isQuick: boolean): Promise<boolean> => {
@@ -55,7 +63,12 @@ export function useSheets(isWanted: boolean): void {
     const timer = setTimeout(() => {
       look(true)
         .then((isFinal) => isFinal || look(false))
-        .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: messageFor(toErrorData(error)) }));
+        .catch((error: unknown) => {
+          if (isAbort(error)) return;
+          // Nobody is looking any more.
+          setFinal(workbench, true);
+          workbench.set({ previewFault: messageFor(toErrorData(error)) });
+        });
     }, REST_MS);
     return () => {
       clearTimeout(timer);

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { restingSession } from './resting-session.ts';
+import type { ImageSession, SeenPicture } from './session.ts';
+
+const seen = (thumb = { width: 100, height: 50, close: vi.fn() }): SeenPicture =>
+  ({ info: { widthPx: 1000, heightPx: 500, dpi: 150 }, isNonEmpty: true, thumb }) as unknown as SeenPicture;
+
+const awake = () =>
+  ({
+    dpi: 0,
+    readPixel: vi.fn(async () => ({ x: 0, y: 0, r: 1, g: 2, b: 3, a: 4 })),
+    renderOriginal: vi.fn(async () => 'sharp'),
+    close: vi.fn(),
+  }) as unknown as ImageSession;
+
+const WHOLE = { x: 0, y: 0, width: 1000, height: 500 };
+
+test('a picture costs no worker until its pixels are asked for, and then one', async () => {
+  const own = awake();
+  const open = vi.fn(async () => own);
+  const session = restingSession(seen(), open);
+  expect([session.dpi, session.isNonEmpty, open.mock.calls.length]).toEqual([150, true, 0]);
+  session.dpi = 72;
+  await session.readPixel(0, 0);
+  await session.readPixel(1, 0);
+  expect([open.mock.calls.length, own.dpi]).toEqual([1, 72]);
+});
+
+test('what is finer than the thumbnail comes from the picture itself', async () => {
+  const session = restingSession(seen(), async () => awake());
+  expect(await session.renderOriginal({ rect: WHOLE, scale: 0.2 })).toBe('sharp');
+});
+
+test('closing ends a worker that was started, and starts none', async () => {
+  const own = awake();
+  const open = vi.fn(async () => own);
+  const picture = seen();
+  restingSession(picture, open).close();
+  expect(open).not.toHaveBeenCalled();
+  expect(picture.thumb.close).toHaveBeenCalled();
+  const other = restingSession(seen(), open);
+  await other.readPixel(0, 0);
+  other.close();
+  await vi.waitFor(() => expect(own.close).toHaveBeenCalled());
+});
+
+test('a worker that did not start is tried again', async () => {
+  const open = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(awake());
+  const session = restingSession(seen(), open);
+  await expect(session.readPixel(0, 0)).rejects.toThrow('lost');
+  expect(await session.readPixel(0, 0)).toMatchObject({ r: 1 });
+});
