@@ -2,6 +2,7 @@ import type { Message } from '@underbase/contract';
 import type { ImageSession } from '@underbase/runner/browser';
 import type { Check, CheckId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 import type { SpendRequest } from '../../../clients/spend.ts';
+import type { Opening } from '../../file-in/opening.ts';
 import type { ProofKind } from '../model/simulate-print.ts';
 
 /** A file under the loupe: its bytes as they are now, and its pixels in a worker. */
@@ -11,11 +12,6 @@ export interface JudgedFile {
   readonly blob: Blob;
   readonly session: ImageSession;
 }
-
-export type Opening =
-  | { readonly phase: 'none' }
-  | { readonly phase: 'opening'; readonly name: string; readonly fraction: number }
-  | { readonly phase: 'failed'; readonly message: Message };
 
 export type Judging =
   | { readonly phase: 'none' }

@@ -5,6 +5,7 @@ import type { OptionValues, ToolDeclaration, ToolReport } from '@underbase/tools
 import type { ShownSheets } from '@underbase/tools/panels';
 import type { ViewerTool } from '@underbase/ui';
 import type { SpendRequest } from '../../../clients/spend.ts';
+import type { Opening } from '../../file-in/opening.ts';
 import { type History, startHistory } from '../model/history.ts';
 
 /** One opened picture: its bytes as they came, and its pixels in a worker. */
@@ -21,11 +22,6 @@ export interface Draft {
   /** Print resolution by file id, where it isn't the file's own (or the assumed one). */
   readonly dpiByFile: Readonly<Record<string, number>>;
 }
-
-export type Opening =
-  | { readonly phase: 'none' }
-  | { readonly phase: 'opening'; readonly name: string; readonly fraction: number }
-  | { readonly phase: 'failed'; readonly message: Message };
 
 export interface ResultFile {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { Button } from '@underbase/ui';
 import { useEffect, useState } from 'react';
-import { forgetRecentFiles, listRecentFiles, loadRecentFile, type RecentFile } from '../../../clients/recent-files.ts';
-import { notify } from '../../notices/notify.ts';
+import { forgetRecentFiles, listRecentFiles, loadRecentFile, type RecentFile } from '../../clients/recent-files.ts';
+import { notify } from '../notices/notify.ts';
 
 interface RecentFilesProps {
   readonly onOpen: (file: { readonly blob: File; readonly name: string }) => void;
