@@ -15,7 +15,9 @@ const MARK_TARGETS = `(() => {
     const isOff = element.disabled || element.getAttribute('aria-disabled') === 'true' || element.closest('[inert], [aria-hidden=true]');
     const isInGroup = element.tabIndex < 0 && element.closest('[role=radiogroup], [role=tablist], [role=toolbar], [role=menu], [role=listbox]');
     const isPlace = element.tabIndex < 0 && !element.matches('a[href], button, input, select, textarea, ' + roles.map((role) => '[role=' + role + ']').join(', '));
-    if (isOff || isInGroup || isPlace || !element.checkVisibility({ visibilityProperty: true })) return;
+    // A group hands the focus on to its chosen member.
+    const isGroup = element.matches('[role=radiogroup], [role=tablist], [role=toolbar]');
+    if (isOff || isInGroup || isGroup || isPlace || !element.checkVisibility({ visibilityProperty: true })) return;
     if (element.type === 'file' || (element.type === 'radio' && !element.checked)) return;
     element.dataset.walk = String(names.length);
     names.push((element.getAttribute('aria-label') || element.textContent || element.name || element.tagName).trim().replace(/\\s+/g, ' ').slice(0, 60));
