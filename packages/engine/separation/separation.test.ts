@@ -140,6 +140,15 @@ describe('choice of inks', () => {
     expect(found).toBe(true);
   });
 
+  test('thin lines that cross count whole, though only their crossings are even', () => {
+    const crossed = picture(120, 120, (x, y) => {
+      if (x % 60 < 2 || y % 60 < 2) return [20, 30, 160, 255];
+      return x < 60 ? [200, 20, 40, 255] : [240, 200, 20, 255];
+    });
+    const blue = surveyColors(crossed, true).colors.find(({ b }) => b > 120);
+    expect(blue?.share).toBeGreaterThan(0.04);
+  });
+
   test('a clear picture has no colors', () => {
     expect(
       surveyColors(

@@ -33,6 +33,8 @@ const LEAST_SHARE = 2e-5;
 const ACCENT_APART = 60;
 const ACCENT_NEAR = 24;
 const LEAST_ACCENT = 3e-4;
+/** Even colors with less of the art than this may be crossings of thin lines. */
+const MOST_THIN = 2e-3;
 
 interface Bins {
   readonly counts: Float64Array;
@@ -167,10 +169,12 @@ const apartOf = (one: Rgb, other: Rgb): number => Math.hypot(one.r - other.r, on
 function accentsOf(all: readonly Weighed[], even: readonly Weighed[], total: number): Weighed[] {
   const found: Weighed[] = [];
   for (const color of extremesOf(all, total)) {
-    const isKnown = [...even, ...found].some((known) => apartOf(color, known) < ACCENT_APART);
+    const isKnown = [...even, ...found].some((known) => apartOf(color, known) < ACCENT_APART && known.count >= MOST_THIN * total);
     if (isKnown) continue;
     const count = all.reduce((sum, near) => sum + (apartOf(near, color) < ACCENT_NEAR ? near.count : 0), 0);
-    if (count >= LEAST_ACCENT * total) found.push({ ...color, count });
+    // Lines may have a few even pixels, where they cross: they count as the lines that they are of.
+    const beside = found.some((known) => apartOf(color, known) < ACCENT_APART);
+    if (count >= LEAST_ACCENT * total && !beside) found.push({ ...color, count });
   }
   return found;
 }

@@ -9,6 +9,10 @@ const TARGET_RING_PT = 5;
 /** A hairline: thinner than 0.1 mm, as targets want it. */
 const HAIRLINE_PT = 0.25;
 const LABEL_PT = 8;
+const LABEL_LINE_PT = 10;
+/** Letters of the label are about so wide, rather less. */
+const LETTER_PT = 4.4;
+const LABEL_FROM_PT = 8;
 const POINTS_PER_INCH = 72;
 
 interface Sheet {
@@ -47,21 +51,39 @@ function marksAround({ widthPt, heightPt }: Sheet): readonly PdfMark[] {
 }
 
 /** What stands below a plate: job, place in the print order, ink, lines, angle, mesh. */
-export function filmLabel(plan: Plan, place: number, { job }: Pick<SeparatorOptions, 'job'>): string {
+function labelParts(plan: Plan, place: number, { job }: Pick<SeparatorOptions, 'job'>): readonly string[] {
   const { name, lpi, angleDeg, mesh, flash } = plan.plates[place];
   const dots = lpi === null ? 'pixels' : `${lpi} lpi  ${angleDeg}°`;
   const parts = [job, `${place + 1} of ${plan.plates.length}`, name, dots, `mesh ${mesh}`, flash ? 'flash' : ''];
-  return parts.filter((part) => part !== '').join('   ');
+  return parts.filter((part) => part !== '');
 }
 
-/** A page for one plate at the print's true size, with marks around it where they are wanted. */
+/** Parts in lines that a page holds; one that is longer than a line is broken between words. */
+function labelLines(parts: readonly string[], widthPt: number): readonly string[] {
+  const letters = Math.floor((widthPt - 2 * LABEL_FROM_PT) / LETTER_PT);
+  const pieces = parts.flatMap((part) => (part.length > letters ? part.split(/ +/) : [part]));
+  const lines: string[] = [];
+  for (const piece of pieces) {
+    const longer = lines.length > 0 ? `${lines[lines.length - 1]}   ${piece}` : piece;
+    if (lines.length > 0 && longer.length <= letters) lines[lines.length - 1] = longer;
+    else lines.push(piece);
+  }
+  return lines;
+}
+
+/** A page for one plate at the print's true size, with marks around it where they are wanted; all pages of a job are of one size. */
 export function filmPage(image: PdfImage, dpi: number, plan: Plan, place: number, options: SeparatorOptions): PdfPage {
   const [artWidthPt, artHeightPt] = [(image.width / dpi) * POINTS_PER_INCH, (image.height / dpi) * POINTS_PER_INCH];
   const margin = options.marks === 'all' ? MARGIN_PT : 0;
   const sheet = { widthPt: artWidthPt + 2 * margin, heightPt: artHeightPt + 2 * margin };
   const images = [{ image, xPt: margin, yPt: margin, widthPt: artWidthPt, heightPt: artHeightPt }];
   if (margin === 0) return { ...sheet, images };
-  const yPt = sheet.heightPt - MARGIN_PT / 2 + LABEL_PT / 3;
-  const label: PdfMark = { kind: 'text', xPt: MARGIN_PT + 4, yPt: yPt + 12, sizePt: LABEL_PT, text: filmLabel(plan, place, options) };
-  return { ...sheet, images, marks: [...marksAround(sheet), label] };
+  const labels = plan.plates.map((_, plate) => labelLines(labelParts(plan, plate, options), sheet.widthPt));
+  const text = labels[place].map((line, index): PdfMark => {
+    const yPt = sheet.heightPt + LABEL_PT + index * LABEL_LINE_PT;
+    return { kind: 'text', xPt: LABEL_FROM_PT, yPt, sizePt: LABEL_PT, text: line };
+  });
+  const most = Math.max(...labels.map(({ length }) => length));
+  const heightPt = sheet.heightPt + (most + 0.5) * LABEL_LINE_PT;
+  return { widthPt: sheet.widthPt, heightPt, images, marks: [...marksAround(sheet), ...text] };
 }

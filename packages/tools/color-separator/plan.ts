@@ -34,10 +34,10 @@ const BRIGHT_FROM = 215;
 const NEUTRAL_WITHIN = 24;
 /** Under this share of even areas a picture is a photo: it has no rims to be found. */
 const LEAST_FLAT_SHARE = 0.3;
-/** Auto takes another ink while the mean difference falls by this much ... */
-const WORTHWHILE = 0.15;
+/** Auto takes another ink while the mean difference falls by this much: flat art's lines of text are a small share of it, and must not change color. */
+const WORTHWHILE = { spot: 0.08, simulated: 0.15, index: 0.15, cmyk: 0 } as const;
 /** ... and is above this. */
-const GOOD_ENOUGH = 0.2;
+const GOOD_ENOUGH = { spot: 0.1, simulated: 0.2, index: 0.2, cmyk: 0 } as const;
 const MOST_AUTO_INKS = 8;
 
 const TINT_COST = { spot: 0.06, simulated: 0, index: 0.03, cmyk: 0 } as const;
@@ -132,11 +132,11 @@ function inkLimit({ inks }: SeparatorOptions): number | null {
 }
 
 /** The fewest inks that one more would hardly better. */
-function enough(errors: readonly number[]): number {
+function enough(errors: readonly number[], method: SeparatorOptions['method']): number {
   const last = Math.min(MOST_AUTO_INKS, errors.length - 1);
-  if (errors[0] <= GOOD_ENOUGH) return 0;
+  if (errors[0] <= GOOD_ENOUGH[method]) return 0;
   for (let count = 1; count < last; count++) {
-    if (errors[count] <= GOOD_ENOUGH || errors[count] - errors[count + 1] < WORTHWHILE) return count;
+    if (errors[count] <= GOOD_ENOUGH[method] || errors[count] - errors[count + 1] < WORTHWHILE[method]) return count;
   }
   return Math.max(1, last);
 }
@@ -178,14 +178,13 @@ function chooseFor(options: SeparatorOptions, survey: ColorSurvey, given: readon
     const { errors } = choose(0, [], curveTo);
     return { inks: byHand, errors, error: choose(0, byHand, 0).errors[0] };
   }
-  const auto = limit === null ? enough(choose(0, locked, curveTo).errors) : limit - locked.length;
+  const auto = limit === null ? enough(choose(0, locked, curveTo).errors, options.method) : limit - locked.length;
   const { inks, errors } = choose(Math.max(0, auto), locked, curveTo);
   const found = [...locked, ...inks];
   const byLightness = [...found].sort((one, other) => lightnessOf(other) - lightnessOf(one));
   // The curve counts inks from none: those that are locked come as one step.
   const steps = [...locked.map(() => errors[0]), ...errors];
-  // A sheet without opaque art still makes a plate.
-  return { inks: found.length > 0 ? byLightness : [BLACK], errors: steps, error: steps[found.length] };
+  return { inks: byLightness, errors: steps, error: steps[found.length] };
 }
 
 function plateFor(role: PlateRole, name: string, color: Rgb, colorIndex: number, options: SeparatorOptions): Plate {
@@ -254,7 +253,10 @@ export function planSeparation(image: PixelImage, frame: Frame, options: Separat
   const isPaper = !whites.underbase && lightnessOf(garment) >= LIGHT_GARMENT;
   const showsGarment = isPaper || method === 'simulated';
   const given = [...(showsGarment ? [garment] : []), ...(hasWhite ? [WHITE] : [])];
-  const { inks, errors, error } = method === 'cmyk' ? { inks: [], errors: [], error: 0 } : inksFor(options, survey, given);
+  const found = method === 'cmyk' ? { inks: [], errors: [], error: 0 } : inksFor(options, survey, given);
+  const { errors, error } = found;
+  // A sheet without opaque art still makes a plate; white art needs none but the whites.
+  const inks = found.inks.length > 0 || hasWhite || method === 'cmyk' ? found.inks : [BLACK];
   const colors = [garment, WHITE, ...inks];
   const findsRims = method === 'spot' && survey.flatShare >= LEAST_FLAT_SHARE;
   const darkest = inks.reduce((best, ink, index) => (lightnessOf(ink) < lightnessOf(inks[best]) ? index : best), 0);

@@ -275,6 +275,12 @@ describe('methods', () => {
     expect(inks.every(({ name }) => !name.includes('#'))).toBe(true);
   });
 
+  test('white art takes no ink besides the whites', async () => {
+    const white = picture(40, 30, () => [255, 255, 255, 255]);
+    const { inks } = await separate(white, { garment: '#000000' });
+    expect(inks.map(({ role }) => role)).toEqual(['underbase', 'highlight']);
+  });
+
   test('a clear sheet makes an empty plate', async () => {
     const { plates } = await separate(
       picture(20, 20, () => [9, 9, 9, 0]),
@@ -400,9 +406,11 @@ describe('one file for all plates', () => {
     expect(extension).toBe('pdf');
     expect(text).toMatch(/\/Type \/Pages \/Count 5/);
     expect(text).toContain('/Separation /White#20underbase');
-    expect(text).toContain('(Low Tide tee   1 of 5   White underbase   45 lpi  22.5');
-    // 90 px at 300 dpi are 21.6 points; targets stand in 45 points of margin on every side.
-    expect(text).toContain('/MediaBox [0 0 111.6 104.4]');
+    // A narrow page breaks the label: no letter leaves it.
+    for (const line of ['(Low Tide tee   1 of 5)', '(White underbase)', '(45 lpi  22.5', '(mesh 156   flash)'])
+      expect(text).toContain(line);
+    // 90 px at 300 dpi are 21.6 points; targets stand in 45 points of margin on every side, and four lines of label below them.
+    expect(text).toContain('/MediaBox [0 0 111.6 149.4]');
     expect((await file('pdf', { marks: 'none' })).text).toContain('/MediaBox [0 0 21.6 14.4]');
   });
 
