@@ -47,6 +47,23 @@ async function benchPixels(setup: Bench, art: Art): Promise<void> {
   await setup.peer?.load(art.pixels, art.width, art.height);
   await bench(setup, 'halve', art, (kernels) => kernels.halve(art.pixels, art, half), 'halve');
   await bench(setup, 'halve', fading, (kernels) => kernels.halve(fading.pixels, fading, half));
+
+  const { width } = art;
+  const alpha = new Uint8Array(width * art.height);
+  await bench(setup, 'alpha of rows', art, (kernels) => kernels.alphaRows(art.pixels, width, alpha, width, 0));
+  const reached = coverageOf(art);
+  const laid = {
+    pixels: shared,
+    width,
+    at: 0,
+    stride: width,
+    kept: null,
+    bands: [reached],
+    colors: Uint32Array.of(0xff4010),
+    fillsHoles: false,
+  };
+  const source = { pixels: fading.pixels, width, left: 0, holes: null };
+  await bench(setup, 'laying a stroke', fading, (kernels) => void kernels.layStroke({ ...laid, art: source }));
 }
 
 async function benchPlanes(setup: Bench, art: Art): Promise<void> {
@@ -57,6 +74,7 @@ async function benchPlanes(setup: Bench, art: Art): Promise<void> {
   const label = (kernels: Kernels) => paintLabels(labelComponents(kernels, coverage, art, { threshold: 128 }), labels);
   await bench(setup, 'connected parts: labels, areas, boxes (OpenCV: labels alone)', art, label, 'labels');
 
+  await bench(setup, 'squares that an edge passes', art, (kernels) => void kernels.edgeSquares(coverage, art));
   await bench(setup, 'exact distance to a mask', art, (kernels) => void distanceToSeeds(kernels, coverage, art, {}), 'distance');
   const near = (kernels: Kernels) => void distanceToSeeds(kernels, coverage, art, { maxPx: STROKE_PX });
   await bench(setup, `the same within ${STROKE_PX} px`, art, near, 'distance');
