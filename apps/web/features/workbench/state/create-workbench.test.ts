@@ -251,6 +251,16 @@ test('several files run one after the other, cost by number, and come as a ZIP',
   expect(deps.download).toHaveBeenCalledWith(expect.any(Blob), 'underbase_color-ko_2-files.zip');
 });
 
+test('files that are dropped while others open wait their turn; those that wait go when opening is stopped', async () => {
+  const { bench, state } = rig({ inputs: 5, gathersFiles: true });
+  await Promise.all([bench.open([png('a.png')]), bench.open([png('b.png')]), bench.open([png('c.png')])]);
+  expect(state().files.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png']);
+  const late = [bench.open([png('d.png')]), bench.open([png('e.png')])];
+  bench.stopOpening();
+  await Promise.all(late);
+  expect(state().files.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png']);
+});
+
 test('files that make one thing together go into one run, each with its resolution', async () => {
   const { bench, deps, sessions } = rig({ inputs: 5, gathersFiles: true });
   await bench.open([png('a.png'), png('b.png')]);

@@ -15,7 +15,8 @@ export interface FileToOpen {
 
 export interface FileActions {
   /**
-   * Opens pictures. A tool for one picture takes the first; a tool for several adds them.
+   * Opens pictures. A tool for one picture takes the first, in place of one that is still being opened; a tool for several adds them,
+   * and those that come meanwhile wait their turn.
    * What was there stays until the new one is open, and stays where it can't be opened.
    */
   open(files: readonly FileToOpen[], keepDraft?: boolean): Promise<void>;
@@ -27,6 +28,10 @@ export interface FileActions {
 
 export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>, deps: WorkbenchDeps): FileActions {
   let opening: AbortController | null = null;
+  /** Ends once all that wait are open. */
+  let queue: Promise<void> = Promise.resolve();
+  /** Counts what was given up, so that files that waited are not opened afterwards. */
+  let stops = 0;
   const set = (change: Partial<WorkbenchState>): void => store.set((state) => ({ ...state, ...change }));
 
   async function openOne({ blob, name, id }: FileToOpen, beside: OpenFile | undefined, signal: AbortSignal): Promise<OpenFile> {
@@ -45,7 +50,22 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
     return { id: id ?? deps.newId(), name, blob, session };
   }
 
-  async function open(wanted: readonly FileToOpen[], keepDraft = false): Promise<void> {
+  function open(wanted: readonly FileToOpen[], keepDraft = false): Promise<void> {
+    const before = stops;
+    const mustWait = opening !== null && tool.inputs.max > 1;
+    const work = mustWait ? queue.then(() => (stops === before ? openAll(wanted, keepDraft) : undefined)) : openAll(wanted, keepDraft);
+    // Whoever waits goes on, whatever became of this.
+    queue = work.catch(() => {});
+    return work;
+  }
+
+  function stop(): void {
+    stops++;
+    opening?.abort();
+    opening = null;
+  }
+
+  async function openAll(wanted: readonly FileToOpen[], keepDraft: boolean): Promise<void> {
     if (wanted.length === 0) return;
     opening?.abort();
     const own = new AbortController();
@@ -104,8 +124,7 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
   return {
     open,
     stopOpening() {
-      opening?.abort();
-      opening = null;
+      stop();
       set({ opening: { phase: 'none' } });
     },
     activate(activeId) {
@@ -130,7 +149,7 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
       });
     },
     closeFiles() {
-      opening?.abort();
+      stop();
       for (const { session } of store.get().files) session.close();
       set({ files: [], activeId: null });
     },
