@@ -44,6 +44,7 @@ export const ERRORS = {
   'picture.screened': entry(422, 'user'),
   'picture.not-shown': entry(500, 'user', true),
   'layout.collides': entry(422, 'user'),
+  'layout.nothing': entry(422, 'user'),
   'profile.invalid': entry(422, 'user'),
   'format.cannot-write': entry(415, 'user'),
   'color-profile.invalid': entry(422, 'user'),

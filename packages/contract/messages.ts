@@ -71,6 +71,7 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `The sheet can't be printed as it lies: ${p.where}${Number(p.others) > 0 ? `, and ${p.others} more` : ''}.`,
     'Move the pieces apart, or nest again.',
   ),
+  'layout.nothing': say(() => 'There is nothing to lay on film: every picture is clear throughout.', 'Open artwork that has ink in it.'),
   'picture.screened': say(
     (p) => `This picture is a finished halftone, with dots ${p.pitchPx} px apart; scaled dots turn to moiré.`,
     'Scale the art before it is screened, or allow it with "Scale finished halftones too" (--force).',

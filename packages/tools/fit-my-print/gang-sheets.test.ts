@@ -51,6 +51,10 @@ test('a sheet is as wide as the film, as long as it is used, and states the reso
   expect(report.warnings.map(({ id }) => id)).toEqual(['low-resolution']);
 });
 
+test('says so where no picture holds ink', async () => {
+  await expect(gang([shape(9, 20, 20, () => false)], { copies: 3 })).rejects.toMatchObject({ code: 'layout.nothing' });
+});
+
 test('every pixel of every copy is on a sheet: nothing overlaps, nothing is cut', async () => {
   const art = fc.record({ side: fc.integer({ min: 9, max: 70 }), kind: fc.constantFrom(ring, corner) });
   const given = fc.record({

@@ -29,7 +29,7 @@ function paintSheets({ pieces, lengthsPx, film }: SheetArrangement, designs: rea
 /**
  * Nests designs and copies on film by their real outlines, or lays them where they were put by hand; one picture a sheet. The same input
  * gives the same sheets. Errors: option.out-of-range where a design is larger than a sheet; option.invalid and layout.collides for a layout
- * by hand that can't be printed; run.memory-budget.
+ * by hand that can't be printed; layout.nothing where no picture holds ink; run.memory-budget.
  */
 export async function gangSheets(images: readonly PixelImage[], options: FitOptions, context: RunContext): Promise<RunOutcome> {
   const { cellPx } = filmOf(options);
@@ -40,6 +40,7 @@ export async function gangSheets(images: readonly PixelImage[], options: FitOpti
   const parts = scaled.map((designs) => partOf(designs, cellPx));
   const arrangement = arrangeSheets(parts, options, (fraction) => context.progress(SCALED_AT + (PLACED_AT - SCALED_AT) * fraction));
   if (arrangement.fault) throw new AppError(arrangement.fault.code, arrangement.fault.params);
+  if (arrangement.pieces.length === 0) throw new AppError('layout.nothing', {});
   return { artifacts: paintSheets(arrangement, scaled.flat(), context), report: arrangement.report };
 }
 
