@@ -12,3 +12,7 @@ test('colors that no ink comes near are called by their hue, never by another on
   const colors = [rgb(0x23, 0xe3, 0xc4), rgb(255, 0, 255), rgb(136, 68, 0), rgb(0, 255, 0), rgb(255, 0, 0)];
   expect(nameInks(colors)).toEqual(['Light turquoise', 'Magenta', 'Brown', 'Light green', 'Red']);
 });
+
+test('a tint that is nearly white is not taken for white', () => {
+  expect(nameInks([rgb(255, 255, 255), rgb(231, 236, 239)])).toEqual(['White', 'Off-white']);
+});

@@ -40,6 +40,9 @@ export function libraryColors(): readonly Rgb[] {
 
 /** An ink of the set lends its name to colors within so many units of CIEDE2000. */
 const NAMESAKE_WITHIN = 13;
+/** White alone is more particular: what is nearly white is a tint that shows beside it. */
+const WHITE_WITHIN = 4;
+const OFF_WHITE_FROM = 90;
 /** Grays have less chroma than this. */
 const GRAY_CHROMA = 9;
 /** Hues of CIELAB in degrees, each up to the angle beside it. */
@@ -67,6 +70,7 @@ const DARK_BELOW = 55;
 /** What one would call a color that no ink of the set comes near: its lightness and its hue. */
 function describe({ l, a, b }: Cielab): string {
   const isGray = Math.hypot(a, b) < GRAY_CHROMA;
+  if (isGray && l > OFF_WHITE_FROM) return 'Off-white';
   const angle = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
   const hue = isGray ? 'gray' : (HUES.find(([to]) => angle <= to)?.[1] ?? 'pink');
   if (l < DARK_BELOW && DARK_NAMES[hue]) return capitalized(DARK_NAMES[hue]);
@@ -80,7 +84,8 @@ export function nameInks(inks: readonly Rgb[]): readonly string[] {
     const lab = cielabFromRgb(ink);
     const distances = set.map((known) => deltaE2000(lab, known));
     const least = Math.min(...distances);
-    return least <= NAMESAKE_WITHIN ? PLASTISOL[distances.indexOf(least)].name : describe(lab);
+    const { name } = PLASTISOL[distances.indexOf(least)];
+    return least <= (name === 'White' ? WHITE_WITHIN : NAMESAKE_WITHIN) ? name : describe(lab);
   });
   return names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${formatHex(inks[index])}`));
 }
