@@ -13,7 +13,9 @@ const MIN_BANDS = 8;
 export function bandRows({ width, height }: Size, haloRows: number): number {
   const small = Math.ceil(BAND_PIXELS / Math.max(1, width));
   const thrifty = Math.min(Math.ceil(haloRows / MAX_HALO_SHARE), Math.ceil(height / MIN_BANDS));
-  return Math.max(1, small, thrifty);
+  const count = Math.ceil(height / Math.max(1, small, thrifty));
+  // Bands of one height, and an even number of them: no thread waits for another's last one.
+  return Math.max(1, Math.ceil(height / (count > 1 && count % 2 === 1 ? count + 1 : count)));
 }
 
 export function bandCount(heightPx: number, rowsPerBand: number): number {
