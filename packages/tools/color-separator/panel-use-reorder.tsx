@@ -28,24 +28,27 @@ export function useReorder(selector: string, count: number, onMove: (from: numbe
       if (!list || event.button !== 0) return;
       event.preventDefault();
       grip.focus();
-      grip.setPointerCapture(event.pointerId);
       target.current = from;
       setDrag({ from, to: from });
+      const { pointerId } = event;
       const move = ({ clientY }: globalThis.PointerEvent) => {
         const place = itemAt(list, selector, clientY);
         // Below itself the item counts among those above.
         target.current = Math.min(count - 1, place > from ? place - 1 : place);
         setDrag({ from, to: target.current });
       };
-      const end = (isDropped: boolean) => () => {
+      const end = (isDropped: boolean) => {
         stop.abort();
         setDrag(null);
         if (isDropped && target.current !== from) onMove(from, target.current);
       };
       const stop = new AbortController();
-      grip.addEventListener('pointermove', move, { signal: stop.signal });
-      grip.addEventListener('pointerup', end(true), { signal: stop.signal });
-      grip.addEventListener('pointercancel', end(false), { signal: stop.signal });
+      // On the window: the grip itself moves within the list, and an element that moves loses its hold of the pointer.
+      const hear = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (event: globalThis.PointerEvent) => void) =>
+        addEventListener(type, (heard) => heard.pointerId === pointerId && act(heard), { signal: stop.signal });
+      hear('pointermove', move);
+      hear('pointerup', () => end(true));
+      hear('pointercancel', () => end(false));
     },
     onKeyDown(from, event) {
       const step = KEY_STEPS[event.key];

@@ -1,0 +1,54 @@
+import { unzipSync } from 'fflate';
+import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { downloadBy, dropFile, waitForFile } from './web-support/bench-page.ts';
+import { useSite } from './web-support/site.ts';
+
+const site = useSite();
+
+/** Three flat inks on a white sheet. */
+const ART = sharp(
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="420" height="300"><rect width="420" height="300" fill="#fff"/>
+    <circle cx="110" cy="150" r="80" fill="#c8203a"/><rect x="200" y="60" width="90" height="180" fill="#1d3b8f"/>
+    <path d="M310 240L360 60L410 240Z" fill="#111"/></svg>`),
+)
+  .withMetadata({ density: 300 })
+  .png()
+  .toBuffer();
+
+const middleOf = async (locator: Locator): Promise<{ readonly x: number; readonly y: number }> => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+test('inks are put in another order by hand and by keys, and plates are printed in it', async () => {
+  const { page, complaints, close } = await site.openSignedIn('/color-separator');
+  await page.getByText('Drop artwork here').waitFor();
+  await dropFile(page, await ART, 'art.png');
+  await waitForFile(page, 'art.png');
+  const inks = page.getByRole('region', { name: 'Inks in print order' });
+  const names = async () => (await inks.locator('.ink-name').allTextContents()).map((text) => text.replace(/^\d+\. /, ''));
+  await expect.poll(async () => (await names()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  const [first, second, third, ...rest] = await names();
+
+  const grip = inks.getByRole('button', { name: /^Move / });
+  const from = await middleOf(grip.first());
+  const to = await middleOf(inks.locator('.ink-row').nth(2));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, to.y + 12, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(names).toEqual([second, third, first, ...rest]);
+  await grip.first().press('ArrowDown');
+  await expect.poll(names).toEqual([third, second, first, ...rest]);
+
+  const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 3 tokens' }).click());
+  expect(name).toMatch(/\.zip$/);
+  const plates = Object.keys(unzipSync(bytes)).filter((file) => /_\d\d-/.test(file));
+  const slug = (ink: string) => ink.toLowerCase().replaceAll(' ', '-');
+  expect(plates.map((file) => file.replace(/^.*_\d\d-|_300dpi.*$/g, ''))).toEqual([third, second, first, ...rest].map(slug));
+  expect(complaints).toEqual([]);
+  await close();
+});
