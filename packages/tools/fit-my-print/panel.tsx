@@ -7,7 +7,7 @@ import { copiesOnFilm, groundOf, pickedPiece, type SheetState, sheetState } from
 import { SheetStage } from './panel-stage.tsx';
 import { digitsOf, inUnit, pieceName, toPx } from './panel-words.ts';
 import { fitMyPrint } from './tool.ts';
-import { copiesOf, wantsSheets } from './wants-sheets.ts';
+import { copiesOf, keepsOwnSize, wantsSheets } from './wants-sheets.ts';
 
 const { max: MOST_COPIES } = fitMyPrint.options.copies;
 
@@ -39,6 +39,9 @@ function FitPanel(props: PanelProps) {
               Nest again
             </Button>
           </div>
+        )}
+        {keepsOwnSize(options) && (
+          <p className="help">Each design has the size of its file, until a size or another placement is chosen.</p>
         )}
         <p className="help">
           Drag pieces where you want them, also onto another sheet. Arrow keys move the chosen one by 0.01 in, with Shift by 0.1 in; R turns

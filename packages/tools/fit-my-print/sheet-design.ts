@@ -5,6 +5,7 @@ import type { FitOptions } from './options.ts';
 import { placeArt } from './place-art.ts';
 import { scaleArt, sourceOf } from './scale-art.ts';
 import { type GarmentPrint, garmentPrints } from './size-run.ts';
+import { keepsOwnSize } from './wants-sheets.ts';
 
 /** One design at its printed size, cut to its ink. */
 export interface SheetDesign {
@@ -17,12 +18,6 @@ export interface SheetDesign {
   readonly sourceDpi: number;
 }
 
-/** Without a size, designs on a sheet have the size of their file: a placement is for one garment, a sheet for many. */
-function sizeOptions(options: FitOptions): FitOptions {
-  const isDefault = options.size === '' && options.placement === 'full-front' && options.sizes.length === 0;
-  return isDefault ? { ...options, placement: 'own' } : options;
-}
-
 /** Scales a picture for a sheet, once for each garment size where there is a size run; nothing where it holds no ink. Error: option.out-of-range. */
 export function sheetDesigns(image: PixelImage, options: FitOptions, kernels: Kernels): readonly SheetDesign[] {
   const bounds = alphaBounds(image);
@@ -30,7 +25,8 @@ export function sheetDesigns(image: PixelImage, options: FitOptions, kernels: Ke
   const frame: Frame = { width: image.width, height: image.height, dpi: image.dpi ?? LIMITS.assumedDpi, scale: 1 };
   const part = options.trim ? bounds : { x: 0, y: 0, width: image.width, height: image.height };
   const own = { widthIn: part.width / frame.dpi, heightIn: part.height / frame.dpi };
-  const wanted = options.sizes.length === 0 ? [{ name: '', options: sizeOptions(options) }] : garmentPrints(options, own);
+  const sized: FitOptions = keepsOwnSize(options) ? { ...options, placement: 'own' } : options;
+  const wanted = options.sizes.length === 0 ? [{ name: '', options: sized }] : garmentPrints(options, own);
   return wanted.map((print) => designOf(image, frame, part, print, kernels)).filter((design) => design !== null);
 }
 

@@ -9,3 +9,8 @@ export function copiesOf(picture: number, { copies, copiesEach }: Pick<FitOption
 export function wantsSheets(pictures: number, options: Pick<FitOptions, 'sheet' | 'copies' | 'copiesEach'>): boolean {
   return pictures > 1 || options.sheet !== '' || copiesOf(0, options) > 1;
 }
+
+/** Without a size, designs on a sheet have the size of their file: a placement is for one garment, a sheet for many. */
+export function keepsOwnSize({ size, placement, sizes }: FitOptions): boolean {
+  return size === '' && placement === 'full-front' && sizes.length === 0;
+}
