@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { build, preview } from 'vite';
 import { expect } from 'vitest';
 import { launchChromium } from '../web-support/chromium.ts';
+import { untilStill } from '../web-support/still.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const shots = join(root, 'artifacts', 'ui-shots');
@@ -66,6 +67,7 @@ export async function until(page: Page, expression: string): Promise<void> {
 
 /** Violations of WCAG 2.2 A and AA, as short lines. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await untilStill(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     // Open menus stand at the end of the body, outside all landmarks, as the pattern wants them.
