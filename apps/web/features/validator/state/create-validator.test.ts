@@ -74,6 +74,36 @@ test('fixes run through their tools, are paid when all are made, and are judged 
   expect(state().earlier).toEqual([]);
 });
 
+test('the way back appears together with the repaired file, never before it', async () => {
+  const seen: string[] = [];
+  const { validator, judged, state } = validatorWith();
+  await validator.open(file);
+  await judged();
+  const stop = validator.store.subscribe(() => {
+    const { file: shown, earlier } = state();
+    seen.push(`${shown?.name} ${earlier.length}`);
+  });
+  await validator.fix([CLEAR]);
+  await judged();
+  await validator.undoFix();
+  await judged();
+  stop();
+  expect([...new Set(seen)]).toEqual(['art.jpg 0', 'art.png 1']);
+  expect(state()).toMatchObject({ fixing: { phase: 'none' }, file: { name: 'art.jpg' }, earlier: [] });
+});
+
+test('another file stops a repair that is not paid yet', async () => {
+  const { validator, spend, judged, state } = validatorWith();
+  await validator.open(file);
+  await judged();
+  const fixing = validator.fix([KNOCK]);
+  await validator.open({ ...file, name: 'other.jpg' });
+  await fixing;
+  await judged();
+  expect(state()).toMatchObject({ fixing: { phase: 'none' }, file: { name: 'other.jpg' }, earlier: [] });
+  expect(spend.charge).not.toHaveBeenCalled();
+});
+
 test('what cannot be paid waits, and only the charge is tried again', async () => {
   const charge = vi.fn().mockRejectedValueOnce(new Error('Deduction refused.')).mockResolvedValue(undefined);
   const { validator, judged, state } = validatorWith({ spend: { precheck: async () => undefined, charge } });

@@ -6,7 +6,7 @@ import type { Spend, SpendRequest } from '../../../clients/spend.ts';
 import { createStore, type Store } from '../../../state/store.ts';
 import type { ValidatedFile } from '../../../state/validated-files.ts';
 import type { FixStep } from '../model/fix-plan.ts';
-import { type FixedDraft, initialState, type StageView, type ValidatorState } from './validator-state.ts';
+import { type EarlierFile, type FixedDraft, initialState, type StageView, type ValidatorState } from './validator-state.ts';
 
 /** What the validator reaches outside for; tests bring their own. */
 export interface ValidatorDeps {
@@ -48,6 +48,8 @@ export interface Validator {
   close(): void;
 }
 
+type Along = Partial<Pick<ValidatorState, 'earlier' | 'settings'>>;
+
 /** The state of one file's validation: open, judge, fix, judge again. */
 export function createValidator(settings: ValidationSettings, deps: ValidatorDeps): Validator {
   const store = createStore<ValidatorState>(initialState(settings));
@@ -56,7 +58,8 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
   let judging: AbortController | null = null;
   let fixing: AbortController | null = null;
 
-  async function open({ blob, name, kept }: FileToJudge): Promise<void> {
+  /** Opens a file; `along` is what changes in the very moment in which it takes the place of the one before. */
+  async function open({ blob, name, kept }: FileToJudge, along: Along = {}): Promise<void> {
     const own = restart(opening);
     opening = own;
     set({ opening: { phase: 'opening', name, fraction: 0 } });
@@ -66,20 +69,26 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     try {
       const session = await deps.openImage(blob, { fileName: name, signal: own.signal, onProgress });
       if (own.signal.aborted) session.close();
-      else take(session, { blob, name, kept });
+      else take(session, { blob, name, kept }, along);
     } catch (error) {
       if (opening === own) set({ opening: own.signal.aborted || isAbort(error) ? { phase: 'none' } : failed(error) });
     }
   }
 
-  function take(session: ImageSession, { blob, name, kept }: FileToJudge): void {
+  function take(session: ImageSession, { blob, name, kept }: FileToJudge, along: Along): void {
     const before = store.get();
     before.file?.session.close();
-    const file = { id: kept?.id ?? deps.newId(), name, blob, session };
-    const isSized = kept !== undefined || before.earlier.length > 0;
-    // A width typed for one file says nothing about the next.
-    const settings = isSized ? before.settings : { ...before.settings, printWidthIn: null };
-    set({ file, settings, opening: { phase: 'none' }, checks: kept?.report.checks ?? [], selected: null, fixing: { phase: 'none' } });
+    set({
+      file: { id: kept?.id ?? deps.newId(), name, blob, session },
+      // A width typed for one file says nothing about the next, and neither do its repairs.
+      ...(kept ? {} : { settings: { ...before.settings, printWidthIn: null }, earlier: [] }),
+      ...along,
+      opening: { phase: 'none' },
+      judging: { phase: 'checking' },
+      checks: kept?.report.checks ?? [],
+      selected: null,
+      fixing: { phase: 'none' },
+    });
     void judge();
   }
 
@@ -119,19 +128,18 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
   }
 
   /** Charges what is still unpaid, one tool after the other, and then puts the repaired file on the bench. */
-  async function payAndTake(draft: FixedDraft, unpaid: readonly SpendRequest[]): Promise<void> {
+  async function payAndTake(from: EarlierFile, draft: FixedDraft, unpaid: readonly SpendRequest[]): Promise<void> {
     const left = [...unpaid];
     try {
       for (; left.length > 0; left.shift()) await deps.spend.charge(left[0]);
     } catch (error) {
-      set({ fixing: { phase: 'unpaid', draft, unpaid: left, message: unpaidMessage(error) } });
+      set({ fixing: { phase: 'unpaid', from, draft, unpaid: left, message: unpaidMessage(error) } });
       return;
     }
-    const { file, settings: before, judging: judged } = store.get();
-    if (!file || judged.phase !== 'done') return;
-    const earlier = { name: file.name, blob: file.blob, settings: before, report: judged.report };
-    set({ earlier: [...store.get().earlier, earlier], settings: { ...before, printWidthIn: draft.printWidthIn } });
-    await open(draft);
+    // The way back stands there only once the repaired file does: until then the page shows the file from before, whole.
+    const earlier = [...store.get().earlier, from];
+    await open(draft, { earlier, settings: { ...from.settings, printWidthIn: draft.printWidthIn } });
+    if (store.get().fixing.phase === 'fixing') set({ fixing: { phase: 'none' } });
   }
 
   async function fix(steps: readonly FixStep[]): Promise<void> {
@@ -139,6 +147,7 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     if (!file || judged.phase !== 'done' || steps.length === 0) return;
     const own = restart(fixing);
     fixing = own;
+    const from = { name: file.name, blob: file.blob, settings: before, report: judged.report };
     let draft: FixedDraft = { name: file.name, blob: file.blob, printWidthIn: before.printWidthIn };
     try {
       const requests = steps.flatMap((step) => (step.kind === 'tool' ? [request(step)] : []));
@@ -148,7 +157,8 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
         set({ fixing: { phase: 'fixing', label: step.label, fraction: index / steps.length } });
         draft = await makeStep(draft, step, own.signal);
       }
-      if (fixing === own) await payAndTake(draft, requests);
+      own.signal.throwIfAborted();
+      if (fixing === own) await payAndTake(from, draft, requests);
     } catch (error) {
       if (fixing === own) set({ fixing: isAbort(error) ? { phase: 'none' } : failed(error) });
     }
@@ -156,8 +166,9 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
 
   return {
     store,
-    open: (file) => {
-      if (!file.kept) set({ earlier: [] });
+    open(file) {
+      // Nothing is paid yet where this still stops it.
+      fixing?.abort();
       return open(file);
     },
     stopOpening() {
@@ -177,13 +188,13 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     },
     async payAgain() {
       const { fixing: waiting } = store.get();
-      if (waiting.phase === 'unpaid') await payAndTake(waiting.draft, waiting.unpaid);
+      if (waiting.phase === 'unpaid') await payAndTake(waiting.from, waiting.draft, waiting.unpaid);
     },
     async undoFix() {
       const last = store.get().earlier.at(-1);
       if (!last) return;
-      set({ earlier: store.get().earlier.slice(0, -1), settings: last.settings });
-      await open({ ...last, kept: { id: deps.newId(), report: last.report } });
+      const along = { earlier: store.get().earlier.slice(0, -1), settings: last.settings };
+      await open({ ...last, kept: { id: deps.newId(), report: last.report } }, along);
     },
     async atPrintSize() {
       const { file, settings: wanted } = store.get();

@@ -42,7 +42,13 @@ export type Fixing =
   | { readonly phase: 'none' }
   | { readonly phase: 'fixing'; readonly label: string; readonly fraction: number }
   /** Made but not paid: the file waits, and only the charge is tried again. */
-  | { readonly phase: 'unpaid'; readonly draft: FixedDraft; readonly unpaid: readonly SpendRequest[]; readonly message: Message }
+  | {
+      readonly phase: 'unpaid';
+      readonly from: EarlierFile;
+      readonly draft: FixedDraft;
+      readonly unpaid: readonly SpendRequest[];
+      readonly message: Message;
+    }
   | { readonly phase: 'failed'; readonly message: Message };
 
 export interface ValidatorState {
