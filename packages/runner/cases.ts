@@ -45,6 +45,12 @@ function countSaturated(amount: number): number {
   return count;
 }
 
+function sumOfRed(): number {
+  let sum = 0;
+  for (let y = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++) sum += patternPixel(x, y)[0];
+  return sum;
+}
+
 function alphaAround(x: number, y: number, radius: number): number {
   let largest = 0;
   for (let v = Math.max(0, y - radius); v <= Math.min(HEIGHT - 1, y + radius); v++) {
@@ -60,6 +66,17 @@ export const RUNNER_CASES: readonly RunnerCase[] = [
     options: { amount: 40 },
     image: patternImage(WIDTH, HEIGHT),
     expected: { width: WIDTH, height: HEIGHT, dpi: 200, facts: { saturated: countSaturated(40), peak: 250 } },
+    pixelAt: (x, y) => {
+      const [r, g, b, a] = patternPixel(x, y);
+      return [Math.min(255, r + 40), g, b, a];
+    },
+  },
+  {
+    name: 'a tool that looks at the whole for its report',
+    tool: tinyTool('surveyed'),
+    options: { amount: 40 },
+    image: patternImage(WIDTH, HEIGHT),
+    expected: { width: WIDTH, height: HEIGHT, dpi: 200, facts: { red: sumOfRed() } },
     pixelAt: (x, y) => {
       const [r, g, b, a] = patternPixel(x, y);
       return [Math.min(255, r + 40), g, b, a];

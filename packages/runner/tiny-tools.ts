@@ -35,6 +35,18 @@ const lighten: RegionRun<Amount, { readonly peak: Uint8Array }> = {
   }),
 };
 
+/** The same pixels; reports the sum of all red of the picture as it came, whatever bands have made of it meanwhile. */
+const surveyed: RegionRun<Amount, null, { readonly red: number }> = {
+  kind: 'region',
+  analyze: () => null,
+  survey: ({ pixels }) => ({ red: pixels.reduce((sum, value, at) => (at % 4 === 0 ? sum + value : sum), 0) }),
+  apply(source, target, _frame, { amount }) {
+    for (let i = 0; i < source.pixels.length; i++) target.pixels[i] = Math.min(255, source.pixels[i] + (i % 4 === 0 ? amount : 0));
+    return {};
+  },
+  report: (_frame, _options, _plan, _tally, survey) => ({ facts: [{ id: 'red', label: 'Red', value: survey?.red ?? -1 }], warnings: [] }),
+};
+
 /** Largest alpha within a square of `amount` px around each pixel: needs rows of its neighbors. */
 const spread: RegionRun<Amount, null> = {
   kind: 'region',
@@ -168,6 +180,7 @@ const when = {
 
 const RUNS = {
   lighten: [lighten, { amount }],
+  surveyed: [surveyed, { amount }],
   spread: [spread, { amount }],
   margin: [margin, { amount }],
   stubborn: [stubborn, { when }],

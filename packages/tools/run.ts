@@ -51,7 +51,7 @@ export interface ToolReport {
  * `apply` fills `target` from `source`. The same code serves preview copy, loupe crop, bands on several threads and the full run:
  * a band must equal the same place of the whole. Options arrive validated, with defaults filled in.
  */
-export interface RegionRun<Options = OptionValues, Plan = unknown> {
+export interface RegionRun<Options = OptionValues, Plan = unknown, Survey = unknown> {
   readonly kind: 'region';
   analyze(image: PixelImage, frame: Frame, options: Options, context: RunContext): Plan | Promise<Plan>;
   /** Measures of the output; the same as the input's where absent. */
@@ -62,7 +62,12 @@ export interface RegionRun<Options = OptionValues, Plan = unknown> {
   reach?(target: Rect, frame: Frame, options: Options, plan: Plan): Rect;
   /** `source` and `target` may be the same memory where neither layout nor reach is declared: read a pixel before writing it. */
   apply(source: PixelWindow, target: PixelWindow, frame: Frame, options: Options, plan: Plan, context: RunContext): Tally;
-  report(frame: Frame, options: Options, plan: Plan, tally: Tally): ToolReport;
+  /**
+   * What the report tells and no pixel depends on, from the whole picture: made on one thread while others make bands, and in a page once
+   * the preview is drawn. Must survive structured cloning.
+   */
+  survey?(image: PixelImage, frame: Frame, options: Options, plan: Plan, context: RunContext): Survey | Promise<Survey>;
+  report(frame: Frame, options: Options, plan: Plan, tally: Tally, survey?: Survey): ToolReport;
   /**
    * Where the result lies on the source, in the source's pixels (as `frame` has them), so that before and after can be laid over each
    * other: a crop lies where it was cut, a grown canvas begins left of and above 0, a resized result covers the whole. What was turned
@@ -183,4 +188,4 @@ export interface InspectRun<Options = OptionValues> {
 
 // The registry holds runs of every option type; the runner hands each its own validated options.
 // biome-ignore lint/suspicious/noExplicitAny: a run's options and plan are its own; only the registry erases them.
-export type ToolRun = RegionRun<any, any> | WholeRun<any> | InspectRun<any>;
+export type ToolRun = RegionRun<any, any, any> | WholeRun<any> | InspectRun<any>;

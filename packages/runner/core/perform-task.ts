@@ -1,10 +1,10 @@
 import { AppError, type FormatId, type ToolId } from '@underbase/contract';
 import type { Frame, Kernels } from '@underbase/engine';
-import type { FileMaker, ManyMaker, OptionValues, RegionRun, RunContext, Tally, ToolRun } from '@underbase/tools';
+import type { FileMaker, ManyMaker, OptionValues, RegionRun, RunContext, ToolRun } from '@underbase/tools';
 import { Control } from './control.ts';
 import { allocateBytes, type BudgetState, budgetOf, MemoryBudget, stateOf } from './memory-budget.ts';
-import { type Analysis, analyzeRegion, applyBands, bandMemory, type RegionJob } from './region.ts';
-import type { ApplyTask, FinishReply, FinishTask, RunTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
+import { type Analysis, analyzeRegion, applyBands, bandMemory, type RegionJob, surveyRegion } from './region.ts';
+import type { ApplyReply, ApplyTask, FinishReply, FinishTask, RunTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
 
 /** What a thread gives to the tasks that it performs. */
 export interface ThreadHost {
@@ -50,8 +50,8 @@ async function finish(
   task: Omit<FinishTask, 'kind' | 'tool' | 'control' | 'budget'>,
   context: RunContext,
 ): Promise<FinishReply> {
-  const { output, plan, target, options, frame, format, tally } = task;
-  if (!makesFiles(run, format) || !run.files.pack) return { artifacts: null, report: run.report(frame, options, plan, tally) };
+  const { output, plan, target, options, frame, format, tally, survey } = task;
+  if (!makesFiles(run, format) || !run.files.pack) return { artifacts: null, report: run.report(frame, options, plan, tally, survey) };
   return run.files.pack({ picture: resultImage(output, target), frame, plan, tally }, options, context);
 }
 
@@ -86,11 +86,12 @@ export async function start(task: StartTask, host: ThreadHost): Promise<StartRep
   return { kind: 'region', analysis, budget: stateOf(budget) };
 }
 
-async function apply(task: ApplyTask, host: ThreadHost): Promise<Tally> {
+async function apply(task: ApplyTask, host: ThreadHost): Promise<ApplyReply> {
   const run = await loadRegion(host, task.tool);
   const control = controlOf(task.control);
   const context = contextFor(host, 'apply', control, new MemoryBudget(Number.POSITIVE_INFINITY));
-  return applyBands(run, task, task.analysis, task.memory, control, context);
+  const survey = task.surveys ? await surveyRegion(run, task, task.analysis.plan, context) : undefined;
+  return { tally: applyBands(run, task, task.analysis, task.memory, control, context), survey };
 }
 
 async function finishOnThread(task: FinishTask, host: ThreadHost): Promise<FinishReply> {
@@ -107,11 +108,12 @@ export async function finishAlone(task: SoloTask, analysis: Analysis, state: Bud
   const budget = budgetOf(state);
   const memory = bandMemory(job.source, analysis, true, (bytes) => allocateBytes(bytes, host.sharesMemory, budget));
   const context = { ...contextFor(host, 'apply', control, budget), format: task.format };
-  const tally = applyBands(run, job, analysis, memory, control, context);
   const { output, plan } = analysis;
+  const survey = await surveyRegion(run, job, plan, context);
+  const tally = applyBands(run, job, analysis, memory, control, context);
   const { options, frame, format } = task;
   const { target } = memory;
-  return finished(await finish(run, { output, plan, target, options, frame, format, tally }, context), output, target);
+  return finished(await finish(run, { output, plan, target, options, frame, format, tally, survey }, context), output, target);
 }
 
 async function solo(task: SoloTask, host: ThreadHost): Promise<WholeResult> {

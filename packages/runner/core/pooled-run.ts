@@ -1,6 +1,6 @@
 import type { FormatId, ToolId } from '@underbase/contract';
 import type { Frame, PixelImage } from '@underbase/engine';
-import type { OptionValues, Tally } from '@underbase/tools';
+import type { OptionValues } from '@underbase/tools';
 import { bandCount } from './bands.ts';
 import { Control } from './control.ts';
 import { allocateBytes, budgetOf, type MemoryBudget, stateOf } from './memory-budget.ts';
@@ -10,7 +10,7 @@ import type { ProgressScale } from './progress.ts';
 import { type Analysis, bandMemory } from './region.ts';
 import type { PerformOptions, WorkerSlot } from './slot.ts';
 import { addTallies } from './tally.ts';
-import type { ApplyTask, FinishReply, FinishTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
+import type { ApplyReply, ApplyTask, FinishReply, FinishTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
 
 /** One validated run on its way through a pool. */
 export interface PooledRun {
@@ -64,14 +64,14 @@ function startOn(slot: WorkerSlot, run: PooledRun, { words, signal }: Brake): Pr
 }
 
 /** Waits for all, so that no thread is left at work; then throws the first failure that is not just the others' being stopped. */
-async function allSettled(shares: readonly Promise<Tally>[], brake: Brake): Promise<readonly Tally[]> {
+async function allSettled(shares: readonly Promise<ApplyReply>[], brake: Brake): Promise<readonly ApplyReply[]> {
   let first: { readonly error: unknown } | null = null;
   const settled = await Promise.all(
     shares.map((share) =>
       share.catch((error: unknown) => {
         first ??= { error };
         brake.pull();
-        return {};
+        return { tally: {}, survey: undefined };
       }),
     ),
   );
@@ -81,16 +81,33 @@ async function allSettled(shares: readonly Promise<Tally>[], brake: Brake): Prom
 
 const allocateShared = (bytes: number, budget: MemoryBudget) => allocateBytes(bytes, true, budget);
 
-/** Bands over all workers, on shared memory. Returns the result's pixels and the summed tally. */
-async function applyOn(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<{ target: Uint8Array; tally: Tally }> {
+interface Applied extends ApplyReply {
+  /** The result's pixels. */
+  readonly target: Uint8Array;
+}
+
+/** Bands over all workers, on shared memory; the first looks at the whole for the report before it joins them. */
+async function applyOn(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<Applied> {
   const { tool, options, frame, budget, mayOverwrite, allocate = allocateShared } = run;
   const source = run.images[0];
   const memory = bandMemory(source, analysis, mayOverwrite, (bytes) => allocate(bytes, budget));
-  const task: ApplyTask = { kind: 'apply', tool, options, source, frame, analysis, memory, control: brake.words };
+  const task = (surveys: boolean): ApplyTask => ({
+    kind: 'apply',
+    tool,
+    options,
+    source,
+    frame,
+    analysis,
+    memory,
+    surveys,
+    control: brake.words,
+  });
   const threads = Math.min(pool.slots.length, bandCount(analysis.output.height, analysis.rowsPerBand));
-  const shares = pool.slots.slice(0, threads).map((slot) => slot.perform<Tally>(task, performing(run, brake.signal)));
-  const tallies = await allSettled(shares, brake);
-  return { target: memory.target, tally: tallies.reduce(addTallies, {}) };
+  const shares = pool.slots
+    .slice(0, threads)
+    .map((slot, index) => slot.perform<ApplyReply>(task(index === 0), performing(run, brake.signal)));
+  const replies = await allSettled(shares, brake);
+  return { target: memory.target, tally: replies.map(({ tally }) => tally).reduce(addTallies, {}), survey: replies[0].survey };
 }
 
 /** A run over all workers of a pool; its pictures stand on shared memory. Errors as in port.ts. */
@@ -123,11 +140,11 @@ export function finishOnPool(pool: WorkerPool, run: PooledRun, analysis: Analysi
 
 async function applyAnalysis(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<WholeResult> {
   run.progress.at('apply', 0);
-  const { target, tally } = await applyOn(pool, run, analysis, brake);
+  const { target, tally, survey } = await applyOn(pool, run, analysis, brake);
   const { tool, options, frame, format, budget } = run;
   const { output, plan } = analysis;
   const head = { tool, options, frame, format, control: brake.words };
-  const task: FinishTask = { kind: 'finish', ...head, plan, output, target, tally, budget: stateOf(budget) };
+  const task: FinishTask = { kind: 'finish', ...head, plan, output, target, tally, survey, budget: stateOf(budget) };
   return finished(await pool.slots[0].perform<FinishReply>(task, performing(run, brake.signal)), output, target);
 }
 

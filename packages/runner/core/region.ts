@@ -64,8 +64,19 @@ export async function analyzeRegion(run: RegionRun, job: RegionJob, context: Run
   const plan = await run.analyze(source, frame, options, context);
   const output = run.layout?.(frame, options, plan) ?? frame;
   const rowsPerBand = bandRows(output, haloRows(run, job, output, plan));
-  const overlap = run.layout ? null : planOverlap(overlapRows(run, job, plan, rowsPerBand), rowsPerBand, output);
+  // The survey looks at the picture while bands are made: nothing may be written over it then.
+  const overlap = run.layout || run.survey ? null : planOverlap(overlapRows(run, job, plan, rowsPerBand), rowsPerBand, output);
   return { plan, output, rowsPerBand, overlap, readsAround: run.reach !== undefined };
+}
+
+/** What only the report needs to know of the whole picture. */
+export async function surveyRegion(
+  run: RegionRun,
+  { source, frame, options }: RegionJob,
+  plan: unknown,
+  context: RunContext,
+): Promise<unknown> {
+  return run.survey?.(source, frame, options, plan, context);
 }
 
 /** The source of one band: the picture's own memory where nobody writes there, else what was saved of it. */

@@ -28,6 +28,13 @@ export interface ApplyTask extends TaskHead {
   readonly frame: Frame;
   readonly analysis: Analysis;
   readonly memory: BandMemory;
+  /** One thread of a run makes the survey before it joins the others at the bands. */
+  readonly surveys: boolean;
+}
+
+export interface ApplyReply {
+  readonly tally: Tally;
+  readonly survey: unknown;
 }
 
 /** After the last band: the report, and whatever the tool makes of the picture and its plan. */
@@ -39,6 +46,7 @@ export interface FinishTask extends TaskHead {
   readonly output: Frame;
   readonly target: Uint8Array;
   readonly tally: Tally;
+  readonly survey: unknown;
   readonly budget: BudgetState;
   readonly format?: FormatId;
 }

@@ -38,7 +38,8 @@ async function shrink(
   }
   const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
   const tally = run.apply({ rect: need, pixels: source }, target, frame, options, plan, context);
-  return { output, pixels: target.pixels, report: run.report(frame, options, plan, tally) };
+  const survey = await run.survey?.(image, frame, options, plan, context);
+  return { output, pixels: target.pixels, report: run.report(frame, options, plan, tally, survey) };
 }
 
 describe('size', () => {

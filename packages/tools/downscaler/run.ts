@@ -1,6 +1,6 @@
 import { AppError } from '@underbase/contract';
 import { type Axis, type FilterName, type Frame, findBakedScreen, LINEAR_LIGHT, type Rect, resampleTaps, tapSpan } from '@underbase/engine';
-import type { Fact, RegionRun, ToolReport, Warning } from '../run.ts';
+import type { Fact, RegionRun, Tally, ToolReport, Warning } from '../run.ts';
 import type { DownscalerOptions } from './options.ts';
 import { fullFrame, outputFrame, targetOf } from './target-size.ts';
 import { findLostLines, type LostLines, lostLinesHeat } from './thin-lines.ts';
@@ -8,8 +8,13 @@ import { findLostLines, type LostLines, lostLinesHeat } from './thin-lines.ts';
 interface Plan {
   readonly output: Frame;
   readonly filter: FilterName;
-  /** Null where lines are not measured. */
-  readonly lines: LostLines | null;
+}
+
+/** Null where lines are not measured. */
+type Survey = LostLines | null;
+
+function isSameSize(one: Frame, other: Frame): boolean {
+  return one.width === other.width && one.height === other.height;
 }
 
 function axes(frame: Frame, { output, filter }: Plan): { readonly across: Axis; readonly down: Axis } {
@@ -40,7 +45,7 @@ function lostLinesWords({ lostMm, thinnestMm }: LostLines, minLine: string): str
 }
 
 /** In measures of the full picture, also for a preview of a reduced copy. */
-function report(frame: Frame, options: DownscalerOptions, { lines }: Plan): ToolReport {
+function report(frame: Frame, options: DownscalerOptions, _plan: Plan, _tally: Tally, lines: Survey = null): ToolReport {
   const full = fullFrame(frame);
   const output = outputFrame(full, targetOf(frame, options));
   const isSame = output.width === full.width && output.height === full.height;
@@ -64,20 +69,20 @@ function report(frame: Frame, options: DownscalerOptions, { lines }: Plan): Tool
 }
 
 /** Reduces in linear light with premultiplied alpha (settled question 18), so that neither dark rims nor darker textures appear. */
-export const run: RegionRun<DownscalerOptions, Plan> = {
+export const run: RegionRun<DownscalerOptions, Plan, Survey> = {
   kind: 'region',
-  analyze(image, frame, options, { kernels }) {
+  analyze(image, frame, options) {
     const output = outputFrame(frame, targetOf(frame, options));
-    const isScaling = output.width !== frame.width || output.height !== frame.height;
-    const screen = isScaling && !options.force ? findBakedScreen(image) : null;
+    const screen = !isSameSize(output, frame) && !options.force ? findBakedScreen(image) : null;
     if (screen) throw new AppError('picture.screened', { pitchPx: screen.pitchPx.toFixed(1) });
-    const lines = isScaling && options.measureLines ? findLostLines(kernels, image, frame, output, options.minLine) : null;
-    return { output, filter: options.kernel === 'auto' ? 'soft' : options.kernel, lines };
+    return { output, filter: options.kernel === 'auto' ? 'soft' : options.kernel };
   },
+  survey: (image, frame, { measureLines, minLine }, { output }, { kernels }) =>
+    measureLines && !isSameSize(output, frame) ? findLostLines(kernels, image, frame, output, minLine) : null,
   layout: (_frame, _options, plan) => plan.output,
   reach,
   apply(source, target, frame, _options, plan, { kernels }) {
-    if (plan.output.width === frame.width && plan.output.height === frame.height) {
+    if (isSameSize(plan.output, frame)) {
       target.pixels.set(source.pixels);
       return {};
     }

@@ -5,7 +5,7 @@ import { Control } from '../../core/control.ts';
 import { type Analysis, applyBands, type BandMemory, type RegionJob } from '../../core/region.ts';
 import { type StartWorker, WorkerSlot } from '../../core/slot.ts';
 import { addTallies } from '../../core/tally.ts';
-import type { ApplyTask } from '../../core/tasks.ts';
+import type { ApplyReply, ApplyTask } from '../../core/tasks.ts';
 import { bytesOf, cutWindow, wholeRect } from '../../core/windows.ts';
 import { type ShrinkRows, shrinkRows } from './shrink-image.ts';
 import type { ToolCall } from './tool-call.ts';
@@ -45,12 +45,12 @@ export class PreviewThreads {
   async apply(run: RegionRun, call: ToolCall, job: RegionJob, analysis: Analysis, memory: BandMemory, context: RunContext): Promise<Tally> {
     const control = Control.create(this.isShared);
     const bands = bandCount(memory.area.height, analysis.rowsPerBand);
-    const task: ApplyTask = { kind: 'apply', tool: call.tool, ...job, analysis, memory, control: control.words };
-    const shares = Promise.allSettled(this.free(bands - 1).map((slot) => slot.perform<Tally>(task, { signal: NEVER })));
+    const task: ApplyTask = { kind: 'apply', tool: call.tool, ...job, analysis, memory, surveys: false, control: control.words };
+    const shares = Promise.allSettled(this.free(bands - 1).map((slot) => slot.perform<ApplyReply>(task, { signal: NEVER })));
     try {
       const own = applyBands(run, job, analysis, memory, control, context);
       // A thread that failed or was lost left its band undone: then nothing of this preview may be shown.
-      return (await shares).map(fulfilled).reduce(addTallies, own);
+      return (await shares).map((share) => fulfilled(share).tally).reduce(addTallies, own);
     } catch (error) {
       control.cancel();
       await shares;

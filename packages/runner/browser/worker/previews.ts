@@ -1,7 +1,7 @@
 import type { Frame, Rect } from '@underbase/engine';
 import type { OverlayShape, RegionRun, RunContext, Tally, ToolReport } from '@underbase/tools';
 import { MemoryBudget } from '../../core/memory-budget.ts';
-import { type Analysis, analyzeRegion, type RegionJob } from '../../core/region.ts';
+import { type Analysis, analyzeRegion, type RegionJob, surveyRegion } from '../../core/region.ts';
 import { bytesOf, wholeRect } from '../../core/windows.ts';
 import { Latest } from './latest.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
@@ -19,12 +19,20 @@ const KEPT_PLANS = 4;
 /** Memory of the whole and of a detail of it, as they are made in turn while a slider is dragged. */
 const KEPT_BLOCKS = 2;
 
+/** What a report is made of: a copy that was drawn as a whole. */
+interface Drawn {
+  readonly copy: Copy;
+  readonly analysis: Analysis;
+  readonly tally: Tally;
+}
+
 /** Runs region tools on copies of the picture. */
 export class Previews {
   private readonly pyramid: Pyramid;
   private readonly threads: PreviewThreads;
   private readonly context: RunContext;
   private readonly plans = new Latest<Analysis>(KEPT_PLANS);
+  private readonly drawn = new Latest<Drawn>(KEPT_PLANS);
   private readonly reports = new Latest<ToolReport>(KEPT_PLANS);
   private readonly spare: SpareMemory;
 
@@ -50,7 +58,10 @@ export class Previews {
     const target = this.spare.take(bytesOf(rect), new MemoryBudget(memoryLimitBytes()));
     const memory = { area: rect, target, saved: null };
     const tally = await this.threads.apply(run, call, jobOn(copy, call), analysis, memory, this.context);
-    if (isWhole(rect, analysis.output)) this.reports.set(call.key, this.reportOf(run, call, copy, analysis, tally));
+    if (isWhole(rect, analysis.output)) {
+      this.drawn.set(call.key, { copy, analysis, tally });
+      this.reports.delete(call.key);
+    }
     return target;
   }
 
@@ -77,19 +88,26 @@ export class Previews {
   async report(run: RegionRun, call: ToolCall): Promise<ToolReport> {
     const known = this.reports.get(call.key);
     if (known) return known;
+    const { copy, analysis, tally } = await this.drawnWhole(run, call);
+    const job = jobOn(copy, call);
+    const survey = await surveyRegion(run, job, analysis.plan, this.context);
+    const report = run.report(job.frame, job.options, analysis.plan, tally, survey);
+    this.reports.set(call.key, report);
+    return report;
+  }
+
+  private async drawnWhole(run: RegionRun, call: ToolCall): Promise<Drawn> {
+    const drawn = this.drawn.get(call.key);
+    if (drawn) return drawn;
     const copy = await this.smallCopy();
     const analysis = await this.analysis(run, call, copy);
     this.release(await this.apply(run, call, copy, analysis, wholeRect(analysis.output)));
-    return this.reports.get(call.key) ?? { facts: [], warnings: [] };
+    return this.drawnWhole(run, call);
   }
 
   private smallCopy(): Promise<Copy> {
     const { width, height } = this.pyramid.full.image;
     return this.pyramid.halving(Math.min(1, Math.sqrt(REPORT_PIXELS / (width * height))));
-  }
-
-  private reportOf(run: RegionRun, call: ToolCall, copy: Copy, { plan }: Analysis, tally: Tally): ToolReport {
-    return run.report(copyFrame(copy, call.dpi), call.options, plan, tally);
   }
 }
 
