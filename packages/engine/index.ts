@@ -105,7 +105,7 @@ export type { PrintedInk } from './separation/printed-ink.ts';
 export { RIM_REACH, RimFinder, type RimMix } from './separation/rim-mixes.ts';
 export { type ColorSurvey, type SurveyedColor, surveyColors } from './separation/survey-colors.ts';
 export { type Centers, centerPieces, centersOf, smoothCenters } from './thickness/center-line.ts';
-export { type EdgeWidths, edgeWidths, type MeasuredSide, type WidthOptions } from './thickness/edge-widths.ts';
+export { type EdgeWidths, edgeWidths, type WidthOptions } from './thickness/edge-widths.ts';
 export {
   coverageAround,
   type FindThinOptions,
@@ -120,7 +120,7 @@ export {
 export { keepTopology } from './thickness/keep-topology.ts';
 export { type EvenGround, evenGround, type Ink, readInk } from './thickness/read-ink.ts';
 export { joinedSides } from './thickness/saddle.ts';
-export { type ShapeEdge, shapeEdge } from './thickness/shape-edge.ts';
+export type { ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
 export { THICK, THIN, type ThinOptions, type ThinRuns, TIP, thinRuns } from './thickness/thin-runs.ts';
-export type { WidthJob } from './thickness/width-job.ts';
+export type { MeasuredSide, WidthJob } from './thickness/width-job.ts';

@@ -1,4 +1,5 @@
 import {
+  areaRect,
   buildScreen,
   distanceToSeeds,
   instantiateKernels,
@@ -6,6 +7,7 @@ import {
   labelComponents,
   paintLabels,
   plainKernels,
+  shapePlane,
 } from '@underbase/engine';
 import { loadKernels } from '../../scripts/build-kernels.mjs';
 import { type Art, coverageOf, flatArt, noisyPhoto, sparseArt, withFade } from './engine-art.ts';
@@ -82,6 +84,14 @@ async function benchPlanes(setup: Bench, art: Art): Promise<void> {
   const distances = new Float32Array(coverage.length);
   const toEdge = (kernels: Kernels) => kernels.edgeDistance(coverage, art, STROKE_PX, distances);
   await bench(setup, `distance to an anti-aliased edge within ${STROKE_PX} px (OpenCV: to a mask)`, art, toEdge, 'distance');
+
+  const ground = { color: { r: 255, g: 255, b: 255 }, noise: 0 };
+  const ink = new Uint8Array(coverage.length);
+  await bench(setup, 'ink of opaque art', art, (kernels) => kernels.inkCoverage(art.pixels, art, ground, ink));
+  const shape = shapePlane(setup.native, coverage, art);
+  const crisp = new Uint8Array(shape.crisp.length);
+  await bench(setup, 'ridges of hairlines', art, (kernels) => kernels.crispPlane(shape.coverage, areaRect(shape.area), crisp));
+  await bench(setup, 'edge of a shape', art, (kernels) => void kernels.shapeEdge(shape));
 }
 
 async function benchScreens(setup: Bench, art: Art): Promise<void> {

@@ -1,11 +1,13 @@
 import type { Kernels } from './kernels.ts';
 import { nativeAlphaRows } from './native/alpha-rows.ts';
+import { nativeCrispPlane } from './native/crisp-plane.ts';
 import { nativeEdgeDistance } from './native/edge-distance.ts';
 import { nativeEdgeSquares } from './native/edge-squares.ts';
 import { nativeEdgeWidths } from './native/edge-widths.ts';
 import { nativeEvenAreas } from './native/even-areas.ts';
 import { nativeFlatten } from './native/flatten.ts';
 import { nativeHalve } from './native/halve.ts';
+import { nativeInkCoverage } from './native/ink-coverage.ts';
 import { nativeKnockout } from './native/knockout.ts';
 import { nativeLayStroke } from './native/lay-stroke.ts';
 import { nativeMixPlates } from './native/mix-plates.ts';
@@ -19,6 +21,7 @@ import { nativeScanRuns } from './native/scan-runs.ts';
 import { nativeScreenAlpha, nativeScreenPlane } from './native/screen.ts';
 import { nativeScreenMono } from './native/screen-mono.ts';
 import { nativeSeedColumns, nativeSeedRows } from './native/seed-distance.ts';
+import { nativeShapeEdge } from './native/shape-edge.ts';
 import { nativeUnpremultiply } from './native/unpremultiply.ts';
 
 /**
@@ -42,6 +45,9 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     seedColumns: nativeSeedColumns(native),
     seedRows: nativeSeedRows(native),
     edgeDistance: nativeEdgeDistance(native),
+    inkCoverage: nativeInkCoverage(native),
+    crispPlane: nativeCrispPlane(native),
+    shapeEdge: nativeShapeEdge(native),
     edgeWidths: nativeEdgeWidths(native),
     alphaRows: nativeAlphaRows(native),
     edgeSquares: nativeEdgeSquares(native),

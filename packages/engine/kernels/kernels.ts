@@ -8,6 +8,9 @@ import type { Resampling } from '../resample/resample-rows.ts';
 import type { Screen } from '../screen/build-screen.ts';
 import type { PlateTable } from '../separation/plate-table.ts';
 import type { PrintedInk } from '../separation/printed-ink.ts';
+import type { EvenGround } from '../thickness/read-ink.ts';
+import type { ShapeEdge } from '../thickness/shape-edge.ts';
+import type { ShapePlane } from '../thickness/shape-plane.ts';
 import type { WidthJob } from '../thickness/width-job.ts';
 import type { KnockoutCounts, KnockoutStrip, KnockoutTables } from './knockout-tables.ts';
 
@@ -122,6 +125,25 @@ export interface Kernels {
 
   /** Lays art, and a stroke around, on or inside it, into rows of a target, and counts. Native and plain agree to the last bit. */
   layStroke(rows: StrokeRows): StrokeSums;
+
+  /**
+   * Coverage (0..255, one byte a pixel) of the ink on an opaque picture: how far each color lies from the ground's, beyond its noise, by how far
+   * the full ink around does; rounded, halves up. Alpha is not looked at. Native and plain agree exactly.
+   */
+  inkCoverage(pixels: Uint8Array, size: Size, ground: EvenGround, out: Uint8Array): void;
+
+  /**
+   * Copy of a plane of coverage (one byte a pixel) in which the ridges of lines and gaps that are too thin to reach one half are drawn to their own
+   * side of it. The width is a multiple of 4; the outermost four columns and two rows stay as they are. `out` may not be the plane.
+   */
+  crispPlane(coverage: Uint8Array, size: Size, out: Uint8Array): void;
+
+  /**
+   * The edge of a shape, sub-pixel, by marching squares over the pixels' centers; where two opposite centers are inside, the cubic through the pixels
+   * around tells whether they are joined. The area's outermost cells stay out. Native and plain agree exactly.
+   * Source: W. Lorensen, H. Cline, "Marching cubes", 1987, in the plane.
+   */
+  shapeEdge(plane: ShapePlane): ShapeEdge;
 
   /**
    * For each of many points along the edges of a shape, the smallest ball that touches it and another point facing it, by way of the formula

@@ -1,11 +1,13 @@
 import type { Kernels } from './kernels.ts';
 import { alphaRows } from './plain/alpha-rows.ts';
+import { crispPlane } from './plain/crisp-plane.ts';
 import { edgeDistance } from './plain/edge-distance.ts';
 import { edgeSquares } from './plain/edge-squares.ts';
 import { edgeWidths } from './plain/edge-widths.ts';
 import { evenAreas } from './plain/even-areas.ts';
 import { flatten } from './plain/flatten.ts';
 import { halve } from './plain/halve.ts';
+import { inkCoverage } from './plain/ink-coverage.ts';
 import { knockout } from './plain/knockout.ts';
 import { layStroke } from './plain/lay-stroke.ts';
 import { mixPlates } from './plain/mix-plates.ts';
@@ -18,6 +20,7 @@ import { scanRuns } from './plain/scan-runs.ts';
 import { screenAlpha, screenPlane } from './plain/screen.ts';
 import { screenMono } from './plain/screen-mono.ts';
 import { seedColumns, seedRows } from './plain/seed-distance.ts';
+import { shapeEdge } from './plain/shape-edge.ts';
 import { unpremultiply } from './plain/unpremultiply.ts';
 
 /** The plain twins: the reference in tests, and the way to run where WebAssembly or its SIMD is missing. */
@@ -37,6 +40,9 @@ export function plainKernels(): Kernels {
     seedColumns,
     seedRows,
     edgeDistance,
+    inkCoverage,
+    crispPlane,
+    shapeEdge,
     edgeWidths,
     alphaRows,
     edgeSquares,

@@ -1,7 +1,8 @@
 import { type LinePieces, PIECE_NUMBERS } from '../offset/piece-grid.ts';
-import type { EdgeWidths, MeasuredSide } from './edge-widths.ts';
+import type { EdgeWidths } from './edge-widths.ts';
 import type { ShapeEdge } from './shape-edge.ts';
 import { THIN, TIP } from './thin-runs.ts';
+import type { MeasuredSide } from './width-job.ts';
 
 /** Places of balls along an edge: the middle of the line, or gap, that each point bounds. Good where the point is THIN. */
 export interface Centers {

@@ -6,10 +6,11 @@ import { pieceGrid } from '../offset/piece-grid.ts';
 import { offsetCoverage } from '../offset/shape-outline.ts';
 import type { Size } from '../region/rect.ts';
 import { centerPieces, centersOf } from './center-line.ts';
-import { type EdgeWidths, edgeWidths, type MeasuredSide } from './edge-widths.ts';
-import { type ShapeEdge, shapeEdge } from './shape-edge.ts';
+import { type EdgeWidths, edgeWidths } from './edge-widths.ts';
+import type { ShapeEdge } from './shape-edge.ts';
 import { type ShapePlane, shapePlane } from './shape-plane.ts';
 import { THIN, type ThinRuns, thinRuns } from './thin-runs.ts';
+import type { MeasuredSide } from './width-job.ts';
 
 /** Sides of a line lean toward each other by less than this, in degrees; what leans more is a corner. */
 export const LINE_LEAN_DEGREES = 50;
@@ -46,9 +47,14 @@ function thinnest({ radii }: EdgeWidths, { kinds }: ThinRuns): number {
  * (within some hundredths of a pixel from 0.9 px on). `coverage` is one byte for each pixel of the picture, 255 inside; only read.
  * Sharp corners, the rough edges of thick parts and specks are not lines; gaps between parts and holes count alike. Whole pictures only.
  */
-export function findThin(kernels: Pick<Kernels, 'edgeWidths'>, coverage: Uint8Array, size: Size, options: FindThinOptions): ThinFinding {
-  const plane = shapePlane(coverage, size);
-  return findThinEdges(kernels, plane, shapeEdge(plane), options);
+export function findThin(
+  kernels: Pick<Kernels, 'crispPlane' | 'edgeWidths' | 'shapeEdge'>,
+  coverage: Uint8Array,
+  size: Size,
+  options: FindThinOptions,
+): ThinFinding {
+  const plane = shapePlane(kernels, coverage, size);
+  return findThinEdges(kernels, plane, kernels.shapeEdge(plane), options);
 }
 
 /** The same for an edge that is known already, so that lines and gaps need it only once. */

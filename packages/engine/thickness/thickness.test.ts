@@ -8,7 +8,6 @@ import { plainKernels } from '../kernels/plain-kernels.ts';
 import { edgeWidths } from './edge-widths.ts';
 import { findThin, thinPlane } from './find-thin.ts';
 import { keepTopology } from './keep-topology.ts';
-import { shapeEdge } from './shape-edge.ts';
 import { shapePlane } from './shape-plane.ts';
 import { THIN } from './thin-runs.ts';
 
@@ -41,8 +40,8 @@ const isInMiddle = (x: number, y: number) => Math.max(Math.abs(x - 32), Math.abs
 
 /** Mean and largest error of widths measured in the middle of the picture. */
 function widthErrors(coverage: Uint8Array, side: 'shape' | 'ground', widthPx: number) {
-  const plane = shapePlane(coverage, SIZE);
-  const edge = shapeEdge(plane);
+  const plane = shapePlane(native, coverage, SIZE);
+  const edge = native.shapeEdge(plane);
   const { radii } = edgeWidths(native, edge, plane.area, { side, maxPx: 12, leanDegrees: 50 });
   const errors = [...radii.entries()]
     .filter(([point]) => isInMiddle(edge.x[point], edge.y[point]))
@@ -79,8 +78,8 @@ describe('widths', () => {
     const shapes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 144, maxLength: 144 });
     fc.assert(
       fc.property(shapes, fc.constantFrom('shape' as const, 'ground' as const), fc.constantFrom(3, 7.5, 20), (values, side, maxPx) => {
-        const plane = shapePlane(Uint8Array.from(values), { width: 12, height: 12 });
-        const edge = shapeEdge(plane);
+        const plane = shapePlane(native, Uint8Array.from(values), { width: 12, height: 12 });
+        const edge = native.shapeEdge(plane);
         const [one, other] = [native, plain].map((kernels) => edgeWidths(kernels, edge, plane.area, { side, maxPx, leanDegrees: 50 }));
         for (const [point, radius] of one.radii.entries()) {
           if (Math.abs(radius - other.radii[point]) > 1e-3) expect.fail(`point ${point}: ${radius}, ${other.radii[point]}`);
@@ -92,7 +91,7 @@ describe('widths', () => {
 
   test('hairlines hold together where no pixel is half covered', () => {
     for (const angle of degrees) {
-      const plane = shapePlane(draw(line(0.62, angle)), SIZE);
+      const plane = shapePlane(native, draw(line(0.62, angle)), SIZE);
       const runs = new RunList(plane.area.columns * 8, plane.area.rows * 8);
       native.scanRuns(plane.crisp, 128, runs);
       expect(connectRuns(runs, 8).count, `${angle} degrees`).toBe(1);

@@ -1,12 +1,15 @@
-/** What the kernel `edgeWidths` works on. Points are sorted by the cells that they lie in. */
+import type { CellArea } from '../offset/cell-area.ts';
+import type { ShapeEdge } from './shape-edge.ts';
+
+/** Which side of an edge is measured: the shape's own parts, or the gaps between them. */
+export type MeasuredSide = 'shape' | 'ground';
+
+/** What the kernel `edgeWidths` works on. */
 export interface WidthJob {
-  /** Columns and rows of cells; places are in pixels from the top left of the first cell. */
-  readonly columns: number;
-  readonly rows: number;
-  /** First point of every cell, and the number of all behind them. */
-  readonly starts: Uint32Array;
-  /** x, y and the unit normal, toward the side that is measured: four numbers a point. */
-  readonly points: Float32Array;
+  /** All of the edge's points lie on the area. */
+  readonly edge: ShapeEdge;
+  readonly area: CellArea;
+  readonly side: MeasuredSide;
   /** Widest ball that is looked for, in pixels across. */
   readonly maxPx: number;
   /** Cosine of the angle, at a point, within which another one may face it. */
@@ -16,8 +19,6 @@ export interface WidthJob {
   readonly opposite: Int32Array;
 }
 
-/** Numbers of one point in a `WidthJob`. */
-export const WIDTH_POINT_NUMBERS = 4;
 /** Normals may be off by so much of a cosine. */
 export const NORMAL_SLACK = 0.35;
 /** Nearer points than this, in squared pixels, are the same place. */

@@ -24,7 +24,10 @@ export interface LostLines {
   readonly thinnestMm: number;
 }
 
-type LineKernels = Pick<Kernels, 'edgeWidths' | 'halve' | 'offsetCoverage' | 'seedColumns' | 'seedRows'>;
+type LineKernels = Pick<
+  Kernels,
+  'alphaRows' | 'crispPlane' | 'edgeWidths' | 'halve' | 'inkCoverage' | 'offsetCoverage' | 'seedColumns' | 'seedRows' | 'shapeEdge'
+>;
 
 /** At least so many pixels across, a line is told from a thinner one without fail. */
 const TELLING_PX = 3;
@@ -63,7 +66,7 @@ function findAtSize(kernels: LineKernels, image: PixelImage, output: Frame, minL
   const border = reducedBorder(kernels, image, halvings);
   if (!evenGround(border) && looksOpaque(image, border, minimumPx)) return null;
   const copy = reducedCopy(kernels, image, halvings);
-  const ink = readInk(copy);
+  const ink = readInk(kernels, copy);
   if (!ink) return null;
   const limitPx = (lengthPx(length, output) * copy.width) / output.width;
   return { copy, limitPx, thin: findThin(kernels, ink.coverage, copy, { side: 'shape', limitPx }) };

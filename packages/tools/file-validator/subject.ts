@@ -30,7 +30,6 @@ import {
   probeEdges,
   type Rect,
   type SmallPart,
-  shapeEdge,
   shapePlane,
   smallParts,
   surveyInk,
@@ -190,8 +189,8 @@ export class Subject {
   private readonly edge = once(() => {
     const coverage = this.printedShape();
     if (!coverage) return null;
-    const plane = shapePlane(coverage, this.image);
-    return { plane, edge: shapeEdge(plane) };
+    const plane = shapePlane(this.context.kernels, coverage, this.image);
+    return { plane, edge: this.context.kernels.shapeEdge(plane) };
   });
 
   /** The shape as white ink lies under it: what is partly transparent over more than a rim prints like the rest. */

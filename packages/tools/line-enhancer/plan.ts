@@ -40,7 +40,7 @@ function shared(plane: Uint8Array, { allocate }: RunContext): Uint8Array {
 /** Looks at the whole picture once, and works out what becomes of its ink. */
 export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, context: RunContext): Plan {
   const limits = { widthPx: pxOf(options.minWidth, frame), gapPx: pxOf(options.minGap, frame) };
-  const ink = readInk(image);
+  const ink = readInk(context.kernels, image);
   context.progress(0.1);
   if (!ink) return { limits, before: null, after: null, ground: null, reachPx: 0, findings: NOTHING };
   const { coverage, findings } = changeShape(context.kernels, ink.coverage, image, limits, (share) => context.progress(0.1 + 0.85 * share));

@@ -236,10 +236,10 @@ test('parts and holes stay as many', async () => {
   await fc.assert(
     fc.asyncProperty(arts, settings, async (image, given) => {
       const before = image.pixels.filter((_, at) => (at & 3) === 3);
-      const plane = shapePlane(before, image);
+      const plane = shapePlane(native, before, image);
       const width = plane.area.columns * 8;
       const sides = joinedSides(plane.coverage, plane.crisp, width);
-      const after = shapePlane((await enhance(image, given)).alpha, image).coverage;
+      const after = shapePlane(native, (await enhance(image, given)).alpha, image).coverage;
       // A pixel that is not changed stays on its side: faint ridges are inside before and after.
       const sidesAfter = sides.map((side, at) => (after[at] === plane.coverage[at] ? side : after[at]));
       expect(topologyOf(sidesAfter, width)).toEqual(topologyOf(sides, width));

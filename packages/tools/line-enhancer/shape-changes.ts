@@ -16,7 +16,6 @@ import {
   type ShapeEdge,
   type ShapePlane,
   type Size,
-  shapeEdge,
   shapePlane,
   smoothCenters,
   THIN,
@@ -58,7 +57,7 @@ const KEPT_GAP_WIDTHS = 0.4;
 const CRAMPED_PX = 0.25;
 const FULL = 255;
 
-type ShapeKernels = Pick<Kernels, 'edgeWidths' | 'offsetCoverage' | 'seedColumns' | 'seedRows'>;
+type ShapeKernels = Pick<Kernels, 'crispPlane' | 'edgeWidths' | 'offsetCoverage' | 'seedColumns' | 'seedRows' | 'shapeEdge'>;
 
 interface Work {
   readonly kernels: ShapeKernels;
@@ -197,9 +196,9 @@ export function changeShape(
   limits: Limits,
   progress: (share: number) => void,
 ): ShapeChanges {
-  const plane = shapePlane(coverage, size);
+  const plane = shapePlane(kernels, coverage, size);
   progress(0.1);
-  const edge = shapeEdge(plane);
+  const edge = kernels.shapeEdge(plane);
   progress(0.3);
   const keptPx = limits.gapPx > 0 ? limits.gapPx : Math.max(KEPT_GAP_PX, limits.widthPx * KEPT_GAP_WIDTHS);
   const work: Work = { kernels, plane, edge, size, limits, keptPx };

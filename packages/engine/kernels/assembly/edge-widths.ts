@@ -13,15 +13,71 @@ function cellOf(place: f32, count: i32): i32 {
   return max<i32>(0, min<i32>(count - 1, <i32>floor<f32>(place / CELL)));
 }
 
+/** Number of the cell that a point of the edge lies in. */
+function cellAt(x: f32, y: f32, left: f64, top: f64, columns: i32): usize {
+  return <usize>(<i32>floor<f64>((<f64>y - top) / CELL) * columns + <i32>floor<f64>((<f64>x - left) / CELL));
+}
+
+/** Counts points by cells, each two places behind its cell; `starts` is 0 before the first call. */
+export function countPoints(xs: usize, ys: usize, count: i32, left: f64, top: f64, columns: i32, starts: usize): void {
+  for (let point: usize = 0; point < <usize>count; point++) {
+    const at = starts + (cellAt(load<f32>(xs + (point << 2)), load<f32>(ys + (point << 2)), left, top, columns) << 2);
+    store<u32>(at, load<u32>(at, 8) + 1, 8);
+  }
+}
+
+/** Makes counts of `cells` cells the places where each begins, one place behind the cell. */
+export function startCells(starts: usize, cells: i32): void {
+  let sum: u32 = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    sum += load<u32>(starts, 8);
+    store<u32>(starts, sum, 8);
+    starts += 4;
+  }
+}
+
+/** Lays points down in their cells, the first of them being number `first`; when all are, `starts` says where each cell begins. */
+export function layPoints(
+  xs: usize,
+  ys: usize,
+  normalX: usize,
+  normalY: usize,
+  count: i32,
+  first: i32,
+  left: f64,
+  top: f64,
+  sign: f32,
+  columns: i32,
+  starts: usize,
+  points: usize,
+  order: usize,
+): void {
+  for (let point: usize = 0; point < <usize>count; point++) {
+    const at = point << 2;
+    const x = load<f32>(xs + at);
+    const y = load<f32>(ys + at);
+    const start = starts + (cellAt(x, y, left, top, columns) << 2);
+    const place = <usize>load<u32>(start, 4);
+    store<u32>(start, <u32>place + 1, 4);
+    store<i32>(order + (place << 2), first + <i32>point);
+    const to = points + (place << POINT_SHIFT);
+    store<f32>(to, <f32>(<f64>x - left));
+    store<f32>(to, <f32>(<f64>y - top), 4);
+    store<f32>(to, load<f32>(normalX + at) * sign, 8);
+    store<f32>(to, load<f32>(normalY + at) * sign, 12);
+  }
+}
+
 /**
  * Radius of the smallest ball between each point and one that faces it; the twin, with the method, is plain/edge-widths.ts. `points` are x, y and
- * the normal, 16 bytes each; four words may be read behind the last.
+ * the normal, 16 bytes each, in the order of their cells; results stand where `order` says.
  */
 export function edgeWidths(
   columns: i32,
   rows: i32,
   starts: usize,
   points: usize,
+  order: usize,
   count: i32,
   maxPx: f32,
   facing: f32,
@@ -32,8 +88,8 @@ export function edgeWidths(
   const aside = sqrt<f32>(<f32>1 - facing2);
   const lean = aside / facing;
   const mostTurn: f32 = <f32>1 - <f32>2 * facing2 + NORMAL_SLACK;
-  for (let point = 0; point < count; point++) {
-    const own = points + ((<usize>point) << POINT_SHIFT);
+  for (let place = 0; place < count; place++) {
+    const own = points + ((<usize>place) << POINT_SHIFT);
     const px = load<f32>(own);
     const py = load<f32>(own, 4);
     const nx = load<f32>(own, 8);
@@ -80,7 +136,8 @@ export function edgeWidths(
       }
     }
     if (empty < EMPTY_SHARE * best) found = -1;
-    store<f32>(radii + ((<usize>point) << 2), found < 0 ? Infinity : best);
-    store<i32>(opposite + ((<usize>point) << 2), found);
+    const to = (<usize>load<u32>(order + ((<usize>place) << 2))) << 2;
+    store<f32>(radii + to, found < 0 ? Infinity : best);
+    store<i32>(opposite + to, found < 0 ? -1 : load<i32>(order + ((<usize>found) << 2)));
   }
 }

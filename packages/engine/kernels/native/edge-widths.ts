@@ -1,18 +1,40 @@
 import type { Kernels } from '../kernels.ts';
 import type { NativeModule } from './native-module.ts';
 
+/** Points that are sorted at once. */
+const STRIP_POINTS = 4096;
+
 export function nativeEdgeWidths(native: NativeModule): Kernels['edgeWidths'] {
+  const countPoints = native.export('countPoints');
+  const startCells = native.export('startCells');
+  const layPoints = native.export('layPoints');
   const run = native.export('edgeWidths');
-  return ({ columns, rows, starts, points, maxPx, facing, radii, opposite }) => {
-    const [cells, places, outRadii, outOpposite] = native.areas(
-      starts.length * 4,
-      points.length * 4,
-      radii.length * 4,
-      opposite.length * 4,
+  return ({ edge, area, side, maxPx, facing, radii, opposite }) => {
+    const { count } = edge;
+    const { x: left, y: top, columns, rows } = area;
+    const startsBytes = (columns * rows + 2) * 4;
+    const stripBytes = STRIP_POINTS * 4;
+    const [xs, ys, normalX, normalY, starts, points, order, outRadii, outOpposite] = native.areas(
+      ...[stripBytes, stripBytes, stripBytes, stripBytes],
+      ...[startsBytes, count * 16, count * 4, count * 4, count * 4],
     );
-    native.copyIn(cells, starts);
-    native.copyIn(places, points);
-    run(columns, rows, cells, places, radii.length, maxPx, facing, outRadii, outOpposite);
+    const forStrips = (work: (first: number, strip: number) => void): void => {
+      for (let first = 0; first < count; first += STRIP_POINTS) {
+        const strip = Math.min(STRIP_POINTS, count - first);
+        native.copyIn(xs, edge.x, first, strip);
+        native.copyIn(ys, edge.y, first, strip);
+        work(first, strip);
+      }
+    };
+    native.clear(starts, startsBytes);
+    forStrips((_, strip) => countPoints(xs, ys, strip, left, top, columns, starts));
+    startCells(starts, columns * rows);
+    forStrips((first, strip) => {
+      native.copyIn(normalX, edge.normalX, first, strip);
+      native.copyIn(normalY, edge.normalY, first, strip);
+      layPoints(xs, ys, normalX, normalY, strip, first, left, top, side === 'shape' ? 1 : -1, columns, starts, points, order);
+    });
+    run(columns, rows, starts, points, order, count, maxPx, facing, outRadii, outOpposite);
     native.copyOut(outRadii, radii);
     native.copyOut(outOpposite, opposite);
   };

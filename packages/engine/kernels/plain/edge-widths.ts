@@ -6,18 +6,21 @@ import {
   LEAST_SQUARED_PX,
   NORMAL_SLACK,
   POINT_SPACING_PX,
-  WIDTH_POINT_NUMBERS,
   type WidthJob,
 } from '../../thickness/width-job.ts';
+import { POINT_NUMBERS, sortPoints } from './lib/sort-points.ts';
 
 /** Plain twin of the kernel `edgeWidths`; see kernels.ts. */
-export function edgeWidths({ columns, rows, starts, points, maxPx, facing, radii, opposite }: WidthJob): void {
+export function edgeWidths({ edge, area, side, maxPx, facing, radii, opposite }: WidthJob): void {
+  const { columns, rows } = area;
+  const { starts, points, order } = sortPoints(edge, area, side === 'shape' ? 1 : -1);
   const aside = Math.sqrt(1 - facing * facing);
   const lean = aside / facing;
   // Two normals of a ball that touches at an angle of a at its first point from the straight way across stand 180 - 2a apart.
   const mostTurn = 1 - 2 * facing * facing + NORMAL_SLACK;
-  for (let point = 0; point < radii.length; point++) {
-    const own = point * WIDTH_POINT_NUMBERS;
+  for (let place = 0; place < edge.count; place++) {
+    const point = order[place];
+    const own = place * POINT_NUMBERS;
     const [px, py, nx, ny] = [points[own], points[own + 1], points[own + 2], points[own + 3]];
     radii[point] = Number.POSITIVE_INFINITY;
     opposite[point] = -1;
@@ -34,7 +37,7 @@ export function edgeWidths({ columns, rows, starts, points, maxPx, facing, radii
     for (let row = firstRow; row <= lastRow; row++) {
       const end = starts[row * columns + lastColumn + 1];
       for (let other = starts[row * columns + firstColumn]; other < end; other++) {
-        const from = other * WIDTH_POINT_NUMBERS;
+        const from = other * POINT_NUMBERS;
         const dx = points[from] - px;
         const dy = points[from + 1] - py;
         const ahead = dx * nx + dy * ny;
@@ -52,7 +55,7 @@ export function edgeWidths({ columns, rows, starts, points, maxPx, facing, radii
         if (radius >= best) continue;
         best = radius;
         radii[point] = radius;
-        opposite[point] = other;
+        opposite[point] = order[other];
       }
     }
     // A ball that other parts of the edge reach into lies in a corner, or behind something.

@@ -1,5 +1,5 @@
-import { INSIDE } from '../offset/edge-contour.ts';
-import { edgePlace } from '../offset/edge-place.ts';
+import { INSIDE } from '../../../offset/edge-levels.ts';
+import { edgePlace } from '../../../offset/edge-place.ts';
 
 /** A line or gap of at most this many pixels is measured across as a whole. */
 const MAX_RUN = 3;
