@@ -2,6 +2,7 @@ import type { Rgb } from '../color/hex.ts';
 import { labelComponents } from '../components/label-components.ts';
 import type { PixelImage, Rect } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { type InkShares, SAME_INK_LEVELS } from './ink-shares.ts';
 import { forTiles, type TileSurvey } from './tile-survey.ts';
 
 /** What seems to be left of a removed background. */
@@ -9,12 +10,14 @@ export interface Leftovers {
   readonly color: Rgb;
   readonly areaPx: number;
   readonly boxes: readonly Rect[];
-  /** Something besides its place tells: the color under clear pixels, a fringe, or that it lies at the picture's border. */
+  /** Something besides its place tells: the color under clear pixels, a fringe, or that nothing else lies at a side of the picture. */
   readonly isSure: boolean;
 }
 
-/** Within so many levels a color is that of the background. */
-const SAME_LEVELS = 10;
+/** A color with more of the ink than this is what the art is drawn in. */
+const WHOLE_ART_SHARE = 0.9;
+/** A strip that was left along a side takes so much of what is solid there; art that bleeds off is seldom alone. */
+const SIDE_SHARE = 0.8;
 /** Share of the clear pixels that keep one color: what was erased and only hidden. */
 const HIDDEN_SHARE = 0.9;
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
@@ -52,22 +55,50 @@ function borderContact(mask: Uint8Array, { width, height }: PixelImage, left: nu
   return count;
 }
 
+/** True where the masked color takes nearly all that is solid along one side of the picture, and that side is more than touched. */
+function holdsSide(mask: Uint8Array, { width, height, pixels }: PixelImage): boolean {
+  const holds = (count: number, indexOf: (step: number) => number): boolean => {
+    let [solid, masked] = [0, 0];
+    for (let step = 0; step < count; step++) {
+      const at = indexOf(step);
+      if (pixels[at * 4 + 3] < 243) continue;
+      solid++;
+      masked += mask[at];
+    }
+    return solid > LEAST_CONTACT * count && masked >= SIDE_SHARE * solid;
+  };
+  return (
+    holds(width, (x) => x) ||
+    holds(width, (x) => (height - 1) * width + x) ||
+    holds(height, (y) => y * width) ||
+    holds(height, (y) => y * width + width - 1)
+  );
+}
+
+/** The color of the background that was there, and what tells: null for the guess that it was white. An ink that the art is drawn in tells nothing. */
+function backgroundOf(image: PixelImage, inks: InkShares, fringe: Rgb | null): { readonly color: Rgb; readonly isTold: boolean } {
+  const told = [fringe, hiddenColor(image)].find((color) => color !== null && !inks.isDominant(color));
+  return told ? { color: told, isTold: true } : { color: WHITE, isTold: false };
+}
+
 type Place = 'border' | 'open' | 'enclosed';
 
 /**
  * Areas in the color of a background that was removed around the art: enclosed ones that no flood from outside could reach, and strips at the
  * picture's border. Where the color meets clear ground elsewhere it is an ink of the art, since a removal would have taken it there: nothing is
- * found then. `fringe` is the color that rims are mixed with, where there is one.
+ * found then. `fringe` is the color that rims are mixed with, where there is one. The color that most of the art is drawn in proves nothing,
+ * though clear pixels often keep it: many programs fill the whole canvas with one ink and draw in alpha alone.
  */
 export function findLeftovers(
   kernels: Pick<Kernels, 'scanRuns'>,
   image: PixelImage,
   tiles: TileSurvey,
+  inks: InkShares,
   fringe: Rgb | null,
   leastPx: number,
 ): Leftovers | null {
-  const hidden = hiddenColor(image);
-  const color = fringe ?? hidden ?? WHITE;
+  const { color, isTold } = backgroundOf(image, inks, fringe);
+  if (inks.shareOf(color) > WHOLE_ART_SHARE) return null;
   const { width, height, pixels } = image;
   const mask = new Uint8Array(width * height);
   let masked = 0;
@@ -80,8 +111,8 @@ export function findLeftovers(
         for (let x = left; x < right; x++) {
           const at = (y * width + x) * 4;
           if (pixels[at + 3] < 243) continue;
-          if (Math.abs(pixels[at] - color.r) > SAME_LEVELS || Math.abs(pixels[at + 1] - color.g) > SAME_LEVELS) continue;
-          if (Math.abs(pixels[at + 2] - color.b) > SAME_LEVELS) continue;
+          if (Math.abs(pixels[at] - color.r) > SAME_INK_LEVELS || Math.abs(pixels[at + 1] - color.g) > SAME_INK_LEVELS) continue;
+          if (Math.abs(pixels[at + 2] - color.b) > SAME_INK_LEVELS) continue;
           mask[y * width + x] = 1;
           masked++;
         }
@@ -105,7 +136,8 @@ export function findLeftovers(
   const isInk = area.open > 0.2 * area.enclosed && area.open > leastPx;
   const areaPx = area.border + (isInk ? 0 : area.enclosed);
   if (areaPx === 0) return null;
-  const isSure = hidden !== null || fringe !== null || area.border > area.enclosed;
+  const isStrip = area.border > area.enclosed;
+  const isSure = !inks.isDominant(color) && (isStrip ? holdsSide(mask, image) : isTold);
   return { color, areaPx, boxes: [...boxes.border, ...(isInk ? [] : boxes.enclosed)], isSure };
 }
 

@@ -38,8 +38,12 @@ export interface FindThinOptions {
 
 /** The width below which a twentieth of the thin edge lies: single points may be off. */
 function thinnest({ radii }: EdgeWidths, { kinds }: ThinRuns): number {
-  const found = radii.filter((_, point) => kinds[point] === THIN).sort();
-  return found.length > 0 ? 2 * found[Math.floor(found.length / 20)] : Number.POSITIVE_INFINITY;
+  let count = 0;
+  for (const kind of kinds) if (kind === THIN) count++;
+  if (count === 0) return Number.POSITIVE_INFINITY;
+  const found = new Float32Array(count);
+  for (let point = 0; point < kinds.length; point++) if (kinds[point] === THIN) found[--count] = radii[point];
+  return 2 * found.sort()[Math.floor(found.length / 20)];
 }
 
 /**

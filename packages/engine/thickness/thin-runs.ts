@@ -24,9 +24,8 @@ const NECK_LIMITS = 0.5;
 export interface ThinRuns {
   /** THICK, THIN or TIP for each point of the edge. */
   readonly kinds: Uint8Array;
-  /** Pixels of edge that are thin, both sides of a line counted, and of the whole edge. */
+  /** Pixels of edge that are thin, both sides of a line counted. */
   readonly thinPx: number;
-  readonly edgePx: number;
   /** Runs that were passed over as burrs or specks. */
   readonly passedOver: number;
 }
@@ -136,14 +135,12 @@ export function thinRuns(
     const seeded = seededRuns(edge, widths, kinds, runOf, seedLeanDegrees, isLine.length);
     for (let run = 0; run < isLine.length; run++) isLine[run] &&= seeded[run] || run >= firstClosed;
   }
-  let [thinPx, edgePx] = [0, 0];
+  let thinPx = 0;
   for (let point = 0; point < edge.count; point++) {
-    const step = stepPx(edge, point);
-    edgePx += step;
     if (kinds[point] === THICK) continue;
-    if (isLine[runOf[point]]) thinPx += step;
+    if (isLine[runOf[point]]) thinPx += stepPx(edge, point);
     else kinds[point] = THICK;
   }
   const passedOver = isLine.reduce((sum, line, run) => (run > 0 && !line ? sum + 1 : sum), 0);
-  return { kinds, thinPx, edgePx, passedOver };
+  return { kinds, thinPx, passedOver };
 }

@@ -30,13 +30,14 @@ function isRidge(at: usize, step: isize, along: isize, flip: i32): bool {
 }
 
 /**
- * Draws ridges on `rows` rows of `width` pixels to their own side of one half: `out` has the coverage's rows before. Two rows before and behind
- * those of `coverage` may be read. The first and the last four columns stay.
+ * Rows of `width` pixels with ridges drawn to their own side of one half. Two rows before and behind those of `coverage` may be read. The first and
+ * the last four columns stay.
  */
 export function crispRows(coverage: usize, width: i32, rows: i32, out: usize): void {
   const stride = <isize>width;
   const full = i8x16.splat(-1);
   for (let row = 0; row < rows; row++) {
+    memory.copy(out, coverage, width);
     for (let x = 4; x < width - 4; x += 16) {
       const pixels = v128.load(coverage + <usize>x);
       let soft = ~(i8x16.bitmask(i8x16.eq(pixels, full)) | i8x16.bitmask(i8x16.eq(pixels, i8x16.splat(0)))) & 0xffff;

@@ -1,6 +1,5 @@
 // As in offset/cell-area.ts and thickness/width-job.ts.
 const CELL: f32 = 8;
-const POINT_SHIFT: usize = 4;
 const NORMAL_SLACK: f32 = 0.35;
 const LEAST_SQUARED: f32 = 1e-3;
 const POINT_SPACING: f32 = 0.5;
@@ -50,6 +49,7 @@ export function layPoints(
   columns: i32,
   starts: usize,
   points: usize,
+  most: usize,
   order: usize,
 ): void {
   for (let point: usize = 0; point < <usize>count; point++) {
@@ -60,23 +60,40 @@ export function layPoints(
     const place = <usize>load<u32>(start, 4);
     store<u32>(start, <u32>place + 1, 4);
     store<i32>(order + (place << 2), first + <i32>point);
-    const to = points + (place << POINT_SHIFT);
+    const to = points + (place << 2);
     store<f32>(to, <f32>(<f64>x - left));
-    store<f32>(to, <f32>(<f64>y - top), 4);
-    store<f32>(to, load<f32>(normalX + at) * sign, 8);
-    store<f32>(to, load<f32>(normalY + at) * sign, 12);
+    store<f32>(to + most, <f32>(<f64>y - top));
+    store<f32>(to + 2 * most, load<f32>(normalX + at) * sign);
+    store<f32>(to + 3 * most, load<f32>(normalY + at) * sign);
+  }
+}
+
+class Four {
+  /** Which of four points may face a point, or tell that its ball is not empty: they lie ahead, and in its sector or nearer than the emptiest so far. */
+  @inline static telling(from: usize, most: usize, px: f32, py: f32, nx: f32, ny: f32, lean: f32, empty: f32): i32 {
+    const dx = f32x4.sub(v128.load(from), f32x4.splat(px));
+    const dy = f32x4.sub(v128.load(from + most), f32x4.splat(py));
+    const ahead = f32x4.add(f32x4.mul(dx, f32x4.splat(nx)), f32x4.mul(dy, f32x4.splat(ny)));
+    const squared = f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy));
+    const aside = f32x4.abs(f32x4.sub(f32x4.mul(dx, f32x4.splat(ny)), f32x4.mul(dy, f32x4.splat(nx))));
+    const isFacing = f32x4.le(aside, f32x4.add(f32x4.mul(ahead, f32x4.splat(lean)), f32x4.splat(POINT_SPACING)));
+    const isNearer = f32x4.lt(squared, f32x4.mul(f32x4.splat(<f32>2 * empty), ahead));
+    const isTelling = v128.or(isFacing, v128.and(isNearer, f32x4.ge(squared, f32x4.splat(FAR_SQUARED))));
+    const isAhead = v128.and(f32x4.gt(ahead, f32x4.splat(0)), f32x4.ge(squared, f32x4.splat(LEAST_SQUARED)));
+    return i32x4.bitmask(v128.and(isAhead, isTelling));
   }
 }
 
 /**
- * Radius of the smallest ball between each point and one that faces it; the twin, with the method, is plain/edge-widths.ts. `points` are x, y and
- * the normal, 16 bytes each, in the order of their cells; results stand where `order` says.
+ * Radius of the smallest ball between each point and one that faces it; the twin, with the method, is plain/edge-widths.ts. `points` holds all x, all y
+ * and the normals likewise, `most` bytes each, in the order of their cells; results stand where `order` says. Reads up to three words too far.
  */
 export function edgeWidths(
   columns: i32,
   rows: i32,
   starts: usize,
   points: usize,
+  most: usize,
   order: usize,
   count: i32,
   maxPx: f32,
@@ -89,11 +106,11 @@ export function edgeWidths(
   const lean = aside / facing;
   const mostTurn: f32 = <f32>1 - <f32>2 * facing2 + NORMAL_SLACK;
   for (let place = 0; place < count; place++) {
-    const own = points + ((<usize>place) << POINT_SHIFT);
+    const own = points + ((<usize>place) << 2);
     const px = load<f32>(own);
-    const py = load<f32>(own, 4);
-    const nx = load<f32>(own, 8);
-    const ny = load<f32>(own, 12);
+    const py = load<f32>(own + most);
+    const nx = load<f32>(own + 2 * most);
+    const ny = load<f32>(own + 3 * most);
     const ax = (nx * facing - ny * aside) * maxPx;
     const ay = (ny * facing + nx * aside) * maxPx;
     const bx = (nx * facing + ny * aside) * maxPx;
@@ -110,29 +127,32 @@ export function edgeWidths(
     for (let row = firstRow; row <= lastRow; row++) {
       const cells = starts + ((<usize>(row * columns)) << 2);
       const end = load<u32>(cells + ((<usize>(lastColumn + 1)) << 2));
-      for (let other = load<u32>(cells + ((<usize>firstColumn) << 2)); other < end; other++) {
-        const from = points + ((<usize>other) << POINT_SHIFT);
-        const dx = load<f32>(from) - px;
-        const dy = load<f32>(from, 4) - py;
-        const ahead = dx * nx + dy * ny;
-        if (ahead <= 0) continue;
-        const squared = dx * dx + dy * dy;
-        if (squared < LEAST_SQUARED) continue;
-        // The radius is squared / (2 ahead); to divide comes last.
-        if (squared >= FAR_SQUARED && squared < <f32>2 * empty * ahead) empty = squared / (<f32>2 * ahead);
-        if (abs<f32>(dx * ny - dy * nx) > ahead * lean + POINT_SPACING) continue;
-        const mx = load<f32>(from, 8);
-        const my = load<f32>(from, 12);
-        const turn = nx * mx + ny * my;
-        if (turn > mostTurn) continue;
-        let radius = squared / (<f32>2 * ahead);
-        if (turn < FACING_TURN) {
-          const alongEdge = -(dx * mx + dy * my) / (<f32>1 - turn);
-          if (abs<f32>(radius - alongEdge) < POINT_SPACING && alongEdge > 0) radius = alongEdge;
+      for (let first = load<u32>(cells + ((<usize>firstColumn) << 2)); first < end; first += 4) {
+        let telling = Four.telling(points + ((<usize>first) << 2), most, px, py, nx, ny, lean, empty);
+        if (end - first < 4) telling &= (1 << (end - first)) - 1;
+        for (; telling !== 0; telling &= telling - 1) {
+          const other = first + <u32>ctz<i32>(telling);
+          const from = points + ((<usize>other) << 2);
+          const dx = load<f32>(from) - px;
+          const dy = load<f32>(from + most) - py;
+          const ahead = dx * nx + dy * ny;
+          const squared = dx * dx + dy * dy;
+          // The radius is squared / (2 ahead); to divide comes last.
+          if (squared >= FAR_SQUARED && squared < <f32>2 * empty * ahead) empty = squared / (<f32>2 * ahead);
+          if (abs<f32>(dx * ny - dy * nx) > ahead * lean + POINT_SPACING) continue;
+          const mx = load<f32>(from + 2 * most);
+          const my = load<f32>(from + 3 * most);
+          const turn = nx * mx + ny * my;
+          if (turn > mostTurn) continue;
+          let radius = squared / (<f32>2 * ahead);
+          if (turn < FACING_TURN) {
+            const alongEdge = -(dx * mx + dy * my) / (<f32>1 - turn);
+            if (abs<f32>(radius - alongEdge) < POINT_SPACING && alongEdge > 0) radius = alongEdge;
+          }
+          if (radius >= best) continue;
+          best = radius;
+          found = <i32>other;
         }
-        if (radius >= best) continue;
-        best = radius;
-        found = <i32>other;
       }
     }
     if (empty < EMPTY_SHARE * best) found = -1;

@@ -87,21 +87,44 @@ function isLike(squares: usize, other: i32, count: i32, own: f64, most: f64): bo
   return other < 0 || other >= count || abs<f64>(contrastAt(squares, other) - own) < most;
 }
 
+/** The first of the fullest pixels at most two columns and rows from one; itself where it is one of them. */
+function fullestAround(squares: usize, width: i32, height: i32, column: i32, row: i32): i32 {
+  const own = row * width + column;
+  const first = max<i32>(0, row - 2);
+  const last = min<i32>(height - 1, row + 2);
+  let fullest = own;
+  if (column < 2 || column > width - 3) {
+    let square = load<i32>(squares + ((<usize>own) << 2));
+    for (let y = first; y <= last; y++) {
+      for (let x = max<i32>(0, column - 2); x <= min<i32>(width - 1, column + 2); x++) {
+        const other = load<i32>(squares + ((<usize>(y * width + x)) << 2));
+        if (other <= square) continue;
+        square = other;
+        fullest = y * width + x;
+      }
+    }
+    return fullest;
+  }
+  // Two times four columns, of which three are the same.
+  const rowBytes = (<usize>width) << 2;
+  const from = squares + ((<usize>(first * width + column - 2)) << 2);
+  const end = from + <usize>(last - first) * rowBytes;
+  let most = i32x4.splat(load<i32>(squares + ((<usize>own) << 2)));
+  for (let at = from; at <= end; at += rowBytes) most = i32x4.max_s(most, i32x4.max_s(v128.load(at), v128.load(at, 4)));
+  most = i32x4.max_s(most, v128.shuffle<i32>(most, most, 2, 3, 0, 1));
+  most = i32x4.max_s(most, v128.shuffle<i32>(most, most, 1, 0, 3, 2));
+  if (load<i32>(squares + ((<usize>own) << 2)) === i32x4.extract_lane(most, 0)) return own;
+  for (let y = first; y <= last; y++) {
+    const at = from + <usize>(y - first) * rowBytes;
+    const found = i32x4.bitmask(i32x4.eq(v128.load(at), most)) | (i32x4.bitmask(i32x4.eq(v128.load(at, 4), most)) << 1);
+    if (found !== 0) return y * width + column - 2 + ctz<i32>(found);
+  }
+  return own;
+}
+
 /** Contrast of the full ink that a pixel is part of; see the twin. */
 function fullAround(squares: usize, pixels: usize, width: i32, height: i32, column: i32, row: i32, ground: i32, farthest: usize): f64 {
-  let fullest = row * width + column;
-  let square = load<i32>(squares + ((<usize>fullest) << 2));
-  const first = max<i32>(0, column - 2);
-  const last = min<i32>(width - 1, column + 2);
-  const end = min<i32>(height - 1, row + 2);
-  for (let y = max<i32>(0, row - 2); y <= end; y++) {
-    for (let at = y * width + first; at <= y * width + last; at++) {
-      const other = load<i32>(squares + ((<usize>at) << 2));
-      if (other <= square) continue;
-      square = other;
-      fullest = at;
-    }
-  }
+  const fullest = fullestAround(squares, width, height, column, row);
   const contrast = contrastAt(squares, fullest);
   const most = max<f64>(EVEN_LEAST, EVEN_SHARE * contrast);
   const count = width * height;

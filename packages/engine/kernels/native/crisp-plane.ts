@@ -8,12 +8,14 @@ const STRIP_ROWS = 32;
 export function nativeCrispPlane(native: NativeModule): Kernels['crispPlane'] {
   const run = native.export('crispRows');
   return (coverage, { width, height }, out) => {
-    out.set(coverage);
+    const end = height - ROWS_AROUND;
+    if (end <= ROWS_AROUND) return out.set(coverage);
+    out.set(coverage.subarray(0, ROWS_AROUND * width));
+    out.set(coverage.subarray(end * width), end * width);
     const [strip, crisp] = native.areas((STRIP_ROWS + 2 * ROWS_AROUND) * width, STRIP_ROWS * width);
-    for (let first = ROWS_AROUND; first < height - ROWS_AROUND; first += STRIP_ROWS) {
-      const rows = Math.min(STRIP_ROWS, height - ROWS_AROUND - first);
+    for (let first = ROWS_AROUND; first < end; first += STRIP_ROWS) {
+      const rows = Math.min(STRIP_ROWS, end - first);
       native.copyIn(strip, coverage, (first - ROWS_AROUND) * width, (rows + 2 * ROWS_AROUND) * width);
-      native.copyIn(crisp, coverage, first * width, rows * width);
       run(strip + ROWS_AROUND * width, width, rows, crisp);
       native.copyOut(crisp, out, first * width, rows * width);
     }

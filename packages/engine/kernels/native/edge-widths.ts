@@ -14,9 +14,10 @@ export function nativeEdgeWidths(native: NativeModule): Kernels['edgeWidths'] {
     const { x: left, y: top, columns, rows } = area;
     const startsBytes = (columns * rows + 2) * 4;
     const stripBytes = STRIP_POINTS * 4;
+    const most = count * 4;
     const [xs, ys, normalX, normalY, starts, points, order, outRadii, outOpposite] = native.areas(
       ...[stripBytes, stripBytes, stripBytes, stripBytes],
-      ...[startsBytes, count * 16, count * 4, count * 4, count * 4],
+      ...[startsBytes, most * 4, most, most, most],
     );
     const forStrips = (work: (first: number, strip: number) => void): void => {
       for (let first = 0; first < count; first += STRIP_POINTS) {
@@ -32,9 +33,9 @@ export function nativeEdgeWidths(native: NativeModule): Kernels['edgeWidths'] {
     forStrips((first, strip) => {
       native.copyIn(normalX, edge.normalX, first, strip);
       native.copyIn(normalY, edge.normalY, first, strip);
-      layPoints(xs, ys, normalX, normalY, strip, first, left, top, side === 'shape' ? 1 : -1, columns, starts, points, order);
+      layPoints(xs, ys, normalX, normalY, strip, first, left, top, side === 'shape' ? 1 : -1, columns, starts, points, most, order);
     });
-    run(columns, rows, starts, points, order, count, maxPx, facing, outRadii, outOpposite);
+    run(columns, rows, starts, points, most, order, count, maxPx, facing, outRadii, outOpposite);
     native.copyOut(outRadii, radii);
     native.copyOut(outOpposite, opposite);
   };
