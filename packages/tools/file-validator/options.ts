@@ -38,6 +38,7 @@ export const options = {
     pattern: '[\\s\\S]{0,200000}',
     example: 'shop.json',
     isFile: true,
+    fileWords: 'a shop profile as JSON',
   },
 } as const satisfies OptionFields;
 

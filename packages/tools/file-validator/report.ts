@@ -18,7 +18,14 @@ export type InPlaceFixId = SafeFixId | FadeFixId;
 /** One way out of a finding, as a button. */
 export type Fix =
   /** Opens a tool with these options filled in (validated options of that tool, by key). */
-  | { readonly kind: 'tool'; readonly label: string; readonly tool: ToolId; readonly options: Partial<OptionValues> }
+  | {
+      readonly kind: 'tool';
+      readonly label: string;
+      readonly tool: ToolId;
+      readonly options: Partial<OptionValues>;
+      /** It may take art along, or is a matter of taste: no chain of fixes makes it unseen. */
+      readonly needsLook?: true;
+    }
   /** `applyFixes` does it on the spot. */
   | { readonly kind: 'in-place'; readonly label: string; readonly id: SafeFixId }
   /** Prints at another width. */
@@ -75,6 +82,8 @@ export interface ValidationReport extends Score {
   readonly garment: string | null;
   readonly profileName: string;
   readonly printSize: PrintSize;
+  /** Ink at print size, in square inches: what a fix may not take away. */
+  readonly inkSquareIn: number;
   /** In the order of CHECK_IDS. */
   readonly checks: readonly Check[];
 }

@@ -81,7 +81,7 @@ const SHORT = [
   /^white fringe/,
   /^12 (specks|pinholes)/,
   /^lettering of 5/,
-  /^pocket|^white ink/,
+  /^pocket|^white ink|in alpha alone|clear pixels keep/,
   /^20 % in the garment/,
   /^6 colors/,
   /neon/,

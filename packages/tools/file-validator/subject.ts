@@ -20,6 +20,7 @@ import {
   findThinEdges,
   type HalftoneDots,
   type Haze,
+  InkShares,
   type InkSurvey,
   type Leftovers,
   labelComponents,
@@ -162,6 +163,9 @@ export class Subject {
 
   readonly ink = once((): InkSurvey => surveyInk(this.image));
 
+  /** Which color has how much of the art's solid ink. */
+  readonly inkShares = once((): InkShares => new InkShares(this.image));
+
   readonly probes = once((): readonly EdgeProbe[] => (this.isOpaque() ? [] : probeEdges(this.image, this.tiles(), MOST_PROBES)));
 
   readonly fringe = once((): Fringe | null => findFringe(this.image, this.probes()));
@@ -178,7 +182,7 @@ export class Subject {
     const fringe = this.fringe();
     const isFringed = fringe !== null && fringe.share > FRINGED_SHARE;
     const leastPx = Math.max(16, this.squarePx(LEAST_POCKET_MM2));
-    return findLeftovers(this.context.kernels, this.image, this.tiles(), isFringed ? fringe.color : null, leastPx);
+    return findLeftovers(this.context.kernels, this.image, this.tiles(), this.inkShares(), isFringed ? fringe.color : null, leastPx);
   });
 
   private readonly parts = once((): Components | null => {

@@ -278,6 +278,67 @@ const leftoverCases: readonly TruthCase[] = [
   },
 ];
 
+/** Art of one ink that fills the whole canvas, with its shapes in alpha alone, as many programs write it. */
+function inAlpha(alphaAt: (x: number, y: number) => number, inkAt: (x: number, y: number) => Paint = () => INK): PixelImage {
+  const image: PixelImage = { width: 360, height: 360, pixels: new Uint8Array(360 * 360 * 4), dpi: DPI, icc: null };
+  for (let y = 0; y < 360; y++) {
+    for (let x = 0; x < 360; x++) {
+      const [r, g, b] = inkAt(x, y);
+      image.pixels.set([r, g, b, Math.round(255 * Math.min(1, Math.max(0, alphaAt(x, y))))], (y * 360 + x) * 4);
+    }
+  }
+  return image;
+}
+
+const fromMiddle = (x: number, y: number): number => Math.hypot(x - 179.5, y - 179.5);
+const SOFT_EDGES = ['alpha.rim', 'alpha.semi', 'alpha.fade', 'alpha.ghost', 'dpi.true', 'trim.empty'] as const;
+
+/** Clean art whose clear pixels keep its ink: none of it is left of a background. */
+const oneInkCases: readonly TruthCase[] = (
+  [
+    ['a checkerboard to the border', (x, y) => (Math.floor(x / 45) + Math.floor(y / 45) + 1) % 2, ['gap.min', 'line.min']],
+    ['stripes to the border', (x) => Math.floor(x / 40 + 1) % 2, []],
+    ['flag stripes', (_, y) => Math.floor(y / 40 + 1) % 2, []],
+    ['a grid to the border', (x, y) => (x % 60 < 14 || y % 60 < 14 ? 1 : 0), []],
+    ['a frame', (x, y) => (isFrame(x, y) ? 1 : 0), []],
+    ['a corner that bleeds off', (x, y) => 300.5 - Math.hypot(x, y), ['trim.empty']],
+    ['an edge of 5 px', (x, y) => (175 - fromMiddle(x, y)) / 5 + 0.5, SOFT_EDGES],
+    ['a fade of 3 mm', (x, y) => (160 - fromMiddle(x, y)) / (3 * PX_PER_MM) + 0.5, SOFT_EDGES],
+    ['a glow', (x, y) => (170 - fromMiddle(x, y)) / 140, SOFT_EDGES],
+    ['dots', (x, y) => 4.2 - Math.hypot((x % 10) - 4.6, (y % 10) - 4.6), ['speck.count', 'line.min', 'gap.min', 'tone.range']],
+  ] as const satisfies readonly (readonly [string, (x: number, y: number) => number, readonly CheckId[]])[]
+).map(
+  ([name, alphaAt, aside]): TruthCase => ({
+    name: `one ink in alpha alone, ${name}`,
+    make: () => inAlpha(alphaAt),
+    truths: [{ id: 'bg.leftover', value: 0, within: 0, status: 'pass' }],
+    aside,
+  }),
+);
+
+const hiddenInkCases: readonly TruthCase[] = [
+  ...oneInkCases,
+  {
+    name: 'white stripes in alpha alone',
+    make: () =>
+      inAlpha(
+        (x) => Math.floor(x / 40 + 1) % 2,
+        () => WHITE,
+      ),
+    truths: [{ id: 'bg.leftover', value: 0, within: 0, status: 'pass' }],
+  },
+  {
+    name: 'a flag of two inks whose clear pixels keep one',
+    make: () =>
+      inAlpha(
+        (x) => (x < 300 ? 1 : 0),
+        (x, y) => (x >= 300 || Math.floor(y / 40) % 2 ? WHITE : INK),
+      ),
+    truths: [{ id: 'bg.leftover', status: ['pass', 'info'] }],
+    aside: ['trim.empty'],
+  },
+];
+
 const garmentCases = [0, 20, 60].map(
   (percent): TruthCase => ({
     name: `${percent} % in the garment's color`,
@@ -647,6 +708,7 @@ export const TRUTH_CASES: readonly TruthCase[] = [
   ...textCases,
   ...speckCases,
   ...leftoverCases,
+  ...hiddenInkCases,
   ...garmentCases,
   ...contrastCases,
   ...countCases,

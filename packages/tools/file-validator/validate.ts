@@ -1,4 +1,4 @@
-import type { PixelImage } from '@underbase/engine';
+import { type PixelImage, printedInk } from '@underbase/engine';
 import { CHECK_IDS, type CheckId } from './check-list.ts';
 import { CHECK_STEPS } from './check-steps.ts';
 import { judge } from './judge.ts';
@@ -37,13 +37,15 @@ export function inReportOrder(checks: readonly Check[]): readonly Check[] {
 /** A report from the checks made so far; complete once `validate` has ended. */
 export function reportOf(info: FileFacts, image: PixelImage, settings: ValidationSettings, checks: readonly Check[]): ValidationReport {
   const { method, garment, profile } = settings;
+  const printSize = printSizeOf(info, image, settings);
   return {
     ...scoreChecks(checks, method),
     info,
     method,
     garment,
     profileName: profile.name,
-    printSize: printSizeOf(info, image, settings),
+    printSize,
+    inkSquareIn: printedInk(image) / printSize.dpi ** 2,
     checks: inReportOrder(checks),
   };
 }

@@ -4,6 +4,7 @@ import { type Finding, statusOf } from '../judge.ts';
 import type { Fix } from '../report.ts';
 import type { Subject } from '../subject.ts';
 import { counted, figure } from '../words.ts';
+import { lookBefore } from './unseen-knock-out.ts';
 
 const VECTORIZE: Fix = { kind: 'tool', label: 'Vectorize', tool: 'image-vectorizer', options: {} };
 
@@ -66,6 +67,7 @@ export function leftoverBackground(subject: Subject): Finding {
   if (!found) return { value: 0, digits: 1, message: 'No pockets of an old background are found.' };
   const value = Math.round((1000 * found.areaPx) / Math.max(1, subject.printedPixels())) / 10;
   const color = formatHex(found.color);
+  const look = lookBefore(subject, found.color);
   const status = statusOf(subject, 'bg.leftover', value);
   const places = counted(found.boxes.length, 'area');
   const message =
@@ -81,8 +83,14 @@ export function leftoverBackground(subject: Subject): Finding {
     status: status === 'pass' || found.isSure ? status : 'info',
     message,
     fixes: [
-      { kind: 'tool', label: `Knock out ${color}`, tool: 'color-ko', options: { colors: [{ color }] } },
-      { kind: 'tool', label: 'Remove the background', tool: 'background-remover', options: {} },
+      {
+        kind: 'tool',
+        label: look.needsLook ? `Look at ${color} in Color KO` : `Knock out ${color}`,
+        tool: 'color-ko',
+        options: { colors: [{ color }] },
+        ...look,
+      },
+      { kind: 'tool', label: 'Remove the background', tool: 'background-remover', options: {}, needsLook: true },
     ],
     where: boxesOf('bg.leftover', found.boxes),
   };
@@ -97,7 +105,7 @@ export function bakedHalftone(subject: Subject): Finding {
   const value = Math.round(screen.share * 100);
   const lpi = Math.round(linesPerInch(subject, screen.pitchPx));
   const words = `The art already is a halftone of about ${lpi} lines per inch`;
-  const fixes: readonly Fix[] = [{ kind: 'tool', label: 'Open halftone', tool: 'halftone', options: { lpi } }];
+  const fixes: readonly Fix[] = [{ kind: 'tool', label: 'Open halftone', tool: 'halftone', options: { lpi }, needsLook: true }];
   if (!screen.isCrisp) {
     const message = `${words} with soft dots: it was scaled after it was screened. Screening or scaling it again makes moiré.`;
     return {
@@ -125,9 +133,8 @@ export function halftoneDots(subject: Subject): Finding {
   const value = Math.round(subject.toMm(screen.smallestDotPx) * 100) / 100;
   const lpi = linesPerInch(subject, screen.pitchPx);
   const mostLpi = subject.measures.meshCount / 4;
-  const fixes: readonly Fix[] = [
-    { kind: 'tool', label: 'Coarser halftone', tool: 'halftone', options: { lpi: Math.max(10, Math.floor(Math.min(lpi * 0.7, mostLpi))) } },
-  ];
+  const coarser = Math.max(10, Math.floor(Math.min(lpi * 0.7, mostLpi)));
+  const fixes: readonly Fix[] = [{ kind: 'tool', label: 'Coarser halftone', tool: 'halftone', options: { lpi: coarser }, needsLook: true }];
   const isFine = subject.settings.method === 'screen' && lpi > mostLpi;
   const dots = `The smallest dots measure ${figure(value, 2)} mm`;
   if (isFine) {
@@ -136,6 +143,12 @@ export function halftoneDots(subject: Subject): Finding {
   }
   const status = statusOf(subject, 'halftone.dot', value);
   return { value, digits: 2, status, message: status === 'pass' ? `${dots}.` : `${dots}: smaller ones than the limit do not hold.`, fixes };
+}
+
+/** The lightest and the darkest tint that hold, within what the tool's options can say. */
+function safeTints({ measures }: Subject) {
+  const { minDotPercent, maxDotPercent } = measures;
+  return { highlight: Math.min(50, Math.ceil(minDotPercent)), shadow: Math.max(50, Math.floor(maxDotPercent)) };
 }
 
 /** Tones that a halftone loses: dots too small, or holes too small. */
@@ -154,7 +167,7 @@ export function toneRange(subject: Subject): Finding {
       statusOf(subject, 'tone.range', value) === 'pass'
         ? `The halftone's tones lie within ${range}.`
         : `${figure(value, 1)} % of the halftone lies outside ${range}: dots are lost or fill in.`,
-    fixes: [{ kind: 'tool', label: 'Halftone with safe dots', tool: 'halftone', options: { minDot: minDotPercent } }],
+    fixes: [{ kind: 'tool', label: 'Halftone with safe dots', tool: 'halftone', options: safeTints(subject), needsLook: true }],
     where: boxesOf('tone.range', windowsOf(subject)),
   };
 }

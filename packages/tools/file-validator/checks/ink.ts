@@ -4,6 +4,7 @@ import { type Finding, statusOf } from '../judge.ts';
 import type { Fix } from '../report.ts';
 import { SOLID_ALPHA, type Subject } from '../subject.ts';
 import { counted, figure } from '../words.ts';
+import { lookBefore } from './unseen-knock-out.ts';
 
 const percentOf = (share: number, digits = 1): number => Number((share * 100).toFixed(digits));
 
@@ -44,7 +45,13 @@ export function garmentMatch(subject: Subject): Finding {
   const isBroken = statusOf(subject, 'garment.match', value) !== 'pass';
   const color = subject.settings.garment ?? '';
   const fixes: readonly Fix[] = [
-    { kind: 'tool', label: 'Knock out the garment color', tool: 'color-ko', options: { colors: [{ color }] } },
+    {
+      kind: 'tool',
+      label: 'Knock out the garment color',
+      tool: 'color-ko',
+      options: { colors: [{ color }] },
+      ...lookBefore(subject, garment),
+    },
   ];
   return {
     value,
@@ -89,7 +96,7 @@ export function edgeContrast(subject: Subject): Finding {
     message: isBroken
       ? `${figure(value)} % of the outline is nearly the garment's color and vanishes on it.`
       : 'The outline stands out from the garment.',
-    fixes: [{ kind: 'tool', label: 'Add a stroke', tool: 'stroke-enhancer', options: {} }],
+    fixes: [{ kind: 'tool', label: 'Add a stroke', tool: 'stroke-enhancer', options: {}, needsLook: true }],
     where: [heat.shape()],
   };
 }
@@ -107,8 +114,8 @@ export function heavyCoverage(subject: Subject): Finding {
       ? `A solid block ${figure(value, 1)} in on a side is stiff and lets no air through.`
       : `The largest solid block measures ${figure(value, 1)} in on a side.`,
     fixes: [
-      { kind: 'tool', label: 'Halftone it', tool: 'halftone', options: {} },
-      { kind: 'tool', label: 'Knock out a color', tool: 'color-ko', options: {} },
+      { kind: 'tool', label: 'Halftone it', tool: 'halftone', options: {}, needsLook: true },
+      { kind: 'tool', label: 'Knock out a color', tool: 'color-ko', options: {}, needsLook: true },
     ],
     where: [{ id: 'coverage.heavy', kind: 'boxes', rects: [square] }],
   };
@@ -137,7 +144,7 @@ export function gamut(subject: Subject): Finding {
     message: isBroken
       ? `${figure(value, 1)} % of the art is brighter than the inks reach and prints duller, by up to ΔE ${figure(worst, 1)}.`
       : 'The inks reach the colors.',
-    fixes: [{ kind: 'tool', label: 'Convert and compare', tool: 'image-converter', options: {} }],
+    fixes: [{ kind: 'tool', label: 'Convert and compare', tool: 'image-converter', options: {}, needsLook: true }],
     where: isBroken ? heatWhere('color.gamut', subject, (color) => gamutShift(color) > gamutDeltaE) : [],
   };
 }
@@ -184,7 +191,15 @@ export function colorCount(subject: Subject): Finding {
       subject.settings.method === 'screen'
         ? `${words}: ${many ? 'separate it into simulated process inks' : 'one screen each'}.`
         : `${words}.`,
-    fixes: [{ kind: 'tool', label: 'Separate colors', tool: 'color-separator', options: { method: many ? 'simulated' : 'spot' } }],
+    fixes: [
+      {
+        kind: 'tool',
+        label: 'Separate colors',
+        tool: 'color-separator',
+        options: { method: many ? 'simulated' : 'spot' },
+        needsLook: true,
+      },
+    ],
   };
 }
 

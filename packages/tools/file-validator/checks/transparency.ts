@@ -5,11 +5,12 @@ import { type Finding, statusOf } from '../judge.ts';
 import type { Fix } from '../report.ts';
 import type { Subject } from '../subject.ts';
 import { counted, figure } from '../words.ts';
+import { lookBefore } from './unseen-knock-out.ts';
 
 const OPAQUE: Finding = { value: 0, status: 'pass', message: 'No pixel is transparent.' };
 
 const HALFTONE_FADE: Fix = { kind: 'tool', label: 'Halftone the fade', tool: 'halftone', options: { mode: 'alpha' } };
-const KNOCK_HARD: Fix = { kind: 'tool', label: 'Harden with Color KO', tool: 'color-ko', options: { edge: 'hard' } };
+const KNOCK_HARD: Fix = { kind: 'tool', label: 'Harden with Color KO', tool: 'color-ko', options: { edge: 'hard' }, needsLook: true };
 const HARDEN: Fix = { kind: 'in-place', label: 'Harden edges', id: 'harden-edges' };
 
 /** Partly transparent area: under all of it lies white ink. */
@@ -177,6 +178,7 @@ export function colorFringe(subject: Subject): Finding {
   const heat = new Heat('edge.fringe', subject.image);
   for (const { x, y } of fringe.places) heat.dab(x, y);
   const color = formatHex(fringe.color);
+  const look = lookBefore(subject, fringe.color);
   return {
     value,
     digits: 0,
@@ -185,8 +187,8 @@ export function colorFringe(subject: Subject): Finding {
         ? 'The edges have the color of the art.'
         : `${figure(value)} % of the edge is mixed with ${color}, the color of an old background: it prints as a halo.`,
     fixes: [
-      { kind: 'tool', label: `Unmix ${color}`, tool: 'color-ko', options: { colors: [{ color }], contiguous: true, unmix: true } },
-      { kind: 'tool', label: 'Remove the background again', tool: 'background-remover', options: {} },
+      { kind: 'tool', label: `Unmix ${color}`, tool: 'color-ko', options: { colors: [{ color }], contiguous: true, unmix: true }, ...look },
+      { kind: 'tool', label: 'Remove the background again', tool: 'background-remover', options: {}, needsLook: true },
     ],
     where: [heat.shape()],
   };

@@ -17,7 +17,7 @@ const repaired = {
 /** A checker whose calls are settled by hand. */
 function heldChecker(threads: number) {
   const calls: { readonly name: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = [];
-  const checker: Checker = {
+  const checker: { -readonly [Key in keyof Checker]: Checker[Key] } = {
     threads,
     check: (_file, { fileName, signal }) =>
       new Promise((resolve, reject) => {
@@ -97,4 +97,16 @@ test('safe fixes give a PNG beside the file, with the score before', async () =>
   const [row] = batch.store.get().rows;
   expect(row.report?.score).toBe(95);
   expect(row.fixed).toMatchObject({ name: '0.png', scoreBefore: 70 });
+});
+
+test('a repair that takes the art along leaves the file as it was, and says why', async () => {
+  const { batch, calls, checker } = batchOf(1);
+  checker.repair = async () => ({ ...repaired, report: { ...repaired.report, score: 40 } });
+  await settle();
+  calls[0].resolve();
+  await settle();
+  await batch.fixAll();
+  const [row] = batch.store.get().rows;
+  expect(row).toMatchObject({ phase: 'done', fixed: null, report: { score: 70 } });
+  expect(row.message?.what).toContain('from 70 to 40');
 });

@@ -2,6 +2,7 @@ import { isAbort, messageFor, toErrorData } from '@underbase/contract';
 import type { Checker } from '@underbase/runner/browser';
 import type { ValidationSettings } from '@underbase/tools/validation';
 import { createStore, type Store } from '../../../state/store.ts';
+import { fixLoss } from '../model/fix-loss.ts';
 import type { FileToJudge } from '../state/create-validator.ts';
 import { type BatchRow, type BatchState, initialBatch, safeFixes } from './batch-state.ts';
 
@@ -93,6 +94,8 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
       const request = { fileName: row.name, fixes: safeFixes(report), settings: store.get().settings, signal };
       const { bytes, report: after } = await repair(row.file, request);
       if (signal.aborted) return;
+      const loss = fixLoss(report, after);
+      if (loss) return setRow(row.id, { phase: 'done', message: loss });
       const file = new Blob([bytes], { type: 'image/png' });
       const name = `${row.name.replace(/\.[^.]+$/, '')}.png`;
       setRow(row.id, { phase: 'done', report: after, fixed: { file, name, scoreBefore: report.score } });

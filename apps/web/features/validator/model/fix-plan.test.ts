@@ -25,6 +25,12 @@ test('a plan holds the first fix of each finding that can be made here, each onc
   expect(steps.map(({ label }) => label)).toEqual(['halftone', 'clear-ghosts']);
 });
 
+test('what may take art along is never chained, but what stands behind it may be', () => {
+  const knock = { ...tool('color-ko'), needsLook: true } as Fix;
+  expect(fixPlan([check('a', 'warn', knock)])).toEqual([]);
+  expect(fixPlan([check('a', 'warn', knock, inPlace('clear-ghosts'))]).map(({ label }) => label)).toEqual(['clear-ghosts']);
+});
+
 test('a plan costs the sum of its tools', () => {
   const steps = fixPlan([check('a', 'fail', tool('color-ko')), check('b', 'warn', inPlace('clear-ghosts'))]);
   expect(planTokens(steps)).toBe(tokenCost('color-ko', {}));

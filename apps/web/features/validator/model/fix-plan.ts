@@ -23,7 +23,7 @@ export function byUrgency(checks: readonly Check[]): readonly Check[] {
 /** A fix that needs no look at the picture: made on the spot, or by a tool that is ready and runs here. */
 function stepOf(fix: Fix): FixStep | null {
   if (fix.kind === 'in-place') return { kind: 'in-place', id: fix.id, label: fix.label, tokens: 0 };
-  if (fix.kind === 'size') return null;
+  if (fix.kind === 'size' || fix.needsLook) return null;
   const tool = toolById(fix.tool);
   if (!tool.load || tool.runsOn !== 'browser') return null;
   return { kind: 'tool', tool: fix.tool, options: fix.options, label: fix.label, tokens: tokenCost(fix.tool, {}) };

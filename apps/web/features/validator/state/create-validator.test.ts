@@ -133,3 +133,17 @@ test('a fix that fails changes nothing and charges nothing', async () => {
   expect(state().file?.name).toBe('art.jpg');
   expect(spend.charge).not.toHaveBeenCalled();
 });
+
+test('a fix that takes the art along is not taken and not charged', async () => {
+  const openImage: ValidatorDeps['openImage'] = async (blob) => {
+    const inkSquareIn = blob.type === 'image/png' ? 2 : 9;
+    return { ...fakeSession(blob), validate: async () => ({ ...reportOf(60), inkSquareIn }) } as ImageSession;
+  };
+  const { validator, spend, judged, state } = validatorWith({ openImage });
+  await validator.open(file);
+  await judged();
+  await validator.fix([KNOCK]);
+  expect(state().fixing).toMatchObject({ phase: 'failed', message: { what: expect.stringContaining('78 % of the ink') } });
+  expect(state()).toMatchObject({ file: { name: 'art.jpg' }, earlier: [] });
+  expect(spend.charge).not.toHaveBeenCalled();
+});

@@ -5,6 +5,7 @@ import type { CheckId, InPlaceFixId, ValidationReport, ValidationSettings } from
 import type { Spend, SpendRequest } from '../../../clients/spend.ts';
 import { createStore, type Store } from '../../../state/store.ts';
 import type { ValidatedFile } from '../../../state/validated-files.ts';
+import { fixLoss } from '../model/fix-loss.ts';
 import type { FixStep } from '../model/fix-plan.ts';
 import { type EarlierFile, type FixedDraft, initialState, type StageView, type ValidatorState } from './validator-state.ts';
 
@@ -36,7 +37,10 @@ export interface Validator {
   change(settings: Partial<ValidationSettings>): void;
   select(id: CheckId | null): void;
   show(view: StageView): void;
-  /** Makes the chosen steps one after the other and judges what came out. Tokens are charged when all are made. */
+  /**
+   * Makes the chosen steps one after the other and judges what came out. Tokens are charged when all are made. What took much of the ink along, or
+   * lowered the score, is not taken and not charged.
+   */
   fix(steps: readonly FixStep[]): Promise<void>;
   stopFixing(): void;
   /** Tries the charge again for a repaired file that waits. */
@@ -127,6 +131,17 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     }
   }
 
+  /** Why a repaired file would be worse than the one before; null where it is not. */
+  async function lossIn(draft: FixedDraft, from: EarlierFile, signal: AbortSignal): Promise<Message | null> {
+    const session = await deps.openImage(draft.blob, { fileName: draft.name, signal });
+    try {
+      const settings = { ...from.settings, printWidthIn: draft.printWidthIn };
+      return fixLoss(from.report, await session.validate({ fileName: draft.name, settings, signal }));
+    } finally {
+      session.close();
+    }
+  }
+
   /** Charges what is still unpaid, one tool after the other, and then puts the repaired file on the bench. */
   async function payAndTake(from: EarlierFile, draft: FixedDraft, unpaid: readonly SpendRequest[]): Promise<void> {
     const left = [...unpaid];
@@ -157,8 +172,10 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
         set({ fixing: { phase: 'fixing', label: step.label, fraction: index / steps.length } });
         draft = await makeStep(draft, step, own.signal);
       }
+      const loss = await lossIn(draft, from, own.signal);
       own.signal.throwIfAborted();
-      if (fixing === own) await payAndTake(from, draft, requests);
+      if (fixing === own && loss) set({ fixing: { phase: 'failed', message: loss } });
+      else if (fixing === own) await payAndTake(from, draft, requests);
     } catch (error) {
       if (fixing === own) set({ fixing: isAbort(error) ? { phase: 'none' } : failed(error) });
     }

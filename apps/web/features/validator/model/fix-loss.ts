@@ -1,0 +1,25 @@
+import type { Message } from '@underbase/contract';
+import type { ValidationReport } from '@underbase/tools/validation';
+
+/** A fix that takes more of the ink than this takes art along. */
+const MOST_TAKEN = 0.2;
+
+type Judged = Pick<ValidationReport, 'score' | 'inkSquareIn'>;
+
+/** Why a repaired file is not taken, in words: it has lost art, or a worse score than before; null where it is well. */
+export function fixLoss(before: Judged, after: Judged): Message | null {
+  const taken = before.inkSquareIn > 0 ? 1 - after.inkSquareIn / before.inkSquareIn : 0;
+  if (taken > MOST_TAKEN) {
+    return {
+      what: `The fix would take ${Math.round(taken * 100)} % of the ink. The file stays as it was.`,
+      next: 'Make the fixes one at a time, and look at each in its tool.',
+    };
+  }
+  if (after.score < before.score) {
+    return {
+      what: `The fix would lower the score from ${before.score} to ${after.score}. The file stays as it was.`,
+      next: 'Make the fixes one at a time, and look at each in its tool.',
+    };
+  }
+  return null;
+}
