@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { nodeCodecs } from '@underbase/codecs/node';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const runFile = promisify(execFile);
@@ -38,12 +39,17 @@ describe('files into files', () => {
     expect(await codecs.inspect(await readFile(at('a.tif')))).toMatchObject({ format: 'tiff', dpi: 300 });
   });
 
-  test('a flag rules over the ending', async () => {
+  test('an ending that we do not know is a folder’s', async () => {
     expect((await underbase(at('art.png'), '-o', at('b.bin'), '--to', 'webp')).status).toBe(0);
-    const [only] = await readdir(at('b.bin'));
-    expect(only).toBe('art.webp');
-    expect((await underbase(at('art.png'), '-o', at('c.png'), '--to', 'bmp')).status).toBe(0);
-    expect((await codecs.inspect(await readFile(at('c.png')))).format).toBe('bmp');
+    expect(await readdir(at('b.bin'))).toEqual(['art.webp']);
+  });
+
+  test('flag and ending must agree', async () => {
+    const { status, line } = await underbase(at('art.png'), '-o', at('c.jpg'), '--to', 'png');
+    expect(status).toBe(2);
+    expect(line).toMatch(/c\.jpg ends as JPEG does, but --to asks for PNG\./);
+    expect(await readdir(folder)).not.toContain('c.jpg');
+    expect((await underbase(at('art.png'), '-o', at('c.jpeg'), '--to', 'jpg')).status).toBe(0);
   });
 
   test('several files fill a folder, each under a name of its own', async () => {
@@ -51,6 +57,45 @@ describe('files into files', () => {
     expect(status).toBe(0);
     expect((await readdir(at('out'))).sort()).toEqual(['a.jpg', 'art-2.jpg', 'art.jpg']);
     expect(JSON.parse(out).files).toHaveLength(3);
+  });
+
+  test('a name that ends in .zip is a ZIP, of one file too', async () => {
+    const { status, out } = await underbase(at('art.png'), at('a.tif'), at('art.png'), '-o', at('all.zip'), '--to', 'webp', '--json');
+    expect(status).toBe(0);
+    const unpacked = unzipSync(await readFile(at('all.zip')));
+    expect(Object.keys(unpacked)).toEqual(['art.webp', 'a.webp', 'art-2.webp']);
+    for (const bytes of Object.values(unpacked)) expect((await codecs.inspect(bytes)).format).toBe('webp');
+    expect(JSON.parse(out).files[1].output).toBe(at('all.zip/a.webp'));
+    expect((await underbase(at('art.png'), '-o', at('one.ZIP'))).status).toBe(0);
+    expect(Object.keys(unzipSync(await readFile(at('one.ZIP'))))).toEqual(['art.png']);
+  });
+
+  test('several files never go under the name of one', async () => {
+    const { status, line } = await underbase(at('art.png'), at('a.tif'), '-o', at('two.png'));
+    expect(status).toBe(2);
+    expect(line).toContain('two.png names one file');
+    expect(await readdir(folder)).not.toContain('two.png');
+  });
+
+  test('a file that is no profile is named, with what is wanted', async () => {
+    await writeFile(at('words.icc'), 'no profile at all, '.repeat(300));
+    for (const file of ['note.png', 'words.icc']) {
+      const { status, line } = await underbase(at('art.png'), '-o', at('p.tif'), '--profile', at(file));
+      expect(status).toBe(2);
+      expect(line).toBe(`${at(file)} is not what --profile takes. Give an ICC profile (.icc, .icm).`);
+    }
+    // A profile by its head, with nothing behind it that colors could be converted by.
+    const hollow = new Uint8Array(await codecs.cmykProfile()).fill(0, 200);
+    await writeFile(at('hollow.icc'), hollow);
+    const { status, line } = await underbase(at('art.png'), '-o', at('p.tif'), '--profile', at('hollow.icc'));
+    expect(status).toBeGreaterThan(0);
+    expect(line).toContain('hollow.icc');
+    expect(await readdir(folder)).not.toContain('p.tif');
+  });
+
+  test('white is refused where the format has no place for it', async () => {
+    const { status, line } = await underbase(at('art.png'), '-o', at('w.jpg'), '--profile', 'cmyk', '--white');
+    expect({ status, line }).toEqual({ status: 2, line: '--white has no effect with JPEG. Leave it out, or use TIFF, PDF, PSD.' });
   });
 
   test('a profile is a word or a file', async () => {

@@ -59,9 +59,12 @@ Flags:
   --no-unmix               Turns off: Unmix. (on by default)
   --ink <#rrggbb>          Ink. (default #000000)
   --inks <#rrggbb|auto>    Inks. (repeatable, default auto)
-  -o, --output <file>      The file to write, in the format that its ending names.
+  -o, --output <file>      The file to write, in the format that its ending names. Where several
+                           results come out: a folder, or a .zip.
   --json                   One JSON object on standard output instead of a line of text.
   --help                   This text.
+  --                       Ends the flags: what follows are files, also names that begin with a
+                           dash.
 
 Reads PNG, TIFF.
 Writes PNG.

@@ -1,7 +1,7 @@
 import { FORMAT_FACTS } from '@underbase/contract';
 import { type ChoiceOption, type OptionField, type OptionFields, TOOLS, type ToolDeclaration } from '@underbase/tools';
 import { type Flag, flagName, flagsOf } from './flags.ts';
-import { hasOverlays, MAP } from './parse-arguments.ts';
+import { hasOverlays, MAP, runsEach } from './parse-arguments.ts';
 
 const PROGRAM = 'npm run --silent underbase --';
 const WIDTH = 96;
@@ -104,14 +104,17 @@ function columns(rows: readonly (readonly [string, string])[]): readonly string[
 const COMMON: readonly (readonly [string, string])[] = [
   ['--json', 'One JSON object on standard output instead of a line of text.'],
   ['--help', 'This text.'],
+  ['--', 'Ends the flags: what follows are files, also names that begin with a dash.'],
 ];
 
 /** Help for one tool, all of it from the declaration. */
 export function toolHelp(tool: ToolDeclaration): string {
-  const input = tool.inputs.max > 1 ? '<input>...' : '<input>';
+  const takesMany = tool.inputs.max > 1 || runsEach(tool);
+  const input = takesMany ? '<input>...' : '<input>';
   const output = tool.produces.length > 0 ? ' -o <output>' : '';
   const rows = flagsOf(tool.options).map((flag) => [flagForm(flag), flagWords(flag, tool.options)] as const);
-  const outputRow = [['-o, --output <file>', 'The file to write, in the format that its ending names.']] as const;
+  const manyWords = takesMany || tool.folderOf ? ' Where several results come out: a folder, or a .zip.' : '';
+  const outputRow = [['-o, --output <file>', `The file to write, in the format that its ending names.${manyWords}`]] as const;
   const mapWords = `Also draws, pale below: ${(tool.overlays ?? []).map(({ label }) => label.toLowerCase()).join(', ')}.`;
   const mapRow = [[`${MAP} <file>`, mapWords]] as const;
   const flags = [...rows, ...(output ? outputRow : []), ...(hasOverlays(tool) ? mapRow : []), ...COMMON];

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeCodecs } from '@underbase/codecs/node';
 import type { PixelImage } from '@underbase/engine';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -128,6 +129,88 @@ describe('several inputs and outputs', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toContain('text.png');
     expect(await readdir(folder)).not.toContain('none.png');
+  });
+});
+
+describe('several inputs of a tool for one picture', () => {
+  const made = ['batch', 'batch.zip', 'batch.with.dot'];
+  afterAll(() => Promise.all(made.map((name) => rm(join(folder, name), { recursive: true, force: true }))));
+
+  it('are a run each, by their own resolution, under names of their own', async () => {
+    const inputs = ['art.png', 'plain.png', 'art.png'];
+    const { code, out, err } = await underbase(['stroke-enhancer', ...inputs, '-o', 'batch', '--width', '0.02in', '--json']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const names = ['art_stroke-enhancer_150dpi.png', 'plain_stroke-enhancer_300dpi.png', 'art_stroke-enhancer_150dpi-2.png'];
+    const { files } = JSON.parse(out);
+    expect(files.map(({ output }: { output: string }) => output)).toEqual(names.map((name) => join('batch', name)));
+    // 0.02 in are 3 px at 150 DPI and 6 px at the 300 that are assumed.
+    expect(files.map(({ width }: { width: number }) => width)).toEqual([46, 52, 46]);
+    expect((await readdir(join(folder, 'batch'))).sort()).toEqual([...names].sort());
+  });
+
+  it('fill a ZIP, or a folder whose name has a dot', async () => {
+    expect((await underbase(['image-cropper', 'art.png', 'plain.png', '-o', 'batch.zip', '--trim'])).code).toBe(0);
+    const unpacked = unzipSync(await readFile(join(folder, 'batch.zip')));
+    expect(Object.keys(unpacked)).toEqual(['art_image-cropper_150dpi.png', 'plain_image-cropper_300dpi.png']);
+    const { code, out } = await underbase(['downscaler', 'art.png', 'plain.png', '-o', 'batch.with.dot']);
+    expect({ code, lines: out.trim().split('\n').length }).toEqual({ code: 0, lines: 2 });
+    expect(await readdir(join(folder, 'batch.with.dot'))).toHaveLength(2);
+  });
+
+  it.each([
+    [2, ['image-cropper', 'art.png', 'plain.png', '-o', 'none.png'], 'none.png names one file'],
+    [1, ['image-cropper', 'art.png', 'text.png', '-o', 'none'], 'text.png is not an image'],
+    [
+      2,
+      ['image-cropper', 'art.png', 'large.png', '-o', 'none', '--rect', '0,0,41,40'],
+      'art.png: --rect 0,0,41,40 reaches outside the picture of 40 x 40 px',
+    ],
+  ])('exit %d and write nothing where one of them can not be done: %j', async (code, args, words) => {
+    const names = await readdir(folder);
+    const ended = await underbase(args);
+    expect({ code: ended.code, out: ended.out }).toEqual({ code, out: '' });
+    expect(ended.err).toMatch(/^[^\n]+\n$/);
+    expect(ended.err).toContain(words);
+    expect(await readdir(folder)).toEqual(names);
+  });
+});
+
+describe('results', () => {
+  const made = ['link.png', 'sizes', 'sizes.zip', 'plates.zip', 'flat.jpg'];
+  afterAll(() => Promise.all(made.map((name) => rm(join(folder, name), { recursive: true, force: true }))));
+
+  it.each(['out.png', './out.png', '../LINK/out.png', 'link.png'])('are not written over each other: --map %s', async (name) => {
+    await symlink('out.png', join(folder, 'link.png')).catch(() => {});
+    const map = name.replace('LINK', basename(folder));
+    const { code, err } = await underbase(['line-enhancer', 'art.png', '-o', 'out.png', '--map', map]);
+    expect({ code, err }).toEqual({ code: 2, err: `out.png and ${map} are the same file. Give each output a name of its own.\n` });
+    expect(await readdir(folder)).not.toContain('out.png');
+  });
+
+  it('of a size run fill a folder or a ZIP', async () => {
+    const run = ['fit-my-print', 'art.png', '--size', '1in', '--dpi', '50', '--for', 'S', '--for', 'M'];
+    const names = ['art_fit-my-print_M_50dpi.png', 'art_fit-my-print_S_50dpi.png'];
+    expect((await underbase([...run, '-o', 'sizes'])).code).toBe(0);
+    expect((await readdir(join(folder, 'sizes'))).sort()).toEqual(names);
+    expect((await underbase([...run, '-o', 'sizes.zip'])).code).toBe(0);
+    expect(Object.keys(unzipSync(await readFile(join(folder, 'sizes.zip')))).sort()).toEqual(names);
+  });
+
+  it('of a separation fill a ZIP, and never the name of one picture', async () => {
+    expect((await underbase(['color-separator', 'art.png', '-o', 'plates.zip'])).code).toBe(0);
+    expect(Object.keys(unzipSync(await readFile(join(folder, 'plates.zip'))))).toContain('separation.json');
+    expect((await underbase(['color-separator', 'art.png', '-o', 'plates.png'])).code).toBe(2);
+  });
+
+  it('without transparency in their format say so', async () => {
+    const clear = { ...art(40, 150), pixels: art(40, 150).pixels.map((value, at) => ((at & 3) === 3 && at < 800 ? 0 : value)) };
+    await writeFile(join(folder, 'clear.png'), await codecs.encode(clear, 'png'));
+    const { out } = await underbase(['downscaler', 'clear.png', '-o', 'flat.jpg', '--json']);
+    expect(JSON.parse(out).report.warnings).toContainEqual({
+      id: 'alpha.flattened',
+      text: 'Transparency is gone: the art lies on #ffffff now.',
+    });
+    expect(JSON.parse((await underbase(['downscaler', 'art.png', '-o', 'flat.jpg', '--json'])).out).report.warnings).toEqual([]);
   });
 });
 

@@ -44,8 +44,16 @@ describe('parseArguments', () => {
     expect(optionsOf(line)).toEqual(options);
   });
 
+  it('takes several inputs for a tool that makes one result of one picture', () => {
+    expect(parse('stroke-enhancer a.png b.png -o out')).toMatchObject({ inputs: ['a.png', 'b.png'], output: 'out' });
+  });
+
   it('takes what follows -- as files, whatever it looks like', () => {
     expect(parse('color-ko -o out.png -- --help')).toMatchObject({ kind: 'run', inputs: ['--help'] });
+    expect(parse('color-ko --output=-out.png --json -- -art.png --json')).toMatchObject({
+      inputs: ['-art.png', '--json'],
+      output: '-out.png',
+    });
   });
 
   it.each([
@@ -58,7 +66,9 @@ describe('parseArguments', () => {
     ['color-ko in.png -o out.png --color --tolerance 3', 'usage.missing-value', { tool: 'color-ko', flag: '--color' }],
     ['color-ko in.png -o --json', 'usage.missing-value', { tool: 'color-ko', flag: '-o' }],
     ['color-ko -o out.png', 'usage.missing-input', { tool: 'color-ko' }],
-    ['color-ko a.png b.png -o out.png', 'usage.too-many-inputs', { tool: 'color-ko', max: 1 }],
+    ['color-separator a.png b.png -o out', 'usage.too-many-inputs', { tool: 'color-separator', max: 1 }],
+    [`color-ko ${'a.png '.repeat(201)} -o out`, 'usage.too-many-inputs', { tool: 'color-ko', max: 200 }],
+    ['line-enhancer a.png b.png -o out --map map.png', 'usage.map-of-several', { flag: '--map' }],
     ['color-ko in.png', 'usage.missing-output', { tool: 'color-ko' }],
     ['doctor now', 'usage.unknown-flag', { tool: 'doctor', flag: 'now' }],
   ])('refuses: %s', (line, code, params) => {

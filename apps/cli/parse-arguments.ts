@@ -112,6 +112,14 @@ export function hasOverlays({ overlays, produces }: ToolDeclaration): boolean {
   return produces.length > 0 && (overlays?.length ?? 0) > 0;
 }
 
+/** As many files as the tools take that are made for several. */
+const MOST_RUNS = 200;
+
+/** Whether several inputs make a run each: tools that turn one picture into one result. */
+export function runsEach({ inputs, produces, folderOf, formatOption }: ToolDeclaration): boolean {
+  return inputs.max === 1 && produces.length > 0 && folderOf === undefined && formatOption === undefined;
+}
+
 function parseDoctor(args: readonly string[]): Command {
   const { inputs, isJson, wantsHelp } = collect(args, 'doctor', []);
   if (inputs.length > 0) throw new AppError('usage.unknown-flag', { tool: 'doctor', flag: inputs[0] });
@@ -133,7 +141,9 @@ export function parseArguments(args: readonly string[]): Command {
   if (!tool.load) throw new AppError('tool.in-preparation', { tool: name });
   const { inputs, options, output, map, isJson } = collect(rest, name, flagsOf(tool.options), hasOverlays(tool));
   if (inputs.length < tool.inputs.min) throw new AppError('usage.missing-input', { tool: name });
-  if (inputs.length > tool.inputs.max) throw new AppError('usage.too-many-inputs', { tool: name, max: tool.inputs.max });
+  const most = runsEach(tool) ? MOST_RUNS : tool.inputs.max;
+  if (inputs.length > most) throw new AppError('usage.too-many-inputs', { tool: name, max: most });
   if (output === null && tool.produces.length > 0) throw new AppError('usage.missing-output', { tool: name });
+  if (map !== null && inputs.length > 1) throw new AppError('usage.map-of-several', { flag: MAP });
   return { kind: 'run', tool, inputs, output, map, options, isJson };
 }

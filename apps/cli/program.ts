@@ -1,5 +1,6 @@
-import { isAbort, oneLine, toErrorData } from '@underbase/contract';
-import { parseArguments, type RunCommand } from './parse-arguments.ts';
+import { isAbort, toErrorData } from '@underbase/contract';
+import { errorLine, errorOfOptionFile } from './error-place.ts';
+import { type Command, parseArguments, type RunCommand, runsEach } from './parse-arguments.ts';
 import { catchStopSignals } from './stop-signals.ts';
 
 const EXIT_FAILED = 1;
@@ -11,9 +12,10 @@ function printable(text: string): string {
 }
 
 /** One line on standard error for any failure; returns the exit status. With UNDERBASE_DEBUG set, the whole error follows for whoever mends it. */
-function reportFailure(error: unknown): number {
-  const data = toErrorData(error);
-  console.error(printable(oneLine(data)));
+function reportFailure(error: unknown, command: Command | null): number {
+  const plain = toErrorData(error);
+  const data = command?.kind === 'run' ? errorOfOptionFile(plain, command) : plain;
+  console.error(printable(errorLine(data)));
   if (process.env.UNDERBASE_DEBUG) console.error(error);
   return /^(usage|option)\./.test(data.code) ? EXIT_MISUSED : EXIT_FAILED;
 }
@@ -48,11 +50,26 @@ async function convert(command: RunCommand, signal: AbortSignal): Promise<void> 
   }
 }
 
+/** A tool that makes pictures says what it made in a line, or in one for each input that is a run of its own. */
+async function runOnce(command: RunCommand, signal: AbortSignal): Promise<void> {
+  const [{ runTool }, { summaryLine }] = await Promise.all([import('./run-tool.ts'), import('./summary.ts')]);
+  const summary = await runTool(command, signal);
+  console.log(command.isJson ? JSON.stringify(summary) : printable(summaryLine(summary)));
+}
+
+async function runForEach(command: RunCommand, signal: AbortSignal): Promise<void> {
+  const [{ runBatch }, { summaryLine }] = await Promise.all([import('./run-batch.ts'), import('./summary.ts')]);
+  const summary = await runBatch(command, signal);
+  const lines = command.isJson ? [JSON.stringify(summary)] : summary.files.map((file) => printable(summaryLine(file)));
+  console.log(lines.join('\n'));
+}
+
 /** The command line: does what the words ask for and returns the exit status. Never throws. */
 export async function runProgram(args: readonly string[]): Promise<number> {
   const stop = catchStopSignals();
+  let command: Command | null = null;
   try {
-    const command = parseArguments(args);
+    command = parseArguments(args);
     if (command.kind === 'help') {
       const { programHelp, toolHelp } = await import('./help.ts');
       process.stdout.write(command.tool ? toolHelp(command.tool) : programHelp());
@@ -64,13 +81,12 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     } else if (command.tool.formatOption !== undefined) {
       await convert(command, stop.signal);
     } else {
-      const [{ runTool }, { summaryLine }] = await Promise.all([import('./run-tool.ts'), import('./summary.ts')]);
-      const summary = await runTool(command, stop.signal);
-      console.log(command.isJson ? JSON.stringify(summary) : printable(summaryLine(summary)));
+      const run = runsEach(command.tool) && command.inputs.length > 1 ? runForEach : runOnce;
+      await run(command, stop.signal);
     }
     return 0;
   } catch (error) {
-    if (!isAbort(error)) return reportFailure(error);
+    if (!isAbort(error)) return reportFailure(error, command);
     console.error('Cancelled. Nothing was written.');
     return stop.endProcess();
   } finally {

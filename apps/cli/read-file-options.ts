@@ -1,18 +1,34 @@
-import type { ToolDeclaration } from '@underbase/tools';
+import { AppError } from '@underbase/contract';
+import type { TextOption, ToolDeclaration } from '@underbase/tools';
+import { flagName } from './flags.ts';
 import { readInput } from './read-input.ts';
 
-/** Options with the texts of the files that some of them name (see TextOption.isFile). Errors: file.not-found, file.unreadable, file.too-many-bytes. */
+/** The file's bytes as the option holds them; null where they are not of the form that it asks for. */
+async function textOf(bytes: Uint8Array, { isFile, pattern }: TextOption): Promise<string | null> {
+  if (isFile === 'base64') {
+    const { readIccFacts } = await import('@underbase/codecs');
+    if (readIccFacts(bytes) === null) return null;
+  }
+  const text = isFile === 'base64' ? Buffer.from(bytes).toString('base64') : new TextDecoder().decode(bytes);
+  return new RegExp(`^(?:${pattern})$`).test(text.trim()) ? text : null;
+}
+
+/**
+ * Options with the texts of the files that some of them name (see TextOption.isFile).
+ * Errors: file.not-found, file.unreadable, file.too-many-bytes; option.wrong-file for a file of another kind.
+ */
 export async function readFileOptions(
   tool: ToolDeclaration,
   options: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const read = { ...options };
   for (const [key, field] of Object.entries(tool.options)) {
-    const value = read[key];
-    const isNamed = field.kind === 'text' && field.isFile && typeof value === 'string' && value !== '' && !field.words?.includes(value);
-    if (!isNamed) continue;
-    const bytes = await readInput(value);
-    read[key] = field.isFile === 'base64' ? Buffer.from(bytes).toString('base64') : new TextDecoder().decode(bytes);
+    const file = read[key];
+    if (field.kind !== 'text' || !field.isFile || typeof file !== 'string' || file === '' || field.words?.includes(file)) continue;
+    const text = await textOf(await readInput(file), field);
+    if (text === null)
+      throw new AppError('option.wrong-file', { option: flagName(key, field), file, wanted: field.fileWords ?? field.example });
+    read[key] = text;
   }
   return read;
 }

@@ -7,7 +7,7 @@ function factWords({ label, value, unit, digits = 1 }: Fact): string {
 }
 
 /** One line for a person; `--json` has all of it. */
-export function summaryLine({ output, width, height, dpi, isDpiAssumed, report }: RunSummary): string {
+export function summaryLine({ output, width, height, dpi, isDpiAssumed, report }: Omit<RunSummary, 'tool' | 'files'>): string {
   const size = `${width} x ${height} px`;
   const resolution = dpi === null ? [] : [`${Number(dpi.toFixed(2))} DPI${isDpiAssumed ? ' (assumed)' : ''}`];
   const facts = report.facts.map(factWords);

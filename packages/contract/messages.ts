@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorData, ErrorParams } from './errors.ts';
+import { OFFLINE_WORDS } from './missing-part.ts';
 
 /** What happened, and what to do next: one sentence each, no exclamation marks. */
 export interface Message {
@@ -18,12 +19,30 @@ const WORDS: Record<ErrorCode, Words> = {
   'usage.unknown-tool': say((p) => `There is no tool "${p.tool}".`, 'Run with --help for the list of tools.'),
   'usage.unknown-flag': say(
     (p) => `${p.tool} has no flag ${p.flag}.`,
-    (p) => `Run ${p.tool} --help for its flags.`,
+    (p) =>
+      `Run ${p.tool} --help for its flags${/^-[^-]./.test(String(p.flag)) ? '; names of files that begin with a dash go behind --' : ''}.`,
   ),
   'usage.missing-value': say((p) => `${p.flag} needs a value.`, 'Give one after the flag.'),
   'usage.missing-input': say(() => 'No input file is given.', 'Name a file after the tool.'),
   'usage.missing-output': say(() => 'No output is given.', 'Add -o with the file to write.'),
-  'usage.too-many-inputs': say((p) => `${p.tool} takes ${p.max} file at a time.`, 'Run it once for each file.'),
+  'usage.too-many-inputs': say(
+    (p) => `${p.tool} takes ${p.max === 1 ? 'one file' : `${p.max} files`} at a time.`,
+    (p) => (p.max === 1 ? 'Run it once for each file.' : 'Run it again for the rest.'),
+  ),
+  'usage.one-name-for-several': say(
+    (p) => `${p.output} names one file, but several results come out.`,
+    'Name a folder or a .zip after -o.',
+  ),
+  'usage.same-output': say((p) => `${p.one} and ${p.other} are the same file.`, 'Give each output a name of its own.'),
+  'usage.format-clash': say(
+    (p) => `${p.output} ends as ${p.ending} does, but ${p.flag} asks for ${p.format}.`,
+    (p) => `Leave out ${p.flag}, or let the output end in .${p.extension}.`,
+  ),
+  'usage.flag-without-effect': say(
+    (p) => `${p.flag} has no effect with ${p.format}.`,
+    (p) => `Leave it out, or use ${p.formats}.`,
+  ),
+  'usage.map-of-several': say((p) => `${p.flag} draws one picture, but several inputs are given.`, 'Run it once for each file.'),
   'option.not-a-number': say(
     (p) => `${p.option} must be a number, not "${p.value}".`,
     (p) => `Give a number from ${p.min} to ${p.max}.`,
@@ -38,7 +57,15 @@ const WORDS: Record<ErrorCode, Words> = {
   ),
   'option.bad-color': say((p) => `${p.option} must be a color such as #1a2b3c, not "${p.value}".`, 'Give six hexadecimal digits after #.'),
   'option.bad-length': say((p) => `${p.option} must be a length such as 4mm, not "${p.value}".`, 'Give a number with px, mm, in or pt.'),
-  'option.invalid': say((p) => `${p.option} can't be "${p.value}".`, 'See --help for its form.'),
+  'option.invalid': say((p) => `${p.option} can't be "${p.value}"${p.file ? `, as ${p.file} has it` : ''}.`, 'See --help for its form.'),
+  'option.wrong-file': say(
+    (p) => `${p.file} is not what ${p.option} takes.`,
+    (p) => `Give ${p.wanted}.`,
+  ),
+  'option.outside-picture': say(
+    (p) => `${p.option} ${p.value} reaches outside the picture of ${p.width} x ${p.height} px.`,
+    (p) => `Stay within 0,0,${p.width},${p.height}.`,
+  ),
   'tool.in-preparation': say((p) => `${p.tool} is in preparation.`, 'It will be here in a later release.'),
   'file.not-found': say((p) => `${named(p)} was not found.`, 'Check the name and the folder.'),
   'file.unreadable': say((p) => `${named(p)} can't be opened.`, 'Check that it is a file and that you may read it.'),
@@ -74,21 +101,28 @@ const WORDS: Record<ErrorCode, Words> = {
   'layout.nothing': say(() => 'There is nothing to lay on film: every picture is clear throughout.', 'Open artwork that has ink in it.'),
   'picture.screened': say(
     (p) => `This picture is a finished halftone, with dots ${p.pitchPx} px apart; scaled dots turn to moiré.`,
-    'Scale the art before it is screened, or allow it with "Scale finished halftones too" (--force).',
+    'Scale the art before it is screened, or allow it with the option "Scale finished halftones too".',
   ),
   'profile.invalid': say(
-    (p) => (p.place ? `The shop profile can't hold ${p.value} at "${p.place}".` : 'The shop profile is not JSON of the expected form.'),
+    (p) =>
+      p.place
+        ? `${p.file ?? 'The shop profile'} can't hold ${p.value} at "${p.place}".`
+        : `${p.file ?? 'The shop profile'} is not JSON of the form that shop profiles have.`,
     'Export a profile from the validator and start from that file.',
   ),
   'format.cannot-write': say(
-    (p) => `Files ending in ${p.extension} can't be written here.`,
+    (p) => (p.extension ? `Files ending in ${p.extension} can't be written here.` : "The output's name has no ending."),
     (p) => `Use ${p.accepts}.`,
   ),
+  'zip.too-large': say(() => 'The results are more than a ZIP can hold (4 GB, 65,535 files).', 'Name a folder after -o instead.'),
   'color-profile.invalid': say(
-    () => 'The color profile is damaged, or is no profile of RGB, CMYK or gray.',
+    (p) => `${p.file ?? 'The color profile'} is damaged, or is no profile of RGB, CMYK or gray.`,
     'Choose another ICC file (.icc, .icm).',
   ),
-  'format.cannot-hold': say((p) => `${p.format} can't hold ${p.what}.`, 'Choose another format: TIFF and PSD hold everything.'),
+  'format.cannot-hold': say(
+    (p) => `${p.format} can't hold ${p.what}.`,
+    'Choose another format: TIFF and PSD hold CMYK, 16 bits, profiles and spots.',
+  ),
   'run.memory-budget': say(
     (p) => `This picture needs ${p.neededMb} MB of memory; ${p.budgetMb} MB are allowed.`,
     'Crop it or scale it down first.',
@@ -99,6 +133,11 @@ const WORDS: Record<ErrorCode, Words> = {
   ),
   'run.worker-lost': say(() => 'The work stopped unexpectedly.', 'Nothing was charged. Try again.'),
   'run.timeout': say(() => 'The work took too long and was stopped.', 'Nothing was charged. Try a smaller picture.'),
+  'part.offline': say(() => OFFLINE_WORDS.what, OFFLINE_WORDS.next),
+  'part.missing': say(
+    () => 'A part of Underbase that this needs could not be loaded.',
+    'Check your connection, reload the page and try again.',
+  ),
   'database.unsupported-platform': say(
     (p) => `There is no embedded PostgreSQL for ${p.platform}.`,
     'Set DATABASE_URL to a PostgreSQL 15 or newer.',

@@ -15,6 +15,7 @@ import { strokeEnhancer } from './stroke-enhancer/tool.ts';
 import { upscaler } from './upscaler/tool.ts';
 
 export { type Access, declareTool, type RailTool, type Task, type ToolDeclaration } from './declaration.ts';
+export { flattenedWarning } from './flattened-warning.ts';
 export {
   type ChoiceOption,
   type ColorItem,

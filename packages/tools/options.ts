@@ -52,6 +52,8 @@ export interface TextOption extends OptionBase {
   readonly example: string;
   /** The value is a whole text, such as a profile: on the command line the flag names a file that holds it. */
   readonly isFile?: true | 'base64';
+  /** What that file is, for messages: "an ICC profile (.icc, .icm)". */
+  readonly fileWords?: string;
   /** Values of such an option that stand for themselves and name no file. */
   readonly words?: readonly string[];
 }

@@ -61,17 +61,20 @@ describe('size', () => {
     expect(output).toEqual({ width, height, dpi, scale: 1 });
   });
 
-  test.each<Partial<DownscalerOptions>>([{ width: '601px' }, { height: '2in' }, { to: '3in@300' }])(
-    '%j would enlarge and is refused',
-    async (given) => {
-      await expect(
-        shrink(
-          picture(600, 400, () => [9, 9, 9, 255]),
-          given,
-        ),
-      ).rejects.toMatchObject({ code: 'option.out-of-range' });
-    },
-  );
+  test.each<[Partial<DownscalerOptions>, string]>([
+    [{ width: '601px' }, '600px'],
+    [{ height: '2in' }, '1.33in'],
+    [{ height: '40mm' }, '33.86mm'],
+    [{ to: '3in@300' }, '2in@300'],
+    [{ to: '60mm@300' }, '50.8mm@300'],
+  ])('%j would enlarge and is refused, with the most in its own unit: %s', async (given, max) => {
+    await expect(
+      shrink(
+        picture(600, 400, () => [9, 9, 9, 255]),
+        given,
+      ),
+    ).rejects.toMatchObject({ code: 'option.out-of-range', params: { max } });
+  });
 });
 
 test('a part equals the same place of the whole', async () => {
@@ -163,10 +166,23 @@ describe('lines at the new size', () => {
     expect([ids(most), thin(most)]).toEqual([[], 0]);
   });
 
-  test('that were too thin before are counted, not warned of', async () => {
+  test('that were too thin before are warned of too, and told apart', async () => {
     const before = await shrink(art(false), { percent: 50, minLine: '0.8mm' });
-    expect(ids(before)).toEqual([]);
+    expect(ids(before)).toEqual(['thin-lines']);
+    expect(before.report.warnings[0]?.text).toMatch(
+      /^4 mm of lines are under 0\.8 mm at this size, the thinnest 0\.\d\d mm\. They were too thin before\. /,
+    );
     expect(thin(before)).toBeGreaterThan(3.5);
+  });
+
+  test('of both kinds are told apart', async () => {
+    // Beside the line of 7 px one of 3 px, which is under 0.35 mm at 300 DPI already.
+    const image = art(false);
+    for (let y = 10; y < 110; y++) for (let x = 165; x < 168; x++) image.pixels.set([20, 40, 120, 255], (y * 200 + x) * 4);
+    const { report } = await shrink(image, { percent: 50 });
+    expect(report.warnings[0]?.text).toMatch(
+      /^\d mm of lines fall under 0\.35 mm at this size, the thinnest to 0\.\d\d mm\. 4 mm of them were too thin before\. /,
+    );
   });
 
   test('are not measured where nobody asks, nor where nothing is scaled', async () => {

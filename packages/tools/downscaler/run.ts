@@ -32,16 +32,25 @@ function reach(target: Rect, frame: Frame, _options: DownscalerOptions, plan: Pl
 }
 
 /** Less is a flaw of measuring, or nothing that anybody would miss. */
-const LEAST_LOST_MM = 1;
+const LEAST_THIN_MM = 1;
 
 /** A length as one reads it: 0.35 mm. */
 function spaced(length: string): string {
   return length.replace(/(\d) *([a-z])/i, '$1 $2');
 }
 
-function lostLinesWords({ lostMm, thinnestMm }: LostLines, minLine: string): string {
-  const length = lostMm >= 10 ? `${(lostMm / 10).toFixed(0)} cm` : `${lostMm.toFixed(0)} mm`;
-  return `${length} of lines fall under ${spaced(minLine)} at this size, the thinnest to ${thinnestMm.toFixed(2)} mm. The Line Enhancer can bring them up.`;
+function lengthWords(mm: number): string {
+  return mm >= 10 ? `${(mm / 10).toFixed(0)} cm` : `${mm.toFixed(0)} mm`;
+}
+
+/** Of all that is under the minimum at the new size; what was too thin already is told apart. */
+function thinLinesWords({ thinMm, lostMm, thinnestMm }: LostLines, minLine: string): string {
+  const thinMmBefore = thinMm - lostMm;
+  const areAllOld = lostMm < LEAST_THIN_MM;
+  const which = areAllOld ? 'They' : `${lengthWords(thinMmBefore)} of them`;
+  const before = thinMmBefore < LEAST_THIN_MM ? '' : ` ${which} were too thin before.`;
+  const found = `${lengthWords(thinMm)} of lines ${areAllOld ? 'are' : 'fall'} under ${spaced(minLine)} at this size, the thinnest`;
+  return `${found} ${areAllOld ? '' : 'to '}${thinnestMm.toFixed(2)} mm.${before} The Line Enhancer can bring them up.`;
 }
 
 /** In measures of the full picture, also for a preview of a reduced copy. */
@@ -50,7 +59,7 @@ function report(frame: Frame, options: DownscalerOptions, _plan: Plan, _tally: T
   const output = outputFrame(full, targetOf(frame, options));
   const isSame = output.width === full.width && output.height === full.height;
   const warnings: Warning[] = isSame ? [{ id: 'same-size', text: 'The picture already has this size; its pixels are unchanged.' }] : [];
-  if (lines && lines.lostMm >= LEAST_LOST_MM) warnings.push({ id: 'thin-lines', text: lostLinesWords(lines, options.minLine) });
+  if (lines && lines.thinMm >= LEAST_THIN_MM) warnings.push({ id: 'thin-lines', text: thinLinesWords(lines, options.minLine) });
   const lineFacts: Fact[] = lines
     ? [{ id: 'thin-lines', label: `Lines under ${spaced(options.minLine)}`, value: lines.thinMm, unit: 'mm', digits: 0 }]
     : [];

@@ -1,5 +1,5 @@
 import { AppError } from '@underbase/contract';
-import { type Frame, fullSize, lengthPx, parseLength, type Size } from '@underbase/engine';
+import { type Frame, fullSize, type Length, lengthInches, lengthPx, parseLength, type Size } from '@underbase/engine';
 import type { DownscalerOptions } from './options.ts';
 
 /** Factor on both sides, at most 1, and the resolution that the result states. */
@@ -13,6 +13,14 @@ export function fullFrame(frame: Frame): Frame {
   return { ...fullSize(frame), dpi: frame.dpi / frame.scale, scale: 1 };
 }
 
+/** Pixels in the unit that a length was given in, rounded down so that the figure itself is accepted. */
+function inUnit(px: number, { unit }: Length, dpi: number): string {
+  const value = px / dpi / lengthInches({ value: 1, unit }, dpi);
+  // Two digits, less what multiplying leaves behind them.
+  return `${Math.floor(value * 100 + 1e-6) / 100}${unit}`;
+}
+
+/** The least side is a pixel; it is said in px, being no size that anybody asks for in inches. */
 function refuse(option: string, value: string, max: string): never {
   throw new AppError('option.out-of-range', { option, value, min: '1px', max });
 }
@@ -22,7 +30,7 @@ function sidePx(name: string, text: string, sourcePx: number, full: Frame): numb
   const length = text === '' ? null : parseLength(text);
   if (!length) return null;
   const px = lengthPx(length, full);
-  if (px < 0.5 || px > sourcePx) refuse(name, text, `${sourcePx}px`);
+  if (px < 0.5 || px > sourcePx) refuse(name, text, inUnit(sourcePx, length, full.dpi));
   return px;
 }
 
@@ -32,7 +40,7 @@ function printTarget(text: string, full: Frame): Target {
   if (!length) throw new Error('a validated print width has a length');
   const resolution = Number(dpi);
   const widthPx = lengthPx(length, { dpi: resolution, scale: 1 });
-  if (widthPx < 0.5 || widthPx > full.width) refuse('--to', text, `${full.width}px`);
+  if (widthPx < 0.5 || widthPx > full.width) refuse('--to', text, `${inUnit(full.width, length, resolution)}@${dpi}`);
   return { factor: widthPx / full.width, dpi: resolution };
 }
 

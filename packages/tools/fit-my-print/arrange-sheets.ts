@@ -4,7 +4,7 @@ import type { RunContext, Warning } from '../run.ts';
 import type { ArrangedDesign, ArrangedPiece, SheetArrangement } from '../sheets.ts';
 import { COMMON_FILM, filmOf, type NestingFilm } from './film.ts';
 import { layoutKey, layoutText, placesFor } from './layout.ts';
-import type { FitOptions } from './options.ts';
+import { options as FIT_OPTIONS, type FitOptions } from './options.ts';
 import { sheetLengths } from './piece-box.ts';
 import { type PieceFault, pieceFaults } from './piece-faults.ts';
 import type { SheetPart } from './sheet-part.ts';
@@ -15,7 +15,12 @@ import { copiesOf } from './wants-sheets.ts';
 const ROUNDS_FOR_ONE_PIECE = 2400;
 const MAX_ROUNDS = 96;
 
-function requireFitting(nesting: Nesting, designs: readonly ArrangedDesign[], film: NestingFilm, { dpi, rotate, sheet }: FitOptions): void {
+function requireFitting(
+  nesting: Nesting,
+  designs: readonly ArrangedDesign[],
+  film: NestingFilm,
+  { dpi, rotate, sheet, sheetLength }: FitOptions,
+): void {
   const [misfit] = nesting.misfits;
   if (misfit === undefined) return;
   const { widthPx, heightPx } = designs[misfit];
@@ -25,9 +30,9 @@ function requireFitting(nesting: Nesting, designs: readonly ArrangedDesign[], fi
   const needed = isTooWide ? narrow : rotate ? Math.max(widthPx, heightPx) : heightPx;
   throw new AppError('option.out-of-range', {
     option: isTooWide ? '--sheet' : '--sheet-length',
-    value: `${sheet === '' ? COMMON_FILM : sheet}, with design ${misfit + 1} of ${inches(widthPx)} x ${inches(heightPx)} in`,
+    value: `${isTooWide ? sheet || COMMON_FILM : sheetLength}, with design ${misfit + 1} of ${inches(widthPx)} x ${inches(heightPx)} in`,
     min: `${inches(needed + 2 * film.edgePx + film.cellPx)}in`,
-    max: '130in',
+    max: isTooWide ? FIT_OPTIONS.sheet.max : FIT_OPTIONS.sheetLength.max,
   });
 }
 

@@ -136,6 +136,11 @@ describe('report', () => {
     expect(report.warnings[1].text).toContain('design 1 with 20 DPI, grade F');
   });
 
+  test('names the length that is too short, not the width of the film', async () => {
+    const params = { value: expect.stringMatching(/^1in, with design 1 of /), max: '120in' };
+    await expect(gang([shape(9, 60, 60)], { size: '2x2in', sheetLength: '1in' })).rejects.toMatchObject({ params });
+  });
+
   test.each<[Partial<FitOptions>, string]>([
     [{ size: '5x5in' }, '--sheet'],
     [{ size: '5x5in', rotate: true }, '--sheet'],

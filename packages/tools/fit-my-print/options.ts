@@ -163,6 +163,7 @@ export const options = {
     pattern: String.raw`\{[\s\S]*\}`,
     example: 'layout.json',
     isFile: true,
+    fileWords: 'a layout as JSON, from the report of an earlier run',
     isOfPictures: true,
   },
 } as const satisfies OptionFields;

@@ -11,9 +11,9 @@ import {
 } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId, LIMITS } from '@underbase/contract';
 import { type Kernels, lengthPx, parseLength } from '@underbase/engine';
+import { flattenedWarning } from '../flattened-warning.ts';
 import type { Warning } from '../run.ts';
 import type { ConverterOptions } from './options.ts';
-import { flattenedWarning } from './report.ts';
 import { colorIn, sourceSpace, targetSpace } from './target-colors.ts';
 import { whitePlane } from './white-plane.ts';
 

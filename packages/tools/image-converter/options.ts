@@ -71,6 +71,7 @@ export const options = {
     pattern: 'keep|srgb|cmyk|[A-Za-z0-9+/]{100,8000000}={0,2}',
     example: 'srgb|cmyk|file.icc',
     isFile: 'base64',
+    fileWords: 'an ICC profile (.icc, .icm)',
     words: ['keep', 'srgb', 'cmyk'],
   },
   intent: choice({
@@ -89,10 +90,10 @@ export const options = {
   white: {
     kind: 'switch',
     label: 'White spot channel',
-    help: 'A CMYK TIFF or PSD gets an underbase as a spot channel, from the transparency.',
+    help: 'A CMYK TIFF, PDF or PSD gets an underbase as a spot channel, from the transparency.',
     group: WHITE,
     default: false,
-    onlyWhen: { option: 'to', is: ['tiff', 'psd'] },
+    onlyWhen: { option: 'to', is: ['tiff', 'pdf', 'psd'] },
   },
   spotName: {
     kind: 'text',

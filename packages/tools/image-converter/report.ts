@@ -14,10 +14,6 @@ export function sizeFact(id: string, label: string, sizeBytes: number): Fact {
   return { id, label, value: sizeBytes / (isLarge ? BYTES_PER_KB * BYTES_PER_KB : BYTES_PER_KB), unit, digits: isLarge ? 2 : 1 };
 }
 
-export function flattenedWarning(background: string): Warning {
-  return { id: 'alpha.flattened', text: `Transparency is gone: the art lies on ${background} now.` };
-}
-
 export function outsideWarning(count: number): Warning {
   const what = count === 1 ? 'One picture, font or style' : `${count} pictures, fonts or styles`;
   return { id: 'svg.outside', text: `${what} that the SVG points to elsewhere are left out: nothing is fetched.` };

@@ -1,10 +1,11 @@
 import { convertColors, countOutsideReferences, type PrintRaster, RASTER_FORMATS } from '@underbase/codecs';
 import { FORMAT_FACTS, type FormatId, formatFromName } from '@underbase/contract';
 import { type Frame, halveImage, type Kernels, type PixelImage } from '@underbase/engine';
+import { flattenedWarning } from '../flattened-warning.ts';
 import type { Artifact, RegionRun, RunContext, RunOutcome, SourceContext, SourceFile, ToolReport } from '../run.ts';
 import { convertRaster } from './convert-raster.ts';
 import type { ConverterOptions } from './options.ts';
-import { conversionReport, flattenedWarning, outsideWarning, sizeFact, writtenRaster } from './report.ts';
+import { conversionReport, outsideWarning, sizeFact, writtenRaster } from './report.ts';
 import { SRGB, targetSpace } from './target-colors.ts';
 
 /** What the preview shows in place of the picture: what is left of it after writing and reading; null where nothing changes. */

@@ -10,16 +10,19 @@ function px(text: string, frame: Frame): number {
 
 /**
  * The rectangle that `rect` asks for, in pixels of the turned picture, null where it asks for none.
- * It must lie on the picture: option.out-of-range. On a reduced copy it is clipped, since rounding may push it over by a pixel.
+ * It must be a pixel large and lie on the picture. On a reduced copy it is clipped, since rounding may push it over by a pixel.
+ * Errors: option.out-of-range, option.outside-picture.
  */
 export function askedRect(frame: Frame, size: Size, { rect: text }: CropperOptions): Rect | null {
   if (text === '') return null;
   const [x, y, width, height] = text.split(',').map((part) => px(part, frame));
-  const asked = { x, y, width, height };
-  const held = intersectRects(asked, { x: 0, y: 0, ...size });
-  const isInside = held.width === width && held.height === height && width > 0 && height > 0;
-  if (!isInside && frame.scale === 1) {
-    throw new AppError('option.out-of-range', { option: '--rect', value: text, min: '0,0,1,1', max: `0,0,${size.width},${size.height}` });
+  const held = intersectRects({ x, y, width, height }, { x: 0, y: 0, ...size });
+  if (frame.scale === 1) {
+    const option = '--rect';
+    const max = `0,0,${size.width},${size.height}`;
+    if (width <= 0 || height <= 0) throw new AppError('option.out-of-range', { option, value: text, min: '0,0,1,1', max });
+    const isInside = held.width === width && held.height === height;
+    if (!isInside) throw new AppError('option.outside-picture', { option, value: text, width: size.width, height: size.height });
   }
   return { ...held, width: Math.max(1, held.width), height: Math.max(1, held.height) };
 }

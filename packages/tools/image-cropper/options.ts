@@ -9,7 +9,7 @@ export const options = {
     help: 'Left, top, width and height in px, mm or in, of the picture as turned. Empty keeps all of it.',
     group: 'Crop',
     default: '',
-    pattern: `${LENGTH}\\s*,\\s*${LENGTH}\\s*,\\s*${LENGTH}\\s*,\\s*${LENGTH}`,
+    pattern: `-?${LENGTH}\\s*,\\s*-?${LENGTH}\\s*,\\s*${LENGTH}\\s*,\\s*${LENGTH}`,
     example: 'x,y,w,h',
   },
   ratio: {

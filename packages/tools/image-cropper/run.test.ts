@@ -65,9 +65,17 @@ describe('rectangle', () => {
     expect((await crop(image, { rect: '0.1in,0.05in,5.08mm,0.1in' })).pixels).toEqual(inPx.pixels);
   });
 
-  test.each(['0,0,12,0', '700,0,10,10', '30,0,11,10', '0,25,1,6'])('%s is refused', async (rect) => {
-    await expect(crop(noise(40, 30), { rect })).rejects.toMatchObject({ code: 'option.out-of-range' });
+  test('of no size is refused', async () => {
+    await expect(crop(noise(40, 30), { rect: '0,0,12,0' })).rejects.toMatchObject({ code: 'option.out-of-range' });
   });
+
+  test.each(['700,0,10,10', '30,0,11,10', '0,25,1,6', '-1,0,10,10', '0,-0.1in,10,10'])(
+    '%s is refused, with the measures of the picture',
+    async (rect) => {
+      const refusal = { code: 'option.outside-picture', params: { value: rect, width: 40, height: 30 } };
+      await expect(crop(noise(40, 30), { rect })).rejects.toMatchObject(refusal);
+    },
+  );
 });
 
 test('four quarter turns, and two flips, bring every pixel back', async () => {
