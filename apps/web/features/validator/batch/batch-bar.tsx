@@ -32,7 +32,7 @@ export function BatchBar() {
       )}
       <span className="grow hide-s" />
       {all > 0 && (
-        <Button variant="quiet" className="hide-s" onClick={batch.clear}>
+        <Button variant="quiet" onClick={batch.clear}>
           Clear
         </Button>
       )}

@@ -49,7 +49,7 @@ export function FixBar() {
         </Button>
       )}
       {earlier.length > 0 && file && (
-        <Button variant="quiet" icon="download" className="hide-s" onClick={() => saveFile(file.blob, file.name)}>
+        <Button variant="quiet" icon="download" className="fixed-file" onClick={() => saveFile(file.blob, file.name)}>
           Download file
         </Button>
       )}

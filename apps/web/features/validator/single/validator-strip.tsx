@@ -1,7 +1,8 @@
-import { Button, Grade, Icon } from '@underbase/ui';
+import { Grade, Icon } from '@underbase/ui';
 import { useUnit } from '../../preferences/preferences.ts';
 import { gradeFor } from '../../workbench/model/grade.ts';
 import { formatPrintSize } from '../../workbench/model/print-size.ts';
+import { FileButton } from '../../workbench/strip/file-button.tsx';
 import { colorWords, sizeWords } from '../../workbench/strip/file-words.ts';
 import { browseArtwork } from '../file-in/browse-artwork.ts';
 import type { JudgedFile } from '../state/validator-state.ts';
@@ -23,11 +24,7 @@ export function ValidatorStrip({ title }: { readonly title: string }) {
         {file && <Cells file={file} />}
       </section>
       <div className="acts">
-        {file && (
-          <Button icon="upload" dense className="hide-s" onClick={() => browseArtwork((files) => void validator.open(files[0]))}>
-            Replace file
-          </Button>
-        )}
+        {file && <FileButton verb="Replace" noun="file" onClick={() => browseArtwork((files) => void validator.open(files[0]))} />}
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
 import { LIMITS } from '@underbase/contract';
-import { Button, Grade, Icon, IconButton, SelectInput } from '@underbase/ui';
+import { Grade, Icon, IconButton, SelectInput } from '@underbase/ui';
 import { MOD_KEY_LABEL } from '../../shortcuts/mod-key.ts';
 import { browseFiles } from '../file-in/browse-files.ts';
 import { gradeFor } from '../model/grade.ts';
 import { activeFile, dpiOf, type OpenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
+import { FileButton } from './file-button.tsx';
 import { colorWords, sizeWords } from './file-words.ts';
 import { PrintSizeCell } from './print-size-cell.tsx';
 
@@ -43,14 +44,15 @@ export function FileStrip() {
           title={`Redo (${MOD_KEY_LABEL} Shift Z)`}
           variant="quiet"
           dense
-          className="hide-s"
           disabled={!canRedo}
           onClick={workbench.redo}
         />
         {file && (
-          <Button icon="upload" dense className="hide-s" onClick={() => browseFiles(workbench)}>
-            {takesSeveral ? 'Add files' : 'Replace file'}
-          </Button>
+          <FileButton
+            verb={takesSeveral ? 'Add' : 'Replace'}
+            noun={takesSeveral ? 'files' : 'file'}
+            onClick={() => browseFiles(workbench)}
+          />
         )}
       </div>
     </div>
