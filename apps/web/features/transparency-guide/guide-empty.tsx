@@ -2,7 +2,8 @@ import { WORDING } from '@underbase/contract';
 import { DropZone, Icon, Progress } from '@underbase/ui';
 import { loadSample } from '../../clients/load-sample.ts';
 import { SAMPLES } from '../samples/samples.ts';
-import { ARTWORK_ACCEPT, toJudge } from '../validator/file-in/browse-artwork.ts';
+import { ARTWORK_ACCEPT } from '../validator/file-in/browse-artwork.ts';
+import { firstToJudge } from '../validator/file-in/first-to-judge.ts';
 import { useJudged, useValidator } from '../validator/validator-context.ts';
 
 const FADED = SAMPLES.find(({ fileName }) => fileName === 'luna.png') ?? SAMPLES[0];
@@ -22,7 +23,7 @@ export function GuideEmpty() {
           <b>{WORDING.app.imageFailed}.</b> {opening.message.what} {opening.message.next}
         </p>
       )}
-      <DropZone accept={ARTWORK_ACCEPT} onFiles={(files) => void validator.open(toJudge(files)[0])} />
+      <DropZone accept={ARTWORK_ACCEPT} onFiles={(files) => void validator.open(firstToJudge(files))} />
       <button type="button" className="carried" onClick={() => void openSample()}>
         <Icon name="image" />
         <span>Try it with {FADED.title}</span>

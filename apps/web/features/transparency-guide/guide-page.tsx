@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../app/page-title.ts';
 import { useStore } from '../../state/store.ts';
-import { toJudge } from '../validator/file-in/browse-artwork.ts';
+import { firstToJudge } from '../validator/file-in/first-to-judge.ts';
 import { inkOn } from '../validator/model/simulate-print.ts';
 import { siteDeps } from '../validator/single/site-deps.ts';
 import { createValidator } from '../validator/state/create-validator.ts';
@@ -23,7 +23,7 @@ export function GuidePage() {
   const [garment, setGarment] = useState<`#${string}`>(FIRST_GARMENT);
   // Reports of a guide hold places only: they are not kept as those of checked files.
   const [validator] = useState(() => createValidator(guideSettings(FIRST_GARMENT), { ...siteDeps, keep: () => undefined }));
-  const isOver = useWindowFiles((files) => void validator.open(toJudge(files)[0]));
+  const isOver = useWindowFiles((files) => void validator.open(firstToJudge(files)));
   const file = useStore(validator.store, (state) => state.file);
   const ink = useMemo(() => inkOn(garment, 'dtf'), [garment]);
   useEffect(() => () => validator.close(), [validator]);

@@ -28,15 +28,15 @@ export function Bench({ tool }: { readonly tool: ToolDeclaration }) {
     const warm = whenIdle(warmWorkshop);
     const handedOver = takeProcessedImage();
     const link = params.get(OPTIONS_PARAM);
-    void workbench.start({
+    const start = {
       handedOver: handedOver && { blob: handedOver.file, name: handedOver.name },
       hasLink: link !== null,
       linkedOptions: link === null ? undefined : decodeOptions(link),
+    };
+    void workbench.start(start).then(({ isLinkTaken }) => {
+      if (isLinkTaken) notify.info('Options from the link are set', { description: 'Undo brings back what stood before.' });
     });
-    if (link !== null) {
-      setParams({}, { replace: true });
-      notify.info('Options from the link are set', { description: 'Undo and reset work as always.' });
-    }
+    if (link !== null) setParams({}, { replace: true });
     const keep = (): void => workbench.keepNow();
     window.addEventListener('pagehide', keep);
     return () => {

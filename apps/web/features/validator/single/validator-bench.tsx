@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { warmWorkshop } from '../../../clients/workshop.ts';
 import { useStore } from '../../../state/store.ts';
 import { whenIdle } from '../../workbench/when-idle.ts';
-import { toJudge } from '../file-in/browse-artwork.ts';
+import { firstToJudge } from '../file-in/first-to-judge.ts';
 import { ReportPanel } from '../report/report-panel.tsx';
 import { createValidator, type FileToJudge, type ValidatorDeps } from '../state/create-validator.ts';
 import { ValidatorContext } from '../validator-context.ts';
@@ -24,7 +24,7 @@ interface ValidatorBenchProps {
 /** One file under judgment: strip, picture beside its print, report, fixes. */
 export function ValidatorBench({ title, deps, settings, initial }: ValidatorBenchProps) {
   const [validator] = useState(() => createValidator(settings, deps));
-  const isOver = useWindowFiles((files) => void validator.open(toJudge(files)[0]));
+  const isOver = useWindowFiles((files) => void validator.open(firstToJudge(files)));
   const file = useStore(validator.store, (state) => state.file);
   const opening = useStore(validator.store, (state) => state.opening);
 

@@ -312,12 +312,79 @@ test('a file dropped while the last one is looked for wins', async () => {
   expect(state().files.map((file) => file.name)).toEqual(['dropped.png']);
 });
 
-test('a shared link sets every option, and says when part of it is unreadable', async () => {
-  const draft = { options: { amount: 40 }, dpiByFile: {}, fileIds: [] };
-  const { bench, state, options } = rig({ kept: { draft, files: [] } });
-  await bench.start({ handedOver: null, hasLink: true, linkedOptions: { amount: 999 } });
-  expect(options().amount).toBe(10);
+const LINK_DRAFT = { options: { amount: 40 }, dpiByFile: {}, fileIds: [] };
+
+test('a shared link is a step that undo takes back, also after the first file came', async () => {
+  const { bench, state, options, deps } = rig({ kept: { draft: LINK_DRAFT, files: [] } });
+  const started = await bench.start({ handedOver: null, hasLink: true, linkedOptions: { amount: 70 } });
+  expect(started).toEqual({ isLinkTaken: true });
+  expect(options().amount).toBe(70);
+  await bench.open([png('art.png')]);
+  bench.undo();
+  expect(options().amount).toBe(40);
+  bench.redo();
+  expect(options().amount).toBe(70);
+  bench.keepNow();
+  expect(deps.storage.saveDraftAtOnce).toHaveBeenLastCalledWith(
+    'color-ko',
+    expect.objectContaining({ options: { amount: 70, strokes: [] } }),
+  );
+  expect(state().notice).toBeNull();
+});
+
+test.each([
+  ['no link of ours', undefined],
+  ['a list', [1]],
+  ['a word', 'amount'],
+  ['values out of range', { amount: 999 }],
+])('a link that can not be read (%s) changes nothing and says so', async (_, linkedOptions) => {
+  const { bench, state, options } = rig({ kept: { draft: LINK_DRAFT, files: [] } });
+  expect(await bench.start({ handedOver: null, hasLink: true, linkedOptions })).toEqual({ isLinkTaken: false });
+  expect(options().amount).toBe(40);
+  expect(state().history.past).toEqual([]);
   expect(state().notice).toContain('could not be read');
+});
+
+test('a link of which a part is read sets that part, says so, and can be undone', async () => {
+  const { bench, state, options } = rig({ kept: { draft: LINK_DRAFT, files: [] } });
+  expect(await bench.start({ handedOver: null, hasLink: true, linkedOptions: { amount: 70, gone: 1 } })).toEqual({ isLinkTaken: false });
+  expect(options().amount).toBe(70);
+  expect(state().notice).toContain('Part of the options');
+  bench.undo();
+  expect(options().amount).toBe(40);
+});
+
+test('files that a tool for one does not take are named as left out, until the next one comes', async () => {
+  const { bench, state } = rig();
+  await bench.open([png('a.png'), png('b.png')]);
+  expect(state().files.map(({ name }) => name)).toEqual(['a.png']);
+  expect(state().notice).toBe('Trial works on one file at a time. a.png is open; the others were left out.');
+  await bench.open([png('c.png')]);
+  expect(state().notice).toBeNull();
+});
+
+test('a tool that is full says so, closes what it does not hold, and shows what it showed', async () => {
+  const { bench, state, sessions } = rig({ inputs: 2 });
+  await bench.open([png('a.png'), png('b.png')]);
+  await bench.open([png('c.png')]);
+  expect(state().files.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
+  expect(state().notice).toBe('Trial holds 2 files at most; the others were left out.');
+  expect(sessions[2].close).toHaveBeenCalledOnce();
+  expect(state().activeId).toBe('id-1');
+});
+
+test('steps that were made before the first picture stay for undo; those of pictures before do not', async () => {
+  const { bench, options, state } = rig({ inputs: 2 });
+  bench.change({ amount: 20 });
+  await bench.open([png('a.png')]);
+  bench.setPrintSize('width', 2);
+  bench.addStroke(stroke);
+  bench.remove('id-1');
+  await bench.open([png('b.png')]);
+  expect(options()).toEqual({ amount: 20, strokes: [] });
+  expect(state().history.past).toHaveLength(1);
+  bench.undo();
+  expect(options().amount).toBe(10);
 });
 
 test('changes are kept soon after, and at once when the page goes', async () => {

@@ -11,7 +11,16 @@ import { type FileActions, fileActions } from './file-actions.ts';
 import { type KeepActions, keepActions } from './keep-actions.ts';
 import { type RunActions, runActions } from './run-actions.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
-import { activeFile, type Draft, dpiOf, IDLE, initialState, type ResultMeasures, type WorkbenchState } from './workbench-state.ts';
+import {
+  activeFile,
+  type Draft,
+  dpiOf,
+  IDLE,
+  initialState,
+  isSameDraft,
+  type ResultMeasures,
+  type WorkbenchState,
+} from './workbench-state.ts';
 
 export interface OptionActions {
   /** Changes some options; changes with the same gesture make one undo step until `settle`. */
@@ -124,9 +133,6 @@ function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>): Opt
     redo: () => store.set((state) => ({ ...state, history: redo(state.history) })),
   };
 }
-
-/** Drafts are plain data whose keys keep their order. */
-const isSameDraft = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function withoutHoles(values: Partial<OptionValues>): OptionValues {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, OptionValues[string]] => entry[1] !== undefined));

@@ -1,7 +1,7 @@
 import { AppError, FORMAT_FACTS, isAbort, type Message, messageFor, toErrorData } from '@underbase/contract';
 import type { ToolDeclaration } from '@underbase/tools';
 import type { Store } from '../../../state/store.ts';
-import { freshHistory } from './fresh-history.ts';
+import { firstHistory, freshHistory } from './fresh-history.ts';
 import { withoutPicture } from './without-picture.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import { IDLE, type OpenFile, type WorkbenchState } from './workbench-state.ts';
@@ -30,6 +30,8 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
   let opening: AbortController | null = null;
   /** Ends once all that wait are open. */
   let queue: Promise<void> = Promise.resolve();
+  /** The line about files that were left out, while it stands. */
+  let leftOutNotice: string | null = null;
   /** Counts what was given up, so that files that waited are not opened afterwards. */
   let stops = 0;
   const set = (change: Partial<WorkbenchState>): void => store.set((state) => ({ ...state, ...change }));
@@ -88,21 +90,26 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
       }
     }
     opening = null;
-    settle(opened, failure, takesOne, keepDraft);
+    settle(opened, failure, wanted.length, keepDraft);
   }
 
-  function settle(opened: readonly OpenFile[], failure: Message | null, takesOne: boolean, keepDraft: boolean): void {
+  function settle(opened: readonly OpenFile[], failure: Message | null, wantedCount: number, keepDraft: boolean): void {
+    const takesOne = tool.inputs.max === 1;
     const state = store.get();
     const replaced = takesOne && opened.length > 0 ? state.files : [];
     const files = takesOne && opened.length > 0 ? opened : [...state.files, ...opened].slice(0, tool.inputs.max);
-    const isFirst = state.files.length === 0 || takesOne;
+    const unused = opened.filter((file) => !files.includes(file));
+    const leftOut = takesOne ? opened.length > 0 && wantedCount > 1 : state.files.length + opened.length > files.length;
+    const notice = leftOut ? leftOutWords(tool, files) : null;
     store.set({
       ...state,
       opening: failure ? { phase: 'failed', message: failure } : { phase: 'none' },
+      // A line about files that were left out goes once others come; what else stands there stays.
+      notice: notice ?? (state.notice === leftOutNotice ? null : state.notice),
       ...(opened.length > 0 && {
         files,
-        activeId: opened[0].id,
-        history: isFirst && !keepDraft ? freshHistory(tool, state.history.present) : state.history,
+        activeId: files.includes(opened[0]) ? opened[0].id : state.activeId,
+        history: keepDraft ? state.history : historyFor(state, takesOne),
         run: IDLE,
         panelMode: null,
         resultSize: null,
@@ -111,8 +118,15 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
         drawingFault: null,
       }),
     });
+    leftOutNotice = notice;
     for (const { session } of replaced) session.close();
-    for (const file of opened) void remember(file);
+    for (const { session } of unused) session.close();
+    for (const file of files) if (opened.includes(file)) void remember(file);
+  }
+
+  function historyFor({ files, history }: WorkbenchState, takesOne: boolean): WorkbenchState['history'] {
+    if (files.length === 0) return firstHistory(tool, history);
+    return takesOne ? freshHistory(tool, history.present) : history;
   }
 
   async function remember(file: OpenFile): Promise<void> {
@@ -154,6 +168,12 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
       set({ files: [], activeId: null });
     },
   };
+}
+
+/** What a tool that is full says of the rest. */
+function leftOutWords({ title, inputs }: ToolDeclaration, files: readonly OpenFile[]): string {
+  if (inputs.max === 1) return `${title} works on one file at a time. ${files[0].name} is open; the others were left out.`;
+  return `${title} holds ${inputs.max} files at most; the others were left out.`;
 }
 
 /** Formats are told by the file's bytes, so a tool that doesn't take this one says so only now. */

@@ -1,20 +1,21 @@
 import { defaultOptions, type ToolDeclaration } from '@underbase/tools';
 import type { KeptDraft } from '../../../clients/work-storage.ts';
 import type { Store } from '../../../state/store.ts';
-import { startHistory } from '../model/history.ts';
+import { edit, startHistory } from '../model/history.ts';
 import { applyPreset } from '../model/option-groups.ts';
 import { readOptions } from '../model/read-options.ts';
 import type { FileActions, FileToOpen } from './file-actions.ts';
 import { freshHistory } from './fresh-history.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
-import type { WorkbenchState } from './workbench-state.ts';
+import { isSameDraft, type WorkbenchState } from './workbench-state.ts';
 
 /** Long enough that a dragged slider is written once, short enough that a reload right after it keeps the value. */
 const SAVE_DELAY_MS = 250;
 
 const CANNOT_KEEP = 'This browser keeps nothing here: a reload will lose the file and its options.';
 const FILE_IS_GONE = 'Your options were kept, the file could not be. Open it again.';
-const LINK_IS_BAD = 'Part of the options in this link could not be read; those stand at their defaults.';
+const LINK_IS_BAD = 'The options in this link could not be read. Yours stand as they were.';
+const LINK_IS_PARTLY_BAD = 'Part of the options in this link could not be read; those stand at their defaults. Undo brings yours back.';
 
 export interface StartWith {
   /** A picture that another page hands over; it opens instead of what was kept. */
@@ -25,8 +26,8 @@ export interface StartWith {
 }
 
 export interface KeepActions {
-  /** Brings back the last visit's options and files, then keeps every change. */
-  start(from: StartWith): Promise<void>;
+  /** Brings back the last visit's options and files, then keeps every change. Tells whether all of a link's options are in force. */
+  start(from: StartWith): Promise<{ readonly isLinkTaken: boolean }>;
   /** Writes what is not yet written, at once. */
   keepNow(): void;
   stopKeeping(): void;
@@ -63,14 +64,22 @@ export function keepActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
     if (kept && kept.fileIds.length > 0 && store.get().files.length === 0) note(FILE_IS_GONE);
   }
 
-  function takeLink({ hasLink, linkedOptions }: StartWith): void {
-    if (!hasLink) return;
+  /** A link is one more step: undo brings back what stood before it. One that can't be read changes nothing. */
+  function takeLink({ hasLink, linkedOptions }: StartWith): boolean {
+    if (!hasLink) return false;
     const { values, refused } = readOptions(tool.options, linkedOptions);
-    if (linkedOptions === undefined || refused > 0) note(LINK_IS_BAD);
-    store.set((state) => ({
-      ...state,
-      history: startHistory({ ...state.history.present, options: applyPreset(tool.options, state.history.present.options, values) }),
-    }));
+    const isEmpty = refused === 0 && typeof linkedOptions === 'object' && linkedOptions !== null;
+    if (Object.keys(values).length === 0 && !isEmpty) {
+      note(LINK_IS_BAD);
+      return false;
+    }
+    if (refused > 0) note(LINK_IS_PARTLY_BAD);
+    store.set((state) => {
+      const { present } = state.history;
+      const next = { ...present, options: applyPreset(tool.options, present.options, values) };
+      return isSameDraft(next, present) ? state : { ...state, history: edit(state.history, next) };
+    });
+    return refused === 0;
   }
 
   function draftToKeep(): KeptDraft {
@@ -117,12 +126,13 @@ export function keepActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
   return {
     async start(from) {
       await restore(from);
-      takeLink(from);
+      const isLinkTaken = takeLink(from);
       store.set((state) => ({ ...state, isRestored: true }));
       // What came from storage stands there already; a picture handed over does not.
       if (!from.handedOver) savedFiles = store.get().files;
       unsubscribe = store.subscribe(onChange);
       onChange();
+      return { isLinkTaken };
     },
     keepNow,
     stopKeeping() {

@@ -23,6 +23,9 @@ export interface Draft {
   readonly dpiByFile: Readonly<Record<string, number>>;
 }
 
+/** Drafts are plain data whose keys keep their order. */
+export const isSameDraft = (a: Draft, b: Draft): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 export interface ResultFile {
   readonly name: string;
   readonly blob: Blob;
