@@ -94,5 +94,5 @@ export { formatInUnit, pxPerUnit, type RulerUnit } from './viewer/rulers.ts';
 export type { ViewerStroke } from './viewer/strokes.ts';
 export { ToolRail, type ToolRailProps } from './viewer/tool-rail.tsx';
 export { Viewer, type ViewerHandle, type ViewerProps } from './viewer/viewer.tsx';
-export { TOOL_KEYS, type ViewerTool } from './viewer/viewer-keys.ts';
+export { TOOL_KEYS, VIEWER_SHORTCUTS, type ViewerShortcut, type ViewerTool } from './viewer/viewer-keys.ts';
 export type { Viewport } from './viewer/viewport.ts';

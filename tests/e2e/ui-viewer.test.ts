@@ -152,7 +152,7 @@ describe('zoom and pan', () => {
     await page.keyboard.press('1');
     await settled(page);
     const box = await stageBox(page);
-    const place = () => page.locator('.viewbar .read > span').first().textContent();
+    const place = () => page.locator('.read > span').first().textContent();
     const at = async () => {
       await page.mouse.move(box.x + 700, box.y + 200);
       return Number((await place())?.replace(/[^\d.]/g, ''));
@@ -284,7 +284,7 @@ describe('hand tools', () => {
     await show(page, { x: 600, y: 300, width: 20, height: 20 });
     const box = await stageBox(page);
     await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2);
-    const read = page.locator('.viewbar .read');
+    const read = page.locator('.read');
     await expect.poll(() => read.textContent()).toMatch(/x 2\.0\d iny 1\.0\d in#0B0B0BAlpha 255/);
     await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2);
     await expect.poll(() => read.textContent()).toMatch(/ClearAlpha 0/);

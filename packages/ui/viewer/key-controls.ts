@@ -1,7 +1,7 @@
 import type { PointerGestures } from './pointer-gestures.ts';
 import type { ViewerStage } from './stage.ts';
 import { stepBrush } from './strokes.ts';
-import { isInFloating, isTextTarget, type KeyAction, keyAction } from './viewer-keys.ts';
+import { HELD_KEYS, isInFloating, isTextTarget, type KeyAction, keyAction } from './viewer-keys.ts';
 
 const PAN_PX = 48;
 const FAST = 5;
@@ -19,13 +19,14 @@ export function listenToKeys(
 ): void {
   const isOurs = (event: KeyboardEvent) => !event.defaultPrevented && !isTextTarget(event.target) && !isInFloating(event.target);
   const isStage = (event: KeyboardEvent) => event.target === element || event.target === document.body;
-  const isCompareKey = (event: KeyboardEvent) => event.key === '\\' || event.code === 'Backslash' || event.code === 'IntlBackslash';
+  const isCompareKey = (event: KeyboardEvent) =>
+    event.key === HELD_KEYS.compare || event.code === 'Backslash' || event.code === 'IntlBackslash';
   addEventListener(
     'keydown',
     (event) => {
       if (!isOurs(event)) return;
       if (isCompareKey(event) && !event.ctrlKey && !event.metaKey) stage.compare(true);
-      else if (event.key === ' ' && isStage(event)) {
+      else if (event.key === HELD_KEYS.grab && isStage(event)) {
         event.preventDefault();
         gestures.isSpaceHeld = true;
         gestures.refreshCursor();
@@ -42,7 +43,7 @@ export function listenToKeys(
     gestures.isSpaceHeld = false;
     gestures.refreshCursor();
   };
-  addEventListener('keyup', (event) => (isCompareKey(event) || event.key === ' ') && release(), { signal });
+  addEventListener('keyup', (event) => (isCompareKey(event) || event.key === HELD_KEYS.grab) && release(), { signal });
   addEventListener('blur', release, { signal });
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../primitives/button.tsx';
 import type { Backdrop } from '../primitives/garments.ts';
 import { Segmented } from '../primitives/segmented.tsx';
@@ -12,15 +12,6 @@ const MODES = [
   { value: 'result', label: 'Result' },
 ] as const;
 
-export interface ReadOutRefs {
-  readonly readX: Ref<HTMLSpanElement>;
-  readonly readY: Ref<HTMLSpanElement>;
-  readonly readColor: Ref<HTMLSpanElement>;
-  readonly readSwatch: Ref<HTMLElement>;
-  readonly readHex: Ref<HTMLSpanElement>;
-  readonly readAlpha: Ref<HTMLSpanElement>;
-}
-
 export interface ViewBarProps {
   readonly stage: ViewerStage;
   readonly hasAfter: boolean;
@@ -28,14 +19,16 @@ export interface ViewBarProps {
   readonly onMode: (mode: ViewerMode) => void;
   readonly backdrop: Backdrop;
   readonly onBackdrop: (backdrop: Backdrop) => void;
+  readonly isLoupeOn: boolean;
+  /** Absent where the page has no loupe. */
+  readonly onLoupe?: (isOn: boolean) => void;
   /** In place of the modes, where a page has its own views of the picture. */
   readonly modes?: ReactNode;
   readonly end?: ReactNode;
-  readonly refs: ReadOutRefs;
 }
 
-/** Under the picture: zoom, modes, what stands behind, and the pixel under the pointer. */
-export function ViewBar({ stage, hasAfter, mode, onMode, backdrop, onBackdrop, modes, end, refs }: ViewBarProps) {
+/** Under the picture: zoom, loupe, modes, what stands behind. */
+export function ViewBar({ stage, hasAfter, mode, onMode, backdrop, onBackdrop, isLoupeOn, onLoupe, modes, end }: ViewBarProps) {
   return (
     <div className="viewbar" role="toolbar" aria-label="View">
       <IconButton icon="minus" label="Zoom out" variant="quiet" dense onClick={() => stage.zoomStep(-1)} />
@@ -47,6 +40,11 @@ export function ViewBar({ stage, hasAfter, mode, onMode, backdrop, onBackdrop, m
       <Button variant="quiet" dense title="True pixels (1)" onClick={() => stage.actualSize()}>
         100 %
       </Button>
+      {onLoupe && (
+        <Button variant="quiet" dense className="loupe-switch" title="Loupe (L)" pressed={isLoupeOn} onClick={() => onLoupe(!isLoupeOn)}>
+          Loupe
+        </Button>
+      )}
       <span className="vr" />
       {modes}
       {hasAfter && !modes && <Segmented label="View" value={mode} onChange={onMode} choices={MODES} />}
@@ -72,15 +70,6 @@ export function ViewBar({ stage, hasAfter, mode, onMode, backdrop, onBackdrop, m
       <Swatches value={backdrop} onChange={onBackdrop} label="Behind the artwork" />
       <span className="grow" />
       {end}
-      <span className="read">
-        <span ref={refs.readX} />
-        <span ref={refs.readY} />
-        <span ref={refs.readColor} hidden>
-          <i ref={refs.readSwatch} />
-          <span ref={refs.readHex} />
-        </span>
-        <span ref={refs.readAlpha} hidden />
-      </span>
     </div>
   );
 }

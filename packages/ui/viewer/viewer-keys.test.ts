@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyAction } from './viewer-keys.ts';
+import { keyAction, TOOL_KEYS, VIEWER_SHORTCUTS } from './viewer-keys.ts';
 
 const press = (key: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
   key,
@@ -34,5 +34,14 @@ describe('viewer keys', () => {
     expect(keyAction(press('B'), false)).toEqual({ kind: 'tool', tool: 'brush' });
     expect(keyAction(press('B', { shiftKey: true }), false)).toBeNull();
     expect(keyAction(press('q'), true)).toBeNull();
+  });
+
+  it('does something for every line of the sheet, and holds only what is told as held', () => {
+    for (const { shown, does, actions } of VIEWER_SHORTCUTS) {
+      const keys = Object.keys(actions);
+      expect(keys.length > 0, shown).toBe(!does.startsWith('Hold'));
+      for (const key of keys) expect(keyAction(press(key), true), key).toBe(actions[key]);
+    }
+    expect(TOOL_KEYS).toEqual({ hand: 'h', eyedropper: 'i', brush: 'b', eraser: 'e', zoom: 'z', measure: 'm' });
   });
 });

@@ -10,6 +10,7 @@ import type { ViewerOverlay } from './overlays.ts';
 import type { ViewerMode } from './pane.ts';
 import type { PictureSource, PixelColor, RenderFault } from './picture-source.ts';
 import { PointerGestures } from './pointer-gestures.ts';
+import { ReadOutLine } from './read-out-line.tsx';
 import { formatInUnit, RULER_UNITS, type RulerUnit } from './rulers.ts';
 import { SplitHandle } from './split-handle.tsx';
 import { ViewerStage } from './stage.ts';
@@ -69,13 +70,14 @@ export interface ViewerProps {
   readonly onPick?: (x: number, y: number, color: PixelColor) => void;
   readonly overlays?: readonly ViewerOverlay[];
   readonly onRenderFault?: (fault: RenderFault) => void;
+  /** False without `onLoupeChange`: this picture has no loupe, and nothing offers one. */
   readonly loupe?: boolean;
   readonly onLoupeChange?: (isOn: boolean) => void;
   readonly beforeLabel?: string;
   readonly afterLabel?: string;
   /** In place of Split, Side by side, Result in the bar. */
   readonly modes?: ReactNode;
-  /** In the bar, before the read-out. */
+  /** At the end of the bar. */
   readonly barEnd?: ReactNode;
   /** A pane of the page next to the picture, above the bar; the page's own layout makes room for it. */
   readonly beside?: ReactNode;
@@ -219,6 +221,10 @@ export function Viewer(props: ViewerProps) {
         onBackdrop={setBackdrop}
         modes={props.modes}
         end={props.barEnd}
+        isLoupeOn={isLoupeOn}
+        onLoupe={props.loupe === false && !props.onLoupeChange ? undefined : setLoupe}
+      />
+      <ReadOutLine
         refs={{
           readX: refOf('readX'),
           readY: refOf('readY'),

@@ -1,51 +1,42 @@
+import { VIEWER_SHORTCUTS, type ViewerShortcut } from '@underbase/ui';
+import { BENCH_KEYS } from './bench-keys.ts';
 import { MOD_KEY_LABEL } from './mod-key.ts';
+
+interface Shortcut {
+  readonly keys: string;
+  readonly does: string;
+}
 
 interface ShortcutGroup {
   readonly title: string;
-  readonly shortcuts: readonly { readonly keys: string; readonly does: string }[];
+  readonly shortcuts: readonly Shortcut[];
 }
 
-const mod = (key: string): string => `${MOD_KEY_LABEL} ${key}`;
+const line = ({ shown, does }: ViewerShortcut): Shortcut => ({ keys: shown, does });
 
-/** Every shortcut of the product, as the sheet shows them. */
-export const SHORTCUTS: readonly ShortcutGroup[] = [
-  {
-    title: 'Everywhere',
-    shortcuts: [
-      { keys: mod('K'), does: 'Jump to any tool, page or setting' },
-      { keys: '?', does: 'This list' },
-      { keys: 'Esc', does: 'Close what is open' },
-    ],
-  },
-  {
-    title: 'File and options',
-    shortcuts: [
-      { keys: mod('V'), does: 'Paste a picture' },
-      { keys: mod('O'), does: 'Browse for a file' },
-      { keys: mod('Z'), does: 'Undo' },
-      { keys: mod('Shift Z'), does: 'Redo' },
-      { keys: mod('Enter'), does: 'Export' },
-    ],
-  },
-  {
-    title: 'Viewer',
-    shortcuts: [
-      { keys: '+  −', does: 'Zoom in, zoom out' },
-      { keys: '0', does: 'Fit the picture' },
-      { keys: '1', does: '100 %' },
-      { keys: 'Space', does: 'Hold and drag to move the picture' },
-      { keys: '← ↑ → ↓', does: 'Move the picture, a slider or the divider' },
-      { keys: '\\', does: 'Hold to see the original' },
-    ],
-  },
-  {
-    title: 'Hand tools, where a tool has them',
-    shortcuts: [
-      { keys: 'H', does: 'Hand' },
-      { keys: 'I', does: 'Pick a color' },
-      { keys: 'B', does: 'Brush' },
-      { keys: 'E', does: 'Eraser' },
-      { keys: '[  ]', does: 'Smaller, larger brush' },
-    ],
-  },
-];
+/**
+ * Every shortcut of the product, as the sheet shows them and the keyboard page of the documentation tells them. Those of bench and viewer
+ * come from the lists that presses are looked up in.
+ * @param mod how the modifier is named: Ctrl, or ⌘ on a Mac
+ */
+export function shortcuts(mod: string = MOD_KEY_LABEL): readonly ShortcutGroup[] {
+  return [
+    {
+      title: 'Everywhere',
+      shortcuts: [
+        { keys: `${mod} K`, does: 'Jump to any tool, page or setting' },
+        { keys: '?', does: 'This list' },
+        { keys: 'Esc', does: 'Close what is open' },
+      ],
+    },
+    {
+      title: 'File and options',
+      shortcuts: [
+        { keys: `${mod} V`, does: 'Paste a picture' },
+        ...BENCH_KEYS.map(({ shown, does }) => ({ keys: `${mod} ${shown}`, does })),
+      ],
+    },
+    { title: 'Viewer', shortcuts: VIEWER_SHORTCUTS.filter(({ isOfHandTool }) => !isOfHandTool).map(line) },
+    { title: 'Hand tools, where a tool has them', shortcuts: VIEWER_SHORTCUTS.filter(({ isOfHandTool }) => isOfHandTool).map(line) },
+  ];
+}

@@ -1,11 +1,11 @@
 import { Dialog, Kbd } from '@underbase/ui';
-import { SHORTCUTS } from './shortcut-list.ts';
+import { shortcuts } from './shortcut-list.ts';
 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Keyboard shortcuts" width="wide">
       <div className="shortcuts">
-        {SHORTCUTS.map((group) => (
+        {shortcuts().map((group) => (
           <section key={group.title}>
             <h3 className="h3">{group.title}</h3>
             <dl>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { benchAction } from '../shortcuts/bench-keys.ts';
 import { hasModKey, isTyping } from '../shortcuts/mod-key.ts';
 import { browseFiles } from './file-in/browse-files.ts';
 import type { Workbench } from './state/create-workbench.ts';
@@ -19,13 +20,10 @@ export function useBenchKeys(workbench: Workbench): void {
 }
 
 function actionFor(event: KeyboardEvent, workbench: Workbench): (() => void) | null {
-  const key = event.key.toLowerCase();
-  if (key === 'o') return () => browseFiles(workbench);
-  if (key === 'enter') return () => void workbench.export();
-  // Text fields undo their own typing.
-  if (isTyping(event.target)) return null;
-  if (key === 'z') return event.shiftKey ? workbench.redo : workbench.undo;
-  return key === 'y' ? workbench.redo : null;
+  const action = benchAction(event, isTyping(event.target));
+  if (action === 'browse') return () => browseFiles(workbench);
+  if (action === 'export') return () => void workbench.export();
+  return action && workbench[action];
 }
 
 const isInDialog = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role="dialog"]') !== null;

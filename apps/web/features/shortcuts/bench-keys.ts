@@ -1,0 +1,31 @@
+/** What keys with Ctrl or Cmd do on a bench. */
+export type BenchAction = 'browse' | 'undo' | 'redo' | 'export';
+
+interface BenchKey {
+  /** As the shortcuts sheet shows it, after Ctrl or Cmd. */
+  readonly shown: string;
+  readonly does: string;
+  /** Key names in lower case; redo has one of its own besides undo with Shift. */
+  readonly key: string;
+  readonly withShift?: boolean;
+  /** Text fields undo their own typing. */
+  readonly isOfTyping?: true;
+  readonly action: BenchAction;
+}
+
+/** Every key of the bench itself: presses are looked up here, and the shortcuts sheet is made of it. */
+export const BENCH_KEYS: readonly BenchKey[] = [
+  { shown: 'O', does: 'Browse for a file', key: 'o', action: 'browse' },
+  { shown: 'Z', does: 'Undo', key: 'z', withShift: false, isOfTyping: true, action: 'undo' },
+  { shown: 'Shift Z', does: 'Redo', key: 'z', withShift: true, isOfTyping: true, action: 'redo' },
+  { shown: 'Y', does: 'Redo', key: 'y', isOfTyping: true, action: 'redo' },
+  { shown: 'Enter', does: 'Export', key: 'enter', action: 'export' },
+];
+
+/** What a press asks for that came with Ctrl or Cmd; null where nothing. */
+export function benchAction(press: { readonly key: string; readonly shiftKey: boolean }, isTyping: boolean): BenchAction | null {
+  const found = BENCH_KEYS.find(
+    ({ key, withShift }) => key === press.key.toLowerCase() && (withShift === undefined || withShift === press.shiftKey),
+  );
+  return found && !(isTyping && found.isOfTyping) ? found.action : null;
+}
