@@ -1,7 +1,26 @@
 import { expect, test } from 'vitest';
 import { factWords } from './fact-words.ts';
 
+const fact = (value: number, unit?: string, digits?: number) => ({ id: 'a', label: 'Figure', value, unit, digits });
+
 test('figures carry their digits and their unit', () => {
-  expect(factWords({ id: 'a', label: 'Saved', value: 38.44, unit: '%', digits: 1 })).toBe('38.4 %');
-  expect(factWords({ id: 'a', label: 'Pixels', value: 1234567 })).toBe('1,234,567');
+  expect(factWords(fact(38.44, '%', 1), 'mm')).toBe('38.4 %');
+  expect(factWords(fact(1234567), 'in')).toBe('1,234,567');
+});
+
+test('sizes of prints follow the chosen unit', () => {
+  expect(factWords(fact(4, 'in', 2), 'in')).toBe('4.00 in');
+  expect(factWords(fact(4, 'in', 2), 'mm')).toBe('101.6 mm');
+  expect(factWords(fact(4, 'in', 2), 'px')).toBe('1,200 px');
+  expect(factWords(fact(254, 'mm', 0), 'in')).toBe('10.00 in');
+  expect(factWords(fact(254, 'mm', 0), 'mm')).toBe('254 mm');
+  expect(factWords(fact(2, 'sq in', 2), 'mm')).toBe('12.9 sq cm');
+});
+
+test('widths told to a hundredth of a millimeter stay beside their limits', () => {
+  expect(factWords(fact(0.26, 'mm', 2), 'in')).toBe('0.26 mm');
+});
+
+test('a size of one pixel is no nothing', () => {
+  expect(factWords(fact(1 / 300, 'in', 2), 'in')).toBe('0.003 in');
 });

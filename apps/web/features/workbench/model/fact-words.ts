@@ -1,7 +1,27 @@
 import type { Fact } from '@underbase/tools';
+import { inUnit, SIZE_DIGITS, tellingDigits, type Unit } from './print-size.ts';
 
-/** 38.4 %, 0.26 mm, 0: a figure of a report with its unit. */
-export function factWords({ value, digits = 0, unit }: Fact): string {
+const MM_PER_INCH = 25.4;
+const SQUARE_CM_PER_SQUARE_INCH = 6.4516;
+
+/**
+ * 38.4 %, 4.00 in, 0: a figure of a report with its unit. Sizes follow the unit that the user chose. Widths of lines, gaps and dots, told to
+ * a hundredth of a millimeter, stay in millimeters as the limits beside them.
+ */
+export function factWords(fact: Fact, chosen: Unit): string {
+  const { value, digits, unit } = inChosenUnit(fact, chosen);
   const figure = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return unit ? `${figure} ${unit}` : figure;
+}
+
+function inChosenUnit({ value, digits = 0, unit }: Fact, chosen: Unit): Required<Pick<Fact, 'value' | 'digits' | 'unit'>> {
+  if (unit === 'in') return length(value, chosen);
+  if (unit === 'mm' && digits < 2 && chosen === 'in') return length(value / MM_PER_INCH, chosen);
+  if (unit === 'sq in' && chosen === 'mm') return { value: value * SQUARE_CM_PER_SQUARE_INCH, digits: 1, unit: 'sq cm' };
+  return { value, digits, unit: unit ?? '' };
+}
+
+function length(inches: number, unit: Unit) {
+  const value = inUnit(inches, unit);
+  return { value, digits: tellingDigits(value, SIZE_DIGITS[unit]), unit };
 }

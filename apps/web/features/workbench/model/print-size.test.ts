@@ -28,3 +28,9 @@ test('typing a size and reading it back agree', () => {
   expect(dpi).toBe(360);
   expect(inUnit(3600 / dpi, 'mm')).toBeCloseTo(254, 6);
 });
+
+test('a size that would round to nothing gets the digits that tell it', () => {
+  expect(formatPrintSize(1, 1, 300, 'in')).toBe('0.003 × 0.003 in');
+  expect(formatPrintSize(1, 2000, 1000, 'mm')).toBe('0.03 × 50.8 mm');
+  expect(formatPrintSize(0, 3, 300, 'in')).toBe('0.00 × 0.01 in');
+});

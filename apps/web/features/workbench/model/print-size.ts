@@ -24,10 +24,23 @@ export function inUnit(inches: number, unit: Unit): number {
   return inches;
 }
 
-/** Figures as people write them: two digits for inches, one for millimeters, none for pixels. */
+/** Digits after the point that sizes of prints are told with. */
+export const SIZE_DIGITS: Readonly<Record<Unit, number>> = { in: 2, mm: 1, px: 0 };
+
+/** Past these a length is nothing that a printer or a screen shows. */
+const MOST_DIGITS = 6;
+
+/** The fewest digits, from `digits` on, that don't make nothing of a figure: 0.003, not 0.00. */
+export function tellingDigits(figure: number, digits: number): number {
+  let telling = digits;
+  while (figure !== 0 && telling < MOST_DIGITS && Number(figure.toFixed(telling)) === 0) telling++;
+  return telling;
+}
+
+/** Figures as people write them: two digits for inches, one for millimeters, none for pixels; more where there would be nothing left. */
 export function formatIn(inches: number, unit: Unit): string {
-  const digits = unit === 'in' ? 2 : unit === 'mm' ? 1 : 0;
-  return inUnit(inches, unit).toFixed(digits);
+  const figure = inUnit(inches, unit);
+  return figure.toFixed(tellingDigits(figure, SIZE_DIGITS[unit]));
 }
 
 export function formatPrintSize(widthPx: number, heightPx: number, dpi: number, unit: Unit): string {

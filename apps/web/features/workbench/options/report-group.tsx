@@ -1,5 +1,6 @@
 import type { ToolReport } from '@underbase/tools';
 import { Icon, OptionGroup } from '@underbase/ui';
+import { useUnit } from '../../preferences/preferences.ts';
 import { factWords } from '../model/fact-words.ts';
 
 /** Numbers beside the pixels, from the preview on screen. */
@@ -12,23 +13,29 @@ export function ReportGroup({ report }: { readonly report: ToolReport }) {
   );
 }
 
+/** What asks for attention first, then the figures. */
 export function ReportFacts({ report }: { readonly report: ToolReport }) {
+  const unit = useUnit();
   return (
     <>
+      {report.warnings.length > 0 && (
+        <div className="report-warnings">
+          {report.warnings.map(({ id, text }) => (
+            <p key={id} className="report-warning">
+              <Icon name="triangle-alert" />
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
       <dl className="facts">
         {report.facts.map((fact) => (
           <div key={fact.id} className="fact-pair">
             <dt>{fact.label}</dt>
-            <dd>{factWords(fact)}</dd>
+            <dd>{factWords(fact, unit)}</dd>
           </div>
         ))}
       </dl>
-      {report.warnings.map(({ id, text }) => (
-        <p key={id} className="report-warning">
-          <Icon name="triangle-alert" />
-          {text}
-        </p>
-      ))}
     </>
   );
 }

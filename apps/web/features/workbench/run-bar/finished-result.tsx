@@ -1,5 +1,5 @@
 import { Button, IconButton, ResultCard } from '@underbase/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useUnit } from '../../preferences/preferences.ts';
 import { formatPrintSize } from '../model/print-size.ts';
 import { ReportFacts } from '../options/report-group.tsx';
@@ -7,6 +7,7 @@ import type { RunResult } from '../state/workbench-state.ts';
 import { sizeWords } from '../strip/file-words.ts';
 import { useWorkbench } from '../workbench-context.ts';
 import { ResultThumb } from './result-thumb.tsx';
+import { useTrayHeight } from './use-tray-height.ts';
 
 const ResultMenus = lazy(async () => ({ default: (await import('./result-menus.tsx')).ResultMenus }));
 
@@ -15,6 +16,8 @@ export function FinishedResult({ result }: { readonly result: RunResult }) {
   const workbench = useWorkbench();
   const unit = useUnit();
   const { file, widthPx, heightPx, dpi, report } = result;
+  const tray = useRef<HTMLElement>(null);
+  useTrayHeight(tray);
   const facts = [
     `${widthPx} × ${heightPx} px`,
     `${Math.round(dpi)} DPI`,
@@ -22,7 +25,7 @@ export function FinishedResult({ result }: { readonly result: RunResult }) {
     sizeWords(file.blob.size),
   ].join(', ');
   return (
-    <section className="result-tray" aria-label="Finished file">
+    <section ref={tray} className="result-tray" aria-label="Finished file">
       <ResultCard
         fileName={file.name}
         facts={facts}
