@@ -19,7 +19,7 @@ const KEPT_PLANS = 4;
 /** Memory of the whole and of a detail of it, as they are made in turn while a slider is dragged. */
 const KEPT_BLOCKS = 2;
 
-/** What a report is made of: a copy that was drawn as a whole. */
+/** What a report is made of: the finest copy that was drawn as a whole. */
 interface Drawn {
   readonly copy: Copy;
   readonly analysis: Analysis;
@@ -58,11 +58,16 @@ export class Previews {
     const target = this.spare.take(bytesOf(rect), new MemoryBudget(memoryLimitBytes()));
     const memory = { area: rect, target, saved: null };
     const tally = await this.threads.apply(run, call, jobOn(copy, call), analysis, memory, this.context);
-    if (isWhole(rect, analysis.output)) {
-      this.drawn.set(call.key, { copy, analysis, tally });
-      this.reports.delete(call.key);
-    }
+    if (isWhole(rect, analysis.output)) this.keepFinest(call.key, { copy, analysis, tally });
     return target;
+  }
+
+  /** A coarser whole, of a view zoomed out, knows no better: figures must not hang on the zoom. */
+  private keepFinest(key: string, drawn: Drawn): void {
+    const known = this.drawn.get(key);
+    if (known && finenessOf(known.copy) > finenessOf(drawn.copy)) return;
+    this.drawn.set(key, drawn);
+    this.reports.delete(key);
   }
 
   /** Takes back the memory of pixels that nobody reads any more. */
@@ -84,15 +89,17 @@ export class Previews {
     return (await this.analysis(run, call, await this.smallCopy())).output;
   }
 
-  /** Figures about the whole picture, whatever part of it is on screen: from the newest whole rendering, else from a small copy. */
+  /** Figures about the whole picture, whatever part of it is on screen: from the finest whole that was drawn, else from a small copy. */
   async report(run: RegionRun, call: ToolCall): Promise<ToolReport> {
     const known = this.reports.get(call.key);
     if (known) return known;
-    const { copy, analysis, tally } = await this.drawnWhole(run, call);
+    const drawn = await this.drawnWhole(run, call);
+    const { copy, analysis, tally } = drawn;
     const job = jobOn(copy, call);
     const survey = await surveyRegion(run, job, analysis.plan, this.context);
     const report = run.report(job.frame, job.options, analysis.plan, tally, survey);
-    this.reports.set(call.key, report);
+    // A finer whole may have been drawn while this one was surveyed.
+    if (this.drawn.get(call.key) === drawn) this.reports.set(call.key, report);
     return report;
   }
 
@@ -113,6 +120,11 @@ export class Previews {
 
 function jobOn(copy: Copy, { options, dpi }: ToolCall): RegionJob {
   return { source: copy.image, frame: copyFrame(copy, dpi), options };
+}
+
+/** How close the pixels that were counted come to the full result's. */
+function finenessOf({ scale, resultScale = scale }: Copy): number {
+  return Math.min(scale, resultScale);
 }
 
 function isWhole(rect: Rect, { width, height }: Frame): boolean {
