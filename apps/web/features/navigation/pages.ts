@@ -1,11 +1,14 @@
 import { type Task, TOOLS } from '@underbase/tools';
 import { priceWords } from './price-words.ts';
+import { SEARCH_WORDS } from './search-words.ts';
 
 /** Anything one can jump to: a tool of the registry, or a page that stands beside them. */
 export interface Destination {
   readonly path: string;
   readonly title: string;
   readonly summary: string;
+  /** Other words for its task, for search alone. */
+  readonly searchWords: string;
   readonly icon: string;
   readonly task: Task | null;
   /** Free, 1 token, 2–3 tokens; null for pages that are no tool. */
@@ -17,6 +20,7 @@ const TOOL_PAGES: readonly Destination[] = TOOLS.map((tool) => ({
   path: `/${tool.id}`,
   title: tool.title,
   summary: tool.summary,
+  searchWords: SEARCH_WORDS[`/${tool.id}`] ?? '',
   icon: tool.icon,
   task: tool.task,
   price: priceWords(tool.id),
@@ -28,6 +32,7 @@ export const BATCH_VALIDATOR: Destination = {
   path: '/batch-validator',
   title: 'Batch Validator',
   summary: 'Hundreds of files in one table, with CSV and PDF reports.',
+  searchWords: SEARCH_WORDS['/batch-validator'],
   icon: 'files',
   task: 'check',
   price: 'Free',
@@ -38,6 +43,7 @@ export const TRANSPARENCY_GUIDE: Destination = {
   path: '/transparency-guide',
   title: 'Transparency Guide',
   summary: 'Shows the see-through pixels in your own file.',
+  searchWords: SEARCH_WORDS['/transparency-guide'],
   icon: 'blend',
   task: 'check',
   price: 'Free',

@@ -9,6 +9,8 @@ export interface Command {
   readonly title: string;
   /** Shown small; searched too. */
   readonly detail: string;
+  /** Searched only. */
+  readonly searchWords?: string;
   readonly icon?: string;
   /** Either a page to go to, or something to do. */
   readonly to?: string;
@@ -20,6 +22,7 @@ const tools: readonly Command[] = TOOL_DESTINATIONS.map((page) => ({
   section: 'Tools',
   title: page.title,
   detail: page.isInPreparation ? 'In preparation' : (page.price ?? ''),
+  searchWords: `${page.searchWords} ${page.summary.toLowerCase()}`,
   icon: page.icon,
   to: page.path,
 }));
