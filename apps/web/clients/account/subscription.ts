@@ -69,8 +69,9 @@ function withinTimeout<Value>(work: PromiseLike<Value>): Promise<Value> {
   });
 }
 
+/** Null where there is no row: asked so, a new account's first visit is no refused request. */
 async function readRow(client: SupabaseClient, userId: string): Promise<{ data: Row | null; error: PostgrestError | null }> {
-  const { data, error } = await withinTimeout(client.from(TABLE).select('*').eq('user_id', userId).single());
+  const { data, error } = await withinTimeout(client.from(TABLE).select('*').eq('user_id', userId).maybeSingle());
   return { data, error };
 }
 
@@ -96,9 +97,8 @@ async function createRow(client: SupabaseClient, userId: string): Promise<Row> {
 async function fetchSubscription(userId: string): Promise<Subscription> {
   const client = await supabase();
   const { data, error } = await readRow(client, userId);
-  if (error?.code === NO_ROW) return fromRow(await createRow(client, userId));
-  if (error) throw error;
-  return fromRow(data ?? {});
+  if (error && error.code !== NO_ROW) throw error;
+  return fromRow(data ?? (await createRow(client, userId)));
 }
 
 let lastStartMs = Number.NEGATIVE_INFINITY;
