@@ -77,7 +77,10 @@ function ColorKoPanel({ options, onChange, onSettle, report, handTool, onHandToo
           )}
         </div>
       </OptionGroup>
-      <OptionGroup title={CONTIGUOUS.group}>
+      <OptionGroup
+        title={CONTIGUOUS.group}
+        onReset={options.contiguous === CONTIGUOUS.default ? undefined : () => onChange({ contiguous: CONTIGUOUS.default })}
+      >
         <Segmented
           fill
           label={CONTIGUOUS.group}

@@ -23,10 +23,18 @@ function lengthMm(text: unknown): number {
 function SeparatorPanel(props: PanelProps) {
   const { options, onChange, onSettle } = props;
   const isByHand = (options.palette as readonly ColorItem[]).length > 0;
+  const isMethodChanged = options.method !== METHOD.default || options.inks !== INKS.default || options.library !== LIBRARY.default;
   const isProofChanged = options.pressGain !== GAIN.default || options.misregistration !== OFF.default;
   return (
     <>
-      <OptionGroup title={METHOD.label}>
+      <OptionGroup
+        title={METHOD.label}
+        onReset={
+          isMethodChanged
+            ? () => onChange({ method: METHOD.default, inks: INKS.default, library: LIBRARY.default, hidden: '', plate: 1 })
+            : undefined
+        }
+      >
         <Select
           label={METHOD.label}
           hideLabel
