@@ -20,10 +20,12 @@ function withoutStorageClient(): Plugin {
   };
 }
 
+const offline = offlineShell();
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [markdownPages(), react(), noInjectedStyles(), bootScript(), withoutStorageClient(), offlineShell()],
-  worker: { format: 'es' },
+  plugins: [markdownPages(), react(), noInjectedStyles(), bootScript(), withoutStorageClient(), offline.pages],
+  worker: { format: 'es', plugins: offline.workers },
   build: {
     target: 'es2022',
     // Small pictures and fonts stay files: they are cached, and the page's own weight stays what it is.

@@ -14,6 +14,7 @@ export {
 export { FORMAT_FACTS, FORMATS, type FormatId, formatFromName } from './formats.ts';
 export { LIMITS } from './limits.ts';
 export { MESSAGE_CODES, type Message, messageFor, oneLine } from './messages.ts';
+export { isOfflineError, missingPart, nameMissingPart, OFFLINE_WORDS } from './missing-part.ts';
 export { DEFAULT_TOKEN_LIMIT, formatPrice, PLANS, type Plan, TIERS, type Tier, tierName, tokenAllowance } from './tiers.ts';
 export { type CostFacts, TOOL_IDS, type ToolId, tokenCost } from './token-costs.ts';
 export { fill, WORDING } from './wording.ts';

@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { CONSTANTS, WORDING } from '@underbase/contract';
+import { CONSTANTS, OFFLINE_WORDS, WORDING } from '@underbase/contract';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { signIn } from './web-support/account.ts';
 import { findIssues } from './web-support/axe.ts';
-import { dropFile, waitForFile } from './web-support/bench-page.ts';
+import { downloadBy, dropFile, stage, waitForFile } from './web-support/bench-page.ts';
 import { breakBundle } from './web-support/break-bundle.ts';
 import { walkByKeyboard } from './web-support/keyboard-walk.ts';
 import { artworkPng } from './web-support/pictures.ts';
@@ -335,28 +337,79 @@ describe('errors', () => {
   });
 });
 
-test('what was visited opens offline, and accounts are never kept', async () => {
+test('what was visited opens offline, what was not says so, and accounts are never kept', async () => {
   const { page, close } = await site.open('/', { serviceWorkers: 'allow' });
   await page.evaluate('navigator.serviceWorker.ready.then(() => {})');
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
   // Once more under the worker: the pages and the bench bring their files by.
-  for (const path of ['/halftone', '/tools', '/']) {
+  for (const path of ['/tools', '/']) {
     await page.goto(site.url + path, { waitUntil: 'networkidle' });
   }
   await page.evaluate("fetch('/api/config').then(() => {}, () => {})");
   await page.context().setOffline(true);
   for (const [path, heading] of [
     ['/', 'See the print before the press.'],
-    ['/halftone', 'Halftone'],
     ['/tools?price=free', 'All Tools'],
+    // Never visited, and nothing of it is here.
+    ['/halftone', 'No connection'],
+    ['/file-validator', 'No connection'],
   ]) {
     await page.goto(site.url + path);
     await page.getByRole('heading', { level: 1, name: heading, includeHidden: true }).waitFor({ state: 'attached' });
   }
-  const kept = await page.evaluate<string[]>(
-    "caches.open('underbase-shell').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
-  );
+  await page.getByText(`${OFFLINE_WORDS.what} ${OFFLINE_WORDS.next}`, { exact: true }).waitFor();
+  expect(await findIssues(page)).toEqual([]);
+  const kept = await keptPaths(page);
   expect(kept).toContain('/');
   expect(kept.filter((path) => /^\/(auth|rest|realtime|api)\//.test(path))).toEqual([]);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: WORDING.routeError.action }).click();
+  await page.getByRole('heading', { level: 1, name: SIGN_IN.heading }).waitFor();
   await close();
+});
+
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    "caches.open('underbase-shell').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))",
+  );
+
+/** What share of the stage is nearly black, and nearly white: an even gray has neither, its halftone both. */
+async function inkAndPaper(page: Page): Promise<readonly number[]> {
+  const box = await stage(page).boundingBox();
+  if (!box) throw new Error('the stage is not on screen');
+  const clip = { x: Math.round(box.x + box.width / 2) + 40, y: Math.round(box.y + box.height / 2) - 40, width: 80, height: 80 };
+  const { data } = await sharp(await page.screenshot({ clip }))
+    .grayscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [data.filter((value) => value < 60), data.filter((value) => value > 200)].map(({ length }) => length / data.length);
+}
+
+test('after one visit halftone and the standalone validator do all their work offline', async () => {
+  const gray = sharp({ create: { width: 600, height: 450, channels: 3, background: '#808080' } }).withMetadata({ density: 300 });
+  const { page, complaints, close } = await site.open('/halftone', { serviceWorkers: 'allow' });
+  await expect.poll(() => keptPaths(page), { timeout: 60_000, interval: 250 }).toContain('/kept-ahead');
+  await page.context().setOffline(true);
+  await page.goto(`${site.url}/halftone`);
+  await page.getByText('Drop artwork here').waitFor();
+  for (const [name, type, bytes] of [
+    ['gray.png', 'image/png', await gray.png().toBuffer()],
+    ['gray.jpg', 'image/jpeg', await gray.jpeg().toBuffer()],
+    ['gray.tif', 'image/tiff', await gray.tiff().toBuffer()],
+  ] as const) {
+    await dropFile(page, bytes, name, type);
+    await waitForFile(page, name);
+    await expect.poll(async () => Math.min(...(await inkAndPaper(page))), { message: name, timeout: 20_000 }).toBeGreaterThan(0.2);
+  }
+  const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · free' }).click());
+  expect(name).toBe('gray_halftone_300dpi.png');
+  const { data } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(new Set(data)).toEqual(new Set([0, 255]));
+  await page.goto(`${site.url}/standalone/file-validator`);
+  await page.getByRole('button', { name: 'Browse files' }).waitFor();
+  const pdf = await readFile(new URL('../../packages/codecs/fixtures/pdf-script.pdf', import.meta.url));
+  await dropFile(page, pdf, 'card.pdf', 'application/pdf');
+  await page.getByText(/^(Ready for|Not ready for|Look again before)/).waitFor({ timeout: 20_000 });
+  await close();
+  expect(complaints).toEqual([]);
 });

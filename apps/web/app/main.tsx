@@ -14,7 +14,7 @@ const router = createAppRouter();
 reloadOnceOnMissingBundle(() => createPath(router.state.navigation.location ?? router.state.location));
 reportStrayErrors();
 startAccount();
-keepOffline();
+keepOffline(router);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page lacks its root element');

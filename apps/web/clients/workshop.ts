@@ -4,13 +4,19 @@ let workshop: Promise<Workshop> | null = null;
 
 /** The one pool of workers, loaded with the first picture. */
 function getWorkshop(): Promise<Workshop> {
-  workshop ??= import('@underbase/runner/browser').then(({ createWorkshop }) => createWorkshop());
+  workshop ??= import('@underbase/runner/browser')
+    .then(({ createWorkshop }) => createWorkshop())
+    .catch((error: unknown) => {
+      // What did not come may come with the next picture.
+      workshop = null;
+      throw error;
+    });
   return workshop;
 }
 
 /** Fetches the engine before it is needed, for instance while someone is choosing a file. */
 export function warmWorkshop(): void {
-  void getWorkshop();
+  getWorkshop().catch(() => {});
 }
 
 interface OpenOptions {

@@ -14,9 +14,14 @@ const RGBA8 = format(RGB, 1, 3, 1);
 
 let instance: Promise<Lcms> | null = null;
 
-/** LittleCMS, loaded once. */
+/** LittleCMS, loaded once; a failure is not kept. */
 export function loadLcms(): Promise<Lcms> {
-  instance ??= import('lcms-wasm').then(({ instantiate }) => instantiate({ print: () => {}, printErr: () => {} }));
+  instance ??= import('lcms-wasm')
+    .then(({ instantiate }) => instantiate({ print: () => {}, printErr: () => {} }))
+    .catch((error: unknown) => {
+      instance = null;
+      throw error;
+    });
   return instance;
 }
 

@@ -1,4 +1,4 @@
-import { AppError } from '@underbase/contract';
+import { AppError, missingPart } from '@underbase/contract';
 import type { Check } from '@underbase/tools/validation';
 import { abortError } from '../core/control.ts';
 import type { Progress } from '../port.ts';
@@ -26,22 +26,31 @@ export class SessionClient {
   private readonly worker: Worker;
   private readonly calls = new Map<number, Call>();
   private nextId = 1;
+  /** Why the worker is gone; null while it is there. */
+  private ended: { readonly reason: unknown } | null = null;
 
   constructor() {
     this.worker = new Worker(new URL('./worker/session-worker.ts', import.meta.url), { type: 'module', name: 'picture' });
     this.worker.onmessage = ({ data }: MessageEvent<SessionMessage>) => this.receive(data);
     this.worker.onerror = (event) => {
       event.preventDefault();
-      this.end(new AppError('run.worker-lost', {}, event.message));
+      // An error without words is a script that did not come.
+      this.end(event instanceof ErrorEvent ? new AppError('run.worker-lost', {}, event.message) : missingPart(navigator.onLine));
     };
   }
 
-  /** Errors: what the request throws, run.worker-lost, AbortError. */
+  /** True where the worker ended or never started: what is asked of it fails. */
+  get isEnded(): boolean {
+    return this.ended !== null;
+  }
+
+  /** Errors: what the request throws, run.worker-lost, part.offline, part.missing, AbortError. */
   ask<Kind extends SessionRequest['kind']>(
     request: Extract<SessionRequest, { kind: Kind }>,
     { signal, onProgress, onCheck }: AskOptions = {},
   ): Promise<SessionReplies[Kind]> {
     if (signal?.aborted) return Promise.reject(abortError());
+    if (this.ended) return Promise.reject(this.ended.reason);
     const id = this.nextId++;
     const { promise, resolve, reject } = Promise.withResolvers<SessionReplies[Kind]>();
     this.calls.set(id, { resolve: resolve as Call['resolve'], reject, onProgress, onCheck });
@@ -60,6 +69,7 @@ export class SessionClient {
 
   /** Ends the worker and with it everything that it holds. */
   end(reason: unknown = abortError()): void {
+    this.ended ??= { reason };
     this.worker.terminate();
     for (const id of [...this.calls.keys()]) this.take(id)?.reject(reason);
   }

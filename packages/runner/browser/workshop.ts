@@ -61,7 +61,8 @@ export function createWorkshop(): Workshop {
       return restingSession(await leader.lookAt(file, { fileName, signal }), () => workshop.open(file, { fileName }));
     },
     async open(file, options = {}) {
-      const client = spare ?? new SessionClient();
+      // A spare one whose script did not come must not fail the picture: the network may be back.
+      const client = spare && !spare.isEnded ? spare : new SessionClient();
       spare = null;
       open.add(client);
       try {

@@ -11,7 +11,7 @@ export interface WorkerHandle {
 
 export interface WorkerEvents {
   onMessage(message: WorkerMessage): void;
-  /** The thread ended or failed without being asked to. */
+  /** The thread ended or failed without being asked to. An error of the catalogue is passed on; all else is run.worker-lost. */
   onLost(cause: unknown): void;
 }
 
@@ -114,6 +114,6 @@ export class WorkerSlot {
 
   private lose(cause: unknown): void {
     this.worker = null;
-    this.settle()?.reject(new AppError('run.worker-lost', {}, cause));
+    this.settle()?.reject(cause instanceof AppError ? cause : new AppError('run.worker-lost', {}, cause));
   }
 }

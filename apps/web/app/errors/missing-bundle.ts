@@ -1,3 +1,5 @@
+import { missingPart, OFFLINE_WORDS } from '@underbase/contract';
+
 const KEY = 'underbase.reloaded-for-bundle';
 /** A second failure this soon after a reload is no old tab: reloading again would only loop. */
 const LOOP_MS = 60_000;
@@ -14,11 +16,16 @@ export function missingBundleWords(): string | null {
 
 /**
  * After a release an open tab asks for files that are gone: the page loads afresh, once, and has the new ones.
- * Where that doesn't help, the route's error page says so.
+ * Where that doesn't help, the route's error page says so. Without a network a reload would find nothing new and lose what is open:
+ * then the error gets its code and words, and whoever shows it says them.
  * @param wantedPath where the visitor is going
  */
 export function reloadOnceOnMissingBundle(wantedPath: () => string): void {
   window.addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) {
+      nameOffline(event.payload);
+      return;
+    }
     if (hasJustReloaded()) {
       state = 'missing';
       return;
@@ -32,4 +39,10 @@ export function reloadOnceOnMissingBundle(wantedPath: () => string): void {
 
 function hasJustReloaded(): boolean {
   return Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < LOOP_MS;
+}
+
+/** The error itself is named: the loader throws this one and no other. */
+function nameOffline(error: Error): void {
+  const { code, params } = missingPart(false);
+  Object.assign(error, { code, params, message: `${OFFLINE_WORDS.what} ${OFFLINE_WORDS.next}` });
 }

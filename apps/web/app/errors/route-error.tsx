@@ -1,4 +1,4 @@
-import { WORDING } from '@underbase/contract';
+import { isOfflineError, WORDING } from '@underbase/contract';
 import { Button } from '@underbase/ui';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { usePageTitle } from '../page-title.ts';
@@ -8,12 +8,12 @@ import { NotFound } from './not-found.tsx';
 
 export function RouteError() {
   const error = useRouteError();
-  usePageTitle('Error');
+  usePageTitle(isOfflineError(error) ? 'No connection' : 'Error');
   const bundleWords = missingBundleWords();
   if (bundleWords === '') return null;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
-    <MessagePage title={WORDING.routeError.title} text={bundleWords ?? errorText(error)}>
+    <MessagePage title={isOfflineError(error) ? 'No connection' : WORDING.routeError.title} text={bundleWords ?? errorText(error)}>
       <Button variant="primary" onClick={() => location.reload()}>
         {WORDING.routeError.action}
       </Button>

@@ -1,4 +1,4 @@
-import { AppError, fromErrorData, LIMITS } from '@underbase/contract';
+import { AppError, fromErrorData, LIMITS, missingPart } from '@underbase/contract';
 import type { VipsAnswer, VipsJob, VipsRequest } from './vips-jobs.ts';
 
 /** The worker is ended when nothing was asked for so long: its memory never shrinks, and a new one is up in half a second. */
@@ -36,7 +36,9 @@ function ask(job: VipsJob, signal: AbortSignal | undefined): Promise<VipsAnswer>
   target.onmessage = ({ data }: MessageEvent<VipsAnswer>) => {
     if (data.id === id) resolve(data);
   };
-  target.onerror = (event) => stop(new Error(`libvips worker: ${event.message}`));
+  // An error without words is a script that did not come.
+  target.onerror = (event) =>
+    stop(event instanceof ErrorEvent ? new Error(`libvips worker: ${event.message}`) : missingPart(navigator.onLine));
   const request: VipsRequest = { id, job };
   target.postMessage(request);
   return promise.finally(() => {
@@ -53,7 +55,7 @@ export function hasVips(): boolean {
 
 /**
  * Runs a job in libvips' own worker, loaded when it is first needed and ended after a while, on abort and past the time limit.
- * Errors: file.corrupt, file.truncated, file.too-slow, file.unsupported-variant; AbortError.
+ * Errors: file.corrupt, file.truncated, file.too-slow, file.unsupported-variant, part.offline, part.missing; AbortError.
  */
 export function runVips(job: VipsJob, signal?: AbortSignal): Promise<VipsAnswer> {
   const turn = queue.then(() => ask(job, signal));

@@ -1,5 +1,5 @@
 import { browserCodecs } from '@underbase/codecs/browser';
-import { AppError, LIMITS } from '@underbase/contract';
+import { AppError, LIMITS, nameMissingPart } from '@underbase/contract';
 import { instantiateKernels, plainKernels } from '@underbase/engine';
 import { toolById } from '@underbase/tools';
 import { MemoryBudget } from '../../core/memory-budget.ts';
@@ -40,6 +40,15 @@ async function decode({ file, fileName, isShared, budgetBytes }: DecodeTask) {
   const { widthPx, heightPx } = await codecs.inspect(bytes, { fileName });
   new MemoryBudget(budgetBytes).take(widthPx * heightPx * DECODE_BYTES_PER_PIXEL + bytes.length);
   return codecs.decode(bytes, { fileName, shared: isShared });
+}
+
+/** Codecs and runs come when they are first needed: one that does not come is told apart from a fault. */
+async function performOrName(task: PoolTask): Promise<unknown> {
+  try {
+    return await perform(task);
+  } catch (error) {
+    throw nameMissingPart(error, navigator.onLine);
+  }
 }
 
 async function perform(task: PoolTask): Promise<unknown> {
@@ -94,5 +103,5 @@ async function convert({ tool, options, format, file, fileName, dpi }: ConvertTa
 
 self.onmessage = ({ data }: MessageEvent<InitMessage | PoolTask>) => {
   if (data.kind === 'init') begin(data);
-  else void answerTask(data, perform, post);
+  else void answerTask(data, performOrName, post);
 };

@@ -1,4 +1,4 @@
-import { isAbort, toErrorData } from '@underbase/contract';
+import { isAbort, nameMissingPart, toErrorData } from '@underbase/contract';
 import { instantiateKernels, plainKernels } from '@underbase/engine';
 import { resultValues, toolById } from '@underbase/tools';
 import { abortError } from '../../core/control.ts';
@@ -43,7 +43,7 @@ function fail(id: number, error: unknown): void {
     post({
       kind: 'failed',
       id,
-      error: toErrorData(error),
+      error: toErrorData(nameMissingPart(error, navigator.onLine)),
       detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
 }

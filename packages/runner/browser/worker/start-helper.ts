@@ -1,3 +1,4 @@
+import { missingPart } from '@underbase/contract';
 import type { StartWorker } from '../../core/slot.ts';
 import type { WorkerMessage } from '../../core/tasks.ts';
 import type { InitMessage } from './pool-tasks.ts';
@@ -19,13 +20,14 @@ export function browserHelpers(kernels: Promise<WebAssembly.Module | null>): Sta
       })
       .catch(onLost);
     worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => onMessage(data);
-    const lose = (event: Event) => {
+    const lose = (event: Event, cause: unknown) => {
       event.preventDefault();
       worker.terminate();
-      onLost(event instanceof ErrorEvent ? event.message : event.type);
+      onLost(cause);
     };
-    worker.onerror = lose;
-    worker.onmessageerror = lose;
+    // An error without words is a script that did not come.
+    worker.onerror = (event) => lose(event, event instanceof ErrorEvent ? event.message : missingPart(navigator.onLine));
+    worker.onmessageerror = (event) => lose(event, event.type);
     return {
       post: (task) => void (waiting ? waiting.push(task) : worker.postMessage(task)),
       end: () => worker.terminate(),
