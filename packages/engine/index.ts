@@ -107,6 +107,7 @@ export type { PrintedInk } from './separation/printed-ink.ts';
 export { RIM_REACH, RimFinder, type RimMix } from './separation/rim-mixes.ts';
 export { type ColorSurvey, type SurveyedColor, surveyColors } from './separation/survey-colors.ts';
 export { type Centers, centerPieces, centersOf, smoothCenters } from './thickness/center-line.ts';
+export { passClosingGaps } from './thickness/closing-gaps.ts';
 export { type EdgeWidths, edgeWidths, type WidthOptions } from './thickness/edge-widths.ts';
 export {
   coverageAround,
@@ -124,5 +125,6 @@ export { type EvenGround, evenGround, type Ink, readInk } from './thickness/read
 export { joinedSides } from './thickness/saddle.ts';
 export type { ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
+export { steadyLines } from './thickness/steady-lines.ts';
 export { THICK, THIN, type ThinOptions, type ThinRuns, TIP, thinRuns } from './thickness/thin-runs.ts';
 export type { MeasuredSide, WidthJob } from './thickness/width-job.ts';

@@ -78,6 +78,109 @@ const factOf = (report: { facts: readonly { id: string; value: number }[] }, id:
 const warningsOf = (report: { warnings: readonly { id: string }[] }) => report.warnings.map(({ id }) => id);
 const sumOf = (values: Uint8Array) => values.reduce((sum, value) => sum + value, 0) / 255;
 
+type Stroke = readonly [number, number, number, number];
+
+/** Strokes with round ends, half as wide as `halfPx` says; each pixel is covered by how deep its center lies in them. */
+function drawStrokes(lines: readonly Stroke[], halfPx: number): PixelImage {
+  const distance = (x: number, y: number) => {
+    const each = lines.map(([x0, y0, x1, y1]) => {
+      const [dx, dy] = [x1 - x0, y1 - y0];
+      const along = Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)));
+      return Math.hypot(x - x0 - along * dx, y - y0 - along * dy) - halfPx;
+    });
+    return Math.min(...each);
+  };
+  const pixels = new Uint8Array(96 * 96 * 4);
+  for (let index = 0; index < 96 * 96; index++) {
+    const depth = 0.5 - distance((index % 96) + 0.5, Math.floor(index / 96) + 0.5);
+    if (depth > 0) pixels.set([...INK, Math.round(Math.min(1, depth) * 255)], index * 4);
+  }
+  return { width: 96, height: 96, pixels, dpi: 300, icc: null };
+}
+
+/** How much of the ink of these strokes, drawn as wide as they should be, is missing or too much. */
+function shareOff(alpha: Uint8Array, lines: readonly Stroke[], halfPx: number): number {
+  const ideal = drawStrokes(lines, halfPx).pixels.filter((_, at) => (at & 3) === 3);
+  return alpha.reduce((sum, value, at) => sum + Math.abs(value - ideal[at]) / 255, 0) / sumOf(ideal);
+}
+
+const MEETINGS: readonly (readonly [string, readonly Stroke[]])[] = [
+  [
+    'a T',
+    [
+      [12, 14, 84, 14],
+      [48, 14, 48, 84],
+    ],
+  ],
+  [
+    'a V of 25 degrees',
+    [
+      [30, 12, 48, 84],
+      [66, 12, 48, 84],
+    ],
+  ],
+  [
+    'an X',
+    [
+      [16, 12, 80, 84],
+      [80, 12, 16, 84],
+    ],
+  ],
+  [
+    'a K',
+    [
+      [20, 12, 20, 84],
+      [70, 12, 21, 46],
+      [21, 46, 74, 84],
+    ],
+  ],
+  [
+    'an H, turned',
+    [
+      [26, 12, 12, 80],
+      [72, 16, 58, 84],
+      [20, 44, 66, 53],
+    ],
+  ],
+  [
+    'an A',
+    [
+      [14, 84, 48, 12],
+      [82, 84, 48, 12],
+      [26, 58, 70, 58],
+    ],
+  ],
+  [
+    'a cusp',
+    [
+      [20, 12, 20, 84],
+      [20, 40, 26, 26],
+      [26, 26, 40, 18],
+      [40, 18, 56, 20],
+      [56, 20, 64, 34],
+      [64, 34, 64, 84],
+    ],
+  ],
+];
+
+/** Ends and inmost corners may differ by parts of a pixel; a lump or a notch is more. */
+const MOST_OFF = 0.03;
+
+describe('strokes that meet', () => {
+  test.each(MEETINGS)('grow as each would alone: %s', async (_name, lines) => {
+    for (const halfPx of [0.9, 1.5, 2.2]) {
+      const { alpha, report } = await enhance(drawStrokes(lines, halfPx), { minWidth: '8px' });
+      expect(warningsOf(report)).not.toContain('cramped');
+      expect(shareOff(alpha, lines, 4)).toBeLessThan(MOST_OFF);
+    }
+  });
+
+  test.each(MEETINGS)('leave no crumbs where gaps are opened too: %s', async (_name, lines) => {
+    const { alpha } = await enhance(drawStrokes(lines, 1.5), { minWidth: '6px', minGap: '6px' });
+    expect(shareOff(alpha, lines, 3)).toBeLessThan(MOST_OFF);
+  });
+});
+
 describe('lines', () => {
   const art = draw(60, 50, union(box(8.3, 6, 9.8, 44), box(30, 8, 52, 42)));
 

@@ -12,12 +12,14 @@ import {
   type Kernels,
   keepTopology,
   LINE_LEAN_DEGREES,
+  passClosingGaps,
   pictureOf,
   type ShapeEdge,
   type ShapePlane,
   type Size,
   shapePlane,
   smoothCenters,
+  steadyLines,
   THIN,
   thinRuns,
 } from '@underbase/engine';
@@ -124,16 +126,18 @@ function clearAround({ plane, size }: Work, after: Uint8Array): void {
 /** Coverage of the area once its thin lines are as wide as asked, as far as gaps let them. */
 function growLines(work: Work): Growth {
   const { kernels, plane, edge, limits, keptPx } = work;
-  const { widths, runs, lengthPx, thinnestPx } = findThinEdges(kernels, plane, edge, { side: 'shape', limitPx: limits.widthPx });
+  const { widths: measured, runs, lengthPx, thinnestPx } = findThinEdges(kernels, plane, edge, { side: 'shape', limitPx: limits.widthPx });
   const burrs = runs.passedOver;
   if (lengthPx === 0) return { after: plane.coverage.slice(), crampedPx: 0, linePx: 0, thinnestPx, burrs };
   // Two lines that may each grow to one side alone can come as near as this.
   const nearPx = 2 * limits.widthPx + keptPx;
   const gaps = edgeWidths(kernels, edge, plane.area, { side: 'ground', maxPx: nearPx, leanDegrees: GUARD_LEAN_DEGREES });
   const guarded = thinRuns(edge, gaps, { limitPx: nearPx, seedLeanDegrees: GAP_LEAN_DEGREES, withBurrs: true }).kinds;
-  const centers = centersOf(edge, widths, 'shape', runs.kinds);
-  const crampedPx = makeRoom(work, widths, runs.kinds, roomsBefore(work, gaps, guarded), centers);
-  const lines = centerPieces(edge, widths, runs.kinds, smoothCenters(edge, runs.kinds, centers));
+  passClosingGaps(edge, gaps, guarded, limits.widthPx / 2 + keptPx / 2);
+  const { widths, kinds } = steadyLines(edge, measured, runs.kinds);
+  const centers = centersOf(edge, widths, 'shape', kinds);
+  const crampedPx = makeRoom(work, widths, kinds, roomsBefore(work, gaps, guarded), centers);
+  const lines = centerPieces(edge, widths, kinds, smoothCenters(edge, kinds, centers));
   const grown = coverageAround(kernels, plane, lines, limits.widthPx / 2);
   const middles = centerPieces(edge, gaps, guarded, centersOf(edge, gaps, 'ground', guarded));
   const kept = coverageAround(kernels, plane, middles, keptPx / 2);
@@ -156,6 +160,7 @@ interface Opening {
 function openGaps({ kernels, plane, edge, limits }: Work, after: Uint8Array): Opening {
   const { widths, runs, lengthPx, thinnestPx } = findThinEdges(kernels, plane, edge, { side: 'ground', limitPx: limits.gapPx });
   if (lengthPx === 0) return { gapPx: 0, narrowestPx: thinnestPx };
+  passClosingGaps(edge, widths, runs.kinds, limits.gapPx / 2);
   const centers = smoothCenters(edge, runs.kinds, centersOf(edge, widths, 'ground', runs.kinds));
   const opened = coverageAround(kernels, plane, centerPieces(edge, widths, runs.kinds, centers), limits.gapPx / 2);
   // What is thinner than both minima together could be eaten below its own.
