@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -121,6 +122,27 @@ test('alpha becomes a soft mask, a spot ink a separation under its escaped name'
   expect(text(await encodePdf([pageOf(image, 300)]))).toMatch(/\/ICCBased \d+ 0 R.*\/SMask \d+ 0 R/);
   const ink = { width: 2, height: 1, mode: 'ink', samples: alpha, ink: { name: 'Pantone 185 C', color: '#e4002b' } } as const;
   expect(text(await encodePdf([pageOf(ink, 300)]))).toContain('/Separation /Pantone#20185#20C /DeviceRGB');
+});
+
+test('16-bit alpha keeps its bits in the soft mask', async () => {
+  const alpha = Uint16Array.of(0x0102, 0xfffe);
+  const image = { width: 2, height: 1, mode: 'rgb', samples: new Uint16Array(6), alpha } as const;
+  const pdf = await encodePdf([pageOf(image, 300)]);
+  const head = text(pdf).match(/\/DeviceGray \/BitsPerComponent 16 .*\nstream\n/)?.[0] ?? '';
+  const at = text(pdf).indexOf(head) + head.length;
+  // One row, differenced to the one above, which is 0: the words as they are.
+  expect([...inflateSync(pdf.subarray(at, at + Number(/\/Length (\d+)/.exec(head)?.[1])))].slice(1)).toEqual([1, 2, 255, 254]);
+});
+
+test('a spot beside CMYK is an ink of every pixel, under its own name', async () => {
+  const samples = Uint8Array.of(10, 20, 30, 40, 255, 0, 0, 0, 0, 128);
+  const image = { width: 2, height: 1, mode: 'cmyk', samples, spots: [{ name: 'Spot 1', color: '#ffffff' }] } as const;
+  const pdf = await encodePdf([pageOf(image, 300)]);
+  expect(text(pdf)).toMatch(/\/ColorSpace \[ \/DeviceN \[ \/Cyan \/Magenta \/Yellow \/Black \/Spot#201 \] \/DeviceCMYK \d+ 0 R /);
+  expect(text(pdf)).toContain('/FunctionType 4 /Domain [0 1 0 1 0 1 0 1 0 1 ] /Range [0 1 0 1 0 1 0 1 ] /Length 7 >>\nstream\n{ pop }');
+  expect(text(pdf)).toContain('/Colors 5 /BitsPerComponent 8 /Columns 2');
+  const taken = { ...image, spots: [{ name: 'Black', color: '#ffffff' }] };
+  await expect(encodePdf([pageOf(taken, 300)])).rejects.toMatchObject({ code: 'format.cannot-hold' });
 });
 
 test('pages over 200 inches keep their size by a larger unit', async () => {

@@ -3,7 +3,7 @@ import type { PixelImage } from '@underbase/engine';
 import type { EncodeOptions } from '../port.ts';
 import { encodePdf } from '../print/pdf/encode-pdf.ts';
 import { type PdfImage, pageOf } from '../print/pdf/pdf-page.ts';
-import { baseChannels, bitDepth, type PrintRaster } from '../print/print-raster.ts';
+import { baseChannels, bitDepth, type PrintRaster, type SpotPlane } from '../print/print-raster.ts';
 import { encodePsd } from '../print/psd/encode-psd.ts';
 import { encodeTiff } from '../print/tiff/encode-tiff.ts';
 import { readIccFacts } from '../shared/icc-profile.ts';
@@ -48,19 +48,36 @@ function toImage(raster: PrintRaster): PixelImage {
   return { width, height, pixels, dpi, icc };
 }
 
+/** The base samples, with the spots' own behind them in each pixel. */
+function withSpots({ samples, mode }: PrintRaster, spots: readonly SpotPlane[], count: number): Uint8Array | Uint16Array {
+  const base = baseChannels({ mode });
+  const all = base + spots.length;
+  const out = samples instanceof Uint16Array ? new Uint16Array(count * all) : new Uint8Array(count * all);
+  for (let i = 0, from = 0, to = 0; i < count; i++) {
+    for (let c = 0; c < base; c++) out[to++] = samples[from++];
+    for (const spot of spots) out[to++] = spot.samples[i];
+  }
+  return out;
+}
+
 function pdfImage(raster: PrintRaster): PdfImage {
-  const { width, height, mode } = raster;
+  const { width, height, mode, spots = [] } = raster;
   if (mode === 'spots') throw new Error('spots alone make no picture of a PDF page');
   const icc = profileOf(raster);
-  if (!raster.hasAlpha) return { width, height, mode, samples: raster.samples, icc };
-  const base = baseChannels(raster);
   const count = width * height;
+  if (!raster.hasAlpha) {
+    if (spots.length === 0) return { width, height, mode, samples: raster.samples, icc };
+    if (mode !== 'cmyk') throw new AppError('format.cannot-hold', { format: 'PDF', what: 'spots beside other colors than CMYK' });
+    return { width, height, mode, samples: withSpots(raster, spots, count), icc, spots };
+  }
+  const base = baseChannels(raster);
   const isDeep = bitDepth(raster) === 16;
-  const samples = isDeep ? new Uint16Array(count * base) : new Uint8Array(count * base);
-  const alpha = new Uint8Array(count);
+  const [samples, alpha] = isDeep
+    ? [new Uint16Array(count * base), new Uint16Array(count)]
+    : [new Uint8Array(count * base), new Uint8Array(count)];
   for (let i = 0, from = 0, to = 0; i < count; i++, from += base + 1, to += base) {
     for (let c = 0; c < base; c++) samples[to + c] = raster.samples[from + c];
-    alpha[i] = isDeep ? raster.samples[from + base] >> 8 : raster.samples[from + base];
+    alpha[i] = raster.samples[from + base];
   }
   return { width, height, mode, samples, icc, alpha };
 }

@@ -23,7 +23,7 @@ export const RASTER_FORMATS: Readonly<Record<FormatId, RasterFormat>> = {
   tiff: { ...NONE, cmyk: true, gray: true, deep: true, profile: true, spots: true, dpi: true },
   bmp: { ...NONE, dpi: true },
   svg: { ...NONE, dpi: true },
-  pdf: { ...NONE, cmyk: true, gray: true, deep: true, profile: true, dpi: true },
+  pdf: { ...NONE, cmyk: true, gray: true, deep: true, profile: true, spots: true, dpi: true },
   psd: { ...NONE, cmyk: true, gray: true, deep: true, profile: true, spots: true, dpi: true },
   heic: NONE,
 };

@@ -14,6 +14,7 @@ import { type Kernels, lengthPx, parseLength } from '@underbase/engine';
 import { flattenedWarning } from '../flattened-warning.ts';
 import type { Warning } from '../run.ts';
 import type { ConverterOptions } from './options.ts';
+import { fromPressWarning } from './report.ts';
 import { colorIn, sourceSpace, targetSpace } from './target-colors.ts';
 import { whitePlane } from './white-plane.ts';
 
@@ -94,8 +95,7 @@ export async function convertRaster(
     const converted = await convertColors(raster, await sourceSpace(raster, codecs), target, { intent, blackPoint });
     if (converted === null) throw new AppError('color-profile.invalid');
     raster = converted;
-    if (source.mode === 'cmyk' && target.mode === 'rgb')
-      warnings.push({ id: 'cmyk.converted', text: 'CMYK was turned into sRGB by its profile; inks can not be restored from it.' });
+    if (source.mode === 'cmyk' && target.mode === 'rgb') warnings.push(fromPressWarning(source.icc !== null));
   }
   context.progress(0.8);
   raster = withDepth(raster, bits);

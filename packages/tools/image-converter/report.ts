@@ -14,6 +14,21 @@ export function sizeFact(id: string, label: string, sizeBytes: number): Fact {
   return { id, label, value: sizeBytes / (isLarge ? BYTES_PER_KB * BYTES_PER_KB : BYTES_PER_KB), unit, digits: isLarge ? 2 : 1 };
 }
 
+/** Of CMYK that became sRGB, by the file's own profile or by the one that stands in. */
+export function fromPressWarning(hasProfile: boolean): Warning {
+  const by = hasProfile ? 'its profile' : 'a common press profile, since the file has none: colors may be off';
+  return { id: 'cmyk.converted', text: `CMYK was turned into sRGB by ${by}. Inks can not be restored from it.` };
+}
+
+/** A drawing in a format that could hold one is a picture all the same. `dpi` is null where the drawing's own pixels were taken. */
+export function drawnWarning(format: FormatId, dpi: number | null): Warning {
+  const at = dpi === null ? '' : ` at ${Number(dpi.toFixed(2))} DPI`;
+  return {
+    id: 'drawing.rasterized',
+    text: `The drawing became pixels${at}. This ${FORMAT_FACTS[format].name} holds a picture, no shapes.`,
+  };
+}
+
 export function outsideWarning(count: number): Warning {
   const what = count === 1 ? 'One picture, font or style' : `${count} pictures, fonts or styles`;
   return { id: 'svg.outside', text: `${what} that the SVG points to elsewhere are left out: nothing is fetched.` };

@@ -117,6 +117,44 @@ describe('against independent references', () => {
   });
 });
 
+describe('words about what can not be kept', () => {
+  const texts = async (...args: Parameters<typeof convert>) =>
+    ((await convert(...args)).report?.warnings ?? []).map(({ text }) => text).join(' ');
+  const cmyk = (icc: Uint8Array | null): PrintRaster => ({
+    width: 2,
+    height: 1,
+    mode: 'cmyk',
+    samples: Uint8Array.of(0, 90, 20, 0, 9, 9, 9, 9),
+    hasAlpha: false,
+    dpi: 300,
+    icc,
+  });
+  const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg" width="0.5in" height="0.25in"><path d="M0 0h9v9z"/></svg>');
+
+  test('a drawing in SVG or PDF is a picture, and elsewhere nobody thinks otherwise', async () => {
+    expect(await texts(svg, { to: 'svg', dpi: '200' }, 'a.svg')).toContain('became pixels at 200 DPI. This SVG holds a picture');
+    expect(await texts(svg, { to: 'pdf' }, 'a.svg')).toContain('This PDF holds a picture');
+    expect(await texts(svg, { to: 'png' }, 'a.svg')).not.toContain('became pixels');
+    expect(await texts(golden('input.png'), { to: 'svg' })).not.toContain('became pixels');
+  });
+
+  test('CMYK says by which profile it was read', async () => {
+    expect(await texts(await encodeTiff(cmyk(golden('press.icc'))), { to: 'png' }, 'a.tif')).toContain('into sRGB by its profile.');
+    expect(await texts(await encodeTiff(cmyk(null)), { to: 'png' }, 'a.tif')).toContain('since the file has none');
+  });
+});
+
+describe('white beside CMYK', () => {
+  const given = { profile: PRESS, white: true, spotName: 'Spot 1', choke: '3px' };
+  const bytesOf = async (to: ConverterOptions['to'], more: Partial<ConverterOptions> = {}) =>
+    new TextDecoder('latin1').decode((await convert(golden('input.png'), { ...given, ...more, to })).bytes);
+
+  test.each(['pdf', 'tiff', 'psd'] as const)('stands in a %s under its name', async (to) => {
+    expect(await bytesOf(to)).toContain(to === 'pdf' ? '/Black /Spot#201 ]' : '\x06Spot 1');
+    expect(await bytesOf(to, { white: false })).not.toMatch(/Spot(#20| )1/);
+  });
+});
+
 describe('what options change', () => {
   test.each([72, 144, 240.5, 600])('DPI %d is written, pixels stay', async (dpi) => {
     for (const to of ['png', 'jpg', 'tiff', 'webp', 'psd', 'bmp'] as const) {

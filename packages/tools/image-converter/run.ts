@@ -5,7 +5,7 @@ import { flattenedWarning } from '../flattened-warning.ts';
 import type { Artifact, RegionRun, RunContext, RunOutcome, SourceContext, SourceFile, ToolReport } from '../run.ts';
 import { convertRaster } from './convert-raster.ts';
 import type { ConverterOptions } from './options.ts';
-import { conversionReport, outsideWarning, sizeFact, writtenRaster } from './report.ts';
+import { conversionReport, drawnWarning, outsideWarning, sizeFact, writtenRaster } from './report.ts';
 import { SRGB, targetSpace } from './target-colors.ts';
 
 /** What the preview shows in place of the picture: what is left of it after writing and reading; null where nothing changes. */
@@ -20,6 +20,9 @@ interface Plan {
 const [LEAST_POWER, MOST_POWER] = [0.5, 1];
 /** Larger copies take AVIF seconds to write. */
 const AVIF_MOST_PX = 1_500_000;
+
+/** Formats of shapes; what is written in them here is a picture. */
+const DRAWINGS: readonly FormatId[] = ['svg', 'pdf'];
 
 function formatOf({ to }: ConverterOptions): FormatId {
   return formatFromName(`x.${to}`) ?? 'png';
@@ -135,7 +138,12 @@ async function make(source: SourceFile, options: ConverterOptions, context: Sour
   const bytes = await codecs.encodeRaster(raster, format, { quality: options.quality, signal });
   progress(1);
   const outside = info.format === 'svg' ? countOutsideReferences(source.bytes) : 0;
-  const found = outside > 0 ? [outsideWarning(outside), ...warnings] : warnings;
+  const isDrawing = DRAWINGS.includes(info.format) && DRAWINGS.includes(format);
+  const found = [
+    ...(outside > 0 ? [outsideWarning(outside)] : []),
+    ...(isDrawing ? [drawnWarning(format, asked ?? read.dpi)] : []),
+    ...warnings,
+  ];
   const written = writtenRaster(raster);
   const report = conversionReport({ name: source.name, info, written, format, sizeBytes: bytes.length, warnings: found });
   return { artifacts: [artifactOf(bytes, format)], report };

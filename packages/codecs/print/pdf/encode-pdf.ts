@@ -43,8 +43,8 @@ async function addPage(file: PdfFile, images: PdfImages, page: PdfPage, parentId
 }
 
 /**
- * Writes a PDF 1.6 of pages with images (8 and 16 bits, one bit, gray, RGB, CMYK, one spot ink each; alpha as a soft mask; profiles kept),
- * marks and labels. Sizes are exact: nothing is scaled but by its placement. Keeps its input.
+ * Writes a PDF 1.6 of pages with images (8 and 16 bits, one bit, gray, RGB, CMYK with or without spots, one spot ink alone; alpha as a
+ * soft mask; profiles kept), marks and labels. Sizes are exact: nothing is scaled but by its placement. Keeps its input.
  * Source: ISO 32000-1.
  */
 export async function encodePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Promise<Uint8Array<ArrayBuffer>> {

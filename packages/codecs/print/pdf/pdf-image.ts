@@ -1,6 +1,7 @@
+import { AppError } from '@underbase/contract';
 import { deflate } from '../../shared/deflate.ts';
 import { parseHexColor } from '../../shared/flatten.ts';
-import { num, type PdfFile, pdfName } from './pdf-file.ts';
+import { latin, num, type PdfFile, pdfName } from './pdf-file.ts';
 import type { PdfImage } from './pdf-page.ts';
 import { bitRows, byteRows, packRows, wordRows } from './pdf-samples.ts';
 
@@ -11,6 +12,10 @@ const DEVICE: Readonly<Record<PdfImage['mode'], string>> = {
   cmyk: '/DeviceCMYK',
   ink: '/DeviceGray',
 };
+
+const PROCESS = ['Cyan', 'Magenta', 'Yellow', 'Black'];
+/** Names that mean something else to a PDF than an ink of their own. */
+const RESERVED = [...PROCESS, 'All', 'None'];
 
 /** Images, profiles and masks of a document; what stands on several pages is written once. */
 export class PdfImages {
@@ -39,19 +44,20 @@ export class PdfImages {
     return id;
   }
 
-  async #colorSpace({ mode, icc, ink }: PdfImage): Promise<string> {
+  async #colorSpace({ mode, icc, ink, spots = [] }: PdfImage): Promise<string> {
     if (mode === 'ink') return separation(ink?.name ?? 'Spot 1', ink?.color ?? '#000000');
-    return icc ? `[ /ICCBased ${await this.profileId(icc, CHANNELS[mode])} 0 R ]` : DEVICE[mode];
+    const base = icc ? `[ /ICCBased ${await this.profileId(icc, CHANNELS[mode])} 0 R ]` : DEVICE[mode];
+    if (spots.length === 0) return base;
+    if (mode !== 'cmyk') throw new Error('spots stand beside CMYK only');
+    return deviceN(base, spots, this.#file.addStream(calculator(spots.length), latin(`{ ${'pop '.repeat(spots.length)}}`)));
   }
 
   async #mask({ alpha, width, height }: PdfImage): Promise<string> {
     if (alpha === undefined) return '';
-    const data = await packRows(byteRows(alpha, width, height, 1));
-    const id = this.#file.addStream(
-      `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 ${predictor(width, 1, 8)}`,
-      data,
-    );
-    return ` /SMask ${id} 0 R`;
+    const depth = alpha instanceof Uint16Array ? 16 : 8;
+    const rows = alpha instanceof Uint16Array ? wordRows(alpha, width, height, 1) : byteRows(alpha, width, height, 1);
+    const head = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent ${depth}`;
+    return ` /SMask ${this.#file.addStream(`${head} ${predictor(width, 1, depth)}`, await packRows(rows))} 0 R`;
   }
 
   async #write(image: PdfImage): Promise<number> {
@@ -62,7 +68,7 @@ export class PdfImages {
       const decode = mode === 'cmyk' ? ' /Decode [1 0 1 0 1 0 1 0]' : '';
       return this.#file.addStream(`${head} /BitsPerComponent 8 /Filter /DCTDecode${decode}${mask}`, jpeg);
     }
-    const channels = CHANNELS[mode];
+    const channels = CHANNELS[mode] + (image.spots?.length ?? 0);
     if (bits === 1) {
       if (samples instanceof Uint16Array || channels !== 1) throw new Error('one-bit images have one byte a pixel');
       const data = await packRows(bitRows(samples, width, height), true);
@@ -83,4 +89,22 @@ function separation(name: string, color: string): string {
   const [r, g, b] = (parseHexColor(color) ?? [0, 0, 0]).map((value) => num(value / 255));
   const tint = `<< /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [${r} ${g} ${b}] /N 1 >>`;
   return `[ /Separation ${pdfName(name)} /DeviceRGB ${tint} ]`;
+}
+
+/** Head of a function from CMYK and so many spots to CMYK: a calculator that drops what lies on top (ISO 32000-1, 7.10.5). */
+function calculator(spots: number): string {
+  return `/FunctionType 4 /Domain [${'0 1 '.repeat(4 + spots)}] /Range [${'0 1 '.repeat(4)}]`;
+}
+
+/**
+ * CMYK and named spots in one space (ISO 32000-1, 8.6.6.5), so that every pixel states all its inks. As two images on each other, the lower
+ * one would be lost in each RIP that doesn't honor overprint. `base` stands in on screens, by the function `tintId`; its profile is not
+ * named as the process space too, for then RIPs would convert the inks once more.
+ */
+function deviceN(base: string, spots: NonNullable<PdfImage['spots']>, tintId: number): string {
+  const taken = spots.find(({ name }) => RESERVED.includes(name));
+  if (taken) throw new AppError('format.cannot-hold', { format: 'PDF', what: `a spot named ${taken.name}` });
+  const names = [...PROCESS, ...spots.map(({ name }) => name)].map(pdfName).join(' ');
+  const colorants = spots.map(({ name, color }) => `${pdfName(name)} ${separation(name, color)}`).join(' ');
+  return `[ /DeviceN [ ${names} ] ${base} ${tintId} 0 R << /Colorants << ${colorants} >> >> ]`;
 }

@@ -9,8 +9,10 @@ export interface PdfImage {
   readonly mode: 'gray' | 'rgb' | 'cmyk' | 'ink';
   readonly samples: Uint8Array | Uint16Array;
   readonly bits?: 1;
-  /** Straight alpha in 8 bits, one byte a pixel. */
-  readonly alpha?: Uint8Array;
+  /** Straight alpha in 8 or 16 bits, one sample a pixel. */
+  readonly alpha?: Uint8Array | Uint16Array;
+  /** For mode `cmyk`: spot inks beside the four, their samples behind these in each pixel. Screens leave them out. */
+  readonly spots?: readonly { readonly name: string; readonly color: string }[];
   /** Profile of the samples; device colors where absent. */
   readonly icc?: Uint8Array | null;
   /** For mode `ink`: its name, and #rrggbb for screens. */
