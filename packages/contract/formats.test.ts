@@ -7,6 +7,7 @@ test.each([
   ['a.b.tif', 'tiff'],
   ['scan.dib', 'bmp'],
   ['noextension', null],
+  ['png', null],
   ['art.exe', null],
 ])('%s asks for %s', (name, format) => {
   expect(formatFromName(name)).toBe(format);

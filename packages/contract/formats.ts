@@ -25,6 +25,8 @@ export const FORMAT_FACTS: Readonly<Record<FormatId, FormatFacts>> = {
 
 /** The format that a file name asks for, or null. For choosing an output only: inputs are sniffed from bytes. */
 export function formatFromName(fileName: string): FormatId | null {
-  const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+  const dot = fileName.lastIndexOf('.');
+  if (dot < 0) return null;
+  const extension = fileName.slice(dot + 1).toLowerCase();
   return FORMATS.find((format) => FORMAT_FACTS[format].extensions.includes(extension)) ?? null;
 }
