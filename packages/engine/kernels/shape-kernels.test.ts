@@ -27,6 +27,15 @@ const SHADES: readonly Shade[] = [
     const around = random.nextBelow(2) * 255;
     return () => (random.nextBelow(4) > 0 ? around : random.nextBelow(256));
   },
+  // All of one level but for single pixels, far apart or faint.
+  (random) => {
+    const [around, rarity] = [random.nextBelow(256), 5 + random.nextBelow(60)];
+    return () => (random.nextBelow(rarity) > 0 ? around : random.nextBelow(256));
+  },
+  (random) => {
+    const levels = 1 + random.nextBelow(4);
+    return () => 128 - levels + random.nextBelow(2 * levels);
+  },
   // Blocks of two levels: saddles at their corners.
   (random) => {
     const side = 1 + random.nextBelow(4);
@@ -154,7 +163,7 @@ const inked = fc
   .record({
     shapes: fc.tuple(planes(widths, heights), fc.constantFrom(...SHADES), fc.nat()),
     colors: fc.array(fc.nat(255), { minLength: 9, maxLength: 9 }),
-    dirt: fc.constantFrom(0, 0, 2, 30),
+    dirt: fc.constantFrom(0, 0, 2, 12, 30),
     isShared: fc.boolean(),
     offset: fc.constantFrom(4, 6),
   })
@@ -201,6 +210,32 @@ test('ink is as full as its contrast says, and the ground has none', () => {
     kernels.inkCoverage(pixels, { width: row.length, height: 6 }, ground, out);
     for (let y = 0; y < 6; y++) {
       expect([...out.subarray(y * row.length, (y + 1) * row.length)]).toEqual([0, 0, 0, 127, 255, 255, 255, 255, 255, 255, 255, 255, 0, 0]);
+    }
+  }
+});
+
+test('a faint speck that differs from all around it is part of the ink in its direction, an even one is ink itself', () => {
+  const white = { color: { r: 255, g: 255, b: 255 }, noise: 0 };
+  for (const [beside, coverage] of [
+    [245, 12],
+    [244, Math.round((255 * 12 * Math.sqrt(3)) / 80)],
+  ]) {
+    const pixels = new Uint8Array(9 * 9 * 4).fill(255);
+    const paint = (x: number, y: number, gray: number) => pixels.fill(gray, (y * 9 + x) * 4, (y * 9 + x) * 4 + 3);
+    paint(0, 0, 0);
+    paint(6, 6, 243);
+    for (const [x, y] of [
+      [5, 6],
+      [7, 6],
+      [6, 5],
+      [6, 7],
+    ]) {
+      paint(x, y, beside);
+    }
+    for (const kernels of [native, plain]) {
+      const out = new Uint8Array(81);
+      kernels.inkCoverage(pixels, { width: 9, height: 9 }, white, out);
+      expect(out[6 * 9 + 6]).toBe(coverage);
     }
   }
 });
