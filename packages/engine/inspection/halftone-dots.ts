@@ -2,16 +2,15 @@ import { labelComponents } from '../components/label-components.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { type BakedScreen, findBakedScreen, SCREEN_WINDOW_PX } from '../screen-detect/find-baked-screen.ts';
+import { dotPlane } from './dot-plane.ts';
+import { type ScreenSurvey, surveyScreen } from './screen-survey.ts';
 import { busyWindows, type SignalWindow } from './signal-window.ts';
 
 /** A halftone that is in the picture, with its dots. */
-export interface HalftoneDots extends BakedScreen {
-  /** Dots change from none to all within a pixel or two; soft ones were scaled after they were made. */
+export interface HalftoneDots extends BakedScreen, ScreenSurvey {
+  /** Dots are cut hard, each pixel ink or none; soft ones were smoothed, or scaled after they were made. */
   readonly isCrisp: boolean;
-  /** Diameter of a round dot as large as the smallest twentieth. */
-  readonly smallestDotPx: number;
-  /** Coverage of the places that were looked at, 0 to 1, those without any dot left out. */
-  readonly coverages: Float32Array;
+  /** Busy places that show it. */
   readonly windows: readonly { readonly x: number; readonly y: number; readonly side: number }[];
 }
 
@@ -24,14 +23,11 @@ const PART_SHARE = 0.75;
 /** Values between the darkest and the lightest tenth are on the way. */
 const ON_THE_WAY = 0.12;
 
-interface Look {
-  readonly dots: readonly number[];
-  readonly coverages: readonly number[];
-  readonly softShare: number;
-}
+/** Pixels on the way to each pixel of an edge: hardly any where dots were cut hard, two thirds and more where they were smoothed or scaled. */
+const MOST_SOFT = 0.35;
 
-/** What one window holds of dots; null where they are too few for the pitch. */
-function lookAt(kernels: Pick<Kernels, 'scanRuns'>, { values, side }: SignalWindow, pitchPx: number): Look | null {
+/** How soft the dots of one window are, in pixels on the way to each pixel of an edge; null where they are too few for the pitch. */
+function softnessOf(kernels: Pick<Kernels, 'scanRuns'>, { values, side }: SignalWindow, pitchPx: number): number | null {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
     if (value < low) low = value;
@@ -49,28 +45,18 @@ function lookAt(kernels: Pick<Kernels, 'scanRuns'>, { values, side }: SignalWind
   }
   for (let at = side; at < values.length; at++) edge[at] = ink[at] !== ink[at - 1] || ink[at] !== ink[at - side] ? 1 : 0;
   const most = pitchPx * pitchPx * 0.95;
-  const dots: number[] = [];
+  let dots = 0;
   for (const plane of [ink, ground]) {
     const parts = labelComponents(kernels, plane, { width: side, height: side }, { threshold: 128, connectivity: 4 });
     for (let part = 1; part <= parts.count; part++) {
       const [left, top, right, bottom] = parts.boxes.subarray(part * 4, part * 4 + 4);
       const isWhole = left > 0 && top > 0 && right < side && bottom < side;
-      if (isWhole && parts.areas[part] <= most && parts.areas[part] >= 2) dots.push(parts.areas[part]);
+      if (isWhole && parts.areas[part] <= most && parts.areas[part] >= 2) dots++;
     }
   }
-  if (dots.length < LEAST_DOTS * (side / pitchPx) ** 2) return null;
-  const cell = Math.max(4, Math.round(pitchPx * 2));
-  const coverages: number[] = [];
-  for (let y = 0; y + cell <= side; y += cell) {
-    for (let x = 0; x + cell <= side; x += cell) {
-      let sum = 0;
-      for (let v = y; v < y + cell; v++) for (let u = x; u < x + cell; u++) sum += ink[v * side + u];
-      const coverage = sum / (255 * cell * cell);
-      if (coverage > 0.002 && coverage < 0.998) coverages.push(coverage);
-    }
-  }
+  if (dots < LEAST_DOTS * (side / pitchPx) ** 2) return null;
   const edges = edge.reduce((sum, value) => sum + value, 0);
-  return { dots, coverages, softShare: onTheWay / Math.max(1, edges) };
+  return onTheWay / Math.max(1, edges);
 }
 
 /** Art of which a part only is screened, such as a fade: nothing is busier than dots, so nearly all of the busiest windows must show them. */
@@ -82,24 +68,21 @@ function screenOfPart(image: PixelImage, places: readonly SignalWindow[]): Baked
 
 /**
  * The halftone that is already in a picture, and what its dots are like. `findBakedScreen` looks for the rhythm; here most of the busy windows must
- * hold dots too, since art may have a rhythm without any. Null where there is none.
+ * hold dots too, since art may have a rhythm without any. Then all of its dots are measured. Null where there is none.
  */
 export function measureHalftone(kernels: Pick<Kernels, 'scanRuns'>, image: PixelImage): HalftoneDots | null {
   const busy = busyWindows(image, SIDE, MOST_WINDOWS);
   const screen = findBakedScreen(image) ?? findBakedScreen(image, { isSoft: true }) ?? screenOfPart(image, busy);
   if (!screen) return null;
   const windows = busy.filter(({ variance }) => variance >= 400);
-  const looks = windows.map((window) => lookAt(kernels, window, screen.pitchPx));
-  const found = looks.filter((look) => look !== null);
-  if (found.length === 0 || found.length < windows.length * 0.4) return null;
-  const dots = found.flatMap((look) => look.dots).sort((one, other) => one - other);
-  const soft = found.map((look) => look.softShare).sort((one, other) => one - other);
-  const area = dots[Math.floor(dots.length / 20)] ?? 0;
+  const looks = windows.map((window) => softnessOf(kernels, window, screen.pitchPx));
+  const soft = looks.filter((look) => look !== null).sort((one, other) => one - other);
+  if (soft.length === 0 || soft.length < windows.length * 0.4) return null;
+  const isByAlpha = windows.filter((window) => window.isAlpha).length > windows.length / 2;
   return {
     ...screen,
-    isCrisp: soft[soft.length >> 1] < 1.6,
-    smallestDotPx: 2 * Math.sqrt(area / Math.PI),
-    coverages: Float32Array.from(found.flatMap((look) => look.coverages)),
+    ...surveyScreen(kernels, dotPlane(image, isByAlpha), image, screen.pitchPx),
+    isCrisp: soft[soft.length >> 1] < MOST_SOFT,
     windows: windows.filter((_, index) => looks[index] !== null).map(({ x, y, side }) => ({ x, y, side })),
   };
 }

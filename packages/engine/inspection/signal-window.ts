@@ -6,6 +6,8 @@ export interface SignalWindow {
   readonly y: number;
   readonly side: number;
   readonly values: Float32Array;
+  /** The values are opacity. */
+  readonly isAlpha: boolean;
   /** Variance of the values: 0 for an even part. */
   readonly variance: number;
 }
@@ -32,8 +34,8 @@ export function signalWindow({ width, pixels }: PixelImage, left: number, top: n
   const alphaVariance = a2 / n - (a1 / n) ** 2;
   const lumaVariance = l2 / n - (l1 / n) ** 2;
   return alphaVariance > lumaVariance
-    ? { x: left, y: top, side, values: alpha, variance: alphaVariance }
-    : { x: left, y: top, side, values: luma, variance: lumaVariance };
+    ? { x: left, y: top, side, values: alpha, isAlpha: true, variance: alphaVariance }
+    : { x: left, y: top, side, values: luma, isAlpha: false, variance: lumaVariance };
 }
 
 /** Pixels between two looks while windows are chosen, and how far each row of them is moved on: no rhythm of repeated pixels may hide between them. */

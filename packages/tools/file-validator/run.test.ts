@@ -85,7 +85,7 @@ const SHORT = [
   /^20 % in the garment/,
   /^6 colors/,
   /neon/,
-  /crisp halftone/,
+  /halftone/,
   /^art enlarged 2x, bicubic/,
   /187 DPI|fit the film|margin|opaque art|clear pixels|pages|CMYK/,
 ];

@@ -413,8 +413,8 @@ const inkCases: readonly TruthCase[] = [
   },
 ];
 
-/** A halftone of round dots with a ramp of tones, cut hard, or soft as after scaling. */
-function screened(lpi: number, degrees: number, isSoft: boolean, tone: (x: number) => number): PixelImage {
+/** A halftone of round dots with a ramp of tones: cut hard, with smoothed edges, or soft as after scaling. */
+function screened(lpi: number, degrees: number, edge: 'hard' | 'smooth' | 'soft', tone: (x: number) => number): PixelImage {
   const pitch = DPI / lpi;
   const angle = (degrees * Math.PI) / 180;
   const sheet = { width: 512, height: 512, dpi: DPI };
@@ -425,18 +425,18 @@ function screened(lpi: number, degrees: number, isSoft: boolean, tone: (x: numbe
       const v = (y * Math.cos(angle) - x * Math.sin(angle)) / pitch;
       const away = Math.hypot(u - Math.round(u), v - Math.round(v)) * pitch;
       const radius = pitch * Math.sqrt(tone(x / 512) / Math.PI);
-      if (!isSoft) return away <= radius ? INK : null;
+      if (edge !== 'soft') return away <= radius ? INK : null;
       const alpha = Math.min(1, Math.max(0, (radius - away) / 4 + 0.5));
       return alpha > 0.02 ? [30, 60, 150, 255 * alpha] : null;
     },
-    isSoft ? 2 : 4,
+    { hard: 1, smooth: 4, soft: 2 }[edge],
   );
 }
 
 const halftoneCases: readonly TruthCase[] = [
   {
     name: 'crisp halftone of 30 lpi',
-    make: () => screened(30, 22.5, false, (t) => 0.2 + 0.4 * t),
+    make: () => screened(30, 22.5, 'hard', (t) => 0.2 + 0.4 * t),
     truths: [
       { id: 'halftone.baked', status: 'info' },
       { id: 'halftone.dot', value: (25.4 / 30) * 2 * Math.sqrt(0.21 / Math.PI), within: 0.05, status: 'pass' },
@@ -446,23 +446,30 @@ const halftoneCases: readonly TruthCase[] = [
   },
   {
     name: 'fine halftone of 45 lpi with lost tones',
-    make: () => screened(45, 15, false, (t) => 0.01 + 0.5 * t),
+    make: () => screened(45, 15, 'hard', (t) => 0.01 + 0.5 * t),
     truths: [
       { id: 'halftone.baked', status: 'info' },
-      { id: 'halftone.dot', status: 'warn' },
-      { id: 'tone.range', status: 'warn' },
+      // A twentieth of the dots stand in the lightest twentieth of the ramp.
+      { id: 'halftone.dot', value: (25.4 / 45) * 2 * Math.sqrt(0.035 / Math.PI), within: 0.03, status: 'warn' },
+      { id: 'tone.range', value: 8, within: 1.5, status: 'warn' },
     ],
     aside: ['trim.empty'],
   },
   {
+    name: 'halftone with smoothed dots',
+    make: () => screened(40, 22.5, 'smooth', (t) => 0.3 + 0.3 * t),
+    truths: [{ id: 'halftone.baked', status: 'warn' }],
+    aside: ['alpha.rim', 'trim.empty', 'dpi.true'],
+  },
+  {
     name: 'halftone that was scaled',
-    make: () => screened(25, 22.5, true, (t) => 0.3 + 0.25 * t),
+    make: () => screened(25, 22.5, 'soft', (t) => 0.3 + 0.25 * t),
     truths: [{ id: 'halftone.baked', status: 'warn' }],
     aside: ['alpha.rim', 'alpha.semi', 'alpha.fade', 'tone.range', 'trim.empty', 'halftone.dot'],
   },
   {
     name: 'halftone too fine for the mesh',
-    make: () => screened(65, 22.5, false, (t) => 0.3 + 0.3 * t),
+    make: () => screened(65, 22.5, 'hard', (t) => 0.3 + 0.3 * t),
     settings: { method: 'screen' },
     truths: [{ id: 'halftone.dot', status: 'warn' }],
     aside: ['halftone.baked', 'trim.empty', 'tone.range'],

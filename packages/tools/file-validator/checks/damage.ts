@@ -107,7 +107,7 @@ export function bakedHalftone(subject: Subject): Finding {
   const words = `The art already is a halftone of about ${lpi} lines per inch`;
   const fixes: readonly Fix[] = [{ kind: 'tool', label: 'Open halftone', tool: 'halftone', options: { lpi }, needsLook: true }];
   if (!screen.isCrisp) {
-    const message = `${words} with soft dots: it was scaled after it was screened. Screening or scaling it again makes moiré.`;
+    const message = `${words} with soft dots: it was smoothed, or scaled after it was screened. Scaling or screening it again makes moiré.`;
     return {
       value,
       message,
@@ -130,13 +130,21 @@ function windowsOf(subject: Subject) {
 export function halftoneDots(subject: Subject): Finding {
   const screen = subject.halftone();
   if (!screen) return { value: null, limit: null, status: 'pass', message: 'There are no halftone dots.' };
-  const value = Math.round(subject.toMm(screen.smallestDotPx) * 100) / 100;
+  const mmOf = (px: number) => Math.round(subject.toMm(px) * 100) / 100;
+  const smallestPx = screen.smallestDotPx ?? screen.smallestHolePx;
+  if (smallestPx === null)
+    return { value: null, limit: null, status: 'pass', message: 'The halftone has lines, and no dots that stand apart.' };
+  const value = mmOf(smallestPx);
   const lpi = linesPerInch(subject, screen.pitchPx);
   const mostLpi = subject.measures.meshCount / 4;
   const coarser = Math.max(10, Math.floor(Math.min(lpi * 0.7, mostLpi)));
   const fixes: readonly Fix[] = [{ kind: 'tool', label: 'Coarser halftone', tool: 'halftone', options: { lpi: coarser }, needsLook: true }];
   const isFine = subject.settings.method === 'screen' && lpi > mostLpi;
-  const dots = `The smallest dots measure ${figure(value, 2)} mm`;
+  const holes = screen.smallestHolePx === null ? '' : ` and the smallest holes ${figure(mmOf(screen.smallestHolePx), 2)} mm`;
+  const dots =
+    screen.smallestDotPx === null
+      ? `The smallest holes measure ${figure(value, 2)} mm`
+      : `The smallest dots measure ${figure(value, 2)} mm${holes}`;
   if (isFine) {
     const message = `${figure(lpi)} lines per inch are too fine for a mesh of ${figure(subject.measures.meshCount)}: up to ${figure(mostLpi)} hold. ${dots}.`;
     return { value, digits: 2, status: 'warn', message, fixes };
