@@ -90,7 +90,7 @@ async function encode(artifact: Artifact, format: FormatId, { codecs, signal }: 
     const bytes = await encodeGrayPngOnNode(artifact.plane.samples, artifact.plane);
     return { suffix, extension: FORMAT_FACTS.png.extensions[0], bytes };
   }
-  const bytes = await codecs.encode(artifact.image, format, { signal, background: GROUND });
+  const bytes = await codecs.encode(artifact.image, format, { signal, background: GROUND, isBilevel: artifact.isBilevel });
   return { suffix, extension: FORMAT_FACTS[format].extensions[0], bytes };
 }
 

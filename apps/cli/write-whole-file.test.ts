@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { requireWritable, writeWholeFile } from './write-whole-file.ts';
+import { requireWritable, writeWholeFile, writeWholeFiles } from './write-whole-file.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -42,6 +42,21 @@ describe('writeWholeFile', () => {
     await expect(writeWholeFile(join(folder, 'out.png'), bytes, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
     expect(await readdir(folder)).toEqual(['out.png']);
     expect(await readFile(join(folder, 'out.png'), 'utf8')).toBe('old');
+  });
+
+  it('writes to where a link will lead', async () => {
+    await symlink('later.png', join(folder, 'link.png'));
+    await writeWholeFile(join(folder, 'link.png'), bytes, never);
+    expect(await readdir(folder)).toEqual(['later.png', 'link.png']);
+    expect(await content('link.png')).toEqual([1, 2, 3]);
+  });
+
+  it('writes none of several where one of them can not be', async () => {
+    await writeFile(join(folder, 'out.png'), 'old');
+    const files = ['out.png', 'missing/map.png'].map((name) => ({ path: join(folder, name), bytes }));
+    await expect(writeWholeFiles(files, never)).rejects.toMatchObject({ code: 'file.unwritable', params: { file: files[1].path } });
+    expect(await readFile(join(folder, 'out.png'), 'utf8')).toBe('old');
+    expect(await readdir(folder)).toEqual(['out.png']);
   });
 
   it.each(['missing/out.png', 'folder', '/dev/null'])('refuses %s', async (name) => {

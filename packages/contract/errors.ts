@@ -57,6 +57,7 @@ export const ERRORS = {
   'zip.too-large': entry(413, 'user'),
   'color-profile.invalid': entry(422, 'user'),
   'format.cannot-hold': entry(415, 'user'),
+  'white.needs-cmyk': entry(422, 'user'),
   'run.memory-budget': entry(413, 'user'),
   'run.worker-lost': entry(500, 'us', true),
   'run.timeout': entry(504, 'us', true),

@@ -123,6 +123,10 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `${p.format} can't hold ${p.what}.`,
     'Choose another format: TIFF and PSD hold CMYK, 16 bits, profiles and spots.',
   ),
+  'white.needs-cmyk': say(
+    () => 'A white spot channel stands beside CMYK inks, and this picture has none.',
+    'Choose the color profile CMYK, or an ICC file of your press (--profile).',
+  ),
   'run.memory-budget': say(
     (p) => `This picture needs ${p.neededMb} MB of memory; ${p.budgetMb} MB are allowed.`,
     'Crop it or scale it down first.',

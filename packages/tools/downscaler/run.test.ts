@@ -61,19 +61,18 @@ describe('size', () => {
     expect(output).toEqual({ width, height, dpi, scale: 1 });
   });
 
-  test.each<[Partial<DownscalerOptions>, string]>([
-    [{ width: '601px' }, '600px'],
-    [{ height: '2in' }, '1.33in'],
-    [{ height: '40mm' }, '33.86mm'],
-    [{ to: '3in@300' }, '2in@300'],
-    [{ to: '60mm@300' }, '50.8mm@300'],
-  ])('%j would enlarge and is refused, with the most in its own unit: %s', async (given, max) => {
-    await expect(
-      shrink(
-        picture(600, 400, () => [9, 9, 9, 255]),
-        given,
-      ),
-    ).rejects.toMatchObject({ code: 'option.out-of-range', params: { max } });
+  test.each<[Partial<DownscalerOptions>, string, string]>([
+    [{ width: '601px' }, '1px', '600px'],
+    [{ height: '2in' }, '0.01in', '1.33in'],
+    [{ height: '40mm' }, '0.09mm', '33.86mm'],
+    [{ to: '3in@300' }, '0.01in@300', '2in@300'],
+    [{ to: '60mm@300' }, '0.09mm@300', '50.8mm@300'],
+  ])('%j would enlarge and is refused, with %s to %s, which are accepted', async (given, min, max) => {
+    const art = () => picture(600, 400, () => [9, 9, 9, 255]);
+    await expect(shrink(art(), given)).rejects.toMatchObject({ code: 'option.out-of-range', params: { min, max } });
+    const [key] = Object.keys(given);
+    await expect(shrink(art(), { [key]: min })).resolves.toBeDefined();
+    await expect(shrink(art(), { [key]: max })).resolves.toBeDefined();
   });
 });
 

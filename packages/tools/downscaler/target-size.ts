@@ -13,24 +13,26 @@ export function fullFrame(frame: Frame): Frame {
   return { ...fullSize(frame), dpi: frame.dpi / frame.scale, scale: 1 };
 }
 
-/** Pixels in the unit that a length was given in, rounded down so that the figure itself is accepted. */
-function inUnit(px: number, { unit }: Length, dpi: number): string {
+/** Pixels in the unit that a length was given in, to two digits: rounded as told, so that the figure itself is accepted. */
+function inUnit(px: number, { unit }: Length, dpi: number, round: (value: number) => number): string {
   const value = px / dpi / lengthInches({ value: 1, unit }, dpi);
-  // Two digits, less what multiplying leaves behind them.
-  return `${Math.floor(value * 100 + 1e-6) / 100}${unit}`;
+  // What multiplying leaves behind the digits is no length.
+  return `${round(Number((value * 100).toFixed(6))) / 100}${unit}`;
 }
 
-/** The least side is a pixel; it is said in px, being no size that anybody asks for in inches. */
-function refuse(option: string, value: string, max: string): never {
-  throw new AppError('option.out-of-range', { option, value, min: '1px', max });
+/** Refuses less than a pixel and more than the source has, in the unit that was asked in: a reducer does not enlarge. */
+function requireReducing(option: string, text: string, length: Length, px: number, sourcePx: number, dpi: number, suffix = ''): void {
+  if (px >= 0.5 && px <= sourcePx) return;
+  const [min, max] = [inUnit(1, length, dpi, Math.ceil), inUnit(sourcePx, length, dpi, Math.floor)];
+  throw new AppError('option.out-of-range', { option, value: text, min: `${min}${suffix}`, max: `${max}${suffix}` });
 }
 
-/** Pixels of a side that an option asks for, null where it is not given. A reducer does not enlarge: option.out-of-range. */
+/** Pixels of a side that an option asks for, null where it is not given. Error: option.out-of-range. */
 function sidePx(name: string, text: string, sourcePx: number, full: Frame): number | null {
   const length = text === '' ? null : parseLength(text);
   if (!length) return null;
   const px = lengthPx(length, full);
-  if (px < 0.5 || px > sourcePx) refuse(name, text, inUnit(sourcePx, length, full.dpi));
+  requireReducing(name, text, length, px, sourcePx, full.dpi);
   return px;
 }
 
@@ -40,7 +42,7 @@ function printTarget(text: string, full: Frame): Target {
   if (!length) throw new Error('a validated print width has a length');
   const resolution = Number(dpi);
   const widthPx = lengthPx(length, { dpi: resolution, scale: 1 });
-  if (widthPx < 0.5 || widthPx > full.width) refuse('--to', text, `${inUnit(full.width, length, resolution)}@${dpi}`);
+  requireReducing('--to', text, length, widthPx, full.width, resolution, `@${dpi}`);
   return { factor: widthPx / full.width, dpi: resolution };
 }
 

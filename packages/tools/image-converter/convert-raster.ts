@@ -65,7 +65,7 @@ async function spotOf(raster: PrintRaster, options: ConverterOptions, { loadKern
 
 /**
  * Brings a raster to what a format and the options ask for: depth, background, colors, white. Pixels that nothing asks to change stay bit for
- * bit; so does the file's own profile. Keeps its input. Errors: format.cannot-hold, color-profile.invalid.
+ * bit; so does the file's own profile. Keeps its input. Errors: format.cannot-hold, white.needs-cmyk, color-profile.invalid.
  */
 export async function convertRaster(
   source: PrintRaster,
@@ -79,7 +79,7 @@ export async function convertRaster(
   const target = await targetSpace(source, format, options, codecs);
   const isPress = target ? target.mode === 'cmyk' : source.mode === 'cmyk';
   const wantsWhite = options.white && RASTER_FORMATS[format].spots;
-  if (wantsWhite && !isPress) throw new AppError('format.cannot-hold', { format: 'A picture without CMYK', what: 'a white spot channel' });
+  if (wantsWhite && !isPress) throw new AppError('white.needs-cmyk');
   const spot = wantsWhite ? await spotOf(source, options, context) : null;
   if (spot && !source.hasAlpha)
     warnings.push({ id: 'white.everywhere', text: 'The picture has no transparency: the white covers all of it.' });

@@ -208,7 +208,7 @@ describe('refusals', () => {
     ['CMYK in PNG', { to: 'png', profile: 'cmyk' }, 'format.cannot-hold'],
     ['16 bits in JPEG', { to: 'jpg', depth: '16' }, 'format.cannot-hold'],
     ['a profile in GIF', { to: 'gif', profile: PRESS }, 'format.cannot-hold'],
-    ['white without CMYK', { to: 'tiff', white: true }, 'format.cannot-hold'],
+    ['white without CMYK', { to: 'tiff', white: true }, 'white.needs-cmyk'],
     ['a profile of noise', { to: 'tiff', profile: Buffer.alloc(200, 7).toString('base64') }, 'color-profile.invalid'],
   ] as const)('%s', async (_name, given, code) => {
     await expect(convert(golden('input.png'), given)).rejects.toMatchObject({ code });
