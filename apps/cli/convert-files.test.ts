@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -75,6 +75,22 @@ describe('files into files', () => {
     expect(status).toBe(2);
     expect(line).toContain('two.png names one file');
     expect(await readdir(folder)).not.toContain('two.png');
+  });
+
+  test('a result is never written over another input', async () => {
+    await mkdir(at('both'));
+    const [art, tiff] = [await readFile(at('art.png')), await readFile(at('a.tif'))];
+    await writeFile(at('both/x.tif'), tiff);
+    await writeFile(at('both/x.png'), art);
+    const both = [at('both/x.tif'), at('both/x.png')];
+    const { status, line } = await underbase(...both, '-o', at('both'), '--to', 'png');
+    expect(status).toBe(2);
+    expect(line).toContain(`The result of ${both[0]} would be written over the input ${both[1]}.`);
+    expect(await readFile(at('both/x.png'))).toEqual(art);
+    // Its own place is what was asked for.
+    expect((await underbase(both[1], both[0], '-o', at('both'), '--to', 'png', '--dpi', '200')).status).toBe(0);
+    expect((await codecs.inspect(await readFile(at('both/x.png')))).dpi).toBe(200);
+    expect((await readdir(at('both'))).sort()).toEqual(['x-2.png', 'x.png', 'x.tif']);
   });
 
   test('a file that is no profile is named, with what is wanted', async () => {

@@ -16,6 +16,7 @@ import { isZipName, type ManyPlace, pathIn, placeForMany, requirePlace, writePla
 import type { RunCommand } from './parse-arguments.ts';
 import { readFileOptions } from './read-file-options.ts';
 import { readInput } from './read-input.ts';
+import { requireInputsKept } from './require-distinct.ts';
 import type { NamedFile } from './write-folder.ts';
 import { requireWritable, writeWholeFile } from './write-whole-file.ts';
 
@@ -145,10 +146,12 @@ export async function convertFiles(command: RunCommand, signal: AbortSignal): Pr
     await writeWholeFile(output, made[0].file.bytes, signal);
     return { tool: tool.id, files: [{ input: made[0].input, output, report: made[0].report }] };
   }
+  const files = made.map(({ file, input, report }) => ({ input, output: pathIn(place, file.name), report }));
+  await requireInputsKept(files);
   await writePlace(
     place,
     made.map(({ file }) => file),
     signal,
   );
-  return { tool: tool.id, files: made.map(({ file, input, report }) => ({ input, output: pathIn(place, file.name), report })) };
+  return { tool: tool.id, files };
 }

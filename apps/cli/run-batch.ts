@@ -7,6 +7,7 @@ import { type ManyPlace, pathIn, placeForMany, requirePlace, writePlace } from '
 import { formatForMany } from './output-target.ts';
 import type { RunCommand } from './parse-arguments.ts';
 import { readFileOptions } from './read-file-options.ts';
+import { requireInputsKept } from './require-distinct.ts';
 import { namesFor, type RunSummary } from './run-tool.ts';
 import type { NamedFile } from './write-folder.ts';
 
@@ -57,6 +58,7 @@ export async function runBatch(asked: RunCommand, signal: AbortSignal): Promise<
   } finally {
     await session.runner.close();
   }
+  await requireInputsKept(made.map(({ summary }) => summary));
   await writePlace(
     place,
     made.flatMap(({ files }) => files),

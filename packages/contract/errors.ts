@@ -24,6 +24,7 @@ export const ERRORS = {
   'usage.too-many-inputs': entry(400, 'user'),
   'usage.one-name-for-several': entry(400, 'user'),
   'usage.same-output': entry(400, 'user'),
+  'usage.over-input': entry(400, 'user'),
   'usage.format-clash': entry(400, 'user'),
   'usage.flag-without-effect': entry(400, 'user'),
   'usage.map-of-several': entry(400, 'user'),

@@ -34,6 +34,7 @@ const WORDS: Record<ErrorCode, Words> = {
     'Name a folder or a .zip after -o.',
   ),
   'usage.same-output': say((p) => `${p.one} and ${p.other} are the same file.`, 'Give each output a name of its own.'),
+  'usage.over-input': say((p) => `The result of ${p.input} would be written over the input ${p.over}.`, 'Name another folder after -o.'),
   'usage.format-clash': say(
     (p) => `${p.output} ends as ${p.ending} does, but ${p.flag} asks for ${p.format}.`,
     (p) => `Leave out ${p.flag}, or let the output end in .${p.extension}.`,
