@@ -67,6 +67,8 @@ export interface EncodeOptions {
   readonly quality?: number;
   /** #rrggbb behind transparent pixels in formats without alpha; white where absent. */
   readonly background?: string;
+  /** Every pixel is black or white: PNG and TIFF are written with one bit a pixel. Other formats know no such thing. */
+  readonly isBilevel?: boolean;
 }
 
 /**

@@ -68,6 +68,8 @@ export interface RegionRun<Options = OptionValues, Plan = unknown, Survey = unkn
    */
   survey?(image: PixelImage, frame: Frame, options: Options, plan: Plan, context: RunContext): Survey | Promise<Survey>;
   report(frame: Frame, options: Options, plan: Plan, tally: Tally, survey?: Survey): ToolReport;
+  /** True where every pixel of the result is black or white: formats that can keep one bit a pixel. */
+  isBilevel?(options: Options): boolean;
   /**
    * Where the result lies on the source, in the source's pixels (as `frame` has them), so that before and after can be laid over each
    * other: a crop lies where it was cut, a grown canvas begins left of and above 0, a resized result covers the whole. What was turned
@@ -162,7 +164,13 @@ export interface GrayPlane {
 
 /** One thing that a whole run hands out, besides its report. */
 export type Artifact =
-  | { readonly kind: 'image'; readonly suffix: string; readonly image: PixelImage }
+  | {
+      readonly kind: 'image';
+      readonly suffix: string;
+      readonly image: PixelImage;
+      /** Every pixel is black or white. */
+      readonly isBilevel?: boolean;
+    }
   | { readonly kind: 'plane'; readonly suffix: string; readonly plane: GrayPlane }
   | { readonly kind: 'bytes'; readonly suffix: string; readonly extension: string; readonly mime: string; readonly bytes: Uint8Array };
 

@@ -106,6 +106,10 @@ export function browserCodecs(settings: BrowserCodecsOptions = {}): Codecs {
 
 async function encodeTagged(image: PixelImage, format: FormatId, options: EncodeOptions = {}): Promise<Uint8Array> {
   options.signal?.throwIfAborted();
+  if (options.isBilevel) {
+    const { encodeBilevel, isBilevelFormat } = await import('../shared/encode-bilevel.ts');
+    if (isBilevelFormat(format)) return encodeBilevel(image, format);
+  }
   const encoded = await encode(image, format, options);
   // The shared writers put resolution and profile in themselves.
   const bytes = format === 'tiff' ? encoded : await tagFile(encoded, format, image);

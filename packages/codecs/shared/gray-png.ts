@@ -1,10 +1,12 @@
 import { crc32 } from './crc32.ts';
 import { deflate } from './deflate.ts';
+import { packBits } from './pack-bits.ts';
 
 export interface GrayPngOptions {
   readonly width: number;
   readonly height: number;
-  readonly dpi: number;
+  /** Null: the file states none. */
+  readonly dpi: number | null;
   /** 8: one byte a pixel, 0 black. 1: every byte over 127 is white, the rest black. */
   readonly bits: 1 | 8;
 }
@@ -57,7 +59,7 @@ function putRow(samples: Uint8Array, y: number, { width, bits }: GrayPngOptions,
   const from = y * width;
   if (bits === 1) {
     out[at] = FILTER_NONE;
-    for (let x = 0; x < width; x++) if (samples[from + x] > 127) out[at + 1 + (x >> 3)] |= 128 >> (x & 7);
+    packBits(samples, from, width, out, at + 1);
     return;
   }
   if (y === 0) {
@@ -94,7 +96,7 @@ export async function encodeGrayPng(
   const parts = [
     signature,
     chunk('IHDR', header(options), packer),
-    chunk('pHYs', resolution(options.dpi), packer),
+    ...(options.dpi === null ? [] : [chunk('pHYs', resolution(options.dpi), packer)]),
     chunk('IDAT', data, packer),
     chunk('IEND', new Uint8Array(0), packer),
   ];

@@ -51,13 +51,16 @@ async function finish(
   context: RunContext,
 ): Promise<FinishReply> {
   const { output, plan, target, options, frame, format, tally, survey } = task;
-  if (!makesFiles(run, format) || !run.files.pack) return { artifacts: null, report: run.report(frame, options, plan, tally, survey) };
-  return run.files.pack({ picture: resultImage(output, target), frame, plan, tally }, options, context);
+  const isBilevel = run.isBilevel?.(options) === true;
+  if (!makesFiles(run, format) || !run.files.pack) {
+    return { artifacts: null, isBilevel, report: run.report(frame, options, plan, tally, survey) };
+  }
+  return { ...(await run.files.pack({ picture: resultImage(output, target), frame, plan, tally }, options, context)), isBilevel };
 }
 
 /** What a run hands out where its bands made a picture. */
-export function finished({ artifacts, report }: FinishReply, output: Frame, target: Uint8Array): WholeResult {
-  return { artifacts: artifacts ?? [{ kind: 'image', suffix: '', image: resultImage(output, target) }], report };
+export function finished({ artifacts, isBilevel, report }: FinishReply, output: Frame, target: Uint8Array): WholeResult {
+  return { artifacts: artifacts ?? [{ kind: 'image', suffix: '', image: resultImage(output, target), isBilevel }], report };
 }
 
 /** The tool takes or makes several pictures in this run; it is not cut into bands then. */

@@ -70,6 +70,8 @@ export interface WholeResult {
 /** Artifacts are null where the picture is the result: it stands where the caller put it. */
 export interface FinishReply {
   readonly artifacts: readonly Artifact[] | null;
+  /** The picture is black and white alone. */
+  readonly isBilevel: boolean;
   readonly report: ToolReport;
 }
 

@@ -227,6 +227,17 @@ describe('copies for the preview', () => {
   });
 });
 
+test.each(['lines', 'stochastic', 'diffusion'] as const)('%s: black on white is bilevel, and nothing else is', async (screening) => {
+  const { pixels } = await screen(noise, { screening });
+  for (let at = 0; at < pixels.length; at += 4)
+    expect([0, 0xffffff]).toContain((pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2]);
+  expect(pixels.filter((value, at) => at % 4 === 3 && value < 255)).toHaveLength(0);
+  expect(run.isBilevel?.({ ...DEFAULTS, screening })).toBe(true);
+  for (const other of [{ paper: 'clear' }, { mode: 'cmyk' }, { mode: 'alpha' }, { view: 'press' }] as const) {
+    expect(run.isBilevel?.({ ...DEFAULTS, ...other })).toBe(false);
+  }
+});
+
 describe('on press', () => {
   test('dots gain what was taken back: half tone prints about as half tone', async () => {
     const gray = flat(128, 128, 128, 255);
@@ -302,6 +313,20 @@ describe('report', () => {
     expect([fact('meshFrom'), fact('meshTo'), fact('tones'), fact('dpi')]).toEqual([200, 250, 37, 300]);
     expect(fact('ink')).toBeCloseTo(50, 0);
     expect(report.warnings).toEqual([]);
+  });
+
+  test.each([
+    { lpi: 45, angle: 0 },
+    { lpi: 75, angle: 45 },
+    { mode: 'alpha', angle: 0 },
+    { mode: 'color', angle: 0 },
+    { paper: 'clear', angle: 90 },
+  ] as const)('counts all ink, dots in step with the rows too: %o', async (given) => {
+    const { pixels, report } = await screen(flat(128, 128, 128, 128), given);
+    const isByAlpha = 'mode' in given ? given.mode === 'alpha' : 'paper' in given;
+    let inked = 0;
+    for (let at = 0; at < pixels.length; at += 4) inked += isByAlpha ? pixels[at + 3] : 255 - Math.min(...pixels.subarray(at, at + 3));
+    expect(report.facts.find(({ id }) => id === 'ink')?.value).toBeCloseTo((100 * inked) / 255 / (pixels.length / 4), 9);
   });
 
   test('warns of a screen that is too fine, and of an empty print', async () => {

@@ -103,6 +103,7 @@ export const run: RegionRun<HalftoneOptions, Plan> = {
     return tallyDots(target, options);
   },
   report: reportRun,
+  isBilevel: ({ mode, paper, view }) => mode === 'mono' && paper === 'white' && view === 'dots',
   files: {
     formats: ['svg'],
     async make(image, frame, options, context) {

@@ -1,22 +1,26 @@
-import type { PixelWindow } from '@underbase/engine';
+import { type PixelWindow, wordsOf } from '@underbase/engine';
 import type { Tally } from '../run.ts';
 import type { HalftoneOptions } from './options.ts';
 
-/** Every fourth row says how much ink there is well enough, and costs little. */
-const ROW_STEP = 4;
+/** Ink of a picture on white: how far its darkest channel is from white. */
+function inkOnWhite(pixels: Uint8Array): number {
+  let inked = 0;
+  for (let at = 0; at < pixels.length; at += 4) inked += 255 - Math.min(pixels[at], pixels[at + 1], pixels[at + 2]);
+  return inked;
+}
 
-/** Pixels counted, and inked ones among them; tones count by their share. Rows of the whole picture, so that bands add up to the same. */
+/** Ink that shows as opacity, or as gray, where each pixel has one byte that tells: from bit `shift` of its word. */
+function sumOf(pixels: Uint8Array, shift: 0 | 24): number {
+  const words = wordsOf(pixels);
+  let sum = 0;
+  for (let at = 0; at < words.length; at++) sum += (words[at] >>> shift) & 255;
+  return sum;
+}
+
+/** Pixels, and inked ones among them; tones count by their share. All are counted: dots in step with skipped rows would tell another share. */
 export function tallyDots({ rect, pixels }: PixelWindow, { mode, paper }: HalftoneOptions): Tally {
-  const isByAlpha = mode === 'alpha' || paper === 'clear';
-  let [counted, inked] = [0, 0];
-  const first = (ROW_STEP - (rect.y % ROW_STEP)) % ROW_STEP;
-  for (let y = first; y < rect.height; y += ROW_STEP) {
-    const end = (y + 1) * rect.width * 4;
-    for (let at = y * rect.width * 4; at < end; at += 4) {
-      if (isByAlpha) inked += pixels[at + 3];
-      else inked += 255 - Math.min(pixels[at], pixels[at + 1], pixels[at + 2]);
-    }
-    counted += rect.width;
-  }
-  return { counted, inked: inked / 255 };
+  const counted = rect.width * rect.height;
+  const own = pixels.subarray(0, counted * 4);
+  if (mode === 'alpha' || paper === 'clear') return { counted, inked: sumOf(own, 24) / 255 };
+  return { counted, inked: mode === 'mono' ? counted - sumOf(own, 0) / 255 : inkOnWhite(own) / 255 };
 }

@@ -115,7 +115,10 @@ export class PictureExport {
         bytes: await encodeGrayPng(artifact.plane.samples, artifact.plane),
       };
     }
-    const bytes = await this.helpers.encode({ kind: 'encode', image: artifact.image, format, quality, background }, signal);
+    const bytes = await this.helpers.encode(
+      { kind: 'encode', image: artifact.image, isBilevel: artifact.isBilevel, format, quality, background },
+      signal,
+    );
     const { extensions, mime } = FORMAT_FACTS[format];
     return { suffix: artifact.suffix, extension: extensions[0], mime, bytes };
   }

@@ -22,6 +22,7 @@ export interface EncodeTask {
   readonly format: FormatId;
   readonly quality: number | undefined;
   readonly background: string | undefined;
+  readonly isBilevel?: boolean;
 }
 
 /** Making a file from the file itself, for tools that do (RegionRun.source). */

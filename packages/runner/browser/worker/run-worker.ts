@@ -89,8 +89,8 @@ async function lookAt({ file, fileName, budgetBytes }: LookTask, { kernels }: Th
   return { info, isNonEmpty: hasArt(image), thumb: shrinkBy(kernels, image, LOOK_PX) };
 }
 
-function encode({ image, format, quality, background }: EncodeTask): Promise<Uint8Array> {
-  return codecs.encode(image, format, { quality, background });
+function encode({ image, format, quality, background, isBilevel }: EncodeTask): Promise<Uint8Array> {
+  return codecs.encode(image, format, { quality, background, isBilevel });
 }
 
 async function convert({ tool, options, format, file, fileName, dpi }: ConvertTask, { kernels, loadRun, onProgress }: ThreadHost) {
