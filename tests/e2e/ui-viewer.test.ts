@@ -291,6 +291,20 @@ describe('hand tools', () => {
     await page.getByRole('button', { name: /Rulers in in/ }).click();
     await page.mouse.move(box.x + box.width / 2 - 61, box.y + box.height / 2);
     await expect.poll(() => read.textContent()).toMatch(/x 5\d\.\d mm/);
+    // Wide and narrow, all of it is seen: in the bar, or over the picture.
+    for (const width of [1920, 1440, 1024]) {
+      await page.setViewportSize({ width, height: 768 });
+      await settled(page);
+      const stage = await stageBox(page);
+      await page.mouse.move(stage.x + stage.width / 2 - 90, stage.y + stage.height / 2 - 90);
+      await expect.poll(() => read.isVisible()).toBe(true);
+      const view = await page.locator('.view').boundingBox();
+      const box = await read.boundingBox();
+      if (!view || !box) throw new Error('no read-out');
+      expect(box.x).toBeGreaterThan(view.x);
+      expect(box.x + box.width).toBeLessThanOrEqual(view.x + view.width);
+      expect(await read.evaluate((line) => line.scrollWidth > line.clientWidth)).toBe(false);
+    }
     await page.context().close();
   });
 
@@ -366,6 +380,10 @@ describe('hand tools', () => {
     const grid = () => ask<number>(page, 'probe.loupeTurns(0xf4, 0x0b)');
     await expect.poll(grid).toBeGreaterThan(1000);
     await page.keyboard.press('l');
+    await page.locator('.loupe').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Loupe', exact: true }).click();
+    await page.locator('.loupe').waitFor();
+    await page.getByRole('button', { name: 'Close the loupe (L)' }).click();
     await page.locator('.loupe').waitFor({ state: 'hidden' });
     await page.context().close();
   });

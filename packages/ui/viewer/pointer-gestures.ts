@@ -27,7 +27,7 @@ export class PointerGestures {
     element.addEventListener('pointermove', (event) => this.#onMove(event), { signal });
     element.addEventListener('pointerup', (event) => this.#onUp(event, true), { signal });
     element.addEventListener('pointercancel', (event) => this.#onUp(event, false), { signal });
-    element.addEventListener('pointerleave', () => this.#points.size === 0 && stage.hover(null), { signal });
+    element.addEventListener('pointerleave', (event) => this.#onLeave(event), { signal });
     element.addEventListener('wheel', (event) => this.#onWheel(event), { signal, passive: false });
     element.addEventListener('dblclick', (event) => this.#onDoubleClick(event), { signal });
     // The middle button would start the browser's own scrolling.
@@ -130,8 +130,13 @@ export class PointerGestures {
     if (drag === 'stroke') this.#stage.endStroke(isDone);
     else if (drag === 'measure') this.#stage.sayMeasure();
     else if (drag === 'press' && isDone) this.#press(event, at);
-    if (event.pointerType === 'touch') this.#stage.hover(null);
+    // A finger has no place once it is lifted; where it only tapped with the hand, that pixel is read until the next touch.
+    if (event.pointerType === 'touch') this.#stage.hover(isDone && drag === 'pan' && !this.#hasMoved ? at : null);
     this.refreshCursor();
+  }
+
+  #onLeave(event: PointerEvent): void {
+    if (event.pointerType !== 'touch' && this.#points.size === 0) this.#stage.hover(null);
   }
 
   #press(event: PointerEvent, at: Point): void {
