@@ -1,5 +1,6 @@
 import { nodeCodecs } from '@underbase/codecs/node';
 import { unzipSync } from 'fflate';
+import type { BrowserContextOptions } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findIssues } from './web-support/axe.ts';
@@ -10,8 +11,8 @@ import { useSite } from './web-support/site.ts';
 const site = useSite();
 const codecs = nodeCodecs();
 
-async function openBench() {
-  const opened = await site.openSignedIn('/image-converter');
+async function openBench(context?: BrowserContextOptions) {
+  const opened = await site.openSignedIn('/image-converter', context);
   await opened.page.getByText('Drop artwork here').waitFor();
   const options = opened.page.getByRole('complementary', { name: 'Options' });
   const convertTo = async (format: string) => {
@@ -86,6 +87,32 @@ test('several files come back as a ZIP in the format chosen', async () => {
   const names = Object.keys(unzipSync(new Uint8Array(bytes)));
   expect(names).toHaveLength(2);
   for (const name of names) expect(name).toMatch(/\.webp$/);
+  await close();
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone a second file comes by touch, undo and redo too, and nothing lies on the options', async () => {
+  const { page, complaints, close, options } = await openBench({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await dropFile(page, await artworkPng(), 'one.png');
+  await waitForFile(page, 'one.png');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add files' }).tap();
+  await (await chooser).setFiles({ name: 'two.png', mimeType: 'image/png', buffer: await artworkPng() });
+  await page.getByText('File, one of 2').waitFor();
+
+  await options.getByRole('combobox', { name: 'Format' }).selectOption({ label: 'TIFF' });
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(() => options.getByRole('combobox', { name: 'Format' }).inputValue()).toBe('png');
+  await page.getByRole('button', { name: 'Redo' }).tap();
+  await expect.poll(() => options.getByRole('combobox', { name: 'Format' }).inputValue()).toBe('tiff');
+
+  const chat = page.locator('.chat-fab');
+  const [button, bar] = [await chat.boundingBox(), await page.getByRole('toolbar', { name: 'View' }).boundingBox()];
+  if (!button || !bar) throw new Error('no chat button or no bar');
+  expect(button.y + button.height).toBeLessThanOrEqual(bar.y);
+  await page.getByRole('button', { name: 'Options: half open' }).press('Enter');
+  await chat.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'HELP' }).waitFor({ state: 'hidden' });
   await close();
   expect(complaints).toEqual([]);
 });

@@ -48,6 +48,27 @@ test('drop a PNG, move a slider, see it, export, and the file holds what was see
   expect(await result.textContent()).toContain('Ink area saved');
 });
 
+test('a finished run shows its warnings whole and before its figures, with sizes in the chosen unit', async () => {
+  const page = await open('/color-ko');
+  const half =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="450"><rect width="600" height="250"/><rect y="250" width="600" height="200" fill="#fff"/><rect x="60" y="60" width="400" height="300" fill="#36c" opacity="0.5"/></svg>';
+  await dropFile(page, Buffer.from(half), 'half.svg', 'image/svg+xml');
+  await waitForFile(page, 'half.svg');
+  await page.getByRole('button', { name: /Rulers in in/ }).click();
+  await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
+  const report = page.getByRole('region', { name: 'Finished file' }).getByRole('region', { name: 'Report' });
+  await report.getByText('Ink area saved').waitFor();
+  const frame = await report.boundingBox();
+  const warnings = report.locator('.report-warning');
+  expect(await warnings.count()).toBeGreaterThan(0);
+  for (const warning of await warnings.all()) {
+    const box = await warning.boundingBox();
+    if (!box || !frame) throw new Error('no warning in sight');
+    expect(box.y + box.height).toBeLessThanOrEqual(frame.y + frame.height);
+  }
+  expect(await report.textContent()).toMatch(/add it to remove it too\..*Ink area saved.*Print width50\.8 mm/);
+});
+
 test('undo and redo go back over slider, color, brush stroke and print size', async () => {
   const page = await open('/color-ko');
   await dropFile(page, await artworkPng(), 'artwork.png');
@@ -177,6 +198,8 @@ test('presets are saved, chosen, renamed, shared as a link and deleted', async (
   const visitor = await site.openSignedIn(link.replace(site.url, ''));
   await expect.poll(() => visitor.page.getByRole('slider', { name: 'Tolerance' }).inputValue()).toBe('44');
   expect(new URL(visitor.page.url()).search).toBe('');
+  await visitor.page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => visitor.page.getByRole('slider', { name: 'Tolerance' }).inputValue()).not.toBe('44');
   await visitor.close();
   expect(visitor.complaints).toEqual([]);
 });
