@@ -5,9 +5,12 @@ export function measuredWords({ value, unit, digits }: Pick<Check, 'value' | 'un
   return withUnit(value, unit, digits);
 }
 
-/** What the figure is held against: "limit 3 %"; null where there is no limit. */
-export function limitWords({ limit, unit, digits }: Pick<Check, 'limit' | 'unit' | 'digits'>): string | null {
-  const words = withUnit(limit, unit, digits);
+/** Digits that a limit is given with at most; it is shown whole, however roughly the figure itself is known. */
+const LIMIT_DIGITS = 3;
+
+/** What the figure is held against: "limit 0.5 %"; null where there is no limit. */
+export function limitWords({ limit, unit }: Pick<Check, 'limit' | 'unit'>): string | null {
+  const words = withUnit(limit, unit, LIMIT_DIGITS);
   return words === null ? null : `limit ${words}`;
 }
 

@@ -41,6 +41,8 @@ test('figures stand with their unit and so many digits as mean something', () =>
   expect(measuredWords({ value: 20_704, unit: '', digits: 0 })).toBe('20,704');
   expect(measuredWords({ value: 'CMYK', unit: '', digits: 0 })).toBe('CMYK');
   expect(measuredWords({ value: null, unit: 'mm', digits: 1 })).toBeNull();
-  expect(limitWords({ limit: 3, unit: '%', digits: 1 })).toBe('limit 3 %');
-  expect(limitWords({ limit: null, unit: '%', digits: 1 })).toBeNull();
+  expect(limitWords({ limit: 3, unit: '%' })).toBe('limit 3 %');
+  expect(limitWords({ limit: 0.5, unit: '%' })).toBe('limit 0.5 %');
+  expect(limitWords({ limit: 0.35, unit: 'mm' })).toBe('limit 0.35 mm');
+  expect(limitWords({ limit: null, unit: '%' })).toBeNull();
 });
