@@ -41,7 +41,7 @@ function defaultWords(field: OptionField): string {
     case 'length':
       return `${field.min} to ${field.max}${field.default ? `, default ${field.default}` : ''}`;
     case 'text':
-      return field.default ? `default ${field.default}` : '';
+      return [field.form, field.default && `default ${field.default}`].filter(Boolean).join('; ');
     case 'texts':
       return `repeatable, default ${field.default.join(' ') || 'none'}`;
     case 'switch':

@@ -58,7 +58,10 @@ const WORDS: Record<ErrorCode, Words> = {
   ),
   'option.bad-color': say((p) => `${p.option} must be a color such as #1a2b3c, not "${p.value}".`, 'Give six hexadecimal digits after #.'),
   'option.bad-length': say((p) => `${p.option} must be a length such as 4mm, not "${p.value}".`, 'Give a number with px, mm, in or pt.'),
-  'option.invalid': say((p) => `${p.option} can't be "${p.value}"${p.file ? `, as ${p.file} has it` : ''}.`, 'See --help for its form.'),
+  'option.invalid': say(
+    (p) => `${p.option} can't be "${p.value}"${p.file ? `, as ${p.file} has it` : ''}.`,
+    (p) => (p.form ? `Give ${p.form}.` : 'See --help for its form.'),
+  ),
   'option.wrong-file': say(
     (p) => `${p.file} is not what ${p.option} takes.`,
     (p) => `Give ${p.wanted}.`,
@@ -104,13 +107,11 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `This picture is a finished halftone, with dots ${p.pitchPx} px apart; scaled dots turn to moiré.`,
     'Scale the art before it is screened, or allow it with the option "Scale finished halftones too".',
   ),
-  'profile.invalid': say(
-    (p) =>
-      p.place
-        ? `${p.file ?? 'The shop profile'} can't hold ${p.value} at "${p.place}".`
-        : `${p.file ?? 'The shop profile'} is not JSON of the form that shop profiles have.`,
-    'Export a profile from the validator and start from that file.',
-  ),
+  'profile.invalid': say((p) => {
+    const file = p.file ?? 'The shop profile';
+    if (p.unknown) return `${file} names "${p.unknown}"${p.place ? ` under "${p.place}"` : ''}, which no shop profile has.`;
+    return p.place ? `${file} can't hold ${p.value} at "${p.place}".` : `${file} is not JSON of the form that shop profiles have.`;
+  }, 'Export a profile from the validator and start from that file.'),
   'format.cannot-write': say(
     (p) => (p.extension ? `Files ending in ${p.extension} can't be written here.` : "The output's name has no ending."),
     (p) => `Use ${p.accepts}.`,

@@ -50,6 +50,8 @@ export interface TextOption extends OptionBase {
   readonly pattern: string;
   /** Shown in the empty field and in --help. */
   readonly example: string;
+  /** What values there are, for --help and refusals: "a whole number from 1 to 12, or auto". */
+  readonly form?: string;
   /** The value is a whole text, such as a profile: on the command line the flag names a file that holds it. */
   readonly isFile?: true | 'base64';
   /** What that file is, for messages: "an ICC profile (.icc, .icm)". */

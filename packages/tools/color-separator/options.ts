@@ -34,6 +34,7 @@ export const options = {
     default: 'auto',
     pattern: 'auto|[1-9]|1[0-2]',
     example: '6',
+    form: 'a whole number from 1 to 12, or auto',
     onlyWhen: { option: 'method', is: ['spot', 'simulated', 'index'] },
   },
   library: choice({

@@ -30,10 +30,8 @@ test('goes through a file and through a link unchanged', () => {
 
 test.each<[unknown, string]>([
   [[], ''],
-  [{ limits: {} }, 'limits'],
   [{ version: 2 }, 'version'],
   [{ name: '' }, 'name'],
-  [{ dtf: { limits: { 'line.mim': {} } } }, 'dtf.limits.line.mim'],
   [{ dtf: { limits: { 'line.min': { warn: '0.5' } } } }, 'dtf.limits.line.min.warn'],
   [{ dtf: { limits: { 'line.min': { fail: -1 } } } }, 'dtf.limits.line.min.fail'],
   [{ screen: { measures: { meshCount: 5 } } }, 'screen.measures.meshCount'],
@@ -42,6 +40,13 @@ test.each<[unknown, string]>([
   expect(() => readProfile(value)).toThrowError(
     expect.objectContaining({ code: 'profile.invalid', params: expect.objectContaining({ place }) }),
   );
+});
+
+test.each<[unknown, string, string]>([
+  [{ limits: {} }, '', 'limits'],
+  [{ dtf: { limits: { 'line.mim': {} } } }, 'dtf.limits', 'line.mim'],
+])('refuses %j: no profile has such a name', (value, place, unknown) => {
+  expect(() => readProfile(value)).toThrowError(expect.objectContaining({ code: 'profile.invalid', params: { place, unknown } }));
 });
 
 test.each(['', '{', 'not a link', 'e30'.repeat(9)])('refuses the link %j', (text) => {

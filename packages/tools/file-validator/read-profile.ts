@@ -15,13 +15,25 @@ const MAX_NAME_LENGTH = 80;
 
 type Plain = Readonly<Record<string, unknown>>;
 
+/** A value as a sentence can hold it. */
+function inWords(value: unknown): string {
+  if (typeof value === 'string') return `"${value}"`;
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'a group of values' : `${value}`;
+}
+
 function refuse(place: string, value: unknown): never {
-  throw new AppError('profile.invalid', { place, value: typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing') });
+  throw new AppError('profile.invalid', { place, value: inWords(value) });
+}
+
+function refuseName(place: string, name: string): never {
+  throw new AppError('profile.invalid', { place, unknown: name });
 }
 
 function objectAt(value: unknown, place: string, keys: readonly string[]): Plain {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(place, value);
-  for (const key of Object.keys(value)) if (!keys.includes(key)) refuse(place === '' ? key : `${place}.${key}`, (value as Plain)[key]);
+  for (const key of Object.keys(value)) if (!keys.includes(key)) refuseName(place, key);
   return value as Plain;
 }
 

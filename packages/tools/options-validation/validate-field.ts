@@ -71,7 +71,7 @@ function validateLength(field: LengthOption, raw: unknown, { name, dpi }: Judgin
 
 function validateText(field: TextOption | TextListOption, raw: unknown, { name }: Judging): string {
   if (typeof raw === 'string' && new RegExp(`^(?:${field.pattern})$`).test(raw.trim())) return raw.trim();
-  throw new AppError('option.invalid', { option: name, value: String(raw) });
+  throw new AppError('option.invalid', { option: name, value: String(raw), form: (field.kind === 'text' && field.form) || '' });
 }
 
 function validateTexts(field: TextListOption, raw: unknown, judging: Judging): readonly string[] {
