@@ -49,7 +49,7 @@ test('one click makes a print for each size of a run', async () => {
     await field.blur();
   }
   const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
-  expect(name).toBe('underbase_fit-my-print_2-files.zip');
+  expect(name).toBe('art_fit-my-print_300dpi.zip');
   const listed = Buffer.from(bytes).toString('latin1');
   for (const part of ['art_fit-my-print_YS_300dpi.png', 'art_fit-my-print_XL_300dpi.png']) expect(listed).toContain(part);
 });

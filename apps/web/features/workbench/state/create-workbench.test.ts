@@ -251,6 +251,15 @@ test('several files run one after the other, cost by number, and come as a ZIP',
   expect(deps.download).toHaveBeenCalledWith(expect.any(Blob), 'underbase_color-ko_2-files.zip');
 });
 
+test('what one file became comes as a ZIP of its name', async () => {
+  const { bench, deps, sessions } = rig();
+  await bench.open([png('art.png')]);
+  const made = await sessions[0].export({ tool: 'color-ko', options: {}, format: 'png' });
+  vi.mocked(sessions[0].export).mockResolvedValueOnce({ ...made, files: ['red', 'blue'].map((suffix) => ({ ...made.files[0], suffix })) });
+  await bench.export();
+  expect(deps.download).toHaveBeenCalledWith(expect.any(Blob), 'art_color-ko_300dpi.zip');
+});
+
 test('files that are dropped while others open wait their turn; those that wait go when opening is stopped', async () => {
   const { bench, state } = rig({ inputs: 5, gathersFiles: true });
   await Promise.all([bench.open([png('a.png')]), bench.open([png('b.png')]), bench.open([png('c.png')])]);

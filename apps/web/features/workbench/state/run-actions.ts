@@ -59,7 +59,8 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     }
     if (!last) throw new Error('a run without pictures');
     const { report, widthPx, heightPx, dpi } = last;
-    const file = pictures.length === 1 ? pictures[0] : await zip(pictures, tool, deps);
+    const file =
+      pictures.length === 1 ? pictures[0] : { name: zipName(state.files, pictures, tool, dpi), blob: await deps.makeZip(pictures) };
     return { file, pictures, format, report, widthPx, heightPx, dpi, paidFor: fingerprint(state, tool) };
   }
 
@@ -178,8 +179,10 @@ function named(tool: ToolDeclaration, source: OpenFile, made: ExportedFile, dpi:
   return { name, blob: new Blob([made.bytes], { type: made.mime }) };
 }
 
-async function zip(pictures: readonly ResultFile[], tool: ToolDeclaration, deps: WorkbenchDeps): Promise<ResultFile> {
-  return { name: `underbase_${tool.id}_${pictures.length}-files.zip`, blob: await deps.makeZip(pictures) };
+/** What one artwork became keeps its name; what many became says how many files there are. */
+function zipName(files: readonly OpenFile[], pictures: readonly ResultFile[], tool: ToolDeclaration, dpi: number): string {
+  if (files.length === 1) return resultName(files[0].name, { tool: tool.id, dpi, extension: 'zip' });
+  return `underbase_${tool.id}_${pictures.length}-files.zip`;
 }
 
 /** Refusals of a charge carry the words that the specification gives them. */
