@@ -68,7 +68,7 @@ export function nearestPoint({ x, y, next }: EdgeContour, previous: Int32Array, 
     let least = Math.hypot(x[nearest] - toX, y[nearest] - toY);
     for (let at = step[nearest]; at >= 0; at = step[at]) {
       const distance = Math.hypot(x[at] - toX, y[at] - toY);
-      if (distance >= least) break;
+      if (!(distance < least)) break;
       least = distance;
       nearest = at;
     }

@@ -9,6 +9,9 @@ export type Join = (typeof JOINS)[number];
 /** A miter that would reach farther than this many times the radius becomes a bevel, as in SVG. */
 export const MITER_LIMIT = 4;
 const SAMPLES = 4;
+/** So near to a corner, and so little outside of its sides, the contour is its own tip. */
+const OWN_PX = 12;
+const OWN_STRAY_PX = 0.5;
 
 /** The joint of an offset at a corner: the sides' normals toward the offset, what lies between them, and the cosine of half the angle. */
 interface Joint {
@@ -42,6 +45,10 @@ export function miterTip(corner: JoinCorner, radiusPx: number): readonly [x: num
   if (!joint || joint.cosHalf * MITER_LIMIT < 1) return null;
   const reach = Math.abs(radiusPx) / joint.cosHalf;
   return [joint.x + joint.middle[0] * reach, joint.y + joint.middle[1] * reach];
+}
+
+function isMitered(corner: JoinCorner, radiusPx: number, join: Join): boolean {
+  return join === 'miter' && miterTip(corner, radiusPx) !== null;
 }
 
 /** Coverage of a pixel by what lies within `radius` of both sides' lines. */
@@ -82,11 +89,17 @@ function squareDistance({ contour }: ShapeOutline, candidates: readonly number[]
   return nearest;
 }
 
-/** Points of the contour within a radius of a corner. */
-function pointsAround({ contour: { count, x, y, next } }: ShapeOutline, corner: JoinCorner, radius: number): readonly number[] {
+/**
+ * Points of the contour within a radius of a corner, where pieces begin. Those between its own sides close to its tip are left out: pixels cut a tip
+ * short, and may leave an island there.
+ */
+function pointsAround({ contour: { count, x, y, next } }: ShapeOutline, joint: Joint, radius: number): readonly number[] {
+  const isOwn = (dx: number, dy: number) =>
+    dx * dx + dy * dy <= OWN_PX * OWN_PX && joint.normals.every(([nx, ny]) => dx * nx + dy * ny <= OWN_STRAY_PX);
   const points: number[] = [];
   for (let point = 0; point < count; point++) {
-    if (next[point] >= 0 && Math.abs(x[point] - corner.x) <= radius && Math.abs(y[point] - corner.y) <= radius) points.push(point);
+    const [dx, dy] = [x[point] - joint.x, y[point] - joint.y];
+    if (next[point] >= 0 && Math.abs(dx) <= radius && Math.abs(dy) <= radius && !isOwn(dx, dy)) points.push(point);
   }
   return points;
 }
@@ -96,9 +109,9 @@ function joinCorner(outline: ShapeOutline, coverage: Uint8Array, radiusPx: numbe
   if (!joint) return;
   const { x: left, y: top, width, height } = areaRect(outline.area);
   const radius = Math.abs(radiusPx);
-  const isMiter = join === 'miter' && joint.cosHalf * MITER_LIMIT >= 1;
+  const isMiter = isMitered(corner, radiusPx, join);
   const reach = (isMiter ? radius / joint.cosHalf : radius) + 2;
-  const candidates = isMiter ? [] : pointsAround(outline, corner, 2 * radius + 4);
+  const candidates = isMiter ? [] : pointsAround(outline, joint, 2 * radius + 4);
   const flipped = radiusPx < 0;
   const [lastX, lastY] = [Math.min(left + width, joint.x + reach), Math.min(top + height, joint.y + reach)];
   for (let y = Math.max(top, Math.floor(joint.y - reach)); y < lastY; y++) {
@@ -133,9 +146,11 @@ export function joinCorners(
   if (join === 'round') return;
   const { x, y, columns, rows } = outline.area;
   const reach = Math.abs(radiusPx) * MITER_LIMIT + 2;
-  for (const corner of corners) {
-    const isNear =
-      corner.x > x - reach && corner.y > y - reach && corner.x < x + columns * CELL_PX + reach && corner.y < y + rows * CELL_PX + reach;
-    if (isNear) joinCorner(outline, coverage, radiusPx, join, corner);
-  }
+  const near = corners.filter(
+    (corner) =>
+      corner.x > x - reach && corner.y > y - reach && corner.x < x + columns * CELL_PX + reach && corner.y < y + rows * CELL_PX + reach,
+  );
+  // Cuts come first: none may take from the tip of a neighbor.
+  for (const corner of near) if (!isMitered(corner, radiusPx, join)) joinCorner(outline, coverage, radiusPx, join, corner);
+  for (const corner of near) if (isMitered(corner, radiusPx, join)) joinCorner(outline, coverage, radiusPx, join, corner);
 }

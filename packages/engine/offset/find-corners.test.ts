@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainKernels } from '../kernels/plain-kernels.ts';
+import { previousPoints } from './contour-sides.ts';
 import { edgeContour } from './edge-contour.ts';
-import { findCorners, previousPoints } from './find-corners.ts';
+import { findCorners } from './find-corners.ts';
 
 const SIDE = 48;
 const AREA = { x: 0, y: 0, columns: SIDE / 8, rows: SIDE / 8 };

@@ -1,5 +1,5 @@
 import { areaRect } from './cell-area.ts';
-import { nearestPoint, previousPoints, type SideLine, sideLine } from './contour-sides.ts';
+import { nearestPoint, type SideLine, sideLine } from './contour-sides.ts';
 import { convexCoverage } from './convex-coverage.ts';
 import { type Coverage, corePatch } from './corner-patch.ts';
 import type { EdgeContour } from './edge-contour.ts';
@@ -35,6 +35,7 @@ const END_SIDES = [
 /** Points farther off than this from their line, in the mean: then the side is no straight one. */
 const MAX_STRAY_PX = 0.07;
 const MAX_END_STRAY_PX = 0.12;
+const MAX_TIP_STRAY_PX = 0.25;
 const MIN_TURN_COS = Math.cos((25 * Math.PI) / 180);
 /** Steps along the contour that tell at a glance whether it turns, and by how much at least. */
 const GLANCE = 4;
@@ -47,9 +48,12 @@ const MAX_DIFFERENCE = 6 / 255;
 const PROBE_PX = 2;
 /** Sharper ones than this (the cosine of their angle) are cut short by the pixels: their lines are fitted to the coverage. */
 const SHARP_COS = Math.cos((70 * Math.PI) / 180);
+const SHARP_FIT_COS = Math.cos((80 * Math.PI) / 180);
 /** In pixels, and for every pixel of the sides in the patch: what coverage may differ in all from lines fitted to it. */
-const MAX_MISFIT_PX = 0.3;
+const MAX_MISFIT_PX = 0.2;
 const MAX_MISFIT_SHARE = 0.02;
+/** The sharper a tip, the more would miss if it were round, and the less it matters how its sides were smoothed. Times the cotangent of half its angle. */
+const TIP_MISFIT_PX = 0.25;
 /** A bar's end: its sides turn by at least so much in all, and at each of both corners. */
 const END_COS = Math.cos((125 * Math.PI) / 180);
 const FLAT_END_COS = Math.cos((160 * Math.PI) / 180);
@@ -132,15 +136,18 @@ function fitTip(search: Search, x: number, y: number, before: SideLine, after: S
     fitLineOf(before.x, before.y, -before.dx, -before.dy, isConvex, middle),
     fitLineOf(after.x, after.y, after.dx, after.dy, isConvex, middle),
   ]);
-  if (misfit(patch, [one, other]) > MAX_MISFIT_PX + MAX_MISFIT_SHARE * 2 * reachPx) return null;
+  const mostMisfit = MAX_MISFIT_PX + MAX_MISFIT_SHARE * 2 * reachPx + TIP_MISFIT_PX * Math.max(0, 1 / Math.tan(half) - 1);
+  if (misfit(patch, [one, other]) > mostMisfit) return null;
   const [cornerX, cornerY] = meeting(one, other, middle);
   if (!(Math.hypot(cornerX - x, cornerY - y) < 3)) return null;
+  const [arrives, leaves] = [alongLine(one, isConvex), alongLine(other, isConvex)];
+  if (-arrives[0] * leaves[0] - arrives[1] * leaves[1] < SHARP_FIT_COS) return null;
   const drawnPx = 1.8 + 1.2 / Math.tan(half);
   return {
     x: cornerX,
     y: cornerY,
-    before: alongLine(one, isConvex),
-    after: alongLine(other, isConvex),
+    before: arrives,
+    after: leaves,
     beforePx: drawnPx,
     afterPx: drawnPx,
   };
@@ -155,8 +162,9 @@ function cornerOf(search: Search, point: number, fromPx: number, toPx: number): 
   const cross = before.dx * after.dy - before.dy * after.dx;
   const cos = before.dx * after.dx + before.dy * after.dy;
   if (-cos > MIN_TURN_COS || Math.abs(cross) < 0.05) return null;
-  const isSharp = cos > SHARP_COS;
-  const isStraight = Math.max(before.strayPx, after.strayPx) <= MAX_STRAY_PX;
+  const strayPx = Math.max(before.strayPx, after.strayPx);
+  const isSharp = cos > SHARP_COS && strayPx <= MAX_TIP_STRAY_PX;
+  const isStraight = strayPx <= MAX_STRAY_PX;
   if (!isSharp && !isStraight) return null;
   const along = ((after.x - before.x) * after.dy - (after.y - before.y) * after.dx) / cross;
   const [x, y] = [before.x + along * before.dx, before.y + along * before.dy];
@@ -244,11 +252,12 @@ function endAt(search: Search, point: number, turnCos: number): readonly Corner[
   const [arrives, across, leaves] = fitted.map((line) => alongLine(line, isConvex));
   const first = meeting(fitted[0], fitted[1], middle);
   const second = meeting(fitted[1], fitted[2], middle);
-  const lengthPx = ((second[0] - first[0]) * across[0] + (second[1] - first[1]) * across[1]);
-  const turns = (a: readonly [number, number], b: readonly [number, number]) => a[0] * b[0] + a[1] * b[1] < END_CORNER_COS && (a[0] * b[1] - a[1] * b[0]) * side > 0;
+  const lengthPx = (second[0] - first[0]) * across[0] + (second[1] - first[1]) * across[1];
+  const turns = (a: readonly [number, number], b: readonly [number, number]) =>
+    a[0] * b[0] + a[1] * b[1] < END_CORNER_COS && (a[0] * b[1] - a[1] * b[0]) * side > 0;
   if (!(lengthPx >= LEAST_END_PX && lengthPx <= MAX_END_PX) || !turns(arrives, across) || !turns(across, leaves)) return [];
   if (Math.hypot((first[0] + second[0]) / 2 - endX, (first[1] + second[1]) / 2 - endY) > 2) return [];
-  let start = nearestPoint(contour, previous, point, first[0], first[1]);
+  const start = nearestPoint(contour, previous, point, first[0], first[1]);
   let end = nearestPoint(contour, previous, point, second[0], second[1]);
   if (start === end) {
     if (contour.next[end] < 0) return [];
@@ -294,28 +303,3 @@ function isSharpest({ contour: { next }, previous }: Search, turns: Float32Array
   }
   return true;
 }
-
-/** Draws a contour out to its corners, in place. */
-export function sharpenCorners({ x, y, next }: EdgeContour, previous: Int32Array, corners: readonly Corner[]): void {
-  for (const corner of corners) {
-    for (const [step, [dx, dy], mostPx] of [
-      [previous, corner.before.map((part) => -part), corner.beforePx],
-      [next, corner.after, corner.afterPx],
-    ] as const) {
-      let way = 0;
-      for (let at = corner.point; step[at] >= 0 && step[at] !== corner.point; at = step[at]) {
-        const following = step[at];
-        way += Math.hypot(x[following] - x[at], y[following] - y[at]);
-        if (way > mostPx) break;
-        const along = Math.max(0, (x[following] - corner.x) * dx + (y[following] - corner.y) * dy);
-        x[following] = corner.x + along * dx;
-        y[following] = corner.y + along * dy;
-      }
-    }
-  }
-  for (const corner of corners) {
-    x[corner.point] = corner.x;
-    y[corner.point] = corner.y;
-  }
-}
-export { previousPoints };

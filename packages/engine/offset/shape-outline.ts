@@ -1,9 +1,11 @@
 import type { Kernels } from '../kernels/kernels.ts';
 import { CELL_PX, type CellArea } from './cell-area.ts';
 import { cellSteps } from './cell-steps.ts';
+import { previousPoints } from './contour-sides.ts';
 import { type EdgeContour, edgeContour } from './edge-contour.ts';
-import { type Corner, findCorners, previousPoints, sharpenCorners } from './find-corners.ts';
+import { type Corner, findCorners } from './find-corners.ts';
 import { type LinePieces, PIECE_NUMBERS, type PieceGrid, pieceGrid } from './piece-grid.ts';
+import { sharpenCorners } from './sharpen-corners.ts';
 import { thinPieces } from './thin-pieces.ts';
 
 /** What the edge at a place depends on lies within this many pixels of it: a window needs them around whatever it measures. */

@@ -1,0 +1,36 @@
+import type { EdgeContour } from './edge-contour.ts';
+import type { Corner } from './find-corners.ts';
+
+/**
+ * Lays the points that follow a corner along its side, evenly: points as the pixels have them may lie nearer to the tip than they follow, and a contour
+ * that folds back would have ends of its own there.
+ */
+function straighten({ x, y }: EdgeContour, step: Int32Array, corner: Corner, dx: number, dy: number, mostPx: number): void {
+  const points: number[] = [];
+  let [way, at] = [0, corner.point];
+  for (let following = step[at]; following >= 0 && following !== corner.point; following = step[at]) {
+    way += Math.hypot(x[following] - x[at], y[following] - y[at]);
+    if (way > mostPx) break;
+    points.push(following);
+    at = following;
+  }
+  const endPx = (x[at] - corner.x) * dx + (y[at] - corner.y) * dy;
+  if (points.length === 0 || endPx <= 0) return;
+  for (const [n, point] of points.entries()) {
+    const along = (endPx * (n + 1)) / points.length;
+    x[point] = corner.x + along * dx;
+    y[point] = corner.y + along * dy;
+  }
+}
+
+/** Draws a contour out to its corners, in place. */
+export function sharpenCorners(contour: EdgeContour, previous: Int32Array, corners: readonly Corner[]): void {
+  for (const corner of corners) {
+    straighten(contour, previous, corner, -corner.before[0], -corner.before[1], corner.beforePx);
+    straighten(contour, contour.next, corner, corner.after[0], corner.after[1], corner.afterPx);
+  }
+  for (const corner of corners) {
+    contour.x[corner.point] = corner.x;
+    contour.y[corner.point] = corner.y;
+  }
+}
