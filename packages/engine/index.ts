@@ -32,7 +32,7 @@ export { InkShares } from './inspection/ink-shares.ts';
 export { type InkColor, type InkSurvey, surveyInk } from './inspection/ink-survey.ts';
 export { largestSolidSquare } from './inspection/largest-square.ts';
 export { findLeftovers, hiddenColor, type Leftovers } from './inspection/leftovers.ts';
-export { printedInk } from './inspection/printed-ink.ts';
+export { coveredPixels, printedInk } from './inspection/printed-ink.ts';
 export { boxAround, type SmallPart, smallParts } from './inspection/small-parts.ts';
 export { findTextRows, type TextRow } from './inspection/text-rows.ts';
 export { type ThinPart, thinParts } from './inspection/thin-parts.ts';

@@ -84,6 +84,8 @@ export interface ValidationReport extends Score {
   readonly printSize: PrintSize;
   /** Ink at print size, in square inches: what a fix may not take away. */
   readonly inkSquareIn: number;
+  /** What is not clear, in the same measure. More than the ink where an opaque picture has a ground. */
+  readonly coveredSquareIn: number;
   /** In the order of CHECK_IDS. */
   readonly checks: readonly Check[];
 }

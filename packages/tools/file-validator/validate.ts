@@ -1,4 +1,4 @@
-import { type PixelImage, printedInk } from '@underbase/engine';
+import { coveredPixels, type PixelImage, printedInk } from '@underbase/engine';
 import { CHECK_IDS, type CheckId } from './check-list.ts';
 import { CHECK_STEPS } from './check-steps.ts';
 import { judge } from './judge.ts';
@@ -46,6 +46,7 @@ export function reportOf(info: FileFacts, image: PixelImage, settings: Validatio
     profileName: profile.name,
     printSize,
     inkSquareIn: printedInk(image) / printSize.dpi ** 2,
+    coveredSquareIn: coveredPixels(image) / printSize.dpi ** 2,
     checks: inReportOrder(checks),
   };
 }
