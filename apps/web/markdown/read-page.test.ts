@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readPage, slugOf } from './read-page.ts';
+import { picturesOf, readPage, slugOf } from './read-page.ts';
 
 const SOURCE = `---
 title: Fades
@@ -40,6 +40,18 @@ test('a guide without front matter takes its title from its first line', () => {
   expect(html).not.toContain('<h1');
 });
 
+test('a picture alone becomes a figure of its own measures, loaded when it is near', () => {
+  const source = '# Halftone\n\nMakes dots.\n\n![Fade, and "dots"](guide.avif "Left & right.")\n';
+  expect(picturesOf(source)).toEqual(['guide.avif']);
+  const pictures = new Map([['guide.avif', { url: '/assets/guide-1.avif', widthPx: 1200, heightPx: 480 }]]);
+  const { facts, html } = readPage(source, pictures);
+  const image =
+    '<img src="/assets/guide-1.avif" alt="Fade, and &quot;dots&quot;" width="1200" height="480" loading="lazy" decoding="async">';
+  expect(html).toContain(`<figure>${image}<figcaption>Left &amp; right.</figcaption></figure>`);
+  expect(facts.summary).toBe('Makes dots.');
+  expect(() => readPage(source)).toThrow('guide.avif');
+});
+
 test.each([
   ['Choose the dots', 'choose-the-dots'],
   ['What DTF’s “white” is?', 'what-dtf-s-white-is'],
@@ -64,5 +76,22 @@ describe('the documentation', () => {
 
   test.each(pages)('%s has no exclamation marks', (_name, { facts }) => {
     expect(facts.text).not.toContain('!');
+  });
+});
+
+describe('pictures of the guides', () => {
+  const tools = join(import.meta.dirname, '../../../packages/tools');
+  const guides = readdirSync(tools).filter((name) => existsSync(join(tools, name, 'guide.avif')));
+
+  test('ten tools have one', () => {
+    expect(guides.length).toBeGreaterThanOrEqual(10);
+  });
+
+  test.each(guides)('%s shows it, tells what is seen, and keeps it light', (name) => {
+    const source = readFileSync(join(tools, name, 'guide.md'), 'utf8');
+    const [, alt, caption] = /!\[([^\]]*)\]\(guide\.avif "([^"]+)"\)/.exec(source) ?? [];
+    expect(alt?.length).toBeGreaterThan(40);
+    expect(caption).toMatch(/\.$/);
+    expect(statSync(join(tools, name, 'guide.avif')).size).toBeLessThan(40_000);
   });
 });

@@ -1,4 +1,4 @@
-import { Marked } from 'marked';
+import { Marked, type Tokens } from 'marked';
 
 export interface Heading {
   readonly id: string;
@@ -21,6 +21,15 @@ export interface PageContent {
   readonly html: string;
 }
 
+/** A picture beside the page, where it is served and how large it is. */
+export interface Picture {
+  readonly url: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+const NO_PICTURES: ReadonlyMap<string, Picture> = new Map();
+
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 
 function frontMatter(source: string): { readonly fields: ReadonlyMap<string, string>; readonly body: string } {
@@ -42,12 +51,27 @@ const hrefOf = (href: string): string => (/^(https?:|mailto:|\/|#)/.test(href) ?
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** The pictures that a page names, as it writes them. */
+export function picturesOf(source: string): readonly string[] {
+  return [...source.matchAll(/!\[[^\]]*\]\(([^\s)]+)/g)].map(([, href]) => href);
+}
+
+/** Its measures are stated, so that the text below does not jump when the picture comes. */
+function figure(picture: Picture | undefined, { href, text, title }: Tokens.Image): string {
+  if (!picture) throw new Error(`the picture ${href} is not known`);
+  const size = `width="${picture.widthPx}" height="${picture.heightPx}"`;
+  const image = `<img src="${attribute(picture.url)}" alt="${attribute(text)}" ${size} loading="lazy" decoding="async">`;
+  return `<figure>${image}${title ? `<figcaption>${attribute(title)}</figcaption>` : ''}</figure>\n`;
+}
+
 /**
- * One Markdown page as HTML, made while building. Level-two headings get ids and a link to themselves; tables get a box that scrolls.
+ * One Markdown page as HTML, made while building. Level-two headings get ids and a link to themselves; tables get a box that scrolls,
+ * a picture that stands alone becomes a figure with its title below.
  * The source is the project's own, so its HTML is trusted.
  * @param source Markdown with front matter (title, section, order, summary), or a tool's guide that opens with its title
+ * @param pictures those that the page names, by the name it gives them
  */
-export function readPage(source: string): PageContent {
+export function readPage(source: string, pictures = NO_PICTURES): PageContent {
   const { fields, body } = frontMatter(source.replaceAll('\r\n', '\n'));
   const title = fields.get('title') ?? /^# (.+)$/m.exec(body)?.[1] ?? '';
   const headings: Heading[] = [];
@@ -62,6 +86,11 @@ export function readPage(source: string): PageContent {
         headings.push({ id, text });
         return `<h2 id="${id}">${inner} <a class="anchor" href="#${id}" aria-label="Link to ${attribute(text)}">#</a></h2>\n`;
       },
+      paragraph({ tokens }) {
+        const [only] = tokens;
+        if (tokens.length === 1 && only.type === 'image') return figure(pictures.get(only.href), only as Tokens.Image);
+        return `<p>${this.parser.parseInline(tokens)}</p>\n`;
+      },
       link({ href, tokens }) {
         return `<a href="${attribute(hrefOf(href))}">${this.parser.parseInline(tokens)}</a>`;
       },
@@ -69,8 +98,9 @@ export function readPage(source: string): PageContent {
   });
   const html = marked
     .parse(body, { async: false })
-    .replaceAll('<table>', '<div class="scroll-x" tabindex="0" role="region" aria-label="Table"><table class="table">')
-    .replaceAll('</table>', '</table></div>');
+    .replaceAll('<table>', '<div class="scroll-x" tabindex="0" role="group" aria-label="Table"><table class="table">')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">');
   const text = html
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
