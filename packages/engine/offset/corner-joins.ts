@@ -1,6 +1,6 @@
 import { boxCoverage } from '../kernels/plain/lib/box-coverage.ts';
 import { areaRect, CELL_PX } from './cell-area.ts';
-import type { Corner } from './find-corners.ts';
+import type { Corner } from './corner-search.ts';
 import type { ShapeOutline } from './shape-outline.ts';
 
 export const JOINS = ['round', 'miter', 'bevel'] as const;

@@ -1,14 +1,9 @@
-import { areaRect, type CellArea } from './cell-area.ts';
+import { areaRect } from './cell-area.ts';
+import type { CornerSearch } from './corner-search.ts';
 import type { Patch } from './fit-lines.ts';
 
-/** A shape's coverage, one byte for each pixel of an area. */
-export interface Coverage {
-  readonly plane: Uint8Array;
-  readonly area: CellArea;
-}
-
 /** The pixels within `radiusPx` of a place. Of a bay, what counts is how far they are open. */
-export function corePatch({ plane, area }: Coverage, x: number, y: number, radiusPx: number, isConvex: boolean): Patch {
+export function cornerPatch({ plane, area }: CornerSearch, x: number, y: number, radiusPx: number, isConvex: boolean): Patch {
   const { x: left, y: top, width, height } = areaRect(area);
   const places: number[] = [];
   const [fromX, toX] = [Math.max(0, Math.floor(x - radiusPx) - left), Math.min(width - 1, Math.floor(x + radiusPx) - left)];

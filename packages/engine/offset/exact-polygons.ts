@@ -2,6 +2,9 @@ import type { CellArea } from './cell-area.ts';
 import { areaRect } from './cell-area.ts';
 import { type Join, MITER_LIMIT } from './corner-joins.ts';
 
+/** Samples across a pixel. */
+const SAMPLES = 8;
+
 /** Corners of a closed polygon, x and y, the inside on the right hand as seen on screen (y runs down). */
 export type Polygon = readonly (readonly [x: number, y: number])[];
 
@@ -135,9 +138,9 @@ function isInside(polygon: Polygon, x: number, y: number): boolean {
 
 /**
  * Coverage, 0 to 1, of a polygon that is offset by a radius (inward where negative): everything within the radius of a side, square to it, and the
- * joins of its corners; from samples.
+ * joins of its corners; from samples in pixels whose corners and center do not agree.
  */
-export function exactOffset(polygon: Polygon, radiusPx: number, join: Join, area: CellArea, samples: number): Float64Array {
+export function exactOffset(polygon: Polygon, radiusPx: number, join: Join, area: CellArea): Float64Array {
   const { x: left, y: top, width, height } = areaRect(area);
   const radius = Math.abs(radiusPx);
   const parts = partsOf(polygon, Math.sign(radiusPx));
@@ -150,13 +153,20 @@ export function exactOffset(polygon: Polygon, radiusPx: number, join: Join, area
     });
   const isCovered = (x: number, y: number) =>
     radiusPx > 0 ? isInside(polygon, x, y) || isNear(x, y) : isInside(polygon, x, y) && !isNear(x, y);
+  const onGrid = Uint8Array.from({ length: (width + 1) * (height + 1) }, (_, at) =>
+    Number(isCovered(left + (at % (width + 1)), top + Math.floor(at / (width + 1)))),
+  );
   return Float64Array.from({ length: width * height }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const corner = y * (width + 1) + x;
+    const corners = onGrid[corner] + onGrid[corner + 1] + onGrid[corner + width + 1] + onGrid[corner + width + 2];
+    if (corners % 4 === 0 && isCovered(left + x + 0.5, top + y + 0.5) === corners > 0) return corners / 4;
     let sum = 0;
-    for (let sample = 0; sample < samples * samples; sample++) {
-      const x = left + (at % width) + ((sample % samples) + 0.5) / samples;
-      const y = top + Math.floor(at / width) + (Math.floor(sample / samples) + 0.5) / samples;
-      if (isCovered(x, y)) sum++;
+    for (let sample = 0; sample < SAMPLES * SAMPLES; sample++) {
+      const px = left + x + ((sample % SAMPLES) + 0.5) / SAMPLES;
+      const py = top + y + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES;
+      if (isCovered(px, py)) sum++;
     }
-    return sum / samples ** 2;
+    return sum / SAMPLES ** 2;
   });
 }

@@ -2,8 +2,9 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { CELL_PX, type CellArea } from './cell-area.ts';
 import { cellSteps } from './cell-steps.ts';
 import { previousPoints } from './contour-sides.ts';
+import type { Corner } from './corner-search.ts';
 import { type EdgeContour, edgeContour } from './edge-contour.ts';
-import { type Corner, findCorners } from './find-corners.ts';
+import { findCorners } from './find-corners.ts';
 import { type LinePieces, PIECE_NUMBERS, type PieceGrid, pieceGrid } from './piece-grid.ts';
 import { sharpenCorners } from './sharpen-corners.ts';
 import { thinPieces } from './thin-pieces.ts';
@@ -52,7 +53,7 @@ export function shapeOutline(
 ): ShapeOutline {
   const { contour, faint } = edgeContour(kernels, plane, area);
   const previous = previousPoints(contour);
-  const corners = findCorners(contour, previous, plane, area);
+  const corners = findCorners({ contour, previous, plane, area });
   sharpenCorners(contour, previous, corners);
   const pieces = contourPieces(contour, thinPieces(plane, area, faint));
   return { area, plane, contour, corners, grid: pieceGrid(kernels, area, pieces, reachPx + SEARCH_MARGIN_PX) };

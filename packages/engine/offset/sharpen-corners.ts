@@ -1,5 +1,5 @@
+import type { Corner } from './corner-search.ts';
 import type { EdgeContour } from './edge-contour.ts';
-import type { Corner } from './find-corners.ts';
 
 /**
  * Lays the points that follow a corner along its side, evenly: points as the pixels have them may lie nearer to the tip than they follow, and a contour

@@ -191,7 +191,7 @@ const arts: fc.Arbitrary<PixelImage> = fc
       x: fc.double({ min: 0, max: 70, noNaN: true }),
       y: fc.double({ min: 0, max: 50, noNaN: true }),
       r: fc.double({ min: 0.3, max: 14, noNaN: true }),
-      kind: fc.constantFrom('disc', 'ring', 'box', 'line'),
+      kind: fc.constantFrom('disc', 'ring', 'box', 'line', 'tip'),
     }),
     { minLength: 1, maxLength: 5 },
   )
@@ -203,6 +203,7 @@ const arts: fc.Arbitrary<PixelImage> = fc
           if (part.kind === 'disc') return Math.hypot(dx, dy) - part.r;
           if (part.kind === 'ring') return Math.abs(Math.hypot(dx, dy) - part.r) - 1.5;
           if (part.kind === 'box') return Math.max(Math.abs(dx) - part.r, Math.abs(dy) - part.r / 2);
+          if (part.kind === 'tip') return Math.max(Math.abs(dx * 0.97) + dy * 0.24 - 0.24 * part.r, -dy - part.r);
           return Math.max(Math.abs(dx * 0.6 + dy * 0.8) - 0.4, Math.abs(dx) - part.r);
         }),
       ),
