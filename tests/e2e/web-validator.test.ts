@@ -10,12 +10,12 @@ import { useSite } from './web-support/site.ts';
 const site = useSite();
 const READ_MS = 20_000;
 
-/** A red square on clear ground with a ring of ghosts around it: alpha 8, farther out than any rim. */
+/** A red disc on clear ground with a ring of ghosts around it: alpha 8, farther out than any rim. Trimmed, it still has clear corners. */
 async function ghostly(side = 240): Promise<Buffer> {
   const pixels = Buffer.alloc(side * side * 4);
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
-      const from = Math.max(Math.abs(x - side / 2), Math.abs(y - side / 2));
+      const from = Math.hypot(x - side / 2, y - side / 2);
       const alpha = from < side / 4 ? 255 : from > side / 3 && from < side / 3 + 6 ? 8 : 0;
       pixels.set([200, 30, 40, alpha], (y * side + x) * 4);
     }
