@@ -8,7 +8,7 @@ import { busyWindows, type SignalWindow } from './signal-window.ts';
 
 /** A halftone that is in the picture, with its dots. */
 export interface HalftoneDots extends BakedScreen, ScreenSurvey {
-  /** Dots are cut hard, each pixel ink or none; soft ones were smoothed, or scaled after they were made. */
+  /** Dots are cut hard, or smoothed by no more than their size bears; soft ones were smoothed more, or scaled after they were made. */
   readonly isCrisp: boolean;
   /** Busy places that show it. */
   readonly windows: readonly { readonly x: number; readonly y: number; readonly side: number }[];
@@ -23,8 +23,12 @@ const PART_SHARE = 0.75;
 /** Values between the darkest and the lightest tenth are on the way. */
 const ON_THE_WAY = 0.12;
 
-/** Pixels on the way to each pixel of an edge: hardly any where dots were cut hard, two thirds and more where they were smoothed or scaled. */
-const MOST_SOFT = 0.35;
+/**
+ * Pixels on the way to each pixel of an edge: none where dots were cut hard, up to 0.69 where edges are smoothed over one pixel, from there on where
+ * they were scaled. Of fine dots smoothing takes the form; coarse ones keep it.
+ */
+const MOST_SOFT = { fine: 0.35, coarse: 0.71 } as const;
+const COARSE_PITCH_PX = 9;
 
 /** How soft the dots of one window are, in pixels on the way to each pixel of an edge; null where they are too few for the pitch. */
 function softnessOf(kernels: Pick<Kernels, 'scanRuns'>, { values, side }: SignalWindow, pitchPx: number): number | null {
@@ -82,7 +86,7 @@ export function measureHalftone(kernels: Pick<Kernels, 'scanRuns'>, image: Pixel
   return {
     ...screen,
     ...surveyScreen(kernels, dotPlane(image, isByAlpha), image, screen.pitchPx),
-    isCrisp: soft[soft.length >> 1] < MOST_SOFT,
+    isCrisp: soft[soft.length >> 1] < MOST_SOFT[screen.pitchPx < COARSE_PITCH_PX ? 'fine' : 'coarse'],
     windows: windows.filter((_, index) => looks[index] !== null).map(({ x, y, side }) => ({ x, y, side })),
   };
 }

@@ -67,6 +67,14 @@ test('the score rises with the repairs that the report offers', () => {
   expect(after.printSize.dpi).toBeCloseTo(300, 6);
 });
 
+test('a solid block that is trimmed stays art on clear ground', () => {
+  const block = draw({ width: 400, height: 300, dpi: 300 }, (x, y) => (isInBox(x, y, 50, 40, 300, 200) ? INK : null), 1);
+  const trimmed = applyFixes(block, ['trim-empty'], { ...SETTINGS, printWidthIn: null }, context);
+  expect([trimmed.width, trimmed.height]).toEqual([302, 202]);
+  expect(statusIn(trimmed, 'alpha.none', { ...SETTINGS, printWidthIn: null })).toBe('pass');
+  expect(statusIn(trimmed, 'trim.empty', { ...SETTINGS, printWidthIn: null })).toBe('pass');
+});
+
 test('no repair is no change', () => {
   const image = copyOfArt();
   expect(applyFixes(image, [], SETTINGS, context)).toEqual(image);

@@ -305,7 +305,11 @@ const oneInkCases: readonly TruthCase[] = (
     ['an edge of 5 px', (x, y) => (175 - fromMiddle(x, y)) / 5 + 0.5, SOFT_EDGES],
     ['a fade of 3 mm', (x, y) => (160 - fromMiddle(x, y)) / (3 * PX_PER_MM) + 0.5, SOFT_EDGES],
     ['a glow', (x, y) => (170 - fromMiddle(x, y)) / 140, SOFT_EDGES],
-    ['dots', (x, y) => 4.2 - Math.hypot((x % 10) - 4.6, (y % 10) - 4.6), ['speck.count', 'line.min', 'gap.min', 'tone.range']],
+    [
+      'dots',
+      (x, y) => 8.2 - Math.hypot((x % 24) - 11.6, (y % 24) - 11.6),
+      ['speck.count', 'line.min', 'gap.min', 'tone.range', 'trim.empty'],
+    ],
   ] as const satisfies readonly (readonly [string, (x: number, y: number) => number, readonly CheckId[]])[]
 ).map(
   ([name, alphaAt, aside]): TruthCase => ({

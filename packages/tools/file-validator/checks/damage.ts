@@ -98,6 +98,9 @@ export function leftoverBackground(subject: Subject): Finding {
 
 const linesPerInch = (subject: Subject, pitchPx: number): number => subject.print.dpi / pitchPx;
 
+/** Coarser dots are a pattern of the art, which may be as soft as other edges. */
+const COARSEST_LPI = 15;
+
 /** A halftone that is already in the art. */
 export function bakedHalftone(subject: Subject): Finding {
   const screen = subject.halftone();
@@ -106,7 +109,7 @@ export function bakedHalftone(subject: Subject): Finding {
   const lpi = Math.round(linesPerInch(subject, screen.pitchPx));
   const words = `The art already is a halftone of about ${lpi} lines per inch`;
   const fixes: readonly Fix[] = [{ kind: 'tool', label: 'Open halftone', tool: 'halftone', options: { lpi }, needsLook: true }];
-  if (!screen.isCrisp) {
+  if (!screen.isCrisp && lpi >= COARSEST_LPI) {
     const message = `${words} with soft dots: it was smoothed, or scaled after it was screened. Scaling or screening it again makes moiré.`;
     return {
       value,

@@ -1,10 +1,25 @@
-import { cropWindow, type PixelImage, surveyTiles } from '@underbase/engine';
+import { cropWindow, type PixelImage, type PixelWindow, type Rect, surveyTiles } from '@underbase/engine';
 import type { ValidationSettings } from '../settings.ts';
 
-/** Cuts away the clear margin, ghosts counted as clear. A picture without ink stays as it is. */
+/** A box one pixel wider to each side, within the picture. */
+function widened({ x, y, width, height }: Rect, image: PixelImage): Rect {
+  const [left, top] = [Math.max(0, x - 1), Math.max(0, y - 1)];
+  return { x: left, y: top, width: Math.min(image.width, x + width + 1) - left, height: Math.min(image.height, y + height + 1) - top };
+}
+
+function isOpaque({ pixels }: PixelWindow): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 255) return false;
+  return true;
+}
+
+/**
+ * Cuts away the clear margin, ghosts counted as clear. A picture without ink stays as it is. Art that fills its box keeps one clear pixel around it:
+ * without any, nobody could tell it from a picture that still has its background.
+ */
 export function trimEmpty({ image, settings }: { readonly image: PixelImage; readonly settings: ValidationSettings }): PixelImage {
   const { inkBounds } = surveyTiles(image, settings.profile[settings.method].measures.ghostAlpha);
   if (!inkBounds) return image;
-  const { pixels } = cropWindow(image, inkBounds);
-  return { ...image, width: inkBounds.width, height: inkBounds.height, pixels };
+  const art = cropWindow(image, inkBounds);
+  const { rect, pixels } = isOpaque(art) ? cropWindow(image, widened(inkBounds, image)) : art;
+  return { ...image, width: rect.width, height: rect.height, pixels };
 }
