@@ -135,7 +135,10 @@ describe('signed out', () => {
 
 test('a guide shows what its tool made', async () => {
   const { page, complaints, close } = await site.open('/docs/fit-my-print');
-  await page.getByRole('article').getByRole('img', { name: /^Three designs on the left/ }).waitFor();
+  await page
+    .getByRole('article')
+    .getByRole('img', { name: /^Three designs on the left/ })
+    .waitFor();
   await expect.poll(() => page.evaluate("document.querySelector('article img').naturalWidth")).toBeGreaterThan(1000);
   expect(await findIssues(page)).toEqual([]);
   await close();
