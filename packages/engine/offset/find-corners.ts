@@ -105,9 +105,12 @@ function cornerOf(search: CornerSearch, point: number, fromPx: number, toPx: num
 /** The corner around a point, measured from the contour's point next to it, so that it does not depend on where it was looked for. */
 function cornerAt(search: CornerSearch, point: number): Corner | null {
   for (const [fromPx, toPx] of SIDES) {
-    const first = cornerOf(search, point, fromPx, toPx);
-    const corner = first && first.point !== point ? cornerOf(search, first.point, fromPx, toPx) : first;
-    if (corner) return corner;
+    // The sharpest turn need not be the point from where both sides look straight.
+    for (const start of [point, search.contour.next[point], search.previous[point]]) {
+      const first = cornerOf(search, start, fromPx, toPx);
+      const corner = first && first.point !== start ? cornerOf(search, first.point, fromPx, toPx) : first;
+      if (corner) return corner;
+    }
   }
   return null;
 }
