@@ -116,9 +116,9 @@ module.exports = {
     { name: 'server-shows-nothing', severity: 'error', from: { path: '^apps/(server|cli)/' }, to: { path: `^packages/ui/|${REACT.path}` } },
     {
       name: 'web-reaches-out-in-clients-only',
-      comment: 'clients/ is the only place in the web app that reaches network and workers',
+      comment: 'clients/ is the only place in the web app that reaches network and workers; markdown/ is part of the build',
       severity: 'error',
-      from: { path: '^apps/web/', pathNot: '^apps/web/clients/|\\.test\\.tsx?$|vite\\.config\\.ts$' },
+      from: { path: '^apps/web/', pathNot: '^apps/web/(clients|markdown)/|\\.test\\.tsx?$|vite\\.config\\.ts$' },
       to: {
         path: '^packages/(codecs|platform)/|^packages/runner/(browser/)?(index|workshop)|node_modules/@supabase/',
         dependencyTypesNot: ['type-only'],
