@@ -17,6 +17,8 @@ const MIN_TURN_COS = Math.cos((25 * Math.PI) / 180);
 /** Steps along the contour that tell at a glance whether it turns, and by how much at least. */
 const GLANCE = 4;
 const GLANCE_COS = Math.cos((18 * Math.PI) / 180);
+/** Less of a turn at a glance is no end of a thin bar: small curves are passed over by that. */
+const END_GLANCE_COS = Math.cos((20 * Math.PI) / 180);
 /** The sharpest turn of so many points to both sides is where a corner is looked for. */
 const AROUND = 2;
 /** The pixels around may hold so much more or less than the corner that would be put there, in pixels: else it is a rounded one. */
@@ -71,16 +73,17 @@ function glance({ contour: { x, y, next }, previous }: CornerSearch, point: numb
 }
 
 /** The corner that two sides near a point make. */
-function cornerOf(search: CornerSearch, point: number, fromPx: number, toPx: number): Corner | null {
+function cornerOf(search: CornerSearch, point: number, fromPx: number, toPx: number, mayFit: boolean): Corner | null {
   const { contour, previous } = search;
   const before = sideLine(contour, previous, point, fromPx, toPx);
+  if (!before || before.strayPx > MAX_TIP_STRAY_PX) return null;
   const after = sideLine(contour, contour.next, point, fromPx, toPx);
-  if (!before || !after) return null;
+  if (!after || after.strayPx > MAX_TIP_STRAY_PX) return null;
   const cross = before.dx * after.dy - before.dy * after.dx;
   const cos = before.dx * after.dx + before.dy * after.dy;
   if (-cos > MIN_TURN_COS || Math.abs(cross) < 0.05) return null;
   const strayPx = Math.max(before.strayPx, after.strayPx);
-  const isSharp = cos > SHARP_COS && strayPx <= MAX_TIP_STRAY_PX;
+  const isSharp = cos > SHARP_COS;
   const isStraight = strayPx <= MAX_STRAY_PX;
   if (!isSharp && !isStraight) return null;
   const along = ((after.x - before.x) * after.dy - (after.y - before.y) * after.dx) / cross;
@@ -88,7 +91,7 @@ function cornerOf(search: CornerSearch, point: number, fromPx: number, toPx: num
   const distance = Math.hypot(x - contour.x[point], y - contour.y[point]);
   if (distance > (isSharp ? MAX_TIP_PX : MAX_CORNER_PX)) return null;
   const isConvex = cross < 0;
-  const tip = isSharp ? findTip(search, x, y, before, after, isConvex) : null;
+  const tip = isSharp && mayFit ? findTip(search, x, y, before, after, isConvex) : null;
   if (tip) return { ...tip, point: nearestPoint(contour, previous, point, tip.x, tip.y) };
   if (!isStraight || distance > MAX_CORNER_PX || !holdsCorner(search, x, y, before, after, isConvex)) return null;
   return {
@@ -107,8 +110,10 @@ function cornerAt(search: CornerSearch, point: number): Corner | null {
   for (const [fromPx, toPx] of SIDES) {
     // The sharpest turn need not be the point from where both sides look straight.
     for (const start of [point, search.contour.next[point], search.previous[point]]) {
-      const first = cornerOf(search, start, fromPx, toPx);
-      const corner = first && first.point !== start ? cornerOf(search, first.point, fromPx, toPx) : first;
+      // Fitted tips hardly depend on where they are looked for, and fits take long.
+      const mayFit = start === point;
+      const first = cornerOf(search, start, fromPx, toPx, mayFit);
+      const corner = first && first.point !== start ? cornerOf(search, first.point, fromPx, toPx, mayFit) : first;
       if (corner) return corner;
     }
   }
@@ -126,11 +131,13 @@ function isSharpest({ contour: { next }, previous }: CornerSearch, turns: Float3
   return true;
 }
 
-function cornersAround(search: CornerSearch, point: number): readonly Corner[] {
-  const ends = findEnd(search, point, FLAT_END_COS);
+function cornersAround(search: CornerSearch, point: number, turnCos: number): readonly Corner[] {
+  const mayEnd = turnCos < END_GLANCE_COS;
+  const ends = mayEnd ? findEnd(search, point, FLAT_END_COS) : [];
   if (ends.length > 0) return ends;
   const corner = cornerAt(search, point);
-  return corner ? [corner] : findEnd(search, point, END_COS);
+  if (corner) return [corner];
+  return mayEnd ? findEnd(search, point, END_COS) : [];
 }
 
 /**
@@ -151,7 +158,7 @@ export function findCorners(search: CornerSearch): readonly Corner[] {
     });
   for (let point = 0; point < contour.count; point++) {
     if (turns[point] > GLANCE_COS || !isSharpest(search, turns, point)) continue;
-    for (const corner of cornersAround(search, point)) {
+    for (const corner of cornersAround(search, point, turns[point])) {
       if (isKnown(corner)) continue;
       known.set(corner.point, corner);
       corners.push(corner);

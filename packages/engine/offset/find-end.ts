@@ -18,6 +18,8 @@ const MAX_WIDTH_PX = 7;
 /** In pixels, and for every pixel of the sides in the patch: what coverage may differ in all from the fitted lines. */
 const MAX_MISFIT_PX = 0.2;
 const MAX_MISFIT_SHARE = 0.02;
+/** What differs by more before the fit is something else. */
+const HOPELESS_PX = 4;
 const DRAWN_PX = 2.5;
 
 /** Both sides of what may be a bar's end around a point: nearest to it, and turned by enough. */
@@ -65,11 +67,13 @@ export function findEnd(search: CornerSearch, point: number, turnCos: number): r
   const reachPx = 3 + widthPx / 2;
   const patch = cornerPatch(search, middle.x, middle.y, reachPx, isConvex);
   const side = isConvex ? 1 : -1;
-  const fitted = fitLines(patch, [
+  const start = [
     orientedLine(before.x, before.y, -before.dx, -before.dy, isConvex, middle),
     { angle: Math.atan2(uy, ux), offset: (endX - middle.x) * ux + (endY - middle.y) * uy },
     orientedLine(after.x, after.y, after.dx, after.dy, isConvex, middle),
-  ]);
+  ];
+  if (misfit(patch, start) > HOPELESS_PX) return [];
+  const fitted = fitLines(patch, start);
   if (misfit(patch, fitted) > MAX_MISFIT_PX + MAX_MISFIT_SHARE * (2 * reachPx + widthPx)) return [];
   const [arrives, across, leaves] = fitted.map((line) => alongLine(line, isConvex));
   const first = meeting(fitted[0], fitted[1], middle);
@@ -79,14 +83,14 @@ export function findEnd(search: CornerSearch, point: number, turnCos: number): r
     a[0] * b[0] + a[1] * b[1] < MIN_CORNER_COS && (a[0] * b[1] - a[1] * b[0]) * side > 0;
   if (!(lengthPx >= LEAST_WIDTH_PX && lengthPx <= MAX_WIDTH_PX) || !turns(arrives, across) || !turns(across, leaves)) return [];
   if (Math.hypot((first[0] + second[0]) / 2 - endX, (first[1] + second[1]) / 2 - endY) > 2) return [];
-  const start = nearestPoint(contour, previous, point, first[0], first[1]);
+  const begin = nearestPoint(contour, previous, point, first[0], first[1]);
   let end = nearestPoint(contour, previous, point, second[0], second[1]);
-  if (start === end) {
+  if (begin === end) {
     if (contour.next[end] < 0) return [];
     end = contour.next[end];
   }
   return [
-    { point: start, x: first[0], y: first[1], before: arrives, after: across, beforePx: DRAWN_PX, afterPx: lengthPx / 2 },
+    { point: begin, x: first[0], y: first[1], before: arrives, after: across, beforePx: DRAWN_PX, afterPx: lengthPx / 2 },
     { point: end, x: second[0], y: second[1], before: across, after: leaves, beforePx: lengthPx / 2, afterPx: DRAWN_PX },
   ];
 }

@@ -11,6 +11,8 @@ const LEAST_COS = Math.cos((80 * Math.PI) / 180);
 /** In pixels, and for every pixel of the sides in the patch: what coverage may differ in all from the fitted lines. */
 const MAX_MISFIT_PX = 0.2;
 const MAX_MISFIT_SHARE = 0.02;
+/** What differs by more before the fit is something else. */
+const HOPELESS_PX = 5;
 /** The sharper a tip, the more would miss if it were round, and the less it matters how its sides were smoothed. Times the cotangent of half its angle. */
 const TIP_MISFIT_PX = 0.25;
 
@@ -30,10 +32,12 @@ export function findTip(
   const inward = (reachPx / 2 - 1) / Math.hypot(mx, my);
   const middle = { x: x + mx * inward, y: y + my * inward };
   const patch = cornerPatch(search, middle.x, middle.y, reachPx / 2 + 1.5, isConvex);
-  const [one, other] = fitLines(patch, [
+  const start = [
     orientedLine(before.x, before.y, -before.dx, -before.dy, isConvex, middle),
     orientedLine(after.x, after.y, after.dx, after.dy, isConvex, middle),
-  ]);
+  ];
+  if (misfit(patch, start) > HOPELESS_PX) return null;
+  const [one, other] = fitLines(patch, start);
   const mostMisfit = MAX_MISFIT_PX + MAX_MISFIT_SHARE * 2 * reachPx + TIP_MISFIT_PX * Math.max(0, 1 / Math.tan(half) - 1);
   if (misfit(patch, [one, other]) > mostMisfit) return null;
   const [cornerX, cornerY] = meeting(one, other, middle);
