@@ -9,6 +9,7 @@ import { findTip } from './find-tip.ts';
 const SIDES = [
   [1.8, 6],
   [1.4, 3.6],
+  [3, 8],
 ] as const;
 /** Points farther off than this from their line, in the mean: then the side is no straight one. Near sharp tips pixels see both sides. */
 const MAX_STRAY_PX = 0.07;
@@ -18,7 +19,7 @@ const MIN_TURN_COS = Math.cos((25 * Math.PI) / 180);
 const GLANCE = 4;
 const GLANCE_COS = Math.cos((18 * Math.PI) / 180);
 /** Less of a turn at a glance is no end of a thin bar: small curves are passed over by that. */
-const END_GLANCE_COS = Math.cos((20 * Math.PI) / 180);
+const END_GLANCE_COS = Math.cos((50 * Math.PI) / 180);
 /** The sharpest turn of so many points to both sides is where a corner is looked for. */
 const AROUND = 2;
 /** The pixels around may hold so much more or less than the corner that would be put there, in pixels: else it is a rounded one. */
