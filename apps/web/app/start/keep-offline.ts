@@ -5,7 +5,7 @@ import type { AppRouter } from '../router.tsx';
 const OFFLINE_PAGES: ReadonlySet<string> = new Set(['/halftone', '/standalone/file-validator']);
 
 /** What a page needs of its own comes first: the rest begins this long after it has loaded, and then waits for an idle moment. */
-const REST_MS = 3000;
+const REST_MS = 10_000;
 
 interface Connection {
   readonly saveData?: boolean;
