@@ -118,6 +118,25 @@ test('what cannot be paid waits, and only the charge is tried again', async () =
   expect(charge).toHaveBeenCalledTimes(2);
 });
 
+test('what was paid in part is not lost when another file is opened', async () => {
+  const charge = vi
+    .fn()
+    .mockResolvedValueOnce(undefined)
+    .mockRejectedValueOnce(new Error('Deduction refused.'))
+    .mockResolvedValue(undefined);
+  const { validator, judged, state } = validatorWith({ spend: { precheck: async () => undefined, charge } });
+  await validator.open(file);
+  await judged();
+  await validator.fix([KNOCK, KNOCK]);
+  await validator.open({ ...file, name: 'other.jpg' });
+  await judged();
+  expect(state()).toMatchObject({ fixing: { phase: 'unpaid' }, file: { name: 'other.jpg' } });
+  await validator.payAgain();
+  await judged();
+  expect(state()).toMatchObject({ fixing: { phase: 'none' }, file: { name: 'art.png' } });
+  expect(charge).toHaveBeenCalledTimes(3);
+});
+
 test('a fix that fails changes nothing and charges nothing', async () => {
   let opened = 0;
   const openImage: ValidatorDeps['openImage'] = async (blob) => {

@@ -91,7 +91,8 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
       judging: { phase: 'checking' },
       checks: kept?.report.checks ?? [],
       selected: null,
-      fixing: { phase: 'none' },
+      // A repaired file that waits for its charge may be paid in part: it waits on beside another file.
+      fixing: before.fixing.phase === 'unpaid' ? before.fixing : { phase: 'none' },
     });
     void judge();
   }
@@ -151,6 +152,7 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
       set({ fixing: { phase: 'unpaid', from, draft, unpaid: left, message: unpaidMessage(error) } });
       return;
     }
+    if (store.get().fixing.phase === 'unpaid') set({ fixing: { phase: 'none' } });
     // The way back stands there only once the repaired file does: until then the page shows the file from before, whole.
     const earlier = [...store.get().earlier, from];
     await open(draft, { earlier, settings: { ...from.settings, printWidthIn: draft.printWidthIn } });
