@@ -20,6 +20,15 @@ export function addAccount(app: FastifyInstance, auth: AuthService, config: Serv
       await auth.deleteAccount(headersOf(request));
       return reply.code(204).send();
     });
+    scope.get('/api/account/sessions', async (request) => ({ sessions: await auth.listSessions(headersOf(request)) }));
+    scope.delete<{ Params: { id: string } }>('/api/account/sessions/:id', async (request, reply) => {
+      await auth.endSession(headersOf(request), request.params.id);
+      return reply.code(204).send();
+    });
+    scope.get('/api/account/export', async (request, reply) => {
+      const data = await auth.exportAccount(headersOf(request));
+      return reply.header('content-disposition', 'attachment; filename="underbase-my-data.json"').send(data);
+    });
     if (!config.designerUrl) return;
     const callback = new URL(`${config.designerUrl.href.replace(/\/$/, '')}/auth/callback`);
     scope.post('/api/designer/handoff', async (request) => {

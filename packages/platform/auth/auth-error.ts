@@ -26,5 +26,7 @@ export const linkSpent = (): AuthError => new AuthError(403, 'otp_expired', 'Ema
 export const codeSpent = (): AuthError => new AuthError(403, 'otp_expired', 'Token has expired or is invalid');
 export const noAuthorization = (): AuthError => new AuthError(401, 'no_authorization', 'This endpoint requires a Bearer token');
 export const badToken = (): AuthError => new AuthError(403, 'bad_jwt', 'The access token is invalid or has expired');
+export const signInIsOld = (): AuthError =>
+  new AuthError(403, 'reauthentication_needed', 'Deleting an account needs a sign-in of the last ten minutes');
 export const sessionGone = (): AuthError =>
   new AuthError(403, 'session_not_found', 'The session of this access token does not exist any more');

@@ -44,7 +44,7 @@ function toAuthRequest(request: FastifyRequest): AuthRequest {
     method: request.method,
     path: `/${(request.params as { '*': string })['*']}`,
     query: new URLSearchParams(mark < 0 ? '' : request.url.slice(mark + 1)),
-    headers: { authorization: request.headers.authorization },
+    headers: { authorization: request.headers.authorization, 'user-agent': request.headers['user-agent'] },
     body: request.body,
     isForm: (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded'),
     ip: request.ip,

@@ -3,9 +3,11 @@ import type { AuthContext, AuthLimits, SignInMail } from './context.ts';
 import type { AuthDatabase } from './database-port.ts';
 import { deleteAccount } from './delete-account.ts';
 import { mintHandoffToken, redeemHandoffToken } from './designer-handoff.ts';
+import { exportAccount } from './export-account.ts';
 import { createProviderClient } from './google.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { handleAuthRequest, toErrorResponse } from './router.ts';
+import { endOneSession, type ListedSession, listSessions } from './session-list.ts';
 import { createTokenVerifier, type VerifyAccessToken } from './tokens/access-token.ts';
 import type { AuthRequest, AuthResponse } from './wire.ts';
 
@@ -33,6 +35,10 @@ export interface AuthService {
   /** The bearer token of a header; null without one and for the application's own key. */
   bearerToken(authorization: string | undefined): string | null;
   deleteAccount(request: WithHeaders): Promise<void>;
+  listSessions(request: WithHeaders): Promise<readonly ListedSession[]>;
+  endSession(request: WithHeaders, id: string): Promise<void>;
+  /** Everything that the database holds about the caller. */
+  exportAccount(request: WithHeaders): Promise<Readonly<Record<string, unknown>>>;
   mintHandoffToken(request: WithHeaders): Promise<string>;
   redeemHandoffToken(token: string): Promise<{ id: string; email: string }>;
   /** Removes what has expired; harmless to call from several servers. */
@@ -62,6 +68,9 @@ export function createAuthService(database: AuthDatabase, settings: AuthSettings
     verifyAccessToken: context.verifyAccessToken,
     bearerToken: (authorization) => bearerToken(authorization, settings.publishableKey),
     deleteAccount: (request) => deleteAccount(context, request),
+    listSessions: (request) => listSessions(context, request),
+    endSession: (request, id) => endOneSession(context, request, id),
+    exportAccount: (request) => exportAccount(context, request),
     mintHandoffToken: (request) => mintHandoffToken(context, request),
     redeemHandoffToken: (token) => redeemHandoffToken(context, token),
     async sweep() {

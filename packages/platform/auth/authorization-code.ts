@@ -35,7 +35,12 @@ export interface ExchangedCode extends OpenSession {
  * Turns a code into a session. Any attempt uses the code up, so a stolen one can't be tried twice.
  * @throws AuthError 404 `flow_state_not_found`, 400 `flow_state_expired` or `bad_code_verifier`
  */
-export async function exchangeAuthorizationCode(context: AuthContext, code: string, verifier: string): Promise<ExchangedCode> {
+export async function exchangeAuthorizationCode(
+  context: AuthContext,
+  code: string,
+  verifier: string,
+  device: string | null,
+): Promise<ExchangedCode> {
   const outcome = await inTransaction(context.database, async (connection) => {
     const { rows } = await connection.query(
       `delete from auth.authorization_codes where code_hash = $1
@@ -48,7 +53,7 @@ export async function exchangeAuthorizationCode(context: AuthContext, code: stri
     if (!isVerifierOf(verifier, grant.code_challenge)) {
       return new AuthError(400, 'bad_code_verifier', 'The code verifier does not belong to this sign-in');
     }
-    const session = await openSession(connection, grant.user_id);
+    const session = await openSession(connection, grant.user_id, device);
     return { ...session, providerToken: grant.provider_token, providerRefreshToken: grant.provider_refresh_token };
   });
   // Thrown out here, so that a refused attempt still uses the code up.

@@ -10,7 +10,8 @@ font:15px/24px "Archivo Variable","Helvetica Neue",Arial,sans-serif}
 main{width:100%;max-width:400px;padding:32px;border:1px solid var(--line);border-radius:6px;text-align:center}
 svg{width:40px;height:40px}
 h1{margin:16px 0 8px;font-size:24px;line-height:30px;font-weight:620}
-p{margin:0 0 24px;color:var(--text-2)}
+p{margin:0 0 24px;color:var(--text-2);overflow-wrap:anywhere}
+b{color:var(--text)}
 button{width:100%;min-height:44px;border:0;border-radius:3px;background:#00aeef;color:#0a0a0a;font:inherit;font-weight:620;cursor:pointer}
 button:hover{background:#1fbcf6}
 button:focus-visible{outline:2px solid var(--text);outline-offset:2px}
@@ -21,17 +22,20 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 interface ConfirmPage {
   readonly action: string;
   readonly token: string;
+  /** The account that the link opens: whoever presses sees whose it is. */
+  readonly email: string;
+  readonly isBound: boolean;
   readonly redirectTo: string;
   readonly redirectOrigins: readonly string[];
 }
 
 /** The page behind a mailed link. Its button signs in; no script, so that nothing but a person presses it. */
-export function confirmPage({ action, token, redirectTo, redirectOrigins }: ConfirmPage): AuthResponse {
+export function confirmPage(page: ConfirmPage): AuthResponse {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
     // Browsers hold the redirect after the form to this list too.
-    `form-action 'self' ${redirectOrigins.join(' ')}`,
+    `form-action 'self' ${page.redirectOrigins.join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ');
@@ -42,17 +46,17 @@ export function confirmPage({ action, token, redirectTo, redirectOrigins }: Conf
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   };
-  return { status: 200, headers, body: pageHtml(action, token, redirectTo) };
+  return { status: 200, headers, body: pageHtml(page) };
 }
 
-function pageHtml(action: string, token: string, redirectTo: string): string {
+function pageHtml({ action, token, email, redirectTo, isBound }: ConfirmPage): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sign in to Underbase</title><style>${STYLE}</style></head>
 <body><main>
 <svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M1 1h3v7a4 4 0 0 0 8 0V1h3v7A7 7 0 0 1 1 8Z"/><circle cx="8" cy="5" r="2.75" fill="#00aeef"/></svg>
 <h1>Sign in to Underbase</h1>
-<p>Continue in this browser, the one you asked for the link in.</p>
+<p>Continue as <b>${escapeHtml(email)}</b>${isBound ? ' in this browser, the one you asked for the link in' : ''}.</p>
 <form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 <input type="hidden" name="redirect_to" value="${escapeHtml(redirectTo)}">

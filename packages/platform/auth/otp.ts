@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest, mailFailed, mailRateLimit } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
 import { normalizeEmail } from './email-address.ts';
-import { readChallenge } from './pkce.ts';
+import { readOptionalChallenge } from './pkce.ts';
 import { limitCaller, returnHit, takeHit } from './rate-limit.ts';
 import { allowedTarget } from './redirect-target.ts';
 import { digest } from './secret.ts';
@@ -13,24 +13,28 @@ import { type AuthRequest, type AuthResponse, json } from './wire.ts';
 const HOUR_SECONDS = 3600;
 
 const bodySchema = z.object({
-  email: z.unknown(),
+  email: z.unknown().optional(),
   data: z.record(z.string(), z.unknown()).nullish(),
   create_user: z.boolean().nullish(),
-  code_challenge: z.unknown(),
-  code_challenge_method: z.unknown(),
+  redirect_to: z.string().nullish(),
+  code_challenge: z.unknown().optional(),
+  code_challenge_method: z.unknown().optional(),
 });
 
 /**
- * POST /otp: mails a link and a six-digit code. The answer is the same whether the account exists or not; with
+ * POST /otp: mails a link and a six-digit code. With a PKCE challenge the link ends in a code for the asker alone; without one
+ * it opens the session itself (the implicit flow). The answer is the same whether the account exists or not; with
  * `create_user` false an unknown address simply gets no mail.
  */
 export async function requestSignInMail(context: AuthContext, request: AuthRequest): Promise<AuthResponse> {
   const body = bodySchema.safeParse(request.body);
   if (!body.success) throw invalidRequest('The request must be a JSON object with an email');
   const email = normalizeEmail(body.data.email);
-  const codeChallenge = readChallenge(body.data.code_challenge, body.data.code_challenge_method);
+  const codeChallenge = readOptionalChallenge(body.data.code_challenge, body.data.code_challenge_method);
   const userData = readUserData(body.data.data ?? {});
-  const redirectTo = allowedTarget(request.query.get('redirect_to'), context.redirectOrigins) ?? context.siteUrl;
+  // The official client names the target in the query, a bare call in the body.
+  const wanted = request.query.get('redirect_to') ?? body.data.redirect_to;
+  const redirectTo = allowedTarget(wanted, context.redirectOrigins) ?? context.siteUrl;
 
   const addressKey = await limitMails(context, email, request.ip);
   if (body.data.create_user === false && !(await isKnown(context, email))) return json(200, {});

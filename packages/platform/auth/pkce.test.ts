@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isVerifierOf, readChallenge } from './pkce.ts';
+import { isVerifierOf, readChallenge, readOptionalChallenge } from './pkce.ts';
 
 // RFC 7636, appendix B.
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
@@ -23,4 +23,12 @@ test('a challenge is read in either spelling of the method, and no other', () =>
   for (const method of ['plain', '', null, undefined, 256]) expect(() => readChallenge(CHALLENGE, method)).toThrow('PKCE');
   for (const challenge of ['', `${CHALLENGE}=`, CHALLENGE.slice(1), null, 7])
     expect(() => readChallenge(challenge, 's256')).toThrow('code_challenge');
+});
+
+test('a request may do without a challenge, but not with half of one', () => {
+  for (const nothing of [null, undefined]) expect(readOptionalChallenge(nothing, nothing)).toBeNull();
+  expect(readOptionalChallenge(CHALLENGE, 's256')).toBe(CHALLENGE);
+  expect(() => readOptionalChallenge(CHALLENGE, null)).toThrow('PKCE');
+  expect(() => readOptionalChallenge(null, 's256')).toThrow('code_challenge');
+  expect(() => readOptionalChallenge('', '')).toThrow('PKCE');
 });

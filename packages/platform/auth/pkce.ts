@@ -18,6 +18,14 @@ export function readChallenge(challenge: unknown, method: unknown): string {
   return challenge;
 }
 
+/**
+ * The challenge of a request that may do without one, as a bare call has it; null then. Half of one is a mistake and refused.
+ * @throws AuthError `validation_failed`
+ */
+export function readOptionalChallenge(challenge: unknown, method: unknown): string | null {
+  return (challenge ?? null) === null && (method ?? null) === null ? null : readChallenge(challenge, method);
+}
+
 /** True when the verifier is the one that the challenge was made from. */
 export function isVerifierOf(verifier: string, challenge: string): boolean {
   if (!VERIFIER.test(verifier)) return false;

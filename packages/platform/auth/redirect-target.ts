@@ -19,6 +19,13 @@ export function withQuery(target: string, parameters: Readonly<Record<string, st
   return url.href;
 }
 
+/** The target with a session in its fragment, which browsers send to no server; what the fragment had is gone. */
+export function withFragment(target: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(target);
+  url.hash = new URLSearchParams(parameters).toString();
+  return url.href;
+}
+
 export interface SignInFailure {
   /** OAuth's word: `access_denied`, `server_error` … */
   readonly error: string;
@@ -29,7 +36,5 @@ export interface SignInFailure {
 /** The target with a failure in its query and, as the hosted service has it, in its fragment too. */
 export function withFailure(target: string, failure: SignInFailure): string {
   const parameters = { error: failure.error, error_code: failure.code, error_description: failure.description };
-  const url = new URL(withQuery(target, parameters));
-  url.hash = new URLSearchParams(parameters).toString();
-  return url.href;
+  return withFragment(withQuery(target, parameters), parameters);
 }

@@ -15,9 +15,12 @@ export interface OpenSession {
   readonly refreshToken: string;
 }
 
-/** Opens a session with its first refresh token. */
-export async function openSession(connection: Queryable, userId: string): Promise<OpenSession> {
-  const { rows } = await connection.query('insert into auth.sessions (user_id) values ($1) returning id', [userId]);
+/**
+ * Opens a session with its first refresh token.
+ * @param device what its owner will recognize it by; see `deviceOf`
+ */
+export async function openSession(connection: Queryable, userId: string, device: string | null): Promise<OpenSession> {
+  const { rows } = await connection.query('insert into auth.sessions (user_id, device) values ($1, $2) returning id', [userId, device]);
   return { sessionId: rows[0].id, userId, refreshToken: await issueRefreshToken(connection, rows[0].id) };
 }
 

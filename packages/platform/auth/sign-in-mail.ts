@@ -12,7 +12,8 @@ const CODE_ATTEMPTS = 5;
 
 interface MailRequest {
   readonly email: string;
-  readonly codeChallenge: string;
+  /** Null where the asker sent none: the link then opens the session itself. */
+  readonly codeChallenge: string | null;
   readonly redirectTo: string;
   readonly userData: Readonly<Record<string, unknown>>;
 }
@@ -31,20 +32,33 @@ export async function recordMail(database: Queryable, mail: MailRequest): Promis
   return { linkSecret, code };
 }
 
-/** The target of a link that still works, or null; changes nothing. */
-export async function findLinkTarget(database: Queryable, linkSecret: string): Promise<string | null> {
-  const { rows } = await database.query(
-    'select redirect_to from auth.sign_in_mails where link_hash = $1 and used_at is null and expires_at > now()',
-    [digest(linkSecret)],
-  );
-  return rows[0]?.redirect_to ?? null;
+export interface WaitingLink {
+  readonly email: string;
+  readonly redirectTo: string;
+  /** True where only the browser that asked can finish the sign-in. */
+  readonly isBound: boolean;
 }
 
+/** What a link that still works leads to, or null; changes nothing. */
+export async function findLink(database: Queryable, linkSecret: string): Promise<WaitingLink | null> {
+  const { rows } = await database.query(
+    `select email, redirect_to as "redirectTo", code_challenge is not null as "isBound"
+     from auth.sign_in_mails where link_hash = $1 and used_at is null and expires_at > now()`,
+    [digest(linkSecret)],
+  );
+  return rows[0] ?? null;
+}
+
+/** What a used link gives: a code that the asker's browser exchanges, or the session itself where nobody bound the link. */
+export type RedeemedLink =
+  | { readonly redirectTo: string; readonly code: string }
+  | { readonly redirectTo: string; readonly session: OpenSession };
+
 /**
- * Uses a link up and gives the code that the app exchanges for a session.
+ * Uses a link up.
  * @throws AuthError 403 `otp_expired`
  */
-export async function redeemLink(database: AuthDatabase, linkSecret: string): Promise<{ code: string; redirectTo: string }> {
+export async function redeemLink(database: AuthDatabase, linkSecret: string, device: string | null): Promise<RedeemedLink> {
   return inTransaction(database, async (connection) => {
     const { rows } = await connection.query(
       `update auth.sign_in_mails set used_at = now() where link_hash = $1 and used_at is null and expires_at > now()
@@ -54,8 +68,9 @@ export async function redeemLink(database: AuthDatabase, linkSecret: string): Pr
     const mail = rows[0];
     if (!mail) throw linkSpent();
     const userId = await signInByMail(connection, mail.email, mail.user_data);
-    const code = await issueAuthorizationCode(connection, { userId, codeChallenge: mail.code_challenge });
-    return { code, redirectTo: mail.redirect_to };
+    const redirectTo: string = mail.redirect_to;
+    if (mail.code_challenge === null) return { redirectTo, session: await openSession(connection, userId, device) };
+    return { redirectTo, code: await issueAuthorizationCode(connection, { userId, codeChallenge: mail.code_challenge }) };
   });
 }
 
@@ -63,7 +78,7 @@ export async function redeemLink(database: AuthDatabase, linkSecret: string): Pr
  * Opens a session for a six-digit code. Only the newest mail's code counts, and only for five attempts.
  * @throws AuthError 403 `otp_expired` for any wrong, used or expired code alike
  */
-export async function redeemCode(context: AuthContext, email: string, code: string): Promise<OpenSession> {
+export async function redeemCode(context: AuthContext, email: string, code: string, device: string | null): Promise<OpenSession> {
   const session = await inTransaction(context.database, async (connection) => {
     const { rows } = await connection.query(
       `select id, code_hash, user_data from auth.sign_in_mails
@@ -76,7 +91,7 @@ export async function redeemCode(context: AuthContext, email: string, code: stri
     const isRight = sameDigest(mail.code_hash, codeDigest(mail.id, email, code));
     const change = isRight ? 'used_at = now()' : 'code_attempts = code_attempts + 1';
     await connection.query(`update auth.sign_in_mails set ${change} where id = $1`, [mail.id]);
-    return isRight ? openSession(connection, await signInByMail(connection, email, mail.user_data)) : null;
+    return isRight ? openSession(connection, await signInByMail(connection, email, mail.user_data), device) : null;
   });
   // Thrown out here, so that the failed attempt is kept.
   if (!session) throw codeSpent();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalidRequest } from './auth-error.ts';
 import { exchangeAuthorizationCode } from './authorization-code.ts';
 import type { AuthContext } from './context.ts';
+import { deviceOf } from './device.ts';
 import { limitCaller } from './rate-limit.ts';
 import { rotateRefreshToken, toWireSession } from './sessions.ts';
 import { type AuthRequest, type AuthResponse, json } from './wire.ts';
@@ -17,15 +18,20 @@ const refreshSchema = z.object({ refresh_token: z.string().min(1) });
 export async function grantToken(context: AuthContext, request: AuthRequest): Promise<AuthResponse> {
   await limitCaller(context.database, 'token', request.ip, REQUESTS, WINDOW_SECONDS);
   const grantType = request.query.get('grant_type');
-  if (grantType === 'pkce') return exchange(context, request.body);
+  if (grantType === 'pkce') return exchange(context, request);
   if (grantType === 'refresh_token') return refresh(context, request.body);
   throw invalidRequest('grant_type must be pkce or refresh_token');
 }
 
-async function exchange(context: AuthContext, body: unknown): Promise<AuthResponse> {
+async function exchange(context: AuthContext, { body, headers }: AuthRequest): Promise<AuthResponse> {
   const parsed = exchangeSchema.safeParse(body);
   if (!parsed.success) throw invalidRequest('The exchange needs auth_code and code_verifier');
-  const granted = await exchangeAuthorizationCode(context, parsed.data.auth_code, parsed.data.code_verifier);
+  const granted = await exchangeAuthorizationCode(
+    context,
+    parsed.data.auth_code,
+    parsed.data.code_verifier,
+    deviceOf(headers['user-agent']),
+  );
   const session = await toWireSession(context, granted);
   if (!granted.providerToken) return json(200, session);
   return json(200, { ...session, provider_token: granted.providerToken, provider_refresh_token: granted.providerRefreshToken });

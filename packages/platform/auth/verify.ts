@@ -3,11 +3,12 @@ import { codeSpent, invalidRequest, linkSpent } from './auth-error.ts';
 import { orBackToApp } from './back-to-app.ts';
 import { confirmPage } from './confirm-page.ts';
 import type { AuthContext } from './context.ts';
+import { deviceOf } from './device.ts';
 import { normalizeEmail } from './email-address.ts';
 import { limitCaller } from './rate-limit.ts';
-import { allowedTarget, withQuery } from './redirect-target.ts';
-import { toWireSession } from './sessions.ts';
-import { findLinkTarget, redeemCode, redeemLink } from './sign-in-mail.ts';
+import { allowedTarget, withFragment, withQuery } from './redirect-target.ts';
+import { type OpenSession, toWireSession } from './sessions.ts';
+import { findLink, redeemCode, redeemLink } from './sign-in-mail.ts';
 import { type AuthRequest, type AuthResponse, json, redirect } from './wire.ts';
 
 const WINDOW_SECONDS = 300;
@@ -16,9 +17,9 @@ const WINDOW_SECONDS = 300;
 export async function showLink(context: AuthContext, request: AuthRequest): Promise<AuthResponse> {
   return orBackToApp(context, targetOf(context, request.query.get('redirect_to')), async () => {
     const token = request.query.get('token') ?? '';
-    const redirectTo = await findLinkTarget(context.database, token);
-    if (!redirectTo) throw linkSpent();
-    return confirmPage({ action: '/auth/v1/verify', token, redirectTo, redirectOrigins: context.redirectOrigins });
+    const link = await findLink(context.database, token);
+    if (!link) throw linkSpent();
+    return confirmPage({ action: '/auth/v1/verify', token, ...link, redirectOrigins: context.redirectOrigins });
   });
 }
 
@@ -41,9 +42,21 @@ async function useLink(context: AuthContext, request: AuthRequest): Promise<Auth
   const form = formSchema.parse(request.body);
   return orBackToApp(context, targetOf(context, form.redirect_to), async () => {
     await limitAttempts(context, request.ip);
-    const { code, redirectTo } = await redeemLink(context.database, form.token);
-    return redirect(withQuery(redirectTo, { code }));
+    const redeemed = await redeemLink(context.database, form.token, deviceOf(request.headers['user-agent']));
+    if ('code' in redeemed) return redirect(withQuery(redeemed.redirectTo, { code: redeemed.code }));
+    return redirect(withFragment(redeemed.redirectTo, await sessionFragment(context, redeemed.session)));
   });
+}
+
+/** A session as the implicit flow carries it back (RFC 6749, section 4.2.2, with the hosted service's additions). */
+async function sessionFragment(context: AuthContext, session: OpenSession): Promise<Readonly<Record<string, string>>> {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = await toWireSession(context, session);
+  return Object.fromEntries(
+    Object.entries({ access_token, expires_at, expires_in, refresh_token, token_type, type: 'magiclink' }).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  );
 }
 
 const MAIL_TYPES = ['email', 'magiclink', 'signup'];
@@ -57,5 +70,5 @@ async function useCode(context: AuthContext, request: AuthRequest): Promise<Auth
   // People copy codes with spaces or a dash in the middle.
   const code = body.data.token.replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(code)) throw codeSpent();
-  return json(200, await toWireSession(context, await redeemCode(context, email, code)));
+  return json(200, await toWireSession(context, await redeemCode(context, email, code, deviceOf(request.headers['user-agent']))));
 }
