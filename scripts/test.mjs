@@ -1,10 +1,14 @@
-/** npm test: set-up, then format and lint, types, borders, dead exports, licenses, and every suite. Ends with `N passed, N failed`. */
+/**
+ * npm test: set-up, then format and lint, types, borders, dead exports, licenses, and every suite. Ends with `N passed, N failed`.
+ * npm test SUITE PATH: only the named of checks, unit, conformance and e2e, and of a suite only the files whose path holds PATH.
+ */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { inRoot } from './setup/root.mjs';
 import { runCommand } from './setup/run-command.mjs';
 import { isUnderRuntime } from './setup/runtime.mjs';
+import { readSelection } from './testing/selection.mjs';
 
 const bin = (...path) => inRoot('node_modules', ...path);
 
@@ -18,31 +22,60 @@ const CHECKS = [
   ['licenses', [inRoot('scripts', 'checks', 'licenses.mjs')]],
 ];
 
-const SUITES = ['unit', 'conformance', 'e2e'];
+/** What each suite needs beside dependencies and kernels; got when its turn comes, so that cheap checks fail first. */
+const NEEDS = {
+  unit: async () => ({}),
+  conformance: async () => {
+    const { ensureSystemPostgres } = await import('./setup/postgres.mjs');
+    await ensureSystemPostgres();
+    return {};
+  },
+  e2e: async () => {
+    const { ensureWebBuild } = await import('./setup/web-build.mjs');
+    await ensureWebBuild();
+    const { ensureBrowser } = await import('./setup/browser.mjs');
+    return { CHROMIUM_PATH: await ensureBrowser() };
+  },
+};
 
 async function runCheck([name, args]) {
   const started = Date.now();
-  const { code, output } = await runCommand(process.execPath, args, { quiet: true });
+  const { code, output } = await runCommand(process.execPath, args, { quiet: true, env: plainEnv() });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
   if (code !== 0) console.log(output.trim());
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function runSuite(name, env) {
+/** Two at a time: most of each is one thread. */
+async function runChecks() {
+  const waiting = [...CHECKS];
+  const results = [];
+  const lane = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) results.push(await runCheck(check));
+  };
+  await Promise.all([lane(), lane()]);
+  return results;
+}
+
+/** Colors are for people: what is read from a file or a pipe stays plain. */
+function plainEnv(more = {}) {
+  const env = { ...process.env, ...more };
+  if (process.stdout.isTTY) return env;
+  // Node warns where both are set.
+  delete env.FORCE_COLOR;
+  return { ...env, NO_COLOR: '1' };
+}
+
+async function runSuite({ name, paths }) {
+  console.log(`\n== ${name}${paths.length ? `: ${paths.join(', ')}` : ''}`);
+  const env = plainEnv(await NEEDS[name]());
   const report = inRoot('artifacts', `test-${name}.json`);
   rmSync(report, { force: true });
-  const args = [
-    bin('vitest', 'vitest.mjs'),
-    'run',
-    '--project',
-    name,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile=${report}`,
-    '--passWithNoTests',
-  ];
-  const { code } = await runCommand(process.execPath, args, { env });
+  const reporters = [`--reporter=${inRoot('scripts', 'testing', 'reporter.mjs')}`, '--reporter=json', `--outputFile=${report}`];
+  const { code } = await runCommand(process.execPath, [bin('vitest', 'vitest.mjs'), 'run', '--project', name, ...reporters, ...paths], {
+    env,
+  });
   try {
     const { numPassedTests: passed, numFailedTests: failed, numFailedTestSuites: failedSuites } = JSON.parse(readFileSync(report, 'utf8'));
     // A file that can't even be loaded has no failed test of its own; it must count all the same.
@@ -57,23 +90,12 @@ async function main() {
   await ensureDependencies();
   const { ensureKernels } = await import('./build-kernels.mjs');
   await ensureKernels();
-  const { ensureWebBuild } = await import('./setup/web-build.mjs');
-  await ensureWebBuild();
-  const { ensureSystemPostgres } = await import('./setup/postgres.mjs');
-  await ensureSystemPostgres();
-  const { ensureBrowser } = await import('./setup/browser.mjs');
-  const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser() };
 
-  const only = process.argv.slice(2);
-  const wanted = (name) => only.length === 0 || only.includes(name);
-  let passed = 0;
-  let failed = 0;
-  const add = (result) => {
-    passed += result.passed;
-    failed += result.failed;
-  };
-  if (wanted('checks')) for (const check of CHECKS) add(await runCheck(check));
-  for (const suite of SUITES) if (wanted(suite)) add(await runSuite(suite, env));
+  const { checks, suites } = readSelection(process.argv.slice(2));
+  const results = checks ? await runChecks() : [];
+  for (const suite of suites) results.push(await runSuite(suite));
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const [passed, failed] = [sum('passed'), sum('failed')];
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }

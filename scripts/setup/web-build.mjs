@@ -6,9 +6,11 @@ import { runStep } from './run-command.mjs';
 const WEB = inRoot('apps', 'web');
 const DIST = `${WEB}/dist`;
 const NEXT = `${WEB}/dist.next`;
+/** The build before: pages that were opened from it go on loading their parts from a server that runs. */
+const PREVIOUS = `${WEB}/dist.previous`;
 const SOURCES = ['packages', 'apps/web', 'content', 'package-lock.json', 'tsconfig.base.json'];
 
-/** Builds the web app where its sources changed. The old build stands until the new one is whole. */
+/** Builds the web app where its sources changed. The old build stands until the new one is whole, and beside it for its open pages. */
 export async function ensureWebBuild() {
   const hash = contentHash(SOURCES.map((path) => inRoot(path)));
   if (isFresh(`${DIST}/.stamp`, hash)) return;
@@ -22,6 +24,7 @@ export async function ensureWebBuild() {
     await precompress(NEXT);
   }
   writeStamp(`${NEXT}/.stamp`, hash);
-  rmSync(DIST, { recursive: true, force: true });
+  rmSync(PREVIOUS, { recursive: true, force: true });
+  if (existsSync(DIST)) renameSync(DIST, PREVIOUS);
   renameSync(NEXT, DIST);
 }

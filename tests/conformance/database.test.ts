@@ -10,8 +10,6 @@ import { startHolder } from './setup/holder.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65534;
-const COLD_START_LIMIT_MS = 4000;
-const WARM_START_LIMIT_MS = 1500;
 
 const cleanups: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
@@ -62,19 +60,13 @@ async function notes(pool: { query(text: string): Promise<{ rows: { note: string
 }
 
 describe('embedded PostgreSQL', () => {
-  it(`starts cold within ${COLD_START_LIMIT_MS} ms and warm within ${WARM_START_LIMIT_MS} ms, and keeps data between`, async () => {
+  it('starts in an empty folder and again where it has been, and keeps data between', async () => {
     const folder = freshState();
-    const cold = performance.now();
     const first = await open(folder);
-    const coldMs = performance.now() - cold;
     await first.pool.query(`create table public.kept (note text); insert into public.kept values ('kept')`);
     await first.close();
-    const warm = performance.now();
     const second = await open(folder);
-    const warmMs = performance.now() - warm;
     expect(await notes(second.pool)).toEqual(['kept']);
-    expect(coldMs).toBeLessThan(COLD_START_LIMIT_MS);
-    expect(warmMs).toBeLessThan(WARM_START_LIMIT_MS);
   });
 
   it('syncs commits to disk, speaks UTF-8 and UTC, and knows letters beyond ASCII', async () => {

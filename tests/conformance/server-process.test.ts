@@ -39,14 +39,13 @@ function run(script: string, environment: Record<string, string>): RunningProces
   return { child, output, exit: once(child, 'exit') };
 }
 
-async function runUntilReady(port: number): Promise<RunningProcess & { readyMs: number }> {
-  const begin = performance.now();
+async function runUntilReady(port: number): Promise<RunningProcess> {
   const running = run(WITH_PAGES, { PORT: String(port) });
   await Promise.race([
-    expect.poll(() => running.output.stdout, { timeout: 30_000, interval: 10 }).toContain('ready'),
+    expect.poll(() => running.output.stdout, { interval: 10 }).toContain('ready'),
     running.exit.then(() => Promise.reject(new Error(`The server ended: ${running.output.stderr}`))),
   ]);
-  return { ...running, readyMs: performance.now() - begin };
+  return running;
 }
 
 test('in production it does not start on stand-ins, and names them', async () => {
@@ -58,12 +57,10 @@ test('in production it does not start on stand-ins, and names them', async () =>
 
 test('it starts, answers, tells its address once, stays small, and stops when asked, twice over', async () => {
   const port = await freePort();
-  for (const kind of ['cold', 'warm'] as const) {
-    const { child, output, exit, readyMs } = await runUntilReady(port);
+  for (let round = 0; round < 2; round++) {
+    const { child, output, exit } = await runUntilReady(port);
     expect(output.stdout).toBe(`Underbase is ready at http://localhost:${port}\n`);
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
-    // Room for a busy test machine; the goals of 4 s and 1.5 s are measured by the proof.
-    expect(readyMs).toBeLessThan(kind === 'cold' ? 20_000 : 10_000);
     if (process.platform === 'linux') {
       const residentKb = Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]);
       expect(residentKb).toBeLessThan(200 * 1024);

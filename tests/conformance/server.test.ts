@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.close();
   await db?.close();
-  await rm(webRoot, { recursive: true, force: true });
+  for (const folder of [webRoot, `${webRoot}.previous`]) await rm(folder, { recursive: true, force: true });
 });
 
 interface Answer {
@@ -218,4 +218,22 @@ describe('programs', () => {
     const api = await get('/api/config', { origin: 'http://localhost:5173' });
     expect(api.headers['access-control-allow-origin']).toBeUndefined();
   });
+});
+
+// The last one: it changes what is served.
+test('a new build is served at once, and pages of the build before still find their parts', async () => {
+  const next = `${webRoot}.next`;
+  await mkdir(join(next, 'assets'), { recursive: true });
+  await writeFile(join(next, 'index.html'), PAGE.replace('Underbase', 'Underbase, built anew'));
+  await writeFile(join(next, 'assets', 'app-NEWnew12.js'), 'export const words = "next";');
+  await rename(webRoot, `${webRoot}.previous`);
+  // Between the two builds there is none; the server goes on with what it knows.
+  expect((await get('/color-ko')).body.toString()).toContain('<title>Underbase</title>');
+  await rename(next, webRoot);
+  expect((await get('/color-ko')).body.toString()).toContain('<title>Underbase, built anew</title>');
+  expect((await get('/assets/app-NEWnew12.js')).body.toString()).toContain('next');
+  const old = await get('/assets/app-a1B2_c-D.js', { 'accept-encoding': 'br' });
+  expect([old.status, old.headers['content-encoding']]).toEqual([200, 'br']);
+  expect(old.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await get('/theme.js')).status).toBe(404);
 });

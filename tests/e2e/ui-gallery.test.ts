@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, axeFindings, type Gallery, openGallery, shoot, THEMES } from './ui-support/gallery.ts';
+import { haltClock, runUntilGone } from './web-support/page-clock.ts';
 
 let gallery: Gallery;
 
@@ -99,6 +100,7 @@ describe('by keyboard', () => {
 
   it('walks a menu by arrows and typeahead, which forgets after one second', async () => {
     const { page } = await gallery.open('', 'light');
+    await haltClock(page);
     await page.getByRole('button', { name: 'Our Flows' }).focus();
     await page.keyboard.press('Enter');
     const focused = () => ask<string>(page, 'probe.focusedText()');
@@ -108,8 +110,10 @@ describe('by keyboard', () => {
     await expect.poll(focused).toContain('AI Graphic Designer');
     // Within the second the letters add up: "au" begins no entry, so the focus stays.
     await page.keyboard.press('u');
-    await page.waitForTimeout(1100);
+    await page.clock.runFor(950);
+    await page.keyboard.press('u');
     expect(await focused()).toContain('AI Graphic Designer');
+    await page.clock.runFor(1050);
     await page.keyboard.press('u');
     await expect.poll(focused).toContain('Underbase');
     await page.keyboard.press('ArrowDown');
@@ -151,6 +155,7 @@ describe('by keyboard', () => {
 describe('toasts', () => {
   it('are 356 px wide, 14 px apart, three in sight, and go after 4000 ms', async () => {
     const { page } = await gallery.open('', 'light');
+    await haltClock(page);
     const toasts = page.locator('[data-sonner-toast]');
     const show = page.getByRole('button', { name: 'Show a toast' });
     for (let count = 0; count < 4; count++) await show.click();
@@ -171,16 +176,16 @@ describe('toasts', () => {
       .toEqual([14, 14]);
     await shoot(page, 'toasts-light');
     await page.mouse.move(10, 10);
-    await expect.poll(() => toasts.count(), { timeout: 8000 }).toBe(0);
-    // One alone, with the time taken from its appearance.
+    await runUntilGone(page, toasts);
+    // One alone: there just before its time is over, gone just after, and after the way out.
     await show.click();
     await page.mouse.move(10, 10);
     await toasts.waitFor();
-    const shown = Date.now();
-    await toasts.waitFor({ state: 'detached' });
-    const lasted = Date.now() - shown;
-    expect(lasted).toBeGreaterThan(3800);
-    expect(lasted).toBeLessThan(5200);
+    await page.clock.runFor(3900);
+    expect(await page.locator('[data-sonner-toast][data-removed="false"]').count()).toBe(1);
+    await page.clock.runFor(200);
+    expect(await page.locator('[data-sonner-toast][data-removed="false"]').count()).toBe(0);
+    await runUntilGone(page, toasts);
     await page.context().close();
   });
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { publicConfig } from './public-config.ts';
@@ -21,24 +21,29 @@ const FRAMEABLE = /^\/standalone(\/|$)/;
 
 /**
  * Serves the built web app: its files, and for every other address that a browser opens the one page, which knows its
- * own routes.
+ * own routes. A new build may take the folder's place at any time: the page is read again then, and the parts of the build before,
+ * which pages that are still open ask for, come from `WEBROOT.previous` (scripts/setup/web-build.mjs).
  * @throws when `webRoot` holds no build
  */
 export async function addWebApp(app: FastifyInstance, config: ServerConfig, webRoot: string): Promise<void> {
-  const template = await readTemplate(webRoot);
-  await app.register(fastifyStatic, {
+  const template = await openTemplate(webRoot);
+  const files: FastifyStaticOptions = {
     root: webRoot,
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
     preCompressed: true,
+    suppressWarning: true,
     allowedPath: (path) => !NOT_A_FILE.test(path),
     setHeaders: (reply, path) => {
       const isHashed = HASHED_NAME.test(path.replaceAll('\\', '/').replace(/\.(br|gz)$/, ''));
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
-  });
-  app.decorate('sendPage', (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, template, config));
+  };
+  await app.register(fastifyStatic, files);
+  const assets = [webRoot, `${webRoot}.previous`].map((root) => join(root, 'assets'));
+  await app.register(fastifyStatic, { ...files, root: assets, prefix: '/assets/', decorateReply: false });
+  app.decorate('sendPage', async (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, await template(), config));
 }
 
 declare module 'fastify' {
@@ -48,12 +53,21 @@ declare module 'fastify' {
   }
 }
 
-async function readTemplate(webRoot: string): Promise<string> {
-  try {
-    return await readFile(join(webRoot, 'index.html'), 'utf8');
-  } catch (cause) {
+/** The page as the build that lies there now has it; between two builds, as the last one had it. */
+async function openTemplate(webRoot: string): Promise<() => Promise<string>> {
+  const path = join(webRoot, 'index.html');
+  const read = async () => {
+    const { ino, mtimeMs } = await stat(path);
+    return { stamp: `${ino} ${mtimeMs}`, text: await readFile(path, 'utf8') };
+  };
+  let last = await read().catch((cause) => {
     throw new Error(`There is no built web app in ${webRoot}. npm start builds it.`, { cause });
-  }
+  });
+  return async () => {
+    const seen = await stat(path).catch(() => null);
+    if (seen && `${seen.ino} ${seen.mtimeMs}` !== last.stamp) last = await read().catch(() => last);
+    return last.text;
+  };
 }
 
 /**

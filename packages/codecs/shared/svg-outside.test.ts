@@ -14,8 +14,6 @@ test.each([
   expect(count(inner)).toBe(wanted);
 });
 
-test('a long text without an end takes no time', () => {
-  const started = performance.now();
-  count(`<image href="${'a'.repeat(3_000_000)}`);
-  expect(performance.now() - started).toBeLessThan(2000);
+test('a long text without an end is read once: reading it anew from each letter would outlast the test', () => {
+  expect(count(`<image href="${'a'.repeat(3_000_000)}`)).toBe(1);
 });

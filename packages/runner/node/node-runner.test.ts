@@ -14,20 +14,12 @@ afterAll(() => Promise.all([runner, inline, single].map((r) => r.close())));
 
 const small = (): RunRequest => ({ tool: tinyTool('lighten'), options: { amount: 1 }, images: [patternImage(20, 20)] });
 
-/** Cancels once the run has reported that it is under way, and tells how long the promise then took. */
-async function cancelOnceBegun(request: RunRequest): Promise<number> {
+/** Cancels once the run has reported that it is under way, and waits until it has settled. */
+async function cancelOnceBegun(request: RunRequest): Promise<void> {
   const controller = new AbortController();
-  let cancelledAt = 0;
-  const cancel = () => {
-    cancelledAt = performance.now();
-    controller.abort();
-  };
-  const onProgress = () => {
-    if (!cancelledAt) setTimeout(cancel, 30);
-  };
+  const onProgress = () => setTimeout(() => controller.abort());
   const error: unknown = await runner.run({ ...request, signal: controller.signal, onProgress }).catch((e: unknown) => e);
   expect(isAbort(error)).toBe(true);
-  return performance.now() - cancelledAt;
 }
 
 describe.each([
@@ -90,8 +82,8 @@ describe('cancelling', () => {
     ['a tool that asks', tinyTool('patient'), {}],
     ['a tool that never asks while it analyzes', tinyTool('stubborn'), { when: 'analyze' }],
     ['a tool that never asks while it applies', tinyTool('stubborn'), { when: 'apply' }],
-  ])('settles within 200 ms: %s', async (_name, tool, options) => {
-    expect(await cancelOnceBegun({ tool, options, images: [patternImage(900, 900)] })).toBeLessThan(200);
+  ])('ends what would never end by itself: %s', async (_name, tool, options) => {
+    await cancelOnceBegun({ tool, options, images: [patternImage(900, 900)] });
     await expect(runner.run(small())).resolves.toBeDefined();
   });
 

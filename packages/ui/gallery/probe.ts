@@ -36,32 +36,7 @@ export const probe = {
     transfer.items.add(new File(['x'], name, { type: 'image/png' }));
     return transfer;
   },
-
-  startFrames(): void {
-    frames = { times: [], isOn: true, longTasks: 0 };
-    const record = frames;
-    new PerformanceObserver((list) => {
-      record.longTasks += list.getEntries().filter(({ duration }) => duration > 100).length;
-    }).observe({ entryTypes: ['longtask'] });
-    let last = performance.now();
-    const tick = () => {
-      const now = performance.now();
-      record.times.push(now - last);
-      last = now;
-      if (record.isOn) requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-  },
-
-  /** Frame times since startFrames, in milliseconds, and main-thread tasks over 100 ms. */
-  endFrames(): { readonly median: number; readonly p95: number; readonly longTasks: number } {
-    frames.isOn = false;
-    const sorted = frames.times.slice(2).sort((a, b) => a - b);
-    return { median: sorted[Math.floor(sorted.length / 2)], p95: sorted[Math.floor(sorted.length * 0.95)], longTasks: frames.longTasks };
-  },
 };
-
-let frames = { times: [] as number[], isOn: false, longTasks: 0 };
 
 function isInScroller(element: Element): boolean {
   for (let at = element.parentElement; at; at = at.parentElement) {

@@ -48,8 +48,6 @@ export interface Harness {
   ): Promise<Outcome<SeenRendering & { report: ToolReport; frame: Frame }>>;
   /** Results of the whole picture asked for in one go, and what became of each. */
   burst(name: string, requests: readonly (ToolRequest & { readonly scale: number })[]): Promise<readonly Outcome<number>[]>;
-  /** Milliseconds from asking to having the bitmap of the whole picture, for each of the requests in turn. */
-  latencies(name: string, requests: readonly ToolRequest[], scale: number): Promise<readonly number[]>;
   /** Exports as PNG and hands the file to the server as `to`. */
   exportTo(name: string, request: ToolRequest, to: string): Promise<Outcome<SeenExport>>;
   /** Milliseconds from cancelling an export, begun `afterMs` before, to its rejection; null where it was not an AbortError. */

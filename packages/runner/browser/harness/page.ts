@@ -74,17 +74,6 @@ const harness: Harness = {
       ),
     ),
 
-  async latencies(name, requests, scale) {
-    const times: number[] = [];
-    for (const request of requests) {
-      const started = performance.now();
-      const { bitmap } = await session(name).renderResult({ ...request, rect: wholeOf(session(name)), scale });
-      times.push(performance.now() - started);
-      bitmap.close();
-    }
-    return times;
-  },
-
   exportTo: (name, request, to) =>
     outcome(async () => {
       const fractions: number[] = [];
