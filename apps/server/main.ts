@@ -1,4 +1,5 @@
 import { oneLine, toErrorData } from '@underbase/contract';
+import { surviveFaults } from './last-resort.ts';
 import { start } from './start.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
@@ -7,3 +8,4 @@ const app = await start(process.env).catch((error) => {
   throw data.code === 'internal' ? error : new Error(oneLine(data), { cause: error });
 });
 stopOnSignals(app);
+surviveFaults(app);

@@ -15,6 +15,7 @@ import {
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import { addAccount } from './http/account.ts';
+import { addBoundedJson } from './http/bounded-json.ts';
 import { addCors } from './http/cors.ts';
 import { addErrorHandler } from './http/errors.ts';
 import { addFeedback } from './http/feedback.ts';
@@ -60,6 +61,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
   });
+  addBoundedJson(app);
   addSecurityHeaders(app, config);
   addCors(app, config);
   addErrorHandler(app);

@@ -49,11 +49,13 @@ function resetRegularly(app: FastifyInstance, { pool }: Database): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
+const EVENT_WORDS = {
+  lost: 'the database connection was lost',
+  failed: 'the database can not be restored yet',
+  fault: 'a handler of database news failed',
+} as const;
+
 function logDatabaseEvent(app: FastifyInstance, event: DatabaseEvent): void {
   if (event.kind === 'restored') app.log.warn('the database connection is back');
-  else
-    app.log.error(
-      { reason: event.reason },
-      event.kind === 'lost' ? 'the database connection was lost' : 'the database can not be restored yet',
-    );
+  else app.log.error({ reason: event.reason }, EVENT_WORDS[event.kind]);
 }

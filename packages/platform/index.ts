@@ -7,6 +7,8 @@ export { rotateSigningKey } from './auth/keys/signing-keys.ts';
 export { networkOf } from './auth/rate-limit.ts';
 export { type AccessClaims, TokenError, type VerifyAccessToken } from './auth/tokens/access-token.ts';
 export { createRemoteTokenVerifier } from './auth/tokens/remote-verifier.ts';
+export { bounded, type OnFault } from './boundary.ts';
+export { parseBoundedJson } from './bounded-json.ts';
 export { asCaller, type Caller, type Statement } from './database/as-caller.ts';
 export type { DatabaseEvent } from './database/event.ts';
 export type { Listener, NotificationHandler } from './database/listener.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { PLANS } from '@underbase/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { APP_KEY, type DataNode, makeUser, mintToken, startDataNode } from './setup/data-node.ts';
+import { APP_KEY, admit, type DataNode, makeUser, mintToken, startDataNode } from './setup/data-node.ts';
 import { type DatabaseHost, HOST_KINDS } from './setup/database-hosts.ts';
 
 type User = Awaited<ReturnType<typeof makeUser>>;
@@ -46,7 +46,7 @@ describe.each(HOST_KINDS)('tokens on $name', ({ skipReason, start }) => {
   describe('the row that a browser makes', () => {
     it.skipIf(skipReason)('is the standard free one, whatever it sends', async () => {
       const id = randomUUID();
-      await sql('insert into auth.users (id, email) values ($1, $2)', id, `${id}@example.test`);
+      await admit(node, id);
       const client = node.client(await mintToken(id));
       const { error } = await client.from('user_subscriptions').insert({
         user_id: id,
@@ -159,6 +159,7 @@ describe.each(HOST_KINDS)('tokens on $name', ({ skipReason, start }) => {
 
     it.skipIf(skipReason)('answers false for a user without a subscription', async () => {
       const id = randomUUID();
+      await admit(node, id);
       const client = node.client(await mintToken(id));
       expect(await client.rpc('deduct_tokens', { p_user_id: id, p_amount: 1 })).toMatchObject({ data: false, error: null });
     });

@@ -97,6 +97,15 @@ describe.each(HOST_KINDS)('realtime on $name', ({ skipReason, start }) => {
     return socket;
   }
 
+  /**
+   * A socket that hears what the user spends. A notification reaches the node some time after the charge was answered, so a test
+   * about who hears a charge must know that the node has heard of it.
+   */
+  async function openWitness(user: User): Promise<(remaining: number) => Promise<void>> {
+    const socket = await joined(user, user.token, await openRaw());
+    return async (remaining) => expect((await socket.next()).payload.data).toMatchObject({ record: { tokens_remaining: remaining } });
+  }
+
   describe.each(VERSIONS)('by the official client in framing %s', (vsn) => {
     const clientOf = (user: User, node: DataNode): SupabaseClient =>
       createClient(node.url, APP_KEY, { accessToken: async () => user.token, realtime: { vsn } });
@@ -180,26 +189,31 @@ describe.each(HOST_KINDS)('realtime on $name', ({ skipReason, start }) => {
 
   it.skipIf(skipReason)('hears nothing as anonymous and everything once the token comes', async () => {
     const user = await makeUser(one);
+    const witness = await openWitness(user);
     for (const token of [undefined, APP_KEY]) {
+      const before = 15 - (token === undefined ? 1 : 3);
       const socket = await joined(user, token, await openRaw());
       await spend(user, 1);
+      await witness(before);
       socket.push('6', '7', TOPIC, 'access_token', { access_token: user.token });
       // A message is handled when those before it are: the answer to the heartbeat says that the token has been taken.
       socket.push(null, '8', 'phoenix', 'heartbeat');
       expect((await socket.next()).ref).toBe('8');
-      const before = 15 - (token === undefined ? 1 : 3);
       await spend(user, 1);
       expect((await socket.next()).payload.data).toMatchObject({ record: { tokens_remaining: before - 1 } });
+      await witness(before - 1);
     }
   });
 
   it.skipIf(skipReason)('goes back to anonymous when the session ends', async () => {
     const user = await makeUser(one);
+    const witness = await openWitness(user);
     const socket = await joined(user, user.token, await openRaw());
     socket.push('6', '7', TOPIC, 'access_token', { access_token: APP_KEY });
     socket.push(null, '8', 'phoenix', 'heartbeat');
     await socket.next();
     await spend(user, 1);
+    await witness(14);
     socket.push('6', '9', TOPIC, 'access_token', { access_token: user.token });
     socket.push(null, '10', 'phoenix', 'heartbeat');
     expect((await socket.next()).ref).toBe('10');
@@ -273,6 +287,31 @@ describe.each(HOST_KINDS)('realtime on $name', ({ skipReason, start }) => {
     expect((await renewed.next()).event).toBe('postgres_changes');
     socket.push(null, '9', 'phoenix', 'heartbeat');
     expect((await socket.next()).ref).toBe('9');
+  });
+
+  it.skipIf(skipReason)('closes the channels of a session that ends, on every node, and opens none on it', async () => {
+    const user = await makeUser(one);
+    const sockets = [
+      await joined(user, user.token, await openRaw('2.0.0', one)),
+      await joined(user, user.token, await openRaw('2.0.0', two)),
+    ];
+    await one.database.pool.query('delete from auth.sessions where id = $1', [user.id]);
+    for (const socket of sockets) {
+      expect(await socket.next()).toMatchObject({ event: 'system', payload: { status: 'error', message: 'Session has ended' } });
+      expect(await socket.next()).toMatchObject({ joinRef: '6', event: 'phx_close' });
+      socket.push('7', '7', TOPIC, 'phx_join', joinPayload([binding(user.id)], user.token));
+      expect((await socket.next()).payload).toEqual({ status: 'error', response: { reason: 'Session has ended' } });
+    }
+  });
+
+  it.skipIf(skipReason)('closes what ended while the listening connection was cut', async () => {
+    const user = await makeUser(one);
+    const socket = await joined(user, user.token, await openRaw());
+    await one.database.pool.query('alter table auth.sessions disable trigger tell_session_end');
+    await one.database.pool.query('delete from auth.sessions where id = $1', [user.id]);
+    await one.database.pool.query('alter table auth.sessions enable trigger tell_session_end');
+    await one.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'underbase listener'`);
+    expect(await socket.next()).toMatchObject({ event: 'system', payload: { message: 'Session has ended' } });
   });
 
   it.skipIf(skipReason)('forgets an earlier join of the topic', async () => {

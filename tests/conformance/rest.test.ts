@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APP_KEY, type DataNode, makeUser, mintToken, startDataNode } from './setup/data-node.ts';
+import { APP_KEY, admit, type DataNode, makeUser, mintToken, startDataNode } from './setup/data-node.ts';
 import { type DatabaseHost, HOST_KINDS } from './setup/database-hosts.ts';
 
 const OBJECT_TYPE = 'application/vnd.pgrst.object+json';
@@ -62,6 +62,7 @@ describe.each(HOST_KINDS)('the data service on $name', ({ skipReason, start }) =
 
     it.skipIf(skipReason)('answers PGRST116 where single() finds no row, and null for maybeSingle()', async () => {
       const id = randomUUID();
+      await admit(node, id);
       const client = node.client(await mintToken(id));
       const single = await client.from('user_subscriptions').select('*').eq('user_id', id).single();
       expect(single.status).toBe(406);
@@ -168,6 +169,7 @@ describe.each(HOST_KINDS)('the data service on $name', ({ skipReason, start }) =
       const again = await client.from('user_subscriptions').insert({ user_id: id });
       expect(again).toMatchObject({ status: 409, error: { code: '23505' } });
       const nobody = randomUUID();
+      await admit(node, nobody);
       const orphan = await node
         .client(await mintToken(nobody))
         .from('token_usage')
@@ -255,6 +257,50 @@ describe.each(HOST_KINDS)('the data service on $name', ({ skipReason, start }) =
       }
       const anonymous = await send('GET', 'user_subscriptions');
       expect(anonymous).toMatchObject({ status: 401, json: { code: '42501' } });
+    });
+
+    it.skipIf(skipReason)('refuses a token whose session has ended, was never ours, or is not named', async () => {
+      const { id, token } = await makeUser(node);
+      const other = await makeUser(node);
+      const ask = (given: string) =>
+        Promise.all([
+          send('GET', 'user_subscriptions', { token: given }),
+          send('POST', 'token_usage', { token: given, body: JSON.stringify(usage(id)) }),
+          send('POST', 'rpc/deduct_tokens', { token: given, body: JSON.stringify({ p_user_id: id, p_amount: 1 }) }),
+        ]);
+      expect((await ask(token)).map(({ status }) => status)).toEqual([200, 201, 200]);
+      for (const session_id of [randomUUID(), other.id, undefined, 'x', { a: 1 }]) {
+        const answers = await ask(await mintToken(id, { claims: { session_id } }));
+        for (const answer of answers) expect(answer).toMatchObject({ status: 401, json: { code: 'PGRST301' } });
+      }
+      await node.database.pool.query('delete from auth.sessions where user_id = $1', [id]);
+      for (const answer of await ask(token)) {
+        expect(answer).toMatchObject({ status: 401, json: { code: 'PGRST301', message: 'The session has ended' } });
+      }
+      const { rows } = await node.database.pool.query('select count(*)::int as n from public.token_usage where user_id = $1', [id]);
+      expect(rows).toEqual([{ n: 1 }]);
+    });
+
+    it.skipIf(skipReason)('takes names once, bounds rows, values, filters and depth, and reads nothing of what nobody asks', async () => {
+      const { id, token } = await makeUser(node);
+      const many = (text: string, times: number): string => Array(times).fill(text).join(',');
+      const post = (path: string, body: string, given = token) => send('POST', path, { token: given, body });
+      const wide = await post(`token_usage?columns=${many('user_id', 900)},tool_id,credits_used`, JSON.stringify(usage(id)));
+      expect(wide.status).toBe(201);
+      const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+      const refusals: [Promise<{ status: number }>, number][] = [
+        [post(`token_usage?columns=${many('id', 900)}`, `[${many('{}', 1000)}]`, APP_KEY), 401],
+        [post('token_usage?columns=user_id', `[${many('{}', 1001)}]`), 413],
+        [post('token_usage?columns=user_id,tool_id,credits_used,batch_size,variant,metadata,id,created_at', `[${many('{}', 1000)}]`), 403],
+        [post('token_usage', deep), 400],
+        [post('token_usage', JSON.stringify(usage(id)).replace('}', `,"metadata":${deep}}`)), 400],
+        [post('rpc/deduct_tokens', `{"p_user_id":${deep}}`), 400],
+        [post('rpc/deduct_tokens', deep, APP_KEY), 401],
+        [send('GET', `token_usage?${Array(31).fill('id=gt.0').join('&')}`, { token }), 400],
+        [send('GET', `token_usage?id=in.(${many('1', 501)})`, { token }), 400],
+        [send('GET', `token_usage?order=${many('id', 2000)}`, { token }), 200],
+      ];
+      for (const [answer, status] of refusals) expect((await answer).status).toBe(status);
     });
 
     it.skipIf(skipReason)('knows no role but that of a signed-in user', async () => {

@@ -85,3 +85,19 @@ test('it listens on this machine alone', async () => {
     await exit;
   }
 });
+
+test('a fault that reached nobody is logged; a torn process starts anew in place and an unheard promise costs nothing', async () => {
+  const port = await freePort();
+  const { child, output, exit } = await runUntilReady(port);
+  const healthy = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => ({ status: 0 }))).status;
+  child.kill('SIGHUP');
+  await expect.poll(() => output.stdout).toContain('"origin":"unhandledRejection"');
+  expect(await healthy()).toBe(200);
+  child.kill('SIGUSR2');
+  await expect.poll(() => output.stdout.match(/ready/g)?.length, { timeout: 30_000 }).toBe(2);
+  expect(output.stdout).toContain('"origin":"uncaughtException"');
+  expect(await healthy()).toBe(200);
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+});

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseBoundedJson } from '../bounded-json.ts';
 import type { AuthService } from './auth-service.ts';
 import type { AuthRequest, AuthResponse } from './wire.ts';
 
@@ -28,7 +29,7 @@ export function authPlugin(auth: AuthService) {
 async function parseJson(_request: FastifyRequest, text: string): Promise<unknown> {
   if (text === '') return undefined;
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(text);
   } catch {
     throw Object.assign(new Error('The body is not JSON'), { statusCode: 400 });
   }

@@ -16,16 +16,25 @@ export interface Statement {
   readonly name?: string;
 }
 
-const BECOME: Statement = {
-  name: 'become-caller',
-  text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+const BECOME_NOBODY: Statement = {
+  name: 'become-nobody',
+  text: `select set_config('role', 'anon', true), set_config('request.jwt.claims', '', true)`,
 };
+/** The token may outlive its session (signed out, deleted); the look-up travels in the same flight. */
+const BECOME_USER = {
+  name: 'become-user',
+  text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), private.require_session($3, $4)`,
+};
+/** What `private.require_session` raises. */
+const SESSION_ENDED = 'PT401';
+
+export const isSessionEnd = (error: unknown): boolean => (error as { code?: string } | null)?.code === SESSION_ENDED;
 
 /** Profile data are the user's own words and may be long; no policy reads them. */
-function claimsText({ claims }: Caller): string {
-  if (claims === null) return '';
+function become({ role, claims }: Caller): Statement {
+  if (claims === null) return BECOME_NOBODY;
   const { user_metadata: _, ...rest } = claims;
-  return JSON.stringify(rest);
+  return { ...BECOME_USER, values: [role, JSON.stringify(rest), claims.session_id, claims.sub] };
 }
 
 const send = (client: PoolClient, { text, values = [], name }: Statement): Promise<QueryResult> =>
@@ -50,7 +59,7 @@ function isConnectionLost(error: unknown): boolean {
  * transaction and answers its commit with a rollback.
  * @param accept looks at the results before the commit; what it throws rolls back.
  * @returns the results of the statements, in order.
- * @throws what the database reports, unchanged.
+ * @throws what the database reports, unchanged; `isSessionEnd` where the caller's session has ended.
  */
 export async function asCaller(
   pool: Pool,
@@ -61,8 +70,7 @@ export async function asCaller(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const become = { ...BECOME, values: [caller.role, claimsText(caller)] };
-    const flight = [client.query('begin'), send(client, become), ...statements.map((statement) => send(client, statement))];
+    const flight = [client.query('begin'), send(client, become(caller)), ...statements.map((statement) => send(client, statement))];
     if (!accept) return (await landed([...flight, client.query('commit')])).slice(2, -1);
     const results = await landed(flight).then((all) => all.slice(2));
     accept(results);
@@ -74,5 +82,16 @@ export async function asCaller(
     throw error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** True while the caller's session stands. */
+export async function isSessionStanding(pool: Pool, caller: Caller): Promise<boolean> {
+  try {
+    await asCaller(pool, caller, []);
+    return true;
+  } catch (error) {
+    if (isSessionEnd(error)) return false;
+    throw error;
   }
 }

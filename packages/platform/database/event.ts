@@ -1,5 +1,6 @@
-/** What the server should log about its database: the connection was lost, is back, or could not be restored yet. */
+/** What the server should log about its database: the connection was lost, is back, could not be restored yet, or a handler of its news failed. */
 export type DatabaseEvent =
   | { readonly kind: 'restored' }
   | { readonly kind: 'lost'; readonly reason: string }
-  | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'fault'; readonly reason: string };

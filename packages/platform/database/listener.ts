@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig, escapeIdentifier } from 'pg';
+import { bounded, type OnFault } from '../boundary.ts';
 
 export type NotificationHandler = (payload: string) => void;
 
@@ -24,7 +25,7 @@ const PROBE_MS = 30_000;
 const PROBE_LIMIT_MS = 10_000;
 
 /** One connection for all LISTENs of this process; it reconnects by itself and listens again. */
-export function openListener(config: ClientConfig): Listener {
+export function openListener(config: ClientConfig, onFault: OnFault): Listener {
   const channels = new Map<string, Set<NotificationHandler>>();
   const gapHandlers = new Set<() => void>();
   const closing = new AbortController();
@@ -34,11 +35,14 @@ export function openListener(config: ClientConfig): Listener {
     const client = new Client({ ...config, application_name: 'underbase listener', keepAlive: true, query_timeout: PROBE_LIMIT_MS });
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload }) => {
-      for (const handler of channels.get(channel) ?? []) handler(payload ?? '');
+      for (const handler of channels.get(channel) ?? []) bounded(handler, onFault)(payload ?? '');
     });
     await client.connect();
     for (const channel of channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
-    const probe = setInterval(() => void client.query('select 1').catch(() => client.end()), PROBE_MS);
+    const probe = setInterval(
+      bounded(() => client.query('select 1').catch(() => client.end()), onFault),
+      PROBE_MS,
+    );
     probe.unref();
     client.once('end', () => {
       clearInterval(probe);
@@ -50,7 +54,7 @@ export function openListener(config: ClientConfig): Listener {
   }
 
   function tellGap(): void {
-    for (const handler of gapHandlers) handler();
+    for (const handler of gapHandlers) bounded(handler, onFault)();
   }
 
   async function redial(): Promise<Client> {

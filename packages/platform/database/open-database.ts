@@ -125,7 +125,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     const applied = await migrate(client, config.migrationFolders).finally(() => client.release());
     const callerOptions = { application_name: 'underbase caller', options: CALLER_OPTIONS, pipeline: true };
     const callerPool = openPool(host.connection, size, callerOptions, onLoss);
-    const listener = openListener(host.connection);
+    const listener = openListener(host.connection, (error) => config.onEvent?.({ kind: 'fault', reason: String(error) }));
     return {
       kind: host.kind,
       connection: host.connection,

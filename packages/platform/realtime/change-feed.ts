@@ -1,5 +1,5 @@
 import { escapeIdentifier, type Pool } from 'pg';
-import { asCaller, type Caller } from '../database/as-caller.ts';
+import { asCaller, type Caller, isSessionEnd } from '../database/as-caller.ts';
 import type { Listener } from '../database/listener.ts';
 import { WATCHED_TABLES } from './watched-tables.ts';
 
@@ -62,11 +62,23 @@ export function createChangeFeed(pool: Pool, listener: Listener, onFault: (error
   /** Rows being read; true where one must be read once more. */
   const reading = new Map<string, boolean>();
 
+  /** All of them are the same user; one whose session has just ended can't read for the others. */
+  async function readAsAnyOf(interested: readonly Follower[], table: string, ownerId: string): Promise<Change['record'] | null> {
+    for (const { caller } of interested) {
+      try {
+        return await readRow(pool, table, ownerId, caller);
+      } catch (error) {
+        if (!isSessionEnd(error)) throw error;
+      }
+    }
+    return null;
+  }
+
   async function tellOwner(table: string, ownerId: string): Promise<void> {
     const committedAt = new Date().toISOString();
     const interested = [...(followers.get(ownerId) ?? [])].filter((follower) => follower.tables.has(table));
     if (interested.length === 0) return;
-    const record = await readRow(pool, table, ownerId, interested[0].caller);
+    const record = await readAsAnyOf(interested, table, ownerId);
     if (!record) return;
     for (const follower of interested) follower.tell({ table, type: 'UPDATE', committedAt, record });
   }

@@ -1,7 +1,9 @@
+import { bounded, type OnFault } from '../boundary.ts';
 import { ANONYMOUS, type Caller } from '../database/as-caller.ts';
 import type { Change, ChangeFeed } from './change-feed.ts';
 import type { Payload } from './framing.ts';
 import type { Binding } from './read-join.ts';
+import type { SessionWatch } from './session-watch.ts';
 import { WATCHED_TABLES } from './watched-tables.ts';
 
 /** Sends one message of a channel; `ref` is null for what the server says of itself. */
@@ -12,7 +14,7 @@ export interface Channel {
   readonly say: Say;
   /** Bindings as the client sent them, each with the id that its events will carry. */
   readonly echo: readonly Payload[];
-  /** Hears changes as this caller from now on; an anonymous one hears nothing. The channel ends itself when the token expires. */
+  /** Hears changes as this caller from now on; an anonymous one hears nothing. The channel ends itself when token or session end. */
   become(caller: Caller, expiresAtMs: number | null): void;
   /** Says why and closes. */
   fail(message: string): void;
@@ -26,21 +28,25 @@ interface ChannelInput {
   readonly joinRef: string | null;
   readonly bindings: readonly Binding[];
   readonly feed: ChangeFeed;
+  readonly sessions: SessionWatch;
   readonly say: Say;
   readonly onEnd: () => void;
+  readonly onFault: OnFault;
 }
 
 /** Timers hold 31 bits of milliseconds; a token that lives longer is looked at again after a day. */
 const LONGEST_TIMER_MS = 86_400_000;
 const FIRST_ID = 10_000_001;
+export const SESSION_ENDED = 'Session has ended';
 
 /** True where the binding asks for rows that are not the caller's own. */
 export function asksForOthers(bindings: readonly Binding[], caller: Caller): boolean {
   return caller.claims !== null && bindings.some(({ ownerId }) => ownerId !== null && ownerId !== caller.claims?.sub);
 }
 
-export function createChannel({ name, joinRef, bindings, feed, say, onEnd }: ChannelInput): Channel {
+export function createChannel({ name, joinRef, bindings, feed, sessions, say, onEnd, onFault }: ChannelInput): Channel {
   let unfollow: () => void = () => undefined;
+  let unwatch: () => void = () => undefined;
   let expiry: NodeJS.Timeout | undefined;
 
   const tell = ({ table, type, committedAt, record }: Change): void => {
@@ -62,6 +68,8 @@ export function createChannel({ name, joinRef, bindings, feed, say, onEnd }: Cha
   function rest(): void {
     unfollow();
     unfollow = () => undefined;
+    unwatch();
+    unwatch = () => undefined;
     clearTimeout(expiry);
   }
 
@@ -71,7 +79,10 @@ export function createChannel({ name, joinRef, bindings, feed, say, onEnd }: Cha
       channel.fail('Token has expired');
       return;
     }
-    expiry = setTimeout(() => expireAt(expiresAtMs), Math.min(remainingMs, LONGEST_TIMER_MS));
+    expiry = setTimeout(
+      bounded(() => expireAt(expiresAtMs), onFault),
+      Math.min(remainingMs, LONGEST_TIMER_MS),
+    );
     expiry.unref();
   }
 
@@ -87,6 +98,7 @@ export function createChannel({ name, joinRef, bindings, feed, say, onEnd }: Cha
       const heard = bindings.filter((binding) => binding.ownerId === null || binding.ownerId === ownerId);
       if (heard.length > 0) unfollow = feed.follow({ ownerId, caller, tables: new Set(heard.map(({ table }) => table)), tell });
       if (expiresAtMs !== null) expireAt(expiresAtMs);
+      unwatch = sessions.follow(String(caller.claims?.session_id), () => channel.fail(SESSION_ENDED));
     },
     fail(message) {
       say('system', { status: 'error', extension: 'system', message, channel: name });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { decodeFrame, encodeFrame, type Framing, framingOf } from './framing.ts';
 
 const frames = fc.record({
-  joinRef: fc.option(fc.string()),
-  ref: fc.option(fc.string()),
+  joinRef: fc.option(fc.string({ maxLength: 64 })),
+  ref: fc.option(fc.string({ maxLength: 64 })),
   topic: fc.string(),
   event: fc.string(),
   payload: fc.dictionary(fc.string(), fc.jsonValue()).map((payload) => JSON.parse(JSON.stringify(payload))),
@@ -31,6 +31,33 @@ describe('frames', () => {
       expect(decodeFrame('1.0.0', text)).toBeNull();
     }
     expect(decodeFrame('2.0.0', '{"topic":"t","event":"e"}')).toBeNull();
+  });
+
+  it('are none where a reference is neither text, number nor null', () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    for (const bad of ['{"toString":1}', '{"toString":1,"valueOf":2}', '{}', '[1]', 'true', deep, `"${'x'.repeat(65)}"`]) {
+      expect(decodeFrame('2.0.0', `[${bad},"1","t","e",{}]`)).toBeNull();
+      expect(decodeFrame('2.0.0', `["1",${bad},"t","e",{}]`)).toBeNull();
+      expect(decodeFrame('1.0.0', `{"topic":"t","event":"e","payload":{},"ref":${bad}}`)).toBeNull();
+      expect(decodeFrame('1.0.0', `{"topic":"t","event":"e","payload":{},"ref":"1","join_ref":${bad}}`)).toBeNull();
+    }
+  });
+
+  it('never throw, whatever the text', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.array(fc.jsonValue(), { minLength: 5, maxLength: 5 }).map((all) => JSON.stringify(all)),
+        ),
+        (text) => {
+          decodeFrame('1.0.0', text);
+          decodeFrame('2.0.0', text);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it('take numbers for references and anything else for an empty payload', () => {

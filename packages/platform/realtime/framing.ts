@@ -1,3 +1,5 @@
+import { parseBoundedJson } from '../bounded-json.ts';
+
 /** The two ways in which clients put one message on the wire; they differ in nothing else. */
 export type Framing = '1.0.0' | '2.0.0';
 
@@ -23,8 +25,18 @@ export function encodeFrame(framing: Framing, { joinRef, ref, topic, event, payl
 
 const isPayload = (value: unknown): value is Payload => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** References are strings; some clients send numbers, and null or nothing means that there is none. */
-const refOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+/** Longest reference. Clients count; what is longer only makes answers long. */
+const REF_LENGTH = 64;
+
+/**
+ * References are strings; some clients send numbers, and null or nothing means that there is none. Anything else is none of the
+ * protocol (`undefined`): an object may not even have a text form.
+ */
+function refOf(value: unknown): string | null | undefined {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.length <= REF_LENGTH ? value : undefined;
+}
 
 function fieldsOf(framing: Framing, message: unknown): readonly unknown[] | null {
   if (framing === '2.0.0') return Array.isArray(message) && message.length === 5 ? message : null;
@@ -35,13 +47,14 @@ function fieldsOf(framing: Framing, message: unknown): readonly unknown[] | null
 export function decodeFrame(framing: Framing, text: string): Frame | null {
   let message: unknown;
   try {
-    message = JSON.parse(text);
+    message = parseBoundedJson(text);
   } catch {
     return null;
   }
   const fields = fieldsOf(framing, message);
   if (!fields) return null;
-  const [joinRef, ref, topic, event, payload] = fields;
-  if (typeof topic !== 'string' || typeof event !== 'string') return null;
-  return { joinRef: refOf(joinRef), ref: refOf(ref), topic, event, payload: isPayload(payload) ? payload : {} };
+  const [, , topic, event, payload] = fields;
+  const [joinRef, ref] = fields.slice(0, 2).map(refOf);
+  if (joinRef === undefined || ref === undefined || typeof topic !== 'string' || typeof event !== 'string') return null;
+  return { joinRef, ref, topic, event, payload: isPayload(payload) ? payload : {} };
 }

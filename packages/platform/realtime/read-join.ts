@@ -28,10 +28,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const isPayload = (value: unknown): value is Payload => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A wanted value in the words of the refusal; what is not text is named by its type, for it may have no text form at all. */
+const shown = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : typeof value);
+
 function readBinding(wanted: unknown): Binding | JoinRefusal {
   const { event, schema, table, filter } = isPayload(wanted) ? wanted : {};
   const refusal = {
-    reason: `Unable to subscribe to changes with given parameters: [event: ${event}, schema: ${schema}, table: ${table}, filter: ${filter}]`,
+    reason: `Unable to subscribe to changes with given parameters: [event: ${shown(event)}, schema: ${shown(schema)}, table: ${shown(table)}, filter: ${shown(filter)}]`,
   };
   if (typeof event !== 'string' || typeof table !== 'string' || schema !== 'public') return refusal;
   if (!EVENTS.has(event) || !Object.hasOwn(WATCHED_TABLES, table)) return refusal;

@@ -4,6 +4,7 @@ import { type AccessClaims, TokenError } from '../auth/tokens/access-token.ts';
 import type { ChangeFeed, Follower } from './change-feed.ts';
 import { CLOSE, REALTIME_LIMITS } from './limits.ts';
 import { serveSocket } from './serve-socket.ts';
+import type { SessionWatch } from './session-watch.ts';
 
 const USER = '6f1c2a34-0000-4000-8000-000000000001';
 const HOUR_MS = 3_600_000;
@@ -38,11 +39,22 @@ let followers: Set<Follower>;
 let feed: ChangeFeed;
 let socket: FakeSocket;
 let faults: unknown[];
+let hasSession: boolean;
+/** Ends the session that channels stand on. */
+let endSession: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   followers = new Set();
   faults = [];
+  hasSession = true;
+  const sessions: SessionWatch = {
+    follow(_id, end) {
+      endSession = end;
+      return () => undefined;
+    },
+    close: () => undefined,
+  };
   feed = {
     ready: async () => undefined,
     follow(follower) {
@@ -52,7 +64,14 @@ beforeEach(() => {
     close: () => undefined,
   };
   socket = new FakeSocket();
-  serveSocket(socket, '2.0.0', { feed, apiKey: 'key', onFault: (fault) => faults.push(fault), verifyAccessToken });
+  serveSocket(socket, '2.0.0', {
+    feed,
+    sessions,
+    hasSession: async () => hasSession,
+    apiKey: 'key',
+    onFault: (fault) => faults.push(fault),
+    verifyAccessToken,
+  });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -60,7 +79,7 @@ afterEach(() => vi.useRealTimers());
 async function verifyAccessToken(token: string): Promise<AccessClaims> {
   if (token === 'outage') throw new Error('the keys can not be read');
   if (!/^\d+$/.test(token)) throw new TokenError('invalid');
-  return { sub: USER, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + Number(token) * 60 };
+  return { sub: USER, session_id: USER, role: 'authenticated', exp: Math.floor(Date.now() / 1000) + Number(token) * 60 };
 }
 
 const bindings = [{ event: 'UPDATE', schema: 'public', table: 'user_subscriptions', filter: `user_id=eq.${USER}` }];
@@ -147,6 +166,27 @@ describe('serveSocket', () => {
     expect(faults).toHaveLength(1);
     await join('60');
     expect(followers.size).toBe(1);
+  });
+
+  it('closes a channel when its session ends, and opens none on one that has ended', async () => {
+    await join('60');
+    endSession();
+    expect(followers.size).toBe(0);
+    expect(socket.last()).toEqual(['1', '1', 'realtime:a', 'phx_close', {}]);
+    hasSession = false;
+    await join('60');
+    expect(socket.last()).toMatchObject(['1', '1', 'realtime:a', 'phx_reply', { response: { reason: 'Session has ended' } }]);
+    expect(followers.size).toBe(0);
+  });
+
+  it('costs a socket, never the process, where a handler throws', async () => {
+    socket.send = () => {
+      throw new Error('torn');
+    };
+    await socket.say(null, '1', 'phoenix', 'heartbeat', {});
+    expect(socket.isTerminated).toBe(true);
+    socket.emit('message', null, false);
+    expect(faults.length).toBeGreaterThanOrEqual(2);
   });
 
   it('ignores binary frames and broadcasts, and refuses other pushes', async () => {

@@ -1,17 +1,26 @@
-import { callerFromToken, type TokenReading } from '../database/caller-from-token.ts';
+import { bounded } from '../boundary.ts';
+import type { Caller } from '../database/as-caller.ts';
+import { type CallerOrFault, callerFromToken, type TokenReading } from '../database/caller-from-token.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import { asksForOthers, type Channel, createChannel, type Say } from './channel.ts';
+import { asksForOthers, type Channel, createChannel, type Say, SESSION_ENDED } from './channel.ts';
 import { decodeFrame, encodeFrame, type Frame, type Framing } from './framing.ts';
 import { CLOSE, REALTIME_LIMITS } from './limits.ts';
 import { readJoin } from './read-join.ts';
 import type { RealtimeSocket } from './realtime-socket.ts';
+import type { SessionWatch } from './session-watch.ts';
 
 export interface SocketOptions extends TokenReading {
   readonly feed: ChangeFeed;
+  readonly sessions: SessionWatch;
+  /** False where the caller's session has ended, whatever its token says. */
+  readonly hasSession: (caller: Caller) => Promise<boolean>;
   readonly onFault: (error: unknown) => void;
 }
 
 const PREFIX = 'realtime:';
+const FAULT_WORDS = { expired: 'Token has expired', invalid: 'Invalid token', ended: SESSION_ENDED } as const;
+
+type Admission = Extract<CallerOrFault, { caller: Caller }> | { readonly reason: string };
 
 /** Counts messages in fixed windows; true while the client keeps within its share. */
 function createMeter(): () => boolean {
@@ -38,7 +47,16 @@ export function serveSocket(socket: RealtimeSocket, framing: Framing, options: S
   let turn: Promise<void> = Promise.resolve();
   let waiting = 0;
   let isClosed = false;
-  const idle = setTimeout(() => socket.close(CLOSE.goingAway, 'idle'), REALTIME_LIMITS.idleMs);
+  /** A fault in a handler of the socket or its timers costs this socket, never the process. */
+  const fail = (error: unknown): void => {
+    socket.terminate();
+    options.onFault(error);
+  };
+  const guarded = <A extends readonly unknown[]>(handler: (...given: A) => unknown): ((...given: A) => void) => bounded(handler, fail);
+  const idle = setTimeout(
+    guarded(() => socket.close(CLOSE.goingAway, 'idle')),
+    REALTIME_LIMITS.idleMs,
+  );
 
   function send(frame: Frame): void {
     if (socket.bufferedAmount > REALTIME_LIMITS.unreadBytes) socket.terminate();
@@ -48,6 +66,14 @@ export function serveSocket(socket: RealtimeSocket, framing: Framing, options: S
   const reply = ({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: Frame['payload']): void =>
     send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } });
 
+  /** Who a token stands for, while its session stands. */
+  async function admit(token: string | null): Promise<Admission> {
+    const reading = await callerFromToken(token, options);
+    if ('fault' in reading) return { reason: FAULT_WORDS[reading.fault] };
+    const { caller } = reading;
+    return caller.claims === null || (await options.hasSession(caller)) ? reading : { reason: FAULT_WORDS.ended };
+  }
+
   async function join(frame: Frame): Promise<void> {
     const { topic, joinRef } = frame;
     const request = readJoin(frame.payload);
@@ -56,8 +82,8 @@ export function serveSocket(socket: RealtimeSocket, framing: Framing, options: S
       return reply(frame, 'error', { reason: 'unmatched topic' });
     if (!channels.has(topic) && channels.size >= REALTIME_LIMITS.channels) return reply(frame, 'error', { reason: 'too many channels' });
 
-    const reading = await callerFromToken(request.token, options);
-    if ('fault' in reading) return reply(frame, 'error', { reason: reading.fault === 'expired' ? 'Token has expired' : 'Invalid token' });
+    const reading = await admit(request.token);
+    if ('reason' in reading) return reply(frame, 'error', { reason: reading.reason });
     if (asksForOthers(request.bindings, reading.caller)) return reply(frame, 'error', { reason: "Not allowed to follow others' rows" });
     await options.feed.ready();
     // It closed while we looked: nobody is left to end a channel made now.
@@ -72,8 +98,10 @@ export function serveSocket(socket: RealtimeSocket, framing: Framing, options: S
       joinRef,
       bindings: request.bindings,
       feed: options.feed,
+      sessions: options.sessions,
       say,
       onEnd: () => channels.delete(topic),
+      onFault: fail,
     });
     channels.set(topic, channel);
     reply(frame, 'ok', { postgres_changes: channel.echo });
@@ -86,9 +114,9 @@ export function serveSocket(socket: RealtimeSocket, framing: Framing, options: S
 
   async function renew(channel: Channel, { payload }: Frame): Promise<void> {
     const token = typeof payload.access_token === 'string' ? payload.access_token : null;
-    const reading = await callerFromToken(token, options);
+    const reading = await admit(token);
     if (isClosed) return;
-    if ('fault' in reading) return channel.fail(reading.fault === 'expired' ? 'Token has expired' : 'Invalid token');
+    if ('reason' in reading) return channel.fail(reading.reason);
     channel.become(reading.caller, reading.expiresAtMs);
   }
 
@@ -122,7 +150,7 @@ export function serveSocket(socket: RealtimeSocket, framing: Framing, options: S
     }
   }
 
-  socket.on('message', (data, isBinary) => {
+  const heard = (data: { toString(): string }, isBinary: boolean) => {
     idle.refresh();
     if (!isWithinShare() || waiting >= REALTIME_LIMITS.waiting) return socket.close(CLOSE.policy, 'too many messages');
     if (isBinary) return;
@@ -131,12 +159,15 @@ export function serveSocket(socket: RealtimeSocket, framing: Framing, options: S
     const frame = decodeFrame(framing, text);
     if (!frame) return socket.close(CLOSE.policy, 'not a channel message');
     waiting++;
-    turn = turn.then(() => handleSafely(frame));
-  });
-  socket.on('error', () => socket.terminate());
-  socket.on('close', () => {
-    isClosed = true;
-    clearTimeout(idle);
-    for (const channel of [...channels.values()]) channel.end();
-  });
+    turn = turn.then(() => handleSafely(frame)).catch(fail);
+  };
+  socket.on('message', guarded(heard));
+  socket.on(
+    'close',
+    guarded(() => {
+      isClosed = true;
+      clearTimeout(idle);
+      for (const channel of [...channels.values()]) channel.end();
+    }),
+  );
 }

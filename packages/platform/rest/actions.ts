@@ -20,12 +20,11 @@ export interface RestCall {
   run(statements: readonly Statement[], accept?: (results: readonly QueryResult[]) => void): Promise<QueryResult[]>;
 }
 
-/** Most rows of one insert. */
-const INSERT_LIMIT = 1000;
-
-function tableOf({ exposure }: RestCall, name: string): ExposedTable {
+/** The table, for a caller who may name it: what an anonymous one asks further is not even read. */
+function tableOf({ exposure, caller }: RestCall, name: string): ExposedTable {
   const table = entryOf(exposure.tables, name);
   if (!table) throw refuse.noTable(name);
+  if (caller.role === 'anon') throw refuse.notForAnonymous('table', name);
   return table;
 }
 
@@ -58,8 +57,7 @@ export async function insertRows(call: RestCall, name: string): Promise<RestResp
   const { columns } = readTableQuery(call.query, name, table);
   const status = { rows: 201, none: 201 };
   if (rows.rows.length === 0) return answerWrite({ body: '[]', rows: 0, total: null }, 201, call.preferences);
-  if (rows.rows.length > INSERT_LIMIT) throw refuse.tooLarge();
-  const target = (call.query.get('on_conflict') ?? '').split(',').filter(Boolean);
+  const target = [...new Set((call.query.get('on_conflict') ?? '').split(',').filter(Boolean))];
   const unknown = target.find((column) => entryOf(table.columns, column) === null);
   if (unknown !== undefined) throw refuse.noColumnToRead(name, unknown);
   return write(call, insertStatement(name, rows, columns, target, call.preferences), status);
@@ -81,9 +79,10 @@ export async function deleteRows(call: RestCall, name: string): Promise<RestResp
 }
 
 export async function callFunction(call: RestCall, name: string): Promise<RestResponse> {
+  const fn = entryOf(call.exposure.functions, name);
+  if (fn && call.caller.role === 'anon') throw refuse.notForAnonymous('function', name);
   const given = readJsonObject(call.request.body);
   const names = Object.keys(given);
-  const fn = entryOf(call.exposure.functions, name);
   const fits = fn && names.length === fn.arguments.length && fn.arguments.every((argument) => Object.hasOwn(given, argument));
   if (!fits) throw refuse.noFunction(name, names.sort());
   const statement = callStatement(

@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '../bounded-json.ts';
 import { type ExposedTable, entryOf } from './exposure.ts';
 import { refuse } from './rest-error.ts';
 
@@ -14,7 +15,7 @@ const isObject = (value: unknown): value is JsonObject => typeof value === 'obje
 /** @throws RestError PGRST102 */
 export function readJson(text: string | null): unknown {
   try {
-    return JSON.parse(text ?? '');
+    return parseBoundedJson(text ?? '');
   } catch {
     throw refuse.badJson();
   }
@@ -33,30 +34,38 @@ function toParameter(value: unknown, isJson: boolean): unknown {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Names in `columns="a","b"`. */
-const readColumns = (text: string): string[] => text.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'));
+/** Most rows of one insert, and most values: each value is a parameter, of which a statement takes 65,535 at the most. */
+const ROW_LIMIT = 1000;
+const VALUE_LIMIT = 8000;
+
+/** Names in `columns="a","b"`, each once. */
+const readColumns = (text: string): string[] => [...new Set(text.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1')))];
 
 /**
  * The rows of a request's body, an object or a list of objects. `columns` in the query string names the keys to take; without
  * it the keys of all rows must agree.
- * @throws RestError PGRST102 for a bad body, PGRST204 for an unknown column.
+ * @throws RestError PGRST102 for a bad body, 413 for too many rows or values, PGRST204 for an unknown column.
  */
 export function readRows(text: string | null, tableName: string, table: ExposedTable, chosen: string | null): RowsToWrite {
   const value = readJson(text);
   const objects = Array.isArray(value) ? value : [value];
+  if (objects.length > ROW_LIMIT) throw refuse.tooLarge();
   if (!objects.every(isObject)) throw refuse.badJson();
   const first = objects[0] ?? {};
   const columns = chosen ? readColumns(chosen) : Object.keys(first);
+  const unknown = columns.find((name) => entryOf(table.columns, name) === null);
+  if (unknown !== undefined) throw refuse.noColumnToWrite(tableName, unknown);
+  if (columns.length * objects.length > VALUE_LIMIT) throw refuse.tooLarge();
   if (!chosen && objects.some((row) => Object.keys(row).length !== columns.length || !columns.every((name) => Object.hasOwn(row, name)))) {
     throw refuse.unequalKeys();
   }
-  const unknown = columns.find((name) => entryOf(table.columns, name) === null);
-  if (unknown !== undefined) throw refuse.noColumnToWrite(tableName, unknown);
   const rows = objects.map((row) =>
     columns.map((name) => (Object.hasOwn(row, name) ? toParameter(row[name], table.columns[name] === 'json') : undefined)),
   );
   return { columns, rows };
 }
 
-/** Arguments of a function, as parameters. */
-export const toArgument = (value: unknown): unknown => toParameter(value, false);
+/** An argument of a function as a parameter; a list of plain values becomes PostgreSQL's array. */
+export function toArgument(value: unknown): unknown {
+  return Array.isArray(value) ? value.map((one) => toParameter(one, false)) : toParameter(value, false);
+}

@@ -39,6 +39,7 @@ function readFilter(column: string, text: string): Filter {
   }
   if (operator === 'is' && Object.hasOwn(TRUTHS, value)) return { ...base, kind: 'is', truth: TRUTHS[value] };
   const values = operator === 'in' ? readList(value) : null;
+  if (values && values.length > LIST_LIMIT) throw refuse.tooManyValues(LIST_LIMIT);
   if (values) return { ...base, kind: 'in', values };
   throw refuse.badFilter(text);
 }
@@ -47,15 +48,19 @@ function readFilter(column: string, text: string): Filter {
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict']);
 const LOGICAL = new Set(['and', 'or', 'not.and', 'not.or']);
 
+/** Most conditions of a request, and most values of one list. */
+const FILTER_LIMIT = 30;
+const LIST_LIMIT = 500;
+
 /**
  * The filters of a query string, joined by "and". @throws RestError 42703 for an unknown column, PGRST100 for what is not offered.
  */
 export function readFilters(query: URLSearchParams, tableName: string, table: ExposedTable): Filter[] {
-  return [...query]
-    .filter(([name]) => !RESERVED.has(name))
-    .map(([name, text]) => {
-      if (LOGICAL.has(name)) throw refuse.badFilter(`${name}${text}`);
-      if (entryOf(table.columns, name) === null) throw refuse.noColumnToRead(tableName, name);
-      return readFilter(name, text);
-    });
+  const conditions = [...query].filter(([name]) => !RESERVED.has(name));
+  if (conditions.length > FILTER_LIMIT) throw refuse.tooManyFilters(FILTER_LIMIT);
+  return conditions.map(([name, text]) => {
+    if (LOGICAL.has(name)) throw refuse.badFilter(`${name}${text}`);
+    if (entryOf(table.columns, name) === null) throw refuse.noColumnToRead(tableName, name);
+    return readFilter(name, text);
+  });
 }

@@ -35,13 +35,15 @@ function readSelect(text: string | null, tableName: string, table: ExposedTable)
 
 function readOrder(text: string | null, tableName: string, table: ExposedTable): OrderTerm[] {
   if (!text) return [];
-  return text.split(',').map((part) => {
+  const terms = text.split(',').map((part) => {
     const match = /^(\w+)(?:\.(asc|desc))?(?:\.nulls(first|last))?$/.exec(part);
     if (!match) throw refuse.badParameter('order', text);
     const [, column, direction, nulls] = match;
     if (entryOf(table.columns, column) === null) throw refuse.noColumnToRead(tableName, column);
     return { column, isDescending: direction === 'desc', nulls: (nulls as OrderTerm['nulls']) ?? null };
   });
+  // A second mention of a column orders nothing that the first one left open.
+  return terms.filter(({ column }, index) => terms.findIndex((term) => term.column === column) === index);
 }
 
 function readCount(name: string, text: string | null, missing: number): number {

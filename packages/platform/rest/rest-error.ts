@@ -1,3 +1,5 @@
+import { isSessionEnd } from '../database/as-caller.ts';
+
 /** The body of every refusal: all four keys, null where there is nothing to say. */
 export interface RestErrorBody {
   readonly code: string;
@@ -21,10 +23,16 @@ export class RestError extends Error {
 
 const name = (table: string): string => `'public.${table}'`;
 
+const NO_PRIVILEGE = '42501';
+/** Names that a message repeats; a request may hold thousands. */
+const SHOWN_NAMES = 10;
+
 /** The one list of refusals that the data service itself makes (source: PostgREST's documentation, "Errors"). */
 export const refuse = {
   badFilter: (text: string) =>
     new RestError(400, 'PGRST100', `"failed to parse filter (${text})" (line 1, column 1)`, { details: 'unexpected input' }),
+  tooManyFilters: (most: number) => new RestError(400, 'PGRST100', `at most ${most} filters are allowed`),
+  tooManyValues: (most: number) => new RestError(400, 'PGRST100', `at most ${most} values are allowed in a list`),
   badParameter: (parameter: string, value: string) =>
     new RestError(400, 'PGRST100', `"failed to parse ${parameter} parameter (${value})" (line 1, column 1)`, {
       details: 'unexpected input',
@@ -46,8 +54,10 @@ export const refuse = {
     new RestError(400, 'PGRST200', `Could not find a relationship between '${table}' and '${other}' in the schema cache`, {
       details: `Searched for a foreign key relationship between '${table}' and '${other}' in the schema 'public', but no matches were found.`,
     }),
+  /** In PostgreSQL's words, which an anonymous statement would be answered with. */
+  notForAnonymous: (kind: 'table' | 'function', what: string) => new RestError(401, NO_PRIVILEGE, `permission denied for ${kind} ${what}`),
   noFunction: (fn: string, given: readonly string[]) => {
-    const list = given.join(', ');
+    const list = given.slice(0, SHOWN_NAMES).join(', ');
     const signature = given.length ? `public.${fn}(${list})` : `public.${fn}`;
     const searched = given.length === 0 ? 'without parameters' : `with parameter${given.length > 1 ? 's' : ''} ${list}`;
     return new RestError(
@@ -66,6 +76,7 @@ export const refuse = {
   tooLarge: () => new RestError(413, 'PGRST102', 'Request body too large'),
   badToken: () => new RestError(401, 'PGRST301', 'JWSError JWSInvalidSignature'),
   expiredToken: () => new RestError(401, 'PGRST303', 'JWT expired'),
+  sessionEnded: () => new RestError(401, 'PGRST301', 'The session has ended'),
   outage: () => new RestError(503, 'PGRST001', 'Database connection error. Retrying the connection.'),
 } as const;
 
@@ -106,7 +117,6 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
   P0: 500,
   XX: 500,
 };
-const NO_PRIVILEGE = '42501';
 /** A function may name its status itself, as PostgREST lets it: `PT429` is 429. */
 const OWN_STATUS = /^PT([45]\d\d)$/;
 
@@ -136,6 +146,7 @@ const isOutage = (error: unknown): boolean =>
 /** Any thrown value as a refusal, or null for what is a fault of this program. */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError | null {
   if (error instanceof RestError) return error;
+  if (isSessionEnd(error)) return refuse.sessionEnded();
   if (isDatabaseFault(error)) {
     const { code, message, detail, hint } = error;
     return new RestError(statusOf(code, isAnonymous), code, message, { details: detail, hint });

@@ -35,8 +35,9 @@ interface TokenOptions {
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
+/** A token whose session bears the user's own id (see `admit`). */
 export function mintToken(userId: string, { email, lifetimeSeconds = 3600, claims = {} }: TokenOptions = {}): Promise<string> {
-  return new SignJWT({ role: 'authenticated', email, session_id: randomUUID(), ...claims })
+  return new SignJWT({ role: 'authenticated', email, session_id: userId, ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: 'conformance' })
     .setSubject(userId)
     .setAudience('authenticated')
@@ -80,11 +81,17 @@ export async function startDataNode(host: DatabaseHost): Promise<DataNode> {
   };
 }
 
+/** An account with a session, and nothing else. */
+export async function admit(node: DataNode, id: string, email = `${id}@example.test`): Promise<void> {
+  // Where the accounts are ours too, a subscription belongs to one.
+  await node.database.pool.query('insert into auth.users (id, email) values ($1, $2)', [id, email]);
+  await node.database.pool.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
+}
+
 /** A user with the standard row, made the way the app makes it. */
 export async function makeUser(node: DataNode, email = `${randomUUID()}@example.test`) {
   const id = randomUUID();
-  // Where the accounts are ours too, a subscription belongs to one.
-  await node.database.pool.query('insert into auth.users (id, email) values ($1, $2)', [id, email]);
+  await admit(node, id, email);
   const token = await mintToken(id, { email });
   const client = node.client(token);
   const { error } = await client.from('user_subscriptions').insert({ user_id: id });

@@ -91,7 +91,7 @@ export async function prepareServerProcess(): Promise<ServerProcess> {
 
   async function sign(id: string, email: string, client: Client): Promise<string> {
     const { rows } = await client.query('select kid, private_jwk from auth.signing_keys where retired_at is null');
-    return new SignJWT({ role: 'authenticated', email, session_id: randomUUID() })
+    return new SignJWT({ role: 'authenticated', email, session_id: id })
       .setProtectedHeader({ alg: 'ES256', kid: rows[0].kid, typ: 'JWT' })
       .setIssuer(`${url}/auth/v1`)
       .setSubject(id)
@@ -136,6 +136,7 @@ export async function prepareServerProcess(): Promise<ServerProcess> {
         // Published keys are made on first use.
         await fetch(`${url}/auth/v1/.well-known/jwks.json`);
         await client.query('insert into auth.users (id, email) values ($1, $2)', [id, email]);
+        await client.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
         await client.query('insert into public.user_subscriptions (user_id, tokens_remaining) values ($1, 15)', [id]);
         await client.query(`select private.post($1, 'grant', $2, $3)`, [id, extraTokens, `extra:${id}`]);
         return { id, token: await sign(id, email, client) };

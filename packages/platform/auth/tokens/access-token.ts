@@ -60,16 +60,16 @@ export async function signToken(keys: SigningKeys, claims: JWTPayload): Promise<
 /** Reads a user's access token. @throws TokenError; anything else means that the keys could not be read. */
 export type VerifyAccessToken = (token: string) => Promise<AccessClaims>;
 
-/** A verifier for tokens of this installation. */
-export function createTokenVerifier(keys: SigningKeys, issuer: string): VerifyAccessToken {
+/** A verifier for tokens of this installation. A remembered token expires by the same clock as one that is read anew. */
+export function createTokenVerifier(keys: SigningKeys, issuer: string, now: () => number = Date.now): VerifyAccessToken {
   const remembered = new Map<string, AccessClaims>();
   return async (token) => {
     const known = remembered.get(token);
     if (known) {
-      if (known.exp > nowSeconds()) return known;
+      if (known.exp > Math.floor(now() / 1000)) return known;
       remembered.delete(token);
     }
-    const claims = asAccessClaims(await verifyToken(keys, token, issuer, USER_AUDIENCE));
+    const claims = asAccessClaims(await verifyToken(keys, token, issuer, USER_AUDIENCE, now()));
     remembered.set(token, claims);
     // Maps keep the order of insertion: the first key is the oldest.
     if (remembered.size > REMEMBERED_TOKENS) remembered.delete(remembered.keys().next().value as string);
@@ -78,7 +78,13 @@ export function createTokenVerifier(keys: SigningKeys, issuer: string): VerifyAc
 }
 
 /** Checks signature, algorithm, issuer, audience and time. @throws TokenError */
-export async function verifyToken(keys: SigningKeys, token: string, issuer: string, audience: string): Promise<JWTPayload> {
+export async function verifyToken(
+  keys: SigningKeys,
+  token: string,
+  issuer: string,
+  audience: string,
+  nowMs = Date.now(),
+): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(
       token,
@@ -87,7 +93,7 @@ export async function verifyToken(keys: SigningKeys, token: string, issuer: stri
         if (!key) throw new errors.JWKSNoMatchingKey();
         return key;
       },
-      { algorithms: [SIGNING_ALGORITHM], issuer, audience, requiredClaims: ['sub', 'exp'] },
+      { algorithms: [SIGNING_ALGORITHM], issuer, audience, requiredClaims: ['sub', 'exp'], currentDate: new Date(nowMs) },
     );
     return payload;
   } catch (error) {
