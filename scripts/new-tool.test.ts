@@ -34,7 +34,7 @@ const tool = (id: string, ...name: string[]) => join(house, 'packages/tools', id
 const node = (...args: string[]) => run(process.execPath, args, { cwd: house, env: { PATH: process.env.PATH } });
 
 /** Declared, without options and run. */
-const IN_PREPARATION = `import { declareTool } from '../declaration.ts';
+const IN_PREPARATION = `import { declareTool, inBrowser } from '../declaration.ts';
 
 export const sketch = declareTool({
   id: 'halftone',
@@ -44,7 +44,7 @@ export const sketch = declareTool({
   task: 'clean',
   inHeaderMenu: false,
   access: 'public',
-  runsOn: 'browser',
+  where: inBrowser,
   accepts: ['png'],
   produces: ['png'],
   inputs: { min: 1, max: 1 },

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { Codecs } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
 import {
+  makesPictures,
   type OptionValues,
   type RunOutcome,
   type SourceContext,
@@ -129,7 +130,7 @@ export async function convertFiles(command: RunCommand, signal: AbortSignal): Pr
   const { place } = aim;
   await (place ? requirePlace(place) : requireWritable(output));
   const [{ nodeCodecs }, { run }] = await Promise.all([import('@underbase/codecs/node'), tool.load()]);
-  if (run.kind !== 'region' || !run.source) throw new Error(`${tool.id} turns no files into files`);
+  if (!makesPictures(run) || !run.source) throw new Error(`${tool.id} turns no files into files`);
   const codecs = nodeCodecs();
   const loadKernels = async () => (await import('@underbase/runner/node')).nodeKernels();
   const context: SourceContext = { codecs, loadKernels, format: aim.format, signal, progress: () => signal.throwIfAborted() };

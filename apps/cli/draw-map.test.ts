@@ -14,9 +14,8 @@ const source: PixelImage = {
 
 function map(shapes: readonly OverlayShape[]): Promise<PixelImage> {
   const run = {
-    kind: 'region' as const,
-    analyze: () => null,
-    apply: () => ({}),
+    stages: [],
+    bands: { apply: () => ({}) },
     report: () => ({ facts: [], warnings: [] }),
     overlays: () => shapes,
   };

@@ -1,6 +1,6 @@
 import { LIMITS } from '@underbase/contract';
 import type { Kernels, PixelImage } from '@underbase/engine';
-import type { OptionValues, OverlayShape, ToolDeclaration } from '@underbase/tools';
+import { makePlan, makesPictures, type OptionValues, type OverlayShape, type ToolDeclaration } from '@underbase/tools';
 
 /** Process magenta and cyan: the first overlay of a tool and those after it. */
 const COLORS = [
@@ -59,10 +59,10 @@ function drawShape(map: PixelImage, shape: OverlayShape, color: readonly number[
 export async function drawMap({ tool, options, source, result, kernels }: MapJob): Promise<PixelImage> {
   const map = paled(source);
   const run = (await tool.load?.())?.run;
-  if (run?.kind !== 'region' || !run.overlays) return map;
+  if (!run || !makesPictures(run) || !run.overlays) return map;
   const frame = { width: source.width, height: source.height, dpi: source.dpi ?? LIMITS.assumedDpi, scale: 1 };
   const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
-  const plan = await run.analyze(source, frame, options, context);
+  const plan = await makePlan(run, source, frame, options, context);
   const ids = (tool.overlays ?? []).map(({ id }) => id);
   for (const shape of run.overlays({ ids, source, result }, frame, options, plan, context)) {
     drawShape(map, shape, COLORS[Math.min(COLORS.length - 1, ids.indexOf(shape.id))]);

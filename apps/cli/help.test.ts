@@ -12,7 +12,7 @@ const sample = declareTool({
   task: 'check',
   inHeaderMenu: false,
   access: 'public',
-  runsOn: 'browser',
+  where: () => 'browser',
   accepts: ['png', 'tiff'],
   produces: ['png'],
   inputs: { min: 1, max: 9 },
@@ -40,13 +40,13 @@ const sample = declareTool({
 
 describe('toolHelp', () => {
   it('names many choices in words', () => {
-    const lines = toolHelp(toolById('fit-my-print')).split('\n');
+    const lines = toolHelp(toolById('fit-my-print'), 'gather').split('\n');
     expect(lines.find((line) => line.includes('--placement'))).toMatch(/^ {2}--placement <name> /);
     expect(lines.join(' ').replace(/\s+/g, ' ')).toContain('(one of left-chest, pocket, center-chest,');
   });
 
   it('says all that the declaration says, and nothing else', () => {
-    expect(toolHelp(sample)).toBe(
+    expect(toolHelp(sample, 'gather')).toBe(
       `Sample. Shows every kind of flag.
 
 Usage: npm run --silent underbase -- halftone <input>... -o <output> [flags]
@@ -74,7 +74,7 @@ Lengths: 12px, 4mm, 0.05in or 1pt; a bare number means px.
   });
 
   it.each(TOOLS.map((tool) => tool.id))('of %s names every flag within 100 columns', (id) => {
-    const text = toolHelp(toolById(id));
+    const text = toolHelp(toolById(id), null);
     for (const { name } of flagsOf(toolById(id).options)) expect(text).toMatch(new RegExp(`--(no-)?${name.slice(2)}\\b`));
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });

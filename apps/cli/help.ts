@@ -1,7 +1,8 @@
 import { FORMAT_FACTS } from '@underbase/contract';
 import { type ChoiceOption, type OptionField, type OptionFields, TOOLS, type ToolDeclaration } from '@underbase/tools';
 import { type Flag, flagName, flagsOf } from './flags.ts';
-import { hasOverlays, MAP, runsEach } from './parse-arguments.ts';
+import { hasOverlays, MAP } from './parse-arguments.ts';
+import type { RunWay } from './run-way.ts';
 
 const PROGRAM = 'npm run --silent underbase --';
 const WIDTH = 96;
@@ -107,17 +108,17 @@ const COMMON: readonly (readonly [string, string])[] = [
   ['--', 'Ends the flags: what follows are files, also names that begin with a dash.'],
 ];
 
-/** Help for one tool, all of it from the declaration. */
-export function toolHelp(tool: ToolDeclaration): string {
-  const takesMany = tool.inputs.max > 1 || runsEach(tool);
+/** Help for one tool, from its declaration and from what its run does with files; null while it is in preparation. */
+export function toolHelp(tool: ToolDeclaration, way: RunWay | null): string {
+  const takesMany = tool.inputs.max > 1 || way === 'each';
   const input = takesMany ? '<input>...' : '<input>';
-  const output = tool.produces.length > 0 ? ' -o <output>' : '';
+  const output = way !== 'inspect' ? ' -o <output>' : '';
   const rows = flagsOf(tool.options).map((flag) => [flagForm(flag), flagWords(flag, tool.options)] as const);
   const manyWords = takesMany || tool.folderOf ? ' Where several results come out: a folder, or a .zip.' : '';
   const outputRow = [['-o, --output <file>', `The file to write, in the format that its ending names.${manyWords}`]] as const;
   const mapWords = `Also draws, pale below: ${(tool.overlays ?? []).map(({ label }) => label.toLowerCase()).join(', ')}.`;
   const mapRow = [[`${MAP} <file>`, mapWords]] as const;
-  const flags = [...rows, ...(output ? outputRow : []), ...(hasOverlays(tool) ? mapRow : []), ...COMMON];
+  const flags = [...rows, ...(output ? outputRow : []), ...(output && hasOverlays(tool) ? mapRow : []), ...COMMON];
   const hasLengths = Object.values(tool.options).some((field) => field.kind === 'length');
   return [
     `${tool.title}. ${tool.summary}`,

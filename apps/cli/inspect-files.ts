@@ -65,7 +65,7 @@ export async function inspectFiles(command: RunCommand, signal: AbortSignal): Pr
     import('@underbase/runner/node'),
     tool.load(),
   ]);
-  if (run.kind !== 'inspect') throw new Error(`${tool.id} inspects nothing`);
+  if (!('inspect' in run)) throw new Error(`${tool.id} inspects nothing`);
   const progress = () => signal.throwIfAborted();
   const context = { kernels: nodeKernels(), progress };
   const inspector: Inspector = {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName } from '@underbase/contract';
-import type { OptionValues, ToolDeclaration } from '@underbase/tools';
+import { makesPictures, type OptionValues, type ToolDeclaration } from '@underbase/tools';
 import { isZipName, type ManyPlace, placeForMany, requirePlace } from './output-place.ts';
 import type { RunCommand } from './parse-arguments.ts';
 import { requireWritable } from './write-whole-file.ts';
@@ -28,9 +28,8 @@ export function formatForMany({ folderOf, produces }: ToolDeclaration): FormatId
 
 /** Whether these inputs and options may make more files than one. */
 async function mayMakeSeveral({ tool, inputs }: RunCommand, options: OptionValues): Promise<boolean> {
-  if (!tool.gathersFiles || !tool.load) return false;
-  const { run } = await tool.load();
-  return run.kind === 'region' && (run.many?.wants(inputs.length, options) ?? false);
+  const run = (await tool.load?.())?.run;
+  return run !== undefined && makesPictures(run) && (run.gathers?.wants(inputs.length, options) ?? false);
 }
 
 /**

@@ -2,13 +2,13 @@ import { AppError } from '@underbase/contract';
 import { describe, expect, it } from 'vitest';
 import { type Command, parseArguments } from './parse-arguments.ts';
 
-function parse(line: string): Command {
+function parse(line: string): Promise<Command> {
   return parseArguments(line.split(' ').filter(Boolean));
 }
 
-function refusal(line: string): { code: string; params: object } {
+async function refusal(line: string): Promise<{ code: string; params: object }> {
   try {
-    parse(line);
+    await parse(line);
   } catch (error) {
     if (error instanceof AppError) return { code: error.code, params: error.params };
     throw error;
@@ -16,17 +16,17 @@ function refusal(line: string): { code: string; params: object } {
   throw new Error(`accepted: ${line}`);
 }
 
-function optionsOf(line: string): object {
-  const command = parse(`color-ko in.png -o out.png ${line}`);
+async function optionsOf(line: string): Promise<object> {
+  const command = await parse(`color-ko in.png -o out.png ${line}`);
   if (command.kind !== 'run') throw new Error('not a run');
   return command.options;
 }
 
 describe('parseArguments', () => {
-  it('reads tool, input, output and --json in any order', () => {
+  it('reads tool, input, output and --json in any order', async () => {
     const expected = { kind: 'run', tool: { id: 'color-ko' }, inputs: ['in.png'], output: 'out.png', isJson: true };
-    expect(parse('color-ko in.png -o out.png --json')).toMatchObject(expected);
-    expect(parse('color-ko --json --output=out.png in.png')).toMatchObject(expected);
+    expect(await parse('color-ko in.png -o out.png --json')).toMatchObject(expected);
+    expect(await parse('color-ko --json --output=out.png in.png')).toMatchObject(expected);
   });
 
   it.each([
@@ -40,17 +40,17 @@ describe('parseArguments', () => {
     ['--no-unmix', { unmix: false }],
     ['--unmix=false', { unmix: 'false' }],
     ['', {}],
-  ])('%s', (line, options) => {
-    expect(optionsOf(line)).toEqual(options);
+  ])('%s', async (line, options) => {
+    expect(await optionsOf(line)).toEqual(options);
   });
 
-  it('takes several inputs for a tool that makes one result of one picture', () => {
-    expect(parse('stroke-enhancer a.png b.png -o out')).toMatchObject({ inputs: ['a.png', 'b.png'], output: 'out' });
+  it('takes several inputs for a tool that makes one result of one picture', async () => {
+    expect(await parse('stroke-enhancer a.png b.png -o out')).toMatchObject({ inputs: ['a.png', 'b.png'], output: 'out' });
   });
 
-  it('takes what follows -- as files, whatever it looks like', () => {
-    expect(parse('color-ko -o out.png -- --help')).toMatchObject({ kind: 'run', inputs: ['--help'] });
-    expect(parse('color-ko --output=-out.png --json -- -art.png --json')).toMatchObject({
+  it('takes what follows -- as files, whatever it looks like', async () => {
+    expect(await parse('color-ko -o out.png -- --help')).toMatchObject({ kind: 'run', inputs: ['--help'] });
+    expect(await parse('color-ko --output=-out.png --json -- -art.png --json')).toMatchObject({
       inputs: ['-art.png', '--json'],
       output: '-out.png',
     });
@@ -71,8 +71,8 @@ describe('parseArguments', () => {
     ['line-enhancer a.png b.png -o out --map map.png', 'usage.map-of-several', { flag: '--map' }],
     ['color-ko in.png', 'usage.missing-output', { tool: 'color-ko' }],
     ['doctor now', 'usage.unknown-flag', { tool: 'doctor', flag: 'now' }],
-  ])('refuses: %s', (line, code, params) => {
-    expect(refusal(line)).toEqual({ code, params });
+  ])('refuses: %s', async (line, code, params) => {
+    expect(await refusal(line)).toEqual({ code, params });
   });
 
   it.each([
@@ -82,18 +82,18 @@ describe('parseArguments', () => {
     ['-h', null],
     ['color-ko --help', 'color-ko'],
     ['color-ko in.png --depth 8 -h', 'color-ko'],
-  ])('shows help for: %s', (line, tool) => {
-    const command = parse(line);
+  ])('shows help for: %s', async (line, tool) => {
+    const command = await parse(line);
     expect(command.kind === 'help' && (command.tool?.id ?? null)).toBe(tool);
   });
 
-  it('finds the doctor', () => {
-    expect(parse('doctor --json')).toEqual({ kind: 'doctor', isJson: true });
+  it('finds the doctor', async () => {
+    expect(await parse('doctor --json')).toEqual({ kind: 'doctor', isJson: true });
   });
 
-  it('takes a map where a tool can show where things are, and nowhere else', () => {
-    expect(parse('line-enhancer in.png -o out.png --map map.png')).toMatchObject({ map: 'map.png', options: {} });
-    expect(parse('line-enhancer in.png -o out.png')).toMatchObject({ map: null });
-    expect(refusal('image-cropper in.png -o out.png --map map.png').code).toBe('usage.unknown-flag');
+  it('takes a map where a tool can show where things are, and nowhere else', async () => {
+    expect(await parse('line-enhancer in.png -o out.png --map map.png')).toMatchObject({ map: 'map.png', options: {} });
+    expect(await parse('line-enhancer in.png -o out.png')).toMatchObject({ map: null });
+    expect((await refusal('image-cropper in.png -o out.png --map map.png')).code).toBe('usage.unknown-flag');
   });
 });

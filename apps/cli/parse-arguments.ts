@@ -1,10 +1,13 @@
 import { AppError, TOOL_IDS, type ToolId } from '@underbase/contract';
 import { type ToolDeclaration, toolById } from '@underbase/tools';
 import { type Flag, flagsOf } from './flags.ts';
+import { type RunWay, wayOf } from './run-way.ts';
 
 export interface RunCommand {
   readonly kind: 'run';
   readonly tool: ToolDeclaration;
+  /** What becomes of the inputs. */
+  readonly way: RunWay;
   readonly inputs: readonly string[];
   /** Null for a tool that writes no file. */
   readonly output: string | null;
@@ -17,7 +20,7 @@ export interface RunCommand {
 
 export type Command =
   | RunCommand
-  | { readonly kind: 'help'; readonly tool: ToolDeclaration | null }
+  | { readonly kind: 'help'; readonly tool: ToolDeclaration | null; readonly way: RunWay | null }
   | { readonly kind: 'doctor'; readonly isJson: boolean };
 
 const HELP = ['-h', '--help'];
@@ -107,43 +110,39 @@ function collect(args: readonly string[], tool: string, flags: readonly Flag[], 
   return into;
 }
 
-/** Whether a tool that writes a picture can show on it where things are. */
-export function hasOverlays({ overlays, produces }: ToolDeclaration): boolean {
-  return produces.length > 0 && (overlays?.length ?? 0) > 0;
+/** Whether a tool can show where things are. */
+export function hasOverlays({ overlays }: ToolDeclaration): boolean {
+  return (overlays?.length ?? 0) > 0;
 }
 
 /** As many files as the tools take that are made for several. */
 const MOST_RUNS = 200;
 
-/** Whether several inputs make a run each: tools that turn one picture into one result. */
-export function runsEach({ inputs, produces, folderOf, formatOption }: ToolDeclaration): boolean {
-  return inputs.max === 1 && produces.length > 0 && folderOf === undefined && formatOption === undefined;
-}
-
 function parseDoctor(args: readonly string[]): Command {
   const { inputs, isJson, wantsHelp } = collect(args, 'doctor', []);
   if (inputs.length > 0) throw new AppError('usage.unknown-flag', { tool: 'doctor', flag: inputs[0] });
-  return wantsHelp ? { kind: 'help', tool: null } : { kind: 'doctor', isJson };
+  return wantsHelp ? { kind: 'help', tool: null, way: null } : { kind: 'doctor', isJson };
 }
 
 /**
- * The words after the program's name as a command. Looks at no file and judges no value.
+ * The words after the program's name as a command. Looks at no file and judges no value; the tool's run says how many files it takes.
  * Errors: usage.*, tool.in-preparation.
  */
-export function parseArguments(args: readonly string[]): Command {
+export async function parseArguments(args: readonly string[]): Promise<Command> {
   const [name, ...rest] = args;
-  if (name === undefined || HELP.includes(name) || name === 'help') return { kind: 'help', tool: null };
+  if (name === undefined || HELP.includes(name) || name === 'help') return { kind: 'help', tool: null, way: null };
   if (name === 'doctor') return parseDoctor(rest);
   if (!isToolId(name)) throw new AppError('usage.unknown-tool', { tool: name });
   const tool = toolById(name);
   // Asked for help, a tool in preparation answers too, and flags that do not fit are no hindrance.
-  if (rest.slice(0, rest.indexOf('--') >>> 0).some((word) => HELP.includes(word))) return { kind: 'help', tool };
-  if (!tool.load) throw new AppError('tool.in-preparation', { tool: name });
-  const { inputs, options, output, map, isJson } = collect(rest, name, flagsOf(tool.options), hasOverlays(tool));
+  if (rest.slice(0, rest.indexOf('--') >>> 0).some((word) => HELP.includes(word))) return { kind: 'help', tool, way: await wayOf(tool) };
+  const way = await wayOf(tool);
+  if (way === null) throw new AppError('tool.in-preparation', { tool: name });
+  const { inputs, options, output, map, isJson } = collect(rest, name, flagsOf(tool.options), way !== 'inspect' && hasOverlays(tool));
   if (inputs.length < tool.inputs.min) throw new AppError('usage.missing-input', { tool: name });
-  const most = runsEach(tool) ? MOST_RUNS : tool.inputs.max;
+  const most = way === 'each' ? MOST_RUNS : tool.inputs.max;
   if (inputs.length > most) throw new AppError('usage.too-many-inputs', { tool: name, max: most });
-  if (output === null && tool.produces.length > 0) throw new AppError('usage.missing-output', { tool: name });
+  if (output === null && way !== 'inspect') throw new AppError('usage.missing-output', { tool: name });
   if (map !== null && inputs.length > 1) throw new AppError('usage.map-of-several', { flag: MAP });
-  return { kind: 'run', tool, inputs, output, map, options, isJson };
+  return { kind: 'run', tool, way, inputs, output, map, options, isJson };
 }

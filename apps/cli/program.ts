@@ -1,6 +1,6 @@
 import { isAbort, toErrorData } from '@underbase/contract';
 import { errorLine, errorOfOptionFile } from './error-place.ts';
-import { type Command, parseArguments, type RunCommand, runsEach } from './parse-arguments.ts';
+import { type Command, parseArguments, type RunCommand } from './parse-arguments.ts';
 import { catchStopSignals } from './stop-signals.ts';
 
 const EXIT_FAILED = 1;
@@ -69,19 +69,19 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   const stop = catchStopSignals();
   let command: Command | null = null;
   try {
-    command = parseArguments(args);
+    command = await parseArguments(args);
     if (command.kind === 'help') {
       const { programHelp, toolHelp } = await import('./help.ts');
-      process.stdout.write(command.tool ? toolHelp(command.tool) : programHelp());
+      process.stdout.write(command.tool ? toolHelp(command.tool, command.way) : programHelp());
     } else if (command.kind === 'doctor') {
       const { runDoctor } = await import('./doctor.ts');
       process.stdout.write(await runDoctor(command.isJson));
-    } else if (command.tool.produces.length === 0) {
+    } else if (command.way === 'inspect') {
       return await inspect(command, stop.signal);
-    } else if (command.tool.formatOption !== undefined) {
+    } else if (command.way === 'convert') {
       await convert(command, stop.signal);
     } else {
-      const run = runsEach(command.tool) && command.inputs.length > 1 ? runForEach : runOnce;
+      const run = command.way === 'each' && command.inputs.length > 1 ? runForEach : runOnce;
       await run(command, stop.signal);
     }
     return 0;

@@ -13,7 +13,7 @@ export interface RunRequest {
   readonly tool: ToolId;
   /** Raw values; the runner validates them against the declaration and fills in defaults. */
   readonly options: Partial<OptionValues>;
-  /** One picture for region tools. The runner takes the images over: their memory may be reused for the result. */
+  /** One picture, or those that the run gathers. The runner takes the images over: their memory may be reused for the result. */
   readonly images: readonly PixelImage[];
   /** What the result will be written as: some tools make the files of some formats themselves. */
   readonly format?: FormatId;
@@ -22,7 +22,7 @@ export interface RunRequest {
 }
 
 export interface RunResult {
-  /** One artifact of kind image for region tools. */
+  /** One artifact of kind image where the run makes a picture. */
   readonly artifacts: readonly Artifact[];
   readonly report: ToolReport;
 }

@@ -1,6 +1,14 @@
 import type { ToolId } from '@underbase/contract';
 import type { Frame, Rect } from '@underbase/engine';
-import { declareTool, type RegionRun, type RunContext, type ToolDeclaration, type ToolRun, type WholeRun } from '@underbase/tools';
+import {
+  type BandsRun,
+  declareTool,
+  inBrowser,
+  type RunContext,
+  type ToolDeclaration,
+  type ToolRun,
+  type WholeRun,
+} from '@underbase/tools';
 
 /** Tools of a few lines for tests of the runner on both hosts. This module stands in for the registry. */
 
@@ -9,22 +17,29 @@ interface Amount {
 }
 
 /** Adds to red, in place; counts what it saturated. */
-const lighten: RegionRun<Amount, { readonly peak: Uint8Array }> = {
-  kind: 'region',
-  analyze(image, _frame, _options, context) {
-    const peak = context.allocate(1);
-    for (let i = 0; i < image.pixels.length; i += 4) peak[0] = Math.max(peak[0], image.pixels[i]);
-    context.progress(1);
-    return { peak };
-  },
-  apply(source, target, _frame, { amount }) {
-    let saturated = 0;
-    for (let i = 0; i < source.pixels.length; i += 4) {
-      const red = source.pixels[i] + amount;
-      if (red > 255) saturated++;
-      target.pixels.set([Math.min(255, red), source.pixels[i + 1], source.pixels[i + 2], source.pixels[i + 3]], i);
-    }
-    return { saturated };
+const lighten: BandsRun<Amount, { readonly peak: Uint8Array }> = {
+  stages: [
+    {
+      name: 'survey',
+      reads: [],
+      make(image, _frame, _options, _before, context) {
+        const peak = context.allocate(1);
+        for (let i = 0; i < image.pixels.length; i += 4) peak[0] = Math.max(peak[0], image.pixels[i]);
+        context.progress(1);
+        return { peak };
+      },
+    },
+  ],
+  bands: {
+    apply(source, target, _frame, { amount }) {
+      let saturated = 0;
+      for (let i = 0; i < source.pixels.length; i += 4) {
+        const red = source.pixels[i] + amount;
+        if (red > 255) saturated++;
+        target.pixels.set([Math.min(255, red), source.pixels[i + 1], source.pixels[i + 2], source.pixels[i + 3]], i);
+      }
+      return { saturated };
+    },
   },
   report: (_frame, _options, { peak }, { saturated = 0 }) => ({
     facts: [
@@ -36,36 +51,43 @@ const lighten: RegionRun<Amount, { readonly peak: Uint8Array }> = {
 };
 
 /** The same pixels; reports the sum of all red of the picture as it came, whatever bands have made of it meanwhile. */
-const surveyed: RegionRun<Amount, null, { readonly red: number }> = {
-  kind: 'region',
-  analyze: () => null,
-  survey: ({ pixels }) => ({ red: pixels.reduce((sum, value, at) => (at % 4 === 0 ? sum + value : sum), 0) }),
-  apply(source, target, _frame, { amount }) {
-    for (let i = 0; i < source.pixels.length; i++) target.pixels[i] = Math.min(255, source.pixels[i] + (i % 4 === 0 ? amount : 0));
-    return {};
+const surveyed: BandsRun<Amount, { readonly red: number }> = {
+  stages: [
+    {
+      name: 'report',
+      reads: [],
+      make: ({ pixels }) => ({ red: pixels.reduce((sum, value, at) => (at % 4 === 0 ? sum + value : sum), 0) }),
+    },
+  ],
+  bands: {
+    apply(source, target, _frame, { amount }) {
+      for (let i = 0; i < source.pixels.length; i++) target.pixels[i] = Math.min(255, source.pixels[i] + (i % 4 === 0 ? amount : 0));
+      return {};
+    },
   },
-  report: (_frame, _options, _plan, _tally, survey) => ({ facts: [{ id: 'red', label: 'Red', value: survey?.red ?? -1 }], warnings: [] }),
+  report: (_frame, _options, { red = -1 }) => ({ facts: [{ id: 'red', label: 'Red', value: red }], warnings: [] }),
 };
 
 /** Largest alpha within a square of `amount` px around each pixel: needs rows of its neighbors. */
-const spread: RegionRun<Amount, null> = {
-  kind: 'region',
-  analyze: () => null,
-  reach: ({ x, y, width, height }, _frame, { amount }) => ({
-    x: x - amount,
-    y: y - amount,
-    width: width + 2 * amount,
-    height: height + 2 * amount,
-  }),
-  apply(source, target, _frame, { amount }) {
-    for (let y = 0; y < target.rect.height; y++) {
-      for (let x = 0; x < target.rect.width; x++) {
-        const here = { x: target.rect.x + x, y: target.rect.y + y };
-        const around = { x: here.x - amount, y: here.y - amount, width: 2 * amount + 1, height: 2 * amount + 1 };
-        target.pixels[(y * target.rect.width + x) * 4 + 3] = largestAlpha(source.pixels, source.rect, around);
+const spread: BandsRun<Amount> = {
+  stages: [],
+  bands: {
+    reach: ({ x, y, width, height }, _frame, { amount }) => ({
+      x: x - amount,
+      y: y - amount,
+      width: width + 2 * amount,
+      height: height + 2 * amount,
+    }),
+    apply(source, target, _frame, { amount }) {
+      for (let y = 0; y < target.rect.height; y++) {
+        for (let x = 0; x < target.rect.width; x++) {
+          const here = { x: target.rect.x + x, y: target.rect.y + y };
+          const around = { x: here.x - amount, y: here.y - amount, width: 2 * amount + 1, height: 2 * amount + 1 };
+          target.pixels[(y * target.rect.width + x) * 4 + 3] = largestAlpha(source.pixels, source.rect, around);
+        }
       }
-    }
-    return { pixels: target.rect.width * target.rect.height };
+      return { pixels: target.rect.width * target.rect.height };
+    },
   },
   report: (_frame, _options, _plan, tally) => ({ facts: [{ id: 'pixels', label: 'Pixels', value: tally.pixels ?? 0 }], warnings: [] }),
 };
@@ -81,41 +103,38 @@ function largestAlpha(pixels: Uint8Array, held: Rect, wanted: Rect): number {
 }
 
 /** A clear margin of `amount` px on every side, and half the resolution: the result measures other than its source. */
-const margin: RegionRun<Amount, null> = {
-  kind: 'region',
-  analyze: () => null,
-  layout: (frame, { amount }): Frame => ({
-    ...frame,
-    width: frame.width + 2 * Math.round(amount * frame.scale),
-    height: frame.height + 2 * Math.round(amount * frame.scale),
-    full: frame.full && { width: frame.full.width + 2 * amount, height: frame.full.height + 2 * amount },
-    dpi: frame.dpi / 2,
-  }),
-  reach: ({ x, y, width, height }, frame, { amount }) => {
-    const shift = Math.round(amount * frame.scale);
-    return { x: x - shift, y: y - shift, width, height };
-  },
-  apply(source, target, frame, { amount }) {
-    const shift = Math.round(amount * frame.scale);
-    for (let y = 0; y < source.rect.height; y++) {
-      const row = source.pixels.subarray(y * source.rect.width * 4, (y + 1) * source.rect.width * 4);
-      const targetY = source.rect.y + y + shift - target.rect.y;
-      const targetX = source.rect.x + shift - target.rect.x;
-      target.pixels.set(row, (targetY * target.rect.width + targetX) * 4);
-    }
-    return {};
+const margin: BandsRun<Amount> = {
+  stages: [],
+  bands: {
+    layout: (frame, { amount }): Frame => ({
+      ...frame,
+      width: frame.width + 2 * Math.round(amount * frame.scale),
+      height: frame.height + 2 * Math.round(amount * frame.scale),
+      full: frame.full && { width: frame.full.width + 2 * amount, height: frame.full.height + 2 * amount },
+      dpi: frame.dpi / 2,
+    }),
+    reach: ({ x, y, width, height }, frame, { amount }) => {
+      const shift = Math.round(amount * frame.scale);
+      return { x: x - shift, y: y - shift, width, height };
+    },
+    apply(source, target, frame, { amount }) {
+      const shift = Math.round(amount * frame.scale);
+      for (let y = 0; y < source.rect.height; y++) {
+        const row = source.pixels.subarray(y * source.rect.width * 4, (y + 1) * source.rect.width * 4);
+        const targetY = source.rect.y + y + shift - target.rect.y;
+        const targetX = source.rect.x + shift - target.rect.x;
+        target.pixels.set(row, (targetY * target.rect.width + targetX) * 4);
+      }
+      return {};
+    },
   },
   report: () => ({ facts: [], warnings: [] }),
 };
 
 /** Never ends and never asks: only ending its worker stops it. */
-const stubborn: RegionRun<{ readonly when: string }, null> = {
-  kind: 'region',
-  analyze(_image, _frame, { when }) {
-    if (when === 'analyze') loopForever();
-    return null;
-  },
-  apply: () => loopForever(),
+const stubborn: BandsRun<{ readonly when: string }> = {
+  stages: [{ name: 'plan', reads: ['when'], make: (_image, _frame, { when }) => (when === 'analyze' ? loopForever() : {}) }],
+  bands: { apply: () => loopForever() },
   report: () => ({ facts: [], warnings: [] }),
 };
 
@@ -124,20 +143,24 @@ function loopForever(): never {
 }
 
 /** Never ends but asks all the time. */
-const patient: RegionRun<object, null> = {
-  kind: 'region',
-  analyze(_image, _frame, _options, context: RunContext) {
-    for (let step = 0; ; step++) context.progress(Math.min(0.99, step / 1e6));
-  },
-  apply: () => ({}),
+const patient: BandsRun<object> = {
+  stages: [
+    {
+      name: 'plan',
+      reads: [],
+      make(_image, _frame, _options, _before, context: RunContext) {
+        for (let step = 0; ; step++) context.progress(Math.min(0.99, step / 1e6));
+      },
+    },
+  ],
+  bands: { apply: () => ({}) },
   report: () => ({ facts: [], warnings: [] }),
 };
 
 /** Takes its thread down: what a callback throws, nobody catches. */
-const crashing: RegionRun<object, null> = {
-  kind: 'region',
-  analyze: () => new Promise(() => setTimeout(crash)),
-  apply: () => ({}),
+const crashing: BandsRun<object> = {
+  stages: [{ name: 'plan', reads: [], make: () => new Promise(() => setTimeout(crash)) }],
+  bands: { apply: () => ({}) },
   report: () => ({ facts: [], warnings: [] }),
 };
 
@@ -146,23 +169,47 @@ function crash(): never {
 }
 
 /** Asks for a plane of ten times `amount` bytes for each pixel. */
-const hungry: RegionRun<Amount, Uint8Array> = {
-  kind: 'region',
-  analyze: (image, _frame, { amount }, context) => context.allocate(image.width * image.height * amount * 10),
-  apply: () => ({}),
-  report: (_frame, _options, plan) => ({ facts: [{ id: 'bytes', label: 'Bytes', value: plan.byteLength }], warnings: [] }),
+const hungry: BandsRun<Amount, { readonly plane: Uint8Array }> = {
+  stages: [
+    {
+      name: 'planes',
+      reads: ['amount'],
+      make: ({ width, height }, _frame, { amount }, _before, context) => ({ plane: context.allocate(width * height * amount * 10) }),
+    },
+  ],
+  bands: { apply: () => ({}) },
+  report: (_frame, _options, { plane }) => ({ facts: [{ id: 'bytes', label: 'Bytes', value: plane.byteLength }], warnings: [] }),
 };
 
-/** Hands out something that is no picture. */
-const measure: WholeRun<object> = {
-  kind: 'whole',
-  async run(images) {
-    const bytes = new TextEncoder().encode(images.map(({ width, height }) => `${width}x${height}`).join(' '));
-    return {
-      artifacts: [{ kind: 'bytes', suffix: '', extension: 'txt', mime: 'text/plain', bytes }],
-      report: { facts: [{ id: 'inputs', label: 'Inputs', value: images.length }], warnings: [] },
-    };
+/** Takes all pictures at once and hands out something that is no picture. */
+const measure: BandsRun<object> = {
+  stages: [],
+  bands: { apply: () => ({}) },
+  report: () => ({ facts: [], warnings: [] }),
+  gathers: {
+    wants: () => true,
+    async make(images) {
+      const bytes = new TextEncoder().encode(images.map(({ width, height }) => `${width}x${height}`).join(' '));
+      return {
+        artifacts: [{ kind: 'bytes', suffix: '', extension: 'txt', mime: 'text/plain', bytes }],
+        report: { facts: [{ id: 'inputs', label: 'Inputs', value: images.length }], warnings: [] },
+      };
+    },
   },
+};
+
+/** Turns the picture upside down, all at once: no part of it can be made alone. */
+const upended: WholeRun<object> = {
+  stages: [],
+  whole: {
+    apply(source, target) {
+      const rows = source.rect.height;
+      const stride = source.rect.width * 4;
+      for (let y = 0; y < rows; y++) target.pixels.set(source.pixels.subarray((rows - 1 - y) * stride, (rows - y) * stride), y * stride);
+      return { calls: 1 };
+    },
+  },
+  report: (_frame, _options, _plan, { calls = 0 }) => ({ facts: [{ id: 'calls', label: 'Calls', value: calls }], warnings: [] }),
 };
 
 const group = 'All';
@@ -188,6 +235,7 @@ const RUNS = {
   crashing: [crashing, {}],
   hungry: [hungry, { amount }],
   measure: [measure, {}],
+  upended: [upended, {}],
 } as const;
 
 export const tinyNames: readonly string[] = [...Object.keys(RUNS), 'unwritten'];
@@ -209,7 +257,7 @@ export function toolById(id: ToolId): ToolDeclaration {
     task: 'check',
     inHeaderMenu: false,
     access: 'public',
-    runsOn: 'browser',
+    where: inBrowser,
     accepts: ['png'],
     produces: ['png'],
     inputs: { min: 1, max: 2 },

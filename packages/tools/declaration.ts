@@ -1,5 +1,6 @@
 import type { FormatId, ToolId } from '@underbase/contract';
-import type { OptionFields } from './options.ts';
+import type { Frame } from '@underbase/engine';
+import type { OptionFields, OptionValues } from './options.ts';
 import type { OverlayField } from './overlays.ts';
 import type { ToolRun } from './run.ts';
 
@@ -11,6 +12,11 @@ export type Task = 'check' | 'clean' | 'size' | 'separate';
 
 /** Hand tools of the viewer that a tool asks for, besides pan and zoom. */
 export type RailTool = 'eyedropper' | 'brush' | 'eraser';
+
+/** Where a run happens. */
+export type Place = 'browser' | 'server';
+
+export const inBrowser = (): Place => 'browser';
 
 /** All that the house knows of a tool. Plain data and one lazy link, so that menus and routes cost nothing to load. */
 export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
@@ -24,23 +30,26 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   /** Listed in the header's Tools dropdown (spec section 2 names that list exactly). */
   readonly inHeaderMenu: boolean;
   readonly access: Access;
-  /** Where the full-size run happens by default. */
-  readonly runsOn: 'browser' | 'server';
+  /**
+   * Where the full-size run happens, by options and the picture's measures (settled 4). While there are no runs on the server, every
+   * tool answers the browser; what doesn't fit there is refused by its memory budget.
+   */
+  readonly where: (options: OptionValues, frame: Frame) => Place;
   readonly accepts: readonly FormatId[];
   readonly produces: readonly FormatId[];
   /** Format of the files in a folder, where the command line may be asked for one (`-o dir`). */
   readonly folderOf?: FormatId;
   /**
-   * The option that names the output format, for tools that turn files into files (RegionRun.source): pages and command line go by it.
+   * The option that names the output format, for tools that turn files into files (`source` of the run): pages and command line go by it.
    * Its values are endings of file names.
    */
   readonly formatOption?: string;
   readonly inputs: { readonly min: number; readonly max: number };
-  /** Several files make one run with one result (RegionRun.many), not a run each. */
+  /** Several files make one run with one result (`gathers` of the run), not a run each. */
   readonly gathersFiles?: true;
   readonly options: Fields;
   readonly railTools: readonly RailTool[];
-  /** What the run can show where (see RegionRun.overlays); none where absent. */
+  /** What the run can show where (see `overlays` of the run); none where absent. */
   readonly overlays?: readonly OverlayField[];
   /** Absent while the tool is in preparation: its page says so, the command line refuses. */
   readonly load?: () => Promise<{ readonly run: ToolRun }>;

@@ -14,7 +14,7 @@ import { lineEnhancer } from './line-enhancer/tool.ts';
 import { strokeEnhancer } from './stroke-enhancer/tool.ts';
 import { upscaler } from './upscaler/tool.ts';
 
-export { type Access, declareTool, type RailTool, type Task, type ToolDeclaration } from './declaration.ts';
+export { type Access, declareTool, inBrowser, type Place, type RailTool, type Task, type ToolDeclaration } from './declaration.ts';
 export { flattenedWarning } from './flattened-warning.ts';
 export {
   type ChoiceOption,
@@ -48,17 +48,20 @@ export {
   type OverlayShape,
   type OverlaySight,
 } from './overlays.ts';
+export { makePlan, onlyPixels, onlyRead, onlyReport, type Stage, type StageName } from './plan-stages.ts';
 export { type ResolvedItem, resolveColorItems } from './resolve-color-items.ts';
 export type {
+  AnyPictureRun,
   Artifact,
+  BandMaker,
+  BandsRun,
   Fact,
   FileMaker,
+  Gatherer,
   GrayPlane,
   InspectedFile,
   InspectRun,
-  ManyMaker,
   Packing,
-  RegionRun,
   RunContext,
   RunOutcome,
   SourceContext,
@@ -70,6 +73,7 @@ export type {
   Warning,
   WholeRun,
 } from './run.ts';
+export { makerOf, makesPictures } from './run.ts';
 export type {
   ArrangedDesign,
   ArrangedPiece,

@@ -94,7 +94,7 @@ export interface ToolPanel {
   readonly Stage?: ComponentType<StageProps>;
   /** The picture that `Stage` works on; null shows before and after as usual. */
   readonly ground?: (options: OptionValues, picture: PictureMeasures, mode: string | null) => Ground | null;
-  /** Where the run would make sheets (ManyMaker.sheets): the film that `Stage` shows them on, in place of the picture. */
+  /** Where the run would make sheets (Gatherer.sheets): the film that `Stage` shows them on, in place of the picture. */
   readonly filmGround?: (options: OptionValues, pictures: number, sheets: ShownSheets | null) => FilmGround | null;
   /** What stands over the result in place of "After". */
   readonly resultLabel?: (options: OptionValues) => string;

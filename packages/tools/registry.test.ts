@@ -37,7 +37,7 @@ describe('registry', () => {
     for (const name of ['run.ts', 'run.test.ts', 'guide.md']) expect(existsSync(join(folder, name)), `${id}/${name}`).toBe(true);
     expect(readdirSync(join(folder, 'golden')).length).toBeGreaterThan(0);
     const loaded = await TOOLS.find((tool) => tool.id === id)?.load?.();
-    expect(loaded?.run.kind).toMatch(/^(region|whole|inspect)$/);
+    expect(['bands', 'whole', 'inspect'].filter((way) => way in (loaded?.run ?? {}))).toHaveLength(1);
   });
 
   test.each(READY)('$id declares defaults within their own ranges', ({ options }) => {
@@ -57,7 +57,7 @@ describe('registry', () => {
       expect(new Set(overlays.map(({ id }) => id)).size).toBe(overlays.length);
       expect(new Set(overlays.map(({ mark }) => mark ?? 'hatch')).size).toBe(overlays.length);
       const loaded = await load?.();
-      expect(loaded?.run).toMatchObject({ kind: 'region', overlays: expect.any(Function) });
+      expect(loaded?.run).toMatchObject({ overlays: expect.any(Function) });
     },
   );
 });

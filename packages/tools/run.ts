@@ -3,6 +3,7 @@ import type { FormatId } from '@underbase/contract';
 import type { Frame, Kernels, PixelImage, PixelWindow, Rect } from '@underbase/engine';
 import type { OptionValues } from './options.ts';
 import type { OverlayShape, OverlaySight } from './overlays.ts';
+import type { Stage } from './plan-stages.ts';
 import type { SheetMaker } from './sheets.ts';
 
 /** What a run gets from outside; a tool reaches for nothing else. */
@@ -44,50 +45,60 @@ export interface ToolReport {
   readonly details?: object;
 }
 
-/**
- * A tool that makes pixels from pixels, in two steps.
- *
- * `analyze` looks at the whole picture once; its plan must survive structured cloning (typed arrays on shared memory are passed on as they are).
- * `apply` fills `target` from `source`. The same code serves preview copy, loupe crop, bands on several threads and the full run:
- * a band must equal the same place of the whole. Options arrive validated, with defaults filled in.
- */
-export interface RegionRun<Options = OptionValues, Plan = unknown, Survey = unknown> {
-  readonly kind: 'region';
-  analyze(image: PixelImage, frame: Frame, options: Options, context: RunContext): Plan | Promise<Plan>;
+/** What it takes to make pixels from pixels, at full scale. The same code serves every view and the run. */
+export interface PixelMaker<Options = OptionValues, Plan extends object = object> {
   /** Measures of the output; the same as the input's where absent. */
   layout?(frame: Frame, options: Options, plan: Plan): Frame;
-  /** It may enlarge its picture and obeys `frame.resultScale`: then a preview is as sharp as the screen, not as a reduced copy of the source. */
-  readonly enlarges?: true;
-  /** The part of the source (clipped by the runner) that an output rectangle needs; the same rectangle where absent. */
-  reach?(target: Rect, frame: Frame, options: Options, plan: Plan): Rect;
-  /** `source` and `target` may be the same memory where neither layout nor reach is declared: read a pixel before writing it. */
-  apply(source: PixelWindow, target: PixelWindow, frame: Frame, options: Options, plan: Plan, context: RunContext): Tally;
-  /**
-   * What the report tells and no pixel depends on, from the whole picture: made on one thread while others make bands, and in a page once
-   * the preview is drawn. Must survive structured cloning.
-   */
-  survey?(image: PixelImage, frame: Frame, options: Options, plan: Plan, context: RunContext): Survey | Promise<Survey>;
-  report(frame: Frame, options: Options, plan: Plan, tally: Tally, survey?: Survey): ToolReport;
-  /** True where every pixel of the result is black or white: formats that can keep one bit a pixel. */
-  isBilevel?(options: Options): boolean;
   /**
    * Where the result lies on the source, in the source's pixels (as `frame` has them), so that before and after can be laid over each
    * other: a crop lies where it was cut, a grown canvas begins left of and above 0, a resized result covers the whole. What was turned
    * lies about its middle, at its own measures. The whole source where absent.
    */
   placement?(frame: Frame, options: Options, plan: Plan): Rect;
+  /** It may enlarge its picture and obeys `frame.resultScale`: then a draft is as sharp as the screen, not as a reduced copy of the source. */
+  readonly enlarges?: true;
+  /**
+   * Fills `target` from `source`. `source` and `target` may be the same memory where neither layout nor reach is declared: read a pixel
+   * before writing it. Options arrive validated, with defaults filled in; `context.format` is there where files are made.
+   */
+  apply(source: PixelWindow, target: PixelWindow, frame: Frame, options: Options, plan: Plan, context: RunContext): Tally;
+}
+
+/** A maker that can be cut: any part of the result, alone, must equal the same place of the whole. */
+export interface BandMaker<Options = OptionValues, Plan extends object = object> extends PixelMaker<Options, Plan> {
+  /** The part of the source (clipped by the runner) that an output rectangle needs; the same rectangle where absent. */
+  reach?(target: Rect, frame: Frame, options: Options, plan: Plan): Rect;
+}
+
+/** What every run of pictures has, whichever way its pixels are made. */
+interface PictureRun<Options, Plan extends object> {
+  /** What is found out before any pixel is made, in order; see plan-stages.ts. */
+  readonly stages: readonly Stage<Options, Plan>[];
+  /** Numbers for pages, --json and jobs, once the `report` stage and all bands are done. Must be the same whatever made the bands. */
+  report(frame: Frame, options: Options, plan: Plan, tally: Tally): ToolReport;
+  /** True where every pixel of the result is black or white: formats that can keep one bit a pixel. */
+  isBilevel?(options: Options): boolean;
   /**
    * Where things are, for the overlays that the declaration lists: heat maps, outlines, boxes. Called only while a person looks at one,
-   * with a whole copy of the picture (the full picture up to some megapixels) and the plan made for it. Places are pixels of `frame`.
-   * Its work counts as preview: keep it to one pass over the pixels.
+   * with the plan of the full picture. Places are pixels of `frame`. Keep it to one pass over the pixels.
    */
   overlays?(sight: OverlaySight, frame: Frame, options: Options, plan: Plan, context: RunContext): readonly OverlayShape[];
-  /** What the tool makes in place of one encoded picture; what `apply` makes is then for the eye only. */
+  /** Makes the files of some formats in place of one encoded picture. */
   readonly files?: FileMaker<Options, Plan>;
   /** Takes over where the number of pictures or the options ask for more than one picture can be. */
-  readonly many?: ManyMaker<Options>;
+  readonly gathers?: Gatherer<Options>;
   /** Takes over for whole files. */
   readonly source?: SourceMaker<Options>;
+}
+
+/** A tool whose pixels can be made in parts: a window of the screen, bands on several threads. */
+export interface BandsRun<Options = OptionValues, Plan extends object = object> extends PictureRun<Options, Plan> {
+  readonly bands: BandMaker<Options, Plan>;
+}
+
+/** A tool that can't be cut: `apply` is called for all of the result at once, on one thread. */
+export interface WholeRun<Options = OptionValues, Plan extends object = object> extends PictureRun<Options, Plan> {
+  readonly whole: PixelMaker<Options, Plan>;
 }
 
 /** A file as it came. */
@@ -108,16 +119,16 @@ export interface SourceContext extends Pick<RunContext, 'progress'> {
 }
 
 /**
- * Makes the result from the file itself, for work that decoding to RGBA8 in sRGB would spoil: depth, inks, profiles. Then `analyze` and
- * `apply` only serve the preview. The declaration names the option that chooses the format.
+ * Makes the result from the file itself, for work that decoding to RGBA8 in sRGB would spoil: depth, inks, profiles. Then stages and
+ * `apply` only serve the views. The declaration names the option that chooses the format.
  */
 export interface SourceMaker<Options = OptionValues> {
   make(source: SourceFile, options: Options, context: SourceContext): Promise<RunOutcome>;
 }
 
-/** The side of a region tool that takes several pictures, or makes several: all at once, on one thread. */
-export interface ManyMaker<Options = OptionValues> {
-  /** True where `make` does the run. With one picture and these options, `analyze` and `apply` still serve the preview. */
+/** The side of a tool that takes several pictures, or makes several: all at once, on one thread. */
+export interface Gatherer<Options = OptionValues> {
+  /** True where `make` does the run. With one picture and these options, stages and `apply` still serve the views. */
   wants(pictures: number, options: Options): boolean;
   make(images: readonly PixelImage[], options: Options, context: RunContext): Promise<RunOutcome>;
   /** Shows sheets before they are made. */
@@ -125,21 +136,21 @@ export interface ManyMaker<Options = OptionValues> {
   readonly sheets?: SheetMaker<Options, any>;
 }
 
-/** Writes results that are no picture, or more than one: plates, drawings. The full picture only, never a copy. One of both ways. */
-export interface FileMaker<Options = OptionValues, Plan = unknown> {
+/** Writes results that are no picture, or more than one: plates, drawings. */
+export interface FileMaker<Options = OptionValues, Plan extends object = object> {
   /** Formats that the tool makes itself; any other is encoded from the picture that `apply` makes. */
   readonly formats: readonly FormatId[];
-  /** Makes all files of a run in `context.format` on one thread, and the same report as the picture's, or a fuller one. */
-  make?(image: PixelImage, frame: Frame, options: Options, context: RunContext): Promise<RunOutcome>;
   /**
-   * The last step of a run that every thread has taken part in: `analyze` knew `context.format` and put memory into its plan (`allocate`), `apply`
-   * filled that band by band besides the picture, and here files are made of both, on one thread.
+   * Makes all files of a run in `context.format` on one thread from the plan alone, and the same report as the picture's, or a fuller one.
+   * One of both ways.
    */
+  make?(image: PixelImage, frame: Frame, options: Options, plan: Plan, context: RunContext): Promise<RunOutcome>;
+  /** The same of what every thread has taken part in: the picture, and planes of the plan that `apply` filled besides. */
   pack?(packing: Packing<Plan>, options: Options, context: RunContext): Promise<RunOutcome>;
 }
 
 /** What the bands of a run have left. */
-export interface Packing<Plan = unknown> {
+export interface Packing<Plan extends object = object> {
   /** What `apply` made. */
   readonly picture: PixelImage;
   readonly frame: Frame;
@@ -174,12 +185,6 @@ export type Artifact =
   | { readonly kind: 'plane'; readonly suffix: string; readonly plane: GrayPlane }
   | { readonly kind: 'bytes'; readonly suffix: string; readonly extension: string; readonly mime: string; readonly bytes: Uint8Array };
 
-/** A tool that can't be cut into regions, takes several inputs, or makes something else than one picture. */
-export interface WholeRun<Options = OptionValues> {
-  readonly kind: 'whole';
-  run(images: readonly PixelImage[], options: Options, context: RunContext): Promise<RunOutcome>;
-}
-
 /** A decoded file with what it says about itself. */
 export interface InspectedFile {
   readonly image: PixelImage;
@@ -189,11 +194,26 @@ export interface InspectedFile {
 
 /** A tool that makes no picture: it looks at one file after the other and tells what it finds. */
 export interface InspectRun<Options = OptionValues> {
-  readonly kind: 'inspect';
   /** Plain data that JSON can hold. Keeps its input. */
   inspect(file: InspectedFile, options: Options, context: Pick<RunContext, 'kernels' | 'progress'>): Readonly<Record<string, unknown>>;
 }
 
 // The registry holds runs of every option type; the runner hands each its own validated options.
 // biome-ignore lint/suspicious/noExplicitAny: a run's options and plan are its own; only the registry erases them.
-export type ToolRun = RegionRun<any, any, any> | WholeRun<any> | InspectRun<any>;
+export type AnyPictureRun = BandsRun<any, any> | WholeRun<any, any>;
+
+/**
+ * A run says what it is: one maker of pixels (`bands`, or `whole` where a tool can't be cut) and any of `files`, `gathers` and `source`;
+ * or `inspect` alone.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+export type ToolRun = AnyPictureRun | InspectRun<any>;
+
+export function makesPictures(run: ToolRun): run is AnyPictureRun {
+  return !('inspect' in run);
+}
+
+/** Whichever of both ways the run has to make pixels. */
+export function makerOf(run: AnyPictureRun): BandMaker {
+  return 'bands' in run ? run.bands : run.whole;
+}

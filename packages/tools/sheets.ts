@@ -59,7 +59,7 @@ export interface PreparedPicture<Part = unknown> {
   readonly thumbs: readonly Pick<PixelImage, 'width' | 'height' | 'pixels'>[];
 }
 
-/** The side of a run of many pictures that shows its sheets before they are made (ManyMaker.sheets). */
+/** The side of a run of many pictures that shows its sheets before they are made (Gatherer.sheets). */
 export interface SheetMaker<Options = OptionValues, Part = unknown> {
   /** True where the run with these makes sheets. */
   wants(pictures: number, options: Options): boolean;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { nodeCodecs } from '@underbase/codecs/node';
 import { type FormatId, formatFromName } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import { defaultOptions, toolById } from '@underbase/tools';
+import { defaultOptions, makesPictures, toolById } from '@underbase/tools';
 import { flatArt } from './engine-art.ts';
 import { compare, printTable } from './harness.ts';
 
@@ -51,7 +51,7 @@ async function commandCpuMs(command: readonly string[]): Promise<number> {
 
 async function converter() {
   const loaded = await toolById('image-converter').load?.();
-  if (loaded?.run.kind !== 'region' || !loaded.run.source) throw new Error('the converter makes no files');
+  if (!loaded || !makesPictures(loaded.run) || !loaded.run.source) throw new Error('the converter makes no files');
   return loaded.run.source;
 }
 

@@ -14,7 +14,7 @@ import {
   PlateTable,
   surveyColors,
 } from '@underbase/engine';
-import { type ColorItem, defaultOptions, type OptionValues, toolById } from '@underbase/tools';
+import { type ColorItem, defaultOptions, makePlan, type OptionValues, toolById } from '@underbase/tools';
 import { loadKernels } from '../../scripts/build-kernels.mjs';
 import { type Art, flatArt, noisyPhoto } from './engine-art.ts';
 import { type Contender, compare, measure, printTable } from './harness.ts';
@@ -90,7 +90,7 @@ async function benchFile(art: Art, method: string, folder: string): Promise<read
 /** A slider of the press proof on a fitted view: the plan stays, the picture is made again, on one thread. */
 async function benchPreview(art: Art, method: string): Promise<readonly string[]> {
   const loaded = await toolById('color-separator').load?.();
-  if (loaded?.run.kind !== 'region') throw new Error('the separator can be cut into regions');
+  if (!loaded || !('bands' in loaded.run)) throw new Error('the separator can be cut');
   const { run } = loaded;
   const kernels = instantiateKernels(await loadKernels());
   const context = { kernels, progress: () => undefined, allocate: (bytes: number) => new Uint8Array(bytes) };
@@ -108,9 +108,9 @@ async function benchPreview(art: Art, method: string): Promise<readonly string[]
       garment: '#000000',
       pressGain: gain,
     };
-    const plan = await run.analyze(image, frame, options, context);
+    const plan = await makePlan(run, image, frame, options, context);
     const rect = { x: 0, y: 0, width: image.width, height: image.height };
-    run.apply({ rect, pixels: image.pixels }, { rect, pixels: new Uint8Array(image.pixels.length) }, frame, options, plan, context);
+    run.bands.apply({ rect, pixels: image.pixels }, { rect, pixels: new Uint8Array(image.pixels.length) }, frame, options, plan, context);
   };
   const [{ medianMs }] = await measure([{ name: method, run: preview }], 7);
   return [`${method}, ${art.name}`, medianMs.toFixed(0), String(PREVIEW_GOAL_MS)];

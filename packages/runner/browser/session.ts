@@ -161,7 +161,7 @@ export interface ImageSession {
    */
   renderOverlays(request: OverlayRequest): Promise<readonly ShownOverlay[]>;
   /**
-   * The sheets that a tool would make of several pictures (ManyMaker.sheets), without making them: the same places as the export's.
+   * The sheets that a tool would make of several pictures (Gatherer.sheets), without making them: the same places as the export's.
    * A newer call with other options, pictures or care gives up an older one (AbortError).
    */
   showSheets(request: SheetsRequest): Promise<ShownSheets>;

@@ -1,9 +1,17 @@
 import { AppError, type FormatId, type ToolId } from '@underbase/contract';
 import type { Frame, Kernels } from '@underbase/engine';
-import type { FileMaker, ManyMaker, OptionValues, RegionRun, RunContext, ToolRun } from '@underbase/tools';
+import {
+  type AnyPictureRun,
+  type FileMaker,
+  type Gatherer,
+  makesPictures,
+  type OptionValues,
+  type RunContext,
+  type ToolRun,
+} from '@underbase/tools';
 import { Control } from './control.ts';
 import { allocateBytes, type BudgetState, budgetOf, MemoryBudget, stateOf } from './memory-budget.ts';
-import { type Analysis, analyzeRegion, applyBands, bandMemory, type RegionJob, surveyRegion } from './region.ts';
+import { type Analysis, analyzePicture, applyBands, bandMemory, type PictureJob, withReportPart } from './picture-job.ts';
 import type { ApplyReply, ApplyTask, FinishReply, FinishTask, RunTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
 
 /** What a thread gives to the tasks that it performs. */
@@ -33,27 +41,27 @@ function contextFor(host: ThreadHost, stage: 'analyze' | 'apply', control: Contr
   };
 }
 
-async function loadRegion(host: ThreadHost, tool: ToolId): Promise<RegionRun> {
+async function loadPictureRun(host: ThreadHost, tool: ToolId): Promise<AnyPictureRun> {
   const run = await host.loadRun(tool);
-  if (run.kind !== 'region') throw new Error(`${tool} can't be cut into regions`);
+  if (!makesPictures(run)) throw new Error(`${tool} makes nothing: it is asked to inspect`);
   return run;
 }
 
 /** The tool itself makes the files of a format; nothing is encoded from its picture. */
-export function makesFiles(run: ToolRun, format: FormatId | undefined): run is RegionRun & { readonly files: FileMaker } {
-  return run.kind === 'region' && format !== undefined && run.files?.formats.includes(format) === true;
+export function makesFiles(run: AnyPictureRun, format: FormatId | undefined): run is AnyPictureRun & { readonly files: FileMaker } {
+  return format !== undefined && run.files?.formats.includes(format) === true;
 }
 
 /** Ends a run over all bands: packs files where the tool makes those of the format; else the picture is the result, which the caller has. */
 async function finish(
-  run: RegionRun,
+  run: AnyPictureRun,
   task: Omit<FinishTask, 'kind' | 'tool' | 'control' | 'budget'>,
   context: RunContext,
 ): Promise<FinishReply> {
-  const { output, plan, target, options, frame, format, tally, survey } = task;
+  const { output, plan, target, options, frame, format, tally } = task;
   const isBilevel = run.isBilevel?.(options) === true;
   if (!makesFiles(run, format) || !run.files.pack) {
-    return { artifacts: null, isBilevel, report: run.report(frame, options, plan, tally, survey) };
+    return { artifacts: null, isBilevel, report: run.report(frame, options, plan, tally) };
   }
   return { ...(await run.files.pack({ picture: resultImage(output, target), frame, plan, tally }, options, context)), isBilevel };
 }
@@ -64,59 +72,61 @@ export function finished({ artifacts, isBilevel, report }: FinishReply, output: 
 }
 
 /** The tool takes or makes several pictures in this run; it is not cut into bands then. */
-export function takesMany(run: ToolRun, options: OptionValues, pictures: number): run is RegionRun & { readonly many: ManyMaker } {
-  return run.kind === 'region' && run.many?.wants(pictures, options) === true;
+export function gathersFor(
+  run: AnyPictureRun,
+  options: OptionValues,
+  pictures: number,
+): run is AnyPictureRun & { readonly gathers: Gatherer } {
+  return run.gathers?.wants(pictures, options) === true;
 }
 
-/** Looks at the picture; a whole tool does everything. */
+/** Looks at the picture, unless its plan is there; what needs no bands is done here whole. */
 export async function start(task: StartTask, host: ThreadHost): Promise<StartReply> {
   const control = controlOf(task.control);
   const budget = budgetOf(task.budget);
-  const context = { ...contextFor(host, 'analyze', control, budget), format: task.format };
-  const run = await host.loadRun(task.tool);
-  if (run.kind === 'inspect') throw new Error(`${task.tool} makes nothing: it is asked to inspect`);
+  const { options, images, frame, format } = task;
+  const context = { ...contextFor(host, 'analyze', control, budget), format };
+  const run = await loadPictureRun(host, task.tool);
   control.throwIfCancelled();
-  if (run.kind === 'whole') return { kind: 'whole', ...(await run.run(task.images, task.options, context)) };
-  if (takesMany(run, task.options, task.images.length)) {
-    return { kind: 'whole', ...(await run.many.make(task.images, task.options, context)) };
-  }
-  if (makesFiles(run, task.format) && run.files.make) {
-    return { kind: 'whole', ...(await run.files.make(task.images[0], task.frame, task.options, context)) };
-  }
-  const job = { source: task.images[0], frame: task.frame, options: task.options };
-  const analysis = await analyzeRegion(run, job, context);
+  if (gathersFor(run, options, images.length)) return { kind: 'whole', ...(await run.gathers.make(images, options, context)) };
+  const job = { source: images[0], frame, options };
+  const analysis = task.analysis ?? (await analyzePicture(run, job, context));
   control.throwIfCancelled();
-  return { kind: 'region', analysis, budget: stateOf(budget) };
+  if (makesFiles(run, format) && run.files.make) {
+    const plan = await withReportPart(run, job, analysis.plan, context);
+    return { kind: 'whole', ...(await run.files.make(job.source, frame, options, plan, context)) };
+  }
+  return { kind: 'planned', analysis, budget: stateOf(budget) };
 }
 
 async function apply(task: ApplyTask, host: ThreadHost): Promise<ApplyReply> {
-  const run = await loadRegion(host, task.tool);
+  const run = await loadPictureRun(host, task.tool);
   const control = controlOf(task.control);
-  const context = contextFor(host, 'apply', control, new MemoryBudget(Number.POSITIVE_INFINITY));
-  const survey = task.surveys ? await surveyRegion(run, task, task.analysis.plan, context) : undefined;
-  return { tally: applyBands(run, task, task.analysis, task.memory, control, context), survey };
+  const context = { ...contextFor(host, 'apply', control, new MemoryBudget(Number.POSITIVE_INFINITY)), format: task.format };
+  const plan = task.looks ? await withReportPart(run, task, task.analysis.plan, context) : null;
+  return { tally: applyBands(run, task, task.analysis, task.memory, control, context), plan };
 }
 
 async function finishOnThread(task: FinishTask, host: ThreadHost): Promise<FinishReply> {
-  const run = await loadRegion(host, task.tool);
+  const run = await loadPictureRun(host, task.tool);
   const context = { ...contextFor(host, 'apply', controlOf(task.control), budgetOf(task.budget)), format: task.format };
   return finish(run, task, context);
 }
 
 /** The second half of a run on this thread alone. */
 export async function finishAlone(task: SoloTask, analysis: Analysis, state: BudgetState, host: ThreadHost): Promise<WholeResult> {
-  const run = await loadRegion(host, task.tool);
-  const job: RegionJob = { source: task.images[0], frame: task.frame, options: task.options };
+  const run = await loadPictureRun(host, task.tool);
+  const job: PictureJob = { source: task.images[0], frame: task.frame, options: task.options };
   const control = controlOf(task.control);
   const budget = budgetOf(state);
   const memory = bandMemory(job.source, analysis, true, (bytes) => allocateBytes(bytes, host.sharesMemory, budget));
   const context = { ...contextFor(host, 'apply', control, budget), format: task.format };
-  const { output, plan } = analysis;
-  const survey = await surveyRegion(run, job, plan, context);
+  const { output } = analysis;
+  const plan = await withReportPart(run, job, analysis.plan, context);
   const tally = applyBands(run, job, analysis, memory, control, context);
   const { options, frame, format } = task;
   const { target } = memory;
-  return finished(await finish(run, { output, plan, target, options, frame, format, tally, survey }, context), output, target);
+  return finished(await finish(run, { output, plan, target, options, frame, format, tally }, context), output, target);
 }
 
 async function solo(task: SoloTask, host: ThreadHost): Promise<WholeResult> {
@@ -125,7 +135,7 @@ async function solo(task: SoloTask, host: ThreadHost): Promise<WholeResult> {
   return finishAlone(task, begun.analysis, begun.budget, host);
 }
 
-/** A region tool's result as a picture. Its resolution is stated even where the source's was assumed. */
+/** A result as a picture. Its resolution is stated even where the source's was assumed. */
 export function resultImage(output: { readonly width: number; readonly height: number; readonly dpi: number }, pixels: Uint8Array) {
   return { width: output.width, height: output.height, pixels, dpi: output.dpi, icc: null };
 }

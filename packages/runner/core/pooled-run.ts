@@ -5,9 +5,9 @@ import { bandCount } from './bands.ts';
 import { Control } from './control.ts';
 import { allocateBytes, budgetOf, type MemoryBudget, stateOf } from './memory-budget.ts';
 import { finished } from './perform-task.ts';
+import { type Analysis, bandMemory } from './picture-job.ts';
 import type { WorkerPool } from './pool.ts';
 import type { ProgressScale } from './progress.ts';
-import { type Analysis, bandMemory } from './region.ts';
 import type { PerformOptions, WorkerSlot } from './slot.ts';
 import { addTallies } from './tally.ts';
 import type { ApplyReply, ApplyTask, FinishReply, FinishTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
@@ -24,6 +24,8 @@ export interface PooledRun {
   readonly progress: ProgressScale;
   /** False where the images are still needed afterwards: a session's original, for example. */
   readonly mayOverwrite: boolean;
+  /** What was found out about the picture before. */
+  readonly analysis?: Analysis;
   /** Shared memory for the result, counted by the budget; new where absent. */
   readonly allocate?: (bytes: number, budget: MemoryBudget) => Uint8Array;
 }
@@ -56,10 +58,10 @@ function performing({ progress }: PooledRun, signal: AbortSignal): PerformOption
   return { signal, onProgress: (stage, fraction) => progress.at(stage, fraction) };
 }
 
-/** Looks at the picture on one worker; a whole tool does all its work there. */
+/** Looks at the picture on one worker; what needs no bands is done there whole. */
 function startOn(slot: WorkerSlot, run: PooledRun, { words, signal }: Brake): Promise<StartReply> {
-  const { tool, options, images, frame, format, budget } = run;
-  const task: StartTask = { kind: 'start', tool, options, images, frame, format, budget: stateOf(budget), control: words };
+  const { tool, options, images, frame, format, budget, analysis } = run;
+  const task: StartTask = { kind: 'start', tool, options, images, frame, format, analysis, budget: stateOf(budget), control: words };
   return slot.perform<StartReply>(task, performing(run, signal));
 }
 
@@ -71,7 +73,7 @@ async function allSettled(shares: readonly Promise<ApplyReply>[], brake: Brake):
       share.catch((error: unknown) => {
         first ??= { error };
         brake.pull();
-        return { tally: {}, survey: undefined };
+        return { tally: {}, plan: null };
       }),
     ),
   );
@@ -88,10 +90,10 @@ interface Applied extends ApplyReply {
 
 /** Bands over all workers, on shared memory; the first looks at the whole for the report before it joins them. */
 async function applyOn(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<Applied> {
-  const { tool, options, frame, budget, mayOverwrite, allocate = allocateShared } = run;
+  const { tool, options, frame, budget, format, mayOverwrite, allocate = allocateShared } = run;
   const source = run.images[0];
   const memory = bandMemory(source, analysis, mayOverwrite, (bytes) => allocate(bytes, budget));
-  const task = (surveys: boolean): ApplyTask => ({
+  const task = (looks: boolean): ApplyTask => ({
     kind: 'apply',
     tool,
     options,
@@ -99,7 +101,8 @@ async function applyOn(pool: WorkerPool, run: PooledRun, analysis: Analysis, bra
     frame,
     analysis,
     memory,
-    surveys,
+    looks,
+    format,
     control: brake.words,
   });
   const threads = Math.min(pool.slots.length, bandCount(analysis.output.height, analysis.rowsPerBand));
@@ -107,7 +110,7 @@ async function applyOn(pool: WorkerPool, run: PooledRun, analysis: Analysis, bra
     .slice(0, threads)
     .map((slot, index) => slot.perform<ApplyReply>(task(index === 0), performing(run, brake.signal)));
   const replies = await allSettled(shares, brake);
-  return { target: memory.target, tally: replies.map(({ tally }) => tally).reduce(addTallies, {}), survey: replies[0].survey };
+  return { target: memory.target, tally: replies.map(({ tally }) => tally).reduce(addTallies, {}), plan: replies[0].plan };
 }
 
 /** A run over all workers of a pool; its pictures stand on shared memory. Errors as in port.ts. */
@@ -122,12 +125,12 @@ export function runOnPool(pool: WorkerPool, run: PooledRun): Promise<WholeResult
   );
 }
 
-/** The first half of a run alone. A whole tool has no such half. Without shared memory the pictures are copied to the worker. */
+/** The first half of a run alone. Without shared memory the pictures are copied to the worker. */
 export function analyzeOnPool(pool: WorkerPool, run: PooledRun, isShared: boolean): Promise<Analysis> {
   return pool.exclusively(run.signal, () =>
     withBrake(run.signal, isShared, async (brake) => {
       const begun = await startOn(pool.slots[0], run, brake);
-      if (begun.kind === 'whole') throw new Error(`${run.tool} can't be cut into regions`);
+      if (begun.kind === 'whole') throw new Error(`${run.tool} is done in one go`);
       return begun.analysis;
     }),
   );
@@ -140,17 +143,18 @@ export function finishOnPool(pool: WorkerPool, run: PooledRun, analysis: Analysi
 
 async function applyAnalysis(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<WholeResult> {
   run.progress.at('apply', 0);
-  const { target, tally, survey } = await applyOn(pool, run, analysis, brake);
+  const { target, tally, plan: full } = await applyOn(pool, run, analysis, brake);
   const { tool, options, frame, format, budget } = run;
-  const { output, plan } = analysis;
+  const { output } = analysis;
+  const plan = full ?? analysis.plan;
   const head = { tool, options, frame, format, control: brake.words };
-  const task: FinishTask = { kind: 'finish', ...head, plan, output, target, tally, survey, budget: stateOf(budget) };
+  const task: FinishTask = { kind: 'finish', ...head, plan, output, target, tally, budget: stateOf(budget) };
   return finished(await pool.slots[0].perform<FinishReply>(task, performing(run, brake.signal)), output, target);
 }
 
 /** The whole run on one worker without shared memory; the pictures are copied to it. Cancelling ends the worker. */
 export function runAlone(pool: WorkerPool, run: PooledRun): Promise<WholeResult> {
-  const { tool, options, images, frame, format, budget, signal } = run;
-  const task: SoloTask = { kind: 'solo', tool, options, images, frame, format, budget: stateOf(budget), control: null };
+  const { tool, options, images, frame, format, budget, signal, analysis } = run;
+  const task: SoloTask = { kind: 'solo', tool, options, images, frame, format, analysis, budget: stateOf(budget), control: null };
   return pool.exclusively(signal, () => pool.slots[0].perform<WholeResult>(task, performing(run, signal)));
 }

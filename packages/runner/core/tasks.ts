@@ -2,7 +2,7 @@ import type { ErrorData, FormatId, ToolId } from '@underbase/contract';
 import type { Frame, PixelImage } from '@underbase/engine';
 import type { Artifact, OptionValues, Tally, ToolReport } from '@underbase/tools';
 import type { BudgetState } from './memory-budget.ts';
-import type { Analysis, BandMemory } from './region.ts';
+import type { Analysis, BandMemory } from './picture-job.ts';
 
 /** What every task of a run says. */
 interface TaskHead {
@@ -12,9 +12,11 @@ interface TaskHead {
   readonly control: Int32Array | null;
 }
 
-/** Region tools: look at the picture. Whole tools, and region tools that make the format's files themselves: do everything. */
+/** Looking at the picture; doing everything where the run gathers pictures or makes the format's files from the plan alone. */
 export interface StartTask extends TaskHead {
   readonly kind: 'start';
+  /** What was found out before, so that it is not looked for again. */
+  readonly analysis?: Analysis;
   readonly images: readonly PixelImage[];
   readonly frame: Frame;
   readonly budget: BudgetState;
@@ -28,25 +30,26 @@ export interface ApplyTask extends TaskHead {
   readonly frame: Frame;
   readonly analysis: Analysis;
   readonly memory: BandMemory;
-  /** One thread of a run makes the survey before it joins the others at the bands. */
-  readonly surveys: boolean;
+  /** One thread of a run makes the report's stage before it joins the others at the bands. */
+  readonly looks: boolean;
+  readonly format?: FormatId;
 }
 
 export interface ApplyReply {
   readonly tally: Tally;
-  readonly survey: unknown;
+  /** With the report's part; null from threads that made bands alone. */
+  readonly plan: object | null;
 }
 
 /** After the last band: the report, and whatever the tool makes of the picture and its plan. */
 export interface FinishTask extends TaskHead {
   readonly kind: 'finish';
   readonly frame: Frame;
-  readonly plan: unknown;
+  readonly plan: object;
   /** Measures and pixels of the result. */
   readonly output: Frame;
   readonly target: Uint8Array;
   readonly tally: Tally;
-  readonly survey: unknown;
   readonly budget: BudgetState;
   readonly format?: FormatId;
 }
@@ -54,6 +57,7 @@ export interface FinishTask extends TaskHead {
 /** The whole run on one thread, for hosts whose threads share no memory. */
 export interface SoloTask extends TaskHead {
   readonly kind: 'solo';
+  readonly analysis?: Analysis;
   readonly images: readonly PixelImage[];
   readonly frame: Frame;
   readonly budget: BudgetState;
@@ -76,7 +80,7 @@ export interface FinishReply {
 }
 
 export type StartReply =
-  | { readonly kind: 'region'; readonly analysis: Analysis; readonly budget: BudgetState }
+  | { readonly kind: 'planned'; readonly analysis: Analysis; readonly budget: BudgetState }
   | ({ readonly kind: 'whole' } & WholeResult);
 
 /** What a worker sends back. One task at a time, so replies need no numbers. */

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { availableMemory } from 'node:process';
 import { AppError, isAbort, LIMITS, type ToolId } from '@underbase/contract';
-import { resultValues, type ToolRun, validateOptions } from '@underbase/tools';
+import { makesPictures, resultValues, type ToolRun, validateOptions } from '@underbase/tools';
 import { abortError } from '../core/control.ts';
 import { budgetOf, MemoryBudget, stateOf } from '../core/memory-budget.ts';
-import { finishAlone, start, type ThreadHost, takesMany } from '../core/perform-task.ts';
+import { finishAlone, gathersFor, start, type ThreadHost } from '../core/perform-task.ts';
 import { WorkerPool } from '../core/pool.ts';
 import { finishOnPool, type PooledRun, runOnPool } from '../core/pooled-run.ts';
 import { ProgressScale } from '../core/progress.ts';
@@ -31,7 +31,7 @@ export interface NodeRunnerOptions {
   /** A run that takes longer fails with run.timeout; no limit where absent. */
   readonly timeoutMs?: number;
   /**
-   * Region tools on pictures of at most this many pixels run on the calling thread, which saves the start of a worker but can't be
+   * Runs on pictures of at most this many pixels run on the calling thread, which saves the start of a worker but can't be
    * cancelled meanwhile. 0, the default, never blocks the caller; the command line sets it.
    */
   readonly inlinePixels?: number;
@@ -78,8 +78,8 @@ async function runInline({ pool, loadRun, inlinePixels }: House, run: PooledRun)
 async function chooseThread(house: House, run: PooledRun): Promise<WholeResult> {
   const isSmall = run.images.every((image) => pixelsOf(image) <= house.inlinePixels);
   const toolRun = await house.loadRun(run.tool);
-  const isRegion = toolRun.kind === 'region' && !takesMany(toolRun, run.options, run.images.length);
-  if (isSmall && isRegion) return runInline(house, run);
+  const isOnePicture = makesPictures(toolRun) && !gathersFor(toolRun, run.options, run.images.length);
+  if (isSmall && isOnePicture) return runInline(house, run);
   return runOnPool(house.pool, { ...run, images: run.images.map(sharedImage) });
 }
 

@@ -1,4 +1,4 @@
-import { declareTool } from '../declaration.ts';
+import { declareTool, inBrowser } from '../declaration.ts';
 
 export const backgroundRemover = declareTool({
   id: 'background-remover',
@@ -8,7 +8,7 @@ export const backgroundRemover = declareTool({
   task: 'clean',
   inHeaderMenu: true,
   access: 'beta',
-  runsOn: 'browser',
+  where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },

@@ -183,7 +183,7 @@ function applyPiece(source: PixelWindow, target: PixelWindow, rect: Rect, job: J
   return tally.toTally(rect.width * rect.height);
 }
 
-/** Makes the pixels of one part of the picture; see RegionRun. */
+/** Makes the pixels of one part of the picture; see `report` of a run. */
 export function applyPlan(
   source: PixelWindow,
   target: PixelWindow,

@@ -5,6 +5,7 @@ import { cielabFromRgb, deltaE2000, instantiateKernels, type PixelImage, plainKe
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
 import type { ColorKoOptions } from './keys.ts';
 import { options as fields } from './options.ts';
 import { run } from './run.ts';
@@ -53,9 +54,9 @@ for (const [host, kernels] of Object.entries(KERNELS)) {
     const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
     const rect = { x: 0, y: 0, width: image.width, height: image.height };
     const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
-    const plan = await run.analyze(image, frame, options, context);
+    const plan = await makePlan(run, image, frame, options, context);
     const pixels = new Uint8Array(image.pixels.length);
-    run.apply({ rect, pixels: image.pixels }, { rect, pixels }, frame, options, plan, context);
+    run.bands.apply({ rect, pixels: image.pixels }, { rect, pixels }, frame, options, plan, context);
     // A garment as far from the ground as can be, where a fringe shows most.
     const { alpha, fringe } = errorsOf(pixels, expected, name.endsWith('black') ? 255 : 0);
     expect(alpha).toBeLessThanOrEqual(mostAlpha);

@@ -67,7 +67,7 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
 }
 
 /**
- * Numbers of a run; see RegionRun. Those of a copy are told as of the full picture: areas grow with it, while rims, which are most of what
+ * Numbers of a run; see `report` of a run. Those of a copy are told as of the full picture: areas grow with it, while rims, which are most of what
  * is semi-transparent, keep their width and grow with its sides alone. A preview of wide fades therefore tells too little of them rather
  * than warning of every sharp logo.
  */

@@ -14,6 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions, type Stroke } from '../options.ts';
 import { validateOptions } from '../options-validation/validate.ts';
+import { onlyRead } from '../plan-stages.ts';
 import type { ToolReport } from '../run.ts';
 import { cellClasses } from './color-cells.ts';
 import { type ColorKoOptions, keysOf } from './keys.ts';
@@ -42,14 +43,19 @@ function cut({ width, pixels }: PixelImage, { x, y, width: columns, height }: Re
 }
 
 function analyze(image: PixelImage, options: ColorKoOptions, kernels: Kernels, frame = frameOf(image)): Plan {
-  return run.analyze(image, frame, options, contextOf(kernels)) as Plan;
+  const context = contextOf(kernels);
+  const after = (plan: Plan, stage: (typeof run.stages)[number]) => ({
+    ...plan,
+    ...stage.make(image, frame, onlyRead(stage, options), plan, context),
+  });
+  return run.stages.reduce(after, {} as Plan);
 }
 
 /** One part of the result, as a runner asks for it. */
 function part(image: PixelImage, options: ColorKoOptions, plan: Plan, rect: Rect, kernels: Kernels, frame = frameOf(image)) {
-  const reach = run.reach?.(rect, frame, options, plan) ?? rect;
+  const reach = run.bands.reach?.(rect, frame, options, plan) ?? rect;
   const pixels = new Uint8Array(rect.width * rect.height * 4).fill(77);
-  const tally = run.apply({ rect: reach, pixels: cut(image, reach) }, { rect, pixels }, frame, options, plan, contextOf(kernels));
+  const tally = run.bands.apply({ rect: reach, pixels: cut(image, reach) }, { rect, pixels }, frame, options, plan, contextOf(kernels));
   return { pixels, tally };
 }
 

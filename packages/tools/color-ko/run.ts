@@ -1,5 +1,5 @@
 import { haloRect, KNOCKOUT_REACH, type Rgb } from '@underbase/engine';
-import type { RegionRun } from '../run.ts';
+import type { BandsRun } from '../run.ts';
 import { applyPlan } from './apply.ts';
 import { barStrokes } from './bar-strokes.ts';
 import { borderColor } from './border-color.ts';
@@ -14,25 +14,45 @@ import { surveyArt, surveyGrounds } from './survey.ts';
 import { coarseTables, knockoutTables } from './tables.ts';
 
 /** Color knockout: removes colors, takes what is left of them out of the rims, and makes the edge soft, hard or halftoned. */
-export const run: RegionRun<ColorKoOptions, Plan> = {
-  kind: 'region',
+export const run: BandsRun<ColorKoOptions, Plan> = {
+  stages: [
+    {
+      name: 'survey',
+      reads: ['colors'],
+      make: (image, _frame, { colors }) => ({ border: colors.some(({ color }) => color === 'auto') ? borderColor(image) : null }),
+    },
+    {
+      name: 'planes',
+      reads: ['colors', 'tolerance', 'softness', 'contiguous', 'strokes'],
+      make: (image, frame, options, { border }, context) => ({
+        connected: options.contiguous ? connectedGround(image, keysOf(options, border), context, barStrokes(options.strokes, frame)) : null,
+      }),
+    },
+    {
+      name: 'plan',
+      reads: ['colors', 'tolerance', 'softness'],
+      make(image, frame, options, { border, connected }, { kernels }) {
+        const keys = keysOf(options, border);
+        const colors: readonly Rgb[] = keys.map(({ color }) => color);
+        const rough = knockoutTables(keys, colors, cellClasses(keys, kernels));
+        const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, kernels);
+        const fine = knockoutTables(keys, grounds, rough.cells);
+        const survey = surveyArt(image, grid, grounds);
+        return { colors, survey, tables: survey.isPhoto ? coarseTables(keys, fine, kernels) : fine };
+      },
+    },
+    {
+      name: 'choice',
+      reads: ['edge', 'lpi', 'angle', 'minDot'],
+      takes: () => null,
+      make: (_image, frame, options) => ({ screen: screenFor(options, frame) }),
+    },
+  ],
 
-  analyze(image, frame, options, context) {
-    const border = options.colors.some(({ color }) => color === 'auto') ? borderColor(image) : null;
-    const keys = keysOf(options, border);
-    const colors: readonly Rgb[] = keys.map(({ color }) => color);
-    const connected = options.contiguous ? connectedGround(image, keys, context, barStrokes(options.strokes, frame)) : null;
-    const rough = knockoutTables(keys, colors, cellClasses(keys, context.kernels));
-    const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, context.kernels);
-    const fine = knockoutTables(keys, grounds, rough.cells);
-    const survey = surveyArt(image, grid, grounds);
-    const tables = survey.isPhoto ? coarseTables(keys, fine, context.kernels) : fine;
-    return { colors, border, tables, survey, connected, screen: screenFor(options, frame) };
+  bands: {
+    reach: (target, frame) => haloRect(target, KNOCKOUT_REACH, frame),
+    apply: applyPlan,
   },
-
-  reach: (target, frame) => haloRect(target, KNOCKOUT_REACH, frame),
-
-  apply: applyPlan,
 
   report: reportRun,
 

@@ -1,4 +1,4 @@
-import { declareTool } from '../declaration.ts';
+import { declareTool, inBrowser } from '../declaration.ts';
 import { options } from './options.ts';
 
 export const colorKo = declareTool({
@@ -9,7 +9,7 @@ export const colorKo = declareTool({
   task: 'clean',
   inHeaderMenu: true,
   access: 'sign-in',
-  runsOn: 'browser',
+  where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },

@@ -1,12 +1,11 @@
 import type { Frame, PixelImage, PixelWindow, Rect } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
-import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { Coverages } from './separate-view.ts';
 
 /**
- * Plates of a picture, or its copy, that is looked at, as far as they were made: a slider of the press proof changes the print alone. On memory that threads share;
- * a row is written before its flag is set, and both before the next picture is asked for.
+ * Plates of a picture, as far as they were made: a slider of the press proof changes the print alone, and files are made of what was seen.
+ * On memory that threads share; a row is written before its flag is set.
  */
 export interface KeptSheets {
   readonly sheets: readonly Uint8Array[];
@@ -14,26 +13,15 @@ export interface KeptSheets {
   readonly rows: Uint8Array;
 }
 
-const kept = new WeakMap<Uint8Array, { readonly key: string; readonly sheets: KeptSheets }>();
-
 /** All that plates depend on besides the pixels. */
-function keyOf(plan: Plan, { method }: SeparatorOptions): string {
-  const { palette, plates, chokePx, underbaseDensity, trapPx, findsRims, darkestInk } = plan;
+export function plateKey({ palette, plates, chokePx, underbaseDensity, trapPx, findsRims, darkestInk }: Plan): unknown {
   const order = plates.map(({ role, colorIndex }) => [role, colorIndex]);
-  return JSON.stringify([method, palette, order, chokePx, underbaseDensity, trapPx, findsRims, darkestInk]);
+  return [palette, order, chokePx, underbaseDensity, trapPx, findsRims, darkestInk];
 }
 
-/** What was made of this copy with the same plates before, or room for it. */
-export function keptSheets(image: PixelImage, plan: Plan, options: SeparatorOptions, context: RunContext): KeptSheets {
-  const key = keyOf(plan, options);
-  const known = kept.get(image.pixels);
-  if (known?.key === key) return known.sheets;
-  const sheets = {
-    sheets: plan.plates.map(() => context.allocate(image.width * image.height)),
-    rows: context.allocate(image.height),
-  };
-  kept.set(image.pixels, { key, sheets });
-  return sheets;
+/** Room for the plates of a picture. */
+export function emptySheets({ width, height }: PixelImage, { plates }: Plan, context: RunContext): KeptSheets {
+  return { sheets: plates.map(() => context.allocate(width * height)), rows: context.allocate(height) };
 }
 
 /** Plates around a part of the copy, where all rows that it may look at are there. */

@@ -157,8 +157,7 @@ export async function packPlates(
   options: SeparatorOptions,
   context: RunContext,
 ): Promise<RunOutcome> {
-  const { sheets } = plan;
-  if (!sheets) throw new Error('files were not asked for when the plan was made');
+  const { sheets } = plan.kept;
   const coverages = plan.plates.map((_, index) => (100 * (tally[`ink${index}`] ?? 0)) / Math.max(1, tally.pixels));
   const artifacts = await filesOf({ frame, plan, sheets, options, context }, picture, coverages);
   return { artifacts, report: reportRun(frame, options, plan, tally) };

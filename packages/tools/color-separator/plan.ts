@@ -52,8 +52,8 @@ const PROCESS_INKS = [
   { name: 'Black', color: { r: 0, g: 0, b: 0 }, turn: 60 },
 ] as const;
 
-/** All that the whole picture tells about a run; survives structured cloning. */
-export interface Plan {
+/** What plates are made by, besides the pixels. */
+interface PlatePlan {
   readonly garment: Rgb;
   readonly palette: MixPalette;
   readonly plates: readonly Plate[];
@@ -70,12 +70,16 @@ export interface Plan {
   readonly errors: readonly number[];
   /** The same for the inks taken. */
   readonly error: number;
-  /** Index method: the palette's color of every pixel; null on copies and for other methods. */
+}
+
+/** All that the whole picture tells about a run; survives structured cloning. */
+export interface Plan extends PlatePlan {
+  readonly survey: ColorSurvey;
+  readonly found: Chosen;
+  /** Index method: the palette's color of every pixel; null in drafts and for other methods. */
   readonly choices: Uint8Array | null;
-  /** Where files are made: a sheet for every plate, one byte of coverage a pixel, which bands fill. Null where only the proof is wanted. */
-  readonly sheets: readonly Uint8Array[] | null;
-  /** Plates of a copy that is looked at, kept from one look to the next; null for large pictures and for files. */
-  readonly kept: KeptSheets | null;
+  /** The plates, as far as they were made: bands fill them. */
+  readonly kept: KeptSheets;
 }
 
 const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
@@ -115,18 +119,6 @@ function whitesOf(
   return { underbase, highlight };
 }
 
-/** What was found out about a picture before: a moved slider of another kind asks again for the same. */
-const surveys = new WeakMap<Uint8Array, Map<boolean, ColorSurvey>>();
-const choices = new WeakMap<ColorSurvey, Map<string, Chosen>>();
-
-function surveyOf(image: PixelImage, evenOnly: boolean): ColorSurvey {
-  const known = surveys.get(image.pixels) ?? new Map<boolean, ColorSurvey>();
-  surveys.set(image.pixels, known);
-  const survey = known.get(evenOnly) ?? surveyColors(image, evenOnly);
-  known.set(evenOnly, survey);
-  return survey;
-}
-
 function inkLimit({ inks }: SeparatorOptions): number | null {
   return inks === 'auto' ? null : Number(inks);
 }
@@ -141,23 +133,12 @@ function enough(errors: readonly number[], method: SeparatorOptions['method']): 
   return Math.max(1, last);
 }
 
-interface Chosen {
+export interface Chosen {
   readonly inks: readonly Rgb[];
   /** Mean difference by number of inks. */
   readonly errors: readonly number[];
   /** The same for these inks. */
   readonly error: number;
-}
-
-function inksFor(options: SeparatorOptions, survey: ColorSurvey, given: readonly Rgb[]): Chosen {
-  const { method, inks, library, palette, locked } = options;
-  const colorsOf = (items: typeof palette) => items.map(({ color }) => color);
-  const key = JSON.stringify([method, inks, library, colorsOf(palette), colorsOf(locked), given]);
-  const known = choices.get(survey) ?? new Map<string, Chosen>();
-  choices.set(survey, known);
-  const chosen = known.get(key) ?? chooseFor(options, survey, given);
-  known.set(key, chosen);
-  return chosen;
 }
 
 /** Colors of a list, none twice. */
@@ -243,17 +224,31 @@ function platesFor(options: SeparatorOptions, inks: readonly Rgb[], whites: { re
   ];
 }
 
-/** Looks at the picture and decides on inks, whites and screens. */
-export function planSeparation(image: PixelImage, frame: Frame, options: SeparatorOptions): Plan {
-  const { method } = options;
+/** Colors of the picture, for all that is decided later. */
+export function surveyPicture(image: PixelImage, { method }: SeparatorOptions): ColorSurvey {
+  return surveyColors(image, method !== 'simulated');
+}
+
+/** What the garment and the white screens leave to inks. */
+function groundsOf(options: SeparatorOptions, survey: ColorSurvey) {
   const garment = garmentOf(options);
-  const survey = surveyOf(image, method !== 'simulated');
   const whites = whitesOf(options, garment, survey);
   const hasWhite = whites.underbase || whites.highlight;
   const isPaper = !whites.underbase && lightnessOf(garment) >= LIGHT_GARMENT;
-  const showsGarment = isPaper || method === 'simulated';
-  const given = [...(showsGarment ? [garment] : []), ...(hasWhite ? [WHITE] : [])];
-  const found = method === 'cmyk' ? { inks: [], errors: [], error: 0 } : inksFor(options, survey, given);
+  return { garment, whites, hasWhite, isPaper, showsGarment: isPaper || options.method === 'simulated' };
+}
+
+/** The inks: by far the longest part of deciding. */
+export function planInks(options: SeparatorOptions, survey: ColorSurvey): Chosen {
+  if (options.method === 'cmyk') return { inks: [], errors: [], error: 0 };
+  const { garment, hasWhite, showsGarment } = groundsOf(options, survey);
+  return chooseFor(options, survey, [...(showsGarment ? [garment] : []), ...(hasWhite ? [WHITE] : [])]);
+}
+
+/** Decides on whites and screens, once the inks are known. */
+export function planSeparation(frame: Frame, options: SeparatorOptions, { survey, found }: Pick<Plan, 'survey' | 'found'>): PlatePlan {
+  const { method } = options;
+  const { garment, whites, hasWhite, isPaper, showsGarment } = groundsOf(options, survey);
   const { errors, error } = found;
   // A sheet without opaque art still makes a plate; white art needs none but the whites.
   const inks = found.inks.length > 0 || hasWhite || method === 'cmyk' ? found.inks : [BLACK];
@@ -278,8 +273,5 @@ export function planSeparation(image: PixelImage, frame: Frame, options: Separat
     darkestInk: showsGarment && !isPaper && inks.length > 0 ? FIRST_INK + darkest : -1,
     errors,
     error,
-    choices: null,
-    sheets: null,
-    kept: null,
   };
 }

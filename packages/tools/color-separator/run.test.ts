@@ -7,7 +7,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
+import { plateKey } from './kept-sheets.ts';
 import { options as fields, type SeparatorOptions } from './options.ts';
+import type { Plan } from './plan.ts';
 import { run } from './run.ts';
 
 const codecs = nodeCodecs();
@@ -45,7 +48,7 @@ async function coverageOf(png: Uint8Array): Promise<Float64Array> {
 async function makeFiles(image: PixelImage, options: SeparatorOptions, format: FormatId) {
   const frame = frameOf(image);
   const withFormat = { ...context, format };
-  const plan = await run.analyze(image, frame, options, withFormat);
+  const plan = await makePlan(run, image, frame, options, withFormat);
   const picture = { ...image, pixels: new Uint8Array(image.pixels.length) };
   const tally: Record<string, number> = {};
   const middle = Math.floor(image.height / 2);
@@ -54,9 +57,9 @@ async function makeFiles(image: PixelImage, options: SeparatorOptions, format: F
     [middle, image.height - middle],
   ]) {
     const rect = { x: 0, y, width: image.width, height };
-    const source = cropWindow(image, run.reach?.(rect, frame, options, plan) ?? rect);
+    const source = cropWindow(image, run.bands.reach?.(rect, frame, options, plan) ?? rect);
     const pixels = picture.pixels.subarray(y * image.width * 4, (y + height) * image.width * 4);
-    const counts = run.apply(source, { rect, pixels }, frame, options, plan, withFormat);
+    const counts = run.bands.apply(source, { rect, pixels }, frame, options, plan, withFormat);
     for (const [key, value] of Object.entries(counts)) tally[key] = (tally[key] ?? 0) + value;
   }
   const made = await run.files?.pack?.({ picture, frame, plan, tally }, options, withFormat);
@@ -323,11 +326,11 @@ describe('proof', () => {
     const image = { ...rest, pixels: own.slice() };
     const options = { ...DEFAULTS, ...given };
     const frame = frameOf(image, scale);
-    const plan = await run.analyze(image, frame, options, context);
+    const plan = await makePlan(run, image, frame, options, context);
     const rect = part ?? { x: 0, y: 0, width: image.width, height: image.height };
-    const reach = run.reach?.(rect, frame, options, plan) ?? rect;
+    const reach = run.bands.reach?.(rect, frame, options, plan) ?? rect;
     const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
-    const tally = run.apply({ rect: reach, pixels: cut(image, reach) }, target, frame, options, plan, context);
+    const tally = run.bands.apply({ rect: reach, pixels: cut(image, reach) }, target, frame, options, plan, context);
     return { pixels: target.pixels, report: run.report(frame, options, plan, tally) };
   }
 
@@ -478,10 +481,10 @@ describe('looking', () => {
   async function look(given: Partial<SeparatorOptions>) {
     const options = { ...DEFAULTS, inks: '3', garment: '#000000', highlight: 'off' as const, ...given };
     const frame = frameOf(squares);
-    const plan = await run.analyze(squares, frame, options, context);
+    const plan = await makePlan(run, squares, frame, options, context);
     const rect = { x: 0, y: 0, width: 90, height: 60 };
     const pixels = new Uint8Array(90 * 60 * 4);
-    run.apply({ rect, pixels: squares.pixels }, { rect, pixels }, frame, options, plan, context);
+    run.bands.apply({ rect, pixels: squares.pixels }, { rect, pixels }, frame, options, plan, context);
     const at = (x: number, y: number) => [...pixels.subarray((y * 90 + x) * 4, (y * 90 + x) * 4 + 3)];
     return { at, plan, options, frame };
   }
@@ -497,21 +500,24 @@ describe('looking', () => {
     expect(film.at(2, 2)).toEqual([255, 255, 255]);
   });
 
-  test('a slider of the proof on a copy shows what a fresh look shows', async () => {
-    const frame = frameOf(squares, 0.5);
+  test('plates that were made before serve while what they are made by is the same, and say when it is not', async () => {
+    const frame = frameOf(squares);
     const rect = { x: 0, y: 0, width: 90, height: 60 };
-    const show = async (image: PixelImage, given: Partial<SeparatorOptions>) => {
+    const show = async (given: Partial<SeparatorOptions>, before?: Plan) => {
       const options = { ...DEFAULTS, inks: '3', garment: '#000000', ...given };
-      const plan = await run.analyze(image, frame, options, context);
+      const fresh = await makePlan(run, squares, frame, options, context);
+      const isKept = before && JSON.stringify(plateKey(before)) === JSON.stringify(plateKey(fresh));
+      const plan = isKept ? { ...fresh, kept: before.kept } : fresh;
       const pixels = new Uint8Array(90 * 60 * 4);
-      run.apply({ rect, pixels: image.pixels }, { rect, pixels }, frame, options, plan, context);
-      return pixels;
+      run.bands.apply({ rect, pixels: squares.pixels }, { rect, pixels }, frame, options, plan, context);
+      return { plan, pixels, isKept };
     };
-    const copy = () => ({ ...squares, pixels: squares.pixels.slice() });
-    const looked = copy();
-    await show(looked, {});
-    for (const given of [{ pressGain: 20 }, { misregistration: '0.4mm' }, { choke: '0.6mm' }, { trap: '0.3mm' }, { garment: '#2a6f4e' }]) {
-      expect(await show(looked, given)).toEqual(await show(copy(), given));
+    const { plan } = await show({});
+    for (const given of [{ pressGain: 20 }, { misregistration: '0.4mm' }, { lpi: 30 }]) {
+      expect(await show(given, plan)).toMatchObject({ isKept: true, pixels: (await show(given)).pixels });
+    }
+    for (const given of [{ choke: '0.6mm' }, { trap: '0.3mm' }, { garment: '#2a6f4e' }]) {
+      expect(await show(given, plan)).toMatchObject({ isKept: false, pixels: (await show(given)).pixels });
     }
   });
 

@@ -5,6 +5,7 @@ import { instantiateKernels, type PixelImage, plainKernels } from '@underbase/en
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
 import { options as fields } from './options.ts';
 import { run } from './run.ts';
 
@@ -39,10 +40,10 @@ for (const [name, width] of CASES) {
       const options = { ...defaultOptions(fields), width, kernel: 'area' as const };
       const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
       const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
-      const plan = await run.analyze(image, frame, options, context);
+      const plan = await makePlan(run, image, frame, options, context);
       const rect = { x: 0, y: 0, width: plan.output.width, height: plan.output.height };
       const pixels = new Uint8Array(rect.width * rect.height * 4);
-      run.apply(
+      run.bands.apply(
         { rect: { x: 0, y: 0, width: image.width, height: image.height }, pixels: image.pixels },
         { rect, pixels },
         frame,

@@ -3,6 +3,7 @@ import { plainKernels, wholeWindow } from '@underbase/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
 import { type DownscalerOptions, options as fields } from './options.ts';
 import { run } from './run.ts';
 
@@ -27,19 +28,18 @@ async function shrink(
 ) {
   const options = { ...DEFAULTS, ...given };
   const frame = frameOf(image);
-  const plan = await run.analyze(image, frame, options, context);
-  const output = run.layout?.(frame, options, plan) ?? frame;
+  const plan = await makePlan(run, image, frame, options, context);
+  const output = run.bands.layout?.(frame, options, plan) ?? frame;
   const rect = part ?? { x: 0, y: 0, width: output.width, height: output.height };
-  const need = run.reach?.(rect, frame, options, plan) ?? rect;
+  const need = run.bands.reach?.(rect, frame, options, plan) ?? rect;
   const source = new Uint8Array(need.width * need.height * 4);
   for (let y = 0; y < need.height; y++) {
     const from = ((need.y + y) * image.width + need.x) * 4;
     source.set(image.pixels.subarray(from, from + need.width * 4), y * need.width * 4);
   }
   const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
-  const tally = run.apply({ rect: need, pixels: source }, target, frame, options, plan, context);
-  const survey = await run.survey?.(image, frame, options, plan, context);
-  return { output, pixels: target.pixels, report: run.report(frame, options, plan, tally, survey) };
+  const tally = run.bands.apply({ rect: need, pixels: source }, target, frame, options, plan, context);
+  return { output, pixels: target.pixels, report: run.report(frame, options, plan, tally) };
 }
 
 describe('size', () => {
@@ -192,7 +192,7 @@ describe('lines at the new size', () => {
   test('are shown on the picture', async () => {
     const image = art(false);
     const options = { ...DEFAULTS, percent: 50 };
-    const plan = await run.analyze(image, frameOf(image), options, context);
+    const plan = await makePlan(run, image, frameOf(image), options, context);
     const sight = { ids: ['thin-lines'], source: image, result: image };
     const [shape] = run.overlays?.(sight, frameOf(image), options, plan, context) ?? [];
     if (shape?.kind !== 'heat') throw new Error('no heat');

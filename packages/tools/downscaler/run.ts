@@ -1,6 +1,6 @@
 import { AppError } from '@underbase/contract';
 import { type Axis, type FilterName, type Frame, findBakedScreen, LINEAR_LIGHT, type Rect, resampleTaps, tapSpan } from '@underbase/engine';
-import type { Fact, RegionRun, Tally, ToolReport, Warning } from '../run.ts';
+import type { BandsRun, Fact, ToolReport, Warning } from '../run.ts';
 import type { DownscalerOptions } from './options.ts';
 import { fullFrame, outputFrame, targetOf } from './target-size.ts';
 import { findLostLines, type LostLines, lostLinesHeat } from './thin-lines.ts';
@@ -8,10 +8,9 @@ import { findLostLines, type LostLines, lostLinesHeat } from './thin-lines.ts';
 interface Plan {
   readonly output: Frame;
   readonly filter: FilterName;
+  /** Null where lines are not measured. */
+  readonly lines: LostLines | null;
 }
-
-/** Null where lines are not measured. */
-type Survey = LostLines | null;
 
 function isSameSize(one: Frame, other: Frame): boolean {
   return one.width === other.width && one.height === other.height;
@@ -54,7 +53,7 @@ function thinLinesWords({ thinMm, lostMm, thinnestMm }: LostLines, minLine: stri
 }
 
 /** In measures of the full picture, also for a preview of a reduced copy. */
-function report(frame: Frame, options: DownscalerOptions, _plan: Plan, _tally: Tally, lines: Survey = null): ToolReport {
+function report(frame: Frame, options: DownscalerOptions, { lines }: Plan): ToolReport {
   const full = fullFrame(frame);
   const output = outputFrame(full, targetOf(frame, options));
   const isSame = output.width === full.width && output.height === full.height;
@@ -78,33 +77,45 @@ function report(frame: Frame, options: DownscalerOptions, _plan: Plan, _tally: T
 }
 
 /** Reduces in linear light with premultiplied alpha (settled question 18), so that neither dark rims nor darker textures appear. */
-export const run: RegionRun<DownscalerOptions, Plan, Survey> = {
-  kind: 'region',
-  analyze(image, frame, options) {
-    const output = outputFrame(frame, targetOf(frame, options));
-    const screen = !isSameSize(output, frame) && !options.force ? findBakedScreen(image) : null;
-    if (screen) throw new AppError('picture.screened', { pitchPx: screen.pitchPx.toFixed(1) });
-    return { output, filter: options.kernel === 'auto' ? 'soft' : options.kernel };
-  },
-  survey: (image, frame, { measureLines, minLine }, { output }, { kernels }) =>
-    measureLines && !isSameSize(output, frame) ? findLostLines(kernels, image, frame, output, minLine) : null,
-  layout: (_frame, _options, plan) => plan.output,
-  reach,
-  apply(source, target, frame, _options, plan, { kernels }) {
-    if (isSameSize(plan.output, frame)) {
-      target.pixels.set(source.pixels);
+export const run: BandsRun<DownscalerOptions, Plan> = {
+  stages: [
+    {
+      name: 'plan',
+      reads: ['to', 'width', 'height', 'percent', 'kernel', 'force'],
+      make(image, frame, options) {
+        const output = outputFrame(frame, targetOf(frame, options));
+        const screen = !isSameSize(output, frame) && !options.force ? findBakedScreen(image) : null;
+        if (screen) throw new AppError('picture.screened', { pitchPx: screen.pitchPx.toFixed(1) });
+        return { output, filter: options.kernel === 'auto' ? 'soft' : options.kernel };
+      },
+    },
+    {
+      name: 'report',
+      reads: ['measureLines', 'minLine'],
+      make: (image, frame, { measureLines, minLine }, { output }, { kernels }) => ({
+        lines: measureLines && !isSameSize(output, frame) ? findLostLines(kernels, image, frame, output, minLine) : null,
+      }),
+    },
+  ],
+  bands: {
+    layout: (_frame, _options, plan) => plan.output,
+    reach,
+    apply(source, target, frame, _options, plan, { kernels }) {
+      if (isSameSize(plan.output, frame)) {
+        target.pixels.set(source.pixels);
+        return {};
+      }
+      const { across, down } = axes(frame, plan);
+      kernels.resample({
+        source: source.pixels,
+        sourceWidth: source.rect.width,
+        target: target.pixels,
+        columns: resampleTaps(across, target.rect.x, target.rect.width),
+        rows: resampleTaps(down, target.rect.y, target.rect.height),
+        light: LINEAR_LIGHT,
+      });
       return {};
-    }
-    const { across, down } = axes(frame, plan);
-    kernels.resample({
-      source: source.pixels,
-      sourceWidth: source.rect.width,
-      target: target.pixels,
-      columns: resampleTaps(across, target.rect.x, target.rect.width),
-      rows: resampleTaps(down, target.rect.y, target.rect.height),
-      light: LINEAR_LIGHT,
-    });
-    return {};
+    },
   },
   report,
   overlays: ({ source }, frame, { measureLines, minLine }, { output }, { kernels }) =>

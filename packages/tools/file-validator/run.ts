@@ -7,8 +7,6 @@ import { validateAll } from './validate.ts';
 
 /** "Will it print?": every check of one file, as one entry of a machine-readable report. */
 export const run: InspectRun<ValidatorOptions> = {
-  kind: 'inspect',
-
   inspect({ image, info }, options, context) {
     const unsized = { printWidthIn: null };
     const settings = settingsOf(options, printSizeOf(info, image, unsized).dpi);

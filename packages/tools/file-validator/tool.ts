@@ -1,4 +1,4 @@
-import { declareTool } from '../declaration.ts';
+import { declareTool, inBrowser } from '../declaration.ts';
 import { options } from './options.ts';
 
 export const fileValidator = declareTool({
@@ -9,7 +9,7 @@ export const fileValidator = declareTool({
   task: 'check',
   inHeaderMenu: true,
   access: 'sign-in',
-  runsOn: 'browser',
+  where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'pdf', 'psd', 'heic'],
   produces: [],
   inputs: { min: 1, max: 1000 },

@@ -24,7 +24,7 @@ const ring = (color: number, side: number): PixelImage =>
 const corner = (color: number, side: number): PixelImage => shape(color, side, side, (x, y) => x < side / 4 || y < side / 5);
 
 async function gang(images: readonly PixelImage[], given: Partial<FitOptions> = {}) {
-  const { artifacts, report } = await (run.many?.make(images, { ...DEFAULTS, ...given }, context) ?? Promise.reject());
+  const { artifacts, report } = await (run.gathers?.make(images, { ...DEFAULTS, ...given }, context) ?? Promise.reject());
   const sheets = artifacts.map((artifact) => {
     if (artifact.kind !== 'image') throw new Error('a sheet is a picture');
     return { suffix: artifact.suffix, ...artifact.image };
@@ -40,7 +40,7 @@ const inkOf = ({ pixels }: { readonly pixels: Uint8Array }, color: number): numb
 };
 
 test('takes over for several pictures, copies, or a film width', () => {
-  const wants = (pictures: number, given: Partial<FitOptions>) => run.many?.wants(pictures, { ...DEFAULTS, sheet: '', ...given });
+  const wants = (pictures: number, given: Partial<FitOptions>) => run.gathers?.wants(pictures, { ...DEFAULTS, sheet: '', ...given });
   expect([wants(1, {}), wants(2, {}), wants(1, { copies: 2 }), wants(1, { sheet: '22in' })]).toEqual([false, true, true, true]);
 });
 

@@ -5,6 +5,7 @@ import { instantiateKernels, type PixelImage, plainKernels } from '@underbase/en
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
 import { options as fields } from './options.ts';
 import { run } from './run.ts';
 
@@ -27,17 +28,17 @@ for (const [name, size, trim] of CASES) {
     const options = { ...defaultOptions(fields), size, trim, dpi: 100 };
     const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
     const context = { kernels: KERNELS[host], progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
-    const plan = await run.analyze(image, frame, options, context);
+    const plan = await makePlan(run, image, frame, options, context);
     const { width, height } = plan.output;
     expect([width, height]).toEqual([expected.width, expected.height]);
-    const rect = run.reach?.({ x: 0, y: 0, width, height }, frame, options, plan) ?? plan.part;
+    const rect = run.bands.reach?.({ x: 0, y: 0, width, height }, frame, options, plan) ?? plan.part;
     const source = new Uint8Array(rect.width * rect.height * 4);
     for (let y = 0; y < rect.height; y++) {
       const from = ((rect.y + y) * image.width + rect.x) * 4;
       source.set(image.pixels.subarray(from, from + rect.width * 4), y * rect.width * 4);
     }
     const target = { rect: { x: 0, y: 0, width, height }, pixels: new Uint8Array(width * height * 4) };
-    run.apply({ rect, pixels: source }, target, frame, options, plan, context);
+    run.bands.apply({ rect, pixels: source }, target, frame, options, plan, context);
     const worst = target.pixels.reduce((most, byte, at) => Math.max(most, Math.abs(byte - expected.pixels[at])), 0);
     expect(worst).toBeLessThanOrEqual(1);
   });

@@ -30,7 +30,7 @@ function arrange(images: readonly PixelImage[], given: Partial<FitOptions> = {})
 }
 
 async function make(images: readonly PixelImage[], given: Partial<FitOptions>) {
-  const { artifacts, report } = await (run.many?.make(images, { ...DEFAULTS, ...given }, context) ?? Promise.reject());
+  const { artifacts, report } = await (run.gathers?.make(images, { ...DEFAULTS, ...given }, context) ?? Promise.reject());
   return { sheets: artifacts.map((one) => (one.kind === 'image' ? one.image : null)), report };
 }
 

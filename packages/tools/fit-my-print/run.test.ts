@@ -2,6 +2,7 @@ import { clipRect, cropWindow, type Frame, type PixelImage, plainKernels, type R
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
 import { alphaBounds } from './alpha-bounds.ts';
 import { type FitOptions, options as fields } from './options.ts';
 import { PLACEMENTS } from './placements.ts';
@@ -22,18 +23,18 @@ function picture(width: number, height: number, isArt: (x: number, y: number) =>
 async function fit(image: PixelImage, given: Partial<FitOptions>, part?: Rect, scale = 1, resultScale?: number) {
   const options = { ...DEFAULTS, ...given };
   const frame: Frame = { width: image.width, height: image.height, dpi: 100 * scale, scale, resultScale };
-  const plan = await run.analyze(image, frame, options, context);
-  const output = run.layout?.(frame, options, plan) ?? frame;
+  const plan = await makePlan(run, image, frame, options, context);
+  const output = run.bands.layout?.(frame, options, plan) ?? frame;
   const rect = part ?? { x: 0, y: 0, width: output.width, height: output.height };
-  const source = cropWindow(image, clipRect(run.reach?.(rect, frame, options, plan) ?? rect, image));
+  const source = cropWindow(image, clipRect(run.bands.reach?.(rect, frame, options, plan) ?? rect, image));
   const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4).fill(77) };
-  run.apply(source, target, frame, options, plan, context);
+  run.bands.apply(source, target, frame, options, plan, context);
   const result = { width: rect.width, height: rect.height, pixels: target.pixels, dpi: output.dpi, icc: null };
   return {
     ...result,
     output,
     plan,
-    placement: run.placement?.(frame, options, plan),
+    placement: run.bands.placement?.(frame, options, plan),
     report: run.report(frame, options, plan, {}),
     box: alphaBounds(result),
   };

@@ -1,4 +1,5 @@
-import type { RegionRun } from '../run.ts';
+import type { Rect } from '@underbase/engine';
+import type { BandsRun } from '../run.ts';
 import { alphaBounds } from './alpha-bounds.ts';
 import { gangSheets, sheetMaker } from './gang-sheets.ts';
 import type { FitOptions } from './options.ts';
@@ -9,27 +10,36 @@ import { sizeRun } from './size-run.ts';
 import { wantsSheets } from './wants-sheets.ts';
 
 interface Plan extends PlacedArt {
+  /** Box of the art, where it was asked for and there is any. */
+  readonly bounds: Rect | null;
   readonly isEmpty: boolean;
 }
 
 /** Puts art in the middle of a canvas of exactly the asked inches at the asked resolution; many pieces go on gang sheets. */
-export const run: RegionRun<FitOptions, Plan> = {
-  kind: 'region',
-  enlarges: true,
-  analyze(image, frame, options) {
-    const bounds = options.trim ? alphaBounds(image) : null;
-    const part = bounds ?? { x: 0, y: 0, width: image.width, height: image.height };
-    return { ...placeArt(frame, part, options), isEmpty: options.trim && bounds === null };
-  },
-  layout: (_frame, _options, plan) => plan.output,
-  placement: (_frame, _options, plan) => canvasOnSource(plan),
-  reach: (target, _frame, _options, plan) => sourceOf(target, plan),
-  apply(source, target, _frame, _options, plan, { kernels }) {
-    scaleArt(source, target, plan, kernels);
-    return {};
+export const run: BandsRun<FitOptions, Plan> = {
+  stages: [
+    { name: 'survey', reads: ['trim'], make: (image, _frame, { trim }) => ({ bounds: trim ? alphaBounds(image) : null }) },
+    {
+      name: 'plan',
+      reads: ['placement', 'size', 'dpi', 'fit', 'trim'],
+      make(image, frame, options, { bounds }) {
+        const part = bounds ?? { x: 0, y: 0, width: image.width, height: image.height };
+        return { ...placeArt(frame, part, options), isEmpty: options.trim && bounds === null };
+      },
+    },
+  ],
+  bands: {
+    enlarges: true,
+    layout: (_frame, _options, plan) => plan.output,
+    placement: (_frame, _options, plan) => canvasOnSource(plan),
+    reach: (target, _frame, _options, plan) => sourceOf(target, plan),
+    apply(source, target, _frame, _options, plan, { kernels }) {
+      scaleArt(source, target, plan, kernels);
+      return {};
+    },
   },
   report: (frame, options, plan) => fitReport(frame, options, plan, plan.isEmpty),
-  many: {
+  gathers: {
     wants: (pictures, options) => wantsSheets(pictures, options) || options.sizes.length > 0,
     make: (images, options, context) =>
       wantsSheets(images.length, options) ? gangSheets(images, options, context) : sizeRun(images[0], options, context),

@@ -13,8 +13,8 @@ for (let at = 3; at < art.pixels.length; at += 4) art.pixels[at] = 255;
 
 async function make(given: Partial<FitOptions>, images: readonly PixelImage[] = [art]) {
   const options = { ...DEFAULTS, ...given };
-  expect(run.many?.wants(images.length, options)).toBe(true);
-  const { artifacts, report } = await (run.many?.make(images, options, context) ?? Promise.reject());
+  expect(run.gathers?.wants(images.length, options)).toBe(true);
+  const { artifacts, report } = await (run.gathers?.make(images, options, context) ?? Promise.reject());
   const files = artifacts.map((artifact) => {
     if (artifact.kind !== 'image') throw new Error('a print is a picture');
     return { suffix: artifact.suffix, ...artifact.image };

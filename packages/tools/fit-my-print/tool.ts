@@ -1,4 +1,4 @@
-import { declareTool } from '../declaration.ts';
+import { declareTool, inBrowser } from '../declaration.ts';
 import { options } from './options.ts';
 
 export const fitMyPrint = declareTool({
@@ -9,7 +9,7 @@ export const fitMyPrint = declareTool({
   task: 'size',
   inHeaderMenu: true,
   access: 'sign-in',
-  runsOn: 'browser',
+  where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'pdf', 'tiff'],
   inputs: { min: 1, max: 200 },

@@ -12,7 +12,7 @@ test.each([
   [{ sizes: ['M', 'XL:13in'], size: '8x6in' }, [7.5, 13]],
   [{ sheet: '22in', copies: 3 }, [22]],
 ] as const)('as PDF, the page of %o is as large as the print', async (given, widthsIn) => {
-  const made = await run.many?.make([art], { ...defaultOptions(fields), dpi: 50, ...given }, context);
+  const made = await run.gathers?.make([art], { ...defaultOptions(fields), dpi: 50, ...given }, context);
   const files = (made?.artifacts ?? []).map((artifact) => {
     if (artifact.kind !== 'image') throw new Error('a print is a picture');
     return artifact.image;

@@ -17,7 +17,7 @@ export function diffuse(
   image: PixelImage,
   frame: Frame,
   options: HalftoneOptions,
-  { output, curve }: Plan,
+  { output, curve }: Pick<Plan, 'output' | 'curve'>,
   context: RunContext,
 ): Uint8Array {
   const { width, height } = output;

@@ -88,9 +88,9 @@ function shiftTile<Tile extends Screen & { kind: 'tile' }>(tile: Tile, ink: numb
 }
 
 /** All but error diffusion, which needs the pixels. Error: option.out-of-range. */
-export function planScreens(frame: Frame, options: HalftoneOptions): Plan {
+export function planScreens(frame: Frame, options: HalftoneOptions): Omit<Plan, 'diffused'> {
   const output = outputFrame(frame, options);
   const curve = curveOf(options, frame);
   const isDiffused = options.screening === 'diffusion' && frame.scale === 1;
-  return { output, screens: isDiffused ? null : screensOf(options, frame, output, curve), curve, diffused: null };
+  return { output, screens: isDiffused ? null : screensOf(options, frame, output, curve), curve };
 }

@@ -43,7 +43,7 @@ function warningsOf(options: HalftoneOptions, { output }: Plan, { counted = 0, i
   return warnings;
 }
 
-/** Numbers of a run; see RegionRun. The same for a copy as for the full picture, but for rounding. */
+/** Numbers of a run; see `report` of a run. The same for a copy as for the full picture, but for rounding. */
 export function reportRun(frame: Frame, options: HalftoneOptions, plan: Plan, tally: Tally): ToolReport {
   const { output } = plan;
   const size = printSizeInches(output, output.dpi);

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions, resultValues } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
 import { options as fields, type HalftoneOptions } from './options.ts';
 import { run } from './run.ts';
 
@@ -36,12 +37,12 @@ async function screen(image: PixelImage, given: Partial<HalftoneOptions>, part?:
   const options = { ...DEFAULTS, ...given };
   const frame: Frame = { width: image.width, height: image.height, dpi: 300 * scale, scale };
   const host = { ...context, kernels: withKernels };
-  const plan = await run.analyze(image, frame, options, host);
-  const output = run.layout?.(frame, options, plan) ?? frame;
+  const plan = await makePlan(run, image, frame, options, host);
+  const output = run.bands.layout?.(frame, options, plan) ?? frame;
   const rect = part ?? { x: 0, y: 0, width: output.width, height: output.height };
-  const reach = run.reach?.(rect, frame, options, plan) ?? rect;
+  const reach = run.bands.reach?.(rect, frame, options, plan) ?? rect;
   const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
-  const tally = run.apply({ rect: reach, pixels: cut(image, reach) }, target, frame, options, plan, host);
+  const tally = run.bands.apply({ rect: reach, pixels: cut(image, reach) }, target, frame, options, plan, host);
   return { output, pixels: target.pixels, report: run.report(frame, options, plan, tally) };
 }
 
@@ -260,7 +261,9 @@ describe('on press', () => {
 describe('dots as outlines', () => {
   async function draw(image: PixelImage, given: Partial<HalftoneOptions>) {
     const frame: Frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
-    const made = await run.files?.make?.(image, frame, { ...DEFAULTS, ...given }, { ...context, format: 'svg' });
+    const options = { ...DEFAULTS, ...given };
+    const plan = await makePlan(run, image, frame, options, context);
+    const made = await run.files?.make?.(image, frame, options, plan, { ...context, format: 'svg' });
     const [artifact] = made?.artifacts ?? [];
     if (artifact?.kind !== 'bytes') throw new Error('no file was made');
     return { bytes: artifact.bytes, text: new TextDecoder().decode(artifact.bytes) };

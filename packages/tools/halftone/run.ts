@@ -1,6 +1,6 @@
 import { FORMAT_FACTS } from '@underbase/contract';
 import { type Frame, haloRect, type Kernels, type PixelWindow, type Rect } from '@underbase/engine';
-import type { RegionRun, RunContext, Tally } from '../run.ts';
+import type { BandsRun, RunContext, Tally } from '../run.ts';
 import { artWindow, sourceReach, viewRect } from './art-window.ts';
 import { diffuse } from './diffuse.ts';
 import { finishFades } from './fades.ts';
@@ -80,34 +80,45 @@ function printRect(target: Rect, output: Frame, { view }: HalftoneOptions): Rect
 }
 
 /** Halftone: screens at true frequency and angle for the output's resolution, or scattered dots; every pixel of the result is ink or none. */
-export const run: RegionRun<HalftoneOptions, Plan> = {
-  kind: 'region',
-  analyze(image, frame, options, context) {
-    const plan = planScreens(frame, options);
-    if (options.screening !== 'diffusion' || frame.scale < 1) return plan;
-    return { ...plan, diffused: diffuse(image, frame, options, plan, context) };
-  },
-  layout: (_frame, _options, plan) => plan.output,
-  reach: (target, frame, options, { output }) => sourceReach(viewRect(printRect(target, output, options), output, options), frame, output),
-  apply(source, target, frame, options, plan, context): Tally {
-    const { output } = plan;
-    const rect = printRect(target.rect, output, options);
-    const art = artWindow(source, viewRect(rect, output, options), frame, output, context.kernels);
-    if (options.view === 'dots') {
-      fill(art, target, options, plan, context);
-    } else {
-      const dots = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
-      fill(art, dots, options, plan, context);
-      pressView(dots, target, options.gain, options.mode === 'alpha' || options.paper === 'clear');
-    }
-    return tallyDots(target, options);
+export const run: BandsRun<HalftoneOptions, Plan> = {
+  stages: [
+    {
+      name: 'plan',
+      reads: ['mode', 'screening', 'lpi', 'angle', 'shape', 'dpi', 'minDot', 'highlight', 'shadow', 'gain'],
+      make: (_image, frame, options) => planScreens(frame, options),
+    },
+    {
+      name: 'planes',
+      reads: ['mode', 'screening', 'minDot'],
+      takes: ({ output, curve }) => [output, curve],
+      make: (image, frame, options, plan, context) => ({
+        diffused: options.screening === 'diffusion' && frame.scale === 1 ? diffuse(image, frame, options, plan, context) : null,
+      }),
+    },
+  ],
+  bands: {
+    layout: (_frame, _options, plan) => plan.output,
+    reach: (target, frame, options, { output }) =>
+      sourceReach(viewRect(printRect(target, output, options), output, options), frame, output),
+    apply(source, target, frame, options, plan, context): Tally {
+      const { output } = plan;
+      const rect = printRect(target.rect, output, options);
+      const art = artWindow(source, viewRect(rect, output, options), frame, output, context.kernels);
+      if (options.view === 'dots') {
+        fill(art, target, options, plan, context);
+      } else {
+        const dots = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
+        fill(art, dots, options, plan, context);
+        pressView(dots, target, options.gain, options.mode === 'alpha' || options.paper === 'clear');
+      }
+      return tallyDots(target, options);
+    },
   },
   report: reportRun,
   isBilevel: ({ mode, paper, view }) => mode === 'mono' && paper === 'white' && view === 'dots',
   files: {
     formats: ['svg'],
-    async make(image, frame, options, context) {
-      const plan = planScreens(frame, options);
+    async make(image, frame, options, plan, context) {
       const { bytes, dots } = drawDots(image, frame, options, plan, context);
       const { facts, warnings } = reportRun(frame, options, plan, {});
       const count = { id: 'dots', label: 'Dots', value: dots };

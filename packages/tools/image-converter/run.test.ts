@@ -7,6 +7,7 @@ import { halveImage, type PixelImage, plainKernels } from '@underbase/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
 import { convertRaster } from './convert-raster.ts';
 import { type ConverterOptions, options as fields } from './options.ts';
 import { run } from './run.ts';
@@ -247,10 +248,10 @@ describe('the preview', () => {
   async function shown(given: Partial<ConverterOptions>, rect = { x: 0, y: 0, width: 64, height: 48 }) {
     const { image } = await codecs.decode(golden('input.png'));
     const options = { ...DEFAULTS, ...given };
-    const plan = await run.analyze(image, frame, options, outside);
+    const plan = await makePlan(run, image, frame, options, outside);
     const pixels = new Uint8Array(rect.width * rect.height * 4);
     const source = { rect, pixels: cut(image.pixels, rect) };
-    run.apply(source, { rect, pixels }, frame, options, plan, outside);
+    run.bands.apply(source, { rect, pixels }, frame, options, plan, outside);
     return { pixels, report: run.report(frame, options, plan, {}) };
   }
 
@@ -276,7 +277,7 @@ describe('the preview', () => {
     const full: PixelImage = { width: side, height: side, pixels, dpi: 300, icc: null };
     const options = { ...DEFAULTS, to: 'webp' as const, quality: 80 };
     const copy = halveImage(kernels, full);
-    const plan = await run.analyze(copy, { width: 256, height: 256, dpi: 150, scale: 0.5 }, options, outside);
+    const plan = await makePlan(run, copy, { width: 256, height: 256, dpi: 150, scale: 0.5 }, options, outside);
     expect(plan.pixels).toBeNull();
     const exact = (await codecs.encode(full, 'webp', { quality: 80 })).length;
     expect(plan.sizeBytes / exact).toBeGreaterThan(0.6);

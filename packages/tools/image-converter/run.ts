@@ -2,7 +2,7 @@ import { convertColors, countOutsideReferences, type PrintRaster, RASTER_FORMATS
 import { FORMAT_FACTS, type FormatId, formatFromName } from '@underbase/contract';
 import { type Frame, halveImage, type Kernels, type PixelImage } from '@underbase/engine';
 import { flattenedWarning } from '../flattened-warning.ts';
-import type { Artifact, RegionRun, RunContext, RunOutcome, SourceContext, SourceFile, ToolReport } from '../run.ts';
+import type { Artifact, BandMaker, BandsRun, RunContext, RunOutcome, SourceContext, SourceFile, ToolReport } from '../run.ts';
 import { convertRaster } from './convert-raster.ts';
 import type { ConverterOptions } from './options.ts';
 import { conversionReport, drawnWarning, outsideWarning, sizeFact, writtenRaster } from './report.ts';
@@ -87,7 +87,8 @@ async function lossOf(image: PixelImage, frame: Frame, format: FormatId, { quali
   return { pixels, sizeBytes: await fullSize(image, bytes.length, frame.scale, encode, kernels) };
 }
 
-async function analyze(image: PixelImage, frame: Frame, options: ConverterOptions, context: RunContext): Promise<Plan> {
+/** What is left of the picture after writing and reading. */
+async function planLoss(image: PixelImage, frame: Frame, options: ConverterOptions, context: RunContext): Promise<Plan> {
   const format = formatOf(options);
   const isPress = options.profile !== 'keep' && options.profile !== 'srgb' && RASTER_FORMATS[format].cmyk;
   const isFlat = !RASTER_FORMATS[format].alpha || isPress;
@@ -105,7 +106,7 @@ async function analyze(image: PixelImage, frame: Frame, options: ConverterOption
   return { pixels: kept, widthPx: image.width, sizeBytes };
 }
 
-const apply: RegionRun<ConverterOptions, Plan>['apply'] = (source, target, _frame, _options, plan) => {
+const apply: BandMaker<ConverterOptions, Plan>['apply'] = (source, target, _frame, _options, plan) => {
   const { rect } = target;
   if (plan.pixels === null) {
     target.pixels.set(source.pixels);
@@ -184,4 +185,15 @@ async function recode(
   };
 }
 
-export const run: RegionRun<ConverterOptions, Plan> = { kind: 'region', analyze, apply, report, source: { make } };
+export const run: BandsRun<ConverterOptions, Plan> = {
+  stages: [
+    {
+      name: 'planes',
+      reads: ['to', 'profile', 'background', 'quality', 'intent', 'blackPoint'],
+      make: (image, frame, options, _before, context) => planLoss(image, frame, options, context),
+    },
+  ],
+  bands: { apply },
+  report,
+  source: { make },
+};

@@ -1,4 +1,4 @@
-import { declareTool } from '../declaration.ts';
+import { declareTool, inBrowser } from '../declaration.ts';
 import { options } from './options.ts';
 
 export const imageConverter = declareTool({
@@ -9,7 +9,7 @@ export const imageConverter = declareTool({
   task: 'size',
   inHeaderMenu: true,
   access: 'beta',
-  runsOn: 'browser',
+  where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'pdf', 'psd', 'heic'],
   produces: ['png', 'jpeg', 'tiff', 'webp', 'avif', 'pdf', 'psd', 'svg', 'gif', 'bmp'],
   formatOption: 'to',

@@ -5,6 +5,7 @@ import { clipRect, cropWindow, type Frame, type PixelImage, plainKernels, type R
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
 import { type CropperOptions, options as fields } from './options.ts';
 import { run } from './run.ts';
 
@@ -25,17 +26,17 @@ function noise(width: number, height: number): PixelImage {
 async function crop(image: PixelImage, given: Partial<CropperOptions>, part?: Rect) {
   const options = { ...DEFAULTS, ...given };
   const frame: Frame = { width: image.width, height: image.height, dpi: 100, scale: 1 };
-  const plan = await run.analyze(image, frame, options, context);
-  const output = run.layout?.(frame, options, plan) ?? frame;
+  const plan = await makePlan(run, image, frame, options, context);
+  const output = run.bands.layout?.(frame, options, plan) ?? frame;
   const rect = part ?? { x: 0, y: 0, width: output.width, height: output.height };
-  const source = cropWindow(image, clipRect(run.reach?.(rect, frame, options, plan) ?? rect, image));
+  const source = cropWindow(image, clipRect(run.bands.reach?.(rect, frame, options, plan) ?? rect, image));
   const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4).fill(77) };
-  run.apply(source, target, frame, options, plan, context);
+  run.bands.apply(source, target, frame, options, plan, context);
   return {
     width: output.width,
     height: output.height,
     pixels: target.pixels,
-    placement: run.placement?.(frame, options, plan),
+    placement: run.bands.placement?.(frame, options, plan),
     report: run.report(frame, options, plan, {}),
   };
 }
@@ -109,7 +110,7 @@ test('a preview of a reduced copy reports the cut to the pixel', async () => {
   const image = noise(40, 30);
   const options = { ...DEFAULTS, rect: '7,5,21,13' };
   const frame: Frame = { width: 40, height: 30, dpi: 75, scale: 0.25, full: { width: 157, height: 119 } };
-  const plan = await run.analyze(image, frame, options, context);
+  const plan = await makePlan(run, image, frame, options, context);
   const factsWith = (given: CropperOptions) =>
     Object.fromEntries(run.report(frame, given, plan, {}).facts.map(({ id, value }) => [id, value]));
   expect(factsWith(options)).toMatchObject({ x: 7, y: 5, width: 21, height: 13, 'print-width': 21 / 300 });

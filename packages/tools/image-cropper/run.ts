@@ -1,6 +1,6 @@
 import { type Frame, fullSize, type PixelWindow, type Rect } from '@underbase/engine';
-import type { RegionRun, ToolReport, Warning } from '../run.ts';
-import { artBounds } from './art-bounds.ts';
+import type { BandsRun, ToolReport, Warning } from '../run.ts';
+import { type ArtBounds, artBounds } from './art-bounds.ts';
 import { cropRect } from './crop-rect.ts';
 import type { CropperOptions } from './options.ts';
 import { copyTurned, sampleTurned, sourceRect } from './sample.ts';
@@ -10,15 +10,15 @@ interface Plan {
   readonly turn: Turn;
   /** What the result shows, in pixels of the turned picture. */
   readonly crop: Rect;
-  readonly specks: number;
-  readonly isEmpty: boolean;
+  /** Where the art is, as far as the options ask for it. */
+  readonly art: ArtBounds;
 }
 
 const moved = (rect: Rect, by: Rect): Rect => ({ ...rect, x: rect.x + by.x, y: rect.y + by.y });
 
-function warningsOf({ trim }: CropperOptions, { isEmpty, specks }: Plan): readonly Warning[] {
+function warningsOf({ trim }: CropperOptions, { art: { rect, specks } }: Plan): readonly Warning[] {
   const warnings: Warning[] = [];
-  if (trim && isEmpty)
+  if (trim && rect === null)
     warnings.push({ id: 'nothing-to-trim-to', text: 'No pixel is opaque enough to count as art, so nothing was trimmed.' });
   if (specks > 0) {
     warnings.push({
@@ -41,7 +41,7 @@ function fullCrop(frame: Frame, options: CropperOptions, plan: Plan): Rect {
 
 /** In pixels of the full picture, also for a preview of a reduced copy. */
 function report(frame: Frame, options: CropperOptions, plan: Plan): ToolReport {
-  const { specks } = plan;
+  const { specks } = plan.art;
   const crop = fullCrop(frame, options, plan);
   const dpi = frame.dpi / frame.scale;
   return {
@@ -59,25 +59,36 @@ function report(frame: Frame, options: CropperOptions, plan: Plan): ToolReport {
 }
 
 /** Turns, then crops. Without a fractional angle every pixel is copied as it is. */
-export const run: RegionRun<CropperOptions, Plan> = {
-  kind: 'region',
-  analyze(image, frame, options, context) {
-    const turn = turnOf(frame, options);
-    const art = options.trim ? artBounds(image, frame, turn, options, context) : { rect: null, specks: 0 };
-    return { turn, crop: cropRect(frame, turn.size, art.rect, options), specks: art.specks, isEmpty: art.rect === null };
-  },
-  // What a copy is cropped to is rounded by the copy: nothing exact can be said of the full picture.
-  layout: ({ dpi, scale }, _options, { crop }) => ({ width: crop.width, height: crop.height, dpi, scale }),
-  placement(_frame, _options, { turn, crop }) {
-    const [x, y] = sourcePoint(turn, crop.x + crop.width / 2, crop.y + crop.height / 2);
-    return { ...crop, x: x - crop.width / 2, y: y - crop.height / 2 };
-  },
-  reach: (target, _frame, _options, { turn, crop }) => sourceRect(moved(target, crop), turn),
-  apply(source, target, _frame, _options, { turn, crop }) {
-    const turned: PixelWindow = { rect: moved(target.rect, crop), pixels: target.pixels };
-    if (turn.isExact) copyTurned(source, turned, turn);
-    else sampleTurned(source, turned, turn);
-    return {};
+export const run: BandsRun<CropperOptions, Plan> = {
+  stages: [
+    {
+      name: 'survey',
+      reads: ['turn', 'flip', 'straighten', 'trim', 'threshold', 'specks', 'speckSize'],
+      make(image, frame, options, _before, context) {
+        const turn = turnOf(frame, options);
+        return { turn, art: options.trim ? artBounds(image, frame, turn, options, context) : { rect: null, specks: 0 } };
+      },
+    },
+    {
+      name: 'plan',
+      reads: ['rect', 'ratio', 'margin', 'trim'],
+      make: (_image, frame, options, { turn, art }) => ({ crop: cropRect(frame, turn.size, art.rect, options) }),
+    },
+  ],
+  bands: {
+    // What a copy is cropped to is rounded by the copy: nothing exact can be said of the full picture.
+    layout: ({ dpi, scale }, _options, { crop }) => ({ width: crop.width, height: crop.height, dpi, scale }),
+    placement(_frame, _options, { turn, crop }) {
+      const [x, y] = sourcePoint(turn, crop.x + crop.width / 2, crop.y + crop.height / 2);
+      return { ...crop, x: x - crop.width / 2, y: y - crop.height / 2 };
+    },
+    reach: (target, _frame, _options, { turn, crop }) => sourceRect(moved(target, crop), turn),
+    apply(source, target, _frame, _options, { turn, crop }) {
+      const turned: PixelWindow = { rect: moved(target.rect, crop), pixels: target.pixels };
+      if (turn.isExact) copyTurned(source, turned, turn);
+      else sampleTurned(source, turned, turn);
+      return {};
+    },
   },
   report,
 };

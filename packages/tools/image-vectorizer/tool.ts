@@ -1,4 +1,4 @@
-import { declareTool } from '../declaration.ts';
+import { declareTool, inBrowser } from '../declaration.ts';
 
 export const imageVectorizer = declareTool({
   id: 'image-vectorizer',
@@ -8,7 +8,7 @@ export const imageVectorizer = declareTool({
   task: 'separate',
   inHeaderMenu: false,
   access: 'beta',
-  runsOn: 'browser',
+  where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['svg', 'pdf'],
   inputs: { min: 1, max: 1 },

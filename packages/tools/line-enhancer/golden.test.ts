@@ -5,6 +5,7 @@ import { instantiateKernels, type PixelImage, plainKernels } from '@underbase/en
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
 import { options as fields, type LineOptions } from './options.ts';
 import { run } from './run.ts';
 
@@ -54,10 +55,10 @@ for (const [input, output, given] of CASES) {
       const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
       const options = { ...defaultOptions(fields), ...given };
       const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
-      const plan = await run.analyze(image, frame, options, context);
+      const plan = await makePlan(run, image, frame, options, context);
       const rect = { x: 0, y: 0, width: image.width, height: image.height };
       const pixels = new Uint8Array(image.pixels.length);
-      run.apply({ rect, pixels: image.pixels }, { rect, pixels }, frame, options, plan, context);
+      run.bands.apply({ rect, pixels: image.pixels }, { rect, pixels }, frame, options, plan, context);
       const { mean, most, worst } = difference({ ...image, pixels }, await read(output));
       expect(most, worst).toBeLessThan(TOLERANCE);
       expect(mean).toBeLessThan(MEAN_TOLERANCE);

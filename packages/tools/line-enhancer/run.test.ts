@@ -13,6 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
 import { options as fields, type LineOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { run } from './run.ts';
@@ -60,16 +61,16 @@ async function enhance(image: PixelImage, given: Partial<LineOptions> = {}, part
   const options = { ...DEFAULTS, ...given };
   const frame = frameOf(image);
   const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
-  const plan: Plan = await run.analyze(image, frame, options, context);
+  const plan: Plan = await makePlan(run, image, frame, options, context);
   const rect = part ?? { x: 0, y: 0, width: image.width, height: image.height };
-  const need = run.reach?.(rect, frame, options, plan) ?? rect;
+  const need = run.bands.reach?.(rect, frame, options, plan) ?? rect;
   const source = new Uint8Array(need.width * need.height * 4);
   for (let y = 0; y < need.height; y++) {
     const from = ((need.y + y) * image.width + need.x) * 4;
     source.set(image.pixels.subarray(from, from + need.width * 4), y * need.width * 4);
   }
   const pixels = new Uint8Array(rect.width * rect.height * 4);
-  const tally = run.apply({ rect: need, pixels: source }, { rect, pixels }, frame, options, plan, context);
+  const tally = run.bands.apply({ rect: need, pixels: source }, { rect, pixels }, frame, options, plan, context);
   return { plan, pixels, report: run.report(frame, options, plan, tally), alpha: pixels.filter((_, at) => (at & 3) === 3) };
 }
 

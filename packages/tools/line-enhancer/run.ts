@@ -1,16 +1,23 @@
 import { heatOf, type OverlayShape } from '../overlays.ts';
-import type { RegionRun } from '../run.ts';
+import type { BandsRun } from '../run.ts';
 import { applyLines, lineReach } from './apply.ts';
 import type { LineOptions } from './options.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { reportLines } from './report.ts';
 
 /** Thickens lines that are too thin to print, and opens gaps that would close; all else stays as it is, to the pixel. */
-export const run: RegionRun<LineOptions, Plan> = {
-  kind: 'region',
-  analyze: makePlan,
-  reach: (target, frame, _options, plan) => lineReach(target, frame, plan),
-  apply: (source, target, frame, _options, plan) => applyLines(source, target, frame, plan),
+export const run: BandsRun<LineOptions, Plan> = {
+  stages: [
+    {
+      name: 'planes',
+      reads: ['minWidth', 'minGap'],
+      make: (image, frame, options, _before, context) => makePlan(image, frame, options, context),
+    },
+  ],
+  bands: {
+    reach: (target, frame, _options, plan) => lineReach(target, frame, plan),
+    apply: (source, target, frame, _options, plan) => applyLines(source, target, frame, plan),
+  },
   report: (frame, _options, plan, tally) => reportLines(frame, plan, tally),
   overlays({ ids }, frame, _options, { before, after }): readonly OverlayShape[] {
     if (!before || !after) return [];

@@ -1,4 +1,4 @@
-import { declareTool } from '../declaration.ts';
+import { declareTool, inBrowser } from '../declaration.ts';
 import { options } from './options.ts';
 
 export const lineEnhancer = declareTool({
@@ -9,7 +9,7 @@ export const lineEnhancer = declareTool({
   task: 'clean',
   inHeaderMenu: false,
   access: 'beta',
-  runsOn: 'browser',
+  where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },

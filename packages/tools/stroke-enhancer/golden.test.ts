@@ -5,6 +5,7 @@ import { instantiateKernels, type PixelImage, plainKernels } from '@underbase/en
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
 import { options as fields, type StrokeOptions } from './options.ts';
 import { run } from './run.ts';
 
@@ -57,12 +58,12 @@ for (const [name, given] of CASES) {
       const options = { ...defaultOptions(fields), ...STROKE, ...given };
       const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
       const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
-      const plan = await run.analyze(image, frame, options, context);
-      const output = run.layout?.(frame, options, plan) ?? frame;
+      const plan = await makePlan(run, image, frame, options, context);
+      const output = run.bands.layout?.(frame, options, plan) ?? frame;
       const rect = { x: 0, y: 0, width: output.width, height: output.height };
       const pixels = new Uint8Array(rect.width * rect.height * 4);
       const whole = { rect: { x: 0, y: 0, width: image.width, height: image.height }, pixels: image.pixels };
-      run.apply(whole, { rect, pixels }, frame, options, plan, context);
+      run.bands.apply(whole, { rect, pixels }, frame, options, plan, context);
       const actual: PixelImage = { width: rect.width, height: rect.height, pixels, dpi: 300, icc: null };
       expect([actual.width, actual.height]).toEqual([expected.width, expected.height]);
       const { worst, most, mean } = difference(actual, expected);

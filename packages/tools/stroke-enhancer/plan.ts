@@ -84,28 +84,52 @@ function opacity({ pixels }: PixelImage): { readonly isEmpty: boolean; readonly 
   return { isEmpty: any >= 0, isOpaque: all >>> 24 === 255 };
 }
 
-/** Looks at the whole picture once. Error: option.out-of-range. */
-export function makePlan(image: PixelImage, frame: Frame, options: StrokeOptions, context: RunContext): Plan {
-  const bands = strokeBands(frame, options);
+type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
+
+/** Which places are holes, and whether there is anything to outline at all. */
+export function planHoles(
+  image: PixelImage,
+  _frame: Frame,
+  options: StrokeOptions,
+  _before: object,
+  context: RunContext,
+): Part<'holes' | 'holeCount' | 'isEmpty' | 'isOpaque'> {
   const mask = options.holes === 'stroke' ? null : context.allocate(image.width * image.height);
   const holeCount = mask ? findHoles(image, context.kernels, mask) : 0;
-  const holes = holeCount > 0 ? mask : null;
-  const samples = bands.some(({ color }) => color === 'auto');
-  const outline = samples || options.corner !== 'round' ? outlineOf(image, holes, context) : null;
-  const sampled = samples && outline ? edgeColor(image, outline) : null;
-  const corners = outline && options.corner !== 'round' ? outline.corners.map(({ x, y, before, after }) => ({ x, y, before, after })) : [];
+  return { holes: holeCount > 0 ? mask : null, holeCount, ...opacity(image) };
+}
+
+/** What a walk along the edge tells, where the options ask for it: its color, and its sharp corners. */
+export function planEdge(
+  image: PixelImage,
+  _frame: Frame,
+  { corner, color, rings }: StrokeOptions,
+  { holes }: Part<'holes'>,
+  context: RunContext,
+): Part<'sampled' | 'corners'> {
+  const samples = color === 'auto' || rings.some((ring) => ring.endsWith('auto'));
+  const outline = samples || corner !== 'round' ? outlineOf(image, holes, context) : null;
+  return {
+    sampled: samples && outline ? edgeColor(image, outline) : null,
+    corners: outline && corner !== 'round' ? outline.corners.map(({ x, y, before, after }) => ({ x, y, before, after })) : [],
+  };
+}
+
+/** The bands along the edge and the room that they need. Error: option.out-of-range. */
+export function planBands(
+  _image: PixelImage,
+  frame: Frame,
+  options: StrokeOptions,
+  { sampled, corners }: Part<'sampled' | 'corners'>,
+): Part<'bands' | 'colors' | 'growPx' | 'fullGrowPx' | 'isChokeShort'> {
+  const bands = strokeBands(frame, options);
   const fullGrowPx = growth(frame, options, bands, corners);
   return {
     bands,
     colors: bands.map(({ color }) => parseHex(color === 'auto' ? (sampled ?? '') : color) ?? WHITE),
-    sampled,
-    // A copy for the preview grows by the full picture's growth, scaled: else the two would not lie on each other.
+    // A draft's copy grows by the full picture's growth, scaled: else the two would not lie on each other.
     growPx: Math.round(fullGrowPx * frame.scale),
     fullGrowPx,
-    holes,
-    holeCount,
-    corners,
-    ...opacity(image),
     isChokeShort: isChokeShort(frame, options),
   };
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
 import { options as fields, type StrokeOptions } from './options.ts';
 import { run } from './run.ts';
 
@@ -27,10 +28,10 @@ const frameOf = ({ width, height }: PixelImage, dpi = 300): Frame => ({ width, h
 async function stroke(image: PixelImage, given: Partial<StrokeOptions>, part?: Rect, kernels = native, frame = frameOf(image)) {
   const options = { ...DEFAULTS, width: '4px', color: '#1040ff', ...given };
   const context = contextOf(kernels);
-  const plan = await run.analyze(image, frame, options, context);
-  const output = run.layout?.(frame, options, plan) ?? frame;
+  const plan = await makePlan(run, image, frame, options, context);
+  const output = run.bands.layout?.(frame, options, plan) ?? frame;
   const rect = part ?? { x: 0, y: 0, width: output.width, height: output.height };
-  const wanted = run.reach?.(rect, frame, options, plan) ?? rect;
+  const wanted = run.bands.reach?.(rect, frame, options, plan) ?? rect;
   const left = Math.max(0, wanted.x);
   const top = Math.max(0, wanted.y);
   const need = {
@@ -45,7 +46,7 @@ async function stroke(image: PixelImage, given: Partial<StrokeOptions>, part?: R
     source.set(image.pixels.subarray(from, from + need.width * 4), y * need.width * 4);
   }
   const target = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
-  const tally = run.apply({ rect: need, pixels: source }, target, frame, options, plan, context);
+  const tally = run.bands.apply({ rect: need, pixels: source }, target, frame, options, plan, context);
   return { output, plan, pixels: target.pixels, report: run.report(frame, options, plan, tally) };
 }
 
@@ -265,7 +266,9 @@ test('native and plain kernels give the same strokes', async () => {
 
 describe('the cut line', () => {
   const make = async (given: Partial<StrokeOptions>, image = disc) => {
-    const made = await run.files?.make?.(image, frameOf(image), { ...DEFAULTS, width: '4px', color: '#1040ff', ...given }, contextOf());
+    const options: StrokeOptions = { ...DEFAULTS, width: '4px', color: '#1040ff', ...given };
+    const plan = await makePlan(run, image, frameOf(image), options, contextOf());
+    const made = await run.files?.make?.(image, frameOf(image), options, plan, contextOf());
     const artifact = made?.artifacts[0];
     if (artifact?.kind !== 'bytes') throw new Error('no file was made');
     return { svg: new TextDecoder().decode(artifact.bytes), report: made?.report };

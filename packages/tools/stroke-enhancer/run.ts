@@ -1,31 +1,39 @@
 import { type PixelImage, type Size, wholeWindow } from '@underbase/engine';
-import type { RegionRun } from '../run.ts';
+import type { BandsRun } from '../run.ts';
 import { applyStroke, strokeReach } from './apply.ts';
 import { cutLine } from './cut-line.ts';
 import type { StrokeOptions } from './options.ts';
-import { makePlan, type Plan } from './plan.ts';
+import { type Plan, planBands, planEdge, planHoles } from './plan.ts';
 import { reportStroke } from './report.ts';
 
 const grown = ({ width, height }: Size, px: number): Size => ({ width: width + 2 * px, height: height + 2 * px });
 
 /** Outlines of exact width, measured from the edge that the art's anti-aliasing tells. As SVG: the line to cut along. */
-export const run: RegionRun<StrokeOptions, Plan> = {
-  kind: 'region',
-  analyze: makePlan,
-  layout: (frame, _options, { growPx, fullGrowPx }) => ({
-    ...frame,
-    ...grown(frame, growPx),
-    full: frame.full && grown(frame.full, fullGrowPx),
-  }),
-  placement: (frame, _options, { growPx }) => ({ x: -growPx, y: -growPx, ...grown(frame, growPx) }),
-  reach: (target, _frame, _options, plan) => strokeReach(target, plan),
-  apply: applyStroke,
+export const run: BandsRun<StrokeOptions, Plan> = {
+  stages: [
+    { name: 'planes', reads: ['holes'], make: planHoles },
+    { name: 'survey', reads: ['corner', 'color', 'rings'], make: planEdge },
+    {
+      name: 'plan',
+      reads: ['widthFrom', 'width', 'choke', 'registration', 'color', 'rings', 'position', 'corner', 'keepCanvas'],
+      make: planBands,
+    },
+  ],
+  bands: {
+    layout: (frame, _options, { growPx, fullGrowPx }) => ({
+      ...frame,
+      ...grown(frame, growPx),
+      full: frame.full && grown(frame.full, fullGrowPx),
+    }),
+    placement: (frame, _options, { growPx }) => ({ x: -growPx, y: -growPx, ...grown(frame, growPx) }),
+    reach: (target, _frame, _options, plan) => strokeReach(target, plan),
+    apply: applyStroke,
+  },
   report: reportStroke,
 
   files: {
     formats: ['svg'],
-    async make(image, frame, options, context) {
-      const plan = makePlan(image, frame, options, context);
+    async make(image, frame, options, plan, context) {
       const { width, height } = grown(frame, plan.growPx);
       const result: PixelImage = { width, height, pixels: context.allocate(width * height * 4), dpi: frame.dpi, icc: null };
       const tally = applyStroke(wholeWindow(image), wholeWindow(result), frame, options, plan, context);

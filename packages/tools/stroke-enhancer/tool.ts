@@ -1,4 +1,4 @@
-import { declareTool } from '../declaration.ts';
+import { declareTool, inBrowser } from '../declaration.ts';
 import { options } from './options.ts';
 
 export const strokeEnhancer = declareTool({
@@ -9,7 +9,7 @@ export const strokeEnhancer = declareTool({
   task: 'clean',
   inHeaderMenu: true,
   access: 'beta',
-  runsOn: 'browser',
+  where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'webp', 'tiff', 'svg'],
   inputs: { min: 1, max: 1 },

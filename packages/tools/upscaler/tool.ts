@@ -1,4 +1,4 @@
-import { declareTool } from '../declaration.ts';
+import { declareTool, inBrowser } from '../declaration.ts';
 
 export const upscaler = declareTool({
   id: 'upscaler',
@@ -8,7 +8,7 @@ export const upscaler = declareTool({
   task: 'size',
   inHeaderMenu: true,
   access: 'beta',
-  runsOn: 'server',
+  where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },

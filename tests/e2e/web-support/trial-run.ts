@@ -1,23 +1,24 @@
-import { heatOf, type OptionsOf, type RegionRun } from '@underbase/tools';
+import { type BandsRun, heatOf, type OptionsOf } from '@underbase/tools';
 import type { trialOptions } from './trial-options.ts';
 
 type TrialOptions = OptionsOf<typeof trialOptions>;
 
 /** Mixes each color with its inverse. */
-export const run: RegionRun<TrialOptions, null> = {
-  kind: 'region',
-  analyze: () => null,
-  apply(source, target, _frame, { strength, channel, keepAlpha, alphaTo }) {
-    const channels = channel === 'red' ? 1 : 3;
-    for (let at = 0; at < source.pixels.length; at += 4) {
-      for (let index = 0; index < 4; index++) {
-        const value = source.pixels[at + index];
-        const inverse = value + ((255 - 2 * value) * strength) / 100;
-        target.pixels[at + index] = index < channels ? Math.round(inverse) : value;
+export const run: BandsRun<TrialOptions> = {
+  stages: [],
+  bands: {
+    apply(source, target, _frame, { strength, channel, keepAlpha, alphaTo }) {
+      const channels = channel === 'red' ? 1 : 3;
+      for (let at = 0; at < source.pixels.length; at += 4) {
+        for (let index = 0; index < 4; index++) {
+          const value = source.pixels[at + index];
+          const inverse = value + ((255 - 2 * value) * strength) / 100;
+          target.pixels[at + index] = index < channels ? Math.round(inverse) : value;
+        }
+        if (!keepAlpha) target.pixels[at + 3] = alphaTo;
       }
-      if (!keepAlpha) target.pixels[at + 3] = alphaTo;
-    }
-    return { pixels: source.pixels.length / 4 };
+      return { pixels: source.pixels.length / 4 };
+    },
   },
   report: (_frame, _options, _plan, { pixels }) => ({
     facts: [{ id: 'inverted', label: 'Pixels inverted', value: pixels }],

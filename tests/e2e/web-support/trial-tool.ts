@@ -1,4 +1,4 @@
-import { declareTool } from '@underbase/tools';
+import { declareTool, inBrowser } from '@underbase/tools';
 import { trialOptions } from './trial-options.ts';
 
 /**
@@ -13,7 +13,7 @@ export const trialTool = declareTool({
   task: 'check',
   inHeaderMenu: false,
   access: 'public',
-  runsOn: 'browser',
+  where: inBrowser,
   accepts: ['png'],
   produces: ['png', 'webp'],
   inputs: { min: 1, max: 3 },

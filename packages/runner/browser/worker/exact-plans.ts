@@ -1,6 +1,6 @@
 import type { PixelImage } from '@underbase/engine';
 import { abortError } from '../../core/control.ts';
-import type { Analysis } from '../../core/region.ts';
+import type { Analysis } from '../../core/picture-job.ts';
 import type { Helpers } from './helpers.ts';
 import type { ToolCall } from './tool-call.ts';
 

@@ -1,9 +1,9 @@
 import { encodeGrayPng } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import { type Artifact, type ToolDeclaration, toolById } from '@underbase/tools';
+import { type Artifact, makesPictures, type ToolDeclaration, toolById } from '@underbase/tools';
 import type { MemoryBudget } from '../../core/memory-budget.ts';
-import { loadToolRun, makesFiles, takesMany } from '../../core/perform-task.ts';
+import { gathersFor, loadToolRun, makesFiles } from '../../core/perform-task.ts';
 import type { PooledRun } from '../../core/pooled-run.ts';
 import { ProgressScale } from '../../core/progress.ts';
 import type { WholeResult } from '../../core/tasks.ts';
@@ -79,11 +79,12 @@ export class PictureExport {
     allocate: PooledRun['allocate'],
   ): Promise<WholeResult> {
     const run = await loadToolRun(toolById(call.tool));
-    if (run.kind === 'region' && run.source) {
+    if (!makesPictures(run)) throw new Error(`${call.tool} makes no files`);
+    if (run.source) {
       const { tool, options, dpi } = call;
       return this.helpers.convert({ ...this.file, tool, options, dpi, format }, signal, progress);
     }
-    if (takesMany(run, call.options, 1 + together.length)) {
+    if (gathersFor(run, call.options, 1 + together.length)) {
       const own = { ...this.image, dpi: call.dpi };
       return this.helpers.makeFiles([own, ...(await this.decodeAll(together, signal))], call, format, signal, progress);
     }

@@ -6,10 +6,10 @@ import type { SheetArrangement } from '@underbase/tools';
 import type { Check, ValidationReport } from '@underbase/tools/validation';
 import { Control } from '../../core/control.ts';
 import { MemoryBudget } from '../../core/memory-budget.ts';
+import type { Analysis } from '../../core/picture-job.ts';
 import { WorkerPool } from '../../core/pool.ts';
 import { analyzeOnPool, finishOnPool, type PooledRun, runAlone, runOnPool } from '../../core/pooled-run.ts';
 import { ProgressScale } from '../../core/progress.ts';
-import type { Analysis } from '../../core/region.ts';
 import type { PerformOptions, StartWorker } from '../../core/slot.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import { bytesOf } from '../../core/windows.ts';
@@ -79,7 +79,7 @@ export class Helpers {
     });
   }
 
-  /** What a region tool sees in the full picture. */
+  /** What a tool sees in the full picture. */
   analyze(image: PixelImage, call: ToolCall, signal: AbortSignal): Promise<Analysis> {
     return analyzeOnPool(this.pool, this.pooledRun(image, call, signal, UNSEEN), this.isShared);
   }

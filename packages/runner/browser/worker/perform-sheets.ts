@@ -1,6 +1,6 @@
 import type { Decoded } from '@underbase/codecs';
 import type { ToolId } from '@underbase/contract';
-import type { RunContext, SheetArrangement, SheetMaker } from '@underbase/tools';
+import { makesPictures, type RunContext, type SheetArrangement, type SheetMaker } from '@underbase/tools';
 import { Control } from '../../core/control.ts';
 import type { ThreadHost } from '../../core/perform-task.ts';
 import type { ArrangeSheetsTask, PreparedNote, PrepareSheetsTask, SheetTask } from './sheet-tasks.ts';
@@ -13,8 +13,8 @@ export interface SheetHost extends Pick<ThreadHost, 'kernels' | 'loadRun'> {
 
 async function loadMaker({ loadRun }: SheetHost, tool: ToolId): Promise<SheetMaker> {
   const run = await loadRun(tool);
-  if (run.kind !== 'region' || !run.many?.sheets) throw new Error(`${tool} makes no sheets`);
-  return run.many.sheets;
+  if (!makesPictures(run) || !run.gathers?.sheets) throw new Error(`${tool} makes no sheets`);
+  return run.gathers.sheets;
 }
 
 function contextOf({ kernels }: SheetHost, words: Int32Array | null): RunContext {

@@ -1,11 +1,11 @@
 import type { Decoded, SourceInfo } from '@underbase/codecs';
 import type { ToolId } from '@underbase/contract';
 import { fullSize, type Kernels, type PixelImage, type Rect } from '@underbase/engine';
-import { type OptionValues, type RegionRun, toolById, validateOptions } from '@underbase/tools';
+import { type AnyPictureRun, makerOf, makesPictures, type OptionValues, toolById, validateOptions } from '@underbase/tools';
 import type { Check, ValidationReport } from '@underbase/tools/validation';
 import { allocateBytes, MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun } from '../../core/perform-task.ts';
-import type { Analysis } from '../../core/region.ts';
+import type { Analysis } from '../../core/picture-job.ts';
 import { wholeRect } from '../../core/windows.ts';
 import type { Progress } from '../../port.ts';
 import type { SessionRequest } from '../protocol.ts';
@@ -31,15 +31,15 @@ const INLINE_PIXELS = 2_500_000;
 /** Findings are looked for on the largest halving that has no more pixels than this: lines survive in it, and it takes a fraction of a second. */
 const OVERLAY_PIXELS = 6_400_000;
 
-async function loadRegion(tool: ToolId): Promise<RegionRun> {
+async function loadPictureRun(tool: ToolId): Promise<AnyPictureRun> {
   const run = await loadToolRun(toolById(tool));
-  if (run.kind !== 'region') throw new Error(`${tool} makes no picture that could be shown in parts`);
+  if (!makesPictures(run)) throw new Error(`${tool} makes no picture that could be shown in parts`);
   return run;
 }
 
 /** Where the result lies on the copy that it was made from. */
-function placed(run: RegionRun, { options, dpi }: ToolCall, copy: Copy, { plan }: Analysis): Rect {
-  return run.placement?.(copyFrame(copy, dpi), options, plan) ?? wholeRect(copy.image);
+function placed(run: AnyPictureRun, { options, dpi }: ToolCall, copy: Copy, { plan }: Analysis): Rect {
+  return makerOf(run).placement?.(copyFrame(copy, dpi), options, plan) ?? wholeRect(copy.image);
 }
 
 /** An open picture in its worker: what the page can see of it and of results made from it. */
@@ -78,7 +78,7 @@ export class Picture {
   }
 
   async result(call: ToolCall, rect: Rect, scale: number, signal: AbortSignal): Promise<ResultRendering> {
-    const run = await loadRegion(call.tool);
+    const run = await loadPictureRun(call.tool);
     const copy = await this.copyForResult(run, call, scale);
     const analysis = await this.analysis(run, call, copy, signal);
     signal.throwIfAborted();
@@ -98,7 +98,7 @@ export class Picture {
     { ids, mostPixels = OVERLAY_PIXELS }: Extract<SessionRequest, { kind: 'overlays' }>,
     signal: AbortSignal,
   ): Promise<readonly ShownOverlay[]> {
-    const run = await loadRegion(call.tool);
+    const run = await loadPictureRun(call.tool);
     if (!run.overlays || ids.length === 0) return [];
     const { width, height } = this.image;
     const level = Math.max(0, Math.ceil(Math.log2((width * height) / mostPixels) / 2));
@@ -143,8 +143,8 @@ export class Picture {
   }
 
   /** The copy to make a result of, for a view on it at this scale. What is enlarged is made of a copy that is sharper by as much. */
-  private async copyForResult(run: RegionRun, call: ToolCall, scale: number): Promise<Copy> {
-    if (!run.enlarges || scale >= 1) return this.pyramid.copyFor(scale);
+  private async copyForResult(run: AnyPictureRun, call: ToolCall, scale: number): Promise<Copy> {
+    if (!makerOf(run).enlarges || scale >= 1) return this.pyramid.copyFor(scale);
     const { width, height } = this.image;
     const full = fullSize(await this.previews.layout(run, call));
     const enlargement = Math.min(full.width / width, full.height / height);
@@ -153,7 +153,7 @@ export class Picture {
   }
 
   /** A large picture at full size is looked at by a helper; nothing less may pose as it, so the loupe waits for that. */
-  private analysis(run: RegionRun, call: ToolCall, copy: Copy, signal: AbortSignal): Promise<Analysis> {
+  private analysis(run: AnyPictureRun, call: ToolCall, copy: Copy, signal: AbortSignal): Promise<Analysis> {
     const isLarge = this.image.width * this.image.height > INLINE_PIXELS;
     return copy.scale === 1 && isLarge && copy.resultScale === undefined
       ? this.plans.get(call, signal)

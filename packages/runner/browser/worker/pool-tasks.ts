@@ -25,7 +25,7 @@ export interface EncodeTask {
   readonly isBilevel?: boolean;
 }
 
-/** Making a file from the file itself, for tools that do (RegionRun.source). */
+/** Making a file from the file itself, for tools that do (`source` of the run). */
 export interface ConvertTask {
   readonly kind: 'convert';
   readonly tool: ToolId;

@@ -1,8 +1,8 @@
 import { type Kernels, type PixelImage, type Size, splitRows } from '@underbase/engine';
-import type { RegionRun, RunContext, Tally } from '@underbase/tools';
+import type { AnyPictureRun, RunContext, Tally } from '@underbase/tools';
 import { bandCount } from '../../core/bands.ts';
 import { Control } from '../../core/control.ts';
-import { type Analysis, applyBands, type BandMemory, type RegionJob } from '../../core/region.ts';
+import { type Analysis, applyBands, type BandMemory, type PictureJob } from '../../core/picture-job.ts';
 import { type StartWorker, WorkerSlot } from '../../core/slot.ts';
 import { addTallies } from '../../core/tally.ts';
 import type { ApplyReply, ApplyTask } from '../../core/tasks.ts';
@@ -42,10 +42,17 @@ export class PreviewThreads {
   }
 
   /** Makes an area of the result; every thread takes bands until none is left. */
-  async apply(run: RegionRun, call: ToolCall, job: RegionJob, analysis: Analysis, memory: BandMemory, context: RunContext): Promise<Tally> {
+  async apply(
+    run: AnyPictureRun,
+    call: ToolCall,
+    job: PictureJob,
+    analysis: Analysis,
+    memory: BandMemory,
+    context: RunContext,
+  ): Promise<Tally> {
     const control = Control.create(this.isShared);
     const bands = bandCount(memory.area.height, analysis.rowsPerBand);
-    const task: ApplyTask = { kind: 'apply', tool: call.tool, ...job, analysis, memory, surveys: false, control: control.words };
+    const task: ApplyTask = { kind: 'apply', tool: call.tool, ...job, analysis, memory, looks: false, control: control.words };
     const shares = Promise.allSettled(this.free(bands - 1).map((slot) => slot.perform<ApplyReply>(task, { signal: NEVER })));
     try {
       const own = applyBands(run, job, analysis, memory, control, context);

@@ -1,4 +1,4 @@
-import type { RegionRun, RunContext } from '@underbase/tools';
+import type { BandsRun, RunContext } from '@underbase/tools';
 import { expect, test } from 'vitest';
 import type { PreviewThreads } from './preview-threads.ts';
 import { Previews } from './previews.ts';
@@ -15,11 +15,10 @@ const picture = (width: number, height: number) => ({
 
 /** Tells how wide the copy was that its figures are from. */
 const widthTool = {
-  kind: 'region',
-  analyze: () => null,
-  apply: () => ({}),
+  stages: [],
+  bands: { apply: () => ({}) },
   report: (frame) => ({ facts: [{ id: 'width', label: 'Width', value: frame.width }], warnings: [] }),
-} as RegionRun;
+} as BandsRun;
 
 const threads = { isShared: false, apply: async () => ({}) } as unknown as PreviewThreads;
 

@@ -1,7 +1,7 @@
 import type { Frame, Rect } from '@underbase/engine';
-import type { OverlayShape, RegionRun, RunContext, Tally, ToolReport } from '@underbase/tools';
+import type { AnyPictureRun, OverlayShape, RunContext, Tally, ToolReport } from '@underbase/tools';
 import { MemoryBudget } from '../../core/memory-budget.ts';
-import { type Analysis, analyzeRegion, type RegionJob, surveyRegion } from '../../core/region.ts';
+import { type Analysis, analyzePicture, type PictureJob, withReportPart } from '../../core/picture-job.ts';
 import { bytesOf, wholeRect } from '../../core/windows.ts';
 import { Latest } from './latest.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
@@ -26,7 +26,7 @@ interface Drawn {
   readonly tally: Tally;
 }
 
-/** Runs region tools on copies of the picture. */
+/** Runs tools on copies of the picture. */
 export class Previews {
   private readonly pyramid: Pyramid;
   private readonly threads: PreviewThreads;
@@ -44,17 +44,17 @@ export class Previews {
   }
 
   /** What the tool sees in a copy; from the cache where the same was asked before. */
-  async analysis(run: RegionRun, call: ToolCall, copy: Copy): Promise<Analysis> {
+  async analysis(run: AnyPictureRun, call: ToolCall, copy: Copy): Promise<Analysis> {
     const key = `${copy.scale} ${copy.resultScale ?? ''} ${call.key}`;
     const known = this.plans.get(key);
     if (known) return known;
-    const analysis = await analyzeRegion(run, jobOn(copy, call), this.context);
+    const analysis = await analyzePicture(run, jobOn(copy, call), this.context);
     this.plans.set(key, analysis);
     return analysis;
   }
 
   /** Makes a rectangle of the result on a copy: straight RGBA, in memory of its own. Whoever is done with it gives it to `release`. */
-  async apply(run: RegionRun, call: ToolCall, copy: Copy, analysis: Analysis, rect: Rect): Promise<Uint8Array> {
+  async apply(run: AnyPictureRun, call: ToolCall, copy: Copy, analysis: Analysis, rect: Rect): Promise<Uint8Array> {
     const target = this.spare.take(bytesOf(rect), new MemoryBudget(memoryLimitBytes()));
     const memory = { area: rect, target, saved: null };
     const tally = await this.threads.apply(run, call, jobOn(copy, call), analysis, memory, this.context);
@@ -76,7 +76,13 @@ export class Previews {
   }
 
   /** What the tool finds where on a copy: the whole result is made for it. */
-  async overlays(run: RegionRun, call: ToolCall, copy: Copy, analysis: Analysis, ids: readonly string[]): Promise<readonly OverlayShape[]> {
+  async overlays(
+    run: AnyPictureRun,
+    call: ToolCall,
+    copy: Copy,
+    analysis: Analysis,
+    ids: readonly string[],
+  ): Promise<readonly OverlayShape[]> {
     const { output, plan } = analysis;
     const pixels = await this.apply(run, call, copy, analysis, wholeRect(output));
     const result = { width: output.width, height: output.height, pixels, dpi: output.dpi, icc: null };
@@ -85,25 +91,25 @@ export class Previews {
   }
 
   /** Measures of the whole result, from a small copy. */
-  async layout(run: RegionRun, call: ToolCall): Promise<Frame> {
+  async layout(run: AnyPictureRun, call: ToolCall): Promise<Frame> {
     return (await this.analysis(run, call, await this.smallCopy())).output;
   }
 
   /** Figures about the whole picture, whatever part of it is on screen: from the finest whole that was drawn, else from a small copy. */
-  async report(run: RegionRun, call: ToolCall): Promise<ToolReport> {
+  async report(run: AnyPictureRun, call: ToolCall): Promise<ToolReport> {
     const known = this.reports.get(call.key);
     if (known) return known;
     const drawn = await this.drawnWhole(run, call);
     const { copy, analysis, tally } = drawn;
     const job = jobOn(copy, call);
-    const survey = await surveyRegion(run, job, analysis.plan, this.context);
-    const report = run.report(job.frame, job.options, analysis.plan, tally, survey);
+    const plan = await withReportPart(run, job, analysis.plan, this.context);
+    const report = run.report(job.frame, job.options, plan, tally);
     // A finer whole may have been drawn while this one was surveyed.
     if (this.drawn.get(call.key) === drawn) this.reports.set(call.key, report);
     return report;
   }
 
-  private async drawnWhole(run: RegionRun, call: ToolCall): Promise<Drawn> {
+  private async drawnWhole(run: AnyPictureRun, call: ToolCall): Promise<Drawn> {
     const drawn = this.drawn.get(call.key);
     if (drawn) return drawn;
     const copy = await this.smallCopy();
@@ -118,7 +124,7 @@ export class Previews {
   }
 }
 
-function jobOn(copy: Copy, { options, dpi }: ToolCall): RegionJob {
+function jobOn(copy: Copy, { options, dpi }: ToolCall): PictureJob {
   return { source: copy.image, frame: copyFrame(copy, dpi), options };
 }
 

@@ -1,7 +1,7 @@
 import { browserCodecs } from '@underbase/codecs/browser';
 import { AppError, LIMITS, nameMissingPart } from '@underbase/contract';
 import { instantiateKernels, plainKernels } from '@underbase/engine';
-import { toolById } from '@underbase/tools';
+import { makesPictures, toolById } from '@underbase/tools';
 import { MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun, performTask, type ThreadHost } from '../../core/perform-task.ts';
 import { answerTask, type PostMessage, throttledProgress } from '../../core/serve-tasks.ts';
@@ -95,7 +95,7 @@ function encode({ image, format, quality, background, isBilevel }: EncodeTask): 
 
 async function convert({ tool, options, format, file, fileName, dpi }: ConvertTask, { kernels, loadRun, onProgress }: ThreadHost) {
   const run = await loadRun(tool);
-  if (run.kind !== 'region' || !run.source) throw new Error(`${tool} makes no files from files`);
+  if (!makesPictures(run) || !run.source) throw new Error(`${tool} makes no files from files`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const progress = (fraction: number) => onProgress('apply', fraction);
   return run.source.make({ name: fileName, bytes, dpi }, options, { codecs, loadKernels: async () => kernels, format, progress });

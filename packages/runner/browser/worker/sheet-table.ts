@@ -1,4 +1,4 @@
-import { type OptionValues, type PreparedPicture, type SheetMaker, toolById } from '@underbase/tools';
+import { makesPictures, type OptionValues, type PreparedPicture, type SheetMaker, toolById } from '@underbase/tools';
 import { loadToolRun } from '../../core/perform-task.ts';
 import type { SessionRequest } from '../protocol.ts';
 import type { ShownSheets } from '../session.ts';
@@ -82,6 +82,6 @@ export class SheetTable {
 
 async function makerOf({ tool }: ToolCall): Promise<SheetMaker> {
   const run = await loadToolRun(toolById(tool));
-  if (run.kind !== 'region' || !run.many?.sheets) throw new Error(`${tool} makes no sheets`);
-  return run.many.sheets;
+  if (!makesPictures(run) || !run.gathers?.sheets) throw new Error(`${tool} makes no sheets`);
+  return run.gathers.sheets;
 }

@@ -25,7 +25,7 @@ function stepOf(fix: Fix): FixStep | null {
   if (fix.kind === 'in-place') return { kind: 'in-place', id: fix.id, label: fix.label, tokens: 0 };
   if (fix.kind === 'size' || fix.needsLook) return null;
   const tool = toolById(fix.tool);
-  if (!tool.load || tool.runsOn !== 'browser') return null;
+  if (!tool.load) return null;
   return { kind: 'tool', tool: fix.tool, options: fix.options, label: fix.label, tokens: tokenCost(fix.tool, {}) };
 }
 

@@ -20,7 +20,7 @@ function tool(inputs: number, gathersFiles?: true) {
     task: 'clean',
     inHeaderMenu: false,
     access: 'public',
-    runsOn: 'browser',
+    where: () => 'browser',
     accepts: ['png'],
     produces: ['png', 'webp'],
     inputs: { min: 1, max: inputs },

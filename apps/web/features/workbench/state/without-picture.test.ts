@@ -10,7 +10,7 @@ const tool = declareTool({
   task: 'size',
   inHeaderMenu: false,
   access: 'public',
-  runsOn: 'browser',
+  where: () => 'browser',
   accepts: [],
   produces: [],
   inputs: { min: 1, max: 9 },

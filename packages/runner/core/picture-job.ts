@@ -1,5 +1,14 @@
 import { clipRect, type Frame, type PixelImage, type Rect } from '@underbase/engine';
-import type { OptionValues, RegionRun, RunContext, Tally } from '@underbase/tools';
+import {
+  type AnyPictureRun,
+  makePlan,
+  makerOf,
+  type OptionValues,
+  onlyPixels,
+  onlyReport,
+  type RunContext,
+  type Tally,
+} from '@underbase/tools';
 import { bandCount, bandRect, bandRows } from './bands.ts';
 import type { Control } from './control.ts';
 import { assembleSource, type OverlapPlan, overlapBytes, planOverlap, saveOverlap, scratchBytes } from './overlap.ts';
@@ -7,15 +16,16 @@ import { addTallies } from './tally.ts';
 import { bytesOf, cutWindow, wholeRect } from './windows.ts';
 
 /** One picture with the options that it is run with. */
-export interface RegionJob {
+export interface PictureJob {
   readonly source: PixelImage;
   readonly frame: Frame;
   readonly options: OptionValues;
 }
 
-/** What analyzing found out: all that any thread needs for its share. */
+/** A plan with what follows from it: all that any thread needs for its share. */
 export interface Analysis {
-  readonly plan: unknown;
+  /** All parts but that of the `report` stage. */
+  readonly plan: object;
   /** Measures of the result. */
   readonly output: Frame;
   readonly rowsPerBand: number;
@@ -34,12 +44,13 @@ export interface BandMemory {
   readonly saved: Uint8Array | null;
 }
 
-function sourceRect(run: RegionRun, target: Rect, { frame, options }: RegionJob, plan: unknown): Rect {
-  return clipRect(run.reach ? run.reach(target, frame, options, plan) : target, frame);
+function sourceRect(run: AnyPictureRun, target: Rect, { frame, options }: PictureJob, plan: object): Rect {
+  const { reach } = makerOf(run);
+  return clipRect(reach ? reach(target, frame, options, plan) : target, frame);
 }
 
 /** Source rows that a low band in the middle needs besides its own; 0 where the tool enlarges or reduces. */
-function haloRows(run: RegionRun, job: RegionJob, output: Frame, plan: unknown): number {
+function haloRows(run: AnyPictureRun, job: PictureJob, output: Frame, plan: object): number {
   const height = Math.min(8, output.height);
   const probe = { x: 0, y: Math.floor((output.height - height) / 2), width: output.width, height };
   const perRow = job.frame.height / output.height;
@@ -47,8 +58,7 @@ function haloRows(run: RegionRun, job: RegionJob, output: Frame, plan: unknown):
 }
 
 /** Rows that bands read beyond themselves, at most. */
-function overlapRows(run: RegionRun, job: RegionJob, plan: unknown, rowsPerBand: number): number {
-  if (!run.reach) return 0;
+function overlapRows(run: AnyPictureRun, job: PictureJob, plan: object, rowsPerBand: number): number {
   let rows = 0;
   for (let index = 0; index < bandCount(job.frame.height, rowsPerBand); index++) {
     const band = bandRect(index, rowsPerBand, job.frame);
@@ -58,29 +68,46 @@ function overlapRows(run: RegionRun, job: RegionJob, plan: unknown, rowsPerBand:
   return rows;
 }
 
-/** Looks at the whole picture once. */
-export async function analyzeRegion(run: RegionRun, job: RegionJob, context: RunContext): Promise<Analysis> {
-  const { source, frame, options } = job;
-  const plan = await run.analyze(source, frame, options, context);
-  const output = run.layout?.(frame, options, plan) ?? frame;
+/** What follows from a plan. */
+export function analysisOf(run: AnyPictureRun, job: PictureJob, plan: object): Analysis {
+  const { frame, options } = job;
+  const maker = makerOf(run);
+  const output = maker.layout?.(frame, options, plan) ?? frame;
+  if ('whole' in run) return { plan, output, rowsPerBand: output.height, overlap: null, readsAround: true };
+  const readsAround = maker.reach !== undefined;
   const rowsPerBand = bandRows(output, haloRows(run, job, output, plan));
-  // The survey looks at the picture while bands are made: nothing may be written over it then.
-  const overlap = run.layout || run.survey ? null : planOverlap(overlapRows(run, job, plan, rowsPerBand), rowsPerBand, output);
-  return { plan, output, rowsPerBand, overlap, readsAround: run.reach !== undefined };
+  // The report's stage looks at the picture while bands are made: nothing may be written over it then.
+  const isLookedAt = onlyReport(run).stages.length > 0;
+  const overlap =
+    maker.layout || isLookedAt ? null : planOverlap(readsAround ? overlapRows(run, job, plan, rowsPerBand) : 0, rowsPerBand, output);
+  return { plan, output, rowsPerBand, overlap, readsAround };
 }
 
-/** What only the report needs to know of the whole picture. */
-export async function surveyRegion(
-  run: RegionRun,
-  { source, frame, options }: RegionJob,
-  plan: unknown,
+/** Looks at the whole picture: every stage but the report's. */
+export async function analyzePicture(run: AnyPictureRun, job: PictureJob, context: RunContext): Promise<Analysis> {
+  const { source, frame, options } = job;
+  return analysisOf(run, job, await makePlan(onlyPixels(run), source, frame, options, context));
+}
+
+/** The plan with the part that only the report tells of. */
+export async function withReportPart(
+  run: AnyPictureRun,
+  { source, frame, options }: PictureJob,
+  plan: object,
   context: RunContext,
-): Promise<unknown> {
-  return run.survey?.(source, frame, options, plan, context);
+): Promise<object> {
+  return makePlan(onlyReport(run), source, frame, options, context, plan);
 }
 
 /** The source of one band: the picture's own memory where nobody writes there, else what was saved of it. */
-function bandSource(run: RegionRun, job: RegionJob, analysis: Analysis, { saved }: BandMemory, band: Rect, scratch: Uint8Array | null) {
+function bandSource(
+  run: AnyPictureRun,
+  job: PictureJob,
+  analysis: Analysis,
+  { saved }: BandMemory,
+  band: Rect,
+  scratch: Uint8Array | null,
+) {
   const rect = sourceRect(run, band, job, analysis.plan);
   if (!analysis.overlap || !saved || !scratch) return cutWindow(job.source.pixels, job.source.width, rect);
   const rows = { from: rect.y, to: rect.y + rect.height };
@@ -91,14 +118,15 @@ function bandSource(run: RegionRun, job: RegionJob, analysis: Analysis, { saved 
 
 /** Takes bands from the queue until none is left. Several threads may do this on the same memory at once. */
 export function applyBands(
-  run: RegionRun,
-  job: RegionJob,
+  run: AnyPictureRun,
+  job: PictureJob,
   analysis: Analysis,
   memory: BandMemory,
   control: Control,
   context: RunContext,
 ): Tally {
   const { plan, rowsPerBand, overlap } = analysis;
+  const { apply } = makerOf(run);
   const { area, target, saved } = memory;
   const bands = bandCount(area.height, rowsPerBand);
   const withinBand = { ...context, progress: () => control.throwIfCancelled() };
@@ -112,7 +140,7 @@ export function applyBands(
     const window = { rect: band, pixels: cutWindow(target, area.width, inArea).pixels };
     // A tool that reads around itself finds its target empty, as it does in memory of its own.
     if (scratch) window.pixels.fill(0);
-    tally = addTallies(tally, run.apply(source, window, job.frame, job.options, plan, withinBand));
+    tally = addTallies(tally, apply(source, window, job.frame, job.options, plan, withinBand));
     control.finishBand();
     context.progress(control.bandsDone / bands);
   }
