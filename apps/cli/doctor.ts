@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { availableParallelism, totalmem } from 'node:os';
-import { promisify } from 'node:util';
 
 interface Finding {
   readonly id: string;
@@ -8,24 +6,17 @@ interface Finding {
   readonly value: string | number | boolean | readonly string[];
 }
 
-const run = promisify(execFile);
 const BYTES_PER_MB = 1_000_000;
 
-/** True where a process can be started without any network, as settled.md 15 wants it for decoders of foreign files. */
-async function canCutNetwork(): Promise<boolean> {
-  try {
-    await run('unshare', ['--map-root-user', '--net', 'true'], { timeout: 5000 });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function findings(): Promise<readonly Finding[]> {
-  const [{ nodeCodecs }, { areKernelsNative }] = await Promise.all([import('@underbase/codecs/node'), import('@underbase/runner/node')]);
+  const [{ nodeCodecs, reader }, { areKernelsNative }] = await Promise.all([
+    import('@underbase/codecs/node'),
+    import('@underbase/runner/node'),
+  ]);
   const { reads, writes } = nodeCodecs();
   const isNative = areKernelsNative();
-  const cutsNetwork = await canCutNetwork();
+  const isCut = await reader.isCut();
+  const isWatched = process.platform === 'linux';
   return [
     { id: 'node', words: `Node ${process.versions.node} on ${process.platform}-${process.arch}`, value: process.versions.node },
     { id: 'threads', words: `${availableParallelism()} threads`, value: availableParallelism() },
@@ -37,11 +28,16 @@ async function findings(): Promise<readonly Finding[]> {
     },
     { id: 'reads', words: `reads ${reads.join(', ')}`, value: reads },
     { id: 'writes', words: `writes ${writes.join(', ')}`, value: writes },
-    { id: 'decodersApart', words: 'the command line decodes files in its own process, with its own rights', value: false },
+    { id: 'decodersApart', words: 'files are read in a process of their own, without settings or secrets', value: true },
+    {
+      id: 'limitsWatched',
+      words: isWatched ? 'its memory and processor time are watched' : 'its time is watched; this system does not tell its memory',
+      value: isWatched,
+    },
     {
       id: 'networkCut',
-      words: cutsNetwork ? 'a process can be cut off the network here (unshare)' : 'a process can not be cut off the network here',
-      value: cutsNetwork,
+      words: isCut ? 'that process is cut off the network' : 'that process can not be cut off the network here',
+      value: isCut,
     },
   ];
 }

@@ -279,6 +279,7 @@ describe('other commands', () => {
     expect(JSON.parse(out)).toMatchObject({
       node: process.versions.node,
       reads: expect.arrayContaining(['png']),
+      decodersApart: true,
       networkCut: expect.any(Boolean),
     });
   });

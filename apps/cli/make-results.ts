@@ -20,7 +20,11 @@ export interface Session {
 }
 
 export async function openSession(signal: AbortSignal): Promise<Session> {
-  const [{ nodeCodecs }, { nodeRunner }] = await Promise.all([import('@underbase/codecs/node'), import('@underbase/runner/node')]);
+  const [{ nodeCodecs, loadEncodersAhead }, { nodeRunner }] = await Promise.all([
+    import('@underbase/codecs/node'),
+    import('@underbase/runner/node'),
+  ]);
+  loadEncodersAhead();
   return { codecs: nodeCodecs(), runner: nodeRunner({ inlinePixels: INLINE_PIXELS }), signal };
 }
 
@@ -119,7 +123,8 @@ export async function makeResults(command: RunCommand, sources: readonly Source[
   const info = await inspectAll(command, sources, session);
   const options = validateOptions(tool.options, command.options, { dpi: info.dpi ?? LIMITS.assumedDpi, nameOf: flagName });
   const images: PixelImage[] = [];
-  for (const { file, bytes } of sources) images.push((await codecs.decode(bytes, { fileName: file, shared: true, signal })).image);
+  for (const { file, bytes } of sources)
+    images.push((await codecs.decode(bytes, { fileName: file, shared: true, signal, takeBytes: command.map === null })).image);
   const { artifacts, report } = await runner.run({ tool: tool.id, options, images, format, signal });
   if (artifacts.length === 0) throw new Error('the tool made no file');
   const files = await Promise.all(artifacts.map((artifact) => encode(artifact, format, session)));

@@ -130,7 +130,7 @@ const WORDS: Record<ErrorCode, Words> = {
     'Choose the color profile CMYK, or an ICC file of your press (--profile).',
   ),
   'run.memory-budget': say(
-    (p) => `This picture needs ${p.neededMb} MB of memory; ${p.budgetMb} MB are allowed.`,
+    (p) => `${p.file ?? 'This picture'} needs ${p.neededMb} MB of memory; ${p.budgetMb} MB are allowed.`,
     'Crop it or scale it down first.',
   ),
   'picture.not-shown': say(

@@ -1,2 +1,3 @@
 export { encodeGrayPngOnNode } from './encode-gray-png.ts';
-export { nodeCodecs } from './node-codecs.ts';
+export { loadEncodersAhead, nodeCodecs } from './node-codecs.ts';
+export { reader } from './reading/reader.ts';

@@ -36,8 +36,8 @@ describe('reading', () => {
     expect(input).toEqual(before);
   });
 
-  it.each(CASES.filter(({ error }) => error !== undefined))('refuses $name', async ({ bytes, error }) => {
-    expect(await codeOf(codecs.decode(bytes(), { fileName: 'art.png' }))).toBe(error);
+  it.each(CASES.filter(({ error }) => error !== undefined))('refuses $name', async ({ bytes, error, outside = error }) => {
+    expect([error, outside]).toContain(await codeOf(codecs.decode(bytes(), { fileName: 'art.png' })));
   });
 
   it('names the file in what it refuses', async () => {

@@ -3,18 +3,13 @@ import { LIMITS } from '@underbase/contract';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { Recoded, RecodeOptions } from '../port.ts';
 import { RASTER_FORMATS } from '../raster/raster-formats.ts';
-import { checkWritable } from '../shared/check-writable.ts';
-import { type Header, isTurned } from '../shared/header.ts';
-import { isSrgbProfile, readIccFacts } from '../shared/icc-profile.ts';
+import type { Header } from '../shared/header.ts';
 import { DEFAULT_BACKGROUND, DEFAULT_QUALITY } from '../shared/port-defaults.ts';
-import { readHeader, readProfile, toSourceInfo } from '../shared/read-header.ts';
-import { sniffFormat } from '../shared/sniff.ts';
+import { toSourceInfo } from '../shared/read-header.ts';
 import { grayProfile, srgbProfile } from '../shared/tags/srgb-profile.ts';
 import { tagFile } from '../shared/tags/tag-file.ts';
 import { toDecodeError } from '../shared/vips-errors.ts';
-
-const SOURCES: readonly FormatId[] = ['png', 'jpeg', 'webp', 'tiff'];
-const TARGETS: readonly FormatId[] = ['png', 'jpeg', 'webp', 'tiff'];
+import { planRecoding } from './recode-plan.ts';
 
 /** Lossless files of flat art take less, those of photographs two and more. */
 const FLAT_BYTES_PER_PIXEL = 0.6;
@@ -27,20 +22,6 @@ const OPTIONS: SharpOptions = {
   pages: 1,
   ignoreIcc: true,
 };
-
-/** True where rows can go from decoder to encoder as they are: no palette of inks, no turn, no odd depth. */
-function isStraight(header: Header, icc: Uint8Array | null, format: FormatId): boolean {
-  const { colorMode, bitDepth, orientation, hasAlpha } = header;
-  const isPlainDepth = bitDepth === 8 || (bitDepth === 16 && RASTER_FORMATS[format].deep);
-  const isPlainMode =
-    colorMode === 'rgb' || (colorMode === 'gray' && header.format !== 'tiff') || (colorMode === 'indexed' && header.format === 'png');
-  // A background is a color of sRGB, and is laid under nothing else here.
-  const isPlainColor =
-    icc === null ||
-    (readIccFacts(icc)?.space === (colorMode === 'gray' ? 'GRAY' : 'RGB ') &&
-      !(hasAlpha && !RASTER_FORMATS[format].alpha && !isSrgbProfile(icc)));
-  return orientation === 1 && isPlainDepth && isPlainMode && isPlainColor && !(colorMode === 'gray' && !RASTER_FORMATS[format].gray);
-}
 
 function written(
   source: Sharp,
@@ -70,12 +51,9 @@ function written(
  * of the time that reading and writing take one after the other. Null where something has to change on the way. Errors as in the port.
  */
 export async function recodeWithSharp(bytes: Uint8Array, format: FormatId, options: RecodeOptions): Promise<Recoded | null> {
-  const source = sniffFormat(bytes);
-  if (source === null || !SOURCES.includes(source) || !TARGETS.includes(format)) return null;
-  const header = readHeader(bytes);
-  const icc = await readProfile(header);
-  if (isTurned(header.orientation) || !isStraight(header, icc, format)) return null;
-  checkWritable(format, header.storedWidthPx, header.storedHeightPx);
+  const plan = await planRecoding(bytes, format);
+  if (plan === null) return null;
+  const { header, icc } = plan;
   const timeout = { seconds: Math.ceil(LIMITS.decodeMs / 1000) };
   // Rows are not looked at on their way: how well the source was packed tells flat art from photographs.
   const isFlat = bytes.length < header.storedWidthPx * header.storedHeightPx * FLAT_BYTES_PER_PIXEL;

@@ -9,8 +9,9 @@ export function moveToShared(pixels: Uint8Array): Uint8Array {
   return shared;
 }
 
-/** Gives the memory behind `bytes` back now. Only where they fill their buffer: small Buffers stand in a pool with others. */
+/** Gives the memory behind `bytes` back now. Only where they fill their buffer: small Buffers stand in a pool with others. Twice is no harm. */
 export function release(bytes: Uint8Array | Uint16Array): void {
   const { buffer } = bytes;
-  if (buffer instanceof ArrayBuffer && bytes.byteOffset === 0 && bytes.byteLength === buffer.byteLength) buffer.transfer(0);
+  if (buffer instanceof ArrayBuffer && !buffer.detached && bytes.byteOffset === 0 && bytes.byteLength === buffer.byteLength)
+    buffer.transfer(0);
 }

@@ -1,0 +1,78 @@
+import type { FormatId } from '@underbase/contract';
+import type { Decoded, DecodedRaster, DecodeOptions, Recoded, RecodeOptions } from '../../port.ts';
+import type { PrintRaster } from '../../print/print-raster.ts';
+import type { Header } from '../../shared/header.ts';
+import type { PdfPageFacts } from '../../shared/pdf/pdfium-page.ts';
+import { release } from '../../shared/pixel-memory.ts';
+import { readAnyHeader, readProfile, toSourceInfo } from '../../shared/read-header.ts';
+import { planRecoding } from '../recode-plan.ts';
+import { reader } from './reader.ts';
+import type { ReadHow } from './reading-jobs.ts';
+import { documentLimits, limitsFor, requireMemory } from './reading-limits.ts';
+
+/** A file is asked for its header more than once: by whoever admits it, and on the way to its pixels. */
+const pages = new WeakMap<Uint8Array, Promise<PdfPageFacts>>();
+
+async function askPage(bytes: Uint8Array): Promise<PdfPageFacts> {
+  const { answer } = await reader.ask({ job: { kind: 'page' }, bytes, limits: documentLimits(bytes.length) });
+  if (answer.page === undefined) throw new Error('no page was answered');
+  return answer.page;
+}
+
+function pdfPage(bytes: Uint8Array): Promise<PdfPageFacts> {
+  const known = pages.get(bytes) ?? askPage(bytes);
+  pages.set(bytes, known);
+  return known;
+}
+
+/** Finds a PDF's page in the reading process; other headers are read here, by code that allocates nothing by what a file claims. */
+export const documents = { pdfPage };
+
+async function howFor(bytes: Uint8Array, { format }: Header, { vectorDpi }: DecodeOptions): Promise<ReadHow> {
+  return { vectorDpi, ...(format === 'pdf' && { page: await pdfPage(bytes) }) };
+}
+
+/** As the port's `decode`, in the process that is kept for it. Its answer is held against the header that was read here. */
+export async function decodeApart(bytes: Uint8Array, options: DecodeOptions): Promise<Decoded> {
+  const { signal, shared = false } = options;
+  const header = await readAnyHeader(documents, bytes, options.vectorDpi);
+  const info = toSourceInfo(header, await readProfile(header), bytes.length);
+  const limits = limitsFor(header, bytes.length);
+  requireMemory(header, limits);
+  const sizeBytes = info.widthPx * info.heightPx * 4;
+  const { bytes: pixels } = await reader.ask({
+    job: { kind: 'picture', how: await howFor(bytes, header, options) },
+    bytes,
+    limits,
+    signal,
+    onSent: () => options.takeBytes && release(bytes),
+    place: () => new Uint8Array(shared ? new SharedArrayBuffer(sizeBytes) : new ArrayBuffer(sizeBytes)),
+  });
+  return { info, image: { width: info.widthPx, height: info.heightPx, dpi: header.dpi, icc: null, pixels } };
+}
+
+/** As the port's `decodeRaster`, in the process that is kept for it. */
+export async function decodeRasterApart(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedRaster> {
+  const header = await readAnyHeader(documents, bytes, options.vectorDpi);
+  const info = toSourceInfo(header, await readProfile(header), bytes.length);
+  const bytesPerSample = header.bitDepth > 8 ? 2 : 1;
+  const limits = limitsFor(header, bytes.length, bytesPerSample);
+  requireMemory(header, limits, bytesPerSample);
+  const job = { kind: 'raster', how: await howFor(bytes, header, options) } as const;
+  const { answer, bytes: data } = await reader.ask({ job, bytes, limits, signal: options.signal });
+  if (answer.raster === undefined) throw new Error('no raster was answered');
+  const { isDeep, ...facts } = answer.raster;
+  if (facts.width !== info.widthPx || facts.height !== info.heightPx) throw new Error('the raster is another size than the header says');
+  const samples: PrintRaster['samples'] = isDeep ? new Uint16Array(data.buffer, 0, data.length / 2) : data;
+  return { info, raster: { ...facts, samples } };
+}
+
+/** As the port's `recode`, in the process that is kept for it. */
+export async function recodeApart(bytes: Uint8Array, format: FormatId, options: RecodeOptions): Promise<Recoded | null> {
+  const plan = await planRecoding(bytes, format);
+  if (plan === null) return null;
+  const { quality, background, isBilevel, dpi, signal } = options;
+  const job = { kind: 'recode', format, options: { quality, background, isBilevel, dpi } } as const;
+  const { answer, bytes: made } = await reader.ask({ job, bytes, limits: limitsFor(plan.header, bytes.length), signal });
+  return answer.info === undefined ? null : { bytes: made, info: answer.info, dpi: answer.dpi ?? null };
+}
