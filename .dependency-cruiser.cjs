@@ -130,7 +130,19 @@ module.exports = {
       from: { path: '^apps/web/', pathNot: '\\.test\\.tsx?$|vite\\.config\\.ts$|^apps/web/(markdown|offline)/' },
       to: NODE,
     },
-    { name: 'nothing-imports-tests', severity: 'error', from: { path: '^(packages|apps)/' }, to: { path: '^tests/' } },
+    {
+      name: 'nothing-imports-tests',
+      comment: 'tests beside the code may draw art with its truth; the product never does',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: [...TESTS, '^packages/tools/testing/'] },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'tests-beside-code-take-art-alone',
+      severity: 'error',
+      from: { path: '^(packages|apps)/' },
+      to: { path: '^tests/', pathNot: '^tests/art/' },
+    },
     {
       name: 'browser-and-node-apart',
       severity: 'error',

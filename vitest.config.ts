@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           ...PATIENCE,
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/{cli,server,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/{cli,server,web}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/art/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/dist.*/**'],
         },
       },
