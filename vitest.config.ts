@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -6,19 +7,24 @@ import { defineConfig } from 'vitest/config';
  */
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000, expect: { poll: { timeout: 60_000 } } };
 
+/** Files run side by side on every core; those that start servers and browsers on four at most, each of which needs memory of its own. */
+const CORES = availableParallelism();
+const HEAVY = { ...PATIENCE, maxWorkers: Math.min(4, CORES) };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           ...PATIENCE,
+          maxWorkers: CORES,
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/{cli,server,web}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/art/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/dist.*/**'],
         },
       },
-      { test: { ...PATIENCE, name: 'conformance', include: ['tests/conformance/**/*.test.ts'], fileParallelism: false } },
-      { test: { ...PATIENCE, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], fileParallelism: false } },
+      { test: { ...HEAVY, name: 'conformance', include: ['tests/conformance/**/*.test.ts'] } },
+      { test: { ...HEAVY, name: 'e2e', include: ['tests/e2e/**/*.test.ts'] } },
     ],
   },
 });

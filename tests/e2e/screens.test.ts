@@ -9,7 +9,7 @@ import { findIssues } from './web-support/axe.ts';
 import { downloadBy, dropFile, stage, waitForFile } from './web-support/bench-page.ts';
 import { breakBundle } from './web-support/break-bundle.ts';
 import { walkByKeyboard } from './web-support/keyboard-walk.ts';
-import { haltClock, runUntilSeen } from './web-support/page-clock.ts';
+import { haltClock, stepping } from './web-support/page-clock.ts';
 import { artworkPng } from './web-support/pictures.ts';
 import { ROUTES, SIGN_IN, SIGN_IN_ROUTES } from './web-support/routes.ts';
 import { useSite } from './web-support/site.ts';
@@ -241,7 +241,7 @@ describe('pricing', () => {
     await haltClock(page);
     await page.evaluate("localStorage.setItem('underbase-subscription-redirect', String(Date.now() - 60_000))");
     await page.goto(`${site.url}/pricing`);
-    await runUntilSeen(page, page.getByText(WORDING.payment.failed, { exact: true }));
+    await stepping(page, () => page.getByText(WORDING.payment.failed, { exact: true }).count()).toBe(1);
     expect(await page.evaluate("localStorage.getItem('underbase-subscription-redirect')")).toBeNull();
     const there = page.locator('[data-sonner-toast][data-removed="false"]');
     await page.clock.runFor(CONSTANTS.payment.toastMs - 100);
@@ -402,7 +402,7 @@ async function inkAndPaper(page: Page): Promise<readonly number[]> {
 test('after one visit halftone and the standalone validator do all their work offline', async () => {
   const gray = sharp({ create: { width: 600, height: 450, channels: 3, background: '#808080' } }).withMetadata({ density: 300 });
   const { page, complaints, close } = await site.open('/halftone', { serviceWorkers: 'allow' });
-  await expect.poll(() => keptPaths(page), { timeout: 60_000, interval: 250 }).toContain('/kept-ahead');
+  await expect.poll(() => keptPaths(page), { interval: 250 }).toContain('/kept-ahead');
   await page.context().setOffline(true);
   await page.goto(`${site.url}/halftone`);
   await page.getByText('Drop artwork here').waitFor();
@@ -413,7 +413,7 @@ test('after one visit halftone and the standalone validator do all their work of
   ] as const) {
     await dropFile(page, bytes, name, type);
     await waitForFile(page, name);
-    await expect.poll(async () => Math.min(...(await inkAndPaper(page))), { message: name, timeout: 20_000 }).toBeGreaterThan(0.2);
+    await expect.poll(async () => Math.min(...(await inkAndPaper(page))), { message: name }).toBeGreaterThan(0.2);
   }
   const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · free' }).click());
   expect(name).toBe('gray_halftone_300dpi.png');
@@ -423,7 +423,7 @@ test('after one visit halftone and the standalone validator do all their work of
   await page.getByRole('button', { name: 'Browse files' }).waitFor();
   const pdf = await readFile(new URL('../../packages/codecs/fixtures/pdf-script.pdf', import.meta.url));
   await dropFile(page, pdf, 'card.pdf', 'application/pdf');
-  await page.getByText(/^(Ready for|Not ready for|Look again before)/).waitFor({ timeout: 20_000 });
+  await page.getByText(/^(Ready for|Not ready for|Look again before)/).waitFor();
   await close();
   expect(complaints).toEqual([]);
 });

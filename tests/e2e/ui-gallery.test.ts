@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, axeFindings, type Gallery, openGallery, shoot, THEMES } from './ui-support/gallery.ts';
-import { haltClock, runUntilGone } from './web-support/page-clock.ts';
+import { haltClock, runUntilGone, stepping } from './web-support/page-clock.ts';
 
 let gallery: Gallery;
 
@@ -105,22 +105,23 @@ describe('by keyboard', () => {
     await page.keyboard.press('Enter');
     const focused = () => ask<string>(page, 'probe.focusedText()');
     await page.getByRole('menuitem', { name: 'Underbase' }).waitFor();
-    expect(await focused()).toContain('Underbase');
+    await stepping(page, focused).toContain('Underbase');
     await page.keyboard.press('a');
-    await expect.poll(focused).toContain('AI Graphic Designer');
+    await stepping(page, focused).toContain('AI Graphic Designer');
     // Within the second the letters add up: "au" begins no entry, so the focus stays.
     await page.keyboard.press('u');
     await page.clock.runFor(950);
     await page.keyboard.press('u');
+    await page.clock.runFor(50);
     expect(await focused()).toContain('AI Graphic Designer');
-    await page.clock.runFor(1050);
+    await page.clock.runFor(1000);
     await page.keyboard.press('u');
-    await expect.poll(focused).toContain('Underbase');
+    await stepping(page, focused).toContain('Underbase');
     await page.keyboard.press('ArrowDown');
-    await expect.poll(focused).toContain('AI Graphic Designer');
+    await stepping(page, focused).toContain('AI Graphic Designer');
     await page.keyboard.press('Enter');
     await page.getByText('Picked Designer').waitFor();
-    await expect.poll(focused).toContain('Our Flows');
+    await stepping(page, focused).toContain('Our Flows');
     await page.context().close();
   });
 
@@ -159,7 +160,7 @@ describe('toasts', () => {
     const toasts = page.locator('[data-sonner-toast]');
     const show = page.getByRole('button', { name: 'Show a toast' });
     for (let count = 0; count < 4; count++) await show.click();
-    await expect.poll(() => page.locator('[data-sonner-toast][data-visible="true"]').count()).toBe(3);
+    await stepping(page, () => page.locator('[data-sonner-toast][data-visible="true"]').count()).toBe(3);
     await page.locator('[data-sonner-toast][data-front="true"]').hover();
     const boxes = async () => {
       const all = await page
@@ -180,10 +181,10 @@ describe('toasts', () => {
     // One alone: there just before its time is over, gone just after, and after the way out.
     await show.click();
     await page.mouse.move(10, 10);
-    await toasts.waitFor();
-    await page.clock.runFor(3900);
+    await stepping(page, () => toasts.count()).toBe(1);
+    await page.clock.runFor(3800);
     expect(await page.locator('[data-sonner-toast][data-removed="false"]').count()).toBe(1);
-    await page.clock.runFor(200);
+    await page.clock.runFor(300);
     expect(await page.locator('[data-sonner-toast][data-removed="false"]').count()).toBe(0);
     await runUntilGone(page, toasts);
     await page.context().close();

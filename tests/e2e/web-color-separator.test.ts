@@ -30,7 +30,7 @@ test('inks are put in another order by hand and by keys, and plates are printed 
   await waitForFile(page, 'art.png');
   const inks = page.getByRole('region', { name: 'Inks in print order' });
   const names = async () => (await inks.locator('.ink-name').allTextContents()).map((text) => text.replace(/^\d+\. /, ''));
-  await expect.poll(async () => (await names()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => (await names()).length).toBeGreaterThanOrEqual(3);
   const [first, second, third, ...rest] = await names();
 
   const grip = inks.getByRole('button', { name: /^Move / });

@@ -8,7 +8,6 @@ import { downloadBy, dropFile } from './web-support/bench-page.ts';
 import { useSite } from './web-support/site.ts';
 
 const site = useSite();
-const READ_MS = 20_000;
 
 /** A red disc on clear ground with a ring of ghosts around it: alpha 8, farther out than any rim. Trimmed, it still has clear corners. */
 async function ghostly(side = 240): Promise<Buffer> {
@@ -36,10 +35,10 @@ const verdict = (page: Page) => page.getByText(/^(Ready for|Not ready for|Look a
 const ghostRow = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Ghost pixels' });
 
 describe('one file', () => {
-  test('is judged, shown where, repaired with before and after, and put back', { timeout: 60_000 }, async () => {
+  test('is judged, shown where, repaired with before and after, and put back', async () => {
     const { page, complaints, close } = await site.openSignedIn('/file-validator');
     await openFile(page);
-    await verdict(page).waitFor({ timeout: READ_MS });
+    await verdict(page).waitFor();
     await expect
       .poll(() =>
         ghostRow(page)
@@ -55,8 +54,8 @@ describe('one file', () => {
     await page.getByText('Where: ghost pixels').waitFor();
     expect(await findIssues(page)).toEqual([]);
     await ghostRow(page).getByRole('button', { name: 'Clear them' }).click();
-    await page.getByRole('button', { name: 'Undo fix' }).waitFor({ timeout: READ_MS });
-    await verdict(page).waitFor({ timeout: READ_MS });
+    await page.getByRole('button', { name: 'Undo fix' }).waitFor();
+    await verdict(page).waitFor();
     await page.getByText(/ before$/).waitFor();
     const fixed = await downloadBy(page, () => page.getByRole('button', { name: 'Download file' }).click());
     const { data } = await sharp(fixed.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -64,27 +63,25 @@ describe('one file', () => {
     expect((await sharp(fixed.bytes).metadata()).density).toBe(300);
     await page.getByRole('button', { name: 'Undo fix' }).click();
     await expect
-      .poll(
-        () =>
-          ghostRow(page)
-            .getByText(/^(Fail|Warn)$/)
-            .count(),
-        { timeout: READ_MS },
+      .poll(() =>
+        ghostRow(page)
+          .getByText(/^(Fail|Warn)$/)
+          .count(),
       )
       .toBe(1);
     expect(complaints).toEqual([]);
     await close();
   });
 
-  test('hands its report out as JSON and PDF, and follows method and width', { timeout: 60_000 }, async () => {
+  test('hands its report out as JSON and PDF, and follows method and width', async () => {
     const { page, close } = await site.openSignedIn('/file-validator');
     await openFile(page);
-    await verdict(page).waitFor({ timeout: READ_MS });
+    await verdict(page).waitFor();
     await page.getByLabel('Print width in in').fill('8');
     await page.keyboard.press('Enter');
-    await page.getByText('30 DPI', { exact: true }).first().waitFor({ timeout: READ_MS });
+    await page.getByText('30 DPI', { exact: true }).first().waitFor();
     await page.getByRole('radio', { name: 'Screen' }).click();
-    await page.getByText(/for screen printing$|before screen printing$/).waitFor({ timeout: READ_MS });
+    await page.getByText(/for screen printing$|before screen printing$/).waitFor();
     const menu = page.getByRole('button', { name: 'Report', exact: true });
     await menu.click();
     const json = await downloadBy(page, () => page.getByRole('menuitem', { name: 'JSON' }).click());
@@ -97,13 +94,13 @@ describe('one file', () => {
     await close();
   });
 
-  test('opens a tool with the fix filled in, and takes profiles from a link', { timeout: 60_000 }, async () => {
+  test('opens a tool with the fix filled in, and takes profiles from a link', async () => {
     const profile = Buffer.from(
       JSON.stringify({ version: 1, name: 'Bay', dtf: { limits: { 'alpha.ghost': { warn: 1_000_000, fail: null } } } }),
     );
     const { page, close } = await site.openSignedIn(`/file-validator?profile=${profile.toString('base64url')}`);
     await openFile(page);
-    await verdict(page).waitFor({ timeout: READ_MS });
+    await verdict(page).waitFor();
     await page.getByRole('combobox', { name: 'Shop profile' }).getByText('Shop profile: Bay').waitFor({ state: 'attached' });
     await expect
       .poll(() =>
@@ -123,7 +120,7 @@ describe('one file', () => {
 });
 
 describe('a batch', () => {
-  test('judges all, stops for none, fixes what is safe, and opens a report', { timeout: 90_000 }, async () => {
+  test('judges all, stops for none, fixes what is safe, and opens a report', async () => {
     const { page, complaints, close } = await site.openSignedIn('/batch-validator');
     const good = await ghostly();
     const files = [
@@ -132,18 +129,18 @@ describe('a batch', () => {
       { name: 'words.txt.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
     ];
     await page.locator('input[type=file]').first().setInputFiles(files);
-    await page.getByText('7 files checked, 2 could not be read').waitFor({ timeout: 60_000 });
+    await page.getByText('7 files checked, 2 could not be read').waitFor();
     expect(await findIssues(page)).toEqual([]);
     await page.getByRole('combobox', { name: 'Result' }).selectOption('unread');
     await page.getByText('2 of 7 files').waitFor();
     await page.getByRole('combobox', { name: 'Result' }).selectOption('all');
     await page.getByRole('button', { name: 'Fix 5 files · Free' }).click();
     const zip = page.getByRole('button', { name: 'ZIP of 5 fixed' });
-    await zip.waitFor({ timeout: 60_000 });
+    await zip.waitFor();
     const { bytes } = await downloadBy(page, () => zip.click());
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     await page.getByRole('button', { name: 'art-3.png' }).click();
-    await verdict(page).waitFor({ timeout: READ_MS });
+    await verdict(page).waitFor();
     await page.goBack();
     await page.getByText('7 files checked, 2 could not be read').waitFor();
     expect(complaints).toEqual([]);
@@ -152,15 +149,15 @@ describe('a batch', () => {
 });
 
 describe('transparency guide', () => {
-  test('lights up a file of the visitor and repairs it', { timeout: 60_000 }, async () => {
+  test('lights up a file of the visitor and repairs it', async () => {
     const { page, complaints, close } = await site.openSignedIn('/transparency-guide');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await findIssues(page)).toEqual([]);
     await dropFile(page, await ghostly(), 'badge.png');
-    await page.getByRole('checkbox', { name: /Ghosts: / }).waitFor({ timeout: READ_MS });
-    await page.getByRole('img', { name: 'Halftone: how it prints' }).waitFor({ timeout: READ_MS });
+    await page.getByRole('checkbox', { name: /Ghosts: / }).waitFor();
+    await page.getByRole('img', { name: 'Halftone: how it prints' }).waitFor();
     await page.getByRole('button', { name: 'Harden this file' }).click();
-    await page.getByRole('button', { name: 'Undo fix' }).waitFor({ timeout: READ_MS });
+    await page.getByRole('button', { name: 'Undo fix' }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -181,7 +178,7 @@ describe('in the frame of another site', () => {
   });
   afterAll(() => void shop?.close());
 
-  test('judges on one thread and tells the page around it', { timeout: 60_000 }, async () => {
+  test('judges on one thread and tells the page around it', async () => {
     const { page, close } = await site.open('/standalone/anything');
     await page.waitForURL('**/standalone/file-validator');
     await page.goto(shopUrl);
@@ -192,7 +189,7 @@ describe('in the frame of another site', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: await ghostly() });
-    await frame.getByText(/^(Ready for|Not ready for|Look again before)/).waitFor({ timeout: READ_MS });
+    await frame.getByText(/^(Ready for|Not ready for|Look again before)/).waitFor();
     const heard = await page.evaluate<{ data: { type: string; report?: { file: string } }; origin: string }[]>('heard');
     expect(heard.map(({ data }) => data.type)).toEqual(['underbase:ready', 'underbase:report']);
     expect(heard[1]).toMatchObject({ origin: site.url, data: { report: { file: 'badge.png' } } });

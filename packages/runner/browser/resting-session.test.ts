@@ -41,7 +41,7 @@ test('closing ends a worker that was started, and starts none', async () => {
   const other = restingSession(seen(), open);
   await other.readPixel(0, 0);
   other.close();
-  await vi.waitFor(() => expect(own.close).toHaveBeenCalled());
+  await expect.poll(() => own.close).toHaveBeenCalled();
 });
 
 test('a worker that did not start is tried again', async () => {

@@ -62,7 +62,7 @@ export function ask<Answer>(page: Page, expression: string): Promise<Answer> {
 
 /** Waits for an expression to become true. The policy of the page forbids the usual way, which evaluates text inside it. */
 export async function until(page: Page, expression: string): Promise<void> {
-  await expect.poll(() => ask(page, expression), { timeout: 15_000, interval: 25, message: expression }).toBe(true);
+  await expect.poll(() => ask(page, expression), { interval: 25, message: expression }).toBe(true);
 }
 
 /** Violations of WCAG 2.2 A and AA, as short lines. */

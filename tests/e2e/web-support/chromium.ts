@@ -17,6 +17,12 @@ export function chromiumPath(): string {
   return path;
 }
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_ARGS] });
+/** How long a page may take for any one thing: it only ends what hangs. */
+const PATIENCE_MS = 120_000;
+
+/** A browser whose pages wait long enough for a machine that is busy with other things. */
+export async function launchChromium(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_ARGS] });
+  browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS));
+  return browser;
 }

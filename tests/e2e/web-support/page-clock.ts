@@ -12,14 +12,15 @@ export async function haltClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 60_000);
 }
 
-/** Moves the page's time on in small steps until something is seen. */
-export function runUntilSeen(page: Page, locator: Locator): Promise<void> {
-  return expect
-    .poll(async () => {
-      await page.clock.runFor(20);
-      return locator.count();
-    })
-    .toBeGreaterThan(0);
+/**
+ * Asks again and again, the page's time moved on by a frame before each question: what waits for the next frame gets it, and little
+ * more time than that passes.
+ */
+export function stepping<Answer>(page: Page, question: () => Promise<Answer>) {
+  return expect.poll(async () => {
+    await page.clock.runFor(20);
+    return question();
+  });
 }
 
 /** Moves the page's time on until nothing of this is left. */

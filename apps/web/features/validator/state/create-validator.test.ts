@@ -33,7 +33,7 @@ function validatorWith(change: Partial<ValidatorDeps> = {}) {
   const keep = vi.fn();
   const deps: ValidatorDeps = { openImage: async (blob) => fakeSession(blob), spend, keep, newId: () => 'id', ...change };
   const validator = createValidator(SETTINGS, deps);
-  const judged = () => vi.waitFor(() => expect(validator.store.get().judging.phase).toBe('done'));
+  const judged = () => expect.poll(() => validator.store.get().judging.phase).toBe('done');
   return { validator, spend, keep, judged, state: validator.store.get };
 }
 

@@ -219,7 +219,7 @@ test('cancelling ends the run, charges nothing, and the bench is free again', as
     ({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   );
   const running = bench.export();
-  await vi.waitFor(() => expect(state().run.phase).toBe('running'));
+  await expect.poll(() => state().run.phase).toBe('running');
   bench.cancel();
   await running;
   expect(state().run).toEqual({ phase: 'idle', note: 'Cancelled. Nothing was charged.' });
