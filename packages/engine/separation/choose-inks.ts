@@ -1,15 +1,31 @@
 import type { Rgb } from '../color/hex.ts';
 import { differences, metricAt } from './color-metric.ts';
-import { mixToOrigin } from './solve-mix.ts';
+import { distinctFlats, type InkGroup } from './distinct-flats.ts';
+import type { FlatColor } from './flat-colors.ts';
+import { printOf, Trial, type View } from './ink-trial.ts';
 import type { ColorSurvey, SurveyedColor } from './survey-colors.ts';
+
+/** When to stop by itself. */
+export interface StopRule {
+  /** Another ink is worth its screen while the mean difference falls by this much ... */
+  readonly worthwhile: number;
+  /** ... and is above this, */
+  readonly goodEnough: number;
+  /** ... or while a color differs by more than this and the ink mends it. */
+  readonly worst: number;
+}
 
 export interface InkChoiceOptions {
   /** Most inks to choose. */
   readonly most: number;
+  /** Where given, fewer are taken once more buy little; every flat color still has its own. */
+  readonly stop?: StopRule;
   /** Errors are told up to this many inks, where that is more. */
   readonly curveTo?: number;
   /** Colors that are there anyway: the garment where it may show, white where it is printed, inks that are locked. */
   readonly given: readonly Rgb[];
+  /** Distinct flat colors of the art: each gets an ink of its own before anything else does, as far as `most` allows. */
+  readonly flats?: readonly FlatColor[];
   /** Inks to choose from; the art's own colors where empty. */
   readonly library: readonly Rgb[];
   /** What a tint costs over a solid, in units of color difference for each unit that its inks lie apart; 0 where tints are as good. */
@@ -21,174 +37,124 @@ export interface InkChoice {
   readonly inks: readonly Rgb[];
   /** Mean color difference with none, one, two ... of them, about CIEDE2000. */
   readonly errors: readonly number[];
+  /** The same of the color that is off most. */
+  readonly worst: readonly number[];
+  /** Groups of flat colors that have no ink of their own, for want of screens; what would be missed most first. */
+  readonly leftOut: readonly InkGroup[];
 }
 
 /** Rounds of trying every ink's replacement. */
 const EXCHANGES = 2;
 /** Gains of less than this are worth neither a screen nor an exchange. */
 const LEAST_GAIN = 0.02;
+/** Colors with less of the art than this are not looked for when the worst is told: specks. */
+const LEAST_WORST_SHARE = 3e-4;
+/** The worst color must get nearer by this much for an ink to be worth a screen on its account. */
+const LEAST_MENDED = 1;
+/** Half of a color's weight is its share, half the root of it: an eye is missed, though it is small. */
+const BY_ROOT = 0.5;
+/** What makes an ink worth its screen where a number of them is given. */
+const ALWAYS: StopRule = { worthwhile: 0.15, goodEnough: 0, worst: 4 };
+/** A flat color that prints as a tint costs this much of what its inks lie apart: it wants to be solid. */
+const FLAT_TINT_COST = 0.15;
+/** How much more a large color would be missed than a small one of the same difference. */
+const MISSED_BY_SHARE = 0.25;
 
-/** One color of the art with all candidates seen from it. */
-interface View {
-  readonly share: number;
-  readonly vectors: Float64Array;
-}
-
-/** The best print of one color: what it misses, what it costs as a tint, and the sum of the inks seen from what is wanted. */
-interface Print {
-  readonly cost: number;
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
-
-/** A try's differences from colors under this are as good as none. */
-const NO_DIFFERENCE = 0.05;
-/** Candidates within so much of what is wanted may replace a tint as a solid. */
-const NEAR_SOLID = 20;
-
-/** Inks of one try, as places in the list of candidates. */
-class Trial {
-  readonly places: readonly number[];
-  private readonly views: readonly View[];
-  private readonly tintCost: number;
-  private readonly prints: readonly Print[];
-  readonly total: number;
-
-  constructor(views: readonly View[], places: readonly number[], tintCost: number) {
-    this.views = views;
-    this.tintCost = tintCost;
-    this.places = places;
-    this.prints = views.map(({ vectors }) => printOf(vectors, places, tintCost));
-    this.total = views.reduce((sum, { share }, view) => sum + share * this.prints[view].cost, 0);
-  }
-
-  has(candidate: number): boolean {
-    return this.places.includes(candidate);
-  }
-
-  /** Error with one more ink, without taking it; stops adding up once it can't beat `best`. */
-  totalWith(candidate: number, best: number): number {
-    const places = [...this.places, candidate];
-    let sum = this.total;
-    // What can still be won: no view gets better than perfect.
-    let open = this.total;
-    for (const [view, { vectors, share }] of this.views.entries()) {
-      const print = this.prints[view];
-      const present = share * print.cost;
-      open -= present;
-      if (mayHelp(print, vectors, candidate)) {
-        sum += share * Math.min(0, printOf(vectors, places, this.tintCost).cost - print.cost);
-      }
-      if (sum - open >= best) return sum;
-    }
-    return sum;
-  }
-
-  with(candidate: number): Trial {
-    return new Trial(this.views, [...this.places, candidate], this.tintCost);
-  }
-
-  without(ink: number): Trial {
-    return new Trial(
-      this.views,
-      this.places.filter((place) => place !== ink),
-      this.tintCost,
-    );
-  }
-}
-
-/** An ink helps only where it lies beyond the present mix, seen from what is wanted; tints may also be replaced by it as a solid. */
-function mayHelp({ cost, x, y, z }: Print, vectors: Float64Array, candidate: number): boolean {
-  if (cost < NO_DIFFERENCE) return false;
-  const [cx, cy, cz] = [vectors[candidate * 3], vectors[candidate * 3 + 1], vectors[candidate * 3 + 2]];
-  if (cx * cx + cy * cy + cz * cz < NEAR_SOLID ** 2) return true;
-  return x * cx + y * cy + z * cz < x * x + y * y + z * z;
-}
-
-const NO_INK: Print = { cost: 100, x: 0, y: 0, z: 0 };
-const SOLID_ENOUGH = 0.3;
-/** Any mix tells the difference; how even it is counts for plates alone. */
-const LITTLE_EVENNESS = 1e-3;
-
-/** Workspaces of `printOf` by number of inks: it is asked tens of thousands of times. */
-const spaces: { readonly few: Float64Array; readonly lengths: Float64Array; readonly shares: Float64Array }[] = [];
-
-function spaceFor(count: number) {
-  spaces[count] ??= { few: new Float64Array(count * 3), lengths: new Float64Array(count), shares: new Float64Array(count) };
-  return spaces[count];
-}
-
-/** Difference that the best mix of some candidates leaves, and what its being a tint costs; a solid where that is cheaper. */
-function printOf(vectors: Float64Array, places: readonly number[], tintCost: number): Print {
-  const count = places.length;
-  if (count === 0) return NO_INK;
-  const { few, lengths, shares } = spaceFor(count);
-  let solid = 0;
-  for (let i = 0; i < count; i++) {
-    const at = places[i] * 3;
-    const [x, y, z] = [vectors[at], vectors[at + 1], vectors[at + 2]];
-    few[i * 3] = x;
-    few[i * 3 + 1] = y;
-    few[i * 3 + 2] = z;
-    lengths[i] = Math.sqrt(x * x + y * y + z * z);
-    if (lengths[i] < lengths[solid]) solid = i;
-  }
-  if (lengths[solid] >= SOLID_ENOUGH) {
-    mixToOrigin(few, allUsable(count), shares, LITTLE_EVENNESS);
-    const mix = sumOf(few, shares, lengths);
-    const cost = Math.sqrt(mix.x ** 2 + mix.y ** 2 + mix.z ** 2) + tintCost * mix.apart;
-    if (cost < lengths[solid]) return { cost, x: mix.x, y: mix.y, z: mix.z };
-  }
-  return { cost: lengths[solid], x: few[solid * 3], y: few[solid * 3 + 1], z: few[solid * 3 + 2] };
-}
-
-const usable: boolean[][] = [];
-
-function allUsable(count: number): readonly boolean[] {
-  usable[count] ??= Array.from({ length: count }, () => true);
-  return usable[count];
-}
-
-/** Sum of the shares' vectors, and how far apart its parts lie. */
-function sumOf(vectors: Float64Array, shares: Float64Array, lengths: Float64Array) {
-  let [x, y, z, apart] = [0, 0, 0, 0];
-  for (let i = 0; i < shares.length; i++) {
-    x += shares[i] * vectors[i * 3];
-    y += shares[i] * vectors[i * 3 + 1];
-    z += shares[i] * vectors[i * 3 + 2];
-    apart += shares[i] * lengths[i];
-  }
-  return { x, y, z, apart };
+/** Colors of the art that inks are chosen for, with the weights of the choice. */
+function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[]): readonly View[] {
+  const roots = colors.reduce((sum, { share }) => sum + Math.sqrt(share), 0);
+  return colors.map((color): View => {
+    const weight = (1 - BY_ROOT) * color.share + (BY_ROOT * Math.sqrt(color.share)) / Math.max(1e-9, roots);
+    return { share: color.share, weight, vectors: differences(metricAt(color), color, all) };
+  });
 }
 
 /**
- * The inks that print a picture best when they may be mixed by dots: each in turn the one that lessens the mean difference most, then every one
- * exchanged for a better one where there is. Deterministic.
+ * The inks that print a picture best when they may be mixed by dots. Distinct flat colors come first, in the order in which they would be missed
+ * (difference from the best print without them, hardly less for small ones); then each in turn the ink that lessens the differences most, and of
+ * these every one exchanged for a better one where there is. Deterministic.
  */
 export function chooseInks(
   { colors, extremes }: ColorSurvey,
-  { most, curveTo = most, given, library, tintCost }: InkChoiceOptions,
+  { most, stop, curveTo = most, given, flats = [], library, tintCost }: InkChoiceOptions,
 ): InkChoice {
-  const offered = library.length > 0 ? library : candidatesOf(colors, extremes);
-  const all = [...given, ...offered];
-  const views = colors.map((color): View => ({ share: color.share, vectors: differences(metricAt(color), color, all) }));
-  let trial = new Trial(views, [...given.keys()], tintCost);
-  let taken = trial;
-  const found: number[] = [];
-  const errors = [trial.total];
-  while (found.length < Math.max(most, curveTo)) {
-    const best = bestCandidate(trial, given.length, all.length);
-    if (best === null) break;
-    trial = trial.with(best);
-    found.push(best);
-    errors.push(trial.total);
-    if (found.length <= most) taken = trial;
+  const groups = distinctFlats(flats, given);
+  const offered = library.length > 0 ? library : [...groups.map(({ ink }) => ink), ...candidatesOf(colors, extremes)];
+  // Last stands every color's own ink: taken where that color is the worst, never searched through.
+  const searchedTo = given.length + offered.length;
+  const all = [...given, ...offered, ...(library.length > 0 ? [] : colors.map(rounded))];
+  const views = viewsOf(colors, all);
+  const own = flatInks(groups, all, given.length, library.length > 0 ? searchedTo : null, most);
+  const trials = [new Trial(views, [...given.keys()], tintCost)];
+  for (const place of own.places) trials.push(trials[trials.length - 1].with(place));
+  const firstFree = trials.length - 1;
+  let [taken, isOpen] = [firstFree, true];
+  while (trials.length - 1 < Math.max(most, curveTo)) {
+    const trial = trials[trials.length - 1];
+    const next = nextTrial(trial, given.length, searchedTo, library.length === 0, stop ?? ALWAYS);
+    if (!next) break;
+    isOpen &&= trials.length - 1 < most && (!stop || isWorthAScreen(trial, next, stop));
+    trials.push(next);
+    if (isOpen) taken = trials.length - 1;
   }
-  const chosen = found.slice(0, most);
-  const exchanged = exchange(taken, chosen, given.length, all.length);
-  if (chosen.length > 0) errors[chosen.length] = Math.min(errors[chosen.length], exchanged.total);
-  return { inks: exchanged.inks.map((index) => all[index]), errors };
+  const placesOf = (trial: Trial) => trial.places.slice(given.length);
+  const exchanged = exchange(trials[taken], firstFree + given.length, given.length, searchedTo);
+  const told = trials.map((trial, count) => (count === taken ? exchanged : trial));
+  const errors = told.map(({ mean }) => mean);
+  return {
+    inks: placesOf(exchanged).map((index) => all[index]),
+    errors: errors.map((_, count) => Math.min(...errors.slice(0, count + 1))),
+    worst: told.map((trial) => trial.worst(LEAST_WORST_SHARE)),
+    leftOut: own.leftOut,
+  };
+}
+
+/** One ink more: the one that lessens the differences most, or where that is little, the color that is off most itself. */
+function nextTrial(trial: Trial, from: number, searchedTo: number, hasOwn: boolean, rule: StopRule): Trial | null {
+  const best = bestCandidate(trial, from, searchedTo);
+  const byMean = best === null ? null : trial.with(best);
+  if (byMean && isWorthItsMean(trial, byMean, rule)) return byMean;
+  const worstView = trial.worstView(LEAST_WORST_SHARE);
+  if (hasOwn && worstView >= 0 && trial.worst(LEAST_WORST_SHARE) > rule.worst) return trial.with(searchedTo + worstView);
+  return byMean;
+}
+
+const isWorthItsMean = (now: Trial, next: Trial, { worthwhile, goodEnough }: StopRule): boolean =>
+  now.mean > goodEnough && now.mean - next.mean >= worthwhile;
+
+function isWorthAScreen(now: Trial, next: Trial, rule: StopRule): boolean {
+  if (isWorthItsMean(now, next, rule)) return true;
+  const worstNow = now.worst(LEAST_WORST_SHARE);
+  return worstNow > rule.worst && worstNow - next.worst(LEAST_WORST_SHARE) >= LEAST_MENDED;
+}
+
+/** Places of the inks that flat colors want, in the order in which they would be missed; and what stays without. */
+function flatInks(groups: readonly InkGroup[], all: readonly Rgb[], given: number, libraryTo: number | null, most: number) {
+  const open = groups.map((group, index) => ({
+    group,
+    vectors: differences(metricAt(group.ink), group.ink, all),
+    place: given + index,
+  }));
+  const places: number[] = [];
+  const atHand = Array.from({ length: given }, (_, place) => place);
+  const missed = ({ group, vectors }: (typeof open)[number]) =>
+    printOf(vectors, atHand, FLAT_TINT_COST).cost * group.share ** MISSED_BY_SHARE;
+  while (open.length > 0 && places.length < most) {
+    const next = open.reduce((one, other) => (missed(other) > missed(one) ? other : one));
+    open.splice(open.indexOf(next), 1);
+    const place = libraryTo === null ? next.place : nearestPlace(next.vectors, given, libraryTo);
+    if (atHand.includes(place)) continue;
+    places.push(place);
+    atHand.push(place);
+  }
+  return { places, leftOut: open.sort((one, other) => missed(other) - missed(one)).map(({ group }) => group) };
+}
+
+function nearestPlace(vectors: Float64Array, from: number, to: number): number {
+  const lengthAt = (place: number) => Math.hypot(vectors[place * 3], vectors[place * 3 + 1], vectors[place * 3 + 2]);
+  let nearest = from;
+  for (let place = from; place < to; place++) if (lengthAt(place) < lengthAt(nearest)) nearest = place;
+  return nearest;
 }
 
 function bestCandidate(trial: Trial, from: number, to: number): number | null {
@@ -201,37 +167,33 @@ function bestCandidate(trial: Trial, from: number, to: number): number | null {
   return best < 0 ? null : best;
 }
 
-function exchange(
-  start: Trial,
-  inks: readonly number[],
-  from: number,
-  to: number,
-): { readonly inks: readonly number[]; readonly total: number } {
+/** The trial with every ink from place `free` on exchanged for a better one where there is; inks of flat colors stay. */
+function exchange(start: Trial, free: number, from: number, to: number): Trial {
   let trial = start;
-  const present = [...inks];
   for (let round = 0; round < EXCHANGES; round++) {
     let isBetter = false;
-    for (const [place, ink] of present.entries()) {
+    for (let place = free; place < trial.places.length; place++) {
+      const ink = trial.places[place];
       const rest = trial.without(ink);
       const best = bestCandidate(rest, from, to) ?? ink;
       if (best === ink) continue;
       const other = rest.with(best);
-      if (other.total < trial.total - LEAST_GAIN) {
-        trial = other;
-        present[place] = best;
-        isBetter = true;
-      }
+      if (other.total >= trial.total - LEAST_GAIN) continue;
+      trial = trial.replaced(place, best);
+      isBetter = true;
     }
     if (!isBetter) break;
   }
-  return { inks: present, total: trial.total };
+  return trial;
 }
+
+const rounded = ({ r, g, b }: Rgb): Rgb => ({ r: Math.round(r), g: Math.round(g), b: Math.round(b) });
 
 /** Frequent colors and extremes, as whole bytes, none twice. */
 function candidatesOf(colors: readonly SurveyedColor[], extremes: readonly Rgb[]): Rgb[] {
   const found = new Map<number, Rgb>();
-  for (const { r, g, b } of [...colors.slice(0, 72), ...extremes]) {
-    const color = { r: Math.round(r), g: Math.round(g), b: Math.round(b) };
+  for (const one of [...colors.slice(0, 72), ...extremes]) {
+    const color = rounded(one);
     found.set((color.r << 16) | (color.g << 8) | color.b, color);
   }
   return [...found.values()];

@@ -1,11 +1,18 @@
+import { cielabFromRgb } from '../color/cielab.ts';
+import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
 import { coarseNode, FULL_SHARE, LATTICE_NODES, NODE_CHANNELS, nodeColor, UNSOLVED } from './color-lattice.ts';
 import { differences, metricAt } from './color-metric.ts';
 import { mixFrom, mixOfFew, mixToOrigin } from './solve-mix.ts';
 
+/** A color of the art that prints as one of the palette alone. */
+export interface NamedColor extends Rgb {
+  readonly channel: number;
+}
+
 /** What a separation mixes from. Plain data, so it goes to other threads in a plan. */
 export interface MixPalette {
-  /** At most 16. */
+  /** At most 16: the garment, white, then inks. */
   readonly colors: readonly Rgb[];
   readonly isUsable: readonly boolean[];
   /** Colors of the art within so many units of an ink print as that ink alone. */
@@ -14,9 +21,36 @@ export interface MixPalette {
   readonly tintCost: number;
   /** How smoothly shares follow the art where tints are of any number of inks; see `mixToOrigin`. */
   readonly evenness: number;
+  /** Colors this near to the garment, in CIEDE2000, are bare fabric; 0 where it is no color of the print. */
+  readonly bareWithin: number;
+  /** Flat colors of the art with the ink that prints them; see `distinctFlats`. */
+  readonly named: readonly NamedColor[];
+  /**
+   * Where the garment shows between dots of colors that are not dark, at least this share of it is white: dots of a base without which the inks
+   * would sink in. Colors are mixed over the fabric that is so lightened.
+   */
+  readonly thinBase: number;
 }
 
+const GARMENT = 0;
+const WHITE = 1;
+/** Levels that a flat color may be off in a picture: rounding, and a little noise. */
+const NAMED_LEVELS = 5;
+/** Lightness (CIELAB) at which colors begin to want a base, and from which they want all of it. */
+const BASE_FROM = 30;
+const BASE_ALL = 39;
+
+/** Colors of one look are never so many levels apart, in all channels together. */
+const MOST_NEAR_LEVELS = 72;
+
 const CACHE_BITS = 13;
+
+/** True for colors that bare fabric shows as well: nearer to it than `within`, in CIEDE2000. */
+export function isBareColor({ r, g, b }: Rgb, garment: Rgb, within: number): boolean {
+  // Asked first, as the exact difference takes long.
+  if (Math.abs(r - garment.r) + Math.abs(g - garment.g) + Math.abs(b - garment.b) > MOST_NEAR_LEVELS) return false;
+  return deltaE2000(cielabFromRgb({ r, g, b }), cielabFromRgb(garment)) < within;
+}
 
 /** Shares of a palette's colors for any color of the art. A pure function of the color, whatever was asked before. */
 export class MixTable {
@@ -49,7 +83,7 @@ export class MixTable {
     const at = slot * this.count;
     if (this.cacheKeys[slot] !== key) {
       this.cacheKeys[slot] = key;
-      const solid = this.solidFor(r, g, b);
+      const solid = this.solidOf({ r, g, b });
       if (solid >= 0) this.cache.fill(0, at, at + this.count)[at + solid] = 1;
       else this.cache.set(this.solve({ r, g, b }), at);
     }
@@ -70,9 +104,9 @@ export class MixTable {
     const { nodes, shares } = this;
     if (nodes[at] !== UNSOLVED) return;
     const from = coarseNode(node);
-    if (from === node || this.palette.tintCost > 0) {
-      this.solve(nodeColor(node));
-    } else {
+    if (this.isBare(nodeColor(node))) shares.fill(0)[GARMENT] = 1;
+    else if (from === node || this.palette.tintCost > 0) this.solve(nodeColor(node));
+    else {
       this.solveNode(from);
       this.solveFrom(nodeColor(node), from * NODE_CHANNELS);
     }
@@ -80,16 +114,53 @@ export class MixTable {
   }
 
   private solveFrom(wanted: Rgb, at: number): void {
-    const { colors, isUsable, evenness } = this.palette;
+    const { isUsable, evenness } = this.palette;
     const { nodes, shares, vectors } = this;
     let sum = 0;
     for (let i = 0; i < this.count; i++) sum += nodes[at + i];
     for (let i = 0; i < this.count; i++) shares[i] = nodes[at + i] / sum;
-    differences(metricAt(wanted), wanted, colors, vectors);
+    const thin = this.thinBaseOf(wanted);
+    differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
     mixFrom(vectors, isUsable, shares, evenness);
+    this.putBase(thin);
   }
 
-  /** The color that stands for this one alone, or -1. */
+  private thinBaseOf(wanted: Rgb): number {
+    const { thinBase } = this.palette;
+    if (thinBase === 0) return 0;
+    const { l } = cielabFromRgb(wanted);
+    return thinBase * Math.min(1, Math.max(0, (l - BASE_FROM) / (BASE_ALL - BASE_FROM)));
+  }
+
+  /** The palette with fabric that a thin base lightens. */
+  private lightened(thin: number): readonly Rgb[] {
+    const { colors } = this.palette;
+    if (thin === 0) return colors;
+    const [garment, white] = [colors[GARMENT], colors[WHITE]];
+    const mixed = (one: number, other: number) => one + thin * (other - one);
+    return [{ r: mixed(garment.r, white.r), g: mixed(garment.g, white.g), b: mixed(garment.b, white.b) }, ...colors.slice(1)];
+  }
+
+  /** What was mixed over lightened fabric, as shares of the fabric itself and of white. */
+  private putBase(thin: number): void {
+    const { shares } = this;
+    shares[WHITE] += thin * shares[GARMENT];
+    shares[GARMENT] *= 1 - thin;
+  }
+
+  /** The palette's color that this one of the art prints as alone, or -1. */
+  solidOf(color: Rgb): number {
+    const { named } = this.palette;
+    if (this.isBare(color)) return GARMENT;
+    const near = (one: number, other: number) => Math.abs(one - other) <= NAMED_LEVELS;
+    const known = named.find(({ r, g, b }) => near(r, color.r) && near(g, color.g) && near(b, color.b));
+    return known?.channel ?? this.solidFor(color.r, color.g, color.b);
+  }
+
+  private isBare(color: Rgb): boolean {
+    return isBareColor(color, this.palette.colors[GARMENT], this.palette.bareWithin);
+  }
+
   private solidFor(r: number, g: number, b: number): number {
     const { colors, isUsable, solidWithin } = this.palette;
     let [solid, least] = [-1, solidWithin];
@@ -108,11 +179,13 @@ export class MixTable {
 
   /** Good until the next call. */
   private solve(wanted: Rgb): Float64Array {
-    const { colors, isUsable, tintCost, evenness } = this.palette;
+    const { isUsable, tintCost, evenness } = this.palette;
     const { vectors, shares } = this;
-    differences(metricAt(wanted), wanted, colors, vectors);
+    const thin = this.thinBaseOf(wanted);
+    differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
     if (tintCost > 0) mixOfFew(vectors, isUsable, tintCost, shares);
     else mixToOrigin(vectors, isUsable, shares, evenness);
+    this.putBase(thin);
     return shares;
   }
 }

@@ -6,10 +6,6 @@ export type HighlightRule = 'none' | 'white' | 'brights';
 /** How shares of a palette's colors become coverages of plates. Channels are the palette's places: the garment's is 0, white's 1. */
 export interface PlateRules {
   readonly channels: number;
-  /** The channel that takes over what the garment may not show of opaque art, or -1. */
-  readonly darkest: number;
-  /** Most that the garment may show of opaque art, 0 to 1. */
-  readonly mostGarment: number;
   /** Channels of the plates from the top, -1 for highlight white; without the underbase. At most 14. */
   readonly stack: readonly number[];
   readonly highlight: HighlightRule;
@@ -23,10 +19,10 @@ export interface PlateRules {
   readonly needs: readonly number[];
 }
 
-/** Art less opaque than this is a rim: no underbase, and the garment may show. */
-const OPAQUE = 250;
 const LEAST_OPEN = 1e-4;
-const GARMENT = 0;
+const LEAST_SHARE = 1e-3;
+/** Inks that want so little of a base still count as carried by one. */
+const CARRIED = 8;
 const WHITE = 1;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
@@ -41,11 +37,10 @@ function highlightOf(white: number, { r, g, b }: Rgb, highlight: HighlightRule):
 
 /**
  * Coverages (0 to 1) of one pixel from the shares of its color (0 to 1; they are changed): each plate of the stack its share of what those above
- * it leave, then the underbase outside the choke, inside it, and the need of one. `alpha` is 0 to 255.
+ * it leave, then the underbase outside the choke, inside it, and the coverage of what wants one. `alpha` is 0 to 255.
  */
 export function coverShares(shares: Float64Array, alpha: number, color: Rgb, rules: PlateRules, out: Float64Array): void {
-  const { darkest, mostGarment, needs, softness, stack, turn } = rules;
-  if (alpha >= OPAQUE && darkest >= 0 && shares[GARMENT] > mostGarment) shares[darkest] += shares[GARMENT] - mostGarment;
+  const { needs, softness, stack, turn } = rules;
   let [sum, wanted] = [0, 0];
   for (let channel = WHITE; channel < rules.channels; channel++) {
     shares[channel] *= alpha / 255;
@@ -61,9 +56,9 @@ export function coverShares(shares: Float64Array, alpha: number, color: Rgb, rul
     if (open <= LEAST_OPEN) open = 0;
   }
   if (!rules.hasGround) return;
-  const need = alpha >= OPAQUE && sum > 0.5 ? wanted / sum : 0;
+  const need = wanted / Math.max(LEAST_SHARE, sum);
   const seen = Math.max(0, Math.min(open, shares[WHITE] - top));
   out[stack.length] = clamp(seen / (open + turn));
   out[stack.length + 1] = clamp((seen + turn * need) / (open + turn));
-  out[stack.length + 2] = clamp(need);
+  out[stack.length + 2] = clamp(Math.min(sum, CARRIED * wanted));
 }

@@ -20,7 +20,7 @@ export interface SolidColor extends Rgb {
   readonly channel: number;
 }
 
-/** Planes that `mixPlates` fills besides the stack: underbase outside the choke, inside it, and the need of one. */
+/** Planes that `mixPlates` fills besides the stack: underbase outside the choke, inside it, and the coverage of what wants one. */
 export const GROUND_PLANES = 3;
 
 /** Nodes around a color: the place of its cell's first one, and of the other seven behind it. */

@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { cielabFromRgb } from '../color/cielab.ts';
 import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
+import { distanceToEdge } from '../distance/distance-field.ts';
 import type { PixelImage } from '../image.ts';
 import { plainKernels } from '../kernels/plain-kernels.ts';
 import { chooseInks } from './choose-inks.ts';
 import { differences, metricAt } from './color-metric.ts';
 import { PaletteDiffusion } from './diffuse-palette.ts';
+import { findFlatColors } from './flat-colors.ts';
+import { halfWidths } from './local-width.ts';
 import { MixTable } from './mix-table.ts';
 import { RimFinder } from './rim-mixes.ts';
 import { mixOfFew, mixToOrigin, nearestColor } from './solve-mix.ts';
@@ -87,7 +90,16 @@ describe('mixes', () => {
   });
 
   test('a table answers the same whatever was asked before', () => {
-    const palette = { colors: PRIMARIES, isUsable: usable, solidWithin: 2, tintCost: 0, evenness: 1 };
+    const palette = {
+      colors: PRIMARIES,
+      isUsable: usable,
+      solidWithin: 2,
+      tintCost: 0,
+      evenness: 1,
+      bareWithin: 0,
+      named: [],
+      thinBase: 0,
+    };
     const shared = new MixTable(palette);
     fc.assert(
       fc.property(color, ({ r, g, b }) => {
@@ -157,6 +169,66 @@ describe('choice of inks', () => {
       ),
     ).toMatchObject({ colors: [], flatShare: 0 });
   });
+});
+
+describe('flat colors', () => {
+  const hexes = (image: PixelImage) => findFlatColors(image).map(({ r, g, b }) => `${r} ${g} ${b}`);
+  /** A field with a pupil of a few pixels and a line of two. */
+  const eyed = picture(160, 120, (x, y) => {
+    if (x >= 40 && x < 44 && y >= 40 && y < 44) return [24, 160, 168, 255];
+    if (y >= 90 && y < 92 && x > 20 && x < 90) return [232, 106, 138, 255];
+    return [217, 83, 30, 255];
+  });
+
+  test('each is found, down to a pupil and a thin line', () => {
+    expect(hexes(eyed)).toEqual(['217 83 30', '232 106 138', '24 160 168']);
+  });
+
+  test('ramps, soft rims and noise are none', () => {
+    let seed = 1;
+    const noise = () => {
+      seed = (seed * 48271) % 2147483647;
+      return Math.round((seed / 2147483647 - 0.5) * 10);
+    };
+    const ramp = picture(256, 60, (x) => [x, 90, 255 - x, 255]);
+    expect(hexes(ramp)).toEqual([]);
+    const grain = picture(200, 200, (x) =>
+      x < 100 ? [200 + noise(), 30 + noise(), 40 + noise(), 255] : [30 + noise(), 60 + noise(), 190 + noise(), 255],
+    );
+    expect(findFlatColors(grain)).toHaveLength(2);
+    const soft = picture(120, 60, (x) => {
+      const share = Math.min(1, Math.max(0, (x - 56) / 8));
+      return [220 - 190 * share, 30 + 30 * share, 40 + 150 * share, 255];
+    });
+    expect(findFlatColors(soft)).toHaveLength(2);
+  });
+
+  test('each gets an ink, small ones too; what has none is named', () => {
+    const options = { given: [rgb(0, 0, 0)], library: [], tintCost: 0.06, flats: findFlatColors(eyed) };
+    expect(chooseInks(surveyColors(eyed, true), { ...options, most: 8 }).inks).toHaveLength(3);
+    const { inks, leftOut } = chooseInks(surveyColors(eyed, true), { ...options, most: 2 });
+    expect(inks).toContainEqual(rgb(217, 83, 30));
+    expect(leftOut).toHaveLength(1);
+    expect(inks).not.toContainEqual(leftOut[0].ink);
+  });
+
+  test('twins share a screen, each nearly right', () => {
+    const twins = picture(100, 60, (x) => (x < 60 ? [245, 255, 188, 255] : [246, 255, 165, 255]));
+    const flats = findFlatColors(twins);
+    const { inks } = chooseInks(surveyColors(twins, true), { given: [], library: [], tintCost: 0.06, flats, most: 1 });
+    for (const flat of flats) expect(deltaE2000(cielabFromRgb(flat), cielabFromRgb(inks[0]))).toBeLessThan(3);
+  });
+});
+
+test('local widths are those of the widest disc, however a part lies', () => {
+  const size = { width: 80, height: 60 };
+  const ground = new Uint8Array(80 * 60).fill(255);
+  for (let y = 10; y < 50; y++) for (let x = 6; x < 10; x++) ground[y * 80 + x] = 0;
+  for (let y = 10; y < 50; y++) for (let x = 30; x < 70; x++) ground[y * 80 + x] = 0;
+  const depths = distanceToEdge(plainKernels(), ground, size, 9);
+  const halves = halfWidths(depths, size, 8, plainKernels());
+  for (const x of [6, 7, 8, 9]) expect(Math.abs(halves[30 * 80 + x] - 1.5)).toBeLessThan(0.6);
+  for (const x of [31, 40, 68]) expect(halves[30 * 80 + x]).toBe(8);
 });
 
 describe('rims', () => {

@@ -1,4 +1,4 @@
-import { PaletteDiffusion, type PixelImage } from '@underbase/engine';
+import { isBareColor, PaletteDiffusion, type PixelImage } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { GARMENT, type Plan } from './plan.ts';
 
@@ -7,8 +7,9 @@ const PROGRESS_ROWS = 64;
 
 /** The palette's color of every pixel, by error diffusion over the whole picture: one byte a pixel, the garment outside the art. */
 export function chooseIndexColors({ width, height, pixels }: PixelImage, plan: Plan, context: RunContext): Uint8Array {
-  const { colors, isUsable } = plan.palette;
-  // The garment stands first: opaque art may not take it, unless it serves as paper.
+  const { bareWithin, colors, isUsable } = plan.palette;
+  const isBare = (from: Uint8Array, at: number) => isBareColor({ r: from[at], g: from[at + 1], b: from[at + 2] }, plan.garment, bareWithin);
+  // The garment stands first: opaque art of another color may not take it, unless it serves as paper.
   const places = colors.map((_, index) => index).filter((index) => index === GARMENT || isUsable[index]);
   const diffusion = new PaletteDiffusion(
     width,
@@ -26,7 +27,7 @@ export function chooseIndexColors({ width, height, pixels }: PixelImage, plan: P
       row[x * 3] = Math.round(pixels[at] * alpha + plan.garment.r * (1 - alpha));
       row[x * 3 + 1] = Math.round(pixels[at + 1] * alpha + plan.garment.g * (1 - alpha));
       row[x * 3 + 2] = Math.round(pixels[at + 2] * alpha + plan.garment.b * (1 - alpha));
-      isPrinted[x] = pixels[at + 3] >= OPAQUE ? 1 : 0;
+      isPrinted[x] = pixels[at + 3] >= OPAQUE && !isBare(pixels, at) ? 1 : 0;
     }
     diffusion.row(row, isPrinted, printedFrom, chosen);
     for (let x = 0; x < width; x++) choices[y * width + x] = places[chosen[x]];

@@ -9,35 +9,52 @@ import type { Coverages } from './separate-view.ts';
  */
 export interface KeptSheets {
   readonly sheets: readonly Uint8Array[];
+  /** What wants a base; see `Coverages`. */
+  readonly needs: Uint8Array;
   /** 1 for each row that is there. */
   readonly rows: Uint8Array;
 }
 
 /** All that plates depend on besides the pixels. */
-export function plateKey({ palette, plates, chokePx, underbaseDensity, trapPx, findsRims, darkestInk }: Plan): unknown {
+export function plateKey({ palette, plates, chokePx, underbaseDensity, trapPx, findsRims }: Plan): unknown {
   const order = plates.map(({ role, colorIndex }) => [role, colorIndex]);
-  return [palette, order, chokePx, underbaseDensity, trapPx, findsRims, darkestInk];
+  return [palette, order, chokePx, underbaseDensity, trapPx, findsRims];
 }
 
 /** Room for the plates of a picture. */
 export function emptySheets({ width, height }: PixelImage, { plates }: Plan, context: RunContext): KeptSheets {
-  return { sheets: plates.map(() => context.allocate(width * height)), rows: context.allocate(height) };
+  return {
+    sheets: plates.map(() => context.allocate(width * height)),
+    needs: context.allocate(width * height),
+    rows: context.allocate(height),
+  };
 }
 
 /** Plates around a part of the copy, where all rows that it may look at are there. */
-export function knownCoverages({ sheets, rows }: KeptSheets, rect: Rect, reachPx: number, { width, height }: Frame): Coverages | null {
+export function knownCoverages(
+  { sheets, needs, rows }: KeptSheets,
+  rect: Rect,
+  reachPx: number,
+  { width, height }: Frame,
+): Coverages | null {
   const end = Math.min(height, rect.y + rect.height + reachPx);
   for (let y = Math.max(0, rect.y - reachPx); y < end; y++) if (rows[y] === 0) return null;
-  return { rect: { x: 0, y: 0, width, height }, planes: sheets };
+  return { rect: { x: 0, y: 0, width, height }, planes: sheets, needs };
 }
 
 /** Keeps the plates of whole rows. */
-export function keepRows({ sheets, rows }: KeptSheets, { rect: view, planes }: Coverages, { rect }: PixelWindow, { width }: Frame): void {
+export function keepRows(
+  { sheets, needs, rows }: KeptSheets,
+  { rect: view, planes, needs: found }: Coverages,
+  { rect }: PixelWindow,
+  { width }: Frame,
+): void {
   if (rect.x !== 0 || rect.width !== width) return;
-  for (const [plate, sheet] of sheets.entries()) {
+  const made = [...planes, found];
+  for (const [plate, sheet] of [...sheets, needs].entries()) {
     for (let y = rect.y; y < rect.y + rect.height; y++) {
       const from = (y - view.y) * view.width - view.x;
-      sheet.set(planes[plate].subarray(from, from + width), y * width);
+      sheet.set(made[plate].subarray(from, from + width), y * width);
     }
   }
   rows.fill(1, rect.y, rect.y + rect.height);

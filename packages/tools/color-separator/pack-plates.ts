@@ -51,7 +51,9 @@ function separationJson({ frame, plan, options }: Job, coverages: readonly numbe
     heightIn: Number((frame.height / frame.dpi).toFixed(3)),
     dpi: options.film || frame.dpi,
     bits: options.film ? 1 : 8,
-    meanError: Number(plan.error.toFixed(2)),
+    meanError: Number(plan.choice.error.toFixed(2)),
+    worstError: Number(plan.choice.worstError.toFixed(2)),
+    changes: plan.choice.changes,
     inks,
   };
   const bytes = new TextEncoder().encode(`${JSON.stringify(job, null, 2)}\n`);

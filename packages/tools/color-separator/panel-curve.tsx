@@ -1,10 +1,10 @@
+import type { ChoiceFigures } from './choose-palette.ts';
 import { curveWords, nextInkWords } from './panel-words.ts';
 
 interface ErrorCurveProps {
-  readonly errors: readonly number[];
-  /** Inks taken, and the error with them. */
+  readonly choice: ChoiceFigures;
+  /** Inks taken. */
   readonly count: number;
-  readonly error: number;
   /** Takes so many inks; absent where they are set by hand. */
   readonly onCount?: (count: number) => void;
 }
@@ -18,22 +18,25 @@ function ceilingOf(error: number): number {
 }
 
 /** What each screen buys: mean color difference against the number of inks. A point takes that many. */
-export function ErrorCurve({ errors, count, error, onCount }: ErrorCurveProps) {
+export function ErrorCurve({ choice, count, onCount }: ErrorCurveProps) {
+  const { errors, worst, error, worstError } = choice;
   const points = errors.slice(1, MOST_POINTS + 1);
   const last = Math.max(points.length, count);
   if (points.length === 0) return null;
-  const top = ceilingOf(Math.max(...points, error));
+  const worstPoints = worst.slice(1, points.length + 1);
+  const top = ceilingOf(Math.max(...points, ...worstPoints, error));
   const xOf = (inks: number) => (last > 1 ? LEFT + 14 + ((RIGHT - LEFT - 28) * (inks - 1)) / (last - 1) : (LEFT + RIGHT) / 2);
   const yOf = (value: number) => BOTTOM - ((BOTTOM - TOP) * Math.min(top, value)) / top;
-  const path = points.map((value, index) => `${index === 0 ? 'M' : 'L'}${xOf(index + 1).toFixed(1)} ${yOf(value).toFixed(1)}`).join('');
+  const lineOf = (values: readonly number[]) =>
+    values.map((value, index) => `${index === 0 ? 'M' : 'L'}${xOf(index + 1).toFixed(1)} ${yOf(value).toFixed(1)}`).join('');
   const isRight = xOf(count) > (LEFT + RIGHT) / 2;
   return (
     <section className="error-curve" aria-label="Screens against color error">
       <div className="row">
         <h2 className="grow">Screens against color error</h2>
-        <span className="small faint">mean ΔE</span>
+        <span className="small faint">ΔE: mean, and dashed the color off most</span>
       </div>
-      <svg viewBox="0 0 292 132" role="img" aria-label={curveWords(errors, count, error)}>
+      <svg viewBox="0 0 292 132" role="img" aria-label={curveWords(choice, count)}>
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
             <path className="grid" d={`M${LEFT} ${yOf(top * share)}H${RIGHT}`} />
@@ -42,7 +45,8 @@ export function ErrorCurve({ errors, count, error, onCount }: ErrorCurveProps) {
             </text>
           </g>
         ))}
-        <path className="curve" d={path} />
+        <path className="curve worst" d={lineOf(worstPoints)} />
+        <path className="curve" d={lineOf(points)} />
         <path className="mark" d={`M${xOf(count)} ${TOP - 4}V${BOTTOM}`} />
         {points.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of inks
@@ -55,7 +59,7 @@ export function ErrorCurve({ errors, count, error, onCount }: ErrorCurveProps) {
         ))}
         <circle className="taken" cx={xOf(count)} cy={yOf(error)} r="4" />
         <text className="told" x={xOf(count) + (isRight ? -6 : 6)} y={TOP + 2} textAnchor={isRight ? 'end' : 'start'}>
-          {count} {count === 1 ? 'ink' : 'inks'}, ΔE {error.toFixed(error < 1 ? 2 : 1)}
+          {count} {count === 1 ? 'ink' : 'inks'}, ΔE {error.toFixed(error < 1 ? 2 : 1)}, worst {worstError.toFixed(1)}
         </text>
         {onCount &&
           points.map((_, index) => (
@@ -66,7 +70,7 @@ export function ErrorCurve({ errors, count, error, onCount }: ErrorCurveProps) {
             </rect>
           ))}
       </svg>
-      <p className="help">{nextInkWords(errors, count)}</p>
+      <p className="help">{nextInkWords(choice, count)}</p>
     </section>
   );
 }

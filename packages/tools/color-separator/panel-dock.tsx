@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ColorItem } from '../options.ts';
 import type { PanelProps } from '../panels.ts';
 import { AddInk } from './panel-add-ink.tsx';
+import { ColorChanges } from './panel-changes.tsx';
 import { ErrorCurve } from './panel-curve.tsx';
 import { InkRow } from './panel-ink-row.tsx';
 import { detailsOf, hiddenPlates, inkItems, inkPlaces, isSolo, moved, platesNow, toggleHidden, toggleSolo } from './panel-inks.ts';
@@ -15,7 +16,7 @@ const MOST_INKS = colorSeparator.options.palette.max;
 
 /** The job's plates in print order, and what each screen buys. */
 export function SeparatorDock({ options, onChange, report }: PanelProps) {
-  const { errors, error } = detailsOf(report);
+  const { choice } = detailsOf(report);
   const plates = platesNow(options, report);
   const [said, say] = useState('');
   const places = inkPlaces(plates);
@@ -87,12 +88,12 @@ export function SeparatorDock({ options, onChange, report }: PanelProps) {
           );
         })}
       </ol>
+      <ColorChanges changes={choice.changes} />
       {plates.length === 0 && <p className="help inks-empty">Inks stand here once a picture is open.</p>}
       {!isProcess && plates.length > 0 && (
         <ErrorCurve
-          errors={errors}
+          choice={choice}
           count={places.length}
-          error={error}
           onCount={isByHand ? undefined : (count) => onChange({ inks: String(count), hidden: '' })}
         />
       )}

@@ -22,7 +22,8 @@ const plate = (role: PlateDetails['role'], hex: string): PlateDetails => ({
   coverage: 10,
 });
 const PLATES = [plate('underbase', '#ffffff'), plate('ink', '#ff0000'), plate('ink', '#0000ff'), plate('highlight', '#ffffff')];
-const report: ToolReport = { facts: [], warnings: [], details: { plates: PLATES, errors: [], error: 0 } };
+const CHOICE = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0, changes: [] };
+const report: ToolReport = { facts: [], warnings: [], details: { plates: PLATES, choice: CHOICE } };
 const DEFAULTS: OptionValues = defaultOptions(fields);
 const colors = (items: readonly { readonly color: string }[]) => items.map(({ color }) => color);
 
@@ -75,8 +76,13 @@ describe('eyes', () => {
   });
 });
 
-test('the curve says what one more ink buys, or that none does', () => {
-  expect(nextInkWords([10, 4, 2.2, 2.1], 2)).toBe('A third ink would improve it by 0.1.');
-  expect(nextInkWords([10, 4, 2.2, 2.19], 2)).toBe('A third ink would improve it by 0.01.');
-  expect(nextInkWords([10, 4, 2.2], 2)).toBe('More inks would not come closer.');
+test('the curve says what one more ink buys, that none does, or that fewer would do', () => {
+  const curve = (errors: readonly number[], worst: readonly number[] = [], wanted = 0) => ({ ...CHOICE, errors, worst, wanted });
+  expect(nextInkWords(curve([10, 4, 2.2, 2.1]), 2)).toBe('A third ink would improve the mean by 0.1.');
+  expect(nextInkWords(curve([10, 4, 2.2, 2.19]), 2)).toBe('A third ink would improve the mean by 0.01.');
+  expect(nextInkWords(curve([10, 4, 2.2, 2.19], [40, 30, 20, 5]), 2)).toBe(
+    'A third ink would improve the mean by 0.01, and the color off most by 15.0.',
+  );
+  expect(nextInkWords(curve([10, 4, 2.2]), 2)).toBe('More inks would not come closer.');
+  expect(nextInkWords(curve([10, 4, 2.2, 2.1, 2.1], [], 3), 4)).toBe('3 would do.');
 });

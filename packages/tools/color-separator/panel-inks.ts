@@ -2,7 +2,10 @@ import type { ColorItem, OptionValues } from '../options.ts';
 import type { ToolReport } from '../run.ts';
 import type { PlateDetails, SeparationDetails } from './report.ts';
 
-const NOTHING: SeparationDetails = { plates: [], errors: [], error: 0 };
+const NOTHING: SeparationDetails = {
+  plates: [],
+  choice: { errors: [], worst: [], error: 0, worstError: 0, wanted: 0, changes: [] },
+};
 
 /** What the latest preview found. */
 export function detailsOf(report: ToolReport | null): SeparationDetails {

@@ -1,4 +1,5 @@
 import type { OptionValues } from '../options.ts';
+import type { ChoiceFigures } from './choose-palette.ts';
 import type { PlateDetails } from './report.ts';
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
@@ -15,16 +16,21 @@ export function coverageWords({ coverage }: PlateDetails): string {
   return `${coverage.toFixed(1)} % of the sheet`;
 }
 
-/** What one more ink would buy, or that none would. */
-export function nextInkWords(errors: readonly number[], count: number): string {
-  const gain = (errors[count] ?? 0) - (errors[count + 1] ?? Number.NaN);
+/** What one more ink would buy, that none would, or that fewer would do. */
+export function nextInkWords({ errors, worst, wanted }: ChoiceFigures, count: number): string {
+  if (wanted > 0 && wanted < count) return `${wanted} would do.`;
+  const mean = (errors[count] ?? 0) - (errors[count + 1] ?? Number.NaN);
+  const most = (worst[count] ?? 0) - (worst[count + 1] ?? Number.NaN);
   const name = ORDINALS[count + 1] ?? `${count + 1}th`;
-  if (Number.isNaN(gain) || gain < 0.005) return 'More inks would not come closer.';
-  return `A ${name} ink would improve it by ${gain.toFixed(gain < 0.1 ? 2 : 1)}.`;
+  if (Number.isNaN(mean) || (mean < 0.005 && most < 0.5)) return 'More inks would not come closer.';
+  const worstWords = most >= 0.5 ? `, and the color off most by ${most.toFixed(1)}` : '';
+  return `A ${name} ink would improve the mean by ${mean.toFixed(mean < 0.1 ? 2 : 1)}${worstWords}.`;
 }
 
 /** The curve in words, for those who don't see it. */
-export function curveWords(errors: readonly number[], count: number, error: number): string {
+export function curveWords(choice: ChoiceFigures, count: number): string {
+  const { errors, error, worstError } = choice;
   const from = errors[1] === undefined ? '' : `Mean color error is ${errors[1].toFixed(1)} with one ink, `;
-  return `${from}${error.toFixed(1)} with ${NUMBER_WORDS[count] ?? count}. ${nextInkWords(errors, count)}`;
+  const worst = `; the color off most differs by ${worstError.toFixed(1)}`;
+  return `${from}${error.toFixed(1)} with ${NUMBER_WORDS[count] ?? count}${worst}. ${nextInkWords(choice, count)}`;
 }

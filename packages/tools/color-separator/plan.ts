@@ -1,18 +1,20 @@
 import {
   type ColorSurvey,
-  chooseInks,
   cielabFromRgb,
   type Frame,
+  isSameColor,
   lengthPx,
   type MixPalette,
-  type PixelImage,
+  type NamedColor,
   parseHex,
   parseLength,
   type Rgb,
-  surveyColors,
+  SAME_COLOR,
 } from '@underbase/engine';
 import { type ResolvedItem, resolveColorItems } from '../resolve-color-items.ts';
-import { libraryColors, nameInks } from './ink-names.ts';
+import type { ArtColors } from './art-colors.ts';
+import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, TINT_COST } from './choose-palette.ts';
+import { nameInks } from './ink-names.ts';
 import type { KeptSheets } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import { meshFor, type Plate, type PlateRole } from './plates.ts';
@@ -34,17 +36,14 @@ const BRIGHT_FROM = 215;
 const NEUTRAL_WITHIN = 24;
 /** Under this share of even areas a picture is a photo: it has no rims to be found. */
 const LEAST_FLAT_SHARE = 0.3;
-/** Auto takes another ink while the mean difference falls by this much: flat art's lines of text are a small share of it, and must not change color. */
-const WORTHWHILE = { spot: 0.08, simulated: 0.15, index: 0.15, cmyk: 0 } as const;
-/** ... and is above this. */
-const GOOD_ENOUGH = { spot: 0.1, simulated: 0.2, index: 0.2, cmyk: 0 } as const;
-const MOST_AUTO_INKS = 8;
-
-const TINT_COST = { spot: 0.06, simulated: 0, index: 0.03, cmyk: 0 } as const;
 /** Photos: plates as smooth as the art, at about half a unit of color difference. */
 const EVENNESS = 1;
+/** Colors of the art within so many units of an ink print as that ink alone. */
 const SOLID_WITHIN = { spot: 2.3, simulated: 0.3, index: 0.3, cmyk: 0 } as const;
-
+/** The same in flat art that JPEG went through: its ringing would print as tints of other inks. */
+const SOLID_IN_NOISE = 6;
+/** Share of white where fabric shows between dots of colors that are not dark; see `MixPalette`. */
+const THIN_BASE = 0.17;
 const PROCESS_INKS = [
   { name: 'Cyan', color: { r: 0, g: 255, b: 255 }, turn: 0 },
   { name: 'Magenta', color: { r: 255, g: 0, b: 255 }, turn: 30 },
@@ -64,18 +63,14 @@ interface PlatePlan {
   readonly offsetPx: number;
   /** Anti-aliased rims are mixes of the areas that meet there. */
   readonly findsRims: boolean;
-  /** Place of the darkest ink in the palette: it prints where the garment alone would show. -1 where the garment is light. */
-  readonly darkestInk: number;
-  /** Mean color difference by number of inks, from none. */
-  readonly errors: readonly number[];
-  /** The same for the inks taken. */
-  readonly error: number;
+  /** What the choice of inks promises. */
+  readonly choice: ChoiceFigures;
 }
 
 /** All that the whole picture tells about a run; survives structured cloning. */
 export interface Plan extends PlatePlan {
-  readonly survey: ColorSurvey;
-  readonly found: Chosen;
+  readonly art: ArtColors;
+  readonly found: ChosenInks;
   /** Index method: the palette's color of every pixel; null in drafts and for other methods. */
   readonly choices: Uint8Array | null;
   /** The plates, as far as they were made: bands fill them. */
@@ -117,55 +112,6 @@ function whitesOf(
   const isWanted = options.method === 'simulated' ? brightShare(survey) > LEAST_WHITE_SHARE : whiteShare > LEAST_WHITE_SHARE;
   const highlight = isOn(options.highlight, underbase && isWanted);
   return { underbase, highlight };
-}
-
-function inkLimit({ inks }: SeparatorOptions): number | null {
-  return inks === 'auto' ? null : Number(inks);
-}
-
-/** The fewest inks that one more would hardly better. */
-function enough(errors: readonly number[], method: SeparatorOptions['method']): number {
-  const last = Math.min(MOST_AUTO_INKS, errors.length - 1);
-  if (errors[0] <= GOOD_ENOUGH[method]) return 0;
-  for (let count = 1; count < last; count++) {
-    if (errors[count] <= GOOD_ENOUGH[method] || errors[count] - errors[count + 1] < WORTHWHILE[method]) return count;
-  }
-  return Math.max(1, last);
-}
-
-export interface Chosen {
-  readonly inks: readonly Rgb[];
-  /** Mean difference by number of inks. */
-  readonly errors: readonly number[];
-  /** The same for these inks. */
-  readonly error: number;
-}
-
-/** Colors of a list, none twice. */
-function listed(items: SeparatorOptions['palette']): readonly Rgb[] {
-  return [...new Set(items.map(({ color }) => color))].map(parseHex).filter((color) => color !== null);
-}
-
-function chooseFor(options: SeparatorOptions, survey: ColorSurvey, given: readonly Rgb[]): Chosen {
-  const library = options.library === 'plastisol' ? libraryColors().filter(({ r, g, b }) => r + g + b < 765) : [];
-  const tintCost = TINT_COST[options.method];
-  const byHand = listed(options.palette);
-  const limit = inkLimit(options);
-  const locked = byHand.length > 0 ? [] : listed(options.locked).slice(0, limit ?? MOST_AUTO_INKS);
-  const curveTo = Math.max(MOST_AUTO_INKS + 1, limit ?? 0) - locked.length;
-  const choose = (most: number, also: readonly Rgb[], to: number) =>
-    chooseInks(survey, { most, curveTo: to, given: [...given, ...also], library, tintCost });
-  if (byHand.length > 0) {
-    const { errors } = choose(0, [], curveTo);
-    return { inks: byHand, errors, error: choose(0, byHand, 0).errors[0] };
-  }
-  const auto = limit === null ? enough(choose(0, locked, curveTo).errors, options.method) : limit - locked.length;
-  const { inks, errors } = choose(Math.max(0, auto), locked, curveTo);
-  const found = [...locked, ...inks];
-  const byLightness = [...found].sort((one, other) => lightnessOf(other) - lightnessOf(one));
-  // The curve counts inks from none: those that are locked come as one step.
-  const steps = [...locked.map(() => errors[0]), ...errors];
-  return { inks: byLightness, errors: steps, error: steps[found.length] };
 }
 
 function plateFor(role: PlateRole, name: string, color: Rgb, colorIndex: number, options: SeparatorOptions): Plate {
@@ -224,54 +170,57 @@ function platesFor(options: SeparatorOptions, inks: readonly Rgb[], whites: { re
   ];
 }
 
-/** Colors of the picture, for all that is decided later. */
-export function surveyPicture(image: PixelImage, { method }: SeparatorOptions): ColorSurvey {
-  return surveyColors(image, method !== 'simulated');
-}
-
 /** What the garment and the white screens leave to inks. */
-function groundsOf(options: SeparatorOptions, survey: ColorSurvey) {
+function groundsOf(options: SeparatorOptions, { survey }: ArtColors) {
   const garment = garmentOf(options);
   const whites = whitesOf(options, garment, survey);
   const hasWhite = whites.underbase || whites.highlight;
   const isPaper = !whites.underbase && lightnessOf(garment) >= LIGHT_GARMENT;
-  return { garment, whites, hasWhite, isPaper, showsGarment: isPaper || options.method === 'simulated' };
+  // Dots of index plates lie side by side: only a garment that serves as paper may be one of them. Others mix with the fabric that shows between.
+  return { garment, whites, hasWhite, mixesGarment: options.method !== 'index' || isPaper };
 }
 
 /** The inks: by far the longest part of deciding. */
-export function planInks(options: SeparatorOptions, survey: ColorSurvey): Chosen {
-  if (options.method === 'cmyk') return { inks: [], errors: [], error: 0 };
-  const { garment, hasWhite, showsGarment } = groundsOf(options, survey);
-  return chooseFor(options, survey, [...(showsGarment ? [garment] : []), ...(hasWhite ? [WHITE] : [])]);
+export function planInks(options: SeparatorOptions, art: ArtColors): ChosenInks {
+  const { garment, hasWhite, mixesGarment } = groundsOf(options, art);
+  return chooseFor(options, art, garment, [...(mixesGarment ? [garment] : []), ...(hasWhite ? [WHITE] : [])]);
+}
+
+/** The inks of flat colors that are no solid of the palette by being near: twins share one. */
+function namedColors({ flats }: ArtColors, colors: readonly Rgb[], isUsable: readonly boolean[]): readonly NamedColor[] {
+  return flats.flatMap(({ r, g, b }): NamedColor[] => {
+    const channel = colors.findIndex((color, place) => isUsable[place] && isSameColor(color, { r, g, b }));
+    return channel < 0 ? [] : [{ r, g, b, channel }];
+  });
 }
 
 /** Decides on whites and screens, once the inks are known. */
-export function planSeparation(frame: Frame, options: SeparatorOptions, { survey, found }: Pick<Plan, 'survey' | 'found'>): PlatePlan {
+export function planSeparation(frame: Frame, options: SeparatorOptions, { art, found }: Pick<Plan, 'art' | 'found'>): PlatePlan {
   const { method } = options;
-  const { garment, whites, hasWhite, isPaper, showsGarment } = groundsOf(options, survey);
-  const { errors, error } = found;
+  const { garment, whites, hasWhite, mixesGarment } = groundsOf(options, art);
   // A sheet without opaque art still makes a plate; white art needs none but the whites.
   const inks = found.inks.length > 0 || hasWhite || method === 'cmyk' ? found.inks : [BLACK];
   const colors = [garment, WHITE, ...inks];
-  const findsRims = method === 'spot' && survey.flatShare >= LEAST_FLAT_SHARE;
-  const darkest = inks.reduce((best, ink, index) => (lightnessOf(ink) < lightnessOf(inks[best]) ? index : best), 0);
+  const isUsable = colors.map((_, index) => (index === GARMENT ? mixesGarment : index === WHITE_INK ? hasWhite : true));
+  const palette: MixPalette = {
+    colors,
+    isUsable,
+    solidWithin: art.isNoisy && method === 'spot' ? SOLID_IN_NOISE : SOLID_WITHIN[method],
+    tintCost: TINT_COST[method],
+    evenness: EVENNESS,
+    bareWithin: SAME_COLOR,
+    named: namedColors(art, colors, isUsable),
+    thinBase: method !== 'index' && whites.underbase ? THIN_BASE : 0,
+  };
   return {
     garment,
-    palette: {
-      colors,
-      isUsable: colors.map((_, index) => (index === GARMENT ? showsGarment : index === WHITE_INK ? hasWhite : true)),
-      solidWithin: SOLID_WITHIN[method],
-      tintCost: TINT_COST[method],
-      evenness: EVENNESS,
-    },
+    palette,
     plates: platesFor(options, inks, whites),
     chokePx: lengthOf(options.choke, frame),
     underbaseDensity: options.density / 100,
     trapPx: lengthOf(options.trap, frame),
     offsetPx: lengthOf(options.misregistration, frame),
-    findsRims,
-    darkestInk: showsGarment && !isPaper && inks.length > 0 ? FIRST_INK + darkest : -1,
-    errors,
-    error,
+    findsRims: method === 'spot' && art.survey.flatShare >= LEAST_FLAT_SHARE,
+    choice: { ...found.figures, changes: method === 'cmyk' ? [] : changesOf(art.flats, palette) },
   };
 }

@@ -2,8 +2,6 @@ import { coverShares, GROUND_PLANES, type HighlightRule, MixTable, type PlateRul
 import type { SeparatorOptions } from './options.ts';
 import { GARMENT, type Plan } from './plan.ts';
 
-/** The garment may make up so much of opaque art; the rest is the darkest ink, so that the print has a body everywhere. */
-const MOST_GARMENT = 0.92;
 /** Photos: what shows through a little ground is let go by so much, or plates under others would be noise. */
 const SOFTNESS = 0.015;
 /** Share of open ground at which the underbase turns from what it must be to what it may be: small, so that the step is not seen. */
@@ -48,8 +46,6 @@ function rulesOf(plan: Plan, method: SeparatorOptions['method']): PlateRules {
   const { colors } = plan.palette;
   return {
     channels: colors.length,
-    darkest: plan.darkestInk,
-    mostGarment: MOST_GARMENT,
     stack: stackOf(plan).map((plate) => (plan.plates[plate].role === 'highlight' ? -1 : plan.plates[plate].colorIndex)),
     highlight: highlightRule(plan, method),
     softness: method === 'simulated' ? SOFTNESS : 0,

@@ -28,5 +28,5 @@ export function separateProcess({ rect, pixels }: PixelWindow, plan: Plan): Cove
     black[index] = Math.round(255 * alpha * k);
     if (base >= 0) planes[base][index] = Math.round(255 * alpha);
   }
-  return { rect, planes };
+  return { rect, planes, needs: new Uint8Array(count) };
 }

@@ -1,5 +1,6 @@
-import { type Frame, formatHex, printSizeInches } from '@underbase/engine';
+import { type Frame, formatHex, isSameColor, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
+import type { ChoiceFigures } from './choose-palette.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import type { PlateRole } from './plates.ts';
@@ -26,10 +27,7 @@ export interface PlateDetails {
 export interface SeparationDetails {
   /** In print order. */
   readonly plates: readonly PlateDetails[];
-  /** Mean color difference by number of inks, from none. */
-  readonly errors: readonly number[];
-  /** The same for the inks taken. */
-  readonly error: number;
+  readonly choice: ChoiceFigures;
 }
 
 function detailsOf(plan: Plan, tally: Tally): SeparationDetails {
@@ -39,11 +37,30 @@ function detailsOf(plan: Plan, tally: Tally): SeparationDetails {
     const screen = { lpi, angle: angleDeg, mesh, opacity: opacity * 100 };
     return { role, name, hex: formatHex(plate.color), ...screen, gain, lightest, darkest, flash, coverage };
   });
-  return { plates, errors: plan.errors, error: plan.error };
+  return { plates, choice: plan.choice };
+}
+
+/** An ink darker than the fabric, or not much lighter, can't be told from it at arm's length. */
+const HARDLY_SEEN_WITHIN = 12;
+
+function hardlySeen({ plates, garment }: Plan): string {
+  const hidden = plates.filter(
+    ({ role, color, isTransparent }) => role === 'ink' && !isTransparent && isSameColor(color, garment, HARDLY_SEEN_WITHIN),
+  );
+  return hidden.map(({ name }) => name).join(', ');
+}
+
+function colorsChange({ changes }: Plan['choice']): string {
+  return changes.map(({ from, to, difference }) => `${from} prints as ${to} (ΔE ${difference.toFixed(1)})`).join('; ');
 }
 
 function warningsOf(options: SeparatorOptions, plan: Plan): readonly Warning[] {
   const warnings: Warning[] = [];
+  const hidden = hardlySeen(plan);
+  if (hidden !== '') warnings.push({ id: 'inkHardlySeen', text: `${hidden} may not show on this garment: it is nearly of its color.` });
+  if (plan.choice.changes.length > 0) {
+    warnings.push({ id: 'colorsChange', text: `These colors change for want of screens: ${colorsChange(plan.choice)}.` });
+  }
   if (options.film > 0 && options.method !== 'index' && options.film / options.lpi < LEAST_PX_PER_LINE) {
     warnings.push({
       id: 'filmTooCoarse',
@@ -59,6 +76,12 @@ function warningsOf(options: SeparatorOptions, plan: Plan): readonly Warning[] {
   return warnings;
 }
 
+/** How much of the ink that wants white beneath it prints on the fabric. */
+function baseFacts({ plates }: Plan, { carried, bare }: Tally): readonly Fact[] {
+  if (!plates.some(({ role }) => role === 'underbase')) return [];
+  return [{ id: 'baseLost', label: 'Ink without its base', value: (100 * bare) / Math.max(1, carried), unit: '%', digits: 1 }];
+}
+
 /** Numbers of a run. Coverage is the share of the whole sheet; the curve tells the mean color difference with one, two ... inks. */
 export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, tally: Tally): ToolReport {
   const size = printSizeInches(frame, frame.dpi);
@@ -71,7 +94,7 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
       digits: 1,
     }),
   );
-  const curve = plan.errors.map(
+  const curve = plan.choice.errors.map(
     (value, count): Fact => ({
       id: `error${count}`,
       label: `Color error with ${count} ${count === 1 ? 'ink' : 'inks'}`,
@@ -85,6 +108,8 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
       { id: 'screens', label: 'Screens', value: plan.plates.length },
       ...coverages,
       ...curve.slice(1),
+      { id: 'worstError', label: 'Color off most', value: plan.choice.worstError, unit: 'ΔE', digits: 2 },
+      ...baseFacts(plan, tally),
       { id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 },
       { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
     ],

@@ -210,6 +210,41 @@ describe('white', () => {
     expect([plates[0][20 * 40 + 8], plates[0][20 * 40 + 32]]).toEqual([0, 1]);
   });
 
+  test('the garment is an ink: art of its color is bare, and nothing prints beside the art', async () => {
+    const painted = picture(60, 60, (x, y) => {
+      if (x > 10 && x < 30 && y > 10 && y < 50) return [200, 50, 60, 255];
+      if (x > 35 && x < 50 && y > 10 && y < 50) return [22, 35, 63, 255];
+      return [20, 33, 61, 255];
+    });
+    const { inks, plates } = await separate(painted, { garment: '#14213d' });
+    expect(inks.map(({ hex }) => hex)).toEqual(['#ffffff', '#c8323c']);
+    for (const plate of plates) expect([plate[0], plate[30 * 60 + 42]]).toEqual([0, 0]);
+  });
+
+  test('the choke stops at small type: lines keep a base, wide art is drawn back in full', async () => {
+    const type = picture(120, 60, (x, y) => {
+      if (y > 10 && y < 50 && x > 10 && x < 60 && x % 10 < 4) return [240, 220, 60, 255];
+      return y > 10 && y < 50 && x > 70 && x < 110 ? [240, 220, 60, 255] : [0, 0, 0, 0];
+    });
+    const { plates, report } = await separate(type, { garment: '#000000', choke: '0.3mm' });
+    const at = (x: number) => plates[0][30 * 120 + x];
+    for (const left of [20, 30, 40, 50]) expect(Math.max(at(left + 1), at(left + 2))).toBeGreaterThan(0.5);
+    expect([at(71), at(72), at(73)]).toEqual([0, 0, 0]);
+    expect(at(76)).toBe(1);
+    expect(report.facts.find(({ id }) => id === 'baseLost')?.value).toBeGreaterThan(5);
+  });
+
+  test('a fade has a base of dots, smaller than its own', async () => {
+    const fade = picture(120, 40, (x) => [255, 120, 40, Math.round(255 * Math.min(1, x / 100))]);
+    const { inks, plates } = await separate(fade, { garment: '#000000', choke: '0.3mm' });
+    const ink = inks.findIndex(({ role }) => role === 'ink');
+    for (const x of [20, 40, 60, 80]) {
+      const [base, dots] = [plates[0][20 * 120 + x], plates[ink][20 * 120 + x]];
+      expect(base).toBeGreaterThan(0.03);
+      expect(base).toBeLessThan(dots);
+    }
+  });
+
   test('white art is printed by the highlight, at full size', async () => {
     const { plates, inks } = await separate(squares, { garment: '#000000', inks: '3' });
     const white = inks.findIndex(({ role }) => role === 'highlight');
@@ -262,6 +297,15 @@ describe('methods', () => {
     expect(errors.length).toBeGreaterThanOrEqual(3);
     expect(errors).toEqual([...errors].sort((one, other) => other - one));
     expect(errors[2]).toBeLessThan(0.5);
+  });
+
+  test('with too few screens what changes is named, before and after', async () => {
+    const flag = picture(90, 40, (x) => (x < 40 ? [216, 30, 44, 255] : x < 80 ? [31, 63, 191, 255] : [40, 170, 60, 255]));
+    const { report } = await separate(flag, { garment: '#000000', inks: '2' });
+    const { choice } = report.details as { choice: { changes: readonly { from: string; difference: number }[] } };
+    expect(choice.changes).toHaveLength(1);
+    expect(choice.changes[0].difference).toBeGreaterThan(3);
+    expect(report.warnings.map(({ id }) => id)).toContain('colorsChange');
   });
 
   test('inks by hand keep their order and their own screens', async () => {

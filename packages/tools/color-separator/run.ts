@@ -1,16 +1,18 @@
 import { type Frame, haloRect, type PixelWindow } from '@underbase/engine';
 import type { BandsRun, RunContext, Tally } from '../run.ts';
+import { surveyArt } from './art-colors.ts';
 import { chooseIndexColors } from './index-choices.ts';
 import { emptySheets, keepRows, knownCoverages, plateKey } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import { packPlates } from './pack-plates.ts';
-import { type Plan, planInks, planSeparation, surveyPicture } from './plan.ts';
+import { type Plan, planInks, planSeparation } from './plan.ts';
 import { plateOverlays } from './plate-overlays.ts';
 import { printProof } from './press-proof.ts';
 import { separateProcess } from './process-inks.ts';
 import { reportRun } from './report.ts';
 import { type Coverages, separateView, separationReach } from './separate-view.ts';
 import { drawSheet, isPlateShown, showsProof } from './sheet-view.ts';
+import { BARE } from './underbase.ts';
 
 const FILE_FORMATS = ['png', 'pdf', 'psd', 'tiff'] as const;
 
@@ -19,7 +21,7 @@ const FEW_ROWS = 400;
 const ROW_STEP = 4;
 
 /** Ink of every plate within the target. Rows of the whole picture, so that bands add up to the same. */
-function tallyInks({ rect: view, planes }: Coverages, { rect }: PixelWindow, heightPx: number): Tally {
+function tallyInks({ rect: view, planes, needs }: Coverages, { rect }: PixelWindow, heightPx: number): Tally {
   const step = heightPx > FEW_ROWS ? ROW_STEP : 1;
   const first = rect.y + ((step - (rect.y % step)) % step);
   const tally: Record<string, number> = { pixels: Math.ceil(Math.max(0, rect.y + rect.height - first) / step) * rect.width };
@@ -31,6 +33,16 @@ function tallyInks({ rect: view, planes }: Coverages, { rect }: PixelWindow, hei
     }
     tally[`ink${index}`] = sum / 255;
   }
+  let [carried, bare] = [0, 0];
+  for (let y = first; y < rect.y + rect.height; y += step) {
+    const from = (y - view.y) * view.width + rect.x - view.x;
+    for (let x = from; x < from + rect.width; x++) {
+      carried += needs[x] & ~BARE;
+      if (needs[x] & BARE) bare += needs[x] & ~BARE;
+    }
+  }
+  tally.carried = carried;
+  tally.bare = bare;
   return tally;
 }
 
@@ -60,11 +72,11 @@ const gainOf = ({ pressGain }: SeparatorOptions): number | null => (pressGain ==
 /** Shows the press proof, or single plates; its files are the plates. */
 export const run: BandsRun<SeparatorOptions, Plan> = {
   stages: [
-    { name: 'survey', reads: ['method'], make: (image, _frame, options) => ({ survey: surveyPicture(image, options) }) },
+    { name: 'survey', reads: ['method'], make: (image, _frame, { method }) => ({ art: surveyArt(image, method) }) },
     {
       name: 'choice',
       reads: ['method', 'inks', 'library', 'palette', 'locked', 'garment', 'underbase', 'highlight'],
-      make: (_image, _frame, options, { survey }) => ({ found: planInks(options, survey) }),
+      make: (_image, _frame, options, { art }) => ({ found: planInks(options, art) }),
     },
     {
       name: 'plan',
@@ -72,7 +84,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
         ...(['method', 'garment', 'underbase', 'highlight', 'palette', 'choke', 'density', 'trap', 'misregistration'] as const),
         ...(['lpi', 'angle', 'mesh', 'opacity', 'gain', 'lightest', 'darkest'] as const),
       ],
-      make: (_image, frame, options, { survey, found }) => planSeparation(frame, options, { survey, found }),
+      make: (_image, frame, options, { art, found }) => planSeparation(frame, options, { art, found }),
     },
     {
       name: 'planes',

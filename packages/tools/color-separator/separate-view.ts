@@ -4,17 +4,26 @@ import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { PixelCover, plateTable, stackOf, tableFor } from './plate-stack.ts';
 import { trapInks } from './trap.ts';
-import { chokeUnderbase } from './underbase.ts';
+import { chokeUnderbase, underbaseReach } from './underbase.ts';
 
 /** Coverage of every plate over a part of the picture, one byte a pixel, in the plan's order. */
 export interface Coverages {
   readonly rect: Rect;
   readonly planes: readonly Uint8Array[];
+  /** What wants a base, and where it has none: see `chokeUnderbase`. All 0 without an underbase. */
+  readonly needs: Uint8Array;
 }
 
 /** How far around a part of the picture plates look, and one pixel more. */
 export function separationReach(plan: Plan): number {
-  return Math.ceil(Math.max(plan.findsRims ? RIM_REACH + 1 : 0, plan.chokePx + 2, plan.trapPx + 2));
+  return Math.ceil(Math.max(plan.findsRims ? RIM_REACH + 1 : 0, underbaseReach(plan), plan.trapPx + 2));
+}
+
+/** Tints of less than this, of 255, hold on no screen: three percent. */
+const LEAST_TINT = 8;
+
+function dropTraces(plane: Uint8Array): void {
+  for (let index = 0; index < plane.length; index++) if (plane[index] < LEAST_TINT) plane[index] = 0;
 }
 
 /** Stands for a clear pixel beside the palette's places. */
@@ -57,10 +66,12 @@ export function separateView(view: PixelWindow, widthPx: number, plan: Plan, opt
   else if (plan.findsRims) mixFlatPlates(view, tableFor(plan), table, out, kernels);
   else kernels.mixPlates(view.pixels, table, out);
 
-  const [outside, inside, need] = out.slice(stack.length);
+  const [outside, inside, carried] = out.slice(stack.length);
+  const needs = new Uint8Array(carried.length);
   const planes = plan.plates.map((_, plate) => (stack.includes(plate) ? out[stack.indexOf(plate)] : outside));
   const hasUnderbase = stack.length < planes.length;
-  if (hasUnderbase) chokeUnderbase(outside, inside, need, rect, plan, options, kernels);
+  if (hasUnderbase) chokeUnderbase(outside, inside, carried, needs, view, plan, options, kernels);
+  if (options.method !== 'index') for (const plane of planes) dropTraces(plane);
   trapInks(planes, rect, plan, kernels);
-  return { rect, planes };
+  return { rect, planes, needs };
 }

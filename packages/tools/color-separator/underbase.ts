@@ -1,32 +1,103 @@
-import { distanceToSeeds, type Kernels, type Size } from '@underbase/engine';
+import { distanceToEdge, halfWidthReach, halfWidths, type Kernels, type PixelWindow, type Size } from '@underbase/engine';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
-/** Below this, nothing is printed that an underbase could carry. */
-const NEEDED = 8;
+/** Coverage under this is no ink that a base could carry. */
+const NO_INK = 8;
+/** Art less opaque than this fades into the fabric. */
+const OPAQUE = 250;
+/** From nothing to this much within a pixel's neighbors is an edge; less is a fade. */
+const EDGE_STEP = 128;
+/** The choke takes at most a quarter of the local width from each side: half of the half width. */
+const OF_HALF_WIDTH = 0.5;
+/** Dots of a fade carry a base as wide as half of them, until they join. */
+const DOT_SHARE = 0.25;
+const DOTS_JOIN = 0.7;
+
+/** Marks coverage that wants a base and has none, see `chokeUnderbase`. */
+export const BARE = 128;
+
+/** How far around itself the choke looks. */
+export function underbaseReach({ chokePx }: Plan): number {
+  return chokePx > 0 ? halfWidthReach(2 * chokePx) + 1 : 2;
+}
+
+/** Smallest and largest of a pixel and its eight neighbors; outside the view counts as what is nearest. */
+function around(plane: Uint8Array, { width, height }: Size, pick: (one: number, other: number) => number): Uint8Array {
+  const rows = new Uint8Array(plane.length);
+  const out = new Uint8Array(plane.length);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const beside = pick(plane[x > 0 ? at - 1 : at], plane[x < width - 1 ? at + 1 : at]);
+      rows[at] = pick(plane[at], beside);
+    }
+  }
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const beside = pick(rows[y > 0 ? at - width : at], rows[y < height - 1 ? at + width : at]);
+      out[at] = pick(rows[at], beside);
+    }
+  }
+  return out;
+}
+
+const most = (one: number, other: number): number => (one > other ? one : other);
+const least = (one: number, other: number): number => (one < other ? one : other);
 
 /**
- * The underbase: exactly as much as shows where inks leave it open, and as much as inks need where they hide it, drawn back from the edge by the choke.
- * Where the choke draws it back nothing white shows, as inks cover there. `outside` is what it is outside the choke and becomes the plate;
- * `inside` what it is deep inside; `need` tells where something wants one.
+ * Base under a tint of so much ink, 0 to 1 of each: dots a little smaller than the ink's, at its screen, so that no white peeks out between
+ * them when the press is off; from where the dots join it grows to a full one.
+ */
+export function baseUnderTint(ink: number): number {
+  const joined = Math.max(0, (ink - DOTS_JOIN) / (1 - DOTS_JOIN));
+  return ink * (DOT_SHARE + (1 - DOT_SHARE) * joined * joined);
+}
+
+/** The choke of every pixel: 0 to 1 of a base that is left there. */
+function choked(shape: Uint8Array, size: Size, chokePx: number, kernels: Kernels): Uint8Array {
+  const ground = shape.map((coverage) => 255 - coverage);
+  const depths = distanceToEdge(kernels, ground, size, 2 * chokePx + 1);
+  const halves = halfWidths(depths, size, 2 * chokePx, kernels);
+  const left = new Uint8Array(shape.length);
+  for (let at = 0; at < left.length; at++) {
+    if (depths[at] <= 0) continue;
+    const depth = depths[at] - least(chokePx, OF_HALF_WIDTH * halves[at]) + 0.5;
+    left[at] = depth >= 1 ? 255 : depth > 0 ? Math.round(255 * depth) : 0;
+  }
+  return left;
+}
+
+/**
+ * The underbase: exactly as much as shows where inks leave it open, and as much as inks need where they hide it, drawn back from the edge by the choke,
+ * or by a quarter of the local width where that is less. Where it is drawn back nothing white shows, as inks cover there; fades get a base of dots.
+ * `outside` is what it is outside the choke and becomes the plate; `inside` what it is deep inside; `carried` is the coverage of all that wants one.
+ * `view` tells where the art fades. `needs` is filled with half the coverage of what wants a base (0 to 127), plus `BARE` where it has less than half of its own.
  */
 export function chokeUnderbase(
   outside: Uint8Array,
   inside: Uint8Array,
-  need: Uint8Array,
-  size: Size,
+  carried: Uint8Array,
+  needs: Uint8Array,
+  { rect: size, pixels }: PixelWindow,
   { chokePx, underbaseDensity }: Plan,
   { method }: SeparatorOptions,
   kernels: Kernels,
 ): void {
-  const bare = new Uint8Array(need.length);
-  for (let index = 0; index < need.length; index++) bare[index] = need[index] < NEEDED ? 255 : 0;
-  const distances = distanceToSeeds(kernels, bare, size, { maxPx: chokePx + 2 });
-  for (let index = 0; index < outside.length; index++) {
-    const more = inside[index] - outside[index];
-    const depth = distances[index] - chokePx;
-    if (more > 0 && depth > 0) outside[index] += Math.round((depth < 1 ? depth : 1) * underbaseDensity * more);
+  const [low, high, deep] = [around(carried, size, least), around(carried, size, most), around(inside, size, most)];
+  const shape = new Uint8Array(carried.length);
+  for (let at = 0; at < shape.length; at++) {
+    const isEdge = high[at] - low[at] >= EDGE_STEP;
+    shape[at] = isEdge ? carried[at] : carried[at] >= NO_INK ? 255 : 0;
+    if (isEdge && carried[at] >= EDGE_STEP) inside[at] = deep[at];
+    else if (!isEdge && pixels[at * 4 + 3] < OPAQUE) inside[at] = most(inside[at], Math.round(255 * baseUnderTint(carried[at] / 255)));
+  }
+  const left = chokePx > 0 ? choked(shape, size, chokePx, kernels) : shape;
+  for (let at = 0; at < outside.length; at++) {
+    const more = inside[at] - outside[at];
+    if (more > 0) outside[at] += Math.round((left[at] / 255) * underbaseDensity * more);
+    const isBare = carried[at] >= NO_INK && (inside[at] === 0 || 2 * outside[at] < inside[at]);
+    needs[at] = (carried[at] >> 1) | (isBare ? BARE : 0);
   }
   // Index plates are dots: they are there or not.
-  if (method === 'index') for (let index = 0; index < outside.length; index++) outside[index] = outside[index] >= 128 ? 255 : 0;
+  if (method === 'index') for (let at = 0; at < outside.length; at++) outside[at] = outside[at] >= 128 ? 255 : 0;
 }

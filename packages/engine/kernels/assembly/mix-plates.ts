@@ -1,7 +1,6 @@
 /** Channels of a node's shares: two vectors of eight. */
 const NODE_BYTES: usize = 32;
 const NODES: u32 = 33;
-const OPAQUE: i32 = 250;
 /** Pixels that are worked on at a time. */
 const BLOCK: u32 = 16;
 /** Bytes of a corner's entry: how far its node lies from the cell's first one, and its weight. */
@@ -243,25 +242,17 @@ function mixFour(words: usize, out: usize, stride: u32): bool {
       v128.store(shares, zero, 16);
     } else if (!shareOf(color, shares)) return false;
   }
-  const darkest = load<i32>(settings, 8);
   const plates = load<u32>(settings, 12);
   const channels = load<u32>(settings, 16);
   const highlight = load<i32>(settings, 20);
   const softness = f32x4.splat(load<f32>(settings, 24));
-  const mostGarment = f32x4.splat(load<f32>(settings, 28));
   const turn = f32x4.splat(load<f32>(settings, 32));
   const hasGround = load<i32>(settings, 124) != 0;
   const four = v128.load(words);
   const alpha = i32x4.shr_u(four, 24);
   const opacity = f32x4.mul(f32x4.convert_i32x4_s(alpha), f32x4.splat(1 / (255.0 * 32767.0)));
-  const isOpaque = i32x4.ge_s(alpha, i32x4.splat(OPAQUE));
   Four.turn(scratch, 0, opacity, turned);
   if (channels > 8) Four.turn(scratch, 16, opacity, turned + 128);
-  if (darkest >= 0) {
-    const excess = v128.and(isOpaque, f32x4.max(zero, f32x4.sub(v128.load(turned), mostGarment)));
-    const place = turned + ((<usize>darkest) << 4);
-    v128.store(place, f32x4.add(v128.load(place), excess));
-  }
   const white = v128.load(turned, 16);
   let top = zero;
   if (highlight == 1) top = white;
@@ -294,13 +285,12 @@ function mixFour(words: usize, out: usize, stride: u32): bool {
       sum = f32x4.add(sum, share);
       wanted = f32x4.add(wanted, f32x4.mul(share, f32x4.splat(load<f32>(settings + 128 + ((<usize>channel) << 2)))));
     }
-    let need = f32x4.div(wanted, f32x4.max(sum, f32x4.splat(0.5)));
-    need = v128.and(need, v128.and(isOpaque, f32x4.gt(sum, f32x4.splat(0.5))));
+    const need = f32x4.div(wanted, f32x4.max(sum, f32x4.splat(0.001)));
     const seen = f32x4.max(zero, f32x4.min(open, f32x4.sub(white, top)));
     const ground = f32x4.add(open, turn);
     Four.storeBytes(target, f32x4.min(one, f32x4.div(seen, ground)));
     Four.storeBytes(target + stride, f32x4.min(one, f32x4.div(f32x4.add(seen, f32x4.mul(turn, need)), ground)));
-    Four.storeBytes(target + 2 * stride, need);
+    Four.storeBytes(target + 2 * stride, f32x4.min(one, f32x4.min(sum, f32x4.mul(wanted, f32x4.splat(8)))));
   }
   return true;
 }
@@ -316,11 +306,11 @@ function runLength(words: usize, count: u32, color: u32): u32 {
 /**
  * Coverage of every plate for `count` pixels, from pixel `first` on, a whole number of blocks; returns the first pixel of a block that needs a cell
  * which is not worked out, or shares where these are not there, else `count`. `cellFlags` stand for the lattice's 32 x 32 x 32 cells, red
- * slowest. Parameters stand in `words` as i32 and f32 words: 0 vectors of solids, 1 their levels, 2 darkest channel or -1, 3 plates from
- * the top, 4 channels, 5 highlight (0 none, 1 white, 2 neutral brights), 6 softness, 7 most garment, 8 soft turn of the underbase, 9 on plates
+ * slowest. Parameters stand in `words` as i32 and f32 words: 0 vectors of solids, 1 their levels, 3 plates from
+ * the top, 4 channels, 5 highlight (0 none, 1 white, 2 neutral brights), 6 softness, 8 soft turn of the underbase, 9 on plates
  * from the top (channel, or -1 for the highlight), 23 whether shares are there, 24 vectors of a node's coverages, 25 bytes from these to the
  * solids' ones, 31 whether there is an underbase, 32 on the channels' need of one. `out` holds planes of `stride` bytes: the plates from the top,
- * then, where there is one, the underbase outside the choke, inside the choke, and the need.
+ * then, where there is one, the underbase outside the choke, inside the choke, and the coverage of what wants one.
  */
 export function mixPlates(
   pixels: usize,

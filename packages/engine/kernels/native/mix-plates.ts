@@ -18,6 +18,9 @@ const NODE_BYTES = NODE_CHANNELS * 2;
 const SCRATCH_BYTES = 2048;
 const SETTINGS_BYTES = 256;
 /** Words of the settings, as the loop in assembly/mix-plates.ts reads them. */
+const STACK_LENGTH_WORD = 3;
+const SOFTNESS_WORD = 6;
+const TURN_WORD = 8;
 const STACK_WORD = 9;
 const SHARES_WORD = 23;
 const COVER_VECTORS_WORD = 24;
@@ -30,8 +33,10 @@ function settingsOf({ rules, solidLevels, coverStride }: PlateTable, solidVector
   const bytes = new Uint8Array(SETTINGS_BYTES);
   const words = new Int32Array(bytes.buffer);
   const floats = new Float32Array(bytes.buffer);
-  words.set([solidVectors, solidLevels, rules.darkest, rules.stack.length, rules.channels, HIGHLIGHT_RULES[rules.highlight]]);
-  floats.set([rules.softness, rules.mostGarment, rules.turn], 6);
+  words.set([solidVectors, solidLevels]);
+  words.set([rules.stack.length, rules.channels, HIGHLIGHT_RULES[rules.highlight]], STACK_LENGTH_WORD);
+  floats[SOFTNESS_WORD] = rules.softness;
+  floats[TURN_WORD] = rules.turn;
   words.set(rules.stack, STACK_WORD);
   words[COVER_VECTORS_WORD] = coverStride / COVER_LANES;
   words[SOLID_COVERS_WORD] = LATTICE_NODES ** 3 * coverStride * 2;

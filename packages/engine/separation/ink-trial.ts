@@ -1,0 +1,169 @@
+import { mixToOrigin } from './solve-mix.ts';
+
+/** One color of the art with all candidates seen from it. */
+export interface View {
+  /** Of the art. */
+  readonly share: number;
+  /** What it counts for in the choice of inks: small colors more than their share. */
+  readonly weight: number;
+  readonly vectors: Float64Array;
+}
+
+/** The best print of one color: what it misses, what it costs as a tint, and the sum of the inks seen from what is wanted. */
+export interface Print {
+  readonly cost: number;
+  /** The difference alone. */
+  readonly off: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** A try's differences from colors under this are as good as none. */
+const NO_DIFFERENCE = 0.05;
+/** Candidates within so much of what is wanted may replace a tint as a solid. */
+const NEAR_SOLID = 20;
+
+/** Inks of one try, as places in the list of candidates. */
+export class Trial {
+  readonly places: readonly number[];
+  private readonly views: readonly View[];
+  private readonly tintCost: number;
+  private readonly prints: readonly Print[];
+  readonly total: number;
+
+  constructor(views: readonly View[], places: readonly number[], tintCost: number) {
+    this.views = views;
+    this.tintCost = tintCost;
+    this.places = places;
+    this.prints = views.map(({ vectors }) => printOf(vectors, places, tintCost));
+    this.total = views.reduce((sum, { weight }, view) => sum + weight * this.prints[view].cost, 0);
+  }
+
+  /** Mean difference over the art. */
+  get mean(): number {
+    return this.views.reduce((sum, { share }, view) => sum + share * this.prints[view].off, 0);
+  }
+
+  /** The largest difference of a color that fills at least `leastShare` of the art. */
+  worst(leastShare: number): number {
+    const view = this.worstView(leastShare);
+    return view < 0 ? 0 : this.prints[view].off;
+  }
+
+  /** The view of the same. */
+  worstView(leastShare: number): number {
+    return this.views.reduce((worst, { share }, view) => {
+      const isWorse = share >= leastShare && (worst < 0 || this.prints[view].off > this.prints[worst].off);
+      return isWorse ? view : worst;
+    }, -1);
+  }
+
+  has(candidate: number): boolean {
+    return this.places.includes(candidate);
+  }
+
+  /** Error with one more ink, without taking it; stops adding up once it can't beat `best`. */
+  totalWith(candidate: number, best: number): number {
+    const places = [...this.places, candidate];
+    let sum = this.total;
+    // What can still be won: no view gets better than perfect.
+    let open = this.total;
+    for (const [view, { vectors, weight }] of this.views.entries()) {
+      const print = this.prints[view];
+      const present = weight * print.cost;
+      open -= present;
+      if (mayHelp(print, vectors, candidate)) {
+        sum += weight * Math.min(0, printOf(vectors, places, this.tintCost).cost - print.cost);
+      }
+      if (sum - open >= best) return sum;
+    }
+    return sum;
+  }
+
+  with(candidate: number): Trial {
+    return new Trial(this.views, [...this.places, candidate], this.tintCost);
+  }
+
+  /** The same with another ink at one place. */
+  replaced(at: number, ink: number): Trial {
+    return new Trial(
+      this.views,
+      this.places.map((place, index) => (index === at ? ink : place)),
+      this.tintCost,
+    );
+  }
+
+  without(ink: number): Trial {
+    return new Trial(
+      this.views,
+      this.places.filter((place) => place !== ink),
+      this.tintCost,
+    );
+  }
+}
+
+/** An ink helps only where it lies beyond the present mix, seen from what is wanted; tints may also be replaced by it as a solid. */
+function mayHelp({ cost, x, y, z }: Print, vectors: Float64Array, candidate: number): boolean {
+  if (cost < NO_DIFFERENCE) return false;
+  const [cx, cy, cz] = [vectors[candidate * 3], vectors[candidate * 3 + 1], vectors[candidate * 3 + 2]];
+  if (cx * cx + cy * cy + cz * cz < NEAR_SOLID ** 2) return true;
+  return x * cx + y * cy + z * cz < x * x + y * y + z * z;
+}
+
+const NO_INK: Print = { cost: 100, off: 100, x: 0, y: 0, z: 0 };
+const SOLID_ENOUGH = 0.3;
+/** Any mix tells the difference; how even it is counts for plates alone. */
+const LITTLE_EVENNESS = 1e-3;
+
+/** Workspaces of `printOf` by number of inks: it is asked tens of thousands of times. */
+const spaces: { readonly few: Float64Array; readonly lengths: Float64Array; readonly shares: Float64Array }[] = [];
+
+function spaceFor(count: number) {
+  spaces[count] ??= { few: new Float64Array(count * 3), lengths: new Float64Array(count), shares: new Float64Array(count) };
+  return spaces[count];
+}
+
+/** Difference that the best mix of some candidates leaves, and what its being a tint costs; a solid where that is cheaper. */
+export function printOf(vectors: Float64Array, places: readonly number[], tintCost: number): Print {
+  const count = places.length;
+  if (count === 0) return NO_INK;
+  const { few, lengths, shares } = spaceFor(count);
+  let solid = 0;
+  for (let i = 0; i < count; i++) {
+    const at = places[i] * 3;
+    const [x, y, z] = [vectors[at], vectors[at + 1], vectors[at + 2]];
+    few[i * 3] = x;
+    few[i * 3 + 1] = y;
+    few[i * 3 + 2] = z;
+    lengths[i] = Math.sqrt(x * x + y * y + z * z);
+    if (lengths[i] < lengths[solid]) solid = i;
+  }
+  if (lengths[solid] >= SOLID_ENOUGH) {
+    mixToOrigin(few, allUsable(count), shares, LITTLE_EVENNESS);
+    const mix = sumOf(few, shares, lengths);
+    const off = Math.sqrt(mix.x ** 2 + mix.y ** 2 + mix.z ** 2);
+    const cost = off + tintCost * mix.apart;
+    if (cost < lengths[solid]) return { cost, off, x: mix.x, y: mix.y, z: mix.z };
+  }
+  return { cost: lengths[solid], off: lengths[solid], x: few[solid * 3], y: few[solid * 3 + 1], z: few[solid * 3 + 2] };
+}
+
+const usable: boolean[][] = [];
+
+function allUsable(count: number): readonly boolean[] {
+  usable[count] ??= Array.from({ length: count }, () => true);
+  return usable[count];
+}
+
+/** Sum of the shares' vectors, and how far apart its parts lie. */
+function sumOf(vectors: Float64Array, shares: Float64Array, lengths: Float64Array) {
+  let [x, y, z, apart] = [0, 0, 0, 0];
+  for (let i = 0; i < shares.length; i++) {
+    x += shares[i] * vectors[i * 3];
+    y += shares[i] * vectors[i * 3 + 1];
+    z += shares[i] * vectors[i * 3 + 2];
+    apart += shares[i] * lengths[i];
+  }
+  return { x, y, z, apart };
+}

@@ -1,0 +1,121 @@
+import {
+  chooseInks,
+  cielabFromRgb,
+  deltaE2000,
+  type FlatColor,
+  formatHex,
+  isSameColor,
+  type MixPalette,
+  MixTable,
+  parseHex,
+  type Rgb,
+  SAME_COLOR,
+  type StopRule,
+} from '@underbase/engine';
+import type { ArtColors } from './art-colors.ts';
+import { libraryColors } from './ink-names.ts';
+import type { SeparatorOptions } from './options.ts';
+
+/** A tint costs so much over a solid, in units of color difference for each that its inks lie apart. */
+export const TINT_COST = { spot: 0.06, simulated: 0, index: 0.03, cmyk: 0 } as const;
+/** When auto stops: flat art's lines of text are a small share of it, and must not change color. */
+const STOP: Readonly<Record<SeparatorOptions['method'], StopRule>> = {
+  spot: { worthwhile: 0.12, goodEnough: 0.1, worst: 5 },
+  simulated: { worthwhile: 0.15, goodEnough: 0.2, worst: 4 },
+  index: { worthwhile: 0.15, goodEnough: 0.2, worst: 5 },
+  cmyk: { worthwhile: 0, goodEnough: 0, worst: 0 },
+};
+const MOST_AUTO_INKS = 8;
+/** Changes that are told; the rest are smaller. */
+const MOST_CHANGES = 12;
+
+/** A flat color that the print shows as another. */
+export interface ColorChange {
+  readonly from: string;
+  readonly to: string;
+  /** CIEDE2000. */
+  readonly difference: number;
+}
+
+/** What the choice of inks promises, before a dot is made. */
+export interface ChoiceFigures {
+  /** Mean color difference by number of inks, from none; and that of the color that is off most. */
+  readonly errors: readonly number[];
+  readonly worst: readonly number[];
+  /** Both for the inks taken. */
+  readonly error: number;
+  readonly worstError: number;
+  /** Inks that the art asks for by itself; as many as are taken where the number is not given. */
+  readonly wanted: number;
+  /** Flat colors that print more than a just visible step off, worst first. */
+  readonly changes: readonly ColorChange[];
+}
+
+export interface ChosenInks {
+  readonly inks: readonly Rgb[];
+  readonly figures: Omit<ChoiceFigures, 'changes'>;
+}
+
+const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
+
+/** Bare fabric asks for no ink. */
+function withoutGarment({ survey, ...art }: ArtColors, garment: Rgb): ArtColors {
+  const isPrinted = (color: Rgb) => !isSameColor(color, garment);
+  const colors = survey.colors.filter((color) => isPrinted({ r: Math.round(color.r), g: Math.round(color.g), b: Math.round(color.b) }));
+  return { ...art, survey: { ...survey, colors, extremes: survey.extremes.filter(isPrinted) }, flats: art.flats.filter(isPrinted) };
+}
+
+/** Colors of a list, none twice. */
+function listed(items: SeparatorOptions['palette']): readonly Rgb[] {
+  return [...new Set(items.map(({ color }) => color))].map(parseHex).filter((color) => color !== null);
+}
+
+/** The inks of a job, light to dark; those set by hand as they stand. `given` are the garment and white, where they may be mixed with. */
+export function chooseFor(options: SeparatorOptions, art: ArtColors, garment: Rgb, given: readonly Rgb[]): ChosenInks {
+  const none = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0 };
+  if (options.method === 'cmyk') return { inks: [], figures: none };
+  const { survey, flats } = withoutGarment(art, garment);
+  const library = options.library === 'plastisol' ? libraryColors().filter(({ r, g, b }) => r + g + b < 765) : [];
+  const tintCost = TINT_COST[options.method];
+  const byHand = listed(options.palette);
+  const limit = options.inks === 'auto' ? null : Number(options.inks);
+  const locked = byHand.length > 0 ? [] : listed(options.locked).slice(0, limit ?? MOST_AUTO_INKS);
+  const curveTo = Math.max(MOST_AUTO_INKS + 1, limit ?? 0) - locked.length;
+  const ask = { library, tintCost, flats, given: [...given, ...locked], curveTo };
+  const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop: STOP[options.method] });
+  const wanted = auto.inks.length + locked.length;
+  if (byHand.length > 0) {
+    const by = chooseInks(survey, { most: 0, given: [...given, ...byHand], library, tintCost });
+    return { inks: byHand, figures: { errors: auto.errors, worst: auto.worst, error: by.errors[0], worstError: by.worst[0], wanted } };
+  }
+  const { inks, errors, worst } = limit === null ? auto : chooseInks(survey, { ...ask, most: Math.max(0, limit - locked.length) });
+  const found = [...locked, ...inks].sort((one, other) => lightnessOf(other) - lightnessOf(one));
+  // The curve counts inks from none: those that are locked come as one step.
+  const steps = (figures: readonly number[]) => [...locked.map(() => figures[0]), ...figures];
+  const [means, worsts] = [steps(errors), steps(worst)];
+  return {
+    inks: found,
+    figures: { errors: means, worst: worsts, error: means[found.length], worstError: worsts[found.length], wanted },
+  };
+}
+
+/** Flat colors of the art that these inks print as another color, worst first. */
+export function changesOf(flats: readonly FlatColor[], palette: MixPalette): readonly ColorChange[] {
+  const table = new MixTable(palette);
+  const changes = flats.map((flat): ColorChange => {
+    const at = table.lookUp(flat.r, flat.g, flat.b);
+    const sum = { r: 0, g: 0, b: 0 };
+    for (const [place, color] of palette.colors.entries()) {
+      const share = table.values[at + place];
+      sum.r += share * color.r;
+      sum.g += share * color.g;
+      sum.b += share * color.b;
+    }
+    const printed = { r: Math.round(sum.r), g: Math.round(sum.g), b: Math.round(sum.b) };
+    return { from: formatHex(flat), to: formatHex(printed), difference: deltaE2000(cielabFromRgb(flat), cielabFromRgb(printed)) };
+  });
+  return changes
+    .filter(({ difference }) => difference > SAME_COLOR)
+    .sort((one, other) => other.difference - one.difference)
+    .slice(0, MOST_CHANGES);
+}
