@@ -42,10 +42,17 @@ function chooseAndMap(kernels: Kernels, art: Art, out: readonly Uint8Array[]): v
   const tintCost = art.name === 'flat' ? 0.06 : 0;
   const { inks } = chooseInks(survey, { most: INKS, given: [WHITE], library: [], tintCost });
   const colors = [WHITE, WHITE, ...inks];
-  const mixes = new MixTable({ colors, isUsable: colors.map((_, index) => index !== 1), solidWithin: 1, tintCost, evenness: 1 });
+  const mixes = new MixTable({
+    colors,
+    isUsable: colors.map((_, index) => index !== 1),
+    solidWithin: 1,
+    tintCost,
+    evenness: 1,
+    bareWithin: 3,
+    named: [],
+    thinBase: 0,
+  });
   const rules: PlateRules = {
-    darkest: -1,
-    mostGarment: 1,
     stack: inks.map((_, index) => index + 2),
     channels: colors.length,
     highlight: 'none',

@@ -124,8 +124,9 @@ const isWorthItsMean = (now: Trial, next: Trial, { worthwhile, goodEnough }: Sto
 
 function isWorthAScreen(now: Trial, next: Trial, rule: StopRule): boolean {
   if (isWorthItsMean(now, next, rule)) return true;
-  const worstNow = now.worst(LEAST_WORST_SHARE);
-  return worstNow > rule.worst && worstNow - next.worst(LEAST_WORST_SHARE) >= LEAST_MENDED;
+  const view = now.worstView(LEAST_WORST_SHARE);
+  // That one color alone is asked: another may be off as much, and is the next screen's reason.
+  return view >= 0 && now.offAt(view) > rule.worst && now.offAt(view) - next.offAt(view) >= LEAST_MENDED;
 }
 
 /** Places of the inks that flat colors want, in the order in which they would be missed; and what stays without. */

@@ -59,6 +59,10 @@ export class Trial {
     }, -1);
   }
 
+  offAt(view: number): number {
+    return this.prints[view].off;
+  }
+
   has(candidate: number): boolean {
     return this.places.includes(candidate);
   }
