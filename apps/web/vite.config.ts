@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { markdownPages } from './markdown/markdown-pages.ts';
 import { offlineShell } from './offline/offline-shell.ts';
 import { bootScript } from './start/boot-script.ts';
+import { standaloneEntries } from './start/standalone-entries.ts';
 
 /**
  * The official client carries its file-storage part along whether it is used or not, a fifth of its weight.
@@ -25,7 +26,7 @@ const offline = offlineShell();
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [markdownPages(), react(), noInjectedStyles(), bootScript(), withoutStorageClient(), offline.pages],
-  worker: { format: 'es', plugins: offline.workers },
+  worker: { format: 'es', plugins: () => [...offline.workers(), standaloneEntries()] },
   build: {
     target: 'es2022',
     // Small pictures and fonts stay files: they are cached, and the page's own weight stays what it is.

@@ -1,4 +1,5 @@
 export { CONSTANTS } from './constants.ts';
+export { errorDetail } from './error-detail.ts';
 export {
   type Actor,
   AppError,

@@ -1,4 +1,4 @@
-import { isAbort, toErrorData } from '@underbase/contract';
+import { errorDetail, isAbort, toErrorData } from '@underbase/contract';
 import type { WorkerMessage } from './tasks.ts';
 import { transferables } from './transfer.ts';
 
@@ -13,8 +13,7 @@ export async function answerTask<Task>(task: Task, perform: (task: Task) => Prom
     const reply = await perform(task);
     post({ kind: 'done', reply }, transferables(reply));
   } catch (error) {
-    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    post(isAbort(error) ? { kind: 'cancelled' } : { kind: 'failed', error: toErrorData(error), detail }, []);
+    post(isAbort(error) ? { kind: 'cancelled' } : { kind: 'failed', error: toErrorData(error), detail: errorDetail(error) }, []);
   }
 }
 

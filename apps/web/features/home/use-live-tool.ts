@@ -3,6 +3,7 @@ import type { ImageSession } from '@underbase/runner/browser';
 import type { OptionValues } from '@underbase/tools';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { openImage } from '../../clients/workshop.ts';
+import { tellCause } from '../notices/fault-words.ts';
 
 interface LiveToolRequest {
   readonly tool: ToolId;
@@ -39,6 +40,7 @@ export function useLiveTool({ tool, artworkUrl, options }: LiveToolRequest): Liv
       else setSession(opened);
     };
     open().catch((error) => {
+      tellCause(error);
       if (!isAbort(error)) setWords('The live preview could not start here.');
     });
     return () => {
@@ -61,6 +63,7 @@ export function useLiveTool({ tool, artworkUrl, options }: LiveToolRequest): Liv
         setWords(saved ? `${saved.label} ${saved.value.toFixed(saved.digits ?? 0)} ${saved.unit ?? ''}` : '');
       })
       .catch((error) => {
+        tellCause(error);
         if (!isAbort(error)) setWords('The live preview stopped.');
       });
     return () => stop.abort();

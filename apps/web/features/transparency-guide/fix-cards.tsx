@@ -3,6 +3,7 @@ import { toolById } from '@underbase/tools';
 import type { InPlaceFixId } from '@underbase/tools/validation';
 import { Button } from '@underbase/ui';
 import { useEffect, useMemo, useState } from 'react';
+import { tellCause } from '../notices/fault-words.ts';
 import type { Ink } from '../validator/model/simulate-print.ts';
 import { useFixes } from '../validator/report/use-fixes.ts';
 import { reportIn } from '../validator/state/validator-state.ts';
@@ -97,6 +98,7 @@ function useCrops(ink: Ink): Crops | null {
       if (!stop.signal.aborted) setCrops({ ...quick, halftone });
     };
     make().catch((error: unknown) => {
+      tellCause(error);
       // The viewer above tells what is wrong with a picture.
       if (!isAbort(error)) setCrops(null);
     });

@@ -47,7 +47,7 @@ self.onmessage = async ({ data }: MessageEvent<{ id: number; request: Request } 
       id,
       ms: performance.now() - start,
       error: isAbort(error) ? { code: 'aborted' } : toErrorData(error),
-      detail: error instanceof Error ? `${error.stack} ${error.cause ?? ''}` : String(error),
+      detail: errorDetail(error),
     });
   }
 };

@@ -1,4 +1,5 @@
 import { AppError, fromErrorData, LIMITS, missingPart } from '@underbase/contract';
+import { sharesMemory } from '../capabilities/shared-memory.ts';
 import type { VipsAnswer, VipsJob, VipsRequest } from './vips-jobs.ts';
 
 /** The worker is ended when nothing was asked for so long: its memory never shrinks, and a new one is up in half a second. */
@@ -48,9 +49,9 @@ function ask(job: VipsJob, signal: AbortSignal | undefined): Promise<VipsAnswer>
   });
 }
 
-/** libvips' threads need shared memory, which a page has only when it is cross-origin isolated. */
+/** libvips' threads need shared memory. */
 export function hasVips(): boolean {
-  return globalThis.crossOriginIsolated === true;
+  return sharesMemory();
 }
 
 /**

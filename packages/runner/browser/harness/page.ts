@@ -21,7 +21,7 @@ async function outcome<Result>(work: () => Promise<Result>): Promise<Outcome<Res
   try {
     return { result: await work() };
   } catch (error) {
-    const detail = String(error instanceof Error ? (error.cause ?? error.stack) : error);
+    const detail = errorDetail(error);
     return { error: isAbort(error) ? 'AbortError' : toErrorData(error).code, detail };
   }
 }

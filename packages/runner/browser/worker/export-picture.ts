@@ -1,4 +1,5 @@
 import { encodeGrayPng } from '@underbase/codecs';
+import { sharesMemory } from '@underbase/codecs/capabilities';
 import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import { type Artifact, makesPictures, type ToolDeclaration, toolById } from '@underbase/tools';
@@ -43,7 +44,7 @@ export class PictureExport {
   private readonly plans: ExactPlans;
   private readonly file: OpenedFile;
   /** The last result's memory. */
-  private readonly spare = new SpareMemory(self.crossOriginIsolated, 1);
+  private readonly spare = new SpareMemory(sharesMemory(), 1);
 
   constructor(image: PixelImage, helpers: Helpers, plans: ExactPlans, file: OpenedFile) {
     this.image = image;

@@ -1,4 +1,5 @@
 import type { Decoded } from '@underbase/codecs';
+import { sharesMemory } from '@underbase/codecs/capabilities';
 import type { FormatId } from '@underbase/contract';
 import { AppError, LIMITS } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
@@ -46,7 +47,7 @@ const UNSEEN = new ProgressScale([], undefined);
 /** A session's helper threads: reading and writing files, looking at the full picture, making the full result. */
 export class Helpers {
   private readonly pool: WorkerPool;
-  private readonly isShared = self.crossOriginIsolated;
+  private readonly isShared = sharesMemory();
 
   constructor(startWorker: StartWorker) {
     this.pool = new WorkerPool(this.isShared ? navigator.hardwareConcurrency : 1, startWorker);

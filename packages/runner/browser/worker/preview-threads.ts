@@ -1,3 +1,4 @@
+import { sharesMemory } from '@underbase/codecs/capabilities';
 import { type Kernels, type PixelImage, type Size, splitRows } from '@underbase/engine';
 import type { AnyPictureRun, RunContext, Tally } from '@underbase/tools';
 import { bandCount } from '../../core/bands.ts';
@@ -27,7 +28,7 @@ export class PreviewThreads {
   private readonly others: readonly WorkerSlot[];
 
   constructor(startWorker: StartWorker) {
-    this.isShared = self.crossOriginIsolated;
+    this.isShared = sharesMemory();
     const count = this.isShared ? Math.max(0, navigator.hardwareConcurrency - 1) : 0;
     this.others = Array.from({ length: count }, () => new WorkerSlot(startWorker));
   }

@@ -1,4 +1,5 @@
 import { browserCodecs } from '@underbase/codecs/browser';
+import { sharesMemory } from '@underbase/codecs/capabilities';
 import { AppError, LIMITS, nameMissingPart } from '@underbase/contract';
 import { instantiateKernels, plainKernels } from '@underbase/engine';
 import { makesPictures, toolById } from '@underbase/tools';
@@ -26,7 +27,7 @@ function begin({ kernels }: InitMessage): void {
     loadRun: async (tool) => loadToolRun(toolById(tool)),
     kernels: kernels ? instantiateKernels(kernels) : plainKernels(),
     codecs,
-    sharesMemory: self.crossOriginIsolated,
+    sharesMemory: sharesMemory(),
     onProgress: throttledProgress(post),
   };
 }

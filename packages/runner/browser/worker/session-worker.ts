@@ -1,4 +1,4 @@
-import { isAbort, nameMissingPart, toErrorData } from '@underbase/contract';
+import { errorDetail, isAbort, nameMissingPart, toErrorData } from '@underbase/contract';
 import { instantiateKernels, plainKernels } from '@underbase/engine';
 import { resultValues, toolById } from '@underbase/tools';
 import { abortError } from '../../core/control.ts';
@@ -44,7 +44,7 @@ function fail(id: number, error: unknown): void {
       kind: 'failed',
       id,
       error: toErrorData(nameMissingPart(error, navigator.onLine)),
-      detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      detail: errorDetail(error),
     });
 }
 

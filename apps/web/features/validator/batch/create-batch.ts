@@ -1,7 +1,8 @@
-import { isAbort, messageFor, toErrorData } from '@underbase/contract';
+import { isAbort } from '@underbase/contract';
 import type { Checker } from '@underbase/runner/browser';
 import type { ValidationSettings } from '@underbase/tools/validation';
 import { createStore, type Store } from '../../../state/store.ts';
+import { faultWords } from '../../notices/fault-words.ts';
 import { fixLoss } from '../model/fix-loss.ts';
 import type { FileToJudge } from '../state/create-validator.ts';
 import { type BatchRow, type BatchState, initialBatch, safeFixes } from './batch-state.ts';
@@ -46,7 +47,7 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
       const { report, thumb } = await check(row.file, { fileName: row.name, settings: store.get().settings, thumbPx: THUMB_PX, signal });
       if (!signal.aborted) setRow(row.id, { phase: 'done', report, thumb, message: null });
     } catch (error) {
-      if (!signal.aborted && !isAbort(error)) setRow(row.id, { phase: 'failed', report: null, message: messageFor(toErrorData(error)) });
+      if (!signal.aborted && !isAbort(error)) setRow(row.id, { phase: 'failed', report: null, message: faultWords(error) });
     }
   }
 
@@ -100,7 +101,7 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
       const name = `${row.name.replace(/\.[^.]+$/, '')}.png`;
       setRow(row.id, { phase: 'done', report: after, fixed: { file, name, scoreBefore: report.score } });
     } catch (error) {
-      if (!signal.aborted) setRow(row.id, { phase: 'done', message: isAbort(error) ? null : messageFor(toErrorData(error)) });
+      if (!signal.aborted) setRow(row.id, { phase: 'done', message: isAbort(error) ? null : faultWords(error) });
     }
   }
 

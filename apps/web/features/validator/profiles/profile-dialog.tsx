@@ -1,4 +1,4 @@
-import { AppError, messageFor, toErrorData } from '@underbase/contract';
+import { AppError } from '@underbase/contract';
 import {
   CHECK_IDS,
   type CheckId,
@@ -14,6 +14,7 @@ import {
 import { Button, Dialog, Segmented, TextField } from '@underbase/ui';
 import { useState } from 'react';
 import { saveFile } from '../../../clients/save-file.ts';
+import { faultWords } from '../../notices/fault-words.ts';
 import { notify } from '../../notices/notify.ts';
 import { removeProfile, saveProfile } from '../state/shop-profiles.ts';
 import { LimitRow } from './limit-row.tsx';
@@ -133,9 +134,8 @@ async function importProfile(take: (profile: ShopProfile) => void): Promise<void
   try {
     take(parseProfile(await file.text()));
   } catch (error) {
-    const { what, next } = messageFor(
-      toErrorData(error instanceof AppError ? error : new AppError('profile.invalid', { place: '', value: file.name })),
-    );
+    const refusal = error instanceof AppError ? error : new AppError('profile.invalid', { place: '', value: file.name }, error);
+    const { what, next } = faultWords(refusal);
     notify.error(what, { description: next });
   }
 }

@@ -1,6 +1,7 @@
 import { isAbort } from '@underbase/contract';
 import type { PictureSource } from '@underbase/ui';
 import { useEffect, useRef, useState } from 'react';
+import { tellCause } from '../../notices/fault-words.ts';
 import type { Ink } from '../model/simulate-print.ts';
 import { proofOf } from './judged-source.ts';
 import { Shirt } from './shirt.tsx';
@@ -45,6 +46,7 @@ export function GarmentProof({ source, ink, garment, printWidthIn }: GarmentProo
       .then((rendering) => proofOf(rendering, 'garment', ink))
       .then(({ bitmap }) => draw(canvas.current, bitmap, stop.signal))
       .catch((error: unknown) => {
+        tellCause(error);
         // The viewer beside it tells what is wrong with a picture; here only the proof is missing.
         if (!isAbort(error)) canvas.current?.getContext('2d')?.clearRect(0, 0, MOST_PX, MOST_PX);
       });

@@ -1,10 +1,11 @@
-import { isAbort, type Message, messageFor, type ToolId, toErrorData } from '@underbase/contract';
+import { isAbort, type Message, type ToolId } from '@underbase/contract';
 import type { ImageSession } from '@underbase/runner/browser';
 import type { OptionValues } from '@underbase/tools';
 import type { CheckId, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 import type { Spend, SpendRequest } from '../../../clients/spend.ts';
 import { createStore, type Store } from '../../../state/store.ts';
 import type { ValidatedFile } from '../../../state/validated-files.ts';
+import { faultWords } from '../../notices/fault-words.ts';
 import { fixLoss } from '../model/fix-loss.ts';
 import type { FixStep } from '../model/fix-plan.ts';
 import { type EarlierFile, type FixedDraft, initialState, type StageView, type ValidatorState } from './validator-state.ts';
@@ -234,8 +235,8 @@ function restart(running: AbortController | null): AbortController {
   return new AbortController();
 }
 
-function failed(error: unknown): { readonly phase: 'failed'; readonly message: ReturnType<typeof messageFor> } {
-  return { phase: 'failed', message: messageFor(toErrorData(error)) };
+function failed(error: unknown): { readonly phase: 'failed'; readonly message: Message } {
+  return { phase: 'failed', message: faultWords(error) };
 }
 
 /** The finding to show first: the one chosen before, where it is still there, else the first one that has places. */

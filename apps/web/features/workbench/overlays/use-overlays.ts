@@ -1,7 +1,8 @@
-import { isAbort, LIMITS, messageFor, toErrorData } from '@underbase/contract';
+import { isAbort, LIMITS } from '@underbase/contract';
 import type { ShownOverlay } from '@underbase/runner/browser';
 import type { ViewerOverlay } from '@underbase/ui';
 import { useEffect, useMemo } from 'react';
+import { faultWords } from '../../notices/fault-words.ts';
 import { insist } from '../stage/insist.ts';
 import { activeFile, dpiOf } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
@@ -32,7 +33,7 @@ export function useOverlays(): readonly ViewerOverlay[] {
         const { signal } = stop;
         insist(() => file.session.renderOverlays({ tool: tool.id, options: draft.options, ids, signal }), signal)
           .then((overlays) => replaceOverlays(workbench, overlays))
-          .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: messageFor(toErrorData(error)) }));
+          .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: faultWords(error) }));
       },
       store.get().overlays.length === 0 ? 0 : REST_MS,
     );

@@ -1,7 +1,8 @@
-import { messageFor, toErrorData } from '@underbase/contract';
+import { messageFor } from '@underbase/contract';
 import type { Stroke } from '@underbase/tools';
 import { type Backdrop, type RenderFault, rgbToHex, Viewer, type ViewerHandle, type ViewerStroke, type ViewerTool } from '@underbase/ui';
 import { useMemo, useState } from 'react';
+import { faultWords } from '../../notices/fault-words.ts';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
 import { usePanelProps } from '../options/use-panel-props.ts';
 import { useToolPanel } from '../options/use-tool-panel.ts';
@@ -18,7 +19,7 @@ import { useSources } from './use-sources.ts';
 function tellFault(workbench: Workbench, { willRetry, cause }: RenderFault): void {
   if (willRetry) return;
   if (cause === undefined) workbench.set({ drawingFault: messageFor({ code: 'picture.not-shown', params: {} }) });
-  else if (!workbench.store.get().previewFault) workbench.set({ previewFault: messageFor(toErrorData(cause)) });
+  else if (!workbench.store.get().previewFault) workbench.set({ previewFault: faultWords(cause) });
 }
 
 /** The checkerboard is no garment: then the color stays. */

@@ -1,5 +1,6 @@
-import { isAbort, LIMITS, messageFor, toErrorData } from '@underbase/contract';
+import { isAbort, LIMITS } from '@underbase/contract';
 import { useEffect } from 'react';
+import { faultWords } from '../../notices/fault-words.ts';
 import type { Workbench } from '../state/create-workbench.ts';
 import { type Draft, dpiOf, type OpenFile } from '../state/workbench-state.ts';
 import { insist } from './insist.ts';
@@ -23,7 +24,7 @@ export function useMeasuredResult(workbench: Workbench, file: OpenFile | null, d
           rendering.bitmap.close();
           workbench.tell(rendering);
         })
-        .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: messageFor(toErrorData(error)) }));
+        .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: faultWords(error) }));
     }, REST_MS);
     return () => {
       clearTimeout(timer);

@@ -1,6 +1,7 @@
-import { isAbort, LIMITS, messageFor, toErrorData } from '@underbase/contract';
+import { isAbort, LIMITS } from '@underbase/contract';
 import type { PictureOfSheets } from '@underbase/runner/browser';
 import { useEffect, useRef } from 'react';
+import { faultWords } from '../../notices/fault-words.ts';
 import type { Workbench } from '../state/create-workbench.ts';
 import { type Draft, dpiOf, type OpenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
@@ -67,7 +68,7 @@ export function useSheets(isWanted: boolean): void {
           if (isAbort(error)) return;
           // Nobody is looking any more.
           setFinal(workbench, true);
-          workbench.set({ previewFault: messageFor(toErrorData(error)) });
+          workbench.set({ previewFault: faultWords(error) });
         });
     }, REST_MS);
     return () => {

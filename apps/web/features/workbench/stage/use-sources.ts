@@ -1,8 +1,9 @@
-import { isAbort, LIMITS, messageFor, toErrorData } from '@underbase/contract';
+import { isAbort, LIMITS } from '@underbase/contract';
 import type { Rect } from '@underbase/engine';
 import type { FilmGround, Ground } from '@underbase/tools/panels';
 import type { PictureSource } from '@underbase/ui';
 import { useMemo, useRef } from 'react';
+import { faultWords } from '../../notices/fault-words.ts';
 import type { Workbench } from '../state/create-workbench.ts';
 import { activeFile, type Draft, dpiOf, type OpenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
@@ -108,7 +109,7 @@ function resultSource(workbench: Workbench, { id, session }: OpenFile, draft: Dr
         else afterFrame(() => activeFile(workbench.store.get())?.id === id && workbench.tell(rendering));
         return rendering;
       } catch (error) {
-        if (!isAbort(error)) workbench.set({ previewFault: messageFor(toErrorData(error)) });
+        if (!isAbort(error)) workbench.set({ previewFault: faultWords(error) });
         throw error;
       }
     },

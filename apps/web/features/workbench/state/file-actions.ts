@@ -1,6 +1,7 @@
-import { AppError, FORMAT_FACTS, isAbort, type Message, messageFor, toErrorData } from '@underbase/contract';
+import { AppError, FORMAT_FACTS, isAbort, type Message } from '@underbase/contract';
 import type { ToolDeclaration } from '@underbase/tools';
 import type { Store } from '../../../state/store.ts';
+import { faultWords } from '../../notices/fault-words.ts';
 import { firstHistory, freshHistory } from './fresh-history.ts';
 import { withoutPicture } from './without-picture.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
@@ -86,7 +87,7 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
           if (opening === own) set({ opening: { phase: 'none' } });
           return;
         }
-        failure = messageFor(toErrorData(error));
+        failure = faultWords(error);
       }
     }
     opening = null;

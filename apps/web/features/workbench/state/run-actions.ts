@@ -1,9 +1,10 @@
-import { type FormatId, isAbort, LIMITS, type Message, messageFor, toErrorData, tokenCost } from '@underbase/contract';
+import { type FormatId, isAbort, LIMITS, type Message, messageFor, tokenCost } from '@underbase/contract';
 import type { FileOfRun } from '@underbase/runner';
 import type { ExportedFile, ExportResult } from '@underbase/runner/browser';
 import type { OptionValues, ToolDeclaration } from '@underbase/tools';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Store } from '../../../state/store.ts';
+import { faultWords } from '../../notices/fault-words.ts';
 import { resultName } from '../model/result-name.ts';
 import { spendMetadata } from '../model/spend-metadata.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
@@ -154,7 +155,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
 /** A spend that was refused speaks for itself; everything else has its words in the catalogue. */
 function failureMessage(error: unknown): Message {
   if (error instanceof Error && error.name === 'SpendError') return { what: error.message, next: 'Nothing was charged.' };
-  return messageFor(toErrorData(error));
+  return faultWords(error);
 }
 
 /** Names what a run was made of: the same fingerprint, the same pixels. */
@@ -187,6 +188,6 @@ function zipName(files: readonly OpenFile[], pictures: readonly ResultFile[], to
 
 /** Refusals of a charge carry the words that the specification gives them. */
 function chargeMessage(error: unknown): Message {
-  const what = error instanceof Error && error.message ? error.message : messageFor(toErrorData(error)).what;
+  const what = error instanceof Error && error.message ? error.message : faultWords(error).what;
   return { what, next: 'Your result waits here. Try the charge again.' };
 }

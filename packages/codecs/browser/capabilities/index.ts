@@ -1,0 +1,1 @@
+export { sharesMemory } from './shared-memory.ts';
