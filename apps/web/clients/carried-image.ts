@@ -1,5 +1,5 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 import { currentProcessedImage, setProcessedImage } from '../state/processed-image.ts';
+import { fileStore } from './file-store.ts';
 
 interface Carried {
   readonly file: Blob;
@@ -12,11 +12,7 @@ const KEY = 'carried';
 /** As long as a sign-in link holds. */
 const VALID_MS = 60 * 60 * 1000;
 
-let opened: UseStore | null = null;
-const store = (): UseStore => {
-  opened ??= createStore('underbase-carry', 'files');
-  return opened;
-};
+const store = fileStore('underbase-carry', 'files');
 
 /**
  * Keeps the picture that waits for its tool while its owner signs in: the mailed link opens a new tab, whose memory is empty.
@@ -26,15 +22,15 @@ export async function keepCarriedImage(): Promise<void> {
   const image = currentProcessedImage();
   if (!image?.isWaiting) return;
   const { file, name, madeBy } = image;
-  await set(KEY, { file, name, madeBy, at: Date.now() } satisfies Carried, store()).catch(() => {});
+  await store.set(KEY, { file, name, madeBy, at: Date.now() } satisfies Carried).catch(() => {});
 }
 
 /** Puts a kept picture where its tool looks for it, once; one that waits in this tab already is the newer. */
 export async function restoreCarriedImage(): Promise<void> {
   try {
-    const kept = await get<Carried>(KEY, store());
+    const kept = await store.get<Carried>(KEY);
     if (!kept) return;
-    await del(KEY, store());
+    await store.del(KEY);
     if (currentProcessedImage()?.isWaiting || kept.at + VALID_MS < Date.now()) return;
     setProcessedImage({ file: kept.file, name: kept.name, madeBy: kept.madeBy });
   } catch {

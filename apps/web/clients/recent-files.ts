@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { fileStore } from './file-store.ts';
 
 export interface RecentFile {
   readonly id: string;
@@ -16,16 +16,12 @@ const MAX_FILES = 12;
 /** A larger file is opened again from disk: keeping copies of it would fill the browser's share. */
 const MAX_FILE_BYTES = 80 * 1024 * 1024;
 
-let opened: UseStore | null = null;
-const store = (): UseStore => {
-  opened ??= createStore('underbase-recent', 'files');
-  return opened;
-};
+const store = fileStore('underbase-recent', 'files');
 
 /** Newest first. Empty where the browser keeps nothing. */
 export async function listRecentFiles(): Promise<readonly RecentFile[]> {
   try {
-    return (await get<readonly RecentFile[]>(LIST, store())) ?? [];
+    return (await store.get<readonly RecentFile[]>(LIST)) ?? [];
   } catch {
     return [];
   }
@@ -33,7 +29,7 @@ export async function listRecentFiles(): Promise<readonly RecentFile[]> {
 
 /** The file itself, or null where it is gone. */
 export async function loadRecentFile({ id, name }: RecentFile): Promise<File | null> {
-  const blob = await get<Blob>(id, store());
+  const blob = await store.get<Blob>(id);
   return blob ? new File([blob], name, { type: blob.type }) : null;
 }
 
@@ -45,9 +41,9 @@ export async function rememberFile(file: Blob, facts: Omit<RecentFile, 'id' | 'o
     const isSame = (entry: RecentFile): boolean => entry.name === facts.name && entry.sizeBytes === file.size;
     const entry: RecentFile = { ...facts, id: crypto.randomUUID(), openedAt: Date.now(), sizeBytes: file.size };
     const next = [entry, ...list.filter((other) => !isSame(other))];
-    await set(entry.id, file, store());
-    await set(LIST, next.slice(0, MAX_FILES), store());
-    for (const gone of [...list.filter(isSame), ...next.slice(MAX_FILES)]) await del(gone.id, store());
+    await store.set(entry.id, file);
+    await store.set(LIST, next.slice(0, MAX_FILES));
+    for (const gone of [...list.filter(isSame), ...next.slice(MAX_FILES)]) await store.del(gone.id);
   } catch {
     // A private window or a full disk: the list stays as it was.
   }
@@ -55,6 +51,6 @@ export async function rememberFile(file: Blob, facts: Omit<RecentFile, 'id' | 'o
 
 export async function forgetRecentFiles(): Promise<void> {
   const list = await listRecentFiles();
-  await set(LIST, [], store());
-  for (const { id } of list) await del(id, store());
+  await store.set(LIST, []);
+  for (const { id } of list) await store.del(id);
 }

@@ -1,4 +1,4 @@
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { fileStore } from './file-store.ts';
 
 /** A file as it is kept for the next visit. */
 export interface KeptFile {
@@ -25,28 +25,24 @@ export interface WorkStorage {
   clear(tool: string): Promise<void>;
 }
 
-let opened: UseStore | null = null;
-const store = (): UseStore => {
-  opened ??= createStore('underbase-work', 'work');
-  return opened;
-};
+const store = fileStore('underbase-work', 'work');
 
 /** A database write that begins while the page goes may be lost; this tab's own storage is written on the spot. */
 const lastDraftKey = (tool: string): string => `underbase.draft.${tool}`;
 
 export const workStorage: WorkStorage = {
-  saveFiles: (tool, files) => set(`files:${tool}`, files, store()),
-  loadFiles: async (tool) => (await get<readonly KeptFile[]>(`files:${tool}`, store())) ?? [],
-  saveDraft: (tool, draft) => set(`draft:${tool}`, draft, store()),
+  saveFiles: (tool, files) => store.set(`files:${tool}`, files),
+  loadFiles: async (tool) => (await store.get<readonly KeptFile[]>(`files:${tool}`)) ?? [],
+  saveDraft: (tool, draft) => store.set(`draft:${tool}`, draft),
   saveDraftAtOnce: (tool, draft) => sessionStorage.setItem(lastDraftKey(tool), JSON.stringify(draft)),
   async loadDraft(tool) {
     const last = sessionStorage.getItem(lastDraftKey(tool));
     sessionStorage.removeItem(lastDraftKey(tool));
     if (last !== null) return JSON.parse(last) as KeptDraft;
-    return (await get<KeptDraft>(`draft:${tool}`, store())) ?? null;
+    return (await store.get<KeptDraft>(`draft:${tool}`)) ?? null;
   },
   async clear(tool) {
-    await del(`files:${tool}`, store());
-    await del(`draft:${tool}`, store());
+    await store.del(`files:${tool}`);
+    await store.del(`draft:${tool}`);
   },
 };

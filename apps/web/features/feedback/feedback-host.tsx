@@ -18,7 +18,7 @@ export function FeedbackHost() {
         onFocus={() => void loadFeedbackDialog()}
         onClick={openFeedback}
       >
-        {WORDING.header.help}
+        <span>{WORDING.header.help}</span>
       </button>
       {isOpen && (
         <Suspense>

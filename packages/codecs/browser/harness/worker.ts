@@ -1,5 +1,5 @@
 import { browserCodecs } from '@underbase/codecs/browser';
-import { isAbort, toErrorData } from '@underbase/contract';
+import { errorDetail, isAbort, toErrorData } from '@underbase/contract';
 import type { Answer, Drawing, Drawn, Request } from './messages.ts';
 
 const drawings = new Map<number, (drawn: Drawn) => void>();

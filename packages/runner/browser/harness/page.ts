@@ -1,4 +1,4 @@
-import { isAbort, toErrorData } from '@underbase/contract';
+import { errorDetail, isAbort, toErrorData } from '@underbase/contract';
 import { createWorkshop } from '../index.ts';
 import type { ImageSession, Rendering } from '../session.ts';
 import type { Harness, Outcome, SeenRendering } from './harness.ts';
