@@ -2,8 +2,9 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { inRoot } from './setup/root.mjs';
-import { isUnderRuntime } from './setup/runtime.mjs';
+import { endWithStarter, isUnderRuntime } from './setup/runtime.mjs';
 
+endWithStarter();
 try {
   if (await isUnderRuntime(fileURLToPath(import.meta.url))) {
     await ensureDependencies();

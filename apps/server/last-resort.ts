@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { RunningServer } from './start.ts';
 
 /** Running requests get this long to end before the process is replaced. */
 const PATIENCE_MS = 5_000;
@@ -9,19 +9,19 @@ const PATIENCE_MS = 5_000;
  * may have left anything half done: requests under way end, the database is closed in order, and the process starts anew in
  * place, under the same command, number and output. What was acknowledged is committed, so nothing of it is lost.
  */
-export function surviveFaults(app: FastifyInstance): void {
+export function surviveFaults(running: RunningServer): void {
   let isReplacing = false;
   process.on('unhandledRejection', (reason) => {
-    app.log.error({ err: reason, origin: 'unhandledRejection' }, 'a promise failed unheard; going on');
+    running.log.error({ err: reason, origin: 'unhandledRejection' }, 'a promise failed unheard; going on');
   });
   process.on('uncaughtException', async (error, origin) => {
     // Node calls this for rejections too where they come as exceptions; those have been dealt with above.
     if (origin === 'unhandledRejection') return;
-    app.log.fatal({ err: error, origin }, 'an exception reached nobody; starting anew');
+    running.log.fatal({ err: error, origin }, 'an exception reached nobody; starting anew');
     if (isReplacing) return;
     isReplacing = true;
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-    await Promise.race([app.close().catch(() => undefined), late]);
+    await Promise.race([running.close().catch(() => undefined), late]);
     replaceProcess();
   });
 }

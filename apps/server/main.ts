@@ -3,9 +3,9 @@ import { surviveFaults } from './last-resort.ts';
 import { start } from './start.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
-const app = await start(process.env).catch((error) => {
+const starting = start(process.env).catch((error) => {
   const data = toErrorData(error);
   throw data.code === 'internal' ? error : new Error(oneLine(data), { cause: error });
 });
-stopOnSignals(app);
-surviveFaults(app);
+stopOnSignals(starting);
+surviveFaults(await starting);

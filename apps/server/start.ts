@@ -1,17 +1,25 @@
 import { join } from 'node:path';
 import { type Database, type DatabaseEvent, migrationFolders, openDatabase, stateFolder } from '@underbase/platform';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { readConfig } from './config.ts';
 import { createServer } from './server.ts';
 
 const CHECKOUT = join(import.meta.dirname, '..', '..');
 const BUILT_WEB_APP = join(CHECKOUT, 'apps', 'web', 'dist');
 
+export interface RunningServer {
+  readonly log: FastifyBaseLogger;
+  /** Lets running requests end, then stops the database. */
+  close(): Promise<void>;
+  /** Stops the database, in order, without waiting for any request. */
+  closeNow(): Promise<void>;
+}
+
 /** Opens the database, brings the server up and tells the address. @throws ConfigError, AppError with a `database.…` code */
 export async function start(
   environment: Readonly<Record<string, string | undefined>>,
   webRoot: string = BUILT_WEB_APP,
-): Promise<FastifyInstance> {
+): Promise<RunningServer> {
   const config = readConfig(environment);
   const state = stateFolder({ checkout: CHECKOUT, env: environment });
   // The database opens before the server and its log; what it says until then is said afterwards.
@@ -25,13 +33,19 @@ export async function start(
   });
   try {
     const app = await createServer(config, { webRoot, database, stateFolder: state });
-    app.addHook('onClose', () => database.close());
     say = (event) => logDatabaseEvent(app, event);
     early.forEach(say);
     resetRegularly(app, database);
     await app.listen({ host: config.host, port: config.port });
     process.stdout.write(`Underbase is ready at ${config.publicUrl.origin}\n`);
-    return app;
+    return {
+      log: app.log,
+      async close() {
+        await app.close();
+        await database.close();
+      },
+      closeNow: () => database.closeNow(),
+    };
   } catch (error) {
     await database.close();
     throw error;
@@ -56,6 +70,10 @@ const EVENT_WORDS = {
 } as const;
 
 function logDatabaseEvent(app: FastifyInstance, event: DatabaseEvent): void {
-  if (event.kind === 'restored') app.log.warn('the database connection is back');
+  if (event.kind === 'stopping') {
+    app.log.warn('the database was asked to stop, so the server stops too');
+    // The same way as for anyone who asks this process.
+    process.kill(process.pid, 'SIGTERM');
+  } else if (event.kind === 'restored') app.log.warn('the database connection is back');
   else app.log.error({ reason: event.reason }, EVENT_WORDS[event.kind]);
 }

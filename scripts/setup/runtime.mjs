@@ -64,9 +64,28 @@ export function npmCommand(args) {
   return machineNpm(args);
 }
 
+const STARTER = 'UNDERBASE_STARTER';
+const LOOK_MS = 500;
+
+/**
+ * Ends this process in order, as by SIGTERM, when the one that started it is gone: npm or this project's own starter, ended alone.
+ * Under any other parent it stays: who starts it from a shell may close that shell.
+ */
+export function endWithStarter() {
+  const parent = process.ppid;
+  const isOurs = process.env[STARTER] === String(parent) || process.env.npm_lifecycle_event === 'start';
+  if (!isOurs) return;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK_MS);
+  timer.unref();
+}
+
 /** Runs a script in a child process with signals passed on, and ends this process the way the child ended. */
 export function handOver(node, args, env = process.env) {
-  const child = spawn(node, args, { stdio: 'inherit', env });
+  const child = spawn(node, args, { stdio: 'inherit', env: { ...env, [STARTER]: String(process.pid) } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(error.message);

@@ -90,7 +90,7 @@ test('a fault that reached nobody is logged; a torn process starts anew in place
   const port = await freePort();
   const { child, output, exit } = await runUntilReady(port);
   const healthy = async (): Promise<number> => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => ({ status: 0 }))).status;
-  child.kill('SIGHUP');
+  child.kill('SIGALRM');
   await expect.poll(() => output.stdout).toContain('"origin":"unhandledRejection"');
   expect(await healthy()).toBe(200);
   child.kill('SIGUSR2');

@@ -36,6 +36,8 @@ export interface Database {
   readonly applied: readonly string[];
   /** Ends the pools and stops the embedded server. */
   close(): Promise<void>;
+  /** Stops the embedded server without waiting for anybody's connection; what is not committed rolls back. */
+  closeNow(): Promise<void>;
 }
 
 const POOL_SIZE = 10;
@@ -48,7 +50,7 @@ const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', '5
 interface Host {
   readonly kind: Database['kind'];
   readonly connection: ClientConfig;
-  stop(): Promise<void>;
+  stop(options?: { isHurried: boolean }): Promise<void>;
 }
 
 async function hostOf(config: DatabaseConfig): Promise<Host> {
@@ -57,7 +59,7 @@ async function hostOf(config: DatabaseConfig): Promise<Host> {
   }
   const { stateFolder, onEvent } = config;
   const embedded = await startEmbedded({ stateFolder, onEvent });
-  return { kind: 'embedded', connection: { ...embedded.address }, stop: () => embedded.stop() };
+  return { kind: 'embedded', connection: { ...embedded.address }, stop: (options) => embedded.stop(options) };
 }
 
 /** Connections end by the dozen; one word about it every few seconds is enough. */
@@ -137,6 +139,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
         await Promise.all([listener.close(), pool.end(), callerPool.end()]);
         await host.stop();
       },
+      closeNow: () => host.stop({ isHurried: true }),
     };
   } catch (error) {
     await pool.end();

@@ -7,6 +7,8 @@ export interface PostmasterFile {
   readonly port: number;
   /** Empty where the server has no unix socket. */
   readonly socketFolder: string;
+  /** `starting`, `ready`, `stopping` …; empty where it has not been written yet. */
+  readonly status: string;
 }
 
 /** The file's content, or null where there is none or it is not complete yet. */
@@ -15,7 +17,7 @@ export function readPostmasterFile(dataFolder: string): PostmasterFile | null {
     const lines = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);
     if (!Number.isInteger(pid) || pid === 0) return null;
-    return { pid: Math.abs(pid), port: Number(lines[3]) || 0, socketFolder: (lines[4] ?? '').trim() };
+    return { pid: Math.abs(pid), port: Number(lines[3]) || 0, socketFolder: (lines[4] ?? '').trim(), status: (lines[7] ?? '').trim() };
   } catch {
     return null;
   }

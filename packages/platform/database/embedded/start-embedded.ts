@@ -13,6 +13,7 @@ import type { Address } from './owner.ts';
 import { chooseServerUser } from './server-user.ts';
 import type { Transport } from './settings.ts';
 import { stopPostmaster } from './stop.ts';
+import { onStopRequest } from './stop-request.ts';
 
 export interface EmbeddedOptions {
   /** Folder of this installation's state (see `stateFolder`); the server's things go below `postgres` in it. */
@@ -28,8 +29,8 @@ export interface EmbeddedPostgres {
   readonly wasAdopted: boolean;
   /** Number of the server's main process. */
   pid(): number;
-  /** Stops the server and waits until it is gone. */
-  stop(): Promise<void>;
+  /** Stops the server and waits until it is gone; in a hurry it gets less time to write down what it holds. */
+  stop(options?: { isHurried: boolean }): Promise<void>;
 }
 
 const RETRY_MS = 5_000;
@@ -94,14 +95,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     }
   }
   const watching = watch();
+  const stopWatchingRequests = onStopRequest(
+    ground.layout.data,
+    () => running.pid,
+    () => report({ kind: 'stopping' }),
+  );
 
   return {
     address: first.address,
     wasAdopted: first.wasAdopted,
     pid: () => running.pid,
-    async stop() {
+    async stop(how) {
       stopping.abort();
-      await stopPostmaster(ground.native, ground.layout, running.pid);
+      stopWatchingRequests();
+      await stopPostmaster(ground.native, ground.layout, running.pid, how);
       await running.owner.end().catch(() => undefined);
       await watching;
     },
