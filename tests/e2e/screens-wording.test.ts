@@ -1,4 +1,4 @@
-import { fill, WORDING } from '@underbase/contract';
+import { fill, UNREACHABLE_WORDS, WORDING } from '@underbase/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { dropFile } from './web-support/bench-page.ts';
@@ -17,7 +17,7 @@ const COMES_LATER: Readonly<Record<Leaf, string>> = {
 };
 
 /** The avatar menu has the address below the word, the flows menu a badge beside it; the account page says the database's error in a sentence of its own. */
-const STANDS_IN_A_SENTENCE: ReadonlySet<Leaf> = new Set(['header.account', 'header.designer', 'tokens.loadTimeout']);
+const STANDS_IN_A_SENTENCE: ReadonlySet<Leaf> = new Set(['app.imageFailed', 'header.account', 'header.designer', 'tokens.loadTimeout']);
 
 /** A way to a state, and the strings that are on screen there; `values` fill the placeholders. */
 interface State {
@@ -142,6 +142,18 @@ const STATES: readonly State[] = [
       return page;
     },
   },
+  {
+    name: 'a file of a batch that is no picture',
+    shows: ['app.imageFailed'],
+    async reach() {
+      const page = await openSignedIn('/batch-validator');
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+      return page;
+    },
+  },
   { name: 'an unknown address', shows: ['notFound.title', 'notFound.text', 'notFound.action'], reach: () => open('/no-such-page') },
   {
     name: 'a page that fails without words of its own',
@@ -170,10 +182,10 @@ const STATES: readonly State[] = [
     reach: () => open('/tools'),
   },
   {
-    name: 'the flows menu, where the server knows the designer',
+    name: 'the flows menu, whether the server knows the designer or not',
     shows: ['header.flows', 'header.designer', 'header.new'],
     async reach() {
-      const page = await openConfigured('/bulk-workflow', { designerUrl: 'https://designer.example' });
+      const page = await open('/bulk-workflow');
       await page.getByRole('button', { name: WORDING.header.flows }).click();
       return page;
     },
@@ -260,7 +272,7 @@ const STATES: readonly State[] = [
   {
     name: 'any other error of a spend',
     shows: ['tokens.unexpected'],
-    values: { message: 'Failed to fetch' },
+    values: { message: UNREACHABLE_WORDS },
     reach: () => forced('Anything else'),
   },
   {
@@ -332,6 +344,28 @@ const STATES: readonly State[] = [
     name: 'a profile that could not be saved',
     shows: ['profile.failed'],
     reach: () => saveProfile((page) => closeStorage(page, 'setItem', 'auth-token')),
+  },
+  {
+    name: 'a profile whose session is gone',
+    shows: ['profile.noUser'],
+    reach: () =>
+      saveProfile((page) =>
+        page.route('**/auth/v1/user*', (route) =>
+          route.fulfill({
+            status: 403,
+            headers: { 'x-supabase-api-version': '2024-01-01' },
+            json: { code: 'session_not_found', message: 'gone' },
+          }),
+        ),
+      ),
+  },
+  {
+    name: 'Google that is not enabled, on the way back',
+    shows: ['signIn.googleDisabledTitle', 'signIn.googleDisabledText'],
+    reach: () =>
+      open(
+        '/auth/callback?error=invalid_request&error_code=validation_failed&error_description=Unsupported+provider%3A+provider+is+not+enabled',
+      ),
   },
   { name: 'a profile without a user', shows: ['profile.noUser'], reach: () => forced('Profile without a user') },
   { name: 'feedback with a field empty', shows: ['feedback.missingTitle', 'feedback.missingText'], reach: () => sendFeedback(204, '  ') },

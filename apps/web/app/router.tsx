@@ -112,30 +112,31 @@ const pages: readonly RouteObject[] = [
   { path: '*', lazy: async () => ({ Component: (await import('./errors/not-found.tsx')).NotFound }) },
 ];
 
-/** Without header and footer: it may stand in the frame of another site. */
-const standalone: RouteObject = {
-  path: 'standalone/file-validator',
-  lazy: async () => {
-    const { StandalonePage } = await import('../features/validator/standalone/standalone-page.tsx');
-    return {
-      element: (
-        <ToolErrorBoundary tool="File Validator">
-          <StandalonePage />
-        </ToolErrorBoundary>
-      ),
-    };
-  },
-};
+/** The one page that may stand in the frame of another site; there it has no header and no footer of ours. */
+function standalone(isFramed: boolean): RouteObject {
+  return {
+    path: 'standalone/file-validator',
+    lazy: async () => {
+      const { FramedPage, StandalonePage } = await import('../features/validator/standalone/standalone-page.tsx');
+      return {
+        element: <ToolErrorBoundary tool="File Validator">{isFramed ? <FramedPage /> : <StandalonePage />}</ToolErrorBoundary>,
+      };
+    },
+  };
+}
 
 /** Every route of the product. A page that fails keeps the frame around it. */
 export function createAppRouter(): AppRouter {
+  const isFramed = window.parent !== window;
+  const outside = isFramed ? [{ ...standalone(true), errorElement: <RouteError />, HydrateFallback: StartView }] : [];
+  const inside = isFramed ? pages : [standalone(false), ...pages];
   return createBrowserRouter([
-    { ...standalone, errorElement: <RouteError />, HydrateFallback: StartView },
+    ...outside,
     {
       element: <Shell />,
       errorElement: <RouteError />,
       HydrateFallback: StartView,
-      children: [{ errorElement: <RouteError />, children: [...pages] }],
+      children: [{ errorElement: <RouteError />, children: [...inside] }],
     },
   ]);
 }

@@ -4,7 +4,7 @@ export interface SiteConfig {
   readonly supabaseUrl: string | null;
   readonly publishableKey: string;
   readonly isGoogleEnabled: boolean;
-  /** Null hides the companion in the flows switcher. */
+  /** Null where this installation has no companion service; its entry in the flows switcher then says so. */
   readonly designerUrl: string | null;
   /** False where the session's own token goes to the designer service. */
   readonly hasDesignerHandoff: boolean;

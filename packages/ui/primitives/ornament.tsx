@@ -60,10 +60,16 @@ export function Empty({
   );
 }
 
-/** The full view while something starts. */
-export function LoadingView({ children }: { readonly children: ReactNode }) {
+interface LoadingViewProps {
+  /** Over the whole screen, while the application starts; else as high as it needs. */
+  readonly isFull?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Says that something starts. */
+export function LoadingView({ isFull = false, children }: LoadingViewProps) {
   return (
-    <div className="loading-view" role="status">
+    <div className={isFull ? 'loading-view full' : 'loading-view'} role="status">
       <RegistrationMarks />
       <LogoMark sizePx={24} />
       <span>{children}</span>

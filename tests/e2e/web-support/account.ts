@@ -46,6 +46,7 @@ export async function signIn(context: BrowserContext, origin: string, tokensRema
     if (route.request().method() === 'POST') account.usage.push(route.request().postDataJSON());
     return route.fulfill({ status: 201, json: [] });
   });
+  await context.route(`${origin}/rest/v1/rpc/usage_paid*`, (route) => route.fulfill({ json: route.request().postDataJSON().ids }));
   await context.route(`${origin}/rest/v1/rpc/deduct_tokens*`, (route) => {
     if (account.refusesCharge) return route.fulfill({ json: false });
     account.tokensRemaining -= route.request().postDataJSON().p_amount;

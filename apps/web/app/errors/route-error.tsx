@@ -1,4 +1,4 @@
-import { isOfflineError, WORDING } from '@underbase/contract';
+import { isOfflineError, plainWords, WORDING } from '@underbase/contract';
 import { Button } from '@underbase/ui';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { usePageTitle } from '../page-title.ts';
@@ -22,5 +22,5 @@ export function RouteError() {
 }
 
 export function errorText(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : WORDING.routeError.fallback;
+  return error instanceof Error && error.message ? plainWords(error.message) : WORDING.routeError.fallback;
 }

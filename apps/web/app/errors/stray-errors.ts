@@ -1,4 +1,4 @@
-import { isAbort, WORDING } from '@underbase/contract';
+import { isAbort, plainWords, WORDING } from '@underbase/contract';
 import { notify } from '../../features/notices/notify.ts';
 
 /** Errors that nobody caught become a toast, so that no failure goes unseen. */
@@ -9,6 +9,6 @@ export function reportStrayErrors(): void {
 
 function report(error: unknown): void {
   if (isAbort(error)) return;
-  const message = error instanceof Error && error.message ? error.message : WORDING.app.errorFallback;
+  const message = error instanceof Error && error.message ? plainWords(error.message) : WORDING.app.errorFallback;
   notify.error(WORDING.app.errorTitle, { description: message, id: 'stray-error' });
 }

@@ -3,7 +3,6 @@ import { Dialog, Icon, useTheme } from '@underbase/ui';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { sessionStore } from '../../clients/account/session.ts';
-import { siteConfig } from '../../clients/site-config.ts';
 import { openDesigner } from '../../features/account/designer-entry.ts';
 import { leave } from '../../features/account/leave.ts';
 import { HEADER_TOOLS } from '../../features/navigation/pages.ts';
@@ -26,18 +25,16 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
       <nav className="menu" aria-label="Main">
         <span className="title">{WORDING.header.flows}</span>
         {entry('/', 'layers', 'Underbase')}
-        {siteConfig.designerUrl && (
-          <button
-            type="button"
-            onClick={() => {
-              onClose();
-              void openDesigner((path) => void navigate(path));
-            }}
-          >
-            <Icon name="palette" />
-            {WORDING.header.designer} <span className="badge end">{WORDING.header.new}</span>
-          </button>
-        )}
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            void openDesigner((path) => void navigate(path));
+          }}
+        >
+          <Icon name="palette" />
+          {WORDING.header.designer} <span className="badge end">{WORDING.header.new}</span>
+        </button>
         <hr />
         <span className="title">Tools</span>
         {entry('/tools', 'panels-top-left', WORDING.header.allTools)}

@@ -3,5 +3,5 @@ import { LoadingView } from '@underbase/ui';
 
 /** Full screen while the application starts; the page's own markup shows the same before any script has run. */
 export function StartView() {
-  return <LoadingView>{WORDING.app.initializing}</LoadingView>;
+  return <LoadingView isFull>{WORDING.app.initializing}</LoadingView>;
 }

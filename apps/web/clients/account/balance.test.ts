@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 vi.mock('./subscription.ts', () => ({ loadSubscription: vi.fn() }));
 
-const { balanceOf, balanceTone } = await import('./balance.ts');
+const { balanceOf, balanceTone, refreshBalance } = await import('./balance.ts');
 
 test.each([
   [0, 15, 'red'],
@@ -23,4 +23,17 @@ test('the limit is 15 while nothing is known', () => {
     isLoading: true,
     error: null,
   });
+});
+
+test('a balance is read at most every 10 s, and whoever asks sooner hears how long to wait', async () => {
+  vi.useFakeTimers();
+  const { loadSubscription } = await import('./subscription.ts');
+  expect(await refreshBalance()).toBe(0);
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(await refreshBalance()).toBe(7);
+  expect(loadSubscription).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(6_500);
+  expect(await refreshBalance()).toBe(0);
+  expect(loadSubscription).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

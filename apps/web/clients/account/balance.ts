@@ -21,12 +21,14 @@ export function balanceOf({ subscription, isLoading, error }: SubscriptionState)
 
 let lastRefreshMs = Number.NEGATIVE_INFINITY;
 
-/** Reads the balance again, at most every 10 s. */
-export function refreshBalance(): void {
+/** Reads the balance again, at most every 10 s. @returns seconds to wait where that is too soon, else 0 once it has been read */
+export async function refreshBalance(): Promise<number> {
   const now = performance.now();
-  if (now - lastRefreshMs < CONSTANTS.tokenBalance.refreshCooldownMs) return;
+  const waitMs = lastRefreshMs + CONSTANTS.tokenBalance.refreshCooldownMs - now;
+  if (waitMs > 0) return Math.ceil(waitMs / 1000);
   lastRefreshMs = now;
-  void loadSubscription();
+  await loadSubscription({ isForced: true });
+  return 0;
 }
 
 export type BalanceTone = 'red' | 'amber' | 'green';

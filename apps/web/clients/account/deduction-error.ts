@@ -1,4 +1,4 @@
-import { fill, WORDING } from '@underbase/contract';
+import { fill, plainWords, WORDING } from '@underbase/contract';
 
 const words = WORDING.tokens;
 
@@ -18,5 +18,5 @@ export function deductionMessage({ code, message }: ServiceError): string {
 
 /** Words for anything that was thrown on the way. */
 export function unexpectedMessage(thrown: unknown): string {
-  return fill(words.unexpected, { message: thrown instanceof Error ? thrown.message : String(thrown) });
+  return fill(words.unexpected, { message: plainWords(thrown instanceof Error ? thrown.message : String(thrown)) });
 }

@@ -103,12 +103,9 @@ export async function accessToken(): Promise<string | null> {
   return (await auth.getSession()).data.session?.access_token ?? null;
 }
 
-/** Deletes the account for good. True when it is gone. */
-export async function deleteAccount(): Promise<boolean> {
-  const token = await accessToken();
-  if (!token) return false;
-  const answer = await fetch('/api/account', { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) return false;
-  await (await authClient()).auth.signOut({ scope: 'local' });
-  return true;
+const GONE_CODES: ReadonlySet<string> = new Set(['session_not_found', 'bad_jwt', 'user_not_found', 'no_authorization']);
+
+/** True where an error says that the session has ended, here or on the server. */
+export function isSessionGone({ name, code }: AuthError): boolean {
+  return name === 'AuthSessionMissingError' || GONE_CODES.has(code ?? '');
 }

@@ -1,5 +1,5 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
-import { CONSTANTS, DEFAULT_TOKEN_LIMIT, TIERS, type Tier, WORDING } from '@underbase/contract';
+import { CONSTANTS, DEFAULT_TOKEN_LIMIT, plainWords, TIERS, type Tier, WORDING } from '@underbase/contract';
 import { createStore } from '../../state/store.ts';
 import { sessionStore } from './session.ts';
 import { supabase } from './supabase.ts';
@@ -69,9 +69,9 @@ function withinTimeout<Value>(work: PromiseLike<Value>): Promise<Value> {
   });
 }
 
-/** Null where there is no row: asked so, a new account's first visit is no refused request. */
+/** One row, or the error PGRST116 where there is none. */
 async function readRow(client: SupabaseClient, userId: string): Promise<{ data: Row | null; error: PostgrestError | null }> {
-  const { data, error } = await withinTimeout(client.from(TABLE).select('*').eq('user_id', userId).maybeSingle());
+  const { data, error } = await withinTimeout(client.from(TABLE).select('*').eq('user_id', userId).single());
   return { data, error };
 }
 
@@ -97,8 +97,9 @@ async function createRow(client: SupabaseClient, userId: string): Promise<Row> {
 async function fetchSubscription(userId: string): Promise<Subscription> {
   const client = await supabase();
   const { data, error } = await readRow(client, userId);
-  if (error && error.code !== NO_ROW) throw error;
-  return fromRow(data ?? (await createRow(client, userId)));
+  if (error?.code === NO_ROW) return fromRow(await createRow(client, userId));
+  if (error) throw error;
+  return fromRow(data ?? {});
 }
 
 let lastStartMs = Number.NEGATIVE_INFINITY;
@@ -120,7 +121,7 @@ export async function loadSubscription({ isForced = false } = {}): Promise<void>
   } catch (error) {
     const message =
       error instanceof Error || (typeof error === 'object' && error && 'message' in error) ? String(error.message) : String(error);
-    subscriptionStore.set({ isLoading: false, subscription: freeDefaults(), error: message });
+    subscriptionStore.set({ isLoading: false, subscription: freeDefaults(), error: plainWords(message) });
   }
 }
 

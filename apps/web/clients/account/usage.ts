@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { supabase } from './supabase.ts';
 
 /** One run in the history. */
@@ -19,7 +20,16 @@ interface Row {
 
 const PAGE = 200;
 
-/** The user's latest runs, newest first, at most 200. */
+/** Which of these rows the ledger has a charge for. */
+async function paidAmong(client: SupabaseClient, rows: readonly Row[]): Promise<ReadonlySet<number>> {
+  const ids = rows.filter(({ credits_used }) => credits_used > 0).map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const { data, error } = await client.rpc('usage_paid', { ids });
+  if (error) throw error;
+  return new Set((data as readonly number[]).map(Number));
+}
+
+/** The user's latest runs that were charged, newest first; of the last 200 recorded. A run whose charge failed took no tokens. */
 export async function readUsage(): Promise<readonly Usage[]> {
   const client = await supabase();
   const { data, error } = await client
@@ -28,11 +38,15 @@ export async function readUsage(): Promise<readonly Usage[]> {
     .order('created_at', { ascending: false })
     .range(0, PAGE - 1);
   if (error) throw error;
-  return (data as readonly Row[]).map((row) => ({
-    id: row.id,
-    toolId: row.tool_id,
-    credits: row.credits_used,
-    batchSize: row.batch_size,
-    at: row.created_at,
-  }));
+  const rows = data as readonly Row[];
+  const paid = await paidAmong(client, rows);
+  return rows
+    .filter(({ id }) => paid.has(id))
+    .map((row) => ({
+      id: row.id,
+      toolId: row.tool_id,
+      credits: row.credits_used,
+      batchSize: row.batch_size,
+      at: row.created_at,
+    }));
 }

@@ -7,13 +7,13 @@ const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu;
 
 /** Token pill and avatar menu: what the header shows to somebody who is signed in. */
 export function AccountControls({ account: { email } }: { readonly account: Account }) {
-  const short = initials(email).slice(0, 2);
+  const short = initials(email);
   return (
     <>
       <TokenPill />
       <LazyMenu
         button={
-          <button type="button" className="avatar" aria-label={`${short} account menu`}>
+          <button type="button" className="avatar" data-long={short.length > 2 || undefined} aria-label={`${short} account menu`}>
             {short}
           </button>
         }

@@ -5,6 +5,7 @@ test.each([
   ['marta.ortiz@example.com', 'MO'],
   ['ann@example.com', 'A'],
   ['a.b.c@example.com', 'ABC'],
+  ['ab.cd.ef@example.com', 'ACE'],
   ['.x.@example.com', 'X'],
   ['', ''],
 ])('%s is %s', (email, expected) => {

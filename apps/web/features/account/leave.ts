@@ -1,4 +1,4 @@
-import { WORDING } from '@underbase/contract';
+import { plainWords, WORDING } from '@underbase/contract';
 import { signOut } from '../../clients/account/session.ts';
 import { notify } from '../notices/notify.ts';
 
@@ -7,7 +7,7 @@ export async function leave(): Promise<void> {
   try {
     const error = await signOut();
     if (error) {
-      notify.error(error.message || WORDING.signIn.signOutFailed);
+      notify.error(plainWords(error.message) || WORDING.signIn.signOutFailed);
       return;
     }
     location.assign('/');

@@ -1,7 +1,7 @@
-import { WORDING } from '@underbase/contract';
+import { plainWords, WORDING } from '@underbase/contract';
 import { Button, TextField } from '@underbase/ui';
 import { type FormEvent, useState } from 'react';
-import { type Account, sessionStore, updateProfile } from '../../clients/account/session.ts';
+import { type Account, isSessionGone, sessionStore, updateProfile } from '../../clients/account/session.ts';
 import { notify } from '../notices/notify.ts';
 import { leave } from './leave.ts';
 
@@ -23,7 +23,8 @@ export function ProfileTab({ account }: { readonly account: Account }) {
     setSaving(true);
     try {
       const error = await updateProfile({ full_name: name.trim(), shop_name: shop.trim() });
-      if (error) notify.error(error.message || words.failed);
+      if (error && isSessionGone(error)) notify.error(words.noUser);
+      else if (error) notify.error(plainWords(error.message) || words.failed);
       else notify.success(words.updated);
     } catch {
       notify.error(words.failed);

@@ -1,7 +1,10 @@
 import { chooseTheme, readThemeChoice, Segmented, type ThemeChoice } from '@underbase/ui';
 import { useState } from 'react';
+import { siteConfig } from '../../clients/site-config.ts';
 import { setUnit, useUnit } from '../preferences/preferences.ts';
 import { DeleteAccount } from './delete-account.tsx';
+import { OwnData } from './own-data.tsx';
+import { SessionList } from './session-list.tsx';
 
 /** What this browser remembers, and the way out. */
 export function SettingsTab({ email }: { readonly email: string }) {
@@ -41,7 +44,18 @@ export function SettingsTab({ email }: { readonly email: string }) {
           />
         </div>
       </div>
-      <div className="stack">
+      <div className="stack settings-column">
+        {siteConfig.supabaseUrl === null && (
+          <>
+            <h2 className="h2">Signed in</h2>
+            <SessionList />
+            <h2 className="h2">Your data</h2>
+            <p className="muted prose">Profile, plan, exports, sessions and messages, as one JSON file. Pictures were never part of it.</p>
+            <div>
+              <OwnData />
+            </div>
+          </>
+        )}
         <h2 className="h2">Leave</h2>
         <p className="muted prose">
           Deleting the account removes your profile and the list of your exports. Pictures were never part of it.

@@ -4,6 +4,7 @@ import { TOOLS } from '@underbase/tools';
 import { Banner, Skeleton } from '@underbase/ui';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
+import { balanceTone } from '../../clients/account/balance.ts';
 import { type Subscription, subscriptionStore } from '../../clients/account/subscription.ts';
 import { readUsage, type Usage } from '../../clients/account/usage.ts';
 import { useStore } from '../../state/store.ts';
@@ -37,7 +38,7 @@ function PlanColumn({ subscription }: { readonly subscription: Subscription }) {
           <span className="h1">{tokensRemaining}</span>
           <span className="muted">of {tokenLimit} tokens left</span>
         </div>
-        <div className="meter" role="img" aria-label={`${percent} percent left`}>
+        <div className="meter" role="img" data-tone={balanceTone(tokensRemaining, tokenLimit)} aria-label={`${percent} percent left`}>
           <i style={{ width: `${percent}%` } as CSSProperties} />
         </div>
         <p className="help">

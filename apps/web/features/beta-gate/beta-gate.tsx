@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePageTitle } from '../../app/page-title.ts';
 import { rememberReturnPath } from '../../clients/account/return-path.ts';
-import { requestLink } from '../../clients/account/session.ts';
+import { requestLink, sessionStore } from '../../clients/account/session.ts';
 import { notify } from '../notices/notify.ts';
 
 const words = WORDING.betaGate;
@@ -13,7 +13,7 @@ const words = WORDING.betaGate;
 export function BetaGate() {
   usePageTitle(words.title);
   const { pathname } = useLocation();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(() => sessionStore.get().account?.email ?? '');
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
 

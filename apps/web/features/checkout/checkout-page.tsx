@@ -3,6 +3,7 @@ import { Badge, RegistrationMarks } from '@underbase/ui';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../app/page-title.ts';
 import { openFeedback } from '../feedback/feedback-state.ts';
+import { PURCHASE_WORDS } from '../pricing/purchase-words.ts';
 
 /** The plan that was chosen, and the plain word that it can't be paid for yet. */
 export function CheckoutPage() {
@@ -33,9 +34,7 @@ export function CheckoutPage() {
         ) : (
           <b>No plan is chosen</b>
         )}
-        <p className="muted prose">
-          Payment is in preparation: plans can't be bought yet, and nothing is charged. Your free tokens stay as they are.
-        </p>
+        <p className="muted prose">{PURCHASE_WORDS}</p>
         <div className="row wrap">
           <Link className="btn" to="/pricing">
             Compare plans

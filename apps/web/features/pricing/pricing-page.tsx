@@ -1,6 +1,6 @@
 import { CONSTANTS, PLANS, WORDING } from '@underbase/contract';
 import { toolById } from '@underbase/tools';
-import { Segmented } from '@underbase/ui';
+import { Banner, Segmented } from '@underbase/ui';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../app/page-title.ts';
 import { sessionStore } from '../../clients/account/session.ts';
@@ -13,6 +13,7 @@ import { CompareTable } from './compare-table.tsx';
 import { exportCosts } from './export-costs.ts';
 import { takePaymentRedirect } from './payment-redirect.ts';
 import { type Offer, offersOf, type Period, PlanAction } from './plan-offers.tsx';
+import { PURCHASE_WORDS } from './purchase-words.ts';
 
 const COSTS = exportCosts((tool) => toolById(tool).title).map((row) =>
   row.tokens === 0 ? { ...row, titles: [...row.titles, BATCH_VALIDATOR.title, TRANSPARENCY_GUIDE.title] } : row,
@@ -55,6 +56,9 @@ export function PricingPage() {
           value={period}
           onChange={setPeriod}
         />
+      </div>
+      <div className="purchase-words">
+        <Banner tone="info">{PURCHASE_WORDS}</Banner>
       </div>
       <ul className="plan-list">
         {offers.map((offer) => (

@@ -3,10 +3,13 @@ import { Link } from 'react-router';
 import { MessagePage } from '../../app/errors/message-page.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { StartView } from '../../app/start/start-view.tsx';
+import { offeredSession } from '../../clients/account/offered-session.ts';
 import { takeReturnPath } from '../../clients/account/return-path.ts';
 import { sessionStore } from '../../clients/account/session.ts';
 import { useStore } from '../../state/store.ts';
 import { GoOn } from './go-on.tsx';
+import { ReceivedSession } from './received-session.tsx';
+import { googleMessage } from './sign-in-message.ts';
 
 interface Failure {
   readonly title: string;
@@ -25,6 +28,9 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   over_request_rate_limit: { title: 'Too many tries', text: 'Wait a few minutes and try again.' },
 };
 
+/** The description stands in the address, which anybody can write. */
+const MOST_SHOWN = 200;
+
 const OTHER_DEVICE: Failure = {
   title: 'Open the link where you asked for it',
   text: 'This browser did not ask for the link, so it can’t finish the sign-in. Open the mail in the browser where you started, type the mail’s six digits there, or ask for a new link here.',
@@ -35,12 +41,19 @@ function failureFrom(search: string, hash: string): Failure | null {
   const given = [new URLSearchParams(search), new URLSearchParams(hash.replace(/^#/, ''))].find((part) => part.has('error'));
   if (!given) return null;
   const known = FAILURES[given.get('error_code') ?? ''];
-  return known ?? { title: 'Sign-in did not work', text: given.get('error_description') ?? 'Ask for a new link and try again.' };
+  if (known) return known;
+  const { title, text } = googleMessage(given.get('error_description')?.slice(0, MOST_SHOWN) ?? '');
+  return text ? { title, text } : { title: 'Sign-in did not work', text: title };
 }
 
 /** The return point of mailed links and of Google: the auth library exchanges the code by itself; this page says how it went. */
 export function CallbackPage() {
   usePageTitle('Signing in');
+  const [session] = useState(offeredSession);
+  return session ? <ReceivedSession session={session} /> : <ExchangedCode />;
+}
+
+function ExchangedCode() {
   // Read before the library cleans the address bar.
   const [failure] = useState(() => failureFrom(location.search, location.hash));
   const { status } = useStore(sessionStore);

@@ -56,7 +56,7 @@ export function CheckEmailPage() {
             A sign-in link is on its way to <b>{email}</b>. Open it in this browser.
           </>
         ) : (
-          'A sign-in link is on its way. Open it in this browser.'
+          'This page follows after a sign-in link was sent. Nothing was sent from this page: ask for a link first.'
         )}
       </p>
       {email && (
@@ -84,7 +84,7 @@ export function CheckEmailPage() {
           </Button>
         )}
         <Link className="btn quiet" to="/auth/signin">
-          Use another address
+          {email ? 'Use another address' : 'Ask for a link'}
         </Link>
         {siteConfig.isDevelopment && (
           <LinkButton href="/dev/mailbox" variant="quiet">

@@ -1,4 +1,4 @@
-import { AuthApiError } from '@supabase/supabase-js';
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { googleMessage, signInMessage } from './sign-in-message.ts';
 
@@ -12,6 +12,13 @@ test.each([
   ['Signups are closed', 'Signups are closed'],
 ])('%s reads %s', (message, title) => {
   expect(from(message).title).toBe(title);
+});
+
+test('words of libraries and browsers give way to ours', () => {
+  expect(signInMessage(new AuthRetryableFetchError('Failed to fetch', 0)).title).toMatch(/^Underbase could not be reached/);
+  expect(signInMessage(new AuthRetryableFetchError('{}', 502)).title).toMatch(/^Underbase could not be reached/);
+  expect(from('Token has expired or is invalid').title).toMatch(/^This code is wrong or has expired/);
+  expect(googleMessage('Load failed').title).toMatch(/^Underbase could not be reached/);
 });
 
 test('an invalid address is said beside its field', () => {

@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js';
-import { WORDING } from '@underbase/contract';
+import { isUnreachable, plainWords, UNREACHABLE_WORDS, WORDING } from '@underbase/contract';
 
 const words = WORDING.signIn;
 
@@ -18,15 +18,16 @@ function isAuthError(error: unknown): error is AuthError {
 export function signInMessage(error: unknown): SignInMessage {
   if (!isAuthError(error)) return { title: words.unexpected };
   const { message } = error;
+  if (error.name === 'AuthRetryableFetchError' || isUnreachable(message)) return { title: UNREACHABLE_WORDS };
   if (message.toLowerCase().includes('rate limit')) return { title: words.rateLimitTitle, text: words.rateLimitText };
   if (message.includes('Invalid email')) return { title: words.invalidEmail, isAboutEmail: true };
   if (message.includes('Error sending magic link email')) return { title: words.mailTitle, text: words.mailText };
   if (message.includes('Database error')) return { title: words.databaseTitle, text: words.databaseText };
-  return { title: message };
+  return { title: plainWords(message) };
 }
 
 /** The same for Google. */
 export function googleMessage(message: string): SignInMessage {
   if (message.includes('not enabled')) return { title: words.googleDisabledTitle, text: words.googleDisabledText };
-  return { title: message || words.googleFailed };
+  return { title: plainWords(message) || words.googleFailed };
 }

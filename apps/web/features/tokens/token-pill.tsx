@@ -16,7 +16,7 @@ export function TokenPill() {
 
   useEffect(() => {
     const onReturn = (): void => {
-      if (document.visibilityState === 'visible') refreshBalance();
+      if (document.visibilityState === 'visible') void refreshBalance();
     };
     document.addEventListener('visibilitychange', onReturn);
     return () => document.removeEventListener('visibilitychange', onReturn);

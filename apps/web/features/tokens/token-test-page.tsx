@@ -2,8 +2,9 @@ import { Button, NumberField, PillContent, pillClass } from '@underbase/ui';
 import { useState } from 'react';
 import { usePageTitle } from '../../app/page-title.ts';
 import { balanceOf, balanceTone, refreshBalance } from '../../clients/account/balance.ts';
+import { unexpectedMessage } from '../../clients/account/deduction-error.ts';
 import { subscriptionStore } from '../../clients/account/subscription.ts';
-import { type SpendRequest, spend } from '../../clients/spend.ts';
+import { SpendError, type SpendRequest, spend } from '../../clients/spend.ts';
 import { useStore } from '../../state/store.ts';
 import { notify } from '../notices/notify.ts';
 import { FORCED_ERRORS } from './forced-errors.ts';
@@ -20,6 +21,17 @@ export function TokenTestPage() {
   const { tokensRemaining, tokenLimit } = balanceOf(useStore(subscriptionStore));
   const [amount, setAmount] = useState(1);
   const [isBusy, setBusy] = useState(false);
+  const [isReading, setReading] = useState(false);
+
+  const refreshNow = async (): Promise<void> => {
+    setReading(true);
+    const waitSeconds = await refreshBalance();
+    setReading(false);
+    const { error } = subscriptionStore.get();
+    if (waitSeconds > 0) notify.info(`The balance was read a moment ago. Try again in ${waitSeconds} s.`);
+    else if (error) notify.error('The balance could not be read', { description: error });
+    else notify.success('The balance is up to date');
+  };
 
   const spendNow = async (): Promise<void> => {
     const request: SpendRequest = { tool: 'color-ko', tokens: amount, batchSize: 1, metadata: {} };
@@ -29,7 +41,7 @@ export function TokenTestPage() {
       await spend.charge(request);
       notify.success(`${amount} ${amount === 1 ? 'token' : 'tokens'} spent`);
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : String(error));
+      notify.error(error instanceof SpendError ? error.message : unexpectedMessage(error));
     }
     setBusy(false);
   };
@@ -46,7 +58,9 @@ export function TokenTestPage() {
           <Button variant="primary" isBusy={isBusy} onClick={() => void spendNow()}>
             Spend
           </Button>
-          <Button onClick={refreshBalance}>Refresh balance</Button>
+          <Button isBusy={isReading} onClick={() => void refreshNow()}>
+            Refresh balance
+          </Button>
         </div>
       </section>
       <section className="stack" aria-label="States of the balance">

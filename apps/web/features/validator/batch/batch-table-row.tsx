@@ -1,3 +1,4 @@
+import { WORDING } from '@underbase/contract';
 import type { ValidationReport } from '@underbase/tools/validation';
 import { Grade, Icon, Spinner } from '@underbase/ui';
 import { useNavigate } from 'react-router';
@@ -50,7 +51,7 @@ export function BatchTableRow({ row, index, topPx }: BatchTableRowProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="cell" className="c-found clip">
-        {row.message && <span className="err-text">{`${row.message.what} ${row.message.next}`}</span>}
+        {row.message && <span className="err-text">{`${WORDING.app.imageFailed}. ${row.message.what} ${row.message.next}`}</span>}
         {report && <Findings report={report} />}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}

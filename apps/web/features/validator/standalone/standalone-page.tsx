@@ -12,7 +12,7 @@ import { tellReady, tellReport } from './tell-parent.ts';
 
 const standaloneDeps: ValidatorDeps = { ...siteDeps, onReport: tellReport };
 
-/** /standalone/file-validator: the validator alone, for anyone, also in the frame of a shop's own page. */
+/** /standalone/file-validator: the validator alone, for anyone. Opened by itself it stands in the shared layout. */
 export function StandalonePage() {
   usePageTitle('File Validator');
   const [params] = useSearchParams();
@@ -20,6 +20,15 @@ export function StandalonePage() {
   useEffect(tellReady, []);
   return (
     <PlaceContext value="standalone">
+      <ValidatorBench title="File Validator" deps={standaloneDeps} settings={settings} initial={null} />
+    </PlaceContext>
+  );
+}
+
+/** The same in the frame of a shop's own page: a slim head of its own, and no footer (settled.md 42). */
+export function FramedPage() {
+  return (
+    <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -30,8 +39,8 @@ export function StandalonePage() {
         <span className="muted">Checked on your device. Nothing is uploaded.</span>
       </header>
       <main id="main" tabIndex={-1}>
-        <ValidatorBench title="File Validator" deps={standaloneDeps} settings={settings} initial={null} />
+        <StandalonePage />
       </main>
-    </PlaceContext>
+    </>
   );
 }
