@@ -48,7 +48,7 @@ const EXCHANGES = 2;
 /** Gains of less than this are worth neither a screen nor an exchange. */
 const LEAST_GAIN = 0.02;
 /** Colors with less of the art than this are not looked for when the worst is told: specks. */
-const LEAST_WORST_SHARE = 3e-4;
+const LEAST_WORST_SHARE = 1e-4;
 /** The worst color must get nearer by this much for an ink to be worth a screen on its account. */
 const LEAST_MENDED = 1;
 /** Half of a color's weight is its share, half the root of it: an eye is missed, though it is small. */
@@ -65,7 +65,8 @@ function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[]): readonl
   const roots = colors.reduce((sum, { share }) => sum + Math.sqrt(share), 0);
   return colors.map((color): View => {
     const weight = (1 - BY_ROOT) * color.share + (BY_ROOT * Math.sqrt(color.share)) / Math.max(1e-9, roots);
-    return { share: color.share, weight, vectors: differences(metricAt(color), color, all) };
+    const metric = metricAt(color);
+    return { color, metric, share: color.share, weight, vectors: differences(metric, color, all) };
   });
 }
 
@@ -180,6 +181,8 @@ function exchange(start: Trial, free: number, from: number, to: number): Trial {
       if (best === ink) continue;
       const other = rest.with(best);
       if (other.total >= trial.total - LEAST_GAIN) continue;
+      // A better mean must not cost the one color that a screen was taken for.
+      if (other.worst(LEAST_WORST_SHARE) > trial.worst(LEAST_WORST_SHARE) + LEAST_MENDED) continue;
       trial = trial.replaced(place, best);
       isBetter = true;
     }

@@ -70,3 +70,16 @@ export function differences(
   }
   return vectors;
 }
+
+/** The color that lies so far from one in its metric: what `differences` does, backwards. Not rounded, and not kept within 0 to 255. */
+export function colorAt(m: ColorMetric, from: Rgb, x: number, y: number, z: number): Rgb {
+  const [a, b, c] = [m[4] * m[8] - m[5] * m[7], m[2] * m[7] - m[1] * m[8], m[1] * m[5] - m[2] * m[4]];
+  const [d, e, f] = [m[5] * m[6] - m[3] * m[8], m[0] * m[8] - m[2] * m[6], m[2] * m[3] - m[0] * m[5]];
+  const [g, h, i] = [m[3] * m[7] - m[4] * m[6], m[1] * m[6] - m[0] * m[7], m[0] * m[4] - m[1] * m[3]];
+  const scale = 1 / (m[0] * a + m[1] * d + m[2] * g);
+  return {
+    r: from.r + (a * x + b * y + c * z) * scale,
+    g: from.g + (d * x + e * y + f * z) * scale,
+    b: from.b + (g * x + h * y + i * z) * scale,
+  };
+}

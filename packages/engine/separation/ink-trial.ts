@@ -1,7 +1,13 @@
+import { cielabFromRgb } from '../color/cielab.ts';
+import { deltaE2000 } from '../color/delta-e2000.ts';
+import type { Rgb } from '../color/hex.ts';
+import { type ColorMetric, colorAt } from './color-metric.ts';
 import { mixToOrigin } from './solve-mix.ts';
 
 /** One color of the art with all candidates seen from it. */
 export interface View {
+  readonly color: Rgb;
+  readonly metric: ColorMetric;
   /** Of the art. */
   readonly share: number;
   /** What it counts for in the choice of inks: small colors more than their share. */
@@ -12,12 +18,13 @@ export interface View {
 /** The best print of one color: what it misses, what it costs as a tint, and the sum of the inks seen from what is wanted. */
 export interface Print {
   readonly cost: number;
-  /** The difference alone. */
-  readonly off: number;
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
+
+const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
+const whole = ({ r, g, b }: Rgb): Rgb => ({ r: byte(r), g: byte(g), b: byte(b) });
 
 /** A try's differences from colors under this are as good as none. */
 const NO_DIFFERENCE = 0.05;
@@ -31,6 +38,8 @@ export class Trial {
   private readonly tintCost: number;
   private readonly prints: readonly Print[];
   readonly total: number;
+  /** True differences of the prints, worked out when they are first told. */
+  private told: Float64Array | null = null;
 
   constructor(views: readonly View[], places: readonly number[], tintCost: number) {
     this.views = views;
@@ -40,27 +49,37 @@ export class Trial {
     this.total = views.reduce((sum, { weight }, view) => sum + weight * this.prints[view].cost, 0);
   }
 
+  /** CIEDE2000 of every view's print: the metric, straight as it is, takes a far gray for a near one beside deep colors. */
+  private get offs(): Float64Array {
+    this.told ??= Float64Array.from(this.views, ({ color, metric }, view) => {
+      if (this.places.length === 0) return NO_INK.cost;
+      const { x, y, z } = this.prints[view];
+      return deltaE2000(cielabFromRgb(whole(color)), cielabFromRgb(whole(colorAt(metric, color, x, y, z))));
+    });
+    return this.told;
+  }
+
   /** Mean difference over the art. */
   get mean(): number {
-    return this.views.reduce((sum, { share }, view) => sum + share * this.prints[view].off, 0);
+    return this.views.reduce((sum, { share }, view) => sum + share * this.offs[view], 0);
   }
 
   /** The largest difference of a color that fills at least `leastShare` of the art. */
   worst(leastShare: number): number {
     const view = this.worstView(leastShare);
-    return view < 0 ? 0 : this.prints[view].off;
+    return view < 0 ? 0 : this.offs[view];
   }
 
   /** The view of the same. */
   worstView(leastShare: number): number {
     return this.views.reduce((worst, { share }, view) => {
-      const isWorse = share >= leastShare && (worst < 0 || this.prints[view].off > this.prints[worst].off);
+      const isWorse = share >= leastShare && (worst < 0 || this.offs[view] > this.offs[worst]);
       return isWorse ? view : worst;
     }, -1);
   }
 
   offAt(view: number): number {
-    return this.prints[view].off;
+    return this.offs[view];
   }
 
   has(candidate: number): boolean {
@@ -115,7 +134,7 @@ function mayHelp({ cost, x, y, z }: Print, vectors: Float64Array, candidate: num
   return x * cx + y * cy + z * cz < x * x + y * y + z * z;
 }
 
-const NO_INK: Print = { cost: 100, off: 100, x: 0, y: 0, z: 0 };
+const NO_INK: Print = { cost: 100, x: 0, y: 0, z: 0 };
 const SOLID_ENOUGH = 0.3;
 /** Any mix tells the difference; how even it is counts for plates alone. */
 const LITTLE_EVENNESS = 1e-3;
@@ -148,9 +167,9 @@ export function printOf(vectors: Float64Array, places: readonly number[], tintCo
     const mix = sumOf(few, shares, lengths);
     const off = Math.sqrt(mix.x ** 2 + mix.y ** 2 + mix.z ** 2);
     const cost = off + tintCost * mix.apart;
-    if (cost < lengths[solid]) return { cost, off, x: mix.x, y: mix.y, z: mix.z };
+    if (cost < lengths[solid]) return { cost, x: mix.x, y: mix.y, z: mix.z };
   }
-  return { cost: lengths[solid], off: lengths[solid], x: few[solid * 3], y: few[solid * 3 + 1], z: few[solid * 3 + 2] };
+  return { cost: lengths[solid], x: few[solid * 3], y: few[solid * 3 + 1], z: few[solid * 3 + 2] };
 }
 
 const usable: boolean[][] = [];

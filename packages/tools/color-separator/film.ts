@@ -5,6 +5,8 @@ import { plateCurve } from './plate-curve.ts';
 import type { Plate } from './plates.ts';
 
 const STRIP_ROWS = 256;
+const HALF = 128;
+const SOLID = 255;
 
 /** Coverage on a plate's film in continuous tone, one byte a pixel; the sheet's own memory is changed. */
 export function toneOnFilm(sheet: Uint8Array, plate: Plate, options: SeparatorOptions): Uint8Array {
@@ -72,7 +74,7 @@ function nearestRows(sheet: Uint8Array, size: Size, film: Size, top: number, row
   return plane;
 }
 
-/** A sheet as a film's dots: 255 where it is black, one byte a pixel of `film`. The sheet is only read. */
+/** A sheet as a film's dots: 255 where it is black, one byte a pixel of `film`; a solid one has clean edges in place of dots. The sheet is only read. */
 export function dotsOnFilm(
   sheet: Uint8Array,
   size: Size,
@@ -80,14 +82,16 @@ export function dotsOnFilm(
   plate: Plate,
   options: SeparatorOptions,
   context: Pick<RunContext, 'kernels' | 'progress' | 'allocate'>,
+  solid: boolean,
 ): Uint8Array {
   const dots = context.allocate(film.width * film.height);
-  const screen = screenFor(plate, options.film, options);
+  const screen = solid ? null : screenFor(plate, options.film, options);
   for (let top = 0; top < film.height; top += STRIP_ROWS) {
     context.progress(top / film.height);
     const rect = { x: 0, y: top, width: film.width, height: Math.min(STRIP_ROWS, film.height - top) };
     const strip = dots.subarray(top * film.width, (top + rect.height) * film.width);
     if (screen) context.kernels.screenPlane(scaledRows(sheet, size, film, top, rect.height, context.kernels), rect, screen, strip);
+    else if (solid) strip.set(scaledRows(sheet, size, film, top, rect.height, context.kernels).map((tone) => (tone < HALF ? 0 : SOLID)));
     else strip.set(nearestRows(sheet, size, film, top, rect.height));
   }
   return dots;

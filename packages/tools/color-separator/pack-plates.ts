@@ -5,7 +5,7 @@ import { asPositive, dotsOnFilm, filmSize, toneOnFilm } from './film.ts';
 import type { SeparatorOptions } from './options.ts';
 import { filmPage } from './pdf-films.ts';
 import type { Plan } from './plan.ts';
-import type { Plate } from './plates.ts';
+import { isSolid, type Plate, screenLabel } from './plates.ts';
 import { reportRun } from './report.ts';
 
 const JSON_FILE = { extension: 'json', mime: 'application/json' } as const;
@@ -18,25 +18,29 @@ interface Job {
   readonly sheets: readonly Uint8Array[];
   readonly options: SeparatorOptions;
   readonly context: RunContext;
+  /** Plates without tints. */
+  readonly solids: readonly boolean[];
 }
 
-function fileName({ name }: Plate, order: number): string {
+/** Order, ink and resolution: what a film is filed by. */
+function fileName({ name }: Plate, order: number, dpi: number): string {
   const words = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/-$/, '');
-  return `${String(order).padStart(2, '0')}-${words}`;
+  return `${String(order).padStart(2, '0')}-${words}-${Math.round(dpi)}dpi`;
 }
 
-function separationJson({ frame, plan, options }: Job, coverages: readonly number[]): Artifact {
+function separationJson({ frame, plan, options, solids }: Job, coverages: readonly number[]): Artifact {
   const inks = plan.plates.map((plate, index) => ({
     name: plate.name,
     hex: formatHex(plate.color),
-    file: `${fileName(plate, index + 1)}.png`,
+    file: `${fileName(plate, index + 1, options.film || frame.dpi)}.png`,
     order: index + 1,
     role: plate.role,
     lpi: plate.lpi,
     angle: plate.angleDeg,
+    screen: screenLabel(plate, solids[index]),
     mesh: plate.mesh,
     flash: plate.flash,
     opacity: plate.opacity,
@@ -62,20 +66,20 @@ function separationJson({ frame, plan, options }: Job, coverages: readonly numbe
 
 /** A film positive in gray: black where ink is full. With a film resolution the dots are packed at once, so that one film is held at a time. */
 async function plateFile(job: Job, place: number): Promise<Artifact> {
-  const { frame, plan, sheets, options, context } = job;
+  const { frame, plan, sheets, options, context, solids } = job;
   const plate = plan.plates[place];
-  const suffix = fileName(plate, place + 1);
+  const suffix = fileName(plate, place + 1, options.film || frame.dpi);
   if (options.film === 0) {
     const samples = asPositive(toneOnFilm(sheets[place], plate, options));
     return { kind: 'plane', suffix, plane: { width: frame.width, height: frame.height, samples, dpi: frame.dpi, bits: 8 } };
   }
   const film = filmSize(frame, frame.dpi, options.film);
-  const samples = asPositive(dotsOnFilm(sheets[place], frame, film, plate, options, context));
+  const samples = asPositive(dotsOnFilm(sheets[place], frame, film, plate, options, context, solids[place]));
   return { kind: 'bytes', suffix, ...PNG_FILE, bytes: await encodeGrayPng(samples, { ...film, dpi: options.film, bits: 1 }) };
 }
 
 /** A plate as one page's ink. Dots are made when the page is written, so that one film is held at a time. */
-function pdfImage({ frame, plan, sheets, options, context }: Job, place: number): PdfImage {
+function pdfImage({ frame, plan, sheets, options, context, solids }: Job, place: number): PdfImage {
   const plate = plan.plates[place];
   // Films are exposed through black; the name is what a RIP tells plates apart by.
   const ink = { name: plate.name, color: '#000000' };
@@ -89,14 +93,20 @@ function pdfImage({ frame, plan, sheets, options, context }: Job, place: number)
     bits: 1,
     ink,
     get samples() {
-      return dotsOnFilm(sheets[place], frame, film, plate, options, context);
+      return dotsOnFilm(sheets[place], frame, film, plate, options, context, solids[place]);
     },
   };
 }
 
+/** The plates whose films are made: all, or the one that is asked for. */
+function placesOf({ plan, options }: Job): readonly number[] {
+  return [...plan.plates.keys()].filter((place) => options.only === 0 || place + 1 === Math.min(options.only, plan.plates.length));
+}
+
 function pdfFile(job: Job): Promise<Uint8Array> {
-  const { frame, plan, options } = job;
-  const pages = plan.plates.map((_, place) => filmPage(pdfImage(job, place), options.film || frame.dpi, plan, place, options));
+  const { frame, plan, options, solids } = job;
+  const dpi = options.film || frame.dpi;
+  const pages = placesOf(job).map((place) => filmPage(pdfImage(job, place), dpi, plan, place, solids, options));
   return encodePdf(pages, { title: options.job || 'Separation' });
 }
 
@@ -146,7 +156,7 @@ async function filesOf(job: Job, picture: Packing['picture'], coverages: readonl
     }
     default: {
       const plates: Artifact[] = [];
-      for (const place of job.plan.plates.keys()) plates.push(await plateFile(job, place));
+      for (const place of placesOf(job)) plates.push(await plateFile(job, place));
       // The proof stands first as it takes longest to encode: plates are encoded beside it.
       return [{ kind: 'image', suffix: 'preview', image: picture }, ...plates, separationJson(job, coverages)];
     }
@@ -161,6 +171,7 @@ export async function packPlates(
 ): Promise<RunOutcome> {
   const { sheets } = plan.kept;
   const coverages = plan.plates.map((_, index) => (100 * (tally[`ink${index}`] ?? 0)) / Math.max(1, tally.pixels));
-  const artifacts = await filesOf({ frame, plan, sheets, options, context }, picture, coverages);
+  const solids = plan.plates.map((plate, place) => isSolid(plate, place, tally));
+  const artifacts = await filesOf({ frame, plan, sheets, options, context, solids }, picture, coverages);
   return { artifacts, report: reportRun(frame, options, plan, tally) };
 }

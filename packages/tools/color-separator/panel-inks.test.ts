@@ -20,6 +20,7 @@ const plate = (role: PlateDetails['role'], hex: string): PlateDetails => ({
   darkest: 100,
   flash: false,
   coverage: 10,
+  solid: false,
 });
 const PLATES = [plate('underbase', '#ffffff'), plate('ink', '#ff0000'), plate('ink', '#0000ff'), plate('highlight', '#ffffff')];
 const CHOICE = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0, changes: [] };

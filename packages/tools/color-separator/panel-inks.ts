@@ -23,7 +23,7 @@ function newInk(hex: string, like: PlateDetails | undefined): PlateDetails {
     lightest: 0,
     darkest: 100,
   };
-  return { role: 'ink', name: hex.toUpperCase(), hex, ...screen, flash: false, coverage: 0 };
+  return { role: 'ink', name: hex.toUpperCase(), hex, ...screen, flash: false, coverage: 0, solid: like?.solid ?? false };
 }
 
 /**

@@ -6,8 +6,8 @@ const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth'];
 
 /** A plate's screen in one line: mesh, lines and angle, and what is done with it on press. */
-export function screenWords({ role, mesh, lpi, angle, flash }: PlateDetails, options: OptionValues): string {
-  const dots = lpi === null ? 'square dots' : `${lpi} lpi · ${angle}°`;
+export function screenWords({ role, mesh, lpi, angle, flash, solid }: PlateDetails, options: OptionValues): string {
+  const dots = solid ? 'solid' : lpi === null ? 'square dots' : `${lpi} lpi · ${angle}°`;
   const choke = role === 'underbase' ? `choke ${String(options.choke).replace(/([a-z]+)$/, ' $1')}` : '';
   return [`Mesh ${mesh}`, dots, choke, flash ? 'flash' : ''].filter(Boolean).join(' · ');
 }

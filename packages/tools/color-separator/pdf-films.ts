@@ -1,6 +1,7 @@
 import type { PdfImage, PdfMark, PdfPage } from '@underbase/codecs';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
+import { screenLabel } from './plates.ts';
 
 /** Room around the art for targets and the label. */
 const MARGIN_PT = 45;
@@ -8,10 +9,10 @@ const TARGET_PT = 9;
 const TARGET_RING_PT = 5;
 /** A hairline: thinner than 0.1 mm, as targets want it. */
 const HAIRLINE_PT = 0.25;
-const LABEL_PT = 8;
-const LABEL_LINE_PT = 10;
+const LABEL_PT = 10;
+const LABEL_LINE_PT = 13;
 /** Letters of the label are about so wide, rather less. */
-const LETTER_PT = 4.4;
+const LETTER_PT = 5.8;
 const LABEL_FROM_PT = 8;
 const POINTS_PER_INCH = 72;
 
@@ -51,10 +52,9 @@ function marksAround({ widthPt, heightPt }: Sheet): readonly PdfMark[] {
 }
 
 /** What stands below a plate: job, place in the print order, ink, lines, angle, mesh. */
-function labelParts(plan: Plan, place: number, { job }: Pick<SeparatorOptions, 'job'>): readonly string[] {
-  const { name, lpi, angleDeg, mesh, flash } = plan.plates[place];
-  const dots = lpi === null ? 'pixels' : `${lpi} lpi  ${angleDeg}°`;
-  const parts = [job, `${place + 1} of ${plan.plates.length}`, name, dots, `mesh ${mesh}`, flash ? 'flash' : ''];
+function labelParts(plan: Plan, place: number, solid: boolean, { job }: Pick<SeparatorOptions, 'job'>): readonly string[] {
+  const plate = plan.plates[place];
+  const parts = [job, `${place + 1} of ${plan.plates.length}`, plate.name, screenLabel(plate, solid), plate.flash ? 'flash' : ''];
   return parts.filter((part) => part !== '');
 }
 
@@ -72,13 +72,20 @@ function labelLines(parts: readonly string[], widthPt: number): readonly string[
 }
 
 /** A page for one plate at the print's true size, with marks around it where they are wanted; all pages of a job are of one size. */
-export function filmPage(image: PdfImage, dpi: number, plan: Plan, place: number, options: SeparatorOptions): PdfPage {
+export function filmPage(
+  image: PdfImage,
+  dpi: number,
+  plan: Plan,
+  place: number,
+  solids: readonly boolean[],
+  options: SeparatorOptions,
+): PdfPage {
   const [artWidthPt, artHeightPt] = [(image.width / dpi) * POINTS_PER_INCH, (image.height / dpi) * POINTS_PER_INCH];
   const margin = options.marks === 'all' ? MARGIN_PT : 0;
   const sheet = { widthPt: artWidthPt + 2 * margin, heightPt: artHeightPt + 2 * margin };
   const images = [{ image, xPt: margin, yPt: margin, widthPt: artWidthPt, heightPt: artHeightPt }];
   if (margin === 0) return { ...sheet, images };
-  const labels = plan.plates.map((_, plate) => labelLines(labelParts(plan, plate, options), sheet.widthPt));
+  const labels = plan.plates.map((_, plate) => labelLines(labelParts(plan, plate, solids[plate], options), sheet.widthPt));
   const text = labels[place].map((line, index): PdfMark => {
     const yPt = sheet.heightPt + LABEL_PT + index * LABEL_LINE_PT;
     return { kind: 'text', xPt: LABEL_FROM_PT, yPt, sizePt: LABEL_PT, text: line };

@@ -15,6 +15,7 @@ import { type ResolvedItem, resolveColorItems } from '../resolve-color-items.ts'
 import type { ArtColors } from './art-colors.ts';
 import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, TINT_COST } from './choose-palette.ts';
 import { nameInks } from './ink-names.ts';
+import { opacitiesOf } from './ink-sets.ts';
 import type { KeptSheets } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import { meshFor, type Plate, type PlateRole } from './plates.ts';
@@ -159,14 +160,15 @@ function processPlates(options: SeparatorOptions): readonly Plate[] {
 }
 
 function platesFor(options: SeparatorOptions, inks: readonly Rgb[], whites: { readonly underbase: boolean; readonly highlight: boolean }) {
-  const own = resolveColorItems(options.palette, OWN, options);
+  const { ink, flashedWhite, white } = opacitiesOf(options);
+  const inked = { ...options, opacity: ink };
+  const own = resolveColorItems(options.palette, OWN, inked);
   const names = nameInks(inks);
-  const colored = inks.map((ink, index) => withOwn(plateFor('ink', names[index], ink, FIRST_INK + index, options), own[index], options));
-  const opaque = { ...options, opacity: 100 };
+  const colored = inks.map((ink, index) => withOwn(plateFor('ink', names[index], ink, FIRST_INK + index, inked), own[index], inked));
   return [
-    ...(whites.underbase ? [plateFor('underbase', 'White underbase', WHITE, WHITE_INK, opaque)] : []),
+    ...(whites.underbase ? [plateFor('underbase', 'White underbase', WHITE, WHITE_INK, { ...options, opacity: flashedWhite })] : []),
     ...(options.method === 'cmyk' ? processPlates(options) : colored),
-    ...(whites.highlight ? [plateFor('highlight', 'Highlight white', WHITE, WHITE_INK, opaque)] : []),
+    ...(whites.highlight ? [plateFor('highlight', 'Highlight white', WHITE, WHITE_INK, { ...options, opacity: white })] : []),
   ];
 }
 

@@ -26,6 +26,20 @@ export interface Plate {
   readonly isTransparent: boolean;
 }
 
+/** Less of a plate's ink than this in tints, rims left out, is none: the plate is solid, and its film has edges in place of dots. */
+const LEAST_TINTS = 0.004;
+
+/** Where a plate has no tints, by what bands counted; see `tallyInks`. Index plates are pixels, which is another thing. */
+export function isSolid({ lpi }: Plate, place: number, tally: Readonly<Record<string, number>>): boolean {
+  return lpi !== null && (tally[`tints${place}`] ?? 0) < LEAST_TINTS * (tally[`ink${place}`] ?? 0);
+}
+
+/** A plate's screen in words: what stands on its film's label and in the list of inks. */
+export function screenLabel({ lpi, angleDeg, mesh }: Plate, solid: boolean): string {
+  if (solid) return `solid, ${mesh}`;
+  return `${lpi === null ? 'pixels' : `${lpi} lpi  ${angleDeg}°`}, ${mesh}`;
+}
+
 /** Meshes that shops stock, in threads to the inch. */
 const MESHES = [86, 110, 156, 196, 230, 305] as const;
 /** Threads for each line of dots. Source: mesh makers' advice, 4 to 5. */

@@ -3,7 +3,7 @@ import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import type { ChoiceFigures } from './choose-palette.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
-import type { PlateRole } from './plates.ts';
+import { isSolid, type PlateRole } from './plates.ts';
 
 /** Threads for each line of dots that a film needs: sixteen pixels give 256 tones, eight still 64. */
 const LEAST_PX_PER_LINE = 8;
@@ -22,6 +22,8 @@ export interface PlateDetails {
   readonly darkest: number;
   readonly flash: boolean;
   readonly coverage: number;
+  /** No tints: its film has edges in place of dots. */
+  readonly solid: boolean;
 }
 
 export interface SeparationDetails {
@@ -35,7 +37,18 @@ function detailsOf(plan: Plan, tally: Tally): SeparationDetails {
     const { role, name, lpi, angleDeg, mesh, opacity, gain, lightest, darkest, flash } = plate;
     const coverage = tally.pixels > 0 ? (100 * (tally[`ink${index}`] ?? 0)) / tally.pixels : 0;
     const screen = { lpi, angle: angleDeg, mesh, opacity: opacity * 100 };
-    return { role, name, hex: formatHex(plate.color), ...screen, gain, lightest, darkest, flash, coverage };
+    return {
+      role,
+      name,
+      hex: formatHex(plate.color),
+      ...screen,
+      gain,
+      lightest,
+      darkest,
+      flash,
+      coverage,
+      solid: isSolid(plate, index, tally),
+    };
   });
   return { plates, choice: plan.choice };
 }

@@ -347,6 +347,31 @@ describe('films', () => {
     expect(inks[0].mesh).toBe(196);
   });
 
+  test('a plate without tints is solid: clean edges and no dots; one with tints has dots', async () => {
+    const disc = picture(120, 120, (x, y) => {
+      const cover = Math.min(1, Math.max(0, 40.5 - Math.hypot(x - 60, y - 60)));
+      return [200, 30, 40, Math.round(255 * cover)];
+    });
+    const { inks, plates } = await separate(disc, { garment: '#ffffff', film: 720 });
+    expect(inks.map((ink) => (ink as InkEntry & { screen: string }).screen)).toEqual(['solid, 230']);
+    const row = [...plates[0].slice(144 * 288, 145 * 288)];
+    expect(row.filter((ink, x) => x > 0 && ink !== row[x - 1])).toHaveLength(2);
+    const fade = picture(120, 60, (x) => [200, 30, 40, Math.round(2 * x)]);
+    const dots = await separate(fade, { garment: '#ffffff', film: 720 });
+    expect((dots.inks[0] as InkEntry & { screen: string }).screen).toContain('45 lpi');
+  });
+
+  test('one film alone is the same again, byte for byte', async () => {
+    const films = async (only: number) => {
+      const { artifacts } = await makeFiles(squares, { ...DEFAULTS, garment: '#000000', inks: '3', film: 600, only }, 'png');
+      return artifacts.flatMap((one) => (one.kind === 'bytes' && one.extension === 'png' ? [one] : []));
+    };
+    const [all, one] = [await films(0), await films(2)];
+    expect(one).toHaveLength(1);
+    expect(one[0].suffix).toMatch(/^02-.*-600dpi$/);
+    expect(one[0].bytes).toEqual(all.find(({ suffix }) => suffix === one[0].suffix)?.bytes);
+  });
+
   test('gain makes plates lighter', async () => {
     const tint = picture(60, 60, () => [128, 128, 128, 255]);
     const { plates } = await separate(tint, { palette: [{ color: '#000000' }], gain: 20 });
@@ -424,6 +449,15 @@ describe('proof', () => {
     expect(moved.pixels).not.toEqual(still.pixels);
   });
 
+  test('an ink set lets as much of the garment through as such inks do', async () => {
+    const red = picture(40, 40, () => [200, 50, 60, 255]);
+    const shown = async (inkSet: SeparatorOptions['inkSet']) =>
+      (await show(red, { garment: '#000000', underbase: 'off', highlight: 'off', inkSet })).pixels[0];
+    expect(await shown('covering')).toBe(200);
+    expect(Math.abs((await shown('plastisol')) - 150)).toBeLessThan(2);
+    expect(Math.abs((await shown('water-based')) - 120)).toBeLessThan(2);
+  });
+
   test('reports how much of the sheet each plate covers', async () => {
     const half = picture(60, 60, (x) => (x < 30 ? [200, 30, 40, 255] : [0, 0, 0, 0]));
     const { report } = await show(half, { palette: [{ color: '#c81e28' }] });
@@ -454,10 +488,12 @@ describe('one file for all plates', () => {
     expect(text).toMatch(/\/Type \/Pages \/Count 5/);
     expect(text).toContain('/Separation /White#20underbase');
     // A narrow page breaks the label: no letter leaves it.
-    for (const line of ['(Low Tide tee   1 of 5)', '(White underbase)', '(45 lpi  22.5', '(mesh 156   flash)'])
-      expect(text).toContain(line);
-    // 90 px at 300 dpi are 21.6 points; targets stand in 45 points of margin on every side, and four lines of label below them.
-    expect(text).toContain('/MediaBox [0 0 111.6 149.4]');
+    for (const line of ['(Low Tide tee)', '(White underbase)', '(solid, 230)']) expect(text).toContain(line);
+    expect(text).toMatch(/\/FontFile2 \d+ 0 R/);
+    expect(text).toContain('/F1 10 Tf');
+    // 90 px at 300 dpi are 21.6 points; targets stand in 45 points of margin on every side, and lines of label below them.
+    const [, heightPt] = text.match(/\/MediaBox \[0 0 111\.6 ([\d.]+)\]/) ?? [];
+    expect(Number(heightPt)).toBeGreaterThan(14.4 + 2 * 45 + 3 * 13);
     expect((await file('pdf', { marks: 'none' })).text).toContain('/MediaBox [0 0 21.6 14.4]');
   });
 

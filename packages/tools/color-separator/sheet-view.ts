@@ -1,4 +1,4 @@
-import type { Frame, Kernels, PixelWindow } from '@underbase/engine';
+import type { Frame, Kernels, PixelWindow, Rgb } from '@underbase/engine';
 import { screenFor } from './film.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
@@ -8,6 +8,11 @@ import type { Coverages } from './separate-view.ts';
 
 const HERE = { dx: 0, dy: 0 };
 const BLACK = { r: 0, g: 0, b: 0 };
+const WHITE = { r: 255, g: 255, b: 255 };
+/** White and pale inks would not show on white: they lie on film's gray. */
+const FILM_GRAY = { r: 128, g: 132, b: 136 };
+const PALE_FROM = 215;
+const isPale = ({ r, g, b }: Rgb): boolean => Math.min(r, g, b) >= PALE_FROM;
 const OPAQUE_BLACK = 0xff000000;
 
 export function showsProof({ show }: SeparatorOptions): boolean {
@@ -20,7 +25,7 @@ export function isPlateShown({ hidden }: SeparatorOptions, plate: number): boole
 }
 
 /**
- * One plate alone: in its ink's color over white, or as its film, black on white with its curve; at full size with true dots,
+ * One plate alone: in its ink's color over white (white and pale inks over gray), or as its film, black on white with its curve; at full size with true dots,
  * for the resolution of the picture.
  */
 export function drawSheet(
@@ -40,9 +45,10 @@ export function drawSheet(
   const sheet = screen ? new Uint8Array(coverage.length) : coverage;
   if (screen) kernels.screenPlane(coverage, rect, screen, sheet);
   const ink = options.show === 'film' ? BLACK : plate.color;
+  const ground = options.show === 'film' || !isPale(plate.color) ? WHITE : FILM_GRAY;
   const tints = Uint32Array.from({ length: 256 }, (_, coverage) => {
-    const tint = (level: number) => Math.round(255 + ((level - 255) * coverage) / 255);
-    return OPAQUE_BLACK | (tint(ink.b) << 16) | (tint(ink.g) << 8) | tint(ink.r);
+    const tint = (paper: number, level: number) => Math.round(paper + ((level - paper) * coverage) / 255);
+    return OPAQUE_BLACK | (tint(ground.b, ink.b) << 16) | (tint(ground.g, ink.g) << 8) | tint(ground.r, ink.r);
   });
   const words = new Uint32Array(rect.width * rect.height);
   for (let index = 0; index < words.length; index++) words[index] = tints[sheet[index]];

@@ -1,3 +1,4 @@
+import { embedLabelFont } from './embed-font.ts';
 import { pageContent } from './pdf-content.ts';
 import { latin, num, PdfFile, textString } from './pdf-file.ts';
 import { PdfImages } from './pdf-image.ts';
@@ -28,14 +29,15 @@ function unitOf({ widthPt, heightPt }: PdfPage): number {
   return Math.max(1, Math.ceil(Math.max(widthPt, heightPt) / SIDE_LIMIT_PT));
 }
 
-async function addPage(file: PdfFile, images: PdfImages, page: PdfPage, parentId: number, fontId: number): Promise<number> {
+async function addPage(file: PdfFile, images: PdfImages, page: PdfPage, parentId: number, fontId: number | null): Promise<number> {
   const names: string[] = [];
   for (const [index, { image }] of page.images.entries()) names.push(`/Im${index} ${await images.idOf(image)} 0 R`);
   const unit = unitOf(page);
   const content = unit === 1 ? pageContent(page) : `${num(1 / unit)} 0 0 ${num(1 / unit)} 0 0 cm\n${pageContent(page)}`;
   const contentId = file.addStream('', latin(content));
   const box = `[0 0 ${num(page.widthPt / unit)} ${num(page.heightPt / unit)}]`;
-  const resources = `<< /XObject << ${names.join(' ')} >> /Font << /F1 ${fontId} 0 R >> /ExtGState << /GsOver << /Type /ExtGState /OP true /op true /OPM 1 >> >> >>`;
+  const fonts = fontId === null ? '' : `/Font << /F1 ${fontId} 0 R >> `;
+  const resources = `<< /XObject << ${names.join(' ')} >> ${fonts}/ExtGState << /GsOver << /Type /ExtGState /OP true /op true /OPM 1 >> >> >>`;
   const userUnit = unit === 1 ? '' : ` /UserUnit ${unit}`;
   return file.add(
     `<< /Type /Page /Parent ${parentId} 0 R /MediaBox ${box} /TrimBox ${box}${userUnit} /Resources ${resources} /Contents ${contentId} 0 R >>`,
@@ -52,7 +54,8 @@ export async function encodePdf(pages: readonly PdfPage[], options: PdfOptions =
   const file = new PdfFile();
   const images = new PdfImages(file);
   const parentId = file.reserve();
-  const fontId = file.add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  const hasText = pages.some(({ marks = [] }) => marks.some(({ kind }) => kind === 'text'));
+  const fontId = hasText ? await embedLabelFont(file) : null;
   const ids: number[] = [];
   for (const page of pages) ids.push(await addPage(file, images, page, parentId, fontId));
   file.put(parentId, `<< /Type /Pages /Count ${ids.length} /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}] >>`);
