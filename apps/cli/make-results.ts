@@ -15,6 +15,8 @@ const GROUND = '#ffffff';
 /** What runs need; loaded only once nothing else can be refused. */
 export interface Session {
   readonly codecs: Codecs;
+  /** Loads what writes pictures, while the first is read elsewhere. */
+  readonly loadEncodersAhead: () => void;
   readonly runner: NodeRunner;
   readonly signal: AbortSignal;
 }
@@ -24,8 +26,7 @@ export async function openSession(signal: AbortSignal): Promise<Session> {
     import('@underbase/codecs/node'),
     import('@underbase/runner/node'),
   ]);
-  loadEncodersAhead();
-  return { codecs: nodeCodecs(), runner: nodeRunner({ inlinePixels: INLINE_PIXELS }), signal };
+  return { codecs: nodeCodecs(), loadEncodersAhead, runner: nodeRunner({ inlinePixels: INLINE_PIXELS }), signal };
 }
 
 /** Measures of the picture that was made, or else of the input. */
@@ -123,8 +124,11 @@ export async function makeResults(command: RunCommand, sources: readonly Source[
   const info = await inspectAll(command, sources, session);
   const options = validateOptions(tool.options, command.options, { dpi: info.dpi ?? LIMITS.assumedDpi, nameOf: flagName });
   const images: PixelImage[] = [];
-  for (const { file, bytes } of sources)
-    images.push((await codecs.decode(bytes, { fileName: file, shared: true, signal, takeBytes: command.map === null })).image);
+  for (const { file, bytes } of sources) {
+    const reading = codecs.decode(bytes, { fileName: file, shared: true, signal, takeBytes: command.map === null });
+    session.loadEncodersAhead();
+    images.push((await reading).image);
+  }
   const { artifacts, report } = await runner.run({ tool: tool.id, options, images, format, signal });
   if (artifacts.length === 0) throw new Error('the tool made no file');
   const files = await Promise.all(artifacts.map((artifact) => encode(artifact, format, session)));

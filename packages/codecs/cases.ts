@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { ErrorCode } from '@underbase/contract';
 import { allPngForms, type PngForm, pngForm } from './fixtures/png-forms.ts';
 import type { DecodeOptions, SourceInfo } from './port.ts';
@@ -30,6 +31,19 @@ const fixture = (name: string, info: Partial<SourceInfo>, rest: Partial<CodecCas
 });
 
 const refused = (name: string, error: ErrorCode, bytes: () => Uint8Array): CodecCase => ({ name, bytes, error });
+
+const text = (name: string): string => new TextDecoder().decode(read(name));
+
+/** The drawing of one fixture in another dress. */
+const dressed = (name: string, dress: (drawing: string) => Uint8Array): CodecCase => ({
+  ...fixture('svg-px.svg', { format: 'svg', hasAlpha: true }),
+  name,
+  bytes: () => dress(text('svg-px.svg')),
+});
+
+const utf16 = (drawing: string): Buffer => Buffer.from(`\ufeff${drawing.replace('"1.0"', '"1.0" encoding="UTF-16"')}`, 'utf16le');
+const prefixed = (drawing: string): Uint8Array =>
+  Buffer.from(drawing.replaceAll(/<(\/?)(svg|rect)/g, '<$1svg:$2').replace('xmlns=', 'xmlns:svg='));
 
 const form = ({ name, bytes, rgba, colorType, depth, isTransparent }: PngForm): CodecCase => ({
   name,
@@ -133,6 +147,14 @@ export const CASES: readonly CodecCase[] = [
   fixture('bmp-rle4.bmp', { format: 'bmp', dpi: 300 }),
 
   fixture('svg-px.svg', { format: 'svg', hasAlpha: true }),
+  dressed('svgz', (drawing) => new Uint8Array(gzipSync(drawing))),
+  dressed('svg in UTF-16', (drawing) => new Uint8Array(utf16(drawing))),
+  dressed('svg in UTF-16, high bytes first', (drawing) => new Uint8Array(utf16(drawing).swap16())),
+  dressed('svg in Latin 1 with a declared encoding', (drawing) =>
+    Uint8Array.from(Buffer.from(drawing.replace('"1.0"', '"1.0" encoding="ISO-8859-1"').replace('hand', 'hünd'), 'latin1')),
+  ),
+  dressed('svg with a prefix', (drawing) => Uint8Array.from(prefixed(drawing))),
+  dressed('svg behind a long comment', (drawing) => Uint8Array.from(Buffer.from(drawing.replace('hand', 'hand '.repeat(3000))))),
   fixture('svg-view-box.svg', { format: 'svg', hasAlpha: true }),
   fixture('svg-in.svg', { format: 'svg', hasAlpha: true, dpi: 300, widthPx: 60, heightPx: 42 }),
   fixture('svg-outside.svg', { format: 'svg', hasAlpha: true }),
@@ -143,6 +165,11 @@ export const CASES: readonly CodecCase[] = [
   fixture('psd-rgb.psd', { format: 'psd', bitDepth: 8 }),
   fixture('psd-gray-16.psd', { format: 'psd', colorMode: 'gray', bitDepth: 16 }),
   fixture('pdf-script.pdf', { format: 'pdf', dpi: 144, widthPx: 40, heightPx: 28, hasAlpha: true }, { options: { vectorDpi: 144 } }),
+  {
+    ...fixture('pdf-script.pdf', { format: 'pdf', dpi: 144, widthPx: 40, heightPx: 28, hasAlpha: true }, { options: { vectorDpi: 144 } }),
+    name: 'a PDF behind lines of mail',
+    bytes: () => Uint8Array.from(Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), read('pdf-script.pdf')])),
+  },
   fixture('heic-smooth.heic', { format: 'heic', dpi: 71.983, hasAlpha: true, widthPx: 64, heightPx: 64 }, { tolerance: 24 }),
 
   cut('psd-rgb.psd', 9),

@@ -6,6 +6,7 @@ import type { Header } from '../shared/header.ts';
 import { readIccFacts } from '../shared/icc-profile.ts';
 import { readAnyHeader, readProfile, toSourceInfo } from '../shared/read-header.ts';
 import type { SampleKind, Samples } from '../shared/samples.ts';
+import { plainSvg } from '../shared/svg-source.ts';
 
 const isDeep = ({ bitDepth }: Header): boolean => bitDepth > 8 && bitDepth <= 16;
 
@@ -53,10 +54,11 @@ function fitting(profile: Uint8Array | null, mode: PrintRaster['mode']): Uint8Ar
  * The picture as its file keeps it, upright: 8 or 16 bits, gray, RGB or CMYK, its own profile or null.
  * Palettes become RGB; Lab becomes sRGB. Errors as in the port.
  */
-export async function decodeRaster(host: DecoderHost, bytes: Uint8Array, options: DecodeOptions): Promise<DecodedRaster> {
+export async function decodeRaster(host: DecoderHost, file: Uint8Array, options: DecodeOptions): Promise<DecodedRaster> {
+  const bytes = await plainSvg(file);
   const header = await readAnyHeader(host, bytes, options.vectorDpi);
   const embedded = await readProfile(header);
-  const info = toSourceInfo(header, embedded, bytes.length);
+  const info = toSourceInfo(header, embedded, file.length);
   options.signal?.throwIfAborted();
   const samples = await host.decodeSamples(bytes, header, kindFor(header));
   if (samples.width !== info.widthPx || samples.height !== info.heightPx) throw new AppError('file.corrupt');

@@ -6,6 +6,7 @@ import { isSrgbProfile } from './icc-profile.ts';
 import { release } from './pixel-memory.ts';
 import { type DocumentReader, readAnyHeader, readProfile, toSourceInfo } from './read-header.ts';
 import type { SampleKind, Samples } from './samples.ts';
+import { plainSvg } from './svg-source.ts';
 
 /** What a host brings: its libraries, and where its memory comes from. */
 export interface DecoderHost extends DocumentReader {
@@ -45,15 +46,16 @@ async function profileFor(host: DecoderHost, header: Header, embedded: Uint8Arra
 /** Header only; errors as in the port. */
 export async function inspectPicture(host: DocumentReader, bytes: Uint8Array, options: DecodeOptions): Promise<SourceInfo> {
   options.signal?.throwIfAborted();
-  const header = await readAnyHeader(host, bytes, options.vectorDpi);
+  const header = await readAnyHeader(host, await plainSvg(bytes), options.vectorDpi);
   return toSourceInfo(header, await readProfile(header), bytes.length);
 }
 
 /** The way from bytes to picture, the same on both hosts: header, limits, pixels, profile, sRGB. Errors as in the port. */
-export async function decodePicture(host: DecoderHost, bytes: Uint8Array, options: DecodeOptions): Promise<Decoded> {
+export async function decodePicture(host: DecoderHost, file: Uint8Array, options: DecodeOptions): Promise<Decoded> {
+  const bytes = await plainSvg(file);
   const header = await readAnyHeader(host, bytes, options.vectorDpi);
   const embedded = await readProfile(header);
-  const info = toSourceInfo(header, embedded, bytes.length);
+  const info = toSourceInfo(header, embedded, file.length);
   const profile = await profileFor(host, header, embedded);
   options.signal?.throwIfAborted();
   const samples = await host.decodeSamples(bytes, header, kindFor(header, profile !== null));
@@ -62,7 +64,7 @@ export async function decodePicture(host: DecoderHost, bytes: Uint8Array, option
   options.signal?.throwIfAborted();
   const pixels = await toSrgb(samples, profile);
   if (!header.hasAlpha && pixels[3] !== 255) makeOpaque(pixels);
-  if (options.takeBytes) release(bytes);
+  if (options.takeBytes) release(file);
   const image = { width: samples.width, height: samples.height, dpi: header.dpi, icc: null };
   return { image: { ...image, pixels: options.shared ? host.moveToShared(pixels) : pixels }, info };
 }

@@ -4,8 +4,17 @@ import { concatBytes } from './byte-writer.ts';
 const PROFILE_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /** Inflates a zlib stream with what both hosts have built in; null where it is damaged or larger than the limit, where reading stops. */
-export async function inflate(deflated: Uint8Array, limitBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const source = new Blob([deflated.slice()]).stream().pipeThrough(new DecompressionStream('deflate'));
+export function inflate(deflated: Uint8Array, limitBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  return unpack(deflated, 'deflate', limitBytes);
+}
+
+/** As `inflate`, of a gzip stream. */
+export function inflateGzip(packed: Uint8Array, limitBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  return unpack(packed, 'gzip', limitBytes);
+}
+
+async function unpack(packed: Uint8Array, kind: 'deflate' | 'gzip', limitBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const source = new Blob([packed.slice()]).stream().pipeThrough(new DecompressionStream(kind));
   const reader = source.getReader();
   const parts: Uint8Array[] = [];
   let sizeBytes = 0;

@@ -36,9 +36,18 @@ export function sniffFormat(bytes: Uint8Array): FormatId | null {
   if (starts(bytes, 0, 'II*\0') || starts(bytes, 0, 'MM\0*') || starts(bytes, 0, 'II+\0') || starts(bytes, 0, 'MM\0+')) return 'tiff';
   if (starts(bytes, 4, 'ftyp')) return isoBrand(bytes);
   if (starts(bytes, 0, '8BPS')) return 'psd';
-  if (starts(bytes, 0, '%PDF-')) return 'pdf';
   if (starts(bytes, 0, 'BM') && isBmp(bytes)) return 'bmp';
-  return isSvg(bytes) ? 'svg' : null;
+  if (isSvg(bytes)) return 'svg';
+  return isPdf(bytes) ? 'pdf' : null;
+}
+
+/** Readers look for a PDF's mark here (ISO 32000-1, annex H): mail programs and servers leave lines before it. */
+const PDF_HEAD_BYTES = 1024;
+
+function isPdf(bytes: Uint8Array): boolean {
+  const end = Math.min(bytes.length, PDF_HEAD_BYTES) - 5;
+  for (let at = bytes.indexOf(0x25); at >= 0 && at <= end; at = bytes.indexOf(0x25, at + 1)) if (starts(bytes, at, '%PDF-')) return true;
+  return false;
 }
 
 /** "BM" alone begins many a text: the size of the second header must be one that exists. */

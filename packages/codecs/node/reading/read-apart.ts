@@ -5,6 +5,7 @@ import type { Header } from '../../shared/header.ts';
 import type { PdfPageFacts } from '../../shared/pdf/pdfium-page.ts';
 import { release } from '../../shared/pixel-memory.ts';
 import { readAnyHeader, readProfile, toSourceInfo } from '../../shared/read-header.ts';
+import { plainSvg } from '../../shared/svg-source.ts';
 import { planRecoding } from '../recode-plan.ts';
 import { reader } from './reader.ts';
 import type { ReadHow } from './reading-jobs.ts';
@@ -33,10 +34,11 @@ async function howFor(bytes: Uint8Array, { format }: Header, { vectorDpi }: Deco
 }
 
 /** As the port's `decode`, in the process that is kept for it. Its answer is held against the header that was read here. */
-export async function decodeApart(bytes: Uint8Array, options: DecodeOptions): Promise<Decoded> {
+export async function decodeApart(file: Uint8Array, options: DecodeOptions): Promise<Decoded> {
   const { signal, shared = false } = options;
+  const bytes = await plainSvg(file);
   const header = await readAnyHeader(documents, bytes, options.vectorDpi);
-  const info = toSourceInfo(header, await readProfile(header), bytes.length);
+  const info = toSourceInfo(header, await readProfile(header), file.length);
   const limits = limitsFor(header, bytes.length);
   requireMemory(header, limits);
   const sizeBytes = info.widthPx * info.heightPx * 4;
@@ -45,16 +47,17 @@ export async function decodeApart(bytes: Uint8Array, options: DecodeOptions): Pr
     bytes,
     limits,
     signal,
-    onSent: () => options.takeBytes && release(bytes),
+    onSent: () => options.takeBytes && release(file),
     place: () => new Uint8Array(shared ? new SharedArrayBuffer(sizeBytes) : new ArrayBuffer(sizeBytes)),
   });
   return { info, image: { width: info.widthPx, height: info.heightPx, dpi: header.dpi, icc: null, pixels } };
 }
 
 /** As the port's `decodeRaster`, in the process that is kept for it. */
-export async function decodeRasterApart(bytes: Uint8Array, options: DecodeOptions): Promise<DecodedRaster> {
+export async function decodeRasterApart(file: Uint8Array, options: DecodeOptions): Promise<DecodedRaster> {
+  const bytes = await plainSvg(file);
   const header = await readAnyHeader(documents, bytes, options.vectorDpi);
-  const info = toSourceInfo(header, await readProfile(header), bytes.length);
+  const info = toSourceInfo(header, await readProfile(header), file.length);
   const bytesPerSample = header.bitDepth > 8 ? 2 : 1;
   const limits = limitsFor(header, bytes.length, bytesPerSample);
   requireMemory(header, limits, bytesPerSample);
