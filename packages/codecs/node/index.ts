@@ -1,3 +1,3 @@
 export { encodeGrayPngOnNode } from './encode-gray-png.ts';
 export { loadEncodersAhead, nodeCodecs } from './node-codecs.ts';
-export { reader } from './reading/reader.ts';
+export { ReaderDied, reader } from './reading/reader.ts';

@@ -88,7 +88,7 @@ class Reader {
     const hold = setInterval(() => {}, 1000);
     const { promise: stopped, reject } = Promise.withResolvers<never>();
     const onAbort = () => reject(signal?.reason);
-    const died = () => reject(new AppError('file.corrupt', {}, new Error('the reading process ended')));
+    const died = () => reject(new AppError('file.corrupt', {}, new ReaderDied()));
     signal?.addEventListener('abort', onAbort, { once: true });
     let stopWatch = () => {};
     let child: StartedReader['child'] | undefined;
@@ -118,6 +118,13 @@ class Reader {
       child?.off('exit', died);
       signal?.removeEventListener('abort', onAbort);
     }
+  }
+}
+
+/** The process ended by itself: a library fell over its input. The cause of a `file.corrupt`. */
+export class ReaderDied extends Error {
+  constructor() {
+    super('the reading process ended');
   }
 }
 
