@@ -55,8 +55,12 @@ async function decodeStored(bytes: Uint8Array, header: Header, kind: SampleKind,
       return (await import('../shared/psd/decode-psd.ts')).decodePsd(bytes, kind);
     case 'pdf':
       return asSamples(await (await import('./pdf.ts')).drawPdf(bytes, header.storedWidthPx, header.storedHeightPx));
+    case 'tiff': {
+      const { decodeOddTiff } = await import('../shared/tiff/decode-odd-tiff.ts');
+      const odd = await decodeOddTiff(bytes, header, kind, (part, plain, wanted) => decodeStored(part, plain, wanted, signal));
+      return odd ?? decodeByVips(bytes, header, kind, signal);
+    }
     case 'gif':
-    case 'tiff':
       return decodeByVips(bytes, header, kind, signal);
     default:
       throw unsupported(header);

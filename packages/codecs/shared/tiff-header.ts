@@ -10,6 +10,7 @@ const BITS = 258;
 const PHOTOMETRIC = 262;
 const SAMPLES = 277;
 const EXTRA_SAMPLES = 338;
+const JPEG_STREAM = 513;
 const OFFSETS = [273, 324] as const;
 const COUNTS = [279, 325] as const;
 
@@ -65,6 +66,8 @@ class PageWalk {
   #checkData(directory: TiffDirectory): void {
     const kind = directory.has(OFFSETS[0]) ? 0 : 1;
     const parts = directory.count(OFFSETS[kind]);
+    // Old JPEG may stand in one stream without strips.
+    if (parts === 0 && directory.has(JPEG_STREAM)) return;
     if (parts === 0) throw new AppError('file.corrupt');
     this.#spend(parts);
     for (let i = 0; i < parts; i++) {

@@ -5,9 +5,11 @@ import { AppError } from '@underbase/contract';
 import { decodeBmp } from '../../shared/bmp-decode.ts';
 import type { DecoderHost } from '../../shared/decode-picture.ts';
 import { decodeHeicWith, type Libheif } from '../../shared/heic/decode-heic.ts';
+import { orient } from '../../shared/orient.ts';
 import { drawPdfPage, type Pdfium, type PdfPageFacts, pdfPageFacts } from '../../shared/pdf/pdfium-page.ts';
 import { decodePsd } from '../../shared/psd/decode-psd.ts';
 import type { Samples } from '../../shared/samples.ts';
+import { decodeOddTiff } from '../../shared/tiff/decode-odd-tiff.ts';
 import { decodeWithSharp } from '../decode-with-sharp.ts';
 import { defaultCmykProfile } from '../default-cmyk-profile.ts';
 
@@ -76,6 +78,10 @@ export function hostInProcess(page?: PdfPageFacts): DecoderHost {
           return drawPdf(bytes, header.storedWidthPx, header.storedHeightPx);
         case 'heic':
           return decodeHeic(bytes);
+        case 'tiff': {
+          const odd = await decodeOddTiff(bytes, header, kind, decodeWithSharp);
+          return odd === null ? decodeWithSharp(bytes, header, kind) : orient(odd, header.orientation);
+        }
         default:
           return decodeWithSharp(bytes, header, kind);
       }
