@@ -85,7 +85,8 @@ module.exports = {
       comment: 'in a tool only panel.tsx may import ui and React',
       severity: 'error',
       from: { path: '^packages/tools/', pathNot: ['/panel[a-z-]*[.]tsx$', '/panels[.]ts$'] },
-      to: { path: `^packages/ui/|${REACT.path}` },
+      // Names of icons are types: nothing of ui is loaded for them.
+      to: { path: `^packages/ui/|${REACT.path}`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'panels-run-nothing',

@@ -16,7 +16,9 @@ function* templates(folder = TEMPLATE) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* templates(path);
-    else yield { name: relative(TEMPLATE, path).slice(0, -ENDING.length), text: readFileSync(path, 'utf8') };
+    else if (path.endsWith(ENDING)) yield { name: relative(TEMPLATE, path).slice(0, -ENDING.length), text: readFileSync(path, 'utf8') };
+    // Pictures are taken as they are.
+    else yield { name: relative(TEMPLATE, path), bytes: readFileSync(path) };
   }
 }
 
@@ -28,30 +30,38 @@ function edit(file, change) {
   writeFileSync(file, after);
 }
 
-/** Puts a line among the imports of the registry, in the order of their paths. */
-function withImport(source, name, id) {
-  const path = `./${id}/tool.ts`;
-  const imports = [...source.matchAll(/^import .* from '(\.\/[^']+)';$/gm)];
-  const next = imports.find(([, other]) => other > path);
-  const last = imports.at(-1);
-  const at = next ? next.index : last.index + last[0].length + 1;
-  return `${source.slice(0, at)}import { ${name} } from '${path}';\n${source.slice(at)}`;
-}
-
+/** One line, in the order of ids: all that a tool needs outside its folder. */
 function addToRegistry(root, name, id) {
-  edit(join(root, 'packages/tools/index.ts'), (source) =>
-    withImport(source, name, id).replace(/(export const TOOLS[^[]*\[\][^[]*\[[^\]]*?)\n\];/, `$1\n  ${name},\n];`),
-  );
+  const line = `export { ${name} } from './${id}/tool.ts';`;
+  edit(join(root, 'packages/tools/declared.ts'), (source) => {
+    const lines = source.trimEnd().split('\n');
+    const next = lines.findIndex((other) => other.startsWith('export') && other.split("'")[1] > `./${id}/tool.ts`);
+    return `${lines.toSpliced(next < 0 ? lines.length : next, 0, line).join('\n')}\n`;
+  });
 }
 
-/** A new id costs one token until someone decides otherwise. */
-function addToContract(root, id) {
-  const key = id.includes('-') ? `'${id}'` : id;
-  edit(join(root, 'packages/contract/token-costs.ts'), (source) =>
-    source
-      .replace(/(export const TOOL_IDS = \[[^\]]*?)\n\] as const;/, `$1\n  '${id}',\n] as const;`)
-      .replace(/(const COSTS: [^{]*\{[\s\S]*?)\n\};/, `$1\n  ${key}: ONE,\n};`),
-  );
+/** Where the next tool stands: behind all that there are. */
+function nextPlace(root) {
+  const tools = join(root, 'packages/tools');
+  const places = readdirSync(tools)
+    .map((name) => join(tools, name, 'tool.ts'))
+    .filter((file) => existsSync(file))
+    .map((file) => Number(/\n {2}place: (\d+),/.exec(readFileSync(file, 'utf8'))?.[1] ?? 0));
+  return (Math.floor(Math.max(...places) / 10) + 1) * 10;
+}
+
+/** What a tool of the template still has to get, in the order in which one does it. */
+export function leftToDo(id) {
+  const folder = `packages/tools/${id}`;
+  return [
+    `options.ts and run.ts: its options and its pixels. run.test.ts goes along: npm test unit ${folder}`,
+    'tool.ts: title, summary, search words, icon, task, price, place in the menu, formats, who may use it, where it runs',
+    `golden/make.py: what must come out, by another method than run.ts: python3 ${folder}/golden/make.py`,
+    `guide.md, and its picture: node scripts/docs-pictures.mjs ${id} (guide-picture.mjs says what is drawn)`,
+    'card.webp: 312 x 324 px for its card; without it the card shows the icon',
+    'panel.tsx with panel.module.css, only where the form made from the options falls short',
+    'Nothing else: menus, routes, search, flags, prices, workers and docs read the declaration. npm test says what is missing.',
+  ];
 }
 
 /** A tool that is declared, but in preparation and without options yet, gets those of the template, and its run. */
@@ -81,19 +91,22 @@ export function newTool(root, id) {
     throw new Error(`${id} is declared with options already, which the template does not know: write its run.ts by hand.`);
   }
 
+  const place = String(nextPlace(root));
   const written = [];
-  for (const { name, text } of templates()) {
+  for (const { name, text, bytes } of templates()) {
     const file = join(folder, name);
     if (existsSync(file)) continue;
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text.replaceAll('__id__', id).replaceAll('__name__', toCamel(id)).replaceAll('__title__', toTitle(id)));
     written.push(relative(root, file));
+    if (bytes) {
+      writeFileSync(file, bytes);
+      continue;
+    }
+    const filled = text.replaceAll('__id__', id).replaceAll('__name__', toCamel(id)).replaceAll('__title__', toTitle(id));
+    writeFileSync(file, filled.replaceAll('__place__', place));
   }
   if (isDeclared) completeDeclaration(declaration);
-  else {
-    addToRegistry(root, toCamel(id), id);
-    addToContract(root, id);
-  }
+  else addToRegistry(root, toCamel(id), id);
   return written;
 }
 
@@ -102,7 +115,11 @@ if (argv[1] === fileURLToPath(import.meta.url)) {
     const [id = ''] = argv.slice(2);
     const written = newTool(dirname(HERE), id);
     console.log(written.map((file) => `wrote ${file}`).join('\n'));
-    console.log(`Now make it yours: options in tool.ts, pixels in run.ts. Its price stands in packages/contract/token-costs.ts.`);
+    console.log(
+      `\nWhat is left to do:\n${leftToDo(id)
+        .map((step) => `- ${step}`)
+        .join('\n')}`,
+    );
   } catch (error) {
     console.error(error.message);
     process.exit(1);

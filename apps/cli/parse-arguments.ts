@@ -1,5 +1,5 @@
-import { AppError, TOOL_IDS, type ToolId } from '@underbase/contract';
-import { type ToolDeclaration, toolById } from '@underbase/tools';
+import { AppError } from '@underbase/contract';
+import { TOOLS, type ToolDeclaration, toolById } from '@underbase/tools';
 import { type Flag, flagsOf } from './flags.ts';
 import { type RunWay, wayOf } from './run-way.ts';
 
@@ -28,7 +28,7 @@ const OUTPUT = ['-o', '--output'];
 /** For tools that can show where things are. */
 export const MAP = '--map';
 
-const isToolId = (name: string): name is ToolId => (TOOL_IDS as readonly string[]).includes(name);
+const isToolId = (name: string): boolean => TOOLS.some(({ id }) => id === name);
 
 /** Walks over the arguments one by one; `--flag=value` counts as two. */
 class Reader {

@@ -1,5 +1,6 @@
-import type { FormatId, ToolId } from '@underbase/contract';
+import type { FormatId, Price, ToolId } from '@underbase/contract';
 import type { Frame } from '@underbase/engine';
+import type { IconName } from '@underbase/ui/icons';
 import type { OptionFields, OptionValues } from './options.ts';
 import type { OverlayField } from './overlays.ts';
 import type { ToolRun } from './run.ts';
@@ -24,8 +25,20 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   readonly title: string;
   /** One sentence, shown on cards, in search and as the page's description. */
   readonly summary: string;
-  /** Name of a lucide icon in kebab-case; one tool, one icon everywhere. */
-  readonly icon: string;
+  /** What people call its task when they look for it: words that neither title nor summary has. Search alone; nothing shows them. */
+  readonly searchWords: string;
+  /** One tool, one icon everywhere. */
+  readonly icon: IconName;
+  /** Tokens for one run on one input (settled 50: the one place). */
+  readonly price: Price;
+  /** Its page, worker and run are kept for work without a network. */
+  readonly worksOffline?: true;
+  /** Its page is no workbench: apps/web/features/tool-pages/ID.tsx. */
+  readonly hasOwnPage?: true;
+  /** Words on its card in place of a picture; else `card.webp` in its folder, and where that is missing, the icon. */
+  readonly cardWords?: readonly string[];
+  /** Where it stands among all tools, in menus and lists: lower comes first. Tens, so that another fits between. */
+  readonly place: number;
   readonly task: Task;
   /** Listed in the header's Tools dropdown (spec section 2 names that list exactly). */
   readonly inHeaderMenu: boolean;
@@ -44,6 +57,8 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
    * Its values are endings of file names.
    */
   readonly formatOption?: string;
+  /** The option that chooses the tool's mode, for the record of a charge (`variant`). */
+  readonly modeOption?: string;
   readonly inputs: { readonly min: number; readonly max: number };
   /** Several files make one run with one result (`gathers` of the run), not a run each. */
   readonly gathersFiles?: true;

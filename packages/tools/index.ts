@@ -1,18 +1,6 @@
 import type { ToolId } from '@underbase/contract';
-import { backgroundRemover } from './background-remover/tool.ts';
-import { colorKo } from './color-ko/tool.ts';
-import { colorSeparator } from './color-separator/tool.ts';
 import type { ToolDeclaration } from './declaration.ts';
-import { downscaler } from './downscaler/tool.ts';
-import { fileValidator } from './file-validator/tool.ts';
-import { fitMyPrint } from './fit-my-print/tool.ts';
-import { halftone } from './halftone/tool.ts';
-import { imageConverter } from './image-converter/tool.ts';
-import { imageCropper } from './image-cropper/tool.ts';
-import { imageVectorizer } from './image-vectorizer/tool.ts';
-import { lineEnhancer } from './line-enhancer/tool.ts';
-import { strokeEnhancer } from './stroke-enhancer/tool.ts';
-import { upscaler } from './upscaler/tool.ts';
+import * as declared from './declared.ts';
 
 export { type Access, declareTool, inBrowser, type Place, type RailTool, type Task, type ToolDeclaration } from './declaration.ts';
 export { flattenedWarning } from './flattened-warning.ts';
@@ -82,23 +70,11 @@ export type {
   SheetArrangement,
   SheetMaker,
 } from './sheets.ts';
+export { priceLines, tokenCost } from './token-cost.ts';
+export { type UsageRecord, usageRecord } from './usage-record.ts';
 
 /** Every tool, in menu order. Menus, routes, forms, flags, workers, prices and docs all read this list. */
-export const TOOLS: readonly ToolDeclaration[] = [
-  fileValidator,
-  colorKo,
-  strokeEnhancer,
-  upscaler,
-  downscaler,
-  backgroundRemover,
-  colorSeparator,
-  fitMyPrint,
-  imageConverter,
-  imageCropper,
-  lineEnhancer,
-  imageVectorizer,
-  halftone,
-];
+export const TOOLS: readonly ToolDeclaration[] = Object.values<ToolDeclaration>(declared).sort((one, other) => one.place - other.place);
 
 export function toolById(id: ToolId): ToolDeclaration {
   const tool = TOOLS.find((t) => t.id === id);

@@ -1,18 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { TOOL_IDS } from '@underbase/contract';
 import { describe, expect, test } from 'vitest';
 import { TOOLS } from './index.ts';
 
+/** What a tool that runs has in its folder; a card picture and a panel only where it wants them. */
+const FILES = ['options.ts', 'run.ts', 'run.test.ts', 'guide.md', 'guide.avif', 'guide-picture.mjs', 'golden/make.py'];
 const READY = TOOLS.filter((tool) => tool.load);
 
 describe('registry', () => {
-  test('names every tool of the contract exactly once', () => {
-    expect(TOOLS.map((tool) => tool.id).sort()).toEqual([...TOOL_IDS].sort());
+  test('lists every folder that declares a tool, once, under the name of its folder', () => {
+    const folders = readdirSync(import.meta.dirname).filter((name) => existsSync(join(import.meta.dirname, name, 'tool.ts')));
+    expect(TOOLS.map((tool) => tool.id).sort()).toEqual(folders.sort());
   });
 
   test('gives every tool a title and an icon of its own', () => {
-    for (const key of ['title', 'icon', 'summary'] as const) {
+    for (const key of ['title', 'icon', 'summary', 'searchWords', 'place'] as const) {
       expect(new Set(TOOLS.map((tool) => tool[key])).size).toBe(TOOLS.length);
     }
   });
@@ -32,10 +34,10 @@ describe('registry', () => {
     ]);
   });
 
-  test.each(READY.map((tool) => tool.id))('%s brings run, guide, tests and golden images', async (id) => {
+  test.each(READY.map((tool) => tool.id))('%s brings options, run, tests, golden images, guide and its picture', async (id) => {
     const folder = join(import.meta.dirname, id);
-    for (const name of ['run.ts', 'run.test.ts', 'guide.md']) expect(existsSync(join(folder, name)), `${id}/${name}`).toBe(true);
-    expect(readdirSync(join(folder, 'golden')).length).toBeGreaterThan(0);
+    for (const name of FILES) expect(existsSync(join(folder, name)), `${id}/${name}`).toBe(true);
+    expect(readdirSync(join(folder, 'golden')).length).toBeGreaterThan(1);
     const loaded = await TOOLS.find((tool) => tool.id === id)?.load?.();
     expect(['bands', 'whole', 'inspect'].filter((way) => way in (loaded?.run ?? {}))).toHaveLength(1);
   });

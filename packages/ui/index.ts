@@ -39,7 +39,8 @@ export {
 } from './primitives/field.tsx';
 export { type Backdrop, backdropName, GARMENTS } from './primitives/garments.ts';
 export { Icon, type IconProps, Spinner } from './primitives/icon.tsx';
-export { type IconName, isIconName } from './primitives/icon-registry.ts';
+export type { IconName } from './primitives/icon-names.ts';
+export { isIconName } from './primitives/icon-registry.ts';
 export {
   clampLength,
   convertLength,

@@ -56,7 +56,7 @@ test('handles are pulled, snap, and the file holds exactly the frame; a pull is 
   await expect.poll(() => frameWords(page)).toContain('left 200, top 0, 287 by 373 pixels');
 
   await page.getByRole('region', { name: 'Export' }).getByText('287 × 373 px').waitFor();
-  const { bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
+  const { bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · free' }).click());
   const pixels = await readPixels(bytes);
   expect(pixels).toMatchObject({ width: 287, height: 373, dpi: 300 });
   expect(pixels.at(159, 135)).toEqual([0, 0, 0, 255]);

@@ -32,7 +32,7 @@ test('two files make one gang sheet as wide as the film', async () => {
   const copies = page.getByLabel('Copies', { exact: true });
   await copies.fill('2');
   await copies.blur();
-  const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 2 tokens' }).click());
+  const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
   expect(name).toBe('one_fit-my-print_300dpi.png');
   expect(await readPixels(bytes)).toMatchObject({ width: 6600, dpi: 300, format: 'png' });
   const result = page.getByRole('region', { name: 'Finished file' });
@@ -95,7 +95,7 @@ test('what is moved on film is printed where it was dropped', async () => {
   // The sheet ends where its last piece does: 1.5 in of art in whole cells, and the edge.
   await expect.poll(async () => Math.abs((await lengthIn()) - (after.y + 1.5 + 0.25))).toBeLessThan(0.05);
   expect(await findIssues(page)).toEqual([]);
-  const { bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 3 tokens' }).click());
+  const { bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
   const sheet = await readPixels(bytes);
   const at = (x: number, y: number) => sheet.at(Math.round(x * 300), Math.round(y * 300));
   // The art is black with a red square that begins 0.2 in from its left and 0.45 in from its top.
@@ -112,9 +112,9 @@ test('pieces that overlap are named and not exported; nesting again puts it righ
   await drag(page, 'one.png', ((two?.x ?? 0) - (one?.x ?? 0)) / 2, 5);
   await page.getByText('one.png overlaps two.png.').first().waitFor();
   expect(await piece(page, 'one.png').getAttribute('aria-label')).toContain('overlaps two.png');
-  await page.getByRole('button', { name: 'Export · 2 tokens' }).click();
+  await page.getByRole('button', { name: 'Export · 1 token' }).click();
   await page.getByRole('alert').getByText("The sheet can't be printed as it lies").waitFor();
   await page.getByRole('button', { name: 'Nest again' }).click();
   await page.getByText('Nothing is exported like this').waitFor({ state: 'detached' });
-  await downloadBy(page, () => page.getByRole('button', { name: 'Export · 2 tokens' }).click());
+  await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
 });

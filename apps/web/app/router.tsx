@@ -1,4 +1,3 @@
-import type { ToolId } from '@underbase/contract';
 import { TOOLS, type ToolDeclaration } from '@underbase/tools';
 import type { ComponentType, ReactNode } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
@@ -10,17 +9,18 @@ import { StartView } from './start/start-view.tsx';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Tools whose page is no workbench: they judge files and make none. */
-const OWN_PAGES: Readonly<Partial<Record<ToolId, () => Promise<ComponentType>>>> = {
-  'file-validator': async () => (await import('../features/validator/single/validator-page.tsx')).ValidatorPage,
-};
+/** Pages of tools that say `hasOwnPage`; each file is named after its tool. */
+const OWN_PAGES = import.meta.glob<ComponentType>('../features/tool-pages/*.tsx', { import: 'default' });
 
 /** The page of a tool by itself, or the workbench that all others share. */
 async function pageOf(tool: ToolDeclaration): Promise<ReactNode> {
-  const Page = await OWN_PAGES[tool.id]?.();
-  if (Page) return <Page />;
-  const { WorkbenchPage } = await import('../features/workbench/workbench-page.tsx');
-  return <WorkbenchPage tool={tool} />;
+  if (!tool.hasOwnPage) {
+    const { WorkbenchPage } = await import('../features/workbench/workbench-page.tsx');
+    return <WorkbenchPage tool={tool} />;
+  }
+  const Page = await OWN_PAGES[`../features/tool-pages/${tool.id}.tsx`]?.();
+  if (!Page) throw new Error(`${tool.id} says that it has a page of its own, and there is none`);
+  return <Page />;
 }
 
 /** The workbench of one tool. Keyed, so that going from one tool to the next starts afresh. */

@@ -1,17 +1,16 @@
 import { fill, type ToolId, WORDING } from '@underbase/contract';
-import type { OptionValues } from '@underbase/tools';
+import type { UsageRecord } from '@underbase/tools';
 import { deductionMessage, unexpectedMessage } from './account/deduction-error.ts';
 import { sessionStore } from './account/session.ts';
 import { loadSubscription, subscriptionStore, takeTokens } from './account/subscription.ts';
 import { supabase } from './account/supabase.ts';
 
 /** One run to be paid for, as the usage record will hold it. */
-export interface SpendRequest {
+export interface SpendRequest extends UsageRecord {
   readonly tool: ToolId;
   readonly tokens: number;
   /** Number of inputs. */
   readonly batchSize: number;
-  readonly metadata: OptionValues;
 }
 
 /**
@@ -31,9 +30,6 @@ export class SpendError extends Error {
 }
 
 const words = WORDING.tokens;
-/** The usage record takes 16 KB; long brush strokes are counted instead of kept. */
-const METADATA_LIMIT = 12_000;
-
 /** Runs whose usage stands in the database already: a repeated charge must not record them again. */
 const recorded = new WeakSet<SpendRequest>();
 
@@ -43,23 +39,16 @@ function requireUser(): string {
   return account.id;
 }
 
-function slim(metadata: OptionValues): Record<string, unknown> {
-  if (JSON.stringify(metadata).length <= METADATA_LIMIT) return { ...metadata };
-  return Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, Array.isArray(value) ? { count: value.length } : value]));
-}
-
 async function recordUsage(userId: string, request: SpendRequest): Promise<void> {
   if (recorded.has(request)) return;
-  const { method, mode } = request.metadata;
-  const variant = [method, mode].find((value) => typeof value === 'string') ?? null;
   const client = await supabase();
   const { error } = await client.from('token_usage').insert({
     user_id: userId,
     tool_id: request.tool,
     credits_used: request.tokens,
     batch_size: request.batchSize,
-    variant,
-    metadata: slim(request.metadata),
+    variant: request.variant,
+    metadata: request.metadata,
   });
   if (error) throw new SpendError(words.usageFailed);
   recorded.add(request);

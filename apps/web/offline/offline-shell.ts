@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { TOOLS } from '@underbase/tools';
 import type { Plugin } from 'vite';
 import { type AheadRules, type BuiltFile, filesAhead } from './files-ahead.ts';
 
@@ -7,8 +8,7 @@ const PUBLIC = new URL('../public', import.meta.url);
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never) => unknown>>[1];
 
-/** Tools whose page works offline. */
-const OFFLINE_TOOLS = ['halftone', 'file-validator'];
+const OFFLINE_TOOLS = TOOLS.filter(({ worksOffline }) => worksOffline).map(({ id }) => id);
 const PAGE_OR_TOOL = /-page\.tsx$|\/packages\/tools\/([\w-]+)\//;
 /** Of the encoders they use that of PNG alone. */
 const OTHER_ENCODER = /\/codec\/enc\/|_enc(_simd)?-[\w-]{8}\.wasm$/;

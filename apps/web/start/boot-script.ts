@@ -1,4 +1,4 @@
-import { TOOL_IDS } from '@underbase/contract';
+import { TOOLS } from '@underbase/tools';
 import { EARLY_FILES_SCRIPT } from '@underbase/ui/early-files';
 import { THEME_BOOT_SCRIPT } from '@underbase/ui/theme-boot';
 import type { Plugin, Rolldown } from 'vite';
@@ -9,7 +9,7 @@ const PAGES: readonly { readonly module: string; readonly paths: readonly string
   { module: 'features/all-tools/all-tools-page.tsx', paths: ['tools'] },
   { module: 'features/docs/docs-page.tsx', paths: ['docs'] },
   { module: 'features/pricing/pricing-page.tsx', paths: ['pricing'] },
-  { module: 'features/workbench/workbench-page.tsx', paths: TOOL_IDS },
+  { module: 'features/workbench/workbench-page.tsx', paths: TOOLS.map(({ id }) => id) },
 ];
 
 /** The file that the text of every screen waits for. */

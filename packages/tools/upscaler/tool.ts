@@ -4,7 +4,16 @@ export const upscaler = declareTool({
   id: 'upscaler',
   title: 'Image Upscaler',
   summary: 'Enlarges 2x to 6x, up to what the print size needs.',
+  searchWords: 'enlarge bigger larger resize increase resolution dpi sharpen super blurry pixelated enhance',
   icon: 'scaling',
+  price: {
+    tokens: ({ scale }) => (Number(scale ?? 2) <= 3 ? 2 : 3),
+    cases: [
+      { words: 'up to 3x', options: { scale: 3 } },
+      { words: 'above 3x', options: { scale: 6 } },
+    ],
+  },
+  place: 40,
   task: 'size',
   inHeaderMenu: true,
   access: 'beta',

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, Spinner } from './icon.tsx';
-import type { IconName } from './icon-registry.ts';
+import type { IconName } from './icon-names.ts';
 
 /** A word in a small box: NEW filled, the rest plain. */
 export function Badge({ children, plain }: { readonly children: ReactNode; readonly plain?: boolean }) {

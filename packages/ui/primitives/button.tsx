@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, Spinner } from './icon.tsx';
-import type { IconName } from './icon-registry.ts';
+import type { IconName } from './icon-names.ts';
 
 export type ButtonVariant = 'outline' | 'primary' | 'ink' | 'quiet' | 'danger';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import type { IconName } from './icon-registry.ts';
+import type { IconName } from './icon-names.ts';
 
 export type CheckState = 'pass' | 'warn' | 'fail' | 'info';
 

@@ -49,6 +49,7 @@ import {
   LoaderCircle,
   Lock,
   LogOut,
+  type LucideIcon,
   Mail,
   Maximize,
   Menu,
@@ -100,6 +101,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
+import type { IconName } from './icon-names.ts';
 
 /** Every icon the product uses, by the kebab-case name that tool declarations give. Only these reach the bundle. */
 export const ICONS = {
@@ -203,9 +205,7 @@ export const ICONS = {
   x: X,
   'zoom-in': ZoomIn,
   'zoom-out': ZoomOut,
-} as const;
-
-export type IconName = keyof typeof ICONS;
+} as const satisfies Readonly<Record<IconName, LucideIcon>>;
 
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(ICONS, name);

@@ -1,4 +1,5 @@
-import { ICONS, type IconName, isIconName } from './icon-registry.ts';
+import type { IconName } from './icon-names.ts';
+import { ICONS, isIconName } from './icon-registry.ts';
 
 export interface IconProps {
   /** Kebab-case lucide name. A name outside the registry draws a dashed square, so that the gap is seen. */

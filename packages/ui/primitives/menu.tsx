@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import type { IconName } from './icon-registry.ts';
+import type { IconName } from './icon-names.ts';
 
 export interface MenuProps {
   /** One button; it gets aria-haspopup, aria-expanded and the keys. */

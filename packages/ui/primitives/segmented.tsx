@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import type { IconName } from './icon-registry.ts';
+import type { IconName } from './icon-names.ts';
 import { moveInGroup } from './use-roving.ts';
 
 export interface SegmentedProps<Value extends string> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Toaster as SonnerToaster, toast } from 'sonner';
 import { Button, IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import type { IconName } from './icon-registry.ts';
+import type { IconName } from './icon-names.ts';
 
 /** Fixed by the product's specification; named here so that a new default of the library changes nothing. */
 export const TOAST_DURATION_MS = 4000;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../primitives/icon.tsx';
-import type { IconName } from '../primitives/icon-registry.ts';
+import type { IconName } from '../primitives/icon-names.ts';
 import { TOOL_KEYS, type ViewerTool } from './viewer-keys.ts';
 
 const FACES: Record<ViewerTool, { readonly icon: IconName; readonly label: string }> = {

@@ -1,3 +1,5 @@
+import { TOOLS } from '@underbase/tools';
+
 /** One address of every route, with its title and heading, and where a visitor without an account ends up instead. */
 export interface RouteFacts {
   readonly path: string;
@@ -17,8 +19,9 @@ const guarded = (path: string, heading: string, title = heading): RouteFacts => 
 
 export const SIGN_IN: RouteFacts = route('/auth/signin', 'Login');
 
-/** Every route of the product's specification, section 2. */
+/** Every route of the product's specification, section 2; those of tools as the registry has them. */
 export const ROUTES: readonly RouteFacts[] = [
+  ...TOOLS.map(({ id, title, access }) => route(`/${id}`, title, { isGuarded: access !== 'public' })),
   { path: '/', heading: 'See the print before the press.', title: 'Underbase · Professional print-preparation tools', isGuarded: false },
   route('/tools', 'All Tools'),
   route('/docs', 'Docs'),
@@ -29,24 +32,11 @@ export const ROUTES: readonly RouteFacts[] = [
   route('/pricing', 'Pricing'),
   route('/chat-demo', 'Assistant'),
   route('/chat-debug', 'Chat events'),
-  route('/halftone', 'Halftone'),
   route('/bulk-workflow', 'Bulk Workflow'),
   route('/standalone/file-validator', 'File Validator'),
   route('/standalone/anything-else', 'File Validator'),
-  guarded('/background-remover', 'Background Remover'),
-  guarded('/upscaler', 'Image Upscaler'),
-  guarded('/downscaler', 'Image Downscaler'),
-  guarded('/image-vectorizer', 'Image Vectorizer'),
-  guarded('/color-separator', 'Color Separator'),
-  guarded('/stroke-enhancer', 'Stroke Enhancer'),
-  guarded('/line-enhancer', 'Line Enhancer'),
-  guarded('/image-converter', 'Image Converter'),
-  guarded('/image-cropper', 'Image Cropper'),
-  guarded('/file-validator', 'File Validator'),
   guarded('/validate/3', 'This report is gone', 'Report not found'),
-  guarded('/color-ko', 'Color KO'),
   guarded('/batch-validator', 'Batch Validator'),
-  guarded('/fit-my-print', 'Fit My Print'),
   guarded('/transparency-guide', 'Transparency Guide'),
   guarded('/checkout?plan=studio&period=yearly', 'Checkout'),
   guarded('/token-test', 'Token test'),

@@ -24,11 +24,11 @@ export function ToolCard({ page }: { readonly page: Destination }) {
 }
 
 function PictureStandIn({ page }: { readonly page: Destination }) {
-  if (page.path !== '/image-converter') return <Icon name={page.icon} />;
+  if (page.cardWords.length === 0) return <Icon name={page.icon} />;
   return (
     <span className="types" aria-hidden="true">
-      {['PNG', 'TIFF', 'PDF', 'PSD', 'SVG'].map((format) => (
-        <span key={format}>{format}</span>
+      {page.cardWords.map((word) => (
+        <span key={word}>{word}</span>
       ))}
     </span>
   );

@@ -75,7 +75,7 @@ export function LiveDemo({ tool, garment, widthPx, heightPx, before, after, sett
           {live.words}
         </span>
         <Link className="small" to={`/${tool.id}`}>
-          Open {tool.title}, {priceWords(tool.id).toLowerCase()}
+          Open {tool.title}, {priceWords(tool).toLowerCase()}
         </Link>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { type Task, TOOLS } from '@underbase/tools';
+import type { IconName } from '@underbase/ui';
 import { priceWords } from './price-words.ts';
-import { SEARCH_WORDS } from './search-words.ts';
 
 /** Anything one can jump to: a tool of the registry, or a page that stands beside them. */
 export interface Destination {
@@ -9,7 +9,9 @@ export interface Destination {
   readonly summary: string;
   /** Other words for its task, for search alone. */
   readonly searchWords: string;
-  readonly icon: string;
+  readonly icon: IconName;
+  /** On its card, where there is no picture. */
+  readonly cardWords: readonly string[];
   readonly task: Task | null;
   /** Free, 1 token, 2–3 tokens; null for pages that are no tool. */
   readonly price: string | null;
@@ -20,10 +22,11 @@ const TOOL_PAGES: readonly Destination[] = TOOLS.map((tool) => ({
   path: `/${tool.id}`,
   title: tool.title,
   summary: tool.summary,
-  searchWords: SEARCH_WORDS[`/${tool.id}`] ?? '',
+  searchWords: tool.searchWords,
   icon: tool.icon,
+  cardWords: tool.cardWords ?? [],
   task: tool.task,
-  price: priceWords(tool.id),
+  price: priceWords(tool),
   isInPreparation: tool.load === undefined,
 }));
 
@@ -32,8 +35,9 @@ export const BATCH_VALIDATOR: Destination = {
   path: '/batch-validator',
   title: 'Batch Validator',
   summary: 'Hundreds of files in one table, with CSV and PDF reports.',
-  searchWords: SEARCH_WORDS['/batch-validator'],
+  searchWords: 'check preflight many folder bulk errors dpi resolution',
   icon: 'files',
+  cardWords: [],
   task: 'check',
   price: 'Free',
   isInPreparation: false,
@@ -43,8 +47,9 @@ export const TRANSPARENCY_GUIDE: Destination = {
   path: '/transparency-guide',
   title: 'Transparency Guide',
   summary: 'Shows the see-through pixels in your own file.',
-  searchWords: SEARCH_WORDS['/transparency-guide'],
+  searchWords: 'alpha semi transparent see-through soft edges glow shadow learn',
   icon: 'blend',
+  cardWords: [],
   task: 'check',
   price: 'Free',
   isInPreparation: false,

@@ -1,12 +1,11 @@
-import { type ToolId, tokenCost } from '@underbase/contract';
+import { priceLines, type ToolDeclaration } from '@underbase/tools';
 
-/** What one run costs, in words; a span where the price depends on the enlargement. */
-export function priceWords(tool: ToolId): string {
-  const lowest = tokenCost(tool, { scale: 2 });
-  const highest = tokenCost(tool, { scale: 6 });
+/** What one run costs, in words; a span where the price depends on options. */
+export function priceWords(tool: ToolDeclaration): string {
+  const prices = priceLines(tool).map(({ tokens }) => tokens);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   if (highest === 0) return 'Free';
-  if (lowest !== highest) return `${lowest}–${highest} tokens`;
-  return tokenWords(lowest);
+  return lowest === highest ? tokenWords(lowest) : `${lowest}–${highest} tokens`;
 }
 
 export function tokenWords(tokens: number): string {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { TOOL_DESTINATIONS } from '../navigation/pages.ts';
-import { SEARCH_WORDS } from '../navigation/search-words.ts';
 import { findCommands } from './find-commands.ts';
 
 const entries = [
@@ -53,9 +52,4 @@ test.each([
     typed,
   );
   expect(found.slice(0, 3).map(({ title }) => title)).toEqual(expect.arrayContaining(wanted));
-});
-
-test('other words belong to pages that there are', () => {
-  const paths = TOOL_DESTINATIONS.map(({ path }) => path);
-  expect(Object.keys(SEARCH_WORDS).filter((path) => !paths.includes(path))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { tokenCost } from '@underbase/contract';
+import { tokenCost, toolById } from '@underbase/tools';
 import type { ReactNode } from 'react';
 import type { Offer } from './plan-offers.tsx';
 
@@ -8,8 +8,8 @@ interface CompareTableProps {
   readonly action: (offer: Offer) => ReactNode;
 }
 
-const KNOCKOUT = tokenCost('color-ko');
-const SEPARATION = tokenCost('color-separator');
+const KNOCKOUT = tokenCost(toolById('color-ko'));
+const SEPARATION = tokenCost(toolById('color-separator'));
 
 const ROWS: readonly { readonly feature: string; readonly value: (offer: Offer) => ReactNode }[] = [
   { feature: 'Tokens a month', value: ({ tokensPerMonth }) => tokensPerMonth },

@@ -1,14 +1,15 @@
+import { TOOLS, toolById } from '@underbase/tools';
 import { expect, test } from 'vitest';
 import { exportCosts } from './export-costs.ts';
 
-test('every tool stands under its price, the upscaler under both of its own', () => {
-  expect(exportCosts((tool) => tool)).toEqual([
-    { tokens: 0, titles: ['file-validator', 'halftone'] },
-    {
-      tokens: 1,
-      titles: ['color-ko', 'stroke-enhancer', 'line-enhancer', 'downscaler', 'fit-my-print', 'image-converter', 'image-cropper'],
-    },
-    { tokens: 2, titles: ['upscaler up to 3x', 'background-remover'] },
-    { tokens: 3, titles: ['upscaler above 3x', 'image-vectorizer', 'color-separator'] },
+test('every tool stands under its price, the cheapest first, and one whose price depends under each', () => {
+  const tools = ['color-separator', 'halftone', 'upscaler', 'color-ko'].map(toolById);
+  expect(exportCosts(tools)).toEqual([
+    { tokens: 0, titles: ['Halftone'] },
+    { tokens: 1, titles: ['Color KO'] },
+    { tokens: 2, titles: ['Image Upscaler up to 3x'] },
+    { tokens: 3, titles: ['Color Separator', 'Image Upscaler above 3x'] },
   ]);
+  const listed = exportCosts(TOOLS).flatMap(({ titles }) => titles);
+  expect(TOOLS.filter(({ title }) => !listed.some((line) => line.startsWith(title)))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { CONSTANTS, PLANS, WORDING } from '@underbase/contract';
-import { toolById } from '@underbase/tools';
+import { TOOLS } from '@underbase/tools';
 import { Banner, Segmented } from '@underbase/ui';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../app/page-title.ts';
@@ -15,7 +15,7 @@ import { takePaymentRedirect } from './payment-redirect.ts';
 import { type Offer, offersOf, type Period, PlanAction } from './plan-offers.tsx';
 import { PURCHASE_WORDS } from './purchase-words.ts';
 
-const COSTS = exportCosts((tool) => toolById(tool).title).map((row) =>
+const COSTS = exportCosts(TOOLS).map((row) =>
   row.tokens === 0 ? { ...row, titles: [...row.titles, BATCH_VALIDATOR.title, TRANSPARENCY_GUIDE.title] } : row,
 );
 const PARTNER = PLANS.find(({ tier }) => tier === 'partner');

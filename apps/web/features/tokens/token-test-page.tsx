@@ -34,7 +34,7 @@ export function TokenTestPage() {
   };
 
   const spendNow = async (): Promise<void> => {
-    const request: SpendRequest = { tool: 'color-ko', tokens: amount, batchSize: 1, metadata: {} };
+    const request: SpendRequest = { tool: 'color-ko', tokens: amount, batchSize: 1, variant: null, metadata: {} };
     setBusy(true);
     try {
       await spend.precheck(request);

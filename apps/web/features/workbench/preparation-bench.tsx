@@ -23,7 +23,7 @@ export function PreparationBench({ tool }: { readonly tool: ToolDeclaration }) {
           <p className="prose">{tool.summary}</p>
           <dl className="facts">
             <dt>Price of a run</dt>
-            <dd>{priceWords(tool.id)}</dd>
+            <dd>{priceWords(tool)}</dd>
             <dt>Takes</dt>
             <dd>{formatWords(tool.accepts)}</dd>
             {tool.produces.length > 0 && (

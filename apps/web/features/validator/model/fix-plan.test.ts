@@ -1,4 +1,4 @@
-import { tokenCost } from '@underbase/contract';
+import { tokenCost, toolById } from '@underbase/tools';
 import type { Check, Fix } from '@underbase/tools/validation';
 import { expect, test } from 'vitest';
 import { limitWords, measuredWords } from './check-words.ts';
@@ -33,7 +33,7 @@ test('what may take art along is never chained, but what stands behind it may be
 
 test('a plan costs the sum of its tools', () => {
   const steps = fixPlan([check('a', 'fail', tool('color-ko')), check('b', 'warn', inPlace('clear-ghosts'))]);
-  expect(planTokens(steps)).toBe(tokenCost('color-ko', {}));
+  expect(planTokens(steps)).toBe(tokenCost(toolById('color-ko')));
 });
 
 test('figures stand with their unit and so many digits as mean something', () => {

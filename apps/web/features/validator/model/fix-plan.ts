@@ -1,5 +1,5 @@
-import { type ToolId, tokenCost } from '@underbase/contract';
-import { type OptionValues, toolById } from '@underbase/tools';
+import type { ToolId } from '@underbase/contract';
+import { type OptionValues, tokenCost, toolById } from '@underbase/tools';
 import type { Check, Fix, InPlaceFixId } from '@underbase/tools/validation';
 
 /** A step of a fix chain that this browser can take by itself. */
@@ -26,7 +26,7 @@ function stepOf(fix: Fix): FixStep | null {
   if (fix.kind === 'size' || fix.needsLook) return null;
   const tool = toolById(fix.tool);
   if (!tool.load) return null;
-  return { kind: 'tool', tool: fix.tool, options: fix.options, label: fix.label, tokens: tokenCost(fix.tool, {}) };
+  return { kind: 'tool', tool: fix.tool, options: fix.options, label: fix.label, tokens: tokenCost(tool, fix.options) };
 }
 
 function nameOf(step: FixStep): string {

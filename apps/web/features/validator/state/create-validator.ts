@@ -1,6 +1,6 @@
 import { isAbort, type Message, type ToolId } from '@underbase/contract';
 import type { ImageSession } from '@underbase/runner/browser';
-import type { OptionValues } from '@underbase/tools';
+import { type OptionValues, toolById, usageRecord } from '@underbase/tools';
 import type { CheckId, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 import type { Spend, SpendRequest } from '../../../clients/spend.ts';
 import { createStore, type Store } from '../../../state/store.ts';
@@ -284,5 +284,5 @@ function unpaidMessage(error: unknown): Message {
 }
 
 function request({ tool, options, tokens }: Extract<FixStep, { kind: 'tool' }>): SpendRequest {
-  return { tool, tokens, batchSize: 1, metadata: options as OptionValues };
+  return { tool, tokens, batchSize: 1, ...usageRecord(toolById(tool), options as OptionValues) };
 }

@@ -1,12 +1,11 @@
-import { type FormatId, isAbort, LIMITS, type Message, messageFor, tokenCost } from '@underbase/contract';
+import { type FormatId, isAbort, LIMITS, type Message, messageFor } from '@underbase/contract';
 import type { FileOfRun } from '@underbase/runner';
 import type { ExportedFile, ExportResult } from '@underbase/runner/browser';
-import type { OptionValues, ToolDeclaration } from '@underbase/tools';
+import { type OptionValues, type ToolDeclaration, tokenCost, usageRecord } from '@underbase/tools';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Store } from '../../../state/store.ts';
 import { faultWords } from '../../notices/fault-words.ts';
 import { resultName } from '../model/result-name.ts';
-import { spendMetadata } from '../model/spend-metadata.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
   dpiOf,
@@ -47,7 +46,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   const setRun = (run: Run): void => store.set((state) => ({ ...state, run }));
 
   const cost = (state: WorkbenchState): number =>
-    fingerprint(state, tool) === lastPaid ? 0 : tokenCost(tool.id, { batchSize: Math.max(1, state.files.length), ...scaleOf(state) });
+    fingerprint(state, tool) === lastPaid ? 0 : tokenCost(tool, state.history.present.options, Math.max(1, state.files.length));
 
   async function makeAll(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
     const pictures: ResultFile[] = [];
@@ -105,7 +104,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     tool: tool.id,
     tokens: cost(state),
     batchSize: state.files.length,
-    metadata: spendMetadata(tool.options, state.history.present.options),
+    ...usageRecord(tool, state.history.present.options),
   });
 
   return {
@@ -166,11 +165,6 @@ function fingerprint({ files, history }: WorkbenchState, tool: ToolDeclaration):
 }
 
 /** The price of an enlargement depends on its factor, where a tool has such an option. */
-function scaleOf({ history }: WorkbenchState): { readonly scale?: number } {
-  const { scale } = history.present.options;
-  return typeof scale === 'number' ? { scale } : {};
-}
-
 function fileOfRun({ history }: WorkbenchState, file: OpenFile): FileOfRun {
   return { file: file.blob, fileName: file.name, dpi: dpiOf(history.present, file, LIMITS.assumedDpi) };
 }

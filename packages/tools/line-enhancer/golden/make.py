@@ -1,6 +1,6 @@
 """Makes packages/tools/line-enhancer/golden: lines and gaps of known width, and what they become, from 24 x 24 samples a pixel.
 
-Needs Python with NumPy and Pillow. Run from the root of the checkout: python3 scripts/golden/line-enhancer.py
+Needs Python with NumPy and Pillow. Run from the root of the checkout: python3 packages/tools/line-enhancer/golden/make.py
 """
 import numpy as np
 from PIL import Image

@@ -1,6 +1,6 @@
 """Makes packages/tools/image-cropper/golden: a small picture and what Pillow makes of it.
 
-Needs Python with NumPy and Pillow. Run from the root of the checkout: python3 scripts/golden/image-cropper.py
+Needs Python with NumPy and Pillow. Run from the root of the checkout: python3 packages/tools/image-cropper/golden/make.py
 """
 import numpy as np
 from PIL import Image

@@ -2,7 +2,7 @@
 
 Three inks meet on a sheet drawn eight times as large; an ink's coverage is its area in each pixel, and so is the art's opacity. The art itself is
 made of the same areas, so the separator has to find inks, rims and coverages again. Needs Python with NumPy and Pillow.
-Run from the root of the checkout: python3 scripts/golden/color-separator.py
+Run from the root of the checkout: python3 packages/tools/color-separator/golden/make.py
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
 """Makes packages/tools/downscaler/golden: a small picture and its exact area averages in linear light.
 
 An implementation of its own, in double precision: coverage matrices over the whole picture. Needs Python with NumPy and Pillow.
-Run from the root of the checkout: python3 scripts/golden/downscaler.py
+Run from the root of the checkout: python3 packages/tools/downscaler/golden/make.py
 """
 import numpy as np
 from PIL import Image

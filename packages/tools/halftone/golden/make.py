@@ -1,7 +1,7 @@
 """Golden images of the halftone tool, by geometry alone: no threshold tables, no ranking.
 
 A pixel is inked where its center lies in the dot that its own coverage asks for: a circle of area c around the nearest crossing of the
-screen's lines, a diamond of area c, or a band of width c. Run from the root of the checkout: python3 scripts/golden/halftone.py
+screen's lines, a diamond of area c, or a band of width c. Run from the root of the checkout: python3 packages/tools/halftone/golden/make.py
 """
 
 import math

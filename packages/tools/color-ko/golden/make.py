@@ -2,7 +2,7 @@
 
 The art is drawn here from formulas, sixteen by sixteen samples a pixel, so its alpha and own colors are known without any un-mixing;
 the inputs are the art laid over a ground in sRGB-coded values. Needs Python with NumPy and Pillow.
-Run from the root of the checkout: python3 scripts/golden/color-ko.py
+Run from the root of the checkout: python3 packages/tools/color-ko/golden/make.py
 """
 import numpy as np
 from PIL import Image

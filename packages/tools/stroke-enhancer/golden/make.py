@@ -1,6 +1,6 @@
 """Makes packages/tools/stroke-enhancer/golden: shapes whose distance is known by formula, and their strokes, from 24 x 24 samples a pixel.
 
-Needs Python with NumPy and Pillow. Run from the root of the checkout: python3 scripts/golden/stroke-enhancer.py
+Needs Python with NumPy and Pillow. Run from the root of the checkout: python3 packages/tools/stroke-enhancer/golden/make.py
 """
 import numpy as np
 from PIL import Image

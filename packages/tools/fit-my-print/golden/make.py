@@ -1,7 +1,7 @@
 """Makes packages/tools/fit-my-print/golden: a small picture and what fits of it on a canvas, in linear light.
 
 An implementation of its own, in double precision: filter matrices over the whole picture (cubics of Mitchell and Netravali).
-Needs Python with NumPy and Pillow. Run from the root of the checkout: python3 scripts/golden/fit-my-print.py
+Needs Python with NumPy and Pillow. Run from the root of the checkout: python3 packages/tools/fit-my-print/golden/make.py
 """
 import numpy as np
 from PIL import Image

@@ -1,7 +1,7 @@
 """Makes packages/tools/image-converter/golden: a small picture, its press colors, its background and its choked white.
 
 An implementation of its own: blending in double precision, LittleCMS through Pillow, and for the white a distance transform of the shape
-drawn eight times as large. Needs Python with NumPy, SciPy and Pillow. Run from the root of the checkout: python3 scripts/golden/image-converter.py
+drawn eight times as large. Needs Python with NumPy, SciPy and Pillow. Run from the root of the checkout: python3 packages/tools/image-converter/golden/make.py
 """
 import io
 import struct

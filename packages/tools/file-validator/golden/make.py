@@ -1,6 +1,6 @@
 """Makes packages/tools/file-validator/golden: a small sheet of faulty artwork, and what NumPy, SciPy and Pillow measure of it.
 
-Needs Python with NumPy, SciPy and Pillow. Run from the root of the checkout: python3 scripts/golden/file-validator.py
+Needs Python with NumPy, SciPy and Pillow. Run from the root of the checkout: python3 packages/tools/file-validator/golden/make.py
 """
 import json
 

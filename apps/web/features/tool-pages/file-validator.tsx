@@ -1,0 +1,1 @@
+export { ValidatorPage as default } from '../validator/single/validator-page.tsx';
