@@ -47,6 +47,8 @@ export interface FileOfRun {
 export interface ExportRequest {
   readonly tool: ToolId;
   readonly options: Partial<OptionValues>;
+  /** Resolution in force; the file's own, or the assumed one, where absent. */
+  readonly dpi?: number;
   readonly format: FormatId;
   readonly quality?: number;
   readonly background?: string;

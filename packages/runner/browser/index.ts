@@ -1,8 +1,11 @@
 export { type Checker, type CheckFileRequest, createChecker, type RepairFileRequest } from './checker.ts';
 export type {
+  CallRequest,
   ExportedFile,
   ExportResult,
   ImageSession,
+  MeasuredResult,
+  MeasureRequest,
   OverlayRequest,
   PictureOfSheets,
   PixelReading,

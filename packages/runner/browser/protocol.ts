@@ -6,6 +6,7 @@ import type { Check, InPlaceFixId, ValidationReport, ValidationSettings } from '
 import type { FileOfRun, Progress } from '../port.ts';
 import type {
   ExportResult,
+  MeasuredResult,
   PictureOfSheets,
   PixelReading,
   Rendering,
@@ -28,6 +29,14 @@ export type SessionRequest =
       readonly rect: Rect;
       readonly scale: number;
       readonly dpi: number;
+      readonly mayBeDraft: boolean;
+    }
+  | {
+      readonly kind: 'measure';
+      readonly tool: ToolId;
+      readonly options: Partial<OptionValues>;
+      readonly dpi: number;
+      readonly withReport: boolean;
     }
   | {
       readonly kind: 'overlays';
@@ -66,6 +75,7 @@ export interface SessionReplies {
   readonly look: SeenPicture;
   readonly original: Rendering;
   readonly result: ResultRendering;
+  readonly measure: MeasuredResult;
   readonly overlays: { readonly overlays: readonly ShownOverlay[] };
   readonly sheets: ShownSheets;
   readonly pixel: PixelReading;

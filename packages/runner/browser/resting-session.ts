@@ -1,4 +1,3 @@
-import { LIMITS } from '@underbase/contract';
 import type { ImageSession, SeenPicture } from './session.ts';
 
 /**
@@ -17,14 +16,12 @@ export function restingSession({ info, isNonEmpty, thumb }: SeenPicture, open: (
     });
     const own = await awake;
     if (isClosed) own.close();
-    own.dpi = session.dpi;
     return own;
   }
 
   const session: ImageSession = {
     info,
     isNonEmpty,
-    dpi: info.dpi ?? LIMITS.assumedDpi,
     async renderOriginal(request) {
       const scale = thumb.width / info.widthPx;
       if (awake || request.scale > scale) return (await wake()).renderOriginal(request);
@@ -32,6 +29,7 @@ export function restingSession({ info, isNonEmpty, thumb }: SeenPicture, open: (
       return { rect, scale, bitmap: await createImageBitmap(thumb) };
     },
     renderResult: async (request) => (await wake()).renderResult(request),
+    measure: async (request) => (await wake()).measure(request),
     renderOverlays: async (request) => (await wake()).renderOverlays(request),
     showSheets: async (request) => (await wake()).showSheets(request),
     lookAt: async (file, options) => (await wake()).lookAt(file, options),

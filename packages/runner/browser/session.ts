@@ -18,12 +18,33 @@ export interface Rendering {
 }
 
 export interface ResultRendering extends Rendering {
-  /** Figures about the whole picture, whatever part of it is asked for. */
-  readonly report: ToolReport;
-  /** Measures of the whole result on the copy that this was made from, with those of the full result. */
+  /** Figures of the whole result, the file's own; null in drafts, and with a part that was made by itself. */
+  readonly report: ToolReport | null;
+  /** Measures of the whole result; of a draft's copy, with those of the full result. */
   readonly frame: Frame;
-  /** Where the whole result lies on the untouched picture, in full-size pixels; rounded as the copy is. */
+  /** Where the whole result lies on the untouched picture, in full-size pixels; rounded as a draft's copy is. */
   readonly placement: Rect;
+  /** Made on a reduced copy: about what the file will be. Everything else is the file, reduced. */
+  readonly isDraft: boolean;
+}
+
+/** What can be said of a result without showing it. */
+export interface MeasuredResult extends Pick<ResultRendering, 'frame' | 'placement'> {
+  /** Null where it was not asked for. */
+  readonly report: ToolReport | null;
+}
+
+/** What decides a result besides the picture. */
+export interface CallRequest {
+  readonly tool: ToolId;
+  readonly options: Partial<OptionValues>;
+  /** Resolution in force; the file's own, or the assumed one, where absent. */
+  readonly dpi?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface MeasureRequest extends CallRequest {
+  readonly withReport?: boolean;
 }
 
 /**
@@ -35,14 +56,11 @@ export type ShownOverlay =
   | { readonly id: string; readonly kind: 'outline'; readonly polygons: readonly (readonly number[])[] }
   | { readonly id: string; readonly kind: 'boxes'; readonly rects: readonly Rect[] };
 
-export interface OverlayRequest {
-  readonly tool: ToolId;
-  readonly options: Partial<OptionValues>;
+export interface OverlayRequest extends CallRequest {
   /** Overlays of the declaration, or others that the run knows. */
   readonly ids: readonly string[];
-  /** Most pixels of the copy that is looked at; 6.4 million where absent. */
+  /** Most pixels of each plane that comes back; 2 million where absent. */
   readonly mostPixels?: number;
-  readonly signal?: AbortSignal;
 }
 
 /** One of the pictures that make sheets together. */
@@ -51,16 +69,13 @@ export interface PictureOfSheets extends FileOfRun {
   readonly id: string;
 }
 
-export interface SheetsRequest {
-  readonly tool: ToolId;
-  readonly options: Partial<OptionValues>;
+export interface SheetsRequest extends CallRequest {
   /** All pictures of the run in their order, this session's own among them. */
   readonly pictures: readonly PictureOfSheets[];
   /** A first look: the same pieces, placed with less care. */
   readonly isQuick: boolean;
   /** Thumbnails that the caller has. */
   readonly known: readonly string[];
-  readonly signal?: AbortSignal;
 }
 
 /** Sheets as the run would make them, and what its designs look like. Whoever receives the bitmaps owns and closes them. */
@@ -91,9 +106,9 @@ export interface RenderRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface ResultRequest extends RenderRequest {
-  readonly tool: ToolId;
-  readonly options: Partial<OptionValues>;
+export interface ResultRequest extends RenderRequest, CallRequest {
+  /** A draft will do where the result is not there yet. */
+  readonly mayBeDraft?: boolean;
 }
 
 export interface PixelReading {
@@ -135,29 +150,27 @@ export interface RepairRequest {
 }
 
 /**
- * One opened picture, held in worker memory with its pyramid of halved copies. The page never holds the whole picture.
- * A newer renderResult supersedes an older one that still waits, and one of other options also a loupe that still works out the full plan
- * (those reject with AbortError); a running preview is not torn down. Preview (scale below 1) and loupe (scale 1) of the same options
- * stand side by side. renderOriginal is never superseded.
+ * One opened picture, held in worker memory. The page never holds the whole picture.
+ * A newer renderResult supersedes an older one of its kind that still waits, and one of other options also a result that is being settled
+ * (those reject with AbortError); a running draft is not torn down. A draft, the whole and the loupe of the same options stand side by
+ * side. renderOriginal, measure and overlays are never superseded by renderings.
  * Cancelling an export settles within 200 ms; the session stays usable.
  */
 export interface ImageSession {
   readonly info: SourceInfo;
   /** True where so much is opaque that a picture of it without anything in it must be a fault. */
   readonly isNonEmpty: boolean;
-  /** Resolution in force: the file's, or the assumed one, or what the user typed. */
-  dpi: number;
   /** The untouched picture. */
   renderOriginal(request: RenderRequest): Promise<Rendering>;
   /**
-   * The tool's result from the same code as the export. At scale 1 it is pixel for pixel the export (the loupe), and resolves when the
-   * full picture has been looked at; below 1 it is the tool run on a copy of that scale, with dpi scaled along.
-   * For region tools; a tool that can't be cut has no part to show.
+   * The tool's result from the plan that the export is made from. At scale 1 it is pixel for pixel the export, below 1 its reduction; with
+   * `mayBeDraft` the tool run on a small copy, where the result is not there yet.
    */
   renderResult(request: ResultRequest): Promise<ResultRendering>;
+  /** Exact size, place and (where asked for) figures of a result that is not shown. */
+  measure(request: MeasureRequest): Promise<MeasuredResult>;
   /**
-   * Where the tool's findings are, from the full picture where that is small, else from a copy of at least 1.6 megapixels.
-   * A newer call supersedes an older one that still waits (AbortError). Empty where the tool says nothing of the kind.
+   * Where the tool's findings are, from the full picture. Empty where the tool says nothing of the kind.
    */
   renderOverlays(request: OverlayRequest): Promise<readonly ShownOverlay[]>;
   /**

@@ -14,26 +14,25 @@ async function openSession(
 ) {
   const toFraction = onProgress && ((progress: Progress) => onProgress(progress.fraction));
   const { info, isNonEmpty } = await client.ask({ kind: 'open', file, fileName }, { signal, onProgress: toFraction });
+  const ownDpi = info.dpi ?? LIMITS.assumedDpi;
   const session: ImageSession = {
     info,
     isNonEmpty,
-    dpi: info.dpi ?? LIMITS.assumedDpi,
     renderOriginal: ({ rect, scale, signal: stop }) => client.ask({ kind: 'original', rect, scale }, { signal: stop }),
-    renderResult: ({ tool, options, rect, scale, signal: stop }) =>
-      client.ask({ kind: 'result', tool, options, rect, scale, dpi: session.dpi }, { signal: stop }),
-    renderOverlays: async ({ tool, options, ids, mostPixels, signal: stop }) =>
-      (await client.ask({ kind: 'overlays', tool, options, ids, mostPixels, dpi: session.dpi }, { signal: stop })).overlays,
-    showSheets: ({ signal: stop, ...request }) => client.ask({ kind: 'sheets', ...request, dpi: session.dpi }, { signal: stop }),
+    renderResult: ({ tool, options, rect, scale, dpi = ownDpi, mayBeDraft = false, signal: stop }) =>
+      client.ask({ kind: 'result', tool, options, rect, scale, dpi, mayBeDraft }, { signal: stop }),
+    measure: ({ tool, options, dpi = ownDpi, withReport = false, signal: stop }) =>
+      client.ask({ kind: 'measure', tool, options, dpi, withReport }, { signal: stop }),
+    renderOverlays: async ({ tool, options, ids, mostPixels, dpi = ownDpi, signal: stop }) =>
+      (await client.ask({ kind: 'overlays', tool, options, ids, mostPixels, dpi }, { signal: stop })).overlays,
+    showSheets: ({ signal: stop, dpi = ownDpi, ...request }) => client.ask({ kind: 'sheets', ...request, dpi }, { signal: stop }),
     lookAt: (other, { fileName, signal: stop }) => client.ask({ kind: 'look', file: other, fileName }, { signal: stop }),
     validate: async ({ fileName: name, settings, signal: stop, onCheck }) =>
       (await client.ask({ kind: 'validate', fileName: name, settings }, { signal: stop, onCheck })).report,
     repair: ({ fixes, settings, signal: stop }) => client.ask({ kind: 'repair', fixes, settings }, { signal: stop }),
     readPixel: (x, y) => client.ask({ kind: 'pixel', x, y }),
-    export: ({ tool, options, format, quality, background, together = [], signal: stop, onProgress: report }) =>
-      client.ask(
-        { kind: 'export', tool, options, dpi: session.dpi, format, quality, background, together },
-        { signal: stop, onProgress: report },
-      ),
+    export: ({ tool, options, dpi = ownDpi, format, quality, background, together = [], signal: stop, onProgress: report }) =>
+      client.ask({ kind: 'export', tool, options, dpi, format, quality, background, together }, { signal: stop, onProgress: report }),
     close: () => {
       client.end();
       onClose();

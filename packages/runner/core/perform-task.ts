@@ -6,13 +6,25 @@ import {
   type Gatherer,
   makesPictures,
   type OptionValues,
+  onlyRead,
   type RunContext,
   type ToolRun,
 } from '@underbase/tools';
 import { Control } from './control.ts';
 import { allocateBytes, type BudgetState, budgetOf, MemoryBudget, stateOf } from './memory-budget.ts';
 import { type Analysis, analyzePicture, applyBands, bandMemory, type PictureJob, withReportPart } from './picture-job.ts';
-import type { ApplyReply, ApplyTask, FinishReply, FinishTask, RunTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
+import type {
+  ApplyReply,
+  ApplyTask,
+  FinishReply,
+  FinishTask,
+  RunTask,
+  SoloTask,
+  StageTask,
+  StartReply,
+  StartTask,
+  WholeResult,
+} from './tasks.ts';
 
 /** What a thread gives to the tasks that it performs. */
 export interface ThreadHost {
@@ -99,6 +111,17 @@ export async function start(task: StartTask, host: ThreadHost): Promise<StartRep
   return { kind: 'planned', analysis, budget: stateOf(budget) };
 }
 
+async function makeStage(task: StageTask, host: ThreadHost): Promise<object> {
+  const run = await loadPictureRun(host, task.tool);
+  const control = controlOf(task.control);
+  control.throwIfCancelled();
+  const context = contextFor(host, 'analyze', control, budgetOf(task.budget));
+  const stage = run.stages[task.index];
+  const part = await stage.make(task.image, task.frame, onlyRead(stage, task.options), task.before, context);
+  control.throwIfCancelled();
+  return part;
+}
+
 async function apply(task: ApplyTask, host: ThreadHost): Promise<ApplyReply> {
   const run = await loadPictureRun(host, task.tool);
   const control = controlOf(task.control);
@@ -145,6 +168,8 @@ export function performTask(task: RunTask, host: ThreadHost): Promise<unknown> {
   switch (task.kind) {
     case 'start':
       return start(task, host);
+    case 'stage':
+      return makeStage(task, host);
     case 'apply':
       return apply(task, host);
     case 'finish':

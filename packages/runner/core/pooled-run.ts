@@ -10,7 +10,7 @@ import type { WorkerPool } from './pool.ts';
 import type { ProgressScale } from './progress.ts';
 import type { PerformOptions, WorkerSlot } from './slot.ts';
 import { addTallies } from './tally.ts';
-import type { ApplyReply, ApplyTask, FinishReply, FinishTask, SoloTask, StartReply, StartTask, WholeResult } from './tasks.ts';
+import type { ApplyReply, ApplyTask, FinishReply, FinishTask, SoloTask, StageTask, StartReply, StartTask, WholeResult } from './tasks.ts';
 
 /** One validated run on its way through a pool. */
 export interface PooledRun {
@@ -83,7 +83,7 @@ async function allSettled(shares: readonly Promise<ApplyReply>[], brake: Brake):
 
 const allocateShared = (bytes: number, budget: MemoryBudget) => allocateBytes(bytes, true, budget);
 
-interface Applied extends ApplyReply {
+export interface Applied extends ApplyReply {
   /** The result's pixels. */
   readonly target: Uint8Array;
 }
@@ -125,15 +125,30 @@ export function runOnPool(pool: WorkerPool, run: PooledRun): Promise<WholeResult
   );
 }
 
-/** The first half of a run alone. Without shared memory the pictures are copied to the worker. */
-export function analyzeOnPool(pool: WorkerPool, run: PooledRun, isShared: boolean): Promise<Analysis> {
+/** One stage of a plan, on one worker. Without shared memory the picture is copied to it. */
+export function stageOnPool(pool: WorkerPool, run: PooledRun, index: number, before: object, isShared: boolean): Promise<object> {
+  const { tool, options, images, frame, budget } = run;
   return pool.exclusively(run.signal, () =>
-    withBrake(run.signal, isShared, async (brake) => {
-      const begun = await startOn(pool.slots[0], run, brake);
-      if (begun.kind === 'whole') throw new Error(`${run.tool} is done in one go`);
-      return begun.analysis;
+    withBrake(run.signal, isShared, ({ words, signal }) => {
+      const task: StageTask = {
+        kind: 'stage',
+        tool,
+        options,
+        index,
+        image: images[0],
+        frame,
+        before,
+        budget: stateOf(budget),
+        control: words,
+      };
+      return pool.slots[0].perform<object>(task, performing(run, signal));
     }),
   );
+}
+
+/** All pixels of a result and what was counted on the way, for a plan that was made before; nothing is encoded or packed. */
+export function applyOnPool(pool: WorkerPool, run: PooledRun, analysis: Analysis): Promise<Applied> {
+  return pool.exclusively(run.signal, () => withBrake(run.signal, true, (brake) => applyOn(pool, run, analysis, brake)));
 }
 
 /** The second half of a run, for an analysis that was made before. */

@@ -23,6 +23,17 @@ export interface StartTask extends TaskHead {
   readonly format?: FormatId;
 }
 
+/** Making one stage of a plan, by its place in the run's list; the reply is its part. */
+export interface StageTask extends TaskHead {
+  readonly kind: 'stage';
+  readonly index: number;
+  readonly image: PixelImage;
+  readonly frame: Frame;
+  /** The parts of the stages before it. */
+  readonly before: object;
+  readonly budget: BudgetState;
+}
+
 /** Work on bands until the queue is empty. */
 export interface ApplyTask extends TaskHead {
   readonly kind: 'apply';
@@ -64,7 +75,7 @@ export interface SoloTask extends TaskHead {
   readonly format?: FormatId;
 }
 
-export type RunTask = StartTask | ApplyTask | FinishTask | SoloTask;
+export type RunTask = StartTask | StageTask | ApplyTask | FinishTask | SoloTask;
 
 export interface WholeResult {
   readonly artifacts: readonly Artifact[];

@@ -40,8 +40,8 @@ const RETRY_MS = 60;
 /** A whole that takes longer is first shown at half its scale while options change: the hand must not be ahead of the eye. */
 const SLOW_BASE_MS = 50;
 const QUICK_SCALE = 0.5;
-/** Pixels that have not changed for so long have come to rest. */
-const SHARP_AFTER_MS = 160;
+/** Pixels that have not changed for so long have come to rest: drafts give way to the picture itself. */
+const SETTLE_AFTER_MS = 160;
 
 /**
  * One source on screen: a base bitmap of the whole at fitted size, and a detail bitmap of the visible part at screen resolution.
@@ -136,8 +136,17 @@ export class PictureLayer {
     const wanted = this.#wanted;
     const { generation } = this.queue;
     if (!this.#source || !wanted || this.#failed === generation) return true;
-    if (this.base?.generation !== generation || this.base.isQuick) return false;
+    if (this.base?.generation !== generation || this.base.isQuick || this.base.isDraft) return false;
     return !this.#needsDetail(wanted) || this.#isDetailShown(wanted);
+  }
+
+  /** Whether what is on screen is older than the source, or a draft of it. */
+  get isRefining(): boolean {
+    const wanted = this.#wanted;
+    const { generation } = this.queue;
+    if (!this.#source || !wanted || !this.base || this.#failed === generation) return false;
+    if (this.base.generation === generation && !this.base.isDraft) return false;
+    return !(this.#needsDetail(wanted) && this.#isDetailShown(wanted));
   }
 
   #baseScale(source: PictureSource, wanted: Wanted): number {
@@ -179,20 +188,25 @@ export class PictureLayer {
     if (needsDetail && !isDetailFirst) this.#askDetail(wanted);
   }
 
+  /** A draft first, of half the scale where even that is slow, so that the picture follows the hand; the picture itself once it rests. */
   #askBase(source: PictureSource, wanted: Wanted, priority: number): void {
     const full = this.#baseScale(source, wanted);
-    const isCurrent = this.base?.generation === this.queue.generation;
-    if (isCurrent && (this.base?.asked.scale ?? 0) >= full * 0.83) return;
-    const isQuick = this.base !== null && this.#baseMs > SLOW_BASE_MS && !this.#hasRested();
-    if (isQuick && isCurrent && this.base?.isQuick) return;
+    const { base } = this;
+    const isCurrent = base?.generation === this.queue.generation;
+    if (isCurrent && !base?.isDraft && (base?.asked.scale ?? 0) >= full * 0.83) return;
+    const mayBeDraft = !this.#hasRested();
+    if (mayBeDraft && isCurrent && base?.isDraft) return;
+    const isQuick = mayBeDraft && base !== null && this.#baseMs > SLOW_BASE_MS;
+    if (isQuick && isCurrent && base?.isQuick) return;
     const scale = isQuick ? full * QUICK_SCALE : full;
-    if (this.queue.pending('base')?.scale === scale) return;
+    const pending = this.queue.pending('base');
+    if (pending?.scale === scale && pending.mayBeDraft === mayBeDraft) return;
     const asked = { rect: { x: 0, y: 0, width: source.widthPx, height: source.heightPx }, scale };
     this.queue.request('base', {
-      request: asked,
+      request: { ...asked, mayBeDraft },
       priority,
       deliver: (rendering, generation, tookMs) => {
-        if (!isQuick) this.#baseMs = tookMs;
+        if (mayBeDraft && !isQuick) this.#baseMs = tookMs;
         this.#takeBase({ ...rendering, generation, asked, isQuick });
       },
       fail: (error) => this.#fail(error),
@@ -201,7 +215,7 @@ export class PictureLayer {
 
   /** Whether the pixels have stopped changing; plans again once they have. */
   #hasRested(): boolean {
-    const left = this.#changedAt + SHARP_AFTER_MS - performance.now();
+    const left = this.#changedAt + SETTLE_AFTER_MS - performance.now();
     clearTimeout(this.#sharpTimer);
     if (left > 1) this.#sharpTimer = setTimeout(() => this.#plan(), left);
     return left <= 1;

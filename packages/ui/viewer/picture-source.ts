@@ -5,6 +5,8 @@ export interface PictureRequest {
   readonly rect: Rect;
   /** Bitmap pixels for each picture pixel, above 0 and at most 1. */
   readonly scale: number;
+  /** A draft will do where the pixels are not there yet. */
+  readonly mayBeDraft?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -13,6 +15,8 @@ export interface PictureRendering {
   readonly rect: Rect;
   readonly scale: number;
   readonly bitmap: ImageBitmap;
+  /** About what the picture will be; comes only where it may, and is replaced. */
+  readonly isDraft?: boolean;
 }
 
 /** One pixel, RGBA8, straight alpha. */
@@ -24,7 +28,7 @@ export interface PixelColor {
 }
 
 /**
- * A picture that the viewer can ask for pieces of itself. The viewer asks for one piece at a time, and never for the whole at full size
+ * A picture that the viewer can ask for pieces of itself. The viewer asks for the whole and for one part at a time, and never for the whole at full size
  * when that is large. A rejection with AbortError is asked again while it is still wanted; any other rejection is a fault.
  */
 export interface PictureSource {

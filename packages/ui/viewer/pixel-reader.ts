@@ -24,7 +24,7 @@ export class PixelReader {
     for (const shown of [drawnDetail, base]) {
       const color = shown && sample(shown, x, y);
       if (!color) continue;
-      const isTrue = shown.scale === 1;
+      const isTrue = shown.scale === 1 && !shown.isDraft;
       answer(color, isTrue);
       if (isTrue) return;
       break;

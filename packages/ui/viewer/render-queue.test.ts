@@ -36,16 +36,18 @@ function setUp() {
 }
 
 describe('render queue', () => {
-  it('runs one job at a time, the more urgent first', async () => {
+  it('runs the whole beside one part at a time, the more urgent first', async () => {
     const { queue, running, delivered, job, settle } = setUp();
     queue.request('loupe', job(0.4, 4));
     queue.request('base', job(0.1, 3));
     queue.request('detail', job(0.2, 2));
-    expect(running.map(({ scale }) => scale)).toEqual([0.4]);
+    queue.request('pixel', job(1, 5));
+    expect(running.map(({ scale }) => scale)).toEqual([0.4, 0.1]);
     await settle(0);
-    await settle(1);
     await settle(2);
-    expect(delivered).toEqual([0.4, 0.2, 0.1]);
+    await settle(1);
+    await settle(3);
+    expect(delivered).toEqual([0.4, 0.2, 0.1, 1]);
   });
 
   it('keeps only the newest of a slot', async () => {
@@ -66,6 +68,19 @@ describe('render queue', () => {
     await settle(0);
     expect(delivered).toEqual([]);
     expect(closed()).toBe(1);
+  });
+
+  it('lets a draft end when the pixels change, and stops what would only keep newer ones waiting', async () => {
+    const { queue, source, running, delivered, job, settle } = setUp();
+    const draft = { ...job(0.1, 1), request: { rect, scale: 0.1, mayBeDraft: true } };
+    queue.request('base', draft);
+    queue.request('detail', job(1, 2));
+    queue.setSource({ ...source, version: 2 });
+    expect(running.map(({ signal }) => signal?.aborted)).toEqual([false, true]);
+    queue.request('detail', job(0.9, 2));
+    await settle(0);
+    await settle(2);
+    expect(delivered).toEqual([0.1, 0.9]);
   });
 
   it('counts versions, and forgets what another picture was asked for', () => {

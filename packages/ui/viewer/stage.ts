@@ -20,6 +20,8 @@ import * as geometry from './viewport.ts';
 const CANVAS_BUDGET_PX = 16_000_000;
 /** After the last movement the picture is drawn once more, finely. */
 const FINE_AFTER_MS = 140;
+/** From then on a draft is marked as one. */
+const MARK_DRAFT_MS = 150;
 const RULER_PX = 20;
 const LOUPE_WIDTH_PX = 188;
 const LOUPE_HEIGHT_PX = 172;
@@ -61,11 +63,14 @@ export class ViewerStage {
   #loupeCenter: Point | null = null;
   #isCanvasChecked = false;
   #zoomLabel = '';
+  readonly #refiningListeners = new Set<() => void>();
+  #refiningTimer: ReturnType<typeof setTimeout> | undefined;
+  #isRefining = false;
 
   constructor() {
     const onFault = (fault: RenderFault) => this.#settings?.onRenderFault?.(fault);
     this.#before = new PictureLayer({ onChange: (what) => this.#onBefore(what), onFault });
-    this.#after = new PictureLayer({ onChange: () => this.#invalidate(), onFault });
+    this.#after = new PictureLayer({ onChange: () => this.#onAfter(), onFault });
   }
 
   attach(elements: StageElements): void {
@@ -95,6 +100,8 @@ export class ViewerStage {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     clearTimeout(this.#fineTimer);
+    clearTimeout(this.#refiningTimer);
+    this.#refiningTimer = undefined;
     this.#readOut.stop(this.#elements);
     this.#loupe.close();
     this.#before.close();
@@ -122,6 +129,7 @@ export class ViewerStage {
     this.#before.setSource(settings.before);
     this.#after.setSource(settings.after);
     this.#ask();
+    this.#noteRefining();
     if (!last || this.view !== lastView || !drawsTheSame(last, settings)) this.#invalidate();
   }
 
@@ -138,6 +146,16 @@ export class ViewerStage {
   readonly onZoom = (listener: () => void): (() => void) => {
     this.#zoomListeners.add(listener);
     return () => this.#zoomListeners.delete(listener);
+  };
+
+  /** Whether a draft of the result is on screen that stands there for longer than a glance. */
+  get isRefining(): boolean {
+    return this.#isRefining;
+  }
+
+  readonly onRefining = (listener: () => void): (() => void) => {
+    this.#refiningListeners.add(listener);
+    return () => this.#refiningListeners.delete(listener);
   };
 
   /** Calls back in the frame that shows another part of the picture, so that elements of the page can move along. Returns the end of it. */
@@ -442,6 +460,29 @@ export class ViewerStage {
     if (label === this.#zoomLabel) return;
     this.#zoomLabel = label;
     for (const listener of this.#zoomListeners) listener();
+  }
+
+  #onAfter(): void {
+    this.#invalidate();
+    this.#noteRefining();
+  }
+
+  /** A draft is said to be one unless it is replaced before anybody could have looked at it. */
+  #noteRefining(): void {
+    const isRefining = this.#after.isRefining;
+    if (isRefining && !this.#isRefining) {
+      this.#refiningTimer ??= setTimeout(() => this.#tellRefining(this.#after.isRefining), MARK_DRAFT_MS);
+    } else if (!isRefining) {
+      clearTimeout(this.#refiningTimer);
+      this.#tellRefining(false);
+    }
+  }
+
+  #tellRefining(isRefining: boolean): void {
+    this.#refiningTimer = undefined;
+    if (isRefining === this.#isRefining) return;
+    this.#isRefining = isRefining;
+    for (const listener of this.#refiningListeners) listener();
   }
 
   #onBefore(what: 'base' | 'detail'): void {

@@ -69,8 +69,23 @@ export function ViewBar({ stage, hasAfter, mode, onMode, backdrop, onBackdrop, i
       {hasAfter && <span className="vr" />}
       <Swatches value={backdrop} onChange={onBackdrop} label="Behind the artwork" />
       <span className="grow" />
+      <RefiningMark stage={stage} />
       {end}
     </div>
+  );
+}
+
+/** Said of a draft: what stands there is about what the file will be. */
+function RefiningMark({ stage }: { readonly stage: ViewerStage }) {
+  const isRefining = useSyncExternalStore(
+    stage.onRefining,
+    () => stage.isRefining,
+    () => false,
+  );
+  return (
+    <span className="refining" role="status">
+      {isRefining ? 'Refining' : ''}
+    </span>
   );
 }
 

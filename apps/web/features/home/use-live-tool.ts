@@ -59,7 +59,7 @@ export function useLiveTool({ tool, artworkUrl, options }: LiveToolRequest): Liv
         if (canvas.current) show(canvas.current, bitmap);
         bitmap.close();
         setLive(true);
-        const saved = report.facts[0];
+        const saved = report?.facts[0];
         setWords(saved ? `${saved.label} ${saved.value.toFixed(saved.digits ?? 0)} ${saved.unit ?? ''}` : '');
       })
       .catch((error) => {

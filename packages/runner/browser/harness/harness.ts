@@ -1,5 +1,5 @@
 import type { SourceInfo } from '@underbase/codecs';
-import type { ToolId } from '@underbase/contract';
+import type { FormatId, ToolId } from '@underbase/contract';
 import type { Frame, Rect } from '@underbase/engine';
 import type { OptionValues, ToolReport } from '@underbase/tools';
 
@@ -33,6 +33,26 @@ export interface SeenExport {
   readonly tookMs: number;
 }
 
+/** How far a view is from the file, over black and over white; the worse of both counts. */
+export interface Difference {
+  /** Levels of 255, over all channels. */
+  readonly mean: number;
+  /** Part of all pixels that are off by more than 8 levels in any channel. */
+  readonly share: number;
+  readonly worst: number;
+}
+
+/** The settled view of a result beside its file. */
+export interface ScreenAndFile extends Difference {
+  readonly viewPx: readonly [number, number];
+  readonly filePx: readonly [number, number];
+  readonly settledMs: number;
+  /** Figures and warnings as they are told beside the view, and with the file. */
+  readonly words: readonly [string, string];
+  /** Suffixes and endings of all files that came out. */
+  readonly files: readonly string[];
+}
+
 /** What a test can do in the harness page. Files come from the test's server and go there, by name; a session has its file's name. */
 export interface Harness {
   isIsolated(): boolean;
@@ -45,11 +65,13 @@ export interface Harness {
     request: ToolRequest,
     rect: Rect,
     scale: number,
-  ): Promise<Outcome<SeenRendering & { report: ToolReport; frame: Frame }>>;
-  /** Results of the whole picture asked for in one go, and what became of each. */
+  ): Promise<Outcome<SeenRendering & { report: ToolReport | null; frame: Frame }>>;
+  /** Results of the whole picture (drafts below full size) asked for in one go, and what became of each. */
   burst(name: string, requests: readonly (ToolRequest & { readonly scale: number })[]): Promise<readonly Outcome<number>[]>;
   /** Exports as PNG and hands the file to the server as `to`. */
   exportTo(name: string, request: ToolRequest, to: string): Promise<Outcome<SeenExport>>;
+  /** The whole result fitted into a square of so many pixels, settled, and the file of the same options, reduced. `suffix` names one of several files. */
+  screenIsFile(name: string, request: ToolRequest & { readonly format: FormatId; readonly suffix?: string }, fitPx: number): Promise<Outcome<ScreenAndFile>>;
   /** Milliseconds from cancelling an export, begun `afterMs` before, to its rejection; null where it was not an AbortError. */
   cancelExport(name: string, request: ToolRequest, afterMs: number): Promise<number | null>;
 }

@@ -1,6 +1,8 @@
 import { errorDetail, isAbort, toErrorData } from '@underbase/contract';
+import type { ToolReport } from '@underbase/tools';
 import { createWorkshop } from '../index.ts';
 import type { ImageSession, Rendering } from '../session.ts';
+import { difference } from './compare.ts';
 import type { Harness, Outcome, SeenRendering } from './harness.ts';
 
 /** Enough of a bitmap to compare, little enough for the test's wire. */
@@ -70,7 +72,10 @@ const harness: Harness = {
   burst: (name, requests) =>
     Promise.all(
       requests.map((request) =>
-        outcome(async () => (await session(name).renderResult({ ...request, rect: wholeOf(session(name)) })).scale),
+        outcome(async () => {
+          const one = session(name);
+          return (await one.renderResult({ ...request, rect: wholeOf(one), mayBeDraft: request.scale < 1 })).scale;
+        }),
       ),
     ),
 
@@ -83,6 +88,33 @@ const harness: Harness = {
       const { files, ...rest } = exported;
       await fetch(`/files/${to}`, { method: 'PUT', body: files[0]?.bytes });
       return { ...rest, fractions, tookMs };
+    }),
+
+  screenIsFile: (name, { tool, options, format, suffix = '' }, fitPx) =>
+    outcome(async () => {
+      const one = session(name);
+      const { frame } = await one.measure({ tool, options });
+      const scale = Math.min(1, fitPx / Math.max(frame.width, frame.height));
+      const started = performance.now();
+      const view = await one.renderResult({ tool, options, rect: { x: 0, y: 0, width: frame.width, height: frame.height }, scale });
+      const settledMs = performance.now() - started;
+      if (view.isDraft) throw new Error('a draft came where none may');
+      const made = await one.export({ tool, options, format });
+      const file = made.files.find((candidate) => candidate.suffix === suffix);
+      if (!file) throw new Error(`there is no ${suffix} among ${made.files.map((other) => other.suffix).join(', ')}`);
+      const decoded = await createImageBitmap(new Blob([file.bytes], { type: file.mime }), { colorSpaceConversion: 'none' });
+      // Threads add up in any order: the last digits of a sum are nobody's words.
+      const spoken = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(9)) : value);
+      const wordsOf = (report: ToolReport | null) =>
+        JSON.stringify([report?.facts.map(({ id, value, unit }) => [id, value, unit]), report?.warnings, report?.details], spoken);
+      return {
+        ...difference(view.bitmap, decoded),
+        viewPx: [view.bitmap.width, view.bitmap.height],
+        filePx: [decoded.width, decoded.height],
+        settledMs,
+        words: [wordsOf(view.report), wordsOf(made.report)],
+        files: made.files.map((other) => `${other.suffix}.${other.extension}`),
+      };
     }),
 
   async cancelExport(name, request, afterMs) {

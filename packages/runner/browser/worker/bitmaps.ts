@@ -1,4 +1,4 @@
-import { cropWindow, type PixelImage, type Rect, type Size } from '@underbase/engine';
+import type { Size } from '@underbase/engine';
 
 /** Sides up to which every browser that we know of has canvases; beyond, some stay empty without a word. */
 const MOST_CANVAS_SIDE_PX = 8192;
@@ -35,10 +35,9 @@ function toImageData({ buffer, byteOffset, byteLength }: Uint8Array, { width, he
   return new ImageData(bytes, width, height);
 }
 
-/** Straight RGBA as a bitmap for the page, scaled where a size is given. Keeps its input. */
-export async function toBitmap(pixels: Uint8Array, { width, height }: Size, size?: Size): Promise<ImageBitmap> {
-  const isSame = !size || (size.width === width && size.height === height);
-  const place = isSame && Math.max(width, height) <= MOST_CANVAS_SIDE_PX ? tableOf({ width, height }) : null;
+/** Straight RGBA as a bitmap for the page. Keeps its input. */
+export async function toBitmap(pixels: Uint8Array, { width, height }: Size): Promise<ImageBitmap> {
+  const place = Math.max(width, height) <= MOST_CANVAS_SIDE_PX ? tableOf({ width, height }) : null;
   if (place) {
     place.data.data.set(pixels);
     place.context.putImageData(place.data, 0, 0);
@@ -47,11 +46,5 @@ export async function toBitmap(pixels: Uint8Array, { width, height }: Size, size
   return createImageBitmap(toImageData(pixels, { width, height }), {
     premultiplyAlpha: 'default',
     colorSpaceConversion: 'none',
-    ...(isSame ? {} : { resizeWidth: size.width, resizeHeight: size.height, resizeQuality: 'medium' as const }),
   });
-}
-
-/** A part of a picture as a bitmap. */
-export function cropBitmap(image: PixelImage, rect: Rect, size?: Size): Promise<ImageBitmap> {
-  return toBitmap(cropWindow(image, rect).pixels, rect, size);
 }

@@ -4,14 +4,14 @@ import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import { type Artifact, makesPictures, type ToolDeclaration, toolById } from '@underbase/tools';
 import type { MemoryBudget } from '../../core/memory-budget.ts';
-import { gathersFor, loadToolRun, makesFiles } from '../../core/perform-task.ts';
+import { gathersFor, loadToolRun } from '../../core/perform-task.ts';
 import type { PooledRun } from '../../core/pooled-run.ts';
 import { ProgressScale } from '../../core/progress.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import type { FileOfRun, Progress } from '../../port.ts';
 import type { SessionRequest } from '../protocol.ts';
 import type { ExportedFile, ExportResult } from '../session.ts';
-import type { ExactPlans } from './exact-plans.ts';
+import type { FullPlans } from './full-plans.ts';
 import type { Helpers } from './helpers.ts';
 import { SpareMemory } from './spare-memory.ts';
 import type { ToolCall } from './tool-call.ts';
@@ -41,12 +41,12 @@ export interface OpenedFile {
 export class PictureExport {
   private readonly image: PixelImage;
   private readonly helpers: Helpers;
-  private readonly plans: ExactPlans;
+  private readonly plans: FullPlans;
   private readonly file: OpenedFile;
   /** The last result's memory. */
   private readonly spare = new SpareMemory(sharesMemory(), 1);
 
-  constructor(image: PixelImage, helpers: Helpers, plans: ExactPlans, file: OpenedFile) {
+  constructor(image: PixelImage, helpers: Helpers, plans: FullPlans, file: OpenedFile) {
     this.image = image;
     this.file = file;
     this.helpers = helpers;
@@ -87,10 +87,11 @@ export class PictureExport {
     }
     if (gathersFor(run, call.options, 1 + together.length)) {
       const own = { ...this.image, dpi: call.dpi };
-      return this.helpers.makeFiles([own, ...(await this.decodeAll(together, signal))], call, format, signal, progress);
+      return this.helpers.gather([own, ...(await this.decodeAll(together, signal))], call, format, signal, progress);
     }
-    if (makesFiles(run, format)) return this.helpers.makeFiles([this.image], call, format, signal, progress);
-    return this.helpers.run(this.image, call, this.plans.peek(call), signal, progress, allocate);
+    progress.at('analyze', 0);
+    const analysis = await this.plans.get(run, call, signal);
+    return this.helpers.run(this.image, call, analysis, format, signal, progress, allocate);
   }
 
   /** The other pictures of a run, each with the resolution in force for it. */

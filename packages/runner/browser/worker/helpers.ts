@@ -3,26 +3,27 @@ import { sharesMemory } from '@underbase/codecs/capabilities';
 import type { FormatId } from '@underbase/contract';
 import { AppError, LIMITS } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import type { SheetArrangement } from '@underbase/tools';
+import type { AnyPictureRun, OverlayShape, SheetArrangement, ToolReport } from '@underbase/tools';
 import type { Check, ValidationReport } from '@underbase/tools/validation';
 import { Control } from '../../core/control.ts';
 import { MemoryBudget } from '../../core/memory-budget.ts';
 import type { Analysis } from '../../core/picture-job.ts';
 import { WorkerPool } from '../../core/pool.ts';
-import { analyzeOnPool, finishOnPool, type PooledRun, runAlone, runOnPool } from '../../core/pooled-run.ts';
+import { applyOnPool, type PooledRun, runAlone, runOnPool, stageOnPool } from '../../core/pooled-run.ts';
 import { ProgressScale } from '../../core/progress.ts';
 import type { PerformOptions, StartWorker } from '../../core/slot.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import { bytesOf } from '../../core/windows.ts';
 import type { Look, LookTask } from './look-task.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
+import type { OverlayTask } from './overlay-task.ts';
 import type { ConvertTask, DecodeTask, EncodeTask } from './pool-tasks.ts';
 import type { ArrangeSheetsTask, PreparedNote, PrepareSheetsTask } from './sheet-tasks.ts';
 import type { ToolCall } from './tool-call.ts';
 import type { RepairedPicture, RepairTask, ValidateTask } from './validation-tasks.ts';
 
-/** A pyramid of halvings takes a third of its picture. */
-const WITH_PYRAMID = 4 / 3;
+/** Copies for views and drafts take at most so much of their picture. */
+const WITH_COPIES = 4 / 3;
 
 /** Larger files are read on a thread that is replaced afterwards. */
 const SMALL_FILE_BYTES = 2_000_000;
@@ -80,13 +81,40 @@ export class Helpers {
     });
   }
 
-  /** What a tool sees in the full picture. */
-  analyze(image: PixelImage, call: ToolCall, signal: AbortSignal): Promise<Analysis> {
-    return analyzeOnPool(this.pool, this.pooledRun(image, call, signal, UNSEEN), this.isShared);
+  /** One stage of the plan of the full picture. */
+  makeStage(image: PixelImage, call: ToolCall, index: number, before: object, signal: AbortSignal): Promise<object> {
+    return stageOnPool(this.pool, this.pooledRun(image, call, signal, UNSEEN), index, before, this.isShared);
   }
 
-  /** Everything at once, for a tool that makes the files of a format itself or takes several pictures; keeps them. */
-  makeFiles(
+  /** All pixels of a result for the eye, and its report; keeps the picture. */
+  async makeWhole(
+    run: AnyPictureRun,
+    image: PixelImage,
+    call: ToolCall,
+    analysis: Analysis,
+    signal: AbortSignal,
+    allocate: PooledRun['allocate'],
+  ): Promise<{ readonly pixels: Uint8Array; readonly report: ToolReport }> {
+    const job = { ...this.pooledRun(image, call, signal, UNSEEN), analysis, allocate };
+    if (this.isShared) {
+      const { target, tally, plan } = await applyOnPool(this.pool, job, analysis);
+      return { pixels: target, report: run.report(job.frame, job.options, plan ?? analysis.plan, tally) };
+    }
+    const { artifacts, report } = await runAlone(this.pool, job);
+    const [made] = artifacts;
+    if (made?.kind !== 'image') throw new Error(`${call.tool} made no picture`);
+    return { pixels: made.image.pixels, report };
+  }
+
+  /** What a run finds where. */
+  overlays(task: Omit<OverlayTask, 'kind'>, signal: AbortSignal): Promise<readonly OverlayShape[]> {
+    return this.pool.exclusively(signal, () =>
+      this.pool.slots[0].perform<readonly OverlayShape[]>({ ...task, kind: 'overlays' }, { signal }),
+    );
+  }
+
+  /** A run of several pictures at once; keeps them. */
+  gather(
     [image, ...others]: readonly [PixelImage, ...PixelImage[]],
     call: ToolCall,
     format: FormatId,
@@ -98,18 +126,18 @@ export class Helpers {
     return this.isShared ? runOnPool(this.pool, run) : runAlone(this.pool, run);
   }
 
-  /** The full run; keeps the picture. An analysis made before is not made again. The result's memory comes from `allocate`. */
+  /** The full run, from the plan that the views are made from; keeps the picture. The result's memory comes from `allocate`. */
   run(
     image: PixelImage,
     call: ToolCall,
-    analysis: Analysis | null,
+    analysis: Analysis,
+    format: FormatId,
     signal: AbortSignal,
     progress: ProgressScale,
     allocate: PooledRun['allocate'],
   ): Promise<WholeResult> {
-    const run = { ...this.pooledRun(image, call, signal, progress), allocate };
-    if (!this.isShared) return runAlone(this.pool, run);
-    return analysis ? finishOnPool(this.pool, run, analysis) : runOnPool(this.pool, run);
+    const run = { ...this.pooledRun(image, call, signal, progress), analysis, format, allocate };
+    return this.isShared ? runOnPool(this.pool, run) : runAlone(this.pool, run);
   }
 
   /** Judges the full picture on one thread, as soon as the pool is free. `onCheck` hears of each check as it is made. */
@@ -158,7 +186,7 @@ export class Helpers {
 
   private pooledRun(image: PixelImage, { tool, options, dpi }: ToolCall, signal: AbortSignal, progress: ProgressScale): PooledRun {
     const frame = { width: image.width, height: image.height, dpi, scale: 1 };
-    const budget = new MemoryBudget(memoryLimitBytes(), bytesOf(image) * WITH_PYRAMID);
+    const budget = new MemoryBudget(memoryLimitBytes(), bytesOf(image) * WITH_COPIES);
     return { tool, options, images: [image], frame, budget, signal, progress, mayOverwrite: false };
   }
 

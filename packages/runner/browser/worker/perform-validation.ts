@@ -13,7 +13,7 @@ import {
 } from '@underbase/tools/validation';
 import { Control } from '../../core/control.ts';
 import { toBitmap } from './bitmaps.ts';
-import { shrinkBy } from './shrink-image.ts';
+import { shrinkTo } from './reduce-window.ts';
 import type {
   CheckedFile,
   CheckFileTask,
@@ -65,7 +65,7 @@ async function repair(task: RepairTask, host: ValidationHost): Promise<RepairedP
 
 async function thumbOf({ kernels }: ValidationHost, image: PixelImage, longestPx: number): Promise<Blob | null> {
   try {
-    const small = shrinkBy(kernels, image, longestPx);
+    const small = shrinkTo(kernels, image, longestPx);
     const bitmap = await toBitmap(small.pixels, small);
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);

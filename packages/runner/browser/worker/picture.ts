@@ -1,68 +1,90 @@
 import type { Decoded, SourceInfo } from '@underbase/codecs';
 import type { ToolId } from '@underbase/contract';
-import { fullSize, type Kernels, type PixelImage, type Rect } from '@underbase/engine';
+import { containsRect, fullSize, type Kernels, type PixelImage, type Rect, type Size } from '@underbase/engine';
 import { type AnyPictureRun, makerOf, makesPictures, type OptionValues, toolById, validateOptions } from '@underbase/tools';
 import type { Check, ValidationReport } from '@underbase/tools/validation';
 import { allocateBytes, MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun } from '../../core/perform-task.ts';
-import type { Analysis } from '../../core/picture-job.ts';
-import { wholeRect } from '../../core/windows.ts';
+import type { Analysis, PictureJob } from '../../core/picture-job.ts';
+import { cutWindow, wholeRect } from '../../core/windows.ts';
 import type { Progress } from '../../port.ts';
 import type { SessionRequest } from '../protocol.ts';
-import type { ExportResult, PixelReading, Rendering, ResultRendering, ShownOverlay, ShownSheets } from '../session.ts';
-import { cropBitmap, toBitmap } from './bitmaps.ts';
-import { ExactPlans } from './exact-plans.ts';
+import type { ExportResult, MeasuredResult, PixelReading, Rendering, ResultRendering, ShownOverlay, ShownSheets } from '../session.ts';
+import { toBitmap } from './bitmaps.ts';
+import { Copies, type Copy } from './copies.ts';
+import { Drafts, jobOn } from './drafts.ts';
 import { type OpenedFile, PictureExport } from './export-picture.ts';
+import { FullPlans } from './full-plans.ts';
 import type { Helpers } from './helpers.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
 import { shownOverlay } from './overlays.ts';
 import { previewCodecs } from './preview-codecs.ts';
 import type { PreviewThreads } from './preview-threads.ts';
-import { Previews } from './previews.ts';
-import { type Copy, copyFrame, Pyramid } from './pyramid.ts';
+import { type HeldPart, sizeAt, sourceOfWindow } from './reduce-window.ts';
+import { type SettledResult, SettledResults } from './settled-results.ts';
 import { SheetTable } from './sheet-table.ts';
 import { type ToolCall, toolCall } from './tool-call.ts';
 import type { RepairedPicture } from './validation-tasks.ts';
-import { bitmapSize, onCopy, onFull } from './view-rect.ts';
+import { onCopy, onFull } from './view-rect.ts';
 
-/** Up to this many pixels the full picture is looked at on this thread, as fast as a preview. */
-const INLINE_PIXELS = 2_500_000;
+/** Results of pictures up to this size are there as fast as a draft would be. */
+const NO_DRAFT_PIXELS = 1_000_000;
 
-/** Findings are looked for on the largest halving that has no more pixels than this: lines survive in it, and it takes a fraction of a second. */
-const OVERLAY_PIXELS = 6_400_000;
+/** A view on less of the result than this is made by itself: it need not wait for the whole. */
+const PART_PIXELS = 8_000_000;
+
+/** Drafts are made of copies of at most so many pixels. */
+const DRAFT_PIXELS = 2_100_000;
+
+/** Planes that show where things are need be no finer on screen. */
+const OVERLAY_PIXELS = 2_000_000;
 
 async function loadPictureRun(tool: ToolId): Promise<AnyPictureRun> {
   const run = await loadToolRun(toolById(tool));
-  if (!makesPictures(run)) throw new Error(`${tool} makes no picture that could be shown in parts`);
+  if (!makesPictures(run)) throw new Error(`${tool} makes no picture that could be shown`);
   return run;
 }
 
-/** Where the result lies on the copy that it was made from. */
-function placed(run: AnyPictureRun, { options, dpi }: ToolCall, copy: Copy, { plan }: Analysis): Rect {
-  return makerOf(run).placement?.(copyFrame(copy, dpi), options, plan) ?? wholeRect(copy.image);
+/** Where the result lies on the picture or copy that it was made from. */
+function placed(run: AnyPictureRun, { source, frame, options }: PictureJob, { plan }: Analysis): Rect {
+  return makerOf(run).placement?.(frame, options, plan) ?? wholeRect(source);
 }
 
 /** An open picture in its worker: what the page can see of it and of results made from it. */
 export class Picture {
   private readonly image: PixelImage;
   private readonly info: SourceInfo;
+  private readonly kernels: Kernels;
   private readonly helpers: Helpers;
-  private readonly pyramid: Pyramid;
-  private readonly previews: Previews;
-  private readonly plans: ExactPlans;
+  private readonly threads: PreviewThreads;
+  private readonly copies: Copies;
+  private readonly drafts: Drafts;
+  private readonly plans: FullPlans;
+  private readonly settled: SettledResults;
   private readonly exporter: PictureExport;
   private readonly sheetTable: SheetTable;
 
   constructor({ image, info }: Decoded, file: OpenedFile, kernels: Kernels, helpers: Helpers, threads: PreviewThreads) {
     this.image = image;
     this.info = info;
+    this.kernels = kernels;
     this.helpers = helpers;
-    this.pyramid = new Pyramid(image, (larger, size) => threads.shrink(kernels, larger, size));
-    this.plans = new ExactPlans(image, helpers);
+    this.threads = threads;
+    this.copies = new Copies(image, async (size) => ({
+      ...image,
+      ...size,
+      pixels: await this.reduced(this.held(), image, size, wholeRect(size)),
+    }));
+    this.plans = new FullPlans(image, (call, index, before, signal) => helpers.makeStage(image, call, index, before, signal));
+    this.settled = new SettledResults(
+      this.plans,
+      (run, call, analysis, signal, allocate) => helpers.makeWhole(run, image, call, analysis, signal, allocate),
+      threads.isShared,
+    );
     this.exporter = new PictureExport(image, helpers, this.plans, file);
     this.sheetTable = new SheetTable(helpers);
     const allocate = (bytes: number) => allocateBytes(bytes, threads.isShared, new MemoryBudget(memoryLimitBytes()));
-    this.previews = new Previews(this.pyramid, threads, { kernels, allocate, progress: () => undefined, codecs: previewCodecs });
+    this.drafts = new Drafts(threads, { kernels, allocate, progress: () => undefined, codecs: previewCodecs });
   }
 
   /** Options checked and brought into one form. Errors: option.*. */
@@ -70,29 +92,68 @@ export class Picture {
     return toolCall(tool, validateOptions(toolById(tool).options, options, { dpi }), dpi);
   }
 
-  async original(rect: Rect, scale: number): Promise<Rendering> {
-    const copy = await this.pyramid.copyFor(scale);
-    const target = onCopy(rect, this.image, copy.image);
-    const bitmap = await cropBitmap(copy.image, target, bitmapSize(target, copy.scale, scale));
-    return { rect: onFull(target, this.image, copy.image), scale, bitmap };
+  original(rect: Rect, scale: number): Promise<Rendering> {
+    return this.view(this.held(), this.image, rect, scale);
   }
 
-  async result(call: ToolCall, rect: Rect, scale: number, signal: AbortSignal): Promise<ResultRendering> {
+  /** Without `mayBeDraft`: pixel for pixel the export, reduced; with it, whatever is there first. */
+  async result(
+    call: ToolCall,
+    { rect, scale, mayBeDraft }: Extract<SessionRequest, { kind: 'result' }>,
+    signal: AbortSignal,
+  ): Promise<ResultRendering> {
     const run = await loadPictureRun(call.tool);
-    const copy = await this.copyForResult(run, call, scale);
-    const analysis = await this.analysis(run, call, copy, signal);
+    const isSmall = this.image.width * this.image.height <= NO_DRAFT_PIXELS;
+    if (mayBeDraft && !isSmall && !this.settled.peek(call)) return this.draft(run, call, rect, scale);
+    const analysis = await this.plans.get(run, call, signal);
     signal.throwIfAborted();
-    const full = fullSize(analysis.output);
-    const target = onCopy(rect, full, analysis.output);
-    const pixels = await this.previews.apply(run, call, copy, analysis, target);
-    const bitmap = await toBitmap(pixels, target, bitmapSize(target, copy.resultScale ?? copy.scale, scale));
-    this.previews.release(pixels);
-    const report = await this.previews.report(run, call);
-    const placement = onFull(placed(run, call, copy, analysis), this.image, copy.image);
-    return { rect: onFull(target, full, analysis.output), scale, bitmap, report, frame: analysis.output, placement };
+    const { output } = analysis;
+    const job = this.plans.jobOf(call);
+    const told = { frame: output, placement: placed(run, job, analysis), isDraft: false };
+    const part = this.partOf(rect, scale, output);
+    const isCut = 'bands' in run && part.width * part.height <= PART_PIXELS && !containsRect(part, wholeRect(output));
+    const known = this.settled.peek(call);
+    if (isCut && !known) {
+      const pixels = await this.drafts.apply(run, call, job, analysis, part);
+      const view = await this.view({ rect: part, pixels }, output, rect, scale);
+      this.drafts.release(pixels);
+      return { ...view, ...told, report: null };
+    }
+    const whole: SettledResult = known ?? (await this.settled.get(run, call, signal));
+    const view = await this.view({ rect: wholeRect(output), pixels: whole.pixels }, output, rect, scale);
+    return { ...view, ...told, report: whole.report };
   }
 
-  /** What the tool finds where, on a copy that is run as a whole. */
+  /** The tool run on a reduced copy. Its figures are nobody's. */
+  private async draft(run: AnyPictureRun, call: ToolCall, rect: Rect, scale: number): Promise<ResultRendering> {
+    const copy = await this.copyForDraft(run, call, scale);
+    const job = jobOn(copy, call);
+    const analysis = await this.drafts.analysis(run, call, copy);
+    const { output } = analysis;
+    const full = fullSize(output);
+    const target = onCopy(rect, full, output);
+    const pixels = await this.drafts.apply(run, call, job, analysis, target);
+    const bitmap = await toBitmap(pixels, target);
+    this.drafts.release(pixels);
+    const placement = onFull(placed(run, job, analysis), this.image, copy.image);
+    const made = Math.min(scale, copy.resultScale ?? copy.scale);
+    return { rect: onFull(target, full, output), scale: made, bitmap, report: null, frame: output, placement, isDraft: true };
+  }
+
+  /** Exact size and place of a result without its pixels, and its figures where they are wanted. */
+  async measure(
+    call: ToolCall,
+    { withReport }: Extract<SessionRequest, { kind: 'measure' }>,
+    signal: AbortSignal,
+  ): Promise<MeasuredResult> {
+    const run = await loadPictureRun(call.tool);
+    const { analysis, report } = withReport
+      ? await this.settled.report(run, call, signal)
+      : { analysis: await this.plans.get(run, call, signal), report: null };
+    return { frame: analysis.output, placement: placed(run, this.plans.jobOf(call), analysis), report };
+  }
+
+  /** What the tool finds where, in the full picture. */
   async overlays(
     call: ToolCall,
     { ids, mostPixels = OVERLAY_PIXELS }: Extract<SessionRequest, { kind: 'overlays' }>,
@@ -100,13 +161,21 @@ export class Picture {
   ): Promise<readonly ShownOverlay[]> {
     const run = await loadPictureRun(call.tool);
     if (!run.overlays || ids.length === 0) return [];
-    const { width, height } = this.image;
-    const level = Math.max(0, Math.ceil(Math.log2((width * height) / mostPixels) / 2));
-    const copy = await this.pyramid.halving(2 ** -level);
-    const analysis = await this.analysis(run, call, copy, signal);
-    signal.throwIfAborted();
-    const shapes = await this.previews.overlays(run, call, copy, analysis, ids);
-    return Promise.all(shapes.map((shape) => shownOverlay(shape, this.image, copy.image)));
+    const { analysis, pixels } = await this.settled.get(run, call, signal);
+    const { width, height, dpi } = analysis.output;
+    const shapes = await this.helpers.overlays(
+      {
+        ...call,
+        ids,
+        mostPixels,
+        source: this.image,
+        result: { width, height, pixels, dpi, icc: null },
+        frame: this.plans.jobOf(call).frame,
+        plan: analysis.plan,
+      },
+      signal,
+    );
+    return Promise.all(shapes.map((shape) => shownOverlay(shape, this.image)));
   }
 
   /** The sheets of a run of several pictures, of which this is one. */
@@ -142,21 +211,43 @@ export class Picture {
     return this.exporter.run(call, options, signal, onProgress);
   }
 
-  /** The copy to make a result of, for a view on it at this scale. What is enlarged is made of a copy that is sharper by as much. */
-  private async copyForResult(run: AnyPictureRun, call: ToolCall, scale: number): Promise<Copy> {
-    if (!makerOf(run).enlarges || scale >= 1) return this.pyramid.copyFor(scale);
-    const { width, height } = this.image;
-    const full = fullSize(await this.previews.layout(run, call));
-    const enlargement = Math.min(full.width / width, full.height / height);
-    if (enlargement <= 1) return this.pyramid.copyFor(scale);
-    return { ...(await this.pyramid.copyFor(Math.min(1, scale * enlargement))), resultScale: scale };
+  private held(): HeldPart {
+    return { rect: wholeRect(this.image), pixels: this.image.pixels };
   }
 
-  /** A large picture at full size is looked at by a helper; nothing less may pose as it, so the loupe waits for that. */
-  private analysis(run: AnyPictureRun, call: ToolCall, copy: Copy, signal: AbortSignal): Promise<Analysis> {
-    const isLarge = this.image.width * this.image.height > INLINE_PIXELS;
-    return copy.scale === 1 && isLarge && copy.resultScale === undefined
-      ? this.plans.get(call, signal)
-      : this.previews.analysis(run, call, copy);
+  /** What must be there of a result at full size for a view on it. */
+  private partOf(rect: Rect, scale: number, output: Size): Rect {
+    if (scale >= 1) return onCopy(rect, output, output);
+    const size = sizeAt(output, scale);
+    return sourceOfWindow(onCopy(rect, output, size), output, size);
+  }
+
+  /** A view on a picture of which a part is held at full size. */
+  private async view(held: HeldPart, full: Size, rect: Rect, scale: number): Promise<Rendering> {
+    const size = scale >= 1 ? full : sizeAt(full, scale);
+    const target = onCopy(rect, full, size);
+    if (scale >= 1) {
+      const inPart = { ...target, x: target.x - held.rect.x, y: target.y - held.rect.y };
+      return { rect: target, scale, bitmap: await toBitmap(cutWindow(held.pixels, held.rect.width, inPart).pixels, target) };
+    }
+    const pixels = await this.reduced(held, full, size, target);
+    return { rect: onFull(target, full, size), scale, bitmap: await toBitmap(pixels, target) };
+  }
+
+  private reduced(held: HeldPart, full: Size, size: Size, window: Rect): Promise<Uint8Array> {
+    return this.threads.reduce(this.kernels, { held, full, size, window });
+  }
+
+  /** The copy to make a draft of, for a view on it at this scale. What is enlarged is made of a copy that is sharper by as much. */
+  private async copyForDraft(run: AnyPictureRun, call: ToolCall, scale: number): Promise<Copy> {
+    const { width, height } = this.image;
+    const most = Math.min(1, Math.sqrt(DRAFT_PIXELS / (width * height)));
+    if (!makerOf(run).enlarges) return this.copies.at(Math.min(scale, most));
+    const small = await this.copies.at(most / 2);
+    const full = fullSize((await this.drafts.analysis(run, call, small)).output);
+    const enlargement = Math.min(full.width / width, full.height / height);
+    if (enlargement <= 1) return this.copies.at(Math.min(scale, most));
+    const copyScale = Math.min(most, scale * enlargement);
+    return { ...(await this.copies.at(copyScale)), resultScale: Math.min(scale, 1) };
   }
 }

@@ -3,8 +3,9 @@ import type { PixelImage } from '@underbase/engine';
 import type { OptionValues } from '@underbase/tools';
 import type { RunTask } from '../../core/tasks.ts';
 import type { LookTask } from './look-task.ts';
+import type { OverlayTask } from './overlay-task.ts';
+import type { ReduceRows } from './reduce-window.ts';
 import type { SheetTask } from './sheet-tasks.ts';
-import type { ShrinkRows } from './shrink-image.ts';
 import type { ValidationTask } from './validation-tasks.ts';
 
 /** Reading a file, apart from the thread that holds the picture: a decoder's memory goes back when its thread ends. */
@@ -36,12 +37,12 @@ export interface ConvertTask {
   readonly dpi: number;
 }
 
-export interface ShrinkTask extends ShrinkRows {
-  readonly kind: 'shrink';
+export interface ReduceTask extends ReduceRows {
+  readonly kind: 'reduce';
 }
 
 /** What a helper thread of a session can be given. */
-export type PoolTask = RunTask | DecodeTask | EncodeTask | ConvertTask | ShrinkTask | LookTask | SheetTask | ValidationTask;
+export type PoolTask = RunTask | DecodeTask | EncodeTask | ConvertTask | ReduceTask | OverlayTask | LookTask | SheetTask | ValidationTask;
 
 /** The first message to a helper thread, before any task. */
 export interface InitMessage {

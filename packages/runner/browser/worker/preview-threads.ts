@@ -1,5 +1,5 @@
 import { sharesMemory } from '@underbase/codecs/capabilities';
-import { type Kernels, type PixelImage, type Size, splitRows } from '@underbase/engine';
+import type { Kernels } from '@underbase/engine';
 import type { AnyPictureRun, RunContext, Tally } from '@underbase/tools';
 import { bandCount } from '../../core/bands.ts';
 import { Control } from '../../core/control.ts';
@@ -7,8 +7,8 @@ import { type Analysis, applyBands, type BandMemory, type PictureJob } from '../
 import { type StartWorker, WorkerSlot } from '../../core/slot.ts';
 import { addTallies } from '../../core/tally.ts';
 import type { ApplyReply, ApplyTask } from '../../core/tasks.ts';
-import { bytesOf, cutWindow, wholeRect } from '../../core/windows.ts';
-import { type ShrinkRows, shrinkRows } from './shrink-image.ts';
+import { bytesOf } from '../../core/windows.ts';
+import { type ReduceRows, reduceRows, splitReduction } from './reduce-window.ts';
 import type { ToolCall } from './tool-call.ts';
 
 function fulfilled<Value>(share: PromiseSettledResult<Value>): Value {
@@ -20,7 +20,7 @@ function fulfilled<Value>(share: PromiseSettledResult<Value>): Value {
 const NEVER = new AbortController().signal;
 
 /**
- * The threads that make previews: this one, and others beside it where memory is shared. They are apart from those that export,
+ * The threads that make drafts and reductions: this one, and others beside it where memory is shared. They are apart from those that export,
  * so that a picture can be looked at while it is being exported.
  */
 export class PreviewThreads {
@@ -66,24 +66,16 @@ export class PreviewThreads {
     }
   }
 
-  /** A smaller copy of a picture; every thread makes its share of the rows. */
-  async shrink(kernels: Kernels, source: PixelImage, size: Size): Promise<PixelImage> {
-    const pixels = this.allocate(bytesOf(size));
-    const slots = this.free(size.height - 1);
-    const parts = splitRows(wholeRect(size), slots.length + 1).map(({ y, height }): ShrinkRows => {
-      return {
-        source,
-        size,
-        fromRow: y,
-        rows: height,
-        target: cutWindow(pixels, size.width, { x: 0, y, width: size.width, height }).pixels,
-      };
-    });
-    const [own, ...others] = parts;
-    const shares = Promise.allSettled(others.map((part, index) => slots[index].perform({ kind: 'shrink', ...part }, { signal: NEVER })));
-    shrinkRows(kernels, own);
+  /** A window on a reduced picture, on memory of its own; every thread makes its share of the rows. */
+  async reduce(kernels: Kernels, job: Omit<ReduceRows, 'target'>): Promise<Uint8Array> {
+    const target = this.allocate(bytesOf(job.window));
+    // Without shared memory there are no others.
+    const slots = this.free(job.window.height - 1);
+    const [own, ...others] = splitReduction({ ...job, target }, slots.length + 1);
+    const shares = Promise.allSettled(others.map((part, index) => slots[index].perform({ kind: 'reduce', ...part }, { signal: NEVER })));
+    reduceRows(kernels, own);
     for (const share of await shares) fulfilled(share);
-    return { ...source, ...size, pixels };
+    return target;
   }
 
   /** Other threads that have nothing to do, this many at most. A view must never wait for another one's. */

@@ -8,9 +8,10 @@ import { loadToolRun, performTask, type ThreadHost } from '../../core/perform-ta
 import { answerTask, type PostMessage, throttledProgress } from '../../core/serve-tasks.ts';
 import { hasArt } from './has-art.ts';
 import { LOOK_PX, type Look, type LookTask } from './look-task.ts';
+import { makeOverlays } from './make-overlays.ts';
 import { performSheets } from './perform-sheets.ts';
 import type { ConvertTask, DecodeTask, EncodeTask, InitMessage, PoolTask } from './pool-tasks.ts';
-import { shrinkBy, shrinkRows } from './shrink-image.ts';
+import { reduceRows, shrinkTo } from './reduce-window.ts';
 import type { ValidationTask } from './validation-tasks.ts';
 
 const BYTES_PER_MB = 2 ** 20;
@@ -57,7 +58,8 @@ async function perform(task: PoolTask): Promise<unknown> {
   if (task.kind === 'decode') return decode(task);
   if (task.kind === 'encode') return encode(task);
   if (task.kind === 'convert') return convert(task, host);
-  if (task.kind === 'shrink') return shrinkRows(host.kernels, task);
+  if (task.kind === 'reduce') return reduceRows(host.kernels, task);
+  if (task.kind === 'overlays') return makeOverlays(task, host);
   if (task.kind === 'look') return lookAt(task, host);
   if (task.kind === 'prepare-sheets' || task.kind === 'arrange-sheets') {
     return performSheets(task, {
@@ -87,7 +89,7 @@ async function look(task: ValidationTask, { kernels }: ThreadHost): Promise<unkn
 
 async function lookAt({ file, fileName, budgetBytes }: LookTask, { kernels }: ThreadHost): Promise<Look> {
   const { image, info } = await decode({ kind: 'decode', file, fileName, isShared: false, budgetBytes });
-  return { info, isNonEmpty: hasArt(image), thumb: shrinkBy(kernels, image, LOOK_PX) };
+  return { info, isNonEmpty: hasArt(image), thumb: shrinkTo(kernels, image, LOOK_PX) };
 }
 
 function encode({ image, format, quality, background, isBilevel }: EncodeTask): Promise<Uint8Array> {

@@ -21,10 +21,10 @@ const helpers = new Helpers(startHelper);
 const threads = new PreviewThreads(startHelper);
 const running = new Map<number, AbortController>();
 const originals = new Lane({ givesUpRunning: false });
-const previews = new Lane({ givesUpRunning: false });
-const loupes = new Lane({ givesUpRunning: true });
+const drafts = new Lane({ givesUpRunning: false });
+const parts = new Lane({ givesUpRunning: true });
+const wholes = new Lane({ givesUpRunning: true });
 const sheets = new Lane({ givesUpRunning: true });
-const overlays = new Lane({ givesUpRunning: true });
 let opened: Picture | null = null;
 
 function post(message: SessionMessage, transfer: Transferable[] = []): void {
@@ -77,13 +77,19 @@ async function open({ file, fileName }: Extract<SessionRequest, { kind: 'open' }
   return { info, isNonEmpty: hasArt(image) };
 }
 
+/** Each kind of view has its lane, so that the whole, a part of it and a draft don't push each other out. */
+function laneOf({ mayBeDraft, rect, scale }: Extract<SessionRequest, { kind: 'result' }>): Lane {
+  if (mayBeDraft) return drafts;
+  return scale < 1 && rect.x === 0 && rect.y === 0 ? wholes : parts;
+}
+
 function submitResult(request: Extract<SessionRequest, { kind: 'result' }>, id: number, stop: AbortController): void {
   const call = picture().call(request.tool, request.options, request.dpi);
-  for (const lane of [previews, loupes]) lane.outdate(call.key);
-  (request.scale >= 1 ? loupes : previews).submit({
+  for (const lane of [drafts, parts, wholes]) lane.outdate(call.key);
+  laneOf(request).submit({
     key: call.key,
     stop,
-    run: () => answer(id, stop, () => picture().result(call, request.rect, request.scale, stop.signal)),
+    run: () => answer(id, stop, () => picture().result(call, request, stop.signal)),
     drop: (error) => fail(id, error),
   });
 }
@@ -111,12 +117,14 @@ function begin(request: SessionRequest, id: number, stop: AbortController): void
     case 'result':
       submitResult(request, id, stop);
       return;
+    case 'measure': {
+      const call = picture().call(request.tool, request.options, request.dpi);
+      void answer(id, stop, () => picture().measure(call, request, signal));
+      return;
+    }
     case 'overlays': {
       const call = picture().call(request.tool, request.options, request.dpi);
-      const work = () => picture().overlays(call, request, signal);
-      const run = () => answer(id, stop, async () => ({ overlays: await work() }));
-      overlays.outdate(call.key);
-      overlays.submit({ key: call.key, stop, run, drop: (error) => fail(id, error) });
+      void answer(id, stop, async () => ({ overlays: await picture().overlays(call, request, signal) }));
       return;
     }
     case 'sheets': {
@@ -154,7 +162,7 @@ function cancel(id: number): void {
   const stop = running.get(id);
   if (!stop) return;
   stop.abort();
-  for (const lane of [originals, previews, loupes, sheets, overlays]) lane.cancel(stop);
+  for (const lane of [originals, drafts, parts, wholes, sheets]) lane.cancel(stop);
 }
 
 self.onmessage = ({ data }: MessageEvent<PageMessage>) => {

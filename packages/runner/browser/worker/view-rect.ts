@@ -18,9 +18,3 @@ export function onFull({ x, y, width, height }: Rect, full: Size, copy: Size): R
   const [across, down] = [full.width / copy.width, full.height / copy.height];
   return { x: x * across, y: y * down, width: width * across, height: height * down };
 }
-
-/** Bitmap size for a copy's rectangle at the scale asked for. */
-export function bitmapSize({ width, height }: Size, copyScale: number, scale: number): Size {
-  const factor = Math.min(1, scale / copyScale);
-  return { width: Math.max(1, Math.ceil(width * factor - HAIR)), height: Math.max(1, Math.ceil(height * factor - HAIR)) };
-}

@@ -263,8 +263,8 @@ async function throughTool(
   { tool, options }: { readonly tool: ToolId; readonly options: Partial<OptionValues> },
   signal: AbortSignal,
 ): Promise<FixedDraft> {
-  if (printWidthIn !== null) session.dpi = session.info.widthPx / printWidthIn;
-  const { files, widthPx, dpi } = await session.export({ tool, options, format: 'png', signal });
+  const own = printWidthIn === null ? {} : { dpi: session.info.widthPx / printWidthIn };
+  const { files, widthPx, dpi } = await session.export({ tool, options, ...own, format: 'png', signal });
   const [made] = files;
   return {
     name: asPng(name),

@@ -2,7 +2,8 @@ import { BottomSheet, OptionGroup } from '@underbase/ui';
 import { isDefault, isShown, optionGroups } from '../model/option-groups.ts';
 import { OverlayGroup } from '../overlays/overlay-group.tsx';
 import { PresetBar } from '../presets/preset-bar.tsx';
-import { useWorkbench } from '../workbench-context.ts';
+import { isReportOlder } from '../state/workbench-state.ts';
+import { useBench, useWorkbench } from '../workbench-context.ts';
 import { GroupFields } from './group-fields.tsx';
 import { ReportGroup } from './report-group.tsx';
 import { usePanelProps } from './use-panel-props.ts';
@@ -14,6 +15,7 @@ export function OptionsPanel() {
   const { tool } = workbench;
   const panelProps = usePanelProps();
   const { options, report } = panelProps;
+  const isOlder = useBench(isReportOlder);
   const { panel, isLoaded } = useToolPanel(tool.id);
   const handled = new Set(panel?.handles);
   const groups = optionGroups(tool.options)
@@ -38,7 +40,7 @@ export function OptionsPanel() {
           );
         })}
       {isLoaded && groups.length === 0 && !panel && <p className="no-options help">This tool has nothing to set.</p>}
-      {report && <ReportGroup report={report} />}
+      {report && <ReportGroup report={report} isOlder={isOlder} />}
       {tool.overlays && <OverlayGroup fields={tool.overlays} />}
     </BottomSheet>
   );

@@ -3,12 +3,14 @@ import { Icon, OptionGroup } from '@underbase/ui';
 import { useUnit } from '../../preferences/preferences.ts';
 import { factWords } from '../model/fact-words.ts';
 
-/** Numbers beside the pixels, from the preview on screen. */
-export function ReportGroup({ report }: { readonly report: ToolReport }) {
+/** Numbers beside the pixels: the file's own, gray while those of newer options are being worked out. */
+export function ReportGroup({ report, isOlder }: { readonly report: ToolReport; readonly isOlder: boolean }) {
   if (report.facts.length === 0 && report.warnings.length === 0) return null;
   return (
     <OptionGroup title="Result">
-      <ReportFacts report={report} />
+      <div className="report" data-older={isOlder || undefined} aria-busy={isOlder}>
+        <ReportFacts report={report} />
+      </div>
     </OptionGroup>
   );
 }

@@ -2,15 +2,11 @@ import { LIMITS } from '@underbase/contract';
 import type { PanelProps } from '@underbase/tools/panels';
 import { useCallback, useMemo } from 'react';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
-import { insist } from '../stage/insist.ts';
 import { activeFile, dpiOf } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
 /** Thumbnails need no more than this. */
 const LOOK_PIXELS = 260_000;
-
-/** The whole is looked at for the smallest part. */
-const ONE_PIXEL = { x: 0, y: 0, width: 1, height: 1 };
 
 /** What the parts of a tool's own panel get from the bench. */
 export function usePanelProps(): PanelProps {
@@ -30,25 +26,22 @@ export function usePanelProps(): PanelProps {
   const look = useMemo<PanelProps['look']>(
     () => async (ids, signal) => {
       if (!file) return [];
-      file.session.dpi = dpiOf(draft, file, LIMITS.assumedDpi);
-      const shown = await file.session.renderOverlays({ tool: tool.id, options: draft.options, ids, mostPixels: LOOK_PIXELS, signal });
+      const dpi = dpiOf(draft, file, LIMITS.assumedDpi);
+      const request = { tool: tool.id, options: draft.options, dpi, ids, mostPixels: LOOK_PIXELS, signal };
+      const shown = await file.session.renderOverlays(request);
       return shown.flatMap((overlay) => (overlay.kind === 'heat' ? [{ id: overlay.id, bitmap: overlay.bitmap }] : []));
     },
     [file, draft, tool],
   );
+  const dpi = file && dpiOf(draft, file, LIMITS.assumedDpi);
   const measure = useMemo<PanelProps['measure']>(
     () => async (options, signal) => {
       if (!file) return null;
-      const { bitmap, frame, placement } = await insist(
-        () => file.session.renderResult({ tool: tool.id, options, rect: ONE_PIXEL, scale: 1, signal }),
-        signal,
-      );
-      bitmap.close();
+      const { frame, placement } = await file.session.measure({ tool: tool.id, options, ...(dpi ? { dpi } : {}), signal });
       return { widthPx: frame.width, heightPx: frame.height, placement };
     },
-    [file, tool],
+    [file, tool, dpi],
   );
-  const dpi = file && dpiOf(draft, file, LIMITS.assumedDpi);
   const picture = useMemo(() => {
     return file && dpi && { widthPx: file.session.info.widthPx, heightPx: file.session.info.heightPx, dpi };
   }, [file, dpi]);

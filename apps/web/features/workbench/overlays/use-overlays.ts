@@ -3,7 +3,6 @@ import type { ShownOverlay } from '@underbase/runner/browser';
 import type { ViewerOverlay } from '@underbase/ui';
 import { useEffect, useMemo } from 'react';
 import { faultWords } from '../../notices/fault-words.ts';
-import { insist } from '../stage/insist.ts';
 import { activeFile, dpiOf } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
@@ -29,9 +28,10 @@ export function useOverlays(): readonly ViewerOverlay[] {
     const stop = new AbortController();
     const timer = setTimeout(
       () => {
-        file.session.dpi = dpiOf(draft, file, LIMITS.assumedDpi);
         const { signal } = stop;
-        insist(() => file.session.renderOverlays({ tool: tool.id, options: draft.options, ids, signal }), signal)
+        const dpi = dpiOf(draft, file, LIMITS.assumedDpi);
+        file.session
+          .renderOverlays({ tool: tool.id, options: draft.options, dpi, ids, signal })
           .then((overlays) => replaceOverlays(workbench, overlays))
           .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: faultWords(error) }));
       },

@@ -1,10 +1,11 @@
+import { LIMITS } from '@underbase/contract';
 import { useEffect, useRef } from 'react';
-import { activeFile, type RunResult } from '../state/workbench-state.ts';
+import { activeFile, dpiOf, type RunResult } from '../state/workbench-state.ts';
 import { useWorkbench } from '../workbench-context.ts';
 
 const SIDE_PX = 64;
 
-/** A small picture of the result, from the preview's code: the file itself is not decoded again for it. */
+/** A small picture of the result, from the plan of the view: the file itself is not decoded again for it. */
 export function ResultThumb({ result }: { readonly result: RunResult }) {
   const { store, tool } = useWorkbench();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -22,6 +23,7 @@ export function ResultThumb({ result }: { readonly result: RunResult }) {
         options: state.history.present.options,
         rect: { x: 0, y: 0, width, height },
         scale,
+        dpi: dpiOf(state.history.present, file, LIMITS.assumedDpi),
         signal: stop.signal,
       })
       .then(({ bitmap }) => {

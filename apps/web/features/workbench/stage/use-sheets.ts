@@ -51,7 +51,8 @@ export function useSheets(isWanted: boolean): void {
     const look = async (isQuick: boolean): Promise<boolean> => {
       const known = [...bitmaps.current.keys()];
       const pictures = picturesOf(files, draft);
-      const shown = await first.session.showSheets({ tool: workbench.tool.id, options: draft.options, pictures, isQuick, known, signal });
+      const call = { tool: workbench.tool.id, options: draft.options, dpi: dpiOf(draft, first, LIMITS.assumedDpi) };
+      const shown = await first.session.showSheets({ ...call, pictures, isQuick, known, signal });
       for (const { id, bitmap } of shown.thumbs) bitmaps.current.set(id, bitmap);
       // Sheets on screen still need theirs.
       if (signal.aborted) return true;

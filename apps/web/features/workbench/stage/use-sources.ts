@@ -73,10 +73,7 @@ function groundSource(workbench: Workbench, { id, session }: OpenFile, ground: G
     heightPx,
     dpi,
     version,
-    render(request) {
-      session.dpi = dpi;
-      return session.renderResult({ tool: workbench.tool.id, options, ...request });
-    },
+    render: (request) => session.renderResult({ tool: workbench.tool.id, options, dpi, ...request }),
   };
 }
 
@@ -101,12 +98,11 @@ function resultSource(workbench: Workbench, { id, session }: OpenFile, draft: Dr
     dpi,
     version,
     async render(request) {
-      session.dpi = dpi;
       try {
-        const rendering = await session.renderResult({ tool: workbench.tool.id, options: draft.options, ...request });
+        const rendering = await session.renderResult({ tool: workbench.tool.id, options: draft.options, dpi, ...request });
         // Other measures come with the pixels; figures come after them, for they cost a frame.
-        if (workbench.tellsNewSize(rendering)) workbench.tell(rendering);
-        else afterFrame(() => activeFile(workbench.store.get())?.id === id && workbench.tell(rendering));
+        if (workbench.tellsNewSize(rendering)) workbench.tell(rendering, draft);
+        else afterFrame(() => activeFile(workbench.store.get())?.id === id && workbench.tell(rendering, draft));
         return rendering;
       } catch (error) {
         if (!isAbort(error)) workbench.set({ previewFault: faultWords(error) });

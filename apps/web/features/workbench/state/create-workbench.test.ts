@@ -4,6 +4,7 @@ import { declareTool, type OptionFields } from '@underbase/tools';
 import { expect, test, vi } from 'vitest';
 import type { KeptDraft, KeptFile } from '../../../clients/work-storage.ts';
 import { createWorkbench } from './create-workbench.ts';
+import { isReportOlder } from './workbench-state.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 
 const OPTIONS = {
@@ -112,7 +113,7 @@ test('the size and place of a result are taken from the finest copy that told th
   await bench.open([png('a.png')]);
   const report = { facts: [], warnings: [] };
   const copy = (width: number, height: number, scale: number, placement: object) =>
-    bench.tell({ report, frame: { width, height, scale, dpi: 300 * scale }, placement: placement as never });
+    bench.tell({ report, frame: { width, height, scale, dpi: 300 * scale }, placement: placement as never }, state().history.present);
   copy(25, 13, 0.25, { x: 0, y: 0, width: 100, height: 50 });
   expect(state().resultSize).toBeNull();
   copy(15, 8, 0.25, { x: 8, y: 4, width: 60, height: 32 });
@@ -125,13 +126,30 @@ test('the size and place of a result are taken from the finest copy that told th
   expect(state().resultSize).toMatchObject({ widthPx: 100, heightPx: 52 });
 });
 
+test('figures are older than the picture from a change until those of the change are told; a draft tells none', async () => {
+  const { bench, state } = rig();
+  await bench.open([png('a.png')]);
+  const told = { frame: { width: 100, height: 50, scale: 1, dpi: 300 }, placement: { x: 0, y: 0, width: 100, height: 50 } };
+  const report = { facts: [], warnings: [] };
+  bench.tell({ ...told, report }, state().history.present);
+  expect(isReportOlder(state())).toBe(false);
+  const before = state().history.present;
+  bench.change({ amount: 20 });
+  expect(isReportOlder(state())).toBe(true);
+  bench.tell({ ...told, report: null }, state().history.present);
+  bench.tell({ ...told, report }, before);
+  expect([isReportOlder(state()), state().report]).toEqual([true, report]);
+  bench.tell({ ...told, report }, state().history.present);
+  expect(isReportOlder(state())).toBe(false);
+});
+
 test('a copy that knows the exact size tells it at once, and a rendering of the same size is no news', async () => {
   const { bench, state } = rig();
   await bench.open([png('a.png')]);
   const tell = (width: number) => {
     const placement = { x: 0, y: 0, width: 100, height: 50 };
     const frame = { width: 25, height: 13, scale: 0.25, dpi: 75, full: { width, height: 50 } };
-    bench.tell({ report: { facts: [], warnings: [] }, frame, placement });
+    bench.tell({ report: { facts: [], warnings: [] }, frame, placement }, state().history.present);
   };
   tell(100);
   expect(state().resultSize).toBeNull();

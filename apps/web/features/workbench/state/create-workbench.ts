@@ -47,8 +47,8 @@ export interface Workbench extends OptionActions, FileActions, RunActions, KeepA
   readonly store: Store<WorkbenchState>;
   set(change: Partial<WorkbenchState>): void;
   setHandTool(tool: ViewerTool): void;
-  /** What a preview told besides its pixels: report and full size. */
-  tell(rendering: ToldResult): void;
+  /** What a rendering of a draft's options told besides its pixels: report and full size. */
+  tell(rendering: ToldResult, draft: Draft): void;
   /** Whether a preview tells other measures than those known. */
   tellsNewSize(rendering: ToldResult): boolean;
   /** Ends everything that runs and lets go of the pictures. */
@@ -69,7 +69,7 @@ export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Wor
     store,
     set,
     setHandTool: (handTool) => set({ handTool }),
-    tell: (rendering) => store.set((state) => withTold(state, rendering)),
+    tell: (rendering, draft) => store.set((state) => withTold(state, rendering, draft)),
     tellsNewSize: (rendering) => newSize(store.get(), rendering) !== null,
     ...options,
     ...files,
@@ -138,9 +138,10 @@ function withoutHoles(values: Partial<OptionValues>): OptionValues {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, OptionValues[string]] => entry[1] !== undefined));
 }
 
-function withTold(state: WorkbenchState, rendering: ToldResult): WorkbenchState {
+function withTold(state: WorkbenchState, rendering: ToldResult, draft: Draft): WorkbenchState {
   if (!activeFile(state)) return state;
-  return { ...state, report: rendering.report, previewFault: null, resultSize: newSize(state, rendering) ?? state.resultSize };
+  const told = rendering.report ? { report: rendering.report, reportOf: draft } : {};
+  return { ...state, ...told, previewFault: null, resultSize: newSize(state, rendering) ?? state.resultSize };
 }
 
 /** Measures that a rendering tells; null where they are those known. */

@@ -67,9 +67,9 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   function makeOne(state: WorkbenchState, file: OpenFile, format: FormatId, signal: AbortSignal, index: number): Promise<ExportResult> {
     const fileCount = tool.gathersFiles ? 1 : state.files.length;
     setRun({ phase: 'running', stage: 'analyze', fraction: index / fileCount, fileNumber: index + 1, fileCount });
-    file.session.dpi = dpiOf(state.history.present, file, LIMITS.assumedDpi);
     return file.session.export({
       tool: tool.id,
+      dpi: dpiOf(state.history.present, file, LIMITS.assumedDpi),
       // What is on screen is printed: the run takes its places over instead of looking for them again.
       options: { ...state.history.present.options, ...settledSheets(state)?.arrangement.settled } as OptionValues,
       format,

@@ -93,8 +93,10 @@ export interface WorkbenchState {
   readonly resultSize: ResultMeasures | null;
   /** What is on film, where the tool makes sheets of several pictures; null where it doesn't, and before the first look. */
   readonly sheets: BenchSheets | null;
-  /** Report of the latest preview. */
+  /** Figures of the result, the file's own. */
   readonly report: ToolReport | null;
+  /** What they are of; of anything else than the draft in force they are older than the picture. */
+  readonly reportOf: Draft | null;
   /** Overlays of the declaration that are switched on. */
   readonly overlayIds: readonly string[];
   /** What was found for them; a newer look replaces it. */
@@ -125,6 +127,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     resultSize: null,
     sheets: null,
     report: null,
+    reportOf: null,
     overlayIds: [],
     overlays: [],
     previewFault: null,
@@ -132,6 +135,11 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     notice: null,
     isRestored: false,
   };
+}
+
+/** Whether the figures on screen are those of older options, or of none. */
+export function isReportOlder({ report, reportOf, sheets, history }: WorkbenchState): boolean {
+  return report !== null && sheets === null && reportOf !== history.present;
 }
 
 /** Sheets that are those of the present files and options, and final: the run can take their places over. */

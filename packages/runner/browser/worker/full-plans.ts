@@ -1,0 +1,60 @@
+import type { PixelImage } from '@underbase/engine';
+import type { AnyPictureRun, Stage } from '@underbase/tools';
+import { type Analysis, analysisOf, type PictureJob } from '../../core/picture-job.ts';
+import { StageMemory } from '../../core/stage-memory.ts';
+import { SharedWork } from './shared-work.ts';
+import type { ToolCall } from './tool-call.ts';
+
+/** Present options and those before them: undo and a slider's way back find their parts again. */
+const KEPT_PARTS = 24;
+const KEPT_BYTES = 250_000_000;
+
+/** What makes one stage on another thread. */
+export type MakeStage = (call: ToolCall, index: number, before: object, signal: AbortSignal) => Promise<object>;
+
+/**
+ * Plans of the full picture, the one thing that every view, report and export is made from. Stages are made on helper threads and
+ * their parts kept, so that other options make anew only what reads them.
+ */
+export class FullPlans {
+  private readonly image: PixelImage;
+  private readonly makeStage: MakeStage;
+  private readonly memory = new StageMemory(KEPT_BYTES, KEPT_PARTS);
+  private readonly works = new SharedWork<Analysis>();
+
+  constructor(image: PixelImage, makeStage: MakeStage) {
+    this.image = image;
+    this.makeStage = makeStage;
+  }
+
+  /** What the tool is given of the full picture. */
+  jobOf({ options, dpi }: ToolCall): PictureJob {
+    const { width, height } = this.image;
+    return { source: this.image, frame: { width, height, dpi, scale: 1 }, options };
+  }
+
+  /** Several may wait for the same plan; the work ends with the last one that leaves. Errors: the tool's own; AbortError. */
+  get(run: AnyPictureRun, call: ToolCall, signal: AbortSignal): Promise<Analysis> {
+    return this.works.join(call.key, signal, (stop) => this.make(run, call, stop));
+  }
+
+  private async make(run: AnyPictureRun, call: ToolCall, signal: AbortSignal): Promise<Analysis> {
+    let plan: object = {};
+    let key = '';
+    for (const [index, stage] of run.stages.entries()) {
+      if (stage.name === 'report') continue;
+      key = stageKey(stage, index, call, plan, key);
+      const known = this.memory.get(key);
+      const part = known ?? (await this.makeStage(call, index, plan, signal));
+      if (!known) this.memory.set(key, part);
+      plan = { ...plan, ...part };
+    }
+    return analysisOf(run, this.jobOf(call), plan);
+  }
+}
+
+/** Equal where a stage would make the same part. */
+function stageKey({ reads, takes }: Stage, index: number, { tool, options, dpi }: ToolCall, before: object, keyBefore: string): string {
+  const own = [tool, index, dpi, reads.map((name) => options[name])];
+  return JSON.stringify([own, takes ? takes(before) : keyBefore]);
+}
