@@ -39,7 +39,12 @@ const STRONGEST: readonly ScreenCase[] = [
   { tool: 'color-separator', options: { method: 'simulated' }, format: 'png', suffix: 'preview' },
   { tool: 'color-separator', options: { method: 'index' }, format: 'png', suffix: 'preview' },
   { tool: 'color-separator', options: { method: 'cmyk' }, format: 'png', suffix: 'preview' },
-  { tool: 'color-separator', options: { garment: '#101010', choke: '0.6mm', trap: '0.4mm', density: 50 }, format: 'png', suffix: 'preview' },
+  {
+    tool: 'color-separator',
+    options: { garment: '#101010', choke: '0.6mm', trap: '0.4mm', density: 50 },
+    format: 'png',
+    suffix: 'preview',
+  },
   { tool: 'color-separator', options: { inks: '3', gain: 40 }, format: 'png', suffix: 'preview' },
   { tool: 'fit-my-print', options: { size: '9x7in', trim: true, fit: 'width' }, format: 'png' },
   { tool: 'image-converter', options: { to: 'jpg', quality: 40 }, format: 'jpeg' },

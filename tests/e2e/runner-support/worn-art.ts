@@ -7,7 +7,8 @@ function noise(x: number, y: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-const mix = (one: readonly number[], other: readonly number[], share: number) => one.map((value, at) => value + (other[at] - value) * share);
+const mix = (one: readonly number[], other: readonly number[], share: number) =>
+  one.map((value, at) => value + (other[at] - value) * share);
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 const SHIRT = [38, 40, 46];

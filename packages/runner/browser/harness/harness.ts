@@ -71,7 +71,11 @@ export interface Harness {
   /** Exports as PNG and hands the file to the server as `to`. */
   exportTo(name: string, request: ToolRequest, to: string): Promise<Outcome<SeenExport>>;
   /** The whole result fitted into a square of so many pixels, settled, and the file of the same options, reduced. `suffix` names one of several files. */
-  screenIsFile(name: string, request: ToolRequest & { readonly format: FormatId; readonly suffix?: string }, fitPx: number): Promise<Outcome<ScreenAndFile>>;
+  screenIsFile(
+    name: string,
+    request: ToolRequest & { readonly format: FormatId; readonly suffix?: string },
+    fitPx: number,
+  ): Promise<Outcome<ScreenAndFile>>;
   /** Milliseconds from cancelling an export, begun `afterMs` before, to its rejection; null where it was not an AbortError. */
   cancelExport(name: string, request: ToolRequest, afterMs: number): Promise<number | null>;
 }

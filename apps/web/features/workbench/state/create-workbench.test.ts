@@ -4,8 +4,8 @@ import { declareTool, type OptionFields } from '@underbase/tools';
 import { expect, test, vi } from 'vitest';
 import type { KeptDraft, KeptFile } from '../../../clients/work-storage.ts';
 import { createWorkbench } from './create-workbench.ts';
-import { isReportOlder } from './workbench-state.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
+import { isReportOlder } from './workbench-state.ts';
 
 const OPTIONS = {
   amount: { kind: 'number', label: 'Amount', group: 'Tone', default: 10, min: 0, max: 100, step: 1, control: 'slider' },
