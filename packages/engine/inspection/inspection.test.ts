@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PixelImage } from '../image.ts';
 import { findBlockGrid } from './block-grid.ts';
+import { artCoverage } from './art-coverage.ts';
 import { findBorderColor } from './border-color.ts';
 import { complementOf } from './complement.ts';
-import { coverageOnGround } from './ground-coverage.ts';
 import { findHaze } from './haze.ts';
 import { gamutShift } from './ink-gamut.ts';
 import { largestSolidSquare } from './largest-square.ts';
@@ -122,7 +122,8 @@ test('coverage on a ground is that of the edge', () => {
     () => 255,
     (x) => levels[x],
   );
-  expect([...coverageOnGround(image, { r: 255, g: 255, b: 255 }).subarray(0, 6)]).toEqual([0, 0, 64, 191, 255, 255]);
+  const ground = { r: 255, g: 255, b: 255, share: 1, boxShare: 1, grainLevels: 0, box: { x: 0, y: 0, width: 6, height: 20 } };
+  expect([...artCoverage(plainKernels, image, ground, 12).subarray(0, 6)]).toEqual([0, 0, 64, 191, 255, 255]);
 });
 
 test('the largest solid square is found to a tile', () => {

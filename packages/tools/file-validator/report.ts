@@ -1,5 +1,6 @@
 import type { SourceInfo } from '@underbase/codecs';
 import type { ErrorData, ToolId } from '@underbase/contract';
+import type { DpiGrade } from '@underbase/engine';
 import type { OptionValues } from '../options.ts';
 import type { OverlayShape } from '../overlays.ts';
 import type { CheckId, Severity } from './check-list.ts';
@@ -53,12 +54,14 @@ export interface Check {
   readonly where: readonly OverlayShape[];
 }
 
-export type Verdict = 'ready' | 'look' | 'not-ready';
+/** Nothing at warn or fail; warns only; any fail. */
+export type Verdict = 'ready' | 'warnings' | 'not-ready';
 
 export interface Score {
-  /** 0 to 100; ready from 85, and never with a failed check. */
+  /** 0 to 100, of the file as a whole; below 85 with a failed check. */
   readonly score: number;
-  readonly grade: 'A' | 'B' | 'C' | 'D' | 'F';
+  /** Of the resolution at print size alone. */
+  readonly grade: DpiGrade;
   readonly verdict: Verdict;
   /** "Not ready for DTF" */
   readonly headline: string;

@@ -1,3 +1,4 @@
+import { dpiGrade } from '@underbase/engine';
 import type { Severity } from './check-list.ts';
 import type { Check, CheckStatus, Score, Verdict } from './report.ts';
 import type { Method } from './settings.ts';
@@ -8,33 +9,28 @@ const COSTS: Readonly<Record<'warn' | 'fail', Readonly<Record<Severity, number>>
   warn: { high: 6, medium: 4, low: 2 },
 };
 
+/** A failed check keeps the score below this, whatever the sum: one fault can spoil a print alone. */
 export const READY_SCORE = 85;
 
 const METHOD_NAMES: Readonly<Record<Method, string>> = { dtf: 'DTF', screen: 'screen printing' };
 
-const GRADES = [
-  [90, 'A'],
-  [READY_SCORE, 'B'],
-  [70, 'C'],
-  [50, 'D'],
-] as const;
-
-function verdictOf(score: number, fails: number): Verdict {
-  if (fails > 0) return 'not-ready';
-  return score >= READY_SCORE ? 'ready' : 'look';
+/** The verdict is what the checks say, and nothing besides: a sum of trifles is no fault, and a warning is never kept quiet. */
+function verdictOf({ fail, warn }: Readonly<Record<CheckStatus, number>>): Verdict {
+  if (fail > 0) return 'not-ready';
+  return warn > 0 ? 'warnings' : 'ready';
 }
 
 function headlineOf(verdict: Verdict, method: Method): string {
   const name = METHOD_NAMES[method];
   if (verdict === 'not-ready') return `Not ready for ${name}`;
-  return verdict === 'ready' ? `Ready for ${name}` : `Look again before ${name}`;
+  return verdict === 'ready' ? `Ready for ${name}` : `Ready for ${name}, with warnings`;
 }
 
 /**
- * The score of checks made so far: 100 less what each finding costs, at least 0. A failed check keeps it below ready, whatever the sum,
- * since one fault can spoil a print alone.
+ * The score of checks made so far: 100 less what each finding costs, at least 0. A failed check keeps it below READY_SCORE. `grade` belongs to
+ * `dpi`, the resolution at print size, alone.
  */
-export function scoreChecks(checks: readonly Pick<Check, 'status' | 'severity'>[], method: Method): Score {
+export function scoreChecks(checks: readonly Pick<Check, 'status' | 'severity'>[], method: Method, dpi: number): Score {
   const counts: Record<CheckStatus, number> = { pass: 0, warn: 0, fail: 0, info: 0 };
   let cost = 0;
   for (const { status, severity } of checks) {
@@ -43,7 +39,7 @@ export function scoreChecks(checks: readonly Pick<Check, 'status' | 'severity'>[
   }
   const highest = counts.fail > 0 ? READY_SCORE - 1 : 100;
   const score = Math.max(0, Math.min(highest, 100 - cost));
-  const verdict = verdictOf(score, counts.fail);
+  const verdict = verdictOf(counts);
   const parts = [
     ...(counts.fail > 0 ? [`${counts.fail} to fix`] : []),
     ...(counts.warn > 0 ? [`${counts.warn} to look at`] : []),
@@ -51,7 +47,7 @@ export function scoreChecks(checks: readonly Pick<Check, 'status' | 'severity'>[
   ];
   return {
     score,
-    grade: GRADES.find(([least]) => score >= least)?.[1] ?? 'F',
+    grade: dpiGrade(dpi),
     verdict,
     headline: headlineOf(verdict, method),
     summary: parts.join(', '),

@@ -155,8 +155,8 @@ const LIMITS: Readonly<Record<CheckId, readonly [dtf: WarnFail, screen: WarnFail
     [0.5, null],
   ],
   'garment.match': [
-    [5, null],
-    [5, null],
+    [5, 20],
+    [5, 20],
   ],
   'contrast.low': [
     [20, null],
@@ -199,7 +199,7 @@ const LIMITS: Readonly<Record<CheckId, readonly [dtf: WarnFail, screen: WarnFail
     [40, null],
   ],
   'trim.empty': [
-    [2, null],
+    [15, null],
     [null, null],
   ],
 };

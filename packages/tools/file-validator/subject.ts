@@ -2,20 +2,19 @@ import type { SourceInfo } from '@underbase/codecs';
 import { LIMITS } from '@underbase/contract';
 import {
   alphaOf,
+  artCoverage,
   type BlockGrid,
-  type BorderColor,
   type Components,
   complementOf,
-  coverageOnGround,
   type EdgeProbe,
   type Enlargement,
   type Fringe,
   findBlockGrid,
-  findBorderColor,
   findEnlargement,
   findFringe,
   findHaze,
   findLeftovers,
+  findSheetGround,
   findTextRows,
   findThinEdges,
   type HalftoneDots,
@@ -30,6 +29,7 @@ import {
   type PixelImage,
   probeEdges,
   type Rect,
+  type SheetGround,
   type SmallPart,
   shapePlane,
   smallParts,
@@ -61,8 +61,10 @@ export const CLEAR_BELOW = 13;
 
 /** From here on a pixel belongs to a shape. */
 const SHAPE_ALPHA = 128;
-/** A border with this share of one color is the border of a ground. */
-const EVEN_BORDER_SHARE = 0.85;
+/** A frame with this share of one color is the frame of a ground. */
+const EVEN_FRAME_SHARE = 0.85;
+/** A ground fills its box; what is covered along the frame alone is a line around the art. */
+const FILLED_SHARE = 0.9;
 /** A rim that is mixed with one color over so much of its length tells the color of a background. */
 const FRINGED_SHARE = 0.25;
 /** The block pattern of JPEG from here on makes a rhythm that is none of an enlargement. */
@@ -147,7 +149,16 @@ export class Subject {
   /** First look at alpha. */
   readonly tiles = once((): TileSurvey => surveyTiles(this.image, this.measures.ghostAlpha));
 
-  readonly border = once((): BorderColor | null => findBorderColor(this.image));
+  /** The even ground that prints as a box around the art, whatever its alpha; null where the art stands free, or fills its rectangle. */
+  readonly ground = once((): SheetGround | null => {
+    const { inkBounds } = this.tiles();
+    if (!inkBounds || this.printedPixels() < FILLED_SHARE * inkBounds.width * inkBounds.height) return null;
+    const found = findSheetGround(this.image, inkBounds, this.measures.ghostAlpha);
+    return found && found.boxShare >= EVEN_FRAME_SHARE ? found : null;
+  });
+
+  /** True where the art's outline is that of its alpha. */
+  readonly isCutOut = once((): boolean => !this.isOpaque() && this.ground() === null);
 
   /** Pixels that are more than ghosts: what prints. */
   readonly printedPixels = once((): number => {
@@ -166,7 +177,7 @@ export class Subject {
   /** Which color has how much of the art's solid ink. */
   readonly inkShares = once((): InkShares => new InkShares(this.image));
 
-  readonly probes = once((): readonly EdgeProbe[] => (this.isOpaque() ? [] : probeEdges(this.image, this.tiles(), MOST_PROBES)));
+  readonly probes = once((): readonly EdgeProbe[] => (!this.isCutOut() ? [] : probeEdges(this.image, this.tiles(), MOST_PROBES)));
 
   readonly fringe = once((): Fringe | null => findFringe(this.image, this.probes()));
 
@@ -201,7 +212,7 @@ export class Subject {
   private printedShape(): Uint8Array | null {
     const shape = this.shape();
     const { mask } = this.haze();
-    if (!shape || !mask || this.isOpaque()) return shape;
+    if (!shape || !mask || !this.isCutOut()) return shape;
     const { ghostAlpha } = this.measures;
     const printed = shape.slice();
     for (let at = 0; at < printed.length; at++) if (mask[at] !== 0) printed[at] = printed[at] > ghostAlpha ? 255 : 0;
@@ -223,11 +234,11 @@ export class Subject {
     return parts ? findTextRows(parts, { leastPx, mostPx }) : [];
   });
 
-  /** Coverage of the art, one byte a pixel: its alpha, or what differs from an even opaque ground; null where the picture fills its rectangle. */
+  /** Coverage of the art, one byte a pixel: what differs from the ground that it lies on, else its alpha; null where the picture fills its rectangle. */
   readonly shape = once((): Uint8Array | null => {
-    if (!this.isOpaque()) return alphaOf(this.image);
-    const border = this.border();
-    return border && border.share >= EVEN_BORDER_SHARE ? coverageOnGround(this.image, border) : null;
+    const ground = this.ground();
+    if (ground) return artCoverage(this.context.kernels, this.image, ground, this.measures.ghostAlpha);
+    return this.isOpaque() ? null : alphaOf(this.image);
   });
 
   readonly specks = once((): readonly SmallPart[] => {

@@ -39,7 +39,7 @@ export function reportOf(info: FileFacts, image: PixelImage, settings: Validatio
   const { method, garment, profile } = settings;
   const printSize = printSizeOf(info, image, settings);
   return {
-    ...scoreChecks(checks, method),
+    ...scoreChecks(checks, method, printSize.dpi),
     info,
     method,
     garment,

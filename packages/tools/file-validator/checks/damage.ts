@@ -62,7 +62,7 @@ export function compressionDamage(subject: Subject): Finding {
 
 /** Areas that a removal of the background left behind. */
 export function leftoverBackground(subject: Subject): Finding {
-  if (subject.isOpaque()) return { value: null, limit: null, status: 'pass', message: 'No background was removed.' };
+  if (!subject.isCutOut()) return { value: null, limit: null, status: 'pass', message: 'No background was removed.' };
   const found = subject.leftovers();
   if (!found) return { value: 0, digits: 1, message: 'No pockets of an old background are found.' };
   const value = Math.round((1000 * found.areaPx) / Math.max(1, subject.printedPixels())) / 10;

@@ -1,6 +1,7 @@
-import { findBorderColor, formatHex } from '@underbase/engine';
+import { cielabFromRgb, deltaE2000, findBorderColor, formatHex, parseHex, type Rgb } from '@underbase/engine';
+import { boxesOf } from '../heat.ts';
 import { type Finding, statusOf } from '../judge.ts';
-import type { Fix } from '../report.ts';
+import type { CheckStatus, Fix } from '../report.ts';
 import type { Subject } from '../subject.ts';
 import { figure, inches } from '../words.ts';
 
@@ -36,7 +37,10 @@ export function filmSize(subject: Subject): Finding {
   return { ...shared, status: 'fail', message, fixes };
 }
 
-/** A clear margin that film is paid for. */
+/** Less empty film than this costs nothing that anyone would count. */
+const COSTLY_SQUARE_IN = 12;
+
+/** A clear margin that film is paid for: information until it costs money. */
 export function emptyMargin(subject: Subject): Finding {
   const { inkBounds } = subject.tiles();
   const { width, height } = subject.image;
@@ -46,11 +50,13 @@ export function emptyMargin(subject: Subject): Finding {
   const { dpi } = subject.print;
   const art = inches(inkBounds.width / dpi, inkBounds.height / dpi);
   if (value <= 0) return { value: 0, digits: 1, message: 'The art reaches the edges of the picture.' };
+  const emptySquareIn = (width * height - inkBounds.width * inkBounds.height) / dpi ** 2;
   const status = statusOf(subject, 'trim.empty', value);
+  const isCostly = emptySquareIn >= COSTLY_SQUARE_IN;
   return {
     value,
     digits: 1,
-    status: status === 'pass' && subject.profile.limits['trim.empty'].warn === null ? 'info' : status,
+    status: status === 'pass' || !isCostly ? 'info' : status,
     message: `The art itself measures ${art}; ${figure(value, 1)} % of the picture is clear margin around it.`,
     fixes: [
       { kind: 'in-place', label: 'Trim it', id: 'trim-empty' },
@@ -60,29 +66,37 @@ export function emptyMargin(subject: Subject): Finding {
   };
 }
 
-/** An opaque picture with an even ground prints as a box. */
+/** An even ground prints as a box, whether every pixel of it is opaque, nearly so, or stands within a clear margin. */
 export function background(subject: Subject): Finding {
   const { info, image, settings } = subject;
-  const { histogram } = subject.tiles();
-  if (histogram[255] < image.width * image.height) {
-    const clear = Math.round((100 * histogram[0]) / (image.width * image.height));
-    return { value: null, limit: null, status: 'pass', message: `The picture has transparency: ${clear} % of it is clear.` };
-  }
-  const border = findBorderColor(image);
-  const percent = Math.round((border?.share ?? 0) * 1000) / 10;
+  const ground = subject.ground();
   const { fail, warn } = subject.profile.limits['alpha.none'];
-  const limit = fail ?? warn;
-  const isEven = percent >= (limit ?? 85);
-  const lacks = info.hasAlpha ? 'Every pixel is opaque' : 'The file has no transparency';
-  if (!isEven) {
-    return { value: percent, digits: 1, status: 'info', message: `${lacks}: the picture prints as a full rectangle.` };
+  if (!ground) {
+    if (!subject.isOpaque()) {
+      const clear = Math.round((100 * subject.tiles().histogram[0]) / (image.width * image.height));
+      return { value: null, limit: null, status: 'pass', message: `The art stands free: ${clear} % of the picture is clear.` };
+    }
+    const border = findBorderColor(image);
+    const lacks = info.hasAlpha ? 'Every pixel is opaque' : 'The file has no transparency';
+    const value = Math.round((border?.share ?? 0) * 1000) / 10;
+    return { value, digits: 1, status: 'info', message: `${lacks}: the picture prints as a full rectangle.` };
   }
-  const color = border ? formatHex(border) : '#ffffff';
+  const value = Math.round(ground.boxShare * 1000) / 10;
+  const color = formatHex(ground);
   const fixes: readonly Fix[] = [
-    { kind: 'tool', label: 'Remove the background', tool: 'background-remover', options: {} },
     { kind: 'tool', label: `Knock out ${color}`, tool: 'color-ko', options: { colors: [{ color }], contiguous: true } },
+    { kind: 'tool', label: 'Remove the background', tool: 'background-remover', options: {} },
   ];
-  const box = settings.method === 'dtf' ? ' A box of ink prints around the art.' : ' Screens need the art alone.';
-  const status = fail !== null ? 'fail' : warn !== null ? 'warn' : 'info';
-  return { value: percent, digits: 1, status, message: `${lacks}, and the background is ${color}.${box}`, fixes };
+  const box = settings.method === 'dtf' ? 'A box of ink prints around the art.' : 'Screens need the art alone.';
+  const message = `The art lies on a ground of ${color}${subject.isOpaque() ? '' : ', though the file has transparency'}. ${box}`;
+  return { value, digits: 1, status: boxStatus(subject, ground, fail !== null, warn !== null), message, fixes, where: boxesOf('alpha.none', [ground.box]) };
+}
+
+/** For screens a box is information, and a warning on a garment of another color. */
+function boxStatus({ settings, measures }: Subject, ground: Rgb, fails: boolean, warns: boolean): CheckStatus {
+  if (fails) return 'fail';
+  if (warns) return 'warn';
+  const garment = settings.garment === null ? null : parseHex(settings.garment);
+  if (!garment) return 'info';
+  return deltaE2000(cielabFromRgb(ground), cielabFromRgb(garment)) < measures.garmentDeltaE ? 'info' : 'warn';
 }

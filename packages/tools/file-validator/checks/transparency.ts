@@ -8,6 +8,7 @@ import { counted, figure } from '../words.ts';
 import { lookBefore } from './unseen-knock-out.ts';
 
 const OPAQUE: Finding = { value: 0, status: 'pass', message: 'No pixel is transparent.' };
+const NOT_CUT_OUT: Finding = { value: 0, status: 'pass', message: 'The art has no edge to clear ground.' };
 
 const HALFTONE_FADE: Fix = { kind: 'tool', label: 'Halftone the fade', tool: 'halftone', options: { mode: 'alpha' } };
 const KNOCK_HARD: Fix = { kind: 'tool', label: 'Harden with Color KO', tool: 'color-ko', options: { edge: 'hard' }, needsLook: true };
@@ -93,7 +94,7 @@ const LONGEST_RIM_MM = 0.5;
 
 /** Edges that run from clear to opaque too softly, by all but the softest tenth of the outline. */
 export function softRims(subject: Subject): Finding {
-  if (subject.isOpaque()) return OPAQUE;
+  if (!subject.isCutOut()) return NOT_CUT_OUT;
   const longestPx = Math.max(LONGEST_RIM_MM * subject.pixelsPerMm, 5);
   const rims = subject.probes().filter(({ widthPx, outside }) => widthPx <= longestPx && outside < 40);
   if (rims.length === 0) return { value: null, status: 'pass', message: 'There is no edge between art and clear ground.' };
@@ -141,7 +142,7 @@ const LEAST_FADING = 6;
 
 /** Art that runs out into the garment. */
 export function fadeToNothing(subject: Subject): Finding {
-  if (subject.isOpaque()) return OPAQUE;
+  if (!subject.isCutOut()) return NOT_CUT_OUT;
   const { mask } = subject.haze();
   const probes = subject.probes();
   const shortestPx = Math.max(LONGEST_RIM_MM * subject.pixelsPerMm, 5);
@@ -170,7 +171,7 @@ export function fadeToNothing(subject: Subject): Finding {
 
 /** Rims that still hold the color of an old background. */
 export function colorFringe(subject: Subject): Finding {
-  if (subject.isOpaque()) return { value: null, status: 'pass', message: 'There is no cut edge.' };
+  if (!subject.isCutOut()) return { value: null, status: 'pass', message: 'There is no cut edge.' };
   const fringe = subject.fringe();
   if (!fringe)
     return { value: null, limit: null, status: 'pass', message: 'No edge runs beside an even color, where a fringe could be seen.' };

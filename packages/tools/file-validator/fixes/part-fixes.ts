@@ -30,7 +30,7 @@ function subjectOf({ image, settings, context }: Job): Subject {
 export function removeSpecks(job: Job): PixelImage {
   const subject = subjectOf(job);
   const { image } = job;
-  const ground = subject.isOpaque() ? subject.border() : null;
+  const ground = subject.ground();
   for (const { box } of subject.straySpecks()) {
     for (let y = box.y; y < box.y + box.height; y++) {
       for (let x = box.x; x < box.x + box.width; x++) {
@@ -71,14 +71,14 @@ export function fillPinholes(job: Job): PixelImage {
   const subject = subjectOf(job);
   const { image } = job;
   const { width, pixels } = image;
-  const isOpaque = subject.isOpaque();
+  const isOnGround = subject.ground() !== null;
   for (const hole of subject.pinholes()) {
     const { box } = hole;
     const color = colorAround(image, hole);
     for (let y = box.y; y < box.y + box.height; y++) {
       for (let x = box.x; x < box.x + box.width; x++) {
         const at = (y * width + x) * 4;
-        if (isOpaque || pixels[at + 3] < 255) pixels.set([color.r, color.g, color.b, 255], at);
+        if (isOnGround || pixels[at + 3] < 255) pixels.set([color.r, color.g, color.b, 255], at);
       }
     }
   }

@@ -1,0 +1,48 @@
+import type { PixelImage, Rect } from '../image.ts';
+import { BORDER_LEVELS, type BorderColor, levelsFrom, mostCommonColor } from './border-color.ts';
+
+/** An even ground that art lies on and that prints with it, whatever its alpha. */
+export interface SheetGround extends BorderColor {
+  /** Share of the frame around the art that is covered at all and has the color, 0 to 1. */
+  readonly boxShare: number;
+  /** Levels of a channel within which 99 of 100 pixels of the frame keep the color: the grain of paper, JPEG and scanners. */
+  readonly grainLevels: number;
+  /** What the ground fills: the box of all that prints. */
+  readonly box: Rect;
+}
+
+/** Frames are looked at this far inside the box: its outermost row may be half a pixel of smoothing. */
+const INSETS_PX = [0, 2] as const;
+/** Fewer places are no frame. */
+const LEAST_PLACES = 32;
+
+/** Indices of a frame's pixels, `inset` inside a box. */
+function framePlaces({ x, y, width, height }: Rect, inset: number, rowPx: number): number[] {
+  const [left, top, right, bottom] = [x + inset, y + inset, x + width - 1 - inset, y + height - 1 - inset];
+  const places: number[] = [];
+  if (right <= left || bottom <= top) return places;
+  for (let u = left; u <= right; u++) places.push(top * rowPx + u, bottom * rowPx + u);
+  for (let v = top + 1; v < bottom; v++) places.push(v * rowPx + left, v * rowPx + right);
+  return places;
+}
+
+/**
+ * The ground along the frame of all that prints (`inkBounds`), found by color and coverage: alpha only tells what is clear (up to `ghostAlpha`).
+ * So a box that is a little transparent, or stands within a clear margin, is one all the same. `image` is straight RGBA8; null without a frame.
+ */
+export function findSheetGround(image: PixelImage, inkBounds: Rect, ghostAlpha: number): SheetGround | null {
+  const { width, pixels } = image;
+  let best: SheetGround | null = null;
+  for (const inset of INSETS_PX) {
+    const frame = framePlaces(inkBounds, inset, width);
+    const covered = frame.filter((place) => pixels[place * 4 + 3] > ghostAlpha);
+    if (covered.length < LEAST_PLACES) continue;
+    const color = mostCommonColor(pixels, covered);
+    const away = covered.map((place) => levelsFrom(pixels, place * 4, color)).sort((one, other) => one - other);
+    const alike = away.filter((levels) => levels <= BORDER_LEVELS).length;
+    const grainLevels = away[Math.floor(Math.max(0, alike - 1) * 0.99)];
+    const found = { ...color, share: alike / covered.length, boxShare: alike / frame.length, grainLevels, box: inkBounds };
+    if (!best || found.boxShare > best.boxShare) best = found;
+  }
+  return best;
+}
