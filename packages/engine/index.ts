@@ -23,6 +23,7 @@ export { type BlockGrid, findBlockGrid } from './inspection/block-grid.ts';
 export { artCoverage } from './inspection/art-coverage.ts';
 export { BORDER_LEVELS, type BorderColor, findBorderColor } from './inspection/border-color.ts';
 export { complementOf } from './inspection/complement.ts';
+export { findCutEdges } from './inspection/cut-edges.ts';
 export { type EdgeProbe, PROBE_ALPHA, probeEdges } from './inspection/edge-probes.ts';
 export { type Fringe, findFringe } from './inspection/fringe.ts';
 export { type HalftoneDots, measureHalftone } from './inspection/halftone-dots.ts';
@@ -37,6 +38,7 @@ export { findSheetGround, type SheetGround } from './inspection/sheet-ground.ts'
 export { boxAround, type SmallPart, smallParts } from './inspection/small-parts.ts';
 export { findTextRows, type TextRow } from './inspection/text-rows.ts';
 export { type ThinPart, thinParts } from './inspection/thin-parts.ts';
+export { findThinRing } from './inspection/thin-ring.ts';
 export { forTiles, surveyTiles, TILE_PX, type TileSurvey, wordsOf } from './inspection/tile-survey.ts';
 export { type Enlargement, findEnlargement } from './inspection/true-resolution.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';

@@ -19,8 +19,6 @@ const RINGING_SHARE = 0.99;
 const RINGING_ROOM = 1.3;
 /** Part of an area that must have the ground's own color before it is ground; what differs everywhere by a little is a pale ink. */
 const LEAST_TRUE_SHARE = 0.5;
-/** Along an edge, coverage is read against the farthest color within so many pixels. */
-const EDGE_REACH_PX = 2;
 
 /** How far ringing and grain take the ground from its color beside strong edges, in levels. */
 function ringingLevels(away: Uint8Array, width: number, height: number): number {
@@ -63,9 +61,15 @@ function groundParts(kernels: Pick<Kernels, 'scanRuns'>, mask: Uint8Array, isTru
 /**
  * Coverage of art on an even ground, one byte a pixel (width x height): 0 where the picture is ground, whether it surrounds the art or is enclosed
  * by it, 255 inside the art however pale, and between them the share of the art's color that an anti-aliased edge holds. Grain and the ringing of
- * compression are measured beside strong edges and stay ground. Clear pixels are ground. `image` is straight RGBA8.
+ * compression are measured beside strong edges and stay ground. Clear pixels are ground. `image` is straight RGBA8; `edgePx` is how wide edges are,
+ * at least 2: coverage there is read against the farthest color within as many pixels.
  */
-export function artCoverage(kernels: Pick<Kernels, 'scanRuns'>, image: PixelImage, ground: SheetGround, ghostAlpha: number): Uint8Array {
+export function artCoverage(
+  kernels: Pick<Kernels, 'scanRuns'>,
+  image: PixelImage,
+  ground: SheetGround,
+  { ghostAlpha, edgePx }: { readonly ghostAlpha: number; readonly edgePx: number },
+): Uint8Array {
   const { width, height, pixels } = image;
   const away = new Uint8Array(width * height);
   for (let at = 0; at < away.length; at++) if (pixels[at * 4 + 3] > ghostAlpha) away[at] = levelsFrom(pixels, at * 4, ground);
@@ -74,8 +78,8 @@ export function artCoverage(kernels: Pick<Kernels, 'scanRuns'>, image: PixelImag
   const isGround = new Uint8Array(away.length);
   for (let at = 0; at < away.length; at++) isGround[at] = away[at] <= ringing ? 1 : 0;
   groundParts(kernels, isGround, (at) => away[at] <= grain, image);
-  const beside = widest(isGround, width, height, EDGE_REACH_PX);
-  const reach = ringing > grain ? RINGING_PX : EDGE_REACH_PX;
+  const beside = widest(isGround, width, height, edgePx);
+  const reach = ringing > grain ? Math.max(RINGING_PX, edgePx) : edgePx;
   const most = widest(away, width, height, reach);
   for (let at = 0; at < away.length; at++) {
     if (isGround[at] === 1) away[at] = 0;

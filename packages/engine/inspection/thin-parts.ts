@@ -11,8 +11,11 @@ export interface ThinPart {
   readonly box: Rect;
 }
 
-/** Shorter runs, in limits, are corners and the ends of strokes. */
-const LEAST_LENGTH = { shape: 1, ground: 0.8 } as const;
+/**
+ * Shorter runs, in limits: of the shape they are corners and the ends of strokes. Of the ground they are notches, and places where letters come near
+ * each other: ink that closes them joins nothing that reads apart. A gap that fills in runs along.
+ */
+const LEAST_LENGTH = { shape: 1, ground: 3.5 } as const;
 const LEAST_LENGTH_PX = 3;
 /** What widens by more than this for each pixel of its way, and is not longer than so many limits, is a point or a wedge, and no line. */
 const MOST_TAPER = 0.25;

@@ -2,7 +2,7 @@ import type { CheckId } from './check-list.ts';
 import { bakedHalftone, compressionDamage, halftoneDots, leftoverBackground, toneRange, trueResolution } from './checks/damage.ts';
 import { colorCount, edgeContrast, gamut, garmentMatch, heavyCoverage, nearWhite } from './checks/ink.ts';
 import { pinholes, specks } from './checks/parts.ts';
-import { background, emptyMargin, filmSize } from './checks/print-area.ts';
+import { background, cutOff, emptyMargin, filmSize } from './checks/print-area.ts';
 import { dpiTag, effectiveDpi, excessDpi } from './checks/resolution.ts';
 import { colorMode, fileSanity } from './checks/source.ts';
 import { narrowGaps, smallText, thinLines } from './checks/thickness.ts';
@@ -19,6 +19,7 @@ export const CHECK_STEPS: readonly (readonly [CheckId, (subject: Subject) => Fin
   ['color.mode', colorMode],
   ['file.sanity', fileSanity],
   ['alpha.none', background],
+  ['frame.cut', cutOff],
   ['trim.empty', emptyMargin],
   ['coverage.heavy', heavyCoverage],
   ['alpha.ghost', ghostPixels],

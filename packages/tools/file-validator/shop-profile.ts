@@ -198,6 +198,10 @@ const LIMITS: Readonly<Record<CheckId, readonly [dtf: WarnFail, screen: WarnFail
     [40, null],
     [40, null],
   ],
+  'frame.cut': [
+    [0, null],
+    [0, null],
+  ],
   'trim.empty': [
     [15, null],
     [null, null],

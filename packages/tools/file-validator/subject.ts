@@ -17,6 +17,7 @@ import {
   findSheetGround,
   findTextRows,
   findThinEdges,
+  findThinRing,
   type HalftoneDots,
   type Haze,
   InkShares,
@@ -26,6 +27,7 @@ import {
   type MeasuredSide,
   measureHalftone,
   mmFromInches,
+  passClosingGaps,
   type PixelImage,
   probeEdges,
   type Rect,
@@ -71,11 +73,17 @@ const FRINGED_SHARE = 0.25;
 const BLOCK_RHYTHM = 1.1;
 /** A pocket of background is no speck. */
 const LEAST_POCKET_MM2 = 1;
+/** A border around the art that is meant is wider than this. */
+const WIDEST_RING_MM = 0.6;
 /** More small parts than this are not looked at one by one. */
 const MOST_LETTERS = 2000;
 /** Letters that are looked for. */
 const SMALLEST_LETTER_MM = 0.35;
 const LARGEST_LETTER_MM = 5;
+/** Wider edges than this are fades. */
+const MOST_EDGE_PX = 16;
+/** A thinner line never covers half a pixel: what reads so is the roughness of an edge. */
+const LEAST_WIDTH_PX = 0.5;
 /** Places along the outline that are looked at closely. */
 const MOST_PROBES = 6000;
 
@@ -181,6 +189,9 @@ export class Subject {
 
   readonly fringe = once((): Fringe | null => findFringe(this.image, this.probes()));
 
+  /** A ring of paper that a careless cut left around the art. */
+  readonly ring = once((): Fringe | null => findThinRing(this.image, this.probes(), WIDEST_RING_MM * this.pixelsPerMm));
+
   /** A halftone that is already in the picture. */
   readonly halftone = once((): HalftoneDots | null => measureHalftone(this.context.kernels, this.image));
 
@@ -223,7 +234,10 @@ export class Subject {
   thin(side: MeasuredSide, limitPx: number): readonly ThinPart[] {
     const found = this.edge();
     if (!found) return [];
-    const parts = thinParts(findThinEdges(this.context.kernels, found.plane, found.edge, { side, limitPx }), limitPx);
+    const finding = findThinEdges(this.context.kernels, found.plane, found.edge, { side, limitPx });
+    // The crotch where two strokes meet closes to a point: ink may fill its end without joining anything.
+    if (side === 'ground') passClosingGaps(finding.edge, finding.widths, finding.runs.kinds, limitPx / 2);
+    const parts = thinParts(finding, limitPx).filter(({ widthPx }) => widthPx >= LEAST_WIDTH_PX);
     const dots = side === 'shape' ? this.specks() : this.pinholes();
     return withoutDots(parts, dots);
   }
@@ -237,7 +251,11 @@ export class Subject {
   /** Coverage of the art, one byte a pixel: what differs from the ground that it lies on, else its alpha; null where the picture fills its rectangle. */
   readonly shape = once((): Uint8Array | null => {
     const ground = this.ground();
-    if (ground) return artCoverage(this.context.kernels, this.image, ground, this.measures.ghostAlpha);
+    if (ground) {
+      // Edges of enlarged art are as wide as it was enlarged.
+      const edgePx = Math.max(2, Math.min(MOST_EDGE_PX, Math.ceil(1.6 * this.enlargement().factor)));
+      return artCoverage(this.context.kernels, this.image, ground, { ghostAlpha: this.measures.ghostAlpha, edgePx });
+    }
     return this.isOpaque() ? null : alphaOf(this.image);
   });
 

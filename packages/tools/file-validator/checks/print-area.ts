@@ -1,9 +1,9 @@
-import { cielabFromRgb, deltaE2000, findBorderColor, formatHex, parseHex, type Rgb } from '@underbase/engine';
+import { cielabFromRgb, deltaE2000, findBorderColor, findCutEdges, formatHex, parseHex, type Rgb } from '@underbase/engine';
 import { boxesOf } from '../heat.ts';
 import { type Finding, statusOf } from '../judge.ts';
 import type { CheckStatus, Fix } from '../report.ts';
 import type { Subject } from '../subject.ts';
-import { figure, inches } from '../words.ts';
+import { counted, figure, inches } from '../words.ts';
 
 /** The print against the film or the platen; turning it a quarter is allowed where that makes it fit. */
 export function filmSize(subject: Subject): Finding {
@@ -63,6 +63,20 @@ export function emptyMargin(subject: Subject): Finding {
       { kind: 'tool', label: 'Open the cropper', tool: 'image-cropper', options: { trim: true } },
     ],
     where: [{ id: 'trim.empty', kind: 'boxes', rects: [inkBounds] }],
+  };
+}
+
+/** Art that shorter runs along the edge belong to stands on it, and is not cut. */
+const LEAST_CUT_MM = 4;
+
+/** Art that runs into the edge of the picture as if it went on beyond it. */
+export function cutOff(subject: Subject): Finding {
+  const places = subject.isCutOut() ? findCutEdges(subject.image, LEAST_CUT_MM * subject.pixelsPerMm) : [];
+  if (places.length === 0) return { value: 0, message: 'No part of the art is cut off at the edge of the picture.' };
+  return {
+    value: places.length,
+    message: `The art is cut off at the edge of the picture in ${counted(places.length, 'place')}. Ask for the whole artwork.`,
+    where: boxesOf('frame.cut', places),
   };
 }
 

@@ -172,7 +172,9 @@ export function fadeToNothing(subject: Subject): Finding {
 /** Rims that still hold the color of an old background. */
 export function colorFringe(subject: Subject): Finding {
   if (!subject.isCutOut()) return { value: null, status: 'pass', message: 'There is no cut edge.' };
-  const fringe = subject.fringe();
+  const [mixed, ring] = [subject.fringe(), subject.ring()];
+  const isRing = ring !== null && ring.share > (mixed?.share ?? 0);
+  const fringe = isRing ? ring : mixed;
   if (!fringe)
     return { value: null, limit: null, status: 'pass', message: 'No edge runs beside an even color, where a fringe could be seen.' };
   const value = Math.round(fringe.share * 1000) / 10;
@@ -186,7 +188,9 @@ export function colorFringe(subject: Subject): Finding {
     message:
       statusOf(subject, 'edge.fringe', value) === 'pass'
         ? 'The edges have the color of the art.'
-        : `${figure(value)} % of the edge is mixed with ${color}, the color of an old background: it prints as a halo.`,
+        : isRing
+          ? `A thin ring of ${color} runs along ${figure(value)} % of the edge, left over from an old background: it prints as a halo.`
+          : `${figure(value)} % of the edge is mixed with ${color}, the color of an old background: it prints as a halo.`,
     fixes: [
       { kind: 'tool', label: `Unmix ${color}`, tool: 'color-ko', options: { colors: [{ color }], contiguous: true, unmix: true }, ...look },
       { kind: 'tool', label: 'Remove the background again', tool: 'background-remover', options: {}, needsLook: true },
