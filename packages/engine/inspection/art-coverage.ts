@@ -12,9 +12,13 @@ const RINGING_PX = 8;
 const EDGE_PX = 3;
 /** Differences over this are art and no ringing; an edge of art is at least so strong where ringing is looked for. */
 const MOST_RINGING = 56;
-const STRONG_EDGE = 96;
+const STRONG_EDGE = 40;
 /** Ringing is stronger than this at one place in a hundred. */
 const RINGING_SHARE = 0.99;
+/** Chroma at half resolution blurs edges over so much. */
+const BLURRED_PX = 4;
+/** Anti-aliasing alone is no wider than this. */
+const SHARP_PX = 2;
 /** Room above the ringing that was seen. */
 const RINGING_ROOM = 1.3;
 /** Part of an area that must have the ground's own color before it is ground; what differs everywhere by a little is a pale ink. */
@@ -58,6 +62,22 @@ function groundParts(kernels: Pick<Kernels, 'scanRuns'>, mask: Uint8Array, isTru
   });
 }
 
+/** The color of an edge pixel counts as full where what lies deeper is no farther from the ground: thin rims that drawing programs leave are no lines. */
+function deeperOf(away: Uint8Array, isGround: Uint8Array, width: number, height: number, reach: number): Uint8Array {
+  const beside = widest(isGround, width, height, 1);
+  const deep = away.slice();
+  for (let at = 0; at < deep.length; at++) if (beside[at] === 1) deep[at] = 0;
+  return widest(deep, width, height, reach);
+}
+
+/** What is known of art on a ground. */
+export interface ArtOnGround {
+  /** One byte a pixel, width x height. */
+  readonly coverage: Uint8Array;
+  /** True where compression blurs edges: details of few pixels are its own. */
+  readonly isRinging: boolean;
+}
+
 /**
  * Coverage of art on an even ground, one byte a pixel (width x height): 0 where the picture is ground, whether it surrounds the art or is enclosed
  * by it, 255 inside the art however pale, and between them the share of the art's color that an anti-aliased edge holds. Grain and the ringing of
@@ -69,22 +89,24 @@ export function artCoverage(
   image: PixelImage,
   ground: SheetGround,
   { ghostAlpha, edgePx }: { readonly ghostAlpha: number; readonly edgePx: number },
-): Uint8Array {
+): ArtOnGround {
   const { width, height, pixels } = image;
   const away = new Uint8Array(width * height);
   for (let at = 0; at < away.length; at++) if (pixels[at * 4 + 3] > ghostAlpha) away[at] = levelsFrom(pixels, at * 4, ground);
   const grain = Math.max(LEAST_GRAIN, ground.grainLevels + 1);
   const ringing = Math.max(grain, Math.round(ringingLevels(away, width, height) * RINGING_ROOM));
+  const isRinging = ringing > grain;
   const isGround = new Uint8Array(away.length);
   for (let at = 0; at < away.length; at++) isGround[at] = away[at] <= ringing ? 1 : 0;
   groundParts(kernels, isGround, (at) => away[at] <= grain, image);
-  const beside = widest(isGround, width, height, edgePx);
-  const reach = ringing > grain ? Math.max(RINGING_PX, edgePx) : edgePx;
-  const most = widest(away, width, height, reach);
+  const reach = isRinging ? Math.max(BLURRED_PX, edgePx) : edgePx;
+  const isSharp = reach <= SHARP_PX;
+  const edge = widest(isGround, width, height, isSharp ? 1 : reach);
+  const most = isSharp ? deeperOf(away, isGround, width, height, SHARP_PX) : widest(away, width, height, reach);
   for (let at = 0; at < away.length; at++) {
     if (isGround[at] === 1) away[at] = 0;
-    else if (beside[at] === 0) away[at] = 255;
-    else away[at] = Math.min(255, Math.round((255 * away[at]) / Math.max(1, most[at])));
+    else if (edge[at] === 0) away[at] = 255;
+    else away[at] = Math.min(255, Math.round((255 * away[at]) / Math.max(most[at] || away[at], ringing)));
   }
-  return away;
+  return { coverage: away, isRinging };
 }

@@ -123,7 +123,7 @@ test('coverage on a ground is that of the edge', () => {
     (x) => levels[x],
   );
   const ground = { r: 255, g: 255, b: 255, share: 1, boxShare: 1, grainLevels: 0, box: { x: 0, y: 0, width: 6, height: 20 } };
-  expect([...artCoverage(plainKernels, image, ground, { ghostAlpha: 12, edgePx: 2 }).subarray(0, 6)]).toEqual([0, 0, 64, 191, 255, 255]);
+  expect([...artCoverage(plainKernels, image, ground, { ghostAlpha: 12, edgePx: 2 }).coverage.subarray(0, 6)]).toEqual([0, 0, 64, 191, 255, 255]);
 });
 
 test('the largest solid square is found to a tile', () => {

@@ -1,6 +1,7 @@
 import type { PixelImage } from '../image.ts';
 import { fft } from '../screen-detect/fft.ts';
 import { busyWindows, type SignalWindow } from './signal-window.ts';
+import { wordsOf } from './tile-survey.ts';
 
 /** How a picture seems to have been enlarged. */
 export interface Enlargement {
@@ -169,15 +170,18 @@ function edgeWidths({ values, side }: SignalWindow): readonly number[] {
   return widths;
 }
 
-/** Columns, or rows, that differ from the one before. Enlarging by repeating pixels leaves only some of them. */
-function changesOf({ values, side }: SignalWindow, isAcross: boolean): readonly number[] {
-  const [along, beside] = isAcross ? [1, side] : [side, 1];
+/** Columns, or rows, of the picture that differ from the one before. Enlarging by repeating pixels leaves only some of them. */
+function changesOf({ width, height, pixels }: PixelImage, isAcross: boolean): readonly number[] {
+  const words = wordsOf(pixels);
+  const [count, lines, along, beside] = isAcross ? [width, height, 1, width] : [height, width, width, 1];
   const changes: number[] = [];
-  for (let place = 1; place < side; place++) {
-    let isSame = true;
-    for (let line = 0; line < side && isSame; line++)
-      isSame = values[line * beside + place * along] === values[line * beside + (place - 1) * along];
-    if (!isSame) changes.push(place);
+  for (let place = 1; place < count; place++) {
+    let [at, line] = [place * along, 0];
+    while (line < lines && words[at] === words[at - along]) {
+      at += beside;
+      line++;
+    }
+    if (line < lines) changes.push(place);
   }
   return changes;
 }
@@ -191,10 +195,11 @@ function repeatOf(changes: readonly number[]): number | null {
   return short.length < gaps.length * 0.6 ? null : short.reduce((sum, gap) => sum + gap, 0) / short.length;
 }
 
-/** The factor of an enlargement by repeating pixels: across and down alike, else it is a pattern of the art. */
-function repeatFactor(windows: readonly SignalWindow[]): number | null {
-  const [across, down] = [true, false].map((isAcross) => median(windows.flatMap((window) => repeatOf(changesOf(window, isAcross)) ?? [])));
-  if (across === 0 || Math.abs(across / down - 1) > 0.15) return null;
+/** The factor of an enlargement by repeating pixels, however large: across and down alike, else it is a pattern of the art. */
+function repeatFactor(image: PixelImage): number | null {
+  const across = repeatOf(changesOf(image, true));
+  const down = across === null ? null : repeatOf(changesOf(image, false));
+  if (across === null || down === null || Math.abs(across / down - 1) > 0.15) return null;
   const factor = (across + down) / 2;
   return factor >= LEAST_FACTOR ? factor : null;
 }
@@ -217,6 +222,8 @@ function isBlockRhythm(frequency: number): boolean {
  * everywhere count. `hasBlocks` leaves out the rhythm of JPEG.
  */
 export function findEnlargement(image: PixelImage, hasBlocks: boolean): Enlargement {
+  const repeated = repeatFactor(image);
+  if (repeated !== null) return { factor: repeated, by: 'rhythm', edgeWidthPx: 0 };
   const side = Math.min(image.width, image.height) >= SIDE ? SIDE : Math.min(image.width, image.height) >= SMALL_SIDE ? SMALL_SIDE : 0;
   if (side === 0) return { factor: 1, by: 'none', edgeWidthPx: 0 };
   const windows = busyWindows(image, side, MOST_WINDOWS).filter(({ variance }) => variance > 9);
@@ -224,8 +231,6 @@ export function findEnlargement(image: PixelImage, hasBlocks: boolean): Enlargem
   const widths = windows.flatMap(edgeWidths).sort((one, other) => one - other);
   const isArt = isFlat(windows);
   const edgeWidthPx = widths.length >= 30 ? widths[Math.floor(widths.length * (isArt ? 0.25 : 0.1))] : 0;
-  const repeated = repeatFactor(windows);
-  if (repeated !== null) return { factor: repeated, by: 'rhythm', edgeWidthPx };
   // Compression that leaves no blocks to be seen may still leave their rhythm: a faint one at eighths counts only where edges are as soft.
   const rhythms = findRhythms(windows, side).filter(
     ({ frequency, strength }) => !isBlockRhythm(frequency) || (!hasBlocks && (strength >= CLEAR_PEAK || edgeWidthPx >= SOFT_ENOUGH_PX)),

@@ -1,7 +1,9 @@
 import type { SourceInfo } from '@underbase/codecs';
 import { LIMITS } from '@underbase/contract';
 import {
+  type ArtOnGround,
   alphaOf,
+  areLettersFilled,
   artCoverage,
   type BlockGrid,
   type Components,
@@ -14,6 +16,7 @@ import {
   findFringe,
   findHaze,
   findLeftovers,
+  findPaperScraps,
   findSheetGround,
   findTextRows,
   findThinEdges,
@@ -84,6 +87,10 @@ const LARGEST_LETTER_MM = 5;
 const MOST_EDGE_PX = 16;
 /** A thinner line never covers half a pixel: what reads so is the roughness of an edge. */
 const LEAST_WIDTH_PX = 0.5;
+/** Compression leaves hairs and slits along edges: lines in it are read from so many pixels on, and so many limits of length. */
+const LEAST_RINGING_PX = 1.25;
+const LEAST_RINGING_LIMITS = 2.5;
+const LEAST_RINGING_AREA_PX = 64;
 /** Places along the outline that are looked at closely. */
 const MOST_PROBES = 6000;
 
@@ -204,7 +211,11 @@ export class Subject {
     const fringe = this.fringe();
     const isFringed = fringe !== null && fringe.share > FRINGED_SHARE;
     const leastPx = Math.max(16, this.squarePx(LEAST_POCKET_MM2));
-    return findLeftovers(this.context.kernels, this.image, this.tiles(), this.inkShares(), isFringed ? fringe.color : null, leastPx);
+    const scraps = findPaperScraps(this.context.kernels, this.image, leastPx);
+    if (scraps) return { ...scraps, isSure: true };
+    const found = findLeftovers(this.context.kernels, this.image, this.tiles(), this.inkShares(), isFringed ? fringe.color : null, leastPx);
+    const parts = this.parts();
+    return found && parts && !found.isSure && areLettersFilled(this.image, parts, found.boxes, found.color) ? { ...found, isSure: true } : found;
   });
 
   private readonly parts = once((): Components | null => {
@@ -237,7 +248,8 @@ export class Subject {
     const finding = findThinEdges(this.context.kernels, found.plane, found.edge, { side, limitPx });
     // The crotch where two strokes meet closes to a point: ink may fill its end without joining anything.
     if (side === 'ground') passClosingGaps(finding.edge, finding.widths, finding.runs.kinds, limitPx / 2);
-    const parts = thinParts(finding, limitPx).filter(({ widthPx }) => widthPx >= LEAST_WIDTH_PX);
+    const least = this.onGround()?.isRinging ? { widthPx: LEAST_RINGING_PX, lengthPx: LEAST_RINGING_LIMITS * limitPx } : { widthPx: LEAST_WIDTH_PX, lengthPx: 0 };
+    const parts = thinParts(finding, limitPx).filter(({ widthPx, lengthPx }) => widthPx >= least.widthPx && lengthPx >= least.lengthPx);
     const dots = side === 'shape' ? this.specks() : this.pinholes();
     return withoutDots(parts, dots);
   }
@@ -248,21 +260,24 @@ export class Subject {
     return parts ? findTextRows(parts, { leastPx, mostPx }) : [];
   });
 
-  /** Coverage of the art, one byte a pixel: what differs from the ground that it lies on, else its alpha; null where the picture fills its rectangle. */
-  readonly shape = once((): Uint8Array | null => {
+  private readonly onGround = once((): ArtOnGround | null => {
     const ground = this.ground();
-    if (ground) {
-      // Edges of enlarged art are as wide as it was enlarged.
-      const edgePx = Math.max(2, Math.min(MOST_EDGE_PX, Math.ceil(1.6 * this.enlargement().factor)));
-      return artCoverage(this.context.kernels, this.image, ground, { ghostAlpha: this.measures.ghostAlpha, edgePx });
-    }
-    return this.isOpaque() ? null : alphaOf(this.image);
+    if (!ground) return null;
+    // Edges of enlarged art are as wide as it was enlarged.
+    const edgePx = Math.max(2, Math.min(MOST_EDGE_PX, Math.ceil(1.6 * this.enlargement().factor)));
+    return artCoverage(this.context.kernels, this.image, ground, { ghostAlpha: this.measures.ghostAlpha, edgePx });
   });
+
+  /** Coverage of the art, one byte a pixel: what differs from the ground that it lies on, else its alpha; null where the picture fills its rectangle. */
+  readonly shape = once((): Uint8Array | null => this.onGround()?.coverage ?? (this.isOpaque() ? null : alphaOf(this.image)));
+
+  /** Compression leaves crumbs of its own beside edges. */
+  private readonly isNoRinging = ({ areaPx }: SmallPart): boolean => areaPx >= LEAST_RINGING_AREA_PX || !this.onGround()?.isRinging;
 
   readonly specks = once((): readonly SmallPart[] => {
     const [plane, parts] = [this.shape(), this.parts()];
     if (!plane || !parts) return [];
-    return smallParts(plane, parts, this.squarePx(this.measures.speckMm ** 2), 0);
+    return smallParts(plane, parts, this.squarePx(this.measures.speckMm ** 2), 0).filter(this.isNoRinging);
   });
 
   /** Specks that are no part of lettering. Thousands of them are no lettering. */
@@ -275,7 +290,7 @@ export class Subject {
     const plane = this.shape();
     if (!plane) return [];
     const parts = labelComponents(this.context.kernels, complementOf(plane), this.image, { threshold: SHAPE_ALPHA, connectivity: 4 });
-    return smallParts(plane, parts, this.squarePx(this.measures.pinholeMm2), 255);
+    return smallParts(plane, parts, this.squarePx(this.measures.pinholeMm2), 255).filter(this.isNoRinging);
   });
 
   /** Square pixels of an area in mm². */

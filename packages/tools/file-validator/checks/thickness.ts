@@ -41,7 +41,8 @@ function thickness(subject: Subject, id: keyof typeof SIDES): Finding {
   const { side, one, none, thin, why } = SIDES[id];
   const limitPx = limitMm * subject.pixelsPerMm;
   const near = subject.thin(side, limitPx);
-  const parts = near.length > 0 ? near : subject.thin(side, limitPx * WIDE);
+  // Farther out, tapers of wide parts are met whose ends were no lines at the limit.
+  const parts = near.length > 0 ? near : subject.thin(side, limitPx * WIDE).filter(({ widthPx }) => widthPx >= limitPx);
   const [thinnest] = parts;
   if (!thinnest) {
     return { value: null, limit: warn ?? fail, status: 'pass', message: `${none} ${figure(limitMm * WIDE, 1)} mm wide.` };

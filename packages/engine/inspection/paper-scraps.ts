@@ -1,0 +1,79 @@
+import type { Rgb } from '../color/hex.ts';
+import { labelComponents } from '../components/label-components.ts';
+import type { PixelImage, Rect } from '../image.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import { levelsFrom, mostCommonColor } from './border-color.ts';
+
+/** Paper is light and as good as neutral. */
+const PAPER_LIGHT = 205;
+const PAPER_CHROMA = 32;
+/** Within this, colors are one paper. */
+const PAPER_LEVELS = 18;
+const SOLID_ALPHA = 243;
+/** The corner is looked at over this many pixels along both sides. */
+const CORNER_PX = 8;
+/** An ink of the art has more elsewhere than this share of the scrap. */
+const MOST_ELSEWHERE = 0.3;
+
+export interface PaperScraps {
+  readonly color: Rgb;
+  readonly areaPx: number;
+  readonly boxes: readonly Rect[];
+}
+
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const;
+
+/** The paper that fills a corner of the picture; null where the corner is clear, or art. */
+function paperAt({ width, height, pixels }: PixelImage, right: number, bottom: number): { readonly color: Rgb; readonly place: number } | null {
+  const places: number[] = [];
+  for (let v = 0; v < CORNER_PX; v++) {
+    for (let u = 0; u < CORNER_PX; u++) {
+      const place = (bottom ? height - 1 - v : v) * width + (right ? width - 1 - u : u);
+      if (pixels[place * 4 + 3] >= SOLID_ALPHA) places.push(place);
+    }
+  }
+  if (places.length < (CORNER_PX * CORNER_PX) / 2) return null;
+  const color = mostCommonColor(pixels, places);
+  const isPaper = Math.min(color.r, color.g, color.b) >= PAPER_LIGHT && Math.max(color.r, color.g, color.b) - Math.min(color.r, color.g, color.b) <= PAPER_CHROMA;
+  return isPaper ? { color, place: (bottom ? height - 1 : 0) * width + (right ? width - 1 : 0) } : null;
+}
+
+/**
+ * Scraps of old paper in the corners of a picture that has clear ground: light and neutral areas that fill a corner, of a color that the art hardly
+ * has elsewhere. Straight RGBA8; smaller ones than `leastPx` are left out; null without any.
+ */
+export function findPaperScraps(kernels: Pick<Kernels, 'scanRuns'>, image: PixelImage, leastPx: number): PaperScraps | null {
+  const { width, height, pixels } = image;
+  const corners = CORNERS.flatMap(([right, bottom]) => paperAt(image, right, bottom) ?? []);
+  const [first] = corners;
+  if (!first || Math.min(width, height) < 4 * CORNER_PX) return null;
+  const mask = new Uint8Array(width * height);
+  let all = 0;
+  for (let at = 0; at < mask.length; at++) {
+    if (pixels[at * 4 + 3] < SOLID_ALPHA || levelsFrom(pixels, at * 4, first.color) > PAPER_LEVELS) continue;
+    mask[at] = 1;
+    all++;
+  }
+  const { areas, boxes, runs, labels } = labelComponents(kernels, mask, { width, height }, { connectivity: 4 });
+  const partAt = (place: number): number => {
+    const [x, y] = [place % width, Math.floor(place / width)];
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) if (runs.edges[run * 2] <= x && x < runs.edges[run * 2 + 1]) return labels[run];
+    return 0;
+  };
+  const parts = [...new Set(corners.map(({ place }) => partAt(place)))].filter((part) => part > 0 && areas[part] >= leastPx);
+  const areaPx = parts.reduce((sum, part) => sum + areas[part], 0);
+  if (areaPx === 0 || all - areaPx > MOST_ELSEWHERE * areaPx) return null;
+  return {
+    color: first.color,
+    areaPx,
+    boxes: parts.map((part) => {
+      const [left, top, right, bottom] = boxes.subarray(part * 4, part * 4 + 4);
+      return { x: left, y: top, width: right - left, height: bottom - top };
+    }),
+  };
+}
