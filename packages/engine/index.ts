@@ -19,8 +19,8 @@ export { distanceToEdge, distanceToSeeds, edgeHaloPx } from './distance/distance
 export { fullSize } from './full-size.ts';
 export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
 export { alphaOf } from './inspection/alpha-of.ts';
-export { type BlockGrid, findBlockGrid } from './inspection/block-grid.ts';
 export { type ArtOnGround, artCoverage } from './inspection/art-coverage.ts';
+export { type BlockGrid, findBlockGrid } from './inspection/block-grid.ts';
 export { BORDER_LEVELS, type BorderColor, findBorderColor } from './inspection/border-color.ts';
 export { complementOf } from './inspection/complement.ts';
 export { findCutEdges } from './inspection/cut-edges.ts';
@@ -36,7 +36,7 @@ export { findLeftovers, hiddenColor, type Leftovers } from './inspection/leftove
 export { areLettersFilled } from './inspection/letter-pockets.ts';
 export { findPaperScraps } from './inspection/paper-scraps.ts';
 export { coveredPixels, printedInk } from './inspection/printed-ink.ts';
-export { findSheetGround, type SheetGround } from './inspection/sheet-ground.ts';
+export { findSheetGround, hasArtOn, type SheetGround } from './inspection/sheet-ground.ts';
 export { boxAround, type SmallPart, smallParts } from './inspection/small-parts.ts';
 export { findTextRows, type TextRow } from './inspection/text-rows.ts';
 export { type ThinPart, thinParts } from './inspection/thin-parts.ts';

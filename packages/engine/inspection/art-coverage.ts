@@ -62,12 +62,20 @@ function groundParts(kernels: Pick<Kernels, 'scanRuns'>, mask: Uint8Array, isTru
   });
 }
 
-/** The color of an edge pixel counts as full where what lies deeper is no farther from the ground: thin rims that drawing programs leave are no lines. */
-function deeperOf(away: Uint8Array, isGround: Uint8Array, width: number, height: number, reach: number): Uint8Array {
-  const beside = widest(isGround, width, height, 1);
-  const deep = away.slice();
-  for (let at = 0; at < deep.length; at++) if (beside[at] === 1) deep[at] = 0;
-  return widest(deep, width, height, reach);
+/**
+ * What the color of an edge pixel is held against: the farthest one beyond the edge. What lies deeper may be nearer to the ground than the rim that
+ * drawing programs leave where two inks meet: such a rim is no line. Lines that are all edge are held against their own middle.
+ */
+function fullLevels(away: Uint8Array, edge: Uint8Array, width: number, height: number, reach: number, isSharp: boolean): Uint8Array {
+  const all = widest(away, width, height, reach);
+  if (!isSharp) return all;
+  const deep = widest(
+    away.map((levels, at) => (edge[at] === 1 ? 0 : levels)),
+    width,
+    height,
+    reach + 1,
+  );
+  return deep.map((levels, at) => levels || all[at]);
 }
 
 /** What is known of art on a ground. */
@@ -100,13 +108,12 @@ export function artCoverage(
   for (let at = 0; at < away.length; at++) isGround[at] = away[at] <= ringing ? 1 : 0;
   groundParts(kernels, isGround, (at) => away[at] <= grain, image);
   const reach = isRinging ? Math.max(BLURRED_PX, edgePx) : edgePx;
-  const isSharp = reach <= SHARP_PX;
-  const edge = widest(isGround, width, height, isSharp ? 1 : reach);
-  const most = isSharp ? deeperOf(away, isGround, width, height, SHARP_PX) : widest(away, width, height, reach);
+  const edge = widest(isGround, width, height, reach);
+  const most = fullLevels(away, edge, width, height, reach, reach <= SHARP_PX);
   for (let at = 0; at < away.length; at++) {
     if (isGround[at] === 1) away[at] = 0;
     else if (edge[at] === 0) away[at] = 255;
-    else away[at] = Math.min(255, Math.round((255 * away[at]) / Math.max(most[at] || away[at], ringing)));
+    else away[at] = Math.min(255, Math.round((255 * away[at]) / Math.max(most[at], ringing)));
   }
   return { coverage: away, isRinging };
 }

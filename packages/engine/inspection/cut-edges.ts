@@ -28,9 +28,17 @@ function sidesOf({ width, height }: PixelImage): readonly Side[] {
   const thin = 2 * DEPTH_PX;
   return [
     { length: width, placeAt: (x, d) => d * width + x, boxOf: (a, b) => ({ x: a, y: 0, width: b - a, height: thin }) },
-    { length: width, placeAt: (x, d) => (height - 1 - d) * width + x, boxOf: (a, b) => ({ x: a, y: height - thin, width: b - a, height: thin }) },
+    {
+      length: width,
+      placeAt: (x, d) => (height - 1 - d) * width + x,
+      boxOf: (a, b) => ({ x: a, y: height - thin, width: b - a, height: thin }),
+    },
     { length: height, placeAt: (y, d) => y * width + d, boxOf: (a, b) => ({ x: 0, y: a, width: thin, height: b - a }) },
-    { length: height, placeAt: (y, d) => y * width + width - 1 - d, boxOf: (a, b) => ({ x: width - thin, y: a, width: thin, height: b - a }) },
+    {
+      length: height,
+      placeAt: (y, d) => y * width + width - 1 - d,
+      boxOf: (a, b) => ({ x: width - thin, y: a, width: thin, height: b - a }),
+    },
   ];
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PixelImage } from '../image.ts';
-import { findBlockGrid } from './block-grid.ts';
+import { plainKernels } from '../kernels/plain-kernels.ts';
 import { artCoverage } from './art-coverage.ts';
+import { findBlockGrid } from './block-grid.ts';
 import { findBorderColor } from './border-color.ts';
 import { complementOf } from './complement.ts';
 import { findHaze } from './haze.ts';
@@ -123,7 +124,9 @@ test('coverage on a ground is that of the edge', () => {
     (x) => levels[x],
   );
   const ground = { r: 255, g: 255, b: 255, share: 1, boxShare: 1, grainLevels: 0, box: { x: 0, y: 0, width: 6, height: 20 } };
-  expect([...artCoverage(plainKernels, image, ground, { ghostAlpha: 12, edgePx: 2 }).coverage.subarray(0, 6)]).toEqual([0, 0, 64, 191, 255, 255]);
+  expect([...artCoverage(plainKernels(), image, ground, { ghostAlpha: 12, edgePx: 2 }).coverage.subarray(0, 6)]).toEqual([
+    0, 0, 64, 191, 255, 255,
+  ]);
 });
 
 test('the largest solid square is found to a tile', () => {

@@ -29,7 +29,11 @@ const CORNERS = [
 ] as const;
 
 /** The paper that fills a corner of the picture; null where the corner is clear, or art. */
-function paperAt({ width, height, pixels }: PixelImage, right: number, bottom: number): { readonly color: Rgb; readonly place: number } | null {
+function paperAt(
+  { width, height, pixels }: PixelImage,
+  right: number,
+  bottom: number,
+): { readonly color: Rgb; readonly place: number } | null {
   const places: number[] = [];
   for (let v = 0; v < CORNER_PX; v++) {
     for (let u = 0; u < CORNER_PX; u++) {
@@ -39,7 +43,9 @@ function paperAt({ width, height, pixels }: PixelImage, right: number, bottom: n
   }
   if (places.length < (CORNER_PX * CORNER_PX) / 2) return null;
   const color = mostCommonColor(pixels, places);
-  const isPaper = Math.min(color.r, color.g, color.b) >= PAPER_LIGHT && Math.max(color.r, color.g, color.b) - Math.min(color.r, color.g, color.b) <= PAPER_CHROMA;
+  const isPaper =
+    Math.min(color.r, color.g, color.b) >= PAPER_LIGHT &&
+    Math.max(color.r, color.g, color.b) - Math.min(color.r, color.g, color.b) <= PAPER_CHROMA;
   return isPaper ? { color, place: (bottom ? height - 1 : 0) * width + (right ? width - 1 : 0) } : null;
 }
 
@@ -62,7 +68,8 @@ export function findPaperScraps(kernels: Pick<Kernels, 'scanRuns'>, image: Pixel
   const { areas, boxes, runs, labels } = labelComponents(kernels, mask, { width, height }, { connectivity: 4 });
   const partAt = (place: number): number => {
     const [x, y] = [place % width, Math.floor(place / width)];
-    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) if (runs.edges[run * 2] <= x && x < runs.edges[run * 2 + 1]) return labels[run];
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++)
+      if (runs.edges[run * 2] <= x && x < runs.edges[run * 2 + 1]) return labels[run];
     return 0;
   };
   const parts = [...new Set(corners.map(({ place }) => partAt(place)))].filter((part) => part > 0 && areas[part] >= leastPx);

@@ -26,6 +26,26 @@ function framePlaces({ x, y, width, height }: Rect, inset: number, rowPx: number
   return places;
 }
 
+/** Colors that differ more from the ground's are art on it, where so much of the box has them: a plain block is art itself. */
+const ART_LEVELS = 24;
+const LEAST_ART_SHARE = 0.003;
+const MOST_LOOKS = 60_000;
+
+/** True where something of another color lies on the ground. */
+export function hasArtOn(ground: SheetGround, { width, pixels }: PixelImage, ghostAlpha: number): boolean {
+  const { x, y, width: across, height: down } = ground.box;
+  const step = Math.max(1, Math.floor(Math.sqrt((across * down) / MOST_LOOKS)));
+  let [art, looks] = [0, 0];
+  for (let v = y; v < y + down; v += step) {
+    for (let u = x; u < x + across; u += step) {
+      const at = (v * width + u) * 4;
+      looks++;
+      if (pixels[at + 3] > ghostAlpha && levelsFrom(pixels, at, ground) > ART_LEVELS) art++;
+    }
+  }
+  return art > LEAST_ART_SHARE * looks;
+}
+
 /**
  * The ground along the frame of all that prints (`inkBounds`), found by color and coverage: alpha only tells what is clear (up to `ghostAlpha`).
  * So a box that is a little transparent, or stands within a clear margin, is one all the same. `image` is straight RGBA8; null without a frame.

@@ -4,11 +4,12 @@ function widestAlong(values: Uint8Array, start: number, step: number, count: num
   line.fill(0);
   for (let index = 0; index < count; index++) line[index + reach] = values[start + index * step];
   let span = 1;
-  for (; span * 2 <= wanted; span *= 2) for (let index = 0; index + span < line.length; index++) if (line[index + span] > line[index]) line[index] = line[index + span];
+  for (; span * 2 <= wanted; span *= 2)
+    for (let index = 0; index + span < line.length; index++) if (line[index + span] > line[index]) line[index] = line[index + span];
   const rest = wanted - span;
   for (let index = 0; index < count; index++) {
     const other = line[index + rest];
-    values[start + index * step] = line[index] > other ? line[index] : other;
+    values[start + index * step] = Math.max(line[index], other);
   }
 }
 

@@ -96,7 +96,14 @@ export const CHECK_FACTS = {
     true,
     'How much stronger steps are at the borders of 8 x 8 blocks, as JPEG leaves them.',
   ),
-  'frame.cut': check('source', 'high', 'Cut off at the edge', '', true, 'Places where art runs into the edge of the picture as if it went on.'),
+  'frame.cut': check(
+    'source',
+    'high',
+    'Cut off at the edge',
+    '',
+    true,
+    'Places where art runs into the edge of the picture as if it went on.',
+  ),
   'trim.empty': check('size', 'low', 'Empty margin', '%', true, 'Clear area around the art that film is paid for.'),
 } as const satisfies Record<string, CheckFacts>;
 

@@ -23,6 +23,7 @@ import {
   findThinRing,
   type HalftoneDots,
   type Haze,
+  hasArtOn,
   InkShares,
   type InkSurvey,
   type Leftovers,
@@ -30,8 +31,8 @@ import {
   type MeasuredSide,
   measureHalftone,
   mmFromInches,
-  passClosingGaps,
   type PixelImage,
+  passClosingGaps,
   probeEdges,
   type Rect,
   type SheetGround,
@@ -88,7 +89,7 @@ const MOST_EDGE_PX = 16;
 /** A thinner line never covers half a pixel: what reads so is the roughness of an edge. */
 const LEAST_WIDTH_PX = 0.5;
 /** Compression leaves hairs and slits along edges: lines in it are read from so many pixels on, and so many limits of length. */
-const LEAST_RINGING_PX = 1.25;
+const LEAST_RINGING_PX = 1.75;
 const LEAST_RINGING_LIMITS = 2.5;
 const LEAST_RINGING_AREA_PX = 64;
 /** Places along the outline that are looked at closely. */
@@ -168,8 +169,9 @@ export class Subject {
   readonly ground = once((): SheetGround | null => {
     const { inkBounds } = this.tiles();
     if (!inkBounds || this.printedPixels() < FILLED_SHARE * inkBounds.width * inkBounds.height) return null;
-    const found = findSheetGround(this.image, inkBounds, this.measures.ghostAlpha);
-    return found && found.boxShare >= EVEN_FRAME_SHARE ? found : null;
+    const { ghostAlpha } = this.measures;
+    const found = findSheetGround(this.image, inkBounds, ghostAlpha);
+    return found && found.boxShare >= EVEN_FRAME_SHARE && hasArtOn(found, this.image, ghostAlpha) ? found : null;
   });
 
   /** True where the art's outline is that of its alpha. */
@@ -215,7 +217,9 @@ export class Subject {
     if (scraps) return { ...scraps, isSure: true };
     const found = findLeftovers(this.context.kernels, this.image, this.tiles(), this.inkShares(), isFringed ? fringe.color : null, leastPx);
     const parts = this.parts();
-    return found && parts && !found.isSure && areLettersFilled(this.image, parts, found.boxes, found.color) ? { ...found, isSure: true } : found;
+    return found && parts && !found.isSure && areLettersFilled(this.image, parts, found.boxes, found.color)
+      ? { ...found, isSure: true }
+      : found;
   });
 
   private readonly parts = once((): Components | null => {
@@ -248,7 +252,9 @@ export class Subject {
     const finding = findThinEdges(this.context.kernels, found.plane, found.edge, { side, limitPx });
     // The crotch where two strokes meet closes to a point: ink may fill its end without joining anything.
     if (side === 'ground') passClosingGaps(finding.edge, finding.widths, finding.runs.kinds, limitPx / 2);
-    const least = this.onGround()?.isRinging ? { widthPx: LEAST_RINGING_PX, lengthPx: LEAST_RINGING_LIMITS * limitPx } : { widthPx: LEAST_WIDTH_PX, lengthPx: 0 };
+    const least = this.onGround()?.isRinging
+      ? { widthPx: LEAST_RINGING_PX, lengthPx: LEAST_RINGING_LIMITS * limitPx }
+      : { widthPx: LEAST_WIDTH_PX, lengthPx: 0 };
     const parts = thinParts(finding, limitPx).filter(({ widthPx, lengthPx }) => widthPx >= least.widthPx && lengthPx >= least.lengthPx);
     const dots = side === 'shape' ? this.specks() : this.pinholes();
     return withoutDots(parts, dots);

@@ -47,7 +47,8 @@ const CHANCE_PERCENT = 12;
 /** What JPEG left in the pixels, whatever the file is now. */
 export function compressionDamage(subject: Subject): Finding {
   // Doubled pixels have steps at regular places of their own.
-  if (subject.enlargement().by === 'rhythm') return { value: 0, status: 'pass', message: 'Enlarging hides what compression may have left.' };
+  if (subject.enlargement().by === 'rhythm')
+    return { value: 0, status: 'pass', message: 'Enlarging hides what compression may have left.' };
   const grid = subject.blocks();
   const value = grid ? Math.round((grid.ratio - 1) * 100) : 0;
   if (value < CHANCE_PERCENT) return { value: 0, message: 'No traces of compression show.' };

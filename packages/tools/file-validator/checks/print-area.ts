@@ -53,10 +53,11 @@ export function emptyMargin(subject: Subject): Finding {
   const emptySquareIn = (width * height - inkBounds.width * inkBounds.height) / dpi ** 2;
   const status = statusOf(subject, 'trim.empty', value);
   const isCostly = emptySquareIn >= COSTLY_SQUARE_IN;
+  const isLimited = subject.profile.limits['trim.empty'].warn !== null;
   return {
     value,
     digits: 1,
-    status: status === 'pass' || !isCostly ? 'info' : status,
+    status: status === 'pass' ? (isLimited ? 'pass' : 'info') : isCostly ? status : 'info',
     message: `The art itself measures ${art}; ${figure(value, 1)} % of the picture is clear margin around it.`,
     fixes: [
       { kind: 'in-place', label: 'Trim it', id: 'trim-empty' },
@@ -103,7 +104,14 @@ export function background(subject: Subject): Finding {
   ];
   const box = settings.method === 'dtf' ? 'A box of ink prints around the art.' : 'Screens need the art alone.';
   const message = `The art lies on a ground of ${color}${subject.isOpaque() ? '' : ', though the file has transparency'}. ${box}`;
-  return { value, digits: 1, status: boxStatus(subject, ground, fail !== null, warn !== null), message, fixes, where: boxesOf('alpha.none', [ground.box]) };
+  return {
+    value,
+    digits: 1,
+    status: boxStatus(subject, ground, fail !== null, warn !== null),
+    message,
+    fixes,
+    where: boxesOf('alpha.none', [ground.box]),
+  };
 }
 
 /** For screens a box is information, and a warning on a garment of another color. */

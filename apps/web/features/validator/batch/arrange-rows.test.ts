@@ -8,7 +8,7 @@ const report = (score: number, finding: 'alpha.ghost' | 'line.min' | null): Vali
   ({
     score,
     grade: 'C',
-    verdict: 'look',
+    verdict: finding === 'line.min' ? 'not-ready' : finding ? 'warnings' : 'ready',
     headline: '',
     summary: '',
     counts: { pass: 1, warn: finding === 'alpha.ghost' ? 1 : 0, fail: finding === 'line.min' ? 1 : 0, info: 0 },
@@ -80,7 +80,7 @@ test('the table becomes CSV: quoted where needed, and no name is a formula', () 
   const lines = batchCsv(rows).split('\r\n');
   expect(lines).toHaveLength(6);
   expect(lines[0].split(',').slice(0, 4)).toEqual(['file', 'format', 'width_px', 'height_px']);
-  expect(lines[1]).toMatch(/^b10\.png,png,300,600,300,1\.00,2\.00,60,look,1,0,,/);
+  expect(lines[1]).toMatch(/^b10\.png,png,300,600,300,1\.00,2\.00,60,not-ready,1,0,,/);
   expect(lines[1]).toContain('fail 7');
   expect(lines[4]).toMatch(/^'=broken\.png,,/);
   expect(lines[4]).toContain('"It is ""cut off""."');

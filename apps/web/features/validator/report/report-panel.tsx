@@ -1,6 +1,7 @@
+import { LIMITS } from '@underbase/contract';
 import { scoreChecks } from '@underbase/tools/validation';
 import { Banner, BottomSheet, Progress } from '@underbase/ui';
-import { widthInForce } from '../single/dpi-in-force.ts';
+import { dpiInForce, widthInForce } from '../single/dpi-in-force.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
 import { CheckList } from './check-list.tsx';
 import { ScoreHead } from './score-head.tsx';
@@ -12,7 +13,7 @@ export function ReportPanel() {
   const validator = useValidator();
   const { judging, checks, settings, selected, file, earlier, fixing } = useJudged((state) => state);
   const { canFix, fix } = useFixes();
-  const score = scoreChecks(checks, settings.method);
+  const score = scoreChecks(checks, settings.method, file ? dpiInForce(file.session.info, settings) : LIMITS.assumedDpi);
   const before = earlier.at(-1)?.report.score ?? null;
   return (
     <BottomSheet

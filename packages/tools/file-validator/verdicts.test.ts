@@ -1,0 +1,156 @@
+import { type PixelImage, plainKernels } from '@underbase/engine';
+import { expect, test } from 'vitest';
+import { type Drawing, draw, enlarged, flattened, INK, isInBar, isInBox, isInDisc, type Paint } from './drawn-art.ts';
+import type { Method } from './settings.ts';
+import { DEFAULT_PROFILE } from './shop-profile.ts';
+import { validateAll } from './validate.ts';
+
+const SIDE = 480;
+const PAPER: Paint = [255, 255, 255, 255];
+const RED: Paint = [190, 60, 50, 255];
+
+/** A disc with a thick bar of another ink, clear around. */
+const badge: Drawing = (x, y) => {
+  const at = { x: SIDE / 2, y: SIDE / 2 };
+  if (!isInDisc(x, y, at, 180)) return null;
+  return isInBar(x, y, at, 240, 60, 20) ? RED : INK;
+};
+
+const sheet = (drawing: Drawing, fine = 4): PixelImage => draw({ width: SIDE, height: SIDE, dpi: 300 }, drawing, fine);
+
+function judged(image: PixelImage, garment: string | null = null, method: Method = 'dtf') {
+  const info = {
+    format: 'png',
+    widthPx: image.width,
+    heightPx: image.height,
+    dpi: 300,
+    hasAlpha: true,
+    colorMode: 'rgb',
+    bitDepth: 8,
+    iccName: 'sRGB',
+    pages: 1,
+    sizeBytes: 1,
+  } as const;
+  const settings = { method, printWidthIn: null, garment, profile: DEFAULT_PROFILE };
+  const report = validateAll(info, image, settings, { kernels: plainKernels(), progress: () => {} });
+  const found = report.checks.filter(({ status }) => status === 'warn' || status === 'fail');
+  return {
+    verdict: report.verdict,
+    ids: found.map(({ id }) => id),
+    failed: found.filter(({ status }) => status === 'fail').map(({ id }) => id),
+  };
+}
+
+/** The part of a picture from a column and a row on, `width` x `height`; clear beyond it. */
+function windowOf({ pixels, ...image }: PixelImage, left: number, top: number, width: number, height: number): PixelImage {
+  const cut = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    const v = y + top;
+    if (v < 0 || v >= image.height) continue;
+    const from = Math.max(0, left);
+    const to = Math.min(image.width, left + width);
+    cut.set(pixels.subarray((v * image.width + from) * 4, (v * image.width + to) * 4), (y * width + from - left) * 4);
+  }
+  return { ...image, width, height, pixels: cut };
+}
+
+function withAlpha(image: PixelImage, alphaOf: (index: number, alpha: number) => number): PixelImage {
+  const pixels = image.pixels.slice();
+  for (let at = 3, index = 0; at < pixels.length; at += 4, index++) pixels[at] = alphaOf(index, pixels[at]);
+  return { ...image, pixels };
+}
+
+test('art that stands free is ready', () => {
+  expect(judged(sheet(badge))).toEqual({ verdict: 'ready', ids: [], failed: [] });
+});
+
+const onWhite = flattened(sheet(badge), [255, 255, 255]);
+
+test.each([
+  ['white', onWhite],
+  ['white with one clear pixel', withAlpha(onWhite, (index) => (index === 0 ? 0 : 255))],
+  ['white, all but opaque', withAlpha(onWhite, () => 254)],
+  [
+    'navy, all but opaque',
+    withAlpha(
+      flattened(
+        sheet((x, y) => (badge(x, y) ? PAPER : null)),
+        [20, 32, 60],
+      ),
+      () => 254,
+    ),
+  ],
+  ['within a clear margin', windowOf(onWhite, -40, -40, SIDE + 80, SIDE + 80)],
+])('a box is not ready, and its art has no faults of the box: %s', (_, image) => {
+  expect(judged(image)).toEqual({ verdict: 'not-ready', ids: ['alpha.none'], failed: ['alpha.none'] });
+});
+
+test('a box is information on a screen, and a warning on a garment of another color', () => {
+  expect(judged(onWhite, null, 'screen').ids).not.toContain('alpha.none');
+  expect(judged(onWhite, '#101010', 'screen').ids).toContain('alpha.none');
+  expect(judged(onWhite, '#ffffff', 'screen').ids).not.toContain('alpha.none');
+});
+
+test('a frame drawn around art is no box', () => {
+  const framed: Drawing = (x, y) => (isInBox(x, y, 14, 14, SIDE - 28, SIDE - 28) ? badge(x, y) : INK);
+  expect(judged(sheet(framed)).ids).toEqual([]);
+});
+
+test('pale inks beside strong ones are no ground', () => {
+  const cream: Paint = [244, 236, 214, 255];
+  const rings: Drawing = (x, y) => {
+    const away = Math.hypot(x - SIDE / 2, y - SIDE / 2);
+    return away > 190 ? null : away > 150 ? INK : away > 110 ? cream : INK;
+  };
+  expect(judged(flattened(sheet(rings), [255, 255, 255])).ids).toEqual(['alpha.none']);
+});
+
+test('art cut off at the edge is told, art that ends there is not', () => {
+  const whole = sheet(badge);
+  const left = SIDE / 2 - 180;
+  expect(judged(windowOf(whole, left + 70, left - 10, 340, 400)).ids).toContain('frame.cut');
+  expect(judged(windowOf(whole, left, left, 360, 360)).ids).toEqual([]);
+  const bar: Drawing = (x, y) => (isInBox(x, y, 0, 100, SIDE, 120) ? RED : isInDisc(x, y, { x: 240, y: 320 }, 80) ? INK : null);
+  expect(judged(sheet(bar)).ids).toEqual([]);
+});
+
+test.each([
+  [3, true],
+  [24, false],
+])('a white ring of %i px is a halo: %s', (widthPx, isHalo) => {
+  const ringed: Drawing = (x, y) => badge(x, y) ?? (isInDisc(x, y, { x: SIDE / 2, y: SIDE / 2 }, 180 + widthPx) ? PAPER : null);
+  expect(judged(sheet(ringed)).ids.includes('edge.fringe')).toBe(isHalo);
+});
+
+test('a scrap of paper in a corner, and letters whose eyes are filled, are left of a background', () => {
+  const scrap: Drawing = (x, y) => (Math.hypot(x, y) < 60 ? [244, 242, 236, 255] : badge(x, y));
+  expect(judged(sheet(scrap)).ids).toContain('bg.leftover');
+  const letters =
+    (fill: Paint | null): Drawing =>
+    (x, y) => {
+      const at = { x: 60 + 120 * Math.floor(x / 120), y: SIDE / 2 };
+      if (!isInDisc(x, y, at, 52)) return null;
+      return isInDisc(x, y, at, 22) ? fill : INK;
+    };
+  expect(judged(sheet(letters(PAPER))).ids).toContain('bg.leftover');
+  expect(judged(sheet(letters(null))).ids).toEqual([]);
+  const face: Drawing = (x, y) => (isInDisc(x, y, { x: 180, y: 200 }, 30) || isInDisc(x, y, { x: 300, y: 200 }, 30) ? PAPER : badge(x, y));
+  expect(judged(sheet(face)).ids).not.toContain('bg.leftover');
+});
+
+test('doubled pixels are told at any factor', () => {
+  const small = draw({ width: 40, height: 40, dpi: 300 }, (x, y) => badge(x * 12, y * 12), 4);
+  expect(judged(enlarged(small, 12, 'nearest')).ids).toContain('dpi.true');
+});
+
+test('the crotch where two strokes meet is no gap, a slit is', () => {
+  const wedge: Drawing = (x, y) => {
+    const spread = (y - 60) * 0.3;
+    return y > 40 && y < 440 && Math.abs(x - SIDE / 2) < 60 + Math.max(0, spread) && (y < 60 || Math.abs(x - SIDE / 2) > spread)
+      ? INK
+      : null;
+  };
+  expect(judged(sheet(wedge)).ids).toEqual([]);
+  const slit: Drawing = (x, y) => (isInBox(x, y, 60, 60, 360, 360) && Math.abs(x - SIDE / 2) > 2 ? INK : null);
+  expect(judged(sheet(slit)).failed).toContain('gap.min');
+});
