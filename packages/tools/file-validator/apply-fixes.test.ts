@@ -40,14 +40,14 @@ function report(image: PixelImage, settings = SETTINGS) {
 const statusIn = (image: PixelImage, id: CheckId, settings = SETTINGS) =>
   report(image, settings).checks.find((check) => check.id === id)?.status;
 
-test.each<[InPlaceFixId, CheckId]>([
+test.each<readonly [fix: InPlaceFixId, check: CheckId, found?: 'info']>([
   ['clear-ghosts', 'alpha.ghost'],
   ['remove-specks', 'speck.count'],
   ['fill-pinholes', 'hole.pin'],
   ['pure-white', 'color.nearwhite'],
   ['tag-dpi', 'dpi.tag'],
   ['trim-empty', 'trim.empty', 'info'],
-] as const)('%s puts %s right and keeps its input', (fix, id, found = 'warn') => {
+])('%s puts %s right and keeps its input', (fix, id, found = 'warn') => {
   const image = copyOfArt();
   const before = image.pixels.slice();
   expect(statusIn(image, id)).toBe(found);
