@@ -40,14 +40,14 @@ function report(image: PixelImage, settings = SETTINGS) {
 const statusIn = (image: PixelImage, id: CheckId, settings = SETTINGS) =>
   report(image, settings).checks.find((check) => check.id === id)?.status;
 
-test.each<readonly [fix: InPlaceFixId, check: CheckId, found?: 'info']>([
-  ['clear-ghosts', 'alpha.ghost'],
-  ['remove-specks', 'speck.count'],
-  ['fill-pinholes', 'hole.pin'],
-  ['pure-white', 'color.nearwhite'],
-  ['tag-dpi', 'dpi.tag'],
-  ['trim-empty', 'trim.empty', 'info'],
-])('%s puts %s right and keeps its input', (fix, id, found = 'warn') => {
+test.each<{ fix: InPlaceFixId; id: CheckId; found?: 'info' }>([
+  { fix: 'clear-ghosts', id: 'alpha.ghost' },
+  { fix: 'remove-specks', id: 'speck.count' },
+  { fix: 'fill-pinholes', id: 'hole.pin' },
+  { fix: 'pure-white', id: 'color.nearwhite' },
+  { fix: 'tag-dpi', id: 'dpi.tag' },
+  { fix: 'trim-empty', id: 'trim.empty', found: 'info' },
+])('$fix puts $id right and keeps its input', ({ fix, id, found = 'warn' }) => {
   const image = copyOfArt();
   const before = image.pixels.slice();
   expect(statusIn(image, id)).toBe(found);
