@@ -1,0 +1,232 @@
+import type { Ground } from './find-ground.ts';
+import { GROUND_CELL, type GroundCells, RINGING_JUMP } from './ground-cells.ts';
+import { surfaceAt } from './surface.ts';
+
+/** What becomes of a cell. */
+export const CELL_KIND = {
+  /** Bare ground all over. */
+  BARE: 0,
+  /** Art that shows the ground somewhere, through holes, along edges or by fading. */
+  MIXED: 1,
+  /** Solid art: color and opacity stay as they are. */
+  BODY: 2,
+} as const;
+
+/** The full ink of each cell: what coverage is measured against. */
+export interface InkField {
+  readonly cell: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** Red, green, blue of the full ink less the ground's, in levels; zero where there is none near. */
+  readonly inks: Float32Array;
+  readonly kinds: Uint8Array;
+  /** 1 where art passes into the ground gradually. */
+  readonly fading: Uint8Array;
+  /** See GroundCells. */
+  readonly haze: Float32Array;
+}
+
+/** Most that a color may change from one cell to the next within a fade, in levels of its length: about 5 a pixel in each channel. */
+const GRADUAL = 75;
+
+/** An edge brings this part of all the change within two pixels. */
+const EDGE_PART = 0.34;
+
+/** Whatever is fainter than this, in levels of a color's length, is the end of a fade, though no bare ground may follow it. */
+const FAINT = 16;
+
+/** Where less of a cell than this has its strongest color, it is on its way somewhere. */
+const EVEN = 0.3;
+
+/** With less of a cell than this in its strongest color, the neighbors know the ink better. */
+const TOUCHED = 0.15;
+
+/** Cells around that ink of a fade is asked of. */
+const UPHILL = 3;
+
+/** Cells are solid from a bare share below this on. */
+const HOLE = 0.02;
+
+/** Coverage of at least this needs no proof that it is full: the ink is as far from the ground as inks go. */
+const FULL = 0.85;
+
+/** Half the side of the square of cells that an even area must fill, how much of it, and how even it must be. */
+const FLAT_REACH = 3;
+const FLAT_SHARE = 0.6;
+const FLAT_PART = 0.025;
+
+/** Little can be darker than a dark ground or lighter than a light one: differences that way are noise as likely as ink. */
+const LEAST_ROOM = 100;
+
+/** Least coverage that can make a difference `d` from a ground: the farthest of the three channels, each against the room it has. */
+export function leastCoverage(dr: number, dg: number, db: number, ground: Float32Array | Float64Array): number {
+  const part = (d: number, b: number) => (d > 0 ? d / Math.max(LEAST_ROOM, 255 - b) : -d / Math.max(LEAST_ROOM, b));
+  return Math.max(part(dr, ground[0]), part(dg, ground[1]), part(db, ground[2]));
+}
+
+/** How far a color lies off the ray of an ink, relative to what grain and shading explain; below 1 they go together. */
+function offRay(tops: Float32Array, at: number, inks: Float32Array, other: number): number {
+  const [x, y, z] = [tops[at], tops[at + 1], tops[at + 2]];
+  const [u, v, w] = [inks[other], inks[other + 1], inks[other + 2]];
+  const square = u * u + v * v + w * w;
+  if (square === 0) return 9;
+  const t = Math.min(1.1, Math.max(0, (x * u + y * v + z * w) / square));
+  const off = Math.hypot(x - t * u, y - t * v, z - t * w);
+  return off / (5 + 0.14 * Math.hypot(x, y, z));
+}
+
+const apartOf = (tops: Float32Array, one: number, other: number): number =>
+  Math.hypot(tops[one] - tops[other], tops[one + 1] - tops[other + 1], tops[one + 2] - tops[other + 2]);
+
+/** Cells beside art that show no more than its ringing. */
+function ringingCells({ columns, rows, strengths, jumps, nearReach }: GroundCells): Uint8Array {
+  const weak = new Uint8Array(columns * rows);
+  for (let cell = 0; cell < weak.length; cell++) {
+    if (strengths[cell] > nearReach) continue;
+    neighborsOf(cell, columns, rows, 2, (other) => {
+      if (jumps[other] >= RINGING_JUMP) weak[cell] = 1;
+    });
+  }
+  return weak;
+}
+
+/** Cells that hang on bare ground by a gradual passage. */
+function floodFades(cells: GroundCells): Uint8Array {
+  const { columns, rows, tops, strengths, bare, even, jumps, reach } = cells;
+  const fading = new Uint8Array(columns * rows);
+  let frontier: number[] = [];
+  const isSoft = (cell: number) => jumps[cell] <= Math.max(4 + 2 * reach, EDGE_PART * strengths[cell]);
+  // Ground with an edge in its cell leads nowhere gradually.
+  const isGround = (cell: number) => (bare[cell] > 0.97 || strengths[cell] <= Math.max(reach, FAINT)) && isSoft(cell);
+  for (let cell = 0; cell < fading.length; cell++) if (isGround(cell)) frontier.push(cell);
+  for (const cell of frontier) if (strengths[cell] > reach) fading[cell] = 1;
+  const enter = (from: number, to: number): boolean => {
+    if (fading[to] || strengths[to] <= reach) return false;
+    if (!fading[from]) {
+      return isSoft(to) && (strengths[to] <= GRADUAL || even[to] < EVEN);
+    }
+    // Within a fade edges count no more: wear cuts them.
+    return apartOf(tops, from * 3, to * 3) <= GRADUAL;
+  };
+  while (frontier.length > 0) {
+    const next: number[] = [];
+    for (const cell of frontier) {
+      const column = cell % columns;
+      const around = [column > 0 ? cell - 1 : -1, column < columns - 1 ? cell + 1 : -1, cell - columns, cell + columns];
+      for (const to of around) {
+        if (to < 0 || to >= fading.length || !enter(cell, to)) continue;
+        fading[to] = 1;
+        next.push(to);
+      }
+    }
+    frontier = next;
+  }
+  return fading;
+}
+
+/** Cells in the middle of an even area wide enough to be a color of its own. */
+function isFlat({ columns, rows, tops, strengths }: GroundCells, cell: number): boolean {
+  const [column, row] = [cell % columns, Math.floor(cell / columns)];
+  const most = 2 + FLAT_PART * strengths[cell];
+  let [like, all] = [0, 0];
+  for (let y = Math.max(0, row - FLAT_REACH); y <= Math.min(rows - 1, row + FLAT_REACH); y++) {
+    for (let x = Math.max(0, column - FLAT_REACH); x <= Math.min(columns - 1, column + FLAT_REACH); x++) {
+      all++;
+      if (apartOf(tops, cell * 3, (y * columns + x) * 3) <= most) like++;
+    }
+  }
+  return like >= FLAT_SHARE * all;
+}
+
+function neighborsOf(cell: number, columns: number, rows: number, reach: number, visit: (other: number, distance: number) => void): void {
+  const [column, row] = [cell % columns, Math.floor(cell / columns)];
+  for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y++) {
+    for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x++) {
+      if (x !== column || y !== row) visit(y * columns + x, Math.max(Math.abs(x - column), Math.abs(y - row)));
+    }
+  }
+}
+
+/** Cells by strength, the strongest first. */
+function orderOf(strengths: Float32Array): Uint32Array {
+  const levels = 512;
+  const counts = new Uint32Array(levels + 1);
+  const levelOf = (cell: number) => levels - 1 - Math.min(levels - 1, Math.floor(strengths[cell]));
+  for (let cell = 0; cell < strengths.length; cell++) counts[levelOf(cell) + 1]++;
+  for (let level = 0; level < levels; level++) counts[level + 1] += counts[level];
+  const order = new Uint32Array(strengths.length);
+  for (let cell = 0; cell < strengths.length; cell++) order[counts[levelOf(cell)]++] = cell;
+  return order;
+}
+
+/**
+ * Finds for every cell the ink that its colors are parts of.
+ *
+ * A color that an edge or an even area shows is an ink. A color on its way to the ground is part of the ink that it comes from, which lies uphill,
+ * where the same hue is stronger: inks are handed downhill, cell by cell. A fade that no ink stands above (smoke, a bare glow) is as thin as its
+ * color allows. Solid cells, away from bare ground and not hanging on it by a fade, are left alone.
+ * Source of the idea that mixtures with one color lie on lines through it: D. Berman, T. Treibitz, S. Avidan, "Non-local image dehazing", CVPR 2016.
+ */
+export function inkField(cells: GroundCells, ground: Ground): InkField {
+  const { columns, rows, tops, strengths, bare, even, reach } = cells;
+  const count = columns * rows;
+  const fading = floodFades(cells);
+  const kinds = new Uint8Array(count);
+  const inks = new Float32Array(count * 3);
+  const base = new Float32Array(3);
+  const weak = ringingCells(cells);
+  const isNone = (cell: number) => strengths[cell] <= reach || weak[cell] === 1;
+  for (let cell = 0; cell < count; cell++) {
+    if (isNone(cell)) continue;
+    let isBody = !fading[cell] && bare[cell] < HOLE;
+    if (isBody) {
+      neighborsOf(cell, columns, rows, 1, (other) => {
+        if (bare[other] >= HOLE || fading[other]) isBody = false;
+      });
+    }
+    kinds[cell] = isBody ? CELL_KIND.BODY : CELL_KIND.MIXED;
+  }
+  const done = new Uint8Array(count);
+  for (let cell = 0; cell < count; cell++) {
+    if (kinds[cell] !== CELL_KIND.BODY) continue;
+    inks.set(tops.subarray(cell * 3, cell * 3 + 3), cell * 3);
+    done[cell] = 1;
+  }
+  for (const cell of orderOf(strengths)) {
+    if (isNone(cell)) break;
+    if (done[cell]) continue;
+    const at = cell * 3;
+    done[cell] = 1;
+    // What stands uphill hands its ink down: how much stronger than here it is, along this cell's own hue.
+    let [sum, weights] = [0, 0];
+    const strength = strengths[cell];
+    // A corner that an edge only touches shows a rim, not the ink.
+    const isSteep = (even[cell] < EVEN && fading[cell] === 1) || (1 - bare[cell]) * even[cell] < TOUCHED;
+    // Farther than the next cell: in a long fade grain hides from one cell to the next which of them is stronger.
+    const uphill = fading[cell] ? UPHILL : 1;
+    neighborsOf(cell, columns, rows, uphill, (other, distance) => {
+      if (!done[other] || other === cell || isNone(other)) return;
+      if (strengths[other] - strength > GRADUAL * distance && !isSteep) return;
+      const off = offRay(tops, at, inks, other * 3);
+      if (off >= 1) return;
+      const weight = (1 - off * off) ** 2 / distance;
+      sum += weight * Math.hypot(inks[other * 3], inks[other * 3 + 1], inks[other * 3 + 2]);
+      weights += weight;
+    });
+    surfaceAt(
+      ground.surface,
+      (cell % columns) * GROUND_CELL + GROUND_CELL / 2,
+      Math.floor(cell / columns) * GROUND_CELL + GROUND_CELL / 2,
+      base,
+    );
+    const least = leastCoverage(tops[at], tops[at + 1], tops[at + 2], base);
+    let full = strength;
+    if (weights > 0) full = Math.max(strength, Math.min(sum / weights, strength / least));
+    else {
+      // Only a fade may be thinner than it looks: whatever has an edge of its own is as it is.
+      if (fading[cell] && least < FULL && !isFlat(cells, cell)) full = strength / least;
+    }
+    for (let channel = 0; channel < 3; channel++) inks[at + channel] = (tops[at + channel] * full) / strength;
+  }
+  return { cell: GROUND_CELL, columns, rows, inks, kinds, fading, haze: cells.haze };
+}
