@@ -53,6 +53,8 @@ function detailsOf(plan: Plan, tally: Tally): SeparationDetails {
   return { plates, choice: plan.choice };
 }
 
+/** A painted shirt comes a little off the real one's color; beyond this a ground is another color. */
+const UNLIKE_GARMENT = 8;
 /** An ink darker than the fabric, or not much lighter, can't be told from it at arm's length. */
 const HARDLY_SEEN_WITHIN = 12;
 
@@ -69,6 +71,13 @@ function colorsChange({ changes }: Plan['choice']): string {
 
 function warningsOf(options: SeparatorOptions, plan: Plan): readonly Warning[] {
   const warnings: Warning[] = [];
+  const { ground } = plan.art;
+  if (ground && !isSameColor(ground, plan.garment, UNLIKE_GARMENT)) {
+    warnings.push({
+      id: 'ground.opaque',
+      text: `The picture has an opaque ${formatHex(ground)} ground unlike the garment, which prints as a box. Knock it out first with Color KO.`,
+    });
+  }
   const hidden = hardlySeen(plan);
   if (hidden !== '') warnings.push({ id: 'inkHardlySeen', text: `${hidden} may not show on this garment: it is nearly of its color.` });
   if (plan.choice.changes.length > 0) {

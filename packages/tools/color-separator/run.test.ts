@@ -464,6 +464,13 @@ describe('proof', () => {
     expect(report.facts.find(({ id }) => id === 'plate1')?.value).toBeCloseTo(50, 0);
   });
 
+  test('warns of an opaque ground unlike the garment, not of the garment painted in', async () => {
+    const boxed = picture(60, 60, (x, y) => (x > 20 && x < 40 && y > 20 && y < 40 ? [200, 30, 40, 255] : [255, 255, 255, 255]));
+    const ids = async (garment: string) => (await show(boxed, { garment })).report.warnings.map(({ id }) => id);
+    expect(await ids('#000000')).toContain('ground.opaque');
+    expect(await ids('#ffffff')).not.toContain('ground.opaque');
+  });
+
   test('warns of process inks on a colored shirt and of a film that is too coarse', async () => {
     const ids = async (given: Partial<SeparatorOptions>) => (await show(squares, given)).report.warnings.map(({ id }) => id);
     expect(await ids({ method: 'cmyk', garment: '#000000' })).toEqual(['cmykOnColor']);
