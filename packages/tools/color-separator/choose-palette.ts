@@ -25,6 +25,8 @@ const STOP: Readonly<Record<SeparatorOptions['method'], StopRule>> = {
   index: { worthwhile: 0.15, goodEnough: 0.2, worst: 5 },
   cmyk: { worthwhile: 0, goodEnough: 0, worst: 0 },
 };
+/** JPEG's ringing beside edges comes to this share of the art in colors of its own. */
+const LEAST_SHARE_IN_NOISE = 4e-3;
 const MOST_AUTO_INKS = 8;
 /** Changes that are told; the rest are smaller. */
 const MOST_CHANGES = 12;
@@ -74,7 +76,8 @@ function listed(items: SeparatorOptions['palette']): readonly Rgb[] {
 export function chooseFor(options: SeparatorOptions, art: ArtColors, garment: Rgb, given: readonly Rgb[]): ChosenInks {
   const none = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0 };
   if (options.method === 'cmyk') return { inks: [], figures: none };
-  const { survey, flats } = withoutGarment(art, garment);
+  const { survey, flats, isNoisy } = withoutGarment(art, garment);
+  const stop = { ...STOP[options.method], ...(isNoisy ? { leastShare: LEAST_SHARE_IN_NOISE } : {}) };
   const library = options.library === 'plastisol' ? libraryColors().filter(({ r, g, b }) => r + g + b < 765) : [];
   const tintCost = TINT_COST[options.method];
   const byHand = listed(options.palette);
@@ -82,7 +85,7 @@ export function chooseFor(options: SeparatorOptions, art: ArtColors, garment: Rg
   const locked = byHand.length > 0 ? [] : listed(options.locked).slice(0, limit ?? MOST_AUTO_INKS);
   const curveTo = Math.max(MOST_AUTO_INKS + 1, limit ?? 0) - locked.length;
   const ask = { library, tintCost, flats, given: [...given, ...locked], curveTo };
-  const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop: STOP[options.method] });
+  const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop });
   const wanted = auto.inks.length + locked.length;
   if (byHand.length > 0) {
     const by = chooseInks(survey, { most: 0, given: [...given, ...byHand], library, tintCost });

@@ -42,7 +42,7 @@ const EVENNESS = 1;
 /** Colors of the art within so many units of an ink print as that ink alone. */
 const SOLID_WITHIN = { spot: 2.3, simulated: 0.3, index: 0.3, cmyk: 0 } as const;
 /** The same in flat art that JPEG went through: its ringing would print as tints of other inks. */
-const SOLID_IN_NOISE = 6;
+const SOLID_IN_NOISE = 9;
 /** Share of white where fabric shows between dots of colors that are not dark; see `MixPalette`. */
 const THIN_BASE = 0.17;
 const PROCESS_INKS = [
