@@ -8,5 +8,7 @@ it('reads or refuses every changed file, and falls over none', async () => {
   expect(found).toEqual([]);
   expect([...tallies.values()].every(({ files }) => files === 30)).toBe(true);
   const sum = (key: 'read' | 'refused') => [...tallies.values()].reduce((total, tally) => total + tally[key], 0);
-  expect(Math.min(sum('read'), sum('refused'))).toBeGreaterThan(50);
+  // Some changes do no harm, most do: where one kind is missing the files are not what they should be.
+  expect(sum('read')).toBeGreaterThan(10);
+  expect(sum('refused')).toBeGreaterThan(100);
 });
