@@ -1,5 +1,6 @@
 import { AppError } from '@underbase/contract';
 import { isDeep, type SampleKind, type Samples } from '../samples.ts';
+import { layInk } from './psd-inks.ts';
 import { PSD_MODE, type PsdLayout, readPsdLayout } from './psd-layout.ts';
 import { eachMergedPlane, layerPlane, rowBytesOf } from './psd-planes.ts';
 
@@ -88,6 +89,16 @@ function fillFromMerged(bytes: Uint8Array, layout: PsdLayout, base: number, out:
   if (count > base && layout.isOnWhite) removeWhite(out);
 }
 
+/** Inks of a multichannel file laid over each other on white. */
+function layInks(bytes: Uint8Array, layout: PsdLayout, out: Target): void {
+  out.fill(out instanceof Uint16Array ? 65_535 : 255);
+  const isDeepFile = layout.bitDepth === 16;
+  eachMergedPlane(bytes, layout, layout.channels, (plane, channel) => {
+    const at = isDeepFile ? (i: number) => ((plane[i * 2] << 8) | plane[i * 2 + 1]) / 65_535 : (i: number) => plane[i] / 255;
+    layInk(out, at, layout.inks[channel]);
+  });
+}
+
 /**
  * Decodes a PSD or PSB: the only layer where it is the whole picture, else the merged picture. Four samples a pixel of the kind asked for.
  * Sizes must have been held against the limits. Errors: file.corrupt, file.truncated, file.unsupported-variant.
@@ -97,11 +108,17 @@ export async function decodePsd(bytes: Uint8Array, kind: SampleKind): Promise<Sa
   if (layout.mode === PSD_MODE.lab) throw new AppError('file.unsupported-variant', { format: 'PSD in Lab' });
   const { storedWidthPx: width, storedHeightPx: height } = layout;
   const isCmyk = layout.mode === PSD_MODE.cmyk;
+  const isInks = layout.mode === PSD_MODE.multichannel;
   const base = isCmyk ? 4 : layout.mode === PSD_MODE.rgb ? 3 : 1;
   const count = width * height * 4;
   // Rows that the file can't hold are not given memory for: a packed row takes two bytes for 128 at the least.
   if (bytes.length < (width * height * layout.bitDepth * base) / 8 / 64) throw new AppError('file.truncated');
   const data = isDeep(kind) ? new Uint16Array(count) : new Uint8Array(count);
+  if (isInks) {
+    if (layout.bitDepth === 1) throw new AppError('file.unsupported-variant', { format: 'PSD in multichannel of one bit' });
+    layInks(bytes, layout, data);
+    return { width, height, kind, data };
+  }
   if (!layout.hasMergedAlpha && !isCmyk) setOpaque(data);
   if (!(await fillFromLayer(bytes, layout, base, data))) fillFromMerged(bytes, layout, base, data);
   if (layout.mode === PSD_MODE.indexed) applyPalette(bytes, layout, data);

@@ -2,6 +2,7 @@ import { AppError } from '@underbase/contract';
 import { RESOURCE } from '../../print/spot-resources.ts';
 import { ByteReader } from '../byte-reader.ts';
 import { type Header, plausibleDpi } from '../header.ts';
+import { type InkColor, inksFor, readInkColors } from './psd-inks.ts';
 
 /** One channel of a layer in the file: behind its compression mark. */
 export interface LayerChannel {
@@ -27,6 +28,8 @@ export interface PsdLayout extends Header {
   /** Layers with transparency are kept over white in the merged picture. */
   readonly isOnWhite: boolean;
   readonly soleLayer: SoleLayer | null;
+  /** Of a multichannel file: what each channel prints. */
+  readonly inks: readonly InkColor[];
 }
 
 export const PSD_MODE = { bitmap: 0, gray: 1, indexed: 2, rgb: 3, cmyk: 4, multichannel: 7, duotone: 8, lab: 9 } as const;
@@ -37,7 +40,7 @@ const COLOR_MODES: Readonly<Record<number, Header['colorMode']>> = {
   2: 'indexed',
   3: 'rgb',
   4: 'cmyk',
-  7: 'gray',
+  7: 'rgb',
   8: 'gray',
   9: 'lab',
 };
@@ -52,6 +55,7 @@ interface ResourceFacts {
   readonly profile: Uint8Array | null;
   readonly hasMerged: boolean;
   readonly hasSpot: boolean;
+  readonly inkColors: readonly InkColor[];
 }
 
 /** True where some extra channel is an ink of its own (display info, 13 bytes a channel behind a version). */
@@ -62,6 +66,7 @@ function hasSpotKind(data: Uint8Array): boolean {
 
 function readResources(reader: ByteReader, start: number, end: number): ResourceFacts {
   let [dpi, profile, hasMerged, hasSpot]: [number | null, Uint8Array | null, boolean, boolean] = [null, null, true, false];
+  let inkColors: readonly InkColor[] = [];
   let at = start;
   for (let count = 0; at + 12 <= end && count < RESOURCE_LIMIT; count++) {
     const id = reader.u16(at + 4);
@@ -75,10 +80,13 @@ function readResources(reader: ByteReader, start: number, end: number): Resource
       dpi = plausibleDpi(reader.u16(data + 4) === CM_UNIT && value < 40 ? value * 2.54 : value);
     } else if (id === RESOURCE.icc) profile = reader.slice(data, sizeBytes);
     else if (id === RESOURCE.version && sizeBytes >= 5) hasMerged = reader.u8(data + 4) !== 0;
-    else if (id === RESOURCE.displayInfoCs3) hasSpot = hasSpotKind(reader.slice(data, sizeBytes));
+    else if (id === RESOURCE.displayInfoCs3) {
+      hasSpot = hasSpotKind(reader.slice(data, sizeBytes));
+      inkColors = readInkColors(reader.slice(data, sizeBytes), 4, 13);
+    } else if (id === RESOURCE.displayInfo && inkColors.length === 0) inkColors = readInkColors(reader.slice(data, sizeBytes), 0, 14);
     at = data + sizeBytes + (sizeBytes & 1);
   }
-  return { dpi, profile, hasMerged, hasSpot };
+  return { dpi, profile, hasMerged, hasSpot, inkColors };
 }
 
 /** 56 channels of the longest side: more is held against the limits elsewhere. */
@@ -236,5 +244,6 @@ export function readPsdLayout(bytes: Uint8Array): PsdLayout {
     hasMergedAlpha,
     isOnWhite: layers.count < 0,
     soleLayer: hasMergedAlpha && colorMode !== 'cmyk' ? layers.sole : null,
+    inks: mode === PSD_MODE.multichannel ? inksFor(channels, facts.inkColors) : [],
   };
 }
