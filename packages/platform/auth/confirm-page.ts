@@ -34,6 +34,8 @@ export function confirmPage(page: ConfirmPage): AuthResponse {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
+    // Firefox asks for an icon whether the page names one or not.
+    "img-src 'self'",
     // Browsers hold the redirect after the form to this list too.
     `form-action 'self' ${page.redirectOrigins.join(' ')}`,
     "frame-ancestors 'none'",
@@ -52,7 +54,7 @@ export function confirmPage(page: ConfirmPage): AuthResponse {
 function pageHtml({ action, token, email, redirectTo, isBound }: ConfirmPage): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in to Underbase</title><style>${STYLE}</style></head>
+<title>Sign in to Underbase</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head>
 <body><main>
 <svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M1 1h3v7a4 4 0 0 0 8 0V1h3v7A7 7 0 0 1 1 8Z"/><circle cx="8" cy="5" r="2.75" fill="#00aeef"/></svg>
 <h1>Sign in to Underbase</h1>
