@@ -8,7 +8,8 @@ export async function openChromium(): Promise<DrivenPage> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    // A refused request is logged by the browser itself; what counts is what the page does with it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return {

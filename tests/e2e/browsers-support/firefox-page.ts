@@ -14,6 +14,8 @@ const prefs = (downloads: string): Readonly<Record<string, string | number | boo
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
+  // With it, Firefox on a busy machine now and then never brings a worker's script: FIREFOX_OFFLINE=1 tries with it.
+  'dom.serviceWorkers.enabled': process.env.FIREFOX_OFFLINE === '1',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'toolkit.telemetry.enabled': false,

@@ -111,6 +111,7 @@ export async function exportIt(page: DrivenPage): Promise<Exported> {
   await press(page, button, 'Export');
   const file = await until<HandedOut>(page, `window.handedOut[0]`, 'the finished file');
   await until(page, `${TOKENS} === ${before - price}`, `${price} tokens to be taken from ${before}`);
+  await until(page, `document.querySelector('.result-tray')?.checkVisibility()`, 'the card of the finished file');
   await refuseFaults(page);
   return { price, charged: before - (await page.evaluate<number>(TOKENS)), file };
 }
