@@ -1,10 +1,21 @@
-import { closeSync, existsSync, openSync, read, unlinkSync, write } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, read, unlinkSync, write } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const readAt = promisify(read);
 const writeAt = promisify(write);
+
+const IN_MEMORY = '/dev/shm';
+
+function folderFor(): string {
+  try {
+    accessSync(IN_MEMORY, constants.W_OK);
+    return IN_MEMORY;
+  } catch {
+    return tmpdir();
+  }
+}
 
 /** A file that two processes hold open and nobody else can find, in memory where the system has a place for that. */
 export class PassageArea {
@@ -16,9 +27,10 @@ export class PassageArea {
     this.fd = fd;
   }
 
+  /** In memory where there is a place that may be written to, else among the temporary files. */
   static create(): PassageArea {
-    const folder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-    const path = join(folder, `underbase-${process.pid}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`);
+    const name = `underbase-${process.pid}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+    const path = join(folderFor(), name);
     const area = new PassageArea(openSync(path, 'wx+', 0o600));
     // Windows removes no file that is open.
     if (process.platform === 'win32') process.once('exit', () => unlinkSync(path));
