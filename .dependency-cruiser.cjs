@@ -78,7 +78,13 @@ module.exports = {
       comment: 'a tool never imports another tool; the registry beside them imports all',
       severity: 'error',
       from: { path: '^packages/tools/([^/]+)/' },
-      to: { path: '^packages/tools/[^/]+/', pathNot: ['^packages/tools/$1/', '^packages/tools/options-validation/'] },
+      to: { path: '^packages/tools/[^/]+/', pathNot: ['^packages/tools/$1/', '^packages/tools/(options-validation|testing)/'] },
+    },
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      from: { pathNot: [...TESTS, '^packages/tools/testing/', '^tests/'] },
+      to: { path: '^packages/tools/testing/' },
     },
     {
       name: 'only-panels-show',
@@ -97,7 +103,7 @@ module.exports = {
     {
       name: 'tools-know-no-codec-host',
       severity: 'error',
-      from: { path: '^packages/tools/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/tools/', pathNot: ['\\.test\\.ts$', '^packages/tools/testing/'] },
       to: { path: '^packages/codecs/(node|browser)/' },
     },
     { name: 'tools-know-no-host', severity: 'error', from: { path: '^packages/tools/', pathNot: '\\.test\\.tsx?$' }, to: NODE },

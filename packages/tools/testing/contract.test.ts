@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { toErrorData } from '@underbase/contract';
+import type { PixelImage } from '@underbase/engine';
+import { describe, expect, test } from 'vitest';
+import { drawPiece } from '../../../tests/art/index.ts';
+import { TOOLS, type ToolDeclaration } from '../index.ts';
+import type { OptionValues } from '../options.ts';
+import { validateOptions } from '../options-validation/validate.ts';
+import { type AnyPictureRun, makesPictures, type ToolReport } from '../run.ts';
+import { NATIVE, PLAIN } from './hosts.ts';
+import { otherValues, refusedValues, settingsFor } from './option-trials.ts';
+import { type MadePicture, openTool } from './run-tool.ts';
+
+/** Art as it comes, and art alone; small, and of a width that no block of a kernel divides. */
+const WORN = drawPiece('faded-crest', { widthPx: 101 }).flat;
+const ALONE = drawPiece('mascot', { widthPx: 101 }).truth;
+
+/** A finished halftone: dots on a screen that lies at 45 degrees. */
+const SCREENED: PixelImage = {
+  width: 256,
+  height: 256,
+  dpi: 300,
+  icc: null,
+  pixels: Uint8Array.from({ length: 256 * 256 * 4 }, (_, at) => {
+    const [x, y] = [(at >> 2) & 255, at >> 10];
+    const isInk = Math.sin(((x + y) / 6) * Math.PI) * Math.sin(((x - y) / 6) * Math.PI) > 0.3;
+    return (at & 3) === 3 || !isInk ? 255 : 20;
+  }),
+};
+
+/** Settings under which an option may count that does nothing by default: a size to go to, an ink to take, art to trim. */
+const BASES: readonly Partial<OptionValues>[] = [
+  { percent: 50, trim: true, minWidth: '4px', colors: [{ color: '#8e2f2a' }] },
+  { width: '40px', minLine: '6px', minGap: '4px', colors: [{ color: '#1d2840' }], edge: 'halftone' },
+];
+
+const fitting = ({ options }: ToolDeclaration, base: Partial<OptionValues>): Partial<OptionValues> =>
+  Object.fromEntries(Object.entries(base).filter(([key]) => key in options));
+
+interface Ready {
+  readonly id: string;
+  readonly tool: ToolDeclaration;
+  readonly run: AnyPictureRun;
+}
+
+const loaded = await Promise.all(TOOLS.map(async (tool) => ({ tool, run: (await tool.load?.())?.run })));
+const MAKERS: readonly Ready[] = loaded.flatMap(({ tool, run }) => (run && makesPictures(run) ? [{ id: tool.id, tool, run }] : []));
+
+/** Results are small: where a tool makes its own size by a resolution, the lowest. */
+function smallest({ options: fields }: ToolDeclaration): Partial<OptionValues> {
+  return fields.dpi?.kind === 'number' && fields.dpi.default > fields.dpi.min ? { dpi: fields.dpi.min } : {};
+}
+
+const optionsOf = (tool: ToolDeclaration, given: Partial<OptionValues> = {}): OptionValues =>
+  validateOptions(tool.options, { ...smallest(tool), ...given }, { dpi: 300 });
+
+/** Where two results part first by more than so many levels; null where they are the same. */
+function difference(one: MadePicture, other: MadePicture, levels = 0): string | null {
+  const sizes = [one, other].map(({ frame }) => `${frame.width} x ${frame.height}`);
+  if (sizes[0] !== sizes[1]) return sizes.join(', not ');
+  const at = one.pixels.findIndex((value, index) => Math.abs(value - (other.pixels[index] ?? 0)) > levels);
+  if (at < 0) return null;
+  const pixel = at >> 2;
+  return `pixel ${pixel % one.frame.width},${Math.floor(pixel / one.frame.width)}, channel ${at & 3}: ${one.pixels[at]}, not ${other.pixels[at]}`;
+}
+
+/** Settings that make every way through a tool: its defaults, and each value of each choice. */
+function settings({ options: fields }: ToolDeclaration): readonly Partial<OptionValues>[] {
+  const choices = Object.entries(fields).flatMap(([key, field]) =>
+    field.kind === 'choice' || field.kind === 'switch'
+      ? otherValues(field).map((value) => ({ ...settingsFor(fields, key), [key]: value }))
+      : [],
+  );
+  return [{}, ...(choices as Partial<OptionValues>[])];
+}
+
+/** A report to six figures: sums of fractions depend on the order of their parts in the last digits, which nobody is shown. */
+const told = (report: ToolReport): unknown =>
+  JSON.parse(JSON.stringify(report), (_key, value) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value));
+
+/** Levels by which the plain kernels may differ from the native ones: those that mix plates agree within one (mix-plates.test.ts). */
+const PLAIN_LEVELS: Readonly<Record<string, number>> = { 'color-separator': 1 };
+
+async function holds({ tool, run }: Ready, image: PixelImage, given: Partial<OptionValues>): Promise<void> {
+  const options = optionsOf(tool, given);
+  const native = await openTool(run, image, options, NATIVE);
+  const whole = native.whole();
+  const name = JSON.stringify(given);
+  if ('bands' in run) {
+    const bands = native.bands(13);
+    expect(difference(bands, whole), `${name} in bands`).toBeNull();
+    expect(told(bands.report), `${name} in bands`).toEqual(told(whole.report));
+  }
+  const plain = (await openTool(run, image, options, PLAIN)).whole();
+  expect(difference(plain, whole, PLAIN_LEVELS[tool.id]), `${name} by plain kernels`).toBeNull();
+  expect(told(plain.report), `${name} by plain kernels`).toEqual(told(whole.report));
+  const over = native.inPlace();
+  if (over) expect(difference(over, whole), `${name} in place`).toBeNull();
+}
+
+describe.each(MAKERS)('$id', (ready) => {
+  const { tool, run } = ready;
+
+  test('bands equal the whole, native equals plain, in place equals apart, for each choice and switch', async () => {
+    for (const given of settings(tool)) await holds(ready, WORN, given);
+    await holds(ready, ALONE, {});
+  });
+
+  test('the report survives the way between threads and into a file, and so does the plan', async () => {
+    const opened = await openTool(run, ALONE, optionsOf(tool));
+    const { report } = opened.whole();
+    expect(structuredClone(report)).toEqual(report);
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+    expect(structuredClone(opened.plan)).toEqual(opened.plan);
+  });
+});
+
+/** Tools whose options all act on the picture or its report; what others do to files and sheets, their own tests ask. */
+const PLAIN_PICTURES = MAKERS.filter(({ run }) => !run.files && !run.gathers && !run.source);
+
+/** All that a run tells, as one text; the code where the tool refuses its picture; null for values that validation refuses. */
+async function outcome(tool: ToolDeclaration, run: AnyPictureRun, image: PixelImage, given: Partial<OptionValues>): Promise<string | null> {
+  const isTaken = Object.entries(given).every(([key, value]) => {
+    try {
+      return optionsOf(tool, { [key]: value }) !== null;
+    } catch {
+      return false;
+    }
+  });
+  if (!isTaken) return null;
+  try {
+    const { frame, pixels, report } = (await openTool(run, image, optionsOf(tool, given))).whole();
+    return JSON.stringify([frame, report, createHash('sha256').update(pixels).digest('hex')]);
+  } catch (error) {
+    return toErrorData(error).code;
+  }
+}
+
+describe.each(PLAIN_PICTURES)('$id', ({ tool, run }) => {
+  test.each(Object.keys(tool.options).filter((key) => !tool.options[key]?.isView))('%s changes something', async (key) => {
+    const field = tool.options[key];
+    if (!field) throw new Error(`no option ${key}`);
+    for (const image of [ALONE, WORN, SCREENED]) {
+      for (const base of [{}, ...BASES]) {
+        const given = { ...fitting(tool, base), ...settingsFor(tool.options, key) };
+        const before = await outcome(tool, run, image, given);
+        for (const value of otherValues(field)) {
+          const after = await outcome(tool, run, image, { ...given, [key]: value });
+          if (before !== null && after !== null && before !== after) return;
+        }
+      }
+    }
+    expect.unreachable(`no value of ${key} changed a pixel or a word`);
+  });
+});
+
+/** Every tool, those without pixels of their own too. */
+describe.each(TOOLS.filter(({ load }) => load))('$id', ({ options: fields }) => {
+  test.each(Object.entries(fields))('%s refuses what is beyond its bounds', (key, field) => {
+    for (const value of refusedValues(field)) {
+      expect(() => validateOptions(fields, { [key]: value }, { dpi: 300 }), JSON.stringify(value)).toThrow(
+        expect.objectContaining({ code: expect.stringMatching(/^option\./) }),
+      );
+    }
+  });
+});
