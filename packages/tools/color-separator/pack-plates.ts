@@ -28,7 +28,7 @@ function fileName({ name }: Plate, order: number, dpi: number): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/-$/, '');
-  return `${String(order).padStart(2, '0')}-${words}-${Math.round(dpi)}dpi`;
+  return `${String(order).padStart(2, '0')}-${words}_${Math.round(dpi)}dpi`;
 }
 
 function separationJson({ frame, plan, options, solids }: Job, coverages: readonly number[]): Artifact {

@@ -368,7 +368,7 @@ describe('films', () => {
     };
     const [all, one] = [await films(0), await films(2)];
     expect(one).toHaveLength(1);
-    expect(one[0].suffix).toMatch(/^02-.*-600dpi$/);
+    expect(one[0].suffix).toMatch(/^02-.*_600dpi$/);
     expect(one[0].bytes).toEqual(all.find(({ suffix }) => suffix === one[0].suffix)?.bytes);
   });
 

@@ -11,6 +11,7 @@ test.each([
   ['.png', png, 'artwork_color-ko_300dpi.png'],
   ['art.png', { ...png, suffix: '-XL' }, 'art_color-ko_XL_300dpi.png'],
   ['film.png', { ...png, suffix: 'red', extension: 'tif' }, 'film_color-ko_red_300dpi.tif'],
+  ['film.png', { ...png, suffix: '02-red_720dpi' }, 'film_color-ko_02-red_720dpi.png'],
 ])('%s', (source, result, name) => {
   expect(resultName(source, result)).toBe(name);
 });

@@ -9,5 +9,7 @@ export function resultName(
   const stem = sourceName.replace(EXTENSION, '').replace(DPI_TAIL, '') || 'artwork';
   // On the command line, suffixes of files beside each other come with a dash of their own.
   const suffix = result.suffix ? `_${result.suffix.replace(/^-/, '')}` : '';
-  return `${stem}_${result.tool}${suffix}_${Math.round(result.dpi)}dpi.${result.extension}`;
+  // A film says its own resolution, which is not the artwork's.
+  const dpi = DPI_TAIL.test(suffix) ? '' : `_${Math.round(result.dpi)}dpi`;
+  return `${stem}_${result.tool}${suffix}${dpi}.${result.extension}`;
 }
