@@ -33,7 +33,7 @@ export interface Frame {
   readonly full?: { readonly width: number; readonly height: number };
   /**
    * For a look only: the scale that the result is wanted at, where this copy is sharper than that. Tools that enlarge small pictures
-   * (RegionRun.enlarges) make their output so large and no larger, from all the pixels that there are.
+   * (`enlarges` of their maker) make their output so large and no larger, from all the pixels that there are.
    */
   readonly resultScale?: number;
 }

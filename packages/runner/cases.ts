@@ -101,6 +101,14 @@ export const RUNNER_CASES: readonly RunnerCase[] = [
       return u < 0 || v < 0 || u >= WIDTH || v >= HEIGHT ? [0, 0, 0, 0] : patternPixel(u, v);
     },
   },
+  {
+    name: 'a tool that can not be cut: one call makes all of it',
+    tool: tinyTool('upended'),
+    options: {},
+    image: patternImage(WIDTH, HEIGHT),
+    expected: { width: WIDTH, height: HEIGHT, dpi: 200, facts: { calls: 1 } },
+    pixelAt: (x, y) => patternPixel(x, HEIGHT - 1 - y),
+  },
 ];
 
 /** The first pixel that is not as the case wants it, in words; null where all are. Every pixel is looked at. */

@@ -3,9 +3,9 @@ import { TOOLS } from '@underbase/tools';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Harness } from '../../packages/runner/browser/harness/harness.ts';
+import { drawPiece } from '../art/index.ts';
 import { type HarnessSite, serveHarness } from './runner-support/harness-site.ts';
 import { caseName, MOST_MEAN, MOST_SHARE, SHORT_CASES } from './runner-support/screen-cases.ts';
-import { wornArt } from './runner-support/worn-art.ts';
 import { launchChromium } from './web-support/chromium.ts';
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Large enough that drafts are made, and that the fitted view is a reduction. */
-const ART = wornArt(1300, 1000);
+const ART = drawPiece('faded-crest', { widthPx: 1300 }).flat;
 const FIT_PX = 480;
 
 let browser: Browser;
