@@ -1,4 +1,4 @@
-import type { AuthLimits } from '@underbase/platform';
+import type { AuthLimits, RequestLimits } from '@underbase/platform';
 import { z } from 'zod';
 
 /** The names under which a machine reaches itself. */
@@ -37,9 +37,16 @@ const environmentSchema = z.object({
   GOOGLE_ISSUER: httpUrl.default(new URL('https://accounts.google.com')),
   DESIGNER_URL: httpUrl.optional(),
   VIDEO_URL: httpUrl.optional(),
-  AUTH_MAILS_PER_ADDRESS: whole(1, 100_000).default(6),
+  AUTH_MAILS_PER_ASKER: whole(1, 100_000).default(5),
+  AUTH_MAILS_PER_MAILBOX: whole(1, 100_000).default(20),
   AUTH_MAILS_PER_IP: whole(1, 100_000).default(60),
   AUTH_ATTEMPTS_PER_IP: whole(1, 100_000).default(60),
+  REQUESTS_PER_USER: whole(1, 10_000_000).default(600),
+  REQUESTS_PER_ADDRESS: whole(1, 10_000_000).default(1200),
+  REQUEST_BURST: whole(1, 10_000_000).default(200),
+  SOCKETS_PER_USER: whole(1, 100_000).default(20),
+  SOCKETS_PER_ADDRESS: whole(1, 100_000).default(60),
+  SECURITY_CONTACT: z.string().min(3).optional(),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -81,6 +88,9 @@ export interface ServerConfig {
   readonly designerUrl: URL | null;
   readonly videoUrl: URL | null;
   readonly limits: AuthLimits;
+  readonly requestLimits: RequestLimits;
+  /** Where faults in the armor are reported; a mailto: or https: address. */
+  readonly securityContact: string;
   /** Names of settings that stand on a development default. */
   readonly dummies: readonly string[];
 }
@@ -156,10 +166,19 @@ function toConfig(env: Environment): ServerConfig {
     designerUrl: env.DESIGNER_URL ?? null,
     videoUrl: env.VIDEO_URL ?? null,
     limits: {
-      mailsPerAddress: env.AUTH_MAILS_PER_ADDRESS,
+      mailsPerAsker: env.AUTH_MAILS_PER_ASKER,
+      mailsPerMailbox: env.AUTH_MAILS_PER_MAILBOX,
       mailsPerIp: env.AUTH_MAILS_PER_IP,
       attemptsPerIp: env.AUTH_ATTEMPTS_PER_IP,
     },
+    requestLimits: {
+      perUser: env.REQUESTS_PER_USER,
+      perAddress: env.REQUESTS_PER_ADDRESS,
+      burst: env.REQUEST_BURST,
+      socketsPerUser: env.SOCKETS_PER_USER,
+      socketsPerAddress: env.SOCKETS_PER_ADDRESS,
+    },
+    securityContact: env.SECURITY_CONTACT ?? `mailto:${env.FEEDBACK_TO ?? addressOf(env.MAIL_FROM ?? DEFAULT_MAIL_FROM)}`,
     dummies: production ? [] : (['SMTP_URL', 'GOOGLE_CLIENT_ID'] as const).filter((name) => !env[name]),
   };
 }

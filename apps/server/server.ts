@@ -4,12 +4,16 @@ import {
   type AuthService,
   authPlugin,
   createAuthService,
+  createPseudonyms,
   createRealtime,
   createRemoteTokenVerifier,
+  createRequestMeter,
   createRestHandler,
   type Database,
+  type RequestMeter,
   realtimePlugin,
   restPlugin,
+  type SecurityEvent,
   type VerifyAccessToken,
 } from '@underbase/platform';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -23,8 +27,12 @@ import { addHealth } from './http/health.ts';
 import { loggerOptions } from './http/logging.ts';
 import { addNotFound } from './http/not-found.ts';
 import { addPublicConfig } from './http/public-config.ts';
+import { addRequestLimits } from './http/request-limits.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { addWebApp } from './http/web-app.ts';
+import { createSecurityLog, type SecurityLog } from './http/security-log.ts';
+import { addSecurityTxt } from './http/security-txt.ts';
+import { answerUnreadRequests } from './http/unread-requests.ts';
+import { addWebApp, readBuiltFiles } from './http/web-app.ts';
 import type { Mailer } from './mail/mail.ts';
 import { addMailboxPage } from './mail/mailbox-page.ts';
 import { createOutbox, createOutboxMailer } from './mail/outbox.ts';
@@ -60,6 +68,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
+    ...answerUnreadRequests(config),
   });
   addBoundedJson(app);
   addSecurityHeaders(app, config);
@@ -67,10 +76,23 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   addErrorHandler(app);
   addHealth(app, { database: async () => void (await parts.database.pool.query('select 1')) });
   addPublicConfig(app, config);
+  addSecurityTxt(app, config);
+  const pseudonyms = createPseudonyms(parts.database.pool);
+  const securityLog = createSecurityLog(app.log, pseudonyms);
+  const meter = createRequestMeter(config.requestLimits, {
+    database: parts.database.pool,
+    pseudonyms,
+    onFault: (error) => app.log.warn({ err: error }, 'limits are counted on this node alone for now'),
+  });
+  const guards = { meter, securityLog };
   // With a Supabase project the browser talks to that for accounts and data; the server only reads its tokens.
   const mailer = addMailer(app, config, parts);
-  const verifyAccessToken = config.supabase ? createRemoteTokenVerifier(config.supabase.url) : addPlatform(app, config, parts, mailer);
+  const verifyAccessToken = config.supabase
+    ? createRemoteTokenVerifier(config.supabase.url)
+    : addPlatform(app, config, parts, mailer, guards);
   app.decorate('verifyAccessToken', verifyAccessToken);
+  const isBuiltFile = parts.webRoot ? await readBuiltFiles(parts.webRoot) : () => false;
+  addRequestLimits(app, { ...guards, verifyAccessToken, publishableKey: config.publishableKey, isBuiltFile });
   // A production server over Supabase may have no mail of its own: messages then wait in the database.
   const hasMail = config.smtpUrl !== null || !config.isProduction;
   addFeedback(app, { database: parts.database.pool, mailer: hasMail ? mailer : null, to: config.feedbackTo });
@@ -79,13 +101,22 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   return app;
 }
 
+interface Guards {
+  readonly meter: RequestMeter;
+  readonly securityLog: SecurityLog;
+}
+
 /** Accounts, data and realtime on the own origin, as the official client expects them. */
-function addPlatform(app: FastifyInstance, config: ServerConfig, parts: ServerParts, mailer: Mailer): VerifyAccessToken {
-  const auth = addAccounts(app, config, parts, mailer);
+function addPlatform(app: FastifyInstance, config: ServerConfig, parts: ServerParts, mailer: Mailer, guards: Guards): VerifyAccessToken {
+  const { meter, securityLog } = guards;
+  const auth = addAccounts(app, config, parts, mailer, securityLog);
+  const onSecurity = (event: SecurityEvent): void => securityLog.tell(event);
   const reading = { verifyAccessToken: auth.verifyAccessToken, apiKey: config.publishableKey };
   const onFault = (error: unknown): void => app.log.error({ err: error }, 'data request failed');
   app.register(restPlugin(createRestHandler({ pool: parts.database.callerPool, onFault, ...reading })), { prefix: '/rest/v1' });
-  app.register(realtimePlugin(createRealtime({ database: parts.database, onFault, ...reading })), { prefix: '/realtime/v1' });
+  app.register(realtimePlugin(createRealtime({ database: parts.database, meter, onSecurity, onFault, ...reading })), {
+    prefix: '/realtime/v1',
+  });
   return auth.verifyAccessToken;
 }
 
@@ -98,11 +129,18 @@ function addMailer(app: FastifyInstance, config: ServerConfig, { stateFolder }: 
   return mailer;
 }
 
-function addAccounts(app: FastifyInstance, config: ServerConfig, { database }: ServerParts, mailer: Mailer): AuthService {
+function addAccounts(
+  app: FastifyInstance,
+  config: ServerConfig,
+  { database }: ServerParts,
+  mailer: Mailer,
+  securityLog: SecurityLog,
+): AuthService {
   const auth = createAuthService(database.pool, {
     ...config,
     sendSignInMail: (mail) => mailer.send(composeSignInMail(mail)),
     reportFault: (error) => app.log.error({ err: error }, 'auth request failed'),
+    reportSecurity: (event) => securityLog.tell(event),
   });
   app.register(authPlugin(auth), { prefix: '/auth/v1' });
   addAccount(app, auth, config);

@@ -74,6 +74,7 @@ export const ERRORS = {
   'database.too-old': entry(500, 'operator'),
   'database.migration-changed': entry(500, 'operator'),
   'database.migration-failed': entry(500, 'operator'),
+  'server.too-many-requests': entry(429, 'user', true),
   internal: entry(500, 'us'),
 } as const satisfies Record<string, ErrorEntry>;
 

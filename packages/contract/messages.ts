@@ -172,6 +172,10 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `The database at ${p.host} does not answer: ${p.reason}.`,
     'Check DATABASE_URL and that the server runs.',
   ),
+  'server.too-many-requests': say(
+    () => 'Too many requests came from here.',
+    (p) => `Try again in ${p.seconds === 1 ? 'a second' : `${p.seconds} seconds`}.`,
+  ),
   'database.too-old': say((p) => `The database is PostgreSQL ${p.found}.`, 'Use PostgreSQL 15 or newer.'),
   'database.migration-changed': say(
     (p) => `Migration ${p.migration} differs from the one this database was built with.`,

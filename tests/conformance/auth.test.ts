@@ -138,17 +138,13 @@ describe('sign-in by link', () => {
     expect(error).toMatchObject({ code: 'flow_state_expired', status: 400 });
   });
 
-  test('profile data sent along reach a new account only', async () => {
+  test('profile data sent along with the request reach no account: anyone can ask for a mail to any address', async () => {
     const email = someone();
     const client = openClient(server);
-    await client.auth.signInWithOtp({ email, options: { emailRedirectTo: server.callback, data: { full_name: 'Ann' } } });
+    await client.auth.signInWithOtp({ email, options: { emailRedirectTo: server.callback, data: { full_name: 'Mallory' } } });
     const target = await pressLinkButton(inbox.newest(email).link);
     const { data } = await client.auth.exchangeCodeForSession(target.searchParams.get('code') ?? '');
-    expect(data.user?.user_metadata).toEqual({ full_name: 'Ann' });
-    await client.auth.signInWithOtp({ email, options: { emailRedirectTo: server.callback, data: { nick: 'mallory' } } });
-    const next = await pressLinkButton(inbox.newest(email).link);
-    const again = await client.auth.exchangeCodeForSession(next.searchParams.get('code') ?? '');
-    expect(again.data.user?.user_metadata).toEqual({ full_name: 'Ann' });
+    expect(data.user?.user_metadata).toEqual({});
   });
 
   test('without create_user an unknown address gets the same answer and no mail', async () => {
@@ -180,16 +176,15 @@ describe('sign-in by code', () => {
     expect(error).toMatchObject({ code: 'otp_expired' });
   });
 
-  test('only the newest code counts', async () => {
+  test('every waiting code counts where it was asked for, once', async () => {
     const email = someone();
     const client = openClient(server);
     await askForMail(client, email);
     const { code: old } = inbox.newest(email);
     await askForMail(client, email);
     const { code } = inbox.newest(email);
-    if (old !== code)
-      expect((await client.auth.verifyOtp({ email, token: old, type: 'email' })).error).toMatchObject({ code: 'otp_expired' });
-    expect((await client.auth.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
+    for (const token of [old, code]) expect((await client.auth.verifyOtp({ email, token, type: 'email' })).error).toBeNull();
+    expect((await client.auth.verifyOtp({ email, token: old, type: 'email' })).error).toMatchObject({ code: 'otp_expired' });
   });
 });
 
@@ -288,7 +283,7 @@ describe('answers that the web app matches on', () => {
   test('too many mails to one address', async () => {
     const email = someone();
     const client = openClient(server);
-    for (let mail = 0; mail < 6; mail++) await askForMail(client, email);
+    for (let mail = 0; mail < 5; mail++) await askForMail(client, email);
     const { error } = await client.auth.signInWithOtp({ email });
     expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
     expect(error?.message).toContain('rate limit');
@@ -337,7 +332,7 @@ describe('deleting the account', () => {
       headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ user_id: user.id }),
     });
-    expect([orphan.status, await orphan.json()]).toMatchObject([409, { code: '23503' }]);
+    expect([orphan.status, await orphan.json()]).toMatchObject([401, { code: 'PGRST301', message: 'The session has ended' }]);
 
     const again = await signIn(email);
     expect(again.user.id).not.toBe(user.id);

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { PLANS } from '@underbase/contract';
+import { mailboxOf } from '@underbase/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { APP_KEY, admit, type DataNode, makeUser, mintToken, startDataNode } from './setup/data-node.ts';
 import { type DatabaseHost, HOST_KINDS } from './setup/database-hosts.ts';
@@ -162,6 +163,59 @@ describe.each(HOST_KINDS)('tokens on $name', ({ skipReason, start }) => {
       await admit(node, id);
       const client = node.client(await mintToken(id));
       expect(await client.rpc('deduct_tokens', { p_user_id: id, p_amount: 1 })).toMatchObject({ data: false, error: null });
+    });
+
+    it.skipIf(skipReason)('makes calls of one user take turns before they look for what to pay', async () => {
+      const user = await makeUser(node);
+      for (let run = 0; run < 4; run++) await record(user, 2);
+      // While the row is held all four calls are under way; without the lock each would have found the same newest row by now.
+      const holder = await node.database.pool.connect();
+      await holder.query('begin');
+      await holder.query('select from public.user_subscriptions where user_id = $1 for update', [user.id]);
+      const calls = Promise.all(Array.from({ length: 4 }, () => deduct(user, 2)));
+      const waiting = `select count(distinct pid)::int as n from pg_locks where not granted`;
+      await expect.poll(async () => (await sql(waiting))[0].n, { timeout: 10_000, interval: 10 }).toBe(4);
+      await holder.query('commit');
+      holder.release();
+      expect((await calls).map(({ data }) => data)).toEqual([true, true, true, true]);
+      expect(await balanceOf(user)).toBe(7);
+    });
+
+    it.skipIf(skipReason)('is a repetition for ten minutes, and a new charge after them', async () => {
+      const user = await makeUser(node);
+      await record(user, 2);
+      expect(await deduct(user, 2)).toMatchObject({ data: true });
+      const age = (minutes: number) =>
+        sql(`update private.ledger set created_at = now() - make_interval(mins => $2) where user_id = $1`, user.id, minutes);
+      await age(9);
+      expect(await deduct(user, 2)).toMatchObject({ data: true });
+      expect(await balanceOf(user)).toBe(13);
+      await age(11);
+      expect(await deduct(user, 2)).toMatchObject({ data: true });
+      expect(await balanceOf(user)).toBe(11);
+      expect(await entriesOf(user)).toEqual(['grant 15', 'charge -2', 'charge -2']);
+    });
+
+    it.skipIf(skipReason)('lets a client whose answer was lost read that its row is paid, whenever it asks', async () => {
+      const user = await makeUser(node);
+      const stranger = await makeUser(node);
+      const { data } = await user.client
+        .from('token_usage')
+        .insert({ user_id: user.id, tool_id: 'color-ko', credits_used: 2 })
+        .select('id')
+        .single();
+      const ask = async (who: User, ids: unknown) => who.client.rpc('usage_paid', { ids });
+      expect(await ask(user, [data?.id])).toMatchObject({ data: [], error: null });
+      await deduct(user, 2);
+      await sql(`update private.ledger set created_at = now() - interval '11 minutes' where user_id = $1`, user.id);
+      expect(await ask(user, [data?.id, 1, data?.id])).toMatchObject({ data: [data?.id] });
+      expect(await ask(stranger, [data?.id])).toMatchObject({ data: [] });
+      expect(await ask(user, [])).toMatchObject({ data: [] });
+      expect(await ask(user, ['x'])).toMatchObject({ status: 400 });
+      expect(await ask(user, [[1]])).toMatchObject({ status: 400 });
+      expect(await ask(user, Array(101).fill(1))).toMatchObject({ status: 400 });
+      expect(await node.client().rpc('usage_paid', { ids: [1] })).toMatchObject({ status: 401 });
+      expect(await balanceOf(user)).toBe(13);
     });
 
     it.skipIf(skipReason)('charges a retried call once, also when the retries run at the same time', async () => {
@@ -345,6 +399,47 @@ describe.each(HOST_KINDS)('tokens on $name', ({ skipReason, start }) => {
       expect(await balanceOf(second)).toBe(4);
       const [{ reset_date: kept }] = await sql('select reset_date from public.user_subscriptions where user_id = $1', second.id);
       expect(kept).toEqual(left);
+    });
+
+    it.skipIf(skipReason)('are one mailbox whatever their tags and dots, while their accounts live too', async () => {
+      const name = randomUUID().replaceAll('-', '');
+      const first = await makeUser(node, `${name}@gmail.com`);
+      await deduct(first, 11);
+      const again = await makeUser(node, `${name.slice(0, 4)}.${name.slice(4)}+second@googlemail.com`);
+      expect(await balanceOf(again)).toBe(4);
+      expect(await entriesOf(again)).toEqual(['grant 15', 'carry -11']);
+      const tagged = await makeUser(node, `${name}+x@example.test`);
+      expect(await balanceOf(tagged)).toBe(15);
+      expect(await balanceOf(await makeUser(node, `${name}+y@example.test`))).toBe(15);
+      await deduct(tagged, 15);
+      await remove(tagged);
+      expect(await balanceOf(await makeUser(node, `${name}@example.test`))).toBe(0);
+    });
+
+    it.skipIf(skipReason)('start with the lowest balance of the period, though tokens came back', async () => {
+      const first = await makeUser(node);
+      const key = `job:${randomUUID()}`;
+      await sql('select private.charge($1, 10, $2)', first.id, key);
+      await sql('select private.refund($1)', key);
+      expect(await balanceOf(first)).toBe(15);
+      await remove(first);
+      expect(await balanceOf(await makeUser(node, first.email))).toBe(5);
+    });
+
+    it.skipIf(skipReason)('take turns where two accounts of one mailbox are made at once', async () => {
+      const first = await makeUser(node);
+      await deduct(first, 9);
+      const [name, domain] = first.email.split('@');
+      const both = await Promise.all(['a', 'b'].map((tag) => makeUser(node, `${name}+${tag}@${domain}`)));
+      expect(await Promise.all(both.map(balanceOf))).toEqual([6, 6]);
+    });
+
+    it.skipIf(skipReason)('have the same mailbox in the database as in the server', async () => {
+      const addresses = ['A.b+c@Gmail.com', 'a.b@googlemail.com', '+x@example.test', 'a+b+c@example.test', 'a.b@example.test', 'x@y.z'];
+      for (const address of addresses) {
+        const [{ mailbox }] = await sql('select private.mailbox_of($1) as mailbox', address);
+        expect([address, mailbox]).toEqual([address, mailboxOf(address.toLowerCase())]);
+      }
     });
 
     it.skipIf(skipReason)('start anew where the reset has passed', async () => {

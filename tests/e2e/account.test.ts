@@ -33,7 +33,7 @@ beforeAll(async () => {
       GOOGLE_CLIENT_ID: google.clientId,
       GOOGLE_CLIENT_SECRET: google.clientSecret,
       GOOGLE_ISSUER: google.issuer,
-      AUTH_MAILS_PER_ADDRESS: '3',
+      AUTH_MAILS_PER_ASKER: '3',
       AUTH_MAILS_PER_IP: '1000',
       AUTH_ATTEMPTS_PER_IP: '1000',
     },

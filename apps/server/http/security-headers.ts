@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 
 /** Pages that other sites may frame, if their origin is on the list. */
@@ -48,29 +48,35 @@ function connectOrigins(config: ServerConfig): string[] {
 
 const toSocketOrigin = (origin: string): string => origin.replace(/^http/, 'ws');
 
+/** The safety headers of an answer at that address, for every kind of answer. */
+export function createSafetyHeaders(config: ServerConfig): (url: string) => Readonly<Record<string, string>> {
+  const filePolicy = pagePolicy(config);
+  const vipsPolicy = filePolicy.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'");
+  const isSecure = config.publicUrl.protocol === 'https:';
+  return (url) => {
+    const isFrameable = FRAMEABLE.test(url) && config.frameOrigins.length > 0;
+    const policy = VIPS_SCRIPT.test(url) ? vipsPolicy : filePolicy;
+    return {
+      'content-security-policy': PROGRAM_PATH.test(url) ? NOTHING : policy,
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': isFrameable ? 'cross-origin' : 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      ...(isFrameable ? {} : { 'x-frame-options': 'DENY' }),
+      ...(isSecure ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
+    };
+  };
+}
+
 /**
  * Sends the safety headers with every answer. Cross-origin isolation gives the page shared memory for its workers;
  * workers need the page's policy on their own script, so files carry it too.
  */
 export function addSecurityHeaders(app: FastifyInstance, config: ServerConfig): void {
-  const filePolicy = pagePolicy(config);
-  const vipsPolicy = filePolicy.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'");
-  const isSecure = config.publicUrl.protocol === 'https:';
+  const headersOf = createSafetyHeaders(config);
   app.addHook('onSend', async (request, reply) => {
-    const isFrameable = FRAMEABLE.test(request.url) && config.frameOrigins.length > 0;
-    const policy = VIPS_SCRIPT.test(request.url) ? vipsPolicy : filePolicy;
-    setMissing(reply, 'content-security-policy', PROGRAM_PATH.test(request.url) ? NOTHING : policy);
-    setMissing(reply, 'cross-origin-opener-policy', 'same-origin');
-    setMissing(reply, 'cross-origin-embedder-policy', 'require-corp');
-    setMissing(reply, 'cross-origin-resource-policy', isFrameable ? 'cross-origin' : 'same-origin');
-    setMissing(reply, 'x-content-type-options', 'nosniff');
-    setMissing(reply, 'referrer-policy', 'strict-origin-when-cross-origin');
-    setMissing(reply, 'permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()');
-    if (!isFrameable) setMissing(reply, 'x-frame-options', 'DENY');
-    if (isSecure) setMissing(reply, 'strict-transport-security', `max-age=${YEAR_SECONDS}`);
+    for (const [name, value] of Object.entries(headersOf(request.url))) if (!reply.hasHeader(name)) reply.header(name, value);
   });
-}
-
-function setMissing(reply: FastifyReply, name: string, value: string): void {
-  if (!reply.hasHeader(name)) reply.header(name, value);
 }

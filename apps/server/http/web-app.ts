@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -44,6 +44,13 @@ export async function addWebApp(app: FastifyInstance, config: ServerConfig, webR
   const assets = [webRoot, `${webRoot}.previous`].map((root) => join(root, 'assets'));
   await app.register(fastifyStatic, { ...files, root: assets, prefix: '/assets/', decorateReply: false });
   app.decorate('sendPage', async (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, await template(), config));
+}
+
+/** Which addresses are files of the build that never change. */
+export async function readBuiltFiles(webRoot: string): Promise<(path: string) => boolean> {
+  const names = await readdir(join(webRoot, 'assets'), { recursive: true }).catch(() => []);
+  const paths = new Set(names.map((name) => `/assets/${name.replaceAll('\\', '/')}`));
+  return (path) => paths.has(path);
 }
 
 declare module 'fastify' {

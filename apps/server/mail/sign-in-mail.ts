@@ -17,7 +17,7 @@ export function composeSignInMail(mail: SignInMail): Mail {
   };
 }
 
-function plainText({ link, code, validMinutes }: SignInMail): string {
+function plainText({ link, code, validMinutes, codeValidMinutes }: SignInMail): string {
   return `Sign in to Underbase
 
 Open this link in the browser where you asked for it:
@@ -26,13 +26,13 @@ ${link}
 Reading this on another device? Type this code there:
 ${code}
 
-Link and code work once, within ${validMinutes} minutes.
+Both work once: the link within ${validMinutes} minutes, the code within ${codeValidMinutes}.
 If you did not ask for this mail, ignore it: nobody can sign in without it.
 `;
 }
 
 /** Tables and inline styles, because mail programs know little else; the style block only adds dark colors and small screens. */
-function html({ link, code, validMinutes }: SignInMail): string {
+function html({ link, code, validMinutes, codeValidMinutes }: SignInMail): string {
   const href = escapeHtml(link);
   return `<!doctype html>
 <html lang="en">
@@ -57,7 +57,7 @@ function html({ link, code, validMinutes }: SignInMail): string {
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f6f6f6;">
-<div style="display:none;max-height:0;overflow:hidden;">Your link and code, good for ${validMinutes} minutes.</div>
+<div style="display:none;max-height:0;overflow:hidden;">Your link and your code.</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f6f6;">
 <tr><td align="center" style="padding:32px 12px;">
 <table role="presentation" class="card" width="480" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:480px;background:#ffffff;border:1px solid #dadada;border-radius:6px;">
@@ -76,7 +76,7 @@ function html({ link, code, validMinutes }: SignInMail): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="well" align="center" style="padding:14px 0;background:#ededed;border-radius:3px;font-family:${MONO};font-size:30px;line-height:36px;font-weight:700;letter-spacing:8px;color:#141414;">${escapeHtml(code)}</td>
 </tr></table>
-<p class="soft" style="margin:24px 0 0;font-size:13px;line-height:20px;color:#636363;">Link and code work once, within ${validMinutes} minutes. If you did not ask for this mail, ignore it: nobody can sign in without it.</p>
+<p class="soft" style="margin:24px 0 0;font-size:13px;line-height:20px;color:#636363;">Both work once: the link within ${validMinutes} minutes, the code within ${codeValidMinutes}. If you did not ask for this mail, ignore it: nobody can sign in without it.</p>
 <p class="soft" style="margin:16px 0 0;font-size:12px;line-height:18px;color:#636363;word-break:break-all;">Button broken? Copy this address: <a class="soft" href="${href}" style="color:#636363;">${href}</a></p>
 </td></tr></table>
 </td></tr></table>

@@ -10,6 +10,13 @@ const loadSubscription = vi.fn();
 const takeTokens = vi.fn();
 const insert = vi.fn();
 const rpc = vi.fn();
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+});
+/** The official client's chain after an insert. */
+const row = (answer: object) => ({ select: () => ({ single: async () => answer }) });
 vi.mock('./account/session.ts', () => ({ sessionStore }));
 vi.mock('./account/subscription.ts', () => ({ subscriptionStore, loadSubscription, takeTokens }));
 vi.mock('./account/supabase.ts', () => ({ supabase: async () => ({ from: () => ({ insert }), rpc }) }));
@@ -33,7 +40,8 @@ beforeEach(() => {
   for (const mock of [loadSubscription, takeTokens, insert, rpc]) mock.mockReset();
   sessionStore.set(signedIn);
   balance(15);
-  insert.mockResolvedValue({ error: null });
+  stored.clear();
+  insert.mockReturnValue(row({ data: { id: 7 }, error: null }));
   rpc.mockResolvedValue({ data: true, error: null });
 });
 
@@ -86,7 +94,7 @@ describe('charge', () => {
   });
 
   test('a usage record that fails charges nothing', async () => {
-    insert.mockResolvedValue({ error: { code: '42501', message: 'no' } });
+    insert.mockReturnValue(row({ data: null, error: { code: '42501', message: 'no' } }));
     await expect(spend.charge(request())).rejects.toThrow('Failed to record token usage');
     expect(rpc).not.toHaveBeenCalled();
   });
@@ -99,9 +107,35 @@ describe('charge', () => {
   test('a repeated charge of the same run records it once', async () => {
     const same = request();
     rpc.mockResolvedValueOnce({ data: null, error: { code: 'XX000', message: 'boom' } });
+    rpc.mockResolvedValueOnce({ data: [], error: null });
     await expect(spend.charge(same)).rejects.toThrow();
     await spend.charge(same);
     expect(insert).toHaveBeenCalledOnce();
-    expect(rpc).toHaveBeenCalledTimes(2);
+    expect(rpc.mock.calls.map(([name]) => name)).toEqual(['deduct_tokens', 'usage_paid', 'deduct_tokens']);
+  });
+
+  test.each(['on the same page', 'after a reload'])('a charge whose answer was lost is read, never repeated, %s', async (place) => {
+    const first = request();
+    rpc.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(spend.charge(first)).rejects.toThrow();
+    rpc.mockReset();
+    rpc.mockResolvedValue({ data: [7], error: null });
+    await spend.charge(place === 'on the same page' ? first : request());
+    expect(rpc.mock.calls).toEqual([['usage_paid', { ids: [7] }]]);
+    expect(insert).toHaveBeenCalledOnce();
+    // What was paid is used up: the next equal run is a new one.
+    rpc.mockResolvedValue({ data: true, error: null });
+    insert.mockReturnValue(row({ data: { id: 8 }, error: null }));
+    await spend.charge(request());
+    expect(insert).toHaveBeenCalledTimes(2);
+    expect(rpc.mock.calls[1][0]).toBe('deduct_tokens');
+  });
+
+  test('another run does not take the lost one for its own', async () => {
+    rpc.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(spend.charge(request())).rejects.toThrow();
+    await spend.charge({ ...request(), batchSize: 4 });
+    expect(rpc.mock.calls.map(([name]) => name)).toEqual(['deduct_tokens', 'deduct_tokens']);
+    expect(insert).toHaveBeenCalledTimes(2);
   });
 });

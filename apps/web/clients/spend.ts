@@ -4,6 +4,7 @@ import { deductionMessage, unexpectedMessage } from './account/deduction-error.t
 import { sessionStore } from './account/session.ts';
 import { loadSubscription, subscriptionStore, takeTokens } from './account/subscription.ts';
 import { supabase } from './account/supabase.ts';
+import { pendingCharges } from './pending-charges.ts';
 
 /** One run to be paid for, as the usage record will hold it. */
 export interface SpendRequest extends UsageRecord {
@@ -30,8 +31,8 @@ export class SpendError extends Error {
 }
 
 const words = WORDING.tokens;
-/** Runs whose usage stands in the database already: a repeated charge must not record them again. */
-const recorded = new WeakSet<SpendRequest>();
+/** Usage rows of runs that were recorded already, null where the answer named none: a repetition must not record them again. */
+const recorded = new WeakMap<SpendRequest, number | null>();
 
 function requireUser(): string {
   const { account } = sessionStore.get();
@@ -39,19 +40,58 @@ function requireUser(): string {
   return account.id;
 }
 
-async function recordUsage(userId: string, request: SpendRequest): Promise<void> {
-  if (recorded.has(request)) return;
-  const client = await supabase();
-  const { error } = await client.from('token_usage').insert({
+function usageOf(userId: string, request: SpendRequest) {
+  return {
     user_id: userId,
     tool_id: request.tool,
     credits_used: request.tokens,
     batch_size: request.batchSize,
     variant: request.variant,
     metadata: request.metadata,
-  });
+  };
+}
+
+type Usage = ReturnType<typeof usageOf>;
+
+async function recordUsage(usage: Usage): Promise<number | null> {
+  const client = await supabase();
+  const { data, error } = await client.from('token_usage').insert(usage).select('id').single();
   if (error) throw new SpendError(words.usageFailed);
-  recorded.add(request);
+  return typeof data?.id === 'number' ? data.id : null;
+}
+
+/** Which of the rows are paid. A charge is never repeated without asking: its answer may have been lost, and its window be over. */
+async function paidAmong(usageIds: readonly number[]): Promise<readonly number[]> {
+  const client = await supabase();
+  const { data, error } = await client.rpc('usage_paid', { ids: usageIds });
+  if (error) throw new SpendError(deductionMessage(error));
+  return Array.isArray(data) ? data : [];
+}
+
+/**
+ * Charges a run. What an equal run recorded before, on this page or before a reload, is looked at first: where it turns out to
+ * be paid, that charge is this run's.
+ */
+async function chargeOnce(userId: string, request: SpendRequest): Promise<void> {
+  const usage = usageOf(userId, request);
+  const run = JSON.stringify(usage);
+  const earlier = pendingCharges.find(run);
+  if (earlier.length > 0) {
+    const [paid] = await paidAmong(earlier);
+    if (paid !== undefined) {
+      recorded.set(request, paid);
+      return pendingCharges.remove([paid]);
+    }
+    recorded.set(request, earlier[earlier.length - 1]);
+  }
+  if (!recorded.has(request)) {
+    const usageId = await recordUsage(usage);
+    recorded.set(request, usageId);
+    if (usageId !== null) pendingCharges.add(usageId, run);
+  }
+  await deduct(userId, request.tokens);
+  // An equal row pays for an equal run: the newest unpaid one was settled, whichever of them that was.
+  pendingCharges.remove(pendingCharges.find(run));
 }
 
 async function deduct(userId: string, tokens: number): Promise<void> {
@@ -73,9 +113,7 @@ export const spend: Spend = {
   },
   async charge(request) {
     try {
-      const userId = requireUser();
-      await recordUsage(userId, request);
-      await deduct(userId, request.tokens);
+      await chargeOnce(requireUser(), request);
     } catch (error) {
       if (error instanceof SpendError) throw error;
       throw new SpendError(unexpectedMessage(error));

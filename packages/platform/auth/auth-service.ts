@@ -1,5 +1,5 @@
 import { bearerToken } from './caller.ts';
-import type { AuthContext, AuthLimits, SignInMail } from './context.ts';
+import type { AuthContext, AuthLimits, SecurityEvent, SignInMail } from './context.ts';
 import type { AuthDatabase } from './database-port.ts';
 import { deleteAccount } from './delete-account.ts';
 import { mintHandoffToken, redeemHandoffToken } from './designer-handoff.ts';
@@ -21,6 +21,7 @@ export interface AuthSettings {
   readonly sendSignInMail: (mail: SignInMail) => Promise<void>;
   /** Hears of faults that a caller is only told of in general words. */
   readonly reportFault: (error: unknown) => void;
+  readonly reportSecurity: (event: SecurityEvent) => void;
 }
 
 type WithHeaders = Pick<AuthRequest, 'headers'>;
@@ -61,6 +62,7 @@ export function createAuthService(database: AuthDatabase, settings: AuthSettings
     sendSignInMail: settings.sendSignInMail,
     limits: settings.limits,
     reportFault: settings.reportFault,
+    reportSecurity: settings.reportSecurity,
   };
   return {
     handle: (request) => handleAuthRequest(context, request),

@@ -1,6 +1,6 @@
 import { badToken, noAuthorization, sessionGone } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
-import { type AccessClaims, TokenError } from './tokens/access-token.ts';
+import { type AccessClaims, namesSession, TokenError } from './tokens/access-token.ts';
 import { findSessionUser, type User } from './users.ts';
 import type { AuthRequest } from './wire.ts';
 
@@ -23,7 +23,7 @@ export async function requireCaller(context: AuthContext, request: Pick<AuthRequ
   const token = bearerToken(request.headers.authorization, context.publishableKey);
   if (!token) throw noAuthorization();
   const claims = await readClaims(context, token);
-  if (!claims.session_id) throw badToken();
+  if (!namesSession(claims)) throw badToken();
   const user = await findSessionUser(context.database, claims.session_id, claims.sub);
   if (!user) throw sessionGone();
   return { user, sessionId: claims.session_id };

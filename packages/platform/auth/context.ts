@@ -9,13 +9,32 @@ export interface SignInMail {
   readonly link: string;
   /** Six digits, accepted where the mail was asked for. */
   readonly code: string;
+  /** How long the link works. */
   readonly validMinutes: number;
+  readonly codeValidMinutes: number;
+}
+
+/** Something that whoever watches over the installation should be able to see. Addresses are told as pseudonyms only. */
+export interface SecurityEvent {
+  readonly kind:
+    | 'code-failed'
+    | 'mail-limit'
+    | 'attempt-limit'
+    | 'request-limit'
+    | 'socket-limit'
+    | 'token-family-ended'
+    | 'account-deleted'
+    | 'signing-key-rotated';
+  readonly userId?: string;
+  readonly mailbox?: string;
+  readonly ip?: string;
 }
 
 /** Limits that all servers of one database count together. */
 export interface AuthLimits {
-  /** Mails within an hour. */
-  readonly mailsPerAddress: number;
+  /** Mails within an hour: of one asker to one mailbox, to a mailbox as a whole, of one asker as a whole. */
+  readonly mailsPerAsker: number;
+  readonly mailsPerMailbox: number;
   readonly mailsPerIp: number;
   /** Links and codes tried within five minutes. */
   readonly attemptsPerIp: number;
@@ -37,4 +56,5 @@ export interface AuthContext {
   readonly sendSignInMail: (mail: SignInMail) => Promise<void>;
   readonly limits: AuthLimits;
   readonly reportFault: (error: unknown) => void;
+  readonly reportSecurity: (event: SecurityEvent) => void;
 }

@@ -19,4 +19,5 @@ export async function deleteAccount(context: AuthContext, request: Pick<AuthRequ
     [user.id, sessionId, SIGN_IN_HOLDS_MINUTES],
   );
   if (rowCount === 0) throw signInIsOld();
+  context.reportSecurity({ kind: 'account-deleted', userId: user.id });
 }

@@ -74,7 +74,7 @@ async function admit(context: AuthContext, identity: ProviderIdentity, codeChall
   const email = normalizeEmail(identity.email);
   const { subject, claims, accessToken, refreshToken } = identity;
   return inTransaction(context.database, async (connection) => {
-    const userId = await signInIdentity(connection, { provider: 'google', providerId: subject, email, claims, newUserData: {} });
+    const userId = await signInIdentity(connection, { provider: 'google', providerId: subject, email, claims });
     return issueAuthorizationCode(connection, { userId, codeChallenge, providerToken: accessToken, providerRefreshToken: refreshToken });
   });
 }

@@ -43,6 +43,7 @@ export async function rotateRefreshToken(context: AuthContext, refreshToken: str
     if (!found) return 'unknown';
     if (found.isReuse) {
       await connection.query('delete from auth.sessions where id = $1', [found.session_id]);
+      context.reportSecurity({ kind: 'token-family-ended', userId: found.user_id });
       return 'reused';
     }
     if (!found.isUsed) await connection.query('update auth.refresh_tokens set used_at = clock_timestamp() where id = $1', [found.id]);

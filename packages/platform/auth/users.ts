@@ -42,11 +42,6 @@ export interface Identity {
   readonly email: string;
   /** What the provider tells about the person; fills gaps in the profile and overwrites nothing. */
   readonly claims: Readonly<Record<string, unknown>>;
-  /**
-   * What the app sent along. Anyone can ask for a mail to any address, so this only reaches an account that does not
-   * exist yet.
-   */
-  readonly newUserData: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -57,7 +52,7 @@ export interface Identity {
 export async function signInIdentity(connection: Queryable, identity: Identity): Promise<string> {
   const { provider, providerId, email, claims } = identity;
   const linkedId = providerId ? await findLinkedUser(connection, provider, providerId) : null;
-  const { id, isNew } = linkedId ? { id: linkedId, isNew: false } : await findOrCreateUser(connection, email);
+  const id = linkedId ?? (await findOrCreateUser(connection, email));
   await connection.query(
     `insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at) values ($1, $2, $3, $4, now())
      on conflict (provider, provider_id) do update
@@ -71,7 +66,7 @@ export async function signInIdentity(connection: Queryable, identity: Identity):
          'provider', coalesce(raw_app_meta_data ->> 'provider', $3::text),
          'providers', (select jsonb_agg(distinct provider) from auth.identities where user_id = $1))
      where id = $1`,
-    [id, JSON.stringify(isNew ? { ...identity.newUserData, ...claims } : claims), provider],
+    [id, JSON.stringify(claims), provider],
   );
   return id;
 }
@@ -84,15 +79,14 @@ async function findLinkedUser(connection: Queryable, provider: string, providerI
   return rows[0]?.user_id ?? null;
 }
 
-async function findOrCreateUser(connection: Queryable, email: string): Promise<{ id: string; isNew: boolean }> {
-  // A row without a deleting or locking transaction is one that this very statement has inserted.
+async function findOrCreateUser(connection: Queryable, email: string): Promise<string> {
   const { rows } = await connection.query(
     `insert into auth.users (email, email_confirmed_at) values ($1, now())
      on conflict (email) do update set email_confirmed_at = coalesce(auth.users.email_confirmed_at, now())
-     returning id, xmax = 0 as "isNew"`,
+     returning id`,
     [email],
   );
-  return rows[0];
+  return rows[0].id;
 }
 
 /** The user object that every auth answer carries (the client's own shape). */

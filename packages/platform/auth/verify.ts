@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { codeSpent, invalidRequest, linkSpent } from './auth-error.ts';
+import { AuthError, codeSpent, invalidRequest, linkSpent } from './auth-error.ts';
 import { orBackToApp } from './back-to-app.ts';
 import { confirmPage } from './confirm-page.ts';
 import type { AuthContext } from './context.ts';
 import { deviceOf } from './device.ts';
 import { normalizeEmail } from './email-address.ts';
-import { limitCaller } from './rate-limit.ts';
+import { mailboxOf } from './mailbox.ts';
+import { limitCaller, networkOf } from './rate-limit.ts';
 import { allowedTarget, withFragment, withQuery } from './redirect-target.ts';
 import { type OpenSession, toWireSession } from './sessions.ts';
 import { findLink, redeemCode, redeemLink } from './sign-in-mail.ts';
@@ -32,8 +33,13 @@ function targetOf(context: AuthContext, redirectTo: string | undefined | null): 
   return allowedTarget(redirectTo, context.redirectOrigins) ?? context.siteUrl;
 }
 
-function limitAttempts({ database, limits }: AuthContext, ip: string): Promise<void> {
-  return limitCaller(database, 'verify', ip, limits.attemptsPerIp, WINDOW_SECONDS);
+async function limitAttempts({ database, limits, reportSecurity }: AuthContext, ip: string): Promise<void> {
+  try {
+    await limitCaller(database, 'verify', ip, limits.attemptsPerIp, WINDOW_SECONDS);
+  } catch (error) {
+    if (error instanceof AuthError) reportSecurity({ kind: 'attempt-limit', ip });
+    throw error;
+  }
 }
 
 const formSchema = z.object({ token: z.string().default(''), redirect_to: z.string().optional() });
@@ -69,6 +75,15 @@ async function useCode(context: AuthContext, request: AuthRequest): Promise<Auth
   const email = normalizeEmail(body.data.email);
   // People copy codes with spaces or a dash in the middle.
   const code = body.data.token.replace(/[\s-]/g, '');
-  if (!/^\d{6}$/.test(code)) throw codeSpent();
-  return json(200, await toWireSession(context, await redeemCode(context, email, code, deviceOf(request.headers['user-agent']))));
+  const mailbox = mailboxOf(email);
+  if (!/^\d{6}$/.test(code)) {
+    context.reportSecurity({ kind: 'code-failed', mailbox, ip: request.ip });
+    throw codeSpent();
+  }
+  const device = deviceOf(request.headers['user-agent']);
+  const session = await redeemCode(context, { email, code, network: networkOf(request.ip), device }).catch((error) => {
+    context.reportSecurity({ kind: 'code-failed', mailbox, ip: request.ip });
+    throw error;
+  });
+  return json(200, await toWireSession(context, session));
 }

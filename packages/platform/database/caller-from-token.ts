@@ -1,4 +1,4 @@
-import { TokenError, type VerifyAccessToken } from '../auth/tokens/access-token.ts';
+import { namesSession, TokenError, type VerifyAccessToken } from '../auth/tokens/access-token.ts';
 import { ANONYMOUS, type Caller } from './as-caller.ts';
 
 export interface TokenReading {
@@ -9,9 +9,6 @@ export interface TokenReading {
 
 export type CallerOrFault = { readonly caller: Caller; readonly expiresAtMs: number | null } | { readonly fault: 'expired' | 'invalid' };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const isId = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);
-
 /**
  * Who a bearer token stands for. No token, or the app's own key, is anonymous and never a broken token.
  * @throws what the verifier reports when it could not look (an outage).
@@ -21,7 +18,7 @@ export async function callerFromToken(token: string | null, { verifyAccessToken,
   try {
     const claims = await verifyAccessToken(token);
     // A token of ours names a user and a session; without them there is nothing that could be signed out.
-    if (!isId(claims.sub) || !isId(claims.session_id)) return { fault: 'invalid' };
+    if (!namesSession(claims)) return { fault: 'invalid' };
     return { caller: { role: 'authenticated', claims }, expiresAtMs: claims.exp * 1000 };
   } catch (error) {
     if (error instanceof TokenError) return { fault: error.reason };

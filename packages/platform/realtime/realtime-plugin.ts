@@ -10,7 +10,7 @@ export function realtimePlugin(realtime: Realtime) {
       await app.register(websocket, { options: { maxPayload: REALTIME_LIMITS.messageLength * 4 } });
     }
     app.get<{ Querystring: { vsn?: string } }>('/websocket', { websocket: true }, (socket, request) => {
-      realtime.accept(socket, request.query.vsn);
+      realtime.accept(socket, request.query.vsn, request.ip);
     });
     app.addHook('preClose', async () => realtime.close());
   };

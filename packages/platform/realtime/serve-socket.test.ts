@@ -68,6 +68,7 @@ beforeEach(() => {
     feed,
     sessions,
     hasSession: async () => hasSession,
+    openUserSocket: () => () => undefined,
     apiKey: 'key',
     onFault: (fault) => faults.push(fault),
     verifyAccessToken,

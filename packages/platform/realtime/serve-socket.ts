@@ -14,6 +14,8 @@ export interface SocketOptions extends TokenReading {
   readonly sessions: SessionWatch;
   /** False where the caller's session has ended, whatever its token says. */
   readonly hasSession: (caller: Caller) => Promise<boolean>;
+  /** Counts this socket as one of the user's; null where the user has too many, else how to give it back. */
+  readonly openUserSocket: (userId: string) => (() => void) | null;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -43,6 +45,8 @@ function createMeter(): () => boolean {
  */
 export function serveSocket(socket: RealtimeSocket, framing: Framing, options: SocketOptions): void {
   const channels = new Map<string, Channel>();
+  /** Users who spoke on this socket, in general one, and how to give their share of sockets back. */
+  const users = new Map<string, () => void>();
   const isWithinShare = createMeter();
   let turn: Promise<void> = Promise.resolve();
   let waiting = 0;
@@ -66,12 +70,23 @@ export function serveSocket(socket: RealtimeSocket, framing: Framing, options: S
   const reply = ({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: Frame['payload']): void =>
     send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } });
 
+  function isUserWelcome(userId: string): boolean {
+    if (users.has(userId)) return true;
+    const giveBack = options.openUserSocket(userId);
+    if (giveBack) users.set(userId, giveBack);
+    return giveBack !== null;
+  }
+
   /** Who a token stands for, while its session stands. */
   async function admit(token: string | null): Promise<Admission> {
     const reading = await callerFromToken(token, options);
     if ('fault' in reading) return { reason: FAULT_WORDS[reading.fault] };
     const { caller } = reading;
-    return caller.claims === null || (await options.hasSession(caller)) ? reading : { reason: FAULT_WORDS.ended };
+    if (caller.claims === null) return reading;
+    if (!(await options.hasSession(caller))) return { reason: FAULT_WORDS.ended };
+    if (isClosed || isUserWelcome(String(caller.claims.sub))) return reading;
+    socket.close(CLOSE.tryLater, 'too many sockets of this user');
+    return { reason: 'Too many sockets' };
   }
 
   async function join(frame: Frame): Promise<void> {
@@ -168,6 +183,7 @@ export function serveSocket(socket: RealtimeSocket, framing: Framing, options: S
       isClosed = true;
       clearTimeout(idle);
       for (const channel of [...channels.values()]) channel.end();
+      for (const giveBack of users.values()) giveBack();
     }),
   );
 }

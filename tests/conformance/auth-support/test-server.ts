@@ -21,6 +21,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** Tests ask faster than people do, all from one address; the limits have tests of their own. */
+export const UNLIMITED = {
+  REQUESTS_PER_USER: '10000000',
+  REQUESTS_PER_ADDRESS: '10000000',
+  REQUEST_BURST: '1000000',
+  SOCKETS_PER_USER: '10000',
+  SOCKETS_PER_ADDRESS: '10000',
+} as const;
+
 /** The real server on loopback; with the built web app where its folder is named. */
 export async function startTestServer(
   parts: { database: Database; stateFolder: string; port?: number; webRoot?: string },
@@ -32,6 +41,7 @@ export async function startTestServer(
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     LOG_LEVEL: 'silent',
+    ...UNLIMITED,
     ...environment,
   });
   const app = await createServer(config, { webRoot: parts.webRoot ?? null, database: parts.database, stateFolder: parts.stateFolder });

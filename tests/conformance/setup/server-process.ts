@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importJWK, SignJWT } from 'jose';
 import { Client } from 'pg';
-import { freePort } from '../auth-support/test-server.ts';
+import { freePort, UNLIMITED } from '../auth-support/test-server.ts';
 import { makeStateFolder } from './database-hosts.ts';
 
 /** The whole server as its own process, on its embedded database. */
@@ -71,6 +71,7 @@ export async function prepareServerProcess(): Promise<ServerProcess> {
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
     PUBLISHABLE_KEY: APP_KEY,
+    ...UNLIMITED,
   };
   let child: ChildProcess | null = null;
   const postmaster = (): number => Number(readFileSync(join(state, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);

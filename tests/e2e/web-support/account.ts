@@ -44,12 +44,16 @@ export async function signIn(context: BrowserContext, origin: string, tokensRema
   );
   await context.route(`${origin}/rest/v1/token_usage*`, (route) => {
     if (route.request().method() === 'POST') account.usage.push(route.request().postDataJSON());
-    return route.fulfill({ status: 201, json: [] });
+    return route.fulfill({ status: 201, json: { id: account.usage.length } });
   });
-  await context.route(`${origin}/rest/v1/rpc/usage_paid*`, (route) => route.fulfill({ json: route.request().postDataJSON().ids }));
+  const paid = new Set<number>();
+  await context.route(`${origin}/rest/v1/rpc/usage_paid*`, (route) =>
+    route.fulfill({ json: route.request().postDataJSON().ids.filter((id: number) => paid.has(id)) }),
+  );
   await context.route(`${origin}/rest/v1/rpc/deduct_tokens*`, (route) => {
     if (account.refusesCharge) return route.fulfill({ json: false });
     account.tokensRemaining -= route.request().postDataJSON().p_amount;
+    paid.add(account.usage.length);
     return route.fulfill({ json: true });
   });
   await context.routeWebSocket(/\/realtime\/v1\//, (socket) => {

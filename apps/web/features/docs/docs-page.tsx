@@ -31,6 +31,15 @@ function useHtml(page: DocsPageEntry): string | null {
   return html;
 }
 
+/** The section that an address names; a fragment with broken escapes names itself, and no section. */
+function sectionOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
 function Article({ page }: { readonly page: DocsPageEntry }) {
   usePageTitle(page.title, page.summary);
   const html = useHtml(page);
@@ -40,7 +49,7 @@ function Article({ page }: { readonly page: DocsPageEntry }) {
 
   // The address may name a section; its text arrives after the page.
   useEffect(() => {
-    if (html !== null && hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (html !== null && hash) document.getElementById(sectionOf(hash))?.scrollIntoView();
   }, [html, hash]);
 
   const follow = (event: MouseEvent<HTMLElement>): void => {

@@ -115,6 +115,14 @@ export function asAccessClaims(payload: JWTPayload): AccessClaims {
   return { ...payload, sub, exp, role };
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+/** True where the claims name a user and a session as this installation names them. */
+export function namesSession(claims: AccessClaims): claims is AccessClaims & { readonly session_id: string } {
+  return isId(claims.sub) && isId(claims.session_id);
+}
+
 function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
