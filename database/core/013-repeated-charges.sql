@@ -62,8 +62,8 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if cardinality(ids) > 100 then
-    raise exception 'at most 100 rows can be asked about' using errcode = 'invalid_parameter_value';
+  if cardinality(ids) > 500 then
+    raise exception 'at most 500 rows can be asked about' using errcode = 'invalid_parameter_value';
   end if;
   return (
     select coalesce(array_agg(u.id order by u.id), '{}')

@@ -213,7 +213,7 @@ describe.each(HOST_KINDS)('tokens on $name', ({ skipReason, start }) => {
       expect(await ask(user, [])).toMatchObject({ data: [] });
       expect(await ask(user, ['x'])).toMatchObject({ status: 400 });
       expect(await ask(user, [[1]])).toMatchObject({ status: 400 });
-      expect(await ask(user, Array(101).fill(1))).toMatchObject({ status: 400 });
+      expect(await ask(user, Array(501).fill(1))).toMatchObject({ status: 400 });
       expect(await node.client().rpc('usage_paid', { ids: [1] })).toMatchObject({ status: 401 });
       expect(await balanceOf(user)).toBe(13);
     });

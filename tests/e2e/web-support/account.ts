@@ -48,7 +48,12 @@ export async function signIn(context: BrowserContext, origin: string, tokensRema
   });
   const paid = new Set<number>();
   await context.route(`${origin}/rest/v1/rpc/usage_paid*`, (route) =>
-    route.fulfill({ json: route.request().postDataJSON().ids.filter((id: number) => paid.has(id)) }),
+    route.fulfill({
+      json: route
+        .request()
+        .postDataJSON()
+        .ids.filter((id: number) => paid.has(id)),
+    }),
   );
   await context.route(`${origin}/rest/v1/rpc/deduct_tokens*`, (route) => {
     if (account.refusesCharge) return route.fulfill({ json: false });
