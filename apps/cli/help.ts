@@ -148,7 +148,10 @@ export function programHelp(): string {
     ...columns(TOOLS.map(row)),
     '',
     'Other commands:',
-    ...columns([['doctor', 'Says what this installation can do.']]),
+    ...columns([
+      ['doctor', 'Says what this installation can do.'],
+      ['keys rotate', 'Replaces the key that signs sign-ins; nobody is signed out.'],
+    ]),
     '',
     `A tool's flags: ${PROGRAM} <tool> --help`,
     'Exit status: 0 done and the output written whole; 2 a flag or value that does not fit; 1 any other failure.',

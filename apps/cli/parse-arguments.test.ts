@@ -87,6 +87,13 @@ describe('parseArguments', () => {
     expect(command.kind === 'help' && (command.tool?.id ?? null)).toBe(tool);
   });
 
+  it('finds the rotation of keys, and nothing else that could be done with them', async () => {
+    expect(await parse('keys rotate --json')).toEqual({ kind: 'rotate-keys', isJson: true });
+    expect(await parse('keys --help')).toMatchObject({ kind: 'help' });
+    for (const line of ['keys', 'keys show', 'keys rotate now'])
+      await expect(parse(line)).rejects.toMatchObject({ code: 'usage.unknown-flag' });
+  });
+
   it('finds the doctor', async () => {
     expect(await parse('doctor --json')).toEqual({ kind: 'doctor', isJson: true });
   });

@@ -21,7 +21,8 @@ export interface RunCommand {
 export type Command =
   | RunCommand
   | { readonly kind: 'help'; readonly tool: ToolDeclaration | null; readonly way: RunWay | null }
-  | { readonly kind: 'doctor'; readonly isJson: boolean };
+  | { readonly kind: 'doctor'; readonly isJson: boolean }
+  | { readonly kind: 'rotate-keys'; readonly isJson: boolean };
 
 const HELP = ['-h', '--help'];
 const OUTPUT = ['-o', '--output'];
@@ -124,6 +125,15 @@ function parseDoctor(args: readonly string[]): Command {
   return wantsHelp ? { kind: 'help', tool: null, way: null } : { kind: 'doctor', isJson };
 }
 
+/** `keys rotate`, the only thing that is done with keys. */
+function parseKeys(args: readonly string[]): Command {
+  const { inputs, isJson, wantsHelp } = collect(args, 'keys', []);
+  if (wantsHelp) return { kind: 'help', tool: null, way: null };
+  if (inputs.length !== 1 || inputs[0] !== 'rotate')
+    throw new AppError('usage.unknown-flag', { tool: 'keys', flag: inputs.join(' ') || 'without a word' });
+  return { kind: 'rotate-keys', isJson };
+}
+
 /**
  * The words after the program's name as a command. Looks at no file and judges no value; the tool's run says how many files it takes.
  * Errors: usage.*, tool.in-preparation.
@@ -132,6 +142,7 @@ export async function parseArguments(args: readonly string[]): Promise<Command> 
   const [name, ...rest] = args;
   if (name === undefined || HELP.includes(name) || name === 'help') return { kind: 'help', tool: null, way: null };
   if (name === 'doctor') return parseDoctor(rest);
+  if (name === 'keys') return parseKeys(rest);
   if (!isToolId(name)) throw new AppError('usage.unknown-tool', { tool: name });
   const tool = toolById(name);
   // Asked for help, a tool in preparation answers too, and flags that do not fit are no hindrance.

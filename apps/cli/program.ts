@@ -76,6 +76,9 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     } else if (command.kind === 'doctor') {
       const { runDoctor } = await import('./doctor.ts');
       process.stdout.write(await runDoctor(command.isJson));
+    } else if (command.kind === 'rotate-keys') {
+      const { runKeyRotation } = await import('./rotate-keys.ts');
+      process.stdout.write(await runKeyRotation(command.isJson));
     } else if (command.way === 'inspect') {
       return await inspect(command, stop.signal);
     } else if (command.way === 'convert') {

@@ -3,6 +3,7 @@ export { authPlugin } from './auth/auth-plugin.ts';
 export { type AuthService, type AuthSettings, createAuthService } from './auth/auth-service.ts';
 export type { AuthLimits, SecurityEvent, SignInMail } from './auth/context.ts';
 export { normalizeEmail } from './auth/email-address.ts';
+export { rotateKeys } from './auth/keys/rotate-keys.ts';
 export { rotateSigningKey } from './auth/keys/signing-keys.ts';
 export { mailboxOf } from './auth/mailbox.ts';
 export { networkOf } from './auth/rate-limit.ts';

@@ -110,10 +110,14 @@ describe.each(HOST_KINDS)('migrations on $name', ({ skipReason, start }) => {
     expect(rows).toEqual([
       { role: 'anon', name: 'current_email' },
       { role: 'anon', name: 'current_user_id' },
+      { role: 'anon', name: 'require_session' },
       { role: 'authenticated', name: 'current_email' },
       { role: 'authenticated', name: 'current_user_id' },
       { role: 'authenticated', name: 'deduct_tokens' },
+      { role: 'authenticated', name: 'is_own_usage_paid' },
+      { role: 'authenticated', name: 'require_session' },
       { role: 'authenticated', name: 'reset_own_if_due' },
+      { role: 'authenticated', name: 'usage_paid' },
     ]);
   });
 
@@ -145,7 +149,11 @@ describe('a database of the newest PostgreSQL', () => {
       const databaseUrl = `postgres://app@/app?host=${encodeURIComponent(superuser.connection.host ?? '')}`;
       const node = await openDatabase({ databaseUrl, stateFolder, migrationFolders: migrationFolders('own') });
       // Since PostgreSQL 16 it takes a grant to become a role that one has made.
-      const [result] = await asCaller(node.callerPool, { role: 'authenticated', claims: null }, [{ text: 'select current_user as name' }]);
+      const id = '6f1c2a34-0000-4000-8000-000000000001';
+      await node.pool.query('insert into auth.users (id, email) values ($1, $2)', [id, 'a@example.test']);
+      await node.pool.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
+      const caller = { role: 'authenticated', claims: { sub: id, session_id: id } } as const;
+      const [result] = await asCaller(node.callerPool, caller, [{ text: 'select current_user as name' }]);
       expect(result.rows).toEqual([{ name: 'authenticated' }]);
       await node.close();
     } finally {

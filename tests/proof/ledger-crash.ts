@@ -20,6 +20,7 @@ export interface CrashFigures {
 interface CrashOptions {
   /** How often the whole server is killed. */
   readonly kills?: number;
+  readonly database?: 'embedded' | 'external';
 }
 
 const USERS = 8;
@@ -130,7 +131,7 @@ async function torment(server: ServerProcess, kills: number): Promise<CrashFigur
     }
     // Half a server may die too: the database restarts under Node, and Node comes back to a running database.
     await untilSpent(run, CHARGES_BETWEEN);
-    server.killDatabase();
+    await server.killDatabase();
     await untilSpent(run, CHARGES_BETWEEN);
     await server.killNode();
     await server.start();
@@ -149,12 +150,29 @@ async function torment(server: ServerProcess, kills: number): Promise<CrashFigur
  * Proof: no acknowledged charge is lost, none is made twice, and the ledger sums to the balance, however often the server is
  * killed while it charges.
  */
-export async function run({ kills = 20 }: CrashOptions = {}): Promise<CrashFigures> {
-  const server = await prepareServerProcess();
+export async function run({ kills, database }: CrashOptions = readOptions()): Promise<CrashFigures> {
+  const kinds = database ? [database] : (['embedded', 'external'] as const);
+  const share = Math.ceil((kills ?? FULL_KILLS) / kinds.length);
+  let figures: CrashFigures | null = null;
+  for (const kind of kinds) figures = await runOn(kind, share);
+  if (!figures) throw new Error('no database was named');
+  return figures;
+}
+
+const FULL_KILLS = 200;
+
+/** `npm run proof -- ledger-crash [kills] [embedded|external]`; without words 200 kills, half of them on each. */
+function readOptions(): CrashOptions {
+  const [kills, database] = process.argv.slice(3);
+  return { kills: kills ? Number(kills) : undefined, database: database === 'embedded' || database === 'external' ? database : undefined };
+}
+
+async function runOn(kind: 'embedded' | 'external', kills: number): Promise<CrashFigures> {
+  const server = await prepareServerProcess(kind);
   try {
     const figures = await torment(server, kills);
     console.log(
-      `${figures.kills} kills of the whole server during ${figures.acknowledged} charges (${figures.repeated} calls repeated): ` +
+      `${kind} PostgreSQL: ${figures.kills} kills of the whole server during ${figures.acknowledged} charges (${figures.repeated} calls repeated): ` +
         `${figures.lost} lost, ${figures.doubled} doubled, ${figures.drifted} balances off; slowest restart ${Math.round(figures.slowestRestartMs)} ms`,
     );
     if (figures.lost + figures.doubled + figures.drifted > 0) throw new Error('the ledger did not hold');

@@ -49,7 +49,7 @@ export interface AuthService {
 /** Needs the migrations of `database/auth` in place. */
 export function createAuthService(database: AuthDatabase, settings: AuthSettings): AuthService {
   const issuer = new URL('/auth/v1', settings.publicUrl).href;
-  const keys = createSigningKeys(database);
+  const keys = createSigningKeys(database, () => settings.reportSecurity({ kind: 'signing-key-rotated' }));
   const context: AuthContext = {
     database,
     keys,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { accessSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,10 @@ export interface ExternalPostgres {
   /** The superuser's address, for what a test must do to the server itself. */
   readonly superuserUrl: string;
   restart(): Promise<void>;
+  /** Starts it again after a kill; its own recovery comes first. */
+  start(): Promise<void>;
+  /** The number of its main process. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -76,6 +80,10 @@ export async function startExternalPostgres(programs: string): Promise<ExternalP
     superuserUrl,
     async restart() {
       await control('-m', 'fast', 'restart');
+    },
+    start: async () => void (await control('start')),
+    get pid() {
+      return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
     },
     async stop() {
       await control('-m', 'immediate', 'stop');

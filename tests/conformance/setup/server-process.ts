@@ -4,12 +4,14 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { importJWK, SignJWT } from 'jose';
 import { Client } from 'pg';
 import { freePort, UNLIMITED } from '../auth-support/test-server.ts';
 import { makeStateFolder } from './database-hosts.ts';
+import { type ExternalPostgres, findPostgresPrograms, startExternalPostgres } from './external-postgres.ts';
 
-/** The whole server as its own process, on its embedded database. */
+/** The whole server as its own process, on its embedded database or on an ordinary PostgreSQL of the system. */
 export interface ServerProcess {
   readonly url: string;
   readonly apiKey: string;
@@ -22,10 +24,10 @@ export interface ServerProcess {
   /** Ends the server's Node alone. */
   killNode(): Promise<void>;
   /** Ends the database's main process alone. */
-  killDatabase(): void;
+  killDatabase(): Promise<void>;
   /** Memory that Node holds, in bytes. */
   residentBytes(): number;
-  /** A connection to the embedded database, past the server. */
+  /** A connection to the database, past the server. */
   connect(): Promise<Client>;
   /** An account with a subscription and that many tokens on top, and its access token. */
   makeUser(extraTokens: number): Promise<ServerUser>;
@@ -37,7 +39,8 @@ export interface ServerUser {
   readonly token: string;
 }
 
-const SCRIPT = join(import.meta.dirname, '..', 'auth-support', 'run-server.ts');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const SCRIPT = join('tests', 'conformance', 'auth-support', 'run-server.ts');
 const APP_KEY = 'sb_publishable_process';
 const DAY_SECONDS = 86_400;
 
@@ -57,7 +60,27 @@ function kill(pid: number): void {
   }
 }
 
-export async function prepareServerProcess(): Promise<ServerProcess> {
+async function startExternal(): Promise<ExternalPostgres> {
+  const programs = findPostgresPrograms();
+  if (!programs) throw new Error('An external database needs the programs of a PostgreSQL; PG_BIN may name their folder.');
+  return startExternalPostgres(programs);
+}
+
+/** A killed server's sockets and shared memory may outlive it for a moment. */
+async function revive(external: ExternalPostgres): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await external.start();
+    } catch (error) {
+      if (attempt === 20) throw error;
+      await delay(100);
+    }
+  }
+}
+
+/** @param checkout whose server runs; this one's where nothing else is said */
+export async function prepareServerProcess(kind: 'embedded' | 'external' = 'embedded', checkout: string = ROOT): Promise<ServerProcess> {
+  const external = kind === 'external' ? await startExternal() : null;
   const state = makeStateFolder();
   const pages = mkdtempSync(join(tmpdir(), 'underbase-pages-'));
   writeFileSync(join(pages, 'index.html'), '<!doctype html><head></head>');
@@ -72,9 +95,12 @@ export async function prepareServerProcess(): Promise<ServerProcess> {
     PUBLIC_URL: url,
     PUBLISHABLE_KEY: APP_KEY,
     ...UNLIMITED,
+    ...(external ? { DATABASE_URL: external.url } : {}),
   };
   let child: ChildProcess | null = null;
-  const postmaster = (): number => Number(readFileSync(join(state, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  let wasDatabaseKilled = false;
+  const postmaster = (): number =>
+    external?.pid ?? Number(readFileSync(join(state, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -84,7 +110,9 @@ export async function prepareServerProcess(): Promise<ServerProcess> {
   }
 
   async function connect(): Promise<Client> {
-    const client = new Client({ host: join(state, 'postgres', 'run'), user: 'underbase', database: 'postgres' });
+    const client = external
+      ? new Client({ connectionString: external.url })
+      : new Client({ host: join(state, 'postgres', 'run'), user: 'underbase', database: 'postgres' });
     client.on('error', () => undefined);
     await client.connect();
     return client;
@@ -107,7 +135,9 @@ export async function prepareServerProcess(): Promise<ServerProcess> {
     apiKey: APP_KEY,
     async start() {
       const begin = performance.now();
-      const started = spawn(process.execPath, [SCRIPT], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      if (external && wasDatabaseKilled) await revive(external);
+      wasDatabaseKilled = false;
+      const started = spawn(process.execPath, [join(checkout, SCRIPT)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
       child = started;
       let said = '';
       for await (const text of started.stdout) {
@@ -123,10 +153,16 @@ export async function prepareServerProcess(): Promise<ServerProcess> {
       const helpers = childrenOf(main);
       child?.kill('SIGKILL');
       for (const pid of [main, ...helpers]) kill(pid);
+      wasDatabaseKilled = true;
       await end('SIGKILL');
     },
     killNode: () => end('SIGKILL'),
-    killDatabase: () => kill(postmaster()),
+    async killDatabase() {
+      const main = postmaster();
+      kill(main);
+      // Nobody brings an ordinary server back but its own keeper, which here is the test.
+      if (external) await revive(external);
+    },
     residentBytes: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1]) * 1024,
     connect,
     async makeUser(extraTokens) {
@@ -147,6 +183,7 @@ export async function prepareServerProcess(): Promise<ServerProcess> {
     },
     async remove() {
       await end('SIGTERM');
+      await external?.stop();
       for (const folder of [state, pages]) rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -26,14 +26,22 @@ export interface SigningKeys {
   jwks(): Promise<{ readonly keys: readonly JWK[] }>;
 }
 
-/** The keys of this installation: random, made on first use, shared by all servers through the database. */
-export function createSigningKeys(database: AuthDatabase): SigningKeys {
+/**
+ * The keys of this installation: random, made on first use, shared by all servers through the database.
+ * @param onRotation hears when another key than before signs.
+ */
+export function createSigningKeys(database: AuthDatabase, onRotation: () => void = () => undefined): SigningKeys {
   let known: Promise<KnownKeys> | null = null;
+  let signingKid: string | null = null;
   let knownSinceMs = 0;
 
   function load(maxAgeMs: number): Promise<KnownKeys> {
     if (known && Date.now() - knownSinceMs < maxAgeMs) return known;
-    const loading = loadKeys(database);
+    const loading = loadKeys(database).then((keys) => {
+      if (signingKid !== null && signingKid !== keys.active.kid) onRotation();
+      signingKid = keys.active.kid;
+      return keys;
+    });
     known = loading;
     knownSinceMs = Date.now();
     loading.catch(() => {
