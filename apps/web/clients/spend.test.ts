@@ -1,3 +1,4 @@
+import { UNREACHABLE_WORDS } from '@underbase/contract';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from '../state/store.ts';
 import type { SessionState } from './account/session.ts';
@@ -101,7 +102,7 @@ describe('charge', () => {
 
   test('anything thrown on the way is named', async () => {
     rpc.mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(spend.charge(request())).rejects.toThrow('An unexpected error occurred: Failed to fetch');
+    await expect(spend.charge(request())).rejects.toThrow(`An unexpected error occurred: ${UNREACHABLE_WORDS}`);
   });
 
   test('a repeated charge of the same run records it once', async () => {

@@ -1,3 +1,4 @@
+import { UNREACHABLE_WORDS } from '@underbase/contract';
 import { expect, test } from 'vitest';
 import { deductionMessage, unexpectedMessage } from './deduction-error.ts';
 
@@ -12,5 +13,5 @@ test.each([
 });
 
 test('names what else went wrong', () => {
-  expect(unexpectedMessage(new TypeError('Failed to fetch'))).toBe('An unexpected error occurred: Failed to fetch');
+  expect(unexpectedMessage(new TypeError('Failed to fetch'))).toBe(`An unexpected error occurred: ${UNREACHABLE_WORDS}`);
 });
