@@ -19,7 +19,7 @@ const hasManyChoices = (field: ChoiceOption): boolean => choiceNames(field).join
 function valueForm(field: OptionField): string {
   switch (field.kind) {
     case 'number':
-      return `<${field.min}..${field.max}>`;
+      return field.default === 'auto' ? `<${field.min}..${field.max}|auto>` : `<${field.min}..${field.max}>`;
     case 'length':
       return '<length>';
     case 'text':
@@ -38,7 +38,7 @@ function valueForm(field: OptionField): string {
 function defaultWords(field: OptionField): string {
   switch (field.kind) {
     case 'number':
-      return `default ${field.default}${field.unit ? ` ${field.unit}` : ''}`;
+      return `default ${field.default}${field.unit && field.default !== 'auto' ? ` ${field.unit}` : ''}`;
     case 'length':
       return `${field.min} to ${field.max}${field.default ? `, default ${field.default}` : ''}`;
     case 'text':

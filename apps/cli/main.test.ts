@@ -270,7 +270,7 @@ describe('other commands', () => {
   it('help goes to standard output', async () => {
     const { code, out, err } = await underbase(['color-ko', '--help']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('--tolerance <0..100>');
+    expect(out).toContain('--tolerance <0..100|auto>');
   });
 
   it('doctor says what holds', async () => {

@@ -19,7 +19,10 @@ interface OptionBase {
 
 export interface NumberOption extends OptionBase {
   readonly kind: 'number';
-  readonly default: number;
+  /** 'auto' where the tool finds the number itself until someone gives one: then 'auto' is a value too. */
+  readonly default: number | 'auto';
+  /** What a control shows before the tool has found its own number; given where the default is 'auto'. */
+  readonly start?: number;
   readonly min: number;
   readonly max: number;
   readonly step: number;
@@ -134,7 +137,9 @@ export type OptionField =
 export type OptionFields = Readonly<Record<string, OptionField>>;
 
 type ValueOf<Field extends OptionField> = Field extends NumberOption
-  ? number
+  ? Field['default'] extends 'auto'
+    ? number | 'auto'
+    : number
   : Field extends ChoiceOption<infer Value>
     ? Value
     : Field extends SwitchOption

@@ -1,4 +1,6 @@
 import {
+  CHROMA_REACH,
+  COVERAGE_REACH,
   copyWindow,
   type Frame,
   haloRect,
@@ -10,8 +12,10 @@ import {
   splitRows,
 } from '@underbase/engine';
 import type { RunContext, Tally } from '../run.ts';
+import { solveField } from './apply-field.ts';
 import { brushCover } from './brush.ts';
 import { fadingIn, fateOfBlocks } from './fade-map.ts';
+import type { FieldPlan } from './ground-stage.ts';
 import { thresholdAt } from './halftone.ts';
 import type { ColorKoOptions } from './keys.ts';
 import type { Plan } from './plan.ts';
@@ -21,6 +25,12 @@ const { ZONE, VOID } = KNOCKOUT_CLASS;
 
 /** Pixels worked on at a time: what is looked at, sorted and made stays in the cache. */
 const PIECE_PIXELS = 1 << 19;
+
+/** Pixels around one that tell whether it stands on an edge. */
+const EDGE_REACH = 2;
+
+/** Pixels around a part that its result hangs on: those of the kernel, and of the solver with cleaned chroma. */
+export const PIECE_REACH = Math.max(KNOCKOUT_REACH, COVERAGE_REACH + CHROMA_REACH + EDGE_REACH);
 
 /** One piece of a target: what is looked at, and what has been made so far. */
 interface Piece {
@@ -55,7 +65,7 @@ function maskOf({ connected }: Plan, { x, y, width, height }: Rect, pictureWidth
 
 /** The source's rows around a piece, without a copy. */
 function rowsAround({ rect, pixels }: PixelWindow, piece: Rect, frame: Frame): PixelWindow {
-  const near = haloRect(piece, KNOCKOUT_REACH, frame);
+  const near = haloRect(piece, PIECE_REACH, frame);
   const y = Math.max(rect.y, near.y);
   const bottom = Math.min(rect.y + rect.height, near.y + near.height);
   const rowBytes = rect.width * 4;
@@ -66,6 +76,12 @@ function rowsAround({ rect, pixels }: PixelWindow, piece: Rect, frame: Frame): P
 function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: Uint8Array | null, counts: KnockoutCounts, job: Job): void {
   const { frame, options, plan, context } = job;
   const { x, y, width, height } = source.rect;
+  if (plan.field) {
+    const connected = maskOf(plan, source.rect, frame.width);
+    const strip = { source, made, connected, classes, isHard: options.edge === 'hard', unmixes: options.unmix };
+    solveField(strip, plan.field, context.kernels, counts);
+    return;
+  }
   const modes = fateOfBlocks(plan.survey, source.rect);
   const strip = {
     width,
@@ -116,16 +132,32 @@ function brushOver({ source, made, rect, classes, tally }: Piece, { frame, optio
   }
 }
 
+/** The soft result with a margin above and below: a picture solved as a field has its edges there, not in its own alpha. */
+function solvedAround(source: PixelWindow, piece: Rect, field: FieldPlan, { context, plan, frame }: Job): PixelWindow {
+  const { x, width } = source.rect;
+  const y = Math.max(source.rect.y, piece.y - EDGE_REACH);
+  const bottom = Math.min(source.rect.y + source.rect.height, piece.y + piece.height + EDGE_REACH);
+  const rect = { x, y, width, height: bottom - y };
+  const made = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
+  const connected = maskOf(plan, source.rect, frame.width);
+  const { counts } = new BandTally();
+  solveField({ source, made, connected, classes: null, isHard: false, unmixes: true }, field, context.kernels, counts);
+  return made;
+}
+
 /** Turns what is still semi-transparent into dots. An edge that was anti-aliased before the run is cut at half, so that it stays a line. */
-function screenFades({ source, made, rect, tally }: Piece, { plan: { screen } }: Job): void {
+function screenFades({ source, made, rect, tally }: Piece, job: Job): void {
+  const { plan } = job;
+  const { screen } = plan;
   if (!screen) return;
+  const sight = plan.field ? solvedAround(source, rect, plan.field, job) : source;
   const { width } = source.rect;
   for (let y = rect.y; y < rect.y + rect.height; y++) {
     for (let x = rect.x; x < rect.x + rect.width; x++) {
       const at = ((y - rect.y) * width + x - source.rect.x) * 4;
       const alpha = made.pixels[at + 3];
       if (alpha === 0 || alpha === 255) continue;
-      const isEdge = isAlphaEdge(source, x, y);
+      const isEdge = isAlphaEdge(sight, x, y);
       const threshold = isEdge ? 127 : thresholdAt(screen, x, y);
       if (!isEdge) tally.tones[Math.min(TONE_STEPS - 1, Math.floor((alpha * TONE_STEPS) / 255))]++;
       tally.change(alpha, alpha > threshold ? 255 : 0, -1);
@@ -135,12 +167,12 @@ function screenFades({ source, made, rect, tally }: Piece, { plan: { screen } }:
   }
 }
 
-/** Within two pixels the picture's own alpha runs from clear to opaque: an anti-aliased edge, not a fade. */
+/** Within two pixels alpha runs from clear to opaque: an anti-aliased edge, not a fade. */
 function isAlphaEdge({ rect, pixels }: PixelWindow, x: number, y: number): boolean {
   let least = 255;
   let most = 0;
-  for (let j = Math.max(rect.y, y - 2); j <= Math.min(rect.y + rect.height - 1, y + 2); j++) {
-    for (let i = Math.max(rect.x, x - 2); i <= Math.min(rect.x + rect.width - 1, x + 2); i++) {
+  for (let j = Math.max(rect.y, y - EDGE_REACH); j <= Math.min(rect.y + rect.height - 1, y + EDGE_REACH); j++) {
+    for (let i = Math.max(rect.x, x - EDGE_REACH); i <= Math.min(rect.x + rect.width - 1, x + EDGE_REACH); i++) {
       const alpha = pixels[((j - rect.y) * rect.width + i - rect.x) * 4 + 3];
       least = Math.min(least, alpha);
       most = Math.max(most, alpha);

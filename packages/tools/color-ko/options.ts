@@ -16,9 +16,10 @@ export const options = {
   tolerance: {
     kind: 'number',
     label: 'Tolerance',
-    help: 'How far a color may lie from the chosen one and still go entirely.',
+    help: 'How far a color may lie from the chosen one and still go entirely. Auto: what the grain of the ground needs.',
     group: 'Colors to remove',
-    default: 12,
+    default: 'auto',
+    start: 12,
     min: 0,
     max: 100,
     step: 1,

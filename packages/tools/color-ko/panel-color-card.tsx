@@ -70,7 +70,7 @@ export function ColorCard({ item, share, isOpen, tolerance, softness, onOpen, on
           max={TOLERANCE.max}
           step={TOLERANCE.step}
           unit={TOLERANCE.unit}
-          defaultValue={TOLERANCE.default}
+          defaultValue={TOLERANCE.start}
           onChange={(value) => onChange({ tolerance: value }, 'tolerance')}
           onCommit={onSettle}
         />

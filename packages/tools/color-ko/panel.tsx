@@ -27,12 +27,13 @@ function ColorKoPanel({ options, onChange, onSettle, report, handTool, onHandToo
     setSelected(count > knownCount ? count - 1 : Math.max(0, Math.min(selected, count - 1)));
   }
 
-  const tolerance = options.tolerance as number;
+  const found = report?.facts.find(({ id }) => id === 'toleranceFound')?.value;
+  const isAuto = options.tolerance === 'auto';
+  const tolerance = isAuto ? (found ?? TOLERANCE.start) : (options.tolerance as number);
   const softness = options.softness as number;
   const isPicking = handTool === 'eyedropper';
   const isFull = count >= LIST.max;
-  const isChanged =
-    JSON.stringify(items) !== JSON.stringify(LIST.default) || tolerance !== TOLERANCE.default || softness !== SOFTNESS.default;
+  const isChanged = JSON.stringify(items) !== JSON.stringify(LIST.default) || !isAuto || softness !== SOFTNESS.default;
 
   const setItems = (next: readonly ColorItem[], gesture?: string): void => onChange({ colors: next }, gesture);
   const changeItem = (at: number, change: Partial<ColorItem>, gesture: string): void =>

@@ -4,7 +4,7 @@ import { options } from './options.ts';
 import type { Plan } from './plan.ts';
 import { reportRun } from './report.ts';
 
-const PLAN = { colors: [{ r: 0, g: 0, b: 0 }], border: null } as unknown as Plan;
+const PLAN = { colors: [{ r: 0, g: 0, b: 0 }], border: null, tolerance: { steps: 12, isNarrow: false } } as unknown as Plan;
 
 /** A square print of half the picture with a rim one pixel wide, on a copy of some scale of 1600 x 1600 pixels. */
 function factsAt(scale: number) {

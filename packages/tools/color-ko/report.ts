@@ -1,7 +1,7 @@
 import { type Frame, formatHex, fullSize, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import { dotWidthMm } from './halftone.ts';
-import type { ColorKoOptions } from './keys.ts';
+import { type ColorKoOptions, leavesTolerance } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { TONE_STEPS } from './tally.ts';
 
@@ -32,6 +32,11 @@ function smallestDotMm(tally: Tally, options: ColorKoOptions, frame: Frame): num
 
 function borderFacts({ border }: Plan): Fact[] {
   return border ? [{ id: 'borderShare', label: 'Border of this color', value: 100 * border.share, unit: '%', digits: 1 }] : [];
+}
+
+/** The number that stands for 'auto', in the steps of the option. */
+function toleranceFacts({ tolerance }: Plan, options: ColorKoOptions): Fact[] {
+  return leavesTolerance(options) ? [{ id: 'toleranceFound', label: 'Tolerance found', value: tolerance.steps, unit: '%', digits: 1 }] : [];
 }
 
 function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Tally, semiPercent: number): Warning[] {
@@ -96,6 +101,7 @@ export function reportRun(frame: Frame, options: ColorKoOptions, plan: Plan, tal
       digits: 1,
     })),
     ...borderFacts(plan),
+    ...toleranceFacts(plan, options),
     { id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 },
     { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
   ];

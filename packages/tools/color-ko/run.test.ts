@@ -218,7 +218,7 @@ describe('large pictures, of which only a sample is looked at', () => {
   test('grain does not stop a fade, and what is far from the key stays to the bit', () => {
     const grain = (x: number, y: number) => (((x * 7919 + y * 104729) >>> 3) % 31) - 15;
     const image = large((x, y) => mix([238, 238, 238], [60, 90, 40], clamp((x - 200) / 1000)).map((value) => value + grain(x, y)));
-    const { pixels } = knockOut(image, { colors: [{ color: '#ffffff' }] });
+    const { pixels } = knockOut(image, { colors: [{ color: '#ffffff', tolerance: 12 }] });
     const meanAlpha = (from: number) => {
       let sum = 0;
       for (let index = 0; index < 100 * 1000; index++) sum += alphaAt(image, pixels, from + (index % 100), Math.floor(index / 100));
@@ -380,7 +380,11 @@ describe('options', () => {
   const pairs: readonly [string, Partial<ColorKoOptions>, Partial<ColorKoOptions>][] = [
     ['colors', base, { colors: [{ color: '#b22036' }] }],
     ['tolerance', { colors: [{ color: '#ffffff' }], tolerance: 1 }, { colors: [{ color: '#ffffff' }], tolerance: 20 }],
-    ['softness', { colors: [{ color: '#ffffff' }], softness: 5 }, { colors: [{ color: '#ffffff' }], softness: 90 }],
+    [
+      'softness',
+      { colors: [{ color: '#ffffff' }], tolerance: 12, softness: 5 },
+      { colors: [{ color: '#ffffff' }], tolerance: 12, softness: 90 },
+    ],
     [
       'a tolerance of its own',
       { colors: [{ color: '#ffffff' }], tolerance: 1 },
@@ -491,7 +495,7 @@ test('the table of cells sorts each of the 16.7 million colors as measuring it d
   const pixels = new Uint8Array(chunk * 4);
   const words = new Uint32Array(pixels.buffer);
   for (const set of sets) {
-    const keys = keysOf(optionsWith(set), null);
+    const keys = keysOf(optionsWith(set), null, null);
     const tables = knockoutTables(
       keys,
       keys.map(({ color }) => color),

@@ -1,12 +1,14 @@
-import { haloRect, KNOCKOUT_REACH, type Rgb } from '@underbase/engine';
+import { haloRect, type Rgb } from '@underbase/engine';
 import type { BandsRun } from '../run.ts';
-import { applyPlan } from './apply.ts';
+import { applyPlan, PIECE_REACH } from './apply.ts';
+import { autoTolerance } from './auto-tolerance.ts';
 import { barStrokes } from './bar-strokes.ts';
 import { borderColor } from './border-color.ts';
 import { cellClasses } from './color-cells.ts';
 import { connectedGround } from './connected.ts';
+import { fieldPlan, groundOf } from './ground-stage.ts';
 import { screenFor } from './halftone.ts';
-import { type ColorKoOptions, keysOf } from './keys.ts';
+import { type ColorKoOptions, keysOf, leavesTolerance } from './keys.ts';
 import { overlaysOf } from './overlays.ts';
 import type { Plan } from './plan.ts';
 import { reportRun } from './report.ts';
@@ -19,26 +21,33 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
     {
       name: 'survey',
       reads: ['colors'],
-      make: (image, _frame, { colors }) => ({ border: colors.some(({ color }) => color === 'auto') ? borderColor(image) : null }),
+      make(image, _frame, { colors }) {
+        const border = colors.some(({ color }) => color === 'auto') ? borderColor(image) : null;
+        const ground = groundOf(image, keysOf({ colors, tolerance: 0, softness: 0 }, border, null));
+        return { border, ground, tolerance: autoTolerance(image, ground) };
+      },
     },
     {
       name: 'planes',
       reads: ['colors', 'tolerance', 'softness', 'contiguous', 'strokes'],
-      make: (image, frame, options, { border }, context) => ({
-        connected: options.contiguous ? connectedGround(image, keysOf(options, border), context, barStrokes(options.strokes, frame)) : null,
+      make: (image, frame, options, { border, tolerance }, context) => ({
+        connected: options.contiguous
+          ? connectedGround(image, keysOf(options, border, tolerance), context, barStrokes(options.strokes, frame))
+          : null,
       }),
     },
     {
       name: 'plan',
       reads: ['colors', 'tolerance', 'softness'],
-      make(image, frame, options, { border, connected }, { kernels }) {
-        const keys = keysOf(options, border);
+      make(image, frame, options, { border, ground, tolerance, connected }, { kernels }) {
+        const keys = keysOf(options, border, tolerance);
         const colors: readonly Rgb[] = keys.map(({ color }) => color);
         const rough = knockoutTables(keys, colors, cellClasses(keys, kernels));
         const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, kernels);
         const fine = knockoutTables(keys, grounds, rough.cells);
         const survey = surveyArt(image, grid, grounds);
-        return { colors, survey, tables: survey.isPhoto ? coarseTables(keys, fine, kernels) : fine };
+        const field = fieldPlan(image, ground, keys, survey.hasFades, leavesTolerance(options), connected);
+        return { colors, survey, field, tables: survey.isPhoto ? coarseTables(keys, fine, kernels) : fine };
       },
     },
     {
@@ -50,7 +59,7 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
   ],
 
   bands: {
-    reach: (target, frame) => haloRect(target, KNOCKOUT_REACH, frame),
+    reach: (target, frame) => haloRect(target, PIECE_REACH, frame),
     apply: applyPlan,
   },
 

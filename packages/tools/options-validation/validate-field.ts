@@ -35,7 +35,8 @@ function withUnit(value: number, unit: string | undefined): string {
   return unit ? `${value} ${unit}` : `${value}`;
 }
 
-function validateNumber(field: NumberOption, raw: unknown, { name }: Judging): number {
+function validateNumber(field: NumberOption, raw: unknown, { name }: Judging): number | 'auto' {
+  if (raw === 'auto' && field.default === 'auto') return raw;
   const value = typeof raw === 'string' && NUMBER.test(raw.trim()) ? Number(raw) : raw;
   const bounds = { option: name, value: String(raw), min: field.min, max: withUnit(field.max, field.unit) };
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new AppError('option.not-a-number', bounds);

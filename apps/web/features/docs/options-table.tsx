@@ -3,7 +3,7 @@ import type { OptionField, ToolDeclaration } from '@underbase/tools';
 function rangeWords(field: OptionField): string {
   switch (field.kind) {
     case 'number':
-      return `${field.min} to ${field.max}${field.unit ? ` ${field.unit}` : ''}`;
+      return `${field.default === 'auto' ? 'auto, or ' : ''}${field.min} to ${field.max}${field.unit ? ` ${field.unit}` : ''}`;
     case 'length':
       return `${field.min} to ${field.max}`;
     case 'choice':
@@ -23,7 +23,7 @@ function defaultWords(field: OptionField): string {
   if (field.kind === 'switch') return field.default ? 'on' : 'off';
   if (field.kind === 'colors') return field.default.map((item) => item.color).join(', ');
   if (field.kind === 'strokes' || field.kind === 'texts') return 'none';
-  return `${field.default === '' ? 'none' : field.default}${field.kind === 'number' && field.unit ? ` ${field.unit}` : ''}`;
+  return `${field.default === '' ? 'none' : field.default}${field.kind === 'number' && field.unit && field.default !== 'auto' ? ` ${field.unit}` : ''}`;
 }
 
 /** A tool's options as its declaration has them, so that the page can't disagree with the form. */

@@ -1,4 +1,4 @@
-import { defaultOptions, toolById } from '@underbase/tools';
+import { toolById } from '@underbase/tools';
 import { RegistrationMarks, Slider } from '@underbase/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { useLiveTool } from './use-live-tool.ts';
 
 const TOOL = toolById('color-ko');
 const TOLERANCE = TOOL.options.tolerance;
-const DEFAULT_TOLERANCE = defaultOptions(TOOL.options).tolerance as number;
+const START_TOLERANCE = TOLERANCE.kind === 'number' ? (TOLERANCE.start ?? 0) : 0;
 const ROYAL = '#1f4ea3';
 
 /**
@@ -17,7 +17,7 @@ const ROYAL = '#1f4ea3';
  * the page does; the first touch of the slider opens the artwork in the engine, and every value after that is computed.
  */
 export function KnockoutDemo() {
-  const [tolerance, setTolerance] = useState(DEFAULT_TOLERANCE);
+  const [tolerance, setTolerance] = useState(START_TOLERANCE);
   const live = useLiveTool({ tool: TOOL.id, artworkUrl: before, options: { tolerance } });
   if (TOLERANCE.kind !== 'number') throw new Error('the knockout has no tolerance');
   return (
@@ -62,7 +62,7 @@ export function KnockoutDemo() {
           max={TOLERANCE.max}
           step={TOLERANCE.step}
           unit={TOLERANCE.unit}
-          defaultValue={DEFAULT_TOLERANCE}
+          defaultValue={START_TOLERANCE}
           onChange={(value) => {
             live.start();
             setTolerance(value);

@@ -34,7 +34,7 @@ export function OptionControl({ name, field, groupTitle }: OptionControlProps) {
           max={field.max}
           step={field.step}
           unit={field.unit}
-          defaultValue={field.default}
+          defaultValue={field.default === 'auto' ? undefined : field.default}
           onChange={(next) => set(next, name)}
           onCommit={workbench.settle}
         />

@@ -1,0 +1,68 @@
+import { type Ground, oklabDistance, oklabFromRgb, type PixelImage } from '@underbase/engine';
+
+/** Tolerances, in steps of 0.01 Oklab: a clean ground has rounding yet, and what is farther than the usual one is art. */
+const LEAST = 0.4;
+const USUAL = 12;
+
+/** Deviations of the grain that go entirely. */
+const DEVIATIONS = 3;
+
+/** Of the way to the palest solid color, this part goes. */
+const PART = 0.4;
+
+/** Places looked at, and how many of one color make it a solid. */
+const MOST_PLACES = 40_000;
+const LEAST_PLACES = 6;
+
+/** Steps, rounded up, that the grain of a ground needs. */
+function grainSteps({ color, grain }: Ground): number {
+  const at = (sign: number, channel: number, value: number) =>
+    Math.min(255, Math.max(0, Math.round(value + sign * DEVIATIONS * grain[channel])));
+  const base = oklabFromRgb(color);
+  const ends = [1, -1].map((sign) => ({ r: at(sign, 0, color.r), g: at(sign, 1, color.g), b: at(sign, 2, color.b) }));
+  return 100 * Math.max(...ends.map((end) => oklabDistance(base, oklabFromRgb(end))));
+}
+
+/** Distance, in steps, of the solid color that lies nearest to the ground; null where none lies within the usual tolerance. */
+function palestSolid({ width, height, pixels }: PixelImage, ground: Ground, least: number): number | null {
+  const step = Math.max(1, Math.ceil(Math.sqrt((width * height) / MOST_PLACES)));
+  const words = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  const counts = new Map<number, number>();
+  for (let y = step >> 1; y + 2 < height; y += step) {
+    for (let x = step >> 1; x + 2 < width; x += step) {
+      const at = (y * width + x) * 4;
+      const color = words.getUint32(at);
+      const isSolid =
+        words.getUint32(at + 8) === color && words.getUint32(at + width * 8) === color && words.getUint32(at + width * 8 + 8) === color;
+      if (isSolid && (color & 255) === 255) counts.set(color >>> 8, (counts.get(color >>> 8) ?? 0) + 1);
+    }
+  }
+  const base = oklabFromRgb(ground.color);
+  let nearest: number | null = null;
+  for (const [color, count] of counts) {
+    if (count < LEAST_PLACES) continue;
+    const steps = 100 * oklabDistance(base, oklabFromRgb({ r: color >> 16, g: (color >> 8) & 255, b: color & 255 }));
+    if (steps > least && steps < USUAL / PART && (nearest === null || steps < nearest)) nearest = steps;
+  }
+  return nearest;
+}
+
+/** What the picture itself says of the tolerance. */
+export interface FoundTolerance {
+  /** In steps of 0.01 Oklab. */
+  readonly steps: number;
+  /** Solid colors lie so near that nothing beyond the tolerance may go. */
+  readonly isNarrow: boolean;
+}
+
+/**
+ * The tolerance that takes a ground away with its grain, and no pale solid with it: the usual one where nothing lies near, less where cream or mint
+ * stand on white.
+ */
+export function autoTolerance(image: PixelImage, ground: Ground | null): FoundTolerance {
+  if (!ground) return { steps: USUAL, isNarrow: false };
+  const least = Math.max(LEAST, grainSteps(ground));
+  const palest = palestSolid(image, ground, least);
+  if (palest === null) return { steps: Math.max(USUAL, Math.min(least, 20)), isNarrow: false };
+  return { steps: Math.round(10 * Math.max(least, PART * palest)) / 10, isNarrow: true };
+}
