@@ -20,13 +20,22 @@ interface Row {
 
 const PAGE = 200;
 
+/** The service answers for this many rows at a time. */
+const ASKED_AT_ONCE = 100;
+
 /** Which of these rows the ledger has a charge for. */
 async function paidAmong(client: SupabaseClient, rows: readonly Row[]): Promise<ReadonlySet<number>> {
   const ids = rows.filter(({ credits_used }) => credits_used > 0).map(({ id }) => id);
-  if (ids.length === 0) return new Set();
-  const { data, error } = await client.rpc('usage_paid', { ids });
-  if (error) throw error;
-  return new Set((data as readonly number[]).map(Number));
+  const parts = Array.from({ length: Math.ceil(ids.length / ASKED_AT_ONCE) }, (_, n) =>
+    ids.slice(n * ASKED_AT_ONCE, (n + 1) * ASKED_AT_ONCE),
+  );
+  const answers = await Promise.all(parts.map((part) => client.rpc('usage_paid', { ids: part })));
+  return new Set(
+    answers.flatMap(({ data, error }) => {
+      if (error) throw error;
+      return (data as readonly number[]).map(Number);
+    }),
+  );
 }
 
 /** The user's latest runs that were charged, newest first; of the last 200 recorded. A run whose charge failed took no tokens. */
