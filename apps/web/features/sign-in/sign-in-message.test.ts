@@ -17,6 +17,8 @@ test.each([
 test('words of libraries and browsers give way to ours', () => {
   expect(signInMessage(new AuthRetryableFetchError('Failed to fetch', 0)).title).toMatch(/^Underbase could not be reached/);
   expect(signInMessage(new AuthRetryableFetchError('{}', 502)).title).toMatch(/^Underbase could not be reached/);
+  // The library makes such an error of the service's own 500 too, whose words are the specification's.
+  expect(signInMessage(new AuthRetryableFetchError('Error sending magic link email', 500)).title).toBe('Email Service Error');
   expect(from('Token has expired or is invalid').title).toMatch(/^This code is wrong or has expired/);
   expect(googleMessage('Load failed').title).toMatch(/^Underbase could not be reached/);
 });

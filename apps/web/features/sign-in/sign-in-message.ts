@@ -18,11 +18,12 @@ function isAuthError(error: unknown): error is AuthError {
 export function signInMessage(error: unknown): SignInMessage {
   if (!isAuthError(error)) return { title: words.unexpected };
   const { message } = error;
-  if (error.name === 'AuthRetryableFetchError' || isUnreachable(message)) return { title: UNREACHABLE_WORDS };
   if (message.toLowerCase().includes('rate limit')) return { title: words.rateLimitTitle, text: words.rateLimitText };
   if (message.includes('Invalid email')) return { title: words.invalidEmail, isAboutEmail: true };
   if (message.includes('Error sending magic link email')) return { title: words.mailTitle, text: words.mailText };
   if (message.includes('Database error')) return { title: words.databaseTitle, text: words.databaseText };
+  // The library calls any 5xx a fetch to be repeated; what the service itself said of one has been met above.
+  if (error.name === 'AuthRetryableFetchError' || isUnreachable(message)) return { title: UNREACHABLE_WORDS };
   return { title: plainWords(message) };
 }
 
