@@ -30,6 +30,8 @@ const SCREENED: PixelImage = {
 
 /** Settings under which an option may count that does nothing by default: a size to go to, an ink to take, art to trim. */
 const BASES: readonly Partial<OptionValues>[] = [
+  // A softness counts beside a tolerance that someone gave.
+  { tolerance: 4 },
   { percent: 50, trim: true, minWidth: '4px', colors: [{ color: '#8e2f2a' }] },
   { width: '40px', minLine: '6px', minGap: '4px', colors: [{ color: '#1d2840' }], edge: 'halftone' },
 ];
