@@ -95,7 +95,8 @@ export async function prepareServerProcess(kind: 'embedded' | 'external' = 'embe
     PUBLIC_URL: url,
     PUBLISHABLE_KEY: APP_KEY,
     ...UNLIMITED,
-    ...(external ? { DATABASE_URL: external.url } : {}),
+    // An address needs a host, also where a socket's folder stands in its place.
+    ...(external ? { DATABASE_URL: external.url.replace('@/', '@localhost/') } : {}),
   };
   let child: ChildProcess | null = null;
   let wasDatabaseKilled = false;
