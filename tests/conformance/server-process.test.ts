@@ -26,9 +26,9 @@ interface RunningProcess {
   readonly exit: Promise<unknown[]>;
 }
 
-function run(script: string, environment: Record<string, string>, args: readonly string[] = []): RunningProcess {
+function run(script: string, environment: Record<string, string>): RunningProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH, UNDERBASE_STATE: state, WEB_ROOT: state, ...environment } });
+  const child = spawn(process.execPath, [script], { env: { PATH, UNDERBASE_STATE: state, WEB_ROOT: state, ...environment } });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (text) => {
     output.stdout += text;
@@ -84,26 +84,6 @@ test('it listens on this machine alone', async () => {
     child.kill('SIGINT');
     await exit;
   }
-});
-
-test('its signing key is replaced by one command while it runs, and while it does not', async () => {
-  const rotate = async (): Promise<string> => {
-    const { output, exit } = run(join(ROOT, 'scripts', 'underbase.mjs'), {}, ['keys', 'rotate', '--json']);
-    expect([await exit, output.stderr]).toEqual([[0, null], '']);
-    return JSON.parse(output.stdout).kid;
-  };
-  const port = await freePort();
-  const { child, exit } = await runUntilReady(port);
-  const published = async (): Promise<string[]> => {
-    const { keys } = (await (await fetch(`http://127.0.0.1:${port}/auth/v1/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] };
-    return keys.map(({ kid }) => kid);
-  };
-  const first = await rotate();
-  // Asked for the first time only now, so nothing older is remembered.
-  expect(await published()).toContain(first);
-  child.kill('SIGTERM');
-  await exit;
-  expect(await rotate()).not.toBe(first);
 });
 
 test('a fault that reached nobody is logged; a torn process starts anew in place and an unheard promise costs nothing', async () => {
