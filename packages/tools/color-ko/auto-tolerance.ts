@@ -62,7 +62,8 @@ export interface FoundTolerance {
 export function autoTolerance(image: PixelImage, ground: Ground | null): FoundTolerance {
   if (!ground) return { steps: USUAL, isNarrow: false };
   const least = Math.max(LEAST, grainSteps(ground));
-  const palest = palestSolid(image, ground, least);
+  // Only a drawing's own ground is so clean; what JPEG leaves of haze is flat in places too, and is no solid.
+  const palest = Math.max(...ground.grain) < 0.01 ? palestSolid(image, ground, least) : null;
   if (palest === null) return { steps: Math.max(USUAL, Math.min(least, 20)), isNarrow: false };
   return { steps: Math.round(10 * Math.max(least, PART * palest)) / 10, isNarrow: true };
 }
