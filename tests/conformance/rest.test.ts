@@ -291,7 +291,9 @@ describe.each(HOST_KINDS)('the data service on $name', ({ skipReason, start }) =
       const refusals: [Promise<{ status: number }>, number][] = [
         [post(`token_usage?columns=${many('id', 900)}`, `[${many('{}', 1000)}]`, APP_KEY), 401],
         [post('token_usage?columns=user_id', `[${many('{}', 1001)}]`), 413],
-        [post('token_usage?columns=user_id,tool_id,credits_used,batch_size,variant,metadata,id,created_at', `[${many('{}', 1000)}]`), 403],
+        // As many values as are allowed, and an id that only the database gives.
+        [post('token_usage?columns=user_id,tool_id,credits_used,batch_size,variant,metadata,id,created_at', `[${many('{}', 1000)}]`), 400],
+        [post('token_usage?columns=user_id,tool_id,credits_used,batch_size,variant,metadata,created_at', `[${many('{}', 1000)}]`), 403],
         [post('token_usage', deep), 400],
         [post('token_usage', JSON.stringify(usage(id)).replace('}', `,"metadata":${deep}}`)), 400],
         [post('rpc/deduct_tokens', `{"p_user_id":${deep}}`), 400],

@@ -9,6 +9,7 @@ import { notify } from '../notices/notify.ts';
 import { BenchLayout } from './bench-layout.tsx';
 import { browserDeps } from './browser-deps.ts';
 import { decodeOptions, OPTIONS_PARAM } from './model/option-link.ts';
+import { formerOptions } from './model/stated-options.ts';
 import { createWorkbench } from './state/create-workbench.ts';
 import { useBenchKeys } from './use-bench-keys.ts';
 import { whenIdle } from './when-idle.ts';
@@ -31,7 +32,7 @@ export function Bench({ tool }: { readonly tool: ToolDeclaration }) {
     const start = {
       handedOver: handedOver && { blob: handedOver.file, name: handedOver.name },
       hasLink: link !== null,
-      linkedOptions: link === null ? undefined : decodeOptions(link),
+      linkedOptions: link === null ? undefined : formerOptions(tool.options, decodeOptions(link)),
     };
     void workbench.start(start).then(({ isLinkTaken }) => {
       if (isLinkTaken) notify.info('Options from the link are set', { description: 'Undo brings back what stood before.' });

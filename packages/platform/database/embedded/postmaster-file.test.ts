@@ -15,7 +15,7 @@ const write = (...lines: (string | number)[]): void => writeFileSync(join(folder
 describe('readPostmasterFile', () => {
   it('reads number, port and socket', () => {
     write(4711, '/data', 1_790_000_000, 5432, '/run/pg', '', '  5432001  7', 'ready   ');
-    expect(readPostmasterFile(folder)).toEqual({ pid: 4711, port: 5432, socketFolder: '/run/pg' });
+    expect(readPostmasterFile(folder)).toEqual({ pid: 4711, port: 5432, socketFolder: '/run/pg', status: 'ready' });
   });
 
   it('answers null where there is none, or only its beginning', () => {

@@ -4,6 +4,7 @@ import { useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { setProcessedImage } from '../../../state/processed-image.ts';
 import { encodeOptions, OPTIONS_PARAM } from '../../workbench/model/option-link.ts';
+import { statedOptions } from '../../workbench/model/stated-options.ts';
 import { useValidator } from '../validator-context.ts';
 import { PlaceContext } from './place-context.ts';
 
@@ -22,7 +23,7 @@ export function useFixes(): Fixes {
     const sized = await validator.atPrintSize();
     if (!sized) return;
     setProcessedImage({ ...sized, madeBy: null });
-    void navigate(`/${fix.tool}?${OPTIONS_PARAM}=${encodeOptions(fix.options)}`);
+    void navigate(`/${fix.tool}?${OPTIONS_PARAM}=${encodeOptions(statedOptions(toolById(fix.tool).options, fix.options))}`);
   };
 
   return {

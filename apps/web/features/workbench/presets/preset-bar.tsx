@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { LazyMenu } from '../../navigation/lazy-menu.tsx';
 import { presetValues } from '../model/option-groups.ts';
 import { readOptions } from '../model/read-options.ts';
+import { formerOptions, statedOptions } from '../model/stated-options.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import type { PresetTask } from './preset-dialogs.tsx';
 import { matchingPreset, type Preset, without } from './preset-list.ts';
@@ -23,13 +24,14 @@ export function PresetBar() {
   const [presets, store] = usePresets(tool.id);
   const [task, setTask] = useState<PresetTask | null>(null);
   const values = presetValues(tool.options, options);
-  const current = matchingPreset(presets, values);
+  const stated = statedOptions(tool.options, values);
+  const current = matchingPreset(presets, stated);
   const isDefault = Object.keys(values).length === 0;
   const chosen = current?.id ?? (isDefault ? DEFAULTS : OWN);
 
   const choose = (id: string): void => {
     const preset = presets.find((one) => one.id === id);
-    if (preset) workbench.applyPreset(readOptions(tool.options, preset.options).values);
+    if (preset) workbench.applyPreset(readOptions(tool.options, formerOptions(tool.options, preset.options)).values);
     else if (id === DEFAULTS) workbench.applyPreset({});
   };
   const choices = [
@@ -55,7 +57,7 @@ export function PresetBar() {
       />
       {task && (
         <Suspense>
-          <PresetDialogs task={task} presets={presets} values={values} onPresets={store} onClose={() => setTask(null)} />
+          <PresetDialogs task={task} presets={presets} values={stated} onPresets={store} onClose={() => setTask(null)} />
         </Suspense>
       )}
     </div>
