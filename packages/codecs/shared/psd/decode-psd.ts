@@ -1,5 +1,6 @@
 import { AppError } from '@underbase/contract';
 import { isDeep, type SampleKind, type Samples } from '../samples.ts';
+import { composeLayers } from './compose-layers.ts';
 import { layInk } from './psd-inks.ts';
 import { PSD_MODE, type PsdLayout, readPsdLayout } from './psd-layout.ts';
 import { eachMergedPlane, layerPlane, rowBytesOf } from './psd-planes.ts';
@@ -100,7 +101,7 @@ function layInks(bytes: Uint8Array, layout: PsdLayout, out: Target): void {
 }
 
 /**
- * Decodes a PSD or PSB: the only layer where it is the whole picture, else the merged picture. Four samples a pixel of the kind asked for.
+ * Decodes a PSD or PSB: the only layer where it is the whole picture, else the merged picture, else the layers laid over each other. Four samples a pixel of the kind asked for.
  * Sizes must have been held against the limits. Errors: file.corrupt, file.truncated, file.unsupported-variant.
  */
 export async function decodePsd(bytes: Uint8Array, kind: SampleKind): Promise<Samples> {
@@ -110,6 +111,7 @@ export async function decodePsd(bytes: Uint8Array, kind: SampleKind): Promise<Sa
   const isCmyk = layout.mode === PSD_MODE.cmyk;
   const isInks = layout.mode === PSD_MODE.multichannel;
   const base = isCmyk ? 4 : layout.mode === PSD_MODE.rgb ? 3 : 1;
+  if (layout.composeAt !== null) return { width, height, kind, data: await composeLayers(bytes, layout, layout.composeAt, isDeep(kind)) };
   const count = width * height * 4;
   // Rows that the file can't hold are not given memory for: a packed row takes two bytes for 128 at the least.
   if (bytes.length < (width * height * layout.bitDepth * base) / 8 / 64) throw new AppError('file.truncated');

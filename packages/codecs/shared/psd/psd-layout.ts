@@ -28,6 +28,8 @@ export interface PsdLayout extends Header {
   /** Layers with transparency are kept over white in the merged picture. */
   readonly isOnWhite: boolean;
   readonly soleLayer: SoleLayer | null;
+  /** Where the count of the layers stands, if they must stand for the merged picture: it is missing, or said to be none. */
+  readonly composeAt: number | null;
   /** Of a multichannel file: what each channel prints. */
   readonly inks: readonly InkColor[];
 }
@@ -117,10 +119,11 @@ function readSoleLayer(reader: ByteReader, at: number, size: { widthPx: number; 
 
 interface LayerFacts {
   readonly count: number;
+  readonly at: number;
   readonly sole: SoleLayer | null;
 }
 
-const NO_LAYERS: LayerFacts = { count: 0, sole: null };
+const NO_LAYERS: LayerFacts = { count: 0, at: 0, sole: null };
 
 function readLayerInfo(
   reader: ByteReader,
@@ -131,7 +134,7 @@ function readLayerInfo(
 ): LayerFacts {
   if (at + 2 > end) return NO_LAYERS;
   const count = reader.i16(at);
-  return { count, sole: Math.abs(count) === 1 ? readSoleLayer(reader, at + 2, size, isLarge) : null };
+  return { count, at, sole: Math.abs(count) === 1 ? readSoleLayer(reader, at + 2, size, isLarge) : null };
 }
 
 /** Layers of 16 bits stand in a tagged block behind the global mask. */
@@ -198,8 +201,8 @@ function layersOrNone(read: () => LayerFacts): LayerFacts {
 }
 
 /**
- * PSD and PSB (Adobe Photoshop File Formats Specification): the merged picture.
- * Errors: file.corrupt, file.truncated; file.unsupported-variant for 32 bits and for files saved without a merged picture.
+ * PSD and PSB (Adobe Photoshop File Formats Specification): where the merged picture stands, or the layers that stand for it.
+ * Errors: file.corrupt, file.truncated; file.unsupported-variant for 32 bits, and for layers alone in modes other than gray, RGB and CMYK.
  */
 export function readPsdLayout(bytes: Uint8Array): PsdLayout {
   const reader = new ByteReader(bytes);
@@ -215,14 +218,16 @@ export function readPsdLayout(bytes: Uint8Array): PsdLayout {
   const resourcesAt = paletteAt + reader.u32(26);
   const layersAt = resourcesAt + 4 + reader.u32(resourcesAt);
   const facts = readResources(reader, resourcesAt + 4, layersAt);
-  if (!facts.hasMerged) throw new AppError('file.unsupported-variant', { format: 'PSD without a merged picture' });
   const wide = isLarge ? 8 : 4;
   const layerBytes = isLarge ? reader.u64(layersAt) : reader.u32(layersAt);
   const mergedAt = layersAt + wide + layerBytes;
-  reader.need(mergedAt, 2);
-  requireMerged(reader, mergedAt, { channels, heightPx, rowBytes: Math.ceil((widthPx * depth) / 8), isLarge });
+  reader.need(mergedAt, 0);
   const size = { widthPx, heightPx };
   const layers = layersOrNone(() => readLayers(reader, layersAt + wide, mergedAt, size, isLarge));
+  const isComposed = layers.count !== 0 && (!facts.hasMerged || bytes.length - mergedAt <= 2);
+  if (isComposed && ![PSD_MODE.gray, PSD_MODE.rgb, PSD_MODE.cmyk].some((one) => one === mode))
+    throw new AppError('file.unsupported-variant', { format: 'PSD without a merged picture in this color mode' });
+  if (!isComposed) requireMerged(reader, mergedAt, { channels, heightPx, rowBytes: Math.ceil((widthPx * depth) / 8), isLarge });
   const hasExtra = mode !== PSD_MODE.multichannel && channels > BASE[colorMode];
   const hasMergedAlpha = hasExtra && (layers.count < 0 || (layers.count === 0 && !facts.hasSpot));
   return {
@@ -231,7 +236,7 @@ export function readPsdLayout(bytes: Uint8Array): PsdLayout {
     storedHeightPx: heightPx,
     orientation: 1,
     dpi: facts.dpi,
-    hasAlpha: hasMergedAlpha,
+    hasAlpha: isComposed ? mode !== PSD_MODE.cmyk : hasMergedAlpha,
     colorMode,
     bitDepth: depth,
     pages: 1,
@@ -243,6 +248,7 @@ export function readPsdLayout(bytes: Uint8Array): PsdLayout {
     mergedAt,
     hasMergedAlpha,
     isOnWhite: layers.count < 0,
+    composeAt: isComposed ? layers.at : null,
     soleLayer: hasMergedAlpha && colorMode !== 'cmyk' ? layers.sole : null,
     inks: mode === PSD_MODE.multichannel ? inksFor(channels, facts.inkColors) : [],
   };

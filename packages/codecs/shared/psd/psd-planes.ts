@@ -12,7 +12,7 @@ export function rowBytesOf({ storedWidthPx, bitDepth }: PsdLayout): number {
 }
 
 /** Row lengths of packed channels, from `at`: two bytes each, four in the large format. */
-function readCounts(reader: ByteReader, at: number, rows: number, isLarge: boolean): Float64Array {
+export function readCounts(reader: ByteReader, at: number, rows: number, isLarge: boolean): Float64Array {
   reader.need(at, rows * (isLarge ? 4 : 2));
   const counts = new Float64Array(rows);
   for (let i = 0; i < rows; i++) counts[i] = isLarge ? reader.u32(at + i * 4) : reader.u16(at + i * 2);
@@ -57,7 +57,7 @@ export function eachMergedPlane(
 }
 
 /** Each sample was stored as its difference from the one before it in the row. */
-function undoDifferences(plane: Uint8Array, rowBytes: number, depth: number): void {
+export function undoDifferences(plane: Uint8Array, rowBytes: number, depth: number): void {
   const view = new DataView(plane.buffer, plane.byteOffset, plane.byteLength);
   for (let row = 0; row < plane.length; row += rowBytes) {
     if (depth === 16) {
