@@ -200,6 +200,9 @@ test('a beta tool asks for access while the grant is withheld, and opens with it
   await pill(page).waitFor();
   await page.goto(`${server.url}/image-cropper`);
   await page.getByRole('heading', { name: 'Beta Access' }).waitFor();
+  // The gate knows whom it asks.
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('beta@example.test');
+  await page.getByLabel('E-mail').fill('');
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await page.getByText('Please enter your email').waitFor();
   await page.getByLabel('E-mail').fill('beta@example.test');

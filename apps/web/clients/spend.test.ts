@@ -67,6 +67,7 @@ describe('precheck', () => {
 
 describe('charge', () => {
   test('records the usage, deducts, and moves the balance', async () => {
+    balance(15);
     await spend.charge(request());
     expect(insert).toHaveBeenCalledWith({
       user_id: 'u-1',
@@ -77,7 +78,7 @@ describe('charge', () => {
       metadata: { method: 'spot', tolerance: 12 },
     });
     expect(rpc).toHaveBeenCalledWith('deduct_tokens', { p_user_id: 'u-1', p_amount: 2 });
-    expect(takeTokens).toHaveBeenCalledWith(2);
+    expect(takeTokens).toHaveBeenCalledWith(2, 15);
   });
 
   test.each([

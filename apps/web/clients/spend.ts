@@ -112,12 +112,13 @@ export const spend: Spend = {
     if (tokensRemaining < tokens) throw new SpendError(fill(words.insufficient, { n: tokens, m: tokensRemaining }));
   },
   async charge(request) {
+    const before = subscriptionStore.get().subscription?.tokensRemaining ?? 0;
     try {
       await chargeOnce(requireUser(), request);
     } catch (error) {
       if (error instanceof SpendError) throw error;
       throw new SpendError(unexpectedMessage(error));
     }
-    takeTokens(request.tokens);
+    takeTokens(request.tokens, before);
   },
 };

@@ -107,8 +107,16 @@ test('a spend moves the balance on screen, never below nothing', async () => {
   single.mockResolvedValue({ data: ROW, error: null });
   const { loadSubscription, subscriptionStore, takeTokens } = await fresh();
   await loadSubscription();
-  takeTokens(3);
+  takeTokens(3, 40);
   expect(subscriptionStore.get().subscription?.tokensRemaining).toBe(37);
-  takeTokens(100);
+  takeTokens(100, 37);
   expect(subscriptionStore.get().subscription?.tokensRemaining).toBe(0);
+});
+
+test('a balance that the database told before the charge answered is not taken from twice', async () => {
+  single.mockResolvedValue({ data: { ...ROW, tokens_remaining: 6 }, error: null });
+  const { loadSubscription, subscriptionStore, takeTokens } = await fresh();
+  await loadSubscription();
+  takeTokens(9, 15);
+  expect(subscriptionStore.get().subscription?.tokensRemaining).toBe(6);
 });

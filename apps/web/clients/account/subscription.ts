@@ -125,11 +125,14 @@ export async function loadSubscription({ isForced = false } = {}): Promise<void>
   }
 }
 
-/** Moves the balance on screen at once; the database's own word follows by realtime. */
-export function takeTokens(amount: number): void {
+/**
+ * Moves the balance on screen at once; the database's own word follows by realtime, and may be here before the charge has answered: so the amount
+ * comes off what stood there before the charge, and never twice.
+ */
+export function takeTokens(amount: number, before: number): void {
   subscriptionStore.set((state) => {
     if (!state.subscription) return state;
-    const tokensRemaining = Math.max(0, state.subscription.tokensRemaining - amount);
+    const tokensRemaining = Math.min(state.subscription.tokensRemaining, Math.max(0, before - amount));
     return { ...state, subscription: { ...state.subscription, tokensRemaining } };
   });
 }

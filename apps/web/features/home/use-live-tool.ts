@@ -3,7 +3,12 @@ import type { ImageSession } from '@underbase/runner/browser';
 import type { OptionValues } from '@underbase/tools';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { openImage } from '../../clients/workshop.ts';
-import { tellCause } from '../notices/fault-words.ts';
+
+/** Words for errors are fetched when there is one: home loads little. */
+async function tellCause(error: unknown): Promise<void> {
+  const notices = await import('../notices/fault-words.ts');
+  notices.tellCause(error);
+}
 
 interface LiveToolRequest {
   readonly tool: ToolId;
@@ -40,7 +45,7 @@ export function useLiveTool({ tool, artworkUrl, options }: LiveToolRequest): Liv
       else setSession(opened);
     };
     open().catch((error) => {
-      tellCause(error);
+      void tellCause(error);
       if (!isAbort(error)) setWords('The live preview could not start here.');
     });
     return () => {
@@ -63,7 +68,7 @@ export function useLiveTool({ tool, artworkUrl, options }: LiveToolRequest): Liv
         setWords(saved ? `${saved.label} ${saved.value.toFixed(saved.digits ?? 0)} ${saved.unit ?? ''}` : '');
       })
       .catch((error) => {
-        tellCause(error);
+        void tellCause(error);
         if (!isAbort(error)) setWords('The live preview stopped.');
       });
     return () => stop.abort();
