@@ -250,6 +250,28 @@ test('cancel ends a run, nothing is charged, and the bench works on', async () =
   await page.getByRole('button', { name: 'Export · 1 token' }).waitFor();
 });
 
+test('on a phone neither a second tap on Export nor the next file cancels a run', async () => {
+  opened = await site.openSignedIn('/color-ko', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page } = opened;
+  await page.getByText('Drop artwork here').waitFor();
+  await dropFile(page, await largePng(4000, 3000), 'large.png');
+  await waitForFile(page, 'large.png');
+  await page.locator('button:enabled', { hasText: 'Export · 1 token' }).waitFor();
+  const { name } = await downloadBy(page, async () => {
+    // The second tap comes as soon as Cancel stands there.
+    await page.evaluate(`(async () => {
+      const button = (word) => [...document.querySelectorAll('.runbar button')].find((one) => one.textContent.startsWith(word));
+      button('Export').click();
+      while (!button('Cancel')) await new Promise((resolve) => requestAnimationFrame(resolve));
+      button('Cancel').click();
+    })()`);
+    await dropFile(page, await artworkPng(), 'next.png');
+  });
+  expect(name).toBe('large_color-ko_72dpi.png');
+  await waitForFile(page, 'next.png');
+  expect(opened.account.tokensRemaining).toBe(14);
+});
+
 test('recent files bring a picture back on another visit', async () => {
   const page = await open('/color-ko');
   await dropFile(page, await artworkPng(), 'artwork.png');

@@ -58,7 +58,7 @@ async function walkBrowser(browser: BrowserUnderTest, stand: Stand, problems: st
       const [width, height] = await page.evaluate<[number, number]>('[innerWidth, innerHeight]');
       console.log(`${browser.name}, ${size.name}: ${width} x ${height}`);
       for (const tool of TOOLS)
-        if (wanted(process.env.TOOLS, tool.id)) await tried(walk, `${size.name} ${tool.id}`, () => walkTool(walk, tool));
+        if (wanted(process.env.TOOLS, tool.id)) await tried(walk, `${size.name} ${tool.id}`, () => walkTool(walk, tool, size.name));
       for (const theme of THEMES)
         for (const path of PAGES) await tried(walk, `${size.name} ${theme} ${path}`, () => lookAt(walk, path, theme));
     }
@@ -82,15 +82,17 @@ async function tried({ browser, page, problems }: Walk, what: string, work: () =
   writeFileSync(`${SHOTS}/${name.replace(/\W+/g, '-')}.png`, await page.screenshot());
 }
 
-async function walkTool({ page, stand }: Walk, tool: ToolDeclaration): Promise<string> {
+/** Of another visit the bench keeps its file, so each visit brings one of its own name. */
+async function walkTool({ page, stand }: Walk, tool: ToolDeclaration, size: string): Promise<string> {
   await page.open(`${stand.url}/${tool.id}`);
   if (!tool.load) {
     await until(page, `document.querySelector('h1') !== null`, 'the page of a tool in preparation');
     return 'in preparation';
   }
   await until(page, `document.body.innerText.includes('Drop ')`, 'an empty bench');
-  await drop(page, await artworkPng(), `${tool.id}.png`);
-  await untilShown(page, `${tool.id}.png`);
+  const name = `${tool.id}-${size}.png`;
+  await drop(page, await artworkPng(), name);
+  await untilShown(page, name);
   await refuseOverflow(page);
   if (tool.produces.length === 0) {
     await until(page, `/Not ready|Ready/.test(document.body.innerText)`, 'the verdict');

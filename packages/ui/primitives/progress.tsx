@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -12,6 +12,9 @@ export interface ProgressProps {
   readonly className?: string;
 }
 
+/** A double press is over after so long, on any system. */
+const DOUBLE_PRESS_MS = 500;
+
 /** Real progress, with Cancel beside it. */
 export function Progress({ label, fraction, onCancel, cancelLabel = 'Cancel', className }: ProgressProps) {
   const percent = fraction === null ? null : Math.round(Math.min(1, Math.max(0, fraction)) * 100);
@@ -19,11 +22,7 @@ export function Progress({ label, fraction, onCancel, cancelLabel = 'Cancel', cl
     <div className={classNames('progress', className)}>
       <span>{label}</span>
       <span className="muted">{percent === null ? '' : `${percent} %`}</span>
-      {onCancel && (
-        <Button dense onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-      )}
+      {onCancel && <CancelButton label={cancelLabel} onCancel={onCancel} />}
       <div
         className={classNames('bar', percent === null && 'unknown')}
         role="progressbar"
@@ -35,5 +34,19 @@ export function Progress({ label, fraction, onCancel, cancelLabel = 'Cancel', cl
         <i style={percent === null ? undefined : ({ '--p': percent / 100 } as CSSProperties)} />
       </div>
     </div>
+  );
+}
+
+/** Stands where the button stood that began the work: the second press of a double one falls on it and must not end what the first began. */
+function CancelButton({ label, onCancel }: { readonly label: string; readonly onCancel: () => void }) {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), DOUBLE_PRESS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Button dense disabled={!isReady} onClick={onCancel}>
+      {label}
+    </Button>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Icon, SplitButton } from '@underbase/ui';
 import { LazyMenu } from '../../navigation/lazy-menu.tsx';
 import { tokenWords } from '../../navigation/price-words.ts';
 import { MOD_KEY_LABEL } from '../../shortcuts/mod-key.ts';
-import { exportFormat } from '../state/workbench-state.ts';
+import { canExport, exportFormat } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
 const loadMenu = async () => (await import('./format-menu.tsx')).FormatMenu;
@@ -12,7 +12,7 @@ const loadMenu = async () => (await import('./format-menu.tsx')).FormatMenu;
 export function ExportButton() {
   const workbench = useWorkbench();
   const { tool } = workbench;
-  const hasFile = useBench((state) => state.files.length > 0);
+  const isReady = useBench(canExport);
   const format = useBench((state) => exportFormat(tool, state));
   const tokens = useBench(workbench.cost);
   const isFree = tokens === 0;
@@ -20,7 +20,7 @@ export function ExportButton() {
     <SplitButton className="run">
       <Button
         variant="primary"
-        disabled={!hasFile}
+        disabled={!isReady}
         title={`Export (${MOD_KEY_LABEL} Enter)`}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={() => void workbench.export()}
@@ -30,7 +30,7 @@ export function ExportButton() {
       {tool.produces.length > 1 && (
         <LazyMenu
           button={
-            <Button variant="primary" disabled={!hasFile} aria-label={`Export format, ${FORMAT_FACTS[format].name}`}>
+            <Button variant="primary" disabled={!isReady} aria-label={`Export format, ${FORMAT_FACTS[format].name}`}>
               <Icon name="chevron-down" />
             </Button>
           }

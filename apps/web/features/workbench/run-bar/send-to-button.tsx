@@ -2,7 +2,7 @@ import { Button } from '@underbase/ui';
 import { useNavigate } from 'react-router';
 import { setProcessedImage } from '../../../state/processed-image.ts';
 import { LazyMenu } from '../../navigation/lazy-menu.tsx';
-import { exportFormat, type RunResult } from '../state/workbench-state.ts';
+import { canExport, exportFormat, type RunResult } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
 const loadMenu = async () => (await import('./send-to-menu.tsx')).SendToMenu;
@@ -11,6 +11,7 @@ const loadMenu = async () => (await import('./send-to-menu.tsx')).SendToMenu;
 export function SendToButton() {
   const workbench = useWorkbench();
   const navigate = useNavigate();
+  const isReady = useBench(canExport);
   const format = useBench((state) => exportFormat(workbench.tool, state));
 
   const sendTo = (path: string): void => {
@@ -24,7 +25,7 @@ export function SendToButton() {
   return (
     <LazyMenu
       button={
-        <Button variant="quiet" className="hide-s">
+        <Button variant="quiet" className="hide-s" disabled={!isReady}>
           Send to…
         </Button>
       }

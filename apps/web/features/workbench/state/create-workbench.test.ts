@@ -432,3 +432,85 @@ test('changes are kept soon after, and at once when the page goes', async () => 
   expect(deps.storage.saveDraft).toHaveBeenLastCalledWith('color-ko', last);
   vi.useRealTimers();
 });
+
+test('a file that comes while a run is under way waits for its end: the run is not cancelled', async () => {
+  for (const inputs of [1, 3]) {
+    const { bench, deps, sessions, state } = rig({ inputs });
+    await bench.open([png('first.png')]);
+    const { close, finish } = heldRun(sessions[0]);
+    const running = bench.export();
+    await expect.poll(() => state().run.phase).toBe('running');
+    const opening = bench.open([png('second.png')]);
+    await expect.poll(() => sessions.length).toBe(2);
+    expect(state().files.map(({ name }) => name)).toEqual(['first.png']);
+    expect(close).not.toHaveBeenCalled();
+    finish();
+    await running;
+    expect(deps.spend.charge).toHaveBeenCalledOnce();
+    expect(deps.download).toHaveBeenCalledWith(expect.anything(), 'first_color-ko_300dpi.png');
+    await opening;
+    expect(state().files.map(({ name }) => name)).toEqual(inputs === 1 ? ['second.png'] : ['first.png', 'second.png']);
+  }
+});
+
+test('a file that waits for a run goes when its opening is stopped', async () => {
+  const { bench, sessions, state } = rig();
+  await bench.open([png('first.png')]);
+  const { finish } = heldRun(sessions[0]);
+  const running = bench.export();
+  const opening = bench.open([png('second.png')]);
+  await expect.poll(() => sessions.length).toBe(2);
+  bench.stopOpening();
+  finish();
+  await Promise.all([running, opening]);
+  expect(sessions[1].close).toHaveBeenCalledOnce();
+  expect(state().files.map(({ name }) => name)).toEqual(['first.png']);
+  expect(state().run.phase).toBe('done');
+});
+
+test('nothing is exported while another file is on its way to the bench', async () => {
+  const { bench, deps, sessions } = rig();
+  await bench.open([png('first.png')]);
+  const opening = bench.open([png('second.png')]);
+  await bench.export();
+  expect(sessions[0].export).not.toHaveBeenCalled();
+  await opening;
+  await bench.export();
+  expect(deps.download).toHaveBeenCalledWith(expect.anything(), 'second_color-ko_300dpi.png');
+});
+
+test('a file dropped while the kept one is read leaves no word that this one is lost', async () => {
+  const kept = {
+    draft: { options: { amount: 42 }, dpiByFile: {}, fileIds: ['old'] } as unknown as KeptDraft,
+    files: [{ id: 'old', ...png('old.png') }] as unknown as KeptFile[],
+  };
+  const { bench, deps, state } = rig({ kept });
+  const open = deps.openImage.getMockImplementation() as () => Promise<ImageSession>;
+  const [old, fresh] = [Promise.withResolvers<ImageSession>(), Promise.withResolvers<void>()];
+  deps.openImage.mockImplementationOnce(() => old.promise).mockImplementationOnce(() => fresh.promise.then(open));
+  const started = bench.start({ handedOver: null });
+  await expect.poll(() => deps.openImage.mock.calls.length).toBe(1);
+  const dropped = bench.open([png('new.png')]);
+  old.reject(new DOMException('given up', 'AbortError'));
+  await started;
+  expect(state().notice).toBeNull();
+  fresh.resolve();
+  await dropped;
+  expect(state().files.map(({ name }) => name)).toEqual(['new.png']);
+});
+
+/** A session whose next export ends when it is told to, or with AbortError when the session is closed before, as sessions do. */
+function heldRun(session: ImageSession) {
+  const { promise, resolve, reject } = Promise.withResolvers<ExportResult>();
+  const close = vi.mocked(session.close).mockImplementation(() => reject(new DOMException('closed', 'AbortError')));
+  vi.mocked(session.export).mockImplementationOnce(() => promise);
+  const finish = (): void =>
+    resolve({
+      files: [{ suffix: '', extension: 'png', mime: 'image/png', bytes: new Uint8Array([1]) }],
+      report: { facts: [], warnings: [] },
+      widthPx: 100,
+      heightPx: 50,
+      dpi: 300,
+    });
+  return { close, finish };
+}

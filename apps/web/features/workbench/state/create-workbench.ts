@@ -59,8 +59,8 @@ export interface Workbench extends OptionActions, FileActions, RunActions, KeepA
 export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Workbench {
   const store = createStore(initialState(defaultOptions(tool.options), tool.produces[0] ?? 'png'));
   const set = (change: Partial<WorkbenchState>): void => store.set((state) => ({ ...state, ...change }));
-  const files = fileActions(tool, store, deps);
   const runs = runActions(tool, store, deps);
+  const files = fileActions(tool, store, deps, runs);
   const options = optionActions(tool, store);
   const keep = keepActions(tool, store, deps, files);
 

@@ -3,6 +3,7 @@ import type { ToolDeclaration } from '@underbase/tools';
 import type { Store } from '../../../state/store.ts';
 import { faultWords } from '../../notices/fault-words.ts';
 import { firstHistory, freshHistory } from './fresh-history.ts';
+import type { RunActions } from './run-actions.ts';
 import { withoutPicture } from './without-picture.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import { IDLE, type OpenFile, type WorkbenchState } from './workbench-state.ts';
@@ -18,7 +19,8 @@ export interface FileActions {
   /**
    * Opens pictures. A tool for one picture takes the first, in place of one that is still being opened; a tool for several adds them,
    * and those that come meanwhile wait their turn.
-   * What was there stays until the new one is open, and stays where it can't be opened.
+   * What was there stays until the new one is open, and stays where it can't be opened. A run under way keeps its pictures: what comes
+   * meanwhile stands on the bench once that has ended.
    */
   open(files: readonly FileToOpen[], keepDraft?: boolean): Promise<void>;
   stopOpening(): void;
@@ -27,7 +29,12 @@ export interface FileActions {
   closeFiles(): void;
 }
 
-export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>, deps: WorkbenchDeps): FileActions {
+export function fileActions(
+  tool: ToolDeclaration,
+  store: Store<WorkbenchState>,
+  deps: WorkbenchDeps,
+  { runEnded }: Pick<RunActions, 'runEnded'>,
+): FileActions {
   let opening: AbortController | null = null;
   /** Ends once all that wait are open. */
   let queue: Promise<void> = Promise.resolve();
@@ -82,16 +89,20 @@ export function fileActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
         const leader = tool.gathersFiles ? (store.get().files[0] ?? opened[0]) : undefined;
         opened.push(await openOne(file, leader, own.signal));
       } catch (error) {
-        if (own.signal.aborted || isAbort(error)) {
-          for (const { session } of opened) session.close();
-          if (opening === own) set({ opening: { phase: 'none' } });
-          return;
-        }
+        if (own.signal.aborted || isAbort(error)) return giveUp(opened, own);
         failure = faultWords(error);
       }
     }
+    // Closing the picture of a run ends the run, and nobody asked for that.
+    if (opened.length > 0) await runEnded();
+    if (own.signal.aborted) return giveUp(opened, own);
     opening = null;
     settle(opened, failure, wanted.length, keepDraft);
+  }
+
+  function giveUp(opened: readonly OpenFile[], own: AbortController): void {
+    for (const { session } of opened) session.close();
+    if (opening === own) set({ opening: { phase: 'none' } });
   }
 
   function settle(opened: readonly OpenFile[], failure: Message | null, wantedCount: number, keepDraft: boolean): void {

@@ -61,7 +61,8 @@ export function keepActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
     // A file dropped meanwhile wins over the one that was kept.
     if (store.get().files.length > 0 || store.get().opening.phase !== 'none') return;
     if (keptFiles.length > 0) await files.open(keptFiles, true);
-    if (kept && kept.fileIds.length > 0 && store.get().files.length === 0) note(FILE_IS_GONE);
+    const { files: restored, opening } = store.get();
+    if (kept && kept.fileIds.length > 0 && restored.length === 0 && opening.phase !== 'opening') note(FILE_IS_GONE);
   }
 
   /** A link is one more step: undo brings back what stood before it. One that can't be read changes nothing. */

@@ -8,6 +8,7 @@ import { faultWords } from '../../notices/fault-words.ts';
 import { resultName } from '../model/result-name.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
+  canExport,
   dpiOf,
   exportFormat,
   IDLE,
@@ -25,12 +26,15 @@ export interface RunActions {
   /** Tokens that the next export costs; 0 where only the format differs from a run that is paid for. */
   cost(state: WorkbenchState, format?: FormatId): number;
   /**
-   * Precheck, run, encode, charge, hand out. A failed or cancelled run charges nothing.
+   * Precheck, run, encode, charge, hand out. A failed or cancelled run charges nothing. None begins while a file is on its way to the
+   * bench: whoever asks then means what comes, not what it replaces.
    * @param deliver where the result goes; a download where absent
    */
   export(format?: FormatId, deliver?: (result: RunResult) => void): Promise<void>;
   /** Stops the run under way; the files and options stay. */
   cancel(): void;
+  /** Settles once no run is under way, however it ended. */
+  runEnded(): Promise<void>;
   /** Tries the charge again for a finished result that waits. */
   payAgain(): Promise<void>;
   /** Hands the finished file out once more. */
@@ -41,6 +45,7 @@ export interface RunActions {
 
 export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, deps: WorkbenchDeps): RunActions {
   let running: AbortController | null = null;
+  let ended: Promise<void> = Promise.resolve();
   /** The run that was paid for last; its other formats are free. */
   let lastPaid: string | null = null;
   const setRun = (run: Run): void => store.set((state) => ({ ...state, run }));
@@ -111,14 +116,16 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     cost,
     async export(format = exportFormat(tool, store.get()), deliver = download) {
       const state = store.get();
-      if (state.files.length === 0 || running) return;
+      if (!canExport(state) || running) return;
       const fault = settledSheets(state)?.arrangement.fault;
       if (fault) {
         setRun({ phase: 'failed', message: messageFor(fault) });
         return;
       }
       const own = new AbortController();
+      const { promise, resolve } = Promise.withResolvers<void>();
       running = own;
+      ended = promise;
       try {
         const request = requestFor(state);
         if (request.tokens > 0) await deps.spend.precheck(request);
@@ -130,6 +137,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         else setRun({ phase: 'failed', message: failureMessage(error) });
       } finally {
         running = null;
+        resolve();
       }
     },
     cancel() {
@@ -138,6 +146,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       // Said at once; the threads may take a moment to come to rest. A charge that is under way is not taken back.
       if (running && run.phase === 'running' && run.stage !== 'charge') setRun({ phase: 'idle', note: CANCELLED });
     },
+    runEnded: () => ended,
     async payAgain() {
       const { run } = store.get();
       if (run.phase === 'unpaid') await pay(run.result, run.request, download);

@@ -151,6 +151,9 @@ export function activeFile(state: WorkbenchState): OpenFile | null {
   return state.files.find((file) => file.id === state.activeId) ?? null;
 }
 
+/** Whether there is something to export, and nothing on its way that would take its place. */
+export const canExport = ({ files, opening }: WorkbenchState): boolean => files.length > 0 && opening.phase !== 'opening';
+
 /** The format that an export writes: an option of the tool's own, or what was chosen beside the button. */
 export function exportFormat({ formatOption }: ToolDeclaration, { history, format }: WorkbenchState): FormatId {
   const chosen = formatOption === undefined ? null : formatFromName(`x.${String(history.present.options[formatOption])}`);
