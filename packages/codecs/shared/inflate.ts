@@ -13,19 +13,24 @@ export function inflateGzip(packed: Uint8Array, limitBytes: number): Promise<Uin
   return unpack(packed, 'gzip', limitBytes);
 }
 
+/** Inflates a zlib stream part by part, for what need not stand in memory whole. Throws where it is damaged. */
+export async function* inflateParts(packed: Uint8Array, kind: 'deflate' | 'gzip' = 'deflate'): AsyncGenerator<Uint8Array> {
+  const reader = new Blob([packed.slice()]).stream().pipeThrough(new DecompressionStream(kind)).getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
 async function unpack(packed: Uint8Array, kind: 'deflate' | 'gzip', limitBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const source = new Blob([packed.slice()]).stream().pipeThrough(new DecompressionStream(kind));
-  const reader = source.getReader();
   const parts: Uint8Array[] = [];
   let sizeBytes = 0;
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      parts.push(part.value);
-      sizeBytes += part.value.length;
-      if (sizeBytes > limitBytes) {
-        await reader.cancel();
-        return null;
-      }
+    for await (const part of inflateParts(packed, kind)) {
+      parts.push(part);
+      sizeBytes += part.length;
+      if (sizeBytes > limitBytes) return null;
     }
   } catch {
     return null;

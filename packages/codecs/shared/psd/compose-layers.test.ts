@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { ByteWriter } from '../byte-writer.ts';
 import { readHeader } from '../read-header.ts';
@@ -16,6 +17,7 @@ interface Part {
   readonly isHidden?: boolean;
   readonly isClipped?: boolean;
   readonly mask?: readonly number[];
+  readonly packing?: 'zipped' | 'zipped differences';
   readonly blocks?: readonly (readonly [string, Uint8Array])[];
 }
 
@@ -37,11 +39,20 @@ function block(writer: ByteWriter, key: string, data: Uint8Array): ByteWriter {
     .bytes(new Uint8Array(data.length & 1));
 }
 
-/** A channel of one row, every sample alike, or as listed. */
-function channel(values: readonly number[], depth: number): Uint8Array {
-  const writer = new ByteWriter().u16(0);
-  for (const value of values) depth === 16 ? writer.u16(value * 257) : writer.u8(value);
-  return writer.done();
+/** A channel of one row of samples. */
+function channel(values: readonly number[], depth: number, packing?: Part['packing']): Uint8Array {
+  const isDifferences = packing === 'zipped differences';
+  const kept = values.map((value, i) => {
+    const step = isDifferences && i > 0 ? value - values[i - 1] : value;
+    return depth === 16 ? (step * 257) & 0xffff : step & 0xff;
+  });
+  const writer = new ByteWriter();
+  for (const value of kept) depth === 16 ? writer.u16(value) : writer.u8(value);
+  if (packing === undefined) return new ByteWriter().u16(0).bytes(writer.done()).done();
+  return new ByteWriter()
+    .u16(isDifferences ? 3 : 2)
+    .bytes(new Uint8Array(deflateSync(writer.done())))
+    .done();
 }
 
 function layerInfo(parts: readonly Part[], colors: number, depth: number): Uint8Array {
@@ -49,8 +60,8 @@ function layerInfo(parts: readonly Part[], colors: number, depth: number): Uint8
   const data = new ByteWriter();
   for (const { color = new Array(colors).fill(0), alpha = 255, span = [0, WIDTH], mask, ...part } of parts) {
     const width = span[1] - span[0];
-    const planes = [alpha, ...color].map((value, i) => ({ id: i - 1, bytes: channel(new Array(width).fill(value), depth) }));
-    if (mask !== undefined) planes.push({ id: -2, bytes: channel(mask, depth) });
+    const planes = [alpha, ...color].map((value, i) => ({ id: i - 1, bytes: channel(new Array(width).fill(value), depth, part.packing) }));
+    if (mask !== undefined) planes.push({ id: -2, bytes: channel(mask, depth, part.packing) });
     records
       .u32(0)
       .u32(span[0])
@@ -127,6 +138,24 @@ it('reads gray of 16 bits from its layers when its merged picture is an empty wh
   expect(await pixels(file)).toEqual([64, 128, 128, 64].map((gray) => [gray, gray, gray, 255]));
   const { data } = await decodePsd(file, 'rgba16');
   expect([...data.subarray(0, 4)]).toEqual([64 * 257, 64 * 257, 64 * 257, 65_535]);
+});
+
+it.each([8, 16])('unpacks zipped layers of %d bits, also from beyond the canvas', async (depth) => {
+  const file = layered(
+    [
+      { color: [64, 70, 80], packing: 'zipped differences', mask: [255, 0, 51, 255] },
+      { color: [9, 8, 7], span: [-2, 1], packing: 'zipped' },
+    ],
+    { depth },
+  );
+  expect(await pixels(file)).toEqual([
+    [9, 8, 7, 255],
+    [0, 0, 0, 0],
+    [64, 70, 80, 51],
+    [64, 70, 80, 255],
+  ]);
+  const damaged = file.map((byte, i) => (i > file.length - 12 ? 0 : byte));
+  await expect(decodePsd(damaged, 'rgba8')).rejects.toMatchObject({ code: 'file.corrupt' });
 });
 
 it('keeps hidden layers out, and what no layer covers clear', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@underbase/contract';
+import { release } from '../pixel-memory.ts';
 import { readChannel, type Storage } from './psd-layer-rows.ts';
 import { type LayerMask, type Rect, readLayerRecords } from './psd-layers.ts';
 import { PSD_MODE, type PsdLayout } from './psd-layout.ts';
@@ -75,7 +76,8 @@ class Composer {
     return { rect, colors, data: this.#isDeep ? new Uint16Array(count) : new Uint8Array(count) };
   }
 
-  #leave({ rect }: Raster): void {
+  #leave({ rect, data }: Raster): void {
+    release(data);
     this.#usedPx -= widthOf(rect) * heightOf(rect);
   }
 

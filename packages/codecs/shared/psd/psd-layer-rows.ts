@@ -1,7 +1,7 @@
-import { AppError, LIMITS } from '@underbase/contract';
+import { AppError } from '@underbase/contract';
 import { unpackRow } from '../../print/psd/pack-bits.ts';
 import { ByteReader } from '../byte-reader.ts';
-import { inflate } from '../inflate.ts';
+import { inflateParts } from '../inflate.ts';
 import type { Rect } from './psd-layers.ts';
 import type { LayerChannel } from './psd-layout.ts';
 import { readCounts, undoDifferences } from './psd-planes.ts';
@@ -18,15 +18,32 @@ export interface Storage {
 
 type UseRow = (row: Uint8Array, y: number) => void;
 
-async function inflateRows({ bytes, bitDepth }: Storage, channel: LayerChannel, rect: Rect, isDifferences: boolean): Promise<Uint8Array> {
-  const rowBytes = (widthOf(rect) * bitDepth) / 8;
-  const sizeBytes = rowBytes * heightOf(rect);
-  if (sizeBytes > LIMITS.pixels * (bitDepth / 8))
-    throw new AppError('file.unsupported-variant', { format: 'PSD with layers far beyond its canvas' });
-  const plane = await inflate(new ByteReader(bytes).slice(channel.at + 2, channel.sizeBytes - 2), sizeBytes);
-  if (plane?.length !== sizeBytes) throw new AppError('file.corrupt');
-  if (isDifferences) undoDifferences(plane, rowBytes, bitDepth);
-  return plane;
+/** Rows of a zipped channel as they come out of the stream; stops behind the last one that is asked for. */
+async function eachZippedRow(
+  packed: Uint8Array,
+  rowBytes: number,
+  rows: number,
+  use: (row: Uint8Array, index: number) => void,
+): Promise<void> {
+  const row = new Uint8Array(rowBytes);
+  let [index, filled] = [0, 0];
+  try {
+    for await (const part of inflateParts(packed)) {
+      for (let from = 0; from < part.length && index < rows; ) {
+        const count = Math.min(rowBytes - filled, part.length - from);
+        row.set(part.subarray(from, from + count), filled);
+        from += count;
+        filled += count;
+        if (filled < rowBytes) continue;
+        use(row, index++);
+        filled = 0;
+      }
+      if (index === rows) return;
+    }
+  } catch {
+    throw new AppError('file.corrupt');
+  }
+  throw new AppError('file.corrupt');
 }
 
 /** Hands over a channel's rows that lie from `top` to before `bottom`; packed ones are unpacked one at a time. */
@@ -50,12 +67,17 @@ async function eachRow(storage: Storage, channel: LayerChannel, rect: Rect, { to
     }
     return;
   }
-  const isZipped = compression === ZIPPED || compression === ZIPPED_DIFFERENCES;
-  if (!isZipped && compression !== PLAIN) throw new AppError('file.corrupt');
-  const plane = isZipped
-    ? await inflateRows(storage, channel, rect, compression === ZIPPED_DIFFERENCES)
-    : reader.slice(channel.at + 2, rowBytes * heightOf(rect));
-  for (let y = top; y < bottom; y++) use(plane.subarray((y - rect.top) * rowBytes, (y - rect.top + 1) * rowBytes), y);
+  if (compression === PLAIN) {
+    const plane = reader.slice(channel.at + 2, rowBytes * heightOf(rect));
+    for (let y = top; y < bottom; y++) use(plane.subarray((y - rect.top) * rowBytes, (y - rect.top + 1) * rowBytes), y);
+    return;
+  }
+  if (compression !== ZIPPED && compression !== ZIPPED_DIFFERENCES) throw new AppError('file.corrupt');
+  const packed = reader.slice(channel.at + 2, channel.sizeBytes - 2);
+  await eachZippedRow(packed, rowBytes, bottom - rect.top, (row, index) => {
+    if (compression === ZIPPED_DIFFERENCES) undoDifferences(row, rowBytes, bitDepth);
+    if (index >= top - rect.top) use(row, rect.top + index);
+  });
 }
 
 /** Copies what a channel has of `out`'s place into one of its samples, from depth to depth. Errors: file.corrupt, file.truncated. */
