@@ -27,4 +27,12 @@ describe('the report of a preview', () => {
     expect(factsAt(0.25)).toEqual(factsAt(1));
     expect(factsAt(1)).toMatchObject({ pixelsRemoved: 1_280_000, pixelsSemi: 6400, printWidth: 1600 / 300 });
   });
+
+  it('counts haze as part of what prints, however faint', () => {
+    const tally = { pixels: 1000, removed0: 400, semi: 600, alphaBefore: 255_000, alphaAfter: 6000 };
+    const { warnings } = reportRun({ width: 40, height: 25, dpi: 300, scale: 1 }, defaultOptions(options), PLAN, tally);
+    expect(warnings.map(({ text }) => text)).toContain(
+      '100.0 % of the print is semi-transparent; DTF prints white under it. Choose Hard or Halftone.',
+    );
+  });
 });

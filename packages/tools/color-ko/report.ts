@@ -82,14 +82,17 @@ export function reportRun(frame: Frame, options: ColorKoOptions, plan: Plan, tal
   const size = printSizeInches(full, frame.dpi / frame.scale);
   const grown = (full.width * full.height) / (frame.width * frame.height);
   const semiPixels = Math.round(semi * grown * frame.scale);
-  const semiPercent = percent(semiPixels, (grown * alphaAfter) / 255);
+  const removed = plan.colors.reduce((sum, _, key) => sum + removedOf(tally, key), 0);
+  // What prints at all: white lies under the faintest pixel of haze, so a share of the ink would go far beyond a hundred.
+  const printed = Math.max(semi, alphaBefore / 255 - removed, alphaAfter / 255);
+  const semiPercent = percent(semiPixels, grown * printed);
   const smallest = options.edge === 'halftone' ? smallestDotMm(tally, options, frame) : null;
   const facts: Fact[] = [
     { id: 'inkSaved', label: 'Ink area saved', value: percent(alphaBefore - alphaAfter, alphaBefore), unit: '%', digits: 1 },
     {
       id: 'pixelsRemoved',
       label: 'Pixels removed',
-      value: Math.round(grown * plan.colors.reduce((sum, _, key) => sum + removedOf(tally, key), 0)),
+      value: Math.round(grown * removed),
       digits: 0,
     },
     { id: 'pixelsSemi', label: 'Semi-transparent pixels', value: semiPixels, digits: 0 },
