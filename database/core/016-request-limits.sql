@@ -36,6 +36,7 @@ create function private.share_sockets(p_node uuid, p_keys text[], p_sockets inte
 language plpgsql volatile
 set search_path = ''
 as $$
+#variable_conflict use_column
 begin
   delete from private.open_sockets o where o.node = p_node and not (o.key = any(p_keys));
   insert into private.open_sockets as known (node, key, sockets)

@@ -316,6 +316,16 @@ describe.each(HOST_KINDS)('the data service on $name', ({ skipReason, start }) =
     });
   });
 
+  it.skipIf(skipReason)('nodes count the sockets of the others', async () => {
+    const share = async (id: string, keys: string[], sockets: number[]) =>
+      (await node.database.pool.query('select * from private.share_sockets($1, $2, $3)', [id, keys, sockets])).rows;
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    expect(await share(one, ['user:a', 'user:b'], [3, 1])).toEqual([]);
+    expect(await share(other, ['user:a'], [2])).toEqual([{ key: 'user:a', sockets: '3' }]);
+    expect(await share(one, ['user:a'], [1])).toEqual([{ key: 'user:a', sockets: '2' }]);
+    expect(await share(other, ['user:a', 'user:b'], [2, 0])).toEqual([{ key: 'user:a', sockets: '1' }]);
+  });
+
   it.skipIf(skipReason)('goes on after the database cut every connection', async () => {
     const { client } = await makeUser(node);
     await node.database.pool.query(
