@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { plainKernels } from '../kernels/plain-kernels.ts';
-import { floodWithHysteresis, type Point } from './hysteresis.ts';
+import { floodWithHysteresis } from './hysteresis.ts';
 import { type Connectivity, labelComponents } from './label-components.ts';
 import { paintLabels } from './paint-components.ts';
-import { RunList } from './run-list.ts';
+import { type Point, RunList } from './run-list.ts';
 
 const native = instantiateKernels(await loadKernels());
 const plain = plainKernels();

@@ -1,13 +1,7 @@
 import type { Kernels } from '../kernels/kernels.ts';
 import { type Components, type Connectivity, connectRuns } from './label-components.ts';
 import { paintParts } from './paint-components.ts';
-import { RunList } from './run-list.ts';
-
-/** A pixel, from the top left. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import { type Point, RunList, runAt } from './run-list.ts';
 
 export interface HysteresisOptions {
   /** What a pixel must reach to be part of the area once the area has begun; 1 or more. */
@@ -17,18 +11,6 @@ export interface HysteresisOptions {
   /** Where areas may begin: on the outermost pixels, on any pixel, or on these alone. */
   readonly seeds: 'border' | 'anywhere' | readonly Point[];
   readonly connectivity?: Connectivity;
-}
-
-/** The run of a row that holds x, or -1. */
-function runAt({ edges, rowStarts }: RunList, { x, y }: Point): number {
-  let from = rowStarts[y];
-  let to = rowStarts[y + 1];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (edges[middle * 2 + 1] <= x) from = middle + 1;
-    else to = middle;
-  }
-  return from < rowStarts[y + 1] && edges[from * 2] <= x ? from : -1;
 }
 
 function* borderPixels({ width, height }: RunList): Generator<Point> {

@@ -1,5 +1,5 @@
 import type { Kernels } from '../kernels/kernels.ts';
-import { RunList } from './run-list.ts';
+import { type Point, RunList, runAt } from './run-list.ts';
 
 /** Which neighbors belong together: those that share a side (4), or a corner too (8). */
 export type Connectivity = 4 | 8;
@@ -101,4 +101,10 @@ export function labelComponents(
   const runs = new RunList(width, height);
   kernels.scanRuns(field, threshold, runs);
   return connectRuns(runs, connectivity);
+}
+
+/** Number of the part that a pixel of the picture belongs to; 0 where it is background. */
+export function partAt({ runs, labels }: Components, pixel: Point): number {
+  const run = runAt(runs, pixel);
+  return run < 0 ? 0 : labels[run];
 }

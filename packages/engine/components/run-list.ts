@@ -1,3 +1,9 @@
+/** A pixel, from the top left. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /**
  * The runs of a picture's foreground: for each row from the top, where foreground begins and where it ends (first x behind it), from the left.
  * Far smaller than the mask for artwork, and all that components, flooding and outlines need.
@@ -41,4 +47,16 @@ export class RunList {
     grown.set(this.#edges);
     this.#edges = grown;
   }
+}
+
+/** The run that holds a pixel of the picture, or -1. */
+export function runAt({ edges, rowStarts }: RunList, { x, y }: Point): number {
+  let from = rowStarts[y];
+  let to = rowStarts[y + 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (edges[middle * 2 + 1] <= x) from = middle + 1;
+    else to = middle;
+  }
+  return from < rowStarts[y + 1] && edges[from * 2] <= x ? from : -1;
 }

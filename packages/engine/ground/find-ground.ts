@@ -187,6 +187,17 @@ function measureGrain({ width, height, pixels }: PixelImage, samples: SurfaceSam
   };
 }
 
+function meanOf({ count, colors }: SurfaceSamples, isAsked: Uint8Array): number[] {
+  const sums = [0, 0, 0];
+  let asked = 0;
+  for (let index = 0; index < count; index++) {
+    if (!isAsked[index]) continue;
+    asked++;
+    for (let channel = 0; channel < 3; channel++) sums[channel] += colors[index * 3 + channel];
+  }
+  return sums.map((sum) => sum / asked);
+}
+
 function spreadOf(surface: Surface): number {
   const { width, height } = surface;
   const color = new Float64Array(3);
@@ -253,9 +264,12 @@ export function findGround(image: PixelImage, { color }: GroundHint = { color: n
     if (isBorder[index]) ownOfBorder += isGround[index];
   }
   if (own === 0) return null;
+  const isEven = surface === even;
+  // Grain that black or white cuts off has its mean beside its middle.
+  if (isEven) surface = evenSurface(image.width, image.height, meanOf(samples, isGround));
   const middle = new Float64Array(3);
   surfaceAt(surface, (image.width - 1) / 2, (image.height - 1) / 2, middle);
-  const [r, g, b] = surface === even ? start : Array.from(middle);
+  const [r, g, b] = isEven ? start : Array.from(middle);
   return {
     color: { r: Math.round(r), g: Math.round(g), b: Math.round(b) },
     surface,

@@ -1,17 +1,105 @@
 import type { PixelImage } from '../image.ts';
+import { COVERAGE_BLOCK } from '../kernels/coverage-tables.ts';
+import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
-import { grainReach, surveyCells } from './ground-cells.ts';
-import { inkField } from './ink-field.ts';
+import { type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
+import { CELL_KIND, type InkField, inkField } from './ink-field.ts';
 import type { GroundModel } from './solve-coverage.ts';
 import { surfaceAt } from './surface.ts';
+
+/** Deviations of grain at least, in levels of a color's length: rounding. */
+const LEAST_GRAIN = 0.5;
+const LEAST_BLOTCH = 0.35;
+
+/** The mean of a bare cell's pixels stays below this part of the blurred grain; beyond it, haze lies over the cell. */
+const CLEAR_HAZE = 1.8;
+
+/** A single pixel of a bare cell that differs by no more than this, in levels of a color's length, is nothing to look at. */
+const CLEAR_PEAK = 6;
+
+/** An ink this far off the ray of another, in levels, is one of its own. */
+const TWO_INKS = 40;
 
 /**
  * All that `solveCoverage` needs to know of a picture. `mask` (one byte a pixel) has 0 where what looks like ground belongs to the art: enclosed
  * areas that stay. Null where every place may be ground. Reads each pixel once or twice; keeps its input.
  */
-export function modelGround(image: PixelImage, ground: Ground, mask: Uint8Array | null = null): GroundModel {
-  const cells = surveyCells(image, ground, mask);
-  return { ground, field: inkField(cells, ground), ringing: cells.ringing };
+export function modelGround(
+  image: PixelImage,
+  ground: Ground,
+  ringing: number,
+  mask: Uint8Array | null,
+  kernels: Pick<Kernels, 'surveyCells'>,
+): GroundModel {
+  const cells = surveyCells(image, ground, ringing, mask, kernels);
+  const field = inkField(cells, ground);
+  const { columns, rows } = cells;
+  const packed = new Float32Array(columns * rows * 4);
+  for (let cell = 0; cell < columns * rows; cell++) {
+    for (let channel = 0; channel < 3; channel++) packed[cell * 4 + channel] = field.inks[cell * 3 + channel];
+    packed[cell * 4 + 3] = cells.haze[cell];
+  }
+  const blotch = Math.max(LEAST_BLOTCH, Math.hypot(...ground.blotch));
+  return {
+    ground,
+    tables: {
+      width: image.width,
+      height: image.height,
+      surface: Float32Array.from(ground.surface.terms),
+      columns,
+      rows,
+      cells: packed,
+      kinds: field.kinds,
+      blocks: blocksOf(cells, field, blotch),
+      grain: Math.max(LEAST_GRAIN, Math.hypot(...ground.grain)),
+      blotch,
+      ringing,
+    },
+  };
+}
+
+/** What becomes of each block, from the four cells that meet in it. */
+function blocksOf({ columns, rows, peaks, haze, reach }: GroundCells, { kinds, inks }: InkField, blotch: number): Uint8Array {
+  const isClear = (cell: number) =>
+    kinds[cell] === CELL_KIND.BARE && peaks[cell] <= Math.max(reach, CLEAR_PEAK) && haze[cell] <= CLEAR_HAZE * blotch;
+  const clear = Uint8Array.from(kinds, (_, cell) => (isClear(cell) ? 1 : 0));
+  const blocks = new Uint8Array((columns + 1) * (rows + 1));
+  const corners = new Int32Array(4);
+  for (let row = 0, block = 0; row <= rows; row++) {
+    const [above, below] = [Math.max(0, row - 1) * columns, Math.min(rows - 1, row) * columns];
+    for (let column = 0; column <= columns; column++, block++) {
+      const [before, behind] = [Math.max(0, column - 1), Math.min(columns - 1, column)];
+      corners[0] = above + before;
+      corners[1] = above + behind;
+      corners[2] = below + before;
+      corners[3] = below + behind;
+      let [clears, bodies] = [0, 0];
+      for (let corner = 0; corner < 4; corner++) {
+        clears += clear[corners[corner]];
+        if (kinds[corners[corner]] === CELL_KIND.BODY) bodies++;
+      }
+      if (clears === 4) blocks[block] = COVERAGE_BLOCK.CLEAR;
+      else if (bodies === 4) blocks[block] = COVERAGE_BLOCK.COPY;
+      else blocks[block] = hasTwoInks(inks, corners) ? COVERAGE_BLOCK.PAIR : COVERAGE_BLOCK.SOLVE;
+    }
+  }
+  return blocks;
+}
+
+/** Whether one of the inks lies well off the ray of another: then colors between the two are no coverage of either. */
+function hasTwoInks(inks: Float32Array, corners: Int32Array): boolean {
+  for (let one = 0; one < 4; one++) {
+    const at = corners[one] * 3;
+    const square = inks[at] ** 2 + inks[at + 1] ** 2 + inks[at + 2] ** 2;
+    if (square === 0) continue;
+    for (let two = 0; two < 4; two++) {
+      const to = corners[two] * 3;
+      const part = (inks[to] * inks[at] + inks[to + 1] * inks[at + 1] + inks[to + 2] * inks[at + 2]) / square;
+      const off = (inks[to] - part * inks[at]) ** 2 + (inks[to + 1] - part * inks[at + 1]) ** 2 + (inks[to + 2] - part * inks[at + 2]) ** 2;
+      if (off > TWO_INKS * TWO_INKS) return true;
+    }
+  }
+  return false;
 }
 
 /** Marks bare ground with 255: opaque pixels within its grain, and beside art within what JPEG leaves there. One byte a pixel, else 0. */

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import type { PixelImage } from '../image.ts';
+import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { seededRandom } from '../random.ts';
 import { findGround } from './find-ground.ts';
 import { groundMask, modelGround } from './ground-model.ts';
+import { measureRinging } from './ringing.ts';
 import { solveCoverage } from './solve-coverage.ts';
 
+const kernels = instantiateKernels(await loadKernels());
 const SIDE = 160;
 
 /** A sheet painted by a function of the place, with even noise of so many levels to each side. */
@@ -29,7 +33,7 @@ function solve(image: PixelImage) {
   if (!ground) throw new Error('no ground');
   const rect = { x: 0, y: 0, width: SIDE, height: SIDE };
   const pixels = new Uint8Array(image.pixels.length);
-  solveCoverage({ rect, pixels: image.pixels }, { rect, pixels }, modelGround(image, ground));
+  solveCoverage({ rect, pixels: image.pixels }, { rect, pixels }, modelGround(image, ground, 0, null, kernels), kernels);
   return { pixels, ground, at: (x: number, y: number) => Array.from(pixels.subarray((y * SIDE + x) * 4, (y * SIDE + x) * 4 + 4)) };
 }
 
@@ -87,6 +91,27 @@ describe('solveCoverage', () => {
     const { at } = solve(sheet((x, y) => (away(x, y) < 60 ? [60 + x, 80, 60 + x / 2] : [0, 0, 0]), 2));
     for (const x of [35, 60, 80, 110]) expect(at(x, 80)[3]).toBe(255);
     expect(at(5, 5)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('takes no soft edge for ringing', () => {
+    const image = sheet((x, y) => mix([36, 120, 96], [200, 50, 60], Math.max(0, Math.min(1, (66 - away(x, y)) / 12))));
+    const ground = findGround(image);
+    if (!ground) throw new Error('no ground');
+    expect(measureRinging(image, ground)).toBe(0);
+  });
+
+  it('takes no outline nearly of the ground for ringing, however narrow it is', () => {
+    const outline = [23, 18, 15];
+    for (const width of [3, 5, 9, 14]) {
+      const image = sheet((x, y) => {
+        const inside = 60 - away(x, y);
+        const rim = mix([0, 0, 0], outline, Math.max(0, Math.min(1, inside + width)));
+        return mix(rim, [138, 90, 52], Math.max(0, Math.min(1, inside)));
+      });
+      const ground = findGround(image);
+      if (!ground) throw new Error('no ground');
+      expect(measureRinging(image, ground)).toBe(0);
+    }
   });
 
   it('takes the ground out of an anti-aliased rim', () => {

@@ -14,16 +14,9 @@ export const CELL_KIND = {
 
 /** The full ink of each cell: what coverage is measured against. */
 export interface InkField {
-  readonly cell: number;
-  readonly columns: number;
-  readonly rows: number;
   /** Red, green, blue of the full ink less the ground's, in levels; zero where there is none near. */
   readonly inks: Float32Array;
   readonly kinds: Uint8Array;
-  /** 1 where art passes into the ground gradually. */
-  readonly fading: Uint8Array;
-  /** See GroundCells. */
-  readonly haze: Float32Array;
 }
 
 /** Most that a color may change from one cell to the next within a fade, in levels of its length: about 5 a pixel in each channel. */
@@ -59,7 +52,7 @@ const FLAT_PART = 0.025;
 const LEAST_ROOM = 100;
 
 /** Least coverage that can make a difference `d` from a ground: the farthest of the three channels, each against the room it has. */
-export function leastCoverage(dr: number, dg: number, db: number, ground: Float32Array | Float64Array): number {
+function leastCoverage(dr: number, dg: number, db: number, ground: Float32Array | Float64Array): number {
   const part = (d: number, b: number) => (d > 0 ? d / Math.max(LEAST_ROOM, 255 - b) : -d / Math.max(LEAST_ROOM, b));
   return Math.max(part(dr, ground[0]), part(dg, ground[1]), part(db, ground[2]));
 }
@@ -193,7 +186,7 @@ export function inkField(cells: GroundCells, ground: Ground): InkField {
     done[cell] = 1;
   }
   for (const cell of orderOf(strengths)) {
-    if (isNone(cell)) break;
+    if (isNone(cell)) continue;
     if (done[cell]) continue;
     const at = cell * 3;
     done[cell] = 1;
@@ -228,5 +221,5 @@ export function inkField(cells: GroundCells, ground: Ground): InkField {
     }
     for (let channel = 0; channel < 3; channel++) inks[at + channel] = (tops[at + channel] * full) / strength;
   }
-  return { cell: GROUND_CELL, columns, rows, inks, kinds, fading, haze: cells.haze };
+  return { inks, kinds };
 }

@@ -13,6 +13,16 @@ const WEAK = 36;
 /** Ground this far from art, in pixels, no longer shows an anti-aliased rim of it. */
 const AWAY = 3;
 
+/** Pixels to each side that a swing is read over, and the part of its distance from the ground that ringing swings by. */
+const BEND = 2;
+const SWING = 0.6;
+
+/** Of the square of grain, this part is taken off: a little more than all, since a wrong word costs more than a missed one. */
+const GRAIN_PART = 1.2;
+
+/** A flat color this far from the ground is an ink. */
+const LEAST_INK = 6;
+
 /** Fewer pixels tell nothing. */
 const LEAST_PIXELS = 200;
 
@@ -20,7 +30,7 @@ const LEAST_PIXELS = 200;
  * How far bare ground lies from its color where art is in the same JPEG block: deviation of the three channels together, in levels.
  * JPEG leaves bare ground clean elsewhere, so grain measured there says nothing of it.
  */
-export function measureRinging({ width, height, pixels }: PixelImage, { surface }: Ground): number {
+export function measureRinging({ width, height, pixels }: PixelImage, { surface, grain }: Ground): number {
   const [columns, rows] = [Math.floor(width / SIDE), Math.floor(height / SIDE)];
   const stride = Math.max(1, Math.floor((columns * rows) / MOST_CELLS));
   const color = new Float32Array(3);
@@ -29,7 +39,23 @@ export function measureRinging({ width, height, pixels }: PixelImage, { surface 
     const at = (y * width + x) * 4;
     return Math.hypot(pixels[at] - color[0], pixels[at + 1] - color[1], pixels[at + 2] - color[2]);
   };
+  const isFlat = (x: number, y: number) => {
+    const at = (y * width + x) * 4;
+    const around = [x > 0 ? -4 : 4, y > 0 ? -width * 4 : width * 4];
+    return lengthAt(x, y) > 0.5 && around.every((way) => [0, 1, 2].every((channel) => pixels[at + way + channel] === pixels[at + channel]));
+  };
+  /** Flat art nearly of the ground's color, such as a dark outline on black: what is uneven beside it is its drawn rim. */
+  const isInk = (x: number, y: number) => x > 0 && y > 0 && x < width && y < height && lengthAt(x, y) > LEAST_INK && isFlat(x, y);
+  /** How far a pixel lies off the straight way between those around it, across or down. */
+  const roughAt = (x: number, y: number) => {
+    const at = (y * width + x) * 4;
+    const bend = (way: number) =>
+      Math.hypot(...[0, 1, 2].map((channel) => pixels[at + channel] - (pixels[at - way + channel] + pixels[at + way + channel]) / 2));
+    const isInner = x >= BEND && y >= BEND && x < width - BEND && y < height - BEND;
+    return isInner ? Math.max(bend(4 * BEND), bend(4 * BEND * width)) : 0;
+  };
   const values: number[] = [];
+  const bends: number[] = [];
   for (let cell = 0; cell < columns * rows; cell += stride) {
     const [left, top] = [(cell % columns) * SIDE, Math.floor(cell / columns) * SIDE];
     surfaceAt(surface, left + 4, top + 4, color);
@@ -45,18 +71,29 @@ export function measureRinging({ width, height, pixels }: PixelImage, { surface 
     for (let y = top; y < top + SIDE; y++) {
       for (let x = left; x < left + SIDE; x++) {
         const length = lengthAt(x, y);
-        if (length >= WEAK) continue;
+        // A pale ink is flat; ringing never is.
+        if (length >= WEAK || isFlat(x, y)) continue;
         let isApart = true;
         for (let turn = 0; turn < 8 && isApart; turn++) {
           const [dx, dy] = [Math.round(AWAY * Math.cos((turn * Math.PI) / 4)), Math.round(AWAY * Math.sin((turn * Math.PI) / 4))];
-          isApart = lengthAt(x + dx, y + dy) < STRONG;
+          isApart = lengthAt(x + dx, y + dy) < STRONG && !isInk(x + dx, y + dy);
         }
-        if (isApart) values.push(length);
+        if (!isApart) continue;
+        values.push(length);
+        bends.push(roughAt(x, y));
       }
     }
   }
   if (values.length < LEAST_PIXELS) return 0;
-  values.sort((one, other) => one - other);
+  // Ringing swings about the ground; soft edges do not, nor do outlines nearly of its color, which lie off it to one side.
+  if (middleOf(bends) < SWING * middleOf(values)) return 0;
   // The middle, not the mean: fades beside edges are no ringing. The length of three channels of one deviation each has its middle at 1.54.
-  return (1.73 / 1.54) * values[values.length >> 1];
+  const ringing = (1.73 / 1.54) * middleOf(values);
+  // Grain lies beside art as everywhere.
+  return Math.sqrt(Math.max(0, ringing ** 2 - GRAIN_PART * (grain[0] ** 2 + grain[1] ** 2 + grain[2] ** 2)));
+}
+
+function middleOf(values: number[]): number {
+  values.sort((one, other) => one - other);
+  return values[values.length >> 1];
 }

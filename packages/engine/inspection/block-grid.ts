@@ -19,8 +19,12 @@ const MOST_LINES = 320;
 /** Fewer small steps say nothing. */
 const LEAST_STEPS = 400;
 
+/** A phase that stands out by less than so many of its standard errors is the luck of a few edges. */
+const LEAST_SIGMAS = 5;
+
 interface Phases {
   readonly sums: Float64Array;
+  readonly squares: Float64Array;
   readonly counts: Float64Array;
   /** Small steps other than 0. */
   steps: number;
@@ -32,7 +36,7 @@ function collect(image: PixelImage, isAcross: boolean): Phases {
   const length = isAcross ? width : height;
   const lines = isAcross ? height : width;
   const [along, beside] = isAcross ? [4, width * 4] : [width * 4, 4];
-  const phases: Phases = { sums: new Float64Array(BLOCK), counts: new Float64Array(BLOCK), steps: 0 };
+  const phases: Phases = { sums: new Float64Array(BLOCK), squares: new Float64Array(BLOCK), counts: new Float64Array(BLOCK), steps: 0 };
   const skip = Math.max(1, Math.floor(lines / MOST_LINES));
   for (let line = Math.floor(skip / 2); line < lines; line += skip) {
     const start = line * beside;
@@ -50,7 +54,9 @@ function collect(image: PixelImage, isAcross: boolean): Phases {
           const phase = place & 7;
           if (step > 0.2) phases.steps++;
           if (step > 0.2 || around > 0.2) {
-            phases.sums[phase] += Math.max(0, step - around);
+            const beyond = Math.max(0, step - around);
+            phases.sums[phase] += beyond;
+            phases.squares[phase] += beyond * beyond;
             phases.counts[phase]++;
           }
         }
@@ -61,12 +67,21 @@ function collect(image: PixelImage, isAcross: boolean): Phases {
   return phases;
 }
 
-function strongest({ sums, counts }: Phases): { readonly phase: number; readonly ratio: number; readonly levels: number } {
+interface Strongest {
+  readonly phase: number;
+  readonly ratio: number;
+  readonly levels: number;
+}
+
+/** The phase that stands out, against the strongest of the others: what repeats at two or four pixels is the rhythm of an enlargement, and no block. */
+function strongest({ sums, squares, counts }: Phases): Strongest {
   const means = Array.from(sums, (sum, phase) => sum / Math.max(1, counts[phase]));
   const phase = means.indexOf(Math.max(...means));
-  // The strongest of the others: what repeats at two or four pixels is the rhythm of an enlargement, and no block.
-  const other = Math.max(...means.filter((_, index) => index !== phase));
-  return { phase, ratio: (means[phase] + 0.02) / (other + 0.02), levels: means[phase] - other };
+  const second = means.indexOf(Math.max(...means.filter((_, index) => index !== phase)));
+  const varianceOfMean = (at: number) => Math.max(0, squares[at] / Math.max(1, counts[at]) - means[at] ** 2) / Math.max(1, counts[at]);
+  const levels = means[phase] - means[second];
+  const isChance = levels < LEAST_SIGMAS * Math.sqrt(varianceOfMean(phase) + varianceOfMean(second));
+  return isChance ? { phase, ratio: 1, levels: 0 } : { phase, ratio: (means[phase] + 0.02) / (means[second] + 0.02), levels };
 }
 
 /**

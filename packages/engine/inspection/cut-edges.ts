@@ -42,6 +42,14 @@ function sidesOf({ width, height }: PixelImage): readonly Side[] {
   ];
 }
 
+/** What counts as cut, in pixels. */
+export interface CutLimits {
+  /** Shorter runs stand on the edge. */
+  readonly leastPx: number;
+  /** Art stands off an edge that it keeps so far from. */
+  readonly marginPx: number;
+}
+
 /** How an outline leaves the picture's edge at the end of a run. */
 type Leaving = 'corner' | 'upright' | 'touching' | 'widening' | 'narrowing';
 
@@ -81,18 +89,37 @@ function inkChanges({ pixels }: PixelImage, { placeAt }: Side, from: number, to:
   return changes;
 }
 
+/** Clear rows between the art and each side, in the order of `sidesOf`. */
+function marginsOf({ width, height }: PixelImage, { x, y, width: across, height: down }: Rect): readonly number[] {
+  return [y, height - y - down, x, width - x - across];
+}
+
+const OPPOSITE = [1, 0, 3, 2] as const;
+
+/**
+ * True for a side that the art runs into while it stands off the opposite one and at least one more: nobody places art so, and a cut through upright
+ * strokes looks like nothing else.
+ */
+function isOddSide(margins: readonly number[], side: number, leastPx: number): boolean {
+  const free = margins.filter((margin) => margin >= leastPx).length;
+  return margins[side] === 0 && margins[OPPOSITE[side]] >= leastPx && free >= 2;
+}
+
 /**
  * Where solid art runs into the picture's edge as if it went on beyond it: its outline leaves the edge at a slant that stays, and the art grows wider
- * inward, or several inks are cut at once. Straight sides that stand on the edge, tips and rounds that touch it are art that ends there.
- * `image` is straight RGBA8 with clear ground somewhere along each side; shorter runs than `leastPx` are left out.
+ * inward, or several inks are cut at once. Straight sides that stand on the edge, tips and rounds that touch it are art that ends there; straight sides
+ * count too where the art stands off the other edges by `marginPx`. `image` is straight RGBA8 with clear ground somewhere along each side, `inkBounds`
+ * the box of all that prints; shorter runs than `leastPx` are left out, on an odd side than `marginPx`.
  */
-export function findCutEdges(image: PixelImage, leastPx: number): readonly Rect[] {
+export function findCutEdges(image: PixelImage, inkBounds: Rect, { leastPx, marginPx }: CutLimits): readonly Rect[] {
   const { width, height, pixels } = image;
   if (Math.min(width, height) < 6 * DEPTH_PX) return [];
-  return sidesOf(image).flatMap((side) => {
+  const margins = marginsOf(image, inkBounds);
+  return sidesOf(image).flatMap((side, index) => {
+    const isOdd = isOddSide(margins, index, marginPx);
     const isSolid = (along: number, depth: number) =>
       along >= 0 && along < side.length && pixels[side.placeAt(along, depth) * 4 + 3] >= SOLID_ALPHA;
-    const least = Math.max(leastPx, LEAST_SIDE_SHARE * side.length);
+    const least = isOdd ? marginPx : Math.max(leastPx, LEAST_SIDE_SHARE * side.length);
     const found: Rect[] = [];
     for (let from = 0; from < side.length; from++) {
       if (!isSolid(from, 0)) continue;
@@ -102,7 +129,8 @@ export function findCutEdges(image: PixelImage, leastPx: number): readonly Rect[
         const ends = [leavingOf(isSolid, from, -1, side.length), leavingOf(isSolid, to - 1, 1, side.length)];
         const isOpening = ends.includes('widening') && !ends.includes('narrowing') && !ends.includes('touching');
         const isSlanted = ends.includes('widening') || ends.includes('narrowing');
-        if (isOpening || (isSlanted && inkChanges(image, side, from, to) >= 2)) found.push(side.boxOf(from, to));
+        const isStanding = isOdd && !ends.includes('corner') && ends.some((end) => end !== 'touching');
+        if (isStanding || isOpening || (isSlanted && inkChanges(image, side, from, to) >= 2)) found.push(side.boxOf(from, to));
       }
       from = to;
     }

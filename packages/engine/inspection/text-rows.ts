@@ -22,8 +22,9 @@ const LEAST_LETTERS = 4;
 /** Letters differ in height by no more than this, and stand closer than this in heights. */
 const MOST_RATIO = 2;
 const MOST_SPACE = 0.9;
-/** Dots of one size in a row are an ornament: letters differ in width by more, as a share of their mean. */
+/** Shapes of one size in a row are an ornament: letters differ in width by more, as a share of their mean, or in area where all are equally wide. */
 const LEAST_SPREAD = 0.12;
+const LEAST_AREA_SPREAD = 0.06;
 /** The share of letters below the height of capitals and ascenders. */
 const CAP_SHARE = 0.8;
 
@@ -48,6 +49,10 @@ function areNeighbors(one: Letter, other: Letter): boolean {
 function spread(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length) / mean;
+}
+
+function isOrnament(group: readonly Letter[]): boolean {
+  return spread(group.map(({ width }) => width)) < LEAST_SPREAD && spread(group.map(({ area }) => area)) < LEAST_AREA_SPREAD;
 }
 
 /** Rows of letter-like parts, by size and place alone: what they spell is not read. Lettering whose letters touch is not seen. */
@@ -76,7 +81,7 @@ export function findTextRows({ count, boxes, areas }: Components, { leastPx, mos
   for (const [index, letter] of letters.entries()) groups.set(find(index), [...(groups.get(find(index)) ?? []), letter]);
   const rows: TextRow[] = [];
   for (const group of groups.values()) {
-    if (group.length < LEAST_LETTERS || spread(group.map(({ width }) => width)) < LEAST_SPREAD) continue;
+    if (group.length < LEAST_LETTERS || isOrnament(group)) continue;
     const heights = group.map(({ height }) => height).sort((one, other) => one - other);
     const left = Math.min(...group.map(({ x }) => x));
     const top = Math.min(...group.map(({ y }) => y));

@@ -1,5 +1,6 @@
 import type { Kernels } from './kernels.ts';
 import { nativeAlphaRows } from './native/alpha-rows.ts';
+import { nativeCoverage } from './native/coverage.ts';
 import { nativeCrispPlane } from './native/crisp-plane.ts';
 import { nativeEdgeDistance } from './native/edge-distance.ts';
 import { nativeEdgeSquares } from './native/edge-squares.ts';
@@ -22,6 +23,7 @@ import { nativeScreenAlpha, nativeScreenPlane } from './native/screen.ts';
 import { nativeScreenMono } from './native/screen-mono.ts';
 import { nativeSeedColumns, nativeSeedRows } from './native/seed-distance.ts';
 import { nativeShapeEdge } from './native/shape-edge.ts';
+import { nativeSurveyCells } from './native/survey-cells.ts';
 import { nativeUnpremultiply } from './native/unpremultiply.ts';
 
 /**
@@ -37,6 +39,8 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     flatten: nativeFlatten(native),
     oklab: nativeOklab(native),
     knockout: nativeKnockout(native),
+    surveyCells: nativeSurveyCells(native),
+    coverage: nativeCoverage(native),
     scanRuns: nativeScanRuns(native),
     screenPlane: nativeScreenPlane(native),
     screenAlpha: nativeScreenAlpha(native),

@@ -12,6 +12,7 @@ import type { EvenGround } from '../thickness/read-ink.ts';
 import type { ShapeEdge } from '../thickness/shape-edge.ts';
 import type { ShapePlane } from '../thickness/shape-plane.ts';
 import type { WidthJob } from '../thickness/width-job.ts';
+import type { CellStrip, CoverageStrip, CoverageTables } from './coverage-tables.ts';
 import type { KnockoutCounts, KnockoutStrip, KnockoutTables } from './knockout-tables.ts';
 
 /**
@@ -54,6 +55,16 @@ export interface Kernels {
    * ground and art, and counts. Existing alpha multiplies; transparent pixels stay as they are. Distances as `oklab` gives them.
    */
   knockout(strip: KnockoutStrip, tables: KnockoutTables, counts: KnockoutCounts): void;
+
+  /** What art shows against its ground in each cell of 8 x 8 pixels. Native and plain agree exactly. */
+  surveyCells(strip: CellStrip): void;
+
+  /**
+   * Opacity and color of art on its ground: what each color is of the inks of the cells around, the least coverage that its difference needs, nothing
+   * where only grain and ringing are left. Laid back over the ground, the result gives the source within the grain. Existing alpha multiplies.
+   * Within one level of the plain twin, alpha and color times alpha.
+   */
+  coverage(strip: CoverageStrip, tables: CoverageTables): void;
 
   /**
    * Scales a window with premultiplied alpha on the scale of `job.light`; see `Resampling`. Sums in f32; alpha under half a level

@@ -1,5 +1,6 @@
 import type { Kernels } from './kernels.ts';
 import { alphaRows } from './plain/alpha-rows.ts';
+import { coverage } from './plain/coverage.ts';
 import { crispPlane } from './plain/crisp-plane.ts';
 import { edgeDistance } from './plain/edge-distance.ts';
 import { edgeSquares } from './plain/edge-squares.ts';
@@ -21,6 +22,7 @@ import { screenAlpha, screenPlane } from './plain/screen.ts';
 import { screenMono } from './plain/screen-mono.ts';
 import { seedColumns, seedRows } from './plain/seed-distance.ts';
 import { shapeEdge } from './plain/shape-edge.ts';
+import { surveyCells } from './plain/survey-cells.ts';
 import { unpremultiply } from './plain/unpremultiply.ts';
 
 /** The plain twins: the reference in tests, and the way to run where WebAssembly or its SIMD is missing. */
@@ -32,6 +34,8 @@ export function plainKernels(): Kernels {
     flatten,
     oklab,
     knockout,
+    surveyCells,
+    coverage,
     scanRuns,
     screenPlane,
     screenAlpha,

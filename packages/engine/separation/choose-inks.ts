@@ -13,8 +13,6 @@ export interface StopRule {
   readonly goodEnough: number;
   /** ... or while a color differs by more than this and the ink mends it. */
   readonly worst: number;
-  /** Colors with less of the art than this are no reason for an ink: specks where absent, noise where a picture has any. */
-  readonly leastShare?: number;
 }
 
 export interface InkChoiceOptions {
@@ -117,7 +115,7 @@ function nextTrial(trial: Trial, from: number, searchedTo: number, hasOwn: boole
   const best = bestCandidate(trial, from, searchedTo);
   const byMean = best === null ? null : trial.with(best);
   if (byMean && isWorthItsMean(trial, byMean, rule)) return byMean;
-  const worstView = trial.worstView(rule.leastShare ?? LEAST_WORST_SHARE);
+  const worstView = trial.worstView(LEAST_WORST_SHARE);
   if (hasOwn && worstView >= 0 && trial.offAt(worstView) > rule.worst) return trial.with(searchedTo + worstView);
   return byMean;
 }
@@ -127,7 +125,7 @@ const isWorthItsMean = (now: Trial, next: Trial, { worthwhile, goodEnough }: Sto
 
 function isWorthAScreen(now: Trial, next: Trial, rule: StopRule): boolean {
   if (isWorthItsMean(now, next, rule)) return true;
-  const view = now.worstView(rule.leastShare ?? LEAST_WORST_SHARE);
+  const view = now.worstView(LEAST_WORST_SHARE);
   // That one color alone is asked: another may be off as much, and is the next screen's reason.
   return view >= 0 && now.offAt(view) > rule.worst && now.offAt(view) - next.offAt(view) >= LEAST_MENDED;
 }

@@ -5,6 +5,7 @@ import type { Size } from '../region/rect.ts';
 /** A disc that lies in a neighbor's, but for so much of a pixel, tells nothing of its own. */
 const WITHIN_PX = 0.35;
 const DIAGONAL = Math.SQRT2;
+const SEED_DEEPER = 0.5;
 
 /** How far around a pixel `halfWidths` looks, for half widths up to `mostPx`. */
 export function halfWidthReach(mostPx: number): number {
@@ -21,6 +22,13 @@ function isRidge(depths: Float32Array, at: number, width: number): boolean {
     }
   }
   return true;
+}
+
+/** The depth of the ridge that a pixel is next to: it may run between two pixels, as in strokes of an even width. Both sides fall off alike. */
+function ridgeDepth(depths: Float32Array, at: number, width: number): number {
+  const across = Math.abs(depths[at + 1] - depths[at - 1]);
+  const down = Math.abs(depths[at + width] - depths[at - width]);
+  return depths[at] + Math.min(0.5, Math.max(across, down) / 2);
 }
 
 /** Lets every pixel of a disc know that it lies in one of this radius. */
@@ -45,12 +53,13 @@ export function halfWidths(depths: Float32Array, size: Size, mostPx: number, ker
   const { width, height } = size;
   const wide = new Uint8Array(depths.length);
   for (let at = 0; at < depths.length; at++) wide[at] = depths[at] >= mostPx ? 255 : 0;
-  const out = distanceToSeeds(kernels, wide, size, { maxPx: mostPx });
-  for (let at = 0; at < out.length; at++) out[at] = out[at] <= mostPx ? mostPx : 0;
+  // Seeds may lie up to a pixel deeper than asked for: then the edge is as much farther.
+  const out = distanceToSeeds(kernels, wide, size, { maxPx: mostPx + 1 });
+  for (let at = 0; at < out.length; at++) out[at] = out[at] <= mostPx + SEED_DEEPER ? mostPx : 0;
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
       const depth = depths[at];
-      if (depth > 0 && depth < mostPx && isRidge(depths, at, width)) stampDisc(out, size, x, y, depth);
+      if (depth > 0 && depth < mostPx && isRidge(depths, at, width)) stampDisc(out, size, x, y, ridgeDepth(depths, at, width));
     }
   }
   return out;

@@ -161,6 +161,18 @@ describe('choice of inks', () => {
     expect(blue).toBeGreaterThan(0.04);
   });
 
+  test('of a wash, which is translucent all over, all its ink counts; of opaque art the rims do not', () => {
+    const wash = picture(60, 40, (x) => (x < 30 ? [200, 40, 60, 120] : [40, 90, 200, 60]));
+    const { colors } = surveyColors(wash, false);
+    expect(colors.map(({ r, g, b }) => [r, g, b])).toEqual([
+      [200, 40, 60],
+      [40, 90, 200],
+    ]);
+    expect(colors[0].share).toBeCloseTo(2 / 3);
+    const rimmed = picture(60, 40, (x) => (x < 50 ? [200, 40, 60, 255] : [40, 90, 200, 60]));
+    expect(surveyColors(rimmed, false).colors).toHaveLength(1);
+  });
+
   test('a clear picture has no colors', () => {
     expect(
       surveyColors(

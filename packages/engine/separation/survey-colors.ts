@@ -22,6 +22,9 @@ const MOST_COLORS = 160;
 const MOST_BINS = 3000;
 /** Pixels to look at; a grid of these stands for the whole. */
 const MOST_PIXELS = 400_000;
+/** Pixels from this alpha on are opaque; translucent ones from this on are ink. */
+const OPAQUE = 250;
+const LEAST_INK = 24;
 /** Neighbors within so many levels make an even area. */
 const FLAT_LEVELS = 5;
 const BITS = 5;
@@ -43,13 +46,13 @@ interface Bins {
 
 const emptyBins = (): Bins => ({ counts: new Float64Array(BINS), sums: new Float64Array(BINS * 3) });
 
-function addTo({ counts, sums }: Bins, r: number, g: number, b: number): void {
+function addTo({ counts, sums }: Bins, r: number, g: number, b: number, weight: number): void {
   const shift = 8 - BITS;
   const bin = ((r >> shift) << (2 * BITS)) | ((g >> shift) << BITS) | (b >> shift);
-  counts[bin]++;
-  sums[bin * 3] += r;
-  sums[bin * 3 + 1] += g;
-  sums[bin * 3 + 2] += b;
+  counts[bin] += weight;
+  sums[bin * 3] += r * weight;
+  sums[bin * 3 + 1] += g * weight;
+  sums[bin * 3 + 2] += b * weight;
 }
 
 function isLike(pixels: Uint8Array, one: number, other: number): boolean {
@@ -179,20 +182,38 @@ function accentsOf(all: readonly Weighed[], even: readonly Weighed[], total: num
   return found;
 }
 
+/** The least alpha that counts: opaque, unless more of the ink stands in what is not, as in washes and smoke. */
+function leastAlpha({ width, height, pixels }: PixelImage, step: number): number {
+  let [opaque, all] = [0, 0];
+  for (let y = 0; y < height; y += step) {
+    for (let x = 0; x < width; x += step) {
+      const alpha = pixels[(y * width + x) * 4 + 3];
+      all += alpha;
+      if (alpha >= OPAQUE) opaque += alpha;
+    }
+  }
+  return 2 * opaque >= all ? OPAQUE : LEAST_INK;
+}
+
 /**
- * The colors of a picture's opaque pixels. With `evenOnly`, those of even areas alone, so that anti-aliased rims are no colors of their own;
- * where hardly any area is even (a photo), all count after all. Alpha is straight; pixels under 250 of 255 don't count.
+ * The colors of a picture's opaque pixels; where most of its ink is translucent, of all that is more than a breath, each by its alpha. With `evenOnly`, those of even areas alone, so that anti-aliased rims are no colors of their own;
+ * where hardly any area is even (a photo), all count after all. Alpha is straight.
  */
-export function surveyColors({ width, height, pixels }: PixelImage, evenOnly: boolean): ColorSurvey {
+export function surveyColors(image: PixelImage, evenOnly: boolean): ColorSurvey {
+  const { width, height, pixels } = image;
   const step = Math.max(1, Math.round(Math.sqrt((width * height) / MOST_PIXELS)));
   const [all, even] = [emptyBins(), emptyBins()];
+  const least = leastAlpha(image, step);
   let [opaque, flat] = [0, 0];
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {
       const at = (y * width + x) * 4;
-      if (pixels[at + 3] < 250) continue;
-      opaque++;
-      addTo(all, pixels[at], pixels[at + 1], pixels[at + 2]);
+      const alpha = pixels[at + 3];
+      if (alpha < least) continue;
+      // Whole numbers, so that one color stays itself.
+      const weight = least === OPAQUE ? 1 : alpha;
+      opaque += weight;
+      addTo(all, pixels[at], pixels[at + 1], pixels[at + 2], weight);
       const isInside = x > 0 && y > 0 && x < width - 1 && y < height - 1;
       const isEven =
         isInside &&
@@ -201,8 +222,8 @@ export function surveyColors({ width, height, pixels }: PixelImage, evenOnly: bo
         isLike(pixels, at, at - width * 4) &&
         isLike(pixels, at, at + width * 4);
       if (!isEven) continue;
-      flat++;
-      addTo(even, pixels[at], pixels[at + 1], pixels[at + 2]);
+      flat += weight;
+      addTo(even, pixels[at], pixels[at + 1], pixels[at + 2], weight);
     }
   }
   const flatShare = opaque > 0 ? flat / opaque : 0;

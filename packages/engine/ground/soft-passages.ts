@@ -1,0 +1,135 @@
+import type { PixelImage } from '../image.ts';
+import type { Ground } from './find-ground.ts';
+import { surfaceAt } from './surface.ts';
+
+/** Lines read across and down; a passage that all of them miss is smaller than any print shows. */
+const MOST_LINES = 180;
+
+/** Up to this distance from the ground, in levels of the largest channel, a pixel is bare; grain adds to it. */
+const BARE = 3;
+
+/** A passage is over once art stands this far from the ground, or four fifths of what it comes to where that is less. */
+const STRONG = 48;
+const NEARLY = 0.8;
+
+/** Fainter than this nothing fades: rounding and what JPEG makes of it. */
+const LEAST = 12;
+
+/** A passage narrower than this, in pixels, is an edge, however blurred. */
+const LEAST_WIDTH = 7;
+
+/** An edge brings this part of all the change within two pixels. */
+const EDGE_PART = 0.34;
+
+/** So many soft passages make a picture one with fades, and at least this part of all passages. */
+const FEW = 8;
+const PART = 0.005;
+
+/** How art meets the ground along straight lines over the sheet. */
+export interface Passages {
+  /** Passages that are gradual. */
+  readonly soft: number;
+  /** All others. */
+  readonly sharp: number;
+}
+
+/**
+ * Looks at the passages between bare ground and art along up to 180 rows and as many columns: whether art has edges, or fades. It asks nothing but
+ * the ground, so that the answer is the same whatever is to be removed. Alpha under 250 counts as bare. Keeps its input.
+ */
+export function readPassages(image: PixelImage, ground: Ground): Passages {
+  const { width, height } = image;
+  const counts = { soft: 0, sharp: 0 };
+  const bare = BARE + 2.5 * Math.max(...ground.grain);
+  for (const isAcross of [true, false]) {
+    const [length, lines] = isAcross ? [width, height] : [height, width];
+    const values = new Float32Array(length);
+    const stride = Math.max(1, Math.floor(lines / MOST_LINES));
+    for (let place = stride >> 1; place < lines; place += stride) {
+      readLine(image, ground, isAcross, place, values);
+      countPassages(values, bare, counts, (at) => jumpAcross(image, isAcross, at, place));
+    }
+  }
+  return counts;
+}
+
+export function hasSoftPassages({ soft, sharp }: Passages): boolean {
+  return soft >= FEW && soft >= PART * (soft + sharp);
+}
+
+function readLine({ width, pixels }: PixelImage, { surface }: Ground, isAcross: boolean, place: number, values: Float32Array): void {
+  const color = new Float32Array(3);
+  const step = isAcross ? 4 : width * 4;
+  let at = isAcross ? place * width * 4 : place * 4;
+  for (let index = 0; index < values.length; index++, at += step) {
+    if ((index & 15) === 0) surfaceAt(surface, isAcross ? index + 8 : place, isAcross ? place : index + 8, color);
+    const apart = Math.max(Math.abs(pixels[at] - color[0]), Math.abs(pixels[at + 1] - color[1]), Math.abs(pixels[at + 2] - color[2]));
+    values[index] = pixels[at + 3] < 250 ? 0 : apart;
+  }
+}
+
+/** Change over three pixels across the line's own way: an edge that runs along the line looks soft to it. */
+function jumpAcross({ width, height, pixels }: PixelImage, isAcross: boolean, along: number, place: number): number {
+  const [last, way] = isAcross ? [height - 1, width * 4] : [width - 1, 4];
+  const at = isAcross ? (place * width + along) * 4 : (along * width + place) * 4;
+  let jump = 0;
+  for (const [from, to] of [
+    [-3, -1],
+    [-1, 1],
+    [1, 3],
+  ]) {
+    if (place + from < 0 || place + to > last) continue;
+    for (let channel = 0; channel < 3; channel++) {
+      jump = Math.max(jump, Math.abs(pixels[at + to * way + channel] - pixels[at + from * way + channel]));
+    }
+  }
+  return jump;
+}
+
+/** Counts both ends of every stretch of art on a line. */
+function countPassages(
+  values: Float32Array,
+  bare: number,
+  counts: { soft: number; sharp: number },
+  jumpAt: (place: number) => number,
+): void {
+  let start = -1;
+  for (let index = 0; index <= values.length; index++) {
+    const isArt = index < values.length && values[index] > bare;
+    if (isArt && start < 0) start = index;
+    if (isArt || start < 0) continue;
+    const end = index - 1;
+    let most = 0;
+    for (let place = start; place <= end; place++) if (values[place] > most) most = values[place];
+    if (most >= LEAST + bare) {
+      // What the sheet's border cuts off shows no passage.
+      if (start > 0) counts[isSoft(values, start, end, 1, most, bare, jumpAt) ? 'soft' : 'sharp']++;
+      if (end < values.length - 1) counts[isSoft(values, end, start, -1, most, bare, jumpAt) ? 'soft' : 'sharp']++;
+    }
+    start = -1;
+  }
+}
+
+function isSoft(
+  values: Float32Array,
+  from: number,
+  to: number,
+  way: 1 | -1,
+  most: number,
+  bare: number,
+  jumpAt: (place: number) => number,
+): boolean {
+  const reached = Math.min(STRONG, NEARLY * most);
+  let place = from;
+  while (place !== to && values[place] < reached) place += way;
+  const width = Math.abs(place - from) + 1;
+  if (width < LEAST_WIDTH) return false;
+  const mostJump = Math.max(bare, EDGE_PART * Math.min(STRONG, most));
+  for (let at = from - way; at !== place; at += way) {
+    const next = at + 2 * way;
+    if (next < 0 || next >= values.length) break;
+    if (Math.abs(values[next] - values[at]) > mostJump) return false;
+  }
+  for (const share of [0.25, 0.5, 0.75]) if (jumpAt(from + way * Math.round(share * (width - 1))) > mostJump) return false;
+  return true;
+}

@@ -1,0 +1,121 @@
+import type { PixelImage } from '../image.ts';
+
+/** What grain and JPEG do to the even places of a picture. */
+export interface PictureNoise {
+  /** Levels by which neighbors differ in even places away from edges: 0 for a clean drawing, and for JPEG's own even blocks. */
+  readonly grain: number;
+  /**
+   * How far even places lie from their own color where an edge is in the same JPEG block, as a part of the edge's contrast, 0 to 1: JPEG rounds a
+   * block's waves alike, so what it leaves beside an edge grows with the edge. 0 for a clean drawing.
+   */
+  readonly ringing: number;
+}
+
+const OPAQUE = 250;
+/** Differences looked at for grain; larger ones are edges. */
+const GRAIN_LEVELS = 24;
+/** Rows and blocks looked at: more tell nothing new. */
+const MOST_ROWS = 400;
+const MOST_BLOCKS = 24_000;
+/** Side of a JPEG block. */
+const SIDE = 8;
+/** A block with less contrast than this holds no edge. */
+const LEAST_CONTRAST = 60;
+/** Pixels within this part of a block's contrast from one of its ends are of that end's color. */
+const OF_AN_END = 0.3;
+/** Both ends of a block hold at least so many pixels, or it has no two colors. */
+const LEAST_OF_AN_END = 8;
+/** Blocks that tell: fewer are chance. */
+const LEAST_BLOCKS = 8;
+
+/** The largest difference of two pixels in one channel; places are those of their first bytes. */
+export function levelsBetween(pixels: Uint8Array, one: number, other: number): number {
+  // Not Math.max: this is asked for every pixel of a picture, several times.
+  let most = Math.abs(pixels[one] - pixels[other]);
+  const g = Math.abs(pixels[one + 1] - pixels[other + 1]);
+  if (g > most) most = g;
+  const b = Math.abs(pixels[one + 2] - pixels[other + 2]);
+  return b > most ? b : most;
+}
+
+/** The median difference of neighbors, edges left out. */
+function grainOf({ width, height, pixels }: PixelImage): number {
+  const counts = new Float64Array(GRAIN_LEVELS);
+  const step = Math.max(1, Math.round(height / MOST_ROWS));
+  let total = 0;
+  for (let y = 0; y < height; y += step) {
+    for (let x = 1, at = (y * width + 1) * 4; x < width; x++, at += 4) {
+      if (pixels[at + 3] < OPAQUE || pixels[at - 1] < OPAQUE) continue;
+      const apart = levelsBetween(pixels, at, at - 4);
+      if (apart >= counts.length) continue;
+      counts[apart]++;
+      total++;
+    }
+  }
+  for (let level = 0, sum = 0; level < counts.length; level++) {
+    sum += counts[level];
+    if (sum * 2 >= total) return level;
+  }
+  return 0;
+}
+
+const middleOf = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1];
+
+/** Luma of a block's pixels; null where one of them is not opaque. */
+function readBlock({ width, pixels }: PixelImage, left: number, top: number, luma: Float64Array): boolean {
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      const at = ((top + y) * width + left + x) * 4;
+      if (pixels[at + 3] < OPAQUE) return false;
+      luma[y * SIDE + x] = 0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2];
+    }
+  }
+  return true;
+}
+
+/** True where a pixel's neighbors within the block lie at the same end as itself: no rim. */
+function isInside(luma: Float64Array, at: number, from: number, to: number): boolean {
+  const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      if (x + dx < 0 || x + dx >= SIDE || y + dy < 0 || y + dy >= SIDE) continue;
+      const value = luma[at + dy * SIDE + dx];
+      if (value < from || value > to) return false;
+    }
+  }
+  return true;
+}
+
+/** How far the pixels of one end lie from their middle; null where there are too few. */
+function spreadOf(luma: Float64Array, from: number, to: number): number | null {
+  const values: number[] = [];
+  for (let at = 0; at < luma.length; at++) if (isInside(luma, at, from, to)) values.push(luma[at]);
+  if (values.length < LEAST_OF_AN_END) return null;
+  const middle = middleOf(values);
+  return middleOf(values.map((value) => Math.abs(value - middle)));
+}
+
+function ringingOf(image: PixelImage): number {
+  const [columns, rows] = [Math.floor(image.width / SIDE), Math.floor(image.height / SIDE)];
+  const stride = Math.max(1, Math.floor((columns * rows) / MOST_BLOCKS));
+  const luma = new Float64Array(SIDE * SIDE);
+  const found: number[] = [];
+  for (let block = 0; block < columns * rows; block += stride) {
+    if (!readBlock(image, (block % columns) * SIDE, Math.floor(block / columns) * SIDE, luma)) continue;
+    let [least, most] = [255, 0];
+    for (const value of luma) {
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
+    const contrast = most - least;
+    if (contrast < LEAST_CONTRAST) continue;
+    const [dark, light] = [spreadOf(luma, least, least + OF_AN_END * contrast), spreadOf(luma, most - OF_AN_END * contrast, most)];
+    if (dark !== null && light !== null) found.push(Math.max(dark, light) / contrast);
+  }
+  return found.length < LEAST_BLOCKS ? 0 : middleOf(found);
+}
+
+/** Measures noise from samples of the opaque part. Straight alpha; keeps its input. */
+export function measureNoise(image: PixelImage): PictureNoise {
+  return { grain: grainOf(image), ringing: ringingOf(image) };
+}

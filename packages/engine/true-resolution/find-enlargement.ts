@@ -1,0 +1,75 @@
+import type { PixelImage } from '../image.ts';
+import { busyWindows, type SignalWindow } from '../inspection/signal-window.ts';
+import { detailSpectrum } from './detail-spectrum.ts';
+import { edgeWidths, hasSharpInks, LEAST_EDGES, SHARP_ART_PX, SHARPER_QUARTER } from './edge-widths.ts';
+import { pickByDetail, pickByEdges } from './pick-factor.ts';
+import { repeatFactor } from './repeated-pixels.ts';
+import { CLEAR_PEAK, findRhythms } from './rhythms.ts';
+
+/** How a picture seems to have been enlarged. */
+export interface Enlargement {
+  /** Pixels now for each pixel then; 1 where nothing tells of an enlargement. */
+  readonly factor: number;
+  /** What told: the rhythm that interpolation leaves, or edges that are too wide everywhere. */
+  readonly by: 'rhythm' | 'edges' | 'none';
+  /** Width of the sharper ones of strong edges, from 10 to 90 % of their rise, in pixels; 0 without any. */
+  readonly edgeWidthPx: number;
+}
+
+const SIDE = 256;
+const SMALL_SIDE = 64;
+const MOST_WINDOWS = 16;
+/** Edges so soft may have been enlarged. */
+const SOFT_ENOUGH_PX = 1.8;
+/** What the sharpest tenth of a photo's strong edges measures that was never enlarged. */
+const SHARP_PHOTO_PX = 1.15;
+/** Without a rhythm, edges must be so many times wider everywhere before a picture counts as enlarged. */
+const SOFT_ART = 1.4;
+const SOFT_PHOTO = 2.2;
+
+/** Compression in blocks of eight makes rhythms of its own. */
+function isBlockRhythm(frequency: number): boolean {
+  const eighths = frequency * 8;
+  return Math.abs(eighths - Math.round(eighths)) < 0.03;
+}
+
+/**
+ * Whether a picture was enlarged, and how much, from its pixels alone. Enlarging by nearest, bilinear, bicubic or Lanczos lays the old samples at
+ * regular places, where second differences are larger: a line in the spectrum of their mean (A. Gallagher, "Detection of linear and cubic interpolation
+ * in JPEG compressed images", 2005). Which of two factors a line stands for, the width of strong edges tells. Without a line, only edges that are wide
+ * everywhere count. `hasBlocks` leaves out the rhythm of JPEG.
+ */
+export function findEnlargement(image: PixelImage, hasBlocks: boolean): Enlargement {
+  const repeated = repeatFactor(image);
+  if (repeated !== null) return { factor: repeated, by: 'rhythm', edgeWidthPx: 0 };
+  const side = Math.min(image.width, image.height) >= SIDE ? SIDE : Math.min(image.width, image.height) >= SMALL_SIDE ? SMALL_SIDE : 0;
+  if (side === 0) return { factor: 1, by: 'none', edgeWidthPx: 0 };
+  const windows = busyWindows(image, side, MOST_WINDOWS).filter(({ variance }) => variance > 9);
+  if (windows.length === 0) return { factor: 1, by: 'none', edgeWidthPx: 0 };
+  const widths = windows.flatMap(edgeWidths).sort((one, other) => one - other);
+  const isArt = isFlat(windows);
+  const edgeWidthPx = widths.length >= LEAST_EDGES ? widths[Math.floor(widths.length * (isArt ? SHARPER_QUARTER : 0.1))] : 0;
+  // Compression that leaves no blocks to be seen may still leave their rhythm: a faint one at eighths counts only where edges are as soft.
+  const rhythms = findRhythms(windows, side).filter(
+    ({ frequency, strength }) => !isBlockRhythm(frequency) || (!hasBlocks && (strength >= CLEAR_PEAK || edgeWidthPx >= SOFT_ENOUGH_PX)),
+  );
+  const sharpPx = isArt ? SHARP_ART_PX : SHARP_PHOTO_PX;
+  const byEdges = edgeWidthPx / sharpPx;
+  const factor = isArt ? pickByEdges(rhythms, byEdges) : pickByDetail(rhythms, byEdges, detailSpectrum(windows, side));
+  if (factor !== null) return { factor, by: 'rhythm', edgeWidthPx };
+  const softest = isArt && !hasBlocks ? SOFT_ART : SOFT_PHOTO;
+  if (byEdges >= softest && !hasSharpInks(image, windows, sharpPx * softest)) return { factor: byEdges, by: 'edges', edgeWidthPx };
+  return { factor: 1, by: 'none', edgeWidthPx };
+}
+
+/** Art of even areas, as against photos: most second differences are nothing. */
+function isFlat(windows: readonly SignalWindow[]): boolean {
+  let [even, all] = [0, 0];
+  for (const { values, side } of windows) {
+    for (let at = side; at < values.length - side; at += 3) {
+      all++;
+      if (Math.abs(2 * values[at] - values[at - 1] - values[at + 1]) < 0.5) even++;
+    }
+  }
+  return even > all * 0.5;
+}
