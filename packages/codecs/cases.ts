@@ -64,6 +64,19 @@ const orientations: CodecCase[] = [1, 2, 3, 4, 5, 6, 7, 8].map((n) =>
   fixture(`jpeg-orientation-${n}.jpg`, { format: 'jpeg', dpi: 150, widthPx: n < 5 ? 20 : 14, heightPx: n < 5 ? 14 : 20 }, { tolerance: 2 }),
 );
 
+const INKS_WITH_ALPHA: CodecCase[] = (
+  [
+    ['tiff-cmyk-alpha', 8],
+    ['tiff-cmyk-alpha-16', 16],
+    ['tiff-cmyk-alpha-tiled', 8],
+    ['tiff-cmyk-alpha-planes', 8],
+    ['tiff-cmyk-alpha-times', 16],
+    ['tiff-cmyk-alpha-times-planes', 16],
+  ] as const
+).map(([name, bitDepth]) =>
+  fixture(`${name}.tif`, { format: 'tiff', colorMode: 'cmyk', hasAlpha: true, bitDepth, iccName: 'Test press CMYK' }, { tolerance: 1 }),
+);
+
 /** A JPEG cut where its scan begins to run: the header is whole, the picture is not. */
 const cut = (name: string, share: number): CodecCase =>
   refused(`${name} cut at ${share * 10} tenths`, 'file.truncated', () => {
@@ -139,6 +152,8 @@ export const CASES: readonly CodecCase[] = [
   fixture('tiff-old-jpeg-tables.tif', { format: 'tiff' }, { tolerance: 2 }),
   fixture('tiff-gray-profile.tif', { format: 'tiff', colorMode: 'gray', iccName: 'Test gray gamma 1.8' }, { tolerance: 1 }),
   fixture('tiff-cmyk-profile.tif', { format: 'tiff', colorMode: 'cmyk', iccName: 'Test press CMYK' }, { tolerance: 1 }),
+  fixture('tiff-cmyk-spot.tif', { format: 'tiff', colorMode: 'cmyk', iccName: 'Test press CMYK' }, { tolerance: 1 }),
+  ...INKS_WITH_ALPHA,
   fixture('tiff-cmyk-plain.tif', { format: 'tiff', colorMode: 'cmyk' }, { rgba: undefined }),
 
   fixture('bmp-1.bmp', { format: 'bmp', dpi: 300, colorMode: 'indexed', bitDepth: 1 }),
@@ -179,6 +194,19 @@ export const CASES: readonly CodecCase[] = [
     name: 'a PDF behind lines of mail',
     bytes: () => Uint8Array.from(Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), read('pdf-script.pdf')])),
   },
+  fixture(
+    'pdf-fonts.pdf',
+    {
+      format: 'pdf',
+      dpi: 72,
+      widthPx: 60,
+      heightPx: 40,
+      hasAlpha: true,
+      missingFonts: [{ family: 'BrothersBold', words: 'Ridge Club 1974', isInFile: false }],
+    },
+    { options: { vectorDpi: 72 }, rgba: undefined },
+  ),
+  refused('a PDF with a password', 'file.locked', () => read('pdf-locked.pdf')),
   fixture('heic-smooth.heic', { format: 'heic', dpi: 71.983, hasAlpha: true, widthPx: 64, heightPx: 64 }, { tolerance: 24 }),
 
   cut('psd-rgb.psd', 9),

@@ -1,8 +1,19 @@
-export type { Codecs, Decoded, DecodedRaster, DecodeOptions, EncodeOptions, Recoded, RecodeOptions, SourceInfo } from './port.ts';
+export type {
+  Codecs,
+  Decoded,
+  DecodedRaster,
+  DecodeOptions,
+  EncodeOptions,
+  MissingFont,
+  Recoded,
+  RecodeOptions,
+  SourceInfo,
+} from './port.ts';
 export { encodePdf, type PdfOptions } from './print/pdf/encode-pdf.ts';
+export { type LabelMeasure, labelMeasure } from './print/pdf/measure-label.ts';
 export { type PdfImage, type PdfMark, type PdfPage, type PdfPlacement, pageOf } from './print/pdf/pdf-page.ts';
 export { pdfImageOf } from './print/picture-files.ts';
-export { bitDepth, hasTransparency, type PrintRaster, rasterOf, type SpotPlane } from './print/print-raster.ts';
+export { bitDepth, hasTransparency, type PrintRaster, rasterOf, type SpotPlane, storedChannels } from './print/print-raster.ts';
 export { encodePsd } from './print/psd/encode-psd.ts';
 export { encodeTiff, type TiffOptions } from './print/tiff/encode-tiff.ts';
 export { type ColorOptions, type ColorSpace, convertColors, type RenderingIntent } from './raster/convert-colors.ts';

@@ -2,6 +2,15 @@ import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { PrintRaster } from './print/print-raster.ts';
 
+/** Lettering in a drawing whose font is neither outlined nor used from the file: each machine draws it with another. */
+export interface MissingFont {
+  readonly family: string;
+  /** The first words that are set in it. */
+  readonly words: string;
+  /** The file holds the font, and this host can't draw with it. */
+  readonly isInFile: boolean;
+}
+
 /** What the file itself says, before anything is converted: shown in the file strip and judged by the validator. */
 export interface SourceInfo {
   readonly format: FormatId;
@@ -19,6 +28,8 @@ export interface SourceInfo {
   readonly iccName: string | null;
   readonly pages: number;
   readonly sizeBytes: number;
+  /** Of drawings with lettering in fonts of somewhere else; absent where there are none. */
+  readonly missingFonts?: readonly MissingFont[];
 }
 
 export interface DecodeOptions {

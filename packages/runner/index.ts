@@ -1,1 +1,1 @@
-export type { ExportRequest, FileOfRun, Progress, RunRequest, RunResult, ToolRunner } from './port.ts';
+export type { FileOfRun, RunRequest, RunResult, ToolRunner } from './port.ts';

@@ -236,7 +236,11 @@ const RUNS = {
   hungry: [hungry, { amount }],
   measure: [measure, {}],
   upended: [upended, {}],
+  distant: [lighten, { amount }],
 } as const;
+
+/** As a tool with a network would say it: much of it, or a large picture, is a job for a server. */
+const farAway: ToolDeclaration['where'] = (options, { width }) => (Number(options.amount) > 5 || width > 4000 ? 'server' : 'browser');
 
 export const tinyNames: readonly string[] = [...Object.keys(RUNS), 'unwritten'];
 
@@ -260,7 +264,7 @@ export function toolById(id: ToolId): ToolDeclaration {
     task: 'check',
     inHeaderMenu: false,
     access: 'public',
-    where: inBrowser,
+    where: id === 'distant' ? farAway : inBrowser,
     accepts: ['png'],
     produces: ['png'],
     inputs: { min: 1, max: 2 },

@@ -11,7 +11,7 @@ import { DEFAULT_BACKGROUND, DEFAULT_QUALITY, READS, WRITES } from '../shared/po
 import { tagFile } from '../shared/tags/tag-file.ts';
 import { withFileName } from '../shared/with-file-name.ts';
 import { decodeSamples, type RasterizeSvg } from './decode-samples.ts';
-import { hasVips, runVips } from './vips/vips-client.ts';
+import { askVips, hasVips } from './vips/vips-client.ts';
 
 export interface BrowserCodecsOptions {
   /** Draws SVGs that hold text, which needs the page's fonts. Without it text in an SVG stays out of the picture. */
@@ -22,23 +22,19 @@ let cmykProfile: Promise<Uint8Array> | null = null;
 
 /** Asked for once: previews want it at every change of an option. A failure is not kept. */
 function defaultCmykProfile(): Promise<Uint8Array> {
-  cmykProfile ??= readCmykProfile().catch((error: unknown) => {
+  cmykProfile ??= askVips('cmykProfile', null).catch((error: unknown) => {
     cmykProfile = null;
     throw error;
   });
   return cmykProfile;
 }
 
-async function readCmykProfile(): Promise<Uint8Array> {
-  const { bytes } = await runVips({ kind: 'cmyk-profile' });
-  if (bytes === undefined) throw new Error('libvips has no CMYK profile');
-  return bytes;
-}
-
 function hostFor({ rasterizeSvg }: BrowserCodecsOptions, signal: AbortSignal | undefined): DecoderHost {
   return {
     decodeSamples: (bytes, header, kind) => decodeSamples(bytes, header, kind, rasterizeSvg, signal),
     defaultCmykProfile,
+    // Only the page's own renderer knows of fonts in a drawing.
+    usesSvgFonts: rasterizeSvg !== undefined,
     pdfPage: async (bytes) => (await import('./pdf.ts')).pdfPage(bytes),
     moveToShared,
   };
@@ -46,9 +42,7 @@ function hostFor({ rasterizeSvg }: BrowserCodecsOptions, signal: AbortSignal | u
 
 async function encodeGif({ width, height, pixels }: PixelImage, signal: AbortSignal | undefined): Promise<Uint8Array> {
   if (!hasVips()) throw cannotWrite('gif');
-  const { bytes } = await runVips({ kind: 'encode', format: 'gif', width, height, pixels }, signal);
-  if (bytes === undefined) throw new Error('libvips wrote nothing');
-  return bytes;
+  return askVips('encode', { width, height, pixels }, signal);
 }
 
 async function encode(
@@ -121,8 +115,6 @@ const rasterEncoders: EncoderHost = {
   encode: encodeTagged,
   async cmykJpeg(tiff, quality = DEFAULT_QUALITY) {
     if (!hasVips()) throw cannotWrite('jpeg');
-    const { bytes } = await runVips({ kind: 'cmyk-jpeg', tiff, quality });
-    if (bytes === undefined) throw new Error('libvips wrote nothing');
-    return bytes;
+    return askVips('cmykJpeg', { tiff, quality });
   },
 };

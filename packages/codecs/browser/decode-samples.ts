@@ -5,7 +5,7 @@ import type { Header } from '../shared/header.ts';
 import { orient, type RgbaPixels } from '../shared/orient.ts';
 import type { SampleKind, Samples } from '../shared/samples.ts';
 import { resizeSvg } from '../shared/svg-resize.ts';
-import { hasVips, runVips } from './vips/vips-client.ts';
+import { askVips, hasVips } from './vips/vips-client.ts';
 
 /** Draws an SVG, whose root states this size in pixels, on the page's own thread: RGBA8, straight alpha. */
 export type RasterizeSvg = (bytes: Uint8Array, widthPx: number, heightPx: number) => Promise<Uint8Array>;
@@ -16,9 +16,7 @@ const asSamples = ({ width, height, pixels }: RgbaPixels): Samples => ({ width, 
 
 async function decodeByVips(bytes: Uint8Array, header: Header, kind: SampleKind, signal?: AbortSignal): Promise<Samples> {
   if (!hasVips()) throw unsupported(header);
-  const { samples } = await runVips({ kind: 'decode', bytes, samples: kind }, signal);
-  if (samples === undefined) throw new AppError('file.corrupt');
-  return samples;
+  return askVips('decode', { bytes, samples: kind }, signal);
 }
 
 /** Text needs fonts, which only the page has; all else is drawn here, off its thread. */
@@ -32,9 +30,7 @@ async function drawSvg(bytes: Uint8Array, header: Header, rasterizeSvg: Rasteriz
     return { width, height, kind: 'rgba8', data };
   }
   if (!hasVips()) throw unsupported(header);
-  const { samples } = await runVips({ kind: 'draw', bytes, widthPx: width, heightPx: height }, signal);
-  if (samples === undefined) throw new AppError('file.corrupt');
-  return samples;
+  return askVips('draw', { bytes, widthPx: width, heightPx: height }, signal);
 }
 
 async function decodeStored(bytes: Uint8Array, header: Header, kind: SampleKind, signal?: AbortSignal): Promise<Samples> {

@@ -33,12 +33,23 @@ function pick({ data }: Samples, channels: readonly number[]): Uint8Array | Uint
   return out;
 }
 
+/** The inks, each pixel's alpha behind them where there is one. */
+function inksOf({ data, alpha }: Samples): Uint8Array | Uint16Array {
+  if (alpha === undefined) return data;
+  const out = data instanceof Uint8Array ? new Uint8Array(alpha.length * 5) : new Uint16Array(alpha.length * 5);
+  for (let i = 0; i < alpha.length; i++) {
+    for (let ink = 0; ink < 4; ink++) out[i * 5 + ink] = data[i * 4 + ink];
+    out[i * 5 + 4] = alpha[i];
+  }
+  return out;
+}
+
 type Shape = Pick<PrintRaster, 'mode' | 'samples' | 'hasAlpha'>;
 
 /** Decoders hand four samples a pixel over: gray stands in each of the first three, and files without alpha have a full one. */
 function shapeOf(samples: Samples, header: Header): Shape {
   const { colorMode, hasAlpha } = header;
-  if (colorMode === 'cmyk') return { mode: 'cmyk', samples: samples.data, hasAlpha: false };
+  if (colorMode === 'cmyk') return { mode: 'cmyk', samples: inksOf(samples), hasAlpha: samples.alpha !== undefined };
   if (colorMode === 'gray') return { mode: 'gray', samples: pick(samples, hasAlpha ? [0, 3] : [0]), hasAlpha };
   return { mode: 'rgb', samples: hasAlpha ? samples.data : pick(samples, [0, 1, 2]), hasAlpha };
 }

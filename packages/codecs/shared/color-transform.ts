@@ -55,7 +55,7 @@ function transformBands(lcms: Lcms, transform: number, samples: Samples, out: Ui
 
 /**
  * Converts to RGBA8 in sRGB through an embedded profile: relative colorimetric with black point compensation (settled.md 19).
- * 8-bit kinds are converted in place, into the memory given. Alpha is kept; CMYK becomes opaque.
+ * 8-bit kinds are converted in place, into the memory given. Alpha is kept; CMYK becomes opaque, what came beside it is the caller's to lay over.
  * Returns null where the profile is damaged or does not fit the picture; nothing is changed then.
  */
 export async function convertToSrgb(samples: Samples, profile: Uint8Array): Promise<Uint8Array | null> {

@@ -25,9 +25,18 @@ function kindFor(header: Header, needsTransform: boolean): SampleKind {
   return isDeep && needsTransform ? 'rgba16' : 'rgba8';
 }
 
+/** Alpha that came beside inks, into the pixels that they became. */
+function putAlpha(pixels: Uint8Array, alpha: Uint8Array | Uint16Array): void {
+  const shift = alpha instanceof Uint16Array ? 8 : 0;
+  for (let i = 0; i < alpha.length; i++) pixels[i * 4 + 3] = alpha[i] >> shift;
+}
+
 async function toSrgb(samples: Samples, profile: Uint8Array | null): Promise<Uint8Array> {
   const converted = profile === null ? null : await convertToSrgb(samples, profile);
-  if (converted !== null) return converted;
+  if (converted !== null) {
+    if (samples.alpha !== undefined) putAlpha(converted, samples.alpha);
+    return converted;
+  }
   if (samples.data instanceof Uint8Array) return samples.data;
   return Uint8Array.from(samples.data, (value) => value >> 8);
 }

@@ -1,5 +1,5 @@
 import type { FormatId } from '@underbase/contract';
-import type { SourceInfo } from '../port.ts';
+import type { MissingFont, SourceInfo } from '../port.ts';
 
 /** EXIF orientation: 1 upright, 3 half turn, 6 and 8 quarter turns, the even ones and 5, 7 mirrored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -22,6 +22,7 @@ export interface Header {
   readonly bitDepth: number;
   readonly pages: number;
   readonly profile: EmbeddedProfile | null;
+  readonly missingFonts?: readonly MissingFont[];
 }
 
 /** True where the orientation swaps width and height. */

@@ -27,15 +27,16 @@ function asPixelWords(data: Uint8Array | Uint16Array): Uint32Array | BigUint64Ar
     : new BigUint64Array(data.buffer, data.byteOffset, pixels);
 }
 
-/** Turns a stored picture upright by its EXIF orientation (CIPA DC-008, 4.6.4) into new memory; the input itself where it is upright. */
-export function orient(stored: Samples, orientation: Orientation): Samples {
-  if (orientation === 1) return stored;
+const emptyLike = (data: Uint8Array | Uint16Array) =>
+  data instanceof Uint8Array ? new Uint8Array(data.length) : new Uint16Array(data.length);
+
+type Words = { readonly length: number; [index: number]: number } | BigUint64Array;
+
+/** Moves words, one a pixel, to where they stand upright. */
+function turn(from: Words, to: Words, stored: Pick<Samples, 'width' | 'height'>, orientation: Orientation): void {
   const { swaps, flipsX, flipsY } = STEPS[orientation];
   const width = swaps ? stored.height : stored.width;
   const height = swaps ? stored.width : stored.height;
-  const data = stored.data instanceof Uint8Array ? new Uint8Array(stored.data.length) : new Uint16Array(stored.data.length);
-  const from = asPixelWords(stored.data);
-  const to = asPixelWords(data);
   const start = (flipsX ? width - 1 : 0) + (flipsY ? height - 1 : 0) * width;
   const alongX = swaps ? (flipsY ? -width : width) : flipsX ? -1 : 1;
   const alongY = swaps ? (flipsX ? -1 : 1) : flipsY ? -width : width;
@@ -43,5 +44,17 @@ export function orient(stored: Samples, orientation: Orientation): Samples {
     const source = y * stored.width;
     for (let x = 0, target = start + y * alongY; x < stored.width; x++, target += alongX) to[target] = from[source + x];
   }
-  return { width, height, kind: stored.kind, data };
+}
+
+/** Turns a stored picture upright by its EXIF orientation (CIPA DC-008, 4.6.4) into new memory; the input itself where it is upright. */
+export function orient(stored: Samples, orientation: Orientation): Samples {
+  if (orientation === 1) return stored;
+  const data = emptyLike(stored.data);
+  turn(asPixelWords(stored.data), asPixelWords(data), stored, orientation);
+  const { swaps } = STEPS[orientation];
+  const upright = { width: swaps ? stored.height : stored.width, height: swaps ? stored.width : stored.height, kind: stored.kind, data };
+  if (stored.alpha === undefined) return upright;
+  const alpha = emptyLike(stored.alpha);
+  turn(stored.alpha, alpha, stored, orientation);
+  return { ...upright, alpha };
 }

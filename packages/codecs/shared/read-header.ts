@@ -1,7 +1,8 @@
 import { AppError, FORMAT_FACTS, type FormatId, LIMITS } from '@underbase/contract';
-import type { SourceInfo } from '../port.ts';
+import type { MissingFont, SourceInfo } from '../port.ts';
 import { readAvifHeader, readHeicHeader } from './avif-header.ts';
 import { readBmpHeader } from './bmp-header.ts';
+import { svgFonts } from './fonts/svg-fonts.ts';
 import { readGifHeader } from './gif-header.ts';
 import { type Header, isTurned } from './header.ts';
 import { readIccFacts } from './icc-profile.ts';
@@ -48,11 +49,19 @@ function admit(bytes: Uint8Array): FormatId {
 /** What only a host's library can say of a document. */
 export interface DocumentReader {
   pdfPage(bytes: Uint8Array): Promise<PdfPageFacts>;
+  /** It draws letters of an SVG with fonts that the SVG brings along. */
+  readonly usesSvgFonts: boolean;
+}
+
+function withFonts(header: Header, missingFonts: readonly MissingFont[]): Header {
+  return missingFonts.length > 0 ? { ...header, missingFonts } : header;
 }
 
 /** As `readHeader`, for documents too, whose size stands where no short look finds it. */
 export async function readAnyHeader(reader: DocumentReader, bytes: Uint8Array, drawDpi?: number): Promise<Header> {
-  if (admit(bytes) !== 'pdf') return readHeader(bytes, drawDpi);
+  const format = admit(bytes);
+  if (format === 'svg') return withFonts(readHeader(bytes, drawDpi), svgFonts(bytes, reader.usesSvgFonts));
+  if (format !== 'pdf') return readHeader(bytes, drawDpi);
   requirePdfEnd(bytes);
   const header = pdfHeader(await reader.pdfPage(bytes), drawDpi);
   checkSize(header.storedWidthPx, header.storedHeightPx);
@@ -92,5 +101,6 @@ export function toSourceInfo(header: Header, profile: Uint8Array | null, sizeByt
     iccName: profile === null ? null : (readIccFacts(profile)?.name ?? null),
     pages: header.pages,
     sizeBytes,
+    ...(header.missingFonts && { missingFonts: header.missingFonts }),
   };
 }

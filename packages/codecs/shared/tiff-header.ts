@@ -29,6 +29,16 @@ const MODES: Readonly<Record<number, Header['colorMode']>> = {
 };
 const MODE_SAMPLES: Readonly<Record<Header['colorMode'], number>> = { gray: 1, indexed: 1, rgb: 3, lab: 3, cmyk: 4 };
 
+/** TIFF 6.0, section 18: what a sample beyond the colors is. */
+const UNSPECIFIED = 0;
+
+/** Beside inks, samples that say no alpha are spots; other programs leave the tag at 0 for the alpha of RGB. */
+function hasAlpha(directory: TiffDirectory, colorMode: Header['colorMode']): boolean {
+  const samples = directory.number(SAMPLES) ?? 1;
+  if (!directory.has(EXTRA_SAMPLES)) return samples === 2 || (samples === 4 && colorMode === 'rgb');
+  return samples > MODE_SAMPLES[colorMode] && (colorMode !== 'cmyk' || directory.number(EXTRA_SAMPLES) !== UNSPECIFIED);
+}
+
 /** Entries and strips of all pages together: pages may overlap, so that a small file could hold billions. */
 const WORK_LIMIT = 4_000_000;
 
@@ -89,7 +99,6 @@ export function readTiffHeader(bytes: Uint8Array): Header {
     throw new AppError('file.corrupt');
   const pages = new PageWalk(reader, isBig).count(first);
   const colorMode = MODES[directory.number(PHOTOMETRIC) ?? 1] ?? 'gray';
-  const samples = directory.number(SAMPLES) ?? 1;
   const profile = directory.bytes(TAG.iccProfile);
   return {
     format: 'tiff',
@@ -97,7 +106,7 @@ export function readTiffHeader(bytes: Uint8Array): Header {
     storedHeightPx: heightPx,
     orientation: asOrientation(directory.number(TAG.orientation)),
     dpi: directoryDpi(directory, 2),
-    hasAlpha: directory.has(EXTRA_SAMPLES) ? samples > MODE_SAMPLES[colorMode] : samples === 2 || (samples === 4 && colorMode === 'rgb'),
+    hasAlpha: hasAlpha(directory, colorMode),
     colorMode,
     bitDepth: directory.number(BITS) ?? 1,
     pages,

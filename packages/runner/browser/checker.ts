@@ -1,10 +1,12 @@
-import type { InPlaceFixId, ValidationSettings } from '@underbase/tools/validation';
-import { abortError } from '../core/control.ts';
-import { WorkerSlot } from '../core/slot.ts';
+import { abortError, type Bridge, type ReplyOf, type RequestOf } from '@underbase/codecs/bridge';
+import type { BatchSize, InPlaceFixId, ValidationSettings } from '@underbase/tools/validation';
+import { threadBridge } from '../core/pool.ts';
+import type { RepairedFile } from './questions/repair.ts';
+import type { HelperQuestions } from './questions/table.ts';
+import type { CheckedFile } from './questions/validate.ts';
 import { compileKernels } from './worker/kernels-module.ts';
 import { memoryLimitBytes } from './worker/memory-limit.ts';
 import { browserHelpers } from './worker/start-helper.ts';
-import type { CheckedFile, CheckFileTask, RepairedFile, RepairFileTask } from './worker/validation-tasks.ts';
 
 /** More threads than this fight over memory rather than share work: each holds a whole picture. */
 const MOST_THREADS = 4;
@@ -15,6 +17,7 @@ const FILES_PER_THREAD = 8;
 export interface CheckFileRequest {
   readonly fileName: string;
   readonly settings: ValidationSettings;
+  readonly size: BatchSize;
   /** Longest side of the small picture, in px. */
   readonly thumbPx: number;
   readonly signal?: AbortSignal;
@@ -23,6 +26,7 @@ export interface CheckFileRequest {
 export interface RepairFileRequest {
   readonly fileName: string;
   readonly settings: ValidationSettings;
+  readonly size: BatchSize;
   readonly fixes: readonly InPlaceFixId[];
   readonly signal?: AbortSignal;
 }
@@ -40,14 +44,14 @@ export interface Checker {
 
 /** A thread with the number of files that it has had. */
 interface Thread {
-  readonly slot: WorkerSlot;
+  readonly slot: Bridge<HelperQuestions>;
   files: number;
 }
 
 /** @param threads a quarter of the device's memory is shared among them */
 export function createChecker(threads = Math.min(navigator.hardwareConcurrency, MOST_THREADS)): Checker {
-  const startHelper = browserHelpers(compileKernels());
-  const idle: Thread[] = Array.from({ length: threads }, () => ({ slot: new WorkerSlot(startHelper), files: 0 }));
+  const openHelper = browserHelpers(compileKernels());
+  const idle: Thread[] = Array.from({ length: threads }, () => ({ slot: threadBridge(openHelper), files: 0 }));
   const all = [...idle];
   const waiting: ((thread: Thread | null) => void)[] = [];
   const budgetBytes = memoryLimitBytes() / threads;
@@ -65,12 +69,16 @@ export function createChecker(threads = Math.min(navigator.hardwareConcurrency, 
     else idle.push(thread);
   }
 
-  async function perform<Reply>(task: CheckFileTask | RepairFileTask, signal: AbortSignal): Promise<Reply> {
+  async function perform<Name extends 'checkFile' | 'repairFile'>(
+    question: Name,
+    request: RequestOf<HelperQuestions[Name]>,
+    signal: AbortSignal,
+  ): Promise<ReplyOf<HelperQuestions[Name]>> {
     const thread = await take();
     if (!thread) throw abortError();
     try {
       signal.throwIfAborted();
-      return await thread.slot.perform<Reply>(task, { signal });
+      return await thread.slot.ask(question, request, { signal });
     } finally {
       giveBack(thread);
     }
@@ -78,10 +86,9 @@ export function createChecker(threads = Math.min(navigator.hardwareConcurrency, 
 
   return {
     threads,
-    check: (file, { signal = new AbortController().signal, ...request }) =>
-      perform<CheckedFile>({ ...request, kind: 'check-file', file, budgetBytes }, signal),
+    check: (file, { signal = new AbortController().signal, ...request }) => perform('checkFile', { ...request, file, budgetBytes }, signal),
     repair: (file, { signal = new AbortController().signal, ...request }) =>
-      perform<RepairedFile>({ ...request, kind: 'repair-file', file, budgetBytes }, signal),
+      perform('repairFile', { ...request, file, budgetBytes }, signal),
     close() {
       for (const { slot } of all) slot.end();
       for (const leave of waiting.splice(0)) leave(null);

@@ -1,25 +1,13 @@
 export { type Checker, type CheckFileRequest, createChecker, type RepairFileRequest } from './checker.ts';
-export type {
-  CallRequest,
-  ExportedFile,
-  ExportResult,
-  ImageSession,
-  MeasuredResult,
-  MeasureRequest,
-  OverlayRequest,
-  PictureOfSheets,
-  PixelReading,
-  Rendering,
-  RenderRequest,
-  RepairRequest,
-  ResultRendering,
-  ResultRequest,
-  SeenPicture,
-  SheetsRequest,
-  ShownOverlay,
-  ShownSheets,
-  ValidateRequest,
-  Workshop,
-} from './session.ts';
-export type { CheckedFile, RepairedFile, RepairedPicture } from './worker/validation-tasks.ts';
+export type { ExportedFile, ExportResult } from './questions/export.ts';
+export type { SeenPicture } from './questions/look-at.ts';
+export type { MeasuredResult } from './questions/measure.ts';
+export type { PixelReading } from './questions/read-pixel.ts';
+export type { Rendering, RenderRequest } from './questions/render-original.ts';
+export type { OverlayRequest, ShownOverlay } from './questions/render-overlays.ts';
+export type { ResultRendering, ResultRequest } from './questions/render-result.ts';
+export type { RepairedFile, RepairedPicture } from './questions/repair.ts';
+export type { PictureOfSheets, SheetsRequest, ShownSheets } from './questions/show-sheets.ts';
+export type { CheckedFile } from './questions/validate.ts';
+export type { ImageSession, Workshop } from './session.ts';
 export { createWorkshop } from './workshop.ts';

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import type { SeenPicture } from './questions/look-at.ts';
 import { restingSession } from './resting-session.ts';
-import type { ImageSession, SeenPicture } from './session.ts';
+import type { ImageSession } from './session.ts';
 
 const seen = (thumb = { width: 100, height: 50, close: vi.fn() }): SeenPicture =>
   ({ info: { widthPx: 1000, heightPx: 500, dpi: 150 }, isNonEmpty: true, thumb }) as unknown as SeenPicture;
@@ -19,8 +20,8 @@ test('a picture costs no worker until its pixels are asked for, and then one', a
   const open = vi.fn(async () => own);
   const session = restingSession(seen(), open);
   expect([session.isNonEmpty, open.mock.calls.length]).toEqual([true, 0]);
-  await session.readPixel(0, 0);
-  await session.readPixel(1, 0);
+  await session.readPixel({ x: 0, y: 0 });
+  await session.readPixel({ x: 1, y: 0 });
   expect(open).toHaveBeenCalledTimes(1);
 });
 
@@ -37,7 +38,7 @@ test('closing ends a worker that was started, and starts none', async () => {
   expect(open).not.toHaveBeenCalled();
   expect(picture.thumb.close).toHaveBeenCalled();
   const other = restingSession(seen(), open);
-  await other.readPixel(0, 0);
+  await other.readPixel({ x: 0, y: 0 });
   other.close();
   await expect.poll(() => own.close).toHaveBeenCalled();
 });
@@ -45,6 +46,6 @@ test('closing ends a worker that was started, and starts none', async () => {
 test('a worker that did not start is tried again', async () => {
   const open = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(awake());
   const session = restingSession(seen(), open);
-  await expect(session.readPixel(0, 0)).rejects.toThrow('lost');
-  expect(await session.readPixel(0, 0)).toMatchObject({ r: 1 });
+  await expect(session.readPixel({ x: 0, y: 0 })).rejects.toThrow('lost');
+  expect(await session.readPixel({ x: 0, y: 0 })).toMatchObject({ r: 1 });
 });

@@ -1,4 +1,7 @@
-import type { ImageSession, SeenPicture } from './session.ts';
+import { sessionOf } from './ask-by-name.ts';
+import type { SeenPicture } from './questions/look-at.ts';
+import type { RenderRequest } from './questions/render-original.ts';
+import type { ImageSession } from './session.ts';
 
 /**
  * A picture that is open by what was seen of it alone: it costs no worker and no memory until its pixels are asked for. Runs of many
@@ -19,29 +22,22 @@ export function restingSession({ info, isNonEmpty, thumb }: SeenPicture, open: (
     return own;
   }
 
-  const session: ImageSession = {
-    info,
-    isNonEmpty,
-    async renderOriginal(request) {
-      const scale = thumb.width / info.widthPx;
-      if (awake || request.scale > scale) return (await wake()).renderOriginal(request);
+  const thumbScale = thumb.width / info.widthPx;
+  const isInThumb = (name: string, request: object) =>
+    name === 'renderOriginal' && !awake && (request as RenderRequest).scale <= thumbScale;
+
+  function close(): void {
+    isClosed = true;
+    thumb.close();
+    awake?.then((own) => own.close()).catch(() => {});
+  }
+
+  return sessionOf({ info, isNonEmpty, close }, async (name, request, options) => {
+    if (isInThumb(name, request)) {
       const rect = { x: 0, y: 0, width: info.widthPx, height: info.heightPx };
-      return { rect, scale, bitmap: await createImageBitmap(thumb) };
-    },
-    renderResult: async (request) => (await wake()).renderResult(request),
-    measure: async (request) => (await wake()).measure(request),
-    renderOverlays: async (request) => (await wake()).renderOverlays(request),
-    showSheets: async (request) => (await wake()).showSheets(request),
-    lookAt: async (file, options) => (await wake()).lookAt(file, options),
-    readPixel: async (x, y) => (await wake()).readPixel(x, y),
-    validate: async (request) => (await wake()).validate(request),
-    repair: async (request) => (await wake()).repair(request),
-    export: async (request) => (await wake()).export(request),
-    close() {
-      isClosed = true;
-      thumb.close();
-      awake?.then((own) => own.close()).catch(() => {});
-    },
-  };
-  return session;
+      return { rect, scale: thumbScale, bitmap: await createImageBitmap(thumb) };
+    }
+    const own: unknown = (await wake())[name];
+    return (own as (asked: object) => Promise<unknown>)({ ...request, ...options });
+  });
 }

@@ -1,3 +1,5 @@
+import { abortError } from '@underbase/codecs/bridge';
+
 const CANCELLED = 0;
 const NEXT_BAND = 1;
 const BANDS_DONE = 2;
@@ -5,10 +7,6 @@ const WORDS = 3;
 
 /** Bytes that a control needs. */
 export const CONTROL_BYTES = WORDS * Int32Array.BYTES_PER_ELEMENT;
-
-export function abortError(): DOMException {
-  return new DOMException('The run was cancelled.', 'AbortError');
-}
 
 /**
  * What the threads of one run share: the cancel flag and the queue of bands.

@@ -8,28 +8,20 @@ import {
   type OptionValues,
   onlyRead,
   type RunContext,
+  type ThreadTables,
   type ToolRun,
 } from '@underbase/tools';
 import { Control } from './control.ts';
 import { allocateBytes, type BudgetState, budgetOf, MemoryBudget, stateOf } from './memory-budget.ts';
 import { type Analysis, analyzePicture, applyBands, bandMemory, type PictureJob, withReportPart } from './picture-job.ts';
-import type {
-  ApplyReply,
-  ApplyTask,
-  FinishReply,
-  FinishTask,
-  RunTask,
-  SoloTask,
-  StageTask,
-  StartReply,
-  StartTask,
-  WholeResult,
-} from './tasks.ts';
+import type { ApplyReply, ApplyTask, FinishReply, FinishTask, SoloTask, StageTask, StartReply, StartTask, WholeResult } from './tasks.ts';
 
 /** What a thread gives to the tasks that it performs. */
 export interface ThreadHost {
   readonly loadRun: (tool: ToolId) => Promise<ToolRun>;
   readonly kernels: Kernels;
+  /** Tables that stay from one task to the next. */
+  readonly tables: ThreadTables;
   /** For previews of what a format loses. */
   readonly codecs?: RunContext['codecs'];
   /** Memory from `allocate` is seen by other threads without a copy. */
@@ -50,6 +42,7 @@ function contextFor(host: ThreadHost, stage: 'analyze' | 'apply', control: Contr
       host.onProgress(stage, fraction);
     },
     allocate: (bytes) => allocateBytes(bytes, host.sharesMemory, budget),
+    kept: host.tables.kept,
   };
 }
 
@@ -67,7 +60,7 @@ export function makesFiles(run: AnyPictureRun, format: FormatId | undefined): ru
 /** Ends a run over all bands: packs files where the tool makes those of the format; else the picture is the result, which the caller has. */
 async function finish(
   run: AnyPictureRun,
-  task: Omit<FinishTask, 'kind' | 'tool' | 'control' | 'budget'>,
+  task: Omit<FinishTask, 'tool' | 'control' | 'budget'>,
   context: RunContext,
 ): Promise<FinishReply> {
   const { output, plan, target, options, frame, format, tally } = task;
@@ -111,7 +104,7 @@ export async function start(task: StartTask, host: ThreadHost): Promise<StartRep
   return { kind: 'planned', analysis, budget: stateOf(budget) };
 }
 
-async function makeStage(task: StageTask, host: ThreadHost): Promise<object> {
+export async function makeStage(task: StageTask, host: ThreadHost): Promise<object> {
   const run = await loadPictureRun(host, task.tool);
   const control = controlOf(task.control);
   control.throwIfCancelled();
@@ -122,7 +115,7 @@ async function makeStage(task: StageTask, host: ThreadHost): Promise<object> {
   return part;
 }
 
-async function apply(task: ApplyTask, host: ThreadHost): Promise<ApplyReply> {
+export async function apply(task: ApplyTask, host: ThreadHost): Promise<ApplyReply> {
   const run = await loadPictureRun(host, task.tool);
   const control = controlOf(task.control);
   const context = { ...contextFor(host, 'apply', control, new MemoryBudget(Number.POSITIVE_INFINITY)), format: task.format };
@@ -130,7 +123,7 @@ async function apply(task: ApplyTask, host: ThreadHost): Promise<ApplyReply> {
   return { tally: applyBands(run, task, task.analysis, task.memory, control, context), plan };
 }
 
-async function finishOnThread(task: FinishTask, host: ThreadHost): Promise<FinishReply> {
+export async function finishOnThread(task: FinishTask, host: ThreadHost): Promise<FinishReply> {
   const run = await loadPictureRun(host, task.tool);
   const context = { ...contextFor(host, 'apply', controlOf(task.control), budgetOf(task.budget)), format: task.format };
   return finish(run, task, context);
@@ -152,8 +145,8 @@ export async function finishAlone(task: SoloTask, analysis: Analysis, state: Bud
   return finished(await finish(run, { output, plan, target, options, frame, format, tally }, context), output, target);
 }
 
-async function solo(task: SoloTask, host: ThreadHost): Promise<WholeResult> {
-  const begun = await start({ ...task, kind: 'start' }, host);
+export async function solo(task: SoloTask, host: ThreadHost): Promise<WholeResult> {
+  const begun = await start(task, host);
   if (begun.kind === 'whole') return begun;
   return finishAlone(task, begun.analysis, begun.budget, host);
 }
@@ -161,22 +154,6 @@ async function solo(task: SoloTask, host: ThreadHost): Promise<WholeResult> {
 /** A result as a picture. Its resolution is stated even where the source's was assumed. */
 export function resultImage(output: { readonly width: number; readonly height: number; readonly dpi: number }, pixels: Uint8Array) {
   return { width: output.width, height: output.height, pixels, dpi: output.dpi, icc: null };
-}
-
-/** Performs one task on this thread. Throws what the tool throws, and an AbortError once the run is cancelled. */
-export function performTask(task: RunTask, host: ThreadHost): Promise<unknown> {
-  switch (task.kind) {
-    case 'start':
-      return start(task, host);
-    case 'stage':
-      return makeStage(task, host);
-    case 'apply':
-      return apply(task, host);
-    case 'finish':
-      return finishOnThread(task, host);
-    case 'solo':
-      return solo(task, host);
-  }
 }
 
 /** The run of a tool through its declaration. Error: tool.in-preparation. */

@@ -1,14 +1,25 @@
-import { abortError } from './control.ts';
-import { type StartWorker, WorkerSlot } from './slot.ts';
+import { abortError, Bridge, type OpenWire, type Table, Turns } from '@underbase/codecs/bridge';
+import type { RunQuestions } from './run-questions.ts';
+
+/**
+ * A thread deep in a loop hears nothing, and learns of a cancel by the run's flag alone. Where that takes longer than this it is ended and
+ * replaced: cancelling may take 200 ms, and a busy machine needs some of that.
+ */
+const THREAD = { graceMs: 120, whenSilent: 'end', isReplaced: true } as const;
+
+/** A worker that answers questions of a table, one at a time. */
+export function threadBridge<Questions extends Table>(open: OpenWire): Bridge<Questions> {
+  return new Bridge<Questions>(open, THREAD);
+}
 
 /** A fixed number of workers that one run has to itself; further runs wait their turn in order. */
-export class WorkerPool {
-  readonly slots: readonly WorkerSlot[];
-  private last: Promise<unknown> = Promise.resolve();
+export class WorkerPool<Questions extends Table = RunQuestions> {
+  readonly slots: readonly Bridge<Questions>[];
+  private readonly turns = new Turns();
   private isClosed = false;
 
-  constructor(threads: number, startWorker: StartWorker) {
-    this.slots = Array.from({ length: threads }, () => new WorkerSlot(startWorker));
+  constructor(threads: number, open: OpenWire) {
+    this.slots = Array.from({ length: threads }, () => threadBridge<Questions>(open));
   }
 
   /** Starts the threads ahead of the first run, so that their start overlaps with reading the file. */
@@ -18,18 +29,10 @@ export class WorkerPool {
 
   /** Runs `work` once every earlier one has ended. A run that is cancelled while it waits leaves at once. */
   exclusively<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const leave = () => reject(abortError());
-    signal.addEventListener('abort', leave, { once: true });
-    this.last = this.last.then(async () => {
-      signal.removeEventListener('abort', leave);
-      if (this.isClosed || signal.aborted) {
-        leave();
-        return;
-      }
-      await work().then(resolve, reject);
+    return this.turns.take(signal, async () => {
+      if (this.isClosed) throw abortError();
+      return work();
     });
-    return promise;
   }
 
   end(): void {

@@ -1,3 +1,4 @@
+import type { AskOptions, Bridge } from '@underbase/codecs/bridge';
 import type { FormatId, ToolId } from '@underbase/contract';
 import type { Frame, PixelImage } from '@underbase/engine';
 import type { OptionValues } from '@underbase/tools';
@@ -6,11 +7,10 @@ import { Control } from './control.ts';
 import { allocateBytes, budgetOf, type MemoryBudget, stateOf } from './memory-budget.ts';
 import { finished } from './perform-task.ts';
 import { type Analysis, bandMemory } from './picture-job.ts';
-import type { WorkerPool } from './pool.ts';
 import type { ProgressScale } from './progress.ts';
-import type { PerformOptions, WorkerSlot } from './slot.ts';
+import type { RunQuestions } from './run-questions.ts';
 import { addTallies } from './tally.ts';
-import type { ApplyReply, ApplyTask, FinishReply, FinishTask, SoloTask, StageTask, StartReply, StartTask, WholeResult } from './tasks.ts';
+import type { ApplyReply, ApplyTask, StartReply, WholeResult } from './tasks.ts';
 
 /** One validated run on its way through a pool. */
 export interface PooledRun {
@@ -28,6 +28,12 @@ export interface PooledRun {
   readonly analysis?: Analysis;
   /** Shared memory for the result, counted by the budget; new where absent. */
   readonly allocate?: (bytes: number, budget: MemoryBudget) => Uint8Array;
+}
+
+/** The threads that a run needs of a pool. */
+export interface RunPool {
+  readonly slots: readonly Pick<Bridge<RunQuestions>, 'ask'>[];
+  exclusively<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
 }
 
 /** What stops a run: the caller's signal or the run's own failure, passed on as a flag to threads that are deep in a loop. */
@@ -54,15 +60,15 @@ async function withBrake<Result>(signal: AbortSignal, isShared: boolean, work: (
   }
 }
 
-function performing({ progress }: PooledRun, signal: AbortSignal): PerformOptions {
-  return { signal, onProgress: (stage, fraction) => progress.at(stage, fraction) };
+function performing({ progress }: PooledRun, signal: AbortSignal): AskOptions {
+  return { signal, onProgress: ({ stage, fraction }) => progress.at(stage, fraction) };
 }
 
 /** Looks at the picture on one worker; what needs no bands is done there whole. */
-function startOn(slot: WorkerSlot, run: PooledRun, { words, signal }: Brake): Promise<StartReply> {
+function startOn({ slots: [slot] }: RunPool, run: PooledRun, { words, signal }: Brake): Promise<StartReply> {
   const { tool, options, images, frame, format, budget, analysis } = run;
-  const task: StartTask = { kind: 'start', tool, options, images, frame, format, analysis, budget: stateOf(budget), control: words };
-  return slot.perform<StartReply>(task, performing(run, signal));
+  const task = { tool, options, images, frame, format, analysis, budget: stateOf(budget), control: words };
+  return slot.ask('start', task, performing(run, signal));
 }
 
 /** Waits for all, so that no thread is left at work; then throws the first failure that is not just the others' being stopped. */
@@ -89,12 +95,11 @@ export interface Applied extends ApplyReply {
 }
 
 /** Bands over all workers, on shared memory; the first looks at the whole for the report before it joins them. */
-async function applyOn(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<Applied> {
+async function applyOn(pool: RunPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<Applied> {
   const { tool, options, frame, budget, format, mayOverwrite, allocate = allocateShared } = run;
   const source = run.images[0];
   const memory = bandMemory(source, analysis, mayOverwrite, (bytes) => allocate(bytes, budget));
   const task = (looks: boolean): ApplyTask => ({
-    kind: 'apply',
     tool,
     options,
     source,
@@ -106,19 +111,17 @@ async function applyOn(pool: WorkerPool, run: PooledRun, analysis: Analysis, bra
     control: brake.words,
   });
   const threads = Math.min(pool.slots.length, bandCount(analysis.output.height, analysis.rowsPerBand));
-  const shares = pool.slots
-    .slice(0, threads)
-    .map((slot, index) => slot.perform<ApplyReply>(task(index === 0), performing(run, brake.signal)));
+  const shares = pool.slots.slice(0, threads).map((slot, index) => slot.ask('apply', task(index === 0), performing(run, brake.signal)));
   const replies = await allSettled(shares, brake);
   return { target: memory.target, tally: replies.map(({ tally }) => tally).reduce(addTallies, {}), plan: replies[0].plan };
 }
 
 /** A run over all workers of a pool; its pictures stand on shared memory. Errors as in port.ts. */
-export function runOnPool(pool: WorkerPool, run: PooledRun): Promise<WholeResult> {
+export function runOnPool(pool: RunPool, run: PooledRun): Promise<WholeResult> {
   return pool.exclusively(run.signal, () =>
     withBrake(run.signal, true, async (brake) => {
       run.progress.at('analyze', 0);
-      const begun = await startOn(pool.slots[0], run, brake);
+      const begun = await startOn(pool, run, brake);
       if (begun.kind === 'whole') return begun;
       return applyAnalysis(pool, { ...run, budget: budgetOf(begun.budget) }, begun.analysis, brake);
     }),
@@ -126,12 +129,11 @@ export function runOnPool(pool: WorkerPool, run: PooledRun): Promise<WholeResult
 }
 
 /** One stage of a plan, on one worker. Without shared memory the picture is copied to it. */
-export function stageOnPool(pool: WorkerPool, run: PooledRun, index: number, before: object, isShared: boolean): Promise<object> {
+export function stageOnPool(pool: RunPool, run: PooledRun, index: number, before: object, isShared: boolean): Promise<object> {
   const { tool, options, images, frame, budget } = run;
   return pool.exclusively(run.signal, () =>
     withBrake(run.signal, isShared, ({ words, signal }) => {
-      const task: StageTask = {
-        kind: 'stage',
+      const task = {
         tool,
         options,
         index,
@@ -141,35 +143,35 @@ export function stageOnPool(pool: WorkerPool, run: PooledRun, index: number, bef
         budget: stateOf(budget),
         control: words,
       };
-      return pool.slots[0].perform<object>(task, performing(run, signal));
+      return pool.slots[0].ask('makeStage', task, performing(run, signal));
     }),
   );
 }
 
 /** All pixels of a result and what was counted on the way, for a plan that was made before; nothing is encoded or packed. */
-export function applyOnPool(pool: WorkerPool, run: PooledRun, analysis: Analysis): Promise<Applied> {
+export function applyOnPool(pool: RunPool, run: PooledRun, analysis: Analysis): Promise<Applied> {
   return pool.exclusively(run.signal, () => withBrake(run.signal, true, (brake) => applyOn(pool, run, analysis, brake)));
 }
 
 /** The second half of a run, for an analysis that was made before. */
-export function finishOnPool(pool: WorkerPool, run: PooledRun, analysis: Analysis): Promise<WholeResult> {
+export function finishOnPool(pool: RunPool, run: PooledRun, analysis: Analysis): Promise<WholeResult> {
   return pool.exclusively(run.signal, () => withBrake(run.signal, true, (brake) => applyAnalysis(pool, run, analysis, brake)));
 }
 
-async function applyAnalysis(pool: WorkerPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<WholeResult> {
+async function applyAnalysis(pool: RunPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<WholeResult> {
   run.progress.at('apply', 0);
   const { target, tally, plan: full } = await applyOn(pool, run, analysis, brake);
   const { tool, options, frame, format, budget } = run;
   const { output } = analysis;
   const plan = full ?? analysis.plan;
   const head = { tool, options, frame, format, control: brake.words };
-  const task: FinishTask = { kind: 'finish', ...head, plan, output, target, tally, budget: stateOf(budget) };
-  return finished(await pool.slots[0].perform<FinishReply>(task, performing(run, brake.signal)), output, target);
+  const task = { ...head, plan, output, target, tally, budget: stateOf(budget) };
+  return finished(await pool.slots[0].ask('finish', task, performing(run, brake.signal)), output, target);
 }
 
 /** The whole run on one worker without shared memory; the pictures are copied to it. Cancelling ends the worker. */
-export function runAlone(pool: WorkerPool, run: PooledRun): Promise<WholeResult> {
+export function runAlone(pool: RunPool, run: PooledRun): Promise<WholeResult> {
   const { tool, options, images, frame, format, budget, signal, analysis } = run;
-  const task: SoloTask = { kind: 'solo', tool, options, images, frame, format, analysis, budget: stateOf(budget), control: null };
-  return pool.exclusively(signal, () => pool.slots[0].perform<WholeResult>(task, performing(run, signal)));
+  const task = { tool, options, images, frame, format, analysis, budget: stateOf(budget), control: null };
+  return pool.exclusively(signal, () => pool.slots[0].ask('solo', task, performing(run, signal)));
 }

@@ -1,4 +1,4 @@
-import type { Progress } from '../port.ts';
+import type { Progress } from '@underbase/codecs/bridge';
 
 type Stage = Progress['stage'];
 

@@ -1,4 +1,4 @@
-import type { ErrorData, FormatId, ToolId } from '@underbase/contract';
+import type { FormatId, ToolId } from '@underbase/contract';
 import type { Frame, PixelImage } from '@underbase/engine';
 import type { Artifact, OptionValues, Tally, ToolReport } from '@underbase/tools';
 import type { BudgetState } from './memory-budget.ts';
@@ -14,7 +14,6 @@ interface TaskHead {
 
 /** Looking at the picture; doing everything where the run gathers pictures or makes the format's files from the plan alone. */
 export interface StartTask extends TaskHead {
-  readonly kind: 'start';
   /** What was found out before, so that it is not looked for again. */
   readonly analysis?: Analysis;
   readonly images: readonly PixelImage[];
@@ -25,7 +24,6 @@ export interface StartTask extends TaskHead {
 
 /** Making one stage of a plan, by its place in the run's list; the reply is its part. */
 export interface StageTask extends TaskHead {
-  readonly kind: 'stage';
   readonly index: number;
   readonly image: PixelImage;
   readonly frame: Frame;
@@ -36,7 +34,6 @@ export interface StageTask extends TaskHead {
 
 /** Work on bands until the queue is empty. */
 export interface ApplyTask extends TaskHead {
-  readonly kind: 'apply';
   readonly source: PixelImage;
   readonly frame: Frame;
   readonly analysis: Analysis;
@@ -54,7 +51,6 @@ export interface ApplyReply {
 
 /** After the last band: the report, and whatever the tool makes of the picture and its plan. */
 export interface FinishTask extends TaskHead {
-  readonly kind: 'finish';
   readonly frame: Frame;
   readonly plan: object;
   /** Measures and pixels of the result. */
@@ -67,15 +63,12 @@ export interface FinishTask extends TaskHead {
 
 /** The whole run on one thread, for hosts whose threads share no memory. */
 export interface SoloTask extends TaskHead {
-  readonly kind: 'solo';
   readonly analysis?: Analysis;
   readonly images: readonly PixelImage[];
   readonly frame: Frame;
   readonly budget: BudgetState;
   readonly format?: FormatId;
 }
-
-export type RunTask = StartTask | StageTask | ApplyTask | FinishTask | SoloTask;
 
 export interface WholeResult {
   readonly artifacts: readonly Artifact[];
@@ -93,14 +86,3 @@ export interface FinishReply {
 export type StartReply =
   | { readonly kind: 'planned'; readonly analysis: Analysis; readonly budget: BudgetState }
   | ({ readonly kind: 'whole' } & WholeResult);
-
-/** What a worker sends back. One task at a time, so replies need no numbers. */
-export type WorkerMessage =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'progress'; readonly stage: 'analyze' | 'apply' | 'encode'; readonly fraction: number }
-  /** Something that the task found, ahead of its reply. */
-  | { readonly kind: 'note'; readonly note: unknown }
-  | { readonly kind: 'done'; readonly reply: unknown }
-  | { readonly kind: 'cancelled' }
-  /** `detail` is for the log, never for the user. */
-  | { readonly kind: 'failed'; readonly error: ErrorData; readonly detail: string };

@@ -1,7 +1,8 @@
+import type { Progress } from '@underbase/codecs/bridge';
 import { isAbort } from '@underbase/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { firstDifference, patternImage, RUNNER_CASES } from '../cases.ts';
-import type { Progress, RunRequest } from '../port.ts';
+import type { RunRequest } from '../port.ts';
 import { tinyTool } from '../tiny-tools.ts';
 import { nodeRunner } from './node-runner.ts';
 

@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { availableMemory } from 'node:process';
-import { AppError, isAbort, LIMITS, type ToolId } from '@underbase/contract';
-import { makesPictures, resultValues, type ToolRun, validateOptions } from '@underbase/tools';
-import { abortError } from '../core/control.ts';
+import { withinTime } from '@underbase/codecs/bridge';
+import { AppError, LIMITS, type ToolId } from '@underbase/contract';
+import { makesPictures, type Place, resultValues, ThreadTables, type ToolRun, validateOptions } from '@underbase/tools';
 import { budgetOf, MemoryBudget, stateOf } from '../core/memory-budget.ts';
 import { finishAlone, gathersFor, start, type ThreadHost } from '../core/perform-task.ts';
 import { WorkerPool } from '../core/pool.ts';
 import { finishOnPool, type PooledRun, runOnPool } from '../core/pooled-run.ts';
 import { ProgressScale } from '../core/progress.ts';
+import { requireHere } from '../core/require-here.ts';
 import type { WholeResult } from '../core/tasks.ts';
 import { bytesOf, frameOf } from '../core/windows.ts';
 import type { RunRequest, RunResult, ToolRunner } from '../port.ts';
@@ -35,6 +36,8 @@ export interface NodeRunnerOptions {
    * cancelled meanwhile. 0, the default, never blocks the caller; the command line sets it.
    */
   readonly inlinePixels?: number;
+  /** Which runs are taken (`where` of the declaration); all where absent, as this machine can do whatever a server does. */
+  readonly places?: readonly Place[];
   /** Address of a module that exports `toolById`, in place of the house's registry. */
   readonly registry?: string;
 }
@@ -54,25 +57,28 @@ interface House {
   readonly pool: WorkerPool;
   readonly loadRun: (tool: ToolId) => Promise<ToolRun>;
   readonly inlinePixels: number;
+  /** The calling thread's own. */
+  readonly tables: ThreadTables;
 }
 
 const pixelsOf = ({ width, height }: { readonly width: number; readonly height: number }): number => width * height;
 
 /** A small picture on the calling thread; should the result turn out large, its bands go to the pool. */
-async function runInline({ pool, loadRun, inlinePixels }: House, run: PooledRun): Promise<WholeResult> {
+async function runInline({ pool, loadRun, inlinePixels, tables }: House, run: PooledRun): Promise<WholeResult> {
   const { tool, options, images, frame, format, budget, progress } = run;
   const host: ThreadHost = {
     loadRun,
     kernels: threadKernels(kernelsModule()),
+    tables,
     sharesMemory: true,
     onProgress: (stage, fraction) => progress.at(stage, fraction),
   };
   const task = { tool, options, images, frame, format, budget: stateOf(budget), control: null };
-  const begun = await start({ kind: 'start', ...task }, host);
+  const begun = await start(task, host);
   if (begun.kind === 'whole') return begun;
   const isLarge = pixelsOf(begun.analysis.output) > inlinePixels;
   if (isLarge) return finishOnPool(pool, { ...run, images: images.map(sharedImage), budget: budgetOf(begun.budget) }, begun.analysis);
-  return finishAlone({ kind: 'solo', ...task }, begun.analysis, begun.budget, host);
+  return finishAlone(task, begun.analysis, begun.budget, host);
 }
 
 async function chooseThread(house: House, run: PooledRun): Promise<WholeResult> {
@@ -83,40 +89,33 @@ async function chooseThread(house: House, run: PooledRun): Promise<WholeResult> 
   return runOnPool(house.pool, { ...run, images: run.images.map(sharedImage) });
 }
 
-/** The caller's signal and the time limit as one signal, and the way to tell afterwards which of both it was. */
-function limitTime(signal: AbortSignal | undefined, timeoutMs: number | undefined) {
-  const timeout = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
-  const signals = [signal, timeout].filter((s) => s !== null && s !== undefined);
-  return { signal: AbortSignal.any(signals), isLate: () => timeout?.aborted === true && !signal?.aborted };
-}
-
 /** Runs tools on worker threads over shared memory. One run at a time has all threads; further ones wait in order. */
 export function nodeRunner(options: NodeRunnerOptions = {}): NodeRunner {
   const { threads = availableParallelism(), memoryBudgetBytes = Math.floor(availableMemory() / 2), inlinePixels = 0, timeoutMs } = options;
+  const { places = ['browser', 'server'] } = options;
   const registry = options.registry ?? null;
   const pool = new WorkerPool(Math.max(1, threads), nodeWorkers(registry));
-  const house: House = { pool, loadRun: loadRunFrom(registry), inlinePixels };
+  const house: House = { pool, loadRun: loadRunFrom(registry), inlinePixels, tables: new ThreadTables() };
 
   async function run(request: RunRequest): Promise<RunResult> {
     const [image] = request.images;
     const frame = frameOf(image, LIMITS.assumedDpi);
     const { toolById } = await loadRegistry(registry);
-    const { options: fields } = toolById(request.tool);
-    const values = validateOptions(fields, resultValues(fields, request.options), { dpi: frame.dpi });
+    const declaration = toolById(request.tool);
+    const given = resultValues(declaration.options, request.options);
+    const values = validateOptions(declaration.options, given, { dpi: frame.dpi, nameOf: request.nameOf });
+    requireHere(declaration, values, frame, places);
     const budget = new MemoryBudget(memoryBudgetBytes);
     for (const source of request.images) budget.take(bytesOf(source));
     const progress = new ProgressScale(RUN_SHARES, request.onProgress);
-    const { signal, isLate } = limitTime(request.signal, timeoutMs);
-    if (signal.aborted) throw abortError();
-    try {
-      const { tool, images, format } = request;
+    const { tool, images, format } = request;
+    const late = (cause: unknown) => new AppError('run.timeout', {}, cause);
+    return withinTime({ signal: request.signal, limitMs: timeoutMs, late }, async (signal) => {
       const run = { tool, options: values, images, frame, format, budget, signal, progress, mayOverwrite: true };
       const result = await chooseThread(house, run);
       progress.at('apply', 1);
-      return result;
-    } catch (error) {
-      throw isAbort(error) && isLate() ? new AppError('run.timeout', {}, error) : error;
-    }
+      return { ...result, options: values };
+    });
   }
 
   return {

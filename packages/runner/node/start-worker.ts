@@ -1,8 +1,7 @@
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { StartWorker } from '../core/slot.ts';
-import type { WorkerMessage } from '../core/tasks.ts';
+import type { Answered, OpenWire } from '@underbase/codecs/bridge';
 import { kernelsModule } from './kernels-module.ts';
 import type { WorkerData } from './worker/worker-data.ts';
 
@@ -12,16 +11,18 @@ function compileCacheFolder(): string | null {
   return folder ? dirname(folder) : null;
 }
 
+const isLast = ({ kind }: Answered): boolean => kind === 'done' || kind === 'cancelled' || kind === 'failed';
+
 /** Starts run workers on node:worker_threads. Their environment is empty: a tool needs none, and secrets stay out. */
-export function nodeWorkers(registry: string | null): StartWorker {
+export function nodeWorkers(registry: string | null): OpenWire {
   return ({ onMessage, onLost }) => {
     const data: WorkerData = { kernels: kernelsModule(), registry, compileCache: compileCacheFolder() };
     const worker = new Worker(new URL('./worker/run-worker.ts', import.meta.url), { workerData: data, env: {}, execArgv: [] });
     // An idle pool must not keep a command line alive.
     worker.unref();
     let cause: unknown;
-    worker.on('message', (message: WorkerMessage) => {
-      if (message.kind === 'done' || message.kind === 'cancelled' || message.kind === 'failed') worker.unref();
+    worker.on('message', (message: Answered) => {
+      if (isLast(message)) worker.unref();
       onMessage(message);
     });
     worker.on('error', (error) => {
@@ -30,9 +31,9 @@ export function nodeWorkers(registry: string | null): StartWorker {
     worker.on('messageerror', onLost);
     worker.on('exit', () => onLost(cause));
     return {
-      post(task) {
-        worker.ref();
-        worker.postMessage(task);
+      post(message) {
+        if (message.kind === 'ask') worker.ref();
+        worker.postMessage(message);
       },
       end() {
         void worker.terminate();

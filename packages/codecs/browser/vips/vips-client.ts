@@ -1,53 +1,20 @@
-import { AppError, fromErrorData, LIMITS, missingPart } from '@underbase/contract';
+import { AppError, LIMITS } from '@underbase/contract';
+import { Bridge, type ReplyOf, type RequestOf, Turns, withinTime } from '../../bridge/index.ts';
 import { sharesMemory } from '../capabilities/shared-memory.ts';
-import type { VipsAnswer, VipsJob, VipsRequest } from './vips-jobs.ts';
+import { workerWire } from '../worker-wire.ts';
+import type { VipsQuestions } from './vips-questions.ts';
 
 /** The worker is ended when nothing was asked for so long: its memory never shrinks, and a new one is up in half a second. */
 const IDLE_MS = 10_000;
 
-let worker: Worker | null = null;
-let idleTimer: ReturnType<typeof setTimeout> | undefined;
-let lastId = 0;
+/** It hears nothing while it works: it is ended at once, and its memory comes back. */
+const bridge = new Bridge<VipsQuestions>(
+  workerWire(() => new Worker(new URL('./vips-worker.ts', import.meta.url), { type: 'module', name: 'vips' })),
+  { graceMs: 0, whenSilent: 'end', isReplaced: true },
+);
 /** Jobs run one after the other: each may hold a whole picture. */
-let queue: Promise<unknown> = Promise.resolve();
-
-function endWorker(): void {
-  worker?.terminate();
-  worker = null;
-}
-
-function startWorker(): Worker {
-  worker ??= new Worker(new URL('./vips-worker.ts', import.meta.url), { type: 'module', name: 'vips' });
-  return worker;
-}
-
-function ask(job: VipsJob, signal: AbortSignal | undefined): Promise<VipsAnswer> {
-  signal?.throwIfAborted();
-  clearTimeout(idleTimer);
-  const target = startWorker();
-  const id = ++lastId;
-  const { promise, resolve, reject } = Promise.withResolvers<VipsAnswer>();
-  const stop = (reason: unknown) => {
-    endWorker();
-    reject(reason);
-  };
-  const onAbort = () => stop(signal?.reason);
-  const timer = setTimeout(() => stop(new AppError('file.too-slow')), LIMITS.decodeMs);
-  signal?.addEventListener('abort', onAbort, { once: true });
-  target.onmessage = ({ data }: MessageEvent<VipsAnswer>) => {
-    if (data.id === id) resolve(data);
-  };
-  // An error without words is a script that did not come.
-  target.onerror = (event) =>
-    stop(event instanceof ErrorEvent ? new Error(`libvips worker: ${event.message}`) : missingPart(navigator.onLine));
-  const request: VipsRequest = { id, job };
-  target.postMessage(request);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
-    idleTimer = setTimeout(endWorker, IDLE_MS);
-  });
-}
+const turns = new Turns();
+let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** libvips' threads need shared memory. */
 export function hasVips(): boolean {
@@ -55,15 +22,21 @@ export function hasVips(): boolean {
 }
 
 /**
- * Runs a job in libvips' own worker, loaded when it is first needed and ended after a while, on abort and past the time limit.
- * Errors: file.corrupt, file.truncated, file.too-slow, file.unsupported-variant, part.offline, part.missing; AbortError.
+ * Asks libvips in its own worker, loaded when it is first needed and ended after a while, on abort and past the time limit.
+ * Errors: file.corrupt, file.truncated, file.too-slow, file.unsupported-variant, run.worker-lost, part.offline, part.missing; AbortError.
  */
-export function runVips(job: VipsJob, signal?: AbortSignal): Promise<VipsAnswer> {
-  const turn = queue.then(() => ask(job, signal));
-  queue = turn.catch(() => {});
-  return turn.then((answer) => {
-    if (answer.error === undefined) return answer;
-    const { code, params } = fromErrorData(answer.error);
-    throw new AppError(code, params, answer.detail);
+export function askVips<Name extends keyof VipsQuestions>(
+  question: Name,
+  request: RequestOf<VipsQuestions[Name]>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<VipsQuestions[Name]>> {
+  const late = (cause: unknown) => new AppError('file.too-slow', {}, cause);
+  return turns.take(signal, async () => {
+    clearTimeout(idleTimer);
+    try {
+      return await withinTime({ signal, limitMs: LIMITS.decodeMs, late }, (limited) => bridge.ask(question, request, { signal: limited }));
+    } finally {
+      idleTimer = setTimeout(() => bridge.end(), IDLE_MS);
+    }
   });
 }

@@ -1,7 +1,5 @@
 import { type ErrorData, toErrorData } from '@underbase/contract';
-import { decodeRaster } from '../../raster/decode-raster.ts';
 import { decodePicture } from '../../shared/decode-picture.ts';
-import { recodeWithSharp } from '../recode-with-sharp.ts';
 import { hostInProcess, readPdfPage } from './read-in-process.ts';
 import type { AnswerMessage, ReadingJob } from './reading-jobs.ts';
 
@@ -29,12 +27,14 @@ async function perform(job: ReadingJob, bytes: Uint8Array): Promise<Done> {
       return { facts: { info, dpi: image.dpi }, data: image.pixels };
     }
     case 'raster': {
+      const { decodeRaster } = await import('../../raster/decode-raster.ts');
       const { raster, info } = await decodeRaster(hostInProcess(job.how.page), bytes, job.how);
       const { samples, width, height, dpi, icc, mode, hasAlpha } = raster;
       const isDeep = samples instanceof Uint16Array;
       return { facts: { info, raster: { width, height, dpi, icc, mode, hasAlpha, isDeep } }, data: bytesOf(samples) };
     }
     case 'recode': {
+      const { recodeWithSharp } = await import('../recode-with-sharp.ts');
       const made = await recodeWithSharp(bytes, job.format, job.options);
       return made === null ? { facts: {}, data: NOTHING } : { facts: { info: made.info, dpi: made.dpi }, data: made.bytes };
     }

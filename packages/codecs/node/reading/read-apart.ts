@@ -27,7 +27,7 @@ function pdfPage(bytes: Uint8Array): Promise<PdfPageFacts> {
 }
 
 /** Finds a PDF's page in the reading process; other headers are read here, by code that allocates nothing by what a file claims. */
-export const documents = { pdfPage };
+export const documents = { pdfPage, usesSvgFonts: false };
 
 async function howFor(bytes: Uint8Array, { format }: Header, { vectorDpi }: DecodeOptions): Promise<ReadHow> {
   return { vectorDpi, ...(format === 'pdf' && { page: await pdfPage(bytes) }) };

@@ -2,16 +2,19 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@underbase/contract';
-import { decodeBmp } from '../../shared/bmp-decode.ts';
 import type { DecoderHost } from '../../shared/decode-picture.ts';
-import { decodeHeicWith, type Libheif } from '../../shared/heic/decode-heic.ts';
-import { orient } from '../../shared/orient.ts';
-import { drawPdfPage, type Pdfium, type PdfPageFacts, pdfPageFacts } from '../../shared/pdf/pdfium-page.ts';
-import { decodePsd } from '../../shared/psd/decode-psd.ts';
-import type { Samples } from '../../shared/samples.ts';
-import { decodeOddTiff } from '../../shared/tiff/decode-odd-tiff.ts';
+import type { Header } from '../../shared/header.ts';
+import type { Libheif } from '../../shared/heic/decode-heic.ts';
+import type { Pdfium, PdfPageFacts } from '../../shared/pdf/pdfium-page.ts';
+import type { SampleKind, Samples } from '../../shared/samples.ts';
 import { decodeWithSharp } from '../decode-with-sharp.ts';
 import { defaultCmykProfile } from '../default-cmyk-profile.ts';
+
+/**
+ * Readers of the rarer formats are loaded by the first file that needs one: a single picture on the command line waits for this process to be
+ * ready, and most are PNG, JPEG, WebP or ordinary TIFF.
+ */
+const pdfPages = () => import('../../shared/pdf/pdfium-page.ts');
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -47,41 +50,54 @@ async function orCorrupt<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function readPdfPage(bytes: Uint8Array): Promise<PdfPageFacts> {
-  return orCorrupt(async () => pdfPageFacts(await loadPdfium(), bytes));
+  return orCorrupt(async () => (await pdfPages()).pdfPageFacts(await loadPdfium(), bytes));
 }
 
 async function drawPdf(bytes: Uint8Array, width: number, height: number): Promise<Samples> {
-  return orCorrupt(async () => ({ width, height, kind: 'rgba8', data: drawPdfPage(await loadPdfium(), bytes, width, height) }));
+  return orCorrupt(async () => {
+    const { drawPdfPage } = await pdfPages();
+    return { width, height, kind: 'rgba8', data: drawPdfPage(await loadPdfium(), bytes, width, height) };
+  });
 }
 
 async function decodeHeic(bytes: Uint8Array): Promise<Samples> {
   return orCorrupt(async () => {
-    const { default: load } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');
+    const [{ default: load }, { decodeHeicWith }] = await Promise.all([
+      import('libheif-js/libheif-wasm/libheif-bundle.mjs'),
+      import('../../shared/heic/decode-heic.ts'),
+    ]);
     const { width, height, pixels } = await decodeHeicWith(load() as Libheif, bytes);
     return { width, height, kind: 'rgba8', data: pixels };
   });
+}
+
+async function decodeTiff(bytes: Uint8Array, header: Header, kind: SampleKind): Promise<Samples> {
+  const { decodeOddTiff } = await import('../../shared/tiff/decode-odd-tiff.ts');
+  const odd = await decodeOddTiff(bytes, header, kind, decodeWithSharp);
+  if (odd === null) return decodeWithSharp(bytes, header, kind);
+  const { orient } = await import('../../shared/orient.ts');
+  return orient(odd, header.orientation);
 }
 
 /** Reads files in this very process: for the one that is kept for that, and may be ended at any time. `page` is a PDF's where it is known. */
 export function hostInProcess(page?: PdfPageFacts): DecoderHost {
   return {
     pdfPage: (bytes) => (page === undefined ? readPdfPage(bytes) : Promise.resolve(page)),
+    usesSvgFonts: false,
     defaultCmykProfile,
     moveToShared: (pixels) => pixels,
     async decodeSamples(bytes, header, kind) {
       switch (header.format) {
         case 'bmp':
-          return { ...decodeBmp(bytes), kind: 'rgba8' };
+          return { ...(await import('../../shared/bmp-decode.ts')).decodeBmp(bytes), kind: 'rgba8' };
         case 'psd':
-          return decodePsd(bytes, kind);
+          return (await import('../../shared/psd/decode-psd.ts')).decodePsd(bytes, kind);
         case 'pdf':
           return drawPdf(bytes, header.storedWidthPx, header.storedHeightPx);
         case 'heic':
           return decodeHeic(bytes);
-        case 'tiff': {
-          const odd = await decodeOddTiff(bytes, header, kind, decodeWithSharp);
-          return odd === null ? decodeWithSharp(bytes, header, kind) : orient(odd, header.orientation);
-        }
+        case 'tiff':
+          return decodeTiff(bytes, header, kind);
         default:
           return decodeWithSharp(bytes, header, kind);
       }

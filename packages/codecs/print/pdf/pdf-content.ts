@@ -1,3 +1,4 @@
+import { parseHexColor } from '../../shared/flatten.ts';
 import { num } from './pdf-file.ts';
 import type { PdfMark, PdfPage } from './pdf-page.ts';
 
@@ -27,6 +28,12 @@ function circle(x: number, y: number, r: number): string {
   ].join('\n');
 }
 
+function box({ xPt, yPt, widthPt, heightPt: own, fill, edgePt }: Extract<PdfMark, { kind: 'box' }>, heightPt: number): string {
+  const [r, g, b] = (parseHexColor(fill) ?? [0, 0, 0]).map((value) => num(value / 255));
+  const edge = edgePt > 0 ? `${num(edgePt)} w ` : '';
+  return `${r} ${g} ${b} rg ${edge}${num(xPt)} ${num(heightPt - yPt - own)} ${num(widthPt)} ${num(own)} re ${edge ? 'B' : 'f'}`;
+}
+
 /** A mark as operators; PDF counts y from the bottom. */
 function markContent(mark: PdfMark, heightPt: number): string {
   switch (mark.kind) {
@@ -34,6 +41,8 @@ function markContent(mark: PdfMark, heightPt: number): string {
       return `${num(mark.widthPt)} w ${num(mark.x1Pt)} ${num(heightPt - mark.y1Pt)} m ${num(mark.x2Pt)} ${num(heightPt - mark.y2Pt)} l S`;
     case 'circle':
       return `${num(mark.widthPt)} w ${circle(mark.xPt, heightPt - mark.yPt, mark.radiusPt)}`;
+    case 'box':
+      return box(mark, heightPt);
     case 'text':
       return `BT /F1 ${num(mark.sizePt)} Tf ${num(mark.xPt)} ${num(heightPt - mark.yPt)} Td ${literal(mark.text)} Tj ET`;
   }

@@ -30,7 +30,7 @@ export interface PdfPlacement {
   readonly heightPt: number;
 }
 
-/** Black lines, rings and labels in points from the top left: registration and center marks, names of plates. */
+/** Lines, rings, boxes and labels in points from the top left, black but for a box's fill: registration and center marks, names of plates, swatches. */
 export type PdfMark =
   | {
       readonly kind: 'line';
@@ -41,6 +41,16 @@ export type PdfMark =
       readonly widthPt: number;
     }
   | { readonly kind: 'circle'; readonly xPt: number; readonly yPt: number; readonly radiusPt: number; readonly widthPt: number }
+  /** Filled with #rrggbb on screens and office printers; with an edge where its width is above 0. */
+  | {
+      readonly kind: 'box';
+      readonly xPt: number;
+      readonly yPt: number;
+      readonly widthPt: number;
+      readonly heightPt: number;
+      readonly fill: string;
+      readonly edgePt: number;
+    }
   /** `yPt` is the base line. Letters beyond Latin-1 print as question marks. */
   | { readonly kind: 'text'; readonly xPt: number; readonly yPt: number; readonly sizePt: number; readonly text: string };
 

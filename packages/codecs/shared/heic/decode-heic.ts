@@ -11,14 +11,16 @@ interface HeifImage {
   display(target: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: object | null) => void): void;
 }
 
-/** The first picture of a HEIC file, upright as its boxes say: RGBA8, straight alpha. Error: file.corrupt. */
+const unreadable = () => new AppError('file.unsupported-variant', { format: 'HEIC' });
+
+/** The first picture of a HEIC file, upright as its boxes say: RGBA8, straight alpha. Error: file.unsupported-variant, since the library does not tell damage from a form that it lacks. */
 export async function decodeHeicWith(libheif: Libheif, bytes: Uint8Array): Promise<{ width: number; height: number; pixels: Uint8Array }> {
   const [image] = new libheif.HeifDecoder().decode(bytes);
-  if (image === undefined) throw new AppError('file.corrupt');
+  if (image === undefined) throw unreadable();
   const [width, height] = [image.get_width(), image.get_height()];
   const data = new Uint8ClampedArray(width * height * 4);
   const { promise, resolve } = Promise.withResolvers<object | null>();
   image.display({ data, width, height }, resolve);
-  if ((await promise) === null) throw new AppError('file.corrupt');
+  if ((await promise) === null) throw unreadable();
   return { width, height, pixels: new Uint8Array(data.buffer) };
 }

@@ -13,7 +13,7 @@ export function requirePdfEnd(bytes: Uint8Array): void {
 }
 
 /** The first page as a picture at a resolution: the one asked for, or the assumed one. */
-export function pdfHeader({ pages, widthPt, heightPt }: PdfPageFacts, drawDpi: number | undefined): Header {
+export function pdfHeader({ pages, widthPt, heightPt, missingFonts }: PdfPageFacts, drawDpi: number | undefined): Header {
   const dpi = drawDpi ?? LIMITS.assumedDpi;
   const px = (points: number) => Math.max(1, Math.round((points / POINTS_PER_INCH) * dpi));
   return {
@@ -27,5 +27,6 @@ export function pdfHeader({ pages, widthPt, heightPt }: PdfPageFacts, drawDpi: n
     bitDepth: 8,
     pages,
     profile: null,
+    ...(missingFonts.length > 0 && { missingFonts }),
   };
 }

@@ -1,10 +1,9 @@
 import { AppError } from '@underbase/contract';
+import type { MissingFont } from '../../port.ts';
+import { type PdfiumText, pdfFonts } from './pdf-fonts.ts';
 
 /** The part of PDFium's WebAssembly module that we use. Documents and pages are addresses, 0 where opening failed. */
-export interface Pdfium {
-  /** A view of the memory; it changes when that grows. */
-  readonly HEAPU8: Uint8Array;
-  readonly wasmExports: { malloc(sizeBytes: number): number; free(address: number): void };
+export interface Pdfium extends PdfiumText {
   _FPDF_InitLibraryWithConfig(config: number): void;
   _FPDF_LoadMemDocument(bytes: number, sizeBytes: number, password: number): number;
   _FPDF_GetLastError(): number;
@@ -42,9 +41,10 @@ export interface PdfPageFacts {
   readonly pages: number;
   readonly widthPt: number;
   readonly heightPt: number;
+  readonly missingFonts: readonly MissingFont[];
 }
 
-interface OpenPage extends PdfPageFacts {
+interface OpenPage extends Omit<PdfPageFacts, 'missingFonts'> {
   readonly page: number;
 }
 
@@ -66,7 +66,7 @@ function openPage(pdfium: Pdfium, bytes: Uint8Array): OpenPage {
   const document = pdfium._FPDF_LoadMemDocument(at, bytes.length, 0);
   if (document === 0) {
     const hasPassword = pdfium._FPDF_GetLastError() === PASSWORD_ERROR;
-    throw hasPassword ? new AppError('file.unsupported-variant', { format: 'PDF with a password' }) : new AppError('file.corrupt');
+    throw new AppError(hasPassword ? 'file.locked' : 'file.corrupt');
   }
   const pages = pdfium._FPDF_GetPageCount(document);
   const page = pages > 0 ? pdfium._FPDF_LoadPage(document, 0) : 0;
@@ -76,15 +76,15 @@ function openPage(pdfium: Pdfium, bytes: Uint8Array): OpenPage {
   return { page, pages, widthPt, heightPt };
 }
 
-/** Page count and the first page's size, upright. Takes the module's memory for good. Errors: file.corrupt, file.unsupported-variant. */
+/** Page count, the first page's size, upright, and fonts that it lacks. Takes the module's memory for good. Errors: file.corrupt, file.locked. */
 export function pdfPageFacts(pdfium: Pdfium, bytes: Uint8Array): PdfPageFacts {
-  const { pages, widthPt, heightPt } = openPage(pdfium, bytes);
-  return { pages, widthPt, heightPt };
+  const { page, ...facts } = openPage(pdfium, bytes);
+  return { ...facts, missingFonts: pdfFonts(pdfium, page) };
 }
 
 /**
  * Draws the first page at a size: RGBA8, straight alpha, on nothing. Scripts never run (the module has no engine for them) and nothing
- * outside the file is read. Takes the module's memory for good. Errors: file.corrupt, file.unsupported-variant.
+ * outside the file is read. Takes the module's memory for good. Errors: file.corrupt, file.locked.
  */
 export function drawPdfPage(pdfium: Pdfium, bytes: Uint8Array, widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
   const { page } = openPage(pdfium, bytes);

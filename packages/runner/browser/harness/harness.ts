@@ -76,6 +76,8 @@ export interface Harness {
     request: ToolRequest & { readonly format: FormatId; readonly suffix?: string },
     fitPx: number,
   ): Promise<Outcome<ScreenAndFile>>;
+  /** Milliseconds until the whole result is there at the scale that fits the picture into a square of so many pixels, settled. */
+  settle(name: string, request: ToolRequest, fitPx: number): Promise<Outcome<number>>;
   /** Milliseconds from cancelling an export, begun `afterMs` before, to its rejection; null where it was not an AbortError. */
   cancelExport(name: string, request: ToolRequest, afterMs: number): Promise<number | null>;
 }

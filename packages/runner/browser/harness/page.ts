@@ -1,7 +1,8 @@
-import { errorDetail, isAbort, toErrorData } from '@underbase/contract';
+import { errorDetail, isAbort, LIMITS, toErrorData } from '@underbase/contract';
 import type { ToolReport } from '@underbase/tools';
 import { createWorkshop } from '../index.ts';
-import type { ImageSession, Rendering } from '../session.ts';
+import type { Rendering } from '../questions/render-original.ts';
+import type { ImageSession } from '../session.ts';
 import { difference } from './compare.ts';
 import type { Harness, Outcome, SeenRendering } from './harness.ts';
 
@@ -16,6 +17,8 @@ function session(name: string): ImageSession {
   if (!found) throw new Error(`${name} is not open`);
   return found;
 }
+
+const dpiOf = ({ info }: ImageSession): number => info.dpi ?? LIMITS.assumedDpi;
 
 const wholeOf = ({ info }: ImageSession) => ({ x: 0, y: 0, width: info.widthPx, height: info.heightPx });
 
@@ -57,7 +60,7 @@ const harness: Harness = {
 
   pixel: (name, x, y) =>
     outcome(async () => {
-      const { r, g, b, a } = await session(name).readPixel(x, y);
+      const { r, g, b, a } = await session(name).readPixel({ x, y });
       return [r, g, b, a];
     }),
 
@@ -65,7 +68,7 @@ const harness: Harness = {
 
   result: (name, request, rect, scale) =>
     outcome(async () => {
-      const { report, frame, ...rendering } = await session(name).renderResult({ ...request, rect, scale });
+      const { report, frame, ...rendering } = await session(name).renderResult({ ...request, dpi: dpiOf(session(name)), rect, scale });
       return { report, frame, ...see(rendering) };
     }),
 
@@ -74,7 +77,7 @@ const harness: Harness = {
       requests.map((request) =>
         outcome(async () => {
           const one = session(name);
-          return (await one.renderResult({ ...request, rect: wholeOf(one), mayBeDraft: request.scale < 1 })).scale;
+          return (await one.renderResult({ ...request, dpi: dpiOf(one), rect: wholeOf(one), mayBeDraft: request.scale < 1 })).scale;
         }),
       ),
     ),
@@ -83,7 +86,12 @@ const harness: Harness = {
     outcome(async () => {
       const fractions: number[] = [];
       const started = performance.now();
-      const exported = await session(name).export({ ...request, format: 'png', onProgress: ({ fraction }) => fractions.push(fraction) });
+      const exported = await session(name).export({
+        ...request,
+        dpi: dpiOf(session(name)),
+        format: 'png',
+        onProgress: ({ fraction }) => fractions.push(fraction),
+      });
       const tookMs = performance.now() - started;
       const { files, ...rest } = exported;
       await fetch(`/files/${to}`, { method: 'PUT', body: files[0]?.bytes });
@@ -93,13 +101,14 @@ const harness: Harness = {
   screenIsFile: (name, { tool, options, format, suffix = '' }, fitPx) =>
     outcome(async () => {
       const one = session(name);
-      const { frame } = await one.measure({ tool, options });
+      const dpi = dpiOf(one);
+      const { frame } = await one.measure({ tool, options, dpi });
       const scale = Math.min(1, fitPx / Math.max(frame.width, frame.height));
       const started = performance.now();
-      const view = await one.renderResult({ tool, options, rect: { x: 0, y: 0, width: frame.width, height: frame.height }, scale });
+      const view = await one.renderResult({ tool, options, dpi, rect: { x: 0, y: 0, width: frame.width, height: frame.height }, scale });
       const settledMs = performance.now() - started;
       if (view.isDraft) throw new Error('a draft came where none may');
-      const made = await one.export({ tool, options, format });
+      const made = await one.export({ tool, options, dpi, format });
       const file = made.files.find((candidate) => candidate.suffix === suffix);
       if (!file) throw new Error(`there is no ${suffix} among ${made.files.map((other) => other.suffix).join(', ')}`);
       const decoded = await createImageBitmap(new Blob([file.bytes], { type: file.mime }), { colorSpaceConversion: 'none' });
@@ -117,10 +126,23 @@ const harness: Harness = {
       };
     }),
 
+  settle: (name, request, fitPx) =>
+    outcome(async () => {
+      const one = session(name);
+      const rect = wholeOf(one);
+      const scale = fitPx / Math.max(rect.width, rect.height);
+      const started = performance.now();
+      const { bitmap, isDraft } = await one.renderResult({ ...request, dpi: dpiOf(one), rect, scale });
+      const tookMs = performance.now() - started;
+      bitmap.close();
+      if (isDraft) throw new Error('a draft came where none may');
+      return tookMs;
+    }),
+
   async cancelExport(name, request, afterMs) {
     const stop = new AbortController();
     const settled = session(name)
-      .export({ ...request, format: 'png', signal: stop.signal })
+      .export({ ...request, dpi: dpiOf(session(name)), format: 'png', signal: stop.signal })
       .then(() => false, isAbort);
     await new Promise((resolve) => setTimeout(resolve, afterMs));
     const cancelledAt = performance.now();

@@ -1,4 +1,5 @@
 import { encodeGrayPng } from '@underbase/codecs';
+import type { Progress } from '@underbase/codecs/bridge';
 import { sharesMemory } from '@underbase/codecs/capabilities';
 import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
@@ -8,9 +9,8 @@ import { gathersFor, loadToolRun } from '../../core/perform-task.ts';
 import type { PooledRun } from '../../core/pooled-run.ts';
 import { ProgressScale } from '../../core/progress.ts';
 import type { WholeResult } from '../../core/tasks.ts';
-import type { FileOfRun, Progress } from '../../port.ts';
-import type { SessionRequest } from '../protocol.ts';
-import type { ExportedFile, ExportResult } from '../session.ts';
+import type { FileOfRun } from '../../port.ts';
+import type { ExportedFile, ExportRequest, ExportResult } from '../questions/export.ts';
 import type { FullPlans } from './full-plans.ts';
 import type { Helpers } from './helpers.ts';
 import { SpareMemory } from './spare-memory.ts';
@@ -22,8 +22,6 @@ const SHARES = [
   ['apply', 0.3],
   ['encode', 0.6],
 ] as const;
-
-type ExportOptions = Extract<SessionRequest, { kind: 'export' }>;
 
 function requireWritable({ produces }: ToolDeclaration, format: FormatId): void {
   if (produces.includes(format)) return;
@@ -53,7 +51,7 @@ export class PictureExport {
     this.plans = plans;
   }
 
-  async run(call: ToolCall, options: ExportOptions, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<ExportResult> {
+  async run(call: ToolCall, options: ExportRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<ExportResult> {
     requireWritable(toolById(call.tool), options.format);
     const progress = new ProgressScale(SHARES, onProgress);
     const taken: Uint8Array[] = [];
@@ -74,7 +72,7 @@ export class PictureExport {
 
   private async make(
     call: ToolCall,
-    { format, together }: ExportOptions,
+    { format, together = [] }: ExportRequest,
     signal: AbortSignal,
     progress: ProgressScale,
     allocate: PooledRun['allocate'],
@@ -83,7 +81,8 @@ export class PictureExport {
     if (!makesPictures(run)) throw new Error(`${call.tool} makes no files`);
     if (run.source) {
       const { tool, options, dpi } = call;
-      return this.helpers.convert({ ...this.file, tool, options, dpi, format }, signal, progress);
+      const task = { ...this.file, tool, options, dpi, format };
+      return this.helpers.askFresh('convertFile', task, { signal, onProgress: ({ stage, fraction }) => progress.at(stage, fraction) });
     }
     if (gathersFor(run, call.options, 1 + together.length)) {
       const own = { ...this.image, dpi: call.dpi };
@@ -104,7 +103,7 @@ export class PictureExport {
     return images;
   }
 
-  private async toFile(artifact: Artifact, { format, quality, background }: ExportOptions, signal: AbortSignal): Promise<ExportedFile> {
+  private async toFile(artifact: Artifact, { format, quality, background }: ExportRequest, signal: AbortSignal): Promise<ExportedFile> {
     if (artifact.kind === 'bytes') {
       const { suffix, extension, mime, bytes } = artifact;
       return { suffix, extension, mime, bytes: new Uint8Array(bytes) };
@@ -118,10 +117,8 @@ export class PictureExport {
         bytes: await encodeGrayPng(artifact.plane.samples, artifact.plane),
       };
     }
-    const bytes = await this.helpers.encode(
-      { kind: 'encode', image: artifact.image, isBilevel: artifact.isBilevel, format, quality, background },
-      signal,
-    );
+    const { image, isBilevel } = artifact;
+    const bytes = await this.helpers.askFresh('encodePicture', { image, isBilevel, format, quality, background }, { signal });
     const { extensions, mime } = FORMAT_FACTS[format];
     return { suffix: artifact.suffix, extension: extensions[0], mime, bytes };
   }

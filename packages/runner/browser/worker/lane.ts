@@ -1,4 +1,4 @@
-import { abortError } from '../../core/control.ts';
+import { abortError } from '@underbase/codecs/bridge';
 
 export interface LaneJob {
   /** What decides the pixels; null for the original, which nothing supersedes. */

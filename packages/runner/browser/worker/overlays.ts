@@ -1,6 +1,6 @@
 import type { Size } from '@underbase/engine';
 import type { HeatShape, OverlayShape } from '@underbase/tools';
-import type { ShownOverlay } from '../session.ts';
+import type { ShownOverlay } from '../questions/render-overlays.ts';
 import { toBitmap } from './bitmaps.ts';
 
 /** A plane as a bitmap whose alpha is the strength; the viewer gives it its color. */

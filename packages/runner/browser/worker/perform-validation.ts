@@ -1,7 +1,7 @@
-import type { Codecs, Decoded } from '@underbase/codecs';
-import type { Kernels, PixelImage } from '@underbase/engine';
+import type { PixelImage } from '@underbase/engine';
 import {
   applyFixes,
+  atBatchSize,
   type Check,
   type FileFacts,
   reportOf,
@@ -12,33 +12,22 @@ import {
   validateAll,
 } from '@underbase/tools/validation';
 import { Control } from '../../core/control.ts';
+import type { HelperThread } from '../questions/helper-question.ts';
+import type { RepairedFile, RepairedPicture, RepairFileTask, RepairTask } from '../questions/repair.ts';
+import type { CheckedFile, CheckFileTask, JudgeTask } from '../questions/validate.ts';
 import { toBitmap } from './bitmaps.ts';
 import { shrinkTo } from './reduce-window.ts';
-import type {
-  CheckedFile,
-  CheckFileTask,
-  RepairedFile,
-  RepairedPicture,
-  RepairFileTask,
-  RepairTask,
-  ValidateTask,
-  ValidationTask,
-} from './validation-tasks.ts';
-
-/** What a thread gives to the validator. */
-export interface ValidationHost {
-  readonly kernels: Kernels;
-  readonly codecs: Codecs;
-  decode(file: Blob, fileName: string, budgetBytes: number): Promise<Decoded>;
-  onCheck(check: Check): void;
-}
 
 /** Checks of a batch leave out where things are; whoever wants to see opens the file. */
 function withoutPlaces(report: ValidationReport): ValidationReport {
   return { ...report, checks: report.checks.map((check) => ({ ...check, where: [] })) };
 }
 
-function look({ image, info, settings, control }: ValidateTask, { kernels, onCheck }: ValidationHost): ValidationReport {
+export function judgePicture(
+  { image, info, settings, control }: JudgeTask,
+  { kernels }: HelperThread,
+  onCheck: (check: Check) => void,
+): ValidationReport {
   const flag = control && new Control(control);
   const context = { kernels, progress: () => flag?.throwIfCancelled() };
   const checks: Check[] = [];
@@ -51,19 +40,19 @@ function look({ image, info, settings, control }: ValidateTask, { kernels, onChe
 
 async function repaired(
   { image, fixes, settings }: Pick<RepairTask, 'image' | 'fixes' | 'settings'>,
-  { kernels, codecs }: ValidationHost,
+  { kernels, codecs }: HelperThread,
 ): Promise<{ readonly picture: PixelImage; readonly settings: ValidationSettings; readonly bytes: Uint8Array<ArrayBuffer> }> {
   const picture = applyFixes(image, fixes, settings, { kernels, progress: () => undefined });
   const bytes = (await codecs.encode(picture, 'png')) as Uint8Array<ArrayBuffer>;
   return { picture, settings: settingsAfter(image, picture, settings), bytes };
 }
 
-async function repair(task: RepairTask, host: ValidationHost): Promise<RepairedPicture> {
+export async function repairPicture(task: RepairTask, host: HelperThread): Promise<RepairedPicture> {
   const { bytes, settings } = await repaired(task, host);
   return { bytes, printWidthIn: settings.printWidthIn };
 }
 
-async function thumbOf({ kernels }: ValidationHost, image: PixelImage, longestPx: number): Promise<Blob | null> {
+async function thumbOf({ kernels }: HelperThread, image: PixelImage, longestPx: number): Promise<Blob | null> {
   try {
     const small = shrinkTo(kernels, image, longestPx);
     const bitmap = await toBitmap(small.pixels, small);
@@ -76,16 +65,17 @@ async function thumbOf({ kernels }: ValidationHost, image: PixelImage, longestPx
   }
 }
 
-async function checkFile(task: CheckFileTask, host: ValidationHost): Promise<CheckedFile> {
-  const { image, info } = await host.decode(task.file, task.fileName, task.budgetBytes);
+export async function checkFile(task: CheckFileTask, host: HelperThread): Promise<CheckedFile> {
+  const { image, info } = await host.decode(task.file, task);
   const facts: FileFacts = { ...info, fileName: task.fileName };
-  const report = validateAll(facts, image, task.settings, { kernels: host.kernels, progress: () => undefined });
+  const settings = atBatchSize(facts, task.settings, task.size);
+  const report = validateAll(facts, image, settings, { kernels: host.kernels, progress: () => undefined });
   return { report: withoutPlaces(report), thumb: await thumbOf(host, image, task.thumbPx) };
 }
 
-async function repairFile(task: RepairFileTask, host: ValidationHost): Promise<RepairedFile> {
-  const { image, info } = await host.decode(task.file, task.fileName, task.budgetBytes);
-  const { picture, settings, bytes } = await repaired({ ...task, image }, host);
+export async function repairFile(task: RepairFileTask, host: HelperThread): Promise<RepairedFile> {
+  const { image, info } = await host.decode(task.file, task);
+  const { picture, settings, bytes } = await repaired({ ...task, settings: atBatchSize(info, task.settings, task.size), image }, host);
   const facts: FileFacts = {
     ...(await host.codecs.inspect(bytes)),
     fileName: task.fileName,
@@ -96,15 +86,3 @@ async function repairFile(task: RepairFileTask, host: ValidationHost): Promise<R
 }
 
 /** Performs one task of the validator on this thread. Errors: what decoding and encoding throw; AbortError once cancelled. */
-export async function performValidation(task: ValidationTask, host: ValidationHost): Promise<unknown> {
-  switch (task.kind) {
-    case 'validate':
-      return look(task, host);
-    case 'repair':
-      return repair(task, host);
-    case 'check-file':
-      return checkFile(task, host);
-    case 'repair-file':
-      return repairFile(task, host);
-  }
-}

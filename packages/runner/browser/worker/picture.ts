@@ -1,30 +1,26 @@
 import type { Decoded, SourceInfo } from '@underbase/codecs';
 import type { ToolId } from '@underbase/contract';
 import { containsRect, fullSize, type Kernels, type PixelImage, type Rect, type Size } from '@underbase/engine';
-import { type AnyPictureRun, makerOf, makesPictures, type OptionValues, toolById, validateOptions } from '@underbase/tools';
-import type { Check, ValidationReport } from '@underbase/tools/validation';
+import { type AnyPictureRun, makerOf, makesPictures, ThreadTables, toolById, validateOptions, withFontWarning } from '@underbase/tools';
 import { allocateBytes, MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun } from '../../core/perform-task.ts';
 import type { Analysis, PictureJob } from '../../core/picture-job.ts';
 import { cutWindow, wholeRect } from '../../core/windows.ts';
-import type { Progress } from '../../port.ts';
-import type { SessionRequest } from '../protocol.ts';
-import type { ExportResult, MeasuredResult, PixelReading, Rendering, ResultRendering, ShownOverlay, ShownSheets } from '../session.ts';
+import type { MeasuredResult } from '../questions/measure.ts';
+import type { Rendering } from '../questions/render-original.ts';
+import type { ResultRendering, ResultRequest } from '../questions/render-result.ts';
+import type { CallRequest } from '../questions/session-question.ts';
 import { toBitmap } from './bitmaps.ts';
 import { Copies, type Copy } from './copies.ts';
 import { Drafts, jobOn } from './drafts.ts';
-import { type OpenedFile, PictureExport } from './export-picture.ts';
 import { FullPlans } from './full-plans.ts';
 import type { Helpers } from './helpers.ts';
 import { memoryLimitBytes } from './memory-limit.ts';
-import { shownOverlay } from './overlays.ts';
 import { previewCodecs } from './preview-codecs.ts';
 import type { PreviewThreads } from './preview-threads.ts';
 import { type HeldPart, sizeAt, sourceOfWindow } from './reduce-window.ts';
 import { type SettledResult, SettledResults } from './settled-results.ts';
-import { SheetTable } from './sheet-table.ts';
 import { type ToolCall, toolCall } from './tool-call.ts';
-import type { RepairedPicture } from './validation-tasks.ts';
 import { onCopy, onFull } from './view-rect.ts';
 
 /** Results of pictures up to this size are there as fast as a draft would be. */
@@ -35,9 +31,6 @@ const PART_PIXELS = 8_000_000;
 
 /** Drafts are made of copies of at most so many pixels. */
 const DRAFT_PIXELS = 2_100_000;
-
-/** Planes that show where things are need be no finer on screen. */
-const OVERLAY_PIXELS = 2_000_000;
 
 async function loadPictureRun(tool: ToolId): Promise<AnyPictureRun> {
   const run = await loadToolRun(toolById(tool));
@@ -52,23 +45,20 @@ function placed(run: AnyPictureRun, { source, frame, options }: PictureJob, { pl
 
 /** An open picture in its worker: what the page can see of it and of results made from it. */
 export class Picture {
-  private readonly image: PixelImage;
-  private readonly info: SourceInfo;
+  readonly image: PixelImage;
+  readonly info: SourceInfo;
   private readonly kernels: Kernels;
-  private readonly helpers: Helpers;
   private readonly threads: PreviewThreads;
   private readonly copies: Copies;
   private readonly drafts: Drafts;
-  private readonly plans: FullPlans;
+  readonly plans: FullPlans;
   private readonly settled: SettledResults;
-  private readonly exporter: PictureExport;
-  private readonly sheetTable: SheetTable;
+  private readonly calls = new WeakMap<CallRequest, ToolCall>();
 
-  constructor({ image, info }: Decoded, file: OpenedFile, kernels: Kernels, helpers: Helpers, threads: PreviewThreads) {
+  constructor({ image, info }: Decoded, kernels: Kernels, helpers: Helpers, threads: PreviewThreads) {
     this.image = image;
     this.info = info;
     this.kernels = kernels;
-    this.helpers = helpers;
     this.threads = threads;
     this.copies = new Copies(image, async (size) => ({
       ...image,
@@ -81,15 +71,24 @@ export class Picture {
       (run, call, analysis, signal, allocate) => helpers.makeWhole(run, image, call, analysis, signal, allocate),
       threads.isShared,
     );
-    this.exporter = new PictureExport(image, helpers, this.plans, file);
-    this.sheetTable = new SheetTable(helpers);
     const allocate = (bytes: number) => allocateBytes(bytes, threads.isShared, new MemoryBudget(memoryLimitBytes()));
-    this.drafts = new Drafts(threads, { kernels, allocate, progress: () => undefined, codecs: previewCodecs });
+    this.drafts = new Drafts(threads, {
+      kernels,
+      allocate,
+      kept: new ThreadTables().kept,
+      progress: () => undefined,
+      codecs: previewCodecs,
+    });
   }
 
-  /** Options checked and brought into one form. Errors: option.*. */
-  call(tool: ToolId, options: Partial<OptionValues>, dpi: number): ToolCall {
-    return toolCall(tool, validateOptions(toolById(tool).options, options, { dpi }), dpi);
+  /** Options checked and brought into one form, once for each request. Errors: option.*. */
+  call(request: CallRequest): ToolCall {
+    const known = this.calls.get(request);
+    if (known) return known;
+    const { tool, options, dpi } = request;
+    const call = toolCall(tool, validateOptions(toolById(tool).options, options, { dpi }), dpi);
+    this.calls.set(request, call);
+    return call;
   }
 
   original(rect: Rect, scale: number): Promise<Rendering> {
@@ -99,7 +98,7 @@ export class Picture {
   /** Without `mayBeDraft`: pixel for pixel the export, reduced; with it, whatever is there first. */
   async result(
     call: ToolCall,
-    { rect, scale, mayBeDraft }: Extract<SessionRequest, { kind: 'result' }>,
+    { rect, scale, mayBeDraft }: Pick<ResultRequest, 'rect' | 'scale' | 'mayBeDraft'>,
     signal: AbortSignal,
   ): Promise<ResultRendering> {
     const run = await loadPictureRun(call.tool);
@@ -121,7 +120,7 @@ export class Picture {
     }
     const whole: SettledResult = known ?? (await this.settled.get(run, call, signal));
     const view = await this.view({ rect: wholeRect(output), pixels: whole.pixels }, output, rect, scale);
-    return { ...view, ...told, report: whole.report };
+    return { ...view, ...told, report: withFontWarning(whole.report, [this.info]) };
   }
 
   /** The tool run on a reduced copy. Its figures are nobody's. */
@@ -141,74 +140,31 @@ export class Picture {
   }
 
   /** Exact size and place of a result without its pixels, and its figures where they are wanted. */
-  async measure(
-    call: ToolCall,
-    { withReport }: Extract<SessionRequest, { kind: 'measure' }>,
-    signal: AbortSignal,
-  ): Promise<MeasuredResult> {
+  async measure(call: ToolCall, withReport: boolean, signal: AbortSignal): Promise<MeasuredResult> {
     const run = await loadPictureRun(call.tool);
     const { analysis, report } = withReport
       ? await this.settled.report(run, call, signal)
       : { analysis: await this.plans.get(run, call, signal), report: null };
-    return { frame: analysis.output, placement: placed(run, this.plans.jobOf(call), analysis), report };
+    return {
+      frame: analysis.output,
+      placement: placed(run, this.plans.jobOf(call), analysis),
+      report: report && withFontWarning(report, [this.info]),
+    };
   }
 
-  /** What the tool finds where, in the full picture. */
-  async overlays(
-    call: ToolCall,
-    { ids, mostPixels = OVERLAY_PIXELS }: Extract<SessionRequest, { kind: 'overlays' }>,
-    signal: AbortSignal,
-  ): Promise<readonly ShownOverlay[]> {
-    const run = await loadPictureRun(call.tool);
-    if (!run.overlays || ids.length === 0) return [];
-    const { analysis, pixels } = await this.settled.get(run, call, signal);
-    const { width, height, dpi } = analysis.output;
-    const shapes = await this.helpers.overlays(
-      {
-        ...call,
-        ids,
-        mostPixels,
-        source: this.image,
-        result: { width, height, pixels, dpi, icc: null },
-        frame: this.plans.jobOf(call).frame,
-        plan: analysis.plan,
-      },
-      signal,
-    );
-    return Promise.all(shapes.map((shape) => shownOverlay(shape, this.image)));
+  /** Whether a run says where things are. */
+  async hasOverlays({ tool }: ToolCall): Promise<boolean> {
+    return (await loadPictureRun(tool)).overlays !== undefined;
   }
 
-  /** The sheets of a run of several pictures, of which this is one. */
-  sheets(call: ToolCall, request: Extract<SessionRequest, { kind: 'sheets' }>, signal: AbortSignal): Promise<ShownSheets> {
-    return this.sheetTable.show(call, request, signal);
+  /** All of a result at full size, and its plan. */
+  async whole(call: ToolCall, signal: AbortSignal): Promise<SettledResult> {
+    return this.settled.get(await loadPictureRun(call.tool), call, signal);
   }
 
-  pixel(x: number, y: number): PixelReading {
-    const { width, height, pixels } = this.image;
-    if (!(x >= 0 && y >= 0 && x < width && y < height)) throw new Error(`there is no pixel at ${x},${y}`);
-    const at = (Math.floor(y) * width + Math.floor(x)) * 4;
-    return { x, y, r: pixels[at], g: pixels[at + 1], b: pixels[at + 2], a: pixels[at + 3] };
-  }
-
-  validate(
-    { fileName, settings }: Extract<SessionRequest, { kind: 'validate' }>,
-    signal: AbortSignal,
-    onCheck: (check: Check) => void,
-  ): Promise<ValidationReport> {
-    return this.helpers.validate({ image: this.image, info: { ...this.info, fileName }, settings }, signal, onCheck);
-  }
-
-  repair({ fixes, settings }: Extract<SessionRequest, { kind: 'repair' }>, signal: AbortSignal): Promise<RepairedPicture> {
-    return this.helpers.repair({ image: this.image, fixes, settings }, signal);
-  }
-
-  export(
-    call: ToolCall,
-    options: Extract<SessionRequest, { kind: 'export' }>,
-    signal: AbortSignal,
-    onProgress: (progress: Progress) => void,
-  ): Promise<ExportResult> {
-    return this.exporter.run(call, options, signal, onProgress);
+  /** What a tool is given of the full picture. */
+  jobOf(call: ToolCall): PictureJob {
+    return this.plans.jobOf(call);
   }
 
   private held(): HeldPart {

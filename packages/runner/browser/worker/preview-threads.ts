@@ -1,13 +1,14 @@
+import type { Bridge, OpenWire } from '@underbase/codecs/bridge';
 import { sharesMemory } from '@underbase/codecs/capabilities';
 import type { Kernels } from '@underbase/engine';
 import type { AnyPictureRun, RunContext, Tally } from '@underbase/tools';
 import { bandCount } from '../../core/bands.ts';
 import { Control } from '../../core/control.ts';
 import { type Analysis, applyBands, type BandMemory, type PictureJob } from '../../core/picture-job.ts';
-import { type StartWorker, WorkerSlot } from '../../core/slot.ts';
+import { threadBridge } from '../../core/pool.ts';
 import { addTallies } from '../../core/tally.ts';
-import type { ApplyReply, ApplyTask } from '../../core/tasks.ts';
 import { bytesOf } from '../../core/windows.ts';
+import type { HelperQuestions } from '../questions/table.ts';
 import { type ReduceRows, reduceRows, splitReduction } from './reduce-window.ts';
 import type { ToolCall } from './tool-call.ts';
 
@@ -16,21 +17,19 @@ function fulfilled<Value>(share: PromiseSettledResult<Value>): Value {
   return share.value;
 }
 
-/** A preview is short: it is superseded, never cancelled. */
-const NEVER = new AbortController().signal;
-
 /**
  * The threads that make drafts and reductions: this one, and others beside it where memory is shared. They are apart from those that export,
  * so that a picture can be looked at while it is being exported.
  */
 export class PreviewThreads {
   readonly isShared: boolean;
-  private readonly others: readonly WorkerSlot[];
+  /** Their work is short: it is superseded, never cancelled. */
+  private readonly others: readonly Bridge<HelperQuestions>[];
 
-  constructor(startWorker: StartWorker) {
+  constructor(open: OpenWire) {
     this.isShared = sharesMemory();
     const count = this.isShared ? Math.max(0, navigator.hardwareConcurrency - 1) : 0;
-    this.others = Array.from({ length: count }, () => new WorkerSlot(startWorker));
+    this.others = Array.from({ length: count }, () => threadBridge<HelperQuestions>(open));
   }
 
   warm(): void {
@@ -53,8 +52,8 @@ export class PreviewThreads {
   ): Promise<Tally> {
     const control = Control.create(this.isShared);
     const bands = bandCount(memory.area.height, analysis.rowsPerBand);
-    const task: ApplyTask = { kind: 'apply', tool: call.tool, ...job, analysis, memory, looks: false, control: control.words };
-    const shares = Promise.allSettled(this.free(bands - 1).map((slot) => slot.perform<ApplyReply>(task, { signal: NEVER })));
+    const task = { tool: call.tool, ...job, analysis, memory, looks: false, control: control.words };
+    const shares = Promise.allSettled(this.free(bands - 1).map((slot) => slot.ask('apply', task)));
     try {
       const own = applyBands(run, job, analysis, memory, control, context);
       // A thread that failed or was lost left its band undone: then nothing of this preview may be shown.
@@ -72,14 +71,14 @@ export class PreviewThreads {
     // Without shared memory there are no others.
     const slots = this.free(job.window.height - 1);
     const [own, ...others] = splitReduction({ ...job, target }, slots.length + 1);
-    const shares = Promise.allSettled(others.map((part, index) => slots[index].perform({ kind: 'reduce', ...part }, { signal: NEVER })));
+    const shares = Promise.allSettled(others.map((part, index) => slots[index].ask('reduceRows', part)));
     reduceRows(kernels, own);
     for (const share of await shares) fulfilled(share);
     return target;
   }
 
   /** Other threads that have nothing to do, this many at most. A view must never wait for another one's. */
-  private free(most: number): readonly WorkerSlot[] {
+  private free(most: number): readonly Bridge<HelperQuestions>[] {
     return this.others.filter((slot) => !slot.isBusy).slice(0, Math.max(0, most));
   }
 }

@@ -1,4 +1,4 @@
-import { abortError } from '../../core/control.ts';
+import { abortError } from '@underbase/codecs/bridge';
 
 /** Work that nobody waits for any more is given up after so long: the next question of the same kind often follows at once. */
 const IDLE_MS = 40;

@@ -1,10 +1,10 @@
 import { makesPictures, type OptionValues, type PreparedPicture, type SheetMaker, toolById } from '@underbase/tools';
 import { loadToolRun } from '../../core/perform-task.ts';
-import type { SessionRequest } from '../protocol.ts';
-import type { ShownSheets } from '../session.ts';
+import type { PreparedNote, SheetsRequest, ShownSheets } from '../questions/show-sheets.ts';
 import { toBitmap } from './bitmaps.ts';
 import type { Helpers } from './helpers.ts';
 import { Latest } from './latest.ts';
+import { memoryLimitBytes } from './memory-limit.ts';
 import type { ToolCall } from './tool-call.ts';
 
 /** Pixels of all thumbnails together, shared out over the pictures. */
@@ -15,8 +15,6 @@ const SHARES = [4, 16, 64, 256] as const;
 
 /** Places of the options in force and of those just before, for undo and for changes that move nothing. */
 const KEPT_PLACES = 6;
-
-type SheetsRequest = Extract<SessionRequest, { kind: 'sheets' }>;
 
 function pick(options: OptionValues, keys: readonly string[]): readonly unknown[] {
   return keys.map((key) => options[key]);
@@ -48,15 +46,14 @@ export class SheetTable {
 
     const placesKey = JSON.stringify([keys, pick(call.options, maker.arrangedBy)]);
     const places = this.places.get(placesKey);
-    const arrangement = await this.helpers.arrangeSheets(
-      {
-        tool: call.tool,
-        options: { ...call.options, ...places } as OptionValues,
-        parts: pieces.map(({ part }) => part),
-        isQuick: isQuick && !places,
-      },
-      signal,
-    );
+    const task = {
+      tool: call.tool,
+      options: { ...call.options, ...places } as OptionValues,
+      parts: pieces.map(({ part }) => part),
+      isQuick: isQuick && !places,
+      control: this.helpers.controlFor(signal),
+    };
+    const arrangement = await this.helpers.ask('arrangeSheets', task, { signal });
     if (!isQuick) this.places.set(placesKey, arrangement.settled);
 
     const named = pieces.flatMap(({ thumbs }, picture) => thumbs.map((thumb, index) => ({ id: `${keys[picture]} ${index}`, thumb })));
@@ -74,8 +71,11 @@ export class SheetTable {
   ): Promise<void> {
     const missing = keys.map((_, index) => index).filter((index) => !this.prepared.has(keys[index]));
     if (missing.length === 0) return;
-    const task = { tool, options, pictures: missing.map((index) => pictures[index]), mostThumbPixels };
-    await this.helpers.prepareSheets(task, signal, ({ index, prepared }) => this.prepared.set(keys[missing[index]], prepared));
+    const { helpers } = this;
+    const files = missing.map((index) => pictures[index]);
+    const memory = { budgetBytes: memoryLimitBytes(), control: helpers.controlFor(signal) };
+    const onNote = ({ index, prepared }: PreparedNote) => this.prepared.set(keys[missing[index]], prepared);
+    await helpers.askFresh('prepareSheets', { tool, options, pictures: files, mostThumbPixels, ...memory }, { signal, onNote });
     for (const key of this.prepared.keys()) if (!keys.includes(key)) this.prepared.delete(key);
   }
 }

@@ -1,7 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { performTask, type ThreadHost } from '../../core/perform-task.ts';
-import { answerTask, type PostMessage, throttledProgress } from '../../core/serve-tasks.ts';
-import type { RunTask } from '../../core/tasks.ts';
+import { parentPort, type Transferable, workerData } from 'node:worker_threads';
+import { answerQuestions } from '@underbase/codecs/bridge';
+import { ThreadTables } from '@underbase/tools';
+import { RUN_QUESTIONS, type RunThread } from '../../core/run-questions.ts';
 import { loadRunFrom } from '../load-run.ts';
 import { threadKernels } from '../thread-kernels.ts';
 import type { WorkerData } from './worker-data.ts';
@@ -10,13 +10,14 @@ const { kernels, registry } = workerData as WorkerData;
 const port = parentPort;
 if (!port) throw new Error('the run worker must be started as a worker');
 
-const post: PostMessage = (message, transfer) => port.postMessage(message, transfer);
-const host: ThreadHost = {
+const host: RunThread = {
   loadRun: loadRunFrom(registry),
   kernels: threadKernels(kernels),
+  tables: new ThreadTables(),
   sharesMemory: true,
-  onProgress: throttledProgress(post),
 };
 
-port.on('message', (task: RunTask) => answerTask(task, (t) => performTask(t, host), post));
-post({ kind: 'ready' }, []);
+port.on(
+  'message',
+  answerQuestions(RUN_QUESTIONS, { host, post: (message, transfer) => port.postMessage(message, transfer as Transferable[]) }),
+);

@@ -11,8 +11,8 @@ function collect(value: unknown, depth: number, found: Set<ArrayBuffer>): void {
   for (const member of Array.isArray(value) ? value : Object.values(value)) collect(member, depth + 1, found);
 }
 
-/** Private memory in a reply that can be handed over instead of copied. Shared memory needs neither. */
-export function transferables(reply: unknown): ArrayBuffer[] {
+/** Private memory in a reply that can be handed over instead of copied, for `Question.transfer`. Shared memory needs neither. */
+export function buffersIn(reply: unknown): readonly ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();
   collect(reply, 0, found);
   return [...found];

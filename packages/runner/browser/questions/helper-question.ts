@@ -1,0 +1,13 @@
+import type { Codecs, Decoded } from '@underbase/codecs';
+import type { Question } from '@underbase/codecs/bridge';
+import type { RunThread } from '../../core/run-questions.ts';
+
+/** What a helper thread of a session works with. */
+export interface HelperThread extends RunThread {
+  readonly codecs: Codecs;
+  /** Errors as in codecs/port.ts; run.memory-budget; file.too-many-bytes. */
+  decode(file: Blob, how: { readonly fileName?: string; readonly isShared?: boolean; readonly budgetBytes: number }): Promise<Decoded>;
+}
+
+/** A question to a helper thread: of a session, or of a batch. */
+export type HelperQuestion<Request, Reply, Note = never> = Question<Request, Reply, HelperThread, Note>;

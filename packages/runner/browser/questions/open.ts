@@ -1,0 +1,38 @@
+import type { Decoded, SourceInfo } from '@underbase/codecs';
+import { buffersIn } from '@underbase/codecs/bridge';
+import { hasArt } from '../worker/has-art.ts';
+import type { HelperQuestion } from './helper-question.ts';
+import type { SessionQuestion } from './session-question.ts';
+
+export interface OpenRequest {
+  readonly file: Blob;
+  readonly fileName?: string;
+}
+
+export interface OpenedPicture {
+  readonly info: SourceInfo;
+  /** As ImageSession.isNonEmpty. */
+  readonly isNonEmpty: boolean;
+}
+
+/** Reads the file that the session is for, and keeps its picture. Errors as in codecs/port.ts; file.too-slow; run.memory-budget. */
+export const open: SessionQuestion<OpenRequest, OpenedPicture> = {
+  async answer({ file, fileName }, session, { signal, progress }) {
+    progress({ stage: 'decode', fraction: 0 });
+    const decoded = await session.helpers.decode(file, fileName, signal);
+    await session.keep(decoded, { file, fileName: fileName ?? '' });
+    progress({ stage: 'decode', fraction: 1 });
+    return { info: decoded.info, isNonEmpty: hasArt(decoded.image) };
+  },
+};
+
+interface DecodeRequest extends OpenRequest {
+  readonly isShared: boolean;
+  readonly budgetBytes: number;
+}
+
+/** Reading a file apart from the thread that holds the picture: a decoder's memory goes back when its thread ends. */
+export const decodeFile: HelperQuestion<DecodeRequest, Decoded> = {
+  answer: ({ file, ...how }, { decode }) => decode(file, how),
+  transfer: buffersIn,
+};

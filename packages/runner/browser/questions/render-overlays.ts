@@ -1,0 +1,68 @@
+import { buffersIn } from '@underbase/codecs/bridge';
+import type { ToolId } from '@underbase/contract';
+import type { Frame, PixelImage, Rect } from '@underbase/engine';
+import { makesPictures, type OptionValues, type OverlayShape } from '@underbase/tools';
+import { coarserShape } from '../worker/coarser-shape.ts';
+import { shownOverlay } from '../worker/overlays.ts';
+import type { HelperQuestion } from './helper-question.ts';
+import type { CallRequest, SessionQuestion } from './session-question.ts';
+
+/** Planes that show where things are need be no finer on screen. */
+const OVERLAY_PIXELS = 2_000_000;
+
+/**
+ * An overlay of a tool, in full-size pixels. A heat map's alpha is its strength, its colors say nothing; `share` is the part of the
+ * picture that it covers, 0 to 1. Whoever receives the bitmap owns and closes it.
+ */
+export type ShownOverlay =
+  | { readonly id: string; readonly kind: 'heat'; readonly bitmap: ImageBitmap; readonly rect: Rect; readonly share: number }
+  | { readonly id: string; readonly kind: 'outline'; readonly polygons: readonly (readonly number[])[] }
+  | { readonly id: string; readonly kind: 'boxes'; readonly rects: readonly Rect[] };
+
+export interface OverlayRequest extends CallRequest {
+  /** Overlays of the declaration, or others that the run knows. */
+  readonly ids: readonly string[];
+  /** Most pixels of each plane that comes back; 2 million where absent. */
+  readonly mostPixels?: number;
+}
+
+/** Where the tool's findings are, in the full picture. Empty where the tool says nothing of the kind. Never superseded by renderings. */
+export const renderOverlays: SessionQuestion<OverlayRequest, readonly ShownOverlay[]> = {
+  async answer(request, { picture, helpers }, { signal }) {
+    const { ids, mostPixels = OVERLAY_PIXELS } = request;
+    const call = picture.call(request);
+    if (ids.length === 0 || !(await picture.hasOverlays(call))) return [];
+    const { tool, options } = call;
+    const { analysis, pixels } = await picture.whole(call, signal);
+    const { width, height, dpi } = analysis.output;
+    const result = { width, height, pixels, dpi, icc: null };
+    const { frame } = picture.jobOf(call);
+    const sight = { tool, options, ids, mostPixels, source: picture.image, result, frame, plan: analysis.plan };
+    const shapes = await helpers.ask('overlayShapes', sight, { signal });
+    return Promise.all(shapes.map((shape) => shownOverlay(shape, picture.image)));
+  },
+  transfer: (overlays) => overlays.flatMap((overlay) => (overlay.kind === 'heat' ? [overlay.bitmap] : [])),
+};
+
+interface Sight {
+  readonly tool: ToolId;
+  readonly options: OptionValues;
+  readonly ids: readonly string[];
+  readonly source: PixelImage;
+  readonly result: PixelImage;
+  readonly frame: Frame;
+  readonly plan: object;
+  readonly mostPixels: number;
+}
+
+/** What a run finds where; planes come back as fine as a person can see. */
+export const overlayShapes: HelperQuestion<Sight, readonly OverlayShape[]> = {
+  async answer({ tool, ids, source, result, frame, options, plan, mostPixels }, { loadRun, kernels, tables }) {
+    const run = await loadRun(tool);
+    if (!makesPictures(run) || !run.overlays) return [];
+    const context = { kernels, progress: () => undefined, allocate: (bytes: number) => new Uint8Array(bytes), kept: tables.kept };
+    const shapes = run.overlays({ ids, source, result }, frame, options, plan, context);
+    return shapes.filter(({ id }) => ids.includes(id)).map((shape) => coarserShape(shape, mostPixels));
+  },
+  transfer: buffersIn,
+};

@@ -1,0 +1,47 @@
+import { RUN_QUESTIONS } from '../../core/run-questions.ts';
+import { convertFile, encodePicture, exportFiles } from './export.ts';
+import { lookAt, lookAtFile } from './look-at.ts';
+import { measure } from './measure.ts';
+import { decodeFile, open } from './open.ts';
+import { readPixel } from './read-pixel.ts';
+import { renderOriginal } from './render-original.ts';
+import { overlayShapes, renderOverlays } from './render-overlays.ts';
+import { reduceRows, renderResult } from './render-result.ts';
+import { repair, repairFile, repairPicture } from './repair.ts';
+import { arrangeSheets, prepareSheets, showSheets } from './show-sheets.ts';
+import { checkFile, judgePicture, validate } from './validate.ts';
+
+/** What a page asks the worker that holds its picture; each is a method of ImageSession. */
+export const SESSION_QUESTIONS = {
+  open,
+  lookAt,
+  renderOriginal,
+  renderResult,
+  measure,
+  renderOverlays,
+  showSheets,
+  readPixel,
+  validate,
+  repair,
+  export: exportFiles,
+};
+
+/** What sessions and batches ask their helper threads. */
+export const HELPER_QUESTIONS = {
+  ...RUN_QUESTIONS,
+  decodeFile,
+  encodePicture,
+  convertFile,
+  reduceRows,
+  lookAtFile,
+  overlayShapes,
+  prepareSheets,
+  arrangeSheets,
+  judgePicture,
+  repairPicture,
+  checkFile,
+  repairFile,
+};
+
+export type SessionQuestions = typeof SESSION_QUESTIONS;
+export type HelperQuestions = typeof HELPER_QUESTIONS;
