@@ -1,10 +1,10 @@
 import {
   cleanChroma,
+  type GroundModel,
   type Kernels,
   KNOCKOUT_CLASS,
   type KnockoutCounts,
   type PixelWindow,
-  type Rect,
   solveCoverage,
 } from '@underbase/engine';
 import type { FieldPlan } from './ground-stage.ts';
@@ -23,12 +23,20 @@ export interface FieldStrip {
   readonly source: PixelWindow;
   /** Wanted rows of the source, full width. */
   readonly made: PixelWindow;
-  /** One byte a pixel of `source`: 255 where ground may go; null where it may everywhere. */
+  /** One byte a pixel of `source`: 0 where the original stays, 255 where it may go; null where it may everywhere. */
   readonly connected: Uint8Array | null;
   /** Filled with classes of the source's pixels, as the kernel has them; null where nobody asks. */
   readonly classes: Uint8Array | null;
   readonly isHard: boolean;
   readonly unmixes: boolean;
+}
+
+/** Whether an ink stands around: then a color near the ground is a part of it, however near. */
+function hasInk({ tables: { kinds, columns, rows } }: GroundModel, x: number, y: number): boolean {
+  const [column, row] = [(x + 4) >> 3, (y + 4) >> 3];
+  const [c0, c1] = [Math.max(0, column - 1), Math.min(columns - 1, column)];
+  const [r0, r1] = [Math.max(0, row - 1) * columns, Math.min(rows - 1, row) * columns];
+  return kinds[r0 + c0] > 0 || kinds[r0 + c1] > 0 || kinds[r1 + c0] > 0 || kinds[r1 + c1] > 0;
 }
 
 /** Holds a solution within given limits of distance from the color that goes. */
@@ -45,7 +53,10 @@ function limit(source: PixelWindow, made: PixelWindow, { model, key }: FieldPlan
     const distance = Math.hypot(labs[at] - key.lab.l, labs[at + 1] - key.lab.a, labs[at + 2] - key.lab.b);
     const before = made.pixels[at + 3] / opacity;
     const part = key.far > key.near ? (distance - key.near) / (key.far - key.near) : distance > key.near ? 1 : 0;
-    const alpha = Math.max(before * smooth((distance - key.near) / ONSET), smooth((part - RISE) / (1 - RISE)));
+    const index = at >> 2;
+    const isMixed = distance > key.near + ONSET || hasInk(model, made.rect.x + (index % width), made.rect.y + Math.floor(index / width));
+    const kept = isMixed ? before : before * smooth((distance - key.near) / ONSET);
+    const alpha = Math.max(kept, smooth((part - RISE) / (1 - RISE)));
     made.pixels[at + 3] = Math.round(alpha * opacity);
     if (alpha >= 1) made.pixels.set(source.pixels.subarray(start + at, start + at + 4), at);
     if (alpha >= 1 || alpha <= before) continue;
@@ -61,7 +72,7 @@ function limit(source: PixelWindow, made: PixelWindow, { model, key }: FieldPlan
 export function solveField(strip: FieldStrip, plan: FieldPlan, kernels: Kernels, counts: KnockoutCounts): void {
   const { source, made, connected, classes, isHard, unmixes } = strip;
   const cleaned = plan.cleansChroma ? cleanChroma(source) : source;
-  solveCoverage(cleaned, made, plan.model);
+  solveCoverage(cleaned, made, plan.model, kernels);
   if (plan.hasLimits) limit(source, made, plan, kernels);
   const offset = (made.rect.y - source.rect.y) * source.rect.width;
   if (classes) for (let index = 0; index < classes.length; index++) classes[index] = source.pixels[index * 4 + 3] === 0 ? VOID : KEPT;
@@ -69,7 +80,7 @@ export function solveField(strip: FieldStrip, plan: FieldPlan, kernels: Kernels,
     const from = (offset + index) * 4;
     const before = source.pixels[from + 3];
     let alpha = made.pixels[at + 3];
-    if (connected && connected[offset + index] === 0 && alpha < before && isEnclosed(connected, offset + index, source.rect)) {
+    if (connected && connected[offset + index] === 0 && alpha < before) {
       made.pixels.set(source.pixels.subarray(from, from + 4), at);
       alpha = before;
     }
@@ -87,13 +98,4 @@ export function solveField(strip: FieldStrip, plan: FieldPlan, kernels: Kernels,
       if (classes) classes[offset + index] = 0;
     }
   }
-}
-
-/** No ground that may go lies within two pixels. */
-function isEnclosed(connected: Uint8Array, index: number, { width, height }: Rect): boolean {
-  const [x, y] = [index % width, Math.floor(index / width)];
-  for (let v = Math.max(0, y - 2); v <= Math.min(height - 1, y + 2); v++) {
-    for (let u = Math.max(0, x - 2); u <= Math.min(width - 1, x + 2); u++) if (connected[v * width + u] !== 0) return false;
-  }
-  return true;
 }

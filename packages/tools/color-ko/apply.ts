@@ -4,6 +4,7 @@ import {
   copyWindow,
   type Frame,
   haloRect,
+  intersectRects,
   KNOCKOUT_CLASS,
   KNOCKOUT_REACH,
   type KnockoutCounts,
@@ -14,10 +15,11 @@ import {
 import type { RunContext, Tally } from '../run.ts';
 import { solveField } from './apply-field.ts';
 import { brushCover } from './brush.ts';
+import { EDGE_REACH, screenDots } from './dots.ts';
 import { fadingIn, fateOfBlocks } from './fade-map.ts';
-import type { FieldPlan } from './ground-stage.ts';
-import { thresholdAt } from './halftone.ts';
+import type { ScreenPlan } from './halftone.ts';
 import type { ColorKoOptions } from './keys.ts';
+import { countPassages, PASSAGE_REACH } from './passages.ts';
 import type { Plan } from './plan.ts';
 import { BandTally, TONE_STEPS } from './tally.ts';
 
@@ -26,11 +28,16 @@ const { ZONE, VOID } = KNOCKOUT_CLASS;
 /** Pixels worked on at a time: what is looked at, sorted and made stays in the cache. */
 const PIECE_PIXELS = 1 << 19;
 
-/** Pixels around one that tell whether it stands on an edge. */
-const EDGE_REACH = 2;
+/** Pixels around a part that its soft result hangs on: those of the kernel, and of the solver with cleaned chroma. */
+const SOFT_REACH = Math.max(KNOCKOUT_REACH, COVERAGE_REACH + CHROMA_REACH, PASSAGE_REACH);
 
-/** Pixels around a part that its result hangs on: those of the kernel, and of the solver with cleaned chroma. */
-export const PIECE_REACH = Math.max(KNOCKOUT_REACH, COVERAGE_REACH + CHROMA_REACH + EDGE_REACH);
+/** Pixels of the soft result around a part that its dots are made of: whole cells, and edges in them. */
+const dotReach = ({ cellPx }: ScreenPlan): number => cellPx + EDGE_REACH;
+
+/** Pixels around a part that its result hangs on: dots are made of the soft result around them. */
+export function pieceReach({ screen }: Plan): number {
+  return SOFT_REACH + (screen ? dotReach(screen) : 0);
+}
 
 /** One piece of a target: what is looked at, and what has been made so far. */
 interface Piece {
@@ -64,8 +71,8 @@ function maskOf({ connected }: Plan, { x, y, width, height }: Rect, pictureWidth
 }
 
 /** The source's rows around a piece, without a copy. */
-function rowsAround({ rect, pixels }: PixelWindow, piece: Rect, frame: Frame): PixelWindow {
-  const near = haloRect(piece, PIECE_REACH, frame);
+function rowsAround({ rect, pixels }: PixelWindow, piece: Rect, { frame, plan }: Job): PixelWindow {
+  const near = haloRect(piece, pieceReach(plan), frame);
   const y = Math.max(rect.y, near.y);
   const bottom = Math.min(rect.y + rect.height, near.y + near.height);
   const rowBytes = rect.width * 4;
@@ -132,55 +139,6 @@ function brushOver({ source, made, rect, classes, tally }: Piece, { frame, optio
   }
 }
 
-/** The soft result with a margin above and below: a picture solved as a field has its edges there, not in its own alpha. */
-function solvedAround(source: PixelWindow, piece: Rect, field: FieldPlan, { context, plan, frame }: Job): PixelWindow {
-  const { x, width } = source.rect;
-  const y = Math.max(source.rect.y, piece.y - EDGE_REACH);
-  const bottom = Math.min(source.rect.y + source.rect.height, piece.y + piece.height + EDGE_REACH);
-  const rect = { x, y, width, height: bottom - y };
-  const made = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
-  const connected = maskOf(plan, source.rect, frame.width);
-  const { counts } = new BandTally();
-  solveField({ source, made, connected, classes: null, isHard: false, unmixes: true }, field, context.kernels, counts);
-  return made;
-}
-
-/** Turns what is still semi-transparent into dots. An edge that was anti-aliased before the run is cut at half, so that it stays a line. */
-function screenFades({ source, made, rect, tally }: Piece, job: Job): void {
-  const { plan } = job;
-  const { screen } = plan;
-  if (!screen) return;
-  const sight = plan.field ? solvedAround(source, rect, plan.field, job) : source;
-  const { width } = source.rect;
-  for (let y = rect.y; y < rect.y + rect.height; y++) {
-    for (let x = rect.x; x < rect.x + rect.width; x++) {
-      const at = ((y - rect.y) * width + x - source.rect.x) * 4;
-      const alpha = made.pixels[at + 3];
-      if (alpha === 0 || alpha === 255) continue;
-      const isEdge = isAlphaEdge(sight, x, y);
-      const threshold = isEdge ? 127 : thresholdAt(screen, x, y);
-      if (!isEdge) tally.tones[Math.min(TONE_STEPS - 1, Math.floor((alpha * TONE_STEPS) / 255))]++;
-      tally.change(alpha, alpha > threshold ? 255 : 0, -1);
-      if (alpha > threshold) made.pixels[at + 3] = 255;
-      else made.pixels.fill(0, at, at + 4);
-    }
-  }
-}
-
-/** Within two pixels alpha runs from clear to opaque: an anti-aliased edge, not a fade. */
-function isAlphaEdge({ rect, pixels }: PixelWindow, x: number, y: number): boolean {
-  let least = 255;
-  let most = 0;
-  for (let j = Math.max(rect.y, y - EDGE_REACH); j <= Math.min(rect.y + rect.height - 1, y + EDGE_REACH); j++) {
-    for (let i = Math.max(rect.x, x - EDGE_REACH); i <= Math.min(rect.x + rect.width - 1, x + EDGE_REACH); i++) {
-      const alpha = pixels[((j - rect.y) * rect.width + i - rect.x) * 4 + 3];
-      least = Math.min(least, alpha);
-      most = Math.max(most, alpha);
-    }
-  }
-  return least < 26 && most > 229;
-}
-
 /** Counts anew in the wanted part alone, where the kernel counted a margin too. */
 function recount({ source, made, rect, classes, tally }: Piece): void {
   const { width } = source.rect;
@@ -189,29 +147,50 @@ function recount({ source, made, rect, classes, tally }: Piece): void {
     for (let x = rect.x; x < rect.x + rect.width; x++) {
       const index = (y - source.rect.y) * width + x - source.rect.x;
       const kind = classes[index];
-      const alpha = made.pixels[((y - rect.y) * width + x - source.rect.x) * 4 + 3];
+      const alpha = made.pixels[((y - made.rect.y) * width + x - source.rect.x) * 4 + 3];
       tally.count(source.pixels[index * 4 + 3], alpha, kind < ZONE ? kind & 15 : -1);
     }
   }
 }
 
+/** Rows of a window that a piece is made in: the target's own memory where it is as wide and nothing around it is needed. */
+function roomFor(target: PixelWindow, around: Rect, rows: Rect, isApart: boolean): PixelWindow {
+  const size = rows.height * around.width * 4;
+  const start = (rows.y - target.rect.y) * target.rect.width * 4;
+  const pixels = isApart ? new Uint8Array(size) : target.pixels.subarray(start, start + size);
+  return { rect: { ...around, y: rows.y, height: rows.height }, pixels };
+}
+
+/** Some rows of a window, without a copy. */
+function rowsOf({ rect, pixels }: PixelWindow, { y, height }: Rect): PixelWindow {
+  const rowBytes = rect.width * 4;
+  return { rect: { ...rect, y, height }, pixels: pixels.subarray((y - rect.y) * rowBytes, (y - rect.y + height) * rowBytes) };
+}
+
 function applyPiece(source: PixelWindow, target: PixelWindow, rect: Rect, job: Job): Tally {
   const tally = new BandTally();
-  const around = rowsAround(source, rect, job.frame);
+  const { screen } = job.plan;
+  const around = rowsAround(source, rect, job);
+  // Dots are made of what fades all around them.
+  const soft = screen ? intersectRects(haloRect(rect, dotReach(screen), job.frame), source.rect) : rect;
   const isWide = target.rect.width === around.rect.width;
-  const size = rect.height * around.rect.width * 4;
-  const start = (rect.y - target.rect.y) * target.rect.width * 4;
-  const pixels = isWide ? target.pixels.subarray(start, start + size) : new Uint8Array(size);
-  const made = { rect: { ...around.rect, y: rect.y, height: rect.height }, pixels };
+  const isApart = !isWide || screen !== null;
+  const made = roomFor(target, around.rect, soft, isApart);
   // Only later steps ask what a pixel was; most runs have none.
-  const asksClasses = !isWide || job.options.strokes.length > 0;
+  const asksClasses = isApart || job.options.strokes.length > 0;
   const classes = new Uint8Array(asksClasses ? around.rect.width * around.rect.height : 0);
-  knockOut(around, made, rect, asksClasses ? classes : null, tally.counts, job);
-  const piece = { source: around, made, rect, classes, tally };
-  if (!isWide) recount(piece);
+  knockOut(around, made, soft, asksClasses ? classes : null, tally.counts, job);
+  const piece = { source: around, made, rect: isApart ? made.rect : rect, classes, tally };
   brushOver(piece, job);
-  screenFades(piece, job);
-  if (!isWide) copyWindow(made, target);
+  if (isApart) recount({ ...piece, rect });
+  countPassages(around, made, rect, job.frame, job.plan.colors, (cell, pixels, alpha) => tally.addPassage(cell, pixels, alpha));
+  if (isApart) copyWindow(rowsOf(made, rect), target);
+  if (screen) {
+    screenDots(made, target, rect, screen, (before, after, tone) => {
+      if (tone >= 0 && after > 0) tally.tones[Math.min(TONE_STEPS - 1, Math.floor((tone * TONE_STEPS) / 255))]++;
+      tally.change(before, after, -1);
+    });
+  }
   return tally.toTally(rect.width * rect.height);
 }
 

@@ -1,4 +1,5 @@
 import { type Ground, oklabDistance, oklabFromRgb, type PixelImage } from '@underbase/engine';
+import type { GroundLooks } from './ground-stage.ts';
 
 /** Tolerances, in steps of 0.01 Oklab: a clean ground has rounding yet, and what is farther than the usual one is art. */
 const LEAST = 0.4;
@@ -59,11 +60,13 @@ export interface FoundTolerance {
  * The tolerance that takes a ground away with its grain, and no pale solid with it: the usual one where nothing lies near, less where cream or mint
  * stand on white.
  */
-export function autoTolerance(image: PixelImage, ground: Ground | null): FoundTolerance {
-  if (!ground) return { steps: USUAL, isNarrow: false };
+export function autoTolerance(image: PixelImage, looks: GroundLooks | null): FoundTolerance {
+  if (!looks) return { steps: USUAL, isNarrow: false };
+  const { ground, ringing, hasFades } = looks;
   const least = Math.max(LEAST, grainSteps(ground));
   // Only a drawing's own ground is so clean; what JPEG leaves of haze is flat in places too, and is no solid.
-  const palest = Math.max(...ground.grain) < 0.01 ? palestSolid(image, ground, least) : null;
+  const isClean = Math.max(...ground.grain) < 0.01 && ringing === 0 && !hasFades;
+  const palest = isClean ? palestSolid(image, ground, least) : null;
   if (palest === null) return { steps: Math.max(USUAL, Math.min(least, 20)), isNarrow: false };
   return { steps: Math.round(10 * Math.max(least, PART * palest)) / 10, isNarrow: true };
 }

@@ -1,4 +1,5 @@
 import { type Kernels, KNOCKOUT_CLASS, KNOCKOUT_KEYS } from '@underbase/engine';
+import type { RunContext } from '../run.ts';
 import type { Key } from './keys.ts';
 
 /**
@@ -22,11 +23,8 @@ const BULGE = 1.1;
 
 const nodeAt = (r: number, g: number, b: number): number => (r * NODES + g) * NODES + b;
 
-let lattice: Float32Array | null = null;
-
-/** Oklab of all nodes, l, a, b and nothing; made once. */
+/** Oklab of all nodes, l, a, b and nothing. */
 function nodeLabs(kernels: Kernels): Float32Array {
-  if (lattice) return lattice;
   const pixels = new Uint8Array(NODE_COUNT * 4);
   for (let node = 0; node < NODE_COUNT; node++) {
     const [r, g, b] = [Math.floor(node / (NODES * NODES)), Math.floor(node / NODES) % NODES, node % NODES];
@@ -34,7 +32,7 @@ function nodeLabs(kernels: Kernels): Float32Array {
     pixels[node * 4 + 1] = Math.min(255, g * 4);
     pixels[node * 4 + 2] = Math.min(255, b * 4);
   }
-  lattice = new Float32Array(NODE_COUNT * 4);
+  const lattice = new Float32Array(NODE_COUNT * 4);
   kernels.oklab(pixels, lattice);
   return lattice;
 }
@@ -56,8 +54,10 @@ function squareBetween(labs: Float32Array, one: number, other: number): number {
 }
 
 /** Least and greatest distance of a cube's colors from each key. */
-const least = new Float64Array(KNOCKOUT_KEYS);
-const most = new Float64Array(KNOCKOUT_KEYS);
+interface Bounds {
+  readonly least: Float64Array;
+  readonly most: Float64Array;
+}
 
 /** Longest diagonal of a cell in Oklab. */
 function spanOf(labs: Float32Array, node: number): number {
@@ -73,12 +73,9 @@ function spanOf(labs: Float32Array, node: number): number {
   );
 }
 
-let radii: Float32Array | null = null;
-
-/** How far a color of a cube of 8 may lie from the cube's middle node, by first nodes; made once. */
+/** How far a color of a cube of 8 may lie from the cube's middle node, by first nodes. */
 function cubeRadii(labs: Float32Array): Float32Array {
-  if (radii) return radii;
-  radii = new Float32Array(NODE_COUNT);
+  const radii = new Float32Array(NODE_COUNT);
   for (let r = 0; r < CELLS; r += 2) {
     for (let g = 0; g < CELLS; g += 2) {
       for (let b = 0; b < CELLS; b += 2) {
@@ -94,9 +91,20 @@ function cubeRadii(labs: Float32Array): Float32Array {
   return radii;
 }
 
+/** What holds for every picture. */
+interface Lattice {
+  readonly labs: Float32Array;
+  readonly radii: Float32Array;
+}
+
+function makeLattice(kernels: Kernels): Lattice {
+  const labs = nodeLabs(kernels);
+  return { labs, radii: cubeRadii(labs) };
+}
+
 /** Bounds for a cube of 8 from the distance of its middle alone. */
-function measureCube(labs: Float32Array, keys: readonly Key[], node: number): void {
-  const radius = cubeRadii(labs)[node];
+function measureCube({ labs, radii }: Lattice, keys: readonly Key[], node: number, { least, most }: Bounds): void {
+  const radius = radii[node];
   const middle = node + NODES * NODES + NODES + 1;
   for (let index = 0; index < keys.length; index++) {
     const distance = Math.sqrt(squareFrom(labs, middle, keys[index]));
@@ -106,7 +114,7 @@ function measureCube(labs: Float32Array, keys: readonly Key[], node: number): vo
 }
 
 /** Bounds for a cell from its corners. */
-function measureCell(labs: Float32Array, keys: readonly Key[], node: number): void {
+function measureCell({ labs }: Lattice, keys: readonly Key[], node: number, { least, most }: Bounds): void {
   const overhang = spanOf(labs, node) * OVERHANG + 1e-4;
   for (let index = 0; index < keys.length; index++) {
     let nearest = squareFrom(labs, node, keys[index]);
@@ -123,7 +131,7 @@ function measureCell(labs: Float32Array, keys: readonly Key[], node: number): vo
 }
 
 /** The key that all of a cube is nearest to among those within their limit; -1 where no key is within it, -2 where colors differ. */
-function nearestWithin(keys: readonly Key[], limit: 'near' | 'far'): number {
+function nearestWithin(keys: readonly Key[], limit: 'near' | 'far', { least, most }: Bounds): number {
   let nearest = -1;
   for (let index = 0; index < keys.length; index++) {
     if (least[index] <= keys[index][limit] && (nearest < 0 || most[index] < most[nearest])) nearest = index;
@@ -136,24 +144,25 @@ function nearestWithin(keys: readonly Key[], limit: 'near' | 'far'): number {
   return nearest;
 }
 
-/** Class of all colors within the bounds measured last; UNDECIDED where they differ. */
-function classWithin(keys: readonly Key[]): number {
-  const removed = nearestWithin(keys, 'near');
+/** Class of all colors within bounds; UNDECIDED where they differ. */
+function classWithin(keys: readonly Key[], bounds: Bounds): number {
+  const removed = nearestWithin(keys, 'near', bounds);
   if (removed !== -1) return removed >= 0 ? removed : UNDECIDED;
-  const zone = nearestWithin(keys, 'far');
+  const zone = nearestWithin(keys, 'far', bounds);
   if (zone === -1) return KEPT;
   return zone >= 0 ? ZONE + zone : UNDECIDED;
 }
 
 /** Classes of all cells for these keys: cubes of 8 first, and the cells within those that are undecided. */
-export function cellClasses(keys: readonly Key[], kernels: Kernels): Uint8Array {
-  const labs = nodeLabs(kernels);
+export function cellClasses(keys: readonly Key[], { kernels, kept }: Pick<RunContext, 'kernels' | 'kept'>): Uint8Array {
+  const lattice = kept('color-ko lattice', () => makeLattice(kernels));
+  const bounds: Bounds = { least: new Float64Array(KNOCKOUT_KEYS), most: new Float64Array(KNOCKOUT_KEYS) };
   const cells = new Uint8Array(CELLS ** 3);
   for (let r = 0; r < CELLS; r += 2) {
     for (let g = 0; g < CELLS; g += 2) {
       for (let b = 0; b < CELLS; b += 2) {
-        measureCube(labs, keys, nodeAt(r, g, b));
-        const kind = classWithin(keys);
+        measureCube(lattice, keys, nodeAt(r, g, b), bounds);
+        const kind = classWithin(keys, bounds);
         for (let part = 0; part < 8; part++) {
           const x = r + (part & 1);
           const y = g + ((part >> 1) & 1);
@@ -161,8 +170,8 @@ export function cellClasses(keys: readonly Key[], kernels: Kernels): Uint8Array 
           const cell = (x * CELLS + y) * CELLS + z;
           cells[cell] = kind;
           if (kind !== UNDECIDED) continue;
-          measureCell(labs, keys, nodeAt(x, y, z));
-          cells[cell] = classWithin(keys);
+          measureCell(lattice, keys, nodeAt(x, y, z), bounds);
+          cells[cell] = classWithin(keys, bounds);
         }
       }
     }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import type { ColorKoOptions } from './keys.ts';
 import { options as fields } from './options.ts';
 import { run } from './run.ts';
@@ -44,6 +45,9 @@ const CASES: readonly [string, string, Partial<ColorKoOptions>, number, number][
   ['badge-on-green', 'badge', {}, 0.4, 1],
   ['badge-on-magenta', 'badge', {}, 0.4, 1],
   ['badge-on-checker', 'badge', { colors: CHECKER, contiguous: true }, 1, 1.5],
+  // One pocket is kept with its ground, once as the exception from everywhere, once from the border on.
+  ['rings-on-white', 'rings-one-kept', { seeds: [{ mode: 'keep', x: 26, y: 48 }] }, 0.4, 1],
+  ['rings-on-white', 'rings-one-kept', { contiguous: true, seeds: [{ mode: 'remove', x: 69, y: 48 }] }, 0.4, 1],
   ['shadow-on-white', 'shadow', { tolerance: 1, softness: 100 }, 1, 1.5],
 ];
 
@@ -53,7 +57,7 @@ for (const [host, kernels] of Object.entries(KERNELS)) {
     const options = { ...defaultOptions(fields), ...given };
     const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
     const rect = { x: 0, y: 0, width: image.width, height: image.height };
-    const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+    const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
     const plan = await makePlan(run, image, frame, options, context);
     const pixels = new Uint8Array(image.pixels.length);
     run.bands.apply({ rect, pixels: image.pixels }, { rect, pixels }, frame, options, plan, context);

@@ -1,19 +1,34 @@
 import {
+  CELL_KIND,
+  findBlockGrid,
   findGround,
   type Ground,
   type GroundModel,
   hasHalvedChroma,
+  hasSoftPassages,
+  type Kernels,
   measureRinging,
   modelGround,
+  oklabDistance,
+  oklabFromRgb,
   type PixelImage,
+  readPassages,
 } from '@underbase/engine';
 import type { Key } from './keys.ts';
 
 /** From this deviation of single pixels on, in levels, a ground has grain, and colors alone no longer tell ground from art. */
 const GRAINY = 0.7;
 
-/** JPEG rings by this much beside art. */
+/** Of a drawing's border, so much is of one color to the level; and its steps are the same at every place of a block of JPEG, but for chance. */
+const ONE_COLOR = 0.97;
+const BLOCKY = 1.12;
+
+/** JPEG rings by this much beside art; edges that are solved as rims bear more of it. */
 const RINGING = 3;
+const MUCH_RINGING = 6;
+
+/** A pixel of the border within so many levels is ground. */
+const NEAR_GROUND = 12;
 
 /** Ground whose color varies by this much, in levels, is no flat color. */
 const UNEVEN = 4;
@@ -25,36 +40,85 @@ export interface FieldPlan {
   readonly cleansChroma: boolean;
   /** Ground is removed only where `connected` says so. */
   readonly key: Key;
-  /** A number was given for the tolerance: within `key.near` all goes, and from `key.far` on all stays. */
+  /** A number was given for the tolerance: inks within `key.near` go, and from `key.far` on all stays. */
   readonly hasLimits: boolean;
 }
 
-export function groundOf(image: PixelImage, keys: readonly Key[]): Ground | null {
-  return keys.length === 1 ? findGround(image, { color: keys[0].color }) : null;
+/** How a picture meets its ground, whatever is to be removed. */
+export interface GroundLooks {
+  readonly ground: Ground;
+  /** See measureRinging. */
+  readonly ringing: number;
+  /** Chroma was stored at half the size. */
+  readonly isHalved: boolean;
+  /** Art fades into the ground somewhere. */
+  readonly hasFades: boolean;
+  /** Neither grain nor JPEG ever touched it. */
+  readonly isDrawn: boolean;
+}
+
+export function groundOf(image: PixelImage, keys: readonly Key[]): GroundLooks | null {
+  const ground = keys.length === 1 ? findGround(image, { color: keys[0].color }) : null;
+  if (!ground) return null;
+  const ringing = measureRinging(image, ground);
+  const hasFades = hasSoftPassages(readPassages(image, ground));
+  return {
+    ground,
+    ringing: ringing >= RINGING ? ringing : 0,
+    isHalved: ringing >= RINGING && hasHalvedChroma(image),
+    hasFades,
+    isDrawn: ringing < RINGING && isOneColor(image, ground) && (!hasFades || (findBlockGrid(image)?.ratio ?? 1) < BLOCKY),
+  };
+}
+
+/** Whether the border, where it is ground, is of one color to the level. */
+function isOneColor({ width, height, pixels }: PixelImage, { color }: Ground): boolean {
+  let [near, same] = [0, 0];
+  const look = (x: number, y: number) => {
+    const at = (y * width + x) * 4;
+    const apart = Math.max(Math.abs(pixels[at] - color.r), Math.abs(pixels[at + 1] - color.g), Math.abs(pixels[at + 2] - color.b));
+    if (pixels[at + 3] < 250 || apart > NEAR_GROUND) return;
+    near++;
+    if (apart === 0) same++;
+  };
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) look(x, y);
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) look(x, y);
+  return same >= ONE_COLOR * near;
 }
 
 /**
  * Decides by looking whether the picture is flat and clean, where colors and rims say all, or art as it comes. A number given for the tolerance
- * keeps what it has always made of clean pictures.
+ * keeps what it has always made of a drawing without grain, fades and all; of any other fade it makes what no number makes of it.
  */
 export function fieldPlan(
   image: PixelImage,
-  ground: Ground | null,
-  [key, ...others]: readonly Key[],
-  hasFades: boolean,
+  looks: GroundLooks | null,
+  [key]: readonly Key[],
   isAuto: boolean,
   connected: Uint8Array | null,
+  kernels: Kernels,
 ): FieldPlan | null {
-  if (!ground || !key || others.length > 0) return null;
-  const ringing = measureRinging(image, ground);
+  if (!looks || !key) return null;
+  const { ground, ringing, isHalved, hasFades, isDrawn } = looks;
   const isGrainy = Math.max(...ground.grain) >= GRAINY;
-  const isJpeg = ringing >= RINGING && hasHalvedChroma(image);
-  const isUneven = ringing >= RINGING || ground.spread >= UNEVEN || hasFades;
-  if (!isGrainy && !isJpeg && !(isAuto && isUneven)) return null;
-  return {
-    model: modelGround(image, ground, connected),
-    cleansChroma: isJpeg,
-    key,
-    hasLimits: !isAuto,
-  };
+  const isUneven = ringing >= MUCH_RINGING || ground.spread >= UNEVEN;
+  const isSoft = hasFades && (isAuto || !isDrawn);
+  if (!isGrainy && !isHalved && !isSoft && !(isAuto && isUneven)) return null;
+  const model = modelGround(image, ground, ringing, connected, kernels);
+  if (!isAuto) dropNearInks(model, key);
+  return { model, cleansChroma: isHalved, key, hasLimits: !isAuto };
+}
+
+/** An ink within the tolerance is none: its cells become bare. */
+function dropNearInks({ ground, tables }: GroundModel, { lab, near }: Key): void {
+  const { cells, kinds } = tables;
+  const { r, g, b } = ground.color;
+  const byte = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
+  for (let cell = 0; cell < kinds.length; cell++) {
+    if (kinds[cell] === CELL_KIND.BARE) continue;
+    const ink = { r: byte(r + cells[cell * 4]), g: byte(g + cells[cell * 4 + 1]), b: byte(b + cells[cell * 4 + 2]) };
+    if (oklabDistance(lab, oklabFromRgb(ink)) > near) continue;
+    kinds[cell] = CELL_KIND.BARE;
+    cells.fill(0, cell * 4, cell * 4 + 3);
+  }
 }

@@ -11,19 +11,41 @@ export function minDotMm(options: ColorKoOptions, frame: Frame): number {
   return length ? lengthInches(length, frame.dpi / frame.scale) * MM_PER_INCH : 0;
 }
 
-/** The screen that semi-transparency is turned into dots with; null for the other edges. Its dots are as large on paper in every copy. */
-export function screenFor(options: ColorKoOptions, frame: Frame): Screen | null {
-  if (options.edge !== 'halftone') return null;
-  const curve = minDotCurve(minDotMm(options, frame), options.lpi, SHAPE);
-  return buildScreen({ lpi: options.lpi, dpi: frame.dpi, angleDeg: options.angle, shape: SHAPE, curve });
+/** The screen that semi-transparency is turned into dots with. Plain data, so it goes to other threads in a plan. */
+export interface ScreenPlan {
+  readonly screen: Screen;
+  /** Its lines over pixels: a pixel's cell is the whole part of along * u - across * v, and of across * u + along * v, `shift` from its corner. */
+  readonly along: number;
+  readonly across: number;
+  readonly shift: number;
+  /** Pixels from one side of a cell to the other, its corners too. */
+  readonly cellPx: number;
 }
 
-/** The threshold of a pixel of the picture: it is inked where its alpha is above. */
-export function thresholdAt(screen: Screen, x: number, y: number): number {
-  if (screen.kind === 'tile') return screen.thresholds[(y % screen.height) * screen.width + (x % screen.width)];
+/** Null for the other edges. Its dots are as large on paper in every copy. */
+export function screenFor(options: ColorKoOptions, frame: Frame): ScreenPlan | null {
+  if (options.edge !== 'halftone') return null;
+  const { lpi, angle: angleDeg } = options;
+  const curve = minDotCurve(minDotMm(options, frame), lpi, SHAPE);
+  const screen = buildScreen({ lpi, dpi: frame.dpi, angleDeg, shape: SHAPE, curve });
+  const cellsPerPx = Math.min(0.5, lpi / frame.dpi);
+  const angle = (angleDeg * Math.PI) / 180;
+  return {
+    screen,
+    along: cellsPerPx * Math.cos(angle),
+    across: cellsPerPx * Math.sin(angle),
+    // A tile counts from the pixels' centers, a phase from their corners.
+    shift: screen.kind === 'tile' ? 0.5 : 0,
+    cellPx: Math.ceil(Math.SQRT2 / cellsPerPx) + 1,
+  };
+}
+
+/** Whether a pixel of the picture is inked where its dot is of this tone, 0 to 255. */
+export function isInked({ screen }: ScreenPlan, x: number, y: number, tone: number): boolean {
+  if (screen.kind === 'tile') return tone > screen.thresholds[(y % screen.height) * screen.width + (x % screen.width)];
   const u = (Math.imul(x, screen.uStepX) + Math.imul(y, screen.uStepY)) >>> 24;
   const v = (Math.imul(x, screen.vStepX) + Math.imul(y, screen.vStepY)) >>> 24;
-  return screen.thresholds[v * 256 + u];
+  return tone > screen.thresholds[v * 256 + u];
 }
 
 /** Width in mm of the dot that this coverage (0 to 1) gives, at least the smallest allowed one. */

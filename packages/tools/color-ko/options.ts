@@ -45,6 +45,18 @@ export const options = {
     group: 'Area',
     default: false,
   },
+  seeds: {
+    kind: 'seeds',
+    label: 'Enclosed areas',
+    help: 'Each place keeps or removes the whole area of a removed color that it lies in.',
+    group: 'Area',
+    default: [],
+    modes: [
+      { value: 'keep', label: 'Keep', flag: 'keep-at' },
+      { value: 'remove', label: 'Remove', flag: 'remove-at' },
+    ],
+    max: 400,
+  },
   edge: choice({
     label: 'Edge',
     group: 'Edge',

@@ -1,6 +1,7 @@
-import { ColorField, Icon, IconButton, Slider } from '@underbase/ui';
+import { ColorField, classNames, Icon, IconButton, Slider } from '@underbase/ui';
 import type { ColorItem } from '../options.ts';
 import type { ColorShare } from './color-shares.ts';
+import styles from './panel-color-card.module.css';
 import { colorKo } from './tool.ts';
 
 const { tolerance: TOLERANCE, softness: SOFTNESS } = colorKo.options;
@@ -12,6 +13,8 @@ interface ColorCardProps {
   /** One card at a time shows its sliders. */
   readonly isOpen: boolean;
   readonly tolerance: number;
+  /** Nobody gave the number: Auto found it. */
+  readonly isToleranceFound: boolean;
   readonly softness: number;
   readonly onOpen: () => void;
   readonly onChange: (change: Partial<ColorItem>, gesture: string) => void;
@@ -20,27 +23,43 @@ interface ColorCardProps {
 }
 
 /** One color to remove. */
-export function ColorCard({ item, share, isOpen, tolerance, softness, onOpen, onChange, onSettle, onRemove }: ColorCardProps) {
+export function ColorCard({
+  item,
+  share,
+  isOpen,
+  tolerance,
+  isToleranceFound,
+  softness,
+  onOpen,
+  onChange,
+  onSettle,
+  onRemove,
+}: ColorCardProps) {
   const isAuto = item.color === 'auto';
   const hex = isAuto ? share?.hex : item.color;
-  const name = hex?.toUpperCase() ?? 'Border color';
+  const isUnpicked = item.color === '';
+  const name = isUnpicked ? 'New color' : (hex?.toUpperCase() ?? 'Border color');
   const origin = hex ? 'Border color' : 'Found along the edge of the picture';
-  const chip = hex ? (
-    <span className="chip" style={{ background: hex }} />
+  const chip = isUnpicked ? (
+    <span className={classNames(styles.chip, styles.unknown)}>
+      <Icon name="pipette" />
+    </span>
+  ) : hex ? (
+    <span className={styles.chip} style={{ background: hex }} />
   ) : (
-    <span className="chip auto">
+    <span className={classNames(styles.chip, styles.unknown)}>
       <Icon name="square-dashed" />
     </span>
   );
 
   if (!isOpen) {
     return (
-      <div className="ko">
+      <div className={styles.card}>
         {chip}
         <div>
           <b>{name}</b>
           <div className="small faint">
-            Tolerance {tolerance} %, softness {softness} %
+            {isUnpicked ? 'Waits for its color' : `Tolerance ${tolerance} %${isToleranceFound ? ' (auto)' : ''}, softness ${softness} %`}
           </div>
         </div>
         <IconButton icon="chevron-down" label={`Edit ${name}`} variant="quiet" dense onClick={onOpen} />
@@ -48,7 +67,7 @@ export function ColorCard({ item, share, isOpen, tolerance, softness, onOpen, on
     );
   }
   return (
-    <div className="ko on">
+    <div className={classNames(styles.card, styles.open)}>
       {chip}
       {isAuto ? (
         <div>
@@ -59,33 +78,42 @@ export function ColorCard({ item, share, isOpen, tolerance, softness, onOpen, on
           </div>
         </div>
       ) : (
-        <ColorField label="Color to remove" hideLabel value={item.color} onChange={(color) => onChange({ color }, 'color')} />
+        <ColorField
+          label={isUnpicked ? 'New color to remove' : 'Color to remove'}
+          hideLabel
+          value={item.color}
+          onChange={(color) => onChange({ color }, 'color')}
+        />
       )}
       <IconButton icon="trash-2" label={`Remove ${name} from the list`} variant="quiet" dense onClick={onRemove} />
-      <div className="more">
-        <Slider
-          label={TOLERANCE.label}
-          value={tolerance}
-          min={TOLERANCE.min}
-          max={TOLERANCE.max}
-          step={TOLERANCE.step}
-          unit={TOLERANCE.unit}
-          defaultValue={TOLERANCE.start}
-          onChange={(value) => onChange({ tolerance: value }, 'tolerance')}
-          onCommit={onSettle}
-        />
-        <Slider
-          label={SOFTNESS.label}
-          value={softness}
-          min={SOFTNESS.min}
-          max={SOFTNESS.max}
-          step={SOFTNESS.step}
-          unit={SOFTNESS.unit}
-          defaultValue={SOFTNESS.default}
-          onChange={(value) => onChange({ softness: value }, 'softness')}
-          onCommit={onSettle}
-        />
-      </div>
+      {isUnpicked ? (
+        <p className={classNames('help', styles.sliders)}>Click the color in the picture, choose it from the well, or type it.</p>
+      ) : (
+        <div className={styles.sliders}>
+          <Slider
+            label={isToleranceFound ? `${TOLERANCE.label}, found by Auto` : TOLERANCE.label}
+            value={tolerance}
+            min={TOLERANCE.min}
+            max={TOLERANCE.max}
+            step={TOLERANCE.step}
+            unit={TOLERANCE.unit}
+            defaultValue={TOLERANCE.start}
+            onChange={(value) => onChange({ tolerance: value }, 'tolerance')}
+            onCommit={onSettle}
+          />
+          <Slider
+            label={SOFTNESS.label}
+            value={softness}
+            min={SOFTNESS.min}
+            max={SOFTNESS.max}
+            step={SOFTNESS.step}
+            unit={SOFTNESS.unit}
+            defaultValue={SOFTNESS.default}
+            onChange={(value) => onChange({ softness: value }, 'softness')}
+            onCommit={onSettle}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -29,10 +29,10 @@ describe('the report of a preview', () => {
   });
 
   it('counts haze as part of what prints, however faint', () => {
-    const tally = { pixels: 1000, removed0: 400, semi: 600, alphaBefore: 255_000, alphaAfter: 6000 };
+    const tally = { pixels: 1000, removed0: 400, semi: 600, alphaBefore: 255_000, alphaAfter: 6000, fade0: 2, fade7: 598 };
     const { warnings } = reportRun({ width: 40, height: 25, dpi: 300, scale: 1 }, defaultOptions(options), PLAN, tally);
     expect(warnings.map(({ text }) => text)).toContain(
-      '100.0 % of the print is semi-transparent; DTF prints white under it. Choose Hard or Halftone.',
+      '100.0 % of the print fades or is haze; DTF prints white under it. Choose Halftone or Hard.',
     );
   });
 });

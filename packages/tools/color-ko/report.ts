@@ -1,13 +1,18 @@
 import { type Frame, formatHex, fullSize, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
+import { type FadeArea, findFadeAreas } from './found-fades.ts';
+import type { EnclosedArea } from './ground-areas.ts';
 import { dotWidthMm } from './halftone.ts';
 import { type ColorKoOptions, leavesTolerance } from './keys.ts';
 import type { Plan } from './plan.ts';
 import { TONE_STEPS } from './tally.ts';
 
-/** Under white ink every partly opaque pixel shows; DTF printers turn work back above this part of the printed area. */
-const MUCH_SEMI_PERCENT = 3;
-const SOME_SEMI_PERCENT = 0.5;
+/**
+ * White ink lies under every partly opaque pixel and shows through it; DTF printers turn work back above this part of the printed area. Rims
+ * that are smooth for the eye alone, a pixel or two wide, are no part of it.
+ */
+const MUCH_FADE_PERCENT = 3;
+const SOME_FADE_PERCENT = 0.5;
 
 /** Nothing else left, or nothing gone, but for stray pixels. */
 const NEARLY_ALL = 0.9995;
@@ -36,10 +41,36 @@ function borderFacts({ border }: Plan): Fact[] {
 
 /** The number that stands for 'auto', in the steps of the option. */
 function toleranceFacts({ tolerance }: Plan, options: ColorKoOptions): Fact[] {
-  return leavesTolerance(options) ? [{ id: 'toleranceFound', label: 'Tolerance found', value: tolerance.steps, unit: '%', digits: 1 }] : [];
+  return leavesTolerance(options)
+    ? [{ id: 'toleranceFound', label: 'Tolerance found by Auto', value: tolerance.steps, unit: '%', digits: 1 }]
+    : [];
 }
 
-function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Tally, semiPercent: number): Warning[] {
+function areaFacts({ areas }: Plan): Fact[] {
+  if (!areas || areas.enclosedCount === 0) return [];
+  return [{ id: 'enclosedAreas', label: 'Enclosed areas', value: areas.enclosedCount, digits: 0 }];
+}
+
+/** What the tool's own panel asks a person about, in pixels of the full picture. */
+export interface KnockoutDetails {
+  /** The largest first; `areaCount` counts those that are not listed too. */
+  readonly areas: readonly EnclosedArea[];
+  readonly areaCount: number;
+  readonly fades: readonly FadeArea[];
+}
+
+function areasIn({ scale }: Frame, { areas }: Plan): readonly EnclosedArea[] {
+  if (!areas || scale === 1) return areas?.enclosed ?? [];
+  const full = (length: number) => Math.round(length / scale);
+  return areas.enclosed.map((area) => ({
+    ...area,
+    box: { x: full(area.box.x), y: full(area.box.y), width: full(area.box.width), height: full(area.box.height) },
+    areaPx: full(area.areaPx / scale),
+    place: { x: full(area.place.x), y: full(area.place.y) },
+  }));
+}
+
+function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Tally, fadePercent: number): Warning[] {
   const warnings: Warning[] = [];
   const warn = (id: string, text: string) => void warnings.push({ id, text });
   const removed = plan.colors.reduce((sum, _, key) => sum + removedOf(tally, key), 0);
@@ -57,10 +88,14 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   if (second && !plan.colors.some((color) => formatHex(color) === formatHex(second.color))) {
     warn('borderSecond', `${Math.round(100 * second.share)} % of the border is ${formatHex(second.color)}: add it to remove it too.`);
   }
-  if (semiPercent > MUCH_SEMI_PERCENT) {
-    warn('semiMuch', `${semiPercent.toFixed(1)} % of the print is semi-transparent; DTF prints white under it. Choose Hard or Halftone.`);
-  } else if (semiPercent > SOME_SEMI_PERCENT) {
-    warn('semiSome', `${semiPercent.toFixed(1)} % of the print is semi-transparent. For DTF, Hard makes edges clean.`);
+  if (options.edge === 'soft' && fadePercent > SOME_FADE_PERCENT) {
+    const share = `${fadePercent.toFixed(1)} % of the print fades or is haze`;
+    if (fadePercent > MUCH_FADE_PERCENT) warn('semiMuch', `${share}; DTF prints white under it. Choose Halftone or Hard.`);
+    else warn('semiSome', `${share}. For DTF, Halftone turns it into dots.`);
+  }
+  for (const index of plan.areas?.missed ?? []) {
+    const { x, y } = options.seeds[index];
+    warn(`seedMissed${index}`, `No removed color lies at ${x}, ${y}: pick its color first, then the area.`);
   }
   if (options.edge === 'halftone' && options.lpi > frame.dpi / frame.scale / 4) {
     warn(
@@ -85,7 +120,7 @@ export function reportRun(frame: Frame, options: ColorKoOptions, plan: Plan, tal
   const removed = plan.colors.reduce((sum, _, key) => sum + removedOf(tally, key), 0);
   // What prints at all: white lies under the faintest pixel of haze, so a share of the ink would go far beyond a hundred.
   const printed = Math.max(semi, alphaBefore / 255 - removed, alphaAfter / 255);
-  const semiPercent = percent(semiPixels, grown * printed);
+  const fades = findFadeAreas(frame, tally, grown * printed);
   const smallest = options.edge === 'halftone' ? smallestDotMm(tally, options, frame) : null;
   const facts: Fact[] = [
     { id: 'inkSaved', label: 'Ink area saved', value: percent(alphaBefore - alphaAfter, alphaBefore), unit: '%', digits: 1 },
@@ -103,11 +138,14 @@ export function reportRun(frame: Frame, options: ColorKoOptions, plan: Plan, tal
       unit: '%',
       digits: 1,
     })),
+    { id: 'fadeShare', label: 'Fades and haze in the print', value: fades.percent, unit: '%', digits: 1 },
+    ...areaFacts(plan),
     ...borderFacts(plan),
     ...toleranceFacts(plan, options),
     { id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 },
     { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
   ];
   if (smallest !== null) facts.push({ id: 'smallestDot', label: 'Smallest dot', value: smallest, unit: 'mm', digits: 2 });
-  return { facts, warnings: warningsOf(frame, options, plan, tally, semiPercent) };
+  const details: KnockoutDetails = { areas: areasIn(frame, plan), areaCount: plan.areas?.enclosedCount ?? 0, fades: fades.areas };
+  return { facts, warnings: warningsOf(frame, options, plan, tally, fades.percent), details };
 }

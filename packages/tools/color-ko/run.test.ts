@@ -16,6 +16,7 @@ import { defaultOptions, type Stroke } from '../options.ts';
 import { validateOptions } from '../options-validation/validate.ts';
 import { onlyRead } from '../plan-stages.ts';
 import type { ToolReport } from '../run.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { cellClasses } from './color-cells.ts';
 import { type ColorKoOptions, keysOf } from './keys.ts';
 import type { Plan } from './plan.ts';
@@ -29,7 +30,12 @@ const plain = plainKernels();
 
 const optionsWith = (given: Partial<ColorKoOptions>): ColorKoOptions => ({ ...defaultOptions(colorKo.options), ...given });
 
-const contextOf = (kernels: Kernels) => ({ kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) });
+const contextOf = (kernels: Kernels) => ({
+  kernels,
+  progress: () => {},
+  allocate: (bytes: number) => new Uint8Array(bytes),
+  kept: new ThreadTables().kept,
+});
 
 const frameOf = ({ width, height }: PixelImage): Frame => ({ width, height, dpi: 300, scale: 1 });
 
@@ -237,8 +243,9 @@ describe('what stays', () => {
   test('colors far from the keys come out to the bit, with the alpha that they had', () => {
     const far = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.nat(90), fc.nat(90), fc.nat(255));
     fc.assert(
-      fc.property(fc.array(far, { minLength: 30, maxLength: 300 }), fc.integer({ min: 1, max: 20 }), (colors, width) => {
-        const image = draw(width, Math.floor(colors.length / width), (x, y) => colors[y * width + x]);
+      fc.property(fc.array(far, { minLength: 60, maxLength: 300 }), fc.integer({ min: 3, max: 20 }), (colors, width) => {
+        // A picture of one color is refused.
+        const image = draw(width, Math.floor(colors.length / width), (x, y) => (x + y === 0 ? [0, 90, 0] : colors[y * width + x]));
         const { pixels } = knockOut(image, { colors: [{ color: '#ffffff' }] });
         expect(pixels).toEqual(image.pixels);
       }),
@@ -472,10 +479,11 @@ describe('report', () => {
     expect(report.warnings).toEqual([]);
   });
 
-  test('warns when nothing or everything went, and when much is left semi-transparent', () => {
-    const image = draw(30, 20, () => WHITE);
-    expect(warnings(knockOut(image, { colors: [{ color: '#000000' }] }).report)).toEqual(['nothingRemoved']);
-    expect(warnings(knockOut(image, { colors: [{ color: '#ffffff' }] }).report)).toEqual(['everythingRemoved']);
+  test('warns when nothing or everything went, and when much fades', () => {
+    const image = draw(30, 20, (x) => (x < 15 ? WHITE : INK));
+    expect(warnings(knockOut(image, { colors: [{ color: '#00ff00' }] }).report)).toEqual(['nothingRemoved']);
+    const speck = draw(300, 200, (x, y) => (x === 150 && y === 100 ? INK : WHITE));
+    expect(warnings(knockOut(speck, { colors: [{ color: '#ffffff' }] }).report)).toEqual(['everythingRemoved']);
     const fade = draw(200, 40, (x) => mix(WHITE, [0, 0, 0], clamp((x - 20) / 160) * 0.6));
     const color = { colors: [{ color: '#ffffff', tolerance: 1, softness: 100 }] };
     expect(warnings(knockOut(fade, color).report)).toContain('semiMuch');
@@ -499,7 +507,8 @@ test('the table of cells sorts each of the 16.7 million colors as measuring it d
     const tables = knockoutTables(
       keys,
       keys.map(({ color }) => color),
-      cellClasses(keys, native),
+      cellClasses(keys, contextOf(native)),
+      contextOf(native),
     );
     const measured = { ...tables, cells: new Uint8Array(tables.cells.length).fill(UNDECIDED) };
     expect(tables.cells.filter((kind) => kind === UNDECIDED).length).toBeLessThan(tables.cells.length / 5);

@@ -1,17 +1,17 @@
 import { haloRect, type Rgb } from '@underbase/engine';
 import type { BandsRun } from '../run.ts';
-import { applyPlan, PIECE_REACH } from './apply.ts';
+import { applyPlan, pieceReach } from './apply.ts';
+import { areasOf, choosesAreas } from './area-choice.ts';
 import { autoTolerance } from './auto-tolerance.ts';
-import { barStrokes } from './bar-strokes.ts';
 import { borderColor } from './border-color.ts';
 import { cellClasses } from './color-cells.ts';
-import { connectedGround } from './connected.ts';
 import { fieldPlan, groundOf } from './ground-stage.ts';
 import { screenFor } from './halftone.ts';
 import { type ColorKoOptions, keysOf, leavesTolerance } from './keys.ts';
 import { overlaysOf } from './overlays.ts';
 import type { Plan } from './plan.ts';
 import { reportRun } from './report.ts';
+import { requireArt, requirePicture } from './require-art.ts';
 import { surveyArt, surveyGrounds } from './survey.ts';
 import { coarseTables, knockoutTables } from './tables.ts';
 
@@ -22,32 +22,33 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
       name: 'survey',
       reads: ['colors'],
       make(image, _frame, { colors }) {
+        requirePicture(image);
         const border = colors.some(({ color }) => color === 'auto') ? borderColor(image) : null;
-        const ground = groundOf(image, keysOf({ colors, tolerance: 0, softness: 0 }, border, null));
-        return { border, ground, tolerance: autoTolerance(image, ground) };
+        const looks = groundOf(image, keysOf({ colors, tolerance: 0, softness: 0 }, border, null));
+        return { border, looks, tolerance: autoTolerance(image, looks) };
       },
     },
     {
       name: 'planes',
-      reads: ['colors', 'tolerance', 'softness', 'contiguous', 'strokes'],
-      make: (image, frame, options, { border, tolerance }, context) => ({
-        connected: options.contiguous
-          ? connectedGround(image, keysOf(options, border, tolerance), context, barStrokes(options.strokes, frame))
-          : null,
-      }),
+      reads: ['colors', 'tolerance', 'softness', 'contiguous', 'strokes', 'seeds'],
+      make(image, frame, options, { border, tolerance }, context) {
+        const areas = choosesAreas(options) ? areasOf(image, frame, options, keysOf(options, border, tolerance), context) : null;
+        return { areas, connected: areas?.connected ?? null };
+      },
     },
     {
       name: 'plan',
       reads: ['colors', 'tolerance', 'softness'],
-      make(image, frame, options, { border, ground, tolerance, connected }, { kernels }) {
+      make(image, frame, options, { border, looks, tolerance, connected }, context) {
         const keys = keysOf(options, border, tolerance);
         const colors: readonly Rgb[] = keys.map(({ color }) => color);
-        const rough = knockoutTables(keys, colors, cellClasses(keys, kernels));
-        const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, kernels);
-        const fine = knockoutTables(keys, grounds, rough.cells);
+        const rough = knockoutTables(keys, colors, cellClasses(keys, context), context);
+        const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, context.kernels);
+        if (!connected) requireArt(image, grid, rough, colors, context);
+        const fine = knockoutTables(keys, grounds, rough.cells, context);
         const survey = surveyArt(image, grid, grounds);
-        const field = fieldPlan(image, ground, keys, survey.hasFades, leavesTolerance(options), connected);
-        return { colors, survey, field, tables: survey.isPhoto ? coarseTables(keys, fine, kernels) : fine };
+        const field = fieldPlan(image, looks, keys, leavesTolerance(options), connected, context.kernels);
+        return { colors, survey, field, tables: survey.isPhoto ? coarseTables(keys, fine, context) : fine };
       },
     },
     {
@@ -56,10 +57,17 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
       takes: () => null,
       make: (_image, frame, options) => ({ screen: screenFor(options, frame) }),
     },
+    {
+      // Where all goes, areas are found for the list alone.
+      name: 'report',
+      reads: ['colors', 'tolerance', 'softness', 'contiguous', 'strokes', 'seeds'],
+      make: (image, frame, options, { border, tolerance, areas }, context) =>
+        areas ? {} : { areas: areasOf(image, frame, options, keysOf(options, border, tolerance), context) },
+    },
   ],
 
   bands: {
-    reach: (target, frame) => haloRect(target, PIECE_REACH, frame),
+    reach: (target, frame, _options, plan) => haloRect(target, pieceReach(plan), frame),
     apply: applyPlan,
   },
 

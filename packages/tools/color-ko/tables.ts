@@ -1,4 +1,5 @@
-import { type Kernels, type KnockoutTables, oklabFromRgb, type Rgb } from '@underbase/engine';
+import { type KnockoutTables, oklabFromRgb, type Rgb } from '@underbase/engine';
+import type { RunContext } from '../run.ts';
 import { CELLS, squareFrom } from './color-cells.ts';
 import type { Key } from './keys.ts';
 import { sortColors } from './sample-grid.ts';
@@ -22,12 +23,9 @@ const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 
 /** Code value of a coarse node; the last one stands at 255. */
 const byteOf = (step: number): number => Math.min(255, step * 8);
 
-let coarse: Float32Array | null = null;
-
 /** Oklab of the coarse nodes; in f64, so that it is the same with every kind of kernels. */
 function coarseLabs(): Float32Array {
-  if (coarse) return coarse;
-  coarse = new Float32Array(COARSE_COUNT * 4);
+  const coarse = new Float32Array(COARSE_COUNT * 4);
   for (let at = 0; at < COARSE_COUNT; at++) {
     const x = Math.floor(at / (COARSE_NODES * COARSE_NODES));
     const { l, a, b } = oklabFromRgb({
@@ -46,8 +44,8 @@ function partOf(square: number, { near, far }: Key): number {
 }
 
 /** How far through the nearest zone every coarse node lies, 0 to 255. */
-function nodeParts(keys: readonly Key[]): Uint8Array {
-  const labs = coarseLabs();
+function nodeParts(keys: readonly Key[], kept: RunContext['kept']): Uint8Array {
+  const labs = kept('color-ko coarse', coarseLabs);
   const parts = new Uint8Array(COARSE_COUNT).fill(255);
   for (const key of keys) {
     const { near, far } = key;
@@ -84,11 +82,16 @@ function onsetOf({ near, far }: Key): number[] {
 const scalesOf = (ground: number): number[] => [ground < 255 ? 255 / (255 - ground) : 0, ground > 0 ? -255 / ground : 0];
 
 /** The kernel's tables. `grounds` are the colors actually found where each key was meant. */
-export function knockoutTables(keys: readonly Key[], grounds: readonly Rgb[], cells: Uint8Array): KnockoutTables {
+export function knockoutTables(
+  keys: readonly Key[],
+  grounds: readonly Rgb[],
+  cells: Uint8Array,
+  { kept }: Pick<RunContext, 'kept'>,
+): KnockoutTables {
   return {
     keys: keys.length,
     cells,
-    parts: cornerParts(nodeParts(keys)),
+    parts: cornerParts(nodeParts(keys, kept)),
     isCoarse: false,
     // A copy, since plans are handed over to other threads with their memory.
     rise: RISES.slice(),
@@ -107,10 +110,14 @@ const LEAST_COARSE = 0.03;
  * Tables for pictures of coarse grain: each cell goes with its middle color, in class and in opacity. Half a cell is 2 levels, less than the grain,
  * and nothing is left to measure. The given ones where a limit is too narrow for that.
  */
-export function coarseTables(keys: readonly Key[], tables: KnockoutTables, kernels: Kernels): KnockoutTables {
+export function coarseTables(
+  keys: readonly Key[],
+  tables: KnockoutTables,
+  { kernels, kept }: Pick<RunContext, 'kernels' | 'kept'>,
+): KnockoutTables {
   const isNarrow = ({ near, far }: Key) => near < LEAST_COARSE || (far > near && far - near < LEAST_COARSE);
   if (keys.some(isNarrow)) return tables;
-  const { colors, labs } = cellMiddles();
+  const { colors, labs } = kept('color-ko cells', cellMiddles);
   const cells = sortColors(colors, 512, 512, tables, null, kernels);
   const parts = new Uint8Array(CELLS ** 3).fill(255);
   for (const key of keys) {
@@ -122,11 +129,8 @@ export function coarseTables(keys: readonly Key[], tables: KnockoutTables, kerne
   return { ...tables, cells, parts, isCoarse: true };
 }
 
-let middles: { readonly colors: Uint8Array; readonly labs: Float32Array } | null = null;
-
-/** The middle color of each cell, RGBA, and its Oklab, four values each; made once. */
+/** The middle color of each cell, RGBA, and its Oklab, four values each. */
 function cellMiddles(): { readonly colors: Uint8Array; readonly labs: Float32Array } {
-  if (middles) return middles;
   const colors = new Uint8Array(CELLS ** 3 * 4);
   for (let cell = 0; cell < CELLS ** 3; cell++) {
     colors[cell * 4] = ((cell >> 12) << 2) + 2;
@@ -142,6 +146,5 @@ function cellMiddles(): { readonly colors: Uint8Array; readonly labs: Float32Arr
     labs[at + 1] = a;
     labs[at + 2] = b;
   }
-  middles = { colors, labs };
-  return middles;
+  return { colors, labs };
 }

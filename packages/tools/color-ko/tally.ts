@@ -10,6 +10,9 @@ export class BandTally {
   /** Screened pixels by coverage. */
   readonly tones = new Float64Array(TONE_STEPS);
 
+  /** Pixels of passages by cell of the grid, and the sum of their alpha; see passages.ts. */
+  readonly passages = new Map<number, { pixels: number; alpha: number }>();
+
   reset(): void {
     Object.assign(this.counts, { semi: 0, alphaBefore: 0, alphaAfter: 0 });
     this.counts.removed.fill(0);
@@ -35,11 +38,22 @@ export class BandTally {
     if (before > 0 && after === 0) counts.removed[key]++;
   }
 
+  addPassage(cell: number, pixels: number, alpha: number): void {
+    const sum = this.passages.get(cell) ?? { pixels: 0, alpha: 0 };
+    this.passages.set(cell, sum);
+    sum.pixels += pixels;
+    sum.alpha += alpha;
+  }
+
   toTally(pixels: number): Tally {
     const { removed, semi, alphaBefore, alphaAfter } = this.counts;
     const tally: Record<string, number> = { pixels, semi, alphaBefore, alphaAfter };
     for (const [key, count] of removed.entries()) tally[`removed${key}`] = count;
     for (const [step, count] of this.tones.entries()) tally[`tone${step}`] = count;
+    for (const [cell, sum] of this.passages) {
+      tally[`fade${cell}`] = sum.pixels;
+      tally[`fadeAlpha${cell}`] = sum.alpha;
+    }
     return tally;
   }
 }

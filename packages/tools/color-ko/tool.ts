@@ -1,5 +1,6 @@
 import { declareTool, inBrowser } from '../declaration.ts';
 import { options } from './options.ts';
+import { presets } from './presets.ts';
 
 export const colorKo = declareTool({
   id: 'color-ko',
@@ -16,11 +17,12 @@ export const colorKo = declareTool({
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },
-  railTools: ['eyedropper', 'brush', 'eraser'],
+  railTools: ['eyedropper', 'wand', 'brush', 'eraser'],
   overlays: [
     { id: 'removed', label: 'Removed', help: 'Where ink is saved.', mark: 'hatch' },
     { id: 'semi', label: 'Semi-transparent', help: 'What is left partly opaque: DTF prints white under it.', mark: 'solid' },
   ],
   options,
+  presets,
   load: () => import('./run.ts'),
 });

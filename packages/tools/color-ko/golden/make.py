@@ -69,3 +69,22 @@ save("shadow-on-white", over(soft, (255, 255, 255)))
 rows, columns = np.mgrid[:SIZE, :SIZE] // 12
 checker = np.where(((rows + columns) % 2)[..., None], (255, 255, 255), (204, 204, 204))
 save("badge-on-checker", over(badge, checker))
+
+
+def rings(is_kept):
+    """Two rings on a ground; the pocket of the left one is kept with its ground, or open. Its truth needs no flood: the drawing knows its pockets."""
+    radius = [np.hypot(x - cx, y - 48.3) for cx in (26.4, 69.2)]
+    ring = [(r < 19.5) & (r > 9.2) for r in radius]
+    alpha, color = np.zeros(x.shape), np.zeros((*x.shape, 3))
+    for shape, ink in zip(ring, [(178, 32, 54), (43, 108, 176)]):
+        alpha[shape], color[shape] = 1, ink
+    if is_kept:
+        pocket = radius[0] <= 9.2
+        alpha[pocket], color[pocket] = 1, (255, 255, 255)
+    cover = small(alpha)[..., None]
+    mean = small(color * alpha[..., None])
+    return np.dstack([np.divide(mean, cover, out=np.zeros_like(mean), where=cover > 0), cover * 255])
+
+
+save("rings-one-kept", rings(True))
+save("rings-on-white", over(rings(False), (255, 255, 255)))
