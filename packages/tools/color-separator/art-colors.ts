@@ -3,10 +3,15 @@ import {
   type FlatColor,
   findBorderColor,
   findFlatColors,
+  isMixOf,
+  knockOutGround,
+  measureNoise,
+  type PictureNoise,
   type PixelImage,
   type Rgb,
   surveyColors,
 } from '@underbase/engine';
+import type { RunContext } from '../run.ts';
 import type { SeparatorOptions } from './options.ts';
 
 /** What a picture's colors are, as far as inks are chosen for them. */
@@ -14,16 +19,17 @@ export interface ArtColors {
   readonly survey: ColorSurvey;
   /** Distinct flat colors, largest first; none for photos and for methods that mix everything by dots. */
   readonly flats: readonly FlatColor[];
-  /** Flat art that JPEG or grain went through. */
-  readonly isNoisy: boolean;
+  /** What grain and JPEG did to flat art; nothing for photos. */
+  readonly noise: PictureNoise;
   /** The even color around a picture that is opaque all over: fabric that is painted in, or a box that would print. Null where there is none. */
   readonly ground: Rgb | null;
+  /** The picture without that ground, where it is knocked out: what plates are made of. RGBA, straight alpha; null where the picture stays. */
+  readonly cut: Uint8Array | null;
 }
 
 /** Flat art has at least this much of its opaque part in flat colors. */
 const LEAST_FLAT = 0.3;
-/** Clean flat art has as much of it in flat colors as in even areas; noise has more. */
-const CLEAN_COLORS = 40;
+const CLEAN: PictureNoise = { grain: 0, ringing: 0 };
 
 const OPAQUE = 250;
 /** A ground is even: so much of the border is of its color. */
@@ -36,14 +42,42 @@ function groundOf(image: PixelImage): Rgb | null {
   return { r: Math.round(border.r), g: Math.round(border.g), b: Math.round(border.b) };
 }
 
-export function surveyArt(image: PixelImage, method: SeparatorOptions['method']): ArtColors {
-  const survey = surveyColors(image, true);
+/** Colors that flat art was drawn with: what ringing and smeared chroma make of its flat colors is none. */
+function withoutNoise(survey: ColorSurvey, flats: readonly FlatColor[], noise: PictureNoise): ColorSurvey {
+  if (noise.ringing === 0) return survey;
+  const isDrawn = (color: Rgb) => !isMixOf(color, flats, noise);
+  const colors = [...flats, ...survey.colors.filter(isDrawn)].sort((one, other) => other.share - one.share);
+  return { ...survey, colors, extremes: survey.extremes.filter(isDrawn) };
+}
+
+const areFlat = (flats: readonly FlatColor[]): boolean => flats.reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT;
+
+/** The picture without its ground, on memory that threads share. */
+function cutOut(image: PixelImage, ground: Rgb | null, choice: SeparatorOptions['ground'], context: RunContext): Uint8Array | null {
+  if (choice === 'keep' || !ground) return null;
+  const cut = context.allocate(image.pixels.length);
+  const progress = (fraction: number) => context.progress(fraction);
+  const how = { color: ground, outsideOnly: choice === 'around', isFlat: areFlat(findFlatColors(image)) };
+  return knockOutGround(image, how, context.kernels, progress, cut) ? cut : null;
+}
+
+export function surveyArt(
+  image: PixelImage,
+  { method, ground: choice }: Pick<SeparatorOptions, 'method' | 'ground'>,
+  context: RunContext,
+): ArtColors {
   const ground = groundOf(image);
+  const cut = cutOut(image, ground, choice, context);
+  return { ...colorsOf(cut ? { ...image, pixels: cut } : image, method), ground, cut };
+}
+
+function colorsOf(image: PixelImage, method: SeparatorOptions['method']): Pick<ArtColors, 'survey' | 'flats' | 'noise'> {
+  const survey = surveyColors(image, true);
   if (method === 'simulated') {
     // Photos have hardly an even place: then all their colors count.
-    return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats: [], isNoisy: false, ground };
+    return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats: [], noise: CLEAN };
   }
-  const found = findFlatColors(image);
-  const share = found.reduce((sum, flat) => sum + flat.share, 0);
-  return { survey, flats: share >= LEAST_FLAT ? found : [], isNoisy: share >= LEAST_FLAT && survey.colors.length > CLEAN_COLORS, ground };
+  const noise = measureNoise(image);
+  const flats = findFlatColors(image, noise);
+  return areFlat(flats) ? { survey: withoutNoise(survey, flats, noise), flats, noise } : { survey, flats: [], noise: CLEAN };
 }

@@ -13,9 +13,11 @@ import {
   type StopRule,
 } from '@underbase/engine';
 import type { ArtColors } from './art-colors.ts';
-import { libraryColors } from './ink-names.ts';
+import { inksToChooseFrom } from './ink-libraries.ts';
 import type { SeparatorOptions } from './options.ts';
 
+/** White itself is printed by the white screens. */
+const PAPER = 3 * 255;
 /** A tint costs so much over a solid, in units of color difference for each that its inks lie apart. */
 export const TINT_COST = { spot: 0.06, simulated: 0, index: 0.03, cmyk: 0 } as const;
 /** When auto stops: flat art's lines of text are a small share of it, and must not change color. */
@@ -25,8 +27,6 @@ const STOP: Readonly<Record<SeparatorOptions['method'], StopRule>> = {
   index: { worthwhile: 0.15, goodEnough: 0.2, worst: 5 },
   cmyk: { worthwhile: 0, goodEnough: 0, worst: 0 },
 };
-/** JPEG's ringing beside edges comes to this share of the art in colors of its own. */
-const LEAST_SHARE_IN_NOISE = 4e-3;
 const MOST_AUTO_INKS = 8;
 /** Changes that are told; the rest are smaller. */
 const MOST_CHANGES = 12;
@@ -76,9 +76,11 @@ function listed(items: SeparatorOptions['palette']): readonly Rgb[] {
 export function chooseFor(options: SeparatorOptions, art: ArtColors, garment: Rgb, given: readonly Rgb[]): ChosenInks {
   const none = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0 };
   if (options.method === 'cmyk') return { inks: [], figures: none };
-  const { survey, flats, isNoisy } = withoutGarment(art, garment);
-  const stop = { ...STOP[options.method], ...(isNoisy ? { leastShare: LEAST_SHARE_IN_NOISE } : {}) };
-  const library = options.library === 'plastisol' ? libraryColors().filter(({ r, g, b }) => r + g + b < 765) : [];
+  const { survey, flats } = withoutGarment(art, garment);
+  const stop = STOP[options.method];
+  const library = inksToChooseFrom(options)
+    .map(({ color }) => color)
+    .filter(({ r, g, b }) => r + g + b < PAPER);
   const tintCost = TINT_COST[options.method];
   const byHand = listed(options.palette);
   const limit = options.inks === 'auto' ? null : Number(options.inks);

@@ -1,44 +1,6 @@
-import { type Cielab, cielabFromRgb, deltaE2000, formatHex, parseHex, type Rgb } from '@underbase/engine';
+import { type Cielab, cielabFromRgb, formatHex, nearestSwatch, type Rgb, type Swatch } from '@underbase/engine';
 
-/** Common plastisol inks, as they look in a full layer over white; names are generic, shops have their own. */
-export const PLASTISOL: readonly { readonly name: string; readonly hex: string }[] = [
-  { name: 'White', hex: '#ffffff' },
-  { name: 'Black', hex: '#16161a' },
-  { name: 'Light gray', hex: '#b9bcbe' },
-  { name: 'Dark gray', hex: '#5d6063' },
-  { name: 'Natural', hex: '#efe3c8' },
-  { name: 'Lemon yellow', hex: '#fce300' },
-  { name: 'Golden yellow', hex: '#ffb81c' },
-  { name: 'Orange', hex: '#fe5000' },
-  { name: 'Red', hex: '#e8261c' },
-  { name: 'Scarlet', hex: '#e4002b' },
-  { name: 'Cardinal', hex: '#9b1b30' },
-  { name: 'Maroon', hex: '#5c1a2b' },
-  { name: 'Hot pink', hex: '#e0457b' },
-  { name: 'Light pink', hex: '#f4b6c2' },
-  { name: 'Magenta', hex: '#c6007e' },
-  { name: 'Purple', hex: '#582c83' },
-  { name: 'Lilac', hex: '#b094cf' },
-  { name: 'Navy', hex: '#14284b' },
-  { name: 'Royal blue', hex: '#0033a0' },
-  { name: 'Process blue', hex: '#0085ca' },
-  { name: 'Light blue', hex: '#8bb8e8' },
-  { name: 'Turquoise', hex: '#00b2a9' },
-  { name: 'Teal', hex: '#007c80' },
-  { name: 'Kelly green', hex: '#00843d' },
-  { name: 'Forest green', hex: '#1e4d2b' },
-  { name: 'Lime green', hex: '#84bd00' },
-  { name: 'Brown', hex: '#5b3a29' },
-  { name: 'Tan', hex: '#c19a6b' },
-  { name: 'Flesh', hex: '#e8b58e' },
-];
-
-/** The colors of the set. */
-export function libraryColors(): readonly Rgb[] {
-  return PLASTISOL.map(({ hex }) => parseHex(hex)).filter((color) => color !== null);
-}
-
-/** An ink of the set lends its name to colors within so many units of CIEDE2000. */
+/** An ink of the house's sets lends its name to colors within so many units of CIEDE2000. */
 const NAMESAKE_WITHIN = 13;
 /** White alone is more particular: what is nearly white is a tint that shows beside it. */
 const WHITE_WITHIN = 4;
@@ -77,15 +39,37 @@ function describe({ l, a, b }: Cielab): string {
   return capitalized(l > 80 ? `light ${hue}` : l < 35 ? `dark ${hue}` : hue);
 }
 
-/** Names from the set by the nearest color, or by hue where none is near; each with its hex where two inks would share one. */
-export function nameInks(inks: readonly Rgb[]): readonly string[] {
-  const set = libraryColors().map(cielabFromRgb);
-  const names = inks.map((ink) => {
-    const lab = cielabFromRgb(ink);
-    const distances = set.map((known) => deltaE2000(lab, known));
-    const least = Math.min(...distances);
-    const { name } = PLASTISOL[distances.indexOf(least)];
-    return least <= (name === 'White' ? WHITE_WITHIN : NAMESAKE_WITHIN) ? name : describe(lab);
+/** An own ink lends its name only to what is printed with it: shops know theirs by number. */
+const OWN_WITHIN = 5;
+
+export interface InkNames {
+  /** What each ink is called; with its hex where two would share a name. */
+  readonly names: readonly string[];
+  /** The ink of the shop's own that comes nearest to each, and by how much it differs; null where there are none. */
+  readonly nearest: readonly (NearestInk | null)[];
+}
+
+/** A named ink beside one of the job's. */
+export interface NearestInk {
+  readonly name: string;
+  /** CIEDE2000. */
+  readonly difference: number;
+}
+
+function withinOf(name: string, isOwn: boolean): number {
+  if (isOwn) return OWN_WITHIN;
+  return name === 'White' ? WHITE_WITHIN : NAMESAKE_WITHIN;
+}
+
+/** Names by the nearest ink of a set, or by hue where none is near. `isOwn` says that the set is the shop's, not the house's. */
+export function nameInks(inks: readonly Rgb[], set: readonly Swatch[], isOwn: boolean): InkNames {
+  const found = inks.map((ink) => nearestSwatch(ink, set));
+  const names = inks.map((ink, index) => {
+    const near = found[index];
+    return near && near.difference <= withinOf(near.swatch.name, isOwn) ? near.swatch.name : describe(cielabFromRgb(ink));
   });
-  return names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${formatHex(inks[index])}`));
+  return {
+    names: names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${formatHex(inks[index])}`)),
+    nearest: found.map((near) => (near && isOwn ? { name: near.swatch.name, difference: near.difference } : null)),
+  };
 }

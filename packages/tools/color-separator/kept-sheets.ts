@@ -16,9 +16,20 @@ export interface KeptSheets {
 }
 
 /** All that plates depend on besides the pixels. */
-export function plateKey({ palette, plates, chokePx, underbaseDensity, trapPx, findsRims }: Plan): unknown {
-  const order = plates.map(({ role, colorIndex }) => [role, colorIndex]);
-  return [palette, order, chokePx, underbaseDensity, trapPx, findsRims];
+export function plateKey({
+  palette,
+  plates,
+  chokePx,
+  leastBasePx,
+  underbaseDensity,
+  trapPx,
+  traps,
+  hasWhiteBase,
+  findsRims,
+}: Plan): unknown {
+  // Colors of other inks stand in the palette.
+  const order = plates.map(({ role, colorIndex, isTransparent, color }) => [role, colorIndex, isTransparent ? color : null]);
+  return [palette, order, chokePx, leastBasePx, underbaseDensity, trapPx, traps, hasWhiteBase, findsRims];
 }
 
 /** Room for the plates of a picture. */

@@ -1,3 +1,4 @@
+import { MOST_SWATCHES } from '@underbase/engine/swatch';
 import { choice, type OptionFields, type OptionsOf } from '../options.ts';
 
 const ON_OFF_AUTO = [
@@ -5,6 +6,35 @@ const ON_OFF_AUTO = [
   { value: 'on', label: 'On' },
   { value: 'off', label: 'Off' },
 ] as const;
+
+/** What an ink may have of its own. */
+const OWN_OF_INKS = [
+  'lpi',
+  'angle',
+  'mesh',
+  'opacity',
+  'gain',
+  'lightest',
+  'darkest',
+  'quarterTone',
+  'midTone',
+  'threeQuarterTone',
+] as const;
+
+/** A tone of the plate's own curve: where it stands on film. */
+const tone = (label: string, at: number) =>
+  ({
+    kind: 'number',
+    label,
+    help: `What a tint of ${at} % becomes, before gain and limits.`,
+    group: 'Press',
+    default: at,
+    min: 0,
+    max: 100,
+    step: 1,
+    unit: '%',
+    control: 'slider',
+  }) as const;
 
 export const options = {
   method: choice({
@@ -26,6 +56,17 @@ export const options = {
     default: '#ffffff',
     auto: false,
   },
+  ground: choice({
+    label: 'Opaque ground',
+    help: 'A ground painted in prints as a box, unless it is of the garment’s color: keep it, knock it out everywhere, or only around the art.',
+    group: 'Method',
+    default: 'keep',
+    choices: [
+      { value: 'keep', label: 'Keep' },
+      { value: 'knock-out', label: 'Knock out' },
+      { value: 'around', label: 'Knock out around the art' },
+    ],
+  }),
   inks: {
     kind: 'text',
     label: 'Inks',
@@ -45,8 +86,22 @@ export const options = {
     choices: [
       { value: 'art', label: 'The art’s own colors' },
       { value: 'plastisol', label: 'Common plastisol inks' },
+      { value: 'water-based', label: 'Common water-based inks' },
+      { value: 'swatches', label: 'Your own inks' },
     ],
   }),
+  swatches: {
+    kind: 'text',
+    label: 'Your own inks',
+    help: 'A swatch file (ASE, ACB, GPL, CSV) whose names the inks take; with "Your own inks" above they are chosen from it.',
+    group: 'Inks',
+    default: '',
+    pattern: `(?:#[0-9a-f]{6}(?:/[0-9]{1,3})? [^\\n]{1,160}(?:\\n|$)){1,${MOST_SWATCHES}}`,
+    example: 'shop-inks.ase',
+    form: 'a swatch file',
+    isFile: 'swatches',
+    fileWords: 'a swatch file (.ase, .acb, .gpl, .csv)',
+  },
   palette: {
     kind: 'colors',
     label: 'Inks by hand',
@@ -55,7 +110,28 @@ export const options = {
     default: [],
     auto: false,
     max: 12,
-    overrides: ['lpi', 'angle', 'mesh', 'opacity', 'gain', 'lightest', 'darkest'],
+    overrides: OWN_OF_INKS,
+  },
+  merged: {
+    kind: 'color-pairs',
+    label: 'Merged colors',
+    help: 'A color of the art, and the ink that prints it instead.',
+    flag: 'merge',
+    group: 'Inks',
+    default: [],
+    max: 24,
+    onlyWhen: { option: 'method', is: ['spot'] },
+  },
+  spots: {
+    kind: 'colors',
+    label: 'Spot inks',
+    help: 'Inks of their own beside the four process inks: what they are the color of, its tints and shades, they print in place of these.',
+    group: 'Inks',
+    default: [],
+    auto: false,
+    max: 4,
+    overrides: OWN_OF_INKS,
+    onlyWhen: { option: 'method', is: ['cmyk'] },
   },
   locked: {
     kind: 'colors',
@@ -75,12 +151,34 @@ export const options = {
     default: 'auto',
     choices: ON_OFF_AUTO,
   }),
+  base: choice({
+    label: 'Base',
+    help: 'Gray blocks the dye of polyester, with white on top; discharge takes the dye out of cotton and prints wet, without flash or choke.',
+    group: 'White',
+    default: 'white',
+    choices: [
+      { value: 'white', label: 'White' },
+      { value: 'grey', label: 'Gray' },
+      { value: 'discharge', label: 'Discharge' },
+    ],
+    onlyWhen: { option: 'method', is: ['spot', 'simulated', 'index'] },
+  }),
   choke: {
     kind: 'length',
     label: 'Choke',
     help: 'How much smaller the underbase is than what it carries.',
     group: 'White',
     default: '0.3mm',
+    min: '0mm',
+    max: '2mm',
+  },
+  leastBase: {
+    kind: 'length',
+    label: 'Narrowest base',
+    help: 'What your mesh holds: the choke leaves that much. Without it 0.3 mm at 156 threads, 0.25 at 230, 0.2 at 305.',
+    group: 'White',
+    default: '',
+    example: '0.3 mm',
     min: '0mm',
     max: '2mm',
   },
@@ -112,6 +210,20 @@ export const options = {
     min: '0mm',
     max: '1.5mm',
   },
+  trapPairs: {
+    kind: 'texts',
+    label: 'Trap by pair',
+    help: 'A width of its own for two inks; of the two, the one printed first runs on under the other.',
+    flag: 'trap-pair',
+    group: 'Press',
+    default: [],
+    pattern: '#[0-9a-f]{6}/#[0-9a-f]{6}=(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:mm|pt|in|px)',
+    example: '#ffd23f/#c9302c=0.4mm',
+    max: 24,
+  },
+  quarterTone: tone('Quarter tone', 25),
+  midTone: tone('Middle tone', 50),
+  threeQuarterTone: tone('Three-quarter tone', 75),
   gain: {
     kind: 'number',
     label: 'Dot gain taken back',
@@ -213,6 +325,32 @@ export const options = {
     default: '',
     pattern: '[^\\n]{1,60}',
     example: 'Low Tide tee, front',
+  },
+  placement: {
+    kind: 'text',
+    label: 'Placement',
+    help: 'Stands on the ticket.',
+    group: 'Film',
+    default: '',
+    pattern: '[^\\n]{1,60}',
+    example: 'Full front, 3 in below the collar',
+  },
+  shirts: {
+    kind: 'text',
+    label: 'Garments',
+    help: 'Kind, sizes and numbers, for the ticket.',
+    group: 'Film',
+    default: '',
+    pattern: '[^\\n]{1,80}',
+    example: 'Black cotton tee: S 12, M 24, L 18',
+  },
+  ticket: {
+    kind: 'switch',
+    label: 'Ticket for the press',
+    help: 'One page more, as PDF: order, inks, meshes, screens, flashes, size, placement, ink for a hundred shirts.',
+    group: 'Film',
+    default: false,
+    makesFile: 'ticket.pdf',
   },
   inkSet: choice({
     label: 'Ink set',

@@ -2,11 +2,16 @@ import { encodeGrayPng, encodePdf, encodePsd, encodeTiff, type PdfImage, type Pr
 import { type Frame, formatHex } from '@underbase/engine';
 import type { Artifact, Packing, RunContext, RunOutcome } from '../run.ts';
 import { asPositive, dotsOnFilm, filmSize, toneOnFilm } from './film.ts';
+import { inkGrams, squeegeePasses } from './ink-use.ts';
 import type { SeparatorOptions } from './options.ts';
+import { placesOf } from './outputs.ts';
+import { isOwnCurve } from './own-curve.ts';
 import { filmPage } from './pdf-films.ts';
 import type { Plan } from './plan.ts';
 import { isSolid, type Plate, screenLabel } from './plates.ts';
+import { pressOrder } from './print-order.ts';
 import { reportRun } from './report.ts';
+import { ticketFile } from './ticket.ts';
 
 const JSON_FILE = { extension: 'json', mime: 'application/json' } as const;
 const PNG_FILE = { extension: 'png', mime: 'image/png' } as const;
@@ -23,15 +28,20 @@ interface Job {
 }
 
 /** Order, ink and resolution: what a film is filed by. */
-function fileName({ name }: Plate, order: number, dpi: number): string {
+function fileName({ name, color }: Plate, order: number, dpi: number): string {
   const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/-$/, '');
-  return `${String(order).padStart(2, '0')}-${words}_${Math.round(dpi)}dpi`;
+    .replace(/^-|-$/g, '');
+  // A shop may name its inks in letters that files are not called by.
+  return `${String(order).padStart(2, '0')}-${words || formatHex(color).slice(1)}_${Math.round(dpi)}dpi`;
 }
 
 function separationJson({ frame, plan, options, solids }: Job, coverages: readonly number[]): Artifact {
+  const areaIn2 = (frame.width / frame.dpi) * (frame.height / frame.dpi);
+  const { flashes, stations } = pressOrder(plan.plates);
   const inks = plan.plates.map((plate, index) => ({
     name: plate.name,
     hex: formatHex(plate.color),
@@ -44,8 +54,16 @@ function separationJson({ frame, plan, options, solids }: Job, coverages: readon
     mesh: plate.mesh,
     flash: plate.flash,
     opacity: plate.opacity,
-    curve: { gain: plate.gain, lightest: plate.lightest, darkest: plate.darkest },
+    curve: {
+      gain: plate.gain,
+      lightest: plate.lightest,
+      darkest: plate.darkest,
+      ...(isOwnCurve(plate) ? { tones: [plate.quarterTone, plate.midTone, plate.threeQuarterTone] } : {}),
+    },
     coverage: Number(coverages[index].toFixed(2)),
+    passes: squeegeePasses(plate.role, options),
+    inkGramsPer100: Number(inkGrams({ ...plate, coverage: coverages[index] }, areaIn2, options).toFixed(1)),
+    ...(plate.nearest ? { nearest: { ...plate.nearest, difference: Number(plate.nearest.difference.toFixed(2)) } } : {}),
   }));
   const job = {
     ...(options.job ? { job: options.job } : {}),
@@ -58,6 +76,11 @@ function separationJson({ frame, plan, options, solids }: Job, coverages: readon
     meanError: Number(plan.choice.error.toFixed(2)),
     worstError: Number(plan.choice.worstError.toFixed(2)),
     changes: plan.choice.changes,
+    flashes,
+    stations,
+    ...(plan.plates.some(({ role }) => role === 'underbase') ? { base: options.base } : {}),
+    ...(options.placement ? { placement: options.placement } : {}),
+    ...(options.shirts ? { garments: options.shirts } : {}),
     inks,
   };
   const bytes = new TextEncoder().encode(`${JSON.stringify(job, null, 2)}\n`);
@@ -98,15 +121,10 @@ function pdfImage({ frame, plan, sheets, options, context, solids }: Job, place:
   };
 }
 
-/** The plates whose films are made: all, or the one that is asked for. */
-function placesOf({ plan, options }: Job): readonly number[] {
-  return [...plan.plates.keys()].filter((place) => options.only === 0 || place + 1 === Math.min(options.only, plan.plates.length));
-}
-
 function pdfFile(job: Job): Promise<Uint8Array> {
   const { frame, plan, options, solids } = job;
   const dpi = options.film || frame.dpi;
-  const pages = placesOf(job).map((place) => filmPage(pdfImage(job, place), dpi, plan, place, solids, options));
+  const pages = placesOf(plan, options).map((place) => filmPage(pdfImage(job, place), dpi, plan, place, solids, options));
   return encodePdf(pages, { title: options.job || 'Separation' });
 }
 
@@ -156,7 +174,7 @@ async function filesOf(job: Job, picture: Packing['picture'], coverages: readonl
     }
     default: {
       const plates: Artifact[] = [];
-      for (const place of placesOf(job)) plates.push(await plateFile(job, place));
+      for (const place of placesOf(job.plan, job.options)) plates.push(await plateFile(job, place));
       // The proof stands first as it takes longest to encode: plates are encoded beside it.
       return [{ kind: 'image', suffix: 'preview', image: picture }, ...plates, separationJson(job, coverages)];
     }
@@ -172,6 +190,8 @@ export async function packPlates(
   const { sheets } = plan.kept;
   const coverages = plan.plates.map((_, index) => (100 * (tally[`ink${index}`] ?? 0)) / Math.max(1, tally.pixels));
   const solids = plan.plates.map((plate, place) => isSolid(plate, place, tally));
-  const artifacts = await filesOf({ frame, plan, sheets, options, context, solids }, picture, coverages);
+  // Before the plates: tones on film take their memory.
+  const ticket = options.ticket ? [await ticketFile(frame, options, plan, tally, picture)] : [];
+  const artifacts = [...(await filesOf({ frame, plan, sheets, options, context, solids }, picture, coverages)), ...ticket];
   return { artifacts, report: reportRun(frame, options, plan, tally) };
 }

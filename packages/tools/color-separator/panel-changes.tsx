@@ -1,17 +1,18 @@
 import type { ColorChange } from './choose-palette.ts';
+import styles from './panel-changes.module.css';
 
 /** Flat colors that these screens print as another: before, after and by how much. Nothing where all stay. */
 export function ColorChanges({ changes }: { readonly changes: readonly ColorChange[] }) {
   if (changes.length === 0) return null;
   return (
-    <section className="color-changes" aria-label="These colors change">
+    <section className={styles.changes} aria-label="These colors change">
       <h2>These colors change</h2>
-      <ul>
+      <ul className={styles.list}>
         {changes.map(({ from, to, difference }) => (
           <li key={from} title={`${from} prints as ${to}`}>
-            <span className="chip" style={{ background: from }} />
+            <span className={styles.chip} style={{ background: from }} />
             <span aria-hidden="true">→</span>
-            <span className="chip" style={{ background: to }} />
+            <span className={styles.chip} style={{ background: to }} />
             <span className="small faint">
               <span className="sr">{`${from} prints as ${to}, `}</span>ΔE {difference.toFixed(1)}
             </span>

@@ -1,4 +1,5 @@
 import type { ChoiceFigures } from './choose-palette.ts';
+import styles from './panel-curve.module.css';
 import { curveWords, nextInkWords } from './panel-words.ts';
 
 interface ErrorCurveProps {
@@ -31,7 +32,7 @@ export function ErrorCurve({ choice, count, onCount }: ErrorCurveProps) {
     values.map((value, index) => `${index === 0 ? 'M' : 'L'}${xOf(index + 1).toFixed(1)} ${yOf(value).toFixed(1)}`).join('');
   const isRight = xOf(count) > (LEFT + RIGHT) / 2;
   return (
-    <section className="error-curve" aria-label="Screens against color error">
+    <section className={styles.figure} aria-label="Screens against color error">
       <div className="row">
         <h2 className="grow">Screens against color error</h2>
         <span className="small faint">ΔE: mean, and dashed the color off most</span>
@@ -39,33 +40,33 @@ export function ErrorCurve({ choice, count, onCount }: ErrorCurveProps) {
       <svg viewBox="0 0 292 132" role="img" aria-label={curveWords(choice, count)}>
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
-            <path className="grid" d={`M${LEFT} ${yOf(top * share)}H${RIGHT}`} />
+            <path className={styles.grid} d={`M${LEFT} ${yOf(top * share)}H${RIGHT}`} />
             <text x={LEFT - 6} y={yOf(top * share) + 4} textAnchor="end">
               {top * share}
             </text>
           </g>
         ))}
-        <path className="curve worst" d={lineOf(worstPoints)} />
-        <path className="curve" d={lineOf(points)} />
-        <path className="mark" d={`M${xOf(count)} ${TOP - 4}V${BOTTOM}`} />
+        <path className={styles.worst} d={lineOf(worstPoints)} />
+        <path className={styles.mean} d={lineOf(points)} />
+        <path className={styles.mark} d={`M${xOf(count)} ${TOP - 4}V${BOTTOM}`} />
         {points.map((value, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of inks
           <g key={index}>
             <text x={xOf(index + 1)} y={126} textAnchor="middle">
               {index + 1}
             </text>
-            <circle className="point" cx={xOf(index + 1)} cy={yOf(value)} r="2.5" />
+            <circle className={styles.point} cx={xOf(index + 1)} cy={yOf(value)} r="2.5" />
           </g>
         ))}
-        <circle className="taken" cx={xOf(count)} cy={yOf(error)} r="4" />
-        <text className="told" x={xOf(count) + (isRight ? -6 : 6)} y={TOP + 2} textAnchor={isRight ? 'end' : 'start'}>
+        <circle className={styles.taken} cx={xOf(count)} cy={yOf(error)} r="4" />
+        <text className={styles.told} x={xOf(count) + (isRight ? -6 : 6)} y={TOP + 2} textAnchor={isRight ? 'end' : 'start'}>
           {count} {count === 1 ? 'ink' : 'inks'}, ΔE {error.toFixed(error < 1 ? 2 : 1)}, worst {worstError.toFixed(1)}
         </text>
         {onCount &&
           points.map((_, index) => (
             // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the list of numbers in the panel, which keys reach
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of inks
-            <rect key={index} className="hit" x={xOf(index + 1) - 14} y={TOP} width="28" height="116" onClick={() => onCount(index + 1)}>
+            <rect key={index} x={xOf(index + 1) - 14} y={TOP} width="28" height="116" onClick={() => onCount(index + 1)}>
               <title>{`Take ${index + 1}`}</title>
             </rect>
           ))}

@@ -1,21 +1,37 @@
-import { Button, LiveRegion } from '@underbase/ui';
+import { Button, classNames, LiveRegion } from '@underbase/ui';
 import { useState } from 'react';
 import type { ColorItem } from '../options.ts';
 import type { PanelProps } from '../panels.ts';
+import { ownInks } from './ink-libraries.ts';
 import { AddInk } from './panel-add-ink.tsx';
 import { ColorChanges } from './panel-changes.tsx';
 import { ErrorCurve } from './panel-curve.tsx';
+import styles from './panel-dock.module.css';
 import { InkRow } from './panel-ink-row.tsx';
-import { detailsOf, hiddenPlates, inkItems, inkPlaces, isSolo, moved, platesNow, toggleHidden, toggleSolo } from './panel-inks.ts';
+import {
+  detailsOf,
+  hiddenPlates,
+  inkItems,
+  inkList,
+  inkPlaces,
+  isSolo,
+  moved,
+  platesNow,
+  toggleHidden,
+  toggleSolo,
+  withInk,
+} from './panel-inks.ts';
+import { PressOrderAdvice } from './panel-press-order.tsx';
 import { useReorder } from './panel-use-reorder.tsx';
 import { coverageWords, screenWords } from './panel-words.ts';
 import type { PlateDetails } from './report.ts';
 import { colorSeparator } from './tool.ts';
 
-const MOST_INKS = colorSeparator.options.palette.max;
+const { palette: PALETTE, spots: SPOTS } = colorSeparator.options;
 
 /** The job's plates in print order, and what each screen buys. */
-export function SeparatorDock({ options, onChange, report }: PanelProps) {
+export function SeparatorDock(props: PanelProps) {
+  const { options, onChange, report, handTool, onHandTool, picture } = props;
   const { choice } = detailsOf(report);
   const plates = platesNow(options, report);
   const [said, say] = useState('');
@@ -24,11 +40,13 @@ export function SeparatorDock({ options, onChange, report }: PanelProps) {
   const isProcess = options.method === 'cmyk';
   const isByHand = (options.palette as readonly ColorItem[]).length > 0;
   const locked = options.locked as readonly ColorItem[];
-  const canMove = !isProcess && items.length === places.length && items.length > 1;
+  const list = inkList(options);
+  const isPicking = handTool === 'eyedropper';
+  const canMove = items.length === places.length && items.length > 1;
 
-  const reorder = useReorder('[data-plate]:has(.ink-grip:not(.fixed))', items.length, (from, to) => {
+  const reorder = useReorder('[data-plate]:has([data-grip])', items.length, (from, to) => {
     // Plates keep their selection and their eyes with them by staying what they are: numbers. Hidden ones are shown again.
-    onChange({ palette: moved(items, from, to), plate: places[to] + 1, hidden: '' });
+    onChange({ [list]: moved(items, from, to), plate: places[to] + 1, hidden: '' });
     say(`${plates[places[from]].name}, ${places[to] + 1} of ${plates.length}`);
   });
   const shown = reorder.drag ? shownOrder(plates.length, places, reorder.drag) : [...plates.keys()];
@@ -40,20 +58,25 @@ export function SeparatorDock({ options, onChange, report }: PanelProps) {
   };
 
   return (
-    <section className="inks" aria-label="Inks in print order">
-      <div className="inks-head row">
+    <section aria-label="Inks in print order">
+      <div className={classNames('row', styles.head)}>
         <h2 className="grow">Inks, in print order</h2>
         {isByHand && !isProcess && (
           <Button variant="quiet" dense title="Choose inks from the art again" onClick={() => onChange({ palette: [], hidden: '' })}>
             Auto
           </Button>
         )}
-        {!isProcess && (
-          <AddInk
-            isFull={items.length >= MOST_INKS}
-            onAdd={(color) => onChange({ palette: [...items, { color }], hidden: '', plate: (places.at(-1) ?? 0) + 2 })}
-          />
+        {isPicking && (
+          <Button icon="pipette" dense pressed onClick={() => onHandTool('hand')}>
+            Picking
+          </Button>
         )}
+        <AddInk
+          isFull={plates.length === 0 || items.length >= (isProcess ? SPOTS.max : PALETTE.max)}
+          own={ownInks({ swatches: String(options.swatches) })}
+          onAdd={(item) => onChange(withInk(options, report, item))}
+          onPick={() => onHandTool('eyedropper')}
+        />
       </div>
       <ol>
         {shown.map((place, row) => {
@@ -88,8 +111,11 @@ export function SeparatorDock({ options, onChange, report }: PanelProps) {
           );
         })}
       </ol>
+      <PressOrderAdvice {...props} />
       <ColorChanges changes={choice.changes} />
-      {plates.length === 0 && <p className="help inks-empty">Inks stand here once a picture is open.</p>}
+      {plates.length === 0 && (
+        <p className={classNames('help', styles.empty)}>{picture ? 'Inks are being chosen.' : 'Inks stand here once a picture is open.'}</p>
+      )}
       {!isProcess && plates.length > 0 && (
         <ErrorCurve
           choice={choice}

@@ -1,5 +1,6 @@
-import { Icon, IconButton } from '@underbase/ui';
+import { classNames, Icon, IconButton } from '@underbase/ui';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import styles from './panel-ink-row.module.css';
 import type { PlateDetails } from './report.ts';
 
 interface InkRowProps {
@@ -28,13 +29,14 @@ interface InkRowProps {
 /** One plate of the list. */
 export function InkRow({ plate, order, grip, ...row }: InkRowProps) {
   const { name, hex } = plate;
-  const state = [row.isSelected && 'on', row.isDragged && 'dragged', row.isHidden && 'muted'].filter(Boolean).join(' ');
+  const look = classNames(styles.row, row.isSelected && styles.selected, row.isDragged && styles.dragged, row.isHidden && styles.hidden);
   return (
-    <li className={`ink-row ${state}`} data-plate={order}>
+    <li className={look} data-plate={order}>
       {grip ? (
         <button
           type="button"
-          className="ink-grip"
+          className={styles.grip}
+          data-grip
           aria-label={`Move ${name}: drag, or arrow keys`}
           title="Drag, or arrow keys, to change the print order"
           {...grip}
@@ -42,15 +44,15 @@ export function InkRow({ plate, order, grip, ...row }: InkRowProps) {
           <Icon name="grip-vertical" />
         </button>
       ) : (
-        <span className="ink-grip fixed" />
+        <span aria-hidden="true" />
       )}
-      <span className="chip" style={{ background: hex }} />
-      <button type="button" className="ink-name" aria-pressed={row.isSelected} onClick={row.onSelect}>
+      <span className={styles.chip} style={{ background: hex }} />
+      <button type="button" className={styles.name} aria-pressed={row.isSelected} onClick={row.onSelect}>
         <b>
           {order}. {name}
         </b>
       </button>
-      <span className="ink-acts">
+      <span className={styles.switches}>
         {row.isLocked !== null && (
           <IconButton
             icon="lock"
@@ -78,7 +80,7 @@ export function InkRow({ plate, order, grip, ...row }: InkRowProps) {
           onClick={row.onToggleHidden}
         />
       </span>
-      <span className="spec">
+      <span className={styles.screen}>
         {row.screen}
         <br />
         {row.coverage}

@@ -1,7 +1,17 @@
-import { Button, ColorField, NumberField, OptionGroup, Slider } from '@underbase/ui';
-import type { ColorItem } from '../options.ts';
+import { LIMITS } from '@underbase/contract';
+import { Button, ColorField, classNames, NumberField, OptionGroup, Slider } from '@underbase/ui';
+import type { ColorItem, OptionValues } from '../options.ts';
+
 import type { PanelProps } from '../panels.ts';
-import { changed, inkItems, inkPlaces, platesNow } from './panel-inks.ts';
+import type { SeparatorOptions } from './options.ts';
+import { changed, inkItems, inkList, inkPlaces, mergedInto, platesNow, withoutInk } from './panel-inks.ts';
+import { MergeInk } from './panel-merge.tsx';
+import styles from './panel-plate.module.css';
+import { ToneCurve } from './panel-tone-curve.tsx';
+import { InkTraps } from './panel-traps.tsx';
+import { nearestWords } from './panel-words.ts';
+import { plateCurve } from './plate-curve.ts';
+import type { PlateDetails } from './report.ts';
 import { colorSeparator } from './tool.ts';
 
 const { lpi: LPI, angle: ANGLE, mesh: MESH, opacity: OPACITY, gain: GAIN, lightest: LIGHTEST, darkest: DARKEST } = colorSeparator.options;
@@ -13,7 +23,7 @@ const CURVE = [
 ] as const;
 
 /** Screen, curve and opacity of the plate at hand. Setting one takes the inks as they are. */
-export function PlateGroup({ options, onChange, onSettle, report }: PanelProps) {
+export function PlateGroup({ options, onChange, onSettle, report, picture }: PanelProps) {
   const plates = platesNow(options, report);
   const place = Math.min(Number(options.plate), plates.length) - 1;
   const plate = plates[place];
@@ -21,10 +31,14 @@ export function PlateGroup({ options, onChange, onSettle, report }: PanelProps) 
   const items = inkItems(options, plates);
   const ink = inkPlaces(plates).indexOf(place);
   const item: ColorItem | undefined = items[ink];
-  const isInk = ink >= 0 && item !== undefined && options.method !== 'cmyk';
+  const isInk = ink >= 0 && item !== undefined;
+  const isSpot = options.method === 'cmyk';
+  const others = inkPlaces(plates)
+    .filter((other) => other !== place)
+    .map((other) => plates[other]);
 
   const set = (change: Partial<ColorItem>, gesture?: string): void =>
-    onChange({ palette: changed(items, ink, change) }, gesture && `${gesture}-${ink}`);
+    onChange({ [inkList(options)]: changed(items, ink, change) }, gesture && `${gesture}-${ink}`);
   const isOwn = isInk && Object.keys(item).length > 1;
   const title = `Plate: ${plate.name}`;
 
@@ -42,9 +56,11 @@ export function PlateGroup({ options, onChange, onSettle, report }: PanelProps) 
   return (
     <OptionGroup
       title={title}
-      onReset={isOwn ? () => onChange({ palette: items.map((one, at) => (at === ink ? { color: one.color } : one)) }) : undefined}
+      onReset={
+        isOwn ? () => onChange({ [inkList(options)]: items.map((one, at) => (at === ink ? { color: one.color } : one)) }) : undefined
+      }
     >
-      <div className="two plate-figures">
+      <div className={classNames('two', styles.figures)}>
         <ColorField label="Ink" value={item.color} onChange={(color) => set({ color }, 'color')} />
         <NumberField label={MESH.label} value={plate.mesh} min={MESH.min} max={MESH.max} onChange={(mesh) => set({ mesh })} />
         {plate.lpi !== null && (
@@ -62,6 +78,7 @@ export function PlateGroup({ options, onChange, onSettle, report }: PanelProps) 
           />
         )}
       </div>
+      {nearestWords(plate) && <p className={classNames('help', styles.nearest)}>{nearestWords(plate)}</p>}
       <Slider
         label="Opacity"
         value={plate.opacity}
@@ -72,6 +89,14 @@ export function PlateGroup({ options, onChange, onSettle, report }: PanelProps) 
         onChange={(opacity) => set({ opacity }, 'opacity')}
         onCommit={onSettle}
       />
+      {plate.lpi !== null && (
+        <ToneCurve
+          tones={plate}
+          film={filmCurve(plate, options)}
+          onTone={(key, percent) => set({ [key]: percent }, key)}
+          onSettle={onSettle}
+        />
+      )}
       {CURVE.map(({ key, field }) => (
         <Slider
           key={key}
@@ -85,11 +110,31 @@ export function PlateGroup({ options, onChange, onSettle, report }: PanelProps) 
           onCommit={onSettle}
         />
       ))}
-      {items.length > 1 && (
-        <Button icon="trash-2" variant="quiet" dense onClick={() => onChange({ palette: items.filter((_, at) => at !== ink), hidden: '' })}>
-          Remove this ink
-        </Button>
-      )}
+      <div className={styles.pairs}>
+        {!isSpot && others.length > 0 && (
+          <InkTraps
+            key={plate.hex}
+            options={options}
+            onChange={onChange}
+            plate={plate}
+            others={others}
+            dpi={picture?.dpi ?? LIMITS.assumedDpi}
+          />
+        )}
+        {options.method === 'spot' && others.length > 0 && (
+          <MergeInk plate={plate} others={others} onMerge={(into) => onChange({ ...mergedInto(options, plates, ink, into), plate: 1 })} />
+        )}
+        {(isSpot || items.length > 1) && (
+          <Button icon="trash-2" variant="quiet" dense onClick={() => onChange(withoutInk(options, plates, ink))}>
+            Remove this ink
+          </Button>
+        )}
+      </div>
     </OptionGroup>
   );
+}
+
+/** What stands on a plate's film, as the panel knows it. */
+function filmCurve(plate: PlateDetails, { shape }: OptionValues): Uint8Array {
+  return plateCurve(plate, { shape: shape as SeparatorOptions['shape'] });
 }

@@ -1,26 +1,27 @@
-import { RegistrationMarks } from '@underbase/ui';
+import { classNames, RegistrationMarks } from '@underbase/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { PanelProps, SheetBitmap } from '../panels.ts';
 import { platesNow } from './panel-inks.ts';
+import styles from './panel-tray.module.css';
 import { sheetId } from './sheet-id.ts';
 
 /** A dragged slider rests this long before plates are drawn again: the picture itself goes first. */
 const REST_MS = 200;
 
 /** Every plate as a small film; one click shows it large. */
-export function SeparatorTray({ options, onChange, report, look }: PanelProps) {
+export function SeparatorTray({ options, onChange, report, look, picture }: PanelProps) {
   const plates = platesNow(options, report);
-  const sheets = useSheets(plates.length, look);
+  const sheets = useSheets(plates.length, look, picture?.id);
   if (plates.length === 0) return null;
   return (
-    <section className="plates" aria-label="Plates">
+    <section className={styles.plates} aria-label="Plates">
       {plates.map(({ name, role }, index) => {
         const isOn = options.plate === index + 1 && options.show !== 'proof';
         return (
           <button
             key={`${role}-${name}`}
             type="button"
-            className={isOn ? 'plate on' : 'plate'}
+            className={classNames(styles.plate, isOn && styles.shown)}
             aria-label={`Show plate ${index + 1}, ${name}`}
             aria-pressed={isOn}
             onClick={() =>
@@ -29,7 +30,7 @@ export function SeparatorTray({ options, onChange, report, look }: PanelProps) {
           >
             <RegistrationMarks />
             <Sheet sheet={sheets.find(({ id }) => id === sheetId(index))} />
-            <span>
+            <span className={styles.name}>
               {index + 1} {name}
             </span>
           </button>
@@ -39,9 +40,14 @@ export function SeparatorTray({ options, onChange, report, look }: PanelProps) {
   );
 }
 
-/** Thumbnails of all plates, looked for anew once options rest. */
-function useSheets(count: number, look: PanelProps['look']): readonly SheetBitmap[] {
-  const [sheets, setSheets] = useState<readonly SheetBitmap[]>([]);
+interface PlatesOf {
+  readonly pictureId: string | undefined;
+  readonly sheets: readonly SheetBitmap[];
+}
+
+/** Thumbnails of all plates, looked for anew once options rest. Of another picture than the one on the bench there are none. */
+function useSheets(count: number, look: PanelProps['look'], pictureId: string | undefined): readonly SheetBitmap[] {
+  const [shown, setShown] = useState<PlatesOf>({ pictureId, sheets: [] });
   const held = useRef<readonly SheetBitmap[]>([]);
   useEffect(() => {
     if (count === 0) return;
@@ -50,9 +56,10 @@ function useSheets(count: number, look: PanelProps['look']): readonly SheetBitma
     const timer = setTimeout(() => {
       look(ids, stop.signal)
         .then((next) => {
-          for (const { bitmap } of held.current) bitmap.close();
+          for (const { bitmap } of stop.signal.aborted ? next : held.current) bitmap.close();
+          if (stop.signal.aborted) return;
           held.current = next;
-          setSheets(next);
+          setShown({ pictureId, sheets: next });
         })
         // A newer look takes its place; what the tool refuses is said by the picture's own preview.
         .catch(() => undefined);
@@ -61,21 +68,25 @@ function useSheets(count: number, look: PanelProps['look']): readonly SheetBitma
       clearTimeout(timer);
       stop.abort();
     };
-  }, [count, look]);
+  }, [count, look, pictureId]);
   useEffect(
     () => () => {
       for (const { bitmap } of held.current) bitmap.close();
     },
     [],
   );
-  return sheets;
+  return shown.pictureId === pictureId ? shown.sheets : [];
 }
 
 function Sheet({ sheet }: { readonly sheet: SheetBitmap | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
-    if (!element || !sheet) return;
+    if (!element) return;
+    if (!sheet) {
+      element.getContext('2d')?.clearRect(0, 0, element.width, element.height);
+      return;
+    }
     const { bitmap } = sheet;
     // A bitmap that was closed meanwhile measures nothing.
     if (bitmap.width === 0) return;

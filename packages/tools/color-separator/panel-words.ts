@@ -1,5 +1,6 @@
 import type { OptionValues } from '../options.ts';
 import type { ChoiceFigures } from './choose-palette.ts';
+import type { PressOrder } from './print-order.ts';
 import type { PlateDetails } from './report.ts';
 
 const NUMBER_WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
@@ -12,8 +13,29 @@ export function screenWords({ role, mesh, lpi, angle, flash, solid }: PlateDetai
   return [`Mesh ${mesh}`, dots, choke, flash ? 'flash' : ''].filter(Boolean).join(' · ');
 }
 
-export function coverageWords({ coverage }: PlateDetails): string {
-  return `${coverage.toFixed(1)} % of the sheet`;
+/** Grams as one weighs ink out. */
+function gramWords(grams: number): string {
+  if (grams < 1) return 'under 1 g';
+  return `${grams < 100 ? Math.round(grams) : Math.round(grams / 10) * 10} g`;
+}
+
+/** How much of the sheet a plate covers, and the ink that a hundred shirts take of it. */
+export function coverageWords({ coverage, grams }: PlateDetails): string {
+  const share = `${coverage.toFixed(1)} % of the sheet`;
+  return grams > 0 ? `${share} · ${gramWords(grams)} for 100` : share;
+}
+
+const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+
+/** The job on the press in one sentence. */
+export function pressWords({ flashes, stations }: PressOrder, screens: number): string {
+  const flashed = flashes === 0 ? 'no flash' : many(flashes, 'flash', 'flashes');
+  return `${many(screens, 'screen', 'screens')}, ${flashed}: ${many(stations, 'station', 'stations')} of the press.`;
+}
+
+/** The shop's own ink that comes nearest to a plate's. */
+export function nearestWords({ nearest }: PlateDetails): string | null {
+  return nearest && `Nearest of your inks: ${nearest.name}, ΔE ${nearest.difference.toFixed(1)}`;
 }
 
 /** What one more ink would buy, that none would, or that fewer would do. */

@@ -1,9 +1,14 @@
-import { type Backdrop, backdropName, OptionGroup, Segmented, Select, Slider } from '@underbase/ui';
+import { type Backdrop, backdropName, classNames, OptionGroup, Segmented, Select, Slider } from '@underbase/ui';
 import type { ColorItem, OptionValues } from '../options.ts';
 import type { PanelProps, ToolPanel } from '../panels.ts';
+import styles from './panel.module.css';
 import { SeparatorDock } from './panel-dock.tsx';
+import { GroundQuestion } from './panel-ground.tsx';
+import { withInk } from './panel-inks.ts';
+import { OwnInks } from './panel-own-inks.tsx';
 import { PlateGroup } from './panel-plate.tsx';
 import { SeparatorTray } from './panel-tray.tsx';
+import { PRESS_SETUPS, setupInForce } from './press-setups.ts';
 import { colorSeparator } from './tool.ts';
 
 const { method: METHOD, library: LIBRARY, inks: INKS, pressGain: GAIN, misregistration: OFF, show: SHOW } = colorSeparator.options;
@@ -19,6 +24,22 @@ function lengthMm(text: unknown): number {
   return Number.isFinite(value) ? value : 0;
 }
 
+/** Values for one way of printing, put in at once. */
+function PressSetups({ options, onChange }: Pick<PanelProps, 'options' | 'onChange'>) {
+  const none = { value: '', label: 'Your own values' };
+  return (
+    <OptionGroup title="Press setup">
+      <Select
+        label="Press setup"
+        hideLabel
+        value={setupInForce(options)?.id ?? ''}
+        onChange={(id) => onChange({ ...PRESS_SETUPS.find((setup) => setup.id === id)?.values, hidden: '', plate: 1 })}
+        choices={[none, ...PRESS_SETUPS.map(({ id, label }) => ({ value: id, label }))]}
+      />
+    </OptionGroup>
+  );
+}
+
 /** Method, number of inks, the plate at hand, the press. */
 function SeparatorPanel(props: PanelProps) {
   const { options, onChange, onSettle } = props;
@@ -27,6 +48,7 @@ function SeparatorPanel(props: PanelProps) {
   const isProofChanged = options.pressGain !== GAIN.default || options.misregistration !== OFF.default;
   return (
     <>
+      <PressSetups options={options} onChange={onChange} />
       <OptionGroup
         title={METHOD.label}
         onReset={
@@ -43,7 +65,7 @@ function SeparatorPanel(props: PanelProps) {
           choices={METHOD.choices}
         />
         {options.method !== 'cmyk' && !isByHand && (
-          <div className="two method-inks">
+          <div className={classNames('two', styles.inks)}>
             <Select label={INKS.label} value={String(options.inks)} onChange={(inks) => onChange({ inks, hidden: '' })} choices={COUNTS} />
             <Select
               label={LIBRARY.label}
@@ -53,8 +75,10 @@ function SeparatorPanel(props: PanelProps) {
             />
           </div>
         )}
-        {options.method !== 'cmyk' && isByHand && <p className="help panel-help">Inks are set by hand, in print order.</p>}
+        {options.method !== 'cmyk' && isByHand && <p className={classNames('help', styles.hint)}>Inks are set by hand, in print order.</p>}
       </OptionGroup>
+      <GroundQuestion {...props} />
+      <OwnInks {...props} />
       <PlateGroup {...props} />
       <OptionGroup
         title={GAIN.group}
@@ -112,7 +136,12 @@ export const panel: ToolPanel = {
     'library',
     'palette',
     'locked',
+    'swatches',
+    'merged',
+    'spots',
+    'trapPairs',
     'garment',
+    'ground',
     'opacity',
     'pressGain',
     'misregistration',
@@ -125,5 +154,6 @@ export const panel: ToolPanel = {
   Tray: SeparatorTray,
   Views: SeparatorViews,
   garmentOption: 'garment',
+  picked: (options, report, hex) => withInk(options, report, { color: hex }),
   resultLabel,
 };

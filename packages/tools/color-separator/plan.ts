@@ -1,7 +1,9 @@
 import {
   type ColorSurvey,
   cielabFromRgb,
+  deltaE2000,
   type Frame,
+  formatHex,
   isSameColor,
   lengthPx,
   type MixPalette,
@@ -13,12 +15,15 @@ import {
 } from '@underbase/engine';
 import { type ResolvedItem, resolveColorItems } from '../resolve-color-items.ts';
 import type { ArtColors } from './art-colors.ts';
+import { type BaseKind, baseKind } from './base-kinds.ts';
 import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, TINT_COST } from './choose-palette.ts';
-import { nameInks } from './ink-names.ts';
+import { inksToChooseFrom, inksWithNames, ownInks } from './ink-libraries.ts';
+import { type InkNames, nameInks } from './ink-names.ts';
+import { readMerges, readTraps } from './ink-pairs.ts';
 import { opacitiesOf } from './ink-sets.ts';
 import type { KeptSheets } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
-import { meshFor, type Plate, type PlateRole } from './plates.ts';
+import { leastBaseMm, meshFor, type Plate, type PlateRole } from './plates.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
@@ -41,8 +46,9 @@ const LEAST_FLAT_SHARE = 0.3;
 const EVENNESS = 1;
 /** Colors of the art within so many units of an ink print as that ink alone. */
 const SOLID_WITHIN = { spot: 2.3, simulated: 0.3, index: 0.3, cmyk: 0 } as const;
-/** The same in flat art that JPEG went through: its ringing would print as tints of other inks. */
-const SOLID_IN_NOISE = 9;
+/** The same for each part of the contrast by which JPEG rings, in flat art: it would print as tints of other inks. */
+const SOLID_FOR_RINGING = 220;
+const MOST_SOLID_WITHIN = 9;
 /** Share of white where fabric shows between dots of colors that are not dark; see `MixPalette`. */
 const THIN_BASE = 0.17;
 const PROCESS_INKS = [
@@ -58,9 +64,15 @@ interface PlatePlan {
   readonly palette: MixPalette;
   readonly plates: readonly Plate[];
   readonly chokePx: number;
+  /** The narrowest base that its mesh holds; 0 without an underbase. */
+  readonly leastBasePx: number;
   /** How much of an underbase inks get where they hide it, 0 to 1. */
   readonly underbaseDensity: number;
   readonly trapPx: number;
+  /** Widths of their own for two of the palette's colors. */
+  readonly traps: readonly { readonly one: number; readonly other: number; readonly widthPx: number }[];
+  /** White shows where inks leave the base open. */
+  readonly hasWhiteBase: boolean;
   readonly offsetPx: number;
   /** Anti-aliased rims are mixes of the areas that meet there. */
   readonly findsRims: boolean;
@@ -79,6 +91,7 @@ export interface Plan extends PlatePlan {
 }
 
 const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
+const differenceOf = (one: Rgb, other: Rgb): number => deltaE2000(cielabFromRgb(one), cielabFromRgb(other));
 
 function lengthOf(text: string, frame: Frame): number {
   const length = parseLength(text);
@@ -129,12 +142,16 @@ function plateFor(role: PlateRole, name: string, color: Rgb, colorIndex: number,
     gain: options.gain,
     lightest: options.lightest,
     darkest: options.darkest,
+    quarterTone: options.quarterTone,
+    midTone: options.midTone,
+    threeQuarterTone: options.threeQuarterTone,
     flash: role === 'underbase',
     isTransparent: false,
+    nearest: null,
   };
 }
 
-const OWN = ['lpi', 'angle', 'mesh', 'opacity', 'gain', 'lightest', 'darkest'] as const;
+const OWN = ['lpi', 'angle', 'mesh', 'opacity', 'gain', 'lightest', 'darkest', 'quarterTone', 'midTone', 'threeQuarterTone'] as const;
 
 /** What an ink set by hand says of its own screen and curve. */
 function withOwn(plate: Plate, item: ResolvedItem<(typeof OWN)[number]> | undefined, options: SeparatorOptions): Plate {
@@ -149,24 +166,61 @@ function withOwn(plate: Plate, item: ResolvedItem<(typeof OWN)[number]> | undefi
     gain: item.gain,
     lightest: item.lightest,
     darkest: item.darkest,
+    quarterTone: item.quarterTone,
+    midTone: item.midTone,
+    threeQuarterTone: item.threeQuarterTone,
   };
 }
 
+const NAMELESS: InkNames = { names: [], nearest: [] };
+
+/** What inks are called: by the shop's own, or else by the house's sets. */
+function namesFor(inks: readonly Rgb[], options: SeparatorOptions): InkNames {
+  return inks.length === 0 ? NAMELESS : nameInks(inks, inksWithNames(options), ownInks(options).length > 0);
+}
+
+/** The four, then spots in the order that they are given: transparent as these, so that what they take off the process inks is exact. */
 function processPlates(options: SeparatorOptions): readonly Plate[] {
-  return PROCESS_INKS.map(({ name, color, turn }) => ({
+  const process = PROCESS_INKS.map(({ name, color, turn }) => ({
     ...plateFor('ink', name, color, -1, { ...options, angle: options.angle + turn }),
     isTransparent: true,
   }));
+  const colors = options.spots.map(({ color }) => parseHex(color)).filter((color) => color !== null);
+  const { names, nearest } = namesFor(colors, options);
+  const own = resolveColorItems(options.spots, OWN, options);
+  const spots = colors.map((color, index) => ({
+    ...withOwn(plateFor('ink', names[index], color, FIRST_INK + index, options), own[index], options),
+    isTransparent: true,
+    nearest: nearest[index],
+  }));
+  return [...process, ...spots];
 }
 
-function platesFor(options: SeparatorOptions, inks: readonly Rgb[], whites: { readonly underbase: boolean; readonly highlight: boolean }) {
+/** Opacity in percent of an ink that a set or a shop has measured; only where the proof shows opacities at all. */
+function knownOpacity(color: Rgb, options: SeparatorOptions): number | undefined {
+  if (options.inkSet === 'covering' || options.opacity < 100) return undefined;
+  return [...ownInks(options), ...inksToChooseFrom(options)].find(
+    (ink) => ink.opacity !== undefined && formatHex(ink.color) === formatHex(color),
+  )?.opacity;
+}
+
+function platesFor(
+  options: SeparatorOptions,
+  inks: readonly Rgb[],
+  whites: { readonly underbase: boolean; readonly highlight: boolean },
+  base: BaseKind,
+) {
   const { ink, flashedWhite, white } = opacitiesOf(options);
   const inked = { ...options, opacity: ink };
-  const own = resolveColorItems(options.palette, OWN, inked);
-  const names = nameInks(inks);
-  const colored = inks.map((ink, index) => withOwn(plateFor('ink', names[index], ink, FIRST_INK + index, inked), own[index], inked));
+  const { names, nearest } = namesFor(inks, options);
+  const colored = inks.map((color, index) => {
+    const known = { ...inked, opacity: knownOpacity(color, options) ?? ink };
+    const plain = { ...plateFor('ink', names[index], color, FIRST_INK + index, known), nearest: nearest[index] };
+    return withOwn(plain, resolveColorItems(options.palette.slice(index, index + 1), OWN, known)[0], known);
+  });
+  const underbase = plateFor('underbase', base.name, base.color, WHITE_INK, { ...options, opacity: flashedWhite });
   return [
-    ...(whites.underbase ? [plateFor('underbase', 'White underbase', WHITE, WHITE_INK, { ...options, opacity: flashedWhite })] : []),
+    ...(whites.underbase ? [{ ...underbase, flash: base.isFlashed }] : []),
     ...(options.method === 'cmyk' ? processPlates(options) : colored),
     ...(whites.highlight ? [plateFor('highlight', 'Highlight white', WHITE, WHITE_INK, { ...options, opacity: white })] : []),
   ];
@@ -176,51 +230,91 @@ function platesFor(options: SeparatorOptions, inks: readonly Rgb[], whites: { re
 function groundsOf(options: SeparatorOptions, { survey }: ArtColors) {
   const garment = garmentOf(options);
   const whites = whitesOf(options, garment, survey);
+  const base = baseKind(options);
+  // Without white on top, what shows between inks is the base itself.
+  const white = whites.underbase && !whites.highlight ? base.color : WHITE;
   const hasWhite = whites.underbase || whites.highlight;
   const isPaper = !whites.underbase && lightnessOf(garment) >= LIGHT_GARMENT;
   // Dots of index plates lie side by side: only a garment that serves as paper may be one of them. Others mix with the fabric that shows between.
-  return { garment, whites, hasWhite, mixesGarment: options.method !== 'index' || isPaper };
+  return { garment, whites, base, white, hasWhite, mixesGarment: options.method !== 'index' || isPaper };
 }
 
 /** The inks: by far the longest part of deciding. */
 export function planInks(options: SeparatorOptions, art: ArtColors): ChosenInks {
-  const { garment, hasWhite, mixesGarment } = groundsOf(options, art);
-  return chooseFor(options, art, garment, [...(mixesGarment ? [garment] : []), ...(hasWhite ? [WHITE] : [])]);
+  const { garment, white, hasWhite, mixesGarment } = groundsOf(options, art);
+  return chooseFor(options, art, garment, [...(mixesGarment ? [garment] : []), ...(hasWhite ? [white] : [])]);
 }
 
-/** The inks of flat colors that are no solid of the palette by being near: twins share one. */
-function namedColors({ flats }: ArtColors, colors: readonly Rgb[], isUsable: readonly boolean[]): readonly NamedColor[] {
-  return flats.flatMap(({ r, g, b }): NamedColor[] => {
+/** The inks of flat colors that are no solid of the palette by being near: twins share one, merged colors the ink that they are merged into. */
+function namedColors(
+  { flats }: ArtColors,
+  merged: readonly string[],
+  colors: readonly Rgb[],
+  isUsable: readonly boolean[],
+): readonly NamedColor[] {
+  const placeOf = (ink: Rgb) => colors.findIndex((color, place) => isUsable[place] && formatHex(color) === formatHex(ink));
+  const byHand = readMerges(merged).flatMap(({ from, into }): NamedColor[] => {
+    const channel = placeOf(into);
+    if (channel < 0) return [];
+    // The ink that was given up may have printed flat colors near it: those that no ink left is nearer to go with it.
+    const left = colors.filter((_, place) => isUsable[place]);
+    const like = flats.filter((flat) => left.every((color) => differenceOf(flat, from) < differenceOf(flat, color)));
+    return [from, ...like].map(({ r, g, b }) => ({ r, g, b, channel }));
+  });
+  const twins = flats.flatMap(({ r, g, b }): NamedColor[] => {
     const channel = colors.findIndex((color, place) => isUsable[place] && isSameColor(color, { r, g, b }));
     return channel < 0 ? [] : [{ r, g, b, channel }];
   });
+  return [...byHand, ...twins];
+}
+
+/** Traps of their own between inks that the job has. */
+function trapsOf({ trapPairs }: SeparatorOptions, frame: Frame, colors: readonly Rgb[]): PlatePlan['traps'] {
+  const placeOf = (ink: Rgb) => colors.findIndex((color, place) => place >= FIRST_INK && formatHex(color) === formatHex(ink));
+  return readTraps(trapPairs, frame)
+    .map(({ one, other, widthPx }) => ({ one: placeOf(one), other: placeOf(other), widthPx }))
+    .filter(({ one, other }) => one >= 0 && other >= 0);
+}
+
+const solidInNoise = ({ ringing }: ArtColors['noise']): number =>
+  Math.min(MOST_SOLID_WITHIN, SOLID_WITHIN.spot + SOLID_FOR_RINGING * ringing);
+
+/** The narrowest base that holds on its mesh, by the shop's word or the mesh's own. */
+function leastBaseOf({ leastBase }: SeparatorOptions, plates: readonly Plate[], frame: Frame): number {
+  const base = plates.find(({ role }) => role === 'underbase');
+  if (!base) return 0;
+  return lengthOf(leastBase === '' ? `${leastBaseMm(base.mesh)}mm` : leastBase, frame);
 }
 
 /** Decides on whites and screens, once the inks are known. */
 export function planSeparation(frame: Frame, options: SeparatorOptions, { art, found }: Pick<Plan, 'art' | 'found'>): PlatePlan {
   const { method } = options;
-  const { garment, whites, hasWhite, mixesGarment } = groundsOf(options, art);
+  const { garment, whites, base, white, hasWhite, mixesGarment } = groundsOf(options, art);
   // A sheet without opaque art still makes a plate; white art needs none but the whites.
   const inks = found.inks.length > 0 || hasWhite || method === 'cmyk' ? found.inks : [BLACK];
-  const colors = [garment, WHITE, ...inks];
+  const colors = [garment, white, ...inks];
   const isUsable = colors.map((_, index) => (index === GARMENT ? mixesGarment : index === WHITE_INK ? hasWhite : true));
   const palette: MixPalette = {
     colors,
     isUsable,
-    solidWithin: art.isNoisy && method === 'spot' ? SOLID_IN_NOISE : SOLID_WITHIN[method],
+    solidWithin: method === 'spot' ? solidInNoise(art.noise) : SOLID_WITHIN[method],
     tintCost: TINT_COST[method],
     evenness: EVENNESS,
     bareWithin: SAME_COLOR,
-    named: namedColors(art, colors, isUsable),
-    thinBase: method !== 'index' && whites.underbase ? THIN_BASE : 0,
+    named: namedColors(art, options.merged, colors, isUsable),
+    thinBase: method !== 'index' && whites.underbase && base.isWhite ? THIN_BASE : 0,
   };
+  const plates = platesFor(options, inks, whites, base);
   return {
     garment,
     palette,
-    plates: platesFor(options, inks, whites),
-    chokePx: lengthOf(options.choke, frame),
+    plates,
+    leastBasePx: leastBaseOf(options, plates, frame),
+    chokePx: base.isChoked ? lengthOf(options.choke, frame) : 0,
     underbaseDensity: options.density / 100,
     trapPx: lengthOf(options.trap, frame),
+    traps: trapsOf(options, frame, colors),
+    hasWhiteBase: base.isWhite,
     offsetPx: lengthOf(options.misregistration, frame),
     findsRims: method === 'spot' && art.survey.flatShare >= LEAST_FLAT_SHARE,
     choice: { ...found.figures, changes: method === 'cmyk' ? [] : changesOf(art.flats, palette) },

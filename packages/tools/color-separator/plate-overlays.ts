@@ -2,14 +2,34 @@ import { type Frame, type PixelWindow, wholeWindow } from '@underbase/engine';
 import type { HeatShape, OverlaySight } from '../overlays.ts';
 import type { RunContext } from '../run.ts';
 import { toneOnFilm } from './film.ts';
+import { knownCoverages } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
+import { BASE_LOST } from './overlay-fields.ts';
 import type { Plan } from './plan.ts';
 import type { Coverages } from './separate-view.ts';
 import { sheetId } from './sheet-id.ts';
+import { BARE } from './underbase.ts';
 
 type Separate = (view: PixelWindow, widthPx: number, plan: Plan, options: SeparatorOptions, context: RunContext) => Coverages;
 
-/** Every plate that is asked for, as it stands on film: what the strip of plates below the picture shows. */
+/** How much ink stands without the base that it wants, in bytes. */
+function bareInk(needs: Uint8Array): Uint8Array {
+  return needs.map((need) => (need & BARE ? 2 * (need & ~BARE) : 0));
+}
+
+/** Plates as the settled view made them; made once more where a part was looked at alone. */
+function wholePlates(
+  source: PixelWindow,
+  frame: Frame,
+  options: SeparatorOptions,
+  plan: Plan,
+  context: RunContext,
+  separate: Separate,
+): Coverages {
+  return knownCoverages(plan.kept, source.rect, 0, frame) ?? separate(source, frame.width, plan, options, context);
+}
+
+/** Every plate that is asked for, as it stands on film: what the strip of plates below the picture shows; and the map of ink without its base. */
 export function plateOverlays(separate: Separate) {
   return (
     { ids, source }: OverlaySight,
@@ -18,11 +38,13 @@ export function plateOverlays(separate: Separate) {
     plan: Plan,
     context: RunContext,
   ): readonly HeatShape[] => {
-    const { rect, planes } = separate(wholeWindow(source), frame.width, plan, options, context);
-    return plan.plates.flatMap((plate, index): HeatShape[] => {
-      const id = sheetId(index);
-      if (!ids.includes(id)) return [];
-      return [{ id, kind: 'heat', plane: toneOnFilm(planes[index], plate, options), size: frame, rect }];
-    });
+    const { rect, planes, needs } = wholePlates(wholeWindow(source), frame, options, plan, context, separate);
+    const shapeOf = (id: string, plane: () => Uint8Array): HeatShape[] =>
+      ids.includes(id) ? [{ id, kind: 'heat', plane: plane(), size: frame, rect }] : [];
+    return [
+      // Kept planes stay as they are: files are made of them.
+      ...plan.plates.flatMap((plate, index) => shapeOf(sheetId(index), () => toneOnFilm(planes[index].slice(), plate, options))),
+      ...shapeOf(BASE_LOST, () => bareInk(needs)),
+    ];
   };
 }

@@ -1,4 +1,5 @@
 import { coverShares, GROUND_PLANES, type HighlightRule, MixTable, type PlateRules, PlateTable } from '@underbase/engine';
+import type { RunContext } from '../run.ts';
 import type { SeparatorOptions } from './options.ts';
 import { GARMENT, type Plan } from './plan.ts';
 
@@ -9,22 +10,11 @@ const SOFT_TURN = 0.02;
 /** Levels that a color may be off an ink and still print as that ink alone. */
 const SOLID_LEVELS = { spot: 5, simulated: 1, index: 1, cmyk: 0 } as const;
 
-/** Tables stay good as long as what they are made from: the next band and a moved slider find them again. */
-const KEPT_TABLES = 4;
-const mixTables = new Map<string, MixTable>();
-const plateTables = new Map<string, PlateTable>();
+/** Where tables stay: good as long as what they are made from, the next band and a moved slider find them again. */
+type Keeper = Pick<RunContext, 'kept'>;
 
-function kept<Table>(tables: Map<string, Table>, key: string, make: () => Table): Table {
-  const known = tables.get(key);
-  if (known) return known;
-  if (tables.size >= KEPT_TABLES) tables.delete(tables.keys().next().value as string);
-  const table = make();
-  tables.set(key, table);
-  return table;
-}
-
-export function tableFor({ palette }: Plan): MixTable {
-  return kept(mixTables, JSON.stringify(palette), () => new MixTable(palette));
+export function tableFor({ palette }: Plan, { kept }: Keeper): MixTable {
+  return kept(`color-separator mix ${JSON.stringify(palette)}`, () => new MixTable(palette));
 }
 
 /** None under black, all of it from a third of full lightness on. */
@@ -32,9 +22,10 @@ function underbaseNeed({ r, g, b }: { readonly r: number; readonly g: number; re
   return Math.min(1, Math.max(0, ((0.299 * r + 0.587 * g + 0.114 * b) / 255 - 0.1) / 0.2));
 }
 
-function highlightRule({ plates }: Plan, method: SeparatorOptions['method']): HighlightRule {
+function highlightRule({ plates, hasWhiteBase }: Plan, method: SeparatorOptions['method']): HighlightRule {
   if (!plates.some(({ role }) => role === 'highlight')) return 'none';
-  return method === 'simulated' ? 'brights' : 'white';
+  // Only a white base shows between inks: on others all white is printed on top.
+  return method === 'simulated' && hasWhiteBase ? 'brights' : 'white';
 }
 
 /** Places in the plan's plates from the top, all but the underbase: the order in which they take their share. */
@@ -56,14 +47,13 @@ function rulesOf(plan: Plan, method: SeparatorOptions['method']): PlateRules {
 }
 
 /** How colors become coverages of this plan's plates. */
-export function plateTable(plan: Plan, method: SeparatorOptions['method']): PlateTable {
+export function plateTable(plan: Plan, method: SeparatorOptions['method'], keeper: Keeper): PlateTable {
   const { colors, isUsable } = plan.palette;
   const rules = rulesOf(plan, method);
   const solids = colors.map((color, channel) => ({ ...color, channel })).filter(({ channel }) => isUsable[channel]);
-  return kept(
-    plateTables,
-    JSON.stringify([method, plan.palette, rules]),
-    () => new PlateTable(tableFor(plan), rules, solids, SOLID_LEVELS[method]),
+  return keeper.kept(
+    `color-separator plates ${JSON.stringify([method, plan.palette, rules])}`,
+    () => new PlateTable(tableFor(plan, keeper), rules, solids, SOLID_LEVELS[method]),
   );
 }
 

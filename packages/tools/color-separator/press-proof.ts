@@ -1,5 +1,6 @@
 import { type Kernels, type PixelWindow, type PrintedInk, printedCoverage, type Rect } from '@underbase/engine';
 import type { SeparatorOptions } from './options.ts';
+import { isOwnCurve } from './own-curve.ts';
 import type { Plan } from './plan.ts';
 import { plateCurve } from './plate-curve.ts';
 import type { Plate } from './plates.ts';
@@ -18,7 +19,7 @@ export function plateShift(plate: number, offsetPx: number): { readonly dx: numb
 /** What a byte of coverage prints as, in bytes; null where it prints as it is. `pressGain` null is a press that gains what the film takes back. */
 function printTable(plate: Plate, pressGain: number | null, options: Pick<SeparatorOptions, 'shape'>): Uint8Array | null {
   const gain = pressGain ?? plate.gain;
-  const hasLimits = plate.lightest > 0 || plate.darkest < 100;
+  const hasLimits = plate.lightest > 0 || plate.darkest < 100 || isOwnCurve(plate);
   if (gain === plate.gain && !hasLimits) return null;
   return plateCurve(plate, options).map((onFilm) => Math.round(255 * printedCoverage(onFilm / 255, gain)));
 }

@@ -1,7 +1,10 @@
 import type { PixelWindow } from '@underbase/engine';
 import type { Plan } from './plan.ts';
+import { takeSpots } from './process-spots.ts';
 import type { Coverages } from './separate-view.ts';
 
+/** Spots follow the four. */
+const PROCESS_COUNT = 4;
 /** Where black begins to take over gray, and how far it does. */
 const BLACK_FROM = 0.15;
 
@@ -9,11 +12,14 @@ const BLACK_FROM = 0.15;
  * Cyan, magenta, yellow and black on white by gray component replacement: the darker a gray, the more of it is black.
  * Printed as transparent inks, they give the art's coded values back.
  */
-export function separateProcess({ rect, pixels }: PixelWindow, plan: Plan): Coverages {
+export function separateProcess(view: PixelWindow, plan: Plan): Coverages {
+  const { rect } = view;
   const count = rect.width * rect.height;
   const planes = plan.plates.map(() => new Uint8Array(count));
   const first = plan.plates.findIndex(({ role }) => role === 'ink');
   const [cyan, magenta, yellow, black] = planes.slice(first);
+  const spots = plan.plates.slice(first + PROCESS_COUNT).filter(({ role }) => role === 'ink');
+  const { pixels } = spots.length > 0 ? takeSpots(view, spots, planes.slice(first + PROCESS_COUNT)) : view;
   const base = plan.plates.findIndex(({ role }) => role === 'underbase');
   for (let index = 0, at = 0; index < count; index++, at += 4) {
     const alpha = pixels[at + 3] / 255;

@@ -1,9 +1,13 @@
 import { type Frame, formatHex, isSameColor, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import type { ChoiceFigures } from './choose-palette.ts';
+import type { NearestInk } from './ink-names.ts';
+import { inkGrams, squeegeePasses } from './ink-use.ts';
 import type { SeparatorOptions } from './options.ts';
+import { outputsOf } from './outputs.ts';
 import type { Plan } from './plan.ts';
 import { isSolid, type PlateRole } from './plates.ts';
+import { type PressOrder, pressOrder } from './print-order.ts';
 
 /** Threads for each line of dots that a film needs: sixteen pixels give 256 tones, eight still 64. */
 const LEAST_PX_PER_LINE = 8;
@@ -20,7 +24,17 @@ export interface PlateDetails {
   readonly gain: number;
   readonly lightest: number;
   readonly darkest: number;
+  readonly quarterTone: number;
+  readonly midTone: number;
+  readonly threeQuarterTone: number;
   readonly flash: boolean;
+  /** One of the four process inks. */
+  readonly isProcess: boolean;
+  /** Passes of the squeegee, and the ink of a hundred shirts in grams; see `inkGrams`. */
+  readonly passes: number;
+  readonly grams: number;
+  /** The shop's own ink that comes nearest. */
+  readonly nearest: NearestInk | null;
   readonly coverage: number;
   /** No tints: its film has edges in place of dots. */
   readonly solid: boolean;
@@ -30,11 +44,15 @@ export interface SeparationDetails {
   /** In print order. */
   readonly plates: readonly PlateDetails[];
   readonly choice: ChoiceFigures;
+  readonly press: PressOrder;
 }
 
-function detailsOf(plan: Plan, tally: Tally): SeparationDetails {
+/** What the panel and the ticket show of a run. */
+export function detailsOf(frame: Frame, options: SeparatorOptions, plan: Plan, tally: Tally): SeparationDetails {
+  const size = printSizeInches(frame, frame.dpi);
   const plates = plan.plates.map((plate, index): PlateDetails => {
-    const { role, name, lpi, angleDeg, mesh, opacity, gain, lightest, darkest, flash } = plate;
+    const { role, name, lpi, angleDeg, mesh, opacity, gain, lightest, darkest, flash, nearest } = plate;
+    const { quarterTone, midTone, threeQuarterTone } = plate;
     const coverage = tally.pixels > 0 ? (100 * (tally[`ink${index}`] ?? 0)) / tally.pixels : 0;
     const screen = { lpi, angle: angleDeg, mesh, opacity: opacity * 100 };
     return {
@@ -45,16 +63,21 @@ function detailsOf(plan: Plan, tally: Tally): SeparationDetails {
       gain,
       lightest,
       darkest,
+      quarterTone,
+      midTone,
+      threeQuarterTone,
       flash,
+      isProcess: plate.isTransparent && plate.colorIndex < 0,
+      passes: squeegeePasses(role, options),
+      grams: inkGrams({ role, mesh, coverage }, size.width * size.height, options),
+      nearest,
       coverage,
       solid: isSolid(plate, index, tally),
     };
   });
-  return { plates, choice: plan.choice };
+  return { plates, choice: plan.choice, press: pressOrder(plan.plates) };
 }
 
-/** A painted shirt comes a little off the real one's color; beyond this a ground is another color. */
-const UNLIKE_GARMENT = 8;
 /** An ink darker than the fabric, or not much lighter, can't be told from it at arm's length. */
 const HARDLY_SEEN_WITHIN = 12;
 
@@ -72,10 +95,11 @@ function colorsChange({ changes }: Plan['choice']): string {
 function warningsOf(options: SeparatorOptions, plan: Plan): readonly Warning[] {
   const warnings: Warning[] = [];
   const { ground } = plan.art;
-  if (ground && !isSameColor(ground, plan.garment, UNLIKE_GARMENT)) {
+  // What is left bare is the garment painted in; any other ground would take a screen, however near its color comes.
+  if (ground && !plan.art.cut && !isSameColor(ground, plan.garment)) {
     warnings.push({
       id: 'ground.opaque',
-      text: `The picture has an opaque ${formatHex(ground)} ground unlike the garment, which prints as a box. Knock it out first with Color KO.`,
+      text: `The picture has an opaque ${formatHex(ground)} ground unlike the garment, which prints as a box. Knock out the ground first?`,
     });
   }
   const hidden = hardlySeen(plan);
@@ -128,6 +152,7 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
   return {
     facts: [
       { id: 'screens', label: 'Screens', value: plan.plates.length },
+      { id: 'flashes', label: 'Flashes', value: plan.plates.filter(({ flash }) => flash).length },
       ...coverages,
       ...curve.slice(1),
       { id: 'worstError', label: 'Color off most', value: plan.choice.worstError, unit: 'ΔE', digits: 2 },
@@ -136,6 +161,7 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
       { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
     ],
     warnings: warningsOf(options, plan),
-    details: detailsOf(plan, tally),
+    outputs: outputsOf(frame, options, plan),
+    details: detailsOf(frame, options, plan, tally),
   };
 }

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { plateKey } from './kept-sheets.ts';
 import { options as fields, type SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
@@ -15,7 +16,7 @@ import { run } from './run.ts';
 
 const codecs = nodeCodecs();
 const kernels = instantiateKernels(await loadKernels());
-const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
 const DEFAULTS = defaultOptions(fields);
 
 function picture(width: number, height: number, pixel: (x: number, y: number) => readonly number[]): PixelImage {
@@ -469,6 +470,21 @@ describe('proof', () => {
     const ids = async (garment: string) => (await show(boxed, { garment })).report.warnings.map(({ id }) => id);
     expect(await ids('#000000')).toContain('ground.opaque');
     expect(await ids('#ffffff')).not.toContain('ground.opaque');
+    expect(await ids('#fbfbfb')).not.toContain('ground.opaque');
+    // A painted shirt a little off the real one would print as a box of nearly its color.
+    expect(await ids('#eaeaea')).toContain('ground.opaque');
+  });
+
+  test('an opaque ground is knocked out in place: no box, no warning, the same files and proof', async () => {
+    const onWhite = picture(120, 90, (x, y) => (Math.hypot(x - 60, y - 45) < 30 ? [200, 30, 40, 255] : [255, 255, 255, 255]));
+    for (const ground of ['knock-out', 'around'] as const) {
+      const { plates, inks, proof, report } = await separate(onWhite, { garment: '#000000', ground });
+      expect(report.warnings.map(({ id }) => id)).not.toContain('ground.opaque');
+      expect(inks.filter(({ role }) => role === 'ink')).toHaveLength(1);
+      for (const plate of plates) expect(plate[5 * 120 + 5]).toBe(0);
+      expect([...proof.subarray((5 * 120 + 5) * 4, (5 * 120 + 5) * 4 + 3)]).toEqual([0, 0, 0]);
+      expect([...proof.subarray((45 * 120 + 60) * 4, (45 * 120 + 60) * 4 + 3)]).toEqual([200, 30, 40]);
+    }
   });
 
   test('warns of process inks on a colored shirt and of a film that is too coarse', async () => {

@@ -67,8 +67,22 @@ function tallyInks({ rect: view, planes, needs }: Coverages, { rect }: PixelWind
   return tally;
 }
 
-function separatePart(view: PixelWindow, widthPx: number, plan: Plan, options: SeparatorOptions, context: RunContext): Coverages {
-  return options.method === 'cmyk' ? separateProcess(view, plan) : separateView(view, widthPx, plan, options, context.kernels);
+/** The same place of the picture without its ground, where that is knocked out. */
+function cutWindow(view: PixelWindow, widthPx: number, cut: Uint8Array | null): PixelWindow {
+  if (!cut) return view;
+  const { x, y, width, height } = view.rect;
+  if (width === widthPx) return { rect: view.rect, pixels: cut.subarray(y * width * 4, (y + height) * width * 4) };
+  const pixels = new Uint8Array(width * height * 4);
+  for (let row = 0; row < height; row++) {
+    const from = ((y + row) * widthPx + x) * 4;
+    pixels.set(cut.subarray(from, from + width * 4), row * width * 4);
+  }
+  return { rect: view.rect, pixels };
+}
+
+function separatePart(source: PixelWindow, widthPx: number, plan: Plan, options: SeparatorOptions, context: RunContext): Coverages {
+  const view = cutWindow(source, widthPx, plan.art.cut);
+  return options.method === 'cmyk' ? separateProcess(view, plan) : separateView(view, widthPx, plan, options, context);
 }
 
 /** Plates of a part: those that the plan keeps where they are there. */
@@ -93,27 +107,47 @@ const gainOf = ({ pressGain }: SeparatorOptions): number | null => (pressGain ==
 /** Shows the press proof, or single plates; its files are the plates. */
 export const run: BandsRun<SeparatorOptions, Plan> = {
   stages: [
-    { name: 'survey', reads: ['method'], make: (image, _frame, { method }) => ({ art: surveyArt(image, method) }) },
+    {
+      name: 'survey',
+      reads: ['method', 'ground'],
+      make: (image, _frame, options, _plan, context) => ({ art: surveyArt(image, options, context) }),
+    },
     {
       name: 'choice',
-      reads: ['method', 'inks', 'library', 'palette', 'locked', 'garment', 'underbase', 'highlight'],
+      reads: ['method', 'inks', 'library', 'swatches', 'palette', 'locked', 'garment', 'underbase', 'highlight', 'base'],
       make: (_image, _frame, options, { art }) => ({ found: planInks(options, art) }),
     },
     {
       name: 'plan',
       reads: [
-        ...(['method', 'garment', 'underbase', 'highlight', 'palette', 'choke', 'density', 'trap', 'misregistration', 'inkSet'] as const),
+        ...([
+          'method',
+          'garment',
+          'underbase',
+          'highlight',
+          'palette',
+          'choke',
+          'leastBase',
+          'density',
+          'trap',
+          'misregistration',
+          'inkSet',
+        ] as const),
         ...(['lpi', 'angle', 'mesh', 'opacity', 'gain', 'lightest', 'darkest'] as const),
+        ...(['quarterTone', 'midTone', 'threeQuarterTone', 'library', 'swatches', 'merged', 'spots', 'base', 'trapPairs'] as const),
       ],
       make: (_image, frame, options, { art, found }) => planSeparation(frame, options, { art, found }),
     },
     {
       name: 'planes',
-      reads: ['method'],
+      reads: ['method', 'ground'],
       takes: plateKey,
       make: (image, frame, options, plan, context) => ({
         // A draft has other pixels than the film: it shows the mean of the dots instead.
-        choices: options.method === 'index' && frame.scale === 1 ? chooseIndexColors(image, plan, context) : null,
+        choices:
+          options.method === 'index' && frame.scale === 1
+            ? chooseIndexColors(plan.art.cut ? { ...image, pixels: plan.art.cut } : image, plan, context)
+            : null,
         kept: emptySheets(image, plan, context),
       }),
     },

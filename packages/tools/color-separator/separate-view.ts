@@ -1,9 +1,10 @@
-import { GROUND_PLANES, type Kernels, type PixelWindow, type PlateTable, type Rect, RIM_REACH } from '@underbase/engine';
+import { GROUND_PLANES, type PixelWindow, type PlateTable, type Rect, RIM_REACH } from '@underbase/engine';
+import type { RunContext } from '../run.ts';
 import { mixFlatPlates } from './flat-plates.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { PixelCover, plateTable, stackOf, tableFor } from './plate-stack.ts';
-import { trapInks } from './trap.ts';
+import { trapInks, widestTrap } from './trap.ts';
 import { chokeUnderbase, underbaseReach } from './underbase.ts';
 
 /** Coverage of every plate over a part of the picture, one byte a pixel, in the plan's order. */
@@ -16,7 +17,7 @@ export interface Coverages {
 
 /** How far around a part of the picture plates look, and one pixel more. */
 export function separationReach(plan: Plan): number {
-  return Math.ceil(Math.max(plan.findsRims ? RIM_REACH + 1 : 0, underbaseReach(plan), plan.trapPx + 2));
+  return Math.ceil(Math.max(plan.findsRims ? RIM_REACH + 1 : 0, underbaseReach(plan), widestTrap(plan) + 2));
 }
 
 /** Tints of less than this, of 255, hold on no screen: three percent. */
@@ -57,13 +58,20 @@ function placeChoices(
 }
 
 /** Plates of a view: a part of the picture with `separationReach` around it. `widthPx` is the whole picture's. */
-export function separateView(view: PixelWindow, widthPx: number, plan: Plan, options: SeparatorOptions, kernels: Kernels): Coverages {
+export function separateView(
+  view: PixelWindow,
+  widthPx: number,
+  plan: Plan,
+  options: SeparatorOptions,
+  context: Pick<RunContext, 'kernels' | 'kept'>,
+): Coverages {
   const { rect } = view;
-  const table = plateTable(plan, options.method);
+  const { kernels } = context;
+  const table = plateTable(plan, options.method, context);
   const stack = stackOf(plan);
   const out = Array.from({ length: stack.length + GROUND_PLANES }, () => new Uint8Array(rect.width * rect.height));
   if (plan.choices) placeChoices(view, plan.choices, widthPx, table, out);
-  else if (plan.findsRims) mixFlatPlates(view, tableFor(plan), table, out, kernels);
+  else if (plan.findsRims) mixFlatPlates(view, tableFor(plan, context), table, out, kernels);
   else kernels.mixPlates(view.pixels, table, out);
 
   const [outside, inside, carried] = out.slice(stack.length);

@@ -1,5 +1,7 @@
 import { declareTool, inBrowser } from '../declaration.ts';
 import { options } from './options.ts';
+import { OVERLAYS } from './overlay-fields.ts';
+import { presets } from './presets.ts';
 
 export const colorSeparator = declareTool({
   id: 'color-separator',
@@ -19,6 +21,8 @@ export const colorSeparator = declareTool({
   modeOption: 'method',
   inputs: { min: 1, max: 1 },
   options,
+  presets,
+  overlays: OVERLAYS,
   railTools: [],
   load: () => import('./run.ts'),
 });

@@ -10,6 +10,8 @@ const OPAQUE = 250;
 const EDGE_STEP = 128;
 /** The choke takes at most a quarter of the local width from each side: half of the half width. */
 const OF_HALF_WIDTH = 0.5;
+/** Half widths of thin parts are told this well, in pixels. */
+const HALF_WIDTH_OFF = 0.25;
 /** Dots of a fade carry a base as wide as half of them, until they join. */
 const DOT_SHARE = 0.25;
 const DOTS_JOIN = 0.7;
@@ -17,9 +19,14 @@ const DOTS_JOIN = 0.7;
 /** Marks coverage that wants a base and has none, see `chokeUnderbase`. */
 export const BARE = 128;
 
+/** Half widths are told up to what choke and mesh ask for. */
+function mostHalfPx({ chokePx, leastBasePx }: Pick<Plan, 'chokePx' | 'leastBasePx'>): number {
+  return Math.max(2 * chokePx, chokePx + leastBasePx / 2, leastBasePx / 2 + 1);
+}
+
 /** How far around itself the choke looks. */
-export function underbaseReach({ chokePx }: Plan): number {
-  return chokePx > 0 ? halfWidthReach(2 * chokePx) + 1 : 2;
+export function underbaseReach(plan: Plan): number {
+  return plan.chokePx > 0 || plan.leastBasePx > 0 ? halfWidthReach(mostHalfPx(plan)) + 1 : 2;
 }
 
 /** Smallest and largest of a pixel and its eight neighbors; outside the view counts as what is nearest. */
@@ -53,25 +60,39 @@ export function baseUnderTint(ink: number): number {
   return ink * (DOT_SHARE + (1 - DOT_SHARE) * joined * joined);
 }
 
-/** The choke of every pixel: 0 to 1 of a base that is left there. */
-function choked(shape: Uint8Array, size: Size, chokePx: number, kernels: Kernels): Uint8Array {
+interface Choked {
+  /** What is left of a base, in bytes. */
+  readonly left: Uint8Array;
+  /** 1 where all of the shape is narrower than the mesh holds. */
+  readonly isTooNarrow: Uint8Array;
+}
+
+/** The choke of every pixel. What stays is as wide as the mesh holds, as far as the shape is. */
+function choked(shape: Uint8Array, size: Size, plan: Plan, kernels: Kernels): Choked {
+  const { chokePx, leastBasePx } = plan;
+  const isTooNarrow = new Uint8Array(shape.length);
+  if (chokePx === 0 && leastBasePx === 0) return { left: shape, isTooNarrow };
+  const mostPx = mostHalfPx(plan);
   const ground = shape.map((coverage) => 255 - coverage);
-  const depths = distanceToEdge(kernels, ground, size, 2 * chokePx + 1);
-  const halves = halfWidths(depths, size, 2 * chokePx, kernels);
+  const depths = distanceToEdge(kernels, ground, size, mostPx + 1);
+  const halves = halfWidths(depths, size, mostPx, kernels);
   const left = new Uint8Array(shape.length);
   for (let at = 0; at < left.length; at++) {
     if (depths[at] <= 0) continue;
-    const depth = depths[at] - least(chokePx, OF_HALF_WIDTH * halves[at]) + 0.5;
+    const half = halves[at];
+    const toHold = most(0, half - leastBasePx / 2);
+    const depth = depths[at] - least(chokePx, least(OF_HALF_WIDTH * half, toHold)) + 0.5;
     left[at] = depth >= 1 ? 255 : depth > 0 ? Math.round(255 * depth) : 0;
+    if (half + HALF_WIDTH_OFF < leastBasePx / 2) isTooNarrow[at] = 1;
   }
-  return left;
+  return { left, isTooNarrow };
 }
 
 /**
  * The underbase: exactly as much as shows where inks leave it open, and as much as inks need where they hide it, drawn back from the edge by the choke,
- * or by a quarter of the local width where that is less. Where it is drawn back nothing white shows, as inks cover there; fades get a base of dots.
+ * or by less: a quarter of the local width, and what keeps it as wide as the mesh holds. Where it is drawn back nothing white shows, as inks cover there; fades get a base of dots.
  * `outside` is what it is outside the choke and becomes the plate; `inside` what it is deep inside; `carried` is the coverage of all that wants one.
- * `view` tells where the art fades. `needs` is filled with half the coverage of what wants a base (0 to 127), plus `BARE` where it has less than half of its own.
+ * `view` tells where the art fades. `needs` is filled with half the coverage of what wants a base (0 to 127), plus `BARE` where it has less than half of its own, or one that no mesh holds.
  */
 export function chokeUnderbase(
   outside: Uint8Array,
@@ -79,7 +100,7 @@ export function chokeUnderbase(
   carried: Uint8Array,
   needs: Uint8Array,
   { rect: size, pixels }: PixelWindow,
-  { chokePx, underbaseDensity }: Plan,
+  plan: Plan,
   { method }: SeparatorOptions,
   kernels: Kernels,
 ): void {
@@ -91,11 +112,11 @@ export function chokeUnderbase(
     if (isEdge && carried[at] >= EDGE_STEP) inside[at] = deep[at];
     else if (!isEdge && pixels[at * 4 + 3] < OPAQUE) inside[at] = most(inside[at], Math.round(255 * baseUnderTint(carried[at] / 255)));
   }
-  const left = chokePx > 0 ? choked(shape, size, chokePx, kernels) : shape;
+  const { left, isTooNarrow } = choked(shape, size, plan, kernels);
   for (let at = 0; at < outside.length; at++) {
     const more = inside[at] - outside[at];
-    if (more > 0) outside[at] += Math.round((left[at] / 255) * underbaseDensity * more);
-    const isBare = carried[at] >= NO_INK && (inside[at] === 0 || 2 * outside[at] < inside[at]);
+    if (more > 0) outside[at] += Math.round((left[at] / 255) * plan.underbaseDensity * more);
+    const isBare = carried[at] >= NO_INK && (inside[at] === 0 || 2 * outside[at] < inside[at] || isTooNarrow[at] === 1);
     needs[at] = (carried[at] >> 1) | (isBare ? BARE : 0);
   }
   // Index plates are dots: they are there or not.

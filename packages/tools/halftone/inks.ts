@@ -1,3 +1,4 @@
+import { LINEAR_OF_BYTE } from '@underbase/engine';
 import type { HalftoneOptions } from './options.ts';
 
 /** Coverage of every ink, one byte a pixel each: one plane, or cyan, magenta, yellow and black. */
@@ -21,23 +22,32 @@ function alphaOf(pixels: Uint8Array, count: number): Planes {
   return [alpha];
 }
 
+/**
+ * Ink that brings white paper down to each coded level, by light: what the eye adds up from dots that are too small to see is their light, so that
+ * dots in color look like the picture from afar. Black dots go by coded values (see `blackOf`), as films for a press that gains do.
+ */
+const INK_OF_LEVEL = Uint8Array.from({ length: 256 }, (_, level) => Math.round(255 * (1 - LINEAR_OF_BYTE[level])));
+
+/** The coded level that a straight-alpha sample has on white paper. */
+const onPaper = (sample: number, alpha: number): number => 255 - over255((255 - sample) * alpha);
+
 /** What is left of a color once all the white that fits has been taken out: its farthest channel prints in full. */
 function colorfulOf(pixels: Uint8Array, count: number): Planes {
   const coverage = new Uint8Array(count);
   for (let index = 0, at = 0; index < count; index++, at += 4) {
-    coverage[index] = over255((255 - Math.min(pixels[at], pixels[at + 1], pixels[at + 2])) * pixels[at + 3]);
+    coverage[index] = INK_OF_LEVEL[onPaper(Math.min(pixels[at], pixels[at + 1], pixels[at + 2]), pixels[at + 3])];
   }
   return [coverage];
 }
 
-/** Process inks with all gray in black. Printed as transparent inks, they give the art's own coded values back. */
+/** Process inks with all gray in black. Printed as transparent inks, their dots give the art's light back. */
 function processOf(pixels: Uint8Array, count: number): Planes {
   const planes = [0, 1, 2, 3].map(() => new Uint8Array(count));
   for (let index = 0, at = 0; index < count; index++, at += 4) {
     const alpha = pixels[at + 3];
-    const cyan = over255((255 - pixels[at]) * alpha);
-    const magenta = over255((255 - pixels[at + 1]) * alpha);
-    const yellow = over255((255 - pixels[at + 2]) * alpha);
+    const cyan = INK_OF_LEVEL[onPaper(pixels[at], alpha)];
+    const magenta = INK_OF_LEVEL[onPaper(pixels[at + 1], alpha)];
+    const yellow = INK_OF_LEVEL[onPaper(pixels[at + 2], alpha)];
     const black = Math.min(cyan, magenta, yellow);
     planes[3][index] = black;
     if (black === 255) continue;

@@ -153,3 +153,6 @@ export const options = {
 } as const satisfies OptionFields;
 
 export type HalftoneOptions = OptionsOf<typeof options>;
+
+/** Black dots on white and nothing else: one bit a pixel holds them. */
+export const isBilevel = ({ mode, paper, view }: HalftoneOptions): boolean => mode === 'mono' && paper === 'white' && view === 'dots';

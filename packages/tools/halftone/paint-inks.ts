@@ -1,3 +1,4 @@
+import { byteFromLinear, LINEAR_OF_BYTE, type Rgb } from '@underbase/engine';
 import type { Planes } from './inks.ts';
 import type { HalftoneOptions } from './options.ts';
 
@@ -36,23 +37,33 @@ function paintAlpha([alpha]: Planes, pixels: Uint8Array, out: Uint8Array): void 
   }
 }
 
-/** The color that, laid over white as far as its farthest channel goes, gives the art's. */
+/** The color whose dots, as far as the art's farthest channel goes from white, give the art's light. */
+export function inkOfColor({ r, g, b }: Rgb): Rgb {
+  const farthest = 1 - LINEAR_OF_BYTE[Math.min(r, g, b)];
+  const ink = (level: number) => (farthest > 0 ? byteFromLinear(1 - (1 - LINEAR_OF_BYTE[level]) / farthest) : 255);
+  return { r: ink(r), g: ink(g), b: ink(b) };
+}
+
+/** Dots as a part of their paper's light: what a copy too small for dots shows. */
+function lightOnWhite(ink: number, coverage: number): number {
+  return byteFromLinear(1 - ((1 - LINEAR_OF_BYTE[ink]) * coverage) / 255);
+}
+
 function paintColor([dots]: Planes, pixels: Uint8Array, out: Uint8Array, put: Put): void {
   for (let index = 0, at = 0; index < dots.length; index++, at += 4) {
-    const [r, g, b] = [pixels[at], pixels[at + 1], pixels[at + 2]];
-    const farthest = 255 - Math.min(r, g, b);
-    const rest = farthest > 0 ? 255 / farthest : 0;
-    put(out, at, Math.round(255 - (255 - r) * rest), Math.round(255 - (255 - g) * rest), Math.round(255 - (255 - b) * rest), dots[index]);
+    const { r, g, b } = inkOfColor({ r: pixels[at], g: pixels[at + 1], b: pixels[at + 2] });
+    if (put === onWhite) put(out, at, lightOnWhite(r, dots[index]), lightOnWhite(g, dots[index]), lightOnWhite(b, dots[index]), 255);
+    else put(out, at, r, g, b, dots[index]);
   }
 }
 
-/** Transparent inks over each other. On clear, paper shows where none of them stands. */
+/** Transparent inks over each other, by light where they are tones. On clear, paper shows where none of them stands. */
 function paintProcess([cyan, magenta, yellow, black]: Planes, _pixels: Uint8Array, out: Uint8Array, put: Put): void {
   for (let index = 0; index < black.length; index++) {
-    const light = 255 - black[index];
-    const r = ((255 - cyan[index]) * light) / 255;
-    const g = ((255 - magenta[index]) * light) / 255;
-    const b = ((255 - yellow[index]) * light) / 255;
+    const light = (255 - black[index]) / (255 * 255);
+    const r = byteFromLinear((255 - cyan[index]) * light);
+    const g = byteFromLinear((255 - magenta[index]) * light);
+    const b = byteFromLinear((255 - yellow[index]) * light);
     const most = Math.max(cyan[index], magenta[index], yellow[index], black[index]);
     const rest = most > 0 ? 255 / most : 0;
     put(out, index * 4, Math.round(255 - (255 - r) * rest), Math.round(255 - (255 - g) * rest), Math.round(255 - (255 - b) * rest), most);

@@ -1,6 +1,6 @@
 import { type Frame, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
-import type { HalftoneOptions } from './options.ts';
+import { type HalftoneOptions, isBilevel } from './options.ts';
 import { minDotMm, type Plan, scatteredDotPx } from './plan.ts';
 
 const MM_PER_INCH = 25.4;
@@ -57,5 +57,6 @@ export function reportRun(frame: Frame, options: HalftoneOptions, plan: Plan, ta
       { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
     ],
     warnings: warningsOf(options, plan, tally),
+    ...(isBilevel(options) && { outputs: { png: { bits: 1 }, tiff: { bits: 1 } } }),
   };
 }

@@ -5,7 +5,7 @@ import { artWindow, sourceReach, viewRect } from './art-window.ts';
 import { diffuse } from './diffuse.ts';
 import { finishFades } from './fades.ts';
 import { coverageOf, inkCount, type Planes } from './inks.ts';
-import type { HalftoneOptions } from './options.ts';
+import { type HalftoneOptions, isBilevel } from './options.ts';
 import { paintInks } from './paint-inks.ts';
 import { type Plan, planScreens } from './plan.ts';
 import { pressView, SPREAD_PX } from './press-view.ts';
@@ -115,7 +115,7 @@ export const run: BandsRun<HalftoneOptions, Plan> = {
     },
   },
   report: reportRun,
-  isBilevel: ({ mode, paper, view }) => mode === 'mono' && paper === 'white' && view === 'dots',
+  isBilevel,
   files: {
     formats: ['svg'],
     async make(image, frame, options, plan, context) {

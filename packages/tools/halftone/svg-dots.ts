@@ -4,6 +4,7 @@ import type { RunContext } from '../run.ts';
 import { type Cells, latticeOf, sumCells } from './cells.ts';
 import { coverageOf } from './inks.ts';
 import type { HalftoneOptions } from './options.ts';
+import { inkOfColor } from './paint-inks.ts';
 import { CMYK_OFFSETS, type Plan } from './plan.ts';
 
 const PROCESS = [
@@ -27,9 +28,7 @@ function outlineDefs(outlines: readonly (readonly number[])[], used: ReadonlySet
 function dotColor(cells: Cells, cell: number, { mode }: HalftoneOptions): string {
   const [r, g, b] = [0, 1, 2].map((channel) => cells.colors[cell * 3 + channel] / cells.inks[cell]);
   if (mode === 'alpha') return formatHex(rounded({ r, g, b }));
-  const farthest = 255 - Math.min(r, g, b);
-  const rest = farthest > 0 ? 255 / farthest : 0;
-  return formatHex(rounded({ r: 255 - (255 - r) * rest, g: 255 - (255 - g) * rest, b: 255 - (255 - b) * rest }));
+  return formatHex(inkOfColor(rounded({ r, g, b })));
 }
 
 function rounded({ r, g, b }: Rgb): Rgb {

@@ -1,0 +1,13 @@
+import type { OverlayField } from '../overlays.ts';
+
+export const BASE_LOST = 'base-lost';
+
+/** What the bench has a switch for; the sheets of plates are asked for by the panel. */
+export const OVERLAYS: readonly OverlayField[] = [
+  {
+    id: BASE_LOST,
+    label: 'Ink without its base',
+    help: 'Where ink that wants a base prints on the fabric, or on a base narrower than its mesh holds.',
+    mark: 'solid',
+  },
+];

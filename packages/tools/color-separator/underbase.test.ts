@@ -1,0 +1,89 @@
+import { instantiateKernels, type PixelImage } from '@underbase/engine';
+import { describe, expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
+import { options as fields, type SeparatorOptions } from './options.ts';
+import { leastBaseMm } from './plates.ts';
+import { run } from './run.ts';
+
+const kernels = instantiateKernels(await loadKernels());
+const DPI = 300;
+const WIDTH = 160;
+const HEIGHT = 60;
+
+/** Yellow upright strokes of 3, 4, 5 and 12 pixels on clear ground: 0.25, 0.34, 0.42 and 1 mm. */
+const STROKES = [
+  { from: 10, to: 13 },
+  { from: 40, to: 44 },
+  { from: 70, to: 75 },
+  { from: 110, to: 122 },
+];
+const strokes: PixelImage = {
+  width: WIDTH,
+  height: HEIGHT,
+  dpi: DPI,
+  icc: null,
+  pixels: new Uint8Array(
+    Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
+      const [x, y] = [at % WIDTH, Math.floor(at / WIDTH)];
+      const isInk = y > 8 && y < 52 && STROKES.some(({ from, to }) => x >= from && x < to);
+      return isInk ? [240, 220, 60, 255] : [0, 0, 0, 0];
+    }).flat(),
+  ),
+};
+
+/** Widths of the base on each stroke in the middle of the sheet, and the map of ink without one. */
+async function baseOf(given: Partial<SeparatorOptions>) {
+  const options = { ...defaultOptions(fields), garment: '#000000', ...given };
+  const frame = { width: WIDTH, height: HEIGHT, dpi: DPI, scale: 1 };
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+  const plan = await makePlan(run, strokes, frame, options, context);
+  const rect = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+  const result = { ...strokes, pixels: new Uint8Array(strokes.pixels.length) };
+  const tally = run.bands.apply({ rect, pixels: strokes.pixels }, { rect, pixels: result.pixels }, frame, options, plan, context);
+  const row = plan.kept.sheets[0].subarray(30 * WIDTH, 31 * WIDTH);
+  const widths = STROKES.map(({ from, to }) => row.subarray(from, to).reduce((sum, base) => sum + base / 255, 0));
+  const [map] = run.overlays?.({ ids: ['base-lost'], source: strokes, result }, frame, options, plan, context) ?? [];
+  if (map?.kind !== 'heat') throw new Error('the map is missing');
+  const bare = STROKES.map(({ from, to }) => map.plane.subarray(30 * WIDTH + from, 30 * WIDTH + to).filter((ink) => ink > 0).length);
+  return { widths, bare, report: run.report(frame, options, plan, tally) };
+}
+
+describe('what a mesh holds', () => {
+  test('is finer for finer meshes', () => {
+    expect([110, 156, 230, 305, 355].map(leastBaseMm)).toEqual([0.3, 0.3, 0.25, 0.2, 0.2]);
+    expect(leastBaseMm(193)).toBeCloseTo(0.275);
+  });
+
+  test('the choke leaves a base as wide as the mesh holds, and all of a stroke that is narrower', async () => {
+    const leastPx = (0.3 / 25.4) * DPI;
+    const { widths } = await baseOf({ choke: '0.3mm', mesh: 156 });
+    expect(widths[0]).toBeCloseTo(3, 0);
+    for (const width of widths.slice(1)) expect(width).toBeGreaterThan(leastPx - 0.7);
+    // Wide art is drawn back: by a quarter of its width from each side.
+    expect(widths[3]).toBeLessThan(7);
+  });
+
+  test('a finer mesh is drawn back farther, and a width of the shop’s own rules', async () => {
+    const [coarse, fine, own] = await Promise.all([
+      baseOf({ choke: '0.3mm', mesh: 156 }),
+      baseOf({ choke: '0.3mm', mesh: 305 }),
+      baseOf({ choke: '0.3mm', mesh: 305, leastBase: '0.4mm' }),
+    ]);
+    expect(fine.widths[2]).toBeLessThan(coarse.widths[2] - 0.4);
+    expect(own.widths[2]).toBeGreaterThan(coarse.widths[2]);
+  });
+
+  test('ink on a base that no mesh holds is on the map and in the figure; on wider strokes only what is drawn back', async () => {
+    const { bare, report } = await baseOf({ choke: '0mm', mesh: 156 });
+    expect(bare).toEqual([3, 0, 0, 0]);
+    // 3 of 24 pixels across, less at the ends of the stroke.
+    const lost = report.facts.find(({ id }) => id === 'baseLost')?.value;
+    expect(lost).toBeGreaterThan(9);
+    expect(lost).toBeLessThan(13);
+    const choked = await baseOf({ choke: '0.3mm', mesh: 156 });
+    expect(choked.bare[3]).toBeGreaterThan(3);
+  });
+});
