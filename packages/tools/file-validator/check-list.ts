@@ -96,6 +96,14 @@ export const CHECK_FACTS = {
     true,
     'How much stronger steps are at the borders of 8 x 8 blocks, as JPEG leaves them.',
   ),
+  'font.missing': check(
+    'source',
+    'high',
+    'Missing fonts',
+    '',
+    true,
+    'Fonts of lettering in SVG and PDF that are neither outlined nor in the file.',
+  ),
   'frame.cut': check(
     'source',
     'high',

@@ -4,7 +4,7 @@ import { colorCount, edgeContrast, gamut, garmentMatch, heavyCoverage, nearWhite
 import { pinholes, specks } from './checks/parts.ts';
 import { background, cutOff, emptyMargin, filmSize } from './checks/print-area.ts';
 import { dpiTag, effectiveDpi, excessDpi } from './checks/resolution.ts';
-import { colorMode, fileSanity } from './checks/source.ts';
+import { colorMode, fileSanity, missingFonts } from './checks/source.ts';
 import { narrowGaps, smallText, thinLines } from './checks/thickness.ts';
 import { colorFringe, fadeToNothing, ghostPixels, semiTransparency, softRims } from './checks/transparency.ts';
 import type { Finding } from './judge.ts';
@@ -18,6 +18,7 @@ export const CHECK_STEPS: readonly (readonly [CheckId, (subject: Subject) => Fin
   ['size.film', filmSize],
   ['color.mode', colorMode],
   ['file.sanity', fileSanity],
+  ['font.missing', missingFonts],
   ['alpha.none', background],
   ['frame.cut', cutOff],
   ['trim.empty', emptyMargin],

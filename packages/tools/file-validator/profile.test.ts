@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
 import { CHECK_IDS } from './check-list.ts';
 import { parseProfile, readProfile } from './read-profile.ts';
+import { inkTextOf, withInkText } from './shop-inks.ts';
 import { DEFAULT_PROFILE } from './shop-profile.ts';
 import { formatProfile, profileFromLink, profileToLink } from './write-profile.ts';
 
 const OWN = readProfile({
   name: 'Bay Transfers – ü',
+  print: { box: { widthIn: 11 }, garment: '#1B2540' },
   dtf: { limits: { 'line.min': { warn: 0.6, fail: null } }, measures: { maxWidthIn: 13 } },
   screen: { limits: { 'color.count': { isOn: false } } },
+  inks: [
+    { name: 'House red 12', hex: '#E4002B', opacity: 85 },
+    { name: 'Grün', hex: '#00843d' },
+  ],
 });
 
 test('what a profile leaves out is as in the default', () => {
   expect(readProfile({})).toEqual(DEFAULT_PROFILE);
   expect(OWN.dtf.limits['line.min']).toEqual({ isOn: true, warn: 0.6, fail: null });
   expect(OWN.dtf.limits['gap.min']).toEqual(DEFAULT_PROFILE.dtf.limits['gap.min']);
+  expect(OWN.print).toEqual({ box: { widthIn: 11, heightIn: null }, garment: '#1b2540' });
   expect(OWN.screen.measures).toEqual(DEFAULT_PROFILE.screen.measures);
 });
 
@@ -35,7 +42,21 @@ test.each<[unknown, string]>([
   [{ dtf: { limits: { 'line.min': { warn: '0.5' } } } }, 'dtf.limits.line.min.warn'],
   [{ dtf: { limits: { 'line.min': { fail: -1 } } } }, 'dtf.limits.line.min.fail'],
   [{ screen: { measures: { meshCount: 5 } } }, 'screen.measures.meshCount'],
+  [{ print: { box: { widthIn: 0 } } }, 'print.box.widthIn'],
+  [{ print: { garment: 'navy' } }, 'print.garment'],
   [{ screen: { limits: { 'gap.min': { isOn: 1 } } } }, 'screen.limits.gap.min.isOn'],
+  [{ inks: {} }, 'inks'],
+  [
+    {
+      inks: [
+        { name: 'Red', hex: '#e4002b' },
+        { name: 'Blue', hex: 'blue' },
+      ],
+    },
+    'inks.2.hex',
+  ],
+  [{ inks: [{ name: ' ', hex: '#e4002b' }] }, 'inks.1.name'],
+  [{ inks: [{ name: 'Red', hex: '#e4002b', opacity: 0 }] }, 'inks.1.opacity'],
 ])('refuses %j and names the place', (value, place) => {
   expect(() => readProfile(value)).toThrowError(
     expect.objectContaining({ code: 'profile.invalid', params: expect.objectContaining({ place }) }),
@@ -51,4 +72,10 @@ test.each<[unknown, string, string]>([
 
 test.each(['', '{', 'not a link', 'e30'.repeat(9)])('refuses the link %j', (text) => {
   expect(() => profileFromLink(text)).toThrowError(expect.objectContaining({ code: 'profile.invalid' }));
+});
+
+test('a shop’s inks go to tools and back as text', () => {
+  expect(inkTextOf(OWN)).toBe('#e4002b/85 House red 12\n#00843d Grün');
+  expect(withInkText(DEFAULT_PROFILE, inkTextOf(OWN)).inks).toEqual(OWN.inks);
+  expect(inkTextOf(DEFAULT_PROFILE)).toBe('');
 });

@@ -1,4 +1,5 @@
 import { AppError } from '@underbase/contract';
+import { formatHex, MOST_SWATCHES, parseHex } from '@underbase/engine';
 import { CHECK_IDS, type CheckId } from './check-list.ts';
 import type { Method } from './settings.ts';
 import {
@@ -7,7 +8,11 @@ import {
   LIMIT_BOUNDS,
   MEASURE_FIELDS,
   type MethodProfile,
+  PRINT_BOUNDS,
+  type PrintBox,
+  type ShopInk,
   type ShopMeasures,
+  type ShopPrint,
   type ShopProfile,
 } from './shop-profile.ts';
 
@@ -67,16 +72,58 @@ function readMethod(value: unknown, method: Method): MethodProfile {
   return { limits, measures };
 }
 
+const OPACITY_BOUNDS = { min: 1, max: 100 } as const;
+
+function readInk(value: unknown, place: string): ShopInk {
+  const given = objectAt(value, place, ['name', 'hex', 'opacity']);
+  const { name } = given;
+  if (typeof name !== 'string' || name.trim() === '' || name.length > MAX_NAME_LENGTH || name.includes('\n')) refuse(`${place}.name`, name);
+  const color = typeof given.hex === 'string' ? parseHex(given.hex) : null;
+  if (!color) refuse(`${place}.hex`, given.hex);
+  const ink = { name: name.trim(), hex: formatHex(color) };
+  return given.opacity === undefined ? ink : { ...ink, opacity: numberAt(given.opacity, `${place}.opacity`, OPACITY_BOUNDS) };
+}
+
+function readInks(value: unknown): readonly ShopInk[] {
+  if (!Array.isArray(value) || value.length > MOST_SWATCHES) refuse('inks', value);
+  return value.map((ink, index) => readInk(ink, `inks.${index + 1}`));
+}
+
+const HEX_COLOR = /^#[0-9a-f]{6}$/;
+
+function readBox(value: unknown): PrintBox | null {
+  if (value === null || value === undefined) return null;
+  const { widthIn, heightIn = null } = objectAt(value, 'print.box', ['widthIn', 'heightIn']);
+  return {
+    widthIn: numberAt(widthIn, 'print.box.widthIn', PRINT_BOUNDS),
+    heightIn: heightIn === null ? null : numberAt(heightIn, 'print.box.heightIn', PRINT_BOUNDS),
+  };
+}
+
+function readPrint(value: unknown): ShopPrint {
+  const given = objectAt(value, 'print', ['box', 'garment']);
+  const { garment = null } = given;
+  if (garment !== null && !(typeof garment === 'string' && HEX_COLOR.test(garment.toLowerCase()))) refuse('print.garment', garment);
+  return { box: readBox(given.box), garment: typeof garment === 'string' ? garment.toLowerCase() : null };
+}
+
 /**
  * A profile from plain data, such as parsed JSON; what it does not say is as in the default. A key that no profile has is refused,
  * since a limit that is misspelt would silently not hold. Error: profile.invalid, with the place.
  */
 export function readProfile(value: unknown): ShopProfile {
-  const given = objectAt(value, '', ['version', 'name', 'dtf', 'screen']);
+  const given = objectAt(value, '', ['version', 'name', 'print', 'dtf', 'screen', 'inks']);
   if ('version' in given && given.version !== 1) refuse('version', given.version);
   const name = 'name' in given ? given.name : DEFAULT_PROFILE.name;
   if (typeof name !== 'string' || name.trim() === '' || name.length > MAX_NAME_LENGTH) refuse('name', name);
-  return { version: 1, name: name.trim(), dtf: readMethod(given.dtf ?? {}, 'dtf'), screen: readMethod(given.screen ?? {}, 'screen') };
+  return {
+    version: 1,
+    name: name.trim(),
+    print: readPrint(given.print ?? {}),
+    dtf: readMethod(given.dtf ?? {}, 'dtf'),
+    screen: readMethod(given.screen ?? {}, 'screen'),
+    inks: readInks(given.inks ?? []),
+  };
 }
 
 /** A profile from the text of a JSON file. Error: profile.invalid. */

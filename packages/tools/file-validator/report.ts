@@ -74,8 +74,8 @@ export interface PrintSize {
   readonly widthIn: number;
   readonly heightIn: number;
   readonly dpi: number;
-  /** Where the size comes from: typed by the user, the file's resolution, or the assumed one. */
-  readonly from: 'user' | 'file' | 'assumed';
+  /** Where the size comes from: typed by the user, the file's resolution, the shop's usual width, or an assumed one. */
+  readonly from: 'user' | 'file' | 'shop' | 'assumed';
 }
 
 /** A finished report. Plain data. */

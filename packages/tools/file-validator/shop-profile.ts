@@ -39,12 +39,37 @@ export interface MethodProfile {
   readonly measures: ShopMeasures;
 }
 
+/** The box that art is fitted into, in inches; a height of null leaves it open. */
+export interface PrintBox {
+  readonly widthIn: number;
+  readonly heightIn: number | null;
+}
+
+/** What a shop prints as a rule: asked once, and used where a file does not say. */
+export interface ShopPrint {
+  /** Null where it was never asked. */
+  readonly box: PrintBox | null;
+  /** #rrggbb; null where prints go on any color. */
+  readonly garment: string | null;
+}
+
 /** All limits of a print shop: plain data, as JSON in a file or in a link. */
 export interface ShopProfile {
   readonly version: 1;
   readonly name: string;
+  readonly print: ShopPrint;
   readonly dtf: MethodProfile;
   readonly screen: MethodProfile;
+  /** Inks on the shop's shelf; none where it has named none. */
+  readonly inks: readonly ShopInk[];
+}
+
+/** An ink of the shop's own: what it is called, how it looks in a full layer over white, and what of a dark garment it hides, in percent. */
+export interface ShopInk {
+  readonly name: string;
+  /** #rrggbb */
+  readonly hex: string;
+  readonly opacity?: number;
 }
 
 const MEASURES: Readonly<Record<Method, ShopMeasures>> = {
@@ -198,6 +223,10 @@ const LIMITS: Readonly<Record<CheckId, readonly [dtf: WarnFail, screen: WarnFail
     [40, null],
     [40, null],
   ],
+  'font.missing': [
+    [0, null],
+    [0, null],
+  ],
   'frame.cut': [
     [0, null],
     [0, null],
@@ -218,7 +247,17 @@ function methodProfile(method: Method): MethodProfile {
 }
 
 /** The house's own limits: a starting point, since shops disagree with each other. */
-export const DEFAULT_PROFILE: ShopProfile = { version: 1, name: 'Default', dtf: methodProfile('dtf'), screen: methodProfile('screen') };
+export const DEFAULT_PROFILE: ShopProfile = {
+  version: 1,
+  name: 'Default',
+  print: { box: null, garment: null },
+  dtf: methodProfile('dtf'),
+  screen: methodProfile('screen'),
+  inks: [],
+};
+
+/** Sides of a print that a profile may name, in inches. */
+export const PRINT_BOUNDS = { min: 0.1, max: 2000 } as const;
 
 /** A measure as the form that edits profiles shows it; bounds hold for imported profiles too. */
 export interface MeasureField {

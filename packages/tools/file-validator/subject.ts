@@ -6,12 +6,14 @@ import {
   areLettersFilled,
   artCoverage,
   type BlockGrid,
+  type Checkerboard,
   type Components,
   complementOf,
   type EdgeProbe,
   type Enlargement,
   type Fringe,
   findBlockGrid,
+  findCheckerboard,
   findEnlargement,
   findFringe,
   findHaze,
@@ -39,6 +41,7 @@ import {
   type SmallPart,
   shapePlane,
   smallParts,
+  strayGhosts,
   surveyInk,
   surveyTiles,
   type TextRow,
@@ -92,6 +95,9 @@ const LEAST_WIDTH_PX = 0.5;
 const LEAST_RINGING_PX = 1.75;
 const LEAST_RINGING_LIMITS = 2.5;
 const LEAST_RINGING_AREA_PX = 64;
+/** What lies so near a gap belongs to it; with this share of haze there, the gap is the haze's. */
+const AROUND_PX = 4;
+const LEAST_HAZY = 0.1;
 /** Places along the outline that are looked at closely. */
 const MOST_PROBES = 6000;
 
@@ -108,10 +114,10 @@ export function once<Value>(make: () => Value): () => Value {
 export function printSizeOf(
   info: Pick<FileFacts, 'dpi'>,
   image: PixelImage,
-  { printWidthIn }: Pick<ValidationSettings, 'printWidthIn'>,
+  { printWidthIn, widthFrom }: Pick<ValidationSettings, 'printWidthIn' | 'widthFrom'>,
 ): PrintSize {
   const dpi = printWidthIn === null ? (info.dpi ?? LIMITS.assumedDpi) : image.width / printWidthIn;
-  const from = printWidthIn === null ? (info.dpi === null ? 'assumed' : 'file') : 'user';
+  const from = printWidthIn === null ? (info.dpi === null ? 'assumed' : 'file') : (widthFrom ?? 'user');
   return { widthIn: image.width / dpi, heightIn: image.height / dpi, dpi, from };
 }
 
@@ -128,6 +134,24 @@ function withoutDots(parts: readonly ThinPart[], dots: readonly SmallPart[]): re
   for (const { box } of dots)
     for (let row = band(box.y - 2); row <= band(box.y + box.height + 2); row++) rows.set(row, [...(rows.get(row) ?? []), box]);
   return parts.filter(({ box }) => !(rows.get(band(box.y)) ?? []).some((dot) => isAround(dot, box)));
+}
+
+/** Capitals stand about this high in their size. */
+const CAP_SHARE = 0.72;
+const POINTS_PER_INCH = 72;
+
+/** Size of lettering whose capitals are so high. */
+export function pointsOf(capHeightPx: number, dpi: number): number {
+  return (capHeightPx / dpi) * (POINTS_PER_INCH / CAP_SHARE);
+}
+
+function isWithin(inner: Rect, outer: Rect): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
 }
 
 /** One file under validation: the picture, what it is held against, and measures that several checks share. */
@@ -168,14 +192,24 @@ export class Subject {
   /** The even ground that prints as a box around the art, whatever its alpha; null where the art stands free, or fills its rectangle. */
   readonly ground = once((): SheetGround | null => {
     const { inkBounds } = this.tiles();
-    if (!inkBounds || this.printedPixels() < FILLED_SHARE * inkBounds.width * inkBounds.height) return null;
+    if (!inkBounds || !this.fillsBox(inkBounds)) return null;
     const { ghostAlpha } = this.measures;
     const found = findSheetGround(this.image, inkBounds, ghostAlpha);
     return found && found.boxShare >= EVEN_FRAME_SHARE && hasArtOn(found, this.image, ghostAlpha) ? found : null;
   });
 
+  /** The squares that stand for transparency on screens, saved with the art. */
+  readonly checkers = once((): Checkerboard | null => {
+    const { inkBounds } = this.tiles();
+    return inkBounds && this.fillsBox(inkBounds) ? findCheckerboard(this.image, inkBounds) : null;
+  });
+
+  private fillsBox({ width, height }: Rect): boolean {
+    return this.printedPixels() >= FILLED_SHARE * width * height;
+  }
+
   /** True where the art's outline is that of its alpha. */
-  readonly isCutOut = once((): boolean => !this.isOpaque() && this.ground() === null);
+  readonly isCutOut = once((): boolean => !this.isOpaque() && this.ground() === null && this.checkers() === null);
 
   /** Pixels that are more than ghosts: what prints. */
   readonly printedPixels = once((): number => {
@@ -188,6 +222,11 @@ export class Subject {
   readonly isOpaque = once((): boolean => this.tiles().histogram[255] === this.image.width * this.image.height);
 
   readonly haze = once((): Haze => findHaze(this.image, this.tiles(), CLEAR_BELOW, SOLID_ALPHA - 1));
+
+  /** Indices of pixels that are all but invisible and belong to nothing. */
+  readonly ghosts = once((): readonly number[] =>
+    strayGhosts(this.context.kernels, this.image, this.tiles(), this.measures.ghostAlpha, this.haze().mask),
+  );
 
   readonly ink = once((): InkSurvey => surveyInk(this.image));
 
@@ -256,8 +295,8 @@ export class Subject {
       ? { widthPx: LEAST_RINGING_PX, lengthPx: LEAST_RINGING_LIMITS * limitPx }
       : { widthPx: LEAST_WIDTH_PX, lengthPx: 0 };
     const parts = thinParts(finding, limitPx).filter(({ widthPx, lengthPx }) => widthPx >= least.widthPx && lengthPx >= least.lengthPx);
-    const dots = side === 'shape' ? this.specks() : this.pinholes();
-    return withoutDots(parts, dots);
+    if (side === 'shape') return withoutDots(parts, this.specks());
+    return withoutDots(parts, this.pinholes()).filter(({ box }) => !this.isInHaze(box));
   }
 
   readonly textRows = once((): readonly TextRow[] => {
@@ -298,6 +337,26 @@ export class Subject {
     const parts = labelComponents(this.context.kernels, complementOf(plane), this.image, { threshold: SHAPE_ALPHA, connectivity: 4 });
     return smallParts(plane, parts, this.squarePx(this.measures.pinholeMm2), 255).filter(this.isNoRinging);
   });
+
+  /** Pinholes but for the eyes of lettering that is judged by its size, and slits that a haze leaves: that is told of as such. */
+  readonly strayPinholes = once((): readonly SmallPart[] => {
+    const { warn, fail } = this.profile.limits['text.small'];
+    const leastPt = Math.max(warn ?? 0, fail ?? 0);
+    const rows = this.textRows().filter(({ capHeightPx }) => pointsOf(capHeightPx, this.print.dpi) >= leastPt);
+    const isEye = ({ box }: SmallPart) => rows.some((row) => isWithin(box, row.box));
+    return this.pinholes().filter((hole) => !isEye(hole) && !this.isInHaze(hole.box));
+  });
+
+  /** True where a good part of what lies in and around a box is partly transparent over more than a rim. */
+  private isInHaze({ x, y, width, height }: Rect): boolean {
+    const { mask } = this.haze();
+    if (!mask) return false;
+    const [left, top] = [Math.max(0, x - AROUND_PX), Math.max(0, y - AROUND_PX)];
+    const [right, bottom] = [Math.min(this.image.width, x + width + AROUND_PX), Math.min(this.image.height, y + height + AROUND_PX)];
+    let hazy = 0;
+    for (let v = top; v < bottom; v++) for (let u = left; u < right; u++) if (mask[v * this.image.width + u] !== 0) hazy++;
+    return hazy > LEAST_HAZY * (right - left) * (bottom - top);
+  }
 
   /** Square pixels of an area in mm². */
   squarePx(mm2: number): number {

@@ -154,3 +154,52 @@ test('the crotch where two strokes meet is no gap, a slit is', () => {
   const slit: Drawing = (x, y) => (isInBox(x, y, 60, 60, 360, 360) && Math.abs(x - SIDE / 2) > 2 ? INK : null);
   expect(judged(sheet(slit)).failed).toContain('gap.min');
 });
+
+test('squares of gray that were saved with the art are a box, and its art has no faults of theirs', () => {
+  const checkers =
+    (cellPx: number, other: number): Drawing =>
+    (x, y) => {
+      const level = (Math.floor(x / cellPx) + Math.floor(y / cellPx)) % 2 === 0 ? 255 : other;
+      return badge(x, y) ?? [level, level, level, 255];
+    };
+  for (const [cellPx, other] of [
+    [8, 204],
+    [13.5, 230],
+    [40, 191],
+  ]) {
+    expect(judged(sheet(checkers(cellPx, other)))).toEqual({ verdict: 'not-ready', ids: ['alpha.none'], failed: ['alpha.none'] });
+  }
+  expect(judged(sheet(checkers(60, 0))).ids).not.toContain('alpha.none');
+});
+
+test('strokes that a cut ends upright are told where the art stands off the other edges', () => {
+  const bars: Drawing = (x, y) => (y > 100 && y < 380 && x > 40 && Math.floor(x / 60) % 2 === 0 ? INK : null);
+  expect(judged(windowOf(sheet(bars), 0, 0, 400, SIDE)).ids).toContain('frame.cut');
+  expect(judged(windowOf(sheet(bars), 0, 0, 440, SIDE)).ids).toEqual([]);
+  // Trimmed to its outline, it touches every edge.
+  expect(judged(windowOf(sheet(bars), 40, 101, 380, 278)).ids).toEqual([]);
+});
+
+test('a glow around sharp inks is no enlargement', () => {
+  const glow: Drawing = (x, y) => {
+    const away = Math.hypot(x - SIDE / 2, y - SIDE / 2) - 120;
+    if (away > 70) return null;
+    if (away > 0) return [230, 190, 90, 255 * (1 - away / 70) ** 2];
+    return isInBar(x, y, { x: SIDE / 2, y: SIDE / 2 }, 160, 40, 20) || isInBar(x, y, { x: SIDE / 2, y: SIDE / 2 }, 160, 40, 75) ? RED : INK;
+  };
+  const { ids } = judged(sheet(glow));
+  expect(ids).toContain('alpha.fade');
+  expect(ids).not.toContain('dpi.true');
+});
+
+test('the eyes of lettering that is large enough are no pinholes', () => {
+  const eyes: Drawing = (x, y) => {
+    const place = Math.floor((x - 30) / 70);
+    const at = { x: 65 + 70 * place, y: SIDE / 2 };
+    if (place < 0 || place > 5 || !isInBox(x, y, at.x - 18 - 2 * (place % 3), at.y - 26, 36 + 4 * (place % 3), 52)) return null;
+    return isInDisc(x, y, at, 3) ? null : INK;
+  };
+  expect(judged(sheet(eyes)).ids).not.toContain('hole.pin');
+  const alone: Drawing = (x, y) => (isInDisc(x, y, { x: 200, y: 200 }, 3) ? null : badge(x, y));
+  expect(judged(sheet(alone)).ids).toContain('hole.pin');
+});

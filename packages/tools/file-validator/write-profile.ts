@@ -25,7 +25,15 @@ function methodDifferences({ limits, measures }: MethodProfile, base: MethodProf
 function profileDifferences(profile: ShopProfile): Differences {
   const dtf = methodDifferences(profile.dtf, DEFAULT_PROFILE.dtf);
   const screen = methodDifferences(profile.screen, DEFAULT_PROFILE.screen);
-  return { version: 1, name: profile.name, ...(dtf ? { dtf } : {}), ...(screen ? { screen } : {}) };
+  const print = differences({ ...profile.print }, { ...DEFAULT_PROFILE.print });
+  return {
+    version: 1,
+    name: profile.name,
+    ...(print ? { print } : {}),
+    ...(dtf ? { dtf } : {}),
+    ...(screen ? { screen } : {}),
+    ...(profile.inks.length > 0 ? { inks: profile.inks } : {}),
+  };
 }
 
 /** A whole profile as the text of a JSON file, every limit named, to be edited by hand. */

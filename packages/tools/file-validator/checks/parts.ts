@@ -39,7 +39,7 @@ export function specks(subject: Subject): Finding {
 export function pinholes(subject: Subject): Finding {
   if (!subject.shape()) return NO_SHAPE;
   if (subject.halftone()) return { value: 0, limit: null, status: 'info', message: 'The art is a halftone: its holes are not counted.' };
-  const holes = subject.pinholes();
+  const holes = subject.strayPinholes();
   const { pinholeMm2 } = subject.measures;
   const message =
     holes.length === 0

@@ -1,4 +1,13 @@
-import { cielabFromRgb, deltaE2000, findBorderColor, findCutEdges, formatHex, parseHex, type Rgb } from '@underbase/engine';
+import {
+  type Checkerboard,
+  cielabFromRgb,
+  deltaE2000,
+  findBorderColor,
+  findCutEdges,
+  formatHex,
+  parseHex,
+  type Rgb,
+} from '@underbase/engine';
 import { boxesOf } from '../heat.ts';
 import { type Finding, statusOf } from '../judge.ts';
 import type { CheckStatus, Fix } from '../report.ts';
@@ -69,10 +78,14 @@ export function emptyMargin(subject: Subject): Finding {
 
 /** Art that shorter runs along the edge belong to stands on it, and is not cut. */
 const LEAST_CUT_MM = 4;
+/** Art that keeps this from an edge was placed there. */
+const PLACED_MM = 1;
 
 /** Art that runs into the edge of the picture as if it went on beyond it. */
 export function cutOff(subject: Subject): Finding {
-  const places = subject.isCutOut() ? findCutEdges(subject.image, LEAST_CUT_MM * subject.pixelsPerMm) : [];
+  const { inkBounds } = subject.tiles();
+  const limits = { leastPx: LEAST_CUT_MM * subject.pixelsPerMm, marginPx: PLACED_MM * subject.pixelsPerMm };
+  const places = inkBounds && subject.isCutOut() ? findCutEdges(subject.image, inkBounds, limits) : [];
   if (places.length === 0) return { value: 0, message: 'No part of the art is cut off at the edge of the picture.' };
   return {
     value: places.length,
@@ -81,9 +94,34 @@ export function cutOff(subject: Subject): Finding {
   };
 }
 
+/** Squares of gray that were saved with the art, as if they were transparency. */
+function savedCheckers(subject: Subject, { colors, box }: Checkerboard): Finding {
+  const [one, other] = colors.map(formatHex);
+  const { fail, warn } = subject.profile.limits['alpha.none'];
+  return {
+    value: 100,
+    digits: 1,
+    status: fail !== null ? 'fail' : warn !== null || subject.settings.garment !== null ? 'warn' : 'info',
+    message: `The art lies on squares of ${one} and ${other}: the pattern that stands for transparency on screens was saved with it, and prints.`,
+    fixes: [
+      { kind: 'tool', label: 'Remove the background', tool: 'background-remover', options: {}, needsLook: true },
+      {
+        kind: 'tool',
+        label: 'Knock out both grays',
+        tool: 'color-ko',
+        options: { colors: [{ color: one }, { color: other }], contiguous: true },
+        needsLook: true,
+      },
+    ],
+    where: boxesOf('alpha.none', [box]),
+  };
+}
+
 /** An even ground prints as a box, whether every pixel of it is opaque, nearly so, or stands within a clear margin. */
 export function background(subject: Subject): Finding {
   const { info, image, settings } = subject;
+  const checkers = subject.checkers();
+  if (checkers) return savedCheckers(subject, checkers);
   const ground = subject.ground();
   const { fail, warn } = subject.profile.limits['alpha.none'];
   if (!ground) {

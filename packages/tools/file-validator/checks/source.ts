@@ -1,4 +1,5 @@
 import { FORMAT_FACTS, formatFromName } from '@underbase/contract';
+import { namedFonts } from '../../font-warning.ts';
 import type { Finding } from '../judge.ts';
 import type { Fix } from '../report.ts';
 import type { Subject } from '../subject.ts';
@@ -34,6 +35,19 @@ export function fileSanity(subject: Subject): Finding {
     ...(faults.length === 0 ? { limit: null } : {}),
     status: faults.length === 0 ? 'pass' : isOver ? 'warn' : 'info',
     message: [...faults, ...notes].join(' '),
+  };
+}
+
+/** Lettering that this machine drew in letters of its own, and the next one may draw in others, or not at all. */
+export function missingFonts({ info }: Subject): Finding {
+  const fonts = info.missingFonts ?? [];
+  if (info.format !== 'svg' && info.format !== 'pdf')
+    return { value: null, limit: null, status: 'pass', message: 'A picture holds no fonts.' };
+  if (fonts.length === 0) return { value: 0, message: 'All lettering is outlined, or its fonts are in the file.' };
+  const what = fonts.length === 1 ? 'One font is missing, and its words' : `${fonts.length} fonts are missing, and their words`;
+  return {
+    value: fonts.length,
+    message: `${what} print in other letters. ${namedFonts(fonts)}. Ask for a file with text turned into outlines.`,
   };
 }
 

@@ -4,7 +4,7 @@ import { boxesOf } from '../heat.ts';
 import { type Finding, statusOf } from '../judge.ts';
 import type { Fix } from '../report.ts';
 import type { CheckLimits } from '../shop-profile.ts';
-import type { Subject } from '../subject.ts';
+import { pointsOf, type Subject } from '../subject.ts';
 import { counted, figure } from '../words.ts';
 
 const NO_SHAPE: Finding = {
@@ -28,9 +28,12 @@ function countThin(parts: readonly ThinPart[], limitPx: number): number {
   return Math.ceil(parts.filter(({ widthPx }) => widthPx < limitPx).length / 2);
 }
 
-/** What is held against the limit in the tool that mends it: in pixels, since the file may state another resolution than it prints with. */
+/** Asked for beyond a limit, so that what is mended clears it: pixels round, and so does measuring. */
+const ROOM = 1.05;
+
+/** What the tool that mends is asked for: in pixels, since the file may state another resolution than it prints with. */
 function lengthOption({ pixelsPerMm }: Subject, { warn, fail }: CheckLimits): string {
-  return `${figure(Math.max(warn ?? 0, fail ?? 0, 0.1) * pixelsPerMm, 2)}px`;
+  return `${figure(Math.max(warn ?? 0, fail ?? 0, 0.1) * ROOM * pixelsPerMm, 2)}px`;
 }
 
 function thickness(subject: Subject, id: keyof typeof SIDES): Finding {
@@ -80,17 +83,14 @@ export const thinLines = (subject: Subject): Finding => thickness(subject, 'line
 /** Gaps in the art, and between its parts, that are too narrow. */
 export const narrowGaps = (subject: Subject): Finding => thickness(subject, 'gap.min');
 
-/** Capitals stand about this high in their size. */
-const CAP_SHARE = 0.72;
-const POINTS_PER_INCH = 72;
-
 /** Lettering by its height. */
 export function smallText(subject: Subject): Finding {
   if (!subject.shape()) return NO_SHAPE;
   if (subject.halftone()) return { ...HALFTONE, message: 'The art is a halftone: lettering is not looked for.' };
   const rows = subject.textRows();
-  const points = (px: number) => (px / subject.print.dpi) * (POINTS_PER_INCH / CAP_SHARE);
-  const sizes = rows.map((row) => ({ row, points: points(row.capHeightPx) })).sort((one, other) => one.points - other.points);
+  const sizes = rows
+    .map((row) => ({ row, points: pointsOf(row.capHeightPx, subject.print.dpi) }))
+    .sort((one, other) => one.points - other.points);
   const [smallest] = sizes;
   if (!smallest) return { value: null, status: 'pass', message: 'No small lettering is found.' };
   const value = Math.round(smallest.points * 10) / 10;

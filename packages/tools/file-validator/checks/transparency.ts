@@ -1,5 +1,4 @@
-import { type EdgeProbe, formatHex, forTiles } from '@underbase/engine';
-import { standsAlone } from '../fixes/alpha-fixes.ts';
+import { type EdgeProbe, formatHex } from '@underbase/engine';
 import { Heat, heatOfMask } from '../heat.ts';
 import { type Finding, statusOf } from '../judge.ts';
 import type { Fix } from '../report.ts';
@@ -21,40 +20,33 @@ export function semiTransparency(subject: Subject): Finding {
   const percent = (100 * areaPx) / Math.max(1, subject.printedPixels());
   const value = Math.round(percent * 100) / 100;
   if (value === 0 || !mask) return { value: 0, digits: 1, message: 'Only the rims of the art are partly transparent.' };
+  if (isFading(subject)) {
+    return {
+      value,
+      digits: 1,
+      limit: null,
+      status: 'info',
+      message: `${figure(value, 1)} % of the art is partly transparent, most of it where the art fades: see there.`,
+      where: [heatOfMask('alpha.semi', subject.image, mask)],
+    };
+  }
   const why =
     subject.settings.method === 'dtf' ? 'White ink prints under all of it: a pale haze on the garment.' : 'A screen prints ink or no ink.';
   return {
     value,
     digits: 1,
     message: `${figure(value, 1)} % of the art is partly transparent. ${why}`,
-    fixes: [HALFTONE_FADE, HARDEN],
+    fixes: [HALFTONE_FADE, KNOCK_HARD],
     where: [heatOfMask('alpha.semi', subject.image, mask)],
   };
 }
 
 /** Pixels that are all but clear and belong to no edge. */
 export function ghostPixels(subject: Subject): Finding {
-  const { image, measures } = subject;
-  const { ghostAlpha } = measures;
-  const tiles = subject.tiles();
-  const { width, pixels } = image;
-  const heat = new Heat('alpha.ghost', image);
-  let count = 0;
-  forTiles(
-    tiles,
-    image,
-    (least, most) => most > 0 && least <= ghostAlpha,
-    (left, top, right, bottom) => {
-      for (let y = top; y < bottom; y++) {
-        for (let x = left; x < right; x++) {
-          const alpha = pixels[(y * width + x) * 4 + 3];
-          if (alpha === 0 || alpha > ghostAlpha || !standsAlone(image, x, y)) continue;
-          count++;
-          heat.dab(x, y);
-        }
-      }
-    },
-  );
+  const { ghostAlpha } = subject.measures;
+  const { width } = subject.image;
+  const ghosts = subject.ghosts();
+  const count = ghosts.length;
   if (count === 0) return { value: 0, message: 'No pixel is all but invisible.' };
   if (subject.halftone()) {
     return {
@@ -64,6 +56,8 @@ export function ghostPixels(subject: Subject): Finding {
       message: `The art is a halftone: ${counted(count, 'faint pixel')} belong to its dots.`,
     };
   }
+  const heat = new Heat('alpha.ghost', subject.image);
+  for (const at of ghosts) heat.dab(at % width, Math.floor(at / width));
   const { warn, fail } = subject.profile.limits['alpha.ghost'];
   const percent = (100 * count) / Math.max(1, subject.printedPixels());
   const status = fail !== null && percent > fail ? 'fail' : warn !== null && count > warn ? 'warn' : 'pass';
@@ -118,22 +112,35 @@ export function softRims(subject: Subject): Finding {
 const FADE_REACH_PX = 4;
 const FADE_LEVELS = 2;
 
-/** Where partly transparent areas change, looked at as finely as heat is drawn. */
+/** Where partly transparent areas change, looked at as finely as heat is drawn, and how much of them does. */
 function fadingHeat({ image }: Subject, mask: Uint8Array | null) {
   const heat = new Heat('alpha.fade', image);
   const { width, height, pixels } = image;
   const step = Math.max(1, Math.floor(Math.max(width, height) / 640));
   const alphaAt = (x: number, y: number) =>
     pixels[(Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))) * 4 + 3];
+  let [looked, fading] = [0, 0];
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {
       if (!mask?.[y * width + x]) continue;
+      looked++;
       const across = Math.abs(alphaAt(x + FADE_REACH_PX, y) - alphaAt(x - FADE_REACH_PX, y));
       const down = Math.abs(alphaAt(x, y + FADE_REACH_PX) - alphaAt(x, y - FADE_REACH_PX));
-      if (across + down >= FADE_LEVELS) heat.mark(x, y);
+      if (across + down < FADE_LEVELS) continue;
+      fading++;
+      heat.mark(x, y);
     }
   }
-  return heat.shape();
+  return { heat, share: looked === 0 ? 0 : fading / looked };
+}
+
+/** A fade may hold so much that is even, such as the middle of a glow. */
+const LEAST_FADING_AREA = 0.6;
+
+/** True where the fade is the cause of what is partly transparent: one cause is told once. */
+function isFading(subject: Subject): boolean {
+  const { status } = fadeToNothing(subject);
+  return (status === 'warn' || status === 'fail') && fadingHeat(subject, subject.haze().mask).share >= LEAST_FADING_AREA;
 }
 
 /** Share of the outline that must fade before it is no accident of a corner. */
@@ -164,8 +171,8 @@ export function fadeToNothing(subject: Subject): Finding {
     digits: 1,
     status: statusOf(subject, 'alpha.fade', value),
     message: `The art fades to nothing over ${figure(value, 1)} mm. ${what}`,
-    fixes: [HALFTONE_FADE, HARDEN],
-    where: [fadingHeat(subject, mask)],
+    fixes: [HALFTONE_FADE, KNOCK_HARD],
+    where: [fadingHeat(subject, mask).heat.shape()],
   };
 }
 

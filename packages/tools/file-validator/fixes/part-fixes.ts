@@ -1,33 +1,8 @@
 import type { PixelImage, Rgb, SmallPart } from '@underbase/engine';
-import type { ValidationSettings } from '../settings.ts';
-import { Subject, type ValidationContext } from '../subject.ts';
-
-interface Job {
-  /** Its pixels are the job's own: they are changed in place. */
-  readonly image: PixelImage;
-  readonly settings: ValidationSettings;
-  readonly context: ValidationContext;
-}
-
-/** Checks' own measures, so that what is repaired is what was counted. The file's facts play no part in them. */
-function subjectOf({ image, settings, context }: Job): Subject {
-  const info = {
-    format: 'png',
-    widthPx: image.width,
-    heightPx: image.height,
-    dpi: image.dpi,
-    hasAlpha: true,
-    colorMode: 'rgb',
-    bitDepth: 8,
-    iccName: null,
-    pages: 1,
-    sizeBytes: 0,
-  } as const;
-  return new Subject(info, image, settings, context);
-}
+import { type RepairJob, subjectOf } from './repair-job.ts';
 
 /** Clears stray dots, their rims too; on an opaque ground they take its color. */
-export function removeSpecks(job: Job): PixelImage {
+export function removeSpecks(job: RepairJob): PixelImage {
   const subject = subjectOf(job);
   const { image } = job;
   const ground = subject.ground();
@@ -67,12 +42,12 @@ function colorAround({ width, height, pixels }: PixelImage, { box }: SmallPart):
 }
 
 /** Closes pinholes with the color around them. Holes on an opaque ground are painted over where they differ from that color. */
-export function fillPinholes(job: Job): PixelImage {
+export function fillPinholes(job: RepairJob): PixelImage {
   const subject = subjectOf(job);
   const { image } = job;
   const { width, pixels } = image;
   const isOnGround = subject.ground() !== null;
-  for (const hole of subject.pinholes()) {
+  for (const hole of subject.strayPinholes()) {
     const { box } = hole;
     const color = colorAround(image, hole);
     for (let y = box.y; y < box.y + box.height; y++) {
