@@ -12,12 +12,24 @@ export type Access = 'public' | 'sign-in' | 'beta';
 export type Task = 'check' | 'clean' | 'size' | 'separate';
 
 /** Hand tools of the viewer that a tool asks for, besides pan and zoom. */
-export type RailTool = 'eyedropper' | 'brush' | 'eraser';
+export type RailTool = 'eyedropper' | 'wand' | 'brush' | 'eraser';
 
 /** Where a run happens. */
 export type Place = 'browser' | 'server';
 
 export const inBrowser = (): Place => 'browser';
+
+/** Options for a job that shops know by name, with print values. Its picture is presets/ID.webp in the tool's folder. */
+export interface ToolPreset {
+  readonly id: string;
+  readonly name: string;
+  /** What comes out, in a few words. */
+  readonly help: string;
+  /** What differs from the defaults; a number that the tool finds is said all the same ('auto'). */
+  readonly options: Partial<OptionValues>;
+  /** It is laid over what is set: what no preset of the tool names stays. Without it all else goes to its default. */
+  readonly isLaidOver?: true;
+}
 
 /** All that the house knows of a tool. Plain data and one lazy link, so that menus and routes cost nothing to load. */
 export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
@@ -44,8 +56,9 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   readonly inHeaderMenu: boolean;
   readonly access: Access;
   /**
-   * Where the full-size run happens, by options and the picture's measures (settled 4). While there are no runs on the server, every
-   * tool answers the browser; what doesn't fit there is refused by its memory budget.
+   * Where the full-size run happens, by options and the picture's measures (settled 4). Each host asks before it begins and refuses what
+   * is not its own (run.elsewhere). While there are no runs on the server, every tool answers the browser; what doesn't fit there is
+   * refused by its memory budget.
    */
   readonly where: (options: OptionValues, frame: Frame) => Place;
   readonly accepts: readonly FormatId[];
@@ -63,6 +76,7 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   /** Several files make one run with one result (`gathers` of the run), not a run each. */
   readonly gathersFiles?: true;
   readonly options: Fields;
+  readonly presets?: readonly ToolPreset[];
   readonly railTools: readonly RailTool[];
   /** What the run can show where (see `overlays` of the run); none where absent. */
   readonly overlays?: readonly OverlayField[];

@@ -2,13 +2,24 @@ import type { ToolId } from '@underbase/contract';
 import type { ToolDeclaration } from './declaration.ts';
 import * as declared from './declared.ts';
 
-export { type Access, declareTool, inBrowser, type Place, type RailTool, type Task, type ToolDeclaration } from './declaration.ts';
+export {
+  type Access,
+  declareTool,
+  inBrowser,
+  type Place,
+  type RailTool,
+  type Task,
+  type ToolDeclaration,
+  type ToolPreset,
+} from './declaration.ts';
 export { flattenedWarning } from './flattened-warning.ts';
+export { withFontWarning } from './font-warning.ts';
 export {
   type ChoiceOption,
   type ColorItem,
   type ColorListOption,
   type ColorOption,
+  type ColorPairsOption,
   choice,
   defaultOptions,
   isOfPictures,
@@ -19,6 +30,9 @@ export {
   type OptionsOf,
   type OptionValues,
   resultValues,
+  type Seed,
+  type SeedMode,
+  type SeedsOption,
   type Stroke,
   type StrokesOption,
   type SwitchOption,
@@ -49,6 +63,7 @@ export type {
   GrayPlane,
   InspectedFile,
   InspectRun,
+  OutputFacts,
   Packing,
   RunContext,
   RunOutcome,
@@ -70,6 +85,7 @@ export type {
   SheetArrangement,
   SheetMaker,
 } from './sheets.ts';
+export { ThreadTables } from './thread-tables.ts';
 export { priceLines, tokenCost } from './token-cost.ts';
 export { type UsageRecord, usageRecord } from './usage-record.ts';
 

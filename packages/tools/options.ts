@@ -9,7 +9,7 @@ interface OptionBase {
   readonly group: string;
   /** Flag on the command line; the key in kebab-case where none is given. */
   readonly flag?: string;
-  /** Speaks of the very pictures that are open: presets and links leave it out, other pictures begin without it. So do strokes. */
+  /** Speaks of the very pictures that are open: presets and links leave it out, other pictures begin without it. So do strokes and seeds. */
   readonly isOfPictures?: true;
   /** Says only what of the result is shown: no file and no price depends on it, and no flag sets it. */
   readonly isView?: true;
@@ -26,6 +26,8 @@ export interface NumberOption extends OptionBase {
   readonly min: number;
   readonly max: number;
   readonly step: number;
+  /** Key of another number option that this one may not pass. */
+  readonly atMost?: string;
   /** Shown after the value: %, lpi, °, ... */
   readonly unit?: string;
   /** A slider for a range one feels, a field for a figure one knows. */
@@ -55,8 +57,11 @@ export interface TextOption extends OptionBase {
   readonly example: string;
   /** What values there are, for --help and refusals: "a whole number from 1 to 12, or auto". */
   readonly form?: string;
-  /** The value is a whole text, such as a profile: on the command line the flag names a file that holds it. */
-  readonly isFile?: true | 'base64';
+  /**
+   * The value is a whole text, such as a profile: on the command line the flag names a file that holds it. `swatches` is a swatch file of any
+   * form, brought into the one that `swatchText` of the engine writes.
+   */
+  readonly isFile?: true | 'base64' | 'swatches';
   /** What that file is, for messages: "an ICC profile (.icc, .icm)". */
   readonly fileWords?: string;
   /** Values of such an option that stand for themselves and name no file. */
@@ -71,6 +76,8 @@ export interface TextListOption extends OptionBase {
   readonly default: readonly string[];
   readonly pattern: string;
   readonly example: string;
+  /** Fewest entries; 0 where absent. */
+  readonly min?: number;
   readonly max: number;
 }
 
@@ -83,6 +90,8 @@ export interface ChoiceOption<Value extends string = string> extends OptionBase 
 export interface SwitchOption extends OptionBase {
   readonly kind: 'switch';
   readonly default: boolean;
+  /** Turns on one more file of the run, of this suffix and ending (`ticket.pdf`): on the command line the flag names where it goes. */
+  readonly makesFile?: `${string}.${string}`;
 }
 
 /** One color as #rrggbb; 'auto' where the tool can find it. */
@@ -97,9 +106,20 @@ export interface ColorListOption extends OptionBase {
   readonly kind: 'colors';
   readonly default: readonly ColorItem[];
   readonly auto: boolean;
+  /** Fewest entries; 0 where absent. */
+  readonly min?: number;
   readonly max: number;
   /** Names of number options that an item may override. */
   readonly overrides: readonly string[];
+}
+
+/** Pairs of colors, each as `#rrggbb=#rrggbb`: the first becomes, or meets, the second. The flag may be repeated. */
+export interface ColorPairsOption extends OptionBase {
+  readonly kind: 'color-pairs';
+  readonly default: readonly string[];
+  /** Fewest entries; 0 where absent. */
+  readonly min?: number;
+  readonly max: number;
 }
 
 export interface ColorItem {
@@ -124,6 +144,31 @@ export interface Stroke {
   readonly points: readonly number[];
 }
 
+/**
+ * Places on the picture, each of which decides about the whole area that it lies in; of two in one area the later one counts. Set with the
+ * wand in the viewer, on the command line by one flag a mode; part of the options, so of undo and of presets' exclusions.
+ */
+export interface SeedsOption extends OptionBase {
+  readonly kind: 'seeds';
+  readonly default: readonly Seed[];
+  /** The first brings back what is gone, the second takes away what is there. `flag` is repeatable and takes x,y. */
+  readonly modes: readonly [SeedMode, SeedMode];
+  readonly max: number;
+}
+
+export interface SeedMode {
+  readonly value: string;
+  readonly label: string;
+  readonly flag: string;
+}
+
+/** One place: a pixel of the full picture, counted from the top left. */
+export interface Seed {
+  readonly mode: string;
+  readonly x: number;
+  readonly y: number;
+}
+
 export type OptionField =
   | NumberOption
   | LengthOption
@@ -133,7 +178,9 @@ export type OptionField =
   | SwitchOption
   | ColorOption
   | ColorListOption
-  | StrokesOption;
+  | ColorPairsOption
+  | StrokesOption
+  | SeedsOption;
 export type OptionFields = Readonly<Record<string, OptionField>>;
 
 type ValueOf<Field extends OptionField> = Field extends NumberOption
@@ -148,16 +195,18 @@ type ValueOf<Field extends OptionField> = Field extends NumberOption
         ? readonly ColorItem[]
         : Field extends StrokesOption
           ? readonly Stroke[]
-          : Field extends TextListOption
-            ? readonly string[]
-            : string;
+          : Field extends SeedsOption
+            ? readonly Seed[]
+            : Field extends TextListOption | ColorPairsOption
+              ? readonly string[]
+              : string;
 
 /** The values that a set of fields describes. */
 export type OptionsOf<Fields extends OptionFields> = { readonly [Key in keyof Fields]: ValueOf<Fields[Key]> };
 
 /** Values of any tool, where the tool is not known at compile time. */
 export type OptionValues = Readonly<
-  Record<string, number | string | boolean | readonly string[] | readonly ColorItem[] | readonly Stroke[]>
+  Record<string, number | string | boolean | readonly string[] | readonly ColorItem[] | readonly Stroke[] | readonly Seed[]>
 >;
 
 export function defaultOptions<Fields extends OptionFields>(fields: Fields): OptionsOf<Fields> {
@@ -166,13 +215,13 @@ export function defaultOptions<Fields extends OptionFields>(fields: Fields): Opt
 }
 
 /** What of some values a result is made from: those that only say how it is shown are left out. */
-export function resultValues(fields: OptionFields, values: Partial<OptionValues>): Partial<OptionValues> {
+export function resultValues<Value>(fields: OptionFields, values: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !fields[key]?.isView));
 }
 
 /** Whether an option speaks of the very pictures that are open. */
 export function isOfPictures(field: OptionField): boolean {
-  return field.kind === 'strokes' || field.isOfPictures === true;
+  return field.kind === 'strokes' || field.kind === 'seeds' || field.isOfPictures === true;
 }
 
 /** Keeps literal types of choices without a cast at the declaration. */

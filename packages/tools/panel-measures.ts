@@ -5,6 +5,8 @@ export type PanelUnit = 'in' | 'mm' | 'px';
 
 /** The untouched picture, as a panel knows it. */
 export interface PictureMeasures {
+  /** Another one for another file. */
+  readonly id: string;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly dpi: number;

@@ -1,4 +1,5 @@
 import type { ToolId } from '@underbase/contract';
+import type { Rect } from '@underbase/engine';
 import type { ComponentType } from 'react';
 import type { OptionValues } from './options.ts';
 import type { FilmGround, NamedPicture, PanelUnit, PictureMeasures, PlacedResult } from './panel-measures.ts';
@@ -8,7 +9,7 @@ import type { SheetArrangement } from './sheets.ts';
 export type { FilmGround } from './panel-measures.ts';
 
 /** What the hand holds over the picture. */
-export type HandTool = 'hand' | 'eyedropper' | 'brush' | 'eraser' | 'zoom' | 'measure';
+export type HandTool = 'hand' | 'eyedropper' | 'wand' | 'brush' | 'eraser' | 'zoom' | 'measure';
 
 /** The sheets that a run would make, as far as they are known. */
 export interface ShownSheets {
@@ -17,6 +18,15 @@ export interface ShownSheets {
   readonly bitmaps: readonly ImageBitmap[];
   /** False while better places are being looked for. */
   readonly isFinal: boolean;
+}
+
+/** What a panel knows of a shop's profile. */
+export interface ShopProps {
+  readonly name: string;
+  /** The shop's inks as `swatchText` of the engine writes them; empty where it has none. */
+  readonly inks: string;
+  /** Keeps inks in the profile; in one of the shop's own where the default is in use. */
+  readonly keepInks: (inks: string) => void;
 }
 
 export interface PanelProps {
@@ -33,6 +43,11 @@ export interface PanelProps {
    * have changed; whoever gets bitmaps closes them. Rejects with AbortError where a newer call takes its place.
    */
   readonly look: (ids: readonly string[], signal: AbortSignal) => Promise<readonly SheetBitmap[]>;
+  /**
+   * A part of the untouched picture, in its pixels, reduced to about so many pixels on its longer side. Another function for another file;
+   * whoever gets the bitmap closes it. Null while no picture is open.
+   */
+  readonly glimpse: (rect: Rect, longerSidePx: number, signal: AbortSignal) => Promise<ImageBitmap | null>;
   /** The untouched picture; null while none is open. */
   readonly picture: PictureMeasures | null;
   /** The result of the options in force, as far as it is known; null while it is as large as the picture and lies on it. */
@@ -44,6 +59,8 @@ export interface PanelProps {
   readonly measure: (options: OptionValues, signal: AbortSignal) => Promise<PlacedResult | null>;
   /** All open files. */
   readonly pictures: readonly NamedPicture[];
+  /** The shop whose profile is in use, in this browser. */
+  readonly shop: ShopProps;
   /** While `filmGround` asks for it; null before the first look. */
   readonly sheets: ShownSheets | null;
   /** The unit that the person chose for sizes. */
@@ -96,6 +113,8 @@ export interface ToolPanel {
   readonly ground?: (options: OptionValues, picture: PictureMeasures, mode: string | null) => Ground | null;
   /** Where the run would make sheets (Gatherer.sheets): the film that `Stage` shows them on, in place of the picture. */
   readonly filmGround?: (options: OptionValues, pictures: number, sheets: ShownSheets | null) => FilmGround | null;
+  /** What a color picked from the picture changes; by itself it goes onto the tool's first list of colors. `hex` is #rrggbb. */
+  readonly picked?: (options: OptionValues, report: ToolReport | null, hex: string) => Partial<OptionValues>;
   /** What stands over the result in place of "After". */
   readonly resultLabel?: (options: OptionValues) => string;
 }

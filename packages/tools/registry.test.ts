@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TOOLS } from './index.ts';
+import { validateOptions } from './options-validation/validate.ts';
 
 /** What a tool that runs has in its folder; a card picture and a panel only where it wants them. */
 const FILES = ['options.ts', 'run.ts', 'run.test.ts', 'guide.md', 'guide.avif', 'guide-picture.mjs', 'golden/make.py'];
@@ -55,6 +56,18 @@ describe('registry', () => {
       if (field.onlyWhen) expect(Object.keys(options)).toContain(field.onlyWhen.option);
     }
   });
+
+  test.each(READY.filter(({ presets }) => presets))(
+    '$id has presets that it understands, each with a picture',
+    ({ id, options, presets = [] }) => {
+      for (const preset of presets) {
+        const valid = validateOptions(options, preset.options, { dpi: 300 });
+        expect(valid, preset.name).toMatchObject(preset.options);
+        expect(existsSync(join(import.meta.dirname, id, 'presets', `${preset.id}.webp`)), preset.name).toBe(true);
+      }
+      expect(new Set(presets.map(({ name }) => name)).size).toBe(presets.length);
+    },
+  );
 
   test.each(READY.filter(({ overlays }) => overlays))(
     '$id lists overlays that its run makes, each with a mark of its own',

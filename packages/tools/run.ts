@@ -16,6 +16,11 @@ export interface RunContext {
   readonly format?: FormatId;
   /** Zeroed memory that can go to other threads without a copy (shared where the host allows it). For planes kept in a plan. */
   allocate(bytes: number): Uint8Array;
+  /**
+   * A table that hangs on its key alone, made on this thread where it is not there: for what the next band or a moved slider wants again. The thread
+   * keeps the few newest; name the tool in the key. See ThreadTables.
+   */
+  kept<Table extends object>(key: string, make: () => Table): Table;
   /** Encoders and decoders, so that a preview can show what a format loses; absent where the thread has none. */
   readonly codecs?: Pick<Codecs, 'encode' | 'decode' | 'cmykProfile'>;
 }
@@ -37,10 +42,24 @@ export interface Warning {
   readonly text: string;
 }
 
+/** What a run writes in one format, where that is not one picture with the result's own measures and 8 bits a channel. */
+export interface OutputFacts {
+  /** What stands in the file, or in the files: "8 plates". */
+  readonly parts?: string;
+  /** Resolution of these, where it is another one than the result's. */
+  readonly dpi?: number;
+  /** Bits of a sample, where they are told. */
+  readonly bits?: 1 | 8 | 16;
+  /** Several files, handed out as one ZIP. */
+  readonly inZip?: true;
+}
+
 /** Numbers beside pixels: shown in the page, in --json and kept with a job. */
 export interface ToolReport {
   readonly facts: readonly Fact[];
   readonly warnings: readonly Warning[];
+  /** What comes out, by format. */
+  readonly outputs?: Partial<Readonly<Record<FormatId, OutputFacts>>>;
   /** Plain data for the tool's own panel and for programs that read --json; no form shows it. */
   readonly details?: object;
 }

@@ -26,6 +26,7 @@ export { reportEntry } from './file-validator/report-entry.ts';
 export { READY_SCORE, scoreChecks } from './file-validator/score.ts';
 export type { Method, ValidationSettings } from './file-validator/settings.ts';
 export { settingsOf } from './file-validator/settings-of.ts';
+export { inkTextOf, withInkText } from './file-validator/shop-inks.ts';
 export {
   type CheckLimits,
   DEFAULT_PROFILE,
@@ -33,9 +34,14 @@ export {
   MEASURE_FIELDS,
   type MeasureField,
   type MethodProfile,
+  type PrintBox,
   type ShopMeasures,
+  type ShopPrint,
   type ShopProfile,
 } from './file-validator/shop-profile.ts';
 export type { FileFacts, ValidationContext } from './file-validator/subject.ts';
+export { atBatchSize, type BatchSize, fittedWidthIn, statesPrintSize, withUsualWidth } from './file-validator/usual-width.ts';
 export { inReportOrder, reportOf, validate, validateAll } from './file-validator/validate.ts';
 export { formatProfile, profileFromLink, profileToLink } from './file-validator/write-profile.ts';
+/** Where prints go, for whoever asks how large a file prints. */
+export { PLACEMENTS } from './fit-my-print/placements.ts';

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { options as fields } from './options.ts';
 import { run } from './run.ts';
 
@@ -39,7 +40,7 @@ for (const [name, width] of CASES) {
       const expected = await read(name);
       const options = { ...defaultOptions(fields), width, kernel: 'area' as const };
       const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
-      const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+      const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
       const plan = await makePlan(run, image, frame, options, context);
       const rect = { x: 0, y: 0, width: plan.output.width, height: plan.output.height };
       const pixels = new Uint8Array(rect.width * rect.height * 4);

@@ -6,7 +6,7 @@ import { COMMON_FILM, filmOf, type NestingFilm } from './film.ts';
 import { layoutKey, layoutText, placesFor } from './layout.ts';
 import { options as FIT_OPTIONS, type FitOptions } from './options.ts';
 import { sheetLengths } from './piece-box.ts';
-import { type PieceFault, pieceFaults } from './piece-faults.ts';
+import { type PieceFault, pieceFaults, TurnedShapes } from './piece-faults.ts';
 import type { SheetPart } from './sheet-part.ts';
 import { sheetReport } from './sheet-report.ts';
 import { copiesOf } from './wants-sheets.ts';
@@ -137,6 +137,6 @@ export function arrangeSheets(
       details: settled,
     },
     // Nested places are free of faults; looking would only take time.
-    fault: placed && faultData(pieceFaults({ designs, film }, placed), placed),
+    fault: placed && faultData(pieceFaults({ designs, film }, placed, new TurnedShapes()), placed),
   };
 }

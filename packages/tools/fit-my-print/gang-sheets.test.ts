@@ -2,6 +2,7 @@ import { type PixelImage, plainKernels } from '@underbase/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { type FitOptions, options as fields } from './options.ts';
 import { run } from './run.ts';
 
@@ -10,6 +11,7 @@ const context = {
   kernels: plainKernels(),
   progress: () => {},
   allocate: (bytes: number) => new Uint8Array(bytes),
+  kept: new ThreadTables().kept,
 };
 
 /** One flat color a picture, so that every pixel of a sheet tells whose it is. */

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { options as fields } from './options.ts';
 import { run } from './run.ts';
 
@@ -27,7 +28,12 @@ for (const [name, size, trim] of CASES) {
     const [image, expected] = [await read('input.png'), await read(name)];
     const options = { ...defaultOptions(fields), size, trim, dpi: 100 };
     const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
-    const context = { kernels: KERNELS[host], progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+    const context = {
+      kernels: KERNELS[host],
+      progress: () => {},
+      allocate: (bytes: number) => new Uint8Array(bytes),
+      kept: new ThreadTables().kept,
+    };
     const plan = await makePlan(run, image, frame, options, context);
     const { width, height } = plan.output;
     expect([width, height]).toEqual([expected.width, expected.height]);

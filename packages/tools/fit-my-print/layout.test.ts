@@ -3,16 +3,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
 import type { SheetArrangement } from '../sheets.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { arrangeSheets } from './arrange-sheets.ts';
 import { layoutText, readLayout } from './layout.ts';
 import { type FitOptions, options as fields } from './options.ts';
 import { artRect } from './piece-box.ts';
-import { faultsOfPiece, isOnPiece, pieceFaults } from './piece-faults.ts';
+import { faultsOfPiece, isOnPiece, pieceFaults, TurnedShapes } from './piece-faults.ts';
 import { run } from './run.ts';
 import { preparePicture } from './sheet-part.ts';
 
 const DEFAULTS: FitOptions = { ...defaultOptions(fields), dpi: 60, sheet: '4in', sheetLength: '3in', edge: '0.1in', gap: '0.1in' };
-const context = { kernels: plainKernels(), progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+const context = {
+  kernels: plainKernels(),
+  progress: () => {},
+  allocate: (bytes: number) => new Uint8Array(bytes),
+  kept: new ThreadTables().kept,
+};
 
 function shape(color: number, width: number, height: number, isInk: (x: number, y: number) => boolean = () => true): PixelImage {
   const pixels = new Uint8Array(width * height * 4);
@@ -144,21 +150,23 @@ describe('a layout by hand', () => {
   });
 });
 
+const shapes = new TurnedShapes();
+
 test('faults of one piece are those that the whole check finds of it', () => {
   const laid = arrange([square, corner], { copies: 3 });
   const moved = laid.pieces.map((piece, index) => (index === 2 ? { ...piece, x: laid.pieces[0].x + 5, y: laid.pieces[0].y + 3 } : piece));
-  const whole = pieceFaults(laid, moved).filter((fault) => fault.piece === 2 || ('other' in fault && fault.other === 2));
-  expect(faultsOfPiece(laid, moved, 2)).toHaveLength(whole.length);
+  const whole = pieceFaults(laid, moved, shapes).filter((fault) => fault.piece === 2 || ('other' in fault && fault.other === 2));
+  expect(faultsOfPiece(laid, moved, 2, shapes)).toHaveLength(whole.length);
   expect(whole.length).toBeGreaterThan(0);
-  expect(pieceFaults(laid, laid.pieces)).toEqual([]);
+  expect(pieceFaults(laid, laid.pieces, shapes)).toEqual([]);
 });
 
 test('a piece is where its ink is, not where its box is', () => {
   const laid = arrange([corner], { copies: 2 });
   const [piece] = laid.pieces;
-  expect(isOnPiece(laid, piece, piece.x + 2, piece.y + 20)).toBe(true);
-  expect(isOnPiece(laid, piece, piece.x + 30, piece.y + 20)).toBe(false);
-  expect(isOnPiece(laid, piece, piece.x + 60, piece.y + 20)).toBe(false);
+  expect(isOnPiece(laid, piece, piece.x + 2, piece.y + 20, shapes)).toBe(true);
+  expect(isOnPiece(laid, piece, piece.x + 30, piece.y + 20, shapes)).toBe(false);
+  expect(isOnPiece(laid, piece, piece.x + 60, piece.y + 20, shapes)).toBe(false);
   expect(artRect(laid.designs[0], { turns: 1, x: 0, y: 0 }, laid.film)).toEqual({ x: 1, y: 0, width: 27, height: 41 });
 });
 

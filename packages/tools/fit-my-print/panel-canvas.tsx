@@ -1,5 +1,6 @@
 import { useTheme } from '@underbase/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
+import styles from './panel-canvas.module.css';
 import { type FilmPicture, paintFilm, type View } from './panel-paint.tsx';
 
 /** The films with all that lies on them; drawn anew with every change of view or place. */
@@ -30,5 +31,5 @@ export function FilmCanvas({ picture, view }: { readonly picture: FilmPicture; r
     paintFilm(current, picture, view, ratio);
   }, [picture, view, size, theme]);
 
-  return <canvas ref={canvas} className="film-canvas" />;
+  return <canvas ref={canvas} className={styles.films} />;
 }

@@ -1,7 +1,7 @@
 import type { ArrangedPiece, SheetArrangement } from '../sheets.ts';
 import { sheetLeft } from './panel-sheets.ts';
 import { cellBox } from './piece-box.ts';
-import { laidShape } from './piece-faults.ts';
+import { TurnedShapes } from './piece-faults.ts';
 
 export interface View {
   readonly scale: number;
@@ -52,9 +52,9 @@ function paintPiece(context: CanvasRenderingContext2D, { arrangement, bitmaps }:
 }
 
 /** The silhouette of a piece that can't stay, as a veil. */
-function paintFault(context: CanvasRenderingContext2D, { arrangement }: FilmPicture, piece: ArrangedPiece): void {
+function paintFault(context: CanvasRenderingContext2D, { arrangement }: FilmPicture, piece: ArrangedPiece, shapes: TurnedShapes): void {
   const { cellPx } = arrangement.film;
-  const { shape } = laidShape(arrangement, piece);
+  const shape = shapes.of(arrangement, piece);
   const left = sheetLeft(piece.sheet, arrangement.film) + piece.x;
   for (let row = 0; row < shape.height; row++) {
     for (let run = shape.rowStarts[row]; run < shape.rowStarts[row + 1]; run++) {
@@ -113,6 +113,7 @@ export function paintFilm(canvas: HTMLCanvasElement, picture: FilmPicture, { sca
   for (const piece of picture.pieces) paintPiece(context, picture, piece);
   context.fillStyle = inks.fault;
   context.globalAlpha = 0.5;
-  for (const at of picture.faulty) paintFault(context, picture, picture.pieces[at]);
+  const shapes = new TurnedShapes();
+  for (const at of picture.faulty) paintFault(context, picture, picture.pieces[at], shapes);
   context.globalAlpha = 1;
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
 import type { ArrangedPiece, SheetArrangement } from '../sheets.ts';
 import { stageBox } from './panel-sheets.ts';
+import styles from './panel-stage.module.css';
 
 interface PieceButtonsProps {
   readonly arrangement: SheetArrangement;
@@ -32,7 +33,7 @@ export const PieceButtons = memo(function PieceButtons({
         // biome-ignore lint/suspicious/noArrayIndexKey: copies of a design are told apart by their place in the list alone
         key={at}
         type="button"
-        className="film-piece"
+        className={styles.piece}
         data-over-picture="pointer"
         data-piece={at}
         aria-label={labelOf(at)}

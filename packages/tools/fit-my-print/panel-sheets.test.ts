@@ -5,7 +5,7 @@ import type { ArrangedPiece, SheetArrangement } from '../sheets.ts';
 import { options as fields } from './options.ts';
 import { groundOf, laid, pickedPiece, pieceMode, quarterTurned, sheetAt, sheetLeft, sheetState, stageBox } from './panel-sheets.ts';
 import { faultWords, pieceName, placeWords, sheetWords } from './panel-words.ts';
-import { movedFaults, pieceFaults } from './piece-faults.ts';
+import { movedFaults, pieceFaults, TurnedShapes } from './piece-faults.ts';
 
 const OPTIONS = { ...defaultOptions(fields), dpi: 100 };
 
@@ -105,12 +105,16 @@ describe('words', () => {
   });
 });
 
+const shapes = new TurnedShapes();
+
 test('after a move only what was moved is looked at, with the same outcome', () => {
-  const before = { pieces: nested.pieces, faults: pieceFaults(nested, nested.pieces) };
+  const before = { pieces: nested.pieces, faults: pieceFaults(nested, nested.pieces, shapes) };
   const once = [piece(0, 20, 20), piece(0, 100, 60), piece(1, 20, 20, { sheet: 1 })];
-  const faults = movedFaults(nested, before, once);
+  const faults = movedFaults(nested, before, once, shapes);
   expect(faults).toEqual([{ kind: 'overlap', piece: 1, other: 0 }]);
   const back = [piece(0, 20, 20), piece(0, 300, 20), piece(1, 20, 20, { sheet: 1 })];
-  expect(movedFaults(nested, { pieces: once, faults }, back)).toEqual([]);
-  expect(movedFaults(nested, { pieces: once, faults }, [piece(0, 5, 20), piece(0, 300, 20)])).toEqual([{ kind: 'off-film', piece: 0 }]);
+  expect(movedFaults(nested, { pieces: once, faults }, back, shapes)).toEqual([]);
+  expect(movedFaults(nested, { pieces: once, faults }, [piece(0, 5, 20), piece(0, 300, 20)], shapes)).toEqual([
+    { kind: 'off-film', piece: 0 },
+  ]);
 });

@@ -1,10 +1,11 @@
-import { LiveRegion, Spinner } from '@underbase/ui';
+import { classNames, LiveRegion, Spinner } from '@underbase/ui';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { StageProps } from '../panels.ts';
 import { FilmCanvas } from './panel-canvas.tsx';
 import { isStepKey, pieceActions } from './panel-piece-actions.tsx';
 import { PieceButtons } from './panel-pieces.tsx';
 import { laid, pickedPiece, pieceMode, type SheetState, sheetLeft, sheetState, stageBox } from './panel-sheets.ts';
+import styles from './panel-stage.module.css';
 import { type Drag, useDrag } from './panel-use-drag.tsx';
 import { useFaults } from './panel-use-faults.tsx';
 import { faultWords, lengthWords, pieceName, placeWords, sheetWords } from './panel-words.ts';
@@ -16,7 +17,7 @@ const VOID = 'Files, copies, size or film have changed: everything was nested ag
 export function SheetStage(props: StageProps) {
   const { options, sheets } = props;
   const state = useMemo(() => sheetState(options, sheets?.arrangement ?? null), [options, sheets]);
-  if (!state) return <p className="picture-tag film-status">Looking at the files</p>;
+  if (!state) return <p className={classNames('picture-tag', styles.status)}>Looking at the files</p>;
   return <Films {...props} state={state} />;
 }
 
@@ -97,12 +98,12 @@ function Films({ state, ...props }: StageProps & { readonly state: SheetState })
   return (
     <>
       <FilmCanvas picture={picture} view={view} />
-      <fieldset ref={layer} className="film-pieces" style={{ transform: `translate(${view.x}px, ${view.y}px)` }} {...handlers}>
+      <fieldset ref={layer} className={styles.pieces} style={{ transform: `translate(${view.x}px, ${view.y}px)` }} {...handlers}>
         <legend className="sr">Pieces on film. Arrow keys move one, R turns it, Delete takes it off, Page Down goes to the next.</legend>
         {lengthsPx.map((length, sheet) => (
           <span
             key={`${sheetLeft(sheet, film)}`}
-            className="picture-tag film-label"
+            className={classNames('picture-tag', styles.label)}
             style={{ left: sheetLeft(sheet, film) * view.scale, maxWidth: film.widthPx * view.scale }}
           >
             {sheetWords(sheet, length, film, unit)}
@@ -120,7 +121,7 @@ function Films({ state, ...props }: StageProps & { readonly state: SheetState })
         />
         {frame && (
           <i
-            className={picked !== null && faulty.has(picked) ? 'film-picked is-faulty' : 'film-picked'}
+            className={classNames(styles.picked, picked !== null && faulty.has(picked) && styles.faulty)}
             style={{
               left: frame.x * view.scale,
               top: frame.y * view.scale,
@@ -131,12 +132,12 @@ function Films({ state, ...props }: StageProps & { readonly state: SheetState })
         )}
       </fieldset>
       {sheets && !sheets.isFinal && options.layout === '' && (
-        <p className="picture-tag film-status" role="status">
+        <p className={classNames('picture-tag', styles.status)} role="status">
           <Spinner /> Looking for a tighter fit
         </p>
       )}
       {faults.length > 0 && (
-        <p className="film-fault">
+        <p className={styles.fault}>
           <b>{faultText(faults[0].piece, faults)}</b> {faults.length > 1 && `So it is at ${faults.length - 1} more. `}
           Nothing is exported like this: move it, or nest again.
         </p>

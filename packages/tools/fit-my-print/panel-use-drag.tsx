@@ -3,7 +3,7 @@ import type { ArrangedPiece } from '../sheets.ts';
 import type { View } from './panel-paint.tsx';
 import { type SheetState, sheetAt, sheetLeft } from './panel-sheets.ts';
 import { turnedBox } from './piece-box.ts';
-import { faultsOfPiece, isOnPiece, type PieceFault } from './piece-faults.ts';
+import { faultsOfPiece, isOnPiece, type PieceFault, TurnedShapes } from './piece-faults.ts';
 
 /** A piece in the hand. */
 export interface Drag {
@@ -22,10 +22,10 @@ interface Taken {
 }
 
 /** The topmost piece with ink at a place of the stage, in its pixels; `boxed` where there is none: its box was hit. */
-function pieceAt({ arrangement, pieces }: SheetState, x: number, y: number, boxed: number): number {
+function pieceAt({ arrangement, pieces }: SheetState, x: number, y: number, boxed: number, shapes: TurnedShapes): number {
   for (let at = pieces.length - 1; at >= 0; at--) {
     const piece = pieces[at];
-    if (isOnPiece(arrangement, piece, x - sheetLeft(piece.sheet, arrangement.film), y)) return at;
+    if (isOnPiece(arrangement, piece, x - sheetLeft(piece.sheet, arrangement.film), y, shapes)) return at;
   }
   return boxed;
 }
@@ -50,6 +50,7 @@ interface DragOptions {
 export function useDrag({ state, view, onPick, onDrop }: DragOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const taken = useRef<Taken | null>(null);
+  const [shapes] = useState(() => new TurnedShapes());
 
   const leave = (): void => {
     taken.current = null;
@@ -60,7 +61,7 @@ export function useDrag({ state, view, onPick, onDrop }: DragOptions) {
       const boxed = event.target instanceof HTMLElement ? Number(event.target.dataset.piece ?? Number.NaN) : Number.NaN;
       if (event.button !== 0 || taken.current || !state || Number.isNaN(boxed)) return;
       const layer = event.currentTarget.getBoundingClientRect();
-      const at = pieceAt(state, (event.clientX - layer.left) / view.scale, (event.clientY - layer.top) / view.scale, boxed);
+      const at = pieceAt(state, (event.clientX - layer.left) / view.scale, (event.clientY - layer.top) / view.scale, boxed, shapes);
       event.currentTarget.setPointerCapture(event.pointerId);
       event.preventDefault();
       taken.current = { base: state, at, x: event.clientX, y: event.clientY };
@@ -72,7 +73,7 @@ export function useDrag({ state, view, onPick, onDrop }: DragOptions) {
       const { base, at } = current;
       const [dx, dy] = [(event.clientX - current.x) / view.scale, (event.clientY - current.y) / view.scale];
       const pieces = base.pieces.map((piece, index) => (index === at ? movedBy(base, piece, dx, dy) : piece));
-      setDrag({ base, at, pieces, faults: faultsOfPiece(base.arrangement, pieces, at) });
+      setDrag({ base, at, pieces, faults: faultsOfPiece(base.arrangement, pieces, at, shapes) });
     },
     onPointerUp() {
       if (taken.current && drag) onDrop(drag);

@@ -1,6 +1,6 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { SheetState } from './panel-sheets.ts';
-import { movedFaults, type PieceFault, pieceFaults } from './piece-faults.ts';
+import { movedFaults, type PieceFault, pieceFaults, TurnedShapes } from './piece-faults.ts';
 
 const NONE: readonly PieceFault[] = [];
 
@@ -12,6 +12,7 @@ interface Known {
 /** What keeps pieces from being printed where they lie. Nested ones are free of faults; after a move only what was moved is looked at. */
 export function useFaults(state: SheetState | null): readonly PieceFault[] {
   const known = useRef<Known | null>(null);
+  const [shapes] = useState(() => new TurnedShapes());
   if (!state) return NONE;
   if (known.current?.state === state) return known.current.faults;
   const before = known.current;
@@ -20,8 +21,8 @@ export function useFaults(state: SheetState | null): readonly PieceFault[] {
   const isKnown = before !== null && isSameFilm && before.state.arrangement.film.edgePx === state.arrangement.film.edgePx;
   const looked = () =>
     isKnown
-      ? movedFaults(state.arrangement, { pieces: before.state.pieces, faults: before.faults }, state.pieces)
-      : pieceFaults(state.arrangement, state.pieces);
+      ? movedFaults(state.arrangement, { pieces: before.state.pieces, faults: before.faults }, state.pieces, shapes)
+      : pieceFaults(state.arrangement, state.pieces, shapes);
   const faults = state.isByHand ? looked() : NONE;
   known.current = { state, faults };
   return faults;

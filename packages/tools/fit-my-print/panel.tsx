@@ -2,6 +2,7 @@ import { Button, Icon, NumberField, NumberInput, OptionGroup, Select } from '@un
 import { useMemo, useState } from 'react';
 import type { PanelProps, ToolPanel } from '../panels.ts';
 import type { FitOptions } from './options.ts';
+import styles from './panel.module.css';
 import { LAST_COPY, pieceActions } from './panel-piece-actions.tsx';
 import { copiesOnFilm, groundOf, pickedPiece, type SheetState, sheetState } from './panel-sheets.ts';
 import { SheetStage } from './panel-stage.tsx';
@@ -61,7 +62,7 @@ function CopiesList({ pictures, fit, onChange }: PanelProps & { readonly fit: Fi
     onChange({ copiesEach: each });
   };
   return (
-    <ul className="film-files" aria-label="Copies of each file">
+    <ul className={styles.files} aria-label="Copies of each file">
       {pictures.map(({ id, name }, picture) => (
         <li key={id}>
           <span className="clip" title={name}>

@@ -12,25 +12,27 @@ type Laid = Pick<SheetArrangement, 'designs' | 'film'>;
 /** Lengths in inches and pixels round apart by no more than this. */
 const SLACK_PX = 1;
 
-const turned = new WeakMap<Silhouette, Partial<Record<QuarterTurns, Silhouette>>>();
+/** Silhouettes as they lie. Each design is turned once for as long as this is held: a hand that moves pieces asks again and again. */
+export class TurnedShapes {
+  private readonly turned = new WeakMap<Silhouette, Partial<Record<QuarterTurns, Silhouette>>>();
 
-/** The silhouette of a piece as it lies. Turning is done once for each design. */
-function silhouetteOfPiece({ designs }: Laid, { design, turns }: ArrangedPiece): Silhouette {
-  const { silhouette } = designs[design];
-  const known = turned.get(silhouette) ?? {};
-  turned.set(silhouette, known);
-  known[turns] ??= turnSilhouette(silhouette, turns);
-  return known[turns];
+  of({ designs }: Laid, { design, turns }: ArrangedPiece): Silhouette {
+    const { silhouette } = designs[design];
+    const known = this.turned.get(silhouette) ?? {};
+    this.turned.set(silhouette, known);
+    known[turns] ??= turnSilhouette(silhouette, turns);
+    return known[turns];
+  }
 }
 
 /** A piece for the collision check. */
-export function laidShape(laid: Laid, piece: ArrangedPiece): LaidShape {
-  return { shape: silhouetteOfPiece(laid, piece), sheet: piece.sheet, x: piece.x, y: piece.y };
+function laidShape(laid: Laid, piece: ArrangedPiece, shapes: TurnedShapes): LaidShape {
+  return { shape: shapes.of(laid, piece), sheet: piece.sheet, x: piece.x, y: piece.y };
 }
 
 /** Whether a point of the sheet, in its pixels, is on the piece's silhouette. */
-export function isOnPiece(laid: Laid, piece: ArrangedPiece, x: number, y: number): boolean {
-  const { width, height, rowStarts, edges } = silhouetteOfPiece(laid, piece);
+export function isOnPiece(laid: Laid, piece: ArrangedPiece, x: number, y: number, shapes: TurnedShapes): boolean {
+  const { width, height, rowStarts, edges } = shapes.of(laid, piece);
   const column = Math.floor((x - piece.x) / laid.film.cellPx);
   const row = Math.floor((y - piece.y) / laid.film.cellPx);
   if (column < 0 || row < 0 || column >= width || row >= height) return false;
@@ -50,9 +52,9 @@ const collisionOf = (laid: Laid, one: LaidShape, other: LaidShape): 'overlap' | 
   areNearer(one, other, laid.film.cellPx, 0) ? 'overlap' : 'near';
 
 /** Everything that keeps pieces from being printed where they lie. */
-export function pieceFaults(laid: Laid, pieces: readonly ArrangedPiece[]): readonly PieceFault[] {
+export function pieceFaults(laid: Laid, pieces: readonly ArrangedPiece[], turned: TurnedShapes): readonly PieceFault[] {
   const { film } = laid;
-  const shapes = pieces.map((piece) => laidShape(laid, piece));
+  const shapes = pieces.map((piece) => laidShape(laid, piece, turned));
   const off = pieces.flatMap((piece, at): PieceFault[] => (isOffFilm(laid, piece, film) ? [{ kind: 'off-film', piece: at }] : []));
   const pairs = findCollisions(shapes, film.cellPx, film.gapPx);
   return [...off, ...pairs.map(([piece, other]) => ({ kind: collisionOf(laid, shapes[piece], shapes[other]), piece, other }))];
@@ -71,23 +73,24 @@ export function movedFaults(
   laid: Laid,
   before: { readonly pieces: readonly ArrangedPiece[]; readonly faults: readonly PieceFault[] },
   pieces: readonly ArrangedPiece[],
+  turned: TurnedShapes,
 ): readonly PieceFault[] {
   const moved = pieces.flatMap((piece, at) => (isSamePlace(before.pieces[at], piece) ? [] : [at]));
-  if (before.pieces.length !== pieces.length || moved.length > 1) return pieceFaults(laid, pieces);
+  if (before.pieces.length !== pieces.length || moved.length > 1) return pieceFaults(laid, pieces, turned);
   const [at] = moved;
   if (at === undefined) return before.faults;
   const others = before.faults.filter((fault) => fault.piece !== at && !('other' in fault && fault.other === at));
-  return [...others, ...faultsOfPiece(laid, pieces, at)];
+  return [...others, ...faultsOfPiece(laid, pieces, at, turned)];
 }
 
 /** The same for one piece among the others, as it is moved. */
-export function faultsOfPiece(laid: Laid, pieces: readonly ArrangedPiece[], at: number): readonly PieceFault[] {
+export function faultsOfPiece(laid: Laid, pieces: readonly ArrangedPiece[], at: number, turned: TurnedShapes): readonly PieceFault[] {
   const { film } = laid;
-  const own = laidShape(laid, pieces[at]);
+  const own = laidShape(laid, pieces[at], turned);
   const faults: PieceFault[] = isOffFilm(laid, pieces[at], film) ? [{ kind: 'off-film', piece: at }] : [];
   for (const [index, piece] of pieces.entries()) {
     if (index === at || piece.sheet !== pieces[at].sheet) continue;
-    const other = laidShape(laid, piece);
+    const other = laidShape(laid, piece, turned);
     if (areNearer(own, other, film.cellPx, film.gapPx)) faults.push({ kind: collisionOf(laid, own, other), piece: at, other: index });
   }
   return faults;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { alphaBounds } from './alpha-bounds.ts';
 import { type FitOptions, options as fields } from './options.ts';
 import { PLACEMENTS } from './placements.ts';
@@ -10,7 +11,12 @@ import { parsePrintBox } from './print-box.ts';
 import { run } from './run.ts';
 
 const DEFAULTS = { ...defaultOptions(fields), dpi: 30 };
-const context = { kernels: plainKernels(), progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+const context = {
+  kernels: plainKernels(),
+  progress: () => {},
+  allocate: (bytes: number) => new Uint8Array(bytes),
+  kept: new ThreadTables().kept,
+};
 
 function picture(width: number, height: number, isArt: (x: number, y: number) => boolean = () => true): PixelImage {
   const pixels = new Uint8Array(width * height * 4);

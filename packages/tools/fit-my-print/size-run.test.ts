@@ -1,11 +1,17 @@
 import { type PixelImage, plainKernels } from '@underbase/engine';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { type FitOptions, options as fields } from './options.ts';
 import { run } from './run.ts';
 
 const DEFAULTS: FitOptions = { ...defaultOptions(fields), dpi: 30, size: '12x16in' };
-const context = { kernels: plainKernels(), progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+const context = {
+  kernels: plainKernels(),
+  progress: () => {},
+  allocate: (bytes: number) => new Uint8Array(bytes),
+  kept: new ThreadTables().kept,
+};
 
 /** Opaque throughout, 300 x 200 px. */
 const art: PixelImage = { width: 300, height: 200, pixels: new Uint8Array(300 * 200 * 4).fill(200), dpi: 30, icc: null };

@@ -2,10 +2,16 @@ import { nodeCodecs } from '@underbase/codecs/node';
 import { type PixelImage, plainKernels } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { options as fields } from './options.ts';
 import { run } from './run.ts';
 
-const context = { kernels: plainKernels(), progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+const context = {
+  kernels: plainKernels(),
+  progress: () => {},
+  allocate: (bytes: number) => new Uint8Array(bytes),
+  kept: new ThreadTables().kept,
+};
 const art: PixelImage = { width: 40, height: 30, pixels: new Uint8Array(40 * 30 * 4).fill(255), dpi: 100, icc: null };
 
 test.each([

@@ -7,6 +7,7 @@ import {
   type PrintRaster,
   RASTER_FORMATS,
   srgbProfile,
+  storedChannels,
   withDepth,
 } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId, LIMITS } from '@underbase/contract';
@@ -33,10 +34,11 @@ export interface Converted {
 const WORD_STEP = 257;
 
 /** Straight alpha in 8 bits, or full where there is none. */
-function alphaBytes({ width, height, samples, hasAlpha, mode }: PrintRaster): Uint8Array {
+function alphaBytes(raster: PrintRaster): Uint8Array {
+  const { width, height, samples } = raster;
   const alpha = new Uint8Array(width * height).fill(255);
-  if (!hasAlpha) return alpha;
-  const stored = mode === 'gray' ? 2 : 4;
+  if (!raster.hasAlpha) return alpha;
+  const stored = storedChannels(raster);
   const shift = samples instanceof Uint16Array ? 8 : 0;
   for (let i = 0, at = stored - 1; i < alpha.length; i++, at += stored) alpha[i] = samples[at] >> shift;
   return alpha;

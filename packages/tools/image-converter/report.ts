@@ -1,5 +1,6 @@
 import { bitDepth, type PrintRaster, RASTER_FORMATS, readIccFacts, type SourceInfo } from '@underbase/codecs';
 import { FORMAT_FACTS, type FormatId, formatFromName } from '@underbase/contract';
+import { fontWarning } from '../font-warning.ts';
 import type { Fact, ToolReport, Warning } from '../run.ts';
 import { totalInkPercent } from './ink-coverage.ts';
 
@@ -34,7 +35,7 @@ export function outsideWarning(count: number): Warning {
   return { id: 'svg.outside', text: `${what} that the SVG points to elsewhere are left out: nothing is fetched.` };
 }
 
-function inputWarnings(name: string, { format, pages }: SourceInfo): Warning[] {
+function inputWarnings(name: string, { format, pages, missingFonts }: SourceInfo): Warning[] {
   const claimed = formatFromName(name);
   const warnings: Warning[] = [];
   if (claimed !== null && claimed !== format) {
@@ -45,6 +46,7 @@ function inputWarnings(name: string, { format, pages }: SourceInfo): Warning[] {
     const what = format === 'gif' || format === 'webp' ? 'frame' : 'page';
     warnings.push({ id: 'pages.first', text: `The file has ${pages} ${what}s: the first one was taken.` });
   }
+  if (missingFonts) warnings.push(fontWarning(missingFonts));
   return warnings;
 }
 
@@ -96,5 +98,5 @@ export function conversionReport({ name, info, written, format, sizeBytes, warni
   // Inks mean nothing without their press; of screens' profiles nobody needs to hear.
   if (profileName !== null && inkPercent !== null)
     found.push({ id: 'profile', text: `Its inks are meant for the press of the profile ${profileName}.` });
-  return { facts, warnings: found };
+  return { facts, warnings: found, outputs: { [format]: { bits, ...(dpi === null ? {} : { dpi }) } } };
 }

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { convertRaster } from './convert-raster.ts';
 import { type ConverterOptions, options as fields } from './options.ts';
 import { run } from './run.ts';
@@ -243,7 +244,13 @@ test('colors go from profile to profile and back within a step', async () => {
 
 describe('the preview', () => {
   const frame = { width: 64, height: 48, dpi: 300, scale: 1 };
-  const outside = { codecs, kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+  const outside = {
+    codecs,
+    kernels,
+    progress: () => {},
+    allocate: (bytes: number) => new Uint8Array(bytes),
+    kept: new ThreadTables().kept,
+  };
 
   async function shown(given: Partial<ConverterOptions>, rect = { x: 0, y: 0, width: 64, height: 48 }) {
     const { image } = await codecs.decode(golden('input.png'));

@@ -119,9 +119,14 @@ const apply: BandMaker<ConverterOptions, Plan>['apply'] = (source, target, _fram
   return {};
 };
 
-function report(frame: Frame, _options: ConverterOptions, { sizeBytes }: Plan): ToolReport {
+function report(frame: Frame, options: ConverterOptions, { sizeBytes }: Plan): ToolReport {
   const label = frame.scale < 1 ? 'File size, about' : 'File size';
-  return { facts: sizeBytes > 0 ? [sizeFact('size', label, sizeBytes)] : [], warnings: [] };
+  return { facts: sizeBytes > 0 ? [sizeFact('size', label, sizeBytes)] : [], warnings: [], outputs: askedOutputs(options) };
+}
+
+/** A resolution that is written in place of the file's own. */
+function askedOutputs(options: ConverterOptions): ToolReport['outputs'] {
+  return options.dpi === '' ? {} : { [formatOf(options)]: { dpi: Number(options.dpi) } };
 }
 
 /** Converts the file itself, in its own depth and colors; `analyze` and `apply` only show what is lost on the way. */

@@ -1,7 +1,9 @@
 import type { Rect } from '@underbase/engine';
+import { classNames } from '@underbase/ui';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { StageProps } from '../panels.ts';
 import { type Dragged, dragFrame, HANDLES, type Handle, type SnapLines } from './crop-frame.ts';
+import styles from './panel-handles.module.css';
 import { type CropState, rectText } from './panel-state.ts';
 
 const NAMES: Readonly<Record<Handle, string>> = {
@@ -43,8 +45,6 @@ interface FrameHandlesProps extends StageProps {
   readonly sizeText: string;
 }
 
-let gestures = 0;
-
 /** The frame with its eight handles: pulled by mouse, pen or finger, moved by arrow keys. A pull is one step of undo. */
 export function FrameHandles({ view, state, snap, say, sizeText, options, onChange, onSettle }: FrameHandlesProps) {
   const [guides, setGuides] = useState(NO_GUIDES);
@@ -59,7 +59,7 @@ export function FrameHandles({ view, state, snap, say, sizeText, options, onChan
     event.currentTarget.focus({ preventScroll: true });
     event.preventDefault();
     const before = { rect: options.rect as string, trim: options.trim as boolean };
-    pull.current = { handle, x: event.clientX, y: event.clientY, start: frame, before, gesture: `crop-${++gestures}` };
+    pull.current = { handle, x: event.clientX, y: event.clientY, start: frame, before, gesture: `crop-${event.timeStamp}` };
   };
   const move = (event: PointerEvent): void => {
     const { current } = pull;
@@ -108,30 +108,34 @@ export function FrameHandles({ view, state, snap, say, sizeText, options, onChan
 
   const box = onScreen(frame, view);
   return (
-    <div className="crop" style={{ transform: `translate(${view.x}px, ${view.y}px)` }}>
-      {!isSame(frame, result) && <div className="crop-margin" style={onScreen(result, view)} />}
-      <div className="crop-frame" style={box}>
+    <div className={styles.layer} style={{ transform: `translate(${view.x}px, ${view.y}px)` }}>
+      {!isSame(frame, result) && <div className={styles.margin} style={onScreen(result, view)} />}
+      <div className={styles.frame} style={box}>
         <button
           {...controls('move')}
-          className="crop-move"
+          className={styles.move}
           // While the frame holds the whole picture there is nowhere to move it, and a press pans instead.
           style={isWhole ? { pointerEvents: 'none' } : undefined}
           aria-label={`${NAMES.move}, ${frameWords(frame)}. Arrow keys move it`}
         />
         {HANDLES.map((handle) => (
-          <button key={handle} {...controls(handle)} className={`crop-handle at-${handle}`} aria-label={NAMES[handle]} />
+          <button key={handle} {...controls(handle)} className={styles.handle} data-at={handle} aria-label={NAMES[handle]} />
         ))}
-        <output className="picture-tag crop-size">{sizeText}</output>
+        <output className={classNames('picture-tag', styles.size)}>{sizeText}</output>
       </div>
       {guides.across.map((line) => (
         <i
           key={`x${line}`}
-          className="crop-guide"
+          className={styles.guide}
           style={{ left: line * view.scale, top: 0, width: 1, height: size.height * view.scale }}
         />
       ))}
       {guides.down.map((line) => (
-        <i key={`y${line}`} className="crop-guide" style={{ top: line * view.scale, left: 0, height: 1, width: size.width * view.scale }} />
+        <i
+          key={`y${line}`}
+          className={styles.guide}
+          style={{ top: line * view.scale, left: 0, height: 1, width: size.width * view.scale }}
+        />
       ))}
     </div>
   );

@@ -1,8 +1,9 @@
-import { Button } from '@underbase/ui';
+import { Button, classNames } from '@underbase/ui';
 import { type PointerEvent, useState } from 'react';
 import type { StageProps } from '../panels.ts';
 import { carryFrame } from './carry-frame.ts';
 import { levelAngle } from './level-angle.ts';
+import styles from './panel-level-line.module.css';
 import { type CropState, rectText } from './panel-state.ts';
 import { turnOf } from './turn.ts';
 
@@ -39,7 +40,7 @@ export function LevelLine({ state, picture, onChange, onSettle, onMode }: LevelL
   };
   return (
     <div
-      className="crop-level"
+      className={styles.level}
       data-over-picture
       onPointerDown={(event) => {
         if (event.button !== 0 || event.target !== event.currentTarget) return;
@@ -55,7 +56,7 @@ export function LevelLine({ state, picture, onChange, onSettle, onMode }: LevelL
       onPointerUp={finish}
       onPointerCancel={() => setLine(null)}
     >
-      <div className="picture-tag crop-hint">
+      <div className={classNames('picture-tag', styles.hint)}>
         Draw along something that should be level or upright.
         <Button dense onClick={() => onMode(null)}>
           Cancel
@@ -63,7 +64,7 @@ export function LevelLine({ state, picture, onChange, onSettle, onMode }: LevelL
       </div>
       {line && (
         <svg aria-hidden="true">
-          <line className="edge" x1={line.x0} y1={line.y0} x2={line.x1} y2={line.y1} />
+          <line className={styles.edge} x1={line.x0} y1={line.y0} x2={line.x1} y2={line.y1} />
           <line x1={line.x0} y1={line.y0} x2={line.x1} y2={line.y1} />
         </svg>
       )}

@@ -46,7 +46,7 @@ function cut(frame: Frame, size: Size, options: CropperOptions): Rect {
   }
 }
 
-export function cropState(values: OptionValues, picture: PictureMeasures, placed: PlacedResult | null): CropState {
+export function cropState(values: OptionValues, picture: Omit<PictureMeasures, 'id'>, placed: PlacedResult | null): CropState {
   const options = values as unknown as CropperOptions;
   const source = { width: picture.widthPx, height: picture.heightPx };
   const turn = turnOf(source, options);

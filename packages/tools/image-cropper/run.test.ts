@@ -6,11 +6,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { type CropperOptions, options as fields } from './options.ts';
 import { run } from './run.ts';
 
 const DEFAULTS = defaultOptions(fields);
-const context = { kernels: plainKernels(), progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+const context = {
+  kernels: plainKernels(),
+  progress: () => {},
+  allocate: (bytes: number) => new Uint8Array(bytes),
+  kept: new ThreadTables().kept,
+};
 const codecs = nodeCodecs();
 
 const read = async (name: string): Promise<PixelImage> =>

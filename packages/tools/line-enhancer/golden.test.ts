@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { options as fields, type LineOptions } from './options.ts';
 import { run } from './run.ts';
 
@@ -54,7 +55,7 @@ for (const [input, output, given] of CASES) {
       const image = await read(input);
       const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
       const options = { ...defaultOptions(fields), ...given };
-      const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+      const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
       const plan = await makePlan(run, image, frame, options, context);
       const rect = { x: 0, y: 0, width: image.width, height: image.height };
       const pixels = new Uint8Array(image.pixels.length);

@@ -14,6 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { options as fields, type LineOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { run } from './run.ts';
@@ -60,7 +61,7 @@ const frameOf = ({ width, height }: PixelImage): Frame => ({ width, height, dpi:
 async function enhance(image: PixelImage, given: Partial<LineOptions> = {}, part?: Rect, kernels = native) {
   const options = { ...DEFAULTS, ...given };
   const frame = frameOf(image);
-  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
   const plan: Plan = await makePlan(run, image, frame, options, context);
   const rect = part ?? { x: 0, y: 0, width: image.width, height: image.height };
   const need = run.bands.reach?.(rect, frame, options, plan) ?? rect;
@@ -398,7 +399,12 @@ test('overlays show what changed, and only what is asked for', async () => {
   const image = draw(60, 50, without(union(box(8, 6, 10, 44), box(20, 6, 52, 44)), box(35, 12, 36.5, 38)));
   const { plan, pixels } = await enhance(image, { minGap: '4px' });
   const options = { ...DEFAULTS, minGap: '4px' };
-  const context = { kernels: native, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+  const context = {
+    kernels: native,
+    progress: () => {},
+    allocate: (bytes: number) => new Uint8Array(bytes),
+    kept: new ThreadTables().kept,
+  };
   const sight = { ids: ['thicker', 'opened'], source: image, result: { ...image, pixels } };
   const shapes = run.overlays?.(sight, frameOf(image), options, plan, context) ?? [];
   const at = (id: string, x: number) => {

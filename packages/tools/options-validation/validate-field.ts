@@ -5,11 +5,14 @@ import type {
   ColorItem,
   ColorListOption,
   ColorOption,
+  ColorPairsOption,
   LengthOption,
   NumberOption,
   OptionField,
   OptionFields,
   OptionValues,
+  Seed,
+  SeedsOption,
   Stroke,
   StrokesOption,
   TextListOption,
@@ -75,11 +78,14 @@ function validateText(field: TextOption | TextListOption, raw: unknown, { name }
   throw new AppError('option.invalid', { option: name, value: String(raw), form: (field.kind === 'text' && field.form) || '' });
 }
 
+function assertCount({ min = 0, max }: { readonly min?: number; readonly max: number }, count: number, { name }: Judging): void {
+  if (count >= min && count <= max) return;
+  throw new AppError('option.out-of-range', { option: name, value: `given ${count} times`, min, max });
+}
+
 function validateTexts(field: TextListOption, raw: unknown, judging: Judging): readonly string[] {
   const texts: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
-  if (texts.length > field.max) {
-    throw new AppError('option.out-of-range', { option: judging.name, value: `given ${texts.length} times`, min: 0, max: field.max });
-  }
+  assertCount(field, texts.length, judging);
   return texts.map((text) => validateText(field, text, judging));
 }
 
@@ -120,10 +126,20 @@ function validateColors(field: ColorListOption, raw: unknown, judging: Judging):
   const given: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
   // Several in one text, as a flag may have them: #a1b2c3,#d4e5f6.
   const items = given.flatMap((item): readonly unknown[] => (typeof item === 'string' ? item.split(',') : [item]));
-  if (items.length > field.max) {
-    throw new AppError('option.out-of-range', { option: judging.name, value: `given ${items.length} times`, min: 0, max: field.max });
-  }
+  assertCount(field, items.length, judging);
   return items.map((item) => validateColorItem(field, item, judging));
+}
+
+function validateColorPairs(field: ColorPairsOption, raw: unknown, judging: Judging): readonly string[] {
+  const given: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  const pairs = given.flatMap((item): readonly unknown[] => (typeof item === 'string' ? item.split(',') : [item]));
+  assertCount(field, pairs.length, judging);
+  return pairs.map((pair) => {
+    const colors = typeof pair === 'string' ? pair.split('=').map((text) => parseHex(text.trim())) : [];
+    const [first, second] = colors;
+    if (colors.length !== 2 || !first || !second) throw new AppError('option.bad-color', { option: judging.name, value: String(pair) });
+    return `${formatHex(first)}=${formatHex(second)}`;
+  });
 }
 
 function isStroke(field: StrokesOption, raw: unknown): raw is Stroke {
@@ -155,6 +171,35 @@ function validateStrokes(field: StrokesOption, raw: unknown, { name }: Judging):
   return checked;
 }
 
+/** A flag's own words for a place. */
+const PLACE = /^(\d+),(\d+)$/;
+
+function isSeed({ modes }: SeedsOption, raw: unknown): raw is Seed {
+  if (typeof raw !== 'object' || raw === null) return false;
+  const { mode, x, y } = raw as Partial<Record<keyof Seed, unknown>>;
+  const isPlace = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
+  return modes.some(({ value }) => value === mode) && isPlace(x) && isPlace(y);
+}
+
+/** A place as the command line has it, { mode, at: "x,y" }, or as it is kept. */
+function validateSeed(field: SeedsOption, raw: unknown, { name }: Judging): Seed {
+  const given = typeof raw === 'object' && raw !== null && 'at' in raw && 'mode' in raw ? raw : null;
+  const place = given ? PLACE.exec(String(given.at).trim()) : null;
+  const seed = place ? { mode: given?.mode, x: Number(place[1]), y: Number(place[2]) } : raw;
+  if (isSeed(field, seed)) return { mode: seed.mode, x: seed.x, y: seed.y };
+  const mode = field.modes.find(({ value }) => value === given?.mode);
+  const value = given ? String(given.at) : (JSON.stringify(raw)?.slice(0, 60) ?? '');
+  throw new AppError('option.invalid', { option: mode ? `--${mode.flag}` : name, value, form: 'a pixel as x,y, such as 120,80' });
+}
+
+function validateSeeds(field: SeedsOption, raw: unknown, judging: Judging): readonly Seed[] {
+  const seeds: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  if (seeds.length > field.max) {
+    throw new AppError('option.out-of-range', { option: judging.name, value: `given ${seeds.length} times`, min: 0, max: field.max });
+  }
+  return seeds.map((seed) => validateSeed(field, seed, judging));
+}
+
 /** One raw value, judged by its field. Errors: option.*. */
 export function validateField(field: OptionField, raw: unknown, judging: Judging): OptionValues[string] {
   switch (field.kind) {
@@ -174,7 +219,11 @@ export function validateField(field: OptionField, raw: unknown, judging: Judging
       return validateColor(field, raw, judging);
     case 'colors':
       return validateColors(field, raw, judging);
+    case 'color-pairs':
+      return validateColorPairs(field, raw, judging);
     case 'strokes':
       return validateStrokes(field, raw, judging);
+    case 'seeds':
+      return validateSeeds(field, raw, judging);
   }
 }

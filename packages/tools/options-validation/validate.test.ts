@@ -145,3 +145,36 @@ describe('texts', () => {
     },
   );
 });
+
+describe('pairs, least counts and rules over two options', () => {
+  const fields = {
+    merged: { kind: 'color-pairs', label: 'Merged', group: 'Inks', default: [], max: 2 },
+    inks: { kind: 'colors', label: 'Inks', group: 'Inks', default: [{ color: '#000000' }], auto: false, min: 1, max: 3, overrides: [] },
+    names: { kind: 'texts', label: 'Names', group: 'Inks', default: ['a'], pattern: '[a-z]+', example: 'a', min: 1, max: 3 },
+    low: { kind: 'number', label: 'Low', group: 'Tone', default: 0, min: 0, max: 100, step: 1, control: 'slider', atMost: 'high' },
+    high: { kind: 'number', label: 'High', group: 'Tone', default: 60, min: 0, max: 100, step: 1, control: 'slider' },
+  } as const satisfies OptionFields;
+
+  it('reads pairs of colors in any way they are given', () => {
+    expect(validateOptions(fields, { merged: '#FFF=#000,#123456 = #654321' }).merged).toEqual(['#ffffff=#000000', '#123456=#654321']);
+    expect(validateOptions(fields, { merged: ['#abc=#def'] }).merged).toEqual(['#aabbcc=#ddeeff']);
+  });
+
+  it('lets a number come up to its other one, whichever moves', () => {
+    expect(validateOptions(fields, { low: 60 }).low).toBe(60);
+    expect(validateOptions(fields, { low: 90, high: 95 })).toMatchObject({ low: 90, high: 95 });
+  });
+
+  it.each([
+    { merged: '#ffffff' },
+    { merged: '#ffffff=#gggggg' },
+    { merged: ['#1=#2'] },
+    { merged: '#fff=#000,#fff=#111,#fff=#222' },
+    { inks: [] },
+    { names: [] },
+    { low: 61 },
+    { low: 20, high: 10 },
+  ])('%j is refused', (raw) => {
+    expect(() => validateOptions(fields, raw)).toThrow(/option\.(bad-color|out-of-range)/);
+  });
+});

@@ -26,5 +26,16 @@ export function validateOptions(
     const value = Object.hasOwn(raw, key) && raw[key] !== undefined ? raw[key] : field.default;
     return [key, validateField(field, value, { name: nameOf(key, field), dpi, fields })];
   });
-  return Object.fromEntries(entries) as OptionValues;
+  const values = Object.fromEntries(entries) as OptionValues;
+  for (const [key, field] of Object.entries(fields)) assertAtMost(field, values, key, fields, nameOf(key, field));
+  return values;
+}
+
+/** A number that may not pass another one of the same tool, where both are known. */
+function assertAtMost(field: OptionField, values: OptionValues, key: string, fields: OptionFields, name: string): void {
+  if (field.kind !== 'number' || field.atMost === undefined) return;
+  if (!Object.hasOwn(fields, field.atMost)) throw new Error(`a declaration names a number that is not there: ${field.atMost}`);
+  const [value, most] = [values[key], values[field.atMost]];
+  if (typeof value !== 'number' || typeof most !== 'number' || value <= most) return;
+  throw new AppError('option.out-of-range', { option: name, value: String(value), min: field.min, max: String(most) });
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { options as fields, type StrokeOptions } from './options.ts';
 import { run } from './run.ts';
 
@@ -57,7 +58,7 @@ for (const [name, given] of CASES) {
       const expected = await read(name);
       const options = { ...defaultOptions(fields), ...STROKE, ...given };
       const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
-      const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+      const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
       const plan = await makePlan(run, image, frame, options, context);
       const output = run.bands.layout?.(frame, options, plan) ?? frame;
       const rect = { x: 0, y: 0, width: output.width, height: output.height };

@@ -4,12 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
 import { options as fields, type StrokeOptions } from './options.ts';
 import { run } from './run.ts';
 
 const native = instantiateKernels(await loadKernels());
 const DEFAULTS = defaultOptions(fields);
-const contextOf = (kernels = native) => ({ kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) });
+const contextOf = (kernels = native) => ({
+  kernels,
+  progress: () => {},
+  allocate: (bytes: number) => new Uint8Array(bytes),
+  kept: new ThreadTables().kept,
+});
 
 /** Coverage of one color by distance from a shape, with a straight ramp of one pixel; nearly what anti-aliasing gives. */
 function draw(width: number, height: number, distance: (x: number, y: number) => number, color = [200, 40, 50]): PixelImage {

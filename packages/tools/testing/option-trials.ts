@@ -18,8 +18,12 @@ export function otherValues(field: OptionField): readonly OptionValues[string][]
       return ['#8e2f2a', '#00ff00'].filter((value) => value !== field.default);
     case 'colors':
       return [[{ color: '#8e2f2a' }], [{ color: '#ffd23f' }, { color: '#c9302c' }]];
+    case 'color-pairs':
+      return [['#f6c945=#ffb81c'], ['#8e2f2a=#ffd23f']];
     case 'strokes':
       return field.modes.map(({ value }) => [{ mode: value, radiusPx: 12, points: [30, 30, 90, 70] }]);
+    case 'seeds':
+      return field.modes.map(({ value }) => [{ mode: value, x: 2, y: 2 }]);
     case 'text':
       // An example, a rectangle, a ratio and a size: whichever form the field takes.
       return [field.example, '10,10,40,30', '1:2', '0.2in'];
@@ -43,11 +47,20 @@ export function refusedValues(field: OptionField): readonly unknown[] {
       return ['reddish', '#12345', ...(field.auto ? [] : ['auto'])];
     case 'colors':
       return ['reddish', Array.from({ length: field.max + 1 }, () => '#123456'), [{ color: '#123456', depth: 1 }]];
+    case 'color-pairs':
+      return ['reddish', ['#123456'], ['#123456=#12345'], Array.from({ length: field.max + 1 }, () => '#123456=#654321')];
     case 'strokes':
       return [
         [{ mode: 'no such mode', radiusPx: 4, points: [1, 2] }],
         [{ mode: field.modes[0]?.value, radiusPx: 0, points: [1, 2] }],
         [{ mode: field.modes[0]?.value, radiusPx: 4, points: [1] }],
+      ];
+    case 'seeds':
+      return [
+        [{ mode: 'no such mode', x: 1, y: 2 }],
+        [{ mode: field.modes[0].value, at: '1;2' }],
+        [{ mode: field.modes[0].value, x: -1, y: 2 }],
+        Array.from({ length: field.max + 1 }, () => ({ mode: field.modes[0].value, x: 1, y: 2 })),
       ];
     case 'text':
       return [7, { text: field.example }];
