@@ -40,7 +40,6 @@ export {
 export { type Backdrop, backdropName, GARMENTS } from './primitives/garments.ts';
 export { Icon, type IconProps, Spinner } from './primitives/icon.tsx';
 export type { IconName } from './primitives/icon-names.ts';
-export { isIconName } from './primitives/icon-registry.ts';
 export {
   clampLength,
   convertLength,
@@ -53,6 +52,7 @@ export {
 } from './primitives/length-entry.ts';
 export { LengthField, type LengthFieldProps } from './primitives/length-field.tsx';
 export { Menu, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator, MenuTitle } from './primitives/menu.tsx';
+export { keptFigure, keptWhile } from './primitives/number-entry.ts';
 export { NumberField, type NumberFieldProps, NumberInput, type NumberInputProps } from './primitives/number-field.tsx';
 export { Empty, Kbd, LoadingView, Logo, LogoMark, RegistrationMarks, Skeleton } from './primitives/ornament.tsx';
 export { Popover, type PopoverProps } from './primitives/popover.tsx';

@@ -13,6 +13,7 @@ import {
   Grade,
   Icon,
   IconButton,
+  type IconName,
   Kbd,
   LengthField,
   LoadingView,
@@ -117,7 +118,7 @@ export function ComponentSheet() {
 }
 
 function ToolEntries() {
-  const entry = (icon: string, label: string) => <MenuItem icon={icon}>{label}</MenuItem>;
+  const entry = (icon: IconName, label: string) => <MenuItem icon={icon}>{label}</MenuItem>;
   return (
     <>
       {entry('panels-top-left', 'All Tools')}

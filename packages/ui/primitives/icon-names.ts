@@ -97,6 +97,7 @@ export type IconName =
   | 'video'
   | 'wifi-off'
   | 'workflow'
+  | 'wand'
   | 'x'
   | 'zoom-in'
   | 'zoom-out';

@@ -95,6 +95,7 @@ import {
   Upload,
   User,
   Video,
+  Wand,
   WifiOff,
   Workflow,
   X,
@@ -202,11 +203,8 @@ export const ICONS = {
   video: Video,
   'wifi-off': WifiOff,
   workflow: Workflow,
+  wand: Wand,
   x: X,
   'zoom-in': ZoomIn,
   'zoom-out': ZoomOut,
 } as const satisfies Readonly<Record<IconName, LucideIcon>>;
-
-export function isIconName(name: string): name is IconName {
-  return Object.hasOwn(ICONS, name);
-}

@@ -1,16 +1,16 @@
 import type { IconName } from './icon-names.ts';
-import { ICONS, isIconName } from './icon-registry.ts';
+import { ICONS } from './icon-registry.ts';
 
 export interface IconProps {
-  /** Kebab-case lucide name. A name outside the registry draws a dashed square, so that the gap is seen. */
-  readonly name: IconName | (string & {});
+  /** Kebab-case lucide name. */
+  readonly name: IconName;
   readonly className?: string;
   readonly size?: number;
 }
 
 /** A 16 px line icon in text color. Decorative: the word stands beside it or in the button's name. */
 export function Icon({ name, className, size = 16 }: IconProps) {
-  const Glyph = ICONS[isIconName(name) ? name : 'square-dashed'];
+  const Glyph = ICONS[name];
   return <Glyph className={className ? `i ${className}` : 'i'} size={size} aria-hidden="true" focusable="false" />;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampLength, convertLength, LENGTH_UNITS, lengthText, lengthToPx, parseLengthText } from './length-entry.ts';
+import { clampLength, convertLength, keptLength, LENGTH_UNITS, lengthText, lengthToPx, parseLengthText } from './length-entry.ts';
 
 describe('length entry', () => {
   it('reads lengths with and without unit', () => {
@@ -10,6 +10,10 @@ describe('length entry', () => {
     expect(parseLengthText('1/8 in', 'mm')).toEqual({ value: 0.125, unit: 'in' });
     expect(parseLengthText('7', 'pt')).toEqual({ value: 7, unit: 'pt' });
     for (const text of ['', 'mm', '3 cm', '1/0 in', '2 2 mm']) expect(parseLengthText(text, 'mm')).toBeNull();
+  });
+
+  it('keeps no letter that is no unit', () => {
+    expect(['12q', '0.3m', '1/8 in', 'x3mm', '12"', 'abc'].map(keptLength)).toEqual(['12', '0.3m', '1/8 in', '3mm', '12"', '']);
   });
 
   it('converts through inches', () => {

@@ -1,4 +1,4 @@
-import { formatNumber } from './number-entry.ts';
+import { formatNumber, keptWhile } from './number-entry.ts';
 
 export const LENGTH_UNITS = ['px', 'mm', 'in', 'pt'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
@@ -23,6 +23,14 @@ export function parseLengthText(text: string, fallback: LengthUnit): Length | nu
   const suffix = match[3]?.toLowerCase();
   const unit = suffix === '"' || suffix === '″' ? 'in' : ((suffix as LengthUnit | undefined) ?? fallback);
   return { value: Number(match[1].replace(',', '.')) / divisor, unit };
+}
+
+/** Everything that is a length or may become one by typing on. */
+const LENGTH_SO_FAR = /^\s*[-+]?[\d.,]*\s*\/?\s*\d*\s*(?:p|px|pt|m|mm|i|in|"|″)?\s*$/i;
+
+/** Typed or pasted text without the characters that lead to no length: `12q` stays `12`, `3m` may become `3mm`. */
+export function keptLength(text: string): string {
+  return keptWhile(LENGTH_SO_FAR, text);
 }
 
 /** Length in pixels at a print resolution. */

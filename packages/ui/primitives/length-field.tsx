@@ -4,6 +4,7 @@ import { Labelled, type LabelledProps } from './field.tsx';
 import {
   clampLength,
   convertLength,
+  keptLength,
   LENGTH_DIGITS,
   LENGTH_STEPS,
   LENGTH_UNITS,
@@ -98,7 +99,7 @@ export function LengthField({
             aria-describedby={describedBy}
             aria-invalid={error ? true : undefined}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => setDraft(event.target.value)}
+            onChange={(event) => setDraft(keptLength(event.target.value))}
             onBlur={commitDraft}
             onKeyDown={onKeyDown}
           />

@@ -45,7 +45,7 @@ export function Menu({ trigger, children, label, align = 'start', side = 'bottom
 
 export interface MenuItemProps {
   readonly children: ReactNode;
-  readonly icon?: IconName | (string & {});
+  readonly icon?: IconName;
   /** At the right: a shortcut, a badge, a check. */
   readonly end?: ReactNode;
   readonly onSelect?: (event: Event) => void;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNumber, nudge, parseNumber, snapNumber, stepDigits } from './number-entry.ts';
+import { formatNumber, keptFigure, nudge, parseNumber, snapNumber, stepDigits } from './number-entry.ts';
 
 describe('number entry', () => {
   it('reads what people type', () => {
@@ -10,6 +10,10 @@ describe('number entry', () => {
     expect(parseNumber('18 %')).toBe(18);
     expect(parseNumber('\u22123')).toBe(-3);
     for (const text of ['', 'abc', '1.2.3', '4 5', '--2']) expect(parseNumber(text)).toBeNull();
+  });
+
+  it('keeps no letter', () => {
+    expect(['a', '1x2', '18 %', '\u22123,5', 'e5', '.5'].map(keptFigure)).toEqual(['', '12', '18 ', '\u22123,5', '5', '.5']);
   });
 
   it('counts the places of a step', () => {

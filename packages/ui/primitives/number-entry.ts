@@ -22,6 +22,19 @@ export function parseNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** Signs that a figure is made of; a person who pastes "18 %" means the 18. */
+const NO_FIGURE = /[^\d.,+\-\u2212\s]/g;
+
+/** Typed or pasted text without what no figure holds: a letter never comes to stand in the field. */
+export function keptFigure(text: string): string {
+  return text.replace(NO_FIGURE, '');
+}
+
+/** The same for any form: characters after which the text could no longer become one are left out. */
+export function keptWhile(soFar: RegExp, text: string): string {
+  return [...text].reduce((kept, next) => (soFar.test(kept + next) ? kept + next : kept), '');
+}
+
 /** The value as it stands in the field: as many places as its step has, no trailing zeros beyond `digits`. */
 export function formatNumber(value: number, digits: number): string {
   return Number.isFinite(value) ? String(Number(value.toFixed(digits))) : '';

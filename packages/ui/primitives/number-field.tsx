@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Labelled, type LabelledProps } from './field.tsx';
-import { formatNumber, nudge, parseNumber, snapNumber, stepDigits } from './number-entry.ts';
+import { formatNumber, keptFigure, nudge, parseNumber, snapNumber, stepDigits } from './number-entry.ts';
 
 export interface NumberInputProps {
   readonly value: number;
@@ -23,7 +23,7 @@ export interface NumberInputProps {
 }
 
 /**
- * A figure one knows. The text is free while typing; blur and Enter commit it (clamped and on the step), Escape takes it back.
+ * A figure one knows. What belongs to no figure is not taken; the rest is free while typing; blur and Enter commit it (clamped and on the step), Escape takes it back.
  * Arrow keys step and commit at once, ten steps with Shift.
  */
 export function NumberInput({
@@ -90,7 +90,7 @@ export function NumberInput({
         aria-valuemax={Number.isFinite(max) ? max : undefined}
         aria-valuetext={typeof unit === 'string' ? `${shown} ${unit}` : undefined}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => setDraft(keptFigure(event.target.value))}
         onBlur={commitDraft}
         onKeyDown={onKeyDown}
       />

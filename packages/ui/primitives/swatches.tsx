@@ -19,7 +19,8 @@ export function Swatches({ value, onChange, label = 'Garment color', withoutChec
     ...(withoutChecker ? [] : [{ name: 'Transparent', color: 'checker' as const }]),
     ...GARMENTS,
   ];
-  const isFree = !choices.some((choice) => choice.color === value);
+  // Nothing is chosen yet where a color is needed and the value is none.
+  const isFree = value !== 'checker' && !choices.some((choice) => choice.color === value);
   return (
     <div className={classNames('swatches', className)}>
       <div className="swatches" role="radiogroup" aria-label={label} onKeyDown={(event) => moveInGroup(event, 'radio')?.click()}>
@@ -32,7 +33,7 @@ export function Swatches({ value, onChange, label = 'Garment color', withoutChec
             className={classNames('sw', choice.color === 'checker' && 'checker')}
             style={{ '--c': choice.color === 'checker' ? undefined : choice.color } as CSSProperties}
             aria-checked={choice.color === value}
-            tabIndex={choice.color === value || (isFree && index === 0) ? 0 : -1}
+            tabIndex={choice.color === value || (index === 0 && !choices.some(({ color }) => color === value)) ? 0 : -1}
             aria-label={choice.name}
             title={choice.name}
             onClick={() => onChange(choice.color)}
@@ -45,7 +46,7 @@ export function Swatches({ value, onChange, label = 'Garment color', withoutChec
           type="color"
           aria-label="Choose another color"
           title="Choose another color"
-          value={isFree && value !== 'checker' ? value : '#808080'}
+          value={isFree ? value : '#808080'}
           onChange={(event) => onChange(event.target.value.toLowerCase() as Backdrop)}
         />
       </span>

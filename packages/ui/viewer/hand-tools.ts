@@ -69,6 +69,15 @@ export class HandTools {
     settings.onSay(`Picked ${rgbToHex(color.r, color.g, color.b).toUpperCase()}${color.a < 255 ? `, alpha ${color.a}` : ''}`);
   }
 
+  /** Means the area at a place; whether it is there or gone is read from the result. */
+  async seed(settings: StageSettings, after: PictureLayer, at: Point): Promise<void> {
+    const x = Math.floor(at.x);
+    const y = Math.floor(at.y);
+    if (!settings.onSeed || x < 0 || y < 0 || x >= settings.before.widthPx || y >= settings.before.heightPx) return;
+    const { a } = after.source ? await trueColor(after, x, y) : { a: 255 };
+    settings.onSay(settings.onSeed(x, y, a >= 128));
+  }
+
   hud({ settings, colors, view }: Scene): Hud {
     const isBrush = settings.tool === 'brush' || settings.tool === 'eraser';
     const { cursor } = this;

@@ -105,6 +105,7 @@ function apply(stage: ViewerStage): boolean {
   if (tool === 'zoom') stage.zoomStep(1);
   else if (!cursor) return false;
   else if (tool === 'eyedropper') void stage.pick(cursor);
+  else if (tool === 'wand') void stage.seed(cursor);
   else if (tool === 'brush' || tool === 'eraser') {
     stage.startStroke(cursor);
     stage.endStroke(true);

@@ -12,7 +12,9 @@ const MOST_LAG_MS = 600;
 
 /** The 100 % loupe: one picture pixel on each device pixel, from a piece rendered at full size. */
 export class LoupeView {
-  #piece: (PictureRendering & { readonly generation: number; readonly layer: PictureLayer; readonly asked: Rect }) | null = null;
+  #piece:
+    | (PictureRendering & { readonly generation: number; readonly layer: PictureLayer; readonly sourceId: string; readonly asked: Rect })
+    | null = null;
   readonly #onPiece: () => void;
   /** The newest pixels that were heard of: their generation, since when they are there, and since when the glass shows older ones. */
   #heard = { generation: -1, at: 0, behindSince: 0 };
@@ -33,14 +35,15 @@ export class LoupeView {
     if (!source) return;
     const left = Math.round(center.x - width / 2);
     const top = Math.round(center.y - height / 2);
-    const piece = this.#piece;
-    if (piece && piece.layer === layer) {
+    // Of another file, or of the other side, the glass shows nothing.
+    const piece = this.#piece?.layer === layer && this.#piece.sourceId === source.id ? this.#piece : null;
+    if (piece) {
       context.imageSmoothingEnabled = false;
       context.drawImage(piece.bitmap, piece.rect.x - left, piece.rect.y - top);
     }
     const seen = clip(left, top, width, height, source.widthPx, source.heightPx);
     if (!seen) return;
-    const isPlaced = piece?.layer === layer && holds(piece.asked, seen);
+    const isPlaced = piece !== null && holds(piece.asked, seen);
     const isCurrent = piece?.generation === layer.queue.generation;
     if (isPlaced && (isCurrent || !this.#isDue(layer.queue.generation))) return;
     this.#ask(layer, left, top, width, height, seen);
@@ -80,7 +83,7 @@ export class LoupeView {
         this.close();
         const heard = this.#heard;
         this.#heard = { ...heard, generation: Math.max(heard.generation, generation), behindSince: performance.now() };
-        this.#piece = { ...rendering, generation, layer, asked: rect };
+        this.#piece = { ...rendering, generation, layer, sourceId: source.id, asked: rect };
         this.#onPiece();
       },
       // The loupe is a help: where it can't be had, the last piece stays, and the next movement asks again.

@@ -109,6 +109,11 @@ function clearUnder(context: Context, at: Rect, frame: Rect, paint: ArtPaint): v
   context.restore();
 }
 
+/** Pixels of a result that has other measures by now are stretched to where that lies: never shown at a scale of their own. */
+function isOfItsPlace(ownPx: number, placePx: number, deviceScale: number): boolean {
+  return Math.abs(ownPx - placePx) < 1.5 * deviceScale;
+}
+
 function paintBitmap(context: Context, shown: Shown, at: Rect, deviceScale: number, paint: ArtPaint): void {
   const bitmap = paint.heat ? paint.heat.paled(shown.bitmap) : shown.bitmap;
   const magnified = deviceScale / shown.scale;
@@ -117,7 +122,7 @@ function paintBitmap(context: Context, shown: Shown, at: Rect, deviceScale: numb
   context.imageSmoothingQuality = magnified < 0.8 && !paint.isMoving ? 'medium' : 'low';
   const isExact = Math.abs(at.width - bitmap.width) < 1.5 && Math.abs(at.height - bitmap.height) < 1.5;
   if (isExact) context.drawImage(bitmap, Math.round(at.x), Math.round(at.y));
-  else if (deviceScale >= 1 && shown.scale === 1)
+  else if (deviceScale >= 1 && shown.scale === 1 && isOfItsPlace(bitmap.width * deviceScale, at.width, deviceScale))
     context.drawImage(bitmap, at.x, at.y, bitmap.width * deviceScale, bitmap.height * deviceScale);
   else context.drawImage(bitmap, at.x, at.y, at.width, at.height);
 }

@@ -140,11 +140,12 @@ export class PictureLayer {
     return !this.#needsDetail(wanted) || this.#isDetailShown(wanted);
   }
 
-  /** Whether what is on screen is older than the source, or a draft of it. */
+  /** Whether what is on screen is older than the source, a draft of it, or not there yet. */
   get isRefining(): boolean {
     const wanted = this.#wanted;
     const { generation } = this.queue;
-    if (!this.#source || !wanted || !this.base || this.#failed === generation) return false;
+    if (!this.#source || !wanted || this.#failed === generation) return false;
+    if (!this.base) return true;
     if (this.base.generation === generation && !this.base.isDraft) return false;
     return !(this.#needsDetail(wanted) && this.#isDetailShown(wanted));
   }

@@ -43,7 +43,7 @@ export class PointerGestures {
         ? 'grabbing'
         : isPan
           ? 'grab'
-          : { eyedropper: 'crosshair', measure: 'crosshair', zoom: 'zoom-in', brush: 'none', eraser: 'none' }[
+          : { eyedropper: 'crosshair', wand: 'crosshair', measure: 'crosshair', zoom: 'zoom-in', brush: 'none', eraser: 'none' }[
               tool as Exclude<typeof tool, 'hand'>
             ];
     this.#element.style.cursor = cursor;
@@ -142,6 +142,7 @@ export class PointerGestures {
   #press(event: PointerEvent, at: Point): void {
     const tool = this.#stage.settings?.tool;
     if (tool === 'eyedropper') void this.#stage.pick(this.#stage.toPicture(at));
+    else if (tool === 'wand') void this.#stage.seed(this.#stage.toPicture(at));
     else if (tool === 'zoom') this.#stage.zoomStep(event.altKey || event.shiftKey ? -1 : 1, at);
   }
 

@@ -28,6 +28,7 @@ const settings: StageSettings = {
   onBrushRadius: nothing,
   onLoupe: nothing,
   onPick: undefined,
+  onSeed: undefined,
   onStroke: undefined,
   onRenderFault: undefined,
   onSay: nothing,

@@ -24,6 +24,8 @@ export interface StageSettings {
   readonly onBrushRadius: (radiusPx: number) => void;
   readonly onLoupe: (isOn: boolean) => void;
   readonly onPick: ((x: number, y: number, color: PixelColor) => void) | undefined;
+  /** `isThere`: the result has something at that place. */
+  readonly onSeed: ((x: number, y: number, isThere: boolean) => string) | undefined;
   readonly onStroke: ((stroke: ViewerStroke) => void) | undefined;
   readonly onRenderFault: ((fault: RenderFault) => void) | undefined;
   /** A sentence for screen readers. */

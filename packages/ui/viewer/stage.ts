@@ -19,6 +19,8 @@ import * as geometry from './viewport.ts';
 /** Device pixels of the stage's canvas, at the most. */
 const CANVAS_BUDGET_PX = 16_000_000;
 /** After the last movement the picture is drawn once more, finely. */
+/** The loupe (188 x 196 px) with 16 px beside and below it, as the stylesheet places it. */
+const LOUPE_CORNER: geometry.Size = { width: 204, height: 212 };
 const FINE_AFTER_MS = 140;
 /** From then on a draft is marked as one. */
 const MARK_DRAFT_MS = 150;
@@ -123,6 +125,7 @@ export class ViewerStage {
       this.#hand.clear();
     }
     if (isOther || last?.before.widthPx !== settings.before.widthPx || last?.before.heightPx !== settings.before.heightPx) this.#refit();
+    else if (last.isLoupeOn !== settings.isLoupeOn) this.#refit();
     else if (last.mode !== settings.mode || (last.after === null) !== (settings.after === null)) this.#keepMiddle(last);
     else if (last.afterPlacement !== settings.afterPlacement && !this.#isStillFitted()) this.#refit();
     if (settings.tool !== 'measure') this.#hand.measure = null;
@@ -247,6 +250,11 @@ export class ViewerStage {
     if (this.#settings) await this.#hand.pick(this.#settings, this.#before, at);
   }
 
+  /** Means the area at a place of the picture. */
+  async seed(at: Point): Promise<void> {
+    if (this.#settings) await this.#hand.seed(this.#settings, this.#after, at);
+  }
+
   startStroke(at: Point): void {
     if (this.#settings) this.#hand.startStroke(this.#settings, at);
   }
@@ -302,12 +310,13 @@ export class ViewerStage {
   }
 
   #refit(): void {
-    if (this.#settings && this.#isFitted) this.view = geometry.fitViewport(this.#extent(), this.#paneSize(), this.#ratio);
+    if (this.#settings && this.#isFitted)
+      this.view = geometry.fitViewport(this.#extent(), this.#paneSize(), this.#ratio, this.#loupeCorner());
   }
 
   /** While a slider moves the canvas of the result by a little, the picture stays where it is. */
   #isStillFitted(): boolean {
-    return geometry.isWellFitted(this.view, this.#extent(), this.#paneSize(), this.#ratio);
+    return geometry.isWellFitted(this.view, this.#extent(), this.#paneSize(), this.#ratio, this.#loupeCorner());
   }
 
   /** Panes grew or shrank: what was in their middle stays there. */
@@ -381,6 +390,12 @@ export class ViewerStage {
     return layPanes(this.#size, settings?.mode ?? 'result', settings?.after != null, false)[0];
   }
 
+  /** What the loupe takes of the stage, with the room around it; null while there is none. On phones the stylesheet shows none. */
+  #loupeCorner(): geometry.Size | null {
+    const hasRoom = matchMedia('(min-width: 861px)').matches;
+    return this.#settings?.isLoupeOn && hasRoom ? LOUPE_CORNER : null;
+  }
+
   #limits(): { readonly min: number; readonly max: number } {
     return geometry.scaleLimits(this.#extent(), this.#paneSize(), this.#ratio);
   }
@@ -404,7 +419,7 @@ export class ViewerStage {
     const pane = this.#paneSize();
     const seen = (rect: Rect, padding = 0) => geometry.visibleRect(this.view, rect, pane, padding);
     const deviceScale = this.view.scale * this.#ratio;
-    const fitDeviceScale = geometry.fitViewport(this.#extent(), pane, this.#ratio).scale * this.#ratio;
+    const fitDeviceScale = geometry.fitViewport(this.#extent(), pane, this.#ratio, this.#loupeCorner()).scale * this.#ratio;
     this.#before.setWanted({ visible: seen(picture), padded: seen(picture, DETAIL_PADDING), deviceScale, fitDeviceScale });
     if (!settings.after) return;
     const placement = placementOf(settings.before, settings.afterPlacement);

@@ -6,6 +6,7 @@ import { TOOL_KEYS, type ViewerTool } from './viewer-keys.ts';
 const FACES: Record<ViewerTool, { readonly icon: IconName; readonly label: string }> = {
   hand: { icon: 'hand', label: 'Pan' },
   eyedropper: { icon: 'pipette', label: 'Pick a color' },
+  wand: { icon: 'wand', label: 'Pick an area' },
   brush: { icon: 'brush', label: 'Brush' },
   eraser: { icon: 'eraser', label: 'Eraser' },
   zoom: { icon: 'zoom-in', label: 'Zoom' },

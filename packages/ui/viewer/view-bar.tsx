@@ -5,6 +5,7 @@ import { Segmented } from '../primitives/segmented.tsx';
 import { Swatches } from '../primitives/swatches.tsx';
 import type { ViewerMode } from './pane.ts';
 import type { ViewerStage } from './stage.ts';
+import { useRefining } from './use-refining.ts';
 
 const MODES = [
   { value: 'split', label: 'Split' },
@@ -77,11 +78,7 @@ export function ViewBar({ stage, hasAfter, mode, onMode, backdrop, onBackdrop, i
 
 /** Said of a draft: what stands there is about what the file will be. */
 function RefiningMark({ stage }: { readonly stage: ViewerStage }) {
-  const isRefining = useSyncExternalStore(
-    stage.onRefining,
-    () => stage.isRefining,
-    () => false,
-  );
+  const isRefining = useRefining(stage);
   return (
     <span className="refining" role="status">
       {isRefining ? 'Refining' : ''}

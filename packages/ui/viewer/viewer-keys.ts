@@ -1,4 +1,4 @@
-export type ViewerTool = 'hand' | 'eyedropper' | 'brush' | 'eraser' | 'zoom' | 'measure';
+export type ViewerTool = 'hand' | 'eyedropper' | 'wand' | 'brush' | 'eraser' | 'zoom' | 'measure';
 
 /** What a key asks the viewer to do. */
 export type KeyAction =
@@ -62,6 +62,7 @@ export const VIEWER_SHORTCUTS: readonly ViewerShortcut[] = [
   { shown: 'Enter', does: 'Use the tool in hand at the mark', actions: { enter: { kind: 'apply' } }, isOnStage: true, isOfHandTool: true },
   toolKey('h', 'hand', 'Hand'),
   toolKey('i', 'eyedropper', 'Pick a color'),
+  toolKey('w', 'wand', 'Pick an area'),
   toolKey('b', 'brush', 'Brush'),
   toolKey('e', 'eraser', 'Eraser'),
   toolKey('z', 'zoom', 'Zoom'),

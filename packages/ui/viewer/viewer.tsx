@@ -16,6 +16,7 @@ import { SplitHandle } from './split-handle.tsx';
 import { ViewerStage } from './stage.ts';
 import type { StageElements } from './stage-elements.ts';
 import type { ViewerStroke } from './strokes.ts';
+import { useRefining } from './use-refining.ts';
 import { ViewBar } from './view-bar.tsx';
 import type { ViewerTool } from './viewer-keys.ts';
 import type { Viewport } from './viewport.ts';
@@ -68,6 +69,11 @@ export interface ViewerProps {
   readonly onStroke?: (stroke: ViewerStroke) => void;
   /** A place of the untouched picture and its true color. */
   readonly onPick?: (x: number, y: number, color: PixelColor) => void;
+  /**
+   * A place of the untouched picture, for the area that it lies in, and whether the result has something there. Gives a sentence that says
+   * what became of it.
+   */
+  readonly onSeed?: (x: number, y: number, isThere: boolean) => string;
   readonly overlays?: readonly ViewerOverlay[];
   readonly onRenderFault?: (fault: RenderFault) => void;
   /** False without `onLoupeChange`: this picture has no loupe, and nothing offers one. */
@@ -136,6 +142,7 @@ export function Viewer(props: ViewerProps) {
       onBrushRadius: setBrushRadius,
       onLoupe: setLoupe,
       onPick: props.onPick,
+      onSeed: props.onSeed,
       onStroke: props.onStroke,
       onRenderFault: props.onRenderFault,
       onSay: say,
@@ -196,9 +203,7 @@ export function Viewer(props: ViewerProps) {
         <span ref={refOf('beforeTag')} className="picture-tag" aria-hidden="true" hidden>
           {props.beforeLabel ?? 'Before'}
         </span>
-        <span ref={refOf('afterTag')} className="picture-tag" aria-hidden="true" hidden>
-          {props.afterLabel ?? 'After'}
-        </span>
+        <AfterTag stage={stage} label={props.afterLabel ?? 'After'} ref={refOf('afterTag')} />
         <LoupeMarker stage={stage} ref={refOf('marker')} />
         <SplitHandle stage={stage} ref={refOf('split')} />
         <output ref={refOf('measureTag')} className="picture-tag" hidden />
@@ -236,6 +241,23 @@ export function Viewer(props: ViewerProps) {
       />
       <LiveRegion>{said}</LiveRegion>
     </div>
+  );
+}
+
+interface AfterTagProps {
+  readonly stage: ViewerStage;
+  readonly label: string;
+  readonly ref: (element: HTMLElement | null) => void;
+}
+
+/** Names the result, and says there that it is being worked on: what one waits for is looked at. */
+function AfterTag({ stage, label, ref }: AfterTagProps) {
+  const isRefining = useRefining(stage);
+  return (
+    <span ref={ref} className="picture-tag" aria-hidden="true" hidden>
+      {label}
+      {isRefining && ', working'}
+    </span>
   );
 }
 

@@ -31,6 +31,19 @@ describe('viewport', () => {
     expect(fitViewport({ x: 0, y: 0, width: 800, height: 500 }, pane, 1).scale).toBe(1);
   });
 
+  it('keeps the corner of the loupe clear, beside it or above it', () => {
+    const corner = { width: 204, height: 212 };
+    for (const art of [picture, { ...picture, width: 9000 }, { ...picture, width: 3900 }, { ...picture, width: 12000 }]) {
+      const { scale, x, y } = fitViewport(art, pane, 1, corner);
+      expect(x >= corner.width || y + art.height * scale <= pane.height - corner.height).toBe(true);
+      expect(x + art.width * scale).toBeLessThanOrEqual(pane.width);
+    }
+    const tall = { x: 0, y: 0, width: 1000, height: 2000 };
+    expect(fitViewport(tall, pane, 1, corner)).toEqual(fitViewport(tall, pane, 1));
+    const small = { width: 330, height: 300 };
+    expect(fitViewport(picture, small, 1, corner)).toEqual(fitViewport(picture, small, 1));
+  });
+
   it('keeps the point under the pointer while zooming', () => {
     const coordinate = fc.double({ min: 0, max: 700, noNaN: true });
     fc.assert(

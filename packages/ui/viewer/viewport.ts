@@ -22,8 +22,29 @@ const MAX_DEVICE_SCALE = 32;
 /** Zoom steps of the + and - keys, in percent of device pixels. */
 const ZOOM_STEPS = [1, 1.5, 2, 3, 5, 6.25, 8.33, 12.5, 16.7, 25, 33.3, 50, 66.7, 100, 150, 200, 300, 400, 600, 800, 1200, 1600, 2400, 3200];
 
-/** All of the picture (its corner need not be at 0, 0), centered. Small pictures are enlarged by whole device pixels only, so that they stay crisp. */
-export function fitViewport(picture: Rect, pane: Size, devicePixelRatio: number): Viewport {
+/** Less of its size than this is not given up for a free corner. */
+const LEAST_CLEAR_SHARE = 0.6;
+
+/**
+ * All of the picture (its corner need not be at 0, 0), centered. Small pictures are enlarged by whole device pixels only, so that they
+ * stay crisp. What lies on the pane's lower left corner (the loupe) is kept clear of, beside it or above it, whichever leaves the picture
+ * larger; in a pane that is too small for both the picture comes first.
+ */
+export function fitViewport(picture: Rect, pane: Size, devicePixelRatio: number, corner: Size | null = null): Viewport {
+  const whole = fitWithin(picture, pane, devicePixelRatio);
+  if (!corner || isClear(whole, picture, pane, corner)) return whole;
+  const right = fitWithin(picture, { width: pane.width - corner.width, height: pane.height }, devicePixelRatio);
+  const beside = { ...right, x: right.x + corner.width };
+  const above = fitWithin(picture, { width: pane.width, height: pane.height - corner.height }, devicePixelRatio);
+  const clear = beside.scale >= above.scale ? beside : above;
+  return clear.scale < whole.scale * LEAST_CLEAR_SHARE ? whole : clear;
+}
+
+function isClear({ scale, x, y }: Viewport, picture: Rect, pane: Size, corner: Size): boolean {
+  return x + picture.x * scale >= corner.width || y + (picture.y + picture.height) * scale <= pane.height - corner.height;
+}
+
+function fitWithin(picture: Rect, pane: Size, devicePixelRatio: number): Viewport {
   const room = (side: number) => Math.max(side - 2 * FIT_MARGIN_PX, 16);
   const fitting = Math.min(room(pane.width) / picture.width, room(pane.height) / picture.height);
   const device = fitting * devicePixelRatio;
@@ -79,12 +100,12 @@ export function visibleRect(view: Viewport, picture: Rect, pane: Size, padding =
 }
 
 /** Whether a fitted view still serves a picture that has grown or shrunk: all of it is in the pane, and it isn't small in there. */
-export function isWellFitted(view: Viewport, picture: Rect, pane: Size, devicePixelRatio: number): boolean {
+export function isWellFitted(view: Viewport, picture: Rect, pane: Size, devicePixelRatio: number, corner: Size | null = null): boolean {
   const left = view.x + picture.x * view.scale;
   const top = view.y + picture.y * view.scale;
   const isInside =
     left >= 0 && top >= 0 && left + picture.width * view.scale <= pane.width && top + picture.height * view.scale <= pane.height;
-  return isInside && fitViewport(picture, pane, devicePixelRatio).scale < view.scale * 1.25;
+  return isInside && fitViewport(picture, pane, devicePixelRatio, corner).scale < view.scale * 1.25;
 }
 
 /** Picture point under a point of the pane, as fractions of pixels. */
