@@ -1,6 +1,6 @@
 import { LIMITS } from '@underbase/contract';
 import type { Kernels, PixelImage } from '@underbase/engine';
-import { makePlan, makesPictures, type OptionValues, type OverlayShape, type ToolDeclaration } from '@underbase/tools';
+import { makePlan, makesPictures, type OptionValues, type OverlayShape, ThreadTables, type ToolDeclaration } from '@underbase/tools';
 
 /** Process magenta and cyan: the first overlay of a tool and those after it. */
 const COLORS = [
@@ -61,7 +61,7 @@ export async function drawMap({ tool, options, source, result, kernels }: MapJob
   const run = (await tool.load?.())?.run;
   if (!run || !makesPictures(run) || !run.overlays) return map;
   const frame = { width: source.width, height: source.height, dpi: source.dpi ?? LIMITS.assumedDpi, scale: 1 };
-  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
   const plan = await makePlan(run, source, frame, options, context);
   const ids = (tool.overlays ?? []).map(({ id }) => id);
   for (const shape of run.overlays({ ids, source, result }, frame, options, plan, context)) {

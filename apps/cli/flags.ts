@@ -1,4 +1,4 @@
-import type { OptionField, OptionFields } from '@underbase/tools';
+import type { OptionField, OptionFields, SeedMode } from '@underbase/tools';
 
 /** A tool's option as the command line offers it. */
 export interface Flag {
@@ -8,6 +8,8 @@ export interface Flag {
   readonly field: OptionField;
   readonly takesValue: boolean;
   readonly isRepeatable: boolean;
+  /** What the places that follow it mean, for a flag of seeds. */
+  readonly mode?: SeedMode;
 }
 
 const toKebab = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -21,11 +23,12 @@ export function flagName(key: string, field: OptionField): string {
 export function flagsOf(options: OptionFields): readonly Flag[] {
   return Object.entries(options)
     .filter(([, field]) => field.kind !== 'strokes' && !field.isView)
-    .map(([key, field]) => ({
-      name: flagName(key, field),
-      key,
-      field,
-      takesValue: field.kind !== 'switch',
-      isRepeatable: field.kind === 'colors' || field.kind === 'texts',
-    }));
+    .flatMap(([key, field]): readonly Flag[] => {
+      if (field.kind === 'seeds') {
+        return field.modes.map((mode) => ({ name: `--${mode.flag}`, key, field, takesValue: true, isRepeatable: true, mode }));
+      }
+      const takesValue = field.kind !== 'switch' || field.makesFile !== undefined;
+      const isRepeatable = ['colors', 'texts', 'color-pairs'].includes(field.kind);
+      return [{ name: flagName(key, field), key, field, takesValue, isRepeatable }];
+    });
 }

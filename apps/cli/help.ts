@@ -30,6 +30,10 @@ function valueForm(field: OptionField): string {
     case 'color':
     case 'colors':
       return field.auto ? '<#rrggbb|auto>' : '<#rrggbb>';
+    case 'seeds':
+      return '<x,y>';
+    case 'color-pairs':
+      return '<#rrggbb=#rrggbb>';
     default:
       return '';
   }
@@ -44,11 +48,15 @@ function defaultWords(field: OptionField): string {
     case 'text':
       return [field.form, field.default && `default ${field.default}`].filter(Boolean).join('; ');
     case 'texts':
+    case 'color-pairs':
       return `repeatable, default ${field.default.join(' ') || 'none'}`;
     case 'switch':
+      if (field.makesFile) return '';
       return field.default ? 'on by default' : 'off by default';
     case 'colors':
       return `repeatable, default ${field.default.map((item) => item.color).join(' ') || 'none'}`;
+    case 'seeds':
+      return 'repeatable; the later of two in one area counts';
     case 'strokes':
       return '';
     case 'choice':
@@ -66,13 +74,18 @@ function conditionWords(field: OptionField, options: OptionFields): string {
 }
 
 function flagForm({ name, field }: Flag): string {
+  if (field.kind === 'switch' && field.makesFile) return `${name} <file>`;
   if (field.kind !== 'switch') return `${name} ${valueForm(field)}`;
   return field.default ? `--no-${name.slice(2)}` : name;
 }
 
 /** Words about a flag. A switch that is on by default is listed by the flag that turns it off. */
-function flagWords({ field }: Flag, options: OptionFields): string {
-  const label = field.kind === 'switch' && field.default ? `Turns off: ${field.label}` : field.label;
+function flagWords({ field, mode }: Flag, options: OptionFields): string {
+  const label = mode
+    ? `${mode.label} the area at this pixel`
+    : field.kind === 'switch' && field.default
+      ? `Turns off: ${field.label}`
+      : field.label;
   const facts = [defaultWords(field), conditionWords(field, options)].filter(Boolean).join('; ');
   return `${label}.${field.help ? ` ${field.help}` : ''}${facts ? ` (${facts})` : ''}`;
 }

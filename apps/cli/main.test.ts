@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { nodeCodecs } from '@underbase/codecs/node';
 import type { PixelImage } from '@underbase/engine';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const codecs = nodeCodecs();
@@ -291,5 +291,45 @@ describe('other commands', () => {
       out: '',
       err: 'There is no tool "knockout". Run with --help for the list of tools.\n',
     });
+  });
+});
+
+describe('underbase color-separator', () => {
+  const separator = (...flags: readonly string[]) => underbase(['color-separator', 'art.png', ...flags]);
+  afterEach(async () => {
+    for (const name of ['plates', 'plates.pdf', 'job.pdf', 'inks.gpl', 'broken.ase'])
+      await rm(join(folder, name), { recursive: true, force: true });
+  });
+
+  it('names inks after a swatch file, and writes the ticket where it is asked to', async () => {
+    await writeFile(join(folder, 'inks.gpl'), 'GIMP Palette\n200 30 40\tHouse red 12\n');
+    expect(await separator('-o', 'plates', '--swatches', 'inks.gpl', '--ticket', 'job.pdf')).toMatchObject({ code: 0, err: '' });
+    const { inks } = JSON.parse(await readFile(join(folder, 'plates', 'separation.json'), 'utf8'));
+    expect(inks).toEqual([expect.objectContaining({ name: 'House red 12', nearest: { name: 'House red 12', difference: 0 } })]);
+    expect(await readdir(join(folder, 'plates'))).toEqual(['01-house-red-12_150dpi.png', 'preview.png', 'separation.json']);
+    expect((await readFile(join(folder, 'job.pdf'), 'latin1')).slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('puts the ticket into the folder of the plates, or beside a file', async () => {
+    expect(await separator('-o', 'plates', '--ticket', 'plates/job.pdf')).toMatchObject({ code: 0, err: '' });
+    expect(await readdir(join(folder, 'plates'))).toContain('job.pdf');
+    expect(await separator('-o', 'plates.pdf', '--ticket', 'job.pdf')).toMatchObject({ code: 0, err: '' });
+    expect(await readdir(folder)).toEqual([...before, 'job.pdf', 'plates', 'plates.pdf'].sort());
+  });
+
+  it('refuses broken swatch files and tickets of other kinds in one line, and writes nothing', async () => {
+    await writeFile(join(folder, 'broken.ase'), 'ASEF\0\u0001');
+    const lines = [
+      [await separator('-o', 'plates', '--swatches', 'broken.ase'), 'broken.ase is damaged or ends early.'],
+      [await separator('-o', 'plates', '--swatches', 'large.png'), 'large.png is no swatch file.'],
+      [await separator('-o', 'plates', '--ticket', 'job.png'), "Files ending in .png can't be written here. Use .pdf."],
+      [await separator('-o', 'plates.pdf', '--ticket', 'plates.pdf'), 'plates.pdf and plates.pdf are the same file.'],
+    ] as const;
+    for (const [{ code, err }, words] of lines) {
+      expect(code).not.toBe(0);
+      expect(err).toContain(words);
+      expect(err.trim().split('\n')).toHaveLength(1);
+    }
+    expect((await readdir(folder)).filter((name) => !before.includes(name))).toEqual(['broken.ase']);
   });
 });

@@ -2,7 +2,7 @@ import { type Codecs, hasTransparency, RASTER_FORMATS, type SourceInfo } from '@
 import { AppError, FORMAT_FACTS, type FormatId, LIMITS } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import type { NodeRunner } from '@underbase/runner/node';
-import { type Artifact, flattenedWarning, type OptionValues, type ToolReport, validateOptions } from '@underbase/tools';
+import { type Artifact, flattenedWarning, type OptionValues, type ToolReport, withFontWarning } from '@underbase/tools';
 import { flagName } from './flags.ts';
 import type { RunCommand } from './parse-arguments.ts';
 import { readInput } from './read-input.ts';
@@ -72,8 +72,8 @@ function requireAccepted({ tool }: RunCommand, file: string, format: FormatId): 
   throw new AppError('file.not-accepted', { tool: tool.id, file, format: FORMAT_FACTS[format].name, accepts });
 }
 
-/** Looks at every header before anything is decoded; returns what the first one says. Errors: file.*, run.memory-budget. */
-async function inspectAll(command: RunCommand, sources: readonly Source[], { codecs, runner }: Session): Promise<SourceInfo> {
+/** Looks at every header before anything is decoded; returns what they say. Errors: file.*, run.memory-budget. */
+async function inspectAll(command: RunCommand, sources: readonly Source[], { codecs, runner }: Session): Promise<readonly SourceInfo[]> {
   const infos: SourceInfo[] = [];
   for (const { file, bytes } of sources) {
     const info = await codecs.inspect(bytes, { fileName: file });
@@ -83,7 +83,7 @@ async function inspectAll(command: RunCommand, sources: readonly Source[], { cod
   const pixels = infos.reduce((sum, { widthPx, heightPx }) => sum + widthPx * heightPx, 0);
   runner.admit({ widthPx: pixels, heightPx: 1 });
   if (pixels > INLINE_PIXELS) runner.warm();
-  return infos[0];
+  return infos;
 }
 
 async function encode(artifact: Artifact, format: FormatId, { codecs, signal }: Session): Promise<ResultFile> {
@@ -121,22 +121,23 @@ async function measuresOf(artifacts: readonly Artifact[], info: SourceInfo, { co
 export async function makeResults(command: RunCommand, sources: readonly Source[], format: FormatId, session: Session): Promise<Results> {
   const { tool } = command;
   const { codecs, runner, signal } = session;
-  const info = await inspectAll(command, sources, session);
-  const options = validateOptions(tool.options, command.options, { dpi: info.dpi ?? LIMITS.assumedDpi, nameOf: flagName });
+  const infos = await inspectAll(command, sources, session);
+  const [info] = infos;
   const images: PixelImage[] = [];
   for (const { file, bytes } of sources) {
     const reading = codecs.decode(bytes, { fileName: file, shared: true, signal, takeBytes: command.map === null });
     session.loadEncodersAhead();
     images.push((await reading).image);
   }
-  const { artifacts, report } = await runner.run({ tool: tool.id, options, images, format, signal });
+  const request = { tool: tool.id, options: command.options, nameOf: flagName, images, format, signal };
+  const { artifacts, report, options } = await runner.run(request);
   if (artifacts.length === 0) throw new Error('the tool made no file');
   const files = await Promise.all(artifacts.map((artifact) => encode(artifact, format, session)));
   return {
     artifacts,
     files,
     measures: await measuresOf(artifacts, info, session),
-    report: withFormatWarnings(report, artifacts, format),
+    report: withFontWarning(withFormatWarnings(report, artifacts, format), infos),
     options,
   };
 }

@@ -103,4 +103,16 @@ describe('parseArguments', () => {
     expect(await parse('line-enhancer in.png -o out.png')).toMatchObject({ map: null });
     expect((await refusal('image-cropper in.png -o out.png --map map.png')).code).toBe('usage.unknown-flag');
   });
+
+  it('takes the place of a file that a switch turns on', async () => {
+    expect(await parse('color-separator in.png -o plates --ticket job.pdf')).toMatchObject({
+      besides: { 'ticket.pdf': 'job.pdf' },
+      options: { ticket: true },
+    });
+    expect(await parse('color-separator in.png -o plates')).toMatchObject({ besides: {}, options: {} });
+    expect((await refusal('color-separator in.png -o plates --ticket')).code).toBe('usage.missing-value');
+    expect((await refusal('color-separator a.png b.png -o plates --ticket job.pdf')).code).toMatch(
+      /^usage\.(too-many-inputs|map-of-several)$/,
+    );
+  });
 });

@@ -13,6 +13,8 @@ export interface RunCommand {
   readonly output: string | null;
   /** Where to draw the tool's overlays on the picture; null where nobody asks. */
   readonly map: string | null;
+  /** Where files go that a switch turns on, by what the tool calls them (SwitchOption.makesFile). */
+  readonly besides: Readonly<Record<string, string>>;
   /** Raw values by option key, not validated yet. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly isJson: boolean;
@@ -80,6 +82,7 @@ function findFlag(flags: readonly Flag[], word: string): { readonly flag: Flag; 
 interface Collected {
   readonly inputs: string[];
   readonly options: Record<string, unknown>;
+  readonly besides: Record<string, string>;
   output: string | null;
   map: string | null;
   isJson: boolean;
@@ -90,14 +93,21 @@ function readFlag(reader: Reader, word: string, inlineValue: string | null, flag
   const found = findFlag(flags, word);
   if (!found) throw new AppError('usage.unknown-flag', { tool, flag: word });
   const { flag, isOff } = found;
-  if (!flag.takesValue) into.options[flag.key] = inlineValue ?? !isOff;
-  else if (flag.isRepeatable) into.options[flag.key] = [...((into.options[flag.key] as unknown[]) ?? []), reader.value(word, inlineValue)];
-  else into.options[flag.key] = reader.value(word, inlineValue);
+  if (flag.field.kind === 'switch' && flag.field.makesFile) {
+    into.besides[flag.field.makesFile] = reader.value(word, inlineValue);
+    into.options[flag.key] = true;
+  } else if (!flag.takesValue) into.options[flag.key] = inlineValue ?? !isOff;
+  else if (flag.isRepeatable) {
+    const given = reader.value(word, inlineValue);
+    // Seeds of all modes make one list in the order given: of two in one area the later one counts.
+    const item = flag.mode ? { mode: flag.mode.value, at: given } : given;
+    into.options[flag.key] = [...((into.options[flag.key] as unknown[]) ?? []), item];
+  } else into.options[flag.key] = reader.value(word, inlineValue);
 }
 
 function collect(args: readonly string[], tool: string, flags: readonly Flag[], hasMap = false): Collected {
   const reader = new Reader(args, tool);
-  const into: Collected = { inputs: [], options: {}, output: null, map: null, isJson: false, wantsHelp: false };
+  const into: Collected = { inputs: [], options: {}, besides: {}, output: null, map: null, isJson: false, wantsHelp: false };
   while (!reader.isDone) {
     const { word, inlineValue } = reader.take();
     if (word === '--') into.inputs.push(...reader.takeRest());
@@ -149,11 +159,17 @@ export async function parseArguments(args: readonly string[]): Promise<Command> 
   if (rest.slice(0, rest.indexOf('--') >>> 0).some((word) => HELP.includes(word))) return { kind: 'help', tool, way: await wayOf(tool) };
   const way = await wayOf(tool);
   if (way === null) throw new AppError('tool.in-preparation', { tool: name });
-  const { inputs, options, output, map, isJson } = collect(rest, name, flagsOf(tool.options), way !== 'inspect' && hasOverlays(tool));
+  const { inputs, options, besides, output, map, isJson } = collect(
+    rest,
+    name,
+    flagsOf(tool.options),
+    way !== 'inspect' && hasOverlays(tool),
+  );
   if (inputs.length < tool.inputs.min) throw new AppError('usage.missing-input', { tool: name });
   const most = way === 'each' ? MOST_RUNS : tool.inputs.max;
   if (inputs.length > most) throw new AppError('usage.too-many-inputs', { tool: name, max: most });
   if (output === null && way !== 'inspect') throw new AppError('usage.missing-output', { tool: name });
-  if (map !== null && inputs.length > 1) throw new AppError('usage.map-of-several', { flag: MAP });
-  return { kind: 'run', tool, way, inputs, output, map, options, isJson };
+  const ofOne = [...(map === null ? [] : [MAP]), ...Object.keys(besides).map((file) => `--${file.replace(/\..*$/, '')}`)];
+  if (ofOne.length > 0 && inputs.length > 1) throw new AppError('usage.map-of-several', { flag: ofOne[0] });
+  return { kind: 'run', tool, way, inputs, output, map, besides, options, isJson };
 }

@@ -1,10 +1,12 @@
 import { AppError } from '@underbase/contract';
 import type { TextOption, ToolDeclaration } from '@underbase/tools';
+import { readSwatchFile } from '@underbase/tools/swatch-files';
 import { flagName } from './flags.ts';
 import { readInput } from './read-input.ts';
 
 /** The file's bytes as the option holds them; null where they are not of the form that it asks for. */
-async function textOf(bytes: Uint8Array, { isFile, pattern }: TextOption): Promise<string | null> {
+async function textOf(bytes: Uint8Array, { isFile, pattern }: TextOption, file: string): Promise<string | null> {
+  if (isFile === 'swatches') return readSwatchFile(bytes, file);
   if (isFile === 'base64') {
     const { readIccFacts } = await import('@underbase/codecs');
     if (readIccFacts(bytes) === null) return null;
@@ -15,7 +17,7 @@ async function textOf(bytes: Uint8Array, { isFile, pattern }: TextOption): Promi
 
 /**
  * Options with the texts of the files that some of them name (see TextOption.isFile).
- * Errors: file.not-found, file.unreadable, file.too-many-bytes; option.wrong-file for a file of another kind.
+ * Errors: file.not-found, file.unreadable, file.too-many-bytes; option.wrong-file for a file of another kind, swatches.invalid for swatches.
  */
 export async function readFileOptions(
   tool: ToolDeclaration,
@@ -25,7 +27,7 @@ export async function readFileOptions(
   for (const [key, field] of Object.entries(tool.options)) {
     const file = read[key];
     if (field.kind !== 'text' || !field.isFile || typeof file !== 'string' || file === '' || field.words?.includes(file)) continue;
-    const text = await textOf(await readInput(file), field);
+    const text = await textOf(await readInput(file), field, file);
     if (text === null)
       throw new AppError('option.wrong-file', { option: flagName(key, field), file, wanted: field.fileWords ?? field.example });
     read[key] = text;

@@ -1,6 +1,7 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { LIMITS } from '@underbase/contract';
 import { type ToolReport, validateOptions } from '@underbase/tools';
+import { isIn, requireBesides, sortedOut } from './files-beside.ts';
 import { flagName } from './flags.ts';
 import { type Measures, makeResults, openSession, type Results, readSources, type Session, type Source } from './make-results.ts';
 import { FreeNames, resultStem } from './name-files.ts';
@@ -47,21 +48,24 @@ async function drawnMap({ tool, map }: RunCommand, source: Source, { artifacts, 
   return [{ path: map, bytes: await codecs.encode(drawn, fileFormat(tool, map)) }];
 }
 
-/** Writes results and map; returns the names in a folder or ZIP, or the paths where there are several files. */
-async function writeAll(command: RunCommand, target: Target, results: Results, map: readonly FileToWrite[], signal: AbortSignal) {
-  const mapPaths = map.map(({ path }) => path);
+/** Writes results and what stands beside them; returns the names in a folder or ZIP, or the paths where there are several files. */
+async function writeAll(command: RunCommand, target: Target, results: Results, besides: readonly FileToWrite[], signal: AbortSignal) {
   if (target.kind !== 'file') {
-    const named = namesFor(command, command.inputs[0], results, new FreeNames());
-    await requireDistinct([...(target.kind === 'zip' ? [target.path] : named.map(({ name }) => pathIn(target, name))), ...mapPaths]);
+    const own = namesFor(command, command.inputs[0], results, new FreeNames());
+    const within = besides.filter(({ path }) => isIn(target, path));
+    const apart = besides.filter(({ path }) => !isIn(target, path));
+    const named = [...own, ...within.map(({ path, bytes }) => ({ name: basename(path), bytes }))];
+    const paths = apart.map(({ path }) => path);
+    await requireDistinct([...(target.kind === 'zip' ? [target.path] : named.map(({ name }) => pathIn(target, name))), ...paths]);
     await writePlace(target, named, signal);
-    await writeWholeFiles(map, signal);
+    await writeWholeFiles(apart, signal);
     return named.map(({ name }) => name);
   }
   const files = results.files.map(({ suffix, bytes }) => ({
     path: results.files.length === 1 ? target.path : suffixed(target.path, suffix),
     bytes,
   }));
-  const all = [...files, ...map];
+  const all = [...files, ...besides];
   await requireDistinct(all.map(({ path }) => path));
   for (const { path } of all) await requireWritable(path);
   await writeWholeFiles(all, signal);
@@ -81,14 +85,15 @@ export async function runTool(asked: RunCommand, signal: AbortSignal): Promise<R
   await requireTarget(target);
   if (map !== null) {
     fileFormat(tool, map);
-    await requireDistinct([output, map]);
     await requireWritable(map);
   }
+  await requireBesides(command, target, [output, ...(map === null ? [] : [map])]);
   const sources = await readSources(inputs);
   const session = await openSession(signal);
   try {
-    const results = await makeResults(command, sources, target.format, session);
-    const files = await writeAll(command, target, results, await drawnMap(command, sources[0], results, session), signal);
+    const { results, besides } = sortedOut(command, await makeResults(command, sources, target.format, session));
+    const more = [...(await drawnMap(command, sources[0], results, session)), ...besides];
+    const files = await writeAll(command, target, results, more, signal);
     return { tool: tool.id, input, output, ...results.measures, files, report: results.report };
   } finally {
     await session.runner.close();

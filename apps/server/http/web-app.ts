@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -26,7 +27,7 @@ const FRAMEABLE = /^\/standalone(\/|$)/;
  * @throws when `webRoot` holds no build
  */
 export async function addWebApp(app: FastifyInstance, config: ServerConfig, webRoot: string): Promise<void> {
-  const template = await openTemplate(webRoot);
+  const template = openTemplate(webRoot);
   const files: FastifyStaticOptions = {
     root: webRoot,
     index: false,
@@ -43,7 +44,7 @@ export async function addWebApp(app: FastifyInstance, config: ServerConfig, webR
   await app.register(fastifyStatic, files);
   const assets = [webRoot, `${webRoot}.previous`].map((root) => join(root, 'assets'));
   await app.register(fastifyStatic, { ...files, root: assets, prefix: '/assets/', decorateReply: false });
-  app.decorate('sendPage', async (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, await template(), config));
+  app.decorate('sendPage', async (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, template(), config));
 }
 
 /** Which addresses are files of the build that never change. */
@@ -60,19 +61,29 @@ declare module 'fastify' {
   }
 }
 
-/** The page as the build that lies there now has it; between two builds, as the last one had it. */
-async function openTemplate(webRoot: string): Promise<() => Promise<string>> {
+/**
+ * The page as the build that lies there now has it; between two builds, as the last one had it. Whether it changed is asked in place for
+ * each page: that takes microseconds, a turn through the thread pool as long as the rest of the answer.
+ */
+function openTemplate(webRoot: string): () => string {
   const path = join(webRoot, 'index.html');
-  const read = async () => {
-    const { ino, mtimeMs } = await stat(path);
-    return { stamp: `${ino} ${mtimeMs}`, text: await readFile(path, 'utf8') };
+  const stampOf = (): string => {
+    const { ino, mtimeMs } = statSync(path);
+    return `${ino} ${mtimeMs}`;
   };
-  let last = await read().catch((cause) => {
+  const read = () => ({ stamp: stampOf(), text: readFileSync(path, 'utf8') });
+  let last: ReturnType<typeof read>;
+  try {
+    last = read();
+  } catch (cause) {
     throw new Error(`There is no built web app in ${webRoot}. npm start builds it.`, { cause });
-  });
-  return async () => {
-    const seen = await stat(path).catch(() => null);
-    if (seen && `${seen.ino} ${seen.mtimeMs}` !== last.stamp) last = await read().catch(() => last);
+  }
+  return () => {
+    try {
+      if (stampOf() !== last.stamp) last = read();
+    } catch {
+      // A build is taking the folder's place in this moment.
+    }
     return last.text;
   };
 }

@@ -25,6 +25,14 @@ export async function keepCarriedImage(): Promise<void> {
   await store.set(KEY, { file, name, madeBy, at: Date.now() } satisfies Carried).catch(() => {});
 }
 
+/** Name of the picture that waits for its tool, in this tab or kept by another; null where none does. */
+export async function carriedName(): Promise<string | null> {
+  const image = currentProcessedImage();
+  if (image?.isWaiting) return image.name;
+  const kept = await store.get<Carried>(KEY).catch(() => undefined);
+  return kept && kept.at + VALID_MS > Date.now() ? kept.name : null;
+}
+
 /** Puts a kept picture where its tool looks for it, once; one that waits in this tab already is the newer. */
 export async function restoreCarriedImage(): Promise<void> {
   try {

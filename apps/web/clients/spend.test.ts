@@ -125,6 +125,9 @@ describe('charge', () => {
     await spend.charge(place === 'on the same page' ? first : request());
     expect(rpc.mock.calls).toEqual([['usage_paid', { ids: [7] }]]);
     expect(insert).toHaveBeenCalledOnce();
+    // The balance that stands there may know of it or not: it is read, not lowered.
+    expect(takeTokens).not.toHaveBeenCalled();
+    expect(loadSubscription).toHaveBeenCalledExactlyOnceWith({ isForced: true });
     // What was paid is used up: the next equal run is a new one.
     rpc.mockResolvedValue({ data: true, error: null });
     insert.mockReturnValue(row({ data: { id: 8 }, error: null }));

@@ -71,8 +71,9 @@ async function paidAmong(usageIds: readonly number[]): Promise<readonly number[]
 /**
  * Charges a run. What an equal run recorded before, on this page or before a reload, is looked at first: where it turns out to
  * be paid, that charge is this run's.
+ * @returns whether tokens were taken now
  */
-async function chargeOnce(userId: string, request: SpendRequest): Promise<void> {
+async function chargeOnce(userId: string, request: SpendRequest): Promise<boolean> {
   const usage = usageOf(userId, request);
   const run = JSON.stringify(usage);
   const earlier = pendingCharges.find(run);
@@ -80,7 +81,8 @@ async function chargeOnce(userId: string, request: SpendRequest): Promise<void> 
     const [paid] = await paidAmong(earlier);
     if (paid !== undefined) {
       recorded.set(request, paid);
-      return pendingCharges.remove([paid]);
+      pendingCharges.remove([paid]);
+      return false;
     }
     recorded.set(request, earlier[earlier.length - 1]);
   }
@@ -92,6 +94,7 @@ async function chargeOnce(userId: string, request: SpendRequest): Promise<void> 
   await deduct(userId, request.tokens);
   // An equal row pays for an equal run: the newest unpaid one was settled, whichever of them that was.
   pendingCharges.remove(pendingCharges.find(run));
+  return true;
 }
 
 async function deduct(userId: string, tokens: number): Promise<void> {
@@ -113,12 +116,11 @@ export const spend: Spend = {
   },
   async charge(request) {
     const before = subscriptionStore.get().subscription?.tokensRemaining ?? 0;
-    try {
-      await chargeOnce(requireUser(), request);
-    } catch (error) {
-      if (error instanceof SpendError) throw error;
-      throw new SpendError(unexpectedMessage(error));
-    }
-    takeTokens(request.tokens, before);
+    const wasTaken = await chargeOnce(requireUser(), request).catch((error) => {
+      throw error instanceof SpendError ? error : new SpendError(unexpectedMessage(error));
+    });
+    if (wasTaken) takeTokens(request.tokens, before);
+    // What was paid before is off the balance already; only the database knows whether this page has seen that.
+    else void loadSubscription({ isForced: true });
   },
 };

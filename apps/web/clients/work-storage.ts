@@ -10,9 +10,14 @@ export interface KeptFile {
 /** What was on a tool's bench: restored by a reload. Options are raw: they are judged again when they come back. */
 export interface KeptDraft {
   readonly options: unknown;
+  /** Of the options, those of the preset in force; raw as well. Absent in drafts of before there was one. */
+  readonly preset?: unknown;
   readonly dpiByFile: Readonly<Record<string, number>>;
   readonly fileIds: readonly string[];
 }
+
+/** A finished run that was paid for and is not yet known to be saved: what the bench needs to offer it again. Plain data and files. */
+export type KeptResult = object;
 
 /** Keeps a tool's files and options in the browser. Every call may reject: private windows and full disks refuse. */
 export interface WorkStorage {
@@ -22,6 +27,9 @@ export interface WorkStorage {
   /** The same, done when it returns: for a page that is about to go. */
   saveDraftAtOnce(tool: string, draft: KeptDraft): void;
   loadDraft(tool: string): Promise<KeptDraft | null>;
+  /** Null lets go of what was kept. */
+  saveResult(tool: string, result: KeptResult | null): Promise<void>;
+  loadResult(tool: string): Promise<KeptResult | null>;
   clear(tool: string): Promise<void>;
 }
 
@@ -41,8 +49,11 @@ export const workStorage: WorkStorage = {
     if (last !== null) return JSON.parse(last) as KeptDraft;
     return (await store.get<KeptDraft>(`draft:${tool}`)) ?? null;
   },
+  saveResult: (tool, result) => (result ? store.set(`result:${tool}`, result) : store.del(`result:${tool}`)),
+  loadResult: async (tool) => (await store.get<KeptResult>(`result:${tool}`)) ?? null,
   async clear(tool) {
     await store.del(`files:${tool}`);
     await store.del(`draft:${tool}`);
+    await store.del(`result:${tool}`);
   },
 };

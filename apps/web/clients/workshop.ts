@@ -22,7 +22,6 @@ export function warmWorkshop(): void {
 interface OpenOptions {
   readonly fileName: string;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (fraction: number) => void;
   /** The picture whose run this one will take part in: it is looked at there, and costs no worker of its own until it is shown. */
   readonly beside?: ImageSession;
 }

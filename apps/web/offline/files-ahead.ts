@@ -3,6 +3,8 @@ export interface BuiltFile {
   readonly name: string;
   /** Text of a script; null for everything else. */
   readonly script: string | null;
+  /** Sheets of styles that a script comes with: only what every page starts with names them. */
+  readonly styles: readonly string[];
   /** The source module that the file stands for, or its name where it is made of parts. */
   readonly source: string;
   /** True for the scripts that every page starts with. */
@@ -32,6 +34,7 @@ export function filesAhead(files: readonly BuiltFile[], { isSeed, isOther }: Ahe
     if (found.has(file)) continue;
     found.add(file);
     if (file.isInitial) continue;
+    waiting.push(...files.filter(({ name }) => file.styles.includes(name)));
     for (const [end] of file.script?.matchAll(NAME_ENDS) ?? []) {
       waiting.push(...(byEnd.get(end) ?? []).filter(({ source }) => isSeed(source) || !isOther(source)));
     }

@@ -75,6 +75,7 @@ function builtFiles(bundle: Bundle, workerSources: ReadonlyMap<string, string>):
     .map((file) => ({
       name: file.fileName,
       script: file.type === 'chunk' ? file.code : scriptOf(file.fileName, file.source),
+      styles: file.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [],
       source: (file.type === 'chunk' ? file.facadeModuleId : workerSources.get(file.fileName)) ?? file.fileName,
       isInitial: initial.has(file.fileName),
     }));

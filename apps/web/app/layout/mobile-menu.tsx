@@ -1,20 +1,23 @@
 import { WORDING } from '@underbase/contract';
-import { Dialog, Icon, useTheme } from '@underbase/ui';
+import { Dialog, Icon, type IconName, useTheme } from '@underbase/ui';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { sessionStore } from '../../clients/account/session.ts';
 import { openDesigner } from '../../features/account/designer-entry.ts';
 import { leave } from '../../features/account/leave.ts';
 import { HEADER_TOOLS } from '../../features/navigation/pages.ts';
+import { PreparationBadge } from '../../features/navigation/preparation-badge.tsx';
+import { usePathOf } from '../../features/navigation/use-path-of.ts';
 import { openPalette } from '../../features/palette/palette-state.ts';
 import { useStore } from '../../state/store.ts';
 
 /** Everything that the header holds, on one sheet, for narrow screens. */
 export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   const { toggle } = useTheme();
+  const pathOf = usePathOf();
   const navigate = useNavigate();
   const { account } = useStore(sessionStore);
-  const entry = (to: string, icon: string, words: ReactNode): ReactNode => (
+  const entry = (to: string, icon: IconName, words: ReactNode): ReactNode => (
     <Link to={to} onClick={onClose}>
       <Icon name={icon} />
       {words}
@@ -39,9 +42,14 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
         <span className="title">Tools</span>
         {entry('/tools', 'panels-top-left', WORDING.header.allTools)}
         {HEADER_TOOLS.map((tool) => (
-          <Link key={tool.path} to={tool.path} onClick={onClose}>
+          <Link key={tool.path} to={pathOf(tool)} onClick={onClose}>
             <Icon name={tool.icon} />
             {tool.title}
+            {tool.isInPreparation && (
+              <span className="end">
+                <PreparationBadge />
+              </span>
+            )}
           </Link>
         ))}
         <button type="button" aria-disabled="true">

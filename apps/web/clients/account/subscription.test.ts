@@ -43,6 +43,17 @@ describe('loading', () => {
     });
   });
 
+  test('of two who ask at once the second waits for the same answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    single.mockReturnValue(promise);
+    const { loadSubscription, subscriptionStore } = await fresh();
+    void loadSubscription();
+    const second = loadSubscription().then(() => subscriptionStore.get().subscription?.tokensRemaining);
+    resolve({ data: ROW, error: null });
+    expect(await second).toBe(40);
+    expect(single).toHaveBeenCalledOnce();
+  });
+
   test('makes the standard row where there is none, and believes what the database made of it', async () => {
     single
       .mockResolvedValueOnce(NO_ROW)

@@ -103,25 +103,33 @@ async function fetchSubscription(userId: string): Promise<Subscription> {
 }
 
 let lastStartMs = Number.NEGATIVE_INFINITY;
+let running: Promise<void> = Promise.resolve();
 
 /**
- * Loads the signed-in user's subscription. Skipped while a load runs, and within 5 s of the last one unless forced.
- * On any error free defaults hold and the error's text is kept.
+ * Loads the signed-in user's subscription. Skipped while a load runs, which is then waited for, and within 5 s of the last one unless
+ * forced. On any error free defaults hold and the error's text is kept.
  */
-export async function loadSubscription({ isForced = false } = {}): Promise<void> {
+export function loadSubscription({ isForced = false } = {}): Promise<void> {
   const { account } = sessionStore.get();
-  const state = subscriptionStore.get();
-  if (!account || state.isLoading) return;
-  if (!isForced && performance.now() - lastStartMs < minIntervalMs) return;
+  if (!account) return Promise.resolve();
+  if (subscriptionStore.get().isLoading) return running;
+  if (!isForced && performance.now() - lastStartMs < minIntervalMs) return Promise.resolve();
   lastStartMs = performance.now();
-  subscriptionStore.set({ ...state, isLoading: true });
+  running = load(account.id);
+  return running;
+}
+
+async function load(userId: string): Promise<void> {
+  subscriptionStore.set((state) => ({ ...state, isLoading: true }));
+  const isHere = (): boolean => sessionStore.get().account?.id === userId;
   try {
-    const subscription = await fetchSubscription(account.id);
-    subscriptionStore.set({ isLoading: false, subscription, error: null });
+    const subscription = await fetchSubscription(userId);
+    // Whoever left meanwhile leaves nothing behind for the next.
+    if (isHere()) subscriptionStore.set({ isLoading: false, subscription, error: null });
   } catch (error) {
     const message =
       error instanceof Error || (typeof error === 'object' && error && 'message' in error) ? String(error.message) : String(error);
-    subscriptionStore.set({ isLoading: false, subscription: freeDefaults(), error: plainWords(message) });
+    if (isHere()) subscriptionStore.set({ isLoading: false, subscription: freeDefaults(), error: plainWords(message) });
   }
 }
 

@@ -1,6 +1,7 @@
-import { chooseTheme, readThemeChoice, Segmented, type ThemeChoice } from '@underbase/ui';
+import { Button, chooseTheme, readThemeChoice, Segmented, type ThemeChoice } from '@underbase/ui';
 import { useState } from 'react';
 import { siteConfig } from '../../clients/site-config.ts';
+import { feedbackStore, openFeedback } from '../feedback/feedback-state.ts';
 import { setUnit, useUnit } from '../preferences/preferences.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { OwnData } from './own-data.tsx';
@@ -60,10 +61,17 @@ export function SettingsTab({ email }: { readonly email: string }) {
         <p className="muted prose">
           Deleting the account removes your profile and the list of your exports. Pictures were never part of it.
         </p>
-        <div>
-          <DeleteAccount email={email} />
-        </div>
+        <div>{siteConfig.supabaseUrl === null ? <DeleteAccount email={email} /> : <AskForDeletion email={email} />}</div>
       </div>
     </div>
   );
+}
+
+/** Accounts that another service keeps are deleted there, by its owner. */
+function AskForDeletion({ email }: { readonly email: string }) {
+  const ask = (): void => {
+    feedbackStore.set((state) => ({ ...state, email: state.email ?? email, message: state.message || 'Please delete my account.' }));
+    openFeedback();
+  };
+  return <Button onClick={ask}>Ask us to delete my account</Button>;
 }

@@ -1,12 +1,15 @@
 import { Icon } from '@underbase/ui';
 import { Link } from 'react-router';
 import type { Destination } from '../navigation/pages.ts';
+import { PreparationBadge } from '../navigation/preparation-badge.tsx';
+import { usePathOf } from '../navigation/use-path-of.ts';
 import { toolPicture } from './tool-picture.ts';
 
 export function ToolCard({ page }: { readonly page: Destination }) {
   const picture = toolPicture(page.path);
+  const pathOf = usePathOf();
   return (
-    <Link className="tool-cell" to={page.path}>
+    <Link className="tool-cell" to={pathOf(page)}>
       <h2>
         <Icon name={page.icon} />
         {page.title}
@@ -17,7 +20,7 @@ export function ToolCard({ page }: { readonly page: Destination }) {
       <p>{page.summary}</p>
       <span className="cost">
         {page.price}
-        {page.isInPreparation && <span className="badge plain">In preparation</span>}
+        {page.isInPreparation && <PreparationBadge />}
       </span>
     </Link>
   );

@@ -10,11 +10,13 @@ function rangeWords(field: OptionField): string {
       return field.choices.map((choice) => choice.label).join(', ');
     case 'switch':
       return 'on or off';
+    case 'color-pairs':
+      return 'pairs of colors';
     case 'text':
     case 'texts':
       return field.example;
     default:
-      return field.kind === 'strokes' ? 'drawn on the picture' : 'a color';
+      return field.kind === 'strokes' || field.kind === 'seeds' ? 'set on the picture' : 'a color';
   }
 }
 
@@ -22,7 +24,7 @@ function defaultWords(field: OptionField): string {
   if (field.kind === 'choice') return field.choices.find((choice) => choice.value === field.default)?.label ?? '';
   if (field.kind === 'switch') return field.default ? 'on' : 'off';
   if (field.kind === 'colors') return field.default.map((item) => item.color).join(', ');
-  if (field.kind === 'strokes' || field.kind === 'texts') return 'none';
+  if (['strokes', 'seeds', 'texts', 'color-pairs'].includes(field.kind)) return 'none';
   return `${field.default === '' ? 'none' : field.default}${field.kind === 'number' && field.unit && field.default !== 'auto' ? ` ${field.unit}` : ''}`;
 }
 

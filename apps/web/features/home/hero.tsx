@@ -1,36 +1,48 @@
 import { tokenAllowance } from '@underbase/contract';
 import { toolById } from '@underbase/tools';
 import { Button, DropVeil, DropZone, Icon, useWindowFiles } from '@underbase/ui';
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { loadSample } from '../../clients/load-sample.ts';
+import { warmWorkshop } from '../../clients/workshop.ts';
 import { setProcessedImage } from '../../state/processed-image.ts';
 import { acceptList, formatWords } from '../navigation/format-words.ts';
+import { TOOL_DESTINATIONS } from '../navigation/pages.ts';
+import { usePathOf } from '../navigation/use-path-of.ts';
 import { SAMPLES } from '../samples/samples.ts';
 import { KnockoutDemo } from './knockout-demo.tsx';
 
-const FIRST_TOOL = toolById('color-ko');
+const VALIDATOR = toolById('file-validator');
 const FREE_TOKENS = tokenAllowance('free');
 
+/** What people come for, in their own words, and the tool that does it. */
 const STARTS = [
-  { to: '/file-validator', icon: 'shield-check', words: 'Check a file for DTF', tool: 'File Validator' },
-  { to: '/color-ko', icon: 'pipette', words: 'Remove the shirt color', tool: 'Color KO' },
-  { to: '/fit-my-print', icon: 'shirt', words: 'Fit it to a placement', tool: 'Fit My Print' },
-  { to: '/color-separator', icon: 'layers', words: 'Make films for the press', tool: 'Color Separator' },
-];
+  { tool: '/file-validator', words: 'Check a file for DTF' },
+  { tool: '/color-ko', words: 'Remove the shirt color' },
+  { tool: '/fit-my-print', words: 'Fit it to a placement' },
+  { tool: '/color-separator', words: 'Make films for the press' },
+].flatMap(({ tool, words }) => TOOL_DESTINATIONS.filter(({ path }) => path === tool).map((page) => ({ page, words })));
 
+/** The first screen: a file that lands here is checked at once, with or without an account. */
 export function Hero() {
   const navigate = useNavigate();
-  const open = (file: File): void => {
+  const pathOf = usePathOf();
+  const [{ page: validator }] = STARTS;
+  const check = (file: File): void => {
     setProcessedImage({ file, name: file.name, madeBy: null });
-    void navigate(`/${FIRST_TOOL.id}`);
+    void navigate(pathOf(validator));
   };
-  const openSample = async (): Promise<void> => open(await loadSample(SAMPLES[0].url, SAMPLES[0].fileName));
+  const checkSample = async (): Promise<void> => check(await loadSample(SAMPLES[0].url, SAMPLES[0].fileName));
 
-  const isOver = useWindowFiles(([file]) => file && open(file));
+  const isOver = useWindowFiles(([file]) => file && check(file));
+  // The engine comes while a file is held over the window.
+  useEffect(() => {
+    if (isOver) warmWorkshop();
+  }, [isOver]);
 
   return (
     <div className="hero">
-      {isOver && <DropVeil hint={`Opens in ${FIRST_TOOL.title}.`} />}
+      {isOver && <DropVeil title="Drop to check" hint="On this device. Nothing is uploaded." />}
       <div className="stack hero-words">
         <h1 className="display">See the print before the press.</h1>
         <p className="lead">
@@ -38,19 +50,19 @@ export function Hero() {
           you spend a token.
         </p>
         <DropZone
-          accept={acceptList(FIRST_TOOL.accepts)}
-          onFiles={([file]) => open(file)}
-          hint={`${formatWords(FIRST_TOOL.accepts)}. Or paste with Ctrl V. Opens in ${FIRST_TOOL.title}.`}
-          actions={<Button onClick={() => void openSample()}>Use a sample artwork</Button>}
+          accept={acceptList(VALIDATOR.accepts)}
+          onFiles={([file]) => check(file)}
+          hint={`${formatWords(VALIDATOR.accepts)}. Or paste with Ctrl V. It is checked at once.`}
+          actions={<Button onClick={() => void checkSample()}>Use a sample artwork</Button>}
         />
-        <p className="help">Looking is free, and {FREE_TOKENS} tokens for exports come with every account, every month.</p>
+        <p className="help">No account is needed to check a file. {FREE_TOKENS} tokens are free every month.</p>
         <ul className="starts">
-          {STARTS.map(({ to, icon, words, tool }) => (
-            <li key={to}>
-              <Link to={to}>
-                <Icon name={icon} />
+          {STARTS.map(({ page, words }) => (
+            <li key={page.path}>
+              <Link to={pathOf(page)}>
+                <Icon name={page.icon} />
                 <span>{words}</span>
-                <span className="faint">{tool}</span>
+                <span className="faint">{page.title}</span>
               </Link>
             </li>
           ))}

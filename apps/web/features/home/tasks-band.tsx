@@ -1,8 +1,11 @@
 import { Icon } from '@underbase/ui';
 import { Link } from 'react-router';
 import { TASK_HEADINGS, TOOL_DESTINATIONS } from '../navigation/pages.ts';
+import { PreparationBadge } from '../navigation/preparation-badge.tsx';
+import { usePathOf } from '../navigation/use-path-of.ts';
 
 export function TasksBand() {
+  const pathOf = usePathOf();
   return (
     <section className="band" aria-labelledby="by-task">
       <div className="page">
@@ -14,10 +17,10 @@ export function TasksBand() {
             <div key={task}>
               <h3>{heading}</h3>
               {TOOL_DESTINATIONS.filter((page) => page.task === task).map((page) => (
-                <Link key={page.path} to={page.path}>
+                <Link key={page.path} to={pathOf(page)}>
                   <Icon name={page.icon} />
                   <b>{page.title}</b>
-                  <span className="n">{page.isInPreparation ? 'In preparation' : page.price}</span>
+                  <span className="n">{page.isInPreparation ? <PreparationBadge /> : page.price}</span>
                   <p>{page.summary}</p>
                 </Link>
               ))}

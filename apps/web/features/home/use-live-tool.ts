@@ -1,4 +1,4 @@
-import { isAbort, type ToolId } from '@underbase/contract';
+import { isAbort, LIMITS, type ToolId } from '@underbase/contract';
 import type { ImageSession } from '@underbase/runner/browser';
 import type { OptionValues } from '@underbase/tools';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -57,9 +57,10 @@ export function useLiveTool({ tool, artworkUrl, options }: LiveToolRequest): Liv
   useEffect(() => {
     if (!session) return;
     const stop = new AbortController();
-    const { widthPx: width, heightPx: height } = session.info;
+    const { widthPx: width, heightPx: height, dpi } = session.info;
+    const call = { tool, options: JSON.parse(given), dpi: dpi ?? LIMITS.assumedDpi };
     session
-      .renderResult({ tool, options: JSON.parse(given), rect: { x: 0, y: 0, width, height }, scale: 1, signal: stop.signal })
+      .renderResult({ ...call, rect: { x: 0, y: 0, width, height }, scale: 1, signal: stop.signal })
       .then(({ bitmap, report }) => {
         if (canvas.current) show(canvas.current, bitmap);
         bitmap.close();

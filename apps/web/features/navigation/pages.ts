@@ -5,6 +5,8 @@ import { priceWords } from './price-words.ts';
 /** Anything one can jump to: a tool of the registry, or a page that stands beside them. */
 export interface Destination {
   readonly path: string;
+  /** Where a visitor without an account gets the same; only where `path` asks for one and this does not. */
+  readonly openPath?: string;
   readonly title: string;
   readonly summary: string;
   /** Other words for its task, for search alone. */
@@ -18,8 +20,12 @@ export interface Destination {
   readonly isInPreparation: boolean;
 }
 
+/** The validator that needs no account. */
+export const PUBLIC_VALIDATOR = '/standalone/file-validator';
+
 const TOOL_PAGES: readonly Destination[] = TOOLS.map((tool) => ({
   path: `/${tool.id}`,
+  ...(tool.id === 'file-validator' ? { openPath: PUBLIC_VALIDATOR } : {}),
   title: tool.title,
   summary: tool.summary,
   searchWords: tool.searchWords,

@@ -1,4 +1,4 @@
-import { chooseTheme } from '@underbase/ui';
+import { chooseTheme, type IconName } from '@underbase/ui';
 import { TOOL_DESTINATIONS } from '../navigation/pages.ts';
 import { setUnit } from '../preferences/preferences.ts';
 import { openShortcuts } from './palette-state.ts';
@@ -11,9 +11,12 @@ export interface Command {
   readonly detail: string;
   /** Searched only. */
   readonly searchWords?: string;
-  readonly icon?: string;
+  readonly icon?: IconName;
+  readonly isInPreparation?: boolean;
   /** Either a page to go to, or something to do. */
   readonly to?: string;
+  /** Where a visitor without an account goes instead. */
+  readonly openTo?: string;
   readonly act?: () => unknown;
 }
 
@@ -21,10 +24,12 @@ const tools: readonly Command[] = TOOL_DESTINATIONS.map((page) => ({
   id: page.path,
   section: 'Tools',
   title: page.title,
-  detail: page.isInPreparation ? 'In preparation' : (page.price ?? ''),
+  detail: page.price ?? '',
+  isInPreparation: page.isInPreparation,
   searchWords: `${page.searchWords} ${page.summary.toLowerCase()}`,
   icon: page.icon,
   to: page.path,
+  openTo: page.openPath,
 }));
 
 const page = (to: string, title: string, detail = ''): Command => ({ id: to, section: 'Pages', title, detail, to });

@@ -6,7 +6,7 @@ const entries = [
   { title: 'File Validator', detail: 'Free' },
   { title: 'Color KO', detail: '1 token' },
   { title: 'Color Separator', detail: '3 tokens' },
-  { title: 'Image Downscaler', detail: 'In preparation' },
+  { title: 'Image Downscaler', detail: '1 token' },
 ];
 const titles = (typed: string): string[] => findCommands(entries, typed).map((entry) => entry.title);
 

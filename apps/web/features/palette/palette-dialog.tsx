@@ -1,12 +1,15 @@
 import { Dialog, Icon } from '@underbase/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { PreparationBadge } from '../navigation/preparation-badge.tsx';
+import { usePathOf } from '../navigation/use-path-of.ts';
 import { COMMANDS, type Command } from './commands.ts';
 import { findCommands } from './find-commands.ts';
 
 /** Jump to any tool or page, or change a setting: type, arrows, Enter. */
 export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
+  const pathOf = usePathOf();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -21,7 +24,7 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
 
   const run = (command: Command): void => {
     onClose();
-    if (command.to) void navigate(command.to);
+    if (command.to) void navigate(pathOf({ path: command.to, openPath: command.openTo }));
     command.act?.();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -71,7 +74,7 @@ export function PaletteDialog({ onClose }: { readonly onClose: () => void }) {
           >
             <Icon name={command.icon ?? SECTION_ICONS[command.section]} />
             {command.title}
-            <span className="end">{command.detail || command.section}</span>
+            <span className="end">{command.isInPreparation ? <PreparationBadge /> : command.detail || command.section}</span>
           </div>
         ))}
         {found.length === 0 && <p className="palette-none">Nothing is called that.</p>}

@@ -10,6 +10,7 @@ import { GoOn } from './go-on.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { signInMessage } from './sign-in-message.ts';
+import { WhatWaits } from './what-waits.tsx';
 
 interface SignInPageProps {
   readonly purpose: 'sign-in' | 'sign-up';
@@ -52,6 +53,7 @@ export function SignInPage({ purpose }: SignInPageProps) {
       <p className="muted prose">
         We send you a link. There is no password to remember. If you are new here, the link also creates your account.
       </p>
+      <WhatWaits next={next} />
       {/* The server judges the address (settled.md 11). */}
       <form className="stack" noValidate onSubmit={(event) => void send(event)}>
         <TextField

@@ -1,4 +1,4 @@
-import { isAbort } from '@underbase/contract';
+import { isAbort, LIMITS } from '@underbase/contract';
 import { toolById } from '@underbase/tools';
 import type { InPlaceFixId } from '@underbase/tools/validation';
 import { Button } from '@underbase/ui';
@@ -79,7 +79,7 @@ function useCrops(ink: Ink): Crops | null {
     if (!file || !report) return;
     const stop = new AbortController();
     const { session } = file;
-    const { widthPx: width, heightPx: height } = session.info;
+    const { widthPx: width, heightPx: height, dpi } = session.info;
     const rect = findCrop(
       report.checks.flatMap(({ where }) => where),
       { width, height },
@@ -94,7 +94,9 @@ function useCrops(ink: Ink): Crops | null {
       };
       const quick: Crops = { none: plain, harden: tried('harden'), bake: tried('bake'), remove: tried('remove') };
       if (!stop.signal.aborted) setCrops(quick);
-      const halftone = pixelsOf(await session.renderResult({ ...request, tool: 'halftone', options: HALFTONE_OPTIONS }));
+      const halftone = pixelsOf(
+        await session.renderResult({ ...request, dpi: dpi ?? LIMITS.assumedDpi, tool: 'halftone', options: HALFTONE_OPTIONS }),
+      );
       if (!stop.signal.aborted) setCrops({ ...quick, halftone });
     };
     make().catch((error: unknown) => {

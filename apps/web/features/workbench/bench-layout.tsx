@@ -5,9 +5,11 @@ import { OpeningLine } from './file-in/opening-line.tsx';
 import { OptionsPanel } from './options/options-panel.tsx';
 import { usePanelProps } from './options/use-panel-props.ts';
 import { useToolPanel } from './options/use-tool-panel.ts';
+import { SetAsideLine } from './presets/set-aside-line.tsx';
 import { ResultTray } from './run-bar/result-tray.tsx';
 import { RunBar } from './run-bar/run-bar.tsx';
 import { spokenRun } from './run-bar/run-words.ts';
+import { BareStage } from './stage/bare-stage.tsx';
 import { BenchRail } from './stage/bench-rail.tsx';
 import { FileStrip } from './strip/file-strip.tsx';
 import { useBench, useWorkbench } from './workbench-context.ts';
@@ -36,13 +38,20 @@ export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
           {notice}
         </Banner>
       )}
+      <SetAsideLine />
       {!isEmpty && <OpeningLine />}
       <div className="bench">
-        {panel?.Dock ? <panel.Dock {...panelProps} /> : <BenchRail />}
+        {panel?.Dock ? (
+          <div className="dock">
+            <panel.Dock {...panelProps} />
+          </div>
+        ) : (
+          <BenchRail />
+        )}
         {isEmpty ? (
           <EmptyStage />
         ) : (
-          <Suspense fallback={<EmptyStage />}>
+          <Suspense fallback={<BareStage />}>
             <Stage />
           </Suspense>
         )}

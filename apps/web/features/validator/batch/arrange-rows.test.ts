@@ -38,6 +38,7 @@ const row = (name: string, change: Partial<BatchRow> = {}): BatchRow => ({
   phase: 'done',
   report: report(90, null),
   thumb: null,
+  box: null,
   message: null,
   fixed: null,
   ...change,

@@ -1,10 +1,11 @@
 import { Button, Menu, MenuItem, Progress } from '@underbase/ui';
 import { saveFile } from '../../../clients/save-file.ts';
-import { downloadPdfReport, jsonReport } from '../export/export-report.ts';
+import { downloadReport, jsonReport } from '../export/export-report.ts';
 import { progressWords } from './arrange-rows.ts';
 import { useBatch, useBatchState } from './batch-context.ts';
 import { batchCsv } from './batch-csv.ts';
 import { type BatchRow, progressOf, safeFixes } from './batch-state.ts';
+import { reportsOf } from './collect-reports.ts';
 import { zipFixed } from './zip-fixed.ts';
 
 /** How far the batch is, and what can be done with what is there. */
@@ -50,7 +51,7 @@ export function BatchBar() {
 }
 
 function ReportMenu({ rows }: { readonly rows: readonly BatchRow[] }) {
-  const reports = rows.flatMap(({ name, report }) => (report ? [{ name, report }] : []));
+  const reports = rows.flatMap(({ name, report, phase }) => (report && phase === 'done' ? [{ name, report }] : []));
   return (
     <Menu
       side="top"
@@ -63,8 +64,11 @@ function ReportMenu({ rows }: { readonly rows: readonly BatchRow[] }) {
       }
     >
       <MenuItem onSelect={() => saveFile(new Blob([batchCsv(rows)], { type: 'text/csv' }), 'files.report.csv')}>CSV</MenuItem>
-      <MenuItem disabled={reports.length === 0} onSelect={() => void downloadPdfReport(reports)}>
+      <MenuItem disabled={reports.length === 0} onSelect={() => void downloadReport('pdf', () => reportsOf(rows))}>
         PDF
+      </MenuItem>
+      <MenuItem disabled={reports.length === 0} onSelect={() => void downloadReport('html', () => reportsOf(rows))}>
+        HTML, one file
       </MenuItem>
       <MenuItem disabled={reports.length === 0} onSelect={() => saveFile(jsonReport(reports), 'files.report.json')}>
         JSON

@@ -14,6 +14,7 @@ const HEAD = [
   'verdict',
   'fails',
   'warnings',
+  'repairs',
   'error',
 ];
 
@@ -24,8 +25,9 @@ function field(value: string | number | null): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function rowOf({ name, report, message }: BatchRow): readonly (string | number | null)[] {
-  if (!report) return [name, ...HEAD.slice(1, -1).map(() => null), message?.what ?? 'not checked', ...CHECK_IDS.map(() => null)];
+function rowOf({ name, report, message, fixed, phase }: BatchRow): readonly (string | number | null)[] {
+  if (!report || phase !== 'done')
+    return [name, ...HEAD.slice(1, -1).map(() => null), message?.what ?? 'not checked', ...CHECK_IDS.map(() => null)];
   const { info, printSize, score, verdict, counts, checks } = report;
   const figures = [printSize.widthIn.toFixed(2), printSize.heightIn.toFixed(2)];
   const found = CHECK_IDS.map((id) => {
@@ -43,6 +45,7 @@ function rowOf({ name, report, message }: BatchRow): readonly (string | number |
     verdict,
     counts.fail,
     counts.warn,
+    fixed?.done.join('; ') ?? null,
     null,
     ...found,
   ];

@@ -16,7 +16,7 @@ import { type Batch, createBatch } from './create-batch.ts';
 let current: Batch | null = null;
 
 function currentBatch(linkedProfile: string | null): Batch {
-  current ??= createBatch(startSettings(linkedProfile), { openChecker, newId: () => crypto.randomUUID() });
+  current ??= createBatch(startSettings(linkedProfile).settings, { openChecker, newId: () => crypto.randomUUID() });
   return current;
 }
 

@@ -1,5 +1,5 @@
 import type { Message } from '@underbase/contract';
-import type { CheckId, SafeFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
+import type { CheckId, PrintBox, SafeFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 
 export type RowPhase = 'waiting' | 'checking' | 'fixing' | 'done' | 'failed';
 
@@ -14,8 +14,10 @@ export interface BatchRow {
   readonly thumb: Blob | null;
   /** Why it could not be read; the others go on. */
   readonly message: Message | null;
-  /** The repaired file, a PNG, and the score before. */
-  readonly fixed: { readonly file: Blob; readonly name: string; readonly scoreBefore: number } | null;
+  /** Print size chosen for this file; null takes that of the batch. */
+  readonly box: PrintBox | null;
+  /** The repaired file, a PNG, the score before, and what was done to it, in words. */
+  readonly fixed: { readonly file: Blob; readonly name: string; readonly scoreBefore: number; readonly done: readonly string[] } | null;
 }
 
 export type SortKey = 'order' | 'name' | 'score' | 'fails' | 'size' | 'dpi';
@@ -36,6 +38,10 @@ export interface Filter {
 export interface BatchState {
   readonly rows: readonly BatchRow[];
   readonly settings: ValidationSettings;
+  /** Print size of all files; null leaves it to each. */
+  readonly box: PrintBox | null;
+  /** How far down the table is read, in px: kept while a report is looked at. */
+  readonly scrolledPx: number;
   readonly isPaused: boolean;
   readonly sorting: Sorting;
   readonly filter: Filter;
@@ -44,7 +50,7 @@ export interface BatchState {
 export const NO_FILTER: Filter = { text: '', check: null, status: 'all' };
 
 export function initialBatch(settings: ValidationSettings): BatchState {
-  return { rows: [], settings, isPaused: false, sorting: { key: 'order', isDown: false }, filter: NO_FILTER };
+  return { rows: [], settings, box: null, scrolledPx: 0, isPaused: false, sorting: { key: 'order', isDown: false }, filter: NO_FILTER };
 }
 
 export interface BatchProgress {
@@ -59,8 +65,17 @@ export function progressOf(rows: readonly BatchRow[]): BatchProgress {
   return { done, all: rows.length, unread: rows.filter(({ phase }) => phase === 'failed').length, isRunning: done < rows.length };
 }
 
+/** Names of the repairs that a file needs, as its findings' buttons have them: what is done to it. */
+export function safeFixLabels({ checks }: Pick<ValidationReport, 'checks'>): readonly string[] {
+  const made = safeFixes({ checks });
+  return made.map((id) => {
+    const fixes = checks.flatMap(({ fixes }) => fixes);
+    return fixes.find((fix) => fix.kind === 'in-place' && fix.id === id)?.label ?? id;
+  });
+}
+
 /** Repairs that change nothing but the fault, as the findings of a report name them. */
-export function safeFixes({ checks }: ValidationReport): readonly SafeFixId[] {
+export function safeFixes({ checks }: Pick<ValidationReport, 'checks'>): readonly SafeFixId[] {
   const found = checks.flatMap(({ status, fixes }) =>
     status === 'warn' || status === 'fail' ? fixes.flatMap((fix) => (fix.kind === 'in-place' ? [fix.id] : [])) : [],
   );

@@ -3,11 +3,10 @@ import type { ValidationReport } from '@underbase/tools/validation';
 import { Grade, Icon, Spinner } from '@underbase/ui';
 import { useNavigate } from 'react-router';
 import { keepValidatedFile } from '../../../state/validated-files.ts';
-import { useUnit } from '../../preferences/preferences.ts';
-import { formatPrintSize } from '../../workbench/model/print-size.ts';
 import { byUrgency } from '../model/fix-plan.ts';
 import type { BatchRow } from './batch-state.ts';
 import { BlobThumb } from './blob-thumb.tsx';
+import { RowSize } from './row-size.tsx';
 
 /** Titles of findings that a row has room for. */
 const FINDINGS_SHOWN = 3;
@@ -21,8 +20,7 @@ interface BatchTableRowProps {
 /** One file: a press on its name opens the whole report. */
 export function BatchTableRow({ row, index, topPx }: BatchTableRowProps) {
   const navigate = useNavigate();
-  const unit = useUnit();
-  const { id, name, file, report, fixed } = row;
+  const { id, name, file, report, fixed, box } = row;
   const open = (): void => {
     if (!report) return;
     keepValidatedFile({ id, name: fixed?.name ?? name, file: fixed?.file ?? file, report });
@@ -35,15 +33,22 @@ export function BatchTableRow({ row, index, topPx }: BatchTableRowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="cell" className="c-file">
         <span className="thumb checker">{row.thumb && <BlobThumb blob={row.thumb} />}</span>
-        {report ? (
-          <button type="button" className="link clip" title={name} onClick={open}>
-            {name}
-          </button>
-        ) : (
-          <span className="clip" title={name}>
-            {name}
-          </span>
-        )}
+        <div className="c-words">
+          {report ? (
+            <button type="button" className="link clip" title={name} onClick={open}>
+              {name}
+            </button>
+          ) : (
+            <span className="clip" title={name}>
+              {name}
+            </span>
+          )}
+          {fixed && (
+            <span className="done clip" title={fixed.done.join(', ')}>
+              <Icon name="check" /> {fixed.done.join(', ')}
+            </span>
+          )}
+        </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="cell" className="c-score">
@@ -56,7 +61,7 @@ export function BatchTableRow({ row, index, topPx }: BatchTableRowProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="cell" className="c-size">
-        {report && formatPrintSize(report.info.widthPx, report.info.heightPx, report.printSize.dpi, unit)}
+        {report && <RowSize id={id} name={name} report={report} box={box} />}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="cell" className="c-dpi">
@@ -75,7 +80,7 @@ function ScoreCell({ row: { phase, report, fixed } }: { readonly row: BatchRow }
       </span>
     );
   }
-  if (!report) {
+  if (!report || phase === 'failed') {
     return (
       <span className="row">
         <Icon name="circle-x" /> Not read

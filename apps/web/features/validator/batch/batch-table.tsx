@@ -1,12 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { SelectInput, TextField } from '@underbase/ui';
-import { useMemo, useRef } from 'react';
+import { type UIEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { countFindings, filterRows, sortRows } from './arrange-rows.ts';
 import { useBatch, useBatchState } from './batch-context.ts';
 import type { Filter, SortKey } from './batch-state.ts';
 import { BatchTableRow } from './batch-table-row.tsx';
+import { useMatches } from './use-matches.ts';
 
-const ROW_PX = 60;
+/** Beside each other, and on phones below each other. */
+const ROW_PX = { wide: 60, narrow: 116 } as const;
+/** As in the styles: below it a row is a small block. */
+const NARROW = '(max-width: 720px)';
 const OVERSCAN = 8;
 
 const COLUMNS: readonly { readonly key: SortKey; readonly label: string; readonly className: string }[] = [
@@ -28,13 +32,15 @@ const STATUSES: readonly { readonly value: Filter['status']; readonly label: str
 /** All files of the batch, sorted and filtered; only the rows in view are drawn. */
 export function BatchTable() {
   const batch = useBatch();
-  const { rows, sorting, filter } = useBatchState((state) => state);
+  const { rows, sorting, filter, scrolledPx } = useBatchState((state) => state);
+  const rowPx = useMatches(NARROW) ? ROW_PX.narrow : ROW_PX.wide;
   const shown = useMemo(() => sortRows(filterRows(rows, filter), sorting), [rows, filter, sorting]);
   const scroller = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
+    initialOffset: scrolledPx,
     overscan: OVERSCAN,
     getItemKey: (index) => shown[index].id,
   });
@@ -43,11 +49,22 @@ export function BatchTable() {
       sorting: sorting.key === key ? (sorting.isDown ? { key: 'order', isDown: false } : { key, isDown: true }) : { key, isDown: false },
     });
 
+  const keepPlace = ({ currentTarget }: UIEvent): void => batch.set({ scrolledPx: currentTarget.scrollTop });
+  const sortTo = (key: SortKey): void => batch.set({ sorting: { key, isDown: false } });
+  // Whoever comes back from a report reads on where they were.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the table is shown
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = scrolledPx;
+  }, []);
+  // Rows of another height stand elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => virtual.measure(), [rowPx]);
+
   return (
     <>
-      <FilterRow shown={shown.length} />
+      <FilterRow shown={shown.length} onSort={sortTo} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll the table */}
-      <section ref={scroller} className="batch-scroll" tabIndex={0} aria-label="Files">
+      <section ref={scroller} className="batch-scroll" tabIndex={0} aria-label="Files" onScroll={keepPlace}>
         {/* biome-ignore lint/a11y/useSemanticElements: rows are placed by script, which a table element does not allow */}
         <div role="table" aria-label="Checked files" aria-rowcount={shown.length + 1} className="batch-table">
           {/* biome-ignore lint/a11y/useSemanticElements: see above */}
@@ -85,9 +102,19 @@ export function BatchTable() {
   );
 }
 
-function FilterRow({ shown }: { readonly shown: number }) {
+const ORDERS: readonly { readonly value: SortKey; readonly label: string }[] = [
+  { value: 'order', label: 'In the order they came' },
+  ...COLUMNS.map(({ key, label }) => ({ value: key, label: `By ${label === 'DPI' ? label : label.toLowerCase()}` })),
+];
+
+interface FilterRowProps {
+  readonly shown: number;
+  readonly onSort: (key: SortKey) => void;
+}
+
+function FilterRow({ shown, onSort }: FilterRowProps) {
   const batch = useBatch();
-  const { rows, filter } = useBatchState((state) => state);
+  const { rows, filter, sorting } = useBatchState((state) => state);
   const findings = useMemo(() => countFindings(rows), [rows]);
   const change = (change: Partial<Filter>): void => batch.set({ filter: { ...filter, ...change } });
   return (
@@ -114,6 +141,14 @@ function FilterRow({ shown }: { readonly shown: number }) {
           ...findings.map(({ id, title, files }) => ({ value: id, label: `${title} (${files})` })),
         ]}
         onChange={(id) => change({ check: findings.find((finding) => finding.id === id)?.id ?? null })}
+      />
+      {/* Phones have no column heads to press. */}
+      <SelectInput
+        className="narrow-only"
+        aria-label="Order"
+        value={sorting.key}
+        choices={ORDERS}
+        onChange={(key) => onSort(ORDERS.find(({ value }) => value === key)?.value ?? 'order')}
       />
       <span className="muted" role="status">
         {shown === rows.length ? `${shown} files` : `${shown} of ${rows.length} files`}

@@ -1,27 +1,32 @@
 import { AppError } from '@underbase/contract';
 import type { CheckedFile, Checker, RepairedFile } from '@underbase/runner/browser';
-import { DEFAULT_PROFILE } from '@underbase/tools/validation';
+import { type BatchSize, DEFAULT_PROFILE } from '@underbase/tools/validation';
 import { expect, test, vi } from 'vitest';
 import { createBatch } from './create-batch.ts';
 
 const SETTINGS = { method: 'dtf', printWidthIn: null, garment: null, profile: DEFAULT_PROFILE } as const;
 
-const ghost = { id: 'alpha.ghost', status: 'warn', fixes: [{ kind: 'in-place', label: '', id: 'clear-ghosts' }], where: [] };
+const ghost = { id: 'alpha.ghost', status: 'warn', fixes: [{ kind: 'in-place', label: 'Clear them', id: 'clear-ghosts' }], where: [] };
 const checked = { report: { score: 70, counts: {}, checks: [ghost] }, thumb: null } as unknown as CheckedFile;
 const repaired = {
   bytes: new Uint8Array([1]),
   printWidthIn: null,
-  report: { score: 95, counts: {}, checks: [] },
+  report: { score: 95, counts: {}, checks: [], printSize: { dpi: 300 } },
 } as unknown as RepairedFile;
 
 /** A checker whose calls are settled by hand. */
 function heldChecker(threads: number) {
-  const calls: { readonly name: string; readonly resolve: () => void; readonly reject: (error: unknown) => void }[] = [];
+  const calls: {
+    readonly name: string;
+    readonly size: BatchSize;
+    readonly resolve: () => void;
+    readonly reject: (error: unknown) => void;
+  }[] = [];
   const checker: { -readonly [Key in keyof Checker]: Checker[Key] } = {
     threads,
-    check: (_file, { fileName, signal }) =>
+    check: (_file, { fileName, size, signal }) =>
       new Promise((resolve, reject) => {
-        calls.push({ name: fileName, resolve: () => resolve(checked), reject });
+        calls.push({ name: fileName, size, resolve: () => resolve(checked), reject });
         signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
       }),
     repair: async () => repaired,
@@ -52,6 +57,30 @@ test('as many files are under way as there are threads, and a bad one stops none
   await settle();
   expect(phases()).toEqual(['failed', 'done', 'done']);
   expect(checker.close).toHaveBeenCalledOnce();
+});
+
+test('another size is judged anew, for all or for one; the reports that are there stay in sight', async () => {
+  const { batch, calls, phases } = batchOf(2);
+  await settle();
+  for (const { resolve } of calls.splice(0)) resolve();
+  await settle();
+  batch.sizeOne('1', { widthIn: 3.5, heightIn: 3.5 });
+  await settle();
+  expect(phases()).toEqual(['done', 'checking']);
+  expect(batch.store.get().rows[1].report).not.toBeNull();
+  expect(calls.map(({ size }) => size?.chosen)).toEqual([{ widthIn: 3.5, heightIn: 3.5 }]);
+  batch.sizeAll({ widthIn: 11, heightIn: null });
+  await settle();
+  expect(calls.slice(1).map(({ size }) => size?.chosen?.widthIn)).toEqual([11, 3.5]);
+});
+
+test('what was done to a file is told in the words of its findings', async () => {
+  const { batch, calls } = batchOf(1);
+  await settle();
+  for (const { resolve } of calls) resolve();
+  await settle();
+  await batch.fixAll();
+  expect(batch.store.get().rows[0].fixed?.done).toEqual(['Clear them']);
 });
 
 test('pause lets files under way end and begins none; going on begins them', async () => {
@@ -96,7 +125,7 @@ test('safe fixes give a PNG beside the file, with the score before', async () =>
   await batch.fixAll();
   const [row] = batch.store.get().rows;
   expect(row.report?.score).toBe(95);
-  expect(row.fixed).toMatchObject({ name: '0.png', scoreBefore: 70 });
+  expect(row.fixed).toMatchObject({ name: '0_fixed_300dpi.png', scoreBefore: 70 });
 });
 
 test('a repair that takes the art along leaves the file as it was, and says why', async () => {

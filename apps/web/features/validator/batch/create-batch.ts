@@ -1,14 +1,19 @@
 import { isAbort } from '@underbase/contract';
 import type { Checker } from '@underbase/runner/browser';
-import type { ValidationSettings } from '@underbase/tools/validation';
+import type { BatchSize, PrintBox, ValidationSettings } from '@underbase/tools/validation';
 import { createStore, type Store } from '../../../state/store.ts';
 import { faultWords } from '../../notices/fault-words.ts';
 import { fixLoss } from '../model/fix-loss.ts';
+import { fixedName } from '../model/fixed-name.ts';
+import { FIRST_GUESS } from '../print-size/print-boxes.ts';
 import type { FileToJudge } from '../state/create-validator.ts';
-import { type BatchRow, type BatchState, initialBatch, safeFixes } from './batch-state.ts';
+import { type BatchRow, type BatchState, initialBatch, safeFixes, safeFixLabels } from './batch-state.ts';
 
-/** Longest side of the small pictures in the table, in px; twice as fine as shown. */
-const THUMB_PX = 96;
+/** Longest side of the small pictures, in px: as fine as reports print them. */
+const THUMB_PX = 240;
+
+/** A row that is judged anew. */
+const AGAIN = { phase: 'waiting', message: null, fixed: null } as const;
 
 export interface BatchDeps {
   openChecker(): Promise<Checker>;
@@ -25,6 +30,10 @@ export interface Batch {
   cancel(): void;
   /** Judges every file again under other settings. */
   change(settings: Partial<ValidationSettings>): void;
+  /** Judges every file again at one print size, or each at its own where null; sizes chosen for single files stay. */
+  sizeAll(box: PrintBox | null): void;
+  /** Judges one file again at a size of its own. */
+  sizeOne(id: string, box: PrintBox | null): void;
   /** Makes every repair that changes nothing but the fault, on every file that needs one, and judges again. */
   fixAll(): Promise<void>;
   clear(): void;
@@ -41,10 +50,14 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
   let stop = new AbortController();
   let running = 0;
 
+  const sizeOf = (row: BatchRow): BatchSize => ({ chosen: row.box ?? store.get().box, guess: FIRST_GUESS });
+
   async function checkOne(row: BatchRow, { signal }: AbortController): Promise<void> {
     try {
       const { check } = await (checker as Promise<Checker>);
-      const { report, thumb } = await check(row.file, { fileName: row.name, settings: store.get().settings, thumbPx: THUMB_PX, signal });
+      const { settings } = store.get();
+      const request = { fileName: row.name, settings, size: sizeOf(row), thumbPx: THUMB_PX, signal };
+      const { report, thumb } = await check(row.file, request);
       if (!signal.aborted) setRow(row.id, { phase: 'done', report, thumb, message: null });
     } catch (error) {
       if (!signal.aborted && !isAbort(error)) setRow(row.id, { phase: 'failed', report: null, message: faultWords(error) });
@@ -86,20 +99,27 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
     set({ rows: store.get().rows.map((row) => (row.phase === 'checking' || row.phase === 'fixing' ? { ...row, phase: 'waiting' } : row)) });
   }
 
+  /** The reports that are there stay in sight, and in their place, until the new ones take it. */
+  function judgeAgain(change: Partial<BatchState>): void {
+    halt();
+    set({ ...change, rows: store.get().rows.map((row): BatchRow => ({ ...row, ...AGAIN })) });
+    void pump();
+  }
+
   async function fixOne(row: BatchRow, { signal }: AbortController): Promise<void> {
     const { report } = row;
     if (!report) return;
     setRow(row.id, { phase: 'fixing' });
     try {
       const { repair } = await (checker as Promise<Checker>);
-      const request = { fileName: row.name, fixes: safeFixes(report), settings: store.get().settings, signal };
+      const request = { fileName: row.name, fixes: safeFixes(report), settings: store.get().settings, size: sizeOf(row), signal };
       const { bytes, report: after } = await repair(row.file, request);
       if (signal.aborted) return;
       const loss = fixLoss(report, after);
       if (loss) return setRow(row.id, { phase: 'done', message: loss });
       const file = new Blob([bytes], { type: 'image/png' });
-      const name = `${row.name.replace(/\.[^.]+$/, '')}.png`;
-      setRow(row.id, { phase: 'done', report: after, fixed: { file, name, scoreBefore: report.score } });
+      const name = fixedName(row.name, after.printSize.dpi);
+      setRow(row.id, { phase: 'done', report: after, fixed: { file, name, scoreBefore: report.score, done: safeFixLabels(report) } });
     } catch (error) {
       if (!signal.aborted) setRow(row.id, { phase: 'done', message: isAbort(error) ? null : faultWords(error) });
     }
@@ -118,6 +138,7 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
           report: null,
           thumb: null,
           message: null,
+          box: null,
           fixed: null,
         }),
       );
@@ -133,10 +154,10 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
       halt();
       set({ rows: store.get().rows.filter(({ phase }) => phase !== 'waiting'), isPaused: false });
     },
-    change(change) {
-      halt();
-      const rows = store.get().rows.map((row): BatchRow => ({ ...row, phase: 'waiting', report: null, message: null, fixed: null }));
-      set({ settings: { ...store.get().settings, ...change }, rows });
+    change: (change) => judgeAgain({ settings: { ...store.get().settings, ...change } }),
+    sizeAll: (box) => judgeAgain({ box }),
+    sizeOne(id, box) {
+      setRow(id, { ...AGAIN, box });
       void pump();
     },
     async fixAll() {

@@ -1,27 +1,32 @@
-import { reportEntry, type ValidationReport } from '@underbase/tools/validation';
+import { reportEntry } from '@underbase/tools/validation';
 import { saveFile } from '../../../clients/save-file.ts';
+import { tellCause } from '../../notices/fault-words.ts';
 import { notify } from '../../notices/notify.ts';
-
-export interface NamedReport {
-  readonly name: string;
-  readonly report: ValidationReport;
-}
+import type { ReportFile } from './report-file.ts';
 
 const JSON_INDENT = 2;
 
 /** Reports in the form that the command line prints. */
-export function jsonReport(files: readonly NamedReport[]): Blob {
+export function jsonReport(files: readonly Pick<ReportFile, 'name' | 'report'>[]): Blob {
   const text = JSON.stringify({ files: files.map(({ name, report }) => ({ file: name, ...reportEntry(report) })) }, null, JSON_INDENT);
   return new Blob([`${text}\n`], { type: 'application/json' });
 }
 
-/** Makes the PDF and hands it out; says so where that fails. */
-export async function downloadPdfReport(files: readonly NamedReport[]): Promise<void> {
+export type DocumentKind = 'pdf' | 'html';
+
+const MAKERS: Readonly<Record<DocumentKind, (files: readonly ReportFile[]) => Promise<Blob>>> = {
+  pdf: async (files) => new Blob([await (await import('./pdf-report.ts')).pdfReport(files)], { type: 'application/pdf' }),
+  html: async (files) => new Blob([(await import('./html-report.ts')).htmlReport(files)], { type: 'text/html' }),
+};
+
+/** Makes the document and hands it out; says so where that fails. */
+export async function downloadReport(kind: DocumentKind, collect: () => Promise<readonly ReportFile[]>): Promise<void> {
   try {
-    const { pdfReport } = await import('./pdf-report.ts');
+    const files = await collect();
     const name = files.length === 1 ? files[0].name : 'files';
-    saveFile(new Blob([await pdfReport(files)], { type: 'application/pdf' }), `${name}.report.pdf`);
-  } catch {
-    notify.error('The PDF could not be made', { description: 'Take the report as JSON, or try again.' });
+    saveFile(await MAKERS[kind](files), `${name}.report.${kind}`);
+  } catch (error) {
+    tellCause(error);
+    notify.error(`The ${kind.toUpperCase()} could not be made`, { description: 'Take the report as JSON, or try again.' });
   }
 }

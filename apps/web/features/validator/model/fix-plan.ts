@@ -48,6 +48,11 @@ export function fixPlan(checks: readonly Check[]): readonly FixStep[] {
   return [...all.filter(({ kind }) => kind === 'tool'), ...all.filter(({ kind }) => kind === 'in-place')];
 }
 
+/** Tells one chain from another: the same steps with the same options are the same chain. */
+export function chainKey(steps: readonly FixStep[]): string {
+  return JSON.stringify(steps.map((step) => [nameOf(step), step.kind === 'tool' ? step.options : null]));
+}
+
 export function planTokens(steps: readonly FixStep[]): number {
   return steps.reduce((sum, { tokens }) => sum + tokens, 0);
 }

@@ -1,5 +1,5 @@
 import { type CheckId, type CheckLimits, factsOf, LIMIT_BOUNDS } from '@underbase/tools/validation';
-import { Checkbox } from '@underbase/ui';
+import { Checkbox, keptFigure } from '@underbase/ui';
 
 interface LimitRowProps {
   readonly id: CheckId;
@@ -19,6 +19,10 @@ export function LimitRow({ id, limits, onChange }: LimitRowProps) {
         placeholder="none"
         defaultValue={limits[key] ?? ''}
         key={`${limits[key]}`}
+        onInput={({ currentTarget }) => {
+          const kept = keptFigure(currentTarget.value);
+          if (kept !== currentTarget.value) currentTarget.value = kept;
+        }}
         onBlur={(event) => {
           const text = event.target.value.trim();
           const value = text === '' ? null : Number(text.replace(',', '.'));

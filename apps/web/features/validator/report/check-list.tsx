@@ -10,6 +10,7 @@ interface CheckListProps {
   readonly onSelect: (id: CheckId | null) => void;
   /** False for a fix that can't be had here: it has no button. */
   readonly canFix: (fix: Fix) => boolean;
+  readonly labelOf: (fix: Fix) => string;
   readonly onFix: (fix: Fix) => void;
 }
 
@@ -17,7 +18,7 @@ interface CheckListProps {
 const PASSED_SHOWN = 2;
 
 /** The findings, gravest first, each with its way out. */
-export function CheckList({ checks, selected, onSelect, canFix, onFix }: CheckListProps) {
+export function CheckList({ checks, selected, onSelect, canFix, labelOf, onFix }: CheckListProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const sorted = byUrgency(checks);
   const passed = sorted.filter(({ status }) => status === 'pass');
@@ -35,7 +36,7 @@ export function CheckList({ checks, selected, onSelect, canFix, onFix }: CheckLi
             measured={measuredWords(check) ?? undefined}
             limit={(check.status === 'pass' ? null : limitWords(check)) ?? undefined}
             isSelected={check.id === selected}
-            actions={actionsOf(check, { selected, onSelect, canFix, onFix })}
+            actions={actionsOf(check, { selected, onSelect, canFix, labelOf, onFix })}
           />
         ))}
       </ul>
@@ -56,7 +57,7 @@ export function CheckList({ checks, selected, onSelect, canFix, onFix }: CheckLi
   );
 }
 
-function actionsOf(check: Check, { selected, onSelect, canFix, onFix }: Omit<CheckListProps, 'checks'>) {
+function actionsOf(check: Check, { selected, onSelect, canFix, labelOf, onFix }: Omit<CheckListProps, 'checks'>) {
   const fixes = check.fixes.filter(canFix);
   const hasPlaces = check.where.length > 0;
   if (fixes.length === 0 && !hasPlaces) return undefined;
@@ -65,7 +66,7 @@ function actionsOf(check: Check, { selected, onSelect, canFix, onFix }: Omit<Che
     <>
       {fixes.map((fix) => (
         <Button key={fix.label} dense onClick={() => onFix(fix)}>
-          {fix.label}
+          {labelOf(fix)}
         </Button>
       ))}
       {hasPlaces && (

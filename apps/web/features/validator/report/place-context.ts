@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** Where the validator stands: on the site with all its tools, or alone, maybe in another site's frame. */
-export const PlaceContext = createContext<'site' | 'standalone'>('site');
+/**
+ * Where the validator stands: on the site for those who are signed in; open to everybody, with the site's tools a sign-in away; or in the
+ * frame of another site, where there is nothing to go on to.
+ */
+export const PlaceContext = createContext<'site' | 'public' | 'frame'>('site');

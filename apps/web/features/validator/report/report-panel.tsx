@@ -1,9 +1,12 @@
 import { LIMITS } from '@underbase/contract';
 import { scoreChecks } from '@underbase/tools/validation';
 import { Banner, BottomSheet, Progress } from '@underbase/ui';
+import { SizeQuestion } from '../print-size/size-question.tsx';
 import { dpiInForce, widthInForce } from '../single/dpi-in-force.ts';
+import { rememberPrint } from '../state/shop-profiles.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
 import { CheckList } from './check-list.tsx';
+import { FilePlacement } from './file-placement.tsx';
 import { ScoreHead } from './score-head.tsx';
 import { SettingsRow } from './settings-row.tsx';
 import { useFixes } from './use-fixes.ts';
@@ -12,7 +15,7 @@ import { useFixes } from './use-fixes.ts';
 export function ReportPanel() {
   const validator = useValidator();
   const { judging, checks, settings, selected, file, earlier, fixing } = useJudged((state) => state);
-  const { canFix, fix } = useFixes();
+  const { canFix, labelOf, fix } = useFixes();
   const score = scoreChecks(checks, settings.method, file ? dpiInForce(file.session.info, settings) : LIMITS.assumedDpi);
   const before = earlier.at(-1)?.report.score ?? null;
   return (
@@ -21,10 +24,21 @@ export function ReportPanel() {
       head={
         <div className="score">
           {file && judging.phase !== 'none' && <ScoreHead score={score} isComplete={judging.phase === 'done'} before={before} />}
-          <SettingsRow settings={settings} widthIn={file && widthInForce(file.session.info, settings)} onChange={validator.change} />
+          <SettingsRow
+            settings={settings}
+            widthIn={file && widthInForce(file.session.info, settings)}
+            placement={file && <FilePlacement file={file} settings={settings} />}
+            onChange={validator.change}
+          />
         </div>
       }
     >
+      {file && settings.widthFrom === 'assumed' && settings.printWidthIn !== null && (
+        <SizeQuestion
+          widthIn={settings.printWidthIn}
+          onAnswer={(box) => validator.change({ profile: rememberPrint(settings.profile, { box }) })}
+        />
+      )}
       {judging.phase === 'failed' && (
         <Banner tone="fail">
           <b>{judging.message.what}</b> {judging.message.next}
@@ -36,7 +50,7 @@ export function ReportPanel() {
         </div>
       )}
       {file ? (
-        <CheckList checks={checks} selected={selected} onSelect={validator.select} canFix={canFix} onFix={fix} />
+        <CheckList checks={checks} selected={selected} onSelect={validator.select} canFix={canFix} labelOf={labelOf} onFix={fix} />
       ) : (
         <p className="no-options help">Say how and how wide you print, then open a file. Every check is made on your device.</p>
       )}

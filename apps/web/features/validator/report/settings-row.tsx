@@ -1,6 +1,6 @@
 import { DEFAULT_PROFILE, type ValidationSettings } from '@underbase/tools/validation';
 import { IconButton, NumberInput, Segmented, SelectInput } from '@underbase/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from '../../../state/store.ts';
 import { useUnit } from '../../preferences/preferences.ts';
 import { inUnit } from '../../workbench/model/print-size.ts';
@@ -9,9 +9,13 @@ import { profileNamed, rememberChoice, shopProfiles } from '../state/shop-profil
 
 interface SettingsRowProps {
   readonly settings: ValidationSettings;
+  /** Placement in force and how another is chosen. */
+  readonly placement?: ReactNode;
   /** Width in force, in inches; what the file says where none is typed. */
   readonly widthIn: number | null;
   readonly onChange: (change: Partial<ValidationSettings>) => void;
+  /** What a typed width does, where it is no setting of one file. */
+  readonly onWidth?: (widthIn: number) => void;
 }
 
 const METHODS = [
@@ -23,7 +27,7 @@ const MM_DIGITS = 1;
 const INCH_DIGITS = 2;
 
 /** What the file is held against: method, width on the garment, the shop's limits. */
-export function SettingsRow({ settings, widthIn, onChange }: SettingsRowProps) {
+export function SettingsRow({ settings, placement, widthIn, onChange, onWidth }: SettingsRowProps) {
   const chosen = useUnit();
   // Pixels say nothing about a print's width.
   const unit = chosen === 'mm' ? 'mm' : 'in';
@@ -46,9 +50,14 @@ export function SettingsRow({ settings, widthIn, onChange }: SettingsRowProps) {
           step={unit === 'mm' ? 0.1 : 0.01}
           digits={unit === 'mm' ? MM_DIGITS : INCH_DIGITS}
           unit={`${unit} wide`}
-          onChange={(width) => onChange({ printWidthIn: width / inUnit(1, unit) })}
+          onChange={(width) => {
+            const typedIn = width / inUnit(1, unit);
+            if (onWidth) onWidth(typedIn);
+            else onChange({ printWidthIn: typedIn });
+          }}
         />
       )}
+      {placement}
       <span className="row profile-choice">
         <SelectInput
           aria-label="Shop profile"
@@ -57,7 +66,7 @@ export function SettingsRow({ settings, widthIn, onChange }: SettingsRowProps) {
           onChange={(name) => {
             const profile = name === settings.profile.name ? settings.profile : profileNamed(name);
             rememberChoice(profile);
-            onChange({ profile });
+            onChange({ profile, garment: profile.print.garment ?? settings.garment });
           }}
         />
         <IconButton icon="sliders-horizontal" label="Edit the shop profile" variant="quiet" dense onClick={() => setEditing(true)} />

@@ -1,8 +1,9 @@
-import { toolById } from '@underbase/tools';
+import { tokenCost, toolById } from '@underbase/tools';
 import type { Fix } from '@underbase/tools/validation';
 import { useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { setProcessedImage } from '../../../state/processed-image.ts';
+import { tokenWords } from '../../navigation/price-words.ts';
 import { encodeOptions, OPTIONS_PARAM } from '../../workbench/model/option-link.ts';
 import { statedOptions } from '../../workbench/model/stated-options.ts';
 import { useValidator } from '../validator-context.ts';
@@ -10,6 +11,8 @@ import { PlaceContext } from './place-context.ts';
 
 interface Fixes {
   readonly canFix: (fix: Fix) => boolean;
+  /** What its button says: where most is free, what is not names its price. */
+  readonly labelOf: (fix: Fix) => string;
   readonly fix: (fix: Fix) => void;
 }
 
@@ -28,7 +31,11 @@ export function useFixes(): Fixes {
 
   return {
     // In another site's frame there is no bench to go on to.
-    canFix: (fix) => fix.kind !== 'tool' || (place === 'site' && toolById(fix.tool).load !== undefined),
+    canFix: (fix) => fix.kind !== 'tool' || (place !== 'frame' && toolById(fix.tool).load !== undefined),
+    labelOf(fix) {
+      const tokens = fix.kind === 'tool' ? tokenCost(toolById(fix.tool), fix.options) : 0;
+      return place === 'public' && tokens > 0 ? `${fix.label} · ${tokenWords(tokens)}` : fix.label;
+    },
     fix(fix) {
       if (fix.kind === 'size') validator.change({ printWidthIn: fix.printWidthIn });
       else if (fix.kind === 'in-place') void validator.fix([{ kind: 'in-place', id: fix.id, label: fix.label, tokens: 0 }]);

@@ -1,21 +1,32 @@
 import { Button, Icon, Menu, MenuItem } from '@underbase/ui';
 import { useContext } from 'react';
 import { saveFile } from '../../../clients/save-file.ts';
-import { tokenWords } from '../../navigation/price-words.ts';
-import { downloadPdfReport, jsonReport } from '../export/export-report.ts';
-import { fixPlan, planTokens } from '../model/fix-plan.ts';
+import { ShortBalance } from '../../tokens/short-balance.tsx';
+import { reportOnBench } from '../export/collect-report.ts';
+import { downloadReport, jsonReport } from '../export/export-report.ts';
+import { chainKey, type FixStep, fixPlan, planTokens } from '../model/fix-plan.ts';
 import { PlaceContext } from '../report/place-context.ts';
 import { reportIn } from '../state/validator-state.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
+import { FixButton } from './fix-button.tsx';
+
+/** What the chain holds, or why there is none. */
+function chainWords(isOpen: boolean, steps: readonly FixStep[], isRefused: boolean): string {
+  if (!isOpen) return 'Open a file to begin.';
+  if (steps.length === 0) return 'Nothing to fix here';
+  return isRefused ? 'Together they would spoil the art: make them one at a time.' : steps.map(({ label }) => label).join(', ');
+}
 
 /** What one press would repair and what it costs; the report to take along. */
 export function FixBar() {
   const validator = useValidator();
   const place = useContext(PlaceContext);
-  const { file, fixing, earlier } = useJudged((state) => state);
+  const { file, fixing, earlier, refused } = useJudged((state) => state);
   const report = useJudged(reportIn);
-  const steps = report ? fixPlan(report.checks).filter(({ kind }) => place === 'site' || kind === 'in-place') : [];
-  const tokens = planTokens(steps);
+  // In another site's frame nothing can be paid for.
+  const planned = report ? fixPlan(report.checks).filter(({ tokens }) => place !== 'frame' || tokens === 0) : [];
+  const isRefused = refused.includes(chainKey(planned));
+  const steps = isRefused ? [] : planned;
   const before = earlier.at(-1)?.report.score;
   const isFixing = fixing.phase === 'fixing';
 
@@ -32,7 +43,7 @@ export function FixBar() {
         <>
           <div className="fact clip">
             <span>Fix chain</span>
-            {!file ? 'Open a file to begin.' : steps.length > 0 ? steps.map(({ label }) => label).join(', ') : 'Nothing to fix here'}
+            {chainWords(file !== null, planned, isRefused)}
           </div>
           {report && before !== undefined && (
             <div className="fact">
@@ -42,6 +53,7 @@ export function FixBar() {
           )}
         </>
       )}
+      {fixing.phase === 'none' && <ShortBalance tokens={planTokens(steps)} />}
       <span className="grow hide-s" />
       {earlier.length > 0 && (
         <Button variant="quiet" icon="undo-2" disabled={isFixing} onClick={() => void validator.undoFix()}>
@@ -64,7 +76,8 @@ export function FixBar() {
             </Button>
           }
         >
-          <MenuItem onSelect={() => void downloadPdfReport([{ name: file.name, report }])}>PDF</MenuItem>
+          <MenuItem onSelect={() => void downloadReport('pdf', () => reportOnBench(validator.store.get()))}>PDF, one page</MenuItem>
+          <MenuItem onSelect={() => void downloadReport('html', () => reportOnBench(validator.store.get()))}>HTML, one file</MenuItem>
           <MenuItem onSelect={() => saveFile(jsonReport([{ name: file.name, report }]), `${file.name}.report.json`)}>JSON</MenuItem>
         </Menu>
       )}
@@ -73,11 +86,7 @@ export function FixBar() {
           Try the charge again
         </Button>
       ) : (
-        <Button variant="primary" className="run" disabled={steps.length === 0 || isFixing} onClick={() => void validator.fix(steps)}>
-          {steps.length === 0
-            ? 'Nothing to fix'
-            : `Fix ${steps.length} ${steps.length === 1 ? 'thing' : 'things'} · ${tokens > 0 ? tokenWords(tokens) : 'Free'}`}
-        </Button>
+        <FixButton steps={steps} isFixing={isFixing} />
       )}
     </section>
   );

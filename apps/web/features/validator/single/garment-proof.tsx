@@ -7,11 +7,11 @@ import { proofOf } from './judged-source.ts';
 import { Shirt } from './shirt.tsx';
 
 /** The drawing of the shirt is 1000 units wide and stands for an adult shirt, measured over the sleeves. */
-const SHIRT_WIDTH_IN = 32.8;
+export const SHIRT_WIDTH_IN = 32.8;
 /** Widest proof that is worth computing. */
 const MOST_PX = 1200;
 /** Where prints sit: the top of the art, as a share of the drawing's height. */
-const TOP_SHARE = 0.19;
+export const TOP_SHARE = 0.19;
 
 interface GarmentProofProps {
   readonly source: PictureSource;

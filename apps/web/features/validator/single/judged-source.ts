@@ -12,7 +12,7 @@ export function pictureSource({ id, session }: JudgedFile, dpi: number): Picture
     dpi,
     version: 0,
     render: (request) => session.renderOriginal(request),
-    readPixel: (x, y) => session.readPixel(x, y),
+    readPixel: (x, y) => session.readPixel({ x, y }),
   };
 }
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../app/page-title.ts';
-import { takeProcessedImage } from '../../../state/processed-image.ts';
+import { carriedFile } from '../file-in/carried-file.ts';
 import { PROFILE_PARAM } from '../profiles/profile-link.ts';
-import type { FileToJudge } from '../state/create-validator.ts';
-import { siteDeps } from './site-deps.ts';
+import { keptDeps } from './site-deps.ts';
 import { startSettings } from './start-settings.ts';
 import { ValidatorBench } from './validator-bench.tsx';
 
@@ -12,11 +11,6 @@ import { ValidatorBench } from './validator-bench.tsx';
 export function ValidatorPage() {
   usePageTitle('File Validator');
   const [params] = useSearchParams();
-  const [start] = useState(() => ({ settings: startSettings(params.get(PROFILE_PARAM)), initial: carriedFile() }));
-  return <ValidatorBench title="File Validator" deps={siteDeps} settings={start.settings} initial={start.initial} />;
-}
-
-function carriedFile(): FileToJudge | null {
-  const carried = takeProcessedImage();
-  return carried && { blob: carried.file, name: carried.name };
+  const [start] = useState(() => ({ ...startSettings(params.get(PROFILE_PARAM)), initial: carriedFile() }));
+  return <ValidatorBench title="File Validator" deps={keptDeps} {...start} />;
 }

@@ -2,10 +2,12 @@ import { Segmented, Viewer } from '@underbase/ui';
 import { useMemo, useRef, useState } from 'react';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
 import { inkOn } from '../model/simulate-print.ts';
+import { rememberPrint } from '../state/shop-profiles.ts';
 import { type JudgedFile, reportIn, type StageView } from '../state/validator-state.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
 import { dpiInForce, widthInForce } from './dpi-in-force.ts';
 import { GarmentProof } from './garment-proof.tsx';
+import { GarmentQuestion } from './garment-question.tsx';
 import { pictureSource, proofSource } from './judged-source.ts';
 import { usePlaces } from './use-places.ts';
 
@@ -15,8 +17,8 @@ const VIEWS = [
   { value: 'film', label: 'Film' },
 ] as const satisfies readonly { readonly value: StageView; readonly label: string }[];
 
-/** Where no garment is chosen, proofs stand on black: there, white ink shows all that it does. */
-const PROOF_GARMENT = '#141414';
+/** The film knows no garment; its white is the same over all of them. */
+const NO_GARMENT = '#141414';
 
 const CAPTIONS: Readonly<Record<StageView, string>> = {
   artwork: 'Artwork',
@@ -37,11 +39,13 @@ export function ValidatorStage({ file }: { readonly file: JudgedFile }) {
   const [hasLoupe, setLoupe] = useState(false);
   const version = useRef(0);
   const dpi = dpiInForce(file.session.info, settings);
-  const garment = settings.garment ?? PROOF_GARMENT;
+  const { garment } = settings;
+  const choose = (color: string): void =>
+    validator.change({ garment: color, profile: rememberPrint(settings.profile, { garment: color }) });
   const check = checks.find(({ id }) => id === selected);
   const places = usePlaces(view === 'heat' ? check?.where : undefined);
 
-  const ink = useMemo(() => inkOn(garment, settings.method), [garment, settings.method]);
+  const ink = useMemo(() => inkOn(garment ?? NO_GARMENT, settings.method), [garment, settings.method]);
   const source = useMemo(() => pictureSource(file, dpi), [file, dpi]);
   const shown = useMemo(() => {
     version.current += 1;
@@ -60,17 +64,20 @@ export function ValidatorStage({ file }: { readonly file: JudgedFile }) {
       loupe={hasLoupe}
       onLoupeChange={setLoupe}
       // The swatches choose the garment; the art stands on clear film until one is chosen.
-      backdrop={isPlain || settings.garment === null ? 'checker' : (settings.garment as `#${string}`)}
+      backdrop={isPlain || garment === null ? 'checker' : (garment as `#${string}`)}
       onBackdropChange={(backdrop) => {
         setPlain(backdrop === 'checker');
-        if (backdrop !== 'checker') validator.change({ garment: backdrop });
-        else if (settings.garment !== null) validator.change({ garment: null });
+        if (backdrop !== 'checker') choose(backdrop);
       }}
       modes={<Segmented label="View" value={view} onChange={validator.show} choices={VIEWS} />}
       beside={
         <div className="stage beside">
-          <span className="cap">{`On the garment, as it prints${settings.garment === null ? ', on black' : ''}`}</span>
-          <GarmentProof source={source} ink={ink} garment={garment} printWidthIn={widthInForce(file.session.info, settings)} />
+          <span className="cap">On the garment, as it prints</span>
+          {garment === null ? (
+            <GarmentQuestion onAnswer={choose} />
+          ) : (
+            <GarmentProof source={source} ink={ink} garment={garment} printWidthIn={widthInForce(file.session.info, settings)} />
+          )}
         </div>
       }
     >

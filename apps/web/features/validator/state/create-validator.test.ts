@@ -2,12 +2,13 @@ import { AppError } from '@underbase/contract';
 import type { ImageSession } from '@underbase/runner/browser';
 import { type Check, DEFAULT_PROFILE, type ValidationReport } from '@underbase/tools/validation';
 import { expect, test, vi } from 'vitest';
-import type { FixStep } from '../model/fix-plan.ts';
+import { chainKey, type FixStep } from '../model/fix-plan.ts';
 import { createValidator, type ValidatorDeps } from './create-validator.ts';
+import type { KeptWork } from './kept-work.ts';
 
 const SETTINGS = { method: 'dtf', printWidthIn: 6, garment: null, profile: DEFAULT_PROFILE } as const;
 const GHOST = { id: 'alpha.ghost', status: 'warn', fixes: [], where: [{ kind: 'boxes', rects: [] }] } as unknown as Check;
-const reportOf = (score: number) => ({ score, checks: score < 90 ? [GHOST] : [] }) as unknown as ValidationReport;
+const reportOf = (score: number) => ({ score, checks: score < 90 ? [GHOST] : [], printSize: { dpi: 300 } }) as unknown as ValidationReport;
 
 const CLEAR: FixStep = { kind: 'in-place', id: 'clear-ghosts', label: 'Clear them', tokens: 0 };
 const KNOCK: FixStep = { kind: 'tool', tool: 'color-ko', options: {}, label: 'Knock out', tokens: 1 };
@@ -18,8 +19,8 @@ function fakeSession(blob: Blob): ImageSession {
   return {
     info: { widthPx: 600, heightPx: 300, dpi: 300 },
     dpi: 300,
-    validate: async ({ onCheck }: { onCheck?: (check: Check) => void }) => {
-      onCheck?.(GHOST);
+    validate: async ({ onNote }: { onNote?: (check: Check) => void }) => {
+      onNote?.(GHOST);
       return reportOf(isRepaired ? 95 : 60);
     },
     repair: async () => ({ bytes: new Uint8Array([1]), printWidthIn: 5 }),
@@ -65,7 +66,7 @@ test('fixes run through their tools, are paid when all are made, and are judged 
   await judged();
   expect(spend.precheck).toHaveBeenCalledWith(expect.objectContaining({ tool: 'color-ko', tokens: 1 }));
   expect(spend.charge).toHaveBeenCalledOnce();
-  expect(state().file?.name).toBe('art.png');
+  expect(state().file?.name).toBe('art_fixed_300dpi.png');
   expect(state().judging).toMatchObject({ report: { score: 95 } });
   expect(state().earlier.map(({ report }) => report.score)).toEqual([60]);
   await validator.undoFix();
@@ -88,7 +89,7 @@ test('the way back appears together with the repaired file, never before it', as
   await validator.undoFix();
   await judged();
   stop();
-  expect([...new Set(seen)]).toEqual(['art.jpg 0', 'art.png 1']);
+  expect([...new Set(seen)]).toEqual(['art.jpg 0', 'art_fixed_300dpi.png 1']);
   expect(state()).toMatchObject({ fixing: { phase: 'none' }, file: { name: 'art.jpg' }, earlier: [] });
 });
 
@@ -114,7 +115,7 @@ test('what cannot be paid waits, and only the charge is tried again', async () =
   expect(state().file?.name).toBe('art.jpg');
   await validator.payAgain();
   await judged();
-  expect(state().file?.name).toBe('art.png');
+  expect(state().file?.name).toBe('art_fixed_300dpi.png');
   expect(charge).toHaveBeenCalledTimes(2);
 });
 
@@ -133,8 +134,67 @@ test('what was paid in part is not lost when another file is opened', async () =
   expect(state()).toMatchObject({ fixing: { phase: 'unpaid' }, file: { name: 'other.jpg' } });
   await validator.payAgain();
   await judged();
-  expect(state()).toMatchObject({ fixing: { phase: 'none' }, file: { name: 'art.png' } });
+  expect(state()).toMatchObject({ fixing: { phase: 'none' }, file: { name: 'art_fixed_300dpi.png' } });
   expect(charge).toHaveBeenCalledTimes(3);
+});
+
+test('a chain that costs nothing asks nobody to pay, whatever tools are in it', async () => {
+  const { validator, spend, judged, state } = validatorWith();
+  await validator.open(file);
+  await judged();
+  await validator.fix([{ ...KNOCK, tool: 'halftone', tokens: 0 }, CLEAR]);
+  await judged();
+  expect(state().file?.name).toMatch(/^art_fixed_/);
+  expect(spend.precheck).not.toHaveBeenCalled();
+  expect(spend.charge).not.toHaveBeenCalled();
+});
+
+test('a bench comes back with its settings and the way back', async () => {
+  const { validator, judged, state } = validatorWith();
+  const earlier = [{ ...file, settings: SETTINGS, report: reportOf(60) }];
+  await validator.resume({ ...file, id: 'kept', settings: { ...SETTINGS, printWidthIn: 3.5 }, earlier, unpaid: null });
+  await judged();
+  expect(state()).toMatchObject({ file: { id: 'kept', name: 'art.jpg' }, settings: { printWidthIn: 3.5 }, earlier });
+});
+
+test('a page that went in the middle of two charges goes on with the second alone', async () => {
+  const kept: KeptWork[] = [];
+  let lastCharge = (): void => undefined;
+  const charge = vi
+    .fn()
+    .mockResolvedValueOnce(undefined)
+    .mockReturnValueOnce(
+      new Promise<void>((resolve) => {
+        lastCharge = resolve;
+      }),
+    );
+  const work = { save: async (one: KeptWork) => void kept.push(one), load: async () => null };
+  const before = validatorWith({ spend: { precheck: async () => undefined, charge }, work });
+  await before.validator.open(file);
+  await before.judged();
+  const fixing = before.validator.fix([KNOCK, KNOCK]);
+  await expect.poll(() => kept.at(-1)?.unpaid?.unpaid.length).toBe(1);
+
+  const after = validatorWith();
+  await after.validator.resume(kept.at(-1) as KeptWork);
+  await after.judged();
+  expect(after.state()).toMatchObject({ fixing: { phase: 'unpaid' }, file: { name: 'art.jpg' } });
+  await after.validator.payAgain();
+  await after.judged();
+  expect(after.state()).toMatchObject({ fixing: { phase: 'none' }, file: { name: expect.stringMatching(/^art_fixed_/) } });
+  expect(after.spend.charge).toHaveBeenCalledTimes(1);
+  lastCharge();
+  await fixing;
+});
+
+test('a page that went between the last charge and the repaired file shows the file and charges nothing', async () => {
+  const { validator, spend, judged, state } = validatorWith();
+  const from = { ...file, settings: SETTINGS, report: reportOf(60) };
+  const draft = { name: 'art.png', blob: new Blob(['y'], { type: 'image/png' }), printWidthIn: 6 };
+  await validator.resume({ ...file, id: 'kept', settings: SETTINGS, earlier: [], unpaid: { from, draft, unpaid: [] } });
+  await judged();
+  expect(state()).toMatchObject({ fixing: { phase: 'none' }, file: { name: 'art.png' }, earlier: [from] });
+  expect(spend.charge).not.toHaveBeenCalled();
 });
 
 test('a fix that fails changes nothing and charges nothing', async () => {
@@ -164,5 +224,20 @@ test('a fix that takes the art along is not taken and not charged', async () => 
   await validator.fix([KNOCK]);
   expect(state().fixing).toMatchObject({ phase: 'failed', message: { what: expect.stringContaining('78 % of the ink') } });
   expect(state()).toMatchObject({ file: { name: 'art.jpg' }, earlier: [] });
+  expect(spend.charge).not.toHaveBeenCalled();
+  // It would end the same way again; another file is another matter.
+  expect(state().refused).toEqual([chainKey([KNOCK])]);
+  await validator.open({ ...file, name: 'other.jpg' });
+  expect(state().refused).toEqual([]);
+});
+
+test('a chain that costs nothing never asks for a charge', async () => {
+  const { validator, spend, judged, state } = validatorWith();
+  await validator.open(file);
+  await judged();
+  await validator.fix([{ kind: 'tool', tool: 'halftone', options: {}, label: 'Halftone', tokens: 0 }, CLEAR]);
+  await judged();
+  expect(state().file?.name).toBe('art_fixed_300dpi.png');
+  expect(spend.precheck).not.toHaveBeenCalled();
   expect(spend.charge).not.toHaveBeenCalled();
 });

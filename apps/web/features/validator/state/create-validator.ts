@@ -7,25 +7,30 @@ import { createStore, type Store } from '../../../state/store.ts';
 import type { ValidatedFile } from '../../../state/validated-files.ts';
 import { faultWords } from '../../notices/fault-words.ts';
 import { fixLoss } from '../model/fix-loss.ts';
-import type { FixStep } from '../model/fix-plan.ts';
+import { chainKey, type FixStep } from '../model/fix-plan.ts';
+import { fixedName } from '../model/fixed-name.ts';
+import { dpiInForce } from '../single/dpi-in-force.ts';
+import { type KeptWork, type UnpaidWork, type WorkKeeper, workOf } from './kept-work.ts';
+import { atUsualWidth, changedSettings } from './sized-settings.ts';
 import { type EarlierFile, type FixedDraft, initialState, type StageView, type ValidatorState } from './validator-state.ts';
 
 /** What the validator reaches outside for; tests bring their own. */
 export interface ValidatorDeps {
-  openImage(
-    file: Blob,
-    options: { readonly fileName: string; readonly signal?: AbortSignal; readonly onProgress?: (fraction: number) => void },
-  ): Promise<ImageSession>;
+  openImage(file: Blob, options: { readonly fileName: string; readonly signal?: AbortSignal }): Promise<ImageSession>;
   readonly spend: Spend;
   keep(entry: ValidatedFile): void;
   /** Hears of every finished report: the page that holds this one in a frame may want it. */
   onReport?(report: ValidationReport, name: string): void;
   newId(): string;
+  /** Where the bench is kept over a reload; nowhere where left out. */
+  readonly work?: WorkKeeper;
 }
 
 export interface FileToJudge {
   readonly blob: Blob;
   readonly name: string;
+  /** Of a file that was here before; a new one where left out. */
+  readonly id?: string;
   /** A report from before, shown at once; its settings come with it. */
   readonly kept?: { readonly id: string; readonly report: ValidationReport };
 }
@@ -33,6 +38,8 @@ export interface FileToJudge {
 export interface Validator {
   readonly store: Store<ValidatorState>;
   open(file: FileToJudge): Promise<void>;
+  /** Puts a bench back as it was kept: file, settings, the way back, and a repaired file that waits for its charge. */
+  resume(work: KeptWork): Promise<void>;
   stopOpening(): void;
   /** Judges again under other settings. */
   change(settings: Partial<ValidationSettings>): void;
@@ -53,6 +60,11 @@ export interface Validator {
   close(): void;
 }
 
+const INTERRUPTED: Message = {
+  what: 'The page was closed before the charge had ended.',
+  next: 'The repaired file waits here. Nothing is charged twice.',
+};
+
 type Along = Partial<Pick<ValidatorState, 'earlier' | 'settings'>>;
 
 /** The state of one file's validation: open, judge, fix, judge again. */
@@ -64,34 +76,32 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
   let fixing: AbortController | null = null;
 
   /** Opens a file; `along` is what changes in the very moment in which it takes the place of the one before. */
-  async function open({ blob, name, kept }: FileToJudge, along: Along = {}): Promise<void> {
+  async function open({ blob, name, kept, id }: FileToJudge, along: Along = {}): Promise<void> {
     const own = restart(opening);
     opening = own;
-    set({ opening: { phase: 'opening', name, fraction: 0 } });
-    const onProgress = (fraction: number): void => {
-      if (!own.signal.aborted) set({ opening: { phase: 'opening', name, fraction } });
-    };
+    set({ opening: { phase: 'opening', name, fraction: null } });
     try {
-      const session = await deps.openImage(blob, { fileName: name, signal: own.signal, onProgress });
+      const session = await deps.openImage(blob, { fileName: name, signal: own.signal });
       if (own.signal.aborted) session.close();
-      else take(session, { blob, name, kept }, along);
+      else take(session, { blob, name, kept, id }, along);
     } catch (error) {
       if (opening === own) set({ opening: own.signal.aborted || isAbort(error) ? { phase: 'none' } : failed(error) });
     }
   }
 
-  function take(session: ImageSession, { blob, name, kept }: FileToJudge, along: Along): void {
+  function take(session: ImageSession, { blob, name, kept, id }: FileToJudge, along: Along): void {
     const before = store.get();
     before.file?.session.close();
     set({
-      file: { id: kept?.id ?? deps.newId(), name, blob, session },
+      file: { id: kept?.id ?? id ?? deps.newId(), name, blob, session },
       // A width typed for one file says nothing about the next, and neither do its repairs.
-      ...(kept ? {} : { settings: { ...before.settings, printWidthIn: null }, earlier: [] }),
+      ...(kept ? {} : { settings: atUsualWidth(session, before.settings), earlier: [] }),
       ...along,
       opening: { phase: 'none' },
       judging: { phase: 'checking' },
       checks: kept?.report.checks ?? [],
       selected: null,
+      refused: [],
       // A repaired file that waits for its charge may be paid in part: it waits on beside another file.
       fixing: before.fixing.phase === 'unpaid' ? before.fixing : { phase: 'none' },
     });
@@ -109,7 +119,7 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
         fileName: file.name,
         settings: wanted,
         signal: own.signal,
-        onCheck: (check) => {
+        onNote: (check) => {
           if (judging === own) store.set((state) => ({ ...state, checks: [...state.checks, check] }));
         },
       });
@@ -133,12 +143,12 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     }
   }
 
-  /** Why a repaired file would be worse than the one before; null where it is not. */
-  async function lossIn(draft: FixedDraft, from: EarlierFile, signal: AbortSignal): Promise<Message | null> {
+  /** What a repaired file is like, under the settings of the one before. */
+  async function judgedAgain(draft: FixedDraft, from: EarlierFile, signal: AbortSignal): Promise<ValidationReport> {
     const session = await deps.openImage(draft.blob, { fileName: draft.name, signal });
     try {
       const settings = { ...from.settings, printWidthIn: draft.printWidthIn };
-      return fixLoss(from.report, await session.validate({ fileName: draft.name, settings, signal }));
+      return await session.validate({ fileName: draft.name, settings, signal });
     } finally {
       session.close();
     }
@@ -146,18 +156,29 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
 
   /** Charges what is still unpaid, one tool after the other, and then puts the repaired file on the bench. */
   async function payAndTake(from: EarlierFile, draft: FixedDraft, unpaid: readonly SpendRequest[]): Promise<void> {
-    const left = [...unpaid];
+    let left = unpaid;
+    if (store.get().fixing.phase === 'unpaid') set({ fixing: { phase: 'fixing', label: 'Charging', fraction: 1 } });
     try {
-      for (; left.length > 0; left.shift()) await deps.spend.charge(left[0]);
+      // A page that goes in the middle of a charge must find the repaired file again, and what of it is paid.
+      while (left.length > 0) {
+        await keepUnpaid({ from, draft, unpaid: left });
+        await deps.spend.charge(left[0]);
+        left = left.slice(1);
+        await keepUnpaid({ from, draft, unpaid: left });
+      }
     } catch (error) {
       set({ fixing: { phase: 'unpaid', from, draft, unpaid: left, message: unpaidMessage(error) } });
       return;
     }
-    if (store.get().fixing.phase === 'unpaid') set({ fixing: { phase: 'none' } });
     // The way back stands there only once the repaired file does: until then the page shows the file from before, whole.
     const earlier = [...store.get().earlier, from];
     await open(draft, { earlier, settings: { ...from.settings, printWidthIn: draft.printWidthIn } });
     if (store.get().fixing.phase === 'fixing') set({ fixing: { phase: 'none' } });
+  }
+
+  async function keepUnpaid(unpaid: UnpaidWork): Promise<void> {
+    const work = workOf(store.get());
+    if (work) await deps.work?.save({ ...work, unpaid });
   }
 
   async function fix(steps: readonly FixStep[]): Promise<void> {
@@ -168,17 +189,20 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     const from = { name: file.name, blob: file.blob, settings: before, report: judged.report };
     let draft: FixedDraft = { name: file.name, blob: file.blob, printWidthIn: before.printWidthIn };
     try {
-      const requests = steps.flatMap((step) => (step.kind === 'tool' ? [request(step)] : []));
+      // What costs nothing never reaches the charge, which refuses an amount of 0.
+      const requests = steps.flatMap((step) => (step.kind === 'tool' && step.tokens > 0 ? [request(step)] : []));
       const tokens = requests.reduce((sum, one) => sum + one.tokens, 0);
       if (tokens > 0) await deps.spend.precheck({ ...requests[0], tokens });
       for (const [index, step] of steps.entries()) {
         set({ fixing: { phase: 'fixing', label: step.label, fraction: index / steps.length } });
         draft = await makeStep(draft, step, own.signal);
       }
-      const loss = await lossIn(draft, from, own.signal);
+      const after = await judgedAgain(draft, from, own.signal);
       own.signal.throwIfAborted();
-      if (fixing === own && loss) set({ fixing: { phase: 'failed', message: loss } });
-      else if (fixing === own) await payAndTake(from, draft, requests);
+      const loss = fixLoss(from.report, after);
+      const named = { ...draft, name: fixedName(file.name, after.printSize.dpi) };
+      if (fixing === own && loss) set({ fixing: { phase: 'failed', message: loss }, refused: [...store.get().refused, chainKey(steps)] });
+      else if (fixing === own) await payAndTake(from, named, requests);
     } catch (error) {
       if (fixing === own) set({ fixing: isAbort(error) ? { phase: 'none' } : failed(error) });
     }
@@ -191,12 +215,21 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
       fixing?.abort();
       return open(file);
     },
+    async resume({ id, name, blob, settings: kept, earlier, unpaid }) {
+      if (unpaid && unpaid.unpaid.length === 0) {
+        const { from, draft } = unpaid;
+        return open({ ...draft, id }, { settings: { ...from.settings, printWidthIn: draft.printWidthIn }, earlier: [...earlier, from] });
+      }
+      if (unpaid) set({ fixing: { phase: 'unpaid', ...unpaid, message: INTERRUPTED } });
+      await open({ blob, name, id }, { settings: kept, earlier });
+    },
     stopOpening() {
       opening?.abort();
       set({ opening: { phase: 'none' } });
     },
     change(change) {
-      set({ settings: { ...store.get().settings, ...change } });
+      const { file, settings: before } = store.get();
+      set({ settings: changedSettings(before, change, file?.session ?? null) });
       void judge();
     },
     select: (selected) => set({ selected, view: selected === null ? store.get().view : 'heat' }),
@@ -263,8 +296,8 @@ async function throughTool(
   { tool, options }: { readonly tool: ToolId; readonly options: Partial<OptionValues> },
   signal: AbortSignal,
 ): Promise<FixedDraft> {
-  const own = printWidthIn === null ? {} : { dpi: session.info.widthPx / printWidthIn };
-  const { files, widthPx, dpi } = await session.export({ tool, options, ...own, format: 'png', signal });
+  const own = dpiInForce(session.info, { printWidthIn });
+  const { files, widthPx, dpi } = await session.export({ tool, options, dpi: own, format: 'png', signal });
   const [made] = files;
   return {
     name: asPng(name),

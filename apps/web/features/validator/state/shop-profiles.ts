@@ -1,7 +1,9 @@
-import { DEFAULT_PROFILE, readProfile, type ShopProfile } from '@underbase/tools/validation';
+import { DEFAULT_PROFILE, readProfile, type ShopPrint, type ShopProfile, withInkText } from '@underbase/tools/validation';
 import { createStore } from '../../../state/store.ts';
 
 const KEY = 'underbase.shop-profiles';
+/** The usual print of whoever has no profile of their own: the default's limits with an answer beside them. */
+const PRINT_KEY = 'underbase.usual-print';
 const CHOSEN_KEY = 'underbase.shop-profile';
 
 /** Profiles of the visitor's shops, as this browser keeps them; the default stands beside them and is never stored. */
@@ -43,9 +45,36 @@ export function removeProfile(name: string): void {
   store(shopProfiles.get().filter((profile) => profile.name !== name));
 }
 
+/** The house's limits with the usual print that was answered in this browser. */
+function defaultProfile(): ShopProfile {
+  try {
+    const print: unknown = JSON.parse(localStorage.getItem(PRINT_KEY) ?? '{}');
+    return { ...DEFAULT_PROFILE, print: readProfile({ print }).print };
+  } catch {
+    return DEFAULT_PROFILE;
+  }
+}
+
 /** A profile by name; the default where there is none of it. */
 export function profileNamed(name: string): ShopProfile {
-  return shopProfiles.get().find((profile) => profile.name === name) ?? DEFAULT_PROFILE;
+  return shopProfiles.get().find((profile) => profile.name === name) ?? defaultProfile();
+}
+
+/** The profile with another usual print, kept if the profile is this browser's; one from a link is changed for the visit. */
+export function rememberPrint(profile: ShopProfile, change: Partial<ShopPrint>): ShopProfile {
+  const print = { ...profile.print, ...change };
+  const changed = { ...profile, print };
+  if (shopProfiles.get().some(({ name }) => name === profile.name)) saveProfile(changed);
+  else if (profile.name === DEFAULT_PROFILE.name) storePrint(print);
+  return changed;
+}
+
+function storePrint(print: ShopPrint): void {
+  try {
+    localStorage.setItem(PRINT_KEY, JSON.stringify(print));
+  } catch {
+    // The next visit then asks again.
+  }
 }
 
 /** The profile that was used last. */
@@ -53,7 +82,7 @@ export function chosenProfile(): ShopProfile {
   try {
     return profileNamed(localStorage.getItem(CHOSEN_KEY) ?? DEFAULT_PROFILE.name);
   } catch {
-    return DEFAULT_PROFILE;
+    return defaultProfile();
   }
 }
 
@@ -63,4 +92,16 @@ export function rememberChoice({ name }: ShopProfile): void {
   } catch {
     // The next visit then begins with the default.
   }
+}
+
+/** What a shop's profile is called that begins with its inks. */
+const FIRST_NAME = 'My shop';
+
+/** Keeps inks, as the text that options hold, in the profile in use; in one of its own where that is the default, which stays as it is. */
+export function keepInks(text: string): ShopProfile {
+  const chosen = chosenProfile();
+  const kept = withInkText(chosen.name === DEFAULT_PROFILE.name ? { ...profileNamed(FIRST_NAME), name: FIRST_NAME } : chosen, text);
+  saveProfile(kept);
+  rememberChoice(kept);
+  return kept;
 }

@@ -61,6 +61,8 @@ export interface ValidatorState {
   readonly selected: CheckId | null;
   readonly view: StageView;
   readonly fixing: Fixing;
+  /** Chains (`chainKey`) that were made of this file and not taken, since they would have spoiled it: they are not offered again. */
+  readonly refused: readonly string[];
   /** Files before each fix, the latest last. */
   readonly earlier: readonly EarlierFile[];
 }
@@ -75,6 +77,7 @@ export function initialState(settings: ValidationSettings): ValidatorState {
     selected: null,
     view: 'heat',
     fixing: { phase: 'none' },
+    refused: [],
     earlier: [],
   };
 }

@@ -37,6 +37,7 @@ export function ColorListControl({ field, items, onChange }: ColorListControlPro
               label={`Remove color ${at + 1}`}
               variant="quiet"
               dense
+              disabled={items.length <= (field.min ?? 0)}
               onClick={() => onChange(items.filter((_, index) => index !== at))}
             />
           </li>

@@ -1,11 +1,13 @@
 import { LIMITS } from '@underbase/contract';
-import type { ColorItem, OptionField, OptionValues, Stroke } from '@underbase/tools';
+import type { ColorItem, OptionField, OptionValues, Seed, Stroke } from '@underbase/tools';
 import { Checkbox, LengthField, NumberField, Slider } from '@underbase/ui';
 import { activeFile, dpiOf } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { ColorControl } from './color-control.tsx';
 import { ColorListControl } from './color-list-control.tsx';
+import { ColorPairsControl } from './color-pairs-control.tsx';
+import { SeedsControl } from './seeds-control.tsx';
 import { StrokesControl } from './strokes-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { TextListControl } from './text-list-control.tsx';
@@ -23,6 +25,8 @@ export function OptionControl({ name, field, groupTitle }: OptionControlProps) {
   const value = useBench((state) => state.history.present.options[name]);
   const set = (next: OptionValues[string], gesture?: string): void => workbench.change({ [name]: next }, gesture);
 
+  const most = useBench((state) => mostOf(field, state.history.present.options));
+
   switch (field.kind) {
     case 'number':
       return field.control === 'slider' ? (
@@ -31,7 +35,7 @@ export function OptionControl({ name, field, groupTitle }: OptionControlProps) {
           help={field.help}
           value={value as number}
           min={field.min}
-          max={field.max}
+          max={most}
           step={field.step}
           unit={field.unit}
           defaultValue={field.default === 'auto' ? undefined : field.default}
@@ -44,7 +48,7 @@ export function OptionControl({ name, field, groupTitle }: OptionControlProps) {
           help={field.help}
           value={value as number}
           min={field.min}
-          max={field.max}
+          max={most}
           step={field.step}
           unit={field.unit}
           onChange={set}
@@ -74,9 +78,20 @@ export function OptionControl({ name, field, groupTitle }: OptionControlProps) {
       return <ColorControl field={field} value={value as string} onChange={(color) => set(color, name)} />;
     case 'colors':
       return <ColorListControl field={field} items={value as readonly ColorItem[]} onChange={set} />;
+    case 'color-pairs':
+      return <ColorPairsControl field={field} pairs={value as readonly string[]} onChange={set} />;
     case 'strokes':
       return <StrokesControl field={field} strokes={value as readonly Stroke[]} onChange={set} />;
+    case 'seeds':
+      return <SeedsControl field={field} seeds={value as readonly Seed[]} onChange={set} />;
   }
+}
+
+/** The upper bound of a number, which another option may lower. */
+function mostOf(field: OptionField, options: OptionValues): number {
+  if (field.kind !== 'number') return 0;
+  const other = field.atMost === undefined ? undefined : options[field.atMost];
+  return typeof other === 'number' ? Math.min(field.max, other) : field.max;
 }
 
 interface LengthControlProps {

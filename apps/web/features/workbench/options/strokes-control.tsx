@@ -1,6 +1,7 @@
 import type { Stroke, StrokesOption } from '@underbase/tools';
 import { Button, Slider } from '@underbase/ui';
 import { useBench, useWorkbench } from '../workbench-context.ts';
+import { MarksMade } from './marks-made.tsx';
 
 const MAX_RADIUS_PX = 400;
 
@@ -41,17 +42,7 @@ export function StrokesControl({ field, strokes, onChange }: StrokesControlProps
         unit="px"
         onChange={(size) => workbench.set({ brushRadiusPx: size / 2 })}
       />
-      {strokes.length > 0 && (
-        <div className="row">
-          <span className="help grow">{strokes.length === 1 ? '1 stroke' : `${strokes.length} strokes`}</span>
-          <Button variant="quiet" dense onClick={() => onChange(strokes.slice(0, -1))}>
-            Remove last
-          </Button>
-          <Button variant="quiet" dense onClick={() => onChange([])}>
-            Remove all
-          </Button>
-        </div>
-      )}
+      <MarksMade marks={strokes} noun="stroke" onChange={onChange} />
     </div>
   );
 }

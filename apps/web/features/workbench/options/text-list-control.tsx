@@ -30,6 +30,7 @@ export function TextListControl({ field, values, onChange }: TextListControlProp
             label={`Remove ${field.label} ${index + 1}`}
             variant="quiet"
             dense
+            disabled={values.length <= (field.min ?? 0)}
             onClick={() => onChange(values.toSpliced(index, 1))}
           />
         </div>

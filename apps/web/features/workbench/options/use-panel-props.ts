@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
 import { activeFile, dpiOf } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
+import { useShop } from './use-shop.ts';
 
 /** Thumbnails need no more than this. */
 const LOOK_PIXELS = 260_000;
@@ -22,6 +23,7 @@ export function usePanelProps(): PanelProps {
   const files = useBench((state) => state.files);
   const pictures = useMemo(() => files.map(({ id, name }) => ({ id, name })), [files]);
   const unit = useUnit();
+  const shop = useShop();
   const setMode = useCallback((panelMode: string | null) => workbench.set({ panelMode }), [workbench]);
   const look = useMemo<PanelProps['look']>(
     () => async (ids, signal) => {
@@ -33,17 +35,25 @@ export function usePanelProps(): PanelProps {
     },
     [file, draft, tool],
   );
+  const glimpse = useMemo<PanelProps['glimpse']>(
+    () => async (rect, longerSidePx, signal) => {
+      if (!file) return null;
+      const scale = Math.min(1, longerSidePx / Math.max(rect.width, rect.height));
+      return (await file.session.renderOriginal({ rect, scale, signal })).bitmap;
+    },
+    [file],
+  );
   const dpi = file && dpiOf(draft, file, LIMITS.assumedDpi);
   const measure = useMemo<PanelProps['measure']>(
     () => async (options, signal) => {
-      if (!file) return null;
-      const { frame, placement } = await file.session.measure({ tool: tool.id, options, ...(dpi ? { dpi } : {}), signal });
+      if (!file || !dpi) return null;
+      const { frame, placement } = await file.session.measure({ tool: tool.id, options, dpi, signal });
       return { widthPx: frame.width, heightPx: frame.height, placement };
     },
     [file, tool, dpi],
   );
   const picture = useMemo(() => {
-    return file && dpi && { widthPx: file.session.info.widthPx, heightPx: file.session.info.heightPx, dpi };
+    return file && dpi && { id: file.id, widthPx: file.session.info.widthPx, heightPx: file.session.info.heightPx, dpi };
   }, [file, dpi]);
   return {
     options: draft.options,
@@ -53,11 +63,13 @@ export function usePanelProps(): PanelProps {
     handTool,
     onHandTool: workbench.setHandTool,
     look,
+    glimpse,
     picture: picture || null,
     result,
     measure,
     pictures,
     sheets,
+    shop,
     unit,
     onUnit: setUnit,
     mode,

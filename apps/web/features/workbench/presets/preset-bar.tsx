@@ -6,7 +6,9 @@ import { readOptions } from '../model/read-options.ts';
 import { formerOptions, statedOptions } from '../model/stated-options.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import type { PresetTask } from './preset-dialogs.tsx';
+import { PresetGallery } from './preset-gallery.tsx';
 import { matchingPreset, type Preset, without } from './preset-list.ts';
+import { readyPresetOf, withReadyPreset } from './ready-presets.ts';
 import { usePresets } from './use-presets.ts';
 
 const loadDialogs = () => import('./preset-dialogs.tsx');
@@ -20,29 +22,38 @@ const OWN = 'own';
 export function PresetBar() {
   const workbench = useWorkbench();
   const { tool } = workbench;
-  const options = useBench((state) => state.history.present.options);
+  const { options, preset: inForce } = useBench((state) => state.history.present);
   const [presets, store] = usePresets(tool.id);
   const [task, setTask] = useState<PresetTask | null>(null);
   const values = presetValues(tool.options, options);
   const stated = statedOptions(tool.options, values);
   const current = matchingPreset(presets, stated);
+  const ready = tool.presets ?? [];
+  const readyNow = readyPresetOf(ready, stated);
   const isDefault = Object.keys(values).length === 0;
-  const chosen = current?.id ?? (isDefault ? DEFAULTS : OWN);
+  const forced = statedOptions(tool.options, inForce);
+  const changedName = (matchingPreset(presets, forced) ?? readyPresetOf(ready, forced))?.name;
+  const chosen = current?.id ?? readyNow?.id ?? (isDefault ? DEFAULTS : OWN);
 
   const choose = (id: string): void => {
-    const preset = presets.find((one) => one.id === id);
-    if (preset) workbench.applyPreset(readOptions(tool.options, formerOptions(tool.options, preset.options)).values);
+    const own = presets.find((one) => one.id === id);
+    const preset = ready.find((one) => one.id === id);
+    const take = (raw: unknown) => workbench.applyPreset(readOptions(tool.options, formerOptions(tool.options, raw)).values);
+    if (own) take(own.options);
+    else if (preset) take(withReadyPreset(ready, stated, preset));
     else if (id === DEFAULTS) workbench.applyPreset({});
   };
   const choices = [
-    ...(chosen === OWN ? [{ value: OWN, label: 'Own options' }] : []),
+    ...(chosen === OWN ? [{ value: OWN, label: changedName ? `${changedName}, changed` : 'Own options' }] : []),
     { value: DEFAULTS, label: 'Defaults' },
+    ...ready.map(({ id, name }) => ({ value: id, label: name })),
     ...presets.map(({ id, name }: Preset) => ({ value: id, label: name })),
   ];
 
   return (
     <div className="presets">
       <SelectInput aria-label="Preset" value={chosen} choices={choices} onChange={choose} />
+      {ready.length > 0 && <PresetGallery tool={tool.id} presets={ready} chosen={chosen} onChoose={choose} />}
       <IconButton
         icon="bookmark"
         label="Save preset"
@@ -57,7 +68,14 @@ export function PresetBar() {
       />
       {task && (
         <Suspense>
-          <PresetDialogs task={task} presets={presets} values={stated} onPresets={store} onClose={() => setTask(null)} />
+          <PresetDialogs
+            task={task}
+            presets={presets}
+            values={stated}
+            onPresets={store}
+            onSaved={workbench.takeAsPreset}
+            onClose={() => setTask(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -13,11 +13,13 @@ interface PresetDialogsProps {
   readonly presets: readonly Preset[];
   readonly values: Partial<OptionValues>;
   readonly onPresets: (presets: readonly Preset[]) => void;
+  /** The options in force became a preset. */
+  readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
 /** The dialogs of the preset bar: a name for a preset, or a link to copy. */
-export function PresetDialogs({ task, presets, values, onPresets, onClose }: PresetDialogsProps) {
+export function PresetDialogs({ task, presets, values, onPresets, onSaved, onClose }: PresetDialogsProps) {
   if (task.kind === 'share') return <ShareDialog values={values} onClose={onClose} />;
   if (task.kind === 'rename') {
     const { id, name } = task.preset;
@@ -37,7 +39,10 @@ export function PresetDialogs({ task, presets, values, onPresets, onClose }: Pre
       title="Save preset"
       name=""
       taken={presets.map((preset) => preset.name)}
-      onName={(name) => onPresets(withPreset(presets, { id: crypto.randomUUID(), name, options: values }))}
+      onName={(name) => {
+        onPresets(withPreset(presets, { id: crypto.randomUUID(), name, options: values }));
+        onSaved();
+      }}
       onClose={onClose}
     />
   );

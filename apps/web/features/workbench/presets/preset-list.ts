@@ -23,7 +23,7 @@ export function without(presets: readonly Preset[], id: string): readonly Preset
 }
 
 /** The preset whose values are those in force; null where none is. */
-export function matchingPreset(presets: readonly Preset[], values: Partial<OptionValues>): Preset | null {
+export function matchingPreset<One extends Preset>(presets: readonly One[], values: Partial<OptionValues>): One | null {
   const wanted = canonical(values);
   return presets.find(({ options }) => canonical(options) === wanted) ?? null;
 }

@@ -1,11 +1,12 @@
-import { Button, IconButton, ResultCard } from '@underbase/ui';
+import { Button, Icon, IconButton, ResultCard } from '@underbase/ui';
 import { lazy, Suspense, useRef } from 'react';
 import { useUnit } from '../../preferences/preferences.ts';
 import { formatPrintSize } from '../model/print-size.ts';
 import { ReportFacts } from '../options/report-group.tsx';
 import type { RunResult } from '../state/workbench-state.ts';
 import { sizeWords } from '../strip/file-words.ts';
-import { useWorkbench } from '../workbench-context.ts';
+import { useBench, useWorkbench } from '../workbench-context.ts';
+import { outputFacts } from './output-words.ts';
 import { ResultThumb } from './result-thumb.tsx';
 import { useTrayHeight } from './use-tray-height.ts';
 
@@ -16,11 +17,13 @@ export function FinishedResult({ result }: { readonly result: RunResult }) {
   const workbench = useWorkbench();
   const unit = useUnit();
   const { file, widthPx, heightPx, dpi, report } = result;
+  const isOlder = useBench(workbench.isResultOlder);
   const tray = useRef<HTMLElement>(null);
   useTrayHeight(tray);
+  const { parts, dpi: partsDpi = dpi } = outputFacts(report, result.format);
   const facts = [
-    `${widthPx} × ${heightPx} px`,
-    `${Math.round(dpi)} DPI`,
+    parts ?? `${widthPx} × ${heightPx} px`,
+    `${Math.round(partsDpi)} DPI`,
     formatPrintSize(widthPx, heightPx, dpi, unit),
     sizeWords(file.blob.size),
   ].join(', ');
@@ -32,7 +35,7 @@ export function FinishedResult({ result }: { readonly result: RunResult }) {
         thumbnail={<ResultThumb result={result} />}
         actions={
           <Suspense>
-            <ResultMenus result={result} />
+            <ResultMenus result={result} isOlder={isOlder} />
           </Suspense>
         }
         primary={
@@ -41,10 +44,17 @@ export function FinishedResult({ result }: { readonly result: RunResult }) {
           </Button>
         }
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long report scrolls, by keyboard too */}
-      <section className="tray-report" aria-label="Report" tabIndex={0}>
-        <ReportFacts report={report} />
-      </section>
+      {isOlder ? (
+        <p className="tray-older" role="status">
+          <Icon name="clock" />
+          Made with the options or the file of before. Export again for what is on screen now.
+        </p>
+      ) : (
+        /* biome-ignore lint/a11y/noNoninteractiveTabindex: a long report scrolls, by keyboard too */
+        <section className="tray-report" aria-label="Report" tabIndex={0}>
+          <ReportFacts report={report} />
+        </section>
+      )}
       <IconButton icon="x" label="Put the result away" variant="quiet" dense className="tray-close" onClick={workbench.dismissResult} />
     </section>
   );

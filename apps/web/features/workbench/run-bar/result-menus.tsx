@@ -8,8 +8,14 @@ import { useWorkbench } from '../workbench-context.ts';
 
 const loadSendTo = async () => (await import('./send-to-menu.tsx')).SendToMenu;
 
+interface ResultMenusProps {
+  readonly result: RunResult;
+  /** Another format would be made of what is on the bench now. */
+  readonly isOlder: boolean;
+}
+
 /** What can be done with a finished file besides downloading it. */
-export function ResultMenus({ result }: { readonly result: RunResult }) {
+export function ResultMenus({ result, isOlder }: ResultMenusProps) {
   const workbench = useWorkbench();
   const { tool } = workbench;
   const navigate = useNavigate();
@@ -23,7 +29,7 @@ export function ResultMenus({ result }: { readonly result: RunResult }) {
 
   return (
     <>
-      {others.length > 0 && (
+      {others.length > 0 && !isOlder && (
         <Menu side="top" label="Download as" trigger={<Button dense>Download as…</Button>}>
           {others.map((format) => (
             <MenuItem key={format} onSelect={() => void workbench.export(format)}>

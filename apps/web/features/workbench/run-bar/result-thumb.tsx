@@ -1,6 +1,5 @@
-import { LIMITS } from '@underbase/contract';
 import { useEffect, useRef } from 'react';
-import { activeFile, dpiOf, type RunResult } from '../state/workbench-state.ts';
+import type { RunResult } from '../state/workbench-state.ts';
 import { useWorkbench } from '../workbench-context.ts';
 
 const SIDE_PX = 64;
@@ -11,8 +10,8 @@ export function ResultThumb({ result }: { readonly result: RunResult }) {
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
-    const state = store.get();
-    const file = activeFile(state);
+    const { fileId, options, dpi } = result.madeOf;
+    const file = store.get().files.find(({ id }) => id === fileId);
     if (!file) return;
     const stop = new AbortController();
     const { widthPx: width, heightPx: height } = result;
@@ -20,10 +19,10 @@ export function ResultThumb({ result }: { readonly result: RunResult }) {
     file.session
       .renderResult({
         tool: tool.id,
-        options: state.history.present.options,
+        options,
         rect: { x: 0, y: 0, width, height },
         scale,
-        dpi: dpiOf(state.history.present, file, LIMITS.assumedDpi),
+        dpi,
         signal: stop.signal,
       })
       .then(({ bitmap }) => {

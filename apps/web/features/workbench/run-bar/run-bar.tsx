@@ -1,18 +1,21 @@
-import { FORMAT_FACTS, LIMITS } from '@underbase/contract';
-import { Button, Icon, Progress } from '@underbase/ui';
+import { Button, classNames, Icon, Progress } from '@underbase/ui';
 import { tokenWords } from '../../navigation/price-words.ts';
-import { resultName } from '../model/result-name.ts';
-import { activeFile, dpiOf, exportFormat } from '../state/workbench-state.ts';
+import { ShortBalance } from '../../tokens/short-balance.tsx';
+import { isReportOlder } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { ExportButton } from './export-button.tsx';
-import { sheetWords, stageWords } from './run-words.ts';
+import { outputWords } from './output-words.ts';
+import { stageWords } from './run-words.ts';
 import { SendToButton } from './send-to-button.tsx';
+import { useOutput } from './use-output.ts';
 
 /** What will come out and what it costs; while it is being made, how far it is. */
 export function RunBar() {
   const workbench = useWorkbench();
   const run = useBench((state) => state.run);
   const hasFile = useBench((state) => state.files.length === 1);
+  const hasFiles = useBench((state) => state.files.length > 0);
+  const tokens = useBench(workbench.cost);
   if (run.phase === 'running') {
     return (
       <section className="runbar" aria-label="Export">
@@ -39,6 +42,7 @@ export function RunBar() {
       ) : (
         <ExportFacts />
       )}
+      {(run.phase === 'idle' || run.phase === 'done') && hasFiles && <ShortBalance tokens={tokens} />}
       <span className="grow hide-s" />
       {hasFile && run.phase !== 'unpaid' && run.phase !== 'done' && <SendToButton />}
       {run.phase === 'unpaid' ? (
@@ -53,30 +57,19 @@ export function RunBar() {
 }
 
 function ExportFacts() {
-  const { tool } = useWorkbench();
-  const file = useBench(activeFile);
-  const fileCount = useBench((state) => state.files.length);
-  const draft = useBench((state) => state.history.present);
-  const format = useBench((state) => exportFormat(tool, state));
-  const size = useBench((state) => state.resultSize);
-  const sheets = useBench((state) => state.sheets);
-  if (!file) return <div className="fact muted">Open a file to begin.</div>;
-  const dpi = dpiOf(draft, file, LIMITS.assumedDpi);
-  const { widthPx, heightPx } = size ?? file.session.info;
-  const extension = FORMAT_FACTS[format].extensions[0];
-  const resultDpi = sheets?.arrangement.film.dpi ?? dpi;
-  // Of files that make one thing together, the first one gives it its name.
-  const name = resultName((sheets?.files[0] ?? file).name, { tool: tool.id, dpi: resultDpi, extension });
-  const zipCount = sheets ? sheets.arrangement.lengthsPx.length : tool.gathersFiles ? 1 : fileCount;
+  const output = useOutput();
+  const isOlder = useBench(isReportOlder);
+  if (!output) return <div className="fact muted">Open a file to begin.</div>;
+  if (!output.isKnown) return <div className="fact muted">What comes out is being worked out.</div>;
   return (
     <>
-      <div className="fact">
+      <div className={classNames('fact', isOlder && 'is-older')}>
         <span>Export</span>
-        {FORMAT_FACTS[format].name}, {Math.round(resultDpi)} DPI, {sheets ? sheetWords(sheets.arrangement) : `${widthPx} × ${heightPx} px`}
+        {outputWords(output)}
       </div>
       <div className="fact clip">
         <span>Name</span>
-        {zipCount > 1 ? `${zipCount} files in a ZIP` : name}
+        {output.files > 1 ? `${output.files} files in a ZIP` : output.name}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import type { FormatId } from '@underbase/contract';
 import { TOOLS, type ToolDeclaration } from '@underbase/tools';
 import { Menu, MenuItem } from '@underbase/ui';
 import type { LazyMenuProps } from '../../navigation/lazy-menu.tsx';
+import { PreparationBadge } from '../../navigation/preparation-badge.tsx';
 
 interface SendToMenuProps extends LazyMenuProps {
   readonly tool: ToolDeclaration;
@@ -16,7 +17,7 @@ export function SendToMenu({ tool, format, onTool, ...menu }: SendToMenuProps) {
   return (
     <Menu side="top" align="end" label="Send to" {...menu}>
       {others.map(({ id, icon, title, load }) => (
-        <MenuItem key={id} icon={icon} disabled={!load} end={load ? undefined : 'In preparation'} onSelect={() => onTool(`/${id}`)}>
+        <MenuItem key={id} icon={icon} disabled={!load} end={!load && <PreparationBadge />} onSelect={() => onTool(`/${id}`)}>
           {title}
         </MenuItem>
       ))}

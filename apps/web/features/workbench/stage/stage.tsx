@@ -11,6 +11,7 @@ import { useOverlays } from '../overlays/use-overlays.ts';
 import type { Workbench } from '../state/create-workbench.ts';
 import { activeFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
+import { BareStage } from './bare-stage.tsx';
 import { strokeOption } from './stroke-option.ts';
 import { useSheets } from './use-sheets.ts';
 import { useSources } from './use-sources.ts';
@@ -56,7 +57,7 @@ export function Stage() {
   const tools = useMemo<readonly ViewerTool[]>(() => ['hand', ...tool.railTools, 'zoom', 'measure'], [tool]);
 
   // Before it is known what the panel works on, nothing is drawn that would be thrown away.
-  if (!sources || !isLoaded) return null;
+  if (!sources || !isLoaded) return <BareStage />;
   return (
     <Viewer
       ref={setViewer}
@@ -82,7 +83,14 @@ export function Stage() {
       afterLabel={panel?.resultLabel?.(options)}
       beside={panel?.Tray && <panel.Tray {...panelProps} />}
       onRenderFault={(renderFault) => tellFault(workbench, renderFault)}
-      onPick={(_x, _y, { r, g, b }) => workbench.pick(rgbToHex(r, g, b))}
+      onSeed={(x, y, isThere) => workbench.addSeed(x, y, isThere)}
+      onPick={(_x, _y, { r, g, b }) => {
+        const hex = rgbToHex(r, g, b);
+        if (!panel?.picked) return workbench.pick(hex);
+        workbench.change(panel.picked(options, panelProps.report, hex));
+        // One picked, one put in: the next press moves the picture again.
+        workbench.setHandTool('hand');
+      }}
     >
       {(ground || film) && panel?.Stage && viewer && <panel.Stage {...panelProps} onView={viewer.onView} />}
       <OverlayLegend />

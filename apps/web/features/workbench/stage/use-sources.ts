@@ -60,7 +60,7 @@ function originalSource({ id, session }: OpenFile, dpi: number): PictureSource {
     version: 0,
     isNonEmpty: session.isNonEmpty,
     render: (request) => session.renderOriginal(request),
-    readPixel: (x, y) => session.readPixel(x, y),
+    readPixel: (x, y) => session.readPixel({ x, y }),
   };
 }
 
@@ -100,9 +100,15 @@ function resultSource(workbench: Workbench, { id, session }: OpenFile, draft: Dr
     async render(request) {
       try {
         const rendering = await session.renderResult({ tool: workbench.tool.id, options: draft.options, dpi, ...request });
+        const isShown = (): boolean => activeFile(workbench.store.get())?.id === id;
         // Other measures come with the pixels; figures come after them, for they cost a frame.
-        if (workbench.tellsNewSize(rendering)) workbench.tell(rendering, draft);
-        else afterFrame(() => activeFile(workbench.store.get())?.id === id && workbench.tell(rendering, draft));
+        if (isShown() && workbench.tellsNewSize(rendering)) {
+          workbench.tell(rendering, draft);
+          // Asked for in the measures of before, they are a part of the result, or lie at another scale than the picture beside them.
+          rendering.bitmap.close();
+          throw new DOMException('the result has other measures by now', 'AbortError');
+        }
+        afterFrame(() => isShown() && workbench.tell(rendering, draft));
         return rendering;
       } catch (error) {
         if (!isAbort(error)) workbench.set({ previewFault: faultWords(error) });

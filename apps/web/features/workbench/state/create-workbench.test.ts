@@ -2,7 +2,7 @@ import { AppError } from '@underbase/contract';
 import type { ExportResult, ImageSession } from '@underbase/runner/browser';
 import { declareTool, type OptionFields } from '@underbase/tools';
 import { expect, test, vi } from 'vitest';
-import type { KeptDraft, KeptFile } from '../../../clients/work-storage.ts';
+import type { KeptDraft, KeptFile, KeptResult } from '../../../clients/work-storage.ts';
 import { createWorkbench } from './create-workbench.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import { isReportOlder } from './workbench-state.ts';
@@ -43,9 +43,10 @@ interface Rig {
   readonly gathersFiles?: true;
   readonly format?: 'png' | 'jpeg';
   readonly storageFails?: boolean;
+  readonly keptResult?: KeptResult | null;
 }
 
-function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = false }: Rig = {}) {
+function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = false, keptResult = null }: Rig = {}) {
   const sessions: ImageSession[] = [];
   const result: ExportResult = {
     files: [{ suffix: '', extension: 'png', mime: 'image/png', bytes: new Uint8Array([1]) }],
@@ -66,6 +67,7 @@ function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = fa
   };
   const refuse = (): Promise<never> => Promise.reject(new Error('no storage'));
   let ids = 0;
+  let storedResult = keptResult;
   const deps = {
     openImage: vi.fn(async () => makeSession()),
     storage: {
@@ -74,6 +76,10 @@ function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = fa
       saveDraft: vi.fn(storageFails ? refuse : async () => {}),
       saveDraftAtOnce: vi.fn(),
       loadDraft: storageFails ? refuse : async () => kept?.draft ?? null,
+      saveResult: vi.fn(async (_tool: string, next: KeptResult | null) => {
+        storedResult = next;
+      }),
+      loadResult: storageFails ? refuse : async () => storedResult,
       clear: async () => {},
     },
     spend: { precheck: vi.fn(async () => {}), charge: vi.fn(async () => {}) },
@@ -85,7 +91,7 @@ function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = fa
   } satisfies WorkbenchDeps;
   const bench = createWorkbench(tool(inputs, gathersFiles), deps);
   const state = () => bench.store.get();
-  return { bench, deps, sessions, state, options: () => state().history.present.options };
+  return { bench, deps, sessions, state, storedResult: () => storedResult, options: () => state().history.present.options };
 }
 
 test('undo goes back over options, strokes and print size alike', async () => {
@@ -160,15 +166,90 @@ test('a copy that knows the exact size tells it at once, and a rendering of the 
   expect(state().resultSize).toBe(told);
 });
 
-test('another picture keeps the options, drops the strokes, closes the old one', async () => {
+test('another picture begins with the preset in force; own changes stay aside and come back as one step', async () => {
   const { bench, sessions, options, state } = rig();
+  bench.applyPreset({ amount: 30 });
   await bench.open([png('a.png')]);
   bench.change({ amount: 70 });
   bench.addStroke(stroke);
   await bench.open([png('b.png')]);
-  expect(options()).toEqual({ amount: 70, strokes: [] });
+  expect(options()).toEqual({ amount: 30, strokes: [] });
   expect(sessions[0].close).toHaveBeenCalledOnce();
   expect(state().files.map((file) => file.name)).toEqual(['b.png']);
+  bench.keepMySettings();
+  expect([options(), state().setAside]).toEqual([{ amount: 70, strokes: [] }, null]);
+  await bench.open([png('c.png')]);
+  expect([options().amount, state().setAside]).toEqual([70, null]);
+});
+
+test('bringing own changes back is a step that undo takes back', async () => {
+  const { bench, options } = rig();
+  await bench.open([png('a.png')]);
+  bench.change({ amount: 70 });
+  await bench.open([png('b.png')]);
+  bench.keepMySettings();
+  bench.undo();
+  expect(options().amount).toBe(10);
+});
+
+test('strokes alone are no settings to come back to, and nothing is put aside where all is as the preset has it', async () => {
+  const { bench, state } = rig();
+  bench.applyPreset({ amount: 30 });
+  await bench.open([png('a.png')]);
+  bench.addStroke(stroke);
+  await bench.open([png('b.png')]);
+  expect(state().setAside).toBeNull();
+});
+
+test('files that are added to a batch keep its one set of options', async () => {
+  const { bench, options, state } = rig({ inputs: 5 });
+  await bench.open([png('a.png')]);
+  bench.change({ amount: 70 });
+  await bench.open([png('b.png')]);
+  expect([options().amount, state().setAside]).toEqual([70, null]);
+});
+
+test('saving the options as a preset puts it in force', async () => {
+  const { bench, options } = rig();
+  await bench.open([png('a.png')]);
+  bench.change({ amount: 55 });
+  bench.takeAsPreset();
+  await bench.open([png('b.png')]);
+  expect(options().amount).toBe(55);
+});
+
+test('a result is of what is on the bench until that changes, and again once it is as it was', async () => {
+  const { bench, state } = rig();
+  await bench.open([png('a.png')]);
+  await bench.export();
+  expect(bench.isResultOlder(state())).toBe(false);
+  bench.change({ amount: 55 });
+  expect(bench.isResultOlder(state())).toBe(true);
+  bench.undo();
+  expect(bench.isResultOlder(state())).toBe(false);
+  bench.setDpi(200);
+  expect(bench.isResultOlder(state())).toBe(true);
+});
+
+test('a paid result outlives the page, keeps its other formats free, and goes once it was saved', async () => {
+  const first = rig();
+  await first.bench.open([png('a.png')]);
+  await first.bench.export();
+  await vi.waitFor(() => expect(first.storedResult()).not.toBeNull());
+  const draft = { ...first.state().history.present, fileIds: ['id-1'] };
+  const second = rig({ kept: { draft, files: [{ id: 'id-1', ...png('a.png') }] }, keptResult: first.storedResult() });
+  await second.bench.start({ handedOver: null });
+  expect(second.state().run).toMatchObject({ phase: 'done', result: { file: { name: 'a_color-ko_300dpi.png' } } });
+  expect([second.bench.isResultOlder(second.state()), second.bench.cost(second.state())]).toEqual([false, 0]);
+  second.bench.downloadAgain();
+  expect(second.deps.download).toHaveBeenCalledWith(expect.any(Blob), 'a_color-ko_300dpi.png');
+  await vi.waitFor(() => expect(second.storedResult()).toBeNull());
+});
+
+test('what another version kept as a result is left alone', async () => {
+  const { bench, state } = rig({ keptResult: { file: 'no file', format: 'gone' } });
+  await bench.start({ handedOver: null });
+  expect(state().run.phase).toBe('idle');
 });
 
 test('a file that is refused says why and leaves the bench as it was', async () => {
@@ -275,7 +356,7 @@ test('several files run one after the other, cost by number, and come as a ZIP',
 test('what one file became comes as a ZIP of its name', async () => {
   const { bench, deps, sessions } = rig();
   await bench.open([png('art.png')]);
-  const made = await sessions[0].export({ tool: 'color-ko', options: {}, format: 'png' });
+  const made = await sessions[0].export({ tool: 'color-ko', options: {}, dpi: 300, format: 'png' });
   vi.mocked(sessions[0].export).mockResolvedValueOnce({ ...made, files: ['red', 'blue'].map((suffix) => ({ ...made.files[0], suffix })) });
   await bench.export();
   expect(deps.download).toHaveBeenCalledWith(expect.any(Blob), 'art_color-ko_300dpi.zip');
@@ -332,6 +413,8 @@ test('a picture handed over opens instead of the one that was kept', async () =>
   const { bench, state, options } = rig({ kept: { draft, files: [{ id: 'old', ...png('old.png') }] } });
   await bench.start({ handedOver: png('new.png') });
   expect(state().files.map((file) => file.name)).toEqual(['new.png']);
+  expect(options()).toEqual({ amount: 10, strokes: [] });
+  bench.keepMySettings();
   expect(options()).toEqual({ amount: 40, strokes: [] });
 });
 

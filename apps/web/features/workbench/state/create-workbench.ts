@@ -1,6 +1,6 @@
 import { type FormatId, formatFromName, LIMITS } from '@underbase/contract';
 import type { ResultRendering } from '@underbase/runner/browser';
-import { defaultOptions, type OptionValues, type Stroke, type ToolDeclaration } from '@underbase/tools';
+import { defaultOptions, type OptionValues, type Seed, type Stroke, type ToolDeclaration } from '@underbase/tools';
 import type { ViewerTool } from '@underbase/ui';
 import { createStore, type Store } from '../../../state/store.ts';
 import { edit, endGesture, redo, undo } from '../model/history.ts';
@@ -8,6 +8,7 @@ import { applyPreset, resetOptions } from '../model/option-groups.ts';
 import { pickColor } from '../model/pick-color.ts';
 import { dpiForSize } from '../model/print-size.ts';
 import { type FileActions, fileActions } from './file-actions.ts';
+import { withSettings } from './fresh-history.ts';
 import { type KeepActions, keepActions } from './keep-actions.ts';
 import { type RunActions, runActions } from './run-actions.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
@@ -28,11 +29,20 @@ export interface OptionActions {
   /** Ends the gesture under way. */
   settle(): void;
   reset(keys: readonly string[]): void;
+  /** Lays a preset over the options; pictures that come begin with it. */
   applyPreset(values: Partial<OptionValues>): void;
+  /** The settings in force are a preset from now on. */
+  takeAsPreset(): void;
+  /** Brings back the own settings that another picture put aside. */
+  keepMySettings(): void;
   /** A print width or height in inches for the active file. */
   setPrintSize(side: 'width' | 'height', inches: number): void;
   setDpi(dpi: number): void;
   addStroke(stroke: Stroke): void;
+  /**
+   * The area at a place comes back where the result has nothing there, and goes where it has. Says what was asked for.
+   */
+  addSeed(x: number, y: number, isThere: boolean): string;
   /** A color picked from the picture goes where the tool's options want one. */
   pick(hex: string): void;
   undo(): void;
@@ -62,7 +72,7 @@ export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Wor
   const runs = runActions(tool, store, deps);
   const files = fileActions(tool, store, deps, runs);
   const options = optionActions(tool, store);
-  const keep = keepActions(tool, store, deps, files);
+  const keep = keepActions(tool, store, deps, files, runs);
 
   return {
     tool,
@@ -114,7 +124,20 @@ function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>): Opt
     change: (values, gesture) => editOptions({ ...draft().options, ...withoutHoles(values) }, gesture ?? null),
     settle: () => store.set((state) => ({ ...state, history: endGesture(state.history, isSameDraft) })),
     reset: (keys) => editOptions(resetOptions(tool.options, draft().options, keys)),
-    applyPreset: (values) => editOptions(applyPreset(tool.options, draft().options, values)),
+    applyPreset(values) {
+      const next = { ...draft(), options: applyPreset(tool.options, draft().options, values), preset: values };
+      if (!isSameDraft(next, draft())) editDraft(next);
+    },
+    takeAsPreset() {
+      const present = withSettings(tool, draft(), draft().options);
+      store.set((state) => ({ ...state, history: { ...state.history, present } }));
+    },
+    keepMySettings() {
+      const { setAside } = store.get();
+      if (!setAside) return;
+      editDraft(withSettings(tool, draft(), setAside));
+      store.set((state) => ({ ...state, setAside: null }));
+    },
     setDpi,
     setPrintSize(side, inches) {
       const file = activeFile(store.get());
@@ -127,6 +150,15 @@ function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>): Opt
       if (!key) return;
       const strokes = draft().options[key] as readonly Stroke[];
       editOptions({ ...draft().options, [key]: [...strokes, stroke] });
+    },
+    addSeed(x, y, isThere) {
+      const [key, field] = Object.entries(tool.options).find(([, { kind }]) => kind === 'seeds') ?? [];
+      if (!key || field?.kind !== 'seeds') return '';
+      const seeds = draft().options[key] as readonly Seed[];
+      if (seeds.length >= field.max) return 'There is no room for more places. Remove some first.';
+      const mode = field.modes[isThere ? 1 : 0];
+      editOptions({ ...draft().options, [key]: [...seeds, { mode: mode.value, x, y }] });
+      return `${mode.label}: the area at ${x}, ${y}`;
     },
     pick: (hex) => editOptions(pickColor(tool.options, draft().options, hex)),
     undo: () => store.set((state) => ({ ...state, history: undo(state.history) })),
@@ -141,7 +173,14 @@ function withoutHoles(values: Partial<OptionValues>): OptionValues {
 function withTold(state: WorkbenchState, rendering: ToldResult, draft: Draft): WorkbenchState {
   if (!activeFile(state)) return state;
   const told = rendering.report ? { report: rendering.report, reportOf: draft } : {};
-  return { ...state, ...told, previewFault: null, resultSize: newSize(state, rendering) ?? state.resultSize };
+  const resultDpi = newDpi(state, rendering.frame);
+  return { ...state, ...told, previewFault: null, resultDpi, resultSize: newSize(state, rendering) ?? state.resultSize };
+}
+
+/** A copy's sides are rounded, and its resolution with them: less than a dot in an inch is no news. */
+function newDpi({ resultDpi }: WorkbenchState, { dpi, scale }: ToldResult['frame']): number {
+  const told = dpi / scale;
+  return resultDpi !== null && scale < 1 && Math.abs(told - resultDpi) < 1 ? resultDpi : told;
 }
 
 /** Measures that a rendering tells; null where they are those known. */

@@ -1,8 +1,9 @@
 import { AppError, FORMAT_FACTS, isAbort, type Message } from '@underbase/contract';
 import type { ToolDeclaration } from '@underbase/tools';
 import type { Store } from '../../../state/store.ts';
+import type { Share } from '../../file-in/opening.ts';
 import { faultWords } from '../../notices/fault-words.ts';
-import { firstHistory, freshHistory } from './fresh-history.ts';
+import { firstHistory, freshHistory, ownSettings } from './fresh-history.ts';
 import type { RunActions } from './run-actions.ts';
 import { withoutPicture } from './without-picture.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
@@ -44,12 +45,14 @@ export function fileActions(
   let stops = 0;
   const set = (change: Partial<WorkbenchState>): void => store.set((state) => ({ ...state, ...change }));
 
-  async function openOne({ blob, name, id }: FileToOpen, beside: OpenFile | undefined, signal: AbortSignal): Promise<OpenFile> {
-    set({ opening: { phase: 'opening', name, fraction: 0 } });
-    const onProgress = (fraction: number): void => {
-      if (!signal.aborted) set({ opening: { phase: 'opening', name, fraction } });
-    };
-    const session = await deps.openImage(blob, { fileName: name, signal, onProgress, beside: beside?.session });
+  async function openOne(
+    { blob, name, id }: FileToOpen,
+    fraction: Share,
+    beside: OpenFile | undefined,
+    signal: AbortSignal,
+  ): Promise<OpenFile> {
+    set({ opening: { phase: 'opening', name, fraction } });
+    const session = await deps.openImage(blob, { fileName: name, signal, beside: beside?.session });
     try {
       signal.throwIfAborted();
       assertAccepted(tool, session.info.format, name);
@@ -83,11 +86,12 @@ export function fileActions(
     const takesOne = tool.inputs.max === 1;
     const opened: OpenFile[] = [];
     let failure: Message | null = null;
-    for (const file of takesOne ? wanted.slice(0, 1) : wanted) {
+    const taken = takesOne ? wanted.slice(0, 1) : wanted;
+    for (const [index, file] of taken.entries()) {
       try {
         // Of files that make one thing together, the first one's session does the work.
         const leader = tool.gathersFiles ? (store.get().files[0] ?? opened[0]) : undefined;
-        opened.push(await openOne(file, leader, own.signal));
+        opened.push(await openOne(file, taken.length > 1 ? index / taken.length : null, leader, own.signal));
       } catch (error) {
         if (own.signal.aborted || isAbort(error)) return giveUp(opened, own);
         failure = faultWords(error);
@@ -122,9 +126,11 @@ export function fileActions(
         files,
         activeId: files.includes(opened[0]) ? opened[0].id : state.activeId,
         history: keepDraft ? state.history : historyFor(state, takesOne),
+        setAside: takesOne && !keepDraft && state.files.length > 0 ? ownSettings(tool, state.history.present) : state.setAside,
         run: IDLE,
         panelMode: null,
         resultSize: null,
+        resultDpi: null,
         report: null,
         previewFault: null,
         drawingFault: null,
@@ -156,7 +162,7 @@ export function fileActions(
     activate(activeId) {
       // Sheets show all files together, whichever the strip names.
       if (store.get().sheets) set({ activeId });
-      else set({ activeId, resultSize: null, report: null, previewFault: null, drawingFault: null });
+      else set({ activeId, resultSize: null, resultDpi: null, report: null, previewFault: null, drawingFault: null });
     },
     remove(id) {
       const { files, activeId, history } = store.get();

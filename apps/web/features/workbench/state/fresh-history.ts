@@ -1,11 +1,24 @@
-import { isOfPictures, type ToolDeclaration } from '@underbase/tools';
+import { defaultOptions, isOfPictures, type OptionValues, type ToolDeclaration } from '@underbase/tools';
 import { type History, startHistory } from '../model/history.ts';
-import { resetOptions } from '../model/option-groups.ts';
+import { applyPreset, presetValues, resetOptions } from '../model/option-groups.ts';
 import { type Draft, isSameDraft } from './workbench-state.ts';
 
-/** The history for another picture: options stay; strokes, sizes and whatever else spoke of the picture before go with it. */
-export function freshHistory(tool: ToolDeclaration, draft: Draft): History<Draft> {
-  return startHistory(withoutPictures(tool, draft));
+/** The history for another picture: it begins with the preset in force; own changes to that, strokes and sizes stay with the picture before. */
+export function freshHistory(tool: ToolDeclaration, { preset }: Draft): History<Draft> {
+  return startHistory({ options: applyPreset(tool.options, defaultOptions(tool.options), preset), dpiByFile: {}, preset });
+}
+
+/** What of a draft's options goes beyond its preset, as whole options to come back to; null where nothing does. */
+export function ownSettings(tool: ToolDeclaration, draft: Draft): OptionValues | null {
+  const own = JSON.stringify(presetValues(tool.options, withoutViews(tool, draft.options)));
+  const asPreset = applyPreset(tool.options, defaultOptions(tool.options), draft.preset);
+  return own === JSON.stringify(presetValues(tool.options, withoutViews(tool, asPreset))) ? null : draft.options;
+}
+
+/** The draft with own settings of before on the present picture; they are the preset in force from then on. */
+export function withSettings(tool: ToolDeclaration, draft: Draft, settings: OptionValues): Draft {
+  const preset = presetValues(tool.options, settings);
+  return { ...draft, options: applyPreset(tool.options, draft.options, preset), preset };
 }
 
 /** The history for the first picture on an empty bench: what was set before it came, by hand or by a link, can still be undone. */
@@ -22,7 +35,16 @@ export function firstHistory(tool: ToolDeclaration, { past, present, future }: H
   };
 }
 
-function withoutPictures(tool: ToolDeclaration, { options }: Draft): Draft {
+function withoutPictures(tool: ToolDeclaration, { options, preset }: Draft): Draft {
   const goneKeys = Object.keys(tool.options).filter((key) => isOfPictures(tool.options[key]));
-  return { options: resetOptions(tool.options, options, goneKeys), dpiByFile: {} };
+  return { options: resetOptions(tool.options, options, goneKeys), dpiByFile: {}, preset };
+}
+
+/** How the result is looked at is no setting of the job. */
+function withoutViews(tool: ToolDeclaration, options: OptionValues): OptionValues {
+  return resetOptions(
+    tool.options,
+    options,
+    Object.keys(tool.options).filter((key) => tool.options[key].isView),
+  );
 }

@@ -5,7 +5,8 @@ import { edit, startHistory } from '../model/history.ts';
 import { applyPreset } from '../model/option-groups.ts';
 import { readOptions } from '../model/read-options.ts';
 import type { FileActions, FileToOpen } from './file-actions.ts';
-import { freshHistory } from './fresh-history.ts';
+import { freshHistory, ownSettings } from './fresh-history.ts';
+import type { RunActions } from './run-actions.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import { isSameDraft, type WorkbenchState } from './workbench-state.ts';
 
@@ -33,7 +34,13 @@ export interface KeepActions {
   stopKeeping(): void;
 }
 
-export function keepActions(tool: ToolDeclaration, store: Store<WorkbenchState>, deps: WorkbenchDeps, files: FileActions): KeepActions {
+export function keepActions(
+  tool: ToolDeclaration,
+  store: Store<WorkbenchState>,
+  deps: WorkbenchDeps,
+  files: FileActions,
+  runs: Pick<RunActions, 'restoreResult'>,
+): KeepActions {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let unsubscribe: (() => void) | null = null;
   let savedFiles = store.get().files;
@@ -53,14 +60,17 @@ export function keepActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
     if (kept) {
       const { values } = readOptions(tool.options, kept.options);
       const options = { ...defaultOptions(tool.options), ...values };
-      const present = { options, dpiByFile: kept.dpiByFile };
-      const history = handedOver ? freshHistory(tool, present) : startHistory(present);
-      store.set((state) => ({ ...state, history }));
+      const present = { options, dpiByFile: kept.dpiByFile, preset: readOptions(tool.options, kept.preset).values };
+      const begin = handedOver
+        ? { history: freshHistory(tool, present), setAside: ownSettings(tool, present) }
+        : { history: startHistory(present) };
+      store.set((state) => ({ ...state, ...begin }));
     }
     if (handedOver) return files.open([handedOver]);
     // A file dropped meanwhile wins over the one that was kept.
     if (store.get().files.length > 0 || store.get().opening.phase !== 'none') return;
     if (keptFiles.length > 0) await files.open(keptFiles, true);
+    await runs.restoreResult().catch(() => {});
     const { files: restored, opening } = store.get();
     if (kept && kept.fileIds.length > 0 && restored.length === 0 && opening.phase !== 'opening') note(FILE_IS_GONE);
   }
@@ -85,8 +95,7 @@ export function keepActions(tool: ToolDeclaration, store: Store<WorkbenchState>,
 
   function draftToKeep(): KeptDraft {
     const { files: open, history } = store.get();
-    const { options, dpiByFile } = history.present;
-    return { options, dpiByFile, fileIds: open.map(({ id }) => id) };
+    return { ...history.present, fileIds: open.map(({ id }) => id) };
   }
 
   async function save(): Promise<void> {

@@ -6,8 +6,11 @@ import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Store } from '../../../state/store.ts';
 import { faultWords } from '../../notices/fault-words.ts';
 import { resultName } from '../model/result-name.ts';
+import { outputFacts } from '../run-bar/output-words.ts';
+import { resultKeeper } from './kept-result.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
+  activeFile,
   canExport,
   dpiOf,
   exportFormat,
@@ -31,6 +34,10 @@ export interface RunActions {
    * @param deliver where the result goes; a download where absent
    */
   export(format?: FormatId, deliver?: (result: RunResult) => void): Promise<void>;
+  /** Whether the finished result is of other options, sizes or files than those on the bench. */
+  isResultOlder(state: WorkbenchState): boolean;
+  /** Puts a result on the bench that an earlier visit paid for and did not save. */
+  restoreResult(): Promise<void>;
   /** Stops the run under way; the files and options stay. */
   cancel(): void;
   /** Settles once no run is under way, however it ended. */
@@ -48,6 +55,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   let ended: Promise<void> = Promise.resolve();
   /** The run that was paid for last; its other formats are free. */
   let lastPaid: string | null = null;
+  const keeper = resultKeeper(tool.id, deps.storage);
   const setRun = (run: Run): void => store.set((state) => ({ ...state, run }));
 
   const cost = (state: WorkbenchState): number =>
@@ -60,13 +68,23 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     let last: ExportResult | null = null;
     for (const [index, file] of runs.entries()) {
       last = await makeOne(state, file, format, signal, index);
-      pictures.push(...last.files.map((made) => named(tool, file, made, (last as ExportResult).dpi)));
+      // In a ZIP films name their own resolution, and what stands beside them has the picture's.
+      const fileDpi = last.files.length === 1 ? writtenDpi(last, format) : last.dpi;
+      pictures.push(...last.files.map((made) => named(tool, file, made, fileDpi)));
     }
     if (!last) throw new Error('a run without pictures');
     const { report, widthPx, heightPx, dpi } = last;
+    const shown = activeFile(state) ?? state.files[0];
     const file =
-      pictures.length === 1 ? pictures[0] : { name: zipName(state.files, pictures, tool, dpi), blob: await deps.makeZip(pictures) };
-    return { file, pictures, format, report, widthPx, heightPx, dpi, paidFor: fingerprint(state, tool) };
+      pictures.length === 1
+        ? pictures[0]
+        : { name: zipName(state.files, pictures, tool, writtenDpi(last, format)), blob: await deps.makeZip(pictures) };
+    const madeOf = {
+      fileId: shown.id,
+      options: state.history.present.options,
+      dpi: dpiOf(state.history.present, shown, LIMITS.assumedDpi),
+    };
+    return { file, pictures, format, report, widthPx, heightPx, dpi, madeOf, paidFor: fingerprint(state, tool) };
   }
 
   function makeOne(state: WorkbenchState, file: OpenFile, format: FormatId, signal: AbortSignal, index: number): Promise<ExportResult> {
@@ -101,6 +119,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       }
     }
     lastPaid = result.paidFor;
+    if (request.tokens > 0) keeper.keep(result);
     setRun({ phase: 'done', result });
     deliver(result);
   }
@@ -114,6 +133,13 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
 
   return {
     cost,
+    isResultOlder: (state) => state.run.phase === 'done' && fingerprint(state, tool) !== state.run.result.paidFor,
+    async restoreResult() {
+      const result = await keeper.load();
+      if (!result || store.get().run.phase !== 'idle') return;
+      lastPaid = result.paidFor;
+      setRun({ phase: 'done', result });
+    },
     async export(format = exportFormat(tool, store.get()), deliver = download) {
       const state = store.get();
       if (!canExport(state) || running) return;
@@ -153,9 +179,14 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     },
     downloadAgain() {
       const { run } = store.get();
-      if (run.phase === 'done') download(run.result);
+      if (run.phase !== 'done') return;
+      download(run.result);
+      keeper.forget();
     },
-    dismissResult: () => setRun(IDLE),
+    dismissResult() {
+      setRun(IDLE);
+      keeper.forget();
+    },
     setFormat: (format) => store.set((state) => ({ ...state, format })),
   };
 }
@@ -173,9 +204,13 @@ function fingerprint({ files, history }: WorkbenchState, tool: ToolDeclaration):
   return JSON.stringify([files.map((file) => file.id), counting, dpiByFile]);
 }
 
-/** The price of an enlargement depends on its factor, where a tool has such an option. */
 function fileOfRun({ history }: WorkbenchState, file: OpenFile): FileOfRun {
   return { file: file.blob, fileName: file.name, dpi: dpiOf(history.present, file, LIMITS.assumedDpi) };
+}
+
+/** The resolution in the file itself: films have one of their own, and a conversion may write another one than it read. */
+function writtenDpi({ report, dpi }: ExportResult, format: FormatId): number {
+  return outputFacts(report, format).dpi ?? dpi;
 }
 
 function named(tool: ToolDeclaration, source: OpenFile, made: ExportedFile, dpi: number): ResultFile {

@@ -24,7 +24,7 @@ const tool = declareTool({
   railTools: [],
 });
 
-const draft = (each: readonly string[]) => ({ options: { each, sizes: ['S', 'M'] }, dpiByFile: {} });
+const draft = (each: readonly string[]) => ({ options: { each, sizes: ['S', 'M'] }, dpiByFile: {}, preset: {} });
 
 test('a file that leaves takes its item of every list along, in all steps of undo; other lists stay', () => {
   const history = { past: [draft([])], present: draft(['1', '2', '3']), future: [draft(['1'])], gesture: null };

@@ -10,7 +10,6 @@ export interface WorkbenchDeps {
     options: {
       readonly fileName: string;
       readonly signal?: AbortSignal;
-      readonly onProgress?: (fraction: number) => void;
       readonly beside?: ImageSession;
     },
   ): Promise<ImageSession>;

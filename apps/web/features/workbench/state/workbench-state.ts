@@ -21,6 +21,8 @@ export interface Draft {
   readonly options: OptionValues;
   /** Print resolution by file id, where it isn't the file's own (or the assumed one). */
   readonly dpiByFile: Readonly<Record<string, number>>;
+  /** The preset in force, as far as it differs from the defaults: another picture begins with it. */
+  readonly preset: Partial<OptionValues>;
 }
 
 /** Drafts are plain data whose keys keep their order. */
@@ -58,7 +60,9 @@ export interface RunResult {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly dpi: number;
-  /** Names options, sizes and files: while they are the same, another format costs nothing. */
+  /** What it was made of, for its small picture. */
+  readonly madeOf: { readonly fileId: string; readonly options: OptionValues; readonly dpi: number };
+  /** Names options, sizes and files: while they are the same, another format costs nothing, and the result is that of what is on screen. */
   readonly paidFor: string;
 }
 
@@ -91,6 +95,8 @@ export interface WorkbenchState {
   readonly brushRadiusPx: number;
   /** Full size and place of the result, where the tool changes them; null while they are the picture's own. */
   readonly resultSize: ResultMeasures | null;
+  /** Print resolution of the result at full size, as a preview told it; null before the first. */
+  readonly resultDpi: number | null;
   /** What is on film, where the tool makes sheets of several pictures; null where it doesn't, and before the first look. */
   readonly sheets: BenchSheets | null;
   /** Figures of the result, the file's own. */
@@ -107,6 +113,8 @@ export interface WorkbenchState {
   readonly drawingFault: Message | null;
   /** A line that lasts: the browser keeps nothing, a link could not be read, ... */
   readonly notice: string | null;
+  /** Own changes to the preset that another picture put aside; null where there were none, and once they are back or let go. */
+  readonly setAside: OptionValues | null;
   /** False until what was kept from the last visit has been looked for. */
   readonly isRestored: boolean;
 }
@@ -118,13 +126,14 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     files: [],
     activeId: null,
     opening: { phase: 'none' },
-    history: startHistory({ options, dpiByFile: {} }),
+    history: startHistory({ options, dpiByFile: {}, preset: {} }),
     run: IDLE,
     format,
     handTool: 'hand',
     panelMode: null,
     brushRadiusPx: 24,
     resultSize: null,
+    resultDpi: null,
     sheets: null,
     report: null,
     reportOf: null,
@@ -133,6 +142,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     previewFault: null,
     drawingFault: null,
     notice: null,
+    setAside: null,
     isRestored: false,
   };
 }

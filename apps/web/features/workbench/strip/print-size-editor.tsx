@@ -1,4 +1,4 @@
-import { Button, Segmented, TextField } from '@underbase/ui';
+import { Button, keptFigure, keptWhile, Segmented, TextField } from '@underbase/ui';
 import { Popover } from 'radix-ui';
 import { type RefObject, useState } from 'react';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
@@ -64,6 +64,7 @@ export function PrintSizeEditor({ anchor, file, dpi, onClose }: PrintSizeEditorP
           <DraftField
             label="Resolution (DPI)"
             value={String(dpi)}
+            keep={keptFigure}
             read={readDpi}
             complaint={`Give a figure from 1 to ${MAX_DPI}.`}
             onValue={workbench.setDpi}
@@ -90,12 +91,17 @@ interface SideFieldProps {
   readonly onInches: (inches: number) => void;
 }
 
+/** A size with its unit, or the beginning of one. */
+const SIZE_SO_FAR = /^\s*[\d.,]*\s*(?:i|in|inc|inch|inche|inches|"|″|m|mm|c|cm|p|px|pt)?\s*$/i;
+const keptSize = (text: string): string => keptWhile(SIZE_SO_FAR, text);
+
 /** One side of the print; takes a unit of its own (10 in, 25 cm), and anything else keeps the old size. */
 function SideField({ label, inches, unit, onInches }: SideFieldProps) {
   return (
     <DraftField
       label={`${label} (${unit})`}
       value={formatIn(inches, unit)}
+      keep={keptSize}
       read={(text) => parseInches(text, unit)}
       complaint="Give a size above zero."
       onValue={onInches}
@@ -106,6 +112,8 @@ function SideField({ label, inches, unit, onInches }: SideFieldProps) {
 interface DraftFieldProps {
   readonly label: string;
   readonly value: string;
+  /** A text as typed, without what belongs to no figure. */
+  readonly keep: (text: string) => string;
   /** The figure that a text means; null where it means none. */
   readonly read: (text: string) => number | null;
   readonly complaint: string;
@@ -113,7 +121,7 @@ interface DraftFieldProps {
 }
 
 /** A field that follows its value while nobody types in it; Enter and leaving it commit what was typed. */
-function DraftField({ label, value, read, complaint, onValue }: DraftFieldProps) {
+function DraftField({ label, value, keep, read, complaint, onValue }: DraftFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = (): void => {
     const next = draft === null || draft === value ? null : read(draft);
@@ -128,7 +136,7 @@ function DraftField({ label, value, read, complaint, onValue }: DraftFieldProps)
       inputMode="decimal"
       error={draft !== null && read(draft) === null ? complaint : undefined}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => setDraft(event.target.value)}
+      onChange={(event) => setDraft(keep(event.target.value))}
       onBlur={commit}
       onKeyDown={(event) => event.key === 'Enter' && commit()}
     />

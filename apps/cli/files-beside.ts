@@ -1,0 +1,40 @@
+import { dirname, extname, resolve } from 'node:path';
+import { AppError } from '@underbase/contract';
+import type { Results } from './make-results.ts';
+import type { Target } from './output-target.ts';
+import type { RunCommand } from './parse-arguments.ts';
+import { requireDistinct } from './require-distinct.ts';
+import { type FileToWrite, requireWritable } from './write-whole-file.ts';
+
+/** Results, and apart from them those that have a place of their own, such as a ticket. */
+export function sortedOut(
+  { besides }: RunCommand,
+  results: Results,
+): { readonly results: Results; readonly besides: readonly FileToWrite[] } {
+  const pathOf = (file: { readonly suffix: string; readonly extension: string }) => besides[`${file.suffix}.${file.extension}`];
+  return {
+    results: { ...results, files: results.files.filter((file) => pathOf(file) === undefined) },
+    besides: results.files.flatMap((file) => {
+      const path = pathOf(file);
+      return path === undefined ? [] : [{ path, bytes: file.bytes }];
+    }),
+  };
+}
+
+/** Whether a file goes straight into the folder of the results, which may not be there yet. */
+export function isIn(target: Target, path: string): boolean {
+  return target.kind === 'folder' && dirname(resolve(path)) === resolve(target.path);
+}
+
+/**
+ * Refuses places for files beside the results that can't be written, or that end as another kind of file does. `others` are written too.
+ * Errors: format.cannot-write, file.unwritable, usage.same-output.
+ */
+export async function requireBesides({ besides }: RunCommand, target: Target, others: readonly string[]): Promise<void> {
+  for (const [file, path] of Object.entries(besides)) {
+    const wanted = extname(file);
+    if (extname(path).toLowerCase() !== wanted) throw new AppError('format.cannot-write', { extension: extname(path), accepts: wanted });
+    if (!isIn(target, path)) await requireWritable(path);
+  }
+  await requireDistinct([...others, ...Object.values(besides)]);
+}

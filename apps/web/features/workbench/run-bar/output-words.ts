@@ -1,0 +1,37 @@
+import { FORMAT_FACTS, type FormatId } from '@underbase/contract';
+import type { OutputFacts, ToolReport } from '@underbase/tools';
+
+/** What the next export will write, as far as it is known. */
+export interface Output {
+  readonly format: FormatId;
+  /** Resolution that stands in the file and in its name. */
+  readonly dpi: number;
+  /** "3600 × 4200 px", "2 sheets, 6600 px wide". */
+  readonly size: string;
+  readonly facts: OutputFacts;
+  /** Files that come in one ZIP; 1 for a file of its own. */
+  readonly files: number;
+}
+
+/** What a report says of a format; nothing where it says nothing. */
+export function outputFacts(report: ToolReport | null, format: FormatId): OutputFacts {
+  return report?.outputs?.[format] ?? {};
+}
+
+/** The output in words: "8 plates, 720 DPI, 1 bit, ZIP"; "PNG, 300 DPI, 3600 × 4200 px". */
+export function outputWords({ format, dpi, size, facts, files }: Output): string {
+  const { name } = FORMAT_FACTS[format];
+  const bits = facts.bits === undefined || facts.bits === 8 ? null : `${facts.bits} bit`;
+  const resolution = `${Math.round(dpi)} DPI`;
+  const words = facts.parts
+    ? [facts.parts, resolution, bits, facts.inZip ? 'ZIP' : name]
+    : files > 1
+      ? [`${files} files`, name, bits, 'ZIP']
+      : [name, resolution, size, bits];
+  return words.filter((word) => word !== null).join(', ');
+}
+
+/** Ending of the file that is handed out. */
+export function outputExtension({ format, facts }: Pick<Output, 'format' | 'facts'>): string {
+  return facts.inZip ? 'zip' : FORMAT_FACTS[format].extensions[0];
+}

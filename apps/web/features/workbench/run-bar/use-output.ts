@@ -1,0 +1,35 @@
+import { LIMITS } from '@underbase/contract';
+import { resultName } from '../model/result-name.ts';
+import { activeFile, dpiOf, exportFormat } from '../state/workbench-state.ts';
+import { useBench, useWorkbench } from '../workbench-context.ts';
+import { type Output, outputExtension, outputFacts } from './output-words.ts';
+import { sheetWords } from './run-words.ts';
+
+interface NextOutput extends Output {
+  readonly name: string;
+  /** False while a tool of many files has not told yet which. */
+  readonly isKnown: boolean;
+}
+
+/** What the next export will hand out: the tool's own word first, then what its previews told, then the source's measures. Null without a file. */
+export function useOutput(): NextOutput | null {
+  const { tool } = useWorkbench();
+  const file = useBench(activeFile);
+  const fileCount = useBench((state) => state.files.length);
+  const draft = useBench((state) => state.history.present);
+  const format = useBench((state) => exportFormat(tool, state));
+  const measures = useBench((state) => state.resultSize);
+  const resultDpi = useBench((state) => state.resultDpi);
+  const report = useBench((state) => state.report);
+  const sheets = useBench((state) => state.sheets);
+  if (!file) return null;
+  const facts = outputFacts(report, format);
+  const dpi = sheets?.arrangement.film.dpi ?? facts.dpi ?? resultDpi ?? dpiOf(draft, file, LIMITS.assumedDpi);
+  const { widthPx, heightPx } = measures ?? file.session.info;
+  const size = sheets ? sheetWords(sheets.arrangement) : `${widthPx} × ${heightPx} px`;
+  const files = sheets ? sheets.arrangement.lengthsPx.length : tool.gathersFiles ? 1 : fileCount;
+  // Of files that make one thing together, the first one gives it its name.
+  const source = sheets?.files[0] ?? file;
+  const name = resultName(source.name, { tool: tool.id, dpi, extension: outputExtension({ format, facts }) });
+  return { format, dpi, size, facts, files, name, isKnown: tool.folderOf === undefined || report !== null };
+}
