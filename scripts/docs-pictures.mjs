@@ -1,5 +1,6 @@
 /**
- * Makes the picture of each tool's guide by running the tool itself: packages/tools/TOOL/guide-picture.mjs makes guide.avif beside it.
+ * Makes the picture of each tool's guide by running the tool itself: packages/tools/TOOL/guide-picture.mjs makes guide.avif beside it,
+ * and preset-pictures.mjs, where there is one, the pictures of its presets.
  * `node scripts/docs-pictures.mjs` makes all of them, `node scripts/docs-pictures.mjs halftone` one. See content/README.md.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { inRoot } from './setup/root.mjs';
 import { isUnderRuntime } from './setup/runtime.mjs';
+
+/** The pictures of a tool's presets, where it draws some: presets/ID.webp. */
+async function drawPresets(tool, kit) {
+  const recipe = join(tool, 'preset-pictures.mjs');
+  if (!existsSync(recipe)) return;
+  const { presetPictures } = await import(pathToFileURL(recipe).href);
+  for (const [id, bytes] of Object.entries(await presetPictures(kit))) writeFileSync(join(tool, 'presets', `${id}.webp`), bytes);
+}
 
 async function main() {
   await ensureDependencies();
@@ -30,6 +39,7 @@ async function main() {
       const { bytes, width, height, quality } = await compose(await guidePicture(guideKit(own)));
       writeFileSync(join(tools, tool, 'guide.avif'), bytes);
       console.log(`${tool.padEnd(18)}${width} x ${height} px, ${(bytes.length / 1000).toFixed(1)} KB, quality ${quality}`);
+      await drawPresets(join(tools, tool), guideKit(own));
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

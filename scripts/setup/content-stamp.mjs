@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 import { ROOT } from './root.mjs';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'build', 'golden', '.git']);
+/** Neither what was made (a build, the one before it and the next) nor what tests alone read. */
+const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.previous', 'build', 'golden', '.git']);
 
 function* filesUnder(path) {
   if (!existsSync(path)) return;

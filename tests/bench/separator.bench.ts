@@ -15,6 +15,7 @@ import {
   surveyColors,
 } from '@underbase/engine';
 import { type ColorItem, defaultOptions, makePlan, type OptionValues, toolById } from '@underbase/tools';
+import { ThreadTables } from '../../packages/tools/thread-tables.ts';
 import { loadKernels } from '../../scripts/build-kernels.mjs';
 import { type Art, flatArt, noisyPhoto } from './engine-art.ts';
 import { type Contender, compare, measure, printTable } from './harness.ts';
@@ -100,7 +101,7 @@ async function benchPreview(art: Art, method: string): Promise<readonly string[]
   if (!loaded || !('bands' in loaded.run)) throw new Error('the separator can be cut');
   const { run } = loaded;
   const kernels = instantiateKernels(await loadKernels());
-  const context = { kernels, progress: () => undefined, allocate: (bytes: number) => new Uint8Array(bytes) };
+  const context = { kernels, progress: () => undefined, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
   const image = imageOf(art);
   const frame = { width: image.width, height: image.height, dpi: 80, scale: 80 / 300 };
   const palette: readonly ColorItem[] = [];

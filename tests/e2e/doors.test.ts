@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openSmtpInbox, type SmtpInbox } from '../conformance/auth-support/smtp-inbox.ts';
 import { openTestDatabase, type TestDatabase } from '../conformance/auth-support/test-database.ts';
 import { startTestServer, type TestServer } from '../conformance/auth-support/test-server.ts';
+import { dropFile } from './web-support/bench-page.ts';
 import { launchChromium } from './web-support/chromium.ts';
+import { faultyArt } from './web-support/faulty-art.ts';
 
 const DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 
@@ -110,6 +112,26 @@ test('a browser whose database never answers still gets to the page after signin
   await page.getByLabel('Name').waitFor();
 });
 
+test('a file checked without an account is there after the sign-in, with what it is held against', async () => {
+  const page = await open('/standalone/file-validator');
+  await page.getByRole('button', { name: 'Browse files' }).waitFor();
+  await dropFile(page, await faultyArt(), 'badge.png');
+  await page.getByRole('radio', { name: 'Screen' }).click();
+  await page.getByText(/before screen printing$|for screen printing$/).waitFor();
+  await page.getByRole('button', { name: /^Sign in to fix/ }).click();
+  await page.getByLabel('E-mail').fill('first-minute@example.test');
+  await page.getByRole('button', { name: 'Send sign-in link' }).click();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  // The mail opens another tab, whose memory is empty.
+  const tab = await context.newPage();
+  await tab.goto(inbox.newest('first-minute@example.test').link.href);
+  await tab.getByRole('button', { name: 'Continue' }).click();
+  await tab.waitForURL('**/file-validator');
+  await tab.getByText(/before screen printing$|for screen printing$/).waitFor();
+  await tab.getByRole('region', { name: 'File facts' }).getByText('badge.png').waitFor();
+  await tab.getByRole('button', { name: /^Fix \d things · 1 token$/ }).waitFor();
+});
+
 describe('the account', () => {
   test('lists sessions, ends one, hands out its data, and is deleted after a new sign-in', async () => {
     const email = 'owner@example.test';
@@ -152,6 +174,23 @@ describe('the account', () => {
     await page.waitForURL(`${server.url}/`);
     const { rows } = await db.database.pool.query('select 1 from auth.users where email = $1', [email]);
     expect(rows).toEqual([]);
+  });
+
+  test('that another service keeps is not deleted here, but asked for', async () => {
+    const page = await context.newPage();
+    await openBareLink(page, 'hosted@example.test');
+    await pill(page).waitFor();
+    // A hosted project speaks as this server does, at an address of its own.
+    await page.route(`${server.url}/settings`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('supabaseUrl&quot;:null', `supabaseUrl&quot;:&quot;${server.url}&quot;`);
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto(`${server.url}/settings`);
+    await page.getByRole('button', { name: 'Ask us to delete my account' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.getByRole('textbox', { name: /Message/ }).inputValue()).toBe('Please delete my account.');
+    expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
   });
 
   test('shows what was charged alone, in the color of the pill; a refresh that waits says so', async () => {

@@ -8,6 +8,7 @@ import { signIn } from './web-support/account.ts';
 import { findIssues } from './web-support/axe.ts';
 import { downloadBy, dropFile, stage, waitForFile } from './web-support/bench-page.ts';
 import { breakBundle } from './web-support/break-bundle.ts';
+import { faultyArt } from './web-support/faulty-art.ts';
 import { walkByKeyboard } from './web-support/keyboard-walk.ts';
 import { haltClock, stepping } from './web-support/page-clock.ts';
 import { artworkPng } from './web-support/pictures.ts';
@@ -15,7 +16,8 @@ import { ROUTES, SIGN_IN, SIGN_IN_ROUTES } from './web-support/routes.ts';
 import { useSite } from './web-support/site.ts';
 
 const site = useSite();
-const FIRST_LOAD_LIMIT_KB = 130;
+/** Kilobytes of packed script; see decisions/066. */
+const FIRST_LOAD_LIMIT_KB = 134;
 
 const linksOf = (page: Page): Promise<string[]> =>
   page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -92,12 +94,13 @@ describe('signed out', () => {
     await close();
   });
 
-  test('the live knockout runs for a visitor, and a dropped file leads to the tool', async () => {
+  test('the live knockout runs for a visitor, and a dropped file is checked without an account', async () => {
     const { page, complaints, close } = await site.open('/');
     await page.getByRole('slider', { name: 'Tolerance' }).fill('30');
     await page.getByRole('img', { name: 'The knockout at this tolerance, on a royal blue shirt' }).waitFor();
-    await dropOn(page, 'not a picture', 'art.png');
-    await page.waitForURL('**/auth/signin?next=%2Fcolor-ko');
+    await dropFile(page, await artworkPng(), 'art.png');
+    await page.waitForURL('**/standalone/file-validator');
+    await waitForFile(page, 'art.png');
     await close();
     expect(complaints).toEqual([]);
   });
@@ -116,10 +119,11 @@ describe('signed out', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a file dropped before signing in waits for the tab that the mailed link opens', async () => {
+  test('a file that goes on to a tool before signing in waits for the tab that the mailed link opens', async () => {
     const { page, complaints, close } = await site.open('/');
-    await dropFile(page, await artworkPng(), 'artwork.png');
-    await page.waitForURL('**/auth/signin?next=%2Fcolor-ko');
+    await dropFile(page, await faultyArt(), 'badge.png');
+    await page.getByRole('button', { name: 'Thicken lines · 1 token' }).click();
+    await page.waitForURL('**/auth/signin?next=%2Fline-enhancer*');
     await page.route('**/auth/v1/otp*', (route) => route.fulfill({ json: {} }));
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ann@example.test');
     await page.getByRole('button', { name: 'Send sign-in link' }).click();
@@ -128,8 +132,8 @@ describe('signed out', () => {
     await signIn(page.context(), site.url);
     const opened = await page.context().newPage();
     await opened.goto(`${site.url}/auth/callback`);
-    await opened.waitForURL('**/color-ko');
-    await waitForFile(opened, 'artwork.png');
+    await opened.waitForURL('**/line-enhancer*');
+    await waitForFile(opened, 'badge.png');
     await close();
     expect(complaints).toEqual([]);
   });

@@ -31,6 +31,18 @@ async function openViewer(theme: Theme = 'light', query = '', options: Parameter
   return opened;
 }
 
+/** With the whole stage to the picture: the loupe, which a fitted picture keeps clear of, is closed. */
+async function openBareViewer() {
+  const opened = await openViewer();
+  await closeLoupe(opened.page);
+  return opened;
+}
+
+async function closeLoupe(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close the loupe (L)' }).click();
+  await settled(page);
+}
+
 function settled(page: Page): Promise<void> {
   return until(page, 'window.gallery?.viewer?.isSettled() ?? false');
 }
@@ -99,7 +111,7 @@ describe.each(THEMES)('viewer, %s', (theme) => {
 
 describe('zoom and pan', () => {
   it('fits at first, zooms by keys, buttons and wheel, and shows true pixels at 100 %', async () => {
-    const { page } = await openViewer();
+    const { page } = await openBareViewer();
     const fitted = await zoom(page);
     expect(fitted).toMatch(/^1[5-7]\.\d %$/);
     await page.keyboard.press('+');
@@ -206,7 +218,7 @@ describe('zoom and pan', () => {
 
 describe('before and after', () => {
   it('splits by the handle and by arrow keys', async () => {
-    const { page } = await openViewer();
+    const { page } = await openBareViewer();
     const box = await stageBox(page);
     const slider = page.getByRole('slider', { name: 'Split between before and after' });
     const spot = { x: box.width * 0.45, y: 40 };
@@ -231,7 +243,7 @@ describe('before and after', () => {
   });
 
   it('compares while backslash is held, and while the button is', async () => {
-    const { page } = await openViewer();
+    const { page } = await openBareViewer();
     await page.getByRole('radio', { name: 'Result' }).click();
     const color = () => canvasColor(page, 60, 60);
     await expect.poll(color).not.toBe(BLACK);
@@ -393,7 +405,8 @@ describe('faults', () => {
   it('notices a rendering that came out empty and asks again', async () => {
     const { page } = await openViewer('light', '&empty=1');
     expect((await state(page)).faults).toEqual([{ kind: 'empty-bitmap', willRetry: true }]);
-    expect(await canvasColor(page, 60, 60)).toBe(BLACK);
+    await closeLoupe(page);
+    await expect.poll(() => canvasColor(page, 60, 60)).toBe(BLACK);
     await page.context().close();
   });
 

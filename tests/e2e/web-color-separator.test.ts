@@ -29,13 +29,13 @@ test('inks are put in another order by hand and by keys, and plates are printed 
   await dropFile(page, await ART, 'art.png');
   await waitForFile(page, 'art.png');
   const inks = page.getByRole('region', { name: 'Inks in print order' });
-  const names = async () => (await inks.locator('.ink-name').allTextContents()).map((text) => text.replace(/^\d+\. /, ''));
+  const names = async () => (await inks.locator('[data-plate] b').allTextContents()).map((text) => text.replace(/^\d+\. /, ''));
   await expect.poll(async () => (await names()).length).toBeGreaterThanOrEqual(3);
   const [first, second, third, ...rest] = await names();
 
   const grip = inks.getByRole('button', { name: /^Move / });
   const from = await middleOf(grip.first());
-  const to = await middleOf(inks.locator('.ink-row').nth(2));
+  const to = await middleOf(inks.locator('[data-plate]').nth(2));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, to.y + 12, { steps: 8 });

@@ -148,6 +148,28 @@ describe('a batch', () => {
   });
 });
 
+test('on a phone a batch has room for its drop zone, and its table stays within the page', async () => {
+  const { page, complaints, close } = await site.openSignedIn('/batch-validator', {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const zone = page.locator('.drop').filter({ hasText: 'Drop artwork here' });
+  await zone.waitFor();
+  expect((await page.getByRole('region', { name: 'Files' }).boundingBox())?.height).toBeGreaterThan(200);
+  const good = await ghostly();
+  const files = ['one', 'two'].map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: good }));
+  await page.locator('input[type=file]').first().setInputFiles(files);
+  await page.getByText('2 files checked').waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await page.getByRole('button', { name: 'Fix 2 files · Free' }).click();
+  await page.getByRole('button', { name: 'ZIP of 2 fixed' }).waitFor();
+  await page.getByText('Clear them').first().waitFor();
+  expect(await findIssues(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 describe('transparency guide', () => {
   test('lights up a file of the visitor and repairs it', async () => {
     const { page, complaints, close } = await site.openSignedIn('/transparency-guide');

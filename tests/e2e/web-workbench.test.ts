@@ -286,11 +286,11 @@ test('recent files bring a picture back on another visit', async () => {
   await waitForFile(page, 'artwork.png');
 });
 
-test('a file dropped on the home page opens on the bench', async () => {
+test('the sample of the home page is checked where any file that is dropped there is', async () => {
   const page = await open('/');
   await page.getByRole('button', { name: 'Use a sample artwork' }).click();
-  await page.waitForURL('**/color-ko');
-  await waitForFile(page, 'low-tide.png');
+  await page.waitForURL('**/file-validator');
+  await page.getByText(/^(Ready for|Not ready for)/).waitFor();
 });
 
 async function tabTo(page: Awaited<ReturnType<typeof open>>, name: string): Promise<void> {

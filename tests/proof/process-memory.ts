@@ -17,6 +17,19 @@ function familyOf(rootPid: number): readonly number[] {
   return [...parents.keys()].filter((pid) => isBelow(pid));
 }
 
+/** The processes below one, with their command lines. */
+export function childrenOf(rootPid: number): readonly { readonly pid: number; readonly words: string }[] {
+  return familyOf(rootPid).map((pid) => ({ pid, words: wordsOf(pid) }));
+}
+
+function wordsOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
 function parentOf(pid: number): number {
   try {
     // The name may hold spaces and brackets; the parent stands second after its closing bracket.
@@ -26,7 +39,8 @@ function parentOf(pid: number): number {
   }
 }
 
-function privateOf(pid: number): number {
+/** Private memory of one process, in MB; 0 where it has ended. */
+export function privateOf(pid: number): number {
   try {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1');
     const kb = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].reduce((sum, [, figure]) => sum + Number(figure), 0);

@@ -138,7 +138,7 @@ async function dropToFirstPicture(page: Page, png: Buffer): Promise<number> {
 /** Sets the slider to each value in turn, each as soon as the last one was seen, and gives the waits. */
 function dragSlider(page: Page, values: readonly number[]): Promise<number[]> {
   return page.evaluate<number[]>(`(async () => {
-    const slider = document.querySelector('.ko.on input[type="range"]');
+    const slider = document.querySelector('.panel input[type="range"]');
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
     const waits = [];
     for (const value of ${JSON.stringify(values)}) {

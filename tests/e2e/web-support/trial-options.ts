@@ -45,5 +45,16 @@ export const trialOptions = {
   },
   ink: { kind: 'color', label: 'Ink', group: 'Ink', default: 'auto', auto: true },
   colors: { kind: 'colors', label: 'Colors', group: 'Colors', default: [], auto: false, max: 3, overrides: [] },
+  places: {
+    kind: 'seeds',
+    label: 'Pick areas',
+    group: 'Areas',
+    default: [],
+    modes: [
+      { value: 'keep', label: 'Keep', flag: 'keep-at' },
+      { value: 'remove', label: 'Remove', flag: 'remove-at' },
+    ],
+    max: 9,
+  },
   strokes: { kind: 'strokes', label: 'Brush', group: 'Brush', default: [], modes: [{ value: 'keep', label: 'Keep' }] },
 } as const satisfies OptionFields;
