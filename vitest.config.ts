@@ -19,7 +19,12 @@ export default defineConfig({
           ...PATIENCE,
           maxWorkers: CORES,
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/{cli,server,web}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/art/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/{cli,server,web}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/{art,proof}/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', '**/dist/**', '**/dist.*/**'],
         },
       },

@@ -15,6 +15,14 @@ const say =
   (what: (params: ErrorParams) => string, next: string | ((params: ErrorParams) => string)): Words =>
   (params) => ({ what: what(params), next: typeof next === 'string' ? next : next(params) });
 
+/** What is wrong with a swatch file; see `SwatchFault` in the engine. */
+const SWATCH_FAULTS: Readonly<Record<string, string>> = {
+  unknown: 'is no swatch file',
+  broken: 'is damaged or ends early',
+  empty: 'names no color',
+  'too-large': 'holds more colors than any ink book, over 5,000',
+};
+
 const WORDS: Record<ErrorCode, Words> = {
   'usage.unknown-tool': say((p) => `There is no tool "${p.tool}".`, 'Run with --help for the list of tools.'),
   'usage.unknown-flag': say(
@@ -81,8 +89,12 @@ const WORDS: Record<ErrorCode, Words> = {
   ),
   'file.unsupported-variant': say(
     (p) => `${named(p)} uses a form of ${p.format} that can't be read here.`,
-    'Save it as PNG or TIFF and try again.',
+    (p) =>
+      p.format === 'HEIC'
+        ? 'It may be damaged. Export it as JPEG or PNG: an iPhone takes JPEG with Settings, Camera, Formats, Most Compatible.'
+        : 'Save it as PNG or TIFF and try again.',
   ),
+  'file.locked': say((p) => `${named(p)} is locked with a password.`, 'Save a copy without a password, or ask for one.'),
   'file.not-accepted': say(
     (p) => `${p.tool} does not take ${p.format} files.`,
     (p) => `Use ${p.accepts}.`,
@@ -107,11 +119,34 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `This picture is a finished halftone, with dots ${p.pitchPx} px apart; scaled dots turn to moiré.`,
     'Scale the art before it is screened, or allow it with the option "Scale finished halftones too".',
   ),
+  'picture.too-narrow': say(
+    (p) => `This picture is ${p.width} x ${p.height} px: too narrow to tell art from what it stands on.`,
+    (p) => `Open artwork of ${p.least} px or more on each side. Nothing was charged.`,
+  ),
+  'picture.clear': say(
+    () => 'This picture is clear all over: nothing is on it.',
+    'Check the layers that it was exported from, and open it again. Nothing was charged.',
+  ),
+  'picture.one-color': say(
+    (p) => `This picture is one color all over, ${p.color}: no art is on it.`,
+    'Open a picture with art on its ground. Nothing was charged.',
+  ),
+  'picture.all-ground': say(
+    (p) => `Every pixel is of a color that goes (${p.color}): nothing would be left.`,
+    'Pick another color or lower Tolerance. Nothing was charged.',
+  ),
   'profile.invalid': say((p) => {
     const file = p.file ?? 'The shop profile';
     if (p.unknown) return `${file} names "${p.unknown}"${p.place ? ` under "${p.place}"` : ''}, which no shop profile has.`;
     return p.place ? `${file} can't hold ${p.value} at "${p.place}".` : `${file} is not JSON of the form that shop profiles have.`;
   }, 'Export a profile from the validator and start from that file.'),
+  'swatches.invalid': say(
+    (p) => `${p.file ?? 'The swatch file'} ${SWATCH_FAULTS[String(p.fault)] ?? SWATCH_FAULTS.unknown}.`,
+    (p) =>
+      p.fault === 'broken'
+        ? 'Save it again as ASE, ACB, GPL or CSV from the program that made it.'
+        : 'Choose an ASE, ACB, GPL or CSV file that names colors.',
+  ),
   'format.cannot-write': say(
     (p) => (p.extension ? `Files ending in ${p.extension} can't be written here.` : "The output's name has no ending."),
     (p) => `Use ${p.accepts}.`,
@@ -132,6 +167,10 @@ const WORDS: Record<ErrorCode, Words> = {
   'run.memory-budget': say(
     (p) => `${p.file ?? 'This picture'} needs ${p.neededMb} MB of memory; ${p.budgetMb} MB are allowed.`,
     'Crop it or scale it down first.',
+  ),
+  'run.elsewhere': say(
+    (p) => `${p.tool} with these options is a job for a server, and none takes it here.`,
+    'Choose other options, or run it with the command line.',
   ),
   'picture.not-shown': say(
     () => 'This browser could not draw the picture.',
