@@ -18,6 +18,7 @@ import { nativeOklab } from './native/oklab.ts';
 import { nativePremultiply } from './native/premultiply.ts';
 import { nativePrintInks } from './native/print-inks.ts';
 import { nativeResample } from './native/resample.ts';
+import { nativeSampleTurned } from './native/sample-turned.ts';
 import { nativeScanRuns } from './native/scan-runs.ts';
 import { nativeScreenAlpha, nativeScreenPlane } from './native/screen.ts';
 import { nativeScreenMono } from './native/screen-mono.ts';
@@ -58,6 +59,7 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     offsetCoverage: nativeOffsetCoverage(native),
     layStroke: nativeLayStroke(native),
     resample: nativeResample(native),
+    sampleTurned: nativeSampleTurned(native),
     evenAreas: nativeEvenAreas(native),
     mixPlates: nativeMixPlates(native),
     printInks: nativePrintInks(native),

@@ -5,6 +5,7 @@ import type { OffsetJob } from '../offset/offset-job.ts';
 import type { StrokeRows, StrokeSums } from '../offset/stroke-rows.ts';
 import type { Size } from '../region/rect.ts';
 import type { Resampling } from '../resample/resample-rows.ts';
+import type { TurnedSampling } from '../resample/turned-sampling.ts';
 import type { Screen } from '../screen/build-screen.ts';
 import type { PlateTable } from '../separation/plate-table.ts';
 import type { PrintedInk } from '../separation/printed-ink.ts';
@@ -71,6 +72,12 @@ export interface Kernels {
    * gives 0, 0, 0, 0. Source and target may not overlap.
    */
   resample(job: Resampling): void;
+
+  /**
+   * Turns, flips and moves a picture by any angle: each pixel of the target is the cubic of Catmull and Rom through 4 x 4 of the source, premultiplied, on
+   * coded values as artwork was composited. Even areas stay what they are. Within one level of the plain twin, under low alpha a few.
+   */
+  sampleTurned(job: TurnedSampling): void;
 
   /**
    * Halftone of a plane of coverage (0..255, one byte a pixel): 255 where it is above the screen's threshold, else 0. `rect` says which part of the

@@ -17,6 +17,7 @@ import { oklab } from './plain/oklab.ts';
 import { premultiply } from './plain/premultiply.ts';
 import { printInks } from './plain/print-inks.ts';
 import { resample } from './plain/resample.ts';
+import { sampleTurned } from './plain/sample-turned.ts';
 import { scanRuns } from './plain/scan-runs.ts';
 import { screenAlpha, screenPlane } from './plain/screen.ts';
 import { screenMono } from './plain/screen-mono.ts';
@@ -53,6 +54,7 @@ export function plainKernels(): Kernels {
     offsetCoverage,
     layStroke,
     resample,
+    sampleTurned,
     evenAreas,
     mixPlates,
     printInks,

@@ -3,7 +3,7 @@ import type { BandsRun, ToolReport, Warning } from '../run.ts';
 import { type ArtBounds, artBounds } from './art-bounds.ts';
 import { cropRect } from './crop-rect.ts';
 import type { CropperOptions } from './options.ts';
-import { copyTurned, sampleTurned, sourceRect } from './sample.ts';
+import { copyTurned, sourceRect } from './sample.ts';
 import { sourcePoint, type Turn, turnOf } from './turn.ts';
 
 interface Plan {
@@ -82,11 +82,11 @@ export const run: BandsRun<CropperOptions, Plan> = {
       const [x, y] = sourcePoint(turn, crop.x + crop.width / 2, crop.y + crop.height / 2);
       return { ...crop, x: x - crop.width / 2, y: y - crop.height / 2 };
     },
-    reach: (target, _frame, _options, { turn, crop }) => sourceRect(moved(target, crop), turn),
-    apply(source, target, _frame, _options, { turn, crop }) {
+    reach: (target, frame, _options, { turn, crop }) => sourceRect(moved(target, crop), frame, turn),
+    apply(source, target, _frame, _options, { turn, crop }, { kernels }) {
       const turned: PixelWindow = { rect: moved(target.rect, crop), pixels: target.pixels };
       if (turn.isExact) copyTurned(source, turned, turn);
-      else sampleTurned(source, turned, turn);
+      else kernels.sampleTurned({ source, target: turned, map: turn });
       return {};
     },
   },

@@ -1,15 +1,5 @@
-import type { PixelWindow, Rect } from '@underbase/engine';
+import { copyWindow, type PixelWindow, type Rect, type Size } from '@underbase/engine';
 import type { Turn } from './turn.ts';
-
-/** Catmull and Rom's cubic: through its samples, so that what is not moved is not softened. Source: "A class of local interpolating splines", 1974. */
-function weights(t: number, out: Float64Array): void {
-  const t2 = t * t;
-  const t3 = t2 * t;
-  out[0] = -0.5 * t3 + t2 - 0.5 * t;
-  out[1] = 1.5 * t3 - 2.5 * t2 + 1;
-  out[2] = -1.5 * t3 + 2 * t2 + 0.5 * t;
-  out[3] = 0.5 * t3 - 0.5 * t2;
-}
 
 /** Pixels as whole words. A picture that starts off a word's edge in its buffer is copied first; it then can only be read. */
 function words({ pixels }: PixelWindow): Uint32Array {
@@ -17,8 +7,19 @@ function words({ pixels }: PixelWindow): Uint32Array {
   return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4);
 }
 
+/** Nothing is turned nor flipped: every pixel stays where it is. */
+function isStill({ a, e, isExact }: Turn): boolean {
+  return isExact && a === 1 && e === 1;
+}
+
 /** Copies pixels to where the turn puts them; clear where there is none. For quarter turns and flips: exact to the byte. */
-export function copyTurned(source: PixelWindow, target: PixelWindow, { a, b, c, d, e, f }: Turn): void {
+export function copyTurned(source: PixelWindow, target: PixelWindow, turn: Turn): void {
+  if (isStill(turn)) {
+    target.pixels.fill(0);
+    copyWindow(source, target);
+    return;
+  }
+  const { a, b, c, d, e, f } = turn;
   const from = words(source);
   const to = new Uint32Array(target.rect.width * target.rect.height);
   const { x: left, y: top, width, height } = source.rect;
@@ -35,56 +36,19 @@ export function copyTurned(source: PixelWindow, target: PixelWindow, { a, b, c, 
   target.pixels.set(new Uint8Array(to.buffer));
 }
 
-/** Premultiplied sum of 4 x 4 pixels around a point; what lies outside is clear. */
-function gather({ rect, pixels }: PixelWindow, x: number, y: number, sums: Float64Array, across: Float64Array, down: Float64Array): void {
-  const left = Math.floor(x - 0.5);
-  const top = Math.floor(y - 0.5);
-  weights(x - 0.5 - left, across);
-  weights(y - 0.5 - top, down);
-  sums.fill(0);
-  for (let row = 0; row < 4; row++) {
-    const sy = top - 1 + row - rect.y;
-    if (sy < 0 || sy >= rect.height) continue;
-    for (let column = 0; column < 4; column++) {
-      const sx = left - 1 + column - rect.x;
-      if (sx < 0 || sx >= rect.width) continue;
-      const at = (sy * rect.width + sx) * 4;
-      const share = (across[column] * down[row] * pixels[at + 3]) / 255;
-      sums[0] += share * pixels[at];
-      sums[1] += share * pixels[at + 1];
-      sums[2] += share * pixels[at + 2];
-      sums[3] += share;
-    }
-  }
-}
-
-/** Turns by any angle: cubic, premultiplied, on coded values as artwork was composited. */
-export function sampleTurned(source: PixelWindow, target: PixelWindow, { a, b, c, d, e, f }: Turn): void {
-  const [sums, across, down] = [new Float64Array(4), new Float64Array(4), new Float64Array(4)];
-  const { rect, pixels } = target;
-  for (let y = 0; y < rect.height; y++) {
-    for (let x = 0; x < rect.width; x++) {
-      const tx = rect.x + x + 0.5;
-      const ty = rect.y + y + 0.5;
-      gather(source, a * tx + b * ty + c, d * tx + e * ty + f, sums, across, down);
-      const at = (y * rect.width + x) * 4;
-      const alpha = Math.min(1, Math.max(0, sums[3]));
-      const byte = Math.round(alpha * 255);
-      for (let channel = 0; channel < 3; channel++) {
-        pixels[at + channel] = byte === 0 ? 0 : Math.min(255, Math.max(0, Math.round(sums[channel] / sums[3])));
-      }
-      pixels[at + 3] = byte;
-    }
-  }
-}
-
-/** The part of the source that a rectangle of the turned picture is made from, before clipping. */
-export function sourceRect(target: Rect, { a, b, c, d, e, f, isExact }: Turn): Rect {
+/**
+ * The part of the source that a rectangle of the turned picture is made from, before clipping. Whole rows where most of their pixels are wanted: those
+ * nobody has to copy.
+ */
+export function sourceRect(target: Rect, source: Size, turn: Turn): Rect {
+  const { a, b, c, d, e, f, isExact } = turn;
   const corners = [target.x, target.x + target.width].flatMap((x) => [target.y, target.y + target.height].map((y) => [x, y] as const));
   const xs = corners.map(([x, y]) => a * x + b * y + c);
   const ys = corners.map(([x, y]) => d * x + e * y + f);
   const pad = isExact ? 0 : 2;
-  const x = Math.floor(Math.min(...xs) + 1e-6) - pad;
+  const x = Math.floor(Math.min(...xs) + 1e-6);
   const y = Math.floor(Math.min(...ys) + 1e-6) - pad;
-  return { x, y, width: Math.ceil(Math.max(...xs) - 1e-6) + pad - x, height: Math.ceil(Math.max(...ys) - 1e-6) + pad - y };
+  const height = Math.ceil(Math.max(...ys) - 1e-6) + pad - y;
+  if (!isExact || isStill(turn)) return { x: 0, y, width: source.width, height };
+  return { x, y, width: Math.ceil(Math.max(...xs) - 1e-6) - x, height };
 }

@@ -1,17 +1,11 @@
-import type { Size } from '@underbase/engine';
+import type { AffineMap, Size } from '@underbase/engine';
 import type { CropperOptions } from './options.ts';
 
 /**
  * From a point of the turned picture to its point in the source, both in pixels with corners at whole numbers:
  * source x = a x + b y + c, source y = d x + e y + f. Turning is clockwise, flipping comes before it.
  */
-export interface Turn {
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-  readonly d: number;
-  readonly e: number;
-  readonly f: number;
+export interface Turn extends AffineMap {
   /** Measures of the turned picture. */
   readonly size: Size;
   /** Pixels land on pixels: nothing is resampled. */
