@@ -150,6 +150,6 @@ export { joinedSides } from './thickness/saddle.ts';
 export type { ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
 export { steadyLines } from './thickness/steady-lines.ts';
-export { THICK, THIN, type ThinOptions, type ThinRuns, TIP, thinRuns } from './thickness/thin-runs.ts';
+export { stepPx, THICK, THIN, type ThinOptions, type ThinRuns, TIP, thinRuns } from './thickness/thin-runs.ts';
 export type { MeasuredSide, WidthJob } from './thickness/width-job.ts';
 export { type Enlargement, findEnlargement } from './true-resolution/find-enlargement.ts';

@@ -30,7 +30,8 @@ export function centersOf(
 const MOST_STEP_PX = 1.9;
 
 function isNear({ x, y }: Centers, one: number, other: number): boolean {
-  return Math.hypot(x[one] - x[other], y[one] - y[other]) <= MOST_STEP_PX;
+  const [dx, dy] = [x[one] - x[other], y[one] - y[other]];
+  return dx * dx + dy * dy <= MOST_STEP_PX * MOST_STEP_PX;
 }
 
 /** Each center moved halfway to the middle of its two neighbors along the edge: what single pixels are off by averages out. */

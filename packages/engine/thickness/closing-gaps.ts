@@ -20,24 +20,87 @@ const INNER_SHARE = 0.7;
 /** So many points in a row may face nothing, or too much. */
 const MOST_BLIND = 4;
 
-interface Side {
-  /** Points from the gap's end outward, and their way from it in pixels. */
-  readonly points: number[];
-  readonly waysPx: number[];
+/** One side of a gap: points from its end outward, and their way from it in pixels. Used again for one gap after the other. */
+class Side {
+  points = new Int32Array(256);
+  waysPx = new Float64Array(256);
+  count = 0;
+
+  start(point: number): void {
+    this.points[0] = point;
+    this.waysPx[0] = 0;
+    this.count = 1;
+  }
+
+  /** Goes on along the edge until `mostPx` from its start. */
+  follow({ x, y }: ShapeEdge, link: Int32Array, mostPx: number): void {
+    const [start] = this.points;
+    let point = this.points[this.count - 1];
+    let way = this.waysPx[this.count - 1];
+    while (way < mostPx) {
+      const after = link[point];
+      if (after < 0 || after === start) return;
+      const dx = x[after] - x[point];
+      const dy = y[after] - y[point];
+      // Not Math.hypot, which takes several times as long and guards against sizes that pictures don't have.
+      way += Math.sqrt(dx * dx + dy * dy);
+      if (this.count === this.points.length) this.grow();
+      this.points[this.count] = after;
+      this.waysPx[this.count++] = way;
+      point = after;
+    }
+  }
+
+  private grow(): void {
+    const { points, waysPx } = this;
+    this.points = new Int32Array(points.length * 2);
+    this.points.set(points);
+    this.waysPx = new Float64Array(waysPx.length * 2);
+    this.waysPx.set(waysPx);
+  }
 }
 
-function follow({ x, y }: ShapeEdge, link: Int32Array, start: number, mostPx: number): Side {
-  const side: Side = { points: [start], waysPx: [0] };
-  let way = 0;
-  for (let point = start; way < mostPx; ) {
-    const after = link[point];
-    if (after < 0 || after === start) break;
-    way += Math.hypot(x[after] - x[point], y[after] - y[point]);
-    side.points.push(after);
-    side.waysPx.push(way);
-    point = after;
+/** The ways of one side's points, found by the points. */
+class Ways {
+  private readonly ways: Float64Array;
+  private readonly marks: Int32Array;
+  private mark = 0;
+
+  constructor(points: number) {
+    this.ways = new Float64Array(points);
+    this.marks = new Int32Array(points);
   }
-  return side;
+
+  take({ points, waysPx, count }: Side): void {
+    this.mark++;
+    for (let index = 0; index < count; index++) {
+      this.ways[points[index]] = waysPx[index];
+      this.marks[points[index]] = this.mark;
+    }
+  }
+
+  /** Infinity for points of no side. */
+  of(point: number): number {
+    return point >= 0 && this.marks[point] === this.mark ? this.ways[point] : Number.POSITIVE_INFINITY;
+  }
+}
+
+/** What is worked on for one gap after the other. */
+class Scratch {
+  readonly one = new Side();
+  readonly other = new Side();
+  readonly ways: Ways;
+  private values = new Float32Array(256);
+
+  constructor(points: number) {
+    this.ways = new Ways(points);
+  }
+
+  /** Room for so many values. */
+  room(count: number): Float32Array {
+    if (this.values.length < count) this.values = new Float32Array(count * 2);
+    return this.values;
+  }
 }
 
 interface Opening {
@@ -48,15 +111,17 @@ interface Opening {
   readonly narrows: boolean;
 }
 
-function openingOf(side: Side, other: ReadonlyMap<number, number>, { radii, opposite }: EdgeWidths, kinds: Uint8Array): Opening {
-  let [length, widest, blind, narrows] = [1, 0, 0, false];
-  for (let index = 0; index < side.points.length && blind <= MOST_BLIND; index++) {
-    const point = side.points[index];
+function openingOf({ points, waysPx, count }: Side, other: Ways, { radii, opposite }: EdgeWidths, kinds: Uint8Array): Opening {
+  let length = 1;
+  let widest = 0;
+  let blind = 0;
+  let narrows = false;
+  for (let index = 0; index < count && blind <= MOST_BLIND; index++) {
+    const point = points[index];
     const isGap = kinds[point] === THIN;
     narrows = isGap && radii[point] < NARROWER * widest - NARROWER_PX;
     if (narrows) break;
-    const facing = isGap ? other.get(opposite[point]) : undefined;
-    if (facing === undefined || facing > LONGER * side.waysPx[index] + LONGER_PX) {
+    if (!isGap || other.of(opposite[point]) > LONGER * waysPx[index] + LONGER_PX) {
       blind++;
       continue;
     }
@@ -67,17 +132,30 @@ function openingOf(side: Side, other: ReadonlyMap<number, number>, { radii, oppo
   return { length, widest, narrows };
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+/** The middle one of the half-widths of a side's points between two of its ways; 0 without any. */
+function middleWidth(
+  { points, waysPx }: Side,
+  length: number,
+  fromPx: number,
+  toPx: number,
+  { radii }: EdgeWidths,
+  kinds: Uint8Array,
+  values: Float32Array,
+): number {
+  let count = 0;
+  for (let index = 0; index < length; index++) {
+    const point = points[index];
+    if (kinds[point] === THIN && waysPx[index] > fromPx && waysPx[index] <= toPx) values[count++] = radii[point];
+  }
+  return count === 0 ? 0 : values.subarray(0, count).sort()[count >> 1];
 }
 
 /** Whether a side has the gap narrow toward its end, by its inner and its outer half: single points may be off. */
-function narrowsInward({ points, waysPx }: Side, { length }: Opening, { radii }: EdgeWidths, kinds: Uint8Array): boolean {
-  const half = waysPx[length - 1] / 2;
-  const halfWidths = (isInner: boolean) => {
-    return points.slice(0, length).flatMap((at, index) => (kinds[at] === THIN && waysPx[index] <= half === isInner ? [radii[at]] : []));
-  };
-  return median(halfWidths(true)) <= INNER_SHARE * median(halfWidths(false));
+function narrowsInward(side: Side, { length }: Opening, widths: EdgeWidths, kinds: Uint8Array, scratch: Scratch): boolean {
+  const half = side.waysPx[length - 1] / 2;
+  const values = scratch.room(length);
+  const inner = middleWidth(side, length, -1, half, widths, kinds, values);
+  return inner <= INNER_SHARE * middleWidth(side, length, half, Number.POSITIVE_INFINITY, widths, kinds, values);
 }
 
 /** The point that ends a gap, as both its sides' first points; null where `point` is not beside one. */
@@ -91,9 +169,7 @@ function endOfGap({ next }: ShapeEdge, { radii, opposite }: EdgeWidths, kinds: U
   return null;
 }
 
-const waysOf = ({ points, waysPx }: Side): ReadonlyMap<number, number> => new Map(points.map((at, index) => [at, waysPx[index]]));
-
-/** Both sides of the gap that ends between two points, with what belongs to it: followed no farther than it takes. */
+/** Follows both sides of the gap that ends between two points, no farther than it takes, and tells what of them belongs to it. */
 function openingBetween(
   edge: ShapeEdge,
   widths: EdgeWidths,
@@ -101,14 +177,19 @@ function openingBetween(
   first: number,
   last: number,
   amplePx: number,
-): readonly [Side, Side, Opening, Opening] {
+  { one, other, ways }: Scratch,
+): readonly [Opening, Opening] {
+  one.start(first);
+  other.start(last);
   for (let mostPx = FIRST_FOLLOWED * amplePx; ; mostPx *= 3) {
-    const one = follow(edge, edge.previous, first, mostPx);
-    const other = follow(edge, edge.next, last, mostPx);
-    const here = openingOf(one, waysOf(other), widths, kinds);
-    const there = openingOf(other, waysOf(one), widths, kinds);
-    const goesOn = Math.max(here.length - one.points.length, there.length - other.points.length) >= -2 * MOST_BLIND;
-    if (!goesOn || mostPx >= FOLLOWED * amplePx) return [one, other, here, there];
+    one.follow(edge, edge.previous, mostPx);
+    other.follow(edge, edge.next, mostPx);
+    ways.take(other);
+    const here = openingOf(one, ways, widths, kinds);
+    ways.take(one);
+    const there = openingOf(other, ways, widths, kinds);
+    const goesOn = Math.max(here.length - one.count, there.length - other.count) >= -2 * MOST_BLIND;
+    if (!goesOn || mostPx >= FOLLOWED * amplePx) return [here, there];
   }
 }
 
@@ -118,14 +199,17 @@ function openingBetween(
  */
 export function passClosingGaps(edge: ShapeEdge, widths: EdgeWidths, kinds: Uint8Array, amplePx: number): void {
   const passed = new Uint8Array(edge.count);
+  const scratch = new Scratch(edge.count);
+  const { one, other } = scratch;
   for (let point = 0; point < edge.count; point++) {
     if (passed[point] === 1) continue;
     const end = endOfGap(edge, widths, kinds, point);
     if (end === null) continue;
-    const [one, other, here, there] = openingBetween(edge, widths, kinds, point, end, amplePx);
+    const [here, there] = openingBetween(edge, widths, kinds, point, end, amplePx, scratch);
     const widest = Math.min(here.widest, there.widest);
     const isAmple = widest >= amplePx;
-    if (!isAmple && !(narrowsInward(one, here, widths, kinds) && narrowsInward(other, there, widths, kinds))) continue;
+    const narrows = isAmple || (narrowsInward(one, here, widths, kinds, scratch) && narrowsInward(other, there, widths, kinds, scratch));
+    if (!narrows) continue;
     const opens = isAmple || !(here.narrows || there.narrows);
     const mostPx = opens ? Number.POSITIVE_INFINITY : widest / 2;
     for (let at = point; at !== end; at = edge.next[at]) passed[at] = 1;
@@ -133,7 +217,10 @@ export function passClosingGaps(edge: ShapeEdge, widths: EdgeWidths, kinds: Uint
       [one, here],
       [other, there],
     ] as const) {
-      for (const at of side.points.slice(0, length)) if (!(widths.radii[at] > mostPx && kinds[at] === THIN)) passed[at] = 1;
+      for (let index = 0; index < length; index++) {
+        const at = side.points[index];
+        if (!(widths.radii[at] > mostPx && kinds[at] === THIN)) passed[at] = 1;
+      }
     }
   }
   for (let point = 0; point < edge.count; point++) if (passed[point] === 1) kinds[point] = THICK;

@@ -30,9 +30,13 @@ export interface ThinRuns {
   readonly passedOver: number;
 }
 
-function stepPx({ x, y, next }: ShapeEdge, point: number): number {
+/** The way from a point of the edge to the next one; 0 at the edge's end. */
+export function stepPx({ x, y, next }: ShapeEdge, point: number): number {
   const end = next[point];
-  return end < 0 ? 0 : Math.hypot(x[end] - x[point], y[end] - y[point]);
+  if (end < 0) return 0;
+  const dx = x[end] - x[point];
+  const dy = y[end] - y[point];
+  return Math.sqrt(dx * dx + dy * dy);
 }
 
 /** Marks ends: what lies between two sides of the same line. */

@@ -19,6 +19,8 @@ export interface WidthJob {
   readonly opposite: Int32Array;
 }
 
+/** Points are sorted into squares of this side, several to a cell: where points stand close, the nearest few decide. */
+export const SORTED_PX = 4;
 /** Normals may be off by so much of a cosine. */
 export const NORMAL_SLACK = 0.35;
 /** Nearer points than this, in squared pixels, are the same place. */

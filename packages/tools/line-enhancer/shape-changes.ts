@@ -20,6 +20,7 @@ import {
   shapePlane,
   smoothCenters,
   steadyLines,
+  stepPx,
   THIN,
   thinRuns,
 } from '@underbase/engine';
@@ -71,11 +72,6 @@ interface Work {
   readonly keptPx: number;
 }
 
-function pxToNext({ x, y, next }: ShapeEdge, point: number): number {
-  const end = next[point];
-  return end < 0 ? 0 : Math.hypot(x[end] - x[point], y[end] - y[point]);
-}
-
 /** Room that each point of the edge has before it; Infinity where no gap is near. */
 function roomsBefore({ edge, keptPx }: Work, gaps: EdgeWidths, guarded: Uint8Array): Float32Array {
   const rooms = new Float32Array(edge.count).fill(Number.POSITIVE_INFINITY);
@@ -94,7 +90,7 @@ function makeRoom({ edge, limits }: Work, widths: EdgeWidths, kinds: Uint8Array,
     const here = rooms[point] - growth;
     const there = rooms[widths.opposite[point]] - growth;
     if (here >= 0 && there >= 0) continue;
-    if (here + there < -CRAMPED_PX) crampedPx += pxToNext(edge, point) / 2;
+    if (here + there < -CRAMPED_PX) crampedPx += stepPx(edge, point) / 2;
     const isHere = here < there;
     const lacking = -Math.min(here, there);
     const px = Math.min(lacking, Math.max(0, Math.max(here, there))) * (isHere ? 1 : -1);

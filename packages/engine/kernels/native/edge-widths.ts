@@ -1,3 +1,5 @@
+import { CELL_PX } from '../../offset/cell-area.ts';
+import { SORTED_PX } from '../../thickness/width-job.ts';
 import type { Kernels } from '../kernels.ts';
 import type { NativeModule } from './native-module.ts';
 
@@ -12,7 +14,9 @@ export function nativeEdgeWidths(native: NativeModule): Kernels['edgeWidths'] {
   return ({ edge, area, side, maxPx, facing, radii, opposite }) => {
     const { count } = edge;
     const { x: left, y: top, columns, rows } = area;
-    const startsBytes = (columns * rows + 2) * 4;
+    const squaresPerRow = columns * (CELL_PX / SORTED_PX);
+    const squares = squaresPerRow * rows * (CELL_PX / SORTED_PX);
+    const startsBytes = (squares + 2) * 4;
     const stripBytes = STRIP_POINTS * 4;
     const most = count * 4;
     const [xs, ys, normalX, normalY, starts, points, order, outRadii, outOpposite] = native.areas(
@@ -28,12 +32,12 @@ export function nativeEdgeWidths(native: NativeModule): Kernels['edgeWidths'] {
       }
     };
     native.clear(starts, startsBytes);
-    forStrips((_, strip) => countPoints(xs, ys, strip, left, top, columns, starts));
-    startCells(starts, columns * rows);
+    forStrips((_, strip) => countPoints(xs, ys, strip, left, top, squaresPerRow, starts));
+    startCells(starts, squares);
     forStrips((first, strip) => {
       native.copyIn(normalX, edge.normalX, first, strip);
       native.copyIn(normalY, edge.normalY, first, strip);
-      layPoints(xs, ys, normalX, normalY, strip, first, left, top, side === 'shape' ? 1 : -1, columns, starts, points, most, order);
+      layPoints(xs, ys, normalX, normalY, strip, first, left, top, side === 'shape' ? 1 : -1, squaresPerRow, starts, points, most, order);
     });
     run(columns, rows, starts, points, most, order, count, maxPx, facing, outRadii, outOpposite);
     native.copyOut(outRadii, radii);
