@@ -11,5 +11,5 @@ export async function runKeyRotation(isJson: boolean): Promise<string> {
     migrationFolders: migrationFolders('own'),
   });
   if (isJson) return `${JSON.stringify({ kid })}\n`;
-  return `New access tokens are signed by key ${kid}. Running servers take it up within a minute; tokens of the old key hold until they expire.\n`;
+  return `New access tokens are signed by key ${kid}. Running servers take it up at once; tokens of the old key hold until they expire.\n`;
 }

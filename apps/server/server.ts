@@ -144,6 +144,8 @@ function addAccounts(
   });
   app.register(authPlugin(auth), { prefix: '/auth/v1' });
   addAccount(app, auth, config);
+  const endFollowing = auth.followRotations(database.listener);
+  app.addHook('onClose', async () => endFollowing());
   sweepRegularly(app, auth);
   return auth;
 }

@@ -96,10 +96,10 @@ export function handOver(node, args, env = process.env) {
 
 /**
  * Makes sure that the calling script runs under the pinned Node.
- * Returns true where it does; otherwise starts it again there, and the caller must do nothing more.
+ * Returns true where it does; otherwise starts it again there with the same options, and the caller must do nothing more.
  */
 export async function isUnderRuntime(script) {
   if (isRuntime) return true;
-  handOver(await ensureRuntime(), [script, ...process.argv.slice(2)]);
+  handOver(await ensureRuntime(), [...process.execArgv, script, ...process.argv.slice(2)]);
   return false;
 }

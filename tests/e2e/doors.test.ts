@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openSmtpInbox, type SmtpInbox } from '../conformance/auth-support/smtp-inbox.ts';
 import { openTestDatabase, type TestDatabase } from '../conformance/auth-support/test-database.ts';
 import { startTestServer, type TestServer } from '../conformance/auth-support/test-server.ts';
-import { dropFile } from './web-support/bench-page.ts';
+import { downloadBy, dropFile, waitForFile } from './web-support/bench-page.ts';
 import { launchChromium } from './web-support/chromium.ts';
 import { faultyArt } from './web-support/faulty-art.ts';
+import { artworkPng } from './web-support/pictures.ts';
 
 const DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 
@@ -130,6 +131,45 @@ test('a file checked without an account is there after the sign-in, with what it
   await tab.getByText(/before screen printing$|for screen printing$/).waitFor();
   await tab.getByRole('region', { name: 'File facts' }).getByText('badge.png').waitFor();
   await tab.getByRole('button', { name: /^Fix \d things · 1 token$/ }).waitFor();
+});
+
+test('a charge whose answer is lost is made once, also when the run is repeated after ten minutes and a reload', async () => {
+  const email = 'lost@example.test';
+  const page = await context.newPage();
+  await openBareLink(page, email, `${server.url}/color-ko`);
+  await pill(page).waitFor();
+  const exportButton = page.getByRole('button', { name: 'Export · 1 token' });
+  await page.goto(`${server.url}/color-ko`);
+  await page.getByText('Drop artwork here').waitFor();
+  await dropFile(page, await artworkPng(), 'artwork.png');
+  await waitForFile(page, 'artwork.png');
+  await expect.poll(() => exportButton.isEnabled()).toBe(true);
+
+  const charges = async () => {
+    const text = `select count(*)::int as rows, count(*) filter (where paid)::int as paid from (
+      select exists (select from private.ledger where idempotency_key = 'usage:' || u.id and kind = 'charge') as paid
+      from public.token_usage u where user_id = (select id from auth.users where email = $1)) runs`;
+    return (await db.database.pool.query(text, [email])).rows[0];
+  };
+  await page.route('**/rest/v1/rpc/deduct_tokens*', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await exportButton.click();
+  await page.getByRole('button', { name: 'Try the charge again · 1 token' }).waitFor();
+  expect(await charges()).toEqual({ rows: 1, paid: 1 });
+
+  await page.unroute('**/rest/v1/rpc/deduct_tokens*');
+  // The database's clock, as its charges tell it: their window is over.
+  await db.database.pool.query(`update private.ledger set created_at = created_at - interval '11 minutes'`);
+  await page.reload();
+  // The file that was open is there again by itself.
+  await waitForFile(page, 'artwork.png');
+  await expect.poll(() => exportButton.isEnabled()).toBe(true);
+  const { name } = await downloadBy(page, () => exportButton.click());
+  expect(name).toBe('artwork_color-ko_300dpi.png');
+  await expect.poll(() => pill(page).textContent()).toBe('14/15');
+  expect(await charges()).toEqual({ rows: 1, paid: 1 });
 });
 
 describe('the account', () => {

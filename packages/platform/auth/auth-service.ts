@@ -1,3 +1,4 @@
+import type { Listener } from '../database/listener.ts';
 import { bearerToken } from './caller.ts';
 import type { AuthContext, AuthLimits, SecurityEvent, SignInMail } from './context.ts';
 import type { AuthDatabase } from './database-port.ts';
@@ -5,6 +6,7 @@ import { deleteAccount } from './delete-account.ts';
 import { mintHandoffToken, redeemHandoffToken } from './designer-handoff.ts';
 import { exportAccount } from './export-account.ts';
 import { createProviderClient } from './google.ts';
+import { followRotations } from './keys/follow-rotations.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { handleAuthRequest, toErrorResponse } from './router.ts';
 import { endOneSession, type ListedSession, listSessions } from './session-list.ts';
@@ -42,6 +44,8 @@ export interface AuthService {
   exportAccount(request: WithHeaders): Promise<Readonly<Record<string, unknown>>>;
   mintHandoffToken(request: WithHeaders): Promise<string>;
   redeemHandoffToken(token: string): Promise<{ id: string; email: string }>;
+  /** Takes a rotated signing key up at once, not within a minute. @returns a function that ends it */
+  followRotations(listener: Pick<Listener, 'listen' | 'onGap'>): () => void;
   /** Removes what has expired; harmless to call from several servers. */
   sweep(): Promise<void>;
 }
@@ -75,6 +79,7 @@ export function createAuthService(database: AuthDatabase, settings: AuthSettings
     exportAccount: (request) => exportAccount(context, request),
     mintHandoffToken: (request) => mintHandoffToken(context, request),
     redeemHandoffToken: (token) => redeemHandoffToken(context, token),
+    followRotations: (listener) => followRotations(listener, keys, settings.reportFault),
     async sweep() {
       await database.query('select auth.sweep()');
     },

@@ -32,7 +32,13 @@ export function openListener(config: ClientConfig, onFault: OnFault): Listener {
   let connection: Promise<Client> | null = null;
 
   async function dial(): Promise<Client> {
-    const client = new Client({ ...config, application_name: 'underbase listener', keepAlive: true, query_timeout: PROBE_LIMIT_MS });
+    const client = new Client({
+      ...config,
+      application_name: 'underbase listener',
+      keepAlive: true,
+      query_timeout: PROBE_LIMIT_MS,
+      pipeline: true,
+    });
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload }) => {
       for (const handler of channels.get(channel) ?? []) bounded(handler, onFault)(payload ?? '');

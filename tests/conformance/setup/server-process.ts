@@ -41,6 +41,8 @@ export interface ServerUser {
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const SCRIPT = join('tests', 'conformance', 'auth-support', 'run-server.ts');
+/** The options of Node that npm start gives the server. */
+const NODE_OPTIONS: readonly string[] = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start.match(/--\S+/g) ?? [];
 const APP_KEY = 'sb_publishable_process';
 const DAY_SECONDS = 86_400;
 
@@ -138,7 +140,7 @@ export async function prepareServerProcess(kind: 'embedded' | 'external' = 'embe
       const begin = performance.now();
       if (external && wasDatabaseKilled) await revive(external);
       wasDatabaseKilled = false;
-      const started = spawn(process.execPath, [join(checkout, SCRIPT)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+      const started = spawn(process.execPath, [...NODE_OPTIONS, join(checkout, SCRIPT)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
       child = started;
       let said = '';
       for await (const text of started.stdout) {

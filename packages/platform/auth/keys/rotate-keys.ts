@@ -26,7 +26,7 @@ async function reachRunning(stateFolder: string): Promise<Pool | null> {
 }
 
 /**
- * Replaces the key that signs access tokens, while servers run or not. Running ones take the new key up within a minute; tokens
+ * Replaces the key that signs access tokens, while servers run or not. Running ones take the new key up at once; tokens
  * that the old key signed hold until they expire.
  * @returns the id of the new key.
  * @throws AppError with a `database.…` code

@@ -4,7 +4,9 @@ import { type AuthDatabase, inTransaction, type Queryable } from '../database-po
 export const SIGNING_ALGORITHM = 'ES256';
 /** Longer than an access token lives, so that a retired key outlasts the last token it signed. */
 const PUBLISHED_AFTER_RETIREMENT = '2 hours';
-/** How soon a node notices that another one has rotated the key. */
+/** Where servers are told that a key was rotated. */
+export const ROTATIONS = 'underbase_keys';
+/** How soon a node notices a rotation that it was not told of. */
 const RELOAD_MS = 60_000;
 /** Unknown key ids come from forged tokens too: they must not turn into a query each. */
 const RELOAD_FOR_UNKNOWN_MS = 1_000;
@@ -24,6 +26,8 @@ export interface SigningKeys {
   publicKey(kid: string): Promise<CryptoKey | null>;
   /** What /.well-known/jwks.json publishes. */
   jwks(): Promise<{ readonly keys: readonly JWK[] }>;
+  /** Reads the keys again before they are needed next, because another one may sign by now. */
+  renew(): Promise<void>;
 }
 
 /**
@@ -58,15 +62,20 @@ export function createSigningKeys(database: AuthDatabase, onRotation: () => void
       const key = recent.publicKeys.get(kid) ?? (await load(RELOAD_FOR_UNKNOWN_MS)).publicKeys.get(kid);
       return key ?? null;
     },
+    async renew() {
+      if (known) await load(0);
+    },
   };
 }
 
-/** Retires the signing key and makes a new one; tokens signed by the old one stay valid until they expire. */
+/** Retires the signing key, makes a new one and tells every server; tokens signed by the old one stay valid until they expire. */
 export async function rotateSigningKey(database: AuthDatabase): Promise<string> {
   return inTransaction(database, async (connection) => {
     await connection.query('select pg_advisory_xact_lock($1)', [KEY_LOCK]);
     await connection.query('update auth.signing_keys set retired_at = now() where retired_at is null');
-    return insertKey(connection);
+    const kid = await insertKey(connection);
+    await connection.query('select pg_notify($1, $2)', [ROTATIONS, kid]);
+    return kid;
   });
 }
 

@@ -6,6 +6,8 @@ export const ACCESS_TOKEN_SECONDS = 3600;
 export const USER_AUDIENCE = 'authenticated';
 /** A token is used many times before it expires; its signature is checked once. */
 const REMEMBERED_TOKENS = 2000;
+/** Profile data make tokens long: all that are remembered together are no longer than this. */
+const REMEMBERED_CHARACTERS = 4_000_000;
 
 /** Claims of a user's access token, as the data services read them. */
 export interface AccessClaims extends JWTPayload {
@@ -63,16 +65,26 @@ export type VerifyAccessToken = (token: string) => Promise<AccessClaims>;
 /** A verifier for tokens of this installation. A remembered token expires by the same clock as one that is read anew. */
 export function createTokenVerifier(keys: SigningKeys, issuer: string, now: () => number = Date.now): VerifyAccessToken {
   const remembered = new Map<string, AccessClaims>();
+  let characters = 0;
+  function forget(token: string): void {
+    if (remembered.delete(token)) characters -= token.length;
+  }
   return async (token) => {
     const known = remembered.get(token);
     if (known) {
       if (known.exp > Math.floor(now() / 1000)) return known;
-      remembered.delete(token);
+      forget(token);
     }
     const claims = asAccessClaims(await verifyToken(keys, token, issuer, USER_AUDIENCE, now()));
+    // Two requests of one token may have read it side by side.
+    forget(token);
     remembered.set(token, claims);
-    // Maps keep the order of insertion: the first key is the oldest.
-    if (remembered.size > REMEMBERED_TOKENS) remembered.delete(remembered.keys().next().value as string);
+    characters += token.length;
+    // Maps keep the order of insertion: the first keys are the oldest.
+    for (const oldest of remembered.keys()) {
+      if (remembered.size <= REMEMBERED_TOKENS && characters <= REMEMBERED_CHARACTERS) break;
+      forget(oldest);
+    }
     return claims;
   };
 }
