@@ -44,8 +44,10 @@ export { findLeftovers, hiddenColor, type Leftovers } from './inspection/leftove
 export { areLettersFilled } from './inspection/letter-pockets.ts';
 export { findPaperScraps } from './inspection/paper-scraps.ts';
 export { coveredPixels, printedInk } from './inspection/printed-ink.ts';
+export { findShadedPaper } from './inspection/shaded-paper.ts';
 export { findSheetGround, hasArtOn, type SheetGround } from './inspection/sheet-ground.ts';
 export { boxAround, type SmallPart, smallParts } from './inspection/small-parts.ts';
+export { isSoftEnd } from './inspection/soft-end.ts';
 export { strayGhosts } from './inspection/stray-ghosts.ts';
 export { findTextRows, type TextRow } from './inspection/text-rows.ts';
 export { type ThinPart, thinParts } from './inspection/thin-parts.ts';

@@ -1,9 +1,10 @@
 import { labelComponents } from '../components/label-components.ts';
+import { RunList } from '../components/run-list.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
-import { levelsFrom } from './border-color.ts';
 import type { SheetGround } from './sheet-ground.ts';
-import { widest } from './widest.ts';
+import { wordsOf } from './tile-survey.ts';
+import { withinReach } from './within-reach.ts';
 
 /** A ground without grain is still rounded. */
 const LEAST_GRAIN = 4;
@@ -24,12 +25,29 @@ const RINGING_ROOM = 1.3;
 /** Part of an area that must have the ground's own color before it is ground; what differs everywhere by a little is a pale ink. */
 const LEAST_TRUE_SHARE = 0.5;
 
+/** Greatest difference of a channel between each pixel and the ground; 0 where it is clear. Neighbors are mostly alike, so that each color is worked out once. */
+function levelsAway(image: PixelImage, { r, g, b }: SheetGround, ghostAlpha: number): Uint8Array {
+  const words = wordsOf(image.pixels);
+  const away = new Uint8Array(words.length);
+  let [last, levels] = [-1, 0];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at];
+    if (word !== last) {
+      last = word;
+      const [dr, dg, db] = [Math.abs((word & 255) - r), Math.abs(((word >>> 8) & 255) - g), Math.abs(((word >>> 16) & 255) - b)];
+      levels = word >>> 24 > ghostAlpha ? Math.max(dr, dg, db) : 0;
+    }
+    away[at] = levels;
+  }
+  return away;
+}
+
 /** How far ringing and grain take the ground from its color beside strong edges, in levels. */
-function ringingLevels(away: Uint8Array, width: number, height: number): number {
-  const strong = new Uint8Array(away.length);
-  for (let at = 0; at < away.length; at++) strong[at] = away[at] >= STRONG_EDGE ? 1 : 0;
-  const near = widest(strong, width, height, EDGE_PX);
-  const around = widest(strong, width, height, RINGING_PX);
+function ringingLevels(kernels: Pick<Kernels, 'scanRuns'>, away: Uint8Array, width: number, height: number): number {
+  const strong = new RunList(width, height);
+  kernels.scanRuns(away, STRONG_EDGE, strong);
+  const near = withinReach(strong, EDGE_PX);
+  const around = withinReach(strong, RINGING_PX);
   const counts = new Uint32Array(MOST_RINGING + 1);
   let total = 0;
   for (let at = 0; at < away.length; at++) {
@@ -44,38 +62,56 @@ function ringingLevels(away: Uint8Array, width: number, height: number): number 
   return total > 0 && calm > total / 2 ? levels : 0;
 }
 
-/** True for each part that has the ground's own color in at least half of its pixels. */
-function groundParts(kernels: Pick<Kernels, 'scanRuns'>, mask: Uint8Array, isTrue: (at: number) => boolean, image: PixelImage): void {
-  const { width, height } = image;
+/** Runs of what differs from the ground by `levels` at most, in parts that have its own color, within `grain`, in at least half of their pixels. */
+function groundRuns(
+  kernels: Pick<Kernels, 'scanRuns'>,
+  away: Uint8Array,
+  { width, height }: PixelImage,
+  levels: number,
+  grain: number,
+): RunList {
+  const mask = new Uint8Array(away.length);
+  for (let at = 0; at < away.length; at++) mask[at] = away[at] <= levels ? 1 : 0;
   const { count, runs, labels, areas } = labelComponents(kernels, mask, { width, height }, { connectivity: 4 });
-  const own = new Uint32Array(count + 1);
   const { edges, rowStarts } = runs;
-  const eachRun = (look: (run: number, from: number, to: number) => void) => {
-    for (let y = 0; y < height; y++)
-      for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) look(run, y * width + edges[run * 2], y * width + edges[run * 2 + 1]);
-  };
-  eachRun((run, from, to) => {
-    for (let at = from; at < to; at++) if (isTrue(at)) own[labels[run]]++;
-  });
-  eachRun((run, from, to) => {
-    if (own[labels[run]] < LEAST_TRUE_SHARE * areas[labels[run]]) mask.fill(0, from, to);
-  });
+  const own = new Uint32Array(count + 1);
+  for (let y = 0; y < height; y++) {
+    for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) {
+      let alike = 0;
+      for (let at = y * width + edges[run * 2]; at < y * width + edges[run * 2 + 1]; at++) if (away[at] <= grain) alike++;
+      own[labels[run]] += alike;
+    }
+  }
+  const kept = new RunList(width, height);
+  const counts = new Uint32Array(height);
+  const pairs = new Uint32Array(edges.length);
+  let held = 0;
+  for (let y = 0; y < height; y++) {
+    for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) {
+      if (own[labels[run]] < LEAST_TRUE_SHARE * areas[labels[run]]) continue;
+      pairs[held * 2] = edges[run * 2];
+      pairs[held * 2 + 1] = edges[run * 2 + 1];
+      held++;
+      counts[y]++;
+    }
+  }
+  kept.addRows(pairs.subarray(0, held * 2), counts);
+  return kept;
 }
 
 /**
  * What the color of an edge pixel is held against: the farthest one beyond the edge. What lies deeper may be nearer to the ground than the rim that
  * drawing programs leave where two inks meet: such a rim is no line. Lines that are all edge are held against their own middle.
  */
-function fullLevels(away: Uint8Array, edge: Uint8Array, width: number, height: number, reach: number, isSharp: boolean): Uint8Array {
-  const all = widest(away, width, height, reach);
-  if (!isSharp) return all;
-  const deep = widest(
-    away.map((levels, at) => (edge[at] === 1 ? 0 : levels)),
-    width,
-    height,
-    reach + 1,
-  );
-  return deep.map((levels, at) => levels || all[at]);
+function fullLevels(away: Uint8Array, edge: Uint8Array, { width, height }: PixelImage, reach: number, isSharp: boolean) {
+  const farthest = (x: number, y: number, far: number, isDeep: boolean): number => {
+    const [left, right, bottom] = [Math.max(0, x - far), Math.min(width - 1, x + far), Math.min(height - 1, y + far)];
+    let most = 0;
+    for (let v = Math.max(0, y - far); v <= bottom; v++)
+      for (let at = v * width + left; at <= v * width + right; at++) if (away[at] > most && !(isDeep && edge[at] === 1)) most = away[at];
+    return most;
+  };
+  return (x: number, y: number): number => (isSharp ? farthest(x, y, reach + 1, true) : 0) || farthest(x, y, reach, false);
 }
 
 /** What is known of art on a ground. */
@@ -84,6 +120,8 @@ export interface ArtOnGround {
   readonly coverage: Uint8Array;
   /** True where compression blurs edges: details of few pixels are its own. */
   readonly isRinging: boolean;
+  /** Levels of a channel up to which the picture counted as ground. */
+  readonly groundLevels: number;
 }
 
 /**
@@ -98,22 +136,28 @@ export function artCoverage(
   ground: SheetGround,
   { ghostAlpha, edgePx }: { readonly ghostAlpha: number; readonly edgePx: number },
 ): ArtOnGround {
-  const { width, height, pixels } = image;
-  const away = new Uint8Array(width * height);
-  for (let at = 0; at < away.length; at++) if (pixels[at * 4 + 3] > ghostAlpha) away[at] = levelsFrom(pixels, at * 4, ground);
+  const { width, height } = image;
+  const away = levelsAway(image, ground, ghostAlpha);
   const grain = Math.max(LEAST_GRAIN, ground.grainLevels + 1);
-  const ringing = Math.max(grain, Math.round(ringingLevels(away, width, height) * RINGING_ROOM));
+  const ringing = Math.max(grain, Math.round(ringingLevels(kernels, away, width, height) * RINGING_ROOM));
   const isRinging = ringing > grain;
-  const isGround = new Uint8Array(away.length);
-  for (let at = 0; at < away.length; at++) isGround[at] = away[at] <= ringing ? 1 : 0;
-  groundParts(kernels, isGround, (at) => away[at] <= grain, image);
+  const runs = groundRuns(kernels, away, image, ringing, grain);
   const reach = isRinging ? Math.max(BLURRED_PX, edgePx) : edgePx;
-  const edge = widest(isGround, width, height, reach);
-  const most = fullLevels(away, edge, width, height, reach, reach <= SHARP_PX);
-  for (let at = 0; at < away.length; at++) {
-    if (isGround[at] === 1) away[at] = 0;
-    else if (edge[at] === 0) away[at] = 255;
-    else away[at] = Math.min(255, Math.round((255 * away[at]) / Math.max(most[at], ringing)));
+  const edge = withinReach(runs, reach);
+  const mostAt = fullLevels(away, edge, image, reach, reach <= SHARP_PX);
+  const coverage = new Uint8Array(away.length).fill(255);
+  for (let y = 0; y < height; y++) {
+    let x = 0;
+    for (let run = runs.rowStarts[y]; run <= runs.rowStarts[y + 1]; run++) {
+      const isLast = run === runs.rowStarts[y + 1];
+      const [from, to] = isLast ? [width, width] : [runs.edges[run * 2], runs.edges[run * 2 + 1]];
+      for (; x < from; x++) {
+        const at = y * width + x;
+        if (edge[at] === 1) coverage[at] = Math.min(255, Math.round((255 * away[at]) / Math.max(mostAt(x, y), ringing)));
+      }
+      coverage.fill(0, y * width + from, y * width + to);
+      x = to;
+    }
   }
-  return { coverage: away, isRinging };
+  return { coverage, isRinging, groundLevels: ringing };
 }

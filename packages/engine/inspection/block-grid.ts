@@ -30,38 +30,65 @@ interface Phases {
   steps: number;
 }
 
-/** Steps between neighbors along lines, by their place in a grid of 8: only small ones that stand out from the steps beside them. */
-function collect(image: PixelImage, isAcross: boolean): Phases {
-  const { width, height, pixels } = image;
-  const length = isAcross ? width : height;
-  const lines = isAcross ? height : width;
-  const [along, beside] = isAcross ? [4, width * 4] : [width * 4, 4];
-  const phases: Phases = { sums: new Float64Array(BLOCK), squares: new Float64Array(BLOCK), counts: new Float64Array(BLOCK), steps: 0 };
-  const skip = Math.max(1, Math.floor(lines / MOST_LINES));
-  for (let line = Math.floor(skip / 2); line < lines; line += skip) {
-    const start = line * beside;
-    const valueAt = (place: number) => {
-      const at = start + place * along;
-      return pixels[at + 3] < 255 ? -1 : 0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2];
-    };
-    let [a, b, c] = [valueAt(0), valueAt(1), valueAt(2)];
-    for (let place = 2; place + 1 < length; place++) {
-      const d = valueAt(place + 1);
-      if (a >= 0 && b >= 0 && c >= 0 && d >= 0) {
-        const step = Math.abs(c - b);
-        const around = (Math.abs(b - a) + Math.abs(d - c)) / 2;
-        if (step <= MOST_LEVELS && around <= MOST_LEVELS / 2) {
-          const phase = place & 7;
-          if (step > 0.2) phases.steps++;
-          if (step > 0.2 || around > 0.2) {
-            const beyond = Math.max(0, step - around);
-            phases.sums[phase] += beyond;
-            phases.squares[phase] += beyond * beyond;
-            phases.counts[phase]++;
-          }
-        }
-      }
-      [a, b, c] = [b, c, d];
+const noPhases = (): Phases => ({
+  sums: new Float64Array(BLOCK),
+  squares: new Float64Array(BLOCK),
+  counts: new Float64Array(BLOCK),
+  steps: 0,
+});
+
+/** Takes the step between the second and the third of four neighbors: only a small one that stands out from those beside it. Transparent ones are -1. */
+function takeStep(phases: Phases, place: number, a: number, b: number, c: number, d: number): void {
+  if (a < 0 || b < 0 || c < 0 || d < 0) return;
+  const step = Math.abs(c - b);
+  const around = (Math.abs(b - a) + Math.abs(d - c)) / 2;
+  if (step > MOST_LEVELS || around > MOST_LEVELS / 2 || (step <= 0.2 && around <= 0.2)) return;
+  if (step > 0.2) phases.steps++;
+  const phase = place & 7;
+  const beyond = Math.max(0, step - around);
+  phases.sums[phase] += beyond;
+  phases.squares[phase] += beyond * beyond;
+  phases.counts[phase]++;
+}
+
+const brightness = (pixels: Uint8Array, at: number): number =>
+  pixels[at + 3] < 255 ? -1 : 0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2];
+
+const skipOf = (lines: number): number => Math.max(1, Math.floor(lines / MOST_LINES));
+
+/** Steps between neighbors along rows, by their place in a grid of 8. */
+function collectAcross({ width, height, pixels }: PixelImage): Phases {
+  const phases = noPhases();
+  const skip = skipOf(height);
+  for (let line = Math.floor(skip / 2); line < height; line += skip) {
+    const start = line * width * 4;
+    let [a, b, c] = [0, 4, 8].map((step) => brightness(pixels, start + step));
+    for (let place = 2; place + 1 < width; place++) {
+      const d = brightness(pixels, start + (place + 1) * 4);
+      takeStep(phases, place, a, b, c, d);
+      a = b;
+      b = c;
+      c = d;
+    }
+  }
+  return phases;
+}
+
+/** The same down columns, all of them along at once: memory is read row by row. */
+function collectDown({ width, height, pixels }: PixelImage): Phases {
+  const phases = noPhases();
+  const skip = skipOf(width);
+  const columns = Array.from(
+    { length: Math.ceil((width - Math.floor(skip / 2)) / skip) },
+    (_, index) => Math.floor(skip / 2) + index * skip,
+  );
+  const rows = [0, 1, 2, 3].map((row) => Float64Array.from(columns, (x) => brightness(pixels, (row * width + x) * 4)));
+  for (let place = 2; place + 1 < height; place++) {
+    const [a, b, c, d] = [place - 2, place - 1, place, place + 1].map((row) => rows[row & 3]);
+    const start = (place + 1) * width * 4;
+    for (let index = 0; index < columns.length; index++) {
+      d[index] = brightness(pixels, start + columns[index] * 4);
+      takeStep(phases, place, a[index], b[index], c[index], d[index]);
     }
   }
   return phases;
@@ -90,7 +117,7 @@ function strongest({ sums, squares, counts }: Phases): Strongest {
  */
 export function findBlockGrid(image: PixelImage): BlockGrid | null {
   if (Math.min(image.width, image.height) < 4 * BLOCK) return null;
-  const [across, down] = [collect(image, true), collect(image, false)];
+  const [across, down] = [collectAcross(image), collectDown(image)];
   if (Math.min(across.steps, down.steps) < LEAST_STEPS) return null;
   const [one, other] = [strongest(across), strongest(down)];
   return {

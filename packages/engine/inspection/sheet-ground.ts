@@ -16,6 +16,10 @@ const INSETS_PX = [0, 2] as const;
 /** Fewer places are no frame. */
 const LEAST_PLACES = 32;
 
+/** A ground may meet a bar, as windows and pages have it, on one side: then it fills the other three, and so much of the box. */
+const FULL_SIDE = 0.95;
+const LEAST_FILLED = 0.5;
+
 /** Indices of a frame's pixels, `inset` inside a box. */
 function framePlaces({ x, y, width, height }: Rect, inset: number, rowPx: number): number[] {
   const [left, top, right, bottom] = [x + inset, y + inset, x + width - 1 - inset, y + height - 1 - inset];
@@ -46,6 +50,39 @@ export function hasArtOn(ground: SheetGround, { width, pixels }: PixelImage, gho
   return art > LEAST_ART_SHARE * looks;
 }
 
+/** Shares of the four sides of a frame that have a color. */
+function sideShares(
+  { x, y, width: across, height: down }: Rect,
+  inset: number,
+  isGround: (u: number, v: number) => boolean,
+): readonly number[] {
+  const [left, top, right, bottom] = [x + inset, y + inset, x + across - 1 - inset, y + down - 1 - inset];
+  const share = (from: number, to: number, at: (place: number) => boolean) => {
+    let count = 0;
+    for (let place = from; place <= to; place++) if (at(place)) count++;
+    return count / Math.max(1, to - from + 1);
+  };
+  return [
+    share(left, right, (u) => isGround(u, top)),
+    share(left, right, (u) => isGround(u, bottom)),
+    share(top, bottom, (v) => isGround(left, v)),
+    share(top, bottom, (v) => isGround(right, v)),
+  ];
+}
+
+/** True where a color fills three sides of the frame all but whole, the fourth is a bar across, and most of the box is of that color. */
+function meetsBar(box: Rect, inset: number, isGround: (u: number, v: number) => boolean): boolean {
+  const shares = sideShares(box, inset, isGround);
+  // A bar takes a little of the two sides that it meets.
+  const full = shares.filter((share) => share >= FULL_SIDE - 0.1).length;
+  if (full < 3 || shares.every((share) => share < FULL_SIDE)) return false;
+  const step = Math.max(1, Math.floor(Math.sqrt((box.width * box.height) / MOST_LOOKS)));
+  let [filled, looks] = [0, 0];
+  for (let v = box.y; v < box.y + box.height; v += step)
+    for (let u = box.x; u < box.x + box.width; u += step, looks++) if (isGround(u, v)) filled++;
+  return filled >= LEAST_FILLED * looks;
+}
+
 /**
  * The ground along the frame of all that prints (`inkBounds`), found by color and coverage: alpha only tells what is clear (up to `ghostAlpha`).
  * So a box that is a little transparent, or stands within a clear margin, is one all the same. `image` is straight RGBA8; null without a frame.
@@ -61,7 +98,13 @@ export function findSheetGround(image: PixelImage, inkBounds: Rect, ghostAlpha: 
     const away = covered.map((place) => levelsFrom(pixels, place * 4, color)).sort((one, other) => one - other);
     const alike = away.filter((levels) => levels <= BORDER_LEVELS).length;
     const grainLevels = away[Math.floor(Math.max(0, alike - 1) * 0.99)];
-    const found = { ...color, share: alike / covered.length, boxShare: alike / frame.length, grainLevels, box: inkBounds };
+    const isGround = (u: number, v: number) => {
+      const at = (v * width + u) * 4;
+      return pixels[at + 3] > ghostAlpha && levelsFrom(pixels, at, color) <= BORDER_LEVELS;
+    };
+    const share = alike / frame.length;
+    const boxShare = share < FULL_SIDE - 0.1 && meetsBar(inkBounds, inset, isGround) ? FULL_SIDE : share;
+    const found = { ...color, share: alike / covered.length, boxShare, grainLevels, box: inkBounds };
     if (!best || found.boxShare > best.boxShare) best = found;
   }
   return best;

@@ -2,6 +2,7 @@ import type { PixelImage } from '../image.ts';
 import { busyWindows, type SignalWindow } from '../inspection/signal-window.ts';
 import { detailSpectrum } from './detail-spectrum.ts';
 import { edgeWidths, hasSharpInks, LEAST_EDGES, SHARP_ART_PX, SHARPER_QUARTER } from './edge-widths.ts';
+import { hasGrain } from './grain.ts';
 import { pickByDetail, pickByEdges } from './pick-factor.ts';
 import { repeatFactor } from './repeated-pixels.ts';
 import { CLEAR_PEAK, findRhythms } from './rhythms.ts';
@@ -53,6 +54,8 @@ export function findEnlargement(image: PixelImage, hasBlocks: boolean): Enlargem
   const rhythms = findRhythms(windows, side).filter(
     ({ frequency, strength }) => !isBlockRhythm(frequency) || (!hasBlocks && (strength >= CLEAR_PEAK || edgeWidthPx >= SOFT_ENOUGH_PX)),
   );
+  // Grain of single pixels belies what soft outlines seem to tell, and all rhythms but a clear one.
+  if ((rhythms[0]?.strength ?? 0) < CLEAR_PEAK && hasGrain(image, windows)) return { factor: 1, by: 'none', edgeWidthPx };
   const sharpPx = isArt ? SHARP_ART_PX : SHARP_PHOTO_PX;
   const byEdges = edgeWidthPx / sharpPx;
   const factor = isArt ? pickByEdges(rhythms, byEdges) : pickByDetail(rhythms, byEdges, detailSpectrum(windows, side));

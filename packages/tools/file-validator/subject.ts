@@ -28,6 +28,7 @@ import {
   hasArtOn,
   InkShares,
   type InkSurvey,
+  isSoftEnd,
   type Leftovers,
   labelComponents,
   type MeasuredSide,
@@ -295,8 +296,8 @@ export class Subject {
       ? { widthPx: LEAST_RINGING_PX, lengthPx: LEAST_RINGING_LIMITS * limitPx }
       : { widthPx: LEAST_WIDTH_PX, lengthPx: 0 };
     const parts = thinParts(finding, limitPx).filter(({ widthPx, lengthPx }) => widthPx >= least.widthPx && lengthPx >= least.lengthPx);
-    if (side === 'shape') return withoutDots(parts, this.specks());
-    return withoutDots(parts, this.pinholes()).filter(({ box }) => !this.isInHaze(box));
+    const dots = side === 'shape' ? this.specks() : this.pinholes();
+    return withoutDots(parts, dots).filter(({ box }) => !this.runsOut(box) && (side === 'shape' || !this.isInHaze(box)));
   }
 
   readonly textRows = once((): readonly TextRow[] => {
@@ -328,7 +329,8 @@ export class Subject {
   /** Specks that are no part of lettering. Thousands of them are no lettering. */
   readonly straySpecks = once((): readonly SmallPart[] => {
     const [plane, all] = [this.shape(), this.specks()];
-    return !plane || all.length > MOST_LETTERS ? all : all.filter((part) => !isBesideArt(plane, this.image, part));
+    const stray = all.filter(({ box }) => !this.runsOut(box));
+    return !plane || stray.length > MOST_LETTERS ? stray : stray.filter((part) => !isBesideArt(plane, this.image, part));
   });
 
   readonly pinholes = once((): readonly SmallPart[] => {
@@ -344,8 +346,14 @@ export class Subject {
     const leastPt = Math.max(warn ?? 0, fail ?? 0);
     const rows = this.textRows().filter(({ capHeightPx }) => pointsOf(capHeightPx, this.print.dpi) >= leastPt);
     const isEye = ({ box }: SmallPart) => rows.some((row) => isWithin(box, row.box));
-    return this.pinholes().filter((hole) => !isEye(hole) && !this.isInHaze(hole.box));
+    return this.pinholes().filter((hole) => !isEye(hole) && !this.isInHaze(hole.box) && !this.runsOut(hole.box));
   });
+
+  /** True where art on a ground has no edge but runs out into it: the ground is the finding. */
+  private runsOut(box: Rect): boolean {
+    const [ground, art] = [this.ground(), this.onGround()];
+    return ground !== null && art !== null && isSoftEnd(this.image, ground, art, box);
+  }
 
   /** True where a good part of what lies in and around a box is partly transparent over more than a rim. */
   private isInHaze({ x, y, width, height }: Rect): boolean {

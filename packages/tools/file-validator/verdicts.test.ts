@@ -203,3 +203,56 @@ test('the eyes of lettering that is large enough are no pinholes', () => {
   const alone: Drawing = (x, y) => (isInDisc(x, y, { x: 200, y: 200 }, 3) ? null : badge(x, y));
   expect(judged(sheet(alone)).ids).toContain('hole.pin');
 });
+
+/** A disc with a glow that runs out, in levels of rounding only. */
+const glowing: Drawing = (x, y) => {
+  const away = Math.hypot(x - SIDE / 2, y - SIDE / 2) - 100;
+  return away <= 0 ? RED : [230, 190, 90, 200 * Math.exp(-((away / 45) ** 2))];
+};
+
+test.each([
+  ['black', [0, 0, 0]],
+  ['white', [255, 255, 255]],
+] as const)('a glow that was painted on %s is a box, and where it runs out there are no lines, holes or dots', (_, ground) => {
+  const flat = flattened(sheet(glowing), ground);
+  // What rounding and a little grain make of the end of a fade.
+  for (let at = 0; at < flat.pixels.length; at++) {
+    if (at % 4 !== 3 && flat.pixels[at] !== ground[0])
+      flat.pixels[at] = Math.max(0, Math.min(255, flat.pixels[at] + ((at * 7919) % 5) - 2));
+  }
+  const told = judged(flat).ids;
+  expect(told).toContain('alpha.none');
+  for (const id of ['line.min', 'gap.min', 'hole.pin', 'speck.count', 'dpi.true']) expect(told).not.toContain(id);
+});
+
+test('paper in uneven light is a box; a rectangle of one color that runs from light to dark is none', () => {
+  const lit =
+    (share: number, color: Paint): Drawing =>
+    (x, y) => {
+      const [r, g, b] = badge(x, y) ?? color;
+      const light = 1 - (share * (x + y)) / (2 * SIDE);
+      return [r * light, g * light, b * light, 255];
+    };
+  expect(judged(sheet(lit(0.3, [244, 240, 231, 255]))).failed).toContain('alpha.none');
+  expect(judged(sheet(lit(0.3, [40, 60, 140, 255]))).failed).not.toContain('alpha.none');
+});
+
+test('a page with a bar across its top is a box', () => {
+  const page: Drawing = (x, y) => (y < 24 ? [225, 228, 232, 255] : (badge(x, y) ?? PAPER));
+  expect(judged(sheet(page)).failed).toContain('alpha.none');
+  const halves: Drawing = (_, y) => (y < SIDE / 2 ? INK : PAPER);
+  expect(judged(sheet(halves)).failed).not.toContain('alpha.none');
+});
+
+test('soft art whose single pixels differ is no enlargement', () => {
+  const wash =
+    (grain: number): Drawing =>
+    (x, y) => {
+      const away = Math.hypot(x - SIDE / 2, y - SIDE / 2);
+      const word = Math.imul(Math.imul(Math.floor(x), 0x27d4eb2d) ^ Math.imul(Math.floor(y), 0x165667b1), 0x85ebca6b);
+      const noise = (((word ^ (word >>> 15)) & 255) / 255 - 0.5) * grain;
+      return away > 210 ? null : [150 + noise, 90 + noise, 70 + noise, 255 * Math.min(1, (210 - away) / 14)];
+    };
+  expect(judged(sheet(wash(0), 1)).ids).toContain('dpi.true');
+  expect(judged(sheet(wash(24), 1)).ids).not.toContain('dpi.true');
+});

@@ -7,31 +7,31 @@ import type { Look } from './look.ts';
 
 /** Pixels a millimetre at 300 DPI; every length below is in millimetres. */
 export const MM = 300 / 25.4;
-const DPI = 300;
+export const DPI = 300;
 
 /** Sturdy type: strokes, and the room between them, a fifth of its height and more. */
 const STURDY = { weight: 0.2, spacing: 0.46 } as const;
 
 export type Design = (look: Look) => PixelImage;
 
-const at = ([x, y]: Point): Point => [x * MM, y * MM];
-const mm = (value: number): number => value * MM;
+export const at = ([x, y]: Point): Point => [x * MM, y * MM];
+export const mm = (value: number): number => value * MM;
 
-function sheetOf(widthMm: number, heightMm: number): Sheet {
+export function sheetOf(widthMm: number, heightMm: number): Sheet {
   return new Sheet(Math.round(mm(widthMm)), Math.round(mm(heightMm)));
 }
 
-const disc = (center: Point, radiusMm: number): Ring => alike(ellipse(at(center), mm(radiusMm)));
-const box = (x: number, y: number, width: number, height: number): Ring => alike(rectangle(mm(x), mm(y), mm(width), mm(height)));
+export const disc = (center: Point, radiusMm: number): Ring => alike(ellipse(at(center), mm(radiusMm)));
+export const box = (x: number, y: number, width: number, height: number): Ring => alike(rectangle(mm(x), mm(y), mm(width), mm(height)));
 
 /** Rings that wind the other way are holes. */
-const hole = (ring: Ring): Ring => [...alike(ring)].reverse();
+export const hole = (ring: Ring): Ring => [...alike(ring)].reverse();
 
-const word = (text: string, center: Point, heightMm: number, style: Partial<Lettering> = {}): readonly Ring[] =>
+export const word = (text: string, center: Point, heightMm: number, style: Partial<Lettering> = {}): readonly Ring[] =>
   textAround(text, at(center), { heightPx: mm(heightMm), ...STURDY, ...style });
 
 /** The height at which a word is so wide. */
-const heightFor = (text: string, widthMm: number): number => widthMm / widthOf(text, { heightPx: 1, ...STURDY });
+export const heightFor = (text: string, widthMm: number): number => widthMm / widthOf(text, { heightPx: 1, ...STURDY });
 
 /** A disc with a ring of its own, a word over a ribbon, a star. */
 export const badge: Design = ({ words: [, short], inks: [dark, middle, light] }) =>

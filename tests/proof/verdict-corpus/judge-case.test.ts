@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeCase } from './judge-case.ts';
 import { VERDICT_CASES } from './list.ts';
+import { STRANGE_CASES } from './strange.ts';
 
 /** The short form of the proof: one file of families that are quick to draw. */
 const SHORT = [
@@ -11,9 +12,10 @@ const SHORT = [
   'lines of 0.25 mm',
   'enlarged 4x, nearest',
   'fades out below',
+  'a shadow on white',
 ];
 
-const shortCases = SHORT.map((family) => VERDICT_CASES.find((one) => one.family === family && !one.isUnseen));
+const shortCases = SHORT.map((family) => [...VERDICT_CASES, ...STRANGE_CASES].find((one) => one.family === family && !one.isUnseen));
 
 test.each(shortCases.map((one) => [one?.name ?? 'a family that is not there', one] as const))('%s', async (_, one) => {
   if (!one) throw new Error('the list lacks a family of the short form');

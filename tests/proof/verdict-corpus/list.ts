@@ -29,18 +29,18 @@ type Told = Partial<Pick<VerdictCase, 'method' | 'format' | 'isSized' | 'garment
 };
 type Make = (look: Look) => PixelImage | Promise<PixelImage>;
 
-interface Family extends Told {
+export interface Family extends Told {
   readonly name: string;
   readonly make: Make;
 }
 
-const READY: Told = { expected: ['ready'] };
-const SOUND: Told = { expected: ['ready', 'warnings'] };
-const WARNED = ['warnings', 'not-ready'] as const satisfies readonly Verdict[];
-const GEOMETRY = ['line.min', 'gap.min', 'text.small', 'speck.count', 'hole.pin'] as const satisfies readonly CheckId[];
-const BOX = ['alpha.none', 'bg.leftover'] as const satisfies readonly CheckId[];
-const SOFT = ['alpha.semi', 'alpha.fade', 'alpha.ghost', 'alpha.rim'] as const satisfies readonly CheckId[];
-const BOXED: Told = { expected: ['not-ready'], must: [BOX], may: ['jpeg.artifacts', 'trim.empty'] };
+export const READY: Told = { expected: ['ready'] };
+export const SOUND: Told = { expected: ['ready', 'warnings'] };
+export const WARNED = ['warnings', 'not-ready'] as const satisfies readonly Verdict[];
+export const GEOMETRY = ['line.min', 'gap.min', 'text.small', 'speck.count', 'hole.pin'] as const satisfies readonly CheckId[];
+export const BOX = ['alpha.none', 'bg.leftover'] as const satisfies readonly CheckId[];
+export const SOFT = ['alpha.semi', 'alpha.fade', 'alpha.ghost', 'alpha.rim'] as const satisfies readonly CheckId[];
+export const BOXED: Told = { expected: ['not-ready'], must: [BOX], may: ['jpeg.artifacts', 'trim.empty'] };
 const GARMENT = ['garment.match', 'contrast.low'] as const satisfies readonly CheckId[];
 
 const { badge, eyes, mascot, moon, shield, stripes, sun, wordmark } = design;
@@ -56,7 +56,7 @@ const inTurn =
 const anyArt = inTurn(badge, wordmark, mascot, sun, shield);
 const bold = inTurn(badge, mascot, shield);
 
-const family = (name: string, told: Told, make: Make): Family => ({ name, make, ...told });
+export const family = (name: string, told: Told, make: Make): Family => ({ name, make, ...told });
 
 const SOUND_FAMILIES: readonly Family[] = [
   family('a badge', READY, badge),
@@ -245,7 +245,7 @@ const SPREAD: readonly Family[] = [
     .map((one, index) => (index % 2 === 0 ? asWebExport(one) : withMargin(one))),
 ];
 
-function casesOf(one: Family, look: Look, isUnseen: boolean): VerdictCase {
+export function casesOf(one: Family, look: Look, isUnseen: boolean): VerdictCase {
   const { name, make, ...told } = one;
   return {
     isSized: false,

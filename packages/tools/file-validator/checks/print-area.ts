@@ -4,6 +4,7 @@ import {
   deltaE2000,
   findBorderColor,
   findCutEdges,
+  findShadedPaper,
   formatHex,
   parseHex,
   type Rgb,
@@ -117,6 +118,19 @@ function savedCheckers(subject: Subject, { colors, box }: Checkerboard): Finding
   };
 }
 
+/** Paper that light falls on unevenly: a photo of a print. Only whoever sees it can tell the art from it. */
+function shadedPaper(subject: Subject, paper: Rgb & { readonly share: number }): Finding {
+  const { fail, warn } = subject.profile.limits['alpha.none'];
+  return {
+    value: Math.round(paper.share * 1000) / 10,
+    digits: 1,
+    status: boxStatus(subject, paper, fail !== null, warn !== null),
+    message: `The art lies on paper of about ${formatHex(paper)} in uneven light, like a photo of a print: all of it prints. Ask for the artwork itself.`,
+    fixes: [{ kind: 'tool', label: 'Remove the background', tool: 'background-remover', options: {}, needsLook: true }],
+    where: boxesOf('alpha.none', [{ x: 0, y: 0, width: subject.image.width, height: subject.image.height }]),
+  };
+}
+
 /** An even ground prints as a box, whether every pixel of it is opaque, nearly so, or stands within a clear margin. */
 export function background(subject: Subject): Finding {
   const { info, image, settings } = subject;
@@ -129,6 +143,8 @@ export function background(subject: Subject): Finding {
       const clear = Math.round((100 * subject.tiles().histogram[0]) / (image.width * image.height));
       return { value: null, limit: null, status: 'pass', message: `The art stands free: ${clear} % of the picture is clear.` };
     }
+    const paper = findShadedPaper(image);
+    if (paper) return shadedPaper(subject, paper);
     const border = findBorderColor(image);
     const lacks = info.hasAlpha ? 'Every pixel is opaque' : 'The file has no transparency';
     const value = Math.round((border?.share ?? 0) * 1000) / 10;
