@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keyActions, pointerActions } from './actions.ts';
-import { openBidi } from './bidi-socket.ts';
+import { type BidiSocket, openBidi } from './bidi-socket.ts';
 import { startChild } from './child.ts';
 import { asJson, type DrivenPage } from './driven-page.ts';
 
@@ -14,8 +14,6 @@ const prefs = (downloads: string): Readonly<Record<string, string | number | boo
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
-  // With it, Firefox on a busy machine now and then never brings a worker's script: FIREFOX_OFFLINE=1 tries with it.
-  'dom.serviceWorkers.enabled': process.env.FIREFOX_OFFLINE === '1',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'toolkit.telemetry.enabled': false,
@@ -35,12 +33,34 @@ interface LogEntry {
   readonly text: string;
 }
 
+interface Tree {
+  readonly contexts: readonly [{ readonly context: string }];
+}
+
+/**
+ * Whoever drives Firefox is told of every worker, and a thread that starts one waits until that was said: now and then for ever, so that
+ * a session's thread stood still within `new Worker`. Nobody listens in a person's Firefox, nor here.
+ */
+async function leaveWorkersAlone(bidi: BidiSocket): Promise<void> {
+  const {
+    contexts: [{ context }],
+  } = await bidi.send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' });
+  const expression = `ChromeUtils.unregisterProcessActor('WebDriverWorkerListener')`;
+  const { type, exceptionDetails } = await bidi.send<Evaluated>('script.evaluate', {
+    expression,
+    target: { context },
+    awaitPromise: false,
+  });
+  if (type === 'exception') throw new Error(exceptionDetails?.text);
+}
+
 /** A page in Firefox, driven by the WebDriver BiDi that it speaks itself. */
 export async function openFirefox(program: string): Promise<DrivenPage> {
   const profile = mkdtempSync(join(tmpdir(), 'underbase-firefox-'));
   const lines = Object.entries(prefs(profile)).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
-  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', '--width', '1440', '--height', '1000'];
+  const remote = ['--remote-debugging-port', '0', '--remote-allow-system-access'];
+  const args = ['--headless', '--no-remote', '--profile', profile, ...remote, '--width', '1440', '--height', '1000'];
   const firefox = startChild(program, [...args, 'about:blank'], { HOME: profile });
   const complaints: string[] = [];
   const [, address] = await firefox.says(/WebDriver BiDi listening on (ws:\/\/\S+)/);
@@ -50,8 +70,10 @@ export async function openFirefox(program: string): Promise<DrivenPage> {
   });
   await bidi.send('session.new', { capabilities: {} });
   await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
-  const { contexts } = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
-  const [{ context }] = contexts;
+  await leaveWorkersAlone(bidi);
+  const {
+    contexts: [{ context }],
+  } = await bidi.send<Tree>('browsingContext.getTree', {});
   const resize = (width: number, height: number): Promise<void> =>
     bidi.send('browsingContext.setViewport', { context, viewport: { width, height } });
   await resize(1440, 900);

@@ -18,11 +18,16 @@ export async function signIn(page: DrivenPage, { url, inbox }: Stand, email: str
   await untilArrived(page);
 }
 
-/** The link leads over several addresses: what is asked on the way may be lost with its page. */
+const HAS_ARRIVED = `!location.pathname.startsWith('/auth/') && Number.isFinite(${TOKENS})`;
+
+/**
+ * The link leads over several addresses: what is asked on the way may be lost with its page, and who leaves before its end is led on from
+ * there all the same.
+ */
 async function untilArrived(page: DrivenPage): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await until(page, `Number.isFinite(${TOKENS})`, 'the balance of who has signed in');
+      await until(page, HAS_ARRIVED, 'the balance of who has signed in');
       return;
     } catch (error) {
       if (tries === 5) throw error;
