@@ -1,5 +1,6 @@
 import type { Ground } from './find-ground.ts';
 import { GROUND_CELL, type GroundCells, RINGING_JUMP } from './ground-cells.ts';
+import { findPlateaus, offRay } from './plateaus.ts';
 import { surfaceAt } from './surface.ts';
 
 /** What becomes of a cell. */
@@ -37,16 +38,14 @@ const TOUCHED = 0.15;
 /** Cells around that ink of a fade is asked of. */
 const UPHILL = 3;
 
+/** The same of ink with an edge. */
+const BESIDE = 2;
+
 /** Cells are solid from a bare share below this on. */
 const HOLE = 0.02;
 
 /** Coverage of at least this needs no proof that it is full: the ink is as far from the ground as inks go. */
 const FULL = 0.85;
-
-/** Half the side of the square of cells that an even area must fill, how much of it, and how even it must be. */
-const FLAT_REACH = 3;
-const FLAT_SHARE = 0.6;
-const FLAT_PART = 0.025;
 
 /** Little can be darker than a dark ground or lighter than a light one: differences that way are noise as likely as ink. */
 const LEAST_ROOM = 100;
@@ -55,17 +54,6 @@ const LEAST_ROOM = 100;
 function leastCoverage(dr: number, dg: number, db: number, ground: Float32Array | Float64Array): number {
   const part = (d: number, b: number) => (d > 0 ? d / Math.max(LEAST_ROOM, 255 - b) : -d / Math.max(LEAST_ROOM, b));
   return Math.max(part(dr, ground[0]), part(dg, ground[1]), part(db, ground[2]));
-}
-
-/** How far a color lies off the ray of an ink, relative to what grain and shading explain; below 1 they go together. */
-function offRay(tops: Float32Array, at: number, inks: Float32Array, other: number): number {
-  const [x, y, z] = [tops[at], tops[at + 1], tops[at + 2]];
-  const [u, v, w] = [inks[other], inks[other + 1], inks[other + 2]];
-  const square = u * u + v * v + w * w;
-  if (square === 0) return 9;
-  const t = Math.min(1.1, Math.max(0, (x * u + y * v + z * w) / square));
-  const off = Math.hypot(x - t * u, y - t * v, z - t * w);
-  return off / (5 + 0.14 * Math.hypot(x, y, z));
 }
 
 const apartOf = (tops: Float32Array, one: number, other: number): number =>
@@ -83,8 +71,8 @@ function ringingCells({ columns, rows, strengths, jumps, nearReach }: GroundCell
   return weak;
 }
 
-/** Cells that hang on bare ground by a gradual passage. */
-function floodFades(cells: GroundCells): Uint8Array {
+/** Cells that hang on bare ground by a gradual passage; plateaus end it. */
+function floodFades(cells: GroundCells, isTop: Uint8Array): Uint8Array {
   const { columns, rows, tops, strengths, bare, even, jumps, reach } = cells;
   const fading = new Uint8Array(columns * rows);
   let frontier: number[] = [];
@@ -94,7 +82,7 @@ function floodFades(cells: GroundCells): Uint8Array {
   for (let cell = 0; cell < fading.length; cell++) if (isGround(cell)) frontier.push(cell);
   for (const cell of frontier) if (strengths[cell] > reach) fading[cell] = 1;
   const enter = (from: number, to: number): boolean => {
-    if (fading[to] || strengths[to] <= reach) return false;
+    if (fading[to] || isTop[to] || strengths[to] <= reach) return false;
     if (!fading[from]) {
       return isSoft(to) && (strengths[to] <= GRADUAL || even[to] < EVEN);
     }
@@ -115,20 +103,6 @@ function floodFades(cells: GroundCells): Uint8Array {
     frontier = next;
   }
   return fading;
-}
-
-/** Cells in the middle of an even area wide enough to be a color of its own. */
-function isFlat({ columns, rows, tops, strengths }: GroundCells, cell: number): boolean {
-  const [column, row] = [cell % columns, Math.floor(cell / columns)];
-  const most = 2 + FLAT_PART * strengths[cell];
-  let [like, all] = [0, 0];
-  for (let y = Math.max(0, row - FLAT_REACH); y <= Math.min(rows - 1, row + FLAT_REACH); y++) {
-    for (let x = Math.max(0, column - FLAT_REACH); x <= Math.min(columns - 1, column + FLAT_REACH); x++) {
-      all++;
-      if (apartOf(tops, cell * 3, (y * columns + x) * 3) <= most) like++;
-    }
-  }
-  return like >= FLAT_SHARE * all;
 }
 
 function neighborsOf(cell: number, columns: number, rows: number, reach: number, visit: (other: number, distance: number) => void): void {
@@ -155,7 +129,7 @@ function orderOf(strengths: Float32Array): Uint32Array {
 /**
  * Finds for every cell the ink that its colors are parts of.
  *
- * A color that an edge or an even area shows is an ink. A color on its way to the ground is part of the ink that it comes from, which lies uphill,
+ * A color that an edge or a plateau shows is an ink. A color on its way to the ground is part of the ink that it comes from, which lies uphill,
  * where the same hue is stronger: inks are handed downhill, cell by cell. A fade that no ink stands above (smoke, a bare glow) is as thin as its
  * color allows. Solid cells, away from bare ground and not hanging on it by a fade, are left alone.
  * Source of the idea that mixtures with one color lie on lines through it: D. Berman, T. Treibitz, S. Avidan, "Non-local image dehazing", CVPR 2016.
@@ -163,7 +137,9 @@ function orderOf(strengths: Float32Array): Uint32Array {
 export function inkField(cells: GroundCells, ground: Ground): InkField {
   const { columns, rows, tops, strengths, bare, even, reach } = cells;
   const count = columns * rows;
-  const fading = floodFades(cells);
+  const order = orderOf(strengths);
+  const plateaus = findPlateaus(cells, order);
+  const fading = floodFades(cells, plateaus.isTop);
   const kinds = new Uint8Array(count);
   const inks = new Float32Array(count * 3);
   const base = new Float32Array(3);
@@ -171,7 +147,8 @@ export function inkField(cells: GroundCells, ground: Ground): InkField {
   const isNone = (cell: number) => strengths[cell] <= reach || weak[cell] === 1;
   for (let cell = 0; cell < count; cell++) {
     if (isNone(cell)) continue;
-    let isBody = !fading[cell] && bare[cell] < HOLE;
+    const isRim = plateaus.owners[cell] > 0 && plateaus.isTop[cell] === 0;
+    let isBody = !fading[cell] && !isRim && bare[cell] < HOLE;
     if (isBody) {
       neighborsOf(cell, columns, rows, 1, (other) => {
         if (bare[other] >= HOLE || fading[other]) isBody = false;
@@ -185,27 +162,41 @@ export function inkField(cells: GroundCells, ground: Ground): InkField {
     inks.set(tops.subarray(cell * 3, cell * 3 + 3), cell * 3);
     done[cell] = 1;
   }
-  for (const cell of orderOf(strengths)) {
+  for (let cell = 0; cell < count; cell++) {
+    const owner = plateaus.owners[cell];
+    if (owner === 0 || kinds[cell] !== CELL_KIND.MIXED) continue;
+    inks.set(plateaus.inks.subarray(owner * 3, owner * 3 + 3), cell * 3);
+    done[cell] = 1;
+  }
+  for (const cell of order) {
     if (isNone(cell)) continue;
     if (done[cell]) continue;
     const at = cell * 3;
     done[cell] = 1;
     // What stands uphill hands its ink down: how much stronger than here it is, along this cell's own hue.
-    let [sum, weights] = [0, 0];
+    let [sum, weights, bodySum, bodyWeights] = [0, 0, 0, 0];
     const strength = strengths[cell];
     // A corner that an edge only touches shows a rim, not the ink.
     const isSteep = (even[cell] < EVEN && fading[cell] === 1) || (1 - bare[cell]) * even[cell] < TOUCHED;
     // Farther than the next cell: in a long fade grain hides from one cell to the next which of them is stronger.
-    const uphill = fading[cell] ? UPHILL : 1;
+    const uphill = fading[cell] ? UPHILL : BESIDE;
     neighborsOf(cell, columns, rows, uphill, (other, distance) => {
       if (!done[other] || other === cell || isNone(other)) return;
       if (strengths[other] - strength > GRADUAL * distance && !isSteep) return;
       const off = offRay(tops, at, inks, other * 3);
       if (off >= 1) return;
       const weight = (1 - off * off) ** 2 / distance;
-      sum += weight * Math.hypot(inks[other * 3], inks[other * 3 + 1], inks[other * 3 + 2]);
+      const ink = weight * Math.hypot(inks[other * 3], inks[other * 3 + 1], inks[other * 3 + 2]);
+      if (kinds[other] === CELL_KIND.BODY) {
+        bodySum += ink;
+        bodyWeights += weight;
+      }
+      if (distance > 1 && !fading[cell]) return;
+      sum += ink;
       weights += weight;
     });
+    // Beside solid art an edge shows its color: what cells along the edge handed on to each other says less.
+    if (!fading[cell] && bodyWeights > 0) [sum, weights] = [bodySum, bodyWeights];
     surfaceAt(
       ground.surface,
       (cell % columns) * GROUND_CELL + GROUND_CELL / 2,
@@ -217,7 +208,7 @@ export function inkField(cells: GroundCells, ground: Ground): InkField {
     if (weights > 0) full = Math.max(strength, Math.min(sum / weights, strength / least));
     else {
       // Only a fade may be thinner than it looks: whatever has an edge of its own is as it is.
-      if (fading[cell] && least < FULL && !isFlat(cells, cell)) full = strength / least;
+      if (fading[cell] && least < FULL) full = strength / least;
     }
     for (let channel = 0; channel < 3; channel++) inks[at + channel] = (tops[at + channel] * full) / strength;
   }

@@ -21,6 +21,17 @@ const LEAST_WIDTH = 7;
 /** An edge brings this part of all the change within two pixels. */
 const EDGE_PART = 0.34;
 
+/** A rim in which color comes up over more pixels than this at its steepest is blurred: anti-aliasing and scaling leave less. */
+const BLURRED = 3.2;
+
+/** A rim has come up where color rises no more over so many pixels; it is never longer than this. */
+const LEVEL_WAY = 3;
+const LONGEST_RIM = 48;
+
+/** At least so many blurred rims, and at least this part of all passages, make a picture one with blurred edges. */
+const BLURRED_FEW = 8;
+const BLURRED_PART = 0.04;
+
 /** So many soft passages make a picture one with fades, and at least this part of all passages. */
 const FEW = 8;
 const PART = 0.005;
@@ -31,7 +42,11 @@ export interface Passages {
   readonly soft: number;
   /** All others. */
   readonly sharp: number;
+  /** Of all, those whose edge is wider than anti-aliasing makes it. */
+  readonly blurred: number;
 }
+
+type Counts = { -readonly [Key in keyof Passages]: number };
 
 /**
  * Looks at the passages between bare ground and art along up to 180 rows and as many columns: whether art has edges, or fades. It asks nothing but
@@ -39,7 +54,7 @@ export interface Passages {
  */
 export function readPassages(image: PixelImage, ground: Ground): Passages {
   const { width, height } = image;
-  const counts = { soft: 0, sharp: 0 };
+  const counts: Counts = { soft: 0, sharp: 0, blurred: 0 };
   const bare = BARE + 2.5 * Math.max(...ground.grain);
   for (const isAcross of [true, false]) {
     const [length, lines] = isAcross ? [width, height] : [height, width];
@@ -57,6 +72,11 @@ export function hasSoftPassages({ soft, sharp }: Passages): boolean {
   return soft >= FEW && soft >= PART * (soft + sharp);
 }
 
+/** Whether edges are wider than anti-aliasing makes them, in a good part of the picture. */
+export function hasBlurredEdges({ soft, sharp, blurred }: Passages): boolean {
+  return blurred >= BLURRED_FEW && blurred >= BLURRED_PART * (soft + sharp);
+}
+
 function readLine({ width, pixels }: PixelImage, { surface }: Ground, isAcross: boolean, place: number, values: Float32Array): void {
   const color = new Float32Array(3);
   const step = isAcross ? 4 : width * 4;
@@ -68,31 +88,22 @@ function readLine({ width, pixels }: PixelImage, { surface }: Ground, isAcross: 
   }
 }
 
-/** Change over three pixels across the line's own way: an edge that runs along the line looks soft to it. */
+/** Largest change of a channel over two pixels across the line's own way, within three pixels: an edge that runs along the line looks soft to it. */
 function jumpAcross({ width, height, pixels }: PixelImage, isAcross: boolean, along: number, place: number): number {
   const [last, way] = isAcross ? [height - 1, width * 4] : [width - 1, 4];
   const at = isAcross ? (place * width + along) * 4 : (along * width + place) * 4;
   let jump = 0;
-  for (const [from, to] of [
-    [-3, -1],
-    [-1, 1],
-    [1, 3],
-  ]) {
-    if (place + from < 0 || place + to > last) continue;
+  for (let from = -3; from <= 1; from += 2) {
+    if (place + from < 0 || place + from + 2 > last) continue;
     for (let channel = 0; channel < 3; channel++) {
-      jump = Math.max(jump, Math.abs(pixels[at + to * way + channel] - pixels[at + from * way + channel]));
+      jump = Math.max(jump, Math.abs(pixels[at + (from + 2) * way + channel] - pixels[at + from * way + channel]));
     }
   }
   return jump;
 }
 
 /** Counts both ends of every stretch of art on a line. */
-function countPassages(
-  values: Float32Array,
-  bare: number,
-  counts: { soft: number; sharp: number },
-  jumpAt: (place: number) => number,
-): void {
+function countPassages(values: Float32Array, bare: number, counts: Counts, jumpAt: (place: number) => number): void {
   let start = -1;
   for (let index = 0; index <= values.length; index++) {
     const isArt = index < values.length && values[index] > bare;
@@ -102,9 +113,13 @@ function countPassages(
     let most = 0;
     for (let place = start; place <= end; place++) if (values[place] > most) most = values[place];
     if (most >= LEAST + bare) {
+      const count = (from: number, to: number, way: 1 | -1) => {
+        counts[isSoft(values, from, to, way, most, bare, jumpAt) ? 'soft' : 'sharp']++;
+        if (isBlurred(values, from, to, way, bare, jumpAt)) counts.blurred++;
+      };
       // What the sheet's border cuts off shows no passage.
-      if (start > 0) counts[isSoft(values, start, end, 1, most, bare, jumpAt) ? 'soft' : 'sharp']++;
-      if (end < values.length - 1) counts[isSoft(values, end, start, -1, most, bare, jumpAt) ? 'soft' : 'sharp']++;
+      if (start > 0) count(start, end, 1);
+      if (end < values.length - 1) count(end, start, -1);
     }
     start = -1;
   }
@@ -131,5 +146,23 @@ function isSoft(
     if (Math.abs(values[next] - values[at]) > mostJump) return false;
   }
   for (const share of [0.25, 0.5, 0.75]) if (jumpAt(from + way * Math.round(share * (width - 1))) > mostJump) return false;
+  return true;
+}
+
+/** Whether color comes up over more pixels than anti-aliasing takes: what it comes to, against its steepest change in any direction. */
+function isBlurred(values: Float32Array, from: number, to: number, way: 1 | -1, bare: number, jumpAt: (place: number) => number): boolean {
+  let [place, top, steepest] = [from, values[from], values[from] / 2];
+  for (let rest = 0; place !== to && rest < LEVEL_WAY && Math.abs(place - from) < LONGEST_RIM; place += way) {
+    const rise = values[place + way] - values[place];
+    steepest = Math.max(steepest, (values[place + way] - (values[place - way] ?? 0)) / 2);
+    rest = rise > bare / 2 ? 0 : rest + 1;
+    if (values[place + way] > top) top = values[place + way];
+  }
+  if (top < LEAST + bare || top < BLURRED * steepest) return false;
+  // A line that meets its edge askew sees it wider than it is.
+  const stop = place;
+  for (let at = from; at !== stop; at += way) {
+    if (top < BLURRED * Math.hypot(steepest, jumpAt(at) / 2)) return false;
+  }
   return true;
 }

@@ -4,6 +4,7 @@ import {
   findGround,
   type Ground,
   type GroundModel,
+  hasBlurredEdges,
   hasHalvedChroma,
   hasSoftPassages,
   type Kernels,
@@ -53,6 +54,8 @@ export interface GroundLooks {
   readonly isHalved: boolean;
   /** Art fades into the ground somewhere. */
   readonly hasFades: boolean;
+  /** Its edges are wider than anti-aliasing makes them. */
+  readonly isBlurred: boolean;
   /** Neither grain nor JPEG ever touched it. */
   readonly isDrawn: boolean;
 }
@@ -61,12 +64,14 @@ export function groundOf(image: PixelImage, keys: readonly Key[]): GroundLooks |
   const ground = keys.length === 1 ? findGround(image, { color: keys[0].color }) : null;
   if (!ground) return null;
   const ringing = measureRinging(image, ground);
-  const hasFades = hasSoftPassages(readPassages(image, ground));
+  const passages = readPassages(image, ground);
+  const hasFades = hasSoftPassages(passages);
   return {
     ground,
     ringing: ringing >= RINGING ? ringing : 0,
     isHalved: ringing >= RINGING && hasHalvedChroma(image),
     hasFades,
+    isBlurred: hasBlurredEdges(passages),
     isDrawn: ringing < RINGING && isOneColor(image, ground) && (!hasFades || (findBlockGrid(image)?.ratio ?? 1) < BLOCKY),
   };
 }
@@ -99,14 +104,19 @@ export function fieldPlan(
   kernels: Kernels,
 ): FieldPlan | null {
   if (!looks || !key) return null;
-  const { ground, ringing, isHalved, hasFades, isDrawn } = looks;
+  const { ground, ringing, isHalved, hasFades, isBlurred, isDrawn } = looks;
   const isGrainy = Math.max(...ground.grain) >= GRAINY;
   const isUneven = ringing >= MUCH_RINGING || ground.spread >= UNEVEN;
-  const isSoft = hasFades && (isAuto || !isDrawn);
+  const isSoft = (hasFades || isBlurred) && (isAuto || !isDrawn);
   if (!isGrainy && !isHalved && !isSoft && !(isAuto && isUneven)) return null;
   const model = modelGround(image, ground, ringing, connected, kernels);
   if (!isAuto) dropNearInks(model, key);
   return { model, cleansChroma: isHalved, key, hasLimits: !isAuto };
+}
+
+/** Whether anything stands on the ground. */
+export function hasInks({ model }: FieldPlan): boolean {
+  return model.tables.kinds.some((kind) => kind !== CELL_KIND.BARE);
 }
 
 /** An ink within the tolerance is none: its cells become bare. */

@@ -5,7 +5,7 @@ import { areasOf, choosesAreas } from './area-choice.ts';
 import { autoTolerance } from './auto-tolerance.ts';
 import { borderColor } from './border-color.ts';
 import { cellClasses } from './color-cells.ts';
-import { fieldPlan, groundOf } from './ground-stage.ts';
+import { fieldPlan, groundOf, hasInks } from './ground-stage.ts';
 import { screenFor } from './halftone.ts';
 import { type ColorKoOptions, keysOf, leavesTolerance } from './keys.ts';
 import { overlaysOf } from './overlays.ts';
@@ -42,12 +42,12 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
       make(image, frame, options, { border, looks, tolerance, connected }, context) {
         const keys = keysOf(options, border, tolerance);
         const colors: readonly Rgb[] = keys.map(({ color }) => color);
+        const field = fieldPlan(image, looks, keys, leavesTolerance(options), connected, context.kernels);
         const rough = knockoutTables(keys, colors, cellClasses(keys, context), context);
         const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, context.kernels);
-        if (!connected) requireArt(image, grid, rough, colors, context);
+        if (!connected && !(field && hasInks(field))) requireArt(image, grid, rough, colors, context);
         const fine = knockoutTables(keys, grounds, rough.cells, context);
         const survey = surveyArt(image, grid, grounds);
-        const field = fieldPlan(image, looks, keys, leavesTolerance(options), connected, context.kernels);
         return { colors, survey, field, tables: survey.isPhoto ? coarseTables(keys, fine, context) : fine };
       },
     },

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import type { PixelImage } from '../image.ts';
+import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
+import { findGround } from './find-ground.ts';
+import { modelGround } from './ground-model.ts';
+import { hasBlurredEdges, readPassages } from './soft-passages.ts';
+import { solveCoverage } from './solve-coverage.ts';
+
+const kernels = instantiateKernels(await loadKernels());
+const SIDE = 160;
+
+type Color = readonly [number, number, number];
+type Cover = (x: number, y: number) => number;
+
+const GROUNDS: Readonly<Record<string, Color>> = { black: [0, 0, 0], charcoal: [43, 43, 46], white: [255, 255, 255] };
+const INKS: readonly Color[] = [
+  [0, 0, 0],
+  [128, 128, 128],
+  [216, 216, 216],
+  [255, 255, 255],
+  [200, 50, 60],
+  [27, 42, 74],
+  [54, 120, 95],
+  [138, 90, 52],
+  [247, 233, 201],
+  [255, 210, 63],
+  [127, 227, 255],
+];
+
+const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
+const clamp = (t: number): number => Math.min(1, Math.max(0, t));
+const away = (x: number, y: number): number => Math.hypot(x - SIDE / 2, y - SIDE / 2);
+const apart = (one: Color, other: Color): number => Math.hypot(...one.map((value, at) => value - other[at]));
+
+function draw(ground: Color, ink: (x: number, y: number) => Color, cover: Cover): PixelImage {
+  const pixels = new Uint8Array(SIDE * SIDE * 4).fill(255);
+  for (let index = 0; index < SIDE * SIDE; index++) {
+    const [x, y] = [index % SIDE, Math.floor(index / SIDE)];
+    const [share, color] = [cover(x, y), ink(x, y)];
+    for (let channel = 0; channel < 3; channel++) {
+      pixels[index * 4 + channel] = Math.round(ground[channel] + (color[channel] - ground[channel]) * share);
+    }
+  }
+  return { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
+}
+
+/** Largest distance of the solved coverage from the drawn one, of 255, and how far the result laid back is off the picture. */
+function solve(image: PixelImage, groundColor: Color, cover: Cover) {
+  const ground = findGround(image);
+  if (!ground) throw new Error('no ground');
+  const rect = { x: 0, y: 0, width: SIDE, height: SIDE };
+  const out = new Uint8Array(image.pixels.length);
+  solveCoverage({ rect, pixels: image.pixels }, { rect, pixels: out }, modelGround(image, ground, 0, null, kernels), kernels);
+  let [error, off, least] = [0, 0, 255];
+  for (let at = 0, index = 0; index < SIDE * SIDE; index++, at += 4) {
+    const share = cover(index % SIDE, Math.floor(index / SIDE));
+    error = Math.max(error, Math.abs(out[at + 3] - 255 * share));
+    if (share === 1) least = Math.min(least, out[at + 3]);
+    for (let channel = 0; channel < 3; channel++) {
+      const laid = out[at + channel] * (out[at + 3] / 255) + groundColor[channel] * (1 - out[at + 3] / 255);
+      off = Math.max(off, Math.abs(laid - image.pixels[at + channel]));
+    }
+  }
+  return { error, off, least, out };
+}
+
+describe.each(Object.entries(GROUNDS))('on %s', (_name, ground) => {
+  const inks = INKS.filter((ink) => apart(ink, ground) > 40);
+
+  it.each([1, 3, 5, 8, 12])('a solid with a rim of %i pixels is opaque, its rim its coverage', (rim) => {
+    const cover = (x: number, y: number) => smooth((50 - away(x, y) + rim / 2) / rim);
+    for (const ink of inks) {
+      const { error, off, least } = solve(
+        draw(ground, () => ink, cover),
+        ground,
+        cover,
+      );
+      expect(least).toBe(255);
+      // Near the ground a level of color is several of coverage.
+      expect(error).toBeLessThan(8 + 700 / apart(ink, ground));
+      expect(off).toBeLessThan(4);
+    }
+  });
+
+  it.each([16, 24, 40])('a plateau stays opaque over a fade of %i pixels', (way) => {
+    const cover = (x: number, y: number) => (y < 16 || y > 144 ? 0 : Math.min(clamp((x - 12) / way), clamp((148 - x) / 8)));
+    for (const ink of inks.filter((_, index) => index % 2 === 0)) {
+      const { error, off, least } = solve(
+        draw(ground, () => ink, cover),
+        ground,
+        cover,
+      );
+      expect(off).toBeLessThan(4);
+      expect(least).toBe(255);
+      expect(error).toBeLessThan(24);
+    }
+  });
+});
+
+it('a glow without a plateau is as thin as its color allows', () => {
+  const cover = (x: number, y: number) => 0.9 * smooth(1 - away(x, y) / 70);
+  const { out } = solve(
+    draw([0, 0, 0], () => [90, 40, 130], cover),
+    [0, 0, 0],
+    cover,
+  );
+  expect(Math.abs(out[((SIDE / 2) * SIDE + SIDE / 2) * 4 + 3] - 0.9 * 130)).toBeLessThan(6);
+});
+
+it('shading inside art with an edge of its own is no rim', () => {
+  const cover = (x: number, y: number) => clamp(60.5 - away(x, y));
+  const shade = (x: number): Color =>
+    [255, 255, 255].map((value) => value * (x < 60 ? 1 : 1 - 0.6 * clamp((x - 60) / 60))) as unknown as Color;
+  const { out } = solve(draw([0, 0, 0], shade, cover), [0, 0, 0], cover);
+  for (let index = 0; index < SIDE * SIDE; index++) {
+    if (away(index % SIDE, Math.floor(index / SIDE)) < 40) expect(out[index * 4 + 3]).toBeGreaterThan(250);
+  }
+});
+
+it('edges are blurred from about five pixels on', () => {
+  const isBlurred = (rim: number) => {
+    const image = draw(
+      [0, 0, 0],
+      () => [200, 50, 60],
+      (x, y) => smooth((50 - away(x, y) + rim / 2) / rim),
+    );
+    const ground = findGround(image);
+    return ground !== null && hasBlurredEdges(readPassages(image, ground));
+  };
+  expect([1, 2, 3].map(isBlurred)).toEqual([false, false, false]);
+  expect([6, 8, 12].map(isBlurred)).toEqual([true, true, true]);
+});

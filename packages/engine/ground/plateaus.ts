@@ -1,0 +1,276 @@
+import type { GroundCells } from './ground-cells.ts';
+
+/** Areas of even color with a rim of their own. */
+export interface Plateaus {
+  /** For each cell the plateau whose ink it shows, wholly or in part, counted from 1; 0 for none. */
+  readonly owners: Int32Array;
+  /** One byte a cell: 1 where the plateau itself is, 0 on its way to the ground. */
+  readonly isTop: Uint8Array;
+  /** Red, green, blue of each plateau less the ground's, in levels, from index 3 on. */
+  readonly inks: Float32Array;
+}
+
+/** Fainter areas, in levels of a color's length, are rounding or what JPEG leaves of haze. */
+const LEAST_STRENGTH = 20;
+
+/** What an even cell changes by within two pixels at most: in levels, and in parts of the reach of grain. */
+const EVEN_JUMP = 2;
+const EVEN_JUMP_REACH = 1.5;
+
+/** How far a cell's color may lie from its plateau's: in levels, in parts of its length, and of the reach of grain. */
+const NEAR = 2;
+const NEAR_PART = 0.02;
+const NEAR_REACH = 0.35;
+
+/** Half the width of a plateau is at least this part of the way on which its color comes down to half. */
+const LEAST_WIDE = 0.6;
+
+/** Of the cells around a plateau no more than this part lead gradually uphill: else it is a step of a fade. */
+const MOST_UPHILL = 0.2;
+
+/** Uphill is gradual where two pixels bring no more than this part of what the next cell has more. */
+const GRADUAL_PART = 0.3;
+
+/** On the way down a cell may be stronger than the one before by this part. */
+const WAVER = 0.04;
+
+/** A color this near to the ground is the ground: in levels, and in parts of the reach of grain, which black and white cut off. */
+const GROUND = 5;
+const GROUND_REACH = 1.5;
+
+/** The way is short over so many cells. */
+const NARROW = 2;
+
+/** An edge brings this part of a color's length within two pixels. */
+const EDGE_PART = 0.25;
+
+/** A rim ends on the ground in steps no larger than so many times those on its way down, and this part of its ink. */
+const STEEPER = 2;
+const SLACK = 0.1;
+
+const HALF = 0.5;
+
+const mostJump = (reach: number): number => EVEN_JUMP + EVEN_JUMP_REACH * reach;
+
+const near = (strength: number, reach: number): number => NEAR + NEAR_PART * strength + NEAR_REACH * reach;
+
+/** How far a cell's color lies off the ray of an ink, relative to what grain and shading explain; below 1 they go together. */
+export function offRay(tops: Float32Array, at: number, inks: Float32Array, other: number): number {
+  const [x, y, z] = [tops[at], tops[at + 1], tops[at + 2]];
+  const [u, v, w] = [inks[other], inks[other + 1], inks[other + 2]];
+  const square = u * u + v * v + w * w;
+  if (square === 0) return 9;
+  const t = Math.min(1.1, Math.max(0, (x * u + y * v + z * w) / square));
+  const off = Math.sqrt((x - t * u) ** 2 + (y - t * v) ** 2 + (z - t * w) ** 2);
+  return off / (5 + 0.14 * Math.sqrt(x * x + y * y + z * z));
+}
+
+/** Calls `visit` with the four neighbors of a cell, -1 past the sheet's border. */
+function forSides(cell: number, columns: number, count: number, visit: (other: number) => void): void {
+  const column = cell % columns;
+  visit(column > 0 ? cell - 1 : -1);
+  visit(column < columns - 1 ? cell + 1 : -1);
+  visit(cell >= columns ? cell - columns : -1);
+  visit(cell + columns < count ? cell + columns : -1);
+}
+
+const distanceOf = (tops: Float32Array, at: number, inks: Float32Array, other: number): number =>
+  Math.sqrt((tops[at] - inks[other]) ** 2 + (tops[at + 1] - inks[other + 1]) ** 2 + (tops[at + 2] - inks[other + 2]) ** 2);
+
+/** Even areas, the strongest color first: cells that hang together and lie near the color of the first of them. */
+function evenAreas({ columns, rows, tops, strengths, bare, jumps, reach }: GroundCells, order: Uint32Array) {
+  const count = columns * rows;
+  const areas = new Int32Array(count);
+  const colors = [0, 0, 0];
+  const lists: number[][] = [[]];
+  const color = new Float32Array(3);
+  const isEven = (cell: number) =>
+    bare[cell] === 0 && strengths[cell] >= LEAST_STRENGTH && jumps[cell] <= mostJump(reach) && areas[cell] === 0;
+  for (const seed of order) {
+    if (!isEven(seed)) continue;
+    const label = lists.length;
+    color.set(tops.subarray(seed * 3, seed * 3 + 3));
+    const most = near(strengths[seed], reach);
+    const cells = [seed];
+    areas[seed] = label;
+    for (const cell of cells) {
+      forSides(cell, columns, count, (other) => {
+        if (other < 0 || !isEven(other) || distanceOf(tops, other * 3, color, 0) > most) return;
+        areas[other] = label;
+        cells.push(other);
+      });
+    }
+    lists.push(cells);
+    for (let channel = 0; channel < 3; channel++) {
+      let sum = 0;
+      for (const cell of cells) sum += tops[cell * 3 + channel];
+      colors.push(sum / cells.length);
+    }
+  }
+  return { areas, lists, inks: Float32Array.from(colors) };
+}
+
+/** Half the width of each area at its widest, in cells: what layers can be taken off it. */
+function halfWidths(areas: Int32Array, lists: readonly (readonly number[])[], columns: number): Float32Array {
+  const depths = new Int32Array(areas.length);
+  const widths = new Float32Array(lists.length);
+  for (let label = 1; label < lists.length; label++) {
+    let layer: number[] = [];
+    for (const cell of lists[label]) {
+      let isRim = false;
+      forSides(cell, columns, areas.length, (other) => {
+        if (other < 0 || areas[other] !== label) isRim = true;
+      });
+      if (isRim) layer.push(cell);
+    }
+    for (const cell of layer) depths[cell] = 1;
+    let deep = 1;
+    while (layer.length > 0) {
+      widths[label] = deep - 0.5;
+      deep++;
+      const next: number[] = [];
+      for (const cell of layer) {
+        forSides(cell, columns, areas.length, (other) => {
+          if (other < 0 || areas[other] !== label || depths[other] !== 0) return;
+          depths[other] = deep;
+          next.push(other);
+        });
+      }
+      layer = next;
+    }
+  }
+  return widths;
+}
+
+/** Of the cells beside each area, the share that leads gradually to more of the same color. */
+function uphillShares(cells: GroundCells, areas: Int32Array, inks: Float32Array, lists: readonly (readonly number[])[]): Float32Array {
+  const { columns, tops, strengths, jumps, reach } = cells;
+  return Float32Array.from(lists, (list, label) => {
+    let [around, uphill] = [0, 0];
+    const strength = Math.hypot(inks[label * 3], inks[label * 3 + 1], inks[label * 3 + 2]);
+    const most = near(strength, reach);
+    for (const cell of list) {
+      forSides(cell, columns, areas.length, (other) => {
+        if (other < 0 || areas[other] === label) return;
+        around++;
+        const more = strengths[other] - strength;
+        if (more <= most / 2 || offRay(inks, label * 3, tops, other * 3) >= 1) return;
+        if (jumps[other] <= Math.max(mostJump(reach), GRADUAL_PART * more)) uphill++;
+      });
+    }
+    return around > 0 ? uphill / around : 0;
+  });
+}
+
+type Areas = ReturnType<typeof evenAreas>;
+
+/** What part of an ink a cell's color is. */
+function partOf(tops: Float32Array, cell: number, inks: Float32Array, ink: number): number {
+  const [u, v, w] = [inks[ink], inks[ink + 1], inks[ink + 2]];
+  return (tops[cell * 3] * u + tops[cell * 3 + 1] * v + tops[cell * 3 + 2] * w) / (u * u + v * v + w * w);
+}
+
+/** How inks come down from their areas. */
+interface Descent {
+  /** For each cell the area that its color comes from, 0 for none, and what part of its ink it is. */
+  readonly owners: Int32Array;
+  readonly parts: Float32Array;
+  /** For each area, cells from it to where its color is half. */
+  readonly wayToHalf: Float64Array;
+  /** Cells between an area and the ground where the way is short. */
+  readonly rims: readonly number[];
+  /** Cells that end on the ground as gradually as they came. */
+  readonly exits: readonly number[];
+}
+
+/** Hands the inks of the areas down to the ground, each as far as its own hue goes on and grows no stronger. */
+function handDown(cells: GroundCells, { areas, lists, inks }: Areas, isAsked: (label: number) => boolean): Descent {
+  const { columns, tops, strengths, bare, jumps, reach } = cells;
+  const ground = Math.max(GROUND, GROUND_REACH * reach);
+  const owners = new Int32Array(areas.length);
+  const parts = new Float32Array(areas.length);
+  const ways = new Uint16Array(areas.length);
+  const steepest = new Float32Array(areas.length);
+  const sums = new Float64Array(lists.length);
+  const counts = new Float64Array(lists.length);
+  const rims: number[] = [];
+  const exits: number[] = [];
+  let frontier: number[] = [];
+  for (let label = 1; label < lists.length; label++) {
+    if (!isAsked(label)) continue;
+    for (const cell of lists[label]) {
+      owners[cell] = label;
+      parts[cell] = 1;
+      frontier.push(cell);
+    }
+  }
+  while (frontier.length > 0) {
+    const next: number[] = [];
+    frontier.forEach((cell) => {
+      const label = owners[cell];
+      let isExit = false;
+      forSides(cell, columns, areas.length, (other) => {
+        if (other < 0 || owners[other] !== 0) return;
+        const isGround = strengths[other] <= ground;
+        const part = isGround ? 0 : partOf(tops, other, inks, label * 3);
+        if (parts[cell] >= HALF && part * (1 - bare[other]) < HALF) {
+          sums[label] += ways[cell] + HALF;
+          counts[label]++;
+        }
+        if (isGround) isExit = true;
+        if (isGround || offRay(tops, other * 3, inks, label * 3) >= 1) return;
+        if (strengths[other] > strengths[cell] * (1 + WAVER) + reach) return;
+        owners[other] = label;
+        parts[other] = part;
+        ways[other] = ways[cell] + 1;
+        steepest[other] = Math.max(steepest[cell], parts[cell] - part);
+        next.push(other);
+      });
+      if (!isExit) return;
+      if (ways[cell] <= NARROW) rims.push(cell);
+      const isGradual = jumps[cell] <= EDGE_PART * strengths[lists[label][0]] + reach;
+      if (isGradual && parts[cell] <= STEEPER * steepest[cell] + SLACK) exits.push(cell);
+    });
+    frontier = next;
+  }
+  return { owners, parts, rims, exits, wayToHalf: sums.map((sum, label) => (counts[label] > 0 ? sum / counts[label] : 0)) };
+}
+
+/** Keeps of what inks were handed down to only what leads to the ground: shading inside art with an edge is no rim. */
+function keepRims(
+  { owners, parts, rims, exits }: Descent,
+  areas: Int32Array,
+  isPlateau: (label: number) => boolean,
+  columns: number,
+): Int32Array {
+  const kept = new Int32Array(owners.length);
+  for (let cell = 0; cell < areas.length; cell++) if (areas[cell] > 0 && isPlateau(areas[cell])) kept[cell] = areas[cell];
+  for (const cell of rims) kept[cell] = owners[cell];
+  const gradual = exits.slice();
+  for (const cell of exits) kept[cell] = owners[cell];
+  for (const cell of gradual) {
+    forSides(cell, columns, owners.length, (other) => {
+      if (other < 0 || kept[other] !== 0 || owners[other] !== owners[cell] || parts[other] < parts[cell] - WAVER) return;
+      kept[other] = owners[other];
+      gradual.push(other);
+    });
+  }
+  return kept;
+}
+
+/**
+ * Finds plateaus: areas of even color that are wide against the way on which their color comes down to the ground. They are opaque, and what lies
+ * between them and the ground is their rim, however soft. The top of a glow and every step of a fade are narrow against their own way down.
+ * `order` names all cells, the strongest first.
+ */
+export function findPlateaus(cells: GroundCells, order: Uint32Array): Plateaus {
+  const found = evenAreas(cells, order);
+  const widths = halfWidths(found.areas, found.lists, cells.columns);
+  const uphill = uphillShares(cells, found.areas, found.inks, found.lists);
+  const isAsked = (label: number) => uphill[label] <= MOST_UPHILL;
+  const { wayToHalf } = handDown(cells, found, isAsked);
+  const isPlateau = (label: number) => isAsked(label) && widths[label] >= LEAST_WIDE * wayToHalf[label];
+  const owners = keepRims(handDown(cells, found, isPlateau), found.areas, isPlateau, cells.columns);
+  const isTop = Uint8Array.from(found.areas, (label) => (label > 0 && isPlateau(label) ? 1 : 0));
+  return { owners, isTop, inks: found.inks };
+}
