@@ -120,6 +120,7 @@ export { chooseInks, type InkChoice, type InkChoiceOptions, type StopRule } from
 export { PaletteDiffusion } from './separation/diffuse-palette.ts';
 export { type InkGroup, isSameColor, SAME_COLOR } from './separation/distinct-flats.ts';
 export { isMixOf } from './separation/explained-color.ts';
+export { EDGE_REACH, edgeThresholds, tintsInRow } from './separation/film-edges.ts';
 export { type FlatColor, findFlatColors } from './separation/flat-colors.ts';
 export { halfWidthReach, halfWidths } from './separation/local-width.ts';
 export { isBareColor, type MixPalette, MixTable, type NamedColor } from './separation/mix-table.ts';

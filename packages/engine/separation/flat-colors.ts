@@ -4,6 +4,7 @@ import type { PixelImage } from '../image.ts';
 import { type EvenColor, evenSquares, ringingLevels } from './even-squares.ts';
 import { isExplainedAround } from './explained-color.ts';
 import { measureNoise, type PictureNoise } from './picture-noise.ts';
+import { isOfRamp } from './ramp-colors.ts';
 
 /** A color that some area of the art is filled with evenly, however small the area. */
 export interface FlatColor extends Rgb {
@@ -107,7 +108,7 @@ function isDrawn(
   const isAccent = color.count >= leastAccent && nearestMix(color, larger) >= ACCENT_APART;
   if (!isExact && !isAccent && color.count < leastNoisy) return false;
   if (!isPeak(color, bins, larger, noise)) return false;
-  if (noise.ringing === 0) return !isRimMix(color, larger);
+  if (noise.ringing === 0) return !isRimMix(color, larger) && !isOfRamp(color, image, noise);
   return !isExplainedAround(color, larger, image, noise);
 }
 

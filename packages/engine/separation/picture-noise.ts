@@ -25,6 +25,10 @@ const LEAST_CONTRAST = 60;
 const OF_AN_END = 0.3;
 /** Both ends of a block hold at least so many pixels, or it has no two colors. */
 const LEAST_OF_AN_END = 8;
+/** What is left of a ramp that a drawing has beside its edge, once its slope is taken off; ringing goes up and down, and keeps more. */
+const OF_A_SLOPE = 0.4;
+/** Levels that rounding to bytes leaves of a slope. */
+const ROUNDING = 0.5;
 /** Blocks that tell: fewer are chance. */
 const LEAST_BLOCKS = 8;
 
@@ -86,13 +90,40 @@ function isInside(luma: Float64Array, at: number, from: number, to: number): boo
   return true;
 }
 
-/** How far the pixels of one end lie from their middle; null where there are too few. */
-function spreadOf(luma: Float64Array, from: number, to: number): number | null {
-  const values: number[] = [];
-  for (let at = 0; at < luma.length; at++) if (isInside(luma, at, from, to)) values.push(luma[at]);
-  if (values.length < LEAST_OF_AN_END) return null;
-  const middle = middleOf(values);
+/** What is left of values once the plane nearest to them is taken off; `places` are pixels of a block. Method: least squares, by normal equations. */
+function withoutSlope(values: readonly number[], places: readonly number[]): number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [xs, ys] = [places.map((at) => at % SIDE), places.map((at) => Math.floor(at / SIDE))];
+  const [mx, my] = [xs, ys].map((axis) => axis.reduce((sum, value) => sum + value, 0) / axis.length);
+  let [xx, xy, yy, xv, yv] = [0, 0, 0, 0, 0];
+  for (const [index, value] of values.entries()) {
+    const [x, y, v] = [xs[index] - mx, ys[index] - my, value - mean];
+    xx += x * x;
+    xy += x * y;
+    yy += y * y;
+    xv += x * v;
+    yv += y * v;
+  }
+  const scale = xx * yy - xy * xy;
+  // Pixels in one line have a slope along it alone.
+  const [across, down] =
+    scale > 1e-6 ? [(xv * yy - yv * xy) / scale, (yv * xx - xv * xy) / scale] : xx > yy ? [xv / xx, 0] : [0, yv / Math.max(1, yy)];
+  return values.map((value, index) => value - mean - across * (xs[index] - mx) - down * (ys[index] - my));
+}
+
+function spread(values: readonly number[]): number {
+  const middle = middleOf([...values]);
   return middleOf(values.map((value) => Math.abs(value - middle)));
+}
+
+/** How far the pixels of one end lie from their middle, 0 where that is a slope; null where there are too few. */
+function spreadOf(luma: Float64Array, from: number, to: number): number | null {
+  const places: number[] = [];
+  for (let at = 0; at < luma.length; at++) if (isInside(luma, at, from, to)) places.push(at);
+  if (places.length < LEAST_OF_AN_END) return null;
+  const values = places.map((at) => luma[at]);
+  const found = spread(values);
+  return found > 0 && spread(withoutSlope(values, places)) < Math.max(ROUNDING, OF_A_SLOPE * found) ? 0 : found;
 }
 
 function ringingOf(image: PixelImage): number {

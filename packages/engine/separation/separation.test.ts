@@ -12,6 +12,7 @@ import { PaletteDiffusion } from './diffuse-palette.ts';
 import { findFlatColors } from './flat-colors.ts';
 import { halfWidths } from './local-width.ts';
 import { MixTable } from './mix-table.ts';
+import { measureNoise } from './picture-noise.ts';
 import { RimFinder } from './rim-mixes.ts';
 import { mixOfFew, mixToOrigin, nearestColor } from './solve-mix.ts';
 import { surveyColors } from './survey-colors.ts';
@@ -229,6 +230,23 @@ describe('flat colors', () => {
     const flats = findFlatColors(twins);
     const { inks } = chooseInks(surveyColors(twins, true), { given: [], library: [], tintCost: 0.06, flats, most: 1 });
     for (const flat of flats) expect(deltaE2000(cielabFromRgb(flat), cielabFromRgb(inks[0]))).toBeLessThan(3);
+  });
+
+  test('steps of a ramp are none, even where stems of type cut it into columns; what lies flat beside it stays', () => {
+    const isStem = (x: number) => x % 14 < 7;
+    const type = picture(280, 120, (x, y) => {
+      if (y < 60) return isStem(x) ? [40 + Math.round(x / 4), 200 - Math.round(x / 3), 210, 255] : [0, 0, 0, 0];
+      return x < 100 ? [22, 50, 74, 255] : [0, 0, 0, 0];
+    });
+    expect(hexes(type)).toEqual(['22 50 74']);
+    expect(measureNoise(type).ringing).toBe(0);
+  });
+
+  test('a ramp that ends at an edge does not ring', () => {
+    const ramp = picture(200, 160, (x, y) =>
+      x % 40 < 20 ? [250 - Math.round(y / 2), 90 + Math.round(y / 3), 60, 255] : [10, 10, 10, 255],
+    );
+    expect(measureNoise(ramp).ringing).toBe(0);
   });
 });
 

@@ -29,6 +29,8 @@ export interface ArtColors {
 
 /** Flat art has at least this much of its opaque part in flat colors. */
 const LEAST_FLAT = 0.3;
+/** In clean art what is flat beside ramps is sure, however little it is. */
+const LEAST_FLAT_OF_CLEAN = 0.02;
 const CLEAN: PictureNoise = { grain: 0, ringing: 0 };
 
 const OPAQUE = 250;
@@ -50,7 +52,7 @@ function withoutNoise(survey: ColorSurvey, flats: readonly FlatColor[], noise: P
   return { ...survey, colors, extremes: survey.extremes.filter(isDrawn) };
 }
 
-const areFlat = (flats: readonly FlatColor[]): boolean => flats.reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT;
+const areFlat = (flats: readonly FlatColor[], least = LEAST_FLAT): boolean => flats.reduce((sum, { share }) => sum + share, 0) >= least;
 
 /** The picture without its ground, on memory that threads share. */
 function cutOut(image: PixelImage, ground: Rgb | null, choice: SeparatorOptions['ground'], context: RunContext): Uint8Array | null {
@@ -79,5 +81,6 @@ function colorsOf(image: PixelImage, method: SeparatorOptions['method']): Pick<A
   }
   const noise = measureNoise(image);
   const flats = findFlatColors(image, noise);
-  return areFlat(flats) ? { survey: withoutNoise(survey, flats, noise), flats, noise } : { survey, flats: [], noise: CLEAN };
+  const least = noise.ringing === 0 && noise.grain === 0 ? LEAST_FLAT_OF_CLEAN : LEAST_FLAT;
+  return areFlat(flats, least) ? { survey: withoutNoise(survey, flats, noise), flats, noise } : { survey, flats: [], noise: CLEAN };
 }

@@ -1,11 +1,20 @@
-import { buildScreen, CODED_LIGHT, type Kernels, pxFromInches, resampleTaps, type Screen, type Size, tapSpan } from '@underbase/engine';
+import {
+  buildScreen,
+  CODED_LIGHT,
+  edgeThresholds,
+  type Kernels,
+  pxFromInches,
+  resampleTaps,
+  type Screen,
+  type Size,
+  tapSpan,
+} from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import type { SeparatorOptions } from './options.ts';
 import { plateCurve } from './plate-curve.ts';
 import type { Plate } from './plates.ts';
 
 const STRIP_ROWS = 256;
-const HALF = 128;
 const SOLID = 255;
 
 /** Coverage on a plate's film in continuous tone, one byte a pixel; the sheet's own memory is changed. */
@@ -64,17 +73,39 @@ function scaledRows(sheet: Uint8Array, size: Size, film: Size, top: number, rows
 /** Index sheets keep their square dots: the nearest pixel. */
 function nearestRows(sheet: Uint8Array, size: Size, film: Size, top: number, rows: number): Uint8Array {
   const plane = new Uint8Array(film.width * rows);
-  const columns = Uint32Array.from({ length: film.width }, (_, x) =>
-    Math.min(size.width - 1, Math.floor(((x + 0.5) * size.width) / film.width)),
-  );
+  const columns = Uint32Array.from({ length: film.width }, (_, x) => nearest(x, size.width, film.width));
   for (let y = 0; y < rows; y++) {
-    const row = Math.min(size.height - 1, Math.floor(((top + y + 0.5) * size.height) / film.height)) * size.width;
+    const row = nearest(top + y, size.height, film.height) * size.width;
     for (let x = 0; x < film.width; x++) plane[y * film.width + x] = sheet[row + columns[x]];
   }
   return plane;
 }
 
-/** A sheet as a film's dots: 255 where it is black, one byte a pixel of `film`; a solid one has clean edges in place of dots. The sheet is only read. */
+/** Puts edges where a plate has them in place of dots: rows of a film from its tones and the plate's thresholds. */
+function putEdges(tones: Uint8Array, { thresholds, size }: Edges, film: Size, top: number, rows: number, strip: Uint8Array): void {
+  const columns = Uint32Array.from({ length: film.width }, (_, x) => nearest(x, size.width, film.width));
+  for (let y = 0, at = 0; y < rows; y++) {
+    const row = nearest(top + y, size.height, film.height) * size.width;
+    for (let x = 0; x < film.width; x++, at++) {
+      const threshold = thresholds[row + columns[x]];
+      if (threshold > 0) strip[at] = tones[at] >= threshold ? SOLID : 0;
+    }
+  }
+}
+
+interface Edges {
+  /** See `edgeThresholds`. */
+  readonly thresholds: Uint8Array;
+  readonly size: Size;
+}
+
+const nearest = (place: number, length: number, ofLength: number): number =>
+  Math.min(length - 1, Math.floor(((place + 0.5) * length) / ofLength));
+
+/**
+ * A sheet as a film's dots: 255 where it is black, one byte a pixel of `film`; what is solid has clean edges in place of dots, on a solid plate
+ * everything. The sheet is only read.
+ */
 export function dotsOnFilm(
   sheet: Uint8Array,
   size: Size,
@@ -85,14 +116,19 @@ export function dotsOnFilm(
   solid: boolean,
 ): Uint8Array {
   const dots = context.allocate(film.width * film.height);
-  const screen = solid ? null : screenFor(plate, options.film, options);
+  const screen = screenFor(plate, options.film, options);
+  const edges = screen && { thresholds: edgeThresholds(sheet, size, solid), size };
   for (let top = 0; top < film.height; top += STRIP_ROWS) {
     context.progress(top / film.height);
     const rect = { x: 0, y: top, width: film.width, height: Math.min(STRIP_ROWS, film.height - top) };
     const strip = dots.subarray(top * film.width, (top + rect.height) * film.width);
-    if (screen) context.kernels.screenPlane(scaledRows(sheet, size, film, top, rect.height, context.kernels), rect, screen, strip);
-    else if (solid) strip.set(scaledRows(sheet, size, film, top, rect.height, context.kernels).map((tone) => (tone < HALF ? 0 : SOLID)));
-    else strip.set(nearestRows(sheet, size, film, top, rect.height));
+    if (!edges) {
+      strip.set(nearestRows(sheet, size, film, top, rect.height));
+      continue;
+    }
+    const tones = scaledRows(sheet, size, film, top, rect.height, context.kernels);
+    if (!solid) context.kernels.screenPlane(tones, rect, screen, strip);
+    putEdges(tones, edges, film, top, rect.height, strip);
   }
   return dots;
 }

@@ -316,7 +316,8 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     traps: trapsOf(options, frame, colors),
     hasWhiteBase: base.isWhite,
     offsetPx: lengthOf(options.misregistration, frame),
-    findsRims: method === 'spot' && art.survey.flatShare >= LEAST_FLAT_SHARE,
+    // Small type has hardly an even area: its colors tell.
+    findsRims: method === 'spot' && (art.flats.length > 0 || art.survey.flatShare >= LEAST_FLAT_SHARE),
     choice: { ...found.figures, changes: method === 'cmyk' ? [] : changesOf(art.flats, palette) },
   };
 }

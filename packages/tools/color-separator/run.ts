@@ -1,4 +1,4 @@
-import { type Frame, haloRect, type PixelWindow, type Rect } from '@underbase/engine';
+import { EDGE_REACH, type Frame, haloRect, type PixelWindow, tintsInRow } from '@underbase/engine';
 import type { BandsRun, RunContext, Tally } from '../run.ts';
 import { surveyArt } from './art-colors.ts';
 import { chooseIndexColors } from './index-choices.ts';
@@ -20,25 +20,6 @@ const FILE_FORMATS = ['png', 'pdf', 'psd', 'tiff'] as const;
 const FEW_ROWS = 400;
 const ROW_STEP = 4;
 
-/** Coverages between these are tints. */
-const [TINT_FROM, TINT_TO] = [8, 247];
-/** How far a tint reaches to every side at least: rims are narrower. */
-const TINT_REACH = 2;
-
-const isTint = (coverage: number): boolean => coverage > TINT_FROM && coverage < TINT_TO;
-
-/** Pixels of a row's part that lie in tints. */
-function tintsIn(plane: Uint8Array, { width, height }: Rect, row: number, from: number, to: number): number {
-  if (row < TINT_REACH || row >= height - TINT_REACH) return 0;
-  let count = 0;
-  for (let x = Math.max(from, TINT_REACH); x < Math.min(to, width - TINT_REACH); x++) {
-    const at = row * width + x;
-    if (!isTint(plane[at]) || !isTint(plane[at - TINT_REACH]) || !isTint(plane[at + TINT_REACH])) continue;
-    if (isTint(plane[at - TINT_REACH * width]) && isTint(plane[at + TINT_REACH * width])) count++;
-  }
-  return count;
-}
-
 /** Ink of every plate within the target, and how much of it stands in tints. Rows of the whole picture, so that bands add up to the same. */
 function tallyInks({ rect: view, planes, needs }: Coverages, { rect }: PixelWindow, heightPx: number): Tally {
   const step = heightPx > FEW_ROWS ? ROW_STEP : 1;
@@ -49,7 +30,7 @@ function tallyInks({ rect: view, planes, needs }: Coverages, { rect }: PixelWind
     for (let y = first; y < rect.y + rect.height; y += step) {
       const from = (y - view.y) * view.width + rect.x - view.x;
       for (let x = from; x < from + rect.width; x++) sum += plane[x];
-      tints += tintsIn(plane, view, y - view.y, rect.x - view.x, rect.x - view.x + rect.width);
+      tints += tintsInRow(plane, view, y - view.y, rect.x - view.x, rect.x - view.x + rect.width);
     }
     tally[`ink${index}`] = sum / 255;
     tally[`tints${index}`] = tints;
@@ -153,7 +134,8 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
     },
   ],
   bands: {
-    reach: (target, frame, _options, plan) => haloRect(target, separationReach(plan) + Math.ceil(plan.offsetPx), frame),
+    reach: (target, frame, { show }, plan) =>
+      haloRect(target, separationReach(plan) + Math.ceil(plan.offsetPx) + (show === 'film' ? EDGE_REACH : 0), frame),
     apply(source, target, frame, options, plan, context) {
       const part = coveragesOf(source, target, frame, options, plan, context);
       if (showsProof(options)) {

@@ -1,4 +1,15 @@
-import type { Frame, Kernels, PixelWindow, Rgb } from '@underbase/engine';
+import {
+  EDGE_REACH,
+  edgeThresholds,
+  type Frame,
+  inflateRect,
+  intersectRects,
+  type Kernels,
+  type PixelWindow,
+  type Rect,
+  type Rgb,
+  type Screen,
+} from '@underbase/engine';
 import { screenFor } from './film.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
@@ -24,6 +35,16 @@ export function isPlateShown({ hidden }: SeparatorOptions, plate: number): boole
   return !hidden.split(',').includes(String(plate + 1));
 }
 
+/** A part of a film with true dots: tones become dots, edges stay edges. */
+function screened(plane: Uint8Array, view: Rect, coverage: Uint8Array, rect: Rect, screen: Screen, kernels: Kernels): Uint8Array {
+  const dots = new Uint8Array(coverage.length);
+  kernels.screenPlane(coverage, rect, screen, dots);
+  const around = intersectRects(inflateRect(rect, EDGE_REACH), view);
+  const thresholds = shiftedPlane(edgeThresholds(shiftedPlane(plane, view, around, HERE, null), around, false), around, rect, HERE, null);
+  for (let at = 0; at < dots.length; at++) if (thresholds[at] > 0) dots[at] = coverage[at] >= thresholds[at] ? 255 : 0;
+  return dots;
+}
+
 /**
  * One plate alone: in its ink's color over white (white and pale inks over gray), or as its film, black on white with its curve; at full size with true dots,
  * for the resolution of the picture.
@@ -42,8 +63,7 @@ export function drawSheet(
   const screen = options.show === 'film' && frame.scale === 1 ? screenFor(plate, frame.dpi, options) : null;
   const table = options.show === 'film' && !screen ? plateCurve(plate, options) : null;
   const coverage = shiftedPlane(planes[place], view, rect, HERE, table);
-  const sheet = screen ? new Uint8Array(coverage.length) : coverage;
-  if (screen) kernels.screenPlane(coverage, rect, screen, sheet);
+  const sheet = screen ? screened(planes[place], view, coverage, rect, screen, kernels) : coverage;
   const ink = options.show === 'film' ? BLACK : plate.color;
   const ground = options.show === 'film' || !isPale(plate.color) ? WHITE : FILM_GRAY;
   const tints = Uint32Array.from({ length: 256 }, (_, coverage) => {

@@ -115,7 +115,11 @@ export function chokeUnderbase(
   const { left, isTooNarrow } = choked(shape, size, plan, kernels);
   for (let at = 0; at < outside.length; at++) {
     const more = inside[at] - outside[at];
-    if (more > 0) outside[at] += Math.round((left[at] / 255) * plan.underbaseDensity * more);
+    if (more > 0) {
+      const base = outside[at] + (left[at] / 255) * plan.underbaseDensity * more;
+      // On a rim the base ends a little before its ink: where both edges fell on one line, white would peek out of one film's pixel in two.
+      outside[at] = Math.round(high[at] - low[at] >= EDGE_STEP ? most(outside[at], least(base, (carried[at] * carried[at]) / 255)) : base);
+    }
     const isBare = carried[at] >= NO_INK && (inside[at] === 0 || 2 * outside[at] < inside[at] || isTooNarrow[at] === 1);
     needs[at] = (carried[at] >> 1) | (isBare ? BARE : 0);
   }
