@@ -212,6 +212,19 @@ const upended: WholeRun<object> = {
   report: (_frame, _options, _plan, { calls = 0 }) => ({ facts: [{ id: 'calls', label: 'Calls', value: calls }], warnings: [] }),
 };
 
+/** Never gives the same twice, as a run that nobody wants to wait for a second time. */
+const dreaming: WholeRun<object> = {
+  stages: [],
+  whole: {
+    apply(_source, target) {
+      const shade = Math.floor(Math.random() * 2 ** 24);
+      for (let at = 0; at < target.pixels.length; at += 4) target.pixels.set([shade, shade >> 8, shade >> 16, 255], at);
+      return {};
+    },
+  },
+  report: () => ({ facts: [], warnings: [] }),
+};
+
 const group = 'All';
 const amount = { kind: 'number', label: 'Amount', group, default: 3, min: 0, max: 100, step: 1, control: 'field' } as const;
 const when = {
@@ -237,6 +250,8 @@ const RUNS = {
   measure: [measure, {}],
   upended: [upended, {}],
   distant: [lighten, { amount }],
+  dreaming: [dreaming, {}],
+  weighty: [lighten, { amount }],
 } as const;
 
 /** As a tool with a network would say it: much of it, or a large picture, is a job for a server. */
@@ -265,6 +280,7 @@ export function toolById(id: ToolId): ToolDeclaration {
     inHeaderMenu: false,
     access: 'public',
     where: id === 'distant' ? farAway : inBrowser,
+    isHeavy: id === 'dreaming' || id === 'weighty' ? true : undefined,
     accepts: ['png'],
     produces: ['png'],
     inputs: { min: 1, max: 2 },

@@ -61,6 +61,11 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
    * refused by its memory budget.
    */
   readonly where: (options: OptionValues, frame: Frame) => Place;
+  /**
+   * Its full run takes longer than a settled view may (a network, a tracer, a subject): the fitted view stays a draft, marked, until the run; at 100 % and
+   * in the loupe the part shown is exact. Of a run that can't be cut that part comes from the whole, and is a draft until it is there.
+   */
+  readonly isHeavy?: true;
   readonly accepts: readonly FormatId[];
   readonly produces: readonly FormatId[];
   /** Format of the files in a folder, where the command line may be asked for one (`-o dir`). */

@@ -155,8 +155,8 @@ describe.each([
     beforeAll(() => openPicture(bench, 'view.png', image));
     afterAll(() => bench.page.evaluate(() => globalThis.runnerHarness.close('view.png')));
 
-    const result = (request: ToolRequest, rect: Rect, scale: number) =>
-      bench.page.evaluate((args) => globalThis.runnerHarness.result('view.png', ...args), [request, rect, scale] as const);
+    const result = (request: ToolRequest, rect: Rect, scale: number, mayBeDraft = false) =>
+      bench.page.evaluate((args) => globalThis.runnerHarness.result('view.png', ...args), [request, rect, scale, mayBeDraft] as const);
 
     it('is read pixel by pixel', async () => {
       const read = await bench.page.evaluate(() => globalThis.runnerHarness.pixel('view.png', 1234, 567));
@@ -233,6 +233,26 @@ describe.each([
       expect(seen.result?.frame).toMatchObject({ width: exported.result?.widthPx, height: exported.result?.heightPx, scale: 1 });
       const inWholePixels = (report?: ToolReport | null) => report?.facts.filter(({ unit, digits }) => unit === 'px' && !digits);
       expect(inWholePixels(seen.result?.report)).toEqual(inWholePixels(exported.result?.report));
+    });
+
+    it('shows of a heavy tool a draft of the whole and exact parts, and after the run what the run has made', async () => {
+      const exportTo = (request: ToolRequest) =>
+        bench.page.evaluate((r) => globalThis.runnerHarness.exportTo('view.png', r, 'heavy.png'), request);
+      const weighty = { tool: tinyTool('weighty'), options: { amount: 31 } };
+      const part = { x: 400, y: 300, width: 40, height: 30 };
+      expect((await result(weighty, whole, 0.5, true)).result).toMatchObject({ isDraft: true, report: null });
+      const exact = (await result(weighty, part, 1)).result;
+      expect(exact).toMatchObject({ isDraft: false });
+      const exported = await exportTo(weighty);
+      const file = await codecs.decode(bench.site.files.get('heavy.png') ?? new Uint8Array());
+      expect(exact?.pixels).toEqual([...cut(file.image, part)]);
+      expect((await result(weighty, whole, 0.5, true)).result).toMatchObject({ isDraft: false, report: exported.result?.report });
+
+      const dreaming = { tool: tinyTool('dreaming'), options: {} };
+      await exportTo(dreaming);
+      const dream = await codecs.decode(bench.site.files.get('heavy.png') ?? new Uint8Array());
+      // Made a second time it would have another color.
+      expect((await result(dreaming, whole, 0.5, true)).result?.pixels.slice(0, 4)).toEqual([...dream.image.pixels.subarray(0, 4)]);
     });
 
     it('makes the first and the newest of a burst, and drops those between', async () => {

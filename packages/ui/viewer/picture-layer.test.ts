@@ -5,7 +5,7 @@ import type { PictureRendering, PictureRequest, PictureSource, RenderFault } fro
 interface Asked {
   readonly version: number;
   readonly request: PictureRequest;
-  give(scale?: number): Promise<void>;
+  give(scale?: number, isDraft?: boolean): Promise<void>;
   refuse(error: unknown): Promise<void>;
 }
 
@@ -13,7 +13,8 @@ interface Asked {
 function table() {
   const asked: Asked[] = [];
   let open = 0;
-  const source = (version: number, id = 'art'): PictureSource => ({
+  const source = (version: number, id = 'art', isHeavy = false): PictureSource => ({
+    isHeavy,
     id,
     widthPx: 6000,
     heightPx: 4000,
@@ -31,10 +32,10 @@ function table() {
       asked.push({
         version,
         request,
-        give: (scale = request.scale) =>
+        give: (scale = request.scale, isDraft = false) =>
           settle(() => {
             open++;
-            resolve({ rect: request.rect, scale, bitmap: { close: () => open-- } as unknown as ImageBitmap });
+            resolve({ rect: request.rect, scale, isDraft, bitmap: { close: () => open-- } as unknown as ImageBitmap });
           }),
         refuse: (error) => settle(() => reject(error)),
       });
@@ -159,6 +160,39 @@ describe('picture layer', () => {
     await asked[3].give();
     expect(layer.base?.generation).toBeGreaterThan(layer.detail?.generation ?? 99);
     expect(layer.drawnDetail).toBeNull();
+    layer.close();
+  });
+
+  it('asks for a heavy whole as a draft alone, for its parts as they are, and for all of it once it has run', async () => {
+    vi.useFakeTimers();
+    const { asked, source, layer } = table();
+    layer.setSource(source(1));
+    layer.setWanted(whole);
+    await asked[0].give();
+    const before = layer.base;
+    layer.setSource(source(2, 'art', true));
+    vi.advanceTimersByTime(400);
+    expect(layer.base).toBe(before);
+    expect([layer.isRefining, layer.standsAsDraft]).toEqual([true, false]);
+    await asked[1].give(0.16, true);
+    vi.advanceTimersByTime(400);
+    expect(asked.slice(1).map(({ request }) => request.mayBeDraft)).toEqual([true]);
+    expect([layer.isRefining, layer.standsAsDraft, layer.isSettled]).toEqual([true, true, true]);
+
+    layer.setWanted(zoomed);
+    vi.advanceTimersByTime(200);
+    expect(asked[2].request).toMatchObject({ rect: zoomed.padded, scale: 1 });
+    expect(asked[2].request.mayBeDraft).toBeUndefined();
+    expect([layer.standsAsDraft, layer.isSettled]).toEqual([false, false]);
+    await asked[2].give();
+    expect([layer.isRefining, layer.isSettled]).toEqual([false, true]);
+
+    layer.setWanted(whole);
+    layer.setSource(source(3));
+    vi.advanceTimersByTime(400);
+    await asked[3].give();
+    vi.advanceTimersByTime(400);
+    expect([layer.isRefining, layer.standsAsDraft, layer.isSettled]).toEqual([false, false, true]);
     layer.close();
   });
 

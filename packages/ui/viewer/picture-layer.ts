@@ -136,7 +136,8 @@ export class PictureLayer {
     const wanted = this.#wanted;
     const { generation } = this.queue;
     if (!this.#source || !wanted || this.#failed === generation) return true;
-    if (this.base?.generation !== generation || this.base.isQuick || this.base.isDraft) return false;
+    if (this.base?.generation !== generation || this.base.isQuick) return false;
+    if (this.base.isDraft && !this.#source.isHeavy) return false;
     return !this.#needsDetail(wanted) || this.#isDetailShown(wanted);
   }
 
@@ -148,6 +149,11 @@ export class PictureLayer {
     if (!this.base) return true;
     if (this.base.generation === generation && !this.base.isDraft) return false;
     return !(this.#needsDetail(wanted) && this.#isDetailShown(wanted));
+  }
+
+  /** Whether a draft is on screen that nothing will replace: that of a whole that takes a run to make. */
+  get standsAsDraft(): boolean {
+    return this.isRefining && this.#source?.isHeavy === true && this.base?.generation === this.queue.generation && this.isSettled;
   }
 
   #baseScale(source: PictureSource, wanted: Wanted): number {
@@ -189,15 +195,19 @@ export class PictureLayer {
     if (needsDetail && !isDetailFirst) this.#askDetail(wanted);
   }
 
-  /** A draft first, of half the scale where even that is slow, so that the picture follows the hand; the picture itself once it rests. */
+  /**
+   * A draft first, of half the scale where even that is slow, so that the picture follows the hand; the picture itself once it rests. Of a heavy one the
+   * draft alone: the old picture stays until it is there.
+   */
   #askBase(source: PictureSource, wanted: Wanted, priority: number): void {
     const full = this.#baseScale(source, wanted);
     const { base } = this;
     const isCurrent = base?.generation === this.queue.generation;
     if (isCurrent && !base?.isDraft && (base?.asked.scale ?? 0) >= full * 0.83) return;
-    const mayBeDraft = !this.#hasRested();
+    const mayBeDraft = source.isHeavy || !this.#hasRested();
     if (mayBeDraft && isCurrent && base?.isDraft) return;
-    const isQuick = mayBeDraft && base !== null && this.#baseMs > SLOW_BASE_MS;
+    // A heavy whole takes its time at any scale: two drafts of it would be twice the wait.
+    const isQuick = mayBeDraft && !source.isHeavy && base !== null && this.#baseMs > SLOW_BASE_MS;
     if (isQuick && isCurrent && base?.isQuick) return;
     const scale = isQuick ? full * QUICK_SCALE : full;
     const pending = this.queue.pending('base');
@@ -207,7 +217,7 @@ export class PictureLayer {
       request: { ...asked, mayBeDraft },
       priority,
       deliver: (rendering, generation, tookMs) => {
-        if (mayBeDraft && !isQuick) this.#baseMs = tookMs;
+        if (mayBeDraft && !isQuick && !source.isHeavy) this.#baseMs = tookMs;
         this.#takeBase({ ...rendering, generation, asked, isQuick });
       },
       fail: (error) => this.#fail(error),

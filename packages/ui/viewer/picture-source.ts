@@ -42,6 +42,8 @@ export interface PictureSource {
   readonly version: string | number;
   /** True where it is known that something opaque is in the picture; then a rendering that comes out empty is a fault. */
   readonly isNonEmpty?: boolean;
+  /** The whole takes so long that it is only ever asked for as a draft; parts of it are asked for as they are. */
+  readonly isHeavy?: boolean;
   render(request: PictureRequest): Promise<PictureRendering>;
   /** True pixel of the full-size picture. */
   readPixel?(x: number, y: number): Promise<PixelColor>;

@@ -68,6 +68,7 @@ export class ViewerStage {
   readonly #refiningListeners = new Set<() => void>();
   #refiningTimer: ReturnType<typeof setTimeout> | undefined;
   #isRefining = false;
+  #isDraft = false;
 
   constructor() {
     const onFault = (fault: RenderFault) => this.#settings?.onRenderFault?.(fault);
@@ -154,6 +155,11 @@ export class ViewerStage {
   /** Whether a draft of the result is on screen that stands there for longer than a glance. */
   get isRefining(): boolean {
     return this.#isRefining;
+  }
+
+  /** Whether what is on screen stays a draft until somebody runs the tool. */
+  get isDraft(): boolean {
+    return this.#isDraft;
   }
 
   readonly onRefining = (listener: () => void): (() => void) => {
@@ -484,10 +490,11 @@ export class ViewerStage {
 
   /** A draft is said to be one unless it is replaced before anybody could have looked at it. */
   #noteRefining(): void {
-    const isRefining = this.#after.isRefining;
-    if (isRefining && !this.#isRefining) {
+    const { isRefining } = this.#after;
+    if (isRefining && this.#isRefining) this.#tellRefining(true);
+    else if (isRefining) {
       this.#refiningTimer ??= setTimeout(() => this.#tellRefining(this.#after.isRefining), MARK_DRAFT_MS);
-    } else if (!isRefining) {
+    } else {
       clearTimeout(this.#refiningTimer);
       this.#tellRefining(false);
     }
@@ -495,8 +502,10 @@ export class ViewerStage {
 
   #tellRefining(isRefining: boolean): void {
     this.#refiningTimer = undefined;
-    if (isRefining === this.#isRefining) return;
+    const isDraft = isRefining && this.#after.standsAsDraft;
+    if (isRefining === this.#isRefining && isDraft === this.#isDraft) return;
     this.#isRefining = isRefining;
+    this.#isDraft = isDraft;
     for (const listener of this.#refiningListeners) listener();
   }
 

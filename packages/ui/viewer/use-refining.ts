@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { ViewerStage } from './stage.ts';
 
-/** Whether the result on screen is not yet what it will be. */
-export function useRefining(stage: ViewerStage): boolean {
+/** What the result on screen is, where it is not the file: on its way there, or a draft that stays one until the run. */
+export type RefiningState = 'refining' | 'draft' | null;
+
+export function useRefining(stage: ViewerStage): RefiningState {
   return useSyncExternalStore(
     stage.onRefining,
-    () => stage.isRefining,
-    () => false,
+    () => (stage.isDraft ? 'draft' : stage.isRefining ? 'refining' : null),
+    () => null,
   );
 }

@@ -78,10 +78,11 @@ export function ViewBar({ stage, hasAfter, mode, onMode, backdrop, onBackdrop, i
 
 /** Said of a draft: what stands there is about what the file will be. */
 function RefiningMark({ stage }: { readonly stage: ViewerStage }) {
-  const isRefining = useRefining(stage);
+  const state = useRefining(stage);
   return (
     <span className="refining" role="status">
-      {isRefining ? 'Refining' : ''}
+      {state === 'refining' && 'Refining'}
+      {state === 'draft' && 'Draft, exact at 100 %'}
     </span>
   );
 }

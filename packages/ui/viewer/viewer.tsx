@@ -252,11 +252,12 @@ interface AfterTagProps {
 
 /** Names the result, and says there that it is being worked on: what one waits for is looked at. */
 function AfterTag({ stage, label, ref }: AfterTagProps) {
-  const isRefining = useRefining(stage);
+  const state = useRefining(stage);
   return (
     <span ref={ref} className="picture-tag" aria-hidden="true" hidden>
       {label}
-      {isRefining && ', working'}
+      {state === 'refining' && ', working'}
+      {state === 'draft' && ', draft'}
     </span>
   );
 }

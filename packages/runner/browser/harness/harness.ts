@@ -65,7 +65,8 @@ export interface Harness {
     request: ToolRequest,
     rect: Rect,
     scale: number,
-  ): Promise<Outcome<SeenRendering & { report: ToolReport | null; frame: Frame }>>;
+    mayBeDraft?: boolean,
+  ): Promise<Outcome<SeenRendering & { report: ToolReport | null; frame: Frame; isDraft: boolean }>>;
   /** Results of the whole picture (drafts below full size) asked for in one go, and what became of each. */
   burst(name: string, requests: readonly (ToolRequest & { readonly scale: number })[]): Promise<readonly Outcome<number>[]>;
   /** Exports as PNG and hands the file to the server as `to`. */
@@ -78,6 +79,11 @@ export interface Harness {
   ): Promise<Outcome<ScreenAndFile>>;
   /** Milliseconds until the whole result is there at the scale that fits the picture into a square of so many pixels, settled. */
   settle(name: string, request: ToolRequest, fitPx: number): Promise<Outcome<number>>;
+  /** Opens a file anew: milliseconds until its picture, fitted into a square of so many pixels, is there, and until a plain bitmap of the file is. */
+  firstPicture(
+    name: string,
+    fitPx: number,
+  ): Promise<Outcome<{ readonly openedMs: number; readonly shownMs: number; readonly plainMs: number }>>;
   /** Milliseconds from cancelling an export, begun `afterMs` before, to its rejection; null where it was not an AbortError. */
   cancelExport(name: string, request: ToolRequest, afterMs: number): Promise<number | null>;
 }

@@ -66,10 +66,11 @@ const harness: Harness = {
 
   original: (name, rect, scale) => outcome(async () => see(await session(name).renderOriginal({ rect, scale }))),
 
-  result: (name, request, rect, scale) =>
+  result: (name, request, rect, scale, mayBeDraft) =>
     outcome(async () => {
-      const { report, frame, ...rendering } = await session(name).renderResult({ ...request, dpi: dpiOf(session(name)), rect, scale });
-      return { report, frame, ...see(rendering) };
+      const one = session(name);
+      const { report, frame, isDraft, ...rendering } = await one.renderResult({ ...request, dpi: dpiOf(one), rect, scale, mayBeDraft });
+      return { report, frame, isDraft, ...see(rendering) };
     }),
 
   burst: (name, requests) =>
@@ -137,6 +138,24 @@ const harness: Harness = {
       bitmap.close();
       if (isDraft) throw new Error('a draft came where none may');
       return tookMs;
+    }),
+
+  firstPicture: (name, fitPx) =>
+    outcome(async () => {
+      const blob = await (await fetch(`/files/${name}`)).blob();
+      const bare = performance.now();
+      const bitmap = await createImageBitmap(blob);
+      const plainMs = performance.now() - bare;
+      bitmap.close();
+      const started = performance.now();
+      const opened = await workshop.open(blob, { fileName: name });
+      const openedMs = performance.now() - started;
+      const rect = wholeOf(opened);
+      const seen = await opened.renderOriginal({ rect, scale: Math.min(1, fitPx / Math.max(rect.width, rect.height)) });
+      const shownMs = performance.now() - started;
+      seen.bitmap.close();
+      opened.close();
+      return { openedMs, shownMs, plainMs };
     }),
 
   async cancelExport(name, request, afterMs) {

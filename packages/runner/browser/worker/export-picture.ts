@@ -11,8 +11,8 @@ import { ProgressScale } from '../../core/progress.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import type { FileOfRun } from '../../port.ts';
 import type { ExportedFile, ExportRequest, ExportResult } from '../questions/export.ts';
-import type { FullPlans } from './full-plans.ts';
 import type { Helpers } from './helpers.ts';
+import type { Picture } from './picture.ts';
 import { SpareMemory } from './spare-memory.ts';
 import type { ToolCall } from './tool-call.ts';
 
@@ -29,6 +29,12 @@ function requireWritable({ produces }: ToolDeclaration, format: FormatId): void 
   throw new AppError('format.cannot-write', { extension: FORMAT_FACTS[format].extensions[0], accepts });
 }
 
+/** What views of a heavy tool show once it has run: the picture that it made. Other tools' views have their own by then. */
+function shownOf({ tool }: ToolCall, artifacts: readonly Artifact[]): PixelImage | null {
+  const [made] = artifacts;
+  return toolById(tool).isHeavy && artifacts.length === 1 && made.kind === 'image' ? made.image : null;
+}
+
 /** The file that the picture was read from. */
 export interface OpenedFile {
   readonly file: Blob;
@@ -37,18 +43,20 @@ export interface OpenedFile {
 
 /** One export of one picture: run at full size, encode. Cancelling takes effect in each step. */
 export class PictureExport {
-  private readonly image: PixelImage;
+  private readonly picture: Picture;
   private readonly helpers: Helpers;
-  private readonly plans: FullPlans;
   private readonly file: OpenedFile;
   /** The last result's memory. */
   private readonly spare = new SpareMemory(sharesMemory(), 1);
 
-  constructor(image: PixelImage, helpers: Helpers, plans: FullPlans, file: OpenedFile) {
-    this.image = image;
+  constructor(picture: Picture, helpers: Helpers, file: OpenedFile) {
+    this.picture = picture;
     this.file = file;
     this.helpers = helpers;
-    this.plans = plans;
+  }
+
+  private get image(): PixelImage {
+    return this.picture.image;
   }
 
   async run(call: ToolCall, options: ExportRequest, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<ExportResult> {
@@ -65,7 +73,9 @@ export class PictureExport {
     const files = await Promise.all(artifacts.map((artifact) => this.toFile(artifact, options, signal)));
     progress.at('encode', 1);
     // After a failure a thread may still write there: then the memory is left alone.
-    for (const block of taken) this.spare.give(block);
+    const shown = shownOf(call, artifacts);
+    if (shown) await this.picture.keep(call, { pixels: shown.pixels, report }, signal);
+    for (const block of taken) if (block.buffer !== shown?.pixels.buffer) this.spare.give(block);
     const { width: widthPx, height: heightPx, dpi } = artifacts.find((artifact) => artifact.kind === 'image')?.image ?? this.image;
     return { files, report, widthPx, heightPx, dpi: dpi ?? call.dpi };
   }
@@ -89,7 +99,7 @@ export class PictureExport {
       return this.helpers.gather([own, ...(await this.decodeAll(together, signal))], call, format, signal, progress);
     }
     progress.at('analyze', 0);
-    const analysis = await this.plans.get(run, call, signal);
+    const analysis = await this.picture.plans.get(run, call, signal);
     return this.helpers.run(this.image, call, analysis, format, signal, progress, allocate);
   }
 

@@ -162,6 +162,11 @@ export class Picture {
     return this.settled.get(await loadPictureRun(call.tool), call, signal);
   }
 
+  /** Takes over what a run has made, so that views of it need not make it again. */
+  async keep(call: ToolCall, { pixels, report }: Pick<SettledResult, 'pixels' | 'report'>, signal: AbortSignal): Promise<void> {
+    this.settled.keep(call, { analysis: await this.plans.get(await loadPictureRun(call.tool), call, signal), pixels, report });
+  }
+
   /** What a tool is given of the full picture. */
   jobOf(call: ToolCall): PictureJob {
     return this.plans.jobOf(call);

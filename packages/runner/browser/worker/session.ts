@@ -45,7 +45,7 @@ export class Session {
     const picture = new Picture(decoded, module ? instantiateKernels(module) : plainKernels(), helpers, threads);
     this.opened = {
       picture,
-      exporter: new PictureExport(decoded.image, helpers, picture.plans, file),
+      exporter: new PictureExport(picture, helpers, file),
       sheetTable: new SheetTable(helpers),
     };
     threads.warm();

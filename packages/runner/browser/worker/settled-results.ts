@@ -58,6 +58,12 @@ export class SettledResults {
     return result;
   }
 
+  /** What a run has made is what views show from then on. The memory is the views' own now. */
+  keep({ key }: ToolCall, result: SettledResult): void {
+    if (this.newest) this.spare.give(this.newest.result.pixels);
+    this.newest = { key, result };
+  }
+
   /** Figures and measures of a result whose pixels nobody wants to see. */
   async report(run: AnyPictureRun, call: ToolCall, signal: AbortSignal): Promise<Pick<SettledResult, 'analysis' | 'report'>> {
     const known = this.peek(call);

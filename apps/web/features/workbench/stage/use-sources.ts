@@ -27,10 +27,12 @@ export function useSources(ground: Ground | null, film: FilmGround | null): Sour
   const version = useRef(0);
 
   const before = useMemo(() => file && originalSource(file, dpiOf(draft, file, LIMITS.assumedDpi)), [file, draft]);
+  // What a heavy tool's run has made takes the draft's place.
+  const isWaiting = useBench((state) => workbench.tool.isHeavy === true && (state.run.phase !== 'done' || workbench.isResultOlder(state)));
   const after = useMemo(() => {
     version.current += 1;
-    return file && resultSource(workbench, file, draft, size, version.current);
-  }, [workbench, file, draft, size]);
+    return file && resultSource(workbench, file, draft, size, version.current, isWaiting);
+  }, [workbench, file, draft, size, isWaiting]);
 
   const groundVersion = useRef(0);
   const groundKey = ground && JSON.stringify(ground);
@@ -88,7 +90,14 @@ interface Size {
 }
 
 /** The tool's result on one file. What a rendering tells besides pixels (report, size, faults) goes to the bench. */
-function resultSource(workbench: Workbench, { id, session }: OpenFile, draft: Draft, size: Size | null, version: number): PictureSource {
+function resultSource(
+  workbench: Workbench,
+  { id, session }: OpenFile,
+  draft: Draft,
+  size: Size | null,
+  version: number,
+  isHeavy: boolean,
+): PictureSource {
   const { widthPx, heightPx } = size ?? session.info;
   const dpi = dpiOf(draft, { id, session } as OpenFile, LIMITS.assumedDpi);
   return {
@@ -97,6 +106,7 @@ function resultSource(workbench: Workbench, { id, session }: OpenFile, draft: Dr
     heightPx,
     dpi,
     version,
+    isHeavy,
     async render(request) {
       try {
         const rendering = await session.renderResult({ tool: workbench.tool.id, options: draft.options, dpi, ...request });
