@@ -31,6 +31,9 @@ const BENCHES: readonly Bench[] = [
   { path: '/line-enhancer', goalMb: 400 },
   { path: '/halftone', goalMb: 400 },
   { path: '/downscaler', goalMb: 400 },
+  { path: '/image-cropper', goalMb: 400 },
+  { path: '/image-converter', goalMb: 400 },
+  { path: '/fit-my-print', goalMb: 400 },
   // With underbase and highlight white: eight plates.
   { path: `/color-separator?options=${Buffer.from(JSON.stringify({ inks: '6' })).toString('base64url')}`, goalMb: 700 },
 ];

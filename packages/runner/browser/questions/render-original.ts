@@ -22,6 +22,10 @@ export interface Rendering {
 /** The untouched picture. Nothing supersedes it. */
 export const renderOriginal: SessionQuestion<RenderRequest, Rendering> = {
   lane: () => ({ lane: 'originals', key: null }),
-  answer: ({ rect, scale }, session) => session.picture.original(rect, scale),
+  async answer({ rect, scale }, session) {
+    const rendering = await session.picture.original(rect, scale);
+    session.warm();
+    return rendering;
+  },
   transfer: ({ bitmap }) => [bitmap],
 };

@@ -38,7 +38,12 @@ function laneOf({ mayBeDraft, rect, scale }: ResultRequest): (typeof RESULT_LANE
  */
 export const renderResult: SessionQuestion<ResultRequest, ResultRendering> = {
   lane: (request, { picture }) => ({ lane: laneOf(request), key: picture.call(request).key, outdates: RESULT_LANES }),
-  answer: (request, { picture }, { signal }) => picture.result(picture.call(request), request, signal),
+  async answer(request, session, { signal }) {
+    const { picture } = session;
+    const rendering = await picture.result(picture.call(request), request, signal);
+    session.warm();
+    return rendering;
+  },
   transfer: ({ bitmap }) => [bitmap],
 };
 

@@ -9,6 +9,7 @@ import { overlayShapes, renderOverlays } from './render-overlays.ts';
 import { reduceRows, renderResult } from './render-result.ts';
 import { repair, repairFile, repairPicture } from './repair.ts';
 import { arrangeSheets, prepareSheets, showSheets } from './show-sheets.ts';
+import { standBy } from './stand-by.ts';
 import { checkFile, judgePicture, validate } from './validate.ts';
 
 /** What a page asks the worker that holds its picture; each is a method of ImageSession. */
@@ -29,6 +30,7 @@ export const SESSION_QUESTIONS = {
 /** What sessions and batches ask their helper threads. */
 export const HELPER_QUESTIONS = {
   ...RUN_QUESTIONS,
+  standBy,
   decodeFile,
   encodePicture,
   convertFile,

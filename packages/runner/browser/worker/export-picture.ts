@@ -72,6 +72,7 @@ export class PictureExport {
     progress.at('encode', 0);
     const files = await Promise.all(artifacts.map((artifact) => this.toFile(artifact, options, signal)));
     progress.at('encode', 1);
+    this.helpers.warm();
     // After a failure a thread may still write there: then the memory is left alone.
     const shown = shownOf(call, artifacts);
     if (shown) await this.picture.keep(call, { pixels: shown.pixels, report }, signal);

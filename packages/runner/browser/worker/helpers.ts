@@ -41,7 +41,7 @@ export class Helpers {
     return this.pool.exclusively(options.signal, () => this.pool.slots[0].ask(question, request, options));
   }
 
-  /** The same on a thread that is replaced afterwards: WebAssembly memory never shrinks, and what reading or writing a picture took goes back. */
+  /** The same on a thread that ends afterwards: WebAssembly memory never shrinks, and what reading or writing a picture took goes back. */
   askFresh<Name extends keyof HelperQuestions>(
     question: Name,
     request: RequestOf<HelperQuestions[Name]>,
@@ -53,7 +53,6 @@ export class Helpers {
         return await first.ask(question, request, options);
       } finally {
         first.end();
-        first.warm();
       }
     });
   }
@@ -121,7 +120,7 @@ export class Helpers {
     return this.isShared ? runOnPool(this.pool, run) : runAlone(this.pool, run);
   }
 
-  /** Starts every thread, so that the first full-size work finds them running. */
+  /** Starts every thread that is not there, so that the next full-size work finds them running. */
   warm(): void {
     this.pool.warm();
   }

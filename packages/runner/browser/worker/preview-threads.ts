@@ -25,6 +25,7 @@ export class PreviewThreads {
   readonly isShared: boolean;
   /** Their work is short: it is superseded, never cancelled. */
   private readonly others: readonly Bridge<HelperQuestions>[];
+  private isWarm = false;
 
   constructor(open: OpenWire) {
     this.isShared = sharesMemory();
@@ -32,8 +33,12 @@ export class PreviewThreads {
     this.others = Array.from({ length: count }, () => threadBridge<HelperQuestions>(open));
   }
 
+  /** Starts the other threads. Each takes part from when it runs: nothing waits for one that is still being started. */
   warm(): void {
-    for (const slot of this.others) slot.warm();
+    if (this.isWarm) return;
+    this.isWarm = true;
+    // One that is lost is opened anew by what it is asked next.
+    for (const slot of this.others) slot.ask('standBy', null).catch(() => undefined);
   }
 
   /** Memory that these threads can work on together. */
@@ -79,6 +84,6 @@ export class PreviewThreads {
 
   /** Other threads that have nothing to do, this many at most. A view must never wait for another one's. */
   private free(most: number): readonly Bridge<HelperQuestions>[] {
-    return this.others.filter((slot) => !slot.isBusy).slice(0, Math.max(0, most));
+    return this.isWarm ? this.others.filter((slot) => !slot.isBusy).slice(0, Math.max(0, most)) : [];
   }
 }

@@ -48,8 +48,12 @@ export class Session {
       exporter: new PictureExport(picture, helpers, file),
       sheetTable: new SheetTable(helpers),
     };
-    threads.warm();
-    helpers.warm();
+  }
+
+  /** Starts all threads that are not there yet. Not before something of the picture was shown: what starts meanwhile takes the time from it. */
+  warm(): void {
+    this.threads.warm();
+    this.helpers.warm();
   }
 
   private get open(): Opened {
