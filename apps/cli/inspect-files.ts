@@ -34,16 +34,18 @@ interface Inspector {
   readonly codecs: Codecs;
   readonly look: (file: Parameters<InspectRun['inspect']>[0], options: OptionValues) => Readonly<Record<string, unknown>>;
   readonly options: Readonly<Record<string, unknown>>;
+  /** Of every file; the first where the tool knows no pages. */
+  readonly pageNumber: number | undefined;
   readonly signal: AbortSignal;
 }
 
-async function inspectOne(file: string, { command, codecs, look, options, signal }: Inspector): Promise<FileEntry> {
+async function inspectOne(file: string, { command, codecs, look, options, pageNumber, signal }: Inspector): Promise<FileEntry> {
   const { tool } = command;
   try {
     const bytes = await readInput(file);
-    const facts = await codecs.inspect(bytes, { fileName: file });
+    const facts = await codecs.inspect(bytes, { fileName: file, pageNumber });
     admit(facts, file);
-    const { image, info } = await codecs.decode(bytes, { fileName: file, signal, takeBytes: true });
+    const { image, info } = await codecs.decode(bytes, { fileName: file, pageNumber, signal, takeBytes: true });
     const values = validateOptions(tool.options, options, { dpi: info.dpi ?? LIMITS.assumedDpi, nameOf: flagName });
     return { file, ...look({ image, info: { ...info, fileName: file } }, values) };
   } catch (error) {
@@ -59,7 +61,7 @@ export async function inspectFiles(command: RunCommand, signal: AbortSignal): Pr
   const { tool, inputs } = command;
   if (!tool.load) throw new Error(`${tool.id} has no run`);
   const options = await readFileOptions(tool, command.options);
-  validateOptions(tool.options, options, { nameOf: flagName });
+  const { page } = validateOptions(tool.options, options, { nameOf: flagName });
   const [{ nodeCodecs }, { nodeKernels }, { run }] = await Promise.all([
     import('@underbase/codecs/node'),
     import('@underbase/runner/node'),
@@ -73,6 +75,7 @@ export async function inspectFiles(command: RunCommand, signal: AbortSignal): Pr
     codecs: nodeCodecs(),
     look: (file, values) => run.inspect(file, values, context),
     options,
+    pageNumber: typeof page === 'number' ? page : undefined,
     signal,
   };
   const files: FileEntry[] = [];

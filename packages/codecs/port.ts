@@ -27,6 +27,8 @@ export interface SourceInfo {
   /** The embedded profile's own name, or null. */
   readonly iccName: string | null;
   readonly pages: number;
+  /** The page that was read, from 1, where it is not the first. */
+  readonly page?: number;
   readonly sizeBytes: number;
   /** Of drawings with lettering in fonts of somewhere else; absent where there are none. */
   readonly missingFonts?: readonly MissingFont[];
@@ -38,6 +40,8 @@ export interface DecodeOptions {
   readonly fileName?: string;
   /** Dots an inch at which drawings are rendered; else sizes in mm, in or pt are drawn at the assumed DPI, and px one to one. */
   readonly vectorDpi?: number;
+  /** Page of a PDF or a TIFF, from 1; the first where left out. Other formats have one. Error: file.no-page. */
+  readonly pageNumber?: number;
   /** Pixels may be placed on shared memory, so that threads can share them. */
   readonly shared?: boolean;
   /** The caller uses `bytes` no more: their memory may be given back as soon as they are read, before pixels are copied. */

@@ -44,6 +44,7 @@ export const ERRORS = {
   'file.unknown-format': entry(415, 'user'),
   'file.unsupported-variant': entry(415, 'user'),
   'file.locked': entry(415, 'user'),
+  'file.no-page': entry(422, 'user'),
   'file.not-accepted': entry(415, 'user'),
   'file.corrupt': entry(422, 'user'),
   'file.truncated': entry(422, 'user'),

@@ -95,6 +95,10 @@ const WORDS: Record<ErrorCode, Words> = {
         : 'Save it as PNG or TIFF and try again.',
   ),
   'file.locked': say((p) => `${named(p)} is locked with a password.`, 'Save a copy without a password, or ask for one.'),
+  'file.no-page': say(
+    (p) => `${named(p)} has no page ${p.page}: it holds ${p.pages === 1 ? 'one page' : `${p.pages} pages`}.`,
+    'Choose a page that is there.',
+  ),
   'file.not-accepted': say(
     (p) => `${p.tool} does not take ${p.format} files.`,
     (p) => `Use ${p.accepts}.`,

@@ -35,7 +35,7 @@ function hostFor({ rasterizeSvg }: BrowserCodecsOptions, signal: AbortSignal | u
     defaultCmykProfile,
     // Only the page's own renderer knows of fonts in a drawing.
     usesSvgFonts: rasterizeSvg !== undefined,
-    pdfPage: async (bytes) => (await import('./pdf.ts')).pdfPage(bytes),
+    pdfPage: async (bytes, number) => (await import('./pdf.ts')).pdfPage(bytes, number),
     moveToShared,
   };
 }

@@ -50,7 +50,7 @@ async function decodeStored(bytes: Uint8Array, header: Header, kind: SampleKind,
     case 'psd':
       return (await import('../shared/psd/decode-psd.ts')).decodePsd(bytes, kind);
     case 'pdf':
-      return asSamples(await (await import('./pdf.ts')).drawPdf(bytes, header.storedWidthPx, header.storedHeightPx));
+      return asSamples(await (await import('./pdf.ts')).drawPdf(bytes, header.storedWidthPx, header.storedHeightPx, header.page));
     case 'tiff': {
       const { decodeOddTiff } = await import('../shared/tiff/decode-odd-tiff.ts');
       const odd = await decodeOddTiff(bytes, header, kind, (part, plain, wanted) => decodeStored(part, plain, wanted, signal));

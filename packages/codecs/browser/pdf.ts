@@ -19,11 +19,11 @@ async function orCorrupt<T>(work: (pdfium: Pdfium) => T): Promise<T> {
   }
 }
 
-export function pdfPage(bytes: Uint8Array): Promise<PdfPageFacts> {
-  return orCorrupt((pdfium) => pdfPageFacts(pdfium, bytes));
+export function pdfPage(bytes: Uint8Array, number: number): Promise<PdfPageFacts> {
+  return orCorrupt((pdfium) => pdfPageFacts(pdfium, bytes, number));
 }
 
-/** The first page drawn at a size. Errors: file.corrupt, file.unsupported-variant. */
-export async function drawPdf(bytes: Uint8Array, width: number, height: number): Promise<RgbaPixels> {
-  return { width, height, pixels: await orCorrupt((pdfium) => drawPdfPage(pdfium, bytes, width, height)) };
+/** A page drawn at a size. Errors: file.corrupt, file.unsupported-variant. */
+export async function drawPdf(bytes: Uint8Array, width: number, height: number, number?: number): Promise<RgbaPixels> {
+  return { width, height, pixels: await orCorrupt((pdfium) => drawPdfPage(pdfium, bytes, width, height, number)) };
 }

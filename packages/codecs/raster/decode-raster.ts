@@ -2,11 +2,11 @@ import { AppError } from '@underbase/contract';
 import type { DecodedRaster, DecodeOptions } from '../port.ts';
 import type { PrintRaster } from '../print/print-raster.ts';
 import type { DecoderHost } from '../shared/decode-picture.ts';
+import { fileToRead } from '../shared/file-to-read.ts';
 import type { Header } from '../shared/header.ts';
 import { readIccFacts } from '../shared/icc-profile.ts';
 import { readAnyHeader, readProfile, toSourceInfo } from '../shared/read-header.ts';
 import type { SampleKind, Samples } from '../shared/samples.ts';
-import { plainSvg } from '../shared/svg-source.ts';
 
 const isDeep = ({ bitDepth }: Header): boolean => bitDepth > 8 && bitDepth <= 16;
 
@@ -66,8 +66,8 @@ function fitting(profile: Uint8Array | null, mode: PrintRaster['mode']): Uint8Ar
  * Palettes become RGB; Lab becomes sRGB. Errors as in the port.
  */
 export async function decodeRaster(host: DecoderHost, file: Uint8Array, options: DecodeOptions): Promise<DecodedRaster> {
-  const bytes = await plainSvg(file);
-  const header = await readAnyHeader(host, bytes, options.vectorDpi);
+  const bytes = await fileToRead(file, options);
+  const header = await readAnyHeader(host, bytes, options);
   const embedded = await readProfile(header);
   const info = toSourceInfo(header, embedded, file.length);
   options.signal?.throwIfAborted();

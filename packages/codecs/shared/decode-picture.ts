@@ -1,16 +1,16 @@
 import { AppError } from '@underbase/contract';
 import type { Decoded, DecodeOptions, SourceInfo } from '../port.ts';
 import { convertToSrgb } from './color-transform.ts';
+import { fileToRead } from './file-to-read.ts';
 import { type Header, isTurned } from './header.ts';
 import { isSrgbProfile } from './icc-profile.ts';
 import { release } from './pixel-memory.ts';
 import { type DocumentReader, readAnyHeader, readProfile, toSourceInfo } from './read-header.ts';
 import type { SampleKind, Samples } from './samples.ts';
-import { plainSvg } from './svg-source.ts';
 
 /** What a host brings: its libraries, and where its memory comes from. */
 export interface DecoderHost extends DocumentReader {
-  /** Decodes the first page, upright. Pixels of the 8-bit kinds are the caller's to change. */
+  /** Decodes the page that the header is of, upright. Pixels of the 8-bit kinds are the caller's to change. */
   decodeSamples(bytes: Uint8Array, header: Header, kind: SampleKind): Promise<Samples>;
   /** The profile that stands for CMYK files without one. */
   defaultCmykProfile(): Promise<Uint8Array>;
@@ -55,14 +55,14 @@ async function profileFor(host: DecoderHost, header: Header, embedded: Uint8Arra
 /** Header only; errors as in the port. */
 export async function inspectPicture(host: DocumentReader, bytes: Uint8Array, options: DecodeOptions): Promise<SourceInfo> {
   options.signal?.throwIfAborted();
-  const header = await readAnyHeader(host, await plainSvg(bytes), options.vectorDpi);
+  const header = await readAnyHeader(host, await fileToRead(bytes, options), options);
   return toSourceInfo(header, await readProfile(header), bytes.length);
 }
 
 /** The way from bytes to picture, the same on both hosts: header, limits, pixels, profile, sRGB. Errors as in the port. */
 export async function decodePicture(host: DecoderHost, file: Uint8Array, options: DecodeOptions): Promise<Decoded> {
-  const bytes = await plainSvg(file);
-  const header = await readAnyHeader(host, bytes, options.vectorDpi);
+  const bytes = await fileToRead(file, options);
+  const header = await readAnyHeader(host, bytes, options);
   const embedded = await readProfile(header);
   const info = toSourceInfo(header, embedded, file.length);
   const profile = await profileFor(host, header, embedded);

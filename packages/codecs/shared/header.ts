@@ -21,6 +21,8 @@ export interface Header {
   readonly colorMode: SourceInfo['colorMode'];
   readonly bitDepth: number;
   readonly pages: number;
+  /** The page that this is the header of, where it is not the first. */
+  readonly page?: number;
   readonly profile: EmbeddedProfile | null;
   readonly missingFonts?: readonly MissingFont[];
 }

@@ -1,5 +1,5 @@
 import { AppError, FORMAT_FACTS, type FormatId, LIMITS } from '@underbase/contract';
-import type { MissingFont, SourceInfo } from '../port.ts';
+import type { DecodeOptions, MissingFont, SourceInfo } from '../port.ts';
 import { readAvifHeader, readHeicHeader } from './avif-header.ts';
 import { readBmpHeader } from './bmp-header.ts';
 import { svgFonts } from './fonts/svg-fonts.ts';
@@ -48,7 +48,7 @@ function admit(bytes: Uint8Array): FormatId {
 
 /** What only a host's library can say of a document. */
 export interface DocumentReader {
-  pdfPage(bytes: Uint8Array): Promise<PdfPageFacts>;
+  pdfPage(bytes: Uint8Array, number: number): Promise<PdfPageFacts>;
   /** It draws letters of an SVG with fonts that the SVG brings along. */
   readonly usesSvgFonts: boolean;
 }
@@ -57,13 +57,22 @@ function withFonts(header: Header, missingFonts: readonly MissingFont[]): Header
   return missingFonts.length > 0 ? { ...header, missingFonts } : header;
 }
 
-/** As `readHeader`, for documents too, whose size stands where no short look finds it. */
-export async function readAnyHeader(reader: DocumentReader, bytes: Uint8Array, drawDpi?: number): Promise<Header> {
+/** Pages before the one that stands first now count too. */
+function withPage(header: Header, pageNumber: number): Header {
+  return pageNumber === 1 || header.format !== 'tiff' ? header : { ...header, pages: header.pages + pageNumber - 1, page: pageNumber };
+}
+
+/** As `readHeader`, for documents too, whose size stands where no short look finds it. A TIFF's page stands first already (`fileToRead`). */
+export async function readAnyHeader(
+  reader: DocumentReader,
+  bytes: Uint8Array,
+  { vectorDpi: drawDpi, pageNumber = 1 }: Pick<DecodeOptions, 'vectorDpi' | 'pageNumber'> = {},
+): Promise<Header> {
   const format = admit(bytes);
   if (format === 'svg') return withFonts(readHeader(bytes, drawDpi), svgFonts(bytes, reader.usesSvgFonts));
-  if (format !== 'pdf') return readHeader(bytes, drawDpi);
+  if (format !== 'pdf') return withPage(readHeader(bytes, drawDpi), pageNumber);
   requirePdfEnd(bytes);
-  const header = pdfHeader(await reader.pdfPage(bytes), drawDpi);
+  const header = pdfHeader(await reader.pdfPage(bytes, pageNumber), drawDpi);
   checkSize(header.storedWidthPx, header.storedHeightPx);
   return header;
 }
@@ -100,6 +109,7 @@ export function toSourceInfo(header: Header, profile: Uint8Array | null, sizeByt
     bitDepth: header.bitDepth,
     iccName: profile === null ? null : (readIccFacts(profile)?.name ?? null),
     pages: header.pages,
+    ...(header.page !== undefined && { page: header.page }),
     sizeBytes,
     ...(header.missingFonts && { missingFonts: header.missingFonts }),
   };

@@ -29,6 +29,17 @@ export const options = {
     default: 'auto',
     auto: true,
   },
+  page: {
+    kind: 'number',
+    label: 'Page',
+    help: 'Page of a PDF or a TIFF. A file without it is an error.',
+    group: PRINT,
+    default: 1,
+    min: 1,
+    max: 9999,
+    step: 1,
+    control: 'field',
+  },
   profile: {
     kind: 'text',
     label: 'Shop profile',

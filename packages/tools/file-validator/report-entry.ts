@@ -17,6 +17,7 @@ export function reportEntry({ info, method, garment, profileName, printSize, che
     bitDepth: info.bitDepth,
     icc: info.iccName,
     pages: info.pages,
+    page: info.page ?? 1,
     sizeBytes: info.sizeBytes,
     method,
     garment,

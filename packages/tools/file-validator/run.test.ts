@@ -12,7 +12,7 @@ import { TRUTH_CASES } from './truth-cases.ts';
 
 const GOLDEN = join(import.meta.dirname, 'golden');
 const context = { kernels: plainKernels(), progress: () => {} };
-const OPTIONS: ValidatorOptions = { method: 'dtf', printWidth: '', garment: 'auto', profile: '' };
+const OPTIONS: ValidatorOptions = { method: 'dtf', printWidth: '', garment: 'auto', page: 1, profile: '' };
 
 interface Entry {
   readonly checks: readonly { readonly id: CheckId; readonly status: string; readonly value: unknown; readonly fix: unknown }[];

@@ -1,6 +1,6 @@
 import type { PixelImage } from '@underbase/engine';
 import { nodeKernels } from '@underbase/runner/node';
-import { type Check, type CheckId, DEFAULT_PROFILE, type Verdict, validateAll } from '@underbase/tools/validation';
+import { type Check, type CheckId, DEFAULT_PROFILE, type ValidationSettings, type Verdict, validateAll } from '@underbase/tools/validation';
 import type { VerdictCase } from './list.ts';
 
 /** What was made of a file. */
@@ -47,7 +47,8 @@ const JUDGED: readonly CheckId[] = [
 
 const isFound = ({ status }: Check): boolean => status === 'warn' || status === 'fail';
 
-function factsOf(one: VerdictCase, { width, height, dpi }: PixelImage) {
+/** What a file says of itself. */
+export function factsOf(one: VerdictCase, { width, height, dpi }: PixelImage) {
   return {
     format: one.format,
     widthPx: width,
@@ -62,6 +63,11 @@ function factsOf(one: VerdictCase, { width, height, dpi }: PixelImage) {
   } as const;
 }
 
+/** What a file is held against. */
+export function settingsFor(one: VerdictCase, { width }: PixelImage): ValidationSettings {
+  return { method: one.method, printWidthIn: one.isSized ? width / 300 : null, garment: one.garment, profile: DEFAULT_PROFILE };
+}
+
 function verdictBy(checks: readonly Check[]): Verdict {
   if (checks.some(({ status }) => status === 'fail')) return 'not-ready';
   return checks.some(({ status }) => status === 'warn') ? 'warnings' : 'ready';
@@ -70,13 +76,7 @@ function verdictBy(checks: readonly Check[]): Verdict {
 /** Draws a file, has it validated, and holds the report against how it was drawn. */
 export async function judgeCase(one: VerdictCase): Promise<Judged> {
   const image = await one.make();
-  const settings = {
-    method: one.method,
-    printWidthIn: one.isSized ? image.width / 300 : null,
-    garment: one.garment,
-    profile: DEFAULT_PROFILE,
-  };
-  const report = validateAll(factsOf(one, image), image, settings, { kernels: nodeKernels(), progress: () => undefined });
+  const report = validateAll(factsOf(one, image), image, settingsFor(one, image), { kernels: nodeKernels(), progress: () => undefined });
   const found = report.checks.filter(isFound);
   const allowed = new Set([...one.must.flat(), ...one.may]);
   return {

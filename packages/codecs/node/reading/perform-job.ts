@@ -21,14 +21,14 @@ function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint16Array): 
 async function perform(job: ReadingJob, bytes: Uint8Array): Promise<Done> {
   switch (job.kind) {
     case 'page':
-      return { facts: { page: await readPdfPage(bytes) }, data: NOTHING };
+      return { facts: { page: await readPdfPage(bytes, job.number) }, data: NOTHING };
     case 'picture': {
-      const { image, info } = await decodePicture(hostInProcess(job.how.page), bytes, { ...job.how, takeBytes: true });
+      const { image, info } = await decodePicture(hostInProcess(job.how.page), bytes, { vectorDpi: job.how.vectorDpi, takeBytes: true });
       return { facts: { info, dpi: image.dpi }, data: image.pixels };
     }
     case 'raster': {
       const { decodeRaster } = await import('../../raster/decode-raster.ts');
-      const { raster, info } = await decodeRaster(hostInProcess(job.how.page), bytes, job.how);
+      const { raster, info } = await decodeRaster(hostInProcess(job.how.page), bytes, { vectorDpi: job.how.vectorDpi });
       const { samples, width, height, dpi, icc, mode, hasAlpha } = raster;
       const isDeep = samples instanceof Uint16Array;
       return { facts: { info, raster: { width, height, dpi, icc, mode, hasAlpha, isDeep } }, data: bytesOf(samples) };

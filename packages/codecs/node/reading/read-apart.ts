@@ -1,43 +1,45 @@
 import type { FormatId } from '@underbase/contract';
 import type { Decoded, DecodedRaster, DecodeOptions, Recoded, RecodeOptions } from '../../port.ts';
 import type { PrintRaster } from '../../print/print-raster.ts';
+import { fileToRead } from '../../shared/file-to-read.ts';
 import type { Header } from '../../shared/header.ts';
 import type { PdfPageFacts } from '../../shared/pdf/pdfium-page.ts';
 import { release } from '../../shared/pixel-memory.ts';
 import { readAnyHeader, readProfile, toSourceInfo } from '../../shared/read-header.ts';
-import { plainSvg } from '../../shared/svg-source.ts';
 import { planRecoding } from '../recode-plan.ts';
 import { reader } from './reader.ts';
 import type { ReadHow } from './reading-jobs.ts';
 import { documentLimits, limitsFor, requireMemory } from './reading-limits.ts';
 
 /** A file is asked for its header more than once: by whoever admits it, and on the way to its pixels. */
-const pages = new WeakMap<Uint8Array, Promise<PdfPageFacts>>();
+const pages = new WeakMap<Uint8Array, Map<number, Promise<PdfPageFacts>>>();
 
-async function askPage(bytes: Uint8Array): Promise<PdfPageFacts> {
-  const { answer } = await reader.ask({ job: { kind: 'page' }, bytes, limits: documentLimits(bytes.length) });
+async function askPage(bytes: Uint8Array, number: number): Promise<PdfPageFacts> {
+  const { answer } = await reader.ask({ job: { kind: 'page', number }, bytes, limits: documentLimits(bytes.length) });
   if (answer.page === undefined) throw new Error('no page was answered');
   return answer.page;
 }
 
-function pdfPage(bytes: Uint8Array): Promise<PdfPageFacts> {
-  const known = pages.get(bytes) ?? askPage(bytes);
-  pages.set(bytes, known);
+function pdfPage(bytes: Uint8Array, number: number): Promise<PdfPageFacts> {
+  const asked = pages.get(bytes) ?? new Map<number, Promise<PdfPageFacts>>();
+  const known = asked.get(number) ?? askPage(bytes, number);
+  asked.set(number, known);
+  pages.set(bytes, asked);
   return known;
 }
 
 /** Finds a PDF's page in the reading process; other headers are read here, by code that allocates nothing by what a file claims. */
 export const documents = { pdfPage, usesSvgFonts: false };
 
-async function howFor(bytes: Uint8Array, { format }: Header, { vectorDpi }: DecodeOptions): Promise<ReadHow> {
-  return { vectorDpi, ...(format === 'pdf' && { page: await pdfPage(bytes) }) };
+async function howFor(bytes: Uint8Array, { format }: Header, { vectorDpi, pageNumber = 1 }: DecodeOptions): Promise<ReadHow> {
+  return { vectorDpi, ...(format === 'pdf' && { page: await pdfPage(bytes, pageNumber) }) };
 }
 
 /** As the port's `decode`, in the process that is kept for it. Its answer is held against the header that was read here. */
 export async function decodeApart(file: Uint8Array, options: DecodeOptions): Promise<Decoded> {
   const { signal, shared = false } = options;
-  const bytes = await plainSvg(file);
-  const header = await readAnyHeader(documents, bytes, options.vectorDpi);
+  const bytes = await fileToRead(file, options);
+  const header = await readAnyHeader(documents, bytes, options);
   const info = toSourceInfo(header, await readProfile(header), file.length);
   const limits = limitsFor(header, bytes.length);
   requireMemory(header, limits);
@@ -55,8 +57,8 @@ export async function decodeApart(file: Uint8Array, options: DecodeOptions): Pro
 
 /** As the port's `decodeRaster`, in the process that is kept for it. */
 export async function decodeRasterApart(file: Uint8Array, options: DecodeOptions): Promise<DecodedRaster> {
-  const bytes = await plainSvg(file);
-  const header = await readAnyHeader(documents, bytes, options.vectorDpi);
+  const bytes = await fileToRead(file, options);
+  const header = await readAnyHeader(documents, bytes, options);
   const info = toSourceInfo(header, await readProfile(header), file.length);
   const bytesPerSample = header.bitDepth > 8 ? 2 : 1;
   const limits = limitsFor(header, bytes.length, bytesPerSample);

@@ -49,14 +49,14 @@ async function orCorrupt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export function readPdfPage(bytes: Uint8Array): Promise<PdfPageFacts> {
-  return orCorrupt(async () => (await pdfPages()).pdfPageFacts(await loadPdfium(), bytes));
+export function readPdfPage(bytes: Uint8Array, number: number): Promise<PdfPageFacts> {
+  return orCorrupt(async () => (await pdfPages()).pdfPageFacts(await loadPdfium(), bytes, number));
 }
 
-async function drawPdf(bytes: Uint8Array, width: number, height: number): Promise<Samples> {
+async function drawPdf(bytes: Uint8Array, width: number, height: number, number: number | undefined): Promise<Samples> {
   return orCorrupt(async () => {
     const { drawPdfPage } = await pdfPages();
-    return { width, height, kind: 'rgba8', data: drawPdfPage(await loadPdfium(), bytes, width, height) };
+    return { width, height, kind: 'rgba8', data: drawPdfPage(await loadPdfium(), bytes, width, height, number) };
   });
 }
 
@@ -82,7 +82,7 @@ async function decodeTiff(bytes: Uint8Array, header: Header, kind: SampleKind): 
 /** Reads files in this very process: for the one that is kept for that, and may be ended at any time. `page` is a PDF's where it is known. */
 export function hostInProcess(page?: PdfPageFacts): DecoderHost {
   return {
-    pdfPage: (bytes) => (page === undefined ? readPdfPage(bytes) : Promise.resolve(page)),
+    pdfPage: (bytes, number) => (page === undefined ? readPdfPage(bytes, number) : Promise.resolve(page)),
     usesSvgFonts: false,
     defaultCmykProfile,
     moveToShared: (pixels) => pixels,
@@ -93,7 +93,7 @@ export function hostInProcess(page?: PdfPageFacts): DecoderHost {
         case 'psd':
           return (await import('../../shared/psd/decode-psd.ts')).decodePsd(bytes, kind);
         case 'pdf':
-          return drawPdf(bytes, header.storedWidthPx, header.storedHeightPx);
+          return drawPdf(bytes, header.storedWidthPx, header.storedHeightPx, header.page);
         case 'heic':
           return decodeHeic(bytes);
         case 'tiff':

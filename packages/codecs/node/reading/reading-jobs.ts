@@ -11,7 +11,7 @@ export interface ReadHow extends Pick<DecodeOptions, 'vectorDpi'> {
 
 /** What the reading process can be asked to do with a file. */
 export type ReadingJob =
-  | { readonly kind: 'page' }
+  | { readonly kind: 'page'; readonly number: number }
   | { readonly kind: 'picture'; readonly how: ReadHow }
   | { readonly kind: 'raster'; readonly how: ReadHow }
   | {

@@ -12,8 +12,8 @@ export function requirePdfEnd(bytes: Uint8Array): void {
   if (!tail.includes('%%EOF')) throw new AppError('file.truncated');
 }
 
-/** The first page as a picture at a resolution: the one asked for, or the assumed one. */
-export function pdfHeader({ pages, widthPt, heightPt, missingFonts }: PdfPageFacts, drawDpi: number | undefined): Header {
+/** A page as a picture at a resolution: the one asked for, or the assumed one. */
+export function pdfHeader({ pages, number, widthPt, heightPt, missingFonts }: PdfPageFacts, drawDpi: number | undefined): Header {
   const dpi = drawDpi ?? LIMITS.assumedDpi;
   const px = (points: number) => Math.max(1, Math.round((points / POINTS_PER_INCH) * dpi));
   return {
@@ -26,6 +26,7 @@ export function pdfHeader({ pages, widthPt, heightPt, missingFonts }: PdfPageFac
     colorMode: 'rgb',
     bitDepth: 8,
     pages,
+    ...(number > 1 && { page: number }),
     profile: null,
     ...(missingFonts.length > 0 && { missingFonts }),
   };

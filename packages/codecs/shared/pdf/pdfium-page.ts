@@ -36,9 +36,11 @@ const DRAW_FLAGS = 0x01 | 0x10;
 /** Rows are drawn in bands of this many pixels, so that the module's memory stays small beside the picture. */
 const BAND_PX = 16_777_216;
 
-/** The first page of a document. */
+/** A page of a document. */
 export interface PdfPageFacts {
   readonly pages: number;
+  /** Which page this is, from 1. */
+  readonly number: number;
   readonly widthPt: number;
   readonly heightPt: number;
   readonly missingFonts: readonly MissingFont[];
@@ -55,8 +57,8 @@ function reserve(pdfium: Pdfium, sizeBytes: number): number {
   return at;
 }
 
-/** Opens the first page. Nothing is closed again: the module is used for one document and dropped with its memory. */
-function openPage(pdfium: Pdfium, bytes: Uint8Array): OpenPage {
+/** Opens a page. Nothing is closed again: the module is used for one document and dropped with its memory. */
+function openPage(pdfium: Pdfium, bytes: Uint8Array, number: number): OpenPage {
   const config = pdfium.wasmExports.malloc(CONFIG_BYTES);
   pdfium.HEAPU8.fill(0, config, config + CONFIG_BYTES);
   pdfium.HEAPU8[config] = CONFIG_VERSION;
@@ -69,25 +71,26 @@ function openPage(pdfium: Pdfium, bytes: Uint8Array): OpenPage {
     throw new AppError(hasPassword ? 'file.locked' : 'file.corrupt');
   }
   const pages = pdfium._FPDF_GetPageCount(document);
-  const page = pages > 0 ? pdfium._FPDF_LoadPage(document, 0) : 0;
+  if (pages > 0 && number > pages) throw new AppError('file.no-page', { page: number, pages });
+  const page = pages > 0 ? pdfium._FPDF_LoadPage(document, number - 1) : 0;
   if (page === 0) throw new AppError('file.corrupt');
   const [widthPt, heightPt] = [pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page)];
   if (!(widthPt > 0 && heightPt > 0 && Number.isFinite(widthPt * heightPt))) throw new AppError('file.corrupt');
-  return { page, pages, widthPt, heightPt };
+  return { page, pages, number, widthPt, heightPt };
 }
 
-/** Page count, the first page's size, upright, and fonts that it lacks. Takes the module's memory for good. Errors: file.corrupt, file.locked. */
-export function pdfPageFacts(pdfium: Pdfium, bytes: Uint8Array): PdfPageFacts {
-  const { page, ...facts } = openPage(pdfium, bytes);
+/** Page count, a page's size, upright, and fonts that it lacks. Takes the module's memory for good. Errors: file.corrupt, file.locked, file.no-page. */
+export function pdfPageFacts(pdfium: Pdfium, bytes: Uint8Array, number = 1): PdfPageFacts {
+  const { page, ...facts } = openPage(pdfium, bytes, number);
   return { ...facts, missingFonts: pdfFonts(pdfium, page) };
 }
 
 /**
- * Draws the first page at a size: RGBA8, straight alpha, on nothing. Scripts never run (the module has no engine for them) and nothing
+ * Draws a page at a size: RGBA8, straight alpha, on nothing. Scripts never run (the module has no engine for them) and nothing
  * outside the file is read. Takes the module's memory for good. Errors: file.corrupt, file.locked.
  */
-export function drawPdfPage(pdfium: Pdfium, bytes: Uint8Array, widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
-  const { page } = openPage(pdfium, bytes);
+export function drawPdfPage(pdfium: Pdfium, bytes: Uint8Array, widthPx: number, heightPx: number, number = 1): Uint8Array<ArrayBuffer> {
+  const { page } = openPage(pdfium, bytes, number);
   const out = new Uint8Array(widthPx * heightPx * 4);
   const rows = Math.min(heightPx, Math.max(1, Math.floor(BAND_PX / widthPx)));
   const stride = widthPx * 4;

@@ -2,6 +2,7 @@ import type { Decoded } from '@underbase/codecs';
 import { type Asked, answerQuestions } from '@underbase/codecs/bridge';
 import { browserCodecs } from '@underbase/codecs/browser';
 import { sharesMemory } from '@underbase/codecs/capabilities';
+import { pageOfBlob } from '@underbase/codecs/page-of-blob';
 import { AppError, LIMITS, nameMissingPart } from '@underbase/contract';
 import { instantiateKernels, plainKernels } from '@underbase/engine';
 import { ThreadTables, toolById } from '@underbase/tools';
@@ -24,9 +25,10 @@ async function decode(file: Blob, { fileName, isShared = false, budgetBytes }: P
     throw new AppError('file.too-many-bytes', { file: fileName ?? '', sizeMb: toMb(file.size), limitMb: toMb(LIMITS.fileBytes) });
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { widthPx, heightPx } = await codecs.inspect(bytes, { fileName });
+  const pageNumber = pageOfBlob(file);
+  const { widthPx, heightPx } = await codecs.inspect(bytes, { fileName, pageNumber });
   new MemoryBudget(budgetBytes).take(widthPx * heightPx * DECODE_BYTES_PER_PIXEL + bytes.length);
-  return codecs.decode(bytes, { fileName, shared: isShared });
+  return codecs.decode(bytes, { fileName, pageNumber, shared: isShared });
 }
 
 function begin({ kernels }: InitMessage): (message: Asked) => void {

@@ -23,7 +23,7 @@ export function fileSanity(subject: Subject): Finding {
   if (named !== null && named !== info.format) {
     faults.push(`The name says ${FORMAT_FACTS[named].name}, the file is ${FORMAT_FACTS[info.format].name}.`);
   }
-  if (info.pages > 1) faults.push(`The file holds ${counted(info.pages, 'page')}; only the first one is looked at.`);
+  if (info.pages > 1) faults.push(`The file holds ${counted(info.pages, 'page')}; page ${info.page ?? 1} is looked at.`);
   if (Math.min(image.width, image.height) < LEAST_SIDE_PX)
     faults.push(`The picture measures only ${image.width} x ${image.height} pixels.`);
   if (faults.length === 0) notes.push(`A sound ${FORMAT_FACTS[info.format].name} file.`);

@@ -1,6 +1,7 @@
 import { Banner, DropVeil, Icon, useWindowFiles } from '@underbase/ui';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../../app/page-title.ts';
+import { batchFiles } from '../../../clients/batch-files.ts';
 import { openChecker } from '../../../clients/checker.ts';
 import { toJudge } from '../file-in/browse-artwork.ts';
 import { PROFILE_PARAM } from '../profiles/profile-link.ts';
@@ -11,13 +12,23 @@ import { BatchEmpty } from './batch-empty.tsx';
 import { BatchHead } from './batch-head.tsx';
 import { BatchTable } from './batch-table.tsx';
 import { type Batch, createBatch } from './create-batch.ts';
+import { keepBatch, keptBatch } from './keep-batch.ts';
 
-/** One batch for the visit: it goes on while a report or another page is looked at. */
+/** One batch for the visit: it goes on while a report or another page is looked at, and comes back after a reload. */
 let current: Batch | null = null;
 
 function currentBatch(linkedProfile: string | null): Batch {
-  current ??= createBatch(startSettings(linkedProfile).settings, { openChecker, newId: () => crypto.randomUUID() });
+  if (!current) {
+    current = createBatch(startSettings(linkedProfile).settings, { openChecker, newId: () => crypto.randomUUID() });
+    void keptAcross(current);
+  }
   return current;
+}
+
+async function keptAcross(batch: Batch): Promise<void> {
+  const kept = await keptBatch(batchFiles);
+  if (kept) batch.bringBack(kept);
+  keepBatch(batch.store, batchFiles, kept?.rows);
 }
 
 /** /batch-validator: many files in one table. */

@@ -8,6 +8,7 @@ import { fixedName } from '../model/fixed-name.ts';
 import { FIRST_GUESS } from '../print-size/print-boxes.ts';
 import type { FileToJudge } from '../state/create-validator.ts';
 import { type BatchRow, type BatchState, initialBatch, safeFixes, safeFixLabels } from './batch-state.ts';
+import type { KeptBatch } from './keep-batch.ts';
 
 /** Longest side of the small pictures, in px: as fine as reports print them. */
 const THUMB_PX = 240;
@@ -36,6 +37,8 @@ export interface Batch {
   sizeOne(id: string, box: PrintBox | null): void;
   /** Makes every repair that changes nothing but the fault, on every file that needs one, and judges again. */
   fixAll(): Promise<void>;
+  /** Puts a batch back that was kept, before what has come since; files that wait are judged. */
+  bringBack(kept: KeptBatch): void;
   clear(): void;
   set(change: Partial<BatchState>): void;
 }
@@ -168,6 +171,11 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
       checker ??= deps.openChecker();
       await Promise.all(rows.map((row) => fixOne(row, own)));
       if (!own.signal.aborted && running === 0) rest();
+    },
+    bringBack({ rows, ...head }) {
+      const since = store.get().rows;
+      set({ ...(since.length === 0 ? head : {}), rows: [...rows, ...since] });
+      if (rows.some(({ phase }) => phase === 'waiting')) void pump();
     },
     clear() {
       halt();

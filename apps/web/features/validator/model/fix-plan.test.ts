@@ -2,7 +2,7 @@ import { tokenCost, toolById } from '@underbase/tools';
 import type { Check, Fix } from '@underbase/tools/validation';
 import { expect, test } from 'vitest';
 import { limitWords, measuredWords } from './check-words.ts';
-import { byUrgency, fixPlan, planTokens } from './fix-plan.ts';
+import { byUrgency, clearedBy, expectedScore, fixPlan, planTokens } from './fix-plan.ts';
 
 const check = (id: string, status: Check['status'], ...fixes: Fix[]): Check => ({ id, status, fixes, where: [] }) as unknown as Check;
 const inPlace = (id: 'clear-ghosts' | 'harden-edges'): Fix => ({ kind: 'in-place', label: id, id });
@@ -34,6 +34,28 @@ test('what may take art along is never chained, but what stands behind it may be
 test('a plan costs the sum of its tools', () => {
   const steps = fixPlan([check('a', 'fail', tool('color-ko')), check('b', 'warn', inPlace('clear-ghosts'))]);
   expect(planTokens(steps)).toBe(tokenCost(toolById('color-ko')));
+});
+
+test('a chain tells what each step clears, and the score that follows', () => {
+  const found = (id: string, status: Check['status'], ...fixes: Fix[]) => ({
+    ...check(id, status, ...fixes),
+    title: id,
+    severity: 'high' as const,
+  });
+  const report = {
+    checks: [
+      found('a', 'fail', tool('color-ko')),
+      found('b', 'warn', inPlace('clear-ghosts')),
+      found('c', 'fail', { kind: 'size', label: '', printWidthIn: 8 }),
+      found('d', 'warn', tool('color-ko')),
+    ],
+    method: 'dtf' as const,
+    printSize: { widthIn: 1, heightIn: 1, dpi: 300, from: 'user' as const },
+  };
+  const steps = fixPlan(report.checks);
+  expect(steps.map((step) => clearedBy(step, report.checks))).toEqual([['a', 'd'], ['b']]);
+  expect(expectedScore(report, [])).toBe(52);
+  expect(expectedScore(report, steps)).toBe(82);
 });
 
 test('figures stand with their unit and so many digits as mean something', () => {

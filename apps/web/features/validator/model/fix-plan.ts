@@ -1,6 +1,6 @@
 import type { ToolId } from '@underbase/contract';
 import { type OptionValues, tokenCost, toolById } from '@underbase/tools';
-import type { Check, Fix, InPlaceFixId } from '@underbase/tools/validation';
+import { type Check, type Fix, type InPlaceFixId, scoreChecks, type ValidationReport } from '@underbase/tools/validation';
 
 /** A step of a fix chain that this browser can take by itself. */
 export type FixStep =
@@ -46,6 +46,23 @@ export function fixPlan(checks: readonly Check[]): readonly FixStep[] {
   }
   const all = [...steps.values()];
   return [...all.filter(({ kind }) => kind === 'tool'), ...all.filter(({ kind }) => kind === 'in-place')];
+}
+
+/** Titles of the findings that a step is meant to clear: those whose own first fix it is. */
+export function clearedBy(step: FixStep, checks: readonly Check[]): readonly string[] {
+  return checks.filter((check) => fixPlan([check]).some((own) => nameOf(own) === nameOf(step))).map(({ title }) => title);
+}
+
+/** The score once the steps have cleared what they are meant to: what is told before they are made. The file is judged anew when they are. */
+export function expectedScore(
+  { checks, method, printSize }: Pick<ValidationReport, 'checks' | 'method' | 'printSize'>,
+  steps: readonly FixStep[],
+): number {
+  const cleared = new Set(steps.map(nameOf));
+  const after = checks.map((check) =>
+    fixPlan([check]).some((own) => cleared.has(nameOf(own))) ? { ...check, status: 'pass' as const } : check,
+  );
+  return scoreChecks(after, method, printSize.dpi).score;
 }
 
 /** Tells one chain from another: the same steps with the same options are the same chain. */

@@ -4,6 +4,7 @@ import { gradeFor } from '../../workbench/model/grade.ts';
 import { formatPrintSize } from '../../workbench/model/print-size.ts';
 import { FileButton } from '../../workbench/strip/file-button.tsx';
 import { colorWords, sizeWords } from '../../workbench/strip/file-words.ts';
+import { PageChoice } from '../../workbench/strip/page-choice.tsx';
 import { browseArtwork } from '../file-in/browse-artwork.ts';
 import type { JudgedFile } from '../state/validator-state.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
@@ -30,7 +31,8 @@ export function ValidatorStrip({ title }: { readonly title: string }) {
   );
 }
 
-function Cells({ file: { name, session } }: { readonly file: JudgedFile }) {
+function Cells({ file: { name, blob, session } }: { readonly file: JudgedFile }) {
+  const validator = useValidator();
   const unit = useUnit();
   const settings = useJudged((state) => state.settings);
   const { info } = session;
@@ -42,6 +44,7 @@ function Cells({ file: { name, session } }: { readonly file: JudgedFile }) {
         <span>File</span>
         <b title={name}>{name}</b>
       </div>
+      <PageChoice file={blob} info={info} onChoose={(chosen) => void validator.open({ blob: chosen, name })} />
       <div className="cell late">
         <span>Pixels</span>
         <b>

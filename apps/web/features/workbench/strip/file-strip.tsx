@@ -7,6 +7,7 @@ import { activeFile, dpiOf, type OpenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { FileButton } from './file-button.tsx';
 import { colorWords, sizeWords } from './file-words.ts';
+import { PageChoice } from './page-choice.tsx';
 import { PrintSizeCell } from './print-size-cell.tsx';
 
 /** The line under the header: which file, how large, how sharp, and what was done can be undone. */
@@ -90,6 +91,9 @@ function FileCells({ file, files }: { readonly file: OpenFile; readonly files: r
           <b title={file.name}>{file.name}</b>
         )}
       </div>
+      {workbench.tool.inputs.max === 1 && (
+        <PageChoice file={file.blob} info={info} onChoose={(blob) => void workbench.open([{ blob, name: file.name }], true)} />
+      )}
       <div className="cell late">
         <span>Pixels</span>
         <b>

@@ -1,0 +1,1 @@
+export { blobWithPage } from '@underbase/codecs/page-of-blob';
