@@ -106,7 +106,7 @@ export function startReadingAhead(): void {
 
 /** The process that was started ahead, or a new one. */
 export function startReader(): Promise<StartedReader> {
-  const started = ahead ?? start();
+  const started = ahead?.catch(start) ?? start();
   ahead = null;
   return started;
 }
