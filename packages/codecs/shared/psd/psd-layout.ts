@@ -174,21 +174,38 @@ function readLayers(
   return readDeepLayers(reader, maskAt + 4 + reader.u32(maskAt), end, size, isLarge);
 }
 
-/** Throws `file.truncated` where the merged picture is not all there: it stands last in the file. */
-function requireMerged(
-  reader: ByteReader,
-  at: number,
-  { channels, heightPx, rowBytes, isLarge }: { channels: number; heightPx: number; rowBytes: number; isLarge: boolean },
-): void {
+interface MergedSize {
+  readonly channels: number;
+  /** Channels that the color mode can't do without. */
+  readonly least: number;
+  readonly heightPx: number;
+  readonly rowBytes: number;
+  readonly isLarge: boolean;
+}
+
+/** Bytes that so many channels take behind the word that tells how they are packed; null where not even the lengths of their rows are there. */
+function mergedBytes(reader: ByteReader, at: number, channels: number, { heightPx, rowBytes, isLarge }: MergedSize): number | null {
   const rows = channels * heightPx;
-  const compression = reader.u16(at);
-  if (compression === 0) reader.need(at + 2, rows * rowBytes);
-  if (compression !== 1 || rows > MOST_ROWS) return;
+  if (reader.u16(at) === 0) return rows * rowBytes;
   const wide = isLarge ? 4 : 2;
-  reader.need(at + 2, rows * wide);
-  let sizeBytes = 0;
+  if (at + 2 + rows * wide > reader.bytes.length) return null;
+  let sizeBytes = rows * wide;
   for (let i = 0; i < rows; i++) sizeBytes += isLarge ? reader.u32(at + 2 + i * wide) : reader.u16(at + 2 + i * wide);
-  reader.need(at + 2 + rows * wide, sizeBytes);
+  return sizeBytes;
+}
+
+/**
+ * How many channels the merged picture has, which stands last in the file: as many as the header says, or fewer where they end with the file to the byte.
+ * ImageMagick 6 writes gray with a profile so: three in the header, one in the picture. Throws `file.truncated` where it is not all there.
+ */
+function mergedChannels(reader: ByteReader, at: number, size: MergedSize): number {
+  const { channels, least, heightPx } = size;
+  const compression = reader.u16(at);
+  if (compression > 1 || (compression === 1 && channels * heightPx > MOST_ROWS)) return channels;
+  const there = reader.bytes.length - at - 2;
+  if ((mergedBytes(reader, at, channels, size) ?? Number.POSITIVE_INFINITY) <= there) return channels;
+  for (let fewer = channels - 1; fewer >= least; fewer--) if (mergedBytes(reader, at, fewer, size) === there) return fewer;
+  throw new AppError('file.truncated');
 }
 
 /** Layers that can't be made out are no hindrance: the merged picture stands for them. */
@@ -209,10 +226,12 @@ export function readPsdLayout(bytes: Uint8Array): PsdLayout {
   const version = reader.u16(4);
   if (version !== 1 && version !== 2) throw new AppError('file.corrupt');
   const isLarge = version === 2;
-  const [channels, heightPx, widthPx, depth, mode] = [reader.u16(12), reader.u32(14), reader.u32(18), reader.u16(22), reader.u16(24)];
+  const [toldChannels, heightPx, widthPx, depth, mode] = [reader.u16(12), reader.u32(14), reader.u32(18), reader.u16(22), reader.u16(24)];
   const colorMode = COLOR_MODES[mode];
-  if (colorMode === undefined || ![1, 8, 16, 32].includes(depth) || channels < 1 || channels > 56) throw new AppError('file.corrupt');
-  if (channels < (mode === PSD_MODE.multichannel ? 1 : BASE[colorMode])) throw new AppError('file.corrupt');
+  if (colorMode === undefined || ![1, 8, 16, 32].includes(depth) || toldChannels < 1 || toldChannels > 56)
+    throw new AppError('file.corrupt');
+  const least = mode === PSD_MODE.multichannel ? toldChannels : BASE[colorMode];
+  if (toldChannels < least) throw new AppError('file.corrupt');
   if (depth === 32) throw new AppError('file.unsupported-variant', { format: 'PSD with 32 bits a channel' });
   const paletteAt = 30;
   const resourcesAt = paletteAt + reader.u32(26);
@@ -227,7 +246,8 @@ export function readPsdLayout(bytes: Uint8Array): PsdLayout {
   const isComposed = layers.count !== 0 && (!facts.hasMerged || bytes.length - mergedAt <= 2);
   if (isComposed && ![PSD_MODE.gray, PSD_MODE.rgb, PSD_MODE.cmyk].some((one) => one === mode))
     throw new AppError('file.unsupported-variant', { format: 'PSD without a merged picture in this color mode' });
-  if (!isComposed) requireMerged(reader, mergedAt, { channels, heightPx, rowBytes: Math.ceil((widthPx * depth) / 8), isLarge });
+  const merged = { channels: toldChannels, least, heightPx, rowBytes: Math.ceil((widthPx * depth) / 8), isLarge };
+  const channels = isComposed ? toldChannels : mergedChannels(reader, mergedAt, merged);
   const hasExtra = mode !== PSD_MODE.multichannel && channels > BASE[colorMode];
   const hasMergedAlpha = hasExtra && (layers.count < 0 || (layers.count === 0 && !facts.hasSpot));
   return {
