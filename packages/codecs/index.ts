@@ -9,6 +9,7 @@ export type {
   RecodeOptions,
   SourceInfo,
 } from './port.ts';
+export { latinLetters } from './print/latin-letters.ts';
 export { encodePdf, type PdfOptions } from './print/pdf/encode-pdf.ts';
 export { type LabelMeasure, labelMeasure } from './print/pdf/measure-label.ts';
 export { type PdfImage, type PdfMark, type PdfPage, type PdfPlacement, pageOf } from './print/pdf/pdf-page.ts';

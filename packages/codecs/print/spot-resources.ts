@@ -1,5 +1,6 @@
 import { ByteWriter } from '../shared/byte-writer.ts';
 import { parseHexColor } from '../shared/flatten.ts';
+import { latinLetters } from './latin-letters.ts';
 import type { SpotPlane } from './print-raster.ts';
 
 /** Image resources of Photoshop files by number (Adobe Photoshop File Formats Specification, "Image Resource IDs"). */
@@ -61,9 +62,9 @@ function displayEntry(writer: ByteWriter, { color, solidityPercent }: ExtraChann
     .u8(color === null ? ALPHA_KIND : SPOT_KIND);
 }
 
-/** Names beyond Latin letters stand in the Unicode list; the old list takes a question mark for them. */
+/** Names beyond Latin letters stand in the Unicode list; the old list has them as `latinLetters` writes them. */
 function pascalName(writer: ByteWriter, name: string): void {
-  const short = [...name].slice(0, 255).map((letter) => (letter.charCodeAt(0) < 256 ? letter : '?'));
+  const short = [...latinLetters(name)].slice(0, 255);
   writer.u8(short.length).ascii(short.join(''));
 }
 

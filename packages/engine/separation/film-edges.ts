@@ -48,6 +48,11 @@ function eachInsideTints(
 
 /** How many pixels of a row between two columns lie in areas of tints. `plane` is a plate's coverage, one byte a pixel; it is only read. */
 export function tintsInRow(plane: Uint8Array, size: Size, row: number, fromColumn: number, toColumn: number): number {
+  const begin = row * size.width;
+  let tints = 0;
+  for (let x = fromColumn; x < toColumn; x++) if (isTint(plane[begin + x])) tints++;
+  // A square of tints has some in its middle row: solid plates are done with here.
+  if (tints < LEAST_TINTS - 4 * (2 * REACH + 1)) return 0;
   let count = 0;
   eachInsideTints(plane, size, row, row + 1, (x) => {
     if (x >= fromColumn && x < toColumn) count++;

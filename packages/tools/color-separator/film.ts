@@ -16,6 +16,8 @@ import type { Plate } from './plates.ts';
 
 const STRIP_ROWS = 256;
 const SOLID = 255;
+const FULL_WEIGHT = 256;
+const HALF_WEIGHT = 128;
 
 /** Coverage on a plate's film in continuous tone, one byte a pixel; the sheet's own memory is changed. */
 export function toneOnFilm(sheet: Uint8Array, plate: Plate, options: SeparatorOptions): Uint8Array {
@@ -48,8 +50,8 @@ export function screenFor(plate: Plate, dpi: number, options: SeparatorOptions):
   return buildScreen({ lpi, dpi, angleDeg, shape: options.shape, curve: plateCurve(plate, options) });
 }
 
-/** Rows of a sheet scaled to a film. The kernel takes pixels, so the sheet stands in their red. */
-function scaledRows(sheet: Uint8Array, size: Size, film: Size, top: number, rows: number, kernels: Kernels): Uint8Array {
+/** Rows of a sheet scaled down to a film. The kernel takes pixels, so the sheet stands in their red. */
+function smallerRows(sheet: Uint8Array, size: Size, film: Size, top: number, rows: number, kernels: Kernels): Uint8Array {
   const down = { source: size.height, target: film.height, filter: 'mitchell' } as const;
   const across = { source: size.width, target: film.width, filter: 'mitchell' } as const;
   const span = tapSpan(down, top, rows);
@@ -68,6 +70,43 @@ function scaledRows(sheet: Uint8Array, size: Size, film: Size, top: number, rows
   const plane = new Uint8Array(film.width * rows);
   for (let index = 0; index < plane.length; index++) plane[index] = target[index * 4];
   return plane;
+}
+
+/** Where a film's pixel lies between two of the sheet: the first one, and the second one's weight in 256ths. */
+function between(place: number, length: number, ofLength: number): { readonly from: number; readonly weight: number } {
+  const at = Math.min(length - 1, Math.max(0, ((place + 0.5) * length) / ofLength - 0.5));
+  const from = Math.min(Math.max(0, length - 2), Math.floor(at));
+  return { from, weight: Math.round((at - from) * FULL_WEIGHT) };
+}
+
+/** Rows of a sheet scaled up to a film, straight between its pixels: dots and edges are cut from it, so a smoother curve would not be seen. */
+function largerRows(sheet: Uint8Array, size: Size, film: Size, top: number, rows: number): Uint8Array {
+  const plane = new Uint8Array(film.width * rows);
+  const columns = Array.from({ length: film.width }, (_, x) => between(x, size.width, film.width));
+  const lefts = Uint32Array.from(columns, ({ from }) => from);
+  const weights = Uint16Array.from(columns, ({ weight }) => weight);
+  const mixed = new Uint8Array(size.width + 1);
+  for (let y = 0; y < rows; y++) {
+    const { from, weight } = between(top + y, size.height, film.height);
+    const above = from * size.width;
+    const below = weight > 0 ? above + size.width : above;
+    for (let x = 0; x < size.width; x++)
+      mixed[x] = (sheet[above + x] * (FULL_WEIGHT - weight) + sheet[below + x] * weight + HALF_WEIGHT) >> 8;
+    for (let x = 0, at = y * film.width; x < film.width; x++, at++) {
+      const left = lefts[x];
+      const one = mixed[left];
+      const step = mixed[left + 1] - one;
+      // Most of a plate is even.
+      plane[at] = step === 0 ? one : one + ((step * weights[x] + HALF_WEIGHT) >> 8);
+    }
+  }
+  return plane;
+}
+
+/** Rows of a sheet scaled to a film. */
+function scaledRows(sheet: Uint8Array, size: Size, film: Size, top: number, rows: number, kernels: Kernels): Uint8Array {
+  const isLarger = film.width >= size.width && film.height >= size.height;
+  return isLarger ? largerRows(sheet, size, film, top, rows) : smallerRows(sheet, size, film, top, rows, kernels);
 }
 
 /** Index sheets keep their square dots: the nearest pixel. */

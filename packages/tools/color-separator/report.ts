@@ -1,3 +1,4 @@
+import { latinLetters } from '@underbase/codecs';
 import { type Frame, formatHex, isSameColor, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import type { ChoiceFigures } from './choose-palette.ts';
@@ -92,6 +93,12 @@ function colorsChange({ changes }: Plan['choice']): string {
   return changes.map(({ from, to, difference }) => `${from} prints as ${to} (ΔE ${difference.toFixed(1)})`).join('; ');
 }
 
+/** Words of the shop's own that films and ticket can't have as they stand, with what stands there. */
+function writtenOtherwise({ job, placement, shirts }: SeparatorOptions, { plates }: Plan): string {
+  const words = [job, placement, shirts, ...plates.map(({ name }) => name)];
+  return words.flatMap((word) => (latinLetters(word) === word ? [] : [`${word} is written ${latinLetters(word)}`])).join('; ');
+}
+
 function warningsOf(options: SeparatorOptions, plan: Plan): readonly Warning[] {
   const warnings: Warning[] = [];
   const { ground } = plan.art;
@@ -113,6 +120,8 @@ function warningsOf(options: SeparatorOptions, plan: Plan): readonly Warning[] {
       text: `${options.film} dpi leaves under ${LEAST_PX_PER_LINE} pixels to a dot at ${options.lpi} lpi: take a finer film or a coarser screen.`,
     });
   }
+  const written = writtenOtherwise(options, plan);
+  if (written !== '') warnings.push({ id: 'lettersWritten', text: `Labels and ticket have Latin letters alone: ${written}.` });
   if (options.method === 'cmyk' && Math.min(plan.garment.r, plan.garment.g, plan.garment.b) < 225) {
     warnings.push({
       id: 'cmykOnColor',

@@ -22,9 +22,16 @@ export function separationReach(plan: Plan): number {
 
 /** Tints of less than this, of 255, hold on no screen: three percent. */
 const LEAST_TINT = 8;
+const ALL_FULL = 0xffffffff;
 
 function dropTraces(plane: Uint8Array): void {
-  for (let index = 0; index < plane.length; index++) if (plane[index] < LEAST_TINT) plane[index] = 0;
+  const words = new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
+  for (let word = 0; word < words.length; word++) {
+    // Four pixels without ink, or full of it, have no trace: most are.
+    if (words[word] === 0 || words[word] === ALL_FULL) continue;
+    for (let index = word * 4; index < word * 4 + 4; index++) if (plane[index] < LEAST_TINT) plane[index] = 0;
+  }
+  for (let index = words.length * 4; index < plane.length; index++) if (plane[index] < LEAST_TINT) plane[index] = 0;
 }
 
 /** Stands for a clear pixel beside the palette's places. */

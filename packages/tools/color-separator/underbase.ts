@@ -29,21 +29,36 @@ export function underbaseReach(plan: Plan): number {
   return plan.chokePx > 0 || plan.leastBasePx > 0 ? halfWidthReach(mostHalfPx(plan)) + 1 : 2;
 }
 
-/** Smallest and largest of a pixel and its eight neighbors; outside the view counts as what is nearest. */
-function around(plane: Uint8Array, { width, height }: Size, pick: (one: number, other: number) => number): Uint8Array {
-  const rows = new Uint8Array(plane.length);
-  const out = new Uint8Array(plane.length);
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      const beside = pick(plane[x > 0 ? at - 1 : at], plane[x < width - 1 ? at + 1 : at]);
-      rows[at] = pick(plane[at], beside);
-    }
+/** The larger of two bytes without a branch: this is asked for every pixel several times, and rims would be guessed wrong. */
+const larger = (one: number, other: number): number => one - ((one - other) & ((one - other) >> 31));
+
+/** Fills `out` with the largest of each pixel of a row and its two neighbors, bits turned by `turn`. */
+function besideIn(plane: Uint8Array, begin: number, width: number, turn: number, out: Uint8Array): void {
+  let before = plane[begin] ^ turn;
+  let here = before;
+  const last = width - 1;
+  for (let x = 0, at = begin + 1; x < last; x++, at++) {
+    const after = plane[at] ^ turn;
+    out[x] = larger(larger(before, here), after);
+    before = here;
+    here = after;
   }
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      const beside = pick(rows[y > 0 ? at - width : at], rows[y < height - 1 ? at + width : at]);
-      out[at] = pick(rows[at], beside);
-    }
+  out[last] = larger(before, here);
+}
+
+/** Smallest or largest of a pixel and its eight neighbors; outside the view counts as what is nearest. */
+function around(plane: Uint8Array, { width, height }: Size, isMost: boolean): Uint8Array {
+  // The smallest is the largest of turned bits.
+  const turn = isMost ? 0 : 255;
+  const out = new Uint8Array(plane.length);
+  let [above, here, below] = [new Uint8Array(width), new Uint8Array(width), new Uint8Array(width)];
+  besideIn(plane, 0, width, turn, here);
+  above.set(here);
+  for (let y = 0; y < height; y++) {
+    if (y < height - 1) besideIn(plane, (y + 1) * width, width, turn, below);
+    else below.set(here);
+    for (let x = 0, at = y * width; x < width; x++, at++) out[at] = larger(larger(above[x], here[x]), below[x]) ^ turn;
+    [above, here, below] = [here, below, above];
   }
   return out;
 }
@@ -73,7 +88,8 @@ function choked(shape: Uint8Array, size: Size, plan: Plan, kernels: Kernels): Ch
   const isTooNarrow = new Uint8Array(shape.length);
   if (chokePx === 0 && leastBasePx === 0) return { left: shape, isTooNarrow };
   const mostPx = mostHalfPx(plan);
-  const ground = shape.map((coverage) => 255 - coverage);
+  const ground = new Uint8Array(shape.length);
+  for (let at = 0; at < ground.length; at++) ground[at] = 255 - shape[at];
   const depths = distanceToEdge(kernels, ground, size, mostPx + 1);
   const halves = halfWidths(depths, size, mostPx, kernels);
   const left = new Uint8Array(shape.length);
@@ -104,9 +120,10 @@ export function chokeUnderbase(
   { method }: SeparatorOptions,
   kernels: Kernels,
 ): void {
-  const [low, high, deep] = [around(carried, size, least), around(carried, size, most), around(inside, size, most)];
+  const [low, high, deep] = [around(carried, size, false), around(carried, size, true), around(inside, size, true)];
   const shape = new Uint8Array(carried.length);
   for (let at = 0; at < shape.length; at++) {
+    if (carried[at] === 0) continue;
     const isEdge = high[at] - low[at] >= EDGE_STEP;
     shape[at] = isEdge ? carried[at] : carried[at] >= NO_INK ? 255 : 0;
     if (isEdge && carried[at] >= EDGE_STEP) inside[at] = deep[at];
@@ -114,11 +131,13 @@ export function chokeUnderbase(
   }
   const { left, isTooNarrow } = choked(shape, size, plan, kernels);
   for (let at = 0; at < outside.length; at++) {
+    if (carried[at] === 0) continue;
     const more = inside[at] - outside[at];
-    if (more > 0) {
+    if (more > 0 && left[at] > 0) {
       const base = outside[at] + (left[at] / 255) * plan.underbaseDensity * more;
       // On a rim the base ends a little before its ink: where both edges fell on one line, white would peek out of one film's pixel in two.
-      outside[at] = Math.round(high[at] - low[at] >= EDGE_STEP ? most(outside[at], least(base, (carried[at] * carried[at]) / 255)) : base);
+      const isRim = high[at] - low[at] >= EDGE_STEP;
+      outside[at] = Math.round(isRim ? most(outside[at], least(base, (carried[at] * carried[at]) / 255)) : base);
     }
     const isBare = carried[at] >= NO_INK && (inside[at] === 0 || 2 * outside[at] < inside[at] || isTooNarrow[at] === 1);
     needs[at] = (carried[at] >> 1) | (isBare ? BARE : 0);

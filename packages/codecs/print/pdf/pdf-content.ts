@@ -1,18 +1,14 @@
 import { parseHexColor } from '../../shared/flatten.ts';
+import { latinLetters } from '../latin-letters.ts';
 import { num } from './pdf-file.ts';
 import type { PdfMark, PdfPage } from './pdf-page.ts';
 
 /** Control points of a quarter circle drawn as one cubic. */
 const ARC = 0.5523;
 
-/** Text of WinAnsi letters as a literal string; others become question marks. */
+/** Text as a literal string of WinAnsi letters. */
 function literal(text: string): string {
-  const letters = [...text].map((letter) => {
-    const code = letter.codePointAt(0) ?? 63;
-    const isLatin = (code >= 32 && code < 127) || (code >= 160 && code < 256);
-    return isLatin ? letter : '?';
-  });
-  return `(${letters.join('').replace(/[\\()]/g, '\\$&')})`;
+  return `(${latinLetters(text).replace(/[\\()]/g, '\\$&')})`;
 }
 
 function circle(x: number, y: number, r: number): string {
