@@ -61,6 +61,7 @@ test('a CMYK TIFF holds its spot as a fifth ink, with name and color', async () 
   expect(info.channels).toBe(5);
   expect([...data]).toEqual([1, 2, 3, 4, 255, 5, 6, 7, 8, 0]);
   expect(text(tiff)).toContain('\x06Weiß 1');
+  expect(text(tiff)).toContain('Cyan\0Magenta\0Yellow\0Black\0Wei');
   expect(readHeader(tiff)).toMatchObject({ colorMode: 'cmyk', dpi: 300, bitDepth: 8 });
 });
 

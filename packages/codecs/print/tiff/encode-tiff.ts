@@ -16,16 +16,26 @@ const COMPRESSION = { lzw: 5, deflate: 8 } as const;
 const [UNSPECIFIED_EXTRA, STRAIGHT_ALPHA] = [0, 2];
 const [CMYK_INKS, OTHER_INKS] = [1, 2];
 
-/** What the samples beyond the base mean. Ink names in their own tag belong to ink sets other than CMYK alone. */
+const PROCESS_NAMES = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
+
+/** Names of all inks, one for each sample. */
+function inkNames(names: readonly string[]): Field[] {
+  const bytes = new TextEncoder().encode(names.map((name) => `${name}\0`).join(''));
+  return [{ tag: 333, type: ASCII, bytes }, field(334, SHORT, [names.length])];
+}
+
+/**
+ * What the samples beyond the base mean. The specification wants ink names for ink sets other than CMYK; readers that don't know Photoshop's resources
+ * find those of spots beside CMYK there too, and none minds them.
+ */
 function extraFields(raster: PrintRaster): Field[] {
   const spots = raster.spots ?? [];
   const extras = [...(raster.hasAlpha ? [STRAIGHT_ALPHA] : []), ...spots.map(() => UNSPECIFIED_EXTRA)];
   const fields = raster.mode !== 'spots' && extras.length > 0 ? [field(338, SHORT, extras)] : [];
+  const names = spots.map(({ name }) => name);
   if (raster.mode === 'cmyk') fields.push(field(332, SHORT, [CMYK_INKS]));
-  if (raster.mode === 'spots') {
-    const names = new TextEncoder().encode(spots.map(({ name }) => `${name}\0`).join(''));
-    fields.push(field(332, SHORT, [OTHER_INKS]), { tag: 333, type: ASCII, bytes: names }, field(334, SHORT, [spots.length]));
-  }
+  if (raster.mode === 'cmyk' && names.length > 0 && !raster.hasAlpha) fields.push(...inkNames([...PROCESS_NAMES, ...names]));
+  if (raster.mode === 'spots') fields.push(field(332, SHORT, [OTHER_INKS]), ...inkNames(names));
   return fields;
 }
 
