@@ -231,7 +231,7 @@ it('clips to the layer below', async () => {
   ]);
 });
 
-it('blends inks as light and leaves them on white', async () => {
+it('blends inks as light and keeps their alpha apart', async () => {
   const file = layered(
     [
       { color: [255, 0, 255, 255], span: [0, 1] },
@@ -239,7 +239,8 @@ it('blends inks as light and leaves them on white', async () => {
     ],
     { mode: CMYK },
   );
-  const { data } = await decodePsd(file, 'cmyk8');
+  const { data, alpha = [] } = await decodePsd(file, 'cmyk8');
+  expect([...alpha]).toEqual([255, 255, 0, 0]);
   expect([...data.subarray(0, 12)]).toEqual([255, 255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0]);
 });
 

@@ -1,5 +1,6 @@
 import { AppError } from '@underbase/contract';
 import { release } from '../pixel-memory.ts';
+import type { Samples } from '../samples.ts';
 import { readChannel, type Storage } from './psd-layer-rows.ts';
 import { type LayerMask, type Rect, readLayerRecords } from './psd-layers.ts';
 import { PSD_MODE, type PsdLayout } from './psd-layout.ts';
@@ -193,20 +194,22 @@ class Composer {
   }
 }
 
-/** Four samples a pixel from one, three or four colors and their alpha; inks stand on white paper, since their kind has no alpha. */
-function spread({ data, colors }: Raster): Uint8Array | Uint16Array {
-  if (colors === 3) return data;
+/** Four samples a pixel from one, three or four colors and their alpha, which stands apart from inks. Where nothing is, no ink is. */
+function spread({ data, colors }: Raster): Pick<Samples, 'data' | 'alpha'> {
+  if (colors === 3) return { data };
   const full = fullOf(data);
   const out =
     data instanceof Uint16Array ? new Uint16Array((data.length / (colors + 1)) * 4) : new Uint8Array((data.length / (colors + 1)) * 4);
+  const alphas = colors === 4 ? out.slice(0, out.length / 4) : undefined;
   for (let from = 0, to = 0; to < out.length; from += colors + 1, to += 4) {
     const alpha = data[from + colors];
+    if (alphas) alphas[to / 4] = alpha;
     if (colors === 1) {
       out.fill(data[from], to, to + 3);
       out[to + 3] = alpha;
-    } else for (let i = 0; i < 4; i++) out[to + i] = Math.round(((full - data[from + i]) * alpha) / full);
+    } else if (alpha > 0) for (let i = 0; i < 4; i++) out[to + i] = full - data[from + i];
   }
-  return out;
+  return { data: out, alpha: alphas };
 }
 
 /**
@@ -214,7 +217,12 @@ function spread({ data, colors }: Raster): Uint8Array | Uint16Array {
  * Photoshop File Formats Specification lists them. Gray, RGB and CMYK of 8 and 16 bits; samples as the decoder hands them over.
  * Errors: file.corrupt, file.truncated; file.unsupported-variant names what is shown but can't be laid.
  */
-export async function composeLayers(bytes: Uint8Array, layout: PsdLayout, at: number, isDeep: boolean): Promise<Uint8Array | Uint16Array> {
+export async function composeLayers(
+  bytes: Uint8Array,
+  layout: PsdLayout,
+  at: number,
+  isDeep: boolean,
+): Promise<Pick<Samples, 'data' | 'alpha'>> {
   const { mode, storedWidthPx, storedHeightPx, bitDepth, isLarge } = layout;
   const canvas = { top: 0, left: 0, bottom: storedHeightPx, right: storedWidthPx };
   const colors = mode === PSD_MODE.cmyk ? 4 : mode === PSD_MODE.rgb ? 3 : 1;

@@ -10,13 +10,13 @@ type Target = Uint8Array | Uint16Array;
 const OPAQUE = 3;
 const TRANSPARENCY = -1;
 
-/** Copies one channel's rows into every fourth sample, from depth to depth; `invert` for inks, which count backwards in the file. */
-function putPlane(plane: Uint8Array, depth: number, out: Target, channel: number, invert: boolean): void {
-  const pixels = out.length / 4;
+/** Copies one channel's rows into every `step`th sample from `first` on, from depth to depth; `invert` for inks, which count backwards in the file. */
+function putPlane(plane: Uint8Array, depth: number, out: Target, first: number, invert: boolean, step = 4): void {
+  const pixels = out.length / step;
   const isOutDeep = out instanceof Uint16Array;
   const full = isOutDeep ? 65_535 : 255;
   if (depth === 16) {
-    for (let i = 0, to = channel; i < pixels; i++, to += 4) {
+    for (let i = 0, to = first; i < pixels; i++, to += step) {
       const word = (plane[i * 2] << 8) | plane[i * 2 + 1];
       const value = isOutDeep ? word : plane[i * 2];
       out[to] = invert ? full - value : value;
@@ -24,7 +24,7 @@ function putPlane(plane: Uint8Array, depth: number, out: Target, channel: number
     return;
   }
   const scale = isOutDeep ? 257 : 1;
-  for (let i = 0, to = channel; i < pixels; i++, to += 4) out[to] = invert ? full - plane[i] * scale : plane[i] * scale;
+  for (let i = 0, to = first; i < pixels; i++, to += step) out[to] = invert ? full - plane[i] * scale : plane[i] * scale;
 }
 
 /** One bit a pixel, set for black. */
@@ -70,6 +70,16 @@ function removeWhite(out: Target): void {
   }
 }
 
+/** Inks of a merged picture stand thinned on white paper: back to what they are where art is. */
+function removePaper(out: Target, alphas: Target): void {
+  const full = out instanceof Uint16Array ? 65_535 : 255;
+  for (let index = 0, at = 0; index < alphas.length; index++, at += 4) {
+    const alpha = alphas[index];
+    if (alpha === 0 || alpha === full) continue;
+    for (let channel = at; channel < at + 4; channel++) out[channel] = Math.min(full, Math.round((out[channel] * full) / alpha));
+  }
+}
+
 /** Fills colors and alpha from the only layer; false where it can't be read that way. */
 async function fillFromLayer(bytes: Uint8Array, layout: PsdLayout, base: number, out: Target): Promise<boolean> {
   if (layout.soleLayer === null) return false;
@@ -81,13 +91,18 @@ async function fillFromLayer(bytes: Uint8Array, layout: PsdLayout, base: number,
   return true;
 }
 
-function fillFromMerged(bytes: Uint8Array, layout: PsdLayout, base: number, out: Target): void {
-  const count = base + (layout.hasMergedAlpha && layout.mode !== PSD_MODE.cmyk ? 1 : 0);
+/** Fills colors and alpha from the merged picture; alpha beside inks goes to a plane of its own. */
+function fillFromMerged(bytes: Uint8Array, layout: PsdLayout, base: number, out: Target, beside: Target | undefined): void {
+  const count = base + (layout.hasMergedAlpha ? 1 : 0);
+  const isCmyk = layout.mode === PSD_MODE.cmyk;
   eachMergedPlane(bytes, layout, count, (plane, channel) => {
     if (layout.bitDepth === 1) putBits(plane, layout, out);
-    else putPlane(plane, layout.bitDepth, out, channel === base ? OPAQUE : channel, layout.mode === PSD_MODE.cmyk);
+    else if (beside && channel === base) putPlane(plane, layout.bitDepth, beside, 0, false, 1);
+    else putPlane(plane, layout.bitDepth, out, channel === base ? OPAQUE : channel, isCmyk);
   });
-  if (count > base && layout.isOnWhite) removeWhite(out);
+  if (count === base || !layout.isOnWhite) return;
+  if (beside) removePaper(out, beside);
+  else removeWhite(out);
 }
 
 /** Inks of a multichannel file laid over each other on white. */
@@ -111,7 +126,7 @@ export async function decodePsd(bytes: Uint8Array, kind: SampleKind): Promise<Sa
   const isCmyk = layout.mode === PSD_MODE.cmyk;
   const isInks = layout.mode === PSD_MODE.multichannel;
   const base = isCmyk ? 4 : layout.mode === PSD_MODE.rgb ? 3 : 1;
-  if (layout.composeAt !== null) return { width, height, kind, data: await composeLayers(bytes, layout, layout.composeAt, isDeep(kind)) };
+  if (layout.composeAt !== null) return { width, height, kind, ...(await composeLayers(bytes, layout, layout.composeAt, isDeep(kind))) };
   const count = width * height * 4;
   // Rows that the file can't hold are not given memory for: a packed row takes two bytes for 128 at the least.
   if (bytes.length < (width * height * layout.bitDepth * base) / 8 / 64) throw new AppError('file.truncated');
@@ -122,8 +137,9 @@ export async function decodePsd(bytes: Uint8Array, kind: SampleKind): Promise<Sa
     return { width, height, kind, data };
   }
   if (!layout.hasMergedAlpha && !isCmyk) setOpaque(data);
-  if (!(await fillFromLayer(bytes, layout, base, data))) fillFromMerged(bytes, layout, base, data);
+  const alpha = isCmyk && layout.hasMergedAlpha ? data.slice(0, width * height) : undefined;
+  if (!(await fillFromLayer(bytes, layout, base, data))) fillFromMerged(bytes, layout, base, data, alpha);
   if (layout.mode === PSD_MODE.indexed) applyPalette(bytes, layout, data);
   else if (base === 1) spreadGray(data);
-  return { width, height, kind, data };
+  return { width, height, kind, data, ...(alpha && { alpha }) };
 }

@@ -256,7 +256,7 @@ export function readPsdLayout(bytes: Uint8Array): PsdLayout {
     storedHeightPx: heightPx,
     orientation: 1,
     dpi: facts.dpi,
-    hasAlpha: isComposed ? mode !== PSD_MODE.cmyk : hasMergedAlpha,
+    hasAlpha: isComposed || hasMergedAlpha,
     colorMode,
     bitDepth: depth,
     pages: 1,

@@ -3,7 +3,7 @@ import type { Progress } from '@underbase/codecs/bridge';
 import { sharesMemory } from '@underbase/codecs/capabilities';
 import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import { type Artifact, makesPictures, type ToolDeclaration, toolById } from '@underbase/tools';
+import { type Artifact, makesPictures, type ToolDeclaration, toolById, withFontWarning } from '@underbase/tools';
 import type { MemoryBudget } from '../../core/memory-budget.ts';
 import { gathersFor, loadToolRun } from '../../core/perform-task.ts';
 import type { PooledRun } from '../../core/pooled-run.ts';
@@ -78,7 +78,7 @@ export class PictureExport {
     if (shown) await this.picture.keep(call, { pixels: shown.pixels, report }, signal);
     for (const block of taken) if (block.buffer !== shown?.pixels.buffer) this.spare.give(block);
     const { width: widthPx, height: heightPx, dpi } = artifacts.find((artifact) => artifact.kind === 'image')?.image ?? this.image;
-    return { files, report, widthPx, heightPx, dpi: dpi ?? call.dpi };
+    return { files, report: withFontWarning(report, [this.picture.info]), widthPx, heightPx, dpi: dpi ?? call.dpi };
   }
 
   private async make(
