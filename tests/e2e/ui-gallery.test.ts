@@ -17,7 +17,7 @@ describe.each(THEMES)('components, %s', (theme) => {
     for (const width of [1440, 360]) {
       const { page, errors } = await gallery.open('', theme, { viewport: { width, height: 900 } });
       expect(await ask(page, 'probe.theme()')).toBe(theme);
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await axeFindings(page, theme)).toEqual([]);
       expect(await ask(page, 'probe.overflowing()')).toEqual([]);
       await shoot(page, `components-${theme}-${width}`, true);
       expect(errors).toEqual([]);
@@ -29,12 +29,12 @@ describe.each(THEMES)('components, %s', (theme) => {
     const { page, errors } = await gallery.open('', theme);
     await page.getByRole('button', { name: 'Tools' }).click();
     await page.getByRole('menu').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindings(page, theme)).toEqual([]);
     await shoot(page, `menu-${theme}`);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Send us a message' }).click();
     await page.getByRole('dialog').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindings(page, theme)).toEqual([]);
     await shoot(page, `dialog-${theme}`);
     expect(errors).toEqual([]);
     await page.context().close();
