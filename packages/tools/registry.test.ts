@@ -52,6 +52,11 @@ describe('registry', () => {
         expect(field.default, name).toBeGreaterThanOrEqual(field.min);
         expect(field.default, name).toBeLessThanOrEqual(field.max);
       }
+      // What stands in an empty field must be something that one could write there.
+      if (field.kind === 'length' && field.default === '') {
+        const shown = field.example ?? '4in';
+        expect(() => validateOptions(options, { [name]: shown }, { dpi: 300 }), `${name}: ${shown}`).not.toThrow();
+      }
       if (field.kind === 'choice') expect(field.choices.map((choice) => choice.value)).toContain(field.default);
       if (field.onlyWhen) expect(Object.keys(options)).toContain(field.onlyWhen.option);
     }

@@ -16,6 +16,7 @@ export const options = {
     help: 'Narrower gaps are opened to this width. Left empty, gaps stay as they are.',
     group: 'Gaps',
     default: '',
+    example: '0.4 mm',
     min: '0.01mm',
     max: '5mm',
   },
