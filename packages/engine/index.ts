@@ -55,6 +55,7 @@ export { findThinRing } from './inspection/thin-ring.ts';
 export { forTiles, surveyTiles, TILE_PX, type TileSurvey, wordsOf } from './inspection/tile-survey.ts';
 export { CHROMA_REACH, cleanChroma } from './jpeg-repair/clean-chroma.ts';
 export { hasHalvedChroma } from './jpeg-repair/halved-chroma.ts';
+export { COVERAGE_BLOCK } from './kernels/coverage-tables.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';
 export type { Kernels } from './kernels/kernels.ts';
 export {

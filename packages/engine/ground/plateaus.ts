@@ -31,6 +31,13 @@ const MOST_UPHILL = 0.2;
 /** Uphill is gradual where two pixels bring no more than this part of what the next cell has more. */
 const GRADUAL_PART = 0.3;
 
+/** Haze that JPEG has been at changes by so many levels within two pixels, and has blocks without any change beside. */
+const ROUGH = 14;
+
+/** Half the width of the narrowest plateau, in cells: a block of JPEG is even by chance, and the fainter haze is, the more of them. */
+const NARROWEST = 1;
+const NARROWEST_FAINT = 75;
+
 /** On the way down a cell may be stronger than the one before by this part. */
 const WAVER = 0.04;
 
@@ -66,13 +73,15 @@ export function offRay(tops: Float32Array, at: number, inks: Float32Array, other
 }
 
 /** Calls `visit` with the four neighbors of a cell, -1 past the sheet's border. */
-function forSides(cell: number, columns: number, count: number, visit: (other: number) => void): void {
+export function forSides(cell: number, columns: number, count: number, visit: (other: number) => void): void {
   const column = cell % columns;
   visit(column > 0 ? cell - 1 : -1);
   visit(column < columns - 1 ? cell + 1 : -1);
   visit(cell >= columns ? cell - columns : -1);
   visit(cell + columns < count ? cell + columns : -1);
 }
+
+const strengthOf = (inks: Float32Array, label: number): number => Math.hypot(inks[label * 3], inks[label * 3 + 1], inks[label * 3 + 2]);
 
 const distanceOf = (tops: Float32Array, at: number, inks: Float32Array, other: number): number =>
   Math.sqrt((tops[at] - inks[other]) ** 2 + (tops[at + 1] - inks[other + 1]) ** 2 + (tops[at + 2] - inks[other + 2]) ** 2);
@@ -147,7 +156,7 @@ function uphillShares(cells: GroundCells, areas: Int32Array, inks: Float32Array,
   const { columns, tops, strengths, jumps, reach } = cells;
   return Float32Array.from(lists, (list, label) => {
     let [around, uphill] = [0, 0];
-    const strength = Math.hypot(inks[label * 3], inks[label * 3 + 1], inks[label * 3 + 2]);
+    const strength = strengthOf(inks, label);
     const most = near(strength, reach);
     for (const cell of list) {
       forSides(cell, columns, areas.length, (other) => {
@@ -155,7 +164,7 @@ function uphillShares(cells: GroundCells, areas: Int32Array, inks: Float32Array,
         around++;
         const more = strengths[other] - strength;
         if (more <= most / 2 || offRay(inks, label * 3, tops, other * 3) >= 1) return;
-        if (jumps[other] <= Math.max(mostJump(reach), GRADUAL_PART * more)) uphill++;
+        if (jumps[other] <= Math.max(mostJump(reach), ROUGH, GRADUAL_PART * more)) uphill++;
       });
     }
     return around > 0 ? uphill / around : 0;
@@ -267,7 +276,8 @@ export function findPlateaus(cells: GroundCells, order: Uint32Array): Plateaus {
   const found = evenAreas(cells, order);
   const widths = halfWidths(found.areas, found.lists, cells.columns);
   const uphill = uphillShares(cells, found.areas, found.inks, found.lists);
-  const isAsked = (label: number) => uphill[label] <= MOST_UPHILL;
+  const narrowest = (label: number) => NARROWEST + NARROWEST_FAINT / strengthOf(found.inks, label);
+  const isAsked = (label: number) => uphill[label] <= MOST_UPHILL && widths[label] >= narrowest(label);
   const { wayToHalf } = handDown(cells, found, isAsked);
   const isPlateau = (label: number) => isAsked(label) && widths[label] >= LEAST_WIDE * wayToHalf[label];
   const owners = keepRims(handDown(cells, found, isPlateau), found.areas, isPlateau, cells.columns);

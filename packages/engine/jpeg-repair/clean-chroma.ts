@@ -1,4 +1,5 @@
 import type { PixelWindow } from '../image.ts';
+import type { Size } from '../region/rect.ts';
 
 /** Pixels around a part that cleaning looks at: the window, and what the halved chroma was smeared over. */
 export const CHROMA_REACH = 6;
@@ -9,49 +10,71 @@ const WINDOW = 4;
 /** Where luma varies by less than this (square of levels) it tells nothing of chroma. */
 const LEAST_VARIANCE = 90;
 
-/** Sums over squares of 2 WINDOW + 1, clamped at the borders, in place of a plane. */
-function boxMean(plane: Float64Array, width: number, height: number, reach: number): Float64Array {
-  const across = new Float64Array(plane.length);
-  const out = new Float64Array(plane.length);
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    let sum = 0;
-    const at = (x: number) => plane[row + (x < 0 ? 0 : x >= width ? width - 1 : x)];
-    for (let x = -reach; x <= reach; x++) sum += at(x);
+/** For each place of a line the one so many on, clamped to the line. */
+function shifted(length: number, by: number): Int32Array {
+  return Int32Array.from({ length }, (_, at) => Math.min(length - 1, Math.max(0, at + by)));
+}
+
+/** Means over squares of 2 WINDOW + 1, clamped at the borders, written over the plane; `across` is scratch of the same size. */
+function boxMean(plane: Float64Array, across: Float64Array, width: number, height: number): void {
+  const [on, back] = [shifted(width, WINDOW + 1), shifted(width, -WINDOW)];
+  for (let row = 0; row < plane.length; row += width) {
+    let sum = plane[row] * WINDOW;
+    for (let x = 0; x <= WINDOW; x++) sum += plane[row + Math.min(width - 1, x)];
     for (let x = 0; x < width; x++) {
       across[row + x] = sum;
-      sum += at(x + reach + 1) - at(x - reach);
+      sum += plane[row + on[x]] - plane[row + back[x]];
     }
   }
   const sums = new Float64Array(width);
-  const line = (y: number) => (y < 0 ? 0 : y >= height ? height - 1 : y) * width;
-  for (let y = -reach; y <= reach; y++) for (let x = 0; x < width; x++) sums[x] += across[line(y) + x];
-  const area = (2 * reach + 1) ** 2;
+  const [below, above] = [shifted(height, WINDOW + 1), shifted(height, -WINDOW)];
+  for (let y = -WINDOW; y <= WINDOW; y++) {
+    const row = Math.min(height - 1, Math.max(0, y)) * width;
+    for (let x = 0; x < width; x++) sums[x] += across[row + x];
+  }
+  const area = (2 * WINDOW + 1) ** 2;
   for (let y = 0; y < height; y++) {
-    const [next, last] = [line(y + reach + 1), line(y - reach)];
+    const [row, next, last] = [y * width, below[y] * width, above[y] * width];
     for (let x = 0; x < width; x++) {
-      out[y * width + x] = sums[x] / area;
+      plane[row + x] = sums[x] / area;
       sums[x] += across[next + x] - across[last + x];
     }
+  }
+}
+
+/** What halving and doubling does to a plane, whichever way its pairs lie: 1 2 1 across and down. `across` is scratch of the same size. */
+function smear(plane: Float64Array, across: Float64Array, width: number, height: number): Float64Array {
+  const out = new Float64Array(plane.length);
+  const [before, behind] = [shifted(width, -1), shifted(width, 1)];
+  for (let row = 0; row < plane.length; row += width) {
+    for (let x = 0; x < width; x++) across[row + x] = (plane[row + before[x]] + 2 * plane[row + x] + plane[row + behind[x]]) / 4;
+  }
+  for (let y = 0; y < height; y++) {
+    const [above, row, below] = [Math.max(0, y - 1) * width, y * width, Math.min(height - 1, y + 1) * width];
+    for (let x = 0; x < width; x++) out[row + x] = (across[above + x] + 2 * across[row + x] + across[below + x]) / 4;
   }
   return out;
 }
 
-/** What halving and doubling does to a plane, whichever way its pairs lie: 1 2 1 across and down. */
-function smear(plane: Float64Array, width: number, height: number): Float64Array {
-  const across = new Float64Array(plane.length);
-  const out = new Float64Array(plane.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const row = y * width;
-      across[row + x] = (plane[row + Math.max(0, x - 1)] + 2 * plane[row + x] + plane[row + Math.min(width - 1, x + 1)]) / 4;
-    }
+/** Adds to chroma what luma lost by smearing, by the slope of the one on the other; writes over the plane. */
+function inject(
+  chroma: Float64Array,
+  lost: Float64Array,
+  smeared: Float64Array,
+  mean: Float64Array,
+  variance: Float64Array,
+  size: Size,
+): void {
+  const { width, height } = size;
+  const across = new Float64Array(chroma.length);
+  const middle = chroma.slice();
+  const slope = new Float64Array(chroma.length);
+  for (let index = 0; index < chroma.length; index++) slope[index] = chroma[index] * smeared[index];
+  boxMean(middle, across, width, height);
+  boxMean(slope, across, width, height);
+  for (let index = 0; index < chroma.length; index++) {
+    chroma[index] += ((slope[index] - middle[index] * mean[index]) / (variance[index] + LEAST_VARIANCE)) * lost[index];
   }
-  for (let y = 0; y < height; y++) {
-    const [above, below] = [Math.max(0, y - 1) * width, Math.min(height - 1, y + 1) * width];
-    for (let x = 0; x < width; x++) out[y * width + x] = (across[above + x] + 2 * across[y * width + x] + across[below + x]) / 4;
-  }
-  return out;
 }
 
 /**
@@ -75,31 +98,20 @@ export function cleanChroma({ rect, pixels }: PixelWindow): PixelWindow {
     blue[index] = b - y;
     red[index] = r - y;
   }
-  const smeared = smear(luma, width, height);
-  const mean = boxMean(smeared, width, height, WINDOW);
-  const variance = boxMean(
-    smeared.map((value) => value * value),
-    width,
-    height,
-    WINDOW,
-  );
+  const across = new Float64Array(count);
+  const smeared = smear(luma, across, width, height);
+  const [lost, mean, variance] = [new Float64Array(count), smeared.slice(), new Float64Array(count)];
+  for (let index = 0; index < count; index++) {
+    lost[index] = luma[index] - smeared[index];
+    variance[index] = smeared[index] * smeared[index];
+  }
+  boxMean(mean, across, width, height);
+  boxMean(variance, across, width, height);
   for (let index = 0; index < count; index++) variance[index] = Math.max(0, variance[index] - mean[index] * mean[index]);
-  const cleaned = [blue, red].map((chroma) => {
-    const middle = boxMean(chroma, width, height, WINDOW);
-    const slope = boxMean(
-      chroma.map((value, index) => value * smeared[index]),
-      width,
-      height,
-      WINDOW,
-    );
-    for (let index = 0; index < count; index++) {
-      slope[index] = (slope[index] - middle[index] * mean[index]) / (variance[index] + LEAST_VARIANCE);
-    }
-    return chroma.map((value, index) => value + slope[index] * (luma[index] - smeared[index]));
-  });
+  for (const chroma of [blue, red]) inject(chroma, lost, smeared, mean, variance, rect);
   const out = new Uint8Array(count * 4);
   for (let index = 0, at = 0; index < count; index++, at += 4) {
-    const [y, b, r] = [luma[index], cleaned[0][index], cleaned[1][index]];
+    const [y, b, r] = [luma[index], blue[index], red[index]];
     out[at] = Math.min(255, Math.max(0, Math.round(y + r)));
     out[at + 1] = Math.min(255, Math.max(0, Math.round(y - (0.299 * r + 0.114 * b) / 0.587)));
     out[at + 2] = Math.min(255, Math.max(0, Math.round(y + b)));

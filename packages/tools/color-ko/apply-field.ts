@@ -1,12 +1,5 @@
-import {
-  cleanChroma,
-  type GroundModel,
-  type Kernels,
-  KNOCKOUT_CLASS,
-  type KnockoutCounts,
-  type PixelWindow,
-  solveCoverage,
-} from '@underbase/engine';
+import { type GroundModel, type Kernels, KNOCKOUT_CLASS, type KnockoutCounts, type PixelWindow, solveCoverage } from '@underbase/engine';
+import { cleanPassages } from './clean-passages.ts';
 import type { FieldPlan } from './ground-stage.ts';
 
 const { KEPT, VOID } = KNOCKOUT_CLASS;
@@ -71,7 +64,7 @@ function limit(source: PixelWindow, made: PixelWindow, { model, key }: FieldPlan
 /** Makes a piece of a picture that is solved against its ground, and counts it. */
 export function solveField(strip: FieldStrip, plan: FieldPlan, kernels: Kernels, counts: KnockoutCounts): void {
   const { source, made, connected, classes, isHard, unmixes } = strip;
-  const cleaned = plan.cleansChroma ? cleanChroma(source) : source;
+  const cleaned = plan.cleansChroma ? cleanPassages(source, plan.model) : source;
   solveCoverage(cleaned, made, plan.model, kernels);
   if (plan.hasLimits) limit(source, made, plan, kernels);
   const offset = (made.rect.y - source.rect.y) * source.rect.width;
