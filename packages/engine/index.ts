@@ -28,7 +28,7 @@ export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
 export { alphaOf } from './inspection/alpha-of.ts';
 export { type ArtOnGround, artCoverage } from './inspection/art-coverage.ts';
 export { type BlockGrid, findBlockGrid } from './inspection/block-grid.ts';
-export { BORDER_LEVELS, type BorderColor, findBorderColor } from './inspection/border-color.ts';
+export { BORDER_LEVELS, type BorderColor, findBorderColor, levelsFrom } from './inspection/border-color.ts';
 export { type Checkerboard, findCheckerboard } from './inspection/checkerboard.ts';
 export { complementOf } from './inspection/complement.ts';
 export { findCutEdges } from './inspection/cut-edges.ts';

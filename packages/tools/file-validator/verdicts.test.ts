@@ -18,7 +18,7 @@ const badge: Drawing = (x, y) => {
 
 const sheet = (drawing: Drawing, fine = 4): PixelImage => draw({ width: SIDE, height: SIDE, dpi: 300 }, drawing, fine);
 
-function judged(image: PixelImage, garment: string | null = null, method: Method = 'dtf') {
+function reportOn(image: PixelImage, garment: string | null = null, method: Method = 'dtf') {
   const info = {
     format: 'png',
     widthPx: image.width,
@@ -32,7 +32,11 @@ function judged(image: PixelImage, garment: string | null = null, method: Method
     sizeBytes: 1,
   } as const;
   const settings = { method, printWidthIn: null, garment, profile: DEFAULT_PROFILE };
-  const report = validateAll(info, image, settings, { kernels: plainKernels(), progress: () => {} });
+  return validateAll(info, image, settings, { kernels: plainKernels(), progress: () => {} });
+}
+
+function judged(image: PixelImage, garment: string | null = null, method: Method = 'dtf') {
+  const report = reportOn(image, garment, method);
   const found = report.checks.filter(({ status }) => status === 'warn' || status === 'fail');
   return {
     verdict: report.verdict,
@@ -83,6 +87,16 @@ test.each([
   ['within a clear margin', windowOf(onWhite, -40, -40, SIDE + 80, SIDE + 80)],
 ])('a box is not ready, and its art has no faults of the box: %s', (_, image) => {
   expect(judged(image)).toEqual({ verdict: 'not-ready', ids: ['alpha.none'], failed: ['alpha.none'] });
+});
+
+test('the fix for a box within a clear margin names a place on it: no border of the picture leads there', () => {
+  const seedsIn = (image: PixelImage) => {
+    const { checks } = reportOn(image);
+    const [fix] = checks.find(({ id }) => id === 'alpha.none')?.fixes ?? [];
+    return fix?.kind === 'tool' ? fix.options.seeds : null;
+  };
+  expect(seedsIn(windowOf(onWhite, -40, -40, SIDE + 80, SIDE + 80))).toEqual([{ mode: 'remove', x: 42, y: 42 }]);
+  expect(seedsIn(onWhite)).toBeUndefined();
 });
 
 test('a box is information on a screen, and a warning on a garment of another color', () => {

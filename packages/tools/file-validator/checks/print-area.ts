@@ -1,4 +1,5 @@
 import {
+  BORDER_LEVELS,
   type Checkerboard,
   cielabFromRgb,
   deltaE2000,
@@ -6,9 +7,13 @@ import {
   findCutEdges,
   findShadedPaper,
   formatHex,
+  levelsFrom,
+  type PixelImage,
   parseHex,
   type Rgb,
+  type SheetGround,
 } from '@underbase/engine';
+import type { OptionValues } from '../../options.ts';
 import { boxesOf } from '../heat.ts';
 import { type Finding, statusOf } from '../judge.ts';
 import type { CheckStatus, Fix } from '../report.ts';
@@ -131,6 +136,29 @@ function shadedPaper(subject: Subject, paper: Rgb & { readonly share: number }):
   };
 }
 
+/** How far within the box a ground is looked for: its outermost pixels may be a smoothed rim. */
+const SEED_INSET_PX = 2;
+
+/** A ground within a clear margin meets no border of the picture: a place on it says that it is meant all the same. */
+function seedFor({ width, height, pixels }: PixelImage, ground: SheetGround): Pick<OptionValues, 'seeds'> | null {
+  const { x, y, width: across, height: down } = ground.box;
+  const meetsBorder = x === 0 || y === 0 || x + across === width || y + down === height;
+  const [left, top, right, bottom] = [x + SEED_INSET_PX, y + SEED_INSET_PX, x + across - 1 - SEED_INSET_PX, y + down - 1 - SEED_INSET_PX];
+  const [middle, center] = [(left + right) >> 1, (top + bottom) >> 1];
+  const places = [
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+    [middle, top],
+    [middle, bottom],
+    [left, center],
+    [right, center],
+  ] as const;
+  const place = places.find(([u, v]) => levelsFrom(pixels, (v * width + u) * 4, ground) <= BORDER_LEVELS);
+  return meetsBorder || !place ? null : { seeds: [{ mode: 'remove', x: place[0], y: place[1] }] };
+}
+
 /** An even ground prints as a box, whether every pixel of it is opaque, nearly so, or stands within a clear margin. */
 export function background(subject: Subject): Finding {
   const { info, image, settings } = subject;
@@ -153,7 +181,12 @@ export function background(subject: Subject): Finding {
   const value = Math.round(ground.boxShare * 1000) / 10;
   const color = formatHex(ground);
   const fixes: readonly Fix[] = [
-    { kind: 'tool', label: `Knock out ${color}`, tool: 'color-ko', options: { colors: [{ color }], contiguous: true } },
+    {
+      kind: 'tool',
+      label: `Knock out ${color}`,
+      tool: 'color-ko',
+      options: { colors: [{ color }], contiguous: true, ...seedFor(image, ground) },
+    },
     { kind: 'tool', label: 'Remove the background', tool: 'background-remover', options: {} },
   ];
   const box = settings.method === 'dtf' ? 'A box of ink prints around the art.' : 'Screens need the art alone.';
