@@ -1,9 +1,15 @@
 import { nodeCodecs } from '@underbase/codecs/node';
-import { cielabFromRgb, deltaE2000, findFlatColors, measureNoise, type PixelImage, type Rgb } from '@underbase/engine';
+import { cielabFromRgb, deltaE2000, findFlatColors, instantiateKernels, measureNoise, type PixelImage, type Rgb } from '@underbase/engine';
 import { describe, expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { drawPiece } from '../../../tests/art/index.ts';
 import { alike, ellipse, strokeOf } from '../../../tests/art/rings.ts';
 import { rgb, Sheet } from '../../../tests/art/sheet.ts';
+import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
+import { options as fields } from './options.ts';
+import { run } from './run.ts';
 
 const codecs = nodeCodecs();
 const PX = 320;
@@ -64,4 +70,29 @@ describe('flat colors of art that was a JPEG', () => {
     expect(lost[1]).toBeGreaterThan(lost[0]);
     expect(lost[2]).toBeGreaterThan(lost[1]);
   });
+});
+
+test('a pale solid keeps its plate whole beside edges: what JPEG leaves there is no white', async () => {
+  const [shirt, cream] = ['#14213d', '#f6efdf'];
+  const drawn = badge(shirt, ['#24507a', cream, '#1ba39c', '#c8372d'], 0);
+  const image = await throughJpeg(drawn, 70);
+  const { width, height } = image;
+  const options = { ...defaultOptions(fields), garment: shirt };
+  const frame = { width, height, dpi: 300, scale: 1 };
+  const kernels = instantiateKernels(await loadKernels());
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+  const plan = await makePlan(run, image, frame, options, context);
+  const rect = { x: 0, y: 0, width, height };
+  run.bands.apply({ rect, pixels: image.pixels }, { rect, pixels: new Uint8Array(image.pixels.length) }, frame, options, plan, context);
+  const place = plan.plates.findIndex(({ color, role }) => role === 'ink' && apart(color, colorOf(cream)) < 4);
+  const isCream = (at: number) =>
+    apart({ r: drawn.pixels[at * 4], g: drawn.pixels[at * 4 + 1], b: drawn.pixels[at * 4 + 2] }, colorOf(cream)) < 1;
+  let holes = 0;
+  for (let at = 2; at < width * height - 2; at++) {
+    const isInside = [at, at - 2, at + 2, at - 2 * width, at + 2 * width].every(
+      (near) => near >= 0 && near < width * height && isCream(near),
+    );
+    if (isInside && plan.kept.sheets[place][at] < 128) holes++;
+  }
+  expect(holes).toBe(0);
 });

@@ -114,12 +114,13 @@ function brightShare({ colors }: ColorSurvey): number {
 function whitesOf(
   options: SeparatorOptions,
   garment: Rgb,
-  survey: ColorSurvey,
+  { survey, flats }: ArtColors,
 ): { readonly underbase: boolean; readonly highlight: boolean } {
   const isDark = lightnessOf(garment) < LIGHT_GARMENT;
   const isOn = (choice: 'auto' | 'on' | 'off', byItself: boolean) => (choice === 'auto' ? byItself : choice === 'on');
   const underbase = isOn(options.underbase, isDark && options.method !== 'cmyk');
-  const whiteShare = survey.colors.reduce((sum, { r, g, b, share }) => {
+  // Of flat art its flat colors tell: brights that JPEG leaves beside edges are no white.
+  const whiteShare = (flats.length > 0 ? flats : survey.colors).reduce((sum, { r, g, b, share }) => {
     const isWhite = Math.hypot(255 - r, 255 - g, 255 - b) < WHITE_WITHIN * 4;
     return sum + (isWhite ? share : 0);
   }, 0);
@@ -227,9 +228,9 @@ function platesFor(
 }
 
 /** What the garment and the white screens leave to inks. */
-function groundsOf(options: SeparatorOptions, { survey }: ArtColors) {
+function groundsOf(options: SeparatorOptions, art: ArtColors) {
   const garment = garmentOf(options);
-  const whites = whitesOf(options, garment, survey);
+  const whites = whitesOf(options, garment, art);
   const base = baseKind(options);
   // Without white on top, what shows between inks is the base itself.
   const white = whites.underbase && !whites.highlight ? base.color : WHITE;
@@ -276,6 +277,15 @@ function trapsOf({ trapPairs }: SeparatorOptions, frame: Frame, colors: readonly
     .filter(({ one, other }) => one >= 0 && other >= 0);
 }
 
+/**
+ * Whether white may be mixed with. Not where JPEG rings in flat art without white whose colors all have inks: pale solids would get holes, through
+ * which the base shows.
+ */
+function whiteIsDrawn({ flats, noise }: ArtColors, printed: readonly Rgb[]): boolean {
+  if (noise.ringing === 0 || flats.length === 0) return true;
+  return !flats.every((flat) => !isSameColor(flat, WHITE) && printed.some((color) => isSameColor(flat, color)));
+}
+
 const solidInNoise = ({ ringing }: ArtColors['noise']): number =>
   Math.min(MOST_SOLID_WITHIN, SOLID_WITHIN.spot + SOLID_FOR_RINGING * ringing);
 
@@ -293,7 +303,8 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
   // A sheet without opaque art still makes a plate; white art needs none but the whites.
   const inks = found.inks.length > 0 || hasWhite || method === 'cmyk' ? found.inks : [BLACK];
   const colors = [garment, white, ...inks];
-  const isUsable = colors.map((_, index) => (index === GARMENT ? mixesGarment : index === WHITE_INK ? hasWhite : true));
+  const mixesWhite = hasWhite && (!base.isWhite || whiteIsDrawn(art, [garment, ...found.inks]));
+  const isUsable = colors.map((_, index) => (index === GARMENT ? mixesGarment : index === WHITE_INK ? mixesWhite : true));
   const palette: MixPalette = {
     colors,
     isUsable,
