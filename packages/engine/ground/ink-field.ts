@@ -1,6 +1,6 @@
 import type { Ground } from './find-ground.ts';
 import { GROUND_CELL, type GroundCells, RINGING_JUMP } from './ground-cells.ts';
-import { findPlateaus, offRay } from './plateaus.ts';
+import { findPlateaus, forSides, offRay } from './plateaus.ts';
 import { surfaceAt } from './surface.ts';
 
 /** What becomes of a cell. */
@@ -23,8 +23,8 @@ export interface InkField {
 /** Most that a color may change from one cell to the next within a fade, in levels of its length: about 5 a pixel in each channel. */
 const GRADUAL = 75;
 
-/** An edge brings this part of all the change within two pixels. */
-const EDGE_PART = 0.34;
+/** An edge brings at least this part of what a cell comes to within two pixels; a glow that rises ever faster brings less. */
+const EDGE_PART = 0.6;
 
 /** Whatever is fainter than this, in levels of a color's length, is the end of a fade, though no bare ground may follow it. */
 const FAINT = 16;
@@ -71,19 +71,23 @@ function ringingCells({ columns, rows, strengths, jumps, nearReach }: GroundCell
   return weak;
 }
 
+const largestOf = (tops: Float32Array, cell: number): number =>
+  Math.max(Math.abs(tops[cell * 3]), Math.abs(tops[cell * 3 + 1]), Math.abs(tops[cell * 3 + 2]));
+
 /** Cells that hang on bare ground by a gradual passage; plateaus end it. */
 function floodFades(cells: GroundCells, isTop: Uint8Array): Uint8Array {
   const { columns, rows, tops, strengths, bare, even, jumps, reach } = cells;
   const fading = new Uint8Array(columns * rows);
   let frontier: number[] = [];
-  const isSoft = (cell: number) => jumps[cell] <= Math.max(4 + 2 * reach, EDGE_PART * strengths[cell]);
+  const isSoft = (cell: number) => jumps[cell] <= Math.max(4 + 2 * reach, EDGE_PART * largestOf(tops, cell));
   // Ground with an edge in its cell leads nowhere gradually.
   const isGround = (cell: number) => (bare[cell] > 0.97 || strengths[cell] <= Math.max(reach, FAINT)) && isSoft(cell);
   for (let cell = 0; cell < fading.length; cell++) if (isGround(cell)) frontier.push(cell);
   for (const cell of frontier) if (strengths[cell] > reach) fading[cell] = 1;
   const enter = (from: number, to: number): boolean => {
     if (fading[to] || isTop[to] || strengths[to] <= reach) return false;
-    if (!fading[from]) {
+    // The faint tip of a hair is no fade yet.
+    if (!fading[from] || strengths[from] <= FAINT) {
       return isSoft(to) && (strengths[to] <= GRADUAL || even[to] < EVEN);
     }
     // Within a fade edges count no more: wear cuts them.
@@ -92,13 +96,11 @@ function floodFades(cells: GroundCells, isTop: Uint8Array): Uint8Array {
   while (frontier.length > 0) {
     const next: number[] = [];
     for (const cell of frontier) {
-      const column = cell % columns;
-      const around = [column > 0 ? cell - 1 : -1, column < columns - 1 ? cell + 1 : -1, cell - columns, cell + columns];
-      for (const to of around) {
-        if (to < 0 || to >= fading.length || !enter(cell, to)) continue;
+      forSides(cell, columns, fading.length, (to) => {
+        if (to < 0 || !enter(cell, to)) return;
         fading[to] = 1;
         next.push(to);
-      }
+      });
     }
     frontier = next;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { drawPiece } from '../../../tests/art/index.ts';
 import type { PixelImage } from '../image.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { findGround } from './find-ground.ts';
@@ -130,4 +131,23 @@ it('edges are blurred from about five pixels on', () => {
   };
   expect([1, 2, 3].map(isBlurred)).toEqual([false, false, false]);
   expect([6, 8, 12].map(isBlurred)).toEqual([true, true, true]);
+});
+
+it('the faint tips of fur let no fade into the solid art that it grows from', () => {
+  const { width, height, pixels, ...rest } = drawPiece('fur', { widthPx: 500 }).truth;
+  const flat = Uint8Array.from(pixels, (value, at) => {
+    if (at % 4 === 3) return 255;
+    const share = pixels[at - (at % 4) + 3] / 255;
+    const ground = [29, 74, 44][at % 4] + 26 * (((at >> 2) % width) / width);
+    return Math.round(value * share + ground * (1 - share));
+  });
+  const image = { width, height, pixels: flat, ...rest };
+  const ground = findGround(image);
+  if (!ground) throw new Error('no ground');
+  const rect = { x: 0, y: 0, width, height };
+  const out = new Uint8Array(flat.length);
+  solveCoverage({ rect, pixels: flat }, { rect, pixels: out }, modelGround(image, ground, 0, null, kernels), kernels);
+  let solid = 0;
+  for (let y = 120; y < 160; y++) for (let x = 150; x < 350; x++) if (out[(y * width + x) * 4 + 3] > 250) solid++;
+  expect(solid / (40 * 200)).toBeGreaterThan(0.8);
 });
