@@ -77,6 +77,7 @@ export {
   type ToastTone,
 } from './primitives/toaster.tsx';
 export { Tooltip, type TooltipProps, TooltipProvider } from './primitives/tooltip.tsx';
+export { canvasFile, type ScratchCanvas, scratchCanvas } from './scratch-canvas.ts';
 export {
   applyTheme,
   chooseTheme,

@@ -24,6 +24,6 @@ export function fileStore(database: string, name: string): FileStore {
         await set(key, await blobsToBytes(value), store());
       }
     },
-    del: (key) => del(key, store()),
+    del: async (key) => del(key, store()),
   };
 }

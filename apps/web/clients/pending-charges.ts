@@ -1,3 +1,5 @@
+import { siteStorage } from './browser-storage.ts';
+
 /** A usage row whose charge was never confirmed: the answer may have been lost after the charge was made. */
 interface PendingCharge {
   readonly usageId: number;
@@ -19,7 +21,7 @@ function isPending(value: unknown): value is PendingCharge {
 function read(): readonly PendingCharge[] {
   try {
     const oldest = Date.now() - KEPT_MS;
-    const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const list: unknown = JSON.parse(siteStorage.getItem(KEY) ?? '[]');
     return Array.isArray(list) ? list.filter(isPending).filter(({ atMs }) => atMs > oldest) : [];
   } catch {
     return [];
@@ -28,7 +30,7 @@ function read(): readonly PendingCharge[] {
 
 function write(list: readonly PendingCharge[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(list.slice(-MOST)));
+    siteStorage.setItem(KEY, JSON.stringify(list.slice(-MOST)));
   } catch {
     // Storage that is full or forbidden costs no more than the memory of this page.
   }

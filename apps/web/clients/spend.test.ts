@@ -15,6 +15,7 @@ const stored = new Map<string, string>();
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
 });
 /** The official client's chain after an insert. */
 const row = (answer: object) => ({ select: () => ({ single: async () => answer }) });

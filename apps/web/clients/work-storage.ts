@@ -1,3 +1,4 @@
+import { tabStorage } from './browser-storage.ts';
 import { fileStore } from './file-store.ts';
 
 /** A file as it is kept for the next visit. */
@@ -42,10 +43,10 @@ export const workStorage: WorkStorage = {
   saveFiles: (tool, files) => store.set(`files:${tool}`, files),
   loadFiles: async (tool) => (await store.get<readonly KeptFile[]>(`files:${tool}`)) ?? [],
   saveDraft: (tool, draft) => store.set(`draft:${tool}`, draft),
-  saveDraftAtOnce: (tool, draft) => sessionStorage.setItem(lastDraftKey(tool), JSON.stringify(draft)),
+  saveDraftAtOnce: (tool, draft) => tabStorage.setItem(lastDraftKey(tool), JSON.stringify(draft)),
   async loadDraft(tool) {
-    const last = sessionStorage.getItem(lastDraftKey(tool));
-    sessionStorage.removeItem(lastDraftKey(tool));
+    const last = tabStorage.getItem(lastDraftKey(tool));
+    tabStorage.removeItem(lastDraftKey(tool));
     if (last !== null) return JSON.parse(last) as KeptDraft;
     return (await store.get<KeptDraft>(`draft:${tool}`)) ?? null;
   },

@@ -1,10 +1,11 @@
+import { scratchCanvas } from '../scratch-canvas.ts';
+
 const SIDE = 128;
-let probe: OffscreenCanvasRenderingContext2D | null = null;
+let probe: CanvasRenderingContext2D | null = null;
 
 /** A small canvas in main memory, for looking at a few pixels without pulling the big one back from the graphics card. */
-export function probeContext(): OffscreenCanvasRenderingContext2D {
-  probe ??= new OffscreenCanvas(SIDE, SIDE).getContext('2d', { willReadFrequently: true });
-  if (!probe) throw new Error('this browser gives no 2D canvas');
+export function probeContext(): CanvasRenderingContext2D {
+  probe ??= scratchCanvas(SIDE, SIDE, true).context;
   return probe;
 }
 

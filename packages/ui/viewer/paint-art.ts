@@ -1,5 +1,6 @@
 import type { Rect } from '@underbase/engine';
 import type { Backdrop } from '../primitives/garments.ts';
+import { scratchCanvas } from '../scratch-canvas.ts';
 import type { HeatPainter } from './paint-heat.ts';
 import type { PictureLayer, Shown } from './picture-layer.ts';
 import type { StageColors } from './theme-colors.ts';
@@ -27,16 +28,14 @@ export interface ArtPaint {
 }
 
 const CHECK_SIDE_PX = 8;
-let checker: { readonly key: string; readonly tile: OffscreenCanvas } | null = null;
+let checker: { readonly key: string; readonly tile: HTMLCanvasElement } | null = null;
 
 /** The checkerboard of the look, as a tile: 8 px squares. */
-function checkerTile(a: string, b: string, devicePixelRatio: number): OffscreenCanvas {
+function checkerTile(a: string, b: string, devicePixelRatio: number): HTMLCanvasElement {
   const key = `${a} ${b} ${devicePixelRatio}`;
   if (checker?.key === key) return checker.tile;
   const side = Math.max(1, Math.round(CHECK_SIDE_PX * devicePixelRatio));
-  const tile = new OffscreenCanvas(side * 2, side * 2);
-  const context = tile.getContext('2d');
-  if (!context) throw new Error('this browser gives no 2D canvas');
+  const { canvas: tile, context } = scratchCanvas(side * 2, side * 2);
   context.fillStyle = a;
   context.fillRect(0, 0, side * 2, side * 2);
   context.fillStyle = b;

@@ -1,4 +1,5 @@
 import type { Rect } from '@underbase/engine';
+import { scratchCanvas } from '../scratch-canvas.ts';
 import type { HeatMark, HeatOverlay } from './overlays.ts';
 import type { StageColors } from './theme-colors.ts';
 
@@ -6,23 +7,17 @@ const HATCH_PX = 7;
 /** Under the lines, so that a place smaller than their distance still shows. */
 const WASH = 0.15;
 
-function offscreen(width: number, height: number): OffscreenCanvasRenderingContext2D {
-  const context = new OffscreenCanvas(Math.max(1, width), Math.max(1, height)).getContext('2d');
-  if (!context) throw new Error('this browser gives no 2D canvas');
-  return context;
-}
-
 /** Draws heat maps; keeps the paled artwork and the tinted maps, which change seldom, beside their bitmaps. */
 export class HeatPainter {
-  readonly #paled = new WeakMap<ImageBitmap, OffscreenCanvas>();
-  readonly #tinted = new WeakMap<ImageBitmap, OffscreenCanvas>();
-  #scratch: OffscreenCanvasRenderingContext2D | null = null;
+  readonly #paled = new WeakMap<ImageBitmap, HTMLCanvasElement>();
+  readonly #tinted = new WeakMap<ImageBitmap, HTMLCanvasElement>();
+  #scratch: CanvasRenderingContext2D | null = null;
 
   /** The artwork as pale grey: 0.384 c + 0.448, its alpha kept. */
-  paled(bitmap: ImageBitmap): OffscreenCanvas {
+  paled(bitmap: ImageBitmap): HTMLCanvasElement {
     const known = this.#paled.get(bitmap);
     if (known) return known;
-    const context = offscreen(bitmap.width, bitmap.height);
+    const { context } = scratchCanvas(bitmap.width, bitmap.height);
     context.drawImage(bitmap, 0, 0);
     context.globalCompositeOperation = 'saturation';
     context.fillStyle = '#808080';
@@ -70,10 +65,10 @@ export class HeatPainter {
     context.restore();
   }
 
-  #tint(bitmap: ImageBitmap, color: string): OffscreenCanvas {
+  #tint(bitmap: ImageBitmap, color: string): HTMLCanvasElement {
     const known = this.#tinted.get(bitmap);
     if (known) return known;
-    const context = offscreen(bitmap.width, bitmap.height);
+    const { context } = scratchCanvas(bitmap.width, bitmap.height);
     context.fillStyle = color;
     context.fillRect(0, 0, bitmap.width, bitmap.height);
     context.globalCompositeOperation = 'destination-in';
@@ -82,21 +77,21 @@ export class HeatPainter {
     return context.canvas;
   }
 
-  #scratchOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
+  #scratchOf(width: number, height: number): CanvasRenderingContext2D {
     if (!this.#scratch || this.#scratch.canvas.width < width || this.#scratch.canvas.height < height)
-      this.#scratch = offscreen(Math.ceil(width), Math.ceil(height));
+      this.#scratch = scratchCanvas(width, height).context;
     return this.#scratch;
   }
 }
 
-const hatches = new Map<string, OffscreenCanvas>();
+const hatches = new Map<string, HTMLCanvasElement>();
 
-function hatchTile(color: string, mark: HeatMark, devicePixelRatio: number): OffscreenCanvas {
+function hatchTile(color: string, mark: HeatMark, devicePixelRatio: number): HTMLCanvasElement {
   const key = `${color} ${mark} ${devicePixelRatio}`;
   const known = hatches.get(key);
   if (known) return known;
   const side = Math.round(HATCH_PX * devicePixelRatio);
-  const context = offscreen(side, side);
+  const { context } = scratchCanvas(side, side);
   if (mark === 'counter-hatch') context.setTransform(-1, 0, 0, 1, side, 0);
   context.strokeStyle = color;
   context.lineWidth = 1.9 * devicePixelRatio;

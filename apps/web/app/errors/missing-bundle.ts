@@ -1,4 +1,5 @@
 import { missingPart, OFFLINE_WORDS } from '@underbase/contract';
+import { tabStorage } from '../../clients/browser-storage.ts';
 
 const KEY = 'underbase.reloaded-for-bundle';
 /** A second failure this soon after a reload is no old tab: reloading again would only loop. */
@@ -32,13 +33,13 @@ export function reloadOnceOnMissingBundle(wantedPath: () => string): void {
     }
     event.preventDefault();
     state = 'reloading';
-    sessionStorage.setItem(KEY, String(Date.now()));
+    tabStorage.setItem(KEY, String(Date.now()));
     location.assign(wantedPath());
   });
 }
 
 function hasJustReloaded(): boolean {
-  return Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < LOOP_MS;
+  return Date.now() - Number(tabStorage.getItem(KEY) ?? 0) < LOOP_MS;
 }
 
 /** The error itself is named: the loader throws this one and no other. */

@@ -1,18 +1,19 @@
 import { Banner } from '@underbase/ui';
 import { useState } from 'react';
+import { tabStorage } from '../../clients/browser-storage.ts';
 import { siteConfig } from '../../clients/site-config.ts';
 
 const DISMISSED = 'underbase-banner-dismissed';
 
 /** Warns that a development build stands on dummy credentials; goes away for the rest of the tab's life when dismissed. */
 export function DevelopmentBanner() {
-  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) === 'true');
+  const [isDismissed, setDismissed] = useState(() => tabStorage.getItem(DISMISSED) === 'true');
   if (!siteConfig.isDevelopment || siteConfig.dummyCredentials.length === 0 || isDismissed) return null;
   return (
     <div className="development-banner">
       <Banner
         onDismiss={() => {
-          sessionStorage.setItem(DISMISSED, 'true');
+          tabStorage.setItem(DISMISSED, 'true');
           setDismissed(true);
         }}
       >

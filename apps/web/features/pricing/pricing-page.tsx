@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { usePageTitle } from '../../app/page-title.ts';
 import { sessionStore } from '../../clients/account/session.ts';
 import { subscriptionStore } from '../../clients/account/subscription.ts';
+import { siteStorage } from '../../clients/browser-storage.ts';
 import { useStore } from '../../state/store.ts';
 import { openFeedback } from '../feedback/feedback-state.ts';
 import { BATCH_VALIDATOR, TRANSPARENCY_GUIDE } from '../navigation/pages.ts';
@@ -23,7 +24,7 @@ const PARTNER = PLANS.find(({ tier }) => tier === 'partner');
 /** Who comes back from the payment page without having paid is told so, once. */
 function usePaymentNotice(): void {
   useEffect(() => {
-    if (!takePaymentRedirect(localStorage, Date.now())) return;
+    if (!takePaymentRedirect(siteStorage, Date.now())) return;
     notify.error(WORDING.payment.failed, { durationMs: CONSTANTS.payment.toastMs });
   }, []);
 }

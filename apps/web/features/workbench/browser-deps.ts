@@ -1,4 +1,5 @@
 import type { ImageSession } from '@underbase/runner/browser';
+import { canvasFile, scratchCanvas } from '@underbase/ui';
 import { rememberFile } from '../../clients/recent-files.ts';
 import { saveFile } from '../../clients/save-file.ts';
 import { spend } from '../../clients/spend.ts';
@@ -25,8 +26,8 @@ async function makeThumb(session: ImageSession): Promise<Blob> {
   const { widthPx: width, heightPx: height } = session.info;
   const scale = Math.min(1, THUMB_PX / Math.max(width, height));
   const { bitmap } = await session.renderOriginal({ rect: { x: 0, y: 0, width, height }, scale });
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  const thumb = scratchCanvas(bitmap.width, bitmap.height);
+  thumb.context.drawImage(bitmap, 0, 0);
   bitmap.close();
-  return canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
+  return canvasFile(thumb, 'image/webp', 0.8);
 }

@@ -1,1 +1,2 @@
+export { drawsApart } from './canvas-apart.ts';
 export { sharesMemory } from './shared-memory.ts';

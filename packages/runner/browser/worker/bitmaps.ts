@@ -1,3 +1,4 @@
+import { drawsApart } from '@underbase/codecs/capabilities';
 import type { Size } from '@underbase/engine';
 
 /** Sides up to which every browser that we know of has canvases; beyond, some stay empty without a word. */
@@ -16,6 +17,7 @@ let table: Table | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function tableOf({ width, height }: Size): Table | null {
+  if (!drawsApart()) return null;
   clearTimeout(timer);
   timer = setTimeout(() => {
     table = null;

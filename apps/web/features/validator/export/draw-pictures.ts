@@ -1,5 +1,5 @@
 import type { HeatShape } from '@underbase/tools';
-import type { PictureSource } from '@underbase/ui';
+import { canvasFile, type PictureSource, type ScratchCanvas, scratchCanvas } from '@underbase/ui';
 import type { Ink } from '../model/simulate-print.ts';
 import { SHIRT_WIDTH_IN, TOP_SHARE } from '../single/garment-proof.tsx';
 import { proofOf } from '../single/judged-source.ts';
@@ -14,23 +14,14 @@ const MAGENTA = '#e6007e';
 const TAG_PX = 30;
 const JPEG_QUALITY = 0.88;
 
-type Canvas = { readonly canvas: OffscreenCanvas; readonly context: OffscreenCanvasRenderingContext2D };
-
-function blank(width: number, height: number): Canvas {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('this browser gives no 2D canvas');
-  return { canvas, context };
-}
-
-async function asPicture({ canvas }: Canvas, mime: ReportPicture['mime']): Promise<ReportPicture> {
-  const blob = await canvas.convertToBlob({ type: mime, quality: JPEG_QUALITY });
+async function asPicture({ canvas }: ScratchCanvas, mime: ReportPicture['mime']): Promise<ReportPicture> {
+  const blob = await canvasFile({ canvas }, mime, JPEG_QUALITY);
   return { bytes: new Uint8Array(await blob.arrayBuffer()), mime, widthPx: canvas.width, heightPx: canvas.height };
 }
 
 /** The art on a shirt at true size, as it prints, on white paper. */
 export async function garmentPicture(source: PictureSource, ink: Ink, garment: string, printWidthIn: number): Promise<ReportPicture> {
-  const drawn = blank(SHIRT.width, SHIRT.height);
+  const drawn = scratchCanvas(SHIRT.width, SHIRT.height);
   const { context } = drawn;
   context.fillStyle = '#fff';
   context.fillRect(0, 0, SHIRT.width, SHIRT.height);
@@ -69,7 +60,7 @@ export async function markedPicture(source: PictureSource, findings: readonly Re
   if (placed.length === 0) return null;
   const scale = Math.min(1, LONGEST_PX / Math.max(source.widthPx, source.heightPx));
   const bitmap = await rendered(source, scale);
-  const drawn = blank(bitmap.width, bitmap.height);
+  const drawn = scratchCanvas(bitmap.width, bitmap.height);
   const { context } = drawn;
   context.filter = 'grayscale(1)';
   context.drawImage(bitmap, 0, 0);
@@ -99,7 +90,7 @@ interface Tag {
 }
 
 /** Tags within the picture, side by side where their places lie on each other. */
-function apart(tags: readonly Tag[], { width, height }: OffscreenCanvas): readonly Tag[] {
+function apart(tags: readonly Tag[], { width, height }: HTMLCanvasElement): readonly Tag[] {
   const placed: Tag[] = [];
   const within = (value: number, most: number): number => Math.min(most - TAG_PX / 2, Math.max(TAG_PX / 2, value));
   for (const { number, x, y } of tags) {
@@ -114,7 +105,7 @@ function apart(tags: readonly Tag[], { width, height }: OffscreenCanvas): readon
 }
 
 /** Draws the places of one finding; returns where its number stands, in pixels of the drawing. */
-async function markPlaces({ context }: Canvas, { number, check }: ReportFinding, scale: number): Promise<Tag | null> {
+async function markPlaces({ context }: ScratchCanvas, { number, check }: ReportFinding, scale: number): Promise<Tag | null> {
   let tag: Tag | null = null;
   for (const shape of check.where) {
     context.strokeStyle = MAGENTA;
@@ -149,12 +140,12 @@ const WASH = 0.22;
 const HATCH_PX = 9;
 
 /** A plane as in the viewer: magenta lines that rise to the right over a thin wash, so that the art below stays to be seen. */
-async function drawHeat(context: OffscreenCanvasRenderingContext2D, { plane, size, rect }: HeatShape, scale: number): Promise<void> {
+async function drawHeat(context: CanvasRenderingContext2D, { plane, size, rect }: HeatShape, scale: number): Promise<void> {
   const pixels = new Uint8ClampedArray(plane.length * RGBA);
   for (let index = 0; index < plane.length; index++) pixels[index * RGBA + RGBA - 1] = plane[index];
   const mask = await createImageBitmap(new ImageData(pixels, size.width, size.height));
   const at = [rect.x * scale, rect.y * scale, rect.width * scale, rect.height * scale] as const;
-  const layer = blank(context.canvas.width, context.canvas.height);
+  const layer = scratchCanvas(context.canvas.width, context.canvas.height);
   const lines = layer.context.createPattern(hatch(), 'repeat');
   for (const [fill, share] of [
     [MAGENTA, WASH],
@@ -173,8 +164,8 @@ async function drawHeat(context: OffscreenCanvasRenderingContext2D, { plane, siz
   mask.close();
 }
 
-function hatch(): OffscreenCanvas {
-  const { canvas, context } = blank(HATCH_PX, HATCH_PX);
+function hatch(): HTMLCanvasElement {
+  const { canvas, context } = scratchCanvas(HATCH_PX, HATCH_PX);
   context.strokeStyle = MAGENTA;
   context.lineWidth = 2.4;
   context.beginPath();
@@ -187,7 +178,7 @@ function hatch(): OffscreenCanvas {
   return canvas;
 }
 
-function drawTag(context: OffscreenCanvasRenderingContext2D, { number, x: left, y: top }: Tag): void {
+function drawTag(context: CanvasRenderingContext2D, { number, x: left, y: top }: Tag): void {
   const radius = TAG_PX / 2;
   context.beginPath();
   context.arc(left, top, radius, 0, 2 * Math.PI);
@@ -207,7 +198,7 @@ function drawTag(context: OffscreenCanvasRenderingContext2D, { number, x: left, 
 export async function thumbPicture(thumb: Blob, garment: string | null): Promise<ReportPicture | null> {
   try {
     const bitmap = await createImageBitmap(thumb);
-    const drawn = blank(bitmap.width, bitmap.height);
+    const drawn = scratchCanvas(bitmap.width, bitmap.height);
     drawn.context.fillStyle = garment ?? '#d0d0d0';
     drawn.context.fillRect(0, 0, bitmap.width, bitmap.height);
     drawn.context.drawImage(bitmap, 0, 0);

@@ -1,4 +1,4 @@
-import type { PictureRendering, PictureRequest, PictureSource } from '@underbase/ui';
+import { type PictureRendering, type PictureRequest, type PictureSource, scratchCanvas } from '@underbase/ui';
 import { type Ink, type ProofKind, simulatePrint } from '../model/simulate-print.ts';
 import type { JudgedFile } from '../state/validator-state.ts';
 
@@ -29,9 +29,7 @@ export function proofSource(source: PictureSource, kind: ProofKind, ink: Ink, ve
 /** Takes the rendering over: its bitmap is closed, the proof's takes its place. */
 export async function proofOf(rendering: PictureRendering, kind: ProofKind, ink: Ink): Promise<PictureRendering> {
   const { bitmap } = rendering;
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return rendering;
+  const { canvas, context } = scratchCanvas(bitmap.width, bitmap.height, true);
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
   const data = context.getImageData(0, 0, canvas.width, canvas.height);
