@@ -1,7 +1,7 @@
 import { ART_DPI, type Drawing, type Kit, type Piece } from './piece.ts';
 import { jpegLogo, mascot, smallType } from './pieces/flat.ts';
 import { hairlines, scannedEmblem, scannedSketch } from './pieces/scanned.ts';
-import { fur, glow, smoke, watercolor } from './pieces/soft.ts';
+import { fur, glow, neonHaze, smoke, watercolor } from './pieces/soft.ts';
 import { crackedType, fadedCrest, washedSun } from './pieces/worn.ts';
 import { rgb } from './sheet.ts';
 
@@ -17,6 +17,7 @@ const PIECES = {
   'small-type': smallType,
   mascot,
   glow,
+  'neon-haze': neonHaze,
   smoke,
   watercolor,
   fur,

@@ -25,6 +25,8 @@ export interface Drawing {
   readonly grain?: Texture;
   /** 1 to 100 where the file is a JPEG; PNG where absent. */
   readonly jpegQuality?: number;
+  /** The JPEG stores chroma at half the size (4:2:0), as phones and chats do; in full where absent. */
+  readonly hasHalvedChroma?: boolean;
   /** The colors of flat art; absent where it is shaded. */
   readonly colors?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { drawPiece } from '../../../tests/art/index.ts';
+import { pixelsOfPiece } from '../../../tests/art/piece-file.ts';
 import type { PixelImage } from '../image.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { findGround } from './find-ground.ts';
@@ -150,4 +151,26 @@ it('the faint tips of fur let no fade into the solid art that it grows from', ()
   let solid = 0;
   for (let y = 120; y < 160; y++) for (let x = 150; x < 350; x++) if (out[(y * width + x) * 4 + 3] > 250) solid++;
   expect(solid / (40 * 200)).toBeGreaterThan(0.8);
+});
+
+it('blocks that JPEG left even in the haze of a glow are no plateaus', async () => {
+  const piece = drawPiece('neon-haze', { widthPx: 300 });
+  const image = await pixelsOfPiece(piece);
+  const { width, height, pixels } = image;
+  const ground = findGround(image);
+  if (!ground) throw new Error('no ground');
+  const rect = { x: 0, y: 0, width, height };
+  const out = new Uint8Array(pixels.length);
+  solveCoverage({ rect, pixels }, { rect, pixels: out }, modelGround(image, ground, 0, null, kernels), kernels);
+  let [haze, thick] = [0, 0];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const share = piece.truth.pixels[at + 3];
+    if (share < 8 || share > 150) continue;
+    haze++;
+    // Haze may be as thin as its color allows, or as it was drawn; never denser.
+    const thinnest = Math.max(pixels[at], pixels[at + 1], pixels[at + 2]);
+    if (out[at + 3] > Math.max(share, thinnest) + 40) thick++;
+  }
+  expect(haze).toBeGreaterThan(20_000);
+  expect(thick / haze).toBeLessThan(0.01);
 });

@@ -25,6 +25,30 @@ export function glow({ width, height, unit: u, seed }: Kit): Drawing {
   return { sheet, ground: '#000000', grain: noise(seed, 0.4) };
 }
 
+/** A neon sign in its own haze on black, shared as a small JPEG: what fades holds blocks that are even by chance. */
+export function neonHaze({ width, height, unit: u, seed }: Kit): Drawing {
+  const swirls = clouds(seed + 2, 22 * u);
+  const bolt = [
+    [56, 20],
+    [42, 42],
+    [54, 40],
+    [44, 62],
+  ].map(([x, y]): Point => [x * u, y * u]);
+  const tube = fill(strokeOf(bolt, 0.8 * u), width, height);
+  const boosted = (coverage: typeof tube, by: number) => ({ ...coverage, shares: coverage.shares.map((share) => Math.min(1, share * by)) });
+  const out = (x: number, y: number) => Math.hypot((x - 50 * u) / (47 * u), (y - 40 * u) / (38 * u));
+  const sheet = new Sheet(width, height)
+    .lay(
+      [alike(ellipse([50 * u, 40 * u], 47 * u, 38 * u))],
+      (x, y) => mixed(rgb('#ff5a36'), rgb('#c02a78'), Math.min(1, out(x, y))),
+      (x, y) => 0.8 * Math.max(0, 0.9 - 0.9 * out(x, y)) * step(swirls(x, y), 0.2, 0.75),
+    )
+    .lay(boosted(soften(tube, 2.2 * u), 1.4), '#ff5a36', 0.8)
+    .lay(soften(tube, 0.6 * u), '#ff7a4a')
+    .lay(tube, '#ffd9b0');
+  return { sheet, ground: '#09090b', grain: noise(seed + 3, 1), jpegQuality: 60, hasHalvedChroma: true };
+}
+
 /** Wisps of smoke on black, thin to almost nothing. */
 export function smoke({ width, height, unit: u, seed }: Kit): Drawing {
   const random = seededRandom(seed);
