@@ -7,9 +7,12 @@ import { defineConfig } from 'vitest/config';
  */
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000, expect: { poll: { timeout: 60_000 } } };
 
-/** Files run side by side on every core; those that start servers and browsers on four at most, each of which needs memory of its own. */
+/**
+ * Files run side by side on every core. Those that start servers and browsers wait a quarter of their time for these, so there is one more of
+ * them than cores; four at most, each of which needs memory of its own.
+ */
 const CORES = availableParallelism();
-const HEAVY = { ...PATIENCE, maxWorkers: Math.min(4, CORES) };
+const HEAVY = { ...PATIENCE, maxWorkers: Math.min(4, CORES + 1) };
 
 export default defineConfig({
   test: {
