@@ -28,15 +28,21 @@ const NEEDS = {
   conformance: async () => {
     const { ensureSystemPostgres } = await import('./setup/postgres.mjs');
     await ensureSystemPostgres();
+    // Some start the whole product.
+    await buildWeb();
     return {};
   },
   e2e: async () => {
-    const { ensureWebBuild } = await import('./setup/web-build.mjs');
-    await ensureWebBuild();
+    await buildWeb();
     const { ensureBrowser } = await import('./setup/browser.mjs');
     return { CHROMIUM_PATH: await ensureBrowser() };
   },
 };
+
+async function buildWeb() {
+  const { ensureWebBuild } = await import('./setup/web-build.mjs');
+  await ensureWebBuild();
+}
 
 async function runCheck([name, args]) {
   const started = Date.now();

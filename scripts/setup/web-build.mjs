@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { contentHash, isFresh, writeStamp } from './content-stamp.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { inRoot } from './root.mjs';
 import { runStep } from './run-command.mjs';
 
@@ -10,8 +11,15 @@ const NEXT = `${WEB}/dist.next`;
 const PREVIOUS = `${WEB}/dist.previous`;
 const SOURCES = ['packages', 'apps/web', 'content', 'package-lock.json', 'tsconfig.base.json'];
 
-/** Builds the web app where its sources changed. The old build stands until the new one is whole, and beside it for its open pages. */
+/**
+ * Builds the web app where its sources changed. The old build stands until the new one is whole, and beside it for its open pages. Of two that
+ * start at once one builds and the other waits for it.
+ */
 export async function ensureWebBuild() {
+  await oneAtATime(inRoot('.runtime', 'web-build.lock'), buildWhereNeeded);
+}
+
+async function buildWhereNeeded() {
   const hash = contentHash(SOURCES.map((path) => inRoot(path)));
   if (isFresh(`${DIST}/.stamp`, hash)) return;
   console.error('Building the web app.');

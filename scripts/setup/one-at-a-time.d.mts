@@ -1,0 +1,1 @@
+export function oneAtATime<Result>(lockFile: string, work: () => Promise<Result>): Promise<Result>;
