@@ -65,6 +65,8 @@ export type {
   InspectRun,
   OutputFacts,
   Packing,
+  PixelLayer,
+  PixelPlace,
   RunContext,
   RunOutcome,
   SourceContext,

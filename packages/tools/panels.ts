@@ -3,7 +3,7 @@ import type { Rect } from '@underbase/engine';
 import type { ComponentType } from 'react';
 import type { OptionValues } from './options.ts';
 import type { FilmGround, NamedPicture, PanelUnit, PictureMeasures, PlacedResult } from './panel-measures.ts';
-import type { ToolReport } from './run.ts';
+import type { PixelLayer, ToolReport } from './run.ts';
 import type { SheetArrangement } from './sheets.ts';
 
 export type { FilmGround } from './panel-measures.ts';
@@ -115,6 +115,8 @@ export interface ToolPanel {
   readonly filmGround?: (options: OptionValues, pictures: number, sheets: ShownSheets | null) => FilmGround | null;
   /** What a color picked from the picture changes; by itself it goes onto the tool's first list of colors. `hex` is #rrggbb. */
   readonly picked?: (options: OptionValues, report: ToolReport | null, hex: string) => Partial<OptionValues>;
+  /** Layers at the pointer (`layersAt` of the run) in words, for the read-out. */
+  readonly layerWords?: (options: OptionValues, layers: readonly PixelLayer[]) => string;
   /** What stands over the result in place of "After". */
   readonly resultLabel?: (options: OptionValues) => string;
 }

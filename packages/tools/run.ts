@@ -42,6 +42,19 @@ export interface Warning {
   readonly text: string;
 }
 
+/** A pixel of a picture. */
+export interface PixelPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** One of the layers that lie on top of each other at a pixel, such as an ink. */
+export interface PixelLayer {
+  readonly name: string;
+  /** How much of the pixel it covers, 0 to 100. */
+  readonly percent: number;
+}
+
 /** What a run writes in one format, where that is not one picture with the result's own measures and 8 bits a channel. */
 export interface OutputFacts {
   /** What stands in the file, or in the files: "8 plates". */
@@ -102,6 +115,18 @@ interface PictureRun<Options, Plan extends object> {
    * with the plan of the full picture. Places are pixels of `frame`. Keep it to one pass over the pixels.
    */
   overlays?(sight: OverlaySight, frame: Frame, options: Options, plan: Plan, context: RunContext): readonly OverlayShape[];
+  /**
+   * What lies at a pixel of the result, from the bottom, by the plan of the full picture; null where this view has no layers. Asked while a pointer
+   * moves: `source` is no more than `reach` says that the pixel needs. For results with the measures of their source.
+   */
+  layersAt?(
+    source: PixelWindow,
+    place: PixelPlace,
+    frame: Frame,
+    options: Options,
+    plan: Plan,
+    context: RunContext,
+  ): readonly PixelLayer[] | null;
   /** Makes the files of some formats in place of one encoded picture. */
   readonly files?: FileMaker<Options, Plan>;
   /** Takes over where the number of pictures or the options ask for more than one picture can be. */

@@ -1,4 +1,5 @@
 import type { OptionValues } from '../options.ts';
+import type { PixelLayer } from '../run.ts';
 import type { ChoiceFigures } from './choose-palette.ts';
 import type { PressOrder } from './print-order.ts';
 import type { PlateDetails } from './report.ts';
@@ -55,4 +56,10 @@ export function curveWords(choice: ChoiceFigures, count: number): string {
   const from = errors[1] === undefined ? '' : `Mean color error is ${errors[1].toFixed(1)} with one ink, `;
   const worst = `; the color off most differs by ${worstError.toFixed(1)}`;
   return `${from}${error.toFixed(1)} with ${NUMBER_WORDS[count] ?? count}${worst}. ${nextInkWords(choice, count)}`;
+}
+
+/** What prints on what at the pointer: the garment, then inks from the bottom. */
+export function layerWords(garmentName: string, layers: readonly PixelLayer[]): string {
+  const shares = layers.map(({ name, percent }) => `${name} ${percent < 1 ? 'under 1' : Math.round(percent)} %`);
+  return [`${garmentName} shirt`, ...(shares.length > 0 ? shares : ['no ink'])].join(' · ');
 }

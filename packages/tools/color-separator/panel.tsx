@@ -8,6 +8,7 @@ import { withInk } from './panel-inks.ts';
 import { OwnInks } from './panel-own-inks.tsx';
 import { PlateGroup } from './panel-plate.tsx';
 import { SeparatorTray } from './panel-tray.tsx';
+import { layerWords } from './panel-words.ts';
 import { PRESS_SETUPS, setupInForce } from './press-setups.ts';
 import { colorSeparator } from './tool.ts';
 
@@ -155,5 +156,6 @@ export const panel: ToolPanel = {
   Views: SeparatorViews,
   garmentOption: 'garment',
   picked: (options, report, hex) => withInk(options, report, { color: hex }),
+  layerWords: ({ garment }, layers) => layerWords(backdropName(garment as Backdrop), layers),
   resultLabel,
 };

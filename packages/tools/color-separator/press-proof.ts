@@ -47,12 +47,25 @@ export function shiftedPlane(
   return part;
 }
 
+/** What the press lays down of every plate over a part of the view: gained, and as far off as the press is. */
+export function printedPlanes(
+  { rect: view, planes }: Coverages,
+  rect: Rect,
+  plan: Pick<Plan, 'plates' | 'offsetPx'>,
+  options: Pick<SeparatorOptions, 'shape'>,
+  pressGain: number | null,
+): readonly Uint8Array[] {
+  return plan.plates.map((plate, index) =>
+    shiftedPlane(planes[index], view, rect, plateShift(index, plan.offsetPx), printTable(plate, pressGain, options)),
+  );
+}
+
 /**
  * What the press makes of plates: inks over the garment in print order, each by its coverage; opaque inks cover, process inks multiply.
  * Fills `target`, a part of what `coverages` holds; the rest around it is for plates that are off. `isShown` leaves plates out.
  */
 export function printProof(
-  { rect: view, planes }: Coverages,
+  coverages: Coverages,
   target: PixelWindow,
   plan: Plan,
   options: SeparatorOptions,
@@ -60,11 +73,9 @@ export function printProof(
   kernels: Kernels,
   isShown: (plate: number) => boolean = () => true,
 ): void {
-  const inks = plan.plates.map((plate, index): PrintedInk => {
-    const { color, opacity, isTransparent } = plate;
-    const table = printTable(plate, pressGain, options);
-    const coverage = shiftedPlane(planes[index], view, target.rect, plateShift(index, plan.offsetPx), table);
-    return { color, coverage, opacity, isTransparent };
+  const printed = printedPlanes(coverages, target.rect, plan, options, pressGain);
+  const inks = plan.plates.map(({ color, opacity, isTransparent }, index): PrintedInk => {
+    return { color, coverage: printed[index], opacity, isTransparent };
   });
   kernels.printInks(
     plan.garment,

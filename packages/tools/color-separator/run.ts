@@ -2,6 +2,7 @@ import { EDGE_REACH, type Frame, haloRect, type PixelWindow, tintsInRow } from '
 import type { BandsRun, RunContext, Tally } from '../run.ts';
 import { surveyArt } from './art-colors.ts';
 import { chooseIndexColors } from './index-choices.ts';
+import { inksAt } from './inks-at.ts';
 import { emptySheets, keepRows, knownCoverages, plateKey } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import { packPlates } from './pack-plates.ts';
@@ -147,6 +148,11 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
     },
   },
   report: reportRun,
+  layersAt(source, place, frame, options, plan, context) {
+    if (options.show === 'film') return null;
+    const pixel = { rect: { ...place, width: 1, height: 1 }, pixels: new Uint8Array(4) };
+    return inksAt(coveragesOf(source, pixel, frame, options, plan, context), place, plan, options, gainOf(options));
+  },
   overlays: plateOverlays(separatePart),
   files: { formats: FILE_FORMATS, pack: packPlates },
 };

@@ -47,6 +47,8 @@ export interface PictureSource {
   render(request: PictureRequest): Promise<PictureRendering>;
   /** True pixel of the full-size picture. */
   readPixel?(x: number, y: number): Promise<PixelColor>;
+  /** What stands at a whole pixel of the full-size picture, in words; null where nothing is to be said. */
+  tell?(x: number, y: number): Promise<string | null>;
 }
 
 /** Something went wrong between source and screen. The page is told each time; a retry at smaller size may already be on its way. */

@@ -1,4 +1,5 @@
 import { bitmapPixel } from './blank-probe.ts';
+import { NewestAnswer } from './newest-answer.ts';
 import type { PictureLayer, Shown } from './picture-layer.ts';
 import type { PixelColor } from './picture-source.ts';
 
@@ -12,13 +13,13 @@ const REST_MS = 90;
 export class PixelReader {
   #ticket = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isReading = false;
-  #next: (() => Promise<void>) | null = null;
+  readonly #questions = new NewestAnswer();
 
   /** `x` and `y` are whole pixels of the layer. Only the newest call is answered, with `isTrue` once the value is exact. */
   read(layer: PictureLayer, x: number, y: number, answer: (color: PixelColor, isTrue: boolean) => void): void {
     const ticket = ++this.#ticket;
     clearTimeout(this.#timer);
+    this.#questions.stop();
     const { source, base, drawnDetail } = layer;
     if (!source) return;
     for (const shown of [drawnDetail, base]) {
@@ -31,11 +32,10 @@ export class PixelReader {
     }
     const { readPixel } = source;
     if (readPixel) {
-      this.#next = async () => {
-        const color = await readPixel.call(source, x, y);
-        if (ticket === this.#ticket) answer(color, true);
-      };
-      void this.#pump();
+      this.#questions.ask(
+        () => readPixel.call(source, x, y),
+        (color) => answer(color, true),
+      );
       return;
     }
     this.#timer = setTimeout(() => {
@@ -55,21 +55,8 @@ export class PixelReader {
   /** The pointer left the picture. */
   stop(): void {
     this.#ticket++;
-    this.#next = null;
+    this.#questions.stop();
     clearTimeout(this.#timer);
-  }
-
-  /** One question at a time; what was asked meanwhile is forgotten but for the newest. */
-  async #pump(): Promise<void> {
-    if (this.#isReading) return;
-    this.#isReading = true;
-    while (this.#next) {
-      const ask = this.#next;
-      this.#next = null;
-      // A source that was closed meanwhile rejects; the read-out then keeps what it shows.
-      await ask().catch(() => {});
-    }
-    this.#isReading = false;
   }
 }
 

@@ -44,7 +44,7 @@ export function sideAt(scene: Scene, at: Point): Side {
 }
 
 /** A place of the untouched picture in the result's own pixels. */
-export function toResult(settings: StageSettings, at: Point): Point {
+export function toResult(settings: Pick<StageSettings, 'before' | 'after' | 'afterPlacement'>, at: Point): Point {
   const { before, after } = settings;
   if (!after) return at;
   const placement = placementOf(before, settings.afterPlacement);

@@ -18,6 +18,7 @@ export interface StageElements {
   readonly readSwatch: HTMLElement;
   readonly readHex: HTMLElement;
   readonly readAlpha: HTMLElement;
+  readonly readWords: HTMLElement;
 }
 
 /** Puts an element at a place of the stage without layout. */

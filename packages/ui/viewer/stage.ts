@@ -132,6 +132,7 @@ export class ViewerStage {
     if (settings.tool !== 'measure') this.#hand.measure = null;
     this.#before.setSource(settings.before);
     this.#after.setSource(settings.after);
+    if (this.#elements) this.#readOut.refresh(this.#elements, settings);
     this.#ask();
     this.#noteRefining();
     if (!last || this.view !== lastView || !drawsTheSame(last, settings)) this.#invalidate();

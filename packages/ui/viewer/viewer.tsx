@@ -237,6 +237,7 @@ export function Viewer(props: ViewerProps) {
           readSwatch: refOf('readSwatch'),
           readHex: refOf('readHex'),
           readAlpha: refOf('readAlpha'),
+          readWords: refOf('readWords'),
         }}
       />
       <LiveRegion>{said}</LiveRegion>

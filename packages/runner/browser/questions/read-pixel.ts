@@ -1,9 +1,5 @@
+import type { PixelPlace } from '@underbase/tools';
 import type { SessionQuestion } from './session-question.ts';
-
-export interface PixelPlace {
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface PixelReading extends PixelPlace {
   readonly r: number;

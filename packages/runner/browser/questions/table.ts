@@ -10,6 +10,7 @@ import { reduceRows, renderResult } from './render-result.ts';
 import { repair, repairFile, repairPicture } from './repair.ts';
 import { arrangeSheets, prepareSheets, showSheets } from './show-sheets.ts';
 import { standBy } from './stand-by.ts';
+import { tellLayers } from './tell-layers.ts';
 import { checkFile, judgePicture, validate } from './validate.ts';
 
 /** What a page asks the worker that holds its picture; each is a method of ImageSession. */
@@ -22,6 +23,7 @@ export const SESSION_QUESTIONS = {
   renderOverlays,
   showSheets,
   readPixel,
+  tellLayers,
   validate,
   repair,
   export: exportFiles,

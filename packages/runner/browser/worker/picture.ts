@@ -1,7 +1,18 @@
 import type { Decoded, SourceInfo } from '@underbase/codecs';
 import type { ToolId } from '@underbase/contract';
 import { containsRect, fullSize, type Kernels, type PixelImage, type Rect, type Size } from '@underbase/engine';
-import { type AnyPictureRun, makerOf, makesPictures, ThreadTables, toolById, validateOptions, withFontWarning } from '@underbase/tools';
+import {
+  type AnyPictureRun,
+  makerOf,
+  makesPictures,
+  type PixelLayer,
+  type PixelPlace,
+  type RunContext,
+  ThreadTables,
+  toolById,
+  validateOptions,
+  withFontWarning,
+} from '@underbase/tools';
 import { allocateBytes, MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun } from '../../core/perform-task.ts';
 import type { Analysis, PictureJob } from '../../core/picture-job.ts';
@@ -50,6 +61,7 @@ export class Picture {
   private readonly kernels: Kernels;
   private readonly threads: PreviewThreads;
   private readonly copies: Copies;
+  private readonly context: RunContext;
   private readonly drafts: Drafts;
   readonly plans: FullPlans;
   private readonly settled: SettledResults;
@@ -72,13 +84,8 @@ export class Picture {
       threads.isShared,
     );
     const allocate = (bytes: number) => allocateBytes(bytes, threads.isShared, new MemoryBudget(memoryLimitBytes()));
-    this.drafts = new Drafts(threads, {
-      kernels,
-      allocate,
-      kept: new ThreadTables().kept,
-      progress: () => undefined,
-      codecs: previewCodecs,
-    });
+    this.context = { kernels, allocate, kept: new ThreadTables().kept, progress: () => undefined, codecs: previewCodecs };
+    this.drafts = new Drafts(threads, this.context);
   }
 
   /** Options checked and brought into one form, once for each request. Errors: option.*. */
@@ -150,6 +157,17 @@ export class Picture {
       placement: placed(run, this.plans.jobOf(call), analysis),
       report: report && withFontWarning(report, [this.info]),
     };
+  }
+
+  /** What lies at a pixel of a result; null where the run tells no layers. */
+  async layers(call: ToolCall, { x, y }: PixelPlace, signal: AbortSignal): Promise<readonly PixelLayer[] | null> {
+    const run = await loadPictureRun(call.tool);
+    if (!run.layersAt) return null;
+    const { plan } = await this.plans.get(run, call, signal);
+    const { source, frame, options } = this.plans.jobOf(call);
+    const pixel = { x, y, width: 1, height: 1 };
+    const reach = 'bands' in run ? run.bands.reach?.(pixel, frame, options, plan) : wholeRect(source);
+    return run.layersAt(cutWindow(source.pixels, source.width, reach ?? pixel), { x, y }, frame, options, plan, this.context);
   }
 
   /** Whether a run says where things are. */

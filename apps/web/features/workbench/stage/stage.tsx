@@ -46,7 +46,7 @@ export function Stage() {
   const film = panel?.filmGround?.(options, pictures.length, sheets) ?? null;
   const ground = film ? null : ((picture && panel?.ground?.(options, picture, mode)) ?? null);
   useSheets(film !== null);
-  const sources = useSources(ground, film);
+  const sources = useSources(ground, film, panel);
   const garment = panel?.garmentOption;
   const strokes = strokeOption(tool);
   const drawn = strokes ? (options[strokes.key] as readonly Stroke[]) : null;

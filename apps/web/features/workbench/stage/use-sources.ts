@@ -1,6 +1,6 @@
 import { isAbort, LIMITS } from '@underbase/contract';
 import type { Rect } from '@underbase/engine';
-import type { FilmGround, Ground } from '@underbase/tools/panels';
+import type { FilmGround, Ground, ToolPanel } from '@underbase/tools/panels';
 import type { PictureSource } from '@underbase/ui';
 import { useMemo, useRef } from 'react';
 import { faultWords } from '../../notices/fault-words.ts';
@@ -19,7 +19,7 @@ interface Sources {
 }
 
 /** The picture and its result as the viewer asks for them, or the film in their place; null while no file is open. */
-export function useSources(ground: Ground | null, film: FilmGround | null): Sources | null {
+export function useSources(ground: Ground | null, film: FilmGround | null, panel: ToolPanel | null): Sources | null {
   const workbench = useWorkbench();
   const file = useBench(activeFile);
   const draft = useBench((state) => state.history.present);
@@ -31,8 +31,8 @@ export function useSources(ground: Ground | null, film: FilmGround | null): Sour
   const isWaiting = useBench((state) => workbench.tool.isHeavy === true && (state.run.phase !== 'done' || workbench.isResultOlder(state)));
   const after = useMemo(() => {
     version.current += 1;
-    return file && resultSource(workbench, file, draft, size, version.current, isWaiting);
-  }, [workbench, file, draft, size, isWaiting]);
+    return file && resultSource(workbench, file, draft, size, version.current, isWaiting, panel?.layerWords);
+  }, [workbench, file, draft, size, isWaiting, panel]);
 
   const groundVersion = useRef(0);
   const groundKey = ground && JSON.stringify(ground);
@@ -97,9 +97,11 @@ function resultSource(
   size: Size | null,
   version: number,
   isHeavy: boolean,
+  layerWords: ToolPanel['layerWords'],
 ): PictureSource {
   const { widthPx, heightPx } = size ?? session.info;
   const dpi = dpiOf(draft, { id, session } as OpenFile, LIMITS.assumedDpi);
+  const call = { tool: workbench.tool.id, options: draft.options, dpi };
   return {
     id: `${id} result`,
     widthPx,
@@ -107,9 +109,15 @@ function resultSource(
     dpi,
     version,
     isHeavy,
+    ...(layerWords && {
+      tell: async (x: number, y: number) => {
+        const layers = await session.tellLayers({ ...call, x, y });
+        return layers && layerWords(draft.options, layers);
+      },
+    }),
     async render(request) {
       try {
-        const rendering = await session.renderResult({ tool: workbench.tool.id, options: draft.options, dpi, ...request });
+        const rendering = await session.renderResult({ ...call, ...request });
         const isShown = (): boolean => activeFile(workbench.store.get())?.id === id;
         // Other measures come with the pixels; figures come after them, for they cost a frame.
         if (isShown() && workbench.tellsNewSize(rendering)) {
