@@ -76,7 +76,9 @@ const largestOf = (tops: Float32Array, cell: number): number =>
 
 /** Cells that hang on bare ground by a gradual passage; plateaus end it. */
 function floodFades(cells: GroundCells, isTop: Uint8Array): Uint8Array {
-  const { columns, rows, tops, strengths, bare, even, jumps, reach } = cells;
+  const { columns, rows, tops, strengths, bare, even, jumps, reach, nearReach } = cells;
+  // What JPEG left of wear is as faint, and the fade goes on behind it.
+  const tip = nearReach > reach ? 0 : FAINT;
   const fading = new Uint8Array(columns * rows);
   let frontier: number[] = [];
   const isSoft = (cell: number) => jumps[cell] <= Math.max(4 + 2 * reach, EDGE_PART * largestOf(tops, cell));
@@ -87,7 +89,7 @@ function floodFades(cells: GroundCells, isTop: Uint8Array): Uint8Array {
   const enter = (from: number, to: number): boolean => {
     if (fading[to] || isTop[to] || strengths[to] <= reach) return false;
     // The faint tip of a hair is no fade yet.
-    if (!fading[from] || strengths[from] <= FAINT) {
+    if (!fading[from] || strengths[from] <= tip) {
       return isSoft(to) && (strengths[to] <= GRADUAL || even[to] < EVEN);
     }
     // Within a fade edges count no more: wear cuts them.
