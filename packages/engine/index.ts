@@ -44,6 +44,7 @@ export { findLeftovers, hiddenColor, type Leftovers } from './inspection/leftove
 export { areLettersFilled } from './inspection/letter-pockets.ts';
 export { findPaperScraps } from './inspection/paper-scraps.ts';
 export { coveredPixels, printedInk } from './inspection/printed-ink.ts';
+export { findScreenedPart, type ScreenedPart } from './inspection/screened-part.ts';
 export { findShadedPaper } from './inspection/shaded-paper.ts';
 export { findSheetGround, hasArtOn, type SheetGround } from './inspection/sheet-ground.ts';
 export { boxAround, type SmallPart, smallParts } from './inspection/small-parts.ts';

@@ -1,5 +1,7 @@
 import type { PixelImage } from '@underbase/engine';
 import { clearGhosts, hardenEdges, makeWhitePure } from './fixes/alpha-fixes.ts';
+import { defringe } from './fixes/defringe.ts';
+import { dropSmallDots } from './fixes/drop-small-dots.ts';
 import { bakeFades, removeFades } from './fixes/fade-fixes.ts';
 import { fillPinholes, removeSpecks } from './fixes/part-fixes.ts';
 import { trimEmpty } from './fixes/trim-empty.ts';
@@ -16,6 +18,8 @@ interface Repair {
 const REPAIRS: Readonly<Record<InPlaceFixId, (repair: Repair) => PixelImage>> = {
   'bake-fades': bakeFades,
   'clear-ghosts': clearGhosts,
+  defringe,
+  'drop-small-dots': dropSmallDots,
   'harden-edges': hardenEdges,
   'remove-specks': removeSpecks,
   'fill-pinholes': fillPinholes,
@@ -30,6 +34,8 @@ const ORDER: readonly InPlaceFixId[] = [
   'clear-ghosts',
   'bake-fades',
   'remove-fades',
+  'drop-small-dots',
+  'defringe',
   'harden-edges',
   'remove-specks',
   'fill-pinholes',

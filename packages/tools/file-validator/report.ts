@@ -9,7 +9,16 @@ import type { Method } from './settings.ts';
 export type CheckStatus = 'pass' | 'warn' | 'fail' | 'info';
 
 /** Repairs that change nothing but the fault, and so may be made without looking: what "fix all" does in a batch. */
-export type SafeFixId = 'clear-ghosts' | 'remove-specks' | 'fill-pinholes' | 'pure-white' | 'trim-empty' | 'tag-dpi' | 'harden-edges';
+export type SafeFixId =
+  | 'clear-ghosts'
+  | 'remove-specks'
+  | 'fill-pinholes'
+  | 'pure-white'
+  | 'trim-empty'
+  | 'tag-dpi'
+  | 'harden-edges'
+  | 'defringe'
+  | 'drop-small-dots';
 
 /** Repairs on the spot that change how the art looks: only ever made by choice. */
 export type FadeFixId = 'bake-fades' | 'remove-fades';

@@ -19,6 +19,7 @@ import {
   findHaze,
   findLeftovers,
   findPaperScraps,
+  findScreenedPart,
   findSheetGround,
   findTextRows,
   findThinEdges,
@@ -38,6 +39,7 @@ import {
   passClosingGaps,
   probeEdges,
   type Rect,
+  type ScreenedPart,
   type SheetGround,
   type SmallPart,
   shapePlane,
@@ -85,6 +87,8 @@ const LEAST_POCKET_MM2 = 1;
 const WIDEST_RING_MM = 0.6;
 /** More small parts than this are not looked at one by one. */
 const MOST_LETTERS = 2000;
+/** So many holes are wear. */
+const WORN_HOLES = 24;
 /** Letters that are looked for. */
 const SMALLEST_LETTER_MM = 0.35;
 const LARGEST_LETTER_MM = 5;
@@ -99,6 +103,8 @@ const LEAST_RINGING_AREA_PX = 64;
 /** What lies so near a gap belongs to it; with this share of haze there, the gap is the haze's. */
 const AROUND_PX = 4;
 const LEAST_HAZY = 0.1;
+/** A screened part has no tones: of what is covered, all but so much is solid. */
+const LEAST_SOLID = 0.995;
 /** Places along the outline that are looked at closely. */
 const MOST_PROBES = 6000;
 
@@ -244,6 +250,15 @@ export class Subject {
   /** A halftone that is already in the picture. */
   readonly halftone = once((): HalftoneDots | null => measureHalftone(this.context.kernels, this.image));
 
+  /** A part of the art that is a halftone, such as a fade that was screened: its dots are clear or solid, and stand on one lattice. */
+  readonly screenedPart = once((): ScreenedPart | null => {
+    if (!this.isCutOut()) return null;
+    const { histogram } = this.tiles();
+    let solid = 0;
+    for (let alpha = SOLID_ALPHA; alpha < 256; alpha++) solid += histogram[alpha];
+    return solid < LEAST_SOLID * this.printedPixels() ? null : findScreenedPart(this.context.kernels, alphaOf(this.image), this.image);
+  });
+
   /** The block pattern of JPEG. */
   readonly blocks = once((): BlockGrid | null => findBlockGrid(this.image));
 
@@ -297,7 +312,10 @@ export class Subject {
       : { widthPx: LEAST_WIDTH_PX, lengthPx: 0 };
     const parts = thinParts(finding, limitPx).filter(({ widthPx, lengthPx }) => widthPx >= least.widthPx && lengthPx >= least.lengthPx);
     const dots = side === 'shape' ? this.specks() : this.pinholes();
-    return withoutDots(parts, dots).filter(({ box }) => !this.runsOut(box) && (side === 'shape' || !this.isInHaze(box)));
+    const screened = this.screenedPart()?.mask ?? null;
+    return withoutDots(parts, dots).filter(
+      ({ box }) => !this.runsOut(box) && !this.isAmid(screened, box) && (side === 'shape' || !this.isInHaze(box)),
+    );
   }
 
   readonly textRows = once((): readonly TextRow[] => {
@@ -315,7 +333,17 @@ export class Subject {
   });
 
   /** Coverage of the art, one byte a pixel: what differs from the ground that it lies on, else its alpha; null where the picture fills its rectangle. */
-  readonly shape = once((): Uint8Array | null => this.onGround()?.coverage ?? (this.isOpaque() ? null : alphaOf(this.image)));
+  readonly shape = once((): Uint8Array | null => this.onGround()?.coverage ?? (this.isOpaque() ? null : this.alphaShape()));
+
+  /** Alpha, a screened part as if it were printed in one: what its dots are like is judged by itself. */
+  private alphaShape(): Uint8Array {
+    const shape = alphaOf(this.image);
+    const screened = this.screenedPart();
+    if (!screened) return shape;
+    const own = shape.slice();
+    for (let at = 0; at < own.length; at++) if (screened.mask[at] !== 0) own[at] = 255;
+    return own;
+  }
 
   /** Compression leaves crumbs of its own beside edges. */
   private readonly isNoRinging = ({ areaPx }: SmallPart): boolean => areaPx >= LEAST_RINGING_AREA_PX || !this.onGround()?.isRinging;
@@ -349,15 +377,21 @@ export class Subject {
     return this.pinholes().filter((hole) => !isEye(hole) && !this.isInHaze(hole.box) && !this.runsOut(hole.box));
   });
 
+  /** True where holes come by the dozen: wear that was meant, or that the print was given. */
+  readonly isWorn = once((): boolean => this.strayPinholes().length >= WORN_HOLES);
+
   /** True where art on a ground has no edge but runs out into it: the ground is the finding. */
   private runsOut(box: Rect): boolean {
     const [ground, art] = [this.ground(), this.onGround()];
     return ground !== null && art !== null && isSoftEnd(this.image, ground, art, box);
   }
 
-  /** True where a good part of what lies in and around a box is partly transparent over more than a rim. */
-  private isInHaze({ x, y, width, height }: Rect): boolean {
-    const { mask } = this.haze();
+  /** True where a good part of what lies in and around a box is partly transparent over more than a rim, or was, before it was screened. */
+  private isInHaze(box: Rect): boolean {
+    return this.isAmid(this.haze().mask, box) || this.isAmid(this.screenedPart()?.mask ?? null, box);
+  }
+
+  private isAmid(mask: Uint8Array | null, { x, y, width, height }: Rect): boolean {
     if (!mask) return false;
     const [left, top] = [Math.max(0, x - AROUND_PX), Math.max(0, y - AROUND_PX)];
     const [right, bottom] = [Math.min(this.image.width, x + width + AROUND_PX), Math.min(this.image.height, y + height + AROUND_PX)];

@@ -1,9 +1,10 @@
 import { formatHex } from '@underbase/engine';
-import { boxesOf } from '../heat.ts';
+import { boxesOf, heatOfMask } from '../heat.ts';
 import { type Finding, statusOf } from '../judge.ts';
 import type { Fix } from '../report.ts';
 import type { Subject } from '../subject.ts';
 import { counted, figure } from '../words.ts';
+import { safeTints } from './safe-tints.ts';
 import { lookBefore } from './unseen-knock-out.ts';
 
 const VECTORIZE: Fix = { kind: 'tool', label: 'Vectorize', tool: 'image-vectorizer', options: {} };
@@ -107,7 +108,7 @@ const COARSEST_LPI = 15;
 /** A halftone that is already in the art. */
 export function bakedHalftone(subject: Subject): Finding {
   const screen = subject.halftone();
-  if (!screen) return { value: 0, digits: 0, message: 'The art holds no halftone.' };
+  if (!screen) return screenedPart(subject);
   const value = Math.round(screen.share * 100);
   const lpi = Math.round(linesPerInch(subject, screen.pitchPx));
   const words = `The art already is a halftone of about ${lpi} lines per inch`;
@@ -127,6 +128,20 @@ export function bakedHalftone(subject: Subject): Finding {
   return { value, message, fixes, status: isScreen ? 'warn' : 'info', where: boxesOf('halftone.baked', windowsOf(subject)) };
 }
 
+/** Where a part of the art only is screened, the rest may be printed like any art. */
+function screenedPart(subject: Subject): Finding {
+  const part = subject.screenedPart();
+  if (!part) return { value: 0, digits: 0, message: 'The art holds no halftone.' };
+  const lpi = Math.round(linesPerInch(subject, part.pitchPx));
+  return {
+    value: 0,
+    limit: null,
+    status: 'info',
+    message: `A part of the art is a halftone of about ${lpi} lines per inch with crisp dots. Print it at this size.`,
+    where: [heatOfMask('halftone.baked', subject.image, part.mask)],
+  };
+}
+
 function windowsOf(subject: Subject) {
   const windows = subject.halftone()?.windows ?? [];
   return windows.map(({ x, y, side }) => ({ x, y, width: side, height: side }));
@@ -134,7 +149,7 @@ function windowsOf(subject: Subject) {
 
 /** The smallest dots of a halftone, and for screen printing the mesh that must hold them. */
 export function halftoneDots(subject: Subject): Finding {
-  const screen = subject.halftone();
+  const screen = subject.screenedPart() ?? subject.halftone();
   if (!screen) return { value: null, limit: null, status: 'pass', message: 'There are no halftone dots.' };
   const mmOf = (px: number) => Math.round(subject.toMm(px) * 100) / 100;
   const smallestPx = screen.smallestDotPx ?? screen.smallestHolePx;
@@ -159,15 +174,9 @@ export function halftoneDots(subject: Subject): Finding {
   return { value, digits: 2, status, message: status === 'pass' ? `${dots}.` : `${dots}: smaller ones than the limit do not hold.`, fixes };
 }
 
-/** The lightest and the darkest tint that hold, within what the tool's options can say. */
-function safeTints({ measures }: Subject) {
-  const { minDotPercent, maxDotPercent } = measures;
-  return { highlight: Math.min(50, Math.ceil(minDotPercent)), shadow: Math.max(50, Math.floor(maxDotPercent)) };
-}
-
 /** Tones that a halftone loses: dots too small, or holes too small. */
 export function toneRange(subject: Subject): Finding {
-  const screen = subject.halftone();
+  const screen = subject.screenedPart() ?? subject.halftone();
   if (!screen || screen.coverages.length === 0)
     return { value: null, limit: null, status: 'pass', message: 'There is no halftone whose tones could be lost.' };
   const { minDotPercent, maxDotPercent } = subject.measures;
@@ -181,7 +190,7 @@ export function toneRange(subject: Subject): Finding {
       statusOf(subject, 'tone.range', value) === 'pass'
         ? `The halftone's tones lie within ${range}.`
         : `${figure(value, 1)} % of the halftone lies outside ${range}: dots are lost or fill in.`,
-    fixes: [{ kind: 'tool', label: 'Halftone with safe dots', tool: 'halftone', options: safeTints(subject), needsLook: true }],
+    fixes: [{ kind: 'tool', label: 'Halftone with safe dots', tool: 'halftone', options: safeTints(subject.measures), needsLook: true }],
     where: boxesOf('tone.range', windowsOf(subject)),
   };
 }

@@ -59,10 +59,12 @@ function thickness(subject: Subject, id: keyof typeof SIDES): Finding {
   const print = subject.settings.method === 'screen' ? why.replace('hold on the film', 'hold on the screen') : why;
   const lines = lengthOption(subject, subject.profile.limits['line.min']);
   const gaps = lengthOption(subject, subject.profile.limits['gap.min']);
+  // Of worn art no part becomes sturdy by a line that grows: the wear itself is the finding.
+  const look = subject.isWorn() ? ({ needsLook: true } as const) : {};
   const fixes: readonly Fix[] = [
     side === 'shape'
-      ? { kind: 'tool', label: 'Thicken lines', tool: 'line-enhancer', options: { minWidth: lines } }
-      : { kind: 'tool', label: 'Open gaps', tool: 'line-enhancer', options: { minWidth: lines, minGap: gaps } },
+      ? { kind: 'tool', label: 'Thicken lines', tool: 'line-enhancer', options: { minWidth: lines }, ...look }
+      : { kind: 'tool', label: 'Open gaps', tool: 'line-enhancer', options: { minWidth: lines, minGap: gaps }, ...look },
   ];
   return {
     value,

@@ -4,12 +4,27 @@ import { type Finding, statusOf } from '../judge.ts';
 import type { Fix } from '../report.ts';
 import type { Subject } from '../subject.ts';
 import { counted, figure } from '../words.ts';
-import { lookBefore } from './unseen-knock-out.ts';
+import { safeTints } from './safe-tints.ts';
 
 const OPAQUE: Finding = { value: 0, status: 'pass', message: 'No pixel is transparent.' };
 const NOT_CUT_OUT: Finding = { value: 0, status: 'pass', message: 'The art has no edge to clear ground.' };
 
-const HALFTONE_FADE: Fix = { kind: 'tool', label: 'Halftone the fade', tool: 'halftone', options: { mode: 'alpha' } };
+/** The lightest tint of a fade is made of dots that just hold: the finer the ruling, the darker it is. Between them so much is covered. */
+const LIGHTEST_TINT = 0.12;
+/** Dots are made larger than they must be: pixels round, and so does measuring. */
+const DOT_ROOM = 1.15;
+const MM_PER_INCH = 25.4;
+
+/** Dots at a ruling where those of the lightest tint hold in this shop, and the holes of the darkest stay open. */
+function halftoneFade({ profile }: Subject): Fix {
+  const { warn, fail } = profile.limits['halftone.dot'];
+  const dotMm = Math.max(warn ?? 0, fail ?? 0, 0.1) * DOT_ROOM;
+  const lpi = Math.min(200, Math.max(5, Math.floor((MM_PER_INCH * 2 * Math.sqrt(LIGHTEST_TINT / Math.PI)) / dotMm)));
+  const { highlight, shadow } = safeTints(profile.measures);
+  const tints = { highlight: Math.max(highlight, 100 * LIGHTEST_TINT), shadow: Math.min(shadow, 100 - 100 * LIGHTEST_TINT) };
+  return { kind: 'tool', label: 'Halftone the fade', tool: 'halftone', options: { mode: 'alpha', lpi, ...tints } };
+}
+
 const KNOCK_HARD: Fix = { kind: 'tool', label: 'Harden with Color KO', tool: 'color-ko', options: { edge: 'hard' }, needsLook: true };
 const HARDEN: Fix = { kind: 'in-place', label: 'Harden edges', id: 'harden-edges' };
 
@@ -36,7 +51,7 @@ export function semiTransparency(subject: Subject): Finding {
     value,
     digits: 1,
     message: `${figure(value, 1)} % of the art is partly transparent. ${why}`,
-    fixes: [HALFTONE_FADE, KNOCK_HARD],
+    fixes: [halftoneFade(subject), KNOCK_HARD],
     where: [heatOfMask('alpha.semi', subject.image, mask)],
   };
 }
@@ -171,7 +186,7 @@ export function fadeToNothing(subject: Subject): Finding {
     digits: 1,
     status: statusOf(subject, 'alpha.fade', value),
     message: `The art fades to nothing over ${figure(value, 1)} mm. ${what}`,
-    fixes: [HALFTONE_FADE, KNOCK_HARD],
+    fixes: [halftoneFade(subject), KNOCK_HARD],
     where: [fadingHeat(subject, mask).heat.shape()],
   };
 }
@@ -188,7 +203,6 @@ export function colorFringe(subject: Subject): Finding {
   const heat = new Heat('edge.fringe', subject.image);
   for (const { x, y } of fringe.places) heat.dab(x, y);
   const color = formatHex(fringe.color);
-  const look = lookBefore(subject, fringe.color);
   return {
     value,
     digits: 0,
@@ -199,7 +213,14 @@ export function colorFringe(subject: Subject): Finding {
           ? `A thin ring of ${color} runs along ${figure(value)} % of the edge, left over from an old background: it prints as a halo.`
           : `${figure(value)} % of the edge is mixed with ${color}, the color of an old background: it prints as a halo.`,
     fixes: [
-      { kind: 'tool', label: `Unmix ${color}`, tool: 'color-ko', options: { colors: [{ color }], contiguous: true, unmix: true }, ...look },
+      { kind: 'in-place', label: 'Recolor the rim', id: 'defringe' },
+      {
+        kind: 'tool',
+        label: `Unmix ${color}`,
+        tool: 'color-ko',
+        options: { colors: [{ color }], contiguous: true, unmix: true },
+        needsLook: true,
+      },
       { kind: 'tool', label: 'Remove the background again', tool: 'background-remover', options: {}, needsLook: true },
     ],
     where: [heat.shape()],

@@ -19,7 +19,7 @@ export function removeSpecks(job: RepairJob): PixelImage {
 }
 
 /** Mean color of what surrounds a box, where it is solid. */
-function colorAround({ width, height, pixels }: PixelImage, { box }: SmallPart): Rgb {
+export function colorAround({ width, height, pixels }: PixelImage, { box }: Pick<SmallPart, 'box'>): Rgb {
   let [r, g, b, count] = [0, 0, 0, 0];
   const add = (x: number, y: number) => {
     if (x < 0 || y < 0 || x >= width || y >= height) return;

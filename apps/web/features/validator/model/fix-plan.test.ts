@@ -22,7 +22,7 @@ test('a plan holds the first fix of each finding that can be made here, each onc
     check('d', 'pass', inPlace('harden-edges')),
     check('e', 'info', inPlace('harden-edges')),
   ]);
-  expect(steps.map(({ label }) => label)).toEqual(['halftone', 'clear-ghosts']);
+  expect(steps.map(({ label }) => label)).toEqual(['halftone', 'Drop dots that do not hold', 'clear-ghosts']);
 });
 
 test('what may take art along is never chained, but what stands behind it may be', () => {

@@ -33,6 +33,9 @@ function nameOf(step: FixStep): string {
   return step.kind === 'in-place' ? step.id : step.tool;
 }
 
+/** A screen cuts its dots where a fade ends or is steep: what is too small to hold must not stay. */
+const AFTER_HALFTONE: FixStep = { kind: 'in-place', id: 'drop-small-dots', label: 'Drop dots that do not hold', tokens: 0 };
+
 /**
  * The fixes that a press on one button makes: for each finding its first one that can be made here, each once.
  * Tools come first and small repairs last, since a tool may bring new specks but a repair brings no new fault.
@@ -45,7 +48,9 @@ export function fixPlan(checks: readonly Check[]): readonly FixStep[] {
     if (step && !steps.has(nameOf(step))) steps.set(nameOf(step), step);
   }
   const all = [...steps.values()];
-  return [...all.filter(({ kind }) => kind === 'tool'), ...all.filter(({ kind }) => kind === 'in-place')];
+  const tools = all.filter((step) => step.kind === 'tool');
+  const after = tools.some(({ tool }) => tool === 'halftone') ? [AFTER_HALFTONE] : [];
+  return [...tools, ...after, ...all.filter(({ kind }) => kind === 'in-place')];
 }
 
 /** Titles of the findings that a step is meant to clear: those whose own first fix it is. */
