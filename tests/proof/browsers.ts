@@ -16,7 +16,7 @@ const THEMES = ['light', 'dark'] as const;
 /** Pages without a bench, looked at for what overflows and for what the console says. */
 const PAGES = ['/', '/tools', '/docs', '/pricing', '/profile', '/transparency-guide', '/bulk-workflow'];
 
-/** BROWSERS=firefox and TOOLS=color-ko,halftone limit the walk while one works on something. */
+/** BROWSERS=firefox, SIZES=phone and TOOLS=color-ko,halftone limit the walk while one works on something. */
 const wanted = (list: string | undefined, name: string): boolean =>
   !list || list.split(',').some((one) => name.toLowerCase().includes(one));
 
@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
   for (const browser of browsersUnderTest()) {
     if (!wanted(process.env.BROWSERS, browser.name)) continue;
     if (browser.missing) problems.push(`${browser.name}: ${browser.missing}`);
-    else await walkBrowser(browser, stand, problems);
+    else for (const size of SIZES) if (wanted(process.env.SIZES, size.name)) await walkSize(browser, stand, problems, size);
   }
   await stand.close();
   for (const problem of problems) console.log(`PROBLEM ${problem}`);
@@ -46,22 +46,20 @@ export async function run(): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-async function walkBrowser(browser: BrowserUnderTest, stand: Stand, problems: string[]): Promise<void> {
+/** A browser of its own for each size: benches keep their files and results, and those of one walk must not stand in the way of the next. */
+async function walkSize(browser: BrowserUnderTest, stand: Stand, problems: string[], size: (typeof SIZES)[number]): Promise<void> {
   const page = await browser.open();
   const walk: Walk = { browser, page, stand, problems };
   try {
-    for (const size of SIZES) {
-      await page.resize(SIZES[0].width, SIZES[0].height);
-      if (size !== SIZES[0]) await page.evaluate('localStorage.clear()');
-      await signIn(page, stand, `${browser.name.replace(/\W+/g, '-').toLowerCase()}-${size.name}@example.test`);
-      await page.resize(size.width, size.height);
-      const [width, height] = await page.evaluate<[number, number]>('[innerWidth, innerHeight]');
-      console.log(`${browser.name}, ${size.name}: ${width} x ${height}`);
-      for (const tool of TOOLS)
-        if (wanted(process.env.TOOLS, tool.id)) await tried(walk, `${size.name} ${tool.id}`, () => walkTool(walk, tool, size.name));
-      for (const theme of THEMES)
-        for (const path of PAGES) await tried(walk, `${size.name} ${theme} ${path}`, () => lookAt(walk, path, theme));
-    }
+    await page.resize(SIZES[0].width, SIZES[0].height);
+    await signIn(page, stand, `${browser.name.replace(/\W+/g, '-').toLowerCase()}-${size.name}@example.test`);
+    await page.resize(size.width, size.height);
+    const [width, height] = await page.evaluate<[number, number]>('[innerWidth, innerHeight]');
+    console.log(`${browser.name}, ${size.name}: ${width} x ${height}`);
+    for (const tool of TOOLS)
+      if (wanted(process.env.TOOLS, tool.id)) await tried(walk, `${size.name} ${tool.id}`, () => walkTool(walk, tool, size.name));
+    for (const theme of THEMES)
+      for (const path of PAGES) await tried(walk, `${size.name} ${theme} ${path}`, () => lookAt(walk, path, theme));
   } finally {
     await page.close();
   }
@@ -74,10 +72,11 @@ async function tried({ browser, page, problems }: Walk, what: string, work: () =
     const outcome = await work();
     const complaints = page.complaints();
     problems.push(...complaints.map((complaint) => `${name}: the console says ${complaint}`));
-    console.log(`${complaints.length > 0 ? 'FAIL' : 'ok  '} ${name}: ${outcome}`);
+    console.log(`${complaints.length > 0 ? 'FAIL' : 'ok  '} ${[name, outcome, ...complaints].join(': ')}`);
   } catch (error) {
-    problems.push(`${name}: ${error instanceof Error ? error.message : error}`);
-    console.log(`FAIL ${name}`);
+    const words = error instanceof Error ? error.message : String(error);
+    problems.push(`${name}: ${words}`);
+    console.log(`FAIL ${name}: ${words}`);
   }
   writeFileSync(`${SHOTS}/${name.replace(/\W+/g, '-')}.png`, await page.screenshot());
 }

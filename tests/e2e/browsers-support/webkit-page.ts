@@ -32,7 +32,7 @@ const SCRIPT_LIMIT_MS = 120_000;
  */
 export async function openWebKit({ driver, xvfb, browser }: WebKitPrograms, sharesMemory: boolean): Promise<DrivenPage> {
   const home = mkdtempSync(join(tmpdir(), 'underbase-webkit-'));
-  const screen = startChild(xvfb, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {});
+  const screen = startChild(xvfb, ['-displayfd', '3', '-screen', '0', '1600x1800x24', '-nolisten', 'tcp'], {});
   const [, display] = await screen.says(/^(\d+)\n/m);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -54,15 +54,21 @@ export async function openWebKit({ driver, xvfb, browser }: WebKitPrograms, shar
     if (error !== undefined || value === undefined) throw new Error(error);
     return JSON.parse(value);
   };
+  let wanted = { width: 1440, height: 900 };
   /** Window and page differ by the browser's own bars. */
   const resize = async (width: number, height: number): Promise<void> => {
+    wanted = { width, height };
     await session.post('/window/rect', { x: 0, y: 0, width, height });
     const inner = await evaluate<{ width: number; height: number }>('({ width: innerWidth, height: innerHeight })');
     await session.post('/window/rect', { x: 0, y: 0, width: 2 * width - inner.width, height: 2 * height - inner.height });
   };
-  await resize(1440, 900);
+  await resize(wanted.width, wanted.height);
   return {
-    open: (url) => session.post('/url', { url }),
+    async open(url) {
+      await session.post('/url', { url });
+      // Each download adds a row to the browser's own bars, and takes its height from the page.
+      if ((await evaluate<number>('innerHeight')) < wanted.height) await resize(wanted.width, wanted.height);
+    },
     evaluate,
     point: (x, y, press) => session.post('/actions', { actions: pointerActions(x, y, press) }),
     type: (text) => session.post('/actions', { actions: keyActions(text) }),
