@@ -1,10 +1,13 @@
 import { unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findIssues } from './web-support/axe.ts';
-import { downloadBy, dropFile, screenColor, waitForFile } from './web-support/bench-page.ts';
+import { downloadBy, dropFile, screenColor, stage, waitForFile } from './web-support/bench-page.ts';
 import { buildTrial } from './web-support/build-trial.ts';
-import { artworkPng, PLACES, readPixels } from './web-support/pictures.ts';
+import { artworkPng, largePng, PLACES, readPixels } from './web-support/pictures.ts';
 import { useSite } from './web-support/site.ts';
+import { WHOLES } from './web-support/trial-heavy-tool.ts';
 
 const site = useSite(buildTrial);
 
@@ -111,6 +114,74 @@ test('a result goes on to another tool without a download', async () => {
   await close();
   expect(complaints).toEqual([]);
 });
+
+test('of a heavy tool the fitted view is a marked draft until its run, 100 % is exact, and nothing else makes the whole', async () => {
+  const { page, complaints, close } = await site.openSignedIn('/upscaler');
+  await page.getByText('Drop artwork here').waitFor();
+  const wholes = `trialWholes`;
+  const listen = () =>
+    page.evaluate(`new BroadcastChannel(${JSON.stringify(WHOLES)}).onmessage = () => { window.${wholes} = (window.${wholes} ?? 0) + 1 }`);
+  const count = () => page.evaluate<number>(`window.${wholes} ?? 0`);
+  const draft = page.getByText('Draft, exact at 100 %');
+  const overlay = page.getByRole('checkbox', { name: 'All of it' });
+  await listen();
+  await dropFile(page, await largePng(2000, 1500), 'large.png');
+  await waitForFile(page, 'large.png');
+  await draft.waitFor();
+  await expect.poll(() => afterColor(page)).toEqual(RED);
+  expect(await overlay.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: '100 %', exact: true }).click();
+  await draft.waitFor({ state: 'detached' });
+  await expect.poll(() => afterColor(page)).toEqual(GREEN);
+  await page.getByRole('button', { name: 'Fit', exact: true }).click();
+  await draft.waitFor();
+  await expect.poll(() => afterColor(page)).toEqual(RED);
+  expect(await count()).toBe(0);
+
+  const { bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
+  expect((await readPixels(bytes)).at(900, 700)).toEqual([...GREEN, 255]);
+  await draft.waitFor({ state: 'detached' });
+  await expect.poll(() => afterColor(page)).toEqual(GREEN);
+  const made = await count();
+  expect(made).toBeGreaterThan(0);
+  await overlay.check();
+  await page.getByText('All of it: 100.0 % of the picture.').waitFor({ state: 'attached' });
+  await overlay.uncheck();
+  expect(await count()).toBe(made);
+
+  // The kept result is a file: the pictures of this visit hold nothing of it.
+  await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+    new BroadcastChannel(${JSON.stringify(WHOLES)}).onmessage = () => { window.${wholes} = (window.${wholes} ?? 0) + 1 };
+  })`);
+  await page.reload();
+  await page.getByRole('region', { name: 'Finished file' }).getByText('large_upscaler_72dpi.png').waitFor();
+  await draft.waitFor();
+  await expect.poll(() => afterColor(page)).toEqual(RED);
+  expect(await overlay.isDisabled()).toBe(true);
+  await expect.poll(() => thumbColor(page)).toEqual(GREEN);
+  expect(await count()).toBe(0);
+  await close();
+  expect(complaints).toEqual([]);
+});
+
+const RED = [200, 0, 0];
+const GREEN = [0, 160, 0];
+
+/** The color near the right side of the stage, clear of handle, tags and the loupe's frame. */
+async function afterColor(page: Page): Promise<readonly number[]> {
+  const box = await stage(page).boundingBox();
+  if (!box) throw new Error('the stage is not on screen');
+  const at = { x: Math.round(box.x + box.width - 150), y: Math.round(box.y + box.height / 2) };
+  const shot = await page.screenshot({ clip: { ...at, width: 1, height: 1 } });
+  return [...(await sharp(shot).removeAlpha().raw().toBuffer())];
+}
+
+/** The middle of the finished file's small picture. */
+const thumbColor = (page: Page) =>
+  page.evaluate<readonly number[]>(`(() => {
+    const canvas = document.querySelector('canvas.result-thumb');
+    return [...canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data.slice(0, 3)];
+  })()`);
 
 /** Process magenta over pale art, hatched or between the lines: red and blue stand over green. */
 function isMagenta([r, g, b]: readonly number[]): boolean {

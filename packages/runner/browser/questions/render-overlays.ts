@@ -1,7 +1,7 @@
 import { buffersIn } from '@underbase/codecs/bridge';
 import type { ToolId } from '@underbase/contract';
 import type { Frame, PixelImage, Rect } from '@underbase/engine';
-import { makesPictures, type OptionValues, type OverlayShape } from '@underbase/tools';
+import { makesPictures, type OptionValues, type OverlayShape, toolById } from '@underbase/tools';
 import { coarserShape } from '../worker/coarser-shape.ts';
 import { shownOverlay } from '../worker/overlays.ts';
 import type { HelperQuestion } from './helper-question.ts';
@@ -26,13 +26,17 @@ export interface OverlayRequest extends CallRequest {
   readonly mostPixels?: number;
 }
 
-/** Where the tool's findings are, in the full picture. Empty where the tool says nothing of the kind. Never superseded by renderings. */
+/**
+ * Where the tool's findings are, in the full picture. Empty where the tool says nothing of the kind, and of a heavy tool until it has run:
+ * nobody waits for a whole to see where things are. Never superseded by renderings.
+ */
 export const renderOverlays: SessionQuestion<OverlayRequest, readonly ShownOverlay[]> = {
   async answer(request, { picture, helpers }, { signal }) {
     const { ids, mostPixels = OVERLAY_PIXELS } = request;
     const call = picture.call(request);
     if (ids.length === 0 || !(await picture.hasOverlays(call))) return [];
     const { tool, options } = call;
+    if (toolById(tool).isHeavy && !picture.isMade(call)) return [];
     const { analysis, pixels } = await picture.whole(call, signal);
     const { width, height, dpi } = analysis.output;
     const result = { width, height, pixels, dpi, icc: null };

@@ -175,6 +175,11 @@ export class Picture {
     return (await loadPictureRun(tool)).overlays !== undefined;
   }
 
+  /** Whether all of a result is there already. */
+  isMade(call: ToolCall): boolean {
+    return this.settled.peek(call) !== null;
+  }
+
   /** All of a result at full size, and its plan. */
   async whole(call: ToolCall, signal: AbortSignal): Promise<SettledResult> {
     return this.settled.get(await loadPictureRun(call.tool), call, signal);

@@ -3,13 +3,14 @@ import { Checkbox, LiveRegion, OptionGroup } from '@underbase/ui';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { OverlayKey } from './overlay-key.tsx';
 import { foundWords, spokenFindings } from './overlay-words.ts';
+import { useCanLook } from './use-overlays.ts';
 
 /** A switch for each overlay that the tool declares; what is found stands beside it as a number. */
 export function OverlayGroup({ fields }: { readonly fields: readonly OverlayField[] }) {
   const workbench = useWorkbench();
   const ids = useBench((state) => state.overlayIds);
   const shown = useBench((state) => state.overlays);
-  const hasFile = useBench((state) => state.files.length > 0);
+  const canLook = useCanLook();
   const toggle = (id: string, isOn: boolean): void =>
     workbench.set({ overlayIds: isOn ? [...ids, id] : ids.filter((other) => other !== id) });
 
@@ -23,7 +24,7 @@ export function OverlayGroup({ fields }: { readonly fields: readonly OverlayFiel
             <Checkbox
               key={field.id}
               checked={isOn}
-              disabled={!hasFile}
+              disabled={!canLook}
               onChange={(isChecked) => toggle(field.id, isChecked)}
               help={field.help}
               label={

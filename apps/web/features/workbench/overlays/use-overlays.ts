@@ -11,6 +11,12 @@ const REST_MS = 160;
 
 const NONE: readonly ViewerOverlay[] = [];
 
+/** Whether there is something to find things in: a file, and of a heavy tool its run. */
+export function useCanLook(): boolean {
+  const workbench = useWorkbench();
+  return useBench((state) => state.files.length > 0 && (!workbench.tool.isHeavy || workbench.isMadeHere(state)));
+}
+
 /** The overlays that are switched on, as the viewer draws them; looked for anew when options, size or file change. */
 export function useOverlays(): readonly ViewerOverlay[] {
   const workbench = useWorkbench();
@@ -19,9 +25,10 @@ export function useOverlays(): readonly ViewerOverlay[] {
   const draft = useBench((state) => state.history.present);
   const ids = useBench((state) => state.overlayIds);
   const shown = useBench((state) => state.overlays);
+  const canLook = useCanLook();
 
   useEffect(() => {
-    if (!file || ids.length === 0) {
+    if (!file || ids.length === 0 || !canLook) {
       replaceOverlays(workbench, []);
       return;
     }
@@ -41,7 +48,7 @@ export function useOverlays(): readonly ViewerOverlay[] {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [workbench, store, tool, file, draft, ids]);
+  }, [workbench, store, tool, file, draft, ids, canLook]);
 
   useEffect(() => () => replaceOverlays(workbench, []), [workbench]);
 

@@ -1,32 +1,26 @@
+import type { ToolDeclaration } from '@underbase/tools';
 import { useEffect, useRef } from 'react';
-import type { RunResult } from '../state/workbench-state.ts';
+import type { OpenFile, RunResult } from '../state/workbench-state.ts';
 import { useWorkbench } from '../workbench-context.ts';
 
 const SIDE_PX = 64;
 
-/** A small picture of the result, from the plan of the view: the file itself is not decoded again for it. */
+/**
+ * A small picture of the result, from the plan of the view: the file itself is not decoded again for it. Of a heavy tool it comes from the
+ * file, for the plan may be gone with a reload, and would be made whole.
+ */
 export function ResultThumb({ result }: { readonly result: RunResult }) {
   const { store, tool } = useWorkbench();
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
-    const { fileId, options, dpi } = result.madeOf;
-    const file = store.get().files.find(({ id }) => id === fileId);
+    const file = store.get().files.find(({ id }) => id === result.madeOf.fileId);
     if (!file) return;
     const stop = new AbortController();
-    const { widthPx: width, heightPx: height } = result;
-    const scale = Math.min(1, (SIDE_PX * devicePixelRatio) / Math.max(width, height));
-    file.session
-      .renderResult({
-        tool: tool.id,
-        options,
-        rect: { x: 0, y: 0, width, height },
-        scale,
-        dpi,
-        signal: stop.signal,
-      })
-      .then(({ bitmap }) => {
-        if (canvas.current) {
+    const made = tool.isHeavy ? fromFile(result) : fromPlan(file, tool, result, stop.signal);
+    made
+      .then((bitmap) => {
+        if (canvas.current && !stop.signal.aborted) {
           canvas.current.width = bitmap.width;
           canvas.current.height = bitmap.height;
           canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0);
@@ -39,4 +33,20 @@ export function ResultThumb({ result }: { readonly result: RunResult }) {
   }, [result, store, tool]);
 
   return <canvas ref={canvas} className="result-thumb" />;
+}
+
+const scaleOf = ({ widthPx, heightPx }: RunResult): number => Math.min(1, (SIDE_PX * devicePixelRatio) / Math.max(widthPx, heightPx));
+
+async function fromPlan({ session }: OpenFile, { id }: ToolDeclaration, result: RunResult, signal: AbortSignal): Promise<ImageBitmap> {
+  const { options, dpi } = result.madeOf;
+  const rect = { x: 0, y: 0, width: result.widthPx, height: result.heightPx };
+  return (await session.renderResult({ tool: id, options, rect, scale: scaleOf(result), dpi, signal })).bitmap;
+}
+
+/** Fails where there are several pictures, or one of a format that the browser does not read. */
+async function fromFile(result: RunResult): Promise<ImageBitmap> {
+  const [picture, ...others] = result.pictures;
+  if (!picture || others.length > 0) throw new Error('there is no one picture');
+  const resizeWidth = Math.max(1, Math.round(result.widthPx * scaleOf(result)));
+  return createImageBitmap(picture.blob, { resizeWidth, resizeQuality: 'high' });
 }

@@ -27,12 +27,13 @@ export function useSources(ground: Ground | null, film: FilmGround | null, panel
   const version = useRef(0);
 
   const before = useMemo(() => file && originalSource(file, dpiOf(draft, file, LIMITS.assumedDpi)), [file, draft]);
-  // What a heavy tool's run has made takes the draft's place.
-  const isWaiting = useBench((state) => workbench.tool.isHeavy === true && (state.run.phase !== 'done' || workbench.isResultOlder(state)));
+  // What a heavy tool's run has made takes the draft's place: then its views are asked for once more.
+  const isMade = useBench((state) => workbench.tool.isHeavy === true && workbench.isMadeHere(state));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was made is asked for anew
   const after = useMemo(() => {
     version.current += 1;
-    return file && resultSource(workbench, file, draft, size, version.current, isWaiting, panel?.layerWords);
-  }, [workbench, file, draft, size, isWaiting, panel]);
+    return file && resultSource(workbench, file, draft, size, version.current, panel?.layerWords);
+  }, [workbench, file, draft, size, isMade, panel]);
 
   const groundVersion = useRef(0);
   const groundKey = ground && JSON.stringify(ground);
@@ -96,7 +97,6 @@ function resultSource(
   draft: Draft,
   size: Size | null,
   version: number,
-  isHeavy: boolean,
   layerWords: ToolPanel['layerWords'],
 ): PictureSource {
   const { widthPx, heightPx } = size ?? session.info;
@@ -108,7 +108,7 @@ function resultSource(
     heightPx,
     dpi,
     version,
-    isHeavy,
+    isHeavy: workbench.tool.isHeavy,
     ...(layerWords && {
       tell: async (x: number, y: number) => {
         const layers = await session.tellLayers({ ...call, x, y });

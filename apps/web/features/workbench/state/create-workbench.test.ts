@@ -222,11 +222,11 @@ test('a result is of what is on the bench until that changes, and again once it 
   const { bench, state } = rig();
   await bench.open([png('a.png')]);
   await bench.export();
-  expect(bench.isResultOlder(state())).toBe(false);
+  expect([bench.isResultOlder(state()), bench.isMadeHere(state())]).toEqual([false, true]);
   bench.change({ amount: 55 });
-  expect(bench.isResultOlder(state())).toBe(true);
+  expect([bench.isResultOlder(state()), bench.isMadeHere(state())]).toEqual([true, false]);
   bench.undo();
-  expect(bench.isResultOlder(state())).toBe(false);
+  expect([bench.isResultOlder(state()), bench.isMadeHere(state())]).toEqual([false, true]);
   bench.setDpi(200);
   expect(bench.isResultOlder(state())).toBe(true);
 });
@@ -241,6 +241,8 @@ test('a paid result outlives the page, keeps its other formats free, and goes on
   await second.bench.start({ handedOver: null });
   expect(second.state().run).toMatchObject({ phase: 'done', result: { file: { name: 'a_color-ko_300dpi.png' } } });
   expect([second.bench.isResultOlder(second.state()), second.bench.cost(second.state())]).toEqual([false, 0]);
+  // The file is there; the pictures of this visit hold nothing of it.
+  expect(second.bench.isMadeHere(second.state())).toBe(false);
   second.bench.downloadAgain();
   expect(second.deps.download).toHaveBeenCalledWith(expect.any(Blob), 'a_color-ko_300dpi.png');
   await vi.waitFor(() => expect(second.storedResult()).toBeNull());

@@ -36,6 +36,8 @@ export interface RunActions {
   export(format?: FormatId, deliver?: (result: RunResult) => void): Promise<void>;
   /** Whether the finished result is of other options, sizes or files than those on the bench. */
   isResultOlder(state: WorkbenchState): boolean;
+  /** Whether a run of this visit has made what is on the bench: its pictures hold it then, and views need not make it. A result of before a reload is a file alone. */
+  isMadeHere(state: WorkbenchState): boolean;
   /** Puts a result on the bench that an earlier visit paid for and did not save. */
   restoreResult(): Promise<void>;
   /** Stops the run under way; the files and options stay. */
@@ -55,6 +57,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   let ended: Promise<void> = Promise.resolve();
   /** The run that was paid for last; its other formats are free. */
   let lastPaid: string | null = null;
+  let lastMade: string | null = null;
   const keeper = resultKeeper(tool.id, deps.storage);
   const setRun = (run: Run): void => store.set((state) => ({ ...state, run }));
 
@@ -134,6 +137,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   return {
     cost,
     isResultOlder: (state) => state.run.phase === 'done' && fingerprint(state, tool) !== state.run.result.paidFor,
+    isMadeHere: (state) => lastMade !== null && fingerprint(state, tool) === lastMade,
     async restoreResult() {
       const result = await keeper.load();
       if (!result || store.get().run.phase !== 'idle') return;
@@ -157,6 +161,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         if (request.tokens > 0) await deps.spend.precheck(request);
         const result = await makeAll(state, format, own.signal);
         own.signal.throwIfAborted();
+        lastMade = result.paidFor;
         await pay(result, request, deliver);
       } catch (error) {
         if (own.signal.aborted || isAbort(error)) setRun({ phase: 'idle', note: CANCELLED });
