@@ -310,6 +310,16 @@ describe('underbase color-separator', () => {
     expect((await readFile(join(folder, 'job.pdf'), 'latin1')).slice(0, 5)).toBe('%PDF-');
   });
 
+  it('takes what meshes hold from a shop profile, and refuses one that is broken', async () => {
+    await writeFile(join(folder, 'shop.json'), JSON.stringify({ leastBaseMm: { 156: 0.5 } }));
+    expect(await separator('-o', 'plates', '--profile', 'shop.json')).toMatchObject({ code: 0, err: '' });
+    await writeFile(join(folder, 'shop.json'), JSON.stringify({ leastBaseMm: { 156: 'wide' } }));
+    const { code, err } = await separator('-o', 'plates.pdf', '--profile', 'shop.json');
+    expect(code).not.toBe(0);
+    expect(err).toMatch(/^shop\.json .*"wide".*leastBaseMm\.156/);
+    await rm(join(folder, 'shop.json'));
+  });
+
   it('puts the ticket into the folder of the plates, or beside a file', async () => {
     expect(await separator('-o', 'plates', '--ticket', 'plates/job.pdf')).toMatchObject({ code: 0, err: '' });
     expect(await readdir(join(folder, 'plates'))).toContain('job.pdf');

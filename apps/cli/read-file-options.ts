@@ -11,13 +11,17 @@ async function textOf(bytes: Uint8Array, { isFile, pattern }: TextOption, file: 
     const { readIccFacts } = await import('@underbase/codecs');
     if (readIccFacts(bytes) === null) return null;
   }
+  if (isFile === 'mesh-limits') {
+    const { meshLimitsText, parseProfile } = await import('@underbase/tools/validation');
+    return meshLimitsText(parseProfile(new TextDecoder().decode(bytes)).leastBaseMm);
+  }
   const text = isFile === 'base64' ? Buffer.from(bytes).toString('base64') : new TextDecoder().decode(bytes);
   return new RegExp(`^(?:${pattern})$`).test(text.trim()) ? text : null;
 }
 
 /**
  * Options with the texts of the files that some of them name (see TextOption.isFile).
- * Errors: file.not-found, file.unreadable, file.too-many-bytes; option.wrong-file for a file of another kind, swatches.invalid for swatches.
+ * Errors: file.not-found, file.unreadable, file.too-many-bytes; option.wrong-file for a file of another kind, swatches.invalid for swatches, profile.invalid for profiles.
  */
 export async function readFileOptions(
   tool: ToolDeclaration,

@@ -25,6 +25,8 @@ export interface ShopProps {
   readonly name: string;
   /** The shop's inks as `swatchText` of the engine writes them; empty where it has none. */
   readonly inks: string;
+  /** What its meshes hold, as `meshLimitsText` writes it; empty where they are the common figures. */
+  readonly meshLimits: string;
   /** Keeps inks in the profile; in one of the shop's own where the default is in use. */
   readonly keepInks: (inks: string) => void;
 }

@@ -45,3 +45,4 @@ export { inReportOrder, reportOf, validate, validateAll } from './file-validator
 export { formatProfile, profileFromLink, profileToLink } from './file-validator/write-profile.ts';
 /** Where prints go, for whoever asks how large a file prints. */
 export { PLACEMENTS } from './fit-my-print/placements.ts';
+export { MESH_LIMIT_BOUNDS, type MeshLimits, meshLimitsText } from './mesh-limits.ts';

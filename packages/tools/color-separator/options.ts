@@ -1,4 +1,5 @@
 import { MOST_SWATCHES } from '@underbase/engine/swatch';
+import { MESH_LIMITS_PATTERN } from '../mesh-limits.ts';
 import { choice, type OptionFields, type OptionsOf } from '../options.ts';
 
 const ON_OFF_AUTO = [
@@ -175,12 +176,24 @@ export const options = {
   leastBase: {
     kind: 'length',
     label: 'Narrowest base',
-    help: 'What your mesh holds: the choke leaves that much. Without it 0.3 mm at 156 threads, 0.25 at 230, 0.2 at 305.',
+    help: 'What your mesh holds: the choke leaves that much. Without it the shop profile’s, or 0.3 mm at 156 threads, 0.25 at 230, 0.2 at 305.',
     group: 'White',
     default: '',
     example: '0.3 mm',
     min: '0mm',
     max: '2mm',
+  },
+  profile: {
+    kind: 'text',
+    label: 'Shop profile',
+    help: 'A print shop’s limits as JSON: of these, the narrowest base that its meshes hold.',
+    group: 'White',
+    default: '',
+    pattern: MESH_LIMITS_PATTERN,
+    example: 'shop.json',
+    form: 'a shop profile',
+    isFile: 'mesh-limits',
+    fileWords: 'a shop profile as JSON',
   },
   density: {
     kind: 'number',

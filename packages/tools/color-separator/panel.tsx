@@ -8,6 +8,7 @@ import { withInk } from './panel-inks.ts';
 import { OwnInks } from './panel-own-inks.tsx';
 import { PlateGroup } from './panel-plate.tsx';
 import { SeparatorTray } from './panel-tray.tsx';
+import { useShopMeshes } from './panel-use-shop-meshes.tsx';
 import { layerWords } from './panel-words.ts';
 import { PRESS_SETUPS, setupInForce } from './press-setups.ts';
 import { colorSeparator } from './tool.ts';
@@ -44,6 +45,7 @@ function PressSetups({ options, onChange }: Pick<PanelProps, 'options' | 'onChan
 /** Method, number of inks, the plate at hand, the press. */
 function SeparatorPanel(props: PanelProps) {
   const { options, onChange, onSettle } = props;
+  useShopMeshes(props);
   const isByHand = (options.palette as readonly ColorItem[]).length > 0;
   const isMethodChanged = options.method !== METHOD.default || options.inks !== INKS.default || options.library !== LIBRARY.default;
   const isProofChanged = options.pressGain !== GAIN.default || options.misregistration !== OFF.default;
@@ -138,6 +140,7 @@ export const panel: ToolPanel = {
     'palette',
     'locked',
     'swatches',
+    'profile',
     'merged',
     'spots',
     'trapPairs',

@@ -13,6 +13,7 @@ import {
   type Rgb,
   SAME_COLOR,
 } from '@underbase/engine';
+import { leastBaseMm, meshLimitsFromText } from '../mesh-limits.ts';
 import { type ResolvedItem, resolveColorItems } from '../resolve-color-items.ts';
 import type { ArtColors } from './art-colors.ts';
 import { type BaseKind, baseKind } from './base-kinds.ts';
@@ -23,7 +24,7 @@ import { readMerges, readTraps } from './ink-pairs.ts';
 import { opacitiesOf } from './ink-sets.ts';
 import type { KeptSheets } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
-import { leastBaseMm, meshFor, type Plate, type PlateRole } from './plates.ts';
+import { meshFor, type Plate, type PlateRole } from './plates.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
@@ -289,11 +290,11 @@ function whiteIsDrawn({ flats, noise }: ArtColors, printed: readonly Rgb[]): boo
 const solidInNoise = ({ ringing }: ArtColors['noise']): number =>
   Math.min(MOST_SOLID_WITHIN, SOLID_WITHIN.spot + SOLID_FOR_RINGING * ringing);
 
-/** The narrowest base that holds on its mesh, by the shop's word or the mesh's own. */
-function leastBaseOf({ leastBase }: SeparatorOptions, plates: readonly Plate[], frame: Frame): number {
+/** The narrowest base that holds on its mesh, by the job's word, or the shop's for its mesh. */
+function leastBaseOf({ leastBase, profile }: SeparatorOptions, plates: readonly Plate[], frame: Frame): number {
   const base = plates.find(({ role }) => role === 'underbase');
   if (!base) return 0;
-  return lengthOf(leastBase === '' ? `${leastBaseMm(base.mesh)}mm` : leastBase, frame);
+  return lengthOf(leastBase === '' ? `${leastBaseMm(base.mesh, meshLimitsFromText(profile))}mm` : leastBase, frame);
 }
 
 /** Decides on whites and screens, once the inks are known. */

@@ -52,24 +52,6 @@ const MESHES = [86, 110, 156, 196, 230, 305] as const;
 /** Threads for each line of dots. Source: mesh makers' advice, 4 to 5. */
 const MESH_PER_LINE = 4.5;
 
-/** The narrowest base that a mesh holds, in mm by threads to the inch; between them in proportion. Common figures: a shop's own rule. */
-const LEAST_BASE_MM = [
-  [156, 0.3],
-  [230, 0.25],
-  [305, 0.2],
-] as const;
-
-/** What a mesh holds of a base at least, in mm: narrower ones wash out of the screen. */
-export function leastBaseMm(mesh: number): number {
-  const [[coarsest, widest]] = LEAST_BASE_MM;
-  if (mesh <= coarsest) return widest;
-  for (let at = 1; at < LEAST_BASE_MM.length; at++) {
-    const [[from, wide], [to, narrow]] = [LEAST_BASE_MM[at - 1], LEAST_BASE_MM[at]];
-    if (mesh <= to) return wide + ((narrow - wide) * (mesh - from)) / (to - from);
-  }
-  return LEAST_BASE_MM[LEAST_BASE_MM.length - 1][1];
-}
-
 const BLOCKING_MESH = 156;
 const INDEX_MESH = 230;
 const PROCESS_MESH = 305;

@@ -110,6 +110,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
           'palette',
           'choke',
           'leastBase',
+          'profile',
           'density',
           'trap',
           'misregistration',

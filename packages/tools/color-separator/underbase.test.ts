@@ -1,11 +1,11 @@
 import { instantiateKernels, type PixelImage } from '@underbase/engine';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { leastBaseMm, meshLimitsFromText, meshLimitsText } from '../mesh-limits.ts';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
 import { options as fields, type SeparatorOptions } from './options.ts';
-import { leastBaseMm } from './plates.ts';
 import { run } from './run.ts';
 
 const kernels = instantiateKernels(await loadKernels());
@@ -53,7 +53,7 @@ async function baseOf(given: Partial<SeparatorOptions>) {
 
 describe('what a mesh holds', () => {
   test('is finer for finer meshes', () => {
-    expect([110, 156, 230, 305, 355].map(leastBaseMm)).toEqual([0.3, 0.3, 0.25, 0.2, 0.2]);
+    expect([110, 156, 230, 305, 355].map((mesh) => leastBaseMm(mesh))).toEqual([0.3, 0.3, 0.25, 0.2, 0.2]);
     expect(leastBaseMm(193)).toBeCloseTo(0.275);
   });
 
@@ -74,6 +74,21 @@ describe('what a mesh holds', () => {
     ]);
     expect(fine.widths[2]).toBeLessThan(coarse.widths[2] - 0.4);
     expect(own.widths[2]).toBeGreaterThan(coarse.widths[2]);
+  });
+
+  test('the shop’s profile says what its meshes hold; the job’s own word goes before it', async () => {
+    const limits = { 156: 0.4, 230: 0.4, 305: 0.4 };
+    const profile = meshLimitsText(limits);
+    expect(meshLimitsFromText(profile)).toEqual(limits);
+    expect(meshLimitsText(meshLimitsFromText(''))).toBe('');
+    expect(leastBaseMm(193, { 156: 0.5, 230: 0.3, 305: 0.2 })).toBeCloseTo(0.4);
+    const [own, byProfile, both] = await Promise.all([
+      baseOf({ choke: '0.3mm', mesh: 305, leastBase: '0.4mm' }),
+      baseOf({ choke: '0.3mm', mesh: 305, profile }),
+      baseOf({ choke: '0.3mm', mesh: 305, profile, leastBase: '0.2mm' }),
+    ]);
+    expect(byProfile.widths).toEqual(own.widths);
+    expect(both.widths).toEqual((await baseOf({ choke: '0.3mm', mesh: 305 })).widths);
   });
 
   test('ink on a base that no mesh holds is on the map and in the figure; on wider strokes only what is drawn back', async () => {

@@ -10,6 +10,7 @@ const OWN = readProfile({
   print: { box: { widthIn: 11 }, garment: '#1B2540' },
   dtf: { limits: { 'line.min': { warn: 0.6, fail: null } }, measures: { maxWidthIn: 13 } },
   screen: { limits: { 'color.count': { isOn: false } } },
+  leastBaseMm: { 156: 0.35 },
   inks: [
     { name: 'House red 12', hex: '#E4002B', opacity: 85 },
     { name: 'Grün', hex: '#00843d' },
@@ -22,6 +23,7 @@ test('what a profile leaves out is as in the default', () => {
   expect(OWN.dtf.limits['gap.min']).toEqual(DEFAULT_PROFILE.dtf.limits['gap.min']);
   expect(OWN.print).toEqual({ box: { widthIn: 11, heightIn: null }, garment: '#1b2540' });
   expect(OWN.screen.measures).toEqual(DEFAULT_PROFILE.screen.measures);
+  expect(OWN.leastBaseMm).toEqual({ 156: 0.35, 230: 0.25, 305: 0.2 });
 });
 
 test('every check has limits for both methods', () => {
@@ -45,6 +47,7 @@ test.each<[unknown, string]>([
   [{ print: { box: { widthIn: 0 } } }, 'print.box.widthIn'],
   [{ print: { garment: 'navy' } }, 'print.garment'],
   [{ screen: { limits: { 'gap.min': { isOn: 1 } } } }, 'screen.limits.gap.min.isOn'],
+  [{ leastBaseMm: { 230: 0 } }, 'leastBaseMm.230'],
   [{ inks: {} }, 'inks'],
   [
     {
@@ -66,6 +69,7 @@ test.each<[unknown, string]>([
 test.each<[unknown, string, string]>([
   [{ limits: {} }, '', 'limits'],
   [{ dtf: { limits: { 'line.mim': {} } } }, 'dtf.limits', 'line.mim'],
+  [{ leastBaseMm: { 200: 0.3 } }, 'leastBaseMm', '200'],
 ])('refuses %j: no profile has such a name', (value, place, unknown) => {
   expect(() => readProfile(value)).toThrowError(expect.objectContaining({ code: 'profile.invalid', params: { place, unknown } }));
 });

@@ -1,5 +1,6 @@
 import { AppError } from '@underbase/contract';
 import { formatHex, MOST_SWATCHES, parseHex } from '@underbase/engine';
+import { MESH_LIMIT_BOUNDS, type MeshLimits } from '../mesh-limits.ts';
 import { CHECK_IDS, type CheckId } from './check-list.ts';
 import type { Method } from './settings.ts';
 import {
@@ -89,6 +90,13 @@ function readInks(value: unknown): readonly ShopInk[] {
   return value.map((ink, index) => readInk(ink, `inks.${index + 1}`));
 }
 
+function readMeshLimits(value: unknown): MeshLimits {
+  const base = DEFAULT_PROFILE.leastBaseMm;
+  const given = objectAt(value, 'leastBaseMm', Object.keys(base));
+  const read = Object.entries(given).map(([mesh, width]) => [mesh, numberAt(width, `leastBaseMm.${mesh}`, MESH_LIMIT_BOUNDS)]);
+  return { ...base, ...Object.fromEntries(read) };
+}
+
 const HEX_COLOR = /^#[0-9a-f]{6}$/;
 
 function readBox(value: unknown): PrintBox | null {
@@ -112,7 +120,7 @@ function readPrint(value: unknown): ShopPrint {
  * since a limit that is misspelt would silently not hold. Error: profile.invalid, with the place.
  */
 export function readProfile(value: unknown): ShopProfile {
-  const given = objectAt(value, '', ['version', 'name', 'print', 'dtf', 'screen', 'inks']);
+  const given = objectAt(value, '', ['version', 'name', 'print', 'dtf', 'screen', 'leastBaseMm', 'inks']);
   if ('version' in given && given.version !== 1) refuse('version', given.version);
   const name = 'name' in given ? given.name : DEFAULT_PROFILE.name;
   if (typeof name !== 'string' || name.trim() === '' || name.length > MAX_NAME_LENGTH) refuse('name', name);
@@ -122,6 +130,7 @@ export function readProfile(value: unknown): ShopProfile {
     print: readPrint(given.print ?? {}),
     dtf: readMethod(given.dtf ?? {}, 'dtf'),
     screen: readMethod(given.screen ?? {}, 'screen'),
+    leastBaseMm: readMeshLimits(given.leastBaseMm ?? {}),
     inks: readInks(given.inks ?? []),
   };
 }

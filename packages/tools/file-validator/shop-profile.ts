@@ -1,3 +1,4 @@
+import { MESH_LIMITS, type MeshLimits } from '../mesh-limits.ts';
 import { CHECK_IDS, type CheckId, factsOf } from './check-list.ts';
 import type { Method } from './settings.ts';
 
@@ -60,6 +61,8 @@ export interface ShopProfile {
   readonly print: ShopPrint;
   readonly dtf: MethodProfile;
   readonly screen: MethodProfile;
+  /** What the shop's screens hold; separations ask for it. */
+  readonly leastBaseMm: MeshLimits;
   /** Inks on the shop's shelf; none where it has named none. */
   readonly inks: readonly ShopInk[];
 }
@@ -253,6 +256,7 @@ export const DEFAULT_PROFILE: ShopProfile = {
   print: { box: null, garment: null },
   dtf: methodProfile('dtf'),
   screen: methodProfile('screen'),
+  leastBaseMm: MESH_LIMITS,
   inks: [],
 };
 

@@ -26,12 +26,14 @@ function profileDifferences(profile: ShopProfile): Differences {
   const dtf = methodDifferences(profile.dtf, DEFAULT_PROFILE.dtf);
   const screen = methodDifferences(profile.screen, DEFAULT_PROFILE.screen);
   const print = differences({ ...profile.print }, { ...DEFAULT_PROFILE.print });
+  const leastBaseMm = differences({ ...profile.leastBaseMm }, { ...DEFAULT_PROFILE.leastBaseMm });
   return {
     version: 1,
     name: profile.name,
     ...(print ? { print } : {}),
     ...(dtf ? { dtf } : {}),
     ...(screen ? { screen } : {}),
+    ...(leastBaseMm ? { leastBaseMm } : {}),
     ...(profile.inks.length > 0 ? { inks: profile.inks } : {}),
   };
 }

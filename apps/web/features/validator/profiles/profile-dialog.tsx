@@ -19,6 +19,7 @@ import { notify } from '../../notices/notify.ts';
 import { removeProfile, saveProfile } from '../state/shop-profiles.ts';
 import { LimitRow } from './limit-row.tsx';
 import { MeasureRows } from './measure-rows.tsx';
+import { MeshRows } from './mesh-rows.tsx';
 import { PROFILE_PARAM } from './profile-link.ts';
 
 interface ProfileDialogProps {
@@ -105,6 +106,7 @@ export function ProfileDialog({ profile, method: first, onUse, onClose }: Profil
           </tbody>
         </table>
         <MeasureRows measures={draft[method].measures} onChange={(measures) => setMethodProfile({ measures })} />
+        {method === 'screen' && <MeshRows limits={draft.leastBaseMm} onChange={(leastBaseMm) => setDraft({ ...draft, leastBaseMm })} />}
       </div>
       {profile.name !== DEFAULT_PROFILE.name && (
         <Button
