@@ -48,8 +48,9 @@ export function meshVolume(mesh: number): number {
 }
 
 /** Passes of the squeegee that a plate wants. */
-export function squeegeePasses(role: PlateRole, { inkSet, base }: Pick<SeparatorOptions, 'inkSet' | 'base'>): number {
-  if (role === 'underbase') return TWICE;
+export function squeegeePasses(role: PlateRole, { inkSet, base, flash }: Pick<SeparatorOptions, 'inkSet' | 'base' | 'flash'>): number {
+  // A base that is not flashed can't be printed on itself; one that takes out the dye is no layer, and sinks in wet.
+  if (role === 'underbase') return flash === 'off' && base !== 'discharge' ? ONCE : TWICE;
   return inkSet === 'water-based' || base === 'discharge' ? TWICE : ONCE;
 }
 
@@ -72,7 +73,7 @@ function densityOf(role: PlateRole, { inkSet, base }: Pick<SeparatorOptions, 'in
 export function inkGrams(
   { role, mesh, coverage }: PrintedPlate,
   areaIn2: number,
-  options: Pick<SeparatorOptions, 'inkSet' | 'base'>,
+  options: Pick<SeparatorOptions, 'inkSet' | 'base' | 'flash'>,
 ): number {
   const passes = 1 + LATER_PASS * (squeegeePasses(role, options) - 1);
   const volumeCm3 = ((areaIn2 * CM2_PER_IN2 * (coverage / 100)) / CM2_PER_M2) * meshVolume(mesh) * passes;

@@ -164,6 +164,17 @@ export const options = {
     ],
     onlyWhen: { option: 'method', is: ['spot', 'simulated', 'index'] },
   }),
+  flash: choice({
+    label: 'Flash the base',
+    help: 'Print, flash, print: inks land on a dry base of two hits. Without a flash it is one hit, which hides less.',
+    group: 'White',
+    default: 'on',
+    choices: [
+      { value: 'on', label: 'On' },
+      { value: 'off', label: 'Off' },
+    ],
+    onlyWhen: { option: 'base', is: ['white', 'grey'] },
+  }),
   choke: {
     kind: 'length',
     label: 'Choke',

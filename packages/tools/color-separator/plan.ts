@@ -220,9 +220,11 @@ function platesFor(
     const plain = { ...plateFor('ink', names[index], color, FIRST_INK + index, known), nearest: nearest[index] };
     return withOwn(plain, resolveColorItems(options.palette.slice(index, index + 1), OWN, known)[0], known);
   });
-  const underbase = plateFor('underbase', base.name, base.color, WHITE_INK, { ...options, opacity: flashedWhite });
+  // Without a flash the base is one hit: another one on wet ink would lift it.
+  const isOneHit = base.isFlashed && options.flash === 'off';
+  const underbase = plateFor('underbase', base.name, base.color, WHITE_INK, { ...options, opacity: isOneHit ? white : flashedWhite });
   return [
-    ...(whites.underbase ? [{ ...underbase, flash: base.isFlashed }] : []),
+    ...(whites.underbase ? [{ ...underbase, flash: base.isFlashed && !isOneHit }] : []),
     ...(options.method === 'cmyk' ? processPlates(options) : colored),
     ...(whites.highlight ? [plateFor('highlight', 'Highlight white', WHITE, WHITE_INK, { ...options, opacity: white })] : []),
   ];

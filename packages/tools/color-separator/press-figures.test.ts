@@ -43,12 +43,12 @@ describe('ink for a hundred shirts', () => {
   });
 
   test('grams grow with area and coverage; two passes take half as much again; nothing printed takes none', () => {
-    const options = { inkSet: 'plastisol', base: 'white' } as const;
+    const options = { inkSet: 'plastisol', base: 'white', flash: 'on' } as const;
     const ink = { role: 'ink', mesh: 156, coverage: 50 } as const;
     const grams = inkGrams(ink, 100, options);
     expect(inkGrams(ink, 200, options)).toBeCloseTo(2 * grams, 6);
     expect(inkGrams({ ...ink, coverage: 0 }, 100, options)).toBe(0);
-    const wet = { inkSet: 'water-based', base: 'white' } as const;
+    const wet = { inkSet: 'water-based', base: 'white', flash: 'on' } as const;
     expect(squeegeePasses('ink', wet)).toBe(2);
     expect(inkGrams(ink, 100, wet) / grams).toBeCloseTo((1.5 * 1.05) / 1.15, 6);
     // 12 x 14 in of white through 156 mesh, two passes: 8 to 9 g a shirt.

@@ -11,7 +11,16 @@ export interface PressSetup {
 /** Films of 1 bit at twice what 45 lines need, dots that hold on common meshes, gain of a press that is looked after. */
 const FILM = { film: 720, lpi: 45, angle: 22.5, gain: 20, lightest: 5, darkest: 90, shape: 'ellipse' } as const;
 /** What setups do not speak of goes back to what it was, or two chosen after each other would mix. */
-const PLAIN = { method: 'spot', base: 'white', underbase: 'auto', highlight: 'auto', choke: '0.3mm', trap: '0mm', ...FILM } as const;
+const PLAIN = {
+  method: 'spot',
+  base: 'white',
+  flash: 'on',
+  underbase: 'auto',
+  highlight: 'auto',
+  choke: '0.3mm',
+  trap: '0mm',
+  ...FILM,
+} as const;
 
 export const PRESS_SETUPS: readonly PressSetup[] = [
   { id: 'plastisol-dark', label: 'Plastisol on dark shirts', values: { ...PLAIN, inkSet: 'plastisol', underbase: 'on', trap: '0.15mm' } },
