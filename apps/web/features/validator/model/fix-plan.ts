@@ -53,9 +53,14 @@ export function fixPlan(checks: readonly Check[]): readonly FixStep[] {
   return [...tools, ...after, ...all.filter(({ kind }) => kind === 'in-place')];
 }
 
-/** Titles of the findings that a step is meant to clear: those whose own first fix it is. */
+/** The findings that a step is meant to clear: those whose own first fix it is. What follows a screen is for the fade that was screened. */
+export function soldBy(step: FixStep, checks: readonly Check[]): readonly Check[] {
+  return checks.filter((check) => fixPlan([check]).some((own) => nameOf(own) === nameOf(step)));
+}
+
+/** Their titles. */
 export function clearedBy(step: FixStep, checks: readonly Check[]): readonly string[] {
-  return checks.filter((check) => fixPlan([check]).some((own) => nameOf(own) === nameOf(step))).map(({ title }) => title);
+  return soldBy(step, checks).map(({ title }) => title);
 }
 
 /** The score once the steps have cleared what they are meant to: what is told before they are made. The file is judged anew when they are. */

@@ -1,26 +1,21 @@
-import type { Check } from '@underbase/tools/validation';
 import { Button, Icon, Menu, MenuItem } from '@underbase/ui';
 import { useContext } from 'react';
 import { saveFile } from '../../../clients/save-file.ts';
 import { ShortBalance } from '../../tokens/short-balance.tsx';
 import { reportOnBench } from '../export/collect-report.ts';
 import { downloadReport, jsonReport } from '../export/export-report.ts';
-import { chainKey, clearedBy, expectedScore, type FixStep, fixPlan, planTokens } from '../model/fix-plan.ts';
+import { chainKey, expectedScore, type FixStep, fixPlan, planTokens } from '../model/fix-plan.ts';
 import { PlaceContext } from '../report/place-context.ts';
 import { reportIn } from '../state/validator-state.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
 import { FixButton } from './fix-button.tsx';
+import { StepList } from './step-list.tsx';
 
 /** What the chain holds, or why there is none. */
 function chainWords(isOpen: boolean, steps: readonly FixStep[], isRefused: boolean): string {
   if (!isOpen) return 'Open a file to begin.';
   if (steps.length === 0) return 'Nothing to fix here';
   return isRefused ? 'Together they would spoil the art: make them one at a time.' : steps.map(({ label }) => label).join(', ');
-}
-
-/** What each step is made for, a line each. */
-function changeWords(steps: readonly FixStep[], checks: readonly Check[]): string {
-  return steps.map((step) => `${step.label}: ${clearedBy(step, checks).join(', ')}`).join('\n');
 }
 
 /** What one press would repair and what it costs; the report to take along. */
@@ -47,10 +42,11 @@ export function FixBar() {
         </p>
       ) : (
         <>
-          <div className="fact clip" title={report ? changeWords(steps, report.checks) : undefined}>
+          <div className="fact clip">
             <span>Fix chain</span>
             {chainWords(file !== null, planned, isRefused)}
           </div>
+          {report && steps.length > 0 && !isFixing && <StepList steps={steps} checks={report.checks} />}
           {report && before === undefined && steps.length > 0 && (
             <div className="fact">
               <span>Score</span>

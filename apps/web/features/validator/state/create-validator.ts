@@ -1,7 +1,7 @@
-import { isAbort, type Message, type ToolId } from '@underbase/contract';
+import { isAbort, type Message } from '@underbase/contract';
 import type { ImageSession } from '@underbase/runner/browser';
 import { type OptionValues, toolById, usageRecord } from '@underbase/tools';
-import type { CheckId, InPlaceFixId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
+import type { CheckId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 import type { Spend, SpendRequest } from '../../../clients/spend.ts';
 import { createStore, type Store } from '../../../state/store.ts';
 import type { ValidatedFile } from '../../../state/validated-files.ts';
@@ -9,9 +9,10 @@ import { faultWords } from '../../notices/fault-words.ts';
 import { fixLoss } from '../model/fix-loss.ts';
 import { chainKey, type FixStep } from '../model/fix-plan.ts';
 import { fixedName } from '../model/fixed-name.ts';
-import { dpiInForce } from '../single/dpi-in-force.ts';
 import { type KeptWork, type UnpaidWork, type WorkKeeper, workOf } from './kept-work.ts';
+import { asPng, stepMade } from './make-step.ts';
 import { atUsualWidth, changedSettings } from './sized-settings.ts';
+import { type StepPictures, stepPictures } from './step-pictures.ts';
 import { type EarlierFile, type FixedDraft, initialState, type StageView, type ValidatorState } from './validator-state.ts';
 
 /** What the validator reaches outside for; tests bring their own. */
@@ -51,6 +52,8 @@ export interface Validator {
    */
   fix(steps: readonly FixStep[]): Promise<void>;
   stopFixing(): void;
+  /** Makes the steps for a look alone, and shows each as soon as it is made: nothing is kept, nothing charged. Error: AbortError. */
+  pictureSteps(steps: readonly FixStep[], signal: AbortSignal, onPictures: (pictures: StepPictures) => void): Promise<void>;
   /** Tries the charge again for a repaired file that waits. */
   payAgain(): Promise<void>;
   /** Puts back the file from before the last fix. Tokens of tools stay spent, so it asks nothing of them. */
@@ -132,16 +135,8 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     }
   }
 
-  async function makeStep(draft: FixedDraft, step: FixStep, signal: AbortSignal): Promise<FixedDraft> {
-    const session = await deps.openImage(draft.blob, { fileName: draft.name, signal });
-    try {
-      const wanted = { ...store.get().settings, printWidthIn: draft.printWidthIn };
-      if (step.kind === 'in-place') return await repaired(session, draft, step.id, wanted, signal);
-      return await throughTool(session, draft, step, signal);
-    } finally {
-      session.close();
-    }
-  }
+  const makeStep = (draft: FixedDraft, step: FixStep, signal: AbortSignal): Promise<FixedDraft> =>
+    stepMade(deps, { ...store.get().settings, printWidthIn: draft.printWidthIn }, draft, step, signal);
 
   /** What a repaired file is like, under the settings of the one before. */
   async function judgedAgain(draft: FixedDraft, from: EarlierFile, signal: AbortSignal): Promise<ValidationReport> {
@@ -239,6 +234,12 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
       fixing?.abort();
       set({ fixing: { phase: 'none' } });
     },
+    async pictureSteps(steps, signal, onPictures) {
+      const { file, settings: wanted, judging: judged } = store.get();
+      if (!file || judged.phase !== 'done') return;
+      const from: FixedDraft = { name: file.name, blob: file.blob, printWidthIn: wanted.printWidthIn };
+      await stepPictures({ openImage: deps.openImage, make: makeStep }, { from, report: judged.report, steps, signal }, onPictures);
+    },
     async payAgain() {
       const { fixing: waiting } = store.get();
       if (waiting.phase === 'unpaid') await payAndTake(waiting.from, waiting.draft, waiting.unpaid);
@@ -277,37 +278,6 @@ function firstShown({ checks }: ValidationReport, before: CheckId | null): Check
   if (checks.some(({ id, where }) => id === before && where.length > 0)) return before;
   const found = checks.filter(({ where }) => where.length > 0);
   return (found.find(({ status }) => status === 'fail') ?? found[0])?.id ?? null;
-}
-
-async function repaired(
-  session: ImageSession,
-  { name }: FixedDraft,
-  id: InPlaceFixId,
-  settings: ValidationSettings,
-  signal: AbortSignal,
-): Promise<FixedDraft> {
-  const { bytes, printWidthIn } = await session.repair({ fixes: [id], settings, signal });
-  return { name: asPng(name), blob: new Blob([bytes], { type: 'image/png' }), printWidthIn };
-}
-
-async function throughTool(
-  session: ImageSession,
-  { name, printWidthIn }: FixedDraft,
-  { tool, options }: { readonly tool: ToolId; readonly options: Partial<OptionValues> },
-  signal: AbortSignal,
-): Promise<FixedDraft> {
-  const own = dpiInForce(session.info, { printWidthIn });
-  const { files, widthPx, dpi } = await session.export({ tool, options, dpi: own, format: 'png', signal });
-  const [made] = files;
-  return {
-    name: asPng(name),
-    blob: new Blob([made.bytes], { type: made.mime }),
-    printWidthIn: printWidthIn === null ? null : widthPx / dpi,
-  };
-}
-
-function asPng(name: string): string {
-  return `${name.replace(/\.[^.]+$/, '')}.png`;
 }
 
 /** What the token service said, in its own words; the repaired file is safe. */

@@ -1,0 +1,96 @@
+import type { Rect } from '@underbase/engine';
+import type { ImageSession } from '@underbase/runner/browser';
+import type { ValidationReport } from '@underbase/tools/validation';
+import { canvasFile, scratchCanvas } from '@underbase/ui';
+import { type FixStep, soldBy } from '../model/fix-plan.ts';
+import { worstPlace } from '../model/worst-place.ts';
+import type { ValidatorDeps } from './create-validator.ts';
+import type { FixedDraft } from './validator-state.ts';
+
+/** What one step of a chain makes of the worst place that it is for. */
+export interface StepPictures {
+  readonly step: FixStep;
+  readonly before: Blob;
+  readonly after: Blob;
+}
+
+interface Makers extends Pick<ValidatorDeps, 'openImage'> {
+  make(draft: FixedDraft, step: FixStep, signal: AbortSignal): Promise<FixedDraft>;
+}
+
+interface Chain {
+  readonly from: FixedDraft;
+  readonly report: ValidationReport;
+  readonly steps: readonly FixStep[];
+  readonly signal: AbortSignal;
+}
+
+/** Pixels of the picture that a crop shows across, each drawn so large. */
+const CROP_PX = 72;
+const DRAWN_PX = 216;
+const SQUARE_PX = 9;
+
+/** A square of the picture around a point, within it; all of it where the point is unknown. */
+export function cropAround(point: { readonly x: number; readonly y: number } | null, width: number, height: number): Rect {
+  if (!point) return { x: 0, y: 0, width, height };
+  const side = Math.min(CROP_PX, width, height);
+  const from = (at: number, most: number): number => Math.round(Math.min(most - side, Math.max(0, at - side / 2)));
+  return { x: from(point.x, width), y: from(point.y, height), width: side, height: side };
+}
+
+/** A part of a picture, pixels as they are, on the squares that stand for clear ground. */
+async function cropOf(session: ImageSession, rect: Rect): Promise<Blob> {
+  const longest = Math.max(rect.width, rect.height);
+  const { bitmap } = await session.renderOriginal({ rect, scale: Math.min(1, DRAWN_PX / longest) });
+  const drawn = scratchCanvas(DRAWN_PX, DRAWN_PX);
+  const { context } = drawn;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, DRAWN_PX, DRAWN_PX);
+  context.fillStyle = '#ccc';
+  for (let y = 0; y * SQUARE_PX < DRAWN_PX; y++)
+    for (let x = y % 2; x * SQUARE_PX < DRAWN_PX; x += 2) context.fillRect(x * SQUARE_PX, y * SQUARE_PX, SQUARE_PX, SQUARE_PX);
+  const [width, height] = [(DRAWN_PX * rect.width) / longest, (DRAWN_PX * rect.height) / longest];
+  context.imageSmoothingEnabled = bitmap.width > DRAWN_PX;
+  context.drawImage(bitmap, (DRAWN_PX - width) / 2, (DRAWN_PX - height) / 2, width, height);
+  bitmap.close();
+  return canvasFile(drawn, 'image/png', 1);
+}
+
+async function withSession<Value>(
+  { openImage }: Makers,
+  { blob, name }: FixedDraft,
+  signal: AbortSignal,
+  use: (session: ImageSession) => Promise<Value>,
+): Promise<Value> {
+  const session = await openImage(blob, { fileName: name, signal });
+  try {
+    return await use(session);
+  } finally {
+    session.close();
+  }
+}
+
+/** Makes a chain step by step and shows the worst place of each before and after it; the whole where a step has no place or changes the size. */
+export async function stepPictures(
+  makers: Makers,
+  { from, report, steps, signal }: Chain,
+  found: (one: StepPictures) => void,
+): Promise<void> {
+  let draft = from;
+  for (const step of steps) {
+    signal.throwIfAborted();
+    const next = await makers.make(draft, step, signal);
+    const point = worstPlace(soldBy(step, report.checks));
+    const pictures = await withSession(makers, draft, signal, (before) =>
+      withSession(makers, next, signal, async (after) => {
+        const isSame = before.info.widthPx === after.info.widthPx && before.info.heightPx === after.info.heightPx;
+        const crop = (session: ImageSession) =>
+          cropOf(session, cropAround(isSame ? point : null, session.info.widthPx, session.info.heightPx));
+        return { before: await crop(before), after: await crop(after) };
+      }),
+    );
+    signal.throwIfAborted();
+    found({ step, ...pictures });
+    draft = next;
+  }
+}
