@@ -106,7 +106,7 @@ test('a result goes on to another tool without a download', async () => {
   await waitForFile(page, 'artwork.png');
   await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
   await page.getByRole('button', { name: 'Send to…' }).click();
-  await page.getByRole('menuitem', { name: 'Trial' }).click();
+  await page.getByRole('menuitem', { name: 'Trial', exact: true }).click();
   await page.waitForURL('**/halftone');
   await waitForFile(page, 'artwork_color-ko_300dpi.png');
   const { name } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · free' }).click());

@@ -257,6 +257,8 @@ test('on a phone neither a second tap on Export nor the next file cancels a run'
   await dropFile(page, await largePng(4000, 3000), 'large.png');
   await waitForFile(page, 'large.png');
   await page.locator('button:enabled', { hasText: 'Export · 1 token' }).waitFor();
+  // Nobody pays for what is not told, on a phone either.
+  await page.getByText('PNG, 72 DPI, 4000 × 3000 px', { exact: false }).waitFor();
   const { name } = await downloadBy(page, async () => {
     // The second tap comes as soon as Cancel stands there.
     await page.evaluate(`(async () => {

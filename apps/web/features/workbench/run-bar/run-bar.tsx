@@ -63,7 +63,7 @@ function ExportFacts() {
   if (!output.isKnown) return <div className="fact muted">What comes out is being worked out.</div>;
   return (
     <>
-      <div className={classNames('fact', isOlder && 'is-older')}>
+      <div className={classNames('fact output', isOlder && 'is-older')}>
         <span>Export</span>
         {outputWords(output)}
       </div>
