@@ -5,31 +5,9 @@ import type { ToolReport } from '../run.ts';
 import { options as fields } from './options.ts';
 import { changed, hiddenText, inkItems, isSolo, moved, platesNow, toggleHidden, toggleSolo } from './panel-inks.ts';
 import { nextInkWords } from './panel-words.ts';
+import { plate } from './plate-for-tests.ts';
 import { pressOrder } from './print-order.ts';
-import type { PlateDetails } from './report.ts';
 
-const plate = (role: PlateDetails['role'], hex: string): PlateDetails => ({
-  role,
-  name: hex,
-  hex,
-  lpi: 45,
-  angle: 22.5,
-  mesh: 230,
-  opacity: 100,
-  gain: 0,
-  lightest: 0,
-  darkest: 100,
-  quarterTone: 25,
-  midTone: 50,
-  threeQuarterTone: 75,
-  flash: false,
-  isProcess: false,
-  passes: 1,
-  grams: 0,
-  nearest: null,
-  coverage: 10,
-  solid: false,
-});
 const PLATES = [plate('underbase', '#ffffff'), plate('ink', '#ff0000'), plate('ink', '#0000ff'), plate('highlight', '#ffffff')];
 const CHOICE = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0, changes: [] };
 const report: ToolReport = { facts: [], warnings: [], details: { plates: PLATES, choice: CHOICE, press: pressOrder([]) } };

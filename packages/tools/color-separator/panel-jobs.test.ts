@@ -5,32 +5,11 @@ import type { ToolReport } from '../run.ts';
 import { options as fields } from './options.ts';
 import { inAdvisedOrder, inkPlaces, mergedInto, platesNow, trapsOfInk, withInk, withoutInk, withTrap } from './panel-inks.ts';
 import { coverageWords, nearestWords, pressWords } from './panel-words.ts';
+import { plate } from './plate-for-tests.ts';
 import { PRESS_SETUPS, setupInForce } from './press-setups.ts';
 import { pressOrder } from './print-order.ts';
 import type { PlateDetails } from './report.ts';
 
-const plate = (role: PlateDetails['role'], hex: string, isProcess = false): PlateDetails => ({
-  role,
-  name: hex,
-  hex,
-  lpi: 45,
-  angle: 22.5,
-  mesh: 230,
-  opacity: 100,
-  gain: 0,
-  lightest: 0,
-  darkest: 100,
-  quarterTone: 25,
-  midTone: 50,
-  threeQuarterTone: 75,
-  flash: role === 'underbase',
-  isProcess,
-  passes: 1,
-  grams: 0,
-  nearest: null,
-  coverage: 10,
-  solid: false,
-});
 const PLATES = [plate('underbase', '#ffffff'), plate('ink', '#c9302c'), plate('ink', '#ffd23f'), plate('highlight', '#ffffff')];
 const rgb = (hex: string) => ({
   r: Number.parseInt(hex.slice(1, 3), 16),
