@@ -53,6 +53,7 @@ export function LoupeFigure({ stage, backdrop, onClose, ref, canvasRef }: LoupeF
       </div>
       <figcaption>
         <span>Loupe</span>
+        <span className="working">working</span>
         <span>100 %</span>
         <IconButton icon="x" label="Close the loupe (L)" variant="quiet" dense onClick={onClose} />
       </figcaption>

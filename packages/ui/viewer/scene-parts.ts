@@ -43,7 +43,8 @@ export function placeLoupe(scene: Scene, elements: StageElements, loupe: LoupeVi
   const context = context2d(elements.loupeCanvas);
   const at = { x: view.x + center.x * view.scale, y: view.y + center.y * view.scale };
   const isAfter = sideAt(scene, at) === 'after' && settings.after !== null;
-  loupe.paint(context, isAfter ? scene.after : scene.before, isAfter ? toResult(settings, center) : center);
+  const isCurrent = loupe.paint(context, isAfter ? scene.after : scene.before, isAfter ? toResult(settings, center) : center);
+  elements.loupe.toggleAttribute('data-working', !isCurrent);
   const share = view.scale * (isAfter ? resultShare(settings) : 1);
   const width = Math.max(12, context.canvas.width * share);
   const height = Math.max(11, context.canvas.height * share);
