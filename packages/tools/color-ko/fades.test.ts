@@ -53,6 +53,7 @@ describe('what is told of semi-transparency', () => {
     expect(fade.box.x + fade.box.width).toBeLessThanOrEqual(287);
     const { title, areas } = fadeQuestion(details.fades, '#000000', 300);
     expect(title).toBe('Fade on black');
+    expect(fadeQuestion(details.fades, '#13213c', 300).title).toBe('Fade on navy');
     expect(areas).toMatch(/^\d+ % of the print, 0\.\d+ × 0\.\d+ in\.$/);
   });
 

@@ -13,13 +13,15 @@ const HUES: readonly (readonly [number, string])[] = [
   [330, 'pink'],
 ];
 
-/** A color in one word: black, white, gray or the name of its hue. */
+/** A color in one word: black, white, gray, navy or the name of its hue. */
 export function groundWord(hex: string): string {
   const rgb = parseHex(hex);
   if (!rgb) return 'the ground';
   const { l, a, b } = oklabFromRgb(rgb);
-  if (l < 0.27) return 'black';
-  if (Math.hypot(a, b) < 0.035) return l > 0.93 ? 'white' : 'gray';
+  const chroma = Math.hypot(a, b);
   const angle = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+  if (l < 0.36 && chroma >= 0.03 && angle >= 240 && angle < 285) return 'navy';
+  if (l < 0.27) return 'black';
+  if (chroma < 0.035) return l > 0.93 ? 'white' : 'gray';
   return HUES.filter(([from]) => from <= angle).at(-1)?.[1] ?? 'pink';
 }

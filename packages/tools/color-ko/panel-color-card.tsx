@@ -13,8 +13,8 @@ interface ColorCardProps {
   /** One card at a time shows its sliders. */
   readonly isOpen: boolean;
   readonly tolerance: number;
-  /** Nobody gave the number: Auto found it. */
-  readonly isToleranceFound: boolean;
+  /** Nobody gave the number: Auto finds it, or has found it. */
+  readonly auto: 'finds' | 'found' | null;
   readonly softness: number;
   readonly onOpen: () => void;
   readonly onChange: (change: Partial<ColorItem>, gesture: string) => void;
@@ -23,21 +23,11 @@ interface ColorCardProps {
 }
 
 /** One color to remove. */
-export function ColorCard({
-  item,
-  share,
-  isOpen,
-  tolerance,
-  isToleranceFound,
-  softness,
-  onOpen,
-  onChange,
-  onSettle,
-  onRemove,
-}: ColorCardProps) {
+export function ColorCard({ item, share, isOpen, tolerance, auto, softness, onOpen, onChange, onSettle, onRemove }: ColorCardProps) {
   const isAuto = item.color === 'auto';
   const hex = isAuto ? share?.hex : item.color;
   const isUnpicked = item.color === '';
+  const toleranceWords = auto === 'finds' ? 'found by Auto' : `${tolerance} %${auto ? ' (auto)' : ''}`;
   const name = isUnpicked ? 'New color' : (hex?.toUpperCase() ?? 'Border color');
   const origin = hex ? 'Border color' : 'Found along the edge of the picture';
   const chip = isUnpicked ? (
@@ -58,9 +48,7 @@ export function ColorCard({
         {chip}
         <div>
           <b>{name}</b>
-          <div className="small faint">
-            {isUnpicked ? 'Waits for its color' : `Tolerance ${tolerance} %${isToleranceFound ? ' (auto)' : ''}, softness ${softness} %`}
-          </div>
+          <div className="small faint">{isUnpicked ? 'Waits for its color' : `Tolerance ${toleranceWords}, softness ${softness} %`}</div>
         </div>
         <IconButton icon="chevron-down" label={`Edit ${name}`} variant="quiet" dense onClick={onOpen} />
       </div>
@@ -91,7 +79,8 @@ export function ColorCard({
       ) : (
         <div className={styles.sliders}>
           <Slider
-            label={isToleranceFound ? `${TOLERANCE.label}, found by Auto` : TOLERANCE.label}
+            label={auto ? `${TOLERANCE.label}, found by Auto` : TOLERANCE.label}
+            waiting={auto === 'finds' ? 'auto' : undefined}
             value={tolerance}
             min={TOLERANCE.min}
             max={TOLERANCE.max}

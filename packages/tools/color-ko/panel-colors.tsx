@@ -67,7 +67,7 @@ export function ColorsGroup({ options, onChange, onSettle, report, handTool, onH
           share={shareOf(report, item, items)}
           isOpen={at === selected}
           tolerance={item.tolerance === undefined ? tolerance : Number(item.tolerance)}
-          isToleranceFound={item.tolerance === undefined && isAuto && found !== undefined}
+          auto={item.tolerance !== undefined || !isAuto ? null : found === undefined ? 'finds' : 'found'}
           softness={item.softness === undefined ? softness : Number(item.softness)}
           onOpen={() => setSelected(at)}
           onChange={(change, gesture) => changeItem(at, change, gesture)}

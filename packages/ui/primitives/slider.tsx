@@ -16,10 +16,12 @@ export interface SliderProps {
   readonly defaultValue?: number;
   readonly help?: ReactNode;
   readonly disabled?: boolean;
+  /** Stands in the field's place while the value is not known yet ("auto"); moving the fader gives one all the same. */
+  readonly waiting?: string;
 }
 
 /** A range one feels: label, value field with unit, and a fader of native range semantics (arrows, Page, Home, End). */
-export function Slider({ label, value, onChange, onCommit, min, max, step = 1, unit, defaultValue, help, disabled }: SliderProps) {
+export function Slider({ label, value, onChange, onCommit, min, max, step = 1, unit, defaultValue, help, disabled, waiting }: SliderProps) {
   const id = useId();
   const before = useRef(value);
   const share = (at: number) => (max > min ? (Math.min(max, Math.max(min, at)) - min) / (max - min) : 0);
@@ -41,16 +43,20 @@ export function Slider({ label, value, onChange, onCommit, min, max, step = 1, u
       <label className="label" htmlFor={id} onDoubleClick={() => defaultValue !== undefined && !disabled && settle(defaultValue)}>
         {label}
       </label>
-      <NumberInput
-        value={value}
-        onChange={settle}
-        min={min}
-        max={max}
-        step={step}
-        unit={unit}
-        disabled={disabled}
-        ariaLabel={`${label} value`}
-      />
+      {waiting === undefined ? (
+        <NumberInput
+          value={value}
+          onChange={settle}
+          min={min}
+          max={max}
+          step={step}
+          unit={unit}
+          disabled={disabled}
+          ariaLabel={`${label} value`}
+        />
+      ) : (
+        <span className="small faint">{waiting}</span>
+      )}
       <div className="track">
         <input
           id={id}
@@ -60,7 +66,7 @@ export function Slider({ label, value, onChange, onCommit, min, max, step = 1, u
           step={step}
           value={value}
           disabled={disabled}
-          aria-valuetext={unit ? `${formatNumber(value, digits)} ${unit}` : undefined}
+          aria-valuetext={waiting ?? (unit ? `${formatNumber(value, digits)} ${unit}` : undefined)}
           aria-describedby={help ? `${id}-help` : undefined}
           onChange={(event) => onChange(snapNumber(event.target.valueAsNumber, min, max, step))}
           onPointerUp={commit}
