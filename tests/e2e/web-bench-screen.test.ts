@@ -86,11 +86,15 @@ test('another file begins with the preset in force and own changes come back; a 
   const tolerance = page.getByRole('spinbutton', { name: 'Tolerance' });
   await tolerance.fill('33');
   await tolerance.press('Enter');
+  // On a phone, with the options drawn up over the picture: they give way to the new file, and to what is said about it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Options: half open' }).press('Enter');
   await dropFile(page, await artworkPng(), 'second.png');
   await waitForFile(page, 'second.png');
   await page.getByText('This file begins with the defaults').waitFor();
   expect(await tolerance.inputValue()).not.toBe('33');
   await page.getByRole('button', { name: 'Keep my settings' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
   expect(await tolerance.inputValue()).toBe('33');
   await dropFile(page, await artworkPng(), 'third.png');
   await waitForFile(page, 'third.png');

@@ -16,14 +16,21 @@ export interface BottomSheetProps {
   /** Scrolls. */
   readonly children: ReactNode;
   readonly className?: string;
+  /** What the sheet is about: when another thing comes, a sheet that hides the picture comes down to half. */
+  readonly about?: string | null;
 }
 
 /**
  * The options panel: a column on wide screens; on phones a sheet above the run bar with three heights.
  * The handle is dragged, clicked, or moved by arrow keys.
  */
-export function BottomSheet({ label, head, children, className }: BottomSheetProps) {
+export function BottomSheet({ label, head, children, className, about }: BottomSheetProps) {
   const [snap, setSnap] = useState<SheetSnap>('half');
+  const [known, setKnown] = useState(about);
+  if (known !== about) {
+    setKnown(about);
+    if (snap === 'full') setSnap('half');
+  }
   const panel = useRef<HTMLElement>(null);
   const drag = useRef<{ readonly startY: number; readonly startHeight: number; moved: boolean } | null>(null);
 

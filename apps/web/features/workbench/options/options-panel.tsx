@@ -16,6 +16,7 @@ export function OptionsPanel() {
   const panelProps = usePanelProps();
   const { options, report } = panelProps;
   const isOlder = useBench(isReportOlder);
+  const activeId = useBench((state) => state.activeId);
   const { panel, isLoaded } = useToolPanel(tool.id);
   const handled = new Set(panel?.handles);
   const groups = optionGroups(tool.options)
@@ -23,7 +24,7 @@ export function OptionsPanel() {
     .filter(({ keys }) => keys.some((key) => isShown(tool.options[key], options)));
 
   return (
-    <BottomSheet label="Options" head={<PresetBar />}>
+    <BottomSheet label="Options" head={<PresetBar />} about={activeId}>
       {panel?.Dock && (
         <div className="dock-in-sheet">
           <panel.Dock {...panelProps} />
