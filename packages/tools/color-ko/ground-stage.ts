@@ -91,27 +91,33 @@ function isOneColor({ width, height, pixels }: PixelImage, { color }: Ground): b
   return same >= ONE_COLOR * near;
 }
 
+/** How art is to be solved that is not flat and clean, and lies on ground of one color. */
+export interface FieldNeed {
+  /** A number was given for the tolerance. */
+  readonly hasLimits: boolean;
+}
+
 /**
- * Decides by looking whether the picture is flat and clean, where colors and rims say all, or art as it comes. A number given for the tolerance
+ * Decides by looking whether the picture is flat and clean, where colors and rims say all (null), or art as it comes. A number given for the tolerance
  * keeps what it has always made of a drawing without grain, fades and all; of any other fade it makes what no number makes of it.
  */
-export function fieldPlan(
-  image: PixelImage,
-  looks: GroundLooks | null,
-  [key]: readonly Key[],
-  isAuto: boolean,
-  connected: Uint8Array | null,
-  kernels: Kernels,
-): FieldPlan | null {
-  if (!looks || !key) return null;
+export function needsField(looks: GroundLooks | null, isAuto: boolean): FieldNeed | null {
+  if (!looks) return null;
   const { ground, ringing, isHalved, hasFades, isBlurred, isDrawn } = looks;
   const isGrainy = Math.max(...ground.grain) >= GRAINY;
   const isUneven = ringing >= MUCH_RINGING || ground.spread >= UNEVEN;
   const isSoft = (hasFades || isBlurred) && (isAuto || !isDrawn);
-  if (!isGrainy && !isHalved && !isSoft && !(isAuto && isUneven)) return null;
-  const model = modelGround(image, ground, ringing, connected, kernels);
-  if (!isAuto) dropNearInks(model, key);
-  return { model, cleansChroma: isHalved, key, hasLimits: !isAuto };
+  return isGrainy || isHalved || isSoft || (isAuto && isUneven) ? { hasLimits: !isAuto } : null;
+}
+
+/** The ground with what stands on it, whatever the limits. `connected` is one byte a pixel, 0 where ground stays; null where it goes everywhere. */
+export function modelOf(image: PixelImage, { ground, ringing }: GroundLooks, connected: Uint8Array | null, kernels: Kernels): GroundModel {
+  return modelGround(image, ground, ringing, connected, kernels);
+}
+
+/** A model within the limits of a key. Keeps the model. */
+export function fieldPlan(model: GroundModel, { isHalved }: GroundLooks, key: Key, { hasLimits }: FieldNeed): FieldPlan {
+  return { model: hasLimits ? withoutNearInks(model, key) : model, cleansChroma: isHalved, key, hasLimits };
 }
 
 /** Whether anything stands on the ground. */
@@ -120,8 +126,8 @@ export function hasInks({ model }: FieldPlan): boolean {
 }
 
 /** An ink within the tolerance is none: its cells become bare. */
-function dropNearInks({ ground, tables }: GroundModel, { lab, near }: Key): void {
-  const { cells, kinds } = tables;
+function withoutNearInks({ ground, tables }: GroundModel, { lab, near }: Key): GroundModel {
+  const [cells, kinds] = [tables.cells.slice(), tables.kinds.slice()];
   const { r, g, b } = ground.color;
   const byte = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
   for (let cell = 0; cell < kinds.length; cell++) {
@@ -131,4 +137,5 @@ function dropNearInks({ ground, tables }: GroundModel, { lab, near }: Key): void
     kinds[cell] = CELL_KIND.BARE;
     cells.fill(0, cell * 4, cell * 4 + 3);
   }
+  return { ground, tables: { ...tables, cells, kinds } };
 }

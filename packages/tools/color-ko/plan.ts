@@ -1,8 +1,8 @@
-import type { KnockoutTables, Rgb } from '@underbase/engine';
+import type { GroundModel, KnockoutTables, Rgb } from '@underbase/engine';
 import type { FoundTolerance } from './auto-tolerance.ts';
 import type { BorderColor } from './border-color.ts';
 import type { GroundAreas } from './ground-areas.ts';
-import type { FieldPlan, GroundLooks } from './ground-stage.ts';
+import type { FieldNeed, FieldPlan, GroundLooks } from './ground-stage.ts';
 import type { ScreenPlan } from './halftone.ts';
 import type { Survey } from './survey.ts';
 
@@ -16,6 +16,10 @@ export interface Plan {
   readonly looks: GroundLooks | null;
   /** The tolerance found, for colors that are given none. */
   readonly tolerance: FoundTolerance;
+  /** Whether there is art that is not flat and clean. */
+  readonly need: FieldNeed | null;
+  /** The ground and what stands on it, where ground goes everywhere; null where nobody needs it. */
+  readonly open: GroundModel | null;
   /** How art is solved that is not flat and clean; null where colors and rims say all. */
   readonly field: FieldPlan | null;
   readonly tables: KnockoutTables;

@@ -5,7 +5,7 @@ import { areasOf, choosesAreas } from './area-choice.ts';
 import { autoTolerance } from './auto-tolerance.ts';
 import { borderColor } from './border-color.ts';
 import { cellClasses } from './color-cells.ts';
-import { fieldPlan, groundOf, hasInks } from './ground-stage.ts';
+import { fieldPlan, groundOf, hasInks, modelOf, needsField } from './ground-stage.ts';
 import { screenFor } from './halftone.ts';
 import { type ColorKoOptions, keysOf, leavesTolerance } from './keys.ts';
 import { overlaysOf } from './overlays.ts';
@@ -37,12 +37,27 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
       },
     },
     {
+      name: 'choice',
+      reads: ['colors', 'tolerance'],
+      make: (_image, _frame, options, { looks }) => ({ need: needsField(looks, leavesTolerance(options)) }),
+    },
+    {
+      // Dear, and the same whatever the tolerance, but where areas are chosen.
+      name: 'planes',
+      reads: ['colors'],
+      takes: ({ need, connected }) => (connected ? null : need !== null),
+      make: (image, _frame, _options, { looks, need, connected }, { kernels }) => ({
+        open: looks && need && !connected ? modelOf(image, looks, null, kernels) : null,
+      }),
+    },
+    {
       name: 'plan',
       reads: ['colors', 'tolerance', 'softness'],
-      make(image, frame, options, { border, looks, tolerance, connected }, context) {
+      make(image, frame, options, { border, looks, tolerance, connected, need, open }, context) {
         const keys = keysOf(options, border, tolerance);
         const colors: readonly Rgb[] = keys.map(({ color }) => color);
-        const field = fieldPlan(image, looks, keys, leavesTolerance(options), connected, context.kernels);
+        const model = looks && need ? (open ?? modelOf(image, looks, connected, context.kernels)) : null;
+        const field = looks && need && model ? fieldPlan(model, looks, keys[0], need) : null;
         const rough = knockoutTables(keys, colors, cellClasses(keys, context), context);
         const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, context.kernels);
         if (!connected && !(field && hasInks(field))) requireArt(image, grid, rough, colors, context);

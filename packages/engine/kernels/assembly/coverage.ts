@@ -210,6 +210,23 @@ function solveBlock(
       const groundRed = Solve.ground(rowRed, load<f32>(plane, 12), steps);
       const groundGreen = Solve.ground(rowGreen, load<f32>(plane, 16), steps);
       const groundBlue = Solve.ground(rowBlue, load<f32>(plane, 20), steps);
+      const blurred = work + ((<usize>(y - y0)) << 6) + ((<usize>(x - x0)) << 3);
+      const first = blurDown(blurred);
+      const second = blurDown(blurred + 16);
+      const redGreen = v128.shuffle<u16>(first, second, 0, 4, 8, 12, 1, 5, 9, 13);
+      const blueOwn = v128.shuffle<u16>(first, second, 2, 6, 10, 14, 3, 7, 11, 15);
+      const level = f32x4.splat(<f32>1 / 256);
+      const br = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(redGreen)), level), groundRed);
+      const bg = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_u(redGreen)), level), groundGreen);
+      const bb = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(blueOwn)), level), groundBlue);
+      const faint = f32x4.sqrt(Solve.dot(br, bg, bb, br, bg, bb));
+      const to = target + ((<usize>((y - y0) * stride + x - x0)) << 2);
+      const left = x1 - x;
+      // Nothing is there but grain: that is most of a worn ground.
+      if (left >= 4 && !v128.any_true(f32x4.gt(faint, f32x4.splat(<f32>2.2 * blotch)))) {
+        v128.store(to, i32x4.splat(0));
+        continue;
+      }
       const r = f32x4.sub(f32x4.convert_i32x4_s(v128.and(four, low)), groundRed);
       const g = f32x4.sub(f32x4.convert_i32x4_s(v128.and(i32x4.shr_u(four, 8), low)), groundGreen);
       const b = f32x4.sub(f32x4.convert_i32x4_s(v128.and(i32x4.shr_u(four, 16), low)), groundBlue);
@@ -275,16 +292,6 @@ function solveBlock(
         inkGreen = f32x4.add(inkGreen, f32x4.mul(weight, f32x4.sub(g, eg)));
         inkBlue = f32x4.add(inkBlue, f32x4.mul(weight, f32x4.sub(b, eb)));
       }
-      const blurred = work + ((<usize>(y - y0)) << 6) + ((<usize>(x - x0)) << 3);
-      const first = blurDown(blurred);
-      const second = blurDown(blurred + 16);
-      const redGreen = v128.shuffle<u16>(first, second, 0, 4, 8, 12, 1, 5, 9, 13);
-      const blueOwn = v128.shuffle<u16>(first, second, 2, 6, 10, 14, 3, 7, 11, 15);
-      const level = f32x4.splat(<f32>1 / 256);
-      const br = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(redGreen)), level), groundRed);
-      const bg = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_u(redGreen)), level), groundGreen);
-      const bb = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(blueOwn)), level), groundBlue);
-      const faint = f32x4.sqrt(Solve.dot(br, bg, bb, br, bg, bb));
       let present = Solve.smooth(f32x4.mul(f32x4.sub(faint, f32x4.splat(<f32>2.2 * blotch)), perBlotch));
       let spare = f32x4.splat(<f32>0.87 * grain);
       if (rings) {
@@ -331,8 +338,6 @@ function solveBlock(
       const isFull = f32x4.ge(alpha, f32x4.splat(0.999));
       const colors = v128.bitselect(v128.and(four, i32x4.splat(0xffffff)), solved, isFull);
       const out = v128.and(v128.or(colors, i32x4.shl(final, 24)), i32x4.gt_s(final, i32x4.splat(0)));
-      const to = target + ((<usize>((y - y0) * stride + x - x0)) << 2);
-      const left = x1 - x;
       if (left >= 4) {
         v128.store(to, out);
         continue;

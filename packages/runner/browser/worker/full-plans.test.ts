@@ -56,6 +56,23 @@ test('other options make anew only the stages that read them, or take what came 
   expect(made.splice(0)).toEqual(['survey', 'plan', 'planes']);
 });
 
+test('a stage that says nothing of what it takes hangs on all that was read before it, also behind one that takes little', async () => {
+  const behind: typeof run = {
+    ...run,
+    stages: [...run.stages, { name: 'choice', reads: [], make: (_i, _f, _o, { angle }) => ({ angle }) }],
+  };
+  const made: string[] = [];
+  const plans = new FullPlans(image, async ({ options }, index, before) => {
+    const stage = behind.stages[index];
+    made.push(stage.name);
+    return stage.make(image, {} as never, options as typeof OPTIONS, before as Plan, {} as never);
+  });
+  await plans.get(behind, toolCall('color-ko', OPTIONS, 300), NEVER);
+  made.length = 0;
+  await plans.get(behind, toolCall('color-ko', { ...OPTIONS, angle: 45 }, 300), NEVER);
+  expect(made).toEqual(['plan', 'choice']);
+});
+
 test('who asks for the same plan waits for the same work, and the work ends with the last who leaves', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { made, aborted, get } = rig(promise);

@@ -1,5 +1,5 @@
 import type { PixelImage } from '@underbase/engine';
-import type { AnyPictureRun, Stage } from '@underbase/tools';
+import type { AnyPictureRun } from '@underbase/tools';
 import { type Analysis, analysisOf, type PictureJob } from '../../core/picture-job.ts';
 import { StageMemory } from '../../core/stage-memory.ts';
 import { SharedWork } from './shared-work.ts';
@@ -40,10 +40,13 @@ export class FullPlans {
 
   private async make(run: AnyPictureRun, call: ToolCall, signal: AbortSignal): Promise<Analysis> {
     let plan: object = {};
-    let key = '';
+    const owns: unknown[] = [];
     for (const [index, stage] of run.stages.entries()) {
       if (stage.name === 'report') continue;
-      key = stageKey(stage, index, call, plan, key);
+      const own = [call.tool, index, call.dpi, stage.reads.map((name) => call.options[name])];
+      owns.push(own);
+      // What says nothing of what it takes hangs on all that the stages before it read, of whom some may take little themselves.
+      const key = JSON.stringify(stage.takes ? [own, stage.takes(plan)] : owns);
       const known = this.memory.get(key);
       const part = known ?? (await this.makeStage(call, index, plan, signal));
       if (!known) this.memory.set(key, part);
@@ -51,10 +54,4 @@ export class FullPlans {
     }
     return analysisOf(run, this.jobOf(call), plan);
   }
-}
-
-/** Equal where a stage would make the same part. */
-function stageKey({ reads, takes }: Stage, index: number, { tool, options, dpi }: ToolCall, before: object, keyBefore: string): string {
-  const own = [tool, index, dpi, reads.map((name) => options[name])];
-  return JSON.stringify([own, takes ? takes(before) : keyBefore]);
 }
