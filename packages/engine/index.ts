@@ -130,7 +130,7 @@ export { measureNoise, type PictureNoise } from './separation/picture-noise.ts';
 export { coverShares, type HighlightRule, type PlateRules } from './separation/plate-rules.ts';
 export { GROUND_PLANES, PlateTable, type SolidColor } from './separation/plate-table.ts';
 export type { PrintedInk } from './separation/printed-ink.ts';
-export { RIM_REACH, RimFinder, type RimMix } from './separation/rim-mixes.ts';
+export { RIM_REACH, RimFinder } from './separation/rim-mixes.ts';
 export { type ColorSurvey, type SurveyedColor, surveyColors } from './separation/survey-colors.ts';
 export { nearestSwatch } from './swatches/nearest-swatch.ts';
 export { MOST_SWATCH_BYTES, MOST_SWATCHES, type Swatch, type SwatchFault } from './swatches/swatch.ts';

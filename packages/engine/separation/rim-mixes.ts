@@ -1,4 +1,3 @@
-import type { Rgb } from '../color/hex.ts';
 import type { Rect } from '../image.ts';
 import { mixToOrigin } from './solve-mix.ts';
 
@@ -18,51 +17,86 @@ const OPAQUE = 250;
 /** A fringe lies about on the line between its area and the ground; farther off it is a thin line of its own. */
 const FRINGE_LEVELS = 16;
 /** What artwork is cut from. */
-const GROUNDS: readonly Rgb[] = [
-  { r: 0, g: 0, b: 0 },
-  { r: 255, g: 255, b: 255 },
-];
+const GROUNDS = [0, 255] as const;
+/** Farther than is looked. */
+const FAR = 250;
+
+/** Roots of squares are as long as `Math.hypot` says but for this share; it takes ten times as long, and decides where two are as near. */
+const ROUNDING = 1e-12;
 
 /** A rim pixel as a mix of the even areas that meet there; shares sum to 1. */
-export type RimMix = readonly { readonly color: Rgb; readonly share: number }[];
+export interface RimMix {
+  readonly parts: number;
+  /** Red, green, blue of each part. */
+  readonly colors: Uint8Array;
+  readonly shares: Float64Array;
+}
 
 /** Finds for pixels of a window what they are a rim of. Windows that hold `RIM_REACH` pixels around a pixel give the same answer. */
-export class RimFinder {
+export class RimFinder implements RimMix {
+  parts = 0;
+  readonly colors = new Uint8Array(MOST_SIDES * 3);
+  readonly shares = new Float64Array(MOST_SIDES);
   private readonly pixels: Uint8Array;
-  private readonly even: Uint8Array;
   private readonly size: Pick<Rect, 'width' | 'height'>;
-  private readonly sides: Rgb[] = [];
+  /** Pixels from each to the next of its row that lies in an even area, itself counted; at most FAR. */
+  private readonly toEven: Uint8Array;
+  /** Colors of the even areas that were found, r, g, b in turn. */
+  private readonly sides = new Uint8Array(MOST_SIDES * 3);
+  private count = 0;
+  /** The last mix of two sides. */
+  private share = 0;
+  private off = 0;
 
   constructor(pixels: Uint8Array, even: Uint8Array, size: Pick<Rect, 'width' | 'height'>) {
     this.pixels = pixels;
-    this.even = even;
     this.size = size;
+    this.toEven = waysToEven(even, size);
   }
 
   /** Colors of the even areas around a pixel, nearest rows first. */
   private lookAround(x: number, y: number, reach: number): void {
-    const { pixels, even, sides } = this;
+    const { pixels, toEven, sides } = this;
     const { width, height } = this.size;
-    sides.length = 0;
-    const [left, right] = [Math.max(0, x - reach), Math.min(width - 1, x + reach)];
-    const [top, bottom] = [Math.max(0, y - reach), Math.min(height - 1, y + reach)];
-    for (let j = top; j <= bottom && sides.length < MOST_SIDES; j++) {
-      for (let i = left; i <= right && sides.length < MOST_SIDES; i++) {
-        const index = j * width + i;
-        if (!even[index]) continue;
-        const [r, g, b] = [pixels[index * 4], pixels[index * 4 + 1], pixels[index * 4 + 2]];
-        const isKnown = sides.some((side) => Math.abs(side.r - r) + Math.abs(side.g - g) + Math.abs(side.b - b) < APART_LEVELS);
-        if (!isKnown) sides.push({ r, g, b });
+    const left = Math.max(0, x - reach);
+    const right = Math.min(width - 1, x + reach);
+    const top = Math.max(0, y - reach);
+    const bottom = Math.min(height - 1, y + reach);
+    let count = 0;
+    for (let j = top; j <= bottom && count < MOST_SIDES; j++) {
+      const end = j * width + right;
+      let index = j * width + left;
+      for (index += toEven[index]; index <= end && count < MOST_SIDES; index += 1 + toEven[index + 1]) {
+        const r = pixels[index * 4];
+        const g = pixels[index * 4 + 1];
+        const b = pixels[index * 4 + 2];
+        let side = 0;
+        while (
+          side < count &&
+          Math.abs(sides[side * 3] - r) + Math.abs(sides[side * 3 + 1] - g) + Math.abs(sides[side * 3 + 2] - b) >= APART_LEVELS
+        )
+          side++;
+        if (side < count) continue;
+        sides[count * 3] = r;
+        sides[count * 3 + 1] = g;
+        sides[count * 3 + 2] = b;
+        count++;
       }
     }
+    this.count = count;
   }
 
   /**
    * The even areas that a pixel is a mix of: the two whose line passes nearest to its color, or where three and more meet, those. Null where it is
-   * no rim, but a detail of its own.
+   * no rim, but a detail of its own. Good until the next call.
    */
   mixAt(x: number, y: number): RimMix | null {
-    return this.bestPair(x, y, NEAR_REACH) ?? this.bestPair(x, y, RIM_REACH) ?? this.mixOfAll(x, y) ?? this.fringeAt(x, y);
+    const at = (y * this.size.width + x) * 4;
+    this.parts = 0;
+    this.lookAround(x, y, NEAR_REACH);
+    if (this.takesPair(at)) return this;
+    this.lookAround(x, y, RIM_REACH);
+    return this.takesPair(at) || this.takesAll(at) || this.takesFringe(at) ? this : null;
   }
 
   /** How far off a mix a color may lie: faint pixels hold theirs less exactly. */
@@ -70,77 +104,106 @@ export class RimFinder {
     return OFF_LINE_LEVELS + FAINT_LEVELS / Math.max(1, this.pixels[at + 3]);
   }
 
-  private bestPair(x: number, y: number, reach: number): RimMix | null {
-    this.lookAround(x, y, reach);
-    const at = (y * this.size.width + x) * 4;
-    const wanted = { r: this.pixels[at], g: this.pixels[at + 1], b: this.pixels[at + 2] };
-    let [best, least] = [null as PairMix | null, this.tolerance(at)];
-    for (let one = 0; one < this.sides.length; one++) {
-      for (let other = one + 1; other < this.sides.length; other++) {
-        const mix = mixOf(wanted, this.sides[one], this.sides[other]);
-        if (mix.off < least) [best, least] = [mix, mix.off];
+  private take(side: number, share: number): void {
+    const { colors, sides } = this;
+    for (let channel = 0; channel < 3; channel++) colors[this.parts * 3 + channel] = sides[side * 3 + channel];
+    this.shares[this.parts++] = share;
+  }
+
+  /** Where between a side and another color a pixel's lies; tells whether it is nearer to their line than `least`, and keeps how far off. */
+  private isNearer(at: number, side: number, r: number, g: number, b: number, least: number): boolean {
+    const { pixels, sides } = this;
+    const dr = sides[side * 3] - r;
+    const dg = sides[side * 3 + 1] - g;
+    const db = sides[side * 3 + 2] - b;
+    const wr = pixels[at] - r;
+    const wg = pixels[at + 1] - g;
+    const wb = pixels[at + 2] - b;
+    const share = Math.min(1, Math.max(0, (wr * dr + wg * dg + wb * db) / (dr * dr + dg * dg + db * db)));
+    const or = wr - share * dr;
+    const og = wg - share * dg;
+    const ob = wb - share * db;
+    if (or * or + og * og + ob * ob > least * least * (1 + ROUNDING) + ROUNDING) return false;
+    const off = Math.hypot(or, og, ob);
+    if (off >= least) return false;
+    this.share = share;
+    this.off = off;
+    return true;
+  }
+
+  private takesPair(at: number): boolean {
+    const { sides, count } = this;
+    if (count === 1) return this.takesOnly(at);
+    let first = -1;
+    let second = -1;
+    let share = 0;
+    let least = this.tolerance(at);
+    for (let one = 0; one < count; one++) {
+      for (let other = one + 1; other < count; other++) {
+        if (!this.isNearer(at, one, sides[other * 3], sides[other * 3 + 1], sides[other * 3 + 2], least)) continue;
+        least = this.off;
+        first = one;
+        second = other;
+        share = this.share;
       }
     }
-    if (!best) return this.onlySide(wanted, at);
-    return [
-      { color: best.first, share: best.share },
-      { color: best.second, share: 1 - best.share },
-    ];
+    if (first < 0) return false;
+    this.take(first, share);
+    this.take(second, 1 - share);
+    return true;
   }
 
   /** The rim of one area beside nothing. */
-  private onlySide({ r, g, b }: Rgb, at: number): RimMix | null {
-    const [side] = this.sides;
-    if (this.sides.length !== 1) return null;
-    return Math.hypot(r - side.r, g - side.g, b - side.b) < this.tolerance(at) ? [{ color: side, share: 1 }] : null;
+  private takesOnly(at: number): boolean {
+    const { pixels, sides } = this;
+    if (Math.hypot(pixels[at] - sides[0], pixels[at + 1] - sides[1], pixels[at + 2] - sides[2]) >= this.tolerance(at)) return false;
+    this.take(0, 1);
+    return true;
   }
 
   /**
    * The rim of an area against nothing that still holds something of the ground it was cut from, mostly black or white: it belongs to that area,
    * whatever ink its own color would ask for.
    */
-  private fringeAt(x: number, y: number): RimMix | null {
-    const at = (y * this.size.width + x) * 4;
-    if (this.pixels[at + 3] >= OPAQUE) return null;
-    const wanted = { r: this.pixels[at], g: this.pixels[at + 1], b: this.pixels[at + 2] };
-    let [best, least] = [null as Rgb | null, FRINGE_LEVELS + this.tolerance(at)];
-    for (const side of this.sides) {
-      const off = Math.min(...GROUNDS.map((ground) => mixOf(wanted, side, ground).off));
-      if (off < least) [best, least] = [side, off];
+  private takesFringe(at: number): boolean {
+    if (this.pixels[at + 3] >= OPAQUE) return false;
+    let [best, least] = [-1, FRINGE_LEVELS + this.tolerance(at)];
+    for (let side = 0; side < this.count; side++) {
+      for (const ground of GROUNDS) if (this.isNearer(at, side, ground, ground, ground, least)) [best, least] = [side, this.off];
     }
-    return best && [{ color: best, share: 1 }];
+    if (best < 0) return false;
+    this.take(best, 1);
+    return true;
   }
 
   /** Of all areas around, as `lookAround` left them. */
-  private mixOfAll(x: number, y: number): RimMix | null {
-    const { sides, pixels } = this;
-    if (sides.length < 3) return null;
-    const at = (y * this.size.width + x) * 4;
-    const vectors = Float64Array.from(sides.flatMap(({ r, g, b }) => [r - pixels[at], g - pixels[at + 1], b - pixels[at + 2]]));
-    const shares = new Float64Array(sides.length);
+  private takesAll(at: number): boolean {
+    const { sides, count, pixels } = this;
+    if (count < 3) return false;
+    const vectors = new Float64Array(count * 3);
+    for (let number = 0; number < vectors.length; number++) vectors[number] = sides[number] - pixels[at + (number % 3)];
+    const shares = new Float64Array(count);
     mixToOrigin(
       vectors,
-      sides.map(() => true),
+      Array.from(shares, () => true),
       shares,
     );
     const off = [0, 1, 2].map((axis) => shares.reduce((sum, share, side) => sum + share * vectors[side * 3 + axis], 0));
-    if (Math.hypot(...off) > this.tolerance(at)) return null;
-    return sides.map((color, side) => ({ color, share: shares[side] })).filter(({ share }) => share > 0);
+    if (Math.hypot(...off) > this.tolerance(at)) return false;
+    for (const [side, share] of shares.entries()) if (share > 0) this.take(side, share);
+    return true;
   }
 }
 
-interface PairMix {
-  readonly first: Rgb;
-  readonly second: Rgb;
-  readonly share: number;
-  readonly off: number;
-}
-
-/** Where between two colors one lies, and how far off their line. */
-function mixOf(wanted: Rgb, first: Rgb, second: Rgb): PairMix {
-  const [dr, dg, db] = [first.r - second.r, first.g - second.g, first.b - second.b];
-  const along = (wanted.r - second.r) * dr + (wanted.g - second.g) * dg + (wanted.b - second.b) * db;
-  const share = Math.min(1, Math.max(0, along / (dr * dr + dg * dg + db * db)));
-  const off = Math.hypot(wanted.r - second.r - share * dr, wanted.g - second.g - share * dg, wanted.b - second.b - share * db);
-  return { first, second, share, off };
+function waysToEven(even: Uint8Array, { width, height }: Pick<Rect, 'width' | 'height'>): Uint8Array {
+  // One more for the place behind the last pixel, which is asked for.
+  const ways = new Uint8Array(even.length + 1);
+  for (let y = 0; y < height; y++) {
+    let way = FAR;
+    for (let index = (y + 1) * width - 1; index >= y * width; index--) {
+      way = even[index] !== 0 ? 0 : Math.min(FAR, way + 1);
+      ways[index] = way;
+    }
+  }
+  return ways;
 }

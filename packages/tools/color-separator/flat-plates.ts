@@ -35,7 +35,9 @@ class FlatMixer {
       this.even(index);
       return;
     }
-    for (const [part, { color, share }] of mix.entries()) this.add(color.r, color.g, color.b, share, part === 0);
+    const { parts, colors, shares } = mix;
+    for (let part = 0, at = 0; part < parts; part++, at += 3)
+      this.add(colors[at], colors[at + 1], colors[at + 2], shares[part], part === 0);
     this.dropTraces();
     this.cover.fill(this.shares, this.view.pixels[index * 4 + 3]);
   }
