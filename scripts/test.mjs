@@ -34,8 +34,9 @@ const NEEDS = {
   },
   e2e: async () => {
     await buildWeb();
-    const { ensureBrowser } = await import('./setup/browser.mjs');
-    return { CHROMIUM_PATH: await ensureBrowser() };
+    const { ensureBrowser, findHeadlessShell } = await import('./setup/browser.mjs');
+    const shell = await findHeadlessShell();
+    return { CHROMIUM_PATH: await ensureBrowser(), ...(shell && { HEADLESS_SHELL_PATH: shell }) };
   },
 };
 

@@ -209,7 +209,7 @@ test('the whole way by keyboard alone', async () => {
   await tabTo(page, 'Rivercats, white box');
   await page.keyboard.press('Enter');
   await waitForFile(page, 'rivercats.png');
-  await tabTo(page, 'Tolerance');
+  await tabTo(page, 'Tolerance, found by Auto');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   expect(await page.getByRole('slider', { name: 'Tolerance' }).inputValue()).toBe('14');

@@ -3,7 +3,7 @@ import { asJson, type DrivenPage } from './driven-page.ts';
 
 /** A page in Chromium. */
 export async function openChromium(): Promise<DrivenPage> {
-  const browser = await launchChromium();
+  const browser = await launchChromium({ isWhole: true });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
   const page = await context.newPage();
   const complaints: string[] = [];
