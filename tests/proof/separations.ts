@@ -27,6 +27,8 @@ import { printTable } from '../bench/harness.ts';
 
 const DPI = 300;
 const WIDTH_PX = Number(process.env.WIDTH_PX ?? 1200);
+const HUE_DEG = Number(process.env.HUE ?? 0);
+const ALL_JPEG = process.env.JPEG ? Number(process.env.JPEG) : undefined;
 const GARMENTS = { black: '#000000', navy: '#14213d', red: '#b01e2a', white: '#ffffff' } as const;
 /** A flat color of the art may print so far off, in CIEDE2000. */
 const MOST_OFF = 3;
@@ -54,11 +56,39 @@ interface Sight {
   readonly truth: PixelImage;
 }
 
+const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
+
+/** The same drawing in other colors: hues turned around gray, so that rims stay mixes of what meets there. Keeps its input. */
+function withHuesTurned(image: PixelImage, degrees: number): PixelImage {
+  if (degrees === 0) return image;
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const [same, next, last] = [(1 + 2 * cos) / 3, (1 - cos) / 3 - sin / Math.sqrt(3), (1 - cos) / 3 + sin / Math.sqrt(3)];
+  const pixels = Uint8Array.from(image.pixels);
+  for (let at = 0; at < pixels.length; at += 4) {
+    const { r, g, b } = colorAt(image.pixels, at);
+    pixels[at] = byte(same * r + next * g + last * b);
+    pixels[at + 1] = byte(last * r + same * g + next * b);
+    pixels[at + 2] = byte(next * r + last * g + same * b);
+  }
+  return { ...image, pixels };
+}
+
+function overGarment(image: PixelImage, garment: string): PixelImage {
+  const under = rgb(garment);
+  const pixels = new Uint8Array(image.pixels.length).fill(255);
+  for (let at = 0; at < pixels.length; at += 4) {
+    const share = image.pixels[at + 3] / 255;
+    for (let channel = 0; channel < 3; channel++)
+      pixels[at + channel] = byte(share * image.pixels[at + channel] + (1 - share) * under[channel]);
+  }
+  return { ...image, pixels };
+}
+
 async function sightOf(job: ShopJob, garment: string, seed: number): Promise<Sight> {
-  const sheet = job.draw(kit(seed), garment);
-  const truth = sheet.toImage(DPI);
-  const wanted = sheet.toFlat(DPI, () => rgb(garment));
-  return { truth, wanted, picture: job.jpegQuality ? await throughJpeg(wanted, job.jpegQuality) : truth };
+  const truth = withHuesTurned(job.draw(kit(seed), garment).toImage(DPI), HUE_DEG);
+  const wanted = overGarment(truth, garment);
+  const quality = ALL_JPEG ?? job.jpegQuality;
+  return { truth, wanted, picture: quality ? await throughJpeg(wanted, quality) : truth };
 }
 
 interface Made {
@@ -163,13 +193,26 @@ async function writePictures(folder: string, name: string, sight: Sight, made: M
     coverage: Number(((100 * (made.tally[`ink${place}`] ?? 0)) / made.tally.pixels).toFixed(2)),
     solid: isSolid(made.plan.plates[place], place, made.tally),
   }));
-  await writeFile(join(folder, `${name}.json`), JSON.stringify({ inks, choice: made.plan.choice }, null, 1));
+  await writeFile(
+    join(folder, `${name}.json`),
+    JSON.stringify(
+      {
+        inks,
+        choice: made.plan.choice,
+        flats: made.plan.art.flats.map((flat) => ({ hex: formatHex(flat), share: flat.share })),
+        noise: made.plan.art.noise,
+      },
+      null,
+      1,
+    ),
+  );
 }
 
 /**
  * Twelve kinds of jobs on four garments, separated with nothing set but method and garment: how far the flat color that is off most prints from
- * what was drawn, mean and 95th percentile within the art, screens, ink without its base. JOBS and ON limit it, SEED makes other pieces, OUT writes art,
- * proof and films laid over each other as pictures.
+ * what was drawn, mean and 95th percentile within the art, screens, ink without its base. JOBS and ON limit it, SEED makes other pieces, HUE turns their colors by
+ * so many degrees, WIDTH_PX makes them larger or smaller, JPEG saves all of them at that quality first. OUT writes art, proof and films laid over each
+ * other as pictures.
  */
 export async function run(): Promise<void> {
   const [jobs, on] = [process.env.JOBS?.split(','), process.env.ON?.split(',')];

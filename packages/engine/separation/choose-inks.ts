@@ -2,7 +2,8 @@ import type { Rgb } from '../color/hex.ts';
 import { differences, metricAt } from './color-metric.ts';
 import { distinctFlats, type InkGroup } from './distinct-flats.ts';
 import type { FlatColor } from './flat-colors.ts';
-import { printOf, Trial, type View } from './ink-trial.ts';
+import { flatInks } from './flat-inks.ts';
+import { Trial, type View } from './ink-trial.ts';
 import type { ColorSurvey, SurveyedColor } from './survey-colors.ts';
 
 /** When to stop by itself. */
@@ -55,10 +56,6 @@ const LEAST_MENDED = 1;
 const BY_ROOT = 0.5;
 /** What makes an ink worth its screen where a number of them is given. */
 const ALWAYS: StopRule = { worthwhile: 0.15, goodEnough: 0, worst: 4 };
-/** A flat color that prints as a tint costs this much of what its inks lie apart: it wants to be solid. */
-const FLAT_TINT_COST = 0.15;
-/** How much more a large color would be missed than a small one of the same difference. */
-const MISSED_BY_SHARE = 0.25;
 
 /** Colors of the art that inks are chosen for, with the weights of the choice. */
 function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[]): readonly View[] {
@@ -128,35 +125,6 @@ function isWorthAScreen(now: Trial, next: Trial, rule: StopRule): boolean {
   const view = now.worstView(LEAST_WORST_SHARE);
   // That one color alone is asked: another may be off as much, and is the next screen's reason.
   return view >= 0 && now.offAt(view) > rule.worst && now.offAt(view) - next.offAt(view) >= LEAST_MENDED;
-}
-
-/** Places of the inks that flat colors want, in the order in which they would be missed; and what stays without. */
-function flatInks(groups: readonly InkGroup[], all: readonly Rgb[], given: number, libraryTo: number | null, most: number) {
-  const open = groups.map((group, index) => ({
-    group,
-    vectors: differences(metricAt(group.ink), group.ink, all),
-    place: given + index,
-  }));
-  const places: number[] = [];
-  const atHand = Array.from({ length: given }, (_, place) => place);
-  const missed = ({ group, vectors }: (typeof open)[number]) =>
-    printOf(vectors, atHand, FLAT_TINT_COST).cost * group.share ** MISSED_BY_SHARE;
-  while (open.length > 0 && places.length < most) {
-    const next = open.reduce((one, other) => (missed(other) > missed(one) ? other : one));
-    open.splice(open.indexOf(next), 1);
-    const place = libraryTo === null ? next.place : nearestPlace(next.vectors, given, libraryTo);
-    if (atHand.includes(place)) continue;
-    places.push(place);
-    atHand.push(place);
-  }
-  return { places, leftOut: open.sort((one, other) => missed(other) - missed(one)).map(({ group }) => group) };
-}
-
-function nearestPlace(vectors: Float64Array, from: number, to: number): number {
-  const lengthAt = (place: number) => Math.hypot(vectors[place * 3], vectors[place * 3 + 1], vectors[place * 3 + 2]);
-  let nearest = from;
-  for (let place = from; place < to; place++) if (lengthAt(place) < lengthAt(nearest)) nearest = place;
-  return nearest;
 }
 
 function bestCandidate(trial: Trial, from: number, to: number): number | null {

@@ -11,11 +11,21 @@ const SAME_LEVELS = 1;
 const SAME_FOR_GRAIN = 2;
 /** What differs by up to so many levels more is the next step of a ramp; what differs by more is another color. */
 const NEXT_LEVELS = 12;
+/** Within a ramp neighbors differ by hardly more than so many levels, besides what a flat color is off. */
+const STEP_LEVELS = 3;
 /** A color is a ramp's where so much of what is like it around its places is a next step: rims of flat areas are hardly any of it. */
 const LEAST_NEXT = 0.15;
 
-/** Counts what around a place is the same color, and what is about it. */
-function countAround({ width, height, pixels }: PixelImage, place: number, same: number, counts: { same: number; next: number }): void {
+/** Whether a pixel and those to its right and below are about one color: a ramp's next step is, an edge's rim is not. */
+function isEven({ width, height, pixels }: PixelImage, x: number, y: number, levels: number): boolean {
+  if (x + 1 >= width || y + 1 >= height) return false;
+  const at = (y * width + x) * 4;
+  return levelsBetween(pixels, at, at + 4) <= levels && levelsBetween(pixels, at, at + width * 4) <= levels;
+}
+
+/** Counts what around a place is the same color, and what is a next step of it. */
+function countAround(image: PixelImage, place: number, same: number, counts: { same: number; next: number }): void {
+  const { width, height, pixels } = image;
   const [x, y] = [place % width, Math.floor(place / width)];
   for (const distance of DISTANCES) {
     for (let turn = 0; turn < TURNS; turn++) {
@@ -26,7 +36,7 @@ function countAround({ width, height, pixels }: PixelImage, place: number, same:
       if (pixels[at + 3] !== pixels[place * 4 + 3]) continue;
       const apart = levelsBetween(pixels, place * 4, at);
       if (apart <= same) counts.same++;
-      else if (apart <= same + NEXT_LEVELS) counts.next++;
+      else if (apart <= same + NEXT_LEVELS && isEven(image, i, j, same + STEP_LEVELS)) counts.next++;
     }
   }
 }

@@ -225,6 +225,27 @@ describe('flat colors', () => {
     expect(inks).not.toContainEqual(leftOut[0].ink);
   });
 
+  test('where screens are short, a color that the others mix gives its own to one that they cannot', () => {
+    // Cream, orange and black mix the tan, which is larger than the blue and stands out more while few inks are at hand.
+    const columns = [
+      { to: 60, color: [244, 234, 210] },
+      { to: 84, color: [224, 138, 30] },
+      { to: 100, color: [21, 21, 21] },
+      { to: 118, color: [201, 180, 138] },
+      { to: 120, color: [59, 125, 216] },
+    ];
+    const art = picture(120, 60, (x) => [...(columns.find(({ to }) => x < to)?.color ?? []), 255]);
+    const { inks, leftOut } = chooseInks(surveyColors(art, true), {
+      given: [rgb(255, 255, 255)],
+      library: [],
+      tintCost: 0.06,
+      flats: findFlatColors(art),
+      most: 4,
+    });
+    expect(inks).toContainEqual(rgb(59, 125, 216));
+    expect(leftOut.map(({ ink }) => ink)).toEqual([rgb(201, 180, 138)]);
+  });
+
   test('twins share a screen, each nearly right', () => {
     const twins = picture(100, 60, (x) => (x < 60 ? [245, 255, 188, 255] : [246, 255, 165, 255]));
     const flats = findFlatColors(twins);
@@ -240,6 +261,19 @@ describe('flat colors', () => {
     });
     expect(hexes(type)).toEqual(['22 50 74']);
     expect(measureNoise(type).ringing).toBe(0);
+  });
+
+  test('stitches with soft rims are no ramp, however near the two colors lie', () => {
+    const STITCH = [
+      [186, 37, 202, 255],
+      [186, 37, 202, 255],
+      [149, 20, 164, 255],
+      [139, 15, 154, 255],
+      [139, 15, 154, 255],
+      [149, 20, 164, 255],
+    ];
+    const stitched = picture(240, 120, (x, y) => (y < 80 ? STITCH[x % 6] : [102, 85, 43, 255]));
+    expect(hexes(stitched)).toContain('139 15 154');
   });
 
   test('a ramp that ends at an edge does not ring', () => {

@@ -1,0 +1,110 @@
+import { cielabFromRgb } from '../color/cielab.ts';
+import { deltaE2000 } from '../color/delta-e2000.ts';
+import type { Rgb } from '../color/hex.ts';
+import { colorAt, differences, metricAt } from './color-metric.ts';
+import { type InkGroup, SAME_COLOR } from './distinct-flats.ts';
+import { printOf } from './ink-trial.ts';
+
+/** A flat color that prints as a tint costs this much of what its inks lie apart: it wants to be solid. */
+const FLAT_TINT_COST = 0.15;
+/** How much more a large color would be missed than a small one of the same difference. */
+const MISSED_BY_SHARE = 0.25;
+
+/** A group of flat colors, and all inks seen from it. */
+interface FlatView {
+  readonly group: InkGroup;
+  readonly vectors: Float64Array;
+  readonly place: number;
+}
+
+export interface FlatInks {
+  /** Places in the list of inks, in the order in which they would be missed. */
+  readonly places: readonly number[];
+  /** Groups that have no ink of their own, for want of screens; what would be missed most first. */
+  readonly leftOut: readonly InkGroup[];
+}
+
+/**
+ * The inks that flat colors want. `all` are all inks that there may be: `given` ones that are there anyway, then a library up to place `libraryTo`, or,
+ * where that is null, the groups' own in their order.
+ */
+export function flatInks(
+  groups: readonly InkGroup[],
+  all: readonly Rgb[],
+  given: number,
+  libraryTo: number | null,
+  most: number,
+): FlatInks {
+  const views = groups.map(
+    (group, index): FlatView => ({ group, vectors: differences(metricAt(group.ink), group.ink, all), place: given + index }),
+  );
+  const open = [...views];
+  const places: number[] = [];
+  const atHand = Array.from({ length: given }, (_, place) => place);
+  const missed = ({ group, vectors }: FlatView) => printOf(vectors, atHand, FLAT_TINT_COST).cost * group.share ** MISSED_BY_SHARE;
+  while (open.length > 0 && places.length < most) {
+    const next = open.reduce((one, other) => (missed(other) > missed(one) ? other : one));
+    open.splice(open.indexOf(next), 1);
+    const place = libraryTo === null ? next.place : nearestPlace(next.vectors, given, libraryTo);
+    if (atHand.includes(place)) continue;
+    places.push(place);
+    atHand.push(place);
+  }
+  const leftOut = open.sort((one, other) => missed(other) - missed(one));
+  return libraryTo === null ? passScreensOn(views, places, given, leftOut) : { places, leftOut: leftOut.map(({ group }) => group) };
+}
+
+const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
+
+/** How far off the best print of a group is with some inks, in CIEDE2000. */
+function offWith({ group: { ink }, vectors }: FlatView, places: readonly number[]): number {
+  const { x, y, z } = printOf(vectors, places, FLAT_TINT_COST);
+  const print = colorAt(metricAt(ink), ink, x, y, z);
+  return deltaE2000(cielabFromRgb(ink), cielabFromRgb({ r: byte(print.r), g: byte(print.g), b: byte(print.b) }));
+}
+
+/**
+ * Screens were given while few inks were at hand: some of the first colors may be mixed by those that came after. Such a one gives its screen to a
+ * color that the others can't print, as long as each of the two is then the same color to a buyer.
+ */
+function passScreensOn(views: readonly FlatView[], given: readonly number[], givenCount: number, leftOut: readonly FlatView[]): FlatInks {
+  let places = given;
+  const without: InkGroup[] = [];
+  const base = Array.from({ length: givenCount }, (_, place) => place);
+  for (const wanting of leftOut) {
+    const giver = offWith(wanting, [...base, ...places]) < SAME_COLOR ? undefined : giverFor(views, places, base, wanting, without);
+    if (giver) places = [...places.filter((place) => place !== giver.place), wanting.place];
+    without.push((giver ?? wanting).group);
+  }
+  return { places, leftOut: without };
+}
+
+/**
+ * The group to give its screen to `wanting`: the one that makes the least area of the coarsest dots. None where any color without a screen would be
+ * another one then.
+ */
+function giverFor(
+  views: readonly FlatView[],
+  places: readonly number[],
+  base: readonly number[],
+  wanting: FlatView,
+  without: readonly InkGroup[],
+): FlatView | undefined {
+  const tries = views
+    .filter(({ place }) => places.includes(place))
+    .map((giver) => {
+      const inks = [...base, ...places.filter((place) => place !== giver.place), wanting.place];
+      const mixed = [giver, ...views.filter(({ group }) => without.includes(group))];
+      const isSame = mixed.every((view) => offWith(view, inks) < SAME_COLOR);
+      return { giver, isSame, dots: printOf(giver.vectors, inks, FLAT_TINT_COST).cost * giver.group.share };
+    })
+    .filter(({ isSame }) => isSame);
+  return tries.sort((one, other) => one.dots - other.dots)[0]?.giver;
+}
+
+function nearestPlace(vectors: Float64Array, from: number, to: number): number {
+  const lengthAt = (place: number) => Math.hypot(vectors[place * 3], vectors[place * 3 + 1], vectors[place * 3 + 2]);
+  let nearest = from;
+  for (let place = from; place < to; place++) if (lengthAt(place) < lengthAt(nearest)) nearest = place;
+  return nearest;
+}
