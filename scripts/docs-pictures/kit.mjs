@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { inRoot } from '../setup/root.mjs';
@@ -78,5 +79,6 @@ export function guideKit(folder) {
     sharp,
     join,
     readdirSync,
+    readFile,
   };
 }

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { defaultOptions, type OptionValues } from '../options.ts';
 import { validateOptions } from '../options-validation/validate.ts';
 import type { ToolReport } from '../run.ts';
-import { options as fields } from './options.ts';
+import { options as fields, type SeparatorOptions } from './options.ts';
 import { inAdvisedOrder, inkPlaces, mergedInto, platesNow, trapsOfInk, withInk, withoutInk, withTrap } from './panel-inks.ts';
 import { coverageWords, nearestWords, pressWords } from './panel-words.ts';
 import { plate } from './plate-for-tests.ts';
-import { PRESS_SETUPS, setupInForce } from './press-setups.ts';
+import { meshFor } from './plates.ts';
+import { presets } from './presets.ts';
 import { pressOrder } from './print-order.ts';
 import type { PlateDetails } from './report.ts';
 
@@ -92,20 +93,23 @@ test('words of the press', () => {
 });
 
 describe('press setups', () => {
-  test.each(PRESS_SETUPS)('$label holds values that the tool takes, and is known again', ({ id, values }) => {
-    const options = validateOptions(fields, values, { dpi: 300 });
-    expect(options).toMatchObject(values);
-    expect(setupInForce(options)?.id).toBe(id);
-    expect(options.film).toBeGreaterThanOrEqual(8 * Number(options.lpi));
-  });
+  const films = presets.filter(({ options }) => options.film !== 0);
 
-  test('none is in force by default, nor once a value is changed', () => {
-    expect(setupInForce(DEFAULTS)).toBeNull();
-    expect(setupInForce({ ...DEFAULTS, ...PRESS_SETUPS[0].values, gain: 7 })).toBeNull();
+  test.each(films)('$name makes films with enough pixels to the line', ({ options }) => {
+    expect(options.film).toBeGreaterThanOrEqual(16 * Number(options.lpi));
   });
 
   test('each speaks of the same options, so that one never leaves a rest of another', () => {
-    const keys = Object.keys(PRESS_SETUPS[0].values).sort();
-    for (const { values } of PRESS_SETUPS) expect(Object.keys(values).sort()).toEqual(keys);
+    const keys = Object.keys(presets[0].options).sort();
+    for (const { options } of presets) expect(Object.keys(options).sort()).toEqual(keys);
+  });
+
+  test('lines go with the mesh of every plate', () => {
+    for (const { options } of presets) {
+      const { method, mesh, lpi } = { ...DEFAULTS, ...options } as SeparatorOptions;
+      const ratio = meshFor({ method, mesh, lpi }, 'ink') / lpi;
+      expect(ratio).toBeGreaterThanOrEqual(3.5);
+      expect(ratio).toBeLessThanOrEqual(6);
+    }
   });
 });

@@ -10,7 +10,6 @@ import { PlateGroup } from './panel-plate.tsx';
 import { SeparatorTray } from './panel-tray.tsx';
 import { useShopMeshes } from './panel-use-shop-meshes.tsx';
 import { layerWords } from './panel-words.ts';
-import { PRESS_SETUPS, setupInForce } from './press-setups.ts';
 import { colorSeparator } from './tool.ts';
 
 const { method: METHOD, library: LIBRARY, inks: INKS, pressGain: GAIN, misregistration: OFF, show: SHOW } = colorSeparator.options;
@@ -26,22 +25,6 @@ function lengthMm(text: unknown): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** Values for one way of printing, put in at once. */
-function PressSetups({ options, onChange }: Pick<PanelProps, 'options' | 'onChange'>) {
-  const none = { value: '', label: 'Your own values' };
-  return (
-    <OptionGroup title="Press setup">
-      <Select
-        label="Press setup"
-        hideLabel
-        value={setupInForce(options)?.id ?? ''}
-        onChange={(id) => onChange({ ...PRESS_SETUPS.find((setup) => setup.id === id)?.values, hidden: '', plate: 1 })}
-        choices={[none, ...PRESS_SETUPS.map(({ id, label }) => ({ value: id, label }))]}
-      />
-    </OptionGroup>
-  );
-}
-
 /** Method, number of inks, the plate at hand, the press. */
 function SeparatorPanel(props: PanelProps) {
   const { options, onChange, onSettle } = props;
@@ -51,7 +34,6 @@ function SeparatorPanel(props: PanelProps) {
   const isProofChanged = options.pressGain !== GAIN.default || options.misregistration !== OFF.default;
   return (
     <>
-      <PressSetups options={options} onChange={onChange} />
       <OptionGroup
         title={METHOD.label}
         onReset={
