@@ -1,4 +1,5 @@
 import type { EdgeWidths } from './edge-widths.ts';
+import { selectNth } from './select-nth.ts';
 import type { ShapeEdge } from './shape-edge.ts';
 import { THICK, THIN } from './thin-runs.ts';
 
@@ -147,7 +148,7 @@ function middleWidth(
     const point = points[index];
     if (kinds[point] === THIN && waysPx[index] > fromPx && waysPx[index] <= toPx) values[count++] = radii[point];
   }
-  return count === 0 ? 0 : values.subarray(0, count).sort()[count >> 1];
+  return count === 0 ? 0 : selectNth(values, count, count >> 1);
 }
 
 /** Whether a side has the gap narrow toward its end, by its inner and its outer half: single points may be off. */

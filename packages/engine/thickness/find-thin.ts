@@ -7,6 +7,7 @@ import { offsetCoverage } from '../offset/shape-outline.ts';
 import type { Size } from '../region/rect.ts';
 import { centerPieces, centersOf } from './center-line.ts';
 import { type EdgeWidths, edgeWidths } from './edge-widths.ts';
+import { selectNth } from './select-nth.ts';
 import type { ShapeEdge } from './shape-edge.ts';
 import { type ShapePlane, shapePlane } from './shape-plane.ts';
 import { THIN, type ThinRuns, thinRuns } from './thin-runs.ts';
@@ -43,7 +44,7 @@ function thinnest({ radii }: EdgeWidths, { kinds }: ThinRuns): number {
   if (count === 0) return Number.POSITIVE_INFINITY;
   const found = new Float32Array(count);
   for (let point = 0; point < kinds.length; point++) if (kinds[point] === THIN) found[--count] = radii[point];
-  return 2 * found.sort()[Math.floor(found.length / 20)];
+  return 2 * selectNth(found, found.length, Math.floor(found.length / 20));
 }
 
 /**

@@ -40,61 +40,75 @@ export function inkColors(
   const colors = new Float32Array(before.length * 3);
   /** 0 unknown, else how much a color counts where it spreads. */
   const weights = new Float32Array(before.length);
+  const under = [ground?.r ?? 0, ground?.g ?? 0, ground?.b ?? 0];
 
-  const beside = (index: number, visit: (other: number) => void) => {
-    const row = Math.floor(index / width);
-    const column = index - row * width;
-    const lastX = Math.min(width - 1, column + 1);
-    const lastY = Math.min(height - 1, row + 1);
-    for (let y = Math.max(0, row - 1); y <= lastY; y++) {
-      for (let x = Math.max(0, column - 1); x <= lastX; x++) visit(y * width + x);
+  const isFullest = (index: number, x0: number, x1: number, y0: number, y1: number): boolean => {
+    for (let y = y0; y <= y1; y++) {
+      for (let other = y * width + x0; other <= y * width + x1; other++) if (before[other] > before[index]) return false;
     }
-  };
-  const isTelling = (index: number): boolean => {
-    if (before[index] >= TELLING) return true;
-    if (before[index] < FAINT) return false;
-    let isFullest = true;
-    beside(index, (other) => {
-      if (before[other] > before[index]) isFullest = false;
-    });
-    return isFullest;
+    return true;
   };
   const read = (index: number) => {
-    if (weights[index] !== 0 || !isTelling(index)) return;
+    const coverage = before[index];
+    if (coverage < FAINT || weights[index] !== 0) return;
+    if (coverage < TELLING) {
+      const y = Math.floor(index / width);
+      const x = index - y * width;
+      if (!isFullest(index, Math.max(0, x - 1), Math.min(width - 1, x + 1), Math.max(0, y - 1), Math.min(height - 1, y + 1))) return;
+    }
     // In an opaque picture the ground shows through the rest of the pixel.
-    const share = ground ? before[index] / 255 : 1;
-    const channels = [ground?.r ?? 0, ground?.g ?? 0, ground?.b ?? 0];
+    const share = ground ? coverage / 255 : 1;
     for (let channel = 0; channel < 3; channel++) {
-      const under = channels[channel];
-      const ink = under + (pixels[index * 4 + channel] - under) / share;
+      const ink = under[channel] + (pixels[index * 4 + channel] - under[channel]) / share;
       colors[index * 3 + channel] = Math.min(255, Math.max(0, ink));
     }
-    weights[index] = before[index];
+    weights[index] = coverage;
   };
 
-  for (const index of changed) beside(index, read);
-  let unknown = changed.filter((index) => weights[index] === 0);
+  for (const index of changed) {
+    const row = Math.floor(index / width);
+    const x = index - row * width;
+    const x1 = Math.min(width - 1, x + 1);
+    const y1 = Math.min(height - 1, row + 1);
+    for (let y = Math.max(0, row - 1); y <= y1; y++) {
+      for (let other = y * width + Math.max(0, x - 1); other <= y * width + x1; other++) read(other);
+    }
+  }
+  let unknown = Int32Array.from(changed).filter((index) => weights[index] === 0);
+  const found = new Int32Array(unknown.length);
+  const sums = new Float64Array(unknown.length * 3);
   for (let round = 0; round < rounds && unknown.length > 0; round++) {
-    const found: number[] = [];
-    const sums: number[] = [];
+    let count = 0;
     for (const index of unknown) {
       let [r, g, b, weight] = [0, 0, 0, 0];
-      beside(index, (other) => {
-        r += colors[other * 3] * weights[other];
-        g += colors[other * 3 + 1] * weights[other];
-        b += colors[other * 3 + 2] * weights[other];
-        weight += weights[other];
-      });
+      const row = Math.floor(index / width);
+      const x = index - row * width;
+      const x1 = Math.min(width - 1, x + 1);
+      const y1 = Math.min(height - 1, row + 1);
+      for (let y = Math.max(0, row - 1); y <= y1; y++) {
+        for (let other = y * width + Math.max(0, x - 1); other <= y * width + x1; other++) {
+          const by = weights[other];
+          if (by === 0) continue;
+          r += colors[other * 3] * by;
+          g += colors[other * 3 + 1] * by;
+          b += colors[other * 3 + 2] * by;
+          weight += by;
+        }
+      }
       if (weight === 0) continue;
-      found.push(index);
-      sums.push(r / weight, g / weight, b / weight);
+      sums[count * 3] = r / weight;
+      sums[count * 3 + 1] = g / weight;
+      sums[count * 3 + 2] = b / weight;
+      found[count++] = index;
     }
-    for (const [place, index] of found.entries()) {
-      colors.set(sums.slice(place * 3, place * 3 + 3), index * 3);
+    if (count === 0) break;
+    // What was found in a round spreads in the next one alone.
+    for (let place = 0; place < count; place++) {
+      const index = found[place];
+      for (let channel = 0; channel < 3; channel++) colors[index * 3 + channel] = sums[place * 3 + channel];
       weights[index] = 255;
     }
     unknown = unknown.filter((index) => weights[index] === 0);
-    if (found.length === 0) break;
   }
   return colors;
 }
