@@ -132,6 +132,33 @@ test('the size and place of a result are taken from the finest copy that told th
   expect(state().resultSize).toMatchObject({ widthPx: 100, heightPx: 52 });
 });
 
+test('copies that round the place of a reduced result to either side do not send the view to and fro', async () => {
+  const { bench, state } = rig();
+  await bench.open([png('a.png')]);
+  const exact = { x: -400, y: -1200, width: 1800, height: 2400 };
+  const frameAt = (scale: number) => ({
+    width: 1200 * scale,
+    height: 1600 * scale,
+    scale,
+    dpi: 300 * scale,
+    full: { width: 1200, height: 1600 },
+  });
+  const news = [0.1, 0.12, 0.11, 0.13, 0.1].map((scale, turn) => {
+    // A pixel of the copy's result is one and a half of the source's at that scale.
+    const off = (((turn % 2) * 2 - 1) * 1.4) / scale;
+    const told = { report: null, frame: frameAt(scale), placement: { ...exact, x: exact.x + off, y: exact.y - off } };
+    const isNews = bench.tellsNewSize(told);
+    bench.tell(told, state().history.present);
+    return isNews;
+  });
+  expect(news).toEqual([true, false, false, false, false]);
+  const file = { report: null, frame: { width: 1200, height: 1600, scale: 1, dpi: 300 }, placement: exact };
+  expect(bench.tellsNewSize(file)).toBe(true);
+  bench.tell(file, state().history.present);
+  expect(bench.tellsNewSize(file)).toBe(false);
+  expect(state().resultSize?.placement).toEqual(exact);
+});
+
 test('figures are older than the picture from a change until those of the change are told; a draft tells none', async () => {
   const { bench, state } = rig();
   await bench.open([png('a.png')]);

@@ -197,13 +197,21 @@ function newSize(state: WorkbenchState, { frame, placement }: ToldResult): Resul
 
 /**
  * Whether a preview tells other measures than those known. A copy's sides are rounded, so a pixel of the copy is no change of place,
- * and none of size unless it told the exact one; the full picture itself is always exact.
+ * and none of size unless it told the exact one; the full picture itself is always exact. Places are told in the source's pixels, of which a reduced
+ * result's are several; and two copies may be off to either side, or each would send the view to the other's measures without end.
  */
 function isNews(told: ResultMeasures, known: ResultMeasures, isSizeExact: boolean): boolean {
-  const slackPx = told.scale > known.scale ? 0 : Math.ceil(1 / told.scale);
+  const isExact = told.scale >= 1;
   const areApart = (one: readonly number[], other: readonly number[], mostPx: number) =>
     one.some((figure, index) => Math.abs(figure - other[index]) > mostPx);
-  return areApart(sizeOf(told), sizeOf(known), isSizeExact ? 0 : slackPx) || areApart(placeOf(told), placeOf(known), slackPx);
+  const sizeSlackPx = isExact || isSizeExact || told.scale > known.scale ? 0 : Math.ceil(1 / told.scale);
+  const placeSlackPx = isExact ? 0 : pixelOnSource(told) + (known.scale < 1 ? pixelOnSource(known) : 0);
+  return areApart(sizeOf(told), sizeOf(known), sizeSlackPx) || areApart(placeOf(told), placeOf(known), placeSlackPx);
+}
+
+/** What a pixel of a copy's result takes of the source, in its pixels. */
+function pixelOnSource({ widthPx, heightPx, placement, scale }: ResultMeasures): number {
+  return Math.ceil(Math.max(1, placement.width / widthPx, placement.height / heightPx) / scale);
 }
 
 const sizeOf = ({ widthPx, heightPx }: ResultMeasures) => [widthPx, heightPx];
