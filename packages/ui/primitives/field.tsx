@@ -43,7 +43,7 @@ export function Labelled({
         </span>
       )}
       {help && (
-        <span className="help" id={helpId}>
+        <span className="help" id={helpId} data-of={label}>
           {help}
         </span>
       )}
