@@ -18,6 +18,8 @@ const MOST_OF_A_HAIRLINE = 13;
 const HALF = 128;
 
 const isTint = (coverage: number): boolean => coverage > TINT_FROM && coverage < TINT_TO;
+/** 1 for tints: looked up for every pixel of a film, several times. */
+const TINTS = Uint8Array.from({ length: 256 }, (_, coverage) => (isTint(coverage) ? 1 : 0));
 
 /** Calls back for every pixel of some rows whose square is mostly tints; beyond the plane lies nothing. */
 function eachInsideTints(
@@ -27,22 +29,27 @@ function eachInsideTints(
   toRow: number,
   found: (x: number, y: number) => void,
 ): void {
-  const columns = new Int8Array(width);
-  const add = (row: number, by: 1 | -1) => {
+  // Tints of each column within reach of the row, with as many empty ones at both ends as the reach asks for.
+  const columns = new Uint8Array(width + 2 * REACH);
+  const add = (row: number) => {
     if (row < 0 || row >= height) return;
-    for (let x = 0, at = row * width; x < width; x++, at++) if (isTint(plane[at])) columns[x] += by;
+    for (let x = 0, at = row * width; x < width; x++, at++) columns[x + REACH] += TINTS[plane[at]];
   };
-  for (let row = fromRow - REACH; row < fromRow + REACH; row++) add(row, 1);
+  const takeAway = (row: number) => {
+    if (row < 0) return;
+    for (let x = 0, at = row * width; x < width; x++, at++) columns[x + REACH] -= TINTS[plane[at]];
+  };
+  for (let row = fromRow - REACH; row < fromRow + REACH; row++) add(row);
   for (let y = fromRow; y < toRow; y++) {
-    add(y + REACH, 1);
+    add(y + REACH);
     let count = 0;
-    for (let x = 0; x < Math.min(REACH, width); x++) count += columns[x];
+    for (let x = 0; x < 2 * REACH; x++) count += columns[x];
     for (let x = 0; x < width; x++) {
-      if (x + REACH < width) count += columns[x + REACH];
+      count += columns[x + 2 * REACH];
       if (count >= LEAST_TINTS) found(x, y);
-      if (x >= REACH) count -= columns[x - REACH];
+      count -= columns[x];
     }
-    add(y - REACH, -1);
+    takeAway(y - REACH);
   }
 }
 
@@ -135,12 +142,12 @@ export function edgeThresholds(plane: Uint8Array, size: Size, isSolid: boolean):
     });
     if (hasTones) spread(tones, size, AROUND_TINTS);
   }
-  const thresholds = new Uint8Array(plane.length);
+  // Most of a plate is bare or solid: its edges are cut at half coverage.
+  const thresholds = new Uint8Array(plane.length).fill(HALF);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
-      if (tones[at] !== 0) continue;
-      const rim = isTint(plane[at]) ? rimThreshold(plane, size, x, y) : HALF;
-      thresholds[at] = isSolid && rim === 0 ? HALF : rim;
+      if (tones[at] !== 0) thresholds[at] = 0;
+      else if (TINTS[plane[at]] === 1) thresholds[at] = rimThreshold(plane, size, x, y) || (isSolid ? HALF : 0);
     }
   }
   return thresholds;
