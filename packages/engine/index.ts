@@ -18,6 +18,7 @@ export { type Point, RunList } from './components/run-list.ts';
 export { distanceToEdge, distanceToSeeds, edgeHaloPx } from './distance/distance-field.ts';
 export { fullSize } from './full-size.ts';
 export { findGround, type Ground, type GroundHint } from './ground/find-ground.ts';
+export { paleSolidColors } from './ground/glance-pale-solids.ts';
 export { groundMask, modelGround } from './ground/ground-model.ts';
 export { CELL_KIND } from './ground/ink-field.ts';
 export { type KnockOut, knockOutGround } from './ground/knock-out.ts';

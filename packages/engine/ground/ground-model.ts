@@ -2,7 +2,8 @@ import type { PixelImage } from '../image.ts';
 import { COVERAGE_BLOCK } from '../kernels/coverage-tables.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
-import { type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
+import { glancePaleSolids } from './glance-pale-solids.ts';
+import { GROUND_CELL, type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
 import { CELL_KIND, type InkField, inkField } from './ink-field.ts';
 import type { GroundModel } from './solve-coverage.ts';
 import { surfaceAt } from './surface.ts';
@@ -10,6 +11,9 @@ import { surfaceAt } from './surface.ts';
 /** Deviations of grain at least, in levels of a color's length: rounding. */
 const LEAST_GRAIN = 0.5;
 const LEAST_BLOTCH = 0.35;
+
+/** Deviation of the blurred grain, as a part of what means of cells stray by at most where noise came through JPEG. */
+const QUIET_PART = 0.45;
 
 /** The mean of a bare cell's pixels stays below this part of the blurred grain; beyond it, haze lies over the cell. */
 const CLEAR_HAZE = 1.8;
@@ -39,7 +43,7 @@ export function modelGround(
     for (let channel = 0; channel < 3; channel++) packed[cell * 4 + channel] = field.inks[cell * 3 + channel];
     packed[cell * 4 + 3] = cells.haze[cell];
   }
-  const blotch = Math.max(LEAST_BLOTCH, Math.hypot(...ground.blotch));
+  const blotch = Math.max(LEAST_BLOTCH, Math.hypot(...ground.blotch), QUIET_PART * field.quiet.mean);
   return {
     ground,
     tables: {
@@ -59,9 +63,10 @@ export function modelGround(
 }
 
 /** What becomes of each block, from the four cells that meet in it. */
-function blocksOf({ columns, rows, peaks, haze, reach }: GroundCells, { kinds, inks }: InkField, blotch: number): Uint8Array {
+function blocksOf({ columns, rows, peaks, haze, reach }: GroundCells, { kinds, inks, quiet }: InkField, blotch: number): Uint8Array {
   const isClear = (cell: number) =>
-    kinds[cell] === CELL_KIND.BARE && peaks[cell] <= Math.max(reach, CLEAR_PEAK) && haze[cell] <= CLEAR_HAZE * blotch;
+    kinds[cell] === CELL_KIND.BARE &&
+    (quiet.marks[cell] === 1 || (peaks[cell] <= Math.max(reach, CLEAR_PEAK) && haze[cell] <= CLEAR_HAZE * blotch));
   const clear = Uint8Array.from(kinds, (_, cell) => (isClear(cell) ? 1 : 0));
   const blocks = new Uint8Array((columns + 1) * (rows + 1));
   const corners = new Int32Array(4);
@@ -102,17 +107,24 @@ function hasTwoInks(inks: Float32Array, corners: Int32Array): boolean {
   return false;
 }
 
-/** Marks bare ground with 255: opaque pixels within its grain, and beside art within what JPEG leaves there. One byte a pixel, else 0. */
-export function groundMask({ width, height, pixels }: PixelImage, ground: Ground, ringing = 0): Uint8Array {
+/**
+ * Marks bare ground with 255: opaque pixels within its grain, and beside art within what JPEG leaves there, but for those of pale solids. One byte a
+ * pixel, else 0.
+ */
+export function groundMask(image: PixelImage, ground: Ground, ringing = 0): Uint8Array {
+  const { width, height, pixels } = image;
   const mask = new Uint8Array(width * height);
   const most = Math.max(grainReach(ground), 2 * ringing) ** 2;
   const color = new Float32Array(3);
+  const covered = glancePaleSolids(image, ground)?.covered;
+  const columns = Math.ceil(width / GROUND_CELL);
   for (let y = 0, index = 0; y < height; y++) {
+    const cells = Math.floor(y / GROUND_CELL) * columns;
     for (let x = 0; x < width; x++, index++) {
       if ((x & 7) === 0) surfaceAt(ground.surface, x + 4, y, color);
       const at = index * 4;
       const square = (pixels[at] - color[0]) ** 2 + (pixels[at + 1] - color[1]) ** 2 + (pixels[at + 2] - color[2]) ** 2;
-      if (square <= most && pixels[at + 3] >= 250) mask[index] = 255;
+      if (square <= most && pixels[at + 3] >= 250 && covered?.[cells + (x >> 3)] !== 1) mask[index] = 255;
     }
   }
   return mask;

@@ -1,5 +1,6 @@
 import type { Ground } from './find-ground.ts';
-import { GROUND_CELL, type GroundCells, RINGING_JUMP } from './ground-cells.ts';
+import { GROUND_CELL, type GroundCells, neighborsOf, type Quiet, quietCells, RINGING_JUMP } from './ground-cells.ts';
+import { findPaleSolids, paleRims } from './pale-solids.ts';
 import { findPlateaus, forSides, offRay } from './plateaus.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -11,6 +12,8 @@ export const CELL_KIND = {
   MIXED: 1,
   /** Solid art: color and opacity stay as they are. */
   BODY: 2,
+  /** Edge of a solid so pale that pixels show their coverage only together with those around. */
+  PALE: 3,
 } as const;
 
 /** The full ink of each cell: what coverage is measured against. */
@@ -18,6 +21,7 @@ export interface InkField {
   /** Red, green, blue of the full ink less the ground's, in levels; zero where there is none near. */
   readonly inks: Float32Array;
   readonly kinds: Uint8Array;
+  readonly quiet: Quiet;
 }
 
 /** Most that a color may change from one cell to the next within a fade, in levels of its length: about 5 a pixel in each channel. */
@@ -109,15 +113,6 @@ function floodFades(cells: GroundCells, isTop: Uint8Array): Uint8Array {
   return fading;
 }
 
-function neighborsOf(cell: number, columns: number, rows: number, reach: number, visit: (other: number, distance: number) => void): void {
-  const [column, row] = [cell % columns, Math.floor(cell / columns)];
-  for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y++) {
-    for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x++) {
-      if (x !== column || y !== row) visit(y * columns + x, Math.max(Math.abs(x - column), Math.abs(y - row)));
-    }
-  }
-}
-
 /** Cells by strength, the strongest first. */
 function orderOf(strengths: Float32Array): Uint32Array {
   const levels = 512;
@@ -143,14 +138,23 @@ export function inkField(cells: GroundCells, ground: Ground): InkField {
   const count = columns * rows;
   const order = orderOf(strengths);
   const plateaus = findPlateaus(cells, order);
-  const fading = floodFades(cells, plateaus.isTop);
+  const solids = findPaleSolids(cells, ground, plateaus.isTop);
+  const isTop = solids ? plateaus.isTop.map((top, cell) => top | solids.covered[cell] | (solids.areas[cell] > 0 ? 1 : 0)) : plateaus.isTop;
+  const fading = floodFades(cells, isTop);
   const kinds = new Uint8Array(count);
   const inks = new Float32Array(count * 3);
   const base = new Float32Array(3);
   const weak = ringingCells(cells);
-  const isNone = (cell: number) => strengths[cell] <= reach || weak[cell] === 1;
+  const quiet = quietCells(cells);
+  const pale = solids ? paleRims(cells, solids) : null;
+  const isNone = (cell: number) =>
+    kinds[cell] !== CELL_KIND.PALE &&
+    kinds[cell] !== CELL_KIND.BODY &&
+    (strengths[cell] <= reach || weak[cell] === 1 || quiet.marks[cell] === 1);
   for (let cell = 0; cell < count; cell++) {
-    if (isNone(cell)) continue;
+    if (solids?.covered[cell]) kinds[cell] = CELL_KIND.BODY;
+    else if (pale && pale[cell] > 0) kinds[cell] = CELL_KIND.PALE;
+    if (kinds[cell] !== CELL_KIND.BARE || isNone(cell)) continue;
     const isRim = plateaus.owners[cell] > 0 && plateaus.isTop[cell] === 0;
     let isBody = !fading[cell] && !isRim && bare[cell] < HOLE;
     if (isBody) {
@@ -162,6 +166,12 @@ export function inkField(cells: GroundCells, ground: Ground): InkField {
   }
   const done = new Uint8Array(count);
   for (let cell = 0; cell < count; cell++) {
+    const solid = solids ? solids.areas[cell] || (pale?.[cell] ?? 0) : 0;
+    if (solids && solid > 0) {
+      inks.set(solids.inks.subarray(solid * 3, solid * 3 + 3), cell * 3);
+      done[cell] = 1;
+      continue;
+    }
     if (kinds[cell] !== CELL_KIND.BODY) continue;
     inks.set(tops.subarray(cell * 3, cell * 3 + 3), cell * 3);
     done[cell] = 1;
@@ -216,5 +226,5 @@ export function inkField(cells: GroundCells, ground: Ground): InkField {
     }
     for (let channel = 0; channel < 3; channel++) inks[at + channel] = (tops[at + channel] * full) / strength;
   }
-  return { inks, kinds };
+  return { inks, kinds, quiet };
 }

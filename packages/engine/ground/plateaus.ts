@@ -123,7 +123,7 @@ function evenAreas({ columns, rows, tops, strengths, bare, jumps, reach }: Groun
 }
 
 /** Half the width of each area at its widest, in cells: what layers can be taken off it. */
-function halfWidths(areas: Int32Array, lists: readonly (readonly number[])[], columns: number): Float32Array {
+export function halfWidths(areas: Int32Array, lists: readonly (readonly number[])[], columns: number): Float32Array {
   const depths = new Int32Array(areas.length);
   const widths = new Float32Array(lists.length);
   for (let label = 1; label < lists.length; label++) {

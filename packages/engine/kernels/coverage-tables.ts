@@ -67,6 +67,6 @@ export interface CellStrip {
   readonly reach: number;
   readonly nearReach: number;
   readonly ringingJump: number;
-  /** Nine values a cell: red, green, blue and length of the strongest color less the ground; bare; even; haze; peak; jump. See GroundCells. */
+  /** Twelve values a cell: red, green, blue and length of the strongest color less the ground; bare; even; haze; peak; jump; mean. See GroundCells. */
   readonly values: Float32Array;
 }

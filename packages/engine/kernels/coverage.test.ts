@@ -11,13 +11,13 @@ const plain = plainKernels();
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const size = fc.record({ width: fc.integer({ min: 1, max: 37 }), height: fc.integer({ min: 1, max: 29 }) });
 
-/** Tables of a small picture: cells bare, mixed and solid, blocks of every kind, an uneven ground. */
+/** Tables of a small picture: cells bare, mixed, solid and pale, blocks of every kind, an uneven ground. */
 const tables = fc
   .tuple(size, fc.infiniteStream(unit), fc.constantFrom(0, 6))
   .map(([{ width, height }, random, ringing]): CoverageTables => {
     const next = () => random.next().value;
     const [columns, rows] = [Math.ceil(width / 8), Math.ceil(height / 8)];
-    const kinds = Uint8Array.from({ length: columns * rows }, () => Math.floor(next() * 2.99));
+    const kinds = Uint8Array.from({ length: columns * rows }, () => Math.floor(next() * 3.99));
     const cells = new Float32Array(columns * rows * 4);
     for (let cell = 0; cell < kinds.length; cell++) {
       for (let channel = 0; channel < 3; channel++) cells[cell * 4 + channel] = kinds[cell] === 0 ? 0 : 20 + 180 * next();

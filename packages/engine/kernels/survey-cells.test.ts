@@ -29,7 +29,7 @@ test('native cells are the plain twin’s, at odd sizes, with masks, clear pixel
         const cells = Math.ceil(width / 8) * Math.ceil(height / 8);
         const bases = Float32Array.from({ length: cells * 3 }, () => next() / 7);
         const [one, other] = [native, plain].map((kernels) => {
-          const values = new Float32Array(cells * 9).fill(77);
+          const values = new Float32Array(cells * 12).fill(77);
           const limits = { reach, nearReach: Math.max(reach, ringing), ringingJump: 40 };
           kernels.surveyCells({ width, rows: height, wantedRows: height, pixels, mask, bases, ...limits, values });
           return values;

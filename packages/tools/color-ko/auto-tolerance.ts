@@ -1,4 +1,4 @@
-import { type Ground, oklabDistance, oklabFromRgb, type PixelImage } from '@underbase/engine';
+import { type Ground, oklabDistance, oklabFromRgb, type PixelImage, type Rgb } from '@underbase/engine';
 import type { GroundLooks } from './ground-stage.ts';
 
 /** Tolerances, in steps of 0.01 Oklab: a clean ground has rounding yet, and what is farther than the usual one is art. */
@@ -10,6 +10,9 @@ const DEVIATIONS = 3;
 
 /** Of the way to the palest solid color, this part goes. */
 const PART = 0.4;
+
+/** Never more than this, whatever the grain. */
+const MOST_PART = 0.6;
 
 /** Places looked at, and how many of one color make it a solid. */
 const MOST_PLACES = 40_000;
@@ -48,6 +51,13 @@ function palestSolid({ width, height, pixels }: PixelImage, ground: Ground, leas
   return nearest;
 }
 
+/** Distance, in steps, of the color nearest to the ground, where that lies within what goes usually; null where none does. */
+function nearestOf(colors: readonly Rgb[], ground: Ground): number | null {
+  const base = oklabFromRgb(ground.color);
+  const steps = Math.min(...colors.map((color) => 100 * oklabDistance(base, oklabFromRgb(color))));
+  return steps < USUAL / PART ? steps : null;
+}
+
 /** What the picture itself says of the tolerance. */
 export interface FoundTolerance {
   /** In steps of 0.01 Oklab. */
@@ -62,11 +72,12 @@ export interface FoundTolerance {
  */
 export function autoTolerance(image: PixelImage, looks: GroundLooks | null): FoundTolerance {
   if (!looks) return { steps: USUAL, isNarrow: false };
-  const { ground, ringing, hasFades } = looks;
+  const { ground, ringing, hasFades, isDrawn, paleSolids } = looks;
   const least = Math.max(LEAST, grainSteps(ground));
   // Only a drawing's own ground is so clean; what JPEG leaves of haze is flat in places too, and is no solid.
   const isClean = Math.max(...ground.grain) < 0.01 && ringing === 0 && !hasFades;
-  const palest = isClean ? palestSolid(image, ground, least) : null;
+  const drawn = isClean && isDrawn ? palestSolid(image, ground, least) : null;
+  const palest = drawn ?? nearestOf(paleSolids, ground);
   if (palest === null) return { steps: Math.max(USUAL, Math.min(least, 20)), isNarrow: false };
-  return { steps: Math.round(10 * Math.max(least, PART * palest)) / 10, isNarrow: true };
+  return { steps: Math.round(10 * Math.max(Math.min(least, MOST_PART * palest), PART * palest)) / 10, isNarrow: true };
 }

@@ -13,6 +13,8 @@ import {
   oklabDistance,
   oklabFromRgb,
   type PixelImage,
+  paleSolidColors,
+  type Rgb,
   readPassages,
 } from '@underbase/engine';
 import type { Key } from './keys.ts';
@@ -58,6 +60,8 @@ export interface GroundLooks {
   readonly isBlurred: boolean;
   /** Neither grain nor JPEG ever touched it. */
   readonly isDrawn: boolean;
+  /** Colors of solids so near the ground that its grain and JPEG hide them; in what was drawn their colors tell them. */
+  readonly paleSolids: readonly Rgb[];
 }
 
 export function groundOf(image: PixelImage, keys: readonly Key[]): GroundLooks | null {
@@ -66,13 +70,17 @@ export function groundOf(image: PixelImage, keys: readonly Key[]): GroundLooks |
   const ringing = measureRinging(image, ground);
   const passages = readPassages(image, ground);
   const hasFades = hasSoftPassages(passages);
+  const paleSolids = paleSolidColors(image, ground);
+  const asksBlocks = hasFades || paleSolids.length > 0;
+  const isDrawn = ringing < RINGING && isOneColor(image, ground) && (!asksBlocks || (findBlockGrid(image)?.ratio ?? 1) < BLOCKY);
   return {
     ground,
     ringing: ringing >= RINGING ? ringing : 0,
     isHalved: ringing >= RINGING && hasHalvedChroma(image),
     hasFades,
     isBlurred: hasBlurredEdges(passages),
-    isDrawn: ringing < RINGING && isOneColor(image, ground) && (!hasFades || (findBlockGrid(image)?.ratio ?? 1) < BLOCKY),
+    isDrawn,
+    paleSolids,
   };
 }
 
@@ -103,11 +111,12 @@ export interface FieldNeed {
  */
 export function needsField(looks: GroundLooks | null, isAuto: boolean): FieldNeed | null {
   if (!looks) return null;
-  const { ground, ringing, isHalved, hasFades, isBlurred, isDrawn } = looks;
+  const { ground, ringing, isHalved, hasFades, isBlurred, isDrawn, paleSolids } = looks;
   const isGrainy = Math.max(...ground.grain) >= GRAINY;
   const isUneven = ringing >= MUCH_RINGING || ground.spread >= UNEVEN;
   const isSoft = (hasFades || isBlurred) && (isAuto || !isDrawn);
-  return isGrainy || isHalved || isSoft || (isAuto && isUneven) ? { hasLimits: !isAuto } : null;
+  const isPale = isAuto && !isDrawn && paleSolids.length > 0;
+  return isGrainy || isHalved || isSoft || isPale || (isAuto && isUneven) ? { hasLimits: !isAuto } : null;
 }
 
 /** The ground with what stands on it, whatever the limits. `connected` is one byte a pixel, 0 where ground stays; null where it goes everywhere. */

@@ -1,5 +1,6 @@
 import type { PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
+import { drawPale, PALE_SHEETS, type PaleForm, WEARS, wear } from '../../../tests/art/pale-solids.ts';
 import { defaultOptions } from '../options.ts';
 import { openTool } from '../testing/run-tool.ts';
 import { run } from './run.ts';
@@ -52,3 +53,43 @@ test.each(Object.entries(PALE))('%s on white stays whole at the defaults, and wh
   }
   expect({ least, left }).toEqual({ least: 255, left: 0 });
 });
+
+const FORMS: readonly PaleForm[] = ['disc', 'marked', 'star'];
+
+/** Whether all pixels within so many of one have this coverage in the truth. */
+function isAmid(truth: PixelImage, index: number, by: number, alpha: number): boolean {
+  const [x, y] = [index % truth.width, Math.floor(index / truth.width)];
+  for (let j = y - by; j <= y + by; j++) {
+    for (let i = x - by; i <= x + by; i++) {
+      if (i < 0 || j < 0 || i >= truth.width || j >= truth.height || truth.pixels[(j * truth.width + i) * 4 + 3] !== alpha) return false;
+    }
+  }
+  return true;
+}
+
+const CASES = PALE_SHEETS.flatMap((sheet, at) =>
+  WEARS.map((how, turn) => ({ on: sheet.name, after: how.name, sheet, how, turn: at + turn })),
+);
+
+test.each(CASES.filter(({ turn }) => turn % 2 === 0))(
+  'pale solids on $on stay whole at the defaults, and the ground goes, after $after',
+  async ({ sheet, how, turn }) => {
+    const inks = Object.values(sheet.inks);
+    const { truth, flat } = drawPale(FORMS[turn % 3], inks[(turn * 3) % inks.length], sheet.ground);
+    const { pixels } = (await openTool(run, await wear(flat, how), defaultOptions(colorKo.options))).whole();
+    let [kept, inside, left, outside] = [0, 0, 0, 0];
+    for (let index = 0; index < truth.width * truth.height; index++) {
+      const alpha = pixels[index * 4 + 3];
+      // JPEG smears edges over a block, halved chroma over two.
+      if (isAmid(truth, index, how.quality ? 5 : 3, 255)) {
+        inside++;
+        if (alpha >= 242) kept++;
+      } else if (isAmid(truth, index, how.quality ? 12 : 3, 0)) {
+        outside++;
+        if (alpha > 12) left++;
+      }
+    }
+    expect(kept / inside).toBeGreaterThan(0.975);
+    expect(left / outside).toBeLessThan(0.006);
+  },
+);

@@ -5,6 +5,7 @@ const COPY: u8 = 1;
 const PAIR: u8 = 3;
 const BARE: u8 = 0;
 const BODY: u8 = 2;
+const PALE: u8 = 3;
 
 /** The block's scratch, in bytes from `work` on: blurred rows, then four corners of 32 bytes, then the pair. */
 const CORNERS: usize = 1024;
@@ -128,7 +129,7 @@ function readCorner(cell: usize, kind: u8, at: usize): i32 {
   store<f32>(at + PER_FULL, kind === BARE ? 0 : <f32>1 / full);
   store<f32>(at + SOLID, kind === BODY ? 1 : 0);
   store<f32>(at + HAZE, haze);
-  store<i32>(at + INKED, kind === BARE ? 0 : 1);
+  store<i32>(at + INKED, kind === BARE ? 0 : kind === PALE ? 2 : 1);
   return (kind === BARE ? 0 : 1) | (haze >= 0 ? 2 : 0);
 }
 
@@ -235,6 +236,17 @@ function solveBlock(
       const give = f32x4.add(f32x4.splat(<f32>4 + <f32>2 * grain), f32x4.mul(f32x4.splat(0.06), length));
       const room = f32x4.mul(give, give);
       const fx = f32x4.mul(f32x4.add(steps, f32x4.splat(4.5)), f32x4.splat(0.125));
+      const blurred = work + ((<usize>(y - y0)) << 6) + ((<usize>(x - x0)) << 3);
+      const first = blurDown(blurred);
+      const second = blurDown(blurred + 16);
+      const redGreen = v128.shuffle<u16>(first, second, 0, 4, 8, 12, 1, 5, 9, 13);
+      const blueOwn = v128.shuffle<u16>(first, second, 2, 6, 10, 14, 3, 7, 11, 15);
+      const level = f32x4.splat(<f32>1 / 256);
+      const br = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(redGreen)), level), groundRed);
+      const bg = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_u(redGreen)), level), groundGreen);
+      const bb = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(blueOwn)), level), groundBlue);
+      const blurredSquare = Solve.dot(br, bg, bb, br, bg, bb);
+      const faint = f32x4.sqrt(blurredSquare);
       let sum = zero;
       let weights = zero;
       let inkRed = zero;
@@ -256,17 +268,20 @@ function solveBlock(
         const fg = v128.load32_splat(at + GREEN);
         const fb = v128.load32_splat(at + BLUE);
         const full = v128.load32_splat(at + FULL);
-        const dot = Solve.dot(r, g, b, fr, fg, fb);
+        const isPale = load<i32>(at + INKED) === 2;
+        const dot = isPale ? Solve.dot(br, bg, bb, fr, fg, fb) : Solve.dot(r, g, b, fr, fg, fb);
+        const long = isPale ? blurredSquare : square;
         const t = Solve.clamped(f32x4.mul(dot, v128.load32_splat(at + PER_FULL)));
         const twice = f32x4.add(dot, dot);
-        const off = f32x4.max(zero, f32x4.sub(square, f32x4.mul(t, f32x4.sub(twice, f32x4.mul(t, full)))));
-        const apart = f32x4.max(zero, f32x4.add(f32x4.sub(square, twice), full));
+        const off = f32x4.max(zero, f32x4.sub(long, f32x4.mul(t, f32x4.sub(twice, f32x4.mul(t, full)))));
+        const apart = f32x4.max(zero, f32x4.add(f32x4.sub(long, twice), full));
         const near = f32x4.div(room, f32x4.add(room, off));
-        const whole = f32x4.div(f32x4.mul(f32x4.splat(3), room), f32x4.add(room, apart));
+        const whole = f32x4.div(f32x4.mul(f32x4.splat(isPale ? 12 : 3), room), f32x4.add(room, apart));
         const shared = f32x4.mul(share, f32x4.mul(f32x4.mul(near, near), f32x4.add(one, whole)));
         const weight = f32x4.add(shared, f32x4.splat(1e-6));
         const solid = v128.load32_splat(at + SOLID);
-        sum = f32x4.add(sum, f32x4.mul(weight, f32x4.max(t, solid)));
+        const part = isPale ? Solve.clamped(f32x4.add(f32x4.mul(f32x4.sub(t, half), f32x4.splat(1.8)), half)) : t;
+        sum = f32x4.add(sum, f32x4.mul(weight, f32x4.max(part, solid)));
         weights = f32x4.add(weights, weight);
         inkRed = f32x4.add(inkRed, f32x4.mul(weight, fr));
         inkGreen = f32x4.add(inkGreen, f32x4.mul(weight, fg));

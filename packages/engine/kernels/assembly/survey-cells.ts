@@ -1,8 +1,9 @@
 /** The plain twin says what each constant means. */
 const SIDE: i32 = 8;
-const VALUES: usize = 36;
+const VALUES: usize = 48;
 const BINS: i32 = 64;
 const BINS_AT: usize = 256;
+const SUMS_AT: usize = 512;
 
 /** Lengths of a row of a cell: of all eight pixels at once where they are there. */
 function rowLengths(at: usize, wide: i32, br: f32, bg: f32, bb: f32, out: usize): void {
@@ -104,7 +105,41 @@ function leastTop(lengths: usize, bins: usize, seen: i32, limit: f32): f32 {
   return <f32>max<f64>(<f64>limit, 0.85 * (<f64>bin + 0.5) * 8);
 }
 
-/** Nine values of every cell of whole rows, as `CellStrip` has them. `mask` may be 0. */
+/** Sums of red, green and blue of a cell's opaque pixels; those of a whole cell eight at a time. */
+function storeSums(from: usize, width: i32, wide: i32, high: i32, out: usize): void {
+  let r: i32 = 0;
+  let g: i32 = 0;
+  let b: i32 = 0;
+  if (wide === SIDE) {
+    let sums = i16x8.splat(0);
+    for (let y = 0; y < high; y++) {
+      const at = from + ((<usize>(y * width)) << 2);
+      for (let half: usize = 0; half < 32; half += 16) {
+        const four = v128.load(at + half);
+        const own = v128.and(four, i32x4.lt_s(four, i32x4.splat(0)));
+        sums = i16x8.add(sums, i16x8.add(i16x8.extend_low_i8x16_u(own), i16x8.extend_high_i8x16_u(own)));
+      }
+    }
+    r = i16x8.extract_lane_u(sums, 0) + i16x8.extract_lane_u(sums, 4);
+    g = i16x8.extract_lane_u(sums, 1) + i16x8.extract_lane_u(sums, 5);
+    b = i16x8.extract_lane_u(sums, 2) + i16x8.extract_lane_u(sums, 6);
+  } else {
+    for (let y = 0; y < high; y++) {
+      for (let x = 0; x < wide; x++) {
+        const four = load<u32>(from + ((<usize>(y * width + x)) << 2));
+        if (<i32>four >= 0) continue;
+        r += four & 255;
+        g += (four >> 8) & 255;
+        b += (four >> 16) & 255;
+      }
+    }
+  }
+  store<i32>(out, r);
+  store<i32>(out, g, 4);
+  store<i32>(out, b, 8);
+}
+
+/** Twelve values of every cell of whole rows, as `CellStrip` has them. `mask` may be 0. */
 export function surveyCells(
   pixels: usize,
   width: i32,
@@ -164,6 +199,13 @@ export function surveyCells(
       store<f32>(out, peak, 28);
       store<f32>(out, <f32>jump, 32);
       store<f32>(out, seen === 0 ? 1 : <f32>(<f64>bare / <f64>seen), 16);
+      if (seen > 0) {
+        storeSums(from, width, wide, high, work + SUMS_AT);
+        const count = <f64>seen;
+        store<f32>(out, <f32>(<f64>load<i32>(work + SUMS_AT) / count - <f64>br), 36);
+        store<f32>(out, <f32>(<f64>load<i32>(work + SUMS_AT, 4) / count - <f64>bg), 40);
+        store<f32>(out, <f32>(<f64>load<i32>(work + SUMS_AT, 8) / count - <f64>bb), 44);
+      }
       if (faint >= 6) {
         const r = <f64>fr / <f64>faint - <f64>br;
         const g = <f64>fg / <f64>faint - <f64>bg;

@@ -1,8 +1,8 @@
 import type { Kernels } from '../kernels.ts';
 import type { NativeModule } from './native-module.ts';
 
-const VALUES = 9;
-const WORK_BYTES = 512;
+const VALUES = 12;
+const WORK_BYTES = 528;
 
 /** As the plain twin has it. */
 const FAINT_RINGS = 1.3;

@@ -3,6 +3,7 @@ import { COVERAGE_BLOCK, type CoverageStrip, type CoverageTables } from '../cove
 const SIDE = 8;
 const TERMS = 6;
 const BODY = 2;
+const PALE = 3;
 
 /** A faint color counts as art from this many deviations of the blurred grain on, and in full from so many. */
 const PRESENT_FROM = 2.2;
@@ -25,6 +26,9 @@ const GIVE_GRAIN = 2;
 const GIVE_LENGTH = 0.06;
 /** How much more an ink counts that a color is wholly of. */
 const OWN_INK = 3;
+/** The same of a pale ink, which colors between others resemble; and how much steeper than its blur its edge is. */
+const OWN_PALE = 12;
+const SHARPEN = 1.8;
 /** What differs from the ink by less than this part of grain is the ink. */
 const KEPT_GRAIN = 1.2;
 const NEARLY_FULL = 0.999;
@@ -140,6 +144,9 @@ function solvePixel(strip: CoverageStrip, tables: CoverageTables, block: Block, 
   const length = Math.sqrt(square);
   const give = GIVE + GIVE_GRAIN * grain + GIVE_LENGTH * length;
   const room = give * give;
+  blurredAt(strip, x, y, BLURRED);
+  const [br, bg, bb] = [BLURRED[0] - ground[0], BLURRED[1] - ground[1], BLURRED[2] - ground[2]];
+  const blurredSquare = br * br + bg * bg + bb * bb;
   const [fx, fy] = [(px + 0.5) / SIDE, (py + 0.5) / SIDE];
   let [sum, weights, ir, ig, ib, haze, hazy] = [0, 0, 0, 0, 0, 0, 0];
   for (let corner = 0; corner < 4; corner++) {
@@ -152,13 +159,16 @@ function solvePixel(strip: CoverageStrip, tables: CoverageTables, block: Block, 
     if (kinds[cell] === 0) continue;
     const [fr, fg, fb] = [cells[cell * 4], cells[cell * 4 + 1], cells[cell * 4 + 2]];
     const full = fr * fr + fg * fg + fb * fb;
-    const dot = r * fr + g * fg + b * fb;
+    const isPale = kinds[cell] === PALE;
+    const dot = isPale ? br * fr + bg * fg + bb * fb : r * fr + g * fg + b * fb;
+    const long = isPale ? blurredSquare : square;
     const t = Math.min(1, Math.max(0, dot / full));
-    const off = Math.max(0, square - t * (2 * dot - t * full));
-    const apart = Math.max(0, square - 2 * dot + full);
+    const off = Math.max(0, long - t * (2 * dot - t * full));
+    const apart = Math.max(0, long - 2 * dot + full);
     const near = room / (room + off);
-    const weight = share * near * near * (1 + (OWN_INK * room) / (room + apart)) + 1e-6;
-    sum += weight * (kinds[cell] === BODY ? 1 : t);
+    const weight = share * near * near * (1 + ((isPale ? OWN_PALE : OWN_INK) * room) / (room + apart)) + 1e-6;
+    const part = isPale ? Math.min(1, Math.max(0, (t - 0.5) * SHARPEN + 0.5)) : t;
+    sum += weight * (kinds[cell] === BODY ? 1 : part);
     weights += weight;
     ir += weight * fr;
     ig += weight * fg;
@@ -178,8 +188,7 @@ function solvePixel(strip: CoverageStrip, tables: CoverageTables, block: Block, 
     ig += weight * (first[1] + s * way[1]);
     ib += weight * (first[2] + s * way[2]);
   }
-  blurredAt(strip, x, y, BLURRED);
-  const faint = Math.sqrt((BLURRED[0] - ground[0]) ** 2 + (BLURRED[1] - ground[1]) ** 2 + (BLURRED[2] - ground[2]) ** 2);
+  const faint = Math.sqrt(blurredSquare);
   let present = smooth((faint - PRESENT_FROM * blotch) / ((PRESENT_AT - PRESENT_FROM) * blotch));
   // What the pixels around have in common is haze; the rest beside edges is ringing.
   let coherent = 1;

@@ -2,7 +2,7 @@ import type { CellStrip } from '../coverage-tables.ts';
 
 const SIDE = 8;
 /** Values a cell; see CellStrip. */
-const VALUES = 9;
+const VALUES = 12;
 
 /** Colors from this part of a cell's strongest on count as its ink. */
 const TOP_PART = 0.85;
@@ -72,6 +72,7 @@ export function surveyCells(strip: CellStrip): void {
       values.fill(0, out, out + VALUES);
       lengths.fill(-1);
       let [seen, jump, peak] = [0, 0, 0];
+      let [sr, sg, sb] = [0, 0, 0];
       for (let y = 0; y < high; y++) {
         for (let x = 0; x < wide; x++) {
           const at = (from + y * width + x) * 4;
@@ -80,6 +81,9 @@ export function surveyCells(strip: CellStrip): void {
           const length = f32(Math.sqrt(f32(f32(f32(r * r) + f32(g * g)) + f32(b * b))));
           lengths[y * SIDE + x] = length;
           seen++;
+          sr += pixels[at];
+          sg += pixels[at + 1];
+          sb += pixels[at + 2];
           if (length > peak) peak = length;
           if (column * SIDE + x + 2 < width) jump = Math.max(jump, jumpTo(pixels, at, at + 8));
           if (row * SIDE + y + 2 < rows) jump = Math.max(jump, jumpTo(pixels, at, at + width * 8));
@@ -88,6 +92,11 @@ export function surveyCells(strip: CellStrip): void {
       const limit = jump >= ringingJump ? nearReach : reach;
       values[out + 7] = peak;
       values[out + 8] = jump;
+      if (seen > 0) {
+        values[out + 9] = sr / seen - br;
+        values[out + 10] = sg / seen - bg;
+        values[out + 11] = sb / seen - bb;
+      }
       let [bare, faint, fr, fg, fb] = [0, 0, 0, 0, 0];
       for (let y = 0; y < high; y++) {
         for (let x = 0; x < wide; x++) {
