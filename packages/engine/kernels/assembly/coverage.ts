@@ -220,7 +220,8 @@ function solveBlock(
       const br = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(redGreen)), level), groundRed);
       const bg = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_u(redGreen)), level), groundGreen);
       const bb = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(blueOwn)), level), groundBlue);
-      const faint = f32x4.sqrt(Solve.dot(br, bg, bb, br, bg, bb));
+      const blurredSquare = Solve.dot(br, bg, bb, br, bg, bb);
+      const faint = f32x4.sqrt(blurredSquare);
       const to = target + ((<usize>((y - y0) * stride + x - x0)) << 2);
       const left = x1 - x;
       // Nothing is there but grain: that is most of a worn ground.
@@ -236,17 +237,6 @@ function solveBlock(
       const give = f32x4.add(f32x4.splat(<f32>4 + <f32>2 * grain), f32x4.mul(f32x4.splat(0.06), length));
       const room = f32x4.mul(give, give);
       const fx = f32x4.mul(f32x4.add(steps, f32x4.splat(4.5)), f32x4.splat(0.125));
-      const blurred = work + ((<usize>(y - y0)) << 6) + ((<usize>(x - x0)) << 3);
-      const first = blurDown(blurred);
-      const second = blurDown(blurred + 16);
-      const redGreen = v128.shuffle<u16>(first, second, 0, 4, 8, 12, 1, 5, 9, 13);
-      const blueOwn = v128.shuffle<u16>(first, second, 2, 6, 10, 14, 3, 7, 11, 15);
-      const level = f32x4.splat(<f32>1 / 256);
-      const br = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(redGreen)), level), groundRed);
-      const bg = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_u(redGreen)), level), groundGreen);
-      const bb = f32x4.sub(f32x4.mul(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(blueOwn)), level), groundBlue);
-      const blurredSquare = Solve.dot(br, bg, bb, br, bg, bb);
-      const faint = f32x4.sqrt(blurredSquare);
       let sum = zero;
       let weights = zero;
       let inkRed = zero;
