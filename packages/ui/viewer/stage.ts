@@ -1,17 +1,19 @@
 import type { Rect } from '@underbase/engine';
 import { onThemeChange } from '../theme/theme.ts';
-import { isCanvasEmpty } from './canvas-check.ts';
+import { pictureCameOutEmpty } from './canvas-check.ts';
 import { HandTools } from './hand-tools.ts';
 import { LoupeView } from './loupe-view.ts';
 import type { MeasureLine } from './measure.ts';
-import { extentOf, layPanes, type Pane, placementOf, type Side, toLayer, type ViewerMode } from './pane.ts';
+import { layPanes, type Pane, type Side } from './pane.ts';
 import { PictureLayer } from './picture-layer.ts';
 import type { RenderFault } from './picture-source.ts';
 import { ReadOut } from './read-out.ts';
+import { RefiningNotice } from './refining-notice.ts';
 import { type Point, paneAt, type Scene, sideAt } from './scene.ts';
 import { ScenePainter } from './scene-painter.ts';
 import { placeLoupe, placeParts } from './scene-parts.ts';
 import { type StageElements, sizeCanvas } from './stage-elements.ts';
+import { StageLayout } from './stage-layout.ts';
 import { drawsTheSame, type StageSettings } from './stage-settings.ts';
 import { type StageColors, stageColors } from './theme-colors.ts';
 import * as geometry from './viewport.ts';
@@ -19,16 +21,10 @@ import * as geometry from './viewport.ts';
 /** Device pixels of the stage's canvas, at the most. */
 const CANVAS_BUDGET_PX = 16_000_000;
 /** After the last movement the picture is drawn once more, finely. */
-/** The loupe (188 x 196 px) with 16 px beside and below it, as the stylesheet places it. */
-const LOUPE_CORNER: geometry.Size = { width: 204, height: 212 };
 const FINE_AFTER_MS = 140;
-/** From then on a draft is marked as one. */
-const MARK_DRAFT_MS = 150;
 const RULER_PX = 20;
 const LOUPE_WIDTH_PX = 188;
 const LOUPE_HEIGHT_PX = 172;
-/** Room around the visible part that detail is rendered for, as a share of the pane. */
-const DETAIL_PADDING = 0.2;
 /** Keys move a cursor no nearer to the edge of the pane before the view follows. */
 const CURSOR_MARGIN_PX = 24;
 
@@ -65,15 +61,14 @@ export class ViewerStage {
   #loupeCenter: Point | null = null;
   #isCanvasChecked = false;
   #zoomLabel = '';
-  readonly #refiningListeners = new Set<() => void>();
-  #refiningTimer: ReturnType<typeof setTimeout> | undefined;
-  #isRefining = false;
-  #isDraft = false;
+  /** That a draft of the result is on screen. */
+  readonly refining: RefiningNotice;
 
   constructor() {
     const onFault = (fault: RenderFault) => this.#settings?.onRenderFault?.(fault);
     this.#before = new PictureLayer({ onChange: (what) => this.#onBefore(what), onFault });
     this.#after = new PictureLayer({ onChange: () => this.#onAfter(), onFault });
+    this.refining = new RefiningNotice(this.#after);
   }
 
   attach(elements: StageElements): void {
@@ -103,8 +98,7 @@ export class ViewerStage {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     clearTimeout(this.#fineTimer);
-    clearTimeout(this.#refiningTimer);
-    this.#refiningTimer = undefined;
+    this.refining.close();
     this.#readOut.stop(this.#elements);
     this.#loupe.close();
     this.#before.close();
@@ -128,13 +122,16 @@ export class ViewerStage {
     if (isOther || last?.before.widthPx !== settings.before.widthPx || last?.before.heightPx !== settings.before.heightPx) this.#refit();
     else if (last.isLoupeOn !== settings.isLoupeOn) this.#refit();
     else if (last.mode !== settings.mode || (last.after === null) !== (settings.after === null)) this.#keepMiddle(last);
-    else if (last.afterPlacement !== settings.afterPlacement && !this.#isStillFitted()) this.#refit();
+    else if (last.afterPlacement !== settings.afterPlacement && !this.#layout().isWellFitted(this.view)) {
+      // While a slider moves the canvas of the result by a little, the picture stays where it is.
+      this.#refit();
+    }
     if (settings.tool !== 'measure') this.#hand.measure = null;
     this.#before.setSource(settings.before);
     this.#after.setSource(settings.after);
     if (this.#elements) this.#readOut.refresh(this.#elements, settings);
     this.#ask();
-    this.#noteRefining();
+    this.refining.note();
     if (!last || this.view !== lastView || !drawsTheSame(last, settings)) this.#invalidate();
   }
 
@@ -151,21 +148,6 @@ export class ViewerStage {
   readonly onZoom = (listener: () => void): (() => void) => {
     this.#zoomListeners.add(listener);
     return () => this.#zoomListeners.delete(listener);
-  };
-
-  /** Whether a draft of the result is on screen that stands there for longer than a glance. */
-  get isRefining(): boolean {
-    return this.#isRefining;
-  }
-
-  /** Whether what is on screen stays a draft until somebody runs the tool. */
-  get isDraft(): boolean {
-    return this.#isDraft;
-  }
-
-  readonly onRefining = (listener: () => void): (() => void) => {
-    this.#refiningListeners.add(listener);
-    return () => this.#refiningListeners.delete(listener);
   };
 
   /** Calls back in the frame that shows another part of the picture, so that elements of the page can move along. Returns the end of it. */
@@ -187,16 +169,16 @@ export class ViewerStage {
   }
 
   /** One picture pixel on one device pixel, around the middle of the pane or a given place. */
-  actualSize(at: Point = this.#middle()): void {
+  actualSize(at: Point = this.#layout().middle): void {
     this.zoomTo(1 / this.#ratio, at);
   }
 
-  zoomStep(direction: 1 | -1, at: Point = this.#middle()): void {
+  zoomStep(direction: 1 | -1, at: Point = this.#layout().middle): void {
     this.zoomTo(geometry.stepScale(this.view.scale, direction, this.#ratio), at);
   }
 
   zoomTo(scale: number, at: Point): void {
-    const limits = this.#limits();
+    const limits = this.#layout().limits;
     const held = Math.min(limits.max, Math.max(limits.min, scale));
     this.#setView(geometry.zoomAt(this.view, held, at.x - paneAt(this.#panes(), at.x).x, at.y));
   }
@@ -207,7 +189,8 @@ export class ViewerStage {
 
   /** `rect` is in pixels of the picture. */
   showRect(rect: Rect): void {
-    this.#setView(geometry.showRect(rect, this.#paneSize(), this.#limits()));
+    const { paneSize, limits } = this.#layout();
+    this.#setView(geometry.showRect(rect, paneSize, limits));
   }
 
   setSplit(share: number): void {
@@ -217,7 +200,7 @@ export class ViewerStage {
 
   /** The handle is dragged to a place of the stage. */
   dragSplit(stageX: number): void {
-    const { from, to } = this.#artRange();
+    const { from, to } = this.#layout().artRange(this.view);
     this.setSplit((stageX - from) / Math.max(1, to - from));
   }
 
@@ -241,7 +224,7 @@ export class ViewerStage {
   moveCursor(dx: number, dy: number): void {
     const before = this.#settings?.before;
     if (!before) return;
-    const from = this.#hand.cursor ?? this.toPicture(this.#middle());
+    const from = this.#hand.cursor ?? this.toPicture(this.#layout().middle);
     const hold = (at: number, length: number) => Math.min(length - 0.5, Math.max(0.5, Math.floor(at) + 0.5));
     const to = { x: hold(from.x + dx, before.widthPx), y: hold(from.y + dy, before.heightPx) };
     this.#pointAt(to, this.#panes()[0].shows === 'after' ? 'after' : 'before', true);
@@ -304,7 +287,8 @@ export class ViewerStage {
   #setView(view: geometry.Viewport): void {
     if (!this.#settings) return;
     this.#isFitted = false;
-    this.view = geometry.clampViewport(view, this.#extent(), this.#paneSize());
+    const { extent, paneSize } = this.#layout();
+    this.view = geometry.clampViewport(view, extent, paneSize);
     this.#moved();
   }
 
@@ -317,24 +301,18 @@ export class ViewerStage {
   }
 
   #refit(): void {
-    if (this.#settings && this.#isFitted)
-      this.view = geometry.fitViewport(this.#extent(), this.#paneSize(), this.#ratio, this.#loupeCorner());
-  }
-
-  /** While a slider moves the canvas of the result by a little, the picture stays where it is. */
-  #isStillFitted(): boolean {
-    return geometry.isWellFitted(this.view, this.#extent(), this.#paneSize(), this.#ratio, this.#loupeCorner());
+    if (this.#settings && this.#isFitted) this.view = this.#layout().fitted;
   }
 
   /** Panes grew or shrank: what was in their middle stays there. */
   #keepMiddle(last: StageSettings): void {
-    const grown = this.#paneSize().width - this.#paneSize(last).width;
+    const grown = this.#layout().paneSize.width - this.#layout(last).paneSize.width;
     if (this.#isFitted) this.#refit();
     else this.view = { ...this.view, x: this.view.x + grown / 2 };
   }
 
   #follow(point: Point): void {
-    const pane = this.#paneSize();
+    const pane = this.#layout().paneSize;
     const reach = (at: number, room: number) => Math.max(0, CURSOR_MARGIN_PX - at) - Math.max(0, at - (room - CURSOR_MARGIN_PX));
     const dx = reach(this.view.x + point.x * this.view.scale, pane.width);
     const dy = reach(this.view.y + point.y * this.view.scale, pane.height);
@@ -371,73 +349,26 @@ export class ViewerStage {
     this.#paint();
   }
 
-  #picture(): Rect {
-    const before = this.#settings?.before;
-    return { x: 0, y: 0, width: before?.widthPx ?? 1, height: before?.heightPx ?? 1 };
-  }
-
-  /** The picture with its result, which may reach beyond it. */
-  #extent(): Rect {
-    const settings = this.#settings;
-    if (!settings?.after) return this.#picture();
-    return extentOf(this.#picture(), placementOf(settings.before, settings.afterPlacement));
-  }
-
-  #mode(): ViewerMode {
-    return this.#settings?.mode ?? 'result';
+  #layout(settings = this.#settings): StageLayout {
+    return new StageLayout(settings, this.#size, this.#ratio);
   }
 
   /** Panes of this frame: until the first result is there, the untouched picture stands alone. */
   #panes(): readonly Pane[] {
-    return layPanes(this.#size, this.#mode(), this.#settings?.after != null && this.#after.base !== null, this.#isComparing);
-  }
-
-  /** Size that the picture is fitted to, whether or not the result is there yet. */
-  #paneSize(settings = this.#settings): geometry.Size {
-    return layPanes(this.#size, settings?.mode ?? 'result', settings?.after != null, false)[0];
-  }
-
-  /** What the loupe takes of the stage, with the room around it; null while there is none. On phones the stylesheet shows none. */
-  #loupeCorner(): geometry.Size | null {
-    const hasRoom = matchMedia('(min-width: 861px)').matches;
-    return this.#settings?.isLoupeOn && hasRoom ? LOUPE_CORNER : null;
-  }
-
-  #limits(): { readonly min: number; readonly max: number } {
-    return geometry.scaleLimits(this.#extent(), this.#paneSize(), this.#ratio);
-  }
-
-  #middle(): Point {
-    const pane = this.#paneSize();
-    return { x: pane.width / 2, y: pane.height / 2 };
-  }
-
-  #artRange(): { readonly from: number; readonly to: number } {
-    const { x, width } = this.#extent();
-    const left = this.view.x + x * this.view.scale;
-    return { from: Math.max(0, left), to: Math.min(this.#paneSize().width, left + width * this.view.scale) };
+    return layPanes(
+      this.#size,
+      this.#settings?.mode ?? 'result',
+      this.#settings?.after != null && this.#after.base !== null,
+      this.#isComparing,
+    );
   }
 
   /** Tells both layers what they should have ready. */
   #ask(): void {
-    const settings = this.#settings;
-    if (!settings || !this.#elements) return;
-    const picture = this.#picture();
-    const pane = this.#paneSize();
-    const seen = (rect: Rect, padding = 0) => geometry.visibleRect(this.view, rect, pane, padding);
-    const deviceScale = this.view.scale * this.#ratio;
-    const fitDeviceScale = geometry.fitViewport(this.#extent(), pane, this.#ratio, this.#loupeCorner()).scale * this.#ratio;
-    this.#before.setWanted({ visible: seen(picture), padded: seen(picture, DETAIL_PADDING), deviceScale, fitDeviceScale });
-    if (!settings.after) return;
-    const placement = placementOf(settings.before, settings.afterPlacement);
-    const after = { width: settings.after.widthPx, height: settings.after.heightPx };
-    const share = placement.width / after.width;
-    this.#after.setWanted({
-      visible: toLayer(seen(placement), placement, after),
-      padded: toLayer(seen(placement, DETAIL_PADDING), placement, after),
-      deviceScale: deviceScale * share,
-      fitDeviceScale: fitDeviceScale * share,
-    });
+    if (!this.#settings || !this.#elements) return;
+    const wanted = this.#layout().wanted(this.view);
+    this.#before.setWanted(wanted.before);
+    if (wanted.after) this.#after.setWanted(wanted.after);
   }
 
   // ---------- Frames ----------
@@ -448,7 +379,8 @@ export class ViewerStage {
 
   #scene(): Scene | null {
     if (!this.#settings || !this.#colors) return null;
-    const { from, to } = this.#artRange();
+    const layout = this.#layout();
+    const { from, to } = layout.artRange(this.view);
     return {
       settings: this.#settings,
       colors: this.#colors,
@@ -458,7 +390,7 @@ export class ViewerStage {
       panes: this.#panes(),
       before: this.#before,
       after: this.#after,
-      extent: this.#extent(),
+      extent: layout.extent,
       isMoving: performance.now() - this.#movedAt < FINE_AFTER_MS * 0.9,
       artFrom: from,
       artTo: to,
@@ -486,28 +418,7 @@ export class ViewerStage {
 
   #onAfter(): void {
     this.#invalidate();
-    this.#noteRefining();
-  }
-
-  /** A draft is said to be one unless it is replaced before anybody could have looked at it. */
-  #noteRefining(): void {
-    const { isRefining } = this.#after;
-    if (isRefining && this.#isRefining) this.#tellRefining(true);
-    else if (isRefining) {
-      this.#refiningTimer ??= setTimeout(() => this.#tellRefining(this.#after.isRefining), MARK_DRAFT_MS);
-    } else {
-      clearTimeout(this.#refiningTimer);
-      this.#tellRefining(false);
-    }
-  }
-
-  #tellRefining(isRefining: boolean): void {
-    this.#refiningTimer = undefined;
-    const isDraft = isRefining && this.#after.standsAsDraft;
-    if (isRefining === this.#isRefining && isDraft === this.#isDraft) return;
-    this.#isRefining = isRefining;
-    this.#isDraft = isDraft;
-    for (const listener of this.#refiningListeners) listener();
+    this.refining.note();
   }
 
   #onBefore(what: 'base' | 'detail'): void {
@@ -518,17 +429,10 @@ export class ViewerStage {
   /** Once for each picture and size: what was drawn must have come out. */
   #checkCanvas(): void {
     const scene = this.#scene();
-    const elements = this.#elements;
-    const { base, source } = this.#before;
-    if (!scene || !elements || !base || !source?.isNonEmpty || !this.#isFitted || this.#isCanvasChecked) return;
-    const { shows } = scene.panes[0];
-    const share = shows === 'split' ? this.splitShare : 1;
-    const { ratio, view } = scene;
-    const width = source.widthPx * view.scale * ratio * share;
-    if (shows === 'after' || width < 16) return;
-    this.#isCanvasChecked = true;
-    const area = { x: view.x * ratio, y: view.y * ratio, width, height: source.heightPx * view.scale * ratio };
-    if (!isCanvasEmpty(elements.art, area, base.bitmap, share, scene.settings.backdrop, scene.colors)) return;
+    if (!scene || !this.#elements || !this.#isFitted || this.#isCanvasChecked) return;
+    const isEmpty = pictureCameOutEmpty(scene, this.#elements.art, this.splitShare);
+    this.#isCanvasChecked = isEmpty !== null;
+    if (!isEmpty) return;
     const willRetry = this.#budgetPx === CANVAS_BUDGET_PX;
     scene.settings.onRenderFault?.({ kind: 'empty-canvas', willRetry });
     if (!willRetry) return;

@@ -6,8 +6,8 @@ export type RefiningState = 'refining' | 'draft' | null;
 
 export function useRefining(stage: ViewerStage): RefiningState {
   return useSyncExternalStore(
-    stage.onRefining,
-    () => (stage.isDraft ? 'draft' : stage.isRefining ? 'refining' : null),
+    stage.refining.onChange,
+    () => (stage.refining.isDraft ? 'draft' : stage.refining.isRefining ? 'refining' : null),
     () => null,
   );
 }
