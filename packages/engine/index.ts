@@ -44,7 +44,7 @@ export { largestSolidSquare } from './inspection/largest-square.ts';
 export { findLeftovers, hiddenColor, type Leftovers } from './inspection/leftovers.ts';
 export { areLettersFilled } from './inspection/letter-pockets.ts';
 export { findPaperScraps } from './inspection/paper-scraps.ts';
-export { coveredPixels, printedInk } from './inspection/printed-ink.ts';
+export { rimShare } from './inspection/rim-haze.ts';
 export { findScreenedPart, type ScreenedPart } from './inspection/screened-part.ts';
 export { findShadedPaper } from './inspection/shaded-paper.ts';
 export { findSheetGround, hasArtOn, type SheetGround } from './inspection/sheet-ground.ts';

@@ -41,7 +41,7 @@ export {
 } from './file-validator/shop-profile.ts';
 export type { FileFacts, ValidationContext } from './file-validator/subject.ts';
 export { atBatchSize, type BatchSize, fittedWidthIn, statesPrintSize, withUsualWidth } from './file-validator/usual-width.ts';
-export { inReportOrder, reportOf, validate, validateAll } from './file-validator/validate.ts';
+export { inReportOrder, validate, validateAll } from './file-validator/validate.ts';
 export { formatProfile, profileFromLink, profileToLink } from './file-validator/write-profile.ts';
 /** Where prints go, for whoever asks how large a file prints. */
 export { PLACEMENTS } from './fit-my-print/placements.ts';

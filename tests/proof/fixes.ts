@@ -6,16 +6,19 @@ import { STRANGE_CASES } from './verdict-corpus/strange.ts';
 
 const GOAL = 0.95;
 
-function wordsOf({ one, steps, unsolved, scores, strays }: Fixed): string | null {
+function wordsOf({ one, steps, untaken, unsolved, scores, strays }: Fixed): string | null {
   const words = [
     ...unsolved.map(({ id, status, message }) => `${id} still ${status}: ${message}`),
     ...(scores[1] < scores[0] ? [`score ${scores[0]} to ${scores[1]}`] : []),
+    ...untaken.map((words) => `not taken ${words}`),
     ...(strays > 0 ? [`${strays} pixels besides`] : []),
   ];
   return words.length === 0 ? null : `${one.name} (${steps.join(', ')}): ${words.join('; ')}`;
 }
 
 const isSolved = ({ unsolved }: Fixed): boolean => unsolved.length === 0;
+/** Fixable: at least one step of the chain was taken. */
+const isFixed = ({ steps }: Fixed): boolean => steps.length > 0;
 
 /**
  * "Fix all" on every file of the corpus that is offered a chain: at least 95 % then pass the checks whose fixes were in it, and no pixel differs that no
@@ -45,11 +48,13 @@ export async function run(): Promise<void> {
       return [name, String(own.length), String(own.filter(isSolved).length), String(own.reduce((sum, { strays }) => sum + strays, 0))];
     }),
   );
-  const share = fixed.filter(isSolved).length / Math.max(1, fixed.length);
+  const taken = fixed.filter(isFixed);
+  const share = taken.filter(isSolved).length / Math.max(1, taken.length);
+  const partly = fixed.filter(({ untaken }) => untaken.length > 0).length;
   const strays = fixed.reduce((sum, one) => sum + one.strays, 0);
   const worse = fixed.filter(({ scores }) => scores[1] < scores[0]).length;
   console.log(
-    `${(100 * share).toFixed(1)} % pass what was fixed (goal ${100 * GOAL}); ${strays} pixels besides (goal 0); ${worse} with a lower score, which the page does not take`,
+    `${(100 * share).toFixed(1)} % pass what was fixed (goal ${100 * GOAL}); ${strays} pixels besides (goal 0); ${worse} with a lower score (goal 0); of ${fixed.length} offered a chain, ${partly} hear that a step would not clear its finding, and are not charged for it`,
   );
-  if (share < GOAL || strays > 0) process.exitCode = 1;
+  if (share < GOAL || strays > 0 || worse > 0) process.exitCode = 1;
 }

@@ -5,9 +5,10 @@ import { dropSmallDots } from './fixes/drop-small-dots.ts';
 import { bakeFades, removeFades } from './fixes/fade-fixes.ts';
 import { fillPinholes, removeSpecks } from './fixes/part-fixes.ts';
 import { trimEmpty } from './fixes/trim-empty.ts';
+import { printSizeOf } from './print-size.ts';
 import type { InPlaceFixId } from './report.ts';
 import type { ValidationSettings } from './settings.ts';
-import { printSizeOf, type ValidationContext } from './subject.ts';
+import type { ValidationContext } from './subject.ts';
 
 interface Repair {
   readonly image: PixelImage;

@@ -1,8 +1,8 @@
 import type { InspectRun } from '../run.ts';
 import type { ValidatorOptions } from './options.ts';
+import { printSizeOf } from './print-size.ts';
 import { reportEntry } from './report-entry.ts';
 import { settingsOf } from './settings-of.ts';
-import { printSizeOf } from './subject.ts';
 import { withUsualWidth } from './usual-width.ts';
 import { validateAll } from './validate.ts';
 

@@ -1,5 +1,4 @@
 import type { SourceInfo } from '@underbase/codecs';
-import { LIMITS } from '@underbase/contract';
 import {
   type ArtOnGround,
   alphaOf,
@@ -39,6 +38,7 @@ import {
   passClosingGaps,
   probeEdges,
   type Rect,
+  rimShare,
   type ScreenedPart,
   type SheetGround,
   type SmallPart,
@@ -54,6 +54,10 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { isBesideArt } from './beside-art.ts';
+import { isWithin, shareAround, withoutDots } from './boxes.ts';
+import { fadeRuling } from './fade-ruling.ts';
+import { once } from './once.ts';
+import { pointsOf, printSizeOf } from './print-size.ts';
 import type { PrintSize } from './report.ts';
 import type { ValidationSettings } from './settings.ts';
 import type { MethodProfile, ShopMeasures } from './shop-profile.ts';
@@ -71,6 +75,7 @@ export interface FileFacts extends SourceInfo {
 export const SOLID_ALPHA = 243;
 export const CLEAR_BELOW = 13;
 
+const FULL = 255;
 /** From here on a pixel belongs to a shape. */
 const SHAPE_ALPHA = 128;
 /** A frame with this share of one color is the frame of a ground. */
@@ -85,6 +90,12 @@ const BLOCK_RHYTHM = 1.1;
 const LEAST_POCKET_MM2 = 1;
 /** A border around the art that is meant is wider than this. */
 const WIDEST_RING_MM = 0.6;
+/** Edges of art that was enlarged by this, or more, are blurred, and so wide for each time. */
+const LEAST_BLUR_FACTOR = 1.5;
+const RIM_PER_FACTOR = 2;
+const WIDEST_EDGE_MM = 0.5;
+/** With so much of it along edges, a haze is theirs. */
+const LEAST_RIM_SHARE = 0.9;
 /** More small parts than this are not looked at one by one. */
 const MOST_LETTERS = 2000;
 /** So many holes are wear. */
@@ -107,59 +118,6 @@ const LEAST_HAZY = 0.1;
 const LEAST_SOLID = 0.995;
 /** Places along the outline that are looked at closely. */
 const MOST_PROBES = 6000;
-
-/** A measure that is taken when first asked for, and once. */
-export function once<Value>(make: () => Value): () => Value {
-  let kept: { readonly value: Value } | null = null;
-  return () => {
-    kept ??= { value: make() };
-    return kept.value;
-  };
-}
-
-/** The width and height on the garment, and the resolution that follows. */
-export function printSizeOf(
-  info: Pick<FileFacts, 'dpi'>,
-  image: PixelImage,
-  { printWidthIn, widthFrom }: Pick<ValidationSettings, 'printWidthIn' | 'widthFrom'>,
-): PrintSize {
-  const dpi = printWidthIn === null ? (info.dpi ?? LIMITS.assumedDpi) : image.width / printWidthIn;
-  const from = printWidthIn === null ? (info.dpi === null ? 'assumed' : 'file') : (widthFrom ?? 'user');
-  return { widthIn: image.width / dpi, heightIn: image.height / dpi, dpi, from };
-}
-
-/** Thin parts but for those around specks, or pinholes, which are counted as such. */
-function withoutDots(parts: readonly ThinPart[], dots: readonly SmallPart[]): readonly ThinPart[] {
-  if (dots.length === 0) return parts;
-  const isAround = (outer: Rect, inner: Rect) =>
-    inner.x >= outer.x - 2 &&
-    inner.y >= outer.y - 2 &&
-    inner.x + inner.width <= outer.x + outer.width + 2 &&
-    inner.y + inner.height <= outer.y + outer.height + 2;
-  const rows = new Map<number, Rect[]>();
-  const band = (y: number) => Math.floor(y / 64);
-  for (const { box } of dots)
-    for (let row = band(box.y - 2); row <= band(box.y + box.height + 2); row++) rows.set(row, [...(rows.get(row) ?? []), box]);
-  return parts.filter(({ box }) => !(rows.get(band(box.y)) ?? []).some((dot) => isAround(dot, box)));
-}
-
-/** Capitals stand about this high in their size. */
-const CAP_SHARE = 0.72;
-const POINTS_PER_INCH = 72;
-
-/** Size of lettering whose capitals are so high. */
-export function pointsOf(capHeightPx: number, dpi: number): number {
-  return (capHeightPx / dpi) * (POINTS_PER_INCH / CAP_SHARE);
-}
-
-function isWithin(inner: Rect, outer: Rect): boolean {
-  return (
-    inner.x >= outer.x &&
-    inner.y >= outer.y &&
-    inner.x + inner.width <= outer.x + outer.width &&
-    inner.y + inner.height <= outer.y + outer.height
-  );
-}
 
 /** One file under validation: the picture, what it is held against, and measures that several checks share. */
 export class Subject {
@@ -264,6 +222,21 @@ export class Subject {
 
   readonly enlargement = once((): Enlargement => findEnlargement(this.image, (this.blocks()?.ratio ?? 1) > BLOCK_RHYTHM));
 
+  /** True where edges on the ground are as wide as enlarging or compression left them: of those, none but a hard edge can be cut. */
+  readonly isBlurred = once((): boolean => this.enlargement().factor >= LEAST_BLUR_FACTOR || this.onGround()?.isRinging === true);
+
+  /** A rim is at most this wide; what is wider is a fade. Enlarging makes rims as wide as it was enlarged. */
+  readonly widestRimPx = once((): number =>
+    Math.max(WIDEST_EDGE_MM * this.pixelsPerMm, 5, RIM_PER_FACTOR * (this.enlargement().by === 'none' ? 1 : this.enlargement().factor)),
+  );
+
+  /** True where all that is partly transparent over more than a rim is the softness of edges: narrower than a cell of the screen that a fade would get. */
+  readonly isSoftRim = once((): boolean => {
+    const { mask } = this.haze();
+    const reachPx = Math.max(this.widestRimPx(), this.print.dpi / fadeRuling(this.profile));
+    return mask !== null && rimShare(this.image, mask, reachPx, CLEAR_BELOW - 1, SOLID_ALPHA) >= LEAST_RIM_SHARE;
+  });
+
   readonly leftovers = once((): Leftovers | null => {
     const fringe = this.fringe();
     const isFringed = fringe !== null && fringe.share > FRINGED_SHARE;
@@ -318,11 +291,21 @@ export class Subject {
     );
   }
 
-  readonly textRows = once((): readonly TextRow[] => {
-    const parts = this.parts();
+  readonly textRows = once((): readonly TextRow[] => this.rowsOf(this.parts()));
+
+  /** Lettering that stands open in the art, as holes. Wear has holes of all kinds, and spells nothing. */
+  readonly openRows = once((): readonly TextRow[] => (this.isWorn() ? [] : this.rowsOf(this.holes())));
+
+  private rowsOf(parts: Components | null): readonly TextRow[] {
     const [leastPx, mostPx] = [Math.max(4, SMALLEST_LETTER_MM * this.pixelsPerMm), LARGEST_LETTER_MM * this.pixelsPerMm];
     return parts ? findTextRows(parts, { leastPx, mostPx }) : [];
-  });
+  }
+
+  /** True for lettering whose size is under what the shop asks for. */
+  isSmall({ capHeightPx }: TextRow): boolean {
+    const { warn, fail } = this.profile.limits['text.small'];
+    return pointsOf(capHeightPx, this.print.dpi) < Math.max(warn ?? 0, fail ?? 0);
+  }
 
   private readonly onGround = once((): ArtOnGround | null => {
     const ground = this.ground();
@@ -330,6 +313,16 @@ export class Subject {
     // Edges of enlarged art are as wide as it was enlarged.
     const edgePx = Math.max(2, Math.min(MOST_EDGE_PX, Math.ceil(1.6 * this.enlargement().factor)));
     return artCoverage(this.context.kernels, this.image, ground, { ghostAlpha: this.measures.ghostAlpha, edgePx });
+  });
+
+  /** All that covers, and all that is art, which is less where it lies on a ground; in pixels, a half covered one as a half. */
+  readonly areas = once((): { readonly coveredPx: number; readonly inkPx: number } => {
+    const coveredPx = this.tiles().histogram.reduce((sum, count, alpha) => sum + count * alpha, 0) / FULL;
+    const coverage = this.onGround()?.coverage;
+    if (!coverage) return { coveredPx, inkPx: coveredPx };
+    let ink = 0;
+    for (let at = 0; at < coverage.length; at++) ink += coverage[at];
+    return { coveredPx, inkPx: ink / FULL };
   });
 
   /** Coverage of the art, one byte a pixel: what differs from the ground that it lies on, else its alpha; null where the picture fills its rectangle. */
@@ -361,18 +354,19 @@ export class Subject {
     return !plane || stray.length > MOST_LETTERS ? stray : stray.filter((part) => !isBesideArt(plane, this.image, part));
   });
 
-  readonly pinholes = once((): readonly SmallPart[] => {
+  private readonly holes = once((): Components | null => {
     const plane = this.shape();
-    if (!plane) return [];
-    const parts = labelComponents(this.context.kernels, complementOf(plane), this.image, { threshold: SHAPE_ALPHA, connectivity: 4 });
-    return smallParts(plane, parts, this.squarePx(this.measures.pinholeMm2), 255).filter(this.isNoRinging);
+    return plane && labelComponents(this.context.kernels, complementOf(plane), this.image, { threshold: SHAPE_ALPHA, connectivity: 4 });
+  });
+
+  readonly pinholes = once((): readonly SmallPart[] => {
+    const [plane, parts] = [this.shape(), this.holes()];
+    return plane && parts ? smallParts(plane, parts, this.squarePx(this.measures.pinholeMm2), 255).filter(this.isNoRinging) : [];
   });
 
   /** Pinholes but for the eyes of lettering that is judged by its size, and slits that a haze leaves: that is told of as such. */
   readonly strayPinholes = once((): readonly SmallPart[] => {
-    const { warn, fail } = this.profile.limits['text.small'];
-    const leastPt = Math.max(warn ?? 0, fail ?? 0);
-    const rows = this.textRows().filter(({ capHeightPx }) => pointsOf(capHeightPx, this.print.dpi) >= leastPt);
+    const rows = this.textRows().filter((row) => !this.isSmall(row));
     const isEye = ({ box }: SmallPart) => rows.some((row) => isWithin(box, row.box));
     return this.pinholes().filter((hole) => !isEye(hole) && !this.isInHaze(hole.box) && !this.runsOut(hole.box));
   });
@@ -391,13 +385,8 @@ export class Subject {
     return this.isAmid(this.haze().mask, box) || this.isAmid(this.screenedPart()?.mask ?? null, box);
   }
 
-  private isAmid(mask: Uint8Array | null, { x, y, width, height }: Rect): boolean {
-    if (!mask) return false;
-    const [left, top] = [Math.max(0, x - AROUND_PX), Math.max(0, y - AROUND_PX)];
-    const [right, bottom] = [Math.min(this.image.width, x + width + AROUND_PX), Math.min(this.image.height, y + height + AROUND_PX)];
-    let hazy = 0;
-    for (let v = top; v < bottom; v++) for (let u = left; u < right; u++) if (mask[v * this.image.width + u] !== 0) hazy++;
-    return hazy > LEAST_HAZY * (right - left) * (bottom - top);
+  private isAmid(mask: Uint8Array | null, box: Rect): boolean {
+    return mask !== null && shareAround(mask, this.image, box, AROUND_PX) > LEAST_HAZY;
   }
 
   /** Square pixels of an area in mm². */

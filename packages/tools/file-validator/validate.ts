@@ -1,11 +1,11 @@
-import { coveredPixels, type PixelImage, printedInk } from '@underbase/engine';
+import type { PixelImage } from '@underbase/engine';
 import { CHECK_IDS, type CheckId } from './check-list.ts';
 import { CHECK_STEPS } from './check-steps.ts';
 import { judge } from './judge.ts';
 import type { Check, ValidationReport } from './report.ts';
 import { scoreChecks } from './score.ts';
 import type { ValidationSettings } from './settings.ts';
-import { type FileFacts, printSizeOf, Subject, type ValidationContext } from './subject.ts';
+import { type FileFacts, Subject, type ValidationContext } from './subject.ts';
 
 /**
  * Holds a picture against what a method and a shop ask of it, and yields every check as soon as it is known: what the file says and one look
@@ -18,7 +18,11 @@ export function* validate(
   settings: ValidationSettings,
   context: ValidationContext,
 ): Generator<Check, void> {
-  const subject = new Subject(info, image, settings, context);
+  yield* checksOf(new Subject(info, image, settings, context));
+}
+
+function* checksOf(subject: Subject): Generator<Check, void> {
+  const { context } = subject;
   const wanted = CHECK_STEPS.filter(([id]) => subject.profile.limits[id].isOn);
   for (const [index, [id, find]] of wanted.entries()) {
     context.progress(index / wanted.length);
@@ -34,29 +38,35 @@ export function inReportOrder(checks: readonly Check[]): readonly Check[] {
   return [...checks].sort((one, other) => (placeOf.get(one.id) ?? 0) - (placeOf.get(other.id) ?? 0));
 }
 
-/** A report from the checks made so far; complete once `validate` has ended. */
-export function reportOf(info: FileFacts, image: PixelImage, settings: ValidationSettings, checks: readonly Check[]): ValidationReport {
-  const { method, garment, profile } = settings;
-  const printSize = printSizeOf(info, image, settings);
-  return {
-    ...scoreChecks(checks, method, printSize.dpi),
-    info,
-    method,
-    garment,
-    profileName: profile.name,
-    printSize,
-    inkSquareIn: printedInk(image) / printSize.dpi ** 2,
-    coveredSquareIn: coveredPixels(image) / printSize.dpi ** 2,
-    checks: inReportOrder(checks),
-  };
+/** Ink at print size, and all that covers, in square inches. */
+function areasOf({ areas, print }: Subject): Pick<ValidationReport, 'inkSquareIn' | 'coveredSquareIn'> {
+  const { inkPx, coveredPx } = areas();
+  return { inkSquareIn: inkPx / print.dpi ** 2, coveredSquareIn: coveredPx / print.dpi ** 2 };
 }
 
-/** All checks at once. */
+/** All checks; `onCheck` hears of each as soon as it is known. Errors as `validate`. */
 export function validateAll(
   info: FileFacts,
   image: PixelImage,
   settings: ValidationSettings,
   context: ValidationContext,
+  onCheck?: (check: Check) => void,
 ): ValidationReport {
-  return reportOf(info, image, settings, [...validate(info, image, settings, context)]);
+  const subject = new Subject(info, image, settings, context);
+  const checks: Check[] = [];
+  for (const check of checksOf(subject)) {
+    checks.push(check);
+    onCheck?.(check);
+  }
+  const { method, garment, profile } = settings;
+  return {
+    ...scoreChecks(checks, method, subject.print.dpi),
+    info,
+    method,
+    garment,
+    profileName: profile.name,
+    printSize: subject.print,
+    ...areasOf(subject),
+    checks: inReportOrder(checks),
+  };
 }

@@ -1,9 +1,11 @@
 import type { PixelImage, Rect } from '@underbase/engine';
 import { type NodeRunner, nodeKernels } from '@underbase/runner/node';
-import { applyFixes, type Check, type CheckId, settingsAfter, type ValidationReport, validateAll } from '@underbase/tools/validation';
+import { applyFixes, type Check, type CheckId, settingsAfter, validateAll } from '@underbase/tools/validation';
 import { type FixStep, fixPlan } from '../../../apps/web/features/validator/model/fix-plan.ts';
+import { makeChain } from '../../../apps/web/features/validator/state/make-chain.ts';
 import { factsOf, settingsFor } from './judge-case.ts';
 import type { VerdictCase } from './list.ts';
+import { thinPlaces } from './thin-places.ts';
 
 /** What "Fix all" made of a file. */
 export interface Fixed {
@@ -13,9 +15,15 @@ export interface Fixed {
   readonly sold: readonly CheckId[];
   /** Those of them that still warn or fail afterwards. */
   readonly unsolved: readonly Check[];
-  /** The page would not take the result: it loses art, or a worse score. */
+  /** Steps that the page lets go, since they would not clear what they are for, and why. */
+  readonly untaken: readonly string[];
   readonly scores: readonly [before: number, after: number];
   /** Pixels that differ though no step of the chain names them. */
+  readonly strays: number;
+}
+
+interface Draft {
+  readonly image: PixelImage;
   readonly strays: number;
 }
 
@@ -26,18 +34,13 @@ const context = { kernels: nodeKernels(), progress: () => undefined };
 /** How far beyond what is thin a line or a gap is moved to make room, in millimeters. */
 const ROOM_MM = 1.5;
 
-const widened = ({ x, y, width, height }: Rect, by: number): Rect => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
-});
 const holds = ({ x, y, width, height }: Rect, u: number, v: number): boolean => u >= x && v >= y && u < x + width && v < y + height;
 
 type Named = (at: number, x: number, y: number) => boolean;
 
 /** Which pixels a step says that it changes: by what the check found, never by what the step did. */
-function namedBy(step: FixStep, { pixels, dpi }: PixelImage, checks: readonly Check[]): Named {
+function namedBy(step: FixStep, image: PixelImage, checks: readonly Check[]): Named {
+  const { pixels, dpi } = image;
   const rectsOf = (id: CheckId) =>
     checks.filter((check) => check.id === id).flatMap(({ where }) => where.flatMap((shape) => (shape.kind === 'boxes' ? shape.rects : [])));
   const inBoxes =
@@ -46,7 +49,11 @@ function namedBy(step: FixStep, { pixels, dpi }: PixelImage, checks: readonly Ch
       boxes.some((box) => holds(box, x, y));
   const room = (ROOM_MM * (dpi ?? 300)) / 25.4;
   if (step.kind === 'tool') {
-    if (step.tool === 'line-enhancer') return inBoxes([...rectsOf('line.min'), ...rectsOf('gap.min')].map((box) => widened(box, room)));
+    if (step.tool === 'line-enhancer') {
+      const { minWidth = '', minGap = '' } = step.options as Readonly<Record<string, string>>;
+      const thin = thinPlaces(image, Number.parseFloat(minWidth), Number.parseFloat(minGap) || 0, room);
+      return (at) => thin[at / 4] === 1;
+    }
     // A knocked-out ground is everywhere that is near its color, and at edges to it; a halftone is everywhere that is partly transparent.
     return () => true;
   }
@@ -74,7 +81,7 @@ function straysBetween(before: PixelImage, after: PixelImage, isNamed: Named): n
   return strays;
 }
 
-async function made(step: FixStep, image: PixelImage, one: VerdictCase, runner: NodeRunner): Promise<PixelImage> {
+async function madeBy(step: FixStep, image: PixelImage, one: VerdictCase, runner: NodeRunner): Promise<PixelImage> {
   if (step.kind === 'in-place') return applyFixes(image, [step.id], settingsFor(one, image), context);
   const copy = { ...image, pixels: image.pixels.slice() };
   const { artifacts } = await runner.run({ tool: step.tool, options: step.options, images: [copy] });
@@ -85,35 +92,43 @@ async function made(step: FixStep, image: PixelImage, one: VerdictCase, runner: 
 
 const nameOf = (step: FixStep): string => (step.kind === 'tool' ? step.tool : step.id);
 
-/** Findings whose first fix that needs no look is in the chain. */
-function soldBy(report: ValidationReport, steps: readonly FixStep[]): readonly CheckId[] {
-  const names = steps.map(nameOf);
-  return report.checks
-    .filter(isFound)
-    .filter((check) => fixPlan([check]).some((step) => names.includes(nameOf(step))))
-    .map(({ id }) => id);
-}
+const facts = (one: VerdictCase, image: PixelImage) => ({ ...factsOf(one, image), format: 'png', hasAlpha: true }) as const;
 
-/** Draws a file, makes the chain that the page offers for it, and judges again; null where nothing is offered. */
+/** Draws a file, makes the chain that the page offers for it, as the page does, and judges again; null where nothing is offered. */
 export async function fixCase(one: VerdictCase, runner: NodeRunner): Promise<Fixed | null> {
   const image = await one.make();
   const report = validateAll(factsOf(one, image), image, settingsFor(one, image), context);
-  const steps = fixPlan(report.checks);
-  if (steps.length === 0) return null;
-  let [current, strays] = [image, 0];
-  for (const step of steps) {
-    const now = validateAll(factsOf(one, current), current, settingsFor(one, current), context);
-    const next = await made(step, current, one, runner);
-    strays += straysBetween(current, next, namedBy(step, current, now.checks));
-    current = next;
-  }
-  const after = validateAll(
-    { ...factsOf(one, current), format: 'png', hasAlpha: true },
-    current,
-    settingsAfter(image, current, settingsFor(one, image)),
-    context,
+  const plan = fixPlan(report.checks);
+  if (plan.length === 0) return null;
+  const settings = (now: PixelImage) => settingsAfter(image, now, settingsFor(one, image));
+  const {
+    draft,
+    made,
+    untaken,
+    report: after,
+  } = await makeChain<Draft>(
+    {
+      async make({ image: before, strays }, step) {
+        const now = validateAll(facts(one, before), before, settings(before), context);
+        const next = await madeBy(step, before, one, runner);
+        return { image: next, strays: strays + straysBetween(before, next, namedBy(step, before, now.checks)) };
+      },
+      judge: async ({ image: now }) => validateAll(facts(one, now), now, settings(now), context),
+    },
+    { draft: { image, strays: 0 }, report },
+    plan,
   );
-  const sold = soldBy(report, steps);
-  const unsolved = after.checks.filter((check) => sold.includes(check.id) && isFound(check));
-  return { one, steps: steps.map(nameOf), sold, unsolved, scores: [report.score, after.score], strays };
+  const sold = report.checks.filter(
+    (check) => isFound(check) && fixPlan([check]).some((step) => made.some((one) => nameOf(one) === nameOf(step))),
+  );
+  const unsolved = after.checks.filter((check) => sold.some(({ id }) => id === check.id) && isFound(check));
+  return {
+    one,
+    steps: made.map(nameOf),
+    untaken: untaken.map(({ step, why }) => `${nameOf(step)}: ${why}`),
+    sold: sold.map(({ id }) => id),
+    unsolved,
+    scores: [report.score, after.score],
+    strays: draft.strays,
+  };
 }

@@ -4,11 +4,9 @@ import {
   atBatchSize,
   type Check,
   type FileFacts,
-  reportOf,
   settingsAfter,
   type ValidationReport,
   type ValidationSettings,
-  validate,
   validateAll,
 } from '@underbase/tools/validation';
 import { Control } from '../../core/control.ts';
@@ -30,12 +28,7 @@ export function judgePicture(
 ): ValidationReport {
   const flag = control && new Control(control);
   const context = { kernels, progress: () => flag?.throwIfCancelled() };
-  const checks: Check[] = [];
-  for (const check of validate(info, image, settings, context)) {
-    checks.push(check);
-    onCheck(check);
-  }
-  return reportOf(info, image, settings, checks);
+  return validateAll(info, image, settings, context, onCheck);
 }
 
 async function repaired(

@@ -124,8 +124,10 @@ export function bakedHalftone(subject: Subject): Finding {
     };
   }
   const isScreen = subject.settings.method === 'screen';
+  // Dots that are cut out go on film as they are; dots in a picture would be screened once more.
+  const isAsked = isScreen && !subject.screenedPart();
   const message = `${words} with crisp dots. Print it at this size${isScreen ? ' and do not screen it again: that makes moiré' : ''}.`;
-  return { value, message, fixes, status: isScreen ? 'warn' : 'info', where: boxesOf('halftone.baked', windowsOf(subject)) };
+  return { value, message, fixes, status: isAsked ? 'warn' : 'info', where: boxesOf('halftone.baked', windowsOf(subject)) };
 }
 
 /** Where a part of the art only is screened, the rest may be printed like any art. */

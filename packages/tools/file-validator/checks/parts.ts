@@ -1,4 +1,5 @@
 import type { Rect, SmallPart } from '@underbase/engine';
+import { isWithin } from '../boxes.ts';
 import { boxesOf } from '../heat.ts';
 import type { Finding } from '../judge.ts';
 import type { Subject } from '../subject.ts';
@@ -35,6 +36,9 @@ export function specks(subject: Subject): Finding {
   };
 }
 
+/** Boxes of small parts have a pixel around them. */
+const widened = ({ x, y, width, height }: Rect): Rect => ({ x: x - 1, y: y - 1, width: width + 2, height: height + 2 });
+
 /** Holes that fill in, or were never meant. */
 export function pinholes(subject: Subject): Finding {
   if (!subject.shape()) return NO_SHAPE;
@@ -45,10 +49,12 @@ export function pinholes(subject: Subject): Finding {
     holes.length === 0
       ? `No enclosed holes under ${figure(pinholeMm2, 2)} mm².`
       : `${counted(holes.length, 'enclosed hole')} smaller than ${figure(pinholeMm2, 2)} mm²: they fill in or show as dots of fabric.`;
+  // What reads as lettering is no fault to be filled: whoever drew it has to set it larger.
+  const isLettering = holes.some(({ box }) => subject.openRows().some((row) => isWithin(box, widened(row.box))));
   return {
     value: holes.length,
-    message,
-    fixes: [{ kind: 'in-place', label: 'Fill them', id: 'fill-pinholes' }],
+    message: isLettering ? `${message} They stand in rows like lettering: ask for larger type.` : message,
+    fixes: isLettering ? [] : [{ kind: 'in-place', label: 'Fill them', id: 'fill-pinholes' }],
     where: boxesOf('hole.pin', rectsOf(holes)),
   };
 }

@@ -185,7 +185,7 @@ export function background(subject: Subject): Finding {
       kind: 'tool',
       label: `Knock out ${color}`,
       tool: 'color-ko',
-      options: { colors: [{ color }], contiguous: true, ...seedFor(image, ground) },
+      options: { colors: [{ color }], contiguous: true, ...seedFor(image, ground), ...(subject.isBlurred() ? { edge: 'hard' } : {}) },
     },
     { kind: 'tool', label: 'Remove the background', tool: 'background-remover', options: {} },
   ];

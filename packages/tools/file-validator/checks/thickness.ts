@@ -1,10 +1,12 @@
 import type { MeasuredSide, ThinPart } from '@underbase/engine';
+import { touches } from '../boxes.ts';
 import type { CheckId } from '../check-list.ts';
 import { boxesOf } from '../heat.ts';
 import { type Finding, statusOf } from '../judge.ts';
+import { pointsOf } from '../print-size.ts';
 import type { Fix } from '../report.ts';
 import type { CheckLimits } from '../shop-profile.ts';
-import { pointsOf, type Subject } from '../subject.ts';
+import type { Subject } from '../subject.ts';
 import { counted, figure } from '../words.ts';
 
 const NO_SHAPE: Finding = {
@@ -36,12 +38,20 @@ function lengthOption({ pixelsPerMm }: Subject, { warn, fail }: CheckLimits): st
   return `${figure(Math.max(warn ?? 0, fail ?? 0, 0.1) * ROOM * pixelsPerMm, 2)}px`;
 }
 
+/** Size of the lettering that most of the thin parts belong to, where it is smaller than the shop asks for; null where they belong to other art. */
+function smallType(subject: Subject, parts: readonly ThinPart[]): number | null {
+  const rows = [...subject.textRows(), ...subject.openRows()].filter((row) => subject.isSmall(row));
+  const inRows = parts.filter(({ box }) => rows.some((row) => touches(box, row.box)));
+  if (inRows.length <= parts.length / 2) return null;
+  return Math.min(...rows.map(({ capHeightPx }) => pointsOf(capHeightPx, subject.print.dpi)));
+}
+
 function thickness(subject: Subject, id: keyof typeof SIDES): Finding {
   if (!subject.shape()) return NO_SHAPE;
   if (subject.halftone()) return HALFTONE;
   const { warn, fail } = subject.profile.limits[id];
   const limitMm = Math.max(warn ?? 0, fail ?? 0, 0.1);
-  const { side, one, none, thin, why } = SIDES[id];
+  const { side, one, none, thin, why: fate } = SIDES[id];
   const limitPx = limitMm * subject.pixelsPerMm;
   const near = subject.thin(side, limitPx);
   // Farther out, tapers of wide parts are met whose ends were no lines at the limit.
@@ -56,11 +66,14 @@ function thickness(subject: Subject, id: keyof typeof SIDES): Finding {
   if (status === 'pass') return { value, digits: 2, status, message: `${none} ${figure(value, 2)} mm wide.` };
   const broken = (status === 'fail' ? fail : warn) ?? limitMm;
   const count = Math.max(1, countThin(parts, limitMm * subject.pixelsPerMm));
-  const print = subject.settings.method === 'screen' ? why.replace('hold on the film', 'hold on the screen') : why;
+  const print = subject.settings.method === 'screen' ? fate.replace('hold on the film', 'hold on the screen') : fate;
   const lines = lengthOption(subject, subject.profile.limits['line.min']);
   const gaps = lengthOption(subject, subject.profile.limits['gap.min']);
-  // Of worn art no part becomes sturdy by a line that grows: the wear itself is the finding.
-  const look = subject.isWorn() ? ({ needsLook: true } as const) : {};
+  // Of worn art no part becomes sturdy by a line that grows: the wear itself is the finding. Small type closes where its strokes grow.
+  const points = smallType(subject, parts);
+  const look = subject.isWorn() || points !== null ? ({ needsLook: true } as const) : {};
+  const why =
+    points === null ? '' : ` Most of it is lettering of about ${figure(points, 1)} pt, which closes where lines grow: set it larger.`;
   const fixes: readonly Fix[] = [
     side === 'shape'
       ? { kind: 'tool', label: 'Thicken lines', tool: 'line-enhancer', options: { minWidth: lines }, ...look }
@@ -70,7 +83,7 @@ function thickness(subject: Subject, id: keyof typeof SIDES): Finding {
     value,
     digits: 2,
     status,
-    message: `${counted(count, one)} ${count === 1 ? 'is' : 'are'} ${thin} ${figure(limitMm, 2)} mm, down to ${figure(value, 2)} mm: below ${figure(broken, 2)} mm ${count === 1 ? 'it' : 'they'} ${print}.`,
+    message: `${counted(count, one)} ${count === 1 ? 'is' : 'are'} ${thin} ${figure(limitMm, 2)} mm, down to ${figure(value, 2)} mm: below ${figure(broken, 2)} mm ${count === 1 ? 'it' : 'they'} ${print}.${why}`,
     fixes,
     where: boxesOf(
       id,
@@ -106,10 +119,8 @@ export function smallText(subject: Subject): Finding {
       status === 'pass'
         ? `The smallest lettering is about ${figure(value, 1)} pt.`
         : `${counted(small.length, 'line of lettering', 'lines of lettering')} about ${figure(value, 1)} pt high may be illegible.`,
-    fixes: [
-      { kind: 'tool', label: 'Thicken lines', tool: 'line-enhancer', options: {} },
-      { kind: 'tool', label: 'Fit my print', tool: 'fit-my-print', options: {} },
-    ],
+    // Thicker strokes make no type larger.
+    fixes: [{ kind: 'tool', label: 'Fit my print', tool: 'fit-my-print', options: {}, needsLook: true }],
     where: boxesOf(
       'text.small',
       small.map(({ row }) => row.box),

@@ -1,4 +1,5 @@
 import { type EdgeProbe, formatHex } from '@underbase/engine';
+import { fadeRuling, LIGHTEST_TINT } from '../fade-ruling.ts';
 import { Heat, heatOfMask } from '../heat.ts';
 import { type Finding, statusOf } from '../judge.ts';
 import type { Fix } from '../report.ts';
@@ -9,17 +10,9 @@ import { safeTints } from './safe-tints.ts';
 const OPAQUE: Finding = { value: 0, status: 'pass', message: 'No pixel is transparent.' };
 const NOT_CUT_OUT: Finding = { value: 0, status: 'pass', message: 'The art has no edge to clear ground.' };
 
-/** The lightest tint of a fade is made of dots that just hold: the finer the ruling, the darker it is. Between them so much is covered. */
-const LIGHTEST_TINT = 0.12;
-/** Dots are made larger than they must be: pixels round, and so does measuring. */
-const DOT_ROOM = 1.15;
-const MM_PER_INCH = 25.4;
-
 /** Dots at a ruling where those of the lightest tint hold in this shop, and the holes of the darkest stay open. */
 function halftoneFade({ profile }: Subject): Fix {
-  const { warn, fail } = profile.limits['halftone.dot'];
-  const dotMm = Math.max(warn ?? 0, fail ?? 0, 0.1) * DOT_ROOM;
-  const lpi = Math.min(200, Math.max(5, Math.floor((MM_PER_INCH * 2 * Math.sqrt(LIGHTEST_TINT / Math.PI)) / dotMm)));
+  const lpi = fadeRuling(profile);
   const { highlight, shadow } = safeTints(profile.measures);
   const tints = { highlight: Math.max(highlight, 100 * LIGHTEST_TINT), shadow: Math.min(shadow, 100 - 100 * LIGHTEST_TINT) };
   return { kind: 'tool', label: 'Halftone the fade', tool: 'halftone', options: { mode: 'alpha', lpi, ...tints } };
@@ -42,6 +35,16 @@ export function semiTransparency(subject: Subject): Finding {
       limit: null,
       status: 'info',
       message: `${figure(value, 1)} % of the art is partly transparent, most of it where the art fades: see there.`,
+      where: [heatOfMask('alpha.semi', subject.image, mask)],
+    };
+  }
+  if (subject.isSoftRim() && statusOf(subject, 'alpha.rim', rimWidth(subject) ?? 0) !== 'pass') {
+    return {
+      value,
+      digits: 1,
+      limit: null,
+      status: 'info',
+      message: `${figure(value, 1)} % of the art is partly transparent, all of it where edges are soft: see there.`,
       where: [heatOfMask('alpha.semi', subject.image, mask)],
     };
   }
@@ -98,20 +101,31 @@ function markProbes(id: string, subject: Subject, probes: readonly EdgeProbe[]) 
   return [heat.shape()];
 }
 
-/** A rim is at most this long; what is longer is a fade. */
-const LONGEST_RIM_MM = 0.5;
+function rimsOf(subject: Subject): readonly EdgeProbe[] {
+  const longestPx = subject.widestRimPx();
+  return subject.probes().filter(({ widthPx, outside }) => widthPx <= longestPx && outside < 40);
+}
 
-/** Edges that run from clear to opaque too softly, by all but the softest tenth of the outline. */
+/** Width of all but the softest tenth of the outline, in px; null where there is none. */
+function rimWidth(subject: Subject): number | null {
+  const rims = rimsOf(subject);
+  return rims.length === 0
+    ? null
+    : Math.round(
+        10 *
+          percentile(
+            rims.map((rim) => rim.widthPx),
+            0.9,
+          ),
+      ) / 10;
+}
+
+/** Edges that run from clear to opaque too softly. */
 export function softRims(subject: Subject): Finding {
   if (!subject.isCutOut()) return NOT_CUT_OUT;
-  const longestPx = Math.max(LONGEST_RIM_MM * subject.pixelsPerMm, 5);
-  const rims = subject.probes().filter(({ widthPx, outside }) => widthPx <= longestPx && outside < 40);
-  if (rims.length === 0) return { value: null, status: 'pass', message: 'There is no edge between art and clear ground.' };
-  const widthPx = percentile(
-    rims.map((rim) => rim.widthPx),
-    0.9,
-  );
-  const value = Math.round(widthPx * 10) / 10;
+  const rims = rimsOf(subject);
+  const value = rimWidth(subject);
+  if (value === null) return { value: null, status: 'pass', message: 'There is no edge between art and clear ground.' };
   const { warn } = subject.profile.limits['alpha.rim'];
   const soft = rims.filter((rim) => rim.widthPx > (warn ?? subject.measures.rimPx));
   return {
@@ -167,8 +181,7 @@ export function fadeToNothing(subject: Subject): Finding {
   if (!subject.isCutOut()) return NOT_CUT_OUT;
   const { mask } = subject.haze();
   const probes = subject.probes();
-  const shortestPx = Math.max(LONGEST_RIM_MM * subject.pixelsPerMm, 5);
-  const fades = mask ? probes.filter(({ widthPx, outside }) => widthPx > shortestPx && outside <= 24) : [];
+  const fades = mask ? probes.filter(({ widthPx, outside }) => widthPx > subject.widestRimPx() && outside <= 24) : [];
   if (fades.length < Math.max(LEAST_FADING, probes.length * LEAST_FADING_SHARE)) {
     return { value: 0, digits: 1, message: 'No part of the art fades into the garment.' };
   }
@@ -186,7 +199,8 @@ export function fadeToNothing(subject: Subject): Finding {
     digits: 1,
     status: statusOf(subject, 'alpha.fade', value),
     message: `The art fades to nothing over ${figure(value, 1)} mm. ${what}`,
-    fixes: [halftoneFade(subject), KNOCK_HARD],
+    // A fade that is narrower than a cell of the screen has no room for dots.
+    fixes: [subject.isSoftRim() ? HARDEN : halftoneFade(subject), KNOCK_HARD],
     where: [fadingHeat(subject, mask).heat.shape()],
   };
 }

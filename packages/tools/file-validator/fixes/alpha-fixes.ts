@@ -11,7 +11,9 @@ export function clearGhosts(job: RepairJob): PixelImage {
 /** Alpha of rims becomes 0 or 255 at the half. What is partly transparent over more than a rim is art, and stays. */
 export function hardenEdges(job: RepairJob): PixelImage {
   const { pixels } = job.image;
-  const { mask } = subjectOf(job).haze();
+  const subject = subjectOf(job);
+  // Where all of it is the softness of edges, none of it is art.
+  const mask = subject.isSoftRim() ? null : subject.haze().mask;
   for (let at = 3, index = 0; at < pixels.length; at += 4, index++) {
     if (mask && mask[index] !== 0) continue;
     if (pixels[at] >= 128) pixels[at] = 255;

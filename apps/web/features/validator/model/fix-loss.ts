@@ -11,14 +11,14 @@ export function fixLoss(before: Judged, after: Judged): Message | null {
   const taken = shareTaken(before, after);
   if (taken > MOST_TAKEN) {
     return {
-      what: `The fix would take ${Math.round(taken * 100)} % of the ink. The file stays as it was.`,
-      next: 'Make the fixes one at a time, and look at each in its tool.',
+      what: `The fix would take ${Math.round(taken * 100)} % of the ink.`,
+      next: 'The file stays as it was. Make the fixes one at a time, and look at each in its tool.',
     };
   }
   if (after.score < before.score) {
     return {
-      what: `The fix would lower the score from ${before.score} to ${after.score}. The file stays as it was.`,
-      next: 'Make the fixes one at a time, and look at each in its tool.',
+      what: `The fix would lower the score from ${before.score} to ${after.score}.`,
+      next: 'The file stays as it was. Make the fixes one at a time, and look at each in its tool.',
     };
   }
   return null;

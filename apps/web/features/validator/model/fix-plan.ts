@@ -33,24 +33,65 @@ function nameOf(step: FixStep): string {
   return step.kind === 'in-place' ? step.id : step.tool;
 }
 
+/** Tells one step from another: the same repair, or the same tool with the same options. */
+export function stepKey(step: FixStep): string {
+  return JSON.stringify([nameOf(step), step.kind === 'tool' ? step.options : null]);
+}
+
 /** A screen cuts its dots where a fade ends or is steep: what is too small to hold must not stay. */
-const AFTER_HALFTONE: FixStep = { kind: 'in-place', id: 'drop-small-dots', label: 'Drop dots that do not hold', tokens: 0 };
+const AFTER_HALFTONE = {
+  kind: 'in-place',
+  id: 'drop-small-dots',
+  label: 'Drop dots that do not hold',
+  tokens: 0,
+} as const satisfies FixStep;
 
 /**
  * The fixes that a press on one button makes: for each finding its first one that can be made here, each once.
  * Tools come first and small repairs last, since a tool may bring new specks but a repair brings no new fault.
  */
 export function fixPlan(checks: readonly Check[]): readonly FixStep[] {
-  const steps = new Map<string, FixStep>();
+  const found: FixStep[] = [];
   for (const check of byUrgency(checks)) {
     if (check.status !== 'fail' && check.status !== 'warn') continue;
-    const step = check.fixes.map(stepOf).find((found) => found !== null);
-    if (step && !steps.has(nameOf(step))) steps.set(nameOf(step), step);
+    const step = check.fixes.map(stepOf).find((one) => one !== null);
+    if (step) found.push(step);
   }
-  const all = [...steps.values()];
+  return inOrder(found);
+}
+
+/** One run of a tool for two findings, where one asks for all that the other does and more; else the first. */
+function joined(first: FixStep | undefined, other: FixStep): FixStep {
+  if (first?.kind !== 'tool' || other.kind !== 'tool') return first ?? other;
+  const more: Readonly<Record<string, unknown>> = other.options;
+  const isWithin = Object.entries(first.options).every(([key, value]) => JSON.stringify(more[key]) === JSON.stringify(value));
+  return isWithin ? other : first;
+}
+
+/** Each step once, tools first, and behind a halftone what drops its smallest dots. */
+export function inOrder(steps: readonly FixStep[]): readonly FixStep[] {
+  const named = new Map<string, FixStep>();
+  for (const step of steps) named.set(nameOf(step), joined(named.get(nameOf(step)), step));
+  const all = [...named.values()];
   const tools = all.filter((step) => step.kind === 'tool');
   const after = tools.some(({ tool }) => tool === 'halftone') ? [AFTER_HALFTONE] : [];
-  return [...tools, ...after, ...all.filter(({ kind }) => kind === 'in-place')];
+  return [...tools, ...after, ...all.filter((step) => step.kind === 'in-place' && step.id !== AFTER_HALFTONE.id)];
+}
+
+/** The plan without the steps that were made of this file and let go: they would end the same way again. */
+export function offeredPlan(checks: readonly Check[], refused: readonly string[]): readonly FixStep[] {
+  return inOrder(fixPlan(checks).filter((step) => !refused.includes(stepKey(step))));
+}
+
+/** Steps that are made, and kept or let go, together: each tool with what belongs to it, and all small repairs. */
+export function stepUnits(steps: readonly FixStep[]): readonly (readonly FixStep[])[] {
+  const isBehind = (step: FixStep): boolean => step.kind === 'in-place' && step.id === AFTER_HALFTONE.id;
+  const tools = steps.filter((step) => step.kind === 'tool');
+  const repairs = steps.filter((step) => step.kind === 'in-place' && !isBehind(step));
+  return [
+    ...tools.map((tool) => [tool, ...steps.filter((step) => tool.tool === 'halftone' && isBehind(step))]),
+    ...(repairs.length > 0 ? [repairs] : []),
+  ];
 }
 
 /** The findings that a step is meant to clear: those whose own first fix it is. What follows a screen is for the fade that was screened. */
@@ -77,7 +118,7 @@ export function expectedScore(
 
 /** Tells one chain from another: the same steps with the same options are the same chain. */
 export function chainKey(steps: readonly FixStep[]): string {
-  return JSON.stringify(steps.map((step) => [nameOf(step), step.kind === 'tool' ? step.options : null]));
+  return steps.map(stepKey).join();
 }
 
 export function planTokens(steps: readonly FixStep[]): number {

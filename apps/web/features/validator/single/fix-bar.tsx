@@ -4,7 +4,7 @@ import { saveFile } from '../../../clients/save-file.ts';
 import { ShortBalance } from '../../tokens/short-balance.tsx';
 import { reportOnBench } from '../export/collect-report.ts';
 import { downloadReport, jsonReport } from '../export/export-report.ts';
-import { chainKey, expectedScore, type FixStep, fixPlan, planTokens } from '../model/fix-plan.ts';
+import { expectedScore, type FixStep, offeredPlan, planTokens, stepKey } from '../model/fix-plan.ts';
 import { PlaceContext } from '../report/place-context.ts';
 import { reportIn } from '../state/validator-state.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
@@ -14,20 +14,19 @@ import { StepList } from './step-list.tsx';
 /** What the chain holds, or why there is none. */
 function chainWords(isOpen: boolean, steps: readonly FixStep[], isRefused: boolean): string {
   if (!isOpen) return 'Open a file to begin.';
-  if (steps.length === 0) return 'Nothing to fix here';
-  return isRefused ? 'Together they would spoil the art: make them one at a time.' : steps.map(({ label }) => label).join(', ');
+  if (steps.length > 0) return steps.map(({ label }) => label).join(', ');
+  return isRefused ? 'What is left needs an eye: open its tool.' : 'Nothing to fix here';
 }
 
 /** What one press would repair and what it costs; the report to take along. */
 export function FixBar() {
   const validator = useValidator();
   const place = useContext(PlaceContext);
-  const { file, fixing, earlier, refused } = useJudged((state) => state);
+  const { file, fixing, earlier, untaken } = useJudged((state) => state);
   const report = useJudged(reportIn);
   // In another site's frame nothing can be paid for.
-  const planned = report ? fixPlan(report.checks).filter(({ tokens }) => place !== 'frame' || tokens === 0) : [];
-  const isRefused = refused.includes(chainKey(planned));
-  const steps = isRefused ? [] : planned;
+  const refused = untaken.map(({ step }) => stepKey(step));
+  const steps = report ? offeredPlan(report.checks, refused).filter(({ tokens }) => place !== 'frame' || tokens === 0) : [];
   const before = earlier.at(-1)?.report.score;
   const isFixing = fixing.phase === 'fixing';
 
@@ -44,7 +43,7 @@ export function FixBar() {
         <>
           <div className="fact clip">
             <span>Fix chain</span>
-            {chainWords(file !== null, planned, isRefused)}
+            {chainWords(file !== null, steps, refused.length > 0)}
           </div>
           {report && steps.length > 0 && !isFixing && <StepList steps={steps} checks={report.checks} />}
           {report && before === undefined && steps.length > 0 && (

@@ -4,8 +4,8 @@ import { Button, Dialog, Spinner } from '@underbase/ui';
 import { useEffect, useState } from 'react';
 import { faultWords } from '../../notices/fault-words.ts';
 import { BlobThumb } from '../batch/blob-thumb.tsx';
-import { chainKey, clearedBy, type FixStep } from '../model/fix-plan.ts';
-import type { StepPictures } from '../state/step-pictures.ts';
+import { chainKey, clearedBy, type FixStep, stepKey } from '../model/fix-plan.ts';
+import type { ShownStep } from '../state/step-pictures.ts';
 import { useValidator } from '../validator-context.ts';
 
 interface StepListProps {
@@ -14,23 +14,28 @@ interface StepListProps {
 }
 
 interface Look {
-  readonly pictures: readonly StepPictures[];
-  /** Why there are no more, in words. */
+  readonly shown: readonly ShownStep[];
+  /** The score that comes of it, once all is made. */
+  readonly score: number | null;
+  /** Why there is no more, in words. */
   readonly fault: string | null;
 }
 
-/** The pictures of a chain, made while somebody looks. */
+const NOTHING: Look = { shown: [], score: null, fault: null };
+
+/** What comes of a chain, made while somebody looks. */
 function useLook(steps: readonly FixStep[], isOpen: boolean): Look {
   const validator = useValidator();
-  const [look, setLook] = useState<Look>({ pictures: [], fault: null });
+  const [look, setLook] = useState(NOTHING);
   const key = chainKey(steps);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same chain is another array with each report
   useEffect(() => {
     if (!isOpen) return;
     const own = new AbortController();
-    setLook({ pictures: [], fault: null });
+    setLook(NOTHING);
     validator
-      .pictureSteps(steps, own.signal, (one) => setLook(({ pictures }) => ({ pictures: [...pictures, one], fault: null })))
+      .pictureSteps(steps, own.signal, (one) => setLook((before) => ({ ...before, shown: [...before.shown, one] })))
+      .then((score) => !own.signal.aborted && setLook((before) => ({ ...before, score: score ?? null })))
       .catch((error: unknown) => {
         if (!own.signal.aborted && !isAbort(error)) setLook((before) => ({ ...before, fault: faultWords(error).what }));
       });
@@ -39,8 +44,8 @@ function useLook(steps: readonly FixStep[], isOpen: boolean): Look {
   return look;
 }
 
-function Pair({ pictures }: { readonly pictures: StepPictures | undefined }) {
-  if (!pictures) return <Spinner />;
+function Pair({ pictures }: Pick<ShownStep, 'pictures'>) {
+  if (!pictures) return null;
   return (
     <div className="step-pair">
       <figure>
@@ -55,10 +60,20 @@ function Pair({ pictures }: { readonly pictures: StepPictures | undefined }) {
   );
 }
 
-/** What each step of the chain will change: what it is for, and its worst place before and after. */
+/** Steps that came back, and those of the plan that are still to come. */
+function rowsOf(steps: readonly FixStep[], { shown, score }: Look): readonly (ShownStep & { readonly isWaiting: boolean })[] {
+  const known = new Set(shown.map(({ step }) => stepKey(step)));
+  const waiting = score === null ? steps.filter((step) => !known.has(stepKey(step))) : [];
+  return [
+    ...shown.map((one) => ({ ...one, isWaiting: false })),
+    ...waiting.map((step) => ({ step, pictures: null, why: null, isWaiting: true })),
+  ];
+}
+
+/** What each step of the chain changes: what it is for, its worst place before and after, or why it is let go. */
 export function StepList({ steps, checks }: StepListProps) {
   const [isOpen, setOpen] = useState(false);
-  const { pictures, fault } = useLook(steps, isOpen);
+  const look = useLook(steps, isOpen);
   return (
     <>
       <Button variant="quiet" icon="eye" onClick={() => setOpen(true)}>
@@ -68,17 +83,23 @@ export function StepList({ steps, checks }: StepListProps) {
         open={isOpen}
         onOpenChange={setOpen}
         title="What the fix changes"
-        description="The worst place of each step, before and after it. Nothing is changed or charged yet."
+        description={
+          look.score === null
+            ? 'The worst place of each step, before and after it. Nothing is changed or charged yet.'
+            : `The score will be ${look.score}. Nothing is changed or charged yet.`
+        }
         width="wide"
       >
         <ol className="step-list">
-          {steps.map((step, index) => (
-            <li key={step.label}>
+          {rowsOf(steps, look).map(({ step, pictures, why, isWaiting }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a repair may be made twice, and rows never change their places
+            <li key={`${index}`}>
               <div>
                 <b>{step.label}</b>
-                <p className="muted">{clearedBy(step, checks).join(', ')}</p>
+                <p className="muted">{clearedBy(step, checks).join(', ') || 'Clears up behind the steps before'}</p>
+                {why && <p>Not made, and not charged: {why}</p>}
               </div>
-              {fault && !pictures[index] ? <p role="alert">{fault}</p> : <Pair pictures={pictures[index]} />}
+              {isWaiting ? look.fault ? <p role="alert">{look.fault}</p> : <Spinner /> : <Pair pictures={pictures} />}
             </li>
           ))}
         </ol>

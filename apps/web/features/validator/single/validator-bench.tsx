@@ -10,6 +10,7 @@ import { createValidator, type FileToJudge, type Validator, type ValidatorDeps }
 import { keepWork, type WorkKeeper } from '../state/kept-work.ts';
 import { ValidatorContext } from '../validator-context.ts';
 import { FixBar } from './fix-bar.tsx';
+import { UntakenNote } from './untaken-note.tsx';
 import { ValidatorEmpty } from './validator-empty.tsx';
 import { ValidatorStage } from './validator-stage.tsx';
 import { ValidatorStrip } from './validator-strip.tsx';
@@ -62,6 +63,7 @@ export function ValidatorBench({ title, deps, settings, initial, linkedProfile }
             <b>{opening.message.what}</b> {opening.message.next}
           </Banner>
         )}
+        {file && <UntakenNote />}
         <div className="bench">
           {file ? <ValidatorStage file={file} /> : <ValidatorEmpty />}
           <ReportPanel />

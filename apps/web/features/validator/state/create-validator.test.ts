@@ -2,7 +2,7 @@ import { AppError } from '@underbase/contract';
 import type { ImageSession } from '@underbase/runner/browser';
 import { type Check, DEFAULT_PROFILE, type ValidationReport } from '@underbase/tools/validation';
 import { expect, test, vi } from 'vitest';
-import { chainKey, type FixStep } from '../model/fix-plan.ts';
+import type { FixStep } from '../model/fix-plan.ts';
 import { createValidator, type ValidatorDeps } from './create-validator.ts';
 import type { KeptWork } from './kept-work.ts';
 
@@ -226,9 +226,9 @@ test('a fix that takes the art along is not taken and not charged', async () => 
   expect(state()).toMatchObject({ file: { name: 'art.jpg' }, earlier: [] });
   expect(spend.charge).not.toHaveBeenCalled();
   // It would end the same way again; another file is another matter.
-  expect(state().refused).toEqual([chainKey([KNOCK])]);
+  expect(state().untaken).toMatchObject([{ step: KNOCK }]);
   await validator.open({ ...file, name: 'other.jpg' });
-  expect(state().refused).toEqual([]);
+  expect(state().untaken).toEqual([]);
 });
 
 test('a chain that costs nothing never asks for a charge', async () => {

@@ -6,13 +6,13 @@ import type { Spend, SpendRequest } from '../../../clients/spend.ts';
 import { createStore, type Store } from '../../../state/store.ts';
 import type { ValidatedFile } from '../../../state/validated-files.ts';
 import { faultWords } from '../../notices/fault-words.ts';
-import { fixLoss } from '../model/fix-loss.ts';
-import { chainKey, type FixStep } from '../model/fix-plan.ts';
+import type { FixStep } from '../model/fix-plan.ts';
 import { fixedName } from '../model/fixed-name.ts';
 import { type KeptWork, type UnpaidWork, type WorkKeeper, workOf } from './kept-work.ts';
+import { type ChainMaker, makeChain, type Untaken } from './make-chain.ts';
 import { asPng, stepMade } from './make-step.ts';
 import { atUsualWidth, changedSettings } from './sized-settings.ts';
-import { type StepPictures, stepPictures } from './step-pictures.ts';
+import { type ShownStep, stepPictures } from './step-pictures.ts';
 import { type EarlierFile, type FixedDraft, initialState, type StageView, type ValidatorState } from './validator-state.ts';
 
 /** What the validator reaches outside for; tests bring their own. */
@@ -47,13 +47,13 @@ export interface Validator {
   select(id: CheckId | null): void;
   show(view: StageView): void;
   /**
-   * Makes the chosen steps one after the other and judges what came out. Tokens are charged when all are made. What took much of the ink along, or
-   * lowered the score, is not taken and not charged.
+   * Makes the chosen steps one after the other and judges what comes of each (see `makeChain`). What does not clear its finding, takes much of the ink
+   * along, or lowers the score, is let go. Tokens of what stays are charged when all is made.
    */
   fix(steps: readonly FixStep[]): Promise<void>;
   stopFixing(): void;
-  /** Makes the steps for a look alone, and shows each as soon as it is made: nothing is kept, nothing charged. Error: AbortError. */
-  pictureSteps(steps: readonly FixStep[], signal: AbortSignal, onPictures: (pictures: StepPictures) => void): Promise<void>;
+  /** Makes the steps for a look alone, and shows each as soon as it is made: nothing is kept, nothing charged. Returns the score that comes of it. Error: AbortError. */
+  pictureSteps(steps: readonly FixStep[], signal: AbortSignal, onPictures: (shown: ShownStep) => void): Promise<number | undefined>;
   /** Tries the charge again for a repaired file that waits. */
   payAgain(): Promise<void>;
   /** Puts back the file from before the last fix. Tokens of tools stay spent, so it asks nothing of them. */
@@ -68,7 +68,7 @@ const INTERRUPTED: Message = {
   next: 'The repaired file waits here. Nothing is charged twice.',
 };
 
-type Along = Partial<Pick<ValidatorState, 'earlier' | 'settings'>>;
+type Along = Partial<Pick<ValidatorState, 'earlier' | 'settings' | 'untaken'>>;
 
 /** The state of one file's validation: open, judge, fix, judge again. */
 export function createValidator(settings: ValidationSettings, deps: ValidatorDeps): Validator {
@@ -99,12 +99,12 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
       file: { id: kept?.id ?? id ?? deps.newId(), name, blob, session },
       // A width typed for one file says nothing about the next, and neither do its repairs.
       ...(kept ? {} : { settings: atUsualWidth(session, before.settings), earlier: [] }),
+      untaken: [],
       ...along,
       opening: { phase: 'none' },
       judging: { phase: 'checking' },
       checks: kept?.report.checks ?? [],
       selected: null,
-      refused: [],
       // A repaired file that waits for its charge may be paid in part: it waits on beside another file.
       fixing: before.fixing.phase === 'unpaid' ? before.fixing : { phase: 'none' },
     });
@@ -149,8 +149,18 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     }
   }
 
+  const makerFrom = (from: EarlierFile, signal: AbortSignal): ChainMaker<FixedDraft> => ({
+    make: (draft, step) => makeStep(draft, step, signal),
+    judge: (draft) => judgedAgain(draft, from, signal),
+  });
+
   /** Charges what is still unpaid, one tool after the other, and then puts the repaired file on the bench. */
-  async function payAndTake(from: EarlierFile, draft: FixedDraft, unpaid: readonly SpendRequest[]): Promise<void> {
+  async function payAndTake(
+    from: EarlierFile,
+    draft: FixedDraft,
+    unpaid: readonly SpendRequest[],
+    untaken: readonly Untaken[] = [],
+  ): Promise<void> {
     let left = unpaid;
     if (store.get().fixing.phase === 'unpaid') set({ fixing: { phase: 'fixing', label: 'Charging', fraction: 1 } });
     try {
@@ -167,7 +177,7 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     }
     // The way back stands there only once the repaired file does: until then the page shows the file from before, whole.
     const earlier = [...store.get().earlier, from];
-    await open(draft, { earlier, settings: { ...from.settings, printWidthIn: draft.printWidthIn } });
+    await open(draft, { earlier, untaken, settings: { ...from.settings, printWidthIn: draft.printWidthIn } });
     if (store.get().fixing.phase === 'fixing') set({ fixing: { phase: 'none' } });
   }
 
@@ -182,22 +192,25 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     const own = restart(fixing);
     fixing = own;
     const from = { name: file.name, blob: file.blob, settings: before, report: judged.report };
-    let draft: FixedDraft = { name: file.name, blob: file.blob, printWidthIn: before.printWidthIn };
+    const draft: FixedDraft = { name: file.name, blob: file.blob, printWidthIn: before.printWidthIn };
     try {
       // What costs nothing never reaches the charge, which refuses an amount of 0.
-      const requests = steps.flatMap((step) => (step.kind === 'tool' && step.tokens > 0 ? [request(step)] : []));
-      const tokens = requests.reduce((sum, one) => sum + one.tokens, 0);
-      if (tokens > 0) await deps.spend.precheck({ ...requests[0], tokens });
-      for (const [index, step] of steps.entries()) {
-        set({ fixing: { phase: 'fixing', label: step.label, fraction: index / steps.length } });
-        draft = await makeStep(draft, step, own.signal);
-      }
-      const after = await judgedAgain(draft, from, own.signal);
+      const asked = requestsFor(steps);
+      const tokens = asked.reduce((sum, one) => sum + one.tokens, 0);
+      if (tokens > 0) await deps.spend.precheck({ ...asked[0], tokens });
+      let begun = 0;
+      const onStep = ({ label }: FixStep): void =>
+        set({ fixing: { phase: 'fixing', label, fraction: Math.min(0.95, begun++ / (steps.length + 1)) } });
+      const chain = await makeChain({ ...makerFrom(from, own.signal), onStep }, { draft, report: judged.report }, steps);
       own.signal.throwIfAborted();
-      const loss = fixLoss(from.report, after);
-      const named = { ...draft, name: fixedName(file.name, after.printSize.dpi) };
-      if (fixing === own && loss) set({ fixing: { phase: 'failed', message: loss }, refused: [...store.get().refused, chainKey(steps)] });
-      else if (fixing === own) await payAndTake(from, named, requests);
+      if (fixing !== own) return;
+      const untaken = [...store.get().untaken, ...chain.untaken];
+      if (chain.made.length === 0) {
+        set({ untaken, fixing: { phase: 'failed', message: notMade(chain.untaken) } });
+        return;
+      }
+      const named = { ...chain.draft, name: fixedName(file.name, chain.report.printSize.dpi) };
+      await payAndTake(from, named, requestsFor(chain.made), untaken);
     } catch (error) {
       if (fixing === own) set({ fixing: isAbort(error) ? { phase: 'none' } : failed(error) });
     }
@@ -237,8 +250,9 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     async pictureSteps(steps, signal, onPictures) {
       const { file, settings: wanted, judging: judged } = store.get();
       if (!file || judged.phase !== 'done') return;
-      const from: FixedDraft = { name: file.name, blob: file.blob, printWidthIn: wanted.printWidthIn };
-      await stepPictures({ openImage: deps.openImage, make: makeStep }, { from, report: judged.report, steps, signal }, onPictures);
+      const from = { name: file.name, blob: file.blob, settings: wanted, report: judged.report };
+      const start = { draft: { name: file.name, blob: file.blob, printWidthIn: wanted.printWidthIn }, report: judged.report };
+      return stepPictures({ openImage: deps.openImage, maker: makerFrom(from, signal), start, steps, signal }, onPictures);
     },
     async payAgain() {
       const { fixing: waiting } = store.get();
@@ -284,6 +298,16 @@ function firstShown({ checks }: ValidationReport, before: CheckId | null): Check
 function unpaidMessage(error: unknown): Message {
   const what = error instanceof Error ? error.message : 'The charge did not go through.';
   return { what, next: 'The repaired file waits here. Try the charge again.' };
+}
+
+/** What a chain of steps is charged for. */
+function requestsFor(steps: readonly FixStep[]): readonly SpendRequest[] {
+  return steps.flatMap((step) => (step.kind === 'tool' && step.tokens > 0 ? [request(step)] : []));
+}
+
+/** Why nothing was made of a chain. */
+function notMade([first]: readonly Untaken[]): Message {
+  return { what: `${first.step.label}: ${first.why}`, next: 'The file stays as it was, and nothing is charged.' };
 }
 
 function request({ tool, options, tokens }: Extract<FixStep, { kind: 'tool' }>): SpendRequest {

@@ -1,26 +1,22 @@
 import type { Rect } from '@underbase/engine';
 import type { ImageSession } from '@underbase/runner/browser';
-import type { ValidationReport } from '@underbase/tools/validation';
 import { canvasFile, scratchCanvas } from '@underbase/ui';
 import { type FixStep, soldBy } from '../model/fix-plan.ts';
 import { worstPlace } from '../model/worst-place.ts';
 import type { ValidatorDeps } from './create-validator.ts';
+import { type ChainMaker, type Link, type MadeStep, makeChain } from './make-chain.ts';
 import type { FixedDraft } from './validator-state.ts';
 
-/** What one step of a chain makes of the worst place that it is for. */
-export interface StepPictures {
+/** What one step of a chain makes of the worst place that it is for, or why it is let go. */
+export interface ShownStep {
   readonly step: FixStep;
-  readonly before: Blob;
-  readonly after: Blob;
+  readonly pictures: { readonly before: Blob; readonly after: Blob } | null;
+  readonly why: string | null;
 }
 
-interface Makers extends Pick<ValidatorDeps, 'openImage'> {
-  make(draft: FixedDraft, step: FixStep, signal: AbortSignal): Promise<FixedDraft>;
-}
-
-interface Chain {
-  readonly from: FixedDraft;
-  readonly report: ValidationReport;
+interface Look extends Pick<ValidatorDeps, 'openImage'> {
+  readonly maker: ChainMaker<FixedDraft>;
+  readonly start: Link<FixedDraft>;
   readonly steps: readonly FixStep[];
   readonly signal: AbortSignal;
 }
@@ -57,9 +53,8 @@ async function cropOf(session: ImageSession, rect: Rect): Promise<Blob> {
 }
 
 async function withSession<Value>(
-  { openImage }: Makers,
+  { openImage, signal }: Look,
   { blob, name }: FixedDraft,
-  signal: AbortSignal,
   use: (session: ImageSession) => Promise<Value>,
 ): Promise<Value> {
   const session = await openImage(blob, { fileName: name, signal });
@@ -70,27 +65,36 @@ async function withSession<Value>(
   }
 }
 
-/** Makes a chain step by step and shows the worst place of each before and after it; the whole where a step has no place or changes the size. */
-export async function stepPictures(
-  makers: Makers,
-  { from, report, steps, signal }: Chain,
-  found: (one: StepPictures) => void,
-): Promise<void> {
-  let draft = from;
-  for (const step of steps) {
-    signal.throwIfAborted();
-    const next = await makers.make(draft, step, signal);
-    const point = worstPlace(soldBy(step, report.checks));
-    const pictures = await withSession(makers, draft, signal, (before) =>
-      withSession(makers, next, signal, async (after) => {
-        const isSame = before.info.widthPx === after.info.widthPx && before.info.heightPx === after.info.heightPx;
-        const crop = (session: ImageSession) =>
-          cropOf(session, cropAround(isSame ? point : null, session.info.widthPx, session.info.heightPx));
-        return { before: await crop(before), after: await crop(after) };
-      }),
-    );
-    signal.throwIfAborted();
-    found({ step, ...pictures });
-    draft = next;
-  }
+function picturesOf(look: Look, { step, before, after, report }: MadeStep<FixedDraft>) {
+  const point = worstPlace(soldBy(step, report.checks));
+  return withSession(look, before, (earlier) =>
+    withSession(look, after, async (later) => {
+      const isSame = earlier.info.widthPx === later.info.widthPx && earlier.info.heightPx === later.info.heightPx;
+      const crop = (session: ImageSession) =>
+        cropOf(session, cropAround(isSame ? point : null, session.info.widthPx, session.info.heightPx));
+      return { before: await crop(earlier), after: await crop(later) };
+    }),
+  );
+}
+
+/**
+ * Makes a chain as the fix itself does and shows the worst place of each step before and after it; the whole where a step has no place or changes the
+ * size. Returns the score that comes of it.
+ */
+export async function stepPictures(look: Look, found: (one: ShownStep) => void): Promise<number> {
+  const { maker, start, steps, signal } = look;
+  const { report } = await makeChain(
+    {
+      ...maker,
+      async onKept(made) {
+        const pictures = await picturesOf(look, made);
+        signal.throwIfAborted();
+        found({ step: made.step, pictures, why: null });
+      },
+      onUntaken: ({ step, why }) => found({ step, pictures: null, why }),
+    },
+    start,
+    steps,
+  );
+  return report.score;
 }

@@ -4,6 +4,7 @@ import type { Check, CheckId, ValidationReport, ValidationSettings } from '@unde
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Opening } from '../../file-in/opening.ts';
 import type { ProofKind } from '../model/simulate-print.ts';
+import type { Untaken } from './make-chain.ts';
 
 /** A file under the loupe: its bytes as they are now, and its pixels in a worker. */
 export interface JudgedFile {
@@ -61,8 +62,8 @@ export interface ValidatorState {
   readonly selected: CheckId | null;
   readonly view: StageView;
   readonly fixing: Fixing;
-  /** Chains (`chainKey`) that were made of this file and not taken, since they would have spoiled it: they are not offered again. */
-  readonly refused: readonly string[];
+  /** Steps that were made of this file and let go, and why: they are not offered again. */
+  readonly untaken: readonly Untaken[];
   /** Files before each fix, the latest last. */
   readonly earlier: readonly EarlierFile[];
 }
@@ -77,7 +78,7 @@ export function initialState(settings: ValidationSettings): ValidatorState {
     selected: null,
     view: 'heat',
     fixing: { phase: 'none' },
-    refused: [],
+    untaken: [],
     earlier: [],
   };
 }

@@ -1,0 +1,77 @@
+import type { Check, Fix, ValidationReport } from '@underbase/tools/validation';
+import { expect, test, vi } from 'vitest';
+import { fixPlan } from '../model/fix-plan.ts';
+import { makeChain } from './make-chain.ts';
+
+const HARDEN: Fix = { kind: 'in-place', label: 'harden', id: 'harden-edges' };
+const FILL: Fix = { kind: 'in-place', label: 'fill', id: 'fill-pinholes' };
+const KNOCK = { kind: 'tool', label: 'knock out', tool: 'color-ko', options: {} } as Fix;
+const THICKEN = { kind: 'tool', label: 'thicken', tool: 'line-enhancer', options: {} } as Fix;
+
+const FIXES: Readonly<Record<string, Fix>> = { 'alpha.none': KNOCK, 'line.min': THICKEN, 'alpha.rim': HARDEN, 'hole.pin': FILL };
+
+/** A draft is what stands against it. */
+type Draft = readonly string[];
+
+function reportOf(found: Draft, inkSquareIn = 9): ValidationReport {
+  const checks = found.map(
+    (id) => ({ id, title: id, status: 'warn', message: `${id} stays.`, fixes: [FIXES[id]], where: [] }) as unknown as Check,
+  );
+  return { score: 100 - 10 * found.length, checks, inkSquareIn, coveredSquareIn: inkSquareIn } as unknown as ValidationReport;
+}
+
+/** What each step makes of what stands against a file. */
+function chainOf(start: Draft, effects: Readonly<Record<string, (draft: Draft) => Draft>>) {
+  const make = vi.fn(async (draft: Draft, step: { readonly label: string }) => effects[step.label](draft));
+  const report = reportOf(start);
+  return makeChain<Draft>({ make, judge: async (draft) => reportOf(draft) }, { draft: start, report }, fixPlan(report.checks));
+}
+
+const without = (id: string) => (draft: Draft) => draft.filter((one) => one !== id);
+const labels = (steps: readonly { readonly label: string }[]) => steps.map(({ label }) => label);
+
+test('a step that leaves its finding is let go with the reason, and the chain goes on without it', async () => {
+  const { made, untaken, draft } = await chainOf(['line.min', 'hole.pin'], { thicken: (draft) => draft, fill: without('hole.pin') });
+  expect(labels(made)).toEqual(['fill']);
+  expect(untaken).toMatchObject([{ step: { label: 'thicken' }, why: expect.stringContaining('does not clear "line.min"') }]);
+  expect(draft).toEqual(['line.min']);
+});
+
+test('what a step brings is cleared up behind it for free, so that it is judged with that', async () => {
+  const { made, untaken, report } = await chainOf(['alpha.none'], {
+    'knock out': () => ['alpha.rim', 'hole.pin'],
+    harden: without('alpha.rim'),
+    fill: without('hole.pin'),
+  });
+  expect(labels(made)).toEqual(['knock out', 'harden', 'fill']);
+  expect(untaken).toEqual([]);
+  expect(report.score).toBe(100);
+});
+
+test('a chain never ends below the score that it began with', async () => {
+  const { made, untaken, report } = await chainOf(['alpha.none'], { 'knock out': () => ['line.min', 'x'].map(() => 'line.min') });
+  expect(made).toEqual([]);
+  expect(untaken[0].why).toContain('from 90 to 80');
+  expect(report.score).toBe(90);
+});
+
+test('a step whose finding an earlier one has cleared is not made', async () => {
+  const { made } = await chainOf(['alpha.none', 'line.min'], { 'knock out': () => [], thicken: without('line.min') });
+  expect(labels(made)).toEqual(['knock out']);
+});
+
+test('a repair that has left some of its finding is made once more', async () => {
+  let holes = 2;
+  const { made, draft } = await chainOf(['hole.pin'], { fill: (before) => (--holes > 0 ? before : []) });
+  expect(labels(made)).toEqual(['fill', 'fill']);
+  expect(draft).toEqual([]);
+});
+
+test('of several small repairs only the one that spoils the file is let go', async () => {
+  const { made, untaken } = await chainOf(['alpha.rim', 'hole.pin'], {
+    harden: (draft) => [...without('alpha.rim')(draft), 'x', 'x', 'x'].map((id) => (id === 'x' ? 'line.min' : id)),
+    fill: without('hole.pin'),
+  });
+  expect(labels(made)).toEqual(['fill']);
+  expect(labels(untaken.map(({ step }) => step))).toEqual(['harden']);
+});

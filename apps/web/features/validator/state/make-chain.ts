@@ -1,0 +1,134 @@
+import type { ValidationReport } from '@underbase/tools/validation';
+import { fixLoss } from '../model/fix-loss.ts';
+import { type FixStep, fixPlan, inOrder, soldBy, stepKey, stepUnits } from '../model/fix-plan.ts';
+
+/** What makes a chain on some kind of file: a Blob in the page, pixels in a proof. */
+export interface ChainMaker<Draft> {
+  make(draft: Draft, step: FixStep): Promise<Draft>;
+  judge(draft: Draft): Promise<ValidationReport>;
+  /** Hears of each step that is about to be made. */
+  onStep?(step: FixStep): void;
+  /** Hears of each step that was made and stays. */
+  onKept?(step: MadeStep<Draft>): Promise<void> | void;
+  onUntaken?(one: Untaken): void;
+}
+
+/** One step that was made. */
+export interface MadeStep<Draft> {
+  readonly step: FixStep;
+  readonly before: Draft;
+  readonly after: Draft;
+  /** What the file was like when the step was chosen. */
+  readonly report: ValidationReport;
+}
+
+/** A file under way, and what it is like by now. */
+export interface Link<Draft> {
+  readonly draft: Draft;
+  readonly report: ValidationReport;
+}
+
+/** A step that was made and let go, and why, in words. */
+export interface Untaken {
+  readonly step: FixStep;
+  readonly why: string;
+}
+
+export interface MadeChain<Draft> extends Link<Draft> {
+  /** Steps that are in the file, with those that clear up behind them. */
+  readonly made: readonly FixStep[];
+  readonly untaken: readonly Untaken[];
+}
+
+interface Tried<Draft> extends Link<Draft> {
+  readonly made: readonly MadeStep<Draft>[];
+}
+
+/** Rounds of free repairs behind a step: a halftone leaves small dots, and filling one hole may show another. */
+const ROUNDS_BEHIND = 2;
+
+const isFound = ({ status }: ValidationReport['checks'][number]): boolean => status === 'warn' || status === 'fail';
+
+/** Findings that were none before. */
+function newIn(report: ValidationReport, before: ValidationReport) {
+  const known = new Set(before.checks.filter(isFound).map(({ id }) => id));
+  return report.checks.filter((check) => isFound(check) && !known.has(check.id));
+}
+
+/** Free steps for what a unit has brought, and for what its own repairs have left of their findings. */
+function stepsBehind(unit: readonly FixStep[], before: ValidationReport, report: ValidationReport): readonly FixStep[] {
+  const repairs = unit.filter(({ kind }) => kind === 'in-place').map(stepKey);
+  const brought = fixPlan(newIn(report, before)).filter(({ tokens }) => tokens === 0);
+  const left = fixPlan(report.checks).filter((step) => repairs.includes(stepKey(step)));
+  return inOrder([...brought, ...left]);
+}
+
+async function tried<Draft>(maker: ChainMaker<Draft>, from: Link<Draft>, unit: readonly FixStep[]): Promise<Tried<Draft>> {
+  let { draft, report } = from;
+  let steps = unit;
+  const made: MadeStep<Draft>[] = [];
+  for (let round = 0; round <= ROUNDS_BEHIND && steps.length > 0; round++) {
+    for (const step of steps) {
+      maker.onStep?.(step);
+      const before = draft;
+      draft = await maker.make(before, step);
+      made.push({ step, before, after: draft, report });
+    }
+    report = await maker.judge(draft);
+    steps = stepsBehind(unit, from.report, report);
+  }
+  return { draft, report, made };
+}
+
+/** What of a unit still has something to clear: an earlier one may have done so on its way. A step that was asked for without a finding is made. */
+function stillAsked(unit: readonly FixStep[], start: ValidationReport, now: ValidationReport): readonly FixStep[] {
+  const isDone = (step: FixStep): boolean => soldBy(step, start.checks).length > 0 && soldBy(step, now.checks).length === 0;
+  if (unit[0]?.kind === 'tool') return isDone(unit[0]) ? [] : unit;
+  return unit.filter((step) => !isDone(step));
+}
+
+/** Why a unit is let go, in words; null where it does what it is for and harms nothing. */
+function faultOf(
+  unit: readonly FixStep[],
+  start: ValidationReport,
+  { report: before }: Link<unknown>,
+  { report: after }: Link<unknown>,
+): string | null {
+  const [head] = unit;
+  if (head.kind === 'tool') {
+    const sold = new Set(soldBy(head, before.checks).map(({ id }) => id));
+    const left = after.checks.find((check) => sold.has(check.id) && isFound(check));
+    if (left) return `It does not clear "${left.title}" on this art. ${left.message}`;
+  }
+  return fixLoss(before, after)?.what ?? fixLoss(start, after)?.what ?? null;
+}
+
+/**
+ * Makes a chain so that every step of it clears what it is sold for. Each unit is made, cleared up behind with free repairs, and judged; one that leaves its
+ * finding, takes art along, or lowers the score, is let go, and the chain goes on without it. Error: whatever making and judging say, AbortError among them.
+ */
+export async function makeChain<Draft>(maker: ChainMaker<Draft>, start: Link<Draft>, steps: readonly FixStep[]): Promise<MadeChain<Draft>> {
+  let link = start;
+  const made: FixStep[] = [];
+  const untaken: Untaken[] = [];
+  const waiting: (readonly FixStep[])[] = [...stepUnits(steps)];
+  while (waiting.length > 0) {
+    const unit = stillAsked(waiting.shift() ?? [], start.report, link.report);
+    if (unit.length === 0) continue;
+    const next = await tried(maker, link, unit);
+    const why = faultOf(unit, start.report, link, next);
+    if (why === null) {
+      made.push(...next.made.map(({ step }) => step));
+      for (const one of next.made) await maker.onKept?.(one);
+      link = next;
+    } else if (unit[0].kind === 'in-place' && unit.length > 1) {
+      // One of several small repairs spoils them all: each is tried alone.
+      waiting.unshift(...unit.map((step) => [step]));
+    } else {
+      const one = { step: unit[0], why };
+      untaken.push(one);
+      maker.onUntaken?.(one);
+    }
+  }
+  return { ...link, made, untaken };
+}
