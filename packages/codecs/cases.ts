@@ -202,7 +202,7 @@ export const CASES: readonly CodecCase[] = [
       widthPx: 60,
       heightPx: 40,
       hasAlpha: true,
-      missingFonts: [{ family: 'BrothersBold', words: 'Ridge Club 1974', isInFile: false }],
+      missingFonts: [{ family: 'BrothersBold', words: 'Ridge Club 1974', isInFile: false, isHere: false }],
     },
     { options: { vectorDpi: 72 }, rgba: undefined },
   ),

@@ -9,6 +9,8 @@ export interface MissingFont {
   readonly words: string;
   /** The file holds the font, and this host can't draw with it. */
   readonly isInFile: boolean;
+  /** This host has the font all the same, or stands in for it as every reader does: what it draws is right, but the next one may draw other letters. */
+  readonly isHere: boolean;
 }
 
 /** What the file itself says, before anything is converted: shown in the file strip and judged by the validator. */

@@ -17,10 +17,10 @@ export function namedFonts(fonts: readonly MissingFont[]): string {
 
 /** What every tool and host says of a drawing whose lettering is drawn in fonts of this machine. */
 export function fontWarning(fonts: readonly MissingFont[]): Warning {
-  return {
-    id: ID,
-    text: `Lettering is drawn in other letters: its fonts are not in the drawing. ${namedFonts(fonts)}. Turn text into outlines.`,
-  };
+  const what = fonts.every(({ isHere }) => isHere)
+    ? 'Lettering is drawn in fonts of this machine, which are not in the drawing: another one draws other letters.'
+    : 'Lettering is drawn in other letters: its fonts are neither in the drawing nor on this machine.';
+  return { id: ID, text: `${what} ${namedFonts(fonts)}. Turn text into outlines.` };
 }
 
 /** A report of what was made from files, with a warning where their lettering lacks fonts. The report itself where none does, or where it says so. */

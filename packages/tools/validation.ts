@@ -34,6 +34,7 @@ export {
   MEASURE_FIELDS,
   type MeasureField,
   type MethodProfile,
+  PRINT_BOUNDS,
   type PrintBox,
   type ShopMeasures,
   type ShopPrint,

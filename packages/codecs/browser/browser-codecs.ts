@@ -11,6 +11,7 @@ import { DEFAULT_BACKGROUND, DEFAULT_QUALITY, READS, WRITES } from '../shared/po
 import { tagFile } from '../shared/tags/tag-file.ts';
 import { withFileName } from '../shared/with-file-name.ts';
 import { decodeSamples, type RasterizeSvg } from './decode-samples.ts';
+import { hasFont } from './has-font.ts';
 import { askVips, hasVips } from './vips/vips-client.ts';
 
 export interface BrowserCodecsOptions {
@@ -35,6 +36,7 @@ function hostFor({ rasterizeSvg }: BrowserCodecsOptions, signal: AbortSignal | u
     defaultCmykProfile,
     // Only the page's own renderer knows of fonts in a drawing.
     usesSvgFonts: rasterizeSvg !== undefined,
+    hasFont: (family) => (rasterizeSvg === undefined ? Promise.resolve(false) : hasFont(family)),
     pdfPage: async (bytes, number) => (await import('./pdf.ts')).pdfPage(bytes, number),
     moveToShared,
   };

@@ -5,7 +5,7 @@ import { blobWithPage, pageOfBlob } from './page-of-blob.ts';
 import { readAnyHeader } from './read-header.ts';
 
 const file = (name: string): Buffer => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
-const documents = { pdfPage: () => Promise.reject(new Error('no PDF here')), usesSvgFonts: false };
+const documents = { pdfPage: () => Promise.reject(new Error('no PDF here')), usesSvgFonts: false, hasFont: () => Promise.resolve(false) };
 
 test.each([1, 2, 3])('page %i of a TIFF is read, and the file still tells how many there are', async (pageNumber) => {
   const bytes = file('tiff-pages.tif');

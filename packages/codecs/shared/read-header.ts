@@ -2,6 +2,7 @@ import { AppError, FORMAT_FACTS, type FormatId, LIMITS } from '@underbase/contra
 import type { DecodeOptions, MissingFont, SourceInfo } from '../port.ts';
 import { readAvifHeader, readHeicHeader } from './avif-header.ts';
 import { readBmpHeader } from './bmp-header.ts';
+import { withHost } from './fonts/fonts-here.ts';
 import { svgFonts } from './fonts/svg-fonts.ts';
 import { readGifHeader } from './gif-header.ts';
 import { type Header, isTurned } from './header.ts';
@@ -51,6 +52,8 @@ export interface DocumentReader {
   pdfPage(bytes: Uint8Array, number: number): Promise<PdfPageFacts>;
   /** It draws letters of an SVG with fonts that the SVG brings along. */
   readonly usesSvgFonts: boolean;
+  /** It letters an SVG in a family of this machine. */
+  hasFont(family: string): Promise<boolean>;
 }
 
 function withFonts(header: Header, missingFonts: readonly MissingFont[]): Header {
@@ -69,7 +72,7 @@ export async function readAnyHeader(
   { vectorDpi: drawDpi, pageNumber = 1 }: Pick<DecodeOptions, 'vectorDpi' | 'pageNumber'> = {},
 ): Promise<Header> {
   const format = admit(bytes);
-  if (format === 'svg') return withFonts(readHeader(bytes, drawDpi), svgFonts(bytes, reader.usesSvgFonts));
+  if (format === 'svg') return withFonts(readHeader(bytes, drawDpi), await withHost(svgFonts(bytes, reader.usesSvgFonts), reader.hasFont));
   if (format !== 'pdf') return withPage(readHeader(bytes, drawDpi), pageNumber);
   requirePdfEnd(bytes);
   const header = pdfHeader(await reader.pdfPage(bytes, pageNumber), drawDpi);

@@ -102,7 +102,7 @@ export const CHECK_FACTS = {
     'Missing fonts',
     '',
     true,
-    'Fonts of lettering in SVG and PDF that are neither outlined nor in the file.',
+    'Fonts of lettering in SVG and PDF that are neither outlined nor in the file; it fails where this machine lacks them too.',
   ),
   'frame.cut': check(
     'source',

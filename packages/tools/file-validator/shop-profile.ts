@@ -227,8 +227,8 @@ const LIMITS: Readonly<Record<CheckId, readonly [dtf: WarnFail, screen: WarnFail
     [40, null],
   ],
   'font.missing': [
-    [0, null],
-    [0, null],
+    [0, 0],
+    [0, 0],
   ],
   'frame.cut': [
     [0, null],

@@ -97,13 +97,15 @@ test('pixels on shared memory that begins anywhere are read as well', () => {
   expect(validateAll(infoOf(image), image, given, context)).toEqual(validateAll(infoOf(copy), copy, given, context));
 });
 
-test('fonts that a drawing lacks are named with their words, and are a warning', () => {
+test('fonts that a drawing lacks are named with their words: they fail, and warn where this machine has them', () => {
   const image: PixelImage = { width: 50, height: 50, pixels: new Uint8Array(10_000).fill(255), dpi: 300, icc: null };
   const given = { method: 'dtf', printWidthIn: null, garment: null, profile: DEFAULT_PROFILE } as const;
-  const missingFonts = [{ family: 'Lobster', words: 'Open late', isInFile: false }];
+  const missingFonts = [{ family: 'Lobster', words: 'Open late', isInFile: false, isHere: false }];
   const checkOf = (info: FileFacts) => validateAll(info, image, given, context).checks.find(({ id }) => id === 'font.missing');
   const found = checkOf({ ...infoOf(image), format: 'svg', missingFonts });
-  expect(found).toMatchObject({ status: 'warn', value: 1 });
+  expect(found).toMatchObject({ status: 'fail', value: 1 });
+  const here = missingFonts.map((font) => ({ ...font, isHere: true }));
+  expect(checkOf({ ...infoOf(image), format: 'svg', missingFonts: here })?.status).toBe('warn');
   expect(found?.message).toContain('Lobster: "Open late"');
   expect(checkOf({ ...infoOf(image), format: 'svg' })?.status).toBe('pass');
 });

@@ -6,6 +6,7 @@ import type { Header } from '../../shared/header.ts';
 import type { PdfPageFacts } from '../../shared/pdf/pdfium-page.ts';
 import { release } from '../../shared/pixel-memory.ts';
 import { readAnyHeader, readProfile, toSourceInfo } from '../../shared/read-header.ts';
+import { hasFont } from '../has-font.ts';
 import { planRecoding } from '../recode-plan.ts';
 import { reader } from './reader.ts';
 import type { ReadHow } from './reading-jobs.ts';
@@ -29,7 +30,7 @@ function pdfPage(bytes: Uint8Array, number: number): Promise<PdfPageFacts> {
 }
 
 /** Finds a PDF's page in the reading process; other headers are read here, by code that allocates nothing by what a file claims. */
-export const documents = { pdfPage, usesSvgFonts: false };
+export const documents = { pdfPage, usesSvgFonts: false, hasFont };
 
 async function howFor(bytes: Uint8Array, { format }: Header, { vectorDpi, pageNumber = 1 }: DecodeOptions): Promise<ReadHow> {
   return { vectorDpi, ...(format === 'pdf' && { page: await pdfPage(bytes, pageNumber) }) };

@@ -84,6 +84,8 @@ export function hostInProcess(page?: PdfPageFacts): DecoderHost {
   return {
     pdfPage: (bytes, number) => (page === undefined ? readPdfPage(bytes, number) : Promise.resolve(page)),
     usesSvgFonts: false,
+    // Whoever asked has read the header, and told of its fonts.
+    hasFont: () => Promise.resolve(false),
     defaultCmykProfile,
     moveToShared: (pixels) => pixels,
     async decodeSamples(bytes, header, kind) {

@@ -112,7 +112,7 @@ function ownFamily(name: string, attributes: ReadonlyMap<string, string>, { rule
  * Fonts that a drawing (UTF-8) letters with and does not hold itself, with the first words set in each, in the order of the drawing. A font is held
  * where a `@font-face` of the drawing brings it as data; with `usesOwn` false the host can't draw with such either. Text in outlines needs none.
  */
-export function svgFonts(bytes: Uint8Array, usesOwn: boolean): readonly MissingFont[] {
+export function svgFonts(bytes: Uint8Array, usesOwn: boolean): readonly Omit<MissingFont, 'isHere'>[] {
   const markup = new TextDecoder().decode(bytes);
   if (!/<(?:[\w.-]+:)?(?:text|foreignObject)[\s>/]/.test(markup)) return [];
   const sheet = readSheet(markup);

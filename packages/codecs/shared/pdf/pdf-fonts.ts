@@ -1,4 +1,5 @@
 import type { MissingFont } from '../../port.ts';
+import { isStandardFont } from '../fonts/fonts-here.ts';
 
 /** The part of PDFium's WebAssembly module that tells of lettering. Objects, fonts and texts are addresses. */
 export interface PdfiumText {
@@ -84,5 +85,5 @@ export function pdfFonts(pdfium: PdfiumText, page: number): readonly MissingFont
   const count = pdfium._FPDFPage_CountObjects(page);
   for (let index = 0; index < count; index++) walk.look(pdfium._FPDFPage_GetObject(page, index), 0);
   pdfium._FPDFText_ClosePage(textPage);
-  return [...walk.words].map(([family, words]) => ({ family, words, isInFile: false }));
+  return [...walk.words].map(([family, words]) => ({ family, words, isInFile: false, isHere: isStandardFont(family) }));
 }

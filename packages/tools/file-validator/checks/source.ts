@@ -38,16 +38,26 @@ export function fileSanity(subject: Subject): Finding {
   };
 }
 
-/** Lettering that this machine drew in letters of its own, and the next one may draw in others, or not at all. */
-export function missingFonts({ info }: Subject): Finding {
+/** Lettering that this machine drew in letters of its own: it fails. Where the fonts are here, the next machine may draw others: a warning. */
+export function missingFonts({ info, profile }: Subject): Finding {
   const fonts = info.missingFonts ?? [];
   if (info.format !== 'svg' && info.format !== 'pdf')
     return { value: null, limit: null, status: 'pass', message: 'A picture holds no fonts.' };
   if (fonts.length === 0) return { value: 0, message: 'All lettering is outlined, or its fonts are in the file.' };
-  const what = fonts.length === 1 ? 'One font is missing, and its words' : `${fonts.length} fonts are missing, and their words`;
+  const absent = fonts.filter(({ isHere }) => !isHere);
+  const told = absent.length > 0 ? absent : fonts;
+  const one = told.length === 1;
+  const what = `${counted(told.length, 'font')} ${one ? 'is' : 'are'} not in the file`;
+  const fate =
+    absent.length > 0
+      ? `, and not on this machine: ${one ? 'its' : 'their'} words print in other letters`
+      : `: ${one ? 'its' : 'their'} words are right here, and print in other letters on a machine without ${one ? 'it' : 'them'}`;
+  const { warn, fail } = profile.limits['font.missing'];
+  const isOver = (count: number, limit: number | null) => limit !== null && count > limit;
   return {
-    value: fonts.length,
-    message: `${what} print in other letters. ${namedFonts(fonts)}. Ask for a file with text turned into outlines.`,
+    value: told.length,
+    status: isOver(absent.length, fail) ? 'fail' : isOver(fonts.length, warn) ? 'warn' : 'pass',
+    message: `${what}${fate}. ${namedFonts(told)}. Ask for a file with text turned into outlines.`,
   };
 }
 

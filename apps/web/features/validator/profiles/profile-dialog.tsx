@@ -16,10 +16,11 @@ import { useState } from 'react';
 import { saveFile } from '../../../clients/save-file.ts';
 import { faultWords } from '../../notices/fault-words.ts';
 import { notify } from '../../notices/notify.ts';
-import { removeProfile, saveProfile } from '../state/shop-profiles.ts';
+import { rememberPrint, removeProfile, saveProfile } from '../state/shop-profiles.ts';
 import { LimitRow } from './limit-row.tsx';
 import { MeasureRows } from './measure-rows.tsx';
 import { MeshRows } from './mesh-rows.tsx';
+import { PrintRows } from './print-rows.tsx';
 import { PROFILE_PARAM } from './profile-link.ts';
 
 interface ProfileDialogProps {
@@ -42,7 +43,18 @@ export function ProfileDialog({ profile, method: first, onUse, onClose }: Profil
   const setMethodProfile = (change: Partial<MethodProfile>): void => setDraft({ ...draft, [method]: { ...draft[method], ...change } });
   const setLimits = (id: CheckId, limits: CheckLimits): void => setMethodProfile({ limits: { ...draft[method].limits, [id]: limits } });
 
+  // The house's limits keep no limit of a shop's, but what a shop prints as a rule stands beside them.
+  const isOnlyPrint =
+    draft.print !== profile.print && JSON.stringify({ ...draft, print: null }) === JSON.stringify({ ...profile, print: null });
+  const canSave = !isDefaultName || isOnlyPrint;
+
   const save = (): void => {
+    if (isDefaultName) {
+      onUse(rememberPrint(profile, draft.print));
+      onClose();
+      notify.success('The print size is kept', { description: 'Files that state no size are checked at it.' });
+      return;
+    }
     const named = { ...draft, name: draft.name.trim() };
     saveProfile(named);
     onUse(named);
@@ -60,7 +72,7 @@ export function ProfileDialog({ profile, method: first, onUse, onClose }: Profil
       className="profile-dialog"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isDefaultName) save();
+        if (canSave) save();
       }}
       footer={
         <>
@@ -74,7 +86,7 @@ export function ProfileDialog({ profile, method: first, onUse, onClose }: Profil
             Copy link
           </Button>
           <span className="grow" />
-          <Button variant="primary" type="submit" disabled={isDefaultName}>
+          <Button variant="primary" type="submit" disabled={!canSave}>
             Save
           </Button>
         </>
@@ -91,6 +103,7 @@ export function ProfileDialog({ profile, method: first, onUse, onClose }: Profil
         <Segmented label="Method" value={method} choices={METHODS} onChange={setMethod} />
       </div>
       <div className="limit-table">
+        <PrintRows print={draft.print} onChange={(print) => setDraft({ ...draft, print })} />
         <table className="table">
           <thead>
             <tr>
