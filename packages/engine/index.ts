@@ -25,6 +25,7 @@ export { type KnockOut, knockOutGround } from './ground/knock-out.ts';
 export { measureRinging } from './ground/ringing.ts';
 export { hasBlurredEdges, hasSoftPassages, type Passages, readPassages } from './ground/soft-passages.ts';
 export { COVERAGE_REACH, type GroundModel, solveCoverage } from './ground/solve-coverage.ts';
+export { surfaceAt } from './ground/surface.ts';
 export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';
 export { alphaOf } from './inspection/alpha-of.ts';
 export { type ArtOnGround, artCoverage } from './inspection/art-coverage.ts';

@@ -1,5 +1,6 @@
 import { connectRuns, type Frame, lengthPx, type PixelImage, parseLength, type Rect, RunList } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { borderDifference } from './border-difference.ts';
 import type { CropperOptions } from './options.ts';
 import { type Turn, turnedPoint } from './turn.ts';
 
@@ -44,20 +45,39 @@ function pixelRect({ left, top, right, bottom }: Extent, { size, isExact }: Turn
   return { x, y, width: high(right, size.width) - x, height: high(bottom, size.height) - y };
 }
 
-/** Box of everything above the threshold, in the turned picture; specks left out where the options say so. */
-export function artBounds(image: PixelImage, frame: Frame, turn: Turn, options: CropperOptions, { kernels }: RunContext): ArtBounds {
-  const runs = new RunList(image.width, image.height);
-  kernels.scanRuns(alphaPlane(image), options.threshold + 1, runs);
+/** What counts as art: a plane, from which value on, and the least part in pixels that is more than a speck. */
+interface ArtPlane {
+  readonly plane: Uint8Array;
+  readonly from: number;
+  readonly leastPart: number;
+}
+
+/** Art by its opacity, or by its difference from the border's color; null where the border has no color to trim. */
+function artPlane(image: PixelImage, frame: Frame, options: CropperOptions): ArtPlane | null {
+  if (options.trimBorder) {
+    const difference = borderDifference(image);
+    return difference && { plane: difference.plane, from: difference.reach + 1, leastPart: difference.leastPart };
+  }
   const size = parseLength(options.speckSize);
-  const speckArea = options.specks === 'ignore' && size ? lengthPx(size, frame) ** 2 : 0;
-  const parts = speckArea > 0 ? connectRuns(runs, 8) : null;
+  const leastPart = options.specks === 'ignore' && size ? lengthPx(size, frame) ** 2 : 0;
+  return { plane: alphaPlane(image), from: options.threshold + 1, leastPart };
+}
+
+/** Box of the art that the options trim to, in the turned picture; specks left out where the options or the ground's grain say so. */
+export function artBounds(image: PixelImage, frame: Frame, turn: Turn, options: CropperOptions, { kernels }: RunContext): ArtBounds {
+  const art = artPlane(image, frame, options);
+  if (!art) return { rect: null, specks: 0 };
+  const runs = new RunList(image.width, image.height);
+  kernels.scanRuns(art.plane, art.from, runs);
+  const parts = art.leastPart > 0 ? connectRuns(runs, 8) : null;
   const extent: Extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (let y = 0; y < image.height; y++) {
     for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
-      if (parts && parts.areas[parts.labels[run]] < speckArea) continue;
+      if (parts && parts.areas[parts.labels[run]] < art.leastPart) continue;
       addRun(extent, turn, y, runs.edges[run * 2], runs.edges[run * 2 + 1]);
     }
   }
-  const specks = parts ? parts.areas.subarray(1, parts.count + 1).filter((area) => area < speckArea).length : 0;
+  const isGrain = options.trimBorder;
+  const specks = parts && !isGrain ? parts.areas.subarray(1, parts.count + 1).filter((area) => area < art.leastPart).length : 0;
   return { rect: pixelRect(extent, turn), specks };
 }

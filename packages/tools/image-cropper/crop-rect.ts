@@ -1,6 +1,6 @@
 import { AppError } from '@underbase/contract';
 import { type Frame, intersectRects, lengthPx, parseLength, type Rect, type Size } from '@underbase/engine';
-import type { CropperOptions } from './options.ts';
+import { type CropperOptions, isTrimmed } from './options.ts';
 
 function px(text: string, frame: Frame): number {
   const length = parseLength(text);
@@ -45,10 +45,10 @@ function withRatio(rect: Rect, ratio: number, grows: boolean): Rect {
 /** What the result shows, in pixels of the turned picture; may reach beyond it where a margin or a ratio adds clear space. */
 export function cropRect(frame: Frame, size: Size, art: Rect | null, options: CropperOptions): Rect {
   const asked = askedRect(frame, size, options) ?? { x: 0, y: 0, ...size };
-  const trimmed = options.trim && art ? intersectRects(art, asked) : asked;
+  const trimmed = isTrimmed(options) && art ? intersectRects(art, asked) : asked;
   const kept = trimmed.width > 0 && trimmed.height > 0 ? trimmed : asked;
   const margin = px(options.margin, frame);
   const wide = { x: kept.x - margin, y: kept.y - margin, width: kept.width + 2 * margin, height: kept.height + 2 * margin };
   const ratio = ratioOf(options);
-  return ratio === null ? wide : withRatio(wide, ratio, options.trim);
+  return ratio === null ? wide : withRatio(wide, ratio, isTrimmed(options));
 }

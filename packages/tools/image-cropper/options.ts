@@ -31,6 +31,13 @@ export const options = {
     max: '20in',
   },
   trim: { kind: 'switch', label: 'Trim empty edges', help: 'Cuts away what is transparent around the art.', group: 'Trim', default: false },
+  trimBorder: {
+    kind: 'switch',
+    label: 'Trim the border color',
+    help: 'Cuts an opaque picture to what differs from the color along its border.',
+    group: 'Trim',
+    default: false,
+  },
   threshold: {
     kind: 'number',
     label: 'Opacity counted as art',
@@ -100,3 +107,6 @@ export const options = {
 } as const satisfies OptionFields;
 
 export type CropperOptions = OptionsOf<typeof options>;
+
+/** Whether the cut follows the art. */
+export const isTrimmed = ({ trim, trimBorder }: Pick<CropperOptions, 'trim' | 'trimBorder'>): boolean => trim || trimBorder;

@@ -33,7 +33,7 @@ interface Pull {
   readonly x: number;
   readonly y: number;
   readonly start: Rect;
-  readonly before: { readonly rect: string; readonly trim: boolean };
+  readonly before: { readonly rect: string; readonly trim: boolean; readonly trimBorder: boolean };
   readonly gesture: string;
 }
 
@@ -51,14 +51,14 @@ export function FrameHandles({ view, state, snap, say, sizeText, options, onChan
   const pull = useRef<Pull | null>(null);
   const { frame, result, size, ratio } = state;
   const isWhole = frame.width === size.width && frame.height === size.height;
-  const cut = (rect: Rect, gesture: string): void => onChange({ rect: rectText(rect), trim: false }, gesture);
+  const cut = (rect: Rect, gesture: string): void => onChange({ rect: rectText(rect), trim: false, trimBorder: false }, gesture);
 
   const begin = (handle: Handle) => (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || pull.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus({ preventScroll: true });
     event.preventDefault();
-    const before = { rect: options.rect as string, trim: options.trim as boolean };
+    const before = { rect: options.rect as string, trim: options.trim as boolean, trimBorder: options.trimBorder as boolean };
     pull.current = { handle, x: event.clientX, y: event.clientY, start: frame, before, gesture: `crop-${event.timeStamp}` };
   };
   const move = (event: PointerEvent): void => {

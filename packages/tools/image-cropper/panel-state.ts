@@ -3,7 +3,7 @@ import type { OptionValues } from '../options.ts';
 import type { PictureMeasures, PlacedResult } from '../panel-measures.ts';
 import { frameOfResult } from './carry-frame.ts';
 import { cropRect } from './crop-rect.ts';
-import type { CropperOptions } from './options.ts';
+import { type CropperOptions, isTrimmed } from './options.ts';
 import { type Turn, turnOf } from './turn.ts';
 
 /** What panel and stage of the cropper both stand on. Places are pixels of the turned picture. */
@@ -20,7 +20,7 @@ export interface CropState {
   readonly ratio: number | null;
 }
 
-const NO_CUT = { rect: '', ratio: '', margin: '0px', trim: false } as const;
+const NO_CUT = { rect: '', ratio: '', margin: '0px', trim: false, trimBorder: false } as const;
 
 /** The turned picture alone: what the frame lies on. */
 export function groundOptions(options: OptionValues): OptionValues {
@@ -52,9 +52,9 @@ export function cropState(values: OptionValues, picture: Omit<PictureMeasures, '
   const turn = turnOf(source, options);
   const whole = { x: 0, y: 0, ...turn.size };
   const frame: Frame = { ...source, dpi: picture.dpi, scale: 1 };
-  const asked = cut(frame, turn.size, { ...options, margin: '0px', trim: false });
+  const asked = cut(frame, turn.size, { ...options, margin: '0px', trim: false, trimBorder: false });
   const ratio = ratioOf(options.ratio);
-  if (!options.trim) return { options, turn, size: turn.size, frame: asked, result: cut(frame, turn.size, options), ratio };
+  if (!isTrimmed(options)) return { options, turn, size: turn.size, frame: asked, result: cut(frame, turn.size, options), ratio };
   const result = placed ? frameOfResult(placed.placement, placed, turn) : whole;
   const inside = intersectRects(result, whole);
   return { options, turn, size: turn.size, frame: isEmptyRect(inside) ? whole : inside, result, ratio };

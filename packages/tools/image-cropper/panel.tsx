@@ -5,7 +5,7 @@ import type { PanelProps, ToolPanel } from '../panels.ts';
 import { carryFrame } from './carry-frame.ts';
 import { resizeFrame } from './crop-frame.ts';
 import { largestInside } from './level-angle.ts';
-import type { CropperOptions } from './options.ts';
+import { type CropperOptions, isTrimmed } from './options.ts';
 import { CropStage } from './panel-stage.tsx';
 import { cropState, groundOptions, rectText } from './panel-state.ts';
 import { digitsOf, inUnit, toPx } from './panel-words.ts';
@@ -32,7 +32,7 @@ function CropperPanel({ options: values, onChange, onSettle, picture, result, un
   const isCut = options.rect !== '' || options.ratio !== '';
   const isTurned = options.turn !== '0' || options.flip !== 'none' || options.straighten !== 0;
 
-  const setFrame = (rect: Rect): void => onChange({ rect: rectText(rect), trim: false });
+  const setFrame = (rect: Rect): void => onChange({ rect: rectText(rect), trim: false, trimBorder: false });
   /** Turns the picture and takes the frame along. */
   const turn = (change: Partial<Pick<CropperOptions, 'turn' | 'flip' | 'straighten'>>, gesture?: string): void => {
     const next = turnOf({ width: measures.widthPx, height: measures.heightPx }, { ...options, ...change });
@@ -103,7 +103,7 @@ function CropperPanel({ options: values, onChange, onSettle, picture, result, un
             {field('Top', frame.y, 0, Math.max(0, size.height - frame.height), (px) => setFrame({ ...frame, y: px }))}
           </div>
           <p className="help">
-            {options.trim
+            {isTrimmed(options)
               ? 'The frame follows the art. Pull a handle to go on by hand.'
               : 'Edges snap to the picture, its thirds and its art; hold Alt to place them freely. Arrow keys move by 1 px, with Shift by 10.'}
           </p>

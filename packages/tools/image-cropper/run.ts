@@ -2,7 +2,7 @@ import { type Frame, fullSize, type PixelWindow, type Rect } from '@underbase/en
 import type { BandsRun, ToolReport, Warning } from '../run.ts';
 import { type ArtBounds, artBounds } from './art-bounds.ts';
 import { cropRect } from './crop-rect.ts';
-import type { CropperOptions } from './options.ts';
+import { type CropperOptions, isTrimmed } from './options.ts';
 import { copyTurned, sourceRect } from './sample.ts';
 import { sourcePoint, type Turn, turnOf } from './turn.ts';
 
@@ -16,9 +16,11 @@ interface Plan {
 
 const moved = (rect: Rect, by: Rect): Rect => ({ ...rect, x: rect.x + by.x, y: rect.y + by.y });
 
-function warningsOf({ trim }: CropperOptions, { art: { rect, specks } }: Plan): readonly Warning[] {
+function warningsOf({ trim, trimBorder }: CropperOptions, { art: { rect, specks } }: Plan): readonly Warning[] {
   const warnings: Warning[] = [];
-  if (trim && rect === null)
+  if (trimBorder && rect === null)
+    warnings.push({ id: 'no-border-color', text: 'The border is not of one color, or nothing differs from it, so nothing was trimmed.' });
+  else if (trim && rect === null)
     warnings.push({ id: 'nothing-to-trim-to', text: 'No pixel is opaque enough to count as art, so nothing was trimmed.' });
   if (specks > 0) {
     warnings.push({
@@ -31,7 +33,7 @@ function warningsOf({ trim }: CropperOptions, { art: { rect, specks } }: Plan): 
 
 /** The cut in pixels of the full picture. Where it doesn't follow the art it hangs on options alone, and a copy's rounding need not come in. */
 function fullCrop(frame: Frame, options: CropperOptions, plan: Plan): Rect {
-  if (options.trim) {
+  if (isTrimmed(options)) {
     const inFull = (px: number): number => Math.round(px / frame.scale);
     return { x: inFull(plan.crop.x), y: inFull(plan.crop.y), width: inFull(plan.crop.width), height: inFull(plan.crop.height) };
   }
@@ -63,15 +65,15 @@ export const run: BandsRun<CropperOptions, Plan> = {
   stages: [
     {
       name: 'survey',
-      reads: ['turn', 'flip', 'straighten', 'trim', 'threshold', 'specks', 'speckSize'],
+      reads: ['turn', 'flip', 'straighten', 'trim', 'trimBorder', 'threshold', 'specks', 'speckSize'],
       make(image, frame, options, _before, context) {
         const turn = turnOf(frame, options);
-        return { turn, art: options.trim ? artBounds(image, frame, turn, options, context) : { rect: null, specks: 0 } };
+        return { turn, art: isTrimmed(options) ? artBounds(image, frame, turn, options, context) : { rect: null, specks: 0 } };
       },
     },
     {
       name: 'plan',
-      reads: ['rect', 'ratio', 'margin', 'trim'],
+      reads: ['rect', 'ratio', 'margin', 'trim', 'trimBorder'],
       make: (_image, frame, options, { turn, art }) => ({ crop: cropRect(frame, turn.size, art.rect, options) }),
     },
   ],

@@ -3,7 +3,7 @@
 Needs Python with NumPy and Pillow. Run from the root of the checkout: python3 packages/tools/image-cropper/golden/make.py
 """
 import numpy as np
-from PIL import Image
+from PIL import Image, ImageChops
 
 FOLDER = "packages/tools/image-cropper/golden"
 
@@ -19,6 +19,12 @@ def picture(width=48, height=36):
     return Image.fromarray(sheet)
 
 
+def on_paper(sheet):
+    """The same, printed on an even paper."""
+    paper = Image.new("RGBA", sheet.size, (246, 240, 226, 255))
+    return Image.alpha_composite(paper, sheet)
+
+
 source = picture()
 source.save(f"{FOLDER}/input.png")
 source.crop((8, 6, 34, 28)).save(f"{FOLDER}/trim-ignore-specks.png")
@@ -26,3 +32,8 @@ source.crop(source.getchannel("A").getbbox()).save(f"{FOLDER}/trim.png")
 source.transpose(Image.Transpose.ROTATE_270).save(f"{FOLDER}/turn-90.png")
 source.transpose(Image.Transpose.FLIP_LEFT_RIGHT).transpose(Image.Transpose.ROTATE_270).save(f"{FOLDER}/flip-turn-90.png")
 source.transpose(Image.Transpose.ROTATE_180).crop((4, 3, 24, 33)).save(f"{FOLDER}/turn-180-rect.png")
+paper = on_paper(source)
+paper.save(f"{FOLDER}/input-on-paper.png")
+ground = Image.new("RGB", paper.size, paper.convert("RGB").getpixel((0, 0)))
+difference = ImageChops.difference(paper.convert("RGB"), ground)
+paper.crop(difference.getbbox()).save(f"{FOLDER}/trim-border.png")
