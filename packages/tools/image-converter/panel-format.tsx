@@ -18,20 +18,22 @@ export function FormatGroup({ options, onChange, onSettle, report }: PanelProps)
   const size = isLossy ? sizeWords(report) : null;
   return (
     <OptionGroup title="Format" onReset={isChanged ? () => onChange({ to: TO.default, quality: QUALITY.default }) : undefined}>
-      <Select label={TO.label} hideLabel value={options.to as string} choices={TO.choices} onChange={(to) => onChange({ to })} />
-      {isLossy && (
-        <Slider
-          label={QUALITY.label}
-          value={options.quality as number}
-          min={QUALITY.min}
-          max={QUALITY.max}
-          step={QUALITY.step}
-          defaultValue={QUALITY.default}
-          help={size ? `${size}. ${QUALITY.help}` : QUALITY.help}
-          onChange={(quality) => onChange({ quality }, 'quality')}
-          onCommit={onSettle}
-        />
-      )}
+      <div className="group-fields">
+        <Select label={TO.label} hideLabel value={options.to as string} choices={TO.choices} onChange={(to) => onChange({ to })} />
+        {isLossy && (
+          <Slider
+            label={QUALITY.label}
+            value={options.quality as number}
+            min={QUALITY.min}
+            max={QUALITY.max}
+            step={QUALITY.step}
+            defaultValue={QUALITY.default}
+            help={size ? `${size}. ${QUALITY.help}` : QUALITY.help}
+            onChange={(quality) => onChange({ quality }, 'quality')}
+            onCommit={onSettle}
+          />
+        )}
+      </div>
     </OptionGroup>
   );
 }
