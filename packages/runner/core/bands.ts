@@ -4,7 +4,7 @@ import type { Rect, Size } from '@underbase/engine';
 const BAND_PIXELS = 262_144;
 
 /** With more rows around a band than this share of its own, the same rows would be worked on too often. */
-const MAX_HALO_SHARE = 0.25;
+const MAX_HALO_SHARE = 0.125;
 
 /** However far a tool reaches, a picture of some height is cut into this many bands, so that every thread has its share. */
 const MIN_BANDS = 8;
