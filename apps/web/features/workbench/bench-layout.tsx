@@ -25,6 +25,7 @@ export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
   const notice = useBench((state) => state.notice);
   const run = useBench((state) => state.run);
   const isOpening = useBench((state) => state.opening.phase === 'opening');
+  const hasLook = useBench((state) => state.look !== null);
   const { panel } = useToolPanel(workbench.tool.id);
   const panelProps = usePanelProps();
   useEffect(() => {
@@ -39,7 +40,7 @@ export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
         </Banner>
       )}
       <SetAsideLine />
-      {!isEmpty && <OpeningLine />}
+      {(!isEmpty || hasLook) && <OpeningLine />}
       <div className="bench">
         {panel?.Dock ? (
           <div className="dock">
@@ -49,7 +50,11 @@ export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
           <BenchRail />
         )}
         {isEmpty ? (
-          <EmptyStage />
+          hasLook ? (
+            <BareStage />
+          ) : (
+            <EmptyStage />
+          )
         ) : (
           <Suspense fallback={<BareStage />}>
             <Stage />

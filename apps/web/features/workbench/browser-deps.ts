@@ -1,5 +1,6 @@
 import type { ImageSession } from '@underbase/runner/browser';
 import { canvasFile, scratchCanvas } from '@underbase/ui';
+import { firstLook } from '../../clients/first-look.ts';
 import { rememberFile } from '../../clients/recent-files.ts';
 import { saveFile } from '../../clients/save-file.ts';
 import { spend } from '../../clients/spend.ts';
@@ -13,6 +14,7 @@ const THUMB_PX = 96;
 /** The workbench's way to the outside, in a browser. */
 export const browserDeps: WorkbenchDeps = {
   openImage,
+  firstLook,
   storage: workStorage,
   spend,
   rememberFile,

@@ -1,7 +1,7 @@
 import { messageFor } from '@underbase/contract';
 import type { Stroke } from '@underbase/tools';
 import { type Backdrop, type RenderFault, rgbToHex, Viewer, type ViewerHandle, type ViewerStroke, type ViewerTool } from '@underbase/ui';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { faultWords } from '../../notices/fault-words.ts';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
 import { usePanelProps } from '../options/use-panel-props.ts';
@@ -12,6 +12,7 @@ import type { Workbench } from '../state/create-workbench.ts';
 import { activeFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { BareStage } from './bare-stage.tsx';
+import { FirstLook } from './first-look.tsx';
 import { strokeOption } from './stroke-option.ts';
 import { useSheets } from './use-sheets.ts';
 import { useSources } from './use-sources.ts';
@@ -56,6 +57,12 @@ export function Stage() {
   );
   const tools = useMemo<readonly ViewerTool[]>(() => ['hand', ...tool.railTools, 'zoom', 'measure'], [tool]);
 
+  // What panels stand their own controls on is no picture of the file.
+  const hidesPicture = film !== null || ground !== null;
+  useEffect(() => {
+    if (hidesPicture) workbench.dropLook();
+  }, [workbench, hidesPicture]);
+
   // Before it is known what the panel works on, nothing is drawn that would be thrown away.
   if (!sources || !isLoaded) return <BareStage />;
   return (
@@ -93,6 +100,7 @@ export function Stage() {
       }}
     >
       {(ground || film) && panel?.Stage && viewer && <panel.Stage {...panelProps} onView={viewer.onView} />}
+      <FirstLook />
       <OverlayLegend />
       {fault && (
         <div className="stage-fault" role="alert" data-over-picture>

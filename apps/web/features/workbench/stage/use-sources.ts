@@ -26,7 +26,7 @@ export function useSources(ground: Ground | null, film: FilmGround | null, panel
   const size = useBench((state) => state.resultSize);
   const version = useRef(0);
 
-  const before = useMemo(() => file && originalSource(file, dpiOf(draft, file, LIMITS.assumedDpi)), [file, draft]);
+  const before = useMemo(() => file && originalSource(workbench, file, dpiOf(draft, file, LIMITS.assumedDpi)), [workbench, file, draft]);
   // What a heavy tool's run has made takes the draft's place: then its views are asked for once more.
   const isMade = useBench((state) => workbench.tool.isHeavy === true && workbench.isMadeHere(state));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was made is asked for anew
@@ -53,7 +53,7 @@ export function useSources(ground: Ground | null, film: FilmGround | null, panel
   return before && after ? { before, after, placement: size?.placement } : null;
 }
 
-function originalSource({ id, session }: OpenFile, dpi: number): PictureSource {
+function originalSource(workbench: Workbench, { id, session }: OpenFile, dpi: number): PictureSource {
   const { widthPx, heightPx } = session.info;
   return {
     id,
@@ -62,7 +62,7 @@ function originalSource({ id, session }: OpenFile, dpi: number): PictureSource {
     dpi,
     version: 0,
     isNonEmpty: session.isNonEmpty,
-    render: (request) => session.renderOriginal(request),
+    render: (request) => session.renderOriginal(request).finally(() => afterFrame(workbench.dropLook)),
     readPixel: (x, y) => session.readPixel({ x, y }),
   };
 }

@@ -70,6 +70,7 @@ function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = fa
   let storedResult = keptResult;
   const deps = {
     openImage: vi.fn(async () => makeSession()),
+    firstLook: undefined as WorkbenchDeps['firstLook'],
     storage: {
       saveFiles: vi.fn(storageFails ? refuse : async () => {}),
       loadFiles: storageFails ? refuse : async () => kept?.files ?? [],
@@ -279,6 +280,49 @@ test('what another version kept as a result is left alone', async () => {
   const { bench, state } = rig({ keptResult: { file: 'no file', format: 'gone' } });
   await bench.start({ handedOver: null });
   expect(state().run.phase).toBe('idle');
+});
+
+const lookOf = () => ({ width: 8, height: 4, close: vi.fn() }) as unknown as ImageBitmap;
+
+test('on an empty bench a file is seen before it is open, until the viewer has drawn it', async () => {
+  const look = lookOf();
+  const opened = Promise.withResolvers<ImageSession>();
+  const { bench, state, deps } = rig();
+  const session = await deps.openImage();
+  deps.openImage.mockReturnValueOnce(opened.promise);
+  Object.assign(deps, { firstLook: async () => look });
+  const opening = bench.open([png('a.png')]);
+  await vi.waitFor(() => expect(state().look).toBe(look));
+  expect(state().files).toEqual([]);
+  opened.resolve(session);
+  await opening;
+  expect(state().look).toBe(look);
+  bench.dropLook();
+  expect(state().look).toBeNull();
+  expect(look.close).toHaveBeenCalledOnce();
+  Object.assign(deps, { firstLook: vi.fn() });
+  await bench.open([png('b.png')]);
+  expect(deps.firstLook).not.toHaveBeenCalled();
+});
+
+test('what can not be opened is not seen either, nor what is looked at too late', async () => {
+  const [early, late] = [lookOf(), lookOf()];
+  const opened = Promise.withResolvers<ImageSession>();
+  const { bench, state, deps } = rig();
+  deps.openImage.mockReturnValueOnce(opened.promise);
+  Object.assign(deps, { firstLook: async () => early });
+  const opening = bench.open([png('bad.png')]);
+  await vi.waitFor(() => expect(state().look).toBe(early));
+  opened.reject(new AppError('file.truncated', { file: 'bad.png' }));
+  await opening;
+  expect(state().look).toBeNull();
+  const looked = Promise.withResolvers<ImageBitmap>();
+  Object.assign(deps, { firstLook: () => looked.promise });
+  await bench.open([png('good.png')]);
+  looked.resolve(late);
+  await vi.waitFor(() => expect(late.close).toHaveBeenCalledOnce());
+  expect(state().look).toBeNull();
+  expect(early.close).toHaveBeenCalledOnce();
 });
 
 test('a file that is refused says why and leaves the bench as it was', async () => {

@@ -25,6 +25,8 @@ export interface FileActions {
    */
   open(files: readonly FileToOpen[], keepDraft?: boolean): Promise<void>;
   stopOpening(): void;
+  /** The first look has served. */
+  dropLook(): void;
   activate(id: string): void;
   remove(id: string): void;
   closeFiles(): void;
@@ -52,6 +54,7 @@ export function fileActions(
     signal: AbortSignal,
   ): Promise<OpenFile> {
     set({ opening: { phase: 'opening', name, fraction } });
+    lookAt(blob, signal);
     const session = await deps.openImage(blob, { fileName: name, signal, beside: beside?.session });
     try {
       signal.throwIfAborted();
@@ -61,6 +64,23 @@ export function fileActions(
       throw error;
     }
     return { id: id ?? deps.newId(), name, blob, session };
+  }
+
+  /** On a bench that holds nothing, the first file is seen before it is open. */
+  function lookAt(blob: Blob, signal: AbortSignal): void {
+    if (!deps.firstLook || store.get().files.length > 0 || store.get().look) return;
+    void deps.firstLook(blob).then((look) => {
+      const { opening: now, files } = store.get();
+      if (look && !signal.aborted && now.phase === 'opening' && files.length === 0) set({ look });
+      else look?.close();
+    });
+  }
+
+  function dropLook(): void {
+    const { look } = store.get();
+    if (!look) return;
+    set({ look: null });
+    look.close();
   }
 
   function open(wanted: readonly FileToOpen[], keepDraft = false): Promise<void> {
@@ -106,11 +126,14 @@ export function fileActions(
 
   function giveUp(opened: readonly OpenFile[], own: AbortController): void {
     for (const { session } of opened) session.close();
-    if (opening === own) set({ opening: { phase: 'none' } });
+    if (opening !== own) return;
+    dropLook();
+    set({ opening: { phase: 'none' } });
   }
 
   function settle(opened: readonly OpenFile[], failure: Message | null, wantedCount: number, keepDraft: boolean): void {
     const takesOne = tool.inputs.max === 1;
+    if (opened.length === 0) dropLook();
     const state = store.get();
     const replaced = takesOne && opened.length > 0 ? state.files : [];
     const files = takesOne && opened.length > 0 ? opened : [...state.files, ...opened].slice(0, tool.inputs.max);
@@ -155,8 +178,10 @@ export function fileActions(
 
   return {
     open,
+    dropLook,
     stopOpening() {
       stop();
+      dropLook();
       set({ opening: { phase: 'none' } });
     },
     activate(activeId) {
@@ -182,6 +207,7 @@ export function fileActions(
     },
     closeFiles() {
       stop();
+      dropLook();
       for (const { session } of store.get().files) session.close();
       set({ files: [], activeId: null });
     },

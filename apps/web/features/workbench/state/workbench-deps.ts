@@ -13,6 +13,8 @@ export interface WorkbenchDeps {
       readonly beside?: ImageSession;
     },
   ): Promise<ImageSession>;
+  /** A picture of a large file for the time until it is open; null without. Never fails. */
+  firstLook?(file: Blob): Promise<ImageBitmap | null>;
   readonly storage: WorkStorage;
   readonly spend: Spend;
   rememberFile(file: Blob, facts: Omit<RecentFile, 'id' | 'openedAt' | 'sizeBytes'>): Promise<void>;

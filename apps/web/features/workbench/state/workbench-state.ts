@@ -86,6 +86,8 @@ export interface WorkbenchState {
   readonly files: readonly OpenFile[];
   readonly activeId: string | null;
   readonly opening: Opening;
+  /** Stands for the picture of an empty bench's first file until the viewer has drawn it. */
+  readonly look: ImageBitmap | null;
   readonly history: History<Draft>;
   readonly run: Run;
   readonly format: FormatId;
@@ -126,6 +128,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     files: [],
     activeId: null,
     opening: { phase: 'none' },
+    look: null,
     history: startHistory({ options, dpiByFile: {}, preset: {} }),
     run: IDLE,
     format,
