@@ -69,6 +69,7 @@ export const ERRORS = {
   'run.memory-budget': entry(413, 'user'),
   'run.elsewhere': entry(422, 'user'),
   'run.worker-lost': entry(500, 'us', true),
+  'art.nothing': entry(422, 'user'),
   'run.timeout': entry(504, 'us', true),
   'part.offline': entry(503, 'user', true),
   'part.missing': entry(503, 'user', true),

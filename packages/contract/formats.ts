@@ -1,5 +1,5 @@
 /** Image formats by the name used in reports, options and file names. */
-export const FORMATS = ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'pdf', 'psd', 'heic'] as const;
+export const FORMATS = ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'pdf', 'psd', 'heic', 'eps', 'dxf'] as const;
 export type FormatId = (typeof FORMATS)[number];
 
 interface FormatFacts {
@@ -21,6 +21,8 @@ export const FORMAT_FACTS: Readonly<Record<FormatId, FormatFacts>> = {
   pdf: { name: 'PDF', extensions: ['pdf'], mime: 'application/pdf' },
   psd: { name: 'PSD', extensions: ['psd'], mime: 'image/vnd.adobe.photoshop' },
   heic: { name: 'HEIC', extensions: ['heic', 'heif'], mime: 'image/heic' },
+  eps: { name: 'EPS', extensions: ['eps'], mime: 'application/postscript' },
+  dxf: { name: 'DXF', extensions: ['dxf'], mime: 'image/vnd.dxf' },
 };
 
 /** The format that a file name asks for, or null. For choosing an output only: inputs are sniffed from bytes. */

@@ -181,6 +181,7 @@ const WORDS: Record<ErrorCode, Words> = {
     'The file is whole and exports as usual. To see it, close other tabs and reload the page.',
   ),
   'run.worker-lost': say(() => 'The work stopped unexpectedly.', 'Nothing was charged. Try again.'),
+  'art.nothing': say(() => 'There is nothing in the picture to trace.', 'Nothing was charged. Open a picture with art in it.'),
   'run.timeout': say(() => 'The work took too long and was stopped.', 'Nothing was charged. Try a smaller picture.'),
   'part.offline': say(() => OFFLINE_WORDS.what, OFFLINE_WORDS.next),
   'part.missing': say(

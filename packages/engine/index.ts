@@ -1,4 +1,5 @@
 export { type Cielab, cielabFromRgb } from './color/cielab.ts';
+export { colorWords, hueWords } from './color/color-words.ts';
 export { deltaE2000 } from './color/delta-e2000.ts';
 export { formatHex, parseHex, type Rgb } from './color/hex.ts';
 export {
@@ -159,4 +160,11 @@ export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-
 export { steadyLines } from './thickness/steady-lines.ts';
 export { stepPx, THICK, THIN, type ThinOptions, type ThinRuns, TIP, thinRuns } from './thickness/thin-runs.ts';
 export type { MeasuredSide, WidthJob } from './thickness/width-job.ts';
+export { drawTrace } from './trace/draw-edges.ts';
+export type { TraceDrawing, TraceInk } from './trace/drawing.ts';
+export { MONO_INKS, monoArt } from './trace/mono-art.ts';
+export { stackLayers } from './trace/stack-layers.ts';
+export { tracePalette } from './trace/trace-palette.ts';
+export { edgeNoise, labelPicture, traceLabels } from './trace/trace-picture.ts';
+export { withoutBackground } from './trace/without-background.ts';
 export { type Enlargement, findEnlargement } from './true-resolution/find-enlargement.ts';

@@ -26,4 +26,6 @@ export const RASTER_FORMATS: Readonly<Record<FormatId, RasterFormat>> = {
   pdf: { ...NONE, cmyk: true, gray: true, deep: true, profile: true, spots: true, dpi: true },
   psd: { ...NONE, cmyk: true, gray: true, deep: true, profile: true, spots: true, dpi: true },
   heic: NONE,
+  eps: { ...NONE, alpha: false, dpi: true },
+  dxf: NONE,
 };

@@ -1,4 +1,6 @@
 import { declareTool, inBrowser } from '../declaration.ts';
+import { options } from './options.ts';
+import { OVERLAYS } from './overlays.ts';
 
 export const imageVectorizer = declareTool({
   id: 'image-vectorizer',
@@ -13,8 +15,12 @@ export const imageVectorizer = declareTool({
   access: 'beta',
   where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
-  produces: ['svg', 'pdf'],
+  produces: ['svg', 'pdf', 'eps', 'dxf', 'png', 'webp', 'tiff'],
+  modeOption: 'mode',
+  isHeavy: true,
   inputs: { min: 1, max: 1 },
-  options: {},
+  options,
+  overlays: OVERLAYS,
   railTools: [],
+  load: () => import('./run.ts'),
 });

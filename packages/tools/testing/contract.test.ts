@@ -50,7 +50,8 @@ const MAKERS: readonly Ready[] = loaded.flatMap(({ tool, run }) => (run && makes
 
 /** Results are small: where a tool makes its own size by a resolution, the lowest. */
 function smallest({ options: fields }: ToolDeclaration): Partial<OptionValues> {
-  return fields.dpi?.kind === 'number' && Number(fields.dpi.default) > fields.dpi.min ? { dpi: fields.dpi.min } : {};
+  if (fields.dpi?.kind !== 'number') return {};
+  return fields.dpi.default === 'auto' || fields.dpi.default > fields.dpi.min ? { dpi: fields.dpi.min } : {};
 }
 
 const optionsOf = (tool: ToolDeclaration, given: Partial<OptionValues> = {}): OptionValues =>

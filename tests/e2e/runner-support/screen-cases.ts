@@ -23,6 +23,7 @@ const DEFAULTS: readonly ScreenCase[] = [
   { tool: 'image-cropper', options: { trim: true }, format: 'png' },
   { tool: 'line-enhancer', options: {}, format: 'png' },
   { tool: 'halftone', options: {}, format: 'png' },
+  { tool: 'image-vectorizer', options: { dpi: 300 }, format: 'png' },
 ];
 
 /** Each option that changes pixels at its strongest sensible value. */
@@ -52,6 +53,8 @@ const STRONGEST: readonly ScreenCase[] = [
   { tool: 'line-enhancer', options: { minWidth: '1mm', minGap: '1mm' }, format: 'png' },
   { tool: 'halftone', options: { lpi: 25, mode: 'cmyk' }, format: 'png' },
   { tool: 'halftone', options: { mode: 'alpha', dpi: 600 }, format: 'png' },
+  { tool: 'image-vectorizer', options: { mode: 'mono', detail: 'low', dpi: 150 }, format: 'png' },
+  { tool: 'image-vectorizer', options: { mode: 'photo', background: 'drop', dpi: 300 }, format: 'png' },
   { tool: 'halftone', options: { screening: 'diffusion', minDot: '0.2mm' }, format: 'png' },
 ];
 

@@ -1,9 +1,9 @@
 import { AppError } from '@underbase/contract';
 import { deflate } from '../../shared/deflate.ts';
-import { parseHexColor } from '../../shared/flatten.ts';
-import { latin, num, type PdfFile, pdfName } from './pdf-file.ts';
+import { latin, type PdfFile, pdfName } from './pdf-file.ts';
 import type { PdfImage } from './pdf-page.ts';
 import { bitRows, byteRows, packRows, wordRows } from './pdf-samples.ts';
+import { spotSpace } from './spot-space.ts';
 
 const CHANNELS: Readonly<Record<PdfImage['mode'], number>> = { gray: 1, rgb: 3, cmyk: 4, ink: 1 };
 const DEVICE: Readonly<Record<PdfImage['mode'], string>> = {
@@ -45,7 +45,7 @@ export class PdfImages {
   }
 
   async #colorSpace({ mode, icc, ink, spots = [] }: PdfImage): Promise<string> {
-    if (mode === 'ink') return separation(ink?.name ?? 'Spot 1', ink?.color ?? '#000000');
+    if (mode === 'ink') return spotSpace(ink?.name ?? 'Spot 1', ink?.color ?? '#000000');
     const base = icc ? `[ /ICCBased ${await this.profileId(icc, CHANNELS[mode])} 0 R ]` : DEVICE[mode];
     if (spots.length === 0) return base;
     if (mode !== 'cmyk') throw new Error('spots stand beside CMYK only');
@@ -84,13 +84,6 @@ export class PdfImages {
 const predictor = (columns: number, colors: number, bits: number): string =>
   `/Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors ${colors} /BitsPerComponent ${bits} /Columns ${columns} >>`;
 
-/** One spot color, drawn on screens from white to its own color (ISO 32000-1, 8.6.6.4). */
-function separation(name: string, color: string): string {
-  const [r, g, b] = (parseHexColor(color) ?? [0, 0, 0]).map((value) => num(value / 255));
-  const tint = `<< /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [${r} ${g} ${b}] /N 1 >>`;
-  return `[ /Separation ${pdfName(name)} /DeviceRGB ${tint} ]`;
-}
-
 /** Head of a function from CMYK and so many spots to CMYK: a calculator that drops what lies on top (ISO 32000-1, 7.10.5). */
 function calculator(spots: number): string {
   return `/FunctionType 4 /Domain [${'0 1 '.repeat(4 + spots)}] /Range [${'0 1 '.repeat(4)}]`;
@@ -105,6 +98,6 @@ function deviceN(base: string, spots: NonNullable<PdfImage['spots']>, tintId: nu
   const taken = spots.find(({ name }) => RESERVED.includes(name));
   if (taken) throw new AppError('format.cannot-hold', { format: 'PDF', what: `a spot named ${taken.name}` });
   const names = [...PROCESS, ...spots.map(({ name }) => name)].map(pdfName).join(' ');
-  const colorants = spots.map(({ name, color }) => `${pdfName(name)} ${separation(name, color)}`).join(' ');
+  const colorants = spots.map(({ name, color }) => `${pdfName(name)} ${spotSpace(name, color)}`).join(' ');
   return `[ /DeviceN [ ${names} ] ${base} ${tintId} 0 R << /Colorants << ${colorants} >> >> ]`;
 }

@@ -1,0 +1,49 @@
+import { latin, num, PdfFile, textString } from '../pdf/pdf-file.ts';
+import { spotSpace } from '../pdf/spot-space.ts';
+import { linesOf, type PathWords, pageLine, type ToPage } from './pdf-lines.ts';
+import type { VectorArt, VectorLayer } from './vector-art.ts';
+
+const POINTS_PER_INCH = 72;
+const WORDS: PathWords = { move: 'm', line: 'l', curve: 'c', close: 'h' };
+
+function layerContent({ shapes, opacity }: VectorLayer, number: number, ptPerPx: number, toPage: ToPage): string {
+  const content = shapes.map((shape) => {
+    const path = linesOf(shape)
+      .map((line) => pageLine(line, shape.kind === 'area' || shape.isClosed, WORDS, toPage))
+      .join('\n');
+    if (shape.kind === 'area') return `${path}\nf*`;
+    return `${num(shape.widthPx * ptPerPx)} w ${shape.cap === 'round' ? 1 : 0} J 1 j\n${path}\nS`;
+  });
+  const see = opacity < 1 ? `/Gs${number} gs\n` : '';
+  return `/OC /Oc${number} BDC\nq\n${see}/Sp${number} cs /Sp${number} CS 1 scn 1 SCN\n${content.join('\n')}\nQ\nEMC`;
+}
+
+/**
+ * A drawing as PDF 1.6 of one page at true size: each ink is a spot color by its name and a layer of its own. Areas are filled even-odd and knock out
+ * what lies below them. Source: ISO 32000-1.
+ */
+export function encodeVectorPdf({ title, width, height, dpi, layers }: VectorArt): Uint8Array<ArrayBuffer> {
+  const file = new PdfFile();
+  const ptPerPx = POINTS_PER_INCH / dpi;
+  const toPage: ToPage = (x, y) => [x * ptPerPx, (height - y) * ptPerPx];
+  const groups = layers.map(({ name }) => file.add(`<< /Type /OCG /Name ${textString(name)} >>`));
+  const spaces = layers.map(({ name, color }, at) => `/Sp${at} ${spotSpace(name, color)}`).join(' ');
+  const states = layers
+    .map(({ opacity }, at) => (opacity < 1 ? `/Gs${at} << /Type /ExtGState /ca ${num(opacity)} /CA ${num(opacity)} >> ` : ''))
+    .join('');
+  const properties = groups.map((id, at) => `/Oc${at} ${id} 0 R`).join(' ');
+  const contentId = file.addStream('', latin(layers.map((layer, at) => layerContent(layer, at, ptPerPx, toPage)).join('\n')));
+  const parentId = file.reserve();
+  const box = `[0 0 ${num(width * ptPerPx)} ${num(height * ptPerPx)}]`;
+  const resources = `<< /ColorSpace << ${spaces} >> /ExtGState << ${states}>> /Properties << ${properties} >> >>`;
+  const pageId = file.add(
+    `<< /Type /Page /Parent ${parentId} 0 R /MediaBox ${box} /TrimBox ${box} /Resources ${resources} /Contents ${contentId} 0 R >>`,
+  );
+  file.put(parentId, `<< /Type /Pages /Count 1 /Kids [${pageId} 0 R] >>`);
+  const list = groups.map((id) => `${id} 0 R`).join(' ');
+  const rootId = file.add(
+    `<< /Type /Catalog /Pages ${parentId} 0 R /OCProperties << /OCGs [${list}] /D << /Order [${list}] /ON [${list}] >> >> >>`,
+  );
+  const infoId = file.add(`<< /Producer ${textString('Underbase')} /Title ${textString(title)} /Trapped /False >>`);
+  return file.bytes(rootId, infoId);
+}

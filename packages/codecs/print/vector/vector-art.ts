@@ -1,0 +1,47 @@
+/** A closed or open line: the start, then three points a piece (two handles and an end), x0, y0, x1, y1, ...; `lines` says which pieces are straight. */
+export interface VectorLine {
+  readonly points: ArrayLike<number>;
+  readonly lines: ArrayLike<number>;
+}
+
+/** A shape that readers know by name. Pixels; radians, clockwise on screen. A negative second measure says only which way round it was drawn. */
+export type VectorPrimitive =
+  | { readonly kind: 'ellipse'; readonly cx: number; readonly cy: number; readonly rx: number; readonly ry: number; readonly angle: number }
+  | {
+      readonly kind: 'rect';
+      readonly cx: number;
+      readonly cy: number;
+      readonly width: number;
+      readonly height: number;
+      readonly angle: number;
+    };
+
+/** Filled closed lines (even-odd), or lines drawn with a pen of one width. */
+export type VectorShape =
+  | { readonly kind: 'area'; readonly loops: readonly VectorLine[]; readonly primitive: VectorPrimitive | null }
+  | {
+      readonly kind: 'stroke';
+      readonly line: VectorLine;
+      readonly isClosed: boolean;
+      readonly widthPx: number;
+      readonly cap: 'round' | 'butt';
+    };
+
+/** All that is painted in one ink. */
+export interface VectorLayer {
+  readonly name: string;
+  /** #rrggbb */
+  readonly color: string;
+  /** 0 to 1. */
+  readonly opacity: number;
+  readonly shapes: readonly VectorShape[];
+}
+
+/** A drawing for a file: layers from the bottom up, in pixels, y down, at a resolution that gives its true size. */
+export interface VectorArt {
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  readonly dpi: number;
+  readonly layers: readonly VectorLayer[];
+}

@@ -1,0 +1,122 @@
+import type { ReportProgress } from '../progress.ts';
+import type { Chain, CrackGraph } from './crack-graph.ts';
+import type { TraceEdge } from './drawing.ts';
+import type { EdgePlaces } from './edge-places.ts';
+import { findTurns, type Turn, type TurnRules } from './find-turns.ts';
+import type { CurveEnd, FitPlaces } from './fit-cubic.ts';
+import { type FitRules, type FittedPath, fitSpan, jointAt, smoothStart } from './fit-path.ts';
+import { findShape, shapePoints } from './fit-shapes.ts';
+import { type PlacedNodes, placeNodes } from './place-nodes.ts';
+
+export interface EdgeRules extends FitRules, TurnRules {
+  /** Whether circles, ellipses and rectangles are looked for. */
+  readonly findsShapes: boolean;
+}
+
+/** Places nearer to a corner or node than this belong to both sides. */
+const CUT_PX = 1.15;
+/** The same of spans with few places, of which each counts. */
+const SHORT_CUT_PX = 0.8;
+const SHORT_PLACES = 7;
+
+/** Chains between two words on how far it is. */
+const PROGRESS_EVERY = 64;
+
+/** An end of a span; places nearer to it than `sharpness` times the usual are not to be trusted. */
+interface SpanEnd extends CurveEnd {
+  readonly sharpness: number;
+}
+
+const free = ({ x, y, sharpness }: Turn): SpanEnd => ({ x, y, along: null, sharpness });
+
+/** Fits a span between two corners: what the corners cut off is left out. */
+function fitBetween(places: FitPlaces, from: number, to: number, start: SpanEnd, end: SpanEnd, rules: FitRules, path: FittedPath): void {
+  let [first, last] = [from, to];
+  const { xs, ys } = places;
+  const cutPx = to - from < SHORT_PLACES ? SHORT_CUT_PX : CUT_PX;
+  const isCut = (at: number, { x, y, sharpness }: SpanEnd) => Math.hypot(xs[at] - x, ys[at] - y) < cutPx * Math.max(1, sharpness);
+  while (first <= last && isCut(first, start)) first++;
+  while (last >= first && isCut(last, end)) last--;
+  fitSpan(places, first, last, start, end, rules, path);
+}
+
+function fitThrough(places: FitPlaces, turns: readonly Turn[], start: SpanEnd, end: SpanEnd, rules: FitRules): FittedPath {
+  const path: FittedPath = { points: [], lines: [] };
+  let [from, begin] = [0, start];
+  for (const turn of turns) {
+    fitBetween(places, from, turn.at - 1, begin, free(turn), rules, path);
+    [from, begin] = [turn.at, free(turn)];
+  }
+  fitBetween(places, from, places.xs.length - 1, begin, end, rules, path);
+  return path;
+}
+
+const rotated = (values: Float64Array, by: number): Float64Array => {
+  const out = new Float64Array(values.length);
+  for (let at = 0; at < out.length; at++) out[at] = values[(at + by) % out.length];
+  return out;
+};
+
+function fitClosed({ xs, ys }: EdgePlaces, rules: EdgeRules): Pick<TraceEdge, 'points' | 'lines' | 'shape'> {
+  const count = xs.length;
+  const turns = findTurns({ xs, ys }, true, rules);
+  const shape = rules.findsShapes ? findShape({ xs, ys }, turns, rules) : null;
+  if (shape) return { ...shapePoints(shape), shape };
+  if (turns.length > 0) {
+    const by = turns[0].at % count;
+    const places = { xs: rotated(xs, by), ys: rotated(ys, by) };
+    const rest = turns.slice(1).map((turn) => ({ ...turn, at: turn.at - by }));
+    const path = fitThrough(places, rest, free(turns[0]), free(turns[0]), rules);
+    return { points: Float64Array.from(path.points), lines: Uint8Array.from(path.lines), shape: null };
+  }
+  const by = smoothStart({ xs, ys });
+  // A joint in the middle of places that go once around and a little farther.
+  const overlap = Math.min(4, count >> 1);
+  const around = (values: Float64Array) => {
+    const out = new Float64Array(count + 2 * overlap + 1);
+    for (let at = 0; at < out.length; at++) out[at] = values[(at + by - overlap + 2 * count) % count];
+    return out;
+  };
+  const places = { xs: around(xs), ys: around(ys) };
+  const { x, y, along } = jointAt(places, 0, places.xs.length - 1, overlap);
+  const path: FittedPath = { points: [], lines: [] };
+  const start: CurveEnd = { x, y, along };
+  fitSpan(places, overlap + 1, overlap + count - 1, start, { x, y, along: [-along[0], -along[1]] }, rules, path);
+  return { points: Float64Array.from(path.points), lines: Uint8Array.from(path.lines), shape: null };
+}
+
+function fitOpen(
+  chain: Chain,
+  number: number,
+  places: EdgePlaces,
+  nodes: PlacedNodes,
+  rules: EdgeRules,
+): Pick<TraceEdge, 'points' | 'lines' | 'shape'> {
+  const { from, to, isBorder } = chain;
+  const start: SpanEnd = { x: nodes.xs[from], y: nodes.ys[from], along: isBorder ? null : nodes.starts[number], sharpness: 1 };
+  const end: SpanEnd = { x: nodes.xs[to], y: nodes.ys[to], along: isBorder ? null : nodes.ends[number], sharpness: 1 };
+  const turns = isBorder ? [] : findTurns(places, false, rules);
+  const path = isBorder ? { points: [], lines: [] } : fitThrough(places, turns, start, end, rules);
+  if (path.lines.length === 0) {
+    const [dx, dy] = [(end.x - start.x) / 3, (end.y - start.y) / 3];
+    path.points.push(start.x, start.y, start.x + dx, start.y + dy, end.x - dx, end.y - dy, end.x, end.y);
+    path.lines.push(1);
+  }
+  return { points: Float64Array.from(path.points), lines: Uint8Array.from(path.lines), shape: null };
+}
+
+/** The edges of a graph as curves; areas -1 and n become faces 0 and n + 1. */
+export function fitEdges(
+  graph: CrackGraph,
+  places: readonly EdgePlaces[],
+  rules: EdgeRules,
+  progress: ReportProgress,
+): readonly TraceEdge[] {
+  const nodes = placeNodes(graph, places);
+  return graph.chains.map((chain, number) => {
+    if (number % PROGRESS_EVERY === 0) progress(number / graph.chains.length);
+    const own = places[number];
+    const fitted = chain.from < 0 ? fitClosed(own, rules) : fitOpen(chain, number, own, nodes, rules);
+    return { ...fitted, left: chain.left + 1, right: chain.right + 1 };
+  });
+}

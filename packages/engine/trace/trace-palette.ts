@@ -1,0 +1,163 @@
+import type { PixelImage } from '../image.ts';
+import { type FlatColor, findFlatColors } from '../separation/flat-colors.ts';
+import { levelsBetween, type PictureNoise } from '../separation/picture-noise.ts';
+import type { TraceInk } from './drawing.ts';
+
+export interface PaletteRules {
+  /** Most inks, clear not counted; null takes as many as the art was drawn with. */
+  readonly most: number | null;
+  /** Inks that are set by hand: then there are no others. */
+  readonly given: readonly { readonly r: number; readonly g: number; readonly b: number }[];
+}
+
+/** Inks of art whose number is left open; a photo would never have enough. */
+const MOST_AUTO = 24;
+/** More than one byte could number. */
+const MOST_INKS = 200;
+const OPAQUE = 250;
+/** Areas that no ink shows within so many levels want one of their own ... */
+const OFF_LEVELS = 16;
+/** ... from this share of the picture on. */
+const LEAST_SHARE = 0.0006;
+/** Even places differ from their neighbors by no more than this, besides their grain. */
+const EVEN_LEVELS = 5;
+/** Flat art has at least this much of its opaque part in flat colors: where noise may be what is between them, there are no others. */
+const LEAST_FLAT = 0.3;
+/** What chroma smears has no more than this share, a smaller part of its larger neighbor, and lies this near to it. */
+const MOST_SMEAR = 0.01;
+const SMEAR_OF = 10;
+const SMEAR_LEVELS = 42;
+const BITS = 5;
+const ROUNDS = 6;
+
+interface Color {
+  r: number;
+  g: number;
+  b: number;
+  count: number;
+}
+
+/** Colors of even places, gathered in boxes of 8 levels: means and counts. */
+function evenColors(
+  { width, height, pixels }: PixelImage,
+  noise: PictureNoise,
+): { readonly colors: readonly Color[]; readonly total: number } {
+  const shift = 8 - BITS;
+  const sums = new Float64Array((1 << (3 * BITS)) * 4);
+  const within = EVEN_LEVELS + noise.grain + Math.round(120 * noise.ringing);
+  let total = 0;
+  for (let y = 1; y < height; y++) {
+    for (let x = 1, at = (y * width + 1) * 4; x < width; x++, at += 4) {
+      if (pixels[at + 3] < OPAQUE) continue;
+      if (levelsBetween(pixels, at, at - 4) > within || levelsBetween(pixels, at, at - width * 4) > within) continue;
+      const bin = (((pixels[at] >> shift) << (2 * BITS)) | ((pixels[at + 1] >> shift) << BITS) | (pixels[at + 2] >> shift)) * 4;
+      sums[bin] += pixels[at];
+      sums[bin + 1] += pixels[at + 1];
+      sums[bin + 2] += pixels[at + 2];
+      sums[bin + 3]++;
+      total++;
+    }
+  }
+  const colors: Color[] = [];
+  for (let bin = 0; bin < sums.length; bin += 4) {
+    const count = sums[bin + 3];
+    if (count > 0) colors.push({ r: sums[bin] / count, g: sums[bin + 1] / count, b: sums[bin + 2] / count, count });
+  }
+  return { colors, total };
+}
+
+type Plain = { readonly r: number; readonly g: number; readonly b: number };
+
+const apart = (one: Plain, other: Plain): number => (one.r - other.r) ** 2 + (one.g - other.g) ** 2 + (one.b - other.b) ** 2;
+
+function nearestOf(color: Plain, inks: readonly Plain[]): { readonly index: number; readonly away: number } {
+  let [index, away] = [-1, Number.POSITIVE_INFINITY];
+  for (let at = 0; at < inks.length; at++) {
+    const off = apart(color, inks[at]);
+    if (off < away) [index, away] = [at, off];
+  }
+  return { index, away };
+}
+
+/** Adds inks for what the flat ones leave: the color that is missed most, again and again, then each moved to the middle of its own. */
+function withShades(flats: readonly Plain[], colors: readonly Color[], total: number, most: number): Plain[] {
+  const inks: Plain[] = [...flats];
+  const away = colors.map((color) => nearestOf(color, inks).away);
+  const left = () => colors.reduce((sum, { count }, at) => sum + (away[at] > OFF_LEVELS ** 2 ? count : 0), 0);
+  while (inks.length < most && left() > LEAST_SHARE * total) {
+    let [best, missed] = [-1, 0];
+    for (let at = 0; at < colors.length; at++) {
+      if (away[at] <= OFF_LEVELS ** 2) continue;
+      const cost = colors[at].count * Math.min(away[at], 10_000);
+      if (cost > missed) [best, missed] = [at, cost];
+    }
+    if (best < 0) break;
+    inks.push(colors[best]);
+    for (let at = 0; at < colors.length; at++) away[at] = Math.min(away[at], apart(colors[at], colors[best]));
+  }
+  for (let round = 0; round < ROUNDS && inks.length > flats.length; round++) {
+    const sums = inks.map(() => ({ r: 0, g: 0, b: 0, count: 0 }));
+    for (const color of colors) {
+      const sum = sums[nearestOf(color, inks).index];
+      sum.r += color.r * color.count;
+      sum.g += color.g * color.count;
+      sum.b += color.b * color.count;
+      sum.count += color.count;
+    }
+    for (let at = flats.length; at < inks.length; at++) {
+      const { r, g, b, count } = sums[at];
+      if (count > 0) inks[at] = { r: r / count, g: g / count, b: b / count };
+    }
+  }
+  return inks;
+}
+
+/** Takes away the ink that would be missed least until no more than `most` are left. */
+function withFewer(inks: Plain[], colors: readonly Color[], most: number): Plain[] {
+  while (inks.length > most) {
+    const costs = inks.map(() => 0);
+    for (const color of colors) {
+      const { index, away } = nearestOf(color, inks);
+      const next = nearestOf(
+        color,
+        inks.filter((_, at) => at !== index),
+      ).away;
+      costs[index] += Math.sqrt(color.count) * (next - away);
+    }
+    inks.splice(costs.indexOf(Math.min(...costs)), 1);
+  }
+  return inks;
+}
+
+const isNoisy = ({ grain, ringing }: PictureNoise): boolean => grain > 0 || ringing > 0;
+
+const areFlat = (flats: readonly FlatColor[]): boolean => flats.reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT;
+
+/** Flat colors without those that JPEG's halved chroma smears out of a larger one beside an edge: few, and near to it. */
+function withoutSmears(flats: readonly FlatColor[]): readonly FlatColor[] {
+  return flats.filter(
+    (flat) =>
+      !flats.some((larger) => larger.share > SMEAR_OF * flat.share && flat.share < MOST_SMEAR && apart(flat, larger) < SMEAR_LEVELS ** 2),
+  );
+}
+
+const inkOf = ({ r, g, b }: Plain): TraceInk => ({ r: Math.round(r), g: Math.round(g), b: Math.round(b), opacity: 1 });
+
+/**
+ * The inks of a picture, clear first: its distinct flat colors, and for what they leave (ramps, photos) the colors that are missed most.
+ * @param flats where the flat colors are known already
+ */
+export function tracePalette(
+  image: PixelImage,
+  noise: PictureNoise,
+  { most, given }: PaletteRules,
+  flats: readonly FlatColor[] = given.length > 0 ? [] : findFlatColors(image, noise),
+): readonly TraceInk[] {
+  const clear: TraceInk = { r: 255, g: 255, b: 255, opacity: 0 };
+  if (given.length > 0) return [clear, ...given.slice(0, MOST_INKS).map(inkOf)];
+  const { colors, total } = evenColors(image, noise);
+  if (most === null && isNoisy(noise) && areFlat(flats)) return [clear, ...withoutSmears(flats).map(inkOf)];
+  const limit = Math.min(MOST_INKS, most ?? Math.max(MOST_AUTO, flats.length));
+  const inks = flats.length >= limit ? withFewer([...flats], colors, limit) : withShades(flats, colors, total, limit);
+  return [clear, ...inks.map(inkOf)];
+}

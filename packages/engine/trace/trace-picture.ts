@@ -1,0 +1,89 @@
+import type { PixelImage } from '../image.ts';
+import { ignoreProgress, type ReportProgress } from '../progress.ts';
+import type { PictureNoise } from '../separation/picture-noise.ts';
+import { buildFaces } from './build-faces.ts';
+import { type LabelMap, traceCracks } from './crack-graph.ts';
+import type { TraceDrawing, TraceInk } from './drawing.ts';
+import { dropSpecks } from './drop-specks.ts';
+import { EdgePlacer } from './edge-places.ts';
+import { fitEdges } from './fit-edges.ts';
+import { labelPixels } from './label-pixels.ts';
+import { mixedInks, mixedPixels } from './mix-space.ts';
+import { smoothLabels } from './smooth-labels.ts';
+
+export interface TraceRules {
+  /** Farthest that a clean edge's places may lie from their curve, px. */
+  readonly tolerancePx: number;
+  readonly findsShapes: boolean;
+}
+
+/** What the picture's noise does to the edges. */
+export interface EdgeNoise {
+  /** Levels that a pixel of an ink may lie off it. */
+  readonly withinLevels: number;
+  /** How far an edge's places lie off it by chance, px. */
+  readonly noisePx: number;
+  /** Most pixels that a soft rim is wide. */
+  readonly rimPx: number;
+}
+
+const CLEAN_LEVELS = 8;
+/** Places of a clean edge lie off it by so much. */
+const CLEAN_PX = 0.05;
+const MOST_LEVELS = 44;
+
+export function edgeNoise({ grain, ringing }: PictureNoise): EdgeNoise {
+  const isClean = grain < 1 && ringing === 0;
+  return {
+    withinLevels: Math.min(MOST_LEVELS, CLEAN_LEVELS + 2 * grain + 255 * 1.6 * ringing),
+    noisePx: isClean ? CLEAN_PX : Math.min(0.35, 0.1 + 0.02 * grain + 3 * ringing),
+    rimPx: isClean ? 2 : 3,
+  };
+}
+
+/** Areas of few pixels that hardly leave what is around are noise. */
+const FAINT_PX = { clean: 4, noisy: 16 } as const;
+const FAINT_LEVELS = { clean: 24, noisy: 90 } as const;
+
+export interface Labels {
+  readonly map: LabelMap;
+  /** Areas that went as specks. */
+  readonly dropped: number;
+}
+
+/** Which ink each pixel is of. */
+export function labelPicture(image: PixelImage, inks: readonly TraceInk[], noise: EdgeNoise, leastAreaPx: number): Labels {
+  const pixels = mixedPixels(image);
+  const map = labelPixels(pixels, inks, noise);
+  if (noise.noisePx > CLEAN_PX) smoothLabels(map, pixels, mixedInks(inks), noise.withinLevels);
+  const kind = noise.noisePx > CLEAN_PX ? 'noisy' : 'clean';
+  const rules = { leastPx: leastAreaPx, leastFaintPx: FAINT_PX[kind], faintLevels: FAINT_LEVELS[kind] };
+  const dropped = dropSpecks(map, pixels, mixedInks(inks), rules);
+  return { map, dropped };
+}
+
+/** Areas of labels as a drawing. `image` is the picture that they were found in. */
+export function traceLabels(
+  map: LabelMap,
+  image: PixelImage,
+  inks: readonly TraceInk[],
+  noise: EdgeNoise,
+  rules: TraceRules,
+  progress: ReportProgress = ignoreProgress,
+): TraceDrawing {
+  const graph = traceCracks(map);
+  progress(0.2);
+  const placer = new EdgePlacer(map, mixedPixels(image), mixedInks(inks), noise.rimPx > 2 ? 3 : 2);
+  const places = graph.chains.map((chain) => placer.place(chain));
+  progress(0.4);
+  const isNoisy = noise.noisePx > CLEAN_PX;
+  const edgeRules = {
+    tolerancePx: rules.tolerancePx + 1.6 * Math.max(0, noise.noisePx - CLEAN_PX),
+    noisePx: noise.noisePx,
+    windowPx: isNoisy ? 6 : 5,
+    leastDegrees: isNoisy ? 38 : 30,
+    findsShapes: rules.findsShapes,
+  };
+  const edges = fitEdges(graph, places, edgeRules, (share) => progress(0.4 + 0.6 * share));
+  return { width: map.width, height: map.height, inks, faces: buildFaces(graph), edges };
+}

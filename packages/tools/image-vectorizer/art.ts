@@ -1,0 +1,57 @@
+import { AppError } from '@underbase/contract';
+import {
+  cleanChroma,
+  findFlatColors,
+  hasHalvedChroma,
+  knockOutGround,
+  measureNoise,
+  monoArt,
+  type PictureNoise,
+  type PixelImage,
+  wholeWindow,
+} from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+import type { VectorizerOptions } from './options.ts';
+
+/** A picture as it is traced. */
+export interface Art {
+  readonly image: PixelImage;
+  readonly noise: PictureNoise;
+  /** It is black ink on nothing. */
+  readonly isMono: boolean;
+}
+
+/** A pixel less opaque than this shows nothing. */
+const LEAST_ALPHA = 8;
+/** Flat art has at least this much of its opaque part in flat colors. */
+const LEAST_FLAT = 0.3;
+
+function hasArt({ pixels }: PixelImage): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] >= LEAST_ALPHA) return true;
+  return false;
+}
+
+/** The drawing without its paper, where that can be told from it. */
+function withoutPaper(image: PixelImage, context: RunContext): PixelImage {
+  const pixels = context.allocate(image.pixels.length);
+  const isFlat = findFlatColors(image).reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT;
+  const how = { color: null, outsideOnly: false, isFlat };
+  const isKnockedOut = knockOutGround(image, how, context.kernels, (fraction) => context.progress(fraction), pixels);
+  return isKnockedOut ? { ...image, pixels } : image;
+}
+
+/** What of a picture is traced in a mode: paper taken away, chroma sharpened, or made one ink. Error: art.nothing. */
+export function artOf(image: PixelImage, mode: VectorizerOptions['mode'], context: RunContext): Art {
+  if (!hasArt(image)) throw new AppError('art.nothing');
+  if (mode === 'mono') {
+    const mono = monoArt(image);
+    if (!mono) throw new AppError('art.nothing');
+    return { image: mono, noise: measureNoise(image), isMono: true };
+  }
+  const noise = measureNoise(image);
+  const sharp = hasHalvedChroma(image) ? { ...image, pixels: cleanChroma(wholeWindow(image)).pixels } : image;
+  if (mode !== 'scan') return { image: sharp, noise, isMono: false };
+  const bare = withoutPaper(sharp, context);
+  if (!hasArt(bare)) throw new AppError('art.nothing');
+  return { image: bare, noise, isMono: false };
+}

@@ -1,0 +1,50 @@
+import type { VectorArt, VectorLayer, VectorShape } from '@underbase/codecs';
+import { colorWords, type Frame, formatHex, lengthPx, parseLength, stackLayers, type TraceDrawing } from '@underbase/engine';
+import type { VectorizerOptions } from './options.ts';
+import type { Plan } from './plan.ts';
+
+const TITLE = 'Traced art';
+
+/** What each ink is called; with its hex where two would share a name. */
+export function inkNames(drawing: TraceDrawing): readonly string[] {
+  const words = drawing.inks.map((ink) => colorWords(ink));
+  return words.map((name, ink) =>
+    words.some((other, at) => at !== ink && at > 0 && other === name) ? `${name} ${formatHex(drawing.inks[ink])}` : name,
+  );
+}
+
+export function trapPx(frame: Frame, { trap }: Pick<VectorizerOptions, 'trap'>): number {
+  const length = parseLength(trap);
+  return length ? lengthPx(length, frame) : 0;
+}
+
+/** The drawing of a plan as layers for a file. */
+export function vectorArt(frame: Frame, options: VectorizerOptions, { drawing }: Pick<Plan, 'drawing'>): VectorArt {
+  const names = inkNames(drawing);
+  const layers = stackLayers(drawing, { isStacked: options.shapes === 'stacked', trapPx: trapPx(frame, options) });
+  return {
+    title: TITLE,
+    width: drawing.width,
+    height: drawing.height,
+    dpi: frame.dpi,
+    layers: layers
+      .filter(({ shapes }) => shapes.length > 0)
+      .map(
+        ({ ink, shapes }): VectorLayer => ({
+          name: names[ink],
+          color: formatHex(drawing.inks[ink]),
+          opacity: drawing.inks[ink].opacity,
+          shapes: shapes.map(({ loops, primitive }): VectorShape => ({ kind: 'area', loops, primitive })),
+        }),
+      ),
+  };
+}
+
+/** Points that a person would have to move in a file: one for each piece, four for a shape that has a name. */
+export function nodesOf({ layers }: VectorArt): number {
+  const ofShape = (shape: VectorShape): number => {
+    if (shape.kind === 'stroke') return shape.line.lines.length + 1;
+    return shape.primitive ? 4 : shape.loops.reduce((sum, { lines }) => sum + lines.length, 0);
+  };
+  return layers.reduce((sum, { shapes }) => sum + shapes.reduce((own, shape) => own + ofShape(shape), 0), 0);
+}

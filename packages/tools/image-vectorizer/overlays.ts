@@ -1,0 +1,72 @@
+import type { Frame } from '@underbase/engine';
+import { heatOf, type OverlayField, type OverlayShape, type OverlaySight } from '../overlays.ts';
+import type { Plan } from './plan.ts';
+
+export const OVERLAYS: readonly OverlayField[] = [
+  { id: 'outlines', label: 'Outlines', help: 'The edges of the drawing.' },
+  { id: 'nodes', label: 'Nodes', help: 'Where one piece of an edge ends and the next begins.', mark: 'counter-hatch' },
+  { id: 'difference', label: 'Difference', help: 'Where the drawing leaves the picture.', mark: 'solid' },
+];
+
+/** Half the side of a node's box, px of the picture. */
+const NODE_PX = 1;
+/** Differences are drawn so many times as strong. */
+const STRONGER = 3;
+/** Places along a curve that its outline is drawn through. */
+const STEPS = 6;
+
+/** Where the drawing's edges and nodes are, and where it leaves the picture. */
+export function overlaysOf({ ids, source, result }: OverlaySight, frame: Frame, { drawing }: Plan): readonly OverlayShape[] {
+  const shapes: OverlayShape[] = [];
+  const scale = frame.width / drawing.width;
+  if (ids.includes('outlines')) {
+    const polygons = drawing.edges.map(({ points, lines }) => {
+      const polygon = [points[0] * scale, points[1] * scale];
+      for (let piece = 0; piece < lines.length; piece++) {
+        const at = piece * 6;
+        const steps = lines[piece] ? 1 : STEPS;
+        for (let step = 1; step <= steps; step++) {
+          const t = step / steps;
+          const s = 1 - t;
+          const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
+          for (const axis of [0, 1]) {
+            polygon.push(
+              (a * points[at + axis] + b * points[at + 2 + axis] + c * points[at + 4 + axis] + d * points[at + 6 + axis]) * scale,
+            );
+          }
+        }
+      }
+      return polygon;
+    });
+    shapes.push({ id: 'outlines', kind: 'outline', polygons });
+  }
+  if (ids.includes('nodes')) {
+    const rects = drawing.edges.flatMap(({ points, lines }) =>
+      Array.from({ length: lines.length }, (_, piece) => ({
+        x: points[piece * 6 + 6] * scale - NODE_PX,
+        y: points[piece * 6 + 7] * scale - NODE_PX,
+        width: 2 * NODE_PX,
+        height: 2 * NODE_PX,
+      })),
+    );
+    shapes.push({ id: 'nodes', kind: 'boxes', rects });
+  }
+  if (ids.includes('difference')) {
+    const [acrossPx, downPx] = [result.width / frame.width, result.height / frame.height];
+    shapes.push(
+      heatOf('difference', frame, (index) => {
+        const [x, y] = [index % frame.width, Math.floor(index / frame.width)];
+        const column = Math.min(result.width - 1, Math.floor((x + 0.5) * acrossPx));
+        const at = (Math.min(result.height - 1, Math.floor((y + 0.5) * downPx)) * result.width + column) * 4;
+        const from = index * 4;
+        let most = Math.abs(source.pixels[from + 3] - result.pixels[at + 3]);
+        for (let c = 0; c < 3; c++) {
+          const own = (source.pixels[from + c] * source.pixels[from + 3]) / 255;
+          most = Math.max(most, Math.abs(own - (result.pixels[at + c] * result.pixels[at + 3]) / 255));
+        }
+        return Math.min(255, STRONGER * most);
+      }),
+    );
+  }
+  return shapes;
+}

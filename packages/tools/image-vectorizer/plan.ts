@@ -1,0 +1,111 @@
+import {
+  edgeNoise,
+  type Frame,
+  fullSize,
+  labelPicture,
+  lengthPx,
+  MONO_INKS,
+  type PixelImage,
+  parseHex,
+  parseLength,
+  type TraceDrawing,
+  type TraceInk,
+  traceLabels,
+  tracePalette,
+  withoutBackground,
+} from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+import { type Art, artOf } from './art.ts';
+import type { VectorizerOptions } from './options.ts';
+
+/** All that is found out about a picture; survives structured cloning. */
+export interface Plan {
+  readonly art: Art;
+  /** Clear first. */
+  readonly inks: readonly TraceInk[];
+  /** Ink of each pixel. */
+  readonly labels: Uint8Array;
+  /** Specks that went. */
+  readonly dropped: number;
+  readonly tolerancePx: number;
+  readonly drawing: TraceDrawing;
+}
+
+type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
+
+/** How far a place may lie from its curve, px: on a clean picture. */
+const TOLERANCE_PX = { low: 0.5, medium: 0.25, high: 0.15 } as const;
+/** Photos have no edges that it would pay to keep to. */
+const OF_PHOTO = 2.2;
+const PHOTO_INKS = 12;
+/** Pixels of the least areas, where nobody said: what is less is a flaw of the picture. */
+const LEAST_AREA_PX = { color: 2, mono: 3, scan: 6, photo: 24, repair: 2 } as const;
+
+export function planArt(image: PixelImage, _frame: Frame, { mode }: VectorizerOptions, _before: object, context: RunContext): Part<'art'> {
+  const art = artOf(image, mode, context);
+  context.progress(1);
+  return { art };
+}
+
+export function planInks(
+  _image: PixelImage,
+  _frame: Frame,
+  { mode, colors, palette }: VectorizerOptions,
+  { art }: Part<'art'>,
+  context: RunContext,
+): Part<'inks'> {
+  if (art.isMono) return { inks: MONO_INKS };
+  const given = palette.map(({ color }) => parseHex(color)).filter((color) => color !== null);
+  const most = colors === 'auto' ? (mode === 'photo' ? PHOTO_INKS : null) : colors;
+  const inks = tracePalette(art.image, art.noise, { most, given });
+  context.progress(1);
+  return { inks };
+}
+
+/** Pixels that a speck has at least to stay. */
+function leastArea(frame: Frame, { mode, despeckle }: Pick<VectorizerOptions, 'mode' | 'despeckle'>): number {
+  const length = despeckle === '' ? null : parseLength(despeckle);
+  if (!length) return LEAST_AREA_PX[mode] * (mode === 'photo' ? frame.scale ** 2 : 1);
+  return (Math.PI / 4) * lengthPx(length, frame) ** 2;
+}
+
+export function planLabels(
+  _image: PixelImage,
+  frame: Frame,
+  options: VectorizerOptions,
+  { art, inks }: Part<'art' | 'inks'>,
+  context: RunContext,
+): Part<'labels' | 'dropped'> {
+  const { map, dropped } = labelPicture(art.image, inks, edgeNoise(art.noise), leastArea(frame, options));
+  const labels = context.allocate(map.labels.length);
+  labels.set(map.labels);
+  context.progress(1);
+  return { labels, dropped };
+}
+
+export function planDrawing(
+  _image: PixelImage,
+  _frame: Frame,
+  { mode, detail, primitives, background }: VectorizerOptions,
+  { art, inks, labels }: Part<'art' | 'inks' | 'labels'>,
+  context: RunContext,
+): Part<'drawing' | 'tolerancePx'> {
+  const { width, height } = art.image;
+  const tolerancePx = TOLERANCE_PX[detail] * (mode === 'photo' ? OF_PHOTO : 1);
+  const rules = { tolerancePx, findsShapes: primitives };
+  const progress = (fraction: number) => context.progress(fraction);
+  const drawing = traceLabels({ width, height, labels }, art.image, inks, edgeNoise(art.noise), rules, progress);
+  return { tolerancePx, drawing: background === 'drop' ? withoutBackground(drawing) : drawing };
+}
+
+/** Output pixels for one of the source's. */
+export function enlargement(frame: Frame, { dpi }: Pick<VectorizerOptions, 'dpi'>): number {
+  const full = fullSize(frame);
+  if (dpi !== 'auto') return dpi / (frame.dpi / frame.scale);
+  const fits = Math.floor(Math.sqrt(AUTO_PIXELS / (full.width * full.height)));
+  return Math.min(MOST_AUTO, Math.max(1, fits));
+}
+
+/** Pictures are enlarged by themselves up to so many pixels, and so many times. */
+const AUTO_PIXELS = 8_000_000;
+const MOST_AUTO = 4;

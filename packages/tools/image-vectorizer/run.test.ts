@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nodeCodecs } from '@underbase/codecs/node';
+import type { FormatId } from '@underbase/contract';
+import type { PixelImage } from '@underbase/engine';
+import { describe, expect, test } from 'vitest';
+import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
+import { contextOf, NATIVE } from '../testing/hosts.ts';
+import { frameOf, openTool } from '../testing/run-tool.ts';
+import { options as fields, type VectorizerOptions } from './options.ts';
+import { run } from './run.ts';
+
+const codecs = nodeCodecs();
+const ART: PixelImage = (await codecs.decode(readFileSync(join(import.meta.dirname, 'golden', 'art.png')))).image;
+
+const optionsOf = (given: Partial<VectorizerOptions> = {}): VectorizerOptions => ({ ...defaultOptions(fields), ...given });
+
+async function fileOf(image: PixelImage, format: FormatId, given: Partial<VectorizerOptions> = {}): Promise<string> {
+  const [options, frame, context] = [optionsOf(given), frameOf(image), { ...contextOf(NATIVE), format }];
+  const plan = await makePlan(run, image, frame, options, context);
+  const outcome = await run.files?.make?.(image, frame, options, plan, context);
+  const [artifact] = outcome?.artifacts ?? [];
+  if (artifact?.kind !== 'bytes') throw new Error('no file');
+  return new TextDecoder('latin1').decode(artifact.bytes);
+}
+
+const even = (r: number, g: number, b: number, a: number): PixelImage => ({
+  width: 24,
+  height: 20,
+  dpi: 300,
+  icc: null,
+  pixels: Uint8Array.from({ length: 24 * 20 * 4 }, (_, at) => [r, g, b, a][at & 3]),
+});
+
+/** The golden art over an even ground. */
+const over = (ground: number): PixelImage => ({
+  ...ART,
+  pixels: Uint8Array.from(ART.pixels, (value, at) =>
+    (at & 3) === 3 ? 255 : Math.round((value * ART.pixels[at | 3] + ground * (255 - ART.pixels[at | 3])) / 255),
+  ),
+});
+
+describe('files', () => {
+  test('an SVG has a layer for each ink, shapes by their names, its true size, and nothing from outside', async () => {
+    const svg = await fileOf(ART, 'svg');
+    expect(svg.match(/inkscape:groupmode="layer"/g)).toHaveLength(3);
+    expect(svg).toContain('width="10.16mm" height="7.112mm" viewBox="0 0 120 84"');
+    expect(svg.match(/<circle /g)).toHaveLength(2);
+    expect(svg).toMatch(/<rect x="75\.\d+" y="8\.\d+" width="39\.\d+" height="28\.\d+"/);
+    expect(svg).not.toMatch(/<script|<image|href|url\(/);
+  });
+
+  test('a PDF and an EPS name the inks as spot colors', async () => {
+    for (const format of ['pdf', 'eps'] as const) {
+      const text = await fileOf(ART, format);
+      expect(text.match(/\/Separation [/(]/g)).toHaveLength(3);
+      expect(text).toMatch(/\/Separation [/(]Red/);
+    }
+  });
+
+  test('a DXF holds closed outlines of arcs in mm, newer ones splines', async () => {
+    const old = await fileOf(ART, 'dxf');
+    expect(old).toContain('AC1009');
+    expect(old.match(/\nCIRCLE\n/g)).toHaveLength(2);
+    expect(await fileOf(ART, 'dxf', { dxf: '2000', primitives: false })).toContain('\nSPLINE\n');
+  });
+
+  test('cutout shapes have holes where others lie; stacked ones go on beneath them', async () => {
+    const [stacked, cutout] = [await fileOf(ART, 'svg'), await fileOf(ART, 'svg', { shapes: 'cutout' })];
+    const loops = (svg: string) => svg.match(/M/g)?.length ?? 0;
+    expect(loops(cutout)).toBeGreaterThan(loops(stacked));
+  });
+});
+
+describe('modes', () => {
+  test('one ink is black on nothing, whatever stands on the paper', async () => {
+    const { pixels, report } = (await openTool(run, over(250), optionsOf({ mode: 'mono' }))).whole();
+    expect(report.facts).toContainEqual({ id: 'inks', label: 'Inks', value: 1 });
+    expect([...pixels.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
+  });
+
+  test('a background is drawn, or left out', async () => {
+    const kept = (await openTool(run, over(250), optionsOf())).whole();
+    const dropped = (await openTool(run, over(250), optionsOf({ background: 'drop' }))).whole();
+    expect([...kept.pixels.subarray(0, 4)]).toEqual([250, 250, 250, 255]);
+    expect([...dropped.pixels.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
+  });
+
+  test('inks by hand are the only ones', async () => {
+    const palette = [{ color: '#182c54' }, { color: '#c83028' }];
+    expect((await fileOf(ART, 'svg', { palette })).match(/<g id="ink-/g)).toHaveLength(2);
+  });
+});
+
+describe('pictures with nothing to trace', () => {
+  test.each([
+    ['a clear one', even(0, 0, 0, 0), 'color'],
+    ['an even one in one ink', even(200, 200, 200, 255), 'mono'],
+  ] as const)('%s is refused in words', async (_name, image, mode) => {
+    await expect(openTool(run, image, optionsOf({ mode }))).rejects.toThrow(expect.objectContaining({ code: 'art.nothing' }));
+  });
+
+  test('one color is one rectangle', async () => {
+    expect(await fileOf(even(200, 40, 40, 255), 'svg')).toMatch(/<path d="M24 0h-24v20h24z"\/>/);
+  });
+});
