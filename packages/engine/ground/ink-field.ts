@@ -1,7 +1,8 @@
 import type { Ground } from './find-ground.ts';
+import { EVEN, floodFades, GRADUAL } from './flood-fades.ts';
 import { GROUND_CELL, type GroundCells, neighborsOf, type Quiet, quietCells, RINGING_JUMP } from './ground-cells.ts';
 import { findPaleSolids, paleRims } from './pale-solids.ts';
-import { findPlateaus, forSides, offRay } from './plateaus.ts';
+import { findPlateaus, offRay } from './plateaus.ts';
 import { surfaceAt } from './surface.ts';
 
 /** What becomes of a cell. */
@@ -23,18 +24,6 @@ export interface InkField {
   readonly kinds: Uint8Array;
   readonly quiet: Quiet;
 }
-
-/** Most that a color may change from one cell to the next within a fade, in levels of its length: about 5 a pixel in each channel. */
-const GRADUAL = 75;
-
-/** An edge brings at least this part of what a cell comes to within two pixels; a glow that rises ever faster brings less. */
-const EDGE_PART = 0.6;
-
-/** Whatever is fainter than this, in levels of a color's length, is the end of a fade, though no bare ground may follow it. */
-const FAINT = 16;
-
-/** Where less of a cell than this has its strongest color, it is on its way somewhere. */
-const EVEN = 0.3;
 
 /** With less of a cell than this in its strongest color, the neighbors know the ink better. */
 const TOUCHED = 0.15;
@@ -60,9 +49,6 @@ function leastCoverage(dr: number, dg: number, db: number, ground: Float32Array 
   return Math.max(part(dr, ground[0]), part(dg, ground[1]), part(db, ground[2]));
 }
 
-const apartOf = (tops: Float32Array, one: number, other: number): number =>
-  Math.hypot(tops[one] - tops[other], tops[one + 1] - tops[other + 1], tops[one + 2] - tops[other + 2]);
-
 /** Cells beside art that show no more than its ringing. */
 function ringingCells({ columns, rows, strengths, jumps, nearReach }: GroundCells): Uint8Array {
   const weak = new Uint8Array(columns * rows);
@@ -73,44 +59,6 @@ function ringingCells({ columns, rows, strengths, jumps, nearReach }: GroundCell
     });
   }
   return weak;
-}
-
-const largestOf = (tops: Float32Array, cell: number): number =>
-  Math.max(Math.abs(tops[cell * 3]), Math.abs(tops[cell * 3 + 1]), Math.abs(tops[cell * 3 + 2]));
-
-/** Cells that hang on bare ground by a gradual passage; plateaus end it. */
-function floodFades(cells: GroundCells, isTop: Uint8Array): Uint8Array {
-  const { columns, rows, tops, strengths, bare, even, jumps, reach, nearReach } = cells;
-  // What JPEG left of wear is as faint, and the fade goes on behind it.
-  const tip = nearReach > reach ? 0 : FAINT;
-  const fading = new Uint8Array(columns * rows);
-  let frontier: number[] = [];
-  const isSoft = (cell: number) => jumps[cell] <= Math.max(4 + 2 * reach, EDGE_PART * largestOf(tops, cell));
-  // Ground with an edge in its cell leads nowhere gradually.
-  const isGround = (cell: number) => (bare[cell] > 0.97 || strengths[cell] <= Math.max(reach, FAINT)) && isSoft(cell);
-  for (let cell = 0; cell < fading.length; cell++) if (isGround(cell)) frontier.push(cell);
-  for (const cell of frontier) if (strengths[cell] > reach) fading[cell] = 1;
-  const enter = (from: number, to: number): boolean => {
-    if (fading[to] || isTop[to] || strengths[to] <= reach) return false;
-    // The faint tip of a hair is no fade yet.
-    if (!fading[from] || strengths[from] <= tip) {
-      return isSoft(to) && (strengths[to] <= GRADUAL || even[to] < EVEN);
-    }
-    // Within a fade edges count no more: wear cuts them.
-    return apartOf(tops, from * 3, to * 3) <= GRADUAL;
-  };
-  while (frontier.length > 0) {
-    const next: number[] = [];
-    for (const cell of frontier) {
-      forSides(cell, columns, fading.length, (to) => {
-        if (to < 0 || !enter(cell, to)) return;
-        fading[to] = 1;
-        next.push(to);
-      });
-    }
-    frontier = next;
-  }
-  return fading;
 }
 
 /** Cells by strength, the strongest first. */

@@ -57,7 +57,8 @@ const LEAST_WAYS = 4;
 
 /** Two cells out a glow goes on to less than so many times its step; of the ways out no more than this part may. */
 const UPHILL = 3;
-const MOST_UPHILL = 0.2;
+const MOST_UPHILL = 0.03;
+const FEW_UPHILL = 1;
 
 /** What the inner means of a solid deviate by at most: in levels, in parts of its length, and of what means stray by. */
 const UNEVEN = 0.6;
@@ -137,7 +138,7 @@ function partOf(means: Float32Array, cell: number, inks: Float32Array, label: nu
   const square = inks[ink] ** 2 + inks[ink + 1] ** 2 + inks[ink + 2] ** 2;
   const part = (means[at] * inks[ink] + means[at + 1] * inks[ink + 1] + means[at + 2] * inks[ink + 2]) / square;
   const off = Math.hypot(means[at] - part * inks[ink], means[at + 1] - part * inks[ink + 1], means[at + 2] - part * inks[ink + 2]);
-  return off > near ? null : part;
+  return off > near * Math.max(1, part) ? null : part;
 }
 
 /** Whether an area ends on the ground in edges: two cells out from its own nothing of it is left. */
@@ -170,7 +171,7 @@ function hasEdges(
       if (second <= LEFT && inner - own <= INNER_PART * (own - second)) edges++;
     }
   }
-  return ways >= LEAST_WAYS && edges >= LEAST_EDGES * ways && uphill <= MOST_UPHILL * around;
+  return ways >= LEAST_WAYS && edges >= LEAST_EDGES * ways && uphill <= Math.max(FEW_UPHILL, MOST_UPHILL * around);
 }
 
 /** Calls `visit` with the cells of an area that have only cells of it on their sides. */

@@ -41,6 +41,9 @@ const NARROWEST_FAINT = 75;
 /** Ground whose grain reaches so far, in levels, has kept it: no JPEG made blocks even by chance, and narrow plateaus are plateaus. */
 const KEPT_GRAIN = 8;
 
+/** Colors nearer to the ground than so many times the reach of its grain are even by chance: worn places of what fades. */
+const DROWNED = 4;
+
 /** On the way down a cell may be stronger than the one before by this part. */
 const WAVER = 0.04;
 
@@ -279,8 +282,9 @@ export function findPlateaus(cells: GroundCells, order: Uint32Array): Plateaus {
   const found = evenAreas(cells, order);
   const widths = halfWidths(found.areas, found.lists, cells.columns);
   const uphill = uphillShares(cells, found.areas, found.inks, found.lists);
-  const hasGrain = cells.reach >= KEPT_GRAIN;
-  const narrowest = (label: number) => (hasGrain ? 0 : NARROWEST + NARROWEST_FAINT / strengthOf(found.inks, label));
+  const hasGrain = cells.reach >= KEPT_GRAIN && cells.nearReach === cells.reach;
+  const narrowest = (label: number) =>
+    hasGrain && strengthOf(found.inks, label) >= DROWNED * cells.reach ? 0 : NARROWEST + NARROWEST_FAINT / strengthOf(found.inks, label);
   const isAsked = (label: number) => uphill[label] <= MOST_UPHILL && widths[label] >= narrowest(label);
   const { wayToHalf } = handDown(cells, found, isAsked);
   const isPlateau = (label: number) => isAsked(label) && widths[label] >= LEAST_WIDE * wayToHalf[label];
