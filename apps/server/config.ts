@@ -1,5 +1,6 @@
 import type { AuthLimits, RequestLimits } from '@underbase/platform';
 import { z } from 'zod';
+import { type PaymentConfig, paymentProblems, paymentSettings, readPayments } from './billing/payment-config.ts';
 
 /** The names under which a machine reaches itself. */
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '::1', '[::1]'];
@@ -47,6 +48,7 @@ const environmentSchema = z.object({
   SOCKETS_PER_USER: whole(1, 100_000).default(20),
   SOCKETS_PER_ADDRESS: whole(1, 100_000).default(60),
   SECURITY_CONTACT: z.string().min(3).optional(),
+  ...paymentSettings,
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -91,6 +93,7 @@ export interface ServerConfig {
   readonly requestLimits: RequestLimits;
   /** Where faults in the armor are reported; a mailto: or https: address. */
   readonly securityContact: string;
+  readonly payments: PaymentConfig;
   /** Names of settings that stand on a development default. */
   readonly dummies: readonly string[];
 }
@@ -126,6 +129,7 @@ function contradictions(env: Environment): string[] {
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none');
   }
+  problems.push(...paymentProblems(env));
   if (env.SUPABASE_URL && !env.SUPABASE_PUBLISHABLE_KEY) problems.push('SUPABASE_PUBLISHABLE_KEY is missing: SUPABASE_URL needs it');
   if (env.HOST && !isProduction(env) && !LOOPBACK_NAMES.includes(env.HOST)) {
     problems.push(`HOST can't be ${env.HOST}: without NODE_ENV=production the server listens on this machine only`);
@@ -179,6 +183,7 @@ function toConfig(env: Environment): ServerConfig {
       socketsPerAddress: env.SOCKETS_PER_ADDRESS,
     },
     securityContact: env.SECURITY_CONTACT ?? `mailto:${env.FEEDBACK_TO ?? addressOf(env.MAIL_FROM ?? DEFAULT_MAIL_FROM)}`,
+    payments: readPayments(env, production),
     dummies: production ? [] : (['SMTP_URL', 'GOOGLE_CLIENT_ID'] as const).filter((name) => !env[name]),
   };
 }

@@ -17,6 +17,7 @@ import {
   type VerifyAccessToken,
 } from '@underbase/platform';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addBilling, type Billing } from './billing/billing.ts';
 import type { ServerConfig } from './config.ts';
 import { addAccount } from './http/account.ts';
 import { addBoundedJson } from './http/bounded-json.ts';
@@ -84,17 +85,19 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     pseudonyms,
     onFault: (error) => app.log.warn({ err: error }, 'limits are counted on this node alone for now'),
   });
-  const guards = { meter, securityLog };
+  let billing: Billing | null = null;
+  const guards = { meter, securityLog, endPlans: async (userId: string) => billing?.endPlans(userId) };
   // With a Supabase project the browser talks to that for accounts and data; the server only reads its tokens.
   const mailer = addMailer(app, config, parts);
+  // A production server over Supabase may have no mail of its own: messages then wait in the database.
+  const hasMail = config.smtpUrl !== null || !config.isProduction;
   const verifyAccessToken = config.supabase
     ? createRemoteTokenVerifier(config.supabase.url)
     : addPlatform(app, config, parts, mailer, guards);
+  billing = addBilling(app, config, { database: parts.database, mailer: hasMail ? mailer : null, verifyAccessToken });
   app.decorate('verifyAccessToken', verifyAccessToken);
   const isBuiltFile = parts.webRoot ? await readBuiltFiles(parts.webRoot) : () => false;
   addRequestLimits(app, { ...guards, verifyAccessToken, publishableKey: config.publishableKey, isBuiltFile });
-  // A production server over Supabase may have no mail of its own: messages then wait in the database.
-  const hasMail = config.smtpUrl !== null || !config.isProduction;
   addFeedback(app, { database: parts.database.pool, mailer: hasMail ? mailer : null, to: config.feedbackTo });
   if (parts.webRoot) await addWebApp(app, config, parts.webRoot);
   addNotFound(app);
@@ -104,12 +107,14 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
 interface Guards {
   readonly meter: RequestMeter;
   readonly securityLog: SecurityLog;
+  /** Ends what an account pays for, before it goes. */
+  readonly endPlans: (userId: string) => Promise<void>;
 }
 
 /** Accounts, data and realtime on the own origin, as the official client expects them. */
 function addPlatform(app: FastifyInstance, config: ServerConfig, parts: ServerParts, mailer: Mailer, guards: Guards): VerifyAccessToken {
   const { meter, securityLog } = guards;
-  const auth = addAccounts(app, config, parts, mailer, securityLog);
+  const auth = addAccounts(app, config, parts, mailer, guards);
   const onSecurity = (event: SecurityEvent): void => securityLog.tell(event);
   const reading = { verifyAccessToken: auth.verifyAccessToken, apiKey: config.publishableKey };
   const onFault = (error: unknown): void => app.log.error({ err: error }, 'data request failed');
@@ -134,7 +139,7 @@ function addAccounts(
   config: ServerConfig,
   { database }: ServerParts,
   mailer: Mailer,
-  securityLog: SecurityLog,
+  { securityLog, endPlans }: Guards,
 ): AuthService {
   const auth = createAuthService(database.pool, {
     ...config,
@@ -143,7 +148,7 @@ function addAccounts(
     reportSecurity: (event) => securityLog.tell(event),
   });
   app.register(authPlugin(auth), { prefix: '/auth/v1' });
-  addAccount(app, auth, config);
+  addAccount(app, auth, config, endPlans);
   const endFollowing = auth.followRotations(database.listener);
   app.addHook('onClose', async () => endFollowing());
   sweepRegularly(app, auth);

@@ -216,6 +216,28 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `The database at ${p.host} does not answer: ${p.reason}.`,
     'Check DATABASE_URL and that the server runs.',
   ),
+  'billing.off': say(() => "Plans can't be bought on this installation.", 'Nothing was charged. Your tokens stay as they are.'),
+  'billing.signed-out': say(() => 'You are signed out.', 'Sign in again; nothing was changed or charged.'),
+  'billing.unknown-plan': say(() => 'There is no such plan to buy.', 'Choose a plan on the pricing page.'),
+  'billing.has-plan': say(
+    () => 'You have a plan already, or a payment of yours has just gone through.',
+    'See your subscription; change the plan there. Nothing was charged twice.',
+  ),
+  'billing.no-plan': say(() => 'There is no paid plan to change.', 'Reload the page to see how things stand.'),
+  'billing.changed': say(
+    () => 'Your plan has changed since these figures were worked out.',
+    'Reload the page and look at them again. Nothing was charged.',
+  ),
+  'billing.unpaid': say(
+    () => 'The last payment of your plan is still open.',
+    'Pay it first under Card and billing details; then the plan can be changed.',
+  ),
+  'billing.refused': say(
+    (p) => `The payment was refused${p.reason ? `: ${String(p.reason).replace(/[.!]+$/, '')}` : ''}.`,
+    'Nothing was changed. Try another card under Card and billing details.',
+  ),
+  'billing.unreachable': say(() => 'The payment service does not answer.', 'Try again in a moment. The same step is never charged twice.'),
+  'billing.bad-event': say(() => 'This is no signed event of the payment service.', 'Check the signing secret of its endpoint.'),
   'server.too-many-requests': say(
     () => 'Too many requests came from here.',
     (p) => `Try again in ${p.seconds === 1 ? 'a second' : `${p.seconds} seconds`}.`,

@@ -18,6 +18,7 @@ export { migrate } from './database/migrate.ts';
 export { migrationFolders } from './database/migration-folders.ts';
 export { type Database, type DatabaseConfig, openDatabase } from './database/open-database.ts';
 export { stateFolder } from './database/state-folder.ts';
+export { type DatabasePlace, useDatabase } from './database/use-database.ts';
 export { createPseudonyms, type Pseudonyms } from './limits/pseudonyms.ts';
 export { createRequestMeter, type RequestLimits, type RequestMeter } from './limits/request-limits.ts';
 export { createRealtime, type Realtime, type RealtimeOptions } from './realtime/realtime.ts';

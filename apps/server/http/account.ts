@@ -7,7 +7,13 @@ const headersOf = (request: FastifyRequest) => ({ headers: { authorization: requ
 const redeemSchema = z.object({ access_token: z.string().min(1) });
 
 /** What the account page and the designer service ask of us beside the auth wire. */
-export function addAccount(app: FastifyInstance, auth: AuthService, config: ServerConfig): void {
+export function addAccount(
+  app: FastifyInstance,
+  auth: AuthService,
+  config: ServerConfig,
+  /** Ends what the account pays for; it is there before the first request. */
+  endPlans: (userId: string) => Promise<void>,
+): void {
   app.register(async (scope) => {
     scope.setErrorHandler(async (error, _request, reply) => {
       if (!(error instanceof AuthError)) throw error;
@@ -17,7 +23,7 @@ export function addAccount(app: FastifyInstance, auth: AuthService, config: Serv
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     });
     scope.delete('/api/account', async (request, reply) => {
-      await auth.deleteAccount(headersOf(request));
+      await auth.deleteAccount(headersOf(request), endPlans);
       return reply.code(204).send();
     });
     scope.get('/api/account/sessions', async (request) => ({ sessions: await auth.listSessions(headersOf(request)) }));

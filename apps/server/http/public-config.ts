@@ -12,6 +12,8 @@ export interface PublicConfig {
   /** False where the session's own token goes to the designer service (Supabase). */
   readonly hasDesignerHandoff: boolean;
   readonly videoUrl: string | null;
+  /** How plans are paid: for real, by a checkout for tests, or not at all. */
+  readonly payments: 'stripe' | 'test' | 'none';
   readonly isDevelopment: boolean;
   /** Settings that stand on development stand-ins; the banner shows while there are any. */
   readonly dummyCredentials: readonly string[];
@@ -25,6 +27,7 @@ export function publicConfig(config: ServerConfig): PublicConfig {
     designerUrl: config.designerUrl?.href.replace(/\/$/, '') ?? null,
     hasDesignerHandoff: config.designerUrl !== null && config.supabase === null,
     videoUrl: config.videoUrl?.href ?? null,
+    payments: config.payments.mode,
     isDevelopment: !config.isProduction,
     dummyCredentials: config.dummies,
   };

@@ -3,8 +3,8 @@ import { networkOf, type RequestMeter, type VerifyAccessToken } from '@underbase
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SecurityLog } from './security-log.ts';
 
-/** Who watches over the server must always get an answer. */
-const NEVER_LIMITED = /^\/healthz(\?|$)/;
+/** Who watches over the server must always get an answer; and the payment service tells of all its customers from a few addresses. */
+const NEVER_LIMITED = /^\/(healthz|api\/billing\/webhook)(\?|$)/;
 const BEARER = /^Bearer +(\S+) *$/i;
 
 export interface LimitParts {

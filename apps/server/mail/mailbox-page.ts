@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../http/escape-html.ts';
+import { isLocal } from '../http/is-local.ts';
 import type { Outbox, OutboxMail } from './outbox.ts';
 
 const STYLE = `
@@ -43,23 +44,6 @@ export function addMailboxPage(app: FastifyInstance, outbox: Outbox): void {
       return reply.header('content-security-policy', MAIL_POLICY).type('text/html; charset=utf-8').send(mail.html);
     });
   });
-}
-
-const LOOPBACK_PEER = /^(127\.|::1$|::ffff:127\.)/;
-const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-/** What proxies and tunnels add: with any of them, the peer on this machine is not the one who asks. */
-const FORWARDED =
-  /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|.*connecting-ip|true-client-ip|cf-ray|ngrok-.*)$/;
-
-/**
- * True for a request that began on this machine. A foreign site that points its own name here must not read the mails, nor
- * whoever comes in by a tunnel.
- */
-function isLocal({ headers, socket }: FastifyRequest): boolean {
-  if (!LOOPBACK_PEER.test(socket.remoteAddress ?? '')) return false;
-  if (Object.keys(headers).some((name) => FORWARDED.test(name))) return false;
-  const { host = '', origin } = headers;
-  return LOOPBACK_HOST.test(host) && (origin === undefined || URL.parse(origin)?.host === host);
 }
 
 function listPage(mails: readonly OutboxMail[]): string {

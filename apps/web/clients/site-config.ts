@@ -9,6 +9,8 @@ export interface SiteConfig {
   /** False where the session's own token goes to the designer service. */
   readonly hasDesignerHandoff: boolean;
   readonly videoUrl: string | null;
+  /** How plans are paid: for real, by a checkout for tests, or not at all. */
+  readonly payments: 'stripe' | 'test' | 'none';
   readonly isDevelopment: boolean;
   /** Settings that stand on development stand-ins. */
   readonly dummyCredentials: readonly string[];
@@ -21,6 +23,7 @@ const NONE: SiteConfig = {
   designerUrl: null,
   hasDesignerHandoff: false,
   videoUrl: null,
+  payments: 'none',
   isDevelopment: false,
   dummyCredentials: [],
 };

@@ -37,7 +37,8 @@ export interface AuthService {
   readonly verifyAccessToken: VerifyAccessToken;
   /** The bearer token of a header; null without one and for the application's own key. */
   bearerToken(authorization: string | undefined): string | null;
-  deleteAccount(request: WithHeaders): Promise<void>;
+  /** @param beforeDelete what has to end before the account goes; where it fails, the account stays */
+  deleteAccount(request: WithHeaders, beforeDelete?: (userId: string) => Promise<void>): Promise<void>;
   listSessions(request: WithHeaders): Promise<readonly ListedSession[]>;
   endSession(request: WithHeaders, id: string): Promise<void>;
   /** Everything that the database holds about the caller. */
@@ -73,7 +74,7 @@ export function createAuthService(database: AuthDatabase, settings: AuthSettings
     toErrorResponse: (error) => toErrorResponse(context, error),
     verifyAccessToken: context.verifyAccessToken,
     bearerToken: (authorization) => bearerToken(authorization, settings.publishableKey),
-    deleteAccount: (request) => deleteAccount(context, request),
+    deleteAccount: (request, beforeDelete) => deleteAccount(context, request, beforeDelete),
     listSessions: (request) => listSessions(context, request),
     endSession: (request, id) => endOneSession(context, request, id),
     exportAccount: (request) => exportAccount(context, request),

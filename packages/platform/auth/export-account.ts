@@ -18,6 +18,16 @@ const EXPORT = `
     'usage', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from public.token_usage t where t.user_id = u.id),
     'ledger', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'tokens', l.amount, 'at', l.created_at, 'detail', l.detail)
       order by l.id), '[]') from private.ledger l where l.user_id = u.id),
+    'billing', (select coalesce(jsonb_agg(jsonb_build_object('customer', c.id,
+      'subscriptions', (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'tier', b.tier, 'period', b.period, 'status', b.status,
+        'createdAt', b.created_at, 'periodEnd', b.period_end, 'endsAt', b.ends_at) order by b.created_at), '[]')
+        from private.billing_subscriptions b where b.customer_id = c.id),
+      'invoices', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'number', i.number, 'status', i.status, 'amountMinor', i.amount_minor,
+        'currency', i.currency, 'createdAt', i.created_at, 'paidAt', i.paid_at) order by i.created_at), '[]')
+        from private.billing_invoices i where i.customer_id = c.id)) order by c.created_at), '[]')
+      from private.billing_customers c where c.user_id = u.id),
+    'mailsAboutPlans', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'facts', m.facts, 'mailedAt', m.mailed_at) order by m.id), '[]')
+      from private.billing_mails m where m.user_id = u.id),
     'messages', (select coalesce(jsonb_agg(jsonb_build_object('sentAt', f.created_at, 'text', f.message) order by f.id), '[]')
       from private.feedback f where lower(f.email) = u.email)
   ) as data
