@@ -124,6 +124,10 @@ create table private.billing_accounts (
   allowance bigint not null,
   granted bigint not null,
   withheld bigint not null default 0 check (withheld >= 0),
+  -- The subscription that still stood when the youngest one was heard of, and what was spent by then: it may turn out to have ended
+  -- before that one began.
+  overlap_id text,
+  overlap_spent bigint,
   grace_until timestamptz,
   settled_at timestamptz not null,
   -- When time alone changes something.

@@ -127,6 +127,7 @@ declare
   allowed bigint;
   spent bigint;
   target bigint;
+  stood boolean;
   is_new boolean;
   is_reset boolean;
 begin
@@ -138,19 +139,32 @@ begin
   allowed := full_limit - round((full_limit - free_limit) * coalesce(now_holds.share, 0));
   is_reset := was.reset_date <= p_at and was.is_active;
   is_new := now_holds.subscription_id is not null and now_holds.began_at > account.began_at;
+  spent := account.granted - was.tokens_remaining - account.withheld;
   if is_new then
-    -- A new subscription was paid for: it adds to what is there, whatever an earlier one granted this month.
-    account.granted := account.allowance;
-    account.withheld := 0;
+    -- A new subscription was paid for: it adds to what is there, whatever an earlier one granted this month. Where that had ended
+    -- before, the free plan stood between the two, and asks for no more than it gives.
+    stood := exists (
+      select from private.billing_standings a where a.id = account.subscription_id and a.holds_until > now_holds.began_at
+    );
+    account.granted := case when stood or account.subscription_id is null then account.allowance else free_limit end;
+    spent := least(spent, account.granted);
+    account.overlap_id := case when stood then account.subscription_id end;
+    account.overlap_spent := spent;
+  elsif exists (
+    select from private.billing_standings a where a.id = account.overlap_id and a.holds_until <= account.began_at
+  ) then
+    -- The word of the earlier one's end came after that of the new one's beginning.
+    spent := spent - greatest(0, account.overlap_spent - free_limit);
+    account.overlap_id := null;
   end if;
   if is_reset then
     target := allowed;
     account.granted := allowed;
     account.withheld := 0;
+    account.overlap_id := null;
   else
     -- What was spent this month counts against every allowance. So an upgrade adds the new limit minus the old, each step up
     -- adds once however often one goes down and up again, and nothing falls below 0.
-    spent := account.granted - was.tokens_remaining - account.withheld;
     target := greatest(0, allowed - spent);
     account.granted := greatest(account.granted, allowed);
     account.withheld := account.granted - spent - target;
@@ -175,7 +189,8 @@ begin
   where user_id = p_user_id;
   update private.billing_accounts
   set subscription_id = now_holds.subscription_id, began_at = greatest(account.began_at, now_holds.began_at), allowance = allowed,
-    granted = account.granted, withheld = account.withheld, grace_until = now_holds.grace_until, settled_at = p_at,
+    granted = account.granted, withheld = account.withheld, overlap_id = account.overlap_id, overlap_spent = account.overlap_spent,
+    grace_until = now_holds.grace_until, settled_at = p_at,
     moves = account.moves + 1
   where user_id = p_user_id;
   if coalesce(now_holds.tier, 'free') <> was.tier or (now_holds.period is not null and now_holds.period <> was.period) then

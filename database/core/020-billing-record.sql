@@ -165,7 +165,7 @@ begin
   else
     update public.user_subscriptions set stripe_customer_id = customer where user_id = payer and stripe_customer_id is null;
     perform private.settle(payer, greatest(p_at, at));
-    perform private.tell_invoice(payer, p);
+    perform private.tell_invoices(payer, customer);
   end if;
   if p -> 'event' is not null then
     update private.billing_events set outcome = answer where id = p #>> '{event,id}' and outcome <> answer;
@@ -175,31 +175,23 @@ end
 $$;
 revoke all on function private.record_billing(jsonb, timestamptz) from public;
 
--- A receipt for what was paid, and word of a payment that failed; each invoice once.
-create function private.tell_invoice(p_user_id uuid, p jsonb) returns void
-language plpgsql volatile
+-- A receipt for what was paid, and word of a payment that failed; each invoice once, also one that was told of before we knew whose it is.
+create function private.tell_invoices(p_user_id uuid, p_customer text) returns void
+language sql volatile
 set search_path = ''
 as $$
-declare
-  invoice private.billing_invoices;
-begin
-  select * into invoice from private.billing_invoices where id = p #>> '{invoice,id}';
-  if not found or invoice.amount_minor <= 0 then
-    return;
-  end if;
-  if p #>> '{invoice,paidAt}' is not null then
-    insert into private.billing_mails (user_id, kind, key, facts)
-    values (p_user_id, 'receipt', 'paid:' || invoice.id, jsonb_build_object(
-      'number', invoice.number, 'amountMinor', invoice.amount_minor, 'currency', invoice.currency, 'paidAt', invoice.paid_at,
-      'from', invoice.service_start, 'until', invoice.service_end
-    )) on conflict (key) do nothing;
-  elsif p #>> '{invoice,failedAt}' is not null and invoice.paid_at is null then
-    insert into private.billing_mails (user_id, kind, key, facts)
-    values (p_user_id, 'payment-failed', 'failed:' || invoice.id, jsonb_build_object(
-      'amountMinor', invoice.amount_minor, 'currency', invoice.currency,
-      'keepsUntil', invoice.failed_at + (select grace from private.billing_settings)
-    )) on conflict (key) do nothing;
-  end if;
-end
+  insert into private.billing_mails (user_id, kind, key, facts)
+  select p_user_id, 'receipt', 'paid:' || i.id, jsonb_build_object(
+    'number', i.number, 'amountMinor', i.amount_minor, 'currency', i.currency, 'paidAt', i.paid_at, 'from', i.service_start,
+    'until', i.service_end
+  )
+  from private.billing_invoices i where i.customer_id = p_customer and i.amount_minor > 0 and i.paid_at is not null
+  union all
+  select p_user_id, 'payment-failed', 'failed:' || i.id, jsonb_build_object(
+    'amountMinor', i.amount_minor, 'currency', i.currency, 'keepsUntil', i.failed_at + (select grace from private.billing_settings)
+  )
+  from private.billing_invoices i
+  where i.customer_id = p_customer and i.amount_minor > 0 and i.paid_at is null and i.failed_at is not null and i.status = 'open'
+  on conflict (key) do nothing
 $$;
-revoke all on function private.tell_invoice(uuid, jsonb) from public;
+revoke all on function private.tell_invoices(uuid, text) from public;

@@ -527,6 +527,28 @@ describe('an end', () => {
   });
 });
 
+test.each([
+  ['studio', 'professional'],
+  ['creator', 'professional'],
+] as const)('a plan (%s) whose end is heard of after the purchase of the next (%s) leaves as much as in order', async (first, second) => {
+  const stands: string[] = [];
+  for (const isLate of [false, true]) {
+    const account = await shop();
+    const { parts } = await buy(account, { tier: first, start: now() - 60 });
+    await spend(account, 70);
+    const gone = stripe.event({
+      type: 'customer.subscription.deleted',
+      created: parts.created + 10,
+      object: stripe.subscription({ ...parts, status: 'canceled', endedAt: parts.created + 10 }),
+    });
+    if (!isLate) await post(gone);
+    await buy({ ...account, sub: stripe.newId('sub') }, { tier: second, start: parts.created + 20 });
+    if (isLate) await post(gone);
+    stands.push(await stand(account));
+  }
+  expect(stands).toEqual(['professional monthly 185/200', 'professional monthly 185/200']);
+});
+
 describe('a payment that failed', () => {
   const overdue = async (daysAgo: number) => {
     const account = await shop();

@@ -80,8 +80,12 @@ async function revive(external: ExternalPostgres): Promise<void> {
   }
 }
 
-/** @param checkout whose server runs; this one's where nothing else is said */
-export async function prepareServerProcess(kind: 'embedded' | 'external' = 'embedded', checkout: string = ROOT): Promise<ServerProcess> {
+/** @param checkout whose server runs; this one's where nothing else is said. @param settings further ones of its environment */
+export async function prepareServerProcess(
+  kind: 'embedded' | 'external' = 'embedded',
+  checkout: string = ROOT,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const external = kind === 'external' ? await startExternal() : null;
   const state = makeStateFolder();
   const pages = mkdtempSync(join(tmpdir(), 'underbase-pages-'));
@@ -97,6 +101,7 @@ export async function prepareServerProcess(kind: 'embedded' | 'external' = 'embe
     PUBLIC_URL: url,
     PUBLISHABLE_KEY: APP_KEY,
     ...UNLIMITED,
+    ...settings,
     // An address needs a host, also where a socket's folder stands in its place.
     ...(external ? { DATABASE_URL: external.url.replace('@/', '@localhost/') } : {}),
   };
