@@ -23,6 +23,7 @@ export {
   choice,
   defaultOptions,
   isOfPictures,
+  type LengthFader,
   type LengthOption,
   type NumberOption,
   type OptionField,
@@ -38,6 +39,7 @@ export {
   type SwitchOption,
   type TextListOption,
   type TextOption,
+  type TextPart,
 } from './options.ts';
 export { type ValidationContext, validateOptions } from './options-validation/validate.ts';
 export {

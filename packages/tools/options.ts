@@ -44,6 +44,15 @@ export interface LengthOption extends OptionBase {
   /** Bounds, with units of their own. */
   readonly min: string;
   readonly max: string;
+  /** A fader beside the field, for a width one feels; what is given always has a default then. */
+  readonly fader?: LengthFader;
+}
+
+/** The range of good work, narrower than the bounds, and what its parts mean on the press: the first whose `upTo` is not passed, or the last. */
+export interface LengthFader {
+  readonly from: string;
+  readonly to: string;
+  readonly meaning: readonly { readonly upTo: string; readonly text: string }[];
 }
 
 /** A short text of a fixed form, such as a ratio (4:5) or a rectangle (x,y,w,h). */
@@ -68,6 +77,11 @@ export interface TextOption extends OptionBase {
   readonly words?: readonly string[];
 }
 
+/** One part of a text whose parts are parted by colons: the page has a field for each, and nobody learns the form. */
+export type TextPart =
+  | { readonly kind: 'length'; readonly label: string; readonly min: string; readonly max: string }
+  | { readonly kind: 'color'; readonly label: string };
+
 /** Several texts of one form; the flag may be repeated. */
 export interface TextListOption extends OptionBase {
   readonly kind: 'texts';
@@ -76,6 +90,10 @@ export interface TextListOption extends OptionBase {
   readonly default: readonly string[];
   readonly pattern: string;
   readonly example: string;
+  /** What each text is made of; a plain field where absent. */
+  readonly parts?: readonly TextPart[];
+  /** One entry, as the page counts them: "Ring". */
+  readonly entry?: string;
   /** Fewest entries; 0 where absent. */
   readonly min?: number;
   readonly max: number;
@@ -99,6 +117,8 @@ export interface ColorOption extends OptionBase {
   readonly kind: 'color';
   readonly default: string;
   readonly auto: boolean;
+  /** What the tool finds, in words, where it can: "The color along the art’s edge". */
+  readonly autoLabel?: string;
 }
 
 /** A list of colors, each with optional figures of its own that override the option of the same name. */

@@ -51,6 +51,7 @@ export {
   parseLengthText,
 } from './primitives/length-entry.ts';
 export { LengthField, type LengthFieldProps } from './primitives/length-field.tsx';
+export { LengthSlider } from './primitives/length-slider.tsx';
 export { Menu, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator, MenuTitle } from './primitives/menu.tsx';
 export { keptFigure, keptWhile } from './primitives/number-entry.ts';
 export { NumberField, type NumberFieldProps, NumberInput, type NumberInputProps } from './primitives/number-field.tsx';

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findIssues } from './web-support/axe.ts';
@@ -17,7 +17,7 @@ test('a tool without a panel has its whole bench from its declaration', async ()
   expect(await page.title()).toBe('Trial · Underbase');
 
   const options = page.getByRole('complementary', { name: 'Options' });
-  for (const group of ['Tone', 'Channel', 'Paper', 'Alpha', 'Ink', 'Colors', 'Brush']) {
+  for (const group of ['Tone', 'Outline', 'Channel', 'Paper', 'Alpha', 'Ink', 'Colors', 'Brush']) {
     await options.getByRole('heading', { name: group, exact: true }).waitFor();
   }
   await options.getByRole('slider', { name: 'Strength' }).waitFor();
@@ -34,6 +34,8 @@ test('a tool without a panel has its whole bench from its declaration', async ()
   await options.getByRole('slider', { name: 'Alpha' }).waitFor();
   await options.getByRole('button', { name: 'Reset Alpha' }).click();
   expect(await options.getByRole('checkbox', { name: 'Keep alpha' }).isChecked()).toBe(true);
+
+  await widthsAndRings(options);
 
   await dropFile(page, await artworkPng(), 'artwork.png');
   await waitForFile(page, 'artwork.png');
@@ -52,6 +54,30 @@ test('a tool without a panel has its whole bench from its declaration', async ()
   await close();
   expect(complaints).toEqual([]);
 });
+
+/** A width by fader and by figure, with what it means; a text of two parts as two fields. */
+async function widthsAndRings(options: Locator): Promise<void> {
+  const width = options.getByRole('spinbutton', { name: 'Outline value' });
+  await options.getByText('It is a line.').waitFor();
+  await options.getByRole('slider', { name: 'Outline' }).press('End');
+  await options.getByText('It is a border.').waitFor();
+  expect(await width.inputValue()).toBe('10');
+  await width.fill('0.05');
+  await width.press('Enter');
+  await options.getByText('It is a line.').waitFor();
+  expect(await width.inputValue()).toBe('0.05');
+
+  await options.getByRole('button', { name: 'Add ring' }).click();
+  const ring = options.getByRole('spinbutton', { name: 'Ring 1, width' });
+  await ring.fill('2.5');
+  await ring.press('Enter');
+  const color = options.getByRole('textbox', { name: 'Ring 1, color', exact: true });
+  await color.fill('#2244aa');
+  await color.press('Enter');
+  expect([await ring.inputValue(), await color.inputValue()]).toEqual(['2.5', '#2244AA']);
+  await options.getByRole('button', { name: 'Remove Ring 1' }).click();
+  expect(await ring.count()).toBe(0);
+}
 
 test('what a tool finds is switched on, shown on the picture, counted and told', async () => {
   const { page, complaints, close } = await site.open('/halftone');

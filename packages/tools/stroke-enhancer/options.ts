@@ -6,11 +6,11 @@ export const RING_PATTERN = String.raw`(\d+\.?\d*|\.\d+) ?(px|mm|in|pt)? ?: ?(#[
 export const options = {
   widthFrom: choice({
     label: 'Width from',
-    help: 'A safe outline is as wide as choke and registration tolerance together, so the white never shows.',
+    help: 'A safe outline is as wide as the white’s choke and the press’s registration tolerance together: white never shows beside it.',
     group: 'Stroke',
     default: 'given',
     choices: [
-      { value: 'given', label: 'Your figure' },
+      { value: 'given', label: 'Own width' },
       { value: 'safe', label: 'Safe outline' },
     ],
   }),
@@ -21,6 +21,17 @@ export const options = {
     default: '1mm',
     min: '0.01mm',
     max: '2in',
+    fader: {
+      from: '0.1mm',
+      to: '10mm',
+      meaning: [
+        { upTo: '0.34mm', text: 'Thinner than DTF film holds; fine for a screen of 230 threads and more.' },
+        { upTo: '0.8mm', text: 'A fine outline, as film and screens hold it. Too narrow to cut along by hand.' },
+        { upTo: '1.6mm', text: 'An outline that is seen across a room.' },
+        { upTo: '4mm', text: 'Wide enough to cut along by hand.' },
+        { upTo: '2in', text: 'A sticker’s border.' },
+      ],
+    },
     onlyWhen: { option: 'widthFrom', is: ['given'] },
   },
   choke: {
@@ -46,7 +57,8 @@ export const options = {
   color: {
     kind: 'color',
     label: 'Color',
-    help: 'Auto takes the color that is most frequent along the edge of the art.',
+    help: 'White hides best on dark shirts. The color along the art’s edge makes letters bolder instead.',
+    autoLabel: 'The color along the art’s edge',
     group: 'Stroke',
     default: '#ffffff',
     auto: true,
@@ -60,6 +72,11 @@ export const options = {
     default: [],
     pattern: RING_PATTERN,
     example: '1mm:#d22222',
+    entry: 'Ring',
+    parts: [
+      { kind: 'length', label: 'Width', min: '0.01mm', max: '2in' },
+      { kind: 'color', label: 'Color' },
+    ],
     max: 8,
   },
   position: choice({

@@ -16,6 +16,36 @@ export const trialOptions = {
   },
   copies: { kind: 'number', label: 'Copies', group: 'Tone', default: 1, min: 1, max: 9, step: 1, control: 'field' },
   margin: { kind: 'length', label: 'Margin', group: 'Tone', default: '0mm', min: '0mm', max: '1in' },
+  outline: {
+    kind: 'length',
+    label: 'Outline',
+    group: 'Outline',
+    default: '1mm',
+    min: '0.01mm',
+    max: '2in',
+    fader: {
+      from: '0.1mm',
+      to: '10mm',
+      meaning: [
+        { upTo: '2mm', text: 'It is a line.' },
+        { upTo: '2in', text: 'It is a border.' },
+      ],
+    },
+  },
+  rings: {
+    kind: 'texts',
+    label: 'Rings',
+    group: 'Outline',
+    default: [],
+    pattern: String.raw`[\d.]+mm:#[0-9a-f]{6}`,
+    example: '1mm:#d22222',
+    entry: 'Ring',
+    parts: [
+      { kind: 'length', label: 'Width', min: '0.1mm', max: '9mm' },
+      { kind: 'color', label: 'Color' },
+    ],
+    max: 3,
+  },
   channel: choice({
     label: 'Channel',
     group: 'Channel',

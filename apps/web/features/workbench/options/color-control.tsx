@@ -16,7 +16,7 @@ export function ColorControl({ field, value, onChange }: ColorControlProps) {
     <div className="labelled">
       {field.auto && (
         <Checkbox
-          label={`${field.label}: found by the tool`}
+          label={field.autoLabel ?? `${field.label}: found by the tool`}
           checked={isAuto}
           onChange={(auto) => onChange(auto ? 'auto' : FIRST_OWN_COLOR)}
         />

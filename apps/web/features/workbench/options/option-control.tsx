@@ -1,12 +1,11 @@
-import { LIMITS } from '@underbase/contract';
 import type { ColorItem, OptionField, OptionValues, Seed, Stroke } from '@underbase/tools';
-import { Checkbox, LengthField, NumberField, Slider } from '@underbase/ui';
-import { activeFile, dpiOf } from '../state/workbench-state.ts';
+import { Checkbox, NumberField, Slider } from '@underbase/ui';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { ColorControl } from './color-control.tsx';
 import { ColorListControl } from './color-list-control.tsx';
 import { ColorPairsControl } from './color-pairs-control.tsx';
+import { LengthControl } from './length-control.tsx';
 import { SeedsControl } from './seeds-control.tsx';
 import { StrokesControl } from './strokes-control.tsx';
 import { TextControl } from './text-control.tsx';
@@ -69,7 +68,9 @@ export function OptionControl({ name, field, groupTitle }: OptionControlProps) {
     case 'texts':
       return <TextListControl field={field} values={value as readonly string[]} onChange={set} />;
     case 'length':
-      return <LengthControl field={field} value={value as string} onChange={set} />;
+      return (
+        <LengthControl field={field} value={value as string} onChange={(next, by) => set(next, by && name)} onSettle={workbench.settle} />
+      );
     case 'choice':
       return <ChoiceControl field={field} hideLabel={field.label === groupTitle} value={value as string} onChange={set} />;
     case 'switch':
@@ -92,34 +93,4 @@ function mostOf(field: OptionField, options: OptionValues): number {
   if (field.kind !== 'number') return 0;
   const other = field.atMost === undefined ? undefined : options[field.atMost];
   return typeof other === 'number' ? Math.min(field.max, other) : field.max;
-}
-
-interface LengthControlProps {
-  readonly field: Extract<OptionField, { kind: 'length' }>;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-/** What a length that may be left out looks like: a field that can be empty. */
-const LENGTH_PATTERN = String.raw`\d+(\.\d+)?\s*(px|mm|in|pt)?`;
-
-function LengthControl({ field, value, onChange }: LengthControlProps) {
-  const dpi = useBench((state) => {
-    const file = activeFile(state);
-    return file ? dpiOf(state.history.present, file, LIMITS.assumedDpi) : LIMITS.assumedDpi;
-  });
-  if (field.default === '') {
-    return (
-      <TextControl
-        label={field.label}
-        help={field.help}
-        pattern={LENGTH_PATTERN}
-        example={field.example ?? '4in'}
-        isOptional
-        value={value}
-        onChange={onChange}
-      />
-    );
-  }
-  return <LengthField label={field.label} help={field.help} value={value} min={field.min} max={field.max} dpi={dpi} onChange={onChange} />;
 }

@@ -1,6 +1,7 @@
 import type { TextListOption } from '@underbase/tools';
 import { Button, IconButton } from '@underbase/ui';
 import { TextControl } from './text-control.tsx';
+import { TextPartsRow } from './text-parts-row.tsx';
 
 interface TextListControlProps {
   readonly field: TextListOption;
@@ -10,6 +11,7 @@ interface TextListControlProps {
 
 /** Several texts of one form, each in a row of its own. A new row starts as the example, which always fits. */
 export function TextListControl({ field, values, onChange }: TextListControlProps) {
+  const entry = field.entry ?? field.label;
   return (
     <fieldset className="text-list">
       <legend className="label">{field.label}</legend>
@@ -17,17 +19,26 @@ export function TextListControl({ field, values, onChange }: TextListControlProp
         // Rows have no other identity than their place, and hold no state once they are left.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className="row">
-          <TextControl
-            label={`${field.label} ${index + 1}`}
-            pattern={field.pattern}
-            example={field.example}
-            isOptional={false}
-            value={value}
-            onChange={(next) => onChange(values.with(index, next))}
-          />
+          {field.parts ? (
+            <TextPartsRow
+              name={`${entry} ${index + 1}`}
+              parts={field.parts}
+              value={value}
+              onChange={(next) => onChange(values.with(index, next))}
+            />
+          ) : (
+            <TextControl
+              label={`${entry} ${index + 1}`}
+              pattern={field.pattern}
+              example={field.example}
+              isOptional={false}
+              value={value}
+              onChange={(next) => onChange(values.with(index, next))}
+            />
+          )}
           <IconButton
             icon="trash-2"
-            label={`Remove ${field.label} ${index + 1}`}
+            label={`Remove ${entry} ${index + 1}`}
             variant="quiet"
             dense
             disabled={values.length <= (field.min ?? 0)}
@@ -37,7 +48,7 @@ export function TextListControl({ field, values, onChange }: TextListControlProp
       ))}
       {field.help && <p className="help">{field.help}</p>}
       <Button dense variant="quiet" icon="plus" disabled={values.length >= field.max} onClick={() => onChange([...values, field.example])}>
-        Add
+        {field.entry ? `Add ${field.entry.toLowerCase()}` : 'Add'}
       </Button>
     </fieldset>
   );
