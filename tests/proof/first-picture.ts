@@ -21,7 +21,7 @@ const FORMATS: readonly FormatId[] = ['png', 'jpeg'];
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** From a file of 24 MP to its picture on the fitted view, beside the browser's own bitmap of the same file in the same page. PIECES limits it. */
+/** From a file of 24 MP to the first look at it and to its picture on the fitted view, beside the browser's own bitmap of the same file in the same page. PIECES limits it. */
 export async function run(): Promise<void> {
   const [browser, site] = await Promise.all([launchChromium(), serveHarness({ isIsolated: true })]);
   const rows: (readonly string[])[] = [];
@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
       for (const format of FORMATS) {
         const file = `${name}.${format}`;
         site.files.set(file, await nodeCodecs().encode(flat, format));
-        const rounds: { openedMs: number; shownMs: number; plainMs: number }[] = [];
+        const rounds: { openedMs: number; shownMs: number; lookMs: number; plainMs: number }[] = [];
         for (let round = 0; round < ROUNDS; round++) {
           const { result, error, detail } = await page.evaluate(([opened, fit]) => globalThis.runnerHarness.firstPicture(opened, fit), [
             file,
@@ -43,14 +43,17 @@ export async function run(): Promise<void> {
           if (!result) throw new Error(`${file}: ${error} ${detail ?? ''}`);
           rounds.push(result);
         }
-        const [opened, shown, plain] = (['openedMs', 'shownMs', 'plainMs'] as const).map((key) => median(rounds.map((one) => one[key])));
+        const [opened, shown, look, plain] = (['openedMs', 'shownMs', 'lookMs', 'plainMs'] as const).map((key) =>
+          median(rounds.map((one) => one[key])),
+        );
         rows.push([
           file,
           opened.toFixed(0),
           shown.toFixed(0),
+          look.toFixed(0),
           plain.toFixed(0),
-          (shown / plain).toFixed(2),
-          shown <= GOAL_MS ? 'met' : 'BELOW',
+          ((look || shown) / plain).toFixed(2),
+          (look || shown) <= GOAL_MS ? 'met' : 'BELOW',
         ]);
         console.log(rows.at(-1)?.join('  '));
       }
@@ -59,5 +62,9 @@ export async function run(): Promise<void> {
     await browser.close();
     await site.close();
   }
-  printTable('First picture of 24 MP', ['file', 'read ms', 'shown ms', 'plain bitmap ms', 'ratio', `goal ${GOAL_MS} ms`], rows);
+  printTable(
+    'First picture of 24 MP',
+    ['file', 'read ms', 'drawn ms', 'first look ms', 'plain bitmap ms', 'ratio', `goal ${GOAL_MS} ms`],
+    rows,
+  );
 }

@@ -79,11 +79,14 @@ export interface Harness {
   ): Promise<Outcome<ScreenAndFile>>;
   /** Milliseconds until the whole result is there at the scale that fits the picture into a square of so many pixels, settled. */
   settle(name: string, request: ToolRequest, fitPx: number): Promise<Outcome<number>>;
-  /** Opens a file anew: milliseconds until its picture, fitted into a square of so many pixels, is there, and until a plain bitmap of the file is. */
+  /**
+   * Opens a file anew: milliseconds until its picture, fitted into a square of so many pixels, is there, and until the browser's first look at it is, asked
+   * for in the same moment (0 where there is none); and how long a plain bitmap of the file takes by itself.
+   */
   firstPicture(
     name: string,
     fitPx: number,
-  ): Promise<Outcome<{ readonly openedMs: number; readonly shownMs: number; readonly plainMs: number }>>;
+  ): Promise<Outcome<{ readonly openedMs: number; readonly shownMs: number; readonly lookMs: number; readonly plainMs: number }>>;
   /** Milliseconds from cancelling an export, begun `afterMs` before, to its rejection; null where it was not an AbortError. */
   cancelExport(name: string, request: ToolRequest, afterMs: number): Promise<number | null>;
 }

@@ -1,3 +1,4 @@
+import { firstLook } from '@underbase/codecs/first-look';
 import { errorDetail, isAbort, LIMITS, toErrorData } from '@underbase/contract';
 import type { ToolReport } from '@underbase/tools';
 import { createWorkshop } from '../index.ts';
@@ -148,6 +149,10 @@ const harness: Harness = {
       const plainMs = performance.now() - bare;
       bitmap.close();
       const started = performance.now();
+      const looked = firstLook(blob, fitPx).then((look) => {
+        look?.close();
+        return look ? performance.now() - started : 0;
+      });
       const opened = await workshop.open(blob, { fileName: name });
       const openedMs = performance.now() - started;
       const rect = wholeOf(opened);
@@ -155,7 +160,7 @@ const harness: Harness = {
       const shownMs = performance.now() - started;
       seen.bitmap.close();
       opened.close();
-      return { openedMs, shownMs, plainMs };
+      return { openedMs, shownMs, lookMs: await looked, plainMs };
     }),
 
   async cancelExport(name, request, afterMs) {
