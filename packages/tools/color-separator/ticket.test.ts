@@ -2,18 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { instantiateKernels, type PixelImage } from '@underbase/engine';
+import type { PixelImage } from '@underbase/engine';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { loadKernels } from '../../../scripts/build-kernels.mjs';
-import { defaultOptions } from '../options.ts';
-import { makePlan } from '../plan-stages.ts';
-import { ThreadTables } from '../thread-tables.ts';
-import { options as fields, type SeparatorOptions } from './options.ts';
-import { run } from './run.ts';
-
-const kernels = instantiateKernels(await loadKernels());
-const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+import { filesOf } from './files-for-tests.ts';
+import type { SeparatorOptions } from './options.ts';
 
 /** Two inks on a clear ground, 2 x 1 in. */
 const ART: PixelImage = {
@@ -38,28 +31,15 @@ const GIVEN: Partial<SeparatorOptions> = {
   shirts: 'Black tee: S 12, M 24',
 };
 
-async function filesOf(given: Partial<SeparatorOptions>, format: 'png' | 'pdf' = 'png') {
-  const options = { ...defaultOptions(fields), ...given };
-  const frame = { width: ART.width, height: ART.height, dpi: 100, scale: 1 };
-  const withFormat = { ...context, format };
-  const plan = await makePlan(run, ART, frame, options, withFormat);
-  const picture = { ...ART, pixels: new Uint8Array(ART.pixels.length) };
-  const rect = { x: 0, y: 0, width: ART.width, height: ART.height };
-  const tally = run.bands.apply({ rect, pixels: ART.pixels }, { rect, pixels: picture.pixels }, frame, options, plan, withFormat);
-  const made = await run.files?.pack?.({ picture, frame, plan, tally }, options, withFormat);
-  if (!made) throw new Error('no files were made');
-  return made.artifacts;
-}
-
 async function ticketOf(given: Partial<SeparatorOptions>): Promise<Uint8Array> {
-  const ticket = (await filesOf(given)).find(({ suffix }) => suffix === 'ticket');
+  const ticket = (await filesOf(ART, given, 'png')).find(({ suffix }) => suffix === 'ticket');
   if (ticket?.kind !== 'bytes') throw new Error('there is no ticket');
   return ticket.bytes;
 }
 
 test('only who asks for a ticket gets one, beside any kind of file; the same job makes the same bytes', async () => {
-  expect((await filesOf({})).some(({ suffix }) => suffix === 'ticket')).toBe(false);
-  expect((await filesOf({ ticket: true }, 'pdf')).map(({ suffix }) => suffix)).toEqual(['', 'ticket']);
+  expect((await filesOf(ART, {}, 'png')).some(({ suffix }) => suffix === 'ticket')).toBe(false);
+  expect((await filesOf(ART, { ticket: true }, 'pdf')).map(({ suffix }) => suffix)).toEqual(['', 'ticket']);
   expect(await ticketOf(GIVEN)).toEqual(await ticketOf(GIVEN));
   expect(await ticketOf(GIVEN)).not.toEqual(await ticketOf({ ...GIVEN, placement: 'Left chest' }));
 });

@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PixelImage } from '@underbase/engine';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesOf } from './files-for-tests.ts';
+
+/** Two flat inks, one of them fading out, and white. */
+const ART: PixelImage = {
+  width: 150,
+  height: 90,
+  dpi: 300,
+  icc: null,
+  pixels: Uint8Array.from({ length: 150 * 90 * 4 }, (_, at) => {
+    const [x, y] = [(at >> 2) % 150, Math.floor((at >> 2) / 150)];
+    const color =
+      x < 50 ? [228, 0, 43, 255] : x < 110 ? [255, 205, 0, Math.max(0, 255 - 3 * y)] : y < 40 ? [255, 255, 255, 255] : [0, 0, 0, 0];
+    return color[at & 3];
+  }),
+};
+const PLAIN = { garment: '#000000', marks: 'none' } as const;
+const ONE_INK: PixelImage = {
+  ...ART,
+  pixels: Uint8Array.from(ART.pixels, (_, at) => [0, 76, 151, Math.max(0, 255 - 2 * Math.floor((at >> 2) / 150))][at & 3]),
+};
+const ON_WHITE = { garment: '#ffffff' } as const;
+/** Levels that a reader may be off by its own rounding of colors. */
+const ROUNDING = 2;
+
+const canRun = (program: string, args: readonly string[]): boolean => {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const has = {
+  ghostscript: canRun('gs', ['-v']),
+  poppler: canRun('pdftoppm', ['-v']),
+  exiftool: canRun('exiftool', ['-ver']),
+};
+for (const [program, isThere] of Object.entries(has)) {
+  if (!isThere) console.warn(`skipped: ${program} is not installed, so it does not read the plates`);
+}
+
+interface Plate {
+  readonly name: string;
+  /** Ink in bytes: 255 is full. */
+  readonly ink: Uint8Array;
+}
+
+let folder = '';
+let plates: readonly Plate[] = [];
+const at = (name: string) => join(folder, name);
+
+/** Ink of a gray picture in which black is full ink. */
+async function inkOf(file: string): Promise<Uint8Array> {
+  const { data, info } = await sharp(readFileSync(file)).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([ART.width, ART.height]);
+  return Uint8Array.from({ length: ART.width * ART.height }, (_, index) => 255 - data[index * info.channels]);
+}
+
+function mostApart(one: Uint8Array, other: Uint8Array): number {
+  return one.reduce((most, value, index) => Math.max(most, Math.abs(value - other[index])), 0);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'plates-'));
+  const pngs = await filesOf(ART, PLAIN, 'png');
+  const told = pngs.find(({ suffix }) => suffix === 'separation');
+  if (told?.kind !== 'bytes') throw new Error('separation.json is missing');
+  const { inks } = JSON.parse(new TextDecoder().decode(told.bytes)) as { inks: readonly { name: string; file: string }[] };
+  plates = inks.map(({ name, file }) => {
+    const plane = pngs.find(({ suffix }) => `${suffix}.png` === file);
+    if (plane?.kind !== 'plane') throw new Error(`${file} is missing`);
+    return { name, ink: Uint8Array.from(plane.plane.samples, (sample) => 255 - sample) };
+  });
+  for (const format of ['pdf', 'psd', 'tiff'] as const) {
+    const [file] = await filesOf(ART, PLAIN, format);
+    if (file.kind !== 'bytes') throw new Error(`no ${format} was made`);
+    writeFileSync(at(`art.${format}`), file.bytes);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('programs of others read the plates', () => {
+  test.skipIf(!has.ghostscript)('Ghostscript parts the PDF into separations by the names of the inks, each as the plate is', async () => {
+    execFileSync('gs', ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=tiffsep', '-r300', '-o', at('page%d.tif'), at('art.pdf')]);
+    expect(plates.length).toBeGreaterThanOrEqual(3);
+    for (const [place, { name, ink }] of plates.entries()) {
+      expect(mostApart(await inkOf(at(`page${place + 1}(${name}).tif`)), ink), name).toBeLessThanOrEqual(ROUNDING);
+      expect(Math.max(...(await inkOf(at(`page${place + 1}(Black).tif`)))), `black beside ${name}`).toBe(0);
+    }
+  });
+
+  test.skipIf(!has.poppler)('poppler draws a page for each plate, black where the ink is', async () => {
+    execFileSync('pdftoppm', ['-r', '300', '-gray', '-png', at('art.pdf'), at('drawn')]);
+    for (const [place, { name, ink }] of plates.entries()) {
+      // It lays the picture a part of a pixel off: edges are softer, areas are not.
+      const drawn = await inkOf(at(`drawn-${place + 1}.png`));
+      const apart = ink.reduce((sum, value, index) => sum + Math.abs(value - drawn[index]), 0) / ink.length;
+      expect(apart, name).toBeLessThanOrEqual(ROUNDING);
+    }
+  });
+
+  test('libtiff reads the plate of a TIFF behind four empty process plates', async () => {
+    // One ink: the reader takes no more than five channels.
+    const [wanted, [file]] = await Promise.all([filesOf(ONE_INK, ON_WHITE, 'png'), filesOf(ONE_INK, ON_WHITE, 'tiff')]);
+    const planes = wanted.flatMap((one) => (one.kind === 'plane' ? [one.plane] : []));
+    if (planes.length !== 1 || file.kind !== 'bytes') throw new Error('one ink is one plate');
+    const [{ samples }] = planes;
+    const { data, info } = await sharp(file.bytes).toColourspace('cmyk').raw().toBuffer({ resolveWithObject: true });
+    expect(info.channels).toBe(5);
+    for (let index = 0; index < samples.length; index++) {
+      expect([...data.subarray(index * 5, index * 5 + 5)]).toEqual([0, 0, 0, 0, 255 - samples[index]]);
+    }
+  });
+
+  test.skipIf(!has.exiftool)('ExifTool finds the names of inks and channels in TIFF and PSD', () => {
+    const names = plates.map(({ name }) => name).join(', ');
+    const read = (file: string) => {
+      const [tags] = JSON.parse(
+        execFileSync('exiftool', ['-j', '-NumberofInks', '-InkNames', '-NumChannels', '-AlphaChannelsNames', at(file)]).toString(),
+      );
+      return tags as Readonly<Record<string, unknown>>;
+    };
+    const tiff = read('art.tiff');
+    expect(tiff.NumberofInks).toBe(4 + plates.length);
+    expect(tiff.AlphaChannelsNames).toBe(names);
+    const psd = read('art.psd');
+    expect(psd.NumChannels).toBe(plates.length);
+    expect(psd.AlphaChannelsNames).toBe(names);
+  });
+});
