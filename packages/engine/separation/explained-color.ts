@@ -23,19 +23,27 @@ function colorAt({ width, height, pixels }: PixelImage, x: number, y: number): R
   return { r: pixels[at], g: pixels[at + 1], b: pixels[at + 2] };
 }
 
-/** The larger colors that stand around a place. */
-function colorsAround(image: PixelImage, place: number, larger: readonly EvenColor[], reach: number): readonly EvenColor[] {
+/** The larger colors that stand around a place, and how far a color is from anything there: blocks ring by their edges, whatever meets in them. */
+function lookAround(
+  color: Rgb,
+  image: PixelImage,
+  place: number,
+  larger: readonly EvenColor[],
+  reach: number,
+): { readonly around: readonly EvenColor[]; readonly contrast: number } {
   const [x, y] = [place % image.width, Math.floor(place / image.width)];
   const found = new Set<EvenColor>();
+  let contrast = 0;
   for (const distance of DISTANCES) {
     for (let turn = 0; turn < TURNS; turn++) {
       const angle = (turn * 2 * Math.PI) / TURNS;
       const seen = colorAt(image, x + Math.round(distance * Math.cos(angle)), y + Math.round(distance * Math.sin(angle)));
+      contrast = Math.max(contrast, apart(color, seen));
       const like = larger.find((flat) => apart(flat, seen) <= reach);
       if (like) found.add(like);
     }
   }
-  return [...found];
+  return { around: [...found], contrast };
 }
 
 const lumaOf = ({ r, g, b }: Rgb): number => 0.299 * r + 0.587 * g + 0.114 * b;
@@ -64,8 +72,7 @@ function isBetween(color: Rgb, one: Rgb, other: Rgb, reach: number, hasInside: b
 
 /** Whether a color at a place is what JPEG and anti-aliasing leave of the colors around. */
 function isExplainedAt(color: EvenColor, place: number, larger: readonly EvenColor[], image: PixelImage, noise: PictureNoise): boolean {
-  const around = colorsAround(image, place, larger, LEAST_REACH + ringingLevels(noise, 255));
-  const contrast = Math.max(0, ...around.map((flat) => apart(flat, color)));
+  const { around, contrast } = lookAround(color, image, place, larger, LEAST_REACH + ringingLevels(noise, 255));
   const reach = LEAST_REACH + ringingLevels(noise, contrast);
   if (around.some((flat) => apart(flat, color) <= reach)) return true;
   const hasInside = color.inside >= LEAST_INSIDE * color.count;

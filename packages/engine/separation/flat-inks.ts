@@ -65,24 +65,26 @@ function offWith({ group: { ink }, vectors }: FlatView, places: readonly number[
 
 /**
  * Screens were given while few inks were at hand: some of the first colors may be mixed by those that came after. Such a one gives its screen to a
- * color that the others can't print, as long as each of the two is then the same color to a buyer.
+ * color that the others can't print, or to a larger one, that is better solid, as long as it is the same color to a buyer then.
  */
 function passScreensOn(views: readonly FlatView[], given: readonly number[], givenCount: number, leftOut: readonly FlatView[]): FlatInks {
   let places = given;
   const without: InkGroup[] = [];
   const base = Array.from({ length: givenCount }, (_, place) => place);
   for (const wanting of leftOut) {
-    const giver = offWith(wanting, [...base, ...places]) < SAME_COLOR ? undefined : giverFor(views, places, base, wanting, without);
-    if (giver) places = [...places.filter((place) => place !== giver.place), wanting.place];
-    without.push((giver ?? wanting).group);
+    const giver = giverFor(views, places, base, wanting, without);
+    const isPrinted = offWith(wanting, [...base, ...places]) < SAME_COLOR;
+    if (!giver || (isPrinted && giver.group.share > wanting.group.share)) {
+      without.push(wanting.group);
+      continue;
+    }
+    places = [...places.filter((place) => place !== giver.place), wanting.place];
+    without.push(giver.group);
   }
   return { places, leftOut: without };
 }
 
-/**
- * The group to give its screen to `wanting`: the one that makes the least area of the coarsest dots. None where any color without a screen would be
- * another one then.
- */
+/** The smallest color to give its screen to `wanting` and be printed in dots; none where any color without a screen would be another one then. */
 function giverFor(
   views: readonly FlatView[],
   places: readonly number[],
@@ -90,16 +92,12 @@ function giverFor(
   wanting: FlatView,
   without: readonly InkGroup[],
 ): FlatView | undefined {
-  const tries = views
-    .filter(({ place }) => places.includes(place))
-    .map((giver) => {
-      const inks = [...base, ...places.filter((place) => place !== giver.place), wanting.place];
-      const mixed = [giver, ...views.filter(({ group }) => without.includes(group))];
-      const isSame = mixed.every((view) => offWith(view, inks) < SAME_COLOR);
-      return { giver, isSame, dots: printOf(giver.vectors, inks, FLAT_TINT_COST).cost * giver.group.share };
-    })
-    .filter(({ isSame }) => isSame);
-  return tries.sort((one, other) => one.dots - other.dots)[0]?.giver;
+  const givers = views.filter(({ place }) => places.includes(place)).sort((one, other) => one.group.share - other.group.share);
+  return givers.find((giver) => {
+    const inks = [...base, ...places.filter((place) => place !== giver.place), wanting.place];
+    const mixed = [giver, ...views.filter(({ group }) => without.includes(group))];
+    return mixed.every((view) => offWith(view, inks) < SAME_COLOR);
+  });
 }
 
 function nearestPlace(vectors: Float64Array, from: number, to: number): number {

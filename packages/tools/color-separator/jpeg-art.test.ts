@@ -1,8 +1,10 @@
 import { nodeCodecs } from '@underbase/codecs/node';
 import { cielabFromRgb, deltaE2000, findFlatColors, instantiateKernels, measureNoise, type PixelImage, type Rgb } from '@underbase/engine';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { drawPiece } from '../../../tests/art/index.ts';
+import { SHOP_JOBS } from '../../../tests/art/pieces/shop-jobs.ts';
 import { alike, ellipse, strokeOf } from '../../../tests/art/rings.ts';
 import { rgb, Sheet } from '../../../tests/art/sheet.ts';
 import { defaultOptions } from '../options.ts';
@@ -55,6 +57,16 @@ describe('flat colors of art that was a JPEG', () => {
       for (const flat of found) expect(Math.min(...drawn.map((color) => apart(flat, color)))).toBeLessThan(8);
     },
   );
+
+  test('beside small type and fine lines nothing is founded that nobody drew', async () => {
+    const logo = SHOP_JOBS.find(({ name }) => name === 'jpeg logo');
+    const drawn = logo?.draw({ width: 1200, height: 960, unit: 12, seed: 7919 }, '#14213d').toFlat(300, () => rgb('#14213d'));
+    if (!drawn) throw new Error('there is no such job');
+    const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const;
+    const jpeg = await sharp(drawn.pixels, { raw }).removeAlpha().jpeg({ quality: 82, chromaSubsampling: '4:2:0' }).toBuffer();
+    // The shirt, two fields, a star, a sun, two rings and two dots.
+    expect(findFlatColors((await codecs.decode(jpeg)).image)).toHaveLength(8);
+  });
 
   test('a mascot keeps its tiny colors', async () => {
     const { flat, colors = [] } = drawPiece('mascot', { widthPx: 640, seed: 3 });

@@ -85,7 +85,7 @@ export const options = {
     default: 'art',
     onlyWhen: { option: 'method', is: ['spot', 'simulated', 'index'] },
     choices: [
-      { value: 'art', label: 'The art’s own colors' },
+      { value: 'art', label: 'The art’s colors' },
       { value: 'plastisol', label: 'Common plastisol inks' },
       { value: 'water-based', label: 'Common water-based inks' },
       { value: 'swatches', label: 'Your own inks' },

@@ -33,10 +33,8 @@ export function ErrorCurve({ choice, count, onCount }: ErrorCurveProps) {
   const isRight = xOf(count) > (LEFT + RIGHT) / 2;
   return (
     <section className={styles.figure} aria-label="Screens against color error">
-      <div className="row">
-        <h2 className="grow">Screens against color error</h2>
-        <span className="small faint">ΔE: mean, and dashed the color off most</span>
-      </div>
+      <h2>Screens against color error</h2>
+      <p className="small faint">ΔE: mean, and dashed the color off most</p>
       <svg viewBox="0 0 292 132" role="img" aria-label={curveWords(choice, count)}>
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
