@@ -109,6 +109,14 @@ describe('one file', () => {
           .count(),
       )
       .toBe(0);
+    // Its figures stand in full, beside their units.
+    await page.getByRole('button', { name: 'Edit the shop profile' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Shop profile' });
+    await dialog.getByRole('radio', { name: 'Screen' }).click();
+    for (const name of ['Mesh', 'Narrowest base at 230 threads']) {
+      const cutPx = await dialog.getByLabel(name, { exact: true }).evaluate((field) => field.scrollWidth - field.clientWidth);
+      expect(cutPx, name).toBe(0);
+    }
     await close();
   });
 

@@ -48,7 +48,7 @@ export function PlateGroup({ options, onChange, onSettle, report, picture }: Pan
         <p className="help">
           {plate.role === 'ink'
             ? 'Process inks stand at their own angles around the one below.'
-            : 'Lines, angle and mesh are those of the job, below.'}
+            : 'Lines and mesh are those of the job, below.'}
         </p>
       </OptionGroup>
     );

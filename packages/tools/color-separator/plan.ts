@@ -25,6 +25,7 @@ import { opacitiesOf } from './ink-sets.ts';
 import type { KeptSheets } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import { meshFor, type Plate, type PlateRole } from './plates.ts';
+import { screenAngle } from './screen-angles.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
@@ -216,7 +217,7 @@ function platesFor(
   const inked = { ...options, opacity: ink };
   const { names, nearest } = namesFor(inks, options);
   const colored = inks.map((color, index) => {
-    const known = { ...inked, opacity: knownOpacity(color, options) ?? ink };
+    const known = { ...inked, opacity: knownOpacity(color, options) ?? ink, angle: screenAngle(options, index + 1) };
     const plain = { ...plateFor('ink', names[index], color, FIRST_INK + index, known), nearest: nearest[index] };
     return withOwn(plain, resolveColorItems(options.palette.slice(index, index + 1), OWN, known)[0], known);
   });
@@ -226,7 +227,15 @@ function platesFor(
   return [
     ...(whites.underbase ? [{ ...underbase, flash: base.isFlashed && !isOneHit }] : []),
     ...(options.method === 'cmyk' ? processPlates(options) : colored),
-    ...(whites.highlight ? [plateFor('highlight', 'Highlight white', WHITE, WHITE_INK, { ...options, opacity: white })] : []),
+    ...(whites.highlight
+      ? [
+          plateFor('highlight', 'Highlight white', WHITE, WHITE_INK, {
+            ...options,
+            opacity: white,
+            angle: screenAngle(options, inks.length + 1),
+          }),
+        ]
+      : []),
   ];
 }
 
