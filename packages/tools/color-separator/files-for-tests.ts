@@ -1,4 +1,4 @@
-import type { FormatId } from '@underbase/contract';
+import { type FormatId, LIMITS } from '@underbase/contract';
 import { instantiateKernels, type PixelImage } from '@underbase/engine';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
@@ -14,7 +14,7 @@ const context = { kernels, progress: () => {}, allocate: (bytes: number) => new 
 /** What a run makes of a picture, as files of a format. */
 export async function filesOf(image: PixelImage, given: Partial<SeparatorOptions>, format: FormatId): Promise<readonly Artifact[]> {
   const options = { ...defaultOptions(fields), ...given };
-  const frame = { width: image.width, height: image.height, dpi: image.dpi, scale: 1 };
+  const frame = { width: image.width, height: image.height, dpi: image.dpi ?? LIMITS.assumedDpi, scale: 1 };
   const withFormat = { ...context, format };
   const plan = await makePlan(run, image, frame, options, withFormat);
   const picture = { ...image, pixels: new Uint8Array(image.pixels.length) };

@@ -29,6 +29,8 @@ const ON_WHITE = { garment: '#ffffff' } as const;
 /** Levels that a reader may be off by its own rounding of colors. */
 const ROUNDING = 2;
 
+/** Programs that many machines have and that are no dependencies. */
+const PROGRAMS = { ghostscript: 'gs', poppler: 'pdftoppm', exiftool: 'exiftool' } as const;
 const canRun = (program: string, args: readonly string[]): boolean => {
   try {
     execFileSync(program, args, { stdio: 'ignore' });
@@ -38,9 +40,9 @@ const canRun = (program: string, args: readonly string[]): boolean => {
   }
 };
 const has = {
-  ghostscript: canRun('gs', ['-v']),
-  poppler: canRun('pdftoppm', ['-v']),
-  exiftool: canRun('exiftool', ['-ver']),
+  ghostscript: canRun(PROGRAMS.ghostscript, ['-v']),
+  poppler: canRun(PROGRAMS.poppler, ['-v']),
+  exiftool: canRun(PROGRAMS.exiftool, ['-ver']),
 };
 for (const [program, isThere] of Object.entries(has)) {
   if (!isThere) console.warn(`skipped: ${program} is not installed, so it does not read the plates`);
@@ -88,7 +90,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('programs of others read the plates', () => {
   test.skipIf(!has.ghostscript)('Ghostscript parts the PDF into separations by the names of the inks, each as the plate is', async () => {
-    execFileSync('gs', ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=tiffsep', '-r300', '-o', at('page%d.tif'), at('art.pdf')]);
+    execFileSync(PROGRAMS.ghostscript, [
+      '-q',
+      '-dNOPAUSE',
+      '-dBATCH',
+      '-dSAFER',
+      '-sDEVICE=tiffsep',
+      '-r300',
+      '-o',
+      at('page%d.tif'),
+      at('art.pdf'),
+    ]);
     expect(plates.length).toBeGreaterThanOrEqual(3);
     for (const [place, { name, ink }] of plates.entries()) {
       expect(mostApart(await inkOf(at(`page${place + 1}(${name}).tif`)), ink), name).toBeLessThanOrEqual(ROUNDING);
@@ -97,7 +109,7 @@ describe('programs of others read the plates', () => {
   });
 
   test.skipIf(!has.poppler)('poppler draws a page for each plate, black where the ink is', async () => {
-    execFileSync('pdftoppm', ['-r', '300', '-gray', '-png', at('art.pdf'), at('drawn')]);
+    execFileSync(PROGRAMS.poppler, ['-r', '300', '-gray', '-png', at('art.pdf'), at('drawn')]);
     for (const [place, { name, ink }] of plates.entries()) {
       // It lays the picture a part of a pixel off: edges are softer, areas are not.
       const drawn = await inkOf(at(`drawn-${place + 1}.png`));
@@ -123,7 +135,7 @@ describe('programs of others read the plates', () => {
     const names = plates.map(({ name }) => name).join(', ');
     const read = (file: string) => {
       const [tags] = JSON.parse(
-        execFileSync('exiftool', ['-j', '-NumberofInks', '-InkNames', '-NumChannels', '-AlphaChannelsNames', at(file)]).toString(),
+        execFileSync(PROGRAMS.exiftool, ['-j', '-NumberofInks', '-InkNames', '-NumChannels', '-AlphaChannelsNames', at(file)]).toString(),
       );
       return tags as Readonly<Record<string, unknown>>;
     };
