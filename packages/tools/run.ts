@@ -151,6 +151,8 @@ export interface SourceFile {
   readonly bytes: Uint8Array;
   /** Print resolution that the user set in place of the file's own. */
   readonly dpi?: number;
+  /** Page of a PDF or a TIFF, from 1; the first where left out. */
+  readonly pageNumber?: number;
 }
 
 /** What making a file from a file gets from outside. */

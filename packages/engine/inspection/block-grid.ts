@@ -14,8 +14,10 @@ export interface BlockGrid {
 const BLOCK = 8;
 /** Larger steps are edges of the art; compression leaves small ones. */
 const MOST_LEVELS = 24;
-/** Rows, and columns, that are looked at. */
+/** Rows, and columns, that are looked at: fewer of longer ones, since it is steps that tell. */
 const MOST_LINES = 320;
+const LEAST_LINES = 96;
+const ENOUGH_STEPS = 800_000;
 /** Fewer small steps say nothing. */
 const LEAST_STEPS = 400;
 
@@ -54,12 +56,15 @@ function takeStep(phases: Phases, place: number, a: number, b: number, c: number
 const brightness = (pixels: Uint8Array, at: number): number =>
   pixels[at + 3] < 255 ? -1 : 0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2];
 
-const skipOf = (lines: number): number => Math.max(1, Math.floor(lines / MOST_LINES));
+function skipOf(lines: number, length: number): number {
+  const wanted = Math.min(MOST_LINES, Math.max(LEAST_LINES, Math.floor(ENOUGH_STEPS / length)));
+  return Math.max(1, Math.floor(lines / wanted));
+}
 
 /** Steps between neighbors along rows, by their place in a grid of 8. */
 function collectAcross({ width, height, pixels }: PixelImage): Phases {
   const phases = noPhases();
-  const skip = skipOf(height);
+  const skip = skipOf(height, width);
   for (let line = Math.floor(skip / 2); line < height; line += skip) {
     const start = line * width * 4;
     let [a, b, c] = [0, 4, 8].map((step) => brightness(pixels, start + step));
@@ -77,7 +82,7 @@ function collectAcross({ width, height, pixels }: PixelImage): Phases {
 /** The same down columns, all of them along at once: memory is read row by row. */
 function collectDown({ width, height, pixels }: PixelImage): Phases {
   const phases = noPhases();
-  const skip = skipOf(width);
+  const skip = skipOf(width, height);
   const columns = Array.from(
     { length: Math.ceil((width - Math.floor(skip / 2)) / skip) },
     (_, index) => Math.floor(skip / 2) + index * skip,

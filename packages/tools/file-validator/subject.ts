@@ -214,7 +214,7 @@ export class Subject {
     const { histogram } = this.tiles();
     let solid = 0;
     for (let alpha = SOLID_ALPHA; alpha < 256; alpha++) solid += histogram[alpha];
-    return solid < LEAST_SOLID * this.printedPixels() ? null : findScreenedPart(this.context.kernels, alphaOf(this.image), this.image);
+    return solid < LEAST_SOLID * this.printedPixels() ? null : findScreenedPart(this.context.kernels, this.alpha(), this.image);
   });
 
   /** The block pattern of JPEG. */
@@ -325,12 +325,15 @@ export class Subject {
     return { coveredPx, inkPx: ink / FULL };
   });
 
+  /** Only read: several measures look at it. */
+  private readonly alpha = once((): Uint8Array => alphaOf(this.image));
+
   /** Coverage of the art, one byte a pixel: what differs from the ground that it lies on, else its alpha; null where the picture fills its rectangle. */
   readonly shape = once((): Uint8Array | null => this.onGround()?.coverage ?? (this.isOpaque() ? null : this.alphaShape()));
 
   /** Alpha, a screened part as if it were printed in one: what its dots are like is judged by itself. */
   private alphaShape(): Uint8Array {
-    const shape = alphaOf(this.image);
+    const shape = this.alpha();
     const screened = this.screenedPart();
     if (!screened) return shape;
     const own = shape.slice();

@@ -135,7 +135,12 @@ async function make(source: SourceFile, options: ConverterOptions, context: Sour
   const asked = options.dpi === '' ? undefined : Number(options.dpi);
   const straight = await recode(source, options, asked, context);
   if (straight) return straight;
-  const { raster: read, info } = await codecs.decodeRaster(source.bytes, { fileName: source.name, vectorDpi: asked, signal });
+  const { raster: read, info } = await codecs.decodeRaster(source.bytes, {
+    fileName: source.name,
+    vectorDpi: asked,
+    pageNumber: source.pageNumber,
+    signal,
+  });
   progress(0.3);
   const sized = { ...read, dpi: asked ?? source.dpi ?? read.dpi };
   const inner = { codecs, loadKernels: context.loadKernels, progress: (fraction: number) => progress(0.3 + fraction * 0.3) };
@@ -169,7 +174,7 @@ async function recode(
 ): Promise<RunOutcome | null> {
   const { codecs, format, signal } = context;
   const isPlain = options.profile === 'keep' && options.depth === 'keep' && !options.white;
-  if (!isPlain || !codecs.recode) return null;
+  if (!isPlain || !codecs.recode || (source.pageNumber ?? 1) > 1) return null;
   const { quality, background } = options;
   const made = await codecs.recode(source.bytes, format, { fileName: source.name, dpi: asked ?? source.dpi, quality, background, signal });
   if (made === null) return null;

@@ -3,7 +3,7 @@ import type { CheckId, Method, Verdict } from '@underbase/tools/validation';
 import { type Enlarging, enlarged } from '../../../packages/tools/file-validator/drawn-art.ts';
 import * as change from './changes.ts';
 import * as design from './designs.ts';
-import { type Look, SEEN, UNSEEN } from './look.ts';
+import { FRESH, type Look, SEEN, UNSEEN } from './look.ts';
 
 /** One file, and what is true of it by how it was drawn. */
 export interface VerdictCase {
@@ -263,7 +263,12 @@ export function casesOf(one: Family, look: Look, isUnseen: boolean): VerdictCase
 }
 
 /** Faulty and sound in equal parts. */
-export const VERDICT_CASES: readonly VerdictCase[] = [...SPREAD, ...FAULTY_FAMILIES].flatMap((one) => [
+const FAMILIES: readonly Family[] = [...SPREAD, ...FAULTY_FAMILIES];
+
+export const VERDICT_CASES: readonly VerdictCase[] = FAMILIES.flatMap((one) => [
   ...SEEN.map((look) => casesOf(one, look, false)),
   ...UNSEEN.map((look) => casesOf(one, look, true)),
 ]);
+
+/** The same families in lettering, colors and seeds of their own. */
+export const FRESH_CASES: readonly VerdictCase[] = FAMILIES.flatMap((one) => FRESH.map((look) => casesOf(one, look, true)));

@@ -18,3 +18,9 @@ export const UNSEEN: readonly Look[] = [
   { name: 'kodiak', words: ['KODIAK', 'JUNE'], inks: ['#20304a', '#d2693c', '#a8c25a'], seed: 305 },
   { name: 'vixen', words: ['QUARRY', 'VIXEN'], inks: ['#54202e', '#2d7f86', '#e0a9b0'], seed: 211 },
 ];
+
+/** Another set, measured alone and on demand. */
+export const FRESH: readonly Look[] = [
+  { name: 'osprey', words: ['BRIDGE', 'OSPREY'], inks: ['#3a2a5c', '#c4473a', '#8fd0c4'], seed: 733 },
+  { name: 'wharf', words: ['SALMON', 'WHARF'], inks: ['#4a3b12', '#2a6f4e', '#f0b23c'], seed: 918 },
+];

@@ -1,7 +1,7 @@
 import * as change from './changes.ts';
 import * as design from './designs.ts';
 import { BOX, BOXED, casesOf, type Family, family, GEOMETRY, READY, SOFT, SOUND, type VerdictCase, WARNED } from './list.ts';
-import { SEEN, UNSEEN } from './look.ts';
+import { FRESH, SEEN, UNSEEN } from './look.ts';
 import * as strange from './strange-designs.ts';
 
 const { badge, mascot, shield, sun, wordmark } = design;
@@ -59,3 +59,5 @@ export const STRANGE_CASES: readonly VerdictCase[] = FAMILIES.flatMap((one) => [
   ...SEEN.map((look) => casesOf(one, look, false)),
   ...UNSEEN.map((look) => casesOf(one, look, true)),
 ]);
+
+export const FRESH_STRANGE_CASES: readonly VerdictCase[] = FAMILIES.flatMap((one) => FRESH.map((look) => casesOf(one, look, true)));

@@ -1,4 +1,5 @@
 import { buffersIn } from '@underbase/codecs/bridge';
+import { pageOfBlob } from '@underbase/codecs/page-of-blob';
 import type { FormatId, ToolId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import { makesPictures, type OptionValues, resultValues, type ToolReport, toolById } from '@underbase/tools';
@@ -74,7 +75,7 @@ export const convertFile: HelperQuestion<ConvertTask, WholeResult> = {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const report = throttledProgress(progress);
     const context = { codecs, loadKernels: async () => kernels, format, progress: (fraction: number) => report('apply', fraction) };
-    return run.source.make({ name: fileName, bytes, dpi }, options, context);
+    return run.source.make({ name: fileName, bytes, dpi, pageNumber: pageOfBlob(file) }, options, context);
   },
   transfer: buffersIn,
 };

@@ -24,6 +24,8 @@ export interface FileActions {
    * meanwhile stands on the bench once that has ended.
    */
   open(files: readonly FileToOpen[], keepDraft?: boolean): Promise<void>;
+  /** Puts the same document with another page chosen in the place of one that is open; what was there stays where that can't be opened. */
+  turnPage(id: string, blob: Blob): Promise<void>;
   stopOpening(): void;
   /** The first look has served. */
   dropLook(): void;
@@ -124,6 +126,29 @@ export function fileActions(
     settle(opened, failure, wanted.length, keepDraft);
   }
 
+  async function turnPage(id: string, blob: Blob): Promise<void> {
+    const before = store.get().files.find((file) => file.id === id);
+    if (!before) return;
+    opening?.abort();
+    const own = new AbortController();
+    opening = own;
+    try {
+      const turned = await openOne({ blob, name: before.name, id }, null, undefined, own.signal);
+      // Closing the picture of a run ends the run, and nobody asked for that.
+      await runEnded();
+      if (own.signal.aborted || !store.get().files.includes(before)) return giveUp([turned], own);
+      opening = null;
+      const files = store.get().files.map((file) => (file === before ? turned : file));
+      set({ opening: { phase: 'none' }, files, run: IDLE, resultSize: null, resultDpi: null, report: null, previewFault: null });
+      before.session.close();
+      void remember(turned);
+    } catch (error) {
+      if (own.signal.aborted || isAbort(error)) return giveUp([], own);
+      opening = null;
+      set({ opening: { phase: 'failed', message: faultWords(error) } });
+    }
+  }
+
   function giveUp(opened: readonly OpenFile[], own: AbortController): void {
     for (const { session } of opened) session.close();
     if (opening !== own) return;
@@ -179,6 +204,7 @@ export function fileActions(
   return {
     open,
     dropLook,
+    turnPage,
     stopOpening() {
       stop();
       dropLook();

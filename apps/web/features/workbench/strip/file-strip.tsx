@@ -91,8 +91,15 @@ function FileCells({ file, files }: { readonly file: OpenFile; readonly files: r
           <b title={file.name}>{file.name}</b>
         )}
       </div>
-      {workbench.tool.inputs.max === 1 && (
-        <PageChoice file={file.blob} info={info} onChoose={(blob) => void workbench.open([{ blob, name: file.name }], true)} />
+      {/* Of files that make one thing together, the first one's session works for all: its page stays. */}
+      {!workbench.tool.gathersFiles && (
+        <PageChoice
+          file={file.blob}
+          info={info}
+          onChoose={(blob) =>
+            void (workbench.tool.inputs.max === 1 ? workbench.open([{ blob, name: file.name }], true) : workbench.turnPage(file.id, blob))
+          }
+        />
       )}
       <div className="cell late">
         <span>Pixels</span>
