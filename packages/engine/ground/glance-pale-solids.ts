@@ -2,30 +2,36 @@ import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import type { Ground } from './find-ground.ts';
 import { GROUND_CELL, grainReach } from './ground-cells.ts';
-import { type CellMeans, findPaleSolids, type PaleSolids, solidsIn } from './pale-solids.ts';
+import { type CellMeans, findPaleSolids, solidsIn } from './pale-solids.ts';
 import { surfaceAt } from './surface.ts';
 
 const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
-/** Pixels from one to the next that a first look reads, in pictures of up to so many pixels, and in larger ones. */
-const STEP = 2;
-const LARGE_STEP = 4;
-const LARGE_PX = 4e6;
+/** A first look takes no more cells than this, larger ones in larger pictures, and reads so many pixels across and down of each. */
+const MOST_CELLS = 60_000;
+const READ = 4;
+
+/** Side of a first look's cells, in pixels. */
+function sideOf({ width, height }: PixelImage): number {
+  let side = GROUND_CELL;
+  while (Math.ceil(width / side) * Math.ceil(height / side) > MOST_CELLS) side *= 2;
+  return side;
+}
 
 /** Means of some of each cell's pixels. */
-function roughMeans({ width, height, pixels }: PixelImage, ground: Ground): CellMeans {
-  const [columns, rows] = [Math.ceil(width / GROUND_CELL), Math.ceil(height / GROUND_CELL)];
+function roughMeans({ width, height, pixels }: PixelImage, ground: Ground, side: number): CellMeans {
+  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
   const means = new Float32Array(columns * rows * 3);
   const bare = new Float32Array(columns * rows);
   const base = new Float32Array(3);
   const reach = grainReach(ground) ** 2;
-  const step = width * height > LARGE_PX ? LARGE_STEP : STEP;
+  const step = side / READ;
   for (let row = 0, cell = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, cell++) {
-      surfaceAt(ground.surface, column * GROUND_CELL + GROUND_CELL / 2, row * GROUND_CELL + GROUND_CELL / 2, base);
+      surfaceAt(ground.surface, column * side + side / 2, row * side + side / 2, base);
       let [count, near, r, g, b] = [0, 0, 0, 0, 0];
-      for (let y = row * GROUND_CELL; y < Math.min(height, (row + 1) * GROUND_CELL); y += step) {
-        for (let x = column * GROUND_CELL; x < Math.min(width, (column + 1) * GROUND_CELL); x += step) {
+      for (let y = row * side; y < Math.min(height, (row + 1) * side); y += step) {
+        for (let x = column * side; x < Math.min(width, (column + 1) * side); x += step) {
           const at = (y * width + x) * 4;
           if (pixels[at + 3] < 128) continue;
           const [dr, dg, db] = [pixels[at] - base[0], pixels[at + 1] - base[1], pixels[at + 2] - base[2]];
@@ -43,14 +49,17 @@ function roughMeans({ width, height, pixels }: PixelImage, ground: Ground): Cell
   return { columns, rows, means, bare, reach: grainReach(ground) };
 }
 
-/** The pale solids of a picture by a first look, before its cells are known; null where there are none. Keeps its input. */
-export function glancePaleSolids(image: PixelImage, ground: Ground): PaleSolids | null {
-  return findPaleSolids(roughMeans(image, ground), ground, null);
+/** Tells of each pixel whether a pale solid covers it, by a first look, before the picture's cells are known; null where there are none. */
+export function paleCover(image: PixelImage, ground: Ground): ((x: number, y: number) => boolean) | null {
+  const side = sideOf(image);
+  const means = roughMeans(image, ground, side);
+  const solids = findPaleSolids(means, ground, null);
+  return solids && ((x, y) => solids.covered[Math.floor(y / side) * means.columns + Math.floor(x / side)] === 1);
 }
 
 /** Colors of the pale solids of a picture, by a first look: red, green and blue of each. Keeps its input. */
 export function paleSolidColors(image: PixelImage, ground: Ground): readonly Rgb[] {
-  const solids = solidsIn(roughMeans(image, ground), ground, null);
+  const solids = solidsIn(roughMeans(image, ground, sideOf(image)), ground, null);
   if (!solids) return [];
   const { areas, inks } = solids;
   const { color } = ground;

@@ -2,8 +2,8 @@ import type { PixelImage } from '../image.ts';
 import { COVERAGE_BLOCK } from '../kernels/coverage-tables.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
-import { glancePaleSolids } from './glance-pale-solids.ts';
-import { GROUND_CELL, type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
+import { paleCover } from './glance-pale-solids.ts';
+import { type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
 import { CELL_KIND, type InkField, inkField } from './ink-field.ts';
 import type { GroundModel } from './solve-coverage.ts';
 import { surfaceAt } from './surface.ts';
@@ -116,15 +116,13 @@ export function groundMask(image: PixelImage, ground: Ground, ringing = 0): Uint
   const mask = new Uint8Array(width * height);
   const most = Math.max(grainReach(ground), 2 * ringing) ** 2;
   const color = new Float32Array(3);
-  const covered = glancePaleSolids(image, ground)?.covered;
-  const columns = Math.ceil(width / GROUND_CELL);
+  const isCovered = paleCover(image, ground);
   for (let y = 0, index = 0; y < height; y++) {
-    const cells = Math.floor(y / GROUND_CELL) * columns;
     for (let x = 0; x < width; x++, index++) {
       if ((x & 7) === 0) surfaceAt(ground.surface, x + 4, y, color);
       const at = index * 4;
       const square = (pixels[at] - color[0]) ** 2 + (pixels[at + 1] - color[1]) ** 2 + (pixels[at + 2] - color[2]) ** 2;
-      if (square <= most && pixels[at + 3] >= 250 && covered?.[cells + (x >> 3)] !== 1) mask[index] = 255;
+      if (square <= most && pixels[at + 3] >= 250 && !isCovered?.(x, y)) mask[index] = 255;
     }
   }
   return mask;
