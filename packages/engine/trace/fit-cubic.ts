@@ -23,30 +23,13 @@ const ROUNDS = 4;
 /** Handles longer than this part of the way along the places make loops. */
 const LONGEST_HANDLE = 1.2;
 
-/** Solves a small symmetric system in place by elimination with pivots; false where it has no one solution. */
-function solve(matrix: number[][], right: number[]): boolean {
-  const n = right.length;
-  for (let column = 0; column < n; column++) {
-    let pivot = column;
-    for (let row = column + 1; row < n; row++) if (Math.abs(matrix[row][column]) > Math.abs(matrix[pivot][column])) pivot = row;
-    if (Math.abs(matrix[pivot][column]) < 1e-9) return false;
-    [matrix[column], matrix[pivot]] = [matrix[pivot], matrix[column]];
-    [right[column], right[pivot]] = [right[pivot], right[column]];
-    for (let row = column + 1; row < n; row++) {
-      const factor = matrix[row][column] / matrix[column][column];
-      if (factor === 0) continue;
-      for (let at = column; at < n; at++) matrix[row][at] -= factor * matrix[column][at];
-      right[row] -= factor * right[column];
-    }
-  }
-  for (let row = n - 1; row >= 0; row--) {
-    for (let at = row + 1; at < n; at++) right[row] -= matrix[row][at] * right[at];
-    right[row] /= matrix[row][row];
-  }
-  return true;
-}
+/** A little weight on even handles, for each place, holds what few places leave open. */
+const HOLD = 1e-4;
 
-/** Handles of the least-squares curve for given parameters; null where there are none. */
+/**
+ * Handles of the least-squares curve for given parameters; null where there are none. All four cases, ends free or held to a direction, follow from the
+ * same seven sums.
+ */
 function handles(
   { xs, ys }: FitPlaces,
   from: number,
@@ -55,51 +38,59 @@ function handles(
   start: CurveEnd,
   end: CurveEnd,
 ): readonly number[] | null {
-  const [freeStart, freeEnd] = [start.along === null, end.along === null];
-  // Unknowns: a handle's x and y where its end is free, else its length.
-  const sizes = (freeStart ? 2 : 1) + (freeEnd ? 2 : 1);
-  const matrix = Array.from({ length: sizes }, () => new Array<number>(sizes).fill(0));
-  const right = new Array<number>(sizes).fill(0);
-  const endAt = freeStart ? 2 : 1;
-  const [rowX, rowY] = [new Array<number>(sizes).fill(0), new Array<number>(sizes).fill(0)];
+  let [s11, s12, s22, x1, y1, x2, y2] = [0, 0, 0, 0, 0, 0, 0];
   for (let i = 0; i < count; i++) {
     const t = times[i];
     const s = 1 - t;
-    const [b0, b1, b2, b3] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
-    const [tx, ty] = [xs[from + i] - (b0 + b1) * start.x - (b2 + b3) * end.x, ys[from + i] - (b0 + b1) * start.y - (b2 + b3) * end.y];
-    if (start.along === null) {
-      rowX[0] = b1;
-      rowY[1] = b1;
-    } else {
-      rowX[0] = b1 * start.along[0];
-      rowY[0] = b1 * start.along[1];
-    }
-    if (end.along === null) {
-      rowX[endAt] = b2;
-      rowY[endAt + 1] = b2;
-    } else {
-      rowX[endAt] = b2 * end.along[0];
-      rowY[endAt] = b2 * end.along[1];
-    }
-    for (let a = 0; a < sizes; a++) {
-      right[a] += rowX[a] * tx + rowY[a] * ty;
-      for (let b = a; b < sizes; b++) matrix[a][b] += rowX[a] * rowX[b] + rowY[a] * rowY[b];
-    }
+    const b1 = 3 * s * s * t;
+    const b2 = 3 * s * t * t;
+    const first = s * s * s + b1;
+    const last = t * t * t + b2;
+    const tx = xs[from + i] - first * start.x - last * end.x;
+    const ty = ys[from + i] - first * start.y - last * end.y;
+    s11 += b1 * b1;
+    s12 += b1 * b2;
+    s22 += b2 * b2;
+    x1 += b1 * tx;
+    y1 += b1 * ty;
+    x2 += b2 * tx;
+    y2 += b2 * ty;
   }
-  // A little weight on even handles holds what few places leave open.
-  const chord = Math.hypot(end.x - start.x, end.y - start.y) / 3;
+  const hold = HOLD * count + 1e-6;
   const [ux, uy] = [(end.x - start.x) / 3, (end.y - start.y) / 3];
-  const hold = 1e-4 * count + 1e-6;
-  const even = [...(freeStart ? [ux, uy] : [chord]), ...(freeEnd ? [-ux, -uy] : [chord])];
-  for (let a = 0; a < sizes; a++) {
-    matrix[a][a] += hold;
-    right[a] += hold * even[a];
-    for (let b = 0; b < a; b++) matrix[a][b] = matrix[b][a];
+  s11 += hold;
+  s22 += hold;
+  x1 += hold * ux;
+  y1 += hold * uy;
+  x2 -= hold * ux;
+  y2 -= hold * uy;
+  const [a, b] = [start.along, end.along];
+  // In the directions that are left free the handles hang together only through s12.
+  const whole = s11 * s22 - s12 * s12;
+  let [hx, hy, gx, gy] = [0, 0, 0, 0];
+  if (a && b) {
+    const cross = (a[0] * b[0] + a[1] * b[1]) * s12;
+    const scale = s11 * s22 - cross * cross;
+    const [c1, c2] = [a[0] * x1 + a[1] * y1, b[0] * x2 + b[1] * y2];
+    if (scale < 1e-12) return null;
+    const [one, other] = [(c1 * s22 - c2 * cross) / scale, (c2 * s11 - c1 * cross) / scale];
+    if (one <= 0 || other <= 0) return null;
+    [hx, hy, gx, gy] = [one * a[0], one * a[1], other * b[0], other * b[1]];
+  } else if (whole < 1e-12) return null;
+  else if (a) {
+    const length = (a[0] * (x1 * s22 - x2 * s12) + a[1] * (y1 * s22 - y2 * s12)) / whole;
+    if (length <= 0) return null;
+    [hx, hy] = [length * a[0], length * a[1]];
+    [gx, gy] = [(x2 - s12 * hx) / s22, (y2 - s12 * hy) / s22];
+  } else if (b) {
+    const length = (b[0] * (x2 * s11 - x1 * s12) + b[1] * (y2 * s11 - y1 * s12)) / whole;
+    if (length <= 0) return null;
+    [gx, gy] = [length * b[0], length * b[1]];
+    [hx, hy] = [(x1 - s12 * gx) / s11, (y1 - s12 * gy) / s11];
+  } else {
+    [hx, hy] = [(x1 * s22 - x2 * s12) / whole, (y1 * s22 - y2 * s12) / whole];
+    [gx, gy] = [(x2 * s11 - x1 * s12) / whole, (y2 * s11 - y1 * s12) / whole];
   }
-  if (!solve(matrix, right)) return null;
-  const [hx, hy] = start.along === null ? [right[0], right[1]] : [right[0] * start.along[0], right[0] * start.along[1]];
-  const [gx, gy] = end.along === null ? [right[endAt], right[endAt + 1]] : [right[endAt] * end.along[0], right[endAt] * end.along[1]];
-  if ((start.along !== null && right[0] <= 0) || (end.along !== null && right[endAt] <= 0)) return null;
   return [start.x, start.y, start.x + hx, start.y + hy, end.x + gx, end.y + gy, end.x, end.y];
 }
 
@@ -136,11 +127,12 @@ export function fitCubic(places: FitPlaces, from: number, to: number, start: Cur
       const dy = 3 * (s * s * (y1 - y0) + 2 * s * t * (y2 - y1) + t * t * (y3 - y2));
       const ddx = 6 * (s * (x2 - 2 * x1 + x0) + t * (x3 - 2 * x2 + x1));
       const ddy = 6 * (s * (y2 - 2 * y1 + y0) + t * (y3 - 2 * y2 + y1));
-      const [ex, ey] = [px - xs[from + i], py - ys[from + i]];
-      const speed = Math.hypot(dx, dy);
+      const ex = px - xs[from + i];
+      const ey = py - ys[from + i];
+      const speed = Math.sqrt(dx * dx + dy * dy);
       // Distance across the curve: along it the parameter is still to move.
       const across = speed > 1e-9 && t > 0 && t < 1 ? Math.abs(ex * dy - ey * dx) / speed : Math.hypot(ex, ey);
-      worst = Math.max(worst, across);
+      if (across > worst) worst = across;
       sum += across * across;
       const slope = dx * dx + dy * dy + ex * ddx + ey * ddy;
       if (slope > 1e-9) times[i] = Math.min(1, Math.max(0, t - (ex * dx + ey * dy) / slope));

@@ -100,7 +100,7 @@ function append(path: FittedPath, piece: Piece): void {
 }
 
 /** The pieces that reach as far as the tolerance lets each: found by doubling and halving. Appends to `path`. */
-function fitFarthest(places: FitPlaces, from: number, to: number, start: CurveEnd, end: CurveEnd, rules: FitRules, path: FittedPath): void {
+export function fitFarthest(places: FitPlaces, from: number, to: number, start: CurveEnd, end: CurveEnd, rules: FitRules, path: FittedPath): void {
   let [at, begin] = [from, start];
   for (;;) {
     const whole = at <= to ? fitPiece(places, at, to, begin, end, rules) : straight(begin, end);
@@ -177,7 +177,7 @@ export function smoothStart({ xs, ys }: FitPlaces): number {
 }
 
 /** Parts of the tolerance that are tried once the number of pieces is known, least first. */
-const CLOSER = [0.4, 0.55, 0.7, 0.85] as const;
+const CLOSER = [0.5, 0.75] as const;
 
 /**
  * The fewest smooth pieces between two ends that keep all places of a span within the tolerance, and of as many pieces those that keep closest. Appends to
@@ -199,9 +199,8 @@ export function fitSpan(
   };
   let best = fit(rules.tolerancePx);
   if (best.lines.length > 1) {
-    const closest = CLOSER.map((part) => () => fit(part * rules.tolerancePx));
-    for (const closer of closest) {
-      const own = closer();
+    for (const part of CLOSER) {
+      const own = fit(part * rules.tolerancePx);
       if (own.lines.length > best.lines.length) continue;
       best = own;
       break;

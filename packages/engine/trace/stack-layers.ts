@@ -1,5 +1,5 @@
 import type { TraceDrawing, TraceShape } from './drawing.ts';
-import { fitSpan } from './fit-path.ts';
+import { fitFarthest } from './fit-path.ts';
 import { shapePoints } from './fit-shapes.ts';
 import { joinLines, lineArea, lineOfUse, otherSide, type PieceLine, pointsAlong } from './loop-lines.ts';
 
@@ -143,7 +143,7 @@ class LayerStack {
     }
     const path = { points: [] as number[], lines: [] as number[] };
     const end = (at: number) => ({ x: xs[at], y: ys[at], along: null });
-    fitSpan(
+    fitFarthest(
       { xs, ys },
       startsAtNode ? 1 : 0,
       endsAtNode ? count - 2 : count - 1,

@@ -8,9 +8,9 @@ import type { Plan } from './plan.ts';
 const MANY_NODES = 20_000;
 const MANY_SHAPES = 3000;
 
-export function reportDrawing(frame: Frame, options: VectorizerOptions, plan: Plan): ToolReport {
+/** @param art the drawing as layers, where they are made already */
+export function reportDrawing(frame: Frame, options: VectorizerOptions, plan: Plan, art = vectorArt(frame, options, plan)): ToolReport {
   const { drawing, tolerancePx, dropped } = plan;
-  const art = vectorArt(frame, options, plan);
   const shapes = art.layers.reduce((sum, layer) => sum + layer.shapes.length, 0);
   const nodes = nodesOf(art);
   const mm = mmFromInches(inchesFromPx(tolerancePx, frame.dpi));

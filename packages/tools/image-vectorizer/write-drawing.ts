@@ -25,7 +25,7 @@ export async function writeDrawing(frame: Frame, options: VectorizerOptions, pla
   const format = context.format ?? 'svg';
   const art = vectorArt(frame, options, plan);
   const bytes = encode(art, format, options);
-  const { facts, ...report } = reportDrawing(frame, options, plan);
+  const { facts, ...report } = reportDrawing(frame, options, plan, art);
   const { extensions, mime } = FORMAT_FACTS[format];
   return {
     artifacts: [{ kind: 'bytes', suffix: '', extension: extensions[0], mime, bytes }],
