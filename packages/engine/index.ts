@@ -160,11 +160,13 @@ export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-
 export { steadyLines } from './thickness/steady-lines.ts';
 export { stepPx, THICK, THIN, type ThinOptions, type ThinRuns, TIP, thinRuns } from './thickness/thin-runs.ts';
 export type { MeasuredSide, WidthJob } from './thickness/width-job.ts';
+export type { TraceStroke } from './trace/center-strokes.ts';
 export { drawTrace } from './trace/draw-edges.ts';
+export { drawStrokes } from './trace/draw-strokes.ts';
 export type { TraceDrawing, TraceInk } from './trace/drawing.ts';
 export { MONO_INKS, monoArt } from './trace/mono-art.ts';
 export { stackLayers } from './trace/stack-layers.ts';
 export { tracePalette } from './trace/trace-palette.ts';
-export { edgeNoise, labelPicture, traceLabels } from './trace/trace-picture.ts';
+export { edgeNoise, labelPicture, traceLabels, traceStrokes } from './trace/trace-picture.ts';
 export { withoutBackground } from './trace/without-background.ts';
 export { type Enlargement, findEnlargement } from './true-resolution/find-enlargement.ts';

@@ -5,7 +5,7 @@ const FLATNESS = 0.02;
 
 /** Visits the straight pieces of an edge, scaled; curves as many pieces as keep within the flatness. */
 export function forSegments(
-  { points, lines }: TraceEdge,
+  { points, lines }: Pick<TraceEdge, 'points' | 'lines'>,
   scaleX: number,
   scaleY: number,
   visit: (x0: number, y0: number, x1: number, y1: number) => void,

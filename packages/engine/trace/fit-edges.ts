@@ -105,6 +105,25 @@ function fitOpen(
   return { points: Float64Array.from(path.points), lines: Uint8Array.from(path.lines), shape: null };
 }
 
+/** A line through places as curves, from its first place to its last, or around. A single place is a line of no length. */
+export function fitLineOf(places: FitPlaces, isClosed: boolean, rules: EdgeRules): Pick<TraceEdge, 'points' | 'lines'> {
+  if (isClosed) {
+    const { points, lines } = fitClosed(places, { ...rules, findsShapes: false });
+    return { points, lines };
+  }
+  const { xs, ys } = places;
+  const last = xs.length - 1;
+  const end = (at: number): SpanEnd => ({ x: xs[at], y: ys[at], along: null, sharpness: 0 });
+  const path = fitThrough(places, findTurns(places, false, rules), end(0), end(last), rules);
+  if (path.lines.length === 0) {
+    const [x, y] = [xs[0], ys[0]];
+    const [dx, dy] = [(xs[last] - x) / 3, (ys[last] - y) / 3];
+    path.points.push(x, y, x + dx, y + dy, xs[last] - dx, ys[last] - dy, xs[last], ys[last]);
+    path.lines.push(1);
+  }
+  return { points: Float64Array.from(path.points), lines: Uint8Array.from(path.lines) };
+}
+
 /** The edges of a graph as curves; areas -1 and n become faces 0 and n + 1. */
 export function fitEdges(
   graph: CrackGraph,

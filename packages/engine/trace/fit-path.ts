@@ -100,7 +100,15 @@ function append(path: FittedPath, piece: Piece): void {
 }
 
 /** The pieces that reach as far as the tolerance lets each: found by doubling and halving. Appends to `path`. */
-export function fitFarthest(places: FitPlaces, from: number, to: number, start: CurveEnd, end: CurveEnd, rules: FitRules, path: FittedPath): void {
+export function fitFarthest(
+  places: FitPlaces,
+  from: number,
+  to: number,
+  start: CurveEnd,
+  end: CurveEnd,
+  rules: FitRules,
+  path: FittedPath,
+): void {
   let [at, begin] = [from, start];
   for (;;) {
     const whole = at <= to ? fitPiece(places, at, to, begin, end, rules) : straight(begin, end);

@@ -1,4 +1,5 @@
 import type { PixelImage } from '../image.ts';
+import { isMixOf } from '../separation/explained-color.ts';
 import { type FlatColor, findFlatColors } from '../separation/flat-colors.ts';
 import { levelsBetween, type PictureNoise } from '../separation/picture-noise.ts';
 import type { TraceInk } from './drawing.ts';
@@ -23,10 +24,14 @@ const LEAST_SHARE = 0.0006;
 const EVEN_LEVELS = 5;
 /** Flat art has at least this much of its opaque part in flat colors: where noise may be what is between them, there are no others. */
 const LEAST_FLAT = 0.3;
+/** Of the even places a color that nothing explains fills at least this part. */
+const LEAST_UNEXPLAINED = 0.006;
 /** What chroma smears has no more than this share, a smaller part of its larger neighbor, and lies this near to it. */
 const MOST_SMEAR = 0.01;
 const SMEAR_OF = 10;
 const SMEAR_LEVELS = 42;
+/** Areas of a few pixels in a small JPEG are no more even than this. */
+const ABOUT_EVEN_LEVELS = 24;
 const BITS = 5;
 const ROUNDS = 6;
 
@@ -38,13 +43,9 @@ interface Color {
 }
 
 /** Colors of even places, gathered in boxes of 8 levels: means and counts. */
-function evenColors(
-  { width, height, pixels }: PixelImage,
-  noise: PictureNoise,
-): { readonly colors: readonly Color[]; readonly total: number } {
+function evenColors({ width, height, pixels }: PixelImage, within: number): { readonly colors: readonly Color[]; readonly total: number } {
   const shift = 8 - BITS;
   const sums = new Float64Array((1 << (3 * BITS)) * 4);
-  const within = EVEN_LEVELS + noise.grain + Math.round(120 * noise.ringing);
   let total = 0;
   for (let y = 1; y < height; y++) {
     for (let x = 1, at = (y * width + 1) * 4; x < width; x++, at += 4) {
@@ -141,6 +142,31 @@ function withoutSmears(flats: readonly FlatColor[]): readonly FlatColor[] {
   );
 }
 
+/** Adds inks for what noise and mixes of the flat ones do not explain: in small pictures areas are too small to be sure of at first sight. */
+function withUnexplained(flats: readonly Plain[], colors: readonly Color[], total: number, noise: PictureNoise): readonly Plain[] {
+  const inks: Plain[] = [...flats];
+  const reach = 2 * OFF_LEVELS + 3 * noise.grain + 255 * noise.ringing;
+  const open = colors.filter((color) => nearestOf(color, inks).away > reach ** 2);
+  while (inks.length < MOST_AUTO) {
+    let [best, most] = [null as Plain | null, LEAST_UNEXPLAINED * total];
+    for (const color of open) {
+      if (nearestOf(color, inks).away <= reach ** 2 || isMixOf(color, inks, noise)) continue;
+      const own = { r: 0, g: 0, b: 0, count: 0 };
+      for (const other of open) {
+        if (apart(color, other) > (reach / 2) ** 2) continue;
+        own.r += other.r * other.count;
+        own.g += other.g * other.count;
+        own.b += other.b * other.count;
+        own.count += other.count;
+      }
+      if (own.count > most) [best, most] = [{ r: own.r / own.count, g: own.g / own.count, b: own.b / own.count }, own.count];
+    }
+    if (!best) break;
+    inks.push(best);
+  }
+  return inks;
+}
+
 const inkOf = ({ r, g, b }: Plain): TraceInk => ({ r: Math.round(r), g: Math.round(g), b: Math.round(b), opacity: 1 });
 
 /**
@@ -155,8 +181,11 @@ export function tracePalette(
 ): readonly TraceInk[] {
   const clear: TraceInk = { r: 255, g: 255, b: 255, opacity: 0 };
   if (given.length > 0) return [clear, ...given.slice(0, MOST_INKS).map(inkOf)];
-  const { colors, total } = evenColors(image, noise);
-  if (most === null && isNoisy(noise) && areFlat(flats)) return [clear, ...withoutSmears(flats).map(inkOf)];
+  const { colors, total } = evenColors(image, EVEN_LEVELS + noise.grain + Math.round(120 * noise.ringing));
+  if (most === null && isNoisy(noise) && areFlat(flats)) {
+    const about = evenColors(image, ABOUT_EVEN_LEVELS);
+    return [clear, ...withUnexplained(withoutSmears(flats), about.colors, about.total, noise).map(inkOf)];
+  }
   const limit = Math.min(MOST_INKS, most ?? Math.max(MOST_AUTO, flats.length));
   const inks = flats.length >= limit ? withFewer([...flats], colors, limit) : withShades(flats, colors, total, limit);
   return [clear, ...inks.map(inkOf)];

@@ -1,12 +1,14 @@
 import type { PixelImage } from '../image.ts';
+import type { Kernels } from '../kernels/kernels.ts';
 import { ignoreProgress, type ReportProgress } from '../progress.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
 import { buildFaces } from './build-faces.ts';
+import { centerStrokes, type TraceStroke } from './center-strokes.ts';
 import { type LabelMap, traceCracks } from './crack-graph.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';
 import { dropSpecks } from './drop-specks.ts';
 import { EdgePlacer } from './edge-places.ts';
-import { fitEdges } from './fit-edges.ts';
+import { type EdgeRules, fitEdges } from './fit-edges.ts';
 import { labelPixels } from './label-pixels.ts';
 import { mixedInks, mixedPixels } from './mix-space.ts';
 import { smoothLabels } from './smooth-labels.ts';
@@ -62,6 +64,30 @@ export function labelPicture(image: PixelImage, inks: readonly TraceInk[], noise
   return { map, dropped };
 }
 
+/** How edges are fitted under a picture's noise. */
+function edgeRulesOf(noise: EdgeNoise, rules: TraceRules): EdgeRules {
+  const isNoisy = noise.noisePx > CLEAN_PX;
+  return {
+    tolerancePx: rules.tolerancePx + 1.6 * Math.max(0, noise.noisePx - CLEAN_PX),
+    noisePx: noise.noisePx,
+    windowPx: isNoisy ? 6 : 5,
+    leastDegrees: isNoisy ? 38 : 30,
+    findsShapes: rules.findsShapes,
+  };
+}
+
+/** The strokes of a picture whose opacity is the ink's coverage. */
+export function traceStrokes(
+  image: PixelImage,
+  noise: EdgeNoise,
+  rules: TraceRules,
+  kernels: Pick<Kernels, 'edgeDistance'>,
+): readonly TraceStroke[] {
+  const coverage = new Uint8Array(image.width * image.height);
+  for (let at = 0; at < coverage.length; at++) coverage[at] = image.pixels[at * 4 + 3];
+  return centerStrokes(kernels, coverage, image, edgeRulesOf(noise, rules));
+}
+
 /** Areas of labels as a drawing. `image` is the picture that they were found in. */
 export function traceLabels(
   map: LabelMap,
@@ -76,14 +102,6 @@ export function traceLabels(
   const placer = new EdgePlacer(map, mixedPixels(image), mixedInks(inks), noise.rimPx > 2 ? 3 : 2);
   const places = graph.chains.map((chain) => placer.place(chain));
   progress(0.4);
-  const isNoisy = noise.noisePx > CLEAN_PX;
-  const edgeRules = {
-    tolerancePx: rules.tolerancePx + 1.6 * Math.max(0, noise.noisePx - CLEAN_PX),
-    noisePx: noise.noisePx,
-    windowPx: isNoisy ? 6 : 5,
-    leastDegrees: isNoisy ? 38 : 30,
-    findsShapes: rules.findsShapes,
-  };
-  const edges = fitEdges(graph, places, edgeRules, (share) => progress(0.4 + 0.6 * share));
+  const edges = fitEdges(graph, places, edgeRulesOf(noise, rules), (share) => progress(0.4 + 0.6 * share));
   return { width: map.width, height: map.height, inks, faces: buildFaces(graph), edges };
 }

@@ -43,7 +43,7 @@ function withoutPaper(image: PixelImage, context: RunContext): PixelImage {
 /** What of a picture is traced in a mode: paper taken away, chroma sharpened, or made one ink. Error: art.nothing. */
 export function artOf(image: PixelImage, mode: VectorizerOptions['mode'], context: RunContext): Art {
   if (!hasArt(image)) throw new AppError('art.nothing');
-  if (mode === 'mono') {
+  if (mode === 'mono' || mode === 'centerline') {
     const mono = monoArt(image);
     if (!mono) throw new AppError('art.nothing');
     return { image: mono, noise: measureNoise(image), isMono: true };

@@ -19,13 +19,26 @@ export function trapPx(frame: Frame, { trap }: Pick<VectorizerOptions, 'trap'>):
 }
 
 /** The drawing of a plan as layers for a file. */
-export function vectorArt(frame: Frame, options: VectorizerOptions, { drawing }: Pick<Plan, 'drawing'>): VectorArt {
+export function vectorArt(frame: Frame, options: VectorizerOptions, { drawing, strokes }: Pick<Plan, 'drawing' | 'strokes'>): VectorArt {
   const names = inkNames(drawing);
+  const { width, height } = drawing;
+  if (strokes.length > 0) {
+    const shapes = strokes.map(
+      (line): VectorShape => ({ kind: 'stroke', line, isClosed: line.isClosed, widthPx: line.widthPx, cap: 'round' }),
+    );
+    return {
+      title: TITLE,
+      width,
+      height,
+      dpi: frame.dpi,
+      layers: [{ name: names[1], color: formatHex(drawing.inks[1]), opacity: 1, shapes }],
+    };
+  }
   const layers = stackLayers(drawing, { isStacked: options.shapes === 'stacked', trapPx: trapPx(frame, options) });
   return {
     title: TITLE,
-    width: drawing.width,
-    height: drawing.height,
+    width,
+    height,
     dpi: frame.dpi,
     layers: layers
       .filter(({ shapes }) => shapes.length > 0)

@@ -6,12 +6,13 @@ export const MOST_INKS = 64;
 export const options = {
   mode: choice({
     label: 'Mode',
-    help: 'Color for flat art, one ink for stamps and line art, scan for drawings on paper, photo for posters of a few tones, repair to get a crisp picture back.',
+    help: 'Color for flat art, one ink for stamps and line art, center lines for what a pen drew, scan for drawings on paper, photo for posters of a few tones, repair to get a crisp picture back.',
     group: 'Mode',
     default: 'color',
     choices: [
       { value: 'color', label: 'Color' },
       { value: 'mono', label: 'One ink' },
+      { value: 'centerline', label: 'Center lines' },
       { value: 'scan', label: 'Scan' },
       { value: 'photo', label: 'Photo' },
       { value: 'repair', label: 'Repair' },

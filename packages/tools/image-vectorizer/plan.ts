@@ -10,8 +10,10 @@ import {
   parseLength,
   type TraceDrawing,
   type TraceInk,
+  type TraceStroke,
   traceLabels,
   tracePalette,
+  traceStrokes,
   withoutBackground,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
@@ -29,6 +31,8 @@ export interface Plan {
   readonly dropped: number;
   readonly tolerancePx: number;
   readonly drawing: TraceDrawing;
+  /** Lines of a pen, where they are drawn in place of areas; black. */
+  readonly strokes: readonly TraceStroke[];
 }
 
 type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
@@ -39,7 +43,7 @@ const TOLERANCE_PX = { low: 0.5, medium: 0.25, high: 0.15 } as const;
 const OF_PHOTO = 2.2;
 const PHOTO_INKS = 12;
 /** Pixels of the least areas, where nobody said: what is less is a flaw of the picture. */
-const LEAST_AREA_PX = { color: 2, mono: 3, scan: 6, photo: 24, repair: 2 } as const;
+const LEAST_AREA_PX = { color: 2, mono: 3, centerline: 3, scan: 6, photo: 24, repair: 2 } as const;
 
 export function planArt(image: PixelImage, _frame: Frame, { mode }: VectorizerOptions, _before: object, context: RunContext): Part<'art'> {
   const art = artOf(image, mode, context);
@@ -83,19 +87,37 @@ export function planLabels(
   return { labels, dropped };
 }
 
+/** Pixels without what lies apart from all ink that stays. */
+function onlyLabeled(pixels: Uint8Array, labels: Uint8Array, context: RunContext): Uint8Array {
+  const out = context.allocate(pixels.length);
+  // What dropped out was ink, and is labeled clear now: only there.
+  for (let at = 0; at < labels.length; at++) {
+    const alpha = pixels[at * 4 + 3];
+    out[at * 4 + 3] = labels[at] === 0 && alpha >= 128 ? 0 : alpha;
+  }
+  return out;
+}
+
 export function planDrawing(
   _image: PixelImage,
   _frame: Frame,
   { mode, detail, primitives, background }: VectorizerOptions,
   { art, inks, labels }: Part<'art' | 'inks' | 'labels'>,
   context: RunContext,
-): Part<'drawing' | 'tolerancePx'> {
+): Part<'drawing' | 'strokes' | 'tolerancePx'> {
   const { width, height } = art.image;
   const tolerancePx = TOLERANCE_PX[detail] * (mode === 'photo' ? OF_PHOTO : 1);
   const rules = { tolerancePx, findsShapes: primitives };
+  if (mode === 'centerline') {
+    // Specks are no strokes.
+    const image = { ...art.image, pixels: onlyLabeled(art.image.pixels, labels, context) };
+    const strokes = traceStrokes(image, edgeNoise(art.noise), rules, context.kernels);
+    context.progress(1);
+    return { tolerancePx, strokes, drawing: { width, height, inks, faces: [{ ink: 0, loops: [] }], edges: [] } };
+  }
   const progress = (fraction: number) => context.progress(fraction);
   const drawing = traceLabels({ width, height, labels }, art.image, inks, edgeNoise(art.noise), rules, progress);
-  return { tolerancePx, drawing: background === 'drop' ? withoutBackground(drawing) : drawing };
+  return { tolerancePx, strokes: [], drawing: background === 'drop' ? withoutBackground(drawing) : drawing };
 }
 
 /** Output pixels for one of the source's. */

@@ -21,6 +21,11 @@ export function reportDrawing(frame: Frame, options: VectorizerOptions, plan: Pl
     { id: 'tolerance', label: 'Tolerance', value: tolerancePx, unit: 'px', digits: 2 },
     { id: 'tolerance-mm', label: 'Tolerance', value: mm, unit: 'mm', digits: 3 },
   ];
+  if (plan.strokes.length > 0) {
+    const widths = plan.strokes.map(({ widthPx }) => widthPx).sort((one, other) => one - other);
+    const middle = mmFromInches(inchesFromPx(widths[widths.length >> 1], frame.dpi));
+    facts.push({ id: 'stroke-width', label: 'Width of most strokes', value: middle, unit: 'mm', digits: 2 });
+  }
   if (dropped > 0) facts.push({ id: 'specks', label: 'Specks left out', value: dropped });
   const warnings: Warning[] = [];
   if (nodes > MANY_NODES || shapes > MANY_SHAPES) {

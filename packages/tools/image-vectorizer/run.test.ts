@@ -80,6 +80,28 @@ describe('modes', () => {
     expect([...pixels.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
   });
 
+  test('center lines are strokes with the width of the pen', async () => {
+    const line: PixelImage = {
+      ...even(255, 255, 255, 255),
+      width: 60,
+      height: 40,
+      pixels: Uint8Array.from({ length: 60 * 40 * 4 }, (_, at) => {
+        const [x, y] = [((at >> 2) % 60) + 0.5, Math.floor((at >> 2) / 60) + 0.5];
+        // A level line from 10 to 50, five pixels thick, with round ends.
+        const away = Math.hypot(x - Math.min(50, Math.max(10, x)), y - 20.3);
+        return (at & 3) === 3 ? 255 : Math.round(255 * Math.min(1, Math.max(0, away - 2)));
+      }),
+    };
+    const svg = await fileOf(line, 'svg', { mode: 'centerline' });
+    const [, x1, y1, x2, y2, width] =
+      /<line x1="([\d.]+)" y1="([\d.]+)" x2="([\d.]+)" y2="([\d.]+)"[^>]*stroke-width="([\d.]+)"/.exec(svg) ?? [];
+    const [left, right] = [Number(x1), Number(x2)].sort((one, other) => one - other);
+    expect(Math.abs(left - 10)).toBeLessThan(1.3);
+    expect(Math.abs(right - 50)).toBeLessThan(1.3);
+    expect(Math.abs(Number(y1) - 20.3) + Math.abs(Number(y2) - 20.3)).toBeLessThan(0.3);
+    expect(Math.abs(Number(width) - 5)).toBeLessThan(0.2);
+  });
+
   test('a background is drawn, or left out', async () => {
     const kept = (await openTool(run, over(250), optionsOf())).whole();
     const dropped = (await openTool(run, over(250), optionsOf({ background: 'drop' }))).whole();

@@ -1,5 +1,5 @@
 import { AppError, LIMITS } from '@underbase/contract';
-import { drawTrace, type Frame, fullSize, type PixelWindow } from '@underbase/engine';
+import { drawStrokes, drawTrace, type Frame, fullSize, type PixelWindow } from '@underbase/engine';
 import type { BandsRun, Tally } from '../run.ts';
 import type { VectorizerOptions } from './options.ts';
 import { overlaysOf } from './overlays.ts';
@@ -35,9 +35,11 @@ export const run: BandsRun<VectorizerOptions, Plan> = {
     layout: (frame, options) => outputFrame(frame, options),
     // The drawing is all that is needed.
     reach: () => ({ x: 0, y: 0, width: 0, height: 0 }),
-    apply(_source: PixelWindow, target: PixelWindow, frame: Frame, options: VectorizerOptions, { drawing }: Plan): Tally {
+    apply(_source: PixelWindow, target: PixelWindow, frame: Frame, options: VectorizerOptions, { drawing, strokes }: Plan): Tally {
       const { width, height } = outputFrame(frame, options);
-      drawTrace(drawing, target.rect, width / drawing.width, height / drawing.height, target.pixels);
+      const [across, down] = [width / drawing.width, height / drawing.height];
+      if (options.mode === 'centerline') drawStrokes(strokes, drawing.inks[1], target.rect, across, down, target.pixels);
+      else drawTrace(drawing, target.rect, across, down, target.pixels);
       return {};
     },
   },
