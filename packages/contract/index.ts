@@ -1,3 +1,4 @@
+export type { BillingInvoice, BillingState, PlanStep } from './billing.ts';
 export { CONSTANTS } from './constants.ts';
 export { errorDetail } from './error-detail.ts';
 export {

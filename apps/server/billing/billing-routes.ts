@@ -1,4 +1,4 @@
-import { AppError, type Tier } from '@underbase/contract';
+import { AppError, type BillingState } from '@underbase/contract';
 import type { VerifyAccessToken } from '@underbase/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -102,31 +102,7 @@ async function buyerOf(request: FastifyRequest, { verifyAccessToken, database, h
   return { userId: claims.sub, email: claims.email ?? null };
 }
 
-/** What a page may know of an account's billing. */
-export interface BillingWire {
-  readonly tier: Tier;
-  readonly period: string;
-  readonly plan: {
-    readonly tier: Tier;
-    readonly period: string;
-    readonly status: string;
-    readonly renewsAt: string;
-    readonly endsAt: string | null;
-    readonly graceUntil: string | null;
-    readonly next: { readonly tier: Tier; readonly period: string; readonly at: string } | null;
-  } | null;
-  readonly hasCustomer: boolean;
-  readonly invoices: readonly {
-    id: string;
-    number: string | null;
-    status: string;
-    amountMinor: number;
-    currency: string;
-    createdAt: string;
-  }[];
-}
-
-function toWire({ tier, period, live, customerId, invoices }: BillingAccount): BillingWire {
+function toWire({ tier, period, live, customerId, invoices }: BillingAccount): BillingState {
   return {
     tier,
     period,

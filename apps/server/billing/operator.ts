@@ -9,6 +9,8 @@ import { setUpPortal, setUpPrices } from './set-up-prices.ts';
 import { openStripe } from './stripe-gateway.ts';
 import { WEBHOOK_PATH } from './webhook.ts';
 
+/** An operator waits longer than a page. */
+const PATIENCE_MS = 30_000;
 const CHECKOUT = join(import.meta.dirname, '..', '..', '..');
 
 const USAGE = `npm run billing -- prices [--check]   makes the products, prices and portal of the plans, and prints the settings; --check only looks
@@ -30,7 +32,7 @@ export async function runOperator(args: readonly string[], environment: Environm
 async function prices(environment: Environment, isMaking: boolean, print: (text: string) => void): Promise<number> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL, PUBLIC_URL } = environment;
   if (!secretKey) throw new ConfigError(['STRIPE_SECRET_KEY is missing: the key of the account that is to be set up']);
-  const stripe = openStripe({ secretKey, apiUrl: new URL(STRIPE_API_URL || 'https://api.stripe.com') });
+  const stripe = openStripe({ secretKey, apiUrl: new URL(STRIPE_API_URL || 'https://api.stripe.com'), timeoutMs: PATIENCE_MS });
   const { ids, lines, isWhole } = await setUpPrices(stripe, { isMaking });
   for (const line of lines) print(`# ${line}\n`);
   if (!isWhole) return 1;

@@ -26,6 +26,7 @@ export const paymentSettings = {
     .regex(/^bpc_\w+$/, 'must be the id of a portal configuration, bpc_…')
     .optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).default('https://api.stripe.com'),
+  STRIPE_TIMEOUT_MS: z.coerce.number().int().min(100).max(80_000).default(8_000),
   PAYMENT_GRACE_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   ...(Object.fromEntries(PRICE_SETTINGS.map((name) => [name, priceId])) as Record<PriceSetting, typeof priceId>),
 };
@@ -39,6 +40,8 @@ export interface StripeConfig {
   /** Null leaves the portal as the payment service's own page sets it up. */
   readonly portalConfiguration: string | null;
   readonly apiUrl: URL;
+  /** A person waits: three tries of this each are the most that they wait for. */
+  readonly timeoutMs: number;
 }
 
 /** How plans are paid here: by Stripe, by a checkout for tests that charges nobody, or not at all. */
@@ -72,6 +75,7 @@ export function readPayments(env: PaymentSettings, isProduction: boolean): Payme
       prices: { creator: pricesOf('creator'), professional: pricesOf('professional'), studio: pricesOf('studio') },
       portalConfiguration: env.STRIPE_PORTAL_CONFIGURATION ?? null,
       apiUrl: new URL(env.STRIPE_API_URL),
+      timeoutMs: env.STRIPE_TIMEOUT_MS,
     },
   };
 }

@@ -1,16 +1,8 @@
-import { AppError, type Tier, tokenAllowance } from '@underbase/contract';
-import type { Buyer, ChangeFigures, PaymentGateway, Terms } from './gateway.ts';
+import { AppError, type PlanStep, type Tier, tokenAllowance } from '@underbase/contract';
+import type { Buyer, PaymentGateway, Terms } from './gateway.ts';
 import type { Queryable } from './ledger-port.ts';
 import { priceMinor } from './prices.ts';
 import { type BillingAccount, type LiveSubscription, readAccount } from './read-account.ts';
-
-/** What choosing a plan would do: buy it, change to it now or at the end of the period, take back what waits, or nothing. */
-export type PlanStep =
-  | { readonly kind: 'buy'; readonly dueMinor: number }
-  | ({ readonly kind: 'now'; readonly at: number; readonly renewsAt: Date | null; readonly tokensAdded: number } & ChangeFigures)
-  | { readonly kind: 'later'; readonly from: Date; readonly priceMinor: number }
-  | { readonly kind: 'keep'; readonly priceMinor: number }
-  | { readonly kind: 'same' };
 
 /** Figures that were shown hold this long. */
 const FIGURES_HOLD_SECONDS = 3600;
@@ -114,11 +106,13 @@ export function createPlanService(database: Queryable, gateway: PaymentGateway):
       if (isSame(plan, terms)) return plan.endsAt || plan.next ? { kind: 'keep', priceMinor: price } : { kind: 'same' };
       mustBePaid(plan);
       if (!isChangeNow(plan, terms)) {
-        return plan.next && isSame(plan.next, terms) ? { kind: 'same' } : { kind: 'later', from: plan.periodEnd, priceMinor: price };
+        return plan.next && isSame(plan.next, terms)
+          ? { kind: 'same' }
+          : { kind: 'later', from: plan.periodEnd.toISOString(), priceMinor: price };
       }
       const at = Math.floor(Date.now() / 1000);
       const figures = await gateway.previewChange(plan, terms, at);
-      const renewsAt = plan.period === terms.period ? plan.periodEnd : null;
+      const renewsAt = plan.period === terms.period ? plan.periodEnd.toISOString() : null;
       return { kind: 'now', at, renewsAt, tokensAdded: rank(terms.tier) - rank(plan.tier), ...figures };
     },
 

@@ -8,13 +8,11 @@ import type { LiveSubscription } from './read-account.ts';
 import { readSchedule, readSubscription } from './read-back.ts';
 import { USER_MARK } from './read-event.ts';
 
-/** A person waits: three tries of this each are the most that they wait for. */
-const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
 
-export function openStripe({ secretKey, apiUrl }: Pick<StripeConfig, 'secretKey' | 'apiUrl'>): Stripe {
+export function openStripe({ secretKey, apiUrl, timeoutMs }: Pick<StripeConfig, 'secretKey' | 'apiUrl' | 'timeoutMs'>): Stripe {
   return new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     host: apiUrl.hostname,

@@ -52,6 +52,7 @@ export const EXPOSURE: Exposure = {
   functions: {
     deduct_tokens: { arguments: ['p_user_id', 'p_amount'] },
     usage_paid: { arguments: ['ids'] },
+    usage_by_month: { arguments: ['months'] },
   },
 };
 

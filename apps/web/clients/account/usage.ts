@@ -62,3 +62,22 @@ export async function readUsage(): Promise<readonly Usage[]> {
       at: row.created_at,
     }));
 }
+
+/** Sums of a month's charged runs with one tool. */
+export interface MonthUsage {
+  /** `2026-11`. */
+  readonly month: string;
+  readonly tool: string;
+  readonly tokens: number;
+  readonly files: number;
+  readonly runs: number;
+}
+
+/** What was charged in the last months, this one included; only what was charged counts. */
+export async function readUsageByMonth(months: number): Promise<readonly MonthUsage[]> {
+  const client = await supabase();
+  const { data, error } = await client.rpc('usage_by_month', { months });
+  if (error?.code === NO_FUNCTION) return [];
+  if (error) throw error;
+  return data as readonly MonthUsage[];
+}

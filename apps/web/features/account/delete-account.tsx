@@ -36,7 +36,10 @@ export function DeleteAccount({ email }: { readonly email: string }) {
     const outcome = await deleteAccount().catch(() => 'failed' as const);
     if (outcome === 'gone') location.assign('/');
     else if (outcome === 'sign-in-is-old') await askForCode();
-    else notify.error('Your account could not be deleted', { description: 'Nothing was changed. Try again in a moment.' });
+    else
+      notify.error('Your account could not be deleted', {
+        description: 'Your account and its data stand as they were. Try again in a moment.',
+      });
   };
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -56,7 +59,7 @@ export function DeleteAccount({ email }: { readonly email: string }) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Delete my account"
-        description="Your profile and the list of your exports are deleted at once and for good. A paid plan ends with it."
+        description="Your profile and the list of your exports are deleted at once and for good. A paid plan is cancelled at once, and what is left of it is lost."
         onSubmit={(event) => void submit(event)}
         footer={
           <>

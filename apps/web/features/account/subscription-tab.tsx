@@ -6,10 +6,17 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { balanceTone } from '../../clients/account/balance.ts';
 import { type Subscription, subscriptionStore } from '../../clients/account/subscription.ts';
-import { readUsage, type Usage } from '../../clients/account/usage.ts';
+import { readUsage, readUsageByMonth, type Usage } from '../../clients/account/usage.ts';
 import { useStore } from '../../state/store.ts';
+import { canBuy } from '../pricing/purchase-words.ts';
+import { MonthChart } from './month-chart.tsx';
+import { monthsOf } from './months-of.ts';
+import { PlanBilling } from './plan-billing.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { lastDays } from './usage-days.ts';
+
+/** Shown in the chart of months. */
+const MONTHS = 6;
 
 const toolTitle = (id: string): string => TOOLS.find((tool) => tool.id === id)?.title ?? id;
 
@@ -53,9 +60,10 @@ function PlanColumn({ subscription }: { readonly subscription: Subscription }) {
       </dl>
       <div className="row wrap">
         <Link className="btn primary" to="/pricing">
-          Change plan
+          {canBuy ? 'Change plan' : 'See plans'}
         </Link>
       </div>
+      {canBuy && <PlanBilling planKey={`${tier} ${period} ${resetDate}`} />}
     </div>
   );
 }
@@ -97,6 +105,11 @@ export function SubscriptionTab() {
     queryFn: readUsage,
     placeholderData: (previous) => previous,
   });
+  const byMonth = useQuery({
+    queryKey: ['usage by month', subscription?.tokensRemaining],
+    queryFn: () => readUsageByMonth(MONTHS),
+    placeholderData: (previous) => previous,
+  });
   return (
     <div className="acct">
       {subscription ? <PlanColumn subscription={subscription} /> : <Skeleton width="60%" />}
@@ -107,6 +120,12 @@ export function SubscriptionTab() {
         {usage.data ? (
           <>
             <UsageChart days={lastDays(usage.data, new Date())} />
+            {byMonth.data && (
+              <>
+                <h2 className="h3">Tokens by month and tool</h2>
+                <MonthChart months={monthsOf(byMonth.data, new Date(), MONTHS)} toolTitle={toolTitle} />
+              </>
+            )}
             <History usage={usage.data} />
           </>
         ) : (

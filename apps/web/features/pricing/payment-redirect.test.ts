@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAYMENT_REDIRECT_KEY, takePaymentRedirect } from './payment-redirect.ts';
+import { clearPaymentRedirect, PAYMENT_REDIRECT_KEY, recordPaymentRedirect, takePaymentRedirect } from './payment-redirect.ts';
 
 const NOW_MS = 1_800_000_000_000;
 
@@ -7,6 +7,7 @@ function storageWith(value: string | null) {
   const values = new Map(value === null ? [] : [[PAYMENT_REDIRECT_KEY, value]]);
   return {
     getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, text: string) => void values.set(key, text),
     removeItem: (key: string) => void values.delete(key),
     size: () => values.size,
   };
@@ -26,4 +27,14 @@ test.each([
 
 test('never left', () => {
   expect(takePaymentRedirect(storageWith(null), NOW_MS)).toBe(false);
+});
+
+test('left a minute ago, and came back without having paid; or having paid', () => {
+  const storage = storageWith(null);
+  recordPaymentRedirect(storage, NOW_MS - 60_000);
+  expect(takePaymentRedirect(storage, NOW_MS)).toBe(true);
+  expect(takePaymentRedirect(storage, NOW_MS)).toBe(false);
+  recordPaymentRedirect(storage, NOW_MS - 60_000);
+  clearPaymentRedirect(storage);
+  expect(takePaymentRedirect(storage, NOW_MS)).toBe(false);
 });

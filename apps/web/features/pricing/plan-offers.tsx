@@ -1,6 +1,7 @@
 import { formatPrice, type Plan, type Tier } from '@underbase/contract';
 import { Icon } from '@underbase/ui';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { canBuy } from './purchase-words.ts';
 
 export type Period = 'monthly' | 'yearly';
 
@@ -24,13 +25,15 @@ export function offersOf(plans: readonly Plan[], period: Period): readonly Offer
 interface PlanActionProps {
   readonly offer: Offer;
   readonly period: Period;
-  /** Of the signed-in visitor; null for everyone else. */
-  readonly currentTier: Tier | null;
+  /** The plan of the signed-in visitor; null for everyone else. */
+  readonly current: { readonly tier: Tier; readonly period: Period } | null;
 }
 
 /** The step to a plan, or the word that one has it. */
-export function PlanAction({ offer: { tier, name, isAdvised }, period, currentTier }: PlanActionProps) {
-  if (tier === currentTier) {
+export function PlanAction({ offer: { tier, name, isAdvised }, period, current }: PlanActionProps) {
+  const [params] = useSearchParams();
+  const next = params.get('next');
+  if (tier === current?.tier && (tier === 'free' || period === current.period || !canBuy)) {
     return (
       <span className="current-plan">
         <Icon name="circle-check" /> Your plan
@@ -38,14 +41,16 @@ export function PlanAction({ offer: { tier, name, isAdvised }, period, currentTi
     );
   }
   if (tier === 'free') {
-    return currentTier ? null : (
+    return current ? null : (
       <Link className="btn" to="/auth/signup">
         Start free
       </Link>
     );
   }
+  if (!canBuy) return null;
+  const address = `/checkout?plan=${tier}&period=${period}${next ? `&next=${encodeURIComponent(next)}` : ''}`;
   return (
-    <Link className={isAdvised ? 'btn primary' : 'btn'} to={`/checkout?plan=${tier}&period=${period}`} aria-label={`Choose ${name}`}>
+    <Link className={isAdvised ? 'btn primary' : 'btn'} to={address} aria-label={`Choose ${name}`}>
       Choose
     </Link>
   );

@@ -10,11 +10,13 @@ import { useStore } from '../../state/store.ts';
 import { openFeedback } from '../feedback/feedback-state.ts';
 import { BATCH_VALIDATOR, TRANSPARENCY_GUIDE } from '../navigation/pages.ts';
 import { notify } from '../notices/notify.ts';
+import { Answers } from './answers.tsx';
+import { Calculator } from './calculator.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { exportCosts } from './export-costs.ts';
 import { takePaymentRedirect } from './payment-redirect.ts';
 import { type Offer, offersOf, type Period, PlanAction } from './plan-offers.tsx';
-import { PURCHASE_WORDS } from './purchase-words.ts';
+import { canBuy, PURCHASE_WORDS } from './purchase-words.ts';
 
 const COSTS = exportCosts(TOOLS).map((row) =>
   row.tokens === 0 ? { ...row, titles: [...row.titles, BATCH_VALIDATOR.title, TRANSPARENCY_GUIDE.title] } : row,
@@ -37,9 +39,9 @@ export function PricingPage() {
   const { subscription } = useStore(subscriptionStore);
   const [chosenPeriod, setPeriod] = useState<Period | null>(null);
   const period = chosenPeriod ?? subscription?.period ?? 'monthly';
-  const currentTier = account && subscription ? subscription.tier : null;
+  const current = account && subscription ? subscription : null;
   const offers = offersOf(PLANS, period);
-  const action = (offer: Offer) => <PlanAction offer={offer} period={period} currentTier={currentTier} />;
+  const action = (offer: Offer) => <PlanAction offer={offer} period={period} current={current} />;
   return (
     <div className="page pricing-page">
       <div className="row wrap pricing-head">
@@ -58,9 +60,11 @@ export function PricingPage() {
           onChange={setPeriod}
         />
       </div>
-      <div className="purchase-words">
-        <Banner tone="info">{PURCHASE_WORDS}</Banner>
-      </div>
+      {PURCHASE_WORDS && (
+        <div className="purchase-words">
+          <Banner tone={canBuy ? 'warn' : 'info'}>{PURCHASE_WORDS}</Banner>
+        </div>
+      )}
       <ul className="plan-list">
         {offers.map((offer) => (
           <li key={offer.tier}>
@@ -79,7 +83,7 @@ export function PricingPage() {
       <CompareTable offers={offers} periodWords={period === 'monthly' ? 'a month' : 'a year'} action={action} />
       {PARTNER && (
         <p className="muted partner">
-          {currentTier === PARTNER.tier
+          {current?.tier === PARTNER.tier
             ? `You are on the ${PARTNER.name}, ${PARTNER.tokensPerMonth} tokens a month.`
             : `Printing for others at volume? Ask about the ${PARTNER.name}, ${PARTNER.tokensPerMonth} tokens a month.`}{' '}
           <button type="button" className="link" onClick={openFeedback}>
@@ -116,6 +120,8 @@ export function PricingPage() {
           </tbody>
         </table>
       </section>
+      <Calculator />
+      <Answers />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Icon } from '@underbase/ui';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { subscriptionStore } from '../../clients/account/subscription.ts';
 import { useStore } from '../../state/store.ts';
 import { shortBalanceWords } from './short-balance-words.ts';
 
-/** In a run bar, before the click: that the balance does not suffice, when it will, and the way to more. Nothing where it does, or is not known. */
+/** In a run bar, before the click: that the balance does not suffice, when it will, and the way to more, which leads back here. Nothing where it does, or is not known. */
 export function ShortBalance({ tokens }: { readonly tokens: number }) {
+  const { pathname } = useLocation();
   const { subscription, error } = useStore(subscriptionStore);
   const words = subscription && !error ? shortBalanceWords(tokens, subscription) : null;
   if (!words) return null;
@@ -13,7 +14,7 @@ export function ShortBalance({ tokens }: { readonly tokens: number }) {
     <p className="run-message" role="status">
       <Icon name="triangle-alert" />
       <span>
-        {words} <Link to="/pricing">See plans</Link>
+        {words} <Link to={`/pricing?next=${encodeURIComponent(pathname)}`}>See plans</Link>
       </span>
     </p>
   );

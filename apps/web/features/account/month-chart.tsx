@@ -1,0 +1,48 @@
+import type { CSSProperties } from 'react';
+import type { MonthSum } from './months-of.ts';
+
+interface MonthChartProps {
+  readonly months: readonly MonthSum[];
+  readonly toolTitle: (id: string) => string;
+}
+
+const name = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const tokenCount = (tokens: number): string => `${tokens} ${tokens === 1 ? 'token' : 'tokens'}`;
+
+/** Tokens of each month as a bar, with the tools they went into; the figures stand beside, so that nothing hangs on the bars. */
+export function MonthChart({ months, toolTitle }: MonthChartProps) {
+  const most = Math.max(1, ...months.map(({ tokens }) => tokens));
+  return (
+    <table className="table month-chart" aria-label="Tokens by month">
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col" className="n">
+            Tokens
+          </th>
+          <th scope="col" className="n">
+            Files
+          </th>
+          <th scope="col">Tools</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...months].reverse().map(({ month, tokens, files, tools }) => (
+          <tr key={month}>
+            <th scope="row">{name(month)}</th>
+            <td className="n">{tokens}</td>
+            <td className="n">{files}</td>
+            <td className="month-bar">
+              <i aria-hidden="true" style={{ width: `${(100 * tokens) / most}%` } as CSSProperties} />
+              <span className="small muted">
+                {tools.map((row) => `${toolTitle(row.tool)} ${row.tokens}`).join(', ') || 'Nothing charged'}
+              </span>
+              <span className="sr">{tokenCount(tokens)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openSmtpInbox, type SmtpInbox } from '../conformance/auth-support/smtp-inbox.ts';
+import { openTestDatabase, type TestDatabase } from '../conformance/auth-support/test-database.ts';
+import { startTestServer, type TestServer } from '../conformance/auth-support/test-server.ts';
+import { findIssues } from './web-support/axe.ts';
+import { dropFile, waitForFile } from './web-support/bench-page.ts';
+import { launchChromium } from './web-support/chromium.ts';
+import { artworkPng } from './web-support/pictures.ts';
+
+const DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+const EMAIL = 'shop@example.test';
+
+let db: TestDatabase;
+let inbox: SmtpInbox;
+let server: TestServer;
+let browser: Browser;
+let context: BrowserContext;
+let complaints: string[];
+
+beforeAll(async () => {
+  if (!existsSync(`${DIST}/index.html`)) throw new Error(`There is no built web app in ${DIST}; npm test builds it.`);
+  [db, inbox, browser] = await Promise.all([openTestDatabase(), openSmtpInbox(), launchChromium()]);
+  server = await startTestServer({ ...db, webRoot: DIST }, { SMTP_URL: inbox.url });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await inbox?.close();
+  await db?.close();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', locale: 'en-US' });
+  complaints = [];
+});
+afterEach(async () => {
+  await context.close();
+  expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+  expect((await db.database.pool.query('select * from private.ledger_drift')).rows).toEqual([]);
+});
+
+async function open(path: string): Promise<Page> {
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(server.url + path);
+  return page;
+}
+
+const pill = (page: Page) => page.getByRole('button', { name: /tokens left/ });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const choose = (page: Page, plan: string) =>
+  page
+    .getByRole('link', { name: `Choose ${plan}` })
+    .filter({ visible: true })
+    .click();
+const sql = async (text: string, ...values: unknown[]) => (await db.database.pool.query(text, values)).rows;
+
+test('from free to Professional where the tokens ran out, back at the file, to yearly, down and away', async () => {
+  const page = await open('/color-ko');
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await button(page, 'Send sign-in link').click();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  await page.getByLabel('Code from the mail').fill(inbox.newest(EMAIL).code);
+  await button(page, 'Sign in with the code').click();
+  await page.waitForURL('**/color-ko');
+  await expect.poll(() => pill(page).textContent()).toBe('15/15');
+
+  // The tokens run out at a file with options of its own.
+  await dropFile(page, await artworkPng(), 'artwork.png');
+  await waitForFile(page, 'artwork.png');
+  await page.getByRole('slider', { name: 'Tolerance' }).fill('31');
+  await sql(`select private.charge(user_id, 15, 'spent') from public.user_subscriptions`);
+  await expect.poll(() => pill(page).textContent()).toBe('0/15');
+  await page.getByRole('link', { name: 'See plans' }).click();
+  await page.getByText('Test: this installation charges nobody.').waitFor();
+  expect(await findIssues(page)).toEqual([]);
+  await choose(page, 'Pro Toolbox');
+  await page.getByText('$19, plus tax where it applies').waitFor();
+  expect(await findIssues(page)).toEqual([]);
+
+  // A declined card and a way back change nothing; the pricing page then says that there was an issue.
+  await button(page, 'Go to payment').click();
+  await page.getByText('Test: nobody is charged.').waitFor();
+  await button(page, 'Have the card declined').click();
+  await page.getByRole('alert').waitFor();
+  await button(page, 'Go back').click();
+  await page.getByText('You came back without paying.').waitFor();
+  await page.getByRole('link', { name: 'Compare plans' }).click();
+  await page.getByText('There was an issue with the payment process. Please try again or contact support.').waitFor();
+  await choose(page, 'Pro Toolbox');
+  await button(page, 'Go to payment').click();
+  await button(page, 'Pay in the test').click();
+
+  // Back at the same file with the same options, and nothing of the payment is left behind.
+  await page.waitForURL('**/color-ko');
+  await expect.poll(() => pill(page).textContent()).toBe('185/200');
+  await waitForFile(page, 'artwork.png');
+  await expect.poll(() => page.getByRole('slider', { name: 'Tolerance' }).inputValue()).toBe('31');
+  expect(await page.evaluate("localStorage.getItem('underbase-subscription-redirect')")).toBeNull();
+  await page.goto(`${server.url}/checkout?result=paid&plan=professional`);
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+
+  // To yearly: reckoned, at once, and no token more.
+  await page.goto(`${server.url}/pricing`);
+  await page.getByRole('columnheader', { name: /Pro Toolbox.*Your plan/ }).waitFor();
+  await page.getByRole('radio', { name: /^Yearly/ }).click();
+  await choose(page, 'Pro Toolbox');
+  await page.getByText('Your tokens and their resets stay as they are. A new year begins today.').waitFor();
+  await button(page, /^Change and pay \$171/).click();
+  await page.waitForURL('**/profile?tab=subscription');
+  await page.getByText('$190 a year').waitFor();
+  await expect.poll(() => pill(page).textContent()).toBe('185/200');
+  await page.getByRole('heading', { name: 'Invoices' }).waitFor();
+  await expect.poll(() => button(page, /^Open invoice/).count()).toBe(2);
+  // The tab's panel takes the focus as a whole, and the floating button lies over it: no smaller a target for that.
+  expect(await findIssues(page, ['target-size'])).toEqual([]);
+
+  // Down: at the end of what is paid, and taken back again.
+  await page.goto(`${server.url}/checkout?plan=creator&period=monthly`);
+  await button(page, 'Change at the end of the period').click();
+  await page.waitForURL('**/profile?tab=subscription');
+  await page.getByText(/on you are on Design Essentials, monthly\./).waitFor();
+  await button(page, 'Keep Pro Toolbox').click();
+
+  // Away: what is lost is said first; until the end of the year everything stays.
+  await button(page, 'Cancel the plan').click();
+  await page.getByText(/what is left of your tokens by then is lost/).waitFor();
+  await button(page, 'Cancel at the end of the period').click();
+  await page.getByText(/^Cancelled: Pro Toolbox ends on/).waitFor();
+  await expect.poll(() => pill(page).textContent()).toBe('185/200');
+  await sql(`select private.settle(user_id, period_end) from private.billing_standings`);
+  await expect.poll(() => pill(page).textContent()).toBe('15/15');
+  for (const words of ['Your receipt for $19', 'Your plan is now Pro Toolbox', 'Your receipt for $171']) {
+    await expect.poll(() => inbox.mails.some(({ text }) => text.includes(`Subject: ${words}`)), { message: words }).toBe(true);
+  }
+});
