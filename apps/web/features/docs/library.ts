@@ -45,7 +45,7 @@ const troubleshooting: DocsPageEntry = {
   load: async () => '',
 };
 
-const SECTIONS = ['Start', 'DTF', 'Screen printing', 'Artwork', 'Tools', 'Help', 'About'];
+const SECTIONS = ['Start', 'DTF', 'Screen printing', 'Artwork', 'Answers', 'Tools', 'Help', 'About'];
 
 /** Every page, in reading order. */
 export const DOCS: readonly DocsPageEntry[] = [...written, ...guides, troubleshooting].sort(
