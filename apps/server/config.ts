@@ -1,5 +1,6 @@
 import type { AuthLimits, RequestLimits } from '@underbase/platform';
 import { z } from 'zod';
+import type { ModelConfig } from './assistant/model-stream.ts';
 import { type PaymentConfig, paymentProblems, paymentSettings, readPayments } from './billing/payment-config.ts';
 
 /** The names under which a machine reaches itself. */
@@ -49,6 +50,12 @@ const environmentSchema = z.object({
   SOCKETS_PER_ADDRESS: whole(1, 100_000).default(60),
   SECURITY_CONTACT: z.string().min(3).optional(),
   ...paymentSettings,
+  LLM_BASE_URL: httpUrl.optional(),
+  LLM_API_KEY: z.string().min(1).optional(),
+  LLM_MODEL: z.string().min(1).optional(),
+  LLM_SILENCE_MS: whole(100, 600_000).default(30_000),
+  QUESTIONS_PER_ADDRESS: whole(1, 1_000_000).default(10),
+  QUESTIONS_PER_USER: whole(1, 1_000_000).default(100),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -63,6 +70,13 @@ export interface GoogleConfig {
 export interface SupabaseConfig {
   readonly url: URL;
   readonly publishableKey: string;
+}
+
+export interface AssistantConfig {
+  /** Null composes answers from the documentation alone. */
+  readonly model: ModelConfig | null;
+  /** Questions an hour, without an account and with one. */
+  readonly limits: { readonly perAddress: number; readonly perUser: number };
 }
 
 /** Everything that the server is told from outside, checked once. */
@@ -91,6 +105,7 @@ export interface ServerConfig {
   readonly videoUrl: URL | null;
   readonly limits: AuthLimits;
   readonly requestLimits: RequestLimits;
+  readonly assistant: AssistantConfig;
   /** Where faults in the armor are reported; a mailto: or https: address. */
   readonly securityContact: string;
   readonly payments: PaymentConfig;
@@ -131,6 +146,9 @@ function contradictions(env: Environment): string[] {
   }
   problems.push(...paymentProblems(env));
   if (env.SUPABASE_URL && !env.SUPABASE_PUBLISHABLE_KEY) problems.push('SUPABASE_PUBLISHABLE_KEY is missing: SUPABASE_URL needs it');
+  if (Boolean(env.LLM_BASE_URL) !== Boolean(env.LLM_MODEL)) {
+    problems.push('LLM_BASE_URL and LLM_MODEL belong together: set both or none');
+  }
   if (env.HOST && !isProduction(env) && !LOOPBACK_NAMES.includes(env.HOST)) {
     problems.push(`HOST can't be ${env.HOST}: without NODE_ENV=production the server listens on this machine only`);
   }
@@ -182,6 +200,7 @@ function toConfig(env: Environment): ServerConfig {
       socketsPerUser: env.SOCKETS_PER_USER,
       socketsPerAddress: env.SOCKETS_PER_ADDRESS,
     },
+    assistant: { model: readModel(env), limits: { perAddress: env.QUESTIONS_PER_ADDRESS, perUser: env.QUESTIONS_PER_USER } },
     securityContact: env.SECURITY_CONTACT ?? `mailto:${env.FEEDBACK_TO ?? addressOf(env.MAIL_FROM ?? DEFAULT_MAIL_FROM)}`,
     payments: readPayments(env, production),
     dummies: production ? [] : (['SMTP_URL', 'GOOGLE_CLIENT_ID'] as const).filter((name) => !env[name]),
@@ -201,6 +220,11 @@ function readSupabase(env: Environment): SupabaseConfig | null {
 function readGoogle(env: Environment): GoogleConfig | null {
   if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return null;
   return { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET };
+}
+
+function readModel(env: Environment): ModelConfig | null {
+  if (!env.LLM_BASE_URL || !env.LLM_MODEL) return null;
+  return { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY ?? null, model: env.LLM_MODEL, silenceMs: env.LLM_SILENCE_MS };
 }
 
 /** On one's own machine the same page is opened by either spelling. */

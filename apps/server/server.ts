@@ -17,14 +17,17 @@ import {
   type VerifyAccessToken,
 } from '@underbase/platform';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createKnowledge } from './assistant/knowledge.ts';
 import { addBilling, type Billing } from './billing/billing.ts';
 import type { ServerConfig } from './config.ts';
 import { addAccount } from './http/account.ts';
 import { addBoundedJson } from './http/bounded-json.ts';
+import { addChat, type ChatParts } from './http/chat.ts';
 import { addCors } from './http/cors.ts';
 import { addErrorHandler } from './http/errors.ts';
 import { addFeedback } from './http/feedback.ts';
 import { addHealth } from './http/health.ts';
+import { addKnowledge } from './http/knowledge.ts';
 import { loggerOptions } from './http/logging.ts';
 import { addNotFound } from './http/not-found.ts';
 import { addPublicConfig } from './http/public-config.ts';
@@ -53,6 +56,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Reads the access token of a signed-in user, whoever issued it. @throws TokenError */
     readonly verifyAccessToken: VerifyAccessToken;
+    /** Indexes the documentation where it has changed; the first question would otherwise wait for it. */
+    readonly prepareKnowledge: () => Promise<void>;
   }
 }
 
@@ -99,9 +104,23 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   const isBuiltFile = parts.webRoot ? await readBuiltFiles(parts.webRoot) : () => false;
   addRequestLimits(app, { ...guards, verifyAccessToken, publishableKey: config.publishableKey, isBuiltFile });
   addFeedback(app, { database: parts.database.pool, mailer: hasMail ? mailer : null, to: config.feedbackTo });
+  addAssistant(app, config, parts, { pseudonyms, verifyAccessToken });
   if (parts.webRoot) await addWebApp(app, config, parts.webRoot);
   addNotFound(app);
   return app;
+}
+
+/** Search over the documentation, and answers from it. */
+function addAssistant(
+  app: FastifyInstance,
+  { assistant }: ServerConfig,
+  { database: { pool } }: ServerParts,
+  parts: Pick<ChatParts, 'pseudonyms' | 'verifyAccessToken'>,
+): void {
+  const knowledge = createKnowledge(pool);
+  app.decorate('prepareKnowledge', () => knowledge.prepare());
+  addKnowledge(app, knowledge);
+  addChat(app, { ...parts, ...assistant, knowledge, database: pool });
 }
 
 interface Guards {

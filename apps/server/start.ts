@@ -37,6 +37,7 @@ export async function start(
     early.forEach(say);
     resetRegularly(app, database);
     await app.listen({ host: config.host, port: config.port });
+    app.prepareKnowledge().catch((error) => app.log.warn({ err: error }, 'the documentation could not be indexed yet'));
     process.stdout.write(`Underbase is ready at ${config.publicUrl.origin}\n`);
     return {
       log: app.log,

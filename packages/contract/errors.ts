@@ -94,6 +94,10 @@ export const ERRORS = {
   'billing.unreachable': entry(502, 'operator', true),
   'billing.bad-event': entry(400, 'operator'),
   'server.too-many-requests': entry(429, 'user', true),
+  'assistant.unavailable': entry(502, 'operator', true),
+  'assistant.silent': entry(504, 'operator', true),
+  'assistant.unreadable': entry(502, 'operator', true),
+  'assistant.broken-off': entry(502, 'operator', true),
   internal: entry(500, 'us'),
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -242,6 +242,13 @@ const WORDS: Record<ErrorCode, Words> = {
     () => 'Too many requests came from here.',
     (p) => `Try again in ${p.seconds === 1 ? 'a second' : `${p.seconds} seconds`}.`,
   ),
+  'assistant.unavailable': say(() => 'The language model can not be reached.', 'Try again in a minute; search the docs until then.'),
+  'assistant.silent': say((p) => `The language model said nothing for ${p.seconds} seconds.`, 'Try again.'),
+  'assistant.unreadable': say(
+    () => 'The language model answered in a form that can not be read.',
+    'Try again; search the docs until then.',
+  ),
+  'assistant.broken-off': say(() => 'The answer broke off.', 'Ask again.'),
   'database.too-old': say((p) => `The database is PostgreSQL ${p.found}.`, 'Use PostgreSQL 15 or newer.'),
   'database.migration-changed': say(
     (p) => `Migration ${p.migration} differs from the one this database was built with.`,

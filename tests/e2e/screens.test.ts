@@ -214,22 +214,6 @@ describe('help', () => {
   });
 });
 
-test('the assistant says that it is in preparation, searches the docs, and gives the focus back', async () => {
-  const { page, complaints, close } = await site.open('/tools');
-  const button = page.getByRole('button', { name: 'Open the assistant' });
-  await button.click();
-  const panel = page.getByRole('complementary', { name: 'Assistant' });
-  await panel.getByText('The assistant is in preparation.').waitFor();
-  expect(await findIssues(page)).toEqual([]);
-  await page.keyboard.type('gang sheet');
-  await panel.getByRole('link', { name: /^Gang sheets/ }).waitFor();
-  await page.keyboard.press('Escape');
-  await panel.waitFor({ state: 'detached' });
-  await expect.poll(() => button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
-  await close();
-  expect(complaints).toEqual([]);
-});
-
 describe('pricing', () => {
   test('monthly and yearly, from the one table; the plan that one has is marked', async () => {
     const { page, complaints, close } = await site.openSignedIn('/pricing');

@@ -89,6 +89,8 @@ export type IconName =
   | 'square-split-horizontal'
   | 'star'
   | 'sun'
+  | 'thumbs-down'
+  | 'thumbs-up'
   | 'trash-2'
   | 'triangle-alert'
   | 'undo-2'

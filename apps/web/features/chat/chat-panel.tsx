@@ -1,14 +1,17 @@
-import { Badge, IconButton } from '@underbase/ui';
+import { IconButton } from '@underbase/ui';
 import { useEffect, useRef } from 'react';
-import { DocsGuide } from './docs-guide.tsx';
+import { useStore } from '../../state/store.ts';
+import { ChatView } from './chat-view.tsx';
+import { CONVERSATIONS } from './conversations.ts';
 
 /** As wide as the window: the panel would hide the page that a link leads to. */
 const COVERS_PAGE = '(max-width: 860px)';
 
 /** The assistant's panel at the right edge. The page beside it stays usable; Escape inside it closes. */
 export function ChatPanel({ onClose }: { readonly onClose: () => void }) {
-  const searchField = useRef<HTMLInputElement>(null);
-  useEffect(() => searchField.current?.focus(), []);
+  const writing = useRef<{ focus(): void }>(null);
+  const isEmpty = useStore(CONVERSATIONS.panel.store, ({ messages, error }) => messages.length === 0 && error === null);
+  useEffect(() => writing.current?.focus(), []);
   return (
     <aside
       className="chat"
@@ -21,13 +24,18 @@ export function ChatPanel({ onClose }: { readonly onClose: () => void }) {
     >
       <header>
         <h2 id="chat-title">Assistant</h2>
-        <Badge plain>In preparation</Badge>
         <span className="grow" />
+        <IconButton
+          icon="rotate-ccw"
+          label="Delete the conversation and its saved answers"
+          variant="quiet"
+          dense
+          disabled={isEmpty}
+          onClick={() => CONVERSATIONS.panel.clear()}
+        />
         <IconButton icon="x" label="Close the assistant" variant="quiet" dense onClick={onClose} />
       </header>
-      <div className="log">
-        <DocsGuide searchField={searchField} onLeave={() => matchMedia(COVERS_PAGE).matches && onClose()} />
-      </div>
+      <ChatView surface="panel" focus={writing} onLeave={() => matchMedia(COVERS_PAGE).matches && onClose()} />
     </aside>
   );
 }

@@ -2,8 +2,10 @@ import { TextField } from '@underbase/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../app/page-title.ts';
+import { FoundList } from './found-list.tsx';
 import { DOCS, DOCS_SECTIONS, type DocsPageEntry } from './library.ts';
 import { searchDocs } from './search-docs.ts';
+import { useFoundSections } from './use-found-sections.ts';
 
 function PageList({ pages }: { readonly pages: readonly DocsPageEntry[] }) {
   return (
@@ -24,7 +26,9 @@ function PageList({ pages }: { readonly pages: readonly DocsPageEntry[] }) {
 export function DocsIndex() {
   usePageTitle('Docs', 'How DTF and screen printing work, how each tool works, and what to do when something does not.');
   const [question, setQuestion] = useState('');
+  const sections = useFoundSections(question);
   const found = question.trim() === '' ? null : searchDocs(DOCS, question);
+  const count = sections?.length ?? found?.length ?? 0;
   return (
     <div className="page docs-index">
       <h1 className="h1">Docs</h1>
@@ -41,9 +45,9 @@ export function DocsIndex() {
       {found ? (
         <>
           <p className="muted" role="status">
-            {found.length === 0 ? 'Nothing found. Try another word.' : `${found.length} found`}
+            {count === 0 ? 'Nothing found. Try another word.' : `${count} found`}
           </p>
-          <PageList pages={found} />
+          {sections ? <FoundList results={sections} /> : <PageList pages={found} />}
         </>
       ) : (
         DOCS_SECTIONS.map((section) => (

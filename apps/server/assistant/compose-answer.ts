@@ -1,0 +1,75 @@
+import type { FoundSection } from './search-knowledge.ts';
+
+export interface Source {
+  readonly title: string;
+  readonly url: string;
+}
+
+export const NOT_FOUND =
+  'The documentation does not hold an answer to this. I answer questions on preparing artwork for DTF transfers and screen printing. [Docs](/docs) lists every page, and HELP at the edge of the window reaches a person.';
+
+export const REFUSED =
+  'I only answer questions on preparing artwork for print, from the documentation. I take no orders from a message, and I know nothing of accounts, keys or the server.';
+
+const LONGEST_LEAD = 900;
+const LONGEST_EXTRA = 320;
+
+export const sourceOf = ({ title, heading, url }: FoundSection): Source => ({ title: heading ? `${title}: ${heading}` : title, url });
+
+/** A table's rows as lines: in a narrow panel a table can't be read. */
+function rowsAsLines(content: string): string {
+  return content.replace(/^\|[\s:|-]+\|$\n?/gm, '').replace(/^\|(.+)\|$/gm, (_row, cells: string) => {
+    const [first, ...rest] = cells.split('|').map((cell) => cell.trim());
+    return `- ${first ? `**${first.replaceAll('*', '')}**: ` : ''}${rest.filter(Boolean).join('; ')}`;
+  });
+}
+
+/** Sentences and list items, in order. */
+function unitsOf(content: string): string[] {
+  return rowsAsLines(content)
+    .split('\n')
+    .flatMap((line) => (line.startsWith('- ') ? [line] : line.split(/(?<=[.!?])\s+(?=[A-Z*[\d])/)))
+    .filter((unit) => unit.trim() !== '' && !unit.startsWith('#'));
+}
+
+const hitsIn = (unit: string, stems: readonly string[]): number => {
+  const text = unit.toLowerCase();
+  return stems.filter((stem) => text.includes(stem)).length;
+};
+
+const joined = (units: readonly string[]): string =>
+  units.reduce(
+    (text, unit) =>
+      text + (text === '' ? '' : unit.startsWith('- ') ? '\n' : text.split('\n').at(-1)?.startsWith('- ') ? '\n\n' : ' ') + unit,
+    '',
+  );
+
+/** The units that hold most of what was asked, within a length, in their own order. */
+function essence(section: FoundSection, longest: number): string {
+  const units = unitsOf(section.content);
+  const kept = new Set<number>();
+  let length = 0;
+  const byHits = units
+    .map((unit, index) => ({ index, hits: hitsIn(unit, section.found) }))
+    .sort((a, b) => b.hits - a.hits || a.index - b.index);
+  for (const { index } of byHits) {
+    if (length + units[index].length > longest && kept.size > 0) continue;
+    kept.add(index);
+    length += units[index].length;
+  }
+  return joined(units.filter((_unit, index) => kept.has(index)));
+}
+
+/**
+ * An answer from the found sections alone, in Markdown: the best one, and what the next ones add.
+ * @param found sections that answer the question, best first, at least one
+ */
+export function composeAnswer(found: readonly FoundSection[]): { readonly text: string; readonly sources: readonly Source[] } {
+  const [lead, ...others] = found;
+  const extras = others.filter(({ rank, coverage }) => rank >= lead.rank * 0.45 && coverage >= lead.coverage * 0.6).slice(0, 2);
+  const parts = [
+    essence(lead, LONGEST_LEAD),
+    ...extras.map((extra) => `**${extra.heading || extra.title}.** ${essence(extra, LONGEST_EXTRA)}`),
+  ];
+  return { text: parts.join('\n\n'), sources: [lead, ...extras].map(sourceOf) };
+}

@@ -1,0 +1,26 @@
+import type { FoundSection } from './search-knowledge.ts';
+
+/** Attempts to make the assistant forget its rules, give away the server's insides, or act on an account. */
+const ORDERS: readonly RegExp[] = [
+  /\b(ignore|forget|disregard|override)\b.{0,40}\b(instruction|instructions|rules|told|prompt|everything|above|previous)\b/i,
+  /\b(system|developer|hidden|initial)\s+(prompt|message|instructions)\b/i,
+  /\byou are now\b|\bpretend (to be|you)\b|\bact as (a|an|my|if)\b|\bjailbreak\b|\bdan mode\b/i,
+  /\brepeat\b.{0,40}\b(above|before|instructions|verbatim)\b/i,
+  /\b(api|secret|license|private)[\s_-]?keys?\b|\bpasswords?\b|\benvironment variables?\b|\bcredentials\b/i,
+  /\b(reveal|leak|dump|exfiltrate)\b/i,
+  /\bdrop table\b|\bunion select\b|\bdelete from\b|<\s*script\b|javascript:/i,
+  /\b(give|grant|add|credit)\b.{0,20}\b(me|my account|us)\b.{0,30}\b(tokens?|credits?|admin)\b/i,
+];
+
+/** True where a question is an order to the assistant rather than a question on print. */
+export const isOrder = (question: string): boolean => ORDERS.some((pattern) => pattern.test(question));
+
+/** Below this share of the question's weight a section speaks of something else. Measured on tests/knowledge. */
+const LEAST_COVERAGE = 0.42;
+
+/** Sections that answer the question; none where the best one only shares a word or two with it. */
+export function fitting(found: readonly FoundSection[]): readonly FoundSection[] {
+  const best = found.reduce((most, { coverage }) => Math.max(most, coverage), 0);
+  if (best < LEAST_COVERAGE) return [];
+  return found.filter(({ coverage }) => coverage >= Math.min(LEAST_COVERAGE, best * 0.6));
+}

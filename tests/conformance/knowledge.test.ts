@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerQuestion } from '../../apps/server/assistant/answer-question.ts';
+import { indexKnowledge } from '../../apps/server/assistant/index-knowledge.ts';
+import { createKnowledge, type Knowledge } from '../../apps/server/assistant/knowledge.ts';
+import { openTestDatabase, type TestDatabase } from './auth-support/test-database.ts';
+
+/** Written from the topics' titles before the answers were; each row names its topic and a fact that the answer must hold. */
+const rowsOf = (name: string): string[][] =>
+  readFileSync(new URL(`../knowledge/${name}.tsv`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
+
+const QUESTIONS = rowsOf('questions');
+const ALSO = rowsOf('also');
+
+let db: TestDatabase;
+let knowledge: Knowledge;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  knowledge = createKnowledge(db.database.pool);
+  await knowledge.prepare();
+});
+afterAll(() => db?.close());
+
+async function say(question: string): Promise<string> {
+  const asked = { messages: [{ role: 'user' as const, content: question }], context: '' };
+  let text = '';
+  for await (const { content } of answerQuestion({ knowledge, model: null }, asked, new AbortController().signal)) text += content;
+  return text;
+}
+
+function isSource(url: string, topic: string): boolean {
+  const slugs = topic.split('|');
+  return (
+    slugs.some((slug) => url.endsWith(`#${slug}`)) || ALSO.some(([of, page]) => slugs.includes(of) && url.split('#')[0] === `/docs/${page}`)
+  );
+}
+
+/** "resolution 12/12" for each category, and the whole. */
+function tally(rows: readonly string[][], isRight: readonly boolean[]): { readonly share: number; readonly words: string } {
+  const categories = [...new Set(rows.map(([category]) => category))];
+  const parts = categories.map((category) => {
+    const of = isRight.filter((_right, index) => rows[index][0] === category);
+    return `${category} ${of.filter(Boolean).length}/${of.length}`;
+  });
+  return { share: isRight.filter(Boolean).length / rows.length, words: parts.join(', ') };
+}
+
+test('search names the source among the first three, at least 97 of 100 times', async () => {
+  const right: boolean[] = [];
+  for (const [, topic, , question] of QUESTIONS) {
+    const found = await knowledge.search(question, 3);
+    right.push(found.some(({ url }) => isSource(url, topic)));
+  }
+  const { share, words } = tally(QUESTIONS, right);
+  console.info(`source in the first three: ${words}`);
+  expect(share, words).toBeGreaterThanOrEqual(0.97);
+});
+
+test('a composed answer holds the fact, at least 9 of 10 times', async () => {
+  const right: boolean[] = [];
+  for (const [, , fact, question] of QUESTIONS) {
+    const answer = (await say(question)).toLowerCase();
+    right.push(fact.split('|').some((words) => answer.includes(words.toLowerCase())));
+  }
+  const { share, words } = tally(QUESTIONS, right);
+  console.info(`fact in the answer: ${words}`);
+  expect(share, words).toBeGreaterThanOrEqual(0.9);
+});
+
+test('what is outside the field, nonsense or an order gets an honest answer', async () => {
+  const outside = rowsOf('outside');
+  const right: boolean[] = [];
+  for (const [, question] of outside) right.push(/does not hold an answer|only answer questions/.test(await say(question)));
+  const { words } = tally(outside, right);
+  console.info(`not found or refused: ${words}`);
+  expect(outside.filter((_row, index) => !right[index])).toEqual([]);
+});
+
+test('an unchanged documentation is not indexed again', async () => {
+  expect(await indexKnowledge(db.database.pool)).toBe(false);
+});
+
+test('the index weighs less than 20 MB', async () => {
+  const { rows } = await db.database.pool.query(
+    `select sum(pg_total_relation_size(c.oid))::bigint as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'private' and c.relname like 'knowledge%' and c.relkind = 'r'`,
+  );
+  expect(Number(rows[0].bytes)).toBeLessThan(20 * 1024 * 1024);
+});
