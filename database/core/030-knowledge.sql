@@ -48,24 +48,15 @@ alter table private.knowledge_state enable row level security;
 do $migration$
 declare
   place text;
-  part record;
 begin
   begin
-    create extension if not exists pg_trgm with schema private;
+    -- A schema that nobody else may use: functions of a trusted extension belong to the host, and stay callable where they can be reached.
+    create schema if not exists trigrams;
+    create extension if not exists pg_trgm with schema trigrams;
   exception when undefined_file or feature_not_supported or insufficient_privilege then
     raise notice 'no trigrams here: slips of the keyboard are not mended';
   end;
   select n.nspname into place from pg_catalog.pg_extension e join pg_catalog.pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm';
-  -- In our own schema its functions are ours to close: browsers call none but those meant for them.
-  if place = 'private' then
-    for part in
-      select p.oid::regprocedure as name from pg_catalog.pg_proc p
-      join pg_catalog.pg_depend d on d.classid = 'pg_catalog.pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
-      join pg_catalog.pg_extension e on e.oid = d.refobjid and e.extname = 'pg_trgm'
-    loop
-      execute format('revoke all on function %s from public', part.name);
-    end loop;
-  end if;
   if place is null then
     create function private.nearest_spellings(p_word text) returns table (lexeme text, nearness real)
     language sql stable set search_path = '' as $body$ select null::text, null::real where false $body$;

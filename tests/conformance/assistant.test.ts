@@ -68,6 +68,8 @@ describe('search', () => {
          and (has_table_privilege('anon', c.oid, 'select') or has_table_privilege('authenticated', c.oid, 'select') or not c.relrowsecurity)`,
     );
     expect(rows).toEqual([{ open: 0 }]);
+    const reach = `select has_schema_privilege('anon', 'trigrams', 'usage') or has_schema_privilege('authenticated', 'trigrams', 'usage') as open`;
+    expect((await db.database.pool.query(reach)).rows).toEqual([{ open: false }]);
   });
 });
 
