@@ -1,15 +1,8 @@
 import { extname } from 'node:path';
 import type { Codecs } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
-import {
-  makesPictures,
-  type OptionValues,
-  type RunOutcome,
-  type SourceContext,
-  type SourceMaker,
-  type ToolReport,
-  validateOptions,
-} from '@underbase/tools';
+import { makesPictures, type OptionValues, type RunOutcome, type SourceContext, type SourceMaker, type ToolReport } from '@underbase/tools';
+import { validateOptions } from '@underbase/tools/use';
 import { errorOfInput } from './error-place.ts';
 import { flagName } from './flags.ts';
 import { FreeNames, stemOf } from './name-files.ts';

@@ -1,6 +1,7 @@
 import type { Codecs } from '@underbase/codecs';
 import { AppError, type ErrorData, isAbort, LIMITS, oneLine, toErrorData } from '@underbase/contract';
-import { type InspectRun, type OptionValues, validateOptions } from '@underbase/tools';
+import type { InspectRun, OptionValues } from '@underbase/tools';
+import { validateOptions } from '@underbase/tools/use';
 import { flagName } from './flags.ts';
 import type { RunCommand } from './parse-arguments.ts';
 import { readFileOptions } from './read-file-options.ts';

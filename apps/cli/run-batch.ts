@@ -1,4 +1,4 @@
-import { validateOptions } from '@underbase/tools';
+import { validateOptions } from '@underbase/tools/use';
 import { errorOfInput } from './error-place.ts';
 import { flagName } from './flags.ts';
 import { makeResults, openSession, readSources, type Session } from './make-results.ts';

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import { LIMITS } from '@underbase/contract';
-import { type ToolReport, validateOptions } from '@underbase/tools';
+import type { ToolReport } from '@underbase/tools';
+import { validateOptions } from '@underbase/tools/use';
 import { isIn, requireBesides, sortedOut } from './files-beside.ts';
 import { flagName } from './flags.ts';
 import { type Measures, makeResults, openSession, type Results, readSources, type Session, type Source } from './make-results.ts';

@@ -1,7 +1,8 @@
 import type { Progress } from '@underbase/codecs/bridge';
 import type { FormatId, ToolId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import type { Artifact, OptionValues, ToolReport, ValidationContext } from '@underbase/tools';
+import type { Artifact, OptionValues, ToolReport } from '@underbase/tools';
+import type { ValidationContext } from '@underbase/tools/use';
 
 export interface RunRequest {
   readonly tool: ToolId;

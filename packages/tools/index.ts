@@ -41,7 +41,6 @@ export {
   type TextOption,
   type TextPart,
 } from './options.ts';
-export { type ValidationContext, validateOptions } from './options-validation/validate.ts';
 export {
   type BoxesShape,
   type HeatShape,
@@ -91,7 +90,6 @@ export type {
 } from './sheets.ts';
 export { ThreadTables } from './thread-tables.ts';
 export { priceLines, tokenCost } from './token-cost.ts';
-export { type UsageRecord, usageRecord } from './usage-record.ts';
 
 /** Every tool, in menu order. Menus, routes, forms, flags, workers, prices and docs all read this list. */
 export const TOOLS: readonly ToolDeclaration[] = Object.values<ToolDeclaration>(declared).sort((one, other) => one.place - other.place);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { TOOLS, usageRecord } from './index.ts';
+import { TOOLS } from './index.ts';
 import { defaultOptions } from './options.ts';
+import { usageRecord } from './usage-record.ts';
 
 const fields = {
   mode: { kind: 'choice', label: 'Mode', group: 'A', default: 'spot', choices: [{ value: 'spot', label: 'Spot' }] },

@@ -1,5 +1,5 @@
 import { fill, type ToolId, WORDING } from '@underbase/contract';
-import type { UsageRecord } from '@underbase/tools';
+import type { UsageRecord } from '@underbase/tools/use';
 import { deductionMessage, unexpectedMessage } from './account/deduction-error.ts';
 import { sessionStore } from './account/session.ts';
 import { loadSubscription, subscriptionStore, takeTokens } from './account/subscription.ts';

@@ -1,4 +1,5 @@
-import { type Place, validateOptions } from '@underbase/tools';
+import type { Place } from '@underbase/tools';
+import { validateOptions } from '@underbase/tools/use';
 import { expect, test } from 'vitest';
 import { patternImage } from '../cases.ts';
 import { nodeRunner } from '../node/node-runner.ts';

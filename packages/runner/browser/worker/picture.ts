@@ -10,9 +10,9 @@ import {
   type RunContext,
   ThreadTables,
   toolById,
-  validateOptions,
   withFontWarning,
 } from '@underbase/tools';
+import { validateOptions } from '@underbase/tools/use';
 import { allocateBytes, MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun } from '../../core/perform-task.ts';
 import type { Analysis, PictureJob } from '../../core/picture-job.ts';

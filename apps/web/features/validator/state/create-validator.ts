@@ -1,6 +1,7 @@
 import { isAbort, type Message } from '@underbase/contract';
 import type { ImageSession } from '@underbase/runner/browser';
-import { type OptionValues, toolById, usageRecord } from '@underbase/tools';
+import { type OptionValues, toolById } from '@underbase/tools';
+import { usageRecord } from '@underbase/tools/use';
 import type { CheckId, ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 import type { Spend, SpendRequest } from '../../../clients/spend.ts';
 import { createStore, type Store } from '../../../state/store.ts';

@@ -1,4 +1,5 @@
-import { type OptionFields, type OptionValues, validateOptions } from '@underbase/tools';
+import type { OptionFields, OptionValues } from '@underbase/tools';
+import { validateOptions } from '@underbase/tools/use';
 
 /**
  * Options from outside (storage, a link), judged one by one: what this version still understands is taken,

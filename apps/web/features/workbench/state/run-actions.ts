@@ -1,7 +1,8 @@
 import { type FormatId, isAbort, LIMITS, type Message, messageFor } from '@underbase/contract';
 import type { FileOfRun } from '@underbase/runner';
 import type { ExportedFile, ExportResult } from '@underbase/runner/browser';
-import { type OptionValues, type ToolDeclaration, tokenCost, usageRecord } from '@underbase/tools';
+import { type OptionValues, type ToolDeclaration, tokenCost } from '@underbase/tools';
+import { usageRecord } from '@underbase/tools/use';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Store } from '../../../state/store.ts';
 import { faultWords } from '../../notices/fault-words.ts';

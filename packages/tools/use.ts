@@ -1,0 +1,6 @@
+/**
+ * What is needed where a tool is used, apart from what every page knows of it: whatever any page takes from the index ends in the frame that all
+ * pages load (decisions/066).
+ */
+export { type ValidationContext, validateOptions } from './options-validation/validate.ts';
+export { type UsageRecord, usageRecord } from './usage-record.ts';
