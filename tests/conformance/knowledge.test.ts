@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { CHECK_FACTS } from '@underbase/tools/validation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerQuestion } from '../../apps/server/assistant/answer-question.ts';
 import { indexKnowledge } from '../../apps/server/assistant/index-knowledge.ts';
@@ -78,6 +79,15 @@ test('what is outside the field, nonsense or an order gets an honest answer', as
   const { words } = tally(outside, right);
   console.info(`not found or refused: ${words}`);
   expect(outside.filter((_row, index) => !right[index])).toEqual([]);
+});
+
+test('every finding of the validator has an answer', async () => {
+  const unanswered: string[] = [];
+  for (const { title } of Object.values(CHECK_FACTS)) {
+    if (/does not hold an answer|only answer questions/.test(await say(`What does "${title}" mean, and how do I fix it?`)))
+      unanswered.push(title);
+  }
+  expect(unanswered).toEqual([]);
 });
 
 test('an unchanged documentation is not indexed again', async () => {

@@ -2,13 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ERRORS, type ErrorCode, messageFor } from '@underbase/contract';
 import { type OptionField, TOOLS, type ToolDeclaration } from '@underbase/tools';
+import { CHECK_FACTS } from '@underbase/tools/validation';
 import { type Section, splitSections } from './split-sections.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const PRIOR = { answer: 1.15, page: 1, guide: 0.9, about: 0.6, error: 0.6, option: 0.5 } as const;
+const PRIOR = { answer: 1.15, page: 1, guide: 0.9, about: 0.6, check: 0.6, error: 0.6, option: 0.5 } as const;
 const ABOUT = new Set(['privacy', 'security', 'terms', 'videos', 'keyboard', 'embed-the-validator']);
 
-/** Everything that the docs hold: pages, guides and options of the tools that work, and every message. */
+/** Everything that the docs hold: pages, guides and options of the tools that work, every check and every message. */
 export async function readSections(root: string = ROOT): Promise<Section[]> {
   const folder = join(root, 'content', 'docs');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
@@ -26,7 +27,7 @@ export async function readSections(root: string = ROOT): Promise<Section[]> {
       return splitSections(source, id, PRIOR.guide);
     }),
   );
-  return [...pages.flat(), ...guides.flat(), ...working.flatMap(optionSections), ...errorSections()];
+  return [...pages.flat(), ...guides.flat(), ...working.flatMap(optionSections), ...checkSections(), ...errorSections()];
 }
 
 function rangeWords(field: OptionField): string {
@@ -47,6 +48,16 @@ function optionSections(tool: ToolDeclaration): Section[] {
       content: `**${field.label}** in [${tool.title}](/${tool.id}): ${field.help} ${rangeWords(field)}`.trim(),
       prior: PRIOR.option,
     }));
+}
+
+function checkSections(): Section[] {
+  return Object.values(CHECK_FACTS).map(({ title, measures }) => ({
+    url: '/docs/file-validator#the-report',
+    title: 'File Validator',
+    heading: title,
+    content: `**${title}** in the report of the [File Validator](/file-validator): ${measures}`,
+    prior: PRIOR.check,
+  }));
 }
 
 /** Messages read their values by name: any name answers with a gap. */

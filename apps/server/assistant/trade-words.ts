@@ -97,7 +97,7 @@ const EMPTY = new Set(
   just still also really right now happens happen look looks looking work works put belong belongs
     typical usual normal common best recommended setting value figure cause causes causing possible exactly actually difference between hello hi
     thanks thank while during person people someone somebody try trying set
-    wont won't cant can't around arround away go goes gone going whats im i'm ive doesn't doesnt isn't isnt`
+    wont won't cant can't around arround away go goes gone going whats im i'm ive doesn't doesnt isn't isnt mean means`
     .split(/\s+/)
     .filter(Boolean),
 );
