@@ -50,6 +50,36 @@ describe('production', () => {
   });
 });
 
+describe('payments', () => {
+  const KEYS = {
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new',
+    ...Object.fromEntries(
+      ['CREATOR', 'PROFESSIONAL', 'STUDIO'].flatMap((tier) =>
+        ['MONTHLY', 'YEARLY'].map((period) => [`STRIPE_PRICE_${tier}_${period}`, `price_${tier}${period}`]),
+      ),
+    ),
+  };
+
+  test('are tests in development, and none in production, without keys', () => {
+    expect(readConfig({}).payments).toMatchObject({ mode: 'test', graceDays: 7 });
+    expect(readConfig(PRODUCTION).payments.mode).toBe('none');
+  });
+
+  test('are real with all keys, and half of them are refused by name', () => {
+    expect(readConfig({ ...PRODUCTION, ...KEYS }).payments).toMatchObject({
+      mode: 'stripe',
+      stripe: {
+        webhookSecrets: ['whsec_old', 'whsec_new'],
+        prices: { studio: { yearly: 'price_STUDIOYEARLY' } },
+        portalConfiguration: null,
+      },
+    });
+    for (const name of Object.keys(KEYS)) expect(problemsOf({ ...PRODUCTION, ...KEYS, [name]: '' }).join()).toContain(name);
+    expect(problemsOf({ ...KEYS, STRIPE_SECRET_KEY: 'pk_live_1' }).join()).toContain('STRIPE_SECRET_KEY');
+  });
+});
+
 describe('single settings', () => {
   test.each([
     ['PORT', 'many'],

@@ -469,6 +469,27 @@ describe.each(HOST_KINDS)('tokens on $name', ({ skipReason, start }) => {
     });
   });
 
+  it.skipIf(skipReason)('sums what was charged by month and tool, for its owner alone', async () => {
+    const user = await makeUser(node);
+    for (const credits of [2, 3]) {
+      await record(user, credits);
+      await deduct(user, credits);
+    }
+    await record(user, 4);
+    await sql(
+      `update public.token_usage set created_at = created_at - interval '40 days' where user_id = $1 and credits_used = 3`,
+      user.id,
+    );
+    const { data } = await user.client.rpc('usage_by_month', { months: 3 });
+    expect(data).toMatchObject([
+      { tool: 'color-ko', tokens: 2, files: 1, runs: 1 },
+      { tool: 'color-ko', tokens: 3, files: 1, runs: 1 },
+    ]);
+    expect((await user.client.rpc('usage_by_month', { months: 1 })).data).toHaveLength(1);
+    expect((await (await makeUser(node)).client.rpc('usage_by_month', { months: 3 })).data).toEqual([]);
+    expect((await node.client().rpc('usage_by_month', { months: 3 })).status).toBe(401);
+  });
+
   describe("the server's own charges", () => {
     it.skipIf(skipReason)('move tokens once for each key, and give them back once', async () => {
       const user = await makeUser(node);

@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openSmtpInbox, type SmtpInbox } from '../conformance/auth-support/smtp-inbox.ts';
 import { openTestDatabase, type TestDatabase } from '../conformance/auth-support/test-database.ts';
 import { startTestServer, type TestServer } from '../conformance/auth-support/test-server.ts';
+import { type FakeStripe, openFakeStripe } from '../conformance/billing-support/fake-stripe.ts';
+import { STRIPE_SETTINGS } from '../conformance/billing-support/stripe-objects.ts';
 import { findIssues } from './web-support/axe.ts';
 import { dropFile, waitForFile } from './web-support/bench-page.ts';
 import { launchChromium } from './web-support/chromium.ts';
@@ -16,18 +18,23 @@ const EMAIL = 'shop@example.test';
 let db: TestDatabase;
 let inbox: SmtpInbox;
 let server: TestServer;
+let service: FakeStripe;
+let selling: TestServer;
 let browser: Browser;
 let context: BrowserContext;
 let complaints: string[];
 
 beforeAll(async () => {
   if (!existsSync(`${DIST}/index.html`)) throw new Error(`There is no built web app in ${DIST}; npm test builds it.`);
-  [db, inbox, browser] = await Promise.all([openTestDatabase(), openSmtpInbox(), launchChromium()]);
+  [db, inbox, browser, service] = await Promise.all([openTestDatabase(), openSmtpInbox(), launchChromium(), openFakeStripe()]);
   server = await startTestServer({ ...db, webRoot: DIST }, { SMTP_URL: inbox.url });
+  selling = await startTestServer({ ...db, webRoot: DIST }, { SMTP_URL: inbox.url, ...STRIPE_SETTINGS, STRIPE_API_URL: service.url });
 });
 afterAll(async () => {
   await browser?.close();
   await server?.close();
+  await selling?.close();
+  await service?.close();
   await inbox?.close();
   await db?.close();
 });
@@ -41,18 +48,26 @@ afterEach(async () => {
   expect((await db.database.pool.query('select * from private.ledger_drift')).rows).toEqual([]);
 });
 
-async function open(path: string): Promise<Page> {
+async function open(path: string, at = server): Promise<Page> {
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.goto(server.url + path);
+  await page.goto(at.url + path);
   return page;
 }
 
 const pill = (page: Page) => page.getByRole('button', { name: /tokens left/ });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await button(page, 'Send sign-in link').click();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  await page.getByLabel('Code from the mail').fill(inbox.newest(email).code);
+  await button(page, 'Sign in with the code').click();
+}
+
 const choose = (page: Page, plan: string) =>
   page
     .getByRole('link', { name: `Choose ${plan}` })
@@ -62,11 +77,7 @@ const sql = async (text: string, ...values: unknown[]) => (await db.database.poo
 
 test('from free to Professional where the tokens ran out, back at the file, to yearly, down and away', async () => {
   const page = await open('/color-ko');
-  await page.getByLabel('E-mail').fill(EMAIL);
-  await button(page, 'Send sign-in link').click();
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
-  await page.getByLabel('Code from the mail').fill(inbox.newest(EMAIL).code);
-  await button(page, 'Sign in with the code').click();
+  await signIn(page, EMAIL);
   await page.waitForURL('**/color-ko');
   await expect.poll(() => pill(page).textContent()).toBe('15/15');
 
@@ -138,4 +149,17 @@ test('from free to Professional where the tokens ran out, back at the file, to y
   for (const words of ['Your receipt for $19', 'Your plan is now Pro Toolbox', 'Your receipt for $171']) {
     await expect.poll(() => inbox.mails.some(({ text }) => text.includes(`Subject: ${words}`)), { message: words }).toBe(true);
   }
+});
+
+test('a visitor who chooses a plan signs in, and is led to the payment service on its own address', async () => {
+  const page = await open('/pricing', selling);
+  expect(await page.getByText(/charges nobody/).count()).toBe(0);
+  await choose(page, 'Superstar Suite');
+  await signIn(page, 'studio@example.test');
+  await button(page, 'Go to payment').click();
+  await page.waitForURL(`${service.url}/pay/*`);
+  await page.getByRole('heading', { name: 'Payment service' }).waitFor();
+  // Whoever comes back by the browser's own button has not paid; the pricing page says so once.
+  await page.goto(`${selling.url}/pricing`);
+  await page.getByText('There was an issue with the payment process. Please try again or contact support.').waitFor();
 });

@@ -26,10 +26,13 @@ export function PlanStepView({ choice, next }: PlanStepProps) {
 
   useEffect(() => {
     let isGone = false;
-    billing.preview({ tier, period }).then(
-      (found) => !isGone && setStep(found),
-      (error) => !isGone && setFault(error),
-    );
+    // Whoever has just signed up gets the account's row with its first load.
+    loadSubscription()
+      .then(() => billing.preview({ tier, period }))
+      .then(
+        (found) => !isGone && setStep(found),
+        (error) => !isGone && setFault(error),
+      );
     return () => {
       isGone = true;
     };
