@@ -68,7 +68,7 @@ export function labelPicture(image: PixelImage, inks: readonly TraceInk[], noise
 function edgeRulesOf(noise: EdgeNoise, rules: TraceRules): EdgeRules {
   const isNoisy = noise.noisePx > CLEAN_PX;
   return {
-    tolerancePx: rules.tolerancePx + 1.6 * Math.max(0, noise.noisePx - CLEAN_PX),
+    tolerancePx: rules.tolerancePx + 2.6 * Math.max(0, noise.noisePx - CLEAN_PX),
     noisePx: noise.noisePx,
     windowPx: isNoisy ? 6 : 5,
     leastDegrees: isNoisy ? 38 : 30,
