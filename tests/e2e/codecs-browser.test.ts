@@ -12,13 +12,15 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASES } from '../../packages/codecs/cases.ts';
 import { describeDifference } from '../../packages/codecs/compare-pixels.ts';
+import { LABEL_FONT } from '../../packages/codecs/print/pdf/label-font.ts';
 import { launchChromium } from './web-support/chromium.ts';
 
 const HARNESS = fileURLToPath(new URL('../../packages/codecs/browser/harness', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 /** The product's policy (settled.md 13), and the wider one that libvips' own worker needs. */
-const STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self'; img-src 'self' blob:";
+const STRICT =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self'; img-src 'self' blob: data:";
 const WITH_EVAL = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; worker-src 'self' blob:";
 const isVipsScript = (path: string): boolean => /vips[^/]*\.js$/.test(path);
 
@@ -50,6 +52,17 @@ async function ask(page: Page, request: object): Promise<Reply> {
 const decode = (page: Page, bytes: Uint8Array, options?: DecodeOptions) => ask(page, { kind: 'decode', bytes, options });
 const encode = (page: Page, image: PixelImage, format: FormatId, options?: EncodeOptions) =>
   ask(page, { kind: 'encode', image, format, options });
+
+/** How far right a drawing of 300 x 100 px is inked, and the fonts that are said to be missing from it. */
+async function lettersOf(page: Page, body: string): Promise<{ right: number; missing: readonly string[] }> {
+  const bytes = new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100">${body}</svg>`);
+  const { decoded, error, detail } = await decode(page, bytes);
+  expect(error, detail).toBeUndefined();
+  let right = -1;
+  for (let i = 0; i < 300 * 100; i++) if ((decoded?.image.pixels[4 * i + 3] ?? 0) > 128) right = Math.max(right, i % 300);
+  const { missingFonts = [] } = (decoded?.info ?? {}) as { missingFonts?: readonly { family: string }[] };
+  return { right, missing: missingFonts.map(({ family }) => family) };
+}
 
 /** Every alpha from 0 to 255, colors under alpha 0 among them. */
 function gradient(width: number, height: number): PixelImage {
@@ -209,6 +222,28 @@ describe('the codecs in a browser worker', () => {
     const inked = decoded?.image.pixels.filter((_, i) => i % 4 === 3).filter((alpha) => alpha > 128).length ?? 0;
     expect(inked).toBeGreaterThan(100);
     expect(decoded?.image).toMatchObject({ width: 60, height: 40 });
+  });
+
+  it('draw text with the fonts that a drawing brings along, and fetch none from elsewhere', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const lettered = (source: string) =>
+      lettersOf(
+        page,
+        `<style>@font-face{font-family:Own;src:url(${source})}</style><text y="60" font-size="48" font-family="Own, monospace">mill</text>`,
+      );
+    const own = await lettered(`data:font/ttf;base64,${LABEL_FONT.file}`);
+    const outside = await lettered('https://fonts.example/own.ttf');
+    expect(own.missing).toEqual([]);
+    expect(outside.missing).toEqual(['Own']);
+    // Letters of one width each are far wider.
+    expect(own.right).toBeLessThan(outside.right - 10);
+    expect(asked.filter((url) => url.includes('fonts.example'))).toEqual([]);
+  });
+
+  it('draw the HTML inside a drawing', async () => {
+    const html = '<p xmlns="http://www.w3.org/1999/xhtml" style="font-size:40px">Hill</p>';
+    expect((await lettersOf(page, `<foreignObject width="300" height="100">${html}</foreignObject>`)).right).toBeGreaterThan(40);
   });
 });
 

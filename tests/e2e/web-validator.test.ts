@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LABEL_FONT } from '../../packages/codecs/print/pdf/label-font.ts';
 import { findIssues } from './web-support/axe.ts';
 import { downloadBy, dropFile } from './web-support/bench-page.ts';
 import { useSite } from './web-support/site.ts';
@@ -123,6 +124,28 @@ describe('one file', () => {
   test('a report whose file is gone says so', async () => {
     const { page, close } = await site.openSignedIn('/validate/nothing');
     await page.getByRole('heading', { name: 'This report is gone' }).waitFor();
+    await close();
+  });
+});
+
+describe('a drawing with text', () => {
+  const face = `@font-face{font-family:Own;src:url(data:font/ttf;base64,${LABEL_FONT.file})}`;
+  const sign = (style: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><style>${style}</style><text x="60" y="120" font-size="60" font-family="Own, monospace">OPEN</text></svg>`,
+    );
+
+  test.each([
+    ['is judged by its letters, in the font that it brings along', face, 0],
+    ['is told where its font is not', '', 1],
+  ])('%s', async (_, style, missing) => {
+    const { page, complaints, close } = await site.open('/standalone/file-validator');
+    await page.getByRole('button', { name: 'Browse files' }).waitFor();
+    await dropFile(page, sign(style), 'sign.svg', 'image/svg+xml');
+    await verdict(page).waitFor();
+    expect(await page.getByText('Every pixel is clear').count()).toBe(0);
+    expect(await page.getByText(/^1 font is not in the file/).count()).toBe(missing);
+    expect(complaints).toEqual([]);
     await close();
   });
 });

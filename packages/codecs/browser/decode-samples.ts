@@ -7,8 +7,8 @@ import type { SampleKind, Samples } from '../shared/samples.ts';
 import { resizeSvg } from '../shared/svg-resize.ts';
 import { askVips, hasVips } from './vips/vips-client.ts';
 
-/** Draws an SVG, whose root states this size in pixels, on the page's own thread: RGBA8, straight alpha. */
-export type RasterizeSvg = (bytes: Uint8Array, widthPx: number, heightPx: number) => Promise<Uint8Array>;
+/** Draws an SVG, whose root states this size in pixels, on the page's own thread: RGBA8, straight alpha. Errors: file.corrupt, file.too-slow; AbortError. */
+export type RasterizeSvg = (bytes: Uint8Array, widthPx: number, heightPx: number, signal?: AbortSignal) => Promise<Uint8Array>;
 
 const unsupported = (header: Header) => new AppError('file.unsupported-variant', { format: FORMAT_FACTS[header.format].name });
 
@@ -24,10 +24,7 @@ async function drawSvg(bytes: Uint8Array, header: Header, rasterizeSvg: Rasteriz
   const { width, height } = uprightSize(header);
   const hasText = /<(?:[\w.-]+:)?(?:text|foreignObject)[\s>/]/.test(new TextDecoder().decode(bytes));
   if (rasterizeSvg !== undefined && (hasText || !hasVips())) {
-    const data = await rasterizeSvg(resizeSvg(bytes, width, height), width, height).catch((error: unknown) => {
-      throw new AppError('file.corrupt', {}, error);
-    });
-    return { width, height, kind: 'rgba8', data };
+    return { width, height, kind: 'rgba8', data: await rasterizeSvg(resizeSvg(bytes, width, height), width, height, signal) };
   }
   if (!hasVips()) throw unsupported(header);
   return askVips('draw', { bytes, widthPx: width, heightPx: height }, signal);

@@ -1,4 +1,5 @@
 import { abortError, type Bridge, type ReplyOf, type RequestOf } from '@underbase/codecs/bridge';
+import { drawForWorkers } from '@underbase/codecs/page';
 import type { BatchSize, InPlaceFixId, ValidationSettings } from '@underbase/tools/validation';
 import { threadBridge } from '../core/pool.ts';
 import type { RepairedFile } from './questions/repair.ts';
@@ -50,7 +51,7 @@ interface Thread {
 
 /** @param threads a quarter of the device's memory is shared among them */
 export function createChecker(threads = Math.min(navigator.hardwareConcurrency, MOST_THREADS)): Checker {
-  const openHelper = browserHelpers(compileKernels());
+  const openHelper = browserHelpers(compileKernels(), drawForWorkers());
   const idle: Thread[] = Array.from({ length: threads }, () => ({ slot: threadBridge(openHelper), files: 0 }));
   const all = [...idle];
   const waiting: ((thread: Thread | null) => void)[] = [];

@@ -1,4 +1,5 @@
 import { type AskOptions, Bridge } from '@underbase/codecs/bridge';
+import { drawForWorkers } from '@underbase/codecs/page';
 import { workerWire } from '@underbase/codecs/worker-wire';
 import { sessionOf } from './ask-by-name.ts';
 import type { SessionQuestions } from './questions/table.ts';
@@ -11,7 +12,9 @@ type SessionBridge = Bridge<SessionQuestions>;
 /** A worker that holds a picture is never replaced, nor ended for being busy: a cancelled question settles without it. */
 function startSession(): SessionBridge {
   const bridge = new Bridge<SessionQuestions>(
-    workerWire(() => new Worker(new URL('./worker/session-worker.ts', import.meta.url), { type: 'module', name: 'picture' })),
+    workerWire(
+      () => new Worker(new URL('./worker/session-worker.ts', import.meta.url), { type: 'module', name: `picture ${drawForWorkers()}` }),
+    ),
     { graceMs: 170, whenSilent: 'leave', isReplaced: false },
   );
   bridge.warm();

@@ -21,16 +21,3 @@ export interface Answer {
   readonly decoded?: Decoded;
   readonly bytes?: Uint8Array;
 }
-
-/** The worker asks its page to draw an SVG; the page answers with the same number. */
-export interface Drawing {
-  readonly drawing: number;
-  readonly bytes: Uint8Array;
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
-
-export interface Drawn {
-  readonly drawing: number;
-  readonly pixels: Uint8Array | null;
-}

@@ -1,4 +1,5 @@
-import type { Answer, Drawing, Request } from './messages.ts';
+import { drawForWorkers } from '../page/draw-for-workers.ts';
+import type { Answer, Request } from './messages.ts';
 
 declare global {
   /** Asks the codecs worker; bytes come in and go out as base64 inside JSON, as the test's protocol carries text. */
@@ -6,17 +7,11 @@ declare global {
   var isReady: boolean;
 }
 
-const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: drawForWorkers() });
 const waiting = new Map<number, (answer: Answer) => void>();
 let lastId = 0;
 
-worker.onmessage = async ({ data }: MessageEvent<Answer | Drawing>) => {
-  if ('drawing' in data) {
-    const { rasterizeSvg } = await import('../page/rasterize-svg.ts');
-    const pixels = await rasterizeSvg(data.bytes, data.widthPx, data.heightPx).catch(() => null);
-    worker.postMessage({ drawing: data.drawing, pixels });
-    return;
-  }
+worker.onmessage = ({ data }: MessageEvent<Answer>) => {
   waiting.get(data.id)?.(data);
   waiting.delete(data.id);
 };

@@ -1,21 +1,8 @@
-import { browserCodecs } from '@underbase/codecs/browser';
+import { browserCodecs, pageRenderer } from '@underbase/codecs/browser';
 import { errorDetail, isAbort, toErrorData } from '@underbase/contract';
-import type { Answer, Drawing, Drawn, Request } from './messages.ts';
+import type { Answer, Request } from './messages.ts';
 
-const drawings = new Map<number, (drawn: Drawn) => void>();
-
-async function rasterizeSvg(bytes: Uint8Array, widthPx: number, heightPx: number): Promise<Uint8Array> {
-  const drawing = drawings.size + 1;
-  const request: Drawing = { drawing, bytes, widthPx, heightPx };
-  const { pixels } = await new Promise<Drawn>((resolve) => {
-    drawings.set(drawing, resolve);
-    self.postMessage(request);
-  });
-  if (pixels === null) throw new Error('the page could not draw it');
-  return pixels;
-}
-
-const codecs = browserCodecs({ rasterizeSvg });
+const codecs = browserCodecs({ rasterizeSvg: pageRenderer(self.name) });
 
 async function answer(request: Request): Promise<Partial<Answer>> {
   if (request.kind === 'inspect') return { info: await codecs.inspect(request.bytes, request.options) };
@@ -32,11 +19,7 @@ async function answer(request: Request): Promise<Partial<Answer>> {
   return { decoded: await decoding };
 }
 
-self.onmessage = async ({ data }: MessageEvent<{ id: number; request: Request } | Drawn>) => {
-  if ('drawing' in data) {
-    drawings.get(data.drawing)?.(data);
-    return;
-  }
+self.onmessage = async ({ data }: MessageEvent<{ id: number; request: Request }>) => {
   const { id, request } = data;
   const start = performance.now();
   try {

@@ -5,7 +5,9 @@ let loading: Promise<Codecs> | null = null;
 
 /** Encoders come with the first preview that asks for one: most benches never do. */
 function load(): Promise<Codecs> {
-  loading ??= import('@underbase/codecs/browser').then(({ browserCodecs }) => browserCodecs());
+  loading ??= import('@underbase/codecs/browser').then(({ browserCodecs, pageRenderer }) =>
+    browserCodecs({ rasterizeSvg: pageRenderer(self.name) }),
+  );
   return loading;
 }
 

@@ -1,6 +1,6 @@
 import type { Decoded } from '@underbase/codecs';
 import { type Asked, answerQuestions } from '@underbase/codecs/bridge';
-import { browserCodecs } from '@underbase/codecs/browser';
+import { browserCodecs, pageRenderer } from '@underbase/codecs/browser';
 import { sharesMemory } from '@underbase/codecs/capabilities';
 import { pageOfBlob } from '@underbase/codecs/page-of-blob';
 import { AppError, LIMITS, nameMissingPart } from '@underbase/contract';
@@ -17,7 +17,7 @@ const BYTES_PER_MB = 2 ** 20;
 /** While a file is read, its pixels stand twice and the decoder holds them once more. */
 const DECODE_BYTES_PER_PIXEL = 12;
 
-const codecs = browserCodecs();
+const codecs = browserCodecs({ rasterizeSvg: pageRenderer(self.name) });
 
 async function decode(file: Blob, { fileName, isShared = false, budgetBytes }: Parameters<HelperThread['decode']>[1]): Promise<Decoded> {
   if (file.size > LIMITS.fileBytes) {

@@ -8,7 +8,7 @@ import { Session } from './session.ts';
 import { browserHelpers } from './start-helper.ts';
 
 const kernels = compileKernels();
-const session = new Session(browserHelpers(kernels), kernels);
+const session = new Session(browserHelpers(kernels, self.name), kernels);
 const lanes = new Lanes();
 
 function begin({ question, request, ...job }: Turn): void {
