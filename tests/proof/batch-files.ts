@@ -5,15 +5,16 @@ const NAMES = ['shield', 'moth', 'wave', 'badge', 'script', 'crest', 'stripe', '
 const HUES = ['#b3202c', '#1f4ea3', '#1d3b2a', '#d9a21b', '#4f1721', '#0b6e8c', '#7a3fa0', '#e05a1f'] as const;
 /** Every so many files one is damaged, as in a folder that customers sent. */
 const DAMAGED_EVERY = 25;
+/** 4 MP: what a shop gets for a full front. */
+const SIDE_PX = 2000;
 
 /** A drawing that is another one for each number: disc, letters, thin lines, a fade or a speck or none. */
 function drawing(index: number): string {
-  const side = 600 + (index % 7) * 150;
   const color = HUES[index % HUES.length];
   const line = 1 + (index % 5);
   const fade = index % 3 === 0 ? `<circle cx="50" cy="50" r="46" fill="url(#f)"/>` : '';
   const ground = index % 4 === 1 ? `<rect width="100" height="100" fill="#ffffff"/>` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 100 100">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_PX}" height="${SIDE_PX}" viewBox="0 0 100 100">
 <defs><radialGradient id="f"><stop offset="0.6" stop-color="${color}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient></defs>
 ${ground}${fade}<circle cx="50" cy="44" r="${20 + (index % 9)}" fill="${color}"/>
 <path d="M10 ${80 + (index % 5)}H90M10 90L90 ${86 - (index % 6)}" stroke="#141414" stroke-width="${line * 0.25}"/>

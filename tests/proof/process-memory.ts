@@ -1,10 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const KB_PER_MB = 1024;
+/** What Linux counts processor time in, everywhere. */
+const TICKS_PER_SECOND = 100;
 
 /** Private memory of a process and all below it, in MB. Processes that end meanwhile count nothing. Linux only. */
 export function privateMb(rootPid: number): number {
   return familyOf(rootPid).reduce((sum, pid) => sum + privateOf(pid), 0);
+}
+
+/** Processor time of a process and all below it so far, in seconds. Processes that have ended count nothing. Linux only. */
+export function cpuSeconds(rootPid: number): number {
+  return familyOf(rootPid).reduce((sum, pid) => sum + cpuOf(pid), 0);
+}
+
+function cpuOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  } catch {
+    return 0;
+  }
 }
 
 function familyOf(rootPid: number): readonly number[] {
