@@ -81,7 +81,7 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   /** Several files make one run with one result (`gathers` of the run), not a run each. */
   readonly gathersFiles?: true;
   readonly options: Fields;
-  readonly presets?: readonly ToolPreset[];
+  readonly loadPresets?: () => Promise<readonly ToolPreset[]>;
   readonly railTools: readonly RailTool[];
   /** What the run can show where (see `overlays` of the run); none where absent. */
   readonly overlays?: readonly OverlayField[];

@@ -62,9 +62,10 @@ describe('registry', () => {
     }
   });
 
-  test.each(READY.filter(({ presets }) => presets))(
+  test.each(READY.filter(({ loadPresets }) => loadPresets))(
     '$id has presets that it understands, each with a picture',
-    ({ id, options, presets = [] }) => {
+    async ({ id, options, loadPresets }) => {
+      const presets = (await loadPresets?.()) ?? [];
       for (const preset of presets) {
         const valid = validateOptions(options, preset.options, { dpi: 300 });
         expect(valid, preset.name).toMatchObject(preset.options);

@@ -1,6 +1,5 @@
 import { declareTool, inBrowser } from '../declaration.ts';
 import { options } from './options.ts';
-import { presets } from './presets.ts';
 
 export const colorKo = declareTool({
   id: 'color-ko',
@@ -23,6 +22,6 @@ export const colorKo = declareTool({
     { id: 'semi', label: 'Semi-transparent', help: 'What is left partly opaque: DTF prints white under it.', mark: 'solid' },
   ],
   options,
-  presets,
+  loadPresets: async () => (await import('./presets.ts')).presets,
   load: () => import('./run.ts'),
 });

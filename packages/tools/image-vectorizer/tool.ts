@@ -1,7 +1,6 @@
 import { declareTool, inBrowser } from '../declaration.ts';
 import { options } from './options.ts';
 import { OVERLAYS } from './overlays.ts';
-import { presets } from './presets.ts';
 
 export const imageVectorizer = declareTool({
   id: 'image-vectorizer',
@@ -21,7 +20,7 @@ export const imageVectorizer = declareTool({
   isHeavy: true,
   inputs: { min: 1, max: 1 },
   options,
-  presets,
+  loadPresets: async () => (await import('./presets.ts')).presets,
   overlays: OVERLAYS,
   railTools: [],
   load: () => import('./run.ts'),

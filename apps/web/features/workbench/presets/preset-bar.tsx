@@ -10,6 +10,7 @@ import { PresetGallery } from './preset-gallery.tsx';
 import { matchingPreset, type Preset, without } from './preset-list.ts';
 import { readyPresetOf, withReadyPreset } from './ready-presets.ts';
 import { usePresets } from './use-presets.ts';
+import { useReadyPresets } from './use-ready-presets.ts';
 
 const loadDialogs = () => import('./preset-dialogs.tsx');
 const PresetDialogs = lazy(async () => ({ default: (await loadDialogs()).PresetDialogs }));
@@ -28,7 +29,7 @@ export function PresetBar() {
   const values = presetValues(tool.options, options);
   const stated = statedOptions(tool.options, values);
   const current = matchingPreset(presets, stated);
-  const ready = tool.presets ?? [];
+  const ready = useReadyPresets(tool);
   const readyNow = readyPresetOf(ready, stated);
   const isDefault = Object.keys(values).length === 0;
   const forced = statedOptions(tool.options, inForce);

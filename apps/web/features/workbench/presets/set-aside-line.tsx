@@ -4,6 +4,7 @@ import { useBench, useWorkbench } from '../workbench-context.ts';
 import { matchingPreset } from './preset-list.ts';
 import { readyPresetOf } from './ready-presets.ts';
 import { usePresets } from './use-presets.ts';
+import { useReadyPresets } from './use-ready-presets.ts';
 
 /** What the new picture begins with, where that is not what stood before, and the way back. */
 export function SetAsideLine() {
@@ -12,9 +13,10 @@ export function SetAsideLine() {
   const isAside = useBench((state) => state.setAside !== null);
   const preset = useBench((state) => state.history.present.preset);
   const [presets] = usePresets(tool.id);
+  const ready = useReadyPresets(tool);
   if (!isAside) return null;
   const stated = statedOptions(tool.options, preset);
-  const name = (matchingPreset(presets, stated) ?? readyPresetOf(tool.presets ?? [], stated))?.name;
+  const name = (matchingPreset(presets, stated) ?? readyPresetOf(ready, stated))?.name;
   const begin = name ? `the preset ${name}` : Object.keys(preset).length === 0 ? 'the defaults' : 'the settings you kept';
   return (
     <Banner
