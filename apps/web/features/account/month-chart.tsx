@@ -12,6 +12,9 @@ const tokenCount = (tokens: number): string => `${tokens} ${tokens === 1 ? 'toke
 
 /** Tokens of each month as a bar, with the tools they went into; the figures stand beside, so that nothing hangs on the bars. */
 export function MonthChart({ months, toolTitle }: MonthChartProps) {
+  // Nothing is said of the time before the first export.
+  const first = months.findIndex(({ tokens }) => tokens > 0);
+  const shown = first < 0 ? months.slice(-1) : months.slice(first);
   const most = Math.max(1, ...months.map(({ tokens }) => tokens));
   return (
     <table className="table month-chart" aria-label="Tokens by month">
@@ -28,9 +31,9 @@ export function MonthChart({ months, toolTitle }: MonthChartProps) {
         </tr>
       </thead>
       <tbody>
-        {[...months].reverse().map(({ month, tokens, files, tools }) => (
+        {[...shown].reverse().map(({ month, tokens, files, tools }) => (
           <tr key={month}>
-            <th scope="row">{name(month)}</th>
+            <td>{name(month)}</td>
             <td className="n">{tokens}</td>
             <td className="n">{files}</td>
             <td className="month-bar">
