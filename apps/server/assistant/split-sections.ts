@@ -58,7 +58,8 @@ export function plainText(markdown: string): string {
   return markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^\|[\s:|-]+\|$/gm, '')
-    .replace(/[*`#|]+/g, ' ')
+    .replace(/[*`]+/g, '')
+    .replace(/[#|]+/g, ' ')
     .replace(/^\s*[-\d.]+\s/gm, ' ')
     .replace(/\s+/g, ' ')
     .trim();
