@@ -24,11 +24,13 @@ export function dropSpecks(map: LabelMap, pixels: MixedPixels, inks: Float64Arra
     if (seen[start]) continue;
     const label = labels[start];
     let [filled, read] = [0, 0];
+    let touchesBorder = false;
     stack[filled++] = start;
     seen[start] = 1;
     while (read < filled) {
       const at = stack[read++];
       const x = at % width;
+      touchesBorder ||= x === 0 || x === width - 1 || at < width || at >= width * (height - 1);
       const visit = (other: number) => {
         if (seen[other] || labels[other] !== label) return;
         seen[other] = 1;
@@ -39,7 +41,8 @@ export function dropSpecks(map: LabelMap, pixels: MixedPixels, inks: Float64Arra
       if (at >= width) visit(at - width);
       if (at < width * (height - 1)) visit(at + width);
     }
-    if (filled >= most) continue;
+    // Clear ground at the picture's border is what all lies on, however little there is.
+    if (filled >= most || (label === 0 && touchesBorder)) continue;
     borders.clear();
     for (let index = 0; index < filled; index++) {
       const at = stack[index];

@@ -167,6 +167,19 @@ function withUnexplained(flats: readonly Plain[], colors: readonly Color[], tota
   return inks;
 }
 
+/** The mean of what is not clear: for pictures too small to have an even place. */
+function meanColor({ pixels }: PixelImage): readonly Plain[] {
+  const sum = { r: 0, g: 0, b: 0, count: 0 };
+  for (let at = 0; at < pixels.length; at += 4) {
+    if (pixels[at + 3] < OPAQUE) continue;
+    sum.r += pixels[at];
+    sum.g += pixels[at + 1];
+    sum.b += pixels[at + 2];
+    sum.count++;
+  }
+  return sum.count > 0 ? [{ r: sum.r / sum.count, g: sum.g / sum.count, b: sum.b / sum.count }] : [];
+}
+
 const inkOf = ({ r, g, b }: Plain): TraceInk => ({ r: Math.round(r), g: Math.round(g), b: Math.round(b), opacity: 1 });
 
 /**
@@ -188,5 +201,5 @@ export function tracePalette(
   }
   const limit = Math.min(MOST_INKS, most ?? Math.max(MOST_AUTO, flats.length));
   const inks = flats.length >= limit ? withFewer([...flats], colors, limit) : withShades(flats, colors, total, limit);
-  return [clear, ...inks.map(inkOf)];
+  return [clear, ...(inks.length > 0 ? inks : meanColor(image)).map(inkOf)];
 }

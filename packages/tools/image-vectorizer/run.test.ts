@@ -123,6 +123,14 @@ describe('pictures with nothing to trace', () => {
     await expect(openTool(run, image, optionsOf({ mode }))).rejects.toThrow(expect.objectContaining({ code: 'art.nothing' }));
   });
 
+  test('a single pixel is a square, and a picture that is all background is refused without it', async () => {
+    const pixel: PixelImage = { ...even(9, 9, 9, 255), width: 1, height: 1, pixels: Uint8Array.of(9, 9, 9, 255) };
+    expect(await fileOf(pixel, 'svg')).toContain('fill="#090909"');
+    await expect(fileOf(even(200, 40, 40, 255), 'svg', { background: 'drop' })).rejects.toThrow(
+      expect.objectContaining({ code: 'art.nothing' }),
+    );
+  });
+
   test('one color is one rectangle', async () => {
     expect(await fileOf(even(200, 40, 40, 255), 'svg')).toMatch(/<path d="M24 0h-24v20h24z"\/>/);
   });

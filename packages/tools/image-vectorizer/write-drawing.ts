@@ -1,5 +1,5 @@
 import { encodeDxf, encodeEps, encodeVectorPdf, encodeVectorSvg, type VectorArt } from '@underbase/codecs';
-import { FORMAT_FACTS, type FormatId } from '@underbase/contract';
+import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
 import type { Frame } from '@underbase/engine';
 import type { RunContext, RunOutcome } from '../run.ts';
 import { vectorArt } from './ink-layers.ts';
@@ -24,6 +24,8 @@ function encode(art: VectorArt, format: FormatId, { dxf }: VectorizerOptions): U
 export async function writeDrawing(frame: Frame, options: VectorizerOptions, plan: Plan, context: RunContext): Promise<RunOutcome> {
   const format = context.format ?? 'svg';
   const art = vectorArt(frame, options, plan);
+  // A file without a line is not worth a token.
+  if (art.layers.length === 0) throw new AppError('art.nothing');
   const bytes = encode(art, format, options);
   const { facts, ...report } = reportDrawing(frame, options, plan, art);
   const { extensions, mime } = FORMAT_FACTS[format];

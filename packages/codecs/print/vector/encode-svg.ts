@@ -48,7 +48,8 @@ const num = (value: number): string => short(rounded(value));
 const degrees = (radians: number): string => String(Number(((radians * 180) / Math.PI).toFixed(3)));
 
 function turned(angle: number, cx: number, cy: number): string {
-  return angle === 0 ? '' : ` transform="rotate(${degrees(angle)} ${num(cx)} ${num(cy)})"`;
+  // Half a turn changes neither shape.
+  return Math.abs(Math.sin(angle)) < 1e-9 ? '' : ` transform="rotate(${degrees(angle)} ${num(cx)} ${num(cy)})"`;
 }
 
 function primitiveElement(shape: VectorPrimitive): string {
