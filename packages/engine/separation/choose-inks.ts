@@ -29,6 +29,8 @@ export interface InkChoiceOptions {
   readonly flats?: readonly FlatColor[];
   /** Inks to choose from; the art's own colors where empty. */
   readonly library: readonly Rgb[];
+  /** Colors that found no ink of their own; they count for what others print of them. All others do where it is left out. */
+  readonly foundsNone?: (color: Rgb) => boolean;
   /** What a tint costs over a solid, in units of color difference for each unit that its inks lie apart; 0 where tints are as good. */
   readonly tintCost: number;
 }
@@ -58,12 +60,12 @@ const BY_ROOT = 0.5;
 const ALWAYS: StopRule = { worthwhile: 0.15, goodEnough: 0, worst: 4 };
 
 /** Colors of the art that inks are chosen for, with the weights of the choice. */
-function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[]): readonly View[] {
+function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[], foundsNone: (color: Rgb) => boolean): readonly View[] {
   const roots = colors.reduce((sum, { share }) => sum + Math.sqrt(share), 0);
   return colors.map((color): View => {
     const weight = (1 - BY_ROOT) * color.share + (BY_ROOT * Math.sqrt(color.share)) / Math.max(1e-9, roots);
     const metric = metricAt(color);
-    return { color, metric, share: color.share, weight, vectors: differences(metric, color, all) };
+    return { color, metric, share: color.share, weight, asksForInk: !foundsNone(rounded(color)), vectors: differences(metric, color, all) };
   });
 }
 
@@ -74,14 +76,17 @@ function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[]): readonl
  */
 export function chooseInks(
   { colors, extremes }: ColorSurvey,
-  { most, stop, curveTo = most, given, flats = [], library, tintCost }: InkChoiceOptions,
+  { most, stop, curveTo = most, given, flats = [], library, foundsNone = () => false, tintCost }: InkChoiceOptions,
 ): InkChoice {
   const groups = distinctFlats(flats, given);
-  const offered = library.length > 0 ? library : [...groups.map(({ ink }) => ink), ...candidatesOf(colors, extremes)];
+  const offered =
+    library.length > 0
+      ? library
+      : [...groups.map(({ ink }) => ink), ...candidatesOf(colors, extremes).filter((color) => !foundsNone(color))];
   // Last stands every color's own ink: taken where that color is the worst, never searched through.
   const searchedTo = given.length + offered.length;
   const all = [...given, ...offered, ...(library.length > 0 ? [] : colors.map(rounded))];
-  const views = viewsOf(colors, all);
+  const views = viewsOf(colors, all, foundsNone);
   const own = flatInks(groups, all, given.length, library.length > 0 ? searchedTo : null, most);
   const trials = [new Trial(views, [...given.keys()], tintCost)];
   for (const place of own.places) trials.push(trials[trials.length - 1].with(place));
@@ -112,7 +117,7 @@ function nextTrial(trial: Trial, from: number, searchedTo: number, hasOwn: boole
   const best = bestCandidate(trial, from, searchedTo);
   const byMean = best === null ? null : trial.with(best);
   if (byMean && isWorthItsMean(trial, byMean, rule)) return byMean;
-  const worstView = trial.worstView(LEAST_WORST_SHARE);
+  const worstView = trial.worstView(LEAST_WORST_SHARE, true);
   if (hasOwn && worstView >= 0 && trial.offAt(worstView) > rule.worst) return trial.with(searchedTo + worstView);
   return byMean;
 }
@@ -122,7 +127,7 @@ const isWorthItsMean = (now: Trial, next: Trial, { worthwhile, goodEnough }: Sto
 
 function isWorthAScreen(now: Trial, next: Trial, rule: StopRule): boolean {
   if (isWorthItsMean(now, next, rule)) return true;
-  const view = now.worstView(LEAST_WORST_SHARE);
+  const view = now.worstView(LEAST_WORST_SHARE, true);
   // That one color alone is asked: another may be off as much, and is the next screen's reason.
   return view >= 0 && now.offAt(view) > rule.worst && now.offAt(view) - next.offAt(view) >= LEAST_MENDED;
 }

@@ -12,6 +12,8 @@ export interface View {
   readonly share: number;
   /** What it counts for in the choice of inks: small colors more than their share. */
   readonly weight: number;
+  /** False for what is printed by what others have: it founds no ink. */
+  readonly asksForInk: boolean;
   readonly vectors: Float64Array;
 }
 
@@ -70,9 +72,10 @@ export class Trial {
     return view < 0 ? 0 : this.offs[view];
   }
 
-  /** The view of the same. */
-  worstView(leastShare: number): number {
-    return this.views.reduce((worst, { share }, view) => {
+  /** The view of the same; of those alone that ask for inks, where that is asked. */
+  worstView(leastShare: number, asks = false): number {
+    return this.views.reduce((worst, { share, asksForInk }, view) => {
+      if (asks && !asksForInk) return worst;
       const isWorse = share >= leastShare && (worst < 0 || this.offs[view] > this.offs[worst]);
       return isWorse ? view : worst;
     }, -1);

@@ -4,6 +4,7 @@ import {
   findBorderColor,
   findFlatColors,
   isMixOf,
+  isSameColor,
   knockOutGround,
   measureNoise,
   type PictureNoise,
@@ -13,13 +14,14 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import type { SeparatorOptions } from './options.ts';
+import { solidInNoise } from './solid-colors.ts';
 
 /** What a picture's colors are, as far as inks are chosen for them. */
 export interface ArtColors {
   readonly survey: ColorSurvey;
   /** Distinct flat colors, largest first; none for photos and for methods that mix everything by dots. */
   readonly flats: readonly FlatColor[];
-  /** What grain and JPEG did to flat art; nothing for photos. */
+  /** What grain and JPEG did to flat art; nothing for photos, and nothing for art whose flat colors fade: its tones are drawn, not noise. */
   readonly noise: PictureNoise;
   /** The even color around a picture that is opaque all over: fabric that is painted in, or a box that would print. Null where there is none. */
   readonly ground: Rgb | null;
@@ -54,6 +56,27 @@ function withoutNoise(survey: ColorSurvey, flats: readonly FlatColor[], noise: P
 
 const areFlat = (flats: readonly FlatColor[], least = LEAST_FLAT): boolean => flats.reduce((sum, { share }) => sum + share, 0) >= least;
 
+/** Art fades where more than this of its even places, the largest flat color left out, is of no flat color ... */
+const MOST_UNLIKE_FLATS = 0.1;
+/** ... and all these are this much of the art: of small type hardly anything is even. */
+const LEAST_EVEN = 0.02;
+/** Of art that fades so many flat colors are fields and lettering; more are steps of its fades, which take no screens of their own. */
+const MOST_FIELDS = 5;
+
+/** True for washed-out and distressed art: evenly colored places that no flat color explains, though noise be granted. Colors survey even places. */
+function hasFades({ colors }: ColorSurvey, flats: readonly FlatColor[], noise: PictureNoise): boolean {
+  const within = solidInNoise(noise);
+  let [even, unlike] = [0, 0];
+  for (const { r, g, b, share } of colors) {
+    const color = { r: Math.round(r), g: Math.round(g), b: Math.round(b) };
+    const like = flats.findIndex((flat) => isSameColor(flat, color, within));
+    if (like === 0) continue;
+    even += share;
+    if (like < 0) unlike += share;
+  }
+  return even >= LEAST_EVEN && unlike > MOST_UNLIKE_FLATS * even;
+}
+
 /** The picture without its ground, on memory that threads share. */
 function cutOut(image: PixelImage, ground: Rgb | null, choice: SeparatorOptions['ground'], context: RunContext): Uint8Array | null {
   if (choice === 'keep' || !ground) return null;
@@ -82,5 +105,7 @@ function colorsOf(image: PixelImage, method: SeparatorOptions['method']): Pick<A
   const noise = measureNoise(image);
   const flats = findFlatColors(image, noise);
   const least = noise.ringing === 0 && noise.grain === 0 ? LEAST_FLAT_OF_CLEAN : LEAST_FLAT;
-  return areFlat(flats, least) ? { survey: withoutNoise(survey, flats, noise), flats, noise } : { survey, flats: [], noise: CLEAN };
+  const fades = noise.ringing > 0 && hasFades(survey, flats, noise);
+  if (!areFlat(flats, least) || (fades && flats.length > MOST_FIELDS)) return { survey, flats: [], noise: CLEAN };
+  return { survey: withoutNoise(survey, flats, noise), flats, noise: fades ? CLEAN : noise };
 }

@@ -28,6 +28,9 @@ const STOP: Readonly<Record<SeparatorOptions['method'], StopRule>> = {
   cmyk: { worthwhile: 0, goodEnough: 0, worst: 0 },
 };
 const MOST_AUTO_INKS = 8;
+/** On garments darker than this, in CIELAB's lightness, shades within so many units of CIEDE2000 of the fabric are left to it and to tints. */
+const DARK_GARMENT = 35;
+const SHADE_OF_GARMENT = 12;
 /** Changes that are told; the rest are smaller. */
 const MOST_CHANGES = 12;
 
@@ -67,6 +70,15 @@ function withoutGarment({ survey, ...art }: ArtColors, garment: Rgb): ArtColors 
   return { ...art, survey: { ...survey, colors, extremes: survey.extremes.filter(isPrinted) }, flats: art.flats.filter(isPrinted) };
 }
 
+/**
+ * Shades of a fade into a dark garment: a black ink on a black tee takes a screen that nobody sees, and draws a ring around every glow. Flat colors
+ * are no shades: they have their inks.
+ */
+function isShadeOf(garment: Rgb): (color: Rgb) => boolean {
+  if (lightnessOf(garment) >= DARK_GARMENT) return () => false;
+  return (color) => isSameColor(color, garment, SHADE_OF_GARMENT);
+}
+
 /** Colors of a list, none twice. */
 function listed(items: SeparatorOptions['palette']): readonly Rgb[] {
   return [...new Set(items.map(({ color }) => color))].map(parseHex).filter((color) => color !== null);
@@ -86,7 +98,9 @@ export function chooseFor(options: SeparatorOptions, art: ArtColors, garment: Rg
   const limit = options.inks === 'auto' ? null : Number(options.inks);
   const locked = byHand.length > 0 ? [] : listed(options.locked).slice(0, limit ?? MOST_AUTO_INKS);
   const curveTo = Math.max(MOST_AUTO_INKS + 1, limit ?? 0) - locked.length;
-  const ask = { library, tintCost, flats, given: [...given, ...locked], curveTo };
+  // Index plates mix with no fabric: their shades need an ink.
+  const foundsNone = given.includes(garment) ? isShadeOf(garment) : undefined;
+  const ask = { library, tintCost, flats, foundsNone, given: [...given, ...locked], curveTo };
   const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop });
   const wanted = auto.inks.length + locked.length;
   if (byHand.length > 0) {

@@ -16,6 +16,10 @@ test('colors that no ink comes near are called by their hue, never by another on
   expect(namesOf(colors)).toEqual(['Light turquoise', 'Magenta', 'Brown', 'Light green', 'Red']);
 });
 
+test('a vivid orange is no tan, and a dull one still is', () => {
+  expect(namesOf([rgb(0xe0, 0x8a, 0x1e), rgb(0xc4, 0xa0, 0x74)])).toEqual(['Orange', 'Tan']);
+});
+
 test('a tint that is nearly white is not taken for white', () => {
   expect(namesOf([rgb(255, 255, 255), rgb(231, 236, 239)])).toEqual(['White', 'Off-white']);
 });

@@ -26,6 +26,7 @@ import type { KeptSheets } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import { meshFor, type Plate, type PlateRole } from './plates.ts';
 import { screenAngle } from './screen-angles.ts';
+import { SOLID_WITHIN, solidInNoise } from './solid-colors.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
@@ -46,11 +47,6 @@ const NEUTRAL_WITHIN = 24;
 const LEAST_FLAT_SHARE = 0.3;
 /** Photos: plates as smooth as the art, at about half a unit of color difference. */
 const EVENNESS = 1;
-/** Colors of the art within so many units of an ink print as that ink alone. */
-const SOLID_WITHIN = { spot: 2.3, simulated: 0.3, index: 0.3, cmyk: 0 } as const;
-/** The same for each part of the contrast by which JPEG rings, in flat art: it would print as tints of other inks. */
-const SOLID_FOR_RINGING = 220;
-const MOST_SOLID_WITHIN = 9;
 /** Share of white where fabric shows between dots of colors that are not dark; see `MixPalette`. */
 const THIN_BASE = 0.17;
 const PROCESS_INKS = [
@@ -297,9 +293,6 @@ function whiteIsDrawn({ flats, noise }: ArtColors, printed: readonly Rgb[]): boo
   if (noise.ringing === 0 || flats.length === 0) return true;
   return !flats.every((flat) => !isSameColor(flat, WHITE) && printed.some((color) => isSameColor(flat, color)));
 }
-
-const solidInNoise = ({ ringing }: ArtColors['noise']): number =>
-  Math.min(MOST_SOLID_WITHIN, SOLID_WITHIN.spot + SOLID_FOR_RINGING * ringing);
 
 /** The narrowest base that holds on its mesh, by the job's word, or the shop's for its mesh. */
 function leastBaseOf({ leastBase, profile }: SeparatorOptions, plates: readonly Plate[], frame: Frame): number {

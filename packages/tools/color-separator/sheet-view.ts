@@ -21,7 +21,7 @@ const HERE = { dx: 0, dy: 0 };
 const BLACK = { r: 0, g: 0, b: 0 };
 const WHITE = { r: 255, g: 255, b: 255 };
 /** White and pale inks would not show on white: they lie on film's gray. */
-const FILM_GRAY = { r: 128, g: 132, b: 136 };
+const FILM_GRAY = { r: 132, g: 132, b: 132 };
 const PALE_FROM = 215;
 const isPale = ({ r, g, b }: Rgb): boolean => Math.min(r, g, b) >= PALE_FROM;
 const OPAQUE_BLACK = 0xff000000;
