@@ -24,7 +24,7 @@ export { groundMask, modelGround } from './ground/ground-model.ts';
 export { CELL_KIND } from './ground/ink-field.ts';
 export { type KnockOut, knockOutGround } from './ground/knock-out.ts';
 export { measureRinging } from './ground/ringing.ts';
-export { hasBlurredEdges, hasSoftPassages, type Passages, readPassages } from './ground/soft-passages.ts';
+export { hasBlurredEdges, hasSlits, hasSoftPassages, type Passages, readPassages } from './ground/soft-passages.ts';
 export { COVERAGE_REACH, type GroundModel, solveCoverage } from './ground/solve-coverage.ts';
 export { surfaceAt } from './ground/surface.ts';
 export type { Frame, PixelImage, PixelWindow, Rect } from './image.ts';

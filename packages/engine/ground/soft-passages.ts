@@ -36,6 +36,16 @@ const BLURRED_PART = 0.04;
 const FEW = 8;
 const PART = 0.005;
 
+/** A slit between strands: color comes down at least this far from both sides, and up again, within so many pixels of its floor. */
+const SLIT_DEPTH = 0.7;
+const SLIT_WAY = 3;
+/** Color comes up to at least so many levels beside a slit, or it shows nothing. */
+const SLIT_LEAST = 40;
+
+/** So many slits make a picture one of strands, and at least this part of all passages. */
+const SLITS_FEW = 40;
+const SLITS_PART = 0.15;
+
 /** How art meets the ground along straight lines over the sheet. */
 export interface Passages {
   /** Passages that are gradual. */
@@ -44,6 +54,8 @@ export interface Passages {
   readonly sharp: number;
   /** Of all, those whose edge is wider than anti-aliasing makes it. */
   readonly blurred: number;
+  /** Narrow places within art where the ground shines through, though nowhere bare. */
+  readonly slits: number;
 }
 
 type Counts = { -readonly [Key in keyof Passages]: number };
@@ -54,7 +66,7 @@ type Counts = { -readonly [Key in keyof Passages]: number };
  */
 export function readPassages(image: PixelImage, ground: Ground): Passages {
   const { width, height } = image;
-  const counts: Counts = { soft: 0, sharp: 0, blurred: 0 };
+  const counts: Counts = { soft: 0, sharp: 0, blurred: 0, slits: 0 };
   const bare = BARE + 2.5 * Math.max(...ground.grain);
   for (const isAcross of [true, false]) {
     const [length, lines] = isAcross ? [width, height] : [height, width];
@@ -75,6 +87,11 @@ export function hasSoftPassages({ soft, sharp }: Passages): boolean {
 /** Whether edges are wider than anti-aliasing makes them, in a good part of the picture. */
 export function hasBlurredEdges({ soft, sharp, blurred }: Passages): boolean {
   return blurred >= BLURRED_FEW && blurred >= BLURRED_PART * (soft + sharp);
+}
+
+/** Whether art is of strands that hide bare ground from each other: fur, feathers, grass. */
+export function hasSlits({ soft, sharp, slits }: Passages): boolean {
+  return slits >= SLITS_FEW && slits >= SLITS_PART * (soft + sharp);
 }
 
 function readLine({ width, pixels }: PixelImage, { surface }: Ground, isAcross: boolean, place: number, values: Float32Array): void {
@@ -113,6 +130,7 @@ function countPassages(values: Float32Array, bare: number, counts: Counts, jumpA
     let most = 0;
     for (let place = start; place <= end; place++) if (values[place] > most) most = values[place];
     if (most >= LEAST + bare) {
+      counts.slits += slitsIn(values, start, end);
       const count = (from: number, to: number, way: 1 | -1) => {
         counts[isSoft(values, from, to, way, most, bare, jumpAt) ? 'soft' : 'sharp']++;
         if (isBlurred(values, from, to, way, bare, jumpAt)) counts.blurred++;
@@ -123,6 +141,21 @@ function countPassages(values: Float32Array, bare: number, counts: Counts, jumpA
     }
     start = -1;
   }
+}
+
+function slitsIn(values: Float32Array, start: number, end: number): number {
+  let slits = 0;
+  for (let at = start + 1; at < end; at++) {
+    if (values[at] >= values[at - 1] || values[at] > values[at + 1]) continue;
+    let [before, behind] = [0, 0];
+    for (let way = 1; way <= SLIT_WAY; way++) {
+      if (at - way >= start && values[at - way] > before) before = values[at - way];
+      if (at + way <= end && values[at + way] > behind) behind = values[at + way];
+    }
+    const beside = Math.min(before, behind);
+    if (beside >= SLIT_LEAST && values[at] <= SLIT_DEPTH * beside) slits++;
+  }
+  return slits;
 }
 
 function isSoft(

@@ -21,6 +21,7 @@ import type { ScreenPlan } from './halftone.ts';
 import type { ColorKoOptions } from './keys.ts';
 import { countPassages, PASSAGE_REACH } from './passages.ts';
 import type { Plan } from './plan.ts';
+import { solveSlits } from './slits.ts';
 import { BandTally, TONE_STEPS } from './tally.ts';
 
 const { ZONE, VOID } = KNOCKOUT_CLASS;
@@ -107,6 +108,7 @@ function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: U
     rims: plan.survey.rims,
   };
   context.kernels.knockout(strip, plan.tables, counts);
+  if (plan.slits && options.edge !== 'halftone') solveSlits({ ...strip, source, made }, plan.slits, context.kernels, counts);
 }
 
 /** Protected places get their original back, erased ones go, with edges one pixel soft. */

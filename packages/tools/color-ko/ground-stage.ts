@@ -6,6 +6,7 @@ import {
   type GroundModel,
   hasBlurredEdges,
   hasHalvedChroma,
+  hasSlits,
   hasSoftPassages,
   type Kernels,
   measureRinging,
@@ -58,6 +59,8 @@ export interface GroundLooks {
   readonly hasFades: boolean;
   /** Its edges are wider than anti-aliasing makes them. */
   readonly isBlurred: boolean;
+  /** It is of strands, between which the ground shines through though nowhere bare. */
+  readonly hasSlits: boolean;
   /** Neither grain nor JPEG ever touched it. */
   readonly isDrawn: boolean;
   /** Colors of solids so near the ground that its grain and JPEG hide them; in what was drawn their colors tell them. */
@@ -79,6 +82,7 @@ export function groundOf(image: PixelImage, keys: readonly Key[]): GroundLooks |
     isHalved: ringing >= RINGING && hasHalvedChroma(image),
     hasFades,
     isBlurred: hasBlurredEdges(passages),
+    hasSlits: hasSlits(passages),
     isDrawn,
     paleSolids,
   };
@@ -117,6 +121,11 @@ export function needsField(looks: GroundLooks | null, isAuto: boolean): FieldNee
   const isSoft = (hasFades || isBlurred) && (isAuto || !isDrawn);
   const isPale = isAuto && !isDrawn && paleSolids.length > 0;
   return isGrainy || isHalved || isSoft || isPale || (isAuto && isUneven) ? { hasLimits: !isAuto } : null;
+}
+
+/** Whether a flat clean picture has slits between strands, which no rim beside bare ground reaches. A number given keeps what it has always made. */
+export function needsSlits(looks: GroundLooks | null, need: FieldNeed | null, isAuto: boolean): boolean {
+  return isAuto && need === null && looks !== null && looks.isDrawn && looks.hasSlits;
 }
 
 /** The ground with what stands on it, whatever the limits. `connected` is one byte a pixel, 0 where ground stays; null where it goes everywhere. */

@@ -22,6 +22,8 @@ export interface Plan {
   readonly open: GroundModel | null;
   /** How art is solved that is not flat and clean; null where colors and rims say all. */
   readonly field: FieldPlan | null;
+  /** What ground shines through by within strands of flat clean art; null where there are none. */
+  readonly slits: GroundModel | null;
   readonly tables: KnockoutTables;
   readonly survey: Survey;
   /** See GroundAreas. */

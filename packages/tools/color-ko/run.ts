@@ -5,7 +5,7 @@ import { areasOf, choosesAreas } from './area-choice.ts';
 import { autoTolerance } from './auto-tolerance.ts';
 import { borderColor } from './border-color.ts';
 import { cellClasses } from './color-cells.ts';
-import { fieldPlan, groundOf, hasInks, modelOf, needsField } from './ground-stage.ts';
+import { fieldPlan, groundOf, hasInks, modelOf, needsField, needsSlits } from './ground-stage.ts';
 import { screenFor } from './halftone.ts';
 import { type ColorKoOptions, keysOf, leavesTolerance } from './keys.ts';
 import { overlaysOf } from './overlays.ts';
@@ -59,11 +59,12 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
         const model = looks && need ? (open ?? modelOf(image, looks, connected, context.kernels)) : null;
         const field = looks && need && model ? fieldPlan(model, looks, keys[0], need) : null;
         const rough = knockoutTables(keys, colors, cellClasses(keys, context), context);
+        const slits = looks && needsSlits(looks, need, leavesTolerance(options)) ? modelOf(image, looks, connected, context.kernels) : null;
         const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, context.kernels);
         if (!connected && !(field && hasInks(field))) requireArt(image, grid, rough, colors, context);
         const fine = knockoutTables(keys, grounds, rough.cells, context);
         const survey = surveyArt(image, grid, grounds);
-        return { colors, survey, field, tables: survey.isPhoto ? coarseTables(keys, fine, context) : fine };
+        return { colors, survey, field, slits, tables: survey.isPhoto ? coarseTables(keys, fine, context) : fine };
       },
     },
     {
