@@ -50,22 +50,26 @@ export function findHaze(image: PixelImage, tiles: TileSurvey, low: number, high
   const { width, height, pixels } = image;
   const marks = new Uint8Array(width * height);
   const spans = spansOf(tiles, width, height, low, high);
+  let threes = 0;
   for (const { left, right, top, bottom } of spans) {
     for (let y = top; y < bottom; y++) {
       const row = y * width;
+      // Tiles beside a span hold no such pixel: a run never goes on past its ends.
+      let run = 0;
       for (let at = row + left; at < row + right; at++) {
         const alpha = pixels[at * 4 + 3];
-        if (alpha >= low && alpha <= high) marks[at] = WITHIN;
+        if (alpha < low || alpha > high) {
+          run = 0;
+          continue;
+        }
+        marks[at] = WITHIN;
+        if (++run < 3) continue;
+        marks[at - 1] |= ROW_WITHIN;
+        threes++;
       }
     }
   }
-  for (const { left, right, top, bottom } of spans) {
-    const [from, to] = [Math.max(1, left), Math.min(width - 1, right)];
-    for (let y = top; y < bottom; y++) {
-      const row = y * width;
-      for (let at = row + from; at < row + to; at++) marks[at] |= (marks[at - 1] & marks[at] & marks[at + 1] & WITHIN) << 1;
-    }
-  }
+  if (threes === 0) return none;
   let cores = 0;
   for (const { left, right, top, bottom } of spans) {
     for (let y = Math.max(1, top); y < Math.min(height - 1, bottom); y++) {
