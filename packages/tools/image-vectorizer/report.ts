@@ -38,5 +38,7 @@ export function reportDrawing(frame: Frame, options: VectorizerOptions, plan: Pl
     warnings.push({ id: 'nothing', text: 'Nothing is left to draw. Give another despeckle, or keep the background.' });
   const names = inkNames(drawing);
   const inks = drawing.inks.flatMap((ink, at) => (ink.opacity > 0 ? [{ name: names[at], color: formatHex(ink) }] : []));
-  return { facts, warnings, details: { inks } };
+  // Drawings have the picture's true size; only pictures are made at a resolution of their own.
+  const drawn = { dpi: frame.dpi / frame.scale };
+  return { facts, warnings, details: { inks }, outputs: { svg: drawn, pdf: drawn, eps: drawn, dxf: drawn } };
 }
