@@ -90,6 +90,14 @@ describe('answers without a model', () => {
     expect(lines.at(-1)?.sources).toEqual([]);
   });
 
+  test('a report that came along is answered from, beside the docs', async () => {
+    const report =
+      'Report of the open file "moth.png": method dtf, 11.00 in wide, score 54.\n[fail] alpha.fade | Fade to nothing | The glow gets white ink.\nEnd of the report.';
+    const text = textOf(await ask(plain.url, 'Why does the glow in my file print white?', {}, report));
+    expect(text).toMatch(/^Your file "moth\.png".*\n\n- \*\*Fade to nothing\*\* \(fail\): The glow gets white ink\./);
+    expect(text).toContain('haze');
+  });
+
   test('a question that leans on the one before takes it along', async () => {
     const messages = [
       { role: 'user', content: 'How large can the print on a hat be?' },

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type ScriptedAnswers, scriptAnswers } from './web-support/assistant-script.ts';
 import { findIssues } from './web-support/axe.ts';
+import { dropFile } from './web-support/bench-page.ts';
+import { faultyArt } from './web-support/faulty-art.ts';
 import { useSite } from './web-support/site.ts';
 
 const site = useSite();
@@ -181,4 +183,39 @@ test('the page of its own, and what was sent on the page for it', async () => {
   expect(await findIssues(page)).toEqual([]);
   await close();
   expect(complaints).toEqual([]);
+});
+
+test('a report goes along only with leave; its findings come with tools that open with their options set', async () => {
+  const { page, complaints, close } = await site.openSignedIn('/pricing');
+  const answers = await scriptAnswers(page);
+  await page.goto(`${site.url}/file-validator`);
+  await page.getByRole('button', { name: 'Browse files' }).waitFor();
+  await dropFile(page, await faultyArt(), 'badge.png');
+  await page.getByText(/^(Ready for|Not ready for)/).waitFor();
+  await page.getByRole('button', { name: 'Open the assistant' }).click();
+  const panel = page.getByRole('complementary', { name: 'Assistant' });
+  const message = panel.getByRole('textbox', { name: 'Message' });
+  const ask = async (text: string): Promise<void> => {
+    await message.fill(text);
+    await message.press('Control+Enter');
+  };
+  await ask('What is wrong with my file?');
+  await answer(answers, 'I can not see it.');
+  await panel.getByText('I can not see it.').waitFor();
+  await panel.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' });
+  expect((await answers.last()).context).not.toContain('badge.png');
+
+  await panel.getByRole('checkbox', { name: 'Let the assistant see the report of badge.png' }).check();
+  await ask('What is wrong with my file?');
+  await expect.poll(() => answers.asked()).toBe(2);
+  const { context } = await answers.last();
+  expect(context).toContain('Report of the open file "badge.png": method dtf');
+  const title = /^\[(?:fail|warn)\] line\.min \| ([^|]+) \|/m.exec(context)?.[1] ?? '';
+  expect(title).not.toBe('');
+  await answer(answers, `**${title}**: three hairlines.`, 2);
+  const fix = panel.locator('a[href^="/line-enhancer?options="]');
+  await fix.waitFor();
+  expect(await panel.getByText('Saved answer').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
 });
