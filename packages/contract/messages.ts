@@ -139,6 +139,10 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `Every pixel is of a color that goes (${p.color}): nothing would be left.`,
     'Pick another color or lower Tolerance. Nothing was charged.',
   ),
+  'picture.no-lines': say(
+    () => 'Lines can’t be told from what is around them: the picture is shaded like a photo, or has no even ground.',
+    'Remove the background first, or open a drawing in ink. Nothing was charged.',
+  ),
   'profile.invalid': say((p) => {
     const file = p.file ?? 'The shop profile';
     if (p.unknown) return `${file} names "${p.unknown}"${p.place ? ` under "${p.place}"` : ''}, which no shop profile has.`;

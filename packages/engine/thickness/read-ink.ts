@@ -67,14 +67,17 @@ export function evenGround(border: Uint8Array): EvenGround | null {
   return { color, noise: far.subarray(0, near).sort()[Math.floor(near * 0.98)] };
 }
 
-/** Reads a picture's ink from its alpha, or, where it is opaque, from how far each color lies from the ground's. Null where an opaque picture has no even ground. */
-export function readInk(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, image: PixelImage): Ink | null {
+/**
+ * Reads a picture's ink from its alpha, or, where it is opaque, from how far each color lies from the ground's. Null where an opaque picture has no
+ * even ground. `leastNoise`: what lies nearer to the ground's color, in coded values, is ground that lossy compression left uneven.
+ */
+export function readInk(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, image: PixelImage, leastNoise = 0): Ink | null {
   const { width, height, pixels } = image;
   const coverage = new Uint8Array(width * height);
   kernels.alphaRows(pixels, width, coverage, width, 0);
   if (!isFull(coverage)) return { coverage, ground: null };
   const ground = evenGround(borderOf(image));
   if (!ground) return null;
-  kernels.inkCoverage(pixels, image, ground, coverage);
+  kernels.inkCoverage(pixels, image, { ...ground, noise: Math.max(leastNoise, ground.noise) }, coverage);
   return { coverage, ground: ground.color };
 }

@@ -20,15 +20,13 @@ function cut(plane: Uint8Array, { width }: Frame, rect: Rect): Uint8Array {
 /** Writes pixels whose ink changes and copies all others. */
 export function applyLines(source: PixelWindow, target: PixelWindow, frame: Frame, plan: Plan): Tally {
   const { rect } = source;
-  const coverage: WindowCoverage | null = plan.before &&
-    plan.after && { before: cut(plan.before, frame, rect), after: cut(plan.after, frame, rect) };
-  const colors = coverage && inkColors(source, coverage, plan.ground, plan.reachPx);
+  const coverage: WindowCoverage = { before: cut(plan.before, frame, rect), after: cut(plan.after, frame, rect) };
+  const colors = inkColors(source, coverage, plan.beside, plan.reachPx);
   const tally = { ink: 0, added: 0, removed: 0 };
   for (let row = 0; row < target.rect.height; row++) {
     const first = (target.rect.y + row - rect.y) * rect.width + target.rect.x - rect.x;
     const to = row * target.rect.width * 4;
     target.pixels.set(source.pixels.subarray(first * 4, (first + target.rect.width) * 4), to);
-    if (!coverage) continue;
     for (let x = 0; x < target.rect.width; x++) {
       const before = coverage.before[first + x];
       const after = coverage.after[first + x];
@@ -38,8 +36,17 @@ export function applyLines(source: PixelWindow, target: PixelWindow, frame: Fram
       else tally.removed += before - after;
       const at = to + x * 4;
       const from = (first + x) * 3;
-      if (plan.ground) {
-        const { r, g, b } = plan.ground;
+      if (plan.beside.kind === 'paper') {
+        // Ink is laid over the scan: paper keeps its grain up to the line's rim, and ink that was there its own unevenness.
+        const laid = Math.max(0, after - before) / (255 - before);
+        for (let channel = 0; channel < 3; channel++) {
+          const under = target.pixels[at + channel];
+          target.pixels[at + channel] = Math.round(under + (colors[from + channel] - under) * laid);
+        }
+        continue;
+      }
+      if (plan.beside.kind === 'color') {
+        const { r, g, b } = plan.beside.color;
         target.pixels[at] = Math.round(r + ((colors[from] - r) * after) / 255);
         target.pixels[at + 1] = Math.round(g + ((colors[from + 1] - g) * after) / 255);
         target.pixels[at + 2] = Math.round(b + ((colors[from + 2] - b) * after) / 255);

@@ -1,7 +1,11 @@
-import type { PixelWindow, Rgb } from '@underbase/engine';
+import { type PixelWindow, penLevels, surfaceAt } from '@underbase/engine';
+import type { Beside } from './read-art.ts';
 
 /** From so much coverage on a pixel tells its ink's color. */
 const TELLING = 96;
+const SCANNED_TELLING = 250;
+/** A scanned hairline has at least this share of the full ink's contrast in its middle. */
+const LEAST_SCANNED = 0.3;
 /** Of lines that are fainter all along, the fullest pixels tell it, down to this. */
 const FAINT = 20;
 
@@ -31,7 +35,7 @@ function changedPixels(before: Uint8Array, after: Uint8Array): number[] {
 export function inkColors(
   { rect, pixels }: PixelWindow,
   { before, after }: WindowCoverage,
-  ground: Rgb | null,
+  beside: Beside,
   rounds: number,
 ): Float32Array | null {
   const { width, height } = rect;
@@ -40,7 +44,7 @@ export function inkColors(
   const colors = new Float32Array(before.length * 3);
   /** 0 unknown, else how much a color counts where it spreads. */
   const weights = new Float32Array(before.length);
-  const under = [ground?.r ?? 0, ground?.g ?? 0, ground?.b ?? 0];
+  const under = new Float32Array(beside.kind === 'color' ? [beside.color.r, beside.color.g, beside.color.b] : [0, 0, 0]);
 
   const isFullest = (index: number, x0: number, x1: number, y0: number, y1: number): boolean => {
     for (let y = y0; y <= y1; y++) {
@@ -51,13 +55,19 @@ export function inkColors(
   const read = (index: number) => {
     const coverage = before[index];
     if (coverage < FAINT || weights[index] !== 0) return;
-    if (coverage < TELLING) {
-      const y = Math.floor(index / width);
-      const x = index - y * width;
+    const y = Math.floor(index / width);
+    const x = index - y * width;
+    // A scan's rims are soft and its pixels noisy: there the middle of a line alone tells its color.
+    if (coverage < (beside.kind === 'paper' ? SCANNED_TELLING : TELLING)) {
       if (!isFullest(index, Math.max(0, x - 1), Math.min(width - 1, x + 1), Math.max(0, y - 1), Math.min(height - 1, y + 1))) return;
     }
     // In an opaque picture the ground shows through the rest of the pixel.
-    const share = ground ? coverage / 255 : 1;
+    let share = beside.kind === 'nothing' ? 1 : coverage / 255;
+    if (beside.kind === 'paper') {
+      surfaceAt(beside.paper, rect.x + x, rect.y + y, under);
+      const [r, g, b] = pixels.subarray(index * 4, index * 4 + 3);
+      share = Math.min(1, Math.max(LEAST_SCANNED, penLevels(r - under[0], g - under[1], b - under[2]) / beside.fullLevels));
+    }
     for (let channel = 0; channel < 3; channel++) {
       const ink = under[channel] + (pixels[index * 4 + channel] - under[channel]) / share;
       colors[index * 3 + channel] = Math.min(255, Math.max(0, ink));

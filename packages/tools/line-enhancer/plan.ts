@@ -1,30 +1,20 @@
-import { type Frame, lengthPx, type PixelImage, parseLength, type Rgb, readInk } from '@underbase/engine';
+import { type Frame, lengthPx, type PixelImage, parseLength, type Size } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import type { LineOptions } from './options.ts';
+import { type Beside, readArt } from './read-art.ts';
 import { changeShape, type Findings, type Limits } from './shape-changes.ts';
 
 /** All that the whole picture tells about a run; survives structured cloning. */
 export interface Plan {
   readonly limits: Limits;
-  /** Coverage of ink, one byte a pixel, before and after; null where nothing can be told apart. */
-  readonly before: Uint8Array | null;
-  readonly after: Uint8Array | null;
-  /** Color beside the ink of an opaque picture; null where transparency is. */
-  readonly ground: Rgb | null;
+  /** Coverage of ink, one byte a pixel, before and after. */
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+  readonly beside: Beside;
   /** New ink lies at most so far from old. */
   readonly reachPx: number;
   readonly findings: Findings;
 }
-
-const NOTHING: Findings = {
-  linePx: 0,
-  thinnestPx: Number.POSITIVE_INFINITY,
-  gapPx: 0,
-  narrowestPx: Number.POSITIVE_INFINITY,
-  crampedPx: 0,
-  refused: 0,
-  burrs: 0,
-};
 
 function pxOf(text: string, frame: Frame): number {
   const length = text === '' ? null : parseLength(text);
@@ -37,20 +27,42 @@ function shared(plane: Uint8Array, { allocate }: RunContext): Uint8Array {
   return memory;
 }
 
-/** Looks at the whole picture once, and works out what becomes of its ink. */
+/** Thickened lines laid over a scan, as soft at their rims as its own; nothing else changes. */
+function laidSoftly(after: Uint8Array | null, before: Uint8Array, { width, height }: Size): Uint8Array {
+  const soft = before.slice();
+  if (!after) return soft;
+  for (let y = 1; y < height - 1; y++) {
+    for (let at = y * width + 1; at < (y + 1) * width - 1; at++) {
+      const [up, down] = [at - width, at + width];
+      const sides = after[at - 1] + after[at + 1] + after[up] + after[down];
+      const corners = after[up - 1] + after[up + 1] + after[down - 1] + after[down + 1];
+      if (sides + corners + after[at] === 0) continue;
+      const value = (4 * after[at] + 2 * sides + corners + 8) >> 4;
+      if (value > soft[at]) soft[at] = value;
+    }
+  }
+  return soft;
+}
+
+/** Looks at the whole picture once, and works out what becomes of its ink. Errors: picture.no-lines. */
 export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, context: RunContext): Plan {
   const limits = { widthPx: pxOf(options.minWidth, frame), gapPx: pxOf(options.minGap, frame) };
-  const ink = readInk(context.kernels, image);
+  const { coverage: before, shape, beside } = readArt(context.kernels, image);
   context.progress(0.1);
-  if (!ink) return { limits, before: null, after: null, ground: null, reachPx: 0, findings: NOTHING };
-  const { coverage, findings } = changeShape(context.kernels, ink.coverage, image, limits, (share) => context.progress(0.1 + 0.85 * share));
+  const { coverage, lines, findings } = changeShape(
+    context.kernels,
+    shape,
+    image,
+    { ...limits, isUneven: beside.kind === 'paper' },
+    (share) => context.progress(0.1 + 0.85 * share),
+  );
   return {
     limits,
-    before: shared(ink.coverage, context),
-    after: shared(coverage, context),
-    ground: ink.ground,
+    before: shared(before, context),
+    after: shared(beside.kind === 'paper' ? laidSoftly(lines, before, image) : coverage, context),
+    beside,
     // Half of the width on both sides; a line without room on one side grows twice as far on the other.
-    reachPx: Math.ceil(limits.widthPx) + 2,
+    reachPx: Math.ceil(limits.widthPx) + 3,
     findings,
   };
 }

@@ -3,8 +3,6 @@ import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import type { Plan } from './plan.ts';
 
 const WARNINGS = {
-  'no-ground':
-    'The picture is opaque and has no even background, so lines can’t be told from what is around them. Remove the background first.',
   empty: 'There is no ink in the picture.',
   'thick-enough': 'Every line is at least as thick as asked, so nothing is changed.',
   cramped: 'Some lines have too little room beside them to reach the minimum. They grew as far as the gaps allow.',
@@ -16,8 +14,7 @@ function warn(id: keyof typeof WARNINGS): Warning {
 
 /** Lengths as on the print. */
 export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport {
-  const { findings, before, limits } = plan;
-  if (!before) return { facts: [], warnings: [warn('no-ground')] };
+  const { findings, limits } = plan;
   const mm = (px: number) => mmFromInches(inchesFromPx(px, frame.dpi));
   const facts: Fact[] = [{ id: 'thin-lines', label: 'Lines under the minimum', value: mm(findings.linePx), unit: 'mm', digits: 0 }];
   if (findings.linePx > 0) facts.push({ id: 'thinnest', label: 'Thinnest line', value: mm(findings.thinnestPx), unit: 'mm', digits: 2 });

@@ -278,13 +278,16 @@ describe('pictures without lines to tell', () => {
   });
 
   test.each([
-    ['no-ground', noise(24, 20)],
     ['empty', draw(24, 20, () => 1)],
     ['thick-enough', draw(40, 40, box(8, 8, 32, 32))],
   ])('%s: nothing changes, and the report says why', async (id, image) => {
     const { pixels, report } = await enhance(image);
     expect(pixels).toEqual(image.pixels);
     expect(warningsOf(report)).toEqual([id]);
+  });
+
+  test('what is opaque without an even ground is refused before anything is charged', async () => {
+    await expect(enhance(noise(24, 20))).rejects.toMatchObject({ code: 'picture.no-lines' });
   });
 });
 

@@ -29,6 +29,8 @@ import {
 export interface Limits {
   readonly widthPx: number;
   readonly gapPx: number;
+  /** The ink was read from a scan: rims waver by parts of a pixel, and middles are smoothed over a longer way. */
+  readonly isUneven?: boolean;
 }
 
 /** What was found and done, lengths in pixels of the frame. */
@@ -48,6 +50,8 @@ export interface Findings {
 export interface ShapeChanges {
   /** Coverage of the picture's pixels afterwards, one byte each. */
   readonly coverage: Uint8Array;
+  /** Coverage of thickened lines alone, one byte each; null where no line is too thin. */
+  readonly lines: Uint8Array | null;
   readonly findings: Findings;
 }
 
@@ -58,6 +62,8 @@ const KEPT_GAP_PX = 1.5;
 const KEPT_GAP_WIDTHS = 0.4;
 /** A line or gap that stays narrower by more than this, in pixels, lacks room. */
 const CRAMPED_PX = 0.25;
+/** Middles of lines with uneven rims are smoothed so often. */
+const UNEVEN_ROUNDS = 6;
 const FULL = 255;
 
 type ShapeKernels = Pick<Kernels, 'crispPlane' | 'edgeWidths' | 'offsetCoverage' | 'seedColumns' | 'seedRows' | 'shapeEdge'>;
@@ -102,6 +108,8 @@ function makeRoom({ edge, limits }: Work, widths: EdgeWidths, kinds: Uint8Array,
 
 interface Growth {
   readonly after: Uint8Array;
+  /** Thickened lines alone. */
+  readonly laid: Uint8Array | null;
   readonly crampedPx: number;
   readonly linePx: number;
   readonly thinnestPx: number;
@@ -122,9 +130,10 @@ function clearAround({ plane, size }: Work, after: Uint8Array): void {
 /** Coverage of the area once its thin lines are as wide as asked, as far as gaps let them. */
 function growLines(work: Work): Growth {
   const { kernels, plane, edge, limits, keptPx } = work;
+  const smoothing = limits.isUneven ? UNEVEN_ROUNDS : 1;
   const { widths: measured, runs, lengthPx, thinnestPx } = findThinEdges(kernels, plane, edge, { side: 'shape', limitPx: limits.widthPx });
   const burrs = runs.passedOver;
-  if (lengthPx === 0) return { after: plane.coverage.slice(), crampedPx: 0, linePx: 0, thinnestPx, burrs };
+  if (lengthPx === 0) return { after: plane.coverage.slice(), laid: null, crampedPx: 0, linePx: 0, thinnestPx, burrs };
   // Two lines that may each grow to one side alone can come as near as this.
   const nearPx = 2 * limits.widthPx + keptPx;
   const gaps = edgeWidths(kernels, edge, plane.area, { side: 'ground', maxPx: nearPx, leanDegrees: GUARD_LEAN_DEGREES });
@@ -133,7 +142,9 @@ function growLines(work: Work): Growth {
   const { widths, kinds } = steadyLines(edge, measured, runs.kinds);
   const centers = centersOf(edge, widths, 'shape', kinds);
   const crampedPx = makeRoom(work, widths, kinds, roomsBefore(work, gaps, guarded), centers);
-  const lines = centerPieces(edge, widths, kinds, smoothCenters(edge, kinds, centers));
+  let smooth = centers;
+  for (let round = 0; round < smoothing; round++) smooth = smoothCenters(edge, kinds, smooth);
+  const lines = centerPieces(edge, widths, kinds, smooth);
   const grown = coverageAround(kernels, plane, lines, limits.widthPx / 2);
   const middles = centerPieces(edge, gaps, guarded, centersOf(edge, gaps, 'ground', guarded));
   const kept = coverageAround(kernels, plane, middles, keptPx / 2);
@@ -141,10 +152,11 @@ function growLines(work: Work): Growth {
   for (let at = 0; at < after.length; at++) {
     if (grown[at] === 0) continue;
     const ink = Math.min(grown[at], FULL - kept[at]);
+    grown[at] = ink;
     if (ink > after[at]) after[at] = ink;
   }
   clearAround(work, after);
-  return { after, crampedPx, linePx: lengthPx, thinnestPx, burrs };
+  return { after, laid: grown, crampedPx, linePx: lengthPx, thinnestPx, burrs };
 }
 
 interface Opening {
@@ -174,7 +186,7 @@ function openGaps({ kernels, plane, edge, limits }: Work, after: Uint8Array): Op
 }
 
 /** Takes back what would join or part anything; returns the number of pixels. */
-function holdTogether({ plane }: Work, after: Uint8Array): number {
+function holdTogether({ plane }: Work, after: Uint8Array, laid: Uint8Array | null): number {
   const { coverage, crisp, area } = plane;
   const { width } = areaRect(area);
   const before = joinedSides(coverage, crisp, width);
@@ -182,7 +194,12 @@ function holdTogether({ plane }: Work, after: Uint8Array): number {
   for (let at = 0; at < after.length; at++) if (after[at] !== coverage[at]) wanted[at] = after[at];
   const refused = new Uint8Array(after.length);
   const count = keepTopology(before, wanted, width, refused);
-  if (count > 0) for (let at = 0; at < after.length; at++) if (refused[at] === 1) after[at] = coverage[at];
+  if (count === 0) return 0;
+  for (let at = 0; at < after.length; at++) {
+    if (refused[at] === 0) continue;
+    after[at] = coverage[at];
+    if (laid && coverage[at] < laid[at]) laid[at] = coverage[at];
+  }
   return count;
 }
 
@@ -203,10 +220,10 @@ export function changeShape(
   progress(0.3);
   const keptPx = limits.gapPx > 0 ? limits.gapPx : Math.max(KEPT_GAP_PX, limits.widthPx * KEPT_GAP_WIDTHS);
   const work: Work = { kernels, plane, edge, size, limits, keptPx };
-  const { after, ...lines } = growLines(work);
+  const { after, laid, ...lines } = growLines(work);
   progress(0.7);
   const gaps = limits.gapPx > 0 ? openGaps(work, after) : { gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY };
   progress(0.85);
-  const refused = lines.linePx > 0 || gaps.gapPx > 0 ? holdTogether(work, after) : 0;
-  return { coverage: pictureOf(plane, after, size), findings: { ...lines, ...gaps, refused } };
+  const refused = lines.linePx > 0 || gaps.gapPx > 0 ? holdTogether(work, after, laid) : 0;
+  return { coverage: pictureOf(plane, after, size), lines: laid && pictureOf(plane, laid, size), findings: { ...lines, ...gaps, refused } };
 }

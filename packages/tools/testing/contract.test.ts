@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toErrorData } from '@underbase/contract';
+import { ERRORS, toErrorData } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import { describe, expect, test } from 'vitest';
 import { drawPiece } from '../../../tests/art/index.ts';
@@ -13,6 +13,7 @@ import { type MadePicture, openTool } from './run-tool.ts';
 
 /** Art as it comes, and art alone; small, and of a width that no block of a kernel divides. */
 const WORN = drawPiece('faded-crest', { widthPx: 101 }).flat;
+const SCANNED = drawPiece('scanned-emblem', { widthPx: 301 }).flat;
 const ALONE = drawPiece('mascot', { widthPx: 101 }).truth;
 
 /** A finished halftone: dots on a screen that lies at 45 degrees. */
@@ -115,11 +116,26 @@ async function holds({ tool, run }: Ready, image: PixelImage, given: Partial<Opt
   if (over) expect(difference(over, whole), `${name} in place`).toBeNull();
 }
 
+/** The code with which a tool refuses a picture at its defaults; null where it takes it. What is wrong with us is no refusal. */
+async function refusalOf({ tool, run }: Ready, image: PixelImage, host = NATIVE): Promise<string | null> {
+  try {
+    await openTool(run, image, optionsOf(tool), host);
+    return null;
+  } catch (error) {
+    const { code } = toErrorData(error);
+    if (ERRORS[code].actor !== 'user') throw error;
+    return code;
+  }
+}
+
 describe.each(MAKERS)('$id', (ready) => {
   const { tool, run } = ready;
 
   test('bands equal the whole, native equals plain, in place equals apart, for each choice and switch', async () => {
-    for (const given of settings(tool)) await holds(ready, WORN, given);
+    const refusal = await refusalOf(ready, WORN);
+    // A tool for drawings may refuse worn art: then it does so on every host, and is held to its scans.
+    if (refusal !== null) expect(await refusalOf(ready, WORN, PLAIN)).toBe(refusal);
+    for (const given of settings(tool)) await holds(ready, refusal === null ? WORN : SCANNED, given);
     await holds(ready, ALONE, {});
   });
 

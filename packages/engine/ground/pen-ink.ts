@@ -1,0 +1,153 @@
+import type { PixelImage } from '../image.ts';
+import type { Ground } from './find-ground.ts';
+import { type Surface, surfaceAt } from './surface.ts';
+
+/** What a pen left on paper. */
+export interface PenInk {
+  /** One byte a pixel: how dark the pen left it, 255 as its full ink and 0 on bare paper whatever its grain. */
+  readonly coverage: Uint8Array;
+  /** The same as a shape: 255 all along the middle of each line, a hairline that the scanner blurred to grey too, with its rims at one half. */
+  readonly shape: Uint8Array;
+  /** How far full ink is from the paper, in levels of `penLevels`. */
+  readonly fullLevels: number;
+  /** The paper's color at every place. */
+  readonly paper: Surface;
+}
+
+/** Weights of red, green and blue in lightness, of 16: noise is halved against any single channel. */
+const [RED, GREEN, BLUE] = [5, 9, 2];
+/** Paper's color changes slowly: it is worked out once for so many pixels of a row. */
+const STEP = 8;
+/** What differs by less than this, or than so many deviations of the paper's grain, is paper. In levels of lightness. */
+const LEAST_LEVELS = 36;
+const GRAINS = 5;
+/** The ink's own lightness: that of so much of what is no paper is as far from the paper's. */
+const FULL_SHARE = 0.92;
+/** Up to the first share of the contrast around it, a pixel is paper; from the second on it is ink. A rim's middle is between. */
+const PAPER_SHARE = 0.36;
+const INK_SHARE = 0.68;
+/** Contrast is looked for so far around, in pixels; where there is less than this share of full ink, grain, folds and what JPEG leaves are all there is. */
+const AROUND_PX = 2;
+const LEAST_AROUND = 0.5;
+/** A square of so many pixels that is neither paper nor ink anywhere is shaded. */
+const CELL = 8;
+const SHADED_FROM = 0.2;
+const SHADED_TO = 0.72;
+/** Where more of the inked squares are shaded than this, it is no pen drawing. */
+const MOST_SHADED = 0.2;
+/** Less of the sheet, or of its border, is no paper to draw on. */
+const LEAST_PAPER = 0.35;
+const LEAST_BORDER = 0.6;
+
+/** How far lightness is from the paper's, in levels, softened over three pixels each way so that single pixels' noise goes. */
+function levelsAway({ width, height, pixels }: PixelImage, paper: Surface): Uint8Array {
+  const away = new Uint8Array(width * height);
+  const color = new Float32Array(3);
+  const sums = new Int32Array(width);
+  const rows = [new Int32Array(width), new Int32Array(width), new Int32Array(width)];
+  const readRow = (y: number) => {
+    const row = rows[y % 3];
+    let level = 0;
+    for (let x = 0, at = y * width * 4; x < width; x++, at += 4) {
+      if (x % STEP === 0) {
+        surfaceAt(paper, Math.min(width - 1, x + STEP / 2), y, color);
+        level = Math.round(RED * color[0] + GREEN * color[1] + BLUE * color[2]);
+      }
+      row[x] = RED * pixels[at] + GREEN * pixels[at + 1] + BLUE * pixels[at + 2] - level;
+    }
+  };
+  readRow(0);
+  for (let y = 0; y < height; y++) {
+    if (y + 1 < height) readRow(y + 1);
+    const [above, own, below] = [rows[Math.max(0, y - 1) % 3], rows[y % 3], rows[Math.min(height - 1, y + 1) % 3]];
+    for (let x = 0; x < width; x++) sums[x] = above[x] + 2 * own[x] + below[x];
+    for (let x = 0, at = y * width; x < width; x++, at++) {
+      const sum = sums[x > 0 ? x - 1 : 0] + 2 * sums[x] + sums[x < width - 1 ? x + 1 : x];
+      const levels = (sum < 0 ? -sum : sum) >> 8;
+      away[at] = Math.min(levels, 255);
+    }
+  }
+  return away;
+}
+
+/** How far full ink is from the paper, in levels; 0 where nothing is. */
+function fullLevels(away: Uint8Array, least: number): number {
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < away.length; at++) counts[away[at]]++;
+  let total = 0;
+  for (let level = least; level < 256; level++) total += counts[level];
+  let [level, passed] = [least, 0];
+  while (level < 255 && passed + counts[level] < FULL_SHARE * total) passed += counts[level++];
+  return total > 0 ? level : 0;
+}
+
+/** Share of the squares with ink in which there is neither bare paper nor full ink: high in photographs, washes and fades, next to nothing under a pen. */
+function shadedShare(away: Uint8Array, { width, height }: PixelImage, full: number): number {
+  const [from, to] = [SHADED_FROM * full, SHADED_TO * full];
+  let [inked, shaded] = [0, 0];
+  for (let top = 0; top + CELL <= height; top += CELL) {
+    for (let left = 0; left + CELL <= width; left += CELL) {
+      let [least, most] = [255, 0];
+      for (let y = top; y < top + CELL; y++) {
+        for (let at = y * width + left; at < y * width + left + CELL; at++) {
+          if (away[at] < least) least = away[at];
+          if (away[at] > most) most = away[at];
+        }
+      }
+      if (most <= from) continue;
+      inked++;
+      if (least > from && most < to) shaded++;
+    }
+  }
+  return inked > 0 ? shaded / inked : 0;
+}
+
+/** Ink as a shape; see PenInk. */
+function shapeOf(away: Uint8Array, { width, height }: PixelImage, full: number): Uint8Array {
+  const shape = new Uint8Array(away.length);
+  const floor = LEAST_AROUND * full;
+  const least = PAPER_SHARE * floor;
+  for (let y = 0, at = 0; y < height; y++) {
+    const [top, bottom] = [Math.max(0, y - AROUND_PX), Math.min(height - 1, y + AROUND_PX)];
+    for (let x = 0; x < width; x++, at++) {
+      const own = away[at];
+      if (own <= least) continue;
+      let most = Math.max(own, floor);
+      const [left, right] = [Math.max(0, x - AROUND_PX), Math.min(width - 1, x + AROUND_PX)];
+      for (let v = top; v <= bottom && most < full; v++) {
+        for (let near = v * width + left; near <= v * width + right; near++) if (away[near] > most) most = away[near];
+      }
+      const share = (own / Math.min(most, full) - PAPER_SHARE) / (INK_SHARE - PAPER_SHARE);
+      if (share > 0) shape[at] = share >= 1 ? 255 : Math.round(255 * share);
+    }
+  }
+  return shape;
+}
+
+/** How far two colors are apart in lightness, in levels, from the differences of their channels. */
+export function penLevels(r: number, g: number, b: number): number {
+  return Math.abs(RED * r + GREEN * g + BLUE * b) / 16;
+}
+
+/**
+ * Reads what a pen, or one dark ink, left on paper: paper may be toned, unevenly lit, grainy, folded and saved as JPEG; nothing of that is ink.
+ * Works on opaque pictures (RGBA, straight alpha), whole; the picture is only read. Null where it is no drawing in ink on a sheet: too little of the
+ * border or the sheet is ground, or what stands on it is shaded, as photographs are.
+ */
+export function readPenInk(image: PixelImage, ground: Ground): PenInk | null {
+  if (ground.borderShare < LEAST_BORDER || ground.share < LEAST_PAPER) return null;
+  const grain = (RED * ground.grain[0] + GREEN * ground.grain[1] + BLUE * ground.grain[2]) / 16;
+  const least = Math.ceil(Math.max(LEAST_LEVELS, GRAINS * grain));
+  const away = levelsAway(image, ground.surface);
+  const full = fullLevels(away, least);
+  if (full > 0 && shadedShare(away, image, full) > MOST_SHADED) return null;
+  if (full === 0) return { coverage: away.fill(0), shape: new Uint8Array(away.length), fullLevels: 0, paper: ground.surface };
+  const shape = shapeOf(away, image, full);
+  const [from, to] = [PAPER_SHARE * LEAST_AROUND * full, LEAST_AROUND * full];
+  const table = Uint8Array.from({ length: 256 }, (_, level) => {
+    const share = Math.min(level / full, (LEAST_AROUND * (level - from)) / (to - from));
+    return Math.round(255 * Math.min(1, Math.max(0, share)));
+  });
+  for (let at = 0; at < away.length; at++) away[at] = table[away[at]];
+  return { coverage: away, shape, fullLevels: full, paper: ground.surface };
+}

@@ -1,0 +1,87 @@
+import { instantiateKernels, type PixelImage } from '@underbase/engine';
+import { expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { drawPiece, type PieceName } from '../../../tests/art/index.ts';
+import { pixelsOfPiece } from '../../../tests/art/piece-file.ts';
+import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
+import { options as fields } from './options.ts';
+import type { Plan } from './plan.ts';
+import { run } from './run.ts';
+
+const kernels = instantiateKernels(await loadKernels());
+const MIN_WIDTH_PX = 6;
+
+async function enhance(image: PixelImage) {
+  const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
+  const options = { ...defaultOptions(fields), minWidth: `${MIN_WIDTH_PX}px` };
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+  const plan: Plan = await makePlan(run, image, frame, options, context);
+  const rect = { x: 0, y: 0, width: image.width, height: image.height };
+  const pixels = new Uint8Array(image.pixels.length);
+  run.bands.apply({ rect, pixels: image.pixels }, { rect, pixels }, frame, options, plan, context);
+  return { plan, pixels };
+}
+
+/** Distance from the nearest pixel with any ink, up to `most`: squares grown one pixel a round. */
+function isFarFromInk(truth: PixelImage, most: number): Uint8Array {
+  const { width, height, pixels } = truth;
+  const far = new Uint8Array(width * height).fill(1);
+  for (let at = 0; at < far.length; at++) {
+    if (pixels[at * 4 + 3] < 8) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    for (let v = Math.max(0, y - most); v <= Math.min(height - 1, y + most); v++) {
+      far.fill(0, v * width + Math.max(0, x - most), v * width + Math.min(width, x + most + 1));
+    }
+  }
+  return far;
+}
+
+const SCANS: readonly (readonly [PieceName, number])[] = [
+  ['scanned-emblem', 8],
+  ['scanned-sketch', 5],
+];
+
+test.each(SCANS)('%s, seed %d: its lines grow, and nothing is drawn on its paper', async (name, seed) => {
+  const piece = drawPiece(name, { widthPx: 700, seed });
+  const image = await pixelsOfPiece(piece);
+  const { plan, pixels } = await enhance(image);
+  expect(plan.beside.kind).toBe('paper');
+  const far = isFarFromInk(piece.truth, MIN_WIDTH_PX / 2 + 4);
+  let [bare, drawn, grown] = [0, 0, 0];
+  for (let at = 0; at < far.length; at++) {
+    const moved = Math.abs(pixels[at * 4 + 1] - image.pixels[at * 4 + 1]);
+    if (far[at] === 1) {
+      bare++;
+      if (moved > 16) drawn++;
+    } else if (moved > 60) grown++;
+  }
+  expect(drawn).toBeLessThanOrEqual(0.0005 * bare);
+  expect(grown).toBeGreaterThan(0.002 * far.length);
+});
+
+test('a scan keeps the grain of its solid parts, and what grows has the color of the pen', async () => {
+  const image = await pixelsOfPiece(drawPiece('scanned-emblem', { widthPx: 700, seed: 6 }));
+  const { plan, pixels } = await enhance(image);
+  let [solid, kept, count, off] = [0, 0, 0, 0];
+  for (let at = 0; at < plan.before.length; at++) {
+    if (plan.before[at] === 255) {
+      solid++;
+      if (pixels[at * 4] === image.pixels[at * 4]) kept++;
+    } else if (plan.after[at] >= 250 && plan.before[at] <= 128) {
+      count++;
+      // The pen is #2b2724.
+      off += Math.max(...[0x2b, 0x27, 0x24].map((value, channel) => Math.abs(pixels[at * 4 + channel] - value)));
+    }
+  }
+  expect(solid).toBeGreaterThan(1000);
+  expect(kept).toBe(solid);
+  expect(count).toBeGreaterThan(200);
+  expect(off / count).toBeLessThan(30);
+});
+
+test.each<PieceName>(['watercolor', 'faded-crest'])('%s on a grainy shirt or paper is no drawing in ink', async (name) => {
+  const piece = drawPiece(name, { widthPx: 640, seed: 4 });
+  await expect(enhance(await pixelsOfPiece(piece))).rejects.toMatchObject({ code: 'picture.no-lines' });
+});
