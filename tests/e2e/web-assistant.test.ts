@@ -216,6 +216,11 @@ test('a report goes along only with leave; its findings come with tools that ope
   const fix = panel.locator('a[href^="/line-enhancer?options="]');
   await fix.waitFor();
   expect(await panel.getByText('Saved answer').count()).toBe(0);
+
+  await panel.getByRole('button', { name: 'Close the assistant' }).click();
+  await page.getByRole('button', { name: `Ask about: ${title}` }).click();
+  await expect.poll(() => answers.asked()).toBe(3);
+  expect((await answers.last()).messages.at(-1)?.content).toBe(`What does "${title}" mean, and how do I fix it?`);
   expect(complaints).toEqual([]);
   await close();
 });

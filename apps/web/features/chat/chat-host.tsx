@@ -1,7 +1,7 @@
 import { Icon } from '@underbase/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useStore } from '../../state/store.ts';
-import { chatStore, loadChatPanel } from './chat-state.ts';
+import { chatStore, hasAssistant, loadChatPanel } from './chat-state.ts';
 
 const ChatPanel = lazy(async () => ({ default: (await loadChatPanel()).ChatPanel }));
 
@@ -10,6 +10,11 @@ export function ChatHost() {
   const isOpen = useStore(chatStore);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
+
+  useEffect(() => {
+    hasAssistant.set(true);
+    return () => hasAssistant.set(false);
+  }, []);
 
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus();

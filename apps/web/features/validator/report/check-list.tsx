@@ -1,6 +1,8 @@
 import type { Check, CheckId, Fix } from '@underbase/tools/validation';
-import { Button, CheckRow } from '@underbase/ui';
+import { Button, CheckRow, IconButton } from '@underbase/ui';
 import { useState } from 'react';
+import { useStore } from '../../../state/store.ts';
+import { askAssistant, hasAssistant } from '../../chat/chat-state.ts';
 import { limitWords, measuredWords } from '../model/check-words.ts';
 import { byUrgency } from '../model/fix-plan.ts';
 
@@ -60,7 +62,8 @@ export function CheckList({ checks, selected, onSelect, canFix, labelOf, onFix }
 function actionsOf(check: Check, { selected, onSelect, canFix, labelOf, onFix }: Omit<CheckListProps, 'checks'>) {
   const fixes = check.fixes.filter(canFix);
   const hasPlaces = check.where.length > 0;
-  if (fixes.length === 0 && !hasPlaces) return undefined;
+  const isFinding = check.status === 'fail' || check.status === 'warn';
+  if (fixes.length === 0 && !hasPlaces && !isFinding) return undefined;
   const isShown = check.id === selected;
   return (
     <>
@@ -81,6 +84,22 @@ function actionsOf(check: Check, { selected, onSelect, canFix, labelOf, onFix }:
           Show where
         </Button>
       )}
+      {isFinding && <AskAbout title={check.title} />}
     </>
+  );
+}
+
+/** Explains a finding in the assistant. Findings are named as the report names them: every one of them has an answer in the docs. */
+function AskAbout({ title }: { readonly title: string }) {
+  if (!useStore(hasAssistant)) return null;
+  const question = `What does "${title}" mean, and how do I fix it?`;
+  return (
+    <IconButton
+      icon="circle-question-mark"
+      label={`Ask about: ${title}`}
+      variant="quiet"
+      dense
+      onClick={() => void askAssistant(question)}
+    />
   );
 }
