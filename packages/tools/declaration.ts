@@ -75,6 +75,8 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
    * Its values are endings of file names.
    */
   readonly formatOption?: string;
+  /** Formats in which the result is a drawing: those have the picture's size, whatever resolution its preview is drawn at. */
+  readonly drawnFormats?: readonly FormatId[];
   /** The option that chooses the tool's mode, for the record of a charge (`variant`). */
   readonly modeOption?: string;
   readonly inputs: { readonly min: number; readonly max: number };

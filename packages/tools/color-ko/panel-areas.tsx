@@ -63,7 +63,7 @@ export function AreasGroup(props: PanelProps) {
             </h3>
             <span className="small faint">{going === areas.length ? 'all go' : `${going} of ${areas.length} go`}</span>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+          {/* A box that scrolls must be reachable by keyboard. */}
           <ul tabIndex={areas.length > 4 ? 0 : undefined}>
             {areas.map((area, index) => (
               <li key={`${area.place.x},${area.place.y}`}>

@@ -16,6 +16,7 @@ export const imageVectorizer = declareTool({
   where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['svg', 'pdf', 'eps', 'dxf', 'png', 'webp', 'tiff'],
+  drawnFormats: ['svg', 'pdf', 'eps', 'dxf'],
   modeOption: 'mode',
   isHeavy: true,
   inputs: { min: 1, max: 1 },

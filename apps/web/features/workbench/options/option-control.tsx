@@ -1,6 +1,7 @@
 import type { ColorItem, OptionField, OptionValues, Seed, Stroke } from '@underbase/tools';
 import { Checkbox, NumberField, Slider } from '@underbase/ui';
 import { useBench, useWorkbench } from '../workbench-context.ts';
+import { AutoNumberControl } from './auto-number-control.tsx';
 import { ChoiceControl } from './choice-control.tsx';
 import { ColorControl } from './color-control.tsx';
 import { ColorListControl } from './color-list-control.tsx';
@@ -28,6 +29,7 @@ export function OptionControl({ name, field, groupTitle }: OptionControlProps) {
 
   switch (field.kind) {
     case 'number':
+      if (field.default === 'auto') return <AutoNumberControl field={field} value={value as number | 'auto'} most={most} onChange={set} />;
       return field.control === 'slider' ? (
         <Slider
           label={field.label}
@@ -37,7 +39,7 @@ export function OptionControl({ name, field, groupTitle }: OptionControlProps) {
           max={most}
           step={field.step}
           unit={field.unit}
-          defaultValue={field.default === 'auto' ? undefined : field.default}
+          defaultValue={field.default}
           onChange={(next) => set(next, name)}
           onCommit={workbench.settle}
         />

@@ -24,9 +24,16 @@ export function useOutput(): NextOutput | null {
   const sheets = useBench((state) => state.sheets);
   if (!file) return null;
   const facts = outputFacts(report, format);
-  const dpi = sheets?.arrangement.film.dpi ?? facts.dpi ?? resultDpi ?? dpiOf(draft, file, LIMITS.assumedDpi);
-  const { widthPx, heightPx } = measures ?? file.session.info;
-  const size = sheets ? sheetWords(sheets.arrangement) : `${widthPx} × ${heightPx} px`;
+  const ownDpi = dpiOf(draft, file, LIMITS.assumedDpi);
+  const isDrawn = tool.drawnFormats?.includes(format) === true;
+  const dpi = isDrawn ? ownDpi : (sheets?.arrangement.film.dpi ?? facts.dpi ?? resultDpi ?? ownDpi);
+  const { info } = file.session;
+  const { widthPx, heightPx } = measures ?? info;
+  const size = sheets
+    ? sheetWords(sheets.arrangement)
+    : isDrawn
+      ? `${(info.widthPx / ownDpi).toFixed(2)} × ${(info.heightPx / ownDpi).toFixed(2)} in`
+      : `${widthPx} × ${heightPx} px`;
   const files = sheets ? sheets.arrangement.lengthsPx.length : tool.gathersFiles ? 1 : fileCount;
   // Of files that make one thing together, the first one gives it its name.
   const source = sheets?.files[0] ?? file;
