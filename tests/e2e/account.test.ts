@@ -105,7 +105,7 @@ test('sign up by mail, drop, export: 15 becomes 14 in two tabs, and signing out 
 
   await pill(page).click();
   await page.waitForURL('**/profile?tab=subscription');
-  await page.getByRole('cell', { name: 'Color KO' }).waitFor();
+  await page.getByRole('cell', { name: 'Color KO', exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
