@@ -97,7 +97,7 @@ test('whoever is signed in goes on with the same file, and is told before the cl
   await runBar(page)
     .getByText(/^1 token needed, none left\. Full again on /)
     .waitFor();
-  expect(await runBar(page).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing');
+  expect(await runBar(page).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing?next=%2Ffile-validator');
   await close();
 });
 
