@@ -35,6 +35,8 @@ export async function carriedName(): Promise<string | null> {
 
 /** Puts a kept picture where its tool looks for it, once; one that waits in this tab already is the newer. */
 export async function restoreCarriedImage(): Promise<void> {
+  // The kept one is then for the tab that the mail opens.
+  if (currentProcessedImage()?.isWaiting) return;
   try {
     const kept = await store.get<Carried>(KEY);
     if (!kept) return;

@@ -1,5 +1,7 @@
 const KEY = 'underbase-return-to';
 const VALID_MS = 60 * 60 * 1000;
+/** The tab that waited and the one that the mail opened both go on, in whatever order they hear of the session. */
+const AGAIN_MS = 60 * 1000;
 
 /** A path within this site; anything else leads home. */
 export function safePath(path: string | null): string {
@@ -16,12 +18,17 @@ export function rememberReturnPath(path: string): void {
   }
 }
 
+/** Where they wanted to go; for a minute more, a second tab gets the same answer. */
 export function takeReturnPath(): string {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     localStorage.removeItem(KEY);
     if (typeof kept !== 'object' || kept === null || !('path' in kept) || !('at' in kept)) return '/';
-    return Number(kept.at) + VALID_MS > Date.now() ? safePath(String(kept.path)) : '/';
+    const now = Date.now();
+    const until = 'until' in kept ? Number(kept.until) : Number(kept.at) + VALID_MS;
+    if (!(until > now)) return '/';
+    localStorage.setItem(KEY, JSON.stringify({ ...kept, until: Math.min(until, now + AGAIN_MS) }));
+    return safePath(String(kept.path));
   } catch {
     return '/';
   }
