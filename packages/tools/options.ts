@@ -23,6 +23,8 @@ export interface NumberOption extends OptionBase {
   readonly default: number | 'auto';
   /** What a control shows before the tool has found its own number; given where the default is 'auto'. */
   readonly start?: number;
+  /** What 'auto' is, in words, where it can be said without a picture: "Angle: 22.5°". */
+  readonly autoLabel?: string;
   readonly min: number;
   readonly max: number;
   readonly step: number;

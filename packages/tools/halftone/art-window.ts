@@ -29,9 +29,15 @@ function axesOf(frame: Frame, output: Frame): Axes | null {
   };
 }
 
-/** The part of the output that is looked at to make `target`. */
-export function viewRect(target: Rect, output: Frame, { mode }: Pick<HalftoneOptions, 'mode'>): Rect {
-  return mode === 'alpha' ? haloRect(target, EDGE_REACH, output) : target;
+/** The part of the output that is looked at to make `target`: with dots as wide as `dotPx`, colors come from as far as such a dot reaches. */
+export function viewRect(target: Rect, output: Frame, { mode }: Pick<HalftoneOptions, 'mode'>, dotPx: number): Rect {
+  const reach = mode === 'alpha' || (mode === 'color' && dotPx > 0) ? lendReach(dotPx) : 0;
+  return reach > 0 ? haloRect(target, reach, output) : target;
+}
+
+/** How far a dot of this width may reach over the art that it stands for, and no less than an edge is looked for. */
+export function lendReach(dotPx: number): number {
+  return Math.max(EDGE_REACH, Math.ceil(dotPx) + 2);
 }
 
 /** The part of the source that a part of the output is made from. */

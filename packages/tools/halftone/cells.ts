@@ -1,4 +1,4 @@
-import type { PixelImage } from '@underbase/engine';
+import type { DotLattice, PixelImage } from '@underbase/engine';
 
 /** The cells of a screen that a picture touches; the first one is columnFrom, rowFrom. */
 export interface Cells {
@@ -12,20 +12,14 @@ export interface Cells {
   readonly colors: Float64Array;
 }
 
-/** A screen's lines over pixels: a pixel's cell is the whole part of along * x - across * y, and of across * x + along * y. */
-export interface Lattice {
-  readonly along: number;
-  readonly across: number;
-}
-
-export function latticeOf(lpi: number, dpi: number, angleDeg: number): Lattice {
+export function latticeOf(lpi: number, dpi: number, angleDeg: number): DotLattice {
   const cellsPerPx = Math.min(0.5, lpi / dpi);
   const angle = (angleDeg * Math.PI) / 180;
   return { along: cellsPerPx * Math.cos(angle), across: cellsPerPx * Math.sin(angle) };
 }
 
 /** Adds a picture up cell by cell. `ink` is its coverage, one byte a pixel. */
-export function sumCells({ width, height, pixels }: PixelImage, ink: Uint8Array, { along, across }: Lattice): Cells {
+export function sumCells({ width, height, pixels }: PixelImage, ink: Uint8Array, { along, across }: DotLattice): Cells {
   const corners = [0, width].flatMap((x) => [0, height].map((y) => [along * x - across * y, across * x + along * y]));
   const from = [0, 1].map((axis) => Math.floor(Math.min(...corners.map((corner) => corner[axis]))));
   const to = [0, 1].map((axis) => Math.floor(Math.max(...corners.map((corner) => corner[axis]))) + 1);

@@ -8,7 +8,7 @@ import { type Plan, scatteredDotPx } from './plan.ts';
 const STRIP_ROWS = 64;
 
 /** Whole rows of the source stand one after another, so a strip of them is a view. */
-function rowsOf({ width, pixels }: PixelImage, y: number, height: number) {
+export function rowsOf({ width, pixels }: PixelImage, y: number, height: number) {
   return { rect: { x: 0, y, width, height }, pixels: pixels.subarray(y * width * 4, (y + height) * width * 4) };
 }
 

@@ -4,8 +4,6 @@ import { EDGE_REACH } from './art-window.ts';
 /** Alphas of an edge's two sides: nearly clear, nearly opaque. */
 const CLEAR = 26;
 const OPAQUE = 229;
-/** Below this, a color of 8 bits has lost its hue: it is taken from its neighbors by their opacity. */
-const FAINT = 64;
 
 /** Where to look around a pixel: the ring that an edge of up to four pixels crosses. */
 function ringOffsets(width: number): readonly number[] {
@@ -24,27 +22,11 @@ function isEdge(pixels: Uint8Array, at: number, ring: readonly number[]): boolea
   return least < CLEAR && most > OPAQUE;
 }
 
-/** Sum of colors by opacity around a pixel and itself; null where all are clear. */
-function colorAround(pixels: Uint8Array, at: number, width: number): readonly [number, number, number] {
-  let [r, g, b, sum] = [0, 0, 0, 0];
-  for (let dy = -1; dy <= 1; dy++) {
-    for (let dx = -1; dx <= 1; dx++) {
-      const from = at + (dy * width + dx) * 4;
-      const alpha = pixels[from + 3];
-      r += pixels[from] * alpha;
-      g += pixels[from + 1] * alpha;
-      b += pixels[from + 2] * alpha;
-      sum += alpha;
-    }
-  }
-  return [Math.round(r / sum), Math.round(g / sum), Math.round(b / sum)];
-}
-
 /**
- * Finishes alphas that a screen made 0 or 255: anti-aliased edges are cut at half instead, where `keepsEdges`, and dots of faint pixels take the color
- * of what is around them. `art` is what the alphas were made from, `dots` its inner part. Pixels on the picture's own border keep what the screen gave.
+ * Cuts anti-aliased edges at half among alphas that a screen made 0 or 255. `art` is what the alphas were made from, `dots` its inner part. Pixels on
+ * the picture's own border keep what the screen gave.
  */
-export function finishFades(art: PixelWindow, dots: PixelWindow, keepsEdges: boolean): void {
+export function cutEdges(art: PixelWindow, dots: PixelWindow): void {
   const { width, height } = art.rect;
   const ring = ringOffsets(width);
   const inner: Rect = { ...dots.rect, x: dots.rect.x - art.rect.x, y: dots.rect.y - art.rect.y };
@@ -54,10 +36,8 @@ export function finishFades(art: PixelWindow, dots: PixelWindow, keepsEdges: boo
     for (let x = left; x < right; x++) {
       const at = (y * width + x) * 4;
       const alpha = art.pixels[at + 3];
-      if (alpha === 0 || alpha === 255) continue;
-      const to = ((y - inner.y) * inner.width + x - inner.x) * 4;
-      if (keepsEdges && isEdge(art.pixels, at, ring)) dots.pixels[to + 3] = alpha >= 128 ? 255 : 0;
-      if (alpha < FAINT && dots.pixels[to + 3] > 0) dots.pixels.set(colorAround(art.pixels, at, width), to);
+      if (alpha === 0 || alpha === 255 || !isEdge(art.pixels, at, ring)) continue;
+      dots.pixels[((y - inner.y) * inner.width + x - inner.x) * 4 + 3] = alpha >= 128 ? 255 : 0;
     }
   }
 }

@@ -16,6 +16,16 @@ function blackOf(pixels: Uint8Array, count: number): Planes {
   return [black];
 }
 
+/** Light on dark: BT.601 luma, by opacity. */
+function lightOf(pixels: Uint8Array, count: number): Planes {
+  const light = new Uint8Array(count);
+  for (let index = 0, at = 0; index < count; index++, at += 4) {
+    const luma = 4899 * pixels[at] + 9617 * pixels[at + 1] + 1868 * pixels[at + 2];
+    light[index] = Math.round((luma * pixels[at + 3]) / (255 * 16_384));
+  }
+  return [light];
+}
+
 function alphaOf(pixels: Uint8Array, count: number): Planes {
   const alpha = new Uint8Array(count);
   for (let index = 0; index < count; index++) alpha[index] = pixels[index * 4 + 3];
@@ -61,9 +71,10 @@ function processOf(pixels: Uint8Array, count: number): Planes {
 
 const COVERAGE = { mono: blackOf, alpha: alphaOf, color: colorfulOf, cmyk: processOf } as const;
 
-/** Ink that straight-alpha pixels ask for, on white. */
-export function coverageOf(pixels: Uint8Array, { mode }: HalftoneOptions): Planes {
-  return COVERAGE[mode](pixels, pixels.length / 4);
+/** Ink that straight-alpha pixels ask for: on white, or, where light areas print, on dark. */
+export function coverageOf(pixels: Uint8Array, { mode, prints }: HalftoneOptions): Planes {
+  const read = mode === 'mono' && prints === 'light' ? lightOf : COVERAGE[mode];
+  return read(pixels, pixels.length / 4);
 }
 
 export function inkCount({ mode }: HalftoneOptions): number {

@@ -13,6 +13,27 @@ export const options = {
       { value: 'alpha', label: 'Fades' },
     ],
   }),
+  prints: choice({
+    label: 'What prints',
+    help: 'Dark areas for ink on light garments; light areas for white ink on dark ones.',
+    group: 'Mode',
+    default: 'dark',
+    onlyWhen: { option: 'mode', is: ['mono'] },
+    choices: [
+      { value: 'dark', label: 'Dark areas' },
+      { value: 'light', label: 'Light areas' },
+    ],
+  }),
+  ink: {
+    kind: 'color',
+    label: 'Ink',
+    help: 'Color of the dots on clear ground and on press. On white they are film: black, whatever the ink.',
+    group: 'Mode',
+    default: 'auto',
+    auto: true,
+    autoLabel: 'Ink: black, or white for light areas',
+    onlyWhen: { option: 'mode', is: ['mono'] },
+  },
   sharpEdges: {
     kind: 'switch',
     label: 'Keep edges sharp',
@@ -59,7 +80,9 @@ export const options = {
     label: 'Angle',
     help: 'Counter-clockwise from the horizontal. In CMYK it is the angle of black; cyan stands 30 degrees below, magenta 30 above, yellow 45 below.',
     group: 'Screen',
-    default: 22.5,
+    default: 'auto',
+    start: 22.5,
+    autoLabel: 'Angle: 22.5°; in CMYK 15, 75, 0 and 45°',
     min: -180,
     max: 180,
     step: 0.5,
@@ -97,7 +120,7 @@ export const options = {
   minDot: {
     kind: 'length',
     label: 'Smallest dot',
-    help: 'No dot is narrower. Scattered dots are all of this width, at least one pixel.',
+    help: 'No dot is narrower: those that would be print at this width or not at all, so that tone holds. Scattered dots all have it, at least one pixel.',
     group: 'Press',
     default: '0mm',
     min: '0mm',
@@ -139,9 +162,31 @@ export const options = {
     unit: '%',
     control: 'slider',
   },
+  marks: choice({
+    label: 'Films in PDF',
+    help: 'One page for each ink, one bit a pixel; with targets, center marks and a label around the art, or the art alone.',
+    group: 'Film',
+    default: 'all',
+    onlyWhen: { option: 'mode', is: ['mono', 'cmyk'] },
+    choices: [
+      { value: 'all', label: 'Marks and label' },
+      { value: 'none', label: 'Art alone' },
+    ],
+  }),
+  job: {
+    kind: 'text',
+    label: 'Job name',
+    help: 'Stands on the label of every film.',
+    group: 'Film',
+    default: '',
+    pattern: '[^\\r\\n]{0,60}',
+    form: 'a line of at most 60 letters',
+    example: 'Summer fair, front',
+    onlyWhen: { option: 'mode', is: ['mono', 'cmyk'] },
+  },
   view: choice({
     label: 'Show',
-    help: 'The dots of the film, or what a press with this dot gain makes of them. Files always hold the dots.',
+    help: 'The dots of the film, or the ink that a press with this dot gain lays on the garment. Files always hold the dots.',
     group: 'View',
     isView: true,
     default: 'dots',
@@ -156,3 +201,6 @@ export type HalftoneOptions = OptionsOf<typeof options>;
 
 /** Black dots on white and nothing else: one bit a pixel holds them. */
 export const isBilevel = ({ mode, paper, view }: HalftoneOptions): boolean => mode === 'mono' && paper === 'white' && view === 'dots';
+
+/** #rrggbb of the ink that the one plate of `mono` is printed in. */
+export const inkColor = ({ ink, prints }: HalftoneOptions): string => (ink !== 'auto' ? ink : prints === 'light' ? '#ffffff' : '#000000');

@@ -1,6 +1,8 @@
-import { byteFromLinear, LINEAR_OF_BYTE, type Rgb } from '@underbase/engine';
+import { byteFromLinear, LINEAR_OF_BYTE, parseHex, type Rgb } from '@underbase/engine';
 import type { Planes } from './inks.ts';
-import type { HalftoneOptions } from './options.ts';
+import { type HalftoneOptions, inkColor } from './options.ts';
+
+const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 
 /** Lays a color of some opacity on white paper, or leaves it on clear. */
 type Put = (out: Uint8Array, at: number, r: number, g: number, b: number, alpha: number) => void;
@@ -24,8 +26,10 @@ const onWhite: Put = (out, at, r, g, b, alpha) => {
   out[at + 3] = 255;
 };
 
-function paintMono([black]: Planes, _pixels: Uint8Array, out: Uint8Array, put: Put): void {
-  for (let index = 0; index < black.length; index++) put(out, index * 4, 0, 0, 0, black[index]);
+/** Film is black; on clear ground dots have the color of their ink. */
+function paintMono([dots]: Planes, _pixels: Uint8Array, out: Uint8Array, put: Put, options: HalftoneOptions): void {
+  const { r, g, b } = (put === onWhite ? null : parseHex(inkColor(options))) ?? BLACK;
+  for (let index = 0; index < dots.length; index++) put(out, index * 4, r, g, b, dots[index]);
 }
 
 function paintAlpha([alpha]: Planes, pixels: Uint8Array, out: Uint8Array): void {
@@ -73,6 +77,6 @@ function paintProcess([cyan, magenta, yellow, black]: Planes, _pixels: Uint8Arra
 const PAINT = { mono: paintMono, alpha: paintAlpha, color: paintColor, cmyk: paintProcess } as const;
 
 /** The picture that inks make: dots where the planes hold 0 and 255, tones where they hold anything between. `pixels` is the art they came from. */
-export function paintInks(planes: Planes, pixels: Uint8Array, out: Uint8Array, { mode, paper }: HalftoneOptions): void {
-  PAINT[mode](planes, pixels, out, paper === 'white' ? onWhite : onClear);
+export function paintInks(planes: Planes, pixels: Uint8Array, out: Uint8Array, options: HalftoneOptions): void {
+  PAINT[options.mode](planes, pixels, out, options.paper === 'white' ? onWhite : onClear, options);
 }

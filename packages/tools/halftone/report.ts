@@ -11,6 +11,8 @@ const MESH_TO = 5;
 
 /** Cells of fewer pixels have too few places for smooth tone. */
 const FEWEST_PX = 4;
+/** Pixels of a cell's side that hold tones well: a hundred of them. */
+const GOOD_PX = 10;
 
 function screenFacts(frame: Frame, options: HalftoneOptions, { output }: Plan): readonly Fact[] {
   const dpi = output.dpi / output.scale;
@@ -31,16 +33,23 @@ function screenFacts(frame: Frame, options: HalftoneOptions, { output }: Plan): 
 
 function warningsOf(options: HalftoneOptions, { output }: Plan, { counted = 0, inked = 0 }: Tally): readonly Warning[] {
   const dpi = Math.round(output.dpi / output.scale);
+  const { lpi } = options;
   const warnings: Warning[] = [];
-  if (options.screening === 'lines' && dpi / options.lpi < FEWEST_PX) {
-    const lpi = Math.floor(dpi / FEWEST_PX);
+  if (options.screening === 'lines' && dpi / lpi < FEWEST_PX) {
+    const most = Math.floor(dpi / FEWEST_PX);
+    const tones = Math.floor((dpi / lpi) ** 2);
     warnings.push({
       id: 'screenTooFine',
-      text: `${options.lpi} lpi leaves under ${FEWEST_PX} pixels to a dot at ${dpi} DPI: tones will break. Take ${lpi} lpi at most, or a higher output resolution.`,
+      text: `${lpi} lpi at ${dpi} dpi: ${tones} ${tones === 1 ? 'tone' : 'tones'}. Fades will show steps; take ${most} lpi at most, or an output resolution of ${Math.ceil((lpi * GOOD_PX) / 100) * 100} dpi.`,
     });
   }
-  if (counted > 0 && inked === 0) warnings.push({ id: 'noInk', text: 'Nothing prints: the picture is white or clear throughout.' });
+  if (counted > 0 && inked === 0) warnings.push({ id: 'noInk', text: nothingWords(options) });
   return warnings;
+}
+
+function nothingWords({ mode, prints }: HalftoneOptions): string {
+  const what = mode === 'mono' && prints === 'light' ? 'black' : 'white';
+  return `Nothing prints: the picture is ${what} or clear throughout.`;
 }
 
 /** Numbers of a run; see `report` of a run. The same for a copy as for the full picture, but for rounding. */
@@ -57,6 +66,6 @@ export function reportRun(frame: Frame, options: HalftoneOptions, plan: Plan, ta
       { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
     ],
     warnings: warningsOf(options, plan, tally),
-    ...(isBilevel(options) && { outputs: { png: { bits: 1 }, tiff: { bits: 1 } } }),
+    ...(isBilevel(options) && { outputs: { png: { bits: 1 }, tiff: { bits: 1 }, pdf: { bits: 1 } } }),
   };
 }

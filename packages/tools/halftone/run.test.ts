@@ -6,6 +6,7 @@ import {
   type Frame,
   instantiateKernels,
   LINEAR_OF_BYTE,
+  labelComponents,
   type PixelImage,
   plainKernels,
   type Rect,
@@ -17,6 +18,7 @@ import { defaultOptions, resultValues } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
 import { options as fields, type HalftoneOptions } from './options.ts';
+import { anglesOf } from './plan.ts';
 import { run } from './run.ts';
 
 const codecs = nodeCodecs();
@@ -136,7 +138,8 @@ test('a part equals the same place of the whole, for every mode and screen', asy
       fc.constantFrom(...SCREENINGS),
       fc.constantFrom(0, 450),
       async (part, mode, screening, dpi) => {
-        const given = { mode, screening, dpi, lpi: 40, view: part.x % 2 ? ('press' as const) : ('dots' as const), gain: 20 };
+        const minDot = part.y % 2 ? '0.3mm' : '0mm';
+        const given = { mode, screening, dpi, minDot, lpi: 40, view: part.x % 2 ? ('press' as const) : ('dots' as const), gain: 20 };
         const whole = await screen(noise, given);
         const { pixels } = await screen(noise, given, part);
         expect(pixels).toEqual(cut({ ...noise, ...whole.output, pixels: whole.pixels }, part));
@@ -186,10 +189,46 @@ describe('options', () => {
     await expect(screen(noise, { dpi })).rejects.toMatchObject({ code: 'option.out-of-range' });
   });
 
-  test('the smallest dot leaves out tints that would give a narrower one', async () => {
+  test('the smallest dot holds in light tints: fewer dots print, and the tone stays', async () => {
     const light = flat(250, 250, 250, 255);
-    expect(inkShare((await screen(light, {})).pixels, 0)).toBeGreaterThan(0.01);
-    expect(inkShare((await screen(light, { minDot: '0.3mm' })).pixels, 0)).toBe(0);
+    const dotsOf = ({ pixels }: { readonly pixels: Uint8Array }) => {
+      const plane = Uint8Array.from({ length: 300 * 300 }, (_, index) => 255 - pixels[index * 4]);
+      return labelComponents(kernels, plane, { width: 300, height: 300 }, { threshold: 1, connectivity: 8 });
+    };
+    const [free, held] = await Promise.all([screen(light, {}), screen(light, { minDot: '0.3mm' })]);
+    expect(Math.abs(inkShare(held.pixels, 0) - inkShare(free.pixels, 0))).toBeLessThan(0.002);
+    expect(dotsOf(held).count).toBeLessThan(dotsOf(free).count / 2);
+    const leastPx = (Math.PI / 4) * ((0.3 / 25.4) * 300) ** 2;
+    expect(Math.min(...dotsOf(held).areas.subarray(1, dotsOf(held).count + 1))).toBeGreaterThanOrEqual(leastPx);
+  });
+
+  test('dots that reach over the edge of a fade have its color', async () => {
+    const art = picture(120, 120, (x, y) => (Math.hypot(x - 60, y - 60) < 40 ? [20, 90, 160, 120] : [0, 0, 0, 0]));
+    for (const given of [
+      { mode: 'alpha', paper: 'white' },
+      { mode: 'color', paper: 'clear' },
+    ] as const) {
+      const { pixels } = await screen(art, { ...given, sharpEdges: false, minDot: '0.4mm' });
+      const colors = new Set<string>();
+      for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3]) colors.add(pixels.subarray(at, at + 4).join());
+      expect(colors.size).toBe(1);
+    }
+  });
+
+  test('light areas print white ink for dark garments, and black on film', async () => {
+    const art = picture(60, 60, (x) => (x < 30 ? [255, 255, 255, 255] : [0, 0, 0, 255]));
+    const film = (await screen(art, { prints: 'light' })).pixels;
+    expect([film[20 * 4], film[50 * 4]]).toEqual([0, 255]);
+    const ink = (await screen(art, { prints: 'light', paper: 'clear' })).pixels;
+    expect([...ink.subarray(20 * 4, 20 * 4 + 4), ...ink.subarray(50 * 4, 50 * 4 + 4)]).toEqual([255, 255, 255, 255, 0, 0, 0, 0]);
+    const red = (await screen(art, { ink: '#ff0000', paper: 'clear' })).pixels;
+    expect([...red.subarray(50 * 4, 50 * 4 + 4)]).toEqual([255, 0, 0, 255]);
+  });
+
+  test('CMYK stands at 15, 75, 0 and 45 degrees until an angle of black is given', () => {
+    expect(anglesOf({ mode: 'cmyk', angle: 'auto' })).toEqual([15, 75, 0, 45]);
+    expect(anglesOf({ mode: 'cmyk', angle: 30 })).toEqual([0, 60, -15, 30]);
+    expect(anglesOf({ mode: 'mono', angle: 'auto' })).toEqual([22.5]);
   });
 
   test('scattered dots are as wide as the smallest dot', async () => {
@@ -252,7 +291,8 @@ describe('on press', () => {
   test('dots gain what was taken back: half tone prints about as half tone', async () => {
     const gray = flat(128, 128, 128, 255);
     const film = inkShare((await screen(gray, { gain: 20, lpi: 30 })).pixels, 0);
-    const press = inkShare((await screen(gray, { gain: 20, lpi: 30, view: 'press' })).pixels, 0);
+    // On press the ink lies on whatever garment is shown: its share is its opacity.
+    const press = inkShare((await screen(gray, { gain: 20, lpi: 30, view: 'press' })).pixels, 3);
     expect(film).toBeLessThan(0.36);
     expect(press).toBeGreaterThan(film + 0.03);
     expect(press).toBeLessThan(0.56);
@@ -268,11 +308,11 @@ describe('on press', () => {
 });
 
 describe('dots as outlines', () => {
-  async function draw(image: PixelImage, given: Partial<HalftoneOptions>) {
+  async function draw(image: PixelImage, given: Partial<HalftoneOptions>, format: 'svg' | 'pdf' = 'svg') {
     const frame: Frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
     const options = { ...DEFAULTS, ...given };
     const plan = await makePlan(run, image, frame, options, context);
-    const made = await run.files?.make?.(image, frame, options, plan, { ...context, format: 'svg' });
+    const made = await run.files?.make?.(image, frame, options, plan, { ...context, format });
     const [artifact] = made?.artifacts ?? [];
     if (artifact?.kind !== 'bytes') throw new Error('no file was made');
     return { bytes: artifact.bytes, text: new TextDecoder().decode(artifact.bytes) };
@@ -311,6 +351,28 @@ describe('dots as outlines', () => {
   test('CMYK has a layer for each ink', async () => {
     const { text } = await draw(flat(120, 90, 60, 255), { mode: 'cmyk' });
     for (const name of ['magenta', 'yellow', 'black']) expect(text).toContain(`<g id="${name}"`);
+  });
+
+  test('PDF has a labelled film of one bit for each ink, at true size', async () => {
+    for (const [mode, films] of [
+      ['mono', ['ink #000000']],
+      ['cmyk', ['cyan', 'magenta', 'yellow', 'black']],
+    ] as const) {
+      const { text } = await draw(flat(120, 90, 60, 255), { mode, job: 'Summer fair' }, 'pdf');
+      expect(text.match(/\/Type \/Page\b/g)).toHaveLength(films.length);
+      expect(text.match(/\/Subtype \/Image\b/g)).toHaveLength(films.length);
+      expect(text).not.toContain('/BitsPerComponent 8');
+    }
+  });
+
+  test('outlines hold the smallest dot, and the tone of light tints', async () => {
+    const light = flat(248, 248, 248, 255);
+    const [free, held] = await Promise.all(['0mm', '0.4mm'].map((minDot) => draw(light, { minDot })));
+    const dots = ({ text }: { readonly text: string }) => text.match(/<use /g)?.length ?? 0;
+    expect(dots(held)).toBeGreaterThan(0);
+    expect(dots(held)).toBeLessThan(dots(free) / 2);
+    const { image } = await codecs.decode(held.bytes, { vectorDpi: 300 });
+    expect(Math.abs(inkShare(image.pixels, 0) - 7 / 255)).toBeLessThan(0.008);
   });
 
   test('scattered dots are refused', async () => {

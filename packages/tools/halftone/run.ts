@@ -1,12 +1,16 @@
 import { FORMAT_FACTS } from '@underbase/contract';
-import { type Frame, haloRect, type Kernels, type PixelWindow, type Rect } from '@underbase/engine';
+import { type Frame, haloRect, type PixelImage, type PixelWindow, type Rect } from '@underbase/engine';
 import type { BandsRun, RunContext, Tally } from '../run.ts';
-import { artWindow, sourceReach, viewRect } from './art-window.ts';
+import { artWindow, lendReach, sourceReach, viewRect } from './art-window.ts';
 import { diffuse } from './diffuse.ts';
-import { finishFades } from './fades.ts';
-import { coverageOf, inkCount, type Planes } from './inks.ts';
+import { planesOf } from './dot-planes.ts';
+import { cutEdges } from './fades.ts';
+import { heldBits } from './held-bits.ts';
+import { coverageOf } from './inks.ts';
+import { lendColors } from './lend-colors.ts';
 import { type HalftoneOptions, isBilevel } from './options.ts';
-import { paintInks } from './paint-inks.ts';
+import { inkOfColor, paintInks } from './paint-inks.ts';
+import { makePdf } from './pdf-films.ts';
 import { type Plan, planScreens } from './plan.ts';
 import { pressView, SPREAD_PX } from './press-view.ts';
 import { reportRun } from './report.ts';
@@ -14,34 +18,6 @@ import { drawDots } from './svg-dots.ts';
 import { tallyDots } from './tally.ts';
 
 const WHITE = 0xffffffff;
-
-/** Coverage through the curve alone, for copies that are too small for dots. */
-function tones(planes: Planes, curve: Uint8Array | null): Planes {
-  return curve ? planes.map((plane) => plane.map((coverage) => curve[coverage])) : planes;
-}
-
-/** The dots that error diffusion set in a part of the output. */
-function diffusedDots(window: PixelWindow, plan: Plan & { readonly diffused: Uint8Array }, inks: number): Planes {
-  const { rect } = window;
-  const planes = Array.from({ length: inks }, () => new Uint8Array(rect.width * rect.height));
-  for (let y = 0; y < rect.height; y++) {
-    const from = (rect.y + y) * plan.output.width + rect.x;
-    for (let x = 0; x < rect.width; x++) {
-      const bits = plan.diffused[from + x];
-      for (let ink = 0; ink < inks; ink++) if (bits & (1 << ink)) planes[ink][y * rect.width + x] = 255;
-    }
-  }
-  return planes;
-}
-
-function planesOf(art: PixelWindow, options: HalftoneOptions, plan: Plan, kernels: Kernels): Planes {
-  const { screens, diffused } = plan;
-  if (diffused) return diffusedDots(art, { ...plan, diffused }, inkCount(options));
-  const planes = coverageOf(art.pixels, options);
-  if (!screens) return tones(planes, plan.curve);
-  for (const [ink, plane] of planes.entries()) kernels.screenPlane(plane, art.rect, screens[ink], plane);
-  return planes;
-}
 
 /** The art's part that becomes the target, in the target's memory. */
 function innerOf(art: PixelWindow, target: PixelWindow): PixelWindow {
@@ -54,11 +30,19 @@ function innerOf(art: PixelWindow, target: PixelWindow): PixelWindow {
   return target;
 }
 
+const alphasOf = (pixels: Uint8Array): Uint8Array => Uint8Array.from({ length: pixels.length / 4 }, (_, index) => pixels[index * 4 + 3]);
+
+/** Edges and colors of opaque dots in place of fades. Where the whole picture decided by dots that hold, their edges are cut already. */
+function finishFades(art: PixelWindow, target: PixelWindow, { sharpEdges }: HalftoneOptions, { heldPx }: Plan): void {
+  if (sharpEdges && heldPx === 0) cutEdges(art, target);
+  lendColors(art, alphasOf(art.pixels), target, alphasOf(target.pixels), lendReach(heldPx), (color) => color);
+}
+
 /** Black dots and fades have kernels of their own; whatever else there is goes plane by plane. */
 function fill(art: PixelWindow, target: PixelWindow, options: HalftoneOptions, plan: Plan, { kernels }: RunContext): void {
-  const { mode, paper, sharpEdges } = options;
-  const screen = plan.screens?.[0];
-  if (mode === 'mono' && screen) {
+  const { mode, paper, prints, ink } = options;
+  const screen = plan.bits ? undefined : plan.screens?.[0];
+  if (mode === 'mono' && screen && prints === 'dark' && (paper === 'white' || ink === 'auto')) {
     kernels.screenMono(art.pixels, target.rect, screen, paper === 'white' ? WHITE : 0, target.pixels);
     return;
   }
@@ -68,15 +52,46 @@ function fill(art: PixelWindow, target: PixelWindow, options: HalftoneOptions, p
     kernels.screenAlpha(target.pixels, target.rect, screen);
   } else {
     const window = { rect: target.rect, pixels: inner.pixels };
-    paintInks(planesOf(window, options, plan, kernels), inner.pixels, target.pixels, options);
+    const planes = planesOf(window, options, plan, kernels);
+    paintInks(planes, inner.pixels, target.pixels, options);
+    if (mode === 'color' && plan.heldPx > 0) {
+      lendColors(art, coverageOf(art.pixels, options)[0], target, planes[0], lendReach(plan.heldPx), ([r, g, b]) => {
+        const lent = inkOfColor({ r, g, b });
+        return [lent.r, lent.g, lent.b];
+      });
+    }
   }
-  const hasDots = screen !== undefined || plan.diffused !== null;
-  if (mode === 'alpha' && hasDots) finishFades(art, target, sharpEdges);
+  if (mode === 'alpha' && (screen || plan.bits)) finishFades(art, target, options, plan);
+}
+
+/** On press, the one ink lies on whatever garment is shown: its dots are made on clear ground. */
+function shownOptions(options: HalftoneOptions): HalftoneOptions {
+  return options.view === 'press' && options.mode === 'mono' ? { ...options, paper: 'clear' } : options;
 }
 
 /** The dots that a part of the picture is made from: ink runs a little beyond them on press. */
 function printRect(target: Rect, output: Frame, { view }: HalftoneOptions): Rect {
   return view === 'press' ? haloRect(target, SPREAD_PX, output) : target;
+}
+
+/** Dots that no part of the picture can decide alone; null where screens can be cut, and on copies. */
+function decidedBits(image: PixelImage, frame: Frame, options: HalftoneOptions, plan: Plan, context: RunContext): Uint8Array | null {
+  if (frame.scale < 1) return null;
+  if (options.screening === 'diffusion') return diffuse(image, frame, options, plan, context);
+  const { screens, output, heldPx } = plan;
+  return screens && heldPx > 0 ? heldBits(image, frame, options, { screens, output, heldPx }, context) : null;
+}
+
+/** The whole result as one picture. */
+function draw(image: PixelImage, frame: Frame, options: HalftoneOptions, plan: Plan, context: RunContext): PixelImage {
+  const { output } = plan;
+  const target = {
+    rect: { x: 0, y: 0, width: output.width, height: output.height },
+    pixels: new Uint8Array(output.width * output.height * 4),
+  };
+  const source = { rect: { x: 0, y: 0, width: frame.width, height: frame.height }, pixels: image.pixels };
+  fill(artWindow(source, target.rect, frame, output, context.kernels), target, options, plan, context);
+  return { ...image, width: output.width, height: output.height, dpi: output.dpi, pixels: target.pixels };
 }
 
 /** Halftone: screens at true frequency and angle for the output's resolution, or scattered dots; every pixel of the result is ink or none. */
@@ -89,21 +104,20 @@ export const run: BandsRun<HalftoneOptions, Plan> = {
     },
     {
       name: 'planes',
-      reads: ['mode', 'screening', 'minDot'],
-      takes: ({ output, curve }) => [output, curve],
-      make: (image, frame, options, plan, context) => ({
-        diffused: options.screening === 'diffusion' && frame.scale === 1 ? diffuse(image, frame, options, plan, context) : null,
-      }),
+      reads: ['mode', 'prints', 'screening', 'minDot', 'sharpEdges', 'lpi', 'angle'],
+      takes: ({ output, curve, screens }) => [output, curve, screens],
+      make: (image, frame, options, plan, context) => ({ bits: decidedBits(image, frame, options, plan, context) }),
     },
   ],
   bands: {
     layout: (_frame, _options, plan) => plan.output,
-    reach: (target, frame, options, { output }) =>
-      sourceReach(viewRect(printRect(target, output, options), output, options), frame, output),
-    apply(source, target, frame, options, plan, context): Tally {
+    reach: (target, frame, options, { output, heldPx }) =>
+      sourceReach(viewRect(printRect(target, output, options), output, options, heldPx), frame, output),
+    apply(source, target, frame, given, plan, context): Tally {
+      const options = shownOptions(given);
       const { output } = plan;
       const rect = printRect(target.rect, output, options);
-      const art = artWindow(source, viewRect(rect, output, options), frame, output, context.kernels);
+      const art = artWindow(source, viewRect(rect, output, options, plan.heldPx), frame, output, context.kernels);
       if (options.view === 'dots') {
         fill(art, target, options, plan, context);
       } else {
@@ -117,8 +131,10 @@ export const run: BandsRun<HalftoneOptions, Plan> = {
   report: reportRun,
   isBilevel,
   files: {
-    formats: ['svg'],
+    formats: ['svg', 'pdf'],
     async make(image, frame, options, plan, context) {
+      if (context.format === 'pdf')
+        return { artifacts: [await makePdf(image, frame, options, plan, context, draw)], report: reportRun(frame, options, plan, {}) };
       const { bytes, dots } = drawDots(image, frame, options, plan, context);
       const { facts, warnings } = reportRun(frame, options, plan, {});
       const count = { id: 'dots', label: 'Dots', value: dots };

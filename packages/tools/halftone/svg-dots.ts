@@ -1,18 +1,12 @@
 import { AppError } from '@underbase/contract';
-import { dotOutlines, type Frame, formatHex, type PixelImage, type Rgb } from '@underbase/engine';
+import { dotOutlines, type Frame, formatHex, minDotCurve, type PixelImage, type Rgb } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type Cells, latticeOf, sumCells } from './cells.ts';
 import { coverageOf } from './inks.ts';
-import type { HalftoneOptions } from './options.ts';
+import { type HalftoneOptions, inkColor } from './options.ts';
 import { inkOfColor } from './paint-inks.ts';
-import { CMYK_OFFSETS, type Plan } from './plan.ts';
-
-const PROCESS = [
-  { name: 'cyan', color: '#00ffff' },
-  { name: 'magenta', color: '#ff00ff' },
-  { name: 'yellow', color: '#ffff00' },
-  { name: 'black', color: '#000000' },
-] as const;
+import { anglesOf, minDotMm, type Plan } from './plan.ts';
+import { PROCESS } from './process.ts';
 
 const short = (value: number): string => String(Math.round(value * 1e4) / 1e4);
 
@@ -45,22 +39,49 @@ interface Layer {
 
 function layersOf(image: PixelImage, options: HalftoneOptions): readonly Layer[] {
   const planes = coverageOf(image.pixels, options);
-  const { angle, mode } = options;
-  if (mode === 'cmyk') return planes.map((ink, index) => ({ ...PROCESS[index], angleDeg: angle + CMYK_OFFSETS[index], ink }));
-  return [{ name: 'dots', color: mode === 'mono' ? '#000000' : null, angleDeg: angle, ink: planes[0] }];
+  const angles = anglesOf(options);
+  const { mode, paper } = options;
+  if (mode === 'cmyk') return planes.map((ink, index) => ({ ...PROCESS[index], angleDeg: angles[index], ink }));
+  const color = paper === 'white' ? '#000000' : inkColor(options);
+  return [{ name: 'dots', color: mode === 'mono' ? color : null, angleDeg: angles[0], ink: planes[0] }];
+}
+
+/** Coverage of cells, where those that would print a narrower dot than `least` print that or none, and hand what that changes on to their neighbors. */
+function heldCoverage(cells: Cells, coverages: Uint8Array, least: number): Uint8Array {
+  if (least <= 1) return coverages;
+  const errors = new Float64Array(coverages.length + cells.columns + 2);
+  for (let cell = 0; cell < coverages.length; cell++) {
+    if (coverages[cell] === 0 || coverages[cell] >= least) continue;
+    const wanted = coverages[cell] + errors[cell];
+    coverages[cell] = wanted * 2 > least ? least : 0;
+    const error = (wanted - coverages[cell]) / 16;
+    errors[cell + 1] += error * 7;
+    errors[cell + cells.columns - 1] += error * 3;
+    errors[cell + cells.columns] += error * 5;
+    errors[cell + cells.columns + 1] += error;
+  }
+  return coverages;
 }
 
 /** One layer's dots. The group's matrix leads from cells to pixels, and dots stand in the middle of their cells. */
-function drawLayer(image: PixelImage, dpi: number, layer: Layer, options: HalftoneOptions, curve: Uint8Array | null, used: Set<number>) {
+function drawLayer(
+  image: PixelImage,
+  dpi: number,
+  layer: Layer,
+  options: HalftoneOptions,
+  { curve, least }: { readonly curve: Uint8Array | null; readonly least: number },
+  used: Set<number>,
+) {
   const lattice = latticeOf(options.lpi, dpi, layer.angleDeg);
   const cells = sumCells(image, layer.ink, lattice);
   const square = lattice.along ** 2 + lattice.across ** 2;
   const [cos, sin] = [lattice.along / square, lattice.across / square];
   const dots: string[] = [];
-  for (let cell = 0; cell < cells.counts.length; cell++) {
-    if (cells.inks[cell] === 0) continue;
-    const mean = Math.round(cells.inks[cell] / cells.counts[cell]);
-    const coverage = curve ? curve[mean] : mean;
+  const asked = Uint8Array.from(cells.counts, (count, cell) => {
+    const mean = count > 0 ? Math.round(cells.inks[cell] / count) : 0;
+    return curve ? curve[mean] : mean;
+  });
+  for (const [cell, coverage] of heldCoverage(cells, asked, least).entries()) {
     if (coverage === 0) continue;
     used.add(coverage);
     const x = cells.columnFrom + (cell % cells.columns) + 0.5;
@@ -88,11 +109,12 @@ export function drawDots(
   if (options.screening !== 'lines')
     throw new AppError('option.unknown-choice', { option: '--screening', value: options.screening, choices: 'lines' });
   const used = new Set<number>();
+  const least = minDotCurve(minDotMm(options, frame), options.lpi, options.shape).find((coverage) => coverage > 0) ?? 0;
   let dots = 0;
   const groups: string[] = [];
   for (const layer of layersOf(image, options)) {
     context.progress(groups.length / 4);
-    const { text, count } = drawLayer(image, frame.dpi, layer, options, curve, used);
+    const { text, count } = drawLayer(image, frame.dpi, layer, options, { curve, least }, used);
     groups.push(text);
     dots += count;
   }

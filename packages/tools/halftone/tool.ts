@@ -15,7 +15,7 @@ export const halftone = declareTool({
   access: 'public',
   where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
-  produces: ['png', 'tiff', 'svg'],
+  produces: ['png', 'tiff', 'pdf', 'svg'],
   modeOption: 'mode',
   inputs: { min: 1, max: 1 },
   options,

@@ -10,11 +10,11 @@ interface AutoNumberControlProps {
 
 /** A number that the tool finds by itself until somebody gives one. */
 export function AutoNumberControl({ field, value, most, onChange }: AutoNumberControlProps) {
-  const { label, help, min, step, unit, start = min } = field;
+  const { label, help, min, step, unit, start = min, autoLabel } = field;
   return (
     <div className="labelled">
       <Checkbox
-        label={`${label}: found by the tool`}
+        label={autoLabel ?? `${label}: found by the tool`}
         help={value === 'auto' ? help : undefined}
         checked={value === 'auto'}
         onChange={(isAuto) => onChange(isAuto ? 'auto' : start)}
