@@ -5,7 +5,7 @@ import { makesPictures, type OptionValues, type RunOutcome, type SourceContext, 
 import { validateOptions } from '@underbase/tools/use';
 import { errorOfInput } from './error-place.ts';
 import { flagName } from './flags.ts';
-import { FreeNames, stemOf } from './name-files.ts';
+import { FreeNames, stemOf } from '@underbase/runner/names';
 import { isZipName, type ManyPlace, pathIn, placeForMany, requirePlace, writePlace } from './output-place.ts';
 import type { RunCommand } from './parse-arguments.ts';
 import { readFileOptions } from './read-file-options.ts';

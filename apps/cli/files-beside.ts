@@ -1,6 +1,6 @@
 import { dirname, extname, resolve } from 'node:path';
 import { AppError } from '@underbase/contract';
-import type { Results } from './make-results.ts';
+import type { FileResults } from '@underbase/runner/node';
 import type { Target } from './output-target.ts';
 import type { RunCommand } from './parse-arguments.ts';
 import { requireDistinct } from './require-distinct.ts';
@@ -9,8 +9,8 @@ import { type FileToWrite, requireWritable } from './write-whole-file.ts';
 /** Results, and apart from them those that have a place of their own, such as a ticket. */
 export function sortedOut(
   { besides }: RunCommand,
-  results: Results,
-): { readonly results: Results; readonly besides: readonly FileToWrite[] } {
+  results: FileResults,
+): { readonly results: FileResults; readonly besides: readonly FileToWrite[] } {
   const pathOf = (file: { readonly suffix: string; readonly extension: string }) => besides[`${file.suffix}.${file.extension}`];
   return {
     results: { ...results, files: results.files.filter((file) => pathOf(file) === undefined) },

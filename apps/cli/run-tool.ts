@@ -4,8 +4,9 @@ import type { ToolReport } from '@underbase/tools';
 import { validateOptions } from '@underbase/tools/use';
 import { isIn, requireBesides, sortedOut } from './files-beside.ts';
 import { flagName } from './flags.ts';
-import { type Measures, makeResults, openSession, type Results, readSources, type Session, type Source } from './make-results.ts';
-import { FreeNames, resultStem } from './name-files.ts';
+import type { FileResults, Measures } from '@underbase/runner/node';
+import { makeResults, openSession, readSources, type Session, type Source } from './make-results.ts';
+import { FreeNames, resultStem } from '@underbase/runner/names';
 import { pathIn, writePlace } from './output-place.ts';
 import { fileFormat, requireTarget, type Target, targetOf } from './output-target.ts';
 import type { RunCommand } from './parse-arguments.ts';
@@ -31,7 +32,7 @@ function suffixed(path: string, suffix: string): string {
 }
 
 /** What each result is called in a folder or ZIP: as the tool names it where it fills one, else after its input. */
-export function namesFor({ tool }: RunCommand, input: string, { files, measures }: Results, taken: FreeNames): readonly NamedFile[] {
+export function namesFor({ tool }: RunCommand, input: string, { files, measures }: FileResults, taken: FreeNames): readonly NamedFile[] {
   const dpi = measures.dpi ?? LIMITS.assumedDpi;
   return files.map(({ suffix, extension, bytes }) => {
     const stem = tool.folderOf ? suffix : resultStem(input, { tool: tool.id, suffix, dpi });
@@ -40,7 +41,7 @@ export function namesFor({ tool }: RunCommand, input: string, { files, measures 
 }
 
 /** Draws the map that was asked for, from the first input, decoded again: the run may have written over it. */
-async function drawnMap({ tool, map }: RunCommand, source: Source, { artifacts, options }: Results, { codecs }: Session) {
+async function drawnMap({ tool, map }: RunCommand, source: Source, { artifacts, options }: FileResults, { codecs }: Session) {
   if (map === null) return [];
   const [{ drawMap }, { nodeKernels }] = await Promise.all([import('./draw-map.ts'), import('@underbase/runner/node')]);
   const { image } = await codecs.decode(source.bytes, { fileName: source.file });
@@ -50,7 +51,7 @@ async function drawnMap({ tool, map }: RunCommand, source: Source, { artifacts, 
 }
 
 /** Writes results and what stands beside them; returns the names in a folder or ZIP, or the paths where there are several files. */
-async function writeAll(command: RunCommand, target: Target, results: Results, besides: readonly FileToWrite[], signal: AbortSignal) {
+async function writeAll(command: RunCommand, target: Target, results: FileResults, besides: readonly FileToWrite[], signal: AbortSignal) {
   if (target.kind !== 'file') {
     const own = namesFor(command, command.inputs[0], results, new FreeNames());
     const within = besides.filter(({ path }) => isIn(target, path));

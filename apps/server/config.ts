@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { AuthLimits, RequestLimits } from '@underbase/platform';
 import { z } from 'zod';
 import type { ModelConfig } from './assistant/model-stream.ts';
@@ -56,6 +57,17 @@ const environmentSchema = z.object({
   LLM_SILENCE_MS: whole(100, 600_000).default(30_000),
   QUESTIONS_PER_ADDRESS: whole(1, 1_000_000).default(10),
   QUESTIONS_PER_USER: whole(1, 1_000_000).default(100),
+  STORAGE_URL: z.url({ protocol: /^(file|s3)$/, error: 'must be a file: or an s3: address' }).optional(),
+  UPLOAD_MB_FREE: whole(1, 500).default(100),
+  UPLOAD_MB_PAID: whole(1, 500).default(500),
+  STORED_GB_FREE: whole(1, 100_000).default(1),
+  STORED_GB_PAID: whole(1, 100_000).default(10),
+  FREE_TOOLS_MP_FREE: whole(0, 10_000_000).default(1000),
+  FREE_TOOLS_MP_PAID: whole(0, 10_000_000).default(20_000),
+  RESULT_HOURS: whole(1, 8760).default(24),
+  WORKERS: whole(0, 256).optional(),
+  WORKER_MB: whole(256, 1_000_000).default(3072),
+  WORKER_SECONDS: whole(1, 86_400).default(600),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -77,6 +89,33 @@ export interface AssistantConfig {
   readonly model: ModelConfig | null;
   /** Questions an hour, without an account and with one. */
   readonly limits: { readonly perAddress: number; readonly perUser: number };
+}
+
+/** What accounts without and with a paid plan may bring, keep and have done by tools that cost nothing (settled 49). */
+export interface JobLimits {
+  readonly free: Allowance;
+  readonly paid: Allowance;
+}
+
+interface Allowance {
+  /** Of one file. */
+  readonly fileBytes: number;
+  /** Of all files of an account. */
+  readonly roomBytes: number;
+  /** Of runs without a price, in a day. */
+  readonly freePixels: number;
+}
+
+export interface JobConfig {
+  /** Null keeps files in the state's folder. */
+  readonly storageUrl: URL | null;
+  readonly limits: JobLimits;
+  readonly keepHours: number;
+  /** Runs at once in this server; 0 leaves them to workers elsewhere. */
+  readonly workers: number;
+  /** Of one run: memory of its process, and processor time. */
+  readonly workerBytes: number;
+  readonly workerMs: number;
 }
 
 /** Everything that the server is told from outside, checked once. */
@@ -109,6 +148,7 @@ export interface ServerConfig {
   /** Where faults in the armor are reported; a mailto: or https: address. */
   readonly securityContact: string;
   readonly payments: PaymentConfig;
+  readonly jobs: JobConfig;
   /** Names of settings that stand on a development default. */
   readonly dummies: readonly string[];
 }
@@ -203,7 +243,30 @@ function toConfig(env: Environment): ServerConfig {
     assistant: { model: readModel(env), limits: { perAddress: env.QUESTIONS_PER_ADDRESS, perUser: env.QUESTIONS_PER_USER } },
     securityContact: env.SECURITY_CONTACT ?? `mailto:${env.FEEDBACK_TO ?? addressOf(env.MAIL_FROM ?? DEFAULT_MAIL_FROM)}`,
     payments: readPayments(env, production),
+    jobs: readJobs(env),
     dummies: production ? [] : (['SMTP_URL', 'GOOGLE_CLIENT_ID'] as const).filter((name) => !env[name]),
+  };
+}
+
+const MB = 1024 * 1024;
+
+function readJobs(env: Environment): JobConfig {
+  const allowance = (fileMb: number, roomGb: number, megapixels: number): Allowance => ({
+    fileBytes: fileMb * MB,
+    roomBytes: roomGb * 1024 * MB,
+    freePixels: megapixels * 1e6,
+  });
+  return {
+    storageUrl: env.STORAGE_URL ? new URL(env.STORAGE_URL) : null,
+    limits: {
+      free: allowance(env.UPLOAD_MB_FREE, env.STORED_GB_FREE, env.FREE_TOOLS_MP_FREE),
+      paid: allowance(env.UPLOAD_MB_PAID, env.STORED_GB_PAID, env.FREE_TOOLS_MP_PAID),
+    },
+    keepHours: env.RESULT_HOURS,
+    // A core stays for pages.
+    workers: env.WORKERS ?? Math.max(1, availableParallelism() - 1),
+    workerBytes: env.WORKER_MB * MB,
+    workerMs: env.WORKER_SECONDS * 1000,
   };
 }
 

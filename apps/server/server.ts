@@ -37,11 +37,13 @@ import { createSecurityLog, type SecurityLog } from './http/security-log.ts';
 import { addSecurityTxt } from './http/security-txt.ts';
 import { answerUnreadRequests } from './http/unread-requests.ts';
 import { addWebApp, readBuiltFiles } from './http/web-app.ts';
+import { addJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mail.ts';
 import { addMailboxPage } from './mail/mailbox-page.ts';
 import { createOutbox, createOutboxMailer } from './mail/outbox.ts';
 import { composeSignInMail } from './mail/sign-in-mail.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 export interface ServerParts {
   /** Folder of the built web app; null serves the endpoints alone. */
@@ -58,6 +60,8 @@ declare module 'fastify' {
     readonly verifyAccessToken: VerifyAccessToken;
     /** Indexes the documentation where it has changed; the first question would otherwise wait for it. */
     readonly prepareKnowledge: () => Promise<void>;
+    /** Begins with the jobs that wait; until then they are only taken in. */
+    readonly startWorking: () => Promise<void>;
   }
 }
 
@@ -101,6 +105,9 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     : addPlatform(app, config, parts, mailer, guards);
   billing = addBilling(app, config, { database: parts.database, mailer: hasMail ? mailer : null, verifyAccessToken });
   app.decorate('verifyAccessToken', verifyAccessToken);
+  const storage = await openStorage(config.jobs.storageUrl, parts.stateFolder);
+  const jobs = addJobs(app, config, { database: parts.database, storage, verifyAccessToken });
+  app.decorate('startWorking', () => jobs.startWorking());
   const isBuiltFile = parts.webRoot ? await readBuiltFiles(parts.webRoot) : () => false;
   addRequestLimits(app, { ...guards, verifyAccessToken, publishableKey: config.publishableKey, isBuiltFile });
   addFeedback(app, { database: parts.database.pool, mailer: hasMail ? mailer : null, to: config.feedbackTo });

@@ -38,6 +38,7 @@ export async function start(
     resetRegularly(app, database);
     await app.listen({ host: config.host, port: config.port });
     app.prepareKnowledge().catch((error) => app.log.warn({ err: error }, 'the documentation could not be indexed yet'));
+    app.startWorking().catch((error) => app.log.error({ err: error }, 'jobs wait: their workers could not begin'));
     process.stdout.write(`Underbase is ready at ${config.publicUrl.origin}\n`);
     return {
       log: app.log,

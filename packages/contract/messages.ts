@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorData, ErrorParams } from './errors.ts';
 import { OFFLINE_WORDS } from './missing-part.ts';
+import { fill, WORDING } from './wording.ts';
 
 /** What happened, and what to do next: one sentence each, no exclamation marks. */
 export interface Message {
@@ -242,6 +243,31 @@ const WORDS: Record<ErrorCode, Words> = {
   ),
   'billing.unreachable': say(() => 'The payment service does not answer.', 'Try again in a moment. The same step is never charged twice.'),
   'billing.bad-event': say(() => 'This is no signed event of the payment service.', 'Check the signing secret of its endpoint.'),
+  'upload.too-large': say(
+    (p) => `The file has ${p.megabytes} MB; with your plan a file may have ${p.limitMb} MB.`,
+    (p) => (Number(p.limitMb) < 500 ? 'Make it smaller, or choose a paid plan: 500 MB.' : 'Make it smaller.'),
+  ),
+  'upload.no-room': say(
+    (p) => `Your files on the server would take more than ${p.limitGb} GB.`,
+    'Delete some in the history of your account; all go by themselves after a day.',
+  ),
+  'upload.no-length': say(() => 'The upload does not say how long it is.', 'Reload the page and try again.'),
+  'upload.unknown': say(() => 'The server has no such file of yours, or no longer.', 'Upload it again.'),
+  'upload.unfinished': say(() => 'The file has not arrived whole yet.', 'Wait until its upload is through.'),
+  'storage.full': say(() => 'The server has no room for files left.', 'Try again later; nothing was charged.'),
+  'storage.unreachable': say(() => 'The server can not reach its files.', 'Try again in a minute; nothing was charged.'),
+  'job.signed-out': say(() => WORDING.tokens.noUser, 'Sign in; your file stays.'),
+  'job.no-subscription': say(() => WORDING.tokens.noSubscription, 'Reload the page and try again.'),
+  'job.no-tokens': say(
+    (p) => fill(WORDING.tokens.insufficient, { n: p.needed, m: p.remaining }),
+    'See the plans, or wait for the next reset; nothing was charged.',
+  ),
+  'job.over-quota': say(
+    (p) => `Free tools on the server take ${p.limitMp} megapixels a day with your plan, and today's are used.`,
+    'Run it in the browser or with the command line, or tomorrow.',
+  ),
+  'job.invalid': say(() => 'The server does not understand what should be run.', 'Reload the page and try again.'),
+  'job.unknown': say(() => 'There is no such run of yours.', 'See the history of your account.'),
   'server.too-many-requests': say(
     () => 'Too many requests came from here.',
     (p) => `Try again in ${p.seconds === 1 ? 'a second' : `${p.seconds} seconds`}.`,

@@ -1,9 +1,8 @@
 import { AppError, type BillingState } from '@underbase/contract';
-import type { VerifyAccessToken } from '@underbase/platform';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type CallerParts, callerOf } from '../http/caller.ts';
 import type { Buyer } from './gateway.ts';
-import type { Queryable } from './ledger-port.ts';
 import type { PlanService } from './plan-service.ts';
 import { PERIODS, SOLD_TIERS } from './prices.ts';
 import type { BillingAccount } from './read-account.ts';
@@ -21,15 +20,9 @@ const checkoutBody = terms.extend({ attempt, next });
 const changeBody = terms.extend({ attempt, at: z.number().int().min(0) });
 const attemptBody = z.object({ attempt });
 
-const BEARER = /^Bearer +(\S+) *$/i;
-
-export interface BillingRouteParts {
+export interface BillingRouteParts extends CallerParts {
   /** Null where plans can't be bought: every call says so. */
   readonly plans: PlanService | null;
-  readonly database: Queryable;
-  readonly verifyAccessToken: VerifyAccessToken;
-  /** False where sessions are somebody else's business (Supabase). */
-  readonly hasOwnSessions: boolean;
   readonly publicUrl: URL;
 }
 
@@ -88,18 +81,11 @@ export function addBillingRoutes(app: FastifyInstance, parts: BillingRouteParts)
   });
 }
 
-/** Who asks, by a token whose session stands. @throws AppError `billing.signed-out` */
-async function buyerOf(request: FastifyRequest, { verifyAccessToken, database, hasOwnSessions }: BillingRouteParts): Promise<Buyer> {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  if (!token) throw new AppError('billing.signed-out');
-  const claims = await verifyAccessToken(token).catch((error) => {
-    throw new AppError('billing.signed-out', {}, error);
-  });
-  if (hasOwnSessions) {
-    const { rows } = await database.query('select from auth.sessions where id = $1 and user_id = $2', [claims.session_id, claims.sub]);
-    if (rows.length === 0) throw new AppError('billing.signed-out');
-  }
-  return { userId: claims.sub, email: claims.email ?? null };
+/** @throws AppError `billing.signed-out` */
+async function buyerOf(request: FastifyRequest, parts: BillingRouteParts): Promise<Buyer> {
+  const caller = await callerOf(request, parts);
+  if (!caller) throw new AppError('billing.signed-out');
+  return caller;
 }
 
 function toWire({ tier, period, live, customerId, invoices }: BillingAccount): BillingState {

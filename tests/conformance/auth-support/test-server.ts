@@ -9,6 +9,8 @@ export interface TestServer {
   /** Where the app comes back to after signing in. */
   readonly callback: string;
   readonly publishableKey: string;
+  /** Begins with jobs, as a started server does by itself. */
+  startWorking(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,7 +49,7 @@ export async function startTestServer(
   const app = await createServer(config, { webRoot: parts.webRoot ?? null, database: parts.database, stateFolder: parts.stateFolder });
   await app.listen({ host: '127.0.0.1', port });
   const url = `http://127.0.0.1:${port}`;
-  return { url, callback: `${url}/auth/callback`, publishableKey: config.publishableKey, close: () => app.close() };
+  return { url, callback: `${url}/auth/callback`, publishableKey: config.publishableKey, startWorking: () => app.startWorking(), close: () => app.close() };
 }
 
 /** The official client as the web app sets it up, with a store of its own: one browser. */

@@ -1,0 +1,39 @@
+import type { ErrorData, FormatId, ToolId } from '@underbase/contract';
+
+/** A file of a job, where it lies on this machine. */
+export interface BenchInput {
+  readonly path: string;
+  readonly name: string;
+  readonly dpi?: number;
+  readonly pageNumber?: number;
+}
+
+/** What a bench is told: nothing of whose it is or what it cost. */
+export interface BenchJob {
+  readonly tool: ToolId;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly format: FormatId;
+  readonly inputs: readonly BenchInput[];
+  /** An empty folder for results. */
+  readonly folder: string;
+}
+
+/** A file that lies in the job's folder now. */
+export interface BenchFile {
+  readonly path: string;
+  readonly name: string;
+  readonly bytes: number;
+}
+
+export interface BenchOutcome {
+  readonly files: readonly BenchFile[];
+  /** One for each run: a job of several files makes one of each, unless the tool gathers them. */
+  readonly reports: readonly unknown[];
+}
+
+/** What a bench says while it works and at its end; it is ready where it says so. */
+export type BenchMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'progress'; readonly stage: string; readonly fraction: number }
+  | { readonly kind: 'done'; readonly outcome: BenchOutcome }
+  | { readonly kind: 'failed'; readonly error: ErrorData; readonly detail: string };

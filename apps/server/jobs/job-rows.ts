@@ -1,0 +1,161 @@
+import type { ErrorData, FormatId, Tier, ToolId } from '@underbase/contract';
+import type { Pool, PoolClient } from 'pg';
+import type { Queryable } from '../billing/ledger-port.ts';
+
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+
+/** One file that a job reads. */
+export interface JobInput {
+  /** Of private.files. */
+  readonly file: string;
+  readonly name: string;
+  /** Resolution that the user set in place of the file's own. */
+  readonly dpi?: number;
+  /** From 1. */
+  readonly page?: number;
+}
+
+export interface JobRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly tool: ToolId;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly format: FormatId;
+  readonly inputs: readonly JobInput[];
+  readonly tokens: number;
+  readonly state: JobState;
+  readonly stage: string | null;
+  readonly progress: number;
+  readonly error: ErrorData | null;
+  readonly report: unknown;
+  readonly results: readonly JobResult[];
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  /** Jobs that go before it; of those that wait alone. */
+  readonly ahead: number;
+}
+
+/** A file that a job made, while it is kept. */
+export interface JobResult {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly expiresAt: string;
+}
+
+export interface NewJob {
+  readonly id: string;
+  readonly userId: string;
+  readonly key: string;
+  readonly tool: ToolId;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly format: FormatId;
+  readonly inputs: readonly JobInput[];
+  readonly tokens: number;
+  readonly pixels: number;
+  readonly variant: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly freePixelsADay: number;
+  readonly tier: Tier;
+}
+
+export interface Opened {
+  readonly outcome: 'taken' | 'repeated' | 'no-subscription' | 'insufficient' | 'over-quota';
+  readonly id?: string;
+  readonly balance?: number;
+  readonly turn?: number;
+}
+
+/** How the line is shared out between people of different plans. */
+const WEIGHTS: Readonly<Record<Tier, number>> = { free: 1, creator: 2, professional: 3, studio: 4, partner: 4 };
+
+const COLUMNS = `
+  j.id, j.user_id as "userId", j.tool_id as tool, j.options, j.format, j.inputs, j.tokens, j.state, j.stage, j.progress, j.error, j.report,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'expiresAt', f.expires_at)
+      order by array_position(j.results, f.id)), '[]')
+    from private.files f where f.id = any(j.results) and f.expires_at > now()) as results,
+  j.created_at as "createdAt", j.ended_at as "endedAt",
+  case when j.state = 'queued' then (select count(*)::int from private.jobs b where b.state = 'queued' and b.turn < j.turn) else 0 end as ahead`;
+
+/** Records, charges and places a job, as part of the caller's transaction. */
+export async function openJob(client: PoolClient, job: NewJob): Promise<Opened> {
+  const { rows } = await client.query('select private.open_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) as opened', [
+    job.id,
+    job.userId,
+    job.key,
+    job.tool,
+    JSON.stringify(job.options),
+    job.format,
+    JSON.stringify(job.inputs),
+    job.tokens,
+    job.pixels,
+    job.variant,
+    JSON.stringify(job.metadata),
+    job.freePixelsADay,
+    WEIGHTS[job.tier],
+  ]);
+  return rows[0].opened;
+}
+
+/** Null where it has ended, or its account is gone. */
+export async function beginJob(database: Queryable, id: string): Promise<JobRow | null> {
+  const { rows } = await database.query(`select ${COLUMNS} from private.begin_job($1) j`, [id]);
+  return rows[0] ?? null;
+}
+
+export interface Ending {
+  readonly state: 'done' | 'failed' | 'cancelled';
+  readonly error?: ErrorData;
+  readonly report?: unknown;
+  readonly results?: readonly string[];
+}
+
+/** True where this call ended it; a charge of what was not done goes back with it. */
+export async function endJob(database: Queryable, id: string, { state, error, report, results }: Ending): Promise<boolean> {
+  const { rows } = await database.query('select private.end_job($1, $2, $3, $4, $5) as is_ended', [
+    id,
+    state,
+    error ? JSON.stringify(error) : null,
+    report === undefined ? null : JSON.stringify(report),
+    results ?? [],
+  ]);
+  return rows[0].is_ended;
+}
+
+export async function tellProgress(database: Queryable, id: string, stage: string, progress: number): Promise<void> {
+  await database.query(`update private.jobs set stage = $2, progress = $3 where id = $1 and state = 'running'`, [id, stage, progress]);
+}
+
+export async function findJob(database: Queryable, userId: string, id: string): Promise<JobRow | null> {
+  const { rows } = await database.query(`select ${COLUMNS} from private.jobs j where j.user_id = $1 and j.id = $2`, [userId, id]);
+  return rows[0] ?? null;
+}
+
+/** Newest first. */
+export async function listJobs(database: Queryable, userId: string, most: number): Promise<readonly JobRow[]> {
+  const { rows } = await database.query(
+    `select ${COLUMNS} from private.jobs j where j.user_id = $1 and j.created_at > now() - interval '30 days'
+     order by j.created_at desc limit $2`,
+    [userId, most],
+  );
+  return rows;
+}
+
+/** Runs statements as one: all of it is kept, or nothing. */
+export async function inTransaction<Result>(pool: Pool, act: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  let isLost = false;
+  try {
+    await client.query('begin');
+    const result = await act(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isLost = true;
+    });
+    throw error;
+  } finally {
+    client.release(isLost);
+  }
+}

@@ -1,0 +1,89 @@
+import type { ClientConfig, PoolClient } from 'pg';
+import { type Job, PgBoss } from 'pg-boss';
+
+/** What stands in the queue: the job's id. All else is read from its row when its turn has come. */
+interface Queued {
+  readonly id: string;
+}
+
+export interface JobQueue {
+  /** Puts a job in, as part of the caller's transaction. Lower turns go first. */
+  send(client: PoolClient, id: string, turn: number): Promise<void>;
+  /** Takes a job out, as part of the caller's transaction; one that runs is told elsewhere. */
+  drop(client: PoolClient, id: string): Promise<void>;
+  /** Performs jobs, so many at once. Where `perform` throws, the job comes again, a few times; then `giveUp` hears of it. */
+  work(count: number, perform: (id: string, signal: AbortSignal) => Promise<void>, giveUp: (id: string) => Promise<void>): Promise<void>;
+  /** Hands back what runs and ends. */
+  stop(): Promise<void>;
+}
+
+const RUNS = 'runs';
+const LOST = 'runs-lost';
+/** Times that a job is begun again after its worker was lost. */
+const RETRIES = 3;
+/** A worker that is not heard of for so long is lost. */
+const HEARTBEAT_SECONDS = 10;
+const WATCH_SECONDS = 5;
+const KEPT_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+/** What a column of the queue holds. */
+const LOWEST_PRIORITY = -(2 ** 31);
+
+const within = (client: PoolClient) => ({ executeSql: (text: string, values?: unknown[]) => client.query(text, values) });
+
+/** The queue in the database; it is made, or brought up to date, when it is first asked for. */
+export function openQueue(connection: ClientConfig, onFault: (error: Error) => void): JobQueue {
+  const boss = new PgBoss({
+    ...(connection as object),
+    application_name: 'underbase queue',
+    max: 4,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
+    queueCacheIntervalSeconds: WATCH_SECONDS,
+  });
+  boss.on('error', onFault);
+  let started: Promise<PgBoss> | null = null;
+  const ready = (): Promise<PgBoss> => {
+    started ??= start(boss).catch((error) => {
+      started = null;
+      throw error;
+    });
+    return started;
+  };
+  return {
+    async send(client, id, turn) {
+      const queue = await ready();
+      await queue.send(RUNS, { id } satisfies Queued, { id, priority: Math.max(-turn, LOWEST_PRIORITY), db: within(client) });
+    },
+    async drop(client, id) {
+      await (await ready()).cancel(RUNS, id, { db: within(client) });
+    },
+    async work(count, perform, giveUp) {
+      const queue = await ready();
+      const options = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: WATCH_SECONDS };
+      await queue.work(LOST, options, async ([{ data }]: Job<Queued>[]) => giveUp(data.id));
+      await queue.work(RUNS, { ...options, localConcurrency: count }, async ([{ data, signal }]: Job<Queued>[]) => perform(data.id, signal));
+    },
+    async stop() {
+      const queue = await started?.catch(() => null);
+      await queue?.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}
+
+async function start(boss: PgBoss): Promise<PgBoss> {
+  await boss.start();
+  const kept = { deleteAfterSeconds: KEPT_SECONDS, notify: true };
+  await boss.createQueue(LOST, kept);
+  await boss.createQueue(RUNS, {
+    ...kept,
+    retryLimit: RETRIES,
+    retryDelay: 1,
+    expireInSeconds: DAY_SECONDS - 1,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deadLetter: LOST,
+  });
+  return boss;
+}

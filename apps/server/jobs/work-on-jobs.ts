@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { AppError, isAbort, toErrorData } from '@underbase/contract';
+import type { Listener } from '@underbase/platform';
+import type { Queryable } from '../billing/ledger-port.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { StoredFiles } from '../storage/stored-files.ts';
+import { type Bench, BenchFault, type BenchLimits, BenchLost, openBench } from './bench.ts';
+import type { BenchFile, BenchInput } from './bench-job.ts';
+import { JOB_CHANNEL, readJobNews } from './job-news.ts';
+import { beginJob, endJob, type JobRow, tellProgress } from './job-rows.ts';
+import type { JobQueue } from './queue.ts';
+
+export interface WorkParts {
+  readonly database: Queryable;
+  readonly listener: Listener;
+  readonly storage: Storage;
+  readonly files: StoredFiles;
+  readonly queue: JobQueue;
+  readonly count: number;
+  readonly limits: BenchLimits;
+  readonly onFault: (error: unknown, jobId: string) => void;
+}
+
+export interface Working {
+  /** Hands running jobs back to the queue and ends. */
+  stop(): Promise<void>;
+}
+
+/** Results are never refused for want of room: they were paid for. They count against what is brought next. */
+const ANY_ROOM = Number.MAX_SAFE_INTEGER;
+
+/** Where the inputs lie on this machine; those of storage elsewhere are fetched into the job's folder. */
+async function fetchInputs({ inputs }: JobRow, folder: string, storage: Storage): Promise<readonly BenchInput[]> {
+  const fetched: BenchInput[] = [];
+  for (const [index, { file, name, dpi, page }] of inputs.entries()) {
+    let path = storage.pathOf('upload', file);
+    if (path === null) {
+      path = join(folder, `input-${index}`);
+      await pipeline(await storage.open('upload', file), createWriteStream(path));
+    }
+    fetched.push({ path, name, dpi, pageNumber: page });
+  }
+  return fetched;
+}
+
+async function keepResults(userId: string, made: readonly BenchFile[], { files, storage }: WorkParts): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const { path, name, bytes } of made) {
+    const id = randomUUID();
+    // The row first: what is put without one nobody would ever delete.
+    await files.admit({ id, userId, kind: 'result', name, bytes }, ANY_ROOM);
+    await storage.put('result', id, path);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** What ends a job for good; all else is tried again. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof BenchFault) return true;
+  return error instanceof AppError && !error.code.startsWith('storage.');
+}
+
+/** Makes jobs of the queue, some at once, each on a bench of its own. */
+export async function workOnJobs(parts: WorkParts): Promise<Working> {
+  const { database, listener, storage, files, queue, count, onFault } = parts;
+  const benches = Array.from({ length: count }, () => openBench(parts.limits));
+  const running = new Map<string, AbortController>();
+  let isStopping = false;
+
+  async function make(job: JobRow, bench: Bench, signal: AbortSignal): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'underbase-job-'));
+    let kept: readonly string[] = [];
+    try {
+      const inputs = await fetchInputs(job, folder, storage);
+      const { tool, options, format, id, userId } = job;
+      const tell = (stage: string, fraction: number): void => {
+        tellProgress(database, id, stage, fraction).catch(() => undefined);
+      };
+      const { files: made, reports } = await bench.perform({ tool, options, format, inputs, folder }, signal, tell);
+      kept = await keepResults(userId, made, parts);
+      const report = reports.length === 1 ? reports[0] : reports;
+      if (await endJob(database, id, { state: 'done', report, results: kept })) kept = [];
+    } finally {
+      // Somebody else ended it first: these are nobody's.
+      for (const id of kept) await files.remove(job.userId, id).catch(() => undefined);
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function perform(id: string, lost: AbortSignal): Promise<void> {
+    const job = await beginJob(database, id);
+    if (!job) return;
+    const bench = benches.find((one) => !one.isBusy) ?? openBench(parts.limits);
+    const controller = new AbortController();
+    running.set(id, controller);
+    try {
+      await make(job, bench, AbortSignal.any([controller.signal, lost]));
+    } catch (error) {
+      // It was cancelled: its row says so already.
+      if (isAbort(error) && !isStopping && !lost.aborted) return;
+      if (!isFinal(error)) {
+        if (!(error instanceof BenchLost) && !isAbort(error)) onFault(error, id);
+        throw error;
+      }
+      if (error instanceof BenchFault) onFault(error, id);
+      await endJob(database, id, { state: 'failed', error: error instanceof BenchFault ? error.error : toErrorData(error) });
+    } finally {
+      running.delete(id);
+      if (!benches.includes(bench)) bench.close();
+    }
+  }
+
+  const endListening = await listener.listen(JOB_CHANNEL, (payload) => {
+    const { id, state } = readJobNews(payload);
+    if (state === 'cancelled') running.get(id)?.abort();
+  });
+  await queue.work(count, perform, async (id) => {
+    await endJob(database, id, { state: 'failed', error: toErrorData(new AppError('run.worker-lost')) });
+  });
+  return {
+    async stop() {
+      isStopping = true;
+      endListening();
+      for (const controller of running.values()) controller.abort();
+      await queue.stop();
+      for (const bench of benches) bench.close();
+    },
+  };
+}

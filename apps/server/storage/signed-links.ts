@@ -1,0 +1,48 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@underbase/contract';
+import type { Queryable } from '../billing/ledger-port.ts';
+
+/** Links that hold for a while and open one thing, for downloads by the browser itself, which sends no token along. */
+export interface SignedLinks {
+  /** @param path below the site, without a query */
+  sign(path: string): Promise<string>;
+  /** @throws AppError `upload.unknown` where it was never signed or its time is over */
+  require(path: string, query: unknown): Promise<void>;
+}
+
+const HOLDS_SECONDS = 3600;
+const SECRET = 'download-key';
+
+/** All nodes of one database sign alike. */
+async function readKey(database: Queryable): Promise<Buffer> {
+  const { rows } = await database.query(
+    `with made as (insert into private.secrets (name, value) values ($1, $2) on conflict do nothing returning value)
+     select value from made union all select value from private.secrets where name = $1 limit 1`,
+    [SECRET, randomBytes(32)],
+  );
+  return rows[0].value;
+}
+
+export function signedLinks(database: Queryable): SignedLinks {
+  let key: Promise<Buffer> | null = null;
+  async function signature(path: string, until: string): Promise<Buffer> {
+    key ??= readKey(database).catch((error) => {
+      key = null;
+      throw error;
+    });
+    return createHmac('sha256', await key).update(`${until} ${path}`).digest();
+  }
+  return {
+    async sign(path) {
+      const until = String(Math.floor(Date.now() / 1000) + HOLDS_SECONDS);
+      return `${path}?${new URLSearchParams({ until, signature: (await signature(path, until)).toString('hex') })}`;
+    },
+    async require(path, query) {
+      const { until = '', signature: given = '' } = query as Readonly<Record<string, string | undefined>>;
+      const held = Buffer.from(String(given), 'hex');
+      const right = await signature(path, String(until));
+      const holds = held.length === right.length && timingSafeEqual(held, right) && Number(until) * 1000 > Date.now();
+      if (!holds) throw new AppError('upload.unknown');
+    },
+  };
+}

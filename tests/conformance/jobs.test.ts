@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from './auth-support/test-database.ts';
+import { startTestServer, type TestServer } from './auth-support/test-server.ts';
+import { type Customer, disc, openCustomer } from './jobs-support/customer.ts';
+
+let db: TestDatabase;
+let server: TestServer;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  server = await startTestServer(db, { WORKERS: '1', UPLOAD_MB_FREE: '1', STORED_GB_FREE: '1', FREE_TOOLS_MP_FREE: '1' });
+  await server.startWorking();
+});
+
+afterAll(async () => {
+  await server?.close();
+  await db?.close();
+});
+
+const customer = (tokens?: number): Promise<Customer> => openCustomer(server, db.database.pool, tokens);
+const KNOCKOUT = { tool: 'color-ko', options: { colors: [{ color: '#ffffff' }] } };
+
+async function driftOf(): Promise<unknown[]> {
+  return (await db.database.pool.query('select * from private.ledger_drift')).rows;
+}
+
+describe('a run on the server', () => {
+  test('is charged, made by the tool itself, and handed out under its name', async () => {
+    const one = await customer();
+    const file = await one.upload(await disc(), 'badge.png');
+    const { status, body } = await one.submit({ ...KNOCKOUT, inputs: [{ file }] });
+    expect(body).not.toHaveProperty('code');
+    expect(status).toBe(202);
+    expect(await one.balance()).toBe(14);
+    const { job } = await one.ended(body.job.id);
+    expect(job).toMatchObject({ state: 'done', error: null, tokens: 1, progress: 1 });
+    expect(job.results.map(({ name }) => name)).toEqual(['badge_color-ko_300dpi.png']);
+    const answer = await one.download(job.results[0].url);
+    expect(answer.headers.get('content-disposition')).toContain('badge_color-ko_300dpi.png');
+    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer())).raw().toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 240, height: 240, channels: 4 });
+    expect([data[3], data[(120 * 240 + 120) * 4 + 3]]).toEqual([0, 255]);
+    expect(await one.balance()).toBe(14);
+    expect(await driftOf()).toEqual([]);
+  });
+
+  test('the same press of a button, sent again, is the same job and one charge', async () => {
+    const one = await customer();
+    const file = await one.upload(await disc());
+    const job = { ...KNOCKOUT, key: randomUUID(), inputs: [{ file }] };
+    const answers = await Promise.all([one.submit(job), one.submit(job), one.submit(job)]);
+    expect(new Set(answers.map(({ body }) => body.job.id)).size).toBe(1);
+    await one.ended(answers[0].body.job.id);
+    expect(await one.balance()).toBe(14);
+  });
+
+  test('several files are one job: a charge for each, a ZIP of all', async () => {
+    const one = await customer();
+    const files = [await one.upload(await disc(100), 'a.png'), await one.upload(await disc(120), 'a.png')];
+    const { body } = await one.submit({ ...KNOCKOUT, inputs: files.map((file) => ({ file })) });
+    const { job } = await one.ended(body.job.id);
+    expect(job.state).toBe('done');
+    const zip = unzipSync(new Uint8Array(await (await one.download(job.archive ?? '')).arrayBuffer()));
+    expect(Object.keys(zip)).toEqual(['a_color-ko_300dpi.png', 'a_color-ko_300dpi-2.png']);
+    expect(await one.balance()).toBe(13);
+    const { rows } = await db.database.pool.query('select batch_size from public.token_usage where user_id = $1', [one.id]);
+    expect(rows).toEqual([{ batch_size: 2 }]);
+  });
+
+  test('what the tool refuses is told in its words, and the charge goes back', async () => {
+    const one = await customer();
+    const white = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ffffff' } }).png().toBuffer();
+    const { body } = await one.submit({ ...KNOCKOUT, inputs: [{ file: await one.upload(white) }] });
+    const { job } = await one.ended(body.job.id);
+    expect(job).toMatchObject({ state: 'failed', error: { code: expect.stringMatching(/^(picture|art)\./) } });
+    expect(await one.balance()).toBe(15);
+    expect(await driftOf()).toEqual([]);
+  });
+
+  test('a run that is canceled costs nothing and leaves nothing', async () => {
+    const one = await customer();
+    const big = await disc(800);
+    const file = await one.upload(big);
+    const { body } = await one.submit({ ...KNOCKOUT, inputs: Array.from({ length: 10 }, () => ({ file })) });
+    expect(await one.balance()).toBe(5);
+    const canceled = await one.ask<{ job: { state: string } }>('POST', `/api/jobs/${body.job.id}/cancel`);
+    expect(canceled.body.job.state).toBe('cancelled');
+    expect(await one.balance()).toBe(15);
+    const again = await one.ask('POST', `/api/jobs/${body.job.id}/cancel`);
+    expect(again.status).toBe(200);
+    expect(await one.balance()).toBe(15);
+    // The worker is free for others.
+    const next = await one.submit({ ...KNOCKOUT, inputs: [{ file }] });
+    expect((await one.ended(next.body.job.id)).job.state).toBe('done');
+    const { rows } = await db.database.pool.query(`select id from private.files where user_id = $1 and kind = 'result'`, [one.id]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('refusals', () => {
+  test('in the words of the specification, before anything moves', async () => {
+    const one = await customer(0);
+    const file = await one.upload(await disc());
+    const poor = await one.submit({ ...KNOCKOUT, inputs: [{ file }] });
+    expect(poor.status).toBe(402);
+    expect(poor.body.message).toMatch(/^Insufficient tokens\. You need 1 tokens but only have 0 remaining\./);
+    const stranger = await fetch(`${server.url}/api/jobs`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...KNOCKOUT, key: 'x', inputs: [{ file }] }),
+    });
+    expect(stranger.status).toBe(401);
+    expect(await stranger.json()).toMatchObject({ message: 'Authentication required to use tokens' });
+    const { rows } = await db.database.pool.query('select from private.jobs where user_id = $1', [one.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ['a tool that there is not', { tool: 'mirror' }, 'usage.unknown-tool'],
+    ['an option out of range', { tool: 'halftone', options: { lpi: 100000 } }, 'option.out-of-range'],
+    ['a body that says nothing', { tool: 7 }, 'job.invalid'],
+    ['a file of nobody', { ...KNOCKOUT, inputs: [{ file: '00000000-0000-4000-8000-000000000000' }] }, 'upload.unknown'],
+  ])('%s', async (_, job, code) => {
+    const one = await customer();
+    const file = await one.upload(await disc());
+    const { body, status } = await one.submit({ inputs: [{ file }], ...job });
+    expect(body.code).toBe(code);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(await one.balance()).toBe(15);
+  });
+
+  test('free tools have a quota of pixels a day', async () => {
+    const one = await customer();
+    const file = await one.upload(await disc(800));
+    const halftone = { tool: 'halftone', inputs: [{ file }] };
+    const first = await one.submit(halftone);
+    expect((await one.ended(first.body.job.id)).job).toMatchObject({ state: 'done', tokens: 0 });
+    const second = await one.submit(halftone);
+    expect(second.body).toMatchObject({ code: 'job.over-quota', message: expect.stringContaining('1 megapixels a day') });
+    expect(await one.balance()).toBe(15);
+  });
+
+  test('nobody sees, cancels or loads what is not theirs', async () => {
+    const [one, other] = [await customer(), await customer()];
+    const file = await one.upload(await disc());
+    const { body } = await one.submit({ ...KNOCKOUT, inputs: [{ file }] });
+    const { job } = await one.ended(body.job.id);
+    expect((await other.submit({ ...KNOCKOUT, inputs: [{ file }] })).body.code).toBe('upload.unknown');
+    for (const [method, path] of [
+      ['GET', `/api/jobs/${job.id}`],
+      ['POST', `/api/jobs/${job.id}/cancel`],
+      ['DELETE', `/api/jobs/${job.id}/files`],
+      ['GET', `/api/uploads/${file}`],
+    ])
+      expect((await other.ask(method, path)).status).toBe(404);
+    expect((await other.download(job.results[0].url.replace(/signature=./, 'signature=0'))).status).toBe(404);
+    expect((await other.download(`/api/files/${job.results[0].id}`)).status).toBe(404);
+    expect((await other.ask<{ jobs: unknown[] }>('GET', '/api/jobs')).body.jobs).toEqual([]);
+  });
+});
+
+describe('uploads', () => {
+  test('what is over the limit is refused before its first byte, with the limit in words', async () => {
+    const one = await customer();
+    const answer = await fetch(`${server.url}/api/uploads`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${one.token}`, 'tus-resumable': '1.0.0', 'upload-length': String(2 * 1024 * 1024) },
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'upload.too-large', message: expect.stringContaining('1 MB') });
+  });
+
+  test('a part at a time, interrupted anywhere, arrives whole; its content is found again', async () => {
+    const one = await customer();
+    const bytes = await disc(300);
+    const headers = { authorization: `Bearer ${one.token}`, 'tus-resumable': '1.0.0' };
+    const made = await fetch(`${server.url}/api/uploads`, {
+      method: 'POST',
+      headers: { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': `filename ${Buffer.from('ä/b.png').toString('base64')}` },
+    });
+    const place = `${server.url}${made.headers.get('location')}`;
+    const half = Math.floor(bytes.length / 2);
+    for (const [from, to] of [
+      [0, half],
+      [half, bytes.length],
+    ]) {
+      const { headers: told } = await fetch(place, { method: 'HEAD', headers });
+      expect(Number(told.get('upload-offset'))).toBe(from);
+      const body = bytes.subarray(from, to);
+      const part = { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) };
+      const stored = await fetch(place, { method: 'PATCH', headers: part, body });
+      expect(stored.status).toBe(204);
+      expect(Number(stored.headers.get('upload-offset'))).toBe(to);
+    }
+    const id = place.split('/').at(-1) ?? '';
+    const { body } = await one.ask<{ file: { name: string; sha256: string; state: string; facts: object } }>('GET', `/api/uploads/${id}`);
+    expect(body.file).toMatchObject({ name: 'ä b.png', state: 'ready', facts: { format: 'png', widthPx: 300, dpi: 300 } });
+    const known = await one.ask<{ file: { id: string } | null }>('POST', '/api/uploads/known', { sha256: body.file.sha256 });
+    expect(known.body.file?.id).toBe(id);
+    const other = await customer();
+    expect((await other.ask<{ file: unknown }>('POST', '/api/uploads/known', { sha256: body.file.sha256 })).body.file).toBeNull();
+    expect((await fetch(place, { method: 'HEAD', headers: { ...headers, authorization: `Bearer ${other.token}` } })).status).toBe(404);
+  });
+
+  test('what is no picture is refused and not kept', async () => {
+    const one = await customer();
+    await expect(one.upload(Buffer.from('no picture at all'))).rejects.toThrow(/file\.unknown-format/);
+    const { rows } = await db.database.pool.query('select from private.files where user_id = $1', [one.id]);
+    expect(rows).toEqual([]);
+  });
+
+  test('deleting means the bytes too: by hand, and with the account', async () => {
+    const one = await customer();
+    const file = await one.upload(await disc());
+    const { body } = await one.submit({ ...KNOCKOUT, inputs: [{ file }] });
+    const { job } = await one.ended(body.job.id);
+    const folder = join(db.stateFolder, 'storage');
+    const stored = async () => [...(await readdir(join(folder, 'upload'))), ...(await readdir(join(folder, 'result')))];
+    expect(await stored()).toEqual(expect.arrayContaining([file, job.results[0].id]));
+    await one.ask('DELETE', `/api/jobs/${job.id}/files`);
+    await expect.poll(stored).not.toContain(job.results[0].id);
+    expect((await one.download(job.results[0].url)).status).toBe(404);
+    await db.database.pool.query('delete from auth.users where id = $1', [one.id]);
+    const { rows } = await db.database.pool.query('select id from private.gone_files');
+    expect(rows).toEqual([{ id: file }]);
+  });
+});
