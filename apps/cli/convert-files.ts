@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
 import type { Codecs } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
+import { FreeNames, stemOf } from '@underbase/runner/names';
 import { makesPictures, type OptionValues, type RunOutcome, type SourceContext, type SourceMaker, type ToolReport } from '@underbase/tools';
 import { validateOptions } from '@underbase/tools/use';
 import { errorOfInput } from './error-place.ts';
 import { flagName } from './flags.ts';
-import { FreeNames, stemOf } from '@underbase/runner/names';
 import { isZipName, type ManyPlace, pathIn, placeForMany, requirePlace, writePlace } from './output-place.ts';
 import type { RunCommand } from './parse-arguments.ts';
 import { readFileOptions } from './read-file-options.ts';

@@ -1,8 +1,8 @@
+import { FreeNames } from '@underbase/runner/names';
 import { validateOptions } from '@underbase/tools/use';
 import { errorOfInput } from './error-place.ts';
 import { flagName } from './flags.ts';
 import { makeResults, openSession, readSources, type Session } from './make-results.ts';
-import { FreeNames } from '@underbase/runner/names';
 import { type ManyPlace, pathIn, placeForMany, requirePlace, writePlace } from './output-place.ts';
 import { formatForMany } from './output-target.ts';
 import type { RunCommand } from './parse-arguments.ts';

@@ -1,12 +1,12 @@
 import { basename, extname } from 'node:path';
 import { LIMITS } from '@underbase/contract';
+import { FreeNames, resultStem } from '@underbase/runner/names';
+import type { FileResults, Measures } from '@underbase/runner/node';
 import type { ToolReport } from '@underbase/tools';
 import { validateOptions } from '@underbase/tools/use';
 import { isIn, requireBesides, sortedOut } from './files-beside.ts';
 import { flagName } from './flags.ts';
-import type { FileResults, Measures } from '@underbase/runner/node';
 import { makeResults, openSession, readSources, type Session, type Source } from './make-results.ts';
-import { FreeNames, resultStem } from '@underbase/runner/names';
 import { pathIn, writePlace } from './output-place.ts';
 import { fileFormat, requireTarget, type Target, targetOf } from './output-target.ts';
 import type { RunCommand } from './parse-arguments.ts';

@@ -68,6 +68,7 @@ const environmentSchema = z.object({
   WORKERS: whole(0, 256).optional(),
   WORKER_MB: whole(256, 1_000_000).default(3072),
   WORKER_SECONDS: whole(1, 86_400).default(600),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -149,6 +150,8 @@ export interface ServerConfig {
   readonly securityContact: string;
   readonly payments: PaymentConfig;
   readonly jobs: JobConfig;
+  /** Whoever has it reads the figures of a node; null leaves them to programs of its own machine. */
+  readonly metricsToken: string | null;
   /** Names of settings that stand on a development default. */
   readonly dummies: readonly string[];
 }
@@ -244,6 +247,7 @@ function toConfig(env: Environment): ServerConfig {
     securityContact: env.SECURITY_CONTACT ?? `mailto:${env.FEEDBACK_TO ?? addressOf(env.MAIL_FROM ?? DEFAULT_MAIL_FROM)}`,
     payments: readPayments(env, production),
     jobs: readJobs(env),
+    metricsToken: env.METRICS_TOKEN ?? null,
     dummies: production ? [] : (['SMTP_URL', 'GOOGLE_CLIENT_ID'] as const).filter((name) => !env[name]),
   };
 }

@@ -42,7 +42,9 @@ describe('a run on the server', () => {
     expect(job.results.map(({ name }) => name)).toEqual(['badge_color-ko_300dpi.png']);
     const answer = await one.download(job.results[0].url);
     expect(answer.headers.get('content-disposition')).toContain('badge_color-ko_300dpi.png');
-    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer())).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 240, height: 240, channels: 4 });
     expect([data[3], data[(120 * 240 + 120) * 4 + 3]]).toEqual([0, 255]);
     expect(await one.balance()).toBe(14);
@@ -74,7 +76,9 @@ describe('a run on the server', () => {
 
   test('what the tool refuses is told in its words, and the charge goes back', async () => {
     const one = await customer();
-    const white = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ffffff' } }).png().toBuffer();
+    const white = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer();
     const { body } = await one.submit({ ...KNOCKOUT, inputs: [{ file: await one.upload(white) }] });
     const { job } = await one.ended(body.job.id);
     expect(job).toMatchObject({ state: 'failed', error: { code: expect.stringMatching(/^(picture|art)\./) } });
@@ -181,7 +185,11 @@ describe('uploads', () => {
     const headers = { authorization: `Bearer ${one.token}`, 'tus-resumable': '1.0.0' };
     const made = await fetch(`${server.url}/api/uploads`, {
       method: 'POST',
-      headers: { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': `filename ${Buffer.from('ä/b.png').toString('base64')}` },
+      headers: {
+        ...headers,
+        'upload-length': String(bytes.length),
+        'upload-metadata': `filename ${Buffer.from('ä/b.png').toString('base64')}`,
+      },
     });
     const place = `${server.url}${made.headers.get('location')}`;
     const half = Math.floor(bytes.length / 2);

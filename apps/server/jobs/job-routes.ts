@@ -101,7 +101,10 @@ export function addJobRoutes(app: FastifyInstance, parts: JobRouteParts): void {
       );
       if (rows.length === 0) throw new AppError('upload.unknown');
       const entries = rows.map((file) => ({ name: file.name, open: () => storage.open('result', file.id) }));
-      return reply.type('application/zip').header('content-disposition', attachment(`${rows[0].tool}.zip`)).send(zipStream(entries));
+      return reply
+        .type('application/zip')
+        .header('content-disposition', attachment(`${rows[0].tool}.zip`))
+        .send(zipStream(entries));
     });
     scope.get<WithId>('/api/files/:id', async (request, reply) => {
       const { id } = request.params;

@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadEncodersAhead, nodeCodecs } from '@underbase/codecs/node';
 import { LIMITS } from '@underbase/contract';
-import { makesPictures, type SourceFile, type ToolDeclaration, type ToolRun, toolById } from '@underbase/tools';
-import { validateOptions } from '@underbase/tools/use';
 import { FreeNames, resultStem, stemOf } from '@underbase/runner/names';
 import { type FileHost, INLINE_PIXELS, makeFileResults, nodeKernels, nodeRunner, requireAccepted } from '@underbase/runner/node';
+import { makesPictures, type SourceFile, type ToolDeclaration, type ToolRun, toolById } from '@underbase/tools';
+import { validateOptions } from '@underbase/tools/use';
 import type { BenchFile, BenchInput, BenchJob, BenchOutcome } from './bench-job.ts';
 
 type Told = (stage: string, fraction: number) => void;

@@ -64,7 +64,9 @@ export function openQueue(connection: ClientConfig, onFault: (error: Error) => v
       const queue = await ready();
       const options = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: WATCH_SECONDS };
       await queue.work(LOST, options, async ([{ data }]: Job<Queued>[]) => giveUp(data.id));
-      await queue.work(RUNS, { ...options, localConcurrency: count }, async ([{ data, signal }]: Job<Queued>[]) => perform(data.id, signal));
+      await queue.work(RUNS, { ...options, localConcurrency: count }, async ([{ data, signal }]: Job<Queued>[]) =>
+        perform(data.id, signal),
+      );
     },
     async stop() {
       const queue = await started?.catch(() => null);

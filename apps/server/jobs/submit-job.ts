@@ -70,7 +70,8 @@ async function filesOf(userId: string, inputs: z.output<typeof jobSchema>['input
 /** Everything is judged before anything is charged, by the same rules as in the browser. */
 function judged(tool: ToolDeclaration, body: z.output<typeof jobSchema>, found: readonly StoredFile[]) {
   if (tool.gathersFiles && found.length < tool.inputs.min) throw new AppError('usage.missing-input');
-  if (tool.gathersFiles && found.length > tool.inputs.max) throw new AppError('usage.too-many-inputs', { tool: tool.id, max: tool.inputs.max });
+  if (tool.gathersFiles && found.length > tool.inputs.max)
+    throw new AppError('usage.too-many-inputs', { tool: tool.id, max: tool.inputs.max });
   for (const { facts, name } of found) {
     if (!facts || tool.accepts.includes(facts.format)) continue;
     const accepts = tool.accepts.map((one) => FORMAT_FACTS[one].name).join(', ');

@@ -11,6 +11,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { StoredFiles } from '../storage/stored-files.ts';
 import { type Bench, BenchFault, type BenchLimits, BenchLost, openBench } from './bench.ts';
 import type { BenchFile, BenchInput } from './bench-job.ts';
+import type { JobMetrics } from './job-metrics.ts';
 import { JOB_CHANNEL, readJobNews } from './job-news.ts';
 import { beginJob, endJob, type JobRow, tellProgress } from './job-rows.ts';
 import type { JobQueue } from './queue.ts';
@@ -23,6 +24,7 @@ export interface WorkParts {
   readonly queue: JobQueue;
   readonly count: number;
   readonly limits: BenchLimits;
+  readonly metrics: JobMetrics;
   readonly onFault: (error: unknown, jobId: string) => void;
 }
 
@@ -99,9 +101,12 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
     const bench = benches.find((one) => !one.isBusy) ?? openBench(parts.limits);
     const controller = new AbortController();
     running.set(id, controller);
+    const ended = parts.metrics.begin(job.tool);
     try {
       await make(job, bench, AbortSignal.any([controller.signal, lost]));
+      ended('done');
     } catch (error) {
+      ended(isAbort(error) ? 'cancelled' : 'failed');
       // It was cancelled: its row says so already.
       if (isAbort(error) && !isStopping && !lost.aborted) return;
       if (!isFinal(error)) {

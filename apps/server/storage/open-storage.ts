@@ -14,8 +14,7 @@ export function readS3Place(url: URL): S3Place {
     bucket: hostname,
     endpoint: searchParams.get('endpoint'),
     region: searchParams.get('region') ?? 'us-east-1',
-    credentials:
-      username === '' ? null : { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
+    credentials: username === '' ? null : { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
   };
 }
 

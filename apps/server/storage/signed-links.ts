@@ -30,7 +30,9 @@ export function signedLinks(database: Queryable): SignedLinks {
       key = null;
       throw error;
     });
-    return createHmac('sha256', await key).update(`${until} ${path}`).digest();
+    return createHmac('sha256', await key)
+      .update(`${until} ${path}`)
+      .digest();
   }
   return {
     async sign(path) {

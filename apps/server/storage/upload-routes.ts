@@ -38,7 +38,10 @@ function fileNameIn(metadata: string | undefined): string {
   const pairs = (metadata ?? '').split(',').map((pair) => pair.trim().split(' '));
   const encoded = pairs.find(([key]) => key === 'filename')?.[1] ?? '';
   // Controls and separators of paths have no place in a name that is sent back in headers and ZIPs.
-  const name = Buffer.from(encoded, 'base64').toString('utf8').replace(/[\p{Cc}/\\]/gu, ' ').trim();
+  const name = Buffer.from(encoded, 'base64')
+    .toString('utf8')
+    .replace(/[\p{Cc}/\\]/gu, ' ')
+    .trim();
   return name.slice(-LONGEST_NAME) || 'artwork';
 }
 
@@ -114,7 +117,8 @@ export function addUploads(app: FastifyInstance, parts: UploadParts): void {
     const { fileBytes, roomBytes } = await limitsOf(database, caller.userId, limits);
     const bytes = Number(length);
     if (bytes === 0) throw new AppError('file.empty');
-    if (bytes > fileBytes) throw new AppError('upload.too-large', { megabytes: Math.ceil(bytes / MB), limitMb: Math.floor(fileBytes / MB) });
+    if (bytes > fileBytes)
+      throw new AppError('upload.too-large', { megabytes: Math.ceil(bytes / MB), limitMb: Math.floor(fileBytes / MB) });
     const id = randomUUID();
     const name = fileNameIn(request.headers['upload-metadata'] as string | undefined);
     const isIn = await files.admit({ id, userId: caller.userId, kind: 'upload', name, bytes }, roomBytes);

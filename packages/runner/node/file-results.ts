@@ -2,7 +2,15 @@ import { type Codecs, hasTransparency, RASTER_FORMATS, type SourceInfo } from '@
 import type { Progress } from '@underbase/codecs/bridge';
 import { AppError, FORMAT_FACTS, type FormatId, LIMITS } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import { type Artifact, flattenedWarning, type OptionValues, type SourceFile, type ToolDeclaration, type ToolReport, withFontWarning } from '@underbase/tools';
+import {
+  type Artifact,
+  flattenedWarning,
+  type OptionValues,
+  type SourceFile,
+  type ToolDeclaration,
+  type ToolReport,
+  withFontWarning,
+} from '@underbase/tools';
 import type { ValidationContext } from '@underbase/tools/use';
 import type { NodeRunner } from './node-runner.ts';
 

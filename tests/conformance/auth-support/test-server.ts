@@ -49,7 +49,13 @@ export async function startTestServer(
   const app = await createServer(config, { webRoot: parts.webRoot ?? null, database: parts.database, stateFolder: parts.stateFolder });
   await app.listen({ host: '127.0.0.1', port });
   const url = `http://127.0.0.1:${port}`;
-  return { url, callback: `${url}/auth/callback`, publishableKey: config.publishableKey, startWorking: () => app.startWorking(), close: () => app.close() };
+  return {
+    url,
+    callback: `${url}/auth/callback`,
+    publishableKey: config.publishableKey,
+    startWorking: () => app.startWorking(),
+    close: () => app.close(),
+  };
 }
 
 /** The official client as the web app sets it up, with a store of its own: one browser. */

@@ -1,0 +1,18 @@
+/** npm run worker: makes jobs of the servers that share its database and storage (DATABASE_URL, STORAGE_URL). */
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureDependencies } from './setup/dependencies.mjs';
+import { inRoot } from './setup/root.mjs';
+import { endWithStarter, isUnderRuntime } from './setup/runtime.mjs';
+
+endWithStarter();
+try {
+  if (await isUnderRuntime(fileURLToPath(import.meta.url))) {
+    await ensureDependencies();
+    const { ensureKernels } = await import('./build-kernels.mjs');
+    await ensureKernels();
+    await import(pathToFileURL(inRoot('apps', 'server', 'worker-main.ts')).href);
+  }
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
