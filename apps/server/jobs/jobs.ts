@@ -28,15 +28,15 @@ export interface Workers {
 
 const SWEEP_MS = 600_000;
 
-/** Deletes what has expired, now and regularly. */
-function sweepRegularly(app: FastifyInstance, files: StoredFiles, storage: Storage): void {
+/** Deletes what has expired, now and regularly. @returns what ends that */
+function sweepRegularly({ log }: FastifyInstance, files: StoredFiles, storage: Storage): () => void {
   const sweep = (): void => {
-    files.sweep(storage).catch((error) => app.log.warn({ err: error }, 'sweeping files failed'));
+    files.sweep(storage).catch((error) => log.warn({ err: error }, 'sweeping files failed'));
   };
   const timer = setInterval(sweep, SWEEP_MS);
   timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
   sweep();
+  return () => clearInterval(timer);
 }
 
 /** Who makes jobs: as many at once as the settings say, in processes of this machine. Ends with the app, which hands back what runs. */
@@ -46,14 +46,16 @@ export function addWorkers(app: FastifyInstance, config: ServerConfig, parts: Wo
   const files = storedFiles(database.pool, keepHours);
   const queue = openQueue(database.connection, (error) => app.log.error({ err: error }, 'the queue of jobs failed'));
   let working: Promise<Working> | null = null;
+  let endSweeping = (): void => undefined;
   app.addHook('onClose', async () => {
+    endSweeping();
     await (await working?.catch(() => null))?.stop();
     await queue.stop();
   });
   return {
     async startWorking() {
       if (working) return;
-      sweepRegularly(app, files, storage);
+      endSweeping = sweepRegularly(app, files, storage);
       working = workOnJobs({
         database: database.pool,
         listener: database.listener,

@@ -33,7 +33,7 @@ export interface Customer {
   submit(job: object): Promise<Answer<{ readonly job: ToldJob }>>;
   /** The job once it has ended, by the server's own stream of steps; all states that were told come along. */
   ended(id: string): Promise<{ readonly job: ToldJob; readonly states: readonly string[] }>;
-  download(url: string): Promise<Response>;
+  download(path: string): Promise<Response>;
   balance(): Promise<number>;
 }
 
@@ -58,12 +58,16 @@ export async function openCustomer(server: TestServer, pool: Pool, tokens = 15):
   await pool.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.test`]);
   await pool.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
   await pool.query('insert into public.user_subscriptions (user_id, tokens_remaining) values ($1, $2)', [id, tokens]);
-  const token = await sign(server, pool, id);
+  return customerOf(server.url, { id, token: await sign(server, pool, id) }, pool);
+}
+
+/** @param database where balances are read, past the server */
+export function customerOf(url: string, { id, token }: { readonly id: string; readonly token: string }, database: Pick<Pool, 'query'>): Customer {
   const authorization = `Bearer ${token}`;
 
   async function ask<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
     const headers = body === undefined ? { authorization } : { authorization, 'content-type': 'application/json' };
-    const answer = await fetch(`${server.url}${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    const answer = await fetch(`${url}${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
     const text = await answer.text();
     return { status: answer.status, body: text === '' ? {} : JSON.parse(text) };
   }
@@ -75,7 +79,7 @@ export async function openCustomer(server: TestServer, pool: Pool, tokens = 15):
     upload: (bytes, name = 'art.png') =>
       new Promise((resolve, reject) => {
         const upload = new Upload(Buffer.from(bytes), {
-          endpoint: `${server.url}/api/uploads`,
+          endpoint: `${url}/api/uploads`,
           headers: { authorization },
           metadata: { filename: name },
           retryDelays: null,
@@ -87,7 +91,7 @@ export async function openCustomer(server: TestServer, pool: Pool, tokens = 15):
       }),
     submit: (job) => ask('POST', '/api/jobs', { key: randomUUID(), options: {}, ...job }),
     async ended(jobId) {
-      const answer = await fetch(`${server.url}/api/jobs/${jobId}/events`, { headers: { authorization } });
+      const answer = await fetch(`${url}/api/jobs/${jobId}/events`, { headers: { authorization } });
       let text = '';
       for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString();
       const steps: ToldJob[] = text
@@ -98,9 +102,9 @@ export async function openCustomer(server: TestServer, pool: Pool, tokens = 15):
       if (!job) throw new Error('nothing was told');
       return { job, states: steps.map(({ state }) => state) };
     },
-    download: (url) => fetch(`${server.url}${url}`),
+    download: (path) => fetch(`${url}${path}`),
     async balance() {
-      const { rows } = await pool.query('select tokens_remaining::int as n from public.user_subscriptions where user_id = $1', [id]);
+      const { rows } = await database.query('select tokens_remaining::int as n from public.user_subscriptions where user_id = $1', [id]);
       return rows[0].n;
     },
   };

@@ -15,6 +15,12 @@ import { type ExternalPostgres, findPostgresPrograms, startExternalPostgres } fr
 export interface ServerProcess {
   readonly url: string;
   readonly apiKey: string;
+  /** Where its database takes connections, while it runs. */
+  readonly databaseUrl: string;
+  /** Folder of its state. */
+  readonly state: string;
+  /** The server's own process. */
+  readonly pid: number;
   /** Starts it and waits until it is ready. @returns milliseconds that took */
   start(): Promise<number>;
   /** Ends it as an operator does. */
@@ -46,7 +52,8 @@ const NODE_OPTIONS: readonly string[] = JSON.parse(readFileSync(join(ROOT, 'pack
 const APP_KEY = 'sb_publishable_process';
 const DAY_SECONDS = 86_400;
 
-function childrenOf(pid: number): number[] {
+/** Of Linux: processes that a process has started itself. */
+export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   } catch {
@@ -141,6 +148,11 @@ export async function prepareServerProcess(
   return {
     url,
     apiKey: APP_KEY,
+    databaseUrl: external?.url ?? `postgres://underbase@localhost/postgres?host=${encodeURIComponent(join(state, 'postgres', 'run'))}`,
+    state,
+    get pid() {
+      return child?.pid ?? 0;
+    },
     async start() {
       const begin = performance.now();
       if (external && wasDatabaseKilled) await revive(external);

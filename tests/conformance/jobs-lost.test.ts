@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Customer, customerOf, disc } from './jobs-support/customer.ts';
+import { startWorkerProcess, type WorkerProcess } from './jobs-support/worker-process.ts';
+import { childrenOf, prepareServerProcess, type ServerProcess } from './setup/server-process.ts';
+
+const KNOCKOUT = { tool: 'color-ko', options: { colors: [{ color: '#ffffff' }] } };
+
+let server: ServerProcess;
+let client: Client;
+let one: Customer;
+let file: string;
+
+async function connect(): Promise<void> {
+  client = await server.connect();
+}
+
+async function stateOf(id: string): Promise<string> {
+  return (await client.query('select state from private.jobs where id = $1', [id])).rows[0].state;
+}
+
+/** A job of so many files, once it runs. */
+async function begun(files: number): Promise<string> {
+  const { body } = await one.submit({ ...KNOCKOUT, inputs: Array.from({ length: files }, () => ({ file })) });
+  await expect.poll(() => stateOf(body.job.id)).toBe('running');
+  return body.job.id;
+}
+
+async function expectDoneOnce(id: string, files: number, balance: number): Promise<void> {
+  await expect.poll(() => stateOf(id)).toBe('done');
+  const { rows: charges } = await client.query(`select amount::int from private.ledger where idempotency_key = 'job:' || $1::text`, [id]);
+  expect(charges).toEqual([{ amount: -files }]);
+  const { rows } = await client.query('select cardinality(results) as n from private.jobs where id = $1', [id]);
+  expect(rows).toEqual([{ n: files }]);
+  expect(await one.balance()).toBe(balance);
+  expect((await client.query('select * from private.ledger_drift')).rows).toEqual([]);
+}
+
+function benchesOf(pid: number): number[] {
+  return childrenOf(pid);
+}
+
+describe('work that is lost is done all the same, and paid once', () => {
+  beforeAll(async () => {
+    server = await prepareServerProcess('embedded', undefined, { WORKERS: '1' });
+    await server.start();
+    await connect();
+    one = customerOf(server.url, await server.makeUser(85), { query: (...args: [string]) => client.query(...args) } as never);
+    file = await one.upload(await disc(600));
+  });
+
+  afterAll(async () => {
+    await client?.end();
+    await server?.remove();
+  });
+
+  test('the process of a job is killed', async () => {
+    const before = benchesOf(server.pid);
+    const id = await begun(10);
+    const [bench] = benchesOf(server.pid).filter((pid) => !before.includes(pid));
+    process.kill(bench ?? benchesOf(server.pid).at(-1) ?? 0, 'SIGKILL');
+    await expectDoneOnce(id, 10, 90);
+  });
+
+  test('the server is killed, with all that it had started', async () => {
+    const id = await begun(10);
+    await client.end();
+    await server.killNode();
+    await server.start();
+    await connect();
+    await expectDoneOnce(id, 10, 80);
+  });
+
+  test('the server is stopped in order: what ran is handed back, and done after its next start', async () => {
+    const id = await begun(10);
+    await client.end();
+    await server.stop();
+    await server.start();
+    await connect();
+    await expectDoneOnce(id, 10, 70);
+  });
+});
+
+describe('workers elsewhere', () => {
+  let workers: WorkerProcess[] = [];
+
+  beforeAll(async () => {
+    server = await prepareServerProcess('embedded', undefined, { WORKERS: '0' });
+    await server.start();
+    await connect();
+    one = customerOf(server.url, await server.makeUser(85), { query: (...args: [string]) => client.query(...args) } as never);
+    file = await one.upload(await disc(600));
+  });
+
+  afterAll(async () => {
+    await Promise.all(workers.map((worker) => worker.end('SIGKILL')));
+    await client?.end();
+    await server?.remove();
+  });
+
+  test('take jobs of a server that has none, and hand over what they leave', async () => {
+    const settings = { DATABASE_URL: server.databaseUrl, STORAGE_URL: pathToFileURL(join(server.state, 'storage')).href };
+    const { body } = await one.submit({ ...KNOCKOUT, inputs: Array.from({ length: 10 }, () => ({ file })) });
+    expect(await stateOf(body.job.id)).toBe('queued');
+    const first = await startWorkerProcess(settings);
+    workers = [first];
+    await expect.poll(() => stateOf(body.job.id)).toBe('running');
+    const second = await startWorkerProcess(settings);
+    workers = [first, second];
+    await first.end('SIGTERM');
+    await expectDoneOnce(body.job.id, 10, 90);
+  });
+});

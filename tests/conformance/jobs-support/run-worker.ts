@@ -1,0 +1,6 @@
+import { runWorkers, stopOnSignals, surviveFaults } from '@underbase/server';
+
+/** Workers as their own process. */
+const starting = runWorkers(process.env);
+stopOnSignals(starting);
+surviveFaults(await starting);
