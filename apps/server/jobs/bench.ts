@@ -84,6 +84,9 @@ export function openBench(limits: BenchLimits): Bench {
     const end = (reason: unknown): void => {
       reject(reason);
       child.kill('SIGKILL');
+      // The next job need not wait for its start.
+      started = startBench();
+      started.catch(() => undefined);
     };
     const hear = (message: BenchMessage): void => {
       if (message.kind === 'progress') onProgress(message.stage, message.fraction);

@@ -3,17 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Configstore, FileStore } from '@tus/file-store';
-import { AppError } from '@underbase/contract';
 import { nameOf, type Storage } from './storage.ts';
-
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
-
-/** What went wrong with a disk, in the catalogue's terms. */
-function diskError(error: unknown): AppError {
-  const { code } = error as { code?: string };
-  if (code === 'ENOENT') return new AppError('upload.unknown', {}, error);
-  return new AppError(FULL.has(code ?? '') ? 'storage.full' : 'storage.unreachable', {}, error);
-}
+import { storageError } from './storage-error.ts';
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
@@ -36,12 +27,12 @@ export function localStorage(root: string): Storage {
         await sync(dirname(path));
       } catch (error) {
         await rm(beside, { force: true });
-        throw diskError(error);
+        throw storageError(error);
       }
     },
     async open(kind, id) {
       const handle = await open(pathOf(kind, id)).catch((error) => {
-        throw diskError(error);
+        throw storageError(error);
       });
       return handle.createReadStream();
     },

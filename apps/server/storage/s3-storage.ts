@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { S3Store } from '@tus/s3-store';
-import { AppError } from '@underbase/contract';
 import { nameOf, type Storage } from './storage.ts';
+import { storageError } from './storage-error.ts';
 
 export interface S3Place {
   readonly bucket: string;
@@ -21,9 +21,8 @@ const PART_BYTES = 8 * 1024 * 1024;
 /** What the library of uploads leaves beside an object: its note, and the tail that was too small for a part. */
 const BESIDE = ['', '.info', '.part'];
 
-const unreachable = (error: unknown): never => {
-  if (error instanceof NoSuchKey) throw new AppError('upload.unknown', {}, error);
-  throw new AppError('storage.unreachable', {}, error);
+const fail = (error: unknown): never => {
+  throw storageError(error);
 };
 
 /** Any bucket that speaks S3. */
@@ -44,17 +43,17 @@ export function s3Storage({ bucket, endpoint, region, credentials }: S3Place): S
     async put(kind, id, path) {
       const { size } = await stat(path);
       const object = { Bucket: bucket, Key: nameOf(kind, id), Body: createReadStream(path), ContentLength: size };
-      await client.send(new PutObjectCommand(object)).catch(unreachable);
+      await client.send(new PutObjectCommand(object)).catch(fail);
     },
     async open(kind, id) {
-      const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: nameOf(kind, id) })).catch(unreachable);
+      const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: nameOf(kind, id) })).catch(fail);
       return answer.Body as Readable;
     },
     async remove(kind, id) {
       // Of an upload that was never finished the library knows the parts.
       if (kind === 'upload') await uploads.remove(nameOf(kind, id)).catch(() => undefined);
       const Objects = BESIDE.map((ending) => ({ Key: `${nameOf(kind, id)}${ending}` }));
-      await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })).catch(unreachable);
+      await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } })).catch(fail);
     },
     uploadStore: () => uploads,
     close: () => client.destroy(),

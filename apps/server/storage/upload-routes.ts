@@ -11,6 +11,7 @@ import { type Caller, type CallerParts, callerOf } from '../http/caller.ts';
 import { inOneLine } from '../http/errors.ts';
 import { limitsOf } from '../jobs/limits-of.ts';
 import { nameOf, type Storage } from './storage.ts';
+import { storageError } from './storage-error.ts';
 import type { StoredFile, StoredFiles } from './stored-files.ts';
 
 export interface UploadParts extends CallerParts {
@@ -102,12 +103,11 @@ export function addUploads(app: FastifyInstance, parts: UploadParts): void {
       return {};
     },
     onResponseError(_request, error) {
+      if ('status_code' in error) return undefined;
       const data = toErrorData(error);
-      if (data.code === 'internal') {
-        if (!('status_code' in error)) app.log.error({ err: error }, 'an upload failed');
-        return undefined;
-      }
-      return { status_code: ERRORS[data.code].status, body: JSON.stringify({ ...data, message: inOneLine(data) }) };
+      if (data.code === 'internal') app.log.error({ err: error }, 'an upload failed');
+      const told = data.code === 'internal' ? toErrorData(storageError(error)) : data;
+      return { status_code: ERRORS[told.code].status, body: JSON.stringify({ ...told, message: inOneLine(told) }) };
     },
   });
 
@@ -145,6 +145,8 @@ export function addUploads(app: FastifyInstance, parts: UploadParts): void {
     reply.hijack();
     if (isNew) reply.raw.setHeader('upload-id', id);
     await tus.handle(request.raw, reply.raw);
+    // Nothing will come under this name.
+    if (isNew && reply.raw.statusCode >= 400) await files.remove(caller.userId, id);
   }
 
   app.register(async (scope) => {

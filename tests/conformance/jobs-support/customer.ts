@@ -62,7 +62,11 @@ export async function openCustomer(server: TestServer, pool: Pool, tokens = 15):
 }
 
 /** @param database where balances are read, past the server */
-export function customerOf(url: string, { id, token }: { readonly id: string; readonly token: string }, database: Pick<Pool, 'query'>): Customer {
+export function customerOf(
+  url: string,
+  { id, token }: { readonly id: string; readonly token: string },
+  database: Pick<Pool, 'query'>,
+): Customer {
   const authorization = `Bearer ${token}`;
 
   async function ask<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {

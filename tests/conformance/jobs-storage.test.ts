@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from './auth-support/test-database.ts';
+import { startTestServer, type TestServer } from './auth-support/test-server.ts';
+import { openBucket, type TestBucket } from './jobs-support/bucket.ts';
+import { disc, openCustomer } from './jobs-support/customer.ts';
+
+const KNOCKOUT = { tool: 'color-ko', options: { colors: [{ color: '#ffffff' }] } };
+
+let db: TestDatabase;
+let server: TestServer;
+let bucket: TestBucket;
+
+beforeAll(async () => {
+  bucket = await openBucket();
+  db = await openTestDatabase();
+  server = await startTestServer(db, { WORKERS: '1', STORAGE_URL: bucket.url });
+  await server.startWorking();
+});
+
+afterAll(async () => {
+  await server?.close();
+  await db?.close();
+  await bucket?.close();
+});
+
+test('with a bucket: brought in parts, worked on, handed out, deleted for real', async () => {
+  const one = await openCustomer(server, db.database.pool);
+  const bytes = await disc(900);
+  const file = await one.upload(bytes, 'badge.png');
+  const { body } = await one.submit({ ...KNOCKOUT, inputs: [{ file }] });
+  const { job } = await one.ended(body.job.id);
+  expect(job).toMatchObject({ state: 'done', error: null });
+  const [result] = job.results;
+  expect((await (await one.download(result.url)).arrayBuffer()).byteLength).toBe(result.bytes);
+  expect(await bucket.objects()).toEqual(expect.arrayContaining([`upload/${file}`, `result/${result.id}`]));
+  await db.database.pool.query('delete from auth.users where id = $1', [one.id]);
+  // Any deletion by hand sweeps all that is gone.
+  const other = await openCustomer(server, db.database.pool);
+  const again = await other.submit({ ...KNOCKOUT, inputs: [{ file: await other.upload(bytes) }] });
+  const ended = await other.ended(again.body.job.id);
+  await other.ask('DELETE', `/api/jobs/${ended.job.id}/files`);
+  await expect.poll(async () => (await bucket.objects()).filter((name) => name.includes(file) || name.startsWith('result/'))).toEqual([]);
+});
+
+test('a store that is away is told as such; a job waits for it and is done', async () => {
+  const one = await openCustomer(server, db.database.pool);
+  const file = await one.upload(await disc());
+  await bucket.goAway();
+  await expect(one.upload(await disc(260))).rejects.toThrow(/storage\.unreachable/);
+  expect(await one.balance()).toBe(15);
+  const { body } = await one.submit({ ...KNOCKOUT, inputs: [{ file }] });
+  await bucket.comeBack();
+  expect((await one.ended(body.job.id)).job.state).toBe('done');
+  expect(await one.balance()).toBe(14);
+});
