@@ -111,7 +111,8 @@ begin
   end if;
   insert into public.token_usage (user_id, tool_id, credits_used, batch_size, variant, metadata)
   values (p_user_id, p_tool, p_tokens, jsonb_array_length(p_inputs), p_variant, p_metadata) returning id into usage;
-  turn := private.take_turn(p_user_id, p_pixels, p_weight);
+  -- In tenths of a megapixel, and what every job takes besides.
+  turn := private.take_turn(p_user_id, 5 + p_pixels / 100000, p_weight);
   insert into private.jobs (id, user_id, idempotency_key, tool_id, options, format, inputs, tokens, pixels, usage_id, turn)
   values (p_id, p_user_id, p_key, p_tool, p_options, p_format, p_inputs, p_tokens, p_pixels, usage, turn);
   if p_tokens > 0 then

@@ -126,6 +126,7 @@ describe('the export of one’s own data', () => {
     'auth.designer_handoffs': 'a secret on its way, for a minute',
     'private.billing_accounts': 'sums of the ledger, which is handed out',
     'private.billing_checkouts': 'a page of the payment service that was open, for a day',
+    'private.job_turns': 'a place in line, for as long as there is a line',
     'private.account_emails': 'a keyed hash of the address, which the account holds in clear',
   };
   const EXPORTED = [
@@ -139,6 +140,8 @@ describe('the export of one’s own data', () => {
     'private.feedback',
     'private.billing_customers',
     'private.billing_mails',
+    'private.files',
+    'private.jobs',
   ];
 
   test('knows every table that has a column for a person', async () => {

@@ -168,6 +168,48 @@ describe('refusals', () => {
   });
 });
 
+test('somebody with many jobs stands behind somebody with one; a plan weighs more', async () => {
+  const client = await db.database.pool.connect();
+  try {
+    await client.query('begin');
+    const people = { many: await customer(100), one: await customer(), studio: await customer(100) };
+    const open = async (who: keyof typeof people, weight: number) => {
+      const { rows } = await client.query(
+        `select private.open_job(gen_random_uuid(), $1, gen_random_uuid()::text, 'color-ko', '{}', 'png', '[{}]', 0, 1000000, null, '{}', 1000000000, $2)
+           ->> 'turn' as turn`,
+        [people[who].id, weight],
+      );
+      return Number(rows[0].turn);
+    };
+    const many: number[] = [];
+    for (let n = 0; n < 6; n++) many.push(await open('many', 1));
+    const one = await open('one', 1);
+    expect(many.filter((turn) => turn <= one)).toEqual([many[0]]);
+    const studio: number[] = [];
+    for (let n = 0; n < 6; n++) studio.push(await open('studio', 3));
+    // Three of theirs for one of somebody's without a plan.
+    expect(studio.filter((turn) => turn < many[1])).toHaveLength(3);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+describe('figures for a monitor', () => {
+  test('tell the queue and the ledger, to this machine', async () => {
+    const answer = await fetch(`${server.url}/metrics`);
+    const text = await answer.text();
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    expect(text).toMatch(/^underbase_jobs\{state="queued"\} 0$/m);
+    expect(text).toMatch(/^underbase_ledger_drift_accounts 0$/m);
+    expect(text).toMatch(/^underbase_job_seconds_count\{tool="color-ko",outcome="done"\} \d+$/m);
+  });
+
+  test('and to nobody who comes by a proxy without the token', async () => {
+    expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
+  });
+});
+
 describe('uploads', () => {
   test('what is over the limit is refused before its first byte, with the limit in words', async () => {
     const one = await customer();

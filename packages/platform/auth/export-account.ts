@@ -28,6 +28,10 @@ const EXPORT = `
       from private.billing_customers c where c.user_id = u.id),
     'mailsAboutPlans', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'facts', m.facts, 'mailedAt', m.mailed_at) order by m.id), '[]')
       from private.billing_mails m where m.user_id = u.id),
+    'files', (select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'kind', f.kind, 'bytes', f.bytes, 'at', f.created_at, 'goesAt', f.expires_at)
+      order by f.created_at), '[]') from private.files f where f.user_id = u.id),
+    'jobs', (select coalesce(jsonb_agg(jsonb_build_object('tool', j.tool_id, 'options', j.options, 'tokens', j.tokens, 'state', j.state,
+      'at', j.created_at, 'endedAt', j.ended_at) order by j.created_at), '[]') from private.jobs j where j.user_id = u.id),
     'messages', (select coalesce(jsonb_agg(jsonb_build_object('sentAt', f.created_at, 'text', f.message) order by f.id), '[]')
       from private.feedback f where lower(f.email) = u.email)
   ) as data

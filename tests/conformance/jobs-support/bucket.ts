@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-interface S3rver {
-  configureBuckets(): Promise<void>;
-  callback(): (request: IncomingMessage, response: ServerResponse) => void;
-}
-
-/** Only what tests use is declared: the package brings no types. */
-const S3rverClass = createRequire(import.meta.url)('s3rver') as new (options: object) => S3rver;
+import S3rver from 's3rver';
 
 /** A bucket that speaks S3, on loopback. */
 export interface TestBucket {
@@ -47,7 +39,7 @@ async function listParts(folder: string, key: string, uploadId: string): Promise
 
 export async function openBucket(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'underbase-bucket-'));
-  const store = new S3rverClass({ silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] });
+  const store = new S3rver({ silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] });
   await store.configureBuckets();
   const handle = store.callback();
   let server: Server;
