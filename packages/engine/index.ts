@@ -142,6 +142,7 @@ export { MOST_SWATCH_BYTES, MOST_SWATCHES, type Swatch, type SwatchFault } from 
 export { swatchesFromText, swatchText } from './swatches/swatch-text.ts';
 export { type Centers, centerPieces, centersOf, smoothCenters } from './thickness/center-line.ts';
 export { passClosingGaps } from './thickness/closing-gaps.ts';
+export { drawnEdge } from './thickness/drawn-edge.ts';
 export { type EdgeWidths, edgeWidths, type WidthOptions } from './thickness/edge-widths.ts';
 export {
   coverageAround,

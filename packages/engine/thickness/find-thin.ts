@@ -7,6 +7,7 @@ import { offsetCoverage } from '../offset/shape-outline.ts';
 import type { Size } from '../region/rect.ts';
 import { centerPieces, centersOf } from './center-line.ts';
 import { type EdgeWidths, edgeWidths } from './edge-widths.ts';
+import { drawnEdge } from './drawn-edge.ts';
 import { selectNth } from './select-nth.ts';
 import type { ShapeEdge } from './shape-edge.ts';
 import { type ShapePlane, shapePlane } from './shape-plane.ts';
@@ -59,7 +60,7 @@ export function findThin(
   options: FindThinOptions,
 ): ThinFinding {
   const plane = shapePlane(kernels, coverage, size);
-  return findThinEdges(kernels, plane, kernels.shapeEdge(plane), options);
+  return findThinEdges(kernels, plane, drawnEdge(kernels, plane), options);
 }
 
 /** The same for an edge that is known already, so that lines and gaps need it only once. */

@@ -12,6 +12,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { drawPiece } from '../../../tests/art/index.ts';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
@@ -417,4 +418,22 @@ test('overlays show what changed, and only what is asked for', async () => {
   expect([at('thicker', 7), at('thicker', 36), at('opened', 7)]).toEqual([255, 0, 0]);
   expect(at('opened', 34)).toBeGreaterThan(100);
   expect(run.overlays?.({ ...sight, ids: ['opened'] }, frameOf(image), options, plan, context)?.map(({ id }) => id)).toEqual(['opened']);
+});
+
+describe('shades', () => {
+  test('a wash with grain, a glow and faded art stay as they are, but for the lines of them', async () => {
+    for (const name of ['watercolor', 'smoke', 'faded-crest', 'neon-haze'] as const) {
+      const image = drawPiece(name, { widthPx: 480, seed: 3 }).truth;
+      const { plan, pixels } = await enhance(image);
+      // Without a rule for shades, two fifths of what is neither clear nor full grow.
+      let [shaded, grown] = [0, 0];
+      for (let at = 3; at < pixels.length; at += 4) {
+        if (image.pixels[at] < 32 || image.pixels[at] >= 224) continue;
+        shaded++;
+        if (Math.abs(pixels[at] - image.pixels[at]) > 16) grown++;
+      }
+      expect(shaded, name).toBeGreaterThan(10_000);
+      expect(grown / shaded, `${name}, ${plan.findings.linePx} px of lines`).toBeLessThan(0.15);
+    }
+  });
 });

@@ -4,6 +4,7 @@ import {
   centerPieces,
   centersOf,
   coverageAround,
+  drawnEdge,
   type EdgeWidths,
   edgeWidths,
   findThinEdges,
@@ -216,7 +217,7 @@ export function changeShape(
 ): ShapeChanges {
   const plane = shapePlane(kernels, coverage, size);
   progress(0.1);
-  const edge = kernels.shapeEdge(plane);
+  const edge = drawnEdge(kernels, plane);
   progress(0.3);
   const keptPx = limits.gapPx > 0 ? limits.gapPx : Math.max(KEPT_GAP_PX, limits.widthPx * KEPT_GAP_WIDTHS);
   const work: Work = { kernels, plane, edge, size, limits, keptPx };
