@@ -134,7 +134,7 @@ module.exports = {
     {
       name: 'web-is-no-server',
       severity: 'error',
-      from: { path: '^apps/web/', pathNot: '\\.test\\.tsx?$|vite\\.config\\.ts$|^apps/web/(markdown|offline)/' },
+      from: { path: '^apps/web/', pathNot: '\\.test\\.tsx?$|vite\\.config\\.ts$|^apps/web/(markdown|offline)/|^apps/web/start/at-build\\.ts$' },
       to: NODE,
     },
     {

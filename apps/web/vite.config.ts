@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { markdownPages } from './markdown/markdown-pages.ts';
 import { offlineShell } from './offline/offline-shell.ts';
+import { atBuild } from './start/at-build.ts';
 import { bootScript } from './start/boot-script.ts';
 import { standaloneEntries } from './start/standalone-entries.ts';
 
@@ -25,7 +26,7 @@ const offline = offlineShell();
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [markdownPages(), react(), noInjectedStyles(), bootScript(), withoutStorageClient(), offline.pages],
+  plugins: [atBuild(), markdownPages(), react(), noInjectedStyles(), bootScript(), withoutStorageClient(), offline.pages],
   worker: { format: 'es', plugins: () => [...offline.workers(), standaloneEntries()] },
   build: {
     target: 'es2022',

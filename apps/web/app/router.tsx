@@ -1,7 +1,7 @@
-import { TOOLS, type ToolDeclaration } from '@underbase/tools';
 import type { ComponentType, ReactNode } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { AccessGuard } from '../features/access/access-guard.tsx';
+import { type ListedTool, TOOL_LIST } from '../features/navigation/tool-list.ts';
 import { RouteError } from './errors/route-error.tsx';
 import { ToolErrorBoundary } from './errors/tool-error-boundary.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -13,10 +13,10 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 const OWN_PAGES = import.meta.glob<ComponentType>('../features/tool-pages/*.tsx', { import: 'default' });
 
 /** The page of a tool by itself, or the workbench that all others share. */
-async function pageOf(tool: ToolDeclaration): Promise<ReactNode> {
+async function pageOf(tool: ListedTool): Promise<ReactNode> {
   if (!tool.hasOwnPage) {
     const { WorkbenchPage } = await import('../features/workbench/workbench-page.tsx');
-    return <WorkbenchPage tool={tool} />;
+    return <WorkbenchPage id={tool.id} />;
   }
   const Page = await OWN_PAGES[`../features/tool-pages/${tool.id}.tsx`]?.();
   if (!Page) throw new Error(`${tool.id} says that it has a page of its own, and there is none`);
@@ -24,7 +24,7 @@ async function pageOf(tool: ToolDeclaration): Promise<ReactNode> {
 }
 
 /** The workbench of one tool. Keyed, so that going from one tool to the next starts afresh. */
-function toolRoute(tool: ToolDeclaration): RouteObject {
+function toolRoute(tool: ListedTool): RouteObject {
   return {
     path: tool.id,
     lazy: async () => {
@@ -65,7 +65,7 @@ const pages: readonly RouteObject[] = [
   { path: 'tools', lazy: async () => ({ Component: (await import('../features/all-tools/all-tools-page.tsx')).AllToolsPage }) },
   { path: 'docs/*', lazy: async () => ({ Component: (await import('../features/docs/docs-page.tsx')).DocsPage }) },
   { path: 'pricing', lazy: async () => ({ Component: (await import('../features/pricing/pricing-page.tsx')).PricingPage }) },
-  ...TOOLS.map(toolRoute),
+  ...TOOL_LIST.map(toolRoute),
   { path: 'account', element: <Navigate to="/profile" replace /> },
   guarded('batch-validator', async () => (await import('../features/validator/batch/batch-page.tsx')).BatchPage),
   guarded('transparency-guide', async () => (await import('../features/transparency-guide/guide-page.tsx')).GuidePage),

@@ -87,6 +87,10 @@ test('where a shade begins the edge ends, and what is left stays linked', () => 
 });
 
 test('art without shades keeps the edge that the kernel finds, to the bit', () => {
-  const plane = shapePlane(kernels, draw((x, y) => 255 * Math.min(1, Math.max(0, 40.5 - Math.hypot(x - 80, y - 80)))), SIZE);
+  const plane = shapePlane(
+    kernels,
+    draw((x, y) => 255 * Math.min(1, Math.max(0, 40.5 - Math.hypot(x - 80, y - 80)))),
+    SIZE,
+  );
   expect(drawnEdge(kernels, plane)).toEqual(kernels.shapeEdge(plane));
 });

@@ -1,8 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { WORKED_OUT } from '../../../apps/web/start/at-build.ts';
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const WEB = fileURLToPath(new URL('../../../apps/web', import.meta.url));
@@ -17,6 +18,8 @@ function trialRegistry(): Plugin {
       if (source !== '@underbase/tools' || importer?.includes('/web-support/trial-')) return null;
       return here('./trial-registry.ts');
     },
+    // Lists that the product's build works out stay modules, and list the trial's tools.
+    load: (id) => (WORKED_OUT.some((path) => id.endsWith(path)) ? readFile(id, 'utf8') : null),
   };
 }
 

@@ -1,5 +1,4 @@
 import { tokenAllowance } from '@underbase/contract';
-import { toolById } from '@underbase/tools';
 import { Button, DropVeil, DropZone, Icon, useWindowFiles } from '@underbase/ui';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -7,12 +6,13 @@ import { loadSample } from '../../clients/load-sample.ts';
 import { warmWorkshop } from '../../clients/workshop.ts';
 import { setProcessedImage } from '../../state/processed-image.ts';
 import { acceptList, formatWords } from '../navigation/format-words.ts';
+import { listedTool } from '../navigation/listed-tool.ts';
 import { TOOL_DESTINATIONS } from '../navigation/pages.ts';
 import { usePathOf } from '../navigation/use-path-of.ts';
 import { SAMPLES } from '../samples/samples.ts';
 import { KnockoutDemo } from './knockout-demo.tsx';
 
-const VALIDATOR = toolById('file-validator');
+const VALIDATOR = listedTool('file-validator');
 const FREE_TOKENS = tokenAllowance('free');
 
 /** What people come for, in their own words, and the tool that does it. */

@@ -1,15 +1,15 @@
-import { toolById } from '@underbase/tools';
 import { RegistrationMarks, Slider } from '@underbase/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import before from '../../assets/art/low-tide.webp?url';
 import after from '../../assets/art/low-tide-knockout.webp?url';
+import { listedTool } from '../navigation/listed-tool.ts';
 import { BeforeAfter } from './before-after.tsx';
+import { TOLERANCE } from './knockout-setting.ts';
 import { useLiveTool } from './use-live-tool.ts';
 
-const TOOL = toolById('color-ko');
-const TOLERANCE = TOOL.options.tolerance;
-const START_TOLERANCE = TOLERANCE.kind === 'number' ? (TOLERANCE.start ?? 0) : 0;
+const TOOL = listedTool('color-ko');
+const START_TOLERANCE = TOLERANCE.start ?? 0;
 const ROYAL = '#1f4ea3';
 
 /**
@@ -19,7 +19,6 @@ const ROYAL = '#1f4ea3';
 export function KnockoutDemo() {
   const [tolerance, setTolerance] = useState(START_TOLERANCE);
   const live = useLiveTool({ tool: TOOL.id, artworkUrl: before, options: { tolerance } });
-  if (TOLERANCE.kind !== 'number') throw new Error('the knockout has no tolerance');
   return (
     <section className="bed" aria-label="Color KO at work">
       <div className="hold">

@@ -1,8 +1,8 @@
-import { toolById } from '@underbase/tools';
 import luna from '../../assets/art/luna.webp?url';
 import lunaDots from '../../assets/art/luna-dots.webp?url';
 import rivercats from '../../assets/art/rivercats.webp?url';
 import rivercatsOutlined from '../../assets/art/rivercats-outlined.webp?url';
+import { listedTool } from '../navigation/listed-tool.ts';
 import { LiveDemo } from './live-demo.tsx';
 
 const NAVY = '#1b2540';
@@ -22,7 +22,7 @@ export function LiveBand() {
         </div>
         <div className="shows">
           <LiveDemo
-            tool={toolById('halftone')}
+            tool={listedTool('halftone')}
             garment={NAVY}
             widthPx={900}
             heightPx={1065}
@@ -37,7 +37,7 @@ export function LiveBand() {
             optionsFor={(lpi) => ({ mode: 'alpha', lpi })}
           />
           <LiveDemo
-            tool={toolById('stroke-enhancer')}
+            tool={listedTool('stroke-enhancer')}
             garment={NAVY}
             widthPx={1040}
             heightPx={507}

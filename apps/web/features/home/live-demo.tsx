@@ -1,8 +1,8 @@
-import type { OptionValues, ToolDeclaration } from '@underbase/tools';
+import type { OptionValues } from '@underbase/tools';
 import { Slider } from '@underbase/ui';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
-import { priceWords } from '../navigation/price-words.ts';
+import type { ListedTool } from '../navigation/tool-list.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { useLiveTool } from './use-live-tool.ts';
 
@@ -13,7 +13,7 @@ interface Side {
 }
 
 interface LiveDemoProps {
-  readonly tool: ToolDeclaration;
+  readonly tool: ListedTool;
   readonly garment: string;
   /** Measures of the artwork, which both pictures share. */
   readonly widthPx: number;
@@ -75,7 +75,7 @@ export function LiveDemo({ tool, garment, widthPx, heightPx, before, after, sett
           {live.words}
         </span>
         <Link className="small" to={`/${tool.id}`}>
-          Open {tool.title}, {priceWords(tool).toLowerCase()}
+          Open {tool.title}, {tool.priceWords.toLowerCase()}
         </Link>
       </div>
     </section>

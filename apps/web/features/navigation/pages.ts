@@ -1,6 +1,6 @@
-import { type Task, TOOLS } from '@underbase/tools';
+import type { Task } from '@underbase/tools';
 import type { IconName } from '@underbase/ui';
-import { priceWords } from './price-words.ts';
+import { TOOL_LIST } from './tool-list.ts';
 
 /** Anything one can jump to: a tool of the registry, or a page that stands beside them. */
 export interface Destination {
@@ -23,17 +23,17 @@ export interface Destination {
 /** The validator that needs no account. */
 export const PUBLIC_VALIDATOR = '/standalone/file-validator';
 
-const TOOL_PAGES: readonly Destination[] = TOOLS.map((tool) => ({
+const TOOL_PAGES: readonly Destination[] = TOOL_LIST.map((tool) => ({
   path: `/${tool.id}`,
   ...(tool.id === 'file-validator' ? { openPath: PUBLIC_VALIDATOR } : {}),
   title: tool.title,
   summary: tool.summary,
   searchWords: tool.searchWords,
   icon: tool.icon,
-  cardWords: tool.cardWords ?? [],
+  cardWords: tool.cardWords,
   task: tool.task,
-  price: priceWords(tool),
-  isInPreparation: tool.load === undefined,
+  price: tool.priceWords,
+  isInPreparation: tool.isInPreparation,
 }));
 
 /** Pages of the suite that are not tools of the registry (settled.md 27). */
@@ -66,7 +66,7 @@ export const TOOL_DESTINATIONS: readonly Destination[] = [...TOOL_PAGES, BATCH_V
 
 /** The header's Tools dropdown: exactly the list of the specification. */
 export const HEADER_TOOLS: readonly Destination[] = TOOL_PAGES.filter((page) =>
-  TOOLS.some((tool) => tool.inHeaderMenu && `/${tool.id}` === page.path),
+  TOOL_LIST.some((tool) => tool.inHeaderMenu && `/${tool.id}` === page.path),
 );
 
 export const TASK_HEADINGS: readonly { readonly task: Task; readonly heading: string }[] = [
