@@ -134,7 +134,10 @@ module.exports = {
     {
       name: 'web-is-no-server',
       severity: 'error',
-      from: { path: '^apps/web/', pathNot: '\\.test\\.tsx?$|vite\\.config\\.ts$|^apps/web/(markdown|offline)/|^apps/web/start/at-build\\.ts$' },
+      from: {
+        path: '^apps/web/',
+        pathNot: '\\.test\\.tsx?$|vite\\.config\\.ts$|^apps/web/(markdown|offline)/|^apps/web/start/at-build\\.ts$',
+      },
       to: NODE,
     },
     {
