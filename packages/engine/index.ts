@@ -167,6 +167,7 @@ export type { TraceStroke } from './trace/center-strokes.ts';
 export { drawTrace } from './trace/draw-edges.ts';
 export { drawStrokes } from './trace/draw-strokes.ts';
 export type { TraceDrawing, TraceInk } from './trace/drawing.ts';
+export { inksByDrawing } from './trace/inks-by-drawing.ts';
 export { MONO_INKS, monoArt } from './trace/mono-art.ts';
 export { stackLayers } from './trace/stack-layers.ts';
 export { tracePalette } from './trace/trace-palette.ts';

@@ -2,6 +2,7 @@ import {
   edgeNoise,
   type Frame,
   fullSize,
+  inksByDrawing,
   labelPicture,
   lengthPx,
   MONO_INKS,
@@ -52,7 +53,7 @@ export function planArt(image: PixelImage, _frame: Frame, { mode }: VectorizerOp
 }
 
 export function planInks(
-  _image: PixelImage,
+  image: PixelImage,
   _frame: Frame,
   { mode, colors, palette }: VectorizerOptions,
   { art }: Part<'art'>,
@@ -61,7 +62,9 @@ export function planInks(
   if (art.isMono) return { inks: MONO_INKS };
   const given = palette.map(({ color }) => parseHex(color)).filter((color) => color !== null);
   const most = colors === 'auto' ? (mode === 'photo' ? PHOTO_INKS : null) : colors;
-  const inks = tracePalette(art.image, art.noise, { most, given });
+  const found = tracePalette(art.image, art.noise, { most, given });
+  const isAuto = given.length === 0 && most === null && mode !== 'scan';
+  const inks = isAuto ? inksByDrawing(image, art.image, found, art.noise) : found;
   context.progress(1);
   return { inks };
 }

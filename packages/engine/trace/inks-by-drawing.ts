@@ -1,0 +1,99 @@
+import type { PixelImage } from '../image.ts';
+import type { PictureNoise } from '../separation/picture-noise.ts';
+import { drawTrace } from './draw-edges.ts';
+import type { TraceDrawing, TraceInk } from './drawing.ts';
+import { solveInks } from './solve-inks.ts';
+import { edgeNoise, labelPicture, traceLabels } from './trace-picture.ts';
+
+/** Larger pictures have places enough that are even, whatever JPEG did. */
+const MOST_PIXELS = 700_000;
+/** What the drawing misses of a picture, in levels and as the mean of nine pixels, so that ringing cancels out ... */
+const MISSED_LEVELS = 45;
+/** ... in so much of it, is an ink that stands nowhere evenly: thin type. */
+const LEAST_MISSED = 0.004;
+/** Of what is missed, the part that leaves the drawing most shows the ink's own color. */
+const STRONGEST = 0.25;
+const MOST_MISSED_INKS = 3;
+/** It lies so far off all mixes of the others: washed out type of an ink that is known is a mix of it and its paper. */
+const LEAST_OFF_MIXES = 40;
+/** An ink without a place of its own that lies within so many levels of one with is what chroma smears out of it. */
+const SMEAR_LEVELS = 60;
+const LEAST_AREA_PX = 2;
+const TOLERANCE_PX = 0.25;
+
+type Color = { readonly r: number; readonly g: number; readonly b: number };
+
+const apart = (one: Color, other: Color): number => Math.hypot(one.r - other.r, one.g - other.g, one.b - other.b);
+
+/** How far a color lies from all mixes of two inks, in levels. */
+function fromMixes(color: Color, inks: readonly Color[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const one of inks) {
+    for (const other of inks) {
+      const [dr, dg, db] = [other.r - one.r, other.g - one.g, other.b - one.b];
+      const square = dr * dr + dg * dg + db * db;
+      const along = square > 0 ? ((color.r - one.r) * dr + (color.g - one.g) * dg + (color.b - one.b) * db) / square : 0;
+      const share = Math.min(1, Math.max(0, along));
+      least = Math.min(least, apart(color, { r: one.r + share * dr, g: one.g + share * dg, b: one.b + share * db }));
+    }
+  }
+  return least;
+}
+
+/** The color of what a drawing misses; null where that is little. */
+function missedColor({ width, height, pixels }: PixelImage, drawing: TraceDrawing): Color | null {
+  const drawn = new Uint8Array(pixels.length);
+  drawTrace(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
+  const missed: { readonly at: number; readonly off: number }[] = [];
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      let square = 0;
+      for (let c = 0; c < 3; c++) {
+        let sum = 0;
+        for (let dy = -1; dy <= 1; dy++) {
+          for (let dx = -1; dx <= 1; dx++) {
+            const at = ((y + dy) * width + x + dx) * 4 + c;
+            sum += pixels[at] - drawn[at];
+          }
+        }
+        square += (sum / 9) ** 2;
+      }
+      if (square > MISSED_LEVELS ** 2) missed.push({ at: (y * width + x) * 4, off: square });
+    }
+  }
+  if (missed.length < LEAST_MISSED * width * height) return null;
+  const strongest = missed.sort((one, other) => other.off - one.off).slice(0, Math.ceil(STRONGEST * missed.length));
+  const mean = (channel: number): number => Math.round(strongest.reduce((sum, { at }) => sum + pixels[at + channel], 0) / strongest.length);
+  return { r: mean(0), g: mean(1), b: mean(2) };
+}
+
+/** Inks without those that only smear out of one that has places of its own. */
+function withoutSmears(inks: readonly TraceInk[], pure: readonly number[]): readonly TraceInk[] {
+  return inks.filter(
+    (ink, at) => at === 0 || pure[at] > 0 || !inks.some((other, place) => place > 0 && pure[place] > 0 && apart(ink, other) < SMEAR_LEVELS),
+  );
+}
+
+/**
+ * The inks of small art that went through a JPEG, seen again once they are drawn: what the drawing misses becomes an ink, what only smears out of another
+ * is none, and each gets the color that the whole picture asks for. Others stay as they are. Opaque pictures; keeps its input.
+ * @param sharp the picture as it is traced
+ */
+export function inksByDrawing(image: PixelImage, sharp: PixelImage, inks: readonly TraceInk[], noise: PictureNoise): readonly TraceInk[] {
+  const { width, height, pixels } = image;
+  if (noise.ringing === 0 || width * height > MOST_PIXELS || inks.length < 2) return inks;
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 255) return inks;
+  const rules = edgeNoise(noise);
+  const draw = (own: readonly TraceInk[]): TraceDrawing => {
+    const { map } = labelPicture(sharp, own, rules, LEAST_AREA_PX);
+    return traceLabels(map, sharp, own, rules, { tolerancePx: TOLERANCE_PX, findsShapes: false });
+  };
+  let drawing = draw(inks);
+  for (let round = 0; round < MOST_MISSED_INKS; round++) {
+    const color = missedColor(sharp, drawing);
+    if (!color || fromMixes(color, drawing.inks.slice(1)) < LEAST_OFF_MIXES) break;
+    drawing = draw([...drawing.inks, { ...color, opacity: 1 }]);
+  }
+  const solved = solveInks(image, drawing);
+  return withoutSmears(solved.inks, solved.pure);
+}
