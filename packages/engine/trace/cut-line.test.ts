@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { plainKernels } from '../kernels/plain-kernels.ts';
+import { cutLines } from './cut-line.ts';
+import { lineArea, type PieceLine, pointsAlong } from './loop-lines.ts';
+
+const SIDE = 96;
+const [CX, CY] = [47.3, 46.8];
+/** 0.02 mm at 300 DPI. */
+const WITHIN_PX = 0.236;
+const KERNELS = plainKernels();
+const RULES = { offsetPx: 6, roundPx: 0, cutsHoles: false, tolerancePx: 0.1 };
+
+function coverageOf(isIn: (x: number, y: number) => boolean): Uint8Array {
+  return Uint8Array.from({ length: SIDE * SIDE }, (_, at) => {
+    let sum = 0;
+    for (let sample = 0; sample < 64; sample++) {
+      const [x, y] = [(at % SIDE) + ((sample % 8) + 0.5) / 8, Math.floor(at / SIDE) + (Math.floor(sample / 8) + 0.5) / 8];
+      if (isIn(x, y)) sum++;
+    }
+    return Math.round((sum * 255) / 64);
+  });
+}
+
+const RING = coverageOf((x, y) => {
+  const away = Math.hypot(x - CX, y - CY);
+  return away < 34 && away > 14;
+});
+
+/** How far a line's places lie off a circle at most. */
+function offCircle(line: PieceLine, radius: number): number {
+  const along = pointsAlong(line, 0.5);
+  let worst = 0;
+  for (let at = 0; at < along.length; at += 4) worst = Math.max(worst, Math.abs(Math.hypot(along[at] - CX, along[at + 1] - CY) - radius));
+  return worst;
+}
+
+describe('cut lines', () => {
+  test('run around the art at their distance, within 0.02 mm, as few curves', () => {
+    const lines = cutLines(RING, { width: SIDE, height: SIDE }, RULES, KERNELS);
+    expect(lines).toHaveLength(1);
+    expect(offCircle(lines[0], 40)).toBeLessThan(WITHIN_PX);
+    expect(lines[0].lines.length).toBeLessThanOrEqual(8);
+    const [points, last] = [lines[0].points, lines[0].points.length];
+    expect([points[last - 2], points[last - 1]]).toEqual([points[0], points[1]]);
+  });
+
+  test('go into openings where that is wanted, and inside the edge with a negative distance', () => {
+    const both = cutLines(RING, { width: SIDE, height: SIDE }, { ...RULES, offsetPx: -2, cutsHoles: true }, KERNELS);
+    const [outer, inner] = both.toSorted((one, other) => Math.abs(lineArea(other)) - Math.abs(lineArea(one)));
+    expect(offCircle(outer, 32)).toBeLessThan(WITHIN_PX);
+    expect(offCircle(inner, 16)).toBeLessThan(WITHIN_PX);
+  });
+
+  test('cross gaps that are narrower than their rounding', () => {
+    const bars = coverageOf((x, y) => Math.abs(y - CY) < 20 && Math.abs(x - CX) > 3 && Math.abs(x - CX) < 30);
+    const count = (roundPx: number) => cutLines(bars, { width: SIDE, height: SIDE }, { ...RULES, offsetPx: 1, roundPx }, KERNELS).length;
+    expect([count(0), count(8)]).toEqual([2, 1]);
+  });
+});
