@@ -12,11 +12,14 @@ import { type EdgeRules, fitEdges } from './fit-edges.ts';
 import { labelPixels } from './label-pixels.ts';
 import { mixedInks, mixedPixels } from './mix-space.ts';
 import { smoothLabels } from './smooth-labels.ts';
+import { smoothPlaces } from './smooth-places.ts';
 
 export interface TraceRules {
   /** Farthest that a clean edge's places may lie from their curve, px. */
   readonly tolerancePx: number;
   readonly findsShapes: boolean;
+  /** Where edges are made even, one byte a pixel; nowhere where absent. */
+  readonly smooth?: Uint8Array;
 }
 
 /** What the picture's noise does to the edges. */
@@ -51,6 +54,8 @@ export interface Labels {
   readonly map: LabelMap;
   /** Areas that went as specks. */
   readonly dropped: number;
+  /** Labels with those specks. */
+  readonly before: Uint8Array;
 }
 
 /** Which ink each pixel is of. */
@@ -59,9 +64,10 @@ export function labelPicture(image: PixelImage, inks: readonly TraceInk[], noise
   const map = labelPixels(pixels, inks, noise);
   if (noise.noisePx > CLEAN_PX) smoothLabels(map, pixels, mixedInks(inks), noise.withinLevels);
   const kind = noise.noisePx > CLEAN_PX ? 'noisy' : 'clean';
+  const before = map.labels.slice();
   const rules = { leastPx: leastAreaPx, leastFaintPx: FAINT_PX[kind], faintLevels: FAINT_LEVELS[kind] };
   const dropped = dropSpecks(map, pixels, mixedInks(inks), rules);
-  return { map, dropped };
+  return { map, dropped, before };
 }
 
 /** How edges are fitted under a picture's noise. */
@@ -100,7 +106,11 @@ export function traceLabels(
   const graph = traceCracks(map);
   progress(0.2);
   const placer = new EdgePlacer(map, mixedPixels(image), mixedInks(inks), noise.rimPx > 2 ? 3 : 2);
-  const places = graph.chains.map((chain) => placer.place(chain));
+  const { smooth } = rules;
+  const places = graph.chains.map((chain) => {
+    const own = placer.place(chain);
+    return smooth && !chain.isBorder ? smoothPlaces(own, chain, smooth, map.width, map.height) : own;
+  });
   progress(0.4);
   const edges = fitEdges(graph, places, edgeRulesOf(noise, rules), (share) => progress(0.4 + 0.6 * share));
   return { width: map.width, height: map.height, inks, faces: buildFaces(graph), edges };

@@ -18,8 +18,24 @@ export function trapPx(frame: Frame, { trap }: Pick<VectorizerOptions, 'trap'>):
   return length ? lengthPx(length, frame) : 0;
 }
 
+/** What cutting programs look for: the name and color that printers and plotters have agreed on. */
+const CUT = { name: 'CutContour', color: '#ec008c' } as const;
+/** A hair line of a quarter of a point. */
+const CUT_WIDTH_IN = 0.25 / 72;
+
+/** The lines of a blade as a layer on top; none where none are wanted. */
+function cutLayers({ dpi }: Frame, cut: Plan['cut']): readonly VectorLayer[] {
+  if (cut.length === 0) return [];
+  const shapes = cut.map((line): VectorShape => ({ kind: 'stroke', line, isClosed: true, widthPx: CUT_WIDTH_IN * dpi, cap: 'round' }));
+  return [{ ...CUT, opacity: 1, shapes }];
+}
+
 /** The drawing of a plan as layers for a file. */
-export function vectorArt(frame: Frame, options: VectorizerOptions, { drawing, strokes }: Pick<Plan, 'drawing' | 'strokes'>): VectorArt {
+export function vectorArt(
+  frame: Frame,
+  options: VectorizerOptions,
+  { drawing, strokes, cut }: Pick<Plan, 'drawing' | 'strokes' | 'cut'>,
+): VectorArt {
   const names = inkNames(drawing);
   const { width, height } = drawing;
   if (strokes.length > 0) {
@@ -31,7 +47,7 @@ export function vectorArt(frame: Frame, options: VectorizerOptions, { drawing, s
       width,
       height,
       dpi: frame.dpi,
-      layers: [{ name: names[1], color: formatHex(drawing.inks[1]), opacity: 1, shapes }],
+      layers: [{ name: names[1], color: formatHex(drawing.inks[1]), opacity: 1, shapes }, ...cutLayers(frame, cut)],
     };
   }
   const layers = stackLayers(drawing, { isStacked: options.shapes === 'stacked', trapPx: trapPx(frame, options) });
@@ -40,16 +56,19 @@ export function vectorArt(frame: Frame, options: VectorizerOptions, { drawing, s
     width,
     height,
     dpi: frame.dpi,
-    layers: layers
-      .filter(({ shapes }) => shapes.length > 0)
-      .map(
-        ({ ink, shapes }): VectorLayer => ({
-          name: names[ink],
-          color: formatHex(drawing.inks[ink]),
-          opacity: drawing.inks[ink].opacity,
-          shapes: shapes.map(({ loops, primitive }): VectorShape => ({ kind: 'area', loops, primitive })),
-        }),
-      ),
+    layers: [
+      ...layers
+        .filter(({ shapes }) => shapes.length > 0)
+        .map(
+          ({ ink, shapes }): VectorLayer => ({
+            name: names[ink],
+            color: formatHex(drawing.inks[ink]),
+            opacity: drawing.inks[ink].opacity,
+            shapes: shapes.map(({ loops, primitive }): VectorShape => ({ kind: 'area', loops, primitive })),
+          }),
+        ),
+      ...cutLayers(frame, cut),
+    ],
   };
 }
 

@@ -1,10 +1,11 @@
-import type { Frame } from '@underbase/engine';
+import type { Frame, PieceLine } from '@underbase/engine';
 import { heatOf, type OverlayField, type OverlayShape, type OverlaySight } from '../overlays.ts';
 import type { Plan } from './plan.ts';
 
 export const OVERLAYS: readonly OverlayField[] = [
   { id: 'outlines', label: 'Outlines', help: 'The edges of the drawing.' },
   { id: 'nodes', label: 'Nodes', help: 'Where one piece of an edge ends and the next begins.', mark: 'counter-hatch' },
+  { id: 'cut-line', label: 'Cut line', help: 'What a blade would follow.', mark: 'counter-hatch' },
   { id: 'difference', label: 'Difference', help: 'Where the drawing leaves the picture.', mark: 'solid' },
 ];
 
@@ -15,31 +16,33 @@ const STRONGER = 3;
 /** Places along a curve that its outline is drawn through. */
 const STEPS = 6;
 
+/** A line's places on the result. */
+function polygonOf({ points, lines }: PieceLine, scale: number): number[] {
+  const polygon = [points[0] * scale, points[1] * scale];
+  for (let piece = 0; piece < lines.length; piece++) {
+    const at = piece * 6;
+    const steps = lines[piece] ? 1 : STEPS;
+    for (let step = 1; step <= steps; step++) {
+      const t = step / steps;
+      const s = 1 - t;
+      const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
+      for (const axis of [0, 1]) {
+        polygon.push((a * points[at + axis] + b * points[at + 2 + axis] + c * points[at + 4 + axis] + d * points[at + 6 + axis]) * scale);
+      }
+    }
+  }
+  return polygon;
+}
+
 /** Where the drawing's edges and nodes are, and where it leaves the picture. */
-export function overlaysOf({ ids, source, result }: OverlaySight, frame: Frame, { drawing }: Plan): readonly OverlayShape[] {
+export function overlaysOf({ ids, source, result }: OverlaySight, frame: Frame, { drawing, cut }: Plan): readonly OverlayShape[] {
   const shapes: OverlayShape[] = [];
   const scale = frame.width / drawing.width;
   if (ids.includes('outlines')) {
-    const polygons = drawing.edges.map(({ points, lines }) => {
-      const polygon = [points[0] * scale, points[1] * scale];
-      for (let piece = 0; piece < lines.length; piece++) {
-        const at = piece * 6;
-        const steps = lines[piece] ? 1 : STEPS;
-        for (let step = 1; step <= steps; step++) {
-          const t = step / steps;
-          const s = 1 - t;
-          const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
-          for (const axis of [0, 1]) {
-            polygon.push(
-              (a * points[at + axis] + b * points[at + 2 + axis] + c * points[at + 4 + axis] + d * points[at + 6 + axis]) * scale,
-            );
-          }
-        }
-      }
-      return polygon;
-    });
+    const polygons = drawing.edges.map((edge) => polygonOf(edge, scale));
     shapes.push({ id: 'outlines', kind: 'outline', polygons });
   }
+  if (ids.includes('cut-line')) shapes.push({ id: 'cut-line', kind: 'outline', polygons: cut.map((line) => polygonOf(line, scale)) });
   if (ids.includes('nodes')) {
     const rects = drawing.edges.flatMap(({ points, lines }) =>
       Array.from({ length: lines.length }, (_, piece) => ({

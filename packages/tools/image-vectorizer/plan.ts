@@ -6,9 +6,12 @@ import {
   labelPicture,
   lengthPx,
   MONO_INKS,
+  mergeInks,
+  type PieceLine,
   type PixelImage,
   parseHex,
   parseLength,
+  splitInk,
   type TraceDrawing,
   type TraceInk,
   type TraceStroke,
@@ -19,7 +22,9 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type Art, artOf } from './art.ts';
-import type { VectorizerOptions } from './options.ts';
+import { inkChanges, nearestInk } from './ink-changes.ts';
+import { MOST_INKS, type VectorizerOptions } from './options.ts';
+import { applyAreas, smoothMask } from './regions.ts';
 
 /** All that is found out about a picture; survives structured cloning. */
 export interface Plan {
@@ -28,12 +33,16 @@ export interface Plan {
   readonly inks: readonly TraceInk[];
   /** Ink of each pixel. */
   readonly labels: Uint8Array;
+  /** The picture with merged inks as if it had been drawn so; null where none are. */
+  readonly merged: PixelImage | null;
   /** Specks that went. */
   readonly dropped: number;
   readonly tolerancePx: number;
   readonly drawing: TraceDrawing;
   /** Lines of a pen, where they are drawn in place of areas; black. */
   readonly strokes: readonly TraceStroke[];
+  /** Closed lines around the drawing that a blade follows. */
+  readonly cut: readonly PieceLine[];
 }
 
 type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
@@ -55,18 +64,24 @@ export function planArt(image: PixelImage, _frame: Frame, { mode }: VectorizerOp
 export function planInks(
   image: PixelImage,
   _frame: Frame,
-  { mode, colors, palette }: VectorizerOptions,
+  { mode, colors, palette, split }: VectorizerOptions,
   { art }: Part<'art'>,
   context: RunContext,
 ): Part<'inks'> {
   if (art.isMono) return { inks: MONO_INKS };
   const given = palette.map(({ color }) => parseHex(color)).filter((color) => color !== null);
   const most = colors === 'auto' ? (mode === 'photo' ? PHOTO_INKS : null) : colors;
-  const found = tracePalette(art.image, art.noise, { most, given });
+  const first = tracePalette(art.image, art.noise, { most, given });
   const isAuto = given.length === 0 && most === null && mode !== 'scan';
-  const inks = isAuto ? inksByDrawing(image, art.image, found, art.noise) : found;
+  const found = isAuto ? inksByDrawing(image, art.image, first, art.noise) : first;
   context.progress(1);
-  return { inks };
+  return { inks: split.reduce((inks, { color }) => splitNearest(art.image, inks, color), found) };
+}
+
+function splitNearest(image: PixelImage, inks: readonly TraceInk[], color: string): readonly TraceInk[] {
+  const [parsed, room] = [parseHex(color), MOST_INKS - inks.length];
+  const which = parsed ? nearestInk(inks, parsed) : -1;
+  return which < 0 || room < 0 ? inks : splitInk(image, inks, which);
 }
 
 /** Pixels that a speck has at least to stay. */
@@ -82,12 +97,16 @@ export function planLabels(
   options: VectorizerOptions,
   { art, inks }: Part<'art' | 'inks'>,
   context: RunContext,
-): Part<'labels' | 'dropped'> {
-  const { map, dropped } = labelPicture(art.image, inks, edgeNoise(art.noise), leastArea(frame, options));
+): Part<'labels' | 'dropped' | 'merged'> {
+  const { map, dropped, before } = labelPicture(art.image, inks, edgeNoise(art.noise), leastArea(frame, options));
+  applyAreas(map, before, options.areas, frame);
+  const { merges } = inkChanges(inks, art.isMono ? [] : options.become);
+  let own = { map, image: art.image };
+  for (const [from, into] of merges) own = mergeInks(own.map, own.image, inks, from, into);
   const labels = context.allocate(map.labels.length);
-  labels.set(map.labels);
+  labels.set(own.map.labels);
   context.progress(1);
-  return { labels, dropped };
+  return { labels, dropped, merged: merges.length > 0 ? own.image : null };
 }
 
 /** Pixels without what lies apart from all ink that stays. */
@@ -103,14 +122,15 @@ function onlyLabeled(pixels: Uint8Array, labels: Uint8Array, context: RunContext
 
 export function planDrawing(
   _image: PixelImage,
-  _frame: Frame,
-  { mode, detail, primitives, background }: VectorizerOptions,
-  { art, inks, labels }: Part<'art' | 'inks' | 'labels'>,
+  frame: Frame,
+  { mode, detail, primitives, background, become, smoothBrush, smoothAreas }: VectorizerOptions,
+  { art, inks, labels, merged }: Part<'art' | 'inks' | 'labels' | 'merged'>,
   context: RunContext,
 ): Part<'drawing' | 'strokes' | 'tolerancePx'> {
   const { width, height } = art.image;
   const tolerancePx = TOLERANCE_PX[detail] * (mode === 'photo' ? OF_PHOTO : 1);
-  const rules = { tolerancePx, findsShapes: primitives };
+  const smooth = smoothMask(frame, { smoothBrush, smoothAreas }, context.allocate) ?? undefined;
+  const rules = { tolerancePx, findsShapes: primitives, smooth };
   if (mode === 'centerline') {
     // Specks are no strokes.
     const image = { ...art.image, pixels: onlyLabeled(art.image.pixels, labels, context) };
@@ -119,7 +139,8 @@ export function planDrawing(
     return { tolerancePx, strokes, drawing: { width, height, inks, faces: [{ ink: 0, loops: [] }], edges: [] } };
   }
   const progress = (fraction: number) => context.progress(fraction);
-  const drawing = traceLabels({ width, height, labels }, art.image, inks, edgeNoise(art.noise), rules, progress);
+  const traced = traceLabels({ width, height, labels }, merged ?? art.image, inks, edgeNoise(art.noise), rules, progress);
+  const drawing = art.isMono ? traced : { ...traced, inks: inkChanges(inks, become).painted };
   return { tolerancePx, strokes: [], drawing: background === 'drop' ? withoutBackground(drawing) : drawing };
 }
 

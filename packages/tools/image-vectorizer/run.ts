@@ -1,6 +1,7 @@
 import { AppError, LIMITS } from '@underbase/contract';
 import { drawStrokes, drawTrace, type Frame, fullSize, type PixelWindow } from '@underbase/engine';
 import type { BandsRun, Tally } from '../run.ts';
+import { planCutLine } from './cut-line.ts';
 import type { VectorizerOptions } from './options.ts';
 import { overlaysOf } from './overlays.ts';
 import { enlargement, type Plan, planArt, planDrawing, planInks, planLabels } from './plan.ts';
@@ -27,9 +28,14 @@ function outputFrame(frame: Frame, options: VectorizerOptions): Frame {
 export const run: BandsRun<VectorizerOptions, Plan> = {
   stages: [
     { name: 'survey', reads: ['mode'], make: planArt },
-    { name: 'choice', reads: ['mode', 'colors', 'palette'], make: planInks },
-    { name: 'planes', reads: ['mode', 'despeckle'], make: planLabels },
-    { name: 'plan', reads: ['mode', 'detail', 'primitives', 'background'], make: planDrawing },
+    { name: 'choice', reads: ['mode', 'colors', 'palette', 'split'], make: planInks },
+    { name: 'planes', reads: ['mode', 'despeckle', 'areas', 'become'], make: planLabels },
+    {
+      name: 'plan',
+      reads: ['mode', 'detail', 'primitives', 'background', 'become', 'smoothBrush', 'smoothAreas'],
+      make: planDrawing,
+    },
+    { name: 'report', reads: ['cutLine', 'cutOpenings'], make: planCutLine },
   ],
   bands: {
     layout: (frame, options) => outputFrame(frame, options),

@@ -23,6 +23,6 @@ export const imageVectorizer = declareTool({
   options,
   loadPresets: async () => (await import('./presets.ts')).presets,
   overlays: OVERLAYS,
-  railTools: [],
+  railTools: ['wand', 'brush'],
   load: () => import('./run.ts'),
 });

@@ -10,8 +10,8 @@ export interface DxfOptions {
   readonly version: 'r12' | '2000';
 }
 
-/** Arcs stay this near to the curves that they stand for. */
-const WITHIN_MM = 0.02;
+/** Arcs stay this near to the curves that they stand for, which are as near to theirs: both together within 0.02 mm. */
+const WITHIN_MM = 0.01;
 const MM_PER_INCH = 25.4;
 /** Colors that every program knows by number. */
 const NUMBERED: readonly (readonly [number, number, number, number])[] = [

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nodeCodecs } from '@underbase/codecs/node';
+import type { PixelImage } from '@underbase/engine';
+import { expect, test } from 'vitest';
+import { defaultOptions } from '../options.ts';
+import { frameOf, openTool } from '../testing/run-tool.ts';
+import { nodesOf, vectorArt } from './ink-layers.ts';
+import { options as fields, type VectorizerOptions } from './options.ts';
+import { becomes, withBecome } from './panel-inks.ts';
+import type { Plan } from './plan.ts';
+import { run } from './run.ts';
+
+const ART: PixelImage = (await nodeCodecs().decode(readFileSync(join(import.meta.dirname, 'golden', 'art.png')))).image;
+
+async function artOf(given: Partial<VectorizerOptions>, image = ART) {
+  const options: VectorizerOptions = { ...defaultOptions(fields), ...given };
+  const { plan } = await openTool(run, image, options);
+  const frame = frameOf(image);
+  return { plan: plan as Plan, art: vectorArt(frame, options, plan as Plan) };
+}
+
+const colors = ({ layers }: { readonly layers: readonly { readonly color: string }[] }) => layers.map(({ color }) => color);
+const [PLAIN] = [await artOf({})];
+const [FIRST, SECOND] = colors(PLAIN.art);
+
+test('an ink that becomes another one goes over into it; one that becomes a new color is painted so', async () => {
+  const merged = await artOf({ become: [`${SECOND}=${FIRST}`] });
+  expect(colors(merged.art)).toEqual(colors(PLAIN.art).filter((color) => color !== SECOND));
+  // No line is left between areas that are one now.
+  expect(merged.plan.drawing.edges.length).toBeLessThan(PLAIN.plan.drawing.edges.length);
+  const painted = await artOf({ become: [`${SECOND}=#12ab34`] });
+  expect(colors(painted.art)).toEqual(colors(PLAIN.art).map((color) => (color === SECOND ? '#12ab34' : color)));
+  expect(nodesOf(painted.art)).toBe(nodesOf(PLAIN.art));
+});
+
+test('an ink is split into the two colors that its areas are of', async () => {
+  const two: PixelImage = { ...ART, width: 40, height: 20, pixels: new Uint8Array(40 * 20 * 4).fill(255) };
+  for (let at = 0; at < 800; at++) two.pixels.set(at % 40 < 20 ? [90, 120, 160, 255] : [120, 150, 190, 255], at * 4);
+  const one = await artOf({ colors: 1 }, two);
+  expect(colors(one.art)).toHaveLength(1);
+  expect(colors((await artOf({ colors: 1, split: [{ color: colors(one.art)[0] }] }, two)).art).toSorted()).toEqual(['#5a78a0', '#7896be']);
+});
+
+test('a place drops its area, or brings back a speck', async () => {
+  const speck: PixelImage = { ...ART, width: 40, height: 40, pixels: new Uint8Array(40 * 40 * 4).fill(255) };
+  const dot = (x: number, y: number, side: number) => {
+    for (let at = 0; at < side * side; at++) speck.pixels.set([200, 20, 20, 255], ((y + Math.floor(at / side)) * 40 + x + (at % side)) * 4);
+  };
+  dot(4, 4, 12);
+  dot(28, 28, 3);
+  const shapes = async (given: Partial<VectorizerOptions>) =>
+    (await artOf({ despeckle: '6px', ...given }, speck)).plan.drawing.faces.length - 2;
+  expect(await shapes({})).toBe(1);
+  expect(await shapes({ areas: [{ mode: 'keep', x: 29, y: 29 }] })).toBe(2);
+  expect(await shapes({ areas: [{ mode: 'drop', x: 8, y: 8 }] })).toBe(0);
+});
+
+test('what is marked as smooth loses its corners', async () => {
+  const corners = async (given: Partial<VectorizerOptions>) =>
+    (await artOf({ primitives: false, ...given })).plan.drawing.edges.reduce(
+      (sum, { lines }) => sum + lines.reduce((own, isLine) => own + isLine, 0),
+      0,
+    );
+  expect(await corners({ smoothAreas: ['0,0,120,84'] })).toBeLessThan(await corners({}));
+  const brush = [{ mode: 'smooth', radiusPx: 200, points: [60, 42] }];
+  expect(await corners({ smoothBrush: brush })).toBe(await corners({ smoothAreas: ['0,0,120,84'] }));
+});
+
+test('a cut line is a layer of its own, outside the art', async () => {
+  const { art } = await artOf({ cutLine: '1mm' });
+  const cut = art.layers[art.layers.length - 1];
+  expect(cut.name).toBe('CutContour');
+  expect(cut.shapes.every((shape) => shape.kind === 'stroke' && shape.isClosed)).toBe(true);
+  expect(colors(art).slice(0, -1)).toEqual(colors(PLAIN.art));
+});
+
+test('pairs of the panel: one end for each ink, and none for its own color', () => {
+  const pairs = withBecome(withBecome(['#000000=#ffffff'], '#112233', '#445566'), '#000000', '#aa0000');
+  expect(becomes(pairs, '#000000')).toBe('#aa0000');
+  expect(becomes(pairs, '#999999')).toBe('#999999');
+  expect(withBecome(pairs, '#112233', '#112233')).toEqual(['#000000=#aa0000']);
+});
