@@ -3,6 +3,7 @@ import { type CenterChain, chainsOf, joinForks } from './center-chains.ts';
 import type { FitPlaces } from './fit-cubic.ts';
 import { type EdgeRules, fitLineOf } from './fit-edges.ts';
 import type { PieceLine } from './loop-lines.ts';
+import { straightStroke } from './straight-stroke.ts';
 import { thinMask } from './thin-mask.ts';
 
 /** A line drawn with a round pen of one width. */
@@ -152,6 +153,8 @@ export function centerStrokes(
   return chains.map((chain): TraceStroke => {
     const { line, widthPx } = centered(chain, coverage, depths, size.width, size.height, places);
     const fitted = fitLineOf(line, chain.isClosed, rules);
-    return { ...fitted, isClosed: chain.isClosed, widthPx };
+    const isLine = fitted.lines.length === 1 && fitted.lines[0] === 1 && chain.endsFree[0] && chain.endsFree[1];
+    const straight = isLine ? straightStroke(fitted, widthPx, coverage, size) : null;
+    return straight ?? { ...fitted, isClosed: chain.isClosed, widthPx };
   });
 }

@@ -11,6 +11,9 @@ export const MONO_INKS: readonly TraceInk[] = [
 const LEAST_CONTRAST = 24;
 /** Neighbors of even places differ by no more than this. */
 const EVEN_LEVELS = 10;
+/** Of the ink's pixels so many are even, or it is all thin lines; then its darkest ones, so many of all, have its level. */
+const LEAST_EVEN = 0.04;
+const DARKEST = 0.1;
 
 /** Darkness over white paper, 0 to 255; of art that is light all over on clear ground its opacity. */
 function darkness({ pixels }: PixelImage): Uint8Array {
@@ -61,6 +64,15 @@ function modeOf(counts: Float64Array, from: number, to: number): number {
   return best;
 }
 
+/** The ink's own level among those from `from` on: the most frequent of even places; thin lines have none, and show it in their darkest pixels. */
+function inkLevel(even: Float64Array, all: Float64Array, from: number): number {
+  const sum = (counts: Float64Array): number => counts.subarray(from).reduce((total, count) => total + count, 0);
+  if (sum(even) >= LEAST_EVEN * sum(all)) return modeOf(even, from, 255);
+  let [level, darker] = [255, all[255]];
+  while (level > from && darker < DARKEST * sum(all)) darker += all[--level];
+  return level;
+}
+
 /**
  * A picture as black ink on nothing: opacity tells how much of each pixel the ink covers, from the paper's own level to the ink's. Null where there is no
  * ink. Keeps its input.
@@ -82,7 +94,7 @@ export function monoArt(image: PixelImage): PixelImage | null {
   // All of one level is no drawing.
   if (!all.some((count, level) => count > 0 && level <= parted) || !all.some((count, level) => count > 0 && level > parted)) return null;
   const paper = modeOf(even, 0, parted);
-  const ink = modeOf(even, Math.min(255, parted + 1), 255);
+  const ink = inkLevel(even, all, Math.min(255, parted + 1));
   if (ink - paper < LEAST_CONTRAST) return null;
   const pixels = new Uint8Array(width * height * 4);
   const scale = 255 / (ink - paper);

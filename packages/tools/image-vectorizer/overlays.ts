@@ -3,9 +3,8 @@ import { heatOf, type OverlayField, type OverlayShape, type OverlaySight } from 
 import type { Plan } from './plan.ts';
 
 export const OVERLAYS: readonly OverlayField[] = [
-  { id: 'outlines', label: 'Outlines', help: 'The edges of the drawing.' },
+  { id: 'outlines', label: 'Outlines', help: 'The edges of the drawing, and its cut line.' },
   { id: 'nodes', label: 'Nodes', help: 'Where one piece of an edge ends and the next begins.', mark: 'counter-hatch' },
-  { id: 'cut-line', label: 'Cut line', help: 'What a blade would follow.', mark: 'counter-hatch' },
   { id: 'difference', label: 'Difference', help: 'Where the drawing leaves the picture.', mark: 'solid' },
 ];
 
@@ -39,10 +38,9 @@ export function overlaysOf({ ids, source, result }: OverlaySight, frame: Frame, 
   const shapes: OverlayShape[] = [];
   const scale = frame.width / drawing.width;
   if (ids.includes('outlines')) {
-    const polygons = drawing.edges.map((edge) => polygonOf(edge, scale));
+    const polygons = [...drawing.edges, ...cut].map((line) => polygonOf(line, scale));
     shapes.push({ id: 'outlines', kind: 'outline', polygons });
   }
-  if (ids.includes('cut-line')) shapes.push({ id: 'cut-line', kind: 'outline', polygons: cut.map((line) => polygonOf(line, scale)) });
   if (ids.includes('nodes')) {
     const rects = drawing.edges.flatMap(({ points, lines }) =>
       Array.from({ length: lines.length }, (_, piece) => ({

@@ -96,10 +96,26 @@ describe('modes', () => {
     const [, x1, y1, x2, y2, width] =
       /<line x1="([\d.]+)" y1="([\d.]+)" x2="([\d.]+)" y2="([\d.]+)"[^>]*stroke-width="([\d.]+)"/.exec(svg) ?? [];
     const [left, right] = [Number(x1), Number(x2)].sort((one, other) => one - other);
-    expect(Math.abs(left - 10)).toBeLessThan(1.3);
-    expect(Math.abs(right - 50)).toBeLessThan(1.3);
-    expect(Math.abs(Number(y1) - 20.3) + Math.abs(Number(y2) - 20.3)).toBeLessThan(0.3);
-    expect(Math.abs(Number(width) - 5)).toBeLessThan(0.2);
+    expect(Math.abs(left - 10)).toBeLessThan(0.1);
+    expect(Math.abs(right - 50)).toBeLessThan(0.1);
+    expect(Math.abs(Number(y1) - 20.3) + Math.abs(Number(y2) - 20.3)).toBeLessThan(0.1);
+    expect(Math.abs(Number(width) - 5)).toBeLessThan(0.1);
+  });
+
+  test('a line too thin to have an even place keeps its width', async () => {
+    const thin: PixelImage = {
+      ...even(255, 255, 255, 255),
+      width: 60,
+      height: 40,
+      pixels: Uint8Array.from({ length: 60 * 40 * 4 }, (_, at) => {
+        const [x, y] = [((at >> 2) % 60) + 0.5, Math.floor((at >> 2) / 60) + 0.5];
+        // A level line from 10 to 50, 1.8 pixels thick, as rows of 0.6, 1 and 0.2.
+        const row = Math.max(0, Math.min(1, y + 0.5 - 19.4) - Math.max(0, y - 0.5 - 20.2));
+        return (at & 3) === 3 ? 255 : Math.round(255 * (1 - (x > 10 && x < 50 ? row : 0)));
+      }),
+    };
+    const svg = await fileOf(thin, 'svg', { mode: 'centerline' });
+    expect(Math.abs(Number(/stroke-width="([\d.]+)"/.exec(svg)?.[1]) - 1.8)).toBeLessThan(0.15);
   });
 
   test('a background is drawn, or left out', async () => {

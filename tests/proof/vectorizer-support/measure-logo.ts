@@ -72,3 +72,8 @@ function hexOf(color: string): string {
   const values = color.match(/\d+/g) ?? [];
   return `#${values.map((value) => Number(value).toString(16).padStart(2, '0')).join('')}`;
 }
+
+/** An SVG rendered as a clean picture. */
+export async function imageOfSvg(svg: string, side: number): Promise<PixelImage> {
+  return { width: side, height: side, pixels: await pixelsOfSvg(svg, side), dpi: 300, icc: null };
+}
