@@ -1,6 +1,7 @@
 import type { PixelImage } from '../image.ts';
 import { COVERAGE_BLOCK } from '../kernels/coverage-tables.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { readFadeVotes } from './fade-votes.ts';
 import type { Ground } from './find-ground.ts';
 import { paleCover } from './glance-pale-solids.ts';
 import { type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
@@ -36,7 +37,7 @@ export function modelGround(
   kernels: Pick<Kernels, 'surveyCells'>,
 ): GroundModel {
   const cells = surveyCells(image, ground, ringing, mask, kernels);
-  const field = inkField(cells, ground);
+  const field = inkField(cells, ground, readFadeVotes(image, ground, cells.columns, cells.rows));
   const { columns, rows } = cells;
   const packed = new Float32Array(columns * rows * 4);
   for (let cell = 0; cell < columns * rows; cell++) {

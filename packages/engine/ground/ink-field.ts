@@ -1,6 +1,8 @@
+import type { FadeVotes } from './fade-votes.ts';
 import type { Ground } from './find-ground.ts';
 import { EVEN, floodFades, GRADUAL } from './flood-fades.ts';
 import { GROUND_CELL, type GroundCells, neighborsOf, type Quiet, quietCells, RINGING_JUMP } from './ground-cells.ts';
+import { judgeFades } from './judge-fades.ts';
 import { findPaleSolids, paleRims } from './pale-solids.ts';
 import { findPlateaus, offRay } from './plateaus.ts';
 import { surfaceAt } from './surface.ts';
@@ -81,17 +83,22 @@ function orderOf(strengths: Float32Array): Uint32Array {
  * color allows. Solid cells, away from bare ground and not hanging on it by a fade, are left alone.
  * Source of the idea that mixtures with one color lie on lines through it: D. Berman, T. Treibitz, S. Avidan, "Non-local image dehazing", CVPR 2016.
  */
-export function inkField(cells: GroundCells, ground: Ground): InkField {
+export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): InkField {
   const { columns, rows, tops, strengths, bare, even, reach } = cells;
   const count = columns * rows;
   const order = orderOf(strengths);
   const plateaus = findPlateaus(cells, order);
   const solids = findPaleSolids(cells, ground, plateaus.isTop);
   const isTop = solids ? plateaus.isTop.map((top, cell) => top | solids.covered[cell] | (solids.areas[cell] > 0 ? 1 : 0)) : plateaus.isTop;
-  const fading = floodFades(cells, isTop);
+  const base = new Float32Array(3);
+  const fullness = (cell: number) => {
+    const [x, y] = [(cell % columns) * GROUND_CELL + GROUND_CELL / 2, Math.floor(cell / columns) * GROUND_CELL + GROUND_CELL / 2];
+    surfaceAt(ground.surface, x, y, base);
+    return leastCoverage(tops[cell * 3], tops[cell * 3 + 1], tops[cell * 3 + 2], base);
+  };
+  const { fading, thin } = judgeFades(cells, votes, floodFades(cells, isTop), fullness);
   const kinds = new Uint8Array(count);
   const inks = new Float32Array(count * 3);
-  const base = new Float32Array(3);
   const weak = ringingCells(cells);
   const quiet = quietCells(cells);
   const pale = solids ? paleRims(cells, solids) : null;
@@ -159,18 +166,12 @@ export function inkField(cells: GroundCells, ground: Ground): InkField {
     });
     // Beside solid art an edge shows its color: what cells along the edge handed on to each other says less.
     if (!fading[cell] && bodyWeights > 0) [sum, weights] = [bodySum, bodyWeights];
-    surfaceAt(
-      ground.surface,
-      (cell % columns) * GROUND_CELL + GROUND_CELL / 2,
-      Math.floor(cell / columns) * GROUND_CELL + GROUND_CELL / 2,
-      base,
-    );
-    const least = leastCoverage(tops[at], tops[at + 1], tops[at + 2], base);
+    const least = fullness(cell);
     let full = strength;
     if (weights > 0) full = Math.max(strength, Math.min(sum / weights, strength / least));
     else {
       // Only a fade may be thinner than it looks: whatever has an edge of its own is as it is.
-      if (fading[cell] && least < FULL) full = strength / least;
+      if (thin[cell] && least < FULL) full = strength / least;
     }
     for (let channel = 0; channel < 3; channel++) inks[at + channel] = (tops[at + channel] * full) / strength;
   }

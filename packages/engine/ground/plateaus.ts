@@ -61,6 +61,9 @@ const EDGE_PART = 0.25;
 const STEEPER = 2;
 const SLACK = 0.1;
 
+/** Of the places where an area comes down to the ground, so many must be gradual: one faint tip of a hair makes no soft rim of fur. */
+const LEAST_GRADUAL = 0.5;
+
 const HALF = 0.5;
 
 const mostJump = (reach: number): number => EVEN_JUMP + EVEN_JUMP_REACH * reach;
@@ -194,7 +197,7 @@ interface Descent {
   readonly wayToHalf: Float64Array;
   /** Cells between an area and the ground where the way is short. */
   readonly rims: readonly number[];
-  /** Cells that end on the ground as gradually as they came. */
+  /** Cells that end on the ground as gradually as they came, of areas that mostly do. */
   readonly exits: readonly number[];
 }
 
@@ -208,6 +211,7 @@ function handDown(cells: GroundCells, { areas, lists, inks }: Areas, isAsked: (l
   const steepest = new Float32Array(areas.length);
   const sums = new Float64Array(lists.length);
   const counts = new Float64Array(lists.length);
+  const [arrivals, graduals] = [new Float64Array(lists.length), new Float64Array(lists.length)];
   const rims: number[] = [];
   const exits: number[] = [];
   let frontier: number[] = [];
@@ -244,11 +248,20 @@ function handDown(cells: GroundCells, { areas, lists, inks }: Areas, isAsked: (l
       if (!isExit) return;
       if (ways[cell] <= NARROW) rims.push(cell);
       const isGradual = jumps[cell] <= EDGE_PART * strengths[lists[label][0]] + reach;
+      arrivals[label]++;
       if (isGradual && parts[cell] <= STEEPER * steepest[cell] + SLACK) exits.push(cell);
     });
     frontier = next;
   }
-  return { owners, parts, rims, exits, wayToHalf: sums.map((sum, label) => (counts[label] > 0 ? sum / counts[label] : 0)) };
+  for (const cell of exits) graduals[owners[cell]]++;
+  const isSoft = (cell: number) => graduals[owners[cell]] >= LEAST_GRADUAL * arrivals[owners[cell]];
+  return {
+    owners,
+    parts,
+    rims,
+    exits: exits.filter(isSoft),
+    wayToHalf: sums.map((sum, label) => (counts[label] > 0 ? sum / counts[label] : 0)),
+  };
 }
 
 /** Keeps of what inks were handed down to only what leads to the ground: shading inside art with an edge is no rim. */

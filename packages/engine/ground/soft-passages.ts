@@ -60,13 +60,31 @@ export interface Passages {
 
 type Counts = { -readonly [Key in keyof Passages]: number };
 
+/** One end of a stretch of art on a line: how it meets the ground there. */
+export interface Passage {
+  readonly isSoft: boolean;
+  readonly isBlurred: boolean;
+  /** Where art begins, in pixels, and one step along the line into it. */
+  readonly x: number;
+  readonly y: number;
+  readonly stepX: number;
+  readonly stepY: number;
+  /** Pixels of the stretch. */
+  readonly length: number;
+}
+
+/** What is told of a line: its passages one by one, and the slits of each stretch. */
+export interface PassageVisitor {
+  readonly passage: (passage: Passage) => void;
+  readonly slits?: (count: number) => void;
+}
+
 /**
- * Looks at the passages between bare ground and art along up to 180 rows and as many columns: whether art has edges, or fades. It asks nothing but
+ * Visits the passages between bare ground and art along up to 180 rows and as many columns: whether art has edges, or fades. It asks nothing but
  * the ground, so that the answer is the same whatever is to be removed. Alpha under 250 counts as bare. Keeps its input.
  */
-export function readPassages(image: PixelImage, ground: Ground): Passages {
+export function visitPassages(image: PixelImage, ground: Ground, visitor: PassageVisitor): void {
   const { width, height } = image;
-  const counts: Counts = { soft: 0, sharp: 0, blurred: 0, slits: 0 };
   const bare = BARE + 2.5 * Math.max(...ground.grain);
   for (const isAcross of [true, false]) {
     const [length, lines] = isAcross ? [width, height] : [height, width];
@@ -74,9 +92,23 @@ export function readPassages(image: PixelImage, ground: Ground): Passages {
     const stride = Math.max(1, Math.floor(lines / MOST_LINES));
     for (let place = stride >> 1; place < lines; place += stride) {
       readLine(image, ground, isAcross, place, values);
-      countPassages(values, bare, counts, (at) => jumpAcross(image, isAcross, at, place));
+      visitLine(image, values, bare, isAcross, place, visitor);
     }
   }
+}
+
+/** Counts the passages of a picture; see `visitPassages`. */
+export function readPassages(image: PixelImage, ground: Ground): Passages {
+  const counts: Counts = { soft: 0, sharp: 0, blurred: 0, slits: 0 };
+  visitPassages(image, ground, {
+    passage({ isSoft, isBlurred }) {
+      counts[isSoft ? 'soft' : 'sharp']++;
+      if (isBlurred) counts.blurred++;
+    },
+    slits(count) {
+      counts.slits += count;
+    },
+  });
   return counts;
 }
 
@@ -119,8 +151,9 @@ function jumpAcross({ width, height, pixels }: PixelImage, isAcross: boolean, al
   return jump;
 }
 
-/** Counts both ends of every stretch of art on a line. */
-function countPassages(values: Float32Array, bare: number, counts: Counts, jumpAt: (place: number) => number): void {
+/** Visits both ends of every stretch of art on a line. */
+function visitLine(image: PixelImage, values: Float32Array, bare: number, isAcross: boolean, place: number, visitor: PassageVisitor): void {
+  const jumpAt = (at: number) => jumpAcross(image, isAcross, at, place);
   let start = -1;
   for (let index = 0; index <= values.length; index++) {
     const isArt = index < values.length && values[index] > bare;
@@ -128,16 +161,22 @@ function countPassages(values: Float32Array, bare: number, counts: Counts, jumpA
     if (isArt || start < 0) continue;
     const end = index - 1;
     let most = 0;
-    for (let place = start; place <= end; place++) if (values[place] > most) most = values[place];
+    for (let at = start; at <= end; at++) if (values[at] > most) most = values[at];
     if (most >= LEAST + bare) {
-      counts.slits += slitsIn(values, start, end);
-      const count = (from: number, to: number, way: 1 | -1) => {
-        counts[isSoft(values, from, to, way, most, bare, jumpAt) ? 'soft' : 'sharp']++;
-        if (isBlurred(values, from, to, way, bare, jumpAt)) counts.blurred++;
-      };
+      visitor.slits?.(slitsIn(values, start, end));
+      const visit = (from: number, to: number, way: 1 | -1) =>
+        visitor.passage({
+          isSoft: isSoft(values, from, to, way, most, bare, jumpAt),
+          isBlurred: isBlurred(values, from, to, way, bare, jumpAt),
+          x: isAcross ? from : place,
+          y: isAcross ? place : from,
+          stepX: isAcross ? way : 0,
+          stepY: isAcross ? 0 : way,
+          length: end - start + 1,
+        });
       // What the sheet's border cuts off shows no passage.
-      if (start > 0) count(start, end, 1);
-      if (end < values.length - 1) count(end, start, -1);
+      if (start > 0) visit(start, end, 1);
+      if (end < values.length - 1) visit(end, start, -1);
     }
     start = -1;
   }
