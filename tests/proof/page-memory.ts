@@ -34,6 +34,8 @@ const BENCHES: readonly Bench[] = [
   { path: '/image-cropper', goalMb: 400 },
   { path: '/image-converter', goalMb: 400 },
   { path: '/fit-my-print', goalMb: 400 },
+  { path: '/image-vectorizer', goalMb: 400 },
+  { path: '/file-validator', goalMb: 400 },
   // With underbase and highlight white: eight plates.
   { path: `/color-separator?options=${Buffer.from(JSON.stringify({ inks: '6' })).toString('base64url')}`, goalMb: 700 },
 ];

@@ -38,9 +38,6 @@ function union(one: Rect, other: Rect): Rect {
   };
 }
 
-/** One for a thread: bands are made one after the other there. */
-const memory = new BandMemory();
-
 /** Lays the stroke and its rings around, on or inside the art. */
 export function applyStroke(
   source: PixelWindow,
@@ -48,8 +45,10 @@ export function applyStroke(
   frame: Frame,
   options: StrokeOptions,
   plan: Plan,
-  { kernels, progress }: RunContext,
+  { kernels, progress, kept }: RunContext,
 ): Tally {
+  // One for a thread: bands are made one after the other there.
+  const memory = kept('stroke-enhancer band memory', () => new BandMemory());
   const place = inSource(target.rect, plan);
   // Two cells more, so that the area's own border is empty and no edge of the picture is missed.
   const area = cellArea(union(place, source.rect), 2);
