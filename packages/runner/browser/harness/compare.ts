@@ -52,6 +52,15 @@ function reduce(pixels: Uint8ClampedArray, width: number, height: number, column
   return out;
 }
 
+/** The worst of several, figure by figure. */
+export function worseOf(differences: readonly Difference[]): Difference {
+  return differences.reduce((worse, other) => ({
+    mean: Math.max(worse.mean, other.mean),
+    share: Math.max(worse.share, other.share),
+    worst: Math.max(worse.worst, other.worst),
+  }));
+}
+
 /** A view beside a file, which is reduced to its size. */
 export function difference(view: ImageBitmap, file: ImageBitmap): Difference {
   const found = GROUNDS.map((ground) => {
@@ -71,9 +80,5 @@ export function difference(view: ImageBitmap, file: ImageBitmap): Difference {
     const pixels = view.width * view.height;
     return { mean: sum / (3 * pixels), share: far / pixels, worst };
   });
-  return found.reduce((worse, other) => ({
-    mean: Math.max(worse.mean, other.mean),
-    share: Math.max(worse.share, other.share),
-    worst: Math.max(worse.worst, other.worst),
-  }));
+  return worseOf(found);
 }

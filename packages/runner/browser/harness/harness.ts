@@ -43,6 +43,7 @@ export interface Difference {
 }
 
 /** The settled view of a result beside its file. */
+/** Differences are the worst of the fitted view and of four windows at 100 %. */
 export interface ScreenAndFile extends Difference {
   readonly viewPx: readonly [number, number];
   readonly filePx: readonly [number, number];

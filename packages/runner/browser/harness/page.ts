@@ -1,14 +1,25 @@
 import { firstLook } from '@underbase/codecs/first-look';
 import { errorDetail, isAbort, LIMITS, toErrorData } from '@underbase/contract';
-import type { ToolReport } from '@underbase/tools';
+import type { Rect } from '@underbase/engine';
+import { type ToolReport, toolById } from '@underbase/tools';
 import { createWorkshop } from '../index.ts';
 import type { Rendering } from '../questions/render-original.ts';
 import type { ImageSession } from '../session.ts';
-import { difference } from './compare.ts';
-import type { Harness, Outcome, SeenRendering } from './harness.ts';
+import { difference, worseOf } from './compare.ts';
+import type { Harness, Outcome, SeenRendering, ToolRequest } from './harness.ts';
 
 /** Enough of a bitmap to compare, little enough for the test's wire. */
 const SEEN_BYTES = 40_000;
+
+/** Side of the windows at 100 % that are held against the file, in pixels. */
+const WINDOW_PX = 256;
+/** Where they stand, in parts of what the picture leaves them. */
+const WINDOWS = [
+  [0.2, 0.2],
+  [0.7, 0.3],
+  [0.4, 0.6],
+  [0.85, 0.9],
+];
 
 const workshop = createWorkshop();
 const sessions = new Map<string, ImageSession>();
@@ -41,6 +52,32 @@ function pixelsOf(bitmap: ImageBitmap): Uint8ClampedArray {
 
 function see({ rect, scale, bitmap }: Rendering): SeenRendering {
   return { rect, scale, width: bitmap.width, height: bitmap.height, pixels: [...pixelsOf(bitmap).subarray(0, SEEN_BYTES)] };
+}
+
+function windowsOf({ width, height }: { readonly width: number; readonly height: number }): readonly Rect[] {
+  const [across, down] = [Math.min(WINDOW_PX, width), Math.min(WINDOW_PX, height)];
+  return WINDOWS.map(([x, y]) => ({
+    x: Math.floor(x * (width - across)),
+    y: Math.floor(y * (height - down)),
+    width: across,
+    height: down,
+  }));
+}
+
+interface Seen {
+  readonly rect: Rect;
+  readonly bitmap: ImageBitmap;
+}
+
+/** Parts of a result at 100 %, settled. */
+async function partsOf(one: ImageSession, request: ToolRequest, rects: readonly Rect[]): Promise<readonly Seen[]> {
+  const seen: Seen[] = [];
+  for (const rect of rects) {
+    const { bitmap, isDraft } = await one.renderResult({ ...request, dpi: dpiOf(one), rect, scale: 1 });
+    if (isDraft) throw new Error('a draft came where none may');
+    seen.push({ rect, bitmap });
+  }
+  return seen;
 }
 
 const harness: Harness = {
@@ -106,10 +143,14 @@ const harness: Harness = {
       const dpi = dpiOf(one);
       const { frame } = await one.measure({ tool, options, dpi });
       const scale = Math.min(1, fitPx / Math.max(frame.width, frame.height));
+      // Of a heavy tool people see such parts before the whole is made; of all others both come from it.
+      const { isHeavy } = toolById(tool);
+      const early = isHeavy ? await partsOf(one, { tool, options }, windowsOf(frame)) : null;
       const started = performance.now();
       const view = await one.renderResult({ tool, options, dpi, rect: { x: 0, y: 0, width: frame.width, height: frame.height }, scale });
       const settledMs = performance.now() - started;
       if (view.isDraft) throw new Error('a draft came where none may');
+      const parts = early ?? (await partsOf(one, { tool, options }, windowsOf(frame)));
       const made = await one.export({ tool, options, dpi, format });
       const file = made.files.find((candidate) => candidate.suffix === suffix);
       if (!file) throw new Error(`there is no ${suffix} among ${made.files.map((other) => other.suffix).join(', ')}`);
@@ -118,8 +159,13 @@ const harness: Harness = {
       const spoken = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(9)) : value);
       const wordsOf = (report: ToolReport | null) =>
         JSON.stringify([report?.facts.map(({ id, value, unit }) => [id, value, unit]), report?.warnings, report?.details], spoken);
+      const apart = await Promise.all(
+        parts.map(async ({ rect, bitmap }) =>
+          difference(bitmap, await createImageBitmap(decoded, rect.x, rect.y, rect.width, rect.height)),
+        ),
+      );
       return {
-        ...difference(view.bitmap, decoded),
+        ...worseOf([difference(view.bitmap, decoded), ...apart]),
         viewPx: [view.bitmap.width, view.bitmap.height],
         filePx: [decoded.width, decoded.height],
         settledMs,
