@@ -5,7 +5,7 @@ import type { SignedLinks } from '../storage/signed-links.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { StoredFiles } from '../storage/stored-files.ts';
 import { zipStream } from '../storage/zip-stream.ts';
-import type { JobNews } from './job-news.ts';
+import type { JobNews, JobStep } from './job-news.ts';
 import { endJob, findJob, inTransaction, type JobRow, listJobs } from './job-rows.ts';
 import { mimeOf } from './mime-of.ts';
 import { type SubmitParts, submitJob } from './submit-job.ts';
@@ -140,16 +140,20 @@ export function addJobRoutes(app: FastifyInstance, parts: JobRouteParts): void {
       last = news;
       if (!job || ENDED.has(job.state)) reply.raw.end();
     };
-    const hear = (): void => {
-      if (isWaiting) return;
-      isWaiting = true;
-      setTimeout(() => {
-        isWaiting = false;
-        tell().catch((error) => {
-          request.log.warn({ err: error }, 'a step of a job could not be told');
-          reply.raw.end();
-        });
-      }, TOLD_EVERY_MS);
+    const tellNow = (): void => {
+      isWaiting = false;
+      tell().catch((error) => {
+        request.log.warn({ err: error }, 'a step of a job could not be told');
+        reply.raw.end();
+      });
+    };
+    const hear = (step: JobStep | null): void => {
+      // Its own end is told at once; of all else, its place in line too, the newest now and then.
+      if (step?.id === id && ENDED.has(step.state)) tellNow();
+      else if (!isWaiting) {
+        isWaiting = true;
+        setTimeout(tellNow, TOLD_EVERY_MS);
+      }
     };
     const unfollow = await news.follow(hear);
     const alive = setInterval(() => reply.raw.write(': \n\n'), ALIVE_MS);

@@ -5,10 +5,11 @@ import { QueryLayer } from '../../app/query-layer.tsx';
 import { sessionStore } from '../../clients/account/session.ts';
 import { useStore } from '../../state/store.ts';
 import { ProfileTab } from './profile-tab.tsx';
+import { RunsTab } from './runs-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
 
-const TABS = ['profile', 'subscription', 'settings'] as const;
+const TABS = ['profile', 'subscription', 'runs', 'settings'] as const;
 type Tab = (typeof TABS)[number];
 
 /** /profile and /settings: one page, whose tab stands in the address. */
@@ -33,6 +34,15 @@ export function AccountPage() {
         tabs={[
           { value: 'profile', label: 'Profile', panel: <ProfileTab account={account} /> },
           { value: 'subscription', label: 'Subscription', panel: <SubscriptionPanel /> },
+          {
+            value: 'runs',
+            label: 'Runs',
+            panel: (
+              <QueryLayer>
+                <RunsTab />
+              </QueryLayer>
+            ),
+          },
           { value: 'settings', label: 'Settings', panel: <SettingsTab email={account.email} /> },
         ]}
       />

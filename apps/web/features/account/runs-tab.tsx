@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { TOOLS } from '@underbase/tools';
+import { Banner, Button, Skeleton } from '@underbase/ui';
+import { useState } from 'react';
+import { loadSubscription } from '../../clients/account/subscription.ts';
+import { type ServerRun, serverRuns } from '../../clients/server-runs.ts';
+import { tokenWords } from '../navigation/price-words.ts';
+import { notify } from '../notices/notify.ts';
+import { keptWords, stateWords } from './run-state-words.ts';
+
+const KEY = ['server runs'];
+/** While something waits or runs. */
+const LOOK_EVERY_MS = 2000;
+
+const isOpen = ({ state }: ServerRun): boolean => state === 'queued' || state === 'running';
+const toolTitle = (id: string): string => TOOLS.find((tool) => tool.id === id)?.title ?? id;
+const day = (text: string): string => new Date(text).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What one thing is called that several may be. */
+function inputWords({ inputs }: ServerRun): string {
+  return inputs.length === 1 ? inputs[0].name : `${inputs[0].name} and ${inputs.length - 1} more`;
+}
+
+interface RowProps {
+  readonly run: ServerRun;
+  /** Does something with the run and reads the list again; says what went wrong. */
+  readonly act: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+function RunActions({ run, act }: RowProps) {
+  const [isBusy, setBusy] = useState(false);
+  const perform = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    await act(work);
+    setBusy(false);
+  };
+  const [first] = run.results;
+  const file = run.archive ?? first?.url;
+  if (isOpen(run)) {
+    return (
+      <Button dense isBusy={isBusy} aria-label={`Cancel ${inputWords(run)}`} onClick={() => void perform(() => serverRuns.cancel(run.id))}>
+        Cancel
+      </Button>
+    );
+  }
+  return (
+    <div className="row wrap">
+      {file && (
+        <a className="btn dense" href={file} download>
+          Download
+        </a>
+      )}
+      {first && (
+        <Button
+          dense
+          isBusy={isBusy}
+          aria-label={`Delete the results of ${inputWords(run)}`}
+          onClick={() => void perform(() => serverRuns.deleteFiles(run.id))}
+        >
+          Delete now
+        </Button>
+      )}
+      <Button
+        dense
+        isBusy={isBusy}
+        aria-label={`Run ${inputWords(run)} again, ${tokenWords(run.tokens)}`}
+        onClick={() => void perform(() => serverRuns.again(run, crypto.randomUUID()))}
+      >
+        Run again · {run.tokens === 0 ? 'free' : tokenWords(run.tokens)}
+      </Button>
+    </div>
+  );
+}
+
+function RunRow({ run, act }: RowProps) {
+  return (
+    <li>
+      <div>
+        <b>{inputWords(run)}</b>
+        <span className="muted">
+          {toolTitle(run.tool)}, {day(run.createdAt)}, {run.tokens === 0 ? 'free' : tokenWords(run.tokens)}
+        </span>
+        <span>{stateWords(run)}</span>
+        {run.results.length > 0 && <span className="muted">{keptWords(run, new Date())}</span>}
+      </div>
+      <RunActions run={run} act={act} />
+    </li>
+  );
+}
+
+/** Runs on the server: what waits, what runs, and results while they are kept. */
+export function RunsTab() {
+  const client = useQueryClient();
+  const { data, isError } = useQuery({
+    queryKey: KEY,
+    queryFn: serverRuns.list,
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? LOOK_EVERY_MS : false),
+  });
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      notify.error((error as Error).message);
+    }
+    await Promise.all([client.invalidateQueries({ queryKey: KEY }), loadSubscription({ isForced: true })]);
+  };
+  if (isError) return <Banner tone="fail">Your runs could not be read. Reload the page to try again.</Banner>;
+  if (!data) return <Skeleton />;
+  if (data.length === 0)
+    return (
+      <p className="muted">
+        Nothing of yours ran on the server in the last 30 days. What runs in your browser is never uploaded, and its exports stand under
+        Subscription.
+      </p>
+    );
+  return (
+    <ul className="session-list" aria-label="Runs on the server">
+      {data.map((run) => (
+        <RunRow key={run.id} run={run} act={act} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { openBucket } from '../../conformance/jobs-support/bucket.ts';
+import { customerOf, disc } from '../../conformance/jobs-support/customer.ts';
+import { startWorkerProcess } from '../../conformance/jobs-support/worker-process.ts';
+import { prepareServerProcess } from '../../conformance/setup/server-process.ts';
+import { faultsOf, KNOCKOUT, openShop, press, settled } from './shop.ts';
+
+const JOBS = 1000;
+const PEOPLE = 10;
+
+/** Two servers, three workers, one database, one bucket: a thousand jobs all once, one worker stopped halfway; both servers tell the same. */
+export async function proveCluster(): Promise<string> {
+  const bucket = await openBucket();
+  const first = await prepareServerProcess('embedded', undefined, { WORKERS: '0', STORAGE_URL: bucket.url });
+  try {
+    await first.start();
+    const settings = { DATABASE_URL: first.databaseUrl, STORAGE_URL: bucket.url };
+    const second = await prepareServerProcess('embedded', undefined, { WORKERS: '0', PUBLIC_URL: first.url, ...settings });
+    await second.start();
+    const workers = await Promise.all([1, 2, 3].map(() => startWorkerProcess(settings)));
+    const shop = await openShop(first, PEOPLE, JOBS);
+    const art = await disc(120);
+    const files: string[] = [];
+    for (const one of shop.customers) files.push(await one.upload(art));
+    const ids: (string | null)[] = [];
+    for (let n = 0; n < JOBS; n += PEOPLE) {
+      // Every other press goes to the other server: what one took in, the other knows.
+      const at = (n / PEOPLE) % 2 === 0 ? first.url : second.url;
+      const pressed = shop.customers.map((one, index) => {
+        const here = customerOf(at, one, { query: shop.query } as never);
+        return press(here, { ...KNOCKOUT, inputs: [{ file: files[index] }] });
+      });
+      ids.push(...(await Promise.all(pressed)));
+      if (n === JOBS / 2) await workers[0].end('SIGTERM');
+    }
+    const stuck = await settled(shop);
+    const faults = await faultsOf(shop);
+    const { rows } = await shop.query(`select state, count(*)::int as n from private.jobs group by state`);
+    const [one] = shop.customers;
+    const lists = await Promise.all(
+      [first.url, second.url].map(async (url) =>
+        (
+          await customerOf(url, one, { query: shop.query } as never).ask<{ jobs: { id: string; state: string }[] }>('GET', '/api/jobs')
+        ).body.jobs.map(({ id, state }) => `${id} ${state}`),
+      ),
+    );
+    if (JSON.stringify(lists[0]) !== JSON.stringify(lists[1])) faults.push('the two servers do not tell the same');
+    await shop.close();
+    await Promise.all(workers.map((worker) => worker.end('SIGTERM')));
+    await second.remove();
+    if (stuck > 0) faults.push(`${stuck} jobs are stuck`);
+    if (faults.length > 0) throw new Error(faults.join('; '));
+    return `${ids.length} jobs on two servers and three workers, one stopped halfway: ${JSON.stringify(rows)}; each charged once, both servers tell the same`;
+  } finally {
+    await first.remove();
+    await bucket.close();
+  }
+}

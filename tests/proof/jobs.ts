@@ -1,0 +1,24 @@
+import { proveCluster } from './jobs-support/cluster.ts';
+import { proveFairness } from './jobs-support/fairness.ts';
+import { proveKills } from './jobs-support/kills.ts';
+import { proveLongQueue } from './jobs-support/long-queue.ts';
+import { proveOverhead } from './jobs-support/overhead.ts';
+import { proveUploads } from './jobs-support/uploads.ts';
+
+const PARTS = {
+  overhead: proveOverhead,
+  uploads: proveUploads,
+  queue: proveLongQueue,
+  fairness: proveFairness,
+  kills: proveKills,
+  cluster: proveCluster,
+} as const;
+
+/** `npm run proof -- jobs [part ...]`: runs on the server, each promise in full. */
+export async function run(): Promise<void> {
+  const asked = process.argv.slice(3);
+  for (const [name, prove] of Object.entries(PARTS)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    console.log(`${name}: ${await prove()}`);
+  }
+}
