@@ -6,6 +6,7 @@ import { type OpenIdProvider, openOpenIdProvider } from '../conformance/auth-sup
 import { openSmtpInbox, type SmtpInbox } from '../conformance/auth-support/smtp-inbox.ts';
 import { openTestDatabase, type TestDatabase } from '../conformance/auth-support/test-database.ts';
 import { freePort, startTestServer, type TestServer } from '../conformance/auth-support/test-server.ts';
+import { customerOf, disc } from '../conformance/jobs-support/customer.ts';
 import { findIssues, findPaleWords } from './web-support/axe.ts';
 import { downloadBy, dropFile, waitForFile } from './web-support/bench-page.ts';
 import { launchChromium } from './web-support/chromium.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
       AUTH_MAILS_PER_ASKER: '3',
       AUTH_MAILS_PER_IP: '1000',
       AUTH_ATTEMPTS_PER_IP: '1000',
+      WORKERS: '1',
     },
   );
 });
@@ -145,6 +147,30 @@ test('a link opened in another browser explains itself', async () => {
   await stranger.getByRole('button', { name: 'Continue' }).click();
   await stranger.getByRole('heading', { name: 'Open the link where you asked for it' }).waitFor();
   await other.close();
+});
+
+test('runs on the server stand in the account: loaded, made again, deleted', async () => {
+  const page = await open('/auth/signin?next=%2Fprofile%3Ftab%3Druns');
+  await signInByMail(page, 'runs@example.test');
+  await pill(page).waitFor();
+  const { access_token: token, user } = await page.evaluate(() => JSON.parse(localStorage.getItem('underbase-auth-token') ?? '{}'));
+  const customer = customerOf(server.url, { id: user.id, token }, db.database.pool);
+  const file = await customer.upload(await disc(), 'badge.png');
+  const { body } = await customer.submit({ tool: 'color-ko', options: { colors: [{ color: '#ffffff' }] }, inputs: [{ file }] });
+  await page.goto(`${server.url}/profile?tab=runs`);
+  const row = page.getByRole('list', { name: 'Runs on the server' }).getByRole('listitem').filter({ hasText: 'badge.png' });
+  await row.getByText('Next in line').first().waitFor();
+  await server.startWorking();
+  await row.getByRole('link', { name: 'Download' }).waitFor();
+  const { name } = await downloadBy(page, () => row.getByRole('link', { name: 'Download' }).click());
+  expect(name).toBe('badge_color-ko_300dpi.png');
+  await row.getByRole('button', { name: 'Run again · 1 token: badge.png' }).click();
+  await expect.poll(() => row.count()).toBe(2);
+  await expect.poll(() => pill(page).textContent()).toBe('13/15');
+  expect(await findIssues(page)).toEqual([]);
+  await row.last().getByRole('button', { name: 'Delete now: badge.png' }).click();
+  await row.last().getByText('Done; its files are deleted').waitFor();
+  expect((await customer.ended(body.job.id)).job.results).toEqual([]);
 });
 
 describe('what the server refuses', () => {

@@ -21,6 +21,8 @@ function inputWords({ inputs }: ServerRun): string {
   return inputs.length === 1 ? inputs[0].name : `${inputs[0].name} and ${inputs.length - 1} more`;
 }
 
+const againWords = ({ tokens }: ServerRun): string => `Run again · ${tokens === 0 ? 'free' : tokenWords(tokens)}`;
+
 interface RowProps {
   readonly run: ServerRun;
   /** Does something with the run and reads the list again; says what went wrong. */
@@ -38,7 +40,7 @@ function RunActions({ run, act }: RowProps) {
   const file = run.archive ?? first?.url;
   if (isOpen(run)) {
     return (
-      <Button dense isBusy={isBusy} aria-label={`Cancel ${inputWords(run)}`} onClick={() => void perform(() => serverRuns.cancel(run.id))}>
+      <Button dense isBusy={isBusy} aria-label={`Cancel: ${inputWords(run)}`} onClick={() => void perform(() => serverRuns.cancel(run.id))}>
         Cancel
       </Button>
     );
@@ -54,7 +56,7 @@ function RunActions({ run, act }: RowProps) {
         <Button
           dense
           isBusy={isBusy}
-          aria-label={`Delete the results of ${inputWords(run)}`}
+          aria-label={`Delete now: ${inputWords(run)}`}
           onClick={() => void perform(() => serverRuns.deleteFiles(run.id))}
         >
           Delete now
@@ -63,10 +65,10 @@ function RunActions({ run, act }: RowProps) {
       <Button
         dense
         isBusy={isBusy}
-        aria-label={`Run ${inputWords(run)} again, ${tokenWords(run.tokens)}`}
+        aria-label={`${againWords(run)}: ${inputWords(run)}`}
         onClick={() => void perform(() => serverRuns.again(run, crypto.randomUUID()))}
       >
-        Run again · {run.tokens === 0 ? 'free' : tokenWords(run.tokens)}
+        {againWords(run)}
       </Button>
     </div>
   );
