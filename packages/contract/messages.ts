@@ -144,6 +144,10 @@ const WORDS: Record<ErrorCode, Words> = {
     () => 'Lines can’t be told from what is around them: the picture is shaded like a photo, or has no even ground.',
     'Remove the background first, or open a drawing in ink. Nothing was charged.',
   ),
+  'picture.no-subject': say(
+    () => 'Nothing stands out from the background, or the subject fills the picture to its borders.',
+    'Open a picture with some background around the subject, or choose another mode under Background. Nothing was charged.',
+  ),
   'profile.invalid': say((p) => {
     const file = p.file ?? 'The shop profile';
     if (p.unknown) return `${file} names "${p.unknown}"${p.place ? ` under "${p.place}"` : ''}, which no shop profile has.`;

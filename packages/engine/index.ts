@@ -74,6 +74,13 @@ export {
   type KnockoutTables,
 } from './kernels/knockout-tables.ts';
 export { plainKernels } from './kernels/plain-kernels.ts';
+export { findSubject, type Subject } from './matting/find-subject.ts';
+export type { MattingWay } from './matting/first-guess.ts';
+export { type GroundField, groundAt } from './matting/ground-field.ts';
+export { halvings, type Matte, makeMatte } from './matting/matte.ts';
+export { HAND, type SettledPocket, type SettledSubject, settleSubject } from './matting/settle-subject.ts';
+export { smallCopy } from './matting/small-copy.ts';
+export { smoothGround } from './matting/smooth-ground.ts';
 export { areNearer, findCollisions, type LaidShape } from './nesting/collisions.ts';
 export { type NestedPiece, type Nesting, type NestingJob, nestShapes } from './nesting/nest-shapes.ts';
 export {

@@ -1,4 +1,6 @@
 import { declareTool, inBrowser } from '../declaration.ts';
+import { options } from './options.ts';
+import { OVERLAYS } from './overlays.ts';
 
 export const backgroundRemover = declareTool({
   id: 'background-remover',
@@ -14,7 +16,12 @@ export const backgroundRemover = declareTool({
   where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'webp', 'tiff'],
+  modeOption: 'mode',
+  isHeavy: true,
   inputs: { min: 1, max: 1 },
-  options: {},
-  railTools: [],
+  options,
+  loadPresets: async () => (await import('./presets.ts')).presets,
+  overlays: OVERLAYS,
+  railTools: ['wand', 'brush', 'eraser'],
+  load: () => import('./run.ts'),
 });

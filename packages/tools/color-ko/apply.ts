@@ -12,9 +12,9 @@ import {
   type Rect,
   splitRows,
 } from '@underbase/engine';
+import { brushCover } from '../brush-cover.ts';
 import type { RunContext, Tally } from '../run.ts';
 import { solveField } from './apply-field.ts';
-import { brushCover } from './brush.ts';
 import { EDGE_REACH, screenDots } from './dots.ts';
 import { fadingIn, fateOfBlocks } from './fade-map.ts';
 import type { ScreenPlan } from './halftone.ts';
@@ -113,13 +113,13 @@ function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: U
 
 /** Protected places get their original back, erased ones go, with edges one pixel soft. */
 function brushOver({ source, made, rect, classes, tally }: Piece, { frame, options }: Job): void {
-  const cover = brushCover(options.strokes, rect, frame.scale);
+  const cover = brushCover(options.strokes, 'protect', rect, frame.scale);
   if (!cover) return;
   const isCut = options.edge !== 'soft';
   const { width } = source.rect;
-  for (let index = 0; index < cover.protect.length; index++) {
-    if (cover.protect[index] === 0 && cover.erase[index] === 0) continue;
-    const [protect, erase] = [cover.protect[index] / 255, cover.erase[index] / 255];
+  for (let index = 0; index < cover.keep.length; index++) {
+    if (cover.keep[index] === 0 && cover.remove[index] === 0) continue;
+    const [protect, erase] = [cover.keep[index] / 255, cover.remove[index] / 255];
     const column = rect.x - source.rect.x + (index % rect.width);
     const row = Math.floor(index / rect.width);
     const place = (row + rect.y - source.rect.y) * width + column;

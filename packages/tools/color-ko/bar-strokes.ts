@@ -1,6 +1,6 @@
 import type { Frame } from '@underbase/engine';
+import { brushCover } from '../brush-cover.ts';
 import type { Stroke } from '../options.ts';
-import { brushCover } from './brush.ts';
 
 /** Rows covered at a time. */
 const STRIP_ROWS = 64;
@@ -11,9 +11,9 @@ export function barStrokes(strokes: readonly Stroke[], { width, height, scale }:
   return (field) => {
     for (let y = 0; y < height; y += STRIP_ROWS) {
       const rows = Math.min(STRIP_ROWS, height - y);
-      const cover = brushCover(strokes, { x: 0, y, width, height: rows }, scale);
+      const cover = brushCover(strokes, 'protect', { x: 0, y, width, height: rows }, scale);
       if (!cover) continue;
-      for (let index = 0; index < width * rows; index++) if (cover.protect[index] >= 128) field[y * width + index] = 0;
+      for (let index = 0; index < width * rows; index++) if (cover.keep[index] >= 128) field[y * width + index] = 0;
     }
   };
 }

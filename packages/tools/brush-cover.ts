@@ -1,12 +1,12 @@
 import type { Rect } from '@underbase/engine';
-import type { Stroke } from '../options.ts';
+import type { Stroke } from './options.ts';
 
 /** Strokes laid over one another on a part of a picture. */
 export interface BrushCover {
   readonly rect: Rect;
-  /** One byte a pixel of the rect: how far the last strokes keep the original, and how far they erase, 0 to 255; together at most 255. */
-  readonly protect: Uint8Array;
-  readonly erase: Uint8Array;
+  /** One byte a pixel of the rect: how far the last strokes keep the original, and how far they take it away, 0 to 255; together at most 255. */
+  readonly keep: Uint8Array;
+  readonly remove: Uint8Array;
 }
 
 /** Square of the distance from a point to a piece of line. */
@@ -51,9 +51,9 @@ function coverOf(stroke: Stroke, rect: Rect, scale: number, cover: Uint8Array): 
 
 /**
  * What the brush does on a part of a picture, or null where no stroke comes near. A later stroke lies over an earlier one.
- * `scale` brings full-size pixels to this copy's (see Frame).
+ * `keeping` is the mode of strokes that keep; all others take away. `scale` brings full-size pixels to this copy's (see Frame).
  */
-export function brushCover(strokes: readonly Stroke[], rect: Rect, scale: number): BrushCover | null {
+export function brushCover(strokes: readonly Stroke[], keeping: string, rect: Rect, scale: number): BrushCover | null {
   if (strokes.length === 0) return null;
   const count = rect.width * rect.height;
   let result: BrushCover | null = null;
@@ -61,8 +61,8 @@ export function brushCover(strokes: readonly Stroke[], rect: Rect, scale: number
   for (const stroke of strokes) {
     cover.fill(0);
     if (!coverOf(stroke, rect, scale, cover)) continue;
-    result ??= { rect, protect: new Uint8Array(count), erase: new Uint8Array(count) };
-    const [own, other] = stroke.mode === 'protect' ? [result.protect, result.erase] : [result.erase, result.protect];
+    result ??= { rect, keep: new Uint8Array(count), remove: new Uint8Array(count) };
+    const [own, other] = stroke.mode === keeping ? [result.keep, result.remove] : [result.remove, result.keep];
     for (let index = 0; index < count; index++) {
       if (cover[index] === 0) continue;
       own[index] = Math.max(own[index], cover[index]);

@@ -1,0 +1,196 @@
+import type { PixelImage } from '../image.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import { halveImage } from '../pyramid/halve-image.ts';
+import { type GroundField, groundAt } from './ground-field.ts';
+import { type Band, KNOWN, openBand, solveBand } from './solve-band.ts';
+
+const { GROUND, OPEN, SUBJECT } = KNOWN;
+
+/** A subject cut out. Plain data; survives structured cloning. */
+export interface Matte {
+  readonly width: number;
+  readonly height: number;
+  /** Opacity, one byte a pixel. */
+  readonly alpha: Uint8Array;
+  /** Where the open pixels of each row begin in `open`; one more than there are rows. */
+  readonly rowStarts: Uint32Array;
+  /** Columns of pixels whose color is not the picture's own. */
+  readonly open: Uint32Array;
+  /** Red, green and blue of the subject alone in each of them. */
+  readonly colors: Uint8Array;
+}
+
+/** What is wanted cut out, on the coarsest of some copies. */
+export interface MatteRequest {
+  /** One byte a pixel: 1 where the subject is. */
+  readonly isSubject: Uint8Array;
+  /** The same where a hand said that neither is sure: hair, fur. Null where nowhere. */
+  readonly isOpen: Uint8Array | null;
+  /** On a smooth backdrop, its color: what differs from it is no ground, however thin. */
+  readonly ground: GroundField | null;
+}
+
+/** Pixels to each side of a cut that are solved, on the coarsest copy; and how far samples may lie. */
+const BAND_PX = 2;
+const REACH_PX = 14;
+/** The same on finer copies, where the coarser one has told all but its rim. */
+const FINER_REACH_PX = 10;
+
+/** Where the outermost pixels of a band turn out neither clear nor opaque, it grows: at most so many times. */
+const GROWTHS = 8;
+const GROWTHS_IN_TEXTURE = 0;
+const GROWS_FROM = 20;
+const GROWS_TO = 235;
+
+/** A longer side than this has all that print shows: finer copies are not looked through for thin parts. */
+const THIN_PX = 2100;
+/** What strays from a smooth ground by this much more than its grain, in levels, is no ground. */
+const NO_GROUND = 14;
+
+/** Copies of a picture, each half as large as the one before, until the longer side is at most `longestPx`. The first is the picture. */
+export function halvings(image: PixelImage, longestPx: number, kernels: Pick<Kernels, 'halve'>): readonly PixelImage[] {
+  const copies = [image];
+  for (let last = image; Math.max(last.width, last.height) > longestPx; copies.push(last)) last = halveImage(kernels, last);
+  return copies;
+}
+
+/**
+ * Opacity and color of a subject at full size, from the coarsest of `copies` (see `halvings`) on: each finer copy solves what the coarser one left between
+ * clear and opaque, with its rim. `progress` is told 0 to 1; keeps its input.
+ */
+export function makeMatte(
+  copies: readonly PixelImage[],
+  request: MatteRequest,
+  allocate: (bytes: number) => Uint8Array,
+  progress: (fraction: number) => void,
+): Matte {
+  let band = coarsestBand(copies[copies.length - 1], request);
+  for (let level = copies.length - 2; level >= 0; level--) {
+    progress(0.5 ** (level + 1));
+    band = finerBand(copies[level], band, 2 ** (copies.length - 1 - level), request.ground);
+  }
+  progress(1);
+  return matteOf(band, allocate);
+}
+
+function coarsestBand({ width, height, pixels }: PixelImage, { isSubject, isOpen, ground }: MatteRequest): Band {
+  const known = new Uint8Array(width * height);
+  const alpha = new Uint8Array(width * height);
+  for (let at = 0; at < known.length; at++) {
+    known[at] = isOpen?.[at] ? OPEN : isSubject[at] ? SUBJECT : GROUND;
+    alpha[at] = isSubject[at] ? 255 : 0;
+  }
+  const marks = new Uint8Array(known.length);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const isEdge = (x > 0 && isSubject[at - 1] !== isSubject[at]) || (y > 0 && isSubject[at - width] !== isSubject[at]);
+      if (isEdge) openAround(marks, width, height, x, y, BAND_PX);
+    }
+  }
+  for (let at = 0; at < known.length; at++) if (marks[at]) known[at] = OPEN;
+  if (ground) openStrays(known, { width, height, pixels }, ground, 1);
+  let band = openBand(width, height, pixels, known, alpha);
+  solveBand(band, REACH_PX);
+  for (let round = 0; round < (ground ? GROWTHS : GROWTHS_IN_TEXTURE) && grow(band); round++) {
+    band = openBand(width, height, pixels, known, alpha);
+    solveBand(band, REACH_PX + 2 * round);
+  }
+  return band;
+}
+
+function openAround(marks: Uint8Array, width: number, height: number, x: number, y: number, px: number): void {
+  for (let j = Math.max(0, y - px); j <= Math.min(height - 1, y + px); j++) {
+    for (let i = Math.max(0, x - px); i <= Math.min(width - 1, x + px); i++) {
+      if ((i - x) ** 2 + (j - y) ** 2 <= px * px + 1) marks[j * width + i] = 1;
+    }
+  }
+}
+
+/** Opens more where the rim of a band is neither clear nor opaque; false where nowhere. */
+function grow({ width, height, known, alpha, open }: Band): boolean {
+  const marks = new Uint8Array(known.length);
+  let isWider = false;
+  for (const at of open) {
+    if (alpha[at] < GROWS_FROM || alpha[at] > GROWS_TO) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const isRim =
+      (x > 0 && known[at - 1] !== OPEN) ||
+      (x < width - 1 && known[at + 1] !== OPEN) ||
+      (y > 0 && known[at - width] !== OPEN) ||
+      (y < height - 1 && known[at + width] !== OPEN);
+    if (isRim) openAround(marks, width, height, x, y, BAND_PX);
+  }
+  for (let at = 0; at < known.length; at++) {
+    if (!marks[at] || known[at] === OPEN) continue;
+    known[at] = OPEN;
+    isWider = true;
+  }
+  return isWider;
+}
+
+/** Opens ground whose color is not that of the ground; `scale` is this copy's size over that of the field. */
+function openStrays(
+  known: Uint8Array,
+  { width, height, pixels }: Pick<PixelImage, 'width' | 'height' | 'pixels'>,
+  ground: GroundField,
+  scale: number,
+): void {
+  const color = new Float32Array(3);
+  const most = ground.strayLevels + NO_GROUND;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if ((x & 3) === 0) groundAt(ground, (x + 2) / scale - 0.5, (y + 0.5) / scale - 0.5, color);
+      if (known[at] !== GROUND) continue;
+      const [r, g, b] = [pixels[at * 4] - color[0], pixels[at * 4 + 1] - color[1], pixels[at * 4 + 2] - color[2]];
+      if (r > most || -r > most || g > most || -g > most || b > most || -b > most) known[at] = OPEN;
+    }
+  }
+}
+
+/** The band of a copy twice as fine: open where the coarser copy was neither clear nor opaque, and beside such places. */
+function finerBand(image: PixelImage, coarse: Band, scale: number, ground: GroundField | null): Band {
+  const { width, height, pixels } = image;
+  const kinds = kindsOf(coarse);
+  const known = new Uint8Array(width * height);
+  const alpha = new Uint8Array(width * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = (y >> 1) * coarse.width;
+    for (let x = 0; x < width; x++, at++) {
+      const from = row + (x >> 1);
+      known[at] = kinds[from];
+      alpha[at] = coarse.alpha[from];
+    }
+  }
+  if (ground && Math.max(width, height) <= THIN_PX) openStrays(known, image, ground, scale);
+  const band = openBand(width, height, pixels, known, alpha);
+  solveBand(band, FINER_REACH_PX);
+  return band;
+}
+
+/** What of a band stays known on a finer copy: where it and all around it is clear, or opaque. */
+function kindsOf({ width, height, alpha }: Band): Uint8Array {
+  const kinds = new Uint8Array(alpha.length);
+  for (let y = 0, at = 0; y < height; y++) {
+    const [top, bottom] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
+    for (let x = 0; x < width; x++, at++) {
+      const value = alpha[at];
+      kinds[at] = OPEN;
+      if (value !== 0 && value !== 255) continue;
+      const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
+      let isSame = true;
+      for (let j = top; isSame && j <= bottom; j++) for (let i = left; i <= right; i++) if (alpha[j * width + i] !== value) isSame = false;
+      if (isSame) kinds[at] = value === 0 ? GROUND : SUBJECT;
+    }
+  }
+  return kinds;
+}
+
+/** Keeps of a band what a picture is made from. */
+function matteOf({ width, height, alpha, open, colors }: Band, allocate: (bytes: number) => Uint8Array): Matte {
+  const rowStarts = new Uint32Array(height + 1);
+  for (const at of open) rowStarts[Math.floor(at / width) + 1]++;
+  for (let y = 0; y < height; y++) rowStarts[y + 1] += rowStarts[y];
+  const shared = allocate(alpha.length);
+  shared.set(alpha);
+  return { width, height, alpha: shared, rowStarts, open: open.map((at) => at % width), colors };
+}

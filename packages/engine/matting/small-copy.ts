@@ -1,0 +1,24 @@
+import type { PixelImage } from '../image.ts';
+
+/** A reduced copy that a subject is looked for on. */
+export interface SmallCopy {
+  readonly width: number;
+  readonly height: number;
+  /** Three values a pixel: lightness and two opponent colors, in levels. */
+  readonly colors: Float32Array;
+}
+
+/** Opponent colors tell subject from ground better than lightness does: shade changes lightness alone. */
+const OPPONENT = 0.9;
+
+/** The same picture with its colors as a subject is looked for by. Keeps it. */
+export function smallCopy({ width, height, pixels }: Pick<PixelImage, 'width' | 'height' | 'pixels'>): SmallCopy {
+  const colors = new Float32Array(width * height * 3);
+  for (let at = 0; at < width * height; at++) {
+    const [r, g, b] = [pixels[at * 4], pixels[at * 4 + 1], pixels[at * 4 + 2]];
+    colors[at * 3] = 0.3 * r + 0.59 * g + 0.11 * b;
+    colors[at * 3 + 1] = OPPONENT * (r - g);
+    colors[at * 3 + 2] = OPPONENT * (0.5 * (r + g) - b);
+  }
+  return { width, height, colors };
+}

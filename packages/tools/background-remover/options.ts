@@ -1,0 +1,104 @@
+import { choice, type OptionFields, type OptionsOf } from '../options.ts';
+
+const SCREENED = { option: 'edge', is: ['halftone'] };
+
+export const options = {
+  mode: choice({
+    label: 'Background',
+    help: 'Auto looks; plain is for flat, graded, shaded and blurred backdrops, subject for scenes.',
+    group: 'Background',
+    default: 'auto',
+    choices: [
+      { value: 'auto', label: 'Auto' },
+      { value: 'solid', label: 'Plain' },
+      { value: 'subject', label: 'Subject' },
+    ],
+  }),
+  holes: choice({
+    label: 'Enclosed background',
+    help: 'Insides of letters, gaps between limbs. Auto removes what surely is background.',
+    group: 'Area',
+    default: 'auto',
+    choices: [
+      { value: 'auto', label: 'Auto' },
+      { value: 'keep', label: 'Keep' },
+      { value: 'remove', label: 'Remove' },
+    ],
+  }),
+  seeds: {
+    kind: 'seeds',
+    label: 'Clicks',
+    help: 'Each brings back or takes away what it lies in.',
+    group: 'Area',
+    default: [],
+    modes: [
+      { value: 'keep', label: 'Keep', flag: 'keep-at' },
+      { value: 'remove', label: 'Remove', flag: 'remove-at' },
+    ],
+    max: 400,
+  },
+  edge: choice({
+    label: 'Edge',
+    group: 'Edge',
+    default: 'soft',
+    choices: [
+      { value: 'soft', label: 'Soft' },
+      { value: 'hard', label: 'Hard' },
+      { value: 'halftone', label: 'Halftone' },
+    ],
+  }),
+  lpi: {
+    kind: 'number',
+    label: 'Lines',
+    group: 'Edge',
+    default: 45,
+    min: 10,
+    max: 150,
+    step: 1,
+    unit: 'lpi',
+    control: 'field',
+    onlyWhen: SCREENED,
+  },
+  minDot: { kind: 'length', label: 'Min dot', group: 'Edge', default: '0mm', min: '0mm', max: '5mm', onlyWhen: SCREENED },
+  shift: {
+    kind: 'length',
+    label: 'Move edge inward',
+    help: 'Cuts off a rim that still shows the old background.',
+    group: 'Edge',
+    default: '0mm',
+    min: '0mm',
+    max: '3mm',
+  },
+  smooth: { kind: 'length', label: 'Smooth', help: 'Evens out a ragged outline.', group: 'Edge', default: '0mm', min: '0mm', max: '3mm' },
+  despeckle: {
+    kind: 'length',
+    label: 'Despeckle',
+    help: 'Smaller specks and holes go.',
+    group: 'Edge',
+    default: '0mm',
+    min: '0mm',
+    max: '20mm',
+  },
+  shadow: choice({
+    label: 'Shadow',
+    help: 'Of a subject on a plain background: left out, or kept in black.',
+    group: 'Edge',
+    default: 'drop',
+    choices: [
+      { value: 'drop', label: 'Leave out' },
+      { value: 'keep', label: 'Keep' },
+    ],
+  }),
+  strokes: {
+    kind: 'strokes',
+    label: 'Brush',
+    group: 'Brush',
+    default: [],
+    modes: [
+      { value: 'keep', label: 'Keep' },
+      { value: 'remove', label: 'Remove' },
+    ],
+  },
+} as const satisfies OptionFields;
+
+export type RemoverOptions = OptionsOf<typeof options>;

@@ -1,0 +1,95 @@
+import { type Frame, fullSize, printSizeInches } from '@underbase/engine';
+import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
+import type { RemoverOptions } from './options.ts';
+import { type Plan, wayOf } from './plan.ts';
+import type { Pocket } from './settle.ts';
+
+/** What the tool's own panel asks a person about, in pixels of the full picture. */
+export interface RemoverDetails {
+  readonly way: 'solid' | 'subject' | 'transparent';
+  /** The surest first; `pocketCount` counts those that are not listed too. */
+  readonly pockets: readonly Pocket[];
+  readonly pocketCount: number;
+}
+
+/** No longer list is read. */
+const MOST_LISTED = 40;
+
+/** Cues that together say less than this leave much to chance. */
+const UNSURE = 1.1;
+
+/** Partly opaque pixels beyond this part of what prints are more than rims: DTF prints white under each. */
+const MUCH_SEMI_PERCENT = 8;
+
+/** A subject cut off by the border over this part of it looks cut on the garment too. */
+const MUCH_BORDER = 0.02;
+
+const percent = (part: number, whole: number): number => (whole > 0 ? (100 * part) / whole : 0);
+
+/** Part of the border's pixels that are opaque in the result. */
+function cutOffPart({ matte }: Plan): number {
+  if (!matte) return 0;
+  const { width, height, alpha } = matte;
+  let [opaque, all] = [0, 0];
+  const look = (at: number) => {
+    all++;
+    if (alpha[at] >= 128) opaque++;
+  };
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) look(y * width + x);
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) look(y * width + x);
+  return opaque / all;
+}
+
+function warningsOf(options: RemoverOptions, plan: Plan, semiPercent: number): Warning[] {
+  const warnings: Warning[] = [];
+  const warn = (id: string, text: string) => void warnings.push({ id, text });
+  const way = wayOf(plan);
+  if (way === 'transparent') {
+    warn('transparent', 'The background is transparent already: only its edge is cleaned, by the options under Edge.');
+    return warnings;
+  }
+  if (plan.subject && plan.subject.guess.certainty < UNSURE) {
+    warn('unsure', 'Subject and background are hard to tell apart here: look at the result, and click what is wrong.');
+  }
+  const border = cutOffPart(plan);
+  if (border > MUCH_BORDER) {
+    warn('border', `The subject runs into the border over ${Math.round(100 * border)} % of it: a straight cut will show in print.`);
+  }
+  const open = (plan.settled?.pockets ?? []).filter(({ goes, likelihood }) => !goes && likelihood >= 0.3).length;
+  if (open > 0)
+    warn('pockets', `${open === 1 ? 'An enclosed area that stays looks' : `${open} enclosed areas that stay look`} like background.`);
+  if (options.edge === 'soft' && semiPercent > MUCH_SEMI_PERCENT) {
+    warn('semi', `${semiPercent.toFixed(1)} % of the print is partly opaque; DTF prints white under it. Choose Hard or Halftone.`);
+  }
+  if (options.shadow === 'keep' && !plan.shadow) warn('noShadow', 'No shadow was found that could be kept.');
+  return warnings;
+}
+
+/** Numbers of a run; see `report` of a run. Those of a copy are told as of the full picture. */
+export function reportRun(frame: Frame, options: RemoverOptions, plan: Plan, { before, after, semi }: Tally): ToolReport {
+  const full = fullSize(frame);
+  const grown = (full.width * full.height) / (frame.width * frame.height);
+  const size = printSizeInches(full, frame.dpi / frame.scale);
+  const pockets = plan.settled?.pockets ?? [];
+  const semiPercent = percent(semi * frame.scale, after / 255);
+  const facts: Fact[] = [
+    { id: 'area', label: 'Subject', value: percent(after / 255, frame.width * frame.height), unit: '%', digits: 1 },
+    { id: 'removed', label: 'Removed', value: percent(before - after, before), unit: '%', digits: 1 },
+    { id: 'semi', label: 'Semi-transparent pixels', value: Math.round(semi * grown * frame.scale), digits: 0 },
+  ];
+  if (plan.subject) {
+    facts.push({
+      id: 'certainty',
+      label: 'How clearly it stands out',
+      value: Math.min(100, 25 * plan.subject.guess.certainty),
+      unit: '%',
+      digits: 0,
+    });
+    facts.push({ id: 'pockets', label: 'Enclosed areas', value: pockets.length, digits: 0 });
+    facts.push({ id: 'pocketsGone', label: 'Of these removed', value: pockets.filter(({ goes }) => goes).length, digits: 0 });
+  }
+  facts.push({ id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 });
+  facts.push({ id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 });
+  const details: RemoverDetails = { way: wayOf(plan), pockets: pockets.slice(0, MOST_LISTED), pocketCount: pockets.length };
+  return { facts, warnings: warningsOf(options, plan, semiPercent), details };
+}

@@ -1,0 +1,96 @@
+import {
+  buildScreen,
+  type Frame,
+  groundAt,
+  haloRect,
+  halvings,
+  lengthInches,
+  makeMatte,
+  minDotCurve,
+  mmFromInches,
+  parseLength,
+  type Screen,
+  smoothGround,
+} from '@underbase/engine';
+import type { BandsRun } from '../run.ts';
+import { applyPlan, EDGE_REACH } from './apply.ts';
+import { edgeOf } from './edge.ts';
+import type { RemoverOptions } from './options.ts';
+import { overlaysOf } from './overlays.ts';
+import type { Part, Plan } from './plan.ts';
+import { reportRun } from './report.ts';
+import { requireInside, settleChoice } from './settle.ts';
+import { findShadow } from './shadow.ts';
+import { SMALL_PX, surveyPicture } from './survey.ts';
+
+/** Dots grow from a round point to a round hole, so tone does not jump where they join. */
+const SHAPE = 'euclidean';
+const ANGLE = 22.5;
+
+function screenFor({ edge, lpi, minDot }: Pick<RemoverOptions, 'edge' | 'lpi' | 'minDot'>, { dpi, scale }: Frame): Screen | null {
+  if (edge !== 'halftone') return null;
+  const least = parseLength(minDot);
+  const leastMm = least ? mmFromInches(lengthInches(least, dpi / scale)) : 0;
+  return buildScreen({ lpi, dpi, angleDeg: ANGLE, shape: SHAPE, curve: minDotCurve(leastMm, lpi, SHAPE) });
+}
+
+/** Background remover: finds the subject, takes its pockets and its background away, and solves its edge. */
+export const run: BandsRun<RemoverOptions, Plan> = {
+  stages: [
+    { name: 'survey', reads: ['mode'], make: (image, frame, options, _before, context) => surveyPicture(image, frame, options, context) },
+    {
+      name: 'choice',
+      reads: ['holes', 'seeds', 'strokes'],
+      make(_image, frame, options, { subject }) {
+        requireInside(options, frame);
+        return { settled: subject ? settleChoice(subject, frame, options) : null };
+      },
+    },
+    {
+      name: 'planes',
+      reads: [],
+      make(image, _frame, _options, { subject, small, settled }: Part<'subject' | 'small' | 'settled'>, context) {
+        if (!subject || !small || !settled) return { matte: null };
+        const copies = halvings(image, SMALL_PX, context.kernels);
+        const ground = smoothGround(subject, small, settled.isSubject);
+        const report = (fraction: number) => context.progress(fraction);
+        return { matte: makeMatte(copies, { ...settled, ground }, context.allocate, report) };
+      },
+    },
+    {
+      name: 'planes',
+      reads: ['shadow'],
+      make(_image, _frame, { shadow }, { subject, small, settled }) {
+        const field = shadow === 'keep' && subject && small && settled ? smoothGround(subject, small, settled.isSubject) : null;
+        if (!field || !small) return { shadow: null };
+        const color = new Float32Array(3);
+        const colorAt = (x: number, y: number) => {
+          groundAt(field, x, y, color);
+          return color;
+        };
+        return { shadow: findShadow(small, field, colorAt) };
+      },
+    },
+    {
+      name: 'planes',
+      reads: ['shift', 'smooth', 'despeckle'],
+      make(image, frame, options, { matte }, context) {
+        const alpha = () => Uint8Array.from({ length: image.width * image.height }, (_, at) => image.pixels[at * 4 + 3]);
+        const isAsked = [options.shift, options.smooth, options.despeckle].some((length) => Number.parseFloat(length) > 0);
+        return { edged: isAsked ? edgeOf(matte?.alpha ?? alpha(), frame, options, context) : null };
+      },
+    },
+    {
+      name: 'choice',
+      reads: ['edge', 'lpi', 'minDot'],
+      takes: () => null,
+      make: (_image, frame, options) => ({ screen: screenFor(options, frame) }),
+    },
+  ],
+  bands: {
+    reach: (target, frame, _options, { screen }) => (screen ? haloRect(target, EDGE_REACH, frame) : target),
+    apply: applyPlan,
+  },
+  report: reportRun,
+  overlays: overlaysOf,
+};

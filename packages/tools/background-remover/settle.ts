@@ -1,0 +1,55 @@
+import { AppError } from '@underbase/contract';
+import { type Frame, fullSize, HAND, type Rect, type SettledPocket, type Subject, settleSubject } from '@underbase/engine';
+import { brushCover } from '../brush-cover.ts';
+import type { Stroke } from '../options.ts';
+import { options as fields, type RemoverOptions } from './options.ts';
+
+/** An enclosed area of background, in pixels of the full picture. */
+export interface Pocket extends Omit<SettledPocket, 'clicks'> {
+  /** Clicks that lie in it, by their place in the list. */
+  readonly seeds: readonly number[];
+}
+
+/** What someone chose, carried out on the small copy. */
+export interface SettledChoice {
+  readonly isSubject: Uint8Array;
+  readonly isOpen: Uint8Array | null;
+  /** The surest first. */
+  readonly pockets: readonly Pocket[];
+}
+
+type Choice = Pick<RemoverOptions, 'holes' | 'seeds' | 'strokes'>;
+
+/** On the full picture every click must lie on it; on a copy that was said before. Errors: option.outside-picture. */
+export function requireInside({ seeds }: Pick<Choice, 'seeds'>, { width, height, scale }: Frame): void {
+  if (scale !== 1) return;
+  for (const { mode, x, y } of seeds) {
+    if (x < width && y < height) continue;
+    const flag = fields.seeds.modes.find(({ value }) => value === mode)?.flag;
+    throw new AppError('option.outside-picture', { option: `--${flag}`, value: `${x},${y}`, width, height });
+  }
+}
+
+/** What strokes say of each pixel of the small copy; null without strokes. */
+function handOf(strokes: readonly Stroke[], { width, height }: Subject['copy'], scale: number): Uint8Array | null {
+  const cover = brushCover(strokes, 'keep', { x: 0, y: 0, width, height }, scale);
+  if (!cover) return null;
+  return cover.keep.map((keep, at) => (keep >= 128 ? HAND.KEEP : cover.remove[at] >= 128 ? HAND.REMOVE : HAND.NONE));
+}
+
+/** Carries out clicks, strokes and the rule for pockets. Errors: option.outside-picture. */
+export function settleChoice(subject: Subject, frame: Frame, { holes, seeds, strokes }: Choice): SettledChoice {
+  const { copy } = subject;
+  const full = fullSize(frame);
+  const scale = Math.max(copy.width / full.width, copy.height / full.height);
+  const on = (value: number, most: number) => Math.min(most - 1, Math.floor((value + 0.5) * scale));
+  const clicks = seeds.map(({ mode, x, y }) => ({ x: on(x, copy.width), y: on(y, copy.height), keeps: mode === 'keep' }));
+  const { isSubject, isOpen, pockets } = settleSubject(subject, { clicks, hand: handOf(strokes, copy, scale), pockets: holes });
+  const back = (value: number) => Math.round(value / scale);
+  const boxOf = ({ x, y, width, height }: Rect): Rect => ({ x: back(x), y: back(y), width: back(width), height: back(height) });
+  const listed = pockets.map(({ clicks: own, box, areaPx, place, ...rest }): Pocket => {
+    const middle = { x: Math.floor((place.x + 0.5) / scale), y: Math.floor((place.y + 0.5) / scale) };
+    return { ...rest, box: boxOf(box), areaPx: Math.round(areaPx / scale ** 2), place: middle, seeds: own };
+  });
+  return { isSubject, isOpen, pockets: listed };
+}

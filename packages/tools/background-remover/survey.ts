@@ -1,0 +1,65 @@
+import { AppError } from '@underbase/contract';
+import { type Frame, findSubject, formatHex, halvings, type PixelImage, smallCopy } from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+import type { RemoverOptions } from './options.ts';
+import type { Survey } from './plan.ts';
+
+/** A subject is looked for on a copy whose longer side has at most so many pixels: more shows no more of what it is. */
+export const SMALL_PX = 480;
+
+/** Narrower than this, a picture has no place that is not on its border. */
+const LEAST_SIDE_PX = 8;
+
+/** A picture that is clear at this part of its border, or over this part of its sheet, was cut out before. */
+const CLEAR_BORDER = 0.5;
+const CLEAR = 128;
+
+/** Cues that say less than this together see nothing that stands out. */
+const LEAST_CERTAINTY = 0.35;
+
+/** Less of the sheet than this is no subject, more of it leaves no background. */
+const LEAST_PART = 0.0003;
+const MOST_PART = 0.97;
+
+/** Errors: picture.too-narrow, picture.clear, picture.one-color. */
+function requirePicture({ width, height, pixels }: PixelImage): void {
+  if (Math.min(width, height) < LEAST_SIDE_PX) throw new AppError('picture.too-narrow', { width, height, least: LEAST_SIDE_PX });
+  const words = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  const first = words.getUint32(0);
+  const isClear = (word: number) => (word & 255) === 0;
+  for (let at = 4; at < pixels.length; at += 4) {
+    const word = words.getUint32(at);
+    if (word !== first && !(isClear(word) && isClear(first))) return;
+  }
+  if (isClear(first)) throw new AppError('picture.clear');
+  throw new AppError('picture.one-color', { color: formatHex({ r: pixels[0], g: pixels[1], b: pixels[2] }) });
+}
+
+/** Whether the border is clear: then somebody cut the picture out before. */
+function isCutOut({ width, height, pixels }: PixelImage): boolean {
+  let [clear, all] = [0, 0];
+  const look = (x: number, y: number) => {
+    all++;
+    if (pixels[(y * width + x) * 4 + 3] < CLEAR) clear++;
+  };
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) look(x, y);
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) look(x, y);
+  return clear >= CLEAR_BORDER * all;
+}
+
+/**
+ * Looks at the picture once, and finds its subject on a small copy.
+ * Errors: picture.too-narrow, picture.clear, picture.one-color, picture.no-subject.
+ */
+export function surveyPicture(image: PixelImage, frame: Frame, { mode }: Pick<RemoverOptions, 'mode'>, context: RunContext): Survey {
+  if (frame.scale === 1) requirePicture(image);
+  if (isCutOut(image)) return { small: null, subject: null };
+  const small = halvings(image, SMALL_PX, context.kernels).at(-1) ?? image;
+  context.progress(0.2);
+  const subject = findSubject(smallCopy(small), mode);
+  context.progress(1);
+  const part = subject.isSubject.reduce((sum, mark) => sum + mark, 0) / subject.isSubject.length;
+  const standsOut = subject.guess.certainty >= LEAST_CERTAINTY && part >= LEAST_PART && part <= MOST_PART;
+  if (!standsOut && frame.scale === 1) throw new AppError('picture.no-subject');
+  return { small, subject };
+}
