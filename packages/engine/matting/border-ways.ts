@@ -73,6 +73,20 @@ function sharpness({ width, height, colors }: SmallCopy): Float32Array {
   return out;
 }
 
+/** Edges go on through gaps of a pixel: each value becomes the largest of its own and those beside it along the edge. */
+function closed(edges: Float32Array, width: number, height: number): Float32Array {
+  const out = edges.slice();
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if (y > 0) out[at * 2] = Math.max(out[at * 2], edges[(at - width) * 2]);
+      if (y < height - 1) out[at * 2] = Math.max(out[at * 2], edges[(at + width) * 2]);
+      if (x > 0) out[at * 2 + 1] = Math.max(out[at * 2 + 1], edges[(at - 1) * 2 + 1]);
+      if (x < width - 1) out[at * 2 + 1] = Math.max(out[at * 2 + 1], edges[(at + 1) * 2 + 1]);
+    }
+  }
+  return out;
+}
+
 /**
  * The sharpest step that the gentlest way from the border to each pixel takes, in levels of a color's length: what is fenced off by edges on all sides
  * stands high, whatever its color; shadows, vignettes and what is out of focus stand low.
@@ -80,7 +94,7 @@ function sharpness({ width, height, colors }: SmallCopy): Float32Array {
 export function fences(copy: SmallCopy): Float32Array {
   const { width, height } = copy;
   const count = width * height;
-  const edges = sharpness(copy);
+  const edges = closed(sharpness(copy), width, height);
   const cost = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
   for (let x = 0; x < width; x++) {
     cost[x] = 0;

@@ -42,12 +42,14 @@ const RAMP = 0.35;
 /** A backdrop whose fences stay below this, in levels, in nearly all of the zone has no edges. */
 const SMOOTH = 3;
 const SMOOTH_LEAST = 0.4;
+/** And it is no texture whose lines are ways: half the logarithm of variance in nearly all of the zone, that of 4 levels. */
+const SMOOTH_UNEVEN = 1.4;
 /** There an edge is what stands so much above the backdrop's own unevenness, in levels. */
 const SMOOTH_TIMES = 1.6;
 const SMOOTH_SLACK = 0.4;
 const SMOOTH_FLOOR = 1.3;
 /** How much fences count there against barriers, colors and evenness. */
-const SMOOTH_WEIGHTS = { fences: 3, barriers: 0.6, colors: 0.5, evenness: 0 } as const;
+const SMOOTH_WEIGHTS = { fences: 2.5, barriers: 0.8, colors: 1, evenness: 0 } as const;
 
 /** What all cues together may say, and what the middle of the sheet adds. */
 const GAIN = 2.6;
@@ -75,17 +77,8 @@ export function borderRing(width: number, height: number): Uint8Array {
   return ring;
 }
 
-/** How uneven lightness is around each pixel: half the logarithm of its variance over 5 x 5. */
-function unevenness({ width, height, colors }: SmallCopy): Float32Array {
-  const light = Float32Array.from({ length: width * height }, (_, at) => colors[at * 3]);
-  const mean = boxMean(light, width, height, 2);
-  for (let at = 0; at < light.length; at++) light[at] = (light[at] - mean[at]) ** 2;
-  return boxMean(light, width, height, 2).map((variance) => 0.5 * Math.log(variance + 1));
-}
-
 /** How far a place's unevenness lies off the zone's: art is more even than grass, and less even than a backdrop out of focus. */
-function otherTexture(copy: SmallCopy, zone: readonly number[]): Float32Array {
-  const uneven = unevenness(copy);
+function otherTexture({ width, height, texture: uneven }: SmallCopy, zone: readonly number[]): Float32Array {
   const middle = quantile(
     zone.map((at) => uneven[at]),
     0.5,
@@ -95,7 +88,7 @@ function otherTexture(copy: SmallCopy, zone: readonly number[]): Float32Array {
     0.6,
   );
   const apart = uneven.map((value) => Math.min(3, Math.max(0, Math.abs(value - middle) - spread)));
-  return boxMean(apart, copy.width, copy.height, 3);
+  return boxMean(apart, width, height, 3);
 }
 
 /** A cue weighs as much as its values fall apart, and as little as it calls the zone subject. */
@@ -138,7 +131,12 @@ export function firstGuess(copy: SmallCopy, way: MattingWay): FirstGuess {
     zone.map((at) => fence[at]),
     0.95,
   );
-  const isSmooth = way === 'auto' ? outer < SMOOTH && cues.fences.weight > SMOOTH_LEAST : way === 'solid';
+  const isEven =
+    quantile(
+      zone.map((at) => copy.texture[at]),
+      0.9,
+    ) < SMOOTH_UNEVEN;
+  const isSmooth = way === 'auto' ? isEven && outer < SMOOTH && cues.fences.weight > SMOOTH_LEAST : way === 'solid';
   const certainty = Object.values(cues).reduce((sum, { weight }) => sum + weight, 0);
   if (isSmooth) {
     for (const [name, weight] of Object.entries(SMOOTH_WEIGHTS)) cues[name as keyof typeof cues].weight *= weight;

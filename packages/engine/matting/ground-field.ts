@@ -9,14 +9,16 @@ export interface GroundField {
   readonly cellPx: number;
   /** Red, green and blue a cell, in levels. */
   readonly colors: Float32Array;
-  /** How far single pixels of the ground stray from it at most, but for a hundredth of them, in levels of the largest channel. */
+  /** How far single pixels of the ground stray from it, in levels of the largest channel: nearly none by more, but for thin parts of the subject. */
   readonly strayLevels: number;
 }
 
 const CELL_PX = 6;
 /** A cell less of which is ground has too much of the subject's rim in its mean. */
 const LEAST_SHARE = 0.5;
-const WITHIN = 0.99;
+/** Nine tenths stray by less than 1.7 of their grain's deviation; nearly all by less than so many times that. */
+const WITHIN = 0.9;
+const NEARLY_ALL = 1.7;
 
 /**
  * Means of the ground in each cell, gone on with under the subject. `pixels` are the copy's own (RGBA); `isGround` is one byte a pixel and should leave
@@ -51,7 +53,7 @@ export function groundField({ width, height }: Pick<SmallCopy, 'width' | 'height
   }
   let [stray, below] = [0, strays[0]];
   while (below < WITHIN * total && stray < 255) below += strays[++stray];
-  return { ...field, strayLevels: stray };
+  return { ...field, strayLevels: Math.round(NEARLY_ALL * stray) };
 }
 
 /** Writes the ground's color at a place of the copy, which may be a fraction. */

@@ -36,9 +36,8 @@ const REACH_PX = 14;
 /** The same on finer copies, where the coarser one has told all but its rim. */
 const FINER_REACH_PX = 10;
 
-/** Where the outermost pixels of a band turn out neither clear nor opaque, it grows: at most so many times. */
+/** Where the outermost pixels of a band turn out neither clear nor opaque on a smooth backdrop, and are not of its color, it grows: at most so many times. */
 const GROWTHS = 8;
-const GROWTHS_IN_TEXTURE = 0;
 const GROWS_FROM = 20;
 const GROWS_TO = 235;
 
@@ -46,6 +45,10 @@ const GROWS_TO = 235;
 const THIN_PX = 2100;
 /** What strays from a smooth ground by this much more than its grain, in levels, is no ground. */
 const NO_GROUND = 14;
+/** So many times that, at the height of what strays, is the subject itself: a twig, a letter's stroke. */
+const SURELY_TIMES = 3;
+/** And it strays nearly as far as most of the subject does. */
+const SURELY_PART = 0.75;
 
 /** Copies of a picture, each half as large as the one before, until the longer side is at most `longestPx`. The first is the picture. */
 export function halvings(image: PixelImage, longestPx: number, kernels: Pick<Kernels, 'halve'>): readonly PixelImage[] {
@@ -88,10 +91,11 @@ function coarsestBand({ width, height, pixels }: PixelImage, { isSubject, isOpen
     }
   }
   for (let at = 0; at < known.length; at++) if (marks[at]) known[at] = OPEN;
-  if (ground) openStrays(known, { width, height, pixels }, ground, 1);
+  const isSure = ground ? openStrays(known, { width, height, pixels }, ground, 1) : null;
+  for (let at = 0; at < known.length; at++) if (known[at] !== OPEN) alpha[at] = known[at] === SUBJECT ? 255 : 0;
   let band = openBand(width, height, pixels, known, alpha);
   solveBand(band, REACH_PX);
-  for (let round = 0; round < (ground ? GROWTHS : GROWTHS_IN_TEXTURE) && grow(band); round++) {
+  for (let round = 0; ground && round < GROWTHS && grow(band, ground, isSure); round++) {
     band = openBand(width, height, pixels, known, alpha);
     solveBand(band, REACH_PX + 2 * round);
   }
@@ -107,7 +111,9 @@ function openAround(marks: Uint8Array, width: number, height: number, x: number,
 }
 
 /** Opens more where the rim of a band is neither clear nor opaque; false where nowhere. */
-function grow({ width, height, known, alpha, open }: Band): boolean {
+function grow({ width, height, pixels, known, alpha, open }: Band, ground: GroundField, isSure: Uint8Array | null): boolean {
+  const color = new Float32Array(3);
+  const most = ground.strayLevels + NO_GROUND;
   const marks = new Uint8Array(known.length);
   let isWider = false;
   for (const at of open) {
@@ -118,33 +124,65 @@ function grow({ width, height, known, alpha, open }: Band): boolean {
       (x < width - 1 && known[at + 1] !== OPEN) ||
       (y > 0 && known[at - width] !== OPEN) ||
       (y < height - 1 && known[at + width] !== OPEN);
-    if (isRim) openAround(marks, width, height, x, y, BAND_PX);
+    if (!isRim) continue;
+    groundAt(ground, x, y, color);
+    if ([0, 1, 2].some((channel) => Math.abs(pixels[at * 4 + channel] - color[channel]) > most))
+      openAround(marks, width, height, x, y, BAND_PX);
   }
   for (let at = 0; at < known.length; at++) {
-    if (!marks[at] || known[at] === OPEN) continue;
+    if (!marks[at] || known[at] === OPEN || isSure?.[at]) continue;
     known[at] = OPEN;
     isWider = true;
   }
   return isWider;
 }
 
-/** Opens ground whose color is not that of the ground; `scale` is this copy's size over that of the field. */
+/**
+ * Opens ground whose color is not that of the ground; what strays far, and farther than both its neighbors across or down, is the subject, and is
+ * marked in what is returned. `scale` is this copy's size over that of the field.
+ */
 function openStrays(
   known: Uint8Array,
   { width, height, pixels }: Pick<PixelImage, 'width' | 'height' | 'pixels'>,
   ground: GroundField,
   scale: number,
-): void {
+): Uint8Array {
   const color = new Float32Array(3);
   const most = ground.strayLevels + NO_GROUND;
+  const strays = new Uint8Array(known.length);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
       if ((x & 3) === 0) groundAt(ground, (x + 2) / scale - 0.5, (y + 0.5) / scale - 0.5, color);
-      if (known[at] !== GROUND) continue;
       const [r, g, b] = [pixels[at * 4] - color[0], pixels[at * 4 + 1] - color[1], pixels[at * 4 + 2] - color[2]];
-      if (r > most || -r > most || g > most || -g > most || b > most || -b > most) known[at] = OPEN;
+      strays[at] = Math.min(255, Math.max(r, -r, g, -g, b, -b));
+      if (known[at] === GROUND && strays[at] > most) known[at] = OPEN;
     }
   }
+  const isSure = new Uint8Array(known.length);
+  const least = Math.max(SURELY_TIMES * most, SURELY_PART * middleStray(known, strays));
+  for (let at = width; at < known.length - width; at++) {
+    const stray = strays[at];
+    if (known[at] !== OPEN || stray <= least) continue;
+    if ((stray >= strays[at - 1] && stray >= strays[at + 1]) || (stray >= strays[at - width] && stray >= strays[at + width])) {
+      known[at] = SUBJECT;
+      isSure[at] = 1;
+    }
+  }
+  return isSure;
+}
+
+/** How far the subject strays from the ground in the middle. */
+function middleStray(known: Uint8Array, strays: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  let total = 0;
+  for (let at = 0; at < known.length; at++) {
+    if (known[at] !== SUBJECT) continue;
+    counts[strays[at]]++;
+    total++;
+  }
+  let [middle, below] = [0, counts[0]];
+  while (below < total / 2 && middle < 255) below += counts[++middle];
+  return middle;
 }
 
 /** The band of a copy twice as fine: open where the coarser copy was neither clear nor opaque, and beside such places. */
@@ -162,6 +200,7 @@ function finerBand(image: PixelImage, coarse: Band, scale: number, ground: Groun
     }
   }
   if (ground && Math.max(width, height) <= THIN_PX) openStrays(known, image, ground, scale);
+  for (let at = 0; at < known.length; at++) if (known[at] !== OPEN) alpha[at] = known[at] === SUBJECT ? 255 : 0;
   const band = openBand(width, height, pixels, known, alpha);
   solveBand(band, FINER_REACH_PX);
   return band;

@@ -2,6 +2,7 @@ import type { Rect } from '../image.ts';
 import { inpaint } from './inpaint.ts';
 import { likeness, takeSamples } from './likeness.ts';
 import type { SmallCopy } from './small-copy.ts';
+import { quantile } from './split-values.ts';
 
 /** Ground that the subject encloses: the inside of a letter, between arm and body. Pixels of the copy. */
 export interface CopyPocket {
@@ -22,9 +23,20 @@ const SAMPLES = 220;
 const LEVELS = 12;
 const SPREAD = 0.2;
 
-/** On a smooth backdrop: how far a pocket's color may lie off what the ground around goes on as, in levels, and how even it must be. */
-const MAY_LIE_OFF = 26;
-const OFF_AS_MUCH = 34;
+/**
+ * On a smooth backdrop: how far a pocket's color may lie off what the ground around goes on as, in levels, where that is even, and at most where it varies,
+ * as a part of how much.
+ */
+const MAY_LIE_OFF = 14;
+const OFF_PER_SPREAD = 0.35;
+const MOST_OFF = 32;
+/** Darker ground is shaded: its lightness counts this part. */
+const SHADE_PART = 0.15;
+/** An area that changes as gently as the ground, within this many times, may lie so many times farther off; flat art does not change at all. */
+const AS_GENTLY = 3;
+const LEAST_CHANGE = 0.25;
+const FARTHER = 2.6;
+/** An area ends where it changes by more than this from pixel to pixel, in levels added over the channels. */
 const LARGEST_STEP = 5;
 /** Ground this near an edge, in pixels of the copy, has some of the subject in it. */
 const RIM_PX = 2;
@@ -59,21 +71,62 @@ function stepAt({ width, colors }: SmallCopy, at: number): number {
   return most;
 }
 
-/** How surely each pixel of the subject is ground, 0 to 1; below 0 where it can't be. */
-function groundness(copy: SmallCopy, isSubject: Uint8Array, isSmooth: boolean): Float32Array {
-  const { width, height, colors } = copy;
-  if (isSmooth) {
-    const ground = groundColors(copy, isSubject);
+/** What a smooth ground is like: its color everywhere, how much it varies, and how much it changes from pixel to pixel in the middle. */
+interface SmoothGround {
+  readonly colors: Float32Array;
+  readonly spread: number;
+  readonly change: number;
+}
+
+function smoothGroundOf(copy: SmallCopy, isSubject: Uint8Array): SmoothGround {
+  const colors = groundColors(copy, isSubject);
+  const light: number[] = [];
+  const steps: number[] = [];
+  for (let at = 0; at < isSubject.length; at += 3) {
+    if (isSubject[at]) continue;
+    light.push(copy.colors[at * 3]);
+    steps.push(stepAt(copy, at));
+  }
+  return { colors, spread: quantile(light, 0.95) - quantile(light, 0.05), change: quantile(steps, 0.5) };
+}
+
+/** How far a pixel lies off what the ground goes on as, in levels; what is darker counts as shaded where `isShade` says so. */
+function offAt({ colors }: SmallCopy, ground: SmoothGround, at: number, isShade: boolean): number {
+  const dl = colors[at * 3] - ground.colors[at * 3];
+  const da = colors[at * 3 + 1] - ground.colors[at * 3 + 1];
+  const db = colors[at * 3 + 2] - ground.colors[at * 3 + 2];
+  return Math.sqrt((isShade && dl < 0 ? SHADE_PART : 0.5) * dl * dl + da * da + db * db);
+}
+
+/** How surely an area on a smooth ground is ground too, 0 to 1. */
+function smoothLikelihood(copy: SmallCopy, ground: SmoothGround, places: readonly number[], isOpen: boolean): number {
+  const change = quantile(
+    places.map((at) => stepAt(copy, at)),
+    0.5,
+  );
+  const isGentle = ground.change > LEAST_CHANGE && change > ground.change / AS_GENTLY && change < ground.change * AS_GENTLY + 1;
+  const most = Math.min(MOST_OFF, MAY_LIE_OFF + OFF_PER_SPREAD * ground.spread) * (isGentle ? FARTHER : 1);
+  let sum = 0;
+  for (const at of places) sum += offAt(copy, ground, at, isGentle);
+  const off = sum / places.length;
+  const likelihood = Math.max(0, 1 - off / (2 * most));
+  const isFlat = ground.change > LEAST_CHANGE && change < ground.change / AS_GENTLY;
+  return isFlat || (isOpen && off > SAME_COLOR) ? UNLIKE_PART * likelihood : likelihood;
+}
+
+/** How surely each pixel of the subject is ground, 0 to 1; below 0 where it can't be. On a smooth backdrop the area as a whole tells: here 1 where it may. */
+function groundness(copy: SmallCopy, isSubject: Uint8Array, ground: SmoothGround | null): Float32Array {
+  const { width, height } = copy;
+  if (ground) {
     return Float32Array.from(isSubject, (mark, at) => {
       if (!mark) return -1;
-      const [dl, da, db] = [0, 1, 2].map((channel) => colors[at * 3 + channel] - ground[at * 3 + channel]);
-      const off = Math.sqrt(0.5 * dl * dl + da * da + db * db);
-      return off < MAY_LIE_OFF && stepAt(copy, at) < LARGEST_STEP ? 1 - off / OFF_AS_MUCH : -1;
+      const isNear = offAt(copy, ground, at, false) < MAY_LIE_OFF;
+      return isNear || (stepAt(copy, at) < LARGEST_STEP && offAt(copy, ground, at, true) < FARTHER * MOST_OFF) ? 1 : -1;
     });
   }
   const reach = { levels: LEVELS, px: SPREAD * Math.hypot(width, height) };
   const own = likeness(copy, takeSamples(copy, isSubject, SAMPLES), reach);
-  const ground = likeness(
+  const others = likeness(
     copy,
     takeSamples(
       copy,
@@ -83,16 +136,43 @@ function groundness(copy: SmallCopy, isSubject: Uint8Array, isSmooth: boolean): 
     reach,
   );
   return Float32Array.from(isSubject, (mark, at) => {
-    const ratio = Math.log((own[at] + 1e-7) / (ground[at] + 1e-7));
+    const ratio = Math.log((own[at] + 1e-7) / (others[at] + 1e-7));
     return mark && ratio < MAY_BE ? Math.min(1, (ratio - MAY_BE) / (SURELY - MAY_BE)) : -1;
   });
+}
+
+/** Beside a smooth backdrop an edge parts what is no ground: a part that lies open to it over more than this of its rim is none either. */
+const OPEN_RIM = 0.15;
+/** What such areas are worth, and flat ones on a ground that is nowhere flat. */
+const UNLIKE_PART = 0.3;
+/** But what lies off it by no more than this, in levels, is of its color. */
+const SAME_COLOR = 7;
+const RIM_REACH_PX = 3;
+
+/** Part of an area's rim that has ground near by, 0 to 1. */
+function openRim(places: readonly number[], isIn: Uint8Array, isSubject: Uint8Array, width: number): number {
+  let [rim, open] = [0, 0];
+  for (const at of places) {
+    for (const way of [-1, 1, -width, width]) {
+      if (isIn[at + way] === 1) continue;
+      rim++;
+      for (let away = 1; away <= RIM_REACH_PX; away++) {
+        if (isSubject[at + way * away] !== 0) continue;
+        open++;
+        break;
+      }
+    }
+  }
+  return rim > 0 ? open / rim : 0;
 }
 
 /** Parts of the subject that look like ground, the likeliest first. */
 export function findPockets(copy: SmallCopy, isSubject: Uint8Array, isSmooth: boolean): readonly CopyPocket[] {
   const { width } = copy;
-  const sure = groundness(copy, isSubject, isSmooth);
+  const ground = isSmooth ? smoothGroundOf(copy, isSubject) : null;
+  const sure = groundness(copy, isSubject, ground);
   const isSeen = new Uint8Array(sure.length);
+  const isIn = new Uint8Array(sure.length);
   const pockets: CopyPocket[] = [];
   for (let start = 0; start < sure.length; start++) {
     if (sure[start] < 0 || isSeen[start]) continue;
@@ -112,8 +192,12 @@ export function findPockets(copy: SmallCopy, isSubject: Uint8Array, isSmooth: bo
       }
     }
     if (places.length < LEAST_PX) continue;
+    if (ground) for (const at of places) isIn[at] = 1;
+    const likelihood = ground
+      ? smoothLikelihood(copy, ground, places, openRim(places, isIn, isSubject, width) > OPEN_RIM)
+      : sum / places.length;
     const box = { x: left, y: top, width: right - left, height: bottom - top };
-    pockets.push({ places: Uint32Array.from(places), box, likelihood: sum / places.length });
+    pockets.push({ places: Uint32Array.from(places), box, likelihood });
   }
   return pockets.sort((one, other) => other.likelihood - one.likelihood || one.places[0] - other.places[0]);
 }

@@ -52,6 +52,10 @@ const CLICK_SAMPLES = 60;
 /** The most that likeness to a click says. */
 const CLICK_LEANING = 6;
 
+/** What is of the click's own color, and hangs together with it, goes with it: within so many levels of a mean over 3 x 3. */
+const SAME_COLOR = 26;
+const SAME_LEANING = 12;
+
 /** A click that just misses a pocket still means it. */
 const POCKET_REACH_PX = 1;
 
@@ -74,6 +78,40 @@ function takeOver({ width }: SmallCopy, isSubject: Uint8Array, cut: Uint8Array, 
       stack.push(near);
     }
   }
+}
+
+/** Mean color of 3 x 3 pixels, or of as many as there are. */
+function meanAt({ width, height, colors }: SmallCopy, at: number, out: Float64Array): void {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  let count = 0;
+  out.fill(0);
+  for (let j = Math.max(0, y - 1); j <= Math.min(height - 1, y + 1); j++) {
+    for (let i = Math.max(0, x - 1); i <= Math.min(width - 1, x + 1); i++) {
+      for (let channel = 0; channel < 3; channel++) out[channel] += colors[(j * width + i) * 3 + channel];
+      count++;
+    }
+  }
+  for (let channel = 0; channel < 3; channel++) out[channel] /= count;
+}
+
+/** What hangs together with a click, on the same side and of its color. */
+function areaOf(copy: SmallCopy, isSubject: Uint8Array, click: number): readonly number[] {
+  const { width } = copy;
+  const [wanted, own, other] = [isSubject[click], new Float64Array(3), new Float64Array(3)];
+  meanAt(copy, click, own);
+  const isSeen = new Uint8Array(isSubject.length);
+  isSeen[click] = 1;
+  const area = [click];
+  for (const at of area) {
+    const x = at % width;
+    for (const near of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+      if (near < 0 || near >= isSubject.length || isSeen[near] || isSubject[near] !== wanted) continue;
+      isSeen[near] = 1;
+      meanAt(copy, near, other);
+      if (Math.hypot(other[0] - own[0], other[1] - own[1], other[2] - own[2]) <= SAME_COLOR) area.push(near);
+    }
+  }
+  return area;
 }
 
 /** What a click adds to the leaning: itself for sure, and what is like it more than like the rest of the other side. */
@@ -104,6 +142,7 @@ function leanTo({ copy }: Subject, isSubject: Uint8Array, click: Point, keeps: b
     }
   }
   const starts: number[] = [];
+  for (const at of areaOf(copy, isSubject, click.y * width + click.x)) if (Math.abs(leaning[at]) < SURE) leaning[at] += side * SAME_LEANING;
   markAround(copy, click, CLICK_PX, (at) => {
     leaning[at] = side * SURE;
     starts.push(at);

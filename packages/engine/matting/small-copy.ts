@@ -1,4 +1,5 @@
 import type { PixelImage } from '../image.ts';
+import { boxMean } from './box-mean.ts';
 
 /** A reduced copy that a subject is looked for on. */
 export interface SmallCopy {
@@ -6,6 +7,8 @@ export interface SmallCopy {
   readonly height: number;
   /** Three values a pixel: lightness and two opponent colors, in levels. */
   readonly colors: Float32Array;
+  /** How uneven lightness is around each pixel: half the logarithm of its variance over 5 x 5, 0 to about 5. */
+  readonly texture: Float32Array;
 }
 
 /** Opponent colors tell subject from ground better than lightness does: shade changes lightness alone. */
@@ -20,5 +23,12 @@ export function smallCopy({ width, height, pixels }: Pick<PixelImage, 'width' | 
     colors[at * 3 + 1] = OPPONENT * (r - g);
     colors[at * 3 + 2] = OPPONENT * (0.5 * (r + g) - b);
   }
-  return { width, height, colors };
+  return { width, height, colors, texture: unevenness(colors, width, height) };
+}
+
+function unevenness(colors: Float32Array, width: number, height: number): Float32Array {
+  const light = Float32Array.from({ length: width * height }, (_, at) => colors[at * 3]);
+  const mean = boxMean(light, width, height, 2);
+  for (let at = 0; at < light.length; at++) light[at] = (light[at] - mean[at]) ** 2;
+  return boxMean(light, width, height, 2).map((variance) => 0.5 * Math.log(variance + 1));
 }

@@ -54,6 +54,37 @@ export function solveBand(band: Band, reachPx: number): void {
   const answers = new Uint8Array(band.open.length);
   for (let index = 0; index < answers.length; index++) answers[index] = solver.solve(index);
   for (let index = 0; index < answers.length; index++) band.alpha[band.open[index]] = answers[index];
+  evenOut(band, answers);
+  for (let index = 0; index < answers.length; index++) band.alpha[band.open[index]] = answers[index];
+}
+
+/** Neighbors whose color lies off by this much, in levels, count a quarter. */
+const SAME = 6;
+
+/** Each answer becomes the mean of its own and those around that are of its color: grain and the choice of samples make them stray. */
+function evenOut({ width, height, pixels, alpha, open }: Band, answers: Uint8Array): void {
+  for (let index = 0; index < open.length; index++) {
+    const at = open[index];
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const from = at * 4;
+    let [sum, weights] = [alpha[at], 1];
+    for (let j = Math.max(0, y - 1); j <= Math.min(height - 1, y + 1); j++) {
+      for (let i = Math.max(0, x - 1); i <= Math.min(width - 1, x + 1); i++) {
+        const near = j * width + i;
+        if (near === at) continue;
+        const [dr, dg, db] = [
+          pixels[near * 4] - pixels[from],
+          pixels[near * 4 + 1] - pixels[from + 1],
+          pixels[near * 4 + 2] - pixels[from + 2],
+        ];
+        const apart = 1 + (dr * dr + dg * dg + db * db) / (SAME * SAME);
+        const weight = 1 / (apart * apart);
+        sum += weight * alpha[near];
+        weights += weight;
+      }
+    }
+    answers[index] = Math.round(sum / weights);
+  }
 }
 
 class BandSolver {
@@ -111,7 +142,7 @@ class BandSolver {
     const { subjects, grounds } = this;
     const { pixels, colors } = this.band;
     const [r, g, b] = [pixels[at], pixels[at + 1], pixels[at + 2]];
-    let [weights, sum, fr, fg, fb, br, bg, bb, place] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let [weights, fr, fg, fb, br, bg, bb, place] = [0, 0, 0, 0, 0, 0, 0, 0];
     for (let one = 0; one < ofSubject * 4; one += 4) {
       for (let other = 0; other < ofGround * 4; other += 4) {
         const [wr, wg, wb] = [
@@ -129,7 +160,6 @@ class BandSolver {
         const told = span / (span + ALIKE * ALIKE);
         const between = (far - 0.5) / Math.max(1, near + far - 1);
         weights += weight;
-        sum += weight * part;
         place += weight * (told * part + (1 - told) * Math.min(1, Math.max(0, between)));
         fr += weight * subjects[one];
         fg += weight * subjects[one + 1];

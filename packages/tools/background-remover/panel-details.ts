@@ -1,0 +1,23 @@
+import type { Seed } from '../options.ts';
+import type { ToolReport } from '../run.ts';
+import type { RemoverDetails } from './report.ts';
+import type { Pocket } from './settle.ts';
+
+const NONE: RemoverDetails = { way: 'subject', pockets: [], pocketCount: 0 };
+
+/** What the latest report asks about; nothing before the first. */
+export function detailsOf(report: ToolReport | null): RemoverDetails {
+  return (report?.details as RemoverDetails | undefined) ?? NONE;
+}
+
+/** Which way a picture went, in words. */
+export const WAY_WORDS: Readonly<Record<RemoverDetails['way'], string>> = {
+  solid: 'Plain background: flat, graded, shaded or out of focus.',
+  subject: 'Subject in a scene: told by colors, edges and texture.',
+  transparent: 'Transparent already: only its edge is cleaned.',
+};
+
+/** The clicks after someone chose what becomes of a pocket: its own go, and one stands for the choice. */
+export function withChoice(seeds: readonly Seed[], pocket: Pocket, goes: boolean): readonly Seed[] {
+  return [...seeds.filter((_, index) => !pocket.seeds.includes(index)), { mode: goes ? 'remove' : 'keep', ...pocket.place }];
+}

@@ -1,0 +1,115 @@
+import { Button, Checkbox, OptionGroup, Segmented } from '@underbase/ui';
+import { useEffect, useRef } from 'react';
+import type { Seed } from '../options.ts';
+import type { PanelProps, ToolPanel } from '../panels.ts';
+import styles from './panel.module.css';
+import { detailsOf, WAY_WORDS, withChoice } from './panel-details.ts';
+import type { Pocket } from './settle.ts';
+import { backgroundRemover } from './tool.ts';
+
+const { mode: MODE, holes: HOLES, seeds: SEEDS } = backgroundRemover.options;
+
+/** Screen pixels on a side of a thumbnail, for screens twice as fine. */
+const THUMB_PX = 88;
+
+/** Of a pocket's longer side, so much around it is in the thumbnail. */
+const AROUND = 0.5;
+
+/** Which way the picture goes, and what becomes of enclosed background. */
+function RemoverPanel(props: PanelProps) {
+  return (
+    <>
+      <WayGroup {...props} />
+      <PocketsGroup {...props} />
+    </>
+  );
+}
+
+function WayGroup({ options, onChange, report }: PanelProps) {
+  const mode = options.mode as string;
+  return (
+    <OptionGroup title={MODE.group} onReset={mode === MODE.default ? undefined : () => onChange({ mode: MODE.default })}>
+      <Segmented fill label={MODE.label} choices={MODE.choices} value={mode} onChange={(value) => onChange({ mode: value })} />
+      <p className="help">{report ? WAY_WORDS[detailsOf(report).way] : MODE.help}</p>
+    </OptionGroup>
+  );
+}
+
+function PocketsGroup(props: PanelProps) {
+  const { options, onChange, report, handTool, onHandTool, picture } = props;
+  const seeds = options.seeds as readonly Seed[];
+  const rule = options.holes as string;
+  const { pockets, pocketCount } = detailsOf(report);
+  const isPicking = handTool === 'wand';
+  const isChanged = rule !== HOLES.default || seeds.length > 0;
+  return (
+    <OptionGroup title={HOLES.group} onReset={isChanged ? () => onChange({ holes: HOLES.default, seeds: SEEDS.default }) : undefined}>
+      <div className="row wrap">
+        <Button icon="wand" dense pressed={isPicking} disabled={!picture} onClick={() => onHandTool(isPicking ? 'hand' : 'wand')}>
+          Pick a place
+        </Button>
+        {seeds.length > 0 && <span className="help grow">{seeds.length === 1 ? '1 pick' : `${seeds.length} picks`}</span>}
+      </div>
+      {isPicking && <p className="help">Click what is gone to bring it back, or what is there to take it away.</p>}
+      <h3 className={styles.heading}>{HOLES.label}</h3>
+      <Segmented fill label={HOLES.label} choices={HOLES.choices} value={rule} onChange={(holes) => onChange({ holes })} />
+      <p className="help">{HOLES.help}</p>
+      {pockets.length > 0 && picture && (
+        <section className={styles.pockets} aria-label="Enclosed areas">
+          <p className="small faint">
+            {pocketCount === 1 ? '1 enclosed area' : `${pocketCount} enclosed areas`}
+            {pocketCount > pockets.length && `, the surest ${pockets.length} listed`}
+          </p>
+          {/* A box that scrolls must be reachable by keyboard. */}
+          <ul tabIndex={pockets.length > 4 ? 0 : undefined}>
+            {pockets.map((pocket, index) => (
+              <li key={`${pocket.place.x},${pocket.place.y}`}>
+                <PocketThumb pocket={pocket} {...props} />
+                <Checkbox
+                  label={`Remove area ${index + 1}`}
+                  help={`${Math.round(100 * pocket.likelihood)} % like the background`}
+                  checked={pocket.goes}
+                  onChange={(goes) => onChange({ seeds: withChoice(seeds, pocket, goes) })}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </OptionGroup>
+  );
+}
+
+/** The picture around a pocket. */
+function PocketThumb({ pocket: { box }, glimpse, picture }: { readonly pocket: Pocket } & Pick<PanelProps, 'glimpse' | 'picture'>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { x, y, width, height } = box;
+  const [across, down] = [picture?.widthPx ?? 0, picture?.heightPx ?? 0];
+  useEffect(() => {
+    const stop = new AbortController();
+    const side = Math.ceil(Math.max(width, height) * (1 + 2 * AROUND));
+    const left = Math.max(0, Math.min(across - side, Math.round(x + (width - side) / 2)));
+    const top = Math.max(0, Math.min(down - side, Math.round(y + (height - side) / 2)));
+    const rect = { x: left, y: top, width: Math.min(side, across - left), height: Math.min(side, down - top) };
+    const show = async (): Promise<void> => {
+      const bitmap = await glimpse(rect, THUMB_PX, stop.signal);
+      const target = canvas.current;
+      if (bitmap && target && !stop.signal.aborted) {
+        target.width = bitmap.width;
+        target.height = bitmap.height;
+        target.getContext('2d')?.drawImage(bitmap, 0, 0);
+      }
+      bitmap?.close();
+    };
+    // Another file or a closed one ends it; the row goes with them.
+    show().catch(() => {});
+    return () => stop.abort();
+  }, [glimpse, x, y, width, height, across, down]);
+  return (
+    <span className={styles.thumb} aria-hidden="true">
+      <canvas ref={canvas} />
+    </span>
+  );
+}
+
+export const panel: ToolPanel = { handles: ['mode', 'holes', 'seeds'], Panel: RemoverPanel };

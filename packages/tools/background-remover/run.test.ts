@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PixelImage } from '@underbase/engine';
+import { describe, expect, test } from 'vitest';
+import { defaultOptions } from '../options.ts';
+import { codecs } from '../testing/hosts.ts';
+import { openTool } from '../testing/run-tool.ts';
+import { options as fields, type RemoverOptions } from './options.ts';
+import type { RemoverDetails } from './report.ts';
+import { run } from './run.ts';
+
+const read = async (name: string): Promise<PixelImage> =>
+  (await codecs.decode(readFileSync(join(import.meta.dirname, 'golden', name)))).image;
+
+const BADGE = await read('badge-on-gradient.png');
+const PLANKS = await read('badge-on-planks.png');
+
+const optionsOf = (given: Partial<RemoverOptions> = {}): RemoverOptions => ({ ...defaultOptions(fields), ...given });
+const made = async (image: PixelImage, given: Partial<RemoverOptions> = {}) => (await openTool(run, image, optionsOf(given))).whole();
+const alphaAt = (pixels: Uint8Array, { width }: PixelImage, x: number, y: number): number => pixels[(y * width + x) * 4 + 3];
+const even = (width: number, height: number, color: readonly number[]): PixelImage => ({
+  width,
+  height,
+  dpi: 300,
+  icc: null,
+  pixels: Uint8Array.from({ length: width * height * 4 }, (_, at) => color[at & 3]),
+});
+
+/** A place in the gap between ring and mug, and one on the ring; the art is drawn in golden/make.py. */
+const POCKET = { x: 80, y: 100 };
+const RING = { x: 60, y: 100 };
+const GROUND = { x: 20, y: 20 };
+
+describe('clicks', () => {
+  test('a click in a pocket keeps it, and no other pixel changes beyond its rim', async () => {
+    const before = (await made(BADGE)).pixels;
+    const { pixels, report } = await made(BADGE, { seeds: [{ mode: 'keep', ...POCKET }] });
+    expect(alphaAt(before, BADGE, POCKET.x, POCKET.y)).toBe(0);
+    expect(alphaAt(pixels, BADGE, POCKET.x, POCKET.y)).toBe(255);
+    const { pockets } = report.details as RemoverDetails;
+    const { box } = pockets.find(({ seeds }) => seeds.includes(0)) ?? { box: { x: 0, y: 0, width: 0, height: 0 } };
+    for (let at = 3; at < pixels.length; at += 4) {
+      const [x, y] = [(at >> 2) % BADGE.width, Math.floor((at >> 2) / BADGE.width)];
+      const isBeside = x >= box.x - 24 && y >= box.y - 24 && x < box.x + box.width + 24 && y < box.y + box.height + 24;
+      if (!isBeside) expect(pixels[at], `${x},${y}`).toBe(before[at]);
+    }
+  });
+
+  test('a click on the subject takes away what hangs together with it; a later one brings it back', async () => {
+    const gone = { mode: 'remove', ...RING };
+    expect(alphaAt((await made(PLANKS, { seeds: [gone] })).pixels, PLANKS, RING.x, RING.y)).toBe(0);
+    const back = await made(PLANKS, { seeds: [gone, { mode: 'keep', ...RING }] });
+    expect(alphaAt(back.pixels, PLANKS, RING.x, RING.y)).toBe(255);
+  });
+
+  test('a click beside the picture is refused by its flag', async () => {
+    await expect(made(BADGE, { seeds: [{ mode: 'keep', x: 999, y: 3 }] })).rejects.toMatchObject({
+      code: 'option.outside-picture',
+      params: { option: '--keep-at', value: '999,3' },
+    });
+  });
+
+  test('strokes keep and take away what they lie on', async () => {
+    const stroke = (mode: string, { x, y }: typeof RING) => ({ mode, radiusPx: 5, points: [x, y] });
+    const { pixels } = await made(BADGE, { strokes: [stroke('remove', RING), stroke('keep', GROUND)] });
+    expect(alphaAt(pixels, BADGE, RING.x, RING.y)).toBe(0);
+    expect(alphaAt(pixels, BADGE, GROUND.x, GROUND.y)).toBe(255);
+  });
+});
+
+describe('edges', () => {
+  test('hard and halftone leave nothing between clear and opaque', async () => {
+    for (const edge of ['hard', 'halftone'] as const) {
+      const { pixels } = await made(BADGE, { edge });
+      expect(pixels.filter((value, at) => (at & 3) === 3 && value % 255 !== 0)).toHaveLength(0);
+    }
+  });
+
+  test('an edge moves inward by as much as was asked', async () => {
+    const widthOf = (pixels: Uint8Array) => {
+      let sum = 0;
+      // Across the bar below the ring, where it has no openings.
+      for (let y = 160; y < 195; y++) sum += alphaAt(pixels, BADGE, 48, y) / 255;
+      return sum;
+    };
+    const [whole, moved] = [widthOf((await made(BADGE)).pixels), widthOf((await made(BADGE, { shift: '2px' })).pixels)];
+    expect(whole - moved).toBeGreaterThan(3.4);
+    expect(whole - moved).toBeLessThan(4.6);
+  });
+
+  test('a shadow is left out, or kept as black that fades', async () => {
+    const shaded = await read('badge-on-shadow.png');
+    const kept = (await made(shaded, { shadow: 'keep' })).pixels;
+    const dropped = (await made(shaded)).pixels;
+    const place = { x: 190, y: 186 };
+    expect(alphaAt(dropped, shaded, place.x, place.y)).toBe(0);
+    expect(alphaAt(kept, shaded, place.x, place.y)).toBeGreaterThan(20);
+    expect(kept[(place.y * shaded.width + place.x) * 4]).toBeLessThan(10);
+  });
+});
+
+describe('pictures that are none for it', () => {
+  test.each([
+    ['picture.too-narrow', even(1, 1, [9, 9, 9, 255])],
+    ['picture.clear', even(40, 40, [9, 9, 9, 0])],
+    ['picture.one-color', even(40, 40, [9, 90, 9, 255])],
+  ])('%s', async (code, image) => {
+    await expect(made(image)).rejects.toMatchObject({ code });
+  });
+
+  test('grain without anything on it is refused', async () => {
+    const grain = even(96, 96, [128, 128, 128, 255]);
+    for (let at = 0, seed = 7; at < grain.pixels.length; at++) {
+      seed = (seed * 1103515245 + 12345) % 2 ** 31;
+      if ((at & 3) !== 3) grain.pixels[at] += (seed >> 16) % 17;
+    }
+    await expect(made(grain)).rejects.toMatchObject({ code: 'picture.no-subject' });
+  });
+
+  test('art that is cut out already stays as it is, and the report says so', async () => {
+    const art = await read('badge.png');
+    const { pixels, report } = await made(art);
+    expect(report.details).toMatchObject({ way: 'transparent' });
+    expect(report.warnings.map(({ id }) => id)).toEqual(['transparent']);
+    expect(pixels.filter((_, at) => (at & 3) === 3)).toEqual(art.pixels.filter((_, at) => (at & 3) === 3));
+  });
+});
