@@ -1,9 +1,13 @@
+import type { TraceGradient } from './gradient.ts';
+
 /** A color that a drawing is filled with: sRGB-coded, straight; `opacity` 0 (nothing is painted) to 1. */
 export interface TraceInk {
   readonly r: number;
   readonly g: number;
   readonly b: number;
   readonly opacity: number;
+  /** A ramp that fills it; the color stands for it where ramps can't be drawn. */
+  readonly gradient?: TraceGradient;
 }
 
 /** What a closed edge is, where it is no free curve. Pixels of the picture; angles in radians, clockwise on screen. */

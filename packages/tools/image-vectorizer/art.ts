@@ -1,7 +1,9 @@
 import { AppError } from '@underbase/contract';
 import {
   cleanChroma,
+  type FlattenedRamp,
   findFlatColors,
+  flattenGradients,
   hasHalvedChroma,
   knockOutGround,
   measureNoise,
@@ -19,6 +21,8 @@ export interface Art {
   readonly noise: PictureNoise;
   /** It is black ink on nothing. */
   readonly isMono: boolean;
+  /** Ramps of the picture, each painted in one flat color in `image`. */
+  readonly ramps: readonly FlattenedRamp[];
 }
 
 /** A pixel less opaque than this shows nothing. */
@@ -46,12 +50,12 @@ export function artOf(image: PixelImage, mode: VectorizerOptions['mode'], contex
   if (mode === 'mono' || mode === 'centerline') {
     const mono = monoArt(image);
     if (!mono) throw new AppError('art.nothing');
-    return { image: mono, noise: measureNoise(image), isMono: true };
+    return { image: mono, noise: measureNoise(image), isMono: true, ramps: [] };
   }
   const noise = measureNoise(image);
   const sharp = hasHalvedChroma(image) ? { ...image, pixels: cleanChroma(wholeWindow(image)).pixels } : image;
-  if (mode !== 'scan') return { image: sharp, noise, isMono: false };
+  if (mode !== 'scan') return { ...flattenGradients(sharp, noise), noise, isMono: false };
   const bare = withoutPaper(sharp, context);
   if (!hasArt(bare)) throw new AppError('art.nothing');
-  return { image: bare, noise, isMono: false };
+  return { image: bare, noise, isMono: false, ramps: [] };
 }

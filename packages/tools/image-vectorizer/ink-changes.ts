@@ -30,7 +30,7 @@ export function inkChanges(inks: readonly TraceInk[], pairs: readonly string[]):
     const [one, other] = [nearestInk(inks, from), nearestInk(inks, to)];
     if (one < 0) continue;
     if (other !== one && apart(inks[other], to) <= SAME_LEVELS) merges.push([one, other]);
-    else painted[one] = { ...painted[one], ...to };
+    else painted[one] = { ...to, opacity: painted[one].opacity };
   }
   return { merges, painted };
 }

@@ -64,6 +64,7 @@ export function vectorArt(
             name: names[ink],
             color: formatHex(drawing.inks[ink]),
             opacity: drawing.inks[ink].opacity,
+            gradient: drawing.inks[ink].gradient,
             shapes: shapes.map(({ loops, primitive }): VectorShape => ({ kind: 'area', loops, primitive })),
           }),
         ),

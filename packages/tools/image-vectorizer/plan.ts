@@ -49,6 +49,8 @@ type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
 
 /** How far a place may lie from its curve, px: on a clean picture. */
 const TOLERANCE_PX = { low: 0.5, medium: 0.25, high: 0.15 } as const;
+/** An ink is a ramp's where it lies so near to the color that stands for it, in levels. */
+const OF_RAMP = 4;
 /** Photos have no edges that it would pay to keep to. */
 const OF_PHOTO = 2.2;
 const PHOTO_INKS = 12;
@@ -75,7 +77,17 @@ export function planInks(
   const isAuto = given.length === 0 && most === null && mode !== 'scan';
   const found = isAuto ? inksByDrawing(image, art.image, first, art.noise) : first;
   context.progress(1);
-  return { inks: split.reduce((inks, { color }) => splitNearest(art.image, inks, color), found) };
+  const inks = split.reduce((own, { color }) => splitNearest(art.image, own, color), found);
+  return { inks: given.length > 0 ? inks : withRamps(inks, art) };
+}
+
+/** Inks that stand for ramps, as ramps. */
+function withRamps(inks: readonly TraceInk[], { ramps }: Art): readonly TraceInk[] {
+  return inks.map((ink) => {
+    const ramp =
+      ink.opacity > 0 ? ramps.find(({ color }) => Math.hypot(color.r - ink.r, color.g - ink.g, color.b - ink.b) <= OF_RAMP) : undefined;
+    return ramp ? { ...ink, gradient: ramp.gradient } : ink;
+  });
 }
 
 function splitNearest(image: PixelImage, inks: readonly TraceInk[], color: string): readonly TraceInk[] {

@@ -1,5 +1,5 @@
 import { AppError, LIMITS } from '@underbase/contract';
-import { drawStrokes, drawTrace, type Frame, fullSize, type PixelWindow } from '@underbase/engine';
+import { drawGradients, drawStrokes, drawTrace, type Frame, fullSize, type PixelWindow } from '@underbase/engine';
 import type { BandsRun, Tally } from '../run.ts';
 import { planCutLine } from './cut-line.ts';
 import type { VectorizerOptions } from './options.ts';
@@ -45,7 +45,10 @@ export const run: BandsRun<VectorizerOptions, Plan> = {
       const { width, height } = outputFrame(frame, options);
       const [across, down] = [width / drawing.width, height / drawing.height];
       if (options.mode === 'centerline') drawStrokes(strokes, drawing.inks[1], target.rect, across, down, target.pixels);
-      else drawTrace(drawing, target.rect, across, down, target.pixels);
+      else {
+        drawTrace(drawing, target.rect, across, down, target.pixels);
+        drawGradients(drawing, target.rect, across, down, target.pixels);
+      }
       return {};
     },
   },

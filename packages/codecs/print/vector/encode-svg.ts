@@ -84,9 +84,22 @@ function shapeElement(shape: VectorShape, color: string): string {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-function layerElement({ name, color, opacity, shapes }: VectorLayer, number: number): string {
+const hex = ({ r, g, b }: { readonly r: number; readonly g: number; readonly b: number }): string =>
+  `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+
+function gradientElement({ gradient }: VectorLayer, number: number): string {
+  if (!gradient) return '';
+  const stops = gradient.stops.map((stop) => `<stop offset="${Number(stop.at.toFixed(4))}" stop-color="${hex(stop)}"/>`).join('');
+  const head = `id="ramp-${number + 1}" gradientUnits="userSpaceOnUse"`;
+  if (gradient.kind === 'radial')
+    return `<radialGradient ${head} cx="${num(gradient.cx)}" cy="${num(gradient.cy)}" r="${num(gradient.radius)}">${stops}</radialGradient>\n`;
+  const { x0, y0, x1, y1 } = gradient;
+  return `<linearGradient ${head} x1="${num(x0)}" y1="${num(y0)}" x2="${num(x1)}" y2="${num(y1)}">${stops}</linearGradient>\n`;
+}
+
+function layerElement({ name, color, opacity, shapes, gradient }: VectorLayer, number: number): string {
   const see = opacity < 1 ? ` fill-opacity="${Number(opacity.toFixed(3))}"` : '';
-  const head = `<g id="ink-${number + 1}" inkscape:groupmode="layer" inkscape:label="${escaped(name)}" fill="${color}"${see}>`;
+  const head = `<g id="ink-${number + 1}" inkscape:groupmode="layer" inkscape:label="${escaped(name)}" fill="${gradient ? `url(#ramp-${number + 1})` : color}"${see}>`;
   return `${head}\n<title>${escaped(name)}</title>\n${shapes.map((shape) => shapeElement(shape, color)).join('\n')}\n</g>`;
 }
 
@@ -96,9 +109,11 @@ function layerElement({ name, color, opacity, shapes }: VectorLayer, number: num
 export function encodeVectorSvg({ title, width, height, dpi, layers }: VectorArt): Uint8Array<ArrayBuffer> {
   const mm = (px: number): string => String(Number(((px / dpi) * MM_PER_INCH).toFixed(4)));
   const space = 'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"';
+  const found = layers.map(gradientElement).join('');
+  const ramps = found === '' ? '' : `<defs>\n${found}</defs>\n`;
   const text = `<svg ${space} width="${mm(width)}mm" height="${mm(height)}mm" viewBox="0 0 ${width} ${height}" fill-rule="evenodd">
 <title>${escaped(title)}</title>
-${layers.map(layerElement).join('\n')}
+${ramps}${layers.map(layerElement).join('\n')}
 </svg>
 `;
   return new TextEncoder().encode(text);

@@ -1,12 +1,36 @@
 import { latin, num, PdfFile, textString } from '../pdf/pdf-file.ts';
 import { spotSpace } from '../pdf/spot-space.ts';
 import { linesOf, type PathWords, pageLine, type ToPage } from './pdf-lines.ts';
-import type { VectorArt, VectorLayer } from './vector-art.ts';
+import type { VectorArt, VectorGradient, VectorLayer } from './vector-art.ts';
 
 const POINTS_PER_INCH = 72;
 const WORDS: PathWords = { move: 'm', line: 'l', curve: 'c', close: 'h' };
 
-function layerContent({ shapes, opacity }: VectorLayer, number: number, ptPerPx: number, toPage: ToPage): string {
+const rgb = ({ r, g, b }: { readonly r: number; readonly g: number; readonly b: number }): string =>
+  `[${[r, g, b].map((value) => num(value / 255)).join(' ')}]`;
+
+/** A ramp as a shading pattern; `toPage` places its pixels on the page. */
+function rampPattern({ stops, ...ramp }: VectorGradient, matrix: string): string {
+  const [inner, between] = [stops.slice(1, -1), stops.slice(1)];
+  const parts = between.map((stop, at) => `<< /FunctionType 2 /Domain [0 1] /C0 ${rgb(stops[at])} /C1 ${rgb(stop)} /N 1 >>`).join(' ');
+  const [first, last] = [stops[0].at, stops[stops.length - 1].at];
+  const bounds = inner.map(({ at }) => num(at)).join(' ');
+  const encode = between.map(() => '0 1').join(' ');
+  const colors = `<< /FunctionType 3 /Domain [${num(first)} ${num(last)}] /Functions [${parts}] /Bounds [${bounds}] /Encode [${encode}] >>`;
+  const place =
+    ramp.kind === 'linear'
+      ? `/ShadingType 2 /Coords [${part(ramp, first)} ${part(ramp, last)}]`
+      : `/ShadingType 3 /Coords [${num(ramp.cx)} ${num(ramp.cy)} ${num(first * ramp.radius)} ${num(ramp.cx)} ${num(ramp.cy)} ${num(last * ramp.radius)}]`;
+  const shading = `<< ${place} /Domain [${num(first)} ${num(last)}] /ColorSpace /DeviceRGB /Function ${colors} /Extend [true true] >>`;
+  return `<< /Type /Pattern /PatternType 2 /Matrix ${matrix} /Shading ${shading} >>`;
+}
+
+const part = (
+  { x0, y0, x1, y1 }: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number },
+  at: number,
+): string => `${num(x0 + at * (x1 - x0))} ${num(y0 + at * (y1 - y0))}`;
+
+function layerContent({ shapes, opacity, gradient }: VectorLayer, number: number, ptPerPx: number, toPage: ToPage): string {
   const content = shapes.map((shape) => {
     const path = linesOf(shape)
       .map((line) => pageLine(line, shape.kind === 'area' || shape.isClosed, WORDS, toPage))
@@ -15,12 +39,13 @@ function layerContent({ shapes, opacity }: VectorLayer, number: number, ptPerPx:
     return `${num(shape.widthPx * ptPerPx)} w ${shape.cap === 'round' ? 1 : 0} J 1 j\n${path}\nS`;
   });
   const see = opacity < 1 ? `/Gs${number} gs\n` : '';
-  return `/OC /Oc${number} BDC\nq\n${see}/Sp${number} cs /Sp${number} CS 1 scn 1 SCN\n${content.join('\n')}\nQ\nEMC`;
+  const ink = gradient ? `/Pattern cs /Rp${number} scn` : `/Sp${number} cs /Sp${number} CS 1 scn 1 SCN`;
+  return `/OC /Oc${number} BDC\nq\n${see}${ink}\n${content.join('\n')}\nQ\nEMC`;
 }
 
 /**
  * A drawing as PDF 1.6 of one page at true size: each ink is a spot color by its name and a layer of its own. Areas are filled even-odd and knock out
- * what lies below them. Source: ISO 32000-1.
+ * what lies below them; ramps are shadings, which have no ink's name. Source: ISO 32000-1.
  */
 export function encodeVectorPdf({ title, width, height, dpi, layers }: VectorArt): Uint8Array<ArrayBuffer> {
   const file = new PdfFile();
@@ -31,11 +56,13 @@ export function encodeVectorPdf({ title, width, height, dpi, layers }: VectorArt
   const states = layers
     .map(({ opacity }, at) => (opacity < 1 ? `/Gs${at} << /Type /ExtGState /ca ${num(opacity)} /CA ${num(opacity)} >> ` : ''))
     .join('');
+  const matrix = `[${num(ptPerPx)} 0 0 ${num(-ptPerPx)} 0 ${num(height * ptPerPx)}]`;
+  const patterns = layers.map(({ gradient }, at) => (gradient ? `/Rp${at} ${rampPattern(gradient, matrix)} ` : '')).join('');
   const properties = groups.map((id, at) => `/Oc${at} ${id} 0 R`).join(' ');
   const contentId = file.addStream('', latin(layers.map((layer, at) => layerContent(layer, at, ptPerPx, toPage)).join('\n')));
   const parentId = file.reserve();
   const box = `[0 0 ${num(width * ptPerPx)} ${num(height * ptPerPx)}]`;
-  const resources = `<< /ColorSpace << ${spaces} >> /ExtGState << ${states}>> /Properties << ${properties} >> >>`;
+  const resources = `<< /ColorSpace << ${spaces} >> /ExtGState << ${states}>> /Pattern << ${patterns}>> /Properties << ${properties} >> >>`;
   const pageId = file.add(
     `<< /Type /Page /Parent ${parentId} 0 R /MediaBox ${box} /TrimBox ${box} /Resources ${resources} /Contents ${contentId} 0 R >>`,
   );

@@ -27,6 +27,12 @@ export type VectorShape =
       readonly cap: 'round' | 'butt';
     };
 
+/** A ramp, in pixels of the drawing; stops from 0 to 1 along it, beyond which it goes on as it ends. */
+export type VectorGradient = (
+  | { readonly kind: 'linear'; readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
+  | { readonly kind: 'radial'; readonly cx: number; readonly cy: number; readonly radius: number }
+) & { readonly stops: readonly { readonly at: number; readonly r: number; readonly g: number; readonly b: number }[] };
+
 /** All that is painted in one ink. */
 export interface VectorLayer {
   readonly name: string;
@@ -34,6 +40,8 @@ export interface VectorLayer {
   readonly color: string;
   /** 0 to 1. */
   readonly opacity: number;
+  /** What fills its areas in SVG and PDF; other files have its color. */
+  readonly gradient?: VectorGradient;
   readonly shapes: readonly VectorShape[];
 }
 
