@@ -12,16 +12,22 @@ export interface SpeckRules {
 /** An ink around an area has at least this part of its border, or there are many that have about as little. */
 const LEAST_BORDER = 0.15;
 
-/** Gives areas that are too small to the ink around that they are nearest to; in place. Areas count with four neighbors a pixel. Returns how many went. */
-export function dropSpecks(map: LabelMap, pixels: MixedPixels, inks: Float64Array, rules: SpeckRules): number {
+/** Gives areas that are too small to the ink around that they are nearest to; in place. Areas count with four neighbors a pixel. Returns how many went, and how many there were. */
+export function dropSpecks(
+  map: LabelMap,
+  pixels: MixedPixels,
+  inks: Float64Array,
+  rules: SpeckRules,
+): { readonly dropped: number; readonly areas: number } {
   const { width, height, labels } = map;
   const seen = new Uint8Array(labels.length);
   const stack = new Int32Array(labels.length);
   const most = Math.max(rules.leastPx, rules.leastFaintPx);
-  let dropped = 0;
+  let [dropped, areas] = [0, 0];
   const borders = new Map<number, number>();
   for (let start = 0; start < labels.length; start++) {
     if (seen[start]) continue;
+    areas++;
     const label = labels[start];
     let [filled, read] = [0, 0];
     let touchesBorder = false;
@@ -59,7 +65,7 @@ export function dropSpecks(map: LabelMap, pixels: MixedPixels, inks: Float64Arra
     for (let index = 0; index < filled; index++) labels[stack[index]] = best;
     dropped++;
   }
-  return dropped;
+  return { dropped, areas };
 }
 
 /** Of the inks around an area the one that its pixels are nearest to; those that hardly touch it don't count. */

@@ -58,15 +58,31 @@ export interface Labels {
   readonly before: Uint8Array;
 }
 
-/** Which ink each pixel is of. */
-export function labelPicture(image: PixelImage, inks: readonly TraceInk[], noise: EdgeNoise, leastAreaPx: number): Labels {
+/**
+ * Which ink each pixel is of.
+ * @param mostAreas the smallest areas go until no more are left
+ */
+export function labelPicture(
+  image: PixelImage,
+  inks: readonly TraceInk[],
+  noise: EdgeNoise,
+  leastAreaPx: number,
+  mostAreas = Number.POSITIVE_INFINITY,
+): Labels {
   const pixels = mixedPixels(image);
   const map = labelPixels(pixels, inks, noise);
   if (noise.noisePx > CLEAN_PX) smoothLabels(map, pixels, mixedInks(inks), noise.withinLevels);
   const kind = noise.noisePx > CLEAN_PX ? 'noisy' : 'clean';
   const before = map.labels.slice();
   const rules = { leastPx: leastAreaPx, leastFaintPx: FAINT_PX[kind], faintLevels: FAINT_LEVELS[kind] };
-  const dropped = dropSpecks(map, pixels, mixedInks(inks), rules);
+  let { dropped, areas } = dropSpecks(map, pixels, mixedInks(inks), rules);
+  // What goes joins what is around: from one round to the next there are fewer areas, and larger ones.
+  for (let leastPx = rules.leastPx; areas - dropped > mostAreas && leastPx < map.labels.length; ) {
+    leastPx *= 2;
+    const round = dropSpecks(map, pixels, mixedInks(inks), { ...rules, leastPx });
+    areas = round.areas + dropped;
+    dropped += round.dropped;
+  }
   return { map, dropped, before };
 }
 

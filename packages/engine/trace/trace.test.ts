@@ -77,6 +77,22 @@ describe('shapes', () => {
   });
 });
 
+test('where there are too many areas the smallest go', () => {
+  const random = seededRandom(3);
+  const dots = Array.from({ length: 40 }, (_, at) => ({
+    x: 6 + 10 * (at % 8) + random.nextUnit(),
+    y: 6 + 12 * Math.floor(at / 8),
+    r: 1.6 + 0.07 * at,
+  }));
+  const image = draw(92, 68, (x, y) => (dots.some((dot) => Math.hypot(x - dot.x, y - dot.y) < dot.r) ? 1 : 3));
+  const areas = (most?: number) =>
+    traceLabels(labelPicture(image, INKS, CLEAN, 2, most).map, image, INKS, CLEAN, { tolerancePx: 0.3, findsShapes: true }).faces.length -
+    1;
+  expect(areas()).toBe(41);
+  expect(areas(20)).toBeLessThanOrEqual(20);
+  expect(areas(20)).toBeGreaterThan(1);
+});
+
 describe('edges', () => {
   const WEDGES = draw(60, 60, (x, y) => {
     const turn = Math.atan2(y - 31.3, x - 28.7) + Math.PI;

@@ -54,6 +54,8 @@ const OF_RAMP = 4;
 /** Photos have no edges that it would pay to keep to. */
 const OF_PHOTO = 2.2;
 const PHOTO_INKS = 12;
+/** Drawings of more areas are no files that a program opens with ease: a photo's the less, as each has many nodes. */
+const MOST_AREAS = { photo: 2500, others: 12_000 } as const;
 /** Pixels of the least areas, where nobody said: what is less is a flaw of the picture. */
 const LEAST_AREA_PX = { color: 2, mono: 3, centerline: 3, scan: 6, photo: 24, repair: 2 } as const;
 
@@ -110,7 +112,13 @@ export function planLabels(
   { art, inks }: Part<'art' | 'inks'>,
   context: RunContext,
 ): Part<'labels' | 'dropped' | 'merged'> {
-  const { map, dropped, before } = labelPicture(art.image, inks, edgeNoise(art.noise), leastArea(frame, options));
+  const { map, dropped, before } = labelPicture(
+    art.image,
+    inks,
+    edgeNoise(art.noise),
+    leastArea(frame, options),
+    options.mode === 'photo' ? MOST_AREAS.photo : MOST_AREAS.others,
+  );
   applyAreas(map, before, options.areas, frame);
   const { merges } = inkChanges(inks, art.isMono ? [] : options.become);
   let own = { map, image: art.image };
