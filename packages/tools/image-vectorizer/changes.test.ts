@@ -73,6 +73,9 @@ test('a cut line is a layer of its own, outside the art', async () => {
   expect(cut.name).toBe('CutContour');
   expect(cut.shapes.every((shape) => shape.kind === 'stroke' && shape.isClosed)).toBe(true);
   expect(colors(art).slice(0, -1)).toEqual(colors(PLAIN.art));
+  // A millimeter is farther than the art stands from its border: the page grows with the line.
+  expect(art.bleedPx).toBeGreaterThan(0);
+  expect(PLAIN.art.bleedPx).toBe(0);
 });
 
 test('pairs of the panel: one end for each ink, and none for its own color', () => {

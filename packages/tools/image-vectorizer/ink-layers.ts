@@ -30,6 +30,16 @@ function cutLayers({ dpi }: Frame, cut: Plan['cut']): readonly VectorLayer[] {
   return [{ ...CUT, opacity: 1, shapes }];
 }
 
+/** How far the lines of a blade reach beyond the picture, with a little room; 0 where they don't. */
+function bleedPx({ width, height }: TraceDrawing, cut: Plan['cut']): number {
+  let most = 0;
+  for (const { points } of cut) {
+    for (let at = 0; at < points.length; at += 2)
+      most = Math.max(most, -points[at], -points[at + 1], points[at] - width, points[at + 1] - height);
+  }
+  return most > 0 ? Math.ceil(most) + 1 : 0;
+}
+
 /** The drawing of a plan as layers for a file. */
 export function vectorArt(
   frame: Frame,
@@ -47,6 +57,7 @@ export function vectorArt(
       width,
       height,
       dpi: frame.dpi,
+      bleedPx: bleedPx(drawing, cut),
       layers: [{ name: names[1], color: formatHex(drawing.inks[1]), opacity: 1, shapes }, ...cutLayers(frame, cut)],
     };
   }
@@ -56,6 +67,7 @@ export function vectorArt(
     width,
     height,
     dpi: frame.dpi,
+    bleedPx: bleedPx(drawing, cut),
     layers: [
       ...layers
         .filter(({ shapes }) => shapes.length > 0)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import sharp from 'sharp';
 import { options as fields } from '../../../packages/tools/image-vectorizer/options.ts';
@@ -12,15 +13,18 @@ import { frameOf } from '../../../packages/tools/testing/run-tool.ts';
 
 export type Tracer = (image: PixelImage, options?: Readonly<Record<string, unknown>>) => Promise<string>;
 
-/** Ours: the SVG that the tool writes. */
-export const traceOurs: Tracer = async (image, given = {}) => {
+/** The file that the tool writes. */
+export async function traceAs(image: PixelImage, format: FormatId, given: Readonly<Record<string, unknown>> = {}): Promise<Uint8Array> {
   const options = { ...defaultOptions(fields), ...given };
-  const [frame, context] = [frameOf(image), { ...contextOf(NATIVE), format: 'svg' as const }];
+  const [frame, context] = [frameOf(image), { ...contextOf(NATIVE), format }];
   const plan = await makePlan(tool, image, frame, options, context);
   const [artifact] = (await tool.files?.make?.(image, frame, options, plan, context))?.artifacts ?? [];
   if (artifact?.kind !== 'bytes') throw new Error('no file');
-  return new TextDecoder().decode(artifact.bytes);
-};
+  return artifact.bytes;
+}
+
+/** Ours: the SVG that the tool writes. */
+export const traceOurs: Tracer = async (image, given = {}) => new TextDecoder().decode(await traceAs(image, 'svg', given));
 
 const pngOf = ({ width, height, pixels }: PixelImage): Promise<Buffer> =>
   sharp(pixels, { raw: { width, height, channels: 4 } })

@@ -33,18 +33,18 @@ function layerLines(layer: VectorLayer, ptPerPx: number, toPage: ToPage): string
  * A drawing as EPS at true size: inks as named spot colors, even-odd areas. EPS knows no transparency: see-through inks are written as full ones.
  * Source: PostScript Language Reference, third edition; Encapsulated PostScript File Format Specification 3.0.
  */
-export function encodeEps({ title, width, height, dpi, layers }: VectorArt): Uint8Array<ArrayBuffer> {
+export function encodeEps({ title, width, height, dpi, bleedPx = 0, layers }: VectorArt): Uint8Array<ArrayBuffer> {
   const ptPerPx = POINTS_PER_INCH / dpi;
   const toPage: ToPage = (x, y) => [x * ptPerPx, (height - y) * ptPerPx];
-  const [wide, high] = [width * ptPerPx, height * ptPerPx];
+  const [low, wide, high] = [-bleedPx * ptPerPx, (width + bleedPx) * ptPerPx, (height + bleedPx) * ptPerPx];
   const custom = layers.map(({ name }) => literal(name));
   const colors = layers.map(({ name, color }) => `${channels(color).join(' ')} ${literal(name)}`);
   const list = (key: string, values: readonly string[]): string => (values.length === 0 ? '' : `%%${key}: ${values.join('\n%%+ ')}\n`);
   return latin(`%!PS-Adobe-3.0 EPSF-3.0
 %%Creator: Underbase
 %%Title: ${literal(title)}
-%%BoundingBox: 0 0 ${Math.ceil(wide)} ${Math.ceil(high)}
-%%HiResBoundingBox: 0 0 ${num(wide)} ${num(high)}
+%%BoundingBox: ${Math.floor(low)} ${Math.floor(low)} ${Math.ceil(wide)} ${Math.ceil(high)}
+%%HiResBoundingBox: ${num(low)} ${num(low)} ${num(wide)} ${num(high)}
 %%LanguageLevel: 2
 ${list('DocumentCustomColors', custom)}${list('RGBCustomColor', colors)}%%EndComments
 save

@@ -106,12 +106,13 @@ function layerElement({ name, color, opacity, shapes, gradient }: VectorLayer, n
 /**
  * A drawing as SVG 1.1: one layer an ink, named by it; sizes in mm, places in pixels of the viewBox. No script, nothing from outside.
  */
-export function encodeVectorSvg({ title, width, height, dpi, layers }: VectorArt): Uint8Array<ArrayBuffer> {
+export function encodeVectorSvg({ title, width, height, dpi, bleedPx = 0, layers }: VectorArt): Uint8Array<ArrayBuffer> {
   const mm = (px: number): string => String(Number(((px / dpi) * MM_PER_INCH).toFixed(4)));
   const space = 'xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"';
+  const [wide, high] = [width + 2 * bleedPx, height + 2 * bleedPx];
   const found = layers.map(gradientElement).join('');
   const ramps = found === '' ? '' : `<defs>\n${found}</defs>\n`;
-  const text = `<svg ${space} width="${mm(width)}mm" height="${mm(height)}mm" viewBox="0 0 ${width} ${height}" fill-rule="evenodd">
+  const text = `<svg ${space} width="${mm(wide)}mm" height="${mm(high)}mm" viewBox="${num(-bleedPx)} ${num(-bleedPx)} ${num(wide)} ${num(high)}" fill-rule="evenodd">
 <title>${escaped(title)}</title>
 ${ramps}${layers.map(layerElement).join('\n')}
 </svg>

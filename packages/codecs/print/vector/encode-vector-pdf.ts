@@ -47,7 +47,7 @@ function layerContent({ shapes, opacity, gradient }: VectorLayer, number: number
  * A drawing as PDF 1.6 of one page at true size: each ink is a spot color by its name and a layer of its own. Areas are filled even-odd and knock out
  * what lies below them; ramps are shadings, which have no ink's name. Source: ISO 32000-1.
  */
-export function encodeVectorPdf({ title, width, height, dpi, layers }: VectorArt): Uint8Array<ArrayBuffer> {
+export function encodeVectorPdf({ title, width, height, dpi, bleedPx = 0, layers }: VectorArt): Uint8Array<ArrayBuffer> {
   const file = new PdfFile();
   const ptPerPx = POINTS_PER_INCH / dpi;
   const toPage: ToPage = (x, y) => [x * ptPerPx, (height - y) * ptPerPx];
@@ -62,9 +62,11 @@ export function encodeVectorPdf({ title, width, height, dpi, layers }: VectorArt
   const contentId = file.addStream('', latin(layers.map((layer, at) => layerContent(layer, at, ptPerPx, toPage)).join('\n')));
   const parentId = file.reserve();
   const box = `[0 0 ${num(width * ptPerPx)} ${num(height * ptPerPx)}]`;
+  const [left, right, top] = [-bleedPx, width + bleedPx, height + bleedPx].map((px) => num(px * ptPerPx));
+  const page = `[${left} ${left} ${right} ${top}]`;
   const resources = `<< /ColorSpace << ${spaces} >> /ExtGState << ${states}>> /Pattern << ${patterns}>> /Properties << ${properties} >> >>`;
   const pageId = file.add(
-    `<< /Type /Page /Parent ${parentId} 0 R /MediaBox ${box} /TrimBox ${box} /Resources ${resources} /Contents ${contentId} 0 R >>`,
+    `<< /Type /Page /Parent ${parentId} 0 R /MediaBox ${page} /TrimBox ${box} /Resources ${resources} /Contents ${contentId} 0 R >>`,
   );
   file.put(parentId, `<< /Type /Pages /Count 1 /Kids [${pageId} 0 R] >>`);
   const list = groups.map((id) => `${id} 0 R`).join(' ');

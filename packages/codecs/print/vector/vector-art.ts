@@ -51,5 +51,7 @@ export interface VectorArt {
   readonly width: number;
   readonly height: number;
   readonly dpi: number;
+  /** How far the page goes beyond the drawing on all sides, px, for lines outside it; 0 where absent. */
+  readonly bleedPx?: number;
   readonly layers: readonly VectorLayer[];
 }
