@@ -84,3 +84,7 @@ test('pairs of the panel: one end for each ink, and none for its own color', () 
   expect(becomes(pairs, '#999999')).toBe('#999999');
   expect(withBecome(pairs, '#112233', '#112233')).toEqual(['#000000=#aa0000']);
 });
+
+test('no part of the plan is left for the report: the overlays of a page draw the cut line before it', () => {
+  expect(run.stages.map(({ name }) => name)).not.toContain('report');
+});

@@ -35,7 +35,8 @@ export const run: BandsRun<VectorizerOptions, Plan> = {
       reads: ['mode', 'detail', 'primitives', 'background', 'become', 'smoothBrush', 'smoothAreas'],
       make: planDrawing,
     },
-    { name: 'report', reads: ['cutLine', 'cutOpenings'], make: planCutLine },
+    // No report stage: overlays show the line, and those are not waited for.
+    { name: 'plan', reads: ['cutLine', 'cutOpenings'], make: planCutLine },
   ],
   bands: {
     layout: (frame, options) => outputFrame(frame, options),
