@@ -6,9 +6,9 @@ import { addErrorHandler } from './http/errors.ts';
 import { addHealth } from './http/health.ts';
 import { loggerOptions } from './http/logging.ts';
 import { addMetrics } from './http/metrics.ts';
+import { openJobRoom } from './jobs/job-room.ts';
 import { addWorkers } from './jobs/jobs.ts';
 import type { RunningServer } from './start.ts';
-import { openStorage } from './storage/open-storage.ts';
 
 const CHECKOUT = join(import.meta.dirname, '..', '..');
 
@@ -31,11 +31,11 @@ export async function runWorkers(environment: Readonly<Record<string, string | u
     const app = Fastify({ logger: loggerOptions(config.logLevel), forceCloseConnections: 'idle' });
     addErrorHandler(app);
     addHealth(app, { database: async () => void (await database.pool.query('select 1')) });
-    const storage = await openStorage(config.jobs.storageUrl, state);
-    app.addHook('onClose', async () => storage.close());
-    const workers = addWorkers(app, config, { database, storage, metrics: addMetrics(app, config.metricsToken) });
+    const room = await openJobRoom(app, config, database, state);
+    const workers = addWorkers(app, config, room, addMetrics(app, config.metricsToken));
     await app.listen({ host: config.host, port: config.port });
-    await workers.startWorking();
+    room.keepClean();
+    await workers.start();
     process.stdout.write(`${config.jobs.workers} workers are ready\n`);
     return {
       log: app.log,

@@ -38,13 +38,13 @@ import { createSecurityLog, type SecurityLog } from './http/security-log.ts';
 import { addSecurityTxt } from './http/security-txt.ts';
 import { answerUnreadRequests } from './http/unread-requests.ts';
 import { addWebApp, readBuiltFiles } from './http/web-app.ts';
+import { openJobRoom } from './jobs/job-room.ts';
 import { addJobs, addWorkers } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mail.ts';
 import { addMailboxPage } from './mail/mailbox-page.ts';
 import { createOutbox, createOutboxMailer } from './mail/outbox.ts';
 import { composeSignInMail } from './mail/sign-in-mail.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
-import { openStorage } from './storage/open-storage.ts';
 
 export interface ServerParts {
   /** Folder of the built web app; null serves the endpoints alone. */
@@ -106,12 +106,13 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     : addPlatform(app, config, parts, mailer, guards);
   billing = addBilling(app, config, { database: parts.database, mailer: hasMail ? mailer : null, verifyAccessToken });
   app.decorate('verifyAccessToken', verifyAccessToken);
-  const storage = await openStorage(config.jobs.storageUrl, parts.stateFolder);
-  app.addHook('onClose', async () => storage.close());
-  const metrics = addMetrics(app, config.metricsToken);
-  addJobs(app, config, { database: parts.database, storage, verifyAccessToken });
-  const workers = addWorkers(app, config, { database: parts.database, storage, metrics });
-  app.decorate('startWorking', async () => (config.jobs.workers > 0 ? workers.startWorking() : undefined));
+  const room = await openJobRoom(app, config, parts.database, parts.stateFolder);
+  addJobs(app, config, room, { verifyAccessToken });
+  const workers = addWorkers(app, config, room, addMetrics(app, config.metricsToken));
+  app.decorate('startWorking', async () => {
+    room.keepClean();
+    if (config.jobs.workers > 0) await workers.start();
+  });
   const isBuiltFile = parts.webRoot ? await readBuiltFiles(parts.webRoot) : () => false;
   addRequestLimits(app, { ...guards, verifyAccessToken, publishableKey: config.publishableKey, isBuiltFile });
   addFeedback(app, { database: parts.database.pool, mailer: hasMail ? mailer : null, to: config.feedbackTo });

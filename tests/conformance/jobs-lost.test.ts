@@ -6,6 +6,8 @@ import { type Customer, customerOf, disc } from './jobs-support/customer.ts';
 import { startWorkerProcess, type WorkerProcess } from './jobs-support/worker-process.ts';
 import { childrenOf, prepareServerProcess, type ServerProcess } from './setup/server-process.ts';
 
+/** A process has to be missed, and another one to start: on a busy machine that takes its time. */
+const PATIENCE = { timeout: 240_000 };
 const KNOCKOUT = { tool: 'color-ko', options: { colors: [{ color: '#ffffff' }] } };
 
 let server: ServerProcess;
@@ -24,12 +26,12 @@ async function stateOf(id: string): Promise<string> {
 /** A job of so many files, once it runs. */
 async function begun(files: number): Promise<string> {
   const { body } = await one.submit({ ...KNOCKOUT, inputs: Array.from({ length: files }, () => ({ file })) });
-  await expect.poll(() => stateOf(body.job.id)).toBe('running');
+  await expect.poll(() => stateOf(body.job.id), PATIENCE).toBe('running');
   return body.job.id;
 }
 
 async function expectDoneOnce(id: string, files: number, balance: number): Promise<void> {
-  await expect.poll(() => stateOf(id)).toBe('done');
+  await expect.poll(() => stateOf(id), PATIENCE).toBe('done');
   const { rows: charges } = await client.query(`select amount::int from private.ledger where idempotency_key = 'job:' || $1::text`, [id]);
   expect(charges).toEqual([{ amount: -files }]);
   const { rows } = await client.query('select cardinality(results) as n from private.jobs where id = $1', [id]);
@@ -106,7 +108,7 @@ describe('workers elsewhere', () => {
     expect(await stateOf(body.job.id)).toBe('queued');
     const first = await startWorkerProcess(settings);
     workers = [first];
-    await expect.poll(() => stateOf(body.job.id)).toBe('running');
+    await expect.poll(() => stateOf(body.job.id), PATIENCE).toBe('running');
     const second = await startWorkerProcess(settings);
     workers = [first, second];
     await first.end('SIGTERM');

@@ -133,6 +133,7 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
       isStopping = true;
       endListening();
       for (const controller of running.values()) controller.abort();
+      // The queue hands them on before their benches end.
       await queue.stop();
       for (const bench of benches) bench.close();
     },
