@@ -33,6 +33,8 @@ const BEGIN = Date.UTC(2027, 5, 15) / 1000;
 const YEAR_DAYS = 366;
 const TIERS: readonly SoldTier[] = ['creator', 'professional', 'studio'];
 const COME_BACK_MS = 60_000;
+/** Days between two lines about how far the year is. */
+const PROGRESS_DAYS = 10;
 
 const pick = <T>({ random }: Shop, list: readonly T[]): T => list[Math.floor(random() * list.length)];
 
@@ -224,6 +226,7 @@ export async function run(options: YearOptions = readOptions()): Promise<YearFig
     const year = new Year(server, seed, begin);
     await year.open(accounts);
     let killed = 0;
+    const started = performance.now();
     for (let day = 0; day < days; day++) {
       const isKill = killed < kills && day >= ((killed + 0.5) * days) / kills;
       const living = Promise.all(year.shops.map((shop) => year.live(shop, begin + day * DAY)));
@@ -235,6 +238,10 @@ export async function run(options: YearOptions = readOptions()): Promise<YearFig
       }
       await living;
       if (day % lookDays === 0 || day === days - 1) await year.look(begin + (day + 1) * DAY - 1);
+      if ((day + 1) % PROGRESS_DAYS === 0) {
+        const stands = `${year.events} events, ${killed} kills, ${year.wrong.length} wrong`;
+        console.log(`day ${day + 1} of ${days}: ${stands}; ${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
+      }
       if (year.wrong.length > 10) break;
     }
     await year.audit();
