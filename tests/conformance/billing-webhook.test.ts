@@ -58,7 +58,13 @@ async function stand({ userId }: Shop): Promise<string> {
 const entries = async ({ userId }: Shop): Promise<string[]> =>
   (await sql(`select kind || ' ' || amount as entry from private.ledger where user_id = $1 order by id`, userId)).map(({ entry }) => entry);
 
-const spend = ({ userId }: Shop, amount: number) => sql('select private.charge($1, $2, $3)', userId, amount, `job:${randomUUID()}`);
+/** @param at second of the charge, where events tell of a time that has passed */
+async function spend({ userId }: Shop, amount: number, at = now()): Promise<boolean> {
+  const key = `job:${randomUUID()}`;
+  const [{ ok }] = await sql('select private.charge($1, $2, $3) as ok', userId, amount, key);
+  await sql('update private.ledger set created_at = to_timestamp($2) where idempotency_key = $1', key, at);
+  return ok;
+}
 
 /** What is told when somebody buys a plan now. */
 interface Purchase {
@@ -512,7 +518,7 @@ describe('an end', () => {
   test('a new plan after it adds its tokens anew', async () => {
     const account = await shop();
     const { parts } = await buy(account);
-    await spend(account, 200);
+    await spend(account, 200, parts.created + 1);
     await post(
       stripe.event({
         type: 'customer.subscription.deleted',
@@ -535,7 +541,7 @@ test.each([
   for (const isLate of [false, true]) {
     const account = await shop();
     const { parts } = await buy(account, { tier: first, start: now() - 60 });
-    await spend(account, 70);
+    await spend(account, 70, parts.created + 5);
     const gone = stripe.event({
       type: 'customer.subscription.deleted',
       created: parts.created + 10,
@@ -547,6 +553,64 @@ test.each([
     stands.push(await stand(account));
   }
   expect(stands).toEqual(['professional monthly 185/200', 'professional monthly 185/200']);
+});
+
+describe('tokens spent between a purchase and the word of it count against the purchase', () => {
+  const endOf = (parts: stripe.SubscriptionParts, at: number): string =>
+    stripe.event({
+      type: 'customer.subscription.deleted',
+      created: at,
+      object: stripe.subscription({ ...parts, status: 'canceled', endedAt: at }),
+    });
+
+  test('on the free plan', async () => {
+    const account = await shop();
+    const start = now() - 60;
+    await spend(account, 5, start - 10);
+    await spend(account, 8, start + 10);
+    await buy(account, { start });
+    expect(await stand(account)).toBe('professional monthly 187/200');
+  });
+
+  test('where an earlier plan had ended unheard of, also more than the new one gives', async () => {
+    for (const [spent, left] of [
+      [40, 20],
+      [100, 0],
+    ]) {
+      const account = await shop();
+      const { parts } = await buy(account, { tier: 'studio', start: now() - 600 });
+      await spend(account, 90, parts.created + 10);
+      // The end and the purchase are heard of only after more was spent, from what the ended plan still showed.
+      const start = parts.created + 300;
+      expect(await spend(account, spent, start + 10)).toBe(true);
+      await buy({ ...account, sub: stripe.newId('sub') }, { tier: 'creator', start });
+      await post(endOf(parts, start - 30));
+      // 75 less the 15 that the free plan gave in between, less what was spent since.
+      expect(await stand(account)).toBe(`creator monthly ${left}/75`);
+    }
+  });
+
+  test('a charge that is given back after it comes back', async () => {
+    const account = await shop();
+    const start = now() - 60;
+    const key = `job:${randomUUID()}`;
+    await sql('select private.charge($1, 15, $2)', account.userId, key);
+    await sql('update private.ledger set created_at = to_timestamp($2) where idempotency_key = $1', key, start - 10);
+    await sql('select private.refund($1)', key);
+    await buy(account, { start });
+    expect(await stand(account)).toBe('professional monthly 200/200');
+  });
+
+  test('not what was spent before a reset in between', async () => {
+    const account = await shop();
+    const start = now() - 600;
+    await spend(account, 9, start + 10);
+    await sql(`update public.user_subscriptions set reset_date = now() - interval '5 minutes' where user_id = $1`, account.userId);
+    await sql('select private.reset_if_due($1)', account.userId);
+    await spend(account, 4, start + 400);
+    await buy(account, { start });
+    expect(await stand(account)).toBe('professional monthly 196/200');
+  });
 });
 
 describe('a payment that failed', () => {
