@@ -21,6 +21,7 @@ test('names the mode, counts what was done by hand, names files, and keeps the r
     metadata: { mode: 'spot', profile: 'file', name: 'y', strokes: { count: 2 }, regions: { count: 1 }, inks: ['red'] },
   });
   expect(usageRecord({ options: fields }, { profile: 'cmyk' })).toEqual({ variant: null, metadata: { profile: 'cmyk' } });
+  expect(usageRecord(tool, {}, `${'ü'.repeat(300)}.png`).metadata).toEqual({ file: 'ü'.repeat(200) });
 });
 
 test('what the database would refuse gives way to counts, the largest first', () => {
@@ -35,6 +36,7 @@ test('what the database would refuse gives way to counts, the largest first', ()
 test('a tool with modes names the option that chooses one', () => {
   for (const { id, options, modeOption } of TOOLS) {
     if (modeOption !== undefined) expect(options[modeOption]?.kind, id).toBe('choice');
+    expect(Object.keys(options), id).not.toContain('file');
     expect(modeOption ?? null, id).toBe('mode' in options ? 'mode' : 'method' in options ? 'method' : null);
     expect(usageRecord({ options, modeOption }, defaultOptions(options)).variant?.length ?? 0).toBeLessThanOrEqual(64);
   }

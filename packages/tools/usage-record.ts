@@ -13,14 +13,22 @@ const LARGEST_OCTETS = 16_384;
 /** A word stays, a whole file does not. */
 const LONGEST_WORD = 200;
 
-/** The options of a run as its charge keeps them: what was done on the picture by hand (strokes, regions, clicks) as counts, files as a word. */
+/** The entry that holds the file's name, for the account page; no tool has an option of that name. */
+const FILE_KEY = 'file';
+
+/**
+ * The options of a run as its charge keeps them: what was done on the picture by hand (strokes, regions, clicks) as counts, files as a word.
+ * @param fileName of the run's first file, kept to 200 characters
+ */
 export function usageRecord(
   { options: fields, modeOption }: Pick<ToolDeclaration, 'options' | 'modeOption'>,
   options: OptionValues,
+  fileName?: string,
 ): UsageRecord {
   const mode = modeOption === undefined ? undefined : options[modeOption];
   const kept = Object.entries(options).map(([key, value]): [string, unknown] => [key, brief(fields[key], value)]);
-  return { variant: typeof mode === 'string' ? mode : null, metadata: withinLimit(kept) };
+  const named: [string, unknown][] = fileName === undefined ? [] : [[FILE_KEY, [...fileName].slice(0, LONGEST_WORD).join('')]];
+  return { variant: typeof mode === 'string' ? mode : null, metadata: withinLimit([...kept, ...named]) };
 }
 
 function brief(field: OptionField | undefined, value: unknown): unknown {

@@ -783,3 +783,51 @@ test('each paid invoice is receipted once, a changed plan is told, and low token
   const kinds = await sql('select kind from private.billing_mails where user_id = $1 order by kind', account.userId);
   expect(kinds.map(({ kind }) => kind)).toEqual(['plan-changed', 'receipt', 'tokens-low']);
 });
+
+test('what others have bought is not read when an account is settled', async () => {
+  const account = await shop();
+  const bought = await buy(account);
+  await post(
+    bought.event(
+      'charge.refunded',
+      stripe.charge({ paymentIntent: bought.paymentIntent, customer: account.customer, amount: 1900, refunded: 950, created: now() }),
+      now(),
+    ),
+  );
+  await sql(`
+    with people as (insert into auth.users (id, email) select gen_random_uuid(), 'other' || n || '@example.test' from generate_series(1, 2000) n returning id),
+    shops as (insert into public.user_subscriptions (user_id, tokens_remaining) select id, 15 from people returning user_id)
+    insert into private.billing_customers (id, user_id) select 'cus_other_' || user_id, user_id from shops`);
+  await sql(`
+    insert into private.billing_subscriptions
+      (id, customer_id, tier, period, status, created_at, period_start, period_end, snapshot_at, snapshot_order)
+    select 'sub_' || id, id, 'creator', 'monthly', 'active', now(), now(), now() + interval '30 days', now(), ''
+    from private.billing_customers where id like 'cus_other_%'`);
+  await sql(`
+    insert into private.billing_invoices
+      (id, customer_id, subscription_id, status, amount_minor, currency, service_start, service_end, created_at, paid_at, snapshot_at, snapshot_order)
+    select 'in_' || id, id, 'sub_' || id, 'paid', 900, 'usd', now(), now() + interval '30 days', now(), now(), now(), ''
+    from private.billing_customers where id like 'cus_other_%'`);
+  await sql(`
+    insert into private.billing_payments (id, customer_id, invoice_id, amount_minor, paid_at)
+    select 'pi_' || id, id, 'in_' || id, 900, now() from private.billing_customers where id like 'cus_other_%'`);
+  for (const name of ['customers', 'subscriptions', 'invoices', 'payments']) await sql(`analyze private.billing_${name}`);
+  const client = await db.database.pool.connect();
+  /** Rows that this connection has read and not yet told of, by table. */
+  const reads = async (): Promise<Map<string, number>> => {
+    const { rows } = await client.query(
+      `select relname, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables where relname like 'billing%'`,
+    );
+    return new Map(rows.map(({ relname, read }) => [relname, read]));
+  };
+  try {
+    await client.query('begin');
+    const before = await reads();
+    await client.query('select private.settle($1)', [account.userId]);
+    for (const [table, read] of await reads()) expect(read - (before.get(table) ?? 0), table).toBeLessThan(100);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  await sql(`delete from auth.users where email like 'other%'`);
+});

@@ -117,6 +117,7 @@ describe.each(HOST_KINDS)('migrations on $name', ({ skipReason, start }) => {
       { role: 'authenticated', name: 'is_own_usage_paid' },
       { role: 'authenticated', name: 'require_session' },
       { role: 'authenticated', name: 'reset_own_if_due' },
+      { role: 'authenticated', name: 'usage_by_file' },
       { role: 'authenticated', name: 'usage_by_month' },
       { role: 'authenticated', name: 'usage_paid' },
     ]);

@@ -490,6 +490,33 @@ describe.each(HOST_KINDS)('tokens on $name', ({ skipReason, start }) => {
     expect((await node.client().rpc('usage_by_month', { months: 3 })).status).toBe(401);
   });
 
+  it.skipIf(skipReason)('sums what was charged by month and file, for its owner alone', async () => {
+    const user = await makeUser(node);
+    const recordFile = async (owner: User, credits: number, file: string | null, files: number): Promise<void> => {
+      const row = { user_id: owner.id, tool_id: 'color-ko', credits_used: credits, batch_size: files, metadata: { file } };
+      expect((await owner.client.from('token_usage').insert(row)).error).toBeNull();
+    };
+    const runs = [
+      ['a.png', 1, 2],
+      ['a.png', 1, 3],
+      ['a.png', 4, 1],
+      [null, 1, 1],
+    ] as const;
+    for (const [file, files, credits] of runs) {
+      await recordFile(user, credits, file, files);
+      await deduct(user, credits);
+    }
+    await recordFile(user, 4, 'unpaid.png', 1);
+    const { data } = await user.client.rpc('usage_by_file', { months: 3 });
+    expect(data).toMatchObject([
+      { file: 'a.png', files: 1, tools: ['color-ko'], tokens: 5, runs: 2 },
+      { file: 'a.png', files: 4, tokens: 1, runs: 1 },
+      { file: null, files: 1, tokens: 1, runs: 1 },
+    ]);
+    expect((await (await makeUser(node)).client.rpc('usage_by_file', { months: 3 })).data).toEqual([]);
+    expect((await node.client().rpc('usage_by_file', { months: 3 })).status).toBe(401);
+  });
+
   describe("the server's own charges", () => {
     it.skipIf(skipReason)('move tokens once for each key, and give them back once', async () => {
       const user = await makeUser(node);

@@ -53,6 +53,7 @@ export const EXPOSURE: Exposure = {
     deduct_tokens: { arguments: ['p_user_id', 'p_amount'] },
     usage_paid: { arguments: ['ids'] },
     usage_by_month: { arguments: ['months'] },
+    usage_by_file: { arguments: ['months'] },
   },
 };
 

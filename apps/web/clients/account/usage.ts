@@ -7,6 +7,8 @@ export interface Usage {
   readonly toolId: string;
   readonly credits: number;
   readonly batchSize: number;
+  /** Name of the run's first file; null for runs of a time before names were recorded. */
+  readonly file: string | null;
   readonly at: string;
 }
 
@@ -15,6 +17,7 @@ interface Row {
   readonly tool_id: string;
   readonly credits_used: number;
   readonly batch_size: number;
+  readonly metadata: { readonly file?: unknown } | null;
   readonly created_at: string;
 }
 
@@ -59,6 +62,7 @@ export async function readUsage(): Promise<readonly Usage[]> {
       toolId: row.tool_id,
       credits: row.credits_used,
       batchSize: row.batch_size,
+      file: typeof row.metadata?.file === 'string' ? row.metadata.file : null,
       at: row.created_at,
     }));
 }
@@ -73,11 +77,29 @@ export interface MonthUsage {
   readonly runs: number;
 }
 
-/** What was charged in the last months, this one included; only what was charged counts. */
-export async function readUsageByMonth(months: number): Promise<readonly MonthUsage[]> {
+/** Sums of a month's charged runs with one file, or with one batch under its first file. */
+export interface FileUsage {
+  /** `2026-11`. */
+  readonly month: string;
+  /** Null for runs of a time before names were recorded. */
+  readonly file: string | null;
+  /** Files of each run: above 1 for a batch. */
+  readonly files: number;
+  readonly tools: readonly string[];
+  readonly tokens: number;
+  readonly runs: number;
+}
+
+async function sumsOf<T>(name: string, months: number): Promise<readonly T[]> {
   const client = await supabase();
-  const { data, error } = await client.rpc('usage_by_month', { months });
+  const { data, error } = await client.rpc(name, { months });
   if (error?.code === NO_FUNCTION) return [];
   if (error) throw error;
-  return data as readonly MonthUsage[];
+  return data as readonly T[];
 }
+
+/** What was charged in the last months, this one included, by tool; only what was charged counts. */
+export const readUsageByMonth = (months: number): Promise<readonly MonthUsage[]> => sumsOf('usage_by_month', months);
+
+/** The same by file, at most fifty a month, the costliest first. */
+export const readUsageByFile = (months: number): Promise<readonly FileUsage[]> => sumsOf('usage_by_file', months);

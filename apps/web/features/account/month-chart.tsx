@@ -1,13 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { MonthSum } from './months-of.ts';
+import { monthName } from './usage-words.ts';
 
 interface MonthChartProps {
   readonly months: readonly MonthSum[];
   readonly toolTitle: (id: string) => string;
 }
 
-const name = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const tokenCount = (tokens: number): string => `${tokens} ${tokens === 1 ? 'token' : 'tokens'}`;
 
 /** Tokens of each month as a bar, with the tools they went into; the figures stand beside, so that nothing hangs on the bars. */
@@ -33,7 +32,7 @@ export function MonthChart({ months, toolTitle }: MonthChartProps) {
       <tbody>
         {[...shown].reverse().map(({ month, tokens, files, tools }) => (
           <tr key={month}>
-            <td>{name(month)}</td>
+            <td>{monthName(month)}</td>
             <td className="n">{tokens}</td>
             <td className="n">{files}</td>
             <td className="month-bar">

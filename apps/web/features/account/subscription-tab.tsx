@@ -6,14 +6,16 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { balanceTone } from '../../clients/account/balance.ts';
 import { type Subscription, subscriptionStore } from '../../clients/account/subscription.ts';
-import { readUsage, readUsageByMonth, type Usage } from '../../clients/account/usage.ts';
+import { readUsage, readUsageByFile, readUsageByMonth, type Usage } from '../../clients/account/usage.ts';
 import { useStore } from '../../state/store.ts';
 import { canBuy } from '../pricing/purchase-words.ts';
+import { FileChart } from './file-chart.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { monthsOf } from './months-of.ts';
 import { PlanBilling } from './plan-billing.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { lastDays } from './usage-days.ts';
+import { fileWords } from './usage-words.ts';
 
 /** Shown in the chart of months. */
 const MONTHS = 6;
@@ -77,8 +79,8 @@ function History({ usage }: { readonly usage: readonly Usage[] }) {
         <thead>
           <tr>
             <th>Date</th>
+            <th>File</th>
             <th>Tool</th>
-            <th className="n">Files</th>
             <th className="n">Tokens</th>
           </tr>
         </thead>
@@ -86,8 +88,8 @@ function History({ usage }: { readonly usage: readonly Usage[] }) {
           {usage.map((run) => (
             <tr key={run.id}>
               <td>{new Date(run.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}</td>
+              <td className="file-name">{fileWords(run.file, run.batchSize)}</td>
               <td>{toolTitle(run.toolId)}</td>
-              <td className="n">{run.batchSize}</td>
               <td className="n">{run.credits}</td>
             </tr>
           ))}
@@ -110,6 +112,11 @@ export function SubscriptionTab() {
     queryFn: () => readUsageByMonth(MONTHS),
     placeholderData: (previous) => previous,
   });
+  const byFile = useQuery({
+    queryKey: ['usage by file', subscription?.tokensRemaining],
+    queryFn: () => readUsageByFile(MONTHS),
+    placeholderData: (previous) => previous,
+  });
   return (
     <div className="acct">
       {subscription ? <PlanColumn subscription={subscription} /> : <Skeleton width="60%" />}
@@ -124,6 +131,12 @@ export function SubscriptionTab() {
               <>
                 <h2 className="h3">Tokens by month and tool</h2>
                 <MonthChart months={monthsOf(byMonth.data, new Date(), MONTHS)} toolTitle={toolTitle} />
+              </>
+            )}
+            {byFile.data && byFile.data.length > 0 && (
+              <>
+                <h2 className="h3">Tokens by month and file</h2>
+                <FileChart usage={byFile.data} toolTitle={toolTitle} />
               </>
             )}
             <History usage={usage.data} />

@@ -196,7 +196,7 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     const draft: FixedDraft = { name: file.name, blob: file.blob, printWidthIn: before.printWidthIn };
     try {
       // What costs nothing never reaches the charge, which refuses an amount of 0.
-      const asked = requestsFor(steps);
+      const asked = requestsFor(steps, file.name);
       const tokens = asked.reduce((sum, one) => sum + one.tokens, 0);
       if (tokens > 0) await deps.spend.precheck({ ...asked[0], tokens });
       let begun = 0;
@@ -211,7 +211,7 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
         return;
       }
       const named = { ...chain.draft, name: fixedName(file.name, chain.report.printSize.dpi) };
-      await payAndTake(from, named, requestsFor(chain.made), untaken);
+      await payAndTake(from, named, requestsFor(chain.made, file.name), untaken);
     } catch (error) {
       if (fixing === own) set({ fixing: isAbort(error) ? { phase: 'none' } : failed(error) });
     }
@@ -301,9 +301,9 @@ function unpaidMessage(error: unknown): Message {
   return { what, next: 'The repaired file waits here. Try the charge again.' };
 }
 
-/** What a chain of steps is charged for. */
-function requestsFor(steps: readonly FixStep[]): readonly SpendRequest[] {
-  return steps.flatMap((step) => (step.kind === 'tool' && step.tokens > 0 ? [request(step)] : []));
+/** What a chain of steps on a file is charged for. */
+function requestsFor(steps: readonly FixStep[], fileName: string): readonly SpendRequest[] {
+  return steps.flatMap((step) => (step.kind === 'tool' && step.tokens > 0 ? [request(step, fileName)] : []));
 }
 
 /** Why nothing was made of a chain. */
@@ -311,6 +311,6 @@ function notMade([first]: readonly Untaken[]): Message {
   return { what: `${first.step.label}: ${first.why}`, next: 'The file stays as it was, and nothing is charged.' };
 }
 
-function request({ tool, options, tokens }: Extract<FixStep, { kind: 'tool' }>): SpendRequest {
-  return { tool, tokens, batchSize: 1, ...usageRecord(toolById(tool), options as OptionValues) };
+function request({ tool, options, tokens }: Extract<FixStep, { kind: 'tool' }>, fileName: string): SpendRequest {
+  return { tool, tokens, batchSize: 1, ...usageRecord(toolById(tool), options as OptionValues, fileName) };
 }

@@ -132,7 +132,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     tool: tool.id,
     tokens: cost(state),
     batchSize: state.files.length,
-    ...usageRecord(tool, state.history.present.options),
+    ...usageRecord(tool, state.history.present.options, state.files[0]?.name),
   });
 
   return {
