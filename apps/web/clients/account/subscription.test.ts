@@ -6,7 +6,7 @@ const account = { id: 'u-1', email: 'ann@example.com', metadata: {} };
 const sessionStore = createStore<SessionState>({ status: 'signed-in', account });
 const single = vi.fn();
 const insert = vi.fn();
-const client = { from: () => ({ select: () => ({ eq: () => ({ single }) }), insert }) };
+const client = { from: () => ({ select: () => ({ eq: () => ({ maybeSingle: single }) }), insert }) };
 vi.mock('./session.ts', () => ({ sessionStore }));
 vi.mock('./supabase.ts', () => ({ supabase: async () => client }));
 
@@ -18,6 +18,8 @@ const ROW = {
   token_limit: 75,
   reset_date: '2026-12-01T00:00:00Z',
 };
+const NONE = { data: null, error: null };
+/** As services answer that say it by an error. */
 const NO_ROW = { data: null, error: { code: 'PGRST116', message: 'no rows' } };
 
 async function fresh() {
@@ -54,9 +56,9 @@ describe('loading', () => {
     expect(single).toHaveBeenCalledOnce();
   });
 
-  test('makes the standard row where there is none, and believes what the database made of it', async () => {
+  test.each([NONE, NO_ROW])('makes the standard row where there is none, and believes what the database made of it', async (answer) => {
     single
-      .mockResolvedValueOnce(NO_ROW)
+      .mockResolvedValueOnce(answer)
       .mockResolvedValueOnce({ data: { ...ROW, tier: 'free', tokens_remaining: 3, token_limit: 15 }, error: null });
     insert.mockResolvedValue({ error: null });
     const { loadSubscription, subscriptionStore } = await fresh();

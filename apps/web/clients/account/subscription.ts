@@ -69,9 +69,9 @@ function withinTimeout<Value>(work: PromiseLike<Value>): Promise<Value> {
   });
 }
 
-/** One row, or the error PGRST116 where there is none. */
+/** One row; neither row nor error where there is none: a new account's first visit is no fault that a browser should log. */
 async function readRow(client: SupabaseClient, userId: string): Promise<{ data: Row | null; error: PostgrestError | null }> {
-  const { data, error } = await withinTimeout(client.from(TABLE).select('*').eq('user_id', userId).single());
+  const { data, error } = await withinTimeout(client.from(TABLE).select('*').eq('user_id', userId).maybeSingle());
   return { data, error };
 }
 
@@ -97,9 +97,8 @@ async function createRow(client: SupabaseClient, userId: string): Promise<Row> {
 async function fetchSubscription(userId: string): Promise<Subscription> {
   const client = await supabase();
   const { data, error } = await readRow(client, userId);
-  if (error?.code === NO_ROW) return fromRow(await createRow(client, userId));
-  if (error) throw error;
-  return fromRow(data ?? {});
+  if (error && error.code !== NO_ROW) throw error;
+  return fromRow(data ?? (await createRow(client, userId)));
 }
 
 let lastStartMs = Number.NEGATIVE_INFINITY;

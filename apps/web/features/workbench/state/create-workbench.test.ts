@@ -349,7 +349,9 @@ test('an export is charged after it is made and before it is handed out', async 
   const order = [deps.spend.precheck, sessions[0].export as never as typeof deps.download, deps.spend.charge, deps.download];
   const calls = order.map((call) => call.mock.invocationCallOrder[0]);
   expect(calls).toEqual([...calls].sort((a, b) => a - b));
-  expect(deps.spend.charge).toHaveBeenCalledWith(expect.objectContaining({ tool: 'color-ko', tokens: 1, batchSize: 1 }));
+  expect(deps.spend.charge).toHaveBeenCalledWith(
+    expect.objectContaining({ tool: 'color-ko', tokens: 1, batchSize: 1, metadata: expect.objectContaining({ file: 'art.png' }) }),
+  );
   expect(deps.download).toHaveBeenCalledWith(expect.any(Blob), 'art_color-ko_300dpi.png');
   expect(state().run.phase).toBe('done');
 });
