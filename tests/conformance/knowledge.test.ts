@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerQuestion } from '../../apps/server/assistant/answer-question.ts';
 import { indexKnowledge } from '../../apps/server/assistant/index-knowledge.ts';
 import { createKnowledge, type Knowledge } from '../../apps/server/assistant/knowledge.ts';
+import { readAsked, readSections } from '../../apps/server/assistant/read-sections.ts';
 import { openTestDatabase, type TestDatabase } from './auth-support/test-database.ts';
 
 /** Written from the topics' titles before the answers were; each row names its topic and a fact that the answer must hold. */
@@ -15,6 +16,8 @@ const rowsOf = (name: string): string[][] =>
     .map((line) => line.split('\t'));
 
 const QUESTIONS = rowsOf('questions');
+/** As people ask who know none of the pages' words; a source is the beginning of an address below /docs/. */
+const PLAIN = rowsOf('plain');
 const ALSO = rowsOf('also');
 
 let db: TestDatabase;
@@ -72,8 +75,31 @@ test('a composed answer holds the fact, at least 9 of 10 times', async () => {
   expect(share, words).toBeGreaterThanOrEqual(0.9);
 });
 
+test('questions in everyday words find the source and the fact as well', async () => {
+  const sources: boolean[] = [];
+  const facts: boolean[] = [];
+  for (const [, source, fact, question] of PLAIN) {
+    const found = await knowledge.search(question, 3);
+    sources.push(found.some(({ url }) => source.split('|').some((place) => url.startsWith(`/docs/${place}`))));
+    const answer = (await say(question)).toLowerCase();
+    facts.push(fact.split('|').some((words) => answer.includes(words.toLowerCase())));
+  }
+  const found = tally(PLAIN, sources);
+  const told = tally(PLAIN, facts);
+  console.info(`everyday words, source in the first three: ${found.words}\neveryday words, fact in the answer: ${told.words}`);
+  expect(found.share, found.words).toBeGreaterThanOrEqual(0.97);
+  expect(told.share, told.words).toBeGreaterThanOrEqual(0.9);
+});
+
+test('everyday words stand behind sections that are there', async () => {
+  const places = new Set((await readSections()).map(({ url }) => url));
+  const asked = await readAsked();
+  expect(asked.size).toBeGreaterThan(90);
+  expect([...asked.keys()].filter((url) => !places.has(url))).toEqual([]);
+});
+
 test('what is outside the field, nonsense or an order gets an honest answer', async () => {
-  const outside = rowsOf('outside');
+  const outside = [...rowsOf('outside'), ...rowsOf('outside-plain')];
   const right: boolean[] = [];
   for (const [, question] of outside) right.push(/does not hold an answer|only answer questions/.test(await say(question)));
   const { words } = tally(outside, right);

@@ -8,6 +8,10 @@ const ORDERS: readonly RegExp[] = [
   /\brepeat\b.{0,40}\b(above|before|instructions|verbatim)\b/i,
   /\b(api|secret|license|private)[\s_-]?keys?\b|\bpasswords?\b|\benvironment variables?\b|\bcredentials\b/i,
   /\b(reveal|leak|dump|exfiltrate)\b/i,
+  /\bnew (rules?|instructions?|orders?)\b|\bfrom now on\b|\balways (answer|say|reply|respond)\b|\bi order you\b/i,
+  /\b(your|the) (hidden|secret|internal) (instructions?|rules?|prompt)\b|\/etc\/|\bwithout restrictions\b|\bunrestricted\b/i,
+  /^\W*(please\s+)?(set|raise|increase|double|refill)\b.{0,12}\b(my|our)\b.{0,20}\b(balance|tokens?|credits?|limit)\b/i,
+  /\b(all|other|every) (users?|accounts?|customers?)('s?)?\b.{0,20}\b(e-?mails?|addresses|passwords?|data)\b/i,
   /\bdrop table\b|\bunion select\b|\bdelete from\b|<\s*script\b|javascript:/i,
   /\b(give|grant|add|credit)\b.{0,20}\b(me|my account|us)\b.{0,30}\b(tokens?|credits?|admin)\b/i,
 ];
@@ -16,11 +20,15 @@ const ORDERS: readonly RegExp[] = [
 export const isOrder = (question: string): boolean => ORDERS.some((pattern) => pattern.test(question));
 
 /** Below this share of the question's weight a section speaks of something else. Measured on tests/knowledge. */
-const LEAST_COVERAGE = 0.42;
+const LEAST_COVERAGE = 0.52;
+/** A section that holds several of the question's words may leave more of the small talk about them open: least share by how many it holds. */
+const LEAST_BY_MATCHED = [1, LEAST_COVERAGE, 0.46, 0.28] as const;
+
+const isFitting = ({ coverage, matched }: FoundSection): boolean => coverage >= (LEAST_BY_MATCHED[matched] ?? 0.28);
 
 /** Sections that answer the question; none where the best one only shares a word or two with it. */
 export function fitting(found: readonly FoundSection[]): readonly FoundSection[] {
+  if (!found.some(isFitting)) return [];
   const best = found.reduce((most, { coverage }) => Math.max(most, coverage), 0);
-  if (best < LEAST_COVERAGE) return [];
   return found.filter(({ coverage }) => coverage >= Math.min(LEAST_COVERAGE, best * 0.6));
 }

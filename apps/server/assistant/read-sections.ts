@@ -27,7 +27,17 @@ export async function readSections(root: string = ROOT): Promise<Section[]> {
       return splitSections(source, id, PRIOR.guide);
     }),
   );
-  return [...pages.flat(), ...guides.flat(), ...working.flatMap(optionSections), ...checkSections(), ...errorSections()];
+  const asked = await readAsked(root);
+  return [...pages.flat(), ...guides.flat(), ...working.flatMap(optionSections), ...checkSections(), ...errorSections()].map((section) => {
+    const words = section.url.endsWith('#options') ? undefined : asked.get(section.url);
+    return words === undefined ? section : { ...section, asked: words };
+  });
+}
+
+/** Everyday words by the address of the section that answers them. */
+export async function readAsked(root: string = ROOT): Promise<ReadonlyMap<string, string>> {
+  const source = await readFile(join(root, 'content', 'asked.md'), 'utf8');
+  return new Map([...source.matchAll(/^- `([^`]+)`: (.+)$/gm)].map(([, place, words]) => [`/docs/${place}`, words]));
 }
 
 function rangeWords(field: OptionField): string {

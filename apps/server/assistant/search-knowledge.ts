@@ -7,10 +7,12 @@ export interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: any[] }>;
 }
 
-export interface FoundSection extends Omit<Section, 'prior'> {
+export interface FoundSection extends Omit<Section, 'prior' | 'asked'> {
   readonly rank: number;
   /** Share of the question's weight that the section answers to, 0 to 1. */
   readonly coverage: number;
+  /** How many of the question's words, or what else the trade calls them, it holds. */
+  readonly matched: number;
   /** Stems of the words found. */
   readonly found: readonly string[];
 }
@@ -25,7 +27,7 @@ export async function searchKnowledge(database: Queryable, question: string, lim
     ...others.map((other) => ({ concept, word: other, factor: OTHER_FACTOR })),
   ]);
   if (terms.length === 0) return [];
-  const { rows } = await database.query('select * from private.search_knowledge($1, $2, $3, $4)', [
+  const { rows } = await database.query('select * from private.find_knowledge($1, $2, $3, $4)', [
     terms.map(({ concept }) => concept),
     terms.map(({ word }) => word),
     terms.map(({ factor }) => factor),

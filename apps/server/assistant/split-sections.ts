@@ -10,6 +10,8 @@ export interface Section {
   readonly content: string;
   /** How much it counts beside other sections that hold the same words. */
   readonly prior: number;
+  /** Everyday words that it is asked for by; for search alone. */
+  readonly asked?: string;
 }
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;

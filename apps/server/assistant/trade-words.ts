@@ -12,7 +12,7 @@ const SAME: readonly string[] = [
   'outline stroke border contour',
   'shrink shrinking reduce reduced reducing downscale smaller scale',
   'resize scale rescale',
-  'enlarge enlarged upscale upscaling upscaler bigger',
+  'enlarge enlarged enlarging upscale upscaling upscaler bigger larger',
   'trace traced tracing vectorize vectorized vectorise vector vectors',
   'remove removal knock knockout erase delete',
   'box background ground backdrop',
@@ -97,6 +97,9 @@ const EMPTY = new Set(
   just still also really right now happens happen look looks looking work works put belong belongs
     typical usual normal common best recommended setting value figure cause causes causing possible exactly actually difference between hello hi
     thanks thank while during person people someone somebody try trying set
+    client client's clients customer customer's customers somebody someone's nobody anybody anyone problem problems issue question come came comes
+    coming give gives gave take takes took taking put putting send sends sending sent able going gonna wanna getting horrible terrible awful ugly
+    nice great pretty quite bit lot lots sort stuff something anything everything nothing today tomorrow ever always already yet whole itself
     wont won't cant can't around arround away go goes gone going whats im i'm ive doesn't doesnt isn't isnt mean means`
     .split(/\s+/)
     .filter(Boolean),
