@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { ERRORS, type ErrorCode, messageFor } from '@underbase/contract';
+import { TOOLS } from '@underbase/tools';
 import { CHECK_FACTS } from '@underbase/tools/validation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerQuestion } from '../../apps/server/assistant/answer-question.ts';
 import { indexKnowledge } from '../../apps/server/assistant/index-knowledge.ts';
 import { createKnowledge, type Knowledge } from '../../apps/server/assistant/knowledge.ts';
 import { readAsked, readSections } from '../../apps/server/assistant/read-sections.ts';
+import { messageQuestion, optionQuestion } from '../../apps/web/features/chat/ask-questions.ts';
 import { openTestDatabase, type TestDatabase } from './auth-support/test-database.ts';
 
 /** Written from the topics' titles before the answers were; each row names its topic and a fact that the answer must hold. */
@@ -19,6 +22,9 @@ const QUESTIONS = rowsOf('questions');
 /** As people ask who know none of the pages' words; a source is the beginning of an address below /docs/. */
 const PLAIN = rowsOf('plain');
 const ALSO = rowsOf('also');
+
+/** Messages are asked about as they are read, whatever file or figure they name. */
+const BLANKS: Record<string, string> = new Proxy({}, { get: () => 'art 12 %.png' });
 
 let db: TestDatabase;
 let knowledge: Knowledge;
@@ -114,6 +120,23 @@ test('every finding of the validator has an answer', async () => {
       unanswered.push(title);
   }
   expect(unanswered).toEqual([]);
+});
+
+test('every option and every message has an answer of its own, whatever the message names', async () => {
+  const missing: string[] = [];
+  const expectAmong = async (question: string, isOwn: (url: string) => boolean): Promise<void> => {
+    const found = await knowledge.search(question, 3);
+    if (!found.some(({ url }) => isOwn(url)) || /does not hold an answer|only answer questions/.test(await say(question)))
+      missing.push(question);
+  };
+  for (const { id, title, options } of TOOLS.filter(({ load }) => load))
+    for (const { label } of Object.values(options)) await expectAmong(optionQuestion(label, title), (url) => url === `/docs/${id}#options`);
+  expect(missing).toEqual([]);
+  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+    const { what, next } = messageFor({ code, params: BLANKS });
+    await expectAmong(messageQuestion({ what, next }), (url) => url === `/docs/troubleshooting#${code.replaceAll('.', '-')}`);
+  }
+  expect(missing).toEqual([]);
 });
 
 test('an unchanged documentation is not indexed again', async () => {

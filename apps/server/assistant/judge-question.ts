@@ -16,8 +16,14 @@ const ORDERS: readonly RegExp[] = [
   /\b(give|grant|add|credit)\b.{0,20}\b(me|my account|us)\b.{0,30}\b(tokens?|credits?|admin)\b/i,
 ];
 
+/** A message of ours that is asked about: what it says of passwords or of the system is no order. */
+const MESSAGE = /^What can I do about the message ".*"\?$/s;
+
 /** True where a question is an order to the assistant rather than a question on print. */
-export const isOrder = (question: string): boolean => ORDERS.some((pattern) => pattern.test(question));
+export const isOrder = (question: string): boolean => {
+  const said = question.replace(MESSAGE, '');
+  return ORDERS.some((pattern) => pattern.test(said));
+};
 
 /** Below this share of the question's weight a section speaks of something else. Measured on tests/knowledge. */
 const LEAST_COVERAGE = 0.52;

@@ -49,15 +49,13 @@ function rangeWords(field: OptionField): string {
 }
 
 function optionSections(tool: ToolDeclaration): Section[] {
-  return Object.values(tool.options)
-    .filter((field) => field.help)
-    .map((field) => ({
-      url: `/docs/${tool.id}#options`,
-      title: tool.title,
-      heading: field.label,
-      content: `**${field.label}** in [${tool.title}](/${tool.id}): ${field.help} ${rangeWords(field)}`.trim(),
-      prior: PRIOR.option,
-    }));
+  return Object.values(tool.options).map((field) => ({
+    url: `/docs/${tool.id}#options`,
+    title: tool.title,
+    heading: field.label,
+    content: `**${field.label}** in [${tool.title}](/${tool.id}): ${[field.help, rangeWords(field)].filter(Boolean).join(' ')}`,
+    prior: PRIOR.option,
+  }));
 }
 
 function checkSections(): Section[] {

@@ -19,6 +19,8 @@ export interface FoundSection extends Omit<Section, 'prior' | 'asked'> {
 
 /** Another name of the same thing is not quite the word that was asked. */
 const OTHER_FACTOR = 0.45;
+/** A question that names a section is short. */
+const LONGEST_NAMING = 600;
 
 /** Sections nearest to a question, best first; none where it holds no word that says something. */
 export async function searchKnowledge(database: Queryable, question: string, limit: number): Promise<FoundSection[]> {
@@ -27,11 +29,33 @@ export async function searchKnowledge(database: Queryable, question: string, lim
     ...others.map((other) => ({ concept, word: other, factor: OTHER_FACTOR })),
   ]);
   if (terms.length === 0) return [];
+  const named = await sectionNamed(database, question);
   const { rows } = await database.query('select * from private.find_knowledge($1, $2, $3, $4)', [
     terms.map(({ concept }) => concept),
     terms.map(({ word }) => word),
     terms.map(({ factor }) => factor),
     limit,
   ]);
-  return rows;
+  if (!named) return rows;
+  const others = rows.filter(({ url, heading }) => url !== named.url || heading !== named.heading);
+  return [{ ...named, rank: rows[0]?.rank ?? 1, coverage: 1, matched: 3, found: rows[0]?.found ?? [] }, ...others].slice(0, limit);
+}
+
+const IN_QUOTES = /["“](.{2,400})["”]/s;
+
+/**
+ * The section that a question names in quotation marks: what the option "Angle" of the Halftone does, or a whole message as it stood on screen,
+ * with its own names and figures where the page has gaps.
+ */
+async function sectionNamed(database: Queryable, question: string): Promise<Pick<Section, 'url' | 'title' | 'heading' | 'content'> | null> {
+  const name = IN_QUOTES.exec(question.slice(0, LONGEST_NAMING))?.[1];
+  if (!name) return null;
+  const { rows } = await database.query(
+    `select url, title, heading, content from private.knowledge_sections
+     where (lower(heading) = lower($1) and position(lower(title) in lower($2)) > 0)
+       or (title = 'Troubleshooting' and $1 like replace(regexp_replace(content, '([\\\\%_])', '\\\\\\1', 'g'), '…', '%'))
+     order by prior, length(content) desc, id limit 1`,
+    [name, question.slice(0, LONGEST_NAMING)],
+  );
+  return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { HelpEnd } from './help-end.tsx';
 
 export interface CheckboxProps {
   readonly label: ReactNode;
@@ -13,7 +14,8 @@ export interface CheckboxProps {
 /** On or off. The look has one sign for it, so switches of declarations are drawn as check boxes too. */
 export function Checkbox({ label, checked, onChange, help, disabled, className }: CheckboxProps) {
   const helpId = useId();
-  return (
+  const end = useContext(HelpEnd);
+  const box = (
     <label className={classNames('check-box', className)}>
       <input
         type="checkbox"
@@ -31,5 +33,13 @@ export function Checkbox({ label, checked, onChange, help, disabled, className }
         )}
       </span>
     </label>
+  );
+  if (!end || !help || typeof label !== 'string') return box;
+  // A button inside the label would be pressed with it.
+  return (
+    <div className="check-asked">
+      {box}
+      {end(label)}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { HelpText } from './help-end.tsx';
 import { Icon } from './icon.tsx';
 
 export interface LabelledProps {
@@ -43,8 +44,10 @@ export function Labelled({
         </span>
       )}
       {help && (
-        <span className="help" id={helpId} data-of={label}>
-          {help}
+        <span className="help" data-of={label}>
+          <HelpText id={helpId} label={label}>
+            {help}
+          </HelpText>
         </span>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
+import { HelpText } from './help-end.tsx';
 import { convertLength, lengthText, lengthToPx, parseLengthText } from './length-entry.ts';
 import { LengthField } from './length-field.tsx';
 
@@ -70,8 +71,10 @@ export function LengthSlider({ label, value, onChange, onCommit, min, max, from,
         />
       </div>
       {help && (
-        <span className="help" id={`${id}-help`}>
-          {help}
+        <span className="help">
+          <HelpText id={`${id}-help`} label={label}>
+            {help}
+          </HelpText>
         </span>
       )}
     </div>

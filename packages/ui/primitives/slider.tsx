@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
+import { HelpText } from './help-end.tsx';
 import { formatNumber, snapNumber, stepDigits } from './number-entry.ts';
 import { NumberInput } from './number-field.tsx';
 
@@ -75,8 +76,10 @@ export function Slider({ label, value, onChange, onCommit, min, max, step = 1, u
         />
       </div>
       {help && (
-        <span className="help" id={`${id}-help`}>
-          {help}
+        <span className="help">
+          <HelpText id={`${id}-help`} label={label}>
+            {help}
+          </HelpText>
         </span>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastDays } from './usage-days.ts';
 
-const run = (at: string, credits: number) => ({ id: 1, toolId: 'color-ko', credits, batchSize: 1, at });
+const run = (at: string, credits: number) => ({ id: 1, toolId: 'color-ko', credits, batchSize: 1, file: null, at });
 
 test('adds up what was used on each day, today last', () => {
   const days = lastDays(

@@ -3,7 +3,9 @@ import { toolById } from '@underbase/tools';
 import { Button, Icon, Segmented } from '@underbase/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { openBench } from '../../state/open-bench.ts';
 import { createStore, useStore } from '../../state/store.ts';
+import { comparisonToTry } from './comparison/read-comparison.ts';
 import { QUICK_ACTIONS, type QuickAction } from './quick-actions.ts';
 import { WORKFLOW_GUIDES, type WorkflowGuide } from './workflow-guides.ts';
 
@@ -26,8 +28,20 @@ export function ChatStart({ onAsk, onLeave }: ChatStartProps) {
     0,
     CONSTANTS.chat.quickActionsShown,
   );
+  const bench = useStore(openBench);
+  const compared = bench?.file() ? comparisonToTry(bench.tool, bench.options()) : null;
   return (
     <>
+      {compared && (
+        <div className="stack">
+          <p className="faint small">On your file</p>
+          <div className="quick">
+            <Button dense onClick={() => onAsk(compared)}>
+              {compared}
+            </Button>
+          </div>
+        </div>
+      )}
       <div className="stack">
         <p className="faint small">Questions others ask</p>
         <Segmented label="Kind of question" value={category} onChange={setCategory} choices={CATEGORIES} />

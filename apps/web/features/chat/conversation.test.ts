@@ -27,6 +27,20 @@ function opened(report: string | null) {
     tell: () => undefined,
     tellContext: () => undefined,
     report: () => report,
+    comparison: (question) =>
+      question.startsWith('Compare')
+        ? {
+            wanted: {
+              key: 'a',
+              label: 'A',
+              settings: [
+                { value: 1, words: '1' },
+                { value: 2, words: '2' },
+              ],
+            },
+            words: 'A 1 and 2',
+          }
+        : null,
   });
   return { conversation, sent, kept };
 }
@@ -60,4 +74,12 @@ test('a second question is ignored while one is on its way; deleting takes the s
   conversation.clear();
   expect(conversation.store.get().messages).toEqual([]);
   expect(kept.size).toBe(0);
+});
+
+test('settings are compared in the page: the server is not asked, and nothing is saved', async () => {
+  const { conversation, sent, kept } = opened(null);
+  await conversation.send('Compare A 1 and 2');
+  expect(sent).toEqual([]);
+  expect(kept.size).toBe(0);
+  expect(conversation.store.get().messages.at(-1)).toMatchObject({ role: 'assistant', content: 'A 1 and 2', comparison: { key: 'a' } });
 });

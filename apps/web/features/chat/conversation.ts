@@ -3,6 +3,7 @@ import { type AnswerSource, type Asking, ChatStatusError, ChatStreamError, type 
 import { createStore, type Store } from '../../state/store.ts';
 import type { ChatCache } from './chat-cache.ts';
 import type { ChatEvent } from './chat-events.ts';
+import type { Wanted } from './comparison/read-comparison.ts';
 
 export interface ChatMessage {
   readonly id: string;
@@ -12,6 +13,8 @@ export interface ChatMessage {
   /** A saved answer of the last 24 hours. */
   readonly cached: boolean;
   readonly sources: readonly AnswerSource[];
+  /** Settings that are shown beside each other on the visitor's own file, in the page. */
+  readonly comparison?: Wanted;
 }
 
 export interface ChatError {
@@ -34,6 +37,8 @@ export interface ConversationDeps {
   readonly tellContext: (context: string) => void;
   /** The open file's report, where the visitor lets the assistant see it; null otherwise. An answer on it is never a saved one. */
   readonly report: () => string | null;
+  /** What a question wants to see compared on the open file; null for every other question. */
+  readonly comparison: (question: string) => { readonly wanted: Wanted; readonly words: string } | null;
 }
 
 export interface Conversation {
@@ -123,6 +128,14 @@ export function createConversation(deps: ConversationDeps): Conversation {
     async send(typed) {
       const question = typed.trim();
       if (question === '' || store.get().status !== 'idle') return;
+      const compared = deps.comparison(question);
+      if (compared) {
+        // The file stays here: nothing of this is asked of the server.
+        store.set((state) => ({ ...state, error: null }));
+        add(message('user', question), message('assistant', compared.words, { comparison: compared.wanted }));
+        deps.tell('answered', 'two settings compared in the page', 0);
+        return;
+      }
       const report = deps.report();
       store.set((state) => ({ ...state, error: null }));
       deps.tell('asked', question);

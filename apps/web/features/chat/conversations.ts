@@ -3,6 +3,7 @@ import { searchKnowledge, streamAnswer } from '../../clients/assistant.ts';
 import { siteStorage } from '../../clients/browser-storage.ts';
 import { type ChatCache, type ChatSurface, cacheKey, createChatCache } from './chat-cache.ts';
 import { tellContext, tellEvent } from './chat-events.ts';
+import { comparisonOf } from './comparison/comparison-of.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { sharedReport } from './shared-report.ts';
 
@@ -18,6 +19,7 @@ const open = (surface: ChatSurface): Conversation =>
     tell: tellEvent,
     tellContext,
     report: sharedReport,
+    comparison: comparisonOf,
   });
 
 /** One conversation for each surface; it lasts as long as the page, through closing and opening. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { sendVote } from '../../clients/assistant.ts';
 import { notify } from '../notices/notify.ts';
 import { tellEvent } from './chat-events.ts';
+import { Comparison } from './comparison/comparison.tsx';
 import type { ChatMessage } from './conversation.ts';
 import { FixButtons } from './fix-buttons.tsx';
 import { SafeMarkdown } from './safe-markdown.tsx';
@@ -27,6 +28,7 @@ export function MessageItem({ message, isGrowing, onLeave }: MessageItemProps) {
       ) : (
         <SafeMarkdown source={message.content} onLeave={onLeave} />
       )}
+      {message.comparison && <Comparison wanted={message.comparison} />}
       {!isGrowing && <AnswerFoot message={message} onLeave={onLeave} />}
     </div>
   );

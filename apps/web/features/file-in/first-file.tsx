@@ -3,6 +3,7 @@ import { DropZone, Icon, Progress, RegistrationMarks } from '@underbase/ui';
 import type { ReactNode } from 'react';
 import { loadSample } from '../../clients/load-sample.ts';
 import { currentProcessedImage } from '../../state/processed-image.ts';
+import { AskAboutMessage } from '../chat/ask-about-message.tsx';
 import { acceptList, formatWords } from '../navigation/format-words.ts';
 import { SAMPLES, type Sample } from '../samples/samples.ts';
 import { MOD_KEY_LABEL } from '../shortcuts/mod-key.ts';
@@ -45,7 +46,7 @@ export function FirstFile({ opening, onStop, isWaiting, ...offer }: FirstFilePro
                 <Icon name="circle-alert" />
                 <b>{WORDING.app.imageFailed}</b>
                 <p>
-                  {opening.message.what} {opening.message.next}
+                  {opening.message.what} {opening.message.next} <AskAboutMessage message={opening.message} />
                 </p>
               </div>
             )}

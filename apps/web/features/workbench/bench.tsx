@@ -3,9 +3,11 @@ import { DropVeil, useWindowFiles } from '@underbase/ui';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { warmWorkshop } from '../../clients/workshop.ts';
+import { openBench } from '../../state/open-bench.ts';
 import { takeProcessedImage } from '../../state/processed-image.ts';
 import { useStore } from '../../state/store.ts';
 import { notify } from '../notices/notify.ts';
+import { benchForOthers } from './bench-for-others.ts';
 import { BenchLayout } from './bench-layout.tsx';
 import { browserDeps } from './browser-deps.ts';
 import { decodeOptions, OPTIONS_PARAM } from './model/option-link.ts';
@@ -38,11 +40,14 @@ export function Bench({ tool }: { readonly tool: ToolDeclaration }) {
       if (isLinkTaken) notify.info('Options from the link are set', { description: 'Undo brings back what stood before.' });
     });
     if (link !== null) setParams({}, { replace: true });
+    const own = benchForOthers(workbench);
+    openBench.set(own);
     const keep = (): void => workbench.keepNow();
     window.addEventListener('pagehide', keep);
     return () => {
       warm.cancel();
       window.removeEventListener('pagehide', keep);
+      openBench.set((bench) => (bench === own ? null : bench));
       workbench.close();
     };
   }, [workbench]);

@@ -1,8 +1,8 @@
 import type { Check, CheckId, Fix } from '@underbase/tools/validation';
-import { Button, CheckRow, IconButton } from '@underbase/ui';
+import { Button, CheckRow } from '@underbase/ui';
 import { useState } from 'react';
-import { useStore } from '../../../state/store.ts';
-import { askAssistant, hasAssistant } from '../../chat/chat-state.ts';
+import { AskAbout } from '../../chat/ask-about.tsx';
+import { findingQuestion } from '../../chat/ask-questions.ts';
 import { limitWords, measuredWords } from '../model/check-words.ts';
 import { byUrgency } from '../model/fix-plan.ts';
 
@@ -84,22 +84,7 @@ function actionsOf(check: Check, { selected, onSelect, canFix, labelOf, onFix }:
           Show where
         </Button>
       )}
-      {isFinding && <AskAbout title={check.title} />}
+      {isFinding && <AskAbout about={check.title} question={findingQuestion(check.title)} />}
     </>
-  );
-}
-
-/** Explains a finding in the assistant. Findings are named as the report names them: every one of them has an answer in the docs. */
-function AskAbout({ title }: { readonly title: string }) {
-  if (!useStore(hasAssistant)) return null;
-  const question = `What does "${title}" mean, and how do I fix it?`;
-  return (
-    <IconButton
-      icon="circle-question-mark"
-      label={`Ask about: ${title}`}
-      variant="quiet"
-      dense
-      onClick={() => void askAssistant(question)}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '@underbase/contract';
 import { scoreChecks } from '@underbase/tools/validation';
 import { Banner, BottomSheet, Progress } from '@underbase/ui';
+import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { SizeQuestion } from '../print-size/size-question.tsx';
 import { dpiInForce, widthInForce } from '../single/dpi-in-force.ts';
 import { rememberPrint } from '../state/shop-profiles.ts';
@@ -41,7 +42,7 @@ export function ReportPanel() {
       )}
       {judging.phase === 'failed' && (
         <Banner tone="fail">
-          <b>{judging.message.what}</b> {judging.message.next}
+          <b>{judging.message.what}</b> {judging.message.next} <AskAboutMessage message={judging.message} />
         </Banner>
       )}
       {fixing.phase === 'fixing' && (

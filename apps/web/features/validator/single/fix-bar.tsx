@@ -1,6 +1,7 @@
 import { Button, Icon, Menu, MenuItem } from '@underbase/ui';
 import { useContext } from 'react';
 import { saveFile } from '../../../clients/save-file.ts';
+import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { ShortBalance } from '../../tokens/short-balance.tsx';
 import { reportOnBench } from '../export/collect-report.ts';
 import { downloadReport, jsonReport } from '../export/export-report.ts';
@@ -36,7 +37,7 @@ export function FixBar() {
         <p className="run-message fail" role="alert">
           <Icon name="circle-alert" />
           <span>
-            <b>{fixing.message.what}</b> {fixing.message.next}
+            <b>{fixing.message.what}</b> {fixing.message.next} <AskAboutMessage message={fixing.message} />
           </span>
         </p>
       ) : (

@@ -3,6 +3,7 @@ import { Banner, DropVeil, useWindowFiles } from '@underbase/ui';
 import { useEffect, useState } from 'react';
 import { warmWorkshop } from '../../../clients/workshop.ts';
 import { useStore } from '../../../state/store.ts';
+import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { whenIdle } from '../../workbench/when-idle.ts';
 import { firstToJudge } from '../file-in/first-to-judge.ts';
 import { ReportPanel } from '../report/report-panel.tsx';
@@ -60,7 +61,7 @@ export function ValidatorBench({ title, deps, settings, initial, linkedProfile }
         <ValidatorStrip title={title} />
         {file && opening.phase === 'failed' && (
           <Banner tone="fail" onDismiss={validator.stopOpening}>
-            <b>{opening.message.what}</b> {opening.message.next}
+            <b>{opening.message.what}</b> {opening.message.next} <AskAboutMessage message={opening.message} />
           </Banner>
         )}
         {file && <UntakenNote />}

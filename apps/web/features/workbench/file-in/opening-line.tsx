@@ -1,5 +1,6 @@
 import { WORDING } from '@underbase/contract';
 import { Banner, Progress } from '@underbase/ui';
+import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
 /** Another file on its way to a bench that holds one already, or why it could not be opened. */
@@ -17,7 +18,7 @@ export function OpeningLine() {
   return (
     <div role="alert">
       <Banner tone="fail" onDismiss={workbench.stopOpening}>
-        <b>{WORDING.app.imageFailed}.</b> {opening.message.what} {opening.message.next}
+        <b>{WORDING.app.imageFailed}.</b> {opening.message.what} {opening.message.next} <AskAboutMessage message={opening.message} />
       </Banner>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ChoiceOption } from '@underbase/tools';
-import { Segmented, Select } from '@underbase/ui';
+import { HelpText, Segmented, Select } from '@underbase/ui';
 
 /** More choices than this go into a list. */
 const MAX_SEGMENTS = 4;
@@ -23,7 +23,11 @@ export function ChoiceControl({ field, value, hideLabel, onChange }: ChoiceContr
     <div className="labelled">
       {!hideLabel && <span className="label">{field.label}</span>}
       <Segmented fill label={field.label} value={value} choices={field.choices} onChange={onChange} />
-      {field.help && <p className="help">{field.help}</p>}
+      {field.help && (
+        <p className="help">
+          <HelpText label={field.label}>{field.help}</HelpText>
+        </p>
+      )}
     </div>
   );
 }

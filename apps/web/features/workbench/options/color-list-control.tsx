@@ -1,5 +1,5 @@
 import type { ColorItem, ColorListOption } from '@underbase/tools';
-import { Button, ColorField, IconButton } from '@underbase/ui';
+import { Button, ColorField, HelpText, IconButton } from '@underbase/ui';
 
 const NEXT_COLOR = '#ffffff';
 
@@ -20,7 +20,11 @@ export function ColorListControl({ field, items, onChange }: ColorListControlPro
     );
   return (
     <div className="labelled">
-      {field.help && <p className="help">{field.help}</p>}
+      {field.help && (
+        <p className="help">
+          <HelpText label={field.label}>{field.help}</HelpText>
+        </p>
+      )}
       <ul className="color-list">
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may hold the same color, and order is their identity

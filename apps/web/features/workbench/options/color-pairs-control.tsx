@@ -1,5 +1,5 @@
 import type { ColorPairsOption } from '@underbase/tools';
-import { Button, ColorField, classNames, Icon, IconButton } from '@underbase/ui';
+import { Button, ColorField, classNames, HelpText, Icon, IconButton } from '@underbase/ui';
 import styles from './color-pairs-control.module.css';
 
 const NEXT_PAIR = '#000000=#ffffff';
@@ -42,7 +42,11 @@ export function ColorPairsControl({ field, pairs, onChange }: ColorPairsControlP
           </div>
         );
       })}
-      {field.help && <p className="help">{field.help}</p>}
+      {field.help && (
+        <p className="help">
+          <HelpText label={field.label}>{field.help}</HelpText>
+        </p>
+      )}
       <Button dense variant="quiet" icon="plus" disabled={pairs.length >= field.max} onClick={() => onChange([...pairs, NEXT_PAIR])}>
         Add a pair
       </Button>

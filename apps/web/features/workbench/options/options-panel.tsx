@@ -1,4 +1,7 @@
-import { BottomSheet, OptionGroup } from '@underbase/ui';
+import { BottomSheet, HelpEnd, OptionGroup } from '@underbase/ui';
+import { useCallback, useMemo } from 'react';
+import { AskAbout } from '../../chat/ask-about.tsx';
+import { optionQuestion } from '../../chat/ask-questions.ts';
 import { isDefault, isShown, optionGroups } from '../model/option-groups.ts';
 import { OverlayGroup } from '../overlays/overlay-group.tsx';
 import { PresetBar } from '../presets/preset-bar.tsx';
@@ -23,6 +26,12 @@ export function OptionsPanel() {
     .map(({ title, keys }) => ({ title, keys: keys.filter((key) => !handled.has(key)) }))
     .filter(({ keys }) => keys.some((key) => isShown(tool.options[key], options)));
 
+  const labels = useMemo(() => new Set(Object.values(tool.options).map(({ label }) => label)), [tool]);
+  const askAbout = useCallback(
+    (label: string) => labels.has(label) && <AskAbout about={label} question={optionQuestion(label, tool.title)} />,
+    [labels, tool],
+  );
+
   return (
     <BottomSheet label="Options" head={<PresetBar />} about={activeId}>
       {panel?.Dock && (
@@ -30,17 +39,19 @@ export function OptionsPanel() {
           <panel.Dock {...panelProps} />
         </div>
       )}
-      {panel && <panel.Panel {...panelProps} />}
-      {isLoaded &&
-        groups.map(({ title, keys }) => {
-          const isChanged = keys.some((key) => !isDefault(tool.options[key], options[key]));
-          return (
-            <OptionGroup key={title} title={title} onReset={isChanged ? () => workbench.reset(keys) : undefined}>
-              <GroupFields title={title} keys={keys.filter((key) => isShown(tool.options[key], options))} />
-            </OptionGroup>
-          );
-        })}
-      {isLoaded && groups.length === 0 && !panel && <p className="no-options help">This tool has nothing to set.</p>}
+      <HelpEnd value={askAbout}>
+        {panel && <panel.Panel {...panelProps} />}
+        {isLoaded &&
+          groups.map(({ title, keys }) => {
+            const isChanged = keys.some((key) => !isDefault(tool.options[key], options[key]));
+            return (
+              <OptionGroup key={title} title={title} onReset={isChanged ? () => workbench.reset(keys) : undefined}>
+                <GroupFields title={title} keys={keys.filter((key) => isShown(tool.options[key], options))} />
+              </OptionGroup>
+            );
+          })}
+        {isLoaded && groups.length === 0 && !panel && <p className="no-options help">This tool has nothing to set.</p>}
+      </HelpEnd>
       {report && <ReportGroup report={report} isOlder={isOlder} />}
       {tool.overlays && <OverlayGroup fields={tool.overlays} />}
     </BottomSheet>

@@ -1,5 +1,5 @@
 import type { Seed, SeedsOption } from '@underbase/tools';
-import { Button } from '@underbase/ui';
+import { Button, HelpText } from '@underbase/ui';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { MarksMade } from './marks-made.tsx';
 
@@ -20,7 +20,11 @@ export function SeedsControl({ field, seeds, onChange }: SeedsControlProps) {
           {field.label}
         </Button>
       </div>
-      {field.help && <p className="help">{field.help}</p>}
+      {field.help && (
+        <p className="help">
+          <HelpText label={field.label}>{field.help}</HelpText>
+        </p>
+      )}
       <MarksMade marks={seeds} noun="place" onChange={onChange} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Stroke, StrokesOption } from '@underbase/tools';
-import { Button, Slider } from '@underbase/ui';
+import { Button, HelpText, Slider } from '@underbase/ui';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { MarksMade } from './marks-made.tsx';
 
@@ -32,7 +32,11 @@ export function StrokesControl({ field, strokes, onChange }: StrokesControlProps
           </Button>
         ))}
       </div>
-      {field.help && <p className="help">{field.help}</p>}
+      {field.help && (
+        <p className="help">
+          <HelpText label={field.label}>{field.help}</HelpText>
+        </p>
+      )}
       <Slider
         label="Brush size"
         value={radiusPx * 2}

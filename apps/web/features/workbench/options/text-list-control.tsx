@@ -1,5 +1,5 @@
 import type { TextListOption } from '@underbase/tools';
-import { Button, IconButton } from '@underbase/ui';
+import { Button, HelpText, IconButton } from '@underbase/ui';
 import { TextControl } from './text-control.tsx';
 import { TextPartsRow } from './text-parts-row.tsx';
 
@@ -46,7 +46,11 @@ export function TextListControl({ field, values, onChange }: TextListControlProp
           />
         </div>
       ))}
-      {field.help && <p className="help">{field.help}</p>}
+      {field.help && (
+        <p className="help">
+          <HelpText label={field.label}>{field.help}</HelpText>
+        </p>
+      )}
       <Button dense variant="quiet" icon="plus" disabled={values.length >= field.max} onClick={() => onChange([...values, field.example])}>
         {field.entry ? `Add ${field.entry.toLowerCase()}` : 'Add'}
       </Button>

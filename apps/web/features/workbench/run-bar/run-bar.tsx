@@ -1,4 +1,5 @@
 import { Button, classNames, Icon, Progress } from '@underbase/ui';
+import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { tokenWords } from '../../navigation/price-words.ts';
 import { ShortBalance } from '../../tokens/short-balance.tsx';
 import { isReportOlder } from '../state/workbench-state.ts';
@@ -34,7 +35,7 @@ export function RunBar() {
         <p className="run-message fail" role="alert">
           <Icon name="circle-alert" />
           <span>
-            <b>{run.message.what}</b> {run.message.next}
+            <b>{run.message.what}</b> {run.message.next} <AskAboutMessage message={run.message} />
           </span>
         </p>
       ) : run.phase === 'idle' && run.note ? (

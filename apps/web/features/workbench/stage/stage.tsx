@@ -2,6 +2,7 @@ import { messageFor } from '@underbase/contract';
 import type { Stroke } from '@underbase/tools';
 import { type Backdrop, type RenderFault, rgbToHex, Viewer, type ViewerHandle, type ViewerStroke, type ViewerTool } from '@underbase/ui';
 import { useEffect, useMemo, useState } from 'react';
+import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { faultWords } from '../../notices/fault-words.ts';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
 import { usePanelProps } from '../options/use-panel-props.ts';
@@ -104,7 +105,7 @@ export function Stage() {
       <OverlayLegend />
       {fault && (
         <div className="stage-fault" role="alert" data-over-picture>
-          <b>{fault.what}</b> {fault.next}
+          <b>{fault.what}</b> {fault.next} <AskAboutMessage message={fault} />
         </div>
       )}
     </Viewer>
