@@ -1,5 +1,7 @@
 -- What the caller's charged runs came to, by month (UTC) and file, newest month first: a batch stands under its first file's name. Names are
--- what the page recorded with the run; runs of a time before names were recorded stand together under null. Fifty rows a month.
+-- what the page recorded with the run; runs of a time before names were recorded stand together under null. Fifty rows a month. Runs on the
+-- server are in private.jobs (051), which a new database gets after this: nothing here can be checked before it is first called.
+set local check_function_bodies = off;
 create function public.usage_by_file(months integer) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -13,8 +15,11 @@ as $$
         order by sum(u.credits_used) desc, u.metadata ->> 'file', u.batch_size
       ) as place
     from public.token_usage u
-    join private.ledger l on l.idempotency_key = 'usage:' || u.id and l.kind = 'charge' and l.user_id = u.user_id
+    left join private.jobs j on j.usage_id = u.id
+    join private.ledger l
+      on l.idempotency_key = coalesce('job:' || j.id, 'usage:' || u.id) and l.kind = 'charge' and l.user_id = u.user_id
     where u.user_id = private.current_user_id() and u.credits_used > 0
+      and coalesce(j.state, 'done') not in ('failed', 'cancelled')
       and u.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
         - interval '1 month' * (least(greatest(months, 1), 24) - 1)
     group by 1, 2, 3

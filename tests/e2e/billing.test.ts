@@ -153,6 +153,25 @@ test('from free to Professional where the tokens ran out, back at the file, to y
   }
 });
 
+test('who pays and closes the tab finds the plan on coming back another way, and no issue is told', async () => {
+  const page = await open('/checkout?plan=creator&period=monthly');
+  await signIn(page, 'closed-tab@example.test');
+  await button(page, 'Go to payment').click();
+  await page.getByText('Test: nobody is charged.').waitFor();
+  const paid = page.waitForRequest((request) => request.method() === 'POST');
+  await button(page, 'Pay in the test').click({ noWaitAfter: true });
+  await paid;
+  await page.close();
+  await expect
+    .poll(async () => (await sql(`select count(*)::int as n from public.user_subscriptions where tier = 'creator'`))[0].n)
+    .toBe(1);
+  const other = await open('/pricing');
+  await other.getByRole('columnheader', { name: /Design Essentials.*Your plan/ }).waitFor();
+  await expect.poll(() => pill(other).textContent()).toBe('75/75');
+  expect(await other.getByText('There was an issue with the payment process.').count()).toBe(0);
+  expect(await other.evaluate("localStorage.getItem('underbase-subscription-redirect')")).toBeNull();
+});
+
 test('a visitor who chooses a plan signs in, and is led to the payment service on its own address', async () => {
   const page = await open('/pricing', selling);
   expect(await page.getByText(/charges nobody/).count()).toBe(0);

@@ -1,10 +1,11 @@
 import { WORDING } from '@underbase/contract';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type ScriptedAnswers, scriptAnswers } from './web-support/assistant-script.ts';
 import { findIssues } from './web-support/axe.ts';
-import { dropFile } from './web-support/bench-page.ts';
+import { dropFile, waitForFile } from './web-support/bench-page.ts';
 import { faultyArt } from './web-support/faulty-art.ts';
+import { artworkPng } from './web-support/pictures.ts';
 import { useSite } from './web-support/site.ts';
 
 const site = useSite();
@@ -221,6 +222,31 @@ test('a report goes along only with leave; its findings come with tools that ope
   await page.getByRole('button', { name: `Ask about: ${title}` }).click();
   await expect.poll(() => answers.asked()).toBe(3);
   expect((await answers.last()).messages.at(-1)?.content).toBe(`What does "${title}" mean, and how do I fix it?`);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('two settings are compared on the open file, one is taken over, and an option is asked about beside it', async () => {
+  const { page, panel, answers, ask, complaints, close } = await openPanel('/halftone');
+  await dropFile(page, await artworkPng(), 'artwork.png');
+  await waitForFile(page, 'artwork.png');
+  await ask('Compare frequency 30 and 55 on my file');
+  const [coarse, fine] = ['30 lpi', '55 lpi'].map((words) => panel.getByRole('img', { name: `Frequency ${words}` }));
+  await panel.getByRole('button', { name: 'Use 55 lpi' }).waitFor();
+  const drawn = (picture: Locator): Promise<string> =>
+    picture.evaluate((canvas) => (canvas as never as { toDataURL(): string }).toDataURL());
+  const [one, other] = [await drawn(coarse), await drawn(fine)];
+  expect(one.length).toBeGreaterThan(1000);
+  expect(one).not.toBe(other);
+  expect(await findIssues(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Use 55 lpi' }).click();
+  await expect.poll(() => page.getByLabel('Frequency', { exact: true }).inputValue()).toBe('55');
+  // Nothing of it was asked of the server.
+  expect(await answers.asked()).toBe(0);
+  await panel.getByRole('button', { name: 'Close the assistant' }).click();
+  await page.getByRole('button', { name: 'Ask about: Output resolution' }).click();
+  await answer(answers, 'Dots grow on the press.');
+  await panel.getByText('What does the option "Output resolution" of the Halftone do?').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

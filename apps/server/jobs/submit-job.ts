@@ -111,7 +111,7 @@ export async function submitJob(userId: string, sent: unknown, { pool, files, qu
       inputs,
       tokens,
       pixels,
-      ...usageRecord(tool, values),
+      ...usageRecord(tool, values, found[0]?.name),
       freePixelsADay: freePixels,
       tier,
     });

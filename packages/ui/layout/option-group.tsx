@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import { IconButton } from '../primitives/button.tsx';
+import { HelpEnd } from '../primitives/help-end.tsx';
 
 export interface OptionGroupProps {
   readonly title: string;
@@ -11,10 +12,13 @@ export interface OptionGroupProps {
 /** One heading of the options panel with its controls, parted by a hairline. */
 export function OptionGroup({ title, children, onReset }: OptionGroupProps) {
   const id = useId();
+  // A group of one option has that option's name.
+  const end = useContext(HelpEnd);
   return (
     <section className="group" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
+        {end?.(title, 'heading')}
         {onReset && (
           <IconButton icon="rotate-ccw" label={`Reset ${title}`} title="Reset to default" variant="quiet" dense onClick={onReset} />
         )}

@@ -39,7 +39,7 @@ export function Checkbox({ label, checked, onChange, help, disabled, className }
   return (
     <div className="check-asked">
       {box}
-      {end(label)}
+      {end(label, 'help')}
     </div>
   );
 }

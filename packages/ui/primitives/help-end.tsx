@@ -1,7 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What stands behind the help of a control, by its label; null where nothing is offered. An app may offer to ask about it. */
-export const HelpEnd = createContext<((label: string) => ReactNode) | null>(null);
+/**
+ * What stands behind the help of a control, by its label, and behind the heading of a group; null where nothing is offered. An app may offer
+ * to ask about it.
+ */
+export const HelpEnd = createContext<((label: string, place: 'help' | 'heading') => ReactNode) | null>(null);
 
 interface HelpTextProps {
   /** For aria-describedby: the words alone, without what stands behind them. */
@@ -16,7 +19,7 @@ export function HelpText({ id, label, children }: HelpTextProps) {
   return (
     <>
       <span id={id}>{children}</span>
-      {end?.(label)}
+      {end?.(label, 'help')}
     </>
   );
 }

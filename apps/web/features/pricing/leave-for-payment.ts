@@ -1,8 +1,10 @@
+import { subscriptionStore } from '../../clients/account/subscription.ts';
 import { siteStorage } from '../../clients/browser-storage.ts';
-import { recordPaymentRedirect } from './payment-redirect.ts';
+import { planWord, recordPaymentRedirect } from './payment-redirect.ts';
 
 /** Leaves for the payment service, and notes that it did. */
 export function leaveForPayment(url: string): void {
-  recordPaymentRedirect(siteStorage, Date.now());
+  const { subscription } = subscriptionStore.get();
+  recordPaymentRedirect(siteStorage, Date.now(), subscription && planWord(subscription));
   location.assign(url);
 }

@@ -21,20 +21,30 @@ test.each([
   ['at no time at all', 'soon', false],
 ])('left for payment %s', (_when, value, expected) => {
   const storage = storageWith(value);
-  expect(takePaymentRedirect(storage, NOW_MS)).toBe(expected);
+  expect(takePaymentRedirect(storage, NOW_MS, null)).toBe(expected);
   expect(storage.size()).toBe(0);
 });
 
 test('never left', () => {
-  expect(takePaymentRedirect(storageWith(null), NOW_MS)).toBe(false);
+  expect(takePaymentRedirect(storageWith(null), NOW_MS, null)).toBe(false);
 });
 
 test('left a minute ago, and came back without having paid; or having paid', () => {
   const storage = storageWith(null);
-  recordPaymentRedirect(storage, NOW_MS - 60_000);
-  expect(takePaymentRedirect(storage, NOW_MS)).toBe(true);
-  expect(takePaymentRedirect(storage, NOW_MS)).toBe(false);
-  recordPaymentRedirect(storage, NOW_MS - 60_000);
+  recordPaymentRedirect(storage, NOW_MS - 60_000, null);
+  expect(takePaymentRedirect(storage, NOW_MS, null)).toBe(true);
+  expect(takePaymentRedirect(storage, NOW_MS, null)).toBe(false);
+  recordPaymentRedirect(storage, NOW_MS - 60_000, null);
   clearPaymentRedirect(storage);
-  expect(takePaymentRedirect(storage, NOW_MS)).toBe(false);
+  expect(takePaymentRedirect(storage, NOW_MS, null)).toBe(false);
+});
+
+test('who paid and closed the tab comes back with another plan, and had no issue', () => {
+  const storage = storageWith(null);
+  recordPaymentRedirect(storage, NOW_MS - 60_000, 'free monthly');
+  expect(takePaymentRedirect(storage, NOW_MS, 'professional monthly')).toBe(false);
+  expect(storage.size()).toBe(0);
+  recordPaymentRedirect(storage, NOW_MS - 60_000, 'free monthly');
+  expect(takePaymentRedirect(storage, NOW_MS, 'free monthly')).toBe(true);
+  expect(storage.size()).toBe(0);
 });

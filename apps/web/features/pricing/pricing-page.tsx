@@ -14,7 +14,7 @@ import { Answers } from './answers.tsx';
 import { Calculator } from './calculator.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { exportCosts } from './export-costs.ts';
-import { takePaymentRedirect } from './payment-redirect.ts';
+import { planWord, takePaymentRedirect } from './payment-redirect.ts';
 import { type Offer, offersOf, type Period, PlanAction } from './plan-offers.tsx';
 import { canBuy, PURCHASE_WORDS } from './purchase-words.ts';
 
@@ -25,10 +25,15 @@ const PARTNER = PLANS.find(({ tier }) => tier === 'partner');
 
 /** Who comes back from the payment page without having paid is told so, once. */
 function usePaymentNotice(): void {
+  const { account } = useStore(sessionStore);
+  const { subscription } = useStore(subscriptionStore);
+  const plan = subscription && planWord(subscription);
+  const isKnown = account === null || plan !== null;
   useEffect(() => {
-    if (!takePaymentRedirect(siteStorage, Date.now())) return;
+    // Whoever is signed in may have paid in a tab that is closed: the plan tells.
+    if (!isKnown || !takePaymentRedirect(siteStorage, Date.now(), plan)) return;
     notify.error(WORDING.payment.failed, { durationMs: CONSTANTS.payment.toastMs });
-  }, []);
+  }, [isKnown, plan]);
 }
 
 /** Plans and prices, all from the one table. */

@@ -56,8 +56,8 @@ export function Comparison({ wanted }: { readonly wanted: Wanted }) {
             {made <= index && <span className="muted"> is being made</span>}
           </figcaption>
           {isOpen && made > index && (
-            <Button dense onClick={() => bench.change({ [wanted.key]: value })} aria-label={`Use ${wanted.label} ${words}`}>
-              Use this
+            <Button dense onClick={() => bench.change({ [wanted.key]: value })}>
+              Use {words}
             </Button>
           )}
         </figure>

@@ -26,10 +26,12 @@ export function OptionsPanel() {
     .map(({ title, keys }) => ({ title, keys: keys.filter((key) => !handled.has(key)) }))
     .filter(({ keys }) => keys.some((key) => isShown(tool.options[key], options)));
 
-  const labels = useMemo(() => new Set(Object.values(tool.options).map(({ label }) => label)), [tool]);
+  const helped = useMemo(() => new Map(Object.values(tool.options).map(({ label, help }) => [label, help !== undefined])), [tool]);
   const askAbout = useCallback(
-    (label: string) => labels.has(label) && <AskAbout about={label} question={optionQuestion(label, tool.title)} />,
-    [labels, tool],
+    // A group that is named after its only option offers it where that has no help to stand behind.
+    (label: string, place: 'help' | 'heading') =>
+      helped.get(label) === (place === 'help') && <AskAbout about={label} question={optionQuestion(label, tool.title)} />,
+    [helped, tool],
   );
 
   return (
