@@ -79,11 +79,21 @@ export class CrackTracer {
   }
 
   #markCracks(): void {
-    const { width, height } = this.#map;
-    for (let y = 0; y <= height; y++)
-      for (let x = 0; x < width; x++) if (this.#label(x, y - 1) !== this.#label(x, y)) this.#horizontal[y * width + x] = 1;
-    for (let y = 0; y < height; y++)
-      for (let x = 0; x <= width; x++) if (this.#label(x - 1, y) !== this.#label(x, y)) this.#vertical[y * (width + 1) + x] = 1;
+    const { width, height, labels } = this.#map;
+    const [horizontal, vertical] = [this.#horizontal, this.#vertical];
+    const last = width * (height - 1);
+    for (let x = 0; x < width; x++) {
+      if (labels[x] !== 0) horizontal[x] = 1;
+      if (labels[last + x] !== 0) horizontal[last + width + x] = 1;
+    }
+    for (let at = width; at < labels.length; at++) if (labels[at - width] !== labels[at]) horizontal[at] = 1;
+    for (let y = 0, at = 0; y < height; y++) {
+      const row = y * (width + 1);
+      if (labels[at] !== 0) vertical[row] = 1;
+      at++;
+      for (let x = 1; x < width; x++, at++) if (labels[at - 1] !== labels[at]) vertical[row + x] = 1;
+      if (labels[at - 1] !== 0) vertical[row + width] = 1;
+    }
   }
 
   /** Which of two labels on crossing diagonals is rarer around: thin lines stay whole. */
@@ -110,16 +120,23 @@ export class CrackTracer {
     };
     for (let y = 0, at = 0; y < height; y++) {
       for (let x = 0; x < width; x++, at++) {
-        if (x > 0 && labels[at] === labels[at - 1]) join(at, at - 1);
-        if (y > 0 && labels[at] === labels[at - width]) join(at, at - width);
+        const own = labels[at];
+        const isLeft = x > 0 && own === labels[at - 1];
+        if (isLeft) parents[at] = rootOf(parents, at - 1);
+        // Where the left one has the same above it, both rows are joined already.
+        if (y > 0 && own === labels[at - width] && !(isLeft && own === labels[at - width - 1])) join(at, at - width);
       }
     }
     for (let y = 1; y < height; y++) {
       for (let x = 1; x < width; x++) {
         const at = y * width + x;
-        const [a, b, c, d] = [labels[at - width - 1], labels[at - width], labels[at - 1], labels[at]];
+        // Of nearly all corners the four pixels are of one area; no list is made for those.
+        const a = labels[at - width - 1];
+        const b = labels[at - width];
+        if (a === b) continue;
+        const [c, d] = [labels[at - 1], labels[at]];
         const [falls, rises] = [a === d, b === c];
-        if (!(falls || rises) || a === b || a === c || d === b || d === c) continue;
+        if (!(falls || rises) || a === c || d === b || d === c) continue;
         if (falls && rises) {
           const isFalling = this.#isRarer(x, y, a, b);
           this.#joined.set(y * (width + 1) + x, isFalling ? 1 : 2);
@@ -211,9 +228,8 @@ export class CrackTracer {
     const chains: Chain[] = [];
     for (let y = 0; y <= height; y++) {
       for (let x = 0; x <= width; x++) {
-        const [east, south] = [this.#state(this.#crack(x, y, 0)), this.#state(this.#crack(x, y, 1))];
-        if (!east && !south) continue;
-        this.#nodeOf(x, y);
+        const east = x < width && this.#horizontal[y * width + x] !== 0;
+        if (east || (y < height && this.#vertical[y * (width + 1) + x] !== 0)) this.#nodeOf(x, y);
       }
     }
     for (let node = 0; node < this.#nodes.length / 2; node++) {
@@ -226,19 +242,16 @@ export class CrackTracer {
       for (let x = 0; x < width; x++) if (this.#horizontal[y * width + x] === 1) chains.push(this.#follow(x, y, 0, -1));
     }
     const areas = new Int32Array(labels.length);
-    const numbers = new Map<number, number>();
     const areaLabels: number[] = [];
     for (let at = 0; at < labels.length; at++) {
       const root = rootOf(this.#parents, at);
-      let number = numbers.get(root);
-      if (number === undefined) {
-        number = areaLabels.length;
-        numbers.set(root, number);
+      // Of an area's pixels its root comes first.
+      if (root === at) {
+        areas[at] = areaLabels.length;
         areaLabels.push(labels[at]);
-      }
-      areas[at] = number;
+      } else areas[at] = areas[root];
     }
-    const numberOf = (root: number) => (root < 0 ? -1 : (numbers.get(root) ?? -1));
+    const numberOf = (root: number) => (root < 0 ? -1 : areas[root]);
     const numbered = chains.map((chain) => ({ ...chain, left: numberOf(chain.left), right: numberOf(chain.right) }));
     return { chains: numbered, nodes: this.#nodes, areas, areaCount: areaLabels.length, areaLabels };
   }
