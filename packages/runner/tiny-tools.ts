@@ -225,6 +225,18 @@ const dreaming: WholeRun<object> = {
   report: () => ({ facts: [], warnings: [] }),
 };
 
+/** Hands out a drawing of what its views show. */
+const sketched: BandsRun<Amount> = {
+  ...lighten,
+  files: {
+    formats: ['png'],
+    make: async () => ({
+      artifacts: [{ kind: 'bytes', suffix: '', extension: 'txt', mime: 'text/plain', bytes: new TextEncoder().encode('a drawing') }],
+      report: { facts: [], warnings: [] },
+    }),
+  },
+};
+
 const group = 'All';
 const amount = { kind: 'number', label: 'Amount', group, default: 3, min: 0, max: 100, step: 1, control: 'field' } as const;
 const when = {
@@ -252,7 +264,10 @@ const RUNS = {
   distant: [lighten, { amount }],
   dreaming: [dreaming, {}],
   weighty: [lighten, { amount }],
+  sketched: [sketched, { amount }],
 } as const;
+
+const HEAVY: readonly ToolId[] = ['dreaming', 'weighty', 'sketched'];
 
 /** As a tool with a network would say it: much of it, or a large picture, is a job for a server. */
 const farAway: ToolDeclaration['where'] = (options, { width }) => (Number(options.amount) > 5 || width > 4000 ? 'server' : 'browser');
@@ -280,7 +295,7 @@ export function toolById(id: ToolId): ToolDeclaration {
     inHeaderMenu: false,
     access: 'public',
     where: id === 'distant' ? farAway : inBrowser,
-    isHeavy: id === 'dreaming' || id === 'weighty' ? true : undefined,
+    isHeavy: HEAVY.includes(id) ? true : undefined,
     accepts: ['png'],
     produces: ['png'],
     inputs: { min: 1, max: 2 },

@@ -253,6 +253,12 @@ describe.each([
       const dream = await codecs.decode(bench.site.files.get('heavy.png') ?? new Uint8Array());
       // Made a second time it would have another color.
       expect((await result(dreaming, whole, 0.5, true)).result?.pixels.slice(0, 4)).toEqual([...dream.image.pixels.subarray(0, 4)]);
+
+      // A drawing is no picture, but its views are settled by the run all the same.
+      const sketched = { tool: tinyTool('sketched'), options: { amount: 17 } };
+      expect((await result(sketched, whole, 0.5, true)).result).toMatchObject({ isDraft: true });
+      await exportTo(sketched);
+      expect((await result(sketched, whole, 0.5, true)).result).toMatchObject({ isDraft: false, report: {} });
     });
 
     it('makes the first and the newest of a burst, and drops those between', async () => {

@@ -76,6 +76,7 @@ export class PictureExport {
     // After a failure a thread may still write there: then the memory is left alone.
     const shown = shownOf(call, artifacts);
     if (shown) await this.picture.keep(call, { pixels: shown.pixels, report }, signal);
+    else if (toolById(call.tool).isHeavy) this.picture.hasDrawn(call);
     for (const block of taken) if (block.buffer !== shown?.pixels.buffer) this.spare.give(block);
     const { width: widthPx, height: heightPx, dpi } = artifacts.find((artifact) => artifact.kind === 'image')?.image ?? this.image;
     return { files, report: withFontWarning(report, [this.picture.info]), widthPx, heightPx, dpi: dpi ?? call.dpi };

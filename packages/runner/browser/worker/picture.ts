@@ -66,6 +66,8 @@ export class Picture {
   readonly plans: FullPlans;
   private readonly settled: SettledResults;
   private readonly calls = new WeakMap<CallRequest, ToolCall>();
+  /** Of which call a run has last drawn files from the whole plan. */
+  private drawn: string | null = null;
 
   constructor({ image, info }: Decoded, kernels: Kernels, helpers: Helpers, threads: PreviewThreads) {
     this.image = image;
@@ -110,7 +112,7 @@ export class Picture {
   ): Promise<ResultRendering> {
     const run = await loadPictureRun(call.tool);
     const isSmall = this.image.width * this.image.height <= NO_DRAFT_PIXELS;
-    if (mayBeDraft && !isSmall && !this.settled.peek(call)) return this.draft(run, call, rect, scale);
+    if (mayBeDraft && !isSmall && !this.isMade(call)) return this.draft(run, call, rect, scale);
     const analysis = await this.plans.get(run, call, signal);
     signal.throwIfAborted();
     const { output } = analysis;
@@ -175,9 +177,14 @@ export class Picture {
     return (await loadPictureRun(tool)).overlays !== undefined;
   }
 
-  /** Whether all of a result is there already. */
+  /** Whether a run has made all of a result: its picture, or a drawing of which the picture is made when it is asked for. */
   isMade(call: ToolCall): boolean {
-    return this.settled.peek(call) !== null;
+    return this.settled.peek(call) !== null || this.drawn === call.key;
+  }
+
+  /** A run has made files that are no picture from the whole plan: views of it need not be drafts any more. */
+  hasDrawn({ key }: ToolCall): void {
+    this.drawn = key;
   }
 
   /** All of a result at full size, and its plan. */

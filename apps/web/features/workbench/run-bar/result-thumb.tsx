@@ -47,6 +47,18 @@ async function fromPlan({ session }: OpenFile, { id }: ToolDeclaration, result: 
 async function fromFile(result: RunResult): Promise<ImageBitmap> {
   const [picture, ...others] = result.pictures;
   if (!picture || others.length > 0) throw new Error('there is no one picture');
-  const resizeWidth = Math.max(1, Math.round(result.widthPx * scaleOf(result)));
-  return createImageBitmap(picture.blob, { resizeWidth, resizeQuality: 'high' });
+  const size = { resizeWidth: Math.max(1, Math.round(result.widthPx * scaleOf(result))), resizeQuality: 'high' } as const;
+  // A drawing is no blob that bitmaps are made of; an image draws it.
+  return picture.blob.type === 'image/svg+xml' ? drawn(picture.blob, size) : createImageBitmap(picture.blob, size);
+}
+
+async function drawn(blob: Blob, size: ImageBitmapOptions): Promise<ImageBitmap> {
+  const image = new Image();
+  image.src = URL.createObjectURL(blob);
+  try {
+    await image.decode();
+    return await createImageBitmap(image, size);
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
 }
