@@ -81,7 +81,7 @@ export function PaletteGroup({ options, onChange, onSettle, report }: PanelProps
   return (
     <OptionGroup title="Palette" onReset={isChanged ? () => onChange({ become: [], split: [] }) : undefined}>
       {/* A box that scrolls must be reachable by keyboard. */}
-      <ul className={styles.list} tabIndex={found.length > 6 ? 0 : undefined} aria-label="Inks of the art">
+      <ul className={styles.list} tabIndex={found.length > 4 ? 0 : undefined} aria-label="Inks of the art">
         {found.map((ink) => (
           <InkCard
             key={ink.hex}
