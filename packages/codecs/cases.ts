@@ -182,6 +182,7 @@ export const CASES: readonly CodecCase[] = [
   fixture('svg-view-box.svg', { format: 'svg', hasAlpha: true }),
   fixture('svg-in.svg', { format: 'svg', hasAlpha: true, dpi: 300, widthPx: 60, heightPx: 42 }),
   fixture('svg-outside.svg', { format: 'svg', hasAlpha: true }),
+  ...['ttf', 'woff', 'woff2'].map((form) => fixture(`svg-font-${form}.svg`, { format: 'svg', hasAlpha: true })),
   refused('svg with an external entity', 'file.corrupt', () => read('svg-entity.svg')),
   { ...refused('svg with entities that multiply', 'file.corrupt', () => read('svg-laughs.svg')), outside: 'run.memory-budget' },
 

@@ -50,7 +50,7 @@ export { findPaperScraps } from './inspection/paper-scraps.ts';
 export { rimShare } from './inspection/rim-haze.ts';
 export { findScreenedPart, type ScreenedPart } from './inspection/screened-part.ts';
 export { findShadedPaper } from './inspection/shaded-paper.ts';
-export { findSheetGround, hasArtOn, type SheetGround } from './inspection/sheet-ground.ts';
+export { findSheetGround, hasArtOn, isShapedLabel, type SheetGround } from './inspection/sheet-ground.ts';
 export { boxAround, type SmallPart, smallParts } from './inspection/small-parts.ts';
 export { isSoftEnd } from './inspection/soft-end.ts';
 export { strayGhosts } from './inspection/stray-ghosts.ts';

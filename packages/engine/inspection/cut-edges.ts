@@ -2,6 +2,8 @@ import type { PixelImage, Rect } from '../image.ts';
 
 /** Art that is cut goes on solid beyond the edge: its first row is solid. What was trimmed to its outline ends in smoothing there. */
 const SOLID_ALPHA = 250;
+/** From here on a pixel belongs to the art: outlines lie between one that does and one that does not. */
+const HALF_ALPHA = 128;
 /** A shorter run, as a share of its side, is a foot or a tip. */
 const LEAST_SIDE_SHARE = 0.06;
 /** How deep outlines are followed from the edge, in two steps of this many pixels. */
@@ -13,6 +15,11 @@ const LEAST_SLANT = 0.2;
 const MOST_SLANT = 4.5;
 /** A straight or gently curved outline keeps its slant within this share. */
 const SLANT_CHANGE = 0.5;
+/** Outlines are followed this deep, in pixels, to see whether they bend: deeper for flat curves, less deep for small ones. */
+const BEND_DEPTHS_PX = [96, 48, 24] as const;
+/** A bent outline stands off its own chord by so many pixels, and so much of the chord. */
+const LEAST_BEND_PX = 1.2;
+const LEAST_BEND_SHARE = 0.015;
 /** Colors side by side that differ more are two inks. */
 const INK_LEVELS = 40;
 const INK_STEP_PX = 4;
@@ -20,6 +27,8 @@ const INK_STEP_PX = 4;
 /** One side of a picture: the index of the pixel `along` its length, `depth` inward. */
 interface Side {
   readonly length: number;
+  /** Rows from it to the opposite side. */
+  readonly depth: number;
   readonly placeAt: (along: number, depth: number) => number;
   readonly boxOf: (from: number, to: number) => Rect;
 }
@@ -27,15 +36,17 @@ interface Side {
 function sidesOf({ width, height }: PixelImage): readonly Side[] {
   const thin = 2 * DEPTH_PX;
   return [
-    { length: width, placeAt: (x, d) => d * width + x, boxOf: (a, b) => ({ x: a, y: 0, width: b - a, height: thin }) },
+    { length: width, depth: height, placeAt: (x, d) => d * width + x, boxOf: (a, b) => ({ x: a, y: 0, width: b - a, height: thin }) },
     {
       length: width,
+      depth: height,
       placeAt: (x, d) => (height - 1 - d) * width + x,
       boxOf: (a, b) => ({ x: a, y: height - thin, width: b - a, height: thin }),
     },
-    { length: height, placeAt: (y, d) => y * width + d, boxOf: (a, b) => ({ x: 0, y: a, width: thin, height: b - a }) },
+    { length: height, depth: width, placeAt: (y, d) => y * width + d, boxOf: (a, b) => ({ x: 0, y: a, width: thin, height: b - a }) },
     {
       length: height,
+      depth: width,
       placeAt: (y, d) => y * width + width - 1 - d,
       boxOf: (a, b) => ({ x: width - thin, y: a, width: thin, height: b - a }),
     },
@@ -75,6 +86,48 @@ function leavingOf(isSolid: (along: number, depth: number) => boolean, end: numb
   return near > 0 ? 'widening' : 'narrowing';
 }
 
+/** Where an outline lies, to parts of a pixel, at every depth down to one; null where it is lost before. */
+function outlineFrom(alphaAt: (along: number, depth: number) => number, end: number, outward: 1 | -1, depthPx: number): readonly number[] | null {
+  const outline: number[] = [];
+  let at = end;
+  for (let depth = 0; depth <= depthPx; depth++) {
+    const start = at;
+    while (alphaAt(at, depth) >= HALF_ALPHA && Math.abs(at - start) <= DEPTH_PX) at += outward;
+    while (alphaAt(at, depth) < HALF_ALPHA && Math.abs(at - start) <= DEPTH_PX) at -= outward;
+    if (Math.abs(at - start) > DEPTH_PX || alphaAt(at, depth) < HALF_ALPHA) return null;
+    const [own, next] = [alphaAt(at, depth), alphaAt(at + outward, depth)];
+    outline.push(at + (own > next ? (outward * (own - HALF_ALPHA)) / (own - next) : 0));
+  }
+  return outline;
+}
+
+/**
+ * Which way an outline bends on its way from the edge inward: 1 where it bulges towards higher places along the edge, -1 towards lower ones, 0 where it
+ * runs straight, as the sides of polygons and the strokes of letters do, or is lost.
+ */
+function bendOf(alphaAt: (along: number, depth: number) => number, end: number, outward: 1 | -1): -1 | 0 | 1 {
+  for (const depthPx of BEND_DEPTHS_PX) {
+    const outline = outlineFrom(alphaAt, end, outward, depthPx);
+    if (!outline) continue;
+    const [first, last] = [outline[0], outline[depthPx]];
+    // Off the chord at a quarter, a half and three quarters alike: a corner on the way bends at one place only.
+    const off = [0.25, 0.5, 0.75].map((share) => outline[Math.round(depthPx * share)] - (first + (last - first) * share));
+    const least = Math.max(LEAST_BEND_PX, LEAST_BEND_SHARE * Math.hypot(depthPx, last - first));
+    const sign = Math.sign(off[1]);
+    const isRound = off.every((away) => away * sign > 0.4 * Math.abs(off[1])) && Math.max(...off.map(Math.abs)) < 1.35 * Math.abs(off[1]);
+    if (Math.abs(off[1]) >= least && isRound) return sign as -1 | 1;
+  }
+  return 0;
+}
+
+/** True where art opens inward along a bent outline, as a cut disc does, or both its outlines bend the same way, as those of a cut ring do. */
+function goesOnBent([one, other]: readonly Leaving[], [first, second]: readonly number[]): boolean {
+  if (one === 'touching' || other === 'touching') return false;
+  const isBand = first !== 0 && first === second;
+  const isOpening = one !== 'narrowing' && other !== 'narrowing' && ((one === 'widening' && first !== 0) || (other === 'widening' && second !== 0));
+  return isBand || isOpening;
+}
+
 /** Changes from one ink to another along a run. */
 function inkChanges({ pixels }: PixelImage, { placeAt }: Side, from: number, to: number): number {
   let changes = 0;
@@ -107,8 +160,8 @@ function isOddSide(margins: readonly number[], side: number, leastPx: number): b
 
 /**
  * Where solid art runs into the picture's edge as if it went on beyond it: its outline leaves the edge at a slant that stays, and the art grows wider
- * inward, or several inks are cut at once. Straight sides that stand on the edge, tips and rounds that touch it are art that ends there; straight sides
- * count too where the art stands off the other edges by `marginPx`. `image` is straight RGBA8 with clear ground somewhere along each side, `inkBounds`
+ * inward in a bend, or goes on as a bent band, or several inks are cut at once. Straight sides that stand on the edge, the flat sides of polygons, feet
+ * of letters, tips and rounds that touch it are art that ends there; straight sides count too where the art stands off the other edges by `marginPx`. `image` is straight RGBA8 with clear ground somewhere along each side, `inkBounds`
  * the box of all that prints; shorter runs than `leastPx` are left out, on an odd side than `marginPx`.
  */
 export function findCutEdges(image: PixelImage, inkBounds: Rect, { leastPx, marginPx }: CutLimits): readonly Rect[] {
@@ -120,6 +173,8 @@ export function findCutEdges(image: PixelImage, inkBounds: Rect, { leastPx, marg
     const isSolid = (along: number, depth: number) =>
       along >= 0 && along < side.length && pixels[side.placeAt(along, depth) * 4 + 3] >= SOLID_ALPHA;
     const least = isOdd ? marginPx : Math.max(leastPx, LEAST_SIDE_SHARE * side.length);
+    const alphaAt = (along: number, depth: number) =>
+      along >= 0 && along < side.length && depth < side.depth ? pixels[side.placeAt(along, depth) * 4 + 3] : 0;
     const found: Rect[] = [];
     for (let from = 0; from < side.length; from++) {
       if (!isSolid(from, 0)) continue;
@@ -127,10 +182,10 @@ export function findCutEdges(image: PixelImage, inkBounds: Rect, { leastPx, marg
       while (isSolid(to, 0)) to++;
       if (to - from >= least && to - from < side.length) {
         const ends = [leavingOf(isSolid, from, -1, side.length), leavingOf(isSolid, to - 1, 1, side.length)];
-        const isOpening = ends.includes('widening') && !ends.includes('narrowing') && !ends.includes('touching');
         const isSlanted = ends.includes('widening') || ends.includes('narrowing');
         const isStanding = isOdd && !ends.includes('corner') && ends.some((end) => end !== 'touching');
-        if (isStanding || isOpening || (isSlanted && inkChanges(image, side, from, to) >= 2)) found.push(side.boxOf(from, to));
+        const isBent = () => goesOnBent(ends, [bendOf(alphaAt, from, -1), bendOf(alphaAt, to - 1, 1)]);
+        if (isStanding || (isSlanted && (inkChanges(image, side, from, to) >= 2 || isBent()))) found.push(side.boxOf(from, to));
       }
       from = to;
     }

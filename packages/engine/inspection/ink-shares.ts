@@ -1,5 +1,6 @@
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
+import { isPaper } from './border-color.ts';
 
 /** Within so many levels of a channel a color is the same ink. */
 export const SAME_INK_LEVELS = 10;
@@ -33,6 +34,16 @@ export class InkShares {
     return like / Math.max(1, this.solid);
   }
 
+  /** The most common color that paper has, white itself left out; null where the art has none. */
+  paper(): Rgb | null {
+    let best: { readonly key: number; readonly count: number } | null = null;
+    for (const [key, count] of this.counts) {
+      const color = rgbOf(key);
+      if (isPaper(color) && !isLike(key, WHITE) && count > (best?.count ?? 0)) best = { key, count };
+    }
+    return best && rgbOf(best.key);
+  }
+
   /** True where no other color covers as much as this one. Shades that a photo has in thousands count one by one. */
   isDominant(color: Rgb): boolean {
     let like = 0;
@@ -47,6 +58,10 @@ export class InkShares {
     return like > 0 && like >= Math.max(0, ...others.values());
   }
 }
+
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+
+const rgbOf = (key: number): Rgb => ({ r: key >> 16, g: (key >> 8) & 255, b: key & 255 });
 
 function isLike(key: number, { r, g, b }: Rgb): boolean {
   return (

@@ -2,11 +2,8 @@ import type { Rgb } from '../color/hex.ts';
 import { labelComponents } from '../components/label-components.ts';
 import type { PixelImage, Rect } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
-import { levelsFrom, mostCommonColor } from './border-color.ts';
+import { isPaper, levelsFrom, mostCommonColor } from './border-color.ts';
 
-/** Paper is light and as good as neutral. */
-const PAPER_LIGHT = 205;
-const PAPER_CHROMA = 32;
 /** Within this, colors are one paper. */
 const PAPER_LEVELS = 18;
 const SOLID_ALPHA = 243;
@@ -43,10 +40,7 @@ function paperAt(
   }
   if (places.length < (CORNER_PX * CORNER_PX) / 2) return null;
   const color = mostCommonColor(pixels, places);
-  const isPaper =
-    Math.min(color.r, color.g, color.b) >= PAPER_LIGHT &&
-    Math.max(color.r, color.g, color.b) - Math.min(color.r, color.g, color.b) <= PAPER_CHROMA;
-  return isPaper ? { color, place: (bottom ? height - 1 : 0) * width + (right ? width - 1 : 0) } : null;
+  return isPaper(color) ? { color, place: (bottom ? height - 1 : 0) * width + (right ? width - 1 : 0) } : null;
 }
 
 /**

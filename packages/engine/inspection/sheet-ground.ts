@@ -1,5 +1,5 @@
 import type { PixelImage, Rect } from '../image.ts';
-import { BORDER_LEVELS, type BorderColor, levelsFrom, mostCommonColor } from './border-color.ts';
+import { BORDER_LEVELS, type BorderColor, isPaper, levelsFrom, mostCommonColor } from './border-color.ts';
 
 /** An even ground that art lies on and that prints with it, whatever its alpha. */
 export interface SheetGround extends BorderColor {
@@ -108,4 +108,26 @@ export function findSheetGround(image: PixelImage, inkBounds: Rect, ghostAlpha: 
     if (!best || found.boxShare > best.boxShare) best = found;
   }
   return best;
+}
+
+/** A corner that is cut, or rounded, for so much of the shorter side was shaped. */
+const SHAPED_SHARE = 0.012;
+const LEAST_SHAPED_PX = 6;
+
+/**
+ * True where a ground of an ink, not of paper, has lost two corners or more: a plate, a patch or a label that somebody shaped. What is left behind by a
+ * program fills its rectangle.
+ */
+export function isShapedLabel({ width, pixels }: PixelImage, { box, ...ground }: SheetGround, ghostAlpha: number): boolean {
+  if (isPaper(ground)) return false;
+  const sidePx = Math.max(LEAST_SHAPED_PX, Math.round(SHAPED_SHARE * Math.min(box.width, box.height)));
+  const isClear = (left: number, top: number): boolean => {
+    let clear = 0;
+    for (let v = top; v < top + sidePx; v++)
+      for (let u = left; u < left + sidePx; u++) if (pixels[(v * width + u) * 4 + 3] <= ghostAlpha) clear++;
+    return clear >= (sidePx * sidePx) / 5;
+  };
+  const [right, bottom] = [box.x + box.width - sidePx, box.y + box.height - sidePx];
+  const corners = [isClear(box.x, box.y), isClear(right, box.y), isClear(box.x, bottom), isClear(right, bottom)];
+  return corners.filter(Boolean).length >= 2;
 }

@@ -1,4 +1,6 @@
 import type { PixelImage } from '../image.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import { halveImage } from '../pyramid/halve-image.ts';
 import { busyWindows, type SignalWindow } from '../inspection/signal-window.ts';
 import { detailSpectrum } from './detail-spectrum.ts';
 import { edgeWidths, hasSharpInks, LEAST_EDGES, SHARP_ART_PX, SHARPER_QUARTER } from './edge-widths.ts';
@@ -28,6 +30,11 @@ const SHARP_PHOTO_PX = 1.15;
 const SOFT_ART = 1.4;
 const SOFT_PHOTO = 2.2;
 
+/** Edges too wide to be measured are looked at in halves of the picture, down to a quarter: enlargements of eight to some thirty times. */
+const MOST_HALVINGS = 2;
+/** An enlargement makes all edges about as wide: the wider quarter to the sharper one. What somebody painted softly is softer in one place than another. */
+const MOST_SPREAD = 1.4;
+
 /** Compression in blocks of eight makes rhythms of its own. */
 function isBlockRhythm(frequency: number): boolean {
   const eighths = frequency * 8;
@@ -40,29 +47,55 @@ function isBlockRhythm(frequency: number): boolean {
  * in JPEG compressed images", 2005). Which of two factors a line stands for, the width of strong edges tells. Without a line, only edges that are wide
  * everywhere count. `hasBlocks` leaves out the rhythm of JPEG.
  */
-export function findEnlargement(image: PixelImage, hasBlocks: boolean): Enlargement {
+export function findEnlargement(kernels: Pick<Kernels, 'halve'>, image: PixelImage, hasBlocks: boolean): Enlargement {
+  const found = lookAt(image, hasBlocks);
+  if (!found.isTooSoft) return found;
+  let reduced = image;
+  for (let halvings = 1; halvings <= MOST_HALVINGS && Math.min(reduced.width, reduced.height) >= 2 * SMALL_SIDE; halvings++) {
+    reduced = halveImage(kernels, reduced);
+    const coarse = lookAt(reduced, hasBlocks);
+    if (coarse.isTooSoft) continue;
+    const scale = 2 ** halvings;
+    const isEven = coarse.by !== 'none' && coarse.spread <= MOST_SPREAD;
+    return isEven ? { factor: coarse.factor * scale, by: coarse.by, edgeWidthPx: coarse.edgeWidthPx * scale } : found;
+  }
+  return found;
+}
+
+/** What one scale of a picture tells. */
+interface Look extends Enlargement {
+  /** Something goes on in the picture, and no edge of it is narrow enough to be measured. */
+  readonly isTooSoft: boolean;
+  /** Wider quarter of the edges to the sharper one. */
+  readonly spread: number;
+}
+
+function lookAt(image: PixelImage, hasBlocks: boolean): Look {
+  const none: Look = { factor: 1, by: 'none', edgeWidthPx: 0, isTooSoft: false, spread: 1 };
   const repeated = repeatFactor(image);
-  if (repeated !== null) return { factor: repeated, by: 'rhythm', edgeWidthPx: 0 };
+  if (repeated !== null) return { ...none, factor: repeated, by: 'rhythm' };
   const side = Math.min(image.width, image.height) >= SIDE ? SIDE : Math.min(image.width, image.height) >= SMALL_SIDE ? SMALL_SIDE : 0;
-  if (side === 0) return { factor: 1, by: 'none', edgeWidthPx: 0 };
+  if (side === 0) return none;
   const windows = busyWindows(image, side, MOST_WINDOWS).filter(({ variance }) => variance > 9);
-  if (windows.length === 0) return { factor: 1, by: 'none', edgeWidthPx: 0 };
+  if (windows.length === 0) return none;
   const widths = windows.flatMap(edgeWidths).sort((one, other) => one - other);
   const isArt = isFlat(windows);
   const edgeWidthPx = widths.length >= LEAST_EDGES ? widths[Math.floor(widths.length * (isArt ? SHARPER_QUARTER : 0.1))] : 0;
+  const spread = widths.length >= LEAST_EDGES ? widths[Math.floor(widths.length * (1 - SHARPER_QUARTER))] / edgeWidthPx : 1;
+  const measured: Look = { ...none, edgeWidthPx, spread, isTooSoft: isArt && widths.length < LEAST_EDGES };
   // Compression that leaves no blocks to be seen may still leave their rhythm: a faint one at eighths counts only where edges are as soft.
   const rhythms = findRhythms(windows, side).filter(
     ({ frequency, strength }) => !isBlockRhythm(frequency) || (!hasBlocks && (strength >= CLEAR_PEAK || edgeWidthPx >= SOFT_ENOUGH_PX)),
   );
   // Grain of single pixels belies what soft outlines seem to tell, and all rhythms but a clear one.
-  if ((rhythms[0]?.strength ?? 0) < CLEAR_PEAK && hasGrain(image, windows)) return { factor: 1, by: 'none', edgeWidthPx };
+  if ((rhythms[0]?.strength ?? 0) < CLEAR_PEAK && hasGrain(image, windows)) return { ...measured, isTooSoft: false };
   const sharpPx = isArt ? SHARP_ART_PX : SHARP_PHOTO_PX;
   const byEdges = edgeWidthPx / sharpPx;
   const factor = isArt ? pickByEdges(rhythms, byEdges) : pickByDetail(rhythms, byEdges, detailSpectrum(windows, side));
-  if (factor !== null) return { factor, by: 'rhythm', edgeWidthPx };
+  if (factor !== null) return { ...measured, factor, by: 'rhythm' };
   const softest = isArt && !hasBlocks ? SOFT_ART : SOFT_PHOTO;
-  if (byEdges >= softest && !hasSharpInks(image, windows, sharpPx * softest)) return { factor: byEdges, by: 'edges', edgeWidthPx };
-  return { factor: 1, by: 'none', edgeWidthPx };
+  if (byEdges >= softest && !hasSharpInks(image, windows, sharpPx * softest)) return { ...measured, factor: byEdges, by: 'edges' };
+  return measured;
 }
 
 /** Art of even areas, as against photos: most second differences are nothing. */

@@ -119,7 +119,7 @@ const LIMITS: Readonly<Record<CheckId, readonly [dtf: WarnFail, screen: WarnFail
     [300, 150],
   ],
   'dpi.true': [
-    [60, null],
+    [70, null],
     [60, null],
   ],
   'dpi.excess': [

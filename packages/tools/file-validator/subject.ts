@@ -28,6 +28,7 @@ import {
   hasArtOn,
   InkShares,
   type InkSurvey,
+  isShapedLabel,
   isSoftEnd,
   type Leftovers,
   labelComponents,
@@ -38,6 +39,7 @@ import {
   passClosingGaps,
   probeEdges,
   type Rect,
+  type Rgb,
   rimShare,
   type ScreenedPart,
   type SheetGround,
@@ -98,6 +100,9 @@ const WIDEST_EDGE_MM = 0.5;
 const LEAST_RIM_SHARE = 0.9;
 /** More small parts than this are not looked at one by one. */
 const MOST_LETTERS = 2000;
+/** A hole as small as a dot of 0.18 mm, or as a few pixels, is none in print. */
+const LEAST_PINHOLE_MM2 = 0.025;
+const LEAST_PINHOLE_PX = 3;
 /** So many holes are wear. */
 const WORN_HOLES = 24;
 /** Letters that are looked for. */
@@ -160,7 +165,8 @@ export class Subject {
     if (!inkBounds || !this.fillsBox(inkBounds)) return null;
     const { ghostAlpha } = this.measures;
     const found = findSheetGround(this.image, inkBounds, ghostAlpha);
-    return found && found.boxShare >= EVEN_FRAME_SHARE && hasArtOn(found, this.image, ghostAlpha) ? found : null;
+    if (!found || found.boxShare < EVEN_FRAME_SHARE || isShapedLabel(this.image, found, ghostAlpha)) return null;
+    return hasArtOn(found, this.image, ghostAlpha) ? found : null;
   });
 
   /** The squares that stand for transparency on screens, saved with the art. */
@@ -220,7 +226,9 @@ export class Subject {
   /** The block pattern of JPEG. */
   readonly blocks = once((): BlockGrid | null => findBlockGrid(this.image));
 
-  readonly enlargement = once((): Enlargement => findEnlargement(this.image, (this.blocks()?.ratio ?? 1) > BLOCK_RHYTHM));
+  readonly enlargement = once(
+    (): Enlargement => findEnlargement(this.context.kernels, this.image, (this.blocks()?.ratio ?? 1) > BLOCK_RHYTHM),
+  );
 
   /** True where edges on the ground are as wide as enlarging or compression left them: of those, none but a hard edge can be cut. */
   readonly isBlurred = once((): boolean => this.enlargement().factor >= LEAST_BLUR_FACTOR || this.onGround()?.isRinging === true);
@@ -243,12 +251,20 @@ export class Subject {
     const leastPx = Math.max(16, this.squarePx(LEAST_POCKET_MM2));
     const scraps = findPaperScraps(this.context.kernels, this.image, leastPx);
     if (scraps) return { ...scraps, isSure: true };
-    const found = findLeftovers(this.context.kernels, this.image, this.tiles(), this.inkShares(), isFringed ? fringe.color : null, leastPx);
-    const parts = this.parts();
-    return found && parts && !found.isSure && areLettersFilled(this.image, parts, found.boxes, found.color)
-      ? { ...found, isSure: true }
-      : found;
+    const lookFor = (color: Rgb | null) =>
+      findLeftovers(this.context.kernels, this.image, this.tiles(), this.inkShares(), color, leastPx);
+    const found = lookFor(isFringed ? fringe.color : null);
+    if (found?.isSure) return found;
+    // Paper is seldom pure white: eyes of letters that hold a paper of their own are left of it too.
+    const paper = this.inkShares().paper();
+    const inLetters = [found, paper && lookFor(paper)].find((one) => one && this.fillsLetters(one));
+    return inLetters ? { ...inLetters, isSure: true } : found;
   });
+
+  private fillsLetters({ boxes, color }: Leftovers): boolean {
+    const parts = this.parts();
+    return parts !== null && areLettersFilled(this.image, parts, boxes, color);
+  }
 
   private readonly parts = once((): Components | null => {
     const plane = this.shape();
@@ -287,7 +303,7 @@ export class Subject {
     const dots = side === 'shape' ? this.specks() : this.pinholes();
     const screened = this.screenedPart()?.mask ?? null;
     return withoutDots(parts, dots).filter(
-      ({ box }) => !this.runsOut(box) && !this.isAmid(screened, box) && (side === 'shape' || !this.isInHaze(box)),
+      ({ box, widthPx }) => !this.runsOut(box) && !this.isAmid(screened, box) && (side === 'shape' || !this.isInHaze(box, widthPx)),
     );
   }
 
@@ -367,15 +383,21 @@ export class Subject {
     return plane && parts ? smallParts(plane, parts, this.squarePx(this.measures.pinholeMm2), 255).filter(this.isNoRinging) : [];
   });
 
-  /** Pinholes but for the eyes of lettering that is judged by its size, and slits that a haze leaves: that is told of as such. */
+  /** Holes that ink leaves open: smaller ones, such as the seams where two shapes abut and the ends of crotches, fill in as it spreads. */
   readonly strayPinholes = once((): readonly SmallPart[] => {
+    const leastPx = Math.max(LEAST_PINHOLE_PX, this.squarePx(LEAST_PINHOLE_MM2));
+    return this.strayHoles().filter(({ areaPx }) => areaPx >= leastPx);
+  });
+
+  /** Pinholes but for the eyes of lettering that is judged by its size, and slits that a haze leaves: that is told of as such. */
+  private readonly strayHoles = once((): readonly SmallPart[] => {
     const rows = this.textRows().filter((row) => !this.isSmall(row));
     const isEye = ({ box }: SmallPart) => rows.some((row) => isWithin(box, row.box));
     return this.pinholes().filter((hole) => !isEye(hole) && !this.isInHaze(hole.box) && !this.runsOut(hole.box));
   });
 
   /** True where holes come by the dozen: wear that was meant, or that the print was given. */
-  readonly isWorn = once((): boolean => this.strayPinholes().length >= WORN_HOLES);
+  readonly isWorn = once((): boolean => this.strayHoles().length >= WORN_HOLES);
 
   /** True where art on a ground has no edge but runs out into it: the ground is the finding. */
   private runsOut(box: Rect): boolean {
@@ -383,13 +405,16 @@ export class Subject {
     return ground !== null && art !== null && isSoftEnd(this.image, ground, art, box);
   }
 
-  /** True where a good part of what lies in and around a box is partly transparent over more than a rim, or was, before it was screened. */
-  private isInHaze(box: Rect): boolean {
-    return this.isAmid(this.haze().mask, box) || this.isAmid(this.screenedPart()?.mask ?? null, box);
+  /**
+   * True where a good part of what lies in and around a box is partly transparent over more than a rim, or was, before it was screened. A gap's box is
+   * that of its middle: what it lies between begins half its width beside it.
+   */
+  private isInHaze(box: Rect, widthPx = 0): boolean {
+    return this.isAmid(this.haze().mask, box, widthPx) || this.isAmid(this.screenedPart()?.mask ?? null, box, widthPx);
   }
 
-  private isAmid(mask: Uint8Array | null, box: Rect): boolean {
-    return mask !== null && shareAround(mask, this.image, box, AROUND_PX) > LEAST_HAZY;
+  private isAmid(mask: Uint8Array | null, box: Rect, widthPx = 0): boolean {
+    return mask !== null && shareAround(mask, this.image, box, Math.max(AROUND_PX, Math.ceil(widthPx))) > LEAST_HAZY;
   }
 
   /** Square pixels of an area in mm². */

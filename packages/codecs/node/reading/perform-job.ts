@@ -18,7 +18,17 @@ function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array | Uint16Array): 
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
+/** Lettering needs its fonts before the first letter is drawn. */
+async function layOutFonts(folder: string, bytes: Uint8Array): Promise<void> {
+  const [{ installFonts }, { ownFonts }] = await Promise.all([
+    import('../fonts/install-fonts.ts'),
+    import('../../shared/fonts/own-fonts.ts'),
+  ]);
+  installFonts(ownFonts(bytes), folder);
+}
+
 async function perform(job: ReadingJob, bytes: Uint8Array): Promise<Done> {
+  if ('how' in job && job.how.fontFolder !== undefined) await layOutFonts(job.how.fontFolder, bytes);
   switch (job.kind) {
     case 'page':
       return { facts: { page: await readPdfPage(bytes, job.number) }, data: NOTHING };

@@ -1,16 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import type { FormatId } from '@underbase/contract';
 import type { Decoded, DecodedRaster, DecodeOptions, Recoded, RecodeOptions } from '../../port.ts';
 import type { PrintRaster } from '../../print/print-raster.ts';
 import { fileToRead } from '../../shared/file-to-read.ts';
+import { ownFonts } from '../../shared/fonts/own-fonts.ts';
 import type { Header } from '../../shared/header.ts';
 import type { PdfPageFacts } from '../../shared/pdf/pdfium-page.ts';
 import { release } from '../../shared/pixel-memory.ts';
 import { readAnyHeader, readProfile, toSourceInfo } from '../../shared/read-header.ts';
 import { hasFont } from '../has-font.ts';
 import { planRecoding } from '../recode-plan.ts';
-import { reader } from './reader.ts';
+import { type Read, type Reading, reader } from './reader.ts';
 import type { ReadHow } from './reading-jobs.ts';
 import { documentLimits, limitsFor, requireMemory } from './reading-limits.ts';
+
+/** Where the text layout takes fonts from a list of files: on other systems it asks the system, which knows none of a drawing's. */
+const LETTERS_WITH_OWN_FONTS = process.platform === 'linux';
 
 /** A file is asked for its header more than once: by whoever admits it, and on the way to its pixels. */
 const pages = new WeakMap<Uint8Array, Map<number, Promise<PdfPageFacts>>>();
@@ -30,10 +36,26 @@ function pdfPage(bytes: Uint8Array, number: number): Promise<PdfPageFacts> {
 }
 
 /** Finds a PDF's page in the reading process; other headers are read here, by code that allocates nothing by what a file claims. */
-export const documents = { pdfPage, usesSvgFonts: false, hasFont };
+export const documents = { pdfPage, usesSvgFonts: LETTERS_WITH_OWN_FONTS, hasFont };
 
 async function howFor(bytes: Uint8Array, { format }: Header, { vectorDpi, pageNumber = 1 }: DecodeOptions): Promise<ReadHow> {
   return { vectorDpi, ...(format === 'pdf' && { page: await pdfPage(bytes, pageNumber) }) };
+}
+
+/** Asks for the pixels of a drawing that brings fonts along in a process of its own, with a folder for them that is gone afterwards. */
+async function askForPixels(
+  { format }: Header,
+  reading: Omit<Reading, 'job'> & { readonly kind: 'picture' | 'raster'; readonly how: ReadHow },
+): Promise<Read> {
+  const { kind, how, ...rest } = reading;
+  const bringsFonts = LETTERS_WITH_OWN_FONTS && format === 'svg' && ownFonts(rest.bytes).length > 0;
+  if (!bringsFonts) return reader.ask({ ...rest, job: { kind, how } });
+  const fontFolder = await mkdtemp(`${tmpdir()}/underbase-fonts-`);
+  try {
+    return await reader.ask({ ...rest, isAlone: true, job: { kind, how: { ...how, fontFolder } } });
+  } finally {
+    await rm(fontFolder, { recursive: true, force: true });
+  }
 }
 
 /** As the port's `decode`, in the process that is kept for it. Its answer is held against the header that was read here. */
@@ -45,8 +67,9 @@ export async function decodeApart(file: Uint8Array, options: DecodeOptions): Pro
   const limits = limitsFor(header, bytes.length);
   requireMemory(header, limits);
   const sizeBytes = info.widthPx * info.heightPx * 4;
-  const { bytes: pixels } = await reader.ask({
-    job: { kind: 'picture', how: await howFor(bytes, header, options) },
+  const { bytes: pixels } = await askForPixels(header, {
+    kind: 'picture',
+    how: await howFor(bytes, header, options),
     bytes,
     limits,
     signal,
@@ -64,8 +87,13 @@ export async function decodeRasterApart(file: Uint8Array, options: DecodeOptions
   const bytesPerSample = header.bitDepth > 8 ? 2 : 1;
   const limits = limitsFor(header, bytes.length, bytesPerSample);
   requireMemory(header, limits, bytesPerSample);
-  const job = { kind: 'raster', how: await howFor(bytes, header, options) } as const;
-  const { answer, bytes: data } = await reader.ask({ job, bytes, limits, signal: options.signal });
+  const { answer, bytes: data } = await askForPixels(header, {
+    kind: 'raster',
+    how: await howFor(bytes, header, options),
+    bytes,
+    limits,
+    signal: options.signal,
+  });
   if (answer.raster === undefined) throw new Error('no raster was answered');
   const { isDeep, ...facts } = answer.raster;
   if (facts.width !== info.widthPx || facts.height !== info.heightPx) throw new Error('the raster is another size than the header says');

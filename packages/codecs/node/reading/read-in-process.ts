@@ -83,7 +83,7 @@ async function decodeTiff(bytes: Uint8Array, header: Header, kind: SampleKind): 
 export function hostInProcess(page?: PdfPageFacts): DecoderHost {
   return {
     pdfPage: (bytes, number) => (page === undefined ? readPdfPage(bytes, number) : Promise.resolve(page)),
-    usesSvgFonts: false,
+    usesSvgFonts: true,
     // Whoever asked has read the header, and told of its fonts.
     hasFont: () => Promise.resolve(false),
     defaultCmykProfile,

@@ -16,6 +16,8 @@ export interface Reading {
   readonly bytes: Uint8Array;
   readonly limits: ReadingLimits;
   readonly signal?: AbortSignal;
+  /** The job changes the process for good: it gets one that has done nothing yet, and that does nothing more. */
+  readonly isAlone?: boolean;
   /** Called once the process has the file. */
   readonly onSent?: () => void;
   /** Where the answer's bytes go; `sizeBytes` is what the process says, which may be held against what was expected. */
@@ -46,6 +48,7 @@ async function exchange({ area, line }: StartedReader, { job, bytes, place, onSe
 class Reader {
   #started: Promise<StartedReader> | null = null;
   #queue: Promise<unknown> = Promise.resolve();
+  #hasWorked = false;
 
   /** Errors: those of the job; file.too-slow, run.memory-budget, file.corrupt where the process died of it; AbortError. */
   ask(reading: Reading): Promise<Read> {
@@ -61,7 +64,10 @@ class Reader {
   }
 
   #kept(): Promise<StartedReader> {
-    this.#started ??= startReader();
+    if (this.#started === null) {
+      this.#hasWorked = false;
+      this.#started = startReader();
+    }
     return this.#started;
   }
 
@@ -72,7 +78,8 @@ class Reader {
   }
 
   /** A kept process that died meanwhile, or has grown, is replaced before it is asked. */
-  async #ready(): Promise<StartedReader> {
+  async #ready(isAlone: boolean): Promise<StartedReader> {
+    if (isAlone && this.#hasWorked) await this.#drop();
     const kept = await this.#kept();
     const { exitCode, signalCode, pid = 0 } = kept.child;
     const figures = await readFigures(pid);
@@ -82,7 +89,7 @@ class Reader {
   }
 
   async #perform(reading: Reading): Promise<Read> {
-    const { limits, signal } = reading;
+    const { limits, signal, isAlone = false } = reading;
     signal?.throwIfAborted();
     // Nothing else holds the program while a process starts.
     const hold = setInterval(() => {}, 1000);
@@ -93,7 +100,8 @@ class Reader {
     let stopWatch = () => {};
     let child: StartedReader['child'] | undefined;
     try {
-      const started = await Promise.race([this.#ready(), stopped]);
+      const started = await Promise.race([this.#ready(isAlone), stopped]);
+      this.#hasWorked = true;
       child = started.child;
       child.once('exit', died);
       const heldBefore = process.memoryUsage.rss();
@@ -104,6 +112,10 @@ class Reader {
         onMemory: (held) => reject(overMemory(held, limits.memoryBytes)),
       });
       const read = await Promise.race([exchange(started, reading), stopped]);
+      if (isAlone) {
+        child.off('exit', died);
+        await this.#drop();
+      }
       if (read.answer.error === undefined) return read;
       const { code, params } = fromErrorData(read.answer.error);
       throw new Answered(new AppError(code, params, read.answer.detail));

@@ -7,6 +7,8 @@ import type { PdfPageFacts } from '../../shared/pdf/pdfium-page.ts';
 export interface ReadHow extends Pick<DecodeOptions, 'vectorDpi'> {
   /** Of a PDF, found by an earlier job. */
   readonly page?: PdfPageFacts;
+  /** A private folder for the fonts that a drawing brings along; whoever asks removes it. */
+  readonly fontFolder?: string;
 }
 
 /** What the reading process can be asked to do with a file. */

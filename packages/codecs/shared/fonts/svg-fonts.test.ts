@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { ownFonts } from './own-fonts.ts';
 import { svgFonts } from './svg-fonts.ts';
 
-const OWN = '@font-face{font-family:"Own Type";src:url(data:font/woff2;base64,AAAA)}';
+const OWN = '@font-face{font-family:"Own Type";src:url(data:font/woff2;base64,d09GMgAB)}';
 
 const fontsOf = (body: string, usesOwn = true) =>
   svgFonts(new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`), usesOwn).map(
@@ -38,6 +39,19 @@ test.each([
 test('a font of the file is missing where the host can not use it', () => {
   const bytes = new TextEncoder().encode(`<svg><style>${OWN}</style><text font-family="Own Type">Ridge</text></svg>`);
   expect(svgFonts(bytes, false)).toEqual([{ family: 'Own Type', words: 'Ridge', isInFile: true }]);
+});
+
+test('data that are no font are no font of the file', () => {
+  expect(fontsOf(`<style>${OWN.replace('d09GMgAB', 'PGh0bWw+')}</style><text font-family="own type">Ridge</text>`)).toEqual(['own type: Ridge']);
+});
+
+test('the fonts that a drawing brings along, by family, weight and slant', () => {
+  const faces = `<style>/* two */ @font-face{font-family:"Own Type";font-weight:700;font-style:italic;src:url(data:font/woff2;base64,d09GMgAB) format("woff2")}
+    @font-face{src:url(https://x.test/f.woff),url('data:application/font-woff;charset=utf-8;base64,d09GRgAB');font-family:Plain}</style>`;
+  expect(ownFonts(new TextEncoder().encode(`<svg>${faces}</svg>`))).toEqual([
+    { family: 'Own Type', weight: 700, isSlanted: true, bytes: new Uint8Array([0x77, 0x4f, 0x46, 0x32, 0, 1]) },
+    { family: 'Plain', weight: 400, isSlanted: false, bytes: new Uint8Array([0x77, 0x4f, 0x46, 0x46, 0, 1]) },
+  ]);
 });
 
 test('words are told up to a line of them, each font once', () => {

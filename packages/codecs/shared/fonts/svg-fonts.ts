@@ -1,4 +1,5 @@
 import type { MissingFont } from '../../port.ts';
+import { bringsFont } from './own-fonts.ts';
 
 /** Markup in pieces: comments, CDATA, declarations, tags, and the text between them. Bounded by its own brackets. */
 const PIECE = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[!?][^>]*>|<(\/?)([\w:.-]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>|([^<]+)/g;
@@ -82,7 +83,7 @@ function readSheet(markup: string): Sheet {
               .at(-1) ?? '',
           family,
         });
-    else if (/url\(\s*["']?\s*data:/i.test(body)) embedded.add(family.toLowerCase());
+    else if (bringsFont(body)) embedded.add(family.toLowerCase());
   }
   return { rules, embedded };
 }

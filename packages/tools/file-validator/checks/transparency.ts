@@ -175,6 +175,8 @@ function isFading(subject: Subject): boolean {
 /** Share of the outline that must fade before it is no accident of a corner. */
 const LEAST_FADING_SHARE = 0.004;
 const LEAST_FADING = 6;
+/** Where all that is partly transparent are rims, the crotches between soft strokes look like fades: they take less of the outline than this. */
+const CROTCH_SHARE = 0.05;
 
 /** Art that runs out into the garment. */
 export function fadeToNothing(subject: Subject): Finding {
@@ -182,7 +184,7 @@ export function fadeToNothing(subject: Subject): Finding {
   const { mask } = subject.haze();
   const probes = subject.probes();
   const fades = mask ? probes.filter(({ widthPx, outside }) => widthPx > subject.widestRimPx() && outside <= 24) : [];
-  if (fades.length < Math.max(LEAST_FADING, probes.length * LEAST_FADING_SHARE)) {
+  if (fades.length < Math.max(LEAST_FADING, probes.length * (subject.isSoftRim() ? CROTCH_SHARE : LEAST_FADING_SHARE))) {
     return { value: 0, digits: 1, message: 'No part of the art fades into the garment.' };
   }
   const lengthPx = percentile(
