@@ -13,6 +13,14 @@ export interface MissingFont {
   readonly isHere: boolean;
 }
 
+/** Pictures that a page of a document holds. */
+export interface PagePictures {
+  /** Pixels an inch of the coarsest large one, at the page's own size. */
+  readonly dpi: number;
+  /** The page is that one picture, and nothing else: it is read pixel by pixel. */
+  readonly isWhole: boolean;
+}
+
 /** What the file itself says, before anything is converted: shown in the file strip and judged by the validator. */
 export interface SourceInfo {
   readonly format: FormatId;
@@ -34,13 +42,15 @@ export interface SourceInfo {
   readonly sizeBytes: number;
   /** Of drawings with lettering in fonts of somewhere else; absent where there are none. */
   readonly missingFonts?: readonly MissingFont[];
+  /** Of a PDF whose page holds a large picture. */
+  readonly pictures?: PagePictures;
 }
 
 export interface DecodeOptions {
   readonly signal?: AbortSignal;
   /** For messages. */
   readonly fileName?: string;
-  /** Dots an inch at which drawings are rendered; else sizes in mm, in or pt are drawn at the assumed DPI, and px one to one. */
+  /** Dots an inch at which drawings are rendered; else a PDF that is one picture is at that picture's, sizes in mm, in or pt at the assumed DPI, and px one to one. */
   readonly vectorDpi?: number;
   /** Page of a PDF or a TIFF, from 1; the first where left out. Other formats have one. Error: file.no-page. */
   readonly pageNumber?: number;

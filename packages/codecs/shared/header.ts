@@ -1,5 +1,5 @@
 import type { FormatId } from '@underbase/contract';
-import type { MissingFont, SourceInfo } from '../port.ts';
+import type { MissingFont, PagePictures, SourceInfo } from '../port.ts';
 
 /** EXIF orientation: 1 upright, 3 half turn, 6 and 8 quarter turns, the even ones and 5, 7 mirrored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -25,6 +25,7 @@ export interface Header {
   readonly page?: number;
   readonly profile: EmbeddedProfile | null;
   readonly missingFonts?: readonly MissingFont[];
+  readonly pictures?: PagePictures;
 }
 
 /** True where the orientation swaps width and height. */

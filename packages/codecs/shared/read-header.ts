@@ -115,5 +115,6 @@ export function toSourceInfo(header: Header, profile: Uint8Array | null, sizeByt
     ...(header.page !== undefined && { page: header.page }),
     sizeBytes,
     ...(header.missingFonts && { missingFonts: header.missingFonts }),
+    ...(header.pictures && { pictures: header.pictures }),
   };
 }

@@ -15,7 +15,8 @@ const PAPER_LIGHT = 205;
 const PAPER_CHROMA = 32;
 
 /** True for the colors that paper, and a canvas that nobody cleared, have. */
-export const isPaper = ({ r, g, b }: Rgb): boolean => Math.min(r, g, b) >= PAPER_LIGHT && Math.max(r, g, b) - Math.min(r, g, b) <= PAPER_CHROMA;
+export const isPaper = ({ r, g, b }: Rgb): boolean =>
+  Math.min(r, g, b) >= PAPER_LIGHT && Math.max(r, g, b) - Math.min(r, g, b) <= PAPER_CHROMA;
 
 /** The most common color of some pixels, by their indices, in cells of 16 levels: the mean of the fullest cell. At least one place. */
 export function mostCommonColor(pixels: Uint8Array, places: readonly number[]): Rgb {

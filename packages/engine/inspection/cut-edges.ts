@@ -15,6 +15,8 @@ const LEAST_SLANT = 0.2;
 const MOST_SLANT = 4.5;
 /** A straight or gently curved outline keeps its slant within this share. */
 const SLANT_CHANGE = 0.5;
+/** Runs down to this share of the least one count beside others. */
+const SHORT_SHARE = 0.3;
 /** Outlines are followed this deep, in pixels, to see whether they bend: deeper for flat curves, less deep for small ones. */
 const BEND_DEPTHS_PX = [96, 48, 24] as const;
 /** A bent outline stands off its own chord by so many pixels, and so much of the chord. */
@@ -86,8 +88,47 @@ function leavingOf(isSolid: (along: number, depth: number) => boolean, end: numb
   return near > 0 ? 'widening' : 'narrowing';
 }
 
+/** Solid art along a side, from one place up to another, and how its outline leaves the side at both ends. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  readonly ends: readonly [Leaving, Leaving];
+}
+
+const isSlanted = (ends: readonly Leaving[]): boolean => ends.includes('widening') || ends.includes('narrowing');
+
+function runsAlong({ pixels }: PixelImage, side: Side, leastPx: number): readonly Run[] {
+  const isSolid = (along: number, depth: number) =>
+    along >= 0 && along < side.length && pixels[side.placeAt(along, depth) * 4 + 3] >= SOLID_ALPHA;
+  const runs: Run[] = [];
+  for (let from = 0; from < side.length; from++) {
+    if (!isSolid(from, 0)) continue;
+    let to = from;
+    while (isSolid(to, 0)) to++;
+    if (to - from >= leastPx)
+      runs.push({ from, to, ends: [leavingOf(isSolid, from, -1, side.length), leavingOf(isSolid, to - 1, 1, side.length)] });
+    from = to;
+  }
+  return runs;
+}
+
+/**
+ * True where several parts of the art end at the left or right side at once, one of them aslant, and none does so at the other side: rows of letters
+ * stand on the sides above and below, on these no two parts come to the same pixel by themselves. Designs that are the same on both sides are meant.
+ */
+function areSections(runs: readonly Run[], opposite: readonly Run[], leastPx: number): boolean {
+  const isSection = ({ from, to, ends }: Run) =>
+    to - from >= leastPx / 2 && isSlanted(ends) && !ends.includes('touching') && !ends.includes('corner');
+  return runs.length >= 2 && runs.some(isSection) && !opposite.some(isSection);
+}
+
 /** Where an outline lies, to parts of a pixel, at every depth down to one; null where it is lost before. */
-function outlineFrom(alphaAt: (along: number, depth: number) => number, end: number, outward: 1 | -1, depthPx: number): readonly number[] | null {
+function outlineFrom(
+  alphaAt: (along: number, depth: number) => number,
+  end: number,
+  outward: 1 | -1,
+  depthPx: number,
+): readonly number[] | null {
   const outline: number[] = [];
   let at = end;
   for (let depth = 0; depth <= depthPx; depth++) {
@@ -124,7 +165,8 @@ function bendOf(alphaAt: (along: number, depth: number) => number, end: number, 
 function goesOnBent([one, other]: readonly Leaving[], [first, second]: readonly number[]): boolean {
   if (one === 'touching' || other === 'touching') return false;
   const isBand = first !== 0 && first === second;
-  const isOpening = one !== 'narrowing' && other !== 'narrowing' && ((one === 'widening' && first !== 0) || (other === 'widening' && second !== 0));
+  const isOpening =
+    one !== 'narrowing' && other !== 'narrowing' && ((one === 'widening' && first !== 0) || (other === 'widening' && second !== 0));
   return isBand || isOpening;
 }
 
@@ -168,27 +210,26 @@ export function findCutEdges(image: PixelImage, inkBounds: Rect, { leastPx, marg
   const { width, height, pixels } = image;
   if (Math.min(width, height) < 6 * DEPTH_PX) return [];
   const margins = marginsOf(image, inkBounds);
-  return sidesOf(image).flatMap((side, index) => {
+  const sides = sidesOf(image);
+  const runs = sides.map((side) => runsAlong(image, side, SHORT_SHARE * leastPx));
+  return sides.flatMap((side, index) => {
     const isOdd = isOddSide(margins, index, marginPx);
-    const isSolid = (along: number, depth: number) =>
-      along >= 0 && along < side.length && pixels[side.placeAt(along, depth) * 4 + 3] >= SOLID_ALPHA;
-    const least = isOdd ? marginPx : Math.max(leastPx, LEAST_SIDE_SHARE * side.length);
     const alphaAt = (along: number, depth: number) =>
       along >= 0 && along < side.length && depth < side.depth ? pixels[side.placeAt(along, depth) * 4 + 3] : 0;
-    const found: Rect[] = [];
-    for (let from = 0; from < side.length; from++) {
-      if (!isSolid(from, 0)) continue;
-      let to = from;
-      while (isSolid(to, 0)) to++;
-      if (to - from >= least && to - from < side.length) {
-        const ends = [leavingOf(isSolid, from, -1, side.length), leavingOf(isSolid, to - 1, 1, side.length)];
-        const isSlanted = ends.includes('widening') || ends.includes('narrowing');
-        const isStanding = isOdd && !ends.includes('corner') && ends.some((end) => end !== 'touching');
-        const isBent = () => goesOnBent(ends, [bendOf(alphaAt, from, -1), bendOf(alphaAt, to - 1, 1)]);
-        if (isStanding || (isSlanted && (inkChanges(image, side, from, to) >= 2 || isBent()))) found.push(side.boxOf(from, to));
-      }
-      from = to;
-    }
-    return found;
+    const least = isOdd ? marginPx : Math.max(leastPx, LEAST_SIDE_SHARE * side.length);
+    const isCut = ({ from, to, ends }: Run): boolean => {
+      if (to - from < least || to - from >= side.length) return false;
+      const isStanding = isOdd && !ends.includes('corner') && ends.some((end) => end !== 'touching');
+      const isBent = () => goesOnBent(ends, [bendOf(alphaAt, from, -1), bendOf(alphaAt, to - 1, 1)]);
+      return isStanding || (isSlanted(ends) && (inkChanges(image, side, from, to) >= 2 || isBent()));
+    };
+    const hasInks =
+      (one: Side) =>
+      ({ from, to }: Run) =>
+        to - from >= leastPx && inkChanges(image, one, from, to) >= 2;
+    const [opposite, others] = [sides[OPPOSITE[index]], runs[OPPOSITE[index]]];
+    const isAcross =
+      index >= 2 && (areSections(runs[index], others, leastPx) || (runs[index].some(hasInks(side)) && !others.some(hasInks(opposite))));
+    return runs[index].filter((run) => isAcross || isCut(run)).map(({ from, to }) => side.boxOf(from, to));
   });
 }

@@ -2,15 +2,15 @@ import type { PixelImage } from '../image.ts';
 import type { SignalWindow } from '../inspection/signal-window.ts';
 
 /** Edges with less of a rise are texture. */
-const STRONG_EDGE = 64;
+export const STRONG_EDGE = 64;
 /** What the sharper quarter of art's strong edges measures that were never enlarged. */
 export const SHARP_ART_PX = 1.02;
 /** Fewer edges say nothing; of more, the sharper quarter does. */
 export const LEAST_EDGES = 30;
 export const SHARPER_QUARTER = 0.25;
 
-/** Widths of strong edges across rows and down columns, from 10 to 90 % of their rise, made shorter by their slant. */
-export function edgeWidths({ values, side }: SignalWindow): readonly number[] {
+/** Widths of edges that rise by so many levels or more, across rows and down columns, from 10 to 90 % of their rise, made shorter by their slant. */
+export function edgeWidths({ values, side }: SignalWindow, leastRise: number): readonly number[] {
   const widths: number[] = [];
   const reach = 16;
   const scan = (along: number, beside: number) => {
@@ -28,7 +28,7 @@ export function edgeWidths({ values, side }: SignalWindow): readonly number[] {
         const from = line * beside + (place - 1) * along;
         const to = line * beside + end * along;
         const rise = (values[to] - values[from]) * sign;
-        if (rise >= STRONG_EDGE && end - place < reach && place > 1 && end < side - 2) {
+        if (rise >= leastRise && end - place < reach && place > 1 && end < side - 2) {
           const level = (share: number) => {
             const wanted = values[from] + sign * rise * share;
             let index = from;
@@ -67,10 +67,10 @@ function inkWindow({ width, pixels }: PixelImage, { x: left, y: top, side, ...wi
 }
 
 /** Sharp edges between inks belie an enlargement that soft edges of alpha speak of: those are a glow or a shadow. */
-export function hasSharpInks(image: PixelImage, windows: readonly SignalWindow[], sharpPx: number): boolean {
+export function hasSharpInks(image: PixelImage, windows: readonly SignalWindow[], sharpPx: number, leastRise: number): boolean {
   const widths = windows
     .filter(({ isAlpha }) => isAlpha)
-    .flatMap((window) => edgeWidths(inkWindow(image, window)))
+    .flatMap((window) => edgeWidths(inkWindow(image, window), leastRise))
     .sort((one, other) => one - other);
   return widths.length >= LEAST_EDGES && widths[Math.floor(widths.length * SHARPER_QUARTER)] < sharpPx;
 }

@@ -1,9 +1,9 @@
 import type { PixelImage } from '../image.ts';
+import { busyWindows, type SignalWindow } from '../inspection/signal-window.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { halveImage } from '../pyramid/halve-image.ts';
-import { busyWindows, type SignalWindow } from '../inspection/signal-window.ts';
 import { detailSpectrum } from './detail-spectrum.ts';
-import { edgeWidths, hasSharpInks, LEAST_EDGES, SHARP_ART_PX, SHARPER_QUARTER } from './edge-widths.ts';
+import { edgeWidths, hasSharpInks, LEAST_EDGES, SHARP_ART_PX, SHARPER_QUARTER, STRONG_EDGE } from './edge-widths.ts';
 import { hasGrain } from './grain.ts';
 import { pickByDetail, pickByEdges } from './pick-factor.ts';
 import { repeatFactor } from './repeated-pixels.ts';
@@ -32,8 +32,15 @@ const SOFT_PHOTO = 2.2;
 
 /** Edges too wide to be measured are looked at in halves of the picture, down to a quarter: enlargements of eight to some thirty times. */
 const MOST_HALVINGS = 2;
+/** Steps of so many levels, narrower than this, are none of an enlargement by eight and more. */
+const FAINT_STEP = 16;
+const WIDE_STEP_PX = 4;
 /** An enlargement makes all edges about as wide: the wider quarter to the sharper one. What somebody painted softly is softer in one place than another. */
 const MOST_SPREAD = 1.4;
+
+/** Nothing of an enlargement is much sharper than the rest of it. */
+const SHARPEST_TENTH = 0.1;
+const LEAST_EVEN = 0.65;
 
 /** Compression in blocks of eight makes rhythms of its own. */
 function isBlockRhythm(frequency: number): boolean {
@@ -49,7 +56,7 @@ function isBlockRhythm(frequency: number): boolean {
  */
 export function findEnlargement(kernels: Pick<Kernels, 'halve'>, image: PixelImage, hasBlocks: boolean): Enlargement {
   const found = lookAt(image, hasBlocks);
-  if (!found.isTooSoft) return found;
+  if (!found.isTooSoft || hasInkSteps(image)) return found;
   let reduced = image;
   for (let halvings = 1; halvings <= MOST_HALVINGS && Math.min(reduced.width, reduced.height) >= 2 * SMALL_SIDE; halvings++) {
     reduced = halveImage(kernels, reduced);
@@ -60,6 +67,12 @@ export function findEnlargement(kernels: Pick<Kernels, 'halve'>, image: PixelIma
     return isEven ? { factor: coarse.factor * scale, by: coarse.by, edgeWidthPx: coarse.edgeWidthPx * scale } : found;
   }
   return found;
+}
+
+/** Sharp steps between inks, faint ones too, belie what wide edges of alpha seem to tell: such art glows, or has a shadow. */
+function hasInkSteps(image: PixelImage): boolean {
+  const side = Math.min(image.width, image.height) >= SIDE ? SIDE : SMALL_SIDE;
+  return hasSharpInks(image, busyWindows(image, side, MOST_WINDOWS), WIDE_STEP_PX, FAINT_STEP);
 }
 
 /** What one scale of a picture tells. */
@@ -78,11 +91,12 @@ function lookAt(image: PixelImage, hasBlocks: boolean): Look {
   if (side === 0) return none;
   const windows = busyWindows(image, side, MOST_WINDOWS).filter(({ variance }) => variance > 9);
   if (windows.length === 0) return none;
-  const widths = windows.flatMap(edgeWidths).sort((one, other) => one - other);
+  const widths = windows.flatMap((window) => edgeWidths(window, STRONG_EDGE)).sort((one, other) => one - other);
   const isArt = isFlat(windows);
   const edgeWidthPx = widths.length >= LEAST_EDGES ? widths[Math.floor(widths.length * (isArt ? SHARPER_QUARTER : 0.1))] : 0;
+  const isCutOut = 2 * windows.filter(({ isAlpha }) => isAlpha).length >= windows.length;
   const spread = widths.length >= LEAST_EDGES ? widths[Math.floor(widths.length * (1 - SHARPER_QUARTER))] / edgeWidthPx : 1;
-  const measured: Look = { ...none, edgeWidthPx, spread, isTooSoft: isArt && widths.length < LEAST_EDGES };
+  const measured: Look = { ...none, edgeWidthPx, spread, isTooSoft: isArt && widths.length < LEAST_EDGES && isCutOut };
   // Compression that leaves no blocks to be seen may still leave their rhythm: a faint one at eighths counts only where edges are as soft.
   const rhythms = findRhythms(windows, side).filter(
     ({ frequency, strength }) => !isBlockRhythm(frequency) || (!hasBlocks && (strength >= CLEAR_PEAK || edgeWidthPx >= SOFT_ENOUGH_PX)),
@@ -94,7 +108,9 @@ function lookAt(image: PixelImage, hasBlocks: boolean): Look {
   const factor = isArt ? pickByEdges(rhythms, byEdges) : pickByDetail(rhythms, byEdges, detailSpectrum(windows, side));
   if (factor !== null) return { ...measured, factor, by: 'rhythm' };
   const softest = isArt && !hasBlocks ? SOFT_ART : SOFT_PHOTO;
-  if (byEdges >= softest && !hasSharpInks(image, windows, sharpPx * softest)) return { ...measured, factor: byEdges, by: 'edges' };
+  const isEven = widths.length > 0 && widths[Math.floor(widths.length * SHARPEST_TENTH)] >= LEAST_EVEN * edgeWidthPx;
+  if (byEdges >= softest && isEven && !hasSharpInks(image, windows, sharpPx * softest, STRONG_EDGE))
+    return { ...measured, factor: byEdges, by: 'edges' };
   return measured;
 }
 

@@ -32,11 +32,24 @@ function shownLimit(subject: Subject, id: CheckId, status: CheckStatus): number 
   return status === 'fail' ? fail : (warn ?? fail);
 }
 
+/** What is measured of letters. */
+const OF_LETTERS: readonly CheckId[] = ['line.min', 'gap.min', 'text.small', 'hole.pin', 'speck.count'];
+
+/** Letters that stand in for a font that is absent are not the art's: what is measured of them is told, and judged once the font is there. */
+function ofStandIns({ info }: Subject, id: CheckId, status: CheckStatus): boolean {
+  return status !== 'pass' && OF_LETTERS.includes(id) && (info.missingFonts ?? []).some(({ isHere }) => !isHere);
+}
+
 /** A whole check from a finding: status by the profile unless the finding has one, and what the list says about the id. Passed checks need no fix. */
 export function judge(subject: Subject, id: CheckId, finding: Finding): Check {
   const { title, severity, unit } = factsOf(id);
-  const status = finding.status ?? (typeof finding.value === 'number' ? statusOf(subject, id, finding.value) : 'pass');
-  const { value, message, fixes = [], where = [], digits = 0 } = finding;
+  const found = finding.status ?? (typeof finding.value === 'number' ? statusOf(subject, id, finding.value) : 'pass');
+  const isStandIn = ofStandIns(subject, id, found);
+  const status = isStandIn ? 'info' : found;
+  const { value, fixes = [], where = [], digits = 0 } = finding;
+  const message = isStandIn
+    ? `${finding.message} Letters stand in for a font that is absent: judged again once it is there.`
+    : finding.message;
   const isQuiet = status === 'pass';
   const limit = finding.limit === undefined ? shownLimit(subject, id, status) : finding.limit;
   return {
@@ -49,7 +62,7 @@ export function judge(subject: Subject, id: CheckId, finding: Finding): Check {
     unit: finding.unit ?? unit,
     digits,
     message,
-    fixes: isQuiet ? [] : fixes,
+    fixes: isQuiet || isStandIn ? [] : fixes,
     where: isQuiet ? [] : where,
   };
 }

@@ -119,8 +119,8 @@ const LIMITS: Readonly<Record<CheckId, readonly [dtf: WarnFail, screen: WarnFail
     [300, 150],
   ],
   'dpi.true': [
-    [70, null],
-    [60, null],
+    [72, null],
+    [72, null],
   ],
   'dpi.excess': [
     [600, null],

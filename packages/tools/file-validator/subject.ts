@@ -119,6 +119,7 @@ const LEAST_RINGING_AREA_PX = 64;
 /** What lies so near a gap belongs to it; with this share of haze there, the gap is the haze's. */
 const AROUND_PX = 4;
 const LEAST_HAZY = 0.1;
+const MOSTLY_HAZE = 0.5;
 /** A screened part has no tones: of what is covered, all but so much is solid. */
 const LEAST_SOLID = 0.995;
 /** Places along the outline that are looked at closely. */
@@ -150,6 +151,12 @@ export class Subject {
 
   get pixelsPerMm(): number {
     return this.print.dpi / mmFromInches(1);
+  }
+
+  /** Without pixels of its own; a document that is one picture has them. */
+  get isDrawing(): boolean {
+    const { format, pictures } = this.info;
+    return format === 'svg' || (format === 'pdf' && !pictures?.isWhole);
   }
 
   toMm(px: number): number {
@@ -251,8 +258,7 @@ export class Subject {
     const leastPx = Math.max(16, this.squarePx(LEAST_POCKET_MM2));
     const scraps = findPaperScraps(this.context.kernels, this.image, leastPx);
     if (scraps) return { ...scraps, isSure: true };
-    const lookFor = (color: Rgb | null) =>
-      findLeftovers(this.context.kernels, this.image, this.tiles(), this.inkShares(), color, leastPx);
+    const lookFor = (color: Rgb | null) => findLeftovers(this.context.kernels, this.image, this.tiles(), this.inkShares(), color, leastPx);
     const found = lookFor(isFringed ? fringe.color : null);
     if (found?.isSure) return found;
     // Paper is seldom pure white: eyes of letters that hold a paper of their own are left of it too.
@@ -303,7 +309,8 @@ export class Subject {
     const dots = side === 'shape' ? this.specks() : this.pinholes();
     const screened = this.screenedPart()?.mask ?? null;
     return withoutDots(parts, dots).filter(
-      ({ box, widthPx }) => !this.runsOut(box) && !this.isAmid(screened, box) && (side === 'shape' || !this.isInHaze(box, widthPx)),
+      ({ box, widthPx }) =>
+        !this.runsOut(box) && !this.isAmid(screened, box) && !(side === 'shape' ? this.isHaze(box) : this.isInHaze(box, widthPx)),
     );
   }
 
@@ -411,6 +418,12 @@ export class Subject {
    */
   private isInHaze(box: Rect, widthPx = 0): boolean {
     return this.isAmid(this.haze().mask, box, widthPx) || this.isAmid(this.screenedPart()?.mask ?? null, box, widthPx);
+  }
+
+  /** True for parts that are haze themselves: where a fade ends, it prints no line. */
+  private isHaze(box: Rect): boolean {
+    const { mask } = this.haze();
+    return mask !== null && shareAround(mask, this.image, box, 1) > MOSTLY_HAZE;
   }
 
   private isAmid(mask: Uint8Array | null, box: Rect, widthPx = 0): boolean {

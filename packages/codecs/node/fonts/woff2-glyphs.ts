@@ -81,10 +81,7 @@ function readStep(flag: number, places: FontReader): readonly [dx: number, dy: n
   }
   if (flag < 120) {
     const base = flag - 84;
-    return [
-      signed(flag, 1 + (Math.floor(base / 12) << 8) + places.u8()),
-      signed(other, 1 + (((base % 12) >> 2) << 8) + places.u8()),
-    ];
+    return [signed(flag, 1 + (Math.floor(base / 12) << 8) + places.u8()), signed(other, 1 + (((base % 12) >> 2) << 8) + places.u8())];
   }
   if (flag < 124) {
     const [first, middle, last] = [places.u8(), places.u8(), places.u8()];
@@ -106,7 +103,7 @@ function boxOf(xs: readonly number[], ys: readonly number[]): Box {
 /** A glyph of outlines: every point with its flag and two whole numbers, which is longer than need be and allowed. */
 function writeOutlines(out: GlyphWriter, count: number, streams: Streams, hasBox: boolean, isOverlapping: boolean): Box {
   const ends: number[] = [];
-  for (let contour = 0, points = 0; contour < count; contour++) ends.push((points += streams.points.u16of255()) - 1);
+  for (let contour = 0; contour < count; contour++) ends.push((ends.at(-1) ?? -1) + streams.points.u16of255());
   const points = (ends.at(-1) ?? -1) + 1;
   const flags: number[] = [];
   const [xs, ys]: [number[], number[]] = [[], []];

@@ -42,7 +42,9 @@ export function ownFonts(bytes: Uint8Array): readonly OwnFont[] {
   const fonts: OwnFont[] = [];
   for (const [, body] of new TextDecoder().decode(bytes).replaceAll(CSS_COMMENT, '').matchAll(FACE)) {
     const data = fontData(body);
-    const family = descriptor(body, 'font-family')?.replaceAll(/^["']|["']$/g, '').trim();
+    const family = descriptor(body, 'font-family')
+      ?.replaceAll(/^["']|["']$/g, '')
+      .trim();
     const font = data === null ? null : fromBase64(data);
     if (!font || !family) continue;
     const weight = descriptor(body, 'font-weight')?.split(/\s+/)[0].toLowerCase() ?? 'normal';

@@ -42,7 +42,9 @@ test('a font of the file is missing where the host can not use it', () => {
 });
 
 test('data that are no font are no font of the file', () => {
-  expect(fontsOf(`<style>${OWN.replace('d09GMgAB', 'PGh0bWw+')}</style><text font-family="own type">Ridge</text>`)).toEqual(['own type: Ridge']);
+  expect(fontsOf(`<style>${OWN.replace('d09GMgAB', 'PGh0bWw+')}</style><text font-family="own type">Ridge</text>`)).toEqual([
+    'own type: Ridge',
+  ]);
 });
 
 test('the fonts that a drawing brings along, by family, weight and slant', () => {

@@ -12,9 +12,9 @@ export function requirePdfEnd(bytes: Uint8Array): void {
   if (!tail.includes('%%EOF')) throw new AppError('file.truncated');
 }
 
-/** A page as a picture at a resolution: the one asked for, or the assumed one. */
-export function pdfHeader({ pages, number, widthPt, heightPt, missingFonts }: PdfPageFacts, drawDpi: number | undefined): Header {
-  const dpi = drawDpi ?? LIMITS.assumedDpi;
+/** A page as a picture at a resolution: the one asked for, or that of the picture that it is, or the assumed one. */
+export function pdfHeader({ pages, number, widthPt, heightPt, missingFonts, pictures }: PdfPageFacts, drawDpi: number | undefined): Header {
+  const dpi = drawDpi ?? (pictures?.isWhole ? pictures.dpi : LIMITS.assumedDpi);
   const px = (points: number) => Math.max(1, Math.round((points / POINTS_PER_INCH) * dpi));
   return {
     format: 'pdf',
@@ -29,5 +29,6 @@ export function pdfHeader({ pages, number, widthPt, heightPt, missingFonts }: Pd
     ...(number > 1 && { page: number }),
     profile: null,
     ...(missingFonts.length > 0 && { missingFonts }),
+    ...(pictures && { pictures }),
   };
 }

@@ -1,9 +1,10 @@
 import { AppError } from '@underbase/contract';
-import type { MissingFont } from '../../port.ts';
+import type { MissingFont, PagePictures } from '../../port.ts';
 import { type PdfiumText, pdfFonts } from './pdf-fonts.ts';
+import { type PdfiumPictures, pdfPictures } from './pdf-pictures.ts';
 
 /** The part of PDFium's WebAssembly module that we use. Documents and pages are addresses, 0 where opening failed. */
-export interface Pdfium extends PdfiumText {
+export interface Pdfium extends PdfiumText, PdfiumPictures {
   _FPDF_InitLibraryWithConfig(config: number): void;
   _FPDF_LoadMemDocument(bytes: number, sizeBytes: number, password: number): number;
   _FPDF_GetLastError(): number;
@@ -44,9 +45,10 @@ export interface PdfPageFacts {
   readonly widthPt: number;
   readonly heightPt: number;
   readonly missingFonts: readonly MissingFont[];
+  readonly pictures: PagePictures | null;
 }
 
-interface OpenPage extends Omit<PdfPageFacts, 'missingFonts'> {
+interface OpenPage extends Omit<PdfPageFacts, 'missingFonts' | 'pictures'> {
   readonly page: number;
 }
 
@@ -79,10 +81,11 @@ function openPage(pdfium: Pdfium, bytes: Uint8Array, number: number): OpenPage {
   return { page, pages, number, widthPt, heightPt };
 }
 
-/** Page count, a page's size, upright, and fonts that it lacks. Takes the module's memory for good. Errors: file.corrupt, file.locked, file.no-page. */
+/** Page count, a page's size, upright, fonts that it lacks, and pictures that it holds. Takes the module's memory for good. Errors: file.corrupt, file.locked, file.no-page. */
 export function pdfPageFacts(pdfium: Pdfium, bytes: Uint8Array, number = 1): PdfPageFacts {
   const { page, ...facts } = openPage(pdfium, bytes, number);
-  return { ...facts, missingFonts: pdfFonts(pdfium, page) };
+  const pictures = pdfPictures(pdfium, page, facts.widthPt, facts.heightPt);
+  return { ...facts, missingFonts: pdfFonts(pdfium, page), pictures };
 }
 
 /**

@@ -11,12 +11,15 @@ const VECTORIZE: Fix = { kind: 'tool', label: 'Vectorize', tool: 'image-vectoriz
 
 /** Real detail against what the pixels promise. */
 export function trueResolution(subject: Subject): Finding {
-  const { info, print, profile } = subject;
+  const { print, profile } = subject;
   const limits = profile.limits['dpi.true'];
   const limitOf = (percent: number | null) => (percent === null ? null : Math.round((print.dpi * percent) / 100));
   const shared = { unit: 'DPI', limit: limitOf(limits.warn ?? limits.fail) };
-  if (info.format === 'svg' || info.format === 'pdf') {
+  if (subject.isDrawing) {
     return { ...shared, value: Math.round(print.dpi), status: 'pass', message: 'A drawing is as sharp as it is printed.' };
+  }
+  if (subject.checkers()) {
+    return { ...shared, value: Math.round(print.dpi), status: 'pass', message: 'Squares of gray hide whether the art was enlarged.' };
   }
   if (subject.halftone()) {
     return { ...shared, value: Math.round(print.dpi), status: 'pass', message: 'The dots of a halftone hide what was under them.' };

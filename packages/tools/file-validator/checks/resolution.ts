@@ -10,10 +10,8 @@ const CRISP_DPI = 300;
 /** Factors that the upscaler takes. */
 const MOST_ENLARGEMENT = 6;
 
-/** Tags in whole pixels a metre come out a little low. */
-const TAG_ROUNDING_DPI = 0.02;
-
-const isDrawing = ({ info }: Subject): boolean => info.format === 'svg' || info.format === 'pdf';
+/** Tags in whole pixels a metre, and widths typed in hundredths of an inch, come out a little low: what reads 300 is 300. */
+const ROUNDING_DPI = 0.5;
 
 function upscaleFix(factor: number): readonly Fix[] {
   const scale = Math.min(MOST_ENLARGEMENT, Math.ceil(factor * 4) / 4);
@@ -21,11 +19,32 @@ function upscaleFix(factor: number): readonly Fix[] {
   return [{ kind: 'tool', label: `Upscale ${figure(scale, 2)}x`, tool: 'upscaler', options: {} }];
 }
 
+/** Resolution in print of the picture that a drawing holds; null where there is none, or it is fine enough. */
+function pictureDpi({ info, print, isDrawing }: Subject): number | null {
+  if (!isDrawing || !info.pictures || info.dpi === null) return null;
+  const dpi = (info.pictures.dpi * print.dpi) / info.dpi;
+  return dpi < CRISP_DPI - ROUNDING_DPI ? dpi : null;
+}
+
 /** Pixels for each inch of the print. */
 export function effectiveDpi(subject: Subject): Finding {
   const { dpi, widthIn } = subject.print;
   const rounded = Math.round(dpi * 10) / 10;
-  if (isDrawing(subject)) {
+  const picture = pictureDpi(subject);
+  if (picture !== null) {
+    return {
+      value: Math.round(picture),
+      message: `The page holds a picture of ${figure(picture)} DPI at ${figure(widthIn, 2)} in wide: what is drawn around it is sharp, the picture is grade ${dpiGrade(picture)}.`,
+      fixes: [
+        {
+          kind: 'size',
+          label: `Print at ${figure((widthIn * picture) / CRISP_DPI, 1)} in`,
+          printWidthIn: Number(((widthIn * picture) / CRISP_DPI).toFixed(2)),
+        },
+      ],
+    };
+  }
+  if (subject.isDrawing) {
     return {
       value: rounded,
       status: 'pass',
@@ -38,9 +57,9 @@ export function effectiveDpi(subject: Subject): Finding {
     { kind: 'size', label: `Print at ${figure(crispIn, 1)} in`, printWidthIn: Number(crispIn.toFixed(2)) },
   ];
   const assumed = subject.print.from === 'assumed' ? ' The file names no resolution, so 300 DPI is assumed: type the print width.' : '';
-  const sharp = dpi >= CRISP_DPI - TAG_ROUNDING_DPI ? '' : ` Sharp up to ${figure(crispIn, 1)} in wide.`;
+  const sharp = dpi >= CRISP_DPI - ROUNDING_DPI ? '' : ` Sharp up to ${figure(crispIn, 1)} in wide.`;
   const message = `${figure(dpi)} DPI at ${figure(widthIn, 2)} in wide, grade ${dpiGrade(dpi)}.${sharp}${assumed}`;
-  return { value: dpi >= CRISP_DPI - TAG_ROUNDING_DPI ? Math.max(rounded, CRISP_DPI) : rounded, digits: 0, message, fixes };
+  return { value: dpi >= CRISP_DPI - ROUNDING_DPI ? Math.max(rounded, CRISP_DPI) : rounded, digits: 0, message, fixes };
 }
 
 /** More pixels than a print can show. */
@@ -48,7 +67,7 @@ export function excessDpi(subject: Subject): Finding {
   const { dpi, widthIn } = subject.print;
   const rounded = Math.round(dpi * 10) / 10;
   const limit = subject.profile.limits['dpi.excess'].warn ?? Number.POSITIVE_INFINITY;
-  if (isDrawing(subject) || rounded <= limit)
+  if (subject.isDrawing || rounded <= limit)
     return { value: rounded, status: 'pass', message: 'The file is no heavier than the print needs.' };
   return {
     value: rounded,
@@ -62,7 +81,7 @@ export function excessDpi(subject: Subject): Finding {
 export function dpiTag(subject: Subject): Finding {
   const { info, print } = subject;
   const fixes: readonly Fix[] = [{ kind: 'in-place', label: `Tag ${figure(print.dpi)} DPI`, id: 'tag-dpi' }];
-  if (isDrawing(subject)) return { value: 0, status: 'pass', message: 'A drawing states its size, not a resolution.' };
+  if (subject.isDrawing) return { value: 0, status: 'pass', message: 'A drawing states its size, not a resolution.' };
   if (info.dpi === null) {
     const isUser = print.from === 'user';
     return {
