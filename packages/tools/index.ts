@@ -51,6 +51,7 @@ export {
   type OverlayShape,
   type OverlaySight,
 } from './overlays.ts';
+export { hasPages, withPageWarning } from './page-warning.ts';
 export { makePlan, onlyPixels, onlyRead, onlyReport, type Stage, type StageName } from './plan-stages.ts';
 export { type ResolvedItem, resolveColorItems } from './resolve-color-items.ts';
 export type {

@@ -47,3 +47,4 @@ export { formatProfile, profileFromLink, profileToLink } from './file-validator/
 /** Where prints go, for whoever asks how large a file prints. */
 export { PLACEMENTS } from './fit-my-print/placements.ts';
 export { MESH_LIMIT_BOUNDS, type MeshLimits, meshLimitsText } from './mesh-limits.ts';
+export { hasPages } from './page-warning.ts';

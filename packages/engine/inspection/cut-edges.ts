@@ -155,7 +155,7 @@ function bendOf(alphaAt: (along: number, depth: number) => number, end: number, 
     const off = [0.25, 0.5, 0.75].map((share) => outline[Math.round(depthPx * share)] - (first + (last - first) * share));
     const least = Math.max(LEAST_BEND_PX, LEAST_BEND_SHARE * Math.hypot(depthPx, last - first));
     const sign = Math.sign(off[1]);
-    const isRound = off.every((away) => away * sign > 0.4 * Math.abs(off[1])) && Math.max(...off.map(Math.abs)) < 1.35 * Math.abs(off[1]);
+    const isRound = off.every((away) => away * sign > 0.6 * Math.abs(off[1])) && Math.max(...off.map(Math.abs)) < 1.35 * Math.abs(off[1]);
     if (Math.abs(off[1]) >= least && isRound) return sign as -1 | 1;
   }
   return 0;
@@ -223,13 +223,7 @@ export function findCutEdges(image: PixelImage, inkBounds: Rect, { leastPx, marg
       const isBent = () => goesOnBent(ends, [bendOf(alphaAt, from, -1), bendOf(alphaAt, to - 1, 1)]);
       return isStanding || (isSlanted(ends) && (inkChanges(image, side, from, to) >= 2 || isBent()));
     };
-    const hasInks =
-      (one: Side) =>
-      ({ from, to }: Run) =>
-        to - from >= leastPx && inkChanges(image, one, from, to) >= 2;
-    const [opposite, others] = [sides[OPPOSITE[index]], runs[OPPOSITE[index]]];
-    const isAcross =
-      index >= 2 && (areSections(runs[index], others, leastPx) || (runs[index].some(hasInks(side)) && !others.some(hasInks(opposite))));
+    const isAcross = index >= 2 && areSections(runs[index], runs[OPPOSITE[index]], leastPx);
     return runs[index].filter((run) => isAcross || isCut(run)).map(({ from, to }) => side.boxOf(from, to));
   });
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type Codecs, hasTransparency, RASTER_FORMATS, type SourceInfo } from '@underbase/codecs';
 import type { Progress } from '@underbase/codecs/bridge';
 import { AppError, FORMAT_FACTS, type FormatId, LIMITS } from '@underbase/contract';
@@ -10,6 +11,7 @@ import {
   type ToolDeclaration,
   type ToolReport,
   withFontWarning,
+  withPageWarning,
 } from '@underbase/tools';
 import type { ValidationContext } from '@underbase/tools/use';
 import type { NodeRunner } from './node-runner.ts';
@@ -140,7 +142,10 @@ export async function makeFileResults(run: FileRun, host: FileHost): Promise<Fil
     artifacts,
     files,
     measures: await measuresOf(artifacts, infos[0], host),
-    report: withFontWarning(withFormatWarnings(report, artifacts, format), infos),
+    report: withPageWarning(
+      withFontWarning(withFormatWarnings(report, artifacts, format), infos),
+      infos.map((info, index) => ({ name: basename(run.sources[index].name), info })),
+    ),
     options,
   };
 }

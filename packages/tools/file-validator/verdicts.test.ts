@@ -128,6 +128,98 @@ test('art cut off at the edge is told, art that ends there is not', () => {
   expect(judged(sheet(bar)).ids).toEqual([]);
 });
 
+test('a ring that is cut goes on bent; the flat sides of polygons, and the slanted foot of a letter, end there', () => {
+  const middle = { x: SIDE / 2, y: SIDE / 2 };
+  const ring: Drawing = (x, y) => (isInDisc(x, y, middle, 200) && !isInDisc(x, y, middle, 140) ? INK : null);
+  expect(judged(windowOf(sheet(ring), 39, 39, 402, 330)).ids).toContain('frame.cut');
+  expect(judged(windowOf(sheet(ring), 40, 40, 400, 400)).ids).toEqual([]);
+  const octagon: Drawing = (x, y) =>
+    Math.max(Math.abs(x - middle.x), Math.abs(y - middle.y), (Math.abs(x - middle.x) + Math.abs(y - middle.y)) / 1.4) < 180 ? INK : null;
+  expect(judged(windowOf(sheet(octagon, 1), 60, 60, 360, 360)).ids).toEqual([]);
+  // An arm whose end is slanted, as that of an E.
+  const arm: Drawing = (x, y) =>
+    isInBox(x, y, 100, 60, 60, 340) || (isInBox(x, y, 100, 360, 240, 40) && x < 300 + (400 - y) * 0.4) ? INK : null;
+  expect(judged(windowOf(sheet(arm), 100, 60, 240, 340)).ids).toEqual([]);
+});
+
+test('parts that end together at a side, one of them aslant, were cut; the same on both sides is a design', () => {
+  const parts =
+    (isTwin: boolean): Drawing =>
+    (x, y) => {
+      const u = isTwin ? Math.min(x, SIDE - x) : x;
+      return isInBox(u, y, 0, 300, 300, 60) || (y > 80 + 0.6 * u && y < 220 - 0.2 * u) || isInBox(x, y, 200, 80, 80, 300) ? INK : null;
+    };
+  expect(judged(windowOf(sheet(parts(false)), 0, 70, SIDE, 320)).ids).toContain('frame.cut');
+  expect(judged(windowOf(sheet(parts(true)), 0, 70, SIDE, 320)).ids).not.toContain('frame.cut');
+});
+
+test('a plate with shaped corners is art, a box of the same color is a box', () => {
+  const word: Drawing = (x, y) => (isInBar(x, y, { x: SIDE / 2, y: SIDE / 2 }, 200, 60, 0) ? PAPER : INK);
+  const shaped: Drawing = (x, y) => (Math.min(x, SIDE - x) + Math.min(y, SIDE - y) < 40 ? null : word(x, y));
+  expect(judged(sheet(word)).ids).toEqual(['alpha.none']);
+  expect(judged(sheet(shaped)).ids).toEqual([]);
+});
+
+test('the seam where two shapes abut, and the end of a crotch, are no pinholes', () => {
+  const seam: Drawing = (x, y) => (isInBox(x, y, 238, 200, 2, 1) ? null : badge(x, y));
+  expect(judged(sheet(seam)).ids).toEqual([]);
+});
+
+test('letters that stand in for an absent font are told of the font alone', () => {
+  const image = sheet((x, y) => (isInBox(x, y, 100, 100, 280, 200) && Math.abs(x - SIDE / 2) > 2 ? INK : null));
+  const info = {
+    format: 'svg',
+    widthPx: SIDE,
+    heightPx: SIDE,
+    dpi: 300,
+    hasAlpha: true,
+    colorMode: 'rgb',
+    bitDepth: 8,
+    iccName: null,
+    pages: 1,
+    sizeBytes: 1,
+  } as const;
+  const missingFonts = [{ family: 'Gone', words: 'Ridge', isInFile: false, isHere: false }];
+  const settings = { method: 'dtf', printWidthIn: null, garment: null, profile: DEFAULT_PROFILE } as const;
+  const failed = (facts: object) =>
+    validateAll({ ...info, ...facts }, image, settings, { kernels: plainKernels(), progress: () => {} })
+      .checks.filter(({ status }) => status === 'fail')
+      .map(({ id }) => id);
+  expect(failed({})).toContain('gap.min');
+  expect(failed({ missingFonts })).toEqual(['font.missing']);
+});
+
+test('a page that is one picture is judged by its pixels, a picture on a page by its own resolution', () => {
+  const settings = { method: 'dtf', printWidthIn: null, garment: null, profile: DEFAULT_PROFILE } as const;
+  const image = sheet(badge);
+  const page = (dpi: number, isWhole: boolean, drawnAt: number) => {
+    const info = {
+      format: 'pdf',
+      widthPx: SIDE,
+      heightPx: SIDE,
+      dpi: drawnAt,
+      hasAlpha: true,
+      colorMode: 'rgb',
+      bitDepth: 8,
+      iccName: null,
+      pages: 1,
+      sizeBytes: 1,
+      pictures: { dpi, isWhole },
+    } as const;
+    const { checks } = validateAll(info, { ...image, dpi: drawnAt }, settings, { kernels: plainKernels(), progress: () => {} });
+    return checks.find(({ id }) => id === 'dpi.effective');
+  };
+  expect(page(120, true, 120)).toMatchObject({ status: 'fail', value: 120 });
+  expect(page(200, false, 300)).toMatchObject({ status: 'warn', value: 200 });
+  expect(page(400, false, 300)).toMatchObject({ status: 'pass' });
+});
+
+test('art enlarged so much that no edge of it is narrow is told, as blur and not as a fade', () => {
+  const small = draw({ width: 40, height: 40, dpi: 300 }, (x, y) => badge(x * 12, y * 12), 4);
+  const { ids } = judged(enlarged(small, 16, 'bicubic'));
+  expect(ids).toContain('dpi.true');
+});
+
 test.each([
   [3, true],
   [24, false],

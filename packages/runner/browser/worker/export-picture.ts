@@ -1,9 +1,9 @@
-import { encodeGrayPng } from '@underbase/codecs';
+import { encodeGrayPng, type SourceInfo } from '@underbase/codecs';
 import type { Progress } from '@underbase/codecs/bridge';
 import { sharesMemory } from '@underbase/codecs/capabilities';
 import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import { type Artifact, makesPictures, type ToolDeclaration, toolById, withFontWarning } from '@underbase/tools';
+import { type Artifact, makesPictures, type ToolDeclaration, toolById, withFontWarning, withPageWarning } from '@underbase/tools';
 import type { MemoryBudget } from '../../core/memory-budget.ts';
 import { gathersFor, loadToolRun } from '../../core/perform-task.ts';
 import type { PooledRun } from '../../core/pooled-run.ts';
@@ -39,6 +39,13 @@ function shownOf({ tool }: ToolCall, artifacts: readonly Artifact[]): PixelImage
 export interface OpenedFile {
   readonly file: Blob;
   readonly fileName: string;
+}
+
+/** One of the pictures that a run makes one thing of. */
+interface NamedPicture {
+  readonly name: string;
+  readonly image: PixelImage;
+  readonly info: SourceInfo;
 }
 
 /** One export of one picture: run at full size, encode. Cancelling takes effect in each step. */
@@ -98,7 +105,10 @@ export class PictureExport {
     }
     if (gathersFor(run, call.options, 1 + together.length)) {
       const own = { ...this.image, dpi: call.dpi };
-      return this.helpers.gather([own, ...(await this.decodeAll(together, signal))], call, format, signal, progress);
+      const others = await this.decodeAll(together, signal);
+      const made = await this.helpers.gather([own, ...others.map(({ image }) => image)], call, format, signal, progress);
+      const named = [{ name: this.file.fileName, info: this.picture.info }, ...others];
+      return { ...made, report: withPageWarning(made.report, named) };
     }
     progress.at('analyze', 0);
     const analysis = await this.picture.plans.get(run, call, signal);
@@ -106,13 +116,13 @@ export class PictureExport {
   }
 
   /** The other pictures of a run, each with the resolution in force for it. */
-  private async decodeAll(files: readonly FileOfRun[], signal: AbortSignal): Promise<readonly PixelImage[]> {
-    const images: PixelImage[] = [];
+  private async decodeAll(files: readonly FileOfRun[], signal: AbortSignal): Promise<readonly NamedPicture[]> {
+    const pictures: NamedPicture[] = [];
     for (const { file, fileName, dpi } of files) {
-      const { image } = await this.helpers.decode(file, fileName, signal);
-      images.push({ ...image, dpi });
+      const { image, info } = await this.helpers.decode(file, fileName, signal);
+      pictures.push({ name: fileName, image: { ...image, dpi }, info });
     }
-    return images;
+    return pictures;
   }
 
   private async toFile(artifact: Artifact, { format, quality, background }: ExportRequest, signal: AbortSignal): Promise<ExportedFile> {

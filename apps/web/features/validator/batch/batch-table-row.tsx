@@ -6,6 +6,7 @@ import { keepValidatedFile } from '../../../state/validated-files.ts';
 import { byUrgency } from '../model/fix-plan.ts';
 import type { BatchRow } from './batch-state.ts';
 import { BlobThumb } from './blob-thumb.tsx';
+import { RowPage } from './row-page.tsx';
 import { RowSize } from './row-size.tsx';
 
 /** Titles of findings that a row has room for. */
@@ -43,6 +44,7 @@ export function BatchTableRow({ row, index, topPx }: BatchTableRowProps) {
               {name}
             </span>
           )}
+          {report && !fixed && <RowPage id={id} name={name} info={report.info} />}
           {fixed && (
             <span className="done clip" title={fixed.done.join(', ')}>
               <Icon name="check" /> {fixed.done.join(', ')}

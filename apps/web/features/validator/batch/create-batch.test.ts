@@ -74,6 +74,19 @@ test('another size is judged anew, for all or for one; the reports that are ther
   expect(calls.slice(1).map(({ size }) => size?.chosen?.widthIn)).toEqual([11, 3.5]);
 });
 
+test('another page of a document is judged anew, and what was fixed of the first is put away', async () => {
+  const { batch, calls, phases } = batchOf(1);
+  await settle();
+  for (const { resolve } of calls.splice(0)) resolve();
+  await settle();
+  await batch.fixAll();
+  batch.choosePage('0', 3);
+  await settle();
+  expect(phases()).toEqual(['checking']);
+  expect(batch.store.get().rows[0].fixed).toBeNull();
+  expect(batch.store.get().rows[0].file.type).toContain('page=3');
+});
+
 test('what was done to a file is told in the words of its findings', async () => {
   const { batch, calls } = batchOf(1);
   await settle();

@@ -1,6 +1,7 @@
 import { isAbort } from '@underbase/contract';
 import type { Checker } from '@underbase/runner/browser';
 import type { BatchSize, PrintBox, ValidationSettings } from '@underbase/tools/validation';
+import { blobWithPage } from '../../../clients/page-of-file.ts';
 import { createStore, type Store } from '../../../state/store.ts';
 import { faultWords } from '../../notices/fault-words.ts';
 import { fixLoss } from '../model/fix-loss.ts';
@@ -35,6 +36,8 @@ export interface Batch {
   sizeAll(box: PrintBox | null): void;
   /** Judges one file again at a size of its own. */
   sizeOne(id: string, box: PrintBox | null): void;
+  /** Judges another page of one document; what was fixed of it is put away. */
+  choosePage(id: string, pageNumber: number): void;
   /** Makes every repair that changes nothing but the fault, on every file that needs one, and judges again. */
   fixAll(): Promise<void>;
   /** Puts a batch back that was kept, before what has come since; files that wait are judged. */
@@ -161,6 +164,12 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
     sizeAll: (box) => judgeAgain({ box }),
     sizeOne(id, box) {
       setRow(id, { ...AGAIN, box });
+      void pump();
+    },
+    choosePage(id, pageNumber) {
+      const row = store.get().rows.find((one) => one.id === id);
+      if (!row) return;
+      setRow(id, { ...AGAIN, file: blobWithPage(row.file, pageNumber) });
       void pump();
     },
     async fixAll() {

@@ -1,9 +1,7 @@
 import type { ImageSession } from '@underbase/runner/browser';
+import { hasPages } from '@underbase/tools';
 import { SelectInput } from '@underbase/ui';
 import { blobWithPage } from '../../../clients/page-of-file.ts';
-
-/** Pages of animations are moments, and of no use here. */
-const PAGED = ['pdf', 'tiff'];
 
 interface PageChoiceProps {
   readonly file: Blob;
@@ -13,8 +11,9 @@ interface PageChoiceProps {
 }
 
 /** Which page of a document lies on the bench; nothing where there is but one. */
-export function PageChoice({ file, info: { format, pages, page = 1 }, onChoose }: PageChoiceProps) {
-  if (pages < 2 || !PAGED.includes(format)) return null;
+export function PageChoice({ file, info, onChoose }: PageChoiceProps) {
+  const { pages, page = 1 } = info;
+  if (!hasPages(info)) return null;
   const choices = Array.from({ length: pages }, (_, index) => ({ value: String(index + 1), label: `${index + 1} of ${pages}` }));
   return (
     <div className="cell">
