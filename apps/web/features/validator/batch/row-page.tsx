@@ -23,9 +23,9 @@ export function RowPage({ id, name, info }: RowPageProps) {
         </Button>
       }
     >
-      {Array.from({ length: pages }, (_, index) => (
-        <MenuItem key={index + 1} isCurrent={index + 1 === page} onSelect={() => batch.choosePage(id, index + 1)}>
-          {`Page ${index + 1}`}
+      {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
+        <MenuItem key={number} isCurrent={number === page} onSelect={() => batch.choosePage(id, number)}>
+          {`Page ${number}`}
         </MenuItem>
       ))}
     </Menu>
