@@ -31,7 +31,12 @@ export function trueResolution(subject: Subject): Finding {
   const value = Math.round(print.dpi / factor);
   const isDoubtful = by === 'edges' && factor < SOFTENED && subject.isOpaque();
   if (by === 'none' || isDoubtful) {
-    return { ...shared, value: isDoubtful ? Math.round(print.dpi) : value, message: 'Nothing tells that the art was enlarged.', status: 'pass' };
+    return {
+      ...shared,
+      value: isDoubtful ? Math.round(print.dpi) : value,
+      message: 'Nothing tells that the art was enlarged.',
+      status: 'pass',
+    };
   }
   const percent = 100 / factor;
   const status = statusOf(subject, 'dpi.true', percent);
