@@ -15,6 +15,11 @@ async function textOf(bytes: Uint8Array, { isFile, pattern }: TextOption, file: 
     const { meshLimitsText, parseProfile } = await import('@underbase/tools/validation');
     return meshLimitsText(parseProfile(new TextDecoder().decode(bytes)).leastBaseMm);
   }
+  if (isFile === 'mask') {
+    const { maskText } = await import('@underbase/tools/keep-mask');
+    const { nodeCodecs } = await import('@underbase/codecs/node');
+    return maskText((await nodeCodecs().decode(bytes, { fileName: file })).image);
+  }
   const text = isFile === 'base64' ? Buffer.from(bytes).toString('base64') : new TextDecoder().decode(bytes);
   return new RegExp(`^(?:${pattern})$`).test(text.trim()) ? text : null;
 }

@@ -70,9 +70,9 @@ export interface TextOption extends OptionBase {
   readonly form?: string;
   /**
    * The value is a whole text, such as a profile: on the command line the flag names a file that holds it. `swatches` is a swatch file of any
-   * form, brought into the one that `swatchText` of the engine writes; `mesh-limits` is a shop's profile, of which `meshLimitsText` stays.
+   * form, brought into the one that `swatchText` of the engine writes; `mesh-limits` is a shop's profile, of which `meshLimitsText` stays; `mask` is a picture, of which `maskText` stays.
    */
-  readonly isFile?: true | 'base64' | 'swatches' | 'mesh-limits';
+  readonly isFile?: true | 'base64' | 'swatches' | 'mesh-limits' | 'mask';
   /** What that file is, for messages: "an ICC profile (.icc, .icm)". */
   readonly fileWords?: string;
   /** Values of such an option that stand for themselves and name no file. */

@@ -26,6 +26,8 @@ export interface MatteRequest {
   readonly isSubject: Uint8Array;
   /** The same where a hand said that neither is sure: hair, fur. Null where nowhere. */
   readonly isOpen: Uint8Array | null;
+  /** The same where a hand took something away, which no color brings back. Null where nowhere. */
+  readonly isRemoved: Uint8Array | null;
   /** On a smooth backdrop, its color: what differs from it is no ground, however thin. */
   readonly ground: GroundField | null;
 }
@@ -70,13 +72,13 @@ export function makeMatte(
   let band = coarsestBand(copies[copies.length - 1], request);
   for (let level = copies.length - 2; level >= 0; level--) {
     progress(0.5 ** (level + 1));
-    band = finerBand(copies[level], band, 2 ** (copies.length - 1 - level), request.ground);
+    band = finerBand(copies[level], band, copies.length - 1 - level, request);
   }
   progress(1);
   return matteOf(band, allocate);
 }
 
-function coarsestBand({ width, height, pixels }: PixelImage, { isSubject, isOpen, ground }: MatteRequest): Band {
+function coarsestBand({ width, height, pixels }: PixelImage, { isSubject, isOpen, isRemoved, ground }: MatteRequest): Band {
   const known = new Uint8Array(width * height);
   const alpha = new Uint8Array(width * height);
   for (let at = 0; at < known.length; at++) {
@@ -91,11 +93,12 @@ function coarsestBand({ width, height, pixels }: PixelImage, { isSubject, isOpen
     }
   }
   for (let at = 0; at < known.length; at++) if (marks[at]) known[at] = OPEN;
-  const isSure = ground ? openStrays(known, { width, height, pixels }, ground, 1) : null;
+  const isSure = ground ? openStrays(known, { width, height, pixels }, ground, 0, isRemoved) : null;
+  const isFixed = isSure && isRemoved ? isSure.map((mark, at) => mark | isRemoved[at]) : isSure;
   for (let at = 0; at < known.length; at++) if (known[at] !== OPEN) alpha[at] = known[at] === SUBJECT ? 255 : 0;
   let band = openBand(width, height, pixels, known, alpha);
   solveBand(band, REACH_PX);
-  for (let round = 0; ground && round < GROWTHS && grow(band, ground, isSure); round++) {
+  for (let round = 0; ground && round < GROWTHS && grow(band, ground, isFixed); round++) {
     band = openBand(width, height, pixels, known, alpha);
     solveBand(band, REACH_PX + 2 * round);
   }
@@ -111,7 +114,7 @@ function openAround(marks: Uint8Array, width: number, height: number, x: number,
 }
 
 /** Opens more where the rim of a band is neither clear nor opaque; false where nowhere. */
-function grow({ width, height, pixels, known, alpha, open }: Band, ground: GroundField, isSure: Uint8Array | null): boolean {
+function grow({ width, height, pixels, known, alpha, open }: Band, ground: GroundField, isFixed: Uint8Array | null): boolean {
   const color = new Float32Array(3);
   const most = ground.strayLevels + NO_GROUND;
   const marks = new Uint8Array(known.length);
@@ -130,7 +133,7 @@ function grow({ width, height, pixels, known, alpha, open }: Band, ground: Groun
       openAround(marks, width, height, x, y, BAND_PX);
   }
   for (let at = 0; at < known.length; at++) {
-    if (!marks[at] || known[at] === OPEN || isSure?.[at]) continue;
+    if (!marks[at] || known[at] === OPEN || isFixed?.[at]) continue;
     known[at] = OPEN;
     isWider = true;
   }
@@ -139,14 +142,17 @@ function grow({ width, height, pixels, known, alpha, open }: Band, ground: Groun
 
 /**
  * Opens ground whose color is not that of the ground; what strays far, and farther than both its neighbors across or down, is the subject, and is
- * marked in what is returned. `scale` is this copy's size over that of the field.
+ * marked in what is returned. The field is of a copy so many `halvings` smaller, and so is `isRemoved`.
  */
 function openStrays(
   known: Uint8Array,
   { width, height, pixels }: Pick<PixelImage, 'width' | 'height' | 'pixels'>,
   ground: GroundField,
-  scale: number,
+  halvings: number,
+  isRemoved: Uint8Array | null,
 ): Uint8Array {
+  const scale = 2 ** halvings;
+  const [across, down] = [Math.ceil(width / scale), Math.ceil(height / scale)];
   const color = new Float32Array(3);
   const most = ground.strayLevels + NO_GROUND;
   const strays = new Uint8Array(known.length);
@@ -155,7 +161,9 @@ function openStrays(
       if ((x & 3) === 0) groundAt(ground, (x + 2) / scale - 0.5, (y + 0.5) / scale - 0.5, color);
       const [r, g, b] = [pixels[at * 4] - color[0], pixels[at * 4 + 1] - color[1], pixels[at * 4 + 2] - color[2]];
       strays[at] = Math.min(255, Math.max(r, -r, g, -g, b, -b));
-      if (known[at] === GROUND && strays[at] > most) known[at] = OPEN;
+      if (known[at] !== GROUND || strays[at] <= most) continue;
+      const isGone = isRemoved?.[Math.min(down - 1, y >> halvings) * across + Math.min(across - 1, x >> halvings)];
+      if (!isGone) known[at] = OPEN;
     }
   }
   const isSure = new Uint8Array(known.length);
@@ -186,7 +194,7 @@ function middleStray(known: Uint8Array, strays: Uint8Array): number {
 }
 
 /** The band of a copy twice as fine: open where the coarser copy was neither clear nor opaque, and beside such places. */
-function finerBand(image: PixelImage, coarse: Band, scale: number, ground: GroundField | null): Band {
+function finerBand(image: PixelImage, coarse: Band, halvings: number, { ground, isRemoved }: MatteRequest): Band {
   const { width, height, pixels } = image;
   const kinds = kindsOf(coarse);
   const known = new Uint8Array(width * height);
@@ -199,7 +207,7 @@ function finerBand(image: PixelImage, coarse: Band, scale: number, ground: Groun
       alpha[at] = coarse.alpha[from];
     }
   }
-  if (ground && Math.max(width, height) <= THIN_PX) openStrays(known, image, ground, scale);
+  if (ground && Math.max(width, height) <= THIN_PX) openStrays(known, image, ground, halvings, isRemoved);
   for (let at = 0; at < known.length; at++) if (known[at] !== OPEN) alpha[at] = known[at] === SUBJECT ? 255 : 0;
   const band = openBand(width, height, pixels, known, alpha);
   solveBand(band, FINER_REACH_PX);

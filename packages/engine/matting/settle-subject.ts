@@ -37,6 +37,8 @@ export interface SettledSubject {
   readonly isSubject: Uint8Array;
   /** 1 where a hand said that neither is sure; null where nowhere. */
   readonly isOpen: Uint8Array | null;
+  /** 1 where a hand took something away: it stays away, however unlike the ground it is. Null where nowhere. */
+  readonly isRemoved: Uint8Array | null;
   readonly pockets: readonly SettledPocket[];
 }
 
@@ -56,6 +58,9 @@ const CLICK_LEANING = 6;
 const SAME_COLOR = 26;
 const SAME_LEANING = 12;
 
+/** Rims are so many pixels of the copy wide at most. */
+const SHELL_PX = 3;
+
 /** A click that just misses a pocket still means it. */
 const POCKET_REACH_PX = 1;
 
@@ -67,8 +72,10 @@ function markAround({ width, height }: SmallCopy, { x, y }: Point, px: number, m
 }
 
 /** Takes over of `cut` only what changes in one piece with a marked pixel: what was right elsewhere stays. Changes `isSubject`. */
-function takeOver({ width }: SmallCopy, isSubject: Uint8Array, cut: Uint8Array, starts: readonly number[]): void {
+function takeOver(copy: SmallCopy, isSubject: Uint8Array, cut: Uint8Array, starts: readonly number[]): void {
+  const { width } = copy;
   const stack = starts.filter((at) => isSubject[at] !== cut[at]);
+  const changed = stack.slice();
   for (const at of stack) isSubject[at] = cut[at];
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     const x = at % width;
@@ -76,7 +83,38 @@ function takeOver({ width }: SmallCopy, isSubject: Uint8Array, cut: Uint8Array, 
       if (near < 0 || near >= cut.length || isSubject[near] === cut[near]) continue;
       isSubject[near] = cut[near];
       stack.push(near);
+      changed.push(near);
     }
+  }
+  dropShells(copy, isSubject, changed);
+}
+
+/** Rims are of no one color: of what lies beside a change, whole parts that reach no farther than this change with it. Changes `isSubject`. */
+function dropShells(copy: SmallCopy, isSubject: Uint8Array, changed: readonly number[]): void {
+  const { width } = copy;
+  const isBeside = new Uint8Array(isSubject.length);
+  for (const at of changed) {
+    markAround(copy, { x: at % width, y: Math.floor(at / width) }, SHELL_PX, (near) => {
+      isBeside[near] = 1;
+    });
+  }
+  const side = isSubject[changed[0]];
+  const isSeen = new Uint8Array(isSubject.length);
+  for (let start = 0; start < isSubject.length; start++) {
+    if (!isBeside[start] || isSeen[start] || isSubject[start] === side) continue;
+    const part = [start];
+    isSeen[start] = 1;
+    let isShell = true;
+    for (const at of part) {
+      if (!isBeside[at]) isShell = false;
+      const x = at % width;
+      for (const near of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+        if (near < 0 || near >= isSubject.length || isSeen[near] || isSubject[near] === side) continue;
+        isSeen[near] = 1;
+        part.push(near);
+      }
+    }
+    if (isShell) for (const at of part) isSubject[at] = side;
   }
 }
 
@@ -216,7 +254,9 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
   const cut = withoutPockets(subject, isSubject, goes);
   if (hand) for (let at = 0; at < hand.length; at++) if (hand[at] === HAND.KEEP) cut[at] = 1;
   const isOpen = hand?.includes(HAND.OPEN) ? hand.map((mark) => (mark === HAND.OPEN ? 1 : 0)) : null;
-  return { isSubject: cut, isOpen, pockets: settled };
+  const isTaken = (mark: number, at: number) => (hand?.[at] === HAND.REMOVE || (mark === 1 && isSubject[at] === 0) ? 1 : 0);
+  const isRemoved = hand || clicks.length > 0 ? subject.isSubject.map(isTaken) : null;
+  return { isSubject: cut, isOpen, isRemoved, pockets: settled };
 }
 
 /** The subject without the pockets that go. On smooth backdrops their rims go with them, to be solved. */

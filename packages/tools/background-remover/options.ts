@@ -1,3 +1,4 @@
+import { MASK_PATTERN } from '../keep-mask.ts';
 import { choice, type OptionFields, type OptionsOf } from '../options.ts';
 
 const SCREENED = { option: 'edge', is: ['halftone'] };
@@ -36,6 +37,18 @@ export const options = {
       { value: 'remove', label: 'Remove', flag: 'remove-at' },
     ],
     max: 400,
+  },
+  keep: {
+    kind: 'text',
+    label: 'Mask',
+    help: 'White keeps, black removes, gray is left to the tool.',
+    group: 'Area',
+    default: '',
+    pattern: MASK_PATTERN,
+    example: '2x2:k1r3',
+    isFile: 'mask',
+    fileWords: 'a picture of white, black and gray',
+    isOfPictures: true,
   },
   edge: choice({
     label: 'Edge',

@@ -112,4 +112,4 @@ function PocketThumb({ pocket: { box }, glimpse, picture }: { readonly pocket: P
   );
 }
 
-export const panel: ToolPanel = { handles: ['mode', 'holes', 'seeds'], Panel: RemoverPanel };
+export const panel: ToolPanel = { handles: ['mode', 'holes', 'seeds', 'keep'], Panel: RemoverPanel };

@@ -53,11 +53,28 @@ describe('clicks', () => {
     expect(alphaAt(back.pixels, PLANKS, RING.x, RING.y)).toBe(255);
   });
 
+  test('what a click takes off a plain ground stays away, however unlike the ground it is', async () => {
+    const bar = { x: 110, y: 171 };
+    const { pixels } = await made(BADGE, { seeds: [{ mode: 'remove', ...bar }] });
+    let left = 0;
+    for (let y = 166; y < 188; y++) for (let x = 44; x < 180; x++) left += alphaAt(pixels, BADGE, x, y);
+    expect(left / (22 * 136)).toBeLessThan(4);
+    expect(alphaAt(pixels, BADGE, RING.x, RING.y)).toBe(255);
+  });
+
   test('a click beside the picture is refused by its flag', async () => {
     await expect(made(BADGE, { seeds: [{ mode: 'keep', x: 999, y: 3 }] })).rejects.toMatchObject({
       code: 'option.outside-picture',
       params: { option: '--keep-at', value: '999,3' },
     });
+  });
+
+  test('a mask decides where it is white or black', async () => {
+    // The left half goes, the right half is left to the tool.
+    const keep = `2x1:r1o1`;
+    const { pixels } = await made(BADGE, { keep });
+    expect(alphaAt(pixels, BADGE, RING.x, RING.y)).toBe(0);
+    expect(alphaAt(pixels, BADGE, 164, 100)).toBe(255);
   });
 
   test('strokes keep and take away what they lie on', async () => {

@@ -40,7 +40,7 @@ export const run: BandsRun<RemoverOptions, Plan> = {
     { name: 'survey', reads: ['mode'], make: (image, frame, options, _before, context) => surveyPicture(image, frame, options, context) },
     {
       name: 'choice',
-      reads: ['holes', 'seeds', 'strokes'],
+      reads: ['holes', 'seeds', 'strokes', 'keep'],
       make(_image, frame, options, { subject }) {
         requireInside(options, frame);
         return { settled: subject ? settleChoice(subject, frame, options) : null };

@@ -1,6 +1,7 @@
 import { AppError } from '@underbase/contract';
 import { type Frame, fullSize, HAND, type Rect, type SettledPocket, type Subject, settleSubject } from '@underbase/engine';
 import { brushCover } from '../brush-cover.ts';
+import { MASK, parseMask } from '../keep-mask.ts';
 import type { Stroke } from '../options.ts';
 import { options as fields, type RemoverOptions } from './options.ts';
 
@@ -14,11 +15,14 @@ export interface Pocket extends Omit<SettledPocket, 'clicks'> {
 export interface SettledChoice {
   readonly isSubject: Uint8Array;
   readonly isOpen: Uint8Array | null;
+  readonly isRemoved: Uint8Array | null;
   /** The surest first. */
   readonly pockets: readonly Pocket[];
 }
 
-type Choice = Pick<RemoverOptions, 'holes' | 'seeds' | 'strokes'>;
+const HAND_OF_MASK = { [MASK.OPEN]: HAND.NONE, [MASK.KEEP]: HAND.KEEP, [MASK.REMOVE]: HAND.REMOVE } as Readonly<Record<number, number>>;
+
+type Choice = Pick<RemoverOptions, 'holes' | 'seeds' | 'strokes' | 'keep'>;
 
 /** On the full picture every click must lie on it; on a copy that was said before. Errors: option.outside-picture. */
 export function requireInside({ seeds }: Pick<Choice, 'seeds'>, { width, height, scale }: Frame): void {
@@ -30,26 +34,39 @@ export function requireInside({ seeds }: Pick<Choice, 'seeds'>, { width, height,
   }
 }
 
-/** What strokes say of each pixel of the small copy; null without strokes. */
-function handOf(strokes: readonly Stroke[], { width, height }: Subject['copy'], scale: number): Uint8Array | null {
+/** What a mask and strokes say of each pixel of the small copy, strokes over the mask; null without both. */
+function handOf(keep: string, strokes: readonly Stroke[], { width, height }: Subject['copy'], scale: number): Uint8Array | null {
+  const mask = parseMask(keep);
   const cover = brushCover(strokes, 'keep', { x: 0, y: 0, width, height }, scale);
-  if (!cover) return null;
-  return cover.keep.map((keep, at) => (keep >= 128 ? HAND.KEEP : cover.remove[at] >= 128 ? HAND.REMOVE : HAND.NONE));
+  if (!mask && !cover) return null;
+  return Uint8Array.from({ length: width * height }, (_, at) => {
+    if (cover && cover.keep[at] >= 128) return HAND.KEEP;
+    if (cover && cover.remove[at] >= 128) return HAND.REMOVE;
+    if (!mask) return HAND.NONE;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const column = Math.floor(((x + 0.5) * mask.width) / width);
+    const row = Math.floor(((y + 0.5) * mask.height) / height);
+    return HAND_OF_MASK[mask.marks[row * mask.width + column]];
+  });
 }
 
 /** Carries out clicks, strokes and the rule for pockets. Errors: option.outside-picture. */
-export function settleChoice(subject: Subject, frame: Frame, { holes, seeds, strokes }: Choice): SettledChoice {
+export function settleChoice(subject: Subject, frame: Frame, { holes, seeds, strokes, keep }: Choice): SettledChoice {
   const { copy } = subject;
   const full = fullSize(frame);
   const scale = Math.max(copy.width / full.width, copy.height / full.height);
   const on = (value: number, most: number) => Math.min(most - 1, Math.floor((value + 0.5) * scale));
   const clicks = seeds.map(({ mode, x, y }) => ({ x: on(x, copy.width), y: on(y, copy.height), keeps: mode === 'keep' }));
-  const { isSubject, isOpen, pockets } = settleSubject(subject, { clicks, hand: handOf(strokes, copy, scale), pockets: holes });
+  const { isSubject, isOpen, isRemoved, pockets } = settleSubject(subject, {
+    clicks,
+    hand: handOf(keep, strokes, copy, scale),
+    pockets: holes,
+  });
   const back = (value: number) => Math.round(value / scale);
   const boxOf = ({ x, y, width, height }: Rect): Rect => ({ x: back(x), y: back(y), width: back(width), height: back(height) });
   const listed = pockets.map(({ clicks: own, box, areaPx, place, ...rest }): Pocket => {
     const middle = { x: Math.floor((place.x + 0.5) / scale), y: Math.floor((place.y + 0.5) / scale) };
     return { ...rest, box: boxOf(box), areaPx: Math.round(areaPx / scale ** 2), place: middle, seeds: own };
   });
-  return { isSubject, isOpen, pockets: listed };
+  return { isSubject, isOpen, isRemoved, pockets: listed };
 }
