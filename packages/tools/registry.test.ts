@@ -72,6 +72,7 @@ describe('registry', () => {
         expect(existsSync(join(import.meta.dirname, id, 'presets', `${preset.id}.webp`)), preset.name).toBe(true);
       }
       expect(new Set(presets.map(({ name }) => name)).size).toBe(presets.length);
+      expect(presets.length).toBeGreaterThanOrEqual(4);
     },
   );
 

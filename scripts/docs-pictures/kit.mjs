@@ -59,6 +59,76 @@ async function stacked(designs, widthPx, eachPx) {
     .toBuffer();
 }
 
+/** A preset's picture, in pixels: shown at less than half of that. */
+const PRESET = { width: 192, height: 240 };
+
+/** Art for presets, on a ground or on none. */
+function presetSvg(body, ground) {
+  const { width, height } = PRESET;
+  const back = ground ? `<rect width="${width}" height="${height}" fill="${ground}"/>` : '';
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 192 240">${back}${body}</svg>`,
+  );
+}
+
+/** A preset's options as the command line takes them; `flags` names those that are called otherwise. */
+function flagsOf(options, flags = {}) {
+  return Object.entries(options).flatMap(([key, value]) => {
+    const flag = `--${flags[key] ?? key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    if (typeof value === 'boolean') return value ? [flag] : [`--no-${flag.slice(2)}`];
+    return [value].flat().flatMap((one) => [flag, String(one)]);
+  });
+}
+
+/** A picture within a preset's field, on its ground. */
+async function onGround(picture, ground) {
+  const { width, height } = PRESET;
+  const shown = await sharp(picture)
+    .resize({ width: width - 20, height: height - 20, fit: 'contain', background: '#0000' })
+    .png()
+    .toBuffer();
+  return sharp({ create: { ...PRESET, channels: 3, background: ground } })
+    .composite([{ input: shown }])
+    .webp({ quality: 82 })
+    .toBuffer();
+}
+
+/** Left half before, right half after, both on their ground. */
+async function halves(before, after, grounds) {
+  const { width, height } = PRESET;
+  const half = async (picture, left) =>
+    sharp(
+      await sharp(picture)
+        .resize({ ...PRESET, fit: 'contain', background: '#0000' })
+        .png()
+        .toBuffer(),
+    )
+      .extract({ left, top: 0, width: width / 2, height })
+      .flatten({ background: grounds[left > 0 ? 1 : 0] })
+      .png()
+      .toBuffer();
+  return sharp({ create: { ...PRESET, channels: 3, background: '#ffffff' } })
+    .composite([
+      { input: await half(before, 0), left: 0, top: 0 },
+      { input: await half(after, width / 2), left: width / 2, top: 0 },
+    ])
+    .webp({ quality: 82 })
+    .toBuffer();
+}
+
+/** A shirt 24 in wide with a print of its size where it goes: `place` is the middle of its top edge in inches, from the neck down. */
+async function onShirt(print, widthIn, shirt, place = { x: 0, y: 4 }) {
+  const pxPerInch = PRESET.width / 26;
+  const width = Math.max(8, Math.round(widthIn * pxPerInch));
+  const art = await sharp(print).resize({ width }).png().toBuffer();
+  const body = `<path d="M62 26 12 56l18 44 20-10v126h92V90l20 10 18-44-50-30c-14 18-54 18-68 0z" fill="${shirt}"/>`;
+  const left = Math.round(PRESET.width / 2 + place.x * pxPerInch - width / 2);
+  return sharp(presetSvg(body, '#c9ccd2'))
+    .composite([{ input: art, left, top: Math.round(34 + place.y * pxPerInch) }])
+    .webp({ quality: 82 })
+    .toBuffer();
+}
+
 /**
  * What `packages/tools/TOOL/guide-picture.mjs` draws with; `folder` is its own to write in.
  * @typedef {ReturnType<typeof guideKit>} GuideKit
@@ -76,6 +146,11 @@ export function guideKit(folder) {
     scaleFor,
     findingsOn,
     fineLineArt,
+    presetSvg,
+    flagsOf,
+    onGround,
+    halves,
+    onShirt,
     sharp,
     join,
     readdirSync,

@@ -19,5 +19,6 @@ export const downscaler = declareTool({
   options,
   overlays: [{ id: 'thin-lines', label: 'Lines too thin', help: 'Lines that are under the minimum at the new size.', mark: 'solid' }],
   railTools: [],
+  loadPresets: async () => (await import('./presets.ts')).presets,
   load: () => import('./run.ts'),
 });

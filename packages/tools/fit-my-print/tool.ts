@@ -20,5 +20,6 @@ export const fitMyPrint = declareTool({
   gathersFiles: true,
   options,
   railTools: [],
+  loadPresets: async () => (await import('./presets.ts')).presets,
   load: () => import('./run.ts'),
 });

@@ -20,5 +20,6 @@ export const halftone = declareTool({
   inputs: { min: 1, max: 1 },
   options,
   railTools: [],
+  loadPresets: async () => (await import('./presets.ts')).presets,
   load: () => import('./run.ts'),
 });

@@ -20,5 +20,6 @@ export const imageConverter = declareTool({
   inputs: { min: 1, max: 200 },
   options,
   railTools: [],
+  loadPresets: async () => (await import('./presets.ts')).presets,
   load: () => import('./run.ts'),
 });

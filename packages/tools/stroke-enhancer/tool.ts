@@ -18,5 +18,6 @@ export const strokeEnhancer = declareTool({
   inputs: { min: 1, max: 1 },
   options,
   railTools: [],
+  loadPresets: async () => (await import('./presets.ts')).presets,
   load: () => import('./run.ts'),
 });

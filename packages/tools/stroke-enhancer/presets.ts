@@ -1,0 +1,35 @@
+import type { ToolPreset } from '../declaration.ts';
+
+/** Outlines that presses and scissors hold: DTF film from 0.35 mm, scissors from about 2 mm. */
+export const presets: readonly ToolPreset[] = [
+  {
+    id: 'hand-cut',
+    name: 'Hand-cut DTF, safe outline',
+    help: '2 mm of white, holes filled: room for scissors and for a shifted white.',
+    options: { width: '2mm', color: '#ffffff', holes: 'fill' },
+  },
+  {
+    id: 'safe-black',
+    name: 'Black line that hides the white',
+    help: 'As wide as choke and registration together, so that white never shows beside the art.',
+    options: { widthFrom: 'safe', choke: '0.17mm', registration: '0.25mm', color: '#111111' },
+  },
+  {
+    id: 'sticker',
+    name: 'Sticker, two rings',
+    help: '3 mm of white and 1 mm of black around it, holes filled.',
+    options: { width: '3mm', color: '#ffffff', rings: ['1mm:#111111'], holes: 'fill' },
+  },
+  {
+    id: 'dark-shirt',
+    name: 'White line on a dark shirt',
+    help: '0.8 mm of white around everything, holes too: seen across a room.',
+    options: { width: '0.8mm', color: '#ffffff' },
+  },
+  {
+    id: 'bolder',
+    name: 'Bolder type',
+    help: '0.2 mm in the letters’ own color, sharp corners.',
+    options: { width: '0.2mm', color: 'auto', corner: 'miter' },
+  },
+];
