@@ -1,3 +1,5 @@
+import { freeName } from './free-name.ts';
+
 interface NamedFile {
   readonly name: string;
   readonly blob: Blob;
@@ -22,12 +24,4 @@ export async function zipFiles(files: readonly NamedFile[]): Promise<Blob> {
   }
   zip.end();
   return new Blob(parts, { type: 'application/zip' });
-}
-
-function freeName(taken: Set<string>, name: string): string {
-  const dot = name.lastIndexOf('.') < 0 ? name.length : name.lastIndexOf('.');
-  let free = name;
-  for (let number = 2; taken.has(free); number++) free = `${name.slice(0, dot)}-${number}${name.slice(dot)}`;
-  taken.add(free);
-  return free;
 }

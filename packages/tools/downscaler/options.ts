@@ -34,7 +34,7 @@ export const options = {
   },
   kernel: choice({
     label: 'Filter',
-    help: 'Auto suits art and photos alike. Area averages exactly; Lanczos is the crispest and rings a little beside hard edges.',
+    help: 'Auto goes by the picture. Area averages exactly; Lanczos is the crispest and rings a little beside hard edges.',
     group: 'Quality',
     default: 'auto',
     choices: [
@@ -63,7 +63,7 @@ export const options = {
   force: {
     kind: 'switch',
     label: 'Scale finished halftones too',
-    help: 'Dots that are scaled turn to moiré, so a picture that is already screened is refused.',
+    help: 'Scaled dots turn to moiré, so screened pictures are refused.',
     group: 'Check',
     default: false,
   },

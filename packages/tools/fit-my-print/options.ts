@@ -26,7 +26,7 @@ export const options = {
   sizes: {
     kind: 'texts',
     label: 'Size run',
-    help: 'One print for each garment size, from youth to 5XL. The size above is that of an adult L; a width of its own rules, such as XL:13in.',
+    help: 'One print for each garment size. The size above is that of an adult L; a width of its own rules, such as XL:13in.',
     group: 'Size',
     flag: 'for',
     default: [],
@@ -48,7 +48,7 @@ export const options = {
   },
   fit: choice({
     label: 'Fit',
-    help: 'Contain keeps all of the art inside. Width and height fill that side and may cut the other.',
+    help: 'Contain keeps all of the art; the others fill that side and may cut.',
     group: 'Art',
     default: 'contain',
     choices: [
@@ -60,7 +60,7 @@ export const options = {
   trim: {
     kind: 'switch',
     label: 'Trim empty edges',
-    help: 'Measures the art itself, without the clear space around it.',
+    help: 'Measures the art itself.',
     group: 'Art',
     default: false,
   },
@@ -107,7 +107,7 @@ export const options = {
   copiesEach: {
     kind: 'texts',
     label: 'Copies of each design',
-    help: 'One number for each file, in their order; files without one (or with an empty one) have the copies above.',
+    help: 'One number a file, in their order; files without one have the copies above.',
     group: 'Gang sheet',
     flag: 'copies-of',
     default: [],
@@ -145,7 +145,7 @@ export const options = {
   filmPrice: {
     kind: 'number',
     label: 'Film price',
-    help: 'Per foot of film in your currency; the report then names the cost per piece.',
+    help: 'In your currency; the report then names the cost of each piece.',
     group: 'Gang sheet',
     default: 0,
     min: 0,
@@ -157,13 +157,13 @@ export const options = {
   layout: {
     kind: 'text',
     label: 'Layout',
-    help: 'Where every piece lies, as the report of an earlier run (--json, details.layout) gives it; nothing is nested then.',
+    help: 'Where every piece lies, from an earlier run’s report (--json, details.layout).',
     group: 'Gang sheet',
     default: '',
     pattern: String.raw`\{[\s\S]*\}`,
     example: 'layout.json',
     isFile: true,
-    fileWords: 'a layout as JSON, from the report of an earlier run',
+    fileWords: 'a layout as JSON',
     isOfPictures: true,
   },
 } as const satisfies OptionFields;

@@ -3,7 +3,7 @@ import { choice, type OptionFields, type OptionsOf } from '../options.ts';
 export const options = {
   mode: choice({
     label: 'Mode',
-    help: 'Black dots on white, four process inks, dots in the art’s own colors, or fades made of fully opaque dots for DTF.',
+    help: 'Color has dots in the art’s own colors; Fades has opaque dots for DTF.',
     group: 'Mode',
     default: 'mono',
     choices: [
@@ -15,7 +15,7 @@ export const options = {
   }),
   prints: choice({
     label: 'What prints',
-    help: 'Dark areas for ink on light garments; light areas for white ink on dark ones.',
+    help: 'Light areas for white ink on dark garments.',
     group: 'Mode',
     default: 'dark',
     onlyWhen: { option: 'mode', is: ['mono'] },
@@ -27,11 +27,11 @@ export const options = {
   ink: {
     kind: 'color',
     label: 'Ink',
-    help: 'Color of the dots on clear ground and on press. On white they are film: black, whatever the ink.',
+    help: 'On clear ground and on press; film stays black.',
     group: 'Mode',
     default: 'auto',
     auto: true,
-    autoLabel: 'Ink: black, or white for light areas',
+    autoLabel: 'Ink: black, white for light areas',
     onlyWhen: { option: 'mode', is: ['mono'] },
   },
   sharpEdges: {
@@ -54,7 +54,7 @@ export const options = {
   }),
   screening: choice({
     label: 'Screen',
-    help: 'Lines of dots that grow with tone; or even dots, more of them for darker tones, scattered by blue noise or by error diffusion.',
+    help: 'Lines of dots that grow with tone, or even dots scattered by blue noise or error diffusion.',
     group: 'Screen',
     default: 'lines',
     choices: [
@@ -78,11 +78,11 @@ export const options = {
   angle: {
     kind: 'number',
     label: 'Angle',
-    help: 'Counter-clockwise from the horizontal. In CMYK it is the angle of black; cyan stands 30 degrees below, magenta 30 above, yellow 45 below.',
+    help: 'Counter-clockwise from the horizontal; in CMYK of black.',
     group: 'Screen',
     default: 'auto',
     start: 22.5,
-    autoLabel: 'Angle: 22.5°; in CMYK 15, 75, 0 and 45°',
+    autoLabel: 'Angle: 22.5°, CMYK 15, 75, 0, 45°',
     min: -180,
     max: 180,
     step: 0.5,
@@ -108,7 +108,7 @@ export const options = {
   dpi: {
     kind: 'number',
     label: 'Output resolution',
-    help: 'Resolution of the film or printer, at the same print size; 0 keeps the picture’s own.',
+    help: 'Of film or printer, at the same print size; 0 keeps the picture’s own.',
     group: 'Screen',
     default: 0,
     min: 0,
@@ -120,7 +120,7 @@ export const options = {
   minDot: {
     kind: 'length',
     label: 'Smallest dot',
-    help: 'No dot is narrower: those that would be print at this width or not at all, so that tone holds. Scattered dots all have it, at least one pixel.',
+    help: 'No dot is narrower, and tone holds. Scattered dots all have this width.',
     group: 'Press',
     default: '0mm',
     min: '0mm',
@@ -164,7 +164,7 @@ export const options = {
   },
   marks: choice({
     label: 'Films in PDF',
-    help: 'One page for each ink, one bit a pixel; with targets, center marks and a label around the art, or the art alone.',
+    help: 'A page for each ink, one bit a pixel.',
     group: 'Film',
     default: 'all',
     onlyWhen: { option: 'mode', is: ['mono', 'cmyk'] },
@@ -180,13 +180,12 @@ export const options = {
     group: 'Film',
     default: '',
     pattern: '[^\\r\\n]{0,60}',
-    form: 'a line of at most 60 letters',
     example: 'Summer fair, front',
     onlyWhen: { option: 'mode', is: ['mono', 'cmyk'] },
   },
   view: choice({
     label: 'Show',
-    help: 'The dots of the film, or the ink that a press with this dot gain lays on the garment. Files always hold the dots.',
+    help: 'The dots, or their ink on the garment. Files always hold the dots.',
     group: 'View',
     isView: true,
     default: 'dots',

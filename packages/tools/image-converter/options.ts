@@ -25,7 +25,7 @@ export const options = {
   quality: {
     kind: 'number',
     label: 'Quality',
-    help: 'Look at 100 % beside the original: rims of art show loss first. WebP at 100 loses nothing.',
+    help: 'Rims of art show loss first. WebP at 100 loses nothing.',
     group: FILE,
     default: 90,
     min: 1,
@@ -65,7 +65,7 @@ export const options = {
   profile: {
     kind: 'text',
     label: 'Color profile',
-    help: 'Keep the file’s own, or convert to sRGB, to CMYK, or to an ICC file of yours.',
+    help: 'The file’s own, sRGB, CMYK, or an ICC file of yours.',
     group: COLOR,
     default: 'keep',
     pattern: 'keep|srgb|cmyk|[A-Za-z0-9+/]{100,8000000}={0,2}',
@@ -76,7 +76,7 @@ export const options = {
   },
   intent: choice({
     label: 'Rendering intent',
-    help: 'Relative keeps what the press can print as it is; perceptual makes room for the rest.',
+    help: 'Relative keeps what can print as it is; perceptual makes room for the rest.',
     group: COLOR,
     default: 'relative',
     choices: [
@@ -90,7 +90,7 @@ export const options = {
   white: {
     kind: 'switch',
     label: 'White spot channel',
-    help: 'A CMYK TIFF, PDF or PSD gets an underbase as a spot channel, from the transparency.',
+    help: 'CMYK files get an underbase as a spot channel, from the transparency.',
     group: WHITE,
     default: false,
     onlyWhen: { option: 'to', is: ['tiff', 'pdf', 'psd'] },

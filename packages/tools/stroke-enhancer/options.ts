@@ -57,7 +57,7 @@ export const options = {
   color: {
     kind: 'color',
     label: 'Color',
-    help: 'White hides best on dark shirts. The color along the art’s edge makes letters bolder instead.',
+    help: 'The color along the art’s edge makes letters bolder.',
     autoLabel: 'The color along the art’s edge',
     group: 'Stroke',
     default: '#ffffff',
@@ -66,7 +66,7 @@ export const options = {
   rings: {
     kind: 'texts',
     label: 'More rings',
-    help: 'Width and color of each ring around the first, from the inside out.',
+    help: 'Around the first, from the inside out.',
     group: 'Stroke',
     flag: 'ring',
     default: [],
@@ -101,7 +101,7 @@ export const options = {
   }),
   holes: choice({
     label: 'Holes',
-    help: 'What happens in the art’s enclosed openings, such as the inside of an O.',
+    help: 'Enclosed openings, such as the inside of an O.',
     group: 'Shape',
     default: 'stroke',
     choices: [
@@ -113,7 +113,7 @@ export const options = {
   keepCanvas: {
     kind: 'switch',
     label: 'Keep the canvas',
-    help: 'Else the canvas grows by the stroke, evenly on all sides.',
+    help: 'Else it grows by the stroke on all sides.',
     group: 'Shape',
     default: false,
   },

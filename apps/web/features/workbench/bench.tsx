@@ -23,6 +23,7 @@ export function Bench({ tool }: { readonly tool: ToolDeclaration }) {
   const [params, setParams] = useSearchParams();
   const isOver = useWindowFiles((files) => void workbench.open(files.map((file) => ({ blob: file, name: file.name }))));
   const isEmpty = useStore(workbench.store, (state) => state.files.length === 0);
+  const isBatch = useStore(workbench.store, (state) => state.batch.length > 1);
   useBenchKeys(workbench);
 
   // The address is read once, when the page opens; afterwards the options have a life of their own.
@@ -55,7 +56,9 @@ export function Bench({ tool }: { readonly tool: ToolDeclaration }) {
   return (
     <WorkbenchContext value={workbench}>
       <BenchLayout isEmpty={isEmpty} />
-      {isOver && <DropVeil hint={tool.inputs.max > 1 ? 'The files join those on the bench.' : undefined} />}
+      {isOver && (
+        <DropVeil hint={tool.inputs.max > 1 || isBatch ? 'The files join those on the bench.' : 'Several files become a batch.'} />
+      )}
     </WorkbenchContext>
   );
 }

@@ -1,5 +1,6 @@
 import type { ImageSession } from '@underbase/runner/browser';
 import { canvasFile, scratchCanvas } from '@underbase/ui';
+import { chooseFolder } from '../../clients/choose-folder.ts';
 import { firstLook } from '../../clients/first-look.ts';
 import { rememberFile } from '../../clients/recent-files.ts';
 import { saveFile } from '../../clients/save-file.ts';
@@ -21,6 +22,7 @@ export const browserDeps: WorkbenchDeps = {
   makeThumb,
   download: saveFile,
   makeZip: zipFiles,
+  chooseFolder,
   newId: () => crypto.randomUUID(),
 };
 

@@ -6,7 +6,7 @@ export function browseFiles(workbench: Workbench): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = acceptList(workbench.tool.accepts);
-  input.multiple = workbench.tool.inputs.max > 1;
+  input.multiple = true;
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
     void workbench.open(files.map((file) => ({ blob: file, name: file.name })));

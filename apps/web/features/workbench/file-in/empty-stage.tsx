@@ -12,7 +12,7 @@ export function EmptyStage() {
       opening={opening}
       onStop={workbench.stopOpening}
       accepts={tool.accepts}
-      multiple={tool.inputs.max > 1}
+      multiple
       onOpen={(files) => void workbench.open(files)}
       isWaiting={!isRestored}
     />

@@ -1,5 +1,5 @@
 import { BottomSheet, HelpEnd, OptionGroup } from '@underbase/ui';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { AskAbout } from '../../chat/ask-about.tsx';
 import { optionQuestion } from '../../chat/ask-questions.ts';
 import { isDefault, isShown, optionGroups } from '../model/option-groups.ts';
@@ -12,6 +12,8 @@ import { ReportGroup } from './report-group.tsx';
 import { usePanelProps } from './use-panel-props.ts';
 import { useToolPanel } from './use-tool-panel.ts';
 
+const BatchGroup = lazy(async () => ({ default: (await import('../batch/batch-group.tsx')).BatchGroup }));
+
 /** All options of the tool: its own panel first, where it has one, then the form made from its declaration. */
 export function OptionsPanel() {
   const workbench = useWorkbench();
@@ -20,6 +22,7 @@ export function OptionsPanel() {
   const { options, report } = panelProps;
   const isOlder = useBench(isReportOlder);
   const activeId = useBench((state) => state.activeId);
+  const isBatch = useBench((state) => state.batch.length > 1);
   const { panel, isLoaded } = useToolPanel(tool.id);
   const handled = new Set(panel?.handles);
   const groups = optionGroups(tool.options)
@@ -36,6 +39,11 @@ export function OptionsPanel() {
 
   return (
     <BottomSheet label="Options" head={<PresetBar />} about={activeId}>
+      {isBatch && (
+        <Suspense>
+          <BatchGroup />
+        </Suspense>
+      )}
       {panel?.Dock && (
         <div className="dock-in-sheet">
           <panel.Dock {...panelProps} />

@@ -16,6 +16,8 @@ const loadDialogs = () => import('./preset-dialogs.tsx');
 const PresetDialogs = lazy(async () => ({ default: (await loadDialogs()).PresetDialogs }));
 const loadMenu = async () => (await import('./preset-menu.tsx')).PresetMenu;
 
+const loadFiles = () => import('./preset-files.ts');
+
 const DEFAULTS = 'defaults';
 const OWN = 'own';
 
@@ -65,7 +67,14 @@ export function PresetBar() {
       <LazyMenu
         button={<IconButton icon="ellipsis" label="More about presets" variant="quiet" dense />}
         load={loadMenu}
-        own={{ current, onTask: setTask, onDelete: (preset: Preset) => store(without(presets, preset.id)) }}
+        own={{
+          current,
+          hasOwn: presets.length > 0,
+          onTask: setTask,
+          onSaveFile: () => void loadFiles().then(({ savePresets }) => savePresets(tool, presets)),
+          onOpenFile: () => void loadFiles().then(({ openPresets }) => openPresets(tool, presets, store)),
+          onDelete: (preset: Preset) => store(without(presets, preset.id)),
+        }}
       />
       {task && (
         <Suspense>

@@ -15,6 +15,7 @@ export function ExportButton() {
   const isReady = useBench(canExport);
   const format = useBench((state) => exportFormat(tool, state));
   const tokens = useBench(workbench.cost);
+  const count = useBench((state) => Math.max(1, state.batch.length));
   const isFree = tokens === 0;
   return (
     <SplitButton className="run">
@@ -25,7 +26,7 @@ export function ExportButton() {
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={() => void workbench.export()}
       >
-        Export · {isFree ? 'free' : tokenWords(tokens)}
+        {count > 1 ? `Export ${count} files` : 'Export'} · {isFree ? 'free' : tokenWords(tokens)}
       </Button>
       {tool.produces.length > 1 && (
         <LazyMenu

@@ -1,6 +1,7 @@
 import { Button, Icon, IconButton, ResultCard } from '@underbase/ui';
 import { lazy, Suspense, useRef } from 'react';
 import { useUnit } from '../../preferences/preferences.ts';
+import { outcomeWords } from '../batch/batch-words.ts';
 import { formatPrintSize } from '../model/print-size.ts';
 import { ReportFacts } from '../options/report-group.tsx';
 import type { RunResult } from '../state/workbench-state.ts';
@@ -18,13 +19,14 @@ export function FinishedResult({ result }: { readonly result: RunResult }) {
   const unit = useUnit();
   const { file, widthPx, heightPx, dpi, report } = result;
   const isOlder = useBench(workbench.isResultOlder);
+  const lacking = result.batch ? outcomeWords(result.batch) : null;
   const tray = useRef<HTMLElement>(null);
   useTrayHeight(tray);
   const { parts, dpi: partsDpi = dpi } = outputFacts(report, result.format);
   const facts = [
-    parts ?? `${widthPx} × ${heightPx} px`,
-    `${Math.round(partsDpi)} DPI`,
-    formatPrintSize(widthPx, heightPx, dpi, unit),
+    ...(result.batch
+      ? [`${result.pictures.length} files in a ZIP`]
+      : [parts ?? `${widthPx} × ${heightPx} px`, `${Math.round(partsDpi)} DPI`, formatPrintSize(widthPx, heightPx, dpi, unit)]),
     sizeWords(file.blob.size),
   ].join(', ');
   return (
@@ -44,12 +46,18 @@ export function FinishedResult({ result }: { readonly result: RunResult }) {
           </Button>
         }
       />
+      {lacking && (
+        <p className="tray-older" role="status">
+          <Icon name="circle-alert" />
+          {lacking}
+        </p>
+      )}
       {isOlder ? (
         <p className="tray-older" role="status">
           <Icon name="clock" />
           Made with the options or the file of before. Export again for what is on screen now.
         </p>
-      ) : (
+      ) : result.batch ? null : (
         /* biome-ignore lint/a11y/noNoninteractiveTabindex: a long report scrolls, by keyboard too */
         <section className="tray-report" aria-label="Report" tabIndex={0}>
           <ReportFacts report={report} />

@@ -2,7 +2,7 @@ import { Button, classNames, Icon, Progress } from '@underbase/ui';
 import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { tokenWords } from '../../navigation/price-words.ts';
 import { ShortBalance } from '../../tokens/short-balance.tsx';
-import { isReportOlder } from '../state/workbench-state.ts';
+import { fileTotal, isReportOlder } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { ExportButton } from './export-button.tsx';
 import { outputWords } from './output-words.ts';
@@ -14,7 +14,7 @@ import { useOutput } from './use-output.ts';
 export function RunBar() {
   const workbench = useWorkbench();
   const run = useBench((state) => state.run);
-  const hasFile = useBench((state) => state.files.length === 1);
+  const hasFile = useBench((state) => fileTotal(state) === 1);
   const hasFiles = useBench((state) => state.files.length > 0);
   const tokens = useBench(workbench.cost);
   if (run.phase === 'running') {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@underbase/contract';
 import { resultName } from '../model/result-name.ts';
-import { activeFile, dpiOf, exportFormat } from '../state/workbench-state.ts';
+import { activeFile, dpiOf, exportFormat, fileTotal } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { type Output, outputExtension, outputFacts } from './output-words.ts';
 import { sheetWords } from './run-words.ts';
@@ -15,7 +15,7 @@ interface NextOutput extends Output {
 export function useOutput(): NextOutput | null {
   const { tool } = useWorkbench();
   const file = useBench(activeFile);
-  const fileCount = useBench((state) => state.files.length);
+  const fileCount = useBench(fileTotal);
   const draft = useBench((state) => state.history.present);
   const format = useBench((state) => exportFormat(tool, state));
   const measures = useBench((state) => state.resultSize);

@@ -1,7 +1,7 @@
 import { AppError } from '@underbase/contract';
 import type { ExportResult, ImageSession } from '@underbase/runner/browser';
 import { declareTool, type OptionFields } from '@underbase/tools';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { KeptDraft, KeptFile, KeptResult } from '../../../clients/work-storage.ts';
 import { createWorkbench } from './create-workbench.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
@@ -44,9 +44,10 @@ interface Rig {
   readonly format?: 'png' | 'jpeg';
   readonly storageFails?: boolean;
   readonly keptResult?: KeptResult | null;
+  readonly folder?: { readonly write: (files: readonly unknown[]) => Promise<void> };
 }
 
-function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = false, keptResult = null }: Rig = {}) {
+function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = false, keptResult = null, folder }: Rig = {}) {
   const sessions: ImageSession[] = [];
   const result: ExportResult = {
     files: [{ suffix: '', extension: 'png', mime: 'image/png', bytes: new Uint8Array([1]) }],
@@ -89,6 +90,7 @@ function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = fa
     download: vi.fn(),
     makeZip: vi.fn(async () => new Blob(['zip'])),
     newId: () => `id-${++ids}`,
+    ...(folder && { chooseFolder: async () => folder }),
   } satisfies WorkbenchDeps;
   const bench = createWorkbench(tool(inputs, gathersFiles), deps);
   const state = () => bench.store.get();
@@ -542,13 +544,130 @@ test('a link of which a part is read sets that part, says so, and can be undone'
   expect(options().amount).toBe(40);
 });
 
-test('files that a tool for one does not take are named as left out, until the next one comes', async () => {
-  const { bench, state } = rig();
-  await bench.open([png('a.png'), png('b.png')]);
-  expect(state().files.map(({ name }) => name)).toEqual(['a.png']);
-  expect(state().notice).toBe('Trial works on one file at a time. a.png is open; the others were left out.');
-  await bench.open([png('c.png')]);
-  expect(state().notice).toBeNull();
+describe('a batch', () => {
+  const names = (files: readonly { readonly name: string }[]) => files.map(({ name }) => name);
+
+  async function batchOf(count: number, given: Rig = {}) {
+    const made = rig(given);
+    await made.bench.open(Array.from({ length: count }, (_, index) => png(`${String.fromCharCode(97 + index)}.png`)));
+    return made;
+  }
+
+  test('several files for a tool of one are all there: the first on the bench, the others unopened; more join them', async () => {
+    const { bench, state, sessions } = await batchOf(3);
+    expect(names(state().files)).toEqual(['a.png']);
+    expect(names(state().batch)).toEqual(['a.png', 'b.png', 'c.png']);
+    await bench.open([png('d.png')]);
+    expect(names(state().batch)).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
+    expect(sessions).toHaveLength(1);
+    expect(state().notice).toBeNull();
+    await bench.open(Array.from({ length: 200 }, (_, index) => png(`more-${index}.png`)));
+    expect(state().batch).toHaveLength(200);
+    expect(state().notice).toBe('A batch holds 200 files; 4 were left out.');
+  });
+
+  test('one file on its own takes the place of the last, as ever', async () => {
+    const { bench, state } = rig();
+    await bench.open([png('a.png')]);
+    await bench.open([png('b.png')]);
+    expect([names(state().files), state().batch]).toEqual([['b.png'], []]);
+  });
+
+  test('is made file by file with the options of all or its own, in one ZIP, and all but the one on the bench are closed', async () => {
+    const { bench, state, sessions, deps } = await batchOf(3);
+    bench.change({ amount: 20 });
+    await bench.showInBatch('id-2');
+    bench.setOwnSettings(true);
+    bench.change({ amount: 77 });
+    bench.addStroke(stroke);
+    await bench.showInBatch('id-1');
+    expect(state().history.present.options).toEqual({ amount: 20, strokes: [] });
+    const before = sessions.length;
+    await bench.export();
+    const amounts = sessions.flatMap((session) =>
+      vi.mocked(session.export).mock.calls.map(([request]) => [(request.options as { amount: number }).amount, request.format]),
+    );
+    expect(amounts.sort()).toEqual([
+      [20, 'png'],
+      [20, 'png'],
+      [77, 'png'],
+    ]);
+    for (const session of sessions.slice(before)) expect(session.close).toHaveBeenCalledOnce();
+    expect(deps.makeZip).toHaveBeenCalledOnce();
+    expect(deps.spend.charge).toHaveBeenCalledWith(expect.objectContaining({ tokens: 3, batchSize: 3 }));
+    expect(deps.download).toHaveBeenCalledWith(expect.any(Blob), 'underbase_color-ko_3-files.zip');
+    expect(state().batch.map(({ progress }) => progress.phase)).toEqual(['done', 'done', 'done']);
+    expect(bench.cost(state())).toBe(0);
+  });
+
+  test('goes on where a file fails, names it and does not charge it', async () => {
+    const { bench, state, deps } = await batchOf(3);
+    deps.openImage.mockRejectedValueOnce(new AppError('file.truncated', { file: 'b.png' }));
+    await bench.export();
+    const { run } = state();
+    expect(run.phase === 'done' && run.result.batch).toMatchObject({
+      done: 2,
+      total: 3,
+      isCancelled: false,
+      failures: [{ name: 'b.png' }],
+    });
+    expect(deps.spend.charge).toHaveBeenCalledWith(expect.objectContaining({ tokens: 2, batchSize: 2 }));
+    expect(
+      state()
+        .batch.map(({ progress }) => progress.phase)
+        .sort(),
+    ).toEqual(['done', 'done', 'failed']);
+    expect(bench.cost(state())).toBe(3);
+  });
+
+  test('that is cancelled hands out and charges what was done by then', async () => {
+    const { bench, state, sessions, deps } = await batchOf(4);
+    // The second file is under way when the cancel comes, the first is done.
+    deps.openImage.mockImplementationOnce(async () => {
+      await vi.waitUntil(() => state().batch[0].progress.phase === 'done');
+      bench.cancel();
+      throw new DOMException('cancelled', 'AbortError');
+    });
+    vi.mocked(sessions[0].export).mockResolvedValueOnce({
+      files: [{ suffix: '', extension: 'png', mime: 'image/png', bytes: new Uint8Array([1]) }],
+      report: { facts: [], warnings: [] },
+      widthPx: 1,
+      heightPx: 1,
+      dpi: 300,
+    });
+    await bench.export();
+    const { run } = state();
+    expect(run.phase).toBe('done');
+    expect(run.phase === 'done' && run.result.batch?.isCancelled).toBe(true);
+    expect(run.phase === 'done' && run.result.batch?.done).toBeLessThan(4);
+    expect(deps.spend.charge).toHaveBeenCalledOnce();
+  });
+
+  test('goes into a folder where the browser has one', async () => {
+    const write = vi.fn(async () => {});
+    const { bench, deps } = await batchOf(2, { folder: { write } });
+    await bench.exportToFolder?.();
+    expect(write).toHaveBeenCalledWith([
+      expect.objectContaining({ name: 'a_color-ko_300dpi.png' }),
+      expect.objectContaining({ name: 'b_color-ko_300dpi.png' }),
+    ]);
+    expect(deps.download).not.toHaveBeenCalled();
+    expect(rig().bench.exportToFolder).toBeNull();
+  });
+
+  test('ends with one file, which stays on the bench', async () => {
+    const { bench, state } = await batchOf(2);
+    await bench.removeFromBatch('id-1');
+    expect([names(state().files), state().batch]).toEqual([['b.png'], []]);
+  });
+
+  test('begins with the first file that can be opened', async () => {
+    const { bench, state, deps } = rig();
+    deps.openImage.mockRejectedValueOnce(new AppError('file.truncated', { file: 'a.png' }));
+    await bench.open([png('a.png'), png('b.png'), png('c.png')]);
+    expect([names(state().files), names(state().batch)]).toEqual([['b.png'], ['b.png', 'c.png']]);
+    expect(state().notice).toContain('a.png could not be opened');
+  });
 });
 
 test('a tool that is full says so, closes what it does not hold, and shows what it showed', async () => {

@@ -7,6 +7,7 @@ import { edit, endGesture, redo, undo } from '../model/history.ts';
 import { applyPreset, resetOptions } from '../model/option-groups.ts';
 import { pickColor } from '../model/pick-color.ts';
 import { dpiForSize } from '../model/print-size.ts';
+import { type BatchActions, batchActions } from './batch-actions.ts';
 import { type FileActions, fileActions } from './file-actions.ts';
 import { withSettings } from './fresh-history.ts';
 import { type KeepActions, keepActions } from './keep-actions.ts';
@@ -52,7 +53,7 @@ export interface OptionActions {
 /** What a rendering tells besides its pixels. */
 export type ToldResult = Pick<ResultRendering, 'report' | 'frame' | 'placement'>;
 
-export interface Workbench extends OptionActions, FileActions, RunActions, KeepActions {
+export interface Workbench extends OptionActions, FileActions, BatchActions, RunActions, KeepActions {
   readonly tool: ToolDeclaration;
   readonly store: Store<WorkbenchState>;
   set(change: Partial<WorkbenchState>): void;
@@ -83,6 +84,7 @@ export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Wor
     tellsNewSize: (rendering) => newSize(store.get(), rendering) !== null,
     ...options,
     ...files,
+    ...batchActions(tool, store, files.openInPlace),
     ...runs,
     setFormat: (format) => (tool.formatOption ? options.change({ [tool.formatOption]: wordFor(tool, format) }) : runs.setFormat(format)),
     ...keep,

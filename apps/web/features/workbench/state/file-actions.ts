@@ -3,6 +3,7 @@ import type { ToolDeclaration } from '@underbase/tools';
 import type { Store } from '../../../state/store.ts';
 import type { Share } from '../../file-in/opening.ts';
 import { faultWords } from '../../notices/fault-words.ts';
+import { asBatchFile, MOST_BATCH_FILES } from './batch-actions.ts';
 import { firstHistory, freshHistory, ownSettings } from './fresh-history.ts';
 import type { RunActions } from './run-actions.ts';
 import { withoutPicture } from './without-picture.ts';
@@ -18,12 +19,14 @@ export interface FileToOpen {
 
 export interface FileActions {
   /**
-   * Opens pictures. A tool for one picture takes the first, in place of one that is still being opened; a tool for several adds them,
-   * and those that come meanwhile wait their turn.
+   * Opens pictures. A tool for one picture opens the first, in place of one that is still being opened, and makes a batch of several; a tool for
+   * several adds them, and those that come meanwhile wait their turn. What comes to a batch joins it.
    * What was there stays until the new one is open, and stays where it can't be opened. A run under way keeps its pictures: what comes
    * meanwhile stands on the bench once that has ended.
    */
   open(files: readonly FileToOpen[], keepDraft?: boolean): Promise<void>;
+  /** Opens a file in the place of the one on the bench, options and all; see `open`. */
+  openInPlace(file: FileToOpen): Promise<void>;
   /** Puts the same document with another page chosen in the place of one that is open; what was there stays where that can't be opened. */
   turnPage(id: string, blob: Blob): Promise<void>;
   stopOpening(): void;
@@ -85,7 +88,39 @@ export function fileActions(
     look.close();
   }
 
+  /** Several files for a tool of one picture: the first that can be opened stands on the bench, the others wait as they came. */
+  async function openBatch(wanted: readonly FileToOpen[]): Promise<void> {
+    const state = store.get();
+    const all = [...state.batch, ...wanted.map((file) => asBatchFile(file, deps.newId))];
+    const batch = all.slice(0, MOST_BATCH_FILES);
+    const notice =
+      all.length > batch.length ? `A batch holds ${MOST_BATCH_FILES} files; ${all.length - batch.length} were left out.` : null;
+    if (notice) leftOutNotice = notice;
+    if (state.batch.length > 0) {
+      set({ batch, ...(notice && { notice }) });
+      return;
+    }
+    const before = stops;
+    for (const [index, file] of batch.entries()) {
+      await openAll([file], index > 0);
+      const { activeId, opening: now } = store.get();
+      if (stops !== before) return;
+      if (activeId === file.id) {
+        const tried = batch.slice(0, index).map(({ name }) => name);
+        const failed =
+          tried.length > 0 ? `${tried.join(', ')} could not be opened and ${tried.length > 1 ? 'are' : 'is'} not in the batch.` : null;
+        const left = batch.slice(index);
+        set({ batch: left.length > 1 ? left : [], shared: null, ...((failed ?? notice) && { notice: failed ?? notice }) });
+        return;
+      }
+      // Another drop has taken over.
+      if (now.phase !== 'failed') return;
+    }
+  }
+
   function open(wanted: readonly FileToOpen[], keepDraft = false): Promise<void> {
+    const isForBatch = tool.inputs.max === 1 && (wanted.length > 1 || store.get().batch.length > 0);
+    if (isForBatch) return openBatch(wanted);
     const before = stops;
     const mustWait = opening !== null && tool.inputs.max > 1;
     const work = mustWait ? queue.then(() => (stops === before ? openAll(wanted, keepDraft) : undefined)) : openAll(wanted, keepDraft);
@@ -123,7 +158,7 @@ export function fileActions(
     if (opened.length > 0) await runEnded();
     if (own.signal.aborted) return giveUp(opened, own);
     opening = null;
-    settle(opened, failure, wanted.length, keepDraft);
+    settle(opened, failure, keepDraft);
   }
 
   async function turnPage(id: string, blob: Blob): Promise<void> {
@@ -139,7 +174,8 @@ export function fileActions(
       if (own.signal.aborted || !store.get().files.includes(before)) return giveUp([turned], own);
       opening = null;
       const files = store.get().files.map((file) => (file === before ? turned : file));
-      set({ opening: { phase: 'none' }, files, run: IDLE, resultSize: null, resultDpi: null, report: null, previewFault: null });
+      const batch = store.get().batch.map((file) => (file.id === id ? { ...file, blob } : file));
+      set({ opening: { phase: 'none' }, files, batch, run: IDLE, resultSize: null, resultDpi: null, report: null, previewFault: null });
       before.session.close();
       void remember(turned);
     } catch (error) {
@@ -156,15 +192,15 @@ export function fileActions(
     set({ opening: { phase: 'none' } });
   }
 
-  function settle(opened: readonly OpenFile[], failure: Message | null, wantedCount: number, keepDraft: boolean): void {
+  function settle(opened: readonly OpenFile[], failure: Message | null, keepDraft: boolean): void {
     const takesOne = tool.inputs.max === 1;
     if (opened.length === 0) dropLook();
     const state = store.get();
     const replaced = takesOne && opened.length > 0 ? state.files : [];
     const files = takesOne && opened.length > 0 ? opened : [...state.files, ...opened].slice(0, tool.inputs.max);
     const unused = opened.filter((file) => !files.includes(file));
-    const leftOut = takesOne ? opened.length > 0 && wantedCount > 1 : state.files.length + opened.length > files.length;
-    const notice = leftOut ? leftOutWords(tool, files) : null;
+    const leftOut = !takesOne && state.files.length + opened.length > files.length;
+    const notice = leftOut ? leftOutWords(tool) : null;
     store.set({
       ...state,
       opening: failure ? { phase: 'failed', message: failure } : { phase: 'none' },
@@ -203,6 +239,7 @@ export function fileActions(
 
   return {
     open,
+    openInPlace: (file) => openAll([file], true),
     dropLook,
     turnPage,
     stopOpening() {
@@ -235,19 +272,18 @@ export function fileActions(
       stop();
       dropLook();
       for (const { session } of store.get().files) session.close();
-      set({ files: [], activeId: null });
+      set({ files: [], activeId: null, batch: [], shared: null });
     },
   };
 }
 
 /** What a tool that is full says of the rest. */
-function leftOutWords({ title, inputs }: ToolDeclaration, files: readonly OpenFile[]): string {
-  if (inputs.max === 1) return `${title} works on one file at a time. ${files[0].name} is open; the others were left out.`;
+function leftOutWords({ title, inputs }: ToolDeclaration): string {
   return `${title} holds ${inputs.max} files at most; the others were left out.`;
 }
 
 /** Formats are told by the file's bytes, so a tool that doesn't take this one says so only now. */
-function assertAccepted(tool: ToolDeclaration, format: ToolDeclaration['accepts'][number], file: string): void {
+export function assertAccepted(tool: ToolDeclaration, format: ToolDeclaration['accepts'][number], file: string): void {
   if (tool.accepts.includes(format)) return;
   const accepts = tool.accepts.map((id) => FORMAT_FACTS[id].name).join(', ');
   throw new AppError('file.not-accepted', { file, tool: tool.title, format: FORMAT_FACTS[format].name, accepts });

@@ -8,13 +8,18 @@ import type { Store } from '../../../state/store.ts';
 import { faultWords } from '../../notices/fault-words.ts';
 import { resultName } from '../model/result-name.ts';
 import { outputFacts } from '../run-bar/output-words.ts';
+import { optionsOfFile, withBenchOptions } from './batch-actions.ts';
+import { runBatch } from './batch-run.ts';
+import { assertAccepted } from './file-actions.ts';
 import { resultKeeper } from './kept-result.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
   activeFile,
+  type BatchOutcome,
   canExport,
   dpiOf,
   exportFormat,
+  fileTotal,
   IDLE,
   type OpenFile,
   type ResultFile,
@@ -32,9 +37,12 @@ export interface RunActions {
   /**
    * Precheck, run, encode, charge, hand out. A failed or cancelled run charges nothing. None begins while a file is on its way to the
    * bench: whoever asks then means what comes, not what it replaces.
+   * Of a batch, files that fail are named and cost nothing, and a cancelled one gives and charges what was done by then.
    * @param deliver where the result goes; a download where absent
    */
-  export(format?: FormatId, deliver?: (result: RunResult) => void): Promise<void>;
+  export(format?: FormatId, deliver?: (result: RunResult) => void | Promise<void>): Promise<void>;
+  /** The same into a folder of the user's, file by file; null where the browser has no such thing. */
+  readonly exportToFolder: (() => Promise<void>) | null;
   /** Whether the finished result is of other options, sizes or files than those on the bench. */
   isResultOlder(state: WorkbenchState): boolean;
   /** Whether a run of this visit has made what is on the bench: its pictures hold it then, and views need not make it. A result of before a reload is a file alone. */
@@ -63,7 +71,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   const setRun = (run: Run): void => store.set((state) => ({ ...state, run }));
 
   const cost = (state: WorkbenchState): number =>
-    fingerprint(state, tool) === lastPaid ? 0 : tokenCost(tool, state.history.present.options, Math.max(1, state.files.length));
+    fingerprint(state, tool) === lastPaid ? 0 : tokenCost(tool, state.history.present.options, Math.max(1, fileTotal(state)));
 
   async function makeAll(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
     const pictures: ResultFile[] = [];
@@ -109,9 +117,77 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     });
   }
 
+  /** A batch: file after file, each opened for its turn alone. */
+  async function makeBatch(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
+    const files = withBenchOptions(state);
+    const total = files.length;
+    const fractions = new Map<string, number>();
+    store.set((now) => ({ ...now, batch: now.batch.map((file) => ({ ...file, progress: { phase: 'waiting' as const } })) }));
+    const { made, outcome } = await runBatch({
+      files,
+      format,
+      signal,
+      messageOf: failureMessage,
+      async open({ id, name, blob }) {
+        const onBench = state.files.find((file) => file.id === id);
+        if (onBench) return { session: onBench.session, done: () => {} };
+        const session = await deps.openImage(blob, { fileName: name, signal });
+        try {
+          assertAccepted(tool, session.info.format, name);
+        } catch (error) {
+          session.close();
+          throw error;
+        }
+        return { session, done: () => session.close() };
+      },
+      make: (file, session, onFraction) =>
+        session.export({
+          tool: tool.id,
+          dpi: dpiOf(state.history.present, { id: file.id, session }, LIMITS.assumedDpi),
+          options: optionsOfFile(tool, state, file),
+          format,
+          together: [],
+          signal,
+          onProgress: ({ fraction }) => onFraction(fraction),
+        }),
+      onProgress(file, progress) {
+        fractions.set(file.id, progress.phase === 'running' ? progress.fraction : progress.phase === 'waiting' ? 0 : 1);
+        const fraction = [...fractions.values()].reduce((sum, one) => sum + one, 0) / total;
+        const begun = fractions.size;
+        store.set((now) => ({
+          ...now,
+          batch: now.batch.map((one) => (one.id === file.id ? { ...one, progress } : one)),
+          run: signal.aborted ? now.run : { phase: 'running', stage: 'apply', fraction, fileNumber: begun, fileCount: total },
+        }));
+      },
+    });
+    if (made.length === 0) {
+      signal.throwIfAborted();
+      throw new BatchFailed(outcome.failures[0], total);
+    }
+    const pictures = made.flatMap(({ file, result }) => {
+      const fileDpi = result.files.length === 1 ? writtenDpi(result, format) : result.dpi;
+      return result.files.map((one) => named(tool, file, one, fileDpi));
+    });
+    const { report, widthPx, heightPx, dpi } = made[made.length - 1].result;
+    const shown = activeFile(state) ?? state.files[0];
+    return {
+      file: { name: `underbase_${tool.id}_${pictures.length}-files.zip`, blob: await deps.makeZip(pictures) },
+      pictures,
+      format,
+      report,
+      widthPx,
+      heightPx,
+      dpi,
+      batch: outcome,
+      madeOf: { fileId: shown.id, options: state.history.present.options, dpi: dpiOf(state.history.present, shown, LIMITS.assumedDpi) },
+      paidFor: fingerprint(state, tool),
+    };
+  }
+
   const download = ({ file }: RunResult): void => deps.download(file.blob, file.name);
 
-  async function pay(result: RunResult, request: SpendRequest, deliver: (result: RunResult) => void): Promise<void> {
+  async function pay(result: RunResult, request: SpendRequest, deliver: (result: RunResult) => void | Promise<void>): Promise<void> {
     if (request.tokens > 0) {
       const fileCount = request.batchSize;
       setRun({ phase: 'running', stage: 'charge', fraction: 1, fileNumber: fileCount, fileCount });
@@ -122,21 +198,32 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         return;
       }
     }
-    lastPaid = result.paidFor;
+    // What is left of a batch still costs.
+    if (!result.batch || result.batch.done === result.batch.total) lastPaid = result.paidFor;
     if (request.tokens > 0) keeper.keep(result);
     setRun({ phase: 'done', result });
-    deliver(result);
+    await deliver(result);
   }
 
   const requestFor = (state: WorkbenchState): SpendRequest => ({
     tool: tool.id,
     tokens: cost(state),
-    batchSize: state.files.length,
+    batchSize: fileTotal(state),
     ...usageRecord(tool, state.history.present.options, state.files[0]?.name),
   });
 
-  return {
+  /** Only what was made is paid for. */
+  const requestOf = (request: SpendRequest, { batch }: RunResult): SpendRequest =>
+    batch ? { ...request, tokens: (request.tokens / batch.total) * batch.done, batchSize: batch.done } : request;
+
+  const actions: RunActions = {
     cost,
+    exportToFolder: deps.chooseFolder
+      ? async () => {
+          const folder = await deps.chooseFolder?.();
+          if (folder) await actions.export(undefined, ({ pictures }) => folder.write(pictures));
+        }
+      : null,
     isResultOlder: (state) => state.run.phase === 'done' && fingerprint(state, tool) !== state.run.result.paidFor,
     isMadeHere: (state) => lastMade !== null && fingerprint(state, tool) === lastMade,
     async restoreResult() {
@@ -160,6 +247,11 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       try {
         const request = requestFor(state);
         if (request.tokens > 0) await deps.spend.precheck(request);
+        if (state.batch.length > 1) {
+          const result = await makeBatch(state, format, own.signal);
+          await pay(result, requestOf(request, result), deliver);
+          return;
+        }
         const result = await makeAll(state, format, own.signal);
         own.signal.throwIfAborted();
         lastMade = result.paidFor;
@@ -176,6 +268,8 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       const { run } = store.get();
       running?.abort();
       // Said at once; the threads may take a moment to come to rest. A charge that is under way is not taken back.
+      // A batch hands out what is done, and says itself how many that are.
+      if (store.get().batch.length > 1) return;
       if (running && run.phase === 'running' && run.stage !== 'charge') setRun({ phase: 'idle', note: CANCELLED });
     },
     runEnded: () => ended,
@@ -195,19 +289,32 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     },
     setFormat: (format) => store.set((state) => ({ ...state, format })),
   };
+  return actions;
 }
 
 /** A spend that was refused speaks for itself; everything else has its words in the catalogue. */
 function failureMessage(error: unknown): Message {
+  if (error instanceof BatchFailed) return error.words;
   if (error instanceof Error && error.name === 'SpendError') return { what: error.message, next: 'Nothing was charged.' };
   return faultWords(error);
 }
 
+/** No file of a batch could be made. */
+class BatchFailed extends Error {
+  readonly words: Message;
+  constructor({ name, message }: BatchOutcome['failures'][number], total: number) {
+    super(message.what);
+    this.name = 'BatchFailed';
+    this.words = { what: `None of the ${total} files could be made. ${name}: ${message.what}`, next: message.next };
+  }
+}
+
 /** Names what a run was made of: the same fingerprint, the same pixels. */
-function fingerprint({ files, history }: WorkbenchState, tool: ToolDeclaration): string {
+function fingerprint({ files, history, batch, shared }: WorkbenchState, tool: ToolDeclaration): string {
   const { options, dpiByFile } = history.present;
   const counting = Object.entries(options).filter(([key]) => !tool.options[key]?.isView);
-  return JSON.stringify([files.map((file) => file.id), counting, dpiByFile]);
+  const others = batch.map(({ id, own }) => [id, own]);
+  return JSON.stringify([files.map((file) => file.id), counting, dpiByFile, ...(batch.length > 1 ? [others, shared] : [])]);
 }
 
 function fileOfRun({ history }: WorkbenchState, file: OpenFile): FileOfRun {
@@ -219,7 +326,7 @@ function writtenDpi({ report, dpi }: ExportResult, format: FormatId): number {
   return outputFacts(report, format).dpi ?? dpi;
 }
 
-function named(tool: ToolDeclaration, source: OpenFile, made: ExportedFile, dpi: number): ResultFile {
+function named(tool: ToolDeclaration, source: Pick<OpenFile, 'name'>, made: ExportedFile, dpi: number): ResultFile {
   const name = resultName(source.name, { tool: tool.id, dpi, extension: made.extension, suffix: made.suffix });
   return { name, blob: new Blob([made.bytes], { type: made.mime }) };
 }

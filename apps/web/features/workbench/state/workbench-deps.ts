@@ -3,6 +3,12 @@ import type { RecentFile } from '../../../clients/recent-files.ts';
 import type { Spend } from '../../../clients/spend.ts';
 import type { WorkStorage } from '../../../clients/work-storage.ts';
 
+/** A folder of the user's that may be written into. */
+export interface OutputFolder {
+  /** Writes files under their names; those that are taken get a number. */
+  write(files: readonly { readonly name: string; readonly blob: Blob }[]): Promise<void>;
+}
+
 /** What the workbench reaches outside for; tests bring their own. */
 export interface WorkbenchDeps {
   openImage(
@@ -22,5 +28,7 @@ export interface WorkbenchDeps {
   /** Hands a file to the user. */
   download(file: Blob, name: string): void;
   makeZip(files: readonly { readonly name: string; readonly blob: Blob }[]): Promise<Blob>;
+  /** Asks for a folder to write into; null where the user chose none. Absent where the browser has no such thing. */
+  readonly chooseFolder?: () => Promise<OutputFolder | null>;
   newId(): string;
 }

@@ -49,6 +49,30 @@ export interface BenchSheets extends ShownSheets {
   readonly files: readonly OpenFile[];
 }
 
+/** How far one file of a batch is. */
+export type BatchProgress =
+  | { readonly phase: 'waiting' | 'done' }
+  | { readonly phase: 'running'; readonly fraction: number }
+  | { readonly phase: 'failed'; readonly message: Message };
+
+/** One of several files that a tool of one picture makes alike: bytes as they came; only the one on the bench is open. */
+export interface BatchFile {
+  readonly id: string;
+  readonly name: string;
+  readonly blob: Blob;
+  /** Its own settings in place of those of all; null where it has none. Of the file on the bench they are as old as it stands there. */
+  readonly own: OptionValues | null;
+  readonly progress: BatchProgress;
+}
+
+/** What became of a batch besides its files. */
+export interface BatchOutcome {
+  readonly done: number;
+  readonly total: number;
+  readonly isCancelled: boolean;
+  readonly failures: readonly { readonly name: string; readonly message: Message }[];
+}
+
 /** A finished run. */
 export interface RunResult {
   /** What the user takes away: one file, or a ZIP of many. */
@@ -62,6 +86,8 @@ export interface RunResult {
   readonly dpi: number;
   /** What it was made of, for its small picture. */
   readonly madeOf: { readonly fileId: string; readonly options: OptionValues; readonly dpi: number };
+  /** Of several files; absent for one. */
+  readonly batch?: BatchOutcome;
   /** Names options, sizes and files: while they are the same, another format costs nothing, and the result is that of what is on screen. */
   readonly paidFor: string;
 }
@@ -85,6 +111,10 @@ export type Run =
 export interface WorkbenchState {
   readonly files: readonly OpenFile[];
   readonly activeId: string | null;
+  /** Files that are made alike, the one on the bench among them; empty where there is only that. */
+  readonly batch: readonly BatchFile[];
+  /** Settings of all, while the file on the bench has its own. */
+  readonly shared: OptionValues | null;
   readonly opening: Opening;
   /** Stands for the picture of an empty bench's first file until the viewer has drawn it. */
   readonly look: ImageBitmap | null;
@@ -127,6 +157,8 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
   return {
     files: [],
     activeId: null,
+    batch: [],
+    shared: null,
     opening: { phase: 'none' },
     look: null,
     history: startHistory({ options, dpiByFile: {}, preset: {} }),
@@ -164,6 +196,9 @@ export function activeFile(state: WorkbenchState): OpenFile | null {
   return state.files.find((file) => file.id === state.activeId) ?? null;
 }
 
+/** Files that a run is made of. */
+export const fileTotal = ({ batch, files }: Pick<WorkbenchState, 'batch' | 'files'>): number => Math.max(batch.length, files.length);
+
 /** Whether there is something to export, and nothing on its way that would take its place. */
 export const canExport = ({ files, opening }: WorkbenchState): boolean => files.length > 0 && opening.phase !== 'opening';
 
@@ -174,6 +209,6 @@ export function exportFormat({ formatOption }: ToolDeclaration, { history, forma
 }
 
 /** Resolution in force for a file: what was typed, else its own, else the assumed one. */
-export function dpiOf(draft: Draft, file: OpenFile, assumedDpi: number): number {
+export function dpiOf(draft: Draft, file: Pick<OpenFile, 'id' | 'session'>, assumedDpi: number): number {
   return draft.dpiByFile[file.id] ?? file.session.info.dpi ?? assumedDpi;
 }

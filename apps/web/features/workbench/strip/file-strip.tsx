@@ -18,7 +18,8 @@ export function FileStrip() {
   const files = useBench((state) => state.files);
   const canUndo = useBench((state) => state.history.past.length > 0);
   const canRedo = useBench((state) => state.history.future.length > 0);
-  const takesSeveral = tool.inputs.max > 1;
+  const isBatch = useBench((state) => state.batch.length > 1);
+  const takesSeveral = tool.inputs.max > 1 || isBatch;
   return (
     <div className="strip">
       <div className="tool">
@@ -63,28 +64,30 @@ export function FileStrip() {
 function FileCells({ file, files }: { readonly file: OpenFile; readonly files: readonly OpenFile[] }) {
   const workbench = useWorkbench();
   const { info } = file.session;
+  const batch = useBench((state) => state.batch);
   const draft = useBench((state) => state.history.present);
   const dpi = dpiOf(draft, file, LIMITS.assumedDpi);
   const isAssumed = info.dpi === null && draft.dpiByFile[file.id] === undefined;
   const grade = gradeFor(dpi);
+  const choices = batch.length > 0 ? batch : files;
   return (
     <>
       <div className="cell name">
-        <span>{files.length > 1 ? `File, one of ${files.length}` : 'File'}</span>
-        {files.length > 1 ? (
+        <span>{choices.length > 1 ? `File, one of ${choices.length}` : 'File'}</span>
+        {choices.length > 1 ? (
           <span className="row file-choice">
             <SelectInput
               aria-label="File shown"
               value={file.id}
-              onChange={workbench.activate}
-              choices={files.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(id) => void (batch.length > 0 ? workbench.showInBatch(id) : workbench.activate(id))}
+              choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <IconButton
               icon="x"
               label={`Take ${file.name} off the bench`}
               variant="quiet"
               dense
-              onClick={() => workbench.remove(file.id)}
+              onClick={() => void (batch.length > 0 ? workbench.removeFromBatch(file.id) : workbench.remove(file.id))}
             />
           </span>
         ) : (
@@ -97,7 +100,9 @@ function FileCells({ file, files }: { readonly file: OpenFile; readonly files: r
           file={file.blob}
           info={info}
           onChoose={(blob) =>
-            void (workbench.tool.inputs.max === 1 ? workbench.open([{ blob, name: file.name }], true) : workbench.turnPage(file.id, blob))
+            void (workbench.tool.inputs.max === 1 && batch.length === 0
+              ? workbench.open([{ blob, name: file.name }], true)
+              : workbench.turnPage(file.id, blob))
           }
         />
       )}
