@@ -34,6 +34,8 @@ export const FILTERS = {
    */
   soft: cubic(0.5, 0.25),
   lanczos: lanczos(3),
+  /** The one pixel in the middle: for squares of one color that stay squares. */
+  nearest: { radius: 0.5, weight: (x: number): number => (Math.abs(x) <= 0.5 ? 1 : 0) },
 } as const satisfies Record<string, Filter>;
 
 export type FilterName = keyof typeof FILTERS;

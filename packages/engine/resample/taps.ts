@@ -35,6 +35,7 @@ export function tapSpan(axis: Axis, from: number, length: number): { readonly fr
 
 function weightAt(axis: Axis, center: number, sample: number): number {
   const scale = Math.max(1, axis.source / axis.target);
+  if (axis.filter === 'nearest') return sample === Math.min(axis.source - 1, Math.floor(center)) ? 1 : 0;
   if (axis.filter !== 'area') return FILTERS[axis.filter].weight((sample + 0.5 - center) / scale);
   const low = Math.max(sample, center - scale / 2);
   const high = Math.min(sample + 1, center + scale / 2);

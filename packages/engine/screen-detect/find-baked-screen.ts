@@ -149,7 +149,10 @@ export interface ScreenSearch {
  * show no two-level dots in regular rows, or where the picture is smaller than one window. With `isSoft`, dots may have any tone, as scaling
  * leaves them, but must be all that there is.
  */
-export function findBakedScreen(image: PixelImage, { isSoft = false, places = spread(image) }: ScreenSearch = {}): BakedScreen | null {
+export function findBakedScreen(
+  image: PixelImage,
+  { isSoft = false, places = windowPlaces(image) }: ScreenSearch = {},
+): BakedScreen | null {
   const pitches: number[] = [];
   let structured = 0;
   for (const { x, y } of places) {
@@ -165,7 +168,7 @@ export function findBakedScreen(image: PixelImage, { isSoft = false, places = sp
 }
 
 /** Windows at even distances over the whole picture. */
-function spread({ width, height }: PixelImage): readonly Place[] {
+export function windowPlaces({ width, height }: PixelImage): readonly Place[] {
   const across = Math.floor(width / SCREEN_WINDOW_PX);
   const down = Math.floor(height / SCREEN_WINDOW_PX);
   const step = Math.max(1, Math.ceil(Math.sqrt((across * down) / MAX_WINDOWS)));

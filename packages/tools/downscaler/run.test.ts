@@ -142,6 +142,24 @@ describe('a finished halftone', () => {
     Math.cos((2 * Math.PI * x) / 8) + Math.cos((2 * Math.PI * y) / 8) > 0.5 ? [0, 0, 0, 255] : [255, 255, 255, 255],
   );
 
+  test('is told from patterns, hatching and pixel art, which have their own filters', async () => {
+    const square = (size: number, isInk: (x: number, y: number) => boolean) =>
+      picture(size, size, (x, y) => (isInk(x, y) ? [20, 30, 40, 255] : [240, 230, 220, 255]));
+    const found = async (image: PixelImage, given: Partial<DownscalerOptions> = {}) =>
+      (await shrink(image, given)).report.warnings.map(({ id }) => id);
+    const polka = square(400, (x, y) => Math.hypot((x % 20) - 10, (y % 20) - 10) < 5);
+    const crossed = square(400, (x, y) => (x + y) % 10 < 2 || (x - y + 400) % 10 < 2);
+    const squares = square(384, (x, y) => ((Math.floor(x / 8) * 7 + Math.floor(y / 8) * 5) % 11) % 2 === 0);
+    expect(await found(polka, { measureLines: false })).toEqual(['pattern']);
+    expect(await found(crossed, { measureLines: false })).toEqual(['hatching']);
+    expect(await found(squares, { measureLines: false })).toEqual(['pixel-art']);
+    const half = await shrink(squares, { percent: 50 });
+    for (let at = 0; at < 192 * 192; at++) {
+      const from = (Math.floor(at / 192) * 2 * 384 + (at % 192) * 2) * 4;
+      expect(half.pixels[at * 4]).toBe(squares.pixels[from]);
+    }
+  });
+
   test('is refused with the spacing of its dots', async () => {
     await expect(shrink(dots, {})).rejects.toMatchObject({ code: 'picture.screened', params: { pitchPx: '8.0' } });
   });

@@ -1,5 +1,18 @@
 import { AppError } from '@underbase/contract';
-import { type Axis, type FilterName, type Frame, findBakedScreen, LINEAR_LIGHT, type Rect, resampleTaps, tapSpan } from '@underbase/engine';
+import {
+  type Axis,
+  type FilterName,
+  type Frame,
+  findBakedScreen,
+  type Kernels,
+  LINEAR_LIGHT,
+  type PixelImage,
+  pixelGrid,
+  type Rect,
+  readDots,
+  resampleTaps,
+  tapSpan,
+} from '@underbase/engine';
 import type { BandsRun, Fact, ToolReport, Warning } from '../run.ts';
 import type { DownscalerOptions } from './options.ts';
 import { fullFrame, outputFrame, targetOf } from './target-size.ts';
@@ -8,9 +21,60 @@ import { findLostLines, type LostLines, lostLinesHeat } from './thin-lines.ts';
 interface Plan {
   readonly output: Frame;
   readonly filter: FilterName;
+  /** What the filter was chosen for; null where it was given, or nothing stands out. */
+  readonly found: Found | null;
   /** Null where lines are not measured. */
   readonly lines: LostLines | null;
 }
+
+/** Dots of one size in finer rows are a tint of a halftone rather than a pattern that anybody drew: they stand under a millimeter apart. */
+const LEAST_TINT_LPI = 30;
+
+/** What of the picture decides its filter. */
+type Found = 'pixel-art' | 'pattern' | 'hatching';
+
+/**
+ * The filter that suits the picture. Squares of pixel art stay squares of one color where each becomes a whole number of pixels; elsewhere their mean
+ * is exact, as it is for patterns and hatching, which ring under any sharper filter. Error: picture.screened for a halftone.
+ */
+function chooseFilter(
+  image: PixelImage,
+  frame: Frame,
+  output: Frame,
+  { kernel, force }: Pick<DownscalerOptions, 'kernel' | 'force'>,
+  kernels: Kernels,
+): Pick<Plan, 'filter' | 'found'> {
+  const isAuto = kernel === 'auto';
+  if (isSameSize(output, frame)) return { filter: isAuto ? 'soft' : kernel, found: null };
+  // A reduced copy has no grid of its own any more: the first plan of the full picture tells.
+  const grid = frame.scale === 1 ? pixelGrid(image) : 1;
+  if (grid > 1) {
+    const becomes = (grid * output.width) / frame.width;
+    const isWhole = Math.abs(becomes - Math.round(becomes)) < 1e-6 && becomes >= 1 && isEven(frame, output);
+    return { filter: isAuto ? (isWhole ? 'nearest' : 'area') : kernel, found: 'pixel-art' };
+  }
+  const screen = force ? null : findBakedScreen(image);
+  if (!screen) return { filter: isAuto ? 'soft' : kernel, found: null };
+  const kind = readDots(image, screen.pitchPx, kernels);
+  const lpi = frame.dpi / frame.scale / screen.pitchPx;
+  if (kind === 'screen' || (kind === 'pattern' && lpi > LEAST_TINT_LPI))
+    throw new AppError('picture.screened', { pitchPx: screen.pitchPx.toFixed(1) });
+  return { filter: isAuto ? 'area' : kernel, found: kind };
+}
+
+/** Whether both sides shrink by the same factor to the pixel. */
+function isEven(frame: Frame, output: Frame): boolean {
+  return Math.abs(frame.width * output.height - frame.height * output.width) < 1e-6;
+}
+
+const FOUND_WORDS = {
+  'pixel-art': (filter: FilterName) =>
+    filter === 'nearest'
+      ? 'Pixel art: its squares stay squares of one color.'
+      : 'Pixel art: its squares do not become whole pixels at this size, so their edges are mixed. Take a size at which they do.',
+  pattern: () => 'Dots of one size are taken for a pattern. If they are a halftone’s tint, scale the art before it is screened.',
+  hatching: () => 'The fine lines are taken for hatching, and kept as even as this size allows.',
+} as const;
 
 function isSameSize(one: Frame, other: Frame): boolean {
   return one.width === other.width && one.height === other.height;
@@ -53,11 +117,12 @@ function thinLinesWords({ thinMm, lostMm, thinnestMm }: LostLines, minLine: stri
 }
 
 /** In measures of the full picture, also for a preview of a reduced copy. */
-function report(frame: Frame, options: DownscalerOptions, { lines }: Plan): ToolReport {
+function report(frame: Frame, options: DownscalerOptions, { lines, found, filter }: Plan): ToolReport {
   const full = fullFrame(frame);
   const output = outputFrame(full, targetOf(frame, options));
   const isSame = output.width === full.width && output.height === full.height;
   const warnings: Warning[] = isSame ? [{ id: 'same-size', text: 'The picture already has this size; its pixels are unchanged.' }] : [];
+  if (found && !isSame) warnings.push({ id: found, text: FOUND_WORDS[found](filter) });
   if (lines && lines.thinMm >= LEAST_THIN_MM) warnings.push({ id: 'thin-lines', text: thinLinesWords(lines, options.minLine) });
   const lineFacts: Fact[] = lines
     ? [{ id: 'thin-lines', label: `Lines under ${spaced(options.minLine)}`, value: lines.thinMm, unit: 'mm', digits: 0 }]
@@ -82,11 +147,9 @@ export const run: BandsRun<DownscalerOptions, Plan> = {
     {
       name: 'plan',
       reads: ['to', 'width', 'height', 'percent', 'kernel', 'force'],
-      make(image, frame, options) {
+      make(image, frame, options, _before, { kernels }) {
         const output = outputFrame(frame, targetOf(frame, options));
-        const screen = !isSameSize(output, frame) && !options.force ? findBakedScreen(image) : null;
-        if (screen) throw new AppError('picture.screened', { pitchPx: screen.pitchPx.toFixed(1) });
-        return { output, filter: options.kernel === 'auto' ? 'soft' : options.kernel };
+        return { output, ...chooseFilter(image, frame, output, options, kernels) };
       },
     },
     {

@@ -24,7 +24,9 @@ function inSource(target: Rect, { growPx }: Plan): Rect {
 
 /** The part of the source that decides a rectangle of the result, before clipping. */
 export function strokeReach(target: Rect, plan: Plan): Rect {
-  return inflateRect(inSource(target, plan), Math.ceil(farthestPx(plan.bands)) + OUTLINE_MARGIN_PX);
+  // Closed gaps are looked at from as far again.
+  const reachPx = farthestPx(plan.bands) + 2 * plan.closePx;
+  return inflateRect(inSource(target, plan), Math.ceil(reachPx) + OUTLINE_MARGIN_PX);
 }
 
 function union(one: Rect, other: Rect): Rect {
@@ -51,13 +53,14 @@ export function applyStroke(
   const memory = kept('stroke-enhancer band memory', () => new BandMemory());
   const place = inSource(target.rect, plan);
   // Two cells more, so that the area's own border is empty and no edge of the picture is missed.
-  const area = cellArea(union(place, source.rect), 2);
+  const wide = plan.closePx > 0 ? inflateRect(place, Math.ceil(2 * plan.closePx) + OUTLINE_MARGIN_PX) : place;
+  const area = cellArea(union(wide, source.rect), 2);
   const filled = plan.holes && { mask: plan.holes, width: frame.width };
   const { x: left, y: top, width: stride, height } = areaRect(area);
   let blocks = 0;
   const block = () => memory.block(blocks++, stride * height);
   const plane = alphaPlane(kernels, source, area, filled, block());
-  const outline = shapeOutline(kernels, plane, area, farthestPx(plan.bands));
+  const outline = shapeOutline(kernels, plane, area, farthestPx(plan.bands) + plan.closePx);
   const rows = { fromY: place.y, toY: place.y + place.height };
   const coverageOf = (radiusPx: number): Uint8Array => {
     progress(0);
@@ -65,14 +68,25 @@ export function applyStroke(
     joinCorners(outline, coverage, radiusPx, options.corner, plan.corners);
     return coverage;
   };
+  /** Everything up to the outermost edge, and the gaps that are narrower than asked: what is left when a wider stroke is drawn back again. */
+  const closedOf = (radiusPx: number): Uint8Array => {
+    const coverage = coverageOf(radiusPx);
+    const half = plan.closePx / 2;
+    if (!(half > 0) || radiusPx <= 0) return coverage;
+    const wider = offsetCoverage(kernels, outline, radiusPx + half);
+    const back = offsetCoverage(kernels, shapeOutline(kernels, wider, area, half), -half, rows);
+    for (let at = 0; at < coverage.length; at++) if (back[at] > coverage[at]) coverage[at] = back[at];
+    return coverage;
+  };
   const [{ fromPx }] = plan.bands;
+  const outermost = plan.bands.length - 1;
   const layers = {
     stride,
     kept: fromPx < 0 ? coverageOf(fromPx) : null,
-    bands: plan.bands.map(({ toPx }) => (toPx > 0 ? coverageOf(toPx) : null)),
+    bands: plan.bands.map(({ toPx }, band) => (toPx > 0 ? (band === outermost ? closedOf : coverageOf)(toPx) : null)),
     colors: plan.colors,
-    holes: plan.holes,
-    fillsHoles: options.holes === 'fill',
+    holes: plan.clearHoles ?? plan.holes,
+    fillsHoles: options.holes === 'fill' && !plan.clearHoles,
   };
   const at = (place.y - top) * stride + place.x - left;
   return { ...paintRows(kernels, source, target, { x: place.x, y: place.y, at, pictureWidth: frame.width }, layers) };

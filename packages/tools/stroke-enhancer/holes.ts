@@ -5,10 +5,25 @@ const OPEN = 1;
 const HOLE = 2;
 
 /**
- * The enclosed openings of a shape, with the partly covered pixels along their edges: one byte a pixel, 255 there, else 0.
- * A hole is background that reaches no side of the picture, not even over corners. Returns how many there are; `mask` comes zeroed.
+ * Whether a hole is narrower than this in some direction: by its box, and by its area where it winds or slants. Distress is small and ragged, and no
+ * stroke is to fill it; the inside of a letter is neither.
  */
-export function findHoles({ width, height, pixels }: PixelImage, kernels: Pick<Kernels, 'scanRuns'>, mask: Uint8Array): number {
+function isNarrow(widthPx: number, heightPx: number, areaPx: number, underPx: number): boolean {
+  const [short, long] = [Math.min(widthPx, heightPx), Math.max(widthPx, heightPx)];
+  return short < underPx || areaPx / long < underPx * 0.6;
+}
+
+/**
+ * The enclosed openings of a shape, with the partly covered pixels along their edges: one byte a pixel, 255 there, else 0.
+ * A hole is background that reaches no side of the picture, not even over corners. Only those narrower than `underPx`, where that is given.
+ * Returns how many there are; `mask` comes zeroed.
+ */
+export function findHoles(
+  { width, height, pixels }: PixelImage,
+  kernels: Pick<Kernels, 'scanRuns'>,
+  mask: Uint8Array,
+  underPx = Number.POSITIVE_INFINITY,
+): number {
   const ground = new Uint8Array(width * height);
   for (let at = 0; at < ground.length; at++) ground[at] = pixels[at * 4 + 3] < INSIDE ? 1 : 0;
   const parts = labelComponents(kernels, ground, { width, height }, { connectivity: 4 });
@@ -17,8 +32,9 @@ export function findHoles({ width, height, pixels }: PixelImage, kernels: Pick<K
   for (let label = 1; label <= parts.count; label++) {
     const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
     const isHole = left > 0 && top > 0 && right < width && bottom < height;
-    values[label] = isHole ? HOLE : OPEN;
-    if (isHole) holes++;
+    const isWanted = isHole && (underPx === Number.POSITIVE_INFINITY || isNarrow(right - left, bottom - top, parts.areas[label], underPx));
+    values[label] = isWanted ? HOLE : OPEN;
+    if (isWanted) holes++;
   }
   if (holes === 0) return 0;
   paintParts(parts, values, mask);

@@ -5,12 +5,12 @@ export const RING_PATTERN = String.raw`(\d+\.?\d*|\.\d+) ?(px|mm|in|pt)? ?: ?(#[
 
 export const options = {
   widthFrom: choice({
-    label: 'Width from',
+    label: 'How wide',
     help: 'A safe outline is as wide as the white’s choke and the press’s registration tolerance together: white never shows beside it.',
     group: 'Stroke',
     default: 'given',
     choices: [
-      { value: 'given', label: 'Own width' },
+      { value: 'given', label: 'As set here' },
       { value: 'safe', label: 'Safe outline' },
     ],
   }),
@@ -110,6 +110,26 @@ export const options = {
       { value: 'skip', label: 'Skip' },
     ],
   }),
+  ignoreHoles: {
+    kind: 'length',
+    label: 'Leave holes under',
+    help: 'Narrower holes, such as distress, stay clear whatever holes do.',
+    group: 'Shape',
+    default: '',
+    example: '1mm',
+    min: '0.01mm',
+    max: '1in',
+  },
+  closeGaps: {
+    kind: 'length',
+    label: 'Close gaps under',
+    help: 'Narrower gaps between strokes fill with the outermost ring.',
+    group: 'Shape',
+    default: '',
+    example: '0.5mm',
+    min: '0.01mm',
+    max: '10mm',
+  },
   keepCanvas: {
     kind: 'switch',
     label: 'Keep the canvas',

@@ -17,7 +17,7 @@ import type { RunContext } from '../run.ts';
 import { edgeColor } from './edge-color.ts';
 import { findHoles } from './holes.ts';
 import type { StrokeOptions } from './options.ts';
-import { type Band, isChokeShort, strokeBands } from './widths.ts';
+import { type Band, isChokeShort, lengthOf, strokeBands } from './widths.ts';
 
 /** All that the whole picture tells about a run; survives structured cloning. */
 export interface Plan {
@@ -31,9 +31,13 @@ export interface Plan {
   readonly growPx: number;
   /** The same on the full picture. */
   readonly fullGrowPx: number;
-  /** One byte a pixel, 255 in holes and along their edges; null where holes are treated like any edge. */
+  /** One byte a pixel, 255 in holes and along their edges that count as art; null where holes are treated like any edge. */
   readonly holes: Uint8Array | null;
   readonly holeCount: number;
+  /** The same of holes that stay clear, where others are filled; null where all holes have one rule. */
+  readonly clearHoles: Uint8Array | null;
+  /** Gaps between strokes up to this many pixels of the frame are closed; 0 for none. */
+  readonly closePx: number;
   /** Sharp corners of the whole picture; empty where joins are round. */
   readonly corners: readonly JoinCorner[];
   readonly isEmpty: boolean;
@@ -89,14 +93,26 @@ type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
 /** Which places are holes, and whether there is anything to outline at all. */
 export function planHoles(
   image: PixelImage,
-  _frame: Frame,
-  options: StrokeOptions,
+  frame: Frame,
+  { holes, ignoreHoles }: StrokeOptions,
   _before: object,
   context: RunContext,
-): Part<'holes' | 'holeCount' | 'isEmpty' | 'isOpaque'> {
-  const mask = options.holes === 'stroke' ? null : context.allocate(image.width * image.height);
-  const holeCount = mask ? findHoles(image, context.kernels, mask) : 0;
-  return { holes: holeCount > 0 ? mask : null, holeCount, ...opacity(image) };
+): Part<'holes' | 'holeCount' | 'clearHoles' | 'isEmpty' | 'isOpaque'> {
+  const underPx = ignoreHoles === '' ? 0 : lengthOf(ignoreHoles, frame);
+  const found = (least?: number) => {
+    const mask = context.allocate(image.width * image.height);
+    const count = findHoles(image, context.kernels, mask, least);
+    return { mask: count > 0 ? mask : null, count };
+  };
+  const all = holes === 'stroke' ? null : found();
+  const small = underPx > 0 && holes !== 'skip' ? found(underPx) : null;
+  return {
+    // Holes that are left alone count as art, so that no stroke begins at their edges.
+    holes: all ? all.mask : (small?.mask ?? null),
+    holeCount: all?.count ?? 0,
+    clearHoles: holes === 'fill' ? (small?.mask ?? null) : null,
+    ...opacity(image),
+  };
 }
 
 /** What a walk along the edge tells, where the options ask for it: its color, and its sharp corners. */
@@ -121,7 +137,7 @@ export function planBands(
   frame: Frame,
   options: StrokeOptions,
   { sampled, corners }: Part<'sampled' | 'corners'>,
-): Part<'bands' | 'colors' | 'growPx' | 'fullGrowPx' | 'isChokeShort'> {
+): Part<'bands' | 'colors' | 'growPx' | 'fullGrowPx' | 'isChokeShort' | 'closePx'> {
   const bands = strokeBands(frame, options);
   const fullGrowPx = growth(frame, options, bands, corners);
   return {
@@ -131,5 +147,6 @@ export function planBands(
     growPx: Math.round(fullGrowPx * frame.scale),
     fullGrowPx,
     isChokeShort: isChokeShort(frame, options),
+    closePx: options.closeGaps === '' ? 0 : lengthOf(options.closeGaps, frame),
   };
 }

@@ -5,8 +5,8 @@ export const presets: readonly ToolPreset[] = [
   {
     id: 'hand-cut',
     name: 'Hand-cut DTF, safe outline',
-    help: '2 mm of white, holes filled: room for scissors and for a shifted white.',
-    options: { width: '2mm', color: '#ffffff', holes: 'fill' },
+    help: '2 mm of white, holes filled, gaps under 1 mm closed: room for scissors.',
+    options: { width: '2mm', color: '#ffffff', holes: 'fill', closeGaps: '1mm' },
   },
   {
     id: 'safe-black',
@@ -18,13 +18,13 @@ export const presets: readonly ToolPreset[] = [
     id: 'sticker',
     name: 'Sticker, two rings',
     help: '3 mm of white and 1 mm of black around it, holes filled.',
-    options: { width: '3mm', color: '#ffffff', rings: ['1mm:#111111'], holes: 'fill' },
+    options: { width: '3mm', color: '#ffffff', rings: ['1mm:#111111'], holes: 'fill', closeGaps: '2mm' },
   },
   {
     id: 'dark-shirt',
     name: 'White line on a dark shirt',
-    help: '0.8 mm of white around everything, holes too: seen across a room.',
-    options: { width: '0.8mm', color: '#ffffff' },
+    help: '0.8 mm of white around everything and in holes from 1 mm; distress stays clear.',
+    options: { width: '0.8mm', color: '#ffffff', ignoreHoles: '1mm' },
   },
   {
     id: 'bolder',

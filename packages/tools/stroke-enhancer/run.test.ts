@@ -99,6 +99,61 @@ describe('a disc', () => {
   });
 });
 
+/** A block with a wide hole in its left half and a row of small ones in its right half. */
+const worn = draw(120, 60, (x, y) => {
+  const block = Math.max(Math.abs(x - 60) - 50, Math.abs(y - 30) - 20);
+  const wide = 10 - Math.hypot(x - 35, y - 30);
+  const specks = Math.max(...[65, 75, 85, 95].map((at) => 1.6 - Math.hypot(x - at, y - 30)));
+  return Math.max(block, wide, specks);
+});
+
+describe('small holes', () => {
+  const [WIDE, SPECK] = [35, 75];
+  const at = (result: Awaited<ReturnType<typeof stroke>>, x: number) => pixelAt(result, x + 4, 30 + 4);
+
+  test('fill up with stroke, until they are left alone: then they stay clear, and wide ones do as asked', async () => {
+    const full = [16, 64, 255, 255];
+    const [free, left] = await Promise.all([stroke(worn, {}), stroke(worn, { ignoreHoles: '5px' })]);
+    expect([at(free, SPECK), at(left, SPECK)[3]]).toEqual([full, 0]);
+    expect([at(free, WIDE)[3], at(left, WIDE)[3]]).toEqual([0, 0]);
+    expect([at(free, WIDE + 8), at(left, WIDE + 8)]).toEqual([full, full]);
+    const filled = await stroke(worn, { holes: 'fill', ignoreHoles: '5px' });
+    expect([at(filled, SPECK)[3], at(filled, WIDE)]).toEqual([0, full]);
+  });
+
+  test('a part equals the same place of the whole with small holes and closed gaps', async () => {
+    for (const given of [{ ignoreHoles: '5px', holes: 'fill' }, { closeGaps: '6px' }] as const) {
+      const whole = await stroke(worn, given);
+      const rect = { x: 30, y: 20, width: 40, height: 30 };
+      const part = await stroke(worn, given, rect);
+      for (let y = 0; y < rect.height; y++) {
+        const from = ((rect.y + y) * whole.output.width + rect.x) * 4;
+        expect(part.pixels.subarray(y * rect.width * 4, (y + 1) * rect.width * 4)).toEqual(
+          whole.pixels.subarray(from, from + rect.width * 4),
+        );
+      }
+    }
+  });
+});
+
+describe('gaps between strokes', () => {
+  const pair = draw(100, 50, (x, y) => Math.min(Math.hypot(x - 30, y - 25) - 12, Math.hypot(x - 66, y - 25) - 12));
+
+  test('close where they are narrower than asked, in the color of the outermost ring; the outline stays where it was', async () => {
+    // Twelve pixels between the discs, five of stroke and ring on either side: two are left.
+    const given = { rings: ['1px:#000'] } as const;
+    const middle = (result: Awaited<ReturnType<typeof stroke>>) => pixelAt(result, 48 + 5, 25 + 5);
+    const [open, closed, still] = await Promise.all([
+      stroke(pair, given),
+      stroke(pair, { ...given, closeGaps: '3px' }),
+      stroke(pair, { ...given, closeGaps: '1px' }),
+    ]);
+    expect([middle(open)[3], middle(closed), middle(still)[3]]).toEqual([0, [0, 0, 0, 255], 0]);
+    expect(pixelAt(closed, 0, 25 + 5)).toEqual(pixelAt(open, 0, 25 + 5));
+    expect(Math.abs(area(closed.pixels) - area(open.pixels))).toBeLessThan(40);
+  });
+});
+
 describe('holes', () => {
   test('get a stroke, are filled or stay as they are', async () => {
     const middle = (result: Awaited<ReturnType<typeof stroke>>) => pixelAt(result, 34, 29);

@@ -11,11 +11,11 @@ const grown = ({ width, height }: Size, px: number): Size => ({ width: width + 2
 /** Outlines of exact width, measured from the edge that the art's anti-aliasing tells. As SVG: the line to cut along. */
 export const run: BandsRun<StrokeOptions, Plan> = {
   stages: [
-    { name: 'planes', reads: ['holes'], make: planHoles },
+    { name: 'planes', reads: ['holes', 'ignoreHoles'], make: planHoles },
     { name: 'survey', reads: ['corner', 'color', 'rings'], make: planEdge },
     {
       name: 'plan',
-      reads: ['widthFrom', 'width', 'choke', 'registration', 'color', 'rings', 'position', 'corner', 'keepCanvas'],
+      reads: ['widthFrom', 'width', 'choke', 'registration', 'color', 'rings', 'position', 'corner', 'closeGaps', 'keepCanvas'],
       make: planBands,
     },
   ],

@@ -12,7 +12,8 @@ export interface Band {
 
 const MAX_RING = { option: '--ring', min: 'above 0', max: '2in' };
 
-function lengthOf(text: string, frame: Frame): number {
+/** A length that validation has seen, in pixels of the frame. */
+export function lengthOf(text: string, frame: Frame): number {
   const length = parseLength(text);
   if (!length) throw new Error(`validation let a bad length through: ${text}`);
   return lengthPx(length, frame);
