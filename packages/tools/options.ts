@@ -66,6 +66,8 @@ export interface TextOption extends OptionBase {
   readonly pattern: string;
   /** Shown in the empty field and in --help. */
   readonly example: string;
+  /** Fields for its parts on the page, the sign between these, and what they begin with once the text is wanted. */
+  readonly fields?: { readonly parts: readonly TextPart[]; readonly joint: string; readonly start: string };
   /** What values there are, for --help and refusals: "a whole number from 1 to 12, or auto". */
   readonly form?: string;
   /**
@@ -79,9 +81,19 @@ export interface TextOption extends OptionBase {
   readonly words?: readonly string[];
 }
 
-/** One part of a text whose parts are parted by colons: the page has a field for each, and nobody learns the form. */
+export type LengthUnitName = 'px' | 'mm' | 'in' | 'pt';
+
+/** One part of a text whose parts a sign parts: the page has a field for each, and nobody learns the form. */
 export type TextPart =
-  | { readonly kind: 'length'; readonly label: string; readonly min: string; readonly max: string }
+  | {
+      readonly kind: 'length';
+      readonly label: string;
+      readonly min: string;
+      readonly max: string;
+      /** Those that the text may have; all where absent. */
+      readonly units?: readonly LengthUnitName[];
+    }
+  | { readonly kind: 'number'; readonly label: string; readonly min: number; readonly max: number; readonly unit?: string }
   | { readonly kind: 'color'; readonly label: string };
 
 /** Several texts of one form; the flag may be repeated. */

@@ -1,3 +1,4 @@
+import type { FormatId } from '@underbase/contract';
 import type { Rect } from '@underbase/engine';
 
 /** Units that panels show sizes in. */
@@ -10,6 +11,14 @@ export interface PictureMeasures {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly dpi: number;
+  /** What the file says of itself. */
+  readonly file: {
+    readonly format: FormatId;
+    readonly hasAlpha: boolean;
+    readonly colorMode: 'gray' | 'rgb' | 'cmyk' | 'indexed' | 'lab';
+    readonly bitDepth: number;
+    readonly pages: number;
+  };
 }
 
 /** Full size of a result, and where it lies on the untouched picture, in that one's pixels. */

@@ -3,12 +3,20 @@ import { choice, type OptionFields, type OptionsOf } from '../options.ts';
 export const options = {
   to: {
     kind: 'text',
-    label: 'Print width',
-    help: 'Print width and resolution; it rules over the sizes below.',
+    label: 'Print width and resolution',
+    help: 'Rules over the sizes below.',
     group: 'Size',
     default: '',
     pattern: String.raw`\d+(\.\d+)?(in|mm)@\d+(\.\d+)?`,
     example: '4in@300',
+    fields: {
+      parts: [
+        { kind: 'length', label: 'Print width', min: '0.1in', max: '100in', units: ['in', 'mm'] },
+        { kind: 'number', label: 'Resolution', min: 30, max: 2400, unit: 'DPI' },
+      ],
+      joint: '@',
+      start: '4in@300',
+    },
   },
   width: { kind: 'length', label: 'Width', group: 'Size', default: '', min: '1px', max: '65535px' },
   height: {

@@ -7,6 +7,7 @@ import {
   type Kernels,
   LINEAR_LIGHT,
   type PixelImage,
+  parseLength,
   pixelGrid,
   type Rect,
   readDots,
@@ -102,18 +103,33 @@ function spaced(length: string): string {
   return length.replace(/(\d) *([a-z])/i, '$1 $2');
 }
 
-function lengthWords(mm: number): string {
+const MM_PER_INCH = 25.4;
+
+/** A length in the unit that the minimum was given in: inches for those who think in them. */
+function lengthWords(mm: number, minLine: string): string {
+  if (parseLength(minLine)?.unit === 'in') return `${(mm / MM_PER_INCH).toFixed(mm < MM_PER_INCH ? 2 : 1)} in`;
   return mm >= 10 ? `${(mm / 10).toFixed(0)} cm` : `${mm.toFixed(0)} mm`;
+}
+
+/** A width in the same unit, to what can be seen. */
+function widthWords(mm: number, minLine: string): string {
+  return parseLength(minLine)?.unit === 'in' ? `${(mm / MM_PER_INCH).toFixed(3)} in` : `${mm.toFixed(2)} mm`;
 }
 
 /** Of all that is under the minimum at the new size; what was too thin already is told apart. */
 function thinLinesWords({ thinMm, lostMm, thinnestMm }: LostLines, minLine: string): string {
   const thinMmBefore = thinMm - lostMm;
   const areAllOld = lostMm < LEAST_THIN_MM;
-  const which = areAllOld ? 'They' : `${lengthWords(thinMmBefore)} of them`;
+  const which = areAllOld ? 'They' : `${lengthWords(thinMmBefore, minLine)} of them`;
   const before = thinMmBefore < LEAST_THIN_MM ? '' : ` ${which} were too thin before.`;
-  const found = `${lengthWords(thinMm)} of lines ${areAllOld ? 'are' : 'fall'} under ${spaced(minLine)} at this size, the thinnest`;
-  return `${found} ${areAllOld ? '' : 'to '}${thinnestMm.toFixed(2)} mm.${before} The Line Enhancer can bring them up.`;
+  const found = `${lengthWords(thinMm, minLine)} of lines ${areAllOld ? 'are' : 'fall'} under ${spaced(minLine)} at this size, the thinnest`;
+  return `${found} ${areAllOld ? '' : 'to '}${widthWords(thinnestMm, minLine)}.${before} The Line Enhancer can bring them up.`;
+}
+
+function lineFact(thinMm: number, minLine: string): Fact {
+  const label = `Lines under ${spaced(minLine)}`;
+  if (parseLength(minLine)?.unit === 'in') return { id: 'thin-lines', label, value: thinMm / MM_PER_INCH, unit: 'in', digits: 2 };
+  return { id: 'thin-lines', label, value: thinMm, unit: 'mm', digits: 0 };
 }
 
 /** In measures of the full picture, also for a preview of a reduced copy. */
@@ -124,9 +140,7 @@ function report(frame: Frame, options: DownscalerOptions, { lines, found, filter
   const warnings: Warning[] = isSame ? [{ id: 'same-size', text: 'The picture already has this size; its pixels are unchanged.' }] : [];
   if (found && !isSame) warnings.push({ id: found, text: FOUND_WORDS[found](filter) });
   if (lines && lines.thinMm >= LEAST_THIN_MM) warnings.push({ id: 'thin-lines', text: thinLinesWords(lines, options.minLine) });
-  const lineFacts: Fact[] = lines
-    ? [{ id: 'thin-lines', label: `Lines under ${spaced(options.minLine)}`, value: lines.thinMm, unit: 'mm', digits: 0 }]
-    : [];
+  const lineFacts: Fact[] = lines ? [lineFact(lines.thinMm, options.minLine)] : [];
   return {
     facts: [
       { id: 'width', label: 'Width', value: output.width, unit: 'px' },

@@ -16,12 +16,20 @@ export const options = {
   }),
   size: {
     kind: 'text',
-    label: 'Size',
-    help: 'Width x height in inches or mm; rules over the placement. A width alone lets the height follow.',
+    label: 'Own size',
+    help: 'Rules over the placement. A width alone lets the height follow.',
     group: 'Size',
     default: '',
     pattern: `${INCHES}(\\s*x\\s*${INCHES})?`,
     example: '12x16in',
+    fields: {
+      parts: [
+        { kind: 'length', label: 'Width', min: '0.1in', max: '130in', units: ['in', 'mm'] },
+        { kind: 'length', label: 'Height', min: '0.1in', max: '130in', units: ['in', 'mm'] },
+      ],
+      joint: 'x',
+      start: '12inx16in',
+    },
   },
   sizes: {
     kind: 'texts',

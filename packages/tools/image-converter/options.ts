@@ -36,12 +36,13 @@ export const options = {
   },
   dpi: {
     kind: 'text',
-    label: 'DPI',
+    label: 'Own resolution',
     help: 'Written into the file; pixels stay. Drawings (SVG, PDF) are drawn at it.',
     group: FILE,
     default: '',
     pattern: String.raw`[1-9]\d{0,3}(\.\d{1,4})?`,
     example: '300',
+    fields: { parts: [{ kind: 'number', label: 'DPI', min: 1, max: 9999, unit: 'DPI' }], joint: '@', start: '300' },
   },
   depth: choice({
     label: 'Bits a channel',

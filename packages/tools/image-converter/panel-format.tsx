@@ -1,6 +1,8 @@
 import { OptionGroup, Select, Slider } from '@underbase/ui';
 import type { PanelProps } from '../panels.ts';
 import type { ToolReport } from '../run.ts';
+import { lossesOf } from './losses.ts';
+import type { ConverterOptions } from './options.ts';
 import { imageConverter } from './tool.ts';
 
 const { to: TO, quality: QUALITY } = imageConverter.options;
@@ -12,7 +14,8 @@ function sizeWords(report: ToolReport | null): string | null {
 }
 
 /** Format and, where it is lossy, quality with the size that comes of it. */
-export function FormatGroup({ options, onChange, onSettle, report }: PanelProps) {
+export function FormatGroup({ options, onChange, onSettle, report, picture }: PanelProps) {
+  const losses = picture ? lossesOf(picture.file, options as ConverterOptions) : [];
   const isLossy = QUALITY.onlyWhen.is.some((format) => format === options.to);
   const isChanged = options.to !== TO.default || options.quality !== QUALITY.default;
   const size = isLossy ? sizeWords(report) : null;
@@ -20,6 +23,16 @@ export function FormatGroup({ options, onChange, onSettle, report }: PanelProps)
     <OptionGroup title="Format" onReset={isChanged ? () => onChange({ to: TO.default, quality: QUALITY.default }) : undefined}>
       <div className="group-fields">
         <Select label={TO.label} hideLabel value={options.to as string} choices={TO.choices} onChange={(to) => onChange({ to })} />
+        {losses.length > 0 && (
+          <div className="help" role="status">
+            <b>Lost in this format</b>
+            <ul>
+              {losses.map((loss) => (
+                <li key={loss}>{loss}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         {isLossy && (
           <Slider
             label={QUALITY.label}

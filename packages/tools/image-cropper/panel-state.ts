@@ -46,7 +46,11 @@ function cut(frame: Frame, size: Size, options: CropperOptions): Rect {
   }
 }
 
-export function cropState(values: OptionValues, picture: Omit<PictureMeasures, 'id'>, placed: PlacedResult | null): CropState {
+export function cropState(
+  values: OptionValues,
+  picture: Pick<PictureMeasures, 'widthPx' | 'heightPx' | 'dpi'>,
+  placed: PlacedResult | null,
+): CropState {
   const options = values as unknown as CropperOptions;
   const source = { width: picture.widthPx, height: picture.heightPx };
   const turn = turnOf(source, options);

@@ -10,6 +10,7 @@ import { LengthControl } from './length-control.tsx';
 import { SeedsControl } from './seeds-control.tsx';
 import { StrokesControl } from './strokes-control.tsx';
 import { TextControl } from './text-control.tsx';
+import { TextFieldsControl } from './text-fields-control.tsx';
 import { TextListControl } from './text-list-control.tsx';
 
 interface OptionControlProps {
@@ -56,6 +57,7 @@ export function OptionControl({ name, field, groupTitle }: OptionControlProps) {
         />
       );
     case 'text':
+      if (field.fields) return <TextFieldsControl field={{ ...field, fields: field.fields }} value={value as string} onChange={set} />;
       return (
         <TextControl
           label={field.label}

@@ -53,7 +53,9 @@ export function usePanelProps(): PanelProps {
     [file, tool, dpi],
   );
   const picture = useMemo(() => {
-    return file && dpi && { id: file.id, widthPx: file.session.info.widthPx, heightPx: file.session.info.heightPx, dpi };
+    if (!file || !dpi) return null;
+    const { widthPx, heightPx, format, hasAlpha, colorMode, bitDepth, pages } = file.session.info;
+    return { id: file.id, widthPx, heightPx, dpi, file: { format, hasAlpha, colorMode, bitDepth, pages } };
   }, [file, dpi]);
   return {
     options: draft.options,
