@@ -1,9 +1,8 @@
 -- Sections carry the everyday words that they are asked for by (content/asked.md), and what a section's heading names counts for more. These
--- take the places of store_knowledge and search_knowledge (030). That file runs after this one on a new database, so that nothing here can
--- be checked before it is first called.
-set local check_function_bodies = off;
+-- take the places of store_knowledge and search_knowledge (030).
+drop function private.store_knowledge(text, jsonb);
+drop function private.search_knowledge(integer[], text[], real[], integer);
 
--- Takes in all sections, [{url, title, heading, content, text, asked, prior}], where the checksum is a new one. Nodes that start together take turns.
 create function private.index_knowledge(p_checksum text, p_sections jsonb) returns boolean
 language plpgsql volatile
 set search_path = ''

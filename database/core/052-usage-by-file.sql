@@ -1,7 +1,6 @@
 -- What the caller's charged runs came to, by month (UTC) and file, newest month first: a batch stands under its first file's name. Names are
 -- what the page recorded with the run; runs of a time before names were recorded stand together under null. Fifty rows a month. Runs on the
--- server are in private.jobs (051), which a new database gets after this: nothing here can be checked before it is first called.
-set local check_function_bodies = off;
+-- server count as in usage_by_month (051).
 create function public.usage_by_file(months integer) returns jsonb
 language sql stable security definer
 set search_path = ''
