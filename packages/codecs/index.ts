@@ -12,7 +12,15 @@ export type {
 export { latinLetters } from './print/latin-letters.ts';
 export { encodePdf, type PdfOptions } from './print/pdf/encode-pdf.ts';
 export { type LabelMeasure, labelMeasure } from './print/pdf/measure-label.ts';
-export { type PdfImage, type PdfMark, type PdfPage, type PdfPlacement, pageOf } from './print/pdf/pdf-page.ts';
+export {
+  type PdfAreas,
+  type PdfImage,
+  type PdfMark,
+  type PdfPage,
+  type PdfPlacement,
+  type PdfPlate,
+  pageOf,
+} from './print/pdf/pdf-page.ts';
 export { pdfImageOf } from './print/picture-files.ts';
 export { bitDepth, hasTransparency, type PrintRaster, rasterOf, type SpotPlane, storedChannels } from './print/print-raster.ts';
 export { encodePsd } from './print/psd/encode-psd.ts';

@@ -1,7 +1,7 @@
-import type { PdfImage, PdfMark, PdfPage } from '@underbase/codecs';
+import type { PdfImage, PdfMark, PdfPage, PdfPlate } from '@underbase/codecs';
 
 /** Room around the art for targets and the label. */
-const MARGIN_PT = 45;
+export const MARGIN_PT = 45;
 const TARGET_PT = 9;
 const TARGET_RING_PT = 5;
 /** A hairline: thinner than 0.1 mm, as targets want it. */
@@ -61,6 +61,14 @@ function labelLines(parts: readonly string[], widthPt: number): readonly string[
   return lines;
 }
 
+/** Lines of a label below a sheet, from a line's place on. */
+function labelMarks(lines: readonly string[], { heightPt }: Sheet, from: number): readonly PdfMark[] {
+  return lines.map((text, index) => {
+    const yPt = heightPt + LABEL_PT + (from + index) * LABEL_LINE_PT;
+    return { kind: 'text', xPt: LABEL_FROM_PT, yPt, sizePt: LABEL_PT, text };
+  });
+}
+
 /**
  * A film's page at the print's true size: the art, targets and center marks around it, and a label of these parts below. `lineCount` keeps room for as
  * many lines of label, so that all films of a job are of one size.
@@ -69,10 +77,7 @@ export function filmSheet(image: PdfImage, dpi: number, parts: readonly string[]
   const [artWidthPt, artHeightPt] = [(image.width / dpi) * POINTS_PER_INCH, (image.height / dpi) * POINTS_PER_INCH];
   const sheet = { widthPt: artWidthPt + 2 * MARGIN_PT, heightPt: artHeightPt + 2 * MARGIN_PT };
   const lines = labelLines(parts, sheet.widthPt);
-  const text = lines.map((line, index): PdfMark => {
-    const yPt = sheet.heightPt + LABEL_PT + index * LABEL_LINE_PT;
-    return { kind: 'text', xPt: LABEL_FROM_PT, yPt, sizePt: LABEL_PT, text: line };
-  });
+  const text = labelMarks(lines, sheet, 0);
   const heightPt = sheet.heightPt + (Math.max(lineCount, lines.length) + 0.5) * LABEL_LINE_PT;
   const images = [{ image, xPt: MARGIN_PT, yPt: MARGIN_PT, widthPt: artWidthPt, heightPt: artHeightPt }];
   return { widthPt: sheet.widthPt, heightPt, images, marks: [...marksAround(sheet), ...text] };
@@ -81,4 +86,24 @@ export function filmSheet(image: PdfImage, dpi: number, parts: readonly string[]
 /** Lines that a film's label takes; see `filmSheet`. */
 export function labelLineCount({ width }: Pick<PdfImage, 'width'>, dpi: number, parts: readonly string[]): number {
   return labelLines(parts, (width / dpi) * POINTS_PER_INCH + 2 * MARGIN_PT).length;
+}
+
+/** A plate drawn for a page with margins, and the parts of its label. */
+export interface LabeledPlate {
+  readonly drawn: Omit<PdfPlate, 'marks'>;
+  readonly parts: readonly string[];
+}
+
+/** One page that holds all plates of a job: targets stand on every one of them, each label on its own, one below the other. The size is the art's. */
+export function platesSheet({ width, height }: Pick<PdfImage, 'width' | 'height'>, dpi: number, plates: readonly LabeledPlate[]): PdfPage {
+  const sidePt = (px: number): number => (px / dpi) * POINTS_PER_INCH + 2 * MARGIN_PT;
+  const sheet = { widthPt: sidePt(width), heightPt: sidePt(height) };
+  let count = 0;
+  const labeled = plates.map(({ drawn, parts }): PdfPlate => {
+    const lines = labelLines(parts, sheet.widthPt);
+    count += lines.length;
+    return { ...drawn, marks: labelMarks(lines, sheet, count - lines.length) };
+  });
+  const heightPt = sheet.heightPt + (count + 0.5) * LABEL_LINE_PT;
+  return { widthPt: sheet.widthPt, heightPt, images: [], plates: labeled, marks: marksAround(sheet) };
 }

@@ -85,6 +85,9 @@ beforeAll(async () => {
     if (file.kind !== 'bytes') throw new Error(`no ${format} was made`);
     writeFileSync(at(`art.${format}`), file.bytes);
   }
+  const [curves] = await filesOf(ART, { ...PLAIN, plates: 'vector' }, 'pdf');
+  if (curves.kind !== 'bytes') throw new Error('no curves were made');
+  writeFileSync(at('curves.pdf'), curves.bytes);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -116,6 +119,30 @@ describe('programs of others read the plates', () => {
       const apart = ink.reduce((sum, value, index) => sum + Math.abs(value - drawn[index]), 0) / ink.length;
       expect(apart, name).toBeLessThanOrEqual(ROUNDING);
     }
+  });
+
+  test.skipIf(!has.ghostscript)('Ghostscript finds all plates on the one page of curves, each where its film has ink', async () => {
+    const how = ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=tiffsep', '-r300'];
+    execFileSync(PROGRAMS.ghostscript, [...how, '-o', at('curves%d.tif'), at('curves.pdf')]);
+    expect(plates.length).toBeGreaterThanOrEqual(3);
+    for (const { name, ink } of plates) {
+      const read = await inkOf(at(`curves1(${name}).tif`));
+      // Curves are filled without soft edges: only pixels on an edge may differ.
+      const off = ink.filter((coverage, index) => Math.abs(coverage - read[index]) > 2 * ROUNDING).length;
+      expect(off, name).toBeLessThan(0.02 * ink.length);
+    }
+    expect(Math.max(...(await inkOf(at('curves1(Black).tif')))), 'ink on a plate of no ink').toBe(0);
+  });
+
+  test.skipIf(!has.poppler)('poppler draws the page of curves in the colors of the inks', async () => {
+    execFileSync(PROGRAMS.poppler, ['-r', '300', '-png', at('curves.pdf'), at('curves')]);
+    const { data, info } = await sharp(readFileSync(at('curves-1.png')))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const colorAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+    expect([info.width, info.height]).toEqual([ART.width, ART.height]);
+    expect(colorAt(25, 45)).toEqual([228, 0, 43]);
+    expect(colorAt(80, 0)).toEqual([255, 205, 0]);
   });
 
   test('libtiff reads the plate of a TIFF behind four empty process plates', async () => {

@@ -320,6 +320,16 @@ export const options = {
     unit: 'dpi',
     control: 'field',
   },
+  plates: choice({
+    label: 'Plates as',
+    help: 'Curves make one page of PDF: a spot color and a layer for each ink. What fades stays a picture in its ink.',
+    group: 'Film',
+    default: 'pixels',
+    choices: [
+      { value: 'pixels', label: 'Pixels' },
+      { value: 'vector', label: 'Curves (PDF)' },
+    ],
+  }),
   only: {
     kind: 'number',
     label: 'Only plate',

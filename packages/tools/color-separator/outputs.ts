@@ -18,7 +18,7 @@ export function outputsOf(frame: Frame, options: SeparatorOptions, plan: Plan): 
   const channels: OutputFacts = { parts: counted(plan.plates.length, 'channel'), dpi: frame.dpi / frame.scale, bits: 8 };
   return {
     png: { ...film, parts: counted(films, 'plate'), inZip: true },
-    pdf: { ...film, parts: counted(films, 'page') },
+    pdf: options.plates === 'vector' ? { parts: counted(films, 'spot color') } : { ...film, parts: counted(films, 'page') },
     psd: channels,
     tiff: channels,
   };

@@ -1,4 +1,14 @@
-import { encodeGrayPng, encodePdf, encodePsd, encodeTiff, type PdfImage, type PrintRaster, type SpotPlane } from '@underbase/codecs';
+import {
+  encodeGrayPng,
+  encodePdf,
+  encodePsd,
+  encodeTiff,
+  type PdfImage,
+  type PdfPage,
+  type PrintRaster,
+  type SpotPlane,
+} from '@underbase/codecs';
+import { AppError } from '@underbase/contract';
 import { type Frame, formatHex } from '@underbase/engine';
 import type { Artifact, Packing, RunContext, RunOutcome } from '../run.ts';
 import { asPositive, dotsOnFilm, filmSize, toneOnFilm } from './film.ts';
@@ -6,12 +16,13 @@ import { inkGrams, squeegeePasses } from './ink-use.ts';
 import type { SeparatorOptions } from './options.ts';
 import { placesOf } from './outputs.ts';
 import { isOwnCurve } from './own-curve.ts';
-import { filmPage } from './pdf-films.ts';
+import { filmPage, marginOf, platesPage } from './pdf-films.ts';
 import type { Plan } from './plan.ts';
 import { isSolid, type Plate, screenLabel } from './plates.ts';
 import { pressOrder } from './print-order.ts';
 import { reportRun } from './report.ts';
 import { ticketFile } from './ticket.ts';
+import { vectorPlate } from './vector-plates.ts';
 
 const JSON_FILE = { extension: 'json', mime: 'application/json' } as const;
 const PNG_FILE = { extension: 'png', mime: 'image/png' } as const;
@@ -121,8 +132,19 @@ function pdfImage({ frame, plan, sheets, options, context, solids }: Job, place:
   };
 }
 
+/** All plates on one page, as curves. */
+function vectorPage({ frame, plan, options, solids, context }: Job): PdfPage {
+  const places = placesOf(plan, options);
+  const plates = places.map((place, index) => {
+    context.progress(index / places.length);
+    return { place, drawn: vectorPlate(plan, place, frame, options, solids[place], marginOf(options)) };
+  });
+  return platesPage(plates, frame, plan, solids, options);
+}
+
 function pdfFile(job: Job): Promise<Uint8Array> {
   const { frame, plan, options, solids } = job;
+  if (options.plates === 'vector') return encodePdf([vectorPage(job)], { title: options.job || 'Separation' });
   const dpi = options.film || frame.dpi;
   const pages = placesOf(plan, options).map((place) => filmPage(pdfImage(job, place), dpi, plan, place, solids, options));
   return encodePdf(pages, { title: options.job || 'Separation' });
@@ -181,13 +203,17 @@ async function filesOf(job: Job, picture: Packing['picture'], coverages: readonl
   }
 }
 
-/** Files of a run: film positives, a description for the press and the proof; or one PDF, PSD or TIFF that holds all plates by name. */
+/** Files of a run: film positives, a description for the press and the proof; or one PDF, PSD or TIFF that holds all plates by name. Error: option.invalid. */
 export async function packPlates(
   { picture, frame, plan, tally }: Packing<Plan>,
   options: SeparatorOptions,
   context: RunContext,
 ): Promise<RunOutcome> {
   const { sheets } = plan.kept;
+  const { format = 'png' } = context;
+  if (options.plates === 'vector' && format !== 'pdf') {
+    throw new AppError('option.invalid', { option: 'plates', value: 'vector', form: 'a PDF to write them to, as in -o art.pdf' });
+  }
   const coverages = plan.plates.map((_, index) => (100 * (tally[`ink${index}`] ?? 0)) / Math.max(1, tally.pixels));
   const solids = plan.plates.map((plate, place) => isSolid(plate, place, tally));
   // Before the plates: tones on film take their memory.

@@ -52,7 +52,13 @@ export class PdfImages {
     return deviceN(base, spots, this.#file.addStream(calculator(spots.length), latin(`{ ${'pop '.repeat(spots.length)}}`)));
   }
 
-  async #mask({ alpha, width, height }: PdfImage): Promise<string> {
+  async #mask({ alpha, stencil, width, height }: PdfImage): Promise<string> {
+    if (stencil !== undefined) {
+      // A stencil's set bits are what is masked out (ISO 32000-1, 8.9.6.3).
+      const head = `/Type /XObject /Subtype /Image /ImageMask true /Width ${width} /Height ${height} /BitsPerComponent 1 /Decode [1 0]`;
+      const data = await packRows(bitRows(stencil, width, height), true);
+      return ` /Mask ${this.#file.addStream(`${head} ${predictor(width, 1, 1)}`, data)} 0 R`;
+    }
     if (alpha === undefined) return '';
     const depth = alpha instanceof Uint16Array ? 16 : 8;
     const rows = alpha instanceof Uint16Array ? wordRows(alpha, width, height, 1) : byteRows(alpha, width, height, 1);
