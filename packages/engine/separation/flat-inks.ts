@@ -26,7 +26,7 @@ export interface FlatInks {
 
 /**
  * The inks that flat colors want. `all` are all inks that there may be: `given` ones that are there anyway, then a library up to place `libraryTo`, or,
- * where that is null, the groups' own in their order.
+ * where that is null, the groups' own in their order. `isShade` says what is nearly the garment: its tints would be specks of light ink.
  */
 export function flatInks(
   groups: readonly InkGroup[],
@@ -34,6 +34,7 @@ export function flatInks(
   given: number,
   libraryTo: number | null,
   most: number,
+  isShade: (color: Rgb) => boolean,
 ): FlatInks {
   const views = groups.map(
     (group, index): FlatView => ({ group, vectors: differences(metricAt(group.ink), group.ink, all), place: given + index }),
@@ -51,7 +52,9 @@ export function flatInks(
     atHand.push(place);
   }
   const leftOut = open.sort((one, other) => missed(other) - missed(one));
-  return libraryTo === null ? passScreensOn(views, places, given, leftOut) : { places, leftOut: leftOut.map(({ group }) => group) };
+  return libraryTo === null
+    ? passScreensOn(views, places, given, leftOut, isShade)
+    : { places, leftOut: leftOut.map(({ group }) => group) };
 }
 
 const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
@@ -67,13 +70,19 @@ function offWith({ group: { ink }, vectors }: FlatView, places: readonly number[
  * Screens were given while few inks were at hand: some of the first colors may be mixed by those that came after. Such a one gives its screen to a
  * color that the others can't print, or to a larger one, that is better solid, as long as it is the same color to a buyer then.
  */
-function passScreensOn(views: readonly FlatView[], given: readonly number[], givenCount: number, leftOut: readonly FlatView[]): FlatInks {
+function passScreensOn(
+  views: readonly FlatView[],
+  given: readonly number[],
+  givenCount: number,
+  leftOut: readonly FlatView[],
+  isShade: (color: Rgb) => boolean,
+): FlatInks {
   let places = given;
   const without: InkGroup[] = [];
   const base = Array.from({ length: givenCount }, (_, place) => place);
   for (const wanting of leftOut) {
     const giver = giverFor(views, places, base, wanting, without);
-    const isPrinted = offWith(wanting, [...base, ...places]) < SAME_COLOR;
+    const isPrinted = !isShade(wanting.group.ink) && offWith(wanting, [...base, ...places]) < SAME_COLOR;
     if (!giver || (isPrinted && giver.group.share > wanting.group.share)) {
       without.push(wanting.group);
       continue;

@@ -1,4 +1,6 @@
 import type { Rect } from '../image.ts';
+import { ringingLevels } from './even-squares.ts';
+import type { PictureNoise } from './picture-noise.ts';
 import { mixToOrigin } from './solve-mix.ts';
 
 /** Pixels around a rim pixel that its two sides are looked for in; an anti-aliased edge is narrower. */
@@ -12,6 +14,8 @@ const APART_LEVELS = 16;
 const OFF_LINE_LEVELS = 18;
 /** Straight colors of faint pixels are rounded by half a level of what was composited: at alpha 1 that is any color. */
 const FAINT_LEVELS = 255;
+/** Halved chroma leaves the line between two sides by this part of their distance, where JPEG rings. */
+const OFF_LINE_IN_JPEG = 0.12;
 const MOST_SIDES = 6;
 const OPAQUE = 250;
 /** A fringe lies about on the line between its area and the ground; farther off it is a thin line of its own. */
@@ -39,6 +43,7 @@ export class RimFinder implements RimMix {
   readonly shares = new Float64Array(MOST_SIDES);
   private readonly pixels: Uint8Array;
   private readonly size: Pick<Rect, 'width' | 'height'>;
+  private readonly noise: PictureNoise;
   /** Pixels from each to the next of its row that lies in an even area, itself counted; at most FAR. */
   private readonly toEven: Uint8Array;
   /** Colors of the even areas that were found, r, g, b in turn. */
@@ -48,9 +53,13 @@ export class RimFinder implements RimMix {
   private share = 0;
   private off = 0;
 
-  constructor(pixels: Uint8Array, even: Uint8Array, size: Pick<Rect, 'width' | 'height'>) {
+  /** How far off a mix JPEG may leave a color between the areas that were found. */
+  private ringing = 0;
+
+  constructor(pixels: Uint8Array, even: Uint8Array, size: Pick<Rect, 'width' | 'height'>, noise: PictureNoise) {
     this.pixels = pixels;
     this.size = size;
+    this.noise = noise;
     this.toEven = waysToEven(even, size);
   }
 
@@ -84,6 +93,17 @@ export class RimFinder implements RimMix {
       }
     }
     this.count = count;
+    this.ringing = this.noise.ringing === 0 ? 0 : this.ringingAround();
+  }
+
+  /** JPEG rings in proportion to the contrast of what meets. */
+  private ringingAround(): number {
+    const { sides, count } = this;
+    let contrast = 0;
+    for (let at = 3; at < count * 3; at++) {
+      for (let other = at % 3; other < at; other += 3) contrast = Math.max(contrast, Math.abs(sides[at] - sides[other]));
+    }
+    return ringingLevels(this.noise, contrast) + OFF_LINE_IN_JPEG * contrast;
   }
 
   /**
@@ -101,7 +121,7 @@ export class RimFinder implements RimMix {
 
   /** How far off a mix a color may lie: faint pixels hold theirs less exactly. */
   private tolerance(at: number): number {
-    return OFF_LINE_LEVELS + FAINT_LEVELS / Math.max(1, this.pixels[at + 3]);
+    return OFF_LINE_LEVELS + this.ringing + FAINT_LEVELS / Math.max(1, this.pixels[at + 3]);
   }
 
   private take(side: number, share: number): void {

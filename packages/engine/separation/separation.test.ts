@@ -246,6 +246,22 @@ describe('flat colors', () => {
     expect(leftOut.map(({ ink }) => ink)).toEqual([rgb(201, 180, 138)]);
   });
 
+  test('a shade of the fabric that would print as specks of a light ink takes the screen of a color that the others mix', () => {
+    const columns = [
+      { to: 60, color: [244, 234, 210] },
+      { to: 84, color: [224, 138, 30] },
+      { to: 96, color: [21, 21, 21] },
+      { to: 118, color: [201, 180, 138] },
+      { to: 120, color: [59, 125, 216] },
+    ];
+    const art = picture(120, 60, (x) => [...(columns.find(({ to }) => x < to)?.color ?? []), 255]);
+    const flats = findFlatColors(art);
+    const foundsNone = ({ r, g, b }: { r: number; g: number; b: number }) => r + g + b < 90;
+    const choice = { given: [rgb(0, 0, 0)], library: [], tintCost: 0.06, flats, most: 4 };
+    expect(chooseInks(surveyColors(art, true), choice).inks).not.toContainEqual(rgb(21, 21, 21));
+    expect(chooseInks(surveyColors(art, true), { ...choice, foundsNone }).inks).toContainEqual(rgb(21, 21, 21));
+  });
+
   test('twins share a screen, each nearly right', () => {
     const twins = picture(100, 60, (x) => (x < 60 ? [245, 255, 188, 255] : [246, 255, 165, 255]));
     const flats = findFlatColors(twins);
@@ -301,8 +317,8 @@ describe('rims', () => {
   plainKernels().evenAreas(soft.pixels, soft, even);
 
   /** What a pixel is a mix of, as a list. */
-  const mixOf = (image: typeof soft, flags: Uint8Array, x: number) => {
-    const mix = new RimFinder(image.pixels, flags, image).mixAt(x, 10);
+  const mixOf = (image: typeof soft, flags: Uint8Array, x: number, ringing = 0) => {
+    const mix = new RimFinder(image.pixels, flags, image, { grain: 0, ringing }).mixAt(x, 10);
     if (!mix) return null;
     const { parts, colors, shares } = mix;
     const part = (at: number) => ({ color: rgb(colors[at * 3], colors[at * 3 + 1], colors[at * 3 + 2]), share: shares[at] });
@@ -317,6 +333,12 @@ describe('rims', () => {
     const mix = mixOf(soft, even, 15);
     expect(mix?.map(({ color }) => color)).toEqual([rgb(220, 30, 40), rgb(30, 60, 190)]);
     expect(mix?.[0].share).toBeCloseTo(0.6, 1);
+  });
+
+  test('where JPEG rings a rim pixel may lie farther off the line between its sides', () => {
+    const rung = picture(30, 20, (x) => (x < 15 ? [220, 30, 40, 255] : x === 15 ? [144, 82, 90, 255] : [30, 60, 190, 255]));
+    expect(mixOf(rung, even, 15)).toBeNull();
+    expect(mixOf(rung, even, 15, 0.017)?.map(({ color }) => color)).toEqual([rgb(220, 30, 40), rgb(30, 60, 190)]);
   });
 
   test('where three areas meet a pixel is a mix of them', () => {

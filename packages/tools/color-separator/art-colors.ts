@@ -1,8 +1,10 @@
 import {
   type ColorSurvey,
+  cleanChroma,
   type FlatColor,
   findBorderColor,
   findFlatColors,
+  hasHalvedChroma,
   isMixOf,
   isSameColor,
   knockOutGround,
@@ -11,6 +13,7 @@ import {
   type PixelImage,
   type Rgb,
   surveyColors,
+  wholeWindow,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import type { SeparatorOptions } from './options.ts';
@@ -25,7 +28,7 @@ export interface ArtColors {
   readonly noise: PictureNoise;
   /** The even color around a picture that is opaque all over: fabric that is painted in, or a box that would print. Null where there is none. */
   readonly ground: Rgb | null;
-  /** The picture without that ground, where it is knocked out: what plates are made of. RGBA, straight alpha; null where the picture stays. */
+  /** What plates are made of in its place: without that ground, where it is knocked out; its chroma sharp. RGBA, straight alpha; null where it stays as it is. */
   readonly cut: Uint8Array | null;
 }
 
@@ -86,23 +89,37 @@ function cutOut(image: PixelImage, ground: Rgb | null, choice: SeparatorOptions[
   return knockOutGround(image, how, context.kernels, progress, cut) ? cut : null;
 }
 
+/** The picture with the chroma that JPEG halved made as sharp as its luma, on memory that threads share: a thin line is else of another color. */
+function sharpened(image: PixelImage, context: RunContext): Uint8Array {
+  const pixels = context.allocate(image.pixels.length);
+  pixels.set(cleanChroma(wholeWindow(image)).pixels);
+  return pixels;
+}
+
 export function surveyArt(
   image: PixelImage,
   { method, ground: choice }: Pick<SeparatorOptions, 'method' | 'ground'>,
   context: RunContext,
 ): ArtColors {
   const ground = groundOf(image);
-  const cut = cutOut(image, ground, choice, context);
-  return { ...colorsOf(cut ? { ...image, pixels: cut } : image, method), ground, cut };
+  const isSmeared = method === 'spot' && hasHalvedChroma(image);
+  const sharp = isSmeared ? { ...image, pixels: sharpened(image, context) } : image;
+  const cut = cutOut(sharp, ground, choice, context) ?? (isSmeared ? sharp.pixels : null);
+  // Sharper chroma hides from measuring what the JPEG left of the rest.
+  const noise = method === 'simulated' ? CLEAN : measureNoise(isSmeared || !cut ? image : { ...image, pixels: cut });
+  return { ...colorsOf(cut ? { ...image, pixels: cut } : image, method, noise), ground, cut };
 }
 
-function colorsOf(image: PixelImage, method: SeparatorOptions['method']): Pick<ArtColors, 'survey' | 'flats' | 'noise'> {
+function colorsOf(
+  image: PixelImage,
+  method: SeparatorOptions['method'],
+  noise: PictureNoise,
+): Pick<ArtColors, 'survey' | 'flats' | 'noise'> {
   const survey = surveyColors(image, true);
   if (method === 'simulated') {
     // Photos have hardly an even place: then all their colors count.
     return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats: [], noise: CLEAN };
   }
-  const noise = measureNoise(image);
   const flats = findFlatColors(image, noise);
   const least = noise.ringing === 0 && noise.grain === 0 ? LEAST_FLAT_OF_CLEAN : LEAST_FLAT;
   const fades = noise.ringing > 0 && hasFades(survey, flats, noise);

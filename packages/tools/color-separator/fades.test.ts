@@ -55,3 +55,38 @@ test.each([
   offs.sort((one, other) => one - other);
   expect(offs[Math.floor(offs.length * 0.9)]).toBeLessThan(5.5);
 });
+
+/** Petals of thin paint that lie on each other: all of it lets some fabric through. */
+function watercolor(): PixelImage {
+  const [width, height] = [240, 160];
+  const pixels = new Uint8Array(width * height * 4);
+  const paints = ['#2f6f9f', '#c9563f', '#5d8f4a', '#d99b22'].map((hex) => parseHex(hex) as Rgb);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const { r, g, b } = paints[Math.floor((x * paints.length) / width)];
+      pixels.set([r, g, b, y < 10 || y >= 150 ? 0 : 90 + Math.round(y / 2)], (y * width + x) * 4);
+    }
+  }
+  return { width, height, pixels, dpi: 300, icc: null };
+}
+
+test.each(['#000000', '#14213d', '#b01e2a'])(
+  'thin paint prints as it looks on %s: what its base lightens is taken into account',
+  async (garment) => {
+    const image = watercolor();
+    const { plates, proof } = await separated(image, { method: 'simulated', garment });
+    const under = parseHex(garment) as Rgb;
+    const mixed = (over: number, fabric: number, alpha: number) => Math.round(fabric + ((over - fabric) * alpha) / 255);
+    let [sum, count] = [0, 0];
+    for (let place = 0; place < proof.length; place += 4 * 13) {
+      const alpha = image.pixels[place + 3];
+      if (alpha === 0) continue;
+      const { r, g, b } = at(image.pixels, place);
+      const seen = { r: mixed(r, under.r, alpha), g: mixed(g, under.g, alpha), b: mixed(b, under.b, alpha) };
+      sum += apart(seen, at(proof, place));
+      count++;
+    }
+    expect(sum / count).toBeLessThan(2.5);
+    expect(plates.some(({ role }) => role === 'underbase')).toBe(true);
+  },
+);

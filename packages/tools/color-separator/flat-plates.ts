@@ -1,4 +1,4 @@
-import { type Kernels, type MixTable, type PixelWindow, type PlateTable, RimFinder } from '@underbase/engine';
+import { type Kernels, type MixTable, type PictureNoise, type PixelWindow, type PlateTable, RimFinder } from '@underbase/engine';
 import { PixelCover } from './plate-stack.ts';
 
 /** Less of an ink at a rim is not worth a dot. */
@@ -12,10 +12,10 @@ class FlatMixer {
   private readonly rims: RimFinder;
   private readonly shares: Float64Array;
 
-  constructor(view: PixelWindow, even: Uint8Array, table: MixTable, plates: PlateTable) {
+  constructor(view: PixelWindow, even: Uint8Array, table: MixTable, plates: PlateTable, noise: PictureNoise) {
     this.view = view;
     this.table = table;
-    this.rims = new RimFinder(view.pixels, even, view.rect);
+    this.rims = new RimFinder(view.pixels, even, view.rect, noise);
     this.shares = new Float64Array(table.count);
     this.cover = new PixelCover(plates);
   }
@@ -73,11 +73,18 @@ function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array {
 /**
  * Coverages of flat art, laid out as the kernel `mixPlates` does. Runs of one color, which is most of such art, are worked out once.
  */
-export function mixFlatPlates(view: PixelWindow, table: MixTable, plates: PlateTable, out: readonly Uint8Array[], kernels: Kernels): void {
+export function mixFlatPlates(
+  view: PixelWindow,
+  table: MixTable,
+  plates: PlateTable,
+  noise: PictureNoise,
+  out: readonly Uint8Array[],
+  kernels: Kernels,
+): void {
   const { rect, pixels } = view;
   const even = new Uint8Array(rect.width * rect.height);
   kernels.evenAreas(pixels, rect, even);
-  const mixer = new FlatMixer(view, even, table, plates);
+  const mixer = new FlatMixer(view, even, table, plates, noise);
   const words = wordsOf(pixels);
   for (let index = 0; index < words.length; ) {
     const word = words[index];

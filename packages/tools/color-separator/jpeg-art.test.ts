@@ -108,3 +108,34 @@ test('a pale solid keeps its plate whole beside edges: what JPEG leaves there is
   }
   expect(holes).toBe(0);
 });
+
+test('a thin line of a JPEG of halved chroma keeps its color and its width', async () => {
+  const [width, height] = [320, 240];
+  const circle = alike(ellipse([160, 120], 88, 88));
+  const drawn = new Sheet(width, height)
+    .lay([alike(ellipse([160, 120], 110, 110))], '#264f78')
+    .lay([alike(ellipse([160, 120], 60, 60))], '#f6efe0')
+    .lay(strokeOf([...circle, circle[0]], 3), '#f56fa1')
+    .lay([alike(ellipse([160, 120], 20, 20))], '#7b4fb0')
+    .toFlat(300, () => rgb('#14213d'));
+  const raw = { width, height, channels: 4 } as const;
+  const jpeg = await sharp(drawn.pixels, { raw }).removeAlpha().jpeg({ quality: 82, chromaSubsampling: '4:2:0' }).toBuffer();
+  const { image } = await codecs.decode(jpeg);
+  const options = { ...defaultOptions(fields), garment: '#14213d' };
+  const frame = { width, height, dpi: 300, scale: 1 };
+  const kernels = instantiateKernels(await loadKernels());
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+  const plan = await makePlan(run, image, frame, options, context);
+  const rect = { x: 0, y: 0, width, height };
+  const proof = new Uint8Array(image.pixels.length);
+  run.bands.apply({ rect, pixels: image.pixels }, { rect, pixels: proof }, frame, options, plan, context);
+  const at = (pixels: Uint8Array, index: number): Rgb => ({ r: pixels[index * 4], g: pixels[index * 4 + 1], b: pixels[index * 4 + 2] });
+  let [sum, count] = [0, 0];
+  for (let index = 0; index < width * height; index++) {
+    const away = Math.hypot((index % width) - 160, Math.floor(index / width) - 120);
+    if (away < 82 || away > 94) continue;
+    sum += apart(at(proof, index), at(drawn.pixels, index));
+    count++;
+  }
+  expect(sum / count).toBeLessThan(2.4);
+});

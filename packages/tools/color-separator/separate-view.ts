@@ -1,4 +1,4 @@
-import { GROUND_PLANES, type PixelWindow, type PlateTable, type Rect, RIM_REACH } from '@underbase/engine';
+import { GROUND_PLANES, type PixelWindow, type PlateTable, type Rect, type Rgb, RIM_REACH } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { mixFlatPlates } from './flat-plates.ts';
 import type { SeparatorOptions } from './options.ts';
@@ -64,21 +64,41 @@ function placeChoices(
   }
 }
 
+/**
+ * Pixels as they look on the garment, opaque wherever they are not clear: tones that fade into the fabric are mixed with it as tones of an opaque
+ * picture are, with what the base beneath them lightens taken into account.
+ */
+function onGarment({ rect, pixels }: PixelWindow, { r, g, b }: Rgb): PixelWindow {
+  const under = [r, g, b];
+  let mixed: Uint8Array | null = null;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels[at + 3];
+    if (alpha === 255 || alpha === 0) continue;
+    mixed ??= pixels.slice();
+    for (let c = 0; c < 3; c++) mixed[at + c] = Math.round(under[c] + ((pixels[at + c] - under[c]) * alpha) / 255);
+    mixed[at + 3] = 255;
+  }
+  return mixed ? { rect, pixels: mixed } : { rect, pixels };
+}
+
 /** Plates of a view: a part of the picture with `separationReach` around it. `widthPx` is the whole picture's. */
 export function separateView(
-  view: PixelWindow,
+  source: PixelWindow,
   widthPx: number,
   plan: Plan,
   options: SeparatorOptions,
   context: Pick<RunContext, 'kernels' | 'kept'>,
 ): Coverages {
-  const { rect } = view;
+  const { rect } = source;
   const { kernels } = context;
+  // Without a base nothing but the fabric shows between dots: there a fade's own color is exact.
+  const isLightened = options.method === 'simulated' && plan.palette.thinBase > 0;
+  const view = isLightened ? onGarment(source, plan.garment) : source;
   const table = plateTable(plan, options.method, context);
   const stack = stackOf(plan);
   const out = Array.from({ length: stack.length + GROUND_PLANES }, () => new Uint8Array(rect.width * rect.height));
   if (plan.choices) placeChoices(view, plan.choices, widthPx, table, out);
-  else if (plan.findsRims) mixFlatPlates(view, tableFor(plan, context), table, out, kernels);
+  else if (plan.findsRims) mixFlatPlates(view, tableFor(plan, context), table, plan.art.noise, out, kernels);
   else kernels.mixPlates(view.pixels, table, out);
 
   const [outside, inside, carried] = out.slice(stack.length);
