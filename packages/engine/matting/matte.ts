@@ -26,8 +26,8 @@ export interface MatteRequest {
   readonly isSubject: Uint8Array;
   /** The same where a hand said that neither is sure: hair, fur. Null where nowhere. */
   readonly isOpen: Uint8Array | null;
-  /** The same where a hand took something away, which no color brings back. Null where nowhere. */
-  readonly isRemoved: Uint8Array | null;
+  /** The same where something was taken away that no color brings back. */
+  readonly isRemoved: Uint8Array;
   /** On a smooth backdrop, its color: what differs from it is no ground, however thin. */
   readonly ground: GroundField | null;
 }
@@ -94,7 +94,7 @@ function coarsestBand({ width, height, pixels }: PixelImage, { isSubject, isOpen
   }
   for (let at = 0; at < known.length; at++) if (marks[at]) known[at] = OPEN;
   const isSure = ground ? openStrays(known, { width, height, pixels }, ground, 0, isRemoved) : null;
-  const isFixed = isSure && isRemoved ? isSure.map((mark, at) => mark | isRemoved[at]) : isSure;
+  const isFixed = isSure?.map((mark, at) => mark | isRemoved[at]) ?? null;
   for (let at = 0; at < known.length; at++) if (known[at] !== OPEN) alpha[at] = known[at] === SUBJECT ? 255 : 0;
   let band = openBand(width, height, pixels, known, alpha);
   solveBand(band, REACH_PX);
@@ -149,7 +149,7 @@ function openStrays(
   { width, height, pixels }: Pick<PixelImage, 'width' | 'height' | 'pixels'>,
   ground: GroundField,
   halvings: number,
-  isRemoved: Uint8Array | null,
+  isRemoved: Uint8Array,
 ): Uint8Array {
   const scale = 2 ** halvings;
   const [across, down] = [Math.ceil(width / scale), Math.ceil(height / scale)];
@@ -162,7 +162,7 @@ function openStrays(
       const [r, g, b] = [pixels[at * 4] - color[0], pixels[at * 4 + 1] - color[1], pixels[at * 4 + 2] - color[2]];
       strays[at] = Math.min(255, Math.max(r, -r, g, -g, b, -b));
       if (known[at] !== GROUND || strays[at] <= most) continue;
-      const isGone = isRemoved?.[Math.min(down - 1, y >> halvings) * across + Math.min(across - 1, x >> halvings)];
+      const isGone = isRemoved[Math.min(down - 1, y >> halvings) * across + Math.min(across - 1, x >> halvings)];
       if (!isGone) known[at] = OPEN;
     }
   }

@@ -37,8 +37,8 @@ export interface SettledSubject {
   readonly isSubject: Uint8Array;
   /** 1 where a hand said that neither is sure; null where nowhere. */
   readonly isOpen: Uint8Array | null;
-  /** 1 where a hand took something away: it stays away, however unlike the ground it is. Null where nowhere. */
-  readonly isRemoved: Uint8Array | null;
+  /** 1 where a hand took something away, and in pockets that go: it stays away, however unlike the ground it is. */
+  readonly isRemoved: Uint8Array;
   readonly pockets: readonly SettledPocket[];
 }
 
@@ -255,7 +255,9 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
   if (hand) for (let at = 0; at < hand.length; at++) if (hand[at] === HAND.KEEP) cut[at] = 1;
   const isOpen = hand?.includes(HAND.OPEN) ? hand.map((mark) => (mark === HAND.OPEN ? 1 : 0)) : null;
   const isTaken = (mark: number, at: number) => (hand?.[at] === HAND.REMOVE || (mark === 1 && isSubject[at] === 0) ? 1 : 0);
-  const isRemoved = hand || clicks.length > 0 ? subject.isSubject.map(isTaken) : null;
+  const isRemoved = subject.isSubject.map(isTaken);
+  // What a pocket holds is ground, even where it is shaded, or not what the ground around would go on as.
+  for (const [index, { places }] of pockets.entries()) if (goes[index]) for (const at of places) isRemoved[at] = 1;
   return { isSubject: cut, isOpen, isRemoved, pockets: settled };
 }
 

@@ -15,7 +15,7 @@ export interface Pocket extends Omit<SettledPocket, 'clicks'> {
 export interface SettledChoice {
   readonly isSubject: Uint8Array;
   readonly isOpen: Uint8Array | null;
-  readonly isRemoved: Uint8Array | null;
+  readonly isRemoved: Uint8Array;
   /** The surest first. */
   readonly pockets: readonly Pocket[];
 }
