@@ -260,8 +260,8 @@ const WORDS: Record<ErrorCode, Words> = {
   'upload.unfinished': say(() => 'The file has not arrived whole yet.', 'Wait until its upload is through.'),
   'storage.full': say(() => 'The server has no room for files left.', 'Try again later; nothing was charged.'),
   'storage.unreachable': say(() => 'The server can not reach its files.', 'Try again in a minute; nothing was charged.'),
-  'job.signed-out': say(() => WORDING.tokens.noUser, 'Sign in; your file stays.'),
-  'job.no-subscription': say(() => WORDING.tokens.noSubscription, 'Reload the page and try again.'),
+  'job.signed-out': say(() => `${WORDING.tokens.noUser}.`, 'Sign in; your file stays.'),
+  'job.no-subscription': say(() => `${WORDING.tokens.noSubscription}.`, 'Reload the page and try again.'),
   'job.no-tokens': say(
     (p) => fill(WORDING.tokens.insufficient, { n: p.needed, m: p.remaining }),
     'See the plans, or wait for the next reset; nothing was charged.',

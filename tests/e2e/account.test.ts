@@ -173,6 +173,33 @@ test('runs on the server stand in the account: loaded, made again, deleted', asy
   expect((await customer.ended(body.job.id)).job.results).toEqual([]);
 });
 
+test('a run on the server from the bench: said before, charged there, handed out here; one that is left goes on', async () => {
+  await server.startWorking();
+  const page = await open('/auth/signin?next=%2Fcolor-ko');
+  await signInByMail(page, 'bench@example.test');
+  await pill(page).waitFor();
+  await page.goto(`${server.url}/color-ko`);
+  await dropFile(page, await artworkPng(), 'artwork.png');
+  await waitForFile(page, 'artwork.png');
+  const bar = page.getByRole('region', { name: 'Export' });
+  await bar.getByText('in this browser').waitFor();
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/uploads') && sent.push(request.url())));
+  await bar.getByRole('button', { name: 'Use the server' }).click();
+  await bar.getByText('on the server: uploaded, kept 24 h').waitFor();
+  expect(sent).toEqual([]);
+  const { name } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
+  expect(name).toBe('artwork_color-ko_300dpi.png');
+  expect(sent.length).toBeGreaterThan(0);
+  await expect.poll(() => pill(page).textContent()).toBe('14/15');
+  expect(await findIssues(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Export · / }).click();
+  await bar.getByText(/on the server$/).waitFor();
+  await page.getByRole('link', { name: 'Pricing' }).first().click();
+  await page.getByText('artwork.png is ready').waitFor();
+  await expect.poll(() => pill(page).textContent()).toBe('13/15');
+});
+
 describe('what the server refuses', () => {
   test('an address that is none is said in a toast and beside the field', async () => {
     const page = await open('/auth/signin');

@@ -1,10 +1,16 @@
-import { ERRORS, type ErrorData, messageFor, toErrorData } from '@underbase/contract';
+import { ERRORS, type ErrorCode, type ErrorData, messageFor, toErrorData, WORDING } from '@underbase/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
-/** What happened and what to do next; words that the specification has without a full stop stand alone. */
+/** Refusals of a charge, as the specification has them: programs read these to the letter. */
+const TO_THE_LETTER: Partial<Record<ErrorCode, string>> = {
+  'job.signed-out': WORDING.tokens.noUser,
+  'job.no-subscription': WORDING.tokens.noSubscription,
+};
+
+/** What happened and what to do next, in one line. */
 export function inOneLine(data: ErrorData): string {
   const { what, next } = messageFor(data);
-  return /[.!?]$/.test(what) ? `${what} ${next}` : what;
+  return TO_THE_LETTER[data.code] ?? `${what} ${next}`;
 }
 
 /** Errors of the product's own endpoints: a catalogued code as it is, anything else to the log and a neutral word out. */

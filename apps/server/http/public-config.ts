@@ -15,6 +15,8 @@ export interface PublicConfig {
   /** How plans are paid: for real, by a checkout for tests, or not at all. */
   readonly payments: 'stripe' | 'test' | 'none';
   readonly isDevelopment: boolean;
+  /** Runs can be made on the server: here, or by workers that share the database. */
+  readonly hasServerRuns: boolean;
   /** Who answers, and how much an hour allows. */
   readonly assistant: { readonly hasModel: boolean; readonly perAddress: number; readonly perUser: number };
   /** Settings that stand on development stand-ins; the banner shows while there are any. */
@@ -31,6 +33,7 @@ export function publicConfig(config: ServerConfig): PublicConfig {
     videoUrl: config.videoUrl?.href ?? null,
     payments: config.payments.mode,
     isDevelopment: !config.isProduction,
+    hasServerRuns: config.jobs.workers > 0 || config.databaseUrl !== null,
     assistant: { hasModel: config.assistant.model !== null, ...config.assistant.limits },
     dummyCredentials: config.dummies,
   };

@@ -1,5 +1,7 @@
+import { pageOfBlob } from '@underbase/codecs/page-of-blob';
 import type { FormatId, ToolId } from '@underbase/contract';
-import { accessToken } from './account/session.ts';
+import { accessToken, sessionStore } from './account/session.ts';
+import { siteConfig } from './site-config.ts';
 
 /** A file that a run on the server has made, while it is kept. */
 export interface ServerResult {
@@ -26,13 +28,14 @@ export interface ServerRun {
   /** Runs that go before it, while it waits. */
   readonly ahead: number;
   readonly error: { readonly code: string; readonly what: string; readonly next: string } | null;
+  readonly report: unknown;
   readonly results: readonly ServerResult[];
   /** All results as one ZIP; null of one. */
   readonly archive: string | null;
   readonly createdAt: string;
 }
 
-/** A call that was refused; its message is made for the user. */
+/** A call that was refused; its message is made for the user, in whole sentences. */
 export class ServerRunError extends Error {
   override readonly name = 'ServerRunError';
   readonly code: string;
@@ -58,8 +61,119 @@ async function call<Answer>(method: string, path: string, body?: object): Promis
   throw new ServerRunError(said?.code ?? 'server.unreached', typeof said?.message === 'string' ? said.message : UNREACHED);
 }
 
+/** A file that a run on the server reads. */
+export interface FileToRun {
+  readonly name: string;
+  readonly blob: Blob;
+  /** Resolution in force for it; its own where absent. */
+  readonly dpi?: number;
+}
+
+export interface NewServerRun {
+  /** Names one press of a button, so that pressing it again after a lost answer is the same run. */
+  readonly key: string;
+  readonly tool: ToolId;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly format: FormatId;
+  readonly files: readonly FileToRun[];
+}
+
+async function contentHash(blob: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Parts of this size survive a connection that breaks now and then. */
+const PART_BYTES = 8 * 1024 * 1024;
+const RETRY_MS = [0, 500, 1000, 3000, 5000, 10_000];
+
+/** What the protocol's library says of a refusal: the server's own words where there are some. */
+function uploadError(error: unknown): ServerRunError {
+  const body = (error as { originalResponse?: { getBody(): string } | null }).originalResponse?.getBody() ?? '';
+  try {
+    const { code, message } = JSON.parse(body);
+    return new ServerRunError(String(code), String(message));
+  } catch {
+    return new ServerRunError('server.unreached', UNREACHED);
+  }
+}
+
+/** Brings a file to the server, unless one of the same content is there already. @returns its id there */
+async function upload({ name, blob }: FileToRun, signal: AbortSignal, onFraction: (fraction: number) => void): Promise<string> {
+  const { file } = await call<{ file: { id: string } | null }>('POST', '/uploads/known', { sha256: await contentHash(blob) });
+  signal.throwIfAborted();
+  if (file) return file.id;
+  const [{ Upload }, token] = await Promise.all([import('tus-js-client'), accessToken()]);
+  return new Promise((resolve, reject) => {
+    const sending = new Upload(blob, {
+      endpoint: '/api/uploads',
+      headers: { authorization: `Bearer ${token}` },
+      metadata: { filename: name },
+      chunkSize: PART_BYTES,
+      retryDelays: RETRY_MS,
+      removeFingerprintOnSuccess: true,
+      onProgress: (sent, all) => onFraction(all ? sent / all : 0),
+      onError: (error) => reject(uploadError(error)),
+      onSuccess: () => resolve(String(sending.url).split('/').at(-1) ?? ''),
+    });
+    signal.addEventListener('abort', () => {
+      void sending.abort(true).catch(() => undefined);
+      reject(signal.reason);
+    });
+    // What an earlier visit began is gone on with.
+    sending.findPreviousUploads().then(
+      ([before]) => {
+        if (before) sending.resumeFromPreviousUpload(before);
+        if (!signal.aborted) sending.start();
+      },
+      () => sending.start(),
+    );
+  });
+}
+
+/** Tells each step of a run until it has ended. A stream that breaks is opened again: the run goes on meanwhile. */
+async function follow(id: string, signal: AbortSignal, onStep: (run: ServerRun) => void): Promise<ServerRun> {
+  for (let lost = 0; lost < 60; lost++) {
+    try {
+      const token = await accessToken();
+      const answer = await fetch(`/api/jobs/${id}/events`, { signal, headers: token ? { authorization: `Bearer ${token}` } : {} });
+      if (!answer.ok || !answer.body) throw new ServerRunError('server.unreached', UNREACHED);
+      let rest = '';
+      for await (const text of answer.body.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>) {
+        const lines = (rest + text).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) {
+          if (!line.startsWith('data: ')) continue;
+          const run: ServerRun = JSON.parse(line.slice(6));
+          lost = 0;
+          onStep(run);
+          if (run.state !== 'queued' && run.state !== 'running') return run;
+        }
+      }
+    } catch {
+      signal.throwIfAborted();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    signal.throwIfAborted();
+  }
+  throw new ServerRunError('server.unreached', UNREACHED);
+}
+
 /** Runs of the account on the server; every call rejects with a ServerRunError. */
 export const serverRuns = {
+  /** Somebody is signed in, and this installation makes runs. */
+  isAvailable: () => siteConfig.hasServerRuns && sessionStore.get().status === 'signed-in',
+  upload,
+  submit: async ({ key, tool, options, format, files }: NewServerRun, ids: readonly string[]) => {
+    const inputs = files.map(({ blob, dpi }, index) => ({ file: ids[index], dpi, page: pageOfBlob(blob) }));
+    return (await call<{ job: ServerRun }>('POST', '/jobs', { key, tool, options, format, inputs })).job;
+  },
+  follow,
+  load: async ({ url }: ServerResult): Promise<Blob> => {
+    const answer = await fetch(url).catch(() => null);
+    if (!answer?.ok) throw new ServerRunError('server.unreached', UNREACHED);
+    return answer.blob();
+  },
   list: async () => (await call<{ jobs: readonly ServerRun[] }>('GET', '/jobs')).jobs,
   cancel: async (id: string) => (await call<{ job: ServerRun }>('POST', `/jobs/${id}/cancel`)).job,
   deleteFiles: (id: string) => call<null>('DELETE', `/jobs/${id}/files`),

@@ -12,6 +12,8 @@ export interface SiteConfig {
   /** How plans are paid: for real, by a checkout for tests, or not at all. */
   readonly payments: 'stripe' | 'test' | 'none';
   readonly isDevelopment: boolean;
+  /** Runs can be made on the server. */
+  readonly hasServerRuns: boolean;
   /** Who answers, and how much an hour allows. */
   readonly assistant: { readonly hasModel: boolean; readonly perAddress: number; readonly perUser: number };
   /** Settings that stand on development stand-ins. */
@@ -27,6 +29,7 @@ const NONE: SiteConfig = {
   videoUrl: null,
   payments: 'none',
   isDevelopment: false,
+  hasServerRuns: false,
   assistant: { hasModel: false, perAddress: 10, perUser: 100 },
   dummyCredentials: [],
 };

@@ -3,8 +3,9 @@ import { wordsOf } from './tile-survey.ts';
 
 /** Larger pixels than this are drawn shapes. */
 const MOST_PX = 64;
-/** Steps of color that a picture has to have before its grid means anything. */
+/** Steps of color that a picture has to have before its grid means anything, and columns and rows that they stand on: a drawn rectangle has four. */
 const LEAST_STEPS = 24;
+const LEAST_LINES = 8;
 
 const greatestCommon = (one: number, other: number): number => (other === 0 ? one : greatestCommon(other, one % other));
 
@@ -15,12 +16,14 @@ const greatestCommon = (one: number, other: number): number => (other === 0 ? on
 export function pixelGrid(image: PixelImage): number {
   const { width, height } = image;
   const words = wordsOf(image.pixels);
-  let [side, steps] = [0, 0];
+  const columns = new Uint8Array(width);
+  let [side, steps, rows] = [0, 0, 0];
   for (let y = 0; y < height && side !== 1; y++) {
     const row = y * width;
     for (let x = 1; x < width; x++) {
       if (words[row + x] === words[row + x - 1]) continue;
       steps++;
+      columns[x] = 1;
       side = greatestCommon(side, x);
       if (side === 1) break;
     }
@@ -30,10 +33,12 @@ export function pixelGrid(image: PixelImage): number {
     for (let x = 0; x < width; x++) {
       if (words[row + x] === words[row - width + x]) continue;
       steps++;
+      rows++;
       side = greatestCommon(side, y);
       break;
     }
   }
   const isWhole = side > 1 && side <= MOST_PX && width % side === 0 && height % side === 0;
-  return isWhole && steps >= LEAST_STEPS ? side : 1;
+  const lines = rows + columns.reduce((sum, is) => sum + is, 0);
+  return isWhole && steps >= LEAST_STEPS && lines >= LEAST_LINES ? side : 1;
 }

@@ -14,6 +14,7 @@ const run = (changes: Partial<ServerRun>): ServerRun => ({
   progress: 0,
   ahead: 0,
   error: null,
+  report: null,
   results: [],
   archive: null,
   createdAt: '2026-11-23T08:00:00Z',

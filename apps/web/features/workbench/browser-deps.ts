@@ -4,10 +4,12 @@ import { chooseFolder } from '../../clients/choose-folder.ts';
 import { firstLook } from '../../clients/first-look.ts';
 import { rememberFile } from '../../clients/recent-files.ts';
 import { saveFile } from '../../clients/save-file.ts';
+import { serverRuns } from '../../clients/server-runs.ts';
 import { spend } from '../../clients/spend.ts';
 import { workStorage } from '../../clients/work-storage.ts';
 import { openImage } from '../../clients/workshop.ts';
 import { zipFiles } from '../../clients/zip-files.ts';
+import { notify } from '../notices/notify.ts';
 import type { WorkbenchDeps } from './state/workbench-deps.ts';
 
 const THUMB_PX = 96;
@@ -23,6 +25,8 @@ export const browserDeps: WorkbenchDeps = {
   download: saveFile,
   makeZip: zipFiles,
   chooseFolder,
+  serverRuns,
+  tell: ({ title, detail, isGood }) => (isGood ? notify.success : notify.error)(title, { description: detail }),
   newId: () => crypto.randomUUID(),
 };
 

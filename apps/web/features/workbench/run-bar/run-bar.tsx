@@ -6,6 +6,7 @@ import { fileTotal, isReportOlder } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { ExportButton } from './export-button.tsx';
 import { outputWords } from './output-words.ts';
+import { PlaceFact } from './place-fact.tsx';
 import { stageWords } from './run-words.ts';
 import { SendToButton } from './send-to-button.tsx';
 import { useOutput } from './use-output.ts';
@@ -72,6 +73,7 @@ function ExportFacts() {
         <span>Name</span>
         {output.files > 1 ? `${output.files} files in a ZIP` : output.name}
       </div>
+      <PlaceFact />
     </>
   );
 }

@@ -9,10 +9,16 @@ const STAGES: Record<RunningStage, string> = {
   apply: 'Making the pixels',
   encode: 'Writing the file',
   charge: 'Charging',
+  upload: 'Uploading',
+  queue: 'Waiting on the server',
+  server: 'Running on the server',
 };
 
 /** What a run is at, in words. */
-export function stageWords({ stage, fileNumber, fileCount }: Extract<Run, { phase: 'running' }>): string {
+export function stageWords({ stage, fileNumber, fileCount, ahead }: Extract<Run, { phase: 'running' }>): string {
+  if (stage === 'queue' && ahead !== undefined)
+    return ahead === 0 ? 'Next in line on the server' : `${ahead} before this one on the server`;
+  if (stage === 'upload' || stage === 'server') return STAGES[stage];
   const words = STAGES[stage];
   return fileCount > 1 ? `${words}, file ${fileNumber} of ${fileCount}` : words;
 }

@@ -90,7 +90,7 @@ export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Wor
     ...keep,
     close() {
       keep.stopKeeping();
-      runs.cancel();
+      runs.leave();
       files.closeFiles();
     },
   };

@@ -12,6 +12,7 @@ import { optionsOfFile, withBenchOptions } from './batch-actions.ts';
 import { runBatch } from './batch-run.ts';
 import { assertAccepted } from './file-actions.ts';
 import { resultKeeper } from './kept-result.ts';
+import { filesToRun, LEFT, placeOf, runOnServer, ServerRunFailed, type ServerRuns } from './server-run.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
   activeFile,
@@ -51,6 +52,13 @@ export interface RunActions {
   restoreResult(): Promise<void>;
   /** Stops the run under way; the files and options stay. */
   cancel(): void;
+  /** The bench is left: a run in this browser ends, one on the server goes on and says by itself that it has ended. */
+  leave(): void;
+  /** Where the next run happens. */
+  placeOf(state: WorkbenchState): 'browser' | 'server';
+  /** Whether that can be chosen: somebody is signed in, and there is a server that makes runs. */
+  canChoosePlace(state: WorkbenchState): boolean;
+  setPlace(place: 'browser' | 'server'): void;
   /** Settles once no run is under way, however it ended. */
   runEnded(): Promise<void>;
   /** Tries the charge again for a finished result that waits. */
@@ -185,6 +193,41 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     };
   }
 
+  /** The same on the server, which judges and charges. */
+  async function makeOnServer(state: WorkbenchState, runs: ServerRuns, format: FormatId, signal: AbortSignal): Promise<RunResult> {
+    const { options } = state.history.present;
+    const files = filesToRun(state);
+    const { pictures, report } = await runOnServer(runs, {
+      tool,
+      options: { ...options, ...settledSheets(state)?.arrangement.settled } as OptionValues,
+      format,
+      files,
+      key: deps.newId(),
+      signal,
+      onStep(step) {
+        if (signal.aborted) return;
+        const counts = { fileNumber: files.length, fileCount: files.length };
+        setRun({ phase: 'running', ...counts, ...step });
+      },
+      onLeft: ({ state: end, error }) =>
+        deps.tell?.({
+          title: end === 'done' ? `${files[0].name} is ready` : `${files[0].name} could not be made`,
+          detail: end === 'done' ? 'It waits under Runs in your account.' : (error?.what ?? 'The tokens are back.'),
+          isGood: end === 'done',
+        }),
+    });
+    const shown = activeFile(state) ?? state.files[0];
+    const { widthPx, heightPx } = state.resultSize ?? shown.session.info;
+    const dpi = dpiOf(state.history.present, shown, LIMITS.assumedDpi);
+    const file =
+      pictures.length === 1 ? pictures[0] : { name: zipName(state.files, pictures, tool, dpi), blob: await deps.makeZip(pictures) };
+    const madeOf = { fileId: shown.id, options, dpi };
+    return { file, pictures, format, report, widthPx, heightPx, dpi, madeOf, paidFor: fingerprint(state, tool) };
+  }
+
+  const placeOfRun = (state: WorkbenchState): 'browser' | 'server' =>
+    state.batch.some(({ own }) => own !== null) ? 'browser' : placeOf(state, deps.serverRuns);
+
   const download = ({ file }: RunResult): void => deps.download(file.blob, file.name);
 
   async function pay(result: RunResult, request: SpendRequest, deliver: (result: RunResult) => void | Promise<void>): Promise<void> {
@@ -247,6 +290,12 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       try {
         const request = requestFor(state);
         if (request.tokens > 0) await deps.spend.precheck(request);
+        if (deps.serverRuns && placeOfRun(state) === 'server') {
+          const result = await makeOnServer(state, deps.serverRuns, format, own.signal);
+          setRun({ phase: 'done', result });
+          await deliver(result);
+          return;
+        }
         if (state.batch.length > 1) {
           const result = await makeBatch(state, format, own.signal);
           await pay(result, requestOf(request, result), deliver);
@@ -272,6 +321,12 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       if (store.get().batch.length > 1) return;
       if (running && run.phase === 'running' && run.stage !== 'charge') setRun({ phase: 'idle', note: CANCELLED });
     },
+    leave() {
+      running?.abort(LEFT);
+    },
+    placeOf: placeOfRun,
+    canChoosePlace: ({ batch }) => deps.serverRuns?.isAvailable() === true && batch.every(({ own }) => own === null),
+    setPlace: (place) => store.set((state) => ({ ...state, place })),
     runEnded: () => ended,
     async payAgain() {
       const { run } = store.get();
@@ -294,7 +349,8 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
 
 /** A spend that was refused speaks for itself; everything else has its words in the catalogue. */
 function failureMessage(error: unknown): Message {
-  if (error instanceof BatchFailed) return error.words;
+  if (error instanceof BatchFailed || error instanceof ServerRunFailed) return error.words;
+  if (error instanceof Error && error.name === 'ServerRunError') return { what: error.message, next: '' };
   if (error instanceof Error && error.name === 'SpendError') return { what: error.message, next: 'Nothing was charged.' };
   return faultWords(error);
 }

@@ -2,6 +2,7 @@ import type { ImageSession } from '@underbase/runner/browser';
 import type { RecentFile } from '../../../clients/recent-files.ts';
 import type { Spend } from '../../../clients/spend.ts';
 import type { WorkStorage } from '../../../clients/work-storage.ts';
+import type { ServerRuns } from './server-run.ts';
 
 /** A folder of the user's that may be written into. */
 export interface OutputFolder {
@@ -30,5 +31,9 @@ export interface WorkbenchDeps {
   makeZip(files: readonly { readonly name: string; readonly blob: Blob }[]): Promise<Blob>;
   /** Asks for a folder to write into; null where the user chose none. Absent where the browser has no such thing. */
   readonly chooseFolder?: () => Promise<OutputFolder | null>;
+  /** Absent where runs happen here alone. */
+  readonly serverRuns?: ServerRuns;
+  /** Says something beside the page, such as that a run has ended which was left alone. */
+  tell?(words: { readonly title: string; readonly detail: string; readonly isGood: boolean }): void;
   newId(): string;
 }

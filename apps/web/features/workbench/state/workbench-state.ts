@@ -92,7 +92,8 @@ export interface RunResult {
   readonly paidFor: string;
 }
 
-export type Stage = 'decode' | 'analyze' | 'apply' | 'encode';
+/** The last three are those of runs on the server. */
+export type Stage = 'decode' | 'analyze' | 'apply' | 'encode' | 'upload' | 'queue' | 'server';
 
 export type Run =
   | { readonly phase: 'idle'; readonly note: string | null }
@@ -102,6 +103,8 @@ export type Run =
       readonly fraction: number;
       readonly fileNumber: number;
       readonly fileCount: number;
+      /** Runs of others that go before this one. */
+      readonly ahead?: number;
     }
   | { readonly phase: 'failed'; readonly message: Message }
   /** Finished but not paid: the result waits, and only the charge is tried again. */
@@ -120,6 +123,8 @@ export interface WorkbenchState {
   readonly look: ImageBitmap | null;
   readonly history: History<Draft>;
   readonly run: Run;
+  /** Where runs happen, as somebody chose; null leaves it to the picture's size. */
+  readonly place: 'browser' | 'server' | null;
   readonly format: FormatId;
   readonly handTool: ViewerTool;
   /** What the tool's own panel is at. */
@@ -163,6 +168,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     look: null,
     history: startHistory({ options, dpiByFile: {}, preset: {} }),
     run: IDLE,
+    place: null,
     format,
     handTool: 'hand',
     panelMode: null,
