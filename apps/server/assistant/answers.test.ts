@@ -1,4 +1,4 @@
-import { TOOLS } from '@underbase/tools';
+import { type OptionField, TOOLS } from '@underbase/tools';
 import { describe, expect, test } from 'vitest';
 import { readSections } from './read-sections.ts';
 
@@ -7,6 +7,12 @@ const byId = new Map(TOOLS.map((tool) => [tool.id, tool]));
 /** Pages, buttons and guides that are no tools, and names of the form that stand beside the options. */
 const PAGES = new Set(['batch-validator', 'transparency-guide', 'pricing']);
 const NO_OPTIONS = new Set(['Send to']);
+
+/** An option of several fields has a label on each. */
+function labelsOf(option: OptionField): readonly string[] {
+  const parts = 'fields' in option && option.fields ? option.fields.parts.map(({ label }) => label) : [];
+  return [option.label, ...parts];
+}
 
 const linked = (content: string): string[] => [...content.matchAll(/\]\(\/([a-z-]+)\)/g)].map(([, id]) => id);
 
@@ -23,7 +29,7 @@ describe.each(sections.map((section) => [section.heading, section] as const))('%
   });
 
   test('names only options that those tools have', () => {
-    const labels = new Set(linked(content).flatMap((id) => Object.values(byId.get(id)?.options ?? {}).map(({ label }) => label)));
+    const labels = new Set(linked(content).flatMap((id) => Object.values(byId.get(id)?.options ?? {}).flatMap(labelsOf)));
     const named = [...content.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label]) => label);
     expect(named.filter((label) => !labels.has(label) && !NO_OPTIONS.has(label))).toEqual([]);
   });
