@@ -46,7 +46,7 @@ function RunActions({ run, act }: RowProps) {
     );
   }
   return (
-    <div className="row wrap">
+    <span className="row wrap">
       {file && (
         <a className="btn dense" href={file} download>
           Download
@@ -70,7 +70,7 @@ function RunActions({ run, act }: RowProps) {
       >
         {againWords(run)}
       </Button>
-    </div>
+    </span>
   );
 }
 
