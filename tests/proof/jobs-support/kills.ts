@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seededRandom } from '@underbase/engine';
+import { benchesOf } from '../../conformance/jobs-support/benches-of.ts';
 import { disc } from '../../conformance/jobs-support/customer.ts';
 import { findPostgresPrograms } from '../../conformance/setup/external-postgres.ts';
-import { childrenOf, prepareServerProcess } from '../../conformance/setup/server-process.ts';
+import { prepareServerProcess } from '../../conformance/setup/server-process.ts';
 import { faultsOf, KNOCKOUT, openShop, orphansIn, press, settled } from './shop.ts';
 
 const KILLS = 100;
@@ -44,9 +45,12 @@ async function killed(kind: 'embedded' | 'external', kills: number): Promise<str
     for (let n = 0; n < kills; n++) {
       await delay(300 + random() * 1500);
       const dice = random();
-      const [bench] = childrenOf(server.pid).toReversed();
+      const [bench] = benchesOf(server.pid);
       if (dice < 0.4 && bench) process.kill(bench, 'SIGKILL');
-      else if (dice < 0.7) {
+      else if (dice < 0.5) {
+        await server.stop();
+        await server.start();
+      } else if (dice < 0.7) {
         await server.killNode();
         await server.start();
       } else if (dice < 0.85) {
