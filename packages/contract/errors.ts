@@ -58,6 +58,7 @@ export const ERRORS = {
   'picture.all-ground': entry(422, 'user'),
   'picture.no-lines': entry(422, 'user'),
   'picture.no-subject': entry(422, 'user'),
+  'picture.unchanged': entry(422, 'user'),
   'picture.not-shown': entry(500, 'user', true),
   'layout.collides': entry(422, 'user'),
   'layout.nothing': entry(422, 'user'),

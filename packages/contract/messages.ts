@@ -148,6 +148,10 @@ const WORDS: Record<ErrorCode, Words> = {
     () => 'Nothing stands out from the background, or the subject fills the picture to its borders.',
     'Open a picture with some background around the subject, or choose another mode under Background. Nothing was charged.',
   ),
+  'picture.unchanged': say(
+    () => 'Nothing would change: the picture has no background left to remove.',
+    'Clean its edge with the options under Edge, or touch it up with the brush. Nothing was charged.',
+  ),
   'profile.invalid': say((p) => {
     const file = p.file ?? 'The shop profile';
     if (p.unknown) return `${file} names "${p.unknown}"${p.place ? ` under "${p.place}"` : ''}, which no shop profile has.`;

@@ -1,4 +1,4 @@
-import type { ToolId } from '@underbase/contract';
+import { AppError, type ToolId } from '@underbase/contract';
 import type { Frame, Rect } from '@underbase/engine';
 import {
   type BandsRun,
@@ -225,6 +225,14 @@ const dreaming: WholeRun<object> = {
   report: () => ({ facts: [], warnings: [] }),
 };
 
+/** Refuses to hand out a picture in which it lightened nothing into saturation. */
+const refusing: BandsRun<Amount, { readonly peak: Uint8Array }> = {
+  ...lighten,
+  requireWork({ saturated }) {
+    if (saturated === 0) throw new AppError('picture.unchanged');
+  },
+};
+
 /** Hands out a drawing of what its views show. */
 const sketched: BandsRun<Amount> = {
   ...lighten,
@@ -265,6 +273,7 @@ const RUNS = {
   dreaming: [dreaming, {}],
   weighty: [lighten, { amount }],
   sketched: [sketched, { amount }],
+  refusing: [refusing, { amount }],
 } as const;
 
 const HEAVY: readonly ToolId[] = ['dreaming', 'weighty', 'sketched'];

@@ -9,7 +9,7 @@ export interface KeepMask extends Size {
 }
 
 /** Masks say what to keep, not where its edge is to a hair: finer ones are reduced. */
-const LONGEST_PX = 512;
+export const LONGEST_PX = 512;
 
 /** Gray levels from which on white means keep, and up to which black means remove. */
 const WHITE = 192;

@@ -108,6 +108,8 @@ interface PictureRun<Options, Plan extends object> {
   readonly stages: readonly Stage<Options, Plan>[];
   /** Numbers for pages, --json and jobs, once the `report` stage and all bands are done. Must be the same whatever made the bands. */
   report(frame: Frame, options: Options, plan: Plan, tally: Tally): ToolReport;
+  /** Throws where a whole run would hand out what it was given: then no file is made and nothing is charged. Previews never ask. */
+  requireWork?(tally: Tally): void;
   /** True where every pixel of the result is black or white: formats that can keep one bit a pixel. */
   isBilevel?(options: Options): boolean;
   /**

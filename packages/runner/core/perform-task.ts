@@ -64,6 +64,7 @@ async function finish(
   context: RunContext,
 ): Promise<FinishReply> {
   const { output, plan, target, options, frame, format, tally } = task;
+  run.requireWork?.(tally);
   const isBilevel = run.isBilevel?.(options) === true;
   if (!makesFiles(run, format) || !run.files.pack) {
     return { artifacts: null, isBilevel, report: run.report(frame, options, plan, tally) };

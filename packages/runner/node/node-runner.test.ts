@@ -40,6 +40,14 @@ describe.each([
     expect(Object.fromEntries(report.facts.map((fact) => [fact.id, fact.value]))).toEqual(expected.facts);
   });
 
+  it('hands out nothing where the tool says that nothing was done', async () => {
+    const [tool, images] = [tinyTool('refusing'), [patternImage(20, 20)]];
+    const dark = images.map((image) => ({ ...image, pixels: new Uint8Array(image.pixels.length) }));
+    await expect(host.run({ tool, options: { amount: 1 }, images: dark })).rejects.toMatchObject({ code: 'picture.unchanged' });
+    const bright = images.map((image) => ({ ...image, pixels: new Uint8Array(image.pixels.length).fill(255) }));
+    expect((await host.run({ tool, options: { amount: 1 }, images: bright })).artifacts).toHaveLength(1);
+  });
+
   it('hands out what a whole tool makes', async () => {
     const { artifacts, report } = await host.run({
       tool: tinyTool('measure'),

@@ -1,5 +1,6 @@
 import type { Seed } from '../options.ts';
 import type { ToolReport } from '../run.ts';
+import type { RemoverOptions } from './options.ts';
 import type { RemoverDetails } from './report.ts';
 import type { Pocket } from './settle.ts';
 
@@ -10,11 +11,14 @@ export function detailsOf(report: ToolReport | null): RemoverDetails {
   return (report?.details as RemoverDetails | undefined) ?? NONE;
 }
 
+/** What cleans the edge of art that was cut out elsewhere: a rim of the old background goes, and stray specks with it. */
+export const CLEAN_EDGE: Pick<RemoverOptions, 'shift' | 'despeckle'> = { shift: '0.1mm', despeckle: '0.3mm' };
+
 /** Which way a picture went, in words. */
 export const WAY_WORDS: Readonly<Record<RemoverDetails['way'], string>> = {
   solid: 'Plain background: flat, graded, shaded or out of focus.',
   subject: 'Subject in a scene: told by colors, edges and texture.',
-  transparent: 'Transparent already: only its edge is cleaned.',
+  transparent: 'Transparent already: nothing to remove, but its edge can be cleaned.',
 };
 
 /** The clicks after someone chose what becomes of a pocket: its own go, and one stands for the choice. */

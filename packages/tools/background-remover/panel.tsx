@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 import type { Seed } from '../options.ts';
 import type { PanelProps, ToolPanel } from '../panels.ts';
 import styles from './panel.module.css';
-import { detailsOf, WAY_WORDS, withChoice } from './panel-details.ts';
+import { CLEAN_EDGE, detailsOf, WAY_WORDS, withChoice } from './panel-details.ts';
+import { MaskPicker } from './panel-mask.tsx';
 import type { Pocket } from './settle.ts';
 import { backgroundRemover } from './tool.ts';
 
-const { mode: MODE, holes: HOLES, seeds: SEEDS } = backgroundRemover.options;
+const { mode: MODE, holes: HOLES, seeds: SEEDS, keep: KEEP } = backgroundRemover.options;
 
 /** Screen pixels on a side of a thumbnail, for screens twice as fine. */
 const THUMB_PX = 88;
@@ -27,10 +28,19 @@ function RemoverPanel(props: PanelProps) {
 
 function WayGroup({ options, onChange, report }: PanelProps) {
   const mode = options.mode as string;
+  const { way } = detailsOf(report);
+  const isEdgeCleaned = Object.keys(CLEAN_EDGE).some((key) => Number.parseFloat(String(options[key])) > 0);
   return (
     <OptionGroup title={MODE.group} onReset={mode === MODE.default ? undefined : () => onChange({ mode: MODE.default })}>
       <Segmented fill label={MODE.label} choices={MODE.choices} value={mode} onChange={(value) => onChange({ mode: value })} />
-      <p className="help">{report ? WAY_WORDS[detailsOf(report).way] : MODE.help}</p>
+      <p className="help">{report ? WAY_WORDS[way] : MODE.help}</p>
+      {report && way === 'transparent' && !isEdgeCleaned && (
+        <div className={`row ${styles.apart}`}>
+          <Button dense onClick={() => onChange(CLEAN_EDGE)}>
+            Clean its edge
+          </Button>
+        </div>
+      )}
     </OptionGroup>
   );
 }
@@ -41,9 +51,12 @@ function PocketsGroup(props: PanelProps) {
   const rule = options.holes as string;
   const { pockets, pocketCount } = detailsOf(report);
   const isPicking = handTool === 'wand';
-  const isChanged = rule !== HOLES.default || seeds.length > 0;
+  const isChanged = rule !== HOLES.default || seeds.length > 0 || options.keep !== KEEP.default;
   return (
-    <OptionGroup title={HOLES.group} onReset={isChanged ? () => onChange({ holes: HOLES.default, seeds: SEEDS.default }) : undefined}>
+    <OptionGroup
+      title={HOLES.group}
+      onReset={isChanged ? () => onChange({ holes: HOLES.default, seeds: SEEDS.default, keep: KEEP.default }) : undefined}
+    >
       <div className="row wrap">
         <Button icon="wand" dense pressed={isPicking} disabled={!picture} onClick={() => onHandTool(isPicking ? 'hand' : 'wand')}>
           Pick a place
@@ -51,6 +64,7 @@ function PocketsGroup(props: PanelProps) {
         {seeds.length > 0 && <span className="help grow">{seeds.length === 1 ? '1 pick' : `${seeds.length} picks`}</span>}
       </div>
       {isPicking && <p className="help">Click what is gone to bring it back, or what is there to take it away.</p>}
+      <MaskPicker {...props} />
       <h3 className={styles.heading}>{HOLES.label}</h3>
       <Segmented fill label={HOLES.label} choices={HOLES.choices} value={rule} onChange={(holes) => onChange({ holes })} />
       <p className="help">{HOLES.help}</p>

@@ -1,3 +1,4 @@
+import { AppError } from '@underbase/contract';
 import { type Frame, fullSize, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import type { RemoverOptions } from './options.ts';
@@ -45,7 +46,10 @@ function warningsOf(options: RemoverOptions, plan: Plan, semiPercent: number): W
   const warn = (id: string, text: string) => void warnings.push({ id, text });
   const way = wayOf(plan);
   if (way === 'transparent') {
-    warn('transparent', 'The background is transparent already: only its edge is cleaned, by the options under Edge.');
+    warn(
+      'transparent',
+      'The background is transparent already: only its edge can be cleaned. Move it inward, smooth or despeckle it under Edge.',
+    );
     return warnings;
   }
   if (plan.subject && plan.subject.guess.certainty < UNSURE) {
@@ -63,6 +67,11 @@ function warningsOf(options: RemoverOptions, plan: Plan, semiPercent: number): W
   }
   if (options.shadow === 'keep' && !plan.shadow) warn('noShadow', 'No shadow was found that could be kept.');
   return warnings;
+}
+
+/** A file that would be the picture as it came is not made. Error: picture.unchanged. */
+export function requireWork({ changed }: Tally): void {
+  if (changed === 0) throw new AppError('picture.unchanged');
 }
 
 /** Numbers of a run; see `report` of a run. Those of a copy are told as of the full picture. */

@@ -6,6 +6,8 @@ import { defaultOptions } from '../options.ts';
 import { codecs } from '../testing/hosts.ts';
 import { openTool } from '../testing/run-tool.ts';
 import { options as fields, type RemoverOptions } from './options.ts';
+import { overlaysOf } from './overlays.ts';
+import { CLEAN_EDGE } from './panel-details.ts';
 import type { RemoverDetails } from './report.ts';
 import { run } from './run.ts';
 
@@ -116,6 +118,14 @@ describe('edges', () => {
   });
 });
 
+test('the difference view shows what went and rims of another color, and nothing inside the subject', async () => {
+  const { pixels } = await made(BADGE);
+  const [shape] = overlaysOf({ ids: ['difference'], source: BADGE, result: { ...BADGE, pixels } });
+  const plane = 'plane' in shape ? shape.plane : [];
+  expect(plane[GROUND.y * BADGE.width + GROUND.x]).toBe(255);
+  expect(plane[RING.y * BADGE.width + RING.x]).toBeLessThan(8);
+});
+
 describe('pictures that are none for it', () => {
   test.each([
     ['picture.too-narrow', even(1, 1, [9, 9, 9, 255])],
@@ -136,9 +146,14 @@ describe('pictures that are none for it', () => {
 
   test('art that is cut out already stays as it is, and the report says so', async () => {
     const art = await read('badge.png');
-    const { pixels, report } = await made(art);
+    const { pixels, report, tally } = await made(art);
     expect(report.details).toMatchObject({ way: 'transparent' });
     expect(report.warnings.map(({ id }) => id)).toEqual(['transparent']);
+    expect(() => run.requireWork?.(tally)).toThrow(expect.objectContaining({ code: 'picture.unchanged' }));
     expect(pixels.filter((_, at) => (at & 3) === 3)).toEqual(art.pixels.filter((_, at) => (at & 3) === 3));
+    // What its panel offers is work that may cost.
+    const cleaned = await made(art, CLEAN_EDGE);
+    expect(cleaned.tally.changed).toBeGreaterThan(0);
+    expect(() => run.requireWork?.(cleaned.tally)).not.toThrow();
   });
 });

@@ -18,7 +18,7 @@ import { edgeOf } from './edge.ts';
 import type { RemoverOptions } from './options.ts';
 import { overlaysOf } from './overlays.ts';
 import type { Part, Plan } from './plan.ts';
-import { reportRun } from './report.ts';
+import { reportRun, requireWork } from './report.ts';
 import { requireInside, settleChoice } from './settle.ts';
 import { findShadow } from './shadow.ts';
 import { SMALL_PX, surveyPicture } from './survey.ts';
@@ -92,5 +92,6 @@ export const run: BandsRun<RemoverOptions, Plan> = {
     apply: applyPlan,
   },
   report: reportRun,
+  requireWork,
   overlays: overlaysOf,
 };

@@ -38,7 +38,7 @@ export function reportDrawing(frame: Frame, options: VectorizerOptions, plan: Pl
     { id: 'shapes', label: 'Shapes', value: shapes },
     { id: 'nodes', label: 'Nodes', value: nodes },
     { id: 'tolerance', label: 'Tolerance', value: tolerancePx, unit: 'px', digits: 2 },
-    { id: 'tolerance-mm', label: 'Tolerance', value: mm, unit: 'mm', digits: 3 },
+    { id: 'tolerance-mm', label: 'Tolerance in print', value: mm, unit: 'mm', digits: 3 },
   ];
   if (plan.strokes.length > 0) {
     const widths = plan.strokes.map(({ widthPx }) => widthPx).sort((one, other) => one - other);

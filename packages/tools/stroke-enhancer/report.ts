@@ -36,7 +36,7 @@ export function reportStroke(frame: Frame, options: StrokeOptions, plan: Plan, t
   const mm = (px: number) => (px / frame.dpi) * MM_PER_INCH;
   const facts: Fact[] = [
     { id: 'width', label: 'Stroke width', value: mm(toPx - fromPx), unit: 'mm', digits: 2 },
-    { id: 'width-px', label: 'Stroke width', value: (toPx - fromPx) / frame.scale, unit: 'px', digits: 1 },
+    { id: 'width-px', label: 'Stroke width in pixels', value: (toPx - fromPx) / frame.scale, unit: 'px', digits: 1 },
   ];
   if (plan.bands.length > 1) facts.push({ id: 'width-all', label: 'Width with rings', value: mm(outer), unit: 'mm', digits: 2 });
   facts.push(

@@ -139,6 +139,11 @@ describe.each(MAKERS)('$id', (ready) => {
     await holds(ready, ALONE, {});
   });
 
+  test('each figure of the report has a name of its own', async () => {
+    const labels = (await openTool(run, ALONE, optionsOf(tool))).whole().report.facts.map(({ label }) => label);
+    expect(labels).toEqual([...new Set(labels)]);
+  });
+
   test('the report survives the way between threads and into a file, and so does the plan', async () => {
     const opened = await openTool(run, ALONE, optionsOf(tool));
     const { report } = opened.whole();

@@ -9,6 +9,7 @@ export interface MadePicture {
   readonly frame: Frame;
   readonly pixels: Uint8Array;
   readonly report: ToolReport;
+  readonly tally: Tally;
 }
 
 export const frameOf = ({ width, height, dpi }: PixelImage): Frame => ({ width, height, dpi: dpi ?? 300, scale: 1 });
@@ -60,6 +61,7 @@ export async function openTool(run: AnyPictureRun, image: PixelImage, options: O
     frame: output,
     pixels,
     report: run.report(frame, options, plan, tally),
+    tally,
   });
 
   return {
