@@ -1,7 +1,7 @@
 import type { PixelImage } from '../image.ts';
 import type { Ground } from './find-ground.ts';
 import { GROUND_CELL } from './ground-cells.ts';
-import { type Passage, visitPassages } from './soft-passages.ts';
+import { hasSlits, hasSoftPassages, type Passage, visitPassages } from './soft-passages.ts';
 import { surfaceAt } from './surface.ts';
 
 /** How art meets the ground, told by cells: counts of passages along lines over the sheet (see `visitPassages`). */
@@ -12,6 +12,8 @@ export interface FadeVotes {
   readonly topped: Float32Array;
   /** All others: edges. */
   readonly sharp: Float32Array;
+  /** Art is of strands and fades nowhere: holes of worn fades look like slits, too. */
+  readonly hasStrands: boolean;
 }
 
 /** A passage is followed no farther than this, in pixels. */
@@ -89,12 +91,17 @@ function hasTop(image: PixelImage, ground: Ground, passage: Passage): boolean {
 export function readFadeVotes(image: PixelImage, ground: Ground, columns: number, rows: number): FadeVotes {
   const plane = () => new Float32Array(columns * rows);
   const votes = { peaked: plane(), topped: plane(), sharp: plane() };
+  const counts = { soft: 0, sharp: 0, blurred: 0, slits: 0 };
   visitPassages(image, ground, {
     passage(passage) {
       const cell = Math.floor(passage.y / GROUND_CELL) * columns + Math.floor(passage.x / GROUND_CELL);
       const kind = !passage.isSoft ? 'sharp' : hasTop(image, ground, passage) ? 'topped' : 'peaked';
       votes[kind][cell]++;
+      counts[passage.isSoft ? 'soft' : 'sharp']++;
+    },
+    slits(count) {
+      counts.slits += count;
     },
   });
-  return votes;
+  return { ...votes, hasStrands: hasSlits(counts) && !hasSoftPassages(counts) };
 }

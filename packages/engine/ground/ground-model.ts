@@ -7,6 +7,7 @@ import { paleCover } from './glance-pale-solids.ts';
 import { type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
 import { CELL_KIND, type InkField, inkField } from './ink-field.ts';
 import type { GroundModel } from './solve-coverage.ts';
+import { findStrands } from './strands.ts';
 import { surfaceAt } from './surface.ts';
 
 /** Deviations of grain at least, in levels of a color's length: rounding. */
@@ -37,7 +38,8 @@ export function modelGround(
   kernels: Pick<Kernels, 'surveyCells'>,
 ): GroundModel {
   const cells = surveyCells(image, ground, ringing, mask, kernels);
-  const field = inkField(cells, ground, readFadeVotes(image, ground, cells.columns, cells.rows));
+  const votes = readFadeVotes(image, ground, cells.columns, cells.rows);
+  const field = inkField(cells, ground, votes);
   const { columns, rows } = cells;
   const packed = new Float32Array(columns * rows * 4);
   for (let cell = 0; cell < columns * rows; cell++) {
@@ -60,6 +62,8 @@ export function modelGround(
       blotch,
       ringing,
     },
+    // Beside edges of JPEG no single pixel tells its hue.
+    strands: votes.hasStrands && ringing === 0 ? findStrands(image, ground, cells, field) : null,
   };
 }
 

@@ -25,6 +25,8 @@ export interface InkField {
   readonly inks: Float32Array;
   readonly kinds: Uint8Array;
   readonly quiet: Quiet;
+  /** One byte a cell: 1 where color goes down to the ground gradually. */
+  readonly fading: Uint8Array;
 }
 
 /** With less of a cell than this in its strongest color, the neighbors know the ink better. */
@@ -175,5 +177,5 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): 
     }
     for (let channel = 0; channel < 3; channel++) inks[at + channel] = (tops[at + channel] * full) / strength;
   }
-  return { inks, kinds, quiet };
+  return { inks, kinds, quiet, fading };
 }

@@ -2,6 +2,7 @@ import type { PixelWindow } from '../image.ts';
 import type { CoverageTables } from '../kernels/coverage-tables.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
+import { type Strands, solveStrands } from './strands.ts';
 
 /** Pixels around a part that its solution looks at. */
 export const COVERAGE_REACH = 2;
@@ -10,6 +11,8 @@ export const COVERAGE_REACH = 2;
 export interface GroundModel {
   readonly ground: Ground;
   readonly tables: CoverageTables;
+  /** The inks of fur, feathers and their kind; null where there are none. */
+  readonly strands: Strands | null;
 }
 
 /**
@@ -17,7 +20,12 @@ export interface GroundModel {
  * `source` holds the picture's own pixels around it, COVERAGE_REACH more on each side where the picture goes on.
  * Laid back over the ground, the result gives the source within the ground's grain. Existing alpha multiplies.
  */
-export function solveCoverage(source: PixelWindow, target: PixelWindow, { tables }: GroundModel, kernels: Pick<Kernels, 'coverage'>): void {
+export function solveCoverage(
+  source: PixelWindow,
+  target: PixelWindow,
+  { ground, tables, strands }: GroundModel,
+  kernels: Pick<Kernels, 'coverage'>,
+): void {
   const { rect } = source;
   kernels.coverage(
     {
@@ -34,4 +42,5 @@ export function solveCoverage(source: PixelWindow, target: PixelWindow, { tables
     },
     tables,
   );
+  if (strands) solveStrands(source, target, ground, tables.columns, strands);
 }

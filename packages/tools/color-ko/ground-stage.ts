@@ -144,7 +144,7 @@ export function hasInks({ model }: FieldPlan): boolean {
 }
 
 /** An ink within the tolerance is none: its cells become bare. */
-function withoutNearInks({ ground, tables }: GroundModel, { lab, near }: Key): GroundModel {
+function withoutNearInks({ ground, tables, strands }: GroundModel, { lab, near }: Key): GroundModel {
   const [cells, kinds] = [tables.cells.slice(), tables.kinds.slice()];
   const { r, g, b } = ground.color;
   const byte = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
@@ -155,5 +155,5 @@ function withoutNearInks({ ground, tables }: GroundModel, { lab, near }: Key): G
     kinds[cell] = CELL_KIND.BARE;
     cells.fill(0, cell * 4, cell * 4 + 3);
   }
-  return { ground, tables: { ...tables, cells, kinds } };
+  return { ground, tables: { ...tables, cells, kinds }, strands };
 }

@@ -21,7 +21,7 @@ export interface SlitStrip {
 
 /** Whether the full color of a pixel is an ink of the cells around it: what none of them explains is an ink of its own, and solid. */
 function isExplained(
-  { ground, tables: { cells, kinds, columns, rows } }: GroundModel,
+  { ground, tables: { cells, kinds, columns, rows }, strands }: GroundModel,
   x: number,
   y: number,
   made: Uint8Array,
@@ -30,12 +30,20 @@ function isExplained(
   const [column, row] = [(x + 4) >> 3, (y + 4) >> 3];
   const { r, g, b } = ground.color;
   const [dr, dg, db] = [made[at] - r, made[at + 1] - g, made[at + 2] - b];
+  const isInk = (inks: Float32Array, ink: number) =>
+    Math.hypot(dr - inks[ink], dg - inks[ink + 1], db - inks[ink + 2]) <=
+    OWN + OWN_PART * Math.hypot(inks[ink], inks[ink + 1], inks[ink + 2]);
+  const block = row * (columns + 1) + column;
+  if (strands) {
+    for (let place = strands.starts[block]; place < strands.starts[block + 1]; place++) {
+      if (isInk(strands.inks, strands.lists[place] * 4)) return true;
+    }
+  }
   for (const j of [Math.max(0, row - 1), Math.min(rows - 1, row)]) {
     for (const i of [Math.max(0, column - 1), Math.min(columns - 1, column)]) {
       const cell = j * columns + i;
       if (kinds[cell] === 0) continue;
-      const [ir, ig, ib] = [cells[cell * 4], cells[cell * 4 + 1], cells[cell * 4 + 2]];
-      if (Math.hypot(dr - ir, dg - ig, db - ib) <= OWN + OWN_PART * Math.hypot(ir, ig, ib)) return true;
+      if (isInk(cells, cell * 4)) return true;
     }
   }
   return false;

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { noise } from '../../../tests/art/grounds.ts';
+import { drawPiece } from '../../../tests/art/index.ts';
+import { feathers } from '../../../tests/art/pieces/soft-edges.ts';
+import type { PixelImage } from '../image.ts';
+import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
+import { findGround } from './find-ground.ts';
+import { modelGround } from './ground-model.ts';
+import { solveCoverage } from './solve-coverage.ts';
+
+const kernels = instantiateKernels(await loadKernels());
+const GRADIENT = (x: number, y: number) => 26 * (x / 1000) - 12 * (y / 800) ** 2;
+const HISS = [0, 1, 2].map((channel) => noise(40 + channel, 2.5));
+
+function lay({ width, height, pixels: truth }: PixelImage, groundAt: (x: number, y: number, channel: number) => number): PixelImage {
+  const pixels = Uint8Array.from(truth, (value, at) => {
+    if (at % 4 === 3) return 255;
+    const index = at >> 2;
+    const share = truth[index * 4 + 3] / 255;
+    const ground = groundAt(index % width, Math.floor(index / width), at % 4) * (1 - share);
+    return Math.round(Math.min(255, Math.max(0, value * share + ground)));
+  });
+  return { width, height, pixels, dpi: 300, icc: null };
+}
+
+function modelOf(image: PixelImage) {
+  const ground = findGround(image);
+  if (!ground) throw new Error('the piece has no ground');
+  return modelGround(image, ground, 0, null, kernels);
+}
+
+/** Share of the solid that stays, and the mean error where art is partly opaque, in levels. */
+function figuresOf(truth: Uint8Array, image: PixelImage) {
+  const rect = { x: 0, y: 0, width: image.width, height: image.height };
+  const made = new Uint8Array(truth.length);
+  solveCoverage({ rect, pixels: image.pixels }, { rect, pixels: made }, modelOf(image), kernels);
+  let [solid, kept, band, error] = [0, 0, 0, 0];
+  for (let at = 3; at < truth.length; at += 4) {
+    if (truth[at] === 255) {
+      solid++;
+      if (made[at] >= 242) kept++;
+    } else if (truth[at] >= 2 && truth[at] <= 253) {
+      band++;
+      error += Math.abs(made[at] - truth[at]);
+    }
+  }
+  return { kept: kept / solid, error: error / band };
+}
+
+it('the pale shaft of a feather stays solid among its dark barbs, and barbs show the ground between them', () => {
+  const truth = feathers({ width: 1000, height: 800, unit: 10, seed: 12 }).toImage(300);
+  const { kept, error } = figuresOf(
+    truth.pixels,
+    lay(truth, (x, y, channel) => [214, 222, 226][channel] + GRADIENT(x, y)),
+  );
+  expect(kept).toBeGreaterThan(0.95);
+  expect(error).toBeLessThan(8);
+});
+
+it('fur of many hues on grain is told by the strongest colors around', () => {
+  const { truth } = drawPiece('fur', { widthPx: 800, seed: 4 });
+  const { kept, error } = figuresOf(
+    truth.pixels,
+    lay(truth, (x, y, channel) => [120, 170, 205][channel] + HISS[channel](x, y)),
+  );
+  expect(kept).toBeGreaterThan(0.9);
+  expect(error).toBeLessThan(12);
+});
+
+it('a part comes out as in the whole, wherever it begins', () => {
+  const { truth } = drawPiece('fur', { widthPx: 400, seed: 4 });
+  const image = lay(truth, (x, y, channel) => [120, 170, 205][channel] + GRADIENT(x, y));
+  const model = modelOf(image);
+  expect(model.strands).not.toBeNull();
+  const source = { rect: { x: 0, y: 0, width: image.width, height: image.height }, pixels: image.pixels };
+  const whole = new Uint8Array(image.pixels.length);
+  solveCoverage(source, { rect: source.rect, pixels: whole }, model, kernels);
+  const rect = { x: 91, y: 45, width: 133, height: 67 };
+  const part = new Uint8Array(rect.width * rect.height * 4);
+  solveCoverage(source, { rect, pixels: part }, model, kernels);
+  for (let y = 0; y < rect.height; y++) {
+    const from = ((rect.y + y) * image.width + rect.x) * 4;
+    expect(part.subarray(y * rect.width * 4, (y + 1) * rect.width * 4)).toEqual(whole.subarray(from, from + rect.width * 4));
+  }
+});
