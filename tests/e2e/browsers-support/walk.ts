@@ -117,6 +117,8 @@ export async function exportIt(page: DrivenPage): Promise<Exported> {
   const file = await until<HandedOut>(page, `window.handedOut[0]`, 'the finished file');
   await until(page, `${TOKENS} === ${before - price}`, `${price} tokens to be taken from ${before}`);
   await until(page, `document.querySelector('.result-tray')?.checkVisibility()`, 'the card of the finished file');
+  // What can be done with it comes a moment later than the card.
+  await until(page, `document.querySelectorAll('.result-tray button').length > 1`, 'what can be done with the file');
   await refuseFaults(page);
   return { price, charged: before - (await page.evaluate<number>(TOKENS)), file };
 }

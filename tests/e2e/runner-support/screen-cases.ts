@@ -24,6 +24,7 @@ const DEFAULTS: readonly ScreenCase[] = [
   { tool: 'line-enhancer', options: {}, format: 'png' },
   { tool: 'halftone', options: {}, format: 'png' },
   { tool: 'image-vectorizer', options: { dpi: 300 }, format: 'png' },
+  { tool: 'background-remover', options: {}, format: 'png' },
 ];
 
 /** Each option that changes pixels at its strongest sensible value. */

@@ -22,7 +22,13 @@ export function missingBundleWords(): string | null {
  * @param wantedPath where the visitor is going
  */
 export function reloadOnceOnMissingBundle(wantedPath: () => string): void {
+  // Some browsers end what a page still loads when it is left: nothing is missing then, and nobody is led back.
+  let isLeaving = false;
+  window.addEventListener('beforeunload', () => {
+    isLeaving = true;
+  });
   window.addEventListener('vite:preloadError', (event) => {
+    if (isLeaving) return;
     if (!navigator.onLine) {
       nameOffline(event.payload);
       return;
