@@ -247,6 +247,8 @@ describe('uploads', () => {
       expect(stored.status).toBe(204);
       expect(Number(stored.headers.get('upload-offset'))).toBe(to);
     }
+    // Who lost the last answer asks how far it is.
+    expect((await fetch(place, { method: 'HEAD', headers })).headers.get('upload-offset')).toBe(String(bytes.length));
     const id = place.split('/').at(-1) ?? '';
     const { body } = await one.ask<{ file: { name: string; sha256: string; state: string; facts: object } }>('GET', `/api/uploads/${id}`);
     expect(body.file).toMatchObject({ name: 'ä b.png', state: 'ready', facts: { format: 'png', widthPx: 300, dpi: 300 } });

@@ -34,7 +34,7 @@ export interface Arrival {
 export interface StoredFiles {
   /** Makes room, before the first byte. False where the owner's room does not hold it. */
   admit(arrival: Arrival, roomBytes: number): Promise<boolean>;
-  /** Its bytes are whole. */
+  /** Its bytes are whole. What the protocol keeps stays: whoever lost the last answer asks once more how far it is. */
   settle(id: string, facts: { readonly sha256: string; readonly facts: FileFacts }): Promise<void>;
   /** Of this owner; null where there is none. */
   find(userId: string, id: string): Promise<StoredFile | null>;
@@ -62,7 +62,7 @@ export function storedFiles(database: Queryable, keepHours: number): StoredFiles
       return rows[0].is_in;
     },
     async settle(id, { sha256, facts }) {
-      await database.query(`update private.files set state = 'ready', sha256 = $2, facts = $3, progress = null where id = $1`, [
+      await database.query(`update private.files set state = 'ready', sha256 = $2, facts = $3 where id = $1`, [
         id,
         sha256,
         JSON.stringify(facts),
