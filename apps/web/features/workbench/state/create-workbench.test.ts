@@ -4,6 +4,7 @@ import { declareTool, type OptionFields } from '@underbase/tools';
 import { describe, expect, test, vi } from 'vitest';
 import type { KeptDraft, KeptFile, KeptResult } from '../../../clients/work-storage.ts';
 import { createWorkbench } from './create-workbench.ts';
+import type { ServerRuns } from './server-run.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import { isReportOlder } from './workbench-state.ts';
 
@@ -45,9 +46,10 @@ interface Rig {
   readonly storageFails?: boolean;
   readonly keptResult?: KeptResult | null;
   readonly folder?: { readonly write: (files: readonly unknown[]) => Promise<void> };
+  readonly serverRuns?: ServerRuns;
 }
 
-function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = false, keptResult = null, folder }: Rig = {}) {
+function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = false, keptResult = null, folder, serverRuns }: Rig = {}) {
   const sessions: ImageSession[] = [];
   const result: ExportResult = {
     files: [{ suffix: '', extension: 'png', mime: 'image/png', bytes: new Uint8Array([1]) }],
@@ -92,7 +94,7 @@ function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = fa
     newId: () => `id-${++ids}`,
     ...(folder && { chooseFolder: async () => folder }),
   } satisfies WorkbenchDeps;
-  const bench = createWorkbench(tool(inputs, gathersFiles), deps);
+  const bench = createWorkbench(tool(inputs, gathersFiles), Object.assign(deps, { serverRuns }));
   const state = () => bench.store.get();
   return { bench, deps, sessions, state, storedResult: () => storedResult, options: () => state().history.present.options };
 }
@@ -791,3 +793,51 @@ function heldRun(session: ImageSession) {
     });
   return { close, finish };
 }
+
+describe('a run on the server', () => {
+  const done = { id: 'j', state: 'done', progress: 1, ahead: 0, error: null, report: null, results: [] } as never;
+  function server(isAnswered: () => boolean) {
+    const keys: string[] = [];
+    const runs: ServerRuns = {
+      isAvailable: () => true,
+      upload: async () => 'f',
+      async submit({ key }) {
+        keys.push(key);
+        if (!isAnswered()) throw Object.assign(new Error('The server does not answer.'), { name: 'ServerRunError' });
+        return done;
+      },
+      follow: async () => done,
+      cancel: async () => undefined,
+      load: async () => new Blob(),
+    };
+    return { runs, keys };
+  }
+
+  test('whose answer was lost is the same run when it is pressed again; after its end another press is another run', async () => {
+    let isAnswered = false;
+    const { runs, keys } = server(() => isAnswered);
+    const { bench, state } = rig({ serverRuns: runs });
+    await bench.open([png('art.png')]);
+    bench.setPlace('server');
+    await bench.export();
+    expect(state().run.phase).toBe('failed');
+    isAnswered = true;
+    await bench.export();
+    await bench.export();
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('costs its price there, also where the browser was paid for the same', async () => {
+    const { runs } = server(() => true);
+    const { bench, state, deps } = rig({ serverRuns: runs });
+    await bench.open([png('art.png')]);
+    bench.setPlace('browser');
+    await bench.export();
+    expect(bench.cost(state())).toBe(0);
+    bench.setPlace('server');
+    expect(bench.cost(state())).toBe(1);
+    await bench.export();
+    expect(deps.spend.charge).toHaveBeenCalledTimes(1);
+  });
+});

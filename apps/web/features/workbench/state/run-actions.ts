@@ -78,8 +78,14 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   const keeper = resultKeeper(tool.id, deps.storage);
   const setRun = (run: Run): void => store.set((state) => ({ ...state, run }));
 
+  /** The press of the button that a server may have heard without our hearing its answer: pressed again, it is the same run and the same charge. */
+  let pressed: { readonly of: string; readonly key: string } | null = null;
+
+  /** The server charges each run of its own, whatever was paid here. */
   const cost = (state: WorkbenchState): number =>
-    fingerprint(state, tool) === lastPaid ? 0 : tokenCost(tool, state.history.present.options, Math.max(1, fileTotal(state)));
+    fingerprint(state, tool) === lastPaid && placeOfRun(state) === 'browser'
+      ? 0
+      : tokenCost(tool, state.history.present.options, Math.max(1, fileTotal(state)));
 
   async function makeAll(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
     const pictures: ResultFile[] = [];
@@ -197,12 +203,14 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   async function makeOnServer(state: WorkbenchState, runs: ServerRuns, format: FormatId, signal: AbortSignal): Promise<RunResult> {
     const { options } = state.history.present;
     const files = filesToRun(state);
+    const of = `${fingerprint(state, tool)} ${format}`;
+    if (pressed?.of !== of) pressed = { of, key: deps.newId() };
     const { pictures, report } = await runOnServer(runs, {
       tool,
       options: { ...options, ...settledSheets(state)?.arrangement.settled } as OptionValues,
       format,
       files,
-      key: deps.newId(),
+      key: pressed.key,
       signal,
       onStep(step) {
         if (signal.aborted) return;
@@ -215,7 +223,12 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
           detail: end === 'done' ? 'It waits under Runs in your account.' : (error?.what ?? 'The tokens are back.'),
           isGood: end === 'done',
         }),
+    }).catch((error: unknown) => {
+      // It ended, or was ended: the next press means another run.
+      if (signal.aborted || error instanceof ServerRunFailed) pressed = null;
+      throw error;
     });
+    pressed = null;
     const shown = activeFile(state) ?? state.files[0];
     const { widthPx, heightPx } = state.resultSize ?? shown.session.info;
     const dpi = dpiOf(state.history.present, shown, LIMITS.assumedDpi);
@@ -350,7 +363,8 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
 /** A spend that was refused speaks for itself; everything else has its words in the catalogue. */
 function failureMessage(error: unknown): Message {
   if (error instanceof BatchFailed || error instanceof ServerRunFailed) return error.words;
-  if (error instanceof Error && error.name === 'ServerRunError') return { what: error.message, next: '' };
+  if (error instanceof Error && error.name === 'ServerRunError')
+    return { what: error.message, next: 'A run that the server has begun stands under Runs in your account.' };
   if (error instanceof Error && error.name === 'SpendError') return { what: error.message, next: 'Nothing was charged.' };
   return faultWords(error);
 }
