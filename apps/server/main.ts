@@ -8,4 +8,6 @@ const starting = start(process.env).catch((error) => {
   throw data.code === 'internal' ? error : new Error(oneLine(data), { cause: error });
 });
 stopOnSignals(starting);
-surviveFaults(await starting);
+const running = await starting;
+surviveFaults(running);
+process.stdout.write(running.greeting);

@@ -36,9 +36,9 @@ export async function runWorkers(environment: Readonly<Record<string, string | u
     await app.listen({ host: config.host, port: config.port });
     room.keepClean();
     await workers.start();
-    process.stdout.write(`${config.jobs.workers} workers are ready\n`);
     return {
       log: app.log,
+      greeting: `${config.jobs.workers} workers are ready\n`,
       async close() {
         await app.close();
         await database.close();

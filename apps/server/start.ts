@@ -9,13 +9,15 @@ const BUILT_WEB_APP = join(CHECKOUT, 'apps', 'web', 'dist');
 
 export interface RunningServer {
   readonly log: FastifyBaseLogger;
+  /** What to say once the process is ready for signals and faults too: who waits for these words may end it at once. */
+  readonly greeting: string;
   /** Lets running requests end, then stops the database. */
   close(): Promise<void>;
   /** Stops the database, in order, without waiting for any request. */
   closeNow(): Promise<void>;
 }
 
-/** Opens the database, brings the server up and tells the address. @throws ConfigError, AppError with a `database.…` code */
+/** Opens the database, brings the server up. @throws ConfigError, AppError with a `database.…` code */
 export async function start(
   environment: Readonly<Record<string, string | undefined>>,
   webRoot: string = BUILT_WEB_APP,
@@ -39,9 +41,9 @@ export async function start(
     await app.listen({ host: config.host, port: config.port });
     app.prepareKnowledge().catch((error) => app.log.warn({ err: error }, 'the documentation could not be indexed yet'));
     app.startWorking().catch((error) => app.log.error({ err: error }, 'jobs wait: their workers could not begin'));
-    process.stdout.write(`Underbase is ready at ${config.publicUrl.origin}\n`);
     return {
       log: app.log,
+      greeting: `Underbase is ready at ${config.publicUrl.origin}\n`,
       async close() {
         await app.close();
         await database.close();
