@@ -168,6 +168,15 @@ describe('refusals', () => {
   });
 });
 
+// With a rest of seconds between two jobs this would take a minute.
+test('a line that stands already is worked off without rests', { timeout: 30_000 }, async () => {
+  const one = await customer(100);
+  const file = await one.upload(await disc(40));
+  const pressed = await Promise.all(Array.from({ length: 12 }, () => one.submit({ ...KNOCKOUT, inputs: [{ file }] })));
+  const ended = await Promise.all(pressed.map(({ body }) => one.ended(body.job.id)));
+  expect(ended.map(({ job }) => job.state)).toEqual(pressed.map(() => 'done'));
+});
+
 test('somebody with many jobs stands behind somebody with one; a plan weighs more', async () => {
   const client = await db.database.pool.connect();
   try {

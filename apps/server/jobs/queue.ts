@@ -63,10 +63,14 @@ export function openQueue(connection: ClientConfig, onFault: (error: Error) => v
     async work(count, perform, giveUp) {
       const queue = await ready();
       const options = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: WATCH_SECONDS };
-      await queue.work(LOST, options, async ([{ data }]: Job<Queued>[]) => giveUp(data.id));
-      await queue.work(RUNS, { ...options, localConcurrency: count }, async ([{ data, signal }]: Job<Queued>[]) =>
-        perform(data.id, signal),
-      );
+      /** The library's worker rests after each job until something is sent or its poll is due: in a line that stands already nobody would wake it. */
+      const oneAfterTheOther = async (name: string, act: (job: Job<Queued>) => Promise<void>): Promise<void> => {
+        const worker: string = await queue.work(name, options, async ([job]: Job<Queued>[]) => {
+          await act(job).finally(() => queue.notifyWorker(worker));
+        });
+      };
+      await oneAfterTheOther(LOST, ({ data }) => giveUp(data.id));
+      for (let n = 0; n < count; n++) await oneAfterTheOther(RUNS, ({ data, signal }) => perform(data.id, signal));
     },
     async stop() {
       const queue = await started?.catch(() => null);
