@@ -601,13 +601,39 @@ describe('tokens spent between a purchase and the word of it count against the p
     expect(await stand(account)).toBe('professional monthly 200/200');
   });
 
-  test('not what was spent before a reset in between', async () => {
+  /** The free plan's reset, due so many seconds before now; done, where somebody looked since. */
+  async function resetDue(userId: string, secondsAgo: number, isDone: boolean): Promise<void> {
+    await sql(`update public.user_subscriptions set reset_date = to_timestamp($2) where user_id = $1`, userId, now() - secondsAgo);
+    if (isDone) await sql('select private.reset_if_due($1)', userId);
+  }
+
+  test.each([true, false])('with all that was spent before a reset in between, which is taken back (done by then: %j)', async (isDone) => {
     const account = await shop();
     const start = now() - 600;
+    await spend(account, 2, start - 50);
     await spend(account, 9, start + 10);
-    await sql(`update public.user_subscriptions set reset_date = now() - interval '5 minutes' where user_id = $1`, account.userId);
-    await sql('select private.reset_if_due($1)', account.userId);
+    await resetDue(account.userId, 300, isDone);
     await spend(account, 4, start + 400);
+    await buy(account, { start });
+    expect(await stand(account)).toBe('professional monthly 185/200');
+    const [{ resets, left }] = await sql(
+      `select (select count(*)::int from private.resets_that_stand where user_id = $1) as resets,
+        extract(epoch from reset_date)::float8 - $2 as left from public.user_subscriptions where user_id = $1`,
+      account.userId,
+      start,
+    );
+    expect(resets).toBe(0);
+    // The months are those of the purchase.
+    expect(left).toBeGreaterThanOrEqual(28 * DAY);
+    expect(left).toBeLessThanOrEqual(31 * DAY);
+  });
+
+  test('a reset before the purchase stands', async () => {
+    const account = await shop();
+    const start = now() - 100;
+    await spend(account, 9, start - 200);
+    await resetDue(account.userId, 200, true);
+    await spend(account, 4, start + 50);
     await buy(account, { start });
     expect(await stand(account)).toBe('professional monthly 196/200');
   });

@@ -205,7 +205,7 @@ class Year {
   async audit(): Promise<void> {
     const count = async (text: string, id: string): Promise<number> => (await this.sql(text, id))[0].n;
     for (const { userId, resets, receipts } of this.shops) {
-      const reset = await count(`select count(*)::int as n from private.ledger where user_id = $1 and kind = 'reset'`, userId);
+      const reset = await count(`select count(*)::int as n from private.resets_that_stand where user_id = $1`, userId);
       if (reset !== resets) this.wrong.push(`${userId}: ${reset} resets, not ${resets}`);
       const mailed = await count(`select count(*)::int as n from private.billing_mails where user_id = $1 and kind = 'receipt'`, userId);
       if (mailed !== receipts) this.wrong.push(`${userId}: ${mailed} receipts, not ${receipts}`);
