@@ -36,7 +36,7 @@ export function MonthChart({ months, toolTitle }: MonthChartProps) {
             <td className="n">{tokens}</td>
             <td className="n">{files}</td>
             <td className="month-bar">
-              <i aria-hidden="true" style={{ width: `${(100 * tokens) / most}%` } as CSSProperties} />
+              {tokens > 0 && <i aria-hidden="true" style={{ width: `${(100 * tokens) / most}%` } as CSSProperties} />}
               <span className="small muted">
                 {tools.map((row) => `${toolTitle(row.tool)} ${row.tokens}`).join(', ') || 'Nothing charged'}
               </span>

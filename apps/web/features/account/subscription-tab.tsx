@@ -29,10 +29,13 @@ function priceWords({ tier, period }: Subscription): string {
   return `${formatPrice(amount)} a ${period === 'yearly' ? 'year' : 'month'}`;
 }
 
+/** Whole percents; all is said of all alone, and nothing of nothing. */
+const percentLeft = (share: number): number => (share > 0 ? Math.max(1, Math.floor(share * 100)) : 0);
+
 function PlanColumn({ subscription }: { readonly subscription: Subscription }) {
   const { tier, period, isActive, tokensRemaining, tokenLimit, resetDate } = subscription;
   const share = tokenLimit > 0 ? Math.min(1, tokensRemaining / tokenLimit) : 0;
-  const percent = Math.round(share * 100);
+  const percent = percentLeft(share);
   const resetDay = new Date(resetDate).toLocaleDateString(undefined, { dateStyle: 'medium' });
   return (
     <div className="stack plan-column">
@@ -48,7 +51,7 @@ function PlanColumn({ subscription }: { readonly subscription: Subscription }) {
           <span className="muted">of {tokenLimit} tokens left</span>
         </div>
         <div className="meter" role="img" data-tone={balanceTone(tokensRemaining, tokenLimit)} aria-label={`${percent} percent left`}>
-          <i style={{ width: `${percent}%` } as CSSProperties} />
+          <i style={{ width: `${100 * share}%` } as CSSProperties} />
         </div>
         <p className="help">
           {percent} % left. Back to {tokenLimit} on {resetDay}.
