@@ -3,4 +3,6 @@ import { runWorkers, stopOnSignals, surviveFaults } from '@underbase/server';
 /** Workers as their own process. */
 const starting = runWorkers(process.env);
 stopOnSignals(starting);
-surviveFaults(await starting);
+const running = await starting;
+surviveFaults(running);
+process.stdout.write(running.greeting);
