@@ -184,6 +184,29 @@ describe('strokes that meet', () => {
   });
 });
 
+describe('hairlines', () => {
+  const arc: Distance = (x, y) => Math.abs(Math.hypot(x - 48, y - 400) - 360) - 0.5;
+
+  test.each([
+    ['transparency', null],
+    ['white', [255, 255, 255]],
+  ] as const)('are not cut where they pass from one row of pixels to the next, on %s', async (_name, ground) => {
+    const { plan } = await enhance(draw(96, 60, arc, ground), { minWidth: '5px' });
+    for (let x = 8; x < 88; x++) {
+      let sum = 0;
+      for (let y = 0; y < 60; y++) sum += plan.after[y * 96 + x] / 255;
+      expect(sum).toBeGreaterThan(4.9);
+    }
+  });
+
+  test('grow in their full color, though none of their pixels has it', async () => {
+    const sloped: Distance = (x, y) => Math.abs(y - 30 - 0.4 * (x - 48)) / Math.hypot(1, 0.4) - 0.5;
+    const { pixels } = await enhance(draw(96, 60, union(sloped, box(8, 44, 20, 56)), [255, 255, 255]), { minWidth: '5px' });
+    const middle = (30 * 96 + 48) * 4;
+    expect([...pixels.subarray(middle, middle + 3)]).toEqual(INK);
+  });
+});
+
 describe('lines', () => {
   const art = draw(60, 50, union(box(8.3, 6, 9.8, 44), box(30, 8, 52, 42)));
 

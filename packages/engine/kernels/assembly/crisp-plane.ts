@@ -3,6 +3,7 @@ const INSIDE: i32 = 128;
 const FAINT: i32 = 40;
 const LEAST_SHARE: f64 = 0.6;
 const MAX_SUM: i32 = 2 * 255;
+const FLANK_TENTHS: i32 = 7;
 
 function levelAt(place: usize, flip: i32): i32 {
   return <i32>load<u8>(place) ^ flip;
@@ -22,6 +23,7 @@ function isRidge(at: usize, step: isize, along: isize, flip: i32): bool {
   const before = levelAt(at - step, flip);
   const after = levelAt(at + step, flip);
   if (own < before || own <= after || before >= INSIDE || after >= INSIDE) return false;
+  if (10 * min<i32>(before, after) > FLANK_TENTHS * own) return false;
   const one = sumBeyond(at - along, step, flip);
   const other = sumBeyond(at + along, step, flip);
   if (one === 0 || other === 0) return false;

@@ -1,7 +1,7 @@
 // As in plain/ink-coverage.ts.
 const EVEN_SHARE: f64 = 0.12;
 const EVEN_LEAST: f64 = 3;
-const FULL_SHARE: f64 = 0.92;
+const FULL_SHARE: f64 = 0.985;
 const LEAST_CONTRAST: f64 = 80;
 const DIRECTIONS: i32 = 17;
 /** So many columns that are alike, up to two ahead, have the pixel in their middle among its like. */

@@ -5,6 +5,8 @@ import type { Size } from '../../region/rect.ts';
 const LEAST_SHARE = 0.6;
 /** Three pixels across a line that is thinner than two pixels hold no more than this. */
 const MAX_SUM = 2 * 255;
+/** Of the two beside a ridge, the lower one holds no more than so many tenths of it: what dips less along a line is no gap across it. */
+const FLANK_TENTHS = 7;
 
 /** Coverage of the pixel at `at` and of both beside it. `flip` is 255 where gaps are looked at instead of ink. */
 function sumAcross(plane: Uint8Array, at: number, step: number, flip: number): number {
@@ -25,6 +27,7 @@ function isRidge(plane: Uint8Array, at: number, step: number, along: number, fli
   const before = plane[at - step] ^ flip;
   const after = plane[at + step] ^ flip;
   if (own < before || own <= after || before >= INSIDE || after >= INSIDE) return false;
+  if (10 * Math.min(before, after) > FLANK_TENTHS * own) return false;
   const one = sumBeyond(plane, at - along, step, flip);
   const other = sumBeyond(plane, at + along, step, flip);
   if (one === 0 || other === 0) return false;

@@ -7,7 +7,7 @@ import type { EvenGround } from '../../thickness/read-ink.ts';
 const EVEN_SHARE = 0.12;
 const EVEN_LEAST = 3;
 /** So much of the farthest contrast in its direction makes the fullest pixel around a full one: of a line of a pixel or more. */
-const FULL_SHARE = 0.92;
+const FULL_SHARE = 0.985;
 /** No ink is paler against the ground than this, in coded values: what is, is the dirt that lossy files have beside their lines. */
 const LEAST_CONTRAST = 80;
 /** Directions away from the ground's color that are told apart, for each channel. */
