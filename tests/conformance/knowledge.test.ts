@@ -21,6 +21,8 @@ const rowsOf = (name: string): string[][] =>
 const QUESTIONS = rowsOf('questions');
 /** As people ask who know none of the pages' words; a source is the beginning of an address below /docs/. */
 const PLAIN = rowsOf('plain');
+/** As they are typed between two jobs: short, with slips, slang and two things at once. */
+const SPOKEN = rowsOf('spoken');
 const ALSO = rowsOf('also');
 
 /** Messages are asked about as they are read, whatever file or figure they name. */
@@ -81,18 +83,21 @@ test('a composed answer holds the fact, at least 9 of 10 times', async () => {
   expect(share, words).toBeGreaterThanOrEqual(0.9);
 });
 
-test('questions in everyday words find the source and the fact as well', async () => {
+test.each([
+  ['everyday words', PLAIN],
+  ['slang and slips', SPOKEN],
+])('questions in %s find the source and the fact as well', async (name, rows) => {
   const sources: boolean[] = [];
   const facts: boolean[] = [];
-  for (const [, source, fact, question] of PLAIN) {
+  for (const [, source, fact, question] of rows) {
     const found = await knowledge.search(question, 3);
     sources.push(found.some(({ url }) => source.split('|').some((place) => url.startsWith(`/docs/${place}`))));
     const answer = (await say(question)).toLowerCase();
     facts.push(fact.split('|').some((words) => answer.includes(words.toLowerCase())));
   }
-  const found = tally(PLAIN, sources);
-  const told = tally(PLAIN, facts);
-  console.info(`everyday words, source in the first three: ${found.words}\neveryday words, fact in the answer: ${told.words}`);
+  const found = tally(rows, sources);
+  const told = tally(rows, facts);
+  console.info(`${name}, source in the first three: ${found.words}\n${name}, fact in the answer: ${told.words}`);
   expect(found.share, found.words).toBeGreaterThanOrEqual(0.97);
   expect(told.share, told.words).toBeGreaterThanOrEqual(0.9);
 });
@@ -105,7 +110,7 @@ test('everyday words stand behind sections that are there', async () => {
 });
 
 test('what is outside the field, nonsense or an order gets an honest answer', async () => {
-  const outside = [...rowsOf('outside'), ...rowsOf('outside-plain')];
+  const outside = [...rowsOf('outside'), ...rowsOf('outside-plain'), ...rowsOf('outside-spoken')];
   const right: boolean[] = [];
   for (const [, question] of outside) right.push(/does not hold an answer|only answer questions/.test(await say(question)));
   const { words } = tally(outside, right);

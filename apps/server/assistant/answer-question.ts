@@ -46,13 +46,14 @@ export async function* answerQuestion(parts: AssistantParts, asked: Asked, signa
     yield* spoken(REFUSED, []);
     return;
   }
-  const found = fitting(await parts.knowledge.search(questionOf(asked.messages), SECTIONS));
+  const question = questionOf(asked.messages);
+  const found = fitting(question, await parts.knowledge.search(question, SECTIONS));
   const report = readReport(asked.context);
   const findings = report ? findingsFor(last, report) : [];
   if (parts.model) yield* fromModel(parts.model, found, asked, signal);
   else if (found.length === 0 && findings.length === 0) yield* spoken(NOT_FOUND, []);
   else {
-    const { text, sources } = found.length > 0 ? composeAnswer(found) : { text: '', sources: [] };
+    const { text, sources } = found.length > 0 ? composeAnswer(question, found) : { text: '', sources: [] };
     const own = report && findings.length > 0 ? findingLines(report.head, findings) : '';
     yield* spoken([own, text].filter(Boolean).join('\n\n'), sources);
   }

@@ -32,9 +32,20 @@ function unitsOf(content: string): string[] {
     .filter((unit) => unit.trim() !== '' && !unit.startsWith('#'));
 }
 
-const hitsIn = (unit: string, stems: readonly string[]): number => {
+/** What a sentence must hold to answer questions of a kind, beside their words: a figure, an option, a reason. */
+const WANTED: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\bhow (much|many|big|large|wide|tall|high|small|thin|thick|fine|far|close|long|fat|low|deep)\b|\b(what|which|whats|max|min|minimum|maximum|smallest|largest|biggest|thinnest)\b/i,
+    /\d/,
+  ],
+  [/\b(how (do|can|to|would|should)|where|can i|which (tool|option|setting)|need|want|fix|make|get)\b/i, /\*\*|\]\(\//],
+  [/\b(why|how come|reason|cause)\b/i, /\b(because|since|so that|so|comes? from|lays|make)\b/i],
+];
+const WANTED_COUNTS = 0.7;
+
+const hitsIn = (unit: string, stems: readonly string[], wanted: readonly RegExp[]): number => {
   const text = unit.toLowerCase();
-  return stems.filter((stem) => text.includes(stem)).length;
+  return stems.filter((stem) => text.includes(stem)).length + WANTED_COUNTS * wanted.filter((pattern) => pattern.test(unit)).length;
 };
 
 const joined = (units: readonly string[]): string =>
@@ -45,12 +56,12 @@ const joined = (units: readonly string[]): string =>
   );
 
 /** The units that hold most of what was asked, within a length, in their own order. */
-function essence(section: FoundSection, longest: number): string {
+function essence(section: FoundSection, longest: number, wanted: readonly RegExp[]): string {
   const units = unitsOf(section.content);
   const kept = new Set<number>();
   let length = 0;
   const byHits = units
-    .map((unit, index) => ({ index, hits: hitsIn(unit, section.found) }))
+    .map((unit, index) => ({ index, hits: hitsIn(unit, section.found, wanted) }))
     .sort((a, b) => b.hits - a.hits || a.index - b.index);
   for (const { index } of byHits) {
     if (length + units[index].length > longest && kept.size > 0) continue;
@@ -62,14 +73,25 @@ function essence(section: FoundSection, longest: number): string {
 
 /**
  * An answer from the found sections alone, in Markdown: the best one, and what the next ones add.
+ * @param question what was asked: it says which sentences are wanted
  * @param found sections that answer the question, best first, at least one
  */
-export function composeAnswer(found: readonly FoundSection[]): { readonly text: string; readonly sources: readonly Source[] } {
+export function composeAnswer(
+  question: string,
+  found: readonly FoundSection[],
+): { readonly text: string; readonly sources: readonly Source[] } {
+  const wanted = WANTED.filter(([asks]) => asks.test(question)).map(([, holds]) => holds);
   const [lead, ...others] = found;
   const extras = others.filter(({ rank, coverage }) => rank >= lead.rank * 0.45 && coverage >= lead.coverage * 0.6).slice(0, 2);
+  // Answers are written to stand alone; what is taken from a guide or a page says of what it speaks.
+  const name = lead.url.startsWith('/docs/answers-') || !lead.heading ? '' : `**${lead.title}: ${lead.heading}.**`;
+  const best = essence(lead, LONGEST_LEAD, wanted);
   const parts = [
-    essence(lead, LONGEST_LEAD),
-    ...extras.map((extra) => `**${extra.heading || extra.title}.** ${essence(extra, LONGEST_EXTRA)}`),
+    [name, best].filter(Boolean).join(best.startsWith('- ') ? '\n\n' : ' '),
+    ...extras.map((extra) => {
+      const added = essence(extra, LONGEST_EXTRA, wanted);
+      return `**${extra.heading || extra.title}.**${added.startsWith('- ') ? '\n\n' : ' '}${added}`;
+    }),
   ];
   return { text: parts.join('\n\n'), sources: [lead, ...extras].map(sourceOf) };
 }

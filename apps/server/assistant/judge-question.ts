@@ -1,3 +1,4 @@
+import { tradeOf } from './field-words.ts';
 import type { FoundSection } from './search-knowledge.ts';
 
 /** Attempts to make the assistant forget its rules, give away the server's insides, or act on an account. */
@@ -12,6 +13,7 @@ const ORDERS: readonly RegExp[] = [
   /\b(your|the) (hidden|secret|internal) (instructions?|rules?|prompt)\b|\/etc\/|\bwithout restrictions\b|\bunrestricted\b/i,
   /^\W*(please\s+)?(set|raise|increase|double|refill)\b.{0,12}\b(my|our)\b.{0,20}\b(balance|tokens?|credits?|limit)\b/i,
   /\b(all|other|every) (users?|accounts?|customers?)('s?)?\b.{0,20}\b(e-?mails?|addresses|passwords?|data)\b/i,
+  /\b(developer|admin|debug|god) mode\b|\bbypass\b|\bsudo\b|\bdecode (this|the) base64\b/i,
   /\bdrop table\b|\bunion select\b|\bdelete from\b|<\s*script\b|javascript:/i,
   /\b(give|grant|add|credit)\b.{0,20}\b(me|my account|us)\b.{0,30}\b(tokens?|credits?|admin)\b/i,
 ];
@@ -25,16 +27,24 @@ export const isOrder = (question: string): boolean => {
   return ORDERS.some((pattern) => pattern.test(said));
 };
 
-/** Below this share of the question's weight a section speaks of something else. Measured on tests/knowledge. */
-const LEAST_COVERAGE = 0.52;
-/** A section that holds several of the question's words may leave more of the small talk about them open: least share by how many it holds. */
-const LEAST_BY_MATCHED = [1, LEAST_COVERAGE, 0.46, 0.28] as const;
+/**
+ * The least share of a question's weight that a section must answer to, by how surely the question is of this trade: small talk around a question
+ * on halftones is small talk, around anything else it is what is asked. Measured on tests/knowledge.
+ */
+const LEAST_COVERAGE = [0.64, 0.52, 0.2] as const;
+/** What a question of the trade must be answered by at least, in rank; and how many of its words by. */
+const LEAST_RANK = 7;
+/** Sections that follow the best one. */
+const LEAST_OF_BEST = 0.6;
 
-const isFitting = ({ coverage, matched }: FoundSection): boolean => coverage >= (LEAST_BY_MATCHED[matched] ?? 0.28);
+const isFitting = ({ coverage, matched, rank }: FoundSection, trade: number): boolean =>
+  coverage >= LEAST_COVERAGE[Math.min(trade, 2)] &&
+  (coverage >= 0.8 || (rank >= LEAST_RANK && matched >= 2) || (trade >= 2 && rank >= 2 * LEAST_RANK));
 
 /** Sections that answer the question; none where the best one only shares a word or two with it. */
-export function fitting(found: readonly FoundSection[]): readonly FoundSection[] {
-  if (!found.some(isFitting)) return [];
+export function fitting(question: string, found: readonly FoundSection[]): readonly FoundSection[] {
+  const trade = tradeOf(question);
+  if (!found.some((section) => isFitting(section, trade))) return [];
   const best = found.reduce((most, { coverage }) => Math.max(most, coverage), 0);
-  return found.filter(({ coverage }) => coverage >= Math.min(LEAST_COVERAGE, best * 0.6));
+  return found.filter(({ coverage }) => coverage >= best * LEAST_OF_BEST);
 }

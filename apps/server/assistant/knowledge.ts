@@ -1,5 +1,7 @@
 import { indexKnowledge } from './index-knowledge.ts';
 import { type FoundSection, type Queryable, searchKnowledge } from './search-knowledge.ts';
+import { createSpelling, type Spelling } from './spelling.ts';
+import { isCommon, wordsOfTrade } from './trade-words.ts';
 
 /** Search over the documentation. What changed in the files is indexed first, once for each start. */
 export interface Knowledge {
@@ -9,11 +11,16 @@ export interface Knowledge {
 }
 
 export function createKnowledge(database: Queryable): Knowledge {
-  let indexing: Promise<unknown> | null = null;
-  async function prepare(): Promise<void> {
-    indexing ??= indexKnowledge(database);
+  let indexing: Promise<Spelling> | null = null;
+  async function index(): Promise<Spelling> {
+    await indexKnowledge(database);
+    const { rows } = await database.query('select word from private.knowledge_spellings');
+    return createSpelling([...rows.map(({ word }) => word), ...wordsOfTrade()], isCommon);
+  }
+  async function prepared(): Promise<Spelling> {
+    indexing ??= index();
     try {
-      await indexing;
+      return await indexing;
     } catch (error) {
       // The next question tries again.
       indexing = null;
@@ -21,10 +28,12 @@ export function createKnowledge(database: Queryable): Knowledge {
     }
   }
   return {
-    prepare,
+    async prepare() {
+      await prepared();
+    },
     async search(question, limit) {
-      await prepare();
-      return searchKnowledge(database, question, limit);
+      const { mend } = await prepared();
+      return searchKnowledge(database, question, limit, mend);
     },
   };
 }

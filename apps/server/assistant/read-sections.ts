@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ERRORS, type ErrorCode, messageFor } from '@underbase/contract';
 import { type OptionField, TOOLS, type ToolDeclaration } from '@underbase/tools';
 import { CHECK_FACTS } from '@underbase/tools/validation';
+import { sayPlainly } from './say-plainly.ts';
 import { type Section, splitSections } from './split-sections.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -37,7 +38,7 @@ export async function readSections(root: string = ROOT): Promise<Section[]> {
 /** Everyday words by the address of the section that answers them. */
 export async function readAsked(root: string = ROOT): Promise<ReadonlyMap<string, string>> {
   const source = await readFile(join(root, 'content', 'asked.md'), 'utf8');
-  return new Map([...source.matchAll(/^- `([^`]+)`: (.+)$/gm)].map(([, place, words]) => [`/docs/${place}`, words]));
+  return new Map([...source.matchAll(/^- `([^`]+)`: (.+)$/gm)].map(([, place, words]) => [`/docs/${place}`, sayPlainly(words)]));
 }
 
 function rangeWords(field: OptionField): string {

@@ -23,8 +23,13 @@ const OTHER_FACTOR = 0.45;
 const LONGEST_NAMING = 600;
 
 /** Sections nearest to a question, best first; none where it holds no word that says something. */
-export async function searchKnowledge(database: Queryable, question: string, limit: number): Promise<FoundSection[]> {
-  const terms = conceptsOf(question).flatMap(({ word, others }, concept) => [
+export async function searchKnowledge(
+  database: Queryable,
+  question: string,
+  limit: number,
+  mend?: (word: string) => string,
+): Promise<FoundSection[]> {
+  const terms = conceptsOf(question, mend).flatMap(({ word, others }, concept) => [
     { concept, word, factor: 1 },
     ...others.map((other) => ({ concept, word: other, factor: OTHER_FACTOR })),
   ]);

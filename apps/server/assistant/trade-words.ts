@@ -1,3 +1,5 @@
+import { sayPlainly } from './say-plainly.ts';
+
 /** What the trade calls by several names: a question may use one and the page another. */
 const SAME: readonly string[] = [
   'transfer transfers dtf',
@@ -66,26 +68,162 @@ const SAME: readonly string[] = [
   'batch many hundreds',
   'chest front back sleeve placement',
   'kid kids youth toddler infant child children',
-  'collar neck',
-];
-
-const PHRASES: readonly (readonly [RegExp, string])[] = [
-  [/\bsee[\s-]?through\b/g, 'semitransparent'],
-  [/\bsemi[\s-]?transparen(t|cy)\b/g, 'semitransparent'],
-  [/\bt[\s-]shirts?\b/g, 'tshirt'],
-  [/\b(near|nearly|off|almost)[\s-]white\b/g, 'nearly white near'],
-  [/\bdots? per inch\b/g, 'dpi'],
-  [/\blines? per inch\b/g, 'lpi'],
-  [/\bcut[\s-]?out\b/g, 'cutout'],
-  [/\bshow[\s-]through\b/g, 'show through'],
-  [/\bknock(ed|ing)?[\s-]?out\b/g, 'knockout'],
-  [/\banti[\s-]?alias(ed|ing)?\b/g, 'anti aliased'],
-  [/\bhow (big|large|wide|tall|high)\b/g, 'size'],
-  [/\bhow (small|thin|fine)\b/g, 'minimum'],
-  [/\bhow thick\b/g, 'width'],
-  [/colour/g, 'color'],
-  [/\bmoiré/g, 'moire'],
-  [/ise\b/g, 'ize'],
+  'collar neck neckline',
+  'plug fill clog solid',
+  'bleed bleeding spread close run',
+  'vet check checking inspect preflight validate validator verify review',
+  'warning warnings complain complains flag flagged finding',
+  'machine printer shop press',
+  'folder zip bunch stack lot batch dozens',
+  'delete remove clean erase clear',
+  'bits bit crumbs specks dots dust dirt debris flecks spots dandruff confetti',
+  'floating stray loose lonely random',
+  'smudge haze veil cloud milky film smear ghost',
+  'glow shadow smoke flame mist blur neon aura',
+  'grunge distressed texture worn vintage rough scratched weathered',
+  'mush mushy blurry soft fuzzy pixelated resolution',
+  'crunchy blocky artifacts noise jpeg',
+  'whatsapp facebook instagram screenshot jpeg web website',
+  'pouch pocket kangaroo hoodie',
+  'polo shirt tee garment',
+  'crewneck sweatshirt hoodie',
+  'canvas tote bag apron',
+  'beanie cap hat',
+  'nodes points anchors',
+  'identical similar same near',
+  'hue color shade',
+  'blue blues red reds green greens color ink',
+  'dead dull muddy gray lifeless flat',
+  'purple shift dull',
+  'squeegee press',
+  'emulsion stencil screen',
+  'positive positives film films',
+  'sweaty breathe stiff heavy',
+  'shield armor vest patch stiff heavy',
+  'fabric shirt garment cotton polyester',
+  'gritty grain random stochastic scattered',
+  'rows lines',
+  'stripes stripe lines line',
+  'spacing distance gap space',
+  'contour outline cut path kiss',
+  'plotter cutter vinyl summa roland graphtec cricut silhouette',
+  'label tag neck nape',
+  'credits tokens credit token',
+  'download export save',
+  'preview previews look see',
+  'downgrade cancel leave smaller',
+  'nda confidential secret private privacy',
+  'server upload cloud uploaded',
+  'slider setting option control',
+  'punch pop brighten highlight bright',
+  'teeth eyes',
+  'person people woman man dog portrait subject figure hair',
+  'trees scene room background',
+  'fatten fattens thicken thickens bolder thicker bold beef strengthen',
+  'skinny thin fine hairline delicate',
+  'lighten lighter soft',
+  'quick quickest fast',
+  'copies copy times quantity each',
+  'separator separation plates plate',
+  'screens screen stations heads plates',
+  'portrait photo painting photograph',
+  'interference plaid moire pattern wavy checkered',
+  'gradients gradient blend fade tone',
+  'reversed reverse knockout inverted negative',
+  'ready score verdict grade',
+  'script handwriting text lettering',
+  'cents dollars price cost',
+  'symbol icon logo',
+  'mirror flip mirrored reverse',
+  'crooked tilted straighten skewed level',
+  'transparency transparent clear checkerboard',
+  'invoice receipt bill',
+  'refund money back',
+  'shortcut shortcuts keys hotkeys key',
+  'bulk batch many',
+  'chopped clipped cropped chop cut off',
+  'blob blobs blotch blotchy clump swallow fill close',
+  'crisp crispy sharp clean',
+  'badge emblem crest shield logo',
+  'jaggy jaggies jagged jaggedy stair stairs steps pixelated aliased',
+  'darker dark',
+  'mask protect brush paint',
+  'servers server cloud upload',
+  'end stop',
+  'reject rejected refused declined',
+  'several more many multiple both',
+  'private secret access safe see',
+  'ratio proportion aspect',
+  'onesie bodysuit infant newborn baby toddler',
+  'breast chest pocket',
+  'spin rotate turn',
+  'targets crosshairs marks registration',
+  'tilted leaning crooked straighten',
+  'highlights highlight light bright',
+  'shadows dark darkest',
+  'loosen relax change limits profile',
+  'junk garbage dirt ghost stray',
+  'orange neon bright color',
+  'brick brown dull',
+  'banding bands steps posterized gradient',
+  'chalk chalky powdery haze milky',
+  'flake flakes crack cracks cracking peel wash',
+  'iron press heat',
+  'texture grain pattern',
+  'stretch stretched distorted proportion',
+  'glitter sparkle sparkles foil metallic',
+  'snow stars splatter specks',
+  'invert inverted negative reverse',
+  'mockup proof preview simulation',
+  'approve approval proof',
+  'supplier vendor printshop shop',
+  'requirements specs specification guidelines limits',
+  'wrong bad broken faulty',
+  'fail fails failed failing error crash crashed',
+  'minimum lowest tiniest thinnest finest smallest',
+  'largest biggest widest longest size',
+  'thickness width weight',
+  'merge combine join together same',
+  'split divide',
+  'swap change replace recolor',
+  'paper scan scanned',
+  'pencil pen drawing sketch hand-drawn',
+  'sheen dull shiny',
+  'backdrop background scene',
+  'sofa couch trees scene room background',
+  'dog cat pet animal car product subject',
+  'pants sweatpants leg joggers',
+  'jersey number numbers names roster',
+  'mug mugs sublimation',
+  'ai midjourney generated generator',
+  'bleach discharge',
+  'opaque solid coverage cover',
+  'wash laundry washing washed',
+  'temperature heat degrees press',
+  'automatically automatic auto',
+  'folder directory zip',
+  'terminal script automate command',
+  'subscription plan',
+  'cancel quit end unsubscribe',
+  'expire rollover carry unused',
+  'charge charged cost bill pay price',
+  'trial free',
+  'undo redo',
+  'arms body face hand half subject enclosed pockets',
+  'restore keep brush protect',
+  'refundable refund money',
+  'accident mistake',
+  'lock hold keep stay fixed brand',
+  'lighter light smaller compress quality',
+  'normal usual',
+  'fat thick bold wide',
+  'load open upload drop',
+  'mac windows linux browser computer',
+  'bother visible acceptable enough',
+  'usable printable',
+  'rubbery thick heavy plastic hand feel',
+  'load import imports opens open',
+  'gray midtone tint',
 ];
 
 /** Words of questions that say nothing of what is asked. */
@@ -93,7 +231,8 @@ const EMPTY = new Set(
   `i me my we us you your it its the a an is are was were be been do does did can could should would will may might must shall how what which
   when where why who whom whose that this these those there here of in on at to for from with without by as and or not no if so than then too
   very much many some any please tell show explain want need get got have has had use using used make makes good okay ok well let lets about
-  into onto out up down over under between all each every one two thing things way ways kind kinds what's whats don't dont know help like
+  into onto out up down over under between all each every one two thing things way ways kind kinds what's whats don't dont know help u ur r ya yall pls plz thx ty guys wtf omg lol idk btw tho hey hmm some every thats theres heres whos hows whys wheres
+    im ill id ive youre theyre its  came ate got gets got came goes hits hit sane eat option options advice tips idea ideas best pls whole once rest now ok says say said explain like
   just still also really right now happens happen look looks looking work works put belong belongs
     typical usual normal common best recommended setting value figure cause causes causing possible exactly actually difference between hello hi
     thanks thank while during person people someone somebody try trying set
@@ -105,9 +244,21 @@ const EMPTY = new Set(
     .filter(Boolean),
 );
 
+/** Words of one stem are one word to the thesaurus: "traced", "tracing". Rough, and only compared with itself. */
+export const stemOf = (word: string): string =>
+  word.length < 5
+    ? word.replace(/(?<=\w{3})s$/, '')
+    : word
+        .replace(/(ies|ied)$/, 'y')
+        .replace(/(ings?|ed|er|ers|es|s|e|ly)$/, '')
+        .replace(/(.)\1$/, '$1');
+
 const RELATED = new Map<string, Set<string>>();
 for (const words of SAME.map((line) => line.split(' '))) {
-  for (const word of words) RELATED.set(word, new Set([...(RELATED.get(word) ?? []), ...words.filter((other) => other !== word)]));
+  for (const word of words) {
+    const others = words.filter((other) => stemOf(other) !== stemOf(word));
+    RELATED.set(stemOf(word), new Set([...(RELATED.get(stemOf(word)) ?? []), ...others]));
+  }
 }
 
 /** A word of the question with what else the trade calls it. */
@@ -118,13 +269,24 @@ export interface Concept {
 
 const MOST_CONCEPTS = 16;
 
-/** What a question asks about, word by word; words that say nothing are left out. */
-export function conceptsOf(question: string): Concept[] {
-  let text = question.slice(0, 2000).toLowerCase().normalize('NFC').replaceAll('’', "'");
-  for (const [pattern, word] of PHRASES) text = text.replace(pattern, word);
-  const words = text.match(/\d+(?:[.,]\d+)*|\p{L}[\p{L}']*/gu) ?? [];
-  const said = [...new Set(words.map((word) => word.replace(/'s$|^'+|'+$/g, '')))].filter(
-    (word) => !EMPTY.has(word) && /[\p{L}\d]/u.test(word),
+/** Figures that name a thing: mesh and line counts, the numbers of screens and white. Others are the asker's own. */
+const NAMED_FIGURES = new Set('16 22.5 24 32 35 45 55 65 72 96 110 156 160 196 200 230 255 280 300 305 600 720'.split(' '));
+const isTelling = (word: string): boolean => !/^\d/.test(word) || NAMED_FIGURES.has(word);
+
+/** Every word of the thesaurus. */
+export const wordsOfTrade = (): readonly string[] => SAME.flatMap((line) => line.split(' '));
+
+/** Words that need no mending: they say nothing, or the thesaurus knows them. */
+export const isCommon = (word: string): boolean => EMPTY.has(word) || RELATED.has(stemOf(word));
+
+/**
+ * What a question asks about, word by word; words that say nothing are left out.
+ * @param mend takes slips of the keyboard back
+ */
+export function conceptsOf(question: string, mend = (word: string): string => word): Concept[] {
+  const words = sayPlainly(question.slice(0, 2000)).match(/\d+(?:[.,]\d+)*|\p{L}[\p{L}']*/gu) ?? [];
+  const said = [...new Set(words.filter(isTelling).map((word) => mend(word.replace(/'s$|^'+|'+$/g, ''))))].filter(
+    (word) => !EMPTY.has(word) && (word.length > 1 || /\d/.test(word)),
   );
-  return said.slice(0, MOST_CONCEPTS).map((word) => ({ word, others: [...(RELATED.get(word) ?? [])] }));
+  return said.slice(0, MOST_CONCEPTS).map((word) => ({ word, others: [...(RELATED.get(stemOf(word)) ?? [])] }));
 }
