@@ -177,6 +177,21 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `${p.format} can't hold ${p.what}.`,
     'Choose another format: TIFF and PSD hold CMYK, 16 bits, profiles and spots.',
   ),
+  'picture.no-size': say(
+    () => 'This picture is a single pixel: there is no shape in it to enlarge.',
+    'Open the artwork itself. Nothing was charged.',
+  ),
+  'enlarge.too-large': say(
+    (p) => `${p.times} times this picture is ${p.megapixels} megapixels; the most is ${p.limit}.`,
+    (p) =>
+      Number(p.most) > 1
+        ? `Enlarge it at most ${p.most} times. Nothing was charged.`
+        : 'It is as large as pictures can be. Nothing was charged.',
+  ),
+  'enlarge.enough': say(
+    (p) => `This picture has ${p.has} DPI at ${p.size} already; ${p.asked} are asked for.`,
+    'It prints as it is; the Image Downscaler makes it smaller. Nothing was charged.',
+  ),
   'white.needs-cmyk': say(
     () => 'A white spot channel stands beside CMYK inks, and this picture has none.',
     'Choose the color profile CMYK, or an ICC file of your press (--profile).',

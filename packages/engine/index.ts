@@ -17,6 +17,10 @@ export { type Components, type Connectivity, connectRuns, labelComponents, partA
 export { paintLabels, paintParts } from './components/paint-components.ts';
 export { type Point, RunList } from './components/run-list.ts';
 export { distanceToEdge, distanceToSeeds, edgeHaloPx } from './distance/distance-field.ts';
+export { drawRedrawing } from './enlarge/draw-redrawing.ts';
+export { drawingTrust } from './enlarge/drawing-trust.ts';
+export { layDrawing } from './enlarge/lay-drawing.ts';
+export { type Redrawing, redrawArt } from './enlarge/redraw-art.ts';
 export { fullSize } from './full-size.ts';
 export { findGround, type Ground, type GroundHint } from './ground/find-ground.ts';
 export { paleSolidColors } from './ground/glance-pale-solids.ts';
@@ -60,6 +64,7 @@ export { type ThinPart, thinParts } from './inspection/thin-parts.ts';
 export { findThinRing } from './inspection/thin-ring.ts';
 export { forTiles, surveyTiles, TILE_PX, type TileSurvey, wordsOf } from './inspection/tile-survey.ts';
 export { CHROMA_REACH, cleanChroma } from './jpeg-repair/clean-chroma.ts';
+export { cleanNoise, type NoiseRules } from './jpeg-repair/clean-noise.ts';
 export { hasHalvedChroma } from './jpeg-repair/halved-chroma.ts';
 export { COVERAGE_BLOCK } from './kernels/coverage-tables.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';

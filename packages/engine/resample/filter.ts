@@ -24,6 +24,18 @@ function lanczos(radius: number): Filter {
   return { radius, weight: (x) => (Math.abs(x) < radius ? sinc(x) * sinc(x / radius) : 0) };
 }
 
+/**
+ * Lanczos 2 of samples that are sharpened by themselves first: each sample is the mean over its pixel, and this gives back what that mean takes.
+ * How much was measured on photos that were reduced by exact area: most decibels at 4x, at 2x nearly so; more rings.
+ */
+function restoring(sharpening: number): Filter {
+  const base = lanczos(2);
+  return {
+    radius: base.radius + 1,
+    weight: (x) => (1 + 2 * sharpening) * base.weight(x) - sharpening * (base.weight(x - 1) + base.weight(x + 1)),
+  };
+}
+
 /** `area` is the exact share of each source pixel, for whole and fractional factors alike; its weight is by overlap, not by distance. */
 export const FILTERS = {
   area: { radius: 0.5, weight: (x: number): number => (Math.abs(x) <= 0.5 ? 1 : 0) },
@@ -34,7 +46,11 @@ export const FILTERS = {
    */
   soft: cubic(0.5, 0.25),
   lanczos: lanczos(3),
+  /** For enlarging alone. */
+  restoring: restoring(0.09),
   /** The one pixel in the middle: for squares of one color that stay squares. */
+  /** For enlarging alone: each output sample by how much of it lies on which sample, whose squares stay squares at any factor. */
+  squares: { radius: 0.5, weight: (x: number): number => (Math.abs(x) <= 0.5 ? 1 : 0) },
   nearest: { radius: 0.5, weight: (x: number): number => (Math.abs(x) <= 0.5 ? 1 : 0) },
 } as const satisfies Record<string, Filter>;
 

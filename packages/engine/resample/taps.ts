@@ -36,9 +36,10 @@ export function tapSpan(axis: Axis, from: number, length: number): { readonly fr
 function weightAt(axis: Axis, center: number, sample: number): number {
   const scale = Math.max(1, axis.source / axis.target);
   if (axis.filter === 'nearest') return sample === Math.min(axis.source - 1, Math.floor(center)) ? 1 : 0;
-  if (axis.filter !== 'area') return FILTERS[axis.filter].weight((sample + 0.5 - center) / scale);
-  const low = Math.max(sample, center - scale / 2);
-  const high = Math.min(sample + 1, center + scale / 2);
+  if (axis.filter !== 'area' && axis.filter !== 'squares') return FILTERS[axis.filter].weight((sample + 0.5 - center) / scale);
+  const width = axis.filter === 'squares' ? axis.source / axis.target : scale;
+  const low = Math.max(sample, center - width / 2);
+  const high = Math.min(sample + 1, center + width / 2);
   return Math.max(0, high - low);
 }
 

@@ -116,6 +116,16 @@ export class EdgeSums {
   }
 }
 
+/** False where an edge with all its handles lies above or below some rows; beside them it counts for all that lies to its right. */
+function meetsRows({ points }: Pick<TraceEdge, 'points'>, scaleY: number, from: number, to: number): boolean {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = 1; at < points.length; at += 2) {
+    if (points[at] < least) least = points[at];
+    if (points[at] > most) most = points[at];
+  }
+  return most * scaleY >= from && least * scaleY <= to;
+}
+
 /** The nearest byte. Halves go up, those that sums leave a little under a half too: any part of a picture is drawn alike. */
 const byteOf = (value: number): number => Math.min(255, Math.max(0, Math.floor(value + 0.502)));
 
@@ -138,7 +148,7 @@ export function drawTrace(
   const change = new Float64Array(4);
   for (const edge of drawing.edges) {
     const [left, right] = [colors[drawing.faces[edge.left].ink], colors[drawing.faces[edge.right].ink]];
-    if (left === right) continue;
+    if (left === right || !meetsRows(edge, scaleY, rect.y, rect.y + height)) continue;
     for (let c = 0; c < 4; c++) change[c] = left[c] - right[c];
     forSegments(edge, scaleX, scaleY, (x0, y0, x1, y1) => sums.add(x0, y0, x1, y1, change));
   }

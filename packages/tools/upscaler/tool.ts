@@ -1,4 +1,6 @@
 import { declareTool, inBrowser } from '../declaration.ts';
+import { options } from './options.ts';
+import { OVERLAYS } from './overlays.ts';
 
 export const upscaler = declareTool({
   id: 'upscaler',
@@ -19,8 +21,13 @@ export const upscaler = declareTool({
   access: 'beta',
   where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
-  produces: ['png', 'webp', 'tiff'],
+  produces: ['png', 'jpeg', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },
-  options: {},
+  modeOption: 'mode',
+  isHeavy: true,
+  options,
+  overlays: OVERLAYS,
+  loadPresets: async () => (await import('./presets.ts')).presets,
   railTools: [],
+  load: () => import('./run.ts'),
 });

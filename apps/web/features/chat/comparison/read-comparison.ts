@@ -70,7 +70,7 @@ export function comparisonToTry({ options: fields }: Pick<ToolDeclaration, 'opti
   for (const [key, field] of Object.entries(fields)) {
     if (field.kind !== 'number' || field.control !== 'slider') continue;
     const stands = options[key];
-    const at = typeof stands === 'number' && stands > 0 ? stands : (field.min + field.max) / 8;
+    const at = typeof stands === 'number' && stands > 0 ? stands : Math.max(field.min, (field.min + field.max) / 8);
     const other = at * 2 <= field.max ? at * 2 : at / 2;
     const onStep = (value: number): number => Number((Math.round(value / field.step) * field.step).toFixed(4));
     if (onStep(at) !== onStep(other)) return `Compare ${field.label} ${onStep(at)} and ${onStep(other)}`;

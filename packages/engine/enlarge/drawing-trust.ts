@@ -1,0 +1,86 @@
+import type { PixelImage } from '../image.ts';
+import type { PictureNoise } from '../separation/picture-noise.ts';
+
+/** How far a drawing may lie off the picture around a pixel, root mean square in levels: nearer is trusted whole, farther not at all. */
+const NEAR_LEVELS = 10;
+const FAR_LEVELS = 40;
+/** The same as a part of how much the drawing itself varies there: an edge that explains less than it draws is an edge of the drawing alone. */
+const NEAR_SHARE = 0.15;
+const FAR_SHARE = 0.6;
+/** A variation smaller than this is none, levels. */
+const EVEN_LEVELS = 4;
+/** Halves of the sides of the squares looked at. */
+const OFF_RADIUS = 1;
+const VARIED_RADIUS = 2;
+/** Levels that noise adds to what may lie off: twice the grain, and a part of the contrast that ringing leaves beside edges. */
+const PER_GRAIN = 2;
+const PER_RINGING = 255;
+
+/** Sums over squares of 2 `radius` + 1, cut at the borders, and how many pixels each has; rows first. `out` may not be `plane`. */
+function boxMean(plane: Float32Array, width: number, height: number, radius: number, scratch: Float32Array, out: Float32Array): void {
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    for (let x = 0; x < width; x++) {
+      const [from, to] = [Math.max(0, x - radius), Math.min(width - 1, x + radius)];
+      let sum = 0;
+      for (let at = row + from; at <= row + to; at++) sum += plane[at];
+      scratch[row + x] = sum / (to - from + 1);
+    }
+  }
+  for (let y = 0; y < height; y++) {
+    const [from, to] = [Math.max(0, y - radius), Math.min(height - 1, y + radius)];
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let row = from; row <= to; row++) sum += scratch[row * width + x];
+      out[y * width + x] = sum / (to - from + 1);
+    }
+  }
+}
+
+const falling = (value: number, near: number, far: number): number => Math.min(1, Math.max(0, (far - value) / (far - near)));
+
+/**
+ * How far a drawing is to be trusted at each pixel of the picture that it was read from, 0 not at all to 255: whole where it comes back to the
+ * picture once it is drawn at the picture's own size, not at all where it says something else, and not in what is shaded like a photo, where every
+ * edge of the drawing is one that the picture hasn't.
+ *
+ * Colors are laid over white and over black, and the worse one counts.
+ * @param drawn the drawing at the picture's size, straight RGBA
+ * @param out one byte a pixel
+ */
+export function drawingTrust({ width, height, pixels }: PixelImage, drawn: Uint8Array, noise: PictureNoise, out: Uint8Array): void {
+  const count = width * height;
+  const off = new Float32Array(count);
+  const value = new Float32Array(count);
+  const [scratch, spare, varied] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
+  for (let light = 0; light < 2; light++) {
+    for (let channel = 0; channel < 3; channel++) {
+      for (let index = 0, at = 0; index < count; index++, at += 4) {
+        const under = light === 0 ? 0 : 255;
+        const [own, other] = [pixels[at + 3], drawn[at + 3]];
+        const one = (pixels[at + channel] * own + under * (255 - own)) / 255;
+        const two = (drawn[at + channel] * other + under * (255 - other)) / 255;
+        const square = (one - two) ** 2;
+        if (square > off[index]) off[index] = square;
+        value[index] = two;
+      }
+      boxMean(value, width, height, VARIED_RADIUS, scratch, spare);
+      // Of the squares less the square of the mean: how much the drawing varies.
+      for (let index = 0; index < count; index++) value[index] *= value[index];
+      const squares = new Float32Array(count);
+      boxMean(value, width, height, VARIED_RADIUS, scratch, squares);
+      for (let index = 0; index < count; index++) varied[index] = Math.max(varied[index], squares[index] - spare[index] * spare[index]);
+    }
+  }
+  boxMean(off, width, height, OFF_RADIUS, scratch, spare);
+  const wide = new Float32Array(count);
+  boxMean(off, width, height, VARIED_RADIUS, scratch, wide);
+  const more = PER_GRAIN * noise.grain + PER_RINGING * noise.ringing;
+  for (let index = 0; index < count; index++) {
+    const levels = Math.sqrt(spare[index]);
+    const share = Math.sqrt(wide[index]) / (Math.sqrt(varied[index]) + EVEN_LEVELS + more);
+    out[index] = Math.round(
+      255 * Math.min(falling(levels, NEAR_LEVELS + more, FAR_LEVELS + 2 * more), falling(share, NEAR_SHARE, FAR_SHARE)),
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { findFlatColors, type PixelImage, pixelGrid } from '@underbase/engine';
+import type { UpscalerOptions } from './options.ts';
+
+/** How a picture is enlarged. `drawing` redraws what is flat and resamples the rest. */
+export type Kind = 'drawing' | 'pixels' | 'photo';
+
+/** Art with at least this much of its opaque part in flat colors has something to redraw. */
+const LEAST_FLAT = 0.1;
+/** Sprites at their own size: not larger, of few colors, with hard edges of alpha, and more steps than flat logos have. */
+const SPRITE_SIDE = 160;
+const SPRITE_COLORS = 48;
+const LEAST_STEPS = 0.12;
+
+/** Whether a picture is pixel art at its own size, or enlarged by a whole factor. */
+function isPixelArt(image: PixelImage): boolean {
+  if (pixelGrid(image) > 1) return true;
+  const { width, height, pixels } = image;
+  if (Math.max(width, height) > SPRITE_SIDE) return false;
+  const colors = new Set<number>();
+  let steps = 0;
+  const words = new Uint32Array(pixels.slice().buffer);
+  for (let index = 0; index < words.length; index++) {
+    const alpha = pixels[index * 4 + 3];
+    if (alpha > 0 && alpha < 255) return false;
+    colors.add(alpha === 0 ? 0 : words[index]);
+    if (colors.size > SPRITE_COLORS) return false;
+    if (index % width > 0 && words[index] !== words[index - 1]) steps++;
+  }
+  return colors.size > 2 && steps > LEAST_STEPS * width * height;
+}
+
+/** The way that the mode names, or that suits the picture. */
+export function chooseKind(image: PixelImage, mode: UpscalerOptions['mode']): Kind {
+  if (mode === 'pixel') return 'pixels';
+  if (mode === 'photo') return 'photo';
+  if (mode !== 'auto') return 'drawing';
+  if (isPixelArt(image)) return 'pixels';
+  return findFlatColors(image).reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT ? 'drawing' : 'photo';
+}

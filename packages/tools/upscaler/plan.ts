@@ -1,0 +1,131 @@
+import {
+  CODED_LIGHT,
+  drawingTrust,
+  drawRedrawing,
+  type Enlargement,
+  type Frame,
+  findBlockGrid,
+  findEnlargement,
+  measureNoise,
+  type PictureNoise,
+  type PixelImage,
+  redrawArt,
+  resampleTaps,
+  type TraceDrawing,
+} from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+import { chooseKind, type Kind } from './choose-kind.ts';
+import { cleanBase } from './clean-base.ts';
+import type { UpscalerOptions } from './options.ts';
+import { requireArt } from './require-art.ts';
+import { outputFrame, type Target, targetOf } from './target-size.ts';
+
+/** The picture as it is enlarged: reduced to its true pixels, and cleaned. */
+export interface Base {
+  readonly width: number;
+  readonly height: number;
+  /** Straight RGBA; null where it is the picture itself. */
+  readonly pixels: Uint8Array | null;
+}
+
+/** All that is found out about a picture; survives structured cloning. */
+export interface Plan {
+  readonly target: Target;
+  readonly output: Frame;
+  readonly kind: Kind;
+  /** How it seems to have been enlarged before; null where nobody looked. */
+  readonly enlarged: Enlargement | null;
+  /** Null where it was not asked for. */
+  readonly noise: PictureNoise | null;
+  readonly isJpeg: boolean;
+  readonly base: Base;
+  readonly drawing: TraceDrawing | null;
+  /** The drawing at the size of the base; empty without one. */
+  readonly drawn: Uint8Array;
+  /** How far the drawing is trusted, a byte for each pixel of the base; empty without one. */
+  readonly trust: Uint8Array;
+  /** What the drawing leaves out comes back: shades and textures of clean art. What it leaves out of damaged art is damage. */
+  readonly keepsRest: boolean;
+}
+
+type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
+
+export function planSize(image: PixelImage, frame: Frame, options: UpscalerOptions): Part<'target' | 'output'> {
+  requireArt(image);
+  const target = targetOf(frame, options);
+  return { target, output: outputFrame(frame, target) };
+}
+
+export function planKind(image: PixelImage, _frame: Frame, { mode }: UpscalerOptions): Part<'kind'> {
+  return { kind: chooseKind(image, mode) };
+}
+
+/** An earlier enlargement by less than this is no loss to enlarge again. */
+const LEAST_ENLARGED = 1.3;
+/** Steps at the borders of JPEG's blocks, to those elsewhere. */
+const LEAST_BLOCKS = 1.5;
+/** JPEG leaves at least this much beside edges, as a part of their contrast. */
+const LEAST_RINGING = 0.008;
+
+/** The picture at its true pixels, by area. */
+function reduced(image: PixelImage, factor: number, { kernels, allocate }: RunContext): PixelImage {
+  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side / factor)));
+  const pixels = allocate(width * height * 4);
+  kernels.resample({
+    source: image.pixels,
+    sourceWidth: image.width,
+    target: pixels,
+    columns: resampleTaps({ source: image.width, target: width, filter: 'lanczos' }, 0, width),
+    rows: resampleTaps({ source: image.height, target: height, filter: 'lanczos' }, 0, height),
+    light: CODED_LIGHT,
+  });
+  return { ...image, width, height, pixels };
+}
+
+export function planBase(
+  image: PixelImage,
+  _frame: Frame,
+  { repair, reduce, grain }: UpscalerOptions,
+  { kind }: Part<'kind'>,
+  context: RunContext,
+): Part<'enlarged' | 'noise' | 'isJpeg' | 'base'> {
+  const own: Base = { width: image.width, height: image.height, pixels: null };
+  if (kind === 'pixels') return { enlarged: null, noise: null, isJpeg: false, base: own };
+  const hasBlocks = repair && (findBlockGrid(image)?.ratio ?? 1) >= LEAST_BLOCKS;
+  const enlarged = reduce && kind === 'drawing' ? findEnlargement(context.kernels, image, hasBlocks) : null;
+  const factor = enlarged && enlarged.factor >= LEAST_ENLARGED ? enlarged.factor : 1;
+  const small = factor > 1 ? reduced(image, factor, context) : image;
+  const noise = repair || grain === 'take' ? measureNoise(small) : null;
+  // Leaves and grass ring by themselves: of what is no flat art only blocks tell.
+  const isJpeg = repair && factor === 1 && (hasBlocks || (kind === 'drawing' && (noise?.ringing ?? 0) >= LEAST_RINGING));
+  const clean = noise ? cleanBase(small, noise, { isJpeg, takesGrain: grain === 'take' }, context) : small;
+  context.progress(1);
+  const { width, height } = clean;
+  return { enlarged, noise, isJpeg, base: { width, height, pixels: clean === image ? null : clean.pixels } };
+}
+
+/** The picture that is enlarged. */
+export function basePicture(image: PixelImage, { width, height, pixels }: Base): PixelImage {
+  return pixels ? { ...image, width, height, pixels } : image;
+}
+
+export function planDrawing(
+  image: PixelImage,
+  _frame: Frame,
+  { mode, grain }: UpscalerOptions,
+  { kind, base, isJpeg }: Part<'kind' | 'base' | 'isJpeg'>,
+  context: RunContext,
+): Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> {
+  const none = new Uint8Array(0);
+  if (kind !== 'drawing') return { drawing: null, drawn: none, trust: none, keepsRest: true };
+  const own = basePicture(image, base);
+  const { drawing, noise } = redrawArt(own, (share) => context.progress(0.8 * share));
+  const { width, height } = own;
+  const drawn = context.allocate(width * height * 4);
+  drawRedrawing(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
+  const trust = context.allocate(width * height);
+  drawingTrust(own, drawn, noise, trust);
+  context.progress(1);
+  const keepsRest = mode !== 'text' && !isJpeg && grain !== 'take';
+  return { drawing, drawn, trust, keepsRest };
+}

@@ -1,0 +1,82 @@
+import { type Frame, fullSize } from '@underbase/engine';
+import type { Fact, ToolReport, Warning } from '../run.ts';
+import type { UpscalerOptions } from './options.ts';
+import type { Plan } from './plan.ts';
+import { outputFrame } from './target-size.ts';
+
+/** Enlargements below this were none that anybody sees. */
+const LEAST_ENLARGED = 1.3;
+/** A drawing is trusted at a pixel from here on. */
+const TRUSTED = 128;
+const LEAST_SHARE = 0.5;
+
+/** Percent of the picture that is redrawn rather than resampled. */
+export function drawnShare({ trust, drawing }: Plan): number {
+  if (!drawing || trust.length === 0) return 0;
+  let trusted = 0;
+  for (const value of trust) if (value >= TRUSTED) trusted++;
+  return (100 * trusted) / trust.length;
+}
+
+/** What each part got, in words. */
+function partWords({ kind, drawing }: Plan, share: number): string {
+  if (kind === 'pixels') return 'Pixel art: each pixel stays a square of one color.';
+  if (kind === 'photo' || !drawing || share < LEAST_SHARE) return 'Resampled as a photo: no flat areas to redraw were found.';
+  if (share > 100 - LEAST_SHARE) return 'Flat art: all of it was drawn anew.';
+  return `${share.toFixed(0)} % of the art is flat and was drawn anew; what is shaded or too fine was resampled like a photo.`;
+}
+
+const words = (value: number): string => String(Number(value.toFixed(2)));
+
+/** How sizes and lengths of the print are told. */
+function sizeWarnings({ target }: Plan, { to }: UpscalerOptions): readonly Warning[] {
+  const { factor, wantedFactor, wantedDpi, dpi } = target;
+  if (wantedDpi === null || wantedFactor <= factor + 1e-9) return [];
+  const [size] = to.split('@');
+  const text = `${size} at ${words(wantedDpi)} DPI would take ${words(wantedFactor)}x, and more of it would be invented. The art goes to ${words(factor)}x, which prints at ${Math.round(dpi)} DPI there.`;
+  return [{ id: 'held-back', text }];
+}
+
+function cleanedWarnings({ enlarged, isJpeg, noise }: Plan, { grain }: UpscalerOptions): readonly Warning[] {
+  const warnings: Warning[] = [];
+  if (enlarged && enlarged.factor >= LEAST_ENLARGED) {
+    const text = `The art was enlarged about ${words(enlarged.factor)} times before. It went back to its true pixels first; from there on all of its detail is drawn.`;
+    warnings.push({ id: 'enlarged-before', text });
+  }
+  if (isJpeg) warnings.push({ id: 'jpeg', text: 'JPEG damage was taken away before enlarging: blocks, and specks beside edges.' });
+  if (grain === 'take' && (noise?.grain ?? 0) > 0) warnings.push({ id: 'grain', text: 'Grain was taken away before enlarging.' });
+  return warnings;
+}
+
+/** In measures of the full picture, also for a preview of a reduced copy. */
+export function report(frame: Frame, options: UpscalerOptions, plan: Plan): ToolReport {
+  const full = fullSize(frame);
+  const before = frame.dpi / frame.scale;
+  const output = outputFrame({ ...full, dpi: before, scale: 1 }, plan.target);
+  const share = drawnShare(plan);
+  const facts: Fact[] = [
+    { id: 'factor', label: 'Enlarged', value: output.width / full.width, unit: 'x', digits: 2 },
+    { id: 'width', label: 'Width', value: output.width, unit: 'px' },
+    { id: 'height', label: 'Height', value: output.height, unit: 'px' },
+    { id: 'print-width', label: 'Print width', value: output.width / output.dpi, unit: 'in', digits: 2 },
+    { id: 'print-height', label: 'Print height', value: output.height / output.dpi, unit: 'in', digits: 2 },
+    // At the print size of the result: what these pixels would have given there.
+    {
+      id: 'dpi-before',
+      label: 'Resolution before, at this print size',
+      value: (full.width * output.dpi) / output.width,
+      unit: 'DPI',
+      digits: 0,
+    },
+    { id: 'dpi', label: 'Resolution', value: output.dpi, unit: 'DPI', digits: 0 },
+  ];
+  if (plan.drawing) facts.push({ id: 'drawn', label: 'Drawn anew', value: share, unit: '%', digits: 0 });
+  if (plan.enlarged) facts.push({ id: 'true', label: 'True detail', value: 100 / plan.enlarged.factor, unit: '%', digits: 0 });
+  if (plan.noise) facts.push({ id: 'ringing', label: 'JPEG damage', value: 100 * plan.noise.ringing, unit: '%', digits: 1 });
+  const warnings: Warning[] = [
+    { id: 'way', text: partWords(plan, share) },
+    ...sizeWarnings(plan, options),
+    ...cleanedWarnings(plan, options),
+  ];
+  return { facts, warnings, details: { kind: plan.kind, factor: plan.target.factor, drawnPercent: share } };
+}

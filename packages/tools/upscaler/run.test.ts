@@ -1,0 +1,180 @@
+import { CODED_LIGHT, type PixelImage, resampleTaps } from '@underbase/engine';
+import { describe, expect, test } from 'vitest';
+import { defaultOptions } from '../options.ts';
+import { NATIVE } from '../testing/hosts.ts';
+import { openTool } from '../testing/run-tool.ts';
+import { options as fields, type UpscalerOptions } from './options.ts';
+import { run } from './run.ts';
+
+type Rgba = readonly [number, number, number, number];
+
+function picture(width: number, height: number, at: (x: number, y: number) => Rgba): PixelImage {
+  const pixels = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) pixels.set(at(x, y), (y * width + x) * 4);
+  return { width, height, pixels, dpi: 72, icc: null };
+}
+
+/** A drawing sampled with eight places a pixel each way: what art is at any size. */
+function drawn(side: number, isInk: (x: number, y: number) => boolean, ink: Rgba, ground: Rgba): PixelImage {
+  const n = 8;
+  return picture(side, side, (x, y) => {
+    let inside = 0;
+    for (let v = 0; v < n; v++) for (let u = 0; u < n; u++) if (isInk((x + (u + 0.5) / n) / side, (y + (v + 0.5) / n) / side)) inside++;
+    const share = inside / n ** 2;
+    const alpha = ink[3] * share + ground[3] * (1 - share);
+    const channel = (c: number) => (alpha === 0 ? 0 : (ink[c] * ink[3] * share + ground[c] * ground[3] * (1 - share)) / alpha);
+    return [Math.round(channel(0)), Math.round(channel(1)), Math.round(channel(2)), Math.round(alpha)];
+  });
+}
+
+/** A ring with a notch: curves, corners and a counter. */
+const emblem = (x: number, y: number): boolean => {
+  const away = Math.hypot(x - 0.5, y - 0.5);
+  return away < 0.42 && away > 0.2 && !(x > 0.5 && Math.abs(y - 0.5) < 0.06);
+};
+
+async function enlarge(image: PixelImage, given: Partial<UpscalerOptions> = {}) {
+  const made = (await openTool(run, image, { ...defaultOptions(fields), ...given })).whole();
+  return {
+    ...made,
+    ids: made.report.warnings.map(({ id }) => id),
+    fact: (id: string) => made.report.facts.find((one) => one.id === id)?.value,
+  };
+}
+
+/** Root mean square distance over a color, levels. */
+function off(one: Uint8Array, other: Uint8Array, ground: number): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 4) {
+    for (let c = at; c < at + 3; c++) {
+      const over = (pixels: Uint8Array) => (pixels[c] * pixels[at + 3] + ground * (255 - pixels[at + 3])) / 255;
+      sum += (over(one) - over(other)) ** 2;
+    }
+  }
+  return Math.sqrt(sum / (one.length * 0.75));
+}
+
+const RED: Rgba = [200, 30, 40, 255];
+const WHITE: Rgba = [255, 255, 255, 255];
+const CLEAR: Rgba = [0, 0, 0, 0];
+
+describe('size', () => {
+  test.each<[Partial<UpscalerOptions>, [number, number, number]]>([
+    [{}, [400, 240, 288]],
+    [{ scale: 2.5 }, [250, 150, 180]],
+    [{ to: '1in@300' }, [300, 180, 300]],
+    [{ to: '25.4mm@150' }, [150, 90, 150]],
+    [{ to: '1in@300', scale: 2 }, [200, 120, 200]],
+  ])('%j gives %j', async (given, [width, height, dpi]) => {
+    const { frame, ids } = await enlarge(
+      picture(100, 60, () => [9, 9, 9, 255]),
+      given,
+    );
+    expect(frame).toEqual({ width, height, dpi, scale: 1 });
+    expect(ids.includes('held-back')).toBe('to' in given && 'scale' in given);
+  });
+
+  test.each<[PixelImage, Partial<UpscalerOptions>, object]>([
+    [picture(600, 600, () => RED), { to: '2in@300' }, { code: 'enlarge.enough', params: { has: 300, size: '2in', asked: 300 } }],
+    [picture(100, 100, () => RED), { to: '3in@300' }, { code: 'option.out-of-range', params: { min: '0.34in@300', max: '2in@300' } }],
+    [picture(9000, 3000, () => RED), { scale: 4 }, { code: 'enlarge.too-large', params: { megapixels: 432, limit: 268, most: 3.1 } }],
+    [picture(1, 1, () => RED), {}, { code: 'picture.no-size' }],
+    [picture(8, 8, () => CLEAR), {}, { code: 'picture.clear' }],
+  ])('what can not be done is refused with what can', async (image, given, error) => {
+    await expect(enlarge(image, given)).rejects.toMatchObject(error);
+  });
+});
+
+describe('flat art', () => {
+  test.each([{ ground: WHITE }, { ground: CLEAR }])(
+    'is drawn anew on $ground: nearer to its drawing than resampling by 4.6 dB',
+    async ({ ground }) => {
+      const truth = drawn(240, emblem, RED, ground);
+      const low = drawn(60, emblem, RED, ground);
+      const [art, photo] = [await enlarge(low, { mode: 'art' }), await enlarge(low, { mode: 'photo' })];
+      for (const under of [0, 255]) expect(1.7 * off(art.pixels, truth.pixels, under)).toBeLessThan(off(photo.pixels, truth.pixels, under));
+      expect(art.fact('drawn')).toBeGreaterThan(95);
+    },
+  );
+
+  test('has no halo: what is hidden under clear pixels never shows', async () => {
+    const low = drawn(60, emblem, RED, CLEAR);
+    const hidden = { ...low, pixels: low.pixels.slice() };
+    for (let at = 0; at < hidden.pixels.length; at += 4) if (hidden.pixels[at + 3] === 0) hidden.pixels[at + 1] = 255;
+    const { pixels } = await enlarge(hidden, { mode: 'art', scale: 3 });
+    for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] > 8) expect(Math.abs(pixels[at + 1] - RED[1])).toBeLessThan(6);
+  });
+
+  test('crisp makes a rim one pixel wide and keeps a glow', async () => {
+    const glow = picture(80, 60, (x, y) => {
+      const away = Math.hypot(x - 30, y - 30);
+      return [200, 30, 40, away < 15 ? 255 : x > 48 && away < 40 ? Math.round((255 * (40 - away)) / 60) : 0];
+    });
+    const partly = ({ pixels }: { pixels: Uint8Array }, from: number, to: number) => {
+      let count = 0;
+      for (let at = 0; at < pixels.length; at += 4) {
+        const x = (at / 4) % 320;
+        if (x >= from && x < to && pixels[at + 3] > 0 && pixels[at + 3] < 255) count++;
+      }
+      return count;
+    };
+    const [soft, crisp] = [await enlarge(glow, { mode: 'photo', edge: 'soft' }), await enlarge(glow, { mode: 'photo', edge: 'crisp' })];
+    expect(2 * partly(crisp, 0, 180)).toBeLessThan(partly(soft, 0, 180));
+    expect(partly(crisp, 200, 320)).toBe(partly(soft, 200, 320));
+  });
+});
+
+describe('auto', () => {
+  const shade = (x: number, y: number): Rgba => [
+    Math.round(128 + 90 * Math.sin(x / 5.3 + y / 9.1)),
+    Math.round(128 + 90 * Math.sin(y / 6.7 - x / 13)),
+    Math.round(128 + 60 * Math.sin((x + y) / 7.7)),
+    255,
+  ];
+  const kind = async (image: PixelImage) => (await enlarge(image, { scale: 2 })).report.details;
+
+  test('tells flat art, photos and pixel art apart', async () => {
+    expect(await kind(drawn(60, emblem, RED, WHITE))).toMatchObject({ kind: 'drawing' });
+    expect(await kind(picture(90, 70, shade))).toMatchObject({ kind: 'photo' });
+    const sprite = picture(16, 16, (x, y) => ((x * 7 + y * 5) % 3 === 0 ? RED : (x * y) % 2 ? WHITE : [20, 40, 90, 255]));
+    expect(await kind(sprite)).toMatchObject({ kind: 'pixels' });
+  });
+
+  test('draws the flat part of a picture and resamples the shaded one', async () => {
+    const flat = drawn(80, emblem, RED, WHITE);
+    const mixed = picture(160, 80, (x, y) => {
+      const at = (y * 80 + x) * 4;
+      return x < 80 ? [flat.pixels[at], flat.pixels[at + 1], flat.pixels[at + 2], 255] : shade(x, y);
+    });
+    const [own, photo] = [await enlarge(mixed, { scale: 4 }), await enlarge(mixed, { scale: 4, mode: 'photo' })];
+    const worst = (from: number, to: number) => {
+      let most = 0;
+      for (let y = 0; y < 320; y++)
+        for (let x = from; x < to; x++)
+          most = Math.max(most, Math.abs(own.pixels[(y * 640 + x) * 4 + 1] - photo.pixels[(y * 640 + x) * 4 + 1]));
+      return most;
+    };
+    expect(worst(0, 300)).toBeGreaterThan(60);
+    expect(worst(360, 640)).toBeLessThan(20);
+  });
+});
+
+test('pixel art that was enlarged before stays squares', async () => {
+  const sprite = picture(32, 32, (x, y) => (((x >> 2) * 7 + (y >> 2) * 5) % 3 === 0 ? RED : WHITE));
+  const { pixels } = await enlarge(sprite, { scale: 3 });
+  for (let y = 0; y < 96; y++) {
+    for (let x = 0; x < 96; x++)
+      expect(pixels[(y * 96 + x) * 4 + 1]).toBe(sprite.pixels[(Math.floor(y / 3) * 32 + Math.floor(x / 3)) * 4 + 1]);
+  }
+});
+
+test('art that was enlarged before goes back to its true pixels', async () => {
+  const truth = drawn(480, emblem, RED, WHITE);
+  const small = drawn(96, emblem, RED, WHITE);
+  const twice = { ...small, width: 240, height: 240, pixels: new Uint8Array(240 * 240 * 4) };
+  const taps = resampleTaps({ source: 96, target: 240, filter: 'mitchell' }, 0, 240);
+  NATIVE.resample({ source: small.pixels, sourceWidth: 96, target: twice.pixels, columns: taps, rows: taps, light: CODED_LIGHT });
+  const [own, blind] = [await enlarge(twice, { mode: 'art', scale: 2 }), await enlarge(twice, { mode: 'photo', scale: 2 })];
+  expect(own.ids).toContain('enlarged-before');
+  expect(1.3 * off(own.pixels, truth.pixels, 255)).toBeLessThan(off(blind.pixels, truth.pixels, 255));
+});

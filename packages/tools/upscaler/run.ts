@@ -1,0 +1,27 @@
+import type { BandsRun } from '../run.ts';
+import { apply, reach } from './apply.ts';
+import type { UpscalerOptions } from './options.ts';
+import { overlaysOf } from './overlays.ts';
+import { type Plan, planBase, planDrawing, planKind, planSize } from './plan.ts';
+import { report } from './report.ts';
+
+/**
+ * Enlarges: flat art and lettering by a drawing of them, the rest by a filter that gives back what pixels average away, pixel art by squares. Coded values
+ * with premultiplied alpha, as artwork was drawn: that measures better than light on art and photos alike (settled 18).
+ */
+export const run: BandsRun<UpscalerOptions, Plan> = {
+  stages: [
+    { name: 'choice', reads: ['to', 'scale'], make: planSize, takes: () => null },
+    { name: 'survey', reads: ['mode'], make: planKind, takes: () => null },
+    { name: 'planes', reads: ['repair', 'reduce', 'grain'], make: planBase, takes: ({ kind }) => kind },
+    {
+      name: 'plan',
+      reads: ['mode', 'grain'],
+      make: planDrawing,
+      takes: ({ kind, base, isJpeg }) => [kind, base.width, base.pixels !== null, isJpeg],
+    },
+  ],
+  bands: { layout: (_frame, _options, { output }) => output, reach, apply },
+  report: (frame, options, plan) => report(frame, options, plan),
+  overlays: (sight, frame, _options, plan) => overlaysOf(sight, frame, plan),
+};

@@ -1,0 +1,75 @@
+import { AppError, LIMITS } from '@underbase/contract';
+import { type Frame, fullSize, lengthInches, lengthPx, parseLength, type Size } from '@underbase/engine';
+import { MOST_SCALE, type UpscalerOptions, USUAL_SCALE } from './options.ts';
+
+type SizeOptions = Pick<UpscalerOptions, 'to' | 'scale'>;
+
+/** How large the result becomes. */
+export interface Target {
+  /** Full pixels of the result for each of the picture, across and down. */
+  readonly factor: number;
+  /** Resolution that the result states. */
+  readonly dpi: number;
+  /** Resolution at the print width that was asked for; null where none was. */
+  readonly wantedDpi: number | null;
+  /** Factor that it would have taken; larger than `factor` where the options hold it back. */
+  readonly wantedFactor: number;
+}
+
+/** A digit behind the point, downwards: what is told is accepted. */
+const down = (value: number, digits: number): number => Math.floor(Number((value * 10 ** digits).toFixed(6))) / 10 ** digits;
+const up = (value: number, digits: number): number => Math.ceil(Number((value * 10 ** digits).toFixed(6))) / 10 ** digits;
+
+/** Refuses what no file could hold, with the largest factor that one can. Error: enlarge.too-large. */
+function requireRoom({ width, height }: Size, factor: number): void {
+  const [wide, high] = [Math.round(width * factor), Math.round(height * factor)];
+  if (wide * high <= LIMITS.pixels && Math.max(wide, high) <= LIMITS.sidePx) return;
+  const most = down(Math.min(Math.sqrt(LIMITS.pixels / (width * height)), LIMITS.sidePx / Math.max(width, height)), 1);
+  throw new AppError('enlarge.too-large', {
+    times: Number(factor.toFixed(2)),
+    megapixels: Math.round((wide * high) / 1e6),
+    limit: Math.round(LIMITS.pixels / 1e6),
+    most,
+  });
+}
+
+/** What a print of some width asks for. Errors: enlarge.enough where the picture has it, option.out-of-range beyond the largest factor. */
+function printTarget(full: Size, { to, scale }: SizeOptions): Target {
+  const [size, resolution] = to.split('@');
+  const length = parseLength(size);
+  if (!length) throw new Error('a validated print width has a length');
+  const dpi = Number(resolution);
+  const wanted = Math.max(1, Math.round(lengthPx(length, { dpi, scale: 1 })));
+  const factor = wanted / full.width;
+  const inches = lengthInches(length, dpi);
+  if (factor <= 1) throw new AppError('enlarge.enough', { has: Math.floor(full.width / inches), size, asked: dpi });
+  if (factor > MOST_SCALE + 1e-9) {
+    const unit = lengthInches({ value: 1, unit: length.unit }, dpi);
+    const inUnit = (times: number, round: typeof down) => `${round((full.width * times) / dpi / unit, 2)}${length.unit}@${resolution}`;
+    throw new AppError('option.out-of-range', { option: '--to', value: to, min: inUnit(1, up), max: inUnit(MOST_SCALE, down) });
+  }
+  const taken = scale === 'auto' ? factor : Math.min(factor, scale);
+  const isWhole = taken === factor;
+  return { factor: taken, dpi: isWhole ? dpi : Math.round(full.width * taken) / inches, wantedDpi: dpi, wantedFactor: factor };
+}
+
+/**
+ * What the options ask for. A print size rules, up to the factor; what it needs no more is not made.
+ * Errors: enlarge.too-large, enlarge.enough, option.out-of-range.
+ */
+export function targetOf(frame: Frame, options: SizeOptions): Target {
+  const full = fullSize(frame);
+  const scale = options.scale === 'auto' ? USUAL_SCALE : options.scale;
+  const target = options.to
+    ? printTarget(full, options)
+    : { factor: scale, dpi: (frame.dpi / frame.scale) * scale, wantedDpi: null, wantedFactor: scale };
+  requireRoom(full, target.factor);
+  return target;
+}
+
+/** Measures of the result: each side rounded. For a copy, the same in proportion. */
+export function outputFrame(frame: Frame, { factor, dpi }: Target): Frame {
+  const side = (px: number): number => Math.max(1, Math.round(px * factor));
+  const enlarged = ({ width, height }: Size): Size => ({ width: side(width), height: side(height) });
+  return { ...enlarged(frame), dpi: dpi * frame.scale, scale: frame.scale, full: frame.full && enlarged(frame.full) };
+}
