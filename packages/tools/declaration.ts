@@ -66,6 +66,8 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
    * in the loupe the part shown is exact. Of a run that can't be cut that part comes from the whole, and is a draft until it is there.
    */
   readonly isHeavy?: true;
+  /** One draft is all that it shows before the settled picture: at half the scale it would find other things, and the old picture says more. */
+  readonly draftsOnce?: true;
   readonly accepts: readonly FormatId[];
   readonly produces: readonly FormatId[];
   /** Format of the files in a folder, where the command line may be asked for one (`-o dir`). */

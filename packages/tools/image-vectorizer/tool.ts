@@ -18,7 +18,7 @@ export const imageVectorizer = declareTool({
   produces: ['svg', 'pdf', 'eps', 'dxf', 'png', 'webp', 'tiff'],
   drawnFormats: ['svg', 'pdf', 'eps', 'dxf'],
   modeOption: 'mode',
-  isHeavy: true,
+  draftsOnce: true,
   inputs: { min: 1, max: 1 },
   options,
   loadPresets: async () => (await import('./presets.ts')).presets,

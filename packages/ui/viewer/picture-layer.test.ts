@@ -132,6 +132,26 @@ describe('picture layer', () => {
     expect(openBitmaps()).toBe(0);
   });
 
+  it('keeps the old picture until the draft is there, where the source drafts once', async () => {
+    vi.useFakeTimers();
+    const { asked, source, layer } = table();
+    const draftsOnce = (version: number): PictureSource => ({ ...source(version), draftsOnce: true });
+    layer.setSource(draftsOnce(1));
+    layer.setWanted(whole);
+    vi.advanceTimersByTime(90);
+    await asked[0].give();
+    layer.setSource(draftsOnce(2));
+    vi.advanceTimersByTime(40);
+    await asked[1].give(0.16, true);
+    vi.advanceTimersByTime(200);
+    expect(asked.map(({ request }) => [request.scale, request.mayBeDraft])).toEqual([
+      [0.16, true],
+      [0.16, true],
+      [0.16, false],
+    ]);
+    layer.close();
+  });
+
   it('brings sharp detail for what is seen once zoomed, and asks for it first when options change', async () => {
     const { asked, source, layer } = table();
     layer.setSource(source(1));

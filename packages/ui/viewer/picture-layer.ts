@@ -207,7 +207,7 @@ export class PictureLayer {
     const mayBeDraft = source.isHeavy || !this.#hasRested();
     if (mayBeDraft && isCurrent && base?.isDraft) return;
     // A heavy whole takes its time at any scale: two drafts of it would be twice the wait.
-    const isQuick = mayBeDraft && !source.isHeavy && base !== null && this.#baseMs > SLOW_BASE_MS;
+    const isQuick = mayBeDraft && !source.isHeavy && !source.draftsOnce && base !== null && this.#baseMs > SLOW_BASE_MS;
     if (isQuick && isCurrent && base?.isQuick) return;
     const scale = isQuick ? full * QUICK_SCALE : full;
     const pending = this.queue.pending('base');

@@ -44,6 +44,8 @@ export interface PictureSource {
   readonly isNonEmpty?: boolean;
   /** The whole takes so long that it is only ever asked for as a draft; parts of it are asked for as they are. */
   readonly isHeavy?: boolean;
+  /** No second draft of half the scale, however long the first takes. */
+  readonly draftsOnce?: boolean;
   render(request: PictureRequest): Promise<PictureRendering>;
   /** True pixel of the full-size picture. */
   readPixel?(x: number, y: number): Promise<PixelColor>;

@@ -109,6 +109,7 @@ function resultSource(
     dpi,
     version,
     isHeavy: workbench.tool.isHeavy,
+    draftsOnce: workbench.tool.draftsOnce,
     ...(layerWords && {
       tell: async (x: number, y: number) => {
         const layers = await session.tellLayers({ ...call, x, y });
