@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isAbort } from '@underbase/contract';
 import { type Database, type DatabaseEvent, migrationFolders, openDatabase, stateFolder } from '@underbase/platform';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { readConfig } from './config.ts';
@@ -40,7 +41,9 @@ export async function start(
     resetRegularly(app, database);
     await app.listen({ host: config.host, port: config.port });
     app.prepareKnowledge().catch((error) => app.log.warn({ err: error }, 'the documentation could not be indexed yet'));
-    app.startWorking().catch((error) => app.log.error({ err: error }, 'jobs wait: their workers could not begin'));
+    app.startWorking().catch((error) => {
+      if (!isAbort(error)) app.log.error({ err: error }, 'jobs wait: their workers could not begin');
+    });
     return {
       log: app.log,
       greeting: `Underbase is ready at ${config.publicUrl.origin}\n`,

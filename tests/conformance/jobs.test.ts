@@ -204,6 +204,23 @@ test('somebody with many jobs stands behind somebody with one; a plan weighs mor
   }
 });
 
+test('a server that ends waits for nobody who follows a run', async () => {
+  const other = await startTestServer(db, { WORKERS: '0' });
+  const one = await openCustomer(other, db.database.pool);
+  // In no queue: it waits for ever.
+  const { rows } = await db.database.pool.query(
+    `insert into private.jobs (id, user_id, idempotency_key, tool_id, options, format, inputs, tokens, pixels, turn)
+     values (gen_random_uuid(), $1, 'k', 'color-ko', '{}', 'png', '[{}]', 0, 0, 0) returning id`,
+    [one.id],
+  );
+  const stream = await fetch(`${other.url}/api/jobs/${rows[0].id}/events`, { headers: { authorization: `Bearer ${one.token}` } });
+  const steps = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await steps?.read())?.value).toContain('"state":"queued"');
+  await other.close();
+  expect(await steps?.read()).toMatchObject({ done: true });
+  await db.database.pool.query('delete from private.jobs where id = $1', [rows[0].id]);
+});
+
 describe('figures for a monitor', () => {
   test('tell the queue and the ledger, to this machine', async () => {
     const answer = await fetch(`${server.url}/metrics`);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenIdProvider, openOpenIdProvider } from '../conformance/auth-support/openid-provider.ts';
@@ -198,6 +199,38 @@ test('a run on the server from the bench: said before, charged there, handed out
   await page.getByRole('link', { name: 'Pricing' }).first().click();
   await page.getByText('artwork.png is ready').waitFor();
   await expect.poll(() => pill(page).textContent()).toBe('13/15');
+});
+
+/** A PNG whose header names more pixels than any browser's share of memory holds; nothing reads further. */
+async function hugePng(): Promise<Buffer> {
+  const png = Buffer.from(await artworkPng());
+  png.writeUInt32BE(22_000, 16);
+  png.writeUInt32BE(12_000, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+test('a picture that this browser has no memory for is offered the server, and sent nowhere before the press', async () => {
+  const page = await open('/auth/signin?next=%2Fhalftone');
+  await signInByMail(page, 'huge@example.test');
+  await pill(page).waitFor();
+  await page.goto(`${server.url}/color-ko`);
+  const sent: string[] = [];
+  page.on('request', (request) => void (/\/api\/(uploads|jobs)/.test(request.url()) && sent.push(request.url())));
+  await dropFile(page, await hugePng(), 'wall.png');
+  await waitForFile(page, 'wall.png');
+  await page.getByText("This browser can't show this picture").waitFor();
+  const bar = page.getByRole('region', { name: 'Export' });
+  await bar.getByText('on the server: uploaded, kept 24 h').waitFor();
+  expect(await bar.getByRole('button', { name: 'Run here' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Export · 1 token' }).isEnabled()).toBe(true);
+  expect(await findIssues(page)).toEqual([]);
+  expect(sent).toEqual([]);
+  // Signed out there is no server for it, and the words say what would help.
+  await page.evaluate(() => localStorage.removeItem('underbase-auth-token'));
+  await page.goto(`${server.url}/halftone`);
+  await dropFile(page, await hugePng(), 'wall.png');
+  await page.getByText('Sign in to run it on the server.').waitFor();
 });
 
 describe('what the server refuses', () => {

@@ -5,7 +5,7 @@ import { benchHost, performJob } from './perform-job.ts';
 /** The first file of a bench: a process that makes one job after the other, and knows nothing but their files and options. */
 
 const say = (message: BenchMessage): void => void process.send?.(message);
-const host = benchHost();
+const host = benchHost(Number(process.argv[2]));
 /** Steps are told this often at the most. */
 const TOLD_EVERY_MS = 250;
 

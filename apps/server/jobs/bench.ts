@@ -43,9 +43,9 @@ export interface Bench {
   close(): void;
 }
 
-async function startBench(): Promise<ChildProcess> {
+async function startBench({ memoryBytes }: BenchLimits): Promise<ChildProcess> {
   const flags = ['--no-warnings', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, ENTRY], {
+  const child = spawn(process.execPath, [...flags, ENTRY, String(memoryBytes)], {
     env: ENVIRONMENT,
     stdio: ['ignore', 'ignore', process.env.UNDERBASE_DEBUG ? 'inherit' : 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -69,7 +69,7 @@ export function openBench(limits: BenchLimits): Bench {
   const ready = async (): Promise<ChildProcess> => {
     const child = started && (await started.catch(() => null));
     if (child && isAlive(child)) return child;
-    started = startBench();
+    started = startBench(limits);
     return started;
   };
 
@@ -85,7 +85,7 @@ export function openBench(limits: BenchLimits): Bench {
       reject(reason);
       child.kill('SIGKILL');
       // The next job need not wait for its start.
-      started = startBench();
+      started = startBench(limits);
       started.catch(() => undefined);
     };
     const hear = (message: BenchMessage): void => {

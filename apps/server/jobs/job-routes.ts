@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { AppError, messageFor } from '@underbase/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, type CallerParts, callerOf } from '../http/caller.ts';
@@ -36,6 +37,11 @@ function attachment(name: string): string {
 /** Runs on the server, below /api/jobs; everything is the caller's own. */
 export function addJobRoutes(app: FastifyInstance, parts: JobRouteParts): void {
   const { pool, files, storage, links, news, queue } = parts;
+  /** Streams of steps that are open: whoever follows one asks the next server, or this one once it is back. */
+  const streams = new Set<ServerResponse>();
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end();
+  });
 
   async function requireUser(request: FastifyRequest): Promise<Caller> {
     const caller = await callerOf(request, parts);
@@ -127,12 +133,16 @@ export function addJobRoutes(app: FastifyInstance, parts: JobRouteParts): void {
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
     const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
+    streams.add(reply.raw);
+    reply.raw.once('close', () => {
+      streams.delete(reply.raw);
+      gone.abort();
+    });
     let last = '';
     let isWaiting = false;
     const tell = async (): Promise<void> => {
       const job = await findJob(pool, userId, id);
-      if (gone.signal.aborted) return;
+      if (gone.signal.aborted || reply.raw.writableEnded) return;
       const line = JSON.stringify(job ? await toWire(job) : { id, state: 'cancelled' });
       // Signed links differ each time; the rest says whether there is news.
       const news = JSON.stringify([job?.state, job?.progress, job?.stage, job?.ahead]);

@@ -11,7 +11,7 @@ import { addJobRoutes } from './job-routes.ts';
 import { type Working, workOnJobs } from './work-on-jobs.ts';
 
 export interface Workers {
-  /** Begins to make what waits. */
+  /** Begins to make what waits. Rejects with AbortError where the app ends before it has begun. */
   start(): Promise<void>;
 }
 
@@ -19,7 +19,12 @@ export interface Workers {
 export function addWorkers(app: FastifyInstance, { jobs }: ServerConfig, room: JobRoom, metrics: Metrics): Workers {
   const { database, storage, files, queue } = room;
   let working: Promise<Working> | null = null;
-  app.addHook('onClose', async () => (await working?.catch(() => null))?.stop());
+  const ending = new AbortController();
+  app.addHook('onClose', async () => {
+    // A start may wait for a database that will not come back: it is given up, not waited for.
+    ending.abort();
+    await (await working?.catch(() => null))?.stop();
+  });
   return {
     async start() {
       working ??= workOnJobs({
@@ -32,6 +37,7 @@ export function addWorkers(app: FastifyInstance, { jobs }: ServerConfig, room: J
         limits: { memoryBytes: jobs.workerBytes, timeMs: jobs.workerMs },
         metrics: createJobMetrics(metrics, database.pool),
         onFault: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
+        ending: ending.signal,
       });
       await working;
     },

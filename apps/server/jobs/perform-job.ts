@@ -95,9 +95,10 @@ async function write(folder: string, { name, bytes }: Made, index: number): Prom
   return { path, name, bytes: bytes.length };
 }
 
-/** What every job of this process uses again. */
-export function benchHost(): FileHost {
-  return { codecs: nodeCodecs(), loadEncodersAhead, runner: nodeRunner({ inlinePixels: INLINE_PIXELS }) };
+/** What every job of this process uses again. Reading and running may each take what the process may: larger pictures than a browser holds come here. */
+export function benchHost(memoryBytes: number): FileHost {
+  const codecs = nodeCodecs({ readingBytes: memoryBytes });
+  return { codecs, loadEncodersAhead, runner: nodeRunner({ inlinePixels: INLINE_PIXELS, memoryBudgetBytes: memoryBytes }) };
 }
 
 /**

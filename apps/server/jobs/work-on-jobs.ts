@@ -26,6 +26,8 @@ export interface WorkParts {
   readonly limits: BenchLimits;
   readonly metrics: JobMetrics;
   readonly onFault: (error: unknown, jobId: string) => void;
+  /** Gives a start up that still waits for its database. */
+  readonly ending: AbortSignal;
 }
 
 export interface Working {
@@ -68,7 +70,18 @@ function isFinal(error: unknown): boolean {
   return error instanceof AppError && !error.code.startsWith('storage.');
 }
 
-/** Makes jobs of the queue, some at once, each on a bench of its own. */
+/** What `work` gives, unless `signal` is raised before: then its end is nobody's any more. Rejects with the signal's reason. */
+async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = (): void => reject(signal.reason);
+  signal.addEventListener('abort', giveUp, { once: true });
+  // Nobody hears how it ends once it is given up.
+  work.catch(() => undefined);
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', giveUp));
+}
+
+/** Makes jobs of the queue, some at once, each on a bench of its own. Rejects with AbortError where it ends before it has begun. */
 export async function workOnJobs(parts: WorkParts): Promise<Working> {
   const { database, listener, storage, files, queue, count, onFault } = parts;
   const benches = Array.from({ length: count }, () => openBench(parts.limits));
@@ -121,13 +134,15 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
     }
   }
 
-  const endListening = await listener.listen(JOB_CHANNEL, (payload) => {
+  const listening = listener.listen(JOB_CHANNEL, (payload) => {
     const { id, state } = readJobNews(payload);
     if (state === 'cancelled') running.get(id)?.abort();
   });
-  await queue.work(count, perform, async (id) => {
+  const endListening = await unlessAborted(listening, parts.ending);
+  const working = queue.work(count, perform, async (id) => {
     await endJob(database, id, { state: 'failed', error: toErrorData(new AppError('run.worker-lost')) });
   });
+  await unlessAborted(working, parts.ending);
   return {
     async stop() {
       isStopping = true;

@@ -161,6 +161,7 @@ async function follow(id: string, signal: AbortSignal, onStep: (run: ServerRun) 
 
 /** Runs of the account on the server; every call rejects with a ServerRunError. */
 export const serverRuns = {
+  isOffered: () => siteConfig.hasServerRuns,
   /** Somebody is signed in, and this installation makes runs. */
   isAvailable: () => siteConfig.hasServerRuns && sessionStore.get().status === 'signed-in',
   upload,

@@ -31,3 +31,8 @@ export async function openImage(file: Blob, { beside, ...options }: OpenOptions)
   const own = await getWorkshop();
   return beside ? own.openBeside(beside, file, options) : own.open(file, options);
 }
+
+/** What a file says of itself whose pixels can't be held here. Errors as opening it, but for memory. */
+export async function inspectImage(file: Blob, options: Omit<OpenOptions, 'beside'>): Promise<ImageSession['info']> {
+  return (await getWorkshop()).inspect(file, options);
+}

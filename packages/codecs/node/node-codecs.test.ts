@@ -74,6 +74,13 @@ describe('reading', () => {
   });
 });
 
+it('reading takes no more than its host gives it', async () => {
+  const png = await codecs.encode(gradient(64, 64, 300), 'png', {});
+  const narrow = nodeCodecs({ readingBytes: 100e6 });
+  await expect(narrow.decode(png, {})).rejects.toMatchObject({ code: 'run.memory-budget', params: { budgetMb: 100 } });
+  expect((await nodeCodecs({ readingBytes: 3e9 }).decode(png, {})).info.widthPx).toBe(64);
+});
+
 describe('writing', () => {
   const image = gradient(67, 41, 300);
 

@@ -4,8 +4,8 @@ import type { SessionQuestions } from './questions/table.ts';
 
 type Asking<Q> = (request: RequestOf<Q> & AskOptions<NoteOf<Q>>) => Promise<ReplyOf<Q>>;
 
-/** Every question of the table as a method, but the one that opens the picture; what each means stands in its file. */
-export type SessionMethods = { readonly [Name in Exclude<keyof SessionQuestions, 'open'>]: Asking<SessionQuestions[Name]> };
+/** Every question of the table as a method, but those about a file that is not open yet; what each means stands in its file. */
+export type SessionMethods = { readonly [Name in Exclude<keyof SessionQuestions, 'open' | 'readFacts'>]: Asking<SessionQuestions[Name]> };
 
 /** One opened picture, held in worker memory. The page never holds the whole picture. */
 export interface ImageSession extends SessionMethods {
@@ -28,5 +28,7 @@ export interface Workshop {
     file: Blob,
     options?: { readonly fileName?: string; readonly signal?: AbortSignal; readonly onProgress?: (fraction: number) => void },
   ): Promise<ImageSession>;
+  /** What the header of a file says that need not be open, nor can be. */
+  inspect(file: Blob, options: { readonly fileName: string; readonly signal?: AbortSignal }): Promise<SourceInfo>;
   close(): void;
 }

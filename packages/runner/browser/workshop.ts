@@ -50,14 +50,27 @@ export function createWorkshop(): Workshop {
     spare ??= startSession();
   }
 
+  /** A spare one whose script did not come must not fail the picture: the network may be back. */
+  function takeSpare(): SessionBridge {
+    const client = spare && !spare.isGone ? spare : startSession();
+    spare = null;
+    return client;
+  }
+
   const workshop: Workshop = {
     async openBeside(leader, file, { fileName, signal }) {
       return restingSession(await leader.lookAt({ file, fileName, signal }), () => workshop.open(file, { fileName }));
     },
+    async inspect(file, { fileName, signal }) {
+      const client = takeSpare();
+      try {
+        return await client.ask('readFacts', { file, fileName }, { signal });
+      } finally {
+        client.end();
+      }
+    },
     async open(file, options = {}) {
-      // A spare one whose script did not come must not fail the picture: the network may be back.
-      const client = spare && !spare.isGone ? spare : startSession();
-      spare = null;
+      const client = takeSpare();
       open.add(client);
       try {
         return await openSession(client, file, options, () => onClose(client));

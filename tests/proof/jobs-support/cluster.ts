@@ -40,13 +40,13 @@ export async function proveCluster(): Promise<string> {
     const faults = await faultsOf(shop);
     const { rows } = await shop.query(`select state, count(*)::int as n from private.jobs group by state`);
     const [one] = shop.customers;
-    const lists = await Promise.all(
-      [first.url, second.url].map(async (url) =>
-        (
-          await customerOf(url, one, { query: shop.query } as never).ask<{ jobs: { id: string; state: string }[] }>('GET', '/api/jobs')
-        ).body.jobs.map(({ id, state }) => `${id} ${state}`),
-      ),
-    );
+    const listAt = async (url: string): Promise<readonly string[]> => {
+      const here = customerOf(url, one, { query: shop.query } as never);
+      const { status, body } = await here.ask<{ jobs: { id: string; state: string }[] }>('GET', '/api/jobs');
+      if (status !== 200) throw new Error(`${url} answers ${status}: ${JSON.stringify(body)}`);
+      return body.jobs.map(({ id, state }) => `${id} ${state}`);
+    };
+    const lists = await Promise.all([first.url, second.url].map(listAt));
     if (JSON.stringify(lists[0]) !== JSON.stringify(lists[1])) faults.push('the two servers do not tell the same');
     await shop.close();
     await Promise.all(workers.map((worker) => worker.end('SIGTERM')));

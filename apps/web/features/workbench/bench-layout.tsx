@@ -11,6 +11,7 @@ import { RunBar } from './run-bar/run-bar.tsx';
 import { spokenRun } from './run-bar/run-words.ts';
 import { BareStage } from './stage/bare-stage.tsx';
 import { BenchRail } from './stage/bench-rail.tsx';
+import { activeFile } from './state/workbench-state.ts';
 import { FileStrip } from './strip/file-strip.tsx';
 import { useBench, useWorkbench } from './workbench-context.ts';
 
@@ -19,12 +20,15 @@ const loadStage = () => import('./stage/stage.tsx');
 /** The viewer is no use before there is a picture: it comes while the first one is read. */
 const Stage = lazy(async () => ({ default: (await loadStage()).Stage }));
 
+const UnseenStage = lazy(async () => ({ default: (await import('./stage/unseen-stage.tsx')).UnseenStage }));
+
 /** Strip, rail, picture, options, run bar: the bench as every tool has it. */
 export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
   const workbench = useWorkbench();
   const notice = useBench((state) => state.notice);
   const run = useBench((state) => state.run);
   const isOpening = useBench((state) => state.opening.phase === 'opening');
+  const unseen = useBench((state) => activeFile(state)?.unseen);
   const hasLook = useBench((state) => state.look !== null);
   const { panel } = useToolPanel(workbench.tool.id);
   const panelProps = usePanelProps();
@@ -56,9 +60,7 @@ export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
             <EmptyStage />
           )
         ) : (
-          <Suspense fallback={<BareStage />}>
-            <Stage />
-          </Suspense>
+          <Suspense fallback={<BareStage />}>{unseen ? <UnseenStage why={unseen} /> : <Stage />}</Suspense>
         )}
         <OptionsPanel />
       </div>

@@ -59,12 +59,12 @@ async function askForPixels(
 }
 
 /** As the port's `decode`, in the process that is kept for it. Its answer is held against the header that was read here. */
-export async function decodeApart(file: Uint8Array, options: DecodeOptions): Promise<Decoded> {
+export async function decodeApart(file: Uint8Array, options: DecodeOptions, capBytes: number): Promise<Decoded> {
   const { signal, shared = false } = options;
   const bytes = await fileToRead(file, options);
   const header = await readAnyHeader(documents, bytes, options);
   const info = toSourceInfo(header, await readProfile(header), file.length);
-  const limits = limitsFor(header, bytes.length);
+  const limits = limitsFor(header, bytes.length, 1, capBytes);
   requireMemory(header, limits);
   const sizeBytes = info.widthPx * info.heightPx * 4;
   const { bytes: pixels } = await askForPixels(header, {
@@ -80,12 +80,12 @@ export async function decodeApart(file: Uint8Array, options: DecodeOptions): Pro
 }
 
 /** As the port's `decodeRaster`, in the process that is kept for it. */
-export async function decodeRasterApart(file: Uint8Array, options: DecodeOptions): Promise<DecodedRaster> {
+export async function decodeRasterApart(file: Uint8Array, options: DecodeOptions, capBytes: number): Promise<DecodedRaster> {
   const bytes = await fileToRead(file, options);
   const header = await readAnyHeader(documents, bytes, options);
   const info = toSourceInfo(header, await readProfile(header), file.length);
   const bytesPerSample = header.bitDepth > 8 ? 2 : 1;
-  const limits = limitsFor(header, bytes.length, bytesPerSample);
+  const limits = limitsFor(header, bytes.length, bytesPerSample, capBytes);
   requireMemory(header, limits, bytesPerSample);
   const { answer, bytes: data } = await askForPixels(header, {
     kind: 'raster',
@@ -102,11 +102,11 @@ export async function decodeRasterApart(file: Uint8Array, options: DecodeOptions
 }
 
 /** As the port's `recode`, in the process that is kept for it. */
-export async function recodeApart(bytes: Uint8Array, format: FormatId, options: RecodeOptions): Promise<Recoded | null> {
+export async function recodeApart(bytes: Uint8Array, format: FormatId, options: RecodeOptions, capBytes: number): Promise<Recoded | null> {
   const plan = await planRecoding(bytes, format);
   if (plan === null) return null;
   const { quality, background, isBilevel, dpi, signal } = options;
   const job = { kind: 'recode', format, options: { quality, background, isBilevel, dpi } } as const;
-  const { answer, bytes: made } = await reader.ask({ job, bytes, limits: limitsFor(plan.header, bytes.length), signal });
+  const { answer, bytes: made } = await reader.ask({ job, bytes, limits: limitsFor(plan.header, bytes.length, 1, capBytes), signal });
   return answer.info === undefined ? null : { bytes: made, info: answer.info, dpi: answer.dpi ?? null };
 }

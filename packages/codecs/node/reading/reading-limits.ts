@@ -4,7 +4,7 @@ import type { Header } from '../../shared/header.ts';
 const MB = 1e6;
 /** What reading may take over all processes: three pictures and this, or the cap. */
 const BESIDE_BYTES = 200 * MB;
-const CAP_BYTES = 1500 * MB;
+export const CAP_BYTES = 1500 * MB;
 const SAMPLES = 4;
 /** The program that asks and the process that reads, before any picture: libraries and all. */
 const PROGRAMS_BYTES = 150 * MB;
@@ -44,14 +44,14 @@ export function overMemory(neededBytes: number, limitBytes: number): AppError {
 type Measured = Pick<Header, 'format' | 'storedWidthPx' | 'storedHeightPx'>;
 
 /**
- * What reading a file may take, by what its header says: three times the picture (four samples a pixel) and 200 MB, never more than 1.5 GB. The file
+ * What reading a file may take, by what its header says: three times the picture (four samples a pixel) and 200 MB, never more than the cap. The file
  * itself comes on top, since a caller may hold it as long as it likes, and of drawings the tree that libraries make of it.
  */
-export function limitsFor(header: Measured, sizeBytes: number, bytesPerSample = 1): ReadingLimits {
+export function limitsFor(header: Measured, sizeBytes: number, bytesPerSample = 1, capBytes = CAP_BYTES): ReadingLimits {
   const pixels = header.storedWidthPx * header.storedHeightPx;
   const pictureBytes = pixels * SAMPLES * bytesPerSample;
   const fileBytes = sizeBytes * (DRAWINGS.includes(header.format) ? DRAWING_TREE : 1);
-  return { timeMs: timeMs(header, pixels, sizeBytes), memoryBytes: Math.min(3 * pictureBytes + BESIDE_BYTES + fileBytes, CAP_BYTES) };
+  return { timeMs: timeMs(header, pixels, sizeBytes), memoryBytes: Math.min(3 * pictureBytes + BESIDE_BYTES + fileBytes, capBytes) };
 }
 
 /** Refuses by its header what could not be read within the limits: a picture stands once where it was read and once where it goes. Error: run.memory-budget. */

@@ -1,4 +1,4 @@
-import type { Codecs, Decoded } from '@underbase/codecs';
+import type { Codecs, Decoded, SourceInfo } from '@underbase/codecs';
 import type { Question } from '@underbase/codecs/bridge';
 import type { RunThread } from '../../core/run-questions.ts';
 
@@ -7,6 +7,8 @@ export interface HelperThread extends RunThread {
   readonly codecs: Codecs;
   /** Errors as in codecs/port.ts; run.memory-budget; file.too-many-bytes. */
   decode(file: Blob, how: { readonly fileName?: string; readonly isShared?: boolean; readonly budgetBytes: number }): Promise<Decoded>;
+  /** The header alone. */
+  inspect(file: Blob, fileName: string | undefined): Promise<SourceInfo>;
 }
 
 /** A question to a helper thread: of a session, or of a batch. */

@@ -21,8 +21,13 @@ const sources = new Map(
 const namedIn = (name: string): readonly string[] =>
   [...sources].flatMap(([path, code]) => (new RegExp(`\\b${name}\\b`).test(code) ? [path] : []));
 
-/** What opens a picture is asked where pictures are opened; a picture that rests shows its thumbnail without asking. */
-const ASKED_APART = { open: ['browser/workshop.ts'], lookAt: ['browser/workshop.ts'], renderOriginal: ['browser/resting-session.ts'] };
+/** What opens a picture, or tells of one that is not open, is asked where pictures are opened; a picture that rests shows its thumbnail without asking. */
+const ASKED_APART = {
+  open: ['browser/workshop.ts'],
+  lookAt: ['browser/workshop.ts'],
+  readFacts: ['browser/workshop.ts', 'browser/session.ts'],
+  renderOriginal: ['browser/resting-session.ts'],
+};
 
 /** Names that stand for other things as well. */
 const COMMON = ['open', 'measure', 'export', 'validate', 'repair'];

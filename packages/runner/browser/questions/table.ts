@@ -3,6 +3,7 @@ import { convertFile, encodePicture, exportFiles } from './export.ts';
 import { lookAt, lookAtFile } from './look-at.ts';
 import { measure } from './measure.ts';
 import { decodeFile, open } from './open.ts';
+import { readFacts, readFileFacts } from './read-facts.ts';
 import { readPixel } from './read-pixel.ts';
 import { renderOriginal } from './render-original.ts';
 import { overlayShapes, renderOverlays } from './render-overlays.ts';
@@ -16,6 +17,7 @@ import { checkFile, judgePicture, validate } from './validate.ts';
 /** What a page asks the worker that holds its picture; each is a method of ImageSession. */
 export const SESSION_QUESTIONS = {
   open,
+  readFacts,
   lookAt,
   renderOriginal,
   renderResult,
@@ -38,6 +40,7 @@ export const HELPER_QUESTIONS = {
   convertFile,
   reduceRows,
   lookAtFile,
+  readFileFacts,
   overlayShapes,
   prepareSheets,
   arrangeSheets,

@@ -1,4 +1,4 @@
-import type { Decoded } from '@underbase/codecs';
+import type { Decoded, SourceInfo } from '@underbase/codecs';
 import { type Asked, answerQuestions } from '@underbase/codecs/bridge';
 import { browserCodecs, pageRenderer } from '@underbase/codecs/browser';
 import { sharesMemory } from '@underbase/codecs/capabilities';
@@ -19,12 +19,21 @@ const DECODE_BYTES_PER_PIXEL = 12;
 
 const codecs = browserCodecs({ rasterizeSvg: pageRenderer(self.name) });
 
-async function decode(file: Blob, { fileName, isShared = false, budgetBytes }: Parameters<HelperThread['decode']>[1]): Promise<Decoded> {
+/** A file's bytes, where it may be read at all. Error: file.too-many-bytes. */
+async function bytesOf(file: Blob, fileName: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > LIMITS.fileBytes) {
     const toMb = (bytes: number) => Math.ceil(bytes / BYTES_PER_MB);
     throw new AppError('file.too-many-bytes', { file: fileName ?? '', sizeMb: toMb(file.size), limitMb: toMb(LIMITS.fileBytes) });
   }
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+async function inspect(file: Blob, fileName: string | undefined): Promise<SourceInfo> {
+  return codecs.inspect(await bytesOf(file, fileName), { fileName, pageNumber: pageOfBlob(file) });
+}
+
+async function decode(file: Blob, { fileName, isShared = false, budgetBytes }: Parameters<HelperThread['decode']>[1]): Promise<Decoded> {
+  const bytes = await bytesOf(file, fileName);
   const pageNumber = pageOfBlob(file);
   const { widthPx, heightPx } = await codecs.inspect(bytes, { fileName, pageNumber });
   new MemoryBudget(budgetBytes).take(widthPx * heightPx * DECODE_BYTES_PER_PIXEL + bytes.length);
@@ -39,6 +48,7 @@ function begin({ kernels }: InitMessage): (message: Asked) => void {
     codecs,
     sharesMemory: sharesMemory(),
     decode,
+    inspect,
   };
   return answerQuestions(HELPER_QUESTIONS, {
     host,

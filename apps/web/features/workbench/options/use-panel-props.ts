@@ -13,7 +13,9 @@ const LOOK_PIXELS = 260_000;
 export function usePanelProps(): PanelProps {
   const workbench = useWorkbench();
   const { tool } = workbench;
-  const file = useBench(activeFile);
+  const active = useBench(activeFile);
+  // Panels have nothing to stand on where there are no pixels.
+  const file = active?.unseen ? null : active;
   const draft = useBench((state) => state.history.present);
   const report = useBench((state) => state.report);
   const handTool = useBench((state) => state.handTool);

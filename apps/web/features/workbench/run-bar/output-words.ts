@@ -6,8 +6,8 @@ export interface Output {
   readonly format: FormatId;
   /** Resolution that stands in the file and in its name. */
   readonly dpi: number;
-  /** "3600 × 4200 px", "2 sheets, 6600 px wide". */
-  readonly size: string;
+  /** "3600 × 4200 px", "2 sheets, 6600 px wide"; null where nobody knows yet. */
+  readonly size: string | null;
   readonly facts: OutputFacts;
   /** Files that come in one ZIP; 1 for a file of its own. */
   readonly files: number;

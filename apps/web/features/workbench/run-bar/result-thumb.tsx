@@ -15,7 +15,8 @@ export function ResultThumb({ result }: { readonly result: RunResult }) {
 
   useEffect(() => {
     const file = store.get().files.find(({ id }) => id === result.madeOf.fileId);
-    if (!file) return;
+    // What this browser could not open it had better not draw.
+    if (!file || file.unseen) return;
     const stop = new AbortController();
     const made = tool.isHeavy ? fromFile(result) : fromPlan(file, tool, result, stop.signal);
     made

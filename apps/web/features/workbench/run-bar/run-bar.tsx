@@ -36,7 +36,13 @@ export function RunBar() {
         <p className="run-message fail" role="alert">
           <Icon name="circle-alert" />
           <span>
-            <b>{run.message.what}</b> {run.message.next} <AskAboutMessage message={run.message} />
+            <b>{run.message.what}</b> {run.message.next}{' '}
+            {run.phase === 'failed' && run.isForServer && (
+              <button type="button" className="link" onClick={() => workbench.setPlace('server')}>
+                Use the server
+              </button>
+            )}{' '}
+            <AskAboutMessage message={run.message} />
           </span>
         </p>
       ) : run.phase === 'idle' && run.note ? (
@@ -62,7 +68,13 @@ function ExportFacts() {
   const output = useOutput();
   const isOlder = useBench(isReportOlder);
   if (!output) return <div className="fact muted">Open a file to begin.</div>;
-  if (!output.isKnown) return <div className="fact muted">What comes out is being worked out.</div>;
+  if (!output.isKnown)
+    return (
+      <>
+        <div className="fact muted">What comes out is being worked out.</div>
+        <PlaceFact />
+      </>
+    );
   return (
     <>
       <div className={classNames('fact output', isOlder && 'is-older')}>

@@ -29,14 +29,17 @@ export function useOutput(): NextOutput | null {
   const dpi = isDrawn ? ownDpi : (sheets?.arrangement.film.dpi ?? facts.dpi ?? resultDpi ?? ownDpi);
   const { info } = file.session;
   const { widthPx, heightPx } = measures ?? info;
-  const size = sheets
-    ? sheetWords(sheets.arrangement)
-    : isDrawn
-      ? `${(info.widthPx / ownDpi).toFixed(2)} × ${(info.heightPx / ownDpi).toFixed(2)} in`
-      : `${widthPx} × ${heightPx} px`;
+  // Without a preview nobody knows what a tool makes of a size.
+  const size = file.unseen
+    ? null
+    : sheets
+      ? sheetWords(sheets.arrangement)
+      : isDrawn
+        ? `${(info.widthPx / ownDpi).toFixed(2)} × ${(info.heightPx / ownDpi).toFixed(2)} in`
+        : `${widthPx} × ${heightPx} px`;
   const files = sheets ? sheets.arrangement.lengthsPx.length : tool.gathersFiles ? 1 : fileCount;
   // Of files that make one thing together, the first one gives it its name.
   const source = sheets?.files[0] ?? file;
   const name = resultName(source.name, { tool: tool.id, dpi, extension: outputExtension({ format, facts }) });
-  return { format, dpi, size, facts, files, name, isKnown: tool.folderOf === undefined || report !== null };
+  return { format, dpi, size, facts, files, name, isKnown: tool.folderOf === undefined || report !== null || file.unseen !== undefined };
 }

@@ -73,6 +73,7 @@ function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = fa
   let storedResult = keptResult;
   const deps = {
     openImage: vi.fn(async () => makeSession()),
+    inspectImage: vi.fn(async () => ({ format, widthPx: 20_000, heightPx: 13_000, dpi: 150 }) as unknown as ImageSession['info']),
     firstLook: undefined as WorkbenchDeps['firstLook'],
     storage: {
       saveFiles: vi.fn(storageFails ? refuse : async () => {}),
@@ -800,6 +801,7 @@ describe('a run on the server', () => {
     const keys: string[] = [];
     const runs: ServerRuns = {
       isAvailable: () => true,
+      isOffered: () => true,
       upload: async () => 'f',
       async submit({ key }) {
         keys.push(key);
@@ -839,5 +841,74 @@ describe('a run on the server', () => {
     expect(bench.cost(state())).toBe(1);
     await bench.export();
     expect(deps.spend.charge).toHaveBeenCalledTimes(1);
+  });
+
+  describe('of what this browser is not up to', () => {
+    const TOO_LARGE = new AppError('run.memory-budget', { neededMb: 3120, budgetMb: 2147 });
+
+    test('is offered in place of a refusal: known by its header, never uploaded before the press', async () => {
+      const { runs } = server(() => true);
+      const upload = vi.spyOn(runs, 'upload');
+      const { bench, state, deps } = rig({ serverRuns: runs });
+      deps.openImage.mockRejectedValueOnce(TOO_LARGE);
+      await bench.open([png('wall.png')]);
+      expect(state().opening).toEqual({ phase: 'none' });
+      expect(state().files[0]).toMatchObject({ name: 'wall.png', session: { info: { widthPx: 20_000 } } });
+      expect(state().files[0].unseen?.what).toContain('3120 MB');
+      expect([bench.placeOf(state()), bench.canChoosePlace(state()), bench.cost(state())]).toEqual(['server', false, 1]);
+      expect(upload).not.toHaveBeenCalled();
+      await bench.export();
+      expect(upload).toHaveBeenCalledTimes(1);
+      expect(state().run.phase).toBe('done');
+      expect(deps.spend.charge).not.toHaveBeenCalled();
+      expect(deps.rememberFile).not.toHaveBeenCalled();
+    });
+
+    test('is refused with what could be done, where nobody is signed in or no server runs', async () => {
+      for (const [isOffered, words] of [
+        [true, 'Sign in to run it on the server.'],
+        [false, 'no runs on a server'],
+      ] as const) {
+        const runs = { ...server(() => true).runs, isAvailable: () => false, isOffered: () => isOffered };
+        const { bench, state, deps } = rig({ serverRuns: runs });
+        deps.openImage.mockRejectedValueOnce(TOO_LARGE);
+        await bench.open([png('wall.png')]);
+        expect(state().files).toEqual([]);
+        expect(state().opening).toMatchObject({ phase: 'failed', message: { next: expect.stringContaining(words) } });
+      }
+    });
+
+    test('stays a refusal where the file is at fault, or where the header says what the tool does not take', async () => {
+      const { runs } = server(() => true);
+      const { bench, state, deps } = rig({ serverRuns: runs });
+      deps.openImage.mockRejectedValueOnce(new AppError('file.truncated', { file: 'bad.png' }));
+      await bench.open([png('bad.png')]);
+      expect(state().opening.phase).toBe('failed');
+      deps.openImage.mockRejectedValueOnce(TOO_LARGE);
+      deps.inspectImage.mockResolvedValueOnce({ format: 'pdf', widthPx: 1, heightPx: 1, dpi: null } as unknown as ImageSession['info']);
+      await bench.open([png('wall.pdf')]);
+      expect([state().opening.phase, state().files]).toEqual(['failed', []]);
+    });
+
+    test('that failed here is offered there, by a press that says so first', async () => {
+      const { runs } = server(() => true);
+      const { bench, state, sessions } = rig({ serverRuns: runs });
+      await bench.open([png('art.png')]);
+      vi.mocked(sessions[0].export).mockRejectedValueOnce(TOO_LARGE);
+      await bench.export();
+      expect(state().run).toMatchObject({ phase: 'failed', isForServer: true });
+      bench.setPlace('server');
+      expect([state().run.phase, bench.placeOf(state())]).toEqual(['idle', 'server']);
+    });
+
+    test('that is large runs here where no server is, and says so', async () => {
+      const none = { ...server(() => true).runs, isAvailable: () => false };
+      const { bench, state, deps } = rig({ serverRuns: none });
+      const large = await deps.openImage();
+      Object.assign(large.info, { widthPx: 9000, heightPx: 5000 });
+      deps.openImage.mockResolvedValueOnce(large);
+      await bench.open([png('large.png')]);
+      expect([bench.placeOf(state()), bench.lackingServer(state())]).toEqual(['browser', 'signed-out']);
+    });
   });
 });

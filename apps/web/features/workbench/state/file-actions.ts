@@ -6,6 +6,7 @@ import { faultWords } from '../../notices/fault-words.ts';
 import { asBatchFile, MOST_BATCH_FILES } from './batch-actions.ts';
 import { firstHistory, freshHistory, ownSettings } from './fresh-history.ts';
 import type { RunActions } from './run-actions.ts';
+import { isOfThisBrowser, unseenSession, withServerWords } from './unseen-file.ts';
 import { withoutPicture } from './without-picture.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import { IDLE, type OpenFile, type WorkbenchState } from './workbench-state.ts';
@@ -60,15 +61,37 @@ export function fileActions(
   ): Promise<OpenFile> {
     set({ opening: { phase: 'opening', name, fraction } });
     lookAt(blob, signal);
-    const session = await deps.openImage(blob, { fileName: name, signal, beside: beside?.session });
+    const own = { id: id ?? deps.newId(), name, blob };
+    const opened: Pick<OpenFile, 'session' | 'unseen'> = await deps
+      .openImage(blob, { fileName: name, signal, beside: beside?.session })
+      .then(
+        (session) => ({ session }),
+        (fault: unknown) => unseen(own, fault, signal),
+      );
     try {
       signal.throwIfAborted();
-      assertAccepted(tool, session.info.format, name);
+      assertAccepted(tool, opened.session.info.format, name);
     } catch (error) {
-      session.close();
+      opened.session.close();
       throw error;
     }
-    return { id: id ?? deps.newId(), name, blob, session };
+    return { ...own, ...opened };
+  }
+
+  /** What this browser is not up to goes to the server by its header alone, where there is one; a run of several pictures needs them here. */
+  async function unseen({ blob, name }: FileToOpen, fault: unknown, signal: AbortSignal): Promise<Pick<OpenFile, 'session' | 'unseen'>> {
+    const canGo = isOfThisBrowser(fault) && tool.inputs.max === 1 && deps.serverRuns?.isAvailable();
+    if (signal.aborted || !canGo) throw fault;
+    const info = await deps.inspectImage(blob, { fileName: name, signal }).catch(() => {
+      throw fault;
+    });
+    return { session: unseenSession(info, fault), unseen: faultWords(fault) };
+  }
+
+  /** Why a file could not be opened, and what else could be done with it. */
+  function refusal(fault: unknown): Message {
+    const words = faultWords(fault);
+    return tool.inputs.max === 1 ? withServerWords(words, fault, deps.serverRuns) : words;
   }
 
   /** On a bench that holds nothing, the first file is seen before it is open. */
@@ -151,7 +174,7 @@ export function fileActions(
         opened.push(await openOne(file, taken.length > 1 ? index / taken.length : null, leader, own.signal));
       } catch (error) {
         if (own.signal.aborted || isAbort(error)) return giveUp(opened, own);
-        failure = faultWords(error);
+        failure = refusal(error);
       }
     }
     // Closing the picture of a run ends the run, and nobody asked for that.
@@ -181,7 +204,7 @@ export function fileActions(
     } catch (error) {
       if (own.signal.aborted || isAbort(error)) return giveUp([], own);
       opening = null;
-      set({ opening: { phase: 'failed', message: faultWords(error) } });
+      set({ opening: { phase: 'failed', message: refusal(error) } });
     }
   }
 
@@ -194,7 +217,8 @@ export function fileActions(
 
   function settle(opened: readonly OpenFile[], failure: Message | null, keepDraft: boolean): void {
     const takesOne = tool.inputs.max === 1;
-    if (opened.length === 0) dropLook();
+    // No picture comes to take a look's place.
+    if (opened.every(({ unseen: why }) => why)) dropLook();
     const state = store.get();
     const replaced = takesOne && opened.length > 0 ? state.files : [];
     const files = takesOne && opened.length > 0 ? opened : [...state.files, ...opened].slice(0, tool.inputs.max);
@@ -232,6 +256,8 @@ export function fileActions(
   }
 
   async function remember(file: OpenFile): Promise<void> {
+    // Recent files are those that can be opened again.
+    if (file.unseen) return;
     const { widthPx, heightPx } = file.session.info;
     const thumb = await deps.makeThumb(file.session).catch(() => null);
     await deps.rememberFile(file.blob, { name: file.name, widthPx, heightPx, thumb });

@@ -12,7 +12,8 @@ import { optionsOfFile, withBenchOptions } from './batch-actions.ts';
 import { runBatch } from './batch-run.ts';
 import { assertAccepted } from './file-actions.ts';
 import { resultKeeper } from './kept-result.ts';
-import { filesToRun, LEFT, placeOf, runOnServer, ServerRunFailed, type ServerRuns } from './server-run.ts';
+import { filesToRun, isLarge, LEFT, placeOf, runOnServer, ServerRunFailed, type ServerRuns } from './server-run.ts';
+import { isOfThisBrowser, withServerWords } from './unseen-file.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
   activeFile,
@@ -56,8 +57,10 @@ export interface RunActions {
   leave(): void;
   /** Where the next run happens. */
   placeOf(state: WorkbenchState): 'browser' | 'server';
-  /** Whether that can be chosen: somebody is signed in, and there is a server that makes runs. */
+  /** Whether that can be chosen: somebody is signed in, there is a server that makes runs, and this browser can make it too. */
   canChoosePlace(state: WorkbenchState): boolean;
+  /** Why a picture that would go to the server runs here all the same; null where it does not, or where it may go. */
+  lackingServer(state: WorkbenchState): 'signed-out' | 'none' | null;
   setPlace(place: 'browser' | 'server'): void;
   /** Settles once no run is under way, however it ended. */
   runEnded(): Promise<void>;
@@ -230,12 +233,19 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     });
     pressed = null;
     const shown = activeFile(state) ?? state.files[0];
-    const { widthPx, heightPx } = state.resultSize ?? shown.session.info;
-    const dpi = dpiOf(state.history.present, shown, LIMITS.assumedDpi);
+    const { widthPx, heightPx, dpi } = await measuresOf(state, shown, pictures);
     const file =
       pictures.length === 1 ? pictures[0] : { name: zipName(state.files, pictures, tool, dpi), blob: await deps.makeZip(pictures) };
     const madeOf = { fileId: shown.id, options, dpi };
     return { file, pictures, format, report, widthPx, heightPx, dpi, madeOf, paidFor: fingerprint(state, tool) };
+  }
+
+  /** What the server has made says itself how large it is: where this browser could not open the file, no preview has told. */
+  async function measuresOf(state: WorkbenchState, shown: OpenFile, [picture, ...others]: readonly ResultFile[]) {
+    const known = { ...(state.resultSize ?? shown.session.info), dpi: dpiOf(state.history.present, shown, LIMITS.assumedDpi) };
+    if (!shown.unseen || !picture || others.length > 0) return known;
+    const told = await deps.inspectImage(picture.blob, { fileName: picture.name }).catch(() => known);
+    return { ...told, dpi: told.dpi ?? known.dpi };
   }
 
   const placeOfRun = (state: WorkbenchState): 'browser' | 'server' =>
@@ -320,7 +330,11 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         await pay(result, request, deliver);
       } catch (error) {
         if (own.signal.aborted || isAbort(error)) setRun({ phase: 'idle', note: CANCELLED });
-        else setRun({ phase: 'failed', message: failureMessage(error) });
+        else {
+          const canGo = isOfThisBrowser(error) && tool.inputs.max === 1 && placeOfRun(state) === 'browser';
+          const message = canGo ? withServerWords(failureMessage(error), error, deps.serverRuns) : failureMessage(error);
+          setRun({ phase: 'failed', message, isForServer: canGo && actions.canChoosePlace(state) });
+        }
       } finally {
         running = null;
         resolve();
@@ -338,8 +352,14 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       running?.abort(LEFT);
     },
     placeOf: placeOfRun,
-    canChoosePlace: ({ batch }) => deps.serverRuns?.isAvailable() === true && batch.every(({ own }) => own === null),
-    setPlace: (place) => store.set((state) => ({ ...state, place })),
+    canChoosePlace: ({ batch, files }) =>
+      deps.serverRuns?.isAvailable() === true && batch.every(({ own }) => own === null) && !files.some(({ unseen }) => unseen),
+    lackingServer({ files }) {
+      const { serverRuns: runs } = deps;
+      if (!isLarge(files) || runs?.isAvailable()) return null;
+      return runs?.isOffered() ? 'signed-out' : 'none';
+    },
+    setPlace: (place) => store.set((state) => ({ ...state, place, run: state.run.phase === 'failed' ? IDLE : state.run })),
     runEnded: () => ended,
     async payAgain() {
       const { run } = store.get();
@@ -363,8 +383,11 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
 /** A spend that was refused speaks for itself; everything else has its words in the catalogue. */
 function failureMessage(error: unknown): Message {
   if (error instanceof BatchFailed || error instanceof ServerRunFailed) return error.words;
-  if (error instanceof Error && error.name === 'ServerRunError')
-    return { what: error.message, next: 'A run that the server has begun stands under Runs in your account.' };
+  if (error instanceof Error && error.name === 'ServerRunError') {
+    // What was refused says itself what next.
+    const isUnheard = 'code' in error && error.code === 'server.unreached';
+    return { what: error.message, next: isUnheard ? 'A run that the server has begun stands under Runs in your account.' : '' };
+  }
   if (error instanceof Error && error.name === 'SpendError') return { what: error.message, next: 'Nothing was charged.' };
   return faultWords(error);
 }

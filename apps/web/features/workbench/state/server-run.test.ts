@@ -35,6 +35,7 @@ function server(steps: readonly ServerRun[], isStuck = false): ServerRuns & { re
   return {
     canceled,
     isAvailable: () => true,
+    isOffered: () => true,
     upload: async (_file, _signal, onFraction) => {
       onFraction(1);
       return 'f';

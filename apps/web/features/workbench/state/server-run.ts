@@ -7,6 +7,8 @@ import { dpiOf, type OpenFile, type ResultFile, type WorkbenchState } from './wo
 export interface ServerRuns {
   /** Whether runs can be made there now. */
   isAvailable(): boolean;
+  /** Whether this installation makes runs, for whoever signs in. */
+  isOffered(): boolean;
   upload(file: FileToRun, signal: AbortSignal, onFraction: (fraction: number) => void): Promise<string>;
   submit(run: NewServerRun, ids: readonly string[]): Promise<ServerRun>;
   follow(id: string, signal: AbortSignal, onStep: (run: ServerRun) => void): Promise<ServerRun>;
@@ -26,12 +28,15 @@ export const LEFT = Symbol('left');
 /** Pictures over this run on the server where there is one (settled 4). */
 const BROWSER_PIXELS = 40_000_000;
 
-/** Where the next run happens: as somebody chose, or by the size of what is open. */
+/** Whether a run of these files would go to the server where there is one. */
+export const isLarge = (files: WorkbenchState['files']): boolean =>
+  files.some(({ session: { info } }) => info.widthPx * info.heightPx > BROWSER_PIXELS);
+
+/** Where the next run happens: as somebody chose, or by the size of what is open; what this browser can't open can't run here. */
 export function placeOf({ place, files }: Pick<WorkbenchState, 'place' | 'files'>, runs: ServerRuns | undefined): 'browser' | 'server' {
   if (!runs?.isAvailable()) return 'browser';
-  if (place !== null) return place;
-  const largest = Math.max(0, ...files.map(({ session: { info } }) => info.widthPx * info.heightPx));
-  return largest > BROWSER_PIXELS ? 'server' : 'browser';
+  if (files.some(({ unseen }) => unseen)) return 'server';
+  return place ?? (isLarge(files) ? 'server' : 'browser');
 }
 
 /** Every file of the run, as it came: those of a batch, or those that are open. */

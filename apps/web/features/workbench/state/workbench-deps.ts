@@ -20,6 +20,8 @@ export interface WorkbenchDeps {
       readonly beside?: ImageSession;
     },
   ): Promise<ImageSession>;
+  /** What a file says of itself without being opened. */
+  inspectImage(file: Blob, options: { readonly fileName: string; readonly signal?: AbortSignal }): Promise<ImageSession['info']>;
   /** A picture of a large file for the time until it is open; null without. Never fails. */
   firstLook?(file: Blob): Promise<ImageBitmap | null>;
   readonly storage: WorkStorage;

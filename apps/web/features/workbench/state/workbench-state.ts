@@ -14,6 +14,8 @@ export interface OpenFile {
   readonly name: string;
   readonly blob: Blob;
   readonly session: ImageSession;
+  /** Why this browser can't open it: its session knows the header alone then, and only the server can run it. */
+  readonly unseen?: Message;
 }
 
 /** What undo goes back over: everything that changes the result. */
@@ -106,7 +108,8 @@ export type Run =
       /** Runs of others that go before this one. */
       readonly ahead?: number;
     }
-  | { readonly phase: 'failed'; readonly message: Message }
+  /** Where the browser was not up to it and a server is there, `isForServer` says that it may take it. */
+  | { readonly phase: 'failed'; readonly message: Message; readonly isForServer?: boolean }
   /** Finished but not paid: the result waits, and only the charge is tried again. */
   | { readonly phase: 'unpaid'; readonly result: RunResult; readonly request: SpendRequest; readonly message: Message }
   | { readonly phase: 'done'; readonly result: RunResult };
