@@ -97,6 +97,8 @@ export {
   turnedCell,
   turnSilhouette,
 } from './nesting/silhouette.ts';
+export { loadNetworkWeights, type NetworkKind } from './network/load-network-weights.ts';
+export { type EnlargingNetwork, openNetwork } from './network/open-network.ts';
 export { alphaPlane } from './offset/alpha-plane.ts';
 export { areaRect, CELL_PX, type CellArea, cellArea } from './offset/cell-area.ts';
 export { JOINS, type Join, type JoinCorner, joinCorners, miterTip } from './offset/corner-joins.ts';

@@ -5,6 +5,7 @@ import { nativeCrispPlane } from './native/crisp-plane.ts';
 import { nativeEdgeDistance } from './native/edge-distance.ts';
 import { nativeEdgeSquares } from './native/edge-squares.ts';
 import { nativeEdgeWidths } from './native/edge-widths.ts';
+import { nativeEnlargeByNetwork } from './native/enlarge-by-network.ts';
 import { nativeEvenAreas } from './native/even-areas.ts';
 import { nativeFlatten } from './native/flatten.ts';
 import { nativeHalve } from './native/halve.ts';
@@ -60,6 +61,7 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     layStroke: nativeLayStroke(native),
     resample: nativeResample(native),
     sampleTurned: nativeSampleTurned(native),
+    enlargeByNetwork: nativeEnlargeByNetwork(native),
     evenAreas: nativeEvenAreas(native),
     mixPlates: nativeMixPlates(native),
     printInks: nativePrintInks(native),

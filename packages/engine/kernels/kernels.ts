@@ -1,6 +1,7 @@
 import type { Rgb } from '../color/hex.ts';
 import type { RunList } from '../components/run-list.ts';
 import type { Rect } from '../image.ts';
+import type { NetworkJob } from '../network/run-network.ts';
 import type { OffsetJob } from '../offset/offset-job.ts';
 import type { StrokeRows, StrokeSums } from '../offset/stroke-rows.ts';
 import type { Size } from '../region/rect.ts';
@@ -78,6 +79,12 @@ export interface Kernels {
    * coded values as artwork was composited. Even areas stay what they are. Within one level of the plain twin, under low alpha a few.
    */
   sampleTurned(job: TurnedSampling): void;
+
+  /**
+   * Enlarges a window by a whole factor: Lanczos on premultiplied coded values, corrected by a small network, alpha together with the color; see `NetworkJob`.
+   * Whole numbers throughout, so native and plain agree exactly. Pixels whose eight neighbors equal them stay exactly as they are.
+   */
+  enlargeByNetwork(job: NetworkJob): void;
 
   /**
    * Halftone of a plane of coverage (0..255, one byte a pixel): 255 where it is above the screen's threshold, else 0. `rect` says which part of the

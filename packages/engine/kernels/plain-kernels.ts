@@ -5,6 +5,7 @@ import { crispPlane } from './plain/crisp-plane.ts';
 import { edgeDistance } from './plain/edge-distance.ts';
 import { edgeSquares } from './plain/edge-squares.ts';
 import { edgeWidths } from './plain/edge-widths.ts';
+import { enlargeByNetwork } from './plain/enlarge-by-network.ts';
 import { evenAreas } from './plain/even-areas.ts';
 import { flatten } from './plain/flatten.ts';
 import { halve } from './plain/halve.ts';
@@ -55,6 +56,7 @@ export function plainKernels(): Kernels {
     layStroke,
     resample,
     sampleTurned,
+    enlargeByNetwork,
     evenAreas,
     mixPlates,
     printInks,

@@ -1,0 +1,1 @@
+"""Artwork that the network learns from: all of it is drawn here, from a seed."""
