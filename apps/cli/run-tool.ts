@@ -3,7 +3,7 @@ import { LIMITS } from '@underbase/contract';
 import { FreeNames, resultStem } from '@underbase/runner/names';
 import type { FileResults, Measures } from '@underbase/runner/node';
 import type { ToolReport } from '@underbase/tools';
-import { validateOptions } from '@underbase/tools/use';
+import { sheetStem, validateOptions } from '@underbase/tools/use';
 import { isIn, requireBesides, sortedOut } from './files-beside.ts';
 import { flagName } from './flags.ts';
 import { makeResults, openSession, readSources, type Session, type Source } from './make-results.ts';
@@ -34,8 +34,9 @@ function suffixed(path: string, suffix: string): string {
 /** What each result is called in a folder or ZIP: as the tool names it where it fills one, else after its input. */
 export function namesFor({ tool }: RunCommand, input: string, { files, measures }: FileResults, taken: FreeNames): readonly NamedFile[] {
   const dpi = measures.dpi ?? LIMITS.assumedDpi;
-  return files.map(({ suffix, extension, bytes }) => {
-    const stem = tool.folderOf ? suffix : resultStem(input, { tool: tool.id, suffix, dpi });
+  const made = new Date();
+  return files.map(({ suffix, extension, bytes, sheet }) => {
+    const stem = sheet ? sheetStem(sheet, made) : tool.folderOf ? suffix : resultStem(input, { tool: tool.id, suffix, dpi });
     return { name: taken.take(stem, extension), bytes };
   });
 }

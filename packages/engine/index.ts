@@ -88,7 +88,7 @@ export { HAND, type SettledPocket, type SettledSubject, settleSubject } from './
 export { smallCopy } from './matting/small-copy.ts';
 export { smoothGround } from './matting/smooth-ground.ts';
 export { areNearer, findCollisions, type LaidShape } from './nesting/collisions.ts';
-export { type NestedPiece, type Nesting, type NestingJob, nestShapes } from './nesting/nest-shapes.ts';
+export { type NestedPiece, type Nesting, type NestingJob, nestAtRandom, nestShapes } from './nesting/nest-shapes.ts';
 export {
   type QuarterTurns,
   rectangleSilhouette,

@@ -85,6 +85,10 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   /** Several files make one run with one result (`gathers` of the run), not a run each. */
   readonly gathersFiles?: true;
   readonly options: Fields;
+  /** A list (CSV) may come with its files: its panel takes it (`PanelProps.list`). */
+  readonly takesList?: true;
+  /** The preset that a bench takes once a second file joins the first, while nobody has set anything. */
+  readonly severalPreset?: string;
   readonly loadPresets?: () => Promise<readonly ToolPreset[]>;
   readonly railTools: readonly RailTool[];
   /** What the run can show where (see `overlays` of the run); none where absent. */

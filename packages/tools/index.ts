@@ -81,6 +81,7 @@ export type {
   WholeRun,
 } from './run.ts';
 export { makerOf, makesPictures } from './run.ts';
+export type { SheetNumber } from './sheet-name.ts';
 export type {
   ArrangedDesign,
   ArrangedPiece,

@@ -11,6 +11,8 @@ interface OptionBase {
   readonly flag?: string;
   /** Speaks of the very pictures that are open: presets and links leave it out, other pictures begin without it. So do strokes and seeds. */
   readonly isOfPictures?: true;
+  /** Is the shop's own figure, whatever the job: presets leave it as it stands. */
+  readonly isOfShop?: true;
   /** Says only what of the result is shown: no file and no price depends on it, and no flag sets it. */
   readonly isView?: true;
   /** Shown only while another option has one of these values. */
@@ -46,6 +48,10 @@ export interface LengthOption extends OptionBase {
   /** Bounds, with units of their own. */
   readonly min: string;
   readonly max: string;
+  /** Lengths that are sold or usual: a list on the page, with a field for any other. */
+  readonly common?: readonly string[];
+  /** What '' means, as that list says it. */
+  readonly noneLabel?: string;
   /** A fader beside the field, for a width one feels; what is given always has a default then. */
   readonly fader?: LengthFader;
 }

@@ -61,6 +61,11 @@ export interface PanelProps {
   readonly measure: (options: OptionValues, signal: AbortSignal) => Promise<PlacedResult | null>;
   /** All open files. */
   readonly pictures: readonly NamedPicture[];
+  /** Puts open files on the bench once more, after the others in this order, by their ids; then changes options, all as one undo step. */
+  readonly onRepeat: (ids: readonly string[], change: Partial<OptionValues>) => void;
+  /** A list that came with the files (`ToolDeclaration.takesList`), until `onListTaken`; null for none. */
+  readonly list: { readonly name: string; readonly text: string } | null;
+  readonly onListTaken: () => void;
   /** The shop whose profile is in use, in this browser. */
   readonly shop: ShopProps;
   /** While `filmGround` asks for it; null before the first look. */
@@ -113,6 +118,8 @@ export interface ToolPanel {
   readonly Stage?: ComponentType<StageProps>;
   /** The picture that `Stage` works on; null shows before and after as usual. */
   readonly ground?: (options: OptionValues, picture: PictureMeasures, mode: string | null) => Ground | null;
+  /** An empty ground of the panel's own, in pixels, that `Stage` draws on in place of the picture; null shows that as usual. */
+  readonly openGround?: (options: OptionValues, picture: PictureMeasures, mode: string | null) => FilmGround | null;
   /** Where the run would make sheets (Gatherer.sheets): the film that `Stage` shows them on, in place of the picture. */
   readonly filmGround?: (options: OptionValues, pictures: number, sheets: ShownSheets | null) => FilmGround | null;
   /** What a color picked from the picture changes; by itself it goes onto the tool's first list of colors. `hex` is #rrggbb. */

@@ -4,6 +4,7 @@ import type { Frame, Kernels, PixelImage, PixelWindow, Rect } from '@underbase/e
 import type { OptionValues } from './options.ts';
 import type { OverlayShape, OverlaySight } from './overlays.ts';
 import type { Stage } from './plan-stages.ts';
+import type { SheetNumber } from './sheet-name.ts';
 import type { SheetMaker } from './sheets.ts';
 
 /** What a run gets from outside; a tool reaches for nothing else. */
@@ -229,6 +230,8 @@ export type Artifact =
       readonly image: PixelImage;
       /** Every pixel is black or white. */
       readonly isBilevel?: boolean;
+      /** It is one of the sheets of film that many pictures went on: its name is the sheet's, not a picture's. */
+      readonly sheet?: SheetNumber;
     }
   | { readonly kind: 'plane'; readonly suffix: string; readonly plane: GrayPlane }
   | { readonly kind: 'bytes'; readonly suffix: string; readonly extension: string; readonly mime: string; readonly bytes: Uint8Array };

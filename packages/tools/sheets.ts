@@ -1,5 +1,5 @@
 import type { ErrorData } from '@underbase/contract';
-import type { PixelImage, QuarterTurns, Silhouette } from '@underbase/engine';
+import type { PixelImage, QuarterTurns, Silhouette, Size } from '@underbase/engine';
 import type { OptionValues } from './options.ts';
 import type { RunContext, ToolReport } from './run.ts';
 
@@ -12,6 +12,8 @@ export interface ArrangedDesign {
   /** Printed size, in pixels of the sheet. */
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Measures as they are asked for, before the art was cut to its ink. */
+  readonly placedPx: Size;
   readonly silhouette: Silhouette;
 }
 
@@ -63,10 +65,10 @@ export interface PreparedPicture<Part = unknown> {
 export interface SheetMaker<Options = OptionValues, Part = unknown> {
   /** True where the run with these makes sheets. */
   wants(pictures: number, options: Options): boolean;
-  /** Options that `prepare` looks at: what it made holds while they are the same. */
-  readonly preparedBy: readonly string[];
-  /** Looks at one picture at its full printed size. `mostThumbPixels` is for all of its designs together. */
-  prepare(image: PixelImage, options: Options, context: RunContext, mostThumbPixels: number): PreparedPicture<Part>;
+  /** All of the options that `prepare` looks at for a picture, by its place: what it made holds while they are the same. Plain data. */
+  preparedBy(picture: number, options: Options): readonly unknown[];
+  /** Looks at one picture, by its place, at its full printed size. `mostThumbPixels` is for all of its designs together. */
+  prepare(image: PixelImage, picture: number, options: Options, context: RunContext, mostThumbPixels: number): PreparedPicture<Part>;
   /** Options that decide where pieces lie, besides those of `preparedBy`. */
   readonly arrangedBy: readonly string[];
   /** Places all pieces as the run would; quickly for a first look. Errors: the run's own. */

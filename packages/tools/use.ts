@@ -3,4 +3,5 @@
  * pages load (decisions/066).
  */
 export { type ValidationContext, validateOptions } from './options-validation/validate.ts';
+export { gangStem, sheetStem } from './sheet-name.ts';
 export { type UsageRecord, usageRecord } from './usage-record.ts';

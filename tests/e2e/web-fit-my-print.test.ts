@@ -33,7 +33,7 @@ test('two files make one gang sheet as wide as the film', async () => {
   await copies.fill('2');
   await copies.blur();
   const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
-  expect(name).toBe('one_fit-my-print_300dpi.png');
+  expect(name).toMatch(/^gang-\d{4}-\d\d-\d\d_sheet-1of1\.png$/);
   expect(await readPixels(bytes)).toMatchObject({ width: 6600, dpi: 300, format: 'png' });
   const result = page.getByRole('region', { name: 'Finished file' });
   await result.getByText('Film used').waitFor();
@@ -42,12 +42,13 @@ test('two files make one gang sheet as wide as the film', async () => {
 
 test('one click makes a print for each size of a run', async () => {
   const page = await openWith('art.png');
-  for (const [index, size] of ['YS', 'XL:13in'].entries()) {
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    const field = page.getByLabel(`Size run ${index + 1}`, { exact: true });
-    await field.fill(size);
-    await field.blur();
+  for (const [index, size] of ['YS', 'XL'].entries()) {
+    await page.getByRole('button', { name: 'Add a size' }).click();
+    await page.getByLabel(`Size ${index + 1}`, { exact: true }).selectOption(size);
   }
+  const width = page.getByLabel('Size 2, width', { exact: true });
+  await width.fill('13');
+  await width.blur();
   const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
   expect(name).toBe('art_fit-my-print_300dpi.zip');
   const listed = Buffer.from(bytes).toString('latin1');
@@ -84,7 +85,7 @@ test('what is moved on film is printed where it was dropped', async () => {
   const page = await openWith('one.png', 'two.png', 'three.png');
   await nested(page);
   expect(await page.getByText(/^Sheet 1, /).textContent()).toBe('Sheet 1, 22.00 × 2.00 in');
-  expect(await page.getByRole('region', { name: 'Export' }).textContent()).toContain('6600 × 600 pxNameone_fit-my-print_300dpi.png');
+  expect(await page.getByRole('region', { name: 'Export' }).textContent()).toMatch(/6600 × 600 pxNamegang-\d{4}-\d\d-\d\d_sheet-1of1\.png/);
   const before = await placeOf(page, 'one.png');
   await drag(page, 'one.png', 400, 150);
   await page.getByRole('button', { name: 'Nest again' }).waitFor();
@@ -117,4 +118,39 @@ test('pieces that overlap are named and not exported; nesting again puts it righ
   await page.getByRole('button', { name: 'Nest again' }).click();
   await page.getByText('Nothing is exported like this').waitFor({ state: 'detached' });
   await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
+});
+
+test('an order that comes with its files fills the film and names broken lines; the hole of a piece that is taken off closes', async () => {
+  const page = await openWith();
+  const order = 'file,size,quantity\none.png,2in,2\ntwo.png,left chest,1\none.png,3in,1\nthree.png,2in,1\ntwo.png,big,1\n';
+  const art = await artworkPng();
+  await page.locator('.drop input[type=file]').setInputFiles([
+    { name: 'one.png', mimeType: 'image/png', buffer: art },
+    { name: 'two.png', mimeType: 'image/png', buffer: art },
+    { name: 'order.csv', mimeType: 'text/csv', buffer: Buffer.from(order) },
+  ]);
+  await page.getByText('order.csv: 3 lines are on the film.').waitFor();
+  await page.getByText('Line 5: no open file is called "three.png".').waitFor();
+  await page.getByText('Line 6: "big" is no size', { exact: false }).waitFor();
+  await nested(page);
+  const designs = page.getByRole('list', { name: 'Designs' }).getByRole('listitem');
+  await expect
+    .poll(() => designs.allInnerTexts().then((texts) => texts.map((text) => /([\d.]+) ×/.exec(text)?.[1])))
+    .toEqual(['2.00', '3.50', '3.00']);
+  await page.getByRole('button', { name: 'one.png, copy 2 of 2' }).press('Delete');
+  await expect.poll(() => page.getByLabel('Copies of one.png').first().inputValue()).toBe('1');
+  // Nested again, not left where it lay: nothing is laid by hand.
+  expect(await page.getByRole('button', { name: 'Nest again' }).count()).toBe(0);
+});
+
+test('one print is shown on its garment, to scale', async () => {
+  const page = await openWith('art.png');
+  await page.getByText('On the garment', { exact: true }).click();
+  await page.getByLabel('Placement', { exact: true }).selectOption('left-chest');
+  const shirt = page.getByRole('img', { name: 'Adult L, front; the print is 3.50 × 3.50 in on it' });
+  await shirt.waitFor();
+  const [cloth, print] = [await shirt.boundingBox(), await page.locator('canvas[class*=print]').boundingBox()];
+  // The shirt's picture is 36 in wide.
+  expect((print?.width ?? 0) / (cloth?.width ?? 1)).toBeCloseTo(3.5 / 36, 3);
+  expect(await findIssues(page)).toEqual([]);
 });

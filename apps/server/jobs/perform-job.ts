@@ -5,7 +5,7 @@ import { LIMITS } from '@underbase/contract';
 import { FreeNames, resultStem, stemOf } from '@underbase/runner/names';
 import { type FileHost, INLINE_PIXELS, makeFileResults, nodeKernels, nodeRunner, requireAccepted } from '@underbase/runner/node';
 import { makesPictures, type SourceFile, type ToolDeclaration, type ToolRun, toolById } from '@underbase/tools';
-import { validateOptions } from '@underbase/tools/use';
+import { sheetStem, validateOptions } from '@underbase/tools/use';
 import type { BenchFile, BenchInput, BenchJob, BenchOutcome } from './bench-job.ts';
 
 type Told = (stage: string, fraction: number) => void;
@@ -38,8 +38,8 @@ async function makePictures({ job, tool, host, names, signal, tell }: Work, inpu
   const run = { tool, options: job.options, sources, format: job.format, signal, onProgress };
   const { files, measures, report } = await makeFileResults(run, host);
   const dpi = measures.dpi ?? LIMITS.assumedDpi;
-  const made = files.map(({ suffix, extension, bytes }) => {
-    const stem = tool.folderOf ? suffix : resultStem(inputs[0].name, { tool: tool.id, suffix, dpi });
+  const made = files.map(({ suffix, extension, bytes, sheet }) => {
+    const stem = sheet ? sheetStem(sheet, new Date()) : tool.folderOf ? suffix : resultStem(inputs[0].name, { tool: tool.id, suffix, dpi });
     return { name: names.take(stem, extension), bytes };
   });
   return { made, report };

@@ -181,3 +181,17 @@ export function nestShapes(job: NestingJob, onRound: (fraction: number) => void 
   }
   return { pieces: [], sheetRows: [], weight: 0, ...best.nesting, misfits };
 }
+
+/**
+ * The pieces in one order chosen by chance, each by itself as far up as it goes: what searches are measured against.
+ * Null where it takes more film than `toBeat`.
+ */
+export function nestAtRandom(job: NestingJob, random: Random, toBeat: Nesting | null): Nesting | null {
+  const turned = turnsOf(job);
+  const order = job.counts.flatMap((count, index) => Array<number>(count).fill(index));
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = random.nextBelow(at + 1);
+    [order[at], order[other]] = [order[other], order[at]];
+  }
+  return placeAll(job, turned, { order, rule: RULES[random.nextBelow(RULES.length)] }, toBeat);
+}

@@ -7,6 +7,7 @@ import {
   type Artifact,
   flattenedWarning,
   type OptionValues,
+  type SheetNumber,
   type SourceFile,
   type ToolDeclaration,
   type ToolReport,
@@ -59,6 +60,8 @@ export interface ResultFile {
   readonly suffix: string;
   readonly extension: string;
   readonly bytes: Uint8Array;
+  /** It is a sheet of film. */
+  readonly sheet?: SheetNumber;
 }
 
 /** What one run made. */
@@ -101,7 +104,8 @@ async function encode(artifact: Artifact, { format, signal }: FileRun, { codecs 
     return { suffix, extension: FORMAT_FACTS.png.extensions[0], bytes };
   }
   const bytes = await codecs.encode(artifact.image, format, { signal, background: GROUND, isBilevel: artifact.isBilevel });
-  return { suffix, extension: FORMAT_FACTS[format].extensions[0], bytes };
+  const { sheet } = artifact;
+  return { suffix, extension: FORMAT_FACTS[format].extensions[0], bytes, ...(sheet && { sheet }) };
 }
 
 /** The report, with a warning where the format leaves no place for transparency. */

@@ -102,8 +102,8 @@ export function arrangeSheets(
 ): SheetArrangement {
   const film = filmOf(options);
   const facts = parts.flatMap((part, picture) => part.designs.map((design) => ({ ...design, picture })));
-  const designs: readonly ArrangedDesign[] = facts.map(({ picture, name, widthPx, heightPx, silhouette }) => {
-    return { picture, name, widthPx, heightPx, silhouette };
+  const designs: readonly ArrangedDesign[] = facts.map(({ picture, name, widthPx, heightPx, placedPx, silhouette }) => {
+    return { picture, name, widthPx, heightPx, placedPx, silhouette };
   });
   const counts = designs.map(({ picture }) => copiesOf(picture, options));
   const key = layoutKey(designs, counts, film);

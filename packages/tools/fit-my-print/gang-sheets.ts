@@ -8,7 +8,7 @@ import type { FitOptions } from './options.ts';
 import { paintPiece } from './paint-piece.ts';
 import { type SheetDesign, sheetDesigns } from './sheet-design.ts';
 import { partOf, preparePicture, type SheetPart } from './sheet-part.ts';
-import { wantsSheets } from './wants-sheets.ts';
+import { keepsOwnSize, wantsSheets } from './wants-sheets.ts';
 
 /** Shares of a run's time. */
 const SCALED_AT = 0.3;
@@ -22,7 +22,8 @@ function paintSheets({ pieces, lengthsPx, film }: SheetArrangement, designs: rea
     const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
     for (const piece of pieces) if (piece.sheet === index) paintPiece(words, widthPx, designs[piece.design], piece, cellPx);
     const image: PixelImage = { width: widthPx, height, pixels, dpi, icc: null };
-    return { kind: 'image', suffix: index === 0 ? '' : `-${index + 1}`, image };
+    const sheet = { number: index + 1, of: lengthsPx.length };
+    return { kind: 'image', suffix: index === 0 ? '' : `-${index + 1}`, image, sheet };
   });
 }
 
@@ -35,7 +36,7 @@ export async function gangSheets(images: readonly PixelImage[], options: FitOpti
   const { cellPx } = filmOf(options);
   const scaled = images.map((image, index) => {
     context.progress((SCALED_AT * index) / images.length);
-    return sheetDesigns(image, options, context.kernels);
+    return sheetDesigns(image, index, options, context.kernels);
   });
   const parts = scaled.map((designs) => partOf(designs, cellPx));
   const arrangement = arrangeSheets(parts, options, (fraction) => context.progress(SCALED_AT + (PLACED_AT - SCALED_AT) * fraction));
@@ -47,7 +48,16 @@ export async function gangSheets(images: readonly PixelImage[], options: FitOpti
 /** The same sheets, shown and moved before they are made. */
 export const sheetMaker: SheetMaker<FitOptions, SheetPart> = {
   wants: wantsSheets,
-  preparedBy: ['placement', 'size', 'sizes', 'dpi', 'fit', 'trim'],
+  preparedBy: (picture, { placement, size, sizes, dpi, fit, trim, sizeEach }) => [
+    keepsOwnSize({ size, placement, sizes }),
+    placement,
+    size,
+    sizes,
+    dpi,
+    fit,
+    trim,
+    sizeEach[picture] ?? '',
+  ],
   prepare: preparePicture,
   arrangedBy: ['sheet', 'sheetLength', 'copies', 'copiesEach', 'gap', 'edge', 'rotate', 'layout'],
   arrange: (parts, options, { progress }, isQuick) => arrangeSheets(parts, options, progress, isQuick),

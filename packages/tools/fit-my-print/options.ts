@@ -1,7 +1,11 @@
 import { choice, type OptionFields, type OptionsOf } from '../options.ts';
+import { CURRENCIES } from './currencies.ts';
 import { PLACEMENTS } from './placements.ts';
 
 const INCHES = String.raw`\d+(\.\d+)?\s*(in|mm)?`;
+
+/** A placement, `own`, a width, a height after an x, both, or both with an exclamation mark: then the ratio is let go. */
+const ONE_SIZE = `own|${PLACEMENTS.map(({ value }) => value).join('|')}|x${INCHES}|${INCHES}(\\s*x\\s*${INCHES}!?)?`;
 
 export const options = {
   placement: choice({
@@ -56,13 +60,14 @@ export const options = {
   },
   fit: choice({
     label: 'Fit',
-    help: 'Contain keeps all of the art; the others fill that side and may cut.',
+    help: 'Contain keeps all of the art; the next two fill that side and may cut. Stretch lets go of the ratio.',
     group: 'Art',
     default: 'contain',
     choices: [
       { value: 'contain', label: 'Contain' },
       { value: 'width', label: 'Fill width' },
       { value: 'height', label: 'Fill height' },
+      { value: 'stretch', label: 'Stretch to both' },
     ],
   }),
   trim: {
@@ -85,12 +90,14 @@ export const options = {
   sheet: {
     kind: 'length',
     label: 'Film width',
-    help: 'Gang sheet: nests all designs and copies on film of this width, such as 22in.',
+    help: 'Gang sheet: nests all designs and copies on film of this width.',
     group: 'Gang sheet',
     default: '',
     example: '22in',
     min: '2in',
     max: '130in',
+    common: ['13in', '22in', '24in'],
+    noneLabel: 'None; 22 in for several files',
   },
   sheetLength: {
     kind: 'length',
@@ -125,6 +132,19 @@ export const options = {
     isPerPicture: true,
     isOfPictures: true,
   },
+  sizeEach: {
+    kind: 'texts',
+    label: 'Size of each design',
+    help: 'One a file, in their order: a placement, 12in, x5in for a height, 12x16in, or 12x16in! to let go of the ratio; own for that of the file. Files without one have the size above.',
+    group: 'Gang sheet',
+    flag: 'size-of',
+    default: [],
+    pattern: `(${ONE_SIZE})?`,
+    example: 'left-chest',
+    max: 200,
+    isPerPicture: true,
+    isOfPictures: true,
+  },
   gap: {
     kind: 'length',
     label: 'Gap',
@@ -153,15 +173,23 @@ export const options = {
   filmPrice: {
     kind: 'number',
     label: 'Film price',
-    help: 'In your currency; the report then names the cost of each piece.',
+    help: 'The report then names the cost of each sheet and piece.',
     group: 'Gang sheet',
     default: 0,
     min: 0,
-    max: 1000,
-    step: 0.1,
+    max: 100_000,
+    step: 0.01,
     unit: 'per ft',
     control: 'field',
+    isOfShop: true,
   },
+  currency: choice({
+    label: 'Currency',
+    group: 'Gang sheet',
+    isOfShop: true,
+    default: 'USD',
+    choices: CURRENCIES.map((code) => ({ value: code, label: code })),
+  }),
   layout: {
     kind: 'text',
     label: 'Layout',

@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import type { OptionValues } from '../options.ts';
 import type { ArrangedPiece } from '../sheets.ts';
+import { closedUp } from './close-up.ts';
+import { copiesChange } from './design-list.ts';
 import { copiesOnFilm, laid, quarterTurned, type SheetState } from './panel-sheets.ts';
+import { TurnedShapes } from './piece-faults.ts';
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -17,13 +20,26 @@ export const LAST_COPY = 'This is the last copy. Take its file off the bench ins
 
 interface PieceActionsOptions {
   readonly state: SheetState;
+  readonly options: OptionValues;
   readonly onChange: (change: Partial<OptionValues>, gesture?: string) => void;
   readonly onSettle: () => void;
   readonly say: (text: string) => void;
 }
 
+/** The change that takes a copy off. Its hole closes: what was nested is nested again with one copy less, what was laid by hand moves up. */
+function withoutCopy(state: SheetState, options: OptionValues, at: number): Partial<OptionValues> {
+  const { arrangement, pieces, isByHand } = state;
+  const { designs } = arrangement;
+  const { picture } = designs[pieces[at].design];
+  const isOnlyDesign = designs.filter((design) => design.picture === picture).length === 1;
+  // Garment sizes of one picture share its number of copies.
+  if (!isByHand && isOnlyDesign) return copiesChange(options, picture, copiesOnFilm(pieces, pieces[at]) - 1);
+  const left = pieces.filter((_, index) => index !== at);
+  return laid(state, closedUp(arrangement, left, pieces[at], new TurnedShapes()));
+}
+
 /** What can be done to a piece without dragging it; each is an undo step, and steps of one key held down are one. */
-export function pieceActions({ state, onChange, onSettle, say }: PieceActionsOptions) {
+export function pieceActions({ state, options, onChange, onSettle, say }: PieceActionsOptions) {
   const { arrangement, pieces } = state;
   const replace = (at: number, piece: ArrangedPiece, gesture?: string): void => {
     onChange(
@@ -44,12 +60,7 @@ export function pieceActions({ state, onChange, onSettle, say }: PieceActionsOpt
         say(LAST_COPY);
         return false;
       }
-      onChange(
-        laid(
-          state,
-          pieces.filter((_, index) => index !== at),
-        ),
-      );
+      onChange(withoutCopy(state, options, at));
       onSettle();
       return true;
     },

@@ -2,6 +2,7 @@ import { rectangleSilhouette } from '@underbase/engine';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
 import type { ArrangedPiece, SheetArrangement } from '../sheets.ts';
+import { closedUp } from './close-up.ts';
 import { options as fields } from './options.ts';
 import { groundOf, laid, pickedPiece, pieceMode, quarterTurned, sheetAt, sheetLeft, sheetState, stageBox } from './panel-sheets.ts';
 import { faultWords, pieceName, placeWords, sheetWords } from './panel-words.ts';
@@ -12,8 +13,8 @@ const OPTIONS = { ...defaultOptions(fields), dpi: 100 };
 /** Film of 10 in at 100 DPI; a design of 2 x 1 in. */
 const film = { dpi: 100, widthPx: 1000, mostLengthPx: 2000, edgePx: 20, gapPx: 25, cellPx: 10 };
 const designs = [
-  { picture: 0, name: '', widthPx: 200, heightPx: 100, silhouette: rectangleSilhouette(20, 10) },
-  { picture: 1, name: 'XL', widthPx: 95, heightPx: 95, silhouette: rectangleSilhouette(10, 10) },
+  { picture: 0, name: '', widthPx: 200, heightPx: 100, placedPx: { width: 200, height: 100 }, silhouette: rectangleSilhouette(20, 10) },
+  { picture: 1, name: 'XL', widthPx: 95, heightPx: 95, placedPx: { width: 95, height: 95 }, silhouette: rectangleSilhouette(10, 10) },
 ];
 const piece = (design: number, x: number, y: number, rest: Partial<ArrangedPiece> = {}): ArrangedPiece => ({
   design,
@@ -37,6 +38,17 @@ const pictures = [
   { id: 'a', name: 'a.png' },
   { id: 'b', name: 'b.png' },
 ];
+
+test('what was laid by hand moves up once a piece is gone, and keeps the gap', () => {
+  const [gone, ...left] = [piece(0, 20, 20), piece(0, 20, 220), piece(1, 20, 420), piece(1, 300, 420)];
+  const closed = closedUp(nested, left, gone, new TurnedShapes());
+  expect(closed.map(({ x }) => x)).toEqual([20, 20, 300]);
+  // Up to the edge; then under the piece that moved; the third is free all the way.
+  expect(closed[0].y).toBeLessThan(20 + film.cellPx);
+  expect(closed[1].y).toBeLessThan(closed[0].y + 100 + film.gapPx + 2 * film.cellPx);
+  expect(closed[2].y).toBeLessThan(20 + film.cellPx);
+  expect(pieceFaults(nested, closed, new TurnedShapes())).toEqual([]);
+});
 
 describe('where everything lies', () => {
   test('is as nested until something was moved, and then as it was laid', () => {

@@ -73,7 +73,7 @@ function Films({ state, ...props }: StageProps & { readonly state: SheetState })
   );
 
   const onKey = (event: KeyboardEvent<HTMLButtonElement>, at: number): void => {
-    const actions = pieceActions({ state, onChange, onSettle, say });
+    const actions = pieceActions({ state, options, onChange, onSettle, say });
     if (event.key === 'Escape' && drag) leave();
     else if (actions.step(event, at)) {
       // Said once it rests: see onKeyEnd.

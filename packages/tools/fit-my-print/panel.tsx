@@ -1,23 +1,35 @@
-import { Button, Icon, NumberField, NumberInput, OptionGroup, Select } from '@underbase/ui';
+import { Button, Icon, NumberField, OptionGroup, Select } from '@underbase/ui';
 import { useMemo, useState } from 'react';
-import type { PanelProps, ToolPanel } from '../panels.ts';
+import type { PanelProps, StageProps, ToolPanel } from '../panels.ts';
 import type { FitOptions } from './options.ts';
-import styles from './panel.module.css';
+import { DesignList } from './panel-designs.tsx';
+import { GARMENT_MODE, GarmentStage, GarmentSwitch, garmentGround } from './panel-garment.tsx';
+import { OrderList } from './panel-order.tsx';
 import { LAST_COPY, pieceActions } from './panel-piece-actions.tsx';
 import { copiesOnFilm, groundOf, pickedPiece, type SheetState, sheetState } from './panel-sheets.ts';
+import { SizeRun } from './panel-size-run.tsx';
 import { SheetStage } from './panel-stage.tsx';
 import { digitsOf, inUnit, pieceName, toPx } from './panel-words.ts';
-import { fitMyPrint } from './tool.ts';
-import { copiesOf, keepsOwnSize, wantsSheets } from './wants-sheets.ts';
+import { keepsOwnSize, wantsSheets } from './wants-sheets.ts';
 
-const { max: MOST_COPIES } = fitMyPrint.options.copies;
-
-/** What lies on the film: copies of each design, the piece in hand, and the way back to nesting. Nothing while one print is made. */
+/** Garment sizes, and what lies on the film or on the garment. */
 function FitPanel(props: PanelProps) {
-  const { options: values, onChange, onSettle, pictures, sheets } = props;
+  const { pictures, options } = props;
+  const isGang = wantsSheets(pictures.length, options as unknown as FitOptions);
+  return (
+    <>
+      {isGang ? <OnFilm {...props} /> : pictures.length > 0 && <GarmentSwitch {...props} />}
+      {pictures.length > 0 && <OrderList {...props} />}
+      <SizeRun {...props} />
+    </>
+  );
+}
+
+/** Every design with its size and copies, the piece in hand, and the way back to nesting. */
+function OnFilm(props: PanelProps) {
+  const { options: values, onChange, onSettle, sheets } = props;
   const options = values as unknown as FitOptions;
   const state = useMemo(() => sheetState(values, sheets?.arrangement ?? null), [values, sheets]);
-  if (!wantsSheets(pictures.length, options)) return null;
   const isByHand = options.layout !== '';
   const nestAgain = (): void => {
     onChange({ layout: '' });
@@ -26,7 +38,7 @@ function FitPanel(props: PanelProps) {
   return (
     <OptionGroup title="On the film">
       <div className="group-fields">
-        {pictures.length > 1 && <CopiesList {...props} fit={options} />}
+        <DesignList {...props} />
         {state && <PieceFields {...props} state={state} />}
         {state?.isVoid && (
           <p className="report-warning" role="status">
@@ -53,43 +65,15 @@ function FitPanel(props: PanelProps) {
   );
 }
 
-/** A number beside each file; one that equals the common number follows it from then on. */
-function CopiesList({ pictures, fit, onChange }: PanelProps & { readonly fit: FitOptions }) {
-  const setCopies = (picture: number, count: number): void => {
-    const each = pictures.map((_, index) => fit.copiesEach[index] ?? '');
-    each[picture] = count === fit.copies ? '' : String(count);
-    while (each.at(-1) === '') each.pop();
-    onChange({ copiesEach: each });
-  };
-  return (
-    <ul className={styles.files} aria-label="Copies of each file">
-      {pictures.map(({ id, name }, picture) => (
-        <li key={id}>
-          <span className="clip" title={name}>
-            {name}
-          </span>
-          <NumberInput
-            ariaLabel={`Copies of ${name}`}
-            value={copiesOf(picture, fit)}
-            min={1}
-            max={MOST_COPIES}
-            onChange={(count) => setCopies(picture, count)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** Place of the chosen piece in figures, for those who know it better than they can drag it. */
-function PieceFields({ state, mode, pictures, unit, onChange, onSettle }: PanelProps & { readonly state: SheetState }) {
+function PieceFields({ state, mode, options, pictures, unit, onChange, onSettle }: PanelProps & { readonly state: SheetState }) {
   const [said, say] = useState('');
   const { arrangement, pieces, lengthsPx } = state;
   const { film, designs } = arrangement;
   const at = pickedPiece(mode, pieces);
   if (at === null) return null;
   const piece = pieces[at];
-  const actions = pieceActions({ state, onChange, onSettle, say });
+  const actions = pieceActions({ state, options, onChange, onSettle, say });
   const isLast = copiesOnFilm(pieces, piece) === 1;
   const field = (label: string, px: number, most: number, set: (px: number) => void) => (
     <NumberField
@@ -137,10 +121,19 @@ function PieceFields({ state, mode, pictures, unit, onChange, onSettle }: PanelP
   );
 }
 
+/** The films; or the garment, where one print is looked at on it. */
+function FitStage(props: StageProps) {
+  const isGang = wantsSheets(props.pictures.length, props.options as unknown as FitOptions);
+  return isGang ? <SheetStage {...props} /> : <GarmentStage {...props} />;
+}
+
 export const panel: ToolPanel = {
-  handles: ['layout', 'copiesEach'],
+  handles: ['layout', 'copiesEach', 'sizeEach', 'sizes'],
   Panel: FitPanel,
-  Stage: SheetStage,
+  Stage: FitStage,
+  openGround(options, _picture, mode) {
+    return mode === GARMENT_MODE ? garmentGround(options as unknown as FitOptions) : null;
+  },
   filmGround(options, pictures, sheets) {
     return wantsSheets(pictures, options as unknown as FitOptions) ? groundOf(options, sheets?.arrangement ?? null) : null;
   },

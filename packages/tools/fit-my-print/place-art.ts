@@ -10,19 +10,47 @@ export interface PlacedArt {
   readonly part: Rect;
   /** Where that lies on the canvas, in the canvas's pixels; reaches over it where a side is filled and the other overflows. */
   readonly place: Rect;
+  /** Side of the squares that the source is made of, in its pixels (`pixelGrid`); 1 for none, and where it is absent. */
+  readonly grid?: number;
 }
 
-/** Pixels of the canvas over pixels of the part. */
-export function fitFactor(canvas: Size, part: Size, fit: FitOptions['fit']): number {
+/** Resolution that the source has at this size, in the direction in which it is lower. */
+export function sourceDpi({ output, part, place }: Pick<PlacedArt, 'output' | 'part' | 'place'>): number {
+  return output.dpi * Math.min(part.width / place.width, part.height / place.height);
+}
+
+/** Longest side of pixel art as it was drawn, a pixel a square. Larger pictures of few colors are drawings, and are enlarged smoothly. */
+const LARGEST_SPRITE_PX = 256;
+
+/**
+ * Pixel art that becomes a whole number of pixels a square: its squares stay what they are. So does a sprite that was never enlarged, at whole
+ * multiples.
+ */
+export function keepsSquares({ part, place, grid = 1 }: PlacedArt): boolean {
+  const [across, down] = [(grid * place.width) / part.width, (grid * place.height) / part.height];
+  const isWhole = across === down && Number.isInteger(across) && across >= 1;
+  return isWhole && (grid > 1 || (across > 1 && Math.max(part.width, part.height) <= LARGEST_SPRITE_PX));
+}
+
+/** The next smaller and larger size, as a share of this one, at which the squares of pixel art stay whole; null where they are, or there are none. */
+export function wholeShares({ part, place, grid = 1 }: PlacedArt): readonly number[] | null {
+  const side = (grid * place.width) / part.width;
+  if (grid === 1 || Number.isInteger(side)) return null;
+  return [Math.floor(side), Math.ceil(side)].filter((whole) => whole >= 1).map((whole) => whole / side);
+}
+
+/** Pixels of the canvas over pixels of the part, across and down. */
+export function fitFactors(canvas: Size, part: Size, fit: FitOptions['fit']): readonly [number, number] {
   const [across, down] = [canvas.width / part.width, canvas.height / part.height];
-  if (fit === 'contain') return Math.min(across, down);
-  return fit === 'width' ? across : down;
+  if (fit === 'stretch') return [across, down];
+  const factor = fit === 'contain' ? Math.min(across, down) : fit === 'width' ? across : down;
+  return [factor, factor];
 }
 
 /** The place of art in the middle of a canvas, in whole pixels. */
-function centered(canvas: Size, part: Size, factor: number): Rect {
-  const width = Math.max(1, Math.round(part.width * factor));
-  const height = Math.max(1, Math.round(part.height * factor));
+function centered(canvas: Size, part: Size, [across, down]: readonly [number, number]): Rect {
+  const width = Math.max(1, Math.round(part.width * across));
+  const height = Math.max(1, Math.round(part.height * down));
   return { x: Math.floor((canvas.width - width) / 2), y: Math.floor((canvas.height - height) / 2), width, height };
 }
 
@@ -42,7 +70,7 @@ export function placeArt(frame: Frame, part: Rect, options: FitOptions): PlacedA
     scale,
     full: frame.resultScale === undefined ? frame.full && full : full,
   };
-  return { output, part, place: centered(output, part, fitFactor(output, part, options.fit)) };
+  return { output, part, place: centered(output, part, fitFactors(output, part, options.fit)) };
 }
 
 /** The canvas as it lies around the art, in pixels of the source. */

@@ -1,7 +1,7 @@
 import { type DpiGrade, dpiGrade, type Frame, fullSize } from '@underbase/engine';
 import type { Fact, ToolReport, Warning } from '../run.ts';
 import type { FitOptions } from './options.ts';
-import type { PlacedArt } from './place-art.ts';
+import { type PlacedArt, sourceDpi, wholeShares } from './place-art.ts';
 
 /** What may be printed at most, in inches: film as wide as its usable part, and the usual platen of each press. */
 const METHODS = {
@@ -47,6 +47,26 @@ function cutWarnings({ output, place }: PlacedArt): readonly Warning[] {
   return [{ id: 'art-cut', text: `${inches(Math.max(across, down))} in of the art is cut off at the ${sides}. Contain keeps all of it.` }];
 }
 
+/** Less is rounding to whole pixels. */
+const LEAST_STRETCH = 0.005;
+
+/** What becomes of the shape of the art: a ratio that was let go, squares of pixel art that do not stay whole. */
+export function shapeWarnings(placed: PlacedArt, artWidthIn: number): readonly Warning[] {
+  const { part, place } = placed;
+  const stretch = (place.width * part.height) / (place.height * part.width);
+  const by = Math.round(100 * (Math.max(stretch, 1 / stretch) - 1));
+  const warnings: Warning[] = [];
+  if (Math.abs(stretch - 1) > LEAST_STRETCH && by > 0) {
+    warnings.push({ id: 'stretched', text: `The art is stretched by ${by} % ${stretch > 1 ? 'across' : 'down'}: its ratio is let go.` });
+  }
+  const shares = wholeShares(placed);
+  if (shares) {
+    const sizes = shares.map((share) => inches(share * artWidthIn)).join(' or ');
+    warnings.push({ id: 'pixel-art', text: `Pixel art: its squares do not become whole pixels. At ${sizes} in wide they do.` });
+  }
+  return warnings;
+}
+
 function gradeWarnings(dpi: number, artWidthIn: number): readonly Warning[] {
   const grade = dpiGrade(dpi);
   if (grade === 'A') return [];
@@ -65,7 +85,7 @@ export function fitReport(frame: Frame, { method, trim }: FitOptions, placed: Pl
   const full = fullSize(output);
   const size = { widthIn: (full.width * output.scale) / output.dpi, heightIn: (full.height * output.scale) / output.dpi };
   const art = { widthIn: place.width / output.dpi, heightIn: place.height / output.dpi };
-  const dpi = placed.part.width / frame.scale / art.widthIn;
+  const dpi = sourceDpi(placed) / frame.scale;
   const facts: Fact[] = [
     { id: 'width', label: 'Width', value: full.width, unit: 'px' },
     { id: 'height', label: 'Height', value: full.height, unit: 'px' },
@@ -76,5 +96,12 @@ export function fitReport(frame: Frame, { method, trim }: FitOptions, placed: Pl
     { id: 'source-dpi', label: `Source at this size (grade ${dpiGrade(dpi)})`, value: dpi, unit: 'DPI', digits: 0 },
   ];
   const empty: readonly Warning[] = trim && isEmpty ? [{ id: 'no-art', text: 'Every pixel is clear: there is no art to fit.' }] : [];
-  return { facts, warnings: [...empty, ...gradeWarnings(dpi, art.widthIn), ...cutWarnings(placed), ...sizeWarnings(size, method)] };
+  const warnings = [
+    ...empty,
+    ...gradeWarnings(dpi, art.widthIn),
+    ...shapeWarnings(placed, art.widthIn),
+    ...cutWarnings(placed),
+    ...sizeWarnings(size, method),
+  ];
+  return { facts, warnings };
 }

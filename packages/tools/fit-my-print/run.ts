@@ -1,4 +1,4 @@
-import type { Rect } from '@underbase/engine';
+import { pixelGrid, type Rect } from '@underbase/engine';
 import type { BandsRun } from '../run.ts';
 import { alphaBounds } from './alpha-bounds.ts';
 import { gangSheets, sheetMaker } from './gang-sheets.ts';
@@ -18,13 +18,18 @@ interface Plan extends PlacedArt {
 /** Puts art in the middle of a canvas of exactly the asked inches at the asked resolution; many pieces go on gang sheets. */
 export const run: BandsRun<FitOptions, Plan> = {
   stages: [
-    { name: 'survey', reads: ['trim'], make: (image, _frame, { trim }) => ({ bounds: trim ? alphaBounds(image) : null }) },
+    {
+      name: 'survey',
+      reads: ['trim'],
+      // A reduced copy has no grid of its own any more: the plan of the full picture tells.
+      make: (image, frame, { trim }) => ({ bounds: trim ? alphaBounds(image) : null, grid: frame.scale === 1 ? pixelGrid(image) : 1 }),
+    },
     {
       name: 'plan',
       reads: ['placement', 'size', 'dpi', 'fit', 'trim'],
-      make(image, frame, options, { bounds }) {
+      make(image, frame, options, { bounds, grid }) {
         const part = bounds ?? { x: 0, y: 0, width: image.width, height: image.height };
-        return { ...placeArt(frame, part, options), isEmpty: options.trim && bounds === null };
+        return { ...placeArt(frame, part, options), grid, isEmpty: options.trim && bounds === null };
       },
     },
   ],

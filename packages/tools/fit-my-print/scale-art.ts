@@ -9,15 +9,17 @@ import {
   resampleTaps,
   tapSpan,
 } from '@underbase/engine';
-import type { PlacedArt } from './place-art.ts';
+import { keepsSquares, type PlacedArt } from './place-art.ts';
 
-/** Filters by direction: soft neither rings nor passes moiré on, Mitchell keeps an enlarged edge as crisp as goes without a halo. */
-function axisOf(source: number, target: number): Axis {
-  return { source, target, filter: target < source ? 'soft' : 'mitchell' };
+/** Filters by direction, but for pixel art whose squares stay whole: soft neither rings nor passes moiré on, Mitchell keeps an enlarged edge as crisp as goes without a halo. */
+function axisOf(source: number, target: number, isSquare: boolean): Axis {
+  return { source, target, filter: isSquare ? 'nearest' : target < source ? 'soft' : 'mitchell' };
 }
 
-function axes({ part, place }: PlacedArt): { readonly across: Axis; readonly down: Axis } {
-  return { across: axisOf(part.width, place.width), down: axisOf(part.height, place.height) };
+function axes(placed: PlacedArt): { readonly across: Axis; readonly down: Axis } {
+  const { part, place } = placed;
+  const isSquare = keepsSquares(placed);
+  return { across: axisOf(part.width, place.width, isSquare), down: axisOf(part.height, place.height, isSquare) };
 }
 
 /** The source pixels that an output rectangle needs; empty where it holds no art. */

@@ -1,4 +1,4 @@
-import { type PixelImage, type Silhouette, silhouetteOf } from '@underbase/engine';
+import { type PixelImage, type Silhouette, type Size, silhouetteOf } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import type { PreparedPicture } from '../sheets.ts';
 import { filmOf } from './film.ts';
@@ -14,6 +14,8 @@ export interface DesignFacts {
   readonly heightPx: number;
   readonly silhouette: Silhouette;
   readonly inkPx: number;
+  /** Measures as they are asked for, before the art was cut to its ink. */
+  readonly placedPx: Size;
   /** Resolution of the source at this size. */
   readonly sourceDpi: number;
 }
@@ -37,19 +39,21 @@ export function partOf(designs: readonly SheetDesign[], cellPx: number): SheetPa
       heightPx: design.height,
       silhouette: silhouetteOf(design, cellPx),
       inkPx: inkPixels(design),
+      placedPx: design.placedPx,
       sourceDpi: design.sourceDpi,
     })),
   };
 }
 
-/** One picture at its full printed size, less its pixels. Error: option.out-of-range. */
+/** One of the pictures, by its place among them, at its full printed size, less its pixels. Error: option.out-of-range. */
 export function preparePicture(
   image: PixelImage,
+  picture: number,
   options: FitOptions,
   { kernels }: Pick<RunContext, 'kernels'>,
   mostThumbPixels: number,
 ): PreparedPicture<SheetPart> {
-  const designs = sheetDesigns(image, options, kernels);
+  const designs = sheetDesigns(image, picture, options, kernels);
   const thumbs = designs.map((design) => thumbOf(design, mostThumbPixels / designs.length));
   return { part: partOf(designs, filmOf(options).cellPx), thumbs };
 }

@@ -37,14 +37,19 @@ function warningsOf({ designs, pieces, emptyDesigns, lengthsPx }: SheetFigures, 
 }
 
 /** Figures of a run of sheets: length, fill, and cost where a price of film is given. */
-export function sheetReport(figures: SheetFigures, { dpi, filmPrice }: FitOptions): ToolReport {
+export function sheetReport(figures: SheetFigures, { dpi, filmPrice, currency }: FitOptions): ToolReport {
   const { designs, pieces, widthPx, lengthsPx, inkPx } = figures;
   const lengthPx = lengthsPx.reduce((sum, px) => sum + px, 0);
   const lengthIn = lengthPx / dpi;
-  const cost = (lengthIn / INCHES_PER_FOOT) * filmPrice;
+  const costOf = (inches: number): number => (inches / INCHES_PER_FOOT) * filmPrice;
+  const money = (id: string, label: string, value: number): Fact => ({ id, label, value, unit: currency, digits: 2 });
+  const sheets = lengthsPx.map((px, index) =>
+    money(`cost-sheet-${index + 1}`, `Sheet ${index + 1}, ${(px / dpi).toFixed(2)} in`, costOf(px / dpi)),
+  );
   const costs: readonly Fact[] = [
-    { id: 'cost', label: 'Film cost', value: cost, digits: 2 },
-    { id: 'cost-per-piece', label: 'Cost per piece', value: cost / Math.max(1, pieces), digits: 2 },
+    ...(sheets.length > 1 ? sheets : []),
+    money('cost', 'Film cost', costOf(lengthIn)),
+    money('cost-per-piece', 'Cost per piece', costOf(lengthIn) / Math.max(1, pieces)),
   ];
   return {
     facts: [

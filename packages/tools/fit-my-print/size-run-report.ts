@@ -1,6 +1,6 @@
 import { dpiGrade } from '@underbase/engine';
 import type { Fact, ToolReport, Warning } from '../run.ts';
-import type { PlacedArt } from './place-art.ts';
+import { type PlacedArt, sourceDpi } from './place-art.ts';
 import { sizeWarnings } from './report.ts';
 import type { GarmentPrint } from './size-run.ts';
 
@@ -8,13 +8,13 @@ const inches = (px: number, dpi: number): string => `${Number((px / dpi).toFixed
 
 /** Size and grade of the print for every garment size, and what a shop would object to. */
 export function sizeRunReport(prints: readonly (GarmentPrint & PlacedArt)[]): ToolReport {
-  const graded = prints.map(({ name, options, output, part, place }) => ({
+  const graded = prints.map(({ name, options, ...placed }) => ({
     name,
     method: options.method,
-    widthIn: output.width / output.dpi,
-    heightIn: output.height / output.dpi,
-    size: `${inches(output.width, output.dpi)} x ${inches(output.height, output.dpi)} in`,
-    dpi: (part.width * output.dpi) / place.width,
+    widthIn: placed.output.width / placed.output.dpi,
+    heightIn: placed.output.height / placed.output.dpi,
+    size: `${inches(placed.output.width, placed.output.dpi)} x ${inches(placed.output.height, placed.output.dpi)} in`,
+    dpi: sourceDpi(placed),
   }));
   const facts: Fact[] = [
     { id: 'sizes', label: 'Sizes', value: prints.length },

@@ -1,5 +1,5 @@
 import { AppError, LIMITS } from '@underbase/contract';
-import { cropWindow, type Frame, type PixelImage, type Rect } from '@underbase/engine';
+import { cropWindow, type Frame, type PixelImage, pixelGrid, type Rect } from '@underbase/engine';
 import type { RunContext, RunOutcome } from '../run.ts';
 import { alphaBounds } from './alpha-bounds.ts';
 import { GARMENT_SIZES } from './garment-sizes.ts';
@@ -48,7 +48,8 @@ export async function sizeRun(image: PixelImage, options: FitOptions, context: R
   const frame: Frame = { width: image.width, height: image.height, dpi: image.dpi ?? LIMITS.assumedDpi, scale: 1 };
   const part: Rect = (options.trim && alphaBounds(image)) || { x: 0, y: 0, width: image.width, height: image.height };
   const prints = garmentPrints(options, { widthIn: part.width / frame.dpi, heightIn: part.height / frame.dpi });
-  const placed = prints.map((print) => ({ ...print, ...placeArt(frame, part, print.options) }));
+  const grid = pixelGrid(image);
+  const placed = prints.map((print) => ({ ...print, ...placeArt(frame, part, print.options), grid }));
   const artifacts = placed.map((print, index) => {
     context.progress(index / placed.length);
     return { kind: 'image', suffix: `-${print.name}`, image: paint(image, print, context) } as const;

@@ -20,6 +20,8 @@ export const fitMyPrint = declareTool({
   gathersFiles: true,
   options,
   railTools: [],
+  takesList: true,
+  severalPreset: 'gang-22',
   loadPresets: async () => (await import('./presets.ts')).presets,
   load: () => import('./run.ts'),
 });

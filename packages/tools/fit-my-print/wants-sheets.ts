@@ -11,6 +11,6 @@ export function wantsSheets(pictures: number, options: Pick<FitOptions, 'sheet' 
 }
 
 /** Without a size, designs on a sheet have the size of their file: a placement is for one garment, a sheet for many. */
-export function keepsOwnSize({ size, placement, sizes }: FitOptions): boolean {
+export function keepsOwnSize({ size, placement, sizes }: Pick<FitOptions, 'size' | 'placement' | 'sizes'>): boolean {
   return size === '' && placement === 'full-front' && sizes.length === 0;
 }

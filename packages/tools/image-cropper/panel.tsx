@@ -1,5 +1,6 @@
 import type { Rect } from '@underbase/engine';
 import { Button, IconButton, NumberField, OptionGroup, Segmented, Select, Slider } from '@underbase/ui';
+import { useState } from 'react';
 import type { PanelUnit } from '../panel-measures.ts';
 import type { PanelProps, ToolPanel } from '../panels.ts';
 import { carryFrame } from './carry-frame.ts';
@@ -15,6 +16,9 @@ import { turnOf } from './turn.ts';
 const { straighten: STRAIGHTEN } = imageCropper.options;
 const UNITS: readonly PanelUnit[] = ['in', 'mm', 'px'];
 const RATIOS = ['1:1', '4:5', '5:4', '2:3', '3:2', '9:16', '16:9'] as const;
+/** Stands in the list for a ratio that it doesn't hold. */
+const ANOTHER = 'another';
+const RATIO_SIDE = { min: 0.01, max: 10_000, step: 0.01 } as const;
 const QUARTERS: readonly CropperOptions['turn'][] = ['0', '90', '180', '270'];
 
 const VIEWS = [
@@ -74,7 +78,12 @@ function CropperPanel({ options: values, onChange, onSettle, picture, result, un
     { value: own, label: 'As the picture' },
     ...RATIOS.filter((text) => text !== own).map((text) => ({ value: text, label: text })),
   ];
-  if (!choices.some(({ value }) => value === options.ratio)) choices.push({ value: options.ratio, label: options.ratio });
+  const [isAnother, setAnother] = useState(false);
+  const shownRatio = isAnother || !choices.some(({ value }) => value === options.ratio) ? ANOTHER : options.ratio;
+  const chooseRatio = (next: string): void => {
+    setAnother(next === ANOTHER);
+    onChange({ ratio: next === ANOTHER ? options.ratio || '1:1' : next });
+  };
 
   return (
     <>
@@ -88,12 +97,13 @@ function CropperPanel({ options: values, onChange, onSettle, picture, result, un
             choices={VIEWS}
           />
           <div className="two">
-            <Select label="Ratio" value={options.ratio} choices={choices} onChange={(next) => onChange({ ratio: next })} />
+            <Select label="Ratio" value={shownRatio} choices={[...choices, { value: ANOTHER, label: 'Another' }]} onChange={chooseRatio} />
             <div className="labelled">
               <span className="label">Unit</span>
               <Segmented fill label="Unit" value={unit} onChange={onUnit} choices={UNITS.map((value) => ({ value, label: value }))} />
             </div>
           </div>
+          {shownRatio === ANOTHER && <OwnRatio ratio={options.ratio} onChange={(next) => onChange({ ratio: next })} />}
           <div className="two">
             {field('Width', frame.width, 1, size.width, (px) => setFrame(resizeFrame(frame, 'width', px, ratio, size)))}
             {field('Height', frame.height, 1, size.height, (px) => setFrame(resizeFrame(frame, 'height', px, ratio, size)))}
@@ -148,6 +158,17 @@ function CropperPanel({ options: values, onChange, onSettle, picture, result, un
         </div>
       </OptionGroup>
     </>
+  );
+}
+
+/** Width to height in figures. */
+function OwnRatio({ ratio, onChange }: { readonly ratio: string; readonly onChange: (ratio: string) => void }) {
+  const [across = 1, down = 1] = ratio.split(':').map(Number);
+  return (
+    <div className="two">
+      <NumberField label="Ratio, across" value={across} {...RATIO_SIDE} onChange={(next) => onChange(`${next}:${down}`)} />
+      <NumberField label="Ratio, down" value={down} {...RATIO_SIDE} onChange={(next) => onChange(`${across}:${next}`)} />
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ import {
 import { formatNumber, nudge } from './number-entry.ts';
 
 export interface LengthFieldProps extends LabelledProps {
-  /** Text with its unit, as options hold it: `0.3mm`. */
+  /** Text with its unit, as options hold it: `0.3mm`; empty where it is left out. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly min: string;
@@ -26,6 +26,8 @@ export interface LengthFieldProps extends LabelledProps {
   readonly units?: readonly LengthUnit[];
   readonly disabled?: boolean;
   readonly dense?: boolean;
+  /** It may be left out: an emptied field gives ''. Its unit while it is empty is that of this length, which stands there in gray. */
+  readonly example?: string;
 }
 
 const ZERO: Length = { value: 0, unit: 'px' };
@@ -40,6 +42,7 @@ export function LengthField({
   units = LENGTH_UNITS,
   disabled,
   dense = true,
+  example,
   label,
   hideLabel,
   help,
@@ -47,7 +50,10 @@ export function LengthField({
   className,
 }: LengthFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
-  const length = parseLengthText(value, 'px') ?? ZERO;
+  const [emptyUnit, setEmptyUnit] = useState<LengthUnit>((example ? parseLengthText(example, 'px')?.unit : undefined) ?? 'px');
+  const isOptional = example !== undefined;
+  const isEmpty = isOptional && value === '';
+  const length = parseLengthText(value, 'px') ?? { ...ZERO, unit: isEmpty ? emptyUnit : 'px' };
   const least = parseLengthText(min, length.unit) ?? ZERO;
   const most = parseLengthText(max, length.unit) ?? { value: Number.MAX_SAFE_INTEGER, unit: 'px' };
 
@@ -59,7 +65,11 @@ export function LengthField({
   const commitDraft = () => {
     if (draft === null) return;
     const typed = parseLengthText(draft, length.unit);
-    if (typed) commit(typed);
+    if (isOptional && draft.trim() === '') {
+      setDraft(null);
+      setEmptyUnit(length.unit);
+      if (value !== '') onChange('');
+    } else if (typed) commit(typed);
     else setDraft(null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -82,7 +92,11 @@ export function LengthField({
       commit({ value: next, unit: from.unit });
     }
   };
-  const shown = formatNumber(length.value, LENGTH_DIGITS[length.unit]);
+  const setUnit = (unit: LengthUnit) => {
+    if (isEmpty) setEmptyUnit(unit);
+    else commit(convertLength(length, unit, dpi));
+  };
+  const shown = isEmpty ? '' : formatNumber(length.value, LENGTH_DIGITS[length.unit]);
   return (
     <Labelled label={label} hideLabel={hideLabel} help={help} error={error} className={className}>
       {({ controlId, describedBy }) => (
@@ -94,8 +108,9 @@ export function LengthField({
             autoComplete="off"
             disabled={disabled}
             value={draft ?? shown}
-            aria-valuenow={length.value}
-            aria-valuetext={`${shown} ${length.unit}`}
+            placeholder={isOptional ? formatNumber(parseLengthText(example, 'px')?.value ?? 0, LENGTH_DIGITS[length.unit]) : undefined}
+            aria-valuenow={isEmpty ? undefined : length.value}
+            aria-valuetext={isEmpty ? 'not given' : `${shown} ${length.unit}`}
             aria-describedby={describedBy}
             aria-invalid={error ? true : undefined}
             onFocus={(event) => event.target.select()}
@@ -109,7 +124,7 @@ export function LengthField({
               aria-label={`Unit of ${label}`}
               value={length.unit}
               disabled={disabled}
-              onChange={(event) => commit(convertLength(length, event.target.value as LengthUnit, dpi))}
+              onChange={(event) => setUnit(event.target.value as LengthUnit)}
             >
               {units.map((unit) => (
                 <option key={unit} value={unit}>

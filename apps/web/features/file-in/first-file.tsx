@@ -20,6 +20,8 @@ interface FirstFileProps {
   readonly onStop: () => void;
   readonly accepts: readonly FormatId[];
   readonly multiple?: boolean;
+  /** An order list may come with the pictures. */
+  readonly takesList?: boolean;
   /** Follows the formats and the key for pasting. */
   readonly hint?: string;
   readonly onOpen: (files: readonly NamedBlob[]) => void;
@@ -58,14 +60,14 @@ export function FirstFile({ opening, onStop, isWaiting, ...offer }: FirstFilePro
   );
 }
 
-function Offer({ accepts, multiple, hint, onOpen, children }: Omit<FirstFileProps, 'opening' | 'onStop' | 'isWaiting'>) {
+function Offer({ accepts, multiple, takesList, hint, onOpen, children }: Omit<FirstFileProps, 'opening' | 'onStop' | 'isWaiting'>) {
   const carried = currentProcessedImage();
   const openSample = async ({ url, fileName }: Sample): Promise<void> =>
     onOpen([{ blob: await loadSample(url, fileName), name: fileName }]);
   return (
     <>
       <DropZone
-        accept={acceptList(accepts)}
+        accept={acceptList(accepts, takesList)}
         multiple={multiple}
         onFiles={(files) => onOpen(files.map((file) => ({ blob: file, name: file.name })))}
         hint={`${formatWords(accepts)}. Or paste with ${MOD_KEY_LABEL} V.${hint ? ` ${hint}` : ''}`}

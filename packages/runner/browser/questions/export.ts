@@ -2,7 +2,7 @@ import { buffersIn } from '@underbase/codecs/bridge';
 import { pageOfBlob } from '@underbase/codecs/page-of-blob';
 import type { FormatId, ToolId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import { makesPictures, type OptionValues, resultValues, type ToolReport, toolById } from '@underbase/tools';
+import { makesPictures, type OptionValues, resultValues, type SheetNumber, type ToolReport, toolById } from '@underbase/tools';
 import { requireHere } from '../../core/require-here.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import { throttledProgress } from '../../core/throttled-progress.ts';
@@ -23,6 +23,8 @@ export interface ExportedFile {
   readonly extension: string;
   readonly mime: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** It is a sheet of film. */
+  readonly sheet?: SheetNumber;
 }
 
 export interface ExportResult {

@@ -71,7 +71,8 @@ function contextFor({ kernels, tables }: HelperThread, { control }: SheetTask): 
 }
 
 export interface PrepareSheetsTask extends SheetTask {
-  readonly pictures: readonly FileOfRun[];
+  /** With their places among the pictures of the run. */
+  readonly pictures: readonly (FileOfRun & { readonly place: number })[];
   /** For the thumbnails of one picture's designs. */
   readonly mostThumbPixels: number;
   readonly budgetBytes: number;
@@ -88,10 +89,10 @@ export const prepareSheets: HelperQuestion<PrepareSheetsTask, null, PreparedNote
   async answer(task, thread, { note }) {
     const maker = await makerFor(thread, task.tool);
     const context = contextFor(thread, task);
-    for (const [index, { file, fileName, dpi }] of task.pictures.entries()) {
+    for (const [index, { file, fileName, dpi, place }] of task.pictures.entries()) {
       context.progress(index / task.pictures.length);
       const { image } = await thread.decode(file, { fileName, budgetBytes: task.budgetBytes });
-      note({ index, prepared: maker.prepare({ ...image, dpi }, task.options, context, task.mostThumbPixels) });
+      note({ index, prepared: maker.prepare({ ...image, dpi }, place, task.options, context, task.mostThumbPixels) });
     }
     return null;
   },

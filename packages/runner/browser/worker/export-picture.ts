@@ -139,9 +139,9 @@ export class PictureExport {
         bytes: await encodeGrayPng(artifact.plane.samples, artifact.plane),
       };
     }
-    const { image, isBilevel } = artifact;
+    const { image, isBilevel, sheet } = artifact;
     const bytes = await this.helpers.askFresh('encodePicture', { image, isBilevel, format, quality, background }, { signal });
     const { extensions, mime } = FORMAT_FACTS[format];
-    return { suffix: artifact.suffix, extension: extensions[0], mime, bytes };
+    return { suffix: artifact.suffix, extension: extensions[0], mime, bytes, ...(sheet && { sheet }) };
   }
 }

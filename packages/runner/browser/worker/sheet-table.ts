@@ -39,8 +39,9 @@ export class SheetTable {
   async show(call: ToolCall, { pictures, isQuick, known }: SheetsRequest, signal: AbortSignal): Promise<ShownSheets> {
     const maker = await makerOf(call);
     const mostThumbPixels = thumbPixels(pictures.length);
-    const basis = pick(call.options, maker.preparedBy);
-    const keys = pictures.map(({ id, dpi }) => JSON.stringify([id, dpi, mostThumbPixels, basis]));
+    const keys = pictures.map(({ id, dpi }, picture) =>
+      JSON.stringify([id, dpi, mostThumbPixels, maker.preparedBy(picture, call.options)]),
+    );
     await this.prepareAll(call, pictures, keys, mostThumbPixels, signal);
     const pieces = keys.map((key) => this.prepared.get(key) as PreparedPicture);
 
@@ -72,7 +73,7 @@ export class SheetTable {
     const missing = keys.map((_, index) => index).filter((index) => !this.prepared.has(keys[index]));
     if (missing.length === 0) return;
     const { helpers } = this;
-    const files = missing.map((index) => pictures[index]);
+    const files = missing.map((index) => ({ ...pictures[index], place: index }));
     const memory = { budgetBytes: memoryLimitBytes(), control: helpers.controlFor(signal) };
     const onNote = ({ index, prepared }: PreparedNote) => this.prepared.set(keys[missing[index]], prepared);
     await helpers.askFresh('prepareSheets', { tool, options, pictures: files, mostThumbPixels, ...memory }, { signal, onNote });

@@ -5,7 +5,7 @@ import type { Workbench } from '../state/create-workbench.ts';
 export function browseFiles(workbench: Workbench): void {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = acceptList(workbench.tool.accepts);
+  input.accept = acceptList(workbench.tool.accepts, workbench.tool.takesList);
   input.multiple = true;
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];

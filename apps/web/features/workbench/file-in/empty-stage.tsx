@@ -13,6 +13,8 @@ export function EmptyStage() {
       onStop={workbench.stopOpening}
       accepts={tool.accepts}
       multiple
+      takesList={tool.takesList}
+      hint={tool.takesList && 'An order list (CSV: file, size, quantity) may come with them.'}
       onOpen={(files) => void workbench.open(files)}
       isWaiting={!isRestored}
     />

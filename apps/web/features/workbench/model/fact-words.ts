@@ -10,8 +10,19 @@ const SQUARE_CM_PER_SQUARE_INCH = 6.4516;
  */
 export function factWords(fact: Fact, chosen: Unit): string {
   const { value, digits, unit } = inChosenUnit(fact, chosen);
+  if (CURRENCY.test(unit) && !NO_MONEY.includes(unit)) return moneyWords(value, unit);
   const figure = value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return unit ? `${figure} ${unit}` : figure;
+}
+
+/** A unit of money is its ISO 4217 code. */
+const CURRENCY = /^[A-Z]{3}$/;
+/** Three capitals too, and no money. */
+const NO_MONEY = ['DPI', 'LPI', 'PPI'];
+
+/** $12.40: with as many places as the currency has. */
+export function moneyWords(value: number, currency: string): string {
+  return value.toLocaleString('en-US', { style: 'currency', currency });
 }
 
 function inChosenUnit({ value, digits = 0, unit }: Fact, chosen: Unit): Required<Pick<Fact, 'value' | 'digits' | 'unit'>> {

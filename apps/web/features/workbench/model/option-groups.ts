@@ -33,14 +33,14 @@ export function resetOptions(fields: OptionFields, options: OptionValues, keys: 
 
 /** Values that differ from the defaults, without brush strokes and whatever else speaks of the open pictures: what a preset or a shared link carries. */
 export function presetValues(fields: OptionFields, options: OptionValues): Partial<OptionValues> {
-  const kept = Object.entries(fields).filter(([key, field]) => !isOfPictures(field) && !isDefault(field, options[key]));
+  const kept = Object.entries(fields).filter(([key, field]) => !isOfPictures(field) && !field.isOfShop && !isDefault(field, options[key]));
   return Object.fromEntries(kept.map(([key]) => [key, options[key]]));
 }
 
 /** A preset laid over the options in force: everything it doesn't name goes back to default, what speaks of the open pictures stays. */
 export function applyPreset(fields: OptionFields, options: OptionValues, preset: Partial<OptionValues>): OptionValues {
   const entries = Object.entries(fields).map(([key, field]) => {
-    if (isOfPictures(field)) return [key, options[key]];
+    if (isOfPictures(field) || field.isOfShop) return [key, options[key]];
     return [key, preset[key] ?? field.default];
   });
   return Object.fromEntries(entries);

@@ -35,5 +35,5 @@ function rowsOf(keys: readonly string[], fields: Readonly<Record<string, OptionF
 }
 
 function isSmallField(field: OptionField): boolean {
-  return (field.kind === 'number' && field.control === 'field') || field.kind === 'length';
+  return (field.kind === 'number' && field.control === 'field') || (field.kind === 'length' && !field.common);
 }

@@ -1,7 +1,7 @@
 import { lengthPx, parseLength } from '@underbase/engine';
 import type { LengthFader, OptionField } from '@underbase/tools';
-import { LengthField, LengthSlider } from '@underbase/ui';
-import { TextControl } from './text-control.tsx';
+import { LengthField, LengthSlider, Select } from '@underbase/ui';
+import { useState } from 'react';
 import { useResolution } from './use-resolution.ts';
 
 interface LengthControlProps {
@@ -10,9 +10,6 @@ interface LengthControlProps {
   readonly onChange: (value: string, gesture?: string) => void;
   readonly onSettle: () => void;
 }
-
-/** What a length that may be left out looks like: a field that can be empty. */
-const LENGTH_PATTERN = String.raw`\d+(\.\d+)?\s*(px|mm|in|pt)?`;
 
 /** What a length means on the press. */
 export function meaningOf({ meaning }: LengthFader, value: string, dpi: number): string {
@@ -23,19 +20,21 @@ export function meaningOf({ meaning }: LengthFader, value: string, dpi: number):
   return (meaning.find(({ upTo }) => inPx(value) <= inPx(upTo) * 1.0001) ?? meaning.at(-1))?.text ?? '';
 }
 
-/** A length: with a fader where it is felt, as a field where it is known, as a text that may be empty where it may be left out. */
+/** A length: with a fader where it is felt, as a field where it is known, with a list of its own where a few are common. */
 export function LengthControl({ field, value, onChange, onSettle }: LengthControlProps) {
   const dpi = useResolution();
   const { label, help, fader, min, max } = field;
+  if (field.common) return <CommonLengths field={{ ...field, common: field.common }} value={value} onChange={onChange} />;
   if (field.default === '') {
     return (
-      <TextControl
+      <LengthField
         label={label}
         help={help}
-        pattern={LENGTH_PATTERN}
-        example={field.example ?? '4in'}
-        isOptional
         value={value}
+        min={min}
+        max={max}
+        dpi={dpi}
+        example={field.example ?? '4in'}
         onChange={onChange}
       />
     );
@@ -56,5 +55,44 @@ export function LengthControl({ field, value, onChange, onSettle }: LengthContro
       onChange={(next) => onChange(next, label)}
       onCommit={onSettle}
     />
+  );
+}
+
+interface CommonLengthsProps {
+  readonly field: Extract<OptionField, { kind: 'length' }> & { readonly common: readonly string[] };
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const OWN = 'own';
+
+/** A list of the lengths that are sold; a field for any other. */
+function CommonLengths({ field, value, onChange }: CommonLengthsProps) {
+  const dpi = useResolution();
+  const { label, help, min, max, common, example, noneLabel = 'None' } = field;
+  const [isOwn, setOwn] = useState(false);
+  const choice = value !== '' && (isOwn || !common.includes(value)) ? OWN : value;
+  const choose = (next: string): void => {
+    setOwn(next === OWN);
+    onChange(next === OWN ? value || example || common[0] : next);
+  };
+  const words = (length: string): string => length.replace(/(?<=\d)(?=[a-z])/, ' ');
+  return (
+    <div className="labelled">
+      <Select
+        label={label}
+        help={help}
+        value={choice}
+        choices={[
+          ...(field.default === '' ? [{ value: '', label: noneLabel }] : []),
+          ...common.map((length) => ({ value: length, label: words(length) })),
+          { value: OWN, label: 'Another' },
+        ]}
+        onChange={choose}
+      />
+      {choice === OWN && (
+        <LengthField label={`${label}, another`} hideLabel value={value} min={min} max={max} dpi={dpi} onChange={onChange} />
+      )}
+    </div>
   );
 }

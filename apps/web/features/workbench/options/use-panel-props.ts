@@ -24,6 +24,7 @@ export function usePanelProps(): PanelProps {
   const sheets = useBench((state) => state.sheets);
   const files = useBench((state) => state.files);
   const pictures = useMemo(() => files.map(({ id, name }) => ({ id, name })), [files]);
+  const list = useBench((state) => state.list);
   const unit = useUnit();
   const shop = useShop();
   const setMode = useCallback((panelMode: string | null) => workbench.set({ panelMode }), [workbench]);
@@ -72,6 +73,9 @@ export function usePanelProps(): PanelProps {
     result,
     measure,
     pictures,
+    onRepeat: workbench.repeat,
+    list,
+    onListTaken: workbench.dropList,
     sheets,
     shop,
     unit,

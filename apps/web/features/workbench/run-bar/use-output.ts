@@ -1,4 +1,5 @@
 import { LIMITS } from '@underbase/contract';
+import { sheetStem } from '@underbase/tools/use';
 import { resultName } from '../model/result-name.ts';
 import { activeFile, dpiOf, exportFormat, fileTotal } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
@@ -38,8 +39,9 @@ export function useOutput(): NextOutput | null {
         ? `${(info.widthPx / ownDpi).toFixed(2)} × ${(info.heightPx / ownDpi).toFixed(2)} in`
         : `${widthPx} × ${heightPx} px`;
   const files = sheets ? sheets.arrangement.lengthsPx.length : tool.gathersFiles ? 1 : fileCount;
-  // Of files that make one thing together, the first one gives it its name.
-  const source = sheets?.files[0] ?? file;
-  const name = resultName(source.name, { tool: tool.id, dpi, extension: outputExtension({ format, facts }) });
+  const extension = outputExtension({ format, facts });
+  const name = sheets
+    ? `${sheetStem({ number: 1, of: files }, new Date())}.${extension}`
+    : resultName(file.name, { tool: tool.id, dpi, extension });
   return { format, dpi, size, facts, files, name, isKnown: tool.folderOf === undefined || report !== null || file.unseen !== undefined };
 }

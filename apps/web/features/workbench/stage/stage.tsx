@@ -46,9 +46,10 @@ export function Stage() {
   const [viewer, setViewer] = useState<ViewerHandle | null>(null);
   const { picture, mode, pictures, sheets } = panelProps;
   const film = panel?.filmGround?.(options, pictures.length, sheets) ?? null;
-  const ground = film ? null : ((picture && panel?.ground?.(options, picture, mode)) ?? null);
+  const open = film ? null : ((picture && panel?.openGround?.(options, picture, mode)) ?? null);
+  const ground = film || open ? null : ((picture && panel?.ground?.(options, picture, mode)) ?? null);
   useSheets(film !== null);
-  const sources = useSources(ground, film, panel);
+  const sources = useSources(ground, film ?? open, film === null, panel);
   const garment = panel?.garmentOption;
   const strokes = strokeOption(tool);
   const drawn = strokes ? (options[strokes.key] as readonly Stroke[]) : null;
@@ -59,7 +60,7 @@ export function Stage() {
   const tools = useMemo<readonly ViewerTool[]>(() => ['hand', ...tool.railTools, 'zoom', 'measure'], [tool]);
 
   // What panels stand their own controls on is no picture of the file.
-  const hidesPicture = film !== null || ground !== null;
+  const hidesPicture = film !== null || open !== null || ground !== null;
   useEffect(() => {
     if (hidesPicture) workbench.dropLook();
   }, [workbench, hidesPicture]);
@@ -85,7 +86,7 @@ export function Stage() {
         if (strokes) workbench.addStroke({ mode: strokes.modeOf(hand), radiusPx, points });
       }}
       overlays={overlays}
-      {...(film ? { loupe: false } : {})}
+      {...(film || open ? { loupe: false } : {})}
       {...(panel?.Views ? { modes: <panel.Views {...panelProps} />, mode: 'result' as const } : {})}
       {...(garment ? { backdrop: options[garment] as Backdrop, onBackdropChange: (color) => setGarment(workbench, garment, color) } : {})}
       afterLabel={panel?.resultLabel?.(options)}
@@ -100,7 +101,7 @@ export function Stage() {
         workbench.setHandTool('hand');
       }}
     >
-      {(ground || film) && panel?.Stage && viewer && <panel.Stage {...panelProps} onView={viewer.onView} />}
+      {(ground || film || open) && panel?.Stage && viewer && <panel.Stage {...panelProps} onView={viewer.onView} />}
       <FirstLook />
       <OverlayLegend />
       {fault && (

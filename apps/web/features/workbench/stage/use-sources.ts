@@ -18,8 +18,11 @@ interface Sources {
   readonly placement: Rect | undefined;
 }
 
-/** The picture and its result as the viewer asks for them, or the film in their place; null while no file is open. */
-export function useSources(ground: Ground | null, film: FilmGround | null, panel: ToolPanel | null): Sources | null {
+/**
+ * The picture and its result as the viewer asks for them, or an empty film in their place, while which the result of the one picture is measured
+ * all the same where `isOfOne`; null while no file is open.
+ */
+export function useSources(ground: Ground | null, film: FilmGround | null, isOfOne: boolean, panel: ToolPanel | null): Sources | null {
   const workbench = useWorkbench();
   const file = useBench(activeFile);
   const draft = useBench((state) => state.history.present);
@@ -42,7 +45,7 @@ export function useSources(ground: Ground | null, film: FilmGround | null, panel
     groundVersion.current += 1;
     return file && ground && groundSource(workbench, file, ground, dpiOf(draft, file, LIMITS.assumedDpi), groundVersion.current);
   }, [workbench, file, groundKey, draft.dpiByFile]);
-  useMeasuredResult(workbench, under ? file : null, draft);
+  useMeasuredResult(workbench, under || (film && isOfOne) ? file : null, draft);
 
   const filmKey = film && JSON.stringify(film);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the film, which is made anew with every rendering

@@ -1,8 +1,10 @@
 import { AppError, FORMAT_FACTS, isAbort, type Message } from '@underbase/contract';
-import type { ToolDeclaration } from '@underbase/tools';
+import type { OptionValues, ToolDeclaration } from '@underbase/tools';
 import type { Store } from '../../../state/store.ts';
 import type { Share } from '../../file-in/opening.ts';
 import { faultWords } from '../../notices/fault-words.ts';
+import { edit } from '../model/history.ts';
+import { applyPreset, presetValues } from '../model/option-groups.ts';
 import { asBatchFile, MOST_BATCH_FILES } from './batch-actions.ts';
 import { firstHistory, freshHistory, ownSettings } from './fresh-history.ts';
 import type { RunActions } from './run-actions.ts';
@@ -10,6 +12,9 @@ import { isOfThisBrowser, unseenSession, withServerWords } from './unseen-file.t
 import { withoutPicture } from './without-picture.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import { IDLE, type OpenFile, type WorkbenchState } from './workbench-state.ts';
+
+/** Lists that some tools take with their files. */
+const LIST_NAME = /\.csv$/i;
 
 export interface FileToOpen {
   readonly blob: Blob;
@@ -30,6 +35,10 @@ export interface FileActions {
   openInPlace(file: FileToOpen): Promise<void>;
   /** Puts the same document with another page chosen in the place of one that is open; what was there stays where that can't be opened. */
   turnPage(id: string, blob: Blob): Promise<void>;
+  /** Puts open files on the bench of a tool for several once more, after the others, by their ids; then changes options. Ids of none are left out. */
+  repeat(ids: readonly string[], change: Partial<OptionValues>): Promise<void>;
+  /** The list that came with the files has been taken. */
+  dropList(): void;
   stopOpening(): void;
   /** The first look has served. */
   dropLook(): void;
@@ -141,7 +150,13 @@ export function fileActions(
     }
   }
 
-  function open(wanted: readonly FileToOpen[], keepDraft = false): Promise<void> {
+  async function open(all: readonly FileToOpen[], keepDraft = false): Promise<void> {
+    const list = tool.takesList ? all.find(({ name }) => LIST_NAME.test(name)) : undefined;
+    await openPictures(list ? all.filter((file) => file !== list) : all, keepDraft);
+    if (list) set({ list: { name: list.name, text: await list.blob.text() } });
+  }
+
+  function openPictures(wanted: readonly FileToOpen[], keepDraft: boolean): Promise<void> {
     const isForBatch = tool.inputs.max === 1 && (wanted.length > 1 || store.get().batch.length > 0);
     if (isForBatch) return openBatch(wanted);
     const before = stops;
@@ -179,9 +194,44 @@ export function fileActions(
     }
     // Closing the picture of a run ends the run, and nobody asked for that.
     if (opened.length > 0) await runEnded();
+    const several = opened.length > 0 ? await presetForSeveral(opened.length) : null;
     if (own.signal.aborted) return giveUp(opened, own);
     opening = null;
     settle(opened, failure, keepDraft);
+    if (several && !keepDraft) takePreset(several);
+  }
+
+  /** The preset that these files bring with them; null where they do not, or somebody has set something. */
+  async function presetForSeveral(count: number): Promise<Partial<OptionValues> | null> {
+    const { files, history } = store.get();
+    const { options, preset } = history.present;
+    const isSet = Object.keys(preset).length > 0 || Object.keys(presetValues(tool.options, options)).length > 0;
+    if (tool.severalPreset === undefined || files.length > 1 || files.length + count < 2 || isSet) return null;
+    const presets = (await tool.loadPresets?.().catch(() => null)) ?? [];
+    return presets.find(({ id }) => id === tool.severalPreset)?.options ?? null;
+  }
+
+  function takePreset(preset: Partial<OptionValues>): void {
+    store.set((state) => {
+      const { present } = state.history;
+      return {
+        ...state,
+        history: edit(state.history, { ...present, options: applyPreset(tool.options, present.options, preset), preset }),
+      };
+    });
+  }
+
+  async function repeat(ids: readonly string[], change: Partial<OptionValues>): Promise<void> {
+    const before = store.get().files;
+    const sources = ids.map((id) => before.find((file) => file.id === id)).filter((file) => file !== undefined);
+    await openPictures(
+      sources.map(({ blob, name }) => ({ blob, name })),
+      true,
+    );
+    store.set((state) => {
+      const { present } = state.history;
+      return { ...state, history: edit(state.history, { ...present, options: { ...present.options, ...change } as OptionValues }) };
+    });
   }
 
   async function turnPage(id: string, blob: Blob): Promise<void> {
@@ -265,6 +315,8 @@ export function fileActions(
 
   return {
     open,
+    repeat,
+    dropList: () => set({ list: null }),
     openInPlace: (file) => openAll([file], true),
     dropLook,
     turnPage,

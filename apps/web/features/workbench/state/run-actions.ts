@@ -2,7 +2,7 @@ import { type FormatId, isAbort, LIMITS, type Message, messageFor } from '@under
 import type { FileOfRun } from '@underbase/runner';
 import type { ExportedFile, ExportResult } from '@underbase/runner/browser';
 import { type OptionValues, type ToolDeclaration, tokenCost } from '@underbase/tools';
-import { usageRecord } from '@underbase/tools/use';
+import { gangStem, sheetStem, usageRecord } from '@underbase/tools/use';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Store } from '../../../state/store.ts';
 import { faultWords } from '../../notices/fault-words.ts';
@@ -104,10 +104,9 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     if (!last) throw new Error('a run without pictures');
     const { report, widthPx, heightPx, dpi } = last;
     const shown = activeFile(state) ?? state.files[0];
-    const file =
-      pictures.length === 1
-        ? pictures[0]
-        : { name: zipName(state.files, pictures, tool, writtenDpi(last, format)), blob: await deps.makeZip(pictures) };
+    const isGang = last.files.some(({ sheet }) => sheet !== undefined);
+    const zip = isGang ? `${gangStem(new Date())}.zip` : zipName(state.files, pictures, tool, writtenDpi(last, format));
+    const file = pictures.length === 1 ? pictures[0] : { name: zip, blob: await deps.makeZip(pictures) };
     const madeOf = {
       fileId: shown.id,
       options: state.history.present.options,
@@ -420,7 +419,8 @@ function writtenDpi({ report, dpi }: ExportResult, format: FormatId): number {
 }
 
 function named(tool: ToolDeclaration, source: Pick<OpenFile, 'name'>, made: ExportedFile, dpi: number): ResultFile {
-  const name = resultName(source.name, { tool: tool.id, dpi, extension: made.extension, suffix: made.suffix });
+  const { extension, suffix, sheet } = made;
+  const name = sheet ? `${sheetStem(sheet, new Date())}.${extension}` : resultName(source.name, { tool: tool.id, dpi, extension, suffix });
   return { name, blob: new Blob([made.bytes], { type: made.mime }) };
 }
 

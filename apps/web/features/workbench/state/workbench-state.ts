@@ -135,6 +135,8 @@ export interface WorkbenchState {
   readonly brushRadiusPx: number;
   /** Full size and place of the result, where the tool changes them; null while they are the picture's own. */
   readonly resultSize: ResultMeasures | null;
+  /** A list that came with the files, until the tool's panel has taken it. */
+  readonly list: { readonly name: string; readonly text: string } | null;
   /** Print resolution of the result at full size, as a preview told it; null before the first. */
   readonly resultDpi: number | null;
   /** What is on film, where the tool makes sheets of several pictures; null where it doesn't, and before the first look. */
@@ -177,6 +179,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     panelMode: null,
     brushRadiusPx: 24,
     resultSize: null,
+    list: null,
     resultDpi: null,
     sheets: null,
     report: null,
