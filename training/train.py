@@ -131,6 +131,7 @@ def main():
     options.add_argument("--power", type=int, default=1, help="1: absolute error, 2: squared")
     options.add_argument("--batch", type=int, default=16)
     options.add_argument("--inner", type=int, default=32)
+    options.add_argument("--until", help="HH:MM by which to be done whatever the processor had left for it; --minutes of processor time otherwise")
     options.add_argument("--start", help="weights of another run to begin with")
     given = options.parse_args()
     torch.set_num_threads(1)
@@ -152,10 +153,13 @@ def main():
     rng = np.random.default_rng([7, done["steps"]])
     sheets, held_out = Sheets(given.folder, rng, scenes=given.scenes), Sheets(given.folder, rng, "held")
     whole = given.minutes * 60
+    began = time.time()
+    end = time.mktime(time.strptime(time.strftime("%Y-%m-%d ") + given.until, "%Y-%m-%d %H:%M")) if given.until else None
     last_save, mean = time.process_time(), None
     clock = time.process_time()
-    while done["seconds"] < whole:
-        part = done["seconds"] / whole
+    part = done["seconds"] / whole
+    while part < 1:
+        part = min(1, max(done["seconds"] / whole, (time.time() - began) / (end - began) if end else 0))
         for group in adam.param_groups:
             group["lr"] = given.rate * (min(1, done["steps"] / 200) * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * part))))
         small, large = sheets.batch(given.batch, given.rough, given.inner, model.reach, given.scale)
@@ -167,7 +171,7 @@ def main():
         now = time.process_time()
         done = dict(seconds=done["seconds"] + now - clock, steps=done["steps"] + 1)
         clock = now
-        if now - last_save > 60 or done["seconds"] >= whole:
+        if now - last_save > 30 or part >= 1:
             last_save = now
             sheets.refresh()
             torch.save(dict(model=model.state_dict(), adam=adam.state_dict(), done=done, options=vars(given)), state_file + ".part")

@@ -1,3 +1,4 @@
+import { BusyArea, type Run } from './busy-area.ts';
 import type { NetworkWeights } from './network-weights.ts';
 
 /**
@@ -21,22 +22,27 @@ export const VALUE_RING = 3;
 export interface NetworkLoops {
   /** Widens source row `row` to premultiplied 12 bits with `reachPx` pixels repeated at both ends, as row `at` of the first ring. */
   widen(row: number, at: number): void;
-  /** Convolves rows `at`, `at` + 1 and `at` + 2 of the layer's own ring to row `at` of the next one. */
-  convolve(layer: number, at: number): void;
-  /** Makes the sub-pixels of source row `row` from row `row` of the last ring, adds the enlargement of Lanczos and writes `factor` rows of the target. */
-  finish(row: number): void;
+  /** Convolves rows `at`, `at` + 1 and `at` + 2 of the layer's own ring to a run of row `at` of the next one. */
+  convolve(layer: number, at: number, run: Run): void;
+  /** Makes the sub-pixels of source row `row` from row `row` of the last ring where runs say so, adds the enlargement of Lanczos and writes `factor` rows of the target. */
+  finish(row: number, runs: readonly Run[]): void;
 }
 
-/** Drives the loops from the top: every row of every layer is made once, as soon as the three rows that it reads are there. */
-export function runNetwork({ height, network }: NetworkJob, loops: NetworkLoops): void {
+/**
+ * Drives the loops from the top: every row of every layer is made once, as soon as the three rows that it reads are there,
+ * and only where something that isn't of one color is near enough to need it.
+ */
+export function runNetwork({ source, width, height, network }: NetworkJob, loops: NetworkLoops): void {
   const { layers, reachPx } = network;
   const convolutions = layers.length - 1;
+  const busy = new BusyArea(source, width, height);
   for (let at = 0; at < height + 2 * reachPx; at++) {
     loops.widen(Math.max(0, Math.min(height - 1, at - reachPx)), at);
     for (let layer = 0; layer < convolutions; layer++) {
       const row = at - 2 * (layer + 1);
-      if (row >= 0) loops.convolve(layer, row);
+      if (row < 0) continue;
+      for (const run of busy.runs(row, reachPx - layer - 1)) loops.convolve(layer, row, run);
     }
-    if (at >= 2 * reachPx) loops.finish(at - 2 * reachPx);
+    if (at >= 2 * reachPx) loops.finish(at - 2 * reachPx, busy.runs(at - 2 * reachPx, 0));
   }
 }

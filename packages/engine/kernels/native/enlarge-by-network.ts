@@ -1,3 +1,4 @@
+import type { Run } from '../../network/busy-area.ts';
 import type { NetworkLayer } from '../../network/network-weights.ts';
 import { runNetwork, sourceRing, VALUE_RING } from '../../network/run-network.ts';
 import type { Kernels } from '../kernels.ts';
@@ -45,23 +46,23 @@ export function nativeEnlargeByNetwork(native: NativeModule): Kernels['enlargeBy
     native.copyIn(lanczosAt, lanczos);
     const words = native.wordsAt(pointers, 16);
     const rowAt = (ring: number, at: number): number => rings[ring] + (at % rowsOf[ring]) * rowBytes[ring];
-    const convolveRow = (number: number, from: number, count: number, to: number): void => {
+    const convolveRow = (number: number, at: number, run: Run, to: number): void => {
       const layer = layers[number];
       const { bias, slopes, weights } = parts[number];
-      for (let row = 0; row < layer.side; row++) words[row] = rowAt(number, from + row);
-      convolve(pointers, layer.side, layer.from, layer.to, weights, bias, slopes, layer.shift, count, to);
+      for (let row = 0; row < layer.side; row++) words[row] = rowAt(number, at + row) + run.from * layer.from * 2;
+      convolve(pointers, layer.side, layer.from, layer.to, weights, bias, slopes, layer.shift, run.count, to + run.from * layer.to * 2);
     };
     runNetwork(job, {
       widen(row, at) {
         native.copyIn(line, source, row * width * 4, width * 4);
         widen(line, width, reachPx, rowAt(0, at));
       },
-      convolve(layer, at) {
-        convolveRow(layer, at, wide - 2 * (layer + 1), rowAt(layer + 1, at));
+      convolve(layer, at, run) {
+        convolveRow(layer, at, run, rowAt(layer + 1, at));
       },
-      finish(row) {
+      finish(row, runs) {
         native.copyIn(line, source, row * width * 4, width * 4);
-        convolveRow(layers.length - 1, row, width, subPixels);
+        for (const run of runs) convolveRow(layers.length - 1, row, run, subPixels);
         const first = row + reachPx - 3;
         for (let tap = 0; tap < 8; tap++) words[tap] = rowAt(0, first + Math.min(tap, height + 2 * reachPx - 1 - first));
         for (let side = 0; side < 3; side++) words[8 + side] = rowAt(0, row + reachPx - 1 + side) + reachPx * 8;

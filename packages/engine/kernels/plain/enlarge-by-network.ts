@@ -1,3 +1,4 @@
+import type { Run } from '../../network/busy-area.ts';
 import type { NetworkLayer } from '../../network/network-weights.ts';
 import { type NetworkJob, runNetwork, sourceRing, VALUE_RING } from '../../network/run-network.ts';
 
@@ -13,10 +14,10 @@ function widenPixel(source: Uint8Array, from: number, row: Int16Array, to: numbe
   row[to + 3] = alpha * 16;
 }
 
-function convolveRow(layer: NetworkLayer, rows: readonly Int16Array[], count: number, out: Int16Array): void {
+function convolveRow(layer: NetworkLayer, rows: readonly Int16Array[], run: Run, out: Int16Array): void {
   const { side, from, to, shift, bias, slopes, weights } = layer;
   const span = side * from;
-  for (let x = 0; x < count; x++) {
+  for (let x = run.from; x < run.from + run.count; x++) {
     for (let output = 0; output < to; output++) {
       let sum = bias[output];
       const first = (output & ~7) * span * side + (output & 7) * 2;
@@ -115,15 +116,15 @@ export function enlargeByNetwork(job: NetworkJob): void {
         widenPixel(source, (row * width + Math.max(0, Math.min(width - 1, x - reachPx))) * 4, line, x * 4);
       }
     },
-    convolve(layer, at) {
+    convolve(layer, at, run) {
       const rows = [rowOf(layer, at), rowOf(layer, at + 1), rowOf(layer, at + 2)];
-      convolveRow(layers[layer], rows, wide - 2 * (layer + 1), rowOf(layer + 1, at));
+      convolveRow(layers[layer], rows, run, rowOf(layer + 1, at));
     },
-    finish(row) {
+    finish(row, runs) {
       const first = row + reachPx - 3;
       const rows = Array.from({ length: 8 }, (_, tap) => rowOf(0, first + Math.min(tap, height + 2 * reachPx - 1 - first)));
       const near = [rowOf(0, row + reachPx - 1), rowOf(0, row + reachPx), rowOf(0, row + reachPx + 1)];
-      convolveRow(head, [rowOf(layers.length - 1, row)], width, subPixels);
+      for (const run of runs) convolveRow(head, [rowOf(layers.length - 1, row)], run, subPixels);
       for (let line = 0; line < factor; line++) {
         scaleDown(rows, lanczos, line * 8, wide * 4, fine);
         for (let x = 0; x < width; x++) writeBlock(x, row, line, near);
