@@ -11,17 +11,36 @@ const LEAST_APART = 6;
 const square = (pixels: Uint8Array, at: number, { r, g, b }: { readonly r: number; readonly g: number; readonly b: number }): number =>
   (pixels[at] - r) ** 2 + (pixels[at + 1] - g) ** 2 + (pixels[at + 2] - b) ** 2;
 
+/** Offsets of the pixels that an ink is drawn with; without those beside other inks, which are rims, where any are left then. */
+function pixelsOf({ pixels, width, height }: PixelImage, inks: readonly TraceInk[], which: number): readonly number[] {
+  const isOwn = new Uint8Array(width * height);
+  const own: number[] = [];
+  for (let place = 0; place < isOwn.length; place++) {
+    const at = place * 4;
+    const away = square(pixels, at, inks[which]);
+    if (pixels[at + 3] < OPAQUE || away > WITHIN_LEVELS ** 2) continue;
+    if (inks.some((ink, other) => other !== which && ink.opacity > 0 && square(pixels, at, ink) < away)) continue;
+    isOwn[place] = 1;
+    own.push(at);
+  }
+  const isInside = (at: number): boolean => {
+    const place = at / 4;
+    const x = place % width;
+    if (x > 0 && !isOwn[place - 1]) return false;
+    if (x < width - 1 && !isOwn[place + 1]) return false;
+    return (place < width || isOwn[place - width] === 1) && (place + width >= isOwn.length || isOwn[place + width] === 1);
+  };
+  const inside = own.filter(isInside);
+  return inside.length > 1 ? inside : own;
+}
+
 /**
  * The inks with one of them as two: the two colors that what is drawn in it comes nearest to. The same inks where it is one even color.
  * Method: two means (S. Lloyd), begun at its darkest and lightest.
  */
-export function splitInk({ pixels }: PixelImage, inks: readonly TraceInk[], which: number): readonly TraceInk[] {
-  const own: number[] = [];
-  for (let at = 0; at < pixels.length; at += 4) {
-    if (pixels[at + 3] < OPAQUE || square(pixels, at, inks[which]) > WITHIN_LEVELS ** 2) continue;
-    const away = square(pixels, at, inks[which]);
-    if (inks.every((ink, other) => other === which || ink.opacity === 0 || square(pixels, at, ink) >= away)) own.push(at);
-  }
+export function splitInk(image: PixelImage, inks: readonly TraceInk[], which: number): readonly TraceInk[] {
+  const { pixels } = image;
+  const own = pixelsOf(image, inks, which);
   if (own.length < 2) return inks;
   const light = (at: number): number => pixels[at] + pixels[at + 1] + pixels[at + 2];
   const colorAt = (at: number) => ({ r: pixels[at], g: pixels[at + 1], b: pixels[at + 2] });

@@ -42,6 +42,20 @@ test('an ink is split into the two colors that its areas are of', async () => {
   expect(colors((await artOf({ colors: 1, split: [{ color: colors(one.art)[0] }] }, two)).art).toSorted()).toEqual(['#5a78a0', '#7896be']);
 });
 
+test('a flat ink is not split into itself and its rim', async () => {
+  const disc: PixelImage = { ...ART, width: 40, height: 40, pixels: new Uint8Array(40 * 40 * 4).fill(255) };
+  for (let at = 0; at < 1600; at++) {
+    const cover = Math.min(1, Math.max(0, 12.5 - Math.hypot((at % 40) - 20, Math.floor(at / 40) - 20)));
+    disc.pixels.set(
+      [47, 143, 208].map((level) => Math.round(255 + (level - 255) * cover)),
+      at * 4,
+    );
+  }
+  const plain = await artOf({}, disc);
+  expect(plain.plan.inks).toHaveLength(3);
+  expect((await artOf({ split: [{ color: '#2f8fd0' }] }, disc)).plan.inks).toEqual(plain.plan.inks);
+});
+
 test('a place drops its area, or brings back a speck', async () => {
   const speck: PixelImage = { ...ART, width: 40, height: 40, pixels: new Uint8Array(40 * 40 * 4).fill(255) };
   const dot = (x: number, y: number, side: number) => {

@@ -1,4 +1,4 @@
-import { Button, ColorField, classNames, IconButton, OptionGroup, Select } from '@underbase/ui';
+import { Button, ColorField, classNames, Icon, IconButton, OptionGroup, Select } from '@underbase/ui';
 import { useState } from 'react';
 import type { ColorItem } from '../options.ts';
 import type { PanelProps } from '../panels.ts';
@@ -11,8 +11,10 @@ interface InkCardProps {
   readonly others: readonly FoundInk[];
   /** What the ink becomes, as a hex; its own where it stays. */
   readonly painted: string;
+  /** It was to be split, and still is what it was. */
+  readonly isEven: boolean;
   readonly isOpen: boolean;
-  readonly onOpen: () => void;
+  readonly onToggle: () => void;
   readonly onBecome: (hex: string | null, gesture?: string) => void;
   readonly onSettle: () => void;
   readonly onSplit: () => void;
@@ -21,28 +23,27 @@ interface InkCardProps {
 const percent = (share: number): string => `${(100 * share).toFixed(share < 0.01 ? 2 : 1)} %`;
 
 /** One ink of the art: what it is painted as, what it is merged into, and its split. */
-function InkCard({ ink, others, painted, isOpen, onOpen, onBecome, onSettle, onSplit }: InkCardProps) {
+function InkCard({ ink, others, painted, isEven, isOpen, onToggle, onBecome, onSettle, onSplit }: InkCardProps) {
   const into = others.find(({ hex }) => hex === painted);
   const words = into ? `goes over into ${into.name}` : painted !== ink.hex ? `painted ${painted.toUpperCase()}` : percent(ink.share);
   return (
     <li className={classNames(styles.card, isOpen && styles.open)}>
-      <span className={styles.chip} style={{ background: painted }} />
-      <div>
-        <b>{ink.name}</b>
-        <div className="small faint">{words}</div>
-      </div>
-      {isOpen ? (
-        painted !== ink.hex && (
-          <IconButton
-            icon="rotate-ccw"
-            label={`Give ${ink.name} its own color back`}
-            variant="quiet"
-            dense
-            onClick={() => onBecome(null)}
-          />
-        )
-      ) : (
-        <IconButton icon="chevron-down" label={`Edit ${ink.name} ${ink.hex}`} variant="quiet" dense onClick={onOpen} />
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-label={`Edit ${ink.name} ${ink.hex}, ${words}`}
+        onClick={onToggle}
+      >
+        <span className={styles.chip} style={{ background: painted }} />
+        <span>
+          <b>{ink.name}</b>
+          <span className={classNames(styles.words, 'small faint')}>{words}</span>
+        </span>
+        <Icon name="chevron-down" />
+      </button>
+      {isOpen && painted !== ink.hex && (
+        <IconButton icon="rotate-ccw" label={`Give ${ink.name} its own color back`} variant="quiet" dense onClick={() => onBecome(null)} />
       )}
       {isOpen && (
         <div className={styles.controls} onPointerUp={onSettle}>
@@ -58,9 +59,10 @@ function InkCard({ ink, others, painted, isOpen, onOpen, onBecome, onSettle, onS
               ]}
             />
           )}
-          <Button icon="square-split-horizontal" dense disabled={into !== undefined} onClick={onSplit}>
+          <Button icon="square-split-horizontal" dense disabled={into !== undefined || isEven} onClick={onSplit}>
             Split in two
           </Button>
+          {isEven && <p className="help">One even color: there is nothing to split.</p>}
         </div>
       )}
     </li>
@@ -88,8 +90,9 @@ export function PaletteGroup({ options, onChange, onSettle, report }: PanelProps
             ink={ink}
             others={found.filter(({ hex }) => hex !== ink.hex)}
             painted={becomes(pairs, ink.hex)}
+            isEven={split.some(({ color }) => color === ink.hex)}
             isOpen={open === ink.hex}
-            onOpen={() => setOpen(ink.hex)}
+            onToggle={() => setOpen(open === ink.hex ? null : ink.hex)}
             onBecome={(hex, gesture) => onChange({ become: withBecome(pairs, ink.hex, hex) }, gesture)}
             onSettle={onSettle}
             onSplit={() => onChange({ split: [...split, { color: ink.hex }], become: withBecome(pairs, ink.hex, null) })}
