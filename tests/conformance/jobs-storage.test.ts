@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './auth-support/test-database.ts';
 import { startTestServer, type TestServer } from './auth-support/test-server.ts';
@@ -40,6 +41,36 @@ test('with a bucket: brought in parts, worked on, handed out, deleted for real',
   const ended = await other.ended(again.body.job.id);
   await other.ask('DELETE', `/api/jobs/${ended.job.id}/files`);
   await expect.poll(async () => (await bucket.objects()).filter((name) => name.includes(file) || name.startsWith('result/'))).toEqual([]);
+});
+
+test('an upload whose parts come to two servers arrives whole at both', async () => {
+  const second = await startTestServer(db, { WORKERS: '0', STORAGE_URL: bucket.url, PUBLIC_URL: server.url });
+  try {
+    const one = await openCustomer(server, db.database.pool);
+    const bytes = await disc(640);
+    const headers = { authorization: `Bearer ${one.token}`, 'tus-resumable': '1.0.0' };
+    const made = await fetch(`${second.url}/api/uploads`, {
+      method: 'POST',
+      headers: { ...headers, 'upload-length': String(bytes.length) },
+    });
+    const place = made.headers.get('location');
+    for (const [url, from, to] of [
+      [server.url, 0, 2000],
+      [second.url, 2000, 5000],
+      [server.url, 5000, bytes.length],
+    ] as const) {
+      // Who comes with another offset than the one that stands is told so, wherever the last part went.
+      const part = (offset: number) => ({ ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) });
+      const body = bytes.subarray(from, to);
+      expect((await fetch(`${url}${place}`, { method: 'PATCH', headers: part(from + 1), body })).status).toBe(409);
+      expect((await fetch(`${url}${place}`, { method: 'PATCH', headers: part(from), body })).status).toBe(204);
+    }
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const known = await one.ask<{ file: { id: string } | null }>('POST', '/api/uploads/known', { sha256 });
+    expect(known.body.file?.id).toBe(place?.split('/').at(-1));
+  } finally {
+    await second.close();
+  }
 });
 
 test('a store that is away is told as such; a job waits for it and is done', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -283,6 +283,49 @@ describe('uploads', () => {
     const other = await customer();
     expect((await other.ask<{ file: unknown }>('POST', '/api/uploads/known', { sha256: body.file.sha256 })).body.file).toBeNull();
     expect((await fetch(place, { method: 'HEAD', headers: { ...headers, authorization: `Bearer ${other.token}` } })).status).toBe(404);
+  });
+
+  test('a full disk is told as such and charges nothing; the upload goes on once there is room', async () => {
+    const one = await customer();
+    const bytes = await disc(200);
+    const headers = { authorization: `Bearer ${one.token}`, 'tus-resumable': '1.0.0' };
+    const made = await fetch(`${server.url}/api/uploads`, {
+      method: 'POST',
+      headers: { ...headers, 'upload-length': String(bytes.length) },
+    });
+    const place = `${server.url}${made.headers.get('location')}`;
+    const id = place.split('/').at(-1) ?? '';
+    const path = join(db.stateFolder, 'storage', 'upload', id);
+    const send = (from: number) =>
+      fetch(place, {
+        method: 'PATCH',
+        headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) },
+        body: bytes.subarray(from),
+      });
+    // The kernel's own full disk.
+    await rm(path);
+    await symlink('/dev/full', path);
+    const answer = await send(0);
+    expect(answer.status).toBe(507);
+    expect(await answer.json()).toMatchObject({ code: 'storage.full', message: expect.stringContaining('no room') });
+    expect((await one.submit({ ...KNOCKOUT, inputs: [{ file: id }] })).body).toMatchObject({ code: 'upload.unfinished' });
+    expect(await one.balance()).toBe(15);
+    await rm(path);
+    await writeFile(path, '');
+    expect((await send(0)).status).toBe(204);
+    expect((await one.submit({ ...KNOCKOUT, inputs: [{ file: id }] })).status).toBe(202);
+  });
+
+  test('what is over the room of an account is refused before its first byte, with the limit in words', async () => {
+    const one = await customer();
+    // What it keeps already, as its rows say.
+    await db.database.pool.query(
+      `insert into private.files (id, user_id, kind, name, bytes, expires_at) values (gen_random_uuid(), $1, 'result', 'old.png', $2, now() + interval '1 hour')`,
+      [one.id, 1024 ** 3 - 1000],
+    );
+    await expect(one.upload(await disc())).rejects.toThrow(/upload\.no-room.*1 GB/);
+    await db.database.pool.query('delete from private.files where user_id = $1', [one.id]);
+    await expect(one.upload(await disc())).resolves.toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('what is no picture is refused and not kept', async () => {

@@ -1,5 +1,6 @@
 import { proveCluster } from './jobs-support/cluster.ts';
 import { proveFairness } from './jobs-support/fairness.ts';
+import { proveFullDisk } from './jobs-support/full-disk.ts';
 import { proveKills } from './jobs-support/kills.ts';
 import { proveLongQueue } from './jobs-support/long-queue.ts';
 import { proveOverhead } from './jobs-support/overhead.ts';
@@ -8,6 +9,7 @@ import { proveUploads } from './jobs-support/uploads.ts';
 const PARTS = {
   overhead: proveOverhead,
   uploads: proveUploads,
+  disk: proveFullDisk,
   queue: proveLongQueue,
   fairness: proveFairness,
   kills: proveKills,

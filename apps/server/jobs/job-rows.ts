@@ -122,6 +122,17 @@ export async function endJob(database: Queryable, id: string, { state, error, re
   return rows[0].is_ended;
 }
 
+/** Why an attempt failed that is made again: said where none is left. */
+export async function noteFault(database: Queryable, id: string, error: ErrorData): Promise<void> {
+  await database.query(`update private.jobs set error = $2 where id = $1 and state = 'running'`, [id, JSON.stringify(error)]);
+}
+
+/** Null where no attempt has said why it failed: its worker was lost. */
+export async function lastFault(database: Queryable, id: string): Promise<ErrorData | null> {
+  const { rows } = await database.query('select error from private.jobs where id = $1', [id]);
+  return rows[0]?.error ?? null;
+}
+
 export async function tellProgress(database: Queryable, id: string, stage: string, progress: number): Promise<void> {
   await database.query(`update private.jobs set stage = $2, progress = $3 where id = $1 and state = 'running'`, [id, stage, progress]);
 }

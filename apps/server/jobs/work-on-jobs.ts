@@ -13,7 +13,7 @@ import { type Bench, BenchFault, type BenchLimits, BenchLost, openBench } from '
 import type { BenchFile, BenchInput } from './bench-job.ts';
 import type { JobMetrics } from './job-metrics.ts';
 import { JOB_CHANNEL, readJobNews } from './job-news.ts';
-import { beginJob, endJob, type JobRow, tellProgress } from './job-rows.ts';
+import { beginJob, endJob, type JobRow, lastFault, noteFault, tellProgress } from './job-rows.ts';
 import type { JobQueue } from './queue.ts';
 
 export interface WorkParts {
@@ -123,7 +123,10 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
       // It was cancelled: its row says so already.
       if (isAbort(error) && !isStopping && !lost.aborted) return;
       if (!isFinal(error)) {
-        if (!(error instanceof BenchLost) && !isAbort(error)) onFault(error, id);
+        if (!(error instanceof BenchLost) && !isAbort(error)) {
+          onFault(error, id);
+          await noteFault(database, id, toErrorData(error)).catch(() => undefined);
+        }
         throw error;
       }
       if (error instanceof BenchFault) onFault(error, id);
@@ -140,7 +143,8 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
   });
   const endListening = await unlessAborted(listening, parts.ending);
   const working = queue.work(count, perform, async (id) => {
-    await endJob(database, id, { state: 'failed', error: toErrorData(new AppError('run.worker-lost')) });
+    const error = (await lastFault(database, id)) ?? toErrorData(new AppError('run.worker-lost'));
+    await endJob(database, id, { state: 'failed', error });
   });
   await unlessAborted(working, parts.ending);
   return {

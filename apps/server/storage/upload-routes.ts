@@ -105,7 +105,7 @@ export function addUploads(app: FastifyInstance, parts: UploadParts): void {
     onResponseError(_request, error) {
       if ('status_code' in error) return undefined;
       const data = toErrorData(error);
-      if (data.code === 'internal') app.log.error({ err: error }, 'an upload failed');
+      if (data.code === 'internal' || ERRORS[data.code].actor === 'operator') app.log.error({ err: error }, 'an upload failed');
       const told = data.code === 'internal' ? toErrorData(storageError(error)) : data;
       return { status_code: ERRORS[told.code].status, body: JSON.stringify({ ...told, message: inOneLine(told) }) };
     },

@@ -103,11 +103,12 @@ async function upload({ name, blob }: FileToRun, signal: AbortSignal, onFraction
   const { file } = await call<{ file: { id: string } | null }>('POST', '/uploads/known', { sha256: await contentHash(blob) });
   signal.throwIfAborted();
   if (file) return file.id;
-  const [{ Upload }, token] = await Promise.all([import('tus-js-client'), accessToken()]);
+  const { Upload } = await import('tus-js-client');
   return new Promise((resolve, reject) => {
     const sending = new Upload(blob, {
       endpoint: '/api/uploads',
-      headers: { authorization: `Bearer ${token}` },
+      // Asked for anew with each part: a long upload outlives the token that it began with.
+      onBeforeRequest: async (request) => request.setHeader('authorization', `Bearer ${await accessToken()}`),
       metadata: { filename: name },
       chunkSize: PART_BYTES,
       retryDelays: RETRY_MS,

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+
+let token = 'first';
+interface Sending {
+  onBeforeRequest(request: { setHeader(name: string, value: string): void }): Promise<void>;
+  onSuccess(): void;
+}
+vi.mock('./account/session.ts', () => ({ accessToken: async () => token, sessionStore: { get: () => ({ status: 'signed-in' }) } }));
+vi.mock('./site-config.ts', () => ({ siteConfig: { hasServerRuns: true } }));
+/** An upload in two parts; the token of the session is another one by the second. */
+vi.mock('tus-js-client', () => ({
+  Upload: class {
+    url = '/api/uploads/f';
+    private readonly options: Sending;
+    constructor(_blob: Blob, options: Sending) {
+      this.options = options;
+    }
+    findPreviousUploads = async () => [];
+    async start(): Promise<void> {
+      for (token of ['second', 'third']) await this.options.onBeforeRequest({ setHeader: (name, value) => sent.push(`${name}: ${value}`) });
+      this.options.onSuccess();
+    }
+  },
+}));
+const sent: string[] = [];
+vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ file: null })));
+
+const { serverRuns } = await import('./server-runs.ts');
+
+test('a long upload outlives the token that it began with', async () => {
+  const id = await serverRuns.upload({ name: 'a.png', blob: new Blob(['x']) }, new AbortController().signal, () => undefined);
+  expect(id).toBe('f');
+  expect(sent).toEqual(['authorization: Bearer second', 'authorization: Bearer third']);
+});
