@@ -26,19 +26,25 @@ def is_scene(high):
 
 
 class Sheets:
-    """All shards of a folder in memory, patches by chance."""
+    """Shards of a folder in memory, one more whenever `refresh` is called; patches by chance."""
 
-    def __init__(self, folder, rng, kind="sheets", scenes=0.0):
-        """`scenes`: share of patches that are taken from pictures like photographs alone."""
+    def __init__(self, folder, rng, kind="sheets", scenes=0.0, rough=0.5):
+        """`scenes`: share of patches that are taken from pictures like photographs alone; `rough`: share of damaged ones."""
         self.folder, self.rng, self.kind, self.scenes, self.seen, self.shards = folder, rng, kind, scenes, set(), []
-        self.refresh()
+        self.names = (["high", "clean"] if rough < 1 or kind == "held" else []) + (["ground", "rough"] if rough > 0 or kind == "held" else [])
+        self.refresh(4)
 
-    def refresh(self):
-        for path in sorted(glob.glob(f"{self.folder}/{self.kind}-*.npz")):
-            if path not in self.seen and path.count(".npz") == 1:
+    def refresh(self, count=1):
+        paths = sorted(glob.glob(f"{self.folder}/{self.kind}-????.npz"))
+        for path in self.rng.permutation([p for p in paths if p not in self.seen])[:count]:
+            if path not in self.seen:
                 with np.load(path) as held:
-                    shard = {name: held[name] for name in held.files}
-                shard["scenes"] = np.flatnonzero([is_scene(high) for high in shard["high"]])
+                    shard = {name: held[name] for name in self.names}
+                large = shard["high" if "high" in shard else "ground"]
+                shard["scenes"] = np.flatnonzero([is_scene(high) for high in large])
+                if self.scenes == 1:
+                    shard = {name: value if name == "scenes" else value[shard["scenes"]] for name, value in shard.items()}
+                    shard["scenes"] = np.arange(len(shard["scenes"]))
                 self.shards.append(shard)
                 self.seen.add(path)
 
@@ -46,7 +52,7 @@ class Sheets:
         """Small (inner + 2 reach) and large inner x scale, both premultiplied f32. Of three places the liveliest, mostly."""
         rng = self.rng
         shard = self.shards[int(rng.integers(len(self.shards)))]
-        number = int(rng.choice(shard["scenes"])) if rng.random() < self.scenes else int(rng.integers(len(shard["high"])))
+        number = int(rng.choice(shard["scenes"])) if rng.random() < self.scenes else int(rng.integers(len(shard["rough" if rough else "clean"])))
         low = shard["rough" if rough else "clean"][number]
         side = inner + 2 * reach
         places = rng.integers(0, low.shape[0] - side + 1, (3, 2))
@@ -151,7 +157,7 @@ def main():
         mine = model.state_dict()
         model.load_state_dict({k: held[k] if k in held and held[k].shape == v.shape else v for k, v in mine.items()})
     rng = np.random.default_rng([7, done["steps"]])
-    sheets, held_out = Sheets(given.folder, rng, scenes=given.scenes), Sheets(given.folder, rng, "held")
+    sheets, held_out = Sheets(given.folder, rng, scenes=given.scenes, rough=given.rough), Sheets(given.folder, rng, "held")
     whole = given.minutes * 60
     began = time.time()
     end = time.mktime(time.strptime(time.strftime("%Y-%m-%d ") + given.until, "%Y-%m-%d %H:%M")) if given.until else None
@@ -162,6 +168,8 @@ def main():
         part = min(1, max(done["seconds"] / whole, (time.time() - began) / (end - began) if end else 0))
         for group in adam.param_groups:
             group["lr"] = given.rate * (min(1, done["steps"] / 200) * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * part))))
+        if done["steps"] % 60 == 0:
+            sheets.refresh()
         small, large = sheets.batch(given.batch, given.rough, given.inner, model.reach, given.scale)
         loss = loss_of(model(small), large, given.power, rng)
         adam.zero_grad()
@@ -171,9 +179,8 @@ def main():
         now = time.process_time()
         done = dict(seconds=done["seconds"] + now - clock, steps=done["steps"] + 1)
         clock = now
-        if now - last_save > 30 or part >= 1:
+        if now - last_save > 20 or part >= 1:
             last_save = now
-            sheets.refresh()
             torch.save(dict(model=model.state_dict(), adam=adam.state_dict(), done=done, options=vars(given)), state_file + ".part")
             os.replace(state_file + ".part", state_file)
             only = given.scenes > 0.5
