@@ -9,6 +9,11 @@ const NEAR_SHARE = 0.15;
 const FAR_SHARE = 0.6;
 /** A variation smaller than this is none, levels. */
 const EVEN_LEVELS = 4;
+/** Where JPEG or grain lies on the picture, and the drawing is even: what is so near is noise, what is so far is something that was not drawn. */
+const NEAR_NOISY = 30;
+const FAR_NOISY = 80;
+/** There differences of color count for so much beside those of light: JPEG keeps color at half the size. */
+const OF_COLOR = 0.4;
 /** Halves of the sides of the squares looked at. */
 const OFF_RADIUS = 1;
 const VARIED_RADIUS = 2;
@@ -37,7 +42,16 @@ function boxMean(plane: Float32Array, width: number, height: number, radius: num
   }
 }
 
+const lightOf = (pixels: Uint8Array, at: number): number => 0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2];
+
 const falling = (value: number, near: number, far: number): number => Math.min(1, Math.max(0, (far - value) / (far - near)));
+
+/** How a drawing is compared with its picture. */
+export interface TrustRules {
+  readonly noise: PictureNoise;
+  /** JPEG, or grain that is to go, lies on the picture. */
+  readonly isNoisy: boolean;
+}
 
 /**
  * How far a drawing is to be trusted at each pixel of the picture that it was read from, 0 not at all to 255: whole where it comes back to the
@@ -48,7 +62,13 @@ const falling = (value: number, near: number, far: number): number => Math.min(1
  * @param drawn the drawing at the picture's size, straight RGBA
  * @param out one byte a pixel
  */
-export function drawingTrust({ width, height, pixels }: PixelImage, drawn: Uint8Array, noise: PictureNoise, out: Uint8Array): void {
+export function drawingTrust(
+  { width, height, pixels }: PixelImage,
+  drawn: Uint8Array,
+  { noise, isNoisy }: TrustRules,
+  out: Uint8Array,
+): void {
+  const ofColor = isNoisy ? OF_COLOR : 1;
   const count = width * height;
   const off = new Float32Array(count);
   const value = new Float32Array(count);
@@ -60,7 +80,8 @@ export function drawingTrust({ width, height, pixels }: PixelImage, drawn: Uint8
         const [own, other] = [pixels[at + 3], drawn[at + 3]];
         const one = (pixels[at + channel] * own + under * (255 - own)) / 255;
         const two = (drawn[at + channel] * other + under * (255 - other)) / 255;
-        const square = (one - two) ** 2;
+        const bright = (lightOf(pixels, at) * own - lightOf(drawn, at) * other + under * (other - own)) / 255;
+        const square = (bright + ofColor * (one - two - bright)) ** 2;
         if (square > off[index]) off[index] = square;
         value[index] = two;
       }
@@ -78,9 +99,12 @@ export function drawingTrust({ width, height, pixels }: PixelImage, drawn: Uint8
   const more = PER_GRAIN * noise.grain + PER_RINGING * noise.ringing;
   for (let index = 0; index < count; index++) {
     const levels = Math.sqrt(spare[index]);
-    const share = Math.sqrt(wide[index]) / (Math.sqrt(varied[index]) + EVEN_LEVELS + more);
-    out[index] = Math.round(
-      255 * Math.min(falling(levels, NEAR_LEVELS + more, FAR_LEVELS + 2 * more), falling(share, NEAR_SHARE, FAR_SHARE)),
-    );
+    const variation = Math.sqrt(varied[index]);
+    const isEven = isNoisy && variation < EVEN_LEVELS;
+    const share = Math.sqrt(wide[index]) / (variation + EVEN_LEVELS + more);
+    const trust = isEven
+      ? falling(levels, NEAR_NOISY, FAR_NOISY)
+      : Math.min(falling(levels, NEAR_LEVELS + more, FAR_LEVELS + 2 * more), falling(share, NEAR_SHARE, FAR_SHARE));
+    out[index] = Math.round(255 * trust);
   }
 }

@@ -16,8 +16,8 @@ export interface Redrawing {
   readonly noise: PictureNoise;
 }
 
-/** How nearly curves keep to the edges they were read from, px. */
-const TOLERANCE_PX = 0.25;
+/** How nearly curves keep to the edges they were read from, px: on art, and on lines, which are all edge. */
+const TOLERANCE_PX = { art: 0.25, lines: 0.15 } as const;
 /** Areas of fewer pixels are no areas. */
 const LEAST_AREA_PX = 2;
 /** More areas than this are texture: the smallest go. */
@@ -33,18 +33,18 @@ function withRamps(inks: readonly TraceInk[], ramps: readonly FlattenedRamp[]): 
   });
 }
 
-/** Traces a picture in full color with the inks that it was drawn with. Straight alpha; keeps its input. */
-export function redrawArt(image: PixelImage, progress: ReportProgress = ignoreProgress): Redrawing {
+/** Traces a picture in full color with the inks that it was drawn with; of lines no ramps are looked for. Straight alpha; keeps its input. */
+export function redrawArt(image: PixelImage, way: 'art' | 'lines' = 'art', progress: ReportProgress = ignoreProgress): Redrawing {
   const noise = measureNoise(image);
   const sharp = hasHalvedChroma(image) ? { ...image, pixels: cleanChroma(wholeWindow(image)).pixels } : image;
-  const { image: flat, ramps } = flattenGradients(sharp, noise);
+  const { image: flat, ramps } = way === 'lines' ? { image: sharp, ramps: [] } : flattenGradients(sharp, noise);
   const palette = tracePalette(flat, noise, { most: null, given: [] });
   progress(0.1);
   const inks = withRamps(inksByDrawing(image, flat, palette, noise), ramps);
   progress(0.4);
   const { map } = labelPicture(flat, inks, edgeNoise(noise), LEAST_AREA_PX, MOST_AREAS);
   progress(0.5);
-  const rules = { tolerancePx: TOLERANCE_PX, findsShapes: true };
+  const rules = { tolerancePx: TOLERANCE_PX[way], findsShapes: true };
   const drawing = traceLabels(map, flat, inks, edgeNoise(noise), rules, (share) => progress(0.5 + 0.5 * share));
   return { drawing, noise };
 }

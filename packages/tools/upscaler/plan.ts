@@ -6,6 +6,7 @@ import {
   type Frame,
   findBlockGrid,
   findEnlargement,
+  loadNetworkWeights,
   measureNoise,
   type PictureNoise,
   type PixelImage,
@@ -39,6 +40,8 @@ export interface Plan {
   readonly noise: PictureNoise | null;
   readonly isJpeg: boolean;
   readonly base: Base;
+  /** Weights of the network that enlarges; empty where a filter does. */
+  readonly network: Uint8Array;
   readonly drawing: TraceDrawing | null;
   /** The drawing at the size of the base; empty without one. */
   readonly drawn: Uint8Array;
@@ -65,7 +68,7 @@ const LEAST_ENLARGED = 1.3;
 /** Steps at the borders of JPEG's blocks, to those elsewhere. */
 const LEAST_BLOCKS = 1.5;
 /** JPEG leaves at least this much beside edges, as a part of their contrast. */
-const LEAST_RINGING = 0.008;
+const LEAST_RINGING = 0.002;
 
 /** The picture at its true pixels, by area. */
 function reduced(image: PixelImage, factor: number, { kernels, allocate }: RunContext): PixelImage {
@@ -104,6 +107,21 @@ export function planBase(
   return { enlarged, noise, isJpeg, base: { width, height, pixels: clean === image ? null : clean.pixels } };
 }
 
+/** Art is enlarged by the network; photos by a filter, as long as that measures better. */
+export async function planNetwork(
+  _image: PixelImage,
+  _frame: Frame,
+  _options: UpscalerOptions,
+  { kind }: Part<'kind'>,
+  { allocate }: RunContext,
+): Promise<Part<'network'>> {
+  if (kind !== 'drawing') return { network: new Uint8Array(0) };
+  const bytes = await loadNetworkWeights('art');
+  const network = allocate(bytes.length);
+  network.set(bytes);
+  return { network };
+}
+
 /** The picture that is enlarged. */
 export function basePicture(image: PixelImage, { width, height, pixels }: Base): PixelImage {
   return pixels ? { ...image, width, height, pixels } : image;
@@ -119,13 +137,14 @@ export function planDrawing(
   const none = new Uint8Array(0);
   if (kind !== 'drawing') return { drawing: null, drawn: none, trust: none, keepsRest: true };
   const own = basePicture(image, base);
-  const { drawing, noise } = redrawArt(own, (share) => context.progress(0.8 * share));
+  const { drawing, noise } = redrawArt(own, mode === 'line' ? 'lines' : 'art', (share) => context.progress(0.8 * share));
   const { width, height } = own;
   const drawn = context.allocate(width * height * 4);
   drawRedrawing(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
   const trust = context.allocate(width * height);
-  drawingTrust(own, drawn, noise, trust);
+  const isNoisy = isJpeg || grain === 'take' || mode === 'text';
+  drawingTrust(own, drawn, { noise, isNoisy }, trust);
   context.progress(1);
-  const keepsRest = mode !== 'text' && !isJpeg && grain !== 'take';
+  const keepsRest = !isNoisy;
   return { drawing, drawn, trust, keepsRest };
 }

@@ -1,0 +1,100 @@
+import {
+  CODED_LIGHT,
+  clipRect,
+  cropWindow,
+  type FilterName,
+  inflateRect,
+  openNetwork,
+  type PixelWindow,
+  type Rect,
+  resampleTaps,
+  tapSpan,
+} from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+import type { Plan } from './plan.ts';
+
+/** What the plan says of how the base is enlarged. */
+export type Enlarging = Pick<Plan, 'kind' | 'base' | 'output' | 'network'>;
+
+/** The network enlarges by this; the rest of a factor is left to a filter. */
+const NETWORK_FACTOR = 4;
+/** Pixels of the base that it looks at around a part. */
+const NETWORK_REACH = 4;
+
+function filterOf({ kind, base, output, network }: Enlarging): FilterName {
+  if (kind === 'pixels') return 'squares';
+  if (network.length === 0) return 'restoring';
+  return output.width < base.width * NETWORK_FACTOR ? 'area' : 'lanczos';
+}
+
+/** Axes of the filter: from the base, or from what the network makes of it. */
+function axesOf(enlarging: Enlarging) {
+  const { base, output, network } = enlarging;
+  const times = network.length > 0 ? NETWORK_FACTOR : 1;
+  const filter = filterOf(enlarging);
+  return {
+    across: { source: base.width * times, target: output.width, filter },
+    down: { source: base.height * times, target: output.height, filter },
+  };
+}
+
+/** What the filter reads for a part of the result. */
+function filterSpan(rect: Rect, enlarging: Enlarging): Rect {
+  const { across, down } = axesOf(enlarging);
+  const columns = tapSpan(across, rect.x, rect.width);
+  const rows = tapSpan(down, rect.y, rect.height);
+  return { x: columns.from, y: rows.from, width: columns.length, height: rows.length };
+}
+
+/** The part of the base that makes a part of what the network makes. */
+function networkSpan(span: Rect, base: Rect): Rect {
+  const [x, y] = [Math.floor(span.x / NETWORK_FACTOR), Math.floor(span.y / NETWORK_FACTOR)];
+  const [right, bottom] = [Math.ceil((span.x + span.width) / NETWORK_FACTOR), Math.ceil((span.y + span.height) / NETWORK_FACTOR)];
+  return clipRect(inflateRect({ x, y, width: right - x, height: bottom - y }, NETWORK_REACH), base);
+}
+
+const wholeOf = ({ base }: Enlarging): Rect => ({ x: 0, y: 0, width: base.width, height: base.height });
+
+/** The part of the base that a part of the result is made from. */
+export function baseSpan(rect: Rect, enlarging: Enlarging): Rect {
+  const span = filterSpan(rect, enlarging);
+  return enlarging.network.length > 0 ? networkSpan(span, wholeOf(enlarging)) : span;
+}
+
+/** A part of a window; both in the pixels of one picture. */
+function partOf({ rect, pixels }: PixelWindow, part: Rect): Uint8Array {
+  const image = { width: rect.width, height: rect.height, pixels, dpi: null, icc: null };
+  return cropWindow(image, { ...part, x: part.x - rect.x, y: part.y - rect.y }).pixels;
+}
+
+/** What the network makes of a window of the base, as far as the filter reads it. */
+function byNetwork(window: PixelWindow, span: Rect, enlarging: Enlarging, { kernels, kept }: RunContext): Uint8Array {
+  const network = kept('upscaler: the network', () => openNetwork(enlarging.network, kernels));
+  const from = networkSpan(span, wholeOf(enlarging));
+  const made = network.enlarge(partOf(window, from), from.width, from.height);
+  const [x, y, width, height] = [from.x, from.y, from.width, from.height].map((side) => side * NETWORK_FACTOR);
+  return partOf({ rect: { x, y, width, height }, pixels: made }, span);
+}
+
+/**
+ * A part of the result without any drawing: by the network, the filter, or both.
+ * @param window at least what `baseSpan` says of the base, or of a picture of its size
+ */
+export function enlargeBase(window: PixelWindow, rect: Rect, enlarging: Enlarging, out: Uint8Array, context: RunContext): void {
+  const span = filterSpan(rect, enlarging);
+  const source = enlarging.network.length > 0 ? byNetwork(window, span, enlarging, context) : partOf(window, span);
+  const { across, down } = axesOf(enlarging);
+  if (across.source === across.target && down.source === down.target) {
+    // A filter of its own radius reads neighbors too, and gives each pixel back.
+    out.set(partOf({ rect: span, pixels: source }, rect));
+    return;
+  }
+  context.kernels.resample({
+    source,
+    sourceWidth: span.width,
+    target: out,
+    columns: resampleTaps(across, rect.x, rect.width),
+    rows: resampleTaps(down, rect.y, rect.height),
+    light: CODED_LIGHT,
+  });
+}
