@@ -17,7 +17,7 @@ export const backgroundRemover = declareTool({
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'webp', 'tiff'],
   modeOption: 'mode',
-  isHeavy: true,
+  draftsOnce: true,
   inputs: { min: 1, max: 1 },
   options,
   loadPresets: async () => (await import('./presets.ts')).presets,
