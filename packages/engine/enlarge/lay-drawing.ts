@@ -55,8 +55,8 @@ export function layDrawing({ target, drawn, blurred, rect, trust, picture, acros
       if (sum === 0) continue;
       const share = sum / (255 * 65_536);
       const [own, ink, soft] = [target[at + 3], drawn[at + 3], blurred ? blurred[at + 3] : target[at + 3]];
-      const alpha = clampByte(own + share * (ink - soft));
-      const opacity = Math.floor(alpha + 0.5);
+      const alpha = own + share * (ink - soft);
+      const opacity = Math.floor(clampByte(alpha) + 0.5);
       target[at + 3] = opacity;
       if (opacity === 0) {
         target[at] = target[at + 1] = target[at + 2] = 0;
@@ -64,6 +64,7 @@ export function layDrawing({ target, drawn, blurred, rect, trust, picture, acros
       }
       for (let channel = at; channel < at + 3; channel++) {
         const [here, wanted, old] = [target[channel] * own, drawn[channel] * ink, (blurred ?? target)[channel] * soft];
+        // By the opacity that came out, not by what a byte holds of it: one color stays that color.
         target[channel] = clampByte(Math.floor((here + share * (wanted - old)) / alpha + 0.5));
       }
     }
