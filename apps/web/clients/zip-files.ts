@@ -14,7 +14,8 @@ export async function zipFiles(files: readonly NamedFile[]): Promise<Blob> {
   const parts: BlobPart[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    parts.push(chunk as Uint8Array<ArrayBuffer>);
+    // As blobs the browser keeps them where it has room, which may be the disk.
+    parts.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
   });
   const taken = new Set<string>();
   for (const { name, blob } of files) {

@@ -43,6 +43,8 @@ async function openSession(
 export function createWorkshop(): Workshop {
   const open = new Set<SessionBridge>();
   let spare: SessionBridge | null = startSession();
+  /** Reads headers for as long as questions follow each other: a worker for each of a hundred files would cost more than they do. */
+  let reader: { readonly client: SessionBridge; asked: number } | null = null;
 
   function onClose(client: SessionBridge): void {
     if (!open.delete(client)) return;
@@ -62,11 +64,17 @@ export function createWorkshop(): Workshop {
       return restingSession(await leader.lookAt({ file, fileName, signal }), () => workshop.open(file, { fileName }));
     },
     async inspect(file, { fileName, signal }) {
-      const client = takeSpare();
+      if (!reader || reader.client.isGone) reader = { client: takeSpare(), asked: 0 };
+      const own = reader;
+      own.asked++;
       try {
-        return await client.ask('readFacts', { file, fileName }, { signal });
+        return await own.client.ask('readFacts', { file, fileName }, { signal });
       } finally {
-        client.end();
+        own.asked--;
+        if (own.asked === 0) {
+          own.client.end();
+          if (reader === own) reader = null;
+        }
       }
     },
     async open(file, options = {}) {
@@ -83,6 +91,8 @@ export function createWorkshop(): Workshop {
     close() {
       spare?.end();
       spare = null;
+      reader?.client.end();
+      reader = null;
       for (const client of open) client.end();
       open.clear();
     },

@@ -3,6 +3,7 @@ import { canvasFile, scratchCanvas } from '@underbase/ui';
 import { chooseFolder } from '../../clients/choose-folder.ts';
 import { firstLook } from '../../clients/first-look.ts';
 import { rememberFile } from '../../clients/recent-files.ts';
+import { rememberResult } from '../../clients/recent-results.ts';
 import { saveFile } from '../../clients/save-file.ts';
 import { serverRuns } from '../../clients/server-runs.ts';
 import { spend } from '../../clients/spend.ts';
@@ -22,6 +23,7 @@ export const browserDeps: WorkbenchDeps = {
   storage: workStorage,
   spend,
   rememberFile,
+  rememberResult,
   makeThumb,
   download: saveFile,
   makeZip: zipFiles,

@@ -12,6 +12,7 @@ import { ReportGroup } from './report-group.tsx';
 import { usePanelProps } from './use-panel-props.ts';
 import { useToolPanel } from './use-tool-panel.ts';
 
+const RecentResults = lazy(async () => ({ default: (await import('../recent/recent-results.tsx')).RecentResults }));
 const BatchGroup = lazy(async () => ({ default: (await import('../batch/batch-group.tsx')).BatchGroup }));
 
 /** All options of the tool: its own panel first, where it has one, then the form made from its declaration. */
@@ -64,6 +65,9 @@ export function OptionsPanel() {
       </HelpEnd>
       {report && <ReportGroup report={report} isOlder={isOlder} />}
       {tool.overlays && <OverlayGroup fields={tool.overlays} />}
+      <Suspense>
+        <RecentResults />
+      </Suspense>
     </BottomSheet>
   );
 }

@@ -15,7 +15,7 @@ export function ExportButton() {
   const isReady = useBench(canExport);
   const format = useBench((state) => exportFormat(tool, state));
   const tokens = useBench(workbench.cost);
-  const count = useBench((state) => Math.max(1, state.batch.length));
+  const count = useBench((state) => Math.max(1, state.batch.filter(({ fault }) => !fault).length));
   const isFree = tokens === 0;
   return (
     <SplitButton className="run">

@@ -4,6 +4,7 @@ import { setProcessedImage } from '../../../state/processed-image.ts';
 import { LazyMenu } from '../../navigation/lazy-menu.tsx';
 import { canExport, exportFormat, type RunResult } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
+import { outputFacts } from './output-words.ts';
 
 const loadMenu = async () => (await import('./send-to-menu.tsx')).SendToMenu;
 
@@ -13,6 +14,8 @@ export function SendToButton() {
   const navigate = useNavigate();
   const isReady = useBench(canExport);
   const format = useBench((state) => exportFormat(workbench.tool, state));
+  // Of several files none could go on by itself.
+  const isInZip = useBench((state) => outputFacts(state.report, format).inZip === true);
 
   const sendTo = (path: string): void => {
     const carryOver = ({ pictures: [picture] }: RunResult): void => {
@@ -22,6 +25,7 @@ export function SendToButton() {
     void workbench.export(format, carryOver);
   };
 
+  if (isInZip) return null;
   return (
     <LazyMenu
       button={

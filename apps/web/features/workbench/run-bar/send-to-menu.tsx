@@ -2,7 +2,6 @@ import type { FormatId } from '@underbase/contract';
 import { TOOLS, type ToolDeclaration } from '@underbase/tools';
 import { Menu, MenuItem } from '@underbase/ui';
 import type { LazyMenuProps } from '../../navigation/lazy-menu.tsx';
-import { PreparationBadge } from '../../navigation/preparation-badge.tsx';
 
 interface SendToMenuProps extends LazyMenuProps {
   readonly tool: ToolDeclaration;
@@ -13,11 +12,11 @@ interface SendToMenuProps extends LazyMenuProps {
 
 /** The tools that a result can go on to. */
 export function SendToMenu({ tool, format, onTool, ...menu }: SendToMenuProps) {
-  const others = TOOLS.filter((other) => other.id !== tool.id && other.accepts.includes(format));
+  const others = TOOLS.filter((other) => other.load && other.id !== tool.id && other.accepts.includes(format));
   return (
     <Menu side="top" align="end" label="Send to" {...menu}>
-      {others.map(({ id, icon, title, load }) => (
-        <MenuItem key={id} icon={icon} disabled={!load} end={!load && <PreparationBadge />} onSelect={() => onTool(`/${id}`)}>
+      {others.map(({ id, icon, title }) => (
+        <MenuItem key={id} icon={icon} onSelect={() => onTool(`/${id}`)}>
           {title}
         </MenuItem>
       ))}

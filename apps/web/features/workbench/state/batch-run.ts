@@ -1,36 +1,36 @@
-import { type FormatId, isAbort, type Message } from '@underbase/contract';
-import type { ExportResult, ImageSession } from '@underbase/runner/browser';
+import { isAbort, type Message } from '@underbase/contract';
+import type { ImageSession } from '@underbase/runner/browser';
 import type { BatchFile, BatchOutcome, BatchProgress } from './workbench-state.ts';
 
 /** Files at a time: while one is written, the next is read. More would only hold more pictures. */
 const AT_ONCE = 2;
 
-export interface BatchJob {
+export interface BatchJob<Result> {
   readonly files: readonly BatchFile[];
-  readonly format: FormatId;
   readonly signal: AbortSignal;
   /** The file's session, and how to let go of it again: the one on the bench stays. */
   open(file: BatchFile): Promise<{ readonly session: ImageSession; readonly done: () => void }>;
-  make(file: BatchFile, session: ImageSession, onFraction: (fraction: number) => void): Promise<ExportResult>;
+  make(file: BatchFile, session: ImageSession, onFraction: (fraction: number) => void): Promise<Result>;
   onProgress(file: BatchFile, progress: BatchProgress): void;
   messageOf(error: unknown): Message;
 }
 
-export interface MadeFile {
+export interface MadeFile<Result> {
   readonly file: BatchFile;
-  readonly result: ExportResult;
+  readonly result: Result;
 }
 
 /**
  * Makes the files of a batch one after the other, two at a time, and goes on where one fails. A cancelled batch gives what was done by then.
  * Files come in the batch's own order.
  */
-export async function runBatch({ files, signal, open, make, onProgress, messageOf }: BatchJob): Promise<{
-  readonly made: readonly MadeFile[];
+export async function runBatch<Result>({ files, signal, open, make, onProgress, messageOf }: BatchJob<Result>): Promise<{
+  readonly made: readonly MadeFile<Result>[];
   readonly outcome: BatchOutcome;
 }> {
-  const made: (MadeFile | undefined)[] = [];
-  const failures: { readonly name: string; readonly message: Message }[] = [];
+  const made: (MadeFile<Result> | undefined)[] = [];
+  const failures = files.flatMap(({ name, fault }) => (fault ? [{ name, message: fault }] : []));
+  const unreadable = failures.length;
 
   async function makeOne(file: BatchFile, index: number): Promise<void> {
     onProgress(file, { phase: 'running', fraction: 0 });
@@ -58,10 +58,10 @@ export async function runBatch({ files, signal, open, make, onProgress, messageO
   const lane = async (): Promise<void> => {
     while (next < files.length && !signal.aborted) {
       const index = next++;
-      await makeOne(files[index], index);
+      if (!files[index].fault) await makeOne(files[index], index);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   const all = made.filter((one) => one !== undefined);
-  return { made: all, outcome: { done: all.length, total: files.length, isCancelled: signal.aborted, failures } };
+  return { made: all, outcome: { done: all.length, total: files.length, unreadable, isCancelled: signal.aborted, failures } };
 }

@@ -2,6 +2,7 @@ import { AppError } from '@underbase/contract';
 import type { ExportResult, ImageSession } from '@underbase/runner/browser';
 import { declareTool, type OptionFields } from '@underbase/tools';
 import { describe, expect, test, vi } from 'vitest';
+import type { ResultOrigin } from '../../../clients/recent-results.ts';
 import type { KeptDraft, KeptFile, KeptResult } from '../../../clients/work-storage.ts';
 import { createWorkbench } from './create-workbench.ts';
 import type { ServerRuns } from './server-run.ts';
@@ -89,6 +90,7 @@ function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = fa
     },
     spend: { precheck: vi.fn(async () => {}), charge: vi.fn(async () => {}) },
     rememberFile: vi.fn(async () => {}),
+    rememberResult: vi.fn(async () => {}),
     makeThumb: async () => null,
     download: vi.fn(),
     makeZip: vi.fn(async () => new Blob(['zip'])),
@@ -603,6 +605,21 @@ describe('a batch', () => {
     expect(bench.cost(state())).toBe(0);
   });
 
+  test('a file whose header can not be read is named and not priced before anything is opened, nor run', async () => {
+    const { bench, state, deps } = rig();
+    deps.inspectImage.mockRejectedValueOnce(new AppError('file.unreadable', { file: 'b.png' }));
+    await bench.open([png('a.png'), png('b.png'), png('c.png')]);
+    await vi.waitUntil(() => bench.cost(state()) === 2);
+    expect(state().batch.map(({ fault }) => fault !== undefined)).toEqual([false, true, false]);
+    await bench.export();
+    const { run } = state();
+    expect(run.phase === 'done' && run.result.batch).toMatchObject({ done: 2, total: 3, unreadable: 1, failures: [{ name: 'b.png' }] });
+    expect(deps.spend.charge).toHaveBeenCalledWith(expect.objectContaining({ tokens: 2, batchSize: 2 }));
+    // The first for the bench, the last for its turn.
+    expect(deps.openImage).toHaveBeenCalledTimes(2);
+    expect(bench.cost(state())).toBe(0);
+  });
+
   test('goes on where a file fails, names it and does not charge it', async () => {
     const { bench, state, deps } = await batchOf(3);
     deps.openImage.mockRejectedValueOnce(new AppError('file.truncated', { file: 'b.png' }));
@@ -910,5 +927,26 @@ describe('a run on the server', () => {
       await bench.open([png('large.png')]);
       expect([bench.placeOf(state()), bench.lackingServer(state())]).toEqual(['browser', 'signed-out']);
     });
+  });
+});
+
+describe('recent results', () => {
+  test('each is kept with its options and files, and comes back with them; undo goes back to what stood there', async () => {
+    const { bench, state, deps } = rig();
+    await bench.open([png('a.png')]);
+    bench.change({ amount: 70 });
+    bench.settle();
+    await bench.export();
+    const [[file, origin]] = deps.rememberResult.mock.calls as unknown as [[Blob, ResultOrigin & { name: string }]];
+    expect([file.size > 0, origin.name]).toEqual([true, 'a_color-ko_300dpi.png']);
+    expect(origin).toMatchObject({ options: { amount: 70 }, sources: [{ name: 'a.png' }] });
+    await vi.waitUntil(() => state().resultsKept === 1);
+    await bench.open([png('b.png')]);
+    bench.change({ amount: 30 });
+    bench.settle();
+    await bench.reopen(origin);
+    expect([state().files.map(({ name }) => name), state().history.present.options.amount]).toEqual([['a.png'], 70]);
+    bench.undo();
+    expect(state().history.present.options.amount).toBe(30);
   });
 });

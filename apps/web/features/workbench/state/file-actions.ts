@@ -58,6 +58,8 @@ export function fileActions(
   let queue: Promise<void> = Promise.resolve();
   /** The line about files that were left out, while it stands. */
   let leftOutNotice: string | null = null;
+  /** Files of a batch whose headers were read, or are being read. */
+  const judged = new Set<string>();
   /** Counts what was given up, so that files that waited are not opened afterwards. */
   let stops = 0;
   const set = (change: Partial<WorkbenchState>): void => store.set((state) => ({ ...state, ...change }));
@@ -130,6 +132,7 @@ export function fileActions(
     if (notice) leftOutNotice = notice;
     if (state.batch.length > 0) {
       set({ batch, ...(notice && { notice }) });
+      void judgeWaiting();
       return;
     }
     const before = stops;
@@ -143,11 +146,34 @@ export function fileActions(
           tried.length > 0 ? `${tried.join(', ')} could not be opened and ${tried.length > 1 ? 'are' : 'is'} not in the batch.` : null;
         const left = batch.slice(index);
         set({ batch: left.length > 1 ? left : [], shared: null, ...((failed ?? notice) && { notice: failed ?? notice }) });
+        void judgeWaiting();
         return;
       }
       // Another drop has taken over.
       if (now.phase !== 'failed') return;
     }
+  }
+
+  /** Reads the headers of a batch's waiting files, so that what can't be made is named and not priced before it is opened. */
+  async function judgeWaiting(): Promise<void> {
+    const nextOf = () => store.get().batch.find(({ id }) => id !== store.get().activeId && !judged.has(id));
+    const lane = async (): Promise<void> => {
+      for (let file = nextOf(); file; file = nextOf()) {
+        judged.add(file.id);
+        const { id, blob, name } = file;
+        try {
+          assertAccepted(tool, (await deps.inspectImage(blob, { fileName: name })).format, name);
+        } catch (error) {
+          // Whatever else went wrong says nothing of the file: its turn will tell.
+          if (!(error instanceof AppError && error.code.startsWith('file.'))) continue;
+          const fault = faultWords(error);
+          const failed = { fault, progress: { phase: 'failed' as const, message: fault } };
+          store.set((state) => ({ ...state, batch: state.batch.map((one) => (one.id === id ? { ...one, ...failed } : one)) }));
+        }
+      }
+    };
+    // Two at a time: while one is read, the other's answer is on its way.
+    await Promise.all([lane(), lane()]);
   }
 
   async function open(all: readonly FileToOpen[], keepDraft = false): Promise<void> {

@@ -1,4 +1,5 @@
 import { defaultOptions, type ToolDeclaration } from '@underbase/tools';
+import type { ResultOrigin } from '../../../clients/recent-results.ts';
 import type { KeptDraft } from '../../../clients/work-storage.ts';
 import type { Store } from '../../../state/store.ts';
 import { edit, startHistory } from '../model/history.ts';
@@ -29,6 +30,8 @@ export interface StartWith {
 export interface KeepActions {
   /** Brings back the last visit's options and files, then keeps every change. Tells whether all of a link's options are in force. */
   start(from: StartWith): Promise<{ readonly isLinkTaken: boolean }>;
+  /** Puts the files of an earlier result on the bench in place of what is there, with its options; undo brings the present ones back. */
+  reopen(origin: ResultOrigin): Promise<void>;
   /** Writes what is not yet written, at once. */
   keepNow(): void;
   stopKeeping(): void;
@@ -133,7 +136,15 @@ export function keepActions(
     void save();
   }
 
+  async function reopen({ options: raw, dpiByFile, sources }: ResultOrigin): Promise<void> {
+    if (tool.inputs.max > 1 || store.get().batch.length > 0) files.closeFiles();
+    await files.open(sources, true);
+    const options = { ...defaultOptions(tool.options), ...readOptions(tool.options, raw).values };
+    store.set((state) => ({ ...state, history: edit(state.history, { ...state.history.present, options, dpiByFile }) }));
+  }
+
   return {
+    reopen,
     async start(from) {
       await restore(from);
       const isLinkTaken = takeLink(from);

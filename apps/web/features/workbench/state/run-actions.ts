@@ -21,9 +21,9 @@ import {
   canExport,
   dpiOf,
   exportFormat,
-  fileTotal,
   IDLE,
   type OpenFile,
+  pricedTotal,
   type ResultFile,
   type Run,
   type RunResult,
@@ -69,6 +69,8 @@ export interface RunActions {
   /** Hands the finished file out once more. */
   downloadAgain(): void;
   dismissResult(): void;
+  /** A file that was made before, once more. */
+  handOut(file: Blob, name: string): void;
   setFormat(format: FormatId): void;
 }
 
@@ -88,7 +90,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   const cost = (state: WorkbenchState): number =>
     fingerprint(state, tool) === lastPaid && placeOfRun(state) === 'browser'
       ? 0
-      : tokenCost(tool, state.history.present.options, Math.max(1, fileTotal(state)));
+      : tokenCost(tool, state.history.present.options, Math.max(1, pricedTotal(state)));
 
   async function makeAll(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
     const pictures: ResultFile[] = [];
@@ -136,12 +138,14 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   /** A batch: file after file, each opened for its turn alone. */
   async function makeBatch(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
     const files = withBenchOptions(state);
-    const total = files.length;
+    const total = pricedTotal(state);
     const fractions = new Map<string, number>();
-    store.set((now) => ({ ...now, batch: now.batch.map((file) => ({ ...file, progress: { phase: 'waiting' as const } })) }));
+    store.set((now) => ({
+      ...now,
+      batch: now.batch.map((file) => (file.fault ? file : { ...file, progress: { phase: 'waiting' as const } })),
+    }));
     const { made, outcome } = await runBatch({
       files,
-      format,
       signal,
       messageOf: failureMessage,
       async open({ id, name, blob }) {
@@ -156,8 +160,8 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         }
         return { session, done: () => session.close() };
       },
-      make: (file, session, onFraction) =>
-        session.export({
+      async make(file, session, onFraction) {
+        const result = await session.export({
           tool: tool.id,
           dpi: dpiOf(state.history.present, { id: file.id, session }, LIMITS.assumedDpi),
           options: optionsOfFile(tool, state, file),
@@ -165,7 +169,12 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
           together: [],
           signal,
           onProgress: ({ fraction }) => onFraction(fraction),
-        }),
+        });
+        const fileDpi = result.files.length === 1 ? writtenDpi(result, format) : result.dpi;
+        // Bytes become files of the browser's at once, which may put them on disk: memory holds one or two of the batch.
+        const { report, widthPx, heightPx, dpi } = result;
+        return { pictures: result.files.map((one) => named(tool, file, one, fileDpi)), report, widthPx, heightPx, dpi };
+      },
       onProgress(file, progress) {
         fractions.set(file.id, progress.phase === 'running' ? progress.fraction : progress.phase === 'waiting' ? 0 : 1);
         const fraction = [...fractions.values()].reduce((sum, one) => sum + one, 0) / total;
@@ -179,12 +188,9 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     });
     if (made.length === 0) {
       signal.throwIfAborted();
-      throw new BatchFailed(outcome.failures[0], total);
+      throw new BatchFailed(outcome.failures[0], files.length);
     }
-    const pictures = made.flatMap(({ file, result }) => {
-      const fileDpi = result.files.length === 1 ? writtenDpi(result, format) : result.dpi;
-      return result.files.map((one) => named(tool, file, one, fileDpi));
-    });
+    const pictures = made.flatMap(({ result }) => result.pictures);
     const { report, widthPx, heightPx, dpi } = made[made.length - 1].result;
     const shown = activeFile(state) ?? state.files[0];
     return {
@@ -264,22 +270,36 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       }
     }
     // What is left of a batch still costs.
-    if (!result.batch || result.batch.done === result.batch.total) lastPaid = result.paidFor;
+    if (!result.batch || result.batch.done === result.batch.total - result.batch.unreadable) lastPaid = result.paidFor;
     if (request.tokens > 0) keeper.keep(result);
     setRun({ phase: 'done', result });
+    remember(result);
     await deliver(result);
+  }
+
+  /** In the browser's list, with the options and files that it was made of. */
+  function remember({ file, paidFor }: RunResult): void {
+    const state = store.get();
+    // Files and options went on while the charge was on its way: then nobody can say any more what it was made of.
+    const isOfBench = fingerprint(state, tool) === paidFor;
+    const { options, dpiByFile } = state.history.present;
+    const all = state.batch.length > 1 ? state.batch : state.files;
+    const sources = isOfBench ? all.map(({ id, name, blob }) => ({ id, name, blob })) : [];
+    void deps
+      .rememberResult(file.blob, { tool: tool.id, name: file.name, options, dpiByFile, sources })
+      .then(() => store.set((now) => ({ ...now, resultsKept: now.resultsKept + 1 })));
   }
 
   const requestFor = (state: WorkbenchState): SpendRequest => ({
     tool: tool.id,
     tokens: cost(state),
-    batchSize: fileTotal(state),
+    batchSize: pricedTotal(state),
     ...usageRecord(tool, state.history.present.options, state.files[0]?.name),
   });
 
   /** Only what was made is paid for. */
   const requestOf = (request: SpendRequest, { batch }: RunResult): SpendRequest =>
-    batch ? { ...request, tokens: (request.tokens / batch.total) * batch.done, batchSize: batch.done } : request;
+    batch ? { ...request, tokens: (request.tokens / (batch.total - batch.unreadable)) * batch.done, batchSize: batch.done } : request;
 
   const actions: RunActions = {
     cost,
@@ -315,6 +335,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         if (deps.serverRuns && placeOfRun(state) === 'server') {
           const result = await makeOnServer(state, deps.serverRuns, format, own.signal);
           setRun({ phase: 'done', result });
+          remember(result);
           await deliver(result);
           return;
         }
@@ -370,6 +391,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       download(run.result);
       keeper.forget();
     },
+    handOut: deps.download,
     dismissResult() {
       setRun(IDLE);
       keeper.forget();

@@ -42,7 +42,7 @@ export function placeOf({ place, files }: Pick<WorkbenchState, 'place' | 'files'
 /** Every file of the run, as it came: those of a batch, or those that are open. */
 export function filesToRun({ files, batch, history }: WorkbenchState): readonly FileToRun[] {
   const onBench = new Map<string, OpenFile>(files.map((file) => [file.id, file]));
-  const all = batch.length > 1 ? batch : files;
+  const all = batch.length > 1 ? batch.filter(({ fault }) => !fault) : files;
   return all.flatMap(({ id, name, blob }) => {
     const open = onBench.get(id);
     const dpi = history.present.dpiByFile[id] ?? (open && dpiOf(history.present, open, LIMITS.assumedDpi));

@@ -1,5 +1,6 @@
 import type { ImageSession } from '@underbase/runner/browser';
 import type { RecentFile } from '../../../clients/recent-files.ts';
+import type { ResultOrigin } from '../../../clients/recent-results.ts';
 import type { Spend } from '../../../clients/spend.ts';
 import type { WorkStorage } from '../../../clients/work-storage.ts';
 import type { ServerRuns } from './server-run.ts';
@@ -27,6 +28,8 @@ export interface WorkbenchDeps {
   readonly storage: WorkStorage;
   readonly spend: Spend;
   rememberFile(file: Blob, facts: Omit<RecentFile, 'id' | 'openedAt' | 'sizeBytes'>): Promise<void>;
+  /** Keeps a finished file with what it was made of in this browser's list. Never fails. */
+  rememberResult(file: Blob, result: ResultOrigin & { readonly tool: string; readonly name: string }): Promise<void>;
   makeThumb(session: ImageSession): Promise<Blob | null>;
   /** Hands a file to the user. */
   download(file: Blob, name: string): void;

@@ -65,6 +65,8 @@ export interface BatchFile {
   /** Its own settings in place of those of all; null where it has none. Of the file on the bench they are as old as it stands there. */
   readonly own: OptionValues | null;
   readonly progress: BatchProgress;
+  /** Why it can't be made, as far as its header tells: it is named, and neither run nor charged. */
+  readonly fault?: Message;
 }
 
 /** What became of a batch besides its files. */
@@ -72,6 +74,8 @@ export interface BatchOutcome {
   readonly done: number;
   readonly total: number;
   readonly isCancelled: boolean;
+  /** Of the total, those that no price was asked for. */
+  readonly unreadable: number;
   readonly failures: readonly { readonly name: string; readonly message: Message }[];
 }
 
@@ -153,6 +157,8 @@ export interface WorkbenchState {
   readonly previewFault: Message | null;
   /** That the browser drew nothing of this picture; no newer preview takes it back. */
   readonly drawingFault: Message | null;
+  /** Grows with each result that this browser has kept. */
+  readonly resultsKept: number;
   /** A line that lasts: the browser keeps nothing, a link could not be read, ... */
   readonly notice: string | null;
   /** Own changes to the preset that another picture put aside; null where there were none, and once they are back or let go. */
@@ -189,6 +195,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     previewFault: null,
     drawingFault: null,
     notice: null,
+    resultsKept: 0,
     setAside: null,
     isRestored: false,
   };
@@ -210,6 +217,10 @@ export function activeFile(state: WorkbenchState): OpenFile | null {
 
 /** Files that a run is made of. */
 export const fileTotal = ({ batch, files }: Pick<WorkbenchState, 'batch' | 'files'>): number => Math.max(batch.length, files.length);
+
+/** Those of them that cost something: what can't be read is not made. */
+export const pricedTotal = ({ batch, files }: Pick<WorkbenchState, 'batch' | 'files'>): number =>
+  Math.max(batch.filter(({ fault }) => !fault).length, files.length);
 
 /** Whether there is something to export, and nothing on its way that would take its place. */
 export const canExport = ({ files, opening }: WorkbenchState): boolean => files.length > 0 && opening.phase !== 'opening';
