@@ -171,8 +171,11 @@ export {
   type ThinFinding,
   thinPlane,
 } from './thickness/find-thin.ts';
+export { type FlatMixes, type InkBounds, inkPlane, readFlatMixes } from './thickness/flat-mixes.ts';
+export { LEAST_FREE, passLeftovers } from './thickness/free-lines.ts';
 export { keepTopology } from './thickness/keep-topology.ts';
 export { type EvenGround, evenGround, type Ink, readInk } from './thickness/read-ink.ts';
+export { reversedLines } from './thickness/reversed-lines.ts';
 export { joinedSides } from './thickness/saddle.ts';
 export type { ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';

@@ -16,6 +16,8 @@ import type { MeasuredSide } from './width-job.ts';
 
 /** Sides of a line lean toward each other by less than this, in degrees; what leans more is a corner. */
 export const LINE_LEAN_DEGREES = 50;
+/** Somewhere they lean by no more than this: the corners of thick parts, as at the arms of an X, are no lines. */
+const LINE_SEED_DEGREES = 30;
 /** A gap is somewhere as good as parallel; a wedge between two lines that meet is none. */
 export const GAP_LEAN_DEGREES = 20;
 
@@ -71,7 +73,7 @@ export function findThinEdges(
   { side, limitPx }: FindThinOptions,
 ): ThinFinding {
   const widths = edgeWidths(kernels, edge, plane.area, { side, maxPx: limitPx, leanDegrees: LINE_LEAN_DEGREES });
-  const runs = thinRuns(edge, widths, { limitPx, seedLeanDegrees: side === 'ground' ? GAP_LEAN_DEGREES : undefined });
+  const runs = thinRuns(edge, widths, { limitPx, seedLeanDegrees: side === 'ground' ? GAP_LEAN_DEGREES : LINE_SEED_DEGREES });
   return { side, plane, edge, widths, runs, lengthPx: runs.thinPx / 2, thinnestPx: thinnest(widths, runs) };
 }
 

@@ -17,6 +17,18 @@ function cut(plane: Uint8Array, { width }: Frame, rect: Rect): Uint8Array {
   return part;
 }
 
+/** Lays a line of one ink over what a pixel is, its opacity included, which is at least `least` afterwards. */
+function layInner({ inks, added, ink }: NonNullable<Plan['inner']>, at: number, pixels: Uint8Array, to: number, least: number): void {
+  const share = added[at] / 255;
+  const { r, g, b } = inks[ink[at]];
+  const under = (pixels[to + 3] / 255) * (1 - share);
+  const alpha = under + share;
+  for (const [channel, value] of [r, g, b].entries()) {
+    pixels[to + channel] = Math.round((pixels[to + channel] * under + value * share) / alpha);
+  }
+  pixels[to + 3] = Math.max(least, Math.round(255 * alpha));
+}
+
 /** Writes pixels whose ink changes and copies all others. */
 export function applyLines(source: PixelWindow, target: PixelWindow, frame: Frame, plan: Plan): Tally {
   const { rect } = source;
@@ -31,10 +43,16 @@ export function applyLines(source: PixelWindow, target: PixelWindow, frame: Fram
       const before = coverage.before[first + x];
       const after = coverage.after[first + x];
       tally.ink += before;
+      const at = to + x * 4;
+      const inFrame = (target.rect.y + row) * frame.width + target.rect.x + x;
+      if (plan.inner && plan.inner.added[inFrame] > 0) {
+        tally.added += plan.inner.added[inFrame];
+        layInner(plan.inner, inFrame, target.pixels, at, plan.beside.kind === 'nothing' ? after : 255);
+        continue;
+      }
       if (before === after || !colors) continue;
       if (after > before) tally.added += after - before;
       else tally.removed += before - after;
-      const at = to + x * 4;
       const from = (first + x) * 3;
       if (plan.beside.kind === 'paper') {
         // Ink is laid over the scan: paper keeps its grain up to the line's rim, and ink that was there its own unevenness.

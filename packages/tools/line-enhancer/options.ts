@@ -23,12 +23,22 @@ export const options = {
   minGap: {
     kind: 'length',
     label: 'Narrowest gap',
-    help: 'Narrower gaps are opened to this width. Left empty, gaps stay as they are.',
+    help: 'Narrower gaps are opened to this width.',
     group: 'Gaps',
-    default: '',
-    example: '0.4 mm',
-    min: '0.01mm',
+    default: '0mm',
+    min: '0mm',
     max: '5mm',
+    fader: {
+      from: '0.1mm',
+      to: '2mm',
+      meaning: [
+        { upTo: '0.009mm', text: 'At 0 gaps stay as they are.' },
+        { upTo: '0.27mm', text: 'As wide as the eye of an “e” in 5 pt type. Fine screens hold it open.' },
+        { upTo: '0.44mm', text: 'As wide as the eye of an “e” in 8 pt type. DTF film holds it open.' },
+        { upTo: '0.75mm', text: 'As wide as the eye of an “e” in 12 pt type. Open through many washes.' },
+        { upTo: '5mm', text: 'As wide as the eye of an “e” in 20 pt type: small lettering has no room for it.' },
+      ],
+    },
   },
 } as const satisfies OptionFields;
 

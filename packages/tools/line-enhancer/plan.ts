@@ -1,5 +1,15 @@
-import { type Frame, lengthPx, type PixelImage, parseLength, type Size } from '@underbase/engine';
+import {
+  type Frame,
+  labelComponents,
+  lengthPx,
+  type PixelImage,
+  paintParts,
+  parseLength,
+  reversedLines,
+  type Size,
+} from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { type InnerLines, innerLines } from './inner-lines.ts';
 import type { LineOptions } from './options.ts';
 import { type Beside, readArt } from './read-art.ts';
 import { changeShape, type Findings, type Limits } from './shape-changes.ts';
@@ -10,6 +20,8 @@ export interface Plan {
   /** Coverage of ink, one byte a pixel, before and after. */
   readonly before: Uint8Array;
   readonly after: Uint8Array;
+  /** Lines of one ink inside of others; null without. */
+  readonly inner: Pick<InnerLines, 'inks' | 'added' | 'ink'> | null;
   readonly beside: Beside;
   /** New ink lies at most so far from old. */
   readonly reachPx: number;
@@ -44,25 +56,101 @@ function laidSoftly(after: Uint8Array | null, before: Uint8Array, { width, heigh
   return soft;
 }
 
+/** What is covered once inner lines are laid on: more only where they reach over the art's rim. */
+function coveredWith(before: Uint8Array, { added }: InnerLines): Uint8Array {
+  return before.map((value, at) => (added[at] > 0 ? 255 - Math.round(((255 - value) * (255 - added[at])) / 255) : 0));
+}
+
+/** Inner lines reach over the art's rim only as far as that joins nothing. */
+function holdInner({ added }: InnerLines, wanted: Uint8Array, after: Uint8Array): void {
+  for (let at = 0; at < added.length; at++) if (added[at] > 0 && after[at] < wanted[at]) added[at] = 0;
+}
+
+/** The openings of which some part is a line with room beside it. */
+function withLines(kernels: RunContext['kernels'], lettering: Uint8Array, lines: Uint8Array, size: Size): Uint8Array {
+  const parts = labelComponents(kernels, lettering, size, { connectivity: 8 });
+  const values = new Uint8Array(parts.count + 1);
+  const { edges, rowStarts } = parts.runs;
+  for (let y = 0; y < size.height; y++) {
+    for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) {
+      if (values[parts.labels[run]] !== 0) continue;
+      for (let at = y * size.width + edges[run * 2]; at < y * size.width + edges[run * 2 + 1]; at++)
+        if (lines[at] > 127) values[parts.labels[run]] = 1;
+    }
+  }
+  const taken = new Uint8Array(lettering.length);
+  paintParts(parts, values, taken);
+  return taken.map((isTaken, at) => (isTaken ? lettering[at] : 0));
+}
+
+/** Opens lettering that panels leave open, in place, but for lines of the art; where it is thick already, it stays so. */
+function openLettering(after: Uint8Array, before: Uint8Array, lettering: Uint8Array, opened: Uint8Array, inner: InnerLines | null): void {
+  for (let at = 0; at < after.length; at++) {
+    if (inner?.lines[at]) continue;
+    if (opened[at] > 0) after[at] = Math.min(after[at], 255 - opened[at]);
+    if (lettering[at] > 0) after[at] = Math.min(after[at], before[at]);
+  }
+}
+
+function together(base: Findings, inner: InnerLines | null, outside: number, lettering: Findings | null): Findings {
+  const [innerPx, letteringPx] = [inner ? inner.linePx * outside : 0, lettering?.linePx ?? 0];
+  return {
+    ...base,
+    linePx: base.linePx + innerPx + letteringPx,
+    thinnestPx: Math.min(base.thinnestPx, inner?.thinnestPx ?? Number.POSITIVE_INFINITY, lettering?.thinnestPx ?? Number.POSITIVE_INFINITY),
+    crampedPx: base.crampedPx + (inner ? inner.crampedPx * outside : 0) + (lettering?.crampedPx ?? 0),
+    crampedAt: [...base.crampedAt, ...(inner?.crampedAt ?? []), ...(lettering?.crampedAt ?? [])],
+  };
+}
+
+/** Share of the inner lines that are not also lines of the art as a whole. */
+function shareOutside({ lines }: InnerLines, laid: Uint8Array | null): number {
+  let [all, own] = [0, 0];
+  for (let at = 0; at < lines.length; at++) {
+    if (lines[at] === 0) continue;
+    all++;
+    if (!laid || laid[at] < 128) own++;
+  }
+  return all > 0 ? own / all : 0;
+}
+
 /** Looks at the whole picture once, and works out what becomes of its ink. Errors: picture.no-lines. */
 export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, context: RunContext): Plan {
+  const { kernels, progress, allocate } = context;
   const limits = { widthPx: pxOf(options.minWidth, frame), gapPx: pxOf(options.minGap, frame) };
-  const { coverage: before, shape, beside } = readArt(context.kernels, image);
-  context.progress(0.1);
-  const { coverage, lines, findings } = changeShape(
-    context.kernels,
-    shape,
-    image,
-    { ...limits, isUneven: beside.kind === 'paper' },
-    (share) => context.progress(0.1 + 0.85 * share),
-  );
+  const { coverage: before, shape, beside, mixes, ground } = readArt(kernels, image);
+  progress(0.1);
+  const isPaper = beside.kind === 'paper';
+  const inner = mixes && innerLines(kernels, image, mixes, ground, limits, allocate, (share) => progress(0.1 + 0.4 * share));
+  progress(0.5);
+  const found = isPaper ? null : reversedLines(kernels, shape, image, limits.widthPx);
+  const opened =
+    found &&
+    changeShape(
+      kernels,
+      shape.map((value) => 255 - value),
+      image,
+      { ...limits, gapPx: 0, onlyFree: true },
+      () => {},
+      { within: found },
+    );
+  const lettering = found && opened?.lines ? withLines(kernels, found, opened.lines, image) : null;
+  const others = inner && coveredWith(shape, inner);
+  const base = changeShape(kernels, shape, image, { ...limits, isUneven: isPaper }, (share) => progress(0.5 + 0.35 * share), {
+    others,
+    lettering,
+  });
+  if (inner && others) holdInner(inner, others, base.coverage);
+  const after = isPaper ? laidSoftly(base.lines, before, image) : base.coverage;
+  if (lettering && opened?.lines) openLettering(after, before, lettering, opened.lines, inner);
   return {
     limits,
     before: shared(before, context),
-    after: shared(beside.kind === 'paper' ? laidSoftly(lines, before, image) : coverage, context),
+    after: shared(after, context),
+    inner: inner && { inks: inner.inks, added: inner.added, ink: inner.ink },
     beside,
     // Half of the width on both sides; a line without room on one side grows twice as far on the other.
     reachPx: Math.ceil(limits.widthPx) + 3,
-    findings,
+    findings: together(base.findings, inner, inner ? shareOutside(inner, base.lines) : 0, opened?.findings ?? null),
   };
 }

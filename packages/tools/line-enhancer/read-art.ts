@@ -1,5 +1,17 @@
 import { AppError } from '@underbase/contract';
-import { findGround, type Kernels, measureRinging, type PixelImage, type Rgb, readInk, readPenInk, type Surface } from '@underbase/engine';
+import {
+  type FlatMixes,
+  findGround,
+  type Ink,
+  type Kernels,
+  measureRinging,
+  type PixelImage,
+  type Rgb,
+  readFlatMixes,
+  readInk,
+  readPenInk,
+  type Surface,
+} from '@underbase/engine';
 
 /** What lies beside the ink: nothing, one color, or paper whose color and grain differ from place to place. */
 export type Beside =
@@ -14,36 +26,63 @@ export interface Art {
   /** What lines are measured on: the same, or what the scanner made of hairlines as if they were full ink. */
   readonly shape: Uint8Array;
   readonly beside: Beside;
+  /** Its inks, where it is flat and has several: lines of one may lie in another. */
+  readonly mixes: FlatMixes | null;
+  /** Which of these is the ground; null where it is none of them. */
+  readonly ground: number | null;
 }
 
 /** A ground whose grain is deeper than this, in levels, was photographed or scanned. */
 const GRAINY = 2.2;
 /** So many deviations of what JPEG leaves beside edges, nearly all of it lies within. */
 const RINGINGS = 2.6;
+/** An ink this near to the ground's color, in levels, is the ground. */
+const SAME_COLOR = 24;
 
 function isOpaque(pixels: Uint8Array): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
   return true;
 }
 
+/** Coverage of all that is not the ground, where it has several inks: each is read against those that it is mixed with. */
+function coveredByInks({ first, second, share }: FlatMixes, ground: number): Uint8Array {
+  return first.map((one, at) => {
+    if (one === second[at]) return one === ground ? 0 : 255;
+    return one === ground ? share[at] : second[at] === ground ? 255 - share[at] : 255;
+  });
+}
+
+/** Art whose ground is even, or nothing. */
+function inkArt(image: PixelImage, ink: Ink): Art {
+  const mixes = readFlatMixes(image);
+  if (!ink.ground) return { coverage: ink.coverage, shape: ink.coverage, beside: { kind: 'nothing' }, mixes, ground: null };
+  const { r, g, b } = ink.ground;
+  const apart = mixes?.inks.map((own) => Math.hypot(own.r - r, own.g - g, own.b - b)) ?? [];
+  const nearest = apart.indexOf(Math.min(...apart));
+  const ground = nearest >= 0 && apart[nearest] < SAME_COLOR ? nearest : null;
+  const coverage = mixes && ground !== null && mixes.inks.length > 2 ? coveredByInks(mixes, ground) : ink.coverage;
+  return { coverage, shape: coverage, beside: { kind: 'color', color: ink.ground }, mixes, ground };
+}
+
 /**
  * Tells ink from ground before anything is measured: by alpha, by an even color with what JPEG leaves on it, or as a drawing in ink on paper.
- * Errors: picture.no-lines, where an opaque picture has no ground that ink could stand on, or is shaded.
+ * Errors: picture.no-lines, where an opaque picture has no ground that ink could stand on and is not flat, or is shaded.
  */
 export function readArt(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, image: PixelImage): Art {
   const ground = isOpaque(image.pixels) ? findGround(image) : null;
   const isGrainy = ground !== null && Math.max(...ground.grain) > GRAINY;
   if (!isGrainy) {
     const ink = readInk(kernels, image, ground ? RINGINGS * measureRinging(image, ground) : 0);
-    if (ink)
-      return {
-        coverage: ink.coverage,
-        shape: ink.coverage,
-        beside: ink.ground ? { kind: 'color', color: ink.ground } : { kind: 'nothing' },
-      };
+    if (ink) return inkArt(image, ink);
   }
   const pen = ground && readPenInk(image, ground);
-  if (!pen) throw new AppError('picture.no-lines');
-  const { coverage, shape, paper, fullLevels } = pen;
-  return { coverage, shape, beside: { kind: 'paper', paper, fullLevels } };
+  if (pen) {
+    const { coverage, shape, paper, fullLevels } = pen;
+    return { coverage, shape, beside: { kind: 'paper', paper, fullLevels }, mixes: null, ground: null };
+  }
+  // Art that fills the sheet up to its sides has no ground, and may have lines all the same.
+  const mixes = isGrainy ? null : readFlatMixes(image);
+  if (!mixes) throw new AppError('picture.no-lines');
+  const full = new Uint8Array(image.width * image.height).fill(255);
+  return { coverage: full, shape: full, beside: { kind: 'nothing' }, mixes, ground: null };
 }

@@ -5,7 +5,8 @@ import type { Plan } from './plan.ts';
 const WARNINGS = {
   empty: 'There is no ink in the picture.',
   'thick-enough': 'Every line is at least as thick as asked, so nothing is changed.',
-  cramped: 'Some lines have too little room beside them to reach the minimum. They grew as far as the gaps allow.',
+  cramped:
+    'Some lines have too little room beside them to reach the minimum. They grew as far as the gaps allow; the map shows where. A larger print, a lower minimum, or more space between them helps.',
 } as const;
 
 function warn(id: keyof typeof WARNINGS): Warning {

@@ -210,6 +210,16 @@ describe('hairlines', () => {
 describe('lines', () => {
   const art = draw(60, 50, union(box(8.3, 6, 9.8, 44), box(30, 8, 52, 42)));
 
+  test('the corners of thick parts, as at the arms of an X, are none', async () => {
+    const arm =
+      (lean: number): Distance =>
+      (x, y) =>
+        Math.max(Math.abs(x - 30 - lean * (y - 25)) - 9, Math.abs(y - 25) - 19);
+    const image = draw(60, 50, union(arm(0.8), arm(-0.8)));
+    const { pixels } = await enhance(image, { minWidth: '6px' });
+    expect(pixels).toEqual(image.pixels);
+  });
+
   test('a thin one becomes as wide as asked, a thick part stays to the pixel', async () => {
     const { alpha, pixels } = await enhance(art);
     const row = alpha.subarray(25 * 60, 26 * 60);
@@ -346,7 +356,7 @@ const arts = fc
     ),
   );
 
-const settings = fc.record({ minWidth: fc.constantFrom('2px', '4px', '7px'), minGap: fc.constantFrom('', '3px') });
+const settings = fc.record({ minWidth: fc.constantFrom('2px', '4px', '7px'), minGap: fc.constantFrom('0mm', '3px') });
 
 /** Parts and grounds of sides: 8-connected inside, 4-connected outside. */
 function topologyOf(sides: Uint8Array, width: number): readonly [parts: number, grounds: number] {

@@ -1,9 +1,25 @@
+import type { Frame } from '@underbase/engine';
 import { heatOf, type OverlayShape } from '../overlays.ts';
 import type { BandsRun } from '../run.ts';
 import { applyLines, lineReach } from './apply.ts';
 import type { LineOptions } from './options.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { reportLines } from './report.ts';
+
+/** Where lines lack room: as wide there as they should have become. */
+function crampedHeat(frame: Frame, places: readonly number[], widthPx: number): OverlayShape {
+  const { width, height } = frame;
+  const plane = new Uint8Array(width * height);
+  const radius = Math.max(1, widthPx / 2);
+  for (let at = 0; at < places.length; at += 2) {
+    const [x, y] = [places[at], places[at + 1]];
+    for (let row = Math.max(0, Math.floor(y - radius)); row <= Math.min(height - 1, Math.floor(y + radius)); row++) {
+      const half = Math.sqrt(Math.max(0, radius * radius - (row + 0.5 - y) ** 2));
+      plane.fill(255, row * width + Math.max(0, Math.round(x - half)), row * width + Math.min(width, Math.round(x + half)));
+    }
+  }
+  return { id: 'cramped', kind: 'heat', plane, size: { width, height }, rect: { x: 0, y: 0, width, height } };
+}
 
 /** Thickens lines that are too thin to print, and opens gaps that would close; all else stays as it is, to the pixel. */
 export const run: BandsRun<LineOptions, Plan> = {
@@ -19,12 +35,13 @@ export const run: BandsRun<LineOptions, Plan> = {
     apply: (source, target, frame, _options, plan) => applyLines(source, target, frame, plan),
   },
   report: (frame, _options, plan, tally) => reportLines(frame, plan, tally),
-  overlays({ ids }, frame, _options, { before, after }): readonly OverlayShape[] {
+  overlays({ ids }, frame, _options, { before, after, inner, limits, findings }): readonly OverlayShape[] {
     if (!before || !after) return [];
     const strengths: Readonly<Record<string, (index: number) => number>> = {
-      thicker: (index) => Math.max(0, after[index] - before[index]),
+      thicker: (index) => Math.max(0, after[index] - before[index], inner?.added[index] ?? 0),
       opened: (index) => Math.max(0, before[index] - after[index]),
     };
-    return ids.filter((id) => id in strengths).map((id) => heatOf(id, frame, strengths[id]));
+    const heat = ids.filter((id) => id in strengths).map((id) => heatOf(id, frame, strengths[id]));
+    return ids.includes('cramped') ? [...heat, crampedHeat(frame, findings.crampedAt, limits.widthPx)] : heat;
   },
 };

@@ -12,8 +12,10 @@ import {
   joinedSides,
   type Kernels,
   keepTopology,
+  LEAST_FREE,
   LINE_LEAN_DEGREES,
   passClosingGaps,
+  passLeftovers,
   pictureOf,
   type ShapeEdge,
   type ShapePlane,
@@ -22,6 +24,7 @@ import {
   smoothCenters,
   steadyLines,
   stepPx,
+  THICK,
   THIN,
   thinRuns,
 } from '@underbase/engine';
@@ -32,6 +35,8 @@ export interface Limits {
   readonly gapPx: number;
   /** The ink was read from a scan: rims waver by parts of a pixel, and middles are smoothed over a longer way. */
   readonly isUneven?: boolean;
+  /** Only lines with room beside them are taken: the shape is one of several inks, and what others leave of it is no line. */
+  readonly onlyFree?: boolean;
 }
 
 /** What was found and done, lengths in pixels of the frame. */
@@ -45,6 +50,8 @@ export interface Findings {
   /** Pixels that kept their side so that nothing joins or parts. */
   readonly refused: number;
   readonly burrs: number;
+  /** Places of lines that lack room, x and y in turn, in pixels of the picture; one for each point of their edges. */
+  readonly crampedAt: readonly number[];
 }
 
 /** What is to become of a shape. */
@@ -77,6 +84,8 @@ interface Work {
   readonly limits: Limits;
   /** The gap that growth leaves open at least. */
   readonly keptPx: number;
+  readonly lettering: Uint8Array | null;
+  readonly within: Uint8Array | null;
 }
 
 /** Room that each point of the edge has before it; Infinity where no gap is near. */
@@ -88,8 +97,15 @@ function roomsBefore({ edge, keptPx }: Work, gaps: EdgeWidths, guarded: Uint8Arr
   return rooms;
 }
 
-/** Moves centers away from sides that lack room, so that a line grows where it can. Returns the length of line where even that is too little. */
-function makeRoom({ edge, limits }: Work, widths: EdgeWidths, kinds: Uint8Array, rooms: Float32Array, centers: Centers): number {
+/** Moves centers away from sides that lack room, so that a line grows where it can. Returns the lines where even that is too little: their length and places. */
+function makeRoom(
+  { edge, limits }: Work,
+  widths: EdgeWidths,
+  kinds: Uint8Array,
+  rooms: Float32Array,
+  centers: Centers,
+): Pick<Findings, 'crampedPx' | 'crampedAt'> {
+  const crampedAt: number[] = [];
   let crampedPx = 0;
   for (let point = 0; point < edge.count; point++) {
     if (kinds[point] !== THIN) continue;
@@ -97,21 +113,27 @@ function makeRoom({ edge, limits }: Work, widths: EdgeWidths, kinds: Uint8Array,
     const here = rooms[point] - growth;
     const there = rooms[widths.opposite[point]] - growth;
     if (here >= 0 && there >= 0) continue;
-    if (here + there < -CRAMPED_PX) crampedPx += stepPx(edge, point) / 2;
+    if (here + there < -CRAMPED_PX) {
+      crampedPx += stepPx(edge, point) / 2;
+      crampedAt.push(centers.x[point], centers.y[point]);
+    }
     const isHere = here < there;
     const lacking = -Math.min(here, there);
     const px = Math.min(lacking, Math.max(0, Math.max(here, there))) * (isHere ? 1 : -1);
     centers.x[point] += px * edge.normalX[point];
     centers.y[point] += px * edge.normalY[point];
   }
-  return crampedPx;
+  return { crampedPx, crampedAt };
 }
+
+const NOTHING_CRAMPED = { crampedPx: 0, crampedAt: [] } as const;
 
 interface Growth {
   readonly after: Uint8Array;
   /** Thickened lines alone. */
   readonly laid: Uint8Array | null;
   readonly crampedPx: number;
+  readonly crampedAt: readonly number[];
   readonly linePx: number;
   readonly thinnestPx: number;
   readonly burrs: number;
@@ -128,21 +150,57 @@ function clearAround({ plane, size }: Work, after: Uint8Array): void {
   }
 }
 
+/** Whether a plane of the picture has something a pixel beside a point of the edge: on the ground's side, or with -1 on the shape's. */
+function isOn(plane: Uint8Array, { edge, size }: Work, point: number, side: 1 | -1): boolean {
+  const x = Math.floor(edge.x[point] - side * edge.normalX[point]);
+  const y = Math.floor(edge.y[point] - side * edge.normalY[point]);
+  return x >= 0 && y >= 0 && x < size.width && y < size.height && plane[y * size.width + x] > 0;
+}
+
+/** Leaves out of `kinds` what is no line of its own; returns the length of what stays. */
+function takeLines(work: Work, widths: EdgeWidths, kinds: Uint8Array, gaps: EdgeWidths, foundPx: number): number {
+  const { edge, limits } = work;
+  const limitPx = limits.widthPx;
+  const { lettering, within } = work;
+  if (!limits.onlyFree && !lettering) return foundPx;
+  const groundKinds = thinRuns(edge, gaps, { limitPx, seedLeanDegrees: GAP_LEAN_DEGREES }).kinds;
+  const mayBeLine = (point: number) => !lettering || isOn(lettering, work, point, 1);
+  const sides = { ink: widths, inkKinds: kinds, ground: gaps, groundKinds, limitPx, mayBeLine };
+  passLeftovers(edge, sides, limits.onlyFree ? LEAST_FREE : 0);
+  if (within) {
+    for (let point = 0; point < edge.count; point++) if (!isOn(within, work, point, -1)) kinds[point] = THICK;
+  }
+  let px = 0;
+  for (let point = 0; point < edge.count; point++) if (kinds[point] !== THICK) px += stepPx(edge, point);
+  return px / 2;
+}
+
 /** Coverage of the area once its thin lines are as wide as asked, as far as gaps let them. */
 function growLines(work: Work): Growth {
   const { kernels, plane, edge, limits, keptPx } = work;
   const smoothing = limits.isUneven ? UNEVEN_ROUNDS : 1;
-  const { widths: measured, runs, lengthPx, thinnestPx } = findThinEdges(kernels, plane, edge, { side: 'shape', limitPx: limits.widthPx });
+  const {
+    widths: measured,
+    runs,
+    lengthPx: foundPx,
+    thinnestPx,
+  } = findThinEdges(kernels, plane, edge, {
+    side: 'shape',
+    limitPx: limits.widthPx,
+  });
   const burrs = runs.passedOver;
-  if (lengthPx === 0) return { after: plane.coverage.slice(), laid: null, crampedPx: 0, linePx: 0, thinnestPx, burrs };
+  if (foundPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, thinnestPx, burrs };
   // Two lines that may each grow to one side alone can come as near as this.
   const nearPx = 2 * limits.widthPx + keptPx;
   const gaps = edgeWidths(kernels, edge, plane.area, { side: 'ground', maxPx: nearPx, leanDegrees: GUARD_LEAN_DEGREES });
   const guarded = thinRuns(edge, gaps, { limitPx: nearPx, seedLeanDegrees: GAP_LEAN_DEGREES, withBurrs: true }).kinds;
   passClosingGaps(edge, gaps, guarded, limits.widthPx / 2 + keptPx / 2);
+  const lengthPx = takeLines(work, measured, runs.kinds, gaps, foundPx);
+  if (lengthPx === 0)
+    return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, thinnestPx: Number.POSITIVE_INFINITY, burrs };
   const { widths, kinds } = steadyLines(edge, measured, runs.kinds);
   const centers = centersOf(edge, widths, 'shape', kinds);
-  const crampedPx = makeRoom(work, widths, kinds, roomsBefore(work, gaps, guarded), centers);
+  const cramped = makeRoom(work, widths, kinds, roomsBefore(work, gaps, guarded), centers);
   let smooth = centers;
   for (let round = 0; round < smoothing; round++) smooth = smoothCenters(edge, kinds, smooth);
   const lines = centerPieces(edge, widths, kinds, smooth);
@@ -157,7 +215,7 @@ function growLines(work: Work): Growth {
     if (ink > after[at]) after[at] = ink;
   }
   clearAround(work, after);
-  return { after, laid: grown, crampedPx, linePx: lengthPx, thinnestPx, burrs };
+  return { after, laid: grown, ...cramped, linePx: lengthPx, thinnestPx, burrs };
 }
 
 interface Opening {
@@ -204,6 +262,26 @@ function holdTogether({ plane }: Work, after: Uint8Array, laid: Uint8Array | nul
   return count;
 }
 
+/** What was found in other ways, one byte for each pixel of the picture. */
+export interface Besides {
+  /** What pixels are covered at least afterwards, as far as that joins nothing. */
+  readonly others?: Uint8Array | null;
+  /** Lettering that the shape leaves open; see `reversedLines`. */
+  readonly lettering?: Uint8Array | null;
+  /** Where this is 0 no line is taken. */
+  readonly within?: Uint8Array | null;
+}
+
+function addOthers({ plane, size }: Work, after: Uint8Array, others: Uint8Array): void {
+  const { x, y, width } = areaRect(plane.area);
+  for (let row = 0; row < size.height; row++) {
+    const to = (row - y) * width - x;
+    for (let column = 0, at = row * size.width; column < size.width; column++, at++) {
+      if (others[at] > after[to + column]) after[to + column] = others[at];
+    }
+  }
+}
+
 /**
  * Thickens what is too thin and opens what is too narrow, each only as far as the other allows, and never changes what is joined to what.
  * `coverage` is one byte for each pixel of the picture, only read. Lines grow from their middle; where a gap leaves no room, to the other side.
@@ -214,17 +292,19 @@ export function changeShape(
   size: Size,
   limits: Limits,
   progress: (share: number) => void,
+  { others = null, lettering = null, within = null }: Besides = {},
 ): ShapeChanges {
   const plane = shapePlane(kernels, coverage, size);
   progress(0.1);
   const edge = drawnEdge(kernels, plane);
   progress(0.3);
   const keptPx = limits.gapPx > 0 ? limits.gapPx : Math.max(KEPT_GAP_PX, limits.widthPx * KEPT_GAP_WIDTHS);
-  const work: Work = { kernels, plane, edge, size, limits, keptPx };
+  const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within };
   const { after, laid, ...lines } = growLines(work);
   progress(0.7);
   const gaps = limits.gapPx > 0 ? openGaps(work, after) : { gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY };
   progress(0.85);
-  const refused = lines.linePx > 0 || gaps.gapPx > 0 ? holdTogether(work, after, laid) : 0;
+  if (others) addOthers(work, after, others);
+  const refused = lines.linePx > 0 || gaps.gapPx > 0 || others ? holdTogether(work, after, laid) : 0;
   return { coverage: pictureOf(plane, after, size), lines: laid && pictureOf(plane, laid, size), findings: { ...lines, ...gaps, refused } };
 }

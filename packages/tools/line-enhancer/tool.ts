@@ -20,7 +20,14 @@ export const lineEnhancer = declareTool({
   overlays: [
     { id: 'thicker', label: 'Made thicker', help: 'Where lines grew to the minimum.', mark: 'solid' },
     { id: 'opened', label: 'Opened', help: 'Where gaps were cut to their minimum.', mark: 'hatch' },
+    {
+      id: 'cramped',
+      label: 'Without room',
+      help: 'Where lines stay thinner, as growth would close a gap. A larger print, a lower minimum, or more space between them helps.',
+      mark: 'counter-hatch',
+    },
   ],
   railTools: [],
+  loadPresets: async () => (await import('./presets.ts')).presets,
   load: () => import('./run.ts'),
 });

@@ -1,0 +1,80 @@
+import type { EdgeWidths } from './edge-widths.ts';
+import type { ShapeEdge } from './shape-edge.ts';
+import { stepPx, THICK, THIN } from './thin-runs.ts';
+
+/** Inks with less of a line's sides beside open room than this, 0 to 1, are what other lines leave of them. */
+export const LEAST_FREE = 0.25;
+/** Which of two has more room is clear from this difference of shares on. */
+const CLEARLY = 0.15;
+
+/** Runs of points that are not THICK, those on both sides of one line as one: the number of each point's, -1 without. */
+function linesOf({ count, next }: ShapeEdge, { opposite }: EdgeWidths, kinds: Uint8Array): Int32Array {
+  const parents: number[] = [];
+  const runs = new Int32Array(count).fill(-1);
+  for (let start = 0; start < count; start++) {
+    if (kinds[start] === THICK || runs[start] >= 0) continue;
+    const run = parents.length;
+    parents.push(run);
+    let point = start;
+    for (; point >= 0 && kinds[point] !== THICK && runs[point] < 0; point = next[point]) runs[point] = run;
+    // What was begun in its middle goes on as the run that it meets.
+    if (point >= 0 && kinds[point] !== THICK && runs[point] !== run) parents[run] = runs[point];
+  }
+  const rootOf = (run: number): number => {
+    let root = run;
+    while (parents[root] !== root) root = parents[root];
+    for (let at = run; parents[at] !== root; ) [at, parents[at]] = [parents[at], root];
+    return root;
+  };
+  for (let point = 0; point < count; point++) {
+    const other = kinds[point] === THIN ? opposite[point] : -1;
+    if (other >= 0 && runs[other] >= 0) parents[rootOf(runs[point])] = rootOf(runs[other]);
+  }
+  for (let point = 0; point < count; point++) if (runs[point] >= 0) runs[point] = rootOf(runs[point]);
+  return runs;
+}
+
+/** Means over lines: each point has its line's, NaN without a line. `shareAt` is asked for points that are THIN, and NaN counts for nothing. */
+function meansOf(edge: ShapeEdge, kinds: Uint8Array, lines: Int32Array, shareAt: (point: number) => number): Float32Array {
+  const [sums, lengths] = [new Float64Array(edge.count), new Float64Array(edge.count)];
+  for (let point = 0; point < edge.count; point++) {
+    if (kinds[point] !== THIN) continue;
+    const value = shareAt(point);
+    if (Number.isNaN(value)) continue;
+    const px = stepPx(edge, point);
+    sums[lines[point]] += px * value;
+    lengths[lines[point]] += px;
+  }
+  return Float32Array.from(lines, (line) => (line < 0 ? Number.NaN : sums[line] / lengths[line]));
+}
+
+/** Lines of ink, and thin lines of what lies beside it. */
+export interface BothSides {
+  readonly ink: EdgeWidths;
+  readonly inkKinds: Uint8Array;
+  readonly ground: EdgeWidths;
+  readonly groundKinds: Uint8Array;
+  readonly limitPx: number;
+  /** Whether what lies beside the ink at a point of the edge may be a line itself, and is no mere gap. */
+  readonly mayBeLine: (point: number) => boolean;
+}
+
+/**
+ * Marks as THICK, in `inkKinds`, what ink is left between the strokes of something else: no line of its own, and its growth would thin those. Of two that
+ * lie side by side the one with more open room is the line. Lines as close as the gaps between them, as hatching is, stay lines.
+ * @param leastFree what has less room than this is left between lines whatever lies beside it
+ */
+export function passLeftovers(
+  edge: ShapeEdge,
+  { ink, inkKinds, ground, groundKinds, limitPx, mayBeLine }: BothSides,
+  leastFree: number,
+): void {
+  const inkLines = linesOf(edge, ink, inkKinds);
+  const inkFree = meansOf(edge, inkKinds, inkLines, (point) => (2 * ground.radii[point] >= limitPx ? 1 : 0));
+  const groundLines = linesOf(edge, ground, groundKinds);
+  const groundFree = meansOf(edge, groundKinds, groundLines, (point) => (2 * ink.radii[point] >= limitPx ? 1 : 0));
+  const besideFree = meansOf(edge, inkKinds, inkLines, (point) => (mayBeLine(point) ? groundFree[point] : 0));
+  for (let point = 0; point < edge.count; point++) {
+    if (inkFree[point] < leastFree || besideFree[point] > inkFree[point] + CLEARLY) inkKinds[point] = THICK;
+  }
+}

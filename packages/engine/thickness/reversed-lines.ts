@@ -1,0 +1,102 @@
+import { type Components, labelComponents, partAt } from '../components/label-components.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import { INSIDE } from '../offset/edge-levels.ts';
+import type { Size } from '../region/rect.ts';
+
+/** The way around a hole, counted along the sides of pixels, is so much longer than it is. */
+const STAIRS = 1.2;
+/** A hole this many times as long as it is wide is a stroke: counters of bold letters and slits of an "e" are shorter. */
+const LEAST_LONG = 6;
+/** So many such strokes in one part make it a panel with lettering ... */
+const LEAST_STROKES = 3;
+/** ... unless it has this many times as many specks, which wear leaves. */
+const MOST_SPECKS = 3;
+/** What is smaller, in squares of the least width, is a speck. */
+const SPECK = 0.15;
+
+interface Hole {
+  readonly label: number;
+  readonly areaPx: number;
+  readonly lengthPx: number;
+  readonly widthPx: number;
+  /** The part of ink around it. */
+  readonly panel: number;
+}
+
+/** Holes of a shape: ground that reaches no side of the picture. */
+function holesOf(coverage: Uint8Array, size: Size, ground: Components, ink: Components): readonly Hole[] {
+  const { runs, labels, areas, boxes } = ground;
+  const isHole = new Uint8Array(ground.count + 1);
+  for (let label = 1; label <= ground.count; label++) {
+    const [left, top, right, bottom] = boxes.subarray(label * 4, label * 4 + 4);
+    isHole[label] = left > 0 && top > 0 && right < size.width && bottom < size.height ? 1 : 0;
+  }
+  const around = new Float64Array(ground.count + 1);
+  const panels = new Uint32Array(ground.count + 1);
+  for (let y = 0; y < size.height; y++) {
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
+      const label = labels[run];
+      if (isHole[label] === 0) continue;
+      const [start, end] = [runs.edges[run * 2], runs.edges[run * 2 + 1]];
+      if (panels[label] === 0) panels[label] = partAt(ink, { x: start - 1, y });
+      around[label] += 2;
+      for (let at = y * size.width + start; at < y * size.width + end; at++) {
+        if (coverage[at - size.width] >= INSIDE) around[label]++;
+        if (coverage[at + size.width] >= INSIDE) around[label]++;
+      }
+    }
+  }
+  const holes: Hole[] = [];
+  for (let label = 1; label <= ground.count; label++) {
+    if (isHole[label] === 0) continue;
+    const lengthPx = around[label] / STAIRS / 2;
+    holes.push({ label, areaPx: areas[label], lengthPx, widthPx: areas[label] / lengthPx, panel: panels[label] });
+  }
+  return holes;
+}
+
+/**
+ * Lettering and lines that a panel leaves open: holes, thinner than `limitPx` and much longer than wide, several in one part. As coverage of the
+ * openings, one byte a pixel, anti-aliased as the panel is; null where there are none. Counters of letters, gaps that open to a side, and
+ * the specks and scratches of worn prints are none.
+ */
+export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint8Array, size: Size, limitPx: number): Uint8Array | null {
+  const open = new Uint8Array(coverage.length);
+  for (let at = 0; at < open.length; at++) open[at] = coverage[at] < INSIDE ? 1 : 0;
+  const ground = labelComponents(kernels, open, size, { connectivity: 4 });
+  if (ground.count <= LEAST_STROKES) return null;
+  const ink = labelComponents(kernels, coverage, size, { threshold: INSIDE, connectivity: 8 });
+  const panels = new Map<number, { strokes: number; specks: number }>();
+  const holes = holesOf(coverage, size, ground, ink);
+  const isSpeck = ({ areaPx }: Hole) => areaPx < SPECK * limitPx * limitPx;
+  const isThin = ({ widthPx }: Hole) => widthPx < limitPx;
+  for (const hole of holes) {
+    const panel = panels.get(hole.panel) ?? { strokes: 0, specks: 0 };
+    if (isSpeck(hole)) panel.specks++;
+    else if (isThin(hole) && hole.lengthPx >= LEAST_LONG * hole.widthPx) panel.strokes++;
+    panels.set(hole.panel, panel);
+  }
+  const taken = new Uint8Array(ground.count + 1);
+  let any = false;
+  for (const hole of holes) {
+    const panel = panels.get(hole.panel);
+    if (!panel || panel.strokes < LEAST_STROKES || panel.specks > MOST_SPECKS * panel.strokes) continue;
+    if (isSpeck(hole) || !isThin(hole)) continue;
+    taken[hole.label] = 1;
+    any = true;
+  }
+  if (!any) return null;
+  const lines = open.fill(0);
+  for (let y = 1; y < size.height - 1; y++) {
+    for (let run = ground.runs.rowStarts[y]; run < ground.runs.rowStarts[y + 1]; run++) {
+      if (taken[ground.labels[run]] === 0) continue;
+      const first = y * size.width + ground.runs.edges[run * 2] - 1;
+      const last = y * size.width + ground.runs.edges[run * 2 + 1];
+      // Rims belong to what they are the rim of.
+      for (let row = -size.width; row <= size.width; row += size.width) {
+        for (let at = first; at <= last; at++) lines[at + row] = 255 - coverage[at + row];
+      }
+    }
+  }
+  return lines;
+}

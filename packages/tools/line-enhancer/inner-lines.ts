@@ -1,0 +1,118 @@
+import { type FlatMixes, inkPlane, type Kernels, type PixelImage, type Rgb } from '@underbase/engine';
+import { changeShape, type Limits } from './shape-changes.ts';
+
+/** What lines inside the art become: one byte a pixel each. */
+export interface InnerLines {
+  readonly inks: readonly Rgb[];
+  /** How much of each pixel's own color its new one takes the place of. */
+  readonly added: Uint8Array;
+  /** Which ink that is. */
+  readonly ink: Uint8Array;
+  /** Where thickened lines lie, 255 on them. */
+  readonly lines: Uint8Array;
+  readonly linePx: number;
+  readonly thinnestPx: number;
+  readonly crampedPx: number;
+  /** Places of lines without room, x and y in turn. */
+  readonly crampedAt: readonly number[];
+}
+
+type ShapeKernels = Parameters<typeof changeShape>[0];
+
+/** An ink that shares fewer pixels with others stands on the ground alone, where its lines are found as the art's own. */
+const LEAST_TOUCHING = 12;
+/** More of another ink's line than this is not painted over. */
+const PROTECTED = 16;
+/** Room around an ink for what grows, beyond the width that is asked for. */
+const ROOM_PX = 4;
+
+/** What has been found so far: planes of the whole picture. */
+interface Found {
+  readonly added: Uint8Array;
+  readonly ink: Uint8Array;
+  readonly lines: Uint8Array;
+  /** Coverage of lines as they were, and whose: a number more than the ink's. */
+  readonly own: Uint8Array;
+  readonly owner: Uint8Array;
+}
+
+/** Lays one ink's thickened lines on what is there; the fuller of two stays. */
+function lay(
+  found: Found,
+  ink: number,
+  before: Uint8Array,
+  laid: Uint8Array,
+  left: number,
+  top: number,
+  width: number,
+  picture: number,
+): void {
+  for (let at = 0; at < laid.length; at++) {
+    if (laid[at] === 0) continue;
+    const to = (top + Math.floor(at / width)) * picture + left + (at % width);
+    if (laid[at] >= 128) found.lines[to] = 255;
+    const old = Math.min(before[at], laid[at]);
+    if (old > found.own[to]) {
+      found.own[to] = old;
+      found.owner[to] = ink + 1;
+    }
+    if (laid[at] <= before[at]) continue;
+    const added = Math.round((255 * (laid[at] - before[at])) / (255 - before[at]));
+    if (added <= found.added[to]) continue;
+    found.added[to] = added;
+    found.ink[to] = ink;
+  }
+}
+
+/**
+ * Lines that are too thin of each ink inside flat art: color on color, and light lettering on dark panels. They grow into what is beside them, but never
+ * into each other. `ground` is the ink that is none. Null where no ink borders on another.
+ */
+export function innerLines(
+  kernels: ShapeKernels & Partial<Kernels>,
+  image: PixelImage,
+  mixes: FlatMixes,
+  ground: number | null,
+  limits: Limits,
+  allocate: (bytes: number) => Uint8Array,
+  progress: (share: number) => void,
+): InnerLines | null {
+  const { width, height } = image;
+  const count = width * height;
+  let found: Found | null = null;
+  let [linePx, thinnestPx, crampedPx] = [0, Number.POSITIVE_INFINITY, 0];
+  const crampedAt: number[] = [];
+  const plane = new Uint8Array(count);
+  for (let ink = 0; ink < mixes.inks.length; ink++) {
+    progress(ink / mixes.inks.length);
+    if (ink === ground) continue;
+    const bounds = inkPlane(mixes, image, ink, ground, plane);
+    if (bounds.touching < LEAST_TOUCHING) continue;
+    const room = Math.ceil(limits.widthPx) + ROOM_PX;
+    const [left, top] = [Math.max(0, bounds.left - room), Math.max(0, bounds.top - room)];
+    const size = { width: Math.min(width, bounds.right + room) - left, height: Math.min(height, bounds.bottom + room) - top };
+    const part = new Uint8Array(size.width * size.height);
+    for (let row = 0; row < size.height; row++) {
+      const from = (top + row) * width + left;
+      part.set(plane.subarray(from, from + size.width), row * size.width);
+    }
+    const { lines, findings } = changeShape(kernels, part, size, { ...limits, gapPx: 0, onlyFree: true }, () => {});
+    if (!lines) continue;
+    found ??= {
+      added: allocate(count),
+      ink: allocate(count),
+      lines: new Uint8Array(count),
+      own: new Uint8Array(count),
+      owner: new Uint8Array(count),
+    };
+    lay(found, ink, part, lines, left, top, size.width, width);
+    linePx += findings.linePx;
+    thinnestPx = Math.min(thinnestPx, findings.thinnestPx);
+    crampedPx += findings.crampedPx;
+    for (const [at, place] of findings.crampedAt.entries()) crampedAt.push(place + (at % 2 === 0 ? left : top));
+  }
+  if (!found) return null;
+  const { added, ink, lines, own, owner } = found;
+  for (let at = 0; at < count; at++) if (added[at] > 0 && own[at] > PROTECTED && owner[at] !== ink[at] + 1) added[at] = 0;
+  return { inks: mixes.inks, added, ink, lines, linePx, thinnestPx, crampedPx, crampedAt };
+}

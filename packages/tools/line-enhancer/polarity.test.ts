@@ -1,0 +1,211 @@
+import { instantiateKernels, type PixelImage, reversedLines } from '@underbase/engine';
+import { describe, expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
+import { options as fields } from './options.ts';
+import type { Plan } from './plan.ts';
+import { run } from './run.ts';
+
+const kernels = instantiateKernels(await loadKernels());
+const [WIDTH, HEIGHT] = [180, 120];
+const MIN_WIDTH_PX = 6;
+const SAMPLES = 6;
+
+type Color = readonly [number, number, number];
+type Inside = (x: number, y: number) => boolean;
+interface Layer {
+  readonly color: Color;
+  readonly inside: Inside;
+}
+
+const [WHITE, NAVY, GOLD, RED]: readonly Color[] = [
+  [255, 255, 255],
+  [20, 33, 61],
+  [227, 182, 91],
+  [179, 32, 44],
+];
+const near =
+  (x0: number, y0: number, x1: number, y1: number, halfPx: number): Inside =>
+  (x, y) => {
+    const [dx, dy] = [x1 - x0, y1 - y0];
+    const along = Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy)));
+    return Math.hypot(x - x0 - along * dx, y - y0 - along * dy) < halfPx;
+  };
+const ring =
+  (cx: number, cy: number, radius: number, halfPx: number): Inside =>
+  (x, y) =>
+    Math.abs(Math.hypot(x - cx, y - cy) - radius) < halfPx;
+
+/** Letters of thin strokes: an "A" without its foot, an "O", a bar and a slanting stroke. */
+const LETTERS: readonly Inside[] = [
+  near(30, 86, 44, 36, 1.3),
+  near(44, 36, 58, 86, 1.3),
+  near(35, 68, 53, 68, 1),
+  ring(86, 62, 17, 1.2),
+  near(118, 38, 118, 86, 1.5),
+  near(134, 86, 152, 38, 0.9),
+];
+const lettering: Inside = (x, y) => LETTERS.some((inside) => inside(x, y));
+const panel: Inside = (x, y) => x > 12 && x < 168 && y > 14 && y < 106;
+
+/** Layers over each other, on a page or on transparency, anti-aliased; a layer without a color cuts out. */
+function draw(layers: readonly (Layer | { readonly color: null; readonly inside: Inside })[], page: Color | null): PixelImage {
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const sum = [0, 0, 0, 0];
+    for (let sample = 0; sample < SAMPLES * SAMPLES; sample++) {
+      const x = (at % WIDTH) + ((sample % SAMPLES) + 0.5) / SAMPLES;
+      const y = Math.floor(at / WIDTH) + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES;
+      const color = layers.findLast(({ inside }) => inside(x, y))?.color ?? page;
+      if (!color) continue;
+      for (let channel = 0; channel < 3; channel++) sum[channel] += color[channel];
+      sum[3]++;
+    }
+    if (sum[3] > 0)
+      pixels.set([...sum.slice(0, 3).map((value) => Math.round(value / sum[3])), Math.round((255 * sum[3]) / SAMPLES ** 2)], at * 4);
+  }
+  return { width: WIDTH, height: HEIGHT, pixels, dpi: 300, icc: null };
+}
+
+async function enhance(image: PixelImage) {
+  const frame = { width: WIDTH, height: HEIGHT, dpi: 300, scale: 1 };
+  const options = { ...defaultOptions(fields), minWidth: `${MIN_WIDTH_PX}px` };
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+  const plan: Plan = await makePlan(run, image, frame, options, context);
+  const rect = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+  const pixels = new Uint8Array(image.pixels.length);
+  const tally = run.bands.apply({ rect, pixels: image.pixels }, { rect, pixels }, frame, options, plan, context);
+  return { pixels, report: run.report(frame, options, plan, tally) };
+}
+
+/** How much of each pixel is lettering: on the way from what lies around it to its own color, or to nothing. */
+function lettered(pixels: Uint8Array, own: Color | null, around: Color): Float64Array {
+  return Float64Array.from({ length: WIDTH * HEIGHT }, (_, at) => {
+    if (!own) return 1 - pixels[at * 4 + 3] / 255;
+    let [dot, square] = [0, 0];
+    for (let channel = 0; channel < 3; channel++) {
+      dot += (pixels[at * 4 + channel] - around[channel]) * (own[channel] - around[channel]);
+      square += (own[channel] - around[channel]) ** 2;
+    }
+    return Math.min(1, Math.max(0, dot / square));
+  });
+}
+
+async function growthOf(image: PixelImage, own: Color | null, around: Color) {
+  const { pixels, report } = await enhance(image);
+  const [before, after] = [lettered(image.pixels, own, around), lettered(pixels, own, around)];
+  let [ink, grown, lost] = [0, 0, 0];
+  for (let y = 18; y < 102; y++) {
+    for (let at = y * WIDTH + 16; at < y * WIDTH + 164; at++) {
+      ink += before[at];
+      grown += after[at] - before[at];
+      lost += Math.max(0, before[at] - after[at]);
+    }
+  }
+  return { growth: grown / ink, lost: lost / ink, report };
+}
+
+const letters = (color: Color): Layer => ({ color, inside: lettering });
+const darkOnWhite = (await growthOf(draw([letters(NAVY)], WHITE), NAVY, WHITE)).growth;
+
+describe('lines of any color grow as the same lines dark on white', () => {
+  test.each<readonly [string, PixelImage, Color | null, Color]>([
+    ['white on a navy panel on transparency', draw([{ color: NAVY, inside: panel }, letters(WHITE)], null), WHITE, NAVY],
+    ['white on a navy panel on a white page', draw([{ color: NAVY, inside: panel }, letters(WHITE)], WHITE), WHITE, NAVY],
+    ['gold on a red panel on a white page', draw([{ color: RED, inside: panel }, letters(GOLD)], WHITE), GOLD, RED],
+    ['navy on a gold panel on transparency', draw([{ color: GOLD, inside: panel }, letters(NAVY)], null), NAVY, GOLD],
+    [
+      'cut out of a panel',
+      draw(
+        [
+          { color: NAVY, inside: panel },
+          { color: null, inside: lettering },
+        ],
+        null,
+      ),
+      null,
+      NAVY,
+    ],
+    [
+      'white on a sheet of two colors up to its sides',
+      draw([{ color: NAVY, inside: () => true }, { color: RED, inside: (_, y) => y > 110 }, letters(WHITE)], null),
+      WHITE,
+      NAVY,
+    ],
+  ])('%s', async (_name, image, own, around) => {
+    const { growth, lost, report } = await growthOf(image, own, around);
+    expect(growth).toBeGreaterThan(0.9 * darkOnWhite);
+    expect(lost).toBeLessThan(0.002);
+    expect(report.facts.find(({ id }) => id === 'thin-lines')?.value).toBeGreaterThan(20);
+  });
+
+  test('an outline between two colors grows into both', async () => {
+    const parts: Layer[] = [
+      { color: RED, inside: panel },
+      { color: GOLD, inside: (x, y) => panel(x, y) && x > 90 },
+      { color: NAVY, inside: (x, y) => panel(x, y) && Math.abs(x - 90) < 1 },
+    ];
+    const { pixels } = await enhance(draw(parts, null));
+    const row = 60 * WIDTH;
+    const navy = Array.from(
+      { length: 20 },
+      (_, at) => pixels[(row + 80 + at) * 4 + 2] === NAVY[2] && pixels[(row + 80 + at) * 4] === NAVY[0],
+    );
+    expect(navy.filter(Boolean)).toHaveLength(MIN_WIDTH_PX);
+    expect([navy[7], navy[12]]).toEqual([true, true]);
+  });
+});
+
+describe('what is no line stays', () => {
+  const coverageOf = (inside: Inside) => draw([{ color: NAVY, inside }], null).pixels.filter((_, at) => (at & 3) === 3);
+  const size = { width: WIDTH, height: HEIGHT };
+
+  test('counters and slits of bold letters, and gaps that open to a side', () => {
+    const counters = [40, 90, 140].flatMap((x) => [near(x - 6, 40, x + 6, 40, 2), near(x - 5, 70, x + 5, 70, 2)]);
+    expect(
+      reversedLines(
+        kernels,
+        coverageOf((x, y) => panel(x, y) && !counters.some((inside) => inside(x, y))),
+        size,
+        MIN_WIDTH_PX,
+      ),
+    ).toBeNull();
+    expect(
+      reversedLines(
+        kernels,
+        coverageOf((x, y) => panel(x, y) && y % 20 > 2),
+        size,
+        MIN_WIDTH_PX,
+      ),
+    ).toBeNull();
+  });
+
+  test('worn prints: specks beside scratches', () => {
+    const scratches = [30, 60, 90].map((y) => near(30, y, 110, y + 6, 0.8));
+    const specks = Array.from({ length: 24 }, (_, at) => near(24 + 6 * at, 46 + (at % 3), 24.1 + 6 * at, 46 + (at % 3), 1));
+    const worn = [...scratches, ...specks];
+    const coverage = (parts: readonly Inside[]) => coverageOf((x, y) => panel(x, y) && !parts.some((inside) => inside(x, y)));
+    expect(reversedLines(kernels, coverage(worn), size, MIN_WIDTH_PX)).toBeNull();
+    expect(reversedLines(kernels, coverage(scratches), size, MIN_WIDTH_PX)).not.toBeNull();
+  });
+
+  test('the insides of a script’s loops', async () => {
+    const loop =
+      (cx: number): Inside =>
+      (x, y) =>
+        Math.abs(Math.hypot((x - cx) * 6, y - 60) - 28) < 4 && Math.abs(y - 60) < 29;
+    const loops = [40, 70, 100, 130].map(loop);
+    const image = draw([{ color: NAVY, inside: (x, y) => Math.abs(y - 60) < 0.8 || loops.some((inside) => inside(x, y)) }], null);
+    const { pixels } = await enhance(image);
+    for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < image.pixels[at]) expect.fail(`pixel ${at >> 2}`);
+  });
+
+  test('art that is shaded has no lines of one ink in it', async () => {
+    const image = draw([{ color: NAVY, inside: panel }, letters(WHITE)], null);
+    for (let at = 0; at < image.pixels.length; at += 4) image.pixels[at] = Math.min(255, image.pixels[at] + ((at >> 2) % WIDTH));
+    const { pixels } = await enhance(image);
+    expect(pixels).toEqual(image.pixels);
+  });
+});
