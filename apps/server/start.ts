@@ -81,6 +81,9 @@ function logDatabaseEvent(app: FastifyInstance, event: DatabaseEvent): void {
     app.log.warn('the database was asked to stop, so the server stops too');
     // The same way as for anyone who asks this process.
     process.kill(process.pid, 'SIGTERM');
+  } else if (event.kind === 'gone') {
+    app.log.fatal({ folder: event.folder }, 'the folder of the database was deleted: nothing brings it back, so the server stops');
+    process.kill(process.pid, 'SIGTERM');
   } else if (event.kind === 'restored') app.log.warn('the database connection is back');
   else app.log.error({ reason: event.reason }, EVENT_WORDS[event.kind]);
 }

@@ -56,9 +56,9 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   readonly inHeaderMenu: boolean;
   readonly access: Access;
   /**
-   * Where the full-size run happens, by options and the picture's measures (settled 4). Each host asks before it begins and refuses what
-   * is not its own (run.elsewhere). While there are no runs on the server, every tool answers the browser; what doesn't fit there is
-   * refused by its memory budget.
+   * Where the full-size run belongs, by options and the picture's measures (settled 4). The bench proposes that place and says so; where no server
+   * takes it, or somebody wants it here, the browser makes it, and what doesn't fit there is refused by its memory budget. A runner on Node that is
+   * told which places it serves refuses the others (run.elsewhere).
    */
   readonly where: (options: OptionValues, frame: Frame) => Place;
   /**

@@ -211,6 +211,22 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
+  it('says once that its folder was deleted, and tries nothing any more', async () => {
+    const folder = usedState();
+    const events: DatabaseEvent[] = [];
+    const { promise: isGone, resolve } = Promise.withResolvers<void>();
+    const database = await open(folder, (event) => {
+      events.push(event);
+      if (event.kind === 'gone') resolve();
+    });
+    const killed = postmasterOf(folder);
+    rmSync(folder, { recursive: true, force: true });
+    process.kill(killed, 'SIGKILL');
+    await isGone;
+    expect(events.filter(({ kind }) => kind !== 'lost')).toEqual([{ kind: 'gone', folder: join(folder, 'postgres', 'data') }]);
+    await database.close();
+  });
+
   it('waits for the helpers of a killed server, which still hold its memory', async () => {
     const folder = usedState();
     let restored: () => void = () => undefined;

@@ -204,6 +204,29 @@ test('somebody with many jobs stands behind somebody with one; a plan weighs mor
   }
 });
 
+test('who wants it is mailed of a run that took longer than a minute, once; nobody else is', async () => {
+  const ends = async (wanted: object, minutes: number, state: string): Promise<unknown[]> => {
+    const one = await customer();
+    await db.database.pool.query('update auth.users set raw_user_meta_data = $2 where id = $1', [one.id, JSON.stringify(wanted)]);
+    const { rows } = await db.database.pool.query(
+      `insert into private.jobs (id, user_id, idempotency_key, tool_id, options, format, inputs, tokens, pixels, turn, created_at)
+       values (gen_random_uuid(), $1, 'k', 'color-ko', '{}', 'png', '[{"name": "wall.png"}]', 0, 0, 0, now() - $2 * interval '1 minute') returning id`,
+      [one.id, minutes],
+    );
+    const error = state === 'failed' ? '{"code": "run.timeout", "params": {}}' : null;
+    await db.database.pool.query('select private.end_job($1, $2, $3, null, null)', [rows[0].id, state, error]);
+    for (const _ of [1, 2]) await db.database.pool.query('select private.note_long_run($1)', [rows[0].id]);
+    return (await db.database.pool.query('select kind, facts from private.billing_mails where user_id = $1', [one.id])).rows;
+  };
+  expect(await ends({ mail_runs: true }, 2, 'done')).toEqual([
+    { kind: 'run-ended', facts: expect.objectContaining({ tool: 'color-ko', file: 'wall.png', files: 1, error: null }) },
+  ]);
+  expect(await ends({ mail_runs: true }, 2, 'failed')).toMatchObject([{ facts: { error: { code: 'run.timeout' } } }]);
+  expect(await ends({ mail_runs: true }, 0, 'done')).toEqual([]);
+  expect(await ends({ mail_runs: true }, 2, 'cancelled')).toEqual([]);
+  expect(await ends({}, 2, 'done')).toEqual([]);
+});
+
 test('a server that ends waits for nobody who follows a run', async () => {
   const other = await startTestServer(db, { WORKERS: '0' });
   const one = await openCustomer(other, db.database.pool);

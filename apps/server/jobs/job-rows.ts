@@ -112,7 +112,10 @@ export interface Ending {
 
 /** True where this call ended it; a charge of what was not done goes back with it. */
 export async function endJob(database: Queryable, id: string, { state, error, report, results }: Ending): Promise<boolean> {
-  const { rows } = await database.query('select private.end_job($1, $2, $3, $4, $5) as is_ended', [
+  // One statement, and so one transaction: what has ended and is to be mailed is noted with its end.
+  const text = `with ended as materialized (select private.end_job($1, $2, $3, $4, $5) as is_ended)
+    select is_ended, case when is_ended then private.note_long_run($1) end from ended`;
+  const { rows } = await database.query(text, [
     id,
     state,
     error ? JSON.stringify(error) : null,

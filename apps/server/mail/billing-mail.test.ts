@@ -39,6 +39,21 @@ const MAILS: readonly (readonly [string, BillingMail, subject: string, words: re
     'You have 1 token left',
     ['Back to 75 on March 31, 2027.', 'https://print.example.test/pricing'],
   ],
+  [
+    'a long run that is done',
+    { kind: 'run-ended', facts: { tool: 'color-ko', file: 'wall.png', files: 3, tokens: 3, error: null, keptUntil: AT } },
+    'wall.png is ready',
+    ['Tool: Color KO', 'Files: 3', 'Kept until: March 31, 2027 at 12:00 PM UTC', 'https://print.example.test/profile?tab=runs'],
+  ],
+  [
+    'a long run that failed',
+    {
+      kind: 'run-ended',
+      facts: { tool: 'color-ko', file: 'wall.png', files: 1, tokens: 1, error: { code: 'storage.full', params: {} }, keptUntil: null },
+    },
+    'wall.png could not be made',
+    ['The server has no room for files left. The tokens are back.'],
+  ],
 ];
 
 test.each(MAILS)('%s says the same in both bodies', (_name, mail, subject, words) => {

@@ -2,6 +2,7 @@ import { formatPrice, type Tier, tierName } from '@underbase/contract';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Mail } from './mail.ts';
 import { frameMail, mailButton, mailHeading, mailText } from './mail-frame.ts';
+import { type RunFacts, runWords } from './run-mail.ts';
 
 /** What the database notes when there is something to tell; times are ISO texts. */
 export type BillingMail =
@@ -24,7 +25,8 @@ export type BillingMail =
       readonly kind: 'plan-changed';
       readonly facts: { readonly from: Tier; readonly to: Tier; readonly period: 'monthly' | 'yearly'; readonly tokens: number };
     }
-  | { readonly kind: 'tokens-low'; readonly facts: { readonly left: number; readonly limit: number; readonly resetAt: string } };
+  | { readonly kind: 'tokens-low'; readonly facts: { readonly left: number; readonly limit: number; readonly resetAt: string } }
+  | { readonly kind: 'run-ended'; readonly facts: RunFacts };
 
 interface Words {
   readonly subject: string;
@@ -99,10 +101,12 @@ function wordsOf(mail: BillingMail): Words {
         action: ['Compare plans', '/pricing'],
       };
     }
+    case 'run-ended':
+      return runWords(mail.facts);
   }
 }
 
-/** A mail about money, the same words in both bodies. */
+/** A mail about money or a long run, the same words in both bodies. */
 export function composeBillingMail(to: string, publicUrl: URL, mail: BillingMail): Mail {
   const { subject, heading, lines, rows, action } = wordsOf(mail);
   const [words, path] = action;

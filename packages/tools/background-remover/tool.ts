@@ -1,4 +1,4 @@
-import { declareTool, inBrowser } from '../declaration.ts';
+import { declareTool } from '../declaration.ts';
 import { options } from './options.ts';
 import { OVERLAYS } from './overlays.ts';
 
@@ -13,7 +13,8 @@ export const backgroundRemover = declareTool({
   task: 'clean',
   inHeaderMenu: true,
   access: 'beta',
-  where: inBrowser,
+  // What is in front in a scene takes a network or its like: a machine that is made for it (settled 4).
+  where: ({ mode }) => (mode === 'subject' ? 'server' : 'browser'),
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'webp', 'tiff'],
   modeOption: 'mode',

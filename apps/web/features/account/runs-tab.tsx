@@ -6,6 +6,7 @@ import { loadSubscription } from '../../clients/account/subscription.ts';
 import { type ServerRun, serverRuns } from '../../clients/server-runs.ts';
 import { tokenWords } from '../navigation/price-words.ts';
 import { notify } from '../notices/notify.ts';
+import { MailChoice } from './mail-choice.tsx';
 import { keptWords, stateWords } from './run-state-words.ts';
 
 const KEY = ['server runs'];
@@ -106,6 +107,23 @@ export function RunsTab() {
     }
     await Promise.all([client.invalidateQueries({ queryKey: KEY }), loadSubscription({ isForced: true })]);
   };
+  return (
+    <>
+      <RunList isError={isError} data={data} act={act} />
+      <MailChoice />
+    </>
+  );
+}
+
+function RunList({
+  isError,
+  data,
+  act,
+}: {
+  readonly isError: boolean;
+  readonly data?: readonly ServerRun[];
+  readonly act: RowProps['act'];
+}) {
   if (isError) return <Banner tone="fail">Your runs could not be read. Reload the page to try again.</Banner>;
   if (!data) return <Skeleton />;
   if (data.length === 0)

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { toErrorData } from '@underbase/contract';
 import type { Client } from 'pg';
@@ -33,7 +35,9 @@ export interface EmbeddedPostgres {
   stop(options?: { isHurried: boolean }): Promise<void>;
 }
 
+/** The first pause after a start that failed; each further one is twice as long, up to the last. */
 const RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 60_000;
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -73,15 +77,27 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const stopping = new AbortController();
   let running: Running = first;
 
+  /** What says that a folder holds a cluster: without it there is nothing to start. */
+  const version = join(ground.layout.data, 'PG_VERSION');
+
   async function revive(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    let told = '';
+    for (let pauseMs = RETRY_MS; !stopping.signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_RETRY_MS)) {
+      if (!existsSync(version)) {
+        stopping.abort();
+        report({ kind: 'gone', folder: ground.layout.data });
+        return;
+      }
       try {
         running = await bringUp(ground);
         report({ kind: 'restored' });
         return;
       } catch (error) {
-        report({ kind: 'failed', reason: JSON.stringify(toErrorData(error)) });
-        await delay(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+        const reason = JSON.stringify(toErrorData(error));
+        // The same once more is no news.
+        if (reason !== told) report({ kind: 'failed', reason });
+        told = reason;
+        await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   }

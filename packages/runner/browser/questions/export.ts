@@ -3,7 +3,6 @@ import { pageOfBlob } from '@underbase/codecs/page-of-blob';
 import type { FormatId, ToolId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
 import { makesPictures, type OptionValues, resultValues, type SheetNumber, type ToolReport, toolById } from '@underbase/tools';
-import { requireHere } from '../../core/require-here.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import { throttledProgress } from '../../core/throttled-progress.ts';
 import type { FileOfRun } from '../../port.ts';
@@ -35,12 +34,11 @@ export interface ExportResult {
   readonly dpi: number;
 }
 
-/** The files of a run, from the plan that the views are made from. Errors: the tool's own; run.elsewhere; format.cannot-write; run.memory-budget. Cancelling settles within 200 ms; the session stays usable. */
+/** The files of a run, from the plan that the views are made from. Errors: the tool's own; format.cannot-write; run.memory-budget. Cancelling settles within 200 ms; the session stays usable. */
 export const exportFiles: SessionQuestion<ExportRequest, ExportResult> = {
   answer(request, { picture, exporter }, { signal, progress }) {
     const tool = toolById(request.tool);
     const call = picture.call({ ...request, options: resultValues(tool.options, request.options) });
-    requireHere(tool, call.options, picture.jobOf(call).frame, ['browser']);
     return exporter.run(call, request, signal, progress);
   },
   transfer: ({ files }) => files.map(({ bytes }) => bytes.buffer),

@@ -5,6 +5,7 @@ import { ShortBalance } from '../../tokens/short-balance.tsx';
 import { fileTotal, isReportOlder } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { ExportButton } from './export-button.tsx';
+import { MailLink } from './mail-link.tsx';
 import { outputWords } from './output-words.ts';
 import { PlaceFact } from './place-fact.tsx';
 import { stageWords } from './run-words.ts';
@@ -27,6 +28,7 @@ export function RunBar() {
           fraction={run.fraction}
           onCancel={run.stage === 'charge' ? undefined : workbench.cancel}
         />
+        {(run.stage === 'queue' || run.stage === 'server') && <MailLink />}
       </section>
     );
   }

@@ -12,7 +12,7 @@ import { optionsOfFile, withBenchOptions } from './batch-actions.ts';
 import { runBatch } from './batch-run.ts';
 import { assertAccepted } from './file-actions.ts';
 import { resultKeeper } from './kept-result.ts';
-import { filesToRun, isLarge, LEFT, placeOf, runOnServer, ServerRunFailed, type ServerRuns } from './server-run.ts';
+import { belongsOnServer, filesToRun, LEFT, placeOf, runOnServer, ServerRunFailed, type ServerRuns } from './server-run.ts';
 import { isOfThisBrowser, withServerWords } from './unseen-file.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
@@ -59,7 +59,7 @@ export interface RunActions {
   placeOf(state: WorkbenchState): 'browser' | 'server';
   /** Whether that can be chosen: somebody is signed in, there is a server that makes runs, and this browser can make it too. */
   canChoosePlace(state: WorkbenchState): boolean;
-  /** Why a picture that would go to the server runs here all the same; null where it does not, or where it may go. */
+  /** Why a run that belongs on the server happens here all the same; null where it does not, or where it may go. */
   lackingServer(state: WorkbenchState): 'signed-out' | 'none' | null;
   setPlace(place: 'browser' | 'server'): void;
   /** Settles once no run is under way, however it ended. */
@@ -254,7 +254,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   }
 
   const placeOfRun = (state: WorkbenchState): 'browser' | 'server' =>
-    state.batch.some(({ own }) => own !== null) ? 'browser' : placeOf(state, deps.serverRuns);
+    state.batch.some(({ own }) => own !== null) ? 'browser' : placeOf(state, tool, deps.serverRuns);
 
   const download = ({ file }: RunResult): void => deps.download(file.blob, file.name);
 
@@ -374,9 +374,9 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     placeOf: placeOfRun,
     canChoosePlace: ({ batch, files }) =>
       deps.serverRuns?.isAvailable() === true && batch.every(({ own }) => own === null) && !files.some(({ unseen }) => unseen),
-    lackingServer({ files }) {
+    lackingServer(state) {
       const { serverRuns: runs } = deps;
-      if (!isLarge(files) || runs?.isAvailable()) return null;
+      if (!belongsOnServer(state, tool) || runs?.isAvailable()) return null;
       return runs?.isOffered() ? 'signed-out' : 'none';
     },
     setPlace: (place) => store.set((state) => ({ ...state, place, run: state.run.phase === 'failed' ? IDLE : state.run })),

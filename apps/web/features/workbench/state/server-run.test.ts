@@ -1,7 +1,8 @@
 import type { ImageSession } from '@underbase/runner/browser';
-import type { ToolDeclaration } from '@underbase/tools';
+import type { OptionValues, ToolDeclaration } from '@underbase/tools';
 import { describe, expect, test, vi } from 'vitest';
 import type { ServerRun } from '../../../clients/server-runs.ts';
+import { startHistory } from '../model/history.ts';
 import { LEFT, placeOf, type RunToMake, runOnServer, ServerRunFailed, type ServerRuns } from './server-run.ts';
 import type { OpenFile } from './workbench-state.ts';
 
@@ -112,9 +113,11 @@ describe('a run on the server', () => {
 
 describe('where a run happens', () => {
   const files = (widthPx: number): readonly OpenFile[] => [
-    { id: '1', name: 'a', blob: new Blob(), session: { info: { widthPx, heightPx: 5000 } } as ImageSession },
+    { id: '1', name: 'a', blob: new Blob(), session: { info: { widthPx, heightPx: 5000, dpi: 300 } } as ImageSession },
   ];
   const here = server([]);
+  const light = { where: () => 'browser' as const };
+  const history = startHistory({ options: {}, dpiByFile: {}, preset: {} });
   test.each([
     ['small pictures stay here', { place: null, files: files(8000) }, here, 'browser'],
     ['over 40 megapixels go to the server', { place: null, files: files(8001) }, here, 'server'],
@@ -128,6 +131,15 @@ describe('where a run happens', () => {
     ],
     ['nor without one', { place: 'server', files: files(9000) }, undefined, 'browser'],
   ] as const)('%s', (_, state, runs, place) => {
-    expect(placeOf(state, runs)).toBe(place);
+    expect(placeOf({ ...state, history }, light, runs)).toBe(place);
+  });
+
+  test('a tool says which of its options belong there; here they run where somebody wants that, or no server is', () => {
+    const heavy = { where: ({ mode }: OptionValues) => (mode === 'subject' ? 'server' : 'browser') } as const;
+    const state = { place: null, files: files(10), history: startHistory({ options: { mode: 'subject' }, dpiByFile: {}, preset: {} }) };
+    expect(placeOf(state, heavy, here)).toBe('server');
+    expect(placeOf({ ...state, place: 'browser' }, heavy, here)).toBe('browser');
+    expect(placeOf(state, heavy, { ...here, isAvailable: () => false })).toBe('browser');
+    expect(placeOf({ ...state, history }, heavy, here)).toBe('browser');
   });
 });

@@ -1,5 +1,5 @@
 import { LIMITS } from '@underbase/contract';
-import type { OptionValues, ToolDeclaration, ToolReport } from '@underbase/tools';
+import type { OptionValues, Place, ToolDeclaration, ToolReport } from '@underbase/tools';
 import type { FileToRun, NewServerRun, ServerResult, ServerRun } from '../../../clients/server-runs.ts';
 import { dpiOf, type OpenFile, type ResultFile, type WorkbenchState } from './workbench-state.ts';
 
@@ -28,15 +28,27 @@ export const LEFT = Symbol('left');
 /** Pictures over this run on the server where there is one (settled 4). */
 const BROWSER_PIXELS = 40_000_000;
 
-/** Whether a run of these files would go to the server where there is one. */
-export const isLarge = (files: WorkbenchState['files']): boolean =>
-  files.some(({ session: { info } }) => info.widthPx * info.heightPx > BROWSER_PIXELS);
+/** Whether a run would go to the server where there is one: by the size of a picture, or as the tool says of its options. */
+export function belongsOnServer(
+  { files, history }: Pick<WorkbenchState, 'files' | 'history'>,
+  { where }: Pick<ToolDeclaration, 'where'>,
+): boolean {
+  return files.some((file) => {
+    const { widthPx: width, heightPx: height } = file.session.info;
+    const frame = { width, height, dpi: dpiOf(history.present, file, LIMITS.assumedDpi), scale: 1 };
+    return width * height > BROWSER_PIXELS || where(history.present.options, frame) === 'server';
+  });
+}
 
-/** Where the next run happens: as somebody chose, or by the size of what is open; what this browser can't open can't run here. */
-export function placeOf({ place, files }: Pick<WorkbenchState, 'place' | 'files'>, runs: ServerRuns | undefined): 'browser' | 'server' {
+/** Where the next run happens: as somebody chose, or where it belongs; what this browser can't open can't run here. */
+export function placeOf(
+  state: Pick<WorkbenchState, 'place' | 'files' | 'history'>,
+  tool: Pick<ToolDeclaration, 'where'>,
+  runs: ServerRuns | undefined,
+): Place {
   if (!runs?.isAvailable()) return 'browser';
-  if (files.some(({ unseen }) => unseen)) return 'server';
-  return place ?? (isLarge(files) ? 'server' : 'browser');
+  if (state.files.some(({ unseen }) => unseen)) return 'server';
+  return state.place ?? (belongsOnServer(state, tool) ? 'server' : 'browser');
 }
 
 /** Every file of the run, as it came: those of a batch, or those that are open. */
