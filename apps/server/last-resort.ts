@@ -11,6 +11,8 @@ const PATIENCE_MS = 5_000;
  */
 export function surviveFaults(running: RunningServer): void {
   let isReplacing = false;
+  // Whoever read what is printed may be gone; starting anew for that would print, and fail, once more.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   process.on('unhandledRejection', (reason) => {
     running.log.error({ err: reason, origin: 'unhandledRejection' }, 'a promise failed unheard; going on');
   });

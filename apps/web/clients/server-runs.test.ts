@@ -16,6 +16,7 @@ vi.mock('tus-js-client', () => ({
       this.options = options;
     }
     findPreviousUploads = async () => [];
+    abort = async (isDeleted: boolean) => void sent.push(`deleted: ${isDeleted}`);
     async start(): Promise<void> {
       for (token of ['second', 'third']) await this.options.onBeforeRequest({ setHeader: (name, value) => sent.push(`${name}: ${value}`) });
       this.options.onSuccess();
@@ -31,4 +32,12 @@ test('a long upload outlives the token that it began with', async () => {
   const id = await serverRuns.upload({ name: 'a.png', blob: new Blob(['x']) }, new AbortController().signal, () => undefined);
   expect(id).toBe('f');
   expect(sent).toEqual(['authorization: Bearer second', 'authorization: Bearer third']);
+});
+
+test('what is whole stays on the server when its page is left: a run waits for it', async () => {
+  const page = new AbortController();
+  await serverRuns.upload({ name: 'a.png', blob: new Blob(['x']) }, page.signal, () => undefined);
+  sent.length = 0;
+  page.abort();
+  expect(sent).toEqual([]);
 });

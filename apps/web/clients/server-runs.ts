@@ -104,7 +104,9 @@ async function upload({ name, blob }: FileToRun, signal: AbortSignal, onFraction
   signal.throwIfAborted();
   if (file) return file.id;
   const { Upload } = await import('tus-js-client');
-  return new Promise((resolve, reject) => {
+  // Until it is whole: what a run waits for must not go with the page that is left.
+  const stop = new AbortController();
+  return new Promise<string>((resolve, reject) => {
     const sending = new Upload(blob, {
       endpoint: '/api/uploads',
       // Asked for anew with each part: a long upload outlives the token that it began with.
@@ -117,10 +119,11 @@ async function upload({ name, blob }: FileToRun, signal: AbortSignal, onFraction
       onError: (error) => reject(uploadError(error)),
       onSuccess: () => resolve(String(sending.url).split('/').at(-1) ?? ''),
     });
-    signal.addEventListener('abort', () => {
+    const giveUp = (): void => {
       void sending.abort(true).catch(() => undefined);
       reject(signal.reason);
-    });
+    };
+    signal.addEventListener('abort', giveUp, { signal: stop.signal });
     // What an earlier visit began is gone on with.
     sending.findPreviousUploads().then(
       ([before]) => {
@@ -129,7 +132,7 @@ async function upload({ name, blob }: FileToRun, signal: AbortSignal, onFraction
       },
       () => sending.start(),
     );
-  });
+  }).finally(() => stop.abort());
 }
 
 /** Tells each step of a run until it has ended. A stream that breaks is opened again: the run goes on meanwhile. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,7 +17,7 @@ export interface ServerProcess {
   readonly apiKey: string;
   /** Where its database takes connections, while it runs. */
   readonly databaseUrl: string;
-  /** Folder of its state. */
+  /** Folder of its state; what it printed stands in server.log there. */
   readonly state: string;
   /** The server's own process. */
   readonly pid: number;
@@ -159,12 +159,16 @@ export async function prepareServerProcess(
       wasDatabaseKilled = false;
       const started = spawn(process.execPath, [...NODE_OPTIONS, join(checkout, SCRIPT)], { env, stdio: ['ignore', 'pipe', 'inherit'] });
       child = started;
+      const { promise: isReady, resolve, reject } = Promise.withResolvers<void>();
       let said = '';
-      for await (const text of started.stdout) {
-        said += text;
-        if (said.includes('ready')) break;
-      }
-      if (!said.includes('ready')) throw new Error('the server ended before it was ready');
+      // Read to its end: a server whose output nobody reads is another case.
+      started.stdout.on('data', (text) => {
+        appendFileSync(join(state, 'server.log'), text);
+        said = said.length < 10_000 ? said + text : said;
+        if (said.includes('ready')) resolve();
+      });
+      started.once('exit', () => reject(new Error('the server ended before it was ready')));
+      await isReady;
       return performance.now() - begin;
     },
     stop: () => end('SIGTERM'),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seededRandom } from '@underbase/engine';
@@ -10,13 +11,14 @@ import { faultsOf, KNOCKOUT, openShop, orphansIn, press, settled } from './shop.
 const KILLS = 100;
 const PEOPLE = 4;
 
-/** Half of the kills on the embedded database, half on an ordinary PostgreSQL where its programs are here. */
+/** `kills [count] [embedded | external]`: half of the kills on the embedded database, half on an ordinary PostgreSQL where its programs are here. */
 export async function proveKills(): Promise<string> {
-  const [, , , , given] = process.argv;
+  const [, , , , given, only] = process.argv;
   const kills = Number(given) || KILLS;
   const kinds = findPostgresPrograms() ? (['embedded', 'external'] as const) : (['embedded'] as const);
+  const asked = kinds.filter((kind) => only === undefined || kind === only);
   const said: string[] = [];
-  for (const kind of kinds) said.push(await killed(kind, Math.ceil(kills / kinds.length)));
+  for (const kind of asked) said.push(await killed(kind, Math.ceil(kills / asked.length)));
   return said.join('; ');
 }
 
@@ -67,6 +69,10 @@ async function killed(kind: 'embedded' | 'external', kills: number): Promise<str
     const faults = await faultsOf(shop);
     const orphans = await orphansIn(shop, join(server.state, 'storage'));
     await shop.close();
+    const torn = readFileSync(join(server.state, 'server.log'), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('an exception reached nobody'));
+    if (torn.length > 0) faults.push(`${torn.length} times an exception reached nobody, the first: ${torn[0].slice(0, 1500)}`);
     if (stuck > 0) faults.push(`${stuck} jobs are stuck`);
     if (orphans.length > 0) faults.push(`${orphans.length} files of nobody`);
     if (faults.length > 0) throw new Error(`after ${kills} kills on ${kind}: ${faults.join('; ')}`);

@@ -10,5 +10,9 @@ export function MailChoice() {
     const error = await updateProfile({ mail_runs });
     if (error) notify.error('That could not be kept. Try again.');
   };
-  return <Checkbox label="Mail me when a run of more than a minute has ended" checked={isWanted} onChange={(next) => void choose(next)} />;
+  return (
+    <div className="mail-choice">
+      <Checkbox label="Mail me when a run of more than a minute has ended" checked={isWanted} onChange={(next) => void choose(next)} />
+    </div>
+  );
 }
