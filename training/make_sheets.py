@@ -15,11 +15,12 @@ SEED = 20_260_731
 SCALE = 4
 
 
-def shard(number, held_out=False):
+def shard(number, held_out=False, draw=sheet):
+    """`draw`: sheets of another mixture, to go on with where a network is found weak."""
     rng = np.random.default_rng([SEED, number, held_out])
     arrays = {"high": [], "clean": [], "ground": [], "rough": []}
     for _ in range(SHARD):
-        high = sheet(rng, held_out)
+        high = draw(rng, held_out)
         ground = on_ground(rng, high)
         arrays["high"].append(high)
         arrays["clean"].append(clean(rng, high, SCALE))

@@ -98,6 +98,7 @@ export {
   turnSilhouette,
 } from './nesting/silhouette.ts';
 export { loadNetworkWeights, type NetworkKind } from './network/load-network-weights.ts';
+export { networkStrength } from './network/network-strength.ts';
 export { type EnlargingNetwork, openNetwork } from './network/open-network.ts';
 export { alphaPlane } from './offset/alpha-plane.ts';
 export { areaRect, CELL_PX, type CellArea, cellArea } from './offset/cell-area.ts';

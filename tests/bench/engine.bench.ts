@@ -1,10 +1,13 @@
 import {
   areaRect,
   buildScreen,
+  cropWindow,
   distanceToSeeds,
   instantiateKernels,
   type Kernels,
   labelComponents,
+  loadNetworkWeights,
+  openNetwork,
   paintLabels,
   plainKernels,
   shapePlane,
@@ -94,6 +97,15 @@ async function benchPlanes(setup: Bench, art: Art): Promise<void> {
   await bench(setup, 'edge of a shape', art, (kernels) => void kernels.shapeEdge(shape));
 }
 
+/** On a part of its middle alone: the plain twin takes half a minute a megapixel. */
+async function benchNetwork(setup: Bench, art: Art): Promise<void> {
+  const side = 128;
+  const part = cropWindow({ ...art, dpi: null, icc: null }, { x: art.width >> 1, y: art.height >> 1, width: side, height: side });
+  const weights = await loadNetworkWeights('art');
+  const work = (kernels: Kernels) => void openNetwork(weights, kernels).enlarge(part.pixels, side, side);
+  await bench(setup, 'enlarging fourfold by the network', { ...art, width: side, height: side, pixels: part.pixels }, work);
+}
+
 async function benchScreens(setup: Bench, art: Art): Promise<void> {
   const coverage = coverageOf(art);
   const out = new Uint8Array(coverage.length);
@@ -117,6 +129,7 @@ export async function run(): Promise<void> {
     await benchPixels(setup, art);
     await benchPlanes(setup, art);
     await benchScreens(setup, art);
+    await benchNetwork(setup, art);
   }
   await benchPlanes(setup, sparseArt());
   await peer?.close();

@@ -3,7 +3,7 @@ import numpy as np
 from PIL import Image
 
 from artwork import lettering, shapes, surfaces
-from artwork.chance import opaque_color, pick
+from artwork.chance import color, opaque_color, pick
 from artwork.scenes import scene
 
 SIZE = 384
@@ -48,8 +48,31 @@ def _halftone(rng, canvas, held_out):
 KINDS = (_label, _lettering, _lettering, _logo, _logo, _logo, _lines, _halftone)
 
 
+def soft(rng, held_out):
+    """Smoke, washes, airbrush, fades in grain: art of which little is an edge."""
+    out = np.zeros((SIZE, SIZE, 4), np.float32)
+    for _ in range(int(rng.integers(1, 4))):
+        kind = rng.random()
+        if kind < 0.4:
+            layer = surfaces.clouds(rng, SIZE)
+        else:
+            canvas = Image.new("RGBA", (SIZE * UNIT,) * 2, (0, 0, 0, 0))
+            pick(rng, KINDS)(rng, canvas, held_out)
+            layer = np.asarray(canvas.convert("RGBa").reduce(UNIT), np.float32)
+            layer = surfaces.dissolve(rng, layer) if kind < 0.75 else surfaces.softened(rng, layer)
+        out = surfaces.over(layer, out)
+    if rng.random() < 0.3:
+        ground = np.array([*color(rng), 255], np.float32)
+        out = surfaces.over(out, np.broadcast_to(ground, out.shape))
+    return np.uint8(np.clip(out, 0, 255) + 0.5)
+
+
 def sheet(rng, held_out=False):
-    """SIZE x SIZE x 4 bytes, premultiplied. A sixth are scenes; about half of the art is on nothing, the rest on a ground."""
+    """
+    SIZE x SIZE x 4 bytes, premultiplied. A sixth are scenes, an eighth is soft; about half of the art is on nothing, the rest on a ground.
+    """
+    if rng.random() < 0.125:
+        return soft(rng, held_out)
     if rng.random() < 0.17:
         out = np.full((SIZE, SIZE, 4), 255, np.uint8)
         out[..., :3] = scene(rng, SIZE) + 0.5

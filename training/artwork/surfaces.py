@@ -73,3 +73,34 @@ def grain(rng, sheet):
     out[..., :3] += field[..., None] * sheet[..., 3:] / 255
     out[..., :3] = np.clip(out[..., :3], 0, sheet[..., 3:])
     return out
+
+
+def clouds(rng, size):
+    """Smoke, haze or a wash of color: opacity that is hardly ever 0 or 255, premultiplied f32."""
+    field = fractal(rng, size, between(rng, 1.4, 2.6), log_between(rng, 0.1, 1)) * between(rng, 0.15, 0.6) + between(rng, 0, 0.9)
+    alpha = np.clip(field * (ramp(rng, size) if rng.random() < 0.5 else 1), 0, 1)[..., None] * between(rng, 0.4, 1)
+    a, b = np.array(color(rng), np.float32), np.array(color(rng), np.float32)
+    mix = ramp(rng, size)[..., None] if rng.random() < 0.4 else 0
+    return np.dstack([(a + (b - a) * mix) * alpha, alpha * 255]).astype(np.float32)
+
+
+def over(upper, lower):
+    """Premultiplied f32, 0 to 255."""
+    return upper + lower * (1 - upper[..., 3:] / 255)
+
+
+def dissolve(rng, sheet):
+    """Fades out in grain as fine as the pixels, or in soft spots: no software can know where each grain lay."""
+    size = sheet.shape[0]
+    field = fractal(rng, size, between(rng, 0, 0.9), log_between(rng, 0.3, 1)) * between(rng, 0.1, 0.5)
+    keep = np.clip((ramp(rng, size) + field - between(rng, 0.1, 0.6)) * log_between(rng, 0.8, 12), 0, 1)[..., None]
+    return sheet * keep
+
+
+def softened(rng, sheet):
+    """Out of focus or airbrushed."""
+    blur = ImageFilter.GaussianBlur(log_between(rng, 0.8, 12))
+    planes = [np.asarray(Image.fromarray(np.uint8(sheet[..., c] + 0.5)).filter(blur), np.float32) for c in range(4)]
+    out = np.dstack(planes)
+    out[..., :3] = np.minimum(out[..., :3], out[..., 3:])
+    return out

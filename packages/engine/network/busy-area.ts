@@ -52,17 +52,31 @@ export class BusyArea {
     const found: Run[] = [];
     for (let from = 0; from < length; ) {
       let end = from;
-      while (end < length && this.#isBusy(end - 2 * margin, row - 2 * margin, end + GROUP, row + 1)) end += GROUP;
+      while (end < length && this.#count(end - 2 * margin, row - 2 * margin, end + GROUP, row + 1) > 0) end += GROUP;
       if (end > from) found.push({ from, count: Math.min(end, length) - from });
       from = end + GROUP;
     }
     return found;
   }
 
-  #isBusy(left: number, top: number, right: number, bottom: number): boolean {
+  /** Adds to `counts` the busy pixels, and those of them that have one that isn't busy within `distance` pixels. */
+  countNearEven(distance: number, counts: { busy: number; nearEven: number }): void {
+    const side = 2 * distance + 1;
+    for (let y = 0; y < this.#height; y++) {
+      const rows = Math.min(this.#height, y + distance + 1) - Math.max(0, y - distance);
+      for (let x = 0; x < this.#width; x++) {
+        if (this.#count(x, y, x + 1, y + 1) === 0) continue;
+        counts.busy++;
+        const columns = Math.min(this.#width, x + distance + 1) - Math.max(0, x - distance);
+        if (this.#count(x - distance, y - distance, x - distance + side, y - distance + side) < columns * rows) counts.nearEven++;
+      }
+    }
+  }
+
+  #count(left: number, top: number, right: number, bottom: number): number {
     const stride = this.#width + 1;
     const [x0, x1] = [Math.max(0, Math.min(this.#width, left)), Math.max(0, Math.min(this.#width, right))];
     const [y0, y1] = [Math.max(0, Math.min(this.#height, top)) * stride, Math.max(0, Math.min(this.#height, bottom)) * stride];
-    return this.#sums[y1 + x1] - this.#sums[y1 + x0] - this.#sums[y0 + x1] + this.#sums[y0 + x0] > 0;
+    return this.#sums[y1 + x1] - this.#sums[y1 + x0] - this.#sums[y0 + x1] + this.#sums[y0 + x0];
   }
 }

@@ -1,6 +1,9 @@
 import type { Kernels } from '../kernels/kernels.ts';
 import { readNetworkWeights } from './network-weights.ts';
 
+/** All of the network's correction, in 64ths. */
+export const FULL_STRENGTH = 64;
+
 /** A network for one whole factor, ready to run on one thread. No state between calls; never keeps its input. */
 export interface EnlargingNetwork {
   readonly factor: number;
@@ -13,8 +16,15 @@ export interface EnlargingNetwork {
   enlarge(pixels: Uint8Array, width: number, height: number): Uint8Array;
 }
 
-/** Makes a network of the bytes of `loadNetworkWeights`. Throws on bytes that are none. */
-export function openNetwork(weights: Uint8Array, kernels: Pick<Kernels, 'enlargeByNetwork'>): EnlargingNetwork {
+/**
+ * Makes a network of the bytes of `loadNetworkWeights`. `strength` is how much of its correction is added to Lanczos, in 64ths, 64 where absent;
+ * `networkStrength` finds it. Throws on bytes that are none.
+ */
+export function openNetwork(
+  weights: Uint8Array,
+  kernels: Pick<Kernels, 'enlargeByNetwork'>,
+  strength: number = FULL_STRENGTH,
+): EnlargingNetwork {
   const network = readNetworkWeights(weights);
   const { factor, reachPx } = network;
   return {
@@ -22,7 +32,7 @@ export function openNetwork(weights: Uint8Array, kernels: Pick<Kernels, 'enlarge
     reachPx,
     enlarge(pixels, width, height) {
       const target = new Uint8Array(pixels.length * factor * factor);
-      if (width > 0 && height > 0) kernels.enlargeByNetwork({ source: pixels, target, width, height, network });
+      if (width > 0 && height > 0) kernels.enlargeByNetwork({ source: pixels, target, width, height, network, strength });
       return target;
     },
   };

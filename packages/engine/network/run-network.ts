@@ -11,6 +11,8 @@ export interface NetworkJob {
   readonly width: number;
   readonly height: number;
   readonly network: NetworkWeights;
+  /** How much of the network's correction is added, in 64ths: 64 is all of it, 0 leaves Lanczos alone. */
+  readonly strength: number;
 }
 
 /** Rows of the first ring: the kernel of Lanczos reads from 3 rows over to 4 below the pixel, the convolutions stand `reachPx` rows ahead. */

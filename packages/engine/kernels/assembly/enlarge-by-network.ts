@@ -220,7 +220,7 @@ class Near {
 
 /**
  * One row of the target: `factor` sub-pixels of each of `width` pixels. `near` holds the addresses of the rows above, at and below, `fine` is of `networkScaleDown`,
- * four pixels before the first, `subPixels` the network's own, `subStep` bytes a pixel; `weights` are eight for each column.
+ * four pixels before the first, `subPixels` the network's own, `subStep` bytes a pixel, of which `strength` 64ths are added; `weights` are eight for each column.
  */
 export function networkFinish(
   source: usize,
@@ -231,8 +231,11 @@ export function networkFinish(
   weights: usize,
   factor: i32,
   width: i32,
+  strength: i32,
   target: usize,
 ): void {
+  const share64 = i32x4.splat(strength);
+  const half64 = i32x4.splat(32);
   const half = i32x4.splat(8192);
   const zero = i32x4.splat(0);
   const most = i32x4.splat(16320);
@@ -264,7 +267,8 @@ export function networkFinish(
         i32x4.add(i32x4.dot_i16x8_s(c, v128.load32_splat(weight, 8)), i32x4.dot_i16x8_s(d, v128.load32_splat(weight, 12))),
       );
       const base = i32x4.min_s(most, i32x4.max_s(zero, i32x4.shr_s(sum, 14)));
-      let color = i32x4.min_s(most, i32x4.max_s(zero, i32x4.add(base, v128.load16x4_s(sub))));
+      const correction = i32x4.shr_s(i32x4.add(i32x4.mul(v128.load16x4_s(sub), share64), half64), 6);
+      let color = i32x4.min_s(most, i32x4.max_s(zero, i32x4.add(base, correction)));
       const share: u32 = isSolid ? 16320 : <u32>i32x4.extract_lane(color, 3);
       if (edge != NO_COLOR) {
         const byte = (share + 32) >> 6;

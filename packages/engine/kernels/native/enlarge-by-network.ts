@@ -19,7 +19,7 @@ export function nativeEnlargeByNetwork(native: NativeModule): Kernels['enlargeBy
   const scaleDown = native.export('networkScaleDown');
   const finish = native.export('networkFinish');
   return (job) => {
-    const { source, target, width, height, network } = job;
+    const { source, target, width, height, network, strength } = job;
     const { factor, layers, lanczos, reachPx } = network;
     const head = layers[layers.length - 1];
     const wide = width + 2 * reachPx;
@@ -69,7 +69,7 @@ export function nativeEnlargeByNetwork(native: NativeModule): Kernels['enlargeBy
         for (let sub = 0; sub < factor; sub++) {
           scaleDown(pointers, lanczosAt + sub * 16, wide, fine);
           const at = subPixels + sub * factor * 8;
-          finish(line, pointers + 32, fine + (reachPx - 3) * 16, at, head.to * 2, lanczosAt, factor, width, out);
+          finish(line, pointers + 32, fine + (reachPx - 3) * 16, at, head.to * 2, lanczosAt, factor, width, strength, out);
           native.copyOut(out, target, (row * factor + sub) * width * factor * 4, width * factor * 4);
         }
       },

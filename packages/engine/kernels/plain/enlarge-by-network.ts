@@ -74,7 +74,7 @@ function writePixel(color: readonly number[], edge: readonly number[] | null, ta
 
 /** See `Kernels.enlargeByNetwork`. */
 export function enlargeByNetwork(job: NetworkJob): void {
-  const { source, target, width, height, network } = job;
+  const { source, target, width, height, network, strength } = job;
   const { factor, layers, lanczos, reachPx } = network;
   const head = layers[layers.length - 1];
   const wide = width + 2 * reachPx;
@@ -103,7 +103,7 @@ export function enlargeByNetwork(job: NetworkJob): void {
         continue;
       }
       const sub = x * head.to + (line * factor + column) * 4;
-      const color = [0, 1, 2, 3].map((channel) => base(x, column, channel) + subPixels[sub + channel]);
+      const color = [0, 1, 2, 3].map((channel) => base(x, column, channel) + ((subPixels[sub + channel] * strength + 32) >> 6));
       if (evenAlpha === OPAQUE) color[3] = OPAQUE_FINE;
       writePixel(color, edge, target, to);
     }
