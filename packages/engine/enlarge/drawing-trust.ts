@@ -14,6 +14,10 @@ const NEAR_NOISY = 30;
 const FAR_NOISY = 80;
 /** There differences of color count for so much beside those of light: JPEG keeps color at half the size. */
 const OF_COLOR = 0.4;
+/** Noise is as often above as below: a drawing that lies to one side in the mean of a larger square has another color. Levels. */
+const NEAR_SIDE = 5;
+const FAR_SIDE = 14;
+const SIDE_RADIUS = 3;
 /** Halves of the sides of the squares looked at. */
 const OFF_RADIUS = 1;
 const VARIED_RADIUS = 2;
@@ -72,6 +76,7 @@ export function drawingTrust(
   const count = width * height;
   const off = new Float32Array(count);
   const value = new Float32Array(count);
+  const [side, aside] = [new Float32Array(isNoisy ? count : 0), new Float32Array(isNoisy ? count : 0)];
   const [scratch, spare, varied] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
   for (let light = 0; light < 2; light++) {
     for (let channel = 0; channel < 3; channel++) {
@@ -81,9 +86,15 @@ export function drawingTrust(
         const one = (pixels[at + channel] * own + under * (255 - own)) / 255;
         const two = (drawn[at + channel] * other + under * (255 - other)) / 255;
         const bright = (lightOf(pixels, at) * own - lightOf(drawn, at) * other + under * (other - own)) / 255;
-        const square = (bright + ofColor * (one - two - bright)) ** 2;
+        const apart = bright + ofColor * (one - two - bright);
+        const square = apart ** 2;
+        if (isNoisy) aside[index] = one - two;
         if (square > off[index]) off[index] = square;
         value[index] = two;
+      }
+      if (isNoisy) {
+        boxMean(aside, width, height, SIDE_RADIUS, scratch, spare);
+        for (let index = 0; index < count; index++) side[index] = Math.max(side[index], Math.abs(spare[index]));
       }
       boxMean(value, width, height, VARIED_RADIUS, scratch, spare);
       // Of the squares less the square of the mean: how much the drawing varies.
@@ -103,7 +114,7 @@ export function drawingTrust(
     const isEven = isNoisy && variation < EVEN_LEVELS;
     const share = Math.sqrt(wide[index]) / (variation + EVEN_LEVELS + more);
     const trust = isEven
-      ? falling(levels, NEAR_NOISY, FAR_NOISY)
+      ? Math.min(falling(levels, NEAR_NOISY, FAR_NOISY), falling(side[index], NEAR_SIDE, FAR_SIDE))
       : Math.min(falling(levels, NEAR_LEVELS + more, FAR_LEVELS + 2 * more), falling(share, NEAR_SHARE, FAR_SHARE));
     out[index] = Math.round(255 * trust);
   }

@@ -1,7 +1,7 @@
 import { CODED_LIGHT, type PixelImage, resampleTaps } from '@underbase/engine';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
-import { NATIVE } from '../testing/hosts.ts';
+import { codecs, NATIVE } from '../testing/hosts.ts';
 import { openTool } from '../testing/run-tool.ts';
 import { options as fields, type UpscalerOptions } from './options.ts';
 import { run } from './run.ts';
@@ -123,6 +123,23 @@ describe('flat art', () => {
     expect(2 * partly(crisp, 0, 180)).toBeLessThan(partly(soft, 0, 180));
     expect(partly(crisp, 200, 320)).toBe(partly(soft, 200, 320));
   });
+});
+
+test('art that JPEG has damaged is even again, in the colors that it was drawn in', async () => {
+  const low = drawn(96, emblem, RED, WHITE);
+  const bytes = await codecs.encode(low, 'jpeg', { quality: 50 });
+  const damaged = (await codecs.decode(bytes)).image;
+  const truth = drawn(384, emblem, RED, WHITE);
+  const [repaired, left] = [await enlarge(damaged), await enlarge(damaged, { mode: 'photo', repair: false })];
+  expect(repaired.ids).toContain('jpeg');
+  expect(1.5 * off(repaired.pixels, truth.pixels, 255)).toBeLessThan(off(left.pixels, truth.pixels, 255));
+  let [even, uneven] = [0, 0];
+  for (let at = 0; at < truth.pixels.length; at += 4) {
+    if (truth.pixels[at + 1] !== RED[1]) continue;
+    if (Math.abs(repaired.pixels[at + 1] - RED[1]) <= 6) even++;
+    else uneven++;
+  }
+  expect(even).toBeGreaterThan(9 * uneven);
 });
 
 describe('auto', () => {
