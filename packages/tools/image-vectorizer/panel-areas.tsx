@@ -8,7 +8,7 @@ export function AreasGroup({ options, onChange, handTool, onHandTool, picture }:
   const [isPicking, isBrushing] = [handTool === 'wand', handTool === 'brush'];
   const count = areas.length + strokes.length;
   return (
-    <OptionGroup title="Areas" onReset={count > 0 ? () => onChange({ areas: [], smoothBrush: [] }) : undefined}>
+    <OptionGroup title="Areas" onReset={count > 0 ? () => onChange({ areas: [], smoothBrush: [], smoothAreas: [] }) : undefined}>
       <div className="row wrap">
         <Button icon="wand" dense pressed={isPicking} disabled={!picture} onClick={() => onHandTool(isPicking ? 'hand' : 'wand')}>
           Keep or drop

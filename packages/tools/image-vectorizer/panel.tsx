@@ -12,4 +12,4 @@ function VectorizerPanel(props: PanelProps) {
   );
 }
 
-export const panel: ToolPanel = { handles: ['become', 'split', 'areas', 'smoothBrush'], Panel: VectorizerPanel };
+export const panel: ToolPanel = { handles: ['become', 'split', 'areas', 'smoothBrush', 'smoothAreas'], Panel: VectorizerPanel };

@@ -32,10 +32,10 @@ export function PresetBar() {
   const stated = statedOptions(tool.options, values);
   const current = matchingPreset(presets, stated);
   const ready = useReadyPresets(tool);
-  const readyNow = readyPresetOf(ready, stated);
+  const readyNow = readyPresetOf(tool.options, ready, stated);
   const isDefault = Object.keys(values).length === 0;
   const forced = statedOptions(tool.options, inForce);
-  const changedName = (matchingPreset(presets, forced) ?? readyPresetOf(ready, forced))?.name;
+  const changedName = (matchingPreset(presets, forced) ?? readyPresetOf(tool.options, ready, forced))?.name;
   const chosen = current?.id ?? readyNow?.id ?? (isDefault ? DEFAULTS : OWN);
 
   const choose = (id: string): void => {

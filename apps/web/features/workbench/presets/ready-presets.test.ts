@@ -2,6 +2,9 @@ import type { ToolPreset } from '@underbase/tools';
 import { expect, test } from 'vitest';
 import { readyPresetOf, withReadyPreset } from './ready-presets.ts';
 
+const text = (standard: string) => ({ kind: 'text', label: '', group: '', default: standard, pattern: '.*', example: '' }) as const;
+const FIELDS = { edge: text('soft'), gap: text('wide') };
+
 const fine: ToolPreset = { id: 'fine', name: 'Fine', help: '', options: { film: 1200, ink: 'thick' }, isLaidOver: true };
 const plain: ToolPreset = { id: 'plain', name: 'Plain', help: '', options: { film: 600 }, isLaidOver: true };
 const whole: ToolPreset = { id: 'whole', name: 'Whole', help: '', options: { edge: 'hard' } };
@@ -15,13 +18,19 @@ test('a preset is laid over what none speaks of, and takes back what another one
 
 test('one that is not laid over stands alone', () => {
   expect(withReadyPreset(ready, { garment: '#000000', film: 600 }, whole)).toEqual({ edge: 'hard' });
-  expect(readyPresetOf(ready, { edge: 'hard' })).toBe(whole);
-  expect(readyPresetOf(ready, { edge: 'hard', garment: '#000000' })).toBeNull();
+  expect(readyPresetOf(FIELDS, ready, { edge: 'hard' })).toBe(whole);
+  expect(readyPresetOf(FIELDS, ready, { edge: 'hard', garment: '#000000' })).toBeNull();
 });
 
 test('one that is laid over is known by its own options alone', () => {
-  expect(readyPresetOf(ready, { garment: '#000000', film: 600 })).toBe(plain);
-  expect(readyPresetOf(ready, { film: 600, ink: 'thin' })).toBeNull();
-  expect(readyPresetOf(ready, {})).toBeNull();
-  expect(readyPresetOf([], { film: 600 })).toBeNull();
+  expect(readyPresetOf(FIELDS, ready, { garment: '#000000', film: 600 })).toBe(plain);
+  expect(readyPresetOf(FIELDS, ready, { film: 600, ink: 'thin' })).toBeNull();
+  expect(readyPresetOf(FIELDS, ready, {})).toBeNull();
+  expect(readyPresetOf(FIELDS, [], { film: 600 })).toBeNull();
+});
+
+test('a preset that names a default is known all the same', () => {
+  const sheet: ToolPreset = { id: 'sheet', name: 'Sheet', help: '', options: { edge: 'hard', gap: 'wide' } };
+  expect(readyPresetOf(FIELDS, [sheet], { edge: 'hard' })).toBe(sheet);
+  expect(readyPresetOf(FIELDS, [sheet], { edge: 'hard', gap: 'none' })).toBeNull();
 });

@@ -1,4 +1,5 @@
-import type { OptionValues, ToolPreset } from '@underbase/tools';
+import type { OptionFields, OptionValues, ToolPreset } from '@underbase/tools';
+import { isDefault } from '../model/option-groups.ts';
 import { matchingPreset } from './preset-list.ts';
 
 type Values = Partial<OptionValues>;
@@ -10,16 +11,21 @@ const only = (values: Values, isWanted: (key: string) => boolean): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => isWanted(key)));
 
 /** The tool's own preset that is in force; null where none is. `stated` are values as presets have them. */
-export function readyPresetOf(ready: readonly ToolPreset[], stated: Values): ToolPreset | null {
+export function readyPresetOf(fields: OptionFields, ready: readonly ToolPreset[], stated: Values): ToolPreset | null {
   const laidOver = ready.filter(({ isLaidOver }) => isLaidOver);
   const keys = spokenOf(laidOver);
-  return (
-    matchingPreset(ready, stated) ??
+  // A preset may name a default for clarity; options in force hold none.
+  const differing = (values: Values): Values =>
+    only(values, (key) => !fields[key] || !isDefault(fields[key], values[key]) || values[key] === 'auto');
+  const bare = (presets: readonly ToolPreset[]) => presets.map((preset) => ({ ...preset, options: differing(preset.options) }));
+  const now = differing(stated);
+  const found =
+    matchingPreset(bare(ready), now) ??
     matchingPreset(
-      laidOver,
-      only(stated, (key) => keys.has(key)),
-    )
-  );
+      bare(laidOver),
+      only(now, (key) => keys.has(key)),
+    );
+  return ready.find(({ id }) => id === found?.id) ?? null;
 }
 
 /** Values once a preset of the tool's own is taken: one that is laid over them leaves garment, inks and all else that no such preset names. */

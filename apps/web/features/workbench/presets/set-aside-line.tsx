@@ -16,7 +16,7 @@ export function SetAsideLine() {
   const ready = useReadyPresets(tool);
   if (!isAside) return null;
   const stated = statedOptions(tool.options, preset);
-  const name = (matchingPreset(presets, stated) ?? readyPresetOf(ready, stated))?.name;
+  const name = (matchingPreset(presets, stated) ?? readyPresetOf(tool.options, ready, stated))?.name;
   const begin = name ? `the preset ${name}` : Object.keys(preset).length === 0 ? 'the defaults' : 'the settings you kept';
   return (
     <Banner
