@@ -14,7 +14,7 @@ import type { RunContext } from '../run.ts';
 import type { Plan } from './plan.ts';
 
 /** What the plan says of how the base is enlarged. */
-export type Enlarging = Pick<Plan, 'kind' | 'base' | 'output' | 'network'>;
+export type Enlarging = Pick<Plan, 'kind' | 'base' | 'output' | 'network' | 'strength'>;
 
 /** The network enlarges by this; the rest of a factor is left to a filter. */
 const NETWORK_FACTOR = 4;
@@ -69,7 +69,8 @@ function partOf({ rect, pixels }: PixelWindow, part: Rect): Uint8Array {
 
 /** What the network makes of a window of the base, as far as the filter reads it. */
 function byNetwork(window: PixelWindow, span: Rect, enlarging: Enlarging, { kernels, kept }: RunContext): Uint8Array {
-  const network = kept('upscaler: the network', () => openNetwork(enlarging.network, kernels));
+  const { strength } = enlarging;
+  const network = kept(`upscaler: the network at ${strength}`, () => openNetwork(enlarging.network, kernels, strength));
   const from = networkSpan(span, wholeOf(enlarging));
   const made = network.enlarge(partOf(window, from), from.width, from.height);
   const [x, y, width, height] = [from.x, from.y, from.width, from.height].map((side) => side * NETWORK_FACTOR);

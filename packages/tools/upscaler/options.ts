@@ -40,7 +40,7 @@ export const options = {
   },
   mode: choice({
     label: 'Art',
-    help: 'Auto looks at the picture and says what it took. Flat art and lettering are drawn anew where that holds, the rest by a network; photos are resampled.',
+    help: 'Auto looks at the picture and says what it took. Flat art and lettering are drawn anew where that holds, the rest by a network.',
     group: 'Art',
     default: 'auto',
     choices: [

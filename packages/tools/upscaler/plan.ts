@@ -8,6 +8,7 @@ import {
   findEnlargement,
   loadNetworkWeights,
   measureNoise,
+  networkStrength,
   type PictureNoise,
   type PixelImage,
   redrawArt,
@@ -42,6 +43,8 @@ export interface Plan {
   readonly base: Base;
   /** Weights of the network that enlarges; empty where a filter does. */
   readonly network: Uint8Array;
+  /** How much of the network's correction counts, 0 to 64. */
+  readonly strength: number;
   readonly drawing: TraceDrawing | null;
   /** The drawing at the size of the base; empty without one. */
   readonly drawn: Uint8Array;
@@ -107,24 +110,24 @@ export function planBase(
   return { enlarged, noise, isJpeg, base: { width, height, pixels: clean === image ? null : clean.pixels } };
 }
 
-/** Art is enlarged by the network; photos by a filter, as long as that measures better. */
-export async function planNetwork(
-  _image: PixelImage,
-  _frame: Frame,
-  _options: UpscalerOptions,
-  { kind }: Part<'kind'>,
-  { allocate }: RunContext,
-): Promise<Part<'network'>> {
-  if (kind !== 'drawing') return { network: new Uint8Array(0) };
-  const bytes = await loadNetworkWeights('art');
-  const network = allocate(bytes.length);
-  network.set(bytes);
-  return { network };
-}
-
 /** The picture that is enlarged. */
 export function basePicture(image: PixelImage, { width, height, pixels }: Base): PixelImage {
   return pixels ? { ...image, width, height, pixels } : image;
+}
+
+/** All but pixel art is enlarged by the network, as strongly as it is right about the picture. */
+export async function planNetwork(
+  image: PixelImage,
+  _frame: Frame,
+  _options: UpscalerOptions,
+  { kind, base }: Part<'kind' | 'base'>,
+  { allocate, kernels }: RunContext,
+): Promise<Part<'network' | 'strength'>> {
+  if (kind === 'pixels') return { network: new Uint8Array(0), strength: 0 };
+  const bytes = await loadNetworkWeights('art');
+  const network = allocate(bytes.length);
+  network.set(bytes);
+  return { network, strength: networkStrength(bytes, basePicture(image, base), kernels) };
 }
 
 export function planDrawing(

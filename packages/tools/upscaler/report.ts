@@ -21,7 +21,7 @@ export function drawnShare({ trust, drawing }: Plan): number {
 /** What each part got, in words. */
 function partWords({ kind, drawing }: Plan, share: number): string {
   if (kind === 'pixels') return 'Pixel art: each pixel stays a square of one color.';
-  if (kind === 'photo' || !drawing) return 'Resampled as a photo.';
+  if (kind === 'photo' || !drawing) return 'A photo: enlarged by the network as far as that is right about it, and nothing drawn.';
   if (share < LEAST_SHARE) return 'Nothing was flat enough to draw anew: all was enlarged by the network.';
   if (share > 100 - LEAST_SHARE) return 'Flat art: all of it was drawn anew.';
   return `${share.toFixed(0)} % of the art is flat and was drawn anew; what is shaded or too fine was enlarged by the network.`;

@@ -6,15 +6,15 @@ import { type Plan, planBase, planDrawing, planKind, planNetwork, planSize } fro
 import { report } from './report.ts';
 
 /**
- * Enlarges: art by a network and a drawing that correct each other, photos by a filter that gives back what pixels average away, pixel art by squares. Coded values
+ * Enlarges: art by a network and a drawing that correct each other, photos by the network as far as it is right about them, pixel art by squares. Coded values
  * with premultiplied alpha, as artwork was drawn: that measures better than light on art and photos alike (settled 18).
  */
 export const run: BandsRun<UpscalerOptions, Plan> = {
   stages: [
     { name: 'choice', reads: ['to', 'scale'], make: planSize, takes: () => null },
     { name: 'survey', reads: ['mode'], make: planKind, takes: () => null },
-    { name: 'choice', reads: [], make: planNetwork, takes: ({ kind }) => kind },
     { name: 'planes', reads: ['repair', 'reduce', 'grain'], make: planBase, takes: ({ kind }) => kind },
+    { name: 'choice', reads: [], make: planNetwork },
     {
       name: 'plan',
       reads: ['mode', 'grain'],
