@@ -105,7 +105,6 @@ export { areaRect, CELL_PX, type CellArea, cellArea } from './offset/cell-area.t
 export { JOINS, type Join, type JoinCorner, joinCorners, miterTip } from './offset/corner-joins.ts';
 export { type EdgeContour, INSIDE } from './offset/edge-contour.ts';
 export type { OffsetJob } from './offset/offset-job.ts';
-export { type ClosedPath, outlinePaths, pathArea } from './offset/outline-paths.ts';
 export { type LinePieces, type PieceGrid, pieceGrid } from './offset/piece-grid.ts';
 export { OUTLINE_MARGIN_PX, offsetCoverage, type ShapeOutline, shapeOutline } from './offset/shape-outline.ts';
 export { formatLength, type Length, type LengthUnit, lengthInches, lengthPx, parseLength } from './print/length.ts';
@@ -183,6 +182,7 @@ export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-
 export { steadyLines } from './thickness/steady-lines.ts';
 export { stepPx, THICK, THIN, type ThinOptions, type ThinRuns, TIP, thinRuns } from './thickness/thin-runs.ts';
 export type { MeasuredSide, WidthJob } from './thickness/width-job.ts';
+export { bridgedLine } from './trace/bridged-line.ts';
 export type { TraceStroke } from './trace/center-strokes.ts';
 export type { LabelMap } from './trace/crack-graph.ts';
 export { cutLines } from './trace/cut-line.ts';
@@ -194,7 +194,7 @@ export { type FlattenedRamp, flattenGradients } from './trace/flatten-gradients.
 export type { TraceGradient } from './trace/gradient.ts';
 export { inksByDrawing } from './trace/inks-by-drawing.ts';
 export { areaAt, dropArea, keepArea } from './trace/label-areas.ts';
-export type { PieceLine } from './trace/loop-lines.ts';
+export { lineArea, type PieceLine } from './trace/loop-lines.ts';
 export { mergeInks } from './trace/merge-inks.ts';
 export { MONO_INKS, monoArt } from './trace/mono-art.ts';
 export { splitInk } from './trace/split-ink.ts';

@@ -1,53 +1,77 @@
-import {
-  alphaPlane,
-  type ClosedPath,
-  cellArea,
-  type Frame,
-  outlinePaths,
-  type PixelImage,
-  parseLength,
-  shapeOutline,
-  wholeWindow,
-} from '@underbase/engine';
+import { encodeDxf, encodeVectorPdf, encodeVectorSvg, type VectorArt, type VectorShape } from '@underbase/codecs';
+import { AppError, type FormatId } from '@underbase/contract';
+import { bridgedLine, cutLines, type Frame, lengthPx, lineArea, type PieceLine, type PixelImage, parseLength } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import type { StrokeOptions } from './options.ts';
 
-/** The line may leave the stroke's edge by so much: under the step of any cutter. */
-const TOLERANCE_MM = 0.004;
+const MM_PER_INCH = 25.4;
+/** Curves keep this near to the true line; arcs of a DXF as near to the curves. */
+const WITHIN_MM = 0.01;
+/** Places are known no better than this. */
+const LEAST_PX = 0.03;
+/** Outside of the stroke no blade turns in a smaller corner. */
+const ROUND_MM = 0.5;
 /** Smaller parts are specks that no blade should follow. */
 const LEAST_AREA_MM2 = 0.05;
-const UNITS = { mm: { perInch: 25.4, digits: 3 }, in: { perInch: 1, digits: 5 } } as const;
+/** What cutting programs look for: the name and color that printers and plotters have agreed on; a line of a quarter of a point. */
+const CUT = { name: 'CutContour', color: '#ec008c', widthIn: 0.25 / 72 } as const;
 
-function pathText(path: ClosedPath, scale: number, digits: number): string {
-  const points: string[] = [];
-  for (let at = 0; at < path.length; at += 2) {
-    points.push(`${Number((path[at] * scale).toFixed(digits))} ${Number((path[at + 1] * scale).toFixed(digits))}`);
+/** A cut line as a file. */
+export interface CutFile {
+  readonly bytes: Uint8Array;
+  /** Closed lines before bridges part them. */
+  readonly lines: number;
+  /** Points that a person would have to move. */
+  readonly nodes: number;
+}
+
+function encode(art: VectorArt, format: FormatId, { dxf }: StrokeOptions): Uint8Array {
+  if (format === 'pdf') return encodeVectorPdf(art);
+  if (format === 'dxf') return encodeDxf(art, { version: dxf });
+  return encodeVectorSvg(art);
+}
+
+/** How far lines reach beyond the picture, with a little room; 0 where they don't. */
+function bleedPx({ width, height }: PixelImage, lines: readonly PieceLine[]): number {
+  let most = 0;
+  for (const { points } of lines) {
+    for (let at = 0; at < points.length; at += 2) {
+      most = Math.max(most, -points[at], -points[at + 1], points[at] - width, points[at + 1] - height);
+    }
   }
-  return `M${points.join('L')}Z`;
+  return most > 0 ? Math.ceil(most) + 1 : 0;
 }
 
 /**
- * The outer edge of a result as a cut line: an SVG whose page is the picture at true size, in inches where the stroke's width was given so, else in mm.
- * One path, holes included; hairline, no fill. Returns the file and the number of its lines.
+ * The outer edge of a result as lines for a blade, at true size: arcs and curves with few points, holes included, at the distance and with the bridges
+ * that are asked for. Errors: art.nothing, where there is no line.
  */
-export function cutLine(
-  result: PixelImage,
-  { dpi }: Frame,
-  options: StrokeOptions,
-  { kernels }: RunContext,
-): { readonly svg: string; readonly lines: number } {
-  const area = cellArea({ x: 0, y: 0, width: result.width, height: result.height }, 4);
-  const { contour } = shapeOutline(kernels, alphaPlane(kernels, wholeWindow(result), area), area, 0);
-  const pxPerMm = dpi / UNITS.mm.perInch;
-  const paths = outlinePaths(contour, TOLERANCE_MM * pxPerMm, LEAST_AREA_MM2 * pxPerMm ** 2);
-  const unit = options.widthFrom === 'given' && parseLength(options.width)?.unit === 'in' ? 'in' : 'mm';
-  const { perInch, digits } = UNITS[unit];
-  const scale = perInch / dpi;
-  const [width, height] = [result.width, result.height].map((px) => Number((px * scale).toFixed(digits)));
-  const hairline = Number(((0.1 / UNITS.mm.perInch) * perInch).toFixed(digits));
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}${unit}" height="${height}${unit}" viewBox="0 0 ${width} ${height}">
-<path id="cut-line" d="${paths.map((path) => pathText(path, scale, digits)).join('')}" fill="none" stroke="#ff00ff" stroke-width="${hairline}"/>
-</svg>
-`;
-  return { svg, lines: paths.length };
+export function cutLine(result: PixelImage, frame: Frame, options: StrokeOptions, { kernels, format = 'svg' }: RunContext): CutFile {
+  const pxOf = (text: string): number => {
+    const length = parseLength(text);
+    return length ? lengthPx(length, frame) : 0;
+  };
+  const pxPerMm = frame.dpi / MM_PER_INCH;
+  const offsetPx = pxOf(options.cutOffset);
+  const rules = {
+    offsetPx,
+    roundPx: offsetPx > 0 ? ROUND_MM * pxPerMm : 0,
+    cutsHoles: true,
+    tolerancePx: Math.max(LEAST_PX, WITHIN_MM * pxPerMm),
+  };
+  const coverage = new Uint8Array(result.width * result.height);
+  for (let at = 0; at < coverage.length; at++) coverage[at] = result.pixels[at * 4 + 3];
+  const lines = cutLines(coverage, result, rules, kernels).filter((line) => Math.abs(lineArea(line)) >= LEAST_AREA_MM2 * pxPerMm ** 2);
+  if (lines.length === 0) throw new AppError('art.nothing');
+  const bridgePx = pxOf(options.bridges);
+  const widthPx = CUT.widthIn * frame.dpi;
+  const shapes = lines.flatMap((line): VectorShape[] => {
+    const parts = bridgePx > 0 ? bridgedLine(line, bridgePx) : null;
+    if (!parts) return [{ kind: 'stroke', line, isClosed: true, widthPx, cap: 'round' }];
+    return parts.map((part) => ({ kind: 'stroke', line: part, isClosed: false, widthPx, cap: 'butt' }));
+  });
+  const { width, height } = result;
+  const layers = [{ name: CUT.name, color: CUT.color, opacity: 1, shapes }];
+  const art: VectorArt = { title: 'Cut line', width, height, dpi: frame.dpi, bleedPx: bleedPx(result, lines), layers };
+  return { bytes: encode(art, format, options), lines: lines.length, nodes: lines.reduce((sum, line) => sum + line.lines.length, 0) };
 }

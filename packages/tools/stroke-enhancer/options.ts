@@ -137,6 +137,34 @@ export const options = {
     group: 'Shape',
     default: false,
   },
+  cutOffset: {
+    kind: 'length',
+    label: 'Cut outside by',
+    help: 'How far beyond the outermost ring the blade runs. SVG, PDF and DXF.',
+    group: 'Cut line',
+    default: '0mm',
+    min: '0mm',
+    max: '2in',
+  },
+  bridges: {
+    kind: 'length',
+    label: 'Bridges',
+    help: 'Places of this width are left uncut, so that what is cut stays in its sheet. At 0 there are none.',
+    group: 'Cut line',
+    default: '0mm',
+    min: '0mm',
+    max: '5mm',
+  },
+  dxf: choice({
+    label: 'DXF',
+    help: 'R12 holds lines and arcs for every cutter, 2000 the curves as splines.',
+    group: 'Cut line',
+    default: 'r12',
+    choices: [
+      { value: 'r12', label: 'R12' },
+      { value: '2000', label: '2000' },
+    ],
+  }),
 } as const satisfies OptionFields;
 
 export type StrokeOptions = OptionsOf<typeof options>;

@@ -326,32 +326,68 @@ test('native and plain kernels give the same strokes', async () => {
 });
 
 describe('the cut line', () => {
-  const make = async (given: Partial<StrokeOptions>, image = disc) => {
+  const make = async (given: Partial<StrokeOptions>, image = disc, format: 'svg' | 'pdf' | 'dxf' = 'svg') => {
     const options: StrokeOptions = { ...DEFAULTS, width: '4px', color: '#1040ff', ...given };
     const plan = await makePlan(run, image, frameOf(image), options, contextOf());
-    const made = await run.files?.make?.(image, frameOf(image), options, plan, contextOf());
+    const made = await run.files?.make?.(image, frameOf(image), options, plan, { ...contextOf(), format });
     const artifact = made?.artifacts[0];
     if (artifact?.kind !== 'bytes') throw new Error('no file was made');
-    return { svg: new TextDecoder().decode(artifact.bytes), report: made?.report };
+    const factOf = (name: string) => made?.report.facts.find(({ id }) => id === name)?.value;
+    return { text: new TextDecoder('latin1').decode(artifact.bytes), extension: artifact.extension, factOf };
   };
-  const points = (svg: string) =>
-    [...(/ d="([^"]*)"/.exec(svg)?.[1] ?? '').matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
-
-  test('lies on the outer edge, at true size', async () => {
-    const { svg } = await make({});
-    expect(svg).toContain(`width="${Number(((68 / 300) * 25.4).toFixed(3))}mm"`);
-    for (const [x, y] of points(svg)) {
-      const px = Math.hypot((x / 25.4) * 300 - 34, (y / 25.4) * 300 - 29);
-      expect(Math.abs(px - 16)).toBeLessThan(0.15);
+  /** Places of an R12 polyline in pixels, y up, with bulges: a DXF is pairs of lines, a code and its value; 0 begins an entity. */
+  const vertices = (dxf: string) => {
+    const lines = dxf.split(/\r?\n/).map((line) => line.trim());
+    const found: { x: number; y: number; bulge: number }[] = [];
+    let entity = '';
+    for (let at = 0; at + 1 < lines.length; at += 2) {
+      const value = lines[at + 1];
+      if (lines[at] === '0') entity = value;
+      if (lines[at] === '0' && value === 'VERTEX') found.push({ x: 0, y: 0, bulge: 0 });
+      const last = found.at(-1);
+      if (entity !== 'VERTEX' || !last) continue;
+      if (lines[at] === '10') last.x = (Number(value) / 25.4) * 300;
+      if (lines[at] === '20') last.y = (Number(value) / 25.4) * 300;
+      if (lines[at] === '42') last.bulge = Number(value);
     }
-    expect(points(svg).length).toBeGreaterThan(12);
+    return found;
+  };
+
+  test('lies on the outer edge at true size, as few arcs', async () => {
+    const { text, factOf } = await make({}, disc, 'dxf');
+    const places = vertices(text);
+    expect(places.length).toBeGreaterThan(3);
+    expect(places.length).toBeLessThan(24);
+    for (const { x, y } of places) expect(Math.abs(Math.hypot(x - 34, y - 29) - 16)).toBeLessThan(0.2);
+    expect(places.some(({ bulge }) => bulge !== 0)).toBe(true);
+    expect(factOf('cut-nodes')).toBeLessThan(12);
   });
 
-  test('is in inches where the width is, and has a line for every hole', async () => {
-    expect((await make({ width: '0.01in' })).svg).toMatch(/width="[\d.]+in"/);
-    const count = async (holes: StrokeOptions['holes']) =>
-      (await make({ holes }, ring)).report?.facts.find(({ id }) => id === 'cut-lines')?.value;
+  test('runs outside by so much, is curves in SVG and splines in DXF 2000, and a named ink in PDF', async () => {
+    const near = vertices((await make({}, disc, 'dxf')).text);
+    const far = vertices((await make({ cutOffset: '6px' }, disc, 'dxf')).text);
+    const across = (places: typeof near) => Math.max(...places.map(({ x }) => x)) - Math.min(...places.map(({ x }) => x));
+    expect(across(far) - across(near)).toBeGreaterThan(10);
+    expect((await make({})).text).toMatch(/d="M[^"]*c/);
+    expect((await make({ dxf: '2000' }, disc, 'dxf')).text).toContain('SPLINE');
+    expect(await make({}, disc, 'pdf')).toMatchObject({ extension: 'pdf', text: expect.stringContaining('CutContour') });
+  });
+
+  test('has a line for every hole, and leaves bridges', async () => {
+    const count = async (holes: StrokeOptions['holes']) => (await make({ holes }, ring)).factOf('cut-lines');
     expect(await count('stroke')).toBe(2);
     expect(await count('fill')).toBe(1);
+    const { text, factOf } = await make({ bridges: '2px' });
+    expect(factOf('cut-lines')).toBe(1);
+    expect(text.match(/<path/g)?.length).toBe(4);
+    expect(text).not.toMatch(/z"/);
+  });
+
+  test('of nothing is refused', async () => {
+    await expect(
+      make({ width: '0.1px', position: 'inside' }, { ...disc, pixels: new Uint8Array(disc.pixels.length) }),
+    ).rejects.toMatchObject({
+      code: 'art.nothing',
+    });
   });
 });

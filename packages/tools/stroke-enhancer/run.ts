@@ -1,3 +1,4 @@
+import { FORMAT_FACTS } from '@underbase/contract';
 import { type PixelImage, type Size, wholeWindow } from '@underbase/engine';
 import type { BandsRun } from '../run.ts';
 import { applyStroke, strokeReach } from './apply.ts';
@@ -8,7 +9,7 @@ import { reportStroke } from './report.ts';
 
 const grown = ({ width, height }: Size, px: number): Size => ({ width: width + 2 * px, height: height + 2 * px });
 
-/** Outlines of exact width, measured from the edge that the art's anti-aliasing tells. As SVG: the line to cut along. */
+/** Outlines of exact width, measured from the edge that the art's anti-aliasing tells. As SVG, PDF and DXF: the line to cut along. */
 export const run: BandsRun<StrokeOptions, Plan> = {
   stages: [
     { name: 'planes', reads: ['holes', 'ignoreHoles'], make: planHoles },
@@ -32,16 +33,22 @@ export const run: BandsRun<StrokeOptions, Plan> = {
   report: reportStroke,
 
   files: {
-    formats: ['svg'],
+    formats: ['svg', 'pdf', 'dxf'],
     async make(image, frame, options, plan, context) {
       const { width, height } = grown(frame, plan.growPx);
       const result: PixelImage = { width, height, pixels: context.allocate(width * height * 4), dpi: frame.dpi, icc: null };
       const tally = applyStroke(wholeWindow(image), wholeWindow(result), frame, options, plan, context);
-      const { svg, lines } = cutLine(result, frame, options, context);
-      const report = reportStroke(frame, options, plan, tally);
+      const format = context.format ?? 'svg';
+      const { bytes, lines, nodes } = cutLine(result, frame, options, context);
+      const { facts, ...report } = reportStroke(frame, options, plan, tally);
+      const cut = [
+        { id: 'cut-lines', label: 'Closed cut lines', value: lines },
+        { id: 'cut-nodes', label: 'Points of the cut line', value: nodes },
+      ];
+      const { extensions, mime } = FORMAT_FACTS[format];
       return {
-        artifacts: [{ kind: 'bytes', suffix: '-cut-line', extension: 'svg', mime: 'image/svg+xml', bytes: new TextEncoder().encode(svg) }],
-        report: { ...report, facts: [...report.facts, { id: 'cut-lines', label: 'Closed cut lines', value: lines }] },
+        artifacts: [{ kind: 'bytes', suffix: '-cut-line', extension: extensions[0], mime, bytes }],
+        report: { ...report, facts: [...facts, ...cut] },
       };
     },
   },

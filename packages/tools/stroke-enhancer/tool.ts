@@ -14,7 +14,7 @@ export const strokeEnhancer = declareTool({
   access: 'beta',
   where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
-  produces: ['png', 'webp', 'tiff', 'svg'],
+  produces: ['png', 'webp', 'tiff', 'svg', 'pdf', 'dxf'],
   inputs: { min: 1, max: 1 },
   options,
   railTools: [],
