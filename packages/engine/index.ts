@@ -84,6 +84,7 @@ export { findSubject, type Subject } from './matting/find-subject.ts';
 export type { MattingWay } from './matting/first-guess.ts';
 export { type GroundField, groundAt } from './matting/ground-field.ts';
 export { halvings, type Matte, makeMatte } from './matting/matte.ts';
+export { penMatte } from './matting/pen-matte.ts';
 export { HAND, type SettledPocket, type SettledSubject, settleSubject } from './matting/settle-subject.ts';
 export { smallCopy } from './matting/small-copy.ts';
 export { smoothGround } from './matting/smooth-ground.ts';

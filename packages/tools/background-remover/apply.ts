@@ -120,7 +120,7 @@ const isOtherColor = (one: Uint8Array, at: number, other: Uint8Array, from: numb
 
 /** Writes the wanted part of a strip to the target, and counts; `changed` are pixels that are not as the picture had them. */
 function finish(strip: Strip, rect: Rect, target: PixelWindow, source: PixelWindow, isHard: boolean): Tally {
-  let [before, after, semi, changed] = [0, 0, 0, 0];
+  let [before, after, semi, printed, changed] = [0, 0, 0, 0, 0];
   for (let y = rect.y; y < rect.y + rect.height; y++) {
     for (let x = rect.x; x < rect.x + rect.width; x++) {
       const from = ((y - strip.rect.y) * strip.rect.width + x - strip.rect.x) * 4;
@@ -132,6 +132,7 @@ function finish(strip: Strip, rect: Rect, target: PixelWindow, source: PixelWind
       after += alpha;
       if (alpha !== source.pixels[own + 3] || (alpha > 0 && isOtherColor(strip.pixels, from, source.pixels, own))) changed++;
       if (alpha % 255 !== 0) semi++;
+      if (alpha > 0) printed++;
       if (alpha === 0) target.pixels.fill(0, to, to + 4);
       else {
         target.pixels[to] = strip.pixels[from];
@@ -141,7 +142,7 @@ function finish(strip: Strip, rect: Rect, target: PixelWindow, source: PixelWind
       }
     }
   }
-  return { before, after, semi, changed };
+  return { before, after, semi, printed, changed };
 }
 
 /** Makes the pixels of one part of the picture from what the plan found; see `apply` of a run. `source` has EDGE_REACH more on each side for dots. */
@@ -153,7 +154,7 @@ export function applyPlan(
   plan: Plan,
   context: RunContext,
 ): Tally {
-  const sums = { before: 0, after: 0, semi: 0, changed: 0 };
+  const sums = { before: 0, after: 0, semi: 0, printed: 0, changed: 0 };
   for (const rect of splitRows(target.rect, Math.ceil(target.rect.height / STRIP_ROWS))) {
     const wide = plan.screen ? around(rect, source.rect) : rect;
     const strip = { rect: wide, pixels: new Uint8Array(wide.width * wide.height * 4) };
@@ -161,7 +162,7 @@ export function applyPlan(
     brushOver(source, strip, options, frame.scale);
     if (plan.screen) screenDots(strip, plan.screen, context);
     const tally = finish(strip, rect, target, source, options.edge === 'hard');
-    for (const key of ['before', 'after', 'semi', 'changed'] as const) sums[key] += tally[key];
+    for (const key of ['before', 'after', 'semi', 'printed', 'changed'] as const) sums[key] += tally[key];
   }
   return sums;
 }

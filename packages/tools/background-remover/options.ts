@@ -6,7 +6,7 @@ const SCREENED = { option: 'edge', is: ['halftone'] };
 export const options = {
   mode: choice({
     label: 'Background',
-    help: 'Auto looks; plain is for flat, graded, shaded and blurred backdrops, subject for scenes.',
+    help: 'Auto looks, and takes the paper from under drawings; plain is for flat, graded, shaded and blurred backdrops, subject for scenes.',
     group: 'Background',
     default: 'auto',
     choices: [

@@ -4,9 +4,11 @@ import type { ShadowPlane } from './shadow.ts';
 
 /** What the whole picture tells before anyone chooses anything but the way. */
 export interface Survey {
-  /** The picture as small as a subject is looked for on; null where it is cut out already. */
+  /** A pen's drawing without its paper; null where the picture is none. */
+  readonly drawing: Matte | null;
+  /** The picture as small as a subject is looked for on; null where it is a drawing, or cut out already. */
   readonly small: PixelImage | null;
-  /** Null where the picture is cut out already. */
+  /** Null where the picture is a drawing, or cut out already. */
   readonly subject: Subject | null;
 }
 
@@ -25,8 +27,11 @@ export interface Plan extends Survey {
 
 export type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
 
-/** Which way the picture went, in one word for programs. */
-export function wayOf({ subject }: Pick<Survey, 'subject'>): 'solid' | 'subject' | 'transparent' {
+/** Which way a picture goes, in one word for programs. */
+export type Way = 'solid' | 'subject' | 'drawing' | 'transparent';
+
+export function wayOf({ subject, drawing }: Pick<Survey, 'subject' | 'drawing'>): Way {
+  if (drawing) return 'drawing';
   if (!subject) return 'transparent';
   return subject.guess.isSmooth ? 'solid' : 'subject';
 }

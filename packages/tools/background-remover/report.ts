@@ -2,12 +2,12 @@ import { AppError } from '@underbase/contract';
 import { type Frame, fullSize, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
 import type { RemoverOptions } from './options.ts';
-import { type Plan, wayOf } from './plan.ts';
+import { type Plan, type Way, wayOf } from './plan.ts';
 import type { Pocket } from './settle.ts';
 
 /** What the tool's own panel asks a person about, in pixels of the full picture. */
 export interface RemoverDetails {
-  readonly way: 'solid' | 'subject' | 'transparent';
+  readonly way: Way;
   /** The surest first; `pocketCount` counts those that are not listed too. */
   readonly pockets: readonly Pocket[];
   readonly pocketCount: number;
@@ -75,12 +75,12 @@ export function requireWork({ changed }: Tally): void {
 }
 
 /** Numbers of a run; see `report` of a run. Those of a copy are told as of the full picture. */
-export function reportRun(frame: Frame, options: RemoverOptions, plan: Plan, { before, after, semi }: Tally): ToolReport {
+export function reportRun(frame: Frame, options: RemoverOptions, plan: Plan, { before, after, semi, printed }: Tally): ToolReport {
   const full = fullSize(frame);
   const grown = (full.width * full.height) / (frame.width * frame.height);
   const size = printSizeInches(full, frame.dpi / frame.scale);
   const pockets = plan.settled?.pockets ?? [];
-  const semiPercent = percent(semi * frame.scale, after / 255);
+  const semiPercent = percent(semi * frame.scale, printed);
   const facts: Fact[] = [
     { id: 'area', label: 'Subject', value: percent(after / 255, frame.width * frame.height), unit: '%', digits: 1 },
     { id: 'removed', label: 'Removed', value: percent(before - after, before), unit: '%', digits: 1 },

@@ -14,6 +14,7 @@ import {
 } from '@underbase/engine';
 import type { BandsRun } from '../run.ts';
 import { applyPlan, EDGE_REACH } from './apply.ts';
+import { settleDrawing } from './drawing.ts';
 import { edgeOf } from './edge.ts';
 import type { RemoverOptions } from './options.ts';
 import { overlaysOf } from './overlays.ts';
@@ -48,8 +49,9 @@ export const run: BandsRun<RemoverOptions, Plan> = {
     },
     {
       name: 'planes',
-      reads: [],
-      make(image, _frame, _options, { subject, small, settled }: Part<'subject' | 'small' | 'settled'>, context) {
+      reads: ['holes', 'seeds', 'keep'],
+      make(image, frame, options, { drawing, subject, small, settled }: Part<'drawing' | 'subject' | 'small' | 'settled'>, context) {
+        if (drawing) return { matte: settleDrawing(drawing, frame, options, context.allocate) };
         if (!subject || !small || !settled) return { matte: null };
         const copies = halvings(image, SMALL_PX, context.kernels);
         const ground = smoothGround(subject, small, settled.isSubject);

@@ -1,5 +1,5 @@
 import { AppError } from '@underbase/contract';
-import { type Frame, findSubject, formatHex, halvings, type PixelImage, smallCopy } from '@underbase/engine';
+import { type Frame, findSubject, formatHex, halvings, type PixelImage, penMatte, smallCopy } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import type { RemoverOptions } from './options.ts';
 import type { Survey } from './plan.ts';
@@ -48,12 +48,14 @@ function isCutOut({ width, height, pixels }: PixelImage): boolean {
 }
 
 /**
- * Looks at the picture once, and finds its subject on a small copy.
+ * Looks at the picture once: reads a pen's drawing off its paper, or finds the subject on a small copy.
  * Errors: picture.too-narrow, picture.clear, picture.one-color, picture.no-subject.
  */
 export function surveyPicture(image: PixelImage, frame: Frame, { mode }: Pick<RemoverOptions, 'mode'>, context: RunContext): Survey {
   if (frame.scale === 1) requirePicture(image);
-  if (isCutOut(image)) return { small: null, subject: null };
+  if (isCutOut(image)) return { small: null, subject: null, drawing: null };
+  const drawing = mode === 'auto' ? penMatte(image, context.allocate) : null;
+  if (drawing) return { small: null, subject: null, drawing };
   const small = halvings(image, SMALL_PX, context.kernels).at(-1) ?? image;
   context.progress(0.2);
   const subject = findSubject(smallCopy(small), mode);
@@ -61,5 +63,5 @@ export function surveyPicture(image: PixelImage, frame: Frame, { mode }: Pick<Re
   const part = subject.isSubject.reduce((sum, mark) => sum + mark, 0) / subject.isSubject.length;
   const standsOut = subject.guess.certainty >= LEAST_CERTAINTY && part >= LEAST_PART && part <= MOST_PART;
   if (!standsOut && frame.scale === 1) throw new AppError('picture.no-subject');
-  return { small, subject };
+  return { small, subject, drawing: null };
 }

@@ -1,0 +1,56 @@
+import type { PixelImage } from '@underbase/engine';
+import { describe, expect, test } from 'vitest';
+import { drawPiece, type PieceName } from '../../../tests/art/index.ts';
+import { defaultOptions } from '../options.ts';
+import { openTool } from '../testing/run-tool.ts';
+import { options as fields, type RemoverOptions } from './options.ts';
+import type { RemoverDetails } from './report.ts';
+import { run } from './run.ts';
+
+const SKETCH = drawPiece('scanned-sketch', { widthPx: 900 });
+
+async function made(image: PixelImage, given: Partial<RemoverOptions> = {}) {
+  const { pixels, report } = (await openTool(run, image, { ...defaultOptions(fields), ...given })).whole();
+  return { pixels, way: (report.details as RemoverDetails).way };
+}
+
+describe('a pen drawing on paper', () => {
+  test('keeps its lines whole and leaves no paper', async () => {
+    const { pixels, way } = await made(SKETCH.flat);
+    expect(way).toBe('drawing');
+    const truth = SKETCH.truth.pixels;
+    let [ink, kept, bare, dirty] = [0, 0, 0, 0];
+    for (let at = 3; at < pixels.length; at += 4) {
+      if (truth[at] === 255) {
+        ink++;
+        if (pixels[at] >= 128) kept++;
+      } else if (truth[at] === 0) {
+        bare++;
+        if (pixels[at] >= 64) dirty++;
+      }
+    }
+    expect(kept / ink).toBeGreaterThan(0.97);
+    expect(dirty / bare).toBeLessThan(0.002);
+  });
+
+  test('a click on paper brings its area back, one on a line takes it away, a mask rules over both', async () => {
+    const { width, height } = SKETCH.flat;
+    const plain = await made(SKETCH.flat);
+    const sheet = await made(SKETCH.flat, { seeds: [{ mode: 'keep', x: 3, y: 3 }] });
+    expect([plain.pixels[3], sheet.pixels[3]]).toEqual([0, 255]);
+    expect([...sheet.pixels.subarray(0, 3)]).toEqual([...SKETCH.flat.pixels.subarray(0, 3)]);
+    const line = plain.pixels.findIndex((value, at) => at % 4 === 3 && value === 255) >> 2;
+    const gone = await made(SKETCH.flat, { seeds: [{ mode: 'remove', x: line % width, y: Math.floor(line / width) }] });
+    expect([plain.pixels[line * 4 + 3], gone.pixels[line * 4 + 3]]).toEqual([255, 0]);
+    const masked = await made(SKETCH.flat, { keep: '2x1:k1r1' });
+    const middle = (height >> 1) * width;
+    expect([masked.pixels[(middle + 5) * 4 + 3], masked.pixels[(middle + width - 5) * 4 + 3]]).toEqual([255, 0]);
+  });
+
+  test('is told from what is painted, printed or shaded', async () => {
+    for (const name of ['watercolor', 'fur', 'faded-crest', 'jpeg-logo', 'smoke'] satisfies PieceName[]) {
+      const { way } = await made(drawPiece(name, { widthPx: 500 }).flat).catch(() => ({ way: 'refused' }));
+      expect([name, way]).not.toEqual([name, 'drawing']);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import type { Frame, Matte } from '@underbase/engine';
+import { MASK, parseMask } from '../keep-mask.ts';
+import type { RemoverOptions } from './options.ts';
+
+/** From here on a pixel is ink, and paper up to it. */
+const INK = 128;
+/** A stroke that is taken away goes with its rim. */
+const RIM = 24;
+
+/** Calls for each pixel that hangs together with one, over sides, as long as `belongs`. */
+function flood(first: number, { width, height }: Matte, belongs: (at: number) => boolean, visit: (at: number) => void): void {
+  if (!belongs(first)) return;
+  const seen = new Uint8Array(width * height);
+  const waiting = [first];
+  seen[first] = 1;
+  const look = (at: number) => {
+    if (seen[at] || !belongs(at)) return;
+    seen[at] = 1;
+    waiting.push(at);
+  };
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    visit(at);
+    const x = at % width;
+    if (x > 0) look(at - 1);
+    if (x < width - 1) look(at + 1);
+    if (at >= width) look(at - width);
+    if (at + width < seen.length) look(at + width);
+  }
+}
+
+/** Paper that ink encloses stays: all that the border's paper does not hang together with. */
+function keepEnclosed(matte: Matte, alpha: Uint8Array): void {
+  const { width, height } = matte;
+  const isOutside = new Uint8Array(alpha.length);
+  const isPaper = (at: number): boolean => isOutside[at] === 0 && matte.alpha[at] < INK;
+  const mark = (at: number): void => {
+    isOutside[at] = 1;
+  };
+  const reach = (at: number): void => flood(at, matte, isPaper, mark);
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) reach(y * width + x);
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) reach(y * width + x);
+  for (let at = 0; at < alpha.length; at++) if (!isOutside[at] && matte.alpha[at] < INK) alpha[at] = 255;
+}
+
+function applyMask(keep: string, { width, height }: Matte, alpha: Uint8Array): void {
+  const mask = parseMask(keep);
+  if (!mask) return;
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) * mask.height) / height) * mask.width;
+    for (let x = 0; x < width; x++, at++) {
+      const mark = mask.marks[row + Math.floor(((x + 0.5) * mask.width) / width)];
+      if (mark !== MASK.OPEN) alpha[at] = mark === MASK.KEEP ? 255 : 0;
+    }
+  }
+}
+
+/** A pen's drawing as someone wants it: areas of paper that were clicked come back with their paper, strokes that were clicked go, a mask rules over both. */
+export function settleDrawing(
+  drawing: Matte,
+  { scale }: Frame,
+  { holes, seeds, keep }: Pick<RemoverOptions, 'holes' | 'seeds' | 'keep'>,
+  allocate: (bytes: number) => Uint8Array,
+): Matte {
+  if (holes !== 'keep' && seeds.length === 0 && keep === '') return drawing;
+  const { width, height } = drawing;
+  const alpha = allocate(drawing.alpha.length);
+  alpha.set(drawing.alpha);
+  if (holes === 'keep') keepEnclosed(drawing, alpha);
+  for (const { mode, x, y } of seeds) {
+    const at = Math.min(height - 1, Math.floor(y * scale)) * width + Math.min(width - 1, Math.floor(x * scale));
+    const isInk = drawing.alpha[at] >= INK;
+    const belongs = (near: number) => (isInk ? drawing.alpha[near] >= RIM : drawing.alpha[near] < INK);
+    flood(at, drawing, belongs, (near) => {
+      alpha[near] = mode === 'remove' ? 0 : isInk ? drawing.alpha[near] : 255;
+    });
+  }
+  applyMask(keep, drawing, alpha);
+  return withOwnColors(drawing, alpha);
+}
+
+/** Where paper stays, a pixel has the picture's own color. */
+function withOwnColors(drawing: Matte, alpha: Uint8Array): Matte {
+  const { width, height, rowStarts, open, colors } = drawing;
+  const starts = new Uint32Array(height + 1);
+  const kept: number[] = [];
+  for (let y = 0; y < height; y++) {
+    for (let index = rowStarts[y]; index < rowStarts[y + 1]; index++) {
+      const at = y * width + open[index];
+      if (alpha[at] === drawing.alpha[at]) kept.push(index);
+    }
+    starts[y + 1] = kept.length;
+  }
+  return {
+    width,
+    height,
+    alpha,
+    rowStarts: starts,
+    open: Uint32Array.from(kept, (index) => open[index]),
+    colors: Uint8Array.from({ length: kept.length * 3 }, (_, at) => colors[kept[Math.floor(at / 3)] * 3 + (at % 3)]),
+  };
+}
