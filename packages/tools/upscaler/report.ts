@@ -18,13 +18,16 @@ export function drawnShare({ trust, drawing }: Plan): number {
   return (100 * trusted) / trust.length;
 }
 
-/** What each part got, in words. */
-function partWords({ kind, drawing }: Plan, share: number): string {
-  if (kind === 'pixels') return 'Pixel art: each pixel stays a square of one color.';
-  if (kind === 'photo' || !drawing) return 'A photo: enlarged by the network as far as that is right about it, and nothing drawn.';
-  if (share < LEAST_SHARE) return 'Nothing was flat enough to draw anew: all was enlarged by the network.';
-  if (share > 100 - LEAST_SHARE) return 'Flat art: all of it was drawn anew.';
-  return `${share.toFixed(0)} % of the art is flat and was drawn anew; what is shaded or too fine was enlarged by the network.`;
+/** What auto took, and where a drawing was tried what became of it. */
+function wayWarnings({ kind, drawing }: Plan, { mode }: UpscalerOptions, share: number): readonly Warning[] {
+  const say = (text: string): readonly Warning[] => [{ id: 'way', text }];
+  const isAuto = mode === 'auto';
+  if (kind === 'pixels') return isAuto ? say('Taken for pixel art: each pixel stays a square of one color.') : [];
+  if (kind === 'photo' || !drawing)
+    return isAuto ? say('Taken for a photo: enlarged by the network as far as that is right about it, and nothing drawn.') : [];
+  if (share < LEAST_SHARE) return say('Nothing was flat enough to draw anew: all was enlarged by the network.');
+  if (share > 100 - LEAST_SHARE) return isAuto ? say('Taken for flat art: all of it was drawn anew.') : [];
+  return say(`${share.toFixed(0)} % of the art is flat and was drawn anew; what is shaded or too fine was enlarged by the network.`);
 }
 
 const words = (value: number): string => String(Number(value.toFixed(2)));
@@ -74,10 +77,6 @@ export function report(frame: Frame, options: UpscalerOptions, plan: Plan): Tool
   if (plan.drawing) facts.push({ id: 'drawn', label: 'Drawn anew', value: share, unit: '%', digits: 0 });
   if (plan.enlarged) facts.push({ id: 'true', label: 'True detail', value: 100 / plan.enlarged.factor, unit: '%', digits: 0 });
   if (plan.noise) facts.push({ id: 'ringing', label: 'JPEG damage', value: 100 * plan.noise.ringing, unit: '%', digits: 1 });
-  const warnings: Warning[] = [
-    { id: 'way', text: partWords(plan, share) },
-    ...sizeWarnings(plan, options),
-    ...cleanedWarnings(plan, options),
-  ];
+  const warnings: Warning[] = [...wayWarnings(plan, options, share), ...sizeWarnings(plan, options), ...cleanedWarnings(plan, options)];
   return { facts, warnings, details: { kind: plan.kind, factor: plan.target.factor, drawnPercent: share } };
 }
