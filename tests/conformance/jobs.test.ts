@@ -227,6 +227,26 @@ test('who wants it is mailed of a run that took longer than a minute, once; nobo
   expect(await ends({}, 2, 'done')).toEqual([]);
 });
 
+test('a run that no queue holds is paid back by the next who works', async () => {
+  const one = await customer();
+  const id = randomUUID();
+  await db.database.pool.query(
+    `insert into private.jobs (id, user_id, idempotency_key, tool_id, options, format, inputs, tokens, pixels, turn, state)
+     values ($1, $2, 'k', 'color-ko', '{}', 'png', '[{}]', 2, 0, 0, 'running')`,
+    [id, one.id],
+  );
+  await db.database.pool.query(`select private.charge($1, 2, $2, '{}')`, [one.id, `job:${id}`]);
+  expect(await one.balance()).toBe(13);
+  const other = await startTestServer(db, { WORKERS: '1' });
+  try {
+    await other.startWorking();
+    await expect.poll(async () => (await one.ended(id)).job).toMatchObject({ state: 'failed', error: { code: 'run.worker-lost' } });
+    expect(await one.balance()).toBe(15);
+  } finally {
+    await other.close();
+  }
+});
+
 test('a server that ends waits for nobody who follows a run', async () => {
   const other = await startTestServer(db, { WORKERS: '0' });
   const one = await openCustomer(other, db.database.pool);

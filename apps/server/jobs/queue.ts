@@ -1,5 +1,6 @@
 import type { ClientConfig, PoolClient } from 'pg';
 import { type Job, PgBoss } from 'pg-boss';
+import type { Queryable } from '../billing/ledger-port.ts';
 
 /** What stands in the queue: the job's id. All else is read from its row when its turn has come. */
 interface Queued {
@@ -13,6 +14,8 @@ export interface JobQueue {
   drop(client: PoolClient, id: string): Promise<void>;
   /** Performs jobs, so many at once. Where `perform` throws, the job comes again, a few times; then `giveUp` hears of it. */
   work(count: number, perform: (id: string, signal: AbortSignal) => Promise<void>, giveUp: (id: string) => Promise<void>): Promise<void>;
+  /** Jobs that run by their rows and that no queue holds any more; there should be none. */
+  strays(database: Queryable): Promise<readonly string[]>;
   /** Hands back what runs and ends. */
   stop(): Promise<void>;
 }
@@ -21,6 +24,7 @@ const RUNS = 'runs';
 const LOST = 'runs-lost';
 /** Times that a job is begun again after its worker was lost. */
 const RETRIES = 3;
+const OFTEN = 10_000;
 /** A worker that is not heard of for so long is lost. */
 const HEARTBEAT_SECONDS = 10;
 const WATCH_SECONDS = 5;
@@ -28,6 +32,13 @@ const KEPT_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 /** What a column of the queue holds. */
 const LOWEST_PRIORITY = -(2 ** 31);
+
+const STRAYS = `
+  select j.id from private.jobs j where j.state = 'running'
+    and not exists (select from pgboss.job q where q.name = $1 and q.id = j.id and q.state in ('created', 'retry', 'active'))
+    and not exists (
+      select from pgboss.job l where l.name = $2 and l.data ->> 'id' = j.id::text and l.state in ('created', 'retry', 'active')
+    )`;
 
 const within = (client: PoolClient) => ({ executeSql: (text: string, values?: unknown[]) => client.query(text, values) });
 
@@ -72,6 +83,12 @@ export function openQueue(connection: ClientConfig, onFault: (error: Error) => v
       await oneAfterTheOther(LOST, ({ data }) => giveUp(data.id));
       for (let n = 0; n < count; n++) await oneAfterTheOther(RUNS, ({ data, signal }) => perform(data.id, signal));
     },
+    async strays(database) {
+      await ready();
+      // A row says that it has ended before its queue does, and that it runs only after that: neither is seen as a stray in between.
+      const { rows } = await database.query(STRAYS, [RUNS, LOST]);
+      return rows.map(({ id }) => id);
+    },
     async stop() {
       const queue = await started?.catch(() => null);
       // What runs is handed back by the queue itself: nobody waits for it.
@@ -82,15 +99,13 @@ export function openQueue(connection: ClientConfig, onFault: (error: Error) => v
 
 async function start(boss: PgBoss): Promise<PgBoss> {
   await boss.start();
-  const kept = { deleteAfterSeconds: KEPT_SECONDS, notify: true };
-  await boss.createQueue(LOST, kept);
-  await boss.createQueue(RUNS, {
-    ...kept,
-    retryLimit: RETRIES,
-    retryDelay: 1,
-    expireInSeconds: DAY_SECONDS - 1,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    deadLetter: LOST,
-  });
+  const kept = { deleteAfterSeconds: KEPT_SECONDS, notify: true, retryDelay: 1, heartbeatSeconds: HEARTBEAT_SECONDS };
+  // Whoever gives a job up may be lost over it as well: that is tried until it is done.
+  const lost = { ...kept, retryLimit: OFTEN };
+  const runs = { ...kept, retryLimit: RETRIES, expireInSeconds: DAY_SECONDS - 1, deadLetter: LOST };
+  await boss.createQueue(LOST, lost);
+  await boss.createQueue(RUNS, runs);
+  // A queue that stood before has the settings of then.
+  await boss.updateQueue(LOST, lost);
   return boss;
 }

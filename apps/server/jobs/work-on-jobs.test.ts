@@ -37,6 +37,7 @@ test.each([
       make = perform;
       giveUp = lose;
     },
+    strays: async () => [],
     stop: async () => undefined,
   } as unknown as JobQueue;
   const storage = { pathOf: () => null, open: () => Promise.reject(fault) } as unknown as Storage;

@@ -64,6 +64,9 @@ async function keepResults(userId: string, made: readonly BenchFile[], { files, 
   return ids;
 }
 
+/** Nothing is stuck for longer than a minute. */
+const STRAYS_MS = 20_000;
+
 /** What ends a job for good; all else is tried again. */
 function isFinal(error: unknown): boolean {
   if (error instanceof BenchFault) return true;
@@ -142,14 +145,26 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
     if (state === 'cancelled') running.get(id)?.abort();
   });
   const endListening = await unlessAborted(listening, parts.ending);
-  const working = queue.work(count, perform, async (id) => {
+  async function giveUp(id: string): Promise<void> {
     const error = (await lastFault(database, id)) ?? toErrorData(new AppError('run.worker-lost'));
     await endJob(database, id, { state: 'failed', error });
-  });
-  await unlessAborted(working, parts.ending);
+  }
+  await unlessAborted(queue.work(count, perform, giveUp), parts.ending);
+  const endStrays = async (): Promise<void> => {
+    for (const id of await queue.strays(database)) {
+      onFault(new Error('a job ran that no queue held'), id);
+      await giveUp(id);
+    }
+  };
+  // Where the database is away the next look finds them.
+  const look = (): void => void endStrays().catch(() => undefined);
+  const looking = setInterval(look, STRAYS_MS);
+  looking.unref();
+  look();
   return {
     async stop() {
       isStopping = true;
+      clearInterval(looking);
       endListening();
       for (const controller of running.values()) controller.abort();
       // The queue hands them on before their benches end.

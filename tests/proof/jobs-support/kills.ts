@@ -73,6 +73,11 @@ async function killed(kind: 'embedded' | 'external', kills: number): Promise<str
       .split('\n')
       .filter((line) => line.includes('an exception reached nobody'));
     if (torn.length > 0) faults.push(`${torn.length} times an exception reached nobody, the first: ${torn[0].slice(0, 1500)}`);
+    const open = await shop.query(
+      `select j.id, j.state, j.progress, j.stage, now() - j.started_at as since, q.name, q.state as queue, q.retry_count, now() - q.heartbeat_on as heard
+       from private.jobs j left join pgboss.job q on q.id = j.id or q.data ->> 'id' = j.id::text where j.state in ('queued', 'running')`,
+    );
+    if (open.rows.length > 0) faults.push(JSON.stringify(open.rows.slice(0, 4)));
     if (stuck > 0) faults.push(`${stuck} jobs are stuck`);
     if (orphans.length > 0) faults.push(`${orphans.length} files of nobody`);
     if (faults.length > 0) throw new Error(`after ${kills} kills on ${kind}: ${faults.join('; ')}`);
