@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerQuestion } from '../../apps/server/assistant/answer-question.ts';
 import { indexKnowledge } from '../../apps/server/assistant/index-knowledge.ts';
 import { createKnowledge, type Knowledge } from '../../apps/server/assistant/knowledge.ts';
+import { type Language, PHRASES } from '../../apps/server/assistant/languages.ts';
 import { readAsked, readSections } from '../../apps/server/assistant/read-sections.ts';
 import { messageQuestion, optionQuestion } from '../../apps/web/features/chat/ask-questions.ts';
 import { openTestDatabase, type TestDatabase } from './auth-support/test-database.ts';
@@ -116,6 +117,23 @@ test('what is outside the field, nonsense or an order gets an honest answer', as
   const { words } = tally(outside, right);
   console.info(`not found or refused: ${words}`);
   expect(outside.filter((_row, index) => !right[index])).toEqual([]);
+});
+
+test('other languages find the source, and are answered in their own', async () => {
+  const rows = rowsOf('languages') as [Language, string, string][];
+  const right: boolean[] = [];
+  for (const [language, source, question] of rows) {
+    const answer = await say(question);
+    const { found, notFound } = PHRASES[language];
+    if (source === '-') right.push(answer === notFound);
+    else {
+      const places = (await knowledge.search(question, 3)).map(({ url }) => url);
+      right.push(answer.startsWith(found) && source.split('|').some((place) => places.some((url) => url.startsWith(`/docs/${place}`))));
+    }
+  }
+  const { share, words } = tally(rows, right);
+  console.info(`other languages: ${words}`);
+  expect(share, words).toBeGreaterThanOrEqual(0.9);
 });
 
 test('every finding of the validator has an answer', async () => {

@@ -1,6 +1,7 @@
 import { composeAnswer, NOT_FOUND, REFUSED, type Source, sourceOf } from './compose-answer.ts';
 import { fitting, isOrder } from './judge-question.ts';
 import type { Knowledge } from './knowledge.ts';
+import { inEnglish, languageOf, PHRASES } from './languages.ts';
 import { type ModelConfig, type ModelMessage, streamModel } from './model-stream.ts';
 import { findingLines, findingsFor, readReport } from './read-report.ts';
 import type { FoundSection } from './search-knowledge.ts';
@@ -42,20 +43,22 @@ function questionOf(messages: readonly ModelMessage[]): string {
  */
 export async function* answerQuestion(parts: AssistantParts, asked: Asked, signal: AbortSignal): AsyncGenerator<AnswerPiece> {
   const last = asked.messages.at(-1)?.content ?? '';
+  const language = languageOf(last);
+  const phrases = language === null ? null : PHRASES[language];
   if (isOrder(last)) {
-    yield* spoken(REFUSED, []);
+    yield* spoken(phrases?.refused ?? REFUSED, []);
     return;
   }
-  const question = questionOf(asked.messages);
+  const question = inEnglish(questionOf(asked.messages));
   const found = fitting(question, await parts.knowledge.search(question, SECTIONS));
   const report = readReport(asked.context);
   const findings = report ? findingsFor(last, report) : [];
   if (parts.model) yield* fromModel(parts.model, found, asked, signal);
-  else if (found.length === 0 && findings.length === 0) yield* spoken(NOT_FOUND, []);
+  else if (found.length === 0 && findings.length === 0) yield* spoken(phrases?.notFound ?? NOT_FOUND, []);
   else {
     const { text, sources } = found.length > 0 ? composeAnswer(question, found) : { text: '', sources: [] };
     const own = report && findings.length > 0 ? findingLines(report.head, findings) : '';
-    yield* spoken([own, text].filter(Boolean).join('\n\n'), sources);
+    yield* spoken([phrases?.found, own, text].filter(Boolean).join('\n\n'), sources);
   }
 }
 

@@ -1,4 +1,5 @@
 import { indexKnowledge } from './index-knowledge.ts';
+import { inEnglish } from './languages.ts';
 import { type FoundSection, type Queryable, searchKnowledge } from './search-knowledge.ts';
 import { createSpelling, type Spelling } from './spelling.ts';
 import { isCommon, wordsOfTrade } from './trade-words.ts';
@@ -33,7 +34,7 @@ export function createKnowledge(database: Queryable): Knowledge {
     },
     async search(question, limit) {
       const { mend } = await prepared();
-      return searchKnowledge(database, question, limit, mend);
+      return searchKnowledge(database, inEnglish(question), limit, mend);
     },
   };
 }
