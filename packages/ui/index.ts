@@ -38,7 +38,7 @@ export {
   type TextFieldProps,
 } from './primitives/field.tsx';
 export { type Backdrop, backdropName, GARMENTS } from './primitives/garments.ts';
-export { HelpEnd, HelpText } from './primitives/help-end.tsx';
+export { HelpEnd, type HelpPlace, HelpText, LabelEnd } from './primitives/help-end.tsx';
 export { Icon, type IconProps, Spinner } from './primitives/icon.tsx';
 export type { IconName } from './primitives/icon-names.ts';
 export {

@@ -8,7 +8,7 @@ import { indexKnowledge } from '../../apps/server/assistant/index-knowledge.ts';
 import { createKnowledge, type Knowledge } from '../../apps/server/assistant/knowledge.ts';
 import { type Language, PHRASES } from '../../apps/server/assistant/languages.ts';
 import { readAsked, readSections } from '../../apps/server/assistant/read-sections.ts';
-import { messageQuestion, optionQuestion } from '../../apps/web/features/chat/ask-questions.ts';
+import { messageQuestion, optionQuestion, panelQuestion } from '../../apps/web/features/chat/ask-questions.ts';
 import { openTestDatabase, type TestDatabase } from './auth-support/test-database.ts';
 
 /** Written from the topics' titles before the answers were; each row names its topic and a fact that the answer must hold. */
@@ -158,6 +158,28 @@ test('every option and every message has an answer of its own, whatever the mess
   for (const code of Object.keys(ERRORS) as ErrorCode[]) {
     const { what, next } = messageFor({ code, params: BLANKS });
     await expectAmong(messageQuestion({ what, next }), (url) => url === `/docs/troubleshooting#${code.replaceAll('.', '-')}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+/** What panels draw themselves: groups and controls that no declaration names. */
+const DRAWN = {
+  'color-ko': ['Fades'],
+  'color-separator': ['These colors change', 'Screens against color error', 'Inks', 'Opaque ground', 'Your own inks', 'Ink'],
+  'fit-my-print': ['On the film', 'Left', 'Top', 'Sheet'],
+  'image-converter': ['Format', 'Color profile'],
+  'image-cropper': ['Frame', 'Width', 'Height', 'Left', 'Top', 'Turn'],
+  'image-vectorizer': ['Areas', 'Paint it', 'Merge into', 'Palette'],
+};
+
+test('what a panel draws itself is told from the guide of its tool', async () => {
+  const missing: string[] = [];
+  for (const [id, labels] of Object.entries(DRAWN)) {
+    for (const label of labels) {
+      const question = panelQuestion(label, TOOLS.find((tool) => tool.id === id)?.title ?? '');
+      const [found] = await knowledge.search(question, 3);
+      if (!found?.url.startsWith(`/docs/${id}`) || /does not hold an answer/.test(await say(question))) missing.push(question);
+    }
   }
   expect(missing).toEqual([]);
 });

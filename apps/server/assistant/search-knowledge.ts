@@ -35,7 +35,7 @@ export async function searchKnowledge(
   ]);
   if (terms.length === 0) return [];
   const named = await sectionNamed(database, question);
-  const { rows } = await database.query('select * from private.find_knowledge($1, $2, $3, $4)', [
+  const { rows } = await database.query('select * from private.sections_nearest($1, $2, $3, $4)', [
     terms.map(({ concept }) => concept),
     terms.map(({ word }) => word),
     terms.map(({ factor }) => factor),
@@ -60,6 +60,21 @@ async function sectionNamed(database: Queryable, question: string): Promise<Pick
      where (lower(heading) = lower($1) and position(lower(title) in lower($2)) > 0)
        or (title = 'Troubleshooting' and $1 like replace(regexp_replace(content, '([\\\\%_])', '\\\\\\1', 'g'), '…', '%'))
      order by prior, length(content) desc, id limit 1`,
+    [name, question.slice(0, LONGEST_NAMING)],
+  );
+  return rows[0] ?? (await sectionTelling(database, name, question));
+}
+
+/** The section of a tool's guide that speaks of what its panel calls so, its heading before its words. */
+async function sectionTelling(
+  database: Queryable,
+  name: string,
+  question: string,
+): Promise<Pick<Section, 'url' | 'title' | 'heading' | 'content'> | null> {
+  const { rows } = await database.query(
+    `select url, title, heading, content from private.knowledge_sections
+     where position(lower(title) in lower($2)) > 0 and title <> '' and position(lower($1) in lower(heading || ' ' || content)) > 0
+     order by position(lower($1) in lower(heading)) > 0 desc, position('**' || lower($1) || '**' in lower(content)) > 0 desc, prior desc, id limit 1`,
     [name, question.slice(0, LONGEST_NAMING)],
   );
   return rows[0] ?? null;

@@ -1,4 +1,4 @@
-import { Button } from '@underbase/ui';
+import { Button, HelpText } from '@underbase/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { LONGEST_PX, maskText } from '../keep-mask.ts';
 import type { PanelProps } from '../panels.ts';
@@ -53,7 +53,9 @@ export function MaskPicker({ options, onChange, picture }: PanelProps) {
           </Button>
         )}
       </div>
-      <p className="help">{KEEP.help}</p>
+      <p className="help">
+        <HelpText label={KEEP.label}>{KEEP.help}</HelpText>
+      </p>
       {fault && (
         <p className="help" role="alert">
           {fault}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, OptionGroup, Segmented } from '@underbase/ui';
+import { Button, Checkbox, HelpText, OptionGroup, Segmented } from '@underbase/ui';
 import { useEffect, useRef } from 'react';
 import type { Seed } from '../options.ts';
 import type { PanelProps, ToolPanel } from '../panels.ts';
@@ -67,7 +67,9 @@ function PocketsGroup(props: PanelProps) {
       <MaskPicker {...props} />
       <h3 className={styles.heading}>{HOLES.label}</h3>
       <Segmented fill label={HOLES.label} choices={HOLES.choices} value={rule} onChange={(holes) => onChange({ holes })} />
-      <p className="help">{HOLES.help}</p>
+      <p className="help">
+        <HelpText label={HOLES.label}>{HOLES.help}</HelpText>
+      </p>
       {pockets.length > 0 && picture && (
         <section className={styles.pockets} aria-label="Enclosed areas">
           <p className="small faint">

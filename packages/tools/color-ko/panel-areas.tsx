@@ -1,4 +1,4 @@
-import { Button, Checkbox, classNames, OptionGroup, Segmented } from '@underbase/ui';
+import { Button, Checkbox, classNames, HelpText, OptionGroup, Segmented } from '@underbase/ui';
 import { useEffect, useRef } from 'react';
 import type { Seed } from '../options.ts';
 import type { PanelProps } from '../panels.ts';
@@ -43,7 +43,9 @@ export function AreasGroup(props: PanelProps) {
         onChange={(area) => onChange({ contiguous: area === 'border' })}
       />
       <p className={classNames('help', styles.hint)}>
-        {isBorderOnly ? CONTIGUOUS.help : 'Everywhere also opens outlines and the insides of letters.'}
+        <HelpText label={CONTIGUOUS.label}>
+          {isBorderOnly ? CONTIGUOUS.help : 'Everywhere also opens outlines and the insides of letters.'}
+        </HelpText>
       </p>
       <div className="row wrap">
         <Button icon="wand" dense pressed={isPicking} disabled={!picture} onClick={() => onHandTool(isPicking ? 'hand' : 'wand')}>

@@ -1,3 +1,4 @@
+import { LabelEnd } from '@underbase/ui';
 import type { ColorChange } from './choose-palette.ts';
 import styles from './panel-changes.module.css';
 
@@ -6,7 +7,9 @@ export function ColorChanges({ changes }: { readonly changes: readonly ColorChan
   if (changes.length === 0) return null;
   return (
     <section className={styles.changes} aria-label="These colors change">
-      <h2>These colors change</h2>
+      <LabelEnd label="These colors change" place="heading">
+        <h2>These colors change</h2>
+      </LabelEnd>
       <ul className={styles.list}>
         {changes.map(({ from, to, difference }) => (
           <li key={from} title={`${from} prints as ${to}`}>

@@ -1,3 +1,4 @@
+import { LabelEnd } from '@underbase/ui';
 import type { ChoiceFigures } from './choose-palette.ts';
 import styles from './panel-curve.module.css';
 import { curveWords, nextInkWords } from './panel-words.ts';
@@ -33,7 +34,9 @@ export function ErrorCurve({ choice, count, onCount }: ErrorCurveProps) {
   const isRight = xOf(count) > (LEFT + RIGHT) / 2;
   return (
     <section className={styles.figure} aria-label="Screens against color error">
-      <h2>Screens against color error</h2>
+      <LabelEnd label="Screens against color error" place="heading">
+        <h2>Screens against color error</h2>
+      </LabelEnd>
       <p className="small faint">ΔE: mean, and dashed the color off most</p>
       <svg viewBox="0 0 292 132" role="img" aria-label={curveWords(choice, count)}>
         {[0, 0.5, 1].map((share) => (

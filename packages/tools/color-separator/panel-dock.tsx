@@ -1,4 +1,4 @@
-import { Button, classNames, LiveRegion } from '@underbase/ui';
+import { Button, classNames, LabelEnd, LiveRegion } from '@underbase/ui';
 import { useState } from 'react';
 import type { ColorItem } from '../options.ts';
 import type { PanelProps } from '../panels.ts';
@@ -60,7 +60,11 @@ export function SeparatorDock(props: PanelProps) {
   return (
     <section aria-label="Inks in print order">
       <div className={classNames('row', styles.head)}>
-        <h2 className="grow">Inks, in print order</h2>
+        <div className="grow">
+          <LabelEnd label="Inks" place="heading">
+            <h2>Inks, in print order</h2>
+          </LabelEnd>
+        </div>
         {isByHand && !isProcess && (
           <Button variant="quiet" dense title="Choose inks from the art again" onClick={() => onChange({ palette: [], hidden: '' })}>
             Auto

@@ -34,12 +34,13 @@ export function Checkbox({ label, checked, onChange, help, disabled, className }
       </span>
     </label>
   );
-  if (!end || !help || typeof label !== 'string') return box;
+  const offered = typeof label === 'string' && end?.(label, help ? 'help' : 'label');
+  if (!offered) return box;
   // A button inside the label would be pressed with it.
   return (
     <div className="check-asked">
       {box}
-      {end(label, 'help')}
+      {offered}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { HelpText } from './help-end.tsx';
+import { HelpText, LabelEnd } from './help-end.tsx';
 import { Icon } from './icon.tsx';
 
 export interface LabelledProps {
@@ -31,11 +31,20 @@ export function Labelled({
   const id = useId();
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
+  const name = (
+    <label className={hideLabel ? 'sr' : 'label'} htmlFor={id}>
+      {label}
+    </label>
+  );
   return (
     <div className={classNames('labelled', className)}>
-      <label className={hideLabel ? 'sr' : 'label'} htmlFor={id}>
-        {label}
-      </label>
+      {hideLabel || help ? (
+        name
+      ) : (
+        <LabelEnd label={label} place="label">
+          {name}
+        </LabelEnd>
+      )}
       {children({ controlId: id, describedBy: [errorId, helpId].filter(Boolean).join(' ') || undefined })}
       {error && (
         <span className="err-text" id={errorId} role="alert">

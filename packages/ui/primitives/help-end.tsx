@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/**
- * What stands behind the help of a control, by its label, and behind the heading of a group; null where nothing is offered. An app may offer
- * to ask about it.
- */
-export const HelpEnd = createContext<((label: string, place: 'help' | 'heading') => ReactNode) | null>(null);
+/** Where something may be offered: behind a control's help, behind the label of one that has none, behind the heading of a group. */
+export type HelpPlace = 'help' | 'label' | 'heading';
+
+/** What stands behind the help, the label or the heading of that name; null where nothing is offered. An app may offer to ask about it. */
+export const HelpEnd = createContext<((label: string, place: HelpPlace) => ReactNode) | null>(null);
 
 interface HelpTextProps {
   /** For aria-describedby: the words alone, without what stands behind them. */
@@ -21,5 +21,24 @@ export function HelpText({ id, label, children }: HelpTextProps) {
       <span id={id}>{children}</span>
       {end?.(label, 'help')}
     </>
+  );
+}
+
+interface LabelEndProps {
+  readonly label: string;
+  readonly place: HelpPlace;
+  /** The label or the heading itself. A button must not stand within it: it would become part of its name. */
+  readonly children: ReactNode;
+}
+
+/** A label or a heading with what the app offers behind it, on one line. */
+export function LabelEnd({ label, place, children }: LabelEndProps) {
+  const offered = useContext(HelpEnd)?.(label, place);
+  if (!offered) return children;
+  return (
+    <span className="label-line">
+      {children}
+      {offered}
+    </span>
   );
 }

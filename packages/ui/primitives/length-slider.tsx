@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
-import { HelpText } from './help-end.tsx';
+import { HelpText, LabelEnd } from './help-end.tsx';
 import { convertLength, lengthText, lengthToPx, parseLengthText } from './length-entry.ts';
 import { LengthField } from './length-field.tsx';
 
@@ -48,12 +48,21 @@ export function LengthSlider({ label, value, onChange, onCommit, min, max, from,
     before.current = next;
     onCommit?.();
   };
+  // The double click repeats what the group's reset button does; nothing hangs on it alone.
+  const name = (
+    <label className="label" htmlFor={id} onDoubleClick={() => settle(defaultValue)}>
+      {label}
+    </label>
+  );
   return (
     <div className="slider of-length" style={marks}>
-      {/* The double click repeats what the group's reset button does; nothing hangs on it alone. */}
-      <label className="label" htmlFor={id} onDoubleClick={() => settle(defaultValue)}>
-        {label}
-      </label>
+      {help ? (
+        name
+      ) : (
+        <LabelEnd label={label} place="label">
+          {name}
+        </LabelEnd>
+      )}
       <LengthField label={`${label} value`} hideLabel value={value} min={min} max={max} dpi={dpi} onChange={settle} />
       <div className="track">
         <input

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react';
-import { HelpText } from './help-end.tsx';
+import { HelpText, LabelEnd } from './help-end.tsx';
 import { formatNumber, snapNumber, stepDigits } from './number-entry.ts';
 import { NumberInput } from './number-field.tsx';
 
@@ -38,12 +38,21 @@ export function Slider({ label, value, onChange, onCommit, min, max, step = 1, u
     before.current = value;
     onCommit?.(value);
   };
+  // The double click repeats what the group's reset button does; nothing hangs on it alone.
+  const name = (
+    <label className="label" htmlFor={id} onDoubleClick={() => defaultValue !== undefined && !disabled && settle(defaultValue)}>
+      {label}
+    </label>
+  );
   return (
     <div className="slider" style={marks}>
-      {/* The double click repeats what the group's reset button does; nothing hangs on it alone. */}
-      <label className="label" htmlFor={id} onDoubleClick={() => defaultValue !== undefined && !disabled && settle(defaultValue)}>
-        {label}
-      </label>
+      {help ? (
+        name
+      ) : (
+        <LabelEnd label={label} place="label">
+          {name}
+        </LabelEnd>
+      )}
       {waiting === undefined ? (
         <NumberInput
           value={value}

@@ -1,8 +1,9 @@
-import { Banner, classNames, LiveRegion } from '@underbase/ui';
+import { Banner, classNames, HelpEnd, LiveRegion } from '@underbase/ui';
 import { lazy, Suspense, useEffect } from 'react';
 import { EmptyStage } from './file-in/empty-stage.tsx';
 import { OpeningLine } from './file-in/opening-line.tsx';
 import { OptionsPanel } from './options/options-panel.tsx';
+import { useAskAbout } from './options/use-ask-about.tsx';
 import { usePanelProps } from './options/use-panel-props.ts';
 import { useToolPanel } from './options/use-tool-panel.ts';
 import { SetAsideLine } from './presets/set-aside-line.tsx';
@@ -32,6 +33,7 @@ export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
   const hasLook = useBench((state) => state.look !== null);
   const { panel } = useToolPanel(workbench.tool.id);
   const panelProps = usePanelProps();
+  const askPanel = useAskAbout(workbench.tool, true);
   useEffect(() => {
     if (isOpening) void loadStage();
   }, [isOpening]);
@@ -48,7 +50,9 @@ export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
       <div className="bench">
         {panel?.Dock ? (
           <div className="dock">
-            <panel.Dock {...panelProps} />
+            <HelpEnd value={askPanel}>
+              <panel.Dock {...panelProps} />
+            </HelpEnd>
           </div>
         ) : (
           <BenchRail />

@@ -3,6 +3,9 @@ import type { ValidationReport } from '@underbase/tools/validation';
 import { Grade, Icon, Spinner } from '@underbase/ui';
 import { useNavigate } from 'react-router';
 import { keepValidatedFile } from '../../../state/validated-files.ts';
+import { AskAbout } from '../../chat/ask-about.tsx';
+import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
+import { findingQuestion } from '../../chat/ask-questions.ts';
 import { byUrgency } from '../model/fix-plan.ts';
 import type { BatchRow } from './batch-state.ts';
 import { BlobThumb } from './blob-thumb.tsx';
@@ -57,8 +60,13 @@ export function BatchTableRow({ row, index, topPx }: BatchTableRowProps) {
         <ScoreCell row={row} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <div role="cell" className="c-found clip">
-        {row.message && <span className="err-text">{`${WORDING.app.imageFailed}. ${row.message.what} ${row.message.next}`}</span>}
+      <div role="cell" className="c-found">
+        {row.message && (
+          <>
+            <span className="err-text clip">{`${WORDING.app.imageFailed}. ${row.message.what} ${row.message.next}`}</span>
+            <AskAboutMessage message={row.message} />
+          </>
+        )}
         {report && <Findings report={report} />}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
@@ -103,5 +111,14 @@ function Findings({ report: { checks, summary } }: { readonly report: Validation
   if (found.length === 0) return <span className="muted">{summary}</span>;
   const titles = found.slice(0, FINDINGS_SHOWN).map(({ title }) => title);
   const more = found.length - titles.length;
-  return <span title={found.map(({ title }) => title).join(', ')}>{`${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}`}</span>;
+  return (
+    <>
+      <span
+        className="clip"
+        title={found.map(({ title }) => title).join(', ')}
+      >{`${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}`}</span>
+      {/* The most urgent one; the others stand in the report. */}
+      <AskAbout about={found[0].title} question={findingQuestion(found[0].title)} />
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Icon, IconButton, OptionGroup } from '@underbase/ui';
+import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { browseFiles } from '../file-in/browse-files.ts';
 import type { BatchFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
@@ -77,6 +78,7 @@ function BatchRow({ file, isActive, isLocked }: BatchRowProps) {
         </small>
       )}
       {progress.phase === 'running' && <small className={styles.fraction}>{progressWords(progress)}</small>}
+      {progress.phase === 'failed' && <AskAboutMessage message={progress.message} />}
       <IconButton
         icon="x"
         label={`Take ${name} out of the batch`}

@@ -1,5 +1,5 @@
 import type { ChoiceOption } from '@underbase/tools';
-import { HelpText, Segmented, Select } from '@underbase/ui';
+import { HelpText, LabelEnd, Segmented, Select } from '@underbase/ui';
 
 /** More choices than this go into a list. */
 const MAX_SEGMENTS = 4;
@@ -19,9 +19,16 @@ export function ChoiceControl({ field, value, hideLabel, onChange }: ChoiceContr
   if (field.choices.length > MAX_SEGMENTS || letters > MAX_LETTERS) {
     return <Select label={field.label} hideLabel={hideLabel} help={field.help} value={value} choices={field.choices} onChange={onChange} />;
   }
+  const name = !hideLabel && <span className="label">{field.label}</span>;
   return (
     <div className="labelled">
-      {!hideLabel && <span className="label">{field.label}</span>}
+      {hideLabel || field.help ? (
+        name
+      ) : (
+        <LabelEnd label={field.label} place="label">
+          {name}
+        </LabelEnd>
+      )}
       <Segmented fill label={field.label} value={value} choices={field.choices} onChange={onChange} />
       {field.help && (
         <p className="help">

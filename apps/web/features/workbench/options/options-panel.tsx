@@ -1,7 +1,5 @@
 import { BottomSheet, HelpEnd, OptionGroup } from '@underbase/ui';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
-import { AskAbout } from '../../chat/ask-about.tsx';
-import { optionQuestion } from '../../chat/ask-questions.ts';
+import { lazy, Suspense } from 'react';
 import { isDefault, isShown, optionGroups } from '../model/option-groups.ts';
 import { OverlayGroup } from '../overlays/overlay-group.tsx';
 import { PresetBar } from '../presets/preset-bar.tsx';
@@ -9,6 +7,7 @@ import { isReportOlder } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { GroupFields } from './group-fields.tsx';
 import { ReportGroup } from './report-group.tsx';
+import { useAskAbout } from './use-ask-about.tsx';
 import { usePanelProps } from './use-panel-props.ts';
 import { useToolPanel } from './use-tool-panel.ts';
 
@@ -30,13 +29,8 @@ export function OptionsPanel() {
     .map(({ title, keys }) => ({ title, keys: keys.filter((key) => !handled.has(key)) }))
     .filter(({ keys }) => keys.some((key) => isShown(tool.options[key], options)));
 
-  const helped = useMemo(() => new Map(Object.values(tool.options).map(({ label, help }) => [label, help !== undefined])), [tool]);
-  const askAbout = useCallback(
-    // A group that is named after its only option offers it where that has no help to stand behind.
-    (label: string, place: 'help' | 'heading') =>
-      helped.get(label) === (place === 'help') && <AskAbout about={label} question={optionQuestion(label, tool.title)} />,
-    [helped, tool],
-  );
+  const askPanel = useAskAbout(tool, true);
+  const askForm = useAskAbout(tool, false);
 
   return (
     <BottomSheet label="Options" head={<PresetBar />} about={activeId}>
@@ -47,11 +41,17 @@ export function OptionsPanel() {
       )}
       {panel?.Dock && (
         <div className="dock-in-sheet">
-          <panel.Dock {...panelProps} />
+          <HelpEnd value={askPanel}>
+            <panel.Dock {...panelProps} />
+          </HelpEnd>
         </div>
       )}
-      <HelpEnd value={askAbout}>
-        {panel && <panel.Panel {...panelProps} />}
+      {panel && (
+        <HelpEnd value={askPanel}>
+          <panel.Panel {...panelProps} />
+        </HelpEnd>
+      )}
+      <HelpEnd value={askForm}>
         {isLoaded &&
           groups.map(({ title, keys }) => {
             const isChanged = keys.some((key) => !isDefault(tool.options[key], options[key]));
