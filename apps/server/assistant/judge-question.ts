@@ -31,15 +31,22 @@ export const isOrder = (question: string): boolean => {
  * The least share of a question's weight that a section must answer to, by how surely the question is of this trade: small talk around a question
  * on halftones is small talk, around anything else it is what is asked. Measured on tests/knowledge.
  */
-const LEAST_COVERAGE = [0.64, 0.52, 0.2] as const;
+const LEAST_COVERAGE = [0.66, 0.52, 0.2] as const;
 /** What a question of the trade must be answered by at least, in rank; and how many of its words by. */
 const LEAST_RANK = 7;
 /** Sections that follow the best one. */
 const LEAST_OF_BEST = 0.6;
 
-const isFitting = ({ coverage, matched, rank }: FoundSection, trade: number): boolean =>
-  coverage >= LEAST_COVERAGE[Math.min(trade, 2)] &&
-  (coverage >= 0.8 || (rank >= LEAST_RANK && matched >= 2) || (trade >= 2 && rank >= 2 * LEAST_RANK));
+/** Several of its words together say it even amid more small talk; so does one rank that nothing else comes near. */
+const isSaid = ({ coverage, matched, rank }: FoundSection, trade: number): boolean =>
+  (matched >= 3 && rank >= (trade >= 1 ? LEAST_RANK : 1.6 * LEAST_RANK) && coverage >= 0.35) || (trade >= 1 && matched >= 2 && rank >= 2 * LEAST_RANK && coverage >= 0.3);
+
+const isFitting = (section: FoundSection, trade: number): boolean => {
+  const { coverage, matched, rank } = section;
+  if (isSaid(section, trade)) return true;
+  const isHeld = coverage >= 0.8 || (rank >= LEAST_RANK && matched >= 2) || (trade >= 2 && rank >= 2 * LEAST_RANK);
+  return isHeld && coverage >= LEAST_COVERAGE[Math.min(trade, 2)];
+};
 
 /** Sections that answer the question; none where the best one only shares a word or two with it. */
 export function fitting(question: string, found: readonly FoundSection[]): readonly FoundSection[] {

@@ -62,7 +62,7 @@ function englishOf(word: string, language: Language): readonly string[] {
 
 /** The language of a question, where it is one of those that the glossary holds; null for English and for what can't be told. */
 export function languageOf(question: string): Language | null {
-  const said = wordsIn(question.slice(0, 600));
+  const said = [...new Set(wordsIn(question.slice(0, 600)))];
   const hits = (of: Language | 'en'): number => said.filter((word) => SPEECH[of].has(word)).length;
   // A word of the trade in a language speaks for it, unless English writes it alike.
   const traded = (of: Language): number =>
