@@ -27,7 +27,9 @@ as $$
   ),
   -- Where the pages never say the word itself, what else the trade calls it stands for it.
   terms as materialized (
-    select t.concept, t.lexeme, max(t.factor) as factor, max(t.rarity) as rarity
+    select t.concept, t.lexeme, max(t.factor) as factor, max(t.rarity) as rarity,
+      -- A word of a page counts once, for the concept that it comes nearest to: "remove dust and dirt" does not ask for removing three times.
+      row_number() over (partition by t.lexeme order by max(t.factor) desc, t.concept) = 1 as counts
     from (
       select k.concept, case when k.concept in (select concept from own) then k.factor else 0.8 end as factor, k.lexeme, k.rarity from known k
       union all
@@ -43,7 +45,7 @@ as $$
     where a.stem is not null and a.factor = 1
   ),
   hits as (
-    select p.section_id, t.concept, max(p.rank * t.factor) as rank, max(t.factor) as factor
+    select p.section_id, t.concept, max(case when t.counts then p.rank * t.factor else 0 end) as rank, max(t.factor) as factor
     from terms t
     -- By the index, term for term: the planner takes a handful of terms for hundreds and would read every posting.
     cross join lateral (select q.section_id, q.rank from private.knowledge_postings q where q.lexeme = t.lexeme offset 0) p

@@ -23,7 +23,7 @@ const QUESTIONS = rowsOf('questions');
 /** As people ask who know none of the pages' words; a source is the beginning of an address below /docs/. */
 const PLAIN = rowsOf('plain');
 /** As they are typed between two jobs: short, with slips, slang and two things at once. */
-const SPOKEN = rowsOf('spoken');
+const SPOKEN = [...rowsOf('spoken'), ...rowsOf('fresh')];
 const ALSO = rowsOf('also');
 
 /** Messages are asked about as they are read, whatever file or figure they name. */
@@ -111,7 +111,7 @@ test('everyday words stand behind sections that are there', async () => {
 });
 
 test('what is outside the field, nonsense or an order gets an honest answer', async () => {
-  const outside = [...rowsOf('outside'), ...rowsOf('outside-plain'), ...rowsOf('outside-spoken')];
+  const outside = [...rowsOf('outside'), ...rowsOf('outside-plain'), ...rowsOf('outside-spoken'), ...rowsOf('outside-fresh')];
   const right: boolean[] = [];
   for (const [, question] of outside) right.push(/does not hold an answer|only answer questions/.test(await say(question)));
   const { words } = tally(outside, right);

@@ -37,9 +37,9 @@ const LEAST_RANK = 7;
 /** Sections that follow the best one. */
 const LEAST_OF_BEST = 0.6;
 
-/** Several of its words together say it even amid more small talk; so does one rank that nothing else comes near. */
+/** Several of its words together say it even amid more small talk; so does a rank that little else reaches. */
 const isSaid = ({ coverage, matched, rank }: FoundSection, trade: number): boolean =>
-  (matched >= 3 && rank >= (trade >= 1 ? LEAST_RANK : 1.6 * LEAST_RANK) && coverage >= 0.35) || (trade >= 1 && matched >= 2 && rank >= 2 * LEAST_RANK && coverage >= 0.3);
+  trade >= 1 && ((matched >= 3 && rank >= LEAST_RANK && coverage >= 0.35) || (matched >= 2 && rank >= 2 * LEAST_RANK && coverage >= 0.3));
 
 const isFitting = (section: FoundSection, trade: number): boolean => {
   const { coverage, matched, rank } = section;

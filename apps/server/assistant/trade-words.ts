@@ -217,16 +217,17 @@ const SAME: readonly string[] = [
   'lighter light smaller compress quality',
   'normal usual',
   'fat thick bold wide',
-  'load open upload drop',
+  'load upload drop',
   'mac windows linux browser computer',
   'bother visible acceptable enough',
   'usable printable',
   'rubbery thick heavy plastic hand feel',
-  'load import imports opens open',
+  'load import imports opens',
   'gray midtone tint',
   'died die killed froze hang hung stuck crash crashed fail fails failed',
   'billed charged charge bill pay',
-  'job run export',
+  'job export',
+  'pms pantone brand',
   'sliver slivers gap gaps line hairline',
   'touch touching meet meeting butt adjacent overlap',
   'trimmer scissors guillotine cutting cutter',
@@ -275,8 +276,9 @@ const EMPTY = new Set(
   `i me my we us you your it its the a an is are was were be been do does did can could should would will may might must shall how what which
   when where why who whom whose that this these those there here of in on at to for from with without by as and or not no if so than then too
   very much many some any please tell show explain want need get got have has had use using used make makes good okay ok well let lets about
-  into onto out up down over under between all each every one two thing things way ways kind kinds what's whats don't dont know help u ur r ya yall pls plz thx ty guys wtf omg lol idk btw tho hey hmm some every thats theres heres whos hows whys wheres
-    im ill id ive youre theyre its  came ate got gets got came goes hits hit sane eat option options advice tips idea ideas best pls whole once rest now ok says say said explain like
+  into onto out up down over under between all each every one two thing things way ways kind kinds what's whats don't dont know help u ur r ya yall pls plz thx ty guys wtf
+  omg lol idk btw tho hey hmm thats theres heres whos hows whys wheres im ill id youre theyre ate gets goes hits hit sane eat option options advice
+  tips idea ideas once rest says say said vs versus quickly smart reason like
   just still also really right now happens happen look looks looking work works put belong belongs
     typical usual normal common best recommended setting value figure cause causes causing possible exactly actually difference between hello hi
     thanks thank while during person people someone somebody try trying set
