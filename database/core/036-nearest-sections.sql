@@ -1,4 +1,4 @@
--- What find_knowledge (053) does, in half of its time. It stands under a name of its own, since a new database makes that one later.
+-- What find_knowledge (053) does, in a quarter of its time, and a lexeme counts once. It stands under a name of its own: a new database makes that one later.
 -- The sections nearest to a question. Each word belongs to a concept of the question and counts by its factor: 1 for the word itself,
 -- less for what the trade also calls it. Coverage is the share of the question's weight that a section answers to.
 create function private.sections_nearest(p_concepts integer[], p_words text[], p_factors real[], p_limit integer)

@@ -26,7 +26,10 @@ const PLAINLY: readonly (readonly [RegExp, string])[] = [
   // What is meant is told by the kind of figure: colors, counts, sizes of garments, of pictures and of prints.
   [/#f[\da-f](f[\da-f]){2}\b|#fff\b|\b(24\d|25[0-5])(\s*[,/ ]\s*(24\d|25[0-5])){2}\b/g, ' nearly white 255 '],
   [/#[\da-f]{6}\b/g, ' color '],
-  [/\b\d{2,5}\s+(\w+\s)?(pngs?|files|designs|images|pictures|orders|jobs|logos|artworks|customers)\b/g, ' many files '],
+  [
+    /\b(\d{2,5}|fifty|hundreds?( of)?|dozens( of)?|thousands?( of)?|a lot of|lots of|loads of)\s+(\w+\s)?(pngs?|files|designs|images|pictures|orders|jobs|logos|artworks|customers)\b/g,
+    ' many files ',
+  ],
   [
     /\b(\d+|two|three|four|five|six|ten|twelve|twenty|dozen)\s+(of\s+(this|that|these|those|each|one|it|the|my|design|logo|art)\b(\s[a-z]\b)?|left chests?|backs?|fronts?|sleeves?|pieces)\b/g,
     ' copies designs ',
@@ -58,6 +61,9 @@ const PLAINLY: readonly (readonly [RegExp, string])[] = [
   [/\bdots? per inch\b/g, ' dpi '],
   [/\blines? per inch\b|(?<=\d)\s?lines?\b/g, ' lpi '],
   [/\bcut(s|ting)?[\s-]?out\b/g, ' cutout '],
+  [/\bcolor\s?(mode|space)s?\b/g, ' cmyk rgb color space '],
+  [/\b(art|files?|pictures?|designs?|images?)\s(is\s|are\s)?safe\b|\bsafe with you\b/g, ' private upload access '],
+  [/\btoo (big|large|fat)\b|\b(grow|grew|growing|swell|swelling)\b/g, ' grow big '],
   [/\btoo (much|little|strong|weak)\b/g, ' toomuch '],
   [/\b(is|are|be|look|looks|was)\s(\w+\s)?fine\b/g, ' $2 '],
   [/\b(stop|prevent|keep)(s|ing)?\s(\w+\s){1,2}from\s(chang|alter|touch|mov)\w*/g, ' lock keep changed '],
