@@ -120,5 +120,14 @@ export function inkColors(
     }
     unknown = unknown.filter((index) => weights[index] === 0);
   }
+  // Along a scanned hairline, few pixels tell: what is far from all of them has the pen's own color.
+  if (beside.kind === 'paper') {
+    const { r, g, b } = beside.ink;
+    for (const index of unknown) {
+      colors[index * 3] = r;
+      colors[index * 3 + 1] = g;
+      colors[index * 3 + 2] = b;
+    }
+  }
   return colors;
 }

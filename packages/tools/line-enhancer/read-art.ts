@@ -17,7 +17,7 @@ import {
 export type Beside =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'color'; readonly color: Rgb }
-  | { readonly kind: 'paper'; readonly paper: Surface; readonly fullLevels: number };
+  | { readonly kind: 'paper'; readonly paper: Surface; readonly fullLevels: number; readonly ink: Rgb };
 
 /** A picture's ink, told from what it lies on. */
 export interface Art {
@@ -42,6 +42,22 @@ const SAME_COLOR = 24;
 function isOpaque(pixels: Uint8Array): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
   return true;
+}
+
+/** From so much coverage on a scanned pixel is full ink. */
+const FULL_INK = 250;
+
+/** The mean color of full ink; black where there is none. */
+function inkOf({ pixels }: PixelImage, coverage: Uint8Array): Rgb {
+  let [r, g, b, count] = [0, 0, 0, 0];
+  for (let at = 0; at < coverage.length; at++) {
+    if (coverage[at] < FULL_INK) continue;
+    r += pixels[at * 4];
+    g += pixels[at * 4 + 1];
+    b += pixels[at * 4 + 2];
+    count++;
+  }
+  return count > 0 ? { r: r / count, g: g / count, b: b / count } : { r: 0, g: 0, b: 0 };
 }
 
 /** Coverage of all that is not the ground, where it has several inks: each is read against those that it is mixed with. */
@@ -78,7 +94,7 @@ export function readArt(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, ima
   const pen = ground && readPenInk(image, ground);
   if (pen) {
     const { coverage, shape, paper, fullLevels } = pen;
-    return { coverage, shape, beside: { kind: 'paper', paper, fullLevels }, mixes: null, ground: null };
+    return { coverage, shape, beside: { kind: 'paper', paper, fullLevels, ink: inkOf(image, coverage) }, mixes: null, ground: null };
   }
   // Art that fills the sheet up to its sides has no ground, and may have lines all the same.
   const mixes = isGrainy ? null : readFlatMixes(image);

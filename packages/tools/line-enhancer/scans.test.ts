@@ -81,6 +81,18 @@ test('a scan keeps the grain of its solid parts, and what grows has the color of
   expect(off / count).toBeLessThan(30);
 });
 
+test.each(SCANS)('%s, seed %d: nothing that grows is darker than the pen', async (name, seed) => {
+  const image = await pixelsOfPiece(drawPiece(name, { widthPx: 700, seed }));
+  const { plan, pixels } = await enhance(image);
+  if (plan.beside.kind !== 'paper') throw new Error('no paper');
+  const { r } = plan.beside.ink;
+  let darker = 0;
+  for (let at = 0; at < plan.after.length; at++) {
+    if (plan.after[at] > plan.before[at] && pixels[at * 4] < Math.min(image.pixels[at * 4], r - 36)) darker++;
+  }
+  expect(darker).toBe(0);
+});
+
 test.each<PieceName>(['watercolor', 'faded-crest'])('%s on a grainy shirt or paper is no drawing in ink', async (name) => {
   const piece = drawPiece(name, { widthPx: 640, seed: 4 });
   await expect(enhance(await pixelsOfPiece(piece))).rejects.toMatchObject({ code: 'picture.no-lines' });
