@@ -43,6 +43,10 @@ const WANTED: readonly (readonly [RegExp, RegExp])[] = [
 ];
 const WANTED_COUNTS = 0.7;
 
+/** What is said of flags helps whoever asks about them; beside a form they are noise. */
+const OF_COMMAND_LINE = /(^|[\s`(])--\w/;
+const ASKS_COMMAND_LINE = /--\w|command|terminal|script|automat|\bcli\b/i;
+
 const hitsIn = (unit: string, stems: readonly string[], wanted: readonly RegExp[]): number => {
   const text = unit.toLowerCase();
   return stems.filter((stem) => text.includes(stem)).length + WANTED_COUNTS * wanted.filter((pattern) => pattern.test(unit)).length;
@@ -56,8 +60,10 @@ const joined = (units: readonly string[]): string =>
   );
 
 /** The units that hold most of what was asked, within a length, in their own order. */
-function essence(section: FoundSection, longest: number, wanted: readonly RegExp[]): string {
-  const units = unitsOf(section.content);
+function essence(section: FoundSection, longest: number, wanted: readonly RegExp[], question: string): string {
+  const all = unitsOf(section.content);
+  const spoken = ASKS_COMMAND_LINE.test(question) ? all : all.filter((unit) => !OF_COMMAND_LINE.test(unit));
+  const units = spoken.length > 0 ? spoken : all;
   const kept = new Set<number>();
   let length = 0;
   const byHits = units
@@ -85,11 +91,11 @@ export function composeAnswer(
   const extras = others.filter(({ rank, coverage }) => rank >= lead.rank * 0.45 && coverage >= lead.coverage * 0.6).slice(0, 2);
   // Answers are written to stand alone; what is taken from a guide or a page says of what it speaks.
   const name = lead.url.startsWith('/docs/answers-') || !lead.heading ? '' : `**${lead.title}: ${lead.heading}.**`;
-  const best = essence(lead, LONGEST_LEAD, wanted);
+  const best = essence(lead, LONGEST_LEAD, wanted, question);
   const parts = [
     [name, best].filter(Boolean).join(best.startsWith('- ') ? '\n\n' : ' '),
     ...extras.map((extra) => {
-      const added = essence(extra, LONGEST_EXTRA, wanted);
+      const added = essence(extra, LONGEST_EXTRA, wanted, question);
       return `**${extra.heading || extra.title}.**${added.startsWith('- ') ? '\n\n' : ' '}${added}`;
     }),
   ];
