@@ -14,12 +14,15 @@ export async function proveCluster(): Promise<string> {
   const jobs = Math.ceil((Number(given) || JOBS) / (2 * PEOPLE)) * 2 * PEOPLE;
   const bucket = await openBucket();
   const first = await prepareServerProcess('embedded', undefined, { WORKERS: '0', STORAGE_URL: bucket.url });
+  const ends: (() => Promise<void>)[] = [];
   try {
     await first.start();
     const settings = { DATABASE_URL: first.databaseUrl, STORAGE_URL: bucket.url };
     const second = await prepareServerProcess('embedded', undefined, { WORKERS: '0', PUBLIC_URL: first.url, ...settings });
+    ends.push(second.remove);
     await second.start();
     const workers = await Promise.all([1, 2, 3].map(() => startWorkerProcess(settings)));
+    ends.push(...workers.map((worker) => () => worker.end('SIGTERM')));
     const shop = await openShop(first, PEOPLE, jobs);
     const art = await disc(120);
     const files: string[] = [];
@@ -49,12 +52,12 @@ export async function proveCluster(): Promise<string> {
     const lists = await Promise.all([first.url, second.url].map(listAt));
     if (JSON.stringify(lists[0]) !== JSON.stringify(lists[1])) faults.push('the two servers do not tell the same');
     await shop.close();
-    await Promise.all(workers.map((worker) => worker.end('SIGTERM')));
-    await second.remove();
     if (stuck > 0) faults.push(`${stuck} jobs are stuck`);
     if (faults.length > 0) throw new Error(faults.join('; '));
     return `${ids.length} jobs on two servers and three workers, one stopped halfway: ${JSON.stringify(rows)}; each charged once, both servers tell the same`;
   } finally {
+    // Whoever works on the database goes before it.
+    for (const end of ends.reverse()) await end();
     await first.remove();
     await bucket.close();
   }
