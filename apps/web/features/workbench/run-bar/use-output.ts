@@ -1,7 +1,7 @@
 import { LIMITS } from '@underbase/contract';
 import { sheetStem } from '@underbase/tools/use';
 import { resultName } from '../model/result-name.ts';
-import { activeFile, dpiOf, exportFormat, fileTotal } from '../state/workbench-state.ts';
+import { activeFile, dpiOf, exportFormat, pricedTotal } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { type Output, outputExtension, outputFacts } from './output-words.ts';
 import { sheetWords } from './run-words.ts';
@@ -16,7 +16,7 @@ interface NextOutput extends Output {
 export function useOutput(): NextOutput | null {
   const { tool } = useWorkbench();
   const file = useBench(activeFile);
-  const fileCount = useBench(fileTotal);
+  const fileCount = useBench(pricedTotal);
   const draft = useBench((state) => state.history.present);
   const format = useBench((state) => exportFormat(tool, state));
   const measures = useBench((state) => state.resultSize);
