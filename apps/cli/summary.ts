@@ -11,6 +11,6 @@ export function summaryLine({ output, width, height, dpi, isDpiAssumed, report }
   const size = `${width} x ${height} px`;
   const resolution = dpi === null ? [] : [`${Number(dpi.toFixed(2))} DPI${isDpiAssumed ? ' (assumed)' : ''}`];
   const facts = report.facts.map(factWords);
-  const warnings = report.warnings.map(({ text }) => `warning: ${text}`);
+  const warnings = report.warnings.map(({ text, isNote }) => `${isNote ? 'note' : 'warning'}: ${text}`);
   return `${output}: ${[size, ...resolution, ...facts, ...warnings].join(', ')}`;
 }

@@ -41,6 +41,8 @@ export interface Fact {
 export interface Warning {
   readonly id: string;
   readonly text: string;
+  /** It only tells what was done: nothing to attend to. */
+  readonly isNote?: true;
 }
 
 /** A pixel of a picture. */

@@ -20,7 +20,7 @@ export function drawnShare({ trust, drawing }: Plan): number {
 
 /** What auto took, and where a drawing was tried what became of it. */
 function wayWarnings({ kind, drawing }: Plan, { mode }: UpscalerOptions, share: number): readonly Warning[] {
-  const say = (text: string): readonly Warning[] => [{ id: 'way', text }];
+  const say = (text: string): readonly Warning[] => [{ id: 'way', text, isNote: true }];
   const isAuto = mode === 'auto';
   if (kind === 'pixels') return isAuto ? say('Taken for pixel art: each pixel stays a square of one color.') : [];
   if (kind === 'photo' || !drawing)
@@ -45,10 +45,11 @@ function cleanedWarnings({ enlarged, isJpeg, noise }: Plan, { grain }: UpscalerO
   const warnings: Warning[] = [];
   if (enlarged && enlarged.factor >= LEAST_ENLARGED) {
     const text = `The art was enlarged about ${words(enlarged.factor)} times before. It went back to its true pixels first; from there on all of its detail is drawn.`;
-    warnings.push({ id: 'enlarged-before', text });
+    warnings.push({ id: 'enlarged-before', text, isNote: true });
   }
-  if (isJpeg) warnings.push({ id: 'jpeg', text: 'JPEG damage was taken away before enlarging: blocks, and specks beside edges.' });
-  if (grain === 'take' && (noise?.grain ?? 0) > 0) warnings.push({ id: 'grain', text: 'Grain was taken away before enlarging.' });
+  const say = (id: string, text: string) => void warnings.push({ id, text, isNote: true });
+  if (isJpeg) say('jpeg', 'JPEG damage was taken away before enlarging: blocks, and specks beside edges.');
+  if (grain === 'take' && (noise?.grain ?? 0) > 0) say('grain', 'Grain was taken away before enlarging.');
   return warnings;
 }
 

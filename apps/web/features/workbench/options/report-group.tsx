@@ -22,9 +22,9 @@ export function ReportFacts({ report }: { readonly report: ToolReport }) {
     <>
       {report.warnings.length > 0 && (
         <div className="report-warnings">
-          {report.warnings.map(({ id, text }) => (
-            <p key={id} className="report-warning">
-              <Icon name="triangle-alert" />
+          {report.warnings.map(({ id, text, isNote }) => (
+            <p key={id} className={isNote ? 'report-note' : 'report-warning'}>
+              <Icon name={isNote ? 'info' : 'triangle-alert'} />
               {text}
             </p>
           ))}
