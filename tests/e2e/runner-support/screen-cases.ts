@@ -25,6 +25,7 @@ const DEFAULTS: readonly ScreenCase[] = [
   { tool: 'halftone', options: {}, format: 'png' },
   { tool: 'image-vectorizer', options: { dpi: 300 }, format: 'png' },
   { tool: 'background-remover', options: {}, format: 'png' },
+  { tool: 'upscaler', options: { scale: 2 }, format: 'png' },
 ];
 
 /** Each option that changes pixels at its strongest sensible value. */
@@ -56,6 +57,8 @@ const STRONGEST: readonly ScreenCase[] = [
   { tool: 'halftone', options: { mode: 'alpha', dpi: 600 }, format: 'png' },
   { tool: 'image-vectorizer', options: { mode: 'mono', detail: 'low', dpi: 150 }, format: 'png' },
   { tool: 'image-vectorizer', options: { mode: 'photo', background: 'drop', dpi: 300 }, format: 'png' },
+  { tool: 'upscaler', options: { scale: 3, mode: 'photo' }, format: 'png' },
+  { tool: 'upscaler', options: { scale: 2, mode: 'text', edge: 'crisp' }, format: 'png' },
   { tool: 'halftone', options: { screening: 'diffusion', minDot: '0.2mm' }, format: 'png' },
 ];
 
