@@ -6,8 +6,8 @@ import type { Matte } from './matte.ts';
 
 /** A ground whose grain is deeper than this, in levels, is paper that was photographed or scanned; what is cleaner was drawn on a computer. */
 const GRAINY = 2.2;
-/** What one pen left lies between paper and full ink: its tint strays by so many levels in the mean at most. */
-const ONE_TINT = 3;
+/** What one pen left lies between paper and full ink: its tint strays by so many levels in the mean at most. JPEG blurs tint around thin lines. */
+const ONE_TINT = 6;
 /** From here on a pixel counts as inked. */
 const INKED = 64;
 const FULL = 230;

@@ -2,6 +2,7 @@ import type { PixelImage } from '@underbase/engine';
 import { describe, expect, test } from 'vitest';
 import { drawPiece, type PieceName } from '../../../tests/art/index.ts';
 import { defaultOptions } from '../options.ts';
+import { codecs } from '../testing/hosts.ts';
 import { openTool } from '../testing/run-tool.ts';
 import { options as fields, type RemoverOptions } from './options.ts';
 import type { RemoverDetails } from './report.ts';
@@ -31,6 +32,11 @@ describe('a pen drawing on paper', () => {
     }
     expect(kept / ink).toBeGreaterThan(0.97);
     expect(dirty / bare).toBeLessThan(0.002);
+  });
+
+  test('is one as JPEG too, which blurs tint around thin lines', async () => {
+    const saved = (await codecs.decode(await codecs.encode(SKETCH.flat, 'jpeg', { quality: 60 }))).image;
+    expect((await made(saved)).way).toBe('drawing');
   });
 
   test('a click on paper brings its area back, one on a line takes it away, a mask rules over both', async () => {
