@@ -73,18 +73,19 @@ describe('size', () => {
     [{ to: '1in@300' }, [300, 180, 300]],
     [{ to: '25.4mm@150' }, [150, 90, 150]],
     [{ to: '1in@300', scale: 2 }, [200, 120, 200]],
+    // Beyond the largest factor that one is taken, and the print's resolution told.
+    [{ to: '4in@300' }, [600, 360, 150]],
   ])('%j gives %j', async (given, [width, height, dpi]) => {
     const { frame, ids } = await enlarge(
       picture(100, 60, () => [9, 9, 9, 255]),
       given,
     );
     expect(frame).toEqual({ width, height, dpi, scale: 1 });
-    expect(ids.includes('held-back')).toBe('to' in given && 'scale' in given);
+    expect(ids.includes('held-back')).toBe(given.to?.endsWith(`@${dpi}`) === false);
   });
 
   test.each<[PixelImage, Partial<UpscalerOptions>, object]>([
     [picture(600, 600, () => RED), { to: '2in@300' }, { code: 'enlarge.enough', params: { has: 300, size: '2in', asked: 300 } }],
-    [picture(100, 100, () => RED), { to: '3in@300' }, { code: 'option.out-of-range', params: { min: '0.34in@300', max: '2in@300' } }],
     [picture(9000, 3000, () => RED), { scale: 4 }, { code: 'enlarge.too-large', params: { megapixels: 432, limit: 268, most: 3.1 } }],
     [picture(1, 1, () => RED), {}, { code: 'picture.no-size' }],
     [picture(8, 8, () => CLEAR), {}, { code: 'picture.clear' }],

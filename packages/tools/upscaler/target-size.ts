@@ -18,7 +18,6 @@ export interface Target {
 
 /** A digit behind the point, downwards: what is told is accepted. */
 const down = (value: number, digits: number): number => Math.floor(Number((value * 10 ** digits).toFixed(6))) / 10 ** digits;
-const up = (value: number, digits: number): number => Math.ceil(Number((value * 10 ** digits).toFixed(6))) / 10 ** digits;
 
 /** Refuses what no file could hold, with the largest factor that one can. Error: enlarge.too-large. */
 function requireRoom({ width, height }: Size, factor: number): void {
@@ -33,7 +32,10 @@ function requireRoom({ width, height }: Size, factor: number): void {
   });
 }
 
-/** What a print of some width asks for. Errors: enlarge.enough where the picture has it, option.out-of-range beyond the largest factor. */
+/**
+ * What a print of some width asks for, up to the largest factor: what that leaves short is told as the resolution that the print gets.
+ * Error: enlarge.enough where the picture has it.
+ */
 function printTarget(full: Size, { to, scale }: SizeOptions): Target {
   const [size, resolution] = to.split('@');
   const length = parseLength(size);
@@ -43,19 +45,14 @@ function printTarget(full: Size, { to, scale }: SizeOptions): Target {
   const factor = wanted / full.width;
   const inches = lengthInches(length, dpi);
   if (factor <= 1) throw new AppError('enlarge.enough', { has: Math.floor(full.width / inches), size, asked: dpi });
-  if (factor > MOST_SCALE + 1e-9) {
-    const unit = lengthInches({ value: 1, unit: length.unit }, dpi);
-    const inUnit = (times: number, round: typeof down) => `${round((full.width * times) / dpi / unit, 2)}${length.unit}@${resolution}`;
-    throw new AppError('option.out-of-range', { option: '--to', value: to, min: inUnit(1, up), max: inUnit(MOST_SCALE, down) });
-  }
-  const taken = scale === 'auto' ? factor : Math.min(factor, scale);
+  const taken = Math.min(factor, scale === 'auto' ? MOST_SCALE : scale);
   const isWhole = taken === factor;
   return { factor: taken, dpi: isWhole ? dpi : Math.round(full.width * taken) / inches, wantedDpi: dpi, wantedFactor: factor };
 }
 
 /**
  * What the options ask for. A print size rules, up to the factor; what it needs no more is not made.
- * Errors: enlarge.too-large, enlarge.enough, option.out-of-range.
+ * Errors: enlarge.too-large, enlarge.enough.
  */
 export function targetOf(frame: Frame, options: SizeOptions): Target {
   const full = fullSize(frame);
