@@ -60,12 +60,14 @@ function workMs(page: Page): Promise<number> {
   });
 }
 
-async function settle(page: Page, file: string, tool: ToolId, options: Partial<OptionValues>): Promise<number> {
+/** Null where the tool refuses such a picture: that is an answer too. */
+async function settle(page: Page, file: string, tool: ToolId, options: Partial<OptionValues>): Promise<number | null> {
   const { result, error, detail } = await page.evaluate(([name, request, fitPx]) => globalThis.runnerHarness.settle(name, request, fitPx), [
     file,
     { tool, options },
     FIT_PX,
   ] as const);
+  if (error?.startsWith('picture.')) return null;
   if (result === undefined) throw new Error(`${tool}: ${error} ${detail ?? ''}`);
   return result;
 }
@@ -90,8 +92,12 @@ export async function run(): Promise<void> {
         if (tools && !tools.includes(tool)) continue;
         works.push(await workMs(page));
         const firstMs = await settle(page, file, tool, first);
+        if (firstMs === null) {
+          console.log(`${name}  ${tool}  refused`);
+          continue;
+        }
         const moves: number[] = [];
-        for (let round = 0; round < ROUNDS; round++) moves.push(await settle(page, file, tool, { ...first, ...moved(round) }));
+        for (let round = 0; round < ROUNDS; round++) moves.push((await settle(page, file, tool, { ...first, ...moved(round) })) ?? 0);
         works.push(await workMs(page));
         const slowness = Math.max(1, (works[works.length - 2] + works[works.length - 1]) / 2 / Math.min(...works));
         const settledMs = median(moves);
