@@ -7,24 +7,28 @@ const INK = 128;
 /** A stroke that is taken away goes with its rim. */
 const RIM = 24;
 
-/** Calls for each pixel that hangs together with one, over sides, as long as `belongs`. */
-function flood(first: number, { width, height }: Matte, belongs: (at: number) => boolean, visit: (at: number) => void): void {
-  if (!belongs(first)) return;
-  const seen = new Uint8Array(width * height);
-  const waiting = [first];
-  seen[first] = 1;
+/** Calls for each pixel that hangs together with one, over sides, as long as `belongs`; `seen` gets 1 there, and what it has 1 at is passed over. */
+function flood(
+  first: number,
+  { width, height }: Matte,
+  seen: Uint8Array,
+  belongs: (at: number) => boolean,
+  visit: (at: number) => void = () => undefined,
+): void {
+  const waiting: number[] = [];
   const look = (at: number) => {
     if (seen[at] || !belongs(at)) return;
     seen[at] = 1;
     waiting.push(at);
   };
+  look(first);
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     visit(at);
     const x = at % width;
     if (x > 0) look(at - 1);
     if (x < width - 1) look(at + 1);
     if (at >= width) look(at - width);
-    if (at + width < seen.length) look(at + width);
+    if (at + width < width * height) look(at + width);
   }
 }
 
@@ -32,11 +36,7 @@ function flood(first: number, { width, height }: Matte, belongs: (at: number) =>
 function keepEnclosed(matte: Matte, alpha: Uint8Array): void {
   const { width, height } = matte;
   const isOutside = new Uint8Array(alpha.length);
-  const isPaper = (at: number): boolean => isOutside[at] === 0 && matte.alpha[at] < INK;
-  const mark = (at: number): void => {
-    isOutside[at] = 1;
-  };
-  const reach = (at: number): void => flood(at, matte, isPaper, mark);
+  const reach = (at: number): void => flood(at, matte, isOutside, (near) => matte.alpha[near] < INK);
   for (let x = 0; x < width; x++) for (const y of [0, height - 1]) reach(y * width + x);
   for (let y = 0; y < height; y++) for (const x of [0, width - 1]) reach(y * width + x);
   for (let at = 0; at < alpha.length; at++) if (!isOutside[at] && matte.alpha[at] < INK) alpha[at] = 255;
@@ -70,7 +70,7 @@ export function settleDrawing(
     const at = Math.min(height - 1, Math.floor(y * scale)) * width + Math.min(width - 1, Math.floor(x * scale));
     const isInk = drawing.alpha[at] >= INK;
     const belongs = (near: number) => (isInk ? drawing.alpha[near] >= RIM : drawing.alpha[near] < INK);
-    flood(at, drawing, belongs, (near) => {
+    flood(at, drawing, new Uint8Array(alpha.length), belongs, (near) => {
       alpha[near] = mode === 'remove' ? 0 : isInk ? drawing.alpha[near] : 255;
     });
   }
