@@ -24,6 +24,8 @@ const QUESTIONS = rowsOf('questions');
 const PLAIN = rowsOf('plain');
 /** As they are typed between two jobs: short, with slips, slang and two things at once. */
 const SPOKEN = [...rowsOf('spoken'), ...rowsOf('fresh')];
+/** As designers ask at their work; nine of ten found their source before a phrase was compared as a whole. */
+const WORKING = rowsOf('working');
 const ALSO = rowsOf('also');
 
 /** Messages are asked about as they are read, whatever file or figure they name. */
@@ -87,6 +89,7 @@ test('a composed answer holds the fact, at least 9 of 10 times', async () => {
 test.each([
   ['everyday words', PLAIN],
   ['slang and slips', SPOKEN],
+  ['the words of work', WORKING],
 ])('questions in %s find the source and the fact as well', async (name, rows) => {
   const sources: boolean[] = [];
   const facts: boolean[] = [];

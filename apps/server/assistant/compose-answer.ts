@@ -88,7 +88,7 @@ export function composeAnswer(
 ): { readonly text: string; readonly sources: readonly Source[] } {
   const wanted = WANTED.filter(([asks]) => asks.test(question)).map(([, holds]) => holds);
   const [lead, ...others] = found;
-  const extras = others.filter(({ rank, coverage }) => rank >= lead.rank * 0.45 && coverage >= lead.coverage * 0.6).slice(0, 2);
+  const extras = others.filter(({ rank, answers }) => rank >= lead.rank * 0.45 && answers >= lead.answers * 0.6).slice(0, 2);
   // Answers are written to stand alone; what is taken from a guide or a page says of what it speaks.
   const name = lead.url.startsWith('/docs/answers-') || !lead.heading ? '' : `**${lead.title}: ${lead.heading}.**`;
   const best = essence(lead, LONGEST_LEAD, wanted, question);

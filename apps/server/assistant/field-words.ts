@@ -20,7 +20,7 @@ const COMMON = stems(`
   spot gap shapes scan tint tints highlight batch folder presets settings subscription plan invoice refund cap hat eyes texture shrink
   rotate tilted hair cutline contour checker validator report score warning limits cartoon backdrop base round elliptical shape automate
   stencil weave backing slivers billed grade hairline hairlines thicken thicker thinner bolder overlap quantities copies layout specks
-  dust recolor merge mode mirrored sharp sharpness blurry blurred fuzzy artifacts compressed convert vectorizing
+  dust recolor merge mode mirrored sharp sharpness blurry blurred fuzzy artifacts compressed convert vectorizing pay payment paying yearly monthly cancel watercolor piece pieces wash washed ghost
 `);
 
 /** How surely a question is of this trade: 0 not at all, 2 and above surely. */

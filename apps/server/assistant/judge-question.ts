@@ -7,8 +7,11 @@ const ORDERS: readonly RegExp[] = [
   /\b(system|developer|hidden|initial)\s+(prompt|message|instructions)\b/i,
   /\byou are now\b|\bpretend (to be|you)\b|\bact as (a|an|my|if)\b|\bjailbreak\b|\bdan mode\b/i,
   /\brepeat\b.{0,40}\b(above|before|instructions|verbatim)\b/i,
-  /\b(api|secret|license|private)[\s_-]?keys?\b|\bpasswords?\b|\benvironment variables?\b|\bcredentials\b/i,
-  /\b(reveal|leak|dump|exfiltrate)\b/i,
+  /\b(api|secret|license|private)[\s_-]?keys?\b|\benvironment variables?\b|\bcredentials\b/i,
+  // A PDF may have a password, and what lies hidden in art wants to be revealed: both are questions of the trade.
+  /^(?!.*\b(pdfs?|files?|documents?)\b).*\bpasswords?\b/is,
+  /^(?!.*\b(pixels?|haze|fringes?|edges?|box(es)?|halos?|layers?|lines?|holes?|specks?|ghosts?|ink|stencil|emulsion)\b).*\b(reveal|leak)\b/is,
+  /\b(dump|exfiltrate)\b/i,
   /\bnew (rules?|instructions?|orders?)\b|\bfrom now on\b|\balways (answer|say|reply|respond)\b|\bi order you\b/i,
   /\b(your|the) (hidden|secret|internal) (instructions?|rules?|prompt)\b|\/etc\/|\bwithout restrictions\b|\bunrestricted\b/i,
   /^\W*(please\s+)?(set|raise|increase|double|refill)\b.{0,12}\b(my|our)\b.{0,20}\b(balance|tokens?|credits?|limit)\b/i,
@@ -42,9 +45,10 @@ const isSaid = ({ coverage, matched, rank }: FoundSection, trade: number): boole
   trade >= 1 && ((matched >= 3 && rank >= LEAST_RANK && coverage >= 0.35) || (matched >= 2 && rank >= 2 * LEAST_RANK && coverage >= 0.3));
 
 const isFitting = (section: FoundSection, trade: number): boolean => {
-  const { coverage, matched, rank } = section;
+  const { coverage, answers, matched, rank } = section;
   if (isSaid(section, trade)) return true;
-  const isHeld = coverage >= 0.8 || (rank >= LEAST_RANK && matched >= 2) || (trade >= 2 && rank >= 2 * LEAST_RANK);
+  const isHeld =
+    coverage >= 0.8 || (rank >= LEAST_RANK && (matched >= 2 || (trade >= 2 && answers >= 0.4))) || (trade >= 2 && rank >= 2 * LEAST_RANK);
   return isHeld && coverage >= LEAST_COVERAGE[Math.min(trade, 2)];
 };
 
@@ -52,6 +56,6 @@ const isFitting = (section: FoundSection, trade: number): boolean => {
 export function fitting(question: string, found: readonly FoundSection[]): readonly FoundSection[] {
   const trade = tradeOf(question);
   if (!found.some((section) => isFitting(section, trade))) return [];
-  const best = found.reduce((most, { coverage }) => Math.max(most, coverage), 0);
-  return found.filter(({ coverage }) => coverage >= best * LEAST_OF_BEST);
+  const best = found.reduce((most, { answers }) => Math.max(most, answers), 0);
+  return found.filter((section, place) => (place === 0 && isFitting(section, trade)) || section.answers >= best * LEAST_OF_BEST);
 }

@@ -1,5 +1,7 @@
+import { createLikeness, type Likeness } from './asked-phrases.ts';
 import { indexKnowledge } from './index-knowledge.ts';
 import { inEnglish } from './languages.ts';
+import { readAsked } from './read-sections.ts';
 import { type FoundSection, type Queryable, searchKnowledge } from './search-knowledge.ts';
 import { createSpelling, type Spelling } from './spelling.ts';
 import { isCommon, wordsOfTrade } from './trade-words.ts';
@@ -11,14 +13,21 @@ export interface Knowledge {
   search(question: string, limit: number): Promise<readonly FoundSection[]>;
 }
 
+/** What is held in memory beside the index. */
+interface Held {
+  readonly spelling: Spelling;
+  readonly likeness: Likeness;
+}
+
 export function createKnowledge(database: Queryable): Knowledge {
-  let indexing: Promise<Spelling> | null = null;
-  async function index(): Promise<Spelling> {
+  let indexing: Promise<Held> | null = null;
+  async function index(): Promise<Held> {
     await indexKnowledge(database);
     const { rows } = await database.query('select word from private.knowledge_spellings');
-    return createSpelling([...rows.map(({ word }) => word), ...wordsOfTrade()], isCommon);
+    const spelling = createSpelling([...rows.map(({ word }) => word), ...wordsOfTrade()], isCommon);
+    return { spelling, likeness: createLikeness(await readAsked()) };
   }
-  async function prepared(): Promise<Spelling> {
+  async function prepared(): Promise<Held> {
     indexing ??= index();
     try {
       return await indexing;
@@ -33,8 +42,8 @@ export function createKnowledge(database: Queryable): Knowledge {
       await prepared();
     },
     async search(question, limit) {
-      const { mend } = await prepared();
-      return searchKnowledge(database, inEnglish(question), limit, mend);
+      const { spelling, likeness } = await prepared();
+      return searchKnowledge(database, inEnglish(question), limit, { mend: spelling.mend, likeness });
     },
   };
 }

@@ -6,7 +6,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Words of speech, without accents: they tell the language and say nothing of what is asked. */
 const SPEECH: Record<Language | 'en', ReadonlySet<string>> = {
   en: words(`how what is the a an for my with why can which on of and not i do does are should will it in to from when where who you your much many
-    this that there need get have has be at or if me we was did would could one two out up off no so its as than into any each over under here very only all`),
+    this that there need get have has be at or if me we was did would could one two out up off no so its as than into any each over under here very only all like feel feels big`),
   de: words(`wie was ist der die das und ich fur nicht mein meine meinen meinem meiner warum kann ein eine einen einem einer mit auf dem den des welche
     welcher welches welchen wo wird werden muss mussen sind bei zum zur beim zu im in am an aus viel viele man es sie er wir von vom nach noch auch
     sich so wenn dann mir mich soll sollte sollen darf brauche braucht habe hat haben gibt mache machen bekomme hoch weit lang wieviel wieso weshalb
