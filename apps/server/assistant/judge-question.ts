@@ -18,6 +18,10 @@ const ORDERS: readonly RegExp[] = [
   /\b(all|other|every) (users?|accounts?|customers?)('s?)?\b.{0,20}\b(e-?mails?|addresses|passwords?|data)\b/i,
   /\b(developer|admin|debug|god) mode\b|\bbypass\b|\bsudo\b|\bdecode (this|the) base64\b/i,
   /\bdrop table\b|\bunion select\b|\bdelete from\b|<\s*script\b|javascript:/i,
+  // The same in the languages that are answered.
+  /(ignorier|vergiss|vergesst|missachte|ignore[zr]?|oublie[zr]?|ignora|olvida|dimentica|esque[cç]a|negeer|vergeet).{0,40}(anweisung|regeln|vorgaben|instructions|règles|consignes|instrucciones|reglas|istruzioni|regole|instruções|regras|instructies|regels)/iu,
+  /system-?prompt|systeemprompt|prompt\s+(du |de |del |di |do )?(système|sistema)|(zeig|montre|muestra|mostra|toon).{0,30}(passw|mot de passe|contraseña|senha|wachtwoord|geheim)/iu,
+  /(gib|schenk|donne[sz]?|dame|regala|dammi|dê|geef)[- ]?.{0,20}(mir|moi|me|mi|mij)?.{0,15}\b\d{2,}\s+(tokens?|jetons?|fichas|gettoni)/iu,
   /\b(give|grant|add|credit)\b.{0,20}\b(me|my account|us)\b.{0,30}\b(tokens?|credits?|admin)\b/i,
 ];
 
