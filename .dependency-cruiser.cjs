@@ -5,6 +5,7 @@
 const ROOMS = [
   'packages/contract',
   'packages/engine',
+  'packages/models',
   'packages/codecs',
   'packages/ui',
   'packages/tools',
@@ -64,6 +65,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^packages/engine/', pathNot: TESTS },
       to: { path: 'node_modules' },
+    },
+    {
+      name: 'models-are-plain-but-for-node',
+      comment: 'what forms and tools know of models runs anywhere; files, network and runtime stand in models/node',
+      severity: 'error',
+      from: { path: '^packages/models/', pathNot: ['^packages/models/(node|tiny)/', ...TESTS] },
+      to: NODE,
+    },
+    {
+      name: 'tools-know-no-model-host',
+      severity: 'error',
+      from: { path: '^packages/tools/', pathNot: TESTS },
+      to: { path: '^packages/models/(node|tiny)/' },
     },
     { name: 'contract-without-react', severity: 'error', from: { path: '^packages/contract/' }, to: REACT },
     { name: 'ui-knows-no-host', severity: 'error', from: { path: '^packages/ui/', pathNot: '\\.test\\.tsx?$|/gallery/' }, to: NODE },

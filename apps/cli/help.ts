@@ -1,7 +1,7 @@
 import { FORMAT_FACTS } from '@underbase/contract';
 import { type ChoiceOption, type OptionField, type OptionFields, TOOLS, type ToolDeclaration } from '@underbase/tools';
 import { type Flag, flagName, flagsOf } from './flags.ts';
-import { hasOverlays, MAP } from './parse-arguments.ts';
+import { hasOverlays, MAP, MODEL_SHA256, takesModel } from './parse-arguments.ts';
 import type { RunWay } from './run-way.ts';
 
 const PROGRAM = 'npm run --silent underbase --';
@@ -23,6 +23,7 @@ function valueForm(field: OptionField): string {
     case 'length':
       return '<length>';
     case 'text':
+      return field.isModel ? '<id|file|address>' : `<${field.example}>`;
     case 'texts':
       return `<${field.example}>`;
     case 'choice':
@@ -131,7 +132,14 @@ export function toolHelp(tool: ToolDeclaration, way: RunWay | null): string {
   const outputRow = [['-o, --output <file>', `The file to write, in the format that its ending names.${manyWords}`]] as const;
   const mapWords = `Also draws, pale below: ${(tool.overlays ?? []).map(({ label }) => label.toLowerCase()).join(', ')}.`;
   const mapRow = [[`${MAP} <file>`, mapWords]] as const;
-  const flags = [...rows, ...(output ? outputRow : []), ...(output && hasOverlays(tool) ? mapRow : []), ...COMMON];
+  const modelRow = [[`${MODEL_SHA256} <checksum>`, 'SHA-256 of the file that --model names; an address needs it.']] as const;
+  const flags = [
+    ...rows,
+    ...(takesModel(tool) ? modelRow : []),
+    ...(output ? outputRow : []),
+    ...(output && hasOverlays(tool) ? mapRow : []),
+    ...COMMON,
+  ];
   const hasLengths = Object.values(tool.options).some((field) => field.kind === 'length');
   return [
     `${tool.title}. ${tool.summary}`,

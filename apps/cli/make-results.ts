@@ -1,4 +1,5 @@
 import type { FormatId } from '@underbase/contract';
+import type { ModelSetup } from '@underbase/models/node';
 import type { FileHost, FileResults } from '@underbase/runner/node';
 import { flagName } from './flags.ts';
 import type { RunCommand } from './parse-arguments.ts';
@@ -9,12 +10,13 @@ export interface Session extends FileHost {
   readonly signal: AbortSignal;
 }
 
-export async function openSession(signal: AbortSignal): Promise<Session> {
+/** @param models those that the command may use */
+export async function openSession(signal: AbortSignal, models: ModelSetup): Promise<Session> {
   const [{ nodeCodecs, loadEncodersAhead }, { INLINE_PIXELS, nodeRunner }] = await Promise.all([
     import('@underbase/codecs/node'),
     import('@underbase/runner/node'),
   ]);
-  return { codecs: nodeCodecs(), loadEncodersAhead, runner: nodeRunner({ inlinePixels: INLINE_PIXELS }), signal };
+  return { codecs: nodeCodecs(), loadEncodersAhead, runner: nodeRunner({ inlinePixels: INLINE_PIXELS, models }), signal };
 }
 
 /** An input file as it was read. */

@@ -1,5 +1,6 @@
 import { AppError } from '@underbase/contract';
 import { TOOLS, type ToolDeclaration, toolById } from '@underbase/tools';
+import { modelUse } from '@underbase/tools/use';
 import { type Flag, flagsOf } from './flags.ts';
 import { type RunWay, wayOf } from './run-way.ts';
 
@@ -18,6 +19,8 @@ export interface RunCommand {
   /** Raw values by option key, not validated yet. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly isJson: boolean;
+  /** Checksum of the model that an option names; null where none is given. */
+  readonly modelSha256: string | null;
 }
 
 export type Command =
@@ -30,6 +33,8 @@ const HELP = ['-h', '--help'];
 const OUTPUT = ['-o', '--output'];
 /** For tools that can show where things are. */
 export const MAP = '--map';
+/** For tools that take a model of the operator. */
+export const MODEL_SHA256 = '--model-sha256';
 
 const isToolId = (name: string): boolean => TOOLS.some(({ id }) => id === name);
 
@@ -85,6 +90,7 @@ interface Collected {
   readonly besides: Record<string, string>;
   output: string | null;
   map: string | null;
+  modelSha256: string | null;
   isJson: boolean;
   wantsHelp: boolean;
 }
@@ -105,9 +111,18 @@ function readFlag(reader: Reader, word: string, inlineValue: string | null, flag
   } else into.options[flag.key] = reader.value(word, inlineValue);
 }
 
-function collect(args: readonly string[], tool: string, flags: readonly Flag[], hasMap = false): Collected {
+function collect(args: readonly string[], tool: string, flags: readonly Flag[], { hasMap = false, hasModel = false } = {}): Collected {
   const reader = new Reader(args, tool);
-  const into: Collected = { inputs: [], options: {}, besides: {}, output: null, map: null, isJson: false, wantsHelp: false };
+  const into: Collected = {
+    inputs: [],
+    options: {},
+    besides: {},
+    output: null,
+    map: null,
+    modelSha256: null,
+    isJson: false,
+    wantsHelp: false,
+  };
   while (!reader.isDone) {
     const { word, inlineValue } = reader.take();
     if (word === '--') into.inputs.push(...reader.takeRest());
@@ -115,6 +130,7 @@ function collect(args: readonly string[], tool: string, flags: readonly Flag[], 
     else if (word === '--json' && inlineValue === null) into.isJson = true;
     else if (OUTPUT.includes(word)) into.output = reader.value(word, inlineValue);
     else if (hasMap && word === MAP) into.map = reader.value(word, inlineValue);
+    else if (hasModel && word === MODEL_SHA256) into.modelSha256 = reader.value(word, inlineValue);
     else if (word.startsWith('-') && word !== '-') readFlag(reader, word, inlineValue, flags, into, tool);
     else into.inputs.push(word);
   }
@@ -124,6 +140,11 @@ function collect(args: readonly string[], tool: string, flags: readonly Flag[], 
 /** Whether a tool can show where things are. */
 export function hasOverlays({ overlays }: ToolDeclaration): boolean {
   return (overlays?.length ?? 0) > 0;
+}
+
+/** Whether a tool can work by a model of the operator. */
+export function takesModel({ options }: Pick<ToolDeclaration, 'options'>): boolean {
+  return Object.values(options).some((field) => modelUse(field) !== null);
 }
 
 /** As many files as the tools take that are made for several. */
@@ -159,17 +180,15 @@ export async function parseArguments(args: readonly string[]): Promise<Command> 
   if (rest.slice(0, rest.indexOf('--') >>> 0).some((word) => HELP.includes(word))) return { kind: 'help', tool, way: await wayOf(tool) };
   const way = await wayOf(tool);
   if (way === null) throw new AppError('tool.in-preparation', { tool: name });
-  const { inputs, options, besides, output, map, isJson } = collect(
-    rest,
-    name,
-    flagsOf(tool.options),
-    way !== 'inspect' && hasOverlays(tool),
-  );
+  const { inputs, options, besides, output, map, modelSha256, isJson } = collect(rest, name, flagsOf(tool.options), {
+    hasMap: way !== 'inspect' && hasOverlays(tool),
+    hasModel: takesModel(tool),
+  });
   if (inputs.length < tool.inputs.min) throw new AppError('usage.missing-input', { tool: name });
   const most = way === 'each' ? MOST_RUNS : tool.inputs.max;
   if (inputs.length > most) throw new AppError('usage.too-many-inputs', { tool: name, max: most });
   if (output === null && way !== 'inspect') throw new AppError('usage.missing-output', { tool: name });
   const ofOne = [...(map === null ? [] : [MAP]), ...Object.keys(besides).map((file) => `--${file.replace(/\..*$/, '')}`)];
   if (ofOne.length > 0 && inputs.length > 1) throw new AppError('usage.map-of-several', { flag: ofOne[0] });
-  return { kind: 'run', tool, way, inputs, output, map, besides, options, isJson };
+  return { kind: 'run', tool, way, inputs, output, map, besides, options, isJson, modelSha256 };
 }

@@ -1,8 +1,9 @@
 import { FreeNames } from '@underbase/runner/names';
-import { validateOptions } from '@underbase/tools/use';
+import { requireModels, validateOptions } from '@underbase/tools/use';
 import { errorOfInput } from './error-place.ts';
 import { flagName } from './flags.ts';
 import { makeResults, openSession, readSources, type Session } from './make-results.ts';
+import { namedModels } from './named-models.ts';
 import { type ManyPlace, pathIn, placeForMany, requirePlace, writePlace } from './output-place.ts';
 import { formatForMany } from './output-target.ts';
 import type { RunCommand } from './parse-arguments.ts';
@@ -39,11 +40,12 @@ async function makeOne(command: RunCommand, input: string, place: ManyPlace, tak
 export async function runBatch(asked: RunCommand, signal: AbortSignal): Promise<BatchSummary> {
   const { tool, inputs, output } = asked;
   if (output === null) throw new Error(`${tool.id} needs an output here`);
-  const command = { ...asked, options: await readFileOptions(tool, asked.options) };
-  validateOptions(tool.options, command.options, { nameOf: flagName });
+  const { options, setup } = await namedModels(asked, await readFileOptions(tool, asked.options));
+  const command = { ...asked, options };
+  requireModels(tool.options, validateOptions(tool.options, options, { nameOf: flagName }), setup.models);
   const place = await placeForMany(output);
   await requirePlace(place);
-  const session = await openSession(signal);
+  const session = await openSession(signal, setup);
   const taken = new FreeNames();
   const made: Made[] = [];
   try {

@@ -3,10 +3,11 @@ import { LIMITS } from '@underbase/contract';
 import { FreeNames, resultStem } from '@underbase/runner/names';
 import type { FileResults, Measures } from '@underbase/runner/node';
 import type { ToolReport } from '@underbase/tools';
-import { sheetStem, validateOptions } from '@underbase/tools/use';
+import { requireModels, sheetStem, validateOptions } from '@underbase/tools/use';
 import { isIn, requireBesides, sortedOut } from './files-beside.ts';
 import { flagName } from './flags.ts';
 import { makeResults, openSession, readSources, type Session, type Source } from './make-results.ts';
+import { namedModels } from './named-models.ts';
 import { pathIn, writePlace } from './output-place.ts';
 import { fileFormat, requireTarget, type Target, targetOf } from './output-target.ts';
 import type { RunCommand } from './parse-arguments.ts';
@@ -83,8 +84,11 @@ export async function runTool(asked: RunCommand, signal: AbortSignal): Promise<R
   const { tool, inputs, output, map } = asked;
   const [input] = inputs;
   if (input === undefined || output === null) throw new Error(`${tool.id} needs an input and an output here`);
-  const command = { ...asked, options: await readFileOptions(tool, asked.options) };
-  const target = await targetOf(command, output, validateOptions(tool.options, command.options, { nameOf: flagName }));
+  const { options, setup } = await namedModels(asked, await readFileOptions(tool, asked.options));
+  const command = { ...asked, options };
+  const values = validateOptions(tool.options, options, { nameOf: flagName });
+  requireModels(tool.options, values, setup.models);
+  const target = await targetOf(command, output, values);
   await requireTarget(target);
   if (map !== null) {
     fileFormat(tool, map);
@@ -92,7 +96,7 @@ export async function runTool(asked: RunCommand, signal: AbortSignal): Promise<R
   }
   await requireBesides(command, target, [output, ...(map === null ? [] : [map])]);
   const sources = await readSources(inputs);
-  const session = await openSession(signal);
+  const session = await openSession(signal, setup);
   try {
     const { results, besides } = sortedOut(command, await makeResults(command, sources, target.format, session));
     const more = [...(await drawnMap(command, sources[0], results, session)), ...besides];

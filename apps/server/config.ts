@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import type { ModelSource } from '@underbase/models';
+import { readModels } from '@underbase/models/node';
 import type { AuthLimits, RequestLimits } from '@underbase/platform';
 import { z } from 'zod';
 import type { ModelConfig } from './assistant/model-stream.ts';
@@ -68,6 +70,7 @@ const environmentSchema = z.object({
   WORKERS: whole(0, 256).optional(),
   WORKER_MB: whole(256, 1_000_000).default(3072),
   WORKER_SECONDS: whole(1, 86_400).default(600),
+  MODELS: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
 });
 
@@ -150,6 +153,8 @@ export interface ServerConfig {
   readonly securityContact: string;
   readonly payments: PaymentConfig;
   readonly jobs: JobConfig;
+  /** Networks that the operator has set up; forms and jobs name them by id. */
+  readonly models: readonly ModelSource[];
   /** Whoever has it reads the figures of a node; null leaves them to programs of its own machine. */
   readonly metricsToken: string | null;
   /** Names of settings that stand on a development default. */
@@ -187,6 +192,7 @@ function contradictions(env: Environment): string[] {
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none');
   }
+  problems.push(...readModels(env.MODELS).problems.map((problem) => `MODELS: ${problem}`));
   problems.push(...paymentProblems(env));
   if (env.SUPABASE_URL && !env.SUPABASE_PUBLISHABLE_KEY) problems.push('SUPABASE_PUBLISHABLE_KEY is missing: SUPABASE_URL needs it');
   if (Boolean(env.LLM_BASE_URL) !== Boolean(env.LLM_MODEL)) {
@@ -247,6 +253,7 @@ function toConfig(env: Environment): ServerConfig {
     securityContact: env.SECURITY_CONTACT ?? `mailto:${env.FEEDBACK_TO ?? addressOf(env.MAIL_FROM ?? DEFAULT_MAIL_FROM)}`,
     payments: readPayments(env, production),
     jobs: readJobs(env),
+    models: readModels(env.MODELS).models,
     metricsToken: env.METRICS_TOKEN ?? null,
     dummies: production ? [] : (['SMTP_URL', 'GOOGLE_CLIENT_ID'] as const).filter((name) => !env[name]),
   };

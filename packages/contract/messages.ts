@@ -24,6 +24,9 @@ const SWATCH_FAULTS: Readonly<Record<string, string>> = {
   'too-large': 'holds more colors than any ink book, over 5,000',
 };
 
+/** Whoever stands before a model that fails gets on without it. */
+const OTHER_WAYS = 'The ways without a model serve as before; nothing was charged.';
+
 const WORDS: Record<ErrorCode, Words> = {
   'usage.unknown-tool': say((p) => `There is no tool "${p.tool}".`, 'Run with --help for the list of tools.'),
   'usage.unknown-flag': say(
@@ -211,6 +214,25 @@ const WORDS: Record<ErrorCode, Words> = {
   'run.worker-lost': say(() => 'The work stopped unexpectedly.', 'Nothing was charged. Try again.'),
   'art.nothing': say(() => 'There is nothing in the picture to trace.', 'Nothing was charged. Open a picture with art in it.'),
   'run.timeout': say(() => 'The work took too long and was stopped.', 'Nothing was charged. Try a smaller picture.'),
+  'model.bad-setting': say((p) => `MODELS can't be used: ${p.problem}.`, 'Put the setting right, or leave it out.'),
+  'model.none': say(
+    () => 'No model is set up for this here.',
+    'Choose another way; an operator sets models up with MODELS, and the command line names one with --model.',
+  ),
+  'model.unknown': say(
+    (p) => `There is no model "${p.model}" for this here.`,
+    (p) => `Choose ${p.known}.`,
+  ),
+  'model.not-found': say((p) => `The file of the model ${p.model} can't be read.`, OTHER_WAYS),
+  'model.unreachable': say((p) => `The address of the model ${p.model} does not answer: ${p.reason}.`, OTHER_WAYS),
+  'model.wrong-checksum': say((p) => `The file of the model ${p.model} has another SHA-256 than was set: ${p.found}.`, OTHER_WAYS),
+  'model.bad-file': say((p) => `The file of the model ${p.model} is no ONNX network that can be loaded: ${p.reason}.`, OTHER_WAYS),
+  'model.wrong-shape': say((p) => `The model ${p.model} ${p.found}; ${p.wanted} is wanted.`, OTHER_WAYS),
+  'model.no-runtime': say(
+    (p) => `The model ${p.model} needs an ONNX runtime, and none is installed here.`,
+    'Install the package onnxruntime-web or onnxruntime-node; the ways without a model serve as before.',
+  ),
+  'model.failed': say((p) => `The model ${p.model} failed on this picture: ${p.reason}.`, OTHER_WAYS),
   'part.offline': say(() => OFFLINE_WORDS.what, OFFLINE_WORDS.next),
   'part.missing': say(
     () => 'A part of Underbase that this needs could not be loaded.',

@@ -85,6 +85,8 @@ export type { MattingWay } from './matting/first-guess.ts';
 export { type GroundField, groundAt } from './matting/ground-field.ts';
 export { halvings, type Matte, makeMatte } from './matting/matte.ts';
 export { penMatte } from './matting/pen-matte.ts';
+export { matteOfPlane } from './matting/plane-matte.ts';
+export { type OpacityPlane, subjectOfPlane } from './matting/plane-subject.ts';
 export { HAND, type SettledPocket, type SettledSubject, settleSubject } from './matting/settle-subject.ts';
 export { smallCopy } from './matting/small-copy.ts';
 export { smoothGround } from './matting/smooth-ground.ts';

@@ -1,3 +1,5 @@
+import type { ModelUse } from '@underbase/models';
+
 /** Options are declared once, as plain data: form, flags, validation, docs and presets all derive from it. */
 
 interface OptionBase {
@@ -83,6 +85,8 @@ export interface TextOption extends OptionBase {
   readonly isFile?: true | 'base64' | 'swatches' | 'mesh-limits' | 'mask';
   /** What that file is, for messages: "an ICC profile (.icc, .icm)". */
   readonly fileWords?: string;
+  /** The value is the id of one of the operator's models for this use; empty for the first of them. Only the command line knows paths and addresses. */
+  readonly isModel?: ModelUse;
   /** Values of such an option that stand for themselves and name no file. */
   readonly words?: readonly string[];
 }

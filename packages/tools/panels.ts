@@ -66,6 +66,8 @@ export interface PanelProps {
   /** A list that came with the files (`ToolDeclaration.takesList`), until `onListTaken`; null for none. */
   readonly list: { readonly name: string; readonly text: string } | null;
   readonly onListTaken: () => void;
+  /** Ids of the operator's models for this tool; the first serves where none is chosen. None where there is no server for them. */
+  readonly models: readonly string[];
   /** The shop whose profile is in use, in this browser. */
   readonly shop: ShopProps;
   /** While `filmGround` asks for it; null before the first look. */

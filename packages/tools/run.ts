@@ -1,6 +1,7 @@
 import type { Codecs, SourceInfo } from '@underbase/codecs';
 import type { FormatId } from '@underbase/contract';
 import type { Frame, Kernels, PixelImage, PixelWindow, Rect } from '@underbase/engine';
+import type { ModelPort } from '@underbase/models';
 import type { OptionValues } from './options.ts';
 import type { OverlayShape, OverlaySight } from './overlays.ts';
 import type { Stage } from './plan-stages.ts';
@@ -24,6 +25,8 @@ export interface RunContext {
   kept<Table extends object>(key: string, make: () => Table): Table;
   /** Encoders and decoders, so that a preview can show what a format loses; absent where the thread has none. */
   readonly codecs?: Pick<Codecs, 'encode' | 'decode' | 'cmykProfile'>;
+  /** The operator's networks; absent where the host has none, as browsers. */
+  readonly models?: ModelPort;
 }
 
 /** Counts that bands add up: apply returns them, the runner sums them by key, report reads them. */

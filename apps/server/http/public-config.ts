@@ -17,6 +17,8 @@ export interface PublicConfig {
   readonly isDevelopment: boolean;
   /** Runs can be made on the server: here, or by workers that share the database. */
   readonly hasServerRuns: boolean;
+  /** The operator's networks by id alone: where they lie is nobody's business. They run on the server. */
+  readonly models: readonly { readonly id: string; readonly use: string }[];
   /** Who answers, and how much an hour allows. */
   readonly assistant: { readonly hasModel: boolean; readonly perAddress: number; readonly perUser: number };
   /** Settings that stand on development stand-ins; the banner shows while there are any. */
@@ -24,6 +26,7 @@ export interface PublicConfig {
 }
 
 export function publicConfig(config: ServerConfig): PublicConfig {
+  const hasServerRuns = config.jobs.workers > 0 || config.databaseUrl !== null;
   return {
     supabaseUrl: config.supabase?.url.origin ?? null,
     publishableKey: config.supabase?.publishableKey ?? config.publishableKey,
@@ -33,7 +36,8 @@ export function publicConfig(config: ServerConfig): PublicConfig {
     videoUrl: config.videoUrl?.href ?? null,
     payments: config.payments.mode,
     isDevelopment: !config.isProduction,
-    hasServerRuns: config.jobs.workers > 0 || config.databaseUrl !== null,
+    hasServerRuns,
+    models: hasServerRuns ? config.models.map(({ id, use }) => ({ id, use })) : [],
     assistant: { hasModel: config.assistant.model !== null, ...config.assistant.limits },
     dummyCredentials: config.dummies,
   };

@@ -1,5 +1,8 @@
 import type { ErrorData, FormatId, ToolId } from '@underbase/contract';
 
+/** The operator's models in a bench's environment, as JSON of a ModelSetup. */
+export const MODELS_OF_BENCH = 'MODELS_OF_BENCH';
+
 /** A file of a job, where it lies on this machine. */
 export interface BenchInput {
   readonly path: string;

@@ -1,11 +1,11 @@
 import { oneLine, toErrorData } from '@underbase/contract';
-import type { BenchJob, BenchMessage } from './bench-job.ts';
+import { type BenchJob, type BenchMessage, MODELS_OF_BENCH } from './bench-job.ts';
 import { benchHost, performJob } from './perform-job.ts';
 
 /** The first file of a bench: a process that makes one job after the other, and knows nothing but their files and options. */
 
 const say = (message: BenchMessage): void => void process.send?.(message);
-const host = benchHost(Number(process.argv[2]));
+const host = benchHost(Number(process.argv[2]), JSON.parse(process.env[MODELS_OF_BENCH] ?? '{"models":[],"folder":null}'));
 /** Steps are told this often at the most. */
 const TOLD_EVERY_MS = 250;
 

@@ -4,10 +4,11 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { watchProcess } from '@underbase/codecs/node';
 import { AppError, type ErrorData, fromErrorData } from '@underbase/contract';
-import type { BenchJob, BenchMessage, BenchOutcome } from './bench-job.ts';
+import type { ModelSetup } from '@underbase/models/node';
+import { type BenchJob, type BenchMessage, type BenchOutcome, MODELS_OF_BENCH } from './bench-job.ts';
 
 const ENTRY = fileURLToPath(new URL('./bench-process.ts', import.meta.url));
-/** The whole environment: none of the server's secrets. */
+/** The whole environment but for the operator's models: none of the server's secrets. */
 const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', MALLOC_ARENA_MAX: '2' };
 const MB = 1e6;
 
@@ -43,10 +44,10 @@ export interface Bench {
   close(): void;
 }
 
-async function startBench({ memoryBytes }: BenchLimits): Promise<ChildProcess> {
+async function startBench({ memoryBytes }: BenchLimits, models: ModelSetup): Promise<ChildProcess> {
   const flags = ['--no-warnings', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, ENTRY, String(memoryBytes)], {
-    env: ENVIRONMENT,
+    env: { ...ENVIRONMENT, [MODELS_OF_BENCH]: JSON.stringify(models) },
     stdio: ['ignore', 'ignore', process.env.UNDERBASE_DEBUG ? 'inherit' : 'ignore', 'ipc'],
     serialization: 'advanced',
   });
@@ -63,13 +64,13 @@ async function startBench({ memoryBytes }: BenchLimits): Promise<ChildProcess> {
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
 
 /** A process for one job after the other, started with the first and kept warm. */
-export function openBench(limits: BenchLimits): Bench {
+export function openBench(limits: BenchLimits, models: ModelSetup): Bench {
   let started: Promise<ChildProcess> | null = null;
   let isBusy = false;
   const ready = async (): Promise<ChildProcess> => {
     const child = started && (await started.catch(() => null));
     if (child && isAlive(child)) return child;
-    started = startBench(limits);
+    started = startBench(limits, models);
     return started;
   };
 
@@ -85,7 +86,7 @@ export function openBench(limits: BenchLimits): Bench {
       reject(reason);
       child.kill('SIGKILL');
       // The next job need not wait for its start.
-      started = startBench(limits);
+      started = startBench(limits, models);
       started.catch(() => undefined);
     };
     const hear = (message: BenchMessage): void => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Database } from '@underbase/platform';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
@@ -12,6 +13,8 @@ export interface JobRoom {
   readonly storage: Storage;
   readonly files: StoredFiles;
   readonly queue: JobQueue;
+  /** Fetched models are kept here. */
+  readonly modelFolder: string;
   /** Deletes what has expired, now and regularly. */
   keepClean(): void;
 }
@@ -37,6 +40,7 @@ export async function openJobRoom(app: FastifyInstance, { jobs }: ServerConfig, 
     storage,
     files,
     queue,
+    modelFolder: join(stateFolder, 'models'),
     keepClean() {
       if (timer) return;
       timer = setInterval(sweep, SWEEP_MS);

@@ -16,8 +16,8 @@ export interface Workers {
 }
 
 /** Who makes jobs: as many at once as the settings say, in processes of this machine. Ends with the app, which hands back what runs. */
-export function addWorkers(app: FastifyInstance, { jobs }: ServerConfig, room: JobRoom, metrics: Metrics): Workers {
-  const { database, storage, files, queue } = room;
+export function addWorkers(app: FastifyInstance, { jobs, models }: ServerConfig, room: JobRoom, metrics: Metrics): Workers {
+  const { database, storage, files, queue, modelFolder } = room;
   let working: Promise<Working> | null = null;
   const ending = new AbortController();
   app.addHook('onClose', async () => {
@@ -35,6 +35,7 @@ export function addWorkers(app: FastifyInstance, { jobs }: ServerConfig, room: J
         queue,
         count: jobs.workers,
         limits: { memoryBytes: jobs.workerBytes, timeMs: jobs.workerMs },
+        models: { models, folder: modelFolder },
         metrics: createJobMetrics(metrics, database.pool),
         onFault: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
         ending: ending.signal,
@@ -54,5 +55,6 @@ export function addJobs(
   const { limits } = config.jobs;
   const caller = { database: pool, verifyAccessToken, hasOwnSessions: config.supabase === null };
   addUploads(app, { ...caller, files, storage, limits, publicUrl: config.publicUrl });
-  addJobRoutes(app, { ...caller, pool, files, storage, queue, limits, links: signedLinks(pool), news: createJobNews(listener) });
+  const { models } = config;
+  addJobRoutes(app, { ...caller, pool, files, storage, queue, limits, models, links: signedLinks(pool), news: createJobNews(listener) });
 }

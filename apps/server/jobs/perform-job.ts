@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadEncodersAhead, nodeCodecs } from '@underbase/codecs/node';
 import { LIMITS } from '@underbase/contract';
+import type { ModelSetup } from '@underbase/models/node';
 import { FreeNames, resultStem, stemOf } from '@underbase/runner/names';
 import { type FileHost, INLINE_PIXELS, makeFileResults, nodeKernels, nodeRunner, requireAccepted } from '@underbase/runner/node';
 import { makesPictures, type SourceFile, type ToolDeclaration, type ToolRun, toolById } from '@underbase/tools';
@@ -96,9 +97,9 @@ async function write(folder: string, { name, bytes }: Made, index: number): Prom
 }
 
 /** What every job of this process uses again. Reading and running may each take what the process may: larger pictures than a browser holds come here. */
-export function benchHost(memoryBytes: number): FileHost {
+export function benchHost(memoryBytes: number, models: ModelSetup): FileHost {
   const codecs = nodeCodecs({ readingBytes: memoryBytes });
-  return { codecs, loadEncodersAhead, runner: nodeRunner({ inlinePixels: INLINE_PIXELS, memoryBudgetBytes: memoryBytes }) };
+  return { codecs, loadEncodersAhead, runner: nodeRunner({ inlinePixels: INLINE_PIXELS, memoryBudgetBytes: memoryBytes, models }) };
 }
 
 /**

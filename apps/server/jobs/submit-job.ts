@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
+import type { ModelSource } from '@underbase/models';
 import { type OptionValues, TOOLS, type ToolDeclaration, tokenCost } from '@underbase/tools';
-import { usageRecord, validateOptions } from '@underbase/tools/use';
+import { requireModels, usageRecord, validateOptions } from '@underbase/tools/use';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { JobLimits } from '../config.ts';
@@ -32,6 +33,8 @@ export interface SubmitParts {
   readonly files: StoredFiles;
   readonly queue: JobQueue;
   readonly limits: JobLimits;
+  /** The operator's; a job names one by its id. */
+  readonly models: readonly ModelSource[];
 }
 
 function toolOf(id: string): ToolDeclaration {
@@ -68,7 +71,7 @@ async function filesOf(userId: string, inputs: z.output<typeof jobSchema>['input
 }
 
 /** Everything is judged before anything is charged, by the same rules as in the browser. */
-function judged(tool: ToolDeclaration, body: z.output<typeof jobSchema>, found: readonly StoredFile[]) {
+function judged(tool: ToolDeclaration, body: z.output<typeof jobSchema>, found: readonly StoredFile[], models: readonly ModelSource[]) {
   if (tool.gathersFiles && found.length < tool.inputs.min) throw new AppError('usage.missing-input');
   if (tool.gathersFiles && found.length > tool.inputs.max)
     throw new AppError('usage.too-many-inputs', { tool: tool.id, max: tool.inputs.max });
@@ -80,21 +83,22 @@ function judged(tool: ToolDeclaration, body: z.output<typeof jobSchema>, found: 
   const all = found.map(({ facts }, index) =>
     validateOptions(tool.options, body.options, { dpi: body.inputs[index].dpi ?? facts?.dpi ?? LIMITS.assumedDpi }),
   );
+  requireModels(tool.options, all[0], models);
   return all[0];
 }
 
 /**
  * Takes a job in for a user: judged, recorded, charged and queued in one transaction, or refused with nothing changed. The same key again is the same job.
  * @returns its id
- * @throws AppError job.*, upload.*, option.*, file.not-accepted, usage.*, tool.in-preparation, format.cannot-write
+ * @throws AppError job.*, upload.*, option.*, model.none, model.unknown, file.not-accepted, usage.*, tool.in-preparation, format.cannot-write
  */
-export async function submitJob(userId: string, sent: unknown, { pool, files, queue, limits }: SubmitParts): Promise<string> {
+export async function submitJob(userId: string, sent: unknown, { pool, files, queue, limits, models }: SubmitParts): Promise<string> {
   const parsed = jobSchema.safeParse(sent);
   if (!parsed.success) throw new AppError('job.invalid');
   const body = parsed.data;
   const tool = toolOf(body.tool);
   const found = await filesOf(userId, body.inputs, files);
-  const values = judged(tool, body, found);
+  const values = judged(tool, body, found, models);
   const { tier, freePixels } = await limitsOf(pool, userId, limits);
   const tokens = tokenCost(tool, values, found.length);
   const inputs: JobInput[] = body.inputs.map((input, index) => ({ ...input, name: found[index].name }));

@@ -50,6 +50,7 @@ test.each([
     queue,
     count: 1,
     limits: { memoryBytes: 1e9, timeMs: 1000 },
+    models: { models: [], folder: null },
     metrics: { begin: () => () => undefined } satisfies JobMetrics,
     onFault: (error) => told.push(error),
     ending: new AbortController().signal,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError, isAbort, toErrorData } from '@underbase/contract';
+import type { ModelSetup } from '@underbase/models/node';
 import type { Listener } from '@underbase/platform';
 import type { Queryable } from '../billing/ledger-port.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -24,6 +25,8 @@ export interface WorkParts {
   readonly queue: JobQueue;
   readonly count: number;
   readonly limits: BenchLimits;
+  /** The operator's, with the folder that fetched ones are kept in. */
+  readonly models: ModelSetup;
   readonly metrics: JobMetrics;
   readonly onFault: (error: unknown, jobId: string) => void;
   /** Gives a start up that still waits for its database. */
@@ -87,7 +90,7 @@ async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal)
 /** Makes jobs of the queue, some at once, each on a bench of its own. Rejects with AbortError where it ends before it has begun. */
 export async function workOnJobs(parts: WorkParts): Promise<Working> {
   const { database, listener, storage, files, queue, count, onFault } = parts;
-  const benches = Array.from({ length: count }, () => openBench(parts.limits));
+  const benches = Array.from({ length: count }, () => openBench(parts.limits, parts.models));
   const running = new Map<string, AbortController>();
   let isStopping = false;
 
@@ -114,7 +117,7 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
   async function perform(id: string, lost: AbortSignal): Promise<void> {
     const job = await beginJob(database, id);
     if (!job) return;
-    const bench = benches.find((one) => !one.isBusy) ?? openBench(parts.limits);
+    const bench = benches.find((one) => !one.isBusy) ?? openBench(parts.limits, parts.models);
     const controller = new AbortController();
     running.set(id, controller);
     const ended = parts.metrics.begin(job.tool);

@@ -14,6 +14,8 @@ export interface SiteConfig {
   readonly isDevelopment: boolean;
   /** Runs can be made on the server. */
   readonly hasServerRuns: boolean;
+  /** The operator's networks by id, for tools that can work by one; they run on the server. */
+  readonly models: readonly { readonly id: string; readonly use: string }[];
   /** Who answers, and how much an hour allows. */
   readonly assistant: { readonly hasModel: boolean; readonly perAddress: number; readonly perUser: number };
   /** Settings that stand on development stand-ins. */
@@ -30,6 +32,7 @@ const NONE: SiteConfig = {
   payments: 'none',
   isDevelopment: false,
   hasServerRuns: false,
+  models: [],
   assistant: { hasModel: false, perAddress: 10, perUser: 100 },
   dummyCredentials: [],
 };

@@ -233,7 +233,7 @@ function kindsOf({ width, height, alpha }: Band): Uint8Array {
 }
 
 /** Keeps of a band what a picture is made from. */
-function matteOf({ width, height, alpha, open, colors }: Band, allocate: (bytes: number) => Uint8Array): Matte {
+export function matteOf({ width, height, alpha, open, colors }: Band, allocate: (bytes: number) => Uint8Array): Matte {
   const rowStarts = new Uint32Array(height + 1);
   for (const at of open) rowStarts[Math.floor(at / width) + 1]++;
   for (let y = 0; y < height; y++) rowStarts[y + 1] += rowStarts[y];

@@ -58,6 +58,12 @@ export function solveBand(band: Band, reachPx: number): void {
   for (let index = 0; index < answers.length; index++) band.alpha[band.open[index]] = answers[index];
 }
 
+/** Only the colors of a band whose opacities are known: what the subject has in each open pixel, so that laying it back gives the picture. Fills `colors`. */
+export function colorBand(band: Band, reachPx: number): void {
+  const solver = new BandSolver(band, reachPx);
+  for (let index = 0; index < band.open.length; index++) solver.color(index);
+}
+
 /** Neighbors whose color lies off by this much, in levels, count a quarter. */
 const SAME = 6;
 
@@ -100,16 +106,31 @@ class BandSolver {
   }
 
   solve(index: number): number {
+    return this.look(index, null);
+  }
+
+  /** Writes the color that an open pixel has at the opacity which the band gives it. */
+  color(index: number): void {
+    const { alpha, open } = this.band;
+    this.look(index, alpha[open[index]] / 255);
+  }
+
+  /** @param known its opacity, 0 to 1; null where that is asked for */
+  private look(index: number, known: number | null): number {
     const { width, pixels, alpha, open, colors } = this.band;
     const at = open[index];
     const [x, y] = [at % width, Math.floor(at / width)];
     const phase = (x + y) & 1;
     const [ofSubject, ofGround] = [this.gather(x, y, phase, SUBJECT, this.subjects), this.gather(x, y, phase, GROUND, this.grounds)];
+    if (known !== null && ofSubject > 0 && ofGround === 0) {
+      this.nearest(index, ofSubject);
+      return alpha[at];
+    }
     if (ofSubject === 0 || ofGround === 0) {
       for (let channel = 0; channel < 3; channel++) colors[index * 3 + channel] = pixels[at * 4 + channel];
       return ofSubject > 0 ? 255 : ofGround > 0 ? 0 : alpha[at];
     }
-    return this.mix(index, at * 4, ofSubject, ofGround);
+    return this.mix(index, at * 4, ofSubject, ofGround, known);
   }
 
   /** The first known pixel of a kind along each way, one step further in where that is of the kind too: its rim may be mixed. */
@@ -137,8 +158,20 @@ class BandSolver {
     return found;
   }
 
+  /** Writes what the subject has around, the nearer the more. */
+  private nearest(index: number, ofSubject: number): void {
+    const sums = [0, 0, 0];
+    let weights = 0;
+    for (let from = 0; from < ofSubject * 4; from += 4) {
+      const weight = 1 / this.subjects[from + 3];
+      weights += weight;
+      for (let channel = 0; channel < 3; channel++) sums[channel] += weight * this.subjects[from + channel];
+    }
+    for (let channel = 0; channel < 3; channel++) this.band.colors[index * 3 + channel] = Math.round(sums[channel] / weights);
+  }
+
   /** Weighs all pairs; writes the subject's color and returns its opacity. */
-  private mix(index: number, at: number, ofSubject: number, ofGround: number): number {
+  private mix(index: number, at: number, ofSubject: number, ofGround: number, known: number | null): number {
     const { subjects, grounds } = this;
     const { pixels, colors } = this.band;
     const [r, g, b] = [pixels[at], pixels[at + 1], pixels[at + 2]];
@@ -170,7 +203,7 @@ class BandSolver {
       }
     }
     const opacity = place / weights;
-    const part = opacity < SNAP ? 0 : opacity > 1 - SNAP ? 1 : opacity;
+    const part = known !== null ? known : opacity < SNAP ? 0 : opacity > 1 - SNAP ? 1 : opacity;
     const ground = [br / weights, bg / weights, bb / weights];
     const subject = [fr / weights, fg / weights, fb / weights];
     for (let channel = 0; channel < 3; channel++) {

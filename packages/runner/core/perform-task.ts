@@ -1,5 +1,6 @@
 import { AppError, type FormatId, type ToolId } from '@underbase/contract';
 import type { Frame, Kernels } from '@underbase/engine';
+import type { ModelPort } from '@underbase/models';
 import {
   type AnyPictureRun,
   type FileMaker,
@@ -24,6 +25,8 @@ export interface ThreadHost {
   readonly tables: ThreadTables;
   /** For previews of what a format loses. */
   readonly codecs?: RunContext['codecs'];
+  /** The operator's networks, where this host has any. */
+  readonly models?: ModelPort;
   /** Memory from `allocate` is seen by other threads without a copy. */
   readonly sharesMemory: boolean;
   readonly onProgress: (stage: 'analyze' | 'apply', fraction: number) => void;
@@ -37,6 +40,7 @@ function contextFor(host: ThreadHost, stage: 'analyze' | 'apply', control: Contr
   return {
     kernels: host.kernels,
     codecs: host.codecs,
+    models: host.models,
     progress(fraction) {
       control.throwIfCancelled();
       host.onProgress(stage, fraction);

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { availableMemory } from 'node:process';
 import { withinTime } from '@underbase/codecs/bridge';
 import { AppError, LIMITS, type ToolId } from '@underbase/contract';
+import type { ModelPort } from '@underbase/models';
+import { type ModelSetup, openModels } from '@underbase/models/node';
 import { makesPictures, type Place, resultValues, ThreadTables, type ToolRun } from '@underbase/tools';
 import { validateOptions } from '@underbase/tools/use';
 import { budgetOf, MemoryBudget, stateOf } from '../core/memory-budget.ts';
@@ -41,6 +43,8 @@ export interface NodeRunnerOptions {
   readonly places?: readonly Place[];
   /** Address of a module that exports `toolById`, in place of the house's registry. */
   readonly registry?: string;
+  /** The operator's networks; none where absent. */
+  readonly models?: ModelSetup;
 }
 
 export interface NodeRunner extends ToolRunner {
@@ -60,17 +64,19 @@ interface House {
   readonly inlinePixels: number;
   /** The calling thread's own. */
   readonly tables: ThreadTables;
+  readonly models: ModelPort;
 }
 
 const pixelsOf = ({ width, height }: { readonly width: number; readonly height: number }): number => width * height;
 
 /** A small picture on the calling thread; should the result turn out large, its bands go to the pool. */
-async function runInline({ pool, loadRun, inlinePixels, tables }: House, run: PooledRun): Promise<WholeResult> {
+async function runInline({ pool, loadRun, inlinePixels, tables, models }: House, run: PooledRun): Promise<WholeResult> {
   const { tool, options, images, frame, format, budget, progress } = run;
   const host: ThreadHost = {
     loadRun,
     kernels: threadKernels(kernelsModule()),
     tables,
+    models,
     sharesMemory: true,
     onProgress: (stage, fraction) => progress.at(stage, fraction),
   };
@@ -95,8 +101,9 @@ export function nodeRunner(options: NodeRunnerOptions = {}): NodeRunner {
   const { threads = availableParallelism(), memoryBudgetBytes = Math.floor(availableMemory() / 2), inlinePixels = 0, timeoutMs } = options;
   const { places = ['browser', 'server'] } = options;
   const registry = options.registry ?? null;
-  const pool = new WorkerPool(Math.max(1, threads), nodeWorkers(registry));
-  const house: House = { pool, loadRun: loadRunFrom(registry), inlinePixels, tables: new ThreadTables() };
+  const { models = { models: [], folder: null } } = options;
+  const pool = new WorkerPool(Math.max(1, threads), nodeWorkers(registry, models));
+  const house: House = { pool, loadRun: loadRunFrom(registry), inlinePixels, tables: new ThreadTables(), models: openModels(models) };
 
   async function run(request: RunRequest): Promise<RunResult> {
     const [image] = request.images;

@@ -1,8 +1,12 @@
+import { AppError } from '@underbase/contract';
 import { type Frame, type PixelWindow, type Rect, type Screen, splitRows } from '@underbase/engine';
 import { brushCover } from '../brush-cover.ts';
 import type { RunContext, Tally } from '../run.ts';
 import type { RemoverOptions } from './options.ts';
 import type { Plan } from './plan.ts';
+
+/** What the tool is called in a refusal. */
+const TITLE = 'Background Remover';
 
 /** Rows that are made at a time. */
 const STRIP_ROWS = 64;
@@ -154,6 +158,7 @@ export function applyPlan(
   plan: Plan,
   context: RunContext,
 ): Tally {
+  if (plan.isStandIn && context.format !== undefined) throw new AppError('run.elsewhere', { tool: TITLE });
   const sums = { before: 0, after: 0, semi: 0, printed: 0, changed: 0 };
   for (const rect of splitRows(target.rect, Math.ceil(target.rect.height / STRIP_ROWS))) {
     const wide = plan.screen ? around(rect, source.rect) : rect;

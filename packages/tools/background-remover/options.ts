@@ -1,3 +1,4 @@
+import { MODEL_ID } from '@underbase/models';
 import { MASK_PATTERN } from '../keep-mask.ts';
 import { choice, type OptionFields, type OptionsOf } from '../options.ts';
 
@@ -6,15 +7,27 @@ const SCREENED = { option: 'edge', is: ['halftone'] };
 export const options = {
   mode: choice({
     label: 'Background',
-    help: 'Auto looks, and takes the paper from under drawings; plain is for flat, graded, shaded and blurred backdrops, subject for scenes.',
+    help: 'Auto looks, and takes the paper from under drawings; plain is for flat, graded, shaded and blurred backdrops, subject for scenes, model for a network of the operator.',
     group: 'Background',
     default: 'auto',
     choices: [
       { value: 'auto', label: 'Auto' },
       { value: 'solid', label: 'Plain' },
       { value: 'subject', label: 'Subject' },
+      { value: 'model', label: 'Model' },
     ],
   }),
+  model: {
+    kind: 'text',
+    label: 'Which model',
+    help: 'A matting network that the operator has set up; the first of them where none is chosen.',
+    group: 'Background',
+    default: '',
+    pattern: MODEL_ID,
+    example: 'birefnet',
+    isModel: 'matting',
+    onlyWhen: { option: 'mode', is: ['model'] },
+  },
   holes: choice({
     label: 'Enclosed background',
     help: 'Insides of letters, gaps between limbs. Auto removes what surely is background.',

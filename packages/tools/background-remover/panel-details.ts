@@ -18,6 +18,7 @@ export const CLEAN_EDGE: Pick<RemoverOptions, 'shift' | 'despeckle'> = { shift: 
 export const WAY_WORDS: Readonly<Record<RemoverDetails['way'], string>> = {
   solid: 'Plain background: flat, graded, shaded or out of focus.',
   subject: 'Subject in a scene: told by colors, edges and texture.',
+  model: 'By the network that the operator has set up.',
   drawing: 'Drawing on paper: the ink stays, all paper goes. Click an area to bring its paper back.',
   transparent: 'Transparent already: nothing to remove, but its edge can be cleaned.',
 };

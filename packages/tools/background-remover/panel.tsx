@@ -1,4 +1,4 @@
-import { Button, Checkbox, HelpText, OptionGroup, Segmented } from '@underbase/ui';
+import { Button, Checkbox, HelpText, OptionGroup, Segmented, Select } from '@underbase/ui';
 import { useEffect, useRef } from 'react';
 import type { Seed } from '../options.ts';
 import type { PanelProps, ToolPanel } from '../panels.ts';
@@ -8,7 +8,7 @@ import { MaskPicker } from './panel-mask.tsx';
 import type { Pocket } from './settle.ts';
 import { backgroundRemover } from './tool.ts';
 
-const { mode: MODE, holes: HOLES, seeds: SEEDS, keep: KEEP } = backgroundRemover.options;
+const { mode: MODE, model: MODEL, holes: HOLES, seeds: SEEDS, keep: KEEP } = backgroundRemover.options;
 
 /** Screen pixels on a side of a thumbnail, for screens twice as fine. */
 const THUMB_PX = 88;
@@ -26,13 +26,25 @@ function RemoverPanel(props: PanelProps) {
   );
 }
 
-function WayGroup({ options, onChange, report }: PanelProps) {
+function WayGroup({ options, onChange, report, models }: PanelProps) {
   const mode = options.mode as string;
   const { way } = detailsOf(report);
+  const choices = MODE.choices.filter(({ value }) => value !== 'model' || models.length > 0);
   const isEdgeCleaned = Object.keys(CLEAN_EDGE).some((key) => Number.parseFloat(String(options[key])) > 0);
   return (
-    <OptionGroup title={MODE.group} onReset={mode === MODE.default ? undefined : () => onChange({ mode: MODE.default })}>
-      <Segmented fill label={MODE.label} choices={MODE.choices} value={mode} onChange={(value) => onChange({ mode: value })} />
+    <OptionGroup
+      title={MODE.group}
+      onReset={mode === MODE.default ? undefined : () => onChange({ mode: MODE.default, model: MODEL.default })}
+    >
+      <Segmented fill label={MODE.label} choices={choices} value={mode} onChange={(value) => onChange({ mode: value })} />
+      {mode === 'model' && models.length > 1 && (
+        <Select
+          label={MODEL.label}
+          value={options.model as string}
+          choices={models.map((id, index) => ({ value: index === 0 ? '' : id, label: id }))}
+          onChange={(model) => onChange({ model })}
+        />
+      )}
       <p className="help">{report ? WAY_WORDS[way] : MODE.help}</p>
       {report && way === 'transparent' && !isEdgeCleaned && (
         <div className={`row ${styles.apart}`}>
@@ -128,4 +140,4 @@ function PocketThumb({ pocket: { box }, glimpse, picture }: { readonly pocket: P
   );
 }
 
-export const panel: ToolPanel = { handles: ['mode', 'holes', 'seeds', 'keep'], Panel: RemoverPanel };
+export const panel: ToolPanel = { handles: ['mode', 'model', 'holes', 'seeds', 'keep'], Panel: RemoverPanel };

@@ -1,4 +1,4 @@
-import type { Matte, PixelImage, Screen, Subject } from '@underbase/engine';
+import type { Matte, OpacityPlane, PixelImage, Screen, Subject } from '@underbase/engine';
 import type { SettledChoice } from './settle.ts';
 import type { ShadowPlane } from './shadow.ts';
 
@@ -10,6 +10,16 @@ export interface Survey {
   readonly small: PixelImage | null;
   /** Null where the picture is a drawing, or cut out already. */
   readonly subject: Subject | null;
+  /** What the operator's network sees; null where it was not asked. */
+  readonly model: SeenByModel | null;
+  /** A network was asked for where there is none: what is shown stands in for it, and no file is made of that. */
+  readonly isStandIn: boolean;
+}
+
+/** Opacity by a network, at its own measures. */
+export interface SeenByModel extends OpacityPlane {
+  /** Kin of the network. */
+  readonly family: string;
 }
 
 /** All that is found out about a picture; survives structured cloning. */
@@ -28,10 +38,11 @@ export interface Plan extends Survey {
 export type Part<Keys extends keyof Plan> = Pick<Plan, Keys>;
 
 /** Which way a picture goes, in one word for programs. */
-export type Way = 'solid' | 'subject' | 'drawing' | 'transparent';
+export type Way = 'solid' | 'subject' | 'model' | 'drawing' | 'transparent';
 
-export function wayOf({ subject, drawing }: Pick<Survey, 'subject' | 'drawing'>): Way {
+export function wayOf({ subject, drawing, model }: Pick<Survey, 'subject' | 'drawing' | 'model'>): Way {
   if (drawing) return 'drawing';
   if (!subject) return 'transparent';
+  if (model) return 'model';
   return subject.guess.isSmooth ? 'solid' : 'subject';
 }

@@ -8,6 +8,8 @@ import type { Pocket } from './settle.ts';
 /** What the tool's own panel asks a person about, in pixels of the full picture. */
 export interface RemoverDetails {
   readonly way: Way;
+  /** Kin of the operator's network, where it was asked. */
+  readonly model?: string;
   /** The surest first; `pocketCount` counts those that are not listed too. */
   readonly pockets: readonly Pocket[];
   readonly pocketCount: number;
@@ -52,7 +54,14 @@ function warningsOf(options: RemoverOptions, plan: Plan, semiPercent: number): W
     );
     return warnings;
   }
-  if (plan.subject && plan.subject.guess.certainty < UNSURE) {
+  if (plan.isStandIn) {
+    warnings.push({
+      id: 'standIn',
+      text: 'The model runs on the server: what is shown here stands in for it. Export makes it there.',
+      isNote: true,
+    });
+  }
+  if (plan.subject && !plan.model && plan.subject.guess.certainty < UNSURE) {
     warn('unsure', 'Subject and background are hard to tell apart here: look at the result, and click what is wrong.');
   }
   const border = cutOffPart(plan);
@@ -87,18 +96,24 @@ export function reportRun(frame: Frame, options: RemoverOptions, plan: Plan, { b
     { id: 'semi', label: 'Semi-transparent pixels', value: Math.round(semi * grown * frame.scale), digits: 0 },
   ];
   if (plan.subject) {
-    facts.push({
-      id: 'certainty',
-      label: 'How clearly it stands out',
-      value: Math.min(100, 25 * plan.subject.guess.certainty),
-      unit: '%',
-      digits: 0,
-    });
+    if (!plan.model)
+      facts.push({
+        id: 'certainty',
+        label: 'How clearly it stands out',
+        value: Math.min(100, 25 * plan.subject.guess.certainty),
+        unit: '%',
+        digits: 0,
+      });
     facts.push({ id: 'pockets', label: 'Enclosed areas', value: pockets.length, digits: 0 });
     facts.push({ id: 'pocketsGone', label: 'Of these removed', value: pockets.filter(({ goes }) => goes).length, digits: 0 });
   }
   facts.push({ id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 });
   facts.push({ id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 });
-  const details: RemoverDetails = { way: wayOf(plan), pockets: pockets.slice(0, MOST_LISTED), pocketCount: pockets.length };
+  const details: RemoverDetails = {
+    way: wayOf(plan),
+    ...(plan.model && { model: plan.model.family }),
+    pockets: pockets.slice(0, MOST_LISTED),
+    pocketCount: pockets.length,
+  };
   return { facts, warnings: warningsOf(options, plan, semiPercent), details };
 }

@@ -6,6 +6,7 @@ import {
   halvings,
   lengthInches,
   makeMatte,
+  matteOfPlane,
   minDotCurve,
   mmFromInches,
   parseLength,
@@ -38,7 +39,11 @@ function screenFor({ edge, lpi, minDot }: Pick<RemoverOptions, 'edge' | 'lpi' | 
 /** Background remover: finds the subject, takes its pockets and its background away, and solves its edge. */
 export const run: BandsRun<RemoverOptions, Plan> = {
   stages: [
-    { name: 'survey', reads: ['mode'], make: (image, frame, options, _before, context) => surveyPicture(image, frame, options, context) },
+    {
+      name: 'survey',
+      reads: ['mode', 'model'],
+      make: (image, frame, options, _before, context) => surveyPicture(image, frame, options, context),
+    },
     {
       name: 'choice',
       reads: ['holes', 'seeds', 'strokes', 'keep'],
@@ -50,12 +55,19 @@ export const run: BandsRun<RemoverOptions, Plan> = {
     {
       name: 'planes',
       reads: ['holes', 'seeds', 'keep'],
-      make(image, frame, options, { drawing, subject, small, settled }: Part<'drawing' | 'subject' | 'small' | 'settled'>, context) {
+      make(
+        image,
+        frame,
+        options,
+        { drawing, subject, small, settled, model }: Part<'drawing' | 'subject' | 'small' | 'settled' | 'model'>,
+        context,
+      ) {
         if (drawing) return { matte: settleDrawing(drawing, frame, options, context.allocate) };
         if (!subject || !small || !settled) return { matte: null };
         const copies = halvings(image, SMALL_PX, context.kernels);
-        const ground = smoothGround(subject, small, settled.isSubject);
         const report = (fraction: number) => context.progress(fraction);
+        if (model) return { matte: matteOfPlane(copies, model, { subject, settled }, context.allocate, report) };
+        const ground = smoothGround(subject, small, settled.isSubject);
         return { matte: makeMatte(copies, { ...settled, ground }, context.allocate, report) };
       },
     },

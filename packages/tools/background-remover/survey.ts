@@ -1,8 +1,8 @@
 import { AppError } from '@underbase/contract';
-import { type Frame, findSubject, formatHex, halvings, type PixelImage, penMatte, smallCopy } from '@underbase/engine';
+import { type Frame, findSubject, formatHex, halvings, type PixelImage, penMatte, smallCopy, subjectOfPlane } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import type { RemoverOptions } from './options.ts';
-import type { Survey } from './plan.ts';
+import type { SeenByModel, Survey } from './plan.ts';
 
 /** A subject is looked for on a copy whose longer side has at most so many pixels: more shows no more of what it is. */
 export const SMALL_PX = 480;
@@ -47,21 +47,35 @@ function isCutOut({ width, height, pixels }: PixelImage): boolean {
   return clear >= CLEAR_BORDER * all;
 }
 
+const NOTHING: Survey = { small: null, subject: null, drawing: null, model: null, isStandIn: false };
+
+/** What the operator's network sees; null where this host has none. Errors: model.* */
+async function askModel(image: PixelImage, id: string, { models, progress }: RunContext): Promise<SeenByModel | null> {
+  return models ? models.matte(id, image, (fraction) => progress(0.2 + 0.7 * fraction)) : null;
+}
+
 /**
- * Looks at the picture once: reads a pen's drawing off its paper, or finds the subject on a small copy.
- * Errors: picture.too-narrow, picture.clear, picture.one-color, picture.no-subject.
+ * Looks at the picture once: reads a pen's drawing off its paper, asks the operator's network, or finds the subject on a small copy.
+ * Errors: picture.too-narrow, picture.clear, picture.one-color, picture.no-subject, model.*.
  */
-export function surveyPicture(image: PixelImage, frame: Frame, { mode }: Pick<RemoverOptions, 'mode'>, context: RunContext): Survey {
+export async function surveyPicture(
+  image: PixelImage,
+  frame: Frame,
+  { mode, model: id }: Pick<RemoverOptions, 'mode' | 'model'>,
+  context: RunContext,
+): Promise<Survey> {
   if (frame.scale === 1) requirePicture(image);
-  if (isCutOut(image)) return { small: null, subject: null, drawing: null };
+  if (isCutOut(image)) return NOTHING;
   const drawing = mode === 'auto' ? penMatte(image, context.allocate) : null;
-  if (drawing) return { small: null, subject: null, drawing };
+  if (drawing) return { ...NOTHING, drawing };
   const small = halvings(image, SMALL_PX, context.kernels).at(-1) ?? image;
   context.progress(0.2);
-  const subject = findSubject(smallCopy(small), mode);
+  const copy = smallCopy(small);
+  const model = mode === 'model' ? await askModel(image, id, context) : null;
+  const subject = model ? subjectOfPlane(copy, model) : findSubject(copy, mode === 'model' ? 'subject' : mode);
   context.progress(1);
   const part = subject.isSubject.reduce((sum, mark) => sum + mark, 0) / subject.isSubject.length;
-  const standsOut = subject.guess.certainty >= LEAST_CERTAINTY && part >= LEAST_PART && part <= MOST_PART;
+  const standsOut = (model !== null || subject.guess.certainty >= LEAST_CERTAINTY) && part >= LEAST_PART && part <= MOST_PART;
   if (!standsOut && frame.scale === 1) throw new AppError('picture.no-subject');
-  return { small, subject, drawing: null };
+  return { ...NOTHING, small, subject, model, isStandIn: mode === 'model' && model === null };
 }

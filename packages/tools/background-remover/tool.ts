@@ -14,7 +14,7 @@ export const backgroundRemover = declareTool({
   inHeaderMenu: true,
   access: 'beta',
   // What is in front in a scene takes a network or its like: a machine that is made for it (settled 4).
-  where: ({ mode }) => (mode === 'subject' ? 'server' : 'browser'),
+  where: ({ mode }) => (mode === 'subject' || mode === 'model' ? 'server' : 'browser'),
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'webp', 'tiff'],
   modeOption: 'mode',

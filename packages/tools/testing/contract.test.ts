@@ -9,6 +9,7 @@ import { validateOptions } from '../options-validation/validate.ts';
 import { type AnyPictureRun, makesPictures, type ToolReport } from '../run.ts';
 import { NATIVE, PLAIN } from './hosts.ts';
 import { otherValues, refusedValues, settingsFor } from './option-trials.ts';
+import { PRETEND_MODELS } from './pretend-models.ts';
 import { type MadePicture, openTool } from './run-tool.ts';
 
 /** Art as it comes, and art alone; small, and of a width that no block of a kernel divides. */
@@ -167,7 +168,7 @@ async function outcome(tool: ToolDeclaration, run: AnyPictureRun, image: PixelIm
   });
   if (!isTaken) return null;
   try {
-    const { frame, pixels, report } = (await openTool(run, image, optionsOf(tool, given))).whole();
+    const { frame, pixels, report } = (await openTool(run, image, optionsOf(tool, given), NATIVE, { models: PRETEND_MODELS })).whole();
     return JSON.stringify([frame, report, createHash('sha256').update(pixels).digest('hex')]);
   } catch (error) {
     return toErrorData(error).code;

@@ -1,7 +1,7 @@
 import type { Frame, Kernels, PixelImage, Rect } from '@underbase/engine';
 import type { OptionValues } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
-import { type AnyPictureRun, makerOf, type Tally, type ToolReport } from '../run.ts';
+import { type AnyPictureRun, makerOf, type RunContext, type Tally, type ToolReport } from '../run.ts';
 import { contextOf, NATIVE } from './hosts.ts';
 
 /** A tool as a runner drives it, without threads: the one place that knows the shape of runs. */
@@ -38,8 +38,14 @@ const add = (one: Tally, other: Tally): Tally => {
 };
 
 /** One picture with one set of options, planned; parts of the result are made from it as often as one likes. */
-export async function openTool(run: AnyPictureRun, image: PixelImage, options: OptionValues, kernels: Kernels = NATIVE) {
-  const context = contextOf(kernels);
+export async function openTool(
+  run: AnyPictureRun,
+  image: PixelImage,
+  options: OptionValues,
+  kernels: Kernels = NATIVE,
+  more: Partial<RunContext> = {},
+) {
+  const context = contextOf(kernels, more);
   const frame = frameOf(image);
   const maker = makerOf(run);
   const plan: object = await makePlan(run, image, frame, options, context);

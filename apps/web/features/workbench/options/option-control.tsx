@@ -1,5 +1,7 @@
 import type { ColorItem, OptionField, OptionValues, Seed, Stroke } from '@underbase/tools';
 import { Checkbox, NumberField, Slider } from '@underbase/ui';
+import { siteConfig } from '../../../clients/site-config.ts';
+import { offeredField } from '../model/offered-field.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { AutoNumberControl } from './auto-number-control.tsx';
 import { ChoiceControl } from './choice-control.tsx';
@@ -21,12 +23,14 @@ interface OptionControlProps {
 }
 
 /** The control for one option, by its kind. */
-export function OptionControl({ name, field, groupTitle }: OptionControlProps) {
+export function OptionControl({ name, field: declared, groupTitle }: OptionControlProps) {
   const workbench = useWorkbench();
   const value = useBench((state) => state.history.present.options[name]);
+  const field = offeredField({ ...workbench.tool.options, [name]: declared }, name, siteConfig.models);
   const set = (next: OptionValues[string], gesture?: string): void => workbench.change({ [name]: next }, gesture);
 
-  const most = useBench((state) => mostOf(field, state.history.present.options));
+  const most = useBench((state) => (field ? mostOf(field, state.history.present.options) : 0));
+  if (!field) return null;
 
   switch (field.kind) {
     case 'number':

@@ -1,7 +1,9 @@
 import { LIMITS } from '@underbase/contract';
 import type { PanelProps } from '@underbase/tools/panels';
 import { useCallback, useMemo } from 'react';
+import { siteConfig } from '../../../clients/site-config.ts';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
+import { modelsFor } from '../model/offered-field.ts';
 import { activeFile, dpiOf } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { useShop } from './use-shop.ts';
@@ -77,6 +79,7 @@ export function usePanelProps(): PanelProps {
     list,
     onListTaken: workbench.dropList,
     sheets,
+    models: modelsFor(tool.options, siteConfig.models),
     shop,
     unit,
     onUnit: setUnit,

@@ -1,0 +1,2 @@
+export { type ModelSetup, openModels } from './open-models.ts';
+export { readModels } from './read-models.ts';
