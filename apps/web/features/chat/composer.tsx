@@ -77,7 +77,7 @@ export function Composer({ isBusy, onSend, onCancel, focus }: ComposerProps) {
           dense
           onClick={() => picker.current?.click()}
         />
-        <span className="small faint">{MOD_KEY_LABEL} Enter sends</span>
+        <span className="small faint chat-keys">{MOD_KEY_LABEL} Enter sends</span>
         <span className="grow" />
         {isBusy && (
           <Button dense onClick={onCancel}>
