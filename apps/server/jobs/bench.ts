@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { watchProcess } from '@underbase/codecs/node';
 import { AppError, type ErrorData, fromErrorData } from '@underbase/contract';
 import type { ModelSetup } from '@underbase/models/node';
 import { type BenchJob, type BenchMessage, type BenchOutcome, MODELS_OF_BENCH } from './bench-job.ts';
+import { letOthersFirst } from './let-others-first.ts';
 
 const ENTRY = fileURLToPath(new URL('./bench-process.ts', import.meta.url));
 /** The whole environment but for the operator's models: none of the server's secrets. */
@@ -51,13 +51,13 @@ async function startBench({ memoryBytes }: BenchLimits, models: ModelSetup): Pro
     stdio: ['ignore', 'ignore', process.env.UNDERBASE_DEBUG ? 'inherit' : 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-  // Pages go first.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const failed = Promise.race([once(child, 'error'), once(child, 'exit')]).then(() => {
     throw new BenchLost();
   });
   failed.catch(() => undefined);
   await Promise.race([once(child, 'message'), failed]);
+  // Pages go first. Not before its start: on a machine that others fill, a start that waits for all of them takes minutes.
+  if (child.pid !== undefined) letOthersFirst(child.pid);
   return child;
 }
 

@@ -38,6 +38,7 @@ export function addWorkers(app: FastifyInstance, { jobs, models }: ServerConfig,
         models: { models, folder: modelFolder },
         metrics: createJobMetrics(metrics, database.pool),
         onFault: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
+        onLate: (error) => app.log.warn({ err: error }, 'jobs wait: their workers begin once the database is back'),
         ending: ending.signal,
       });
       await working;

@@ -44,20 +44,10 @@ const within = (client: PoolClient) => ({ executeSql: (text: string, values?: un
 
 /** The queue in the database; it is made, or brought up to date, when it is first asked for. */
 export function openQueue(connection: ClientConfig, onFault: (error: Error) => void): JobQueue {
-  const boss = new PgBoss({
-    ...(connection as object),
-    application_name: 'underbase queue',
-    max: 4,
-    useListenNotify: true,
-    schedule: false,
-    superviseIntervalSeconds: WATCH_SECONDS,
-    monitorIntervalSeconds: WATCH_SECONDS,
-    queueCacheIntervalSeconds: WATCH_SECONDS,
-  });
-  boss.on('error', onFault);
   let started: Promise<PgBoss> | null = null;
   const ready = (): Promise<PgBoss> => {
-    started ??= start(boss).catch((error) => {
+    started ??= start(connection, onFault).catch((error) => {
+      // The next one who asks begins anew.
       started = null;
       throw error;
     });
@@ -97,8 +87,30 @@ export function openQueue(connection: ClientConfig, onFault: (error: Error) => v
   };
 }
 
-async function start(boss: PgBoss): Promise<PgBoss> {
-  await boss.start();
+/** The library with both queues, or nothing of it: one that began halfway holds connections and timers. */
+async function start(connection: ClientConfig, onFault: (error: Error) => void): Promise<PgBoss> {
+  const boss = new PgBoss({
+    ...(connection as object),
+    application_name: 'underbase queue',
+    max: 4,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
+    queueCacheIntervalSeconds: WATCH_SECONDS,
+  });
+  boss.on('error', onFault);
+  try {
+    await boss.start();
+    await makeQueues(boss);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function makeQueues(boss: PgBoss): Promise<void> {
   const kept = { deleteAfterSeconds: KEPT_SECONDS, notify: true, retryDelay: 1, heartbeatSeconds: HEARTBEAT_SECONDS };
   // Whoever gives a job up may be lost over it as well: that is tried until it is done.
   const lost = { ...kept, retryLimit: OFTEN };
@@ -107,5 +119,4 @@ async function start(boss: PgBoss): Promise<PgBoss> {
   await boss.createQueue(RUNS, runs);
   // A queue that stood before has the settings of then.
   await boss.updateQueue(LOST, lost);
-  return boss;
 }

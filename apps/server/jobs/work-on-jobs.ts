@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, isAbort, toErrorData } from '@underbase/contract';
 import type { ModelSetup } from '@underbase/models/node';
 import type { Listener } from '@underbase/platform';
@@ -29,6 +30,8 @@ export interface WorkParts {
   readonly models: ModelSetup;
   readonly metrics: JobMetrics;
   readonly onFault: (error: unknown, jobId: string) => void;
+  /** Work could not begin yet, and is begun again. */
+  readonly onLate: (error: unknown) => void;
   /** Gives a start up that still waits for its database. */
   readonly ending: AbortSignal;
 }
@@ -42,33 +45,43 @@ export interface Working {
 const ANY_ROOM = Number.MAX_SAFE_INTEGER;
 
 /** Where the inputs lie on this machine; those of storage elsewhere are fetched into the job's folder. */
-async function fetchInputs({ inputs }: JobRow, folder: string, storage: Storage): Promise<readonly BenchInput[]> {
+async function fetchInputs({ inputs }: JobRow, folder: string, storage: Storage, signal: AbortSignal): Promise<readonly BenchInput[]> {
   const fetched: BenchInput[] = [];
   for (const [index, { file, name, dpi, page }] of inputs.entries()) {
     let path = storage.pathOf('upload', file);
     if (path === null) {
       path = join(folder, `input-${index}`);
-      await pipeline(await storage.open('upload', file), createWriteStream(path));
+      await pipeline(await storage.open('upload', file), createWriteStream(path), { signal });
     }
     fetched.push({ path, name, dpi, pageNumber: page });
   }
   return fetched;
 }
 
-async function keepResults(userId: string, made: readonly BenchFile[], { files, storage }: WorkParts): Promise<readonly string[]> {
-  const ids: string[] = [];
+/** @param ids takes the id of each one before it is put */
+async function keepResults(
+  userId: string,
+  made: readonly BenchFile[],
+  ids: string[],
+  signal: AbortSignal,
+  { files, storage }: WorkParts,
+): Promise<void> {
   for (const { path, name, bytes } of made) {
+    // Between two, not amid one: what is put after its row is gone nobody would ever delete.
+    signal.throwIfAborted();
     const id = randomUUID();
+    ids.push(id);
     // The row first: what is put without one nobody would ever delete.
     await files.admit({ id, userId, kind: 'result', name, bytes }, ANY_ROOM);
     await storage.put('result', id, path);
-    ids.push(id);
   }
-  return ids;
 }
 
 /** Nothing is stuck for longer than a minute. */
 const STRAYS_MS = 20_000;
+
+/** A database that is away is asked again this often. */
+const AGAIN_MS = 1000;
 
 /** What ends a job for good; all else is tried again. */
 function isFinal(error: unknown): boolean {
@@ -78,12 +91,12 @@ function isFinal(error: unknown): boolean {
 
 /** What `work` gives, unless `signal` is raised before: then its end is nobody's any more. Rejects with the signal's reason. */
 async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  // Nobody hears how it ends once it is given up.
+  work.catch(() => undefined);
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = (): void => reject(signal.reason);
   signal.addEventListener('abort', giveUp, { once: true });
-  // Nobody hears how it ends once it is given up.
-  work.catch(() => undefined);
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', giveUp));
 }
 
@@ -95,34 +108,45 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
   let isStopping = false;
 
   async function make(job: JobRow, bench: Bench, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
     const folder = await mkdtemp(join(tmpdir(), 'underbase-job-'));
-    let kept: readonly string[] = [];
+    const kept: string[] = [];
     try {
-      const inputs = await fetchInputs(job, folder, storage);
+      const inputs = await unlessAborted(fetchInputs(job, folder, storage, signal), signal);
       const { tool, options, format, id, userId } = job;
       const tell = (stage: string, fraction: number): void => {
         tellProgress(database, id, stage, fraction).catch(() => undefined);
       };
       const { files: made, reports } = await bench.perform({ tool, options, format, inputs, folder }, signal, tell);
-      kept = await keepResults(userId, made, parts);
+      await keepResults(userId, made, kept, signal, parts);
       const report = reports.length === 1 ? reports[0] : reports;
-      if (await endJob(database, id, { state: 'done', report, results: kept })) kept = [];
+      await endJob(database, id, { state: 'done', report, results: kept });
     } finally {
-      // Somebody else ended it first: these are nobody's.
-      for (const id of kept) await files.remove(job.userId, id).catch(() => undefined);
+      // Where somebody else ended it first, or it comes again, these are nobody's; those of a job that is done are ready.
+      await files.abandon(kept).catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
     }
   }
 
   async function perform(id: string, lost: AbortSignal): Promise<void> {
-    const job = await beginJob(database, id);
-    if (!job) return;
-    const bench = benches.find((one) => !one.isBusy) ?? openBench(parts.limits, parts.models);
     const controller = new AbortController();
+    // Before its row says that it runs: whoever cancels it from then on is heard.
     running.set(id, controller);
+    try {
+      const job = await beginJob(database, id);
+      if (job) await performBegun(job, controller.signal, lost);
+    } finally {
+      // One whose worker was believed lost may have begun here a second time.
+      if (running.get(id) === controller) running.delete(id);
+    }
+  }
+
+  async function performBegun(job: JobRow, cancelled: AbortSignal, lost: AbortSignal): Promise<void> {
+    const { id } = job;
+    const bench = benches.find((one) => !one.isBusy) ?? openBench(parts.limits, parts.models);
     const ended = parts.metrics.begin(job.tool);
     try {
-      await make(job, bench, AbortSignal.any([controller.signal, lost]));
+      await make(job, bench, AbortSignal.any([cancelled, lost]));
       ended('done');
     } catch (error) {
       ended(isAbort(error) ? 'cancelled' : 'failed');
@@ -138,21 +162,31 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
       if (error instanceof BenchFault) onFault(error, id);
       await endJob(database, id, { state: 'failed', error: error instanceof BenchFault ? error.error : toErrorData(error) });
     } finally {
-      running.delete(id);
       if (!benches.includes(bench)) bench.close();
     }
   }
 
+  async function giveUp(id: string): Promise<void> {
+    const error = (await lastFault(database, id)) ?? toErrorData(new AppError('run.worker-lost'));
+    await endJob(database, id, { state: 'failed', error });
+  }
   const listening = listener.listen(JOB_CHANNEL, (payload) => {
     const { id, state } = readJobNews(payload);
     if (state === 'cancelled') running.get(id)?.abort();
   });
   const endListening = await unlessAborted(listening, parts.ending);
-  async function giveUp(id: string): Promise<void> {
-    const error = (await lastFault(database, id)) ?? toErrorData(new AppError('run.worker-lost'));
-    await endJob(database, id, { state: 'failed', error });
+  await unlessAborted(begin(), parts.ending);
+  /** The database may be away just now, and nobody would begin again: jobs would wait until the next start. */
+  async function begin(): Promise<void> {
+    for (;;) {
+      try {
+        return await queue.work(count, perform, giveUp);
+      } catch (error) {
+        parts.onLate(error);
+        await delay(AGAIN_MS, undefined, { signal: parts.ending });
+      }
+    }
   }
-  await unlessAborted(queue.work(count, perform, giveUp), parts.ending);
   const endStrays = async (): Promise<void> => {
     for (const id of await queue.strays(database)) {
       onFault(new Error('a job ran that no queue held'), id);

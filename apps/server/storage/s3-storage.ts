@@ -21,6 +21,9 @@ const PART_BYTES = 8 * 1024 * 1024;
 /** What the library of uploads leaves beside an object: its note, and the tail that was too small for a part. */
 const BESIDE = ['', '.info', '.part'];
 
+/** A bucket that says nothing for so long is away; without a limit a request to it would wait for ever, and a job with it. */
+const PATIENCE = { connectionTimeout: 10_000, socketTimeout: 60_000 } as const;
+
 const fail = (error: unknown): never => {
   throw storageError(error);
 };
@@ -35,6 +38,7 @@ export function s3Storage({ bucket, endpoint, region, credentials }: S3Place): S
     // Sums are for those services that know them: some take them for a part of the body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: PATIENCE,
   };
   const client = new S3Client(config);
   const uploads = new S3Store({ partSize: PART_BYTES, useTags: false, s3ClientConfig: { ...config, bucket } });

@@ -42,6 +42,8 @@ export interface StoredFiles {
   findByContent(userId: string, sha256: string): Promise<StoredFile | null>;
   /** Deletes the row, and the object with the next sweep. False where there is none. */
   remove(userId: string, id: string): Promise<boolean>;
+  /** Lets go of those that nobody took over: whose state is not ready. */
+  abandon(ids: readonly string[]): Promise<void>;
   readonly progress: UploadProgress;
   /** Lets go of what has expired, and deletes objects whose rows are gone. @returns how many objects */
   sweep(storage: Pick<Storage, 'remove'>): Promise<number>;
@@ -79,6 +81,9 @@ export function storedFiles(database: Queryable, keepHours: number): StoredFiles
     async remove(userId, id) {
       const { rowCount } = await database.query('delete from private.files where user_id = $1 and id = $2', [userId, id]);
       return rowCount === 1;
+    },
+    async abandon(ids) {
+      await database.query(`delete from private.files where id = any($1) and state = 'arriving'`, [ids]);
     },
     progress: {
       async get(name) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seededRandom } from '@underbase/engine';
-import { benchesOf } from '../../conformance/jobs-support/benches-of.ts';
+import { benchesOf, processorMsOf } from '../../conformance/jobs-support/benches-of.ts';
 import { disc } from '../../conformance/jobs-support/customer.ts';
 import { findPostgresPrograms } from '../../conformance/setup/external-postgres.ts';
 import { prepareServerProcess } from '../../conformance/setup/server-process.ts';
@@ -65,7 +65,7 @@ async function killed(kind: 'embedded' | 'external', kills: number): Promise<str
     }
     isOver = true;
     await Promise.all(working);
-    const stuck = await settled(shop);
+    const stuck = await settled(shop, () => processorMsOf(benchesOf(server.pid)));
     const faults = await faultsOf(shop);
     const orphans = await orphansIn(shop, join(server.state, 'storage'));
     await shop.close();

@@ -54,8 +54,12 @@ export async function press(customer: Customer, job: object): Promise<string | n
   throw new Error(`no job was taken in for ${PRESS_MS / 1000} s; the last answer was ${last}`);
 }
 
-/** Waits until nothing waits or runs any more. @returns jobs that are stuck after so long without any step */
-export async function settled(shop: Shop, patienceMs = 60_000): Promise<number> {
+/**
+ * Waits until nothing waits or runs any more. Work is a step too: where others fill the machine a job moves slowly, and that is no fault of its own.
+ * @param workedMs processor time that those who make jobs have used; it need not only grow
+ * @returns jobs that are stuck after so long without any step
+ */
+export async function settled(shop: Shop, workedMs: () => number = () => 0, patienceMs = 60_000): Promise<number> {
   let steppedAt = Date.now();
   let last = '';
   for (;;) {
@@ -64,7 +68,7 @@ export async function settled(shop: Shop, patienceMs = 60_000): Promise<number> 
     );
     const [{ open, progress }] = rows;
     if (open === 0) return 0;
-    const now = `${open} ${progress}`;
+    const now = `${open} ${progress} ${workedMs()}`;
     if (now !== last) steppedAt = Date.now();
     last = now;
     if (Date.now() - steppedAt > patienceMs) return Number(open);
