@@ -2,6 +2,7 @@ import type { SourceInfo } from '@underbase/codecs';
 import type { FormatId, ToolId } from '@underbase/contract';
 import type { Frame, Rect } from '@underbase/engine';
 import type { OptionValues, ToolReport } from '@underbase/tools';
+import type { ValidationReport, ValidationSettings } from '@underbase/tools/validation';
 
 export interface ToolRequest {
   readonly tool: ToolId;
@@ -54,6 +55,13 @@ export interface ScreenAndFile extends Difference {
   readonly files: readonly string[];
 }
 
+/** One file of an export, as it went to the test's server. */
+export interface SentFile {
+  readonly name: string;
+  readonly suffix: string;
+  readonly extension: string;
+}
+
 /** What a test can do in the harness page. Files come from the test's server and go there, by name; a session has its file's name. */
 export interface Harness {
   isIsolated(): boolean;
@@ -72,6 +80,14 @@ export interface Harness {
   burst(name: string, requests: readonly (ToolRequest & { readonly scale: number })[]): Promise<readonly Outcome<number>[]>;
   /** Exports as PNG and hands the file to the server as `to`. */
   exportTo(name: string, request: ToolRequest, to: string): Promise<Outcome<SeenExport>>;
+  /** Exports as the page does, with further files by name where the tool gathers, and hands each file to the server under a name that begins with `to`. */
+  exportFiles(
+    name: string,
+    request: ToolRequest & { readonly format: FormatId; readonly together?: readonly string[] },
+    to: string,
+  ): Promise<Outcome<readonly SentFile[]>>;
+  /** What the validator's page finds in the open file. */
+  judge(name: string, settings: ValidationSettings): Promise<Outcome<ValidationReport>>;
   /** The whole result fitted into a square of so many pixels, settled, and the file of the same options, reduced. `suffix` names one of several files. */
   screenIsFile(
     name: string,

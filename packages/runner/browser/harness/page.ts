@@ -137,6 +137,23 @@ const harness: Harness = {
       return { ...rest, fractions, tookMs };
     }),
 
+  exportFiles: (name, { together = [], ...request }, to) =>
+    outcome(async () => {
+      const one = session(name);
+      const dpi = dpiOf(one);
+      const more = together.map(async (fileName) => ({ file: await (await fetch(`/files/${fileName}`)).blob(), fileName, dpi }));
+      const { files } = await one.export({ ...request, dpi, together: await Promise.all(more) });
+      return Promise.all(
+        files.map(async ({ suffix, extension, bytes }, index) => {
+          const sent = `${to}-${index}.${extension}`;
+          await fetch(`/files/${sent}`, { method: 'PUT', body: bytes });
+          return { name: sent, suffix, extension };
+        }),
+      );
+    }),
+
+  judge: (name, settings) => outcome(() => session(name).validate({ fileName: name, settings })),
+
   screenIsFile: (name, { tool, options, format, suffix = '' }, fitPx) =>
     outcome(async () => {
       const one = session(name);
