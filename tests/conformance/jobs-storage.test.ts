@@ -73,6 +73,55 @@ test('an upload whose parts come to two servers arrives whole at both', async ()
   }
 });
 
+test('of two who write one upload at two servers the newer one has its way, and it arrives whole', async () => {
+  const second = await startTestServer(db, { WORKERS: '0', STORAGE_URL: bucket.url, PUBLIC_URL: server.url });
+  try {
+    const one = await openCustomer(server, db.database.pool);
+    const bytes = await disc(620);
+    const headers = { authorization: `Bearer ${one.token}`, 'tus-resumable': '1.0.0' };
+    const made = await fetch(`${server.url}/api/uploads`, {
+      method: 'POST',
+      headers: { ...headers, 'upload-length': String(bytes.length) },
+    });
+    const place = made.headers.get('location');
+    const id = place?.split('/').at(-1);
+    const part = (offset: number) => ({ ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) });
+    // The connection of the first one hangs: it says nothing any more, and does not end.
+    const hanging = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(bytes.subarray(0, 1000))) });
+    const first = fetch(`${server.url}${place}`, { method: 'PATCH', headers: part(0), body: hanging, duplex: 'half' } as RequestInit);
+    const ended = first.then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+    const writer = async () => (await db.database.pool.query('select writer from private.files where id = $1', [id])).rows[0].writer;
+    await expect.poll(writer).not.toBeNull();
+    const asked = await fetch(`${second.url}${place}`, { method: 'HEAD', headers });
+    const offset = Number(asked.headers.get('upload-offset'));
+    const rest = await fetch(`${second.url}${place}`, { method: 'PATCH', headers: part(offset), body: bytes.subarray(offset) });
+    expect([asked.status, rest.status]).toEqual([200, 204]);
+    // It was told how far it came, or cut; left to itself it would hang on.
+    expect([204, 'cut']).toContain(await ended);
+    expect(offset).toBeLessThanOrEqual(1000);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const known = await one.ask<{ file: { id: string } | null }>('POST', '/api/uploads/known', { sha256 });
+    expect(known.body.file?.id).toBe(id);
+    expect(await writer()).toBeNull();
+  } finally {
+    await second.close();
+  }
+});
+
+test('a writer that was lost with its server keeps an upload for the time of its lease alone', async () => {
+  const one = await openCustomer(server, db.database.pool);
+  const bytes = await disc(100);
+  const headers = { authorization: `Bearer ${one.token}`, 'tus-resumable': '1.0.0' };
+  const made = await fetch(`${server.url}/api/uploads`, { method: 'POST', headers: { ...headers, 'upload-length': String(bytes.length) } });
+  const place = made.headers.get('location');
+  const lost = `update private.files set writer = gen_random_uuid(), writer_until = now() + interval '1 second' where id = $1`;
+  await db.database.pool.query(lost, [place?.split('/').at(-1)]);
+  expect((await fetch(`${server.url}${place}`, { method: 'HEAD', headers })).headers.get('upload-offset')).toBe('0');
+});
+
 test('a store that is away is told as such; a job waits for it and is done', async () => {
   const one = await openCustomer(server, db.database.pool);
   const file = await one.upload(await disc());

@@ -55,7 +55,7 @@ export function addJobs(
 ): void {
   const { limits } = config.jobs;
   const caller = { database: pool, verifyAccessToken, hasOwnSessions: config.supabase === null };
-  addUploads(app, { ...caller, files, storage, limits, publicUrl: config.publicUrl });
+  addUploads(app, { ...caller, files, storage, limits, publicUrl: config.publicUrl, listener });
   const { models } = config;
   addJobRoutes(app, { ...caller, pool, files, storage, queue, limits, models, links: signedLinks(pool), news: createJobNews(listener) });
 }

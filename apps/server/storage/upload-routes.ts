@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { MemoryLocker, Server } from '@tus/server';
+import { Server } from '@tus/server';
 import { nodeCodecs } from '@underbase/codecs/node';
 import { AppError, ERRORS, toErrorData } from '@underbase/contract';
+import type { Listener } from '@underbase/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { JobLimits } from '../config.ts';
@@ -13,12 +14,14 @@ import { limitsOf } from '../jobs/limits-of.ts';
 import { nameOf, type Storage } from './storage.ts';
 import { storageError } from './storage-error.ts';
 import type { StoredFile, StoredFiles } from './stored-files.ts';
+import { uploadLocks } from './upload-locks.ts';
 
 export interface UploadParts extends CallerParts {
   readonly files: StoredFiles;
   readonly storage: Storage;
   readonly limits: JobLimits;
   readonly publicUrl: URL;
+  readonly listener: Listener;
 }
 
 const PATH = '/api/uploads';
@@ -85,7 +88,7 @@ export function addUploads(app: FastifyInstance, parts: UploadParts): void {
   const tus = new Server({
     path: PATH,
     datastore: storage.uploadStore(files.progress),
-    locker: new MemoryLocker(),
+    locker: uploadLocks(database, parts.listener),
     allowedOrigins: [publicUrl.origin],
     namingFunction: (request) => nameOf('upload', ownerOf(request).id),
     getFileIdFromRequest: (request) => nameOf('upload', ownerOf(request).id),
