@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SentAhead } from '../state/sent-ahead.ts';
 import { activeFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
@@ -7,11 +8,20 @@ const LACKING = {
   none: 'in this browser, which may take long: no server takes it here',
 } as const;
 
-/** Where the run happens, said before it begins; on the server only after this line was there to be read. */
+/** What becomes of the files where a run goes to the server; it is read before anything is sent. */
+function uploadWords(sent: SentAhead | null): string {
+  if (sent === null) return 'on the server: uploaded, kept 24 h';
+  if (sent.fraction < 1) return `on the server: ${Math.floor(100 * sent.fraction)} % uploaded, kept 24 h`;
+  return `on the server: ${sent.fileIds.length === 1 ? 'the file is' : 'the files are'} there, kept 24 h`;
+}
+
+/** Where the run happens, said before it begins; on the server only after this line was there to be read. Who agrees to it may send files at once. */
 export function PlaceFact() {
   const workbench = useWorkbench();
   const place = useBench(workbench.placeOf);
   const canChoose = useBench(workbench.canChoosePlace);
+  const canSend = useBench(workbench.canSendAhead);
+  const sent = useBench((state) => state.sentAhead);
   const lacking = useBench(workbench.lackingServer);
   const isUnseen = useBench((state) => activeFile(state)?.unseen !== undefined);
   if (lacking && !isUnseen) return <Place>{LACKING[lacking]}</Place>;
@@ -19,7 +29,12 @@ export function PlaceFact() {
   const other = place === 'server' ? 'browser' : 'server';
   return (
     <Place>
-      {place === 'server' ? 'on the server: uploaded, kept 24 h' : 'in this browser'}{' '}
+      {place === 'server' ? uploadWords(canSend ? null : sent) : 'in this browser'}{' '}
+      {canSend && (
+        <button type="button" className="link" onClick={() => workbench.sendAhead()}>
+          Upload now
+        </button>
+      )}{' '}
       {canChoose && (
         <button type="button" className="link" onClick={() => workbench.setPlace(other)}>
           {place === 'server' ? 'Run here' : 'Use the server'}

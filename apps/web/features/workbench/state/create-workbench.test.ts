@@ -860,6 +860,43 @@ describe('a run on the server', () => {
     expect(deps.spend.charge).toHaveBeenCalledTimes(1);
   });
 
+  test('sends files once somebody agreed to it, and the run takes them over', async () => {
+    const { runs } = server(() => true);
+    const upload = vi.spyOn(runs, 'upload');
+    const { bench, state } = rig({ serverRuns: runs });
+    await bench.open([png('art.png')]);
+    expect(bench.canSendAhead(state())).toBe(false);
+    bench.setPlace('server');
+    expect([bench.canSendAhead(state()), upload.mock.calls.length]).toEqual([true, 0]);
+    bench.sendAhead();
+    await vi.waitUntil(() => state().sentAhead?.fraction === 1);
+    expect([bench.canSendAhead(state()), upload.mock.calls.length]).toEqual([false, 1]);
+    bench.change({ amount: 30 });
+    await bench.export();
+    expect([state().run.phase, upload.mock.calls.length]).toEqual(['done', 1]);
+  });
+
+  test('calls files back that stay in the browser after all, and asks anew for those that come', async () => {
+    const { runs } = server(() => true);
+    const begun: AbortSignal[] = [];
+    runs.upload = (_file, signal) => {
+      begun.push(signal);
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    const { bench, state } = rig({ serverRuns: runs });
+    await bench.open([png('art.png')]);
+    bench.setPlace('server');
+    bench.sendAhead();
+    await vi.waitUntil(() => begun.length === 1);
+    bench.setPlace('browser');
+    expect([begun[0].aborted, state().sentAhead]).toEqual([true, null]);
+    bench.setPlace('server');
+    bench.sendAhead();
+    await vi.waitUntil(() => begun.length === 2);
+    await bench.open([png('other.png')]);
+    expect([begun[1].aborted, bench.canSendAhead(state())]).toEqual([true, true]);
+  });
+
   describe('of what this browser is not up to', () => {
     const TOO_LARGE = new AppError('run.memory-budget', { neededMb: 3120, budgetMb: 2147 });
 

@@ -12,6 +12,7 @@ import { optionsOfFile, withBenchOptions } from './batch-actions.ts';
 import { runBatch } from './batch-run.ts';
 import { assertAccepted } from './file-actions.ts';
 import { resultKeeper } from './kept-result.ts';
+import { sender } from './sent-ahead.ts';
 import { belongsOnServer, filesToRun, LEFT, placeOf, runOnServer, ServerRunFailed, type ServerRuns } from './server-run.ts';
 import { isOfThisBrowser, withServerWords } from './unseen-file.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
@@ -62,6 +63,10 @@ export interface RunActions {
   /** Why a run that belongs on the server happens here all the same; null where it does not, or where it may go. */
   lackingServer(state: WorkbenchState): 'signed-out' | 'none' | null;
   setPlace(place: 'browser' | 'server'): void;
+  /** Whether files of a run on the server could be sent already, while options are still looked at. */
+  canSendAhead(state: WorkbenchState): boolean;
+  /** Sends them: somebody has read that they are uploaded. */
+  sendAhead(): void;
   /** Settles once no run is under way, however it ended. */
   runEnded(): Promise<void>;
   /** Tries the charge again for a finished result that waits. */
@@ -81,6 +86,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   let lastPaid: string | null = null;
   let lastMade: string | null = null;
   const keeper = resultKeeper(tool.id, deps.storage);
+  const ahead = deps.serverRuns ? sender(deps.serverRuns) : null;
   const setRun = (run: Run): void => store.set((state) => ({ ...state, run }));
 
   /** The press of the button that a server may have heard without our hearing its answer: pressed again, it is the same run and the same charge. */
@@ -213,7 +219,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     const files = filesToRun(state);
     const of = `${fingerprint(state, tool)} ${format}`;
     if (pressed?.of !== of) pressed = { of, key: deps.newId() };
-    const { pictures, report } = await runOnServer(runs, {
+    const { pictures, report } = await runOnServer(ahead ? { ...runs, upload: ahead.upload } : runs, {
       tool,
       options: { ...options, ...settledSheets(state)?.arrangement.settled } as OptionValues,
       format,
@@ -255,6 +261,19 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
 
   const placeOfRun = (state: WorkbenchState): 'browser' | 'server' =>
     state.batch.some(({ own }) => own !== null) ? 'browser' : placeOf(state, tool, deps.serverRuns);
+
+  /** Files that left the bench, or that stay in the browser after all, are called back. */
+  function callBack(): void {
+    const state = store.get();
+    if (!state.sentAhead || running) return;
+    const stays = placeOfRun(state) === 'server' ? filesToRun(state) : [];
+    ahead?.keepOnly(new Set(stays.map(({ blob }) => blob)));
+    if (stays.length === 0) store.set((now) => ({ ...now, sentAhead: null }));
+  }
+  store.subscribe(callBack);
+
+  const idsToRun = ({ batch, files }: WorkbenchState): readonly string[] =>
+    (batch.length > 1 ? batch.filter(({ fault }) => !fault) : files).map(({ id }) => id);
 
   const download = ({ file }: RunResult): void => deps.download(file.blob, file.name);
 
@@ -370,6 +389,8 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     },
     leave() {
       running?.abort(LEFT);
+      // Nothing waits for what was sent ahead; a run has its own by then.
+      if (!running) ahead?.keepOnly(new Set());
     },
     placeOf: placeOfRun,
     canChoosePlace: ({ batch, files }) =>
@@ -380,6 +401,25 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       return runs?.isOffered() ? 'signed-out' : 'none';
     },
     setPlace: (place) => store.set((state) => ({ ...state, place, run: state.run.phase === 'failed' ? IDLE : state.run })),
+    canSendAhead(state) {
+      if (!ahead || state.run.phase === 'running' || placeOfRun(state) !== 'server') return false;
+      const sent = new Set(state.sentAhead?.fileIds);
+      return idsToRun(state).some((id) => !sent.has(id));
+    },
+    sendAhead() {
+      const state = store.get();
+      if (!actions.canSendAhead(state)) return;
+      const fileIds = idsToRun(state);
+      store.set((now) => ({ ...now, place: 'server', sentAhead: { fileIds, fraction: 0 } }));
+      ahead?.send(
+        filesToRun(state),
+        (fraction) => store.set((now) => (now.sentAhead?.fileIds === fileIds ? { ...now, sentAhead: { fileIds, fraction } } : now)),
+        (error) => {
+          store.set((now) => (now.sentAhead?.fileIds === fileIds ? { ...now, sentAhead: null } : now));
+          deps.tell?.({ title: 'Not uploaded', detail: failureMessage(error).what, isGood: false });
+        },
+      );
+    },
     runEnded: () => ended,
     async payAgain() {
       const { run } = store.get();

@@ -7,6 +7,7 @@ import type { ViewerTool } from '@underbase/ui';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Opening } from '../../file-in/opening.ts';
 import { type History, startHistory } from '../model/history.ts';
+import type { SentAhead } from './sent-ahead.ts';
 
 /** One opened picture: its bytes as they came, and its pixels in a worker. */
 export interface OpenFile {
@@ -132,6 +133,8 @@ export interface WorkbenchState {
   readonly run: Run;
   /** Where runs happen, as somebody chose; null leaves it to the picture's size. */
   readonly place: 'browser' | 'server' | null;
+  /** What is brought to the server before the run, as somebody agreed; null without. */
+  readonly sentAhead: SentAhead | null;
   readonly format: FormatId;
   readonly handTool: ViewerTool;
   /** What the tool's own panel is at. */
@@ -180,6 +183,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     history: startHistory({ options, dpiByFile: {}, preset: {} }),
     run: IDLE,
     place: null,
+    sentAhead: null,
     format,
     handTool: 'hand',
     panelMode: null,
