@@ -42,7 +42,12 @@ export async function onServer({
     inputs: files.map((name) => ({ path: join(folder, name), name })),
     folder: out,
   };
-  const outcome = await performJob(job, benchHost(MEMORY_BYTES), new AbortController().signal, () => undefined);
+  const outcome = await performJob(
+    job,
+    benchHost(MEMORY_BYTES, { models: [], folder: null }),
+    new AbortController().signal,
+    () => undefined,
+  );
   const read = async ({ path, name }: BenchFile): Promise<MadeFile> => ({ name, bytes: await readFile(path) });
   return { files: await Promise.all(outcome.files.map(read)), outcome };
 }
