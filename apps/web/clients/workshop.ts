@@ -1,4 +1,4 @@
-import type { ImageSession, Workshop } from '@underbase/runner/browser';
+import type { ImageSession, Maker, Workshop } from '@underbase/runner/browser';
 
 let workshop: Promise<Workshop> | null = null;
 
@@ -35,4 +35,10 @@ export async function openImage(file: Blob, { beside, ...options }: OpenOptions)
 /** What a file says of itself whose pixels can't be held here. Errors as opening it, but for memory. */
 export async function inspectImage(file: Blob, options: Omit<OpenOptions, 'beside'>): Promise<ImageSession['info']> {
   return (await getWorkshop()).inspect(file, options);
+}
+
+/** Threads that make the files of a batch; loaded and started when it begins. Whoever opens one closes it. */
+export async function openMaker(): Promise<Maker> {
+  const { createMaker } = await import('@underbase/runner/browser');
+  return createMaker();
 }

@@ -1,4 +1,5 @@
 export { type Checker, type CheckFileRequest, createChecker, type RepairFileRequest } from './checker.ts';
+export { createMaker, type MakeFileRequest, type Maker } from './maker.ts';
 export type { ExportedFile, ExportResult } from './questions/export.ts';
 export type { SeenPicture } from './questions/look-at.ts';
 export type { MeasuredResult } from './questions/measure.ts';

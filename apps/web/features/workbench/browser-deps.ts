@@ -8,7 +8,7 @@ import { saveFile } from '../../clients/save-file.ts';
 import { serverRuns } from '../../clients/server-runs.ts';
 import { spend } from '../../clients/spend.ts';
 import { workStorage } from '../../clients/work-storage.ts';
-import { inspectImage, openImage } from '../../clients/workshop.ts';
+import { inspectImage, openImage, openMaker } from '../../clients/workshop.ts';
 import { zipFiles } from '../../clients/zip-files.ts';
 import { notify } from '../notices/notify.ts';
 import type { WorkbenchDeps } from './state/workbench-deps.ts';
@@ -18,6 +18,7 @@ const THUMB_PX = 96;
 /** The workbench's way to the outside, in a browser. */
 export const browserDeps: WorkbenchDeps = {
   openImage,
+  openMaker,
   inspectImage,
   firstLook,
   storage: workStorage,

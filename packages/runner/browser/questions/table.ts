@@ -1,6 +1,7 @@
 import { RUN_QUESTIONS } from '../../core/run-questions.ts';
 import { convertFile, encodePicture, exportFiles } from './export.ts';
 import { lookAt, lookAtFile } from './look-at.ts';
+import { makeFile } from './make-file.ts';
 import { measure } from './measure.ts';
 import { decodeFile, open } from './open.ts';
 import { readFacts, readFileFacts } from './read-facts.ts';
@@ -38,6 +39,7 @@ export const HELPER_QUESTIONS = {
   decodeFile,
   encodePicture,
   convertFile,
+  makeFile,
   reduceRows,
   lookAtFile,
   readFileFacts,

@@ -1,18 +1,18 @@
-import { encodeGrayPng, type SourceInfo } from '@underbase/codecs';
+import type { SourceInfo } from '@underbase/codecs';
 import type { Progress } from '@underbase/codecs/bridge';
 import { sharesMemory } from '@underbase/codecs/capabilities';
-import { AppError, FORMAT_FACTS, type FormatId } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import { type Artifact, makesPictures, type ToolDeclaration, toolById, withFontWarning, withPageWarning } from '@underbase/tools';
+import { type Artifact, makesPictures, toolById, withFontWarning, withPageWarning } from '@underbase/tools';
 import type { MemoryBudget } from '../../core/memory-budget.ts';
 import { gathersFor, loadToolRun } from '../../core/perform-task.ts';
 import type { PooledRun } from '../../core/pooled-run.ts';
 import { ProgressScale } from '../../core/progress.ts';
 import type { WholeResult } from '../../core/tasks.ts';
 import type { FileOfRun } from '../../port.ts';
-import type { ExportedFile, ExportRequest, ExportResult } from '../questions/export.ts';
+import type { ExportRequest, ExportResult } from '../questions/export.ts';
 import type { Helpers } from './helpers.ts';
 import type { Picture } from './picture.ts';
+import { type EncodeResult, fileOfArtifact, requireWritable } from './result-files.ts';
 import { SpareMemory } from './spare-memory.ts';
 import type { ToolCall } from './tool-call.ts';
 
@@ -22,12 +22,6 @@ const SHARES = [
   ['apply', 0.3],
   ['encode', 0.6],
 ] as const;
-
-function requireWritable({ produces }: ToolDeclaration, format: FormatId): void {
-  if (produces.includes(format)) return;
-  const accepts = produces.map((one) => FORMAT_FACTS[one].name).join(', ');
-  throw new AppError('format.cannot-write', { extension: FORMAT_FACTS[format].extensions[0], accepts });
-}
 
 /** What views of a heavy tool show once it has run: the picture that it made. Other tools' views have their own by then. */
 function shownOf({ tool }: ToolCall, artifacts: readonly Artifact[]): PixelImage | null {
@@ -77,7 +71,10 @@ export class PictureExport {
     };
     const { artifacts, report } = await this.make(call, options, signal, progress, allocate);
     progress.at('encode', 0);
-    const files = await Promise.all(artifacts.map((artifact) => this.toFile(artifact, options, signal)));
+    const { format, quality, background } = options;
+    const encode: EncodeResult = (picture) =>
+      this.helpers.askFresh('encodePicture', { ...picture, format, quality, background }, { signal });
+    const files = await Promise.all(artifacts.map((artifact) => fileOfArtifact(artifact, format, encode)));
     progress.at('encode', 1);
     this.helpers.warm();
     // After a failure a thread may still write there: then the memory is left alone.
@@ -123,25 +120,5 @@ export class PictureExport {
       pictures.push({ name: fileName, image: { ...image, dpi }, info });
     }
     return pictures;
-  }
-
-  private async toFile(artifact: Artifact, { format, quality, background }: ExportRequest, signal: AbortSignal): Promise<ExportedFile> {
-    if (artifact.kind === 'bytes') {
-      const { suffix, extension, mime, bytes } = artifact;
-      return { suffix, extension, mime, bytes: new Uint8Array(bytes) };
-    }
-    if (artifact.kind === 'plane') {
-      const { extensions, mime } = FORMAT_FACTS.png;
-      return {
-        suffix: artifact.suffix,
-        extension: extensions[0],
-        mime,
-        bytes: await encodeGrayPng(artifact.plane.samples, artifact.plane),
-      };
-    }
-    const { image, isBilevel, sheet } = artifact;
-    const bytes = await this.helpers.askFresh('encodePicture', { image, isBilevel, format, quality, background }, { signal });
-    const { extensions, mime } = FORMAT_FACTS[format];
-    return { suffix: artifact.suffix, extension: extensions[0], mime, bytes, ...(sheet && { sheet }) };
   }
 }

@@ -1,16 +1,12 @@
 import { isAbort, type Message } from '@underbase/contract';
-import type { ImageSession } from '@underbase/runner/browser';
 import type { BatchFile, BatchOutcome, BatchProgress } from './workbench-state.ts';
-
-/** Files at a time: while one is written, the next is read. More would only hold more pictures. */
-const AT_ONCE = 2;
 
 export interface BatchJob<Result> {
   readonly files: readonly BatchFile[];
+  /** Files at a time. */
+  readonly atOnce: number;
   readonly signal: AbortSignal;
-  /** The file's session, and how to let go of it again: the one on the bench stays. */
-  open(file: BatchFile): Promise<{ readonly session: ImageSession; readonly done: () => void }>;
-  make(file: BatchFile, session: ImageSession, onFraction: (fraction: number) => void): Promise<Result>;
+  make(file: BatchFile, onFraction: (fraction: number) => void): Promise<Result>;
   onProgress(file: BatchFile, progress: BatchProgress): void;
   messageOf(error: unknown): Message;
 }
@@ -21,10 +17,10 @@ export interface MadeFile<Result> {
 }
 
 /**
- * Makes the files of a batch one after the other, two at a time, and goes on where one fails. A cancelled batch gives what was done by then.
+ * Makes the files of a batch one after the other, some at a time, and goes on where one fails. A cancelled batch gives what was done by then.
  * Files come in the batch's own order.
  */
-export async function runBatch<Result>({ files, signal, open, make, onProgress, messageOf }: BatchJob<Result>): Promise<{
+export async function runBatch<Result>({ files, atOnce, signal, make, onProgress, messageOf }: BatchJob<Result>): Promise<{
   readonly made: readonly MadeFile<Result>[];
   readonly outcome: BatchOutcome;
 }> {
@@ -35,13 +31,7 @@ export async function runBatch<Result>({ files, signal, open, make, onProgress, 
   async function makeOne(file: BatchFile, index: number): Promise<void> {
     onProgress(file, { phase: 'running', fraction: 0 });
     try {
-      const { session, done } = await open(file);
-      try {
-        signal.throwIfAborted();
-        made[index] = { file, result: await make(file, session, (fraction) => onProgress(file, { phase: 'running', fraction })) };
-      } finally {
-        done();
-      }
+      made[index] = { file, result: await make(file, (fraction) => onProgress(file, { phase: 'running', fraction })) };
       onProgress(file, { phase: 'done' });
     } catch (error) {
       if (signal.aborted || isAbort(error)) {
@@ -61,7 +51,7 @@ export async function runBatch<Result>({ files, signal, open, make, onProgress, 
       if (!files[index].fault) await makeOne(files[index], index);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: atOnce }, lane));
   const all = made.filter((one) => one !== undefined);
   return { made: all, outcome: { done: all.length, total: files.length, unreadable, isCancelled: signal.aborted, failures } };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@underbase/contract';
-import type { ExportResult, ImageSession } from '@underbase/runner/browser';
+import type { ExportResult, ImageSession, Maker } from '@underbase/runner/browser';
 import { declareTool, type OptionFields } from '@underbase/tools';
 import { describe, expect, test, vi } from 'vitest';
 import type { ResultOrigin } from '../../../clients/recent-results.ts';
@@ -50,20 +50,22 @@ interface Rig {
   readonly serverRuns?: ServerRuns;
 }
 
+/** What a run of one file hands out. */
+const MADE: ExportResult = {
+  files: [{ suffix: '', extension: 'png', mime: 'image/png', bytes: new Uint8Array([1]) }],
+  report: { facts: [], warnings: [] },
+  widthPx: 100,
+  heightPx: 50,
+  dpi: 300,
+};
+
 function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = false, keptResult = null, folder, serverRuns }: Rig = {}) {
   const sessions: ImageSession[] = [];
-  const result: ExportResult = {
-    files: [{ suffix: '', extension: 'png', mime: 'image/png', bytes: new Uint8Array([1]) }],
-    report: { facts: [], warnings: [] },
-    widthPx: 100,
-    heightPx: 50,
-    dpi: 300,
-  };
   const makeSession = (): ImageSession => {
     const session = {
       info: { format, widthPx: 100, heightPx: 50, dpi: null },
       dpi: 300,
-      export: vi.fn(async () => result),
+      export: vi.fn(async () => MADE),
       close: vi.fn(),
     } as unknown as ImageSession;
     sessions.push(session);
@@ -72,7 +74,9 @@ function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = fa
   const refuse = (): Promise<never> => Promise.reject(new Error('no storage'));
   let ids = 0;
   let storedResult = keptResult;
+  const maker = { threads: 2, make: vi.fn<Maker['make']>(async () => MADE), close: vi.fn() };
   const deps = {
+    openMaker: vi.fn(async () => maker),
     openImage: vi.fn(async () => makeSession()),
     inspectImage: vi.fn(async () => ({ format, widthPx: 20_000, heightPx: 13_000, dpi: 150 }) as unknown as ImageSession['info']),
     firstLook: undefined as WorkbenchDeps['firstLook'],
@@ -99,7 +103,7 @@ function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = fa
   } satisfies WorkbenchDeps;
   const bench = createWorkbench(tool(inputs, gathersFiles), Object.assign(deps, { serverRuns }));
   const state = () => bench.store.get();
-  return { bench, deps, sessions, state, storedResult: () => storedResult, options: () => state().history.present.options };
+  return { bench, deps, maker, sessions, state, storedResult: () => storedResult, options: () => state().history.present.options };
 }
 
 test('undo goes back over options, strokes and print size alike', async () => {
@@ -422,12 +426,12 @@ test('a result can go elsewhere than into a download', async () => {
   expect(deps.download).not.toHaveBeenCalled();
 });
 
-test('several files run one after the other, cost by number, and come as a ZIP', async () => {
-  const { bench, deps, sessions, state } = rig({ inputs: 5 });
+test('several files are each made by themselves, cost by number, and come as a ZIP', async () => {
+  const { bench, deps, maker, state } = rig({ inputs: 5 });
   await bench.open([png('a.png'), png('b.png')]);
   expect(bench.cost(state())).toBe(2);
   await bench.export();
-  expect(sessions.map((session) => vi.mocked(session.export).mock.calls.length)).toEqual([1, 1]);
+  expect(maker.make.mock.calls.map(([, { fileName }]) => fileName)).toEqual(['a.png', 'b.png']);
   expect(deps.makeZip).toHaveBeenCalledWith([
     expect.objectContaining({ name: 'a_color-ko_300dpi.png' }),
     expect.objectContaining({ name: 'b_color-ko_300dpi.png' }),
@@ -578,8 +582,8 @@ describe('a batch', () => {
     expect([names(state().files), state().batch]).toEqual([['b.png'], []]);
   });
 
-  test('is made file by file with the options of all or its own, in one ZIP, and all but the one on the bench are closed', async () => {
-    const { bench, state, sessions, deps } = await batchOf(3);
+  test('is made file by file with the options of all or its own, in one ZIP, without opening a picture', async () => {
+    const { bench, state, sessions, maker, deps } = await batchOf(3);
     bench.change({ amount: 20 });
     await bench.showInBatch('id-2');
     bench.setOwnSettings(true);
@@ -589,15 +593,14 @@ describe('a batch', () => {
     expect(state().history.present.options).toEqual({ amount: 20, strokes: [] });
     const before = sessions.length;
     await bench.export();
-    const amounts = sessions.flatMap((session) =>
-      vi.mocked(session.export).mock.calls.map(([request]) => [(request.options as { amount: number }).amount, request.format]),
-    );
-    expect(amounts.sort()).toEqual([
-      [20, 'png'],
-      [20, 'png'],
-      [77, 'png'],
+    const asked = maker.make.mock.calls.map(([, { fileName, options, format, dpi }]) => [fileName, options.amount, format, dpi]);
+    expect(asked).toEqual([
+      ['a.png', 20, 'png', null],
+      ['b.png', 77, 'png', null],
+      ['c.png', 20, 'png', null],
     ]);
-    for (const session of sessions.slice(before)) expect(session.close).toHaveBeenCalledOnce();
+    expect(sessions).toHaveLength(before);
+    expect(maker.close).toHaveBeenCalledOnce();
     expect(deps.makeZip).toHaveBeenCalledOnce();
     expect(deps.spend.charge).toHaveBeenCalledWith(expect.objectContaining({ tokens: 3, batchSize: 3 }));
     expect(deps.download).toHaveBeenCalledWith(expect.any(Blob), 'underbase_color-ko_3-files.zip');
@@ -606,7 +609,7 @@ describe('a batch', () => {
   });
 
   test('a file whose header can not be read is named and not priced before anything is opened, nor run', async () => {
-    const { bench, state, deps } = rig();
+    const { bench, state, maker, deps } = rig();
     deps.inspectImage.mockRejectedValueOnce(new AppError('file.unreadable', { file: 'b.png' }));
     await bench.open([png('a.png'), png('b.png'), png('c.png')]);
     await vi.waitUntil(() => bench.cost(state()) === 2);
@@ -615,14 +618,16 @@ describe('a batch', () => {
     const { run } = state();
     expect(run.phase === 'done' && run.result.batch).toMatchObject({ done: 2, total: 3, unreadable: 1, failures: [{ name: 'b.png' }] });
     expect(deps.spend.charge).toHaveBeenCalledWith(expect.objectContaining({ tokens: 2, batchSize: 2 }));
-    // The first for the bench, the last for its turn.
-    expect(deps.openImage).toHaveBeenCalledTimes(2);
+    expect(maker.make.mock.calls.map(([, { fileName }]) => fileName)).toEqual(['a.png', 'c.png']);
     expect(bench.cost(state())).toBe(0);
   });
 
   test('goes on where a file fails, names it and does not charge it', async () => {
-    const { bench, state, deps } = await batchOf(3);
-    deps.openImage.mockRejectedValueOnce(new AppError('file.truncated', { file: 'b.png' }));
+    const { bench, state, maker, deps } = await batchOf(3);
+    maker.make.mockImplementation(async (_, { fileName }) => {
+      if (fileName === 'b.png') throw new AppError('file.truncated', { file: fileName });
+      return MADE;
+    });
     await bench.export();
     const { run } = state();
     expect(run.phase === 'done' && run.result.batch).toMatchObject({
@@ -641,26 +646,36 @@ describe('a batch', () => {
   });
 
   test('that is cancelled hands out and charges what was done by then', async () => {
-    const { bench, state, sessions, deps } = await batchOf(4);
+    const { bench, state, maker, deps } = await batchOf(4);
     // The second file is under way when the cancel comes, the first is done.
-    deps.openImage.mockImplementationOnce(async () => {
+    maker.make.mockResolvedValueOnce(MADE).mockImplementation(async (_, { signal }) => {
       await vi.waitUntil(() => state().batch[0].progress.phase === 'done');
       bench.cancel();
-      throw new DOMException('cancelled', 'AbortError');
-    });
-    vi.mocked(sessions[0].export).mockResolvedValueOnce({
-      files: [{ suffix: '', extension: 'png', mime: 'image/png', bytes: new Uint8Array([1]) }],
-      report: { facts: [], warnings: [] },
-      widthPx: 1,
-      heightPx: 1,
-      dpi: 300,
+      signal?.throwIfAborted();
+      return MADE;
     });
     await bench.export();
     const { run } = state();
     expect(run.phase).toBe('done');
     expect(run.phase === 'done' && run.result.batch?.isCancelled).toBe(true);
-    expect(run.phase === 'done' && run.result.batch?.done).toBeLessThan(4);
-    expect(deps.spend.charge).toHaveBeenCalledOnce();
+    expect(run.phase === 'done' && run.result.batch?.done).toBe(1);
+    expect(deps.spend.charge).toHaveBeenCalledWith(expect.objectContaining({ tokens: 1, batchSize: 1 }));
+    expect(maker.close).toHaveBeenCalledOnce();
+  });
+
+  test('opens what is too large for a share of the memory with all of it, and closes it again', async () => {
+    const { bench, state, sessions, maker } = await batchOf(3);
+    maker.make.mockImplementation(async (_, { fileName }) => {
+      if (fileName === 'b.png') throw new AppError('run.memory-budget', { neededMb: 900, budgetMb: 500 });
+      return MADE;
+    });
+    bench.setDpi(200);
+    await bench.export();
+    expect(state().batch.map(({ progress }) => progress.phase)).toEqual(['done', 'done', 'done']);
+    expect(sessions).toHaveLength(2);
+    expect(sessions[1].export).toHaveBeenCalledWith(expect.objectContaining({ tool: 'color-ko', format: 'png', dpi: 300 }));
+    expect(sessions[1].close).toHaveBeenCalledOnce();
+    expect(maker.make).toHaveBeenCalledWith(expect.any(Blob), expect.objectContaining({ fileName: 'a.png', dpi: 200 }));
   });
 
   test('goes into a folder where the browser has one', async () => {

@@ -1,24 +1,19 @@
 import { type FormatId, isAbort, LIMITS, type Message, messageFor } from '@underbase/contract';
 import type { FileOfRun } from '@underbase/runner';
-import type { ExportedFile, ExportResult } from '@underbase/runner/browser';
 import { type OptionValues, type ToolDeclaration, tokenCost } from '@underbase/tools';
-import { gangStem, sheetStem, usageRecord } from '@underbase/tools/use';
+import { gangStem, usageRecord } from '@underbase/tools/use';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Store } from '../../../state/store.ts';
 import { faultWords } from '../../notices/fault-words.ts';
-import { resultName } from '../model/result-name.ts';
-import { outputFacts } from '../run-bar/output-words.ts';
-import { optionsOfFile, withBenchOptions } from './batch-actions.ts';
-import { runBatch } from './batch-run.ts';
-import { assertAccepted } from './file-actions.ts';
 import { resultKeeper } from './kept-result.ts';
+import { BatchFailed, batchMaker, filesAlike } from './make-batch.ts';
+import { fingerprint, named, writtenDpi, zipName } from './run-result.ts';
 import { sender } from './sent-ahead.ts';
 import { belongsOnServer, filesToRun, LEFT, placeOf, runOnServer, ServerRunFailed, type ServerRuns } from './server-run.ts';
 import { isOfThisBrowser, withServerWords } from './unseen-file.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
   activeFile,
-  type BatchOutcome,
   canExport,
   dpiOf,
   exportFormat,
@@ -89,6 +84,8 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   const ahead = deps.serverRuns ? sender(deps.serverRuns) : null;
   const setRun = (run: Run): void => store.set((state) => ({ ...state, run }));
 
+  const makeBatch = batchMaker(tool, store, deps, failureMessage);
+
   /** The press of the button that a server may have heard without our hearing its answer: pressed again, it is the same run and the same charge. */
   let pressed: { readonly of: string; readonly key: string } | null = null;
 
@@ -98,119 +95,34 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       ? 0
       : tokenCost(tool, state.history.present.options, Math.max(1, pricedTotal(state)));
 
-  async function makeAll(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
-    const pictures: ResultFile[] = [];
-    // Of files that make one thing together, the first one's session does the work.
-    const runs = tool.gathersFiles ? state.files.slice(0, 1) : state.files;
-    let last: ExportResult | null = null;
-    for (const [index, file] of runs.entries()) {
-      last = await makeOne(state, file, format, signal, index);
-      // In a ZIP films name their own resolution, and what stands beside them has the picture's.
-      const fileDpi = last.files.length === 1 ? writtenDpi(last, format) : last.dpi;
-      pictures.push(...last.files.map((made) => named(tool, file, made, fileDpi)));
-    }
-    if (!last) throw new Error('a run without pictures');
-    const { report, widthPx, heightPx, dpi } = last;
-    const shown = activeFile(state) ?? state.files[0];
-    const isGang = last.files.some(({ sheet }) => sheet !== undefined);
-    const zip = isGang ? `${gangStem(new Date())}.zip` : zipName(state.files, pictures, tool, writtenDpi(last, format));
-    const file = pictures.length === 1 ? pictures[0] : { name: zip, blob: await deps.makeZip(pictures) };
-    const madeOf = {
-      fileId: shown.id,
-      options: state.history.present.options,
-      dpi: dpiOf(state.history.present, shown, LIMITS.assumedDpi),
-    };
-    return { file, pictures, format, report, widthPx, heightPx, dpi, madeOf, paidFor: fingerprint(state, tool) };
-  }
-
-  function makeOne(state: WorkbenchState, file: OpenFile, format: FormatId, signal: AbortSignal, index: number): Promise<ExportResult> {
-    const fileCount = tool.gathersFiles ? 1 : state.files.length;
-    setRun({ phase: 'running', stage: 'analyze', fraction: index / fileCount, fileNumber: index + 1, fileCount });
-    return file.session.export({
+  /** The open file, or files that make one thing together: then the first one's session does the work. */
+  async function makeOpen(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
+    const [first, ...others] = state.files;
+    const one = { fileNumber: 1, fileCount: 1 };
+    setRun({ phase: 'running', stage: 'analyze', fraction: 0, ...one });
+    const { present } = state.history;
+    const made = await first.session.export({
       tool: tool.id,
-      dpi: dpiOf(state.history.present, file, LIMITS.assumedDpi),
+      dpi: dpiOf(present, first, LIMITS.assumedDpi),
       // What is on screen is printed: the run takes its places over instead of looking for them again.
-      options: { ...state.history.present.options, ...settledSheets(state)?.arrangement.settled } as OptionValues,
+      options: { ...present.options, ...settledSheets(state)?.arrangement.settled } as OptionValues,
       format,
-      together: tool.gathersFiles ? state.files.slice(1).map((other) => fileOfRun(state, other)) : [],
+      together: others.map((other) => fileOfRun(state, other)),
       signal,
       onProgress: ({ stage, fraction }) => {
-        if (signal.aborted) return;
-        setRun({ phase: 'running', stage, fraction: (index + fraction) / fileCount, fileNumber: index + 1, fileCount });
+        if (!signal.aborted) setRun({ phase: 'running', stage, fraction, ...one });
       },
     });
-  }
-
-  /** A batch: file after file, each opened for its turn alone. */
-  async function makeBatch(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
-    const files = withBenchOptions(state);
-    const total = pricedTotal(state);
-    const fractions = new Map<string, number>();
-    store.set((now) => ({
-      ...now,
-      batch: now.batch.map((file) => (file.fault ? file : { ...file, progress: { phase: 'waiting' as const } })),
-    }));
-    const { made, outcome } = await runBatch({
-      files,
-      signal,
-      messageOf: failureMessage,
-      async open({ id, name, blob }) {
-        const onBench = state.files.find((file) => file.id === id);
-        if (onBench) return { session: onBench.session, done: () => {} };
-        const session = await deps.openImage(blob, { fileName: name, signal });
-        try {
-          assertAccepted(tool, session.info.format, name);
-        } catch (error) {
-          session.close();
-          throw error;
-        }
-        return { session, done: () => session.close() };
-      },
-      async make(file, session, onFraction) {
-        const result = await session.export({
-          tool: tool.id,
-          dpi: dpiOf(state.history.present, { id: file.id, session }, LIMITS.assumedDpi),
-          options: optionsOfFile(tool, state, file),
-          format,
-          together: [],
-          signal,
-          onProgress: ({ fraction }) => onFraction(fraction),
-        });
-        const fileDpi = result.files.length === 1 ? writtenDpi(result, format) : result.dpi;
-        // Bytes become files of the browser's at once, which may put them on disk: memory holds one or two of the batch.
-        const { report, widthPx, heightPx, dpi } = result;
-        return { pictures: result.files.map((one) => named(tool, file, one, fileDpi)), report, widthPx, heightPx, dpi };
-      },
-      onProgress(file, progress) {
-        fractions.set(file.id, progress.phase === 'running' ? progress.fraction : progress.phase === 'waiting' ? 0 : 1);
-        const fraction = [...fractions.values()].reduce((sum, one) => sum + one, 0) / total;
-        const begun = fractions.size;
-        store.set((now) => ({
-          ...now,
-          batch: now.batch.map((one) => (one.id === file.id ? { ...one, progress } : one)),
-          run: signal.aborted ? now.run : { phase: 'running', stage: 'apply', fraction, fileNumber: begun, fileCount: total },
-        }));
-      },
-    });
-    if (made.length === 0) {
-      signal.throwIfAborted();
-      throw new BatchFailed(outcome.failures[0], files.length);
-    }
-    const pictures = made.flatMap(({ result }) => result.pictures);
-    const { report, widthPx, heightPx, dpi } = made[made.length - 1].result;
-    const shown = activeFile(state) ?? state.files[0];
-    return {
-      file: { name: `underbase_${tool.id}_${pictures.length}-files.zip`, blob: await deps.makeZip(pictures) },
-      pictures,
-      format,
-      report,
-      widthPx,
-      heightPx,
-      dpi,
-      batch: outcome,
-      madeOf: { fileId: shown.id, options: state.history.present.options, dpi: dpiOf(state.history.present, shown, LIMITS.assumedDpi) },
-      paidFor: fingerprint(state, tool),
-    };
+    // In a ZIP films name their own resolution, and what stands beside them has the picture's.
+    const fileDpi = made.files.length === 1 ? writtenDpi(made, format) : made.dpi;
+    const pictures = made.files.map((file) => named(tool, first, file, fileDpi));
+    const { report, widthPx, heightPx, dpi } = made;
+    const shown = activeFile(state) ?? first;
+    const isGang = made.files.some(({ sheet }) => sheet !== undefined);
+    const zip = isGang ? `${gangStem(new Date())}.zip` : zipName(state.files, pictures, tool, writtenDpi(made, format));
+    const file = pictures.length === 1 ? pictures[0] : { name: zip, blob: await deps.makeZip(pictures) };
+    const madeOf = { fileId: shown.id, options: present.options, dpi: dpiOf(present, shown, LIMITS.assumedDpi) };
+    return { file, pictures, format, report, widthPx, heightPx, dpi, madeOf, paidFor: fingerprint(state, tool) };
   }
 
   /** The same on the server, which judges and charges. */
@@ -358,12 +270,12 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
           await deliver(result);
           return;
         }
-        if (state.batch.length > 1) {
+        if (filesAlike(tool, state).length > 1) {
           const result = await makeBatch(state, format, own.signal);
           await pay(result, requestOf(request, result), deliver);
           return;
         }
-        const result = await makeAll(state, format, own.signal);
+        const result = await makeOpen(state, format, own.signal);
         own.signal.throwIfAborted();
         lastMade = result.paidFor;
         await pay(result, request, deliver);
@@ -453,43 +365,8 @@ function failureMessage(error: unknown): Message {
   return faultWords(error);
 }
 
-/** No file of a batch could be made. */
-class BatchFailed extends Error {
-  readonly words: Message;
-  constructor({ name, message }: BatchOutcome['failures'][number], total: number) {
-    super(message.what);
-    this.name = 'BatchFailed';
-    this.words = { what: `None of the ${total} files could be made. ${name}: ${message.what}`, next: message.next };
-  }
-}
-
-/** Names what a run was made of: the same fingerprint, the same pixels. */
-function fingerprint({ files, history, batch, shared }: WorkbenchState, tool: ToolDeclaration): string {
-  const { options, dpiByFile } = history.present;
-  const counting = Object.entries(options).filter(([key]) => !tool.options[key]?.isView);
-  const others = batch.map(({ id, own }) => [id, own]);
-  return JSON.stringify([files.map((file) => file.id), counting, dpiByFile, ...(batch.length > 1 ? [others, shared] : [])]);
-}
-
 function fileOfRun({ history }: WorkbenchState, file: OpenFile): FileOfRun {
   return { file: file.blob, fileName: file.name, dpi: dpiOf(history.present, file, LIMITS.assumedDpi) };
-}
-
-/** The resolution in the file itself: films have one of their own, and a conversion may write another one than it read. */
-function writtenDpi({ report, dpi }: ExportResult, format: FormatId): number {
-  return outputFacts(report, format).dpi ?? dpi;
-}
-
-function named(tool: ToolDeclaration, source: Pick<OpenFile, 'name'>, made: ExportedFile, dpi: number): ResultFile {
-  const { extension, suffix, sheet } = made;
-  const name = sheet ? `${sheetStem(sheet, new Date())}.${extension}` : resultName(source.name, { tool: tool.id, dpi, extension, suffix });
-  return { name, blob: new Blob([made.bytes], { type: made.mime }) };
-}
-
-/** What one artwork became keeps its name; what many became says how many files there are. */
-function zipName(files: readonly OpenFile[], pictures: readonly ResultFile[], tool: ToolDeclaration, dpi: number): string {
-  if (files.length === 1) return resultName(files[0].name, { tool: tool.id, dpi, extension: 'zip' });
-  return `underbase_${tool.id}_${pictures.length}-files.zip`;
 }
 
 /** Refusals of a charge carry the words that the specification gives them. */

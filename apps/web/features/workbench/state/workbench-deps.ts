@@ -1,4 +1,4 @@
-import type { ImageSession } from '@underbase/runner/browser';
+import type { ImageSession, Maker } from '@underbase/runner/browser';
 import type { RecentFile } from '../../../clients/recent-files.ts';
 import type { ResultOrigin } from '../../../clients/recent-results.ts';
 import type { Spend } from '../../../clients/spend.ts';
@@ -21,6 +21,8 @@ export interface WorkbenchDeps {
       readonly beside?: ImageSession;
     },
   ): Promise<ImageSession>;
+  /** Threads for the files of a batch. */
+  openMaker(): Promise<Maker>;
   /** What a file says of itself without being opened. */
   inspectImage(file: Blob, options: { readonly fileName: string; readonly signal?: AbortSignal }): Promise<ImageSession['info']>;
   /** A picture of a large file for the time until it is open; null without. Never fails. */

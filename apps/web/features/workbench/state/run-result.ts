@@ -1,0 +1,33 @@
+import type { FormatId } from '@underbase/contract';
+import type { ExportedFile, ExportResult } from '@underbase/runner/browser';
+import type { ToolDeclaration } from '@underbase/tools';
+import { sheetStem } from '@underbase/tools/use';
+import { resultName } from '../model/result-name.ts';
+import { outputFacts } from '../run-bar/output-words.ts';
+import type { OpenFile, ResultFile, WorkbenchState } from './workbench-state.ts';
+
+/** Names what a run was made of: the same fingerprint, the same pixels. */
+export function fingerprint({ files, history, batch, shared }: WorkbenchState, tool: ToolDeclaration): string {
+  const { options, dpiByFile } = history.present;
+  const counting = Object.entries(options).filter(([key]) => !tool.options[key]?.isView);
+  const others = batch.map(({ id, own }) => [id, own]);
+  return JSON.stringify([files.map((file) => file.id), counting, dpiByFile, ...(batch.length > 1 ? [others, shared] : [])]);
+}
+
+/** The resolution in the file itself: films have one of their own, and a conversion may write another one than it read. */
+export function writtenDpi({ report, dpi }: ExportResult, format: FormatId): number {
+  return outputFacts(report, format).dpi ?? dpi;
+}
+
+/** A file of a result under its name: the source's, or a sheet's own. */
+export function named(tool: ToolDeclaration, source: Pick<OpenFile, 'name'>, made: ExportedFile, dpi: number): ResultFile {
+  const { extension, suffix, sheet } = made;
+  const name = sheet ? `${sheetStem(sheet, new Date())}.${extension}` : resultName(source.name, { tool: tool.id, dpi, extension, suffix });
+  return { name, blob: new Blob([made.bytes], { type: made.mime }) };
+}
+
+/** What one artwork became keeps its name; what many became says how many files there are. */
+export function zipName(files: readonly OpenFile[], pictures: readonly ResultFile[], tool: ToolDeclaration, dpi: number): string {
+  if (files.length === 1) return resultName(files[0].name, { tool: tool.id, dpi, extension: 'zip' });
+  return `underbase_${tool.id}_${pictures.length}-files.zip`;
+}
