@@ -19,7 +19,10 @@ async function openWith(path: string, files: readonly { readonly name: string; r
   await opened.page.locator('.drop input[type=file]').setInputFiles(given);
   // The strip names the files of a batch in a list.
   await opened.page.locator('option', { hasText: files[files.length - 1].name }).waitFor({ state: 'attached' });
-  await opened.page.getByRole('button', { name: /^Export/, disabled: false }).first().waitFor();
+  await opened.page
+    .getByRole('button', { name: /^Export/, disabled: false })
+    .first()
+    .waitFor();
   return opened;
 }
 

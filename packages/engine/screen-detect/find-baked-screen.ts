@@ -155,7 +155,9 @@ export function findBakedScreen(
 ): BakedScreen | null {
   const pitches: number[] = [];
   let structured = 0;
-  for (const { x, y } of places) {
+  for (const [looked, { x, y }] of places.entries()) {
+    // Not even if all that is left showed one would half of them do.
+    if (2 * pitches.length + places.length - looked < structured) return null;
     const signal = signalAt(image, x, y);
     if (!signal) continue;
     structured++;
