@@ -82,6 +82,13 @@ describe('size', () => {
   });
 });
 
+test('where the size stays, each band is a copy of its own rows', async () => {
+  const image = noise(64, 48);
+  const part = { x: 0, y: 16, width: 64, height: 8 };
+  const { pixels } = await shrink(image, { percent: 100 }, part);
+  expect(pixels).toEqual(image.pixels.slice(16 * 64 * 4, 24 * 64 * 4));
+});
+
 test('a part equals the same place of the whole', async () => {
   const image = noise(61, 47);
   const rect = fc.record({

@@ -89,6 +89,8 @@ function axes(frame: Frame, { output, filter }: Plan): { readonly across: Axis; 
 }
 
 function reach(target: Rect, frame: Frame, _options: DownscalerOptions, plan: Plan): Rect {
+  // Pixels that stay are copied one for one.
+  if (isSameSize(plan.output, frame)) return target;
   const { across, down } = axes(frame, plan);
   const columns = tapSpan(across, target.x, target.width);
   const rows = tapSpan(down, target.y, target.height);

@@ -1,5 +1,6 @@
 import { TextField } from '@underbase/ui';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useWorkbench } from '../workbench-context.ts';
 
 interface TextControlProps {
   readonly label: string;
@@ -13,12 +14,15 @@ interface TextControlProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A text of a fixed form. It counts when the field is left or Enter is pressed; until it fits, what holds stays as it is. */
+/** A text of a fixed form. It counts when the field is left or Enter is pressed; until it fits, what holds stays as it is, and nothing is exported. */
 export function TextControl({ label, help, pattern, example, isOptional, value, onChange }: TextControlProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const text = (draft ?? value).trim();
   const fits = (isOptional && text === '') || new RegExp(`^(?:${pattern})$`).test(text);
   const [isRefused, setRefused] = useState(false);
+  const { holdBack } = useWorkbench();
+  const isUnread = isRefused && !fits;
+  useEffect(() => (isUnread ? holdBack(label) : undefined), [isUnread, holdBack, label]);
 
   const commit = (): void => {
     if (draft === null) return;
@@ -42,7 +46,7 @@ export function TextControl({ label, help, pattern, example, isOptional, value, 
       help={help}
       placeholder={example}
       value={draft ?? value}
-      error={isRefused && !fits ? `Write it like ${example}.` : undefined}
+      error={isUnread ? `Write it like ${example}.` : undefined}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={commit}
       onKeyDown={onKeyDown}

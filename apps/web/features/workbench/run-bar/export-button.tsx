@@ -6,6 +6,11 @@ import { MOD_KEY_LABEL } from '../../shortcuts/mod-key.ts';
 import { canExport, exportFormat } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
+/** Not every browser takes the focus from a field when a button is pressed, and what was typed there counts once it is left. */
+function commitTyping(): void {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+}
+
 const loadMenu = async () => (await import('./format-menu.tsx')).FormatMenu;
 
 /** Export with its price; the arrow beside it chooses the format. */
@@ -24,7 +29,10 @@ export function ExportButton() {
         disabled={!isReady}
         title={`Export (${MOD_KEY_LABEL} Enter)`}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={() => void workbench.export()}
+        onClick={() => {
+          commitTyping();
+          void workbench.export();
+        }}
       >
         {count > 1 ? `Export ${count} files` : 'Export'} · {isFree ? 'free' : tokenWords(tokens)}
       </Button>

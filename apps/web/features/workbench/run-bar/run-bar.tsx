@@ -69,7 +69,10 @@ export function RunBar() {
 function ExportFacts() {
   const output = useOutput();
   const isOlder = useBench(isReportOlder);
+  const [unread] = useBench((state) => state.unread);
   if (!output) return <div className="fact muted">Open a file to begin.</div>;
+  if (unread !== undefined)
+    return <div className="fact muted">{unread} can’t be read as it stands. Escape in it brings the last one back.</div>;
   if (!output.isKnown)
     return (
       <>

@@ -7,7 +7,7 @@ import type { KeptDraft, KeptFile, KeptResult } from '../../../clients/work-stor
 import { createWorkbench } from './create-workbench.ts';
 import type { ServerRuns } from './server-run.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
-import { isReportOlder } from './workbench-state.ts';
+import { canExport, isReportOlder } from './workbench-state.ts';
 
 const OPTIONS = {
   amount: { kind: 'number', label: 'Amount', group: 'Tone', default: 10, min: 0, max: 100, step: 1, control: 'slider' },
@@ -414,6 +414,20 @@ test('cancelling ends the run, charges nothing, and the bench is free again', as
   expect(deps.spend.charge).not.toHaveBeenCalled();
   await bench.export();
   expect(state().run.phase).toBe('done');
+});
+
+test('a field that can not be read holds exports back until it is mended', async () => {
+  const { bench, deps, state } = rig();
+  await bench.open([png('art.png')]);
+  const [release, releaseOther] = [bench.holdBack('Job'), bench.holdBack('Job')];
+  await bench.export();
+  release();
+  expect(canExport(state())).toBe(false);
+  expect(deps.download).not.toHaveBeenCalled();
+  releaseOther();
+  releaseOther();
+  await bench.export();
+  expect(deps.download).toHaveBeenCalledOnce();
 });
 
 test('a result can go elsewhere than into a download', async () => {

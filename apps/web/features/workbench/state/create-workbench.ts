@@ -58,6 +58,8 @@ export interface Workbench extends OptionActions, FileActions, BatchActions, Run
   readonly store: Store<WorkbenchState>;
   set(change: Partial<WorkbenchState>): void;
   setHandTool(tool: ViewerTool): void;
+  /** A field shows a text that can't be read: nothing is exported until the field is mended, or let go of by what this returns. */
+  holdBack(field: string): () => void;
   /** What a rendering of a draft's options told besides its pixels: report and full size. */
   tell(rendering: ToldResult, draft: Draft): void;
   /** Whether a preview tells other measures than those known. */
@@ -80,6 +82,14 @@ export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Wor
     store,
     set,
     setHandTool: (handTool) => set({ handTool }),
+    holdBack(field) {
+      store.set((state) => ({ ...state, unread: [...state.unread, field] }));
+      return () =>
+        store.set((state) => {
+          const at = state.unread.indexOf(field);
+          return at < 0 ? state : { ...state, unread: state.unread.toSpliced(at, 1) };
+        });
+    },
     tell: (rendering, draft) => store.set((state) => withTold(state, rendering, draft)),
     tellsNewSize: (rendering) => newSize(store.get(), rendering) !== null,
     ...options,

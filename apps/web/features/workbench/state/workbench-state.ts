@@ -137,6 +137,8 @@ export interface WorkbenchState {
   readonly sentAhead: SentAhead | null;
   readonly format: FormatId;
   readonly handTool: ViewerTool;
+  /** Names of fields whose text can't be read as it stands: no run may go by another one than they show. */
+  readonly unread: readonly string[];
   /** What the tool's own panel is at. */
   readonly panelMode: string | null;
   readonly brushRadiusPx: number;
@@ -186,6 +188,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     sentAhead: null,
     format,
     handTool: 'hand',
+    unread: [],
     panelMode: null,
     brushRadiusPx: 24,
     resultSize: null,
@@ -226,8 +229,9 @@ export const fileTotal = ({ batch, files }: Pick<WorkbenchState, 'batch' | 'file
 export const pricedTotal = ({ batch, files }: Pick<WorkbenchState, 'batch' | 'files'>): number =>
   Math.max(batch.filter(({ fault }) => !fault).length, files.length);
 
-/** Whether there is something to export, and nothing on its way that would take its place. */
-export const canExport = ({ files, opening }: WorkbenchState): boolean => files.length > 0 && opening.phase !== 'opening';
+/** Whether there is something to export, nothing on its way that would take its place, and no field that shows what nobody can read. */
+export const canExport = ({ files, opening, unread }: WorkbenchState): boolean =>
+  files.length > 0 && opening.phase !== 'opening' && unread.length === 0;
 
 /** The format that an export writes: an option of the tool's own, or what was chosen beside the button. */
 export function exportFormat({ formatOption }: ToolDeclaration, { history, format }: WorkbenchState): FormatId {
