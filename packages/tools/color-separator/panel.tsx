@@ -66,7 +66,7 @@ function SeparatorPanel(props: PanelProps) {
       <OwnInks {...props} />
       <PlateGroup {...props} />
       <OptionGroup
-        title={GAIN.group}
+        title="Gain and register"
         onReset={isProofChanged ? () => onChange({ pressGain: GAIN.default, misregistration: OFF.default }) : undefined}
       >
         <Slider
