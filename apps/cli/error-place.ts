@@ -1,5 +1,5 @@
 import { AppError, type ErrorData, oneLine, toErrorData } from '@underbase/contract';
-import { flagName } from './flags.ts';
+import { flagName } from '@underbase/tools/use';
 import type { RunCommand } from './parse-arguments.ts';
 
 /** The same error, that knows which of several inputs it is about. */

@@ -1,4 +1,5 @@
 import type { OptionField, OptionFields, SeedMode } from '@underbase/tools';
+import { flagName } from '@underbase/tools/use';
 
 /** A tool's option as the command line offers it. */
 export interface Flag {
@@ -10,13 +11,6 @@ export interface Flag {
   readonly isRepeatable: boolean;
   /** What the places that follow it mean, for a flag of seeds. */
   readonly mode?: SeedMode;
-}
-
-const toKebab = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** `--color` for an option that names its flag so, else its key in kebab-case. */
-export function flagName(key: string, field: OptionField): string {
-  return `--${field.flag ?? toKebab(key)}`;
 }
 
 /** Every flag of a tool. Brush strokes are drawn, not typed, and what only says how a result is shown makes no file: they have none. */

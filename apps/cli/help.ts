@@ -1,6 +1,7 @@
 import { FORMAT_FACTS } from '@underbase/contract';
 import { type ChoiceOption, type OptionField, type OptionFields, TOOLS, type ToolDeclaration } from '@underbase/tools';
-import { type Flag, flagName, flagsOf } from './flags.ts';
+import { flagName } from '@underbase/tools/use';
+import { type Flag, flagsOf } from './flags.ts';
 import { hasOverlays, MAP, MODEL_SHA256, takesModel } from './parse-arguments.ts';
 import type { RunWay } from './run-way.ts';
 

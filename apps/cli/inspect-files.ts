@@ -1,8 +1,7 @@
 import type { Codecs } from '@underbase/codecs';
 import { AppError, type ErrorData, isAbort, LIMITS, oneLine, toErrorData } from '@underbase/contract';
 import type { InspectRun, OptionValues } from '@underbase/tools';
-import { validateOptions } from '@underbase/tools/use';
-import { flagName } from './flags.ts';
+import { flagName, validateOptions } from '@underbase/tools/use';
 import type { RunCommand } from './parse-arguments.ts';
 import { readFileOptions } from './read-file-options.ts';
 import { readInput } from './read-input.ts';

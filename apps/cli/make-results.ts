@@ -1,7 +1,7 @@
 import type { FormatId } from '@underbase/contract';
 import type { ModelSetup } from '@underbase/models/node';
 import type { FileHost, FileResults } from '@underbase/runner/node';
-import { flagName } from './flags.ts';
+import { flagName } from '@underbase/tools/use';
 import type { RunCommand } from './parse-arguments.ts';
 import { readInput } from './read-input.ts';
 

@@ -4,8 +4,7 @@ import { AppError } from '@underbase/contract';
 import { isAddress, isSha256, MODEL_ID, type ModelSource, type ModelUse } from '@underbase/models';
 import type { ModelSetup } from '@underbase/models/node';
 import type { ToolDeclaration } from '@underbase/tools';
-import { modelUse } from '@underbase/tools/use';
-import { flagName } from './flags.ts';
+import { flagName, modelUse } from '@underbase/tools/use';
 import { MODEL_SHA256, type RunCommand } from './parse-arguments.ts';
 
 /** Options with models by their ids, and the models that these stand for. */

@@ -1,7 +1,7 @@
 import { AppError } from '@underbase/contract';
 import type { TextOption, ToolDeclaration } from '@underbase/tools';
 import { readSwatchFile } from '@underbase/tools/swatch-files';
-import { flagName } from './flags.ts';
+import { flagName } from '@underbase/tools/use';
 import { readInput } from './read-input.ts';
 
 /** The file's bytes as the option holds them; null where they are not of the form that it asks for. */

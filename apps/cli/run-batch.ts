@@ -1,7 +1,6 @@
 import { FreeNames } from '@underbase/runner/names';
-import { requireModels, validateOptions } from '@underbase/tools/use';
+import { flagName, requireModels, validateOptions } from '@underbase/tools/use';
 import { errorOfInput } from './error-place.ts';
-import { flagName } from './flags.ts';
 import { makeResults, openSession, readSources, type Session } from './make-results.ts';
 import { namedModels } from './named-models.ts';
 import { type ManyPlace, pathIn, placeForMany, requirePlace, writePlace } from './output-place.ts';

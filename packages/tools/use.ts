@@ -3,6 +3,7 @@
  * pages load (decisions/066).
  */
 export { modelUse, requireModels } from './model-options.ts';
+export { flagName, withLabels } from './option-names.ts';
 export { type ValidationContext, validateOptions } from './options-validation/validate.ts';
 export { gangStem, sheetStem } from './sheet-name.ts';
 export { type UsageRecord, usageRecord } from './usage-record.ts';

@@ -56,5 +56,5 @@ test('files that are converted come each from its own file, in one ZIP', async (
   const zip = unzipSync(bytes);
   expect(Object.keys(zip)).toEqual(['one_image-converter_300dpi.tif', 'two_image-converter_150dpi.tif']);
   const { width, dpi } = await readPixels(Buffer.from(zip['two_image-converter_150dpi.tif']));
-  expect([width, Math.round(dpi)]).toEqual([600, 150]);
+  expect([width, Math.round(dpi ?? 0)]).toEqual([600, 150]);
 });

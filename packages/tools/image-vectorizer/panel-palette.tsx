@@ -28,13 +28,7 @@ function InkCard({ ink, others, painted, isEven, isOpen, onToggle, onBecome, onS
   const words = into ? `goes over into ${into.name}` : painted !== ink.hex ? `painted ${painted.toUpperCase()}` : percent(ink.share);
   return (
     <li className={classNames(styles.card, isOpen && styles.open)}>
-      <button
-        type="button"
-        className={styles.head}
-        aria-expanded={isOpen}
-        aria-label={`Edit ${ink.name} ${ink.hex}, ${words}`}
-        onClick={onToggle}
-      >
+      <button type="button" className={styles.head} aria-expanded={isOpen} title={ink.hex} onClick={onToggle}>
         <span className={styles.chip} style={{ background: painted }} />
         <span>
           <b>{ink.name}</b>

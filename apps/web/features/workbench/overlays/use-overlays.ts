@@ -2,7 +2,7 @@ import { isAbort, LIMITS } from '@underbase/contract';
 import type { ShownOverlay } from '@underbase/runner/browser';
 import type { ViewerOverlay } from '@underbase/ui';
 import { useEffect, useMemo } from 'react';
-import { faultWords } from '../../notices/fault-words.ts';
+import { benchFaultWords } from '../bench-fault-words.ts';
 import { activeFile, dpiOf } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
@@ -40,7 +40,7 @@ export function useOverlays(): readonly ViewerOverlay[] {
         file.session
           .renderOverlays({ tool: tool.id, options: draft.options, dpi, ids, signal })
           .then((overlays) => replaceOverlays(workbench, overlays))
-          .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: faultWords(error) }));
+          .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: benchFaultWords(workbench.tool, error) }));
       },
       store.get().overlays.length === 0 ? 0 : REST_MS,
     );

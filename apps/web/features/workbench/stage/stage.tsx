@@ -3,8 +3,8 @@ import type { Stroke } from '@underbase/tools';
 import { type Backdrop, type RenderFault, rgbToHex, Viewer, type ViewerHandle, type ViewerStroke, type ViewerTool } from '@underbase/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
-import { faultWords } from '../../notices/fault-words.ts';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
+import { benchFaultWords } from '../bench-fault-words.ts';
 import { usePanelProps } from '../options/use-panel-props.ts';
 import { useToolPanel } from '../options/use-tool-panel.ts';
 import { OverlayLegend } from '../overlays/overlay-legend.tsx';
@@ -22,7 +22,7 @@ import { useSources } from './use-sources.ts';
 function tellFault(workbench: Workbench, { willRetry, cause }: RenderFault): void {
   if (willRetry) return;
   if (cause === undefined) workbench.set({ drawingFault: messageFor({ code: 'picture.not-shown', params: {} }) });
-  else if (!workbench.store.get().previewFault) workbench.set({ previewFault: faultWords(cause) });
+  else if (!workbench.store.get().previewFault) workbench.set({ previewFault: benchFaultWords(workbench.tool, cause) });
 }
 
 /** The checkerboard is no garment: then the color stays. */

@@ -1,6 +1,6 @@
 import { isAbort, LIMITS } from '@underbase/contract';
 import { useEffect } from 'react';
-import { faultWords } from '../../notices/fault-words.ts';
+import { benchFaultWords } from '../bench-fault-words.ts';
 import type { Workbench } from '../state/create-workbench.ts';
 import { type Draft, dpiOf, type OpenFile } from '../state/workbench-state.ts';
 
@@ -18,7 +18,7 @@ export function useMeasuredResult(workbench: Workbench, file: OpenFile | null, d
       file.session
         .measure({ tool: workbench.tool.id, options: draft.options, dpi, withReport: !workbench.tool.isHeavy, signal })
         .then((measured) => workbench.tell(measured, draft))
-        .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: faultWords(error) }));
+        .catch((error: unknown) => !isAbort(error) && workbench.set({ previewFault: benchFaultWords(workbench.tool, error) }));
     }, REST_MS);
     return () => {
       clearTimeout(timer);

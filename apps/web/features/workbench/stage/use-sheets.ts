@@ -1,7 +1,7 @@
 import { isAbort, LIMITS } from '@underbase/contract';
 import type { PictureOfSheets } from '@underbase/runner/browser';
 import { useEffect, useRef } from 'react';
-import { faultWords } from '../../notices/fault-words.ts';
+import { benchFaultWords } from '../bench-fault-words.ts';
 import type { Workbench } from '../state/create-workbench.ts';
 import { type Draft, dpiOf, type OpenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
@@ -69,7 +69,7 @@ export function useSheets(isWanted: boolean): void {
           if (isAbort(error)) return;
           // Nobody is looking any more.
           setFinal(workbench, true);
-          workbench.set({ previewFault: faultWords(error) });
+          workbench.set({ previewFault: benchFaultWords(workbench.tool, error) });
         });
     }, REST_MS);
     return () => {

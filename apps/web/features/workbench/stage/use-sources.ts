@@ -3,7 +3,7 @@ import type { Rect } from '@underbase/engine';
 import type { FilmGround, Ground, ToolPanel } from '@underbase/tools/panels';
 import type { PictureSource } from '@underbase/ui';
 import { useMemo, useRef } from 'react';
-import { faultWords } from '../../notices/fault-words.ts';
+import { benchFaultWords } from '../bench-fault-words.ts';
 import type { Workbench } from '../state/create-workbench.ts';
 import { activeFile, type Draft, dpiOf, type OpenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
@@ -133,7 +133,7 @@ function resultSource(
         afterFrame(() => isShown() && workbench.tell(rendering, draft));
         return rendering;
       } catch (error) {
-        if (!isAbort(error)) workbench.set({ previewFault: faultWords(error) });
+        if (!isAbort(error)) workbench.set({ previewFault: benchFaultWords(workbench.tool, error) });
         throw error;
       }
     },

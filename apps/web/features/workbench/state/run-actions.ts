@@ -1,10 +1,11 @@
-import { type FormatId, isAbort, LIMITS, type Message, messageFor } from '@underbase/contract';
+import { type FormatId, isAbort, LIMITS, type Message } from '@underbase/contract';
 import type { FileOfRun } from '@underbase/runner';
 import { type OptionValues, type ToolDeclaration, tokenCost } from '@underbase/tools';
 import { gangStem, usageRecord } from '@underbase/tools/use';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Store } from '../../../state/store.ts';
 import { faultWords } from '../../notices/fault-words.ts';
+import { benchFaultWords } from '../bench-fault-words.ts';
 import { resultKeeper } from './kept-result.ts';
 import { BatchFailed, batchMaker, filesAlike } from './make-batch.ts';
 import { fingerprint, named, writtenDpi, zipName } from './run-result.ts';
@@ -84,7 +85,8 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   const ahead = deps.serverRuns ? sender(deps.serverRuns) : null;
   const setRun = (run: Run): void => store.set((state) => ({ ...state, run }));
 
-  const makeBatch = batchMaker(tool, store, deps, failureMessage);
+  const wordsOf = (error: unknown): Message => failureMessage(tool, error);
+  const makeBatch = batchMaker(tool, store, deps, wordsOf);
 
   /** The press of the button that a server may have heard without our hearing its answer: pressed again, it is the same run and the same charge. */
   let pressed: { readonly of: string; readonly key: string } | null = null;
@@ -253,7 +255,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       if (!canExport(state) || running) return;
       const fault = settledSheets(state)?.arrangement.fault;
       if (fault) {
-        setRun({ phase: 'failed', message: messageFor(fault) });
+        setRun({ phase: 'failed', message: benchFaultWords(tool, fault) });
         return;
       }
       const own = new AbortController();
@@ -283,7 +285,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         if (own.signal.aborted || isAbort(error)) setRun({ phase: 'idle', note: CANCELLED });
         else {
           const canGo = isOfThisBrowser(error) && tool.inputs.max === 1 && placeOfRun(state) === 'browser';
-          const message = canGo ? withServerWords(failureMessage(error), error, deps.serverRuns) : failureMessage(error);
+          const message = canGo ? withServerWords(wordsOf(error), error, deps.serverRuns) : wordsOf(error);
           setRun({ phase: 'failed', message, isForServer: canGo && actions.canChoosePlace(state) });
         }
       } finally {
@@ -354,7 +356,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
 }
 
 /** A spend that was refused speaks for itself; everything else has its words in the catalogue. */
-function failureMessage(error: unknown): Message {
+function failureMessage(tool: ToolDeclaration, error: unknown): Message {
   if (error instanceof BatchFailed || error instanceof ServerRunFailed) return error.words;
   if (error instanceof Error && error.name === 'ServerRunError') {
     // What was refused says itself what next.
@@ -362,7 +364,7 @@ function failureMessage(error: unknown): Message {
     return { what: error.message, next: isUnheard ? 'A run that the server has begun stands under Runs in your account.' : '' };
   }
   if (error instanceof Error && error.name === 'SpendError') return { what: error.message, next: 'Nothing was charged.' };
-  return faultWords(error);
+  return benchFaultWords(tool, error);
 }
 
 function fileOfRun({ history }: WorkbenchState, file: OpenFile): FileOfRun {
