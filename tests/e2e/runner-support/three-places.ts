@@ -2,8 +2,9 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FORMAT_FACTS } from '@underbase/contract';
 import { type OptionValues, toolById } from '@underbase/tools';
+import { flagName } from '@underbase/tools/use';
 import { convertFiles } from '../../../apps/cli/convert-files.ts';
-import { flagName } from '../../../apps/cli/flags.ts';
+
 import { inspectFiles } from '../../../apps/cli/inspect-files.ts';
 import { parseArguments } from '../../../apps/cli/parse-arguments.ts';
 import { runTool } from '../../../apps/cli/run-tool.ts';

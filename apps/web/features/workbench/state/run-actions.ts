@@ -330,7 +330,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         (fraction) => store.set((now) => (now.sentAhead?.fileIds === fileIds ? { ...now, sentAhead: { fileIds, fraction } } : now)),
         (error) => {
           store.set((now) => (now.sentAhead?.fileIds === fileIds ? { ...now, sentAhead: null } : now));
-          deps.tell?.({ title: 'Not uploaded', detail: failureMessage(error).what, isGood: false });
+          deps.tell?.({ title: 'Not uploaded', detail: wordsOf(error).what, isGood: false });
         },
       );
     },
