@@ -1,5 +1,10 @@
 import type { PixelImage } from '../image.ts';
+import { contrasts } from '../jpeg-repair/clean-noise.ts';
+import type { Size } from '../region/rect.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
+import { boxMean, maskedMean } from './box-mean.ts';
+import { insideAreas } from './inside-areas.ts';
+import { markedAreas, middles } from './marked-areas.ts';
 
 /** How far a drawing may lie off the picture around a pixel, root mean square in levels: nearer is trusted whole, farther not at all. */
 const NEAR_LEVELS = 10;
@@ -9,42 +14,41 @@ const NEAR_SHARE = 0.15;
 const FAR_SHARE = 0.6;
 /** A variation smaller than this is none, levels. */
 const EVEN_LEVELS = 4;
-/** Where JPEG or grain lies on the picture, and the drawing is even: what is so near is noise, what is so far is something that was not drawn. */
-const NEAR_NOISY = 30;
-const FAR_NOISY = 80;
 /** There differences of color count for so much beside those of light: JPEG keeps color at half the size. */
 const OF_COLOR = 0.4;
-/** Noise is as often above as below: a drawing that lies to one side in the mean of a larger square has another color. Levels. */
-const NEAR_SIDE = 5;
-const FAR_SIDE = 14;
+/**
+ * Where JPEG or grain lies on the picture, and the drawing is even: noise goes up and down by so much, levels, and by a part of the contrast nearby, so
+ * many times what ringing leaves of it. What goes further is something that was not drawn, from twice as much on for sure.
+ */
+const LEAST_NOISE = 4;
+const OF_RINGING = 3;
+const OF_GRAIN = 3;
+/**
+ * Noise is as often above as below: a drawing that lies to one side in the mean of a square has another color, or is even where the picture is shaded.
+ * Light bears little, so that no shade is made even that could be seen; JPEG's blocks of color are twice eight pixels wide and bear more. Levels, the
+ * color's as counted above; halves of the sides.
+ */
 const SIDE_RADIUS = 3;
+const LIGHT_SIDE = { near: 2.5, far: 6 } as const;
+const COLOR_SIDE = { near: 6, far: 16 } as const;
+/**
+ * An area is flat where its middle pixel lies off it by no more than noise, and the middle square's light by no more than this, one level and what
+ * ringing adds: on logos at quality 40 to 60 at most 1.06 and 0.8, where shades were drawn in steps or grain lies 1.1 and 1.7 at least in one of both.
+ * There is nothing but noise then, and it may be so many times as strong.
+ */
+const FLAT_ROUGH = 1.05;
+const FLAT_SIDE = 1;
+const ROOM_OF_FLAT = 3;
+/** Half the side of the square that tells whether an edge is one of flat areas, the part of it that has to be inside of any, and flat. */
+const BESIDE_RADIUS = 3;
+const LEAST_INSIDE = 0.1;
+const HALF = 0.5;
 /** Halves of the sides of the squares looked at. */
 const OFF_RADIUS = 1;
 const VARIED_RADIUS = 2;
 /** Levels that noise adds to what may lie off: twice the grain, and a part of the contrast that ringing leaves beside edges. */
 const PER_GRAIN = 2;
 const PER_RINGING = 255;
-
-/** Sums over squares of 2 `radius` + 1, cut at the borders, and how many pixels each has; rows first. `out` may not be `plane`. */
-function boxMean(plane: Float32Array, width: number, height: number, radius: number, scratch: Float32Array, out: Float32Array): void {
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    for (let x = 0; x < width; x++) {
-      const [from, to] = [Math.max(0, x - radius), Math.min(width - 1, x + radius)];
-      let sum = 0;
-      for (let at = row + from; at <= row + to; at++) sum += plane[at];
-      scratch[row + x] = sum / (to - from + 1);
-    }
-  }
-  for (let y = 0; y < height; y++) {
-    const [from, to] = [Math.max(0, y - radius), Math.min(height - 1, y + radius)];
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let row = from; row <= to; row++) sum += scratch[row * width + x];
-      out[y * width + x] = sum / (to - from + 1);
-    }
-  }
-}
 
 const lightOf = (pixels: Uint8Array, at: number): number => 0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2];
 
@@ -57,65 +61,124 @@ export interface TrustRules {
   readonly isNoisy: boolean;
 }
 
+/** A picture and its drawing, one channel of both laid over black or over white. */
+interface Compared {
+  /** The picture less the drawing: their light, and all with what is color alone counted for less where noise lies on the picture. */
+  readonly light: Float32Array;
+  readonly apart: Float32Array;
+  readonly drawn: Float32Array;
+}
+
+/** All channels over both, one after the other. */
+function* comparisons({ width, height, pixels }: PixelImage, drawn: Uint8Array, ofColor: number): Generator<Compared> {
+  const apart = new Float32Array(width * height);
+  const [light, value] = [new Float32Array(width * height), new Float32Array(width * height)];
+  for (const under of [0, 255]) {
+    for (let channel = 0; channel < 3; channel++) {
+      for (let index = 0, at = 0; index < apart.length; index++, at += 4) {
+        const [own, other] = [pixels[at + 3], drawn[at + 3]];
+        const one = (pixels[at + channel] * own + under * (255 - own)) / 255;
+        const two = (drawn[at + channel] * other + under * (255 - other)) / 255;
+        const bright = (lightOf(pixels, at) * own - lightOf(drawn, at) * other + under * (other - own)) / 255;
+        light[index] = bright;
+        apart[index] = bright + ofColor * (one - two - bright);
+        value[index] = two;
+      }
+      yield { light, apart, drawn: value };
+    }
+  }
+}
+
+const takeLarger = (most: Float32Array, other: Float32Array, of: (value: number, index: number) => number): void => {
+  for (let index = 0; index < most.length; index++) {
+    const value = of(other[index], index);
+    if (value > most[index]) most[index] = value;
+  }
+};
+
+/** What is known of the pixels that no edge touches. */
+interface Areas {
+  readonly drawn: Uint8Array;
+  readonly inside: Uint8Array;
+  /** Squares of how far the picture lies off around a pixel, and how far its light lies to one side. */
+  readonly within: Float32Array;
+  readonly lightSide: Float32Array;
+  readonly contrast: Uint8Array;
+  readonly noise: PictureNoise;
+}
+
+/** Marks pixels of areas that are flat in the picture too. */
+function flatPixels({ drawn, inside, within, lightSide, contrast, noise }: Areas, size: Size): Uint8Array {
+  const { areas, count } = markedAreas(new Uint32Array(drawn.slice().buffer), inside, size);
+  const rough = middles(
+    within.map((value, index) => Math.sqrt(value) / (LEAST_NOISE + OF_RINGING * noise.ringing * contrast[index])),
+    areas,
+    count,
+  );
+  const side = middles(
+    lightSide.map((value, index) => value / (1 + noise.ringing * contrast[index])),
+    areas,
+    count,
+  );
+  return Uint8Array.from(areas, (area) => (area > 0 && rough[area] <= FLAT_ROUGH && side[area] <= FLAT_SIDE ? 1 : 0));
+}
+
 /**
  * How far a drawing is to be trusted at each pixel of the picture that it was read from, 0 not at all to 255: whole where it comes back to the
  * picture once it is drawn at the picture's own size, not at all where it says something else, and not in what is shaded like a photo, where every
  * edge of the drawing is one that the picture hasn't.
  *
+ * Where noise lies on the picture, pixels that no edge of the drawing touches are asked one thing: are they of the area's color, give or take noise?
+ * Edges are judged by themselves, so that noise beside them costs the areas nothing, and areas don't vouch for edges.
+ *
  * Colors are laid over white and over black, and the worse one counts.
  * @param drawn the drawing at the picture's size, straight RGBA
  * @param out one byte a pixel
  */
-export function drawingTrust(
-  { width, height, pixels }: PixelImage,
-  drawn: Uint8Array,
-  { noise, isNoisy }: TrustRules,
-  out: Uint8Array,
-): void {
-  const ofColor = isNoisy ? OF_COLOR : 1;
-  const count = width * height;
-  const off = new Float32Array(count);
-  const value = new Float32Array(count);
-  const [side, aside] = [new Float32Array(isNoisy ? count : 0), new Float32Array(isNoisy ? count : 0)];
-  const [scratch, spare, varied] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
-  for (let light = 0; light < 2; light++) {
-    for (let channel = 0; channel < 3; channel++) {
-      for (let index = 0, at = 0; index < count; index++, at += 4) {
-        const under = light === 0 ? 0 : 255;
-        const [own, other] = [pixels[at + 3], drawn[at + 3]];
-        const one = (pixels[at + channel] * own + under * (255 - own)) / 255;
-        const two = (drawn[at + channel] * other + under * (255 - other)) / 255;
-        const bright = (lightOf(pixels, at) * own - lightOf(drawn, at) * other + under * (other - own)) / 255;
-        const apart = bright + ofColor * (one - two - bright);
-        const square = apart ** 2;
-        if (isNoisy) aside[index] = one - two;
-        if (square > off[index]) off[index] = square;
-        value[index] = two;
-      }
-      if (isNoisy) {
-        boxMean(aside, width, height, SIDE_RADIUS, scratch, spare);
-        for (let index = 0; index < count; index++) side[index] = Math.max(side[index], Math.abs(spare[index]));
-      }
-      boxMean(value, width, height, VARIED_RADIUS, scratch, spare);
-      // Of the squares less the square of the mean: how much the drawing varies.
-      for (let index = 0; index < count; index++) value[index] *= value[index];
-      const squares = new Float32Array(count);
-      boxMean(value, width, height, VARIED_RADIUS, scratch, squares);
-      for (let index = 0; index < count; index++) varied[index] = Math.max(varied[index], squares[index] - spare[index] * spare[index]);
-    }
+export function drawingTrust(image: PixelImage, drawn: Uint8Array, { noise, isNoisy }: TrustRules, out: Uint8Array): void {
+  const count = image.width * image.height;
+  const [off, varied] = [new Float32Array(count), new Float32Array(count)];
+  const inside = isNoisy ? insideAreas(drawn, image) : new Uint8Array(count);
+  const [lightSide, colorSide] = [new Float32Array(isNoisy ? count : 0), new Float32Array(isNoisy ? count : 0)];
+  for (const compared of comparisons(image, drawn, isNoisy ? OF_COLOR : 1)) {
+    takeLarger(off, compared.apart, (value) => value * value);
+    const mean = boxMean(compared.drawn, image, VARIED_RADIUS);
+    const squares = boxMean(
+      compared.drawn.map((value) => value * value),
+      image,
+      VARIED_RADIUS,
+    );
+    // Of the squares less the square of the mean: how much the drawing varies.
+    takeLarger(varied, squares, (value, index) => value - mean[index] * mean[index]);
+    if (!isNoisy) continue;
+    takeLarger(lightSide, maskedMean(compared.light, inside, image, SIDE_RADIUS), Math.abs);
+    takeLarger(colorSide, maskedMean(compared.apart, inside, image, SIDE_RADIUS), Math.abs);
   }
-  boxMean(off, width, height, OFF_RADIUS, scratch, spare);
-  const wide = new Float32Array(count);
-  boxMean(off, width, height, VARIED_RADIUS, scratch, wide);
+  const near = boxMean(off, image, OFF_RADIUS);
+  const wide = boxMean(off, image, VARIED_RADIUS);
+  const within = isNoisy ? maskedMean(off, inside, image, OFF_RADIUS) : near;
   const more = PER_GRAIN * noise.grain + PER_RINGING * noise.ringing;
-  for (let index = 0; index < count; index++) {
-    const levels = Math.sqrt(spare[index]);
-    const variation = Math.sqrt(varied[index]);
-    const isEven = isNoisy && variation < EVEN_LEVELS;
-    const share = Math.sqrt(wide[index]) / (variation + EVEN_LEVELS + more);
-    const trust = isEven
-      ? Math.min(falling(levels, NEAR_NOISY, FAR_NOISY), falling(side[index], NEAR_SIDE, FAR_SIDE))
-      : Math.min(falling(levels, NEAR_LEVELS + more, FAR_LEVELS + 2 * more), falling(share, NEAR_SHARE, FAR_SHARE));
-    out[index] = Math.round(255 * trust);
-  }
+  const contrast = isNoisy ? contrasts({ ...image, pixels: drawn }) : new Uint8Array(0);
+  const flat = isNoisy ? flatPixels({ drawn, inside, within, lightSide, contrast, noise }, image) : new Uint8Array(0);
+  const ofArea = (index: number): number => {
+    const room = flat[index] === 1 ? ROOM_OF_FLAT : 1;
+    const noisy = room * (LEAST_NOISE + OF_GRAIN * noise.grain + OF_RINGING * noise.ringing * contrast[index]);
+    return Math.min(
+      falling(Math.sqrt(within[index]), noisy, 2 * noisy),
+      falling(lightSide[index], room * LIGHT_SIDE.near, room * LIGHT_SIDE.far),
+      falling(colorSide[index], room * COLOR_SIDE.near, room * COLOR_SIDE.far),
+    );
+  };
+  // Edges between areas that aren't flat are steps that the drawing made of a shade. Where nothing is inside, as in fine type, nobody knows.
+  const besideFlat = isNoisy ? maskedMean(Float32Array.from(flat), inside, image, BESIDE_RADIUS) : new Float32Array(0);
+  const besideInside = isNoisy ? boxMean(Float32Array.from(inside), image, BESIDE_RADIUS) : new Float32Array(0);
+  const ofEdge = (index: number): number => {
+    if (isNoisy && besideInside[index] > LEAST_INSIDE && besideFlat[index] < HALF) return 2 * besideFlat[index] * ofSharpEdge(index);
+    return ofSharpEdge(index);
+  };
+  const ofSharpEdge = (index: number): number => {
+    const share = Math.sqrt(wide[index]) / (Math.sqrt(varied[index]) + EVEN_LEVELS + more);
+    return Math.min(falling(Math.sqrt(near[index]), NEAR_LEVELS + more, FAR_LEVELS + 2 * more), falling(share, NEAR_SHARE, FAR_SHARE));
+  };
+  for (let index = 0; index < count; index++) out[index] = Math.round(255 * (inside[index] === 1 ? ofArea(index) : ofEdge(index)));
 }

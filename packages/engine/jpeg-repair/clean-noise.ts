@@ -46,8 +46,8 @@ function extremes(
   return out;
 }
 
-/** Contrast of luma and opacity around each pixel, as far as a block's edge rings. */
-function contrasts({ width, height, pixels }: PixelImage): Uint8Array {
+/** Contrast of luma and opacity around each pixel, as far as a block's edge rings: a byte each. Straight RGBA. */
+export function contrasts({ width, height, pixels }: Pick<PixelImage, 'width' | 'height' | 'pixels'>): Uint8Array {
   const luma = new Uint8Array(width * height);
   for (let index = 0, at = 0; index < luma.length; index++, at += 4) {
     luma[index] = Math.round(((0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2]) * pixels[at + 3]) / 255);

@@ -3,9 +3,11 @@ import {
   drawingTrust,
   drawRedrawing,
   type Enlargement,
+  evenAreas,
   type Frame,
   findBlockGrid,
   findEnlargement,
+  findJpegGrid,
   loadNetworkWeights,
   measureNoise,
   networkStrength,
@@ -68,10 +70,14 @@ export function planKind(image: PixelImage, _frame: Frame, { mode }: UpscalerOpt
 
 /** An earlier enlargement by less than this is no loss to enlarge again. */
 const LEAST_ENLARGED = 1.3;
+/** The same where a JPEG was made since: what it does to edges passes for a small enlargement. */
+const LEAST_UNDER_JPEG = 1.8;
 /** Steps at the borders of JPEG's blocks, to those elsewhere. */
 const LEAST_BLOCKS = 1.5;
 /** JPEG leaves at least this much beside edges, as a part of their contrast. */
 const LEAST_RINGING = 0.002;
+/** What it leaves at medium quality: taken where thin type all over leaves no block that it could be measured in. */
+const USUAL_RINGING = 0.015;
 
 /** The picture at its true pixels, by area. */
 function reduced(image: PixelImage, factor: number, { kernels, allocate }: RunContext): PixelImage {
@@ -88,26 +94,57 @@ function reduced(image: PixelImage, factor: number, { kernels, allocate }: RunCo
   return { ...image, width, height, pixels };
 }
 
+/** What happened to a picture before it came. */
+interface Past {
+  /** It was a JPEG at this very size; asked of drawings alone, whose damage can be told from the art. */
+  readonly isFlatJpeg: boolean;
+  readonly hasBlocks: boolean;
+  readonly enlarged: Enlargement | null;
+  /** By how much it goes back. */
+  readonly factor: number;
+}
+
+function findPast(
+  image: PixelImage,
+  kind: Kind,
+  { repair, reduce }: Pick<UpscalerOptions, 'repair' | 'reduce'>,
+  context: RunContext,
+): Past {
+  const isFlatJpeg = repair && kind === 'drawing' && findJpegGrid(image) !== null;
+  const hasBlocks = isFlatJpeg || (repair && (findBlockGrid(image)?.ratio ?? 1) >= LEAST_BLOCKS);
+  const enlarged = reduce && kind === 'drawing' ? findEnlargement(context.kernels, image, hasBlocks) : null;
+  const isEnlarged = enlarged !== null && enlarged.factor >= (isFlatJpeg ? LEAST_UNDER_JPEG : LEAST_ENLARGED);
+  return { isFlatJpeg, hasBlocks, enlarged: isEnlarged ? enlarged : null, factor: isEnlarged ? enlarged.factor : 1 };
+}
+
+/** Noise as measured; flat art that was a JPEG has some, also where thin type left nowhere to measure it. */
+function noiseOf(image: PixelImage, isFlatJpeg: boolean): PictureNoise {
+  const noise = measureNoise(image);
+  return isFlatJpeg && noise.ringing === 0 ? { ...noise, ringing: USUAL_RINGING } : noise;
+}
+
 export function planBase(
   image: PixelImage,
   _frame: Frame,
-  { repair, reduce, grain }: UpscalerOptions,
+  options: UpscalerOptions,
   { kind }: Part<'kind'>,
   context: RunContext,
 ): Part<'enlarged' | 'noise' | 'isJpeg' | 'base'> {
+  const { repair, grain } = options;
   const own: Base = { width: image.width, height: image.height, pixels: null };
   if (kind === 'pixels') return { enlarged: null, noise: null, isJpeg: false, base: own };
-  const hasBlocks = repair && (findBlockGrid(image)?.ratio ?? 1) >= LEAST_BLOCKS;
-  const enlarged = reduce && kind === 'drawing' ? findEnlargement(context.kernels, image, hasBlocks) : null;
-  const factor = enlarged && enlarged.factor >= LEAST_ENLARGED ? enlarged.factor : 1;
-  const small = factor > 1 ? reduced(image, factor, context) : image;
-  const noise = repair || grain === 'take' ? measureNoise(small) : null;
+  const { isFlatJpeg, hasBlocks, enlarged, factor } = findPast(image, kind, options, context);
+  const shrink = (picture: PixelImage): PixelImage => (factor > 1 ? reduced(picture, factor, context) : picture);
+  // A JPEG of this very size was made after whatever enlarged the art: it goes first. Any other damage was enlarged with the art.
+  const before = isFlatJpeg ? image : shrink(image);
+  const noise = repair || grain === 'take' ? noiseOf(before, isFlatJpeg) : null;
   // Leaves and grass ring by themselves: of what is no flat art only blocks tell.
-  const isJpeg = repair && factor === 1 && (hasBlocks || (kind === 'drawing' && (noise?.ringing ?? 0) >= LEAST_RINGING));
-  const clean = noise ? cleanBase(small, noise, { isJpeg, takesGrain: grain === 'take' }, context) : small;
+  const isJpeg = isFlatJpeg || (repair && factor === 1 && (hasBlocks || (kind === 'drawing' && (noise?.ringing ?? 0) >= LEAST_RINGING)));
+  const clean = noise ? cleanBase(before, noise, { isJpeg, takesGrain: grain === 'take' }, context) : before;
+  const base = isFlatJpeg ? shrink(clean) : clean;
   context.progress(1);
-  const { width, height } = clean;
-  return { enlarged, noise, isJpeg, base: { width, height, pixels: clean === image ? null : clean.pixels } };
+  const { width, height } = base;
+  return { enlarged, noise, isJpeg, base: { width, height, pixels: base === image ? null : base.pixels } };
 }
 
 /** The picture that is enlarged. */
@@ -136,7 +173,7 @@ export function planDrawing(
   { mode, grain }: UpscalerOptions,
   { kind, base, isJpeg }: Part<'kind' | 'base' | 'isJpeg'>,
   context: RunContext,
-): Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> {
+): Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> & Partial<Part<'base'>> {
   const none = new Uint8Array(0);
   if (kind !== 'drawing') return { drawing: null, drawn: none, trust: none, keepsRest: true };
   const own = basePicture(image, base);
@@ -148,6 +185,9 @@ export function planDrawing(
   const isNoisy = isJpeg || grain === 'take' || mode === 'text';
   drawingTrust(own, drawn, { noise, isNoisy }, trust);
   context.progress(1);
+  const even = isNoisy ? context.allocate(own.pixels.length) : null;
+  if (even) evenAreas(own, drawn, trust, even);
   const keepsRest = !isNoisy;
-  return { drawing, drawn, trust, keepsRest };
+  const found = { drawing, drawn, trust, keepsRest };
+  return even ? { ...found, base: { ...base, pixels: even } } : found;
 }

@@ -205,3 +205,52 @@ test('art that was enlarged before goes back to its true pixels', async () => {
   expect(own.ids).toContain('enlarged-before');
   expect(1.3 * off(own.pixels, truth.pixels, 255)).toBeLessThan(off(resampled(twice, 480), truth.pixels, 255));
 });
+
+describe('what JPEG did to flat art', () => {
+  const jpeg = async (image: PixelImage, quality: number) => (await codecs.decode(await codecs.encode(image, 'jpeg', { quality }))).image;
+  /** Part of the places well inside of an ink that lie more than three levels off it. */
+  function uneven(pixels: Uint8Array, truth: PixelImage, ink: Rgba): number {
+    const { width, height } = truth;
+    const isInk = (at: number): boolean => truth.pixels[at] === ink[0] && truth.pixels[at + 1] === ink[1];
+    let [off, all] = [0, 0];
+    for (let y = 4; y < height - 4; y++) {
+      for (let x = 4; x < width - 4; x++) {
+        const at = (y * width + x) * 4;
+        if (![at, at - 16, at + 16, at - width * 16, at + width * 16].every(isInk)) continue;
+        all++;
+        if ([0, 1, 2].some((c) => Math.abs(pixels[at + c] - ink[c]) > 3)) off++;
+      }
+    }
+    return off / all;
+  }
+
+  test('is gone from its areas, up to a pixel beside every edge', async () => {
+    const repaired = await enlarge(await jpeg(drawn(160, emblem, RED, WHITE), 50));
+    const truth = drawn(640, emblem, RED, WHITE);
+    expect(uneven(repaired.pixels, truth, WHITE)).toBeLessThan(0.005);
+    // Red itself comes back within two levels.
+    expect(uneven(repaired.pixels, truth, RED)).toBeLessThan(0.02);
+  });
+
+  test('a soft wash beside it stays soft', async () => {
+    const wash = picture(192, 96, (x, y) => {
+      if (x < 60) return emblem(x / 60, y / 96) ? RED : WHITE;
+      const shade = Math.round(150 + 60 * Math.sin((x - 60) / 30) * Math.cos(y / 40));
+      return [shade, shade, shade, 255];
+    });
+    const damaged = await jpeg(wash, 60);
+    const { pixels } = await enlarge(damaged);
+    const plain = new Uint8Array(768 * 384 * 4);
+    const taps = (source: number) => resampleTaps({ source, target: source * 4, filter: 'lanczos' }, 0, source * 4);
+    NATIVE.resample({ source: wash.pixels, sourceWidth: 192, target: plain, columns: taps(192), rows: taps(96), light: CODED_LIGHT });
+    // Steps of the wash in the result are no larger than its own, give or take rounding: nothing was drawn into it.
+    let most = 0;
+    for (let y = 8; y < 376; y++) {
+      for (let x = 272; x < 760; x++) most = Math.max(most, Math.abs(pixels[(y * 768 + x) * 4] - pixels[(y * 768 + x + 1) * 4]));
+    }
+    expect(most).toBeLessThanOrEqual(4);
+    let sum = 0;
+    for (let y = 8; y < 376; y++) for (let x = 272; x < 760; x++) sum += (pixels[(y * 768 + x) * 4] - plain[(y * 768 + x) * 4]) ** 2;
+    expect(Math.sqrt(sum / (368 * 488))).toBeLessThan(3);
+  });
+});

@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { drawPiece, type PieceName } from '../../../tests/art/index.ts';
+import type { PixelImage } from '../image.ts';
+import { cropWindow } from '../region/windows.ts';
+import { findJpegGrid } from './find-jpeg-grid.ts';
+
+const raw = ({ width, height, pixels }: PixelImage) => sharp(pixels, { raw: { width, height, channels: 4 } });
+
+async function asJpeg(image: PixelImage, quality: number): Promise<PixelImage> {
+  const file = await raw(image).removeAlpha().jpeg({ quality }).toBuffer();
+  return { ...image, pixels: new Uint8Array(await sharp(file).ensureAlpha().raw().toBuffer()) };
+}
+
+async function resized(image: PixelImage, width: number, height: number): Promise<PixelImage> {
+  const pixels = new Uint8Array(await raw(image).resize(width, height, { fit: 'fill', kernel: 'lanczos3' }).raw().toBuffer());
+  return { ...image, width, height, pixels };
+}
+
+const NAMES: readonly PieceName[] = ['jpeg-logo', 'mascot', 'watercolor', 'small-type', 'scanned-sketch'];
+
+describe.each(NAMES)('%s', (name) => {
+  const { flat } = drawPiece(name, { widthPx: 320, seed: 5 });
+
+  test('shows the grid of its JPEG, also where it was cut since', async () => {
+    for (const quality of [40, 60, 85]) {
+      const damaged = await asJpeg(flat, quality);
+      expect(findJpegGrid(damaged)).toEqual({ phaseX: 0, phaseY: 0 });
+      const rect = { x: 5, y: 3, width: damaged.width - 9, height: damaged.height - 3 };
+      expect(findJpegGrid({ ...damaged, ...rect, pixels: cropWindow(damaged, rect).pixels })).toEqual({ phaseX: 3, phaseY: 5 });
+    }
+  });
+
+  test('shows none where it never was a JPEG, or was resized since', async () => {
+    expect(findJpegGrid(flat)).toBeNull();
+    expect(findJpegGrid(await resized(flat, 512, 410))).toBeNull();
+    expect(findJpegGrid(await resized(await asJpeg(flat, 50), 512, 410))).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+import type { PixelImage } from '../image.ts';
+
+/** Where JPEG's blocks begin: 0 to 7 pixels from the left and from the top. Other than 0, 0 the picture was cut afterwards. */
+export interface JpegGrid {
+  readonly phaseX: number;
+  readonly phaseY: number;
+}
+
+/** Side of a block. */
+const SIDE = 8;
+/** A block with less contrast holds no edge: its waves are nothing in any file. */
+const LEAST_CONTRAST = 40;
+/** Blocks that are read for each place of the grid: more tell nothing new. Fewer than the second are chance. */
+const MOST_BLOCKS = 200;
+const LEAST_BLOCKS = 12;
+/** Waves from this number on (across and down together) are those that JPEG rounds to nothing. */
+const FINE_WAVE = 6;
+/** What JPEG rounded to nothing is smaller than this: rounding to bytes leaves so much. */
+const NOTHING = 1.2;
+/** So many more fine waves are nothing on JPEG's own grid than on any other, as a part of all; on 26 pictures without one at most 0.02. */
+const LEAST_LEAD = 0.045;
+/** Blocks are visited in an order that is spread over the picture: a step that no number of blocks shares a factor with. */
+const STRIDE = 7919;
+
+/** Cosines of the transform, by wave and place. */
+const COSINES = Float64Array.from({ length: SIDE * SIDE }, (_, at) => {
+  const [wave, place] = [Math.floor(at / SIDE), at % SIDE];
+  return 0.5 * (wave === 0 ? Math.SQRT1_2 : 1) * Math.cos(((2 * place + 1) * wave * Math.PI) / (2 * SIDE));
+});
+
+/** Fine waves of a block that are nothing, of `FINE_WAVES`. */
+function quietWaves(block: Float64Array, scratch: Float64Array): number {
+  for (let y = 0; y < SIDE; y++) {
+    for (let wave = 0; wave < SIDE; wave++) {
+      let sum = 0;
+      for (let x = 0; x < SIDE; x++) sum += COSINES[wave * SIDE + x] * block[y * SIDE + x];
+      scratch[y * SIDE + wave] = sum;
+    }
+  }
+  let quiet = 0;
+  for (let across = 0; across < SIDE; across++) {
+    for (let down = Math.max(0, FINE_WAVE - across); down < SIDE; down++) {
+      let sum = 0;
+      for (let y = 0; y < SIDE; y++) sum += COSINES[down * SIDE + y] * scratch[y * SIDE + across];
+      if (Math.abs(sum) < NOTHING) quiet++;
+    }
+  }
+  return quiet;
+}
+
+/** Waves across and down of `FINE_WAVE` and more together. */
+const FINE_WAVES = SIDE * SIDE - (FINE_WAVE * (FINE_WAVE + 1)) / 2;
+
+interface Plane {
+  readonly width: number;
+  readonly height: number;
+  /** Brightness, 0 to 255. */
+  readonly values: Float32Array;
+}
+
+function brightness({ width, height, pixels }: PixelImage): Plane {
+  const values = new Float32Array(width * height);
+  for (let index = 0, at = 0; index < values.length; index++, at += 4) {
+    values[index] = ((0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2]) * pixels[at + 3]) / 255;
+  }
+  return { width, height, values };
+}
+
+/** Part of the fine waves of blocks with an edge that is nothing, where blocks begin at a phase; null where such blocks are few. */
+function quietShare({ width, height, values }: Plane, phaseX: number, phaseY: number, scratch: Float64Array): number | null {
+  const [columns, rows] = [Math.floor((width - phaseX) / SIDE), Math.floor((height - phaseY) / SIDE)];
+  const block = new Float64Array(SIDE * SIDE);
+  let [quiet, blocks] = [0, 0];
+  for (let number = 0; number < columns * rows && blocks < MOST_BLOCKS; number++) {
+    const place = (number * STRIDE) % (columns * rows);
+    const from = (phaseY + Math.floor(place / columns) * SIDE) * width + phaseX + (place % columns) * SIDE;
+    let [least, most] = [255, 0];
+    for (let y = 0, at = 0; y < SIDE; y++) {
+      for (let x = from + y * width, end = x + SIDE; x < end; x++, at++) {
+        const value = values[x];
+        block[at] = value;
+        if (value < least) least = value;
+        if (value > most) most = value;
+      }
+    }
+    if (most - least < LEAST_CONTRAST) continue;
+    quiet += quietWaves(block, scratch);
+    blocks++;
+  }
+  return blocks < LEAST_BLOCKS ? null : quiet / (blocks * FINE_WAVES);
+}
+
+/**
+ * Whether a picture was a JPEG at this very size, and where its blocks lie, whatever file the pixels came in: on JPEG's own grid many fine waves of
+ * blocks that hold an edge were rounded to nothing; on every other grid, and in pictures that never were a JPEG or were resized since, no more than
+ * elsewhere. Null where there is none, or where too few blocks hold an edge to tell.
+ * Source of the idea: Z. Fan, R. de Queiroz, "Identification of bitmap compression history", 2003, read in waves instead of steps.
+ */
+export function findJpegGrid(image: PixelImage): JpegGrid | null {
+  const plane = brightness(image);
+  const scratch = new Float64Array(SIDE * SIDE);
+  let [best, next] = [-1, -1];
+  let found: JpegGrid | null = null;
+  for (let phaseY = 0; phaseY < SIDE; phaseY++) {
+    for (let phaseX = 0; phaseX < SIDE; phaseX++) {
+      const share = quietShare(plane, phaseX, phaseY, scratch);
+      if (share === null) continue;
+      if (share <= best) {
+        next = Math.max(next, share);
+        continue;
+      }
+      [next, best] = [best, share];
+      found = { phaseX, phaseY };
+    }
+  }
+  return next >= 0 && best - next >= LEAST_LEAD ? found : null;
+}
