@@ -49,6 +49,11 @@ describe('a model named on the command line', () => {
     expect(setup.models).toEqual([{ id: 'tiny-net', use: 'matting', from: join(folder, 'Tiny Net.onnx'), sha256: SHA }]);
   });
 
+  test('the flag alone means the way that takes a model', async () => {
+    const { options } = await named('--model', join(folder, 'Tiny Net.onnx'));
+    expect(options).toMatchObject({ mode: 'model', model: 'tiny-net' });
+  });
+
   test('an id of the setting MODELS stays an id', async () => {
     const entry = { id: 'house', use: 'matting', from: '/models/house.onnx', sha256: SHA };
     vi.stubEnv('MODELS', JSON.stringify([entry]));
@@ -62,7 +67,7 @@ describe('a model named on the command line', () => {
   });
 
   test.each([
-    [['--model', 'x.onnx'], { code: 'usage.flag-without-effect', params: { format: '--mode auto' } }],
+    [['--mode', 'auto', '--model', 'x.onnx'], { code: 'usage.flag-without-effect', params: { format: '--mode auto' } }],
     [['--mode', 'model', '--model', 'https://models.example/x.onnx'], { code: 'usage.missing-value', params: { flag: '--model-sha256' } }],
     [['--mode', 'model', '--model', 'x.onnx', '--model-sha256', 'abc'], { code: 'option.invalid' }],
   ])('%j is refused', async (flags, error) => {

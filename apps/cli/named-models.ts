@@ -47,7 +47,10 @@ async function configured(): Promise<readonly ModelSource[]> {
  * What a command says of models: ids of the setting MODELS stay, a path or an address becomes a model of its own, of the checksum that goes with it.
  * Errors: model.bad-setting, usage.missing-value for an address without a checksum, option.invalid, usage.flag-without-effect.
  */
-export async function namedModels({ tool, modelSha256 }: RunCommand, options: Readonly<Record<string, unknown>>): Promise<NamedModels> {
+export async function namedModels(
+  { tool, modelSha256 }: Pick<RunCommand, 'tool' | 'modelSha256'>,
+  options: Readonly<Record<string, unknown>>,
+): Promise<NamedModels> {
   const option = modelOption(tool);
   if (!option) return { options, setup: NO_MODELS };
   const { key, use } = option;
@@ -55,6 +58,9 @@ export async function namedModels({ tool, modelSha256 }: RunCommand, options: Re
   const flag = flagName(key, field);
   const given = String(options[key] ?? '');
   const condition = field.onlyWhen;
+  // Who names a model means the way that takes one; another way, said beside it, is a contradiction.
+  if (given !== '' && condition && options[condition.option] === undefined)
+    return namedModels({ tool, modelSha256 }, { ...options, [condition.option]: condition.is[0] });
   const isAsked = condition?.is.includes(String(options[condition.option])) === true;
   if (given !== '' && condition && !isAsked) {
     const other = flagName(condition.option, tool.options[condition.option]);

@@ -20,6 +20,7 @@ export { distanceToEdge, distanceToSeeds, edgeHaloPx } from './distance/distance
 export { drawRedrawing } from './enlarge/draw-redrawing.ts';
 export { drawingTrust } from './enlarge/drawing-trust.ts';
 export { evenAreas } from './enlarge/even-areas.ts';
+export { goOnWithColors } from './enlarge/go-on-with-colors.ts';
 export { layDrawing } from './enlarge/lay-drawing.ts';
 export { type Redrawing, redrawArt } from './enlarge/redraw-art.ts';
 export { fullSize } from './full-size.ts';

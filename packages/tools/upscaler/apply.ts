@@ -1,10 +1,13 @@
+import { AppError } from '@underbase/contract';
 import { clipRect, drawRedrawing, type Frame, layDrawing, type PixelWindow, type Rect } from '@underbase/engine';
 import type { RunContext, Tally } from '../run.ts';
 import { crispRims } from './crisp-rims.ts';
 import { baseSpan, enlargeBase } from './enlarge-base.ts';
+import { layModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
+const TITLE = 'Image Upscaler';
 /** Pixels of the result that are made at once, and rows at least: what is made besides stays small, and rows around a strip are few beside its own. */
 const STRIP_PIXELS = 1 << 18;
 const STRIP_ROWS = 128;
@@ -37,6 +40,7 @@ function makeStrip(source: PixelWindow, rect: Rect, out: Uint8Array, options: Up
   const whole = { x: 0, y: 0, width: base.width, height: base.height };
   const own = base.pixels ? { rect: whole, pixels: base.pixels } : source;
   enlargeBase(own, rect, plan, out, context);
+  if (plan.model) layModelColors(plan.model, rect, output, out, context);
   const [across, down] = [output.width / base.width, output.height / base.height];
   if (drawing && isDrawn(baseSpan(rect, plan), plan)) {
     const fresh = new Uint8Array(out.length);
@@ -57,6 +61,7 @@ export function apply(
   plan: Plan,
   context: RunContext,
 ): Tally {
+  if (plan.isStandIn && context.format !== undefined) throw new AppError('run.elsewhere', { tool: TITLE });
   const { x, y, width, height } = target.rect;
   const rows = Math.max(STRIP_ROWS, Math.floor(STRIP_PIXELS / width));
   for (let top = 0; top < height; top += rows) {

@@ -32,7 +32,7 @@ function isPixelArt(image: PixelImage): boolean {
 /** The way that the mode names, or that suits the picture. */
 export function chooseKind(image: PixelImage, mode: UpscalerOptions['mode']): Kind {
   if (mode === 'pixel') return 'pixels';
-  if (mode === 'photo') return 'photo';
+  if (mode === 'photo' || mode === 'model') return 'photo';
   if (mode !== 'auto') return 'drawing';
   if (isPixelArt(image)) return 'pixels';
   return findFlatColors(image).reduce((sum, { share }) => sum + share, 0) >= LEAST_FLAT ? 'drawing' : 'photo';

@@ -1,3 +1,4 @@
+import { MODEL_ID } from '@underbase/models';
 import { choice, type OptionFields, type OptionsOf } from '../options.ts';
 
 /** Times that a picture may become larger. */
@@ -50,8 +51,20 @@ export const options = {
       { value: 'text', label: 'Lettering' },
       { value: 'pixel', label: 'Pixel art' },
       { value: 'photo', label: 'Photo' },
+      { value: 'model', label: 'Model' },
     ],
   }),
+  model: {
+    kind: 'text',
+    label: 'Which model',
+    help: 'A super-resolution network that the operator has set up; the first of them where none is chosen.',
+    group: 'Art',
+    default: '',
+    pattern: MODEL_ID,
+    example: 'clean-4x',
+    isModel: 'enlarging',
+    onlyWhen: { option: 'mode', is: ['model'] },
+  },
   edge: choice({
     label: 'Outline',
     help: 'Crisp makes the rim of cut-out art one pixel wide; glows and fades stay.',

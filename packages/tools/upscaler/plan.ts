@@ -8,9 +8,7 @@ import {
   findBlockGrid,
   findEnlargement,
   findJpegGrid,
-  loadNetworkWeights,
   measureNoise,
-  networkStrength,
   type PictureNoise,
   type PixelImage,
   redrawArt,
@@ -20,6 +18,7 @@ import {
 import type { RunContext } from '../run.ts';
 import { chooseKind, type Kind } from './choose-kind.ts';
 import { cleanBase } from './clean-base.ts';
+import type { ModelColors } from './model-colors.ts';
 import type { UpscalerOptions } from './options.ts';
 import { requireArt } from './require-art.ts';
 import { outputFrame, type Target, targetOf } from './target-size.ts';
@@ -47,6 +46,12 @@ export interface Plan {
   readonly network: Uint8Array;
   /** How much of the network's correction counts, 0 to 64. */
   readonly strength: number;
+  /** The weights could not be had: the filter enlarges. */
+  readonly isNetworkLost: boolean;
+  /** Colors by the operator's network; null where none was asked for, or none is here. */
+  readonly model: ModelColors | null;
+  /** A network of the operator's was asked for where there is none: what is shown stands in for it, and no file is made of that. */
+  readonly isStandIn: boolean;
   readonly drawing: TraceDrawing | null;
   /** The drawing at the size of the base; empty without one. */
   readonly drawn: Uint8Array;
@@ -150,21 +155,6 @@ export function planBase(
 /** The picture that is enlarged. */
 export function basePicture(image: PixelImage, { width, height, pixels }: Base): PixelImage {
   return pixels ? { ...image, width, height, pixels } : image;
-}
-
-/** All but pixel art is enlarged by the network, as strongly as it is right about the picture. */
-export async function planNetwork(
-  image: PixelImage,
-  _frame: Frame,
-  _options: UpscalerOptions,
-  { kind, base }: Part<'kind' | 'base'>,
-  { allocate, kernels }: RunContext,
-): Promise<Part<'network' | 'strength'>> {
-  if (kind === 'pixels') return { network: new Uint8Array(0), strength: 0 };
-  const bytes = await loadNetworkWeights('art');
-  const network = allocate(bytes.length);
-  network.set(bytes);
-  return { network, strength: networkStrength(bytes, basePicture(image, base), kernels) };
 }
 
 export function planDrawing(

@@ -18,16 +18,39 @@ export function drawnShare({ trust, drawing }: Plan): number {
   return (100 * trusted) / trust.length;
 }
 
+/** What enlarged the parts that were not drawn. */
+const meansOf = ({ network }: Plan): string => (network.length > 0 ? 'the network' : 'a filter');
+
 /** What auto took, and where a drawing was tried what became of it. */
-function wayWarnings({ kind, drawing }: Plan, { mode }: UpscalerOptions, share: number): readonly Warning[] {
+function wayWarnings(plan: Plan, { mode }: UpscalerOptions, share: number): readonly Warning[] {
+  const { kind, drawing, isStandIn, model } = plan;
   const say = (text: string): readonly Warning[] => [{ id: 'way', text, isNote: true }];
   const isAuto = mode === 'auto';
+  if (isStandIn)
+    return [
+      { id: 'standIn', text: 'The model runs on the server: what is shown here stands in for it. Export makes it there.', isNote: true },
+    ];
+  if (model) return say('Colors were enlarged by the model, opacity by its own path.');
   if (kind === 'pixels') return isAuto ? say('Taken for pixel art: each pixel stays a square of one color.') : [];
-  if (kind === 'photo' || !drawing)
-    return isAuto ? say('Taken for a photo: enlarged by the network as far as that is right about it, and nothing drawn.') : [];
-  if (share < LEAST_SHARE) return say('Nothing was flat enough to draw anew: all was enlarged by the network.');
+  if (kind === 'photo' || !drawing) {
+    if (!isAuto) return [];
+    return say(
+      plan.isNetworkLost
+        ? 'Taken for a photo: enlarged by a filter, and nothing drawn.'
+        : 'Taken for a photo: enlarged by the network as far as that is right about it, and nothing drawn.',
+    );
+  }
+  if (share < LEAST_SHARE) return say(`Nothing was flat enough to draw anew: all was enlarged by ${meansOf(plan)}.`);
   if (share > 100 - LEAST_SHARE) return isAuto ? say('Taken for flat art: all of it was drawn anew.') : [];
-  return say(`${share.toFixed(0)} % of the art is flat and was drawn anew; what is shaded or too fine was enlarged by the network.`);
+  return say(`${share.toFixed(0)} % of the art is flat and was drawn anew; what is shaded or too fine was enlarged by ${meansOf(plan)}.`);
+}
+
+/** A picture without the network is softer: whoever made it may want to try again. */
+function lostWarnings({ isNetworkLost, model }: Plan): readonly Warning[] {
+  if (!isNetworkLost || model) return [];
+  return [
+    { id: 'no-network', text: 'The network could not be loaded. A filter enlarges in its place: edges are softer. Try again later.' },
+  ];
 }
 
 const words = (value: number): string => String(Number(value.toFixed(2)));
@@ -78,6 +101,11 @@ export function report(frame: Frame, options: UpscalerOptions, plan: Plan): Tool
   if (plan.drawing) facts.push({ id: 'drawn', label: 'Drawn anew', value: share, unit: '%', digits: 0 });
   if (plan.enlarged) facts.push({ id: 'true', label: 'True detail', value: 100 / plan.enlarged.factor, unit: '%', digits: 0 });
   if (plan.noise) facts.push({ id: 'ringing', label: 'JPEG damage', value: 100 * plan.noise.ringing, unit: '%', digits: 1 });
-  const warnings: Warning[] = [...wayWarnings(plan, options, share), ...sizeWarnings(plan, options), ...cleanedWarnings(plan, options)];
+  const warnings: Warning[] = [
+    ...wayWarnings(plan, options, share),
+    ...lostWarnings(plan),
+    ...sizeWarnings(plan, options),
+    ...cleanedWarnings(plan, options),
+  ];
   return { facts, warnings, details: { kind: plan.kind, factor: plan.target.factor, drawnPercent: share } };
 }

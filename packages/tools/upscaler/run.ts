@@ -2,7 +2,8 @@ import type { BandsRun } from '../run.ts';
 import { apply, reach } from './apply.ts';
 import type { UpscalerOptions } from './options.ts';
 import { overlaysOf } from './overlays.ts';
-import { type Plan, planBase, planDrawing, planKind, planNetwork, planSize } from './plan.ts';
+import { type Plan, planBase, planDrawing, planKind, planSize } from './plan.ts';
+import { planNetwork } from './plan-network.ts';
 import { report } from './report.ts';
 
 /**
@@ -14,7 +15,7 @@ export const run: BandsRun<UpscalerOptions, Plan> = {
     { name: 'choice', reads: ['to', 'scale'], make: planSize, takes: () => null },
     { name: 'survey', reads: ['mode'], make: planKind, takes: () => null },
     { name: 'planes', reads: ['repair', 'reduce', 'grain'], make: planBase, takes: ({ kind }) => kind },
-    { name: 'choice', reads: [], make: planNetwork },
+    { name: 'choice', reads: ['mode', 'model'], make: planNetwork },
     {
       name: 'plan',
       reads: ['mode', 'grain'],

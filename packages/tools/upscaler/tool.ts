@@ -1,4 +1,4 @@
-import { declareTool, inBrowser } from '../declaration.ts';
+import { declareTool } from '../declaration.ts';
 import { options } from './options.ts';
 import { OVERLAYS } from './overlays.ts';
 
@@ -19,7 +19,8 @@ export const upscaler = declareTool({
   task: 'size',
   inHeaderMenu: true,
   access: 'beta',
-  where: inBrowser,
+  // A network of the operator's has its weights where the operator put them.
+  where: ({ mode }) => (mode === 'model' ? 'server' : 'browser'),
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'jpeg', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },
