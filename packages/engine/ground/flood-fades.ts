@@ -1,5 +1,6 @@
+import type { FadeVotes } from './fade-votes.ts';
 import type { GroundCells } from './ground-cells.ts';
-import { partedFades } from './parted-fades.ts';
+import { glows, partedFades } from './parted-fades.ts';
 import { forSides } from './plateaus.ts';
 
 /** Most that a color may change from one cell to the next within a fade, in levels of its length: about 5 a pixel in each channel. */
@@ -28,9 +29,9 @@ const largestOf = (tops: Float32Array, cell: number): number =>
 
 /**
  * Cells that hang on bare ground by a gradual passage, one byte a cell; plateaus (marked in `isTop`) end it. Lines drawn over a fade part it: what
- * goes on behind them is of it.
+ * goes on behind them is of it. `votes` tell how wide such lines may be.
  */
-export function floodFades(cells: GroundCells, isTop: Uint8Array): Uint8Array {
+export function floodFades(cells: GroundCells, isTop: Uint8Array, votes: FadeVotes): Uint8Array {
   const { columns, rows, tops, strengths, bare, even, jumps, means, peaks, reach, nearReach } = cells;
   // What JPEG left of wear is as faint, and the fade goes on behind it.
   const tip = nearReach > reach ? 0 : FAINT;
@@ -68,8 +69,9 @@ export function floodFades(cells: GroundCells, isTop: Uint8Array): Uint8Array {
     }
   };
   spread(first);
+  const isGlow = glows(votes);
   for (let round = 0; round < ROUNDS; round++) {
-    const parted = partedFades(cells, fading, isTop);
+    const parted = partedFades(cells, fading, isTop, isGlow);
     if (parted.length === 0) break;
     for (const cell of parted) fading[cell] = 1;
     spread(parted);

@@ -98,7 +98,7 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): 
     surfaceAt(ground.surface, x, y, base);
     return leastCoverage(tops[cell * 3], tops[cell * 3 + 1], tops[cell * 3 + 2], base);
   };
-  const { fading, thin } = judgeFades(cells, votes, floodFades(cells, isTop), fullness);
+  const { fading, thin } = judgeFades(cells, votes, floodFades(cells, isTop, votes), fullness);
   const kinds = new Uint8Array(count);
   const inks = new Float32Array(count * 3);
   const weak = ringingCells(cells);

@@ -39,3 +39,34 @@ test.each([1, 2])('a glow parted by the lines of its letters leaves no dark patc
 test.each([1, 3])('what wears down to a grainy shirt inside a crest is no dark solid, seed %i', async (seed) => {
   expect(await darkShare(drawPiece('faded-crest', { seed }), 110)).toBeLessThan(0.3);
 });
+
+/** A sign whose tubes are wider than a few cells, glowing on black: two counters between them, brighter than the glow outside. */
+function wideTubes(): Piece {
+  const [width, height] = [420, 340];
+  const [truth, flat] = [new Uint8Array(width * height * 4), new Uint8Array(width * height * 4).fill(255)];
+  for (let index = 0; index < width * height; index++) {
+    const [x, y] = [(index % width) - width / 2, Math.floor(index / width) - height / 2];
+    const away = Math.hypot(x, y);
+    // A ring and a bar across it, whitest in the middle.
+    const [fromRing, fromBar] = [Math.abs(away - 66) / 20, away < 66 ? Math.abs(y) / 16 : 99];
+    const core = Math.max(0, 1 - Math.min(fromRing, fromBar));
+    const off = Math.max(0, Math.min(20 * (fromRing - 1), 16 * (fromBar - 1)));
+    const share = off === 0 ? 1 : (away < 66 ? 0.6 : 0.4) * Math.exp(-off / 22) * Math.min(1, Math.max(0, (90 - off) / 20));
+    [53, 222, 250].forEach((value, channel) => {
+      truth[index * 4 + channel] = value + core * (255 - value);
+      flat[index * 4 + channel] = Math.round(truth[index * 4 + channel] * share);
+    });
+    truth[index * 4 + 3] = Math.round(255 * share);
+  }
+  const image = (pixels: Uint8Array) => ({ width, height, pixels, dpi: 300, icc: null });
+  return { name: 'wide tubes', dpi: 300, ground: '#000000', truth: image(truth), flat: image(flat) };
+}
+
+test('what glows inside letters is clear, however wide their tubes are', async () => {
+  expect(await darkShare(wideTubes(), 200)).toBeLessThan(0.01);
+});
+
+test.each([5, 6])('a wash on grainy paper has no opaque patches where it is even by chance, seed %i', async (seed) => {
+  const piece = drawPiece('watercolor', { widthPx: 800, seed });
+  expect(await darkShare(piece, 256)).toBeLessThan(0.06);
+});

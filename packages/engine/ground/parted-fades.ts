@@ -1,15 +1,22 @@
+import type { FadeVotes } from './fade-votes.ts';
 import type { GroundCells } from './ground-cells.ts';
 import { forSides, offRay } from './plateaus.ts';
 
 /** A part of a fade is as even from cell to cell as the fade: changes up to this, in levels of a color's length. */
 const GRADUAL = 75;
 
-/** Lines that part a fade are so many cells wide at most, with what smears beside them. */
+/** Lines that part a fade are so many cells wide at most, with what smears beside them; where all that meets the ground glows, as wide as neon tubes. */
 const LINE = 4;
+const TUBE = 12;
 
-/** On both sides of a line a fade is as strong: within so many levels, or this part of the stronger. */
+/** All glows where so much of the passages to the ground is gradual and goes on to a peak, of so many at least. */
+const GLOWS = 0.8;
+const LEAST_VOTES = 100;
+
+/** On both sides of a line a fade is as strong: within so many levels, or this part of the stronger; among tubes glows of all sides add up. */
 const ALIKE = 24;
 const ALIKE_PART = 0.45;
+const ALIKE_AMONG_TUBES = 0.65;
 
 /** Fainter than this, glows of two lines mix: of colors as dim as that no hue is asked, and the fainter has this part of the other. */
 const DIM = 110;
@@ -19,14 +26,20 @@ const DIM_PART = 0.4;
 const LEAST_ALIKE = 0.4;
 const LEAST_SEEN = 3;
 
-/** A color of less than this length is fainter than any ink by itself. */
+/** A color of less than this length is fainter than any ink by itself; between tubes glows of both sides add up. */
 const FAINT = 200;
+const BETWEEN_TUBES = 260;
 
 /** Areas of cells that neither fade nor lie on the ground, each even from cell to cell. */
-function areasOf({ columns, tops, strengths, reach }: GroundCells, fading: Uint8Array, isTop: Uint8Array): readonly number[][] {
+function areasOf(
+  { columns, tops, strengths, reach }: GroundCells,
+  fading: Uint8Array,
+  isTop: Uint8Array,
+  faint: number,
+): readonly number[][] {
   const seen = new Uint8Array(fading.length);
   const isAsked = (cell: number) =>
-    seen[cell] === 0 && fading[cell] === 0 && isTop[cell] === 0 && strengths[cell] > reach && strengths[cell] < FAINT;
+    seen[cell] === 0 && fading[cell] === 0 && isTop[cell] === 0 && strengths[cell] > reach && strengths[cell] < faint;
   const apart = (one: number, other: number) =>
     Math.hypot(tops[one] - tops[other], tops[one + 1] - tops[other + 1], tops[one + 2] - tops[other + 2]);
   const areas: number[][] = [];
@@ -46,26 +59,37 @@ function areasOf({ columns, tops, strengths, reach }: GroundCells, fading: Uint8
   return areas;
 }
 
+const sumOf = (counts: Float32Array): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** Whether nothing on the sheet meets the ground but glow. */
+export function glows({ peaked, topped, sharp }: FadeVotes): boolean {
+  const peaks = sumOf(peaked);
+  const all = peaks + sumOf(topped) + sumOf(sharp);
+  return all >= LEAST_VOTES && peaks >= GLOWS * all;
+}
+
 /**
  * Cells of areas that lines part from a fade: what glows inside a neon letter, or between two of them, has the glow's color on the line's other side,
- * all around. Shading of solid art has not.
+ * all around. Shading of solid art has not. `isGlow`: nothing on the sheet has an edge of its own (see `glows`).
  */
-export function partedFades(cells: GroundCells, fading: Uint8Array, isTop: Uint8Array): readonly number[] {
+export function partedFades(cells: GroundCells, fading: Uint8Array, isTop: Uint8Array, isGlow = false): readonly number[] {
   const { columns, rows, tops, strengths, reach } = cells;
-  const isAlike = (one: number, other: number) =>
-    (Math.max(strengths[one], strengths[other]) <= DIM &&
-      Math.min(strengths[one], strengths[other]) >= DIM_PART * Math.max(strengths[one], strengths[other])) ||
-    (Math.abs(strengths[one] - strengths[other]) <= Math.max(ALIKE, ALIKE_PART * Math.max(strengths[one], strengths[other])) &&
-      offRay(tops, one * 3, tops, other * 3) < 1);
+  const part = isGlow ? ALIKE_AMONG_TUBES : ALIKE_PART;
+  const isAlike = (one: number, other: number) => {
+    const [weak, strong] = strengths[one] < strengths[other] ? [one, other] : [other, one];
+    if (strengths[strong] <= DIM && strengths[weak] >= DIM_PART * strengths[strong]) return true;
+    return strengths[strong] - strengths[weak] <= Math.max(ALIKE, part * strengths[strong]) && offRay(tops, weak * 3, tops, strong * 3) < 1;
+  };
+  const line = isGlow ? TUBE : LINE;
   const parted: number[] = [];
-  for (const area of areasOf(cells, fading, isTop)) {
+  for (const area of areasOf(cells, fading, isTop, isGlow ? BETWEEN_TUBES : FAINT)) {
     const own = new Set(area);
     let [alike, seen] = [0, 0];
     for (const cell of area) {
       const [column, row] = [cell % columns, Math.floor(cell / columns)];
       for (const [dx, dy] of SIDES) {
         let [isSeen, isSame] = [false, false];
-        for (let away = 1; away <= LINE; away++) {
+        for (let away = 1; away <= line; away++) {
           const [x, y] = [column + dx * away, row + dy * away];
           if (x < 0 || y < 0 || x >= columns || y >= rows) break;
           const other = y * columns + x;

@@ -1,4 +1,4 @@
-import type { GroundCells } from './ground-cells.ts';
+import { type GroundCells, neighborsOf } from './ground-cells.ts';
 
 /** Areas of even color with a rim of their own. */
 export interface Plateaus {
@@ -30,6 +30,16 @@ const MOST_UPHILL = 0.2;
 
 /** Uphill is gradual where two pixels bring no more than this part of what the next cell has more. */
 const GRADUAL_PART = 0.3;
+
+/**
+ * Of the cells up to two away from a narrow plateau under grain no more than this part have its color within so much of its strength, and change hardly more than it
+ * does: else it is a patch of a wash that is even by chance. A stroke has its edge beside it. What is wider, half its width in cells, is no chance.
+ */
+const MOST_ALIKE = 0.4;
+const ALIKE_PART = 0.3;
+const ALIKE_JUMP = 1.5;
+const BY_CHANCE = 3;
+const AROUND = 2;
 
 /** Haze that JPEG has been at changes by so many levels within two pixels, and has blocks without any change beside. */
 const ROUGH = 14;
@@ -182,6 +192,28 @@ function uphillShares(cells: GroundCells, areas: Int32Array, inks: Float32Array,
 
 type Areas = ReturnType<typeof evenAreas>;
 
+/** Of the cells around each narrow area, the share that goes on with nearly its color, about as even as it is; 0 for wide areas. */
+function alikeShares(cells: GroundCells, { areas, lists, inks }: Areas, widths: Float32Array): Float32Array {
+  const { columns, rows, tops, strengths, bare, jumps, reach } = cells;
+  return Float32Array.from(lists, (list, label) => {
+    if (widths[label] >= BY_CHANCE) return 0;
+    const strength = strengthOf(inks, label);
+    const around = new Set<number>();
+    for (const cell of list) {
+      neighborsOf(cell, columns, rows, AROUND, (other) => {
+        if (areas[other] !== label) around.add(other);
+      });
+    }
+    let alike = 0;
+    for (const other of around) {
+      const isNear = Math.abs(strengths[other] - strength) <= ALIKE_PART * strength + near(strength, reach);
+      if (isNear && bare[other] === 0 && jumps[other] <= ALIKE_JUMP * mostJump(reach) && offRay(inks, label * 3, tops, other * 3) < 1)
+        alike++;
+    }
+    return alike / Math.max(1, around.size);
+  });
+}
+
 /** What part of an ink a cell's color is. */
 function partOf(tops: Float32Array, cell: number, inks: Float32Array, ink: number): number {
   const [u, v, w] = [inks[ink], inks[ink + 1], inks[ink + 2]];
@@ -296,9 +328,11 @@ export function findPlateaus(cells: GroundCells, order: Uint32Array): Plateaus {
   const widths = halfWidths(found.areas, found.lists, cells.columns);
   const uphill = uphillShares(cells, found.areas, found.inks, found.lists);
   const hasGrain = cells.reach >= KEPT_GRAIN && cells.nearReach === cells.reach;
+  const alike = hasGrain ? alikeShares(cells, found, widths) : null;
   const narrowest = (label: number) =>
     hasGrain && strengthOf(found.inks, label) >= DROWNED * cells.reach ? 0 : NARROWEST + NARROWEST_FAINT / strengthOf(found.inks, label);
-  const isAsked = (label: number) => uphill[label] <= MOST_UPHILL && widths[label] >= narrowest(label);
+  const isPatch = (label: number) => alike !== null && alike[label] > MOST_ALIKE;
+  const isAsked = (label: number) => uphill[label] <= MOST_UPHILL && widths[label] >= narrowest(label) && !isPatch(label);
   const { wayToHalf } = handDown(cells, found, isAsked);
   const isPlateau = (label: number) => isAsked(label) && widths[label] >= LEAST_WIDE * wayToHalf[label];
   const owners = keepRims(handDown(cells, found, isPlateau), found.areas, isPlateau, cells.columns);
