@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { asCaller, type Database, migrate, migrationFolders, openDatabase } from '@underbase/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseHost, HOST_KINDS, makeStateFolder } from './setup/database-hosts.ts';
+import { prepareAsSupabase } from './setup/supabase-project.ts';
 
 describe.each(HOST_KINDS)('migrations on $name', ({ skipReason, start }) => {
   let host: DatabaseHost;
@@ -170,24 +171,7 @@ describe('a database that Supabase has prepared', () => {
     const stateFolder = makeStateFolder();
     const superuser = await openDatabase({ stateFolder, migrationFolders: [] });
     try {
-      // As much of a Supabase project as the migrations touch; its default grants are wider than ours may be.
-      await superuser.pool.query(`
-        create role anon nologin;
-        create role authenticated nologin;
-        create role service_role nologin bypassrls;
-        create role postgres login createrole;
-        grant anon, authenticated, service_role to postgres with admin option;
-        create schema auth;
-        create table auth.users (id uuid primary key, email text);
-        grant usage on schema auth to postgres;
-        grant references on auth.users to postgres;
-        grant create on database postgres to postgres;
-        grant all on schema public to postgres;
-        create publication supabase_realtime;
-        alter publication supabase_realtime owner to postgres;
-        alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
-        alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
-      `);
+      await prepareAsSupabase(superuser);
       const databaseUrl = `postgres://postgres@/postgres?host=${encodeURIComponent(superuser.connection.host ?? '')}`;
       const node = await openDatabase({ databaseUrl, stateFolder, migrationFolders: migrationFolders('supabase') });
       const { rows } = await node.pool.query(
