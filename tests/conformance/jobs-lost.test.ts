@@ -74,6 +74,7 @@ describe('work that is lost is done all the same, and paid once', () => {
 
 describe('workers elsewhere', () => {
   let workers: WorkerProcess[] = [];
+  const settings = () => ({ DATABASE_URL: server.databaseUrl, STORAGE_URL: pathToFileURL(join(server.state, 'storage')).href });
 
   beforeAll(async () => {
     server = await prepareServerProcess('embedded', undefined, { WORKERS: '0' });
@@ -89,16 +90,28 @@ describe('workers elsewhere', () => {
     await server?.remove();
   });
 
+  test('wait for no time of before, where the clock was set back while they were away', async () => {
+    const { body } = await one.submit({ ...KNOCKOUT, inputs: [{ file }] });
+    const ahead = `now() + interval '2 hours'`;
+    await client.query(`update pgboss.job set start_after = ${ahead}, created_on = ${ahead}`);
+    await client.query(`update pgboss.queue set monitor_on = ${ahead}, monitor_claim_on = ${ahead}`);
+    await client.query(`update private.files set writer = gen_random_uuid(), writer_until = ${ahead} where id = $1`, [file]);
+    workers = [await startWorkerProcess(settings())];
+    await expectDoneOnce(body.job.id, 1, 99);
+    const headers = { authorization: `Bearer ${one.token}`, 'tus-resumable': '1.0.0' };
+    expect((await fetch(`${server.url}/api/uploads/${file}`, { method: 'HEAD', headers })).status).toBe(200);
+    await workers[0].end('SIGTERM');
+  });
+
   test('take jobs of a server that has none, and hand over what they leave', async () => {
-    const settings = { DATABASE_URL: server.databaseUrl, STORAGE_URL: pathToFileURL(join(server.state, 'storage')).href };
     const { body } = await one.submit({ ...KNOCKOUT, inputs: Array.from({ length: 4 }, () => ({ file })) });
     expect(await stateOf(body.job.id)).toBe('queued');
-    const first = await startWorkerProcess(settings);
+    const first = await startWorkerProcess(settings());
     workers = [first];
     await expect.poll(() => stateOf(body.job.id), PATIENCE).not.toBe('queued');
-    const second = await startWorkerProcess(settings);
+    const second = await startWorkerProcess(settings());
     workers = [first, second];
     await first.end('SIGTERM');
-    await expectDoneOnce(body.job.id, 4, 96);
+    await expectDoneOnce(body.job.id, 4, 95);
   });
 });

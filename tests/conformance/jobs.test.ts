@@ -247,6 +247,19 @@ test('a run that no queue holds is paid back by the next who works', async () =>
   }
 });
 
+test('after the clock was set forward a job whose claim looks lost is made once more and charged once', async () => {
+  const one = await customer();
+  const file = await one.upload(await disc(700));
+  const { body } = await one.submit({ ...KNOCKOUT, inputs: Array.from({ length: 3 }, () => ({ file })) });
+  const state = async () => (await db.database.pool.query('select state from private.jobs where id = $1', [body.job.id])).rows[0].state;
+  await expect.poll(state).not.toBe('queued');
+  // What its heartbeat said an hour ago, as the new time has it.
+  await db.database.pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 hour' where id = $1`, [body.job.id]);
+  const { job } = await one.ended(body.job.id);
+  expect([job.state, job.results.length, await one.balance()]).toEqual(['done', 3, 12]);
+  expect(await driftOf()).toEqual([]);
+});
+
 test('a server that ends waits for nobody who follows a run', async () => {
   const other = await startTestServer(db, { WORKERS: '0' });
   const one = await openCustomer(other, db.database.pool);

@@ -14,6 +14,8 @@ export interface JobQueue {
   drop(client: PoolClient, id: string): Promise<void>;
   /** Performs jobs, so many at once. Where `perform` throws, the job comes again, a few times; then `giveUp` hears of it. */
   work(count: number, perform: (id: string, signal: AbortSignal) => Promise<void>, giveUp: (id: string) => Promise<void>): Promise<void>;
+  /** Where the database's clock was set back, times of before lie ahead: jobs would wait for them, and a lost worker be believed for so long. */
+  mendTimes(database: Queryable): Promise<void>;
   /** Jobs that run by their rows and that no queue holds any more; there should be none. */
   strays(database: Queryable): Promise<readonly string[]>;
   /** Hands back what runs and ends. */
@@ -39,6 +41,16 @@ const STRAYS = `
     and not exists (
       select from pgboss.job l where l.name = $2 and l.data ->> 'id' = j.id::text and l.state in ('created', 'retry', 'active')
     )`;
+
+/** Nothing of the queue lies further ahead than this: retries wait a second. */
+const AHEAD = `interval '1 minute'`;
+/** One statement each: a queue of before its first use has none of it. */
+const MEND_TIMES = [
+  `update pgboss.job set start_after = now() where name = any($1) and state < 'active' and start_after > now() + ${AHEAD}`,
+  `update pgboss.job set heartbeat_on = now() where name = any($1) and state = 'active' and heartbeat_on > now() + ${AHEAD}`,
+  `update pgboss.queue set monitor_on = least(monitor_on, now()), monitor_claim_on = least(monitor_claim_on, now())
+   where name = any($1) and greatest(monitor_on, monitor_claim_on) > now() + ${AHEAD}`,
+];
 
 const within = (client: PoolClient) => ({ executeSql: (text: string, values?: unknown[]) => client.query(text, values) });
 
@@ -72,6 +84,10 @@ export function openQueue(connection: ClientConfig, onFault: (error: Error) => v
       };
       await oneAfterTheOther(LOST, ({ data }) => giveUp(data.id));
       for (let n = 0; n < count; n++) await oneAfterTheOther(RUNS, ({ data, signal }) => perform(data.id, signal));
+    },
+    async mendTimes(database) {
+      await ready();
+      for (const text of MEND_TIMES) await database.query(text, [[RUNS, LOST]]);
     },
     async strays(database) {
       await ready();

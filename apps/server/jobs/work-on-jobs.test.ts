@@ -20,6 +20,7 @@ function oneJob() {
       row.ended = [values[1], JSON.parse(String(values[2]))];
       return { rows: [{ is_ended: true }] };
     }
+    if (text.includes('clock_timestamp')) return { rows: [{ now: 1 }] };
     return { rows: [] };
   };
   return { row, query };
@@ -62,7 +63,7 @@ function parts(query: (text: string, values: unknown[]) => Promise<unknown>, fau
     listener: { listen } as unknown as Listener,
     storage: { pathOf: () => null, open } as unknown as Storage,
     files: { abandon: async () => undefined } as unknown as StoredFiles,
-    queue: { work, strays: async () => [], stop: async () => undefined } as unknown as JobQueue,
+    queue: { work, strays: async () => [], mendTimes: async () => undefined, stop: async () => undefined } as unknown as JobQueue,
     count: 1,
     limits: { memoryBytes: 1e9, timeMs: 1000 },
     models: { models: [], folder: null },

@@ -193,8 +193,18 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
       await giveUp(id);
     }
   };
+  /** The database's clock at the last look; none before the first, as it may have been set while nobody looked. */
+  let seenAt = Number.POSITIVE_INFINITY;
+  const mendTimes = async (): Promise<void> => {
+    const { rows } = await database.query('select extract(epoch from clock_timestamp())::float8 as now');
+    if (rows[0].now < seenAt) await queue.mendTimes(database);
+    seenAt = rows[0].now;
+  };
   // Where the database is away the next look finds them.
-  const look = (): void => void endStrays().catch(() => undefined);
+  const look = (): void =>
+    void mendTimes()
+      .then(endStrays)
+      .catch(() => undefined);
   const looking = setInterval(look, STRAYS_MS);
   looking.unref();
   look();
