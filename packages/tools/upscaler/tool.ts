@@ -19,8 +19,8 @@ export const upscaler = declareTool({
   task: 'size',
   inHeaderMenu: true,
   access: 'beta',
-  // A network of the operator's has its weights where the operator put them.
-  where: ({ mode }) => (mode === 'model' ? 'server' : 'browser'),
+  // All but pixel art goes through a network, ours or the operator's (settled 4); where no server takes it, ours runs in the browser.
+  where: ({ mode }) => (mode === 'pixel' ? 'browser' : 'server'),
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['png', 'jpeg', 'webp', 'tiff'],
   inputs: { min: 1, max: 1 },

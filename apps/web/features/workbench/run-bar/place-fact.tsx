@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { SentAhead } from '../state/sent-ahead.ts';
-import { activeFile } from '../state/workbench-state.ts';
+import { activeFile, type OpenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
-const LACKING = {
-  'signed-out': 'in this browser, which may take long: sign in for the server',
-  none: 'in this browser, which may take long: no server takes it here',
-} as const;
+const LACKING = { 'signed-out': 'sign in for the server', none: 'no server takes it here' } as const;
+/** Below this a browser is done within seconds, whatever the tool. */
+const QUICK_PIXELS = 4e6;
+
+const isLarge = (file: OpenFile | null): boolean => file !== null && file.session.info.widthPx * file.session.info.heightPx > QUICK_PIXELS;
 
 /** What becomes of the files where a run goes to the server; it is read before anything is sent. */
 function uploadWords(sent: SentAhead | null): string {
@@ -23,8 +24,15 @@ export function PlaceFact() {
   const canSend = useBench(workbench.canSendAhead);
   const sent = useBench((state) => state.sentAhead);
   const lacking = useBench(workbench.lackingServer);
+  const mayTakeLong = useBench((state) => isLarge(activeFile(state)));
   const isUnseen = useBench((state) => activeFile(state)?.unseen !== undefined);
-  if (lacking && !isUnseen) return <Place>{LACKING[lacking]}</Place>;
+  if (lacking && !isUnseen) {
+    return (
+      <Place>
+        in this browser{mayTakeLong ? ', which may take long' : ''}: {LACKING[lacking]}
+      </Place>
+    );
+  }
   if (!canChoose && place === 'browser') return null;
   const other = place === 'server' ? 'browser' : 'server';
   return (
