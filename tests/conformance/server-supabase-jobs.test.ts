@@ -31,7 +31,7 @@ async function customer(tokens: number): Promise<Customer> {
 /** What the browser reads at the project, past our server. */
 async function read(table: string, token: string): Promise<readonly Record<string, unknown>[]> {
   const answer = await fetch(`${project.url}/rest/v1/${table}`, { headers: { authorization: `Bearer ${token}` } });
-  return answer.json();
+  return (await answer.json()) as readonly Record<string, unknown>[];
 }
 
 test('a run on the server over a Supabase project: by its tokens, charged in its tables, seen by its owner alone', async () => {
@@ -71,7 +71,7 @@ test('a token that expires during an upload is told as such, and a new one goes 
   };
   expect((await send(one.token, 0, 1000)).status).toBe(204);
   const refused = await send(await project.sign(one.id, -60), 1000, bytes.length);
-  expect([refused.status, (await refused.json()).message]).toEqual([401, 'Authentication required to use tokens']);
+  expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([401, 'Authentication required to use tokens']);
   const offset = (await fetch(place, { method: 'HEAD', headers: headers(one.token) })).headers.get('upload-offset');
   expect(offset).toBe('1000');
   expect((await send(await project.sign(one.id, 60), 1000, bytes.length)).status).toBe(204);
