@@ -4,9 +4,14 @@ import type { Stroke } from './options.ts';
 /** Strokes laid over one another on a part of a picture. */
 export interface BrushCover {
   readonly rect: Rect;
-  /** One byte a pixel of the rect: how far the last strokes keep the original, and how far they take it away, 0 to 255; together at most 255. */
+  /**
+   * One byte a pixel of the rect: how far the last strokes keep the original, how far they take it away, and how far they leave it open, 0 to 255;
+   * together at most 255.
+   */
   readonly keep: Uint8Array;
   readonly remove: Uint8Array;
+  /** All 0 for tools whose strokes leave nothing open. */
+  readonly open: Uint8Array;
 }
 
 /** Square of the distance from a point to a piece of line. */
@@ -51,9 +56,9 @@ function coverOf(stroke: Stroke, rect: Rect, scale: number, cover: Uint8Array): 
 
 /**
  * What the brush does on a part of a picture, or null where no stroke comes near. A later stroke lies over an earlier one.
- * `keeping` is the mode of strokes that keep; all others take away. `scale` brings full-size pixels to this copy's (see Frame).
+ * `keeping` is the mode of strokes that keep, `opening` that of those that say neither; all others take away. `scale` brings full-size pixels to this copy's (see Frame).
  */
-export function brushCover(strokes: readonly Stroke[], keeping: string, rect: Rect, scale: number): BrushCover | null {
+export function brushCover(strokes: readonly Stroke[], keeping: string, rect: Rect, scale: number, opening?: string): BrushCover | null {
   if (strokes.length === 0) return null;
   const count = rect.width * rect.height;
   let result: BrushCover | null = null;
@@ -61,12 +66,13 @@ export function brushCover(strokes: readonly Stroke[], keeping: string, rect: Re
   for (const stroke of strokes) {
     cover.fill(0);
     if (!coverOf(stroke, rect, scale, cover)) continue;
-    result ??= { rect, keep: new Uint8Array(count), remove: new Uint8Array(count) };
-    const [own, other] = stroke.mode === keeping ? [result.keep, result.remove] : [result.remove, result.keep];
+    result ??= { rect, keep: new Uint8Array(count), remove: new Uint8Array(count), open: new Uint8Array(count) };
+    const own = stroke.mode === keeping ? result.keep : stroke.mode === opening ? result.open : result.remove;
     for (let index = 0; index < count; index++) {
       if (cover[index] === 0) continue;
-      own[index] = Math.max(own[index], cover[index]);
-      other[index] = Math.min(other[index], 255 - cover[index]);
+      for (const plane of [result.keep, result.remove, result.open]) {
+        plane[index] = plane === own ? Math.max(plane[index], cover[index]) : Math.min(plane[index], 255 - cover[index]);
+      }
     }
   }
   return result;

@@ -35,6 +35,8 @@ export interface MatteRequest {
 /** Pixels to each side of a cut that are solved, on the coarsest copy; and how far samples may lie. */
 const BAND_PX = 2;
 const REACH_PX = 14;
+/** The same where a hand said that neither is sure: samples lie beyond what it covered. */
+const OPEN_REACH_PX = 72;
 /** The same on finer copies, where the coarser one has told all but its rim. */
 const FINER_REACH_PX = 10;
 
@@ -97,10 +99,11 @@ function coarsestBand({ width, height, pixels }: PixelImage, { isSubject, isOpen
   const isFixed = isSure?.map((mark, at) => mark | isRemoved[at]) ?? null;
   for (let at = 0; at < known.length; at++) if (known[at] !== OPEN) alpha[at] = known[at] === SUBJECT ? 255 : 0;
   let band = openBand(width, height, pixels, known, alpha);
-  solveBand(band, REACH_PX);
+  const wide = isOpen && { marks: isOpen, reachPx: OPEN_REACH_PX };
+  solveBand(band, REACH_PX, wide);
   for (let round = 0; ground && round < GROWTHS && grow(band, ground, isFixed); round++) {
     band = openBand(width, height, pixels, known, alpha);
-    solveBand(band, REACH_PX + 2 * round);
+    solveBand(band, REACH_PX + 2 * round, wide);
   }
   return band;
 }
@@ -194,7 +197,7 @@ function middleStray(known: Uint8Array, strays: Uint8Array): number {
 }
 
 /** The band of a copy twice as fine: open where the coarser copy was neither clear nor opaque, and beside such places. */
-function finerBand(image: PixelImage, coarse: Band, halvings: number, { ground, isRemoved }: MatteRequest): Band {
+function finerBand(image: PixelImage, coarse: Band, halvings: number, { ground, isRemoved, isOpen }: MatteRequest): Band {
   const { width, height, pixels } = image;
   const kinds = kindsOf(coarse);
   const known = new Uint8Array(width * height);
@@ -210,8 +213,19 @@ function finerBand(image: PixelImage, coarse: Band, halvings: number, { ground, 
   if (ground && Math.max(width, height) <= THIN_PX) openStrays(known, image, ground, halvings, isRemoved);
   for (let at = 0; at < known.length; at++) if (known[at] !== OPEN) alpha[at] = known[at] === SUBJECT ? 255 : 0;
   const band = openBand(width, height, pixels, known, alpha);
-  solveBand(band, FINER_REACH_PX);
+  solveBand(band, FINER_REACH_PX, isOpen && { marks: finerMarks(isOpen, band, halvings), reachPx: OPEN_REACH_PX * 2 ** halvings });
   return band;
+}
+
+/** Marks of a copy so many `halvings` smaller, on a finer one. */
+function finerMarks(marks: Uint8Array, { width, height }: Pick<Band, 'width' | 'height'>, halvings: number): Uint8Array {
+  const [across, down] = [Math.ceil(width / 2 ** halvings), Math.ceil(height / 2 ** halvings)];
+  const out = new Uint8Array(width * height);
+  for (let y = 0, at = 0; y < height; y++) {
+    const row = Math.min(down - 1, y >> halvings) * across;
+    for (let x = 0; x < width; x++, at++) out[at] = marks[row + Math.min(across - 1, x >> halvings)];
+  }
+  return out;
 }
 
 /** What of a band stays known on a finer copy: where it and all around it is clear, or opaque. */

@@ -26,8 +26,13 @@ const WAYS = Array.from({ length: 2 * TURNS }, (_, turn) => {
   return [Math.cos(angle), Math.sin(angle)] as const;
 });
 
+/** Far off, what lies between is passed over: so many bits less than the distance is a step. Rims never go so far. */
+const STRIDE_BITS = 5;
+
 /** What a sample's distance counts against what its color leaves unexplained, levels squared a pixel squared; and what is left of chance. */
 const PER_PX = 0.5;
+/** In bands wider than rims, of which this is the reach, a pixel counts in proportion. */
+const RIM_PX = 10;
 const CHANCE = 12;
 
 /** Where subject and ground are no farther apart than this, in levels, color tells little: then the place between both does. */
@@ -35,6 +40,14 @@ const ALIKE = 14;
 
 /** Opacities this near 0 or 1 are 0 or 1: rounding, grain. */
 const SNAP = 0.02;
+
+/** A part of a band that a hand opened. */
+export interface WidePart {
+  /** One byte a pixel: 1 there. */
+  readonly marks: Uint8Array;
+  /** How far samples may lie there. */
+  readonly reachPx: number;
+}
 
 export function openBand(width: number, height: number, pixels: Uint8Array, known: Uint8Array, alpha: Uint8Array): Band {
   let count = 0;
@@ -48,9 +61,10 @@ export function openBand(width: number, height: number, pixels: Uint8Array, know
  * Solves the open pixels of a band: each is a mix of a color that the subject has near by and one that the ground has, found along lines in eight
  * directions, at most `reachPx` away. Of all pairs those count that explain the color best and lie near. Fills `alpha` and `colors`.
  * Source: E. Gastal, M. Oliveira, "Shared sampling for real-time alpha matting", Eurographics 2010; weighed means in the place of the single best pair.
+ * @param wide where a hand opened the band, and how far samples may lie there: it is wider than rims are, and who sees one kind alone is not of it yet
  */
-export function solveBand(band: Band, reachPx: number): void {
-  const solver = new BandSolver(band, reachPx);
+export function solveBand(band: Band, reachPx: number, wide: WidePart | null = null): void {
+  const solver = new BandSolver(band, reachPx, wide);
   const answers = new Uint8Array(band.open.length);
   for (let index = 0; index < answers.length; index++) answers[index] = solver.solve(index);
   for (let index = 0; index < answers.length; index++) band.alpha[band.open[index]] = answers[index];
@@ -93,16 +107,26 @@ function evenOut({ width, height, pixels, alpha, open }: Band, answers: Uint8Arr
   }
 }
 
+/** How a pixel's pairs are weighed. */
+interface Weighing {
+  /** Its opacity, 0 to 1, where only its color is asked for. */
+  readonly known: number | null;
+  /** What a sample's distance counts, levels squared a pixel squared. */
+  readonly perPx: number;
+}
+
 class BandSolver {
   private readonly band: Band;
   private readonly reachPx: number;
+  private readonly wide: WidePart | null;
   /** Red, green, blue and distance of what was found. */
   private readonly subjects = new Float64Array(TURNS * 4);
   private readonly grounds = new Float64Array(TURNS * 4);
 
-  constructor(band: Band, reachPx: number) {
+  constructor(band: Band, reachPx: number, wide: WidePart | null = null) {
     this.band = band;
     this.reachPx = reachPx;
+    this.wide = wide;
   }
 
   solve(index: number): number {
@@ -121,25 +145,30 @@ class BandSolver {
     const at = open[index];
     const [x, y] = [at % width, Math.floor(at / width)];
     const phase = (x + y) & 1;
-    const [ofSubject, ofGround] = [this.gather(x, y, phase, SUBJECT, this.subjects), this.gather(x, y, phase, GROUND, this.grounds)];
-    if (known !== null && ofSubject > 0 && ofGround === 0) {
+    const isWide = this.wide?.marks[at] === 1;
+    const reach = isWide && this.wide ? this.wide.reachPx : this.reachPx;
+    const [ofSubject, ofGround] = [
+      this.gather(x, y, phase, reach, SUBJECT, this.subjects),
+      this.gather(x, y, phase, reach, GROUND, this.grounds),
+    ];
+    if ((known !== null || isWide) && ofSubject > 0 && ofGround === 0) {
       this.nearest(index, ofSubject);
       return alpha[at];
     }
     if (ofSubject === 0 || ofGround === 0) {
       for (let channel = 0; channel < 3; channel++) colors[index * 3 + channel] = pixels[at * 4 + channel];
-      return ofSubject > 0 ? 255 : ofGround > 0 ? 0 : alpha[at];
+      return isWide ? alpha[at] : ofSubject > 0 ? 255 : ofGround > 0 ? 0 : alpha[at];
     }
-    return this.mix(index, at * 4, ofSubject, ofGround, known);
+    return this.mix(index, at * 4, ofSubject, ofGround, { known, perPx: isWide ? PER_PX * (RIM_PX / reach) ** 2 : PER_PX });
   }
 
   /** The first known pixel of a kind along each way, one step further in where that is of the kind too: its rim may be mixed. */
-  private gather(x: number, y: number, phase: number, kind: number, out: Float64Array): number {
+  private gather(x: number, y: number, phase: number, reach: number, kind: number, out: Float64Array): number {
     const { width, height, pixels, known } = this.band;
     let found = 0;
     for (let turn = phase; turn < WAYS.length; turn += 2) {
       const [dx, dy] = WAYS[turn];
-      for (let away = 1; away <= this.reachPx; away++) {
+      for (let away = 1; away <= reach; away += 1 + (away >> STRIDE_BITS)) {
         let [i, j] = [Math.round(x + dx * away), Math.round(y + dy * away)];
         if (i < 0 || j < 0 || i >= width || j >= height) break;
         if (known[j * width + i] !== kind) continue;
@@ -171,7 +200,7 @@ class BandSolver {
   }
 
   /** Weighs all pairs; writes the subject's color and returns its opacity. */
-  private mix(index: number, at: number, ofSubject: number, ofGround: number, known: number | null): number {
+  private mix(index: number, at: number, ofSubject: number, ofGround: number, { known, perPx }: Weighing): number {
     const { subjects, grounds } = this;
     const { pixels, colors } = this.band;
     const [r, g, b] = [pixels[at], pixels[at + 1], pixels[at + 2]];
@@ -188,7 +217,7 @@ class BandSolver {
         const part = span > 0 ? Math.min(1, Math.max(0, (dr * wr + dg * wg + db * wb) / span)) : 0;
         const off = (dr - part * wr) ** 2 + (dg - part * wg) ** 2 + (db - part * wb) ** 2;
         const [near, far] = [subjects[one + 3], grounds[other + 3]];
-        const cost = off + PER_PX * (near * near + far * far) + CHANCE;
+        const cost = off + perPx * (near * near + far * far) + CHANCE;
         const weight = 1 / (cost * cost);
         const told = span / (span + ALIKE * ALIKE);
         const between = (far - 0.5) / Math.max(1, near + far - 1);

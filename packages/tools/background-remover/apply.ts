@@ -2,7 +2,7 @@ import { AppError } from '@underbase/contract';
 import { type Frame, type PixelWindow, type Rect, type Screen, splitRows } from '@underbase/engine';
 import { brushCover } from '../brush-cover.ts';
 import type { RunContext, Tally } from '../run.ts';
-import type { RemoverOptions } from './options.ts';
+import { HAIR, type RemoverOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
 /** What the tool is called in a refusal. */
@@ -75,7 +75,7 @@ function layOverShadow({ rect, pixels }: Strip, frame: Frame, shadow: NonNullabl
 
 /** What strokes keep has the picture's own pixels, what they take away is clear, with edges one pixel soft. */
 function brushOver(source: PixelWindow, { rect, pixels }: Strip, { strokes }: RemoverOptions, scale: number): void {
-  const cover = brushCover(strokes, 'keep', rect, scale);
+  const cover = brushCover(strokes, 'keep', rect, scale, HAIR);
   if (!cover) return;
   for (let index = 0; index < cover.keep.length; index++) {
     if (cover.keep[index] === 0 && cover.remove[index] === 0) continue;

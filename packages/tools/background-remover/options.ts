@@ -118,13 +118,18 @@ export const options = {
   strokes: {
     kind: 'strokes',
     label: 'Brush',
+    help: 'Hair goes over strands, fur and whatever else shows both: there the edge is looked for anew.',
     group: 'Brush',
     default: [],
     modes: [
       { value: 'keep', label: 'Keep' },
       { value: 'remove', label: 'Remove' },
+      { value: 'hair', label: 'Hair' },
     ],
   },
 } as const satisfies OptionFields;
+
+/** The mode of strokes that say neither: what lies below is solved. */
+export const HAIR = 'hair';
 
 export type RemoverOptions = OptionsOf<typeof options>;

@@ -3,7 +3,7 @@ import { type Frame, fullSize, HAND, type Rect, type SettledPocket, type Subject
 import { brushCover } from '../brush-cover.ts';
 import { MASK, parseMask } from '../keep-mask.ts';
 import type { Stroke } from '../options.ts';
-import { options as fields, type RemoverOptions } from './options.ts';
+import { options as fields, HAIR, type RemoverOptions } from './options.ts';
 
 /** An enclosed area of background, in pixels of the full picture. */
 export interface Pocket extends Omit<SettledPocket, 'clicks'> {
@@ -37,11 +37,12 @@ export function requireInside({ seeds }: Pick<Choice, 'seeds'>, { width, height,
 /** What a mask and strokes say of each pixel of the small copy, strokes over the mask; null without both. */
 function handOf(keep: string, strokes: readonly Stroke[], { width, height }: Subject['copy'], scale: number): Uint8Array | null {
   const mask = parseMask(keep);
-  const cover = brushCover(strokes, 'keep', { x: 0, y: 0, width, height }, scale);
+  const cover = brushCover(strokes, 'keep', { x: 0, y: 0, width, height }, scale, HAIR);
   if (!mask && !cover) return null;
   return Uint8Array.from({ length: width * height }, (_, at) => {
     if (cover && cover.keep[at] >= 128) return HAND.KEEP;
     if (cover && cover.remove[at] >= 128) return HAND.REMOVE;
+    if (cover && cover.open[at] >= 128) return HAND.OPEN;
     if (!mask) return HAND.NONE;
     const [x, y] = [at % width, Math.floor(at / width)];
     const column = Math.floor(((x + 0.5) * mask.width) / width);

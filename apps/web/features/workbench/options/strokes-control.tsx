@@ -16,21 +16,25 @@ export function StrokesControl({ field, strokes, onChange }: StrokesControlProps
   const workbench = useWorkbench();
   const handTool = useBench((state) => state.handTool);
   const radiusPx = useBench((state) => state.brushRadiusPx);
-  const hands = ['brush', 'eraser'] as const;
+  const brushMode = useBench((state) => state.brushMode);
+  /** The brush draws all modes but the second, which the eraser has. */
+  const hold = (hand: 'brush' | 'eraser', mode: string | null, isHeld: boolean): void => {
+    workbench.set({ brushMode: mode });
+    workbench.setHandTool(isHeld ? 'hand' : hand);
+  };
   return (
     <div className="labelled">
       <div className="row wrap">
-        {field.modes.slice(0, 2).map(({ value, label }, at) => (
-          <Button
-            key={value}
-            dense
-            icon={hands[at]}
-            pressed={handTool === hands[at]}
-            onClick={() => workbench.setHandTool(handTool === hands[at] ? 'hand' : hands[at])}
-          >
-            {label}
-          </Button>
-        ))}
+        {field.modes.map(({ value, label }, at) => {
+          const hand = at === 1 ? 'eraser' : 'brush';
+          const mode = at < 2 ? null : value;
+          const isHeld = handTool === hand && (hand === 'eraser' || brushMode === mode);
+          return (
+            <Button key={value} dense icon={hand} pressed={isHeld} onClick={() => hold(hand, mode, isHeld)}>
+              {label}
+            </Button>
+          );
+        })}
       </div>
       {field.help && (
         <p className="help">

@@ -38,6 +38,7 @@ export function Stage() {
   const name = useBench((state) => activeFile(state)?.name ?? '');
   const handTool = useBench((state) => state.handTool);
   const brushRadiusPx = useBench((state) => state.brushRadiusPx);
+  const brushMode = useBench((state) => state.brushMode);
   const options = useBench((state) => state.history.present.options);
   const fault = useBench((state) => state.previewFault ?? state.drawingFault);
   const unit = useUnit();
@@ -83,7 +84,7 @@ export function Stage() {
       onBrushRadiusChange={(radius) => workbench.set({ brushRadiusPx: radius })}
       strokes={viewerStrokes}
       onStroke={({ tool: hand, radiusPx, points }: ViewerStroke) => {
-        if (strokes) workbench.addStroke({ mode: strokes.modeOf(hand), radiusPx, points });
+        if (strokes) workbench.addStroke({ mode: strokes.modeOf(hand, brushMode), radiusPx, points });
       }}
       overlays={overlays}
       {...(film || open ? { loupe: false } : {})}

@@ -142,6 +142,8 @@ export interface WorkbenchState {
   /** What the tool's own panel is at. */
   readonly panelMode: string | null;
   readonly brushRadiusPx: number;
+  /** What the brush draws where that is not its first mode; see strokeOption. */
+  readonly brushMode: string | null;
   /** Full size and place of the result, where the tool changes them; null while they are the picture's own. */
   readonly resultSize: ResultMeasures | null;
   /** A list that came with the files, until the tool's panel has taken it. */
@@ -191,6 +193,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     unread: [],
     panelMode: null,
     brushRadiusPx: 24,
+    brushMode: null,
     resultSize: null,
     list: null,
     resultDpi: null,
