@@ -1,4 +1,5 @@
 import type { Matte, OpacityPlane, PixelImage, Screen, Subject } from '@underbase/engine';
+import type { PrintTraces } from './print-traces.ts';
 import type { SettledChoice } from './settle.ts';
 import type { ShadowPlane } from './shadow.ts';
 
@@ -31,6 +32,8 @@ export interface Plan extends Survey {
   readonly shadow: ShadowPlane | null;
   /** Opacity after the edge was moved, smoothed and despeckled, one byte a pixel; null where nothing of that was asked for. */
   readonly edged: Uint8Array | null;
+  /** What of the background would print. */
+  readonly traces: PrintTraces;
   /** Turns what is left semi-transparent into dots; null for the other edges. */
   readonly screen: Screen | null;
 }

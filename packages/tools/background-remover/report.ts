@@ -24,6 +24,13 @@ const UNSURE = 1.1;
 /** Partly opaque pixels beyond this part of what prints are more than rims: DTF prints white under each. */
 const MUCH_SEMI_PERCENT = 8;
 
+/** A rim that is the background's over this part of it shows on the garment. */
+const MUCH_HALO = 0.12;
+/** What is neither clear nor opaque along this part of the border prints with the sheet's own outline. */
+const MUCH_VEIL = 0.1;
+/** Enclosed areas that went without being surer than this may be holes. */
+const UNSURE_POCKET = 0.65;
+
 /** A subject cut off by the border over this part of it looks cut on the garment too. */
 const MUCH_BORDER = 0.02;
 
@@ -43,6 +50,22 @@ function cutOffPart({ matte }: Plan): number {
   return opaque / all;
 }
 
+const isUnsure = ({ goes, likelihood, seeds }: Pocket): boolean => goes && seeds.length === 0 && likelihood < UNSURE_POCKET;
+
+/** Where the print would show a box or a halo. A hard edge and dots leave no veil. */
+function traceWarnings({ edge }: RemoverOptions, { traces }: Plan): Warning[] {
+  const warnings: Warning[] = [];
+  if (edge === 'soft' && traces.veil > MUCH_VEIL) {
+    const text = `A faint rest stands along ${Math.round(100 * traces.veil)} % of the border: the print will show the picture's box. Choose Hard, or take it away with the brush.`;
+    warnings.push({ id: 'box', text });
+  }
+  if (traces.halo > MUCH_HALO) {
+    const text = `Over ${Math.round(100 * traces.halo)} % of its rim the old background still shows: a halo on other colors. Move the edge inward, or click what is wrong.`;
+    warnings.push({ id: 'halo', text });
+  }
+  return warnings;
+}
+
 function warningsOf(options: RemoverOptions, plan: Plan, semiPercent: number): Warning[] {
   const warnings: Warning[] = [];
   const warn = (id: string, text: string) => void warnings.push({ id, text });
@@ -52,7 +75,7 @@ function warningsOf(options: RemoverOptions, plan: Plan, semiPercent: number): W
       'transparent',
       'The background is transparent already: only its edge can be cleaned. Move it inward, smooth or despeckle it under Edge.',
     );
-    return warnings;
+    return [...warnings, ...traceWarnings(options, plan)];
   }
   if (plan.isStandIn) {
     warnings.push({
@@ -71,6 +94,13 @@ function warningsOf(options: RemoverOptions, plan: Plan, semiPercent: number): W
   const open = (plan.settled?.pockets ?? []).filter(({ goes, likelihood }) => !goes && likelihood >= 0.3).length;
   if (open > 0)
     warn('pockets', `${open === 1 ? 'An enclosed area that stays looks' : `${open} enclosed areas that stay look`} like background.`);
+  const unsure = options.holes === 'auto' ? (plan.settled?.pockets ?? []).filter(isUnsure).length : 0;
+  if (unsure > 0)
+    warn(
+      'holes',
+      `${unsure === 1 ? 'An enclosed area was' : `${unsure} enclosed areas were`} taken away without much sureness: look for holes.`,
+    );
+  warnings.push(...traceWarnings(options, plan));
   if (options.edge === 'soft' && semiPercent > MUCH_SEMI_PERCENT) {
     warn('semi', `${semiPercent.toFixed(1)} % of the print is partly opaque; DTF prints white under it. Choose Hard or Halftone.`);
   }

@@ -157,3 +157,22 @@ describe('pictures that are none for it', () => {
     expect(() => run.requireWork?.(cleaned.tally)).not.toThrow();
   });
 });
+
+describe('what the print would show', () => {
+  const SIDE = 224;
+
+  test('a rim that is the background’s is a halo, one that is the subject’s is none', async () => {
+    const idsOf = async (image: PixelImage): Promise<readonly string[]> => (await made(image)).report.warnings.map(({ id }) => id);
+    expect(await idsOf(await read('badge-on-blur.png'))).toContain('halo');
+    expect(await idsOf(BADGE)).not.toContain('halo');
+  });
+
+  test('a faint rest along the border is a box, and a hard edge leaves none', async () => {
+    const veiled = even(SIDE, SIDE, [200, 60, 30, 12]);
+    for (let y = 80; y < 140; y++) for (let x = 80; x < 140; x++) veiled.pixels[(y * SIDE + x) * 4 + 3] = 255;
+    const idsOf = async (given: Partial<RemoverOptions>): Promise<readonly string[]> =>
+      (await made(veiled, given)).report.warnings.map(({ id }) => id);
+    expect(await idsOf({})).toContain('box');
+    expect(await idsOf({ edge: 'hard' })).not.toContain('box');
+  });
+});

@@ -20,6 +20,7 @@ import { edgeOf } from './edge.ts';
 import type { RemoverOptions } from './options.ts';
 import { overlaysOf } from './overlays.ts';
 import type { Part, Plan } from './plan.ts';
+import { printTraces } from './print-traces.ts';
 import { reportRun, requireWork } from './report.ts';
 import { requireInside, settleChoice } from './settle.ts';
 import { findShadow } from './shadow.ts';
@@ -93,6 +94,11 @@ export const run: BandsRun<RemoverOptions, Plan> = {
         const isAsked = [options.shift, options.smooth, options.despeckle].some((length) => Number.parseFloat(length) > 0);
         return { edged: isAsked ? edgeOf(matte?.alpha ?? alpha(), frame, options, context) : null };
       },
+    },
+    {
+      name: 'planes',
+      reads: [],
+      make: (image, _frame, _options, { matte, edged }: Part<'matte' | 'edged'>) => ({ traces: printTraces(matte, edged, image) }),
     },
     {
       name: 'choice',
