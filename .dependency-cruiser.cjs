@@ -184,7 +184,7 @@ module.exports = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist(\\.[a-z]+)?|build|artifacts)/|kernels/assembly/' },
+    exclude: { path: '(^|/)(dist|dist.next|dist.previous|build|artifacts)/|kernels/assembly/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       exportsFields: ['exports'],
