@@ -22,6 +22,7 @@ export { drawingTrust } from './enlarge/drawing-trust.ts';
 export { evenAreas } from './enlarge/even-areas.ts';
 export { goOnWithColors } from './enlarge/go-on-with-colors.ts';
 export { layDrawing } from './enlarge/lay-drawing.ts';
+export { pixelShapes } from './enlarge/pixel-shapes.ts';
 export { type Redrawing, redrawArt } from './enlarge/redraw-art.ts';
 export { fullSize } from './full-size.ts';
 export { findGround, type Ground, type GroundHint } from './ground/find-ground.ts';

@@ -65,6 +65,17 @@ export const options = {
     isModel: 'enlarging',
     onlyWhen: { option: 'mode', is: ['model'] },
   },
+  pixels: choice({
+    label: 'Pixels become',
+    help: 'Squares, exactly as drawn, or the shapes that they stand for: slopes of single steps become straight edges, right angles stay.',
+    group: 'Art',
+    default: 'squares',
+    choices: [
+      { value: 'squares', label: 'Squares' },
+      { value: 'shapes', label: 'Shapes' },
+    ],
+    onlyWhen: { option: 'mode', is: ['pixel', 'auto'] },
+  }),
   edge: choice({
     label: 'Outline',
     help: 'Crisp makes the rim of cut-out art one pixel wide; glows and fades stay.',

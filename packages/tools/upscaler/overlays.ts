@@ -16,7 +16,7 @@ const STRONGER = 2;
 
 /** Where edges were drawn anew, the stronger the more they stand out: contrast of the drawing within a pixel around, as far as it is trusted. */
 export function overlaysOf({ ids }: OverlaySight, frame: Frame, { drawing, drawn, trust, base }: Plan): readonly OverlayShape[] {
-  if (!drawing || !ids.includes('invented')) return [];
+  if (!drawing || drawn.length === 0 || !ids.includes('invented')) return [];
   const { width, height } = base;
   const plane = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {

@@ -11,6 +11,8 @@ import {
   measureNoise,
   type PictureNoise,
   type PixelImage,
+  pixelGrid,
+  pixelShapes,
   redrawArt,
   resampleTaps,
   type TraceDrawing,
@@ -128,6 +130,21 @@ function noiseOf(image: PixelImage, isFlatJpeg: boolean): PictureNoise {
   return isFlatJpeg && noise.ringing === 0 ? { ...noise, ringing: USUAL_RINGING } : noise;
 }
 
+/** Pixel art as it comes; shapes are read off its true pixels. */
+function pixelBase(image: PixelImage, { pixels }: Pick<UpscalerOptions, 'pixels'>, { allocate }: RunContext): Base {
+  const grid = pixels === 'shapes' ? pixelGrid(image) : 1;
+  if (grid === 1) return { width: image.width, height: image.height, pixels: null };
+  const [width, height] = [image.width / grid, image.height / grid];
+  const small = allocate(width * height * 4);
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, to += 4) {
+      const from = (y * image.width + x) * grid * 4;
+      small.set(image.pixels.subarray(from, from + 4), to);
+    }
+  }
+  return { width, height, pixels: small };
+}
+
 export function planBase(
   image: PixelImage,
   _frame: Frame,
@@ -136,8 +153,7 @@ export function planBase(
   context: RunContext,
 ): Part<'enlarged' | 'noise' | 'isJpeg' | 'base'> {
   const { repair, grain } = options;
-  const own: Base = { width: image.width, height: image.height, pixels: null };
-  if (kind === 'pixels') return { enlarged: null, noise: null, isJpeg: false, base: own };
+  if (kind === 'pixels') return { enlarged: null, noise: null, isJpeg: false, base: pixelBase(image, options, context) };
   const { isFlatJpeg, hasBlocks, enlarged, factor } = findPast(image, kind, options, context);
   const shrink = (picture: PixelImage): PixelImage => (factor > 1 ? reduced(picture, factor, context) : picture);
   // A JPEG of this very size was made after whatever enlarged the art: it goes first. Any other damage was enlarged with the art.
@@ -157,15 +173,24 @@ export function basePicture(image: PixelImage, { width, height, pixels }: Base):
   return pixels ? { ...image, width, height, pixels } : image;
 }
 
+/** Pixel art drawn as its shapes: nothing of it is uncertain. Squares where it has too many colors. */
+function shapesOf(own: PixelImage, { allocate }: RunContext): Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> {
+  const drawing = pixelShapes(own);
+  const trust = allocate(drawing ? own.width * own.height : 0).fill(255);
+  return { drawing, drawn: new Uint8Array(0), trust, keepsRest: false };
+}
+
 export function planDrawing(
   image: PixelImage,
   _frame: Frame,
-  { mode, grain }: UpscalerOptions,
+  options: UpscalerOptions,
   { kind, base, isJpeg }: Part<'kind' | 'base' | 'isJpeg'>,
   context: RunContext,
 ): Part<'drawing' | 'drawn' | 'trust' | 'keepsRest'> & Partial<Part<'base'>> {
   const none = new Uint8Array(0);
+  if (kind === 'pixels' && options.pixels === 'shapes') return shapesOf(basePicture(image, base), context);
   if (kind !== 'drawing') return { drawing: null, drawn: none, trust: none, keepsRest: true };
+  const { mode, grain } = options;
   const own = basePicture(image, base);
   const { drawing, noise } = redrawArt(own, mode === 'line' ? 'lines' : 'art', (share) => context.progress(0.8 * share));
   const { width, height } = own;

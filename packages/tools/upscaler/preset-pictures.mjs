@@ -17,6 +17,7 @@ const ART = {
   'web-logo': { art: BADGE, ground: '#ffffff', smaller: 4, quality: 55 },
   'small-lettering': { art: TYPE, ground: '#ffffff', smaller: 4, quality: 80 },
   'pixel-art': { art: pixels, ground: '#dfe6ee', smaller: 24 },
+  'pixel-shapes': { art: pixels, ground: '#dfe6ee', smaller: 24 },
   'photo-dtf': { art: SHADED, ground: '#ffffff', smaller: 4, quality: 85 },
   'left-chest': { art: BADGE.replaceAll('#c9302c', '#2f7d4f'), ground: '#e9e4d8', smaller: 4, quality: 90 },
 };
@@ -35,6 +36,7 @@ export async function presetPictures({ folder, run, sharp, join, presetSvg, halv
     const small = sharp(presetSvg(art, ground)).resize({ width, height, fit: 'fill', kernel: quality ? 'lanczos3' : 'nearest' });
     await (quality ? small.jpeg({ quality }) : small.png()).toFile(input);
     const flags = ['--mode', options.mode, '--edge', options.edge ?? 'soft', '--scale', String(Math.min(6, smaller))];
+    if (options.pixels) flags.push('--pixels', options.pixels);
     const output = await run('upscaler', input, join(folder, `${id}-out.png`), ...flags);
     const nearest = { width: 192, height: 240, fit: 'fill', kernel: 'nearest' };
     const before = await sharp(input).resize(nearest).png().toBuffer();

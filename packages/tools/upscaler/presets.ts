@@ -21,6 +21,12 @@ export const presets: readonly ToolPreset[] = [
     options: { scale: 6, mode: 'pixel' },
   },
   {
+    id: 'pixel-shapes',
+    name: 'Pixel art, smooth',
+    help: 'Six times as large; slopes become straight edges in their own colors.',
+    options: { scale: 6, mode: 'pixel', pixels: 'shapes' },
+  },
+  {
     id: 'photo-dtf',
     name: 'Photo for DTF',
     help: '10 in wide at 300 DPI without invented edges; JPEG damage goes first.',

@@ -22,7 +22,7 @@ export function drawnShare({ trust, drawing }: Plan): number {
 const meansOf = ({ network }: Plan): string => (network.length > 0 ? 'the network' : 'a filter');
 
 /** What auto took, and where a drawing was tried what became of it. */
-function wayWarnings(plan: Plan, { mode }: UpscalerOptions, share: number): readonly Warning[] {
+function wayWarnings(plan: Plan, { mode, pixels }: UpscalerOptions, share: number): readonly Warning[] {
   const { kind, drawing, isStandIn, model } = plan;
   const say = (text: string): readonly Warning[] => [{ id: 'way', text, isNote: true }];
   const isAuto = mode === 'auto';
@@ -31,7 +31,10 @@ function wayWarnings(plan: Plan, { mode }: UpscalerOptions, share: number): read
       { id: 'standIn', text: 'The model runs on the server: what is shown here stands in for it. Export makes it there.', isNote: true },
     ];
   if (model) return say('Colors were enlarged by the model, opacity by its own path.');
-  if (kind === 'pixels') return isAuto ? say('Taken for pixel art: each pixel stays a square of one color.') : [];
+  if (kind === 'pixels') {
+    if (drawing) return say('Pixels were drawn as the shapes that they stand for, in their own colors; mixes are at edges alone.');
+    return isAuto || pixels === 'shapes' ? say('Taken for pixel art: each pixel stays a square of one color.') : [];
+  }
   if (kind === 'photo' || !drawing) {
     if (!isAuto) return [];
     return say(
@@ -98,7 +101,7 @@ export function report(frame: Frame, options: UpscalerOptions, plan: Plan): Tool
     },
     { id: 'dpi', label: 'Resolution', value: output.dpi, unit: 'DPI', digits: 0 },
   ];
-  if (plan.drawing) facts.push({ id: 'drawn', label: 'Drawn anew', value: share, unit: '%', digits: 0 });
+  if (plan.drawing && plan.kind === 'drawing') facts.push({ id: 'drawn', label: 'Drawn anew', value: share, unit: '%', digits: 0 });
   if (plan.enlarged) facts.push({ id: 'true', label: 'True detail', value: 100 / plan.enlarged.factor, unit: '%', digits: 0 });
   if (plan.noise) facts.push({ id: 'ringing', label: 'JPEG damage', value: 100 * plan.noise.ringing, unit: '%', digits: 1 });
   const warnings: Warning[] = [

@@ -195,6 +195,31 @@ test('pixel art that was enlarged before stays squares', async () => {
   }
 });
 
+describe('pixel art as shapes', () => {
+  const shape = ['..####..', '.######.', '########', '########', '##.##.##', '########', '.##..##.', '..#..#..'];
+  const sprite = (grid: number) =>
+    picture(8 * grid, 8 * grid, (x, y) => (shape[Math.floor(y / grid)][Math.floor(x / grid)] === '#' ? RED : CLEAR));
+
+  test('of art that was enlarged by a whole factor they are those of its true pixels', async () => {
+    const [own, before] = [
+      await enlarge(sprite(1), { mode: 'pixel', pixels: 'shapes', scale: 6 }),
+      await enlarge(sprite(3), { pixels: 'shapes', scale: 2 }),
+    ];
+    expect(before.pixels).toEqual(own.pixels);
+    expect(before.ids).toContain('way');
+  });
+
+  test('have the one color of their pixels, and softer corners than squares', async () => {
+    const [squares, shapes] = [
+      await enlarge(sprite(1), { mode: 'pixel', scale: 4 }),
+      await enlarge(sprite(1), { mode: 'pixel', pixels: 'shapes', scale: 4 }),
+    ];
+    expect(shapes.pixels).not.toEqual(squares.pixels);
+    for (let at = 0; at < shapes.pixels.length; at += 4)
+      if (shapes.pixels[at + 3] > 0) expect([...shapes.pixels.subarray(at, at + 3)]).toEqual(RED.slice(0, 3));
+  });
+});
+
 test('art that was enlarged before goes back to its true pixels', async () => {
   const truth = drawn(480, emblem, RED, WHITE);
   const small = drawn(96, emblem, RED, WHITE);

@@ -14,11 +14,11 @@ export const run: BandsRun<UpscalerOptions, Plan> = {
   stages: [
     { name: 'choice', reads: ['to', 'scale'], make: planSize, takes: () => null },
     { name: 'survey', reads: ['mode'], make: planKind, takes: () => null },
-    { name: 'planes', reads: ['repair', 'reduce', 'grain'], make: planBase, takes: ({ kind }) => kind },
+    { name: 'planes', reads: ['repair', 'reduce', 'grain', 'pixels'], make: planBase, takes: ({ kind }) => kind },
     { name: 'choice', reads: ['mode', 'model'], make: planNetwork },
     {
       name: 'plan',
-      reads: ['mode', 'grain'],
+      reads: ['mode', 'grain', 'pixels'],
       make: planDrawing,
       takes: ({ kind, base, isJpeg }) => [kind, base.width, base.pixels !== null, isJpeg],
     },
