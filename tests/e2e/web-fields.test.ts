@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest';
+import { downloadBy, dropFile, waitForFile } from './web-support/bench-page.ts';
+import { artworkPng, readPixels } from './web-support/pictures.ts';
+import { useSite } from './web-support/site.ts';
+
+const site = useSite();
+let opened: Awaited<ReturnType<typeof site.openSignedIn>> | null = null;
+
+afterEach(async () => {
+  await opened?.close();
+  expect(opened?.complaints ?? []).toEqual([]);
+  opened = null;
+});
+
+async function openArt(path: string) {
+  opened = await site.openSignedIn(path);
+  await dropFile(opened.page, await artworkPng(), 'art.png');
+  await waitForFile(opened.page, 'art.png');
+  return opened.page;
+}
+
+/** In the page: what stands in one row, each label with the field that it is read out for, and where both begin. */
+const ROWS = `[...document.querySelectorAll('.group-fields > :is(.two, .three) label')].map((label) => ({
+  name: label.textContent,
+  label: label.getBoundingClientRect().left,
+  field: (label.control.closest('.field') ?? label.control).getBoundingClientRect().left,
+}))`;
+
+test.each(['/downscaler', '/halftone', '/fit-my-print', '/image-cropper'])(
+  '%s: fields in a row stand under their own names',
+  async (path) => {
+    const page = await openArt(path);
+    const rows = await page.evaluate<readonly { readonly name: string; readonly label: number; readonly field: number }[]>(ROWS);
+    expect(rows.filter(({ label, field }) => Math.abs(label - field) > 2)).toEqual([]);
+    if (path === '/downscaler') expect(rows.map(({ name }) => name)).toEqual(['Width', 'Height']);
+  },
+);
+
+test('Ctrl and Enter in a field export what the field shows; what it refuses is told by its name', async () => {
+  const page = await openArt('/downscaler');
+  const width = page.getByRole('spinbutton', { name: 'Width' });
+  await page.getByRole('combobox', { name: 'Unit of Width' }).selectOption('px');
+  await width.fill('2a0b0');
+  expect(await width.inputValue()).toBe('200');
+  const { bytes } = await downloadBy(page, () => width.press('Control+Enter'));
+  expect((await readPixels(bytes)).width).toBe(200);
+  await width.fill('900');
+  await width.press('Enter');
+  await page.getByText('Width can’t be 900px.').or(page.getByText("Width can't be 900px.")).first().waitFor();
+});
+
+test('a text that can not be read holds the export back and says so', async () => {
+  const page = await openArt('/halftone');
+  const job = page.getByRole('textbox', { name: 'Job name' });
+  await job.fill('A name that is longer than any label. '.repeat(3));
+  await job.press('Control+Enter');
+  await page.getByText('Job name can’t be read as it stands.').waitFor();
+  expect(await page.getByRole('button', { name: 'Export · free' }).isDisabled()).toBe(true);
+  await job.press('Escape');
+  await page.getByText('Job name can’t be read as it stands.').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Export · free' }).isEnabled()).toBe(true);
+});
