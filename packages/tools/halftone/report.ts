@@ -52,6 +52,16 @@ function nothingWords({ mode, prints }: HalftoneOptions): string {
   return `Nothing prints: the picture is ${what} or clear throughout.`;
 }
 
+/** Films in a PDF have one bit a pixel whatever lies between the dots of a picture, and the resolution of the dots. */
+function outputsOf(options: HalftoneOptions, output: Frame): NonNullable<ToolReport['outputs']> {
+  const { mode } = options;
+  const isFilm = mode === 'mono' || mode === 'cmyk';
+  return {
+    ...(isBilevel(options) && { png: { bits: 1 }, tiff: { bits: 1 } }),
+    ...(isFilm && { pdf: { parts: mode === 'cmyk' ? '4 films' : '1 film', bits: 1, dpi: output.dpi / output.scale } }),
+  };
+}
+
 /** Numbers of a run; see `report` of a run. The same for a copy as for the full picture, but for rounding. */
 export function reportRun(frame: Frame, options: HalftoneOptions, plan: Plan, tally: Tally): ToolReport {
   const { output } = plan;
@@ -66,6 +76,6 @@ export function reportRun(frame: Frame, options: HalftoneOptions, plan: Plan, ta
       { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
     ],
     warnings: warningsOf(options, plan, tally),
-    ...(isBilevel(options) && { outputs: { png: { bits: 1 }, tiff: { bits: 1 }, pdf: { bits: 1 } } }),
+    outputs: outputsOf(options, output),
   };
 }

@@ -315,7 +315,7 @@ describe('dots as outlines', () => {
     const made = await run.files?.make?.(image, frame, options, plan, { ...context, format });
     const [artifact] = made?.artifacts ?? [];
     if (artifact?.kind !== 'bytes') throw new Error('no file was made');
-    return { bytes: artifact.bytes, text: new TextDecoder().decode(artifact.bytes) };
+    return { bytes: artifact.bytes, text: new TextDecoder().decode(artifact.bytes), report: made?.report };
   }
 
   test.each(['round', 'ellipse', 'diamond', 'square', 'line', 'cross', 'euclidean'] as const)(
@@ -358,7 +358,9 @@ describe('dots as outlines', () => {
       ['mono', ['ink #000000']],
       ['cmyk', ['cyan', 'magenta', 'yellow', 'black']],
     ] as const) {
-      const { text } = await draw(flat(120, 90, 60, 255), { mode, job: 'Summer fair' }, 'pdf');
+      const { text, report } = await draw(flat(120, 90, 60, 255), { mode, job: 'Summer fair', dpi: 600 }, 'pdf');
+      expect(report?.outputs?.pdf).toMatchObject({ bits: 1, dpi: 600 });
+      expect(report?.facts.map(({ id }) => id)).not.toContain('ink');
       expect(text.match(/\/Type \/Page\b/g)).toHaveLength(films.length);
       expect(text.match(/\/Subtype \/Image\b/g)).toHaveLength(films.length);
       expect(text).not.toContain('/BitsPerComponent 8');

@@ -133,14 +133,16 @@ export const run: BandsRun<HalftoneOptions, Plan> = {
   files: {
     formats: ['svg', 'pdf'],
     async make(image, frame, options, plan, context) {
+      const { facts: all, ...told } = reportRun(frame, options, plan, {});
+      // No pixels were counted on the way.
+      const facts = all.filter(({ id }) => id !== 'ink');
       if (context.format === 'pdf')
-        return { artifacts: [await makePdf(image, frame, options, plan, context, draw)], report: reportRun(frame, options, plan, {}) };
+        return { artifacts: [await makePdf(image, frame, options, plan, context, draw)], report: { ...told, facts } };
       const { bytes, dots } = drawDots(image, frame, options, plan, context);
-      const { facts, warnings } = reportRun(frame, options, plan, {});
       const count = { id: 'dots', label: 'Dots', value: dots };
       return {
         artifacts: [{ kind: 'bytes', suffix: '', extension: 'svg', mime: FORMAT_FACTS.svg.mime, bytes }],
-        report: { facts: [count, ...facts.filter(({ id }) => id !== 'ink')], warnings },
+        report: { ...told, facts: [count, ...facts] },
       };
     },
   },
