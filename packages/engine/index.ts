@@ -84,6 +84,7 @@ export {
   type KnockoutTables,
 } from './kernels/knockout-tables.ts';
 export { plainKernels } from './kernels/plain-kernels.ts';
+export { findBoxedSubject } from './matting/boxed-subject.ts';
 export { findSubject, type Subject } from './matting/find-subject.ts';
 export type { MattingWay } from './matting/first-guess.ts';
 export { type GroundField, groundAt } from './matting/ground-field.ts';

@@ -1,5 +1,6 @@
-import type { Frame, Matte } from '@underbase/engine';
+import type { Frame, Matte, Rect } from '@underbase/engine';
 import { MASK, parseMask } from '../keep-mask.ts';
+import { boxOn } from './box.ts';
 import type { RemoverOptions } from './options.ts';
 
 /** From here on a pixel is ink, and paper up to it. */
@@ -54,14 +55,24 @@ function applyMask(keep: string, { width, height }: Matte, alpha: Uint8Array): v
   }
 }
 
+function clearBeyond({ x, y, width, height }: Rect, drawing: Matte, alpha: Uint8Array): void {
+  for (let row = 0; row < drawing.height; row++) {
+    const start = row * drawing.width;
+    const isIn = row >= y && row < y + height;
+    alpha.fill(0, start, start + (isIn ? x : drawing.width));
+    if (isIn) alpha.fill(0, start + x + width, start + drawing.width);
+  }
+}
+
 /** A pen's drawing as someone wants it: areas of paper that were clicked come back with their paper, strokes that were clicked go, a mask rules over both. */
 export function settleDrawing(
   drawing: Matte,
-  { scale }: Frame,
-  { holes, seeds, keep }: Pick<RemoverOptions, 'holes' | 'seeds' | 'keep'>,
+  frame: Frame,
+  { holes, seeds, keep, box }: Pick<RemoverOptions, 'holes' | 'seeds' | 'keep' | 'box'>,
   allocate: (bytes: number) => Uint8Array,
 ): Matte {
-  if (holes !== 'keep' && seeds.length === 0 && keep === '') return drawing;
+  if (holes !== 'keep' && seeds.length === 0 && keep === '' && box === '') return drawing;
+  const { scale } = frame;
   const { width, height } = drawing;
   const alpha = allocate(drawing.alpha.length);
   alpha.set(drawing.alpha);
@@ -75,6 +86,8 @@ export function settleDrawing(
     });
   }
   applyMask(keep, drawing, alpha);
+  const within = boxOn({ box }, frame, drawing);
+  if (within) clearBeyond(within, drawing, alpha);
   return withOwnColors(drawing, alpha);
 }
 

@@ -28,6 +28,27 @@ export const options = {
     isModel: 'matting',
     onlyWhen: { option: 'mode', is: ['model'] },
   },
+  box: {
+    kind: 'text',
+    label: 'Box around the subject',
+    help: 'Left, top, width and height in pixels. What lies beyond it goes; what lies along it is the background that the subject stands out from.',
+    group: 'Area',
+    flag: 'box',
+    default: '',
+    pattern: String.raw`\d+,\d+,\d+,\d+`,
+    example: '120,80,600,900',
+    isOfPictures: true,
+    fields: {
+      parts: [
+        { kind: 'number', label: 'Left', min: 0, max: 100_000, unit: 'px' },
+        { kind: 'number', label: 'Top', min: 0, max: 100_000, unit: 'px' },
+        { kind: 'number', label: 'Width', min: 1, max: 100_000, unit: 'px' },
+        { kind: 'number', label: 'Height', min: 1, max: 100_000, unit: 'px' },
+      ],
+      joint: ',',
+      start: '0,0,1000,1000',
+    },
+  },
   holes: choice({
     label: 'Enclosed background',
     help: 'Insides of letters, gaps between limbs. Auto removes what surely is background.',

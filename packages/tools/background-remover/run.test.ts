@@ -176,3 +176,31 @@ describe('what the print would show', () => {
     expect(await idsOf({ edge: 'hard' })).not.toContain('box');
   });
 });
+
+describe('a box around the subject', () => {
+  /** Two discs of one color on planks of grays. */
+  const SIDE = 300;
+  const discs = even(SIDE, SIDE, [120, 120, 120, 255]);
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++) {
+      const isDisc = Math.hypot(x - 90, y - 150) < 45 || Math.hypot(x - 215, y - 150) < 45;
+      const gray = 110 + 30 * (Math.floor(x / 9) % 3) + 12 * (Math.floor(y / 5) % 2);
+      discs.pixels.set(isDisc ? [200, 40, 60] : [gray, gray, gray], (y * SIDE + x) * 4);
+    }
+  }
+
+  test('keeps what it holds and takes away the rest', async () => {
+    const all = await made(discs, { mode: 'subject' });
+    expect([alphaAt(all.pixels, discs, 90, 150), alphaAt(all.pixels, discs, 215, 150)]).toEqual([255, 255]);
+    const { pixels } = await made(discs, { mode: 'subject', box: '40,100,100,100' });
+    expect([alphaAt(pixels, discs, 90, 150), alphaAt(pixels, discs, 215, 150)]).toEqual([255, 0]);
+    for (let y = 0; y < SIDE; y++) for (let x = 150; x < SIDE; x++) expect(alphaAt(pixels, discs, x, y)).toBe(0);
+  });
+
+  test('beside the picture it is refused', async () => {
+    await expect(made(discs, { box: '400,0,10,10' })).rejects.toMatchObject({
+      code: 'option.outside-picture',
+      params: { option: '--box' },
+    });
+  });
+});

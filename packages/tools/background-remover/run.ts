@@ -42,12 +42,12 @@ export const run: BandsRun<RemoverOptions, Plan> = {
   stages: [
     {
       name: 'survey',
-      reads: ['mode', 'model'],
+      reads: ['mode', 'model', 'box'],
       make: (image, frame, options, _before, context) => surveyPicture(image, frame, options, context),
     },
     {
       name: 'choice',
-      reads: ['holes', 'seeds', 'strokes', 'keep'],
+      reads: ['holes', 'seeds', 'strokes', 'keep', 'box'],
       make(_image, frame, options, { subject }) {
         requireInside(options, frame);
         return { settled: subject ? settleChoice(subject, frame, options) : null };
@@ -55,7 +55,7 @@ export const run: BandsRun<RemoverOptions, Plan> = {
     },
     {
       name: 'planes',
-      reads: ['holes', 'seeds', 'keep'],
+      reads: ['holes', 'seeds', 'keep', 'box'],
       make(
         image,
         frame,

@@ -1,8 +1,9 @@
 import { AppError } from '@underbase/contract';
-import { type Frame, fullSize, HAND, type Rect, type SettledPocket, type Subject, settleSubject } from '@underbase/engine';
+import { containsRect, type Frame, fullSize, HAND, type Rect, type SettledPocket, type Subject, settleSubject } from '@underbase/engine';
 import { brushCover } from '../brush-cover.ts';
 import { MASK, parseMask } from '../keep-mask.ts';
 import type { Stroke } from '../options.ts';
+import { boxOn } from './box.ts';
 import { options as fields, HAIR, type RemoverOptions } from './options.ts';
 
 /** An enclosed area of background, in pixels of the full picture. */
@@ -22,7 +23,7 @@ export interface SettledChoice {
 
 const HAND_OF_MASK = { [MASK.OPEN]: HAND.NONE, [MASK.KEEP]: HAND.KEEP, [MASK.REMOVE]: HAND.REMOVE } as Readonly<Record<number, number>>;
 
-type Choice = Pick<RemoverOptions, 'holes' | 'seeds' | 'strokes' | 'keep'>;
+type Choice = Pick<RemoverOptions, 'holes' | 'seeds' | 'strokes' | 'keep' | 'box'>;
 
 /** On the full picture every click must lie on it; on a copy that was said before. Errors: option.outside-picture. */
 export function requireInside({ seeds }: Pick<Choice, 'seeds'>, { width, height, scale }: Frame): void {
@@ -34,17 +35,24 @@ export function requireInside({ seeds }: Pick<Choice, 'seeds'>, { width, height,
   }
 }
 
-/** What a mask and strokes say of each pixel of the small copy, strokes over the mask; null without both. */
-function handOf(keep: string, strokes: readonly Stroke[], { width, height }: Subject['copy'], scale: number): Uint8Array | null {
+/** What a mask, a box and strokes say of each pixel of the small copy, strokes over the box and that over the mask; null without any. */
+function handOf(
+  keep: string,
+  strokes: readonly Stroke[],
+  box: Rect | null,
+  { width, height }: Subject['copy'],
+  scale: number,
+): Uint8Array | null {
   const mask = parseMask(keep);
   const cover = brushCover(strokes, 'keep', { x: 0, y: 0, width, height }, scale, HAIR);
-  if (!mask && !cover) return null;
+  if (!mask && !cover && !box) return null;
   return Uint8Array.from({ length: width * height }, (_, at) => {
     if (cover && cover.keep[at] >= 128) return HAND.KEEP;
     if (cover && cover.remove[at] >= 128) return HAND.REMOVE;
     if (cover && cover.open[at] >= 128) return HAND.OPEN;
-    if (!mask) return HAND.NONE;
     const [x, y] = [at % width, Math.floor(at / width)];
+    if (box && !containsRect(box, { x, y, width: 1, height: 1 })) return HAND.REMOVE;
+    if (!mask) return HAND.NONE;
     const column = Math.floor(((x + 0.5) * mask.width) / width);
     const row = Math.floor(((y + 0.5) * mask.height) / height);
     return HAND_OF_MASK[mask.marks[row * mask.width + column]];
@@ -52,7 +60,7 @@ function handOf(keep: string, strokes: readonly Stroke[], { width, height }: Sub
 }
 
 /** Carries out clicks, strokes and the rule for pockets. Errors: option.outside-picture. */
-export function settleChoice(subject: Subject, frame: Frame, { holes, seeds, strokes, keep }: Choice): SettledChoice {
+export function settleChoice(subject: Subject, frame: Frame, { holes, seeds, strokes, keep, box }: Choice): SettledChoice {
   const { copy } = subject;
   const full = fullSize(frame);
   const scale = Math.max(copy.width / full.width, copy.height / full.height);
@@ -60,7 +68,7 @@ export function settleChoice(subject: Subject, frame: Frame, { holes, seeds, str
   const clicks = seeds.map(({ mode, x, y }) => ({ x: on(x, copy.width), y: on(y, copy.height), keeps: mode === 'keep' }));
   const { isSubject, isOpen, isRemoved, pockets } = settleSubject(subject, {
     clicks,
-    hand: handOf(keep, strokes, copy, scale),
+    hand: handOf(keep, strokes, boxOn({ box }, frame, copy), copy, scale),
     pockets: holes,
   });
   const back = (value: number) => Math.round(value / scale);

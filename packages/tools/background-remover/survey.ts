@@ -1,6 +1,17 @@
 import { AppError } from '@underbase/contract';
-import { type Frame, findSubject, formatHex, halvings, type PixelImage, penMatte, smallCopy, subjectOfPlane } from '@underbase/engine';
+import {
+  type Frame,
+  findBoxedSubject,
+  findSubject,
+  formatHex,
+  halvings,
+  type PixelImage,
+  penMatte,
+  smallCopy,
+  subjectOfPlane,
+} from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { boxOn, requireBoxInside } from './box.ts';
 import type { RemoverOptions } from './options.ts';
 import type { SeenByModel, Survey } from './plan.ts';
 
@@ -56,15 +67,16 @@ async function askModel(image: PixelImage, id: string, { models, progress }: Run
 
 /**
  * Looks at the picture once: reads a pen's drawing off its paper, asks the operator's network, or finds the subject on a small copy.
- * Errors: picture.too-narrow, picture.clear, picture.one-color, picture.no-subject, model.*.
+ * Errors: picture.too-narrow, picture.clear, picture.one-color, picture.no-subject, option.outside-picture for the box, model.*.
  */
 export async function surveyPicture(
   image: PixelImage,
   frame: Frame,
-  { mode, model: id }: Pick<RemoverOptions, 'mode' | 'model'>,
+  { mode, model: id, box }: Pick<RemoverOptions, 'mode' | 'model' | 'box'>,
   context: RunContext,
 ): Promise<Survey> {
   if (frame.scale === 1) requirePicture(image);
+  requireBoxInside({ box }, frame);
   if (isCutOut(image)) return NOTHING;
   const drawing = mode === 'auto' ? penMatte(image, context.allocate) : null;
   if (drawing) return { ...NOTHING, drawing };
@@ -72,7 +84,9 @@ export async function surveyPicture(
   context.progress(0.2);
   const copy = smallCopy(small);
   const model = mode === 'model' ? await askModel(image, id, context) : null;
-  const subject = model ? subjectOfPlane(copy, model) : findSubject(copy, mode === 'model' ? 'subject' : mode);
+  const way = mode === 'model' ? 'subject' : mode;
+  const within = boxOn({ box }, frame, copy);
+  const subject = model ? subjectOfPlane(copy, model) : within ? findBoxedSubject(copy, within, way) : findSubject(copy, way);
   context.progress(1);
   const part = subject.isSubject.reduce((sum, mark) => sum + mark, 0) / subject.isSubject.length;
   const standsOut = (model !== null || subject.guess.certainty >= LEAST_CERTAINTY) && part >= LEAST_PART && part <= MOST_PART;
