@@ -23,6 +23,9 @@ export const WAY_WORDS: Readonly<Record<RemoverDetails['way'], string>> = {
   transparent: 'Transparent already: nothing to remove, but its edge can be cleaned.',
 };
 
+/** What stands there while a model was asked for that only the server has. */
+export const STAND_IN_WORDS = 'The model runs on the server; shown until then is what Subject finds.';
+
 /** The clicks after someone chose what becomes of a pocket: its own go, and one stands for the choice. */
 export function withChoice(seeds: readonly Seed[], pocket: Pocket, goes: boolean): readonly Seed[] {
   return [...seeds.filter((_, index) => !pocket.seeds.includes(index)), { mode: goes ? 'remove' : 'keep', ...pocket.place }];

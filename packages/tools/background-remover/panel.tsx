@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Seed } from '../options.ts';
 import type { PanelProps, ToolPanel } from '../panels.ts';
 import styles from './panel.module.css';
-import { CLEAN_EDGE, detailsOf, WAY_WORDS, withChoice } from './panel-details.ts';
+import { CLEAN_EDGE, detailsOf, STAND_IN_WORDS, WAY_WORDS, withChoice } from './panel-details.ts';
 import { MaskPicker } from './panel-mask.tsx';
 import type { Pocket } from './settle.ts';
 import { backgroundRemover } from './tool.ts';
@@ -45,7 +45,7 @@ function WayGroup({ options, onChange, report, models }: PanelProps) {
           onChange={(model) => onChange({ model })}
         />
       )}
-      <p className="help">{report ? WAY_WORDS[way] : MODE.help}</p>
+      <p className="help">{!report ? MODE.help : mode === 'model' && way === 'subject' ? STAND_IN_WORDS : WAY_WORDS[way]}</p>
       {report && way === 'transparent' && !isEdgeCleaned && (
         <div className={`row ${styles.apart}`}>
           <Button dense onClick={() => onChange(CLEAN_EDGE)}>

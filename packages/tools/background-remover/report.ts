@@ -60,7 +60,7 @@ function traceWarnings({ edge }: RemoverOptions, { traces }: Plan): Warning[] {
     warnings.push({ id: 'box', text });
   }
   if (traces.halo > MUCH_HALO) {
-    const text = `Over ${Math.round(100 * traces.halo)} % of its rim the old background still shows: a halo on other colors. Move the edge inward, or click what is wrong.`;
+    const text = `Over ${Math.round(100 * traces.halo)} % of its rim the old background still shows: a halo on other colors. Move the edge inward, paint Hair over strands, or click what is wrong.`;
     warnings.push({ id: 'halo', text });
   }
   return warnings;
