@@ -30,8 +30,9 @@ const LEAST_UNEXPLAINED = 24;
 /** Bins of such colors have this many levels a side; an ink fills one with at least so many pixels. */
 const BIN_SHIFT = 4;
 const LEAST_IN_BIN = 6;
-/** Of all pixels of the art, no more may stay unexplained. */
+/** Of all pixels of the art, no more may stay unexplained; more of a JPEG, where colors spill over edges. */
 const MOST_UNEXPLAINED = 0.01;
+const MOST_UNEXPLAINED_RINGING = 0.04;
 /** Inks are looked for so far around a mixed pixel. */
 const AROUND_PX = 2;
 /** Art below this alpha has no color that tells anything. */
@@ -207,7 +208,8 @@ export function readFlatMixes(image: PixelImage): FlatMixes | null {
     art++;
     if (pure[index] === MIXED) tryOn(index);
   }
-  while (missed.length >= LEAST_UNEXPLAINED && inks.length < MOST_INKS) {
+  // What JPEG leaves along edges is of no mix either, and no ink: there, thin lines have the inks that are seen as flat somewhere.
+  while (noise.ringing === 0 && missed.length >= LEAST_UNEXPLAINED && inks.length < MOST_INKS) {
     const ink = missedInk(image, missed, aways);
     if (!ink) break;
     inks.push(ink);
@@ -215,7 +217,7 @@ export function readFlatMixes(image: PixelImage): FlatMixes | null {
     [missed, aways] = [[], []];
     for (const index of open) tryOn(index);
   }
-  if (inks.length < 2 || missed.length > MOST_UNEXPLAINED * art) return null;
+  if (inks.length < 2 || missed.length > (noise.ringing > 0 ? MOST_UNEXPLAINED_RINGING : MOST_UNEXPLAINED) * art) return null;
   for (let index = 0; index < pure.length; index++) {
     if (pure[index] === CLEAR) mixer.first[index] = mixer.second[index] = 0;
   }

@@ -2,15 +2,20 @@ import { AppError } from '@underbase/contract';
 import {
   type FlatMixes,
   findGround,
+  type Ground,
   type Ink,
   type Kernels,
+  measureNoise,
   measureRinging,
   type PixelImage,
+  penLevels,
   type Rgb,
   readFlatMixes,
   readInk,
   readPenInk,
   type Surface,
+  shadedShare,
+  surfaceAt,
 } from '@underbase/engine';
 
 /** What lies beside the ink: nothing, one color, or paper whose color and grain differ from place to place. */
@@ -36,12 +41,21 @@ export interface Art {
 const GRAINY = 2.2;
 /** So many deviations of what JPEG leaves beside edges, nearly all of it lies within. */
 const RINGINGS = 2.6;
+/** Where more of the art than this fades, what is found of lines in it are contours of its shades. */
+const MOST_SHADED = 0.04;
 /** An ink this near to the ground's color, in levels, is the ground. */
 const SAME_COLOR = 24;
 
 function isOpaque(pixels: Uint8Array): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
   return true;
+}
+
+/** Whether a ground's middle is darker than a middle grey. */
+function isDark({ surface }: Ground): boolean {
+  const color = new Float32Array(3);
+  surfaceAt(surface, surface.width / 2, surface.height / 2, color);
+  return penLevels(color[0], color[1], color[2]) < 128;
 }
 
 /** From so much coverage on a scanned pixel is full ink. */
@@ -69,8 +83,8 @@ function coveredByInks({ first, second, share }: FlatMixes, ground: number): Uin
 }
 
 /** Art whose ground is even, or nothing. */
-function inkArt(image: PixelImage, ink: Ink): Art {
-  const mixes = readFlatMixes(image);
+function inkArt(image: PixelImage, ink: Ink, isShaded: boolean): Art {
+  const mixes = isShaded ? null : readFlatMixes(image);
   if (!ink.ground) return { coverage: ink.coverage, shape: ink.coverage, beside: { kind: 'nothing' }, mixes, ground: null };
   const { r, g, b } = ink.ground;
   const apart = mixes?.inks.map((own) => Math.hypot(own.r - r, own.g - g, own.b - b)) ?? [];
@@ -85,19 +99,23 @@ function inkArt(image: PixelImage, ink: Ink): Art {
  * Errors: picture.no-lines, where an opaque picture has no ground that ink could stand on and is not flat, or is shaded.
  */
 export function readArt(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, image: PixelImage): Art {
-  const ground = isOpaque(image.pixels) ? findGround(image) : null;
+  const isSolid = isOpaque(image.pixels);
+  const ground = isSolid ? findGround(image) : null;
   const isGrainy = ground !== null && Math.max(...ground.grain) > GRAINY;
-  if (!isGrainy) {
+  const isShaded = !isGrainy && shadedShare(image, measureNoise(image).grain) > MOST_SHADED;
+  // Transparency tells a shaded picture's lines from nothing; against an opaque ground its shades have contours everywhere.
+  if (!isGrainy && !(isSolid && isShaded)) {
     const ink = readInk(kernels, image, ground ? RINGINGS * measureRinging(image, ground) : 0);
-    if (ink) return inkArt(image, ink);
+    if (ink) return inkArt(image, ink, isShaded);
   }
-  const pen = ground && readPenInk(image, ground);
+  // A pen's paper may be unevenly lit; what fades into the dark is a glow.
+  const pen = ground && !(isShaded && isDark(ground)) && readPenInk(image, ground);
   if (pen) {
     const { coverage, shape, paper, fullLevels } = pen;
     return { coverage, shape, beside: { kind: 'paper', paper, fullLevels, ink: inkOf(image, coverage) }, mixes: null, ground: null };
   }
   // Art that fills the sheet up to its sides has no ground, and may have lines all the same.
-  const mixes = isGrainy ? null : readFlatMixes(image);
+  const mixes = isGrainy || isShaded ? null : readFlatMixes(image);
   if (!mixes) throw new AppError('picture.no-lines');
   const full = new Uint8Array(image.width * image.height).fill(255);
   return { coverage: full, shape: full, beside: { kind: 'nothing' }, mixes, ground: null };

@@ -199,6 +199,24 @@ describe('hairlines', () => {
     }
   });
 
+  test.each([4, 5, 8])('that cross twice at a sharp angle, %i px apart between, are whole all along', async (apart) => {
+    const radius = 160;
+    const bent =
+      (from: number, sign: number): Distance =>
+      (x, y) =>
+        Math.abs(Math.hypot(x - 48, y - from - sign * radius) - radius) - 0.5;
+    const image = draw(96, 60, union(bent(30 - apart / 2, 1), bent(30 + apart / 2, -1)));
+    const { alpha } = await enhance(image, { minWidth: '4.7px' });
+    for (let x = 8; x < 88; x++) {
+      const sag = radius - Math.sqrt(radius ** 2 - (x + 0.5 - 48) ** 2);
+      for (const y of [30 - apart / 2 + sag, 30 + apart / 2 - sag]) {
+        const row = Math.floor(y - 0.5);
+        const share = y - 0.5 - row;
+        expect((1 - share) * alpha[row * 96 + x] + share * alpha[(row + 1) * 96 + x]).toBeGreaterThan(0.9 * 255);
+      }
+    }
+  });
+
   test('grow in their full color, though none of their pixels has it', async () => {
     const sloped: Distance = (x, y) => Math.abs(y - 30 - 0.4 * (x - 48)) / Math.hypot(1, 0.4) - 0.5;
     const { pixels } = await enhance(draw(96, 60, union(sloped, box(8, 44, 20, 56)), [255, 255, 255]), { minWidth: '5px' });

@@ -13,9 +13,9 @@ import { run } from './run.ts';
 const kernels = instantiateKernels(await loadKernels());
 const MIN_WIDTH_PX = 6;
 
-async function enhance(image: PixelImage) {
+async function enhance(image: PixelImage, widthPx = MIN_WIDTH_PX) {
   const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
-  const options = { ...defaultOptions(fields), minWidth: `${MIN_WIDTH_PX}px` };
+  const options = { ...defaultOptions(fields), minWidth: `${widthPx}px` };
   const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
   const plan: Plan = await makePlan(run, image, frame, options, context);
   const rect = { x: 0, y: 0, width: image.width, height: image.height };
@@ -96,4 +96,18 @@ test.each(SCANS)('%s, seed %d: nothing that grows is darker than the pen', async
 test.each<PieceName>(['watercolor', 'faded-crest'])('%s on a grainy shirt or paper is no drawing in ink', async (name) => {
   const piece = drawPiece(name, { widthPx: 640, seed: 4 });
   await expect(enhance(await pixelsOfPiece(piece))).rejects.toMatchObject({ code: 'picture.no-lines' });
+});
+
+test.each<PieceName>(['neon-haze', 'glow', 'smoke'])(
+  '%s on an even dark ground is shaded: contours of a glow are no lines',
+  async (name) => {
+    const piece = drawPiece(name, { widthPx: 640, seed: 4 });
+    await expect(enhance(await pixelsOfPiece(piece))).rejects.toMatchObject({ code: 'picture.no-lines' });
+  },
+);
+
+test('what JPEG leaves along the edges of a clean logo is no ink: nothing grows on what is thick', async () => {
+  const image = await pixelsOfPiece(drawPiece('jpeg-logo', { widthPx: 1200, seed: 3 }));
+  const { pixels } = await enhance(image, 4);
+  expect(pixels.every((value, at) => value === image.pixels[at])).toBe(true);
 });

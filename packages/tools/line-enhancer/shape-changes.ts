@@ -68,6 +68,8 @@ const GUARD_LEAN_DEGREES = 80;
 /** The least gap that lines may grow to, in pixels and in minimum widths, where no figure for gaps is given. */
 const KEPT_GAP_PX = 1.5;
 const KEPT_GAP_WIDTHS = 0.4;
+/** Around its own middle a line is full ink, in pixels to each side, also where it grows away from a gap, or would lose to one that closes beside it. */
+const CORE_PX = 1.25;
 /** A line or gap that stays narrower by more than this, in pixels, lacks room. */
 const CRAMPED_PX = 0.25;
 /** Middles of lines with uneven rims are smoothed so often. */
@@ -207,10 +209,16 @@ function growLines(work: Work): Growth {
   const grown = coverageAround(kernels, plane, lines, limits.widthPx / 2);
   const middles = centerPieces(edge, gaps, guarded, centersOf(edge, gaps, 'ground', guarded));
   const kept = coverageAround(kernels, plane, middles, keptPx / 2);
+  const cores = coverageAround(
+    kernels,
+    plane,
+    centerPieces(edge, widths, kinds, centersOf(edge, widths, 'shape', kinds)),
+    Math.min(CORE_PX, limits.widthPx / 2),
+  );
   const after = plane.coverage.slice();
   for (let at = 0; at < after.length; at++) {
-    if (grown[at] === 0) continue;
-    const ink = Math.min(grown[at], FULL - kept[at]);
+    if (grown[at] === 0 && cores[at] === 0) continue;
+    const ink = Math.max(cores[at], Math.min(grown[at], FULL - kept[at]));
     grown[at] = ink;
     if (ink > after[at]) after[at] = ink;
   }

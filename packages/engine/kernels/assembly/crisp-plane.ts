@@ -4,6 +4,7 @@ const FAINT: i32 = 40;
 const LEAST_SHARE: f64 = 0.6;
 const MAX_SUM: i32 = 2 * 255;
 const FLANK_TENTHS: i32 = 7;
+const WHOLE_TENTHS: f64 = 7.5;
 
 function levelAt(place: usize, flip: i32): i32 {
   return <i32>load<u8>(place) ^ flip;
@@ -17,6 +18,17 @@ function sumBeyond(at: usize, step: isize, flip: i32): i32 {
   return most < FAINT ? 0 : levelAt(fullest - step, flip) + most + levelAt(fullest + step, flip);
 }
 
+function sumAcross(at: usize, step: isize): i32 {
+  return levelAt(at - step, 0) + levelAt(at, 0) + levelAt(at + step, 0);
+}
+
+/** Whether a thin line of ink passes where a gap would part it; see the twin. */
+function isWhole(at: usize, step: isize, along: isize): bool {
+  if (levelAt(at - 2 * along, 0) >= FAINT || levelAt(at + 2 * along, 0) >= FAINT) return false;
+  const least = min<i32>(sumAcross(at - step, along), sumAcross(at + step, along));
+  return least <= MAX_SUM && <f64>(10 * sumAcross(at, along)) >= WHOLE_TENTHS * <f64>least;
+}
+
 /** Whether a pixel that is less than half covered is the ridge of a line that goes on to both sides; see the twin. */
 function isRidge(at: usize, step: isize, along: isize, flip: i32): bool {
   const own = levelAt(at, flip);
@@ -27,6 +39,7 @@ function isRidge(at: usize, step: isize, along: isize, flip: i32): bool {
   const one = sumBeyond(at - along, step, flip);
   const other = sumBeyond(at + along, step, flip);
   if (one === 0 || other === 0) return false;
+  if (flip !== 0 && isWhole(at, step, along)) return false;
   const least = min<i32>(one, other);
   return least <= MAX_SUM && <f64>(before + own + after) >= LEAST_SHARE * <f64>min<i32>(least, MAX_SUM);
 }

@@ -7,6 +7,8 @@ const LEAST_SHARE = 0.6;
 const MAX_SUM = 2 * 255;
 /** Of the two beside a ridge, the lower one holds no more than so many tenths of it: what dips less along a line is no gap across it. */
 const FLANK_TENTHS = 7;
+/** A thin line of ink that holds so many tenths of what it holds beside is not parted by a gap, however near its own pixels are to one half. */
+const WHOLE_TENTHS = 7.5;
 
 /** Coverage of the pixel at `at` and of both beside it. `flip` is 255 where gaps are looked at instead of ink. */
 function sumAcross(plane: Uint8Array, at: number, step: number, flip: number): number {
@@ -21,6 +23,13 @@ function sumBeyond(plane: Uint8Array, at: number, step: number, flip: number): n
   return (plane[fullest] ^ flip) < FAINT ? 0 : sumAcross(plane, fullest, step, flip);
 }
 
+/** Whether a thin line of ink passes where a gap would part it: two hairlines that cross between two rows of pixels leave two pale ones. */
+function isWhole(plane: Uint8Array, at: number, step: number, along: number): boolean {
+  if (plane[at - 2 * along] >= FAINT || plane[at + 2 * along] >= FAINT) return false;
+  const least = Math.min(sumAcross(plane, at - step, along, 0), sumAcross(plane, at + step, along, 0));
+  return least <= MAX_SUM && 10 * sumAcross(plane, at, along, 0) >= WHOLE_TENTHS * least;
+}
+
 /** Whether a pixel that is less than half covered is the ridge of a line that goes on to both sides. */
 function isRidge(plane: Uint8Array, at: number, step: number, along: number, flip: number): boolean {
   const own = plane[at] ^ flip;
@@ -31,6 +40,7 @@ function isRidge(plane: Uint8Array, at: number, step: number, along: number, fli
   const one = sumBeyond(plane, at - along, step, flip);
   const other = sumBeyond(plane, at + along, step, flip);
   if (one === 0 || other === 0) return false;
+  if (flip !== 0 && isWhole(plane, at, step, along)) return false;
   const sum = before + own + after;
   return Math.min(one, other) <= MAX_SUM && sum >= LEAST_SHARE * Math.min(one, other, MAX_SUM);
 }
