@@ -7,7 +7,8 @@ import { basePicture, type Plan } from './plan.ts';
 /** What enlarges a picture besides its drawing. */
 export type Means = Pick<Plan, 'network' | 'strength' | 'isNetworkLost' | 'model' | 'isStandIn'>;
 
-const NO_MEANS: Means = { network: new Uint8Array(0), strength: 0, isNetworkLost: false, model: null, isStandIn: false };
+/** Memory of its own each time: a plan's memory is handed from thread to thread, and gone where it came from. */
+const noMeans = (): Means => ({ network: new Uint8Array(0), strength: 0, isNetworkLost: false, model: null, isStandIn: false });
 
 type Load = (kind: 'art') => Promise<Uint8Array>;
 
@@ -36,12 +37,12 @@ export function networkStage(load: Load) {
     { kind, base }: Pick<Plan, 'kind' | 'base'>,
     context: RunContext,
   ): Promise<Means> => {
-    if (kind === 'pixels') return NO_MEANS;
+    if (kind === 'pixels') return noMeans();
     const own = basePicture(image, base);
     const isAsked = mode === 'model';
     const model = isAsked ? await askModel(own, id, context) : null;
     const weights = await weightsOf(load, context);
-    const found: Means = { ...NO_MEANS, model, isStandIn: isAsked && model === null, isNetworkLost: weights === null };
+    const found: Means = { ...noMeans(), model, isStandIn: isAsked && model === null, isNetworkLost: weights === null };
     return weights ? { ...found, network: weights, strength: networkStrength(weights, own, context.kernels) } : found;
   };
 }

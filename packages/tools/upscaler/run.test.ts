@@ -186,6 +186,15 @@ describe('auto', () => {
   });
 });
 
+test('plans of pixel art hold memory of their own: one may be handed to another thread, and the next is whole', async () => {
+  const image = picture(16, 16, (x, y) => ((x + y) % 2 ? RED : WHITE));
+  for (const pixels of ['squares', 'shapes', 'squares'] as const) {
+    const { plan } = await openTool(run, image, { ...defaultOptions(fields), mode: 'pixel', pixels });
+    const buffers = new Set(Object.values(plan).flatMap((part) => (part instanceof Uint8Array ? [part.buffer] : [])));
+    expect(() => structuredClone(plan, { transfer: [...buffers] })).not.toThrow();
+  }
+});
+
 test('pixel art that was enlarged before stays squares', async () => {
   const sprite = picture(32, 32, (x, y) => (((x >> 2) * 7 + (y >> 2) * 5) % 3 === 0 ? RED : WHITE));
   const { pixels } = await enlarge(sprite, { scale: 3 });
