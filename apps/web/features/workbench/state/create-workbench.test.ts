@@ -889,6 +889,18 @@ describe('a run on the server', () => {
     expect(deps.spend.charge).toHaveBeenCalledTimes(1);
   });
 
+  test('of a batch is one ZIP that says how many files it holds', async () => {
+    const { runs } = server(() => true);
+    const two = ['a', 'b'].map((id) => ({ id, name: `${id}_color-ko_300dpi.png`, bytes: 3, expiresAt: '', url: '/x' }));
+    runs.follow = async () => ({ ...(done as object), results: two }) as never;
+    const { bench, state } = rig({ serverRuns: runs });
+    await bench.open([png('a.png'), png('b.png')]);
+    bench.setPlace('server');
+    await bench.export();
+    const { run } = state();
+    expect(run.phase === 'done' && run.result.file.name).toBe('underbase_color-ko_2-files.zip');
+  });
+
   test('sends files once somebody agreed to it, and the run takes them over', async () => {
     const { runs } = server(() => true);
     const upload = vi.spyOn(runs, 'upload');

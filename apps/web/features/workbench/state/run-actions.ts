@@ -159,8 +159,8 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     pressed = null;
     const shown = activeFile(state) ?? state.files[0];
     const { widthPx, heightPx, dpi } = await measuresOf(state, shown, pictures);
-    const file =
-      pictures.length === 1 ? pictures[0] : { name: zipName(state.files, pictures, tool, dpi), blob: await deps.makeZip(pictures) };
+    const zip = zipName(state.batch.length > 1 ? state.batch : state.files, pictures, tool, dpi);
+    const file = pictures.length === 1 ? pictures[0] : { name: zip, blob: await deps.makeZip(pictures) };
     const madeOf = { fileId: shown.id, options, dpi };
     return { file, pictures, format, report, widthPx, heightPx, dpi, madeOf, paidFor: fingerprint(state, tool) };
   }
