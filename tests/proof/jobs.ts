@@ -4,6 +4,7 @@ import { proveFullDisk } from './jobs-support/full-disk.ts';
 import { proveKills } from './jobs-support/kills.ts';
 import { proveLongQueue } from './jobs-support/long-queue.ts';
 import { proveOverhead } from './jobs-support/overhead.ts';
+import { provePages } from './jobs-support/pages.ts';
 import { proveUploads } from './jobs-support/uploads.ts';
 
 const PARTS = {
@@ -12,6 +13,7 @@ const PARTS = {
   disk: proveFullDisk,
   queue: proveLongQueue,
   fairness: proveFairness,
+  pages: provePages,
   kills: proveKills,
   cluster: proveCluster,
 } as const;
