@@ -27,7 +27,12 @@ export function named(tool: ToolDeclaration, source: Pick<OpenFile, 'name'>, mad
 }
 
 /** What one artwork became keeps its name; what many became says how many files there are. */
-export function zipName(files: readonly OpenFile[], pictures: readonly ResultFile[], tool: ToolDeclaration, dpi: number): string {
+export function zipName(
+  files: readonly Pick<OpenFile, 'name'>[],
+  pictures: readonly ResultFile[],
+  tool: ToolDeclaration,
+  dpi: number,
+): string {
   if (files.length === 1) return resultName(files[0].name, { tool: tool.id, dpi, extension: 'zip' });
   return `underbase_${tool.id}_${pictures.length}-files.zip`;
 }
