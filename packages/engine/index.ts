@@ -152,7 +152,7 @@ export { PaletteDiffusion } from './separation/diffuse-palette.ts';
 export { type InkGroup, isSameColor, SAME_COLOR } from './separation/distinct-flats.ts';
 export { isMixOf } from './separation/explained-color.ts';
 export { EDGE_REACH, edgeThresholds, tintsInRow } from './separation/film-edges.ts';
-export { type FlatColor, findFlatColors } from './separation/flat-colors.ts';
+export { type FlatColor, findFlatColors, readFlatColors } from './separation/flat-colors.ts';
 export { halfWidthReach, halfWidths } from './separation/local-width.ts';
 export { isBareColor, type MixPalette, MixTable, type NamedColor } from './separation/mix-table.ts';
 export { measureNoise, type PictureNoise } from './separation/picture-noise.ts';

@@ -5,6 +5,7 @@ import type { FlatColor } from './flat-colors.ts';
 import { flatInks } from './flat-inks.ts';
 import { Trial, type View } from './ink-trial.ts';
 import type { ColorSurvey, SurveyedColor } from './survey-colors.ts';
+import { TwinInks } from './twin-inks.ts';
 
 /** When to stop by itself. */
 export interface StopRule {
@@ -33,6 +34,8 @@ export interface InkChoiceOptions {
   readonly foundsNone?: (color: Rgb) => boolean;
   /** What a tint costs over a solid, in units of color difference for each unit that its inks lie apart; 0 where tints are as good. */
   readonly tintCost: number;
+  /** Inks nearer than this to one taken, in CIEDE2000, take no screen, but for those of flat colors; 0 where dots of both may stand side by side. */
+  readonly twinsWithin?: number;
 }
 
 export interface InkChoice {
@@ -71,12 +74,12 @@ function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[], foundsNo
 
 /**
  * The inks that print a picture best when they may be mixed by dots. Distinct flat colors come first, in the order in which they would be missed
- * (difference from the best print without them, hardly less for small ones); then each in turn the ink that lessens the differences most, and of
+ * (difference from the best print without them, hardly less for small ones); then, none of them a near-twin of another, each in turn the ink that lessens the differences most, and of
  * these every one exchanged for a better one where there is. Deterministic.
  */
 export function chooseInks(
   { colors, extremes }: ColorSurvey,
-  { most, stop, curveTo = most, given, flats = [], library, foundsNone = () => false, tintCost }: InkChoiceOptions,
+  { most, stop, curveTo = most, given, flats = [], library, foundsNone = () => false, tintCost, twinsWithin = 0 }: InkChoiceOptions,
 ): InkChoice {
   const groups = distinctFlats(flats, given);
   const offered =
@@ -87,6 +90,7 @@ export function chooseInks(
   const searchedTo = given.length + offered.length;
   const all = [...given, ...offered, ...(library.length > 0 ? [] : colors.map(rounded))];
   const views = viewsOf(colors, all, foundsNone);
+  const twins = new TwinInks(all, twinsWithin);
   const own = flatInks(groups, all, given.length, library.length > 0 ? searchedTo : null, most, foundsNone);
   const trials = [new Trial(views, [...given.keys()], tintCost)];
   for (const place of own.places) trials.push(trials[trials.length - 1].with(place));
@@ -94,14 +98,14 @@ export function chooseInks(
   let [taken, isOpen] = [firstFree, true];
   while (trials.length - 1 < Math.max(most, curveTo)) {
     const trial = trials[trials.length - 1];
-    const next = nextTrial(trial, given.length, searchedTo, library.length === 0, stop ?? ALWAYS);
+    const next = nextTrial(trial, given.length, searchedTo, library.length === 0, stop ?? ALWAYS, twins);
     if (!next) break;
     isOpen &&= trials.length - 1 < most && (!stop || isWorthAScreen(trial, next, stop));
     trials.push(next);
     if (isOpen) taken = trials.length - 1;
   }
   const placesOf = (trial: Trial) => trial.places.slice(given.length);
-  const exchanged = exchange(trials[taken], firstFree + given.length, given.length, searchedTo);
+  const exchanged = exchange(trials[taken], firstFree + given.length, given.length, searchedTo, twins);
   const told = trials.map((trial, count) => (count === taken ? exchanged : trial));
   const errors = told.map(({ mean }) => mean);
   return {
@@ -113,12 +117,20 @@ export function chooseInks(
 }
 
 /** One ink more: the one that lessens the differences most, or where that is little, the color that is off most itself. */
-function nextTrial(trial: Trial, from: number, searchedTo: number, hasOwn: boolean, rule: StopRule): Trial | null {
-  const best = bestCandidate(trial, from, searchedTo);
+function nextTrial(
+  trial: Trial,
+  from: number,
+  searchedTo: number,
+  hasOwn: boolean,
+  rule: StopRule,
+  twins: TwinInks,
+): Trial | null {
+  const best = bestCandidate(trial, from, searchedTo, twins);
   const byMean = best === null ? null : trial.with(best);
   if (byMean && isWorthItsMean(trial, byMean, rule)) return byMean;
   const worstView = trial.worstView(LEAST_WORST_SHARE, true);
-  if (hasOwn && worstView >= 0 && trial.offAt(worstView) > rule.worst) return trial.with(searchedTo + worstView);
+  const own = searchedTo + worstView;
+  if (hasOwn && worstView >= 0 && trial.offAt(worstView) > rule.worst && !twins.hasTwin(own, trial.places)) return trial.with(own);
   return byMean;
 }
 
@@ -132,10 +144,10 @@ function isWorthAScreen(now: Trial, next: Trial, rule: StopRule): boolean {
   return view >= 0 && now.offAt(view) > rule.worst && now.offAt(view) - next.offAt(view) >= LEAST_MENDED;
 }
 
-function bestCandidate(trial: Trial, from: number, to: number): number | null {
+function bestCandidate(trial: Trial, from: number, to: number, twins: TwinInks): number | null {
   let [best, least] = [-1, trial.total - LEAST_GAIN];
   for (let candidate = from; candidate < to; candidate++) {
-    if (trial.has(candidate)) continue;
+    if (trial.has(candidate) || twins.hasTwin(candidate, trial.places)) continue;
     const total = trial.totalWith(candidate, least);
     if (total < least) [best, least] = [candidate, total];
   }
@@ -143,14 +155,14 @@ function bestCandidate(trial: Trial, from: number, to: number): number | null {
 }
 
 /** The trial with every ink from place `free` on exchanged for a better one where there is; inks of flat colors stay. */
-function exchange(start: Trial, free: number, from: number, to: number): Trial {
+function exchange(start: Trial, free: number, from: number, to: number, twins: TwinInks): Trial {
   let trial = start;
   for (let round = 0; round < EXCHANGES; round++) {
     let isBetter = false;
     for (let place = free; place < trial.places.length; place++) {
       const ink = trial.places[place];
       const rest = trial.without(ink);
-      const best = bestCandidate(rest, from, to) ?? ink;
+      const best = bestCandidate(rest, from, to, twins) ?? ink;
       if (best === ink) continue;
       const other = rest.with(best);
       if (other.total >= trial.total - LEAST_GAIN) continue;

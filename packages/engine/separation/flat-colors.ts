@@ -5,6 +5,7 @@ import { type EvenColor, evenSquares, ringingLevels } from './even-squares.ts';
 import { isExplainedAround } from './explained-color.ts';
 import { measureNoise, type PictureNoise } from './picture-noise.ts';
 import { isOfRamp } from './ramp-colors.ts';
+import { isOfSmoothFade } from './smooth-fades.ts';
 
 /** A color that some area of the art is filled with evenly, however small the area. */
 export interface FlatColor extends Rgb {
@@ -112,11 +113,8 @@ function isDrawn(
   return !isExplainedAround(color, larger, image, noise);
 }
 
-/**
- * The distinct flat colors of a picture's opaque part, largest first: those that a person would name, each once, down to a pupil or a line of
- * two pixels. Middles of ramps, anti-aliased rims, grain and JPEG's ringing are none.
- */
-export function findFlatColors(image: PixelImage, noise: PictureNoise = measureNoise(image)): readonly FlatColor[] {
+/** Every color that a picture's even places are of, largest first; steps of fades that JPEG made even blocks of among them. */
+function evenColors(image: PixelImage, noise: PictureNoise): { readonly found: readonly EvenColor[]; readonly opaque: number } {
   const { colors: bins, opaque } = evenSquares(image, noise);
   const leastNoisy = noise.ringing > 0 ? LEAST_ASKED : Math.max(LEAST_NOISY, LEAST_NOISY_SHARE * opaque);
   const within = SAME_WITHIN + SAME_FOR_GRAIN * noise.grain + SAME_FOR_RINGING * noise.ringing;
@@ -124,5 +122,29 @@ export function findFlatColors(image: PixelImage, noise: PictureNoise = measureN
   for (const color of gather(bins, within)) {
     if (isDrawn(color, bins, found, image, noise, leastNoisy)) found.push(color);
   }
-  return found.map(({ r, g, b, count }) => ({ r, g, b, share: count / Math.max(1, opaque) }));
+  return { found, opaque };
+}
+
+const flatOf = ({ r, g, b, count }: EvenColor, opaque: number): FlatColor => ({ r, g, b, share: count / Math.max(1, opaque) });
+
+/**
+ * The distinct flat colors of a picture's opaque part, largest first: those that a person would name, each once, down to a pupil or a line of
+ * two pixels. Middles of ramps, anti-aliased rims, grain and JPEG's ringing are none; a glow's even JPEG blocks are told apart by `readFlatColors`.
+ */
+export function findFlatColors(image: PixelImage, noise: PictureNoise = measureNoise(image)): readonly FlatColor[] {
+  const { found, opaque } = evenColors(image, noise);
+  return found.map((color) => flatOf(color, opaque));
+}
+
+/** Flat colors, and apart from them the even blocks that JPEG made of fades; largest first. Straight alpha; keeps its input. */
+export function readFlatColors(
+  image: PixelImage,
+  noise: PictureNoise,
+): { readonly flats: readonly FlatColor[]; readonly steps: readonly FlatColor[] } {
+  const { found, opaque } = evenColors(image, noise);
+  const steps = noise.ringing > 0 ? found.filter((color) => isOfSmoothFade(color, image, noise)) : [];
+  return {
+    flats: found.filter((color) => !steps.includes(color)).map((color) => flatOf(color, opaque)),
+    steps: steps.map((color) => flatOf(color, opaque)),
+  };
 }

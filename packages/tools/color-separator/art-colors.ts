@@ -12,6 +12,7 @@ import {
   type PictureNoise,
   type PixelImage,
   type Rgb,
+  readFlatColors,
   surveyColors,
   wholeWindow,
 } from '@underbase/engine';
@@ -57,7 +58,8 @@ function withoutNoise(survey: ColorSurvey, flats: readonly FlatColor[], noise: P
   return { ...survey, colors, extremes: survey.extremes.filter(isDrawn) };
 }
 
-const areFlat = (flats: readonly FlatColor[], least = LEAST_FLAT): boolean => flats.reduce((sum, { share }) => sum + share, 0) >= least;
+const shareOf = (flats: readonly FlatColor[]): number => flats.reduce((sum, { share }) => sum + share, 0);
+const areFlat = (flats: readonly FlatColor[], least = LEAST_FLAT): boolean => shareOf(flats) >= least;
 
 /** Art fades where more than this of its even places, the largest flat color left out, is of no flat color ... */
 const MOST_UNLIKE_FLATS = 0.1;
@@ -120,9 +122,12 @@ function colorsOf(
     // Photos have hardly an even place: then all their colors count.
     return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats: [], noise: CLEAN };
   }
-  const flats = findFlatColors(image, noise);
+  const { flats, steps } = readFlatColors(image, noise);
   const least = noise.ringing === 0 && noise.grain === 0 ? LEAST_FLAT_OF_CLEAN : LEAST_FLAT;
-  const fades = noise.ringing > 0 && hasFades(survey, flats, noise);
+  // Where a glow goes on in blocks nothing is noise: a shade between two flat colors was drawn there.
+  const stepped = shareOf(steps);
+  const glows = stepped >= LEAST_EVEN && stepped > MOST_UNLIKE_FLATS * (stepped + shareOf(flats.slice(1)));
+  const fades = glows || (noise.ringing > 0 && hasFades(survey, flats, noise));
   if (!areFlat(flats, least) || (fades && flats.length > MOST_FIELDS)) return { survey, flats: [], noise: CLEAN };
-  return { survey: withoutNoise(survey, flats, noise), flats, noise: fades ? CLEAN : noise };
+  return { survey: glows ? survey : withoutNoise(survey, flats, noise), flats, noise: fades ? CLEAN : noise };
 }

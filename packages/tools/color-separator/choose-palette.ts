@@ -28,9 +28,14 @@ const STOP: Readonly<Record<SeparatorOptions['method'], StopRule>> = {
   cmyk: { worthwhile: 0, goodEnough: 0, worst: 0 },
 };
 const MOST_AUTO_INKS = 8;
-/** On garments darker than this, in CIELAB's lightness, shades within so many units of CIEDE2000 of the fabric are left to it and to tints. */
+/** Inks of shading nearer than this, in CIEDE2000, are near-twins: a tint of one does for the other. Index plates have no tints. */
+const TWINS_WITHIN = { spot: 8, simulated: 8, index: 0, cmyk: 0 } as const;
+/** On garments darker than this, in CIELAB's lightness, shades within so many units of CIEDE2000 of the fabric are left to it and to tints ... */
 const DARK_GARMENT = 35;
 const SHADE_OF_GARMENT = 12;
+/** ... and those that are hardly lighter and hardly more colored: a dark tint of another ink is as near to them as anyone sees. */
+const LIGHTER_THAN_GARMENT = 14;
+const MORE_COLORED = 20;
 /** Changes that are told; the rest are smaller. */
 const MOST_CHANGES = 12;
 
@@ -75,8 +80,13 @@ function withoutGarment({ survey, ...art }: ArtColors, garment: Rgb): ArtColors 
  * are no shades: they have their inks.
  */
 function isShadeOf(garment: Rgb): (color: Rgb) => boolean {
-  if (lightnessOf(garment) >= DARK_GARMENT) return () => false;
-  return (color) => isSameColor(color, garment, SHADE_OF_GARMENT);
+  const fabric = cielabFromRgb(garment);
+  if (fabric.l >= DARK_GARMENT) return () => false;
+  return (color) => {
+    if (isSameColor(color, garment, SHADE_OF_GARMENT)) return true;
+    const { l, a, b } = cielabFromRgb(color);
+    return l - fabric.l <= LIGHTER_THAN_GARMENT && Math.hypot(a - fabric.a, b - fabric.b) <= MORE_COLORED;
+  };
 }
 
 /** Colors of a list, none twice. */
@@ -100,7 +110,8 @@ export function chooseFor(options: SeparatorOptions, art: ArtColors, garment: Rg
   const curveTo = Math.max(MOST_AUTO_INKS + 1, limit ?? 0) - locked.length;
   // Index plates mix with no fabric: their shades need an ink.
   const foundsNone = given.includes(garment) ? isShadeOf(garment) : undefined;
-  const ask = { library, tintCost, flats, foundsNone, given: [...given, ...locked], curveTo };
+  const twinsWithin = TWINS_WITHIN[options.method];
+  const ask = { library, tintCost, twinsWithin, flats, foundsNone, given: [...given, ...locked], curveTo };
   const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop });
   const wanted = auto.inks.length + locked.length;
   if (byHand.length > 0) {

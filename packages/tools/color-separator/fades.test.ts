@@ -40,6 +40,29 @@ test.each([
   for (const { color } of inks) expect(apart(color, fabric)).toBeGreaterThan(12);
 });
 
+test('a glow on a black shirt takes no ink that is nearly black, and no near-twins', async () => {
+  const { plates } = await separated(await pieceOf('neon-haze', 5), { garment: '#000000' });
+  const inks = plates.filter(({ role }) => role === 'ink').map(({ color }) => color);
+  expect(inks.length).toBeGreaterThan(1);
+  for (const [index, ink] of inks.entries()) {
+    for (const other of inks.slice(index + 1)) expect(apart(ink, other)).toBeGreaterThanOrEqual(8);
+    // As dark as the shirt and hardly more colored: nobody sees it there.
+    const { l, a, b } = cielabFromRgb(ink);
+    expect(l > 14 || Math.hypot(a, b) > 20).toBe(true);
+  }
+});
+
+test('an off-white that has an ink of its own asks for no highlight white besides', async () => {
+  const image = { width: 60, height: 40, dpi: 300, pixels: new Uint8Array(60 * 40 * 4) };
+  for (let index = 0; index < 60 * 40; index++) {
+    if (index % 60 > 9 && index % 60 < 50) image.pixels.set(index < 1200 ? [237, 242, 246, 255] : [72, 180, 255, 255], index * 4);
+  }
+  const roles = async (garment: string) => (await separated(image, { garment })).plates.map(({ role }) => role);
+  expect(await roles('#000000')).toEqual(['underbase', 'ink', 'ink']);
+  for (let at = 0; at < image.pixels.length / 2; at += 4) if (image.pixels[at + 3] > 0) image.pixels.set([255, 255, 255], at);
+  expect(await roles('#000000')).toEqual(['underbase', 'ink', 'highlight']);
+});
+
 test.each([
   { seed: 4, garment: '#1b2440' },
   { seed: 9, garment: '#101010' },

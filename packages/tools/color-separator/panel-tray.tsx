@@ -1,39 +1,50 @@
-import { classNames, RegistrationMarks } from '@underbase/ui';
-import { useEffect, useRef, useState } from 'react';
+import { classNames, HelpEnd, RegistrationMarks } from '@underbase/ui';
+import { useContext, useEffect, useRef, useState } from 'react';
 import type { PanelProps, SheetBitmap } from '../panels.ts';
 import { platesNow } from './panel-inks.ts';
 import styles from './panel-tray.module.css';
+import type { PlateDetails } from './report.ts';
 import { sheetId } from './sheet-id.ts';
 
 /** A dragged slider rests this long before plates are drawn again: the picture itself goes first. */
 const REST_MS = 200;
 
+/** What can be asked about a plate: of several inks all are alike. */
+const ASKED = { underbase: 'Underbase', ink: 'Ink plates', highlight: 'Highlight white' } as const;
+
+/** A question stands at the first plate of its kind. */
+const asksFor = (plates: readonly Pick<PlateDetails, 'role'>[], index: number): boolean =>
+  plates.findIndex(({ role }) => role === plates[index].role) === index;
+
 /** Every plate as a small film; one click shows it large. */
 export function SeparatorTray({ options, onChange, report, look, picture }: PanelProps) {
   const plates = platesNow(options, report);
   const sheets = useSheets(plates.length, look, picture?.id);
+  const offer = useContext(HelpEnd);
   if (plates.length === 0) return null;
   return (
     <section className={styles.plates} aria-label="Plates">
       {plates.map(({ name, role }, index) => {
         const isOn = options.plate === index + 1 && options.show !== 'proof';
         return (
-          <button
-            key={`${role}-${name}`}
-            type="button"
-            className={classNames(styles.plate, isOn && styles.shown)}
-            aria-label={`Show plate ${index + 1}, ${name}`}
-            aria-pressed={isOn}
-            onClick={() =>
-              onChange({ plate: index + 1, show: isOn ? 'proof' : options.show === 'film' ? 'film' : 'plate' }, 'select-plate')
-            }
-          >
-            <RegistrationMarks />
-            <Sheet sheet={sheets.find(({ id }) => id === sheetId(index))} />
-            <span className={styles.name}>
-              {index + 1} {name}
-            </span>
-          </button>
+          <div key={`${role}-${name}`} className={styles.place}>
+            <button
+              type="button"
+              className={classNames(styles.plate, isOn && styles.shown)}
+              aria-label={`Show plate ${index + 1}, ${name}`}
+              aria-pressed={isOn}
+              onClick={() =>
+                onChange({ plate: index + 1, show: isOn ? 'proof' : options.show === 'film' ? 'film' : 'plate' }, 'select-plate')
+              }
+            >
+              <RegistrationMarks />
+              <Sheet sheet={sheets.find(({ id }) => id === sheetId(index))} />
+              <span className={styles.name}>
+                {index + 1} {name}
+              </span>
+            </button>
+            {asksFor(plates, index) && <span className={styles.ask}>{offer?.(ASKED[role], 'label')}</span>}
+          </div>
         );
       })}
     </section>

@@ -39,7 +39,8 @@ const FIRST_INK = 2;
 const LIGHT_GARMENT = 85;
 /** Art with less of white and near white does without a screen for it. */
 const LEAST_WHITE_SHARE = 0.004;
-const WHITE_WITHIN = 6;
+/** Levels, as a distance in RGB, that near white is off. */
+const WHITE_WITHIN = 24;
 /** Brights of photos that are worth a highlight white: lighter than this, and this near to gray. */
 const BRIGHT_FROM = 215;
 const NEUTRAL_WITHIN = 24;
@@ -117,11 +118,10 @@ function whitesOf(
   const isDark = lightnessOf(garment) < LIGHT_GARMENT;
   const isOn = (choice: 'auto' | 'on' | 'off', byItself: boolean) => (choice === 'auto' ? byItself : choice === 'on');
   const underbase = isOn(options.underbase, isDark && options.method !== 'cmyk');
-  // Of flat art its flat colors tell: brights that JPEG leaves beside edges are no white.
-  const whiteShare = (flats.length > 0 ? flats : survey.colors).reduce((sum, { r, g, b, share }) => {
-    const isWhite = Math.hypot(255 - r, 255 - g, 255 - b) < WHITE_WITHIN * 4;
-    return sum + (isWhite ? share : 0);
-  }, 0);
+  // Of flat art its flat colors tell: brights that JPEG leaves beside edges are no white, and an off-white has an ink of its own.
+  const isWhite = (color: Rgb) =>
+    flats.length > 0 ? isSameColor(color, WHITE) : Math.hypot(255 - color.r, 255 - color.g, 255 - color.b) < WHITE_WITHIN;
+  const whiteShare = (flats.length > 0 ? flats : survey.colors).reduce((sum, color) => sum + (isWhite(color) ? color.share : 0), 0);
   const isWanted = options.method === 'simulated' ? brightShare(survey) > LEAST_WHITE_SHARE : whiteShare > LEAST_WHITE_SHARE;
   const highlight = isOn(options.highlight, underbase && isWanted);
   return { underbase, highlight };

@@ -1,10 +1,11 @@
 import { messageFor } from '@underbase/contract';
 import type { Stroke } from '@underbase/tools';
-import { type Backdrop, type RenderFault, rgbToHex, Viewer, type ViewerHandle, type ViewerStroke, type ViewerTool } from '@underbase/ui';
+import { type Backdrop, HelpEnd, type RenderFault, rgbToHex, Viewer, type ViewerHandle, type ViewerStroke, type ViewerTool } from '@underbase/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
 import { benchFaultWords } from '../bench-fault-words.ts';
+import { useAskAbout } from '../options/use-ask-about.tsx';
 import { usePanelProps } from '../options/use-panel-props.ts';
 import { useToolPanel } from '../options/use-tool-panel.ts';
 import { OverlayLegend } from '../overlays/overlay-legend.tsx';
@@ -44,6 +45,7 @@ export function Stage() {
   const unit = useUnit();
   const { panel, isLoaded } = useToolPanel(tool.id);
   const panelProps = usePanelProps();
+  const askPanel = useAskAbout(tool, true);
   const [viewer, setViewer] = useState<ViewerHandle | null>(null);
   const { picture, mode, pictures, sheets } = panelProps;
   const film = panel?.filmGround?.(options, pictures.length, sheets) ?? null;
@@ -91,7 +93,13 @@ export function Stage() {
       {...(panel?.Views ? { modes: <panel.Views {...panelProps} />, mode: 'result' as const } : {})}
       {...(garment ? { backdrop: options[garment] as Backdrop, onBackdropChange: (color) => setGarment(workbench, garment, color) } : {})}
       afterLabel={panel?.resultLabel?.(options)}
-      beside={panel?.Tray && <panel.Tray {...panelProps} />}
+      beside={
+        panel?.Tray && (
+          <HelpEnd value={askPanel}>
+            <panel.Tray {...panelProps} />
+          </HelpEnd>
+        )
+      }
       onRenderFault={(renderFault) => tellFault(workbench, renderFault)}
       onSeed={(x, y, isThere) => workbench.addSeed(x, y, isThere)}
       onPick={(_x, _y, { r, g, b }) => {
