@@ -45,6 +45,12 @@ test('a job with the shop’s own inks: imported, named, curved, ordered, export
   const names = async () => (await inks.locator('button[aria-pressed] b').allTextContents()).map((text) => text.replace(/^\d+\. /, ''));
   await expect.poll(async () => (await names()).length).toBeGreaterThanOrEqual(3);
 
+  // What the strip shows can be asked about as options can: once for each kind of plate.
+  const strip = page.getByRole('region', { name: 'Plates', exact: true });
+  await expect
+    .poll(() => strip.getByRole('button', { name: /^Ask about/ }).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
+    .toEqual(['Ask about: Ink plates']);
+
   await importSwatches(page, 'cut.ase', SWATCHES.subarray(0, 90));
   await page.getByRole('alert').getByText('cut.ase is damaged or ends early.').waitFor();
   await importSwatches(page, 'shop.ase', SWATCHES);
