@@ -117,14 +117,7 @@ export function chooseInks(
 }
 
 /** One ink more: the one that lessens the differences most, or where that is little, the color that is off most itself. */
-function nextTrial(
-  trial: Trial,
-  from: number,
-  searchedTo: number,
-  hasOwn: boolean,
-  rule: StopRule,
-  twins: TwinInks,
-): Trial | null {
+function nextTrial(trial: Trial, from: number, searchedTo: number, hasOwn: boolean, rule: StopRule, twins: TwinInks): Trial | null {
   const best = bestCandidate(trial, from, searchedTo, twins);
   const byMean = best === null ? null : trial.with(best);
   if (byMean && isWorthItsMean(trial, byMean, rule)) return byMean;

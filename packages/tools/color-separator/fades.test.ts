@@ -53,7 +53,7 @@ test('a glow on a black shirt takes no ink that is nearly black, and no near-twi
 });
 
 test('an off-white that has an ink of its own asks for no highlight white besides', async () => {
-  const image = { width: 60, height: 40, dpi: 300, pixels: new Uint8Array(60 * 40 * 4) };
+  const image = { width: 60, height: 40, dpi: 300, icc: null, pixels: new Uint8Array(60 * 40 * 4) };
   for (let index = 0; index < 60 * 40; index++) {
     if (index % 60 > 9 && index % 60 < 50) image.pixels.set(index < 1200 ? [237, 242, 246, 255] : [72, 180, 255, 255], index * 4);
   }

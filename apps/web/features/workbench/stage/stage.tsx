@@ -1,6 +1,15 @@
 import { messageFor } from '@underbase/contract';
 import type { Stroke } from '@underbase/tools';
-import { type Backdrop, HelpEnd, type RenderFault, rgbToHex, Viewer, type ViewerHandle, type ViewerStroke, type ViewerTool } from '@underbase/ui';
+import {
+  type Backdrop,
+  HelpEnd,
+  type RenderFault,
+  rgbToHex,
+  Viewer,
+  type ViewerHandle,
+  type ViewerStroke,
+  type ViewerTool,
+} from '@underbase/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
