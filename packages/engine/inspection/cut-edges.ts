@@ -1,4 +1,6 @@
 import type { PixelImage, Rect } from '../image.ts';
+import { type FrameSide, frameSides } from './frame-sides.ts';
+import { findSlices, type OutlineLeaving, type SolidRun } from './sliced-sides.ts';
 
 /** Art that is cut goes on solid beyond the edge: its first row is solid. What was trimmed to its outline ends in smoothing there. */
 const SOLID_ALPHA = 250;
@@ -17,6 +19,8 @@ const MOST_SLANT = 4.5;
 const SLANT_CHANGE = 0.5;
 /** Runs down to this share of the least one count beside others. */
 const SHORT_SHARE = 0.3;
+/** The same where a cut is told by the grid of pixels. */
+const SLICED_SHARE = 0.25;
 /** Outlines are followed this deep, in pixels, to see whether they bend: deeper for flat curves, less deep for small ones. */
 const BEND_DEPTHS_PX = [96, 48, 24] as const;
 /** A bent outline stands off its own chord by so many pixels, and so much of the chord. */
@@ -25,35 +29,6 @@ const LEAST_BEND_SHARE = 0.015;
 /** Colors side by side that differ more are two inks. */
 const INK_LEVELS = 40;
 const INK_STEP_PX = 4;
-
-/** One side of a picture: the index of the pixel `along` its length, `depth` inward. */
-interface Side {
-  readonly length: number;
-  /** Rows from it to the opposite side. */
-  readonly depth: number;
-  readonly placeAt: (along: number, depth: number) => number;
-  readonly boxOf: (from: number, to: number) => Rect;
-}
-
-function sidesOf({ width, height }: PixelImage): readonly Side[] {
-  const thin = 2 * DEPTH_PX;
-  return [
-    { length: width, depth: height, placeAt: (x, d) => d * width + x, boxOf: (a, b) => ({ x: a, y: 0, width: b - a, height: thin }) },
-    {
-      length: width,
-      depth: height,
-      placeAt: (x, d) => (height - 1 - d) * width + x,
-      boxOf: (a, b) => ({ x: a, y: height - thin, width: b - a, height: thin }),
-    },
-    { length: height, depth: width, placeAt: (y, d) => y * width + d, boxOf: (a, b) => ({ x: 0, y: a, width: thin, height: b - a }) },
-    {
-      length: height,
-      depth: width,
-      placeAt: (y, d) => y * width + width - 1 - d,
-      boxOf: (a, b) => ({ x: width - thin, y: a, width: thin, height: b - a }),
-    },
-  ];
-}
 
 /** What counts as cut, in pixels. */
 export interface CutLimits {
@@ -97,7 +72,7 @@ interface Run {
 
 const isSlanted = (ends: readonly Leaving[]): boolean => ends.includes('widening') || ends.includes('narrowing');
 
-function runsAlong({ pixels }: PixelImage, side: Side, leastPx: number): readonly Run[] {
+function runsAlong({ pixels }: PixelImage, side: FrameSide, leastPx: number): readonly Run[] {
   const isSolid = (along: number, depth: number) =>
     along >= 0 && along < side.length && pixels[side.placeAt(along, depth) * 4 + 3] >= SOLID_ALPHA;
   const runs: Run[] = [];
@@ -171,7 +146,7 @@ function goesOnBent([one, other]: readonly Leaving[], [first, second]: readonly 
 }
 
 /** Changes from one ink to another along a run. */
-function inkChanges({ pixels }: PixelImage, { placeAt }: Side, from: number, to: number): number {
+function inkChanges({ pixels }: PixelImage, { placeAt }: FrameSide, from: number, to: number): number {
   let changes = 0;
   let since = INK_STEP_PX;
   for (let along = from + INK_STEP_PX; along < to; along++, since++) {
@@ -184,7 +159,7 @@ function inkChanges({ pixels }: PixelImage, { placeAt }: Side, from: number, to:
   return changes;
 }
 
-/** Clear rows between the art and each side, in the order of `sidesOf`. */
+/** Clear rows between the art and each side, in the order of `frameSides`. */
 function marginsOf({ width, height }: PixelImage, { x, y, width: across, height: down }: Rect): readonly number[] {
   return [y, height - y - down, x, width - x - across];
 }
@@ -210,12 +185,25 @@ export function findCutEdges(image: PixelImage, inkBounds: Rect, { leastPx, marg
   const { width, height, pixels } = image;
   if (Math.min(width, height) < 6 * DEPTH_PX) return [];
   const margins = marginsOf(image, inkBounds);
-  const sides = sidesOf(image);
+  const sides = frameSides(image);
   const runs = sides.map((side) => runsAlong(image, side, SHORT_SHARE * leastPx));
+  const alphaOn =
+    (side: FrameSide) =>
+    (along: number, depth: number): number =>
+      along >= 0 && along < side.length && depth < side.depth ? pixels[side.placeAt(along, depth) * 4 + 3] : 0;
+  const leavingAt = (index: number, { from, to }: SolidRun): OutlineLeaving => {
+    const run = runs[index].find((one) => one.from <= from && one.to >= to);
+    if (!run) return 'square';
+    const alphaAt = alphaOn(sides[index]);
+    const isBent = (end: Leaving, at: number, outward: 1 | -1) =>
+      end !== 'corner' && end !== 'touching' && bendOf(alphaAt, at, outward) !== 0;
+    if (isBent(run.ends[0], run.from, -1) || isBent(run.ends[1], run.to - 1, 1)) return 'bent';
+    return run.ends.every((end) => end === 'upright' || end === 'corner') ? 'square' : 'aslant';
+  };
+  const slices = findSlices(image, { leastPx, leastRunPx: SLICED_SHARE * leastPx }, leavingAt);
   return sides.flatMap((side, index) => {
     const isOdd = isOddSide(margins, index, marginPx);
-    const alphaAt = (along: number, depth: number) =>
-      along >= 0 && along < side.length && depth < side.depth ? pixels[side.placeAt(along, depth) * 4 + 3] : 0;
+    const alphaAt = alphaOn(side);
     const least = isOdd ? marginPx : Math.max(leastPx, LEAST_SIDE_SHARE * side.length);
     const isCut = ({ from, to, ends }: Run): boolean => {
       if (to - from < least || to - from >= side.length) return false;
@@ -224,6 +212,7 @@ export function findCutEdges(image: PixelImage, inkBounds: Rect, { leastPx, marg
       return isStanding || (isSlanted(ends) && (inkChanges(image, side, from, to) >= 2 || isBent()));
     };
     const isAcross = index >= 2 && areSections(runs[index], runs[OPPOSITE[index]], leastPx);
-    return runs[index].filter((run) => isAcross || isCut(run)).map(({ from, to }) => side.boxOf(from, to));
+    const told = runs[index].filter((run) => isAcross || isCut(run));
+    return (told.length > 0 ? told : slices[index]).map(({ from, to }) => side.boxOf(from, to, 2 * DEPTH_PX));
   });
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { PixelImage } from '../image.ts';
+import { findCutEdges } from './cut-edges.ts';
+
+/** Upright and level bars, `shift` of a pixel off the grid, smoothed by their exact coverage; the picture begins and ends where the art does. */
+function bars(shift: number): PixelImage {
+  const [width, height] = [480, 320];
+  const boxes = [0, 1, 2, 3].map((i) => ({
+    left: 8 + i * 120 + shift,
+    top: 40 + i * 12 + shift,
+    right: 78 + i * 120 + shift,
+    bottom: 280 - i * 9 + shift,
+  }));
+  const span = (from: number, to: number, at: number) => Math.max(0, Math.min(to, at + 1) - Math.max(from, at));
+  const pixels = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const share = boxes.reduce((sum, { left, top, right, bottom }) => sum + span(left, right, x) * span(top, bottom, y), 0);
+      if (share > 0) pixels.set([30, 60, 90, Math.round(255 * share)], (y * width + x) * 4);
+    }
+  return trimmed({ width, height, pixels, dpi: 300, icc: null });
+}
+
+function part({ width, pixels, ...image }: PixelImage, left: number, top: number, right: number, bottom: number): PixelImage {
+  const made = new Uint8Array((right - left) * (bottom - top) * 4);
+  for (let y = top; y < bottom; y++)
+    made.set(pixels.subarray((y * width + left) * 4, (y * width + right) * 4), (y - top) * (right - left) * 4);
+  return { ...image, width: right - left, height: bottom - top, pixels: made };
+}
+
+function inkOf({ width, height, pixels }: PixelImage): readonly [number, number, number, number] {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let at = 0; at < width * height; at++) {
+    if (pixels[at * 4 + 3] === 0) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x + 1), Math.max(bottom, y + 1)];
+  }
+  return [left, top, right, bottom];
+}
+
+const trimmed = (image: PixelImage): PixelImage => part(image, ...inkOf(image));
+const cutLeft = (image: PixelImage): PixelImage => part(image, 30, 0, image.width, image.height);
+
+function cutsOf(image: PixelImage): number {
+  const [left, top, right, bottom] = inkOf(image);
+  return findCutEdges(image, { x: left, y: top, width: right - left, height: bottom - top }, { leastPx: 47, marginPx: 12 }).length;
+}
+
+test('art whose edges lie within pixels, solid on whole pixels along one side alone, was cut there, though its strokes stand square', () => {
+  expect(cutsOf(cutLeft(bars(0.4)))).toBe(1);
+});
+
+test('the same art uncut ends within pixels and is not told of', () => {
+  expect(cutsOf(bars(0.4))).toBe(0);
+});
+
+test('of art that was drawn by the pixel nobody can tell where it ends', () => {
+  expect(cutsOf(cutLeft(bars(0)))).toBe(0);
+});
+
+test('a picture made to fit its art begins with whole pixels', () => {
+  const whole = bars(0.4);
+  expect(cutsOf(part(whole, 1, 1, whole.width, whole.height))).toBe(0);
+});
