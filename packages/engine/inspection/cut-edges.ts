@@ -19,8 +19,9 @@ const MOST_SLANT = 4.5;
 const SLANT_CHANGE = 0.5;
 /** Runs down to this share of the least one count beside others. */
 const SHORT_SHARE = 0.3;
-/** The same where a cut is told by the grid of pixels. */
+/** The same where a cut is told by the grid of pixels, and the same of all runs together. */
 const SLICED_SHARE = 0.25;
+const SLICED_SUM_SHARE = 0.75;
 /** Outlines are followed this deep, in pixels, to see whether they bend: deeper for flat curves, less deep for small ones. */
 const BEND_DEPTHS_PX = [96, 48, 24] as const;
 /** A bent outline stands off its own chord by so many pixels, and so much of the chord. */
@@ -200,7 +201,7 @@ export function findCutEdges(image: PixelImage, inkBounds: Rect, { leastPx, marg
     if (isBent(run.ends[0], run.from, -1) || isBent(run.ends[1], run.to - 1, 1)) return 'bent';
     return run.ends.every((end) => end === 'upright' || end === 'corner') ? 'square' : 'aslant';
   };
-  const slices = findSlices(image, { leastPx, leastRunPx: SLICED_SHARE * leastPx }, leavingAt);
+  const slices = findSlices(image, { leastPx: SLICED_SUM_SHARE * leastPx, leastRunPx: SLICED_SHARE * leastPx }, leavingAt);
   return sides.flatMap((side, index) => {
     const isOdd = isOddSide(margins, index, marginPx);
     const alphaAt = alphaOn(side);

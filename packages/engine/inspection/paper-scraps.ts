@@ -1,7 +1,9 @@
 import type { Rgb } from '../color/hex.ts';
-import { labelComponents } from '../components/label-components.ts';
+import { type Components, labelComponents } from '../components/label-components.ts';
+import { runAt } from '../components/run-list.ts';
 import type { PixelImage, Rect } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { alphaOf } from './alpha-of.ts';
 import { isPaper, levelsFrom, mostCommonColor } from './border-color.ts';
 
 /** Within this, colors are one paper. */
@@ -11,6 +13,10 @@ const SOLID_ALPHA = 243;
 const CORNER_PX = 8;
 /** An ink of the art has more elsewhere than this share of the scrap. */
 const MOST_ELSEWHERE = 0.3;
+/** What hangs together with a scrap that nothing else touches is little more than the paper itself: its torn edge. */
+const ALONE_SHARE = 1.2;
+/** A scrap stays in its corner; what goes along a side farther than this share is a stripe of the art. */
+const CORNER_SHARE = 0.5;
 
 export interface PaperScraps {
   readonly color: Rgb;
@@ -43,9 +49,21 @@ function paperAt(
   return isPaper(color) ? { color, place: (bottom ? height - 1 : 0) * width + (right ? width - 1 : 0) } : null;
 }
 
+/** Pixels that hang together with a place in anything that prints. */
+function togetherWith(kernels: Pick<Kernels, 'scanRuns'>, image: PixelImage, place: number): number {
+  const { areas, runs, labels } = labelComponents(kernels, alphaOf(image), image, { threshold: 1, connectivity: 8 });
+  return areas[labelAt({ runs, labels }, place, image.width)];
+}
+
+/** Label of the part that holds a place, 0 for none. */
+function labelAt({ runs, labels }: Pick<Components, 'runs' | 'labels'>, place: number, width: number): number {
+  const run = runAt(runs, { x: place % width, y: Math.floor(place / width) });
+  return run < 0 ? 0 : labels[run];
+}
+
 /**
  * Scraps of old paper in the corners of a picture that has clear ground: light and neutral areas that fill a corner, of a color that the art hardly
- * has elsewhere. Straight RGBA8; smaller ones than `leastPx` are left out; null without any.
+ * has elsewhere, or that nothing of the art touches. Straight RGBA8; smaller ones than `leastPx` are left out; null without any.
  */
 export function findPaperScraps(kernels: Pick<Kernels, 'scanRuns'>, image: PixelImage, leastPx: number): PaperScraps | null {
   const { width, height, pixels } = image;
@@ -60,15 +78,16 @@ export function findPaperScraps(kernels: Pick<Kernels, 'scanRuns'>, image: Pixel
     all++;
   }
   const { areas, boxes, runs, labels } = labelComponents(kernels, mask, { width, height }, { connectivity: 4 });
-  const partAt = (place: number): number => {
-    const [x, y] = [place % width, Math.floor(place / width)];
-    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++)
-      if (runs.edges[run * 2] <= x && x < runs.edges[run * 2 + 1]) return labels[run];
-    return 0;
-  };
-  const parts = [...new Set(corners.map(({ place }) => partAt(place)))].filter((part) => part > 0 && areas[part] >= leastPx);
+  const placed = new Map(corners.map(({ place }) => [labelAt({ runs, labels }, place, width), place]));
+  const parts = [...placed.keys()].filter((part) => part > 0 && areas[part] >= leastPx);
   const areaPx = parts.reduce((sum, part) => sum + areas[part], 0);
-  if (areaPx === 0 || all - areaPx > MOST_ELSEWHERE * areaPx) return null;
+  const isCorner = (part: number) => {
+    const [left, top, right, bottom] = boxes.subarray(part * 4, part * 4 + 4);
+    return right - left < CORNER_SHARE * width && bottom - top < CORNER_SHARE * height;
+  };
+  const standsAlone = () =>
+    parts.every((part) => isCorner(part) && togetherWith(kernels, image, placed.get(part) ?? 0) <= ALONE_SHARE * areas[part]);
+  if (areaPx === 0 || (all - areaPx > MOST_ELSEWHERE * areaPx && !standsAlone())) return null;
   return {
     color: first.color,
     areaPx,

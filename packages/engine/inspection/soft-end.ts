@@ -22,22 +22,30 @@ export function isSoftEnd(
   box: Rect,
 ): boolean {
   const limit = LEAST_LEVELS + groundLevels;
-  const [left, top] = [Math.max(REACH_PX, box.x - REACH_PX), Math.max(REACH_PX, box.y - REACH_PX)];
-  const [right, bottom] = [
-    Math.min(width - REACH_PX, box.x + box.width + REACH_PX),
-    Math.min(height - REACH_PX, box.y + box.height + REACH_PX),
-  ];
+  const [left, top] = [Math.max(0, box.x - REACH_PX), Math.max(0, box.y - REACH_PX)];
+  const [right, bottom] = [Math.min(width, box.x + box.width + REACH_PX), Math.min(height, box.y + box.height + REACH_PX)];
+  const ways = [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ] as const;
   const step = Math.max(1, Math.floor(Math.sqrt(((right - left) * (bottom - top)) / MOST_LOOKS)));
   let [soft, ends] = [0, 0];
   for (let y = top; y < bottom; y += step) {
     for (let x = left; x < right; x += step) {
       const at = y * width + x;
       if (coverage[at] === 0) continue;
-      for (const outward of [1, -1, width, -width]) {
-        if (coverage[at + outward] !== 0) continue;
+      for (const [across, down] of ways) {
+        const [u, v] = [x + across, y + down];
+        if (u < 0 || v < 0 || u >= width || v >= height || coverage[v * width + u] !== 0) continue;
         ends++;
         let most = 0;
-        for (let way = 0; way < REACH_PX; way++) most = Math.max(most, levelsFrom(pixels, (at - outward * way) * 4, ground));
+        for (let way = 0; way < REACH_PX; way++) {
+          const [s, t] = [x - across * way, y - down * way];
+          if (s < 0 || t < 0 || s >= width || t >= height) break;
+          most = Math.max(most, levelsFrom(pixels, (t * width + s) * 4, ground));
+        }
         if (most <= limit) soft++;
       }
     }

@@ -28,6 +28,13 @@ const SOFT_ENOUGH_PX = 1.8;
 const SHARP_PHOTO_PX = 1.15;
 /** Without a rhythm, edges must be so many times wider everywhere before a picture counts as enlarged. */
 const SOFT_ART = 1.4;
+/** What was scaled down by bilinear, or turned, has edges that are all about as wide as these: enlarged art has wider ones in the middle. */
+const SOFT_MIDDLE = 1.51;
+/** Sharpening makes the sharper ones of wide edges narrow again, and leaves the wider quarter wider than turning does. */
+const SHARPENED_ART = 1.26;
+const SHARPENED_WIDER = 1.75;
+/** Compression widens edges of flat art by less than this. */
+const SOFT_COMPRESSED = 1.85;
 const SOFT_PHOTO = 2.2;
 
 /** Edges too wide to be measured are looked at in halves of the picture, down to a quarter: enlargements of eight to some thirty times. */
@@ -107,10 +114,16 @@ function lookAt(image: PixelImage, hasBlocks: boolean): Look {
   const byEdges = edgeWidthPx / sharpPx;
   const factor = isArt ? pickByEdges(rhythms, byEdges) : pickByDetail(rhythms, byEdges, detailSpectrum(windows, side));
   if (factor !== null) return { ...measured, factor, by: 'rhythm' };
-  const softest = isArt && !hasBlocks ? SOFT_ART : SOFT_PHOTO;
+  const softest = !isArt ? SOFT_PHOTO : hasBlocks ? SOFT_COMPRESSED : SOFT_ART;
   const isEven = widths.length > 0 && widths[Math.floor(widths.length * SHARPEST_TENTH)] >= LEAST_EVEN * edgeWidthPx;
-  if (byEdges >= softest && isEven && !hasSharpInks(image, windows, sharpPx * softest, STRONG_EDGE))
+  const middle = widths.length === 0 ? 0 : widths[widths.length >> 1] / sharpPx;
+  const isWideThroughout = isEven && (softest !== SOFT_ART || middle >= SOFT_MIDDLE);
+  if (byEdges >= softest && isWideThroughout && !hasSharpInks(image, windows, sharpPx * softest, STRONG_EDGE))
     return { ...measured, factor: byEdges, by: 'edges' };
+  const wider = spread * byEdges;
+  const isSharpened = isArt && !hasBlocks && byEdges >= SHARPENED_ART && middle >= SOFT_MIDDLE && wider >= SHARPENED_WIDER;
+  if (isSharpened && !hasSharpInks(image, windows, sharpPx * SHARPENED_ART, STRONG_EDGE))
+    return { ...measured, factor: middle, by: 'edges' };
   return measured;
 }
 

@@ -13,6 +13,9 @@ function candidates(frequency: number): readonly number[] {
 /** How much wider than the factor edges of art become: by bicubic and Lanczos, and by bilinear. */
 const CURVED_WIDER = 1.02;
 const BILINEAR_WIDER = 1.31;
+/** Bilinear again, where an edge lay between two old samples: its ramp is as long as one of them, and 0.8 of that is measured. */
+const BILINEAR_STEP = 0.8;
+const LEAST_STEP_EDGES = 1.6;
 const NEAR = 0.16;
 
 const awayFrom = (wanted: number, factor: number): number => Math.abs(Math.log(factor / wanted));
@@ -21,7 +24,8 @@ const awayFrom = (wanted: number, factor: number): number => Math.abs(Math.log(f
 export function pickByEdges(rhythms: readonly Rhythm[], byEdges: number): number | null {
   if (byEdges === 0) return null;
   const possible = rhythms.flatMap(({ frequency }) => candidates(frequency));
-  for (const wanted of [byEdges / CURVED_WIDER, byEdges / BILINEAR_WIDER]) {
+  const steps = byEdges >= LEAST_STEP_EDGES ? [byEdges / BILINEAR_STEP] : [];
+  for (const wanted of [byEdges / CURVED_WIDER, byEdges / BILINEAR_WIDER, ...steps]) {
     const fitting = possible.filter((factor) => awayFrom(wanted, factor) < NEAR);
     if (fitting.length > 0) return fitting.reduce((one, other) => (awayFrom(wanted, other) < awayFrom(wanted, one) ? other : one));
   }

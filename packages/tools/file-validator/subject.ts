@@ -240,6 +240,11 @@ export class Subject {
   /** True where edges on the ground are as wide as enlarging or compression left them: of those, none but a hard edge can be cut. */
   readonly isBlurred = once((): boolean => this.enlargement().factor >= LEAST_BLUR_FACTOR || this.onGround()?.isRinging === true);
 
+  /** True where the file, its blocks or the ringing beside its edges tell of JPEG. */
+  readonly isCompressed = once(
+    (): boolean => this.info.format === 'jpeg' || (this.blocks()?.ratio ?? 1) > BLOCK_RHYTHM || this.onGround()?.isRinging === true,
+  );
+
   /** A rim is at most this wide; what is wider is a fade. Enlarging makes rims as wide as it was enlarged. */
   readonly widestRimPx = once((): number =>
     Math.max(WIDEST_EDGE_MM * this.pixelsPerMm, 5, RIM_PER_FACTOR * (this.enlargement().by === 'none' ? 1 : this.enlargement().factor)),
@@ -310,8 +315,17 @@ export class Subject {
     const screened = this.screenedPart()?.mask ?? null;
     return withoutDots(parts, dots).filter(
       ({ box, widthPx }) =>
-        !this.runsOut(box) && !this.isAmid(screened, box) && !(side === 'shape' ? this.isHaze(box) : this.isInHaze(box, widthPx)),
+        !this.runsOut(box) &&
+        !this.isAmid(screened, box) &&
+        !(side === 'shape' ? this.isHaze(box) : this.isInHaze(box, widthPx) || this.isLetterSpacing(box, widthPx)),
     );
+  }
+
+  /** True for the room between letters that are large enough: lettering is judged by its size. Where it would fill in all the same it is a gap. */
+  private isLetterSpacing(box: Rect, widthPx: number): boolean {
+    const { fail, warn } = this.profile.limits['gap.min'];
+    if (this.toMm(widthPx) < (fail ?? warn ?? 0)) return false;
+    return this.textRows().some((row) => !this.isSmall(row) && isWithin(box, row.box));
   }
 
   readonly textRows = once((): readonly TextRow[] => this.rowsOf(this.parts()));

@@ -29,7 +29,7 @@ export function trueResolution(subject: Subject): Finding {
   }
   const { factor, by } = subject.enlargement();
   const value = Math.round(print.dpi / factor);
-  const isDoubtful = by === 'edges' && factor < SOFTENED && subject.isOpaque();
+  const isDoubtful = by === 'edges' && factor < SOFTENED && subject.isOpaque() && subject.isCompressed();
   if (by === 'none' || isDoubtful) {
     return {
       ...shared,

@@ -1,4 +1,4 @@
-import { type EdgeProbe, formatHex } from '@underbase/engine';
+import { type EdgeProbe, formatHex, type PixelImage } from '@underbase/engine';
 import { fadeRuling, LIGHTEST_TINT } from '../fade-ruling.ts';
 import { Heat, heatOfMask } from '../heat.ts';
 import { type Finding, statusOf } from '../judge.ts';
@@ -178,12 +178,26 @@ const LEAST_FADING = 6;
 /** Where all that is partly transparent are rims, the crotches between soft strokes look like fades: they take less of the outline than this. */
 const CROTCH_SHARE = 0.05;
 
+/** Places on the way of a fade, as shares of its length from where it begins to be seen, and how many of them lie in a haze. */
+const ON_THE_WAY = [0.15, 0.3, 0.45] as const;
+const LEAST_IN_HAZE = 2;
+
+/** True where a long edge runs through partly transparent area. Between the strokes of tiny type it does not, however long the way to solid ink is. */
+function runsThroughHaze({ width, height }: PixelImage, mask: Uint8Array, { x, y, normalX, normalY, widthPx }: EdgeProbe): boolean {
+  const inHaze = ON_THE_WAY.filter((share) => {
+    const [u, v] = [Math.floor(x + normalX * widthPx * share), Math.floor(y + normalY * widthPx * share)];
+    return u >= 0 && v >= 0 && u < width && v < height && mask[v * width + u] !== 0;
+  });
+  return inHaze.length >= LEAST_IN_HAZE;
+}
+
 /** Art that runs out into the garment. */
 export function fadeToNothing(subject: Subject): Finding {
   if (!subject.isCutOut()) return NOT_CUT_OUT;
   const { mask } = subject.haze();
   const probes = subject.probes();
-  const fades = mask ? probes.filter(({ widthPx, outside }) => widthPx > subject.widestRimPx() && outside <= 24) : [];
+  const isFade = (probe: EdgeProbe) => probe.widthPx > subject.widestRimPx() && probe.outside <= 24;
+  const fades = mask ? probes.filter((probe) => isFade(probe) && runsThroughHaze(subject.image, mask, probe)) : [];
   if (fades.length < Math.max(LEAST_FADING, probes.length * (subject.isSoftRim() ? CROTCH_SHARE : LEAST_FADING_SHARE))) {
     return { value: 0, digits: 1, message: 'No part of the art fades into the garment.' };
   }
