@@ -307,6 +307,7 @@ function solveBlock(
         present = f32x4.mul(present, f32x4.max(coherent, single));
         spare = f32x4.max(spare, f32x4.mul(f32x4.splat(<f32>0.6 * ringing), f32x4.sub(one, coherent)));
       }
+      if (hasInk) spare = f32x4.max(spare, f32x4.splat(<f32>0.5 * ringing));
       const leastRed = Solve.needed(Solve.beyond(r, spare), groundRed);
       const leastGreen = Solve.needed(Solve.beyond(g, spare), groundGreen);
       const leastBlue = Solve.needed(Solve.beyond(b, spare), groundBlue);
@@ -330,11 +331,12 @@ function solveBlock(
       const xr = f32x4.sub(r, f32x4.mul(alpha, inkRed));
       const xg = f32x4.sub(g, f32x4.mul(alpha, inkGreen));
       const xb = f32x4.sub(b, f32x4.mul(alpha, inkBlue));
-      const kept: f32 = <f32>1.2 * grain;
+      const keptGrain: f32 = <f32>1.2 * grain;
+      const keptRinging: f32 = <f32>0.5 * ringing;
       let keep = f32x4.div(one, alpha);
       if (hasInk) {
         const rest = Solve.dot(xr, xg, xb, xr, xg, xb);
-        keep = f32x4.mul(keep, f32x4.div(rest, f32x4.add(rest, f32x4.splat(kept * kept))));
+        keep = f32x4.mul(keep, f32x4.div(rest, f32x4.add(rest, f32x4.splat(keptGrain * keptGrain + keptRinging * keptRinging))));
       }
       const red = Solve.byte(f32x4.add(f32x4.add(groundRed, inkRed), f32x4.mul(keep, xr)));
       const green = Solve.byte(f32x4.add(f32x4.add(groundGreen, inkGreen), f32x4.mul(keep, xg)));

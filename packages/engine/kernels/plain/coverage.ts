@@ -18,6 +18,8 @@ const HAZE_FROM = 0.5;
 /** Differences up to these parts of grain and ringing, a channel, ask for no coverage of their own. */
 const GRAIN_SPARE = 0.87;
 const RINGING_SPARE = 0.6;
+/** Beside an ink the coverage that explains a color is known without: what swings off it, the darker way too, is ringing. */
+const RINGING_BESIDE_INK = 0.5;
 /** Little can be darker than a dark ground or lighter than a light one: differences that way are noise as likely as ink. */
 const LEAST_ROOM = 100;
 /** What a color may lie off its ink, in levels: always, by grain, and by its own length. */
@@ -29,8 +31,9 @@ const OWN_INK = 3;
 /** The same of a pale ink, which colors between others resemble; and how much steeper than its blur its edge is. */
 const OWN_PALE = 12;
 const SHARPEN = 1.8;
-/** What differs from the ink by less than this part of grain is the ink. */
+/** What differs from the ink by less than these parts of grain and ringing is the ink. */
 const KEPT_GRAIN = 1.2;
+const KEPT_RINGING = 0.5;
 const NEARLY_FULL = 0.999;
 
 const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
@@ -196,7 +199,8 @@ function solvePixel(strip: CoverageStrip, tables: CoverageTables, block: Block, 
     coherent = Math.max(smooth(haze / hazy / (HAZE_FROM * ringing) - 1), smooth((faint / ringing - BLURRED_FROM) / BLURRED_SPAN));
     present *= Math.max(coherent, smooth((length / ringing - 1) / OWN_SPAN));
   }
-  const spare = Math.max(GRAIN_SPARE * grain, RINGING_SPARE * ringing * (1 - coherent));
+  const rings = Math.max(RINGING_SPARE * (1 - coherent), weights > 0 ? RINGING_BESIDE_INK : 0);
+  const spare = Math.max(GRAIN_SPARE * grain, rings * ringing);
   const least = Math.max(needed(beyond(r, spare), ground[0]), needed(beyond(g, spare), ground[1]), needed(beyond(b, spare), ground[2]));
   let alpha = least;
   if (weights > 0) {
@@ -222,7 +226,7 @@ function solvePixel(strip: CoverageStrip, tables: CoverageTables, block: Block, 
   }
   const [xr, xg, xb] = [r - alpha * ir, g - alpha * ig, b - alpha * ib];
   const rest = xr * xr + xg * xg + xb * xb;
-  const keep = (weights > 0 ? rest / (rest + (KEPT_GRAIN * grain) ** 2) : 1) / alpha;
+  const keep = (weights > 0 ? rest / (rest + (KEPT_GRAIN * grain) ** 2 + (KEPT_RINGING * ringing) ** 2) : 1) / alpha;
   target[to] = byte(ground[0] + ir + keep * xr);
   target[to + 1] = byte(ground[1] + ig + keep * xg);
   target[to + 2] = byte(ground[2] + ib + keep * xb);
