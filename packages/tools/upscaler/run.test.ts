@@ -190,7 +190,7 @@ test('plans of pixel art hold memory of their own: one may be handed to another 
   const image = picture(16, 16, (x, y) => ((x + y) % 2 ? RED : WHITE));
   for (const pixels of ['squares', 'shapes', 'squares'] as const) {
     const { plan } = await openTool(run, image, { ...defaultOptions(fields), mode: 'pixel', pixels });
-    const buffers = new Set(Object.values(plan).flatMap((part) => (part instanceof Uint8Array ? [part.buffer] : [])));
+    const buffers = new Set(Object.values(plan).flatMap((part) => (part instanceof Uint8Array ? [part.buffer as ArrayBuffer] : [])));
     expect(() => structuredClone(plan, { transfer: [...buffers] })).not.toThrow();
   }
 });
