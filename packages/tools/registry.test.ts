@@ -69,6 +69,8 @@ describe('registry', () => {
       for (const preset of presets) {
         const valid = validateOptions(options, preset.options, { dpi: 300 });
         expect(valid, preset.name).toMatchObject(preset.options);
+        // One that is the defaults would show its name on a fresh page.
+        expect(valid, preset.name).not.toEqual(validateOptions(options, {}, { dpi: 300 }));
         expect(existsSync(join(import.meta.dirname, id, 'presets', `${preset.id}.webp`)), preset.name).toBe(true);
       }
       expect(new Set(presets.map(({ name }) => name)).size).toBe(presets.length);
