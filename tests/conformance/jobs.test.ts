@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endJob } from '../../apps/server/jobs/job-rows.ts';
 import { openTestDatabase, type TestDatabase } from './auth-support/test-database.ts';
 import { startTestServer, type TestServer } from './auth-support/test-server.ts';
 import { type Customer, disc, openCustomer } from './jobs-support/customer.ts';
@@ -225,6 +226,35 @@ test('who wants it is mailed of a run that took longer than a minute, once; nobo
   expect(await ends({ mail_runs: true }, 0, 'done')).toEqual([]);
   expect(await ends({ mail_runs: true }, 2, 'cancelled')).toEqual([]);
   expect(await ends({}, 2, 'done')).toEqual([]);
+});
+
+test('a fault in the mail about a run holds up neither its result nor its refund', async () => {
+  const { pool } = db.database;
+  const one = await customer();
+  await pool.query(`update auth.users set raw_user_meta_data = '{"mail_runs": true}' where id = $1`, [one.id]);
+  await pool.query(`alter table private.billing_mails add constraint faulty check (user_id <> '${one.id}')`);
+  try {
+    const ends = async (state: 'done' | 'failed'): Promise<{ isEnded: boolean; told: string[]; found: string }> => {
+      const { rows } = await pool.query(
+        `insert into private.jobs (id, user_id, idempotency_key, tool_id, options, format, inputs, tokens, pixels, turn, state, created_at)
+         values (gen_random_uuid(), $1, $2, 'color-ko', '{}', 'png', '[{}]', 2, 0, 0, 'running', now() - interval '2 minutes') returning id`,
+        [one.id, state],
+      );
+      const [{ id }] = rows;
+      await pool.query(`select private.charge($1, 2, $2, '{}')`, [one.id, `job:${id}`]);
+      const told: string[] = [];
+      const isEnded = await endJob(pool, id, { state }, ({ message }, of) => told.push(`${of} ${message}`));
+      return { isEnded, told, found: (await pool.query('select state from private.jobs where id = $1', [id])).rows[0].state };
+    };
+    for (const state of ['done', 'failed'] as const) {
+      expect(await ends(state)).toEqual({ isEnded: true, told: [expect.stringContaining('faulty')], found: state });
+    }
+    // The one that was made is paid, the other is not.
+    expect(await one.balance()).toBe(13);
+    expect(await driftOf()).toEqual([]);
+  } finally {
+    await pool.query('alter table private.billing_mails drop constraint faulty');
+  }
 });
 
 test('a run that no queue holds is paid back by the next who works', async () => {

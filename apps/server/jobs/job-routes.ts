@@ -7,7 +7,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { StoredFiles } from '../storage/stored-files.ts';
 import { zipStream } from '../storage/zip-stream.ts';
 import type { JobNews, JobStep } from './job-news.ts';
-import { endJob, findJob, inTransaction, type JobRow, listJobs } from './job-rows.ts';
+import { endJob, findJob, inTransaction, type JobRow, listJobs, UNMAILED } from './job-rows.ts';
 import { mimeOf } from './mime-of.ts';
 import { type SubmitParts, submitJob } from './submit-job.ts';
 
@@ -83,8 +83,9 @@ export function addJobRoutes(app: FastifyInstance, parts: JobRouteParts): void {
     scope.get<WithId>('/api/jobs/:id', async (request) => ({ job: await toWire(await requireJob(request)) }));
     scope.post<WithId>('/api/jobs/:id/cancel', async (request) => {
       const { id, userId } = await requireJob(request);
+      const onUnmailed = (error: Error): void => request.log.error({ err: error, job: id }, UNMAILED);
       await inTransaction(pool, async (client) => {
-        if (await endJob(client, id, { state: 'cancelled' })) await queue.drop(client, id);
+        if (await endJob(client, id, { state: 'cancelled' }, onUnmailed)) await queue.drop(client, id);
       });
       const job = await findJob(pool, userId, id);
       if (!job) throw new AppError('job.unknown');

@@ -110,11 +110,22 @@ export interface Ending {
   readonly results?: readonly string[];
 }
 
-/** True where this call ended it; a charge of what was not done goes back with it. */
-export async function endJob(database: Queryable, id: string, { state, error, report, results }: Ending): Promise<boolean> {
+/** What the log says of an end without its mail. */
+export const UNMAILED = 'the mail about a run could not be noted';
+
+/**
+ * True where this call ended it; a charge of what was not done goes back with it.
+ * @param onUnmailed hears why a mail about the end could not be noted; the end stands
+ */
+export async function endJob(
+  database: Queryable,
+  id: string,
+  { state, error, report, results }: Ending,
+  onUnmailed: (error: Error, id: string) => void,
+): Promise<boolean> {
   // One statement, and so one transaction: what has ended and is to be mailed is noted with its end.
   const text = `with ended as materialized (select private.end_job($1, $2, $3, $4, $5) as is_ended)
-    select is_ended, case when is_ended then private.note_long_run($1) end from ended`;
+    select is_ended, case when is_ended then private.note_long_run($1) end as fault from ended`;
   const { rows } = await database.query(text, [
     id,
     state,
@@ -122,7 +133,9 @@ export async function endJob(database: Queryable, id: string, { state, error, re
     report === undefined ? null : JSON.stringify(report),
     results ?? [],
   ]);
-  return rows[0].is_ended;
+  const [{ is_ended: isEnded, fault }] = rows;
+  if (fault !== null) onUnmailed(new Error(fault), id);
+  return isEnded;
 }
 
 /** Why an attempt failed that is made again: said where none is left. */

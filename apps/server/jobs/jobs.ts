@@ -8,6 +8,7 @@ import { createJobMetrics } from './job-metrics.ts';
 import { createJobNews } from './job-news.ts';
 import type { JobRoom } from './job-room.ts';
 import { addJobRoutes } from './job-routes.ts';
+import { UNMAILED } from './job-rows.ts';
 import { type Working, workOnJobs } from './work-on-jobs.ts';
 
 export interface Workers {
@@ -38,6 +39,7 @@ export function addWorkers(app: FastifyInstance, { jobs, models }: ServerConfig,
         models: { models, folder: modelFolder },
         metrics: createJobMetrics(metrics, database.pool),
         onFault: (error, job) => app.log.error({ err: error, job }, 'a job failed'),
+        onUnmailed: (error, job) => app.log.error({ err: error, job }, UNMAILED),
         onLate: (error) => app.log.warn({ err: error }, 'jobs wait: their workers begin once the database is back'),
         ending: ending.signal,
       });

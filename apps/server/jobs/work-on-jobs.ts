@@ -30,6 +30,8 @@ export interface WorkParts {
   readonly models: ModelSetup;
   readonly metrics: JobMetrics;
   readonly onFault: (error: unknown, jobId: string) => void;
+  /** A job ended, and the mail about it could not be noted. */
+  readonly onUnmailed: (error: Error, jobId: string) => void;
   /** Work could not begin yet, and is begun again. */
   readonly onLate: (error: unknown) => void;
   /** Gives a start up that still waits for its database. */
@@ -102,7 +104,7 @@ async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal)
 
 /** Makes jobs of the queue, some at once, each on a bench of its own. Rejects with AbortError where it ends before it has begun. */
 export async function workOnJobs(parts: WorkParts): Promise<Working> {
-  const { database, listener, storage, files, queue, count, onFault } = parts;
+  const { database, listener, storage, files, queue, count, onFault, onUnmailed } = parts;
   const benches = Array.from({ length: count }, () => openBench(parts.limits, parts.models));
   const running = new Map<string, AbortController>();
   let isStopping = false;
@@ -120,7 +122,7 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
       const { files: made, reports } = await bench.perform({ tool, options, format, inputs, folder }, signal, tell);
       await keepResults(userId, made, kept, signal, parts);
       const report = reports.length === 1 ? reports[0] : reports;
-      await endJob(database, id, { state: 'done', report, results: kept });
+      await endJob(database, id, { state: 'done', report, results: kept }, onUnmailed);
     } finally {
       // Where somebody else ended it first, or it comes again, these are nobody's; those of a job that is done are ready.
       await files.abandon(kept).catch(() => undefined);
@@ -160,7 +162,7 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
         throw error;
       }
       if (error instanceof BenchFault) onFault(error, id);
-      await endJob(database, id, { state: 'failed', error: error instanceof BenchFault ? error.error : toErrorData(error) });
+      await endJob(database, id, { state: 'failed', error: error instanceof BenchFault ? error.error : toErrorData(error) }, onUnmailed);
     } finally {
       if (!benches.includes(bench)) bench.close();
     }
@@ -168,7 +170,7 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
 
   async function giveUp(id: string): Promise<void> {
     const error = (await lastFault(database, id)) ?? toErrorData(new AppError('run.worker-lost'));
-    await endJob(database, id, { state: 'failed', error });
+    await endJob(database, id, { state: 'failed', error }, onUnmailed);
   }
   const listening = listener.listen(JOB_CHANNEL, (payload) => {
     const { id, state } = readJobNews(payload);
