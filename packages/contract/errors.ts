@@ -122,6 +122,7 @@ export const ERRORS = {
   'job.over-quota': entry(429, 'user', true),
   'job.invalid': entry(400, 'us'),
   'job.unknown': entry(404, 'user'),
+  'server.outage': entry(503, 'operator', true),
   'server.too-many-requests': entry(429, 'user', true),
   'assistant.unavailable': entry(502, 'operator', true),
   'assistant.silent': entry(504, 'operator', true),

@@ -313,6 +313,10 @@ const WORDS: Record<ErrorCode, Words> = {
   ),
   'job.invalid': say(() => 'The server does not understand what should be run.', 'Reload the page and try again.'),
   'job.unknown': say(() => 'There is no such run of yours.', 'See the history of your account.'),
+  'server.outage': say(
+    () => 'A service that Underbase stands on does not answer just now.',
+    'Try again in a minute; the same step is never charged twice.',
+  ),
   'server.too-many-requests': say(
     () => 'Too many requests came from here.',
     (p) => `Try again in ${p.seconds === 1 ? 'a second' : `${p.seconds} seconds`}.`,

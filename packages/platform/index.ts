@@ -21,6 +21,7 @@ export { stateFolder } from './database/state-folder.ts';
 export { type DatabasePlace, useDatabase } from './database/use-database.ts';
 export { createPseudonyms, type Pseudonyms } from './limits/pseudonyms.ts';
 export { createRequestMeter, type RequestLimits, type RequestMeter } from './limits/request-limits.ts';
+export { isOutage } from './outage.ts';
 export { createRealtime, type Realtime, type RealtimeOptions } from './realtime/realtime.ts';
 export { realtimePlugin } from './realtime/realtime-plugin.ts';
 export { createRestHandler, type RestHandler, type RestOptions } from './rest/handle-rest.ts';

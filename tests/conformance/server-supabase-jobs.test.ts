@@ -86,17 +86,22 @@ test('an account that is deleted at the project takes its files with it', async 
   expect(rows).toEqual([{ kind: 'upload' }]);
 });
 
-test('a project whose keys can not be read is an outage: nobody is told to sign in, nothing is charged', async () => {
+test.each([
+  ['a gateway answers for', () => project.refuse(502)],
+  ['is away', () => project.goAway()],
+])('a project that %s is an outage, told as such: nobody is told to sign in, nothing is charged', async (_, fail) => {
   const one = await customer(15);
   const file = await one.upload(await disc());
-  await project.goAway();
+  await fail();
   const fresh = await startTestServer(project, { ...settings, WORKERS: '0' });
   try {
     const there = customerOf(fresh.url, one, project.database.pool);
     const { status, body } = await there.submit({ ...KNOCKOUT, inputs: [{ file }] });
-    expect([status, body.code]).toEqual([500, 'internal']);
+    expect([status, body.code]).toEqual([503, 'server.outage']);
+    expect(body.message).toContain('does not answer just now. Try again in a minute');
     expect(await one.balance()).toBe(15);
   } finally {
+    project.refuse(null);
     await fresh.close();
   }
 });

@@ -69,6 +69,7 @@ function parts(query: (text: string, values: unknown[]) => Promise<unknown>, fau
     models: { models: [], folder: null },
     metrics: { begin: () => () => undefined } satisfies JobMetrics,
     onFault: (error) => heard.told.push(error),
+    onUnmailed: (error) => heard.told.push(error),
     onLate: (error) => heard.late.push(error),
     ending: new AbortController().signal,
   };

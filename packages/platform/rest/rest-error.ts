@@ -1,4 +1,5 @@
 import { isSessionEnd } from '../database/as-caller.ts';
+import { isOutage } from '../outage.ts';
 
 /** The body of every refusal: all four keys, null where there is nothing to say. */
 export interface RestErrorBody {
@@ -135,13 +136,6 @@ interface DatabaseFault {
 
 const isDatabaseFault = (error: unknown): error is DatabaseFault =>
   error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string';
-
-/** Faults of the connection itself carry a system code, or pg's own words, and no severity. */
-const isOutage = (error: unknown): boolean =>
-  error instanceof Error &&
-  /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded|not queryable/.test(
-    `${(error as { code?: string }).code} ${error.message}`,
-  );
 
 /** Any thrown value as a refusal, or null for what is a fault of this program. */
 export function toRestError(error: unknown, isAnonymous: boolean): RestError | null {

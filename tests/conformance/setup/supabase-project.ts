@@ -45,6 +45,8 @@ export interface SupabaseProject {
   /** @param seconds from now; of the past for one that has expired */
   sign(id: string, seconds: number): Promise<string>;
   deleteUser(id: string): Promise<void>;
+  /** Every request is answered with this status and a page from here on, as a gateway before a project that is down does; null ends that. */
+  refuse(status: number | null): void;
   goAway(): Promise<void>;
   close(): Promise<void>;
 }
@@ -108,7 +110,9 @@ export async function openSupabaseProject(): Promise<SupabaseProject> {
     );
   }
 
+  let refusal: number | null = null;
   const server: Server = createServer((request, response) => {
+    if (refusal !== null) return void response.writeHead(refusal).end('<h1>Bad gateway</h1>');
     answer(request).then(
       (body) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
       (error: Error) => response.writeHead(400).end(JSON.stringify({ message: error.message })),
@@ -144,6 +148,9 @@ export async function openSupabaseProject(): Promise<SupabaseProject> {
       return { id, token: await sign(id, HOUR_SECONDS) };
     },
     deleteUser: async (id) => void (await superuser.pool.query('delete from auth.users where id = $1', [id])),
+    refuse(status) {
+      refusal = status;
+    },
     goAway,
     async close() {
       await goAway();
