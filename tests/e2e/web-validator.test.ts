@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
@@ -197,6 +198,38 @@ test('on a phone a batch has room for its drop zone, and its table stays within 
   await page.getByRole('button', { name: 'ZIP of 2 fixed' }).waitFor();
   await page.getByText('Clear them').first().waitFor();
   expect(await findIssues(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('on a phone a document in a batch names its page, and another one is judged where it is chosen, also over a reload', async () => {
+  const { page, complaints, close } = await site.openSignedIn('/batch-validator', {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const buffer = await readFile(new URL('../../packages/codecs/fixtures/tiff-pages.tif', import.meta.url));
+  await page.locator('.drop').filter({ hasText: 'Drop artwork here' }).waitFor();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'folder.tif', mimeType: 'image/tiff', buffer },
+      { name: 'badge.png', mimeType: 'image/png', buffer: await ghostly() },
+    ]);
+  await page.getByText('2 files checked').waitFor();
+  expect(await page.getByRole('button', { name: /^Page \d of/ }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Page 1 of 3' }).tap();
+  await page.getByRole('menuitem', { name: 'Page 3' }).tap();
+  await page.getByRole('button', { name: 'Page 3 of 3' }).waitFor();
+  await page.getByText('2 files checked').waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  expect(await findIssues(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Page 3 of 3' }).waitFor();
+  await page.getByRole('button', { name: 'folder.tif' }).tap();
+  await page.getByRole('combobox', { name: 'Page' }).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Page' }).inputValue()).toBe('3');
   expect(complaints).toEqual([]);
   await close();
 });

@@ -1,1 +1,1 @@
-export { blobWithPage } from '@underbase/codecs/page-of-blob';
+export { blobWithPage, pageOfBlob } from '@underbase/codecs/page-of-blob';

@@ -40,6 +40,7 @@ const row = (name: string, change: Partial<BatchRow> = {}): BatchRow => ({
   thumb: null,
   box: null,
   message: null,
+  pages: 1,
   fixed: null,
   ...change,
 });
@@ -80,8 +81,8 @@ test('findings are counted, progress is told, safe fixes are gathered', () => {
 test('the table becomes CSV: quoted where needed, and no name is a formula', () => {
   const lines = batchCsv(rows).split('\r\n');
   expect(lines).toHaveLength(6);
-  expect(lines[0].split(',').slice(0, 4)).toEqual(['file', 'format', 'width_px', 'height_px']);
-  expect(lines[1]).toMatch(/^b10\.png,png,300,600,300,1\.00,2\.00,60,not-ready,1,0,,/);
+  expect(lines[0].split(',').slice(0, 4)).toEqual(['file', 'format', 'page', 'width_px']);
+  expect(lines[1]).toMatch(/^b10\.png,png,,300,600,300,1\.00,2\.00,60,not-ready,1,0,,/);
   expect(lines[1]).toContain('fail 7');
   expect(lines[4]).toMatch(/^'=broken\.png,,/);
   expect(lines[4]).toContain('"It is ""cut off""."');

@@ -1,10 +1,12 @@
 import { CHECK_IDS } from '@underbase/tools/validation';
+import { pageOfBlob } from '../../../clients/page-of-file.ts';
 import { measuredWords } from '../model/check-words.ts';
 import type { BatchRow } from './batch-state.ts';
 
 const HEAD = [
   'file',
   'format',
+  'page',
   'width_px',
   'height_px',
   'dpi',
@@ -25,7 +27,7 @@ function field(value: string | number | null): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function rowOf({ name, report, message, fixed, phase }: BatchRow): readonly (string | number | null)[] {
+function rowOf({ name, file, pages, report, message, fixed, phase }: BatchRow): readonly (string | number | null)[] {
   if (!report || phase !== 'done')
     return [name, ...HEAD.slice(1, -1).map(() => null), message?.what ?? 'not checked', ...CHECK_IDS.map(() => null)];
   const { info, printSize, score, verdict, counts, checks } = report;
@@ -37,6 +39,7 @@ function rowOf({ name, report, message, fixed, phase }: BatchRow): readonly (str
   return [
     name,
     info.format,
+    pages > 1 ? pageOfBlob(file) : null,
     info.widthPx,
     info.heightPx,
     Math.round(printSize.dpi),

@@ -7,8 +7,10 @@ export type RowPhase = 'waiting' | 'checking' | 'fixing' | 'done' | 'failed';
 export interface BatchRow {
   readonly id: string;
   readonly name: string;
-  /** As it came. */
+  /** As it came, with the page that is chosen of it. */
   readonly file: Blob;
+  /** Pages that it has to choose from: one where it is a picture, or not looked at yet. */
+  readonly pages: number;
   readonly phase: RowPhase;
   readonly report: ValidationReport | null;
   readonly thumb: Blob | null;

@@ -47,12 +47,14 @@ export function BatchTableRow({ row, index, topPx }: BatchTableRowProps) {
               {name}
             </span>
           )}
-          {report && !fixed && <RowPage id={id} name={name} info={report.info} />}
-          {fixed && (
-            <span className="done clip" title={fixed.done.join(', ')}>
-              <Icon name="check" /> {fixed.done.join(', ')}
-            </span>
-          )}
+          <span className="c-about">
+            <RowPage id={id} name={name} file={file} pages={row.pages} />
+            {fixed && (
+              <span className="done clip" title={fixed.done.join(', ')}>
+                <Icon name="check" /> {fixed.done.join(', ')}
+              </span>
+            )}
+          </span>
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}

@@ -7,7 +7,10 @@ import { createBatch } from './create-batch.ts';
 const SETTINGS = { method: 'dtf', printWidthIn: null, garment: null, profile: DEFAULT_PROFILE } as const;
 
 const ghost = { id: 'alpha.ghost', status: 'warn', fixes: [{ kind: 'in-place', label: 'Clear them', id: 'clear-ghosts' }], where: [] };
-const checked = { report: { score: 70, counts: {}, checks: [ghost] }, thumb: null } as unknown as CheckedFile;
+const checked = {
+  report: { score: 70, counts: {}, info: { format: 'png', pages: 1 }, checks: [ghost] },
+  thumb: null,
+} as unknown as CheckedFile;
 const repaired = {
   bytes: new Uint8Array([1]),
   printWidthIn: null,
@@ -19,14 +22,14 @@ function heldChecker(threads: number) {
   const calls: {
     readonly name: string;
     readonly size: BatchSize;
-    readonly resolve: () => void;
+    readonly resolve: (found?: CheckedFile) => void;
     readonly reject: (error: unknown) => void;
   }[] = [];
   const checker: { -readonly [Key in keyof Checker]: Checker[Key] } = {
     threads,
     check: (_file, { fileName, size, signal }) =>
       new Promise((resolve, reject) => {
-        calls.push({ name: fileName, size, resolve: () => resolve(checked), reject });
+        calls.push({ name: fileName, size, resolve: (found = checked) => resolve(found), reject });
         signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
       }),
     repair: async () => repaired,
@@ -85,6 +88,31 @@ test('another page of a document is judged anew, and what was fixed of the first
   expect(phases()).toEqual(['checking']);
   expect(batch.store.get().rows[0].fixed).toBeNull();
   expect(batch.store.get().rows[0].file.type).toContain('page=3');
+});
+
+test('an answer about a page that is no longer the chosen one is not told, and a page that can’t be read leaves the others to choose', async () => {
+  const { batch, calls, phases } = batchOf(1);
+  const of = (score: number) =>
+    ({ ...checked, report: { ...checked.report, score, info: { format: 'tiff', pages: 3 } } }) as unknown as CheckedFile;
+  const row = () => batch.store.get().rows[0];
+  await settle();
+  calls[0].resolve(of(70));
+  await settle();
+  batch.choosePage('0', 2);
+  await settle();
+  batch.choosePage('0', 3);
+  await settle();
+  calls[2].resolve(of(30));
+  await settle();
+  calls[1].resolve(of(20));
+  await settle();
+  expect(row()).toMatchObject({ phase: 'done', pages: 3, report: { score: 30 } });
+  batch.choosePage('0', 2);
+  await settle();
+  calls[3].reject(new AppError('file.corrupt', { file: '0.png' }));
+  await settle();
+  expect(phases()).toEqual(['failed']);
+  expect(row().pages).toBe(3);
 });
 
 test('what was done to a file is told in the words of its findings', async () => {

@@ -1,6 +1,6 @@
 import { isAbort } from '@underbase/contract';
 import type { Checker } from '@underbase/runner/browser';
-import type { BatchSize, PrintBox, ValidationSettings } from '@underbase/tools/validation';
+import { type BatchSize, hasPages, type PrintBox, type ValidationSettings } from '@underbase/tools/validation';
 import { blobWithPage } from '../../../clients/page-of-file.ts';
 import { createStore, type Store } from '../../../state/store.ts';
 import { faultWords } from '../../notices/fault-words.ts';
@@ -52,6 +52,11 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
   const set = (change: Partial<BatchState>): void => store.set((state) => ({ ...state, ...change }));
   const setRow = (id: string, change: Partial<BatchRow>): void =>
     store.set((state) => ({ ...state, rows: state.rows.map((row) => (row.id === id ? { ...row, ...change } : row)) }));
+  /** Tells a row what became of it, unless another page or size of it was asked for meanwhile: that one's answer comes. */
+  const answer = ({ id, file, box }: BatchRow, change: Partial<BatchRow>): void => {
+    const now = store.get().rows.find((row) => row.id === id);
+    if (now?.file === file && now.box === box) setRow(id, change);
+  };
   let checker: Promise<Checker> | null = null;
   let stop = new AbortController();
   let running = 0;
@@ -64,9 +69,10 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
       const { settings } = store.get();
       const request = { fileName: row.name, settings, size: sizeOf(row), thumbPx: THUMB_PX, signal };
       const { report, thumb } = await check(row.file, request);
-      if (!signal.aborted) setRow(row.id, { phase: 'done', report, thumb, message: null });
+      const pages = hasPages(report.info) ? report.info.pages : 1;
+      if (!signal.aborted) answer(row, { phase: 'done', report, thumb, pages, message: null });
     } catch (error) {
-      if (!signal.aborted && !isAbort(error)) setRow(row.id, { phase: 'failed', report: null, message: faultWords(error) });
+      if (!signal.aborted && !isAbort(error)) answer(row, { phase: 'failed', report: null, message: faultWords(error) });
     }
   }
 
@@ -122,12 +128,12 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
       const { bytes, report: after } = await repair(row.file, request);
       if (signal.aborted) return;
       const loss = fixLoss(report, after);
-      if (loss) return setRow(row.id, { phase: 'done', message: loss });
+      if (loss) return answer(row, { phase: 'done', message: loss });
       const file = new Blob([bytes], { type: 'image/png' });
       const name = fixedName(row.name, after.printSize.dpi);
-      setRow(row.id, { phase: 'done', report: after, fixed: { file, name, scoreBefore: report.score, done: safeFixLabels(report) } });
+      answer(row, { phase: 'done', report: after, fixed: { file, name, scoreBefore: report.score, done: safeFixLabels(report) } });
     } catch (error) {
-      if (!signal.aborted) setRow(row.id, { phase: 'done', message: isAbort(error) ? null : faultWords(error) });
+      if (!signal.aborted) answer(row, { phase: 'done', message: isAbort(error) ? null : faultWords(error) });
     }
   }
 
@@ -140,6 +146,7 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
           id: deps.newId(),
           name,
           file: blob,
+          pages: 1,
           phase: 'waiting',
           report: null,
           thumb: null,

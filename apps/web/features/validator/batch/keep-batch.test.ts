@@ -16,6 +16,7 @@ const row = (id: string, change: Partial<BatchRow> = {}): BatchRow => ({
   thumb: null,
   message: null,
   box: null,
+  pages: 1,
   fixed: null,
   ...change,
 });

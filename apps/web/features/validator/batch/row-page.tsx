@@ -1,18 +1,21 @@
-import { hasPages, type ValidationReport } from '@underbase/tools/validation';
 import { Button, Icon, Menu, MenuItem } from '@underbase/ui';
+import { pageOfBlob } from '../../../clients/page-of-file.ts';
 import { useBatch } from './batch-context.ts';
 
 interface RowPageProps {
   readonly id: string;
   readonly name: string;
-  readonly info: ValidationReport['info'];
+  /** With the page that is chosen of it. */
+  readonly file: Blob;
+  readonly pages: number;
 }
 
-/** Which page of a document was judged, and the others to choose; nothing where there is but one. */
-export function RowPage({ id, name, info }: RowPageProps) {
+/** Which page of a document is judged, and the others to choose, also where this one could not be read; nothing where there is but one. */
+export function RowPage({ id, name, file, pages }: RowPageProps) {
   const batch = useBatch();
-  if (!hasPages(info)) return null;
-  const { pages, page = 1 } = info;
+  const page = pageOfBlob(file);
+  // A batch that was kept before rows counted pages has no number here.
+  if (!(pages > 1)) return null;
   return (
     <Menu
       label={`Page of ${name}`}

@@ -1,4 +1,4 @@
-import type { Check, CheckStatus, ValidationReport } from '@underbase/tools/validation';
+import { type Check, type CheckStatus, hasPages, type ValidationReport } from '@underbase/tools/validation';
 import { limitWords, measuredWords } from '../model/check-words.ts';
 import { byUrgency } from '../model/fix-plan.ts';
 
@@ -72,6 +72,7 @@ const DIGITS = 2;
 /** Facts of the file and of what it is held against, each a few words. */
 export function factWords({ info, printSize, method, garment }: ValidationReport): readonly string[] {
   return [
+    ...(hasPages(info) ? [`page ${info.page ?? 1} of ${info.pages}`] : []),
     `${info.widthPx} × ${info.heightPx} px`,
     `${printSize.widthIn.toFixed(DIGITS)} × ${printSize.heightIn.toFixed(DIGITS)} in at ${Math.round(printSize.dpi)} DPI`,
     method === 'dtf' ? 'DTF' : 'Screen printing',
