@@ -226,6 +226,19 @@ test('a picture that this browser has no memory for is offered the server, and s
   expect(await page.getByRole('button', { name: 'Export · 1 token' }).isEnabled()).toBe(true);
   expect(await findIssues(page)).toEqual([]);
   expect(sent).toEqual([]);
+  // Of files that make one thing together it keeps the others from being shown, until it is taken off the bench.
+  await page.goto(`${server.url}/fit-my-print`);
+  await dropFile(page, await artworkPng(), 'badge.png');
+  await waitForFile(page, 'badge.png');
+  await dropFile(page, await hugePng(), 'wall.png');
+  await page.getByText("This browser can't show wall.png").waitFor();
+  await bar.getByText('on the server: uploaded, kept 24 h').waitFor();
+  expect(await findIssues(page)).toEqual([]);
+  await page.getByLabel('File shown').selectOption({ label: 'wall.png' });
+  await page.getByRole('button', { name: 'Take wall.png off the bench' }).click();
+  await page.getByText("This browser can't show wall.png").waitFor({ state: 'detached' });
+  await bar.getByText('in this browser').waitFor();
+  expect(sent).toEqual([]);
   // Signed out there is no server for it, and the words say what would help.
   await page.evaluate(() => localStorage.removeItem('underbase-auth-token'));
   await page.goto(`${server.url}/halftone`);

@@ -12,7 +12,7 @@ import { RunBar } from './run-bar/run-bar.tsx';
 import { spokenRun } from './run-bar/run-words.ts';
 import { BareStage } from './stage/bare-stage.tsx';
 import { BenchRail } from './stage/bench-rail.tsx';
-import { activeFile } from './state/workbench-state.ts';
+import { unseenFile } from './state/workbench-state.ts';
 import { FileStrip } from './strip/file-strip.tsx';
 import { useBench, useWorkbench } from './workbench-context.ts';
 
@@ -29,7 +29,7 @@ export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
   const notice = useBench((state) => state.notice);
   const run = useBench((state) => state.run);
   const isOpening = useBench((state) => state.opening.phase === 'opening');
-  const unseen = useBench((state) => activeFile(state)?.unseen);
+  const unseen = useBench((state) => unseenFile(state, workbench.tool));
   const hasLook = useBench((state) => state.look !== null);
   const { panel } = useToolPanel(workbench.tool.id);
   const panelProps = usePanelProps();
@@ -64,7 +64,9 @@ export function BenchLayout({ isEmpty }: { readonly isEmpty: boolean }) {
             <EmptyStage />
           )
         ) : (
-          <Suspense fallback={<BareStage />}>{unseen ? <UnseenStage why={unseen} /> : <Stage />}</Suspense>
+          <Suspense fallback={<BareStage />}>
+            {unseen?.unseen ? <UnseenStage name={unseen.name} why={unseen.unseen} /> : <Stage />}
+          </Suspense>
         )}
         <OptionsPanel />
       </div>

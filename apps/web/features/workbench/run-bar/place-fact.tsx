@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SentAhead } from '../state/sent-ahead.ts';
-import { activeFile, type OpenFile } from '../state/workbench-state.ts';
+import { activeFile, type OpenFile, unseenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
 const LACKING = { 'signed-out': 'sign in for the server', none: 'no server takes it here' } as const;
@@ -25,7 +25,7 @@ export function PlaceFact() {
   const sent = useBench((state) => state.sentAhead);
   const lacking = useBench(workbench.lackingServer);
   const mayTakeLong = useBench((state) => isLarge(activeFile(state)));
-  const isUnseen = useBench((state) => activeFile(state)?.unseen !== undefined);
+  const isUnseen = useBench((state) => unseenFile(state, workbench.tool) !== null);
   if (lacking && !isUnseen) {
     return (
       <Place>

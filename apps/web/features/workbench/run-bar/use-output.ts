@@ -1,7 +1,7 @@
 import { LIMITS } from '@underbase/contract';
 import { sheetStem } from '@underbase/tools/use';
 import { resultName } from '../model/result-name.ts';
-import { activeFile, dpiOf, exportFormat, pricedTotal } from '../state/workbench-state.ts';
+import { activeFile, dpiOf, exportFormat, pricedTotal, unseenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { type Output, outputExtension, outputFacts } from './output-words.ts';
 import { sheetWords } from './run-words.ts';
@@ -23,6 +23,7 @@ export function useOutput(): NextOutput | null {
   const resultDpi = useBench((state) => state.resultDpi);
   const report = useBench((state) => state.report);
   const sheets = useBench((state) => state.sheets);
+  const isUnseen = useBench((state) => unseenFile(state, tool) !== null);
   if (!file) return null;
   const facts = outputFacts(report, format);
   const ownDpi = dpiOf(draft, file, LIMITS.assumedDpi);
@@ -31,7 +32,7 @@ export function useOutput(): NextOutput | null {
   const { info } = file.session;
   const { widthPx, heightPx } = measures ?? info;
   // Without a preview nobody knows what a tool makes of a size.
-  const size = file.unseen
+  const size = isUnseen
     ? null
     : sheets
       ? sheetWords(sheets.arrangement)
@@ -43,5 +44,5 @@ export function useOutput(): NextOutput | null {
   const name = sheets
     ? `${sheetStem({ number: 1, of: files }, new Date())}.${extension}`
     : resultName(file.name, { tool: tool.id, dpi, extension });
-  return { format, dpi, size, facts, files, name, isKnown: tool.folderOf === undefined || report !== null || file.unseen !== undefined };
+  return { format, dpi, size, facts, files, name, isKnown: tool.folderOf === undefined || report !== null || isUnseen };
 }

@@ -973,6 +973,33 @@ describe('a run on the server', () => {
       }
     });
 
+    test('is offered of files that make one thing together as well; taken off the bench, the rest runs here', async () => {
+      const { runs } = server(() => true);
+      const upload = vi.spyOn(runs, 'upload');
+      const { bench, state, deps, sessions } = rig({ inputs: 5, gathersFiles: true, serverRuns: runs });
+      deps.openImage.mockRejectedValueOnce(TOO_LARGE);
+      await bench.open([png('wall.png'), png('a.png'), png('b.png')]);
+      expect([state().opening, state().files.map(({ name }) => name)]).toEqual([{ phase: 'none' }, ['wall.png', 'a.png', 'b.png']]);
+      // The first that is open here does the work for the others.
+      const asked = vi.mocked<WorkbenchDeps['openImage']>(deps.openImage).mock.calls;
+      expect(asked.map(([, { beside }]) => beside)).toEqual([undefined, undefined, sessions[0]]);
+      expect([bench.placeOf(state()), bench.canChoosePlace(state())]).toEqual(['server', false]);
+      await bench.export();
+      expect([upload.mock.calls.length, state().run.phase]).toEqual([3, 'done']);
+      const wall = state().files[0];
+      bench.remove(wall.id);
+      expect([bench.placeOf(state()), state().files[0].session]).toEqual(['browser', sessions[0]]);
+    });
+
+    test('of several is refused by name where no server is, and the rest goes on', async () => {
+      const { bench, state, deps } = rig({ inputs: 5, gathersFiles: true });
+      deps.openImage.mockRejectedValueOnce(TOO_LARGE);
+      deps.openImage.mockRejectedValueOnce(new AppError('run.worker-lost'));
+      await bench.open([png('wall.png'), png('b.png'), png('c.png')]);
+      expect(state().files.map(({ name }) => name)).toEqual(['c.png']);
+      expect(state().opening).toMatchObject({ phase: 'failed', message: { what: expect.stringMatching(/^wall\.png: .*: b\.png\.$/) } });
+    });
+
     test('stays a refusal where the file is at fault, or where the header says what the tool does not take', async () => {
       const { runs } = server(() => true);
       const { bench, state, deps } = rig({ serverRuns: runs });

@@ -7,8 +7,9 @@ import { edit } from '../model/history.ts';
 import { applyPreset, presetValues } from '../model/option-groups.ts';
 import { asBatchFile, MOST_BATCH_FILES } from './batch-actions.ts';
 import { firstHistory, freshHistory, ownSettings } from './fresh-history.ts';
+import { type RefusedFile, refusalOfSeveral } from './refused-files.ts';
 import type { RunActions } from './run-actions.ts';
-import { isOfThisBrowser, unseenSession, withServerWords } from './unseen-file.ts';
+import { canGoUnseen, isOfThisBrowser, unseenSession, withServerWords } from './unseen-file.ts';
 import { withoutPicture } from './without-picture.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import { IDLE, type OpenFile, type WorkbenchState } from './workbench-state.ts';
@@ -89,9 +90,9 @@ export function fileActions(
     return { ...own, ...opened };
   }
 
-  /** What this browser is not up to goes to the server by its header alone, where there is one; a run of several pictures needs them here. */
+  /** What this browser is not up to goes to the server by its header alone, where there is one; a run of each of several needs them here. */
   async function unseen({ blob, name }: FileToOpen, fault: unknown, signal: AbortSignal): Promise<Pick<OpenFile, 'session' | 'unseen'>> {
-    const canGo = isOfThisBrowser(fault) && tool.inputs.max === 1 && deps.serverRuns?.isAvailable();
+    const canGo = isOfThisBrowser(fault) && canGoUnseen(tool) && deps.serverRuns?.isAvailable();
     if (signal.aborted || !canGo) throw fault;
     const info = await deps.inspectImage(blob, { fileName: name, signal }).catch(() => {
       throw fault;
@@ -102,7 +103,7 @@ export function fileActions(
   /** Why a file could not be opened, and what else could be done with it. */
   function refusal(fault: unknown): Message {
     const words = faultWords(fault);
-    return tool.inputs.max === 1 ? withServerWords(words, fault, deps.serverRuns) : words;
+    return canGoUnseen(tool) ? withServerWords(words, fault, deps.serverRuns) : words;
   }
 
   /** On a bench that holds nothing, the first file is seen before it is open. */
@@ -206,16 +207,16 @@ export function fileActions(
     opening = own;
     const takesOne = tool.inputs.max === 1;
     const opened: OpenFile[] = [];
-    let failure: Message | null = null;
+    const refused: RefusedFile[] = [];
     const taken = takesOne ? wanted.slice(0, 1) : wanted;
     for (const [index, file] of taken.entries()) {
       try {
         // Of files that make one thing together, the first one's session does the work.
-        const leader = tool.gathersFiles ? (store.get().files[0] ?? opened[0]) : undefined;
+        const leader = tool.gathersFiles ? [...store.get().files, ...opened].find((one) => !one.unseen) : undefined;
         opened.push(await openOne(file, taken.length > 1 ? index / taken.length : null, leader, own.signal));
       } catch (error) {
         if (own.signal.aborted || isAbort(error)) return giveUp(opened, own);
-        failure = refusal(error);
+        refused.push({ name: file.name, words: refusal(error) });
       }
     }
     // Closing the picture of a run ends the run, and nobody asked for that.
@@ -223,7 +224,7 @@ export function fileActions(
     const several = opened.length > 0 ? await presetForSeveral(opened.length) : null;
     if (own.signal.aborted) return giveUp(opened, own);
     opening = null;
-    settle(opened, failure, keepDraft);
+    settle(opened, takesOne ? (refused[0]?.words ?? null) : refusalOfSeveral(refused), keepDraft);
     if (several && !keepDraft) takePreset(several);
   }
 
@@ -318,6 +319,8 @@ export function fileActions(
         report: null,
         previewFault: null,
         drawingFault: null,
+        // Sheets need the pixels of all that lie on them.
+        ...(files.some(({ unseen: why }) => why) && { sheets: null }),
       }),
     });
     leftOutNotice = notice;

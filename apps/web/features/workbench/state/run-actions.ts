@@ -11,7 +11,7 @@ import { BatchFailed, batchMaker, filesAlike } from './make-batch.ts';
 import { fingerprint, named, writtenDpi, zipName } from './run-result.ts';
 import { sender } from './sent-ahead.ts';
 import { belongsOnServer, filesToRun, LEFT, placeOf, runOnServer, ServerRunFailed, type ServerRuns } from './server-run.ts';
-import { isOfThisBrowser, withServerWords } from './unseen-file.ts';
+import { canGoUnseen, isOfThisBrowser, withServerWords } from './unseen-file.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
   activeFile,
@@ -168,7 +168,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   /** What the server has made says itself how large it is: where this browser could not open the file, no preview has told. */
   async function measuresOf(state: WorkbenchState, shown: OpenFile, [picture, ...others]: readonly ResultFile[]) {
     const known = { ...(state.resultSize ?? shown.session.info), dpi: dpiOf(state.history.present, shown, LIMITS.assumedDpi) };
-    if (!shown.unseen || !picture || others.length > 0) return known;
+    if (!state.files.some(({ unseen }) => unseen) || !picture || others.length > 0) return known;
     const told = await deps.inspectImage(picture.blob, { fileName: picture.name }).catch(() => known);
     return { ...told, dpi: told.dpi ?? known.dpi };
   }
@@ -284,7 +284,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       } catch (error) {
         if (own.signal.aborted || isAbort(error)) setRun({ phase: 'idle', note: CANCELLED });
         else {
-          const canGo = isOfThisBrowser(error) && tool.inputs.max === 1 && placeOfRun(state) === 'browser';
+          const canGo = isOfThisBrowser(error) && canGoUnseen(tool) && placeOfRun(state) === 'browser';
           const message = canGo ? withServerWords(wordsOf(error), error, deps.serverRuns) : wordsOf(error);
           setRun({ phase: 'failed', message, isForServer: canGo && actions.canChoosePlace(state) });
         }

@@ -1,5 +1,6 @@
 import { type ErrorCode, type Message, toErrorData } from '@underbase/contract';
 import type { ImageSession } from '@underbase/runner/browser';
+import type { ToolDeclaration } from '@underbase/tools';
 import type { ServerRuns } from './server-run.ts';
 
 /** What the machine in front of the user is too small or too slow for. */
@@ -11,6 +12,10 @@ const codeOf = (fault: unknown): ErrorCode => toErrorData(fault).code;
 
 /** Whether a fault says nothing about the file or the options, only that this browser is not up to them: another machine may well be. */
 export const isOfThisBrowser = (fault: unknown): boolean => TOO_MUCH.has(codeOf(fault)) || BAD_LUCK.has(codeOf(fault));
+
+/** Whether files that this browser is not up to can go to the server all the same: where a run is of one picture, or of all files together. */
+export const canGoUnseen = ({ inputs, gathersFiles }: Pick<ToolDeclaration, 'inputs' | 'gathersFiles'>): boolean =>
+  inputs.max === 1 || gathersFiles === true;
 
 /** A picture that is known by its header alone: it can be sent away to be worked on, and whatever asks for its pixels hears why there are none. */
 export function unseenSession(info: ImageSession['info'], fault: unknown): ImageSession {

@@ -225,6 +225,13 @@ export function activeFile(state: WorkbenchState): OpenFile | null {
   return state.files.find((file) => file.id === state.activeId) ?? null;
 }
 
+/** The file that keeps the bench from showing what will be made, as this browser can't open it: the one shown, or any of those that make one thing together. */
+export function unseenFile(state: WorkbenchState, { gathersFiles }: Pick<ToolDeclaration, 'gathersFiles'>): OpenFile | null {
+  if (gathersFiles) return state.files.find(({ unseen }) => unseen) ?? null;
+  const file = activeFile(state);
+  return file?.unseen ? file : null;
+}
+
 /** Files that a run is made of. */
 export const fileTotal = ({ batch, files }: Pick<WorkbenchState, 'batch' | 'files'>): number => Math.max(batch.length, files.length);
 
