@@ -185,7 +185,7 @@ export { keepTopology } from './thickness/keep-topology.ts';
 export { type EvenGround, evenGround, type Ink, readInk } from './thickness/read-ink.ts';
 export { reversedLines } from './thickness/reversed-lines.ts';
 export { joinedSides } from './thickness/saddle.ts';
-export { shadedShare } from './thickness/shaded-share.ts';
+export { isShaded } from './thickness/shaded-share.ts';
 export type { ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
 export { steadyLines } from './thickness/steady-lines.ts';

@@ -12,6 +12,8 @@ const MOST_RANGE = 32;
 const MOST_STEP = 0.55;
 /** Soft cells side by side are of one area where their means differ by less than this. */
 const JOINED = 12;
+/** Where more of the art than this fades, what is found of lines in it are contours of its shades. */
+const MOST_SHADED = 0.04;
 /** A cell that lies farther than this from what most of its area is has faded away from it: no flat color reaches so far without an edge. */
 const FADED = 14;
 
@@ -147,4 +149,9 @@ export function shadedShare(image: PixelImage, grain: number): number {
   }
   const opaque = cells.opaque.reduce((sum, is) => sum + is, 0);
   return opaque > ground ? faded / (opaque - ground) : 0;
+}
+
+/** Whether so much of a picture's art fades that lines can't be told from the contours of its shades. Parameters as in `shadedShare`. */
+export function isShaded(image: PixelImage, grain: number): boolean {
+  return shadedShare(image, grain) > MOST_SHADED;
 }

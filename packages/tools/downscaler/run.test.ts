@@ -215,6 +215,20 @@ describe('lines at the new size', () => {
     );
   });
 
+  test('are not made of the contours of a photograph on white, nor of shaded art', async () => {
+    const shaded = picture(320, 240, (x, y) => {
+      // Petals with soft shades, and hard edges against the ground.
+      const [dx, dy] = [x - 160, y - 120];
+      const [r, angle] = [Math.hypot(dx, dy), Math.atan2(dy, dx)];
+      const rim = 70 + 35 * Math.cos(5 * angle);
+      if (r > rim) return [255, 255, 255, 255];
+      const shade = Math.round(90 * (r / rim) + 30 * Math.cos(10 * angle));
+      return [120 + shade, 60 + (shade >> 1), 130 + (shade >> 2), 255];
+    });
+    const flower = await shrink(shaded, { percent: 50, minLine: '2mm' });
+    expect([ids(flower), thin(flower)]).toEqual([[], undefined]);
+  });
+
   test('are not measured where nobody asks, nor where nothing is scaled', async () => {
     expect(thin(await shrink(art(false), { measureLines: false }))).toBeUndefined();
     expect(thin(await shrink(art(false), { percent: 100 }))).toBeUndefined();

@@ -3,8 +3,10 @@ import {
   type Frame,
   findThin,
   findThinEdges,
+  isShaded,
   type Kernels,
   lengthPx,
+  measureNoise,
   mmFromInches,
   type PixelImage,
   parseLength,
@@ -56,6 +58,17 @@ interface Finding {
   readonly limitPx: number;
 }
 
+/** Shades are wide: they are told on copies of at most so many pixels. */
+const SHADES_PX = 500_000;
+
+/** Whether an opaque picture is a photograph or shaded art on an even ground: its shades have contours everywhere, and none of them is a line. */
+function isShadedArt(kernels: LineKernels, image: PixelImage): boolean {
+  let halvings = 0;
+  for (let px = image.width * image.height; px > SHADES_PX; px /= 4) halvings++;
+  const copy = reducedCopy(kernels, image, halvings);
+  return isShaded(copy, measureNoise(copy).grain);
+}
+
 /** What is under the minimum at the result's size; null where lines can't be told from what is around them. */
 function findAtSize(kernels: LineKernels, image: PixelImage, output: Frame, minLine: string): Finding | null {
   const length = parseLength(minLine);
@@ -64,7 +77,7 @@ function findAtSize(kernels: LineKernels, image: PixelImage, output: Frame, minL
   const halvings = halvingsFor(minimumPx);
   // A photograph has no ground that lines could stand on; its border tells that before all of it is halved.
   const border = reducedBorder(kernels, image, halvings);
-  if (!evenGround(border) && looksOpaque(image, border, minimumPx)) return null;
+  if (looksOpaque(image, border, minimumPx) && (!evenGround(border) || isShadedArt(kernels, image))) return null;
   const copy = reducedCopy(kernels, image, halvings);
   const ink = readInk(kernels, copy);
   if (!ink) return null;

@@ -4,6 +4,7 @@ import {
   findGround,
   type Ground,
   type Ink,
+  isShaded,
   type Kernels,
   measureNoise,
   measureRinging,
@@ -14,7 +15,6 @@ import {
   readInk,
   readPenInk,
   type Surface,
-  shadedShare,
   surfaceAt,
 } from '@underbase/engine';
 
@@ -41,8 +41,6 @@ export interface Art {
 const GRAINY = 2.2;
 /** So many deviations of what JPEG leaves beside edges, nearly all of it lies within. */
 const RINGINGS = 2.6;
-/** Where more of the art than this fades, what is found of lines in it are contours of its shades. */
-const MOST_SHADED = 0.04;
 /** An ink this near to the ground's color, in levels, is the ground. */
 const SAME_COLOR = 24;
 
@@ -83,8 +81,8 @@ function coveredByInks({ first, second, share }: FlatMixes, ground: number): Uin
 }
 
 /** Art whose ground is even, or nothing. */
-function inkArt(image: PixelImage, ink: Ink, isShaded: boolean): Art {
-  const mixes = isShaded ? null : readFlatMixes(image);
+function inkArt(image: PixelImage, ink: Ink, fades: boolean): Art {
+  const mixes = fades ? null : readFlatMixes(image);
   if (!ink.ground) return { coverage: ink.coverage, shape: ink.coverage, beside: { kind: 'nothing' }, mixes, ground: null };
   const { r, g, b } = ink.ground;
   const apart = mixes?.inks.map((own) => Math.hypot(own.r - r, own.g - g, own.b - b)) ?? [];
@@ -102,20 +100,20 @@ export function readArt(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, ima
   const isSolid = isOpaque(image.pixels);
   const ground = isSolid ? findGround(image) : null;
   const isGrainy = ground !== null && Math.max(...ground.grain) > GRAINY;
-  const isShaded = !isGrainy && shadedShare(image, measureNoise(image).grain) > MOST_SHADED;
+  const fades = !isGrainy && isShaded(image, measureNoise(image).grain);
   // Transparency tells a shaded picture's lines from nothing; against an opaque ground its shades have contours everywhere.
-  if (!isGrainy && !(isSolid && isShaded)) {
+  if (!isGrainy && !(isSolid && fades)) {
     const ink = readInk(kernels, image, ground ? RINGINGS * measureRinging(image, ground) : 0);
-    if (ink) return inkArt(image, ink, isShaded);
+    if (ink) return inkArt(image, ink, fades);
   }
   // A pen's paper may be unevenly lit; what fades into the dark is a glow.
-  const pen = ground && !(isShaded && isDark(ground)) && readPenInk(image, ground);
+  const pen = ground && !(fades && isDark(ground)) && readPenInk(image, ground);
   if (pen) {
     const { coverage, shape, paper, fullLevels } = pen;
     return { coverage, shape, beside: { kind: 'paper', paper, fullLevels, ink: inkOf(image, coverage) }, mixes: null, ground: null };
   }
   // Art that fills the sheet up to its sides has no ground, and may have lines all the same.
-  const mixes = isGrainy || isShaded ? null : readFlatMixes(image);
+  const mixes = isGrainy || fades ? null : readFlatMixes(image);
   if (!mixes) throw new AppError('picture.no-lines');
   const full = new Uint8Array(image.width * image.height).fill(255);
   return { coverage: full, shape: full, beside: { kind: 'nothing' }, mixes, ground: null };
