@@ -80,7 +80,7 @@ export type {
   Warning,
   WholeRun,
 } from './run.ts';
-export { makerOf, makesPictures } from './run.ts';
+export { madeMeasures, makerOf, makesPictures } from './run.ts';
 export type { SheetNumber } from './sheet-name.ts';
 export type {
   ArrangedDesign,

@@ -24,7 +24,7 @@ export interface RunContext {
    */
   kept<Table extends object>(key: string, make: () => Table): Table;
   /** Encoders and decoders, so that a preview can show what a format loses; absent where the thread has none. */
-  readonly codecs?: Pick<Codecs, 'encode' | 'decode' | 'cmykProfile'>;
+  readonly codecs?: Pick<Codecs, 'encode' | 'encodeRaster' | 'decode' | 'cmykProfile'>;
   /** The operator's networks; absent where the host has none, as browsers. */
   readonly models?: ModelPort;
 }
@@ -239,7 +239,24 @@ export type Artifact =
       readonly sheet?: SheetNumber;
     }
   | { readonly kind: 'plane'; readonly suffix: string; readonly plane: GrayPlane }
-  | { readonly kind: 'bytes'; readonly suffix: string; readonly extension: string; readonly mime: string; readonly bytes: Uint8Array };
+  | {
+      readonly kind: 'bytes';
+      readonly suffix: string;
+      readonly extension: string;
+      readonly mime: string;
+      readonly bytes: Uint8Array;
+      /** Of the picture that is in it, without sheet and marks around; absent where the file holds none, or the source's own. */
+      readonly measures?: { readonly width: number; readonly height: number; readonly dpi: number };
+    };
+
+/** Measures of the picture that a run made, in whichever file it is; null where none of them tells. The resolution is null where nobody knows it. */
+export function madeMeasures(
+  artifacts: readonly Artifact[],
+): { readonly width: number; readonly height: number; readonly dpi: number | null } | null {
+  const picture = artifacts.find((artifact) => artifact.kind === 'image')?.image;
+  if (picture) return { width: picture.width, height: picture.height, dpi: picture.dpi };
+  return artifacts.flatMap((artifact) => (artifact.kind === 'bytes' && artifact.measures ? [artifact.measures] : []))[0] ?? null;
+}
 
 /** A decoded file with what it says about itself. */
 export interface InspectedFile {

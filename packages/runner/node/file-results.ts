@@ -6,6 +6,7 @@ import type { PixelImage } from '@underbase/engine';
 import {
   type Artifact,
   flattenedWarning,
+  madeMeasures,
   type OptionValues,
   type SheetNumber,
   type SourceFile,
@@ -117,8 +118,8 @@ function withFormatWarnings(report: ToolReport, artifacts: readonly Artifact[], 
 
 async function measuresOf(artifacts: readonly Artifact[], info: SourceInfo, { codecs }: FileHost): Promise<Measures> {
   const isDpiAssumed = info.dpi === null;
-  const picture = artifacts.find((artifact) => artifact.kind === 'image')?.image;
-  if (picture) return { width: picture.width, height: picture.height, dpi: picture.dpi, isDpiAssumed };
+  const made = madeMeasures(artifacts);
+  if (made) return { ...made, isDpiAssumed };
   const [only] = artifacts;
   // A drawing may be larger than what it was made from.
   const isDrawing = artifacts.length === 1 && only?.kind === 'bytes' && only.extension === FORMAT_FACTS.svg.extensions[0];

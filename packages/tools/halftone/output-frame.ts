@@ -14,3 +14,8 @@ export function outputFrame(frame: Frame, { dpi }: HalftoneOptions): Frame {
   const resized = ({ width, height }: Size): Size => ({ width: side(width), height: side(height) });
   return { ...resized(frame), dpi: dpi * frame.scale, scale: frame.scale, full: frame.full && resized(frame.full) };
 }
+
+/** What a file of the result's dots says of itself beside its bytes. */
+export function measuresOf({ width, height, dpi }: Frame): { readonly width: number; readonly height: number; readonly dpi: number } {
+  return { width, height, dpi };
+}

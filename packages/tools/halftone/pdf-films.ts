@@ -7,6 +7,7 @@ import { artWindow, sourceReach } from './art-window.ts';
 import { rowsOf } from './diffuse.ts';
 import { planesOf } from './dot-planes.ts';
 import { type HalftoneOptions, inkColor } from './options.ts';
+import { measuresOf } from './output-frame.ts';
 import { anglesOf, type Plan } from './plan.ts';
 import { PROCESS } from './process.ts';
 
@@ -79,5 +80,5 @@ export async function makePdf(
     });
   };
   const bytes = await encodePdf(pages(), { title: options.job || 'Halftone' });
-  return { kind: 'bytes', suffix: '', extension: 'pdf', mime: FORMAT_FACTS.pdf.mime, bytes };
+  return { kind: 'bytes', suffix: '', extension: 'pdf', mime: FORMAT_FACTS.pdf.mime, bytes, measures: measuresOf(output) };
 }

@@ -9,6 +9,7 @@ import { heldBits } from './held-bits.ts';
 import { coverageOf } from './inks.ts';
 import { lendColors } from './lend-colors.ts';
 import { type HalftoneOptions, isBilevel } from './options.ts';
+import { measuresOf } from './output-frame.ts';
 import { inkOfColor, paintInks } from './paint-inks.ts';
 import { makePdf } from './pdf-films.ts';
 import { type Plan, planScreens } from './plan.ts';
@@ -141,7 +142,7 @@ export const run: BandsRun<HalftoneOptions, Plan> = {
       const { bytes, dots } = drawDots(image, frame, options, plan, context);
       const count = { id: 'dots', label: 'Dots', value: dots };
       return {
-        artifacts: [{ kind: 'bytes', suffix: '', extension: 'svg', mime: FORMAT_FACTS.svg.mime, bytes }],
+        artifacts: [{ kind: 'bytes', suffix: '', extension: 'svg', mime: FORMAT_FACTS.svg.mime, bytes, measures: measuresOf(plan.output) }],
         report: { ...told, facts: [count, ...facts] },
       };
     },

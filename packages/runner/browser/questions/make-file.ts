@@ -1,7 +1,15 @@
 import type { SourceInfo } from '@underbase/codecs';
 import { buffersIn, type Call } from '@underbase/codecs/bridge';
 import { AppError, FORMAT_FACTS, type FormatId, LIMITS } from '@underbase/contract';
-import { makesPictures, type OptionValues, resultValues, type ToolDeclaration, toolById, withFontWarning } from '@underbase/tools';
+import {
+  madeMeasures,
+  makesPictures,
+  type OptionValues,
+  resultValues,
+  type ToolDeclaration,
+  toolById,
+  withFontWarning,
+} from '@underbase/tools';
 import { validateOptions } from '@underbase/tools/use';
 import { MemoryBudget, stateOf } from '../../core/memory-budget.ts';
 import { solo } from '../../core/perform-task.ts';
@@ -46,7 +54,7 @@ export const makeFile: HelperQuestion<MakeFileTask, MadeFile> = {
     const files = [];
     for (const artifact of artifacts)
       files.push(await fileOfArtifact(artifact, task.format, ({ image, ...how }) => thread.codecs.encode(image, task.format, how)));
-    const { width: widthPx, height: heightPx, ...made } = artifacts.find((one) => one.kind === 'image')?.image ?? sizeOf(info);
+    const { width: widthPx, height: heightPx, ...made } = madeMeasures(artifacts) ?? sizeOf(info);
     const result = { files, report: withFontWarning(report, [info]), widthPx, heightPx, dpi: made.dpi ?? dpi };
     return { result, sourcePixels: info.widthPx * info.heightPx };
   },

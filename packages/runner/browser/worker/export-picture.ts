@@ -2,7 +2,7 @@ import type { SourceInfo } from '@underbase/codecs';
 import type { Progress } from '@underbase/codecs/bridge';
 import { sharesMemory } from '@underbase/codecs/capabilities';
 import type { PixelImage } from '@underbase/engine';
-import { type Artifact, makesPictures, toolById, withFontWarning, withPageWarning } from '@underbase/tools';
+import { type Artifact, madeMeasures, makesPictures, toolById, withFontWarning, withPageWarning } from '@underbase/tools';
 import type { MemoryBudget } from '../../core/memory-budget.ts';
 import { gathersFor, loadToolRun } from '../../core/perform-task.ts';
 import type { PooledRun } from '../../core/pooled-run.ts';
@@ -82,7 +82,7 @@ export class PictureExport {
     if (shown) await this.picture.keep(call, { pixels: shown.pixels, report }, signal);
     else if (toolById(call.tool).isHeavy) this.picture.hasDrawn(call);
     for (const block of taken) if (block.buffer !== shown?.pixels.buffer) this.spare.give(block);
-    const { width: widthPx, height: heightPx, dpi } = artifacts.find((artifact) => artifact.kind === 'image')?.image ?? this.image;
+    const { width: widthPx, height: heightPx, dpi } = madeMeasures(artifacts) ?? this.image;
     return { files, report: withFontWarning(report, [this.picture.info]), widthPx, heightPx, dpi: dpi ?? call.dpi };
   }
 

@@ -14,6 +14,7 @@ function load(): Promise<Codecs> {
 /** Codecs of the session's own thread. */
 export const previewCodecs: RunContext['codecs'] = {
   encode: async (image, format, options) => (await load()).encode(image, format, options),
+  encodeRaster: async (raster, format, options) => (await load()).encodeRaster(raster, format, options),
   decode: async (bytes, options) => (await load()).decode(bytes, options),
   cmykProfile: async () => (await load()).cmykProfile(),
 };
