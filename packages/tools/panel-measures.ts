@@ -11,14 +11,16 @@ export interface PictureMeasures {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly dpi: number;
-  /** What the file says of itself. */
-  readonly file: {
-    readonly format: FormatId;
-    readonly hasAlpha: boolean;
-    readonly colorMode: 'gray' | 'rgb' | 'cmyk' | 'indexed' | 'lab';
-    readonly bitDepth: number;
-    readonly pages: number;
-  };
+  readonly file: FileFacts;
+}
+
+/** What a file says of itself. */
+export interface FileFacts {
+  readonly format: FormatId;
+  readonly hasAlpha: boolean;
+  readonly colorMode: 'gray' | 'rgb' | 'cmyk' | 'indexed' | 'lab';
+  readonly bitDepth: number;
+  readonly pages: number;
 }
 
 /** Full size of a result, and where it lies on the untouched picture, in that one's pixels. */
@@ -32,6 +34,9 @@ export interface PlacedResult {
 export interface NamedPicture {
   readonly id: string;
   readonly name: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly file: FileFacts;
 }
 
 /** An empty film that the stage stands on, in pixels of the result. */

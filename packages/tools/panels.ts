@@ -6,7 +6,7 @@ import type { FilmGround, NamedPicture, PanelUnit, PictureMeasures, PlacedResult
 import type { PixelLayer, ToolReport } from './run.ts';
 import type { SheetArrangement } from './sheets.ts';
 
-export type { FilmGround } from './panel-measures.ts';
+export type { FilmGround, NamedPicture } from './panel-measures.ts';
 
 /** What the hand holds over the picture. */
 export type HandTool = 'hand' | 'eyedropper' | 'wand' | 'brush' | 'eraser' | 'zoom' | 'measure';
@@ -61,6 +61,11 @@ export interface PanelProps {
   readonly measure: (options: OptionValues, signal: AbortSignal) => Promise<PlacedResult | null>;
   /** All open files. */
   readonly pictures: readonly NamedPicture[];
+  /**
+   * Figures that one of them would have with these options, without showing it; null where it is not open here. Another function once files or
+   * resolutions have changed. Rejects with AbortError, or the tool's own errors.
+   */
+  readonly reportOf: (id: string, options: OptionValues, signal: AbortSignal) => Promise<ToolReport | null>;
   /** Puts open files on the bench once more, after the others in this order, by their ids; then changes options, all as one undo step. */
   readonly onRepeat: (ids: readonly string[], change: Partial<OptionValues>) => void;
   /** A list that came with the files (`ToolDeclaration.takesList`), until `onListTaken`; null for none. */

@@ -33,7 +33,7 @@ export function sheetWords(sheet: number, lengthPx: number, { widthPx, dpi }: Sh
 interface Named {
   readonly designs: SheetArrangement['designs'];
   readonly pieces: readonly ArrangedPiece[];
-  readonly pictures: readonly NamedPicture[];
+  readonly pictures: readonly Pick<NamedPicture, 'name'>[];
 }
 
 /** The file that a piece shows, and which of its copies it is: one.png, copy 2 of 3. */

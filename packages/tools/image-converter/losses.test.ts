@@ -2,7 +2,7 @@ import { RASTER_FORMATS } from '@underbase/codecs';
 import { formatFromName } from '@underbase/contract';
 import { expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
-import { lossesOf } from './losses.ts';
+import { lossesOf, lossesOfAll, whoseWords } from './losses.ts';
 import { options as fields } from './options.ts';
 
 const DEFAULTS = defaultOptions(fields);
@@ -31,4 +31,19 @@ test('layers, shapes, pages, soft edges and what the options ask for are said to
   expect(lossesOf({ ...PLAIN, hasAlpha: true }, to({ to: 'gif' }))[0]).toContain('Soft edges');
   expect(lossesOf({ ...PLAIN, hasAlpha: true }, to({ to: 'tiff', profile: 'cmyk' }))[0]).toContain('Transparency');
   expect(lossesOf({ ...PLAIN, bitDepth: 16 }, to({ to: 'png', depth: '8' }))[0]).toContain('16 bits');
+});
+
+test('of a batch every file’s losses are said, and whose they are', () => {
+  const pictures = [
+    { name: 'a.png', file: { ...PLAIN, hasAlpha: true } },
+    { name: 'b.png', file: PLAIN },
+    { name: 'c.tif', file: { ...PLAIN, hasAlpha: true, bitDepth: 16 } },
+  ];
+  const losses = lossesOfAll(pictures, { ...DEFAULTS, to: 'jpg' });
+  expect(losses.map(({ names }) => names)).toEqual([['a.png', 'c.tif'], ['c.tif']]);
+  expect(losses[1].loss).toContain('16 bits');
+  expect(whoseWords(losses[0].names, 3)).toBe('2 of 3 files: a.png, c.tif');
+  expect(whoseWords(['a', 'b', 'c', 'd'], 5)).toBe('4 of 5 files: a, b, c and 1 more');
+  expect(whoseWords(['a', 'b'], 2)).toBe('all 2 files');
+  expect(whoseWords(['a'], 1)).toBe('');
 });

@@ -1,4 +1,4 @@
-import type { PictureMeasures } from '../panel-measures.ts';
+import type { FileFacts, NamedPicture } from '../panel-measures.ts';
 import type { ConverterOptions } from './options.ts';
 
 type To = ConverterOptions['to'];
@@ -11,10 +11,12 @@ const WITHOUT_INKS: readonly To[] = ['png', 'webp', 'avif', 'gif', 'bmp', 'svg']
 const DRAWINGS = ['svg', 'pdf'];
 const MANY_PAGES = ['gif', 'webp'];
 
+type Asked = Pick<ConverterOptions, 'to' | 'depth' | 'profile' | 'background'>;
+
 /** What a file loses on its way into the format that is asked for, in words; said before the run. Pages that are left out are among it. */
 export function lossesOf(
-  { hasAlpha, colorMode, bitDepth, format, pages }: PictureMeasures['file'],
-  { to, depth, profile, background }: Pick<ConverterOptions, 'to' | 'depth' | 'profile' | 'background'>,
+  { hasAlpha, colorMode, bitDepth, format, pages }: FileFacts,
+  { to, depth, profile, background }: Asked,
 ): readonly string[] {
   const becomesInks = profile !== 'keep' && profile !== 'srgb' && !WITHOUT_INKS.includes(to);
   const losses: string[] = [];
@@ -28,4 +30,30 @@ export function lossesOf(
   if (DRAWINGS.includes(format)) losses.push('Shapes: the drawing becomes pixels.');
   if (pages > 1) losses.push(`${MANY_PAGES.includes(format) ? 'Frames' : 'Pages'}: one of ${pages} is written.`);
   return losses;
+}
+
+/** One loss, and the files of a batch that have it. */
+export interface BatchLoss {
+  readonly loss: string;
+  readonly names: readonly string[];
+}
+
+/** What files lose on their way into the format that is asked for, the widest-spread loss first; said before the run. */
+export function lossesOfAll(pictures: readonly Pick<NamedPicture, 'name' | 'file'>[], options: Asked): readonly BatchLoss[] {
+  const namesOf = new Map<string, string[]>();
+  for (const { name, file } of pictures)
+    for (const loss of lossesOf(file, options)) namesOf.set(loss, [...(namesOf.get(loss) ?? []), name]);
+  return [...namesOf].map(([loss, names]) => ({ loss, names })).sort((a, b) => b.names.length - a.names.length);
+}
+
+/** So many files are named; of more, only how many there are. */
+const NAMED = 3;
+
+/** Which of a batch's files have a loss: empty for a single file, names of few, the number of many. */
+export function whoseWords(names: readonly string[], total: number): string {
+  if (total < 2) return '';
+  if (names.length === total) return `all ${total} files`;
+  const more = names.length - NAMED;
+  const named = names.slice(0, NAMED).join(', ');
+  return `${names.length} of ${total} files: ${named}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -1,38 +1,61 @@
 import { OptionGroup, Select, Slider } from '@underbase/ui';
 import type { PanelProps } from '../panels.ts';
-import type { ToolReport } from '../run.ts';
-import { lossesOf } from './losses.ts';
+import { isForeseeable } from './batch-size.ts';
+import { lossesOfAll, whoseWords } from './losses.ts';
 import type { ConverterOptions } from './options.ts';
+import { useBatchSize } from './panel-batch-size.tsx';
+import { foreseenBytes, sizeWords } from './size-fact.ts';
 import { imageConverter } from './tool.ts';
 
 const { to: TO, quality: QUALITY } = imageConverter.options;
 
-/** The size that the report of the preview names, in words. */
-function sizeWords(report: ToolReport | null): string | null {
-  const fact = report?.facts.find(({ id }) => id === 'size');
-  return fact ? `${fact.label}: ${fact.value.toFixed(fact.digits)} ${fact.unit}` : null;
+/** What the files lose on their way, and which of them. */
+function Losses({ pictures, options }: Pick<PanelProps, 'pictures' | 'options'>) {
+  const losses = lossesOfAll(pictures, options as ConverterOptions);
+  if (losses.length === 0) return null;
+  return (
+    <div className="help" role="status">
+      <b>Lost in this format</b>
+      <ul>
+        {losses.map(({ loss, names }) => {
+          const whose = whoseWords(names, pictures.length);
+          return <li key={loss}>{whose ? `${loss} (${whose})` : loss}</li>;
+        })}
+      </ul>
+    </div>
+  );
 }
 
-/** Format and, where it is lossy, quality with the size that comes of it. */
-export function FormatGroup({ options, onChange, onSettle, report, picture }: PanelProps) {
-  const losses = picture ? lossesOf(picture.file, options as ConverterOptions) : [];
+/** The size that comes of it: of the open file, and of all together. */
+function ForeseenSize(props: PanelProps) {
+  const { picture, pictures, options, report } = props;
+  const all = useBatchSize(props);
+  if (!picture) return null;
+  const isKnown = isForeseeable(picture.file, options as ConverterOptions);
+  const bytes = isKnown ? foreseenBytes(report) : 0;
+  const isOneOfMany = pictures.length > 1;
+  const own = bytes > 0 ? `About ${sizeWords(bytes)}${isOneOfMany ? ' for the open file' : ''}.` : null;
+  const together =
+    all.bytes !== null
+      ? `About ${sizeWords(all.bytes)} for all ${pictures.length} files.`
+      : all.isLooking
+        ? `Working out the size of all ${pictures.length} files…`
+        : null;
+  const unknown = isKnown ? null : 'The size of 16-bit and CMYK files is known once they are written.';
+  const words = [own, together, unknown].filter((line) => line !== null);
+  return words.length > 0 ? <p className="help">{words.join(' ')}</p> : null;
+}
+
+/** Format, what is lost in it, the size and, where it is lossy, quality. */
+export function FormatGroup(props: PanelProps) {
+  const { options, onChange, onSettle, pictures } = props;
   const isLossy = QUALITY.onlyWhen.is.some((format) => format === options.to);
   const isChanged = options.to !== TO.default || options.quality !== QUALITY.default;
-  const size = isLossy ? sizeWords(report) : null;
   return (
     <OptionGroup title="Format" onReset={isChanged ? () => onChange({ to: TO.default, quality: QUALITY.default }) : undefined}>
       <div className="group-fields">
         <Select label={TO.label} hideLabel value={options.to as string} choices={TO.choices} onChange={(to) => onChange({ to })} />
-        {losses.length > 0 && (
-          <div className="help" role="status">
-            <b>Lost in this format</b>
-            <ul>
-              {losses.map((loss) => (
-                <li key={loss}>{loss}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <Losses pictures={pictures} options={options} />
         {isLossy && (
           <Slider
             label={QUALITY.label}
@@ -41,11 +64,12 @@ export function FormatGroup({ options, onChange, onSettle, report, picture }: Pa
             max={QUALITY.max}
             step={QUALITY.step}
             defaultValue={QUALITY.default}
-            help={size ? `${size}. ${QUALITY.help}` : QUALITY.help}
+            help={QUALITY.help}
             onChange={(quality) => onChange({ quality }, 'quality')}
             onCommit={onSettle}
           />
         )}
+        <ForeseenSize {...props} />
       </div>
     </OptionGroup>
   );

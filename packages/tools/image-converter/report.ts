@@ -3,17 +3,10 @@ import { FORMAT_FACTS, type FormatId, formatFromName } from '@underbase/contract
 import { fontWarning } from '../font-warning.ts';
 import type { Fact, ToolReport, Warning } from '../run.ts';
 import { totalInkPercent } from './ink-coverage.ts';
+import { sizeFact } from './size-fact.ts';
 
-const BYTES_PER_KB = 1024;
 /** What DTF and garment presses take before ink stays wet. */
 const INK_LIMIT_PERCENT = 330;
-
-/** The size as a fact, in KB or MB. */
-export function sizeFact(id: string, label: string, sizeBytes: number): Fact {
-  const isLarge = sizeBytes >= BYTES_PER_KB * BYTES_PER_KB;
-  const unit = isLarge ? 'MB' : 'KB';
-  return { id, label, value: sizeBytes / (isLarge ? BYTES_PER_KB * BYTES_PER_KB : BYTES_PER_KB), unit, digits: isLarge ? 2 : 1 };
-}
 
 /** Of CMYK that became sRGB, by the file's own profile or by the one that stands in. */
 export function fromPressWarning(hasProfile: boolean): Warning {

@@ -12,6 +12,7 @@ import { ThreadTables } from '../thread-tables.ts';
 import { convertRaster } from './convert-raster.ts';
 import { type ConverterOptions, options as fields } from './options.ts';
 import { run } from './run.ts';
+import { foreseenBytes } from './size-fact.ts';
 
 const DEFAULTS = defaultOptions(fields);
 const codecs = nodeCodecs();
@@ -289,6 +290,28 @@ describe('the preview', () => {
     const exact = (await codecs.encode(full, 'webp', { quality: 80 })).length;
     expect(plan.sizeBytes / exact).toBeGreaterThan(0.6);
     expect(plan.sizeBytes / exact).toBeLessThan(1.5);
+  });
+
+  test('foresees every format’s size from strips of the picture', async () => {
+    const [width, height] = [900, 1200];
+    // Lettering below an empty top, with grain in one corner: no strip is like the whole.
+    const pixels = new Uint8Array(width * height * 4);
+    for (let i = 0; i < width * height; i++) {
+      const [x, y] = [i % width, Math.floor(i / width)];
+      const isInk = y > 300 && ((x * 7) % 90 < 30 || Math.hypot(x - 450, y - 800) < 180);
+      const grain = x > 600 && y > 900 ? (i * 7919) % 40 : 0;
+      if (isInk) pixels.set([200 - grain, 40 + ((x >> 3) % 60), 30 + (y >> 4), 255], i * 4);
+    }
+    const picture: PixelImage = { width, height, pixels, dpi: 300, icc: null };
+    const source = await codecs.encode(picture, 'png');
+    for (const given of [{ to: 'png' }, { to: 'tiff' }, { to: 'tiff', profile: 'cmyk' }, { to: 'psd' }, { to: 'pdf' }] as const) {
+      const options = { ...DEFAULTS, ...given };
+      const plan = await makePlan(run, picture, { width, height, dpi: 300, scale: 1 }, options, outside);
+      const { bytes } = await convert(source, given);
+      const ratio = foreseenBytes(run.report({ width, height, dpi: 300, scale: 1 }, options, plan, {})) / bytes.length;
+      expect(ratio, JSON.stringify(given)).toBeGreaterThan(0.8);
+      expect(ratio, JSON.stringify(given)).toBeLessThan(1.25);
+    }
   });
 
   test('a part equals the same place of the whole', async () => {

@@ -4,8 +4,10 @@ import { type Frame, halveImage, type Kernels, type PixelImage } from '@underbas
 import { flattenedWarning } from '../flattened-warning.ts';
 import type { Artifact, BandMaker, BandsRun, RunContext, RunOutcome, SourceContext, SourceFile, ToolReport } from '../run.ts';
 import { convertRaster } from './convert-raster.ts';
+import { foreseeSize } from './foresee-size.ts';
 import type { ConverterOptions } from './options.ts';
-import { conversionReport, drawnWarning, outsideWarning, sizeFact, writtenRaster } from './report.ts';
+import { conversionReport, drawnWarning, outsideWarning, writtenRaster } from './report.ts';
+import { type ForeseenDetails, sizeFact } from './size-fact.ts';
 import { SRGB, targetSpace } from './target-colors.ts';
 
 /** What the preview shows in place of the picture: what is left of it after writing and reading; null where nothing changes. */
@@ -14,7 +16,12 @@ interface Plan {
   readonly widthPx: number;
   /** Of the whole file, guessed from a copy; 0 where nothing was written. */
   readonly sizeBytes: number;
+  /** The same, told from strips of the picture, for what was not written to be shown; 0 where it was. */
+  readonly foreseenBytes: number;
 }
+
+/** What the view is made of. */
+type Shown = Omit<Plan, 'foreseenBytes'>;
 
 /** Files grow slower than areas, since small copies hold more detail in a pixel: this power of the area, at least and at most. */
 const [LEAST_POWER, MOST_POWER] = [0.5, 1];
@@ -88,7 +95,7 @@ async function lossOf(image: PixelImage, frame: Frame, format: FormatId, { quali
 }
 
 /** What is left of the picture after writing and reading. */
-async function planLoss(image: PixelImage, frame: Frame, options: ConverterOptions, context: RunContext): Promise<Plan> {
+async function planLoss(image: PixelImage, frame: Frame, options: ConverterOptions, context: RunContext): Promise<Shown> {
   const format = formatOf(options);
   const isPress = options.profile !== 'keep' && options.profile !== 'srgb' && RASTER_FORMATS[format].cmyk;
   const isFlat = !RASTER_FORMATS[format].alpha || isPress;
@@ -119,9 +126,10 @@ const apply: BandMaker<ConverterOptions, Plan>['apply'] = (source, target, _fram
   return {};
 };
 
-function report(frame: Frame, options: ConverterOptions, { sizeBytes }: Plan): ToolReport {
+function report(frame: Frame, options: ConverterOptions, { sizeBytes, foreseenBytes }: Plan): ToolReport {
   const label = frame.scale < 1 ? 'File size, about' : 'File size';
-  return { facts: sizeBytes > 0 ? [sizeFact('size', label, sizeBytes)] : [], warnings: [], outputs: askedOutputs(options) };
+  const details: ForeseenDetails = { sizeBytes: sizeBytes || foreseenBytes };
+  return { facts: sizeBytes > 0 ? [sizeFact('size', label, sizeBytes)] : [], warnings: [], outputs: askedOutputs(options), details };
 }
 
 /** A resolution that is written in place of the file's own. */
@@ -201,6 +209,13 @@ export const run: BandsRun<ConverterOptions, Plan> = {
       name: 'planes',
       reads: ['to', 'profile', 'background', 'quality', 'intent', 'blackPoint'],
       make: (image, frame, options, _before, context) => planLoss(image, frame, options, context),
+    },
+    {
+      name: 'report',
+      reads: ['to', 'quality', 'depth', 'profile', 'background', 'intent', 'blackPoint', 'white', 'spotName', 'choke'],
+      async make(image, frame, options, { sizeBytes }, context) {
+        return { foreseenBytes: sizeBytes > 0 ? 0 : await foreseeSize(image, frame, formatOf(options), options, context) };
+      },
     },
   ],
   bands: { apply },

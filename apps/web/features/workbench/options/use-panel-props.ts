@@ -1,15 +1,20 @@
 import { LIMITS } from '@underbase/contract';
-import type { PanelProps } from '@underbase/tools/panels';
+import type { NamedPicture, PanelProps } from '@underbase/tools/panels';
 import { useCallback, useMemo } from 'react';
 import { siteConfig } from '../../../clients/site-config.ts';
 import { setUnit, useUnit } from '../../preferences/preferences.ts';
 import { modelsFor } from '../model/offered-field.ts';
-import { activeFile, dpiOf } from '../state/workbench-state.ts';
+import { activeFile, dpiOf, type OpenFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { useShop } from './use-shop.ts';
 
 /** Thumbnails need no more than this. */
 const LOOK_PIXELS = 260_000;
+
+function namedPicture({ id, name, session }: OpenFile): NamedPicture {
+  const { widthPx, heightPx, format, hasAlpha, colorMode, bitDepth, pages } = session.info;
+  return { id, name, widthPx, heightPx, file: { format, hasAlpha, colorMode, bitDepth, pages } };
+}
 
 /** What the parts of a tool's own panel get from the bench. */
 export function usePanelProps(): PanelProps {
@@ -25,7 +30,17 @@ export function usePanelProps(): PanelProps {
   const mode = useBench((state) => state.panelMode);
   const sheets = useBench((state) => state.sheets);
   const files = useBench((state) => state.files);
-  const pictures = useMemo(() => files.map(({ id, name }) => ({ id, name })), [files]);
+  const pictures = useMemo(() => files.map(namedPicture), [files]);
+  const { dpiByFile } = draft;
+  const reportOf = useMemo<PanelProps['reportOf']>(
+    () => async (id, options, signal) => {
+      const one = files.find((open) => open.id === id);
+      if (!one || one.unseen) return null;
+      const dpi = dpiByFile[id] ?? one.session.info.dpi ?? LIMITS.assumedDpi;
+      return (await one.session.measure({ tool: tool.id, options, dpi, withReport: true, signal })).report;
+    },
+    [files, dpiByFile, tool],
+  );
   const list = useBench((state) => state.list);
   const unit = useUnit();
   const shop = useShop();
@@ -59,8 +74,7 @@ export function usePanelProps(): PanelProps {
   );
   const picture = useMemo(() => {
     if (!file || !dpi) return null;
-    const { widthPx, heightPx, format, hasAlpha, colorMode, bitDepth, pages } = file.session.info;
-    return { id: file.id, widthPx, heightPx, dpi, file: { format, hasAlpha, colorMode, bitDepth, pages } };
+    return { ...namedPicture(file), dpi };
   }, [file, dpi]);
   return {
     options: draft.options,
@@ -75,6 +89,7 @@ export function usePanelProps(): PanelProps {
     result,
     measure,
     pictures,
+    reportOf,
     onRepeat: workbench.repeat,
     list,
     onListTaken: workbench.dropList,
