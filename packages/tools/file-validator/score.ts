@@ -28,7 +28,7 @@ function headlineOf(verdict: Verdict, method: Method): string {
 
 /**
  * The score of checks made so far: 100 less what each finding costs, at least 0. A failed check keeps it below READY_SCORE. `grade` belongs to
- * `dpi`, the resolution at print size, alone.
+ * `dpi`, the resolution that prints at print size, alone.
  */
 export function scoreChecks(checks: readonly Pick<Check, 'status' | 'severity'>[], method: Method, dpi: number): Score {
   const counts: Record<CheckStatus, number> = { pass: 0, warn: 0, fail: 0, info: 0 };

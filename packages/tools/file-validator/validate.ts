@@ -1,6 +1,7 @@
 import type { PixelImage } from '@underbase/engine';
 import { CHECK_IDS, type CheckId } from './check-list.ts';
 import { CHECK_STEPS } from './check-steps.ts';
+import { gradedDpi } from './checks/resolution.ts';
 import { judge } from './judge.ts';
 import type { Check, ValidationReport } from './report.ts';
 import { scoreChecks } from './score.ts';
@@ -60,7 +61,7 @@ export function validateAll(
   }
   const { method, garment, profile } = settings;
   return {
-    ...scoreChecks(checks, method, subject.print.dpi),
+    ...scoreChecks(checks, method, gradedDpi(subject)),
     info,
     method,
     garment,

@@ -206,12 +206,14 @@ test('a page that is one picture is judged by its pixels, a picture on a page by
       sizeBytes: 1,
       pictures: { dpi, isWhole },
     } as const;
-    const { checks } = validateAll(info, { ...image, dpi: drawnAt }, settings, { kernels: plainKernels(), progress: () => {} });
-    return checks.find(({ id }) => id === 'dpi.effective');
+    const { checks, grade } = validateAll(info, { ...image, dpi: drawnAt }, settings, { kernels: plainKernels(), progress: () => {} });
+    return { ...checks.find(({ id }) => id === 'dpi.effective'), grade };
   };
-  expect(page(120, true, 120)).toMatchObject({ status: 'fail', value: 120 });
-  expect(page(200, false, 300)).toMatchObject({ status: 'warn', value: 200 });
-  expect(page(400, false, 300)).toMatchObject({ status: 'pass' });
+  expect(page(120, true, 120)).toMatchObject({ status: 'fail', value: 120, grade: 'F' });
+  expect(page(200, false, 300)).toMatchObject({ status: 'warn', value: 200, grade: 'C' });
+  expect(page(400, false, 300)).toMatchObject({ status: 'pass', grade: 'A' });
+  // Drawn coarsely for a look at it, it still prints sharp: the letter says so, as the check does.
+  expect(page(400, false, 100)).toMatchObject({ status: 'pass', grade: 'A' });
 });
 
 test('art enlarged so much that no edge of it is narrow is told, as blur and not as a fade', () => {

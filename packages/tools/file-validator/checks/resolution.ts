@@ -26,6 +26,12 @@ function pictureDpi({ info, print, isDrawing }: Subject): number | null {
   return dpi < CRISP_DPI - ROUNDING_DPI ? dpi : null;
 }
 
+/** Resolution that a report's letter belongs to: a drawing is sharp at any size, but for a picture that it holds. */
+export function gradedDpi(subject: Subject): number {
+  const { dpi } = subject.print;
+  return pictureDpi(subject) ?? (subject.isDrawing ? Math.max(dpi, CRISP_DPI) : dpi);
+}
+
 /** Pixels for each inch of the print. */
 export function effectiveDpi(subject: Subject): Finding {
   const { dpi, widthIn } = subject.print;
