@@ -65,7 +65,7 @@ export function BatchTableRow({ row, index, topPx }: BatchTableRowProps) {
       <div role="cell" className="c-found">
         {row.message && (
           <>
-            <span className="err-text clip">{`${WORDING.app.imageFailed}. ${row.message.what} ${row.message.next}`}</span>
+            <span className="err-text clip">{`${row.phase === 'failed' ? `${WORDING.app.imageFailed}. ` : ''}${row.message.what} ${row.message.next}`}</span>
             <AskAboutMessage message={row.message} />
           </>
         )}
