@@ -32,7 +32,7 @@ export const options = {
     kind: 'text',
     label: 'Box around the subject',
     help: 'Left, top, width and height in pixels. What lies beyond it goes; what lies along it is the background that the subject stands out from.',
-    group: 'Area',
+    group: 'Subject',
     flag: 'box',
     default: '',
     pattern: String.raw`\d+,\d+,\d+,\d+`,
