@@ -34,7 +34,7 @@ export function createLikeness(asked: ReadonlyMap<string, string>): Likeness {
   for (const { url, phrases: own } of byUrl)
     for (const stems of own.filter(({ size }) => size > 0)) {
       const place = phrases.push({ url, weight: weightOf(stems) }) - 1;
-      for (const stem of stems) places.set(stem, [...(places.get(stem) ?? []), place]);
+      for (const stem of stems) addTo(places, stem, place);
     }
 
   return (question, mend) => {
@@ -46,10 +46,16 @@ export function createLikeness(asked: ReadonlyMap<string, string>): Likeness {
     const found = new Map<string, number[]>();
     for (const [place, weight] of shared) {
       const { url, weight: own } = phrases[place];
-      found.set(url, [...(found.get(url) ?? []), weight ** 2 / (own * whole)]);
+      addTo(found, url, weight ** 2 / (own * whole));
     }
     return new Map([...found].map(([url, likenesses]) => [url, sumOfHighest(likenesses)]));
   };
+}
+
+function addTo(lists: Map<string, number[]>, key: string, value: number): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 /** How rare each stem is among the sections, by the natural logarithm. */

@@ -22,8 +22,17 @@ export const BENCH_KEYS: readonly BenchKey[] = [
   { shown: 'Enter', does: 'Export', key: 'enter', action: 'export' },
 ];
 
-/** What a press asks for that came with Ctrl or Cmd; null where nothing. */
-export function benchAction(press: { readonly key: string; readonly shiftKey: boolean }, isTyping: boolean): BenchAction | null {
+/** A press that came with Ctrl or Cmd. */
+interface Press {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  /** Another part of the page has acted on it. */
+  readonly defaultPrevented: boolean;
+}
+
+/** What a press asks for; null where nothing. One that another part of the page took, as the assistant sends with Ctrl and Enter, must not export. */
+export function benchAction(press: Press, isTyping: boolean): BenchAction | null {
+  if (press.defaultPrevented) return null;
   const found = BENCH_KEYS.find(
     ({ key, withShift }) => key === press.key.toLowerCase() && (withShift === undefined || withShift === press.shiftKey),
   );

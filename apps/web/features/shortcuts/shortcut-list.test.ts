@@ -25,9 +25,14 @@ test('the sheet names the loupe and each hand tool by its letter', () => {
 });
 
 test('presses with Ctrl do what the sheet says, and undo stays with the text while one types', () => {
-  expect(benchAction({ key: 'Z', shiftKey: true }, false)).toBe('redo');
-  expect(benchAction({ key: 'z', shiftKey: false }, false)).toBe('undo');
-  expect(benchAction({ key: 'z', shiftKey: false }, true)).toBeNull();
-  expect(benchAction({ key: 'Enter', shiftKey: false }, true)).toBe('export');
-  expect(benchAction({ key: 'q', shiftKey: false }, false)).toBeNull();
+  const action = (key: string, shiftKey: boolean, isTyping: boolean) => benchAction({ key, shiftKey, defaultPrevented: false }, isTyping);
+  expect(action('Z', true, false)).toBe('redo');
+  expect(action('z', false, false)).toBe('undo');
+  expect(action('z', false, true)).toBeNull();
+  expect(action('Enter', false, true)).toBe('export');
+  expect(action('q', false, false)).toBeNull();
+});
+
+test('a press that another part of the page took is not the bench’s', () => {
+  expect(benchAction({ key: 'Enter', shiftKey: false, defaultPrevented: true }, true)).toBeNull();
 });
