@@ -17,7 +17,7 @@ export { FORMAT_FACTS, FORMATS, type FormatId, formatFromName } from './formats.
 export { LIMITS } from './limits.ts';
 export { MESSAGE_CODES, type Message, messageFor, oneLine } from './messages.ts';
 export { isOfflineError, missingPart, nameMissingPart, OFFLINE_WORDS } from './missing-part.ts';
-export type { Price, PricedOptions, PriceFormula, ToolId } from './prices.ts';
+export type { Price, PricedOptions, PricedPicture, PriceFormula, ToolId } from './prices.ts';
 export { isUnreachable, plainWords, UNREACHABLE_WORDS } from './raw-words.ts';
 export { DEFAULT_TOKEN_LIMIT, formatPrice, PLANS, type Plan, TIERS, type Tier, tierName, tokenAllowance } from './tiers.ts';
 export { fill, WORDING } from './wording.ts';

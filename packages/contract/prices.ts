@@ -4,10 +4,15 @@ export type ToolId = string;
 /** The options of a run, as far as a price asks for them. */
 export type PricedOptions = Readonly<Record<string, unknown>>;
 
+/** The picture of a run, as far as a price asks for it. */
+export interface PricedPicture {
+  readonly widthPx: number;
+}
+
 /** A price that depends on options. */
 export interface PriceFormula {
-  /** Whole tokens for one input. */
-  readonly tokens: (options: PricedOptions) => number;
+  /** Whole tokens for one input. Where the picture counts and nobody knows it yet, the highest that it may become. */
+  readonly tokens: (options: PricedOptions, picture?: PricedPicture) => number;
   /** What a price list says, one line each: the words behind the tool's name, and options that cost that much. */
   readonly cases: readonly { readonly words: string; readonly options: PricedOptions }[];
 }

@@ -91,7 +91,7 @@ export type {
   SheetMaker,
 } from './sheets.ts';
 export { ThreadTables } from './thread-tables.ts';
-export { priceLines, tokenCost } from './token-cost.ts';
+export { type PricedInput, priceLines, runCost, tokenCost } from './token-cost.ts';
 
 /** Every tool, in menu order. Menus, routes, forms, flags, workers, prices and docs all read this list. */
 export const TOOLS: readonly ToolDeclaration[] = Object.values<ToolDeclaration>(declared).sort((one, other) => one.place - other.place);

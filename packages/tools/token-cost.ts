@@ -1,15 +1,23 @@
-import type { PricedOptions } from '@underbase/contract';
+import type { PricedOptions, PricedPicture } from '@underbase/contract';
 import type { ToolDeclaration } from './declaration.ts';
 
 type Priced = Pick<ToolDeclaration, 'price' | 'gathersFiles'>;
 
-/**
- * Tokens that a run costs, shown before it and charged after it; 0 makes no charge call. Each input costs the price, but for tools that
- * make one thing of all of them (settled 45).
- */
-export function tokenCost({ price, gathersFiles }: Priced, options: PricedOptions = {}, inputs = 1): number {
-  const each = typeof price === 'number' ? price : price.tokens(options);
-  return each * (gathersFiles ? 1 : inputs);
+/** One input of a run: what it is made with, and its picture once its header is known. */
+export interface PricedInput {
+  readonly options: PricedOptions;
+  readonly picture?: PricedPicture;
+}
+
+/** Tokens for one input, shown before the run and charged after it; 0 makes no charge call. */
+export function tokenCost({ price }: Pick<Priced, 'price'>, options: PricedOptions = {}, picture?: PricedPicture): number {
+  return typeof price === 'number' ? price : price.tokens(options, picture);
+}
+
+/** Tokens for a run of several inputs: each costs its own price, but for tools that make one thing of all of them (settled 45). */
+export function runCost(tool: Priced, inputs: readonly PricedInput[]): number {
+  const priced = tool.gathersFiles ? inputs.slice(0, 1) : inputs;
+  return priced.reduce((sum, { options, picture }) => sum + tokenCost(tool, options, picture), 0);
 }
 
 /** The lines of a price list: words that stand behind the tool's title, empty where there is one price. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
 import type { ModelSource } from '@underbase/models';
-import { type OptionValues, TOOLS, type ToolDeclaration, tokenCost } from '@underbase/tools';
+import { type OptionValues, runCost, TOOLS, type ToolDeclaration } from '@underbase/tools';
 import { requireModels, usageRecord, validateOptions } from '@underbase/tools/use';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -100,7 +100,10 @@ export async function submitJob(userId: string, sent: unknown, { pool, files, qu
   const found = await filesOf(userId, body.inputs, files);
   const values = judged(tool, body, found, models);
   const { tier, freePixels } = await limitsOf(pool, userId, limits);
-  const tokens = tokenCost(tool, values, found.length);
+  const tokens = runCost(
+    tool,
+    found.map(({ facts }) => ({ options: values, ...(facts && { picture: facts }) })),
+  );
   const inputs: JobInput[] = body.inputs.map((input, index) => ({ ...input, name: found[index].name }));
   const pixels = found.reduce((sum, { facts }) => sum + (facts ? facts.widthPx * facts.heightPx : 0), 0);
   const id = randomUUID();

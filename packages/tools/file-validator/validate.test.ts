@@ -1,6 +1,7 @@
 import { type PixelImage, plainKernels } from '@underbase/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { tokenCost, toolById } from '../index.ts';
 import { CHECK_IDS } from './check-list.ts';
 import { DEFAULT_PROFILE } from './shop-profile.ts';
 import type { FileFacts } from './subject.ts';
@@ -108,4 +109,17 @@ test('fonts that a drawing lacks are named with their words: they fail, and warn
   expect(checkOf({ ...infoOf(image), format: 'svg', missingFonts: here })?.status).toBe('warn');
   expect(found?.message).toContain('Lobster: "Open late"');
   expect(checkOf({ ...infoOf(image), format: 'svg' })?.status).toBe('pass');
+});
+
+test('an enlargement that is sold goes as far as its words say and no further, at the price of its factor', () => {
+  const image: PixelImage = { width: 600, height: 60, pixels: new Uint8Array(144_000).fill(90), dpi: null, icc: null };
+  const soldAt = (printWidthIn: number) => {
+    const given = { method: 'dtf', printWidthIn, garment: null, profile: DEFAULT_PROFILE } as const;
+    const fix = validateAll(infoOf(image), image, given, context).checks.find(({ id }) => id === 'dpi.effective')?.fixes[0];
+    return fix?.kind === 'tool' ? [fix.label, fix.options, tokenCost(toolById(fix.tool), fix.options)] : null;
+  };
+  expect(soldAt(3)).toEqual(['Upscale 1.5x', { to: '3in@300', scale: 2 }, 2]);
+  expect(soldAt(7.5)).toEqual(['Upscale 3.75x', { to: '7.5in@300', scale: 3.8 }, 3]);
+  // More than the tool does: as far as it goes.
+  expect(soldAt(20)).toEqual(['Upscale 6x', { to: '20in@300', scale: 6 }, 3]);
 });

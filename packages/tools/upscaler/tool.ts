@@ -1,6 +1,7 @@
 import { declareTool } from '../declaration.ts';
 import { options } from './options.ts';
 import { OVERLAYS } from './overlays.ts';
+import { MOST_AT_LESS, pricedFactor } from './priced-factor.ts';
 
 export const upscaler = declareTool({
   id: 'upscaler',
@@ -9,7 +10,7 @@ export const upscaler = declareTool({
   searchWords: 'enlarge bigger larger resize increase resolution dpi sharpen super blurry pixelated enhance',
   icon: 'scaling',
   price: {
-    tokens: ({ scale }) => (Number(scale ?? 2) <= 3 ? 2 : 3),
+    tokens: (options, picture) => (pricedFactor(options, picture) <= MOST_AT_LESS ? 2 : 3),
     cases: [
       { words: 'up to 3x', options: { scale: 3 } },
       { words: 'above 3x', options: { scale: 6 } },

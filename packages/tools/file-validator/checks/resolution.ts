@@ -8,15 +8,18 @@ import { figure } from '../words.ts';
 const CRISP_DPI = 300;
 
 /** Factors that the upscaler takes. */
+const LEAST_ENLARGEMENT = 2;
 const MOST_ENLARGEMENT = 6;
 
 /** Tags in whole pixels a metre, and widths typed in hundredths of an inch, come out a little low: what reads 300 is 300. */
 const ROUNDING_DPI = 0.5;
 
-function upscaleFix(factor: number): readonly Fix[] {
-  const scale = Math.min(MOST_ENLARGEMENT, Math.ceil(factor * 4) / 4);
-  if (scale <= 1) return [];
-  return [{ kind: 'tool', label: `Upscale ${figure(scale, 2)}x`, tool: 'upscaler', options: {} }];
+/** Up to what the print needs and no further; the factor that it may take says the price without a picture. */
+function upscaleFix(factor: number, widthIn: number): readonly Fix[] {
+  if (factor <= 1) return [];
+  const scale = Math.min(MOST_ENLARGEMENT, Math.max(LEAST_ENLARGEMENT, Math.ceil(factor * 10) / 10));
+  const options = { to: `${figure(widthIn, 3)}in@${CRISP_DPI}`, scale };
+  return [{ kind: 'tool', label: `Upscale ${figure(Math.min(factor, scale), 2)}x`, tool: 'upscaler', options }];
 }
 
 /** Resolution in print of the picture that a drawing holds; null where there is none, or it is fine enough. */
@@ -59,7 +62,7 @@ export function effectiveDpi(subject: Subject): Finding {
   }
   const crispIn = subject.image.width / CRISP_DPI;
   const fixes: readonly Fix[] = [
-    ...upscaleFix(CRISP_DPI / dpi),
+    ...upscaleFix(CRISP_DPI / dpi, widthIn),
     { kind: 'size', label: `Print at ${figure(crispIn, 1)} in`, printWidthIn: Number(crispIn.toFixed(2)) },
   ];
   const assumed = subject.print.from === 'assumed' ? ' The file names no resolution, so 300 DPI is assumed: type the print width.' : '';

@@ -12,7 +12,7 @@ import type { RunActions } from './run-actions.ts';
 import { canGoUnseen, isOfThisBrowser, unseenSession, withServerWords } from './unseen-file.ts';
 import { withoutPicture } from './without-picture.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
-import { IDLE, type OpenFile, type WorkbenchState } from './workbench-state.ts';
+import { type BatchFile, IDLE, type OpenFile, type WorkbenchState } from './workbench-state.ts';
 
 /** Lists that some tools take with their files. */
 const LIST_NAME = /\.csv$/i;
@@ -155,6 +155,10 @@ export function fileActions(
     }
   }
 
+  function setBatchFile(id: string, change: Partial<BatchFile>): void {
+    store.set((state) => ({ ...state, batch: state.batch.map((one) => (one.id === id ? { ...one, ...change } : one)) }));
+  }
+
   /** Reads the headers of a batch's waiting files, so that what can't be made is named and not priced before it is opened. */
   async function judgeWaiting(): Promise<void> {
     const nextOf = () => store.get().batch.find(({ id }) => id !== store.get().activeId && !judged.has(id));
@@ -163,13 +167,14 @@ export function fileActions(
         judged.add(file.id);
         const { id, blob, name } = file;
         try {
-          assertAccepted(tool, (await deps.inspectImage(blob, { fileName: name })).format, name);
+          const { format, widthPx } = await deps.inspectImage(blob, { fileName: name });
+          assertAccepted(tool, format, name);
+          setBatchFile(id, { picture: { widthPx } });
         } catch (error) {
           // Whatever else went wrong says nothing of the file: its turn will tell.
           if (!(error instanceof AppError && error.code.startsWith('file.'))) continue;
           const fault = faultWords(error);
-          const failed = { fault, progress: { phase: 'failed' as const, message: fault } };
-          store.set((state) => ({ ...state, batch: state.batch.map((one) => (one.id === id ? { ...one, ...failed } : one)) }));
+          setBatchFile(id, { fault, progress: { phase: 'failed', message: fault } });
         }
       }
     };

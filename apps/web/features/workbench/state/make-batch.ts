@@ -1,9 +1,10 @@
 import { AppError, type FormatId, LIMITS, type Message } from '@underbase/contract';
 import type { ExportResult, Maker } from '@underbase/runner/browser';
-import type { ToolDeclaration } from '@underbase/tools';
+import { runCost, type ToolDeclaration } from '@underbase/tools';
 import type { Store } from '../../../state/store.ts';
 import { optionsOfFile, withBenchOptions } from './batch-actions.ts';
 import { runBatch } from './batch-run.ts';
+import { pricedFile } from './priced-inputs.ts';
 import { fingerprint, named, writtenDpi } from './run-result.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
@@ -80,6 +81,10 @@ export function batchMaker(
     const pictures = made.flatMap(({ result }) => result.pictures);
     const { report, widthPx, heightPx, dpi } = made[made.length - 1].result;
     const shown = activeFile(state) ?? state.files[0];
+    const tokens = runCost(
+      tool,
+      made.map(({ file }) => pricedFile(tool, state, file)),
+    );
     return {
       file: { name: `underbase_${tool.id}_${pictures.length}-files.zip`, blob: await deps.makeZip(pictures) },
       pictures,
@@ -88,7 +93,7 @@ export function batchMaker(
       widthPx,
       heightPx,
       dpi,
-      batch: outcome,
+      batch: { ...outcome, tokens },
       madeOf: { fileId: shown.id, options: state.history.present.options, dpi: dpiOf(state.history.present, shown, LIMITS.assumedDpi) },
       paidFor: fingerprint(state, tool),
     };

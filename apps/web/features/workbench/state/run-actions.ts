@@ -1,6 +1,6 @@
 import { type FormatId, isAbort, LIMITS, type Message } from '@underbase/contract';
 import type { FileOfRun } from '@underbase/runner';
-import { type OptionValues, type ToolDeclaration, tokenCost } from '@underbase/tools';
+import { type OptionValues, runCost, type ToolDeclaration } from '@underbase/tools';
 import { gangStem, usageRecord } from '@underbase/tools/use';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Store } from '../../../state/store.ts';
@@ -8,6 +8,7 @@ import { faultWords } from '../../notices/fault-words.ts';
 import { benchFaultWords } from '../bench-fault-words.ts';
 import { resultKeeper } from './kept-result.ts';
 import { BatchFailed, batchMaker, filesAlike } from './make-batch.ts';
+import { pricedInputs } from './priced-inputs.ts';
 import { fingerprint, named, writtenDpi, zipName } from './run-result.ts';
 import { sender } from './sent-ahead.ts';
 import { belongsOnServer, filesToRun, LEFT, placeOf, runOnServer, ServerRunFailed, type ServerRuns } from './server-run.ts';
@@ -93,9 +94,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
 
   /** The server charges each run of its own, whatever was paid here. */
   const cost = (state: WorkbenchState): number =>
-    fingerprint(state, tool) === lastPaid && placeOfRun(state) === 'browser'
-      ? 0
-      : tokenCost(tool, state.history.present.options, Math.max(1, pricedTotal(state)));
+    fingerprint(state, tool) === lastPaid && placeOfRun(state) === 'browser' ? 0 : runCost(tool, pricedInputs(tool, state));
 
   /** The open file, or files that make one thing together: then the first one's session does the work. */
   async function makeOpen(state: WorkbenchState, format: FormatId, signal: AbortSignal): Promise<RunResult> {
@@ -232,7 +231,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
 
   /** Only what was made is paid for. */
   const requestOf = (request: SpendRequest, { batch }: RunResult): SpendRequest =>
-    batch ? { ...request, tokens: (request.tokens / (batch.total - batch.unreadable)) * batch.done, batchSize: batch.done } : request;
+    batch ? { ...request, tokens: request.tokens > 0 ? batch.tokens : 0, batchSize: batch.done } : request;
 
   const actions: RunActions = {
     cost,

@@ -1,4 +1,4 @@
-import { type FormatId, formatFromName, type Message } from '@underbase/contract';
+import { type FormatId, formatFromName, type Message, type PricedPicture } from '@underbase/contract';
 import type { Rect } from '@underbase/engine';
 import type { ImageSession, ShownOverlay } from '@underbase/runner/browser';
 import type { OptionValues, ToolDeclaration, ToolReport } from '@underbase/tools';
@@ -68,10 +68,14 @@ export interface BatchFile {
   readonly progress: BatchProgress;
   /** Why it can't be made, as far as its header tells: it is named, and neither run nor charged. */
   readonly fault?: Message;
+  /** Measures that its header told; absent until it was read. */
+  readonly picture?: PricedPicture;
 }
 
 /** What became of a batch besides its files. */
 export interface BatchOutcome {
+  /** What those that were made cost. */
+  readonly tokens: number;
   readonly done: number;
   readonly total: number;
   readonly isCancelled: boolean;
