@@ -12,7 +12,7 @@ export type Access = 'public' | 'sign-in' | 'beta';
 export type Task = 'check' | 'clean' | 'size' | 'separate';
 
 /** Hand tools of the viewer that a tool asks for, besides pan and zoom. */
-export type RailTool = 'eyedropper' | 'wand' | 'brush' | 'eraser';
+export type RailTool = 'eyedropper' | 'wand' | 'brush' | 'eraser' | 'box';
 
 /** Where a run happens. */
 export type Place = 'browser' | 'server';

@@ -87,6 +87,8 @@ export interface TextOption extends OptionBase {
   readonly fileWords?: string;
   /** The value is the id of one of the operator's models for this use; empty for the first of them. Only the command line knows paths and addresses. */
   readonly isModel?: ModelUse;
+  /** A box of the untouched picture, "x,y,width,height" in its pixels: the hand tool for boxes draws it. One option of a tool. */
+  readonly isBox?: true;
   /** Values of such an option that stand for themselves and name no file. */
   readonly words?: readonly string[];
 }

@@ -9,7 +9,7 @@ import type { SheetArrangement } from './sheets.ts';
 export type { FilmGround, NamedPicture } from './panel-measures.ts';
 
 /** What the hand holds over the picture. */
-export type HandTool = 'hand' | 'eyedropper' | 'wand' | 'brush' | 'eraser' | 'zoom' | 'measure';
+export type HandTool = 'hand' | 'eyedropper' | 'wand' | 'brush' | 'eraser' | 'box' | 'zoom' | 'measure';
 
 /** The sheets that a run would make, as far as they are known. */
 export interface ShownSheets {

@@ -6,6 +6,7 @@ import { ask, axeFindings, type Gallery, openGallery, shoot, THEMES, type Theme,
 interface State {
   readonly picks: readonly string[];
   readonly strokes: readonly { readonly tool: string; readonly radiusPx: number; readonly points: readonly number[] }[];
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null;
   readonly faults: readonly { readonly kind: string; readonly willRetry: boolean }[];
   readonly renderLog: readonly {
     readonly scale: number;
@@ -48,7 +49,7 @@ function settled(page: Page): Promise<void> {
 }
 
 function state(page: Page): Promise<State> {
-  return ask<State>(page, '(({ picks, strokes, faults, renderLog }) => ({ picks, strokes, faults, renderLog }))(gallery)');
+  return ask<State>(page, '(({ picks, strokes, box, faults, renderLog }) => ({ picks, strokes, box, faults, renderLog }))(gallery)');
 }
 
 /** Brings a place of the picture to the middle of the stage, two thirds of it wide. */
@@ -355,6 +356,30 @@ describe('hand tools', () => {
     await page.keyboard.press('e');
     await page.mouse.click(box.x + 300, box.y + 300);
     await expect.poll(async () => (await state(page)).strokes.at(-1)?.tool).toBe('eraser');
+    await page.context().close();
+  });
+
+  it('draws a box in pixels of the full picture, by pointer and by keys; a click and Escape leave it as it is', async () => {
+    const { page } = await openViewer();
+    await page.keyboard.press('x');
+    const stage = await stageBox(page);
+    await page.mouse.move(stage.x + 400, stage.y + 340);
+    await page.mouse.down();
+    await page.mouse.move(stage.x + 280, stage.y + 280, { steps: 4 });
+    await page.mouse.up();
+    const percent = Number.parseFloat((await zoom(page)) ?? '') / 100;
+    const { box } = await state(page);
+    if (!box) throw new Error('no box');
+    expect(box.width / (120 / percent)).toBeCloseTo(1, 1);
+    expect(box.height / (60 / percent)).toBeCloseTo(1, 1);
+    await page.mouse.click(stage.x + 300, stage.y + 300);
+    await page.locator('.viewer-stage').focus();
+    for (const key of ['ArrowRight', 'Enter', 'ArrowRight', 'Escape']) await page.keyboard.press(key);
+    expect((await state(page)).box).toEqual(box);
+    for (const key of ['Enter', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Enter']) await page.keyboard.press(key);
+    const drawn = (await state(page)).box;
+    expect(drawn?.width).toBe(drawn?.height);
+    expect(drawn?.width).toBeLessThan(box.width);
     await page.context().close();
   });
 

@@ -38,6 +38,7 @@ export const options = {
     pattern: String.raw`\d+,\d+,\d+,\d+`,
     example: '120,80,600,900',
     isOfPictures: true,
+    isBox: true,
     fields: {
       parts: [
         { kind: 'number', label: 'Left', min: 0, max: 100_000, unit: 'px' },

@@ -23,6 +23,6 @@ export const backgroundRemover = declareTool({
   options,
   loadPresets: async () => (await import('./presets.ts')).presets,
   overlays: OVERLAYS,
-  railTools: ['wand', 'brush', 'eraser'],
+  railTools: ['wand', 'brush', 'eraser', 'box'],
   load: () => import('./run.ts'),
 });

@@ -1,3 +1,4 @@
+import type { Rect } from '@underbase/engine';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   BottomSheet,
@@ -15,13 +16,14 @@ import {
 } from '../index.ts';
 import { POSTER, posterSource, type RenderLogEntry, renderLog } from './poster-source.ts';
 
-const TOOLS: readonly ViewerTool[] = ['hand', 'eyedropper', 'brush', 'eraser', 'zoom', 'measure'];
+const TOOLS: readonly ViewerTool[] = ['hand', 'eyedropper', 'brush', 'eraser', 'box', 'zoom', 'measure'];
 
 /** What the tests read. */
 export interface GalleryState {
   readonly viewer: ViewerHandle | null;
   readonly picks: readonly string[];
   readonly strokes: readonly ViewerStroke[];
+  readonly box: Rect | null;
   readonly faults: readonly RenderFault[];
   readonly renderLog: readonly RenderLogEntry[];
 }
@@ -41,6 +43,7 @@ export function ViewerPage() {
   const [softness, setSoftness] = useState(0);
   const [strokes, setStrokes] = useState<readonly ViewerStroke[]>([]);
   const [picks, setPicks] = useState<readonly string[]>([]);
+  const [box, setBox] = useState<Rect | null>(null);
   const [faults, setFaults] = useState<readonly RenderFault[]>([]);
   const [isHeatOn, setHeatOn] = useState(false);
   const before = useMemo(() => (isFirstEmpty ? emptyAtFirst(posterSource(null)) : posterSource(null)), [isFirstEmpty]);
@@ -48,7 +51,7 @@ export function ViewerPage() {
   const heat = useHeat(isHeatOn);
   const viewer = useRef<ViewerHandle>(null);
   useEffect(() => {
-    window.gallery = { viewer: viewer.current, picks, strokes, faults, renderLog };
+    window.gallery = { viewer: viewer.current, picks, strokes, box, faults, renderLog };
   });
   return (
     <div className="wb">
@@ -69,6 +72,8 @@ export function ViewerPage() {
           onToolChange={setTool}
           strokes={strokes}
           onStroke={(stroke) => setStrokes([...strokes, stroke])}
+          box={box}
+          onBox={setBox}
           onPick={(x, y, color) => setPicks([...picks, `${x} ${y} ${color.r} ${color.g} ${color.b} ${color.a}`])}
           overlays={heat ? [heat] : []}
           onRenderFault={(fault) => setFaults((earlier) => [...earlier, fault])}

@@ -1,19 +1,22 @@
+import type { Rect } from '@underbase/engine';
 import { rgbToHex } from '../primitives/color-entry.ts';
+import { boxBetween } from './drawn-box.ts';
 import { constrainLine, type MeasureLine, measureText } from './measure.ts';
 import type { Hud } from './paint-hud.ts';
 import type { PictureLayer } from './picture-layer.ts';
 import type { PixelColor } from './picture-source.ts';
 import { PixelReader } from './pixel-reader.ts';
-import type { Point, Scene } from './scene.ts';
+import type { Corners, Point, Scene } from './scene.ts';
 import type { StageSettings } from './stage-settings.ts';
 import { extendStroke, type ViewerStroke } from './strokes.ts';
 
 /** A stroke under way: its points still grow. */
 type LiveStroke = ViewerStroke & { readonly points: number[] };
 
-/** What the hand holds and where: cursor, stroke under way, measured line. All places are pixels of the untouched picture. */
+/** What the hand holds and where: cursor, stroke under way, measured line, corners of a box under way. All places are pixels of the untouched picture. */
 export class HandTools {
   measure: MeasureLine | null = null;
+  corners: Corners | null = null;
   cursor: Point | null = null;
   isCursorByKeys = false;
   #stroke: LiveStroke | null = null;
@@ -25,6 +28,7 @@ export class HandTools {
 
   clear(): void {
     this.measure = null;
+    this.corners = null;
     this.cursor = null;
     this.#stroke = null;
   }
@@ -59,6 +63,27 @@ export class HandTools {
     if (this.measure) settings.onSay(measureText(this.measure, settings.unit, settings.before.dpi));
   }
 
+  setCorners(corners: Corners | null): void {
+    this.corners = corners;
+    this.#onChange();
+  }
+
+  /** Hands the box on; two corners in one place are none. */
+  endBox(settings: StageSettings, isKept: boolean): void {
+    const box = this.corners && boxBetween(...this.corners, settings.before);
+    this.setCorners(null);
+    if (!box || !isKept || !settings.onBox) return;
+    settings.onBox(box);
+    settings.onSay(`Box of ${box.width} by ${box.height} pixels at ${box.x}, ${box.y}`);
+  }
+
+  /** The box to show: the one under way, else the one in force while its tool is in the hand. */
+  #box(settings: StageSettings): readonly Rect[] {
+    if (settings.tool !== 'box') return [];
+    const box = this.corners ? boxBetween(...this.corners, settings.before) : settings.box;
+    return box ? [box] : [];
+  }
+
   /** Takes the true color of the untouched picture, whatever side is shown. */
   async pick(settings: StageSettings, layer: PictureLayer, at: Point): Promise<void> {
     const x = Math.floor(at.x);
@@ -90,7 +115,7 @@ export class HandTools {
       ring: isBrush && cursor ? { ...cursor, radiusPx: settings.brushRadiusPx } : null,
       crosshair: pointsByKeys ? cursor : null,
       measure: this.measure,
-      boxes: settings.overlays.flatMap((overlay) => (overlay.kind === 'boxes' ? overlay.rects : [])),
+      boxes: [...settings.overlays.flatMap((overlay) => (overlay.kind === 'boxes' ? overlay.rects : [])), ...this.#box(settings)],
       polygons: settings.overlays.flatMap((overlay) => (overlay.kind === 'outline' ? overlay.polygons : [])),
     };
   }

@@ -78,8 +78,9 @@ function perform(stage: ViewerStage, action: KeyAction, isFast: boolean, tools: 
     case 'apply':
       return apply(stage);
     case 'escape':
-      if (!stage.measure) return false;
+      if (!stage.measure && !stage.corners) return false;
       stage.setMeasure(null);
+      stage.setCorners(null);
       return true;
   }
 }
@@ -95,8 +96,9 @@ function move(stage: ViewerStage, dx: number, dy: number, isFast: boolean): void
   // A step that shows on screen, and at least one pixel of the picture.
   const by = Math.max(1, Math.round(4 / stage.view.scale)) * (isFast ? 10 : 1);
   stage.moveCursor(dx * by, dy * by);
-  const { cursor, measure } = stage;
+  const { cursor, measure, corners } = stage;
   if (tool === 'measure' && measure && cursor) stage.setMeasure({ ...measure, x1: cursor.x, y1: cursor.y });
+  if (tool === 'box' && corners && cursor) stage.setCorners([corners[0], cursor]);
 }
 
 function apply(stage: ViewerStage): boolean {
@@ -112,6 +114,9 @@ function apply(stage: ViewerStage): boolean {
   } else if (tool === 'measure') {
     if (stage.measure) stage.sayMeasure();
     else stage.setMeasure({ x0: cursor.x, y0: cursor.y, x1: cursor.x, y1: cursor.y });
+  } else if (tool === 'box') {
+    if (stage.corners) stage.endBox(true);
+    else stage.setCorners([cursor, cursor]);
   } else return false;
   return true;
 }

@@ -1,5 +1,6 @@
 import type { Point } from './scene.ts';
 import type { ViewerStage } from './stage.ts';
+import type { ViewerTool } from './viewer-keys.ts';
 
 /** Movement under which a press is a click. */
 const SLOP_PX = 5;
@@ -8,7 +9,19 @@ const WHEEL_RATE = 0.0016;
 const PINCH_RATE = 0.011;
 const LINE_PX = 16;
 
-type Drag = 'pan' | 'pinch' | 'stroke' | 'measure' | 'press';
+/** What a press would do. */
+const CURSORS: Readonly<Record<ViewerTool, string>> = {
+  hand: 'grab',
+  eyedropper: 'crosshair',
+  wand: 'crosshair',
+  measure: 'crosshair',
+  box: 'crosshair',
+  zoom: 'zoom-in',
+  brush: 'none',
+  eraser: 'none',
+};
+
+type Drag = 'pan' | 'pinch' | 'stroke' | 'measure' | 'box' | 'press';
 
 /** Mouse, pen and touch on the stage. Controls that lie over the picture carry data-over-picture and keep their events. */
 export class PointerGestures {
@@ -37,15 +50,7 @@ export class PointerGestures {
   /** The cursor that fits what a press would do. */
   refreshCursor(): void {
     const tool = this.#stage.settings?.tool ?? 'hand';
-    const isPan = this.isSpaceHeld || tool === 'hand';
-    const cursor =
-      this.#drag === 'pan'
-        ? 'grabbing'
-        : isPan
-          ? 'grab'
-          : { eyedropper: 'crosshair', wand: 'crosshair', measure: 'crosshair', zoom: 'zoom-in', brush: 'none', eraser: 'none' }[
-              tool as Exclude<typeof tool, 'hand'>
-            ];
+    const cursor = this.#drag === 'pan' ? 'grabbing' : CURSORS[this.isSpaceHeld ? 'hand' : tool];
     this.#element.style.cursor = cursor;
   }
 
@@ -69,6 +74,7 @@ export class PointerGestures {
     if (this.#points.size === 2) {
       // A second finger: what the first began was the start of a pinch.
       if (this.#drag === 'stroke') this.#stage.endStroke(false);
+      else if (this.#drag === 'box') this.#stage.endBox(false);
       this.#drag = 'pinch';
     } else if (this.#points.size === 1) this.#begin(event, at);
     this.refreshCursor();
@@ -86,6 +92,9 @@ export class PointerGestures {
     } else if (tool === 'measure') {
       this.#drag = 'measure';
       this.#stage.setMeasure({ x0: place.x, y0: place.y, x1: place.x, y1: place.y });
+    } else if (tool === 'box') {
+      this.#drag = 'box';
+      this.#stage.setCorners([place, place]);
     } else this.#drag = 'press';
   }
 
@@ -105,7 +114,7 @@ export class PointerGestures {
     } else if (this.#drag === 'measure' && this.#stage.measure) {
       const place = this.#stage.toPicture(at);
       this.#stage.setMeasure({ ...this.#stage.measure, x1: place.x, y1: place.y }, event.shiftKey);
-    }
+    } else if (this.#drag === 'box' && this.#stage.corners) this.#stage.setCorners([this.#stage.corners[0], this.#stage.toPicture(at)]);
     this.#points.set(event.pointerId, at);
     if (this.#drag !== 'pinch') this.#stage.hover(at);
   }
@@ -129,6 +138,7 @@ export class PointerGestures {
     this.#drag = drag === 'pinch' && this.#points.size === 1 ? 'pan' : this.#points.size === 0 ? null : drag;
     if (drag === 'stroke') this.#stage.endStroke(isDone);
     else if (drag === 'measure') this.#stage.sayMeasure();
+    else if (drag === 'box') this.#stage.endBox(isDone && this.#hasMoved);
     else if (drag === 'press' && isDone) this.#press(event, at);
     // A finger has no place once it is lifted; where it only tapped with the hand, that pixel is read until the next touch.
     if (event.pointerType === 'touch') this.#stage.hover(isDone && drag === 'pan' && !this.#hasMoved ? at : null);

@@ -10,6 +10,9 @@ export interface Point {
   readonly y: number;
 }
 
+/** Where a box began, and where it is pulled to. */
+export type Corners = readonly [from: Point, to: Point];
+
 /** Everything that one frame shows; made anew for each frame, so that its parts agree. Lengths are CSS pixels unless named otherwise. */
 export interface Scene {
   readonly settings: StageSettings;

@@ -18,6 +18,8 @@ export interface StageSettings {
   readonly tool: ViewerTool;
   readonly brushRadiusPx: number;
   readonly strokes: readonly ViewerStroke[];
+  /** The box in force, shown while the hand holds the box tool; in pixels of the picture. */
+  readonly box: Rect | null;
   readonly overlays: readonly ViewerOverlay[];
   readonly isLoupeOn: boolean;
   readonly onTool: (tool: ViewerTool) => void;
@@ -26,6 +28,7 @@ export interface StageSettings {
   readonly onPick: ((x: number, y: number, color: PixelColor) => void) | undefined;
   /** `isThere`: the result has something at that place. */
   readonly onSeed: ((x: number, y: number, isThere: boolean) => string) | undefined;
+  readonly onBox: ((box: Rect) => void) | undefined;
   readonly onStroke: ((stroke: ViewerStroke) => void) | undefined;
   readonly onRenderFault: ((fault: RenderFault) => void) | undefined;
   /** A sentence for screen readers. */
@@ -51,6 +54,7 @@ export function drawsTheSame(one: StageSettings, other: StageSettings): boolean 
     one.tool === other.tool &&
     one.brushRadiusPx === other.brushRadiusPx &&
     one.strokes === other.strokes &&
+    one.box === other.box &&
     one.overlays === other.overlays
   );
 }

@@ -9,7 +9,7 @@ import { PictureLayer } from './picture-layer.ts';
 import type { RenderFault } from './picture-source.ts';
 import { ReadOut } from './read-out.ts';
 import { RefiningNotice } from './refining-notice.ts';
-import { type Point, paneAt, type Scene, sideAt } from './scene.ts';
+import { type Corners, type Point, paneAt, type Scene, sideAt } from './scene.ts';
 import { ScenePainter } from './scene-painter.ts';
 import { placeLoupe, placeParts } from './scene-parts.ts';
 import { type StageElements, sizeCanvas } from './stage-elements.ts';
@@ -127,6 +127,7 @@ export class ViewerStage {
       this.#refit();
     }
     if (settings.tool !== 'measure') this.#hand.measure = null;
+    if (settings.tool !== 'box') this.#hand.corners = null;
     this.#before.setSource(settings.before);
     this.#after.setSource(settings.after);
     if (this.#elements) this.#readOut.refresh(this.#elements, settings);
@@ -267,6 +268,19 @@ export class ViewerStage {
 
   sayMeasure(): void {
     if (this.#settings) this.#hand.sayMeasure(this.#settings);
+  }
+
+  /** Of a box under way: where it began, and where it is pulled to. */
+  get corners(): Corners | null {
+    return this.#hand.corners;
+  }
+
+  setCorners(corners: Corners | null): void {
+    this.#hand.setCorners(corners);
+  }
+
+  endBox(isKept: boolean): void {
+    if (this.#settings) this.#hand.endBox(this.#settings, isKept);
   }
 
   /** Middle of the loupe, in pixels of the picture; at first right of the middle, away from handle and glass. */

@@ -9,6 +9,7 @@ const FACES: Record<ViewerTool, { readonly icon: IconName; readonly label: strin
   wand: { icon: 'wand', label: 'Pick an area' },
   brush: { icon: 'brush', label: 'Brush' },
   eraser: { icon: 'eraser', label: 'Eraser' },
+  box: { icon: 'square-dashed', label: 'Draw a box' },
   zoom: { icon: 'zoom-in', label: 'Zoom' },
   measure: { icon: 'ruler', label: 'Measure' },
 };

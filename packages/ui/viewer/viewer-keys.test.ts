@@ -42,6 +42,6 @@ describe('viewer keys', () => {
       expect(keys.length > 0, shown).toBe(!does.startsWith('Hold'));
       for (const key of keys) expect(keyAction(press(key), true), key).toBe(actions[key]);
     }
-    expect(TOOL_KEYS).toEqual({ hand: 'h', eyedropper: 'i', wand: 'w', brush: 'b', eraser: 'e', zoom: 'z', measure: 'm' });
+    expect(TOOL_KEYS).toEqual({ hand: 'h', eyedropper: 'i', wand: 'w', brush: 'b', eraser: 'e', box: 'x', zoom: 'z', measure: 'm' });
   });
 });

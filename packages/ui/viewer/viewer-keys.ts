@@ -1,4 +1,4 @@
-export type ViewerTool = 'hand' | 'eyedropper' | 'wand' | 'brush' | 'eraser' | 'zoom' | 'measure';
+export type ViewerTool = 'hand' | 'eyedropper' | 'wand' | 'brush' | 'eraser' | 'box' | 'zoom' | 'measure';
 
 /** What a key asks the viewer to do. */
 export type KeyAction =
@@ -65,6 +65,7 @@ export const VIEWER_SHORTCUTS: readonly ViewerShortcut[] = [
   toolKey('w', 'wand', 'Pick an area'),
   toolKey('b', 'brush', 'Brush'),
   toolKey('e', 'eraser', 'Eraser'),
+  toolKey('x', 'box', 'Draw a box'),
   toolKey('z', 'zoom', 'Zoom'),
   toolKey('m', 'measure', 'Measure'),
   { shown: '[  ]', does: 'Smaller, larger brush', actions: { '[': brushSize(-1), ']': brushSize(1) }, isOfHandTool: true },
@@ -73,7 +74,7 @@ export const VIEWER_SHORTCUTS: readonly ViewerShortcut[] = [
 /** Takes a line off the picture. The sheet tells Escape once, for all that it closes. */
 const ESCAPE: ViewerShortcut = {
   shown: 'Esc',
-  does: 'Take the measured line away',
+  does: 'Take the measured line or the box under way off the picture',
   actions: { escape: { kind: 'escape' } },
   isOnStage: true,
 };

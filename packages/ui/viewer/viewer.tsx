@@ -67,6 +67,10 @@ export interface ViewerProps {
   /** Strokes in force, shown as a veil while brush or eraser is in the hand. */
   readonly strokes?: readonly ViewerStroke[];
   readonly onStroke?: (stroke: ViewerStroke) => void;
+  /** The box in force, in whole pixels of the untouched picture; give the same object until it changes. */
+  readonly box?: Rect | null;
+  /** One was drawn; it lies within the picture. */
+  readonly onBox?: (box: Rect) => void;
   /** A place of the untouched picture and its true color. */
   readonly onPick?: (x: number, y: number, color: PixelColor) => void;
   /**
@@ -136,6 +140,7 @@ export function Viewer(props: ViewerProps) {
       tool,
       brushRadiusPx,
       strokes: props.strokes ?? NO_STROKES,
+      box: props.box ?? null,
       overlays: props.overlays ?? NO_OVERLAYS,
       isLoupeOn,
       onTool: setTool,
@@ -143,6 +148,7 @@ export function Viewer(props: ViewerProps) {
       onLoupe: setLoupe,
       onPick: props.onPick,
       onSeed: props.onSeed,
+      onBox: props.onBox,
       onStroke: props.onStroke,
       onRenderFault: props.onRenderFault,
       onSay: say,

@@ -1,5 +1,6 @@
 import type { TextOption } from '@underbase/tools';
-import { Checkbox } from '@underbase/ui';
+import { Button, Checkbox } from '@underbase/ui';
+import { useBench, useWorkbench } from '../workbench-context.ts';
 import { TextPartsRow } from './text-parts-row.tsx';
 
 interface TextFieldsControlProps {
@@ -22,11 +23,35 @@ export function TextFieldsControl({ field, value, onChange }: TextFieldsControlP
           onChange={(isWanted) => onChange(isWanted ? fields.start : '')}
         />
       )}
+      {field.isBox && <BoxButton isRedrawn={isGiven} />}
       {isGiven && (
         <div className={fields.parts.length > 1 ? 'two' : undefined}>
           <TextPartsRow name={label} parts={fields.parts} value={value} joint={fields.joint} hasLabels onChange={onChange} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Takes the hand tool for boxes; one that is drawn takes the place of the one in force. */
+function BoxButton({ isRedrawn }: { readonly isRedrawn: boolean }) {
+  const workbench = useWorkbench();
+  const isDrawing = useBench((state) => state.handTool) === 'box';
+  const hasPicture = useBench((state) => state.files.length > 0);
+  return (
+    <>
+      <div className="row wrap">
+        <Button
+          dense
+          icon="square-dashed"
+          pressed={isDrawing}
+          disabled={!hasPicture}
+          onClick={() => workbench.setHandTool(isDrawing ? 'hand' : 'box')}
+        >
+          {isRedrawn ? 'Draw another box' : 'Draw it on the picture'}
+        </Button>
+      </div>
+      {isDrawing && <p className="help">Pull from one corner to the other. By keyboard: Enter begins, arrows pull, Enter ends.</p>}
+    </>
   );
 }

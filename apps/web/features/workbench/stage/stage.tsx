@@ -23,6 +23,7 @@ import type { Workbench } from '../state/create-workbench.ts';
 import { activeFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { BareStage } from './bare-stage.tsx';
+import { boxOf, boxOption, boxValue } from './box-option.ts';
 import { FirstLook } from './first-look.tsx';
 import { strokeOption } from './stroke-option.ts';
 import { useSheets } from './use-sheets.ts';
@@ -69,6 +70,9 @@ export function Stage() {
     () => drawn?.map((stroke) => ({ ...stroke, tool: strokes?.toolOf(stroke.mode) ?? 'brush' })) ?? [],
     [drawn, strokes],
   );
+  const boxKey = useMemo(() => boxOption(tool), [tool]);
+  const boxText = boxKey === null ? '' : options[boxKey];
+  const box = useMemo(() => boxOf(boxText), [boxText]);
   const tools = useMemo<readonly ViewerTool[]>(() => ['hand', ...tool.railTools, 'zoom', 'measure'], [tool]);
 
   // What panels stand their own controls on is no picture of the file.
@@ -97,6 +101,8 @@ export function Stage() {
       onStroke={({ tool: hand, radiusPx, points }: ViewerStroke) => {
         if (strokes) workbench.addStroke({ mode: strokes.modeOf(hand, brushMode), radiusPx, points });
       }}
+      box={box}
+      onBox={(drawn) => boxKey !== null && workbench.change({ [boxKey]: boxValue(drawn) })}
       overlays={overlays}
       {...(film || open ? { loupe: false } : {})}
       {...(panel?.Views ? { modes: <panel.Views {...panelProps} />, mode: 'result' as const } : {})}
