@@ -157,8 +157,10 @@ const WORDS: Record<ErrorCode, Words> = {
   ),
   'profile.invalid': say((p) => {
     const file = p.file ?? 'The shop profile';
-    if (p.unknown) return `${file} names "${p.unknown}"${p.place ? ` under "${p.place}"` : ''}, which no shop profile has.`;
-    return p.place ? `${file} can't hold ${p.value} at "${p.place}".` : `${file} is not JSON of the form that shop profiles have.`;
+    const where = p.line ? `${file}, line ${p.line},` : file;
+    if (p.unknown) return `${where} names "${p.unknown}"${p.place ? ` under "${p.place}"` : ''}, which no shop profile has.`;
+    if (p.place) return `${where} can't hold ${p.value} at "${p.place}".`;
+    return p.line ? `${file} can't be read from line ${p.line} on.` : `${file} is not JSON of the form that shop profiles have.`;
   }, 'Export a profile from the validator and start from that file.'),
   'swatches.invalid': say(
     (p) => `${p.file ?? 'The swatch file'} ${SWATCH_FAULTS[String(p.fault)] ?? SWATCH_FAULTS.unknown}.`,

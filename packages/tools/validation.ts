@@ -1,4 +1,6 @@
 /** The file validator's engine, for whoever runs it: a worker of the pages, the command line, tests. See file-validator/README.md. */
+
+export { CURRENCIES } from './currencies.ts';
 export { applyFixes, settingsAfter } from './file-validator/apply-fixes.ts';
 export {
   CHECK_FACTS,
@@ -9,7 +11,7 @@ export {
   factsOf,
   type Severity,
 } from './file-validator/check-list.ts';
-export { parseProfile, readProfile } from './file-validator/read-profile.ts';
+export { lineOfPlace, parseProfile, readProfile } from './file-validator/read-profile.ts';
 export type {
   Check,
   CheckStatus,
@@ -30,13 +32,16 @@ export { inkTextOf, withInkText } from './file-validator/shop-inks.ts';
 export {
   type CheckLimits,
   DEFAULT_PROFILE,
+  FILM_PRICE_BOUNDS,
   LIMIT_BOUNDS,
   MEASURE_FIELDS,
   type MeasureField,
   type MethodProfile,
   PRINT_BOUNDS,
   type PrintBox,
+  type ShopFilm,
   type ShopMeasures,
+  type ShopPreset,
   type ShopPrint,
   type ShopProfile,
 } from './file-validator/shop-profile.ts';

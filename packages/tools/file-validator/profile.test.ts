@@ -1,3 +1,4 @@
+import type { AppError } from '@underbase/contract';
 import { expect, test } from 'vitest';
 import { CHECK_IDS } from './check-list.ts';
 import { parseProfile, readProfile } from './read-profile.ts';
@@ -15,6 +16,8 @@ const OWN = readProfile({
     { name: 'House red 12', hex: '#E4002B', opacity: 85 },
     { name: 'Grün', hex: '#00843d' },
   ],
+  film: { pricePerFt: 4.5, currency: 'EUR' },
+  presets: [{ tool: 'halftone', name: 'Fine mesh', options: { lpi: 55 } }],
 });
 
 test('what a profile leaves out is as in the default', () => {
@@ -60,6 +63,18 @@ test.each<[unknown, string]>([
   ],
   [{ inks: [{ name: ' ', hex: '#e4002b' }] }, 'inks.1.name'],
   [{ inks: [{ name: 'Red', hex: '#e4002b', opacity: 0 }] }, 'inks.1.opacity'],
+  [{ film: { pricePerFt: -1 } }, 'film.pricePerFt'],
+  [{ film: { pricePerFt: 3, currency: 'euro' } }, 'film.currency'],
+  [{ presets: [{ tool: 'halftone', name: 'A', options: [] }] }, 'presets.1.options'],
+  [
+    {
+      presets: [
+        { tool: 'halftone', name: 'A', options: {} },
+        { tool: 'halftone', name: 'A', options: {} },
+      ],
+    },
+    'presets.2.name',
+  ],
 ])('refuses %j and names the place', (value, place) => {
   expect(() => readProfile(value)).toThrowError(
     expect.objectContaining({ code: 'profile.invalid', params: expect.objectContaining({ place }) }),
@@ -82,4 +97,21 @@ test('a shop’s inks go to tools and back as text', () => {
   expect(inkTextOf(OWN)).toBe('#e4002b/85 House red 12\n#00843d Grün');
   expect(withInkText(DEFAULT_PROFILE, inkTextOf(OWN)).inks).toEqual(OWN.inks);
   expect(inkTextOf(DEFAULT_PROFILE)).toBe('');
+});
+
+test('a broken file says which line', () => {
+  const good = formatProfile(OWN);
+  const lineOf = (part: string) => good.split('\n').findIndex((line) => line.includes(part)) + 1;
+  const faultOf = (text: string) => {
+    try {
+      return parseProfile(text);
+    } catch (error) {
+      return (error as AppError).params;
+    }
+  };
+  expect(faultOf(good.replace('"maxWidthIn": 13', '"maxWidthIn": "13"'))).toMatchObject({ line: lineOf('"maxWidthIn": 13') });
+  expect(faultOf(good.replace('#00843d', 'green'))).toMatchObject({ line: lineOf('#00843d'), place: 'inks.2.hex' });
+  expect(faultOf(good.replace('"pricePerFt"', '"price"'))).toMatchObject({ line: lineOf('pricePerFt'), unknown: 'price' });
+  expect(faultOf(good.replace('"EUR"', '"EUR'))).toMatchObject({ line: lineOf('EUR') });
+  expect(faultOf('{\n"name": "A",\n"inks": [{ "hex": "#000000" }]}')).toMatchObject({ line: 3, place: 'inks.1.name' });
 });

@@ -1,18 +1,23 @@
 import { AppError } from '@underbase/contract';
 import { formatHex, MOST_SWATCHES, parseHex } from '@underbase/engine';
+import { CURRENCIES } from '../currencies.ts';
+import { JsonFault, readJsonWithLines } from '../json-lines.ts';
 import { MESH_LIMIT_BOUNDS, type MeshLimits } from '../mesh-limits.ts';
 import { CHECK_IDS, type CheckId } from './check-list.ts';
 import type { Method } from './settings.ts';
 import {
   type CheckLimits,
   DEFAULT_PROFILE,
+  FILM_PRICE_BOUNDS,
   LIMIT_BOUNDS,
   MEASURE_FIELDS,
   type MethodProfile,
   PRINT_BOUNDS,
   type PrintBox,
+  type ShopFilm,
   type ShopInk,
   type ShopMeasures,
+  type ShopPreset,
   type ShopPrint,
   type ShopProfile,
 } from './shop-profile.ts';
@@ -35,6 +40,12 @@ function refuse(place: string, value: unknown): never {
 
 function refuseName(place: string, name: string): never {
   throw new AppError('profile.invalid', { place, unknown: name });
+}
+
+/** A name as people give one, without the space around it. */
+function nameAt(value: unknown, place: string): string {
+  if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_NAME_LENGTH || value.includes('\n')) refuse(place, value);
+  return value.trim();
 }
 
 function objectAt(value: unknown, place: string, keys: readonly string[]): Plain {
@@ -77,17 +88,42 @@ const OPACITY_BOUNDS = { min: 1, max: 100 } as const;
 
 function readInk(value: unknown, place: string): ShopInk {
   const given = objectAt(value, place, ['name', 'hex', 'opacity']);
-  const { name } = given;
-  if (typeof name !== 'string' || name.trim() === '' || name.length > MAX_NAME_LENGTH || name.includes('\n')) refuse(`${place}.name`, name);
+  const name = nameAt(given.name, `${place}.name`);
   const color = typeof given.hex === 'string' ? parseHex(given.hex) : null;
   if (!color) refuse(`${place}.hex`, given.hex);
-  const ink = { name: name.trim(), hex: formatHex(color) };
+  const ink = { name, hex: formatHex(color) };
   return given.opacity === undefined ? ink : { ...ink, opacity: numberAt(given.opacity, `${place}.opacity`, OPACITY_BOUNDS) };
 }
 
 function readInks(value: unknown): readonly ShopInk[] {
   if (!Array.isArray(value) || value.length > MOST_SWATCHES) refuse('inks', value);
   return value.map((ink, index) => readInk(ink, `inks.${index + 1}`));
+}
+
+function readFilm(value: unknown): ShopFilm | null {
+  if (value === null || value === undefined) return null;
+  const { pricePerFt, currency = CURRENCIES[0] } = objectAt(value, 'film', ['pricePerFt', 'currency']);
+  const known = CURRENCIES.find((code) => code === currency) ?? refuse('film.currency', currency);
+  return { pricePerFt: numberAt(pricePerFt, 'film.pricePerFt', FILM_PRICE_BOUNDS), currency: known };
+}
+
+/** More is no list that somebody chooses from. */
+const MOST_PRESETS = 500;
+
+function readPreset(value: unknown, place: string): ShopPreset {
+  const { tool, name, options } = objectAt(value, place, ['tool', 'name', 'options']);
+  if (typeof tool !== 'string' || tool === '') refuse(`${place}.tool`, tool);
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) refuse(`${place}.options`, options);
+  return { tool, name: nameAt(name, `${place}.name`), options: options as Plain };
+}
+
+function readPresets(value: unknown): readonly ShopPreset[] {
+  if (!Array.isArray(value) || value.length > MOST_PRESETS) refuse('presets', value);
+  const read = value.map((preset, index) => readPreset(preset, `presets.${index + 1}`));
+  read.forEach(({ tool, name }, index) => {
+    if (read.findIndex((other) => other.tool === tool && other.name === name) < index) refuse(`presets.${index + 1}.name`, name);
+  });
+  return read;
 }
 
 function readMeshLimits(value: unknown): MeshLimits {
@@ -120,28 +156,56 @@ function readPrint(value: unknown): ShopPrint {
  * since a limit that is misspelt would silently not hold. Error: profile.invalid, with the place.
  */
 export function readProfile(value: unknown): ShopProfile {
-  const given = objectAt(value, '', ['version', 'name', 'print', 'dtf', 'screen', 'leastBaseMm', 'inks']);
+  const given = objectAt(value, '', ['version', 'name', 'print', 'dtf', 'screen', 'leastBaseMm', 'inks', 'film', 'presets']);
   if ('version' in given && given.version !== 1) refuse('version', given.version);
-  const name = 'name' in given ? given.name : DEFAULT_PROFILE.name;
-  if (typeof name !== 'string' || name.trim() === '' || name.length > MAX_NAME_LENGTH) refuse('name', name);
   return {
     version: 1,
-    name: name.trim(),
+    name: nameAt('name' in given ? given.name : DEFAULT_PROFILE.name, 'name'),
     print: readPrint(given.print ?? {}),
     dtf: readMethod(given.dtf ?? {}, 'dtf'),
     screen: readMethod(given.screen ?? {}, 'screen'),
     leastBaseMm: readMeshLimits(given.leastBaseMm ?? {}),
     inks: readInks(given.inks ?? []),
+    film: readFilm(given.film),
+    presets: readPresets(given.presets ?? []),
   };
 }
 
-/** A profile from the text of a JSON file. Error: profile.invalid. */
-export function parseProfile(text: string): ShopProfile {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    refuse('', text.slice(0, MAX_NAME_LENGTH));
+/** Entries of lists are counted from 1, as people count. */
+const LISTED = /^(inks|presets)\/(\d+)/;
+
+/** The line of a profile's text that a place of it stands on, from 1; that of what it would stand in, where it is missing. Error: JsonFault. */
+export function lineOfPlace(text: string, place: string): number {
+  const { lines } = readJsonWithLines(text);
+  const places = new Map(
+    [...lines].map(([path, line]) => [path.replace(LISTED, (_, list, at) => `${list}/${Number(at) + 1}`).replaceAll('/', '.'), line]),
+  );
+  for (let around = place; around !== ''; around = around.slice(0, Math.max(0, around.lastIndexOf('.')))) {
+    const line = places.get(around);
+    if (line !== undefined) return line;
   }
-  return readProfile(value);
+  return places.get('') ?? 1;
 }
+
+/** A profile from the text of a JSON file. Error: profile.invalid, with the line where the text has several. */
+export function parseProfile(text: string): ShopProfile {
+  const hasLines = text.trim().includes('\n');
+  try {
+    return readProfile(readJsonWithLines(text).value);
+  } catch (error) {
+    if (error instanceof JsonFault)
+      throw new AppError('profile.invalid', {
+        place: '',
+        value: inWords(text.slice(0, MAX_NAME_LENGTH)),
+        ...(hasLines && { line: error.line }),
+      });
+    if (!(error instanceof AppError) || !hasLines) throw error;
+    const { place, unknown } = error.params;
+    throw new AppError(error.code, {
+      ...error.params,
+      line: lineOfPlace(text, unknown === undefined ? `${place}` : nested(`${place}`, `${unknown}`)),
+    });
+  }
+}
+
+const nested = (place: string, name: string): string => (place === '' ? name : `${place}.${name}`);

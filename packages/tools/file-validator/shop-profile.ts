@@ -1,3 +1,5 @@
+import type { ToolId } from '@underbase/contract';
+import type { CURRENCIES } from '../currencies.ts';
 import { MESH_LIMITS, type MeshLimits } from '../mesh-limits.ts';
 import { CHECK_IDS, type CheckId, factsOf } from './check-list.ts';
 import type { Method } from './settings.ts';
@@ -54,17 +56,35 @@ export interface ShopPrint {
   readonly garment: string | null;
 }
 
+/** What film costs in the shop. */
+export interface ShopFilm {
+  /** In `currency`, of a running foot. */
+  readonly pricePerFt: number;
+  readonly currency: (typeof CURRENCIES)[number];
+}
+
+/** Options of a tool under a name; the tool's page judges the values. */
+export interface ShopPreset {
+  readonly tool: ToolId;
+  readonly name: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
 /** All limits of a print shop: plain data, as JSON in a file or in a link. */
 export interface ShopProfile {
   readonly version: 1;
   readonly name: string;
   readonly print: ShopPrint;
+  /** Null where it was never asked. */
+  readonly film: ShopFilm | null;
   readonly dtf: MethodProfile;
   readonly screen: MethodProfile;
   /** What the shop's screens hold; separations ask for it. */
   readonly leastBaseMm: MeshLimits;
   /** Inks on the shop's shelf; none where it has named none. */
   readonly inks: readonly ShopInk[];
+  /** The shop's own presets of all tools; of a tool's, no two have one name. */
+  readonly presets: readonly ShopPreset[];
 }
 
 /** An ink of the shop's own: what it is called, how it looks in a full layer over white, and what of a dark garment it hides, in percent. */
@@ -254,14 +274,19 @@ export const DEFAULT_PROFILE: ShopProfile = {
   version: 1,
   name: 'Default',
   print: { box: null, garment: null },
+  film: null,
   dtf: methodProfile('dtf'),
   screen: methodProfile('screen'),
   leastBaseMm: MESH_LIMITS,
   inks: [],
+  presets: [],
 };
 
 /** Sides of a print that a profile may name, in inches. */
 export const PRINT_BOUNDS = { min: 0.1, max: 2000 } as const;
+
+/** What a profile may name as the price of a foot of film. */
+export const FILM_PRICE_BOUNDS = { min: 0, max: 100_000 } as const;
 
 /** A measure as the form that edits profiles shows it; bounds hold for imported profiles too. */
 export interface MeasureField {

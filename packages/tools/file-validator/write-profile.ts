@@ -35,6 +35,8 @@ function profileDifferences(profile: ShopProfile): Differences {
     ...(screen ? { screen } : {}),
     ...(leastBaseMm ? { leastBaseMm } : {}),
     ...(profile.inks.length > 0 ? { inks: profile.inks } : {}),
+    ...(profile.film ? { film: profile.film } : {}),
+    ...(profile.presets.length > 0 ? { presets: profile.presets } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
+import { CURRENCIES } from '../currencies.ts';
 import { choice, type OptionFields, type OptionsOf } from '../options.ts';
-import { CURRENCIES } from './currencies.ts';
 import { PLACEMENTS } from './placements.ts';
 
 const INCHES = String.raw`\d+(\.\d+)?\s*(in|mm)?`;
@@ -173,7 +173,7 @@ export const options = {
   filmPrice: {
     kind: 'number',
     label: 'Film price',
-    help: 'The report then names the cost of each sheet and piece.',
+    help: 'The report then names the cost of each sheet and piece. Kept in the shop profile.',
     group: 'Gang sheet',
     default: 0,
     min: 0,

@@ -11,6 +11,7 @@ import { workStorage } from '../../clients/work-storage.ts';
 import { inspectImage, openImage, openMaker } from '../../clients/workshop.ts';
 import { zipFiles } from '../../clients/zip-files.ts';
 import { notify } from '../notices/notify.ts';
+import { shopFigures } from './shop-figures.ts';
 import type { WorkbenchDeps } from './state/workbench-deps.ts';
 
 const THUMB_PX = 96;
@@ -22,6 +23,7 @@ export const browserDeps: WorkbenchDeps = {
   inspectImage,
   firstLook,
   storage: workStorage,
+  shopFigures,
   spend,
   rememberFile,
   rememberResult,

@@ -7,7 +7,6 @@ import {
   formatProfile,
   type Method,
   type MethodProfile,
-  parseProfile,
   profileToLink,
   type ShopProfile,
 } from '@underbase/tools/validation';
@@ -16,7 +15,8 @@ import { useState } from 'react';
 import { saveFile } from '../../../clients/save-file.ts';
 import { faultWords } from '../../notices/fault-words.ts';
 import { notify } from '../../notices/notify.ts';
-import { rememberPrint, removeProfile, saveProfile } from '../state/shop-profiles.ts';
+import { rememberFilm, rememberPrint, removeProfile, saveProfile } from '../state/shop-profiles.ts';
+import { FilmRows } from './film-rows.tsx';
 import { LimitRow } from './limit-row.tsx';
 import { MeasureRows } from './measure-rows.tsx';
 import { MeshRows } from './mesh-rows.tsx';
@@ -43,16 +43,15 @@ export function ProfileDialog({ profile, method: first, onUse, onClose }: Profil
   const setMethodProfile = (change: Partial<MethodProfile>): void => setDraft({ ...draft, [method]: { ...draft[method], ...change } });
   const setLimits = (id: CheckId, limits: CheckLimits): void => setMethodProfile({ limits: { ...draft[method].limits, [id]: limits } });
 
-  // The house's limits keep no limit of a shop's, but what a shop prints as a rule stands beside them.
-  const isOnlyPrint =
-    draft.print !== profile.print && JSON.stringify({ ...draft, print: null }) === JSON.stringify({ ...profile, print: null });
-  const canSave = !isDefaultName || isOnlyPrint;
+  // The house's limits keep no limit of a shop's, but what a shop prints as a rule, and on what film, stands beside them.
+  const isOtherUsual = draft.print !== profile.print || draft.film !== profile.film;
+  const canSave = !isDefaultName || (isOtherUsual && limitsOf(draft) === limitsOf(profile));
 
   const save = (): void => {
     if (isDefaultName) {
-      onUse(rememberPrint(profile, draft.print));
+      onUse(rememberFilm(rememberPrint(profile, draft.print), draft.film));
       onClose();
-      notify.success('The print size is kept', { description: 'Files that state no size are checked at it.' });
+      notify.success('Print size and film price are kept', { description: 'Files that state no size are checked at it.' });
       return;
     }
     const named = { ...draft, name: draft.name.trim() };
@@ -104,6 +103,7 @@ export function ProfileDialog({ profile, method: first, onUse, onClose }: Profil
       </div>
       <div className="limit-table">
         <PrintRows print={draft.print} onChange={(print) => setDraft({ ...draft, print })} />
+        <FilmRows film={draft.film} onChange={(film) => setDraft({ ...draft, film })} />
         <table className="table">
           <thead>
             <tr>
@@ -119,6 +119,7 @@ export function ProfileDialog({ profile, method: first, onUse, onClose }: Profil
           </tbody>
         </table>
         <MeasureRows measures={draft[method].measures} onChange={(measures) => setMethodProfile({ measures })} />
+        {draft.presets.length > 0 && <p className="help">Its presets go along: {draft.presets.map(({ name }) => name).join(', ')}.</p>}
         {method === 'screen' && <MeshRows limits={draft.leastBaseMm} onChange={(leastBaseMm) => setDraft({ ...draft, leastBaseMm })} />}
       </div>
       {profile.name !== DEFAULT_PROFILE.name && (
@@ -139,6 +140,9 @@ export function ProfileDialog({ profile, method: first, onUse, onClose }: Profil
   );
 }
 
+/** What of a profile is more than an answer beside it. */
+const limitsOf = (profile: ShopProfile): string => JSON.stringify({ ...profile, print: null, film: null });
+
 function jsonOf(profile: ShopProfile): Blob {
   return new Blob([formatProfile(profile)], { type: 'application/json' });
 }
@@ -147,9 +151,11 @@ async function importProfile(take: (profile: ShopProfile) => void): Promise<void
   const file = await chooseJson();
   if (!file) return;
   try {
-    take(parseProfile(await file.text()));
+    const { readProfileFile } = await import('./read-profile-file.ts');
+    take(readProfileFile(await file.text()));
   } catch (error) {
-    const refusal = error instanceof AppError ? error : new AppError('profile.invalid', { place: '', value: file.name }, error);
+    const { code, params } = error instanceof AppError ? error : new AppError('profile.invalid', { place: '', value: file.name });
+    const refusal = new AppError(code, { ...params, file: file.name }, error);
     const { what, next } = faultWords(refusal);
     notify.error(what, { description: next });
   }

@@ -1,9 +1,20 @@
-import { DEFAULT_PROFILE, readProfile, type ShopPrint, type ShopProfile, withInkText } from '@underbase/tools/validation';
+import type { ToolId } from '@underbase/contract';
+import {
+  DEFAULT_PROFILE,
+  readProfile,
+  type ShopFilm,
+  type ShopPreset,
+  type ShopPrint,
+  type ShopProfile,
+  withInkText,
+} from '@underbase/tools/validation';
 import { createStore } from '../../../state/store.ts';
 
 const KEY = 'underbase.shop-profiles';
 /** The usual print of whoever has no profile of their own: the default's limits with an answer beside them. */
 const PRINT_KEY = 'underbase.usual-print';
+/** What film costs them. */
+const FILM_KEY = 'underbase.usual-film';
 const CHOSEN_KEY = 'underbase.shop-profile';
 
 /** Profiles of the visitor's shops, as this browser keeps them; the default stands beside them and is never stored. */
@@ -45,11 +56,13 @@ export function removeProfile(name: string): void {
   store(shopProfiles.get().filter((profile) => profile.name !== name));
 }
 
-/** The house's limits with the usual print that was answered in this browser. */
+/** The house's limits with what was answered in this browser: the usual print, and the price of film. */
 function defaultProfile(): ShopProfile {
   try {
     const print: unknown = JSON.parse(localStorage.getItem(PRINT_KEY) ?? '{}');
-    return { ...DEFAULT_PROFILE, print: readProfile({ print }).print };
+    const film: unknown = JSON.parse(localStorage.getItem(FILM_KEY) ?? 'null');
+    const read = readProfile({ print, film });
+    return { ...DEFAULT_PROFILE, print: read.print, film: read.film };
   } catch {
     return DEFAULT_PROFILE;
   }
@@ -63,18 +76,25 @@ export function profileNamed(name: string): ShopProfile {
 /** The profile with another usual print, kept if the profile is this browser's; one from a link is changed for the visit. */
 export function rememberPrint(profile: ShopProfile, change: Partial<ShopPrint>): ShopProfile {
   const print = { ...profile.print, ...change };
-  const changed = { ...profile, print };
-  if (shopProfiles.get().some(({ name }) => name === profile.name)) saveProfile(changed);
-  else if (profile.name === DEFAULT_PROFILE.name) storePrint(print);
-  return changed;
+  return keepUsual({ ...profile, print }, PRINT_KEY, print);
 }
 
-function storePrint(print: ShopPrint): void {
-  try {
-    localStorage.setItem(PRINT_KEY, JSON.stringify(print));
-  } catch {
-    // The next visit then asks again.
+/** The profile with another price of film, kept as `rememberPrint` does. */
+export function rememberFilm(profile: ShopProfile, film: ShopFilm | null): ShopProfile {
+  return keepUsual({ ...profile, film }, FILM_KEY, film);
+}
+
+/** Keeps a profile that is this browser's; of the default only what was answered beside it. */
+function keepUsual(changed: ShopProfile, key: string, answer: unknown): ShopProfile {
+  if (shopProfiles.get().some(({ name }) => name === changed.name)) saveProfile(changed);
+  else if (changed.name === DEFAULT_PROFILE.name) {
+    try {
+      localStorage.setItem(key, JSON.stringify(answer));
+    } catch {
+      // The next visit then asks again.
+    }
   }
+  return changed;
 }
 
 /** The profile that was used last. */
@@ -94,14 +114,33 @@ export function rememberChoice({ name }: ShopProfile): void {
   }
 }
 
-/** What a shop's profile is called that begins with its inks. */
+/** What a shop's profile is called that begins with its inks or presets. */
 const FIRST_NAME = 'My shop';
 
-/** Keeps inks, as the text that options hold, in the profile in use; in one of its own where that is the default, which stays as it is. */
-export function keepInks(text: string): ShopProfile {
+/** The profile in use; one of the shop's own where that is the default, which stays as it is. */
+function ownProfile(): ShopProfile {
   const chosen = chosenProfile();
-  const kept = withInkText(chosen.name === DEFAULT_PROFILE.name ? { ...profileNamed(FIRST_NAME), name: FIRST_NAME } : chosen, text);
-  saveProfile(kept);
-  rememberChoice(kept);
-  return kept;
+  return chosen.name === DEFAULT_PROFILE.name ? { ...profileNamed(FIRST_NAME), name: FIRST_NAME } : chosen;
+}
+
+function keepOwn(profile: ShopProfile): ShopProfile {
+  saveProfile(profile);
+  rememberChoice(profile);
+  return profile;
+}
+
+/** Keeps inks, as the text that options hold, in the shop's own profile. */
+export function keepInks(text: string): ShopProfile {
+  return keepOwn(withInkText(ownProfile(), text));
+}
+
+/** Keeps a tool's presets in the shop's own profile, in place of those that it had of that tool. */
+export function keepShopPresets(tool: ToolId, presets: readonly ShopPreset[]): ShopProfile {
+  const own = ownProfile();
+  return keepOwn({ ...own, presets: [...own.presets.filter((preset) => preset.tool !== tool), ...presets] });
+}
+
+/** The name of the profile that `keepShopPresets` keeps them in. */
+export function ownProfileName(): string {
+  return ownProfile().name;
 }

@@ -24,6 +24,11 @@ export function isDefault(field: OptionField, value: unknown): boolean {
   return value === field.default || JSON.stringify(value) === JSON.stringify(field.default);
 }
 
+/** Of options, those that are the shop's own figures. */
+export function ofShop(fields: OptionFields, options: Partial<OptionValues>): Partial<OptionValues> {
+  return Object.fromEntries(Object.entries(options).filter(([key]) => fields[key]?.isOfShop));
+}
+
 /** Options with the named ones back at their defaults; the same object where they are there already. */
 export function resetOptions(fields: OptionFields, options: OptionValues, keys: readonly string[]): OptionValues {
   const changed = keys.filter((key) => !isDefault(fields[key], options[key]));

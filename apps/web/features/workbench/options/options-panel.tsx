@@ -54,7 +54,7 @@ export function OptionsPanel() {
       <HelpEnd value={askForm}>
         {isLoaded &&
           groups.map(({ title, keys }) => {
-            const isChanged = keys.some((key) => !isDefault(tool.options[key], options[key]));
+            const isChanged = keys.some((key) => !tool.options[key].isOfShop && !isDefault(tool.options[key], options[key]));
             return (
               <OptionGroup key={title} title={title} onReset={isChanged ? () => workbench.reset(keys) : undefined}>
                 <GroupFields title={title} keys={keys.filter((key) => isShown(tool.options[key], options))} />

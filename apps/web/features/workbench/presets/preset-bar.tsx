@@ -50,7 +50,7 @@ export function PresetBar() {
     ...(chosen === OWN ? [{ value: OWN, label: changedName ? `${changedName}, changed` : 'Own options' }] : []),
     { value: DEFAULTS, label: 'Defaults' },
     ...ready.map(({ id, name }) => ({ value: id, label: name })),
-    ...presets.map(({ id, name }: Preset) => ({ value: id, label: name })),
+    ...presets.map(({ id, name, shop }: Preset) => ({ value: id, label: shop ? `${name} (${shop})` : name })),
   ];
 
   return (

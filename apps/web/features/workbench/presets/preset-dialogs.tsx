@@ -1,7 +1,8 @@
 import type { OptionValues } from '@underbase/tools';
-import { Button, Dialog, TextField } from '@underbase/ui';
-import { useRef, useState } from 'react';
+import { Button, Dialog, Select, TextField } from '@underbase/ui';
+import { type ReactNode, useRef, useState } from 'react';
 import { notify } from '../../notices/notify.ts';
+import { ownProfileName } from '../../validator/state/shop-profiles.ts';
 import { encodeOptions, OPTIONS_PARAM } from '../model/option-link.ts';
 import { useWorkbench } from '../workbench-context.ts';
 import { type Preset, withName, withPreset } from './preset-list.ts';
@@ -22,29 +23,51 @@ interface PresetDialogsProps {
 export function PresetDialogs({ task, presets, values, onPresets, onSaved, onClose }: PresetDialogsProps) {
   if (task.kind === 'share') return <ShareDialog values={values} onClose={onClose} />;
   if (task.kind === 'rename') {
-    const { id, name } = task.preset;
+    const { id, name, shop } = task.preset;
+    const others = presets.filter((preset) => preset.id !== id && preset.shop === shop);
     return (
       <NameDialog
         title="Rename preset"
         name={name}
-        taken={presets.filter((preset) => preset.id !== id).map((preset) => preset.name)}
+        taken={others.map((preset) => preset.name)}
         isTakenAnError
         onName={(next) => onPresets(withName(presets, id, next))}
         onClose={onClose}
       />
     );
   }
+  return <SaveDialog presets={presets} values={values} onPresets={onPresets} onSaved={onSaved} onClose={onClose} />;
+}
+
+function SaveDialog({ presets, values, onPresets, onSaved, onClose }: Omit<PresetDialogsProps, 'task'>) {
+  const [shop, setShop] = useState('');
+  const kept = shop === '' ? {} : { shop };
+  const profile = ownProfileName();
+  const choices = [
+    { value: '', label: 'This browser' },
+    { value: profile, label: `Shop profile ${profile}` },
+  ];
   return (
     <NameDialog
       title="Save preset"
       name=""
-      taken={presets.map((preset) => preset.name)}
+      taken={presets.filter((preset) => preset.shop === kept.shop).map((preset) => preset.name)}
       onName={(name) => {
-        onPresets(withPreset(presets, { id: crypto.randomUUID(), name, options: values }));
+        onPresets(withPreset(presets, { id: crypto.randomUUID(), name, options: values, ...kept }));
         onSaved();
       }}
       onClose={onClose}
-    />
+    >
+      <Select
+        label="Keep in"
+        value={shop}
+        choices={choices}
+        onChange={setShop}
+        help={
+          shop === '' ? 'It stays in this browser.' : 'It goes along where the profile is exported: File Validator, Edit the shop profile.'
+        }
+      />
+    </NameDialog>
   );
 }
 
@@ -53,11 +76,12 @@ interface NameDialogProps {
   readonly name: string;
   readonly taken: readonly string[];
   readonly isTakenAnError?: boolean;
+  readonly children?: ReactNode;
   readonly onName: (name: string) => void;
   readonly onClose: () => void;
 }
 
-function NameDialog({ title, name, taken, isTakenAnError = false, onName, onClose }: NameDialogProps) {
+function NameDialog({ title, name, taken, isTakenAnError = false, children, onName, onClose }: NameDialogProps) {
   const [typed, setTyped] = useState(name);
   const [wasTried, setTried] = useState(false);
   const trimmed = typed.trim();
@@ -68,7 +92,7 @@ function NameDialog({ title, name, taken, isTakenAnError = false, onName, onClos
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
-      description="Presets keep the options without brush strokes, in this browser."
+      description="Presets keep the options without brush strokes."
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
@@ -92,6 +116,7 @@ function NameDialog({ title, name, taken, isTakenAnError = false, onName, onClos
         error={wasTried ? problem : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {children}
     </Dialog>
   );
 }

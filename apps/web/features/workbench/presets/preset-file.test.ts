@@ -1,7 +1,7 @@
 import { toolById } from '@underbase/tools';
+import { JsonFault, readJsonWithLines } from '@underbase/tools/json-lines';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JsonFault, readJsonWithLines } from './json-lines.ts';
 import { PresetFileFault, readPresetFile, writePresetFile } from './preset-file.ts';
 
 const tool = toolById('halftone');

@@ -1,6 +1,6 @@
 import type { OptionValues, ToolDeclaration } from '@underbase/tools';
+import { JsonFault, readJsonWithLines } from '@underbase/tools/json-lines';
 import { readOptions } from '../model/read-options.ts';
-import { JsonFault, readJsonWithLines } from './json-lines.ts';
 import type { Preset } from './preset-list.ts';
 
 /** What a file of presets says of itself. */

@@ -1,5 +1,6 @@
+import { DEFAULT_PROFILE } from '@underbase/tools/validation';
 import { expect, test } from 'vitest';
-import { matchingPreset, type Preset, readPresets, withName, without, withPreset } from './preset-list.ts';
+import { matchingPreset, type Preset, readPresets, shopPresetsOf, withName, without, withPreset } from './preset-list.ts';
 
 const black: Preset = { id: '1', name: 'Black shirt', options: { tolerance: 18, edge: 'soft' } };
 const white: Preset = { id: '2', name: 'White box', options: {} };
@@ -26,4 +27,16 @@ test('storage that holds something else gives no presets', () => {
   expect(readPresets('{')).toEqual([]);
   expect(readPresets('{"a":1}')).toEqual([]);
   expect(readPresets(JSON.stringify([black, { id: 1 }, null]))).toEqual([black]);
+});
+
+test('presets of the shop’s profile stand beside those of this browser, each under its name', () => {
+  const presets = [
+    { tool: 'halftone', name: 'Black shirt', options: { lpi: 55 } },
+    { tool: 'color-ko', name: 'Bay', options: {} },
+  ];
+  const [shop, ...more] = shopPresetsOf({ ...DEFAULT_PROFILE, name: 'Bay Prints', presets }, 'halftone');
+  expect(shop).toEqual({ id: 'shop/Black shirt', name: 'Black shirt', options: { lpi: 55 }, shop: 'Bay Prints' });
+  expect(more).toEqual([]);
+  const again = { ...black, id: '9', shop: 'Bay Prints' };
+  expect(withPreset([black, shop], again)).toEqual([black, { ...again, id: shop.id }]);
 });

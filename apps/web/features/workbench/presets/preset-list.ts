@@ -1,15 +1,25 @@
+import type { ToolId } from '@underbase/contract';
 import type { OptionValues } from '@underbase/tools';
+import type { ShopProfile } from '@underbase/tools/validation';
 
 export interface Preset {
   readonly id: string;
   readonly name: string;
   /** Values that differ from the defaults; raw, and judged again when they are used. */
   readonly options: Partial<OptionValues>;
+  /** The shop's profile that it is kept in, and goes along with; none where this browser alone has it. */
+  readonly shop?: string;
 }
 
-/** Puts a preset at the end; one of the same name is replaced where it stands. */
+/** A tool's presets of a shop's profile. */
+export function shopPresetsOf({ name: shop, presets }: ShopProfile, tool: ToolId): readonly Preset[] {
+  const ofTool = presets.filter((preset) => preset.tool === tool);
+  return ofTool.map(({ name, options }) => ({ id: `shop/${name}`, name, options: options as Partial<OptionValues>, shop }));
+}
+
+/** Puts a preset at the end; one of the same name in the same keeping is replaced where it stands. */
 export function withPreset(presets: readonly Preset[], preset: Preset): readonly Preset[] {
-  const at = presets.findIndex(({ name }) => name === preset.name);
+  const at = presets.findIndex(({ name, shop }) => name === preset.name && shop === preset.shop);
   if (at < 0) return [...presets, preset];
   return presets.map((other, index) => (index === at ? { ...preset, id: other.id } : other));
 }

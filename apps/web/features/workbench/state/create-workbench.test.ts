@@ -14,7 +14,13 @@ const OPTIONS = {
   strokes: { kind: 'strokes', label: 'Brush', group: 'Brush', default: [], modes: [{ value: 'erase', label: 'Erase' }] },
 } as const satisfies OptionFields;
 
-function tool(inputs: number, gathersFiles?: true) {
+/** With a figure of the shop's own. */
+const PRICED = {
+  ...OPTIONS,
+  price: { kind: 'number', label: 'Price', group: 'Tone', default: 0, min: 0, max: 9, step: 1, control: 'field', isOfShop: true },
+} as const satisfies OptionFields;
+
+function tool(inputs: number, gathersFiles?: true, options: OptionFields = OPTIONS) {
   return declareTool({
     id: 'color-ko',
     title: 'Trial',
@@ -31,7 +37,7 @@ function tool(inputs: number, gathersFiles?: true) {
     produces: ['png', 'webp'],
     inputs: { min: 1, max: inputs },
     ...(gathersFiles ? { gathersFiles } : {}),
-    options: OPTIONS,
+    options,
     railTools: [],
   });
 }
@@ -48,6 +54,7 @@ interface Rig {
   readonly keptResult?: KeptResult | null;
   readonly folder?: { readonly write: (files: readonly unknown[]) => Promise<void> };
   readonly serverRuns?: ServerRuns;
+  readonly shopFigures?: WorkbenchDeps['shopFigures'];
 }
 
 /** What a run of one file hands out. */
@@ -59,7 +66,17 @@ const MADE: ExportResult = {
   dpi: 300,
 };
 
-function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = false, keptResult = null, folder, serverRuns }: Rig = {}) {
+function rig({
+  kept,
+  inputs = 1,
+  gathersFiles,
+  format = 'png',
+  storageFails = false,
+  keptResult = null,
+  folder,
+  serverRuns,
+  shopFigures,
+}: Rig = {}) {
   const sessions: ImageSession[] = [];
   const makeSession = (): ImageSession => {
     const session = {
@@ -101,7 +118,7 @@ function rig({ kept, inputs = 1, gathersFiles, format = 'png', storageFails = fa
     newId: () => `id-${++ids}`,
     ...(folder && { chooseFolder: async () => folder }),
   } satisfies WorkbenchDeps;
-  const bench = createWorkbench(tool(inputs, gathersFiles), Object.assign(deps, { serverRuns }));
+  const bench = createWorkbench(tool(inputs, gathersFiles, shopFigures && PRICED), Object.assign(deps, { serverRuns, shopFigures }));
   const state = () => bench.store.get();
   return { bench, deps, maker, sessions, state, storedResult: () => storedResult, options: () => state().history.present.options };
 }
@@ -1054,4 +1071,26 @@ describe('recent results', () => {
     bench.undo();
     expect(state().history.present.options.amount).toBe(30);
   });
+});
+
+test('figures of the shop come from its profile, stay with another picture, preset, reset and result, and go back into it', async () => {
+  const keep = vi.fn();
+  const draft = { options: { price: 2, amount: 20 }, dpiByFile: {}, preset: {}, fileIds: [] };
+  const { bench, options } = rig({ kept: { draft, files: [] }, shopFigures: { read: () => ({ price: 5 }), keep } });
+  await bench.start({ handedOver: null });
+  expect(options()).toMatchObject({ price: 5, amount: 20 });
+  await bench.open([png('a.png')]);
+  await bench.open([png('b.png')]);
+  bench.applyPreset({ amount: 40 });
+  bench.reset(['amount', 'price']);
+  await bench.reopen({
+    options: { price: 1, amount: 60 },
+    dpiByFile: {},
+    sources: [{ ...png('c.png'), id: 'c' }],
+  } as unknown as ResultOrigin);
+  expect(options()).toMatchObject({ price: 5, amount: 60 });
+  expect(keep).not.toHaveBeenCalled();
+  bench.change({ price: 6 });
+  bench.close();
+  expect(keep).toHaveBeenCalledExactlyOnceWith({ price: 6 });
 });

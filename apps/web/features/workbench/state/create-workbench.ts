@@ -135,7 +135,11 @@ function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>): Opt
   return {
     change: (values, gesture) => editOptions({ ...draft().options, ...withoutHoles(values) }, gesture ?? null),
     settle: () => store.set((state) => ({ ...state, history: endGesture(state.history, isSameDraft) })),
-    reset: (keys) => editOptions(resetOptions(tool.options, draft().options, keys)),
+    // A group that goes back to its defaults leaves the shop's figures; asked for alone, one of them goes back as well.
+    reset: (keys) => {
+      const wanted = keys.length > 1 ? keys.filter((key) => !tool.options[key].isOfShop) : keys;
+      editOptions(resetOptions(tool.options, draft().options, wanted));
+    },
     applyPreset(values) {
       const next = { ...draft(), options: applyPreset(tool.options, draft().options, values), preset: values };
       if (!isSameDraft(next, draft())) editDraft(next);

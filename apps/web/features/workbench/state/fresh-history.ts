@@ -1,11 +1,12 @@
 import { defaultOptions, isOfPictures, type OptionValues, type ToolDeclaration } from '@underbase/tools';
 import { type History, startHistory } from '../model/history.ts';
-import { applyPreset, presetValues, resetOptions } from '../model/option-groups.ts';
+import { applyPreset, ofShop, presetValues, resetOptions } from '../model/option-groups.ts';
 import { type Draft, isSameDraft } from './workbench-state.ts';
 
-/** The history for another picture: it begins with the preset in force; own changes to that, strokes and sizes stay with the picture before. */
-export function freshHistory(tool: ToolDeclaration, { preset }: Draft): History<Draft> {
-  return startHistory({ options: applyPreset(tool.options, defaultOptions(tool.options), preset), dpiByFile: {}, preset });
+/** The history for another picture: it begins with the preset in force and the shop's figures; own changes to that, strokes and sizes stay with the picture before. */
+export function freshHistory(tool: ToolDeclaration, { options, preset }: Draft): History<Draft> {
+  const bare = { ...defaultOptions(tool.options), ...ofShop(tool.options, options) } as OptionValues;
+  return startHistory({ options: applyPreset(tool.options, bare, preset), dpiByFile: {}, preset });
 }
 
 /** What of a draft's options goes beyond its preset, as whole options to come back to; null where nothing does. */

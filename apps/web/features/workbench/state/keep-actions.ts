@@ -1,9 +1,9 @@
-import { defaultOptions, type ToolDeclaration } from '@underbase/tools';
+import { defaultOptions, type OptionValues, type ToolDeclaration } from '@underbase/tools';
 import type { ResultOrigin } from '../../../clients/recent-results.ts';
 import type { KeptDraft } from '../../../clients/work-storage.ts';
 import type { Store } from '../../../state/store.ts';
 import { edit, startHistory } from '../model/history.ts';
-import { applyPreset } from '../model/option-groups.ts';
+import { applyPreset, ofShop } from '../model/option-groups.ts';
 import { readOptions } from '../model/read-options.ts';
 import type { FileActions, FileToOpen } from './file-actions.ts';
 import { freshHistory, ownSettings } from './fresh-history.ts';
@@ -48,8 +48,15 @@ export function keepActions(
   let unsubscribe: (() => void) | null = null;
   let savedFiles = store.get().files;
   let savedDraft = store.get().history.present;
+  let savedFigures = figuresNow();
 
   const note = (notice: string): void => store.set((state) => ({ ...state, notice }));
+
+  /** What the shop has told rules over what was kept beside a picture. */
+  function withShopFigures(options: OptionValues): OptionValues {
+    const told = readOptions(tool.options, ofShop(tool.options, deps.shopFigures?.read() ?? {})).values;
+    return { ...options, ...told };
+  }
 
   async function restore({ handedOver }: StartWith): Promise<void> {
     let kept: KeptDraft | null = null;
@@ -60,9 +67,12 @@ export function keepActions(
     } catch {
       note(CANNOT_KEEP);
     }
-    if (kept) {
+    if (!kept) {
+      const { present } = store.get().history;
+      store.set((state) => ({ ...state, history: startHistory({ ...present, options: withShopFigures(present.options) }) }));
+    } else {
       const { values } = readOptions(tool.options, kept.options);
-      const options = { ...defaultOptions(tool.options), ...values };
+      const options = withShopFigures({ ...defaultOptions(tool.options), ...values });
       const present = { options, dpiByFile: kept.dpiByFile, preset: readOptions(tool.options, kept.preset).values };
       const begin = handedOver
         ? { history: freshHistory(tool, present), setAside: ownSettings(tool, present) }
@@ -103,6 +113,7 @@ export function keepActions(
 
   async function save(): Promise<void> {
     timer = null;
+    keepFigures();
     const { files: open, history } = store.get();
     try {
       if (open !== savedFiles) {
@@ -117,6 +128,17 @@ export function keepActions(
     } catch {
       note(CANNOT_KEEP);
     }
+  }
+
+  function figuresNow(): string {
+    return JSON.stringify(ofShop(tool.options, store.get().history.present.options));
+  }
+
+  function keepFigures(): void {
+    const figures = figuresNow();
+    if (figures === savedFigures) return;
+    savedFigures = figures;
+    deps.shopFigures?.keep(JSON.parse(figures));
   }
 
   function onChange(): void {
@@ -139,14 +161,19 @@ export function keepActions(
   async function reopen({ options: raw, dpiByFile, sources }: ResultOrigin): Promise<void> {
     if (tool.inputs.max > 1 || store.get().batch.length > 0) files.closeFiles();
     await files.open(sources, true);
-    const options = { ...defaultOptions(tool.options), ...readOptions(tool.options, raw).values };
-    store.set((state) => ({ ...state, history: edit(state.history, { ...state.history.present, options, dpiByFile }) }));
+    store.set((state) => {
+      const { present } = state.history;
+      const figures = ofShop(tool.options, present.options);
+      const options = { ...defaultOptions(tool.options), ...readOptions(tool.options, raw).values, ...figures } as OptionValues;
+      return { ...state, history: edit(state.history, { ...present, options, dpiByFile }) };
+    });
   }
 
   return {
     reopen,
     async start(from) {
       await restore(from);
+      savedFigures = figuresNow();
       const isLinkTaken = takeLink(from);
       store.set((state) => ({ ...state, isRestored: true }));
       // What came from storage stands there already; a picture handed over does not.

@@ -1,4 +1,5 @@
 import type { ImageSession, Maker } from '@underbase/runner/browser';
+import type { OptionValues } from '@underbase/tools';
 import type { RecentFile } from '../../../clients/recent-files.ts';
 import type { ResultOrigin } from '../../../clients/recent-results.ts';
 import type { Spend } from '../../../clients/spend.ts';
@@ -28,6 +29,12 @@ export interface WorkbenchDeps {
   /** A picture of a large file for the time until it is open; null without. Never fails. */
   firstLook?(file: Blob): Promise<ImageBitmap | null>;
   readonly storage: WorkStorage;
+  /** Figures of the shop's own: options that are `isOfShop`, by their keys. */
+  readonly shopFigures?: {
+    /** Those that the shop has told. */
+    read(): Partial<OptionValues>;
+    keep(figures: Partial<OptionValues>): void;
+  };
   readonly spend: Spend;
   rememberFile(file: Blob, facts: Omit<RecentFile, 'id' | 'openedAt' | 'sizeBytes'>): Promise<void>;
   /** Keeps a finished file with what it was made of in this browser's list. Never fails. */
