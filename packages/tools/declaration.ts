@@ -27,6 +27,8 @@ export interface ToolPreset {
   readonly help: string;
   /** What differs from the defaults; a number that the tool finds is said all the same ('auto'). */
   readonly options: Partial<OptionValues>;
+  /** How its result is looked at: the garment behind it, #rrggbb, and views of the tool's own. */
+  readonly shown?: { readonly garment: `#${string}`; readonly options?: Partial<OptionValues> };
   /** It is laid over what is set: what no preset of the tool names stays. Without it all else goes to its default. */
   readonly isLaidOver?: true;
 }

@@ -10,12 +10,14 @@ export const presets: readonly ToolPreset[] = [
     name: 'Black shirt, fade to dots',
     help: 'Black goes; glows and shadows become dots at 45 lpi, none under 0.35 mm.',
     options: { colors: [{ color: '#000000' }], tolerance: 'auto', edge: 'halftone', lpi: 45, minDot: '0.35mm' },
+    shown: { garment: '#141414' },
   },
   {
     id: 'black-hard',
     name: 'Black shirt, hard edge',
     help: 'Black goes; every pixel prints or does not.',
     options: { colors: [{ color: '#000000' }], tolerance: 'auto', edge: 'hard' },
+    shown: { garment: '#141414' },
   },
   {
     id: 'white-logo',

@@ -25,12 +25,14 @@ export const presets: readonly ToolPreset[] = [
     name: 'White ink on a black shirt',
     help: 'Light areas print: film for one white, 45 lpi, none under 0.2 mm.',
     options: { angle: 'auto', mode: 'mono', prints: 'light', lpi: 45, shape: 'ellipse', dpi: 720, minDot: '0.2mm', gain: 20 },
+    shown: { garment: '#141414', options: { view: 'press' } },
   },
   {
     id: 'process-films',
     name: 'CMYK films, white shirt',
     help: 'Four films at 15, 75, 0 and 45 degrees, 55 lpi, gain of 22 points taken back.',
     options: { angle: 'auto', mode: 'cmyk', lpi: 55, shape: 'ellipse', dpi: 720, highlight: 3, shadow: 92, gain: 22 },
+    shown: { garment: '#ffffff' },
   },
   {
     id: 'comic',

@@ -25,6 +25,7 @@ export const presets: readonly ToolPreset[] = [
     name: 'White line on a dark shirt',
     help: '0.8 mm of white around everything and in holes from 1 mm; distress stays clear.',
     options: { width: '0.8mm', color: '#ffffff', ignoreHoles: '1mm' },
+    shown: { garment: '#141414' },
   },
   {
     id: 'bolder',

@@ -19,6 +19,7 @@ const fields = {
   },
   colors: { kind: 'colors', label: 'Colors', group: 'Tone', default: [{ color: 'auto' }], auto: true, max: 4, overrides: [] },
   strokes: { kind: 'strokes', label: 'Brush', group: 'Brush', default: [], modes: [] },
+  show: { kind: 'switch', label: 'Show', group: 'Brush', default: false, isView: true },
 } as const satisfies OptionFields;
 const defaults: OptionValues = defaultOptions(fields);
 const stroke = [{ mode: 'erase', radiusPx: 4, points: [0, 0] }];
@@ -27,7 +28,7 @@ test('groups stand in the order of first mention', () => {
   expect(optionGroups(fields)).toEqual([
     { title: 'Tone', keys: ['amount', 'invert', 'colors'] },
     { title: 'Edge', keys: ['edge', 'lpi'] },
-    { title: 'Brush', keys: ['strokes'] },
+    { title: 'Brush', keys: ['strokes', 'show'] },
   ]);
 });
 
@@ -49,4 +50,11 @@ test('a preset holds what differs, without strokes, and puts the rest back', () 
   expect(preset).toEqual({ amount: 50, colors: [{ color: '#ffffff' }] });
   const other = { ...defaults, invert: true, strokes: stroke };
   expect(applyPreset(fields, other, preset)).toEqual({ ...options, strokes: stroke });
+});
+
+test('how a result is looked at belongs to no preset, and stays under one that does not name it', () => {
+  const shown = { ...defaults, amount: 50, show: true };
+  expect(presetValues(fields, shown)).toEqual({ amount: 50 });
+  expect(applyPreset(fields, shown, { amount: 20 })).toEqual({ ...defaults, amount: 20, show: true });
+  expect(applyPreset(fields, defaults, { show: true })).toEqual({ ...defaults, show: true });
 });

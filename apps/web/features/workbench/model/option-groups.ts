@@ -24,6 +24,11 @@ export function isDefault(field: OptionField, value: unknown): boolean {
   return value === field.default || JSON.stringify(value) === JSON.stringify(field.default);
 }
 
+/** Of options, those that presets hold. */
+export function ofPresets(fields: OptionFields, options: Partial<OptionValues>): Partial<OptionValues> {
+  return Object.fromEntries(Object.entries(options).filter(([key]) => fields[key] && isOfPresets(fields[key])));
+}
+
 /** Of options, those that are the shop's own figures. */
 export function ofShop(fields: OptionFields, options: Partial<OptionValues>): Partial<OptionValues> {
   return Object.fromEntries(Object.entries(options).filter(([key]) => fields[key]?.isOfShop));
@@ -36,17 +41,20 @@ export function resetOptions(fields: OptionFields, options: OptionValues, keys: 
   return { ...options, ...Object.fromEntries(changed.map((key) => [key, fields[key].default])) };
 }
 
-/** Values that differ from the defaults, without brush strokes and whatever else speaks of the open pictures: what a preset or a shared link carries. */
+/** Whether presets and links carry it: nothing of the open pictures, none of the shop's figures, and not how a result is looked at. */
+const isOfPresets = (field: OptionField): boolean => !isOfPictures(field) && !field.isOfShop && !field.isView;
+
+/** Values that differ from the defaults, without brush strokes and whatever else no preset holds: what a preset or a shared link carries. */
 export function presetValues(fields: OptionFields, options: OptionValues): Partial<OptionValues> {
-  const kept = Object.entries(fields).filter(([key, field]) => !isOfPictures(field) && !field.isOfShop && !isDefault(field, options[key]));
+  const kept = Object.entries(fields).filter(([key, field]) => isOfPresets(field) && !isDefault(field, options[key]));
   return Object.fromEntries(kept.map(([key]) => [key, options[key]]));
 }
 
-/** A preset laid over the options in force: everything it doesn't name goes back to default, what speaks of the open pictures stays. */
+/** A preset laid over the options in force: everything it doesn't name goes back to default, what no preset holds stays. A view that it names is taken. */
 export function applyPreset(fields: OptionFields, options: OptionValues, preset: Partial<OptionValues>): OptionValues {
   const entries = Object.entries(fields).map(([key, field]) => {
-    if (isOfPictures(field) || field.isOfShop) return [key, options[key]];
-    return [key, preset[key] ?? field.default];
+    if (field.isView) return [key, preset[key] ?? options[key]];
+    return [key, isOfPresets(field) ? (preset[key] ?? field.default) : options[key]];
   });
   return Object.fromEntries(entries);
 }

@@ -35,5 +35,6 @@ function rowsOf(keys: readonly string[], fields: Readonly<Record<string, OptionF
 }
 
 function isSmallField(field: OptionField): boolean {
-  return (field.kind === 'number' && field.control === 'field') || (field.kind === 'length' && !field.common);
+  // A number that the tool may find itself has a line of words and a checkbox.
+  return (field.kind === 'number' && field.control === 'field' && field.default !== 'auto') || (field.kind === 'length' && !field.common);
 }

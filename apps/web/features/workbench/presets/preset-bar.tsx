@@ -1,7 +1,7 @@
 import { IconButton, SelectInput } from '@underbase/ui';
 import { lazy, Suspense, useState } from 'react';
 import { LazyMenu } from '../../navigation/lazy-menu.tsx';
-import { presetValues } from '../model/option-groups.ts';
+import { ofPresets, presetValues } from '../model/option-groups.ts';
 import { readOptions } from '../model/read-options.ts';
 import { formerOptions, statedOptions } from '../model/stated-options.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
@@ -34,7 +34,7 @@ export function PresetBar() {
   const ready = useReadyPresets(tool);
   const readyNow = readyPresetOf(tool.options, ready, stated);
   const isDefault = Object.keys(values).length === 0;
-  const forced = statedOptions(tool.options, inForce);
+  const forced = statedOptions(tool.options, ofPresets(tool.options, inForce));
   const changedName = (matchingPreset(presets, forced) ?? readyPresetOf(tool.options, ready, forced))?.name;
   const chosen = current?.id ?? readyNow?.id ?? (isDefault ? DEFAULTS : OWN);
 
@@ -43,8 +43,10 @@ export function PresetBar() {
     const preset = ready.find((one) => one.id === id);
     const take = (raw: unknown) => workbench.applyPreset(readOptions(tool.options, formerOptions(tool.options, raw)).values);
     if (own) take(own.options);
-    else if (preset) take(withReadyPreset(ready, stated, preset));
-    else if (id === DEFAULTS) workbench.applyPreset({});
+    else if (preset) {
+      take({ ...withReadyPreset(ready, stated, preset), ...preset.shown?.options });
+      if (preset.shown) workbench.set({ backdrop: preset.shown.garment });
+    } else if (id === DEFAULTS) workbench.applyPreset({});
   };
   const choices = [
     ...(chosen === OWN ? [{ value: OWN, label: changedName ? `${changedName}, changed` : 'Own options' }] : []),

@@ -52,6 +52,7 @@ export function Stage() {
   const brushMode = useBench((state) => state.brushMode);
   const options = useBench((state) => state.history.present.options);
   const fault = useBench((state) => state.previewFault ?? state.drawingFault);
+  const backdrop = useBench((state) => state.backdrop);
   const unit = useUnit();
   const { panel, isLoaded } = useToolPanel(tool.id);
   const panelProps = usePanelProps();
@@ -106,7 +107,8 @@ export function Stage() {
       overlays={overlays}
       {...(film || open ? { loupe: false } : {})}
       {...(panel?.Views ? { modes: <panel.Views {...panelProps} />, mode: 'result' as const } : {})}
-      {...(garment ? { backdrop: options[garment] as Backdrop, onBackdropChange: (color) => setGarment(workbench, garment, color) } : {})}
+      backdrop={garment ? (options[garment] as Backdrop) : backdrop}
+      onBackdropChange={(color) => (garment ? setGarment(workbench, garment, color) : workbench.set({ backdrop: color }))}
       afterLabel={panel?.resultLabel?.(options)}
       beside={
         panel?.Tray && (

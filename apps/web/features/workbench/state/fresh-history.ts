@@ -11,9 +11,9 @@ export function freshHistory(tool: ToolDeclaration, { options, preset }: Draft):
 
 /** What of a draft's options goes beyond its preset, as whole options to come back to; null where nothing does. */
 export function ownSettings(tool: ToolDeclaration, draft: Draft): OptionValues | null {
-  const own = JSON.stringify(presetValues(tool.options, withoutViews(tool, draft.options)));
+  const own = JSON.stringify(presetValues(tool.options, draft.options));
   const asPreset = applyPreset(tool.options, defaultOptions(tool.options), draft.preset);
-  return own === JSON.stringify(presetValues(tool.options, withoutViews(tool, asPreset))) ? null : draft.options;
+  return own === JSON.stringify(presetValues(tool.options, asPreset)) ? null : draft.options;
 }
 
 /** The draft with own settings of before on the present picture; they are the preset in force from then on. */
@@ -39,13 +39,4 @@ export function firstHistory(tool: ToolDeclaration, { past, present, future }: H
 function withoutPictures(tool: ToolDeclaration, { options, preset }: Draft): Draft {
   const goneKeys = Object.keys(tool.options).filter((key) => isOfPictures(tool.options[key]));
   return { options: resetOptions(tool.options, options, goneKeys), dpiByFile: {}, preset };
-}
-
-/** How the result is looked at is no setting of the job. */
-function withoutViews(tool: ToolDeclaration, options: OptionValues): OptionValues {
-  return resetOptions(
-    tool.options,
-    options,
-    Object.keys(tool.options).filter((key) => tool.options[key].isView),
-  );
 }

@@ -3,7 +3,7 @@ import type { Rect } from '@underbase/engine';
 import type { ImageSession, ShownOverlay } from '@underbase/runner/browser';
 import type { OptionValues, ToolDeclaration, ToolReport } from '@underbase/tools';
 import type { ShownSheets } from '@underbase/tools/panels';
-import type { ViewerTool } from '@underbase/ui';
+import type { Backdrop, ViewerTool } from '@underbase/ui';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Opening } from '../../file-in/opening.ts';
 import { type History, startHistory } from '../model/history.ts';
@@ -145,6 +145,8 @@ export interface WorkbenchState {
   readonly unread: readonly string[];
   /** What the tool's own panel is at. */
   readonly panelMode: string | null;
+  /** What stands behind the artwork, where no option of the tool says it. */
+  readonly backdrop: Backdrop;
   readonly brushRadiusPx: number;
   /** What the brush draws where that is not its first mode; see strokeOption. */
   readonly brushMode: string | null;
@@ -196,6 +198,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     handTool: 'hand',
     unread: [],
     panelMode: null,
+    backdrop: 'checker',
     brushRadiusPx: 24,
     brushMode: null,
     resultSize: null,
