@@ -42,7 +42,7 @@ export const options = {
   },
   kernel: choice({
     label: 'Filter',
-    help: 'Auto goes by the picture. Area averages exactly; Lanczos is the crispest and rings a little beside hard edges.',
+    help: 'Auto goes by the picture: Mitchell for photographs, a softer one for flat art, area for patterns. Area averages exactly; Lanczos is the crispest and rings a little beside hard edges.',
     group: 'Quality',
     default: 'auto',
     choices: [

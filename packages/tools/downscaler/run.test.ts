@@ -1,5 +1,5 @@
 import type { Frame, PixelImage } from '@underbase/engine';
-import { plainKernels, wholeWindow } from '@underbase/engine';
+import { plainKernels, seededRandom, wholeWindow } from '@underbase/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
@@ -125,6 +125,21 @@ test('every filter makes a picture of its own', async () => {
     ['auto', 'area', 'mitchell', 'lanczos'].map((kernel) => shrink(image, { kernel } as Partial<DownscalerOptions>)),
   );
   expect(new Set(results.map(({ pixels }) => pixels.join())).size).toBe(4);
+});
+
+test('auto is crisp for photographs, and soft for flat art and where anything is clear', async () => {
+  const even = (x: number, y: number) => (Math.hypot(x - 60, y - 60) % 40 < 20 ? 190 : 40);
+  const random = seededRandom(7);
+  const grain = () => random.nextBelow(40);
+  const gray = (level: number, alpha = 255) => [level, level, level, alpha];
+  const filterOf = async (image: PixelImage) => {
+    const given = { width: '37px', measureLines: false } as const;
+    const [auto, mitchell] = await Promise.all([shrink(image, given), shrink(image, { ...given, kernel: 'mitchell' })]);
+    return auto.pixels.join() === mitchell.pixels.join() ? 'mitchell' : 'soft';
+  };
+  expect(await filterOf(picture(120, 120, (x, y) => gray(even(x, y) + grain())))).toBe('mitchell');
+  expect(await filterOf(picture(120, 120, (x, y) => gray(even(x, y))))).toBe('soft');
+  expect(await filterOf(picture(120, 120, (x, y) => gray(even(x, y) + grain(), y > 100 ? 200 : 255)))).toBe('soft');
 });
 
 test('a hard step rings less than 6 levels, and opacity not at all', async () => {

@@ -15,6 +15,7 @@ import {
   tapSpan,
 } from '@underbase/engine';
 import type { BandsRun, Fact, ToolReport, Warning } from '../run.ts';
+import { bearsCrispness } from './crispness.ts';
 import type { DownscalerOptions } from './options.ts';
 import { fullFrame, outputFrame, targetOf } from './target-size.ts';
 import { findLostLines, type LostLines, lostLinesHeat } from './thin-lines.ts';
@@ -35,7 +36,7 @@ const LEAST_TINT_LPI = 30;
 type Found = 'pixel-art' | 'pattern' | 'hatching';
 
 /**
- * The filter that suits the picture. Squares of pixel art stay squares of one color where each becomes a whole number of pixels; elsewhere their mean
+ * The filter that suits the picture: crisp for photographs, without ringing for flat art. Squares of pixel art stay squares of one color where each becomes a whole number of pixels; elsewhere their mean
  * is exact, as it is for patterns and hatching, which ring under any sharper filter. Error: picture.screened for a halftone.
  */
 function chooseFilter(
@@ -55,7 +56,7 @@ function chooseFilter(
     return { filter: isAuto ? (isWhole ? 'nearest' : 'area') : kernel, found: 'pixel-art' };
   }
   const screen = force ? null : findBakedScreen(image);
-  if (!screen) return { filter: isAuto ? 'soft' : kernel, found: null };
+  if (!screen) return { filter: !isAuto ? kernel : bearsCrispness(image) ? 'mitchell' : 'soft', found: null };
   const kind = readDots(image, screen.pitchPx, kernels);
   const lpi = frame.dpi / frame.scale / screen.pitchPx;
   if (kind === 'screen' || (kind === 'pattern' && lpi > LEAST_TINT_LPI))
