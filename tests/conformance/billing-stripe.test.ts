@@ -248,6 +248,64 @@ describe('a change', () => {
   });
 });
 
+/** What waits for the end of the period, as the page has it. */
+const waiting = async (user: User) => {
+  const { endsAt, next } = (await call(user, '')).body.plan as { endsAt: string | null; next: { tier: string } | null };
+  return [endsAt !== null, next?.tier ?? null];
+};
+
+test.each([
+  ['a cancellation', '/cancel', {}, [true, null]],
+  ['a smaller plan', '/change', { tier: 'creator', period: 'monthly', at: 0 }, [false, 'creator']],
+] as const)('%s that waits still waits when an upgrade is refused, and gives way to one that is paid', async (_name, path, body, left) => {
+  const { user } = await subscriber('professional');
+  await call(user, path, { ...body, attempt: randomUUID() });
+  const up = () => call(user, '/change', { tier: 'studio', period: 'monthly', at: now(), attempt: randomUUID() });
+  fake.befall(/POST \/v1\/subscriptions\//, 'declines');
+  expect((await up()).status).toBe(402);
+  expect([await stand(user), ...(await waiting(user))]).toEqual(['professional 200/200', ...left]);
+  expect((await up()).status).toBe(200);
+  expect([await stand(user), ...(await waiting(user))]).toEqual(['studio 500/500', false, null]);
+});
+
+test('a button does what it said, or nothing: another tab may have changed the plan', async () => {
+  const { user } = await subscriber();
+  const press = (tier: string, at: number) => call(user, '/change', { tier, period: 'monthly', at, attempt: randomUUID() });
+  expect((await press('studio', now())).status).toBe(200);
+  // The other tab still shows what moving up to the middle plan would cost.
+  expect(await press('professional', now())).toMatchObject({ status: 409, body: { code: 'billing.changed' } });
+  expect(await waiting(user)).toEqual([false, null]);
+  await press('professional', 0);
+  // A third one pays for what is there already: nothing is charged, and what waits stays.
+  expect((await press('studio', now())).status).toBe(200);
+  expect(await waiting(user)).toEqual([false, 'professional']);
+});
+
+test('two upgrades at once end as the service has it, and nothing is granted twice', async () => {
+  const { user, parts } = await subscriber();
+  const press = (tier: string) => call(user, '/change', { tier, period: 'monthly', at: now(), attempt: randomUUID() });
+  await Promise.all([press('studio'), press('professional')]);
+  const data = fake.objects.get(parts.id)?.items as { data: { price: { id: string } }[] };
+  const [, tier] = /^price_(\w+)_/.exec(data.data[0].price.id) ?? [];
+  const [{ is_unsure: isUnsure }] = await sql('select is_unsure from private.billing_subscriptions where id = $1', parts.id);
+  expect(isUnsure || (await stand(user)).startsWith(`${tier} `)).toBe(true);
+  const [{ granted }] = await sql(
+    `select sum(amount)::int as granted from private.ledger where user_id = $1 and kind in ('grant', 'upgrade', 'withdraw')`,
+    user.id,
+  );
+  expect([200, 500]).toContain(granted);
+});
+
+test('an account whose customer or checkout the service knows no more gets others', async () => {
+  const user = await signIn();
+  const buy = () => call(user, '/checkout', { ...choice, attempt: randomUUID() });
+  expect((await buy()).status).toBe(200);
+  fake.objects.clear();
+  expect((await buy()).status).toBe(200);
+  const [{ id }] = await sql('select stripe_customer_id as id from public.user_subscriptions where user_id = $1', user.id);
+  expect(fake.objects.get(id)).toMatchObject({ object: 'customer', email: user.email });
+});
+
 test('cancelling keeps the plan to its end, and keeping it takes that back', async () => {
   const { user, parts } = await subscriber();
   expect((await call(user, '/cancel', { attempt: randomUUID() })).body.plan).toMatchObject({

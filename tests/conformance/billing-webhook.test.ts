@@ -334,6 +334,20 @@ describe('a purchase', () => {
     expect(await stand(account)).toBe('free monthly 15/15');
   });
 
+  test('that stands beside something else in one subscription, in any order', async () => {
+    const account = await shop();
+    const { parts } = purchase(account);
+    const object = stripe.subscription(parts) as { items: { data: object[] } };
+    const shirts = {
+      ...object.items.data[0],
+      id: 'si_shirts',
+      price: { id: 'price_shirts', recurring: { interval: 'month' }, metadata: {} },
+    };
+    object.items.data.unshift(shirts);
+    await post(stripe.event({ type: 'customer.subscription.updated', created: parts.created, object }));
+    expect(await stand(account)).toBe(EXPECTED);
+  });
+
   test('by a price of before, known by its mark, and of a partner by arrangement', async () => {
     for (const [mark, expected] of [
       ['studio', 'studio monthly 500/500'],
@@ -405,6 +419,27 @@ describe('ups and downs', () => {
       expect(await sql('select is_unsure from private.billing_subscriptions where id = $1', account.sub)).toEqual([{ is_unsure: true }]);
     }
     expect(ends[0]).toBe(ends[1]);
+  });
+
+  test('two answers of the service of one second, in whatever order they are read, are asked about', async () => {
+    const account = await shop();
+    const { parts } = await buy(account, { tier: 'creator' });
+    const at = new Date((parts.created + 10) * 1000).toISOString();
+    for (const [order, tier] of [
+      ['~2', 'professional'],
+      ['~1', 'studio'],
+    ])
+      await sql(
+        `select private.record_billing(jsonb_build_object('at', $1::text, 'order', $2::text, 'customer', jsonb_build_object('id', $3::text),
+          'subscription', jsonb_build_object('id', $4::text, 'tier', $5::text, 'period', 'monthly', 'status', 'active', 'createdAt', $1::text,
+            'periodStart', $1::text, 'periodEnd', now() + interval '30 days', 'collects', true, 'itemId', 'si_1')))`,
+        at,
+        order,
+        account.customer,
+        account.sub,
+        tier,
+      );
+    expect(await sql('select is_unsure from private.billing_subscriptions where id = $1', account.sub)).toEqual([{ is_unsure: true }]);
   });
 
   test('to yearly keeps the balance and the days of its resets', async () => {

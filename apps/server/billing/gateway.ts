@@ -30,13 +30,18 @@ export interface ChangeFigures {
   readonly dueMinor: number;
 }
 
+/** The customer was deleted there, or is one of another mode: the account needs another. */
+export class UnknownCustomer extends Error {}
+
 /**
  * The payment service, as far as plans need it. Calls that change something bear keys that make their repetition harmless, and tell
  * what became of the object at once; the events that follow say the same.
  * @throws AppError `billing.refused`, `billing.unreachable`, `billing.changed`
  */
 export interface PaymentGateway {
-  createCustomer(buyer: Buyer): Promise<string>;
+  /** @param instead id of one that the service knows no more */
+  createCustomer(buyer: Buyer, instead?: string): Promise<string>;
+  /** @throws UnknownCustomer */
   startCheckout(order: CheckoutOrder): Promise<{ readonly id: string; readonly url: string }>;
   /** Ends a checkout that nobody finished; `complete` where somebody did. */
   closeCheckout(id: string): Promise<'closed' | 'complete'>;
@@ -51,6 +56,7 @@ export interface PaymentGateway {
   keep(subscription: LiveSubscription, attempt: string): Promise<void>;
   /** Ends it at once: its account goes. One that has ended already is no failure. */
   endNow(subscriptionId: string): Promise<void>;
+  /** @throws UnknownCustomer */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
   /** Where an invoice can be read, paid and saved. */
   invoiceUrl(invoiceId: string): Promise<string>;

@@ -4,6 +4,7 @@ import { compareWithStripe } from './compare-with-stripe.ts';
 import { type Queryable, recordFacts } from './ledger-port.ts';
 import type { PriceTable } from './prices.ts';
 import { readSubscription } from './read-back.ts';
+import { isUnknown } from './stripe-gateway.ts';
 
 export interface CheckParts {
   readonly database: Queryable;
@@ -54,7 +55,14 @@ export function checkNightly(app: FastifyInstance, parts: CheckParts): void {
 export async function askAboutUnsure({ database, stripe, prices, onRecorded }: CheckParts): Promise<void> {
   const { rows } = await database.query('select id from private.billing_subscriptions where is_unsure order by snapshot_at limit 20');
   for (const { id } of rows) {
-    await recordFacts(database, readSubscription(await stripe.subscriptions.retrieve(id), prices));
+    const answer = await stripe.subscriptions.retrieve(id).catch(async (error) => {
+      if (!isUnknown(error)) throw error;
+      // Nothing to learn: the comparison names it.
+      await database.query('update private.billing_subscriptions set is_unsure = false where id = $1', [id]);
+      return null;
+    });
+    if (!answer) continue;
+    await recordFacts(database, readSubscription(answer, prices));
     onRecorded();
   }
 }

@@ -1,5 +1,5 @@
 import { AppError, type PlanStep, type Tier, tokenAllowance } from '@underbase/contract';
-import type { Buyer, PaymentGateway, Terms } from './gateway.ts';
+import { type Buyer, type PaymentGateway, type Terms, UnknownCustomer } from './gateway.ts';
 import type { Queryable } from './ledger-port.ts';
 import { priceMinor } from './prices.ts';
 import { type BillingAccount, type LiveSubscription, readAccount } from './read-account.ts';
@@ -48,16 +48,27 @@ export function createPlanService(database: Queryable, gateway: PaymentGateway):
     if (status !== 'active' && status !== 'trialing') throw new AppError('billing.unpaid');
   }
 
-  async function customerOf({ userId, email }: Buyer, known: string | null): Promise<string> {
-    if (known) return known;
-    const id = await gateway.createCustomer({ userId, email });
+  /** @param gone the one that the service knows no more */
+  async function makeCustomer({ userId, email }: Buyer, gone?: string): Promise<string> {
+    const id = await gateway.createCustomer({ userId, email }, gone);
     await database.query(
       `with made as (
          insert into private.billing_customers (id, user_id) values ($2, $1) on conflict (id) do nothing
-       ) update public.user_subscriptions set stripe_customer_id = $2 where user_id = $1 and stripe_customer_id is null`,
-      [userId, id],
+       ) update public.user_subscriptions set stripe_customer_id = $2
+         where user_id = $1 and stripe_customer_id is not distinct from $3`,
+      [userId, id, gone ?? null],
     );
     return id;
+  }
+
+  /** Does something with the account's customer, and with another one where the service knows that one no more. */
+  async function withCustomer<T>(buyer: Buyer, known: string | null, act: (customerId: string) => Promise<T>): Promise<T> {
+    try {
+      return await act(known ?? (await makeCustomer(buyer)));
+    } catch (error) {
+      if (!(error instanceof UnknownCustomer && known)) throw error;
+      return act(await makeCustomer(buyer, known));
+    }
   }
 
   /** Whoever opens a second checkout gives the first one up: paid in two tabs would be paid twice. */
@@ -119,27 +130,32 @@ export function createPlanService(database: Queryable, gateway: PaymentGateway):
     async checkout(buyer, terms, attempt, urls) {
       const { live: plan, customerId } = await account(buyer.userId);
       if (plan) throw new AppError('billing.has-plan');
-      const customer = await customerOf(buyer, customerId);
-      const { id, url } = await gateway.startCheckout({
-        ...terms,
-        userId: buyer.userId,
-        customerId: customer,
-        attempt,
-        successUrl: urls.success,
-        cancelUrl: urls.cancel,
-      });
+      const { id, url } = await withCustomer(buyer, customerId, (customer) =>
+        gateway.startCheckout({
+          ...terms,
+          userId: buyer.userId,
+          customerId: customer,
+          attempt,
+          successUrl: urls.success,
+          cancelUrl: urls.cancel,
+        }),
+      );
       await keepOnly(buyer.userId, id);
       return url;
     },
 
     async change({ userId }, terms, at, attempt) {
       const plan = await live(userId);
+      // Figures were shown for a change at once, and for no other step.
+      const wasNow = at > 0;
       if (isSame(plan, terms)) {
-        await gateway.keep(plan, attempt);
+        if (!wasNow) await gateway.keep(plan, attempt);
         return null;
       }
       mustBePaid(plan);
-      if (!isChangeNow(plan, terms)) {
+      // Another tab has changed the plan: what was agreed to was another step.
+      if (isChangeNow(plan, terms) !== wasNow) throw new AppError('billing.changed');
+      if (!wasNow) {
         await gateway.changeLater(plan, terms, attempt);
         return null;
       }
@@ -160,7 +176,11 @@ export function createPlanService(database: Queryable, gateway: PaymentGateway):
     async portal(userId, returnUrl) {
       const { customerId } = await account(userId);
       if (!customerId) throw new AppError('billing.no-plan');
-      return gateway.openPortal(customerId, returnUrl);
+      try {
+        return await gateway.openPortal(customerId, returnUrl);
+      } catch (error) {
+        throw error instanceof UnknownCustomer ? new AppError('billing.no-plan', {}, error) : error;
+      }
     },
 
     async invoiceUrl(userId, invoiceId) {

@@ -56,9 +56,16 @@ type Subscription = z.output<typeof subscriptionSchema>;
 /** Which of two snapshots of one second is the later, as far as an object can tell: an end is final, a first payment precedes. */
 const rankOf = (status: string): number => (status === 'canceled' || status === 'incomplete_expired' ? 3 : status === 'incomplete' ? 1 : 2);
 
+function tierOfItem({ price, plan }: z.output<typeof itemSchema>, prices: PriceTable | null): Tier | null {
+  const named = price ?? plan;
+  return named ? tierOfPrice(named, prices) : null;
+}
+
 export function subscriptionFacts(subscription: Subscription, prices: PriceTable | null): { facts: SubscriptionFacts; order: string } {
   const { id, status, created, cancel_at, cancel_at_period_end, schedule } = subscription;
-  const [item] = subscription.items.data;
+  // Something else may be sold beside a plan, in any order.
+  const items = subscription.items.data;
+  const item = items.find((each) => tierOfItem(each, prices) !== null) ?? items[0];
   const price = item.price ?? item.plan;
   const periodStart = item.current_period_start ?? subscription.current_period_start ?? created;
   const periodEnd = item.current_period_end ?? subscription.current_period_end ?? created;
@@ -70,7 +77,7 @@ export function subscriptionFacts(subscription: Subscription, prices: PriceTable
   return {
     facts: {
       id,
-      tier: price ? tierOfPrice(price, prices) : null,
+      tier: tierOfItem(item, prices),
       period: interval === 'year' ? 'yearly' : 'monthly',
       status,
       createdAt: iso(created),

@@ -1,9 +1,9 @@
 import { AppError } from '@underbase/contract';
 import Stripe from 'stripe';
 import type { BillingFacts } from './facts.ts';
-import type { ChangeFigures, CheckoutOrder, PaymentGateway, Terms } from './gateway.ts';
+import { type ChangeFigures, type CheckoutOrder, type PaymentGateway, type Terms, UnknownCustomer } from './gateway.ts';
 import type { StripeConfig } from './payment-config.ts';
-import { PRICE_MARKS } from './prices.ts';
+import { isSoldTier, PRICE_MARKS } from './prices.ts';
 import type { LiveSubscription } from './read-account.ts';
 import { readSchedule, readSubscription } from './read-back.ts';
 import { USER_MARK } from './read-event.ts';
@@ -21,6 +21,10 @@ export function openStripe({ secretKey, apiUrl, timeoutMs }: Pick<StripeConfig, 
   });
 }
 
+/** An object that the service knows no more, or never did: deleted by hand, or of another mode's keys. */
+export const isUnknown = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
 /** Stripe's refusals and faults in our own terms. */
 async function asked<T>(call: Promise<T>): Promise<T> {
   try {
@@ -28,6 +32,7 @@ async function asked<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     const { errors } = Stripe;
     if (error instanceof errors.StripeCardError) throw new AppError('billing.refused', { reason: error.message }, error);
+    if (isUnknown(error) && error.param === 'customer') throw new UnknownCustomer();
     if (error instanceof errors.StripeIdempotencyError) throw new AppError('billing.changed', {}, error);
     if (error instanceof errors.StripeInvalidRequestError) throw new AppError('billing.changed', {}, error);
     if (error instanceof errors.StripeError) throw new AppError('billing.unreachable', {}, error);
@@ -60,10 +65,55 @@ export function createStripeGateway(config: StripeConfig, onFacts: (facts: Billi
     await told(stripe.subscriptions.update(id, { cancel_at_period_end: false }, { idempotencyKey: `keep:${id}:${attempt}` }));
   }
 
+  async function changeLater(subscription: LiveSubscription, terms: Terms, attempt: string): Promise<void> {
+    await uncancel(subscription, attempt);
+    const { id, scheduleId } = subscription;
+    const schedules = stripe.subscriptionSchedules;
+    const schedule = await asked(
+      scheduleId
+        ? schedules.retrieve(scheduleId)
+        : schedules.create({ from_subscription: id }, { idempotencyKey: `schedule:${id}:${attempt}` }),
+    );
+    const [phase] = schedule.phases.filter(({ end_date }) => end_date === schedule.current_phase?.end_date);
+    if (!phase) throw new AppError('billing.changed');
+    const current = phase.items.map(({ price, quantity }) => ({
+      price: typeof price === 'string' ? price : price.id,
+      quantity: quantity ?? 1,
+    }));
+    const updated = await asked(
+      schedules.update(
+        schedule.id,
+        {
+          end_behavior: 'release',
+          proration_behavior: 'none',
+          phases: [
+            { items: current, start_date: phase.start_date, end_date: phase.end_date },
+            {
+              items: [{ price: priceOf(terms), quantity: 1 }],
+              duration: { interval: terms.period === 'yearly' ? 'year' : 'month', interval_count: 1 },
+              proration_behavior: 'none',
+              metadata: { [PRICE_MARKS.tier]: terms.tier, [PRICE_MARKS.period]: terms.period },
+            },
+          ],
+        },
+        { idempotencyKey: `later:${id}:${attempt}` },
+      ),
+    );
+    const facts = readSchedule(updated, config.prices);
+    if (facts) await onFacts(facts);
+  }
+
+  /** What waited for the period's end and was put aside for a change that then failed waits again. */
+  async function putBack(subscription: LiveSubscription, attempt: string): Promise<void> {
+    const { next, scheduleId } = subscription;
+    if (!scheduleId || !next || !isSoldTier(next.tier)) return;
+    await changeLater({ ...subscription, scheduleId: null }, { tier: next.tier, period: next.period }, `${attempt}:back`);
+  }
+
   return {
-    async createCustomer({ userId, email }) {
+    async createCustomer({ userId, email }, instead = '') {
       const params = { metadata: { [USER_MARK]: userId }, ...(email ? { email } : {}) };
-      return (await asked(stripe.customers.create(params, { idempotencyKey: `customer:${userId}:${email ?? ''}` }))).id;
+      return (await asked(stripe.customers.create(params, { idempotencyKey: `customer:${userId}:${email ?? ''}:${instead}` }))).id;
     },
 
     async startCheckout(order: CheckoutOrder) {
@@ -83,7 +133,7 @@ export function createStripeGateway(config: StripeConfig, onFacts: (facts: Billi
             success_url: successUrl,
             cancel_url: cancelUrl,
           },
-          { idempotencyKey: `checkout:${userId}:${attempt}` },
+          { idempotencyKey: `checkout:${userId}:${customerId}:${attempt}` },
         ),
       );
       if (!session.url) throw new AppError('billing.unreachable');
@@ -95,6 +145,7 @@ export function createStripeGateway(config: StripeConfig, onFacts: (facts: Billi
         await stripe.checkout.sessions.expire(id);
         return 'closed';
       } catch (error) {
+        if (isUnknown(error)) return 'closed';
         // It can't be ended: it has ended by itself, or somebody has paid.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return asked(Promise.reject(error));
         const { status } = await asked(stripe.checkout.sessions.retrieve(id));
@@ -119,8 +170,7 @@ export function createStripeGateway(config: StripeConfig, onFacts: (facts: Billi
 
     async changeNow(subscription, terms, at, attempt) {
       await release(subscription, attempt);
-      await uncancel(subscription, attempt);
-      const changed = await told(
+      const change = told(
         stripe.subscriptions.update(
           subscription.id,
           {
@@ -134,49 +184,21 @@ export function createStripeGateway(config: StripeConfig, onFacts: (facts: Billi
           { idempotencyKey: `change:${subscription.id}:${attempt}` },
         ),
       );
-      if (!changed.pending_update) return null;
+      const changed = await change.catch(async (error) => {
+        await putBack(subscription, attempt);
+        throw error;
+      });
+      if (!changed.pending_update) {
+        // Only once the change stands: whoever cancelled and whose card is refused has still cancelled.
+        await uncancel(subscription, attempt);
+        return null;
+      }
       const invoice = changed.latest_invoice;
       if (typeof invoice === 'object' && invoice?.hosted_invoice_url) return invoice.hosted_invoice_url;
       throw new AppError('billing.refused');
     },
 
-    async changeLater(subscription, terms, attempt) {
-      await uncancel(subscription, attempt);
-      const { id, scheduleId } = subscription;
-      const schedules = stripe.subscriptionSchedules;
-      const schedule = await asked(
-        scheduleId
-          ? schedules.retrieve(scheduleId)
-          : schedules.create({ from_subscription: id }, { idempotencyKey: `schedule:${id}:${attempt}` }),
-      );
-      const [phase] = schedule.phases.filter(({ end_date }) => end_date === schedule.current_phase?.end_date);
-      if (!phase) throw new AppError('billing.changed');
-      const current = phase.items.map(({ price, quantity }) => ({
-        price: typeof price === 'string' ? price : price.id,
-        quantity: quantity ?? 1,
-      }));
-      const updated = await asked(
-        schedules.update(
-          schedule.id,
-          {
-            end_behavior: 'release',
-            proration_behavior: 'none',
-            phases: [
-              { items: current, start_date: phase.start_date, end_date: phase.end_date },
-              {
-                items: [{ price: priceOf(terms), quantity: 1 }],
-                duration: { interval: terms.period === 'yearly' ? 'year' : 'month', interval_count: 1 },
-                proration_behavior: 'none',
-                metadata: { [PRICE_MARKS.tier]: terms.tier, [PRICE_MARKS.period]: terms.period },
-              },
-            ],
-          },
-          { idempotencyKey: `later:${id}:${attempt}` },
-        ),
-      );
-      const facts = readSchedule(updated, config.prices);
-      if (facts) await onFacts(facts);
-    },
+    changeLater,
 
     async cancelAtEnd(subscription, attempt) {
       await release(subscription, attempt);
@@ -199,7 +221,7 @@ export function createStripeGateway(config: StripeConfig, onFacts: (facts: Billi
         const ended = await stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: `end:${subscriptionId}` });
         await onFacts(readSubscription(ended, config.prices));
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return;
+        if (isUnknown(error)) return;
         await asked(Promise.reject(error));
       }
     },

@@ -77,6 +77,11 @@ export async function openFakeStripe(): Promise<FakeStripe> {
             ];
           return [200, put({ ...known, status: 'expired' })];
         }
+        if (!objects.has(params.customer))
+          return [
+            400,
+            { error: { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message: 'No such customer.' } },
+          ];
         const session = newId('cs_test');
         return [
           200,
