@@ -133,6 +133,11 @@ test('from free to Professional where the tokens ran out, back at the file, to y
   // The tab's panel takes the focus as a whole, and the floating button lies over it: no smaller a target for that.
   expect(await findIssues(page, ['target-size'])).toEqual([]);
 
+  // A look at one's card is no payment: the pricing page tells of no issue with one.
+  await button(page, 'Card and billing details').click();
+  await page.getByText('Test: nobody is charged.').waitFor();
+  expect(await page.evaluate("localStorage.getItem('underbase-subscription-redirect')")).toBeNull();
+
   // Down: at the end of what is paid, and taken back again.
   await page.goto(`${server.url}/checkout?plan=creator&period=monthly`);
   await button(page, 'Change at the end of the period').click();
@@ -189,4 +194,38 @@ test('a visitor who chooses a plan signs in, and is led to the payment service o
   // Whoever comes back by the browser's own button has not paid; the pricing page says so once.
   await page.goto(`${selling.url}/pricing`);
   await page.getByText('There was an issue with the payment process. Please try again or contact support.').waitFor();
+});
+
+test('where plans can not be bought, that is said, and nothing offers one', async () => {
+  const bare = await startTestServer(
+    { ...db, webRoot: DIST },
+    { SMTP_URL: inbox.url, NODE_ENV: 'production', MAIL_FROM: 'shop@example.test' },
+  );
+  try {
+    const page = await open('/', bare);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('link', { name: 'Compare plans' }).count()).toBe(0);
+    await page.goto(`${bare.url}/color-ko`);
+    await signIn(page, 'bare@example.test');
+    await page.waitForURL('**/color-ko');
+    await dropFile(page, await artworkPng(), 'artwork.png');
+    await waitForFile(page, 'artwork.png');
+    await expect.poll(() => pill(page).textContent()).toBe('15/15');
+    await sql(
+      `select private.charge(s.user_id, 15, 'bare') from public.user_subscriptions s join auth.users u on u.id = s.user_id where u.email like 'bare@%'`,
+    );
+    await page.getByText(/1 token needed, none left/).waitFor();
+    expect(await page.getByRole('link', { name: 'See plans' }).count()).toBe(0);
+    for (const path of ['/pricing', '/checkout?plan=studio&period=monthly']) {
+      await page.goto(bare.url + path);
+      await page.getByText("Plans can't be bought on this installation, and nothing is charged.").waitFor();
+      expect(await page.getByRole('link', { name: /^Choose/ }).count()).toBe(0);
+      expect(await button(page, /payment/).count()).toBe(0);
+    }
+    await page.goto(`${bare.url}/profile?tab=subscription`);
+    await page.getByText('tokens left').first().waitFor();
+    expect(await page.getByRole('link', { name: /plan/ }).count()).toBe(0);
+  } finally {
+    await bare.close();
+  }
 });

@@ -34,7 +34,7 @@ export interface Billing {
 export function addBilling(app: FastifyInstance, config: ServerConfig, parts: BillingParts): Billing {
   const { payments, publicUrl } = config;
   const { pool } = parts.database;
-  const mails = sendBillingMails(app, { database: pool, mailer: parts.mailer, publicUrl });
+  const mails = sendBillingMails(app, { database: pool, mailer: parts.mailer, publicUrl, canBuy: payments.mode !== 'none' });
   app.addHook('onReady', () => keepGrace(parts.database, payments.graceDays));
   const onFacts = async (facts: BillingFacts): Promise<void> => {
     await recordFacts(pool, facts);

@@ -10,10 +10,12 @@ export interface BillingMailParts {
   readonly database: Queryable;
   readonly mailer: Mailer | null;
   readonly publicUrl: URL;
+  /** Whether plans can be bought here. */
+  readonly canBuy: boolean;
 }
 
 /** Sends what the database has noted; what can't be sent now is tried again, by this server or the next one. */
-export function sendBillingMails(app: FastifyInstance, { database, mailer, publicUrl }: BillingMailParts): { send(): void } {
+export function sendBillingMails(app: FastifyInstance, { database, mailer, publicUrl, canBuy }: BillingMailParts): { send(): void } {
   let delivery: Promise<void> = Promise.resolve();
 
   async function sendWaiting(post: Mailer): Promise<void> {
@@ -21,7 +23,7 @@ export function sendBillingMails(app: FastifyInstance, { database, mailer, publi
     for (const { id, email, kind, facts } of rows) {
       // One that fails comes again later; the others go.
       await post
-        .send(composeBillingMail(email, publicUrl, { kind, facts }))
+        .send(composeBillingMail(email, publicUrl, { kind, facts }, canBuy))
         .then(() => database.query('update private.billing_mails set mailed_at = now() where id = $1', [id]))
         .catch((error) => app.log.warn({ err: error, mail: id }, 'a mail about a plan waits'));
     }

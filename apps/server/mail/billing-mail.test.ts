@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type BillingMail, composeBillingMail } from './billing-mail.ts';
 
 const PUBLIC_URL = new URL('https://print.example.test');
-const compose = (mail: BillingMail) => composeBillingMail('shop@example.test', PUBLIC_URL, mail);
+const compose = (mail: BillingMail, canBuy = true) => composeBillingMail('shop@example.test', PUBLIC_URL, mail, canBuy);
 const AT = '2027-03-31T12:00:00Z';
 
 const MAILS: readonly (readonly [string, BillingMail, subject: string, words: readonly string[]])[] = [
@@ -55,6 +55,14 @@ const MAILS: readonly (readonly [string, BillingMail, subject: string, words: re
     ['The server has no room for files left. The tokens are back.'],
   ],
 ];
+
+test.each([
+  ['where none can be bought', 15, false],
+  ['who has the largest', 500, true],
+] as const)('a low balance offers no plan %s', (_name, limit, canBuy) => {
+  const { text, html } = compose({ kind: 'tokens-low', facts: { left: 1, limit, resetAt: AT } }, canBuy);
+  for (const body of [text, html]) expect(body).not.toMatch(/pricing|larger plan/);
+});
 
 test.each(MAILS)('%s says the same in both bodies', (_name, mail, subject, words) => {
   const made = compose(mail);

@@ -1,4 +1,4 @@
-import { formatPrice, type Tier, tierName } from '@underbase/contract';
+import { formatPrice, PLANS, type Tier, tierName } from '@underbase/contract';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Mail } from './mail.ts';
 import { frameMail, mailButton, mailHeading, mailText } from './mail-frame.ts';
@@ -37,6 +37,7 @@ interface Words {
   readonly action: readonly [words: string, path: string];
 }
 
+const LARGEST = Math.max(...PLANS.map(({ tokensPerMonth }) => tokensPerMonth));
 const SUBSCRIPTION = '/profile?tab=subscription';
 
 /** Mails know nobody's time zone; the day by UTC is the one that the payment service names too. */
@@ -45,7 +46,8 @@ const day = (at: string): string => new Date(at).toLocaleDateString('en-US', { d
 const money = (amountMinor: number, currency: string): string =>
   currency === 'usd' ? formatPrice(amountMinor) : `${(amountMinor / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-function wordsOf(mail: BillingMail): Words {
+/** @param canBuy whether plans can be bought here: where they can't, no mail offers one */
+function wordsOf(mail: BillingMail, canBuy: boolean): Words {
   switch (mail.kind) {
     case 'receipt': {
       const { number, amountMinor, currency, paidAt, from, until } = mail.facts;
@@ -92,13 +94,16 @@ function wordsOf(mail: BillingMail): Words {
     }
     case 'tokens-low': {
       const { left, limit, resetAt } = mail.facts;
+      const isLarger = canBuy && limit < LARGEST;
       const words = left === 0 ? 'no tokens' : left === 1 ? '1 token' : `${left} tokens`;
       return {
         subject: `You have ${words} left`,
         heading: `You have ${words} left`,
-        lines: [`Back to ${limit} on ${day(resetAt)}. Looking, checking and halftoning stay free; a larger plan adds its tokens at once.`],
+        lines: [
+          `Back to ${limit} on ${day(resetAt)}. Looking, checking and halftoning stay free${isLarger ? '; a larger plan adds its tokens at once' : ''}.`,
+        ],
         rows: [],
-        action: ['Compare plans', '/pricing'],
+        action: isLarger ? ['Compare plans', '/pricing'] : ['See what they went into', SUBSCRIPTION],
       };
     }
     case 'run-ended':
@@ -107,8 +112,8 @@ function wordsOf(mail: BillingMail): Words {
 }
 
 /** A mail about money or a long run, the same words in both bodies. */
-export function composeBillingMail(to: string, publicUrl: URL, mail: BillingMail): Mail {
-  const { subject, heading, lines, rows, action } = wordsOf(mail);
+export function composeBillingMail(to: string, publicUrl: URL, mail: BillingMail, canBuy: boolean): Mail {
+  const { subject, heading, lines, rows, action } = wordsOf(mail, canBuy);
   const [words, path] = action;
   const url = new URL(path, publicUrl).href;
   const text = [

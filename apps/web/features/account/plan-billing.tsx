@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { loadSubscription } from '../../clients/account/subscription.ts';
 import { BillingError, billing, newAttempt } from '../../clients/billing.ts';
 import { notify } from '../notices/notify.ts';
-import { leaveForPayment } from '../pricing/leave-for-payment.ts';
 
 const day = (at: string): string => new Date(at).toLocaleDateString(undefined, { dateStyle: 'long' });
 
@@ -34,7 +33,8 @@ export function PlanBilling({ planKey }: { readonly planKey: string }) {
     <div className="stack plan-billing">
       {plan && <PlanStanding plan={plan} onChanged={show} />}
       {hasCustomer && (
-        <Button onClick={() => void attemptTo(async () => leaveForPayment((await billing.portal()).url))}>Card and billing details</Button>
+        // No payment is made there: nothing to come back from without having paid.
+        <Button onClick={() => void attemptTo(async () => location.assign((await billing.portal()).url))}>Card and billing details</Button>
       )}
       {invoices.length > 0 && <Invoices invoices={invoices} />}
     </div>

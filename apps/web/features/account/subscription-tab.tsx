@@ -63,12 +63,16 @@ function PlanColumn({ subscription }: { readonly subscription: Subscription }) {
         <dt>Next reset</dt>
         <dd>{resetDay}</dd>
       </dl>
-      <div className="row wrap">
-        <Link className="btn primary" to="/pricing">
-          {canBuy ? 'Change plan' : 'See plans'}
-        </Link>
-      </div>
-      {canBuy && <PlanBilling planKey={`${tier} ${period} ${resetDate}`} />}
+      {canBuy && (
+        <>
+          <div className="row wrap">
+            <Link className="btn primary" to="/pricing">
+              Change plan
+            </Link>
+          </div>
+          <PlanBilling planKey={`${tier} ${period} ${resetDate}`} />
+        </>
+      )}
     </div>
   );
 }

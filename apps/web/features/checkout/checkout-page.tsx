@@ -40,7 +40,7 @@ export function CheckoutPage() {
             {canBuy && <PlanStepView key={`${plan.tier} ${period}`} choice={{ tier: plan.tier, period }} next={next} />}
           </>
         ) : (
-          <b>No plan is chosen</b>
+          <b>{plan?.tier === 'partner' ? `The ${plan.name} is by arrangement: ask, and we set it up with you` : 'No plan is chosen'}</b>
         )}
         <div className="row wrap">
           <Link className="btn" to={next ? `/pricing?next=${encodeURIComponent(next)}` : '/pricing'}>

@@ -1,4 +1,5 @@
 import { usePageTitle } from '../../app/page-title.ts';
+import { canBuy } from '../pricing/purchase-words.ts';
 import { AnswersBand } from './answers-band.tsx';
 import { Hero } from './hero.tsx';
 import { LiveBand } from './live-band.tsx';
@@ -17,7 +18,7 @@ export function HomePage() {
       <ScoreBand />
       <LiveBand />
       <TasksBand />
-      <PlansBand />
+      {canBuy && <PlansBand />}
       <AnswersBand />
     </>
   );

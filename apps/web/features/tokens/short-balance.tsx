@@ -2,9 +2,10 @@ import { Icon } from '@underbase/ui';
 import { Link, useLocation } from 'react-router';
 import { subscriptionStore } from '../../clients/account/subscription.ts';
 import { useStore } from '../../state/store.ts';
+import { canBuy } from '../pricing/purchase-words.ts';
 import { shortBalanceWords } from './short-balance-words.ts';
 
-/** In a run bar, before the click: that the balance does not suffice, when it will, and the way to more, which leads back here. Nothing where it does, or is not known. */
+/** In a run bar, before the click: that the balance does not suffice, when it will, and the way to more, where plans can be bought, which leads back here. Nothing where it does, or is not known. */
 export function ShortBalance({ tokens }: { readonly tokens: number }) {
   const { pathname } = useLocation();
   const { subscription, error } = useStore(subscriptionStore);
@@ -14,7 +15,7 @@ export function ShortBalance({ tokens }: { readonly tokens: number }) {
     <p className="run-message" role="status">
       <Icon name="triangle-alert" />
       <span>
-        {words} <Link to={`/pricing?next=${encodeURIComponent(pathname)}`}>See plans</Link>
+        {words} {canBuy && <Link to={`/pricing?next=${encodeURIComponent(pathname)}`}>See plans</Link>}
       </span>
     </p>
   );
