@@ -225,6 +225,7 @@ test('where plans can not be bought, that is said, and nothing offers one', asyn
     await page.goto(`${bare.url}/profile?tab=subscription`);
     await page.getByText('tokens left').first().waitFor();
     expect(await page.getByRole('link', { name: /plan/ }).count()).toBe(0);
+    await page.close();
   } finally {
     await bare.close();
   }

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BillingState, formatPrice, tierName, tokenAllowance } from '@underbase/contract';
+import { type BillingState, formatPrice, tierName } from '@underbase/contract';
 import { Banner, Button, Dialog, Skeleton } from '@underbase/ui';
 import { useState } from 'react';
 import { loadSubscription } from '../../clients/account/subscription.ts';
 import { BillingError, billing, newAttempt } from '../../clients/billing.ts';
 import { notify } from '../notices/notify.ts';
+import { lossWords, troubleWords } from './standing-words.ts';
 
 const day = (at: string): string => new Date(at).toLocaleDateString(undefined, { dateStyle: 'long' });
 
@@ -28,10 +29,10 @@ export function PlanBilling({ planKey }: { readonly planKey: string }) {
   };
   if (state.isError) return <Banner tone="fail">{state.error.message}</Banner>;
   if (!state.data) return <Skeleton width="60%" />;
-  const { plan, hasCustomer, invoices } = state.data;
+  const { tier, plan, hasCustomer, invoices } = state.data;
   return (
     <div className="stack plan-billing">
-      {plan && <PlanStanding plan={plan} onChanged={show} />}
+      {plan && <PlanStanding tier={tier} plan={plan} onChanged={show} />}
       {hasCustomer && (
         // No payment is made there: nothing to come back from without having paid.
         <Button onClick={() => void attemptTo(async () => location.assign((await billing.portal()).url))}>Card and billing details</Button>
@@ -42,25 +43,23 @@ export function PlanBilling({ planKey }: { readonly planKey: string }) {
 }
 
 interface StandingProps {
+  /** In force now, which a payment that failed or went back makes another than the plan's. */
+  readonly tier: BillingState['tier'];
   readonly plan: NonNullable<BillingState['plan']>;
   readonly onChanged: (fresh: BillingState) => Promise<void>;
 }
 
-function PlanStanding({ plan, onChanged }: StandingProps) {
+function PlanStanding({ tier, plan, onChanged }: StandingProps) {
   const [isBusy, setBusy] = useState(false);
   const keep = async (): Promise<void> => {
     setBusy(true);
     await attemptTo(async () => onChanged(await billing.keep(newAttempt())));
     setBusy(false);
   };
+  const trouble = troubleWords({ tier, plan }, new Date());
   return (
     <>
-      {plan.graceUntil && (
-        <Banner tone="fail">
-          Your last payment did not go through. Your plan and tokens stay until {day(plan.graceUntil)}; put another card in under Card and
-          billing details.
-        </Banner>
-      )}
+      {trouble && <Banner tone="fail">{trouble}</Banner>}
       {plan.endsAt && (
         <Banner tone="info">
           Cancelled: {tierName(plan.tier)} ends on {day(plan.endsAt)}. Until then everything stays as it is.
@@ -77,8 +76,8 @@ function PlanStanding({ plan, onChanged }: StandingProps) {
         </Button>
       ) : (
         <>
-          {!plan.graceUntil && <p className="help">Renews on {day(plan.renewsAt)}.</p>}
-          <CancelPlan plan={plan} onChanged={onChanged} />
+          {!trouble && <p className="help">Renews on {day(plan.renewsAt)}.</p>}
+          <CancelPlan tier={tier} plan={plan} onChanged={onChanged} />
         </>
       )}
     </>
@@ -86,7 +85,7 @@ function PlanStanding({ plan, onChanged }: StandingProps) {
 }
 
 /** Asks once more, and says what is lost and when. */
-function CancelPlan({ plan, onChanged }: StandingProps) {
+function CancelPlan({ tier, plan, onChanged }: StandingProps) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const cancel = async (): Promise<void> => {
@@ -104,7 +103,7 @@ function CancelPlan({ plan, onChanged }: StandingProps) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Cancel the plan"
-        description={`${tierName(plan.tier)} stays until ${day(plan.renewsAt)}. On that day you go from ${tokenAllowance(plan.tier)} tokens a month to ${tokenAllowance('free')} every 30 days; what is left of your tokens by then is lost. Files, presets and profiles stay.`}
+        description={lossWords({ tier, plan })}
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Keep the plan</Button>
