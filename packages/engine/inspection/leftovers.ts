@@ -1,8 +1,9 @@
 import type { Rgb } from '../color/hex.ts';
-import { labelComponents } from '../components/label-components.ts';
+import { type Components, labelComponents } from '../components/label-components.ts';
 import type { PixelImage, Rect } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { type InkShares, SAME_INK_LEVELS } from './ink-shares.ts';
+import { findTextRows } from './text-rows.ts';
 import { forTiles, type TileSurvey } from './tile-survey.ts';
 
 /** What seems to be left of a removed background. */
@@ -83,10 +84,24 @@ function backgroundOf(image: PixelImage, inks: InkShares, fringe: Rgb | null): {
 
 type Place = 'border' | 'open' | 'enclosed';
 
+/** Letters that are looked for, in pixels and as a share of the picture's height. */
+const LEAST_LETTER_PX = 5;
+const MOST_LETTER_SHARE = 0.5;
+
+/** True where parts stand in a row like letters: the color is an ink that the art is lettered in, and no paper. */
+function spell(parts: Components, chosen: readonly number[], { height }: PixelImage): boolean {
+  const letters = {
+    count: chosen.length,
+    areas: Uint32Array.from([0, ...chosen.map((part) => parts.areas[part])]),
+    boxes: Uint32Array.from([0, ...chosen].flatMap((part) => [...parts.boxes.subarray(part * 4, part * 4 + 4)])),
+  };
+  return findTextRows(letters, { leastPx: LEAST_LETTER_PX, mostPx: MOST_LETTER_SHARE * height }).length > 0;
+}
+
 /**
  * Areas in the color of a background that was removed around the art: enclosed ones that no flood from outside could reach, and strips at the
  * picture's border. Where the color meets clear ground elsewhere it is an ink of the art, since a removal would have taken it there: nothing is
- * found then. `fringe` is the color that rims are mixed with, where there is one. The color that most of the art is drawn in proves nothing,
+ * found then, and nothing sure where enclosed areas stand in rows like lettering. `fringe` is the color that rims are mixed with, where there is one. The color that most of the art is drawn in proves nothing,
  * though clear pixels often keep it: many programs fill the whole canvas with one ink and draw in alpha alone.
  */
 export function findLeftovers(
@@ -124,6 +139,7 @@ export function findLeftovers(
   const open = meetsClear(image, parts);
   const area: Record<Place, number> = { border: 0, open: 0, enclosed: 0 };
   const boxes: Record<Place, Rect[]> = { border: [], open: [], enclosed: [] };
+  const enclosed: number[] = [];
   for (let part = 1; part <= parts.count; part++) {
     if (parts.areas[part] < leastPx) continue;
     const [left, top, right, bottom] = parts.boxes.subarray(part * 4, part * 4 + 4);
@@ -131,13 +147,14 @@ export function findLeftovers(
     const isStrip = contact > LEAST_CONTACT * (right - left + bottom - top);
     const place: Place = isStrip ? 'border' : open[part] || contact > 0 ? 'open' : 'enclosed';
     area[place] += parts.areas[part];
+    if (place === 'enclosed') enclosed.push(part);
     boxes[place].push({ x: left, y: top, width: right - left, height: bottom - top });
   }
   const isInk = area.open > 0.2 * area.enclosed && area.open > leastPx;
   const areaPx = area.border + (isInk ? 0 : area.enclosed);
   if (areaPx === 0) return null;
   const isStrip = area.border > area.enclosed;
-  const isSure = !inks.isDominant(color) && (isStrip ? holdsSide(mask, image) : isTold);
+  const isSure = !inks.isDominant(color) && (isStrip ? holdsSide(mask, image) : isTold && !spell(parts, enclosed, image));
   return { color, areaPx, boxes: [...boxes.border, ...(isInk ? [] : boxes.enclosed)], isSure };
 }
 

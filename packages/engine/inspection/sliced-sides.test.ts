@@ -21,6 +21,27 @@ function bars(shift: number): PixelImage {
   return trimmed({ width, height, pixels, dpi: 300, icc: null });
 }
 
+/** A disc and twelve straight rays with round ends that stand apart, smoothed. */
+function sunburst(): PixelImage {
+  const [side, middle] = [520, 260.3];
+  const rays = Array.from({ length: 12 }, (_, i) => ((i + 0.06) / 12) * 2 * Math.PI);
+  const distanceAt = (x: number, y: number): number => {
+    const [dx, dy] = [x - middle, y - middle];
+    const toRays = rays.map((turn) => {
+      const along = Math.min(240, Math.max(140, dx * Math.cos(turn) + dy * Math.sin(turn)));
+      return Math.hypot(dx - along * Math.cos(turn), dy - along * Math.sin(turn)) - 14;
+    });
+    return Math.min(Math.hypot(dx, dy) - 90, ...toRays);
+  };
+  const pixels = new Uint8Array(side * side * 4);
+  for (let y = 0; y < side; y++)
+    for (let x = 0; x < side; x++) {
+      const alpha = Math.round(255 * Math.min(1, Math.max(0, 0.5 - distanceAt(x + 0.5, y + 0.5))));
+      if (alpha > 0) pixels.set([200, 120, 30, alpha], (y * side + x) * 4);
+    }
+  return trimmed({ width: side, height: side, pixels, dpi: 300, icc: null });
+}
+
 function part({ width, pixels, ...image }: PixelImage, left: number, top: number, right: number, bottom: number): PixelImage {
   const made = new Uint8Array((right - left) * (bottom - top) * 4);
   for (let y = top; y < bottom; y++)
@@ -61,4 +82,14 @@ test('of art that was drawn by the pixel nobody can tell where it ends', () => {
 test('a picture made to fit its art begins with whole pixels', () => {
   const whole = bars(0.4);
   expect(cutsOf(part(whole, 1, 1, whole.width, whole.height))).toBe(0);
+});
+
+test.each(['above', 'below'])('straight rays cut off %s are told, though none of them bends', (where) => {
+  const whole = sunburst();
+  const cut = where === 'above' ? part(whole, 0, 60, whole.width, whole.height) : part(whole, 0, 0, whole.width, whole.height - 60);
+  expect(cutsOf(cut)).toBeGreaterThan(0);
+});
+
+test('a sun whose rays all end within the picture is whole', () => {
+  expect(cutsOf(sunburst())).toBe(0);
 });

@@ -62,6 +62,12 @@ function isTrimmedLater(meetings: readonly Meeting[], side: number): boolean {
 /** How the art's outline leaves a run's ends. */
 export type OutlineLeaving = 'square' | 'aslant' | 'bent';
 
+/** How outlines leave a side, and whether the runs along it are rays that point at one place. */
+export interface Leavings {
+  readonly of: (side: number, run: SolidRun) => OutlineLeaving;
+  readonly areRays: (side: number, runs: readonly SolidRun[]) => boolean;
+}
+
 /** What counts as a slice, in pixels. */
 export interface SliceLimits {
   /** All solid runs along a side together. */
@@ -74,14 +80,14 @@ export interface SliceLimits {
  * Solid runs along the sides, in the order of `frameSides`, where a cut ended art that was smoothed everywhere else: along the cut it is solid to the
  * last level on whole pixels, while its own straight edges in the same direction, and its outermost outlines at other sides, lie within pixels. Nothing
  * is told of art that was drawn by the pixel, whose edges lie on seams, nor where it ends at opposite sides alike. Programs smooth level edges in fifteen steps or fewer, so that one of them is
- * solid by chance now and then: at the top and the bottom, where bars and letters end in such edges, the outline has to leave one of the runs in a bend
- * (`leavingOf`). Upright edges are smoothed in 255 steps: at the left and the right any run tells, or one that does not stand square where the art has no
+ * solid by chance now and then: at the top and the bottom, where bars and letters end in such edges, the outline has to leave one of the runs in a bend,
+ * or the runs are rays. Upright edges are smoothed in 255 steps: at the left and the right any run tells, or one that does not stand square where the art has no
  * upright edges of its own. `image` is straight RGBA8.
  */
 export function findSlices(
   image: PixelImage,
   { leastPx, leastRunPx }: SliceLimits,
-  leavingOf: (side: number, run: SolidRun) => OutlineLeaving,
+  leavingsAt: Leavings,
 ): readonly (readonly SolidRun[])[] {
   const sides = frameSides(image);
   const solid = sides.map((side) => {
@@ -93,8 +99,8 @@ export function findSlices(
   return solid.map((runs, side) => {
     if (runs.length === 0 || solid[OPPOSITE[side]].length > 0 || !isTrimmedLater(meetings, side)) return [];
     const isLevel = side < 2;
-    const leavings = runs.map((run) => leavingOf(side, run));
-    if (isLevel && !leavings.includes('bent')) return [];
+    const leavings = runs.map((run) => leavingsAt.of(side, run));
+    if (isLevel && !leavings.includes('bent') && !leavingsAt.areRays(side, runs)) return [];
     const { onSeams, within } = straightEdges(image, isLevel);
     const edges = onSeams + within;
     const isSmoothed = edges < LEAST_EDGES ? leavings.some((leaving) => leaving !== 'square') : onSeams <= MOST_ON_SEAMS * edges;

@@ -56,7 +56,10 @@ function isOrnament(group: readonly Letter[]): boolean {
 }
 
 /** Rows of letter-like parts, by size and place alone: what they spell is not read. Lettering whose letters touch is not seen. */
-export function findTextRows({ count, boxes, areas }: Components, { leastPx, mostPx }: TextRowOptions): readonly TextRow[] {
+export function findTextRows(
+  { count, boxes, areas }: Pick<Components, 'count' | 'boxes' | 'areas'>,
+  { leastPx, mostPx }: TextRowOptions,
+): readonly TextRow[] {
   if (count > MOST_PARTS) return [];
   const letters: Letter[] = [];
   for (let part = 1; part <= count; part++) {

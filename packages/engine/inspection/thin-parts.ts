@@ -15,10 +15,10 @@ export interface ThinPart {
  * Shorter runs, in limits: of the shape they are corners and the ends of strokes. Of the ground they are notches, and places where letters come near
  * each other: ink that closes them joins nothing that reads apart. A gap that fills in runs along.
  */
-const LEAST_LENGTH = { shape: 1, ground: 3.5 } as const;
+const LEAST_LENGTH = { shape: 1.5, ground: 3.5 } as const;
 const LEAST_LENGTH_PX = 3;
 /** What widens by more than this for each pixel of its way, and is not longer than so many limits, is a point or a wedge, and no line. */
-const MOST_TAPER = 0.25;
+const MOST_TAPER = 0.2;
 const TAPER_LIMITS = 3;
 /** The share of a part that may be thinner than its width. */
 const THINNER_SHARE = 0.1;

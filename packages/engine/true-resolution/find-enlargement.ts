@@ -41,6 +41,8 @@ const SOFT_PHOTO = 2.2;
 const MOST_HALVINGS = 2;
 /** Steps of so many levels, narrower than this, are none of an enlargement by eight and more. */
 const FAINT_STEP = 16;
+/** A step between two inks that an eye sees: a glow lies beside art of nearly its color. */
+const PLAIN_STEP = 24;
 const WIDE_STEP_PX = 4;
 /** An enlargement makes all edges about as wide: the wider quarter to the sharper one. What somebody painted softly is softer in one place than another. */
 const MOST_SPREAD = 1.4;
@@ -118,11 +120,11 @@ function lookAt(image: PixelImage, hasBlocks: boolean): Look {
   const isEven = widths.length > 0 && widths[Math.floor(widths.length * SHARPEST_TENTH)] >= LEAST_EVEN * edgeWidthPx;
   const middle = widths.length === 0 ? 0 : widths[widths.length >> 1] / sharpPx;
   const isWideThroughout = isEven && (softest !== SOFT_ART || middle >= SOFT_MIDDLE);
-  if (byEdges >= softest && isWideThroughout && !hasSharpInks(image, windows, sharpPx * softest, STRONG_EDGE))
+  if (byEdges >= softest && isWideThroughout && !hasSharpInks(image, windows, sharpPx * softest, PLAIN_STEP))
     return { ...measured, factor: byEdges, by: 'edges' };
   const wider = spread * byEdges;
   const isSharpened = isArt && !hasBlocks && byEdges >= SHARPENED_ART && middle >= SOFT_MIDDLE && wider >= SHARPENED_WIDER;
-  if (isSharpened && !hasSharpInks(image, windows, sharpPx * SHARPENED_ART, STRONG_EDGE))
+  if (isSharpened && !hasSharpInks(image, windows, sharpPx * SHARPENED_ART, PLAIN_STEP))
     return { ...measured, factor: middle, by: 'edges' };
   return measured;
 }

@@ -246,6 +246,24 @@ test('a scrap of paper in a corner, and letters whose eyes are filled, are left 
   expect(judged(sheet(face)).ids).not.toContain('bg.leftover');
 });
 
+test('white lettering is no leftover where clear pixels keep white, and a lone white eye is', () => {
+  const letterAt = (x: number, y: number, left: number, width: number) => isInBox(x, y, left, 200, width, 80);
+  const widths = [26, 48, 30, 14, 40] as const;
+  const isLetter = (x: number, y: number) => widths.some((width, index) => letterAt(x, y, 100 + 62 * index, width));
+  const onDisc =
+    (isWhite: (x: number, y: number) => boolean): Drawing =>
+    (x, y) =>
+      isInDisc(x, y, { x: SIDE / 2, y: SIDE / 2 }, 220) ? (isWhite(x, y) ? PAPER : INK) : null;
+  const keptWhite = (image: PixelImage): PixelImage => {
+    const pixels = image.pixels.slice();
+    for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] === 0) pixels.fill(255, at, at + 3);
+    return { ...image, pixels };
+  };
+  expect(judged(keptWhite(sheet(onDisc(isLetter)))).ids).not.toContain('bg.leftover');
+  const isEye = (x: number, y: number) => isInDisc(x, y, { x: 240, y: 240 }, 50);
+  expect(judged(keptWhite(sheet(onDisc(isEye)))).ids).toContain('bg.leftover');
+});
+
 test('doubled pixels are told at any factor', () => {
   const small = draw({ width: 40, height: 40, dpi: 300 }, (x, y) => badge(x * 12, y * 12), 4);
   expect(judged(enlarged(small, 12, 'nearest')).ids).toContain('dpi.true');

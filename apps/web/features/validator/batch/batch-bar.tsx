@@ -4,8 +4,8 @@ import { downloadReport, jsonReport } from '../export/export-report.ts';
 import { progressWords } from './arrange-rows.ts';
 import { useBatch, useBatchState } from './batch-context.ts';
 import { batchCsv } from './batch-csv.ts';
-import { type BatchRow, progressOf, safeFixes } from './batch-state.ts';
-import { reportsOf } from './collect-reports.ts';
+import { type BatchRow, isFixable, progressOf } from './batch-state.ts';
+import { reportsOf, rowPage } from './collect-reports.ts';
 import { zipFixed } from './zip-fixed.ts';
 
 /** How far the batch is, and what can be done with what is there. */
@@ -14,7 +14,7 @@ export function BatchBar() {
   const rows = useBatchState((state) => state.rows);
   const isPaused = useBatchState((state) => state.isPaused);
   const { done, all, isRunning } = progressOf(rows);
-  const fixable = rows.filter(({ phase, report, fixed }) => phase === 'done' && !fixed && report && safeFixes(report).length > 0).length;
+  const fixable = rows.filter(isFixable).length;
   const fixed = rows.filter((row) => row.fixed !== null).length;
   return (
     <section className="runbar" aria-label="Batch">
@@ -51,7 +51,9 @@ export function BatchBar() {
 }
 
 function ReportMenu({ rows }: { readonly rows: readonly BatchRow[] }) {
-  const reports = rows.flatMap(({ name, report, phase }) => (report && phase === 'done' ? [{ name, report }] : []));
+  const reports = rows.flatMap((row) =>
+    row.report && row.phase === 'done' ? [{ name: row.name, report: row.report, page: rowPage(row) }] : [],
+  );
   return (
     <Menu
       side="top"

@@ -18,6 +18,8 @@ export interface BatchRow {
   readonly message: Message | null;
   /** Print size chosen for this file; null takes that of the batch. */
   readonly box: PrintBox | null;
+  /** Its repairs were made, and would have done harm: they are not offered again. */
+  readonly isRefused?: boolean;
   /** The repaired file, a PNG, the score before, and what was done to it, in words. */
   readonly fixed: { readonly file: Blob; readonly name: string; readonly scoreBefore: number; readonly done: readonly string[] } | null;
 }
@@ -67,9 +69,12 @@ export function progressOf(rows: readonly BatchRow[]): BatchProgress {
   return { done, all: rows.length, unread: rows.filter(({ phase }) => phase === 'failed').length, isRunning: done < rows.length };
 }
 
-/** Names of the repairs that a file needs, as its findings' buttons have them: what is done to it. */
-export function safeFixLabels({ checks }: Pick<ValidationReport, 'checks'>): readonly string[] {
-  const made = safeFixes({ checks });
+/** True for a file that a press on "Fix files" would repair. */
+export const isFixable = ({ phase, report, fixed, isRefused }: BatchRow): boolean =>
+  phase === 'done' && !fixed && !isRefused && report !== null && safeFixes(report).length > 0;
+
+/** Names of repairs that were made, as the findings' buttons have them: what was done to a file. */
+export function safeFixLabels({ checks }: Pick<ValidationReport, 'checks'>, made: readonly SafeFixId[]): readonly string[] {
   return made.map((id) => {
     const fixes = checks.flatMap(({ fixes }) => fixes);
     return fixes.find((fix) => fix.kind === 'in-place' && fix.id === id)?.label ?? id;

@@ -1,14 +1,13 @@
-import { WORDING } from '@underbase/contract';
 import type { ValidationReport } from '@underbase/tools/validation';
 import { Grade, Icon, Spinner } from '@underbase/ui';
 import { useNavigate } from 'react-router';
 import { keepValidatedFile } from '../../../state/validated-files.ts';
 import { AskAbout } from '../../chat/ask-about.tsx';
-import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { findingQuestion } from '../../chat/ask-questions.ts';
 import { byUrgency } from '../model/fix-plan.ts';
 import type { BatchRow } from './batch-state.ts';
 import { BlobThumb } from './blob-thumb.tsx';
+import { RowMessage } from './row-message.tsx';
 import { RowPage } from './row-page.tsx';
 import { RowSize } from './row-size.tsx';
 
@@ -63,12 +62,7 @@ export function BatchTableRow({ row, index, topPx }: BatchTableRowProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="cell" className="c-found">
-        {row.message && (
-          <>
-            <span className="err-text clip">{`${row.phase === 'failed' ? `${WORDING.app.imageFailed}. ` : ''}${row.message.what} ${row.message.next}`}</span>
-            <AskAboutMessage message={row.message} />
-          </>
-        )}
+        {row.message && <RowMessage name={name} message={row.message} isUnread={row.phase === 'failed'} />}
         {report && <Findings report={report} />}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}

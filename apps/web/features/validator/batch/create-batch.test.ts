@@ -2,6 +2,7 @@ import { AppError } from '@underbase/contract';
 import type { CheckedFile, Checker, RepairedFile } from '@underbase/runner/browser';
 import { type BatchSize, DEFAULT_PROFILE } from '@underbase/tools/validation';
 import { expect, test, vi } from 'vitest';
+import { isFixable } from './batch-state.ts';
 import { createBatch } from './create-batch.ts';
 
 const SETTINGS = { method: 'dtf', printWidthIn: null, garment: null, profile: DEFAULT_PROFILE } as const;
@@ -179,4 +180,22 @@ test('a repair that takes the art along leaves the file as it was, and says why'
   const [row] = batch.store.get().rows;
   expect(row).toMatchObject({ phase: 'done', fixed: null, report: { score: 70 } });
   expect(row.message?.what).toContain('from 70 to 40');
+  expect(isFixable(row)).toBe(false);
+  const again = vi.spyOn(checker, 'repair');
+  await batch.fixAll();
+  expect(again).not.toHaveBeenCalled();
+});
+
+test('of repairs that do harm together those are made that do none alone', async () => {
+  const { batch, calls, checker } = batchOf(1);
+  const holes = { id: 'hole.pin', status: 'warn', fixes: [{ kind: 'in-place', label: 'Fill them', id: 'fill-pinholes' }], where: [] };
+  checker.repair = async (_file, { fixes }) => ({
+    ...repaired,
+    report: { ...repaired.report, score: fixes.includes('fill-pinholes') ? 40 : 80 },
+  });
+  await settle();
+  calls[0].resolve({ ...checked, report: { ...checked.report, checks: [holes, ghost] } } as unknown as CheckedFile);
+  await settle();
+  await batch.fixAll();
+  expect(batch.store.get().rows[0]).toMatchObject({ report: { score: 80 }, fixed: { done: ['Clear them'] }, message: null });
 });

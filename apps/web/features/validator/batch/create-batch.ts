@@ -1,6 +1,13 @@
-import { isAbort } from '@underbase/contract';
-import type { Checker } from '@underbase/runner/browser';
-import { type BatchSize, hasPages, type PrintBox, type ValidationSettings } from '@underbase/tools/validation';
+import { isAbort, type Message } from '@underbase/contract';
+import type { Checker, RepairedFile } from '@underbase/runner/browser';
+import {
+  type BatchSize,
+  hasPages,
+  type PrintBox,
+  type SafeFixId,
+  type ValidationReport,
+  type ValidationSettings,
+} from '@underbase/tools/validation';
 import { blobWithPage } from '../../../clients/page-of-file.ts';
 import { createStore, type Store } from '../../../state/store.ts';
 import { faultWords } from '../../notices/fault-words.ts';
@@ -8,14 +15,14 @@ import { fixLoss } from '../model/fix-loss.ts';
 import { fixedName } from '../model/fixed-name.ts';
 import { FIRST_GUESS } from '../print-size/print-boxes.ts';
 import type { FileToJudge } from '../state/create-validator.ts';
-import { type BatchRow, type BatchState, initialBatch, safeFixes, safeFixLabels } from './batch-state.ts';
+import { type BatchRow, type BatchState, initialBatch, isFixable, safeFixes, safeFixLabels } from './batch-state.ts';
 import type { KeptBatch } from './keep-batch.ts';
 
 /** Longest side of the small pictures, in px: as fine as reports print them. */
 const THUMB_PX = 240;
 
 /** A row that is judged anew. */
-const AGAIN = { phase: 'waiting', message: null, fixed: null } as const;
+const AGAIN = { phase: 'waiting', message: null, fixed: null, isRefused: false } as const;
 
 export interface BatchDeps {
   openChecker(): Promise<Checker>;
@@ -44,6 +51,13 @@ export interface Batch {
   bringBack(kept: KeptBatch): void;
   clear(): void;
   set(change: Partial<BatchState>): void;
+}
+
+/** What repairs made of a file, and why that is not taken; null where it is well. */
+interface Repair {
+  readonly made: RepairedFile;
+  readonly fixes: readonly SafeFixId[];
+  readonly loss: Message | null;
 }
 
 /** A batch of files under judgment: as many at a time as there are threads, one bad file stopping nothing. */
@@ -118,20 +132,38 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
     void pump();
   }
 
+  /** Makes repairs and judges what comes of them: the file, or why it is not taken. */
+  async function repaired(row: BatchRow, before: ValidationReport, fixes: readonly SafeFixId[], signal: AbortSignal): Promise<Repair> {
+    const { repair } = await (checker as Promise<Checker>);
+    const made = await repair(row.file, { fileName: row.name, fixes, settings: store.get().settings, size: sizeOf(row), signal });
+    return { made, fixes, loss: fixLoss(before, made.report) };
+  }
+
+  /** All repairs of a file at once; where they do harm together, each that does none besides those before it. */
+  async function bestRepair(row: BatchRow, before: ValidationReport, signal: AbortSignal): Promise<Repair> {
+    const all = safeFixes(before);
+    const together = await repaired(row, before, all, signal);
+    if (!together.loss || all.length === 1) return together;
+    let best: Repair | null = null;
+    for (const fix of all) {
+      const next: Repair = await repaired(row, best?.made.report ?? before, [...(best?.fixes ?? []), fix], signal);
+      if (!next.loss && !fixLoss(before, next.made.report)) best = next;
+    }
+    return best ?? together;
+  }
+
   async function fixOne(row: BatchRow, { signal }: AbortController): Promise<void> {
     const { report } = row;
     if (!report) return;
     setRow(row.id, { phase: 'fixing' });
     try {
-      const { repair } = await (checker as Promise<Checker>);
-      const request = { fileName: row.name, fixes: safeFixes(report), settings: store.get().settings, size: sizeOf(row), signal };
-      const { bytes, report: after } = await repair(row.file, request);
+      const { made, fixes, loss } = await bestRepair(row, report, signal);
       if (signal.aborted) return;
-      const loss = fixLoss(report, after);
-      if (loss) return answer(row, { phase: 'done', message: loss });
-      const file = new Blob([bytes], { type: 'image/png' });
-      const name = fixedName(row.name, after.printSize.dpi);
-      answer(row, { phase: 'done', report: after, fixed: { file, name, scoreBefore: report.score, done: safeFixLabels(report) } });
+      if (loss) return answer(row, { phase: 'done', message: loss, isRefused: true });
+      const file = new Blob([made.bytes], { type: 'image/png' });
+      const name = fixedName(row.name, made.report.printSize.dpi);
+      const fixed = { file, name, scoreBefore: report.score, done: safeFixLabels(report, fixes) };
+      answer(row, { phase: 'done', report: made.report, message: null, fixed });
     } catch (error) {
       if (!signal.aborted) answer(row, { phase: 'done', message: isAbort(error) ? null : faultWords(error) });
     }
@@ -181,9 +213,7 @@ export function createBatch(settings: ValidationSettings, deps: BatchDeps): Batc
     },
     async fixAll() {
       const own = stop;
-      const rows = store
-        .get()
-        .rows.filter(({ phase, report, fixed }) => phase === 'done' && !fixed && report && safeFixes(report).length > 0);
+      const rows = store.get().rows.filter(isFixable);
       checker ??= deps.openChecker();
       await Promise.all(rows.map((row) => fixOne(row, own)));
       if (!own.signal.aborted && running === 0) rest();

@@ -23,7 +23,11 @@ function isKeptAs(row: BatchRow, kept: BatchRow | undefined): boolean {
   if (!kept) return false;
   return (
     row === kept ||
-    (lasting(row).phase === lasting(kept).phase && row.report === kept.report && row.fixed === kept.fixed && row.box === kept.box)
+    (lasting(row).phase === lasting(kept).phase &&
+      row.report === kept.report &&
+      row.message === kept.message &&
+      row.fixed === kept.fixed &&
+      row.box === kept.box)
   );
 }
 

@@ -2,7 +2,7 @@ import { inkOn } from '../model/simulate-print.ts';
 import { dpiInForce, widthInForce } from '../single/dpi-in-force.ts';
 import { pictureSource } from '../single/judged-source.ts';
 import { reportIn, type ValidatorState } from '../state/validator-state.ts';
-import { findingsOf, type ReportFile } from './report-file.ts';
+import { findingsOf, pageIn, type ReportFile } from './report-file.ts';
 
 /** Where no garment is chosen the print is shown on black: there, white ink shows all that it does. */
 const PROOF_GARMENT = '#141414';
@@ -20,6 +20,7 @@ export async function reportOnBench(state: ValidatorState): Promise<readonly Rep
     {
       name: file.name,
       report,
+      page: pageIn((earlier[0]?.report ?? report).info),
       scoreBefore: earlier[0]?.report.score ?? null,
       done: [],
       picture: await garmentPicture(source, ink, garment, widthInForce(file.session.info, settings)),

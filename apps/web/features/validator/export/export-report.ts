@@ -7,8 +7,13 @@ import type { ReportFile } from './report-file.ts';
 const JSON_INDENT = 2;
 
 /** Reports in the form that the command line prints. */
-export function jsonReport(files: readonly Pick<ReportFile, 'name' | 'report'>[]): Blob {
-  const text = JSON.stringify({ files: files.map(({ name, report }) => ({ file: name, ...reportEntry(report) })) }, null, JSON_INDENT);
+export function jsonReport(files: readonly Pick<ReportFile, 'name' | 'report' | 'page'>[]): Blob {
+  const entries = files.map(({ name, report, page }) => ({
+    file: name,
+    ...reportEntry(report),
+    ...(page ? { pages: page.of, page: page.number } : {}),
+  }));
+  const text = JSON.stringify({ files: entries }, null, JSON_INDENT);
   return new Blob([`${text}\n`], { type: 'application/json' });
 }
 

@@ -34,7 +34,7 @@ function article(file: ReportFile, isAlone: boolean): string {
   return `<article>
 <header><${level}>${text(file.name)}</${level}><p class="score">${text(scoreWords(file))}</p></header>
 <p><b>${text(report.headline)}.</b> ${text(report.summary)}.</p>
-<p class="faint">${text(factWords(report).join(', '))}. ${text(shopWords(report).replace(/\.$/, ''))}.</p>
+<p class="faint">${text(factWords(file).join(', '))}. ${text(shopWords(report).replace(/\.$/, ''))}.</p>
 ${file.done.length > 0 ? `<p>Done: ${text(file.done.join(', '))}.</p>` : ''}
 <div class="pictures">${figure(file.picture, isAlone ? 'On the garment, as it prints' : file.name)}${figure(file.marked, 'Where the faults are')}</div>
 ${findings ? `<ol>${findings}</ol>` : ''}

@@ -109,7 +109,7 @@ async function writeFile(sheet: Sheet, file: ReportFile): Promise<void> {
   const words = { x, width: WIDTH - scoreWidth - GAP };
   top -= writeLine(sheet, page, file.name, { ...words, top }, { sizePt: 16, isBold: true });
   top -= writeLine(sheet, page, `${report.headline}. ${report.summary}.`, { ...words, top }, { sizePt: 10 });
-  top -= writeLine(sheet, page, factWords(report).join(', '), { x, width: WIDTH, top }, { sizePt: 9, ink: FAINT });
+  top -= writeLine(sheet, page, factWords(file).join(', '), { x, width: WIDTH, top }, { sizePt: 9, ink: FAINT });
   if (file.done.length > 0)
     top -= writeLine(sheet, page, `Done: ${file.done.join(', ')}`, { x, width: WIDTH, top }, { sizePt: 9, ink: FAINT });
   top -= 6;
@@ -220,13 +220,7 @@ async function writeRow(sheet: Sheet, page: PDFPage, file: ReportFile, top: numb
   sheet.letters.write(page, score, PAGE.width - PAGE.margin - sheet.letters.widthOf(score, bold), top - 14, bold);
   let line = top - 4;
   line -= writeLine(sheet, page, file.name, { x, top: line, width: width - 70 }, bold);
-  line -= writeLine(
-    sheet,
-    page,
-    `${report.headline}. ${factWords(report).join(', ')}`,
-    { x, top: line, width },
-    { sizePt: 7.5, ink: FAINT },
-  );
+  line -= writeLine(sheet, page, `${report.headline}. ${factWords(file).join(', ')}`, { x, top: line, width }, { sizePt: 7.5, ink: FAINT });
   const findings = findingsOf(report);
   const words = findings.map(({ word, title, figure }) => `${word}: ${title}${figure ? ` ${figure}` : ''}`).join('; ');
   const done = file.done.length > 0 ? `Done: ${file.done.join(', ')}. ` : '';

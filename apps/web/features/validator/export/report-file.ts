@@ -10,10 +10,22 @@ export interface ReportPicture {
   readonly heightPx: number;
 }
 
+/** A page of a document that holds several. */
+export interface DocumentPage {
+  readonly number: number;
+  readonly of: number;
+}
+
+/** The page that a file's facts name; null where it has no pages to choose from. */
+export const pageIn = (info: ValidationReport['info']): DocumentPage | null =>
+  hasPages(info) ? { number: info.page ?? 1, of: info.pages } : null;
+
 /** One checked file as it goes into a report that is sent. */
 export interface ReportFile {
   readonly name: string;
   readonly report: ValidationReport;
+  /** The page of a document that it was made from: a repaired file has one page. Without it, the page that the report names. */
+  readonly page?: DocumentPage | null;
   /** Score before it was repaired; null where it was not. */
   readonly scoreBefore: number | null;
   /** What was done to it, in words. */
@@ -70,9 +82,10 @@ export function scoreWords({ report, scoreBefore }: Pick<ReportFile, 'report' | 
 const DIGITS = 2;
 
 /** Facts of the file and of what it is held against, each a few words. */
-export function factWords({ info, printSize, method, garment }: ValidationReport): readonly string[] {
+export function factWords({ report, page = pageIn(report.info) }: Pick<ReportFile, 'report' | 'page'>): readonly string[] {
+  const { info, printSize, method, garment } = report;
   return [
-    ...(hasPages(info) ? [`page ${info.page ?? 1} of ${info.pages}`] : []),
+    ...(page ? [`page ${page.number} of ${page.of}`] : []),
     `${info.widthPx} × ${info.heightPx} px`,
     `${printSize.widthIn.toFixed(DIGITS)} × ${printSize.heightIn.toFixed(DIGITS)} in at ${Math.round(printSize.dpi)} DPI`,
     method === 'dtf' ? 'DTF' : 'Screen printing',

@@ -5,6 +5,7 @@ import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { ShortBalance } from '../../tokens/short-balance.tsx';
 import { reportOnBench } from '../export/collect-report.ts';
 import { downloadReport, jsonReport } from '../export/export-report.ts';
+import { pageIn } from '../export/report-file.ts';
 import { expectedScore, type FixStep, offeredPlan, planTokens, stepKey } from '../model/fix-plan.ts';
 import { PlaceContext } from '../report/place-context.ts';
 import { reportIn } from '../state/validator-state.ts';
@@ -86,7 +87,16 @@ export function FixBar() {
         >
           <MenuItem onSelect={() => void downloadReport('pdf', () => reportOnBench(validator.store.get()))}>PDF, one page</MenuItem>
           <MenuItem onSelect={() => void downloadReport('html', () => reportOnBench(validator.store.get()))}>HTML, one file</MenuItem>
-          <MenuItem onSelect={() => saveFile(jsonReport([{ name: file.name, report }]), `${file.name}.report.json`)}>JSON</MenuItem>
+          <MenuItem
+            onSelect={() =>
+              saveFile(
+                jsonReport([{ name: file.name, report, page: pageIn((earlier[0]?.report ?? report).info) }]),
+                `${file.name}.report.json`,
+              )
+            }
+          >
+            JSON
+          </MenuItem>
         </Menu>
       )}
       {fixing.phase === 'unpaid' ? (

@@ -1,0 +1,71 @@
+/** The middle of a band is followed this deep from the edge, in pixels, as deep as the band reaches: a ray that is cut near its end is short. */
+const DEPTHS_PX = [48, 24, 12] as const;
+/** The middle of a straight band stays this near its line, in pixels. */
+const STRAIGHT_PX = 0.75;
+/** Axes meet where all of them pass a place by no more than this, and this share of its depth. */
+const MEET_PX = 3;
+const MEET_SHARE = 0.04;
+/** Fewer axes meet by chance. */
+const LEAST_RAYS = 3;
+/** Rays stand at different slants. */
+const LEAST_SPREAD = 0.35;
+/** Where rays meet lies well within the picture. */
+const LEAST_DEPTH_SHARE = 0.15;
+
+/** Where an outline lies along the edge, at every depth down to one; null where it is lost before. */
+export type Outline = (depthPx: number) => readonly number[] | null;
+
+/** A place along an edge that moves by `slope` a pixel of depth. */
+export interface Axis {
+  readonly at: number;
+  readonly slope: number;
+}
+
+function straightLine(places: readonly number[]): Axis | null {
+  const middle = (places.length - 1) / 2;
+  let [sum, moment, square] = [0, 0, 0];
+  for (const [depth, place] of places.entries()) {
+    sum += place;
+    moment += place * (depth - middle);
+    square += (depth - middle) ** 2;
+  }
+  const slope = moment / square;
+  const at = sum / places.length - slope * middle;
+  return places.every((place, depth) => Math.abs(place - at - slope * depth) <= STRAIGHT_PX) ? { at, slope } : null;
+}
+
+/** The middle between the two outlines of a band, as far as it runs straight; null for any other shape. */
+export function axisOf(one: Outline, other: Outline): Axis | null {
+  for (const depthPx of DEPTHS_PX) {
+    const [left, right] = [one(depthPx), other(depthPx)];
+    const axis = left && right ? straightLine(left.map((place, depth) => (place + right[depth]) / 2)) : null;
+    if (axis) return axis;
+  }
+  return null;
+}
+
+/** The place nearest to all axes, by least squares of the distances along the edge: [along, depth]; null for parallels. */
+function meetingOf(axes: readonly Axis[]): readonly [number, number] | null {
+  const at = axes.reduce((sum, one) => sum + one.at, 0) / axes.length;
+  const slope = axes.reduce((sum, one) => sum + one.slope, 0) / axes.length;
+  const square = axes.reduce((sum, one) => sum + (one.slope - slope) ** 2, 0);
+  if (square === 0) return null;
+  const depth = -axes.reduce((sum, one) => sum + (one.slope - slope) * (one.at - at), 0) / square;
+  return [at + slope * depth, depth];
+}
+
+/**
+ * True where at least three bands that end along one edge all point at one place within the picture: rays of a sun, which end around it where nothing cuts
+ * them. Strokes of letters stand side by side and point at no such place. `length` and `depth` are the edge's and the picture's, in pixels.
+ */
+export function areRays(axes: readonly (Axis | null)[], length: number, depth: number): boolean {
+  const bands = axes.filter((axis) => axis !== null);
+  if (bands.length < LEAST_RAYS || bands.length < axes.length) return false;
+  const slopes = bands.map(({ slope }) => slope);
+  if (Math.max(...slopes) - Math.min(...slopes) < LEAST_SPREAD) return false;
+  const place = meetingOf(bands);
+  if (!place) return false;
+  const [along, deep] = place;
+  if (along < 0 || along > length || deep < LEAST_DEPTH_SHARE * depth || deep > depth) return false;
+  return bands.every(({ at, slope }) => Math.abs(at + slope * deep - along) <= Math.max(MEET_PX, MEET_SHARE * deep));
+}
