@@ -17,7 +17,7 @@ export interface InkSurvey {
   readonly nearWhiteShare: number;
 }
 
-const MOST_PIXELS = 1_200_000;
+const MOST_PIXELS = 600_000;
 /** Neighbors within so many levels make an even area. */
 const EVEN_LEVELS = 5;
 const BITS = 5;
@@ -61,7 +61,7 @@ function isLike(pixels: Uint8Array, one: number, other: number, levels: number):
   );
 }
 
-/** Colors of the pixels that are half opaque or more, on a grid of about a million of them. Colors count as they stand, alpha left out. */
+/** Colors of the pixels that are half opaque or more, on a grid of about half a million of them. Colors count as they stand, alpha left out. */
 export function surveyInk({ width, height, pixels }: PixelImage): InkSurvey {
   const step = Math.max(1, Math.ceil(Math.sqrt((width * height) / MOST_PIXELS)));
   const [all, even] = [new Bins(), new Bins()];

@@ -1,7 +1,7 @@
 import type { PixelImage } from '../image.ts';
 
 /** What is looked at: so many pixels along the longer side. */
-const LOOKED_ALONG = 640;
+const LOOKED_ALONG = 320;
 const WAYS = [
   [1, 0],
   [-1, 0],
