@@ -206,6 +206,7 @@ export { areaAt, dropArea, keepArea } from './trace/label-areas.ts';
 export { lineArea, type PieceLine } from './trace/loop-lines.ts';
 export { mergeInks } from './trace/merge-inks.ts';
 export { MONO_INKS, monoArt } from './trace/mono-art.ts';
+export { offPicture } from './trace/off-picture.ts';
 export { splitInk } from './trace/split-ink.ts';
 export { stackLayers } from './trace/stack-layers.ts';
 export { tracePalette } from './trace/trace-palette.ts';

@@ -3,12 +3,15 @@ import { isMixOf } from '../separation/explained-color.ts';
 import { type FlatColor, findFlatColors } from '../separation/flat-colors.ts';
 import { levelsBetween, type PictureNoise } from '../separation/picture-noise.ts';
 import type { TraceInk } from './drawing.ts';
+import { findSeeThrough } from './see-through-inks.ts';
 
 export interface PaletteRules {
   /** Most inks, clear not counted; null takes as many as the art was drawn with. */
   readonly most: number | null;
   /** Inks that are set by hand: then there are no others. */
   readonly given: readonly { readonly r: number; readonly g: number; readonly b: number }[];
+  /** Opacity is none of the art's, but what taking its ground away left: then no ink is one that one sees through. */
+  readonly isCutOut?: boolean;
 }
 
 /** Inks of art whose number is left open; a photo would never have enough. */
@@ -16,6 +19,8 @@ const MOST_AUTO = 24;
 /** More than one byte could number. */
 const MOST_INKS = 200;
 const OPAQUE = 250;
+/** A pixel less opaque than this shows nothing. */
+const LEAST_ALPHA = 8;
 /** Areas that no ink shows within so many levels want one of their own ... */
 const OFF_LEVELS = 16;
 /** ... from this share of the picture on. */
@@ -167,39 +172,71 @@ function withUnexplained(flats: readonly Plain[], colors: readonly Color[], tota
   return inks;
 }
 
-/** The mean of what is not clear: for pictures too small to have an even place. */
-function meanColor({ pixels }: PixelImage): readonly Plain[] {
-  const sum = { r: 0, g: 0, b: 0, count: 0 };
+/** The mean of what is at least so opaque, as one ink: for pictures too small to have an even place. */
+function meanInk({ pixels }: PixelImage, leastAlpha: number): readonly TraceInk[] {
+  const sum = { r: 0, g: 0, b: 0, alpha: 0, count: 0 };
   for (let at = 0; at < pixels.length; at += 4) {
-    if (pixels[at + 3] < OPAQUE) continue;
-    sum.r += pixels[at];
-    sum.g += pixels[at + 1];
-    sum.b += pixels[at + 2];
+    const alpha = pixels[at + 3];
+    if (alpha < leastAlpha) continue;
+    sum.r += alpha * pixels[at];
+    sum.g += alpha * pixels[at + 1];
+    sum.b += alpha * pixels[at + 2];
+    sum.alpha += alpha;
     sum.count++;
   }
-  return sum.count > 0 ? [{ r: sum.r / sum.count, g: sum.g / sum.count, b: sum.b / sum.count }] : [];
+  if (sum.count === 0) return [];
+  const ink = inkOf({ r: sum.r / sum.alpha, g: sum.g / sum.alpha, b: sum.b / sum.alpha });
+  return [leastAlpha >= OPAQUE ? ink : { ...ink, opacity: sum.alpha / sum.count / 255 }];
 }
 
 const inkOf = ({ r, g, b }: Plain): TraceInk => ({ r: Math.round(r), g: Math.round(g), b: Math.round(b), opacity: 1 });
 
+/** The opaque inks of a picture; see `tracePalette`. */
+function opaqueInks(image: PixelImage, noise: PictureNoise, most: number | null, flats: readonly FlatColor[]): readonly TraceInk[] {
+  const { colors, total } = evenColors(image, EVEN_LEVELS + noise.grain + Math.round(120 * noise.ringing));
+  if (most === null && isNoisy(noise) && areFlat(flats)) {
+    const about = evenColors(image, ABOUT_EVEN_LEVELS);
+    return withUnexplained(withoutSmears(flats), about.colors, about.total, noise).map(inkOf);
+  }
+  const limit = Math.min(MOST_INKS, most ?? Math.max(MOST_AUTO, flats.length));
+  const inks = flats.length >= limit ? withFewer([...flats], colors, limit) : withShades(flats, colors, total, limit);
+  return inks.length > 0 ? inks.map(inkOf) : meanInk(image, OPAQUE);
+}
+
+const nearestInk = (ink: TraceInk, inks: readonly TraceInk[]): TraceInk =>
+  inks.reduce((best, other) => (apart(ink, other) < apart(ink, best) ? other : best));
+
+/** The see-through inks that there is room for; in the colors of inks that are set by hand. */
+function withSeeThrough(opaque: readonly TraceInk[], found: readonly TraceInk[], { most, given }: PaletteRules): readonly TraceInk[] {
+  if (found.length === 0) return opaque;
+  if (given.length > 0) {
+    const painted = found.map(({ opacity, ...ink }) => ({ ...nearestInk({ ...ink, opacity }, opaque), opacity }));
+    return [
+      ...opaque,
+      ...painted.filter((ink, at) => painted.findIndex((other) => apart(ink, other) === 0 && ink.opacity === other.opacity) === at),
+    ];
+  }
+  // A tint of an ink that is there needs no ink of its own.
+  const isTint = (ink: TraceInk): boolean => opaque.some((other) => apart(ink, other) === 0);
+  const room = most === null ? found.length : Math.max(0, most - opaque.length);
+  const own = found.filter((ink) => !isTint(ink)).slice(0, Math.max(room, opaque.length === 0 ? 1 : 0));
+  return [...opaque, ...found.filter((ink) => isTint(ink) || own.includes(ink))];
+}
+
 /**
- * The inks of a picture, clear first: its distinct flat colors, and for what they leave (ramps, photos) the colors that are missed most.
+ * The inks of a picture, clear first: its distinct flat colors, and for what they leave (ramps, photos) the colors that are missed most; then the flat
+ * areas that one sees through, each with its opacity.
  * @param flats where the flat colors are known already
  */
 export function tracePalette(
   image: PixelImage,
   noise: PictureNoise,
-  { most, given }: PaletteRules,
-  flats: readonly FlatColor[] = given.length > 0 ? [] : findFlatColors(image, noise),
+  rules: PaletteRules,
+  flats: readonly FlatColor[] = rules.given.length > 0 ? [] : findFlatColors(image, noise),
 ): readonly TraceInk[] {
+  const { most, given } = rules;
   const clear: TraceInk = { r: 255, g: 255, b: 255, opacity: 0 };
-  if (given.length > 0) return [clear, ...given.slice(0, MOST_INKS).map(inkOf)];
-  const { colors, total } = evenColors(image, EVEN_LEVELS + noise.grain + Math.round(120 * noise.ringing));
-  if (most === null && isNoisy(noise) && areFlat(flats)) {
-    const about = evenColors(image, ABOUT_EVEN_LEVELS);
-    return [clear, ...withUnexplained(withoutSmears(flats), about.colors, about.total, noise).map(inkOf)];
-  }
-  const limit = Math.min(MOST_INKS, most ?? Math.max(MOST_AUTO, flats.length));
-  const inks = flats.length >= limit ? withFewer([...flats], colors, limit) : withShades(flats, colors, total, limit);
-  return [clear, ...(inks.length > 0 ? inks : meanColor(image)).map(inkOf)];
+  const opaque = given.length > 0 ? given.slice(0, MOST_INKS).map(inkOf) : opaqueInks(image, noise, most, flats);
+  const inks = rules.isCutOut ? opaque : withSeeThrough(opaque, findSeeThrough(image, opaque), rules);
+  return [clear, ...(inks.length > 0 ? inks : meanInk(image, LEAST_ALPHA))];
 }

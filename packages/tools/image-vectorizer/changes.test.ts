@@ -4,11 +4,14 @@ import { nodeCodecs } from '@underbase/codecs/node';
 import type { PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
+import type { OverlaySight } from '../overlays.ts';
 import { frameOf, openTool } from '../testing/run-tool.ts';
 import { nodesOf, vectorArt } from './ink-layers.ts';
 import { options as fields, type VectorizerOptions } from './options.ts';
+import { overlaysOf } from './overlays.ts';
 import { becomes, withBecome } from './panel-inks.ts';
 import type { Plan } from './plan.ts';
+import { reportDrawing } from './report.ts';
 import { run } from './run.ts';
 
 const ART: PixelImage = (await nodeCodecs().decode(readFileSync(join(import.meta.dirname, 'golden', 'art.png')))).image;
@@ -101,4 +104,32 @@ test('pairs of the panel: one end for each ink, and none for its own color', () 
 
 test('no part of the plan is left for the report: the overlays of a page draw the cut line before it', () => {
   expect(run.stages.map(({ name }) => name)).not.toContain('report');
+});
+
+test('what one sees through stays so: a tint prints in its ink, is painted with it, and counts as art for the blade', async () => {
+  const tints: PixelImage = { ...ART, width: 60, height: 40, pixels: new Uint8Array(60 * 40 * 4) };
+  for (let at = 0; at < 2400; at++) {
+    const [x, y] = [at % 60, Math.floor(at / 60)];
+    if (y > 5 && y < 34 && x > 5 && x < 54) tints.pixels.set([20, 60, 200, x < 30 ? 255 : 90], at * 4);
+  }
+  const { art, plan } = await artOf({ become: ['#143cc8=#c01020'], cutLine: '1px' }, tints);
+  const own = art.layers.slice(0, -1);
+  expect(own.map(({ spot, color, opacity }) => [spot, color, opacity])).toEqual([
+    ['Red', '#c01020', 1],
+    ['Red', '#c01020', 0.353],
+  ]);
+  expect(new Set(own.map(({ name }) => name)).size).toBe(2);
+  expect(Math.max(...plan.cut[0].points)).toBeGreaterThan(54);
+});
+
+test('nodes and outlines that are shown are the file’s, of strokes too, and as many as the figures say', async () => {
+  for (const mode of ['color', 'centerline'] as const) {
+    const options: VectorizerOptions = { ...defaultOptions(fields), mode };
+    const [frame, { plan }] = [frameOf(ART), await openTool(run, ART, options)];
+    const shown = overlaysOf({ ids: ['outlines', 'nodes'], source: ART, result: ART } as OverlaySight, frame, options, plan as Plan);
+    const boxes = shown.flatMap((shape) => (shape.kind === 'boxes' ? shape.rects : []));
+    const facts = reportDrawing(frame, options, plan as Plan).facts;
+    expect(boxes).toHaveLength(Number(facts.find(({ id }) => id === 'nodes')?.value));
+    expect(Number(facts.find(({ id }) => id === 'off-picture')?.value)).toBeLessThan(mode === 'color' ? 0.3 : 30);
+  }
 });

@@ -29,8 +29,13 @@ export function inkChanges(inks: readonly TraceInk[], pairs: readonly string[]):
     if (!from || !to) continue;
     const [one, other] = [nearestInk(inks, from), nearestInk(inks, to)];
     if (one < 0) continue;
-    if (other !== one && apart(inks[other], to) <= SAME_LEVELS) merges.push([one, other]);
-    else painted[one] = { ...to, opacity: painted[one].opacity };
+    const isMerged = other !== one && apart(inks[other], to) <= SAME_LEVELS;
+    if (isMerged) merges.push([one, other]);
+    // Tints of an ink go with it.
+    for (const [at, ink] of inks.entries()) {
+      if (ink.opacity === 0 || apart(ink, inks[one]) > 0 || (isMerged && at === one)) continue;
+      painted[at] = { ...painted[at], r: to.r, g: to.g, b: to.b };
+    }
   }
   return { merges, painted };
 }

@@ -1,17 +1,10 @@
 import type { VectorArt, VectorLayer, VectorShape } from '@underbase/codecs';
-import { colorWords, type Frame, formatHex, lengthPx, parseLength, stackLayers, type TraceDrawing } from '@underbase/engine';
+import { type Frame, formatHex, lengthPx, parseLength, stackLayers, type TraceDrawing } from '@underbase/engine';
+import { inkNames } from './ink-names.ts';
 import type { VectorizerOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
 const TITLE = 'Traced art';
-
-/** What each ink is called; with its hex where two would share a name. */
-export function inkNames(drawing: TraceDrawing): readonly string[] {
-  const words = drawing.inks.map((ink) => colorWords(ink));
-  return words.map((name, ink) =>
-    words.some((other, at) => at !== ink && at > 0 && other === name) ? `${name} ${formatHex(drawing.inks[ink])}` : name,
-  );
-}
 
 export function trapPx(frame: Frame, { trap }: Pick<VectorizerOptions, 'trap'>): number {
   const length = parseLength(trap);
@@ -58,7 +51,7 @@ export function vectorArt(
       height,
       dpi: frame.dpi,
       bleedPx: bleedPx(drawing, cut),
-      layers: [{ name: names[1], color: formatHex(drawing.inks[1]), opacity: 1, shapes }, ...cutLayers(frame, cut)],
+      layers: [{ name: names[1].layer, color: formatHex(drawing.inks[1]), opacity: 1, shapes }, ...cutLayers(frame, cut)],
     };
   }
   const layers = stackLayers(drawing, { isStacked: options.shapes === 'stacked', trapPx: trapPx(frame, options) });
@@ -73,7 +66,8 @@ export function vectorArt(
         .filter(({ shapes }) => shapes.length > 0)
         .map(
           ({ ink, shapes }): VectorLayer => ({
-            name: names[ink],
+            name: names[ink].layer,
+            spot: names[ink].spot,
             color: formatHex(drawing.inks[ink]),
             opacity: drawing.inks[ink].opacity,
             gradient: drawing.inks[ink].gradient,
@@ -88,7 +82,7 @@ export function vectorArt(
 /** Points that a person would have to move in a file: one for each piece, four for a shape that has a name. */
 export function nodesOf({ layers }: VectorArt): number {
   const ofShape = (shape: VectorShape): number => {
-    if (shape.kind === 'stroke') return shape.line.lines.length + 1;
+    if (shape.kind === 'stroke') return shape.line.lines.length + (shape.isClosed ? 0 : 1);
     return shape.primitive ? 4 : shape.loops.reduce((sum, { lines }) => sum + lines.length, 0);
   };
   return layers.reduce((sum, { shapes }) => sum + shapes.reduce((own, shape) => own + ofShape(shape), 0), 0);

@@ -1,10 +1,13 @@
-import type { Frame, PieceLine } from '@underbase/engine';
+import type { VectorArt, VectorLine } from '@underbase/codecs';
+import type { Frame } from '@underbase/engine';
 import { heatOf, type OverlayField, type OverlayShape, type OverlaySight } from '../overlays.ts';
+import { vectorArt } from './ink-layers.ts';
+import type { VectorizerOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
 export const OVERLAYS: readonly OverlayField[] = [
-  { id: 'outlines', label: 'Outlines', help: 'The edges of the drawing, and its cut line.' },
-  { id: 'nodes', label: 'Nodes', help: 'Where one piece of an edge ends and the next begins.', mark: 'counter-hatch' },
+  { id: 'outlines', label: 'Outlines', help: 'The lines of the file: shapes, strokes and the cut line.' },
+  { id: 'nodes', label: 'Nodes', help: 'The nodes of the file, as many as the figures say.', mark: 'counter-hatch' },
   { id: 'difference', label: 'Difference', help: 'Where the drawing leaves the picture.', mark: 'solid' },
 ];
 
@@ -16,7 +19,7 @@ const STRONGER = 3;
 const STEPS = 6;
 
 /** A line's places on the result. */
-function polygonOf({ points, lines }: PieceLine, scale: number): number[] {
+function polygonOf({ points, lines }: VectorLine, scale: number): number[] {
   const polygon = [points[0] * scale, points[1] * scale];
   for (let piece = 0; piece < lines.length; piece++) {
     const at = piece * 6;
@@ -33,23 +36,35 @@ function polygonOf({ points, lines }: PieceLine, scale: number): number[] {
   return polygon;
 }
 
-/** Where the drawing's edges and nodes are, and where it leaves the picture. */
-export function overlaysOf({ ids, source, result }: OverlaySight, frame: Frame, { drawing, cut }: Plan): readonly OverlayShape[] {
+/** The lines of a file, closed ones among them. */
+const linesOf = ({ layers }: VectorArt): readonly { readonly line: VectorLine; readonly isClosed: boolean }[] =>
+  layers.flatMap(({ shapes }) =>
+    shapes.flatMap((shape) =>
+      shape.kind === 'area' ? shape.loops.map((line) => ({ line, isClosed: true })) : [{ line: shape.line, isClosed: shape.isClosed }],
+    ),
+  );
+
+/** Where the lines and nodes of the file are, and where the drawing leaves the picture. */
+export function overlaysOf(
+  { ids, source, result }: OverlaySight,
+  frame: Frame,
+  options: VectorizerOptions,
+  plan: Plan,
+): readonly OverlayShape[] {
   const shapes: OverlayShape[] = [];
-  const scale = frame.width / drawing.width;
-  if (ids.includes('outlines')) {
-    const polygons = [...drawing.edges, ...cut].map((line) => polygonOf(line, scale));
-    shapes.push({ id: 'outlines', kind: 'outline', polygons });
-  }
+  const scale = frame.width / plan.drawing.width;
+  const lines = ids.includes('outlines') || ids.includes('nodes') ? linesOf(vectorArt(frame, options, plan)) : [];
+  if (ids.includes('outlines')) shapes.push({ id: 'outlines', kind: 'outline', polygons: lines.map(({ line }) => polygonOf(line, scale)) });
   if (ids.includes('nodes')) {
-    const rects = drawing.edges.flatMap(({ points, lines }) =>
-      Array.from({ length: lines.length }, (_, piece) => ({
-        x: points[piece * 6 + 6] * scale - NODE_PX,
-        y: points[piece * 6 + 7] * scale - NODE_PX,
+    const rects = lines.flatMap(({ line: { points, lines: pieces }, isClosed }) => {
+      const first = isClosed ? 1 : 0;
+      return Array.from({ length: pieces.length + 1 - first }, (_, node) => ({
+        x: points[(node + first) * 6] * scale - NODE_PX,
+        y: points[(node + first) * 6 + 1] * scale - NODE_PX,
         width: 2 * NODE_PX,
         height: 2 * NODE_PX,
-      })),
-    );
+      }));
+    });
     shapes.push({ id: 'nodes', kind: 'boxes', rects });
   }
   if (ids.includes('difference')) {

@@ -1,4 +1,7 @@
 import {
+  drawGradients,
+  drawStrokes,
+  drawTrace,
   edgeNoise,
   type Frame,
   fullSize,
@@ -7,6 +10,7 @@ import {
   lengthPx,
   MONO_INKS,
   mergeInks,
+  offPicture,
   type PieceLine,
   type PixelImage,
   parseHex,
@@ -41,6 +45,8 @@ export interface Plan {
   readonly drawing: TraceDrawing;
   /** Lines of a pen, where they are drawn in place of areas; black. */
   readonly strokes: readonly TraceStroke[];
+  /** How far the drawing lies off the picture that it was made from: mean CIEDE2000, before inks are painted anew. */
+  readonly offDe: number;
   /** Closed lines around the drawing that a blade follows. */
   readonly cut: readonly PieceLine[];
 }
@@ -75,7 +81,7 @@ export function planInks(
   if (art.isMono) return { inks: MONO_INKS };
   const given = palette.map(({ color }) => parseHex(color)).filter((color) => color !== null);
   const most = colors === 'auto' ? (mode === 'photo' ? PHOTO_INKS : null) : colors;
-  const first = tracePalette(art.image, art.noise, { most, given });
+  const first = tracePalette(art.image, art.noise, { most, given, isCutOut: mode === 'scan' });
   const isAuto = given.length === 0 && most === null && mode !== 'scan';
   const found = isAuto ? inksByDrawing(image, art.image, first, art.noise) : first;
   context.progress(1);
@@ -141,12 +147,12 @@ function onlyLabeled(pixels: Uint8Array, labels: Uint8Array, context: RunContext
 }
 
 export function planDrawing(
-  _image: PixelImage,
+  picture: PixelImage,
   frame: Frame,
   { mode, detail, primitives, background, become, smoothBrush, smoothAreas }: VectorizerOptions,
   { art, inks, labels, merged }: Part<'art' | 'inks' | 'labels' | 'merged'>,
   context: RunContext,
-): Part<'drawing' | 'strokes' | 'tolerancePx'> {
+): Part<'drawing' | 'strokes' | 'tolerancePx' | 'offDe'> {
   const { width, height } = art.image;
   const tolerancePx = TOLERANCE_PX[detail] * (mode === 'photo' ? OF_PHOTO : 1);
   const smooth = smoothMask(frame, { smoothBrush, smoothAreas }, context.allocate) ?? undefined;
@@ -155,13 +161,18 @@ export function planDrawing(
     // Specks are no strokes.
     const image = { ...art.image, pixels: onlyLabeled(art.image.pixels, labels, context) };
     const strokes = traceStrokes(image, edgeNoise(art.noise), rules, context.kernels);
+    const offDe = offPicture(art.image, (rect, out) => drawStrokes(strokes, inks[1], rect, 1, 1, out));
     context.progress(1);
-    return { tolerancePx, strokes, drawing: { width, height, inks, faces: [{ ink: 0, loops: [] }], edges: [] } };
+    return { tolerancePx, offDe, strokes, drawing: { width, height, inks, faces: [{ ink: 0, loops: [] }], edges: [] } };
   }
   const progress = (fraction: number) => context.progress(fraction);
   const traced = traceLabels({ width, height, labels }, merged ?? art.image, inks, edgeNoise(art.noise), rules, progress);
   const drawing = art.isMono ? traced : { ...traced, inks: inkChanges(inks, become).painted };
-  return { tolerancePx, strokes: [], drawing: background === 'drop' ? withoutBackground(drawing) : drawing };
+  const offDe = offPicture(merged ?? (art.ramps.length > 0 ? picture : art.image), (rect, out) => {
+    drawTrace(traced, rect, 1, 1, out);
+    drawGradients(traced, rect, 1, 1, out);
+  });
+  return { tolerancePx, offDe, strokes: [], drawing: background === 'drop' ? withoutBackground(drawing) : drawing };
 }
 
 /** Output pixels for one of the source's. */

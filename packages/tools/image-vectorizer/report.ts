@@ -1,6 +1,7 @@
-import { colorWords, type Frame, formatHex, inchesFromPx, mmFromInches } from '@underbase/engine';
+import { type Frame, formatHex, inchesFromPx, mmFromInches } from '@underbase/engine';
 import type { Fact, ToolReport, Warning } from '../run.ts';
-import { inkNames, nodesOf, vectorArt } from './ink-layers.ts';
+import { nodesOf, vectorArt } from './ink-layers.ts';
+import { inkNames } from './ink-names.ts';
 import type { VectorizerOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
@@ -8,7 +9,7 @@ import type { Plan } from './plan.ts';
 const MANY_NODES = 20_000;
 const MANY_SHAPES = 3000;
 
-/** An ink as it was found, for the panel. */
+/** An ink as it was found, for the panel; its tints are of it. */
 export interface FoundInk {
   readonly name: string;
   readonly hex: string;
@@ -21,24 +22,32 @@ function foundInks({ inks, labels, art }: Plan): readonly FoundInk[] {
   const counts = inks.map(() => 0);
   for (const label of labels) counts[label]++;
   const all = counts.reduce((sum, count, ink) => (ink === 0 ? sum : sum + count), 0);
-  return inks.flatMap((ink, at) =>
-    ink.opacity > 0 ? [{ name: colorWords(ink), hex: formatHex(ink), share: counts[at] / Math.max(1, all) }] : [],
-  );
+  const names = inkNames({ inks });
+  const shares = new Map<string, FoundInk>();
+  for (const [at, ink] of inks.entries()) {
+    if (ink.opacity === 0) continue;
+    const hex = formatHex(ink);
+    const share = (shares.get(hex)?.share ?? 0) + counts[at] / Math.max(1, all);
+    shares.set(hex, { name: names[at].spot, hex, share });
+  }
+  return [...shares.values()];
 }
 
 /** @param art the drawing as layers, where they are made already */
 export function reportDrawing(frame: Frame, options: VectorizerOptions, plan: Plan, art = vectorArt(frame, options, plan)): ToolReport {
   const { drawing, tolerancePx, dropped } = plan;
-  const inkLayers = art.layers.length - (plan.cut.length > 0 ? 1 : 0);
+  const inkLayers = plan.cut.length > 0 ? art.layers.slice(0, -1) : art.layers;
+  const inkCount = new Set(inkLayers.map(({ color }) => color)).size;
   const shapes = art.layers.reduce((sum, layer) => sum + layer.shapes.length, 0);
   const nodes = nodesOf(art);
   const mm = mmFromInches(inchesFromPx(tolerancePx, frame.dpi));
   const facts: Fact[] = [
-    { id: 'inks', label: 'Inks', value: inkLayers },
+    { id: 'inks', label: 'Inks', value: inkCount },
     { id: 'shapes', label: 'Shapes', value: shapes },
     { id: 'nodes', label: 'Nodes', value: nodes },
     { id: 'tolerance', label: 'Tolerance', value: tolerancePx, unit: 'px', digits: 2 },
     { id: 'tolerance-mm', label: 'Tolerance in print', value: mm, unit: 'mm', digits: 3 },
+    { id: 'off-picture', label: 'Off the picture', value: plan.offDe, unit: 'ΔE', digits: 2 },
   ];
   if (plan.strokes.length > 0) {
     const widths = plan.strokes.map(({ widthPx }) => widthPx).sort((one, other) => one - other);
@@ -53,11 +62,11 @@ export function reportDrawing(frame: Frame, options: VectorizerOptions, plan: Pl
       text: 'The picture has very many small areas: it is hardly flat art. Fewer inks, less detail or a larger despeckle make a drawing that can be edited.',
     });
   }
-  if (inkLayers === 0) warnings.push({ id: 'nothing', text: 'Nothing is left to draw. Give another despeckle, or keep the background.' });
+  if (inkCount === 0) warnings.push({ id: 'nothing', text: 'Nothing is left to draw. Give another despeckle, or keep the background.' });
   const names = inkNames(drawing);
   const drawn = new Set(art.layers.map(({ color }) => color));
   const inks = drawing.inks.flatMap((ink, at) =>
-    ink.opacity > 0 && drawn.has(formatHex(ink)) ? [{ name: names[at], color: formatHex(ink) }] : [],
+    ink.opacity > 0 && drawn.has(formatHex(ink)) ? [{ name: names[at].layer, color: formatHex(ink), opacity: ink.opacity }] : [],
   );
   // Drawings have the picture's true size; only pictures are made at a resolution of their own.
   const outputDpi = { dpi: frame.dpi / frame.scale };

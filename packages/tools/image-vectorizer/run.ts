@@ -54,7 +54,7 @@ export const run: BandsRun<VectorizerOptions, Plan> = {
     },
   },
   report: (frame, options, plan) => reportDrawing(frame, options, plan),
-  overlays: (sight, frame, _options, plan) => overlaysOf(sight, frame, plan),
+  overlays: (sight, frame, options, plan) => overlaysOf(sight, frame, options, plan),
   files: {
     formats: ['svg', 'pdf', 'eps', 'dxf'],
     make: (_image, frame, options, plan, context) => writeDrawing(frame, options, plan, context),

@@ -11,11 +11,13 @@ const literal = (text: string): string => `(${latinLetters(text).replace(/[\\()]
 
 const channels = (color: string): readonly string[] => (parseHexColor(color) ?? [0, 0, 0]).map((value) => num(value / 255));
 
-/** A spot color, from white to its own on screens. */
-function spot({ name, color }: VectorLayer): string {
+const spotName = ({ spot, name }: Pick<VectorLayer, 'spot' | 'name'>): string => spot ?? name;
+
+/** A spot color, from white to its own on screens; as a tint where one sees through it. */
+function spot({ color, opacity, ...layer }: VectorLayer): string {
   const [r, g, b] = channels(color).map(Number);
   const tint = [r, g, b].map((value) => `dup ${num(value - 1)} mul 1 add exch`).join(' ');
-  return `[/Separation ${literal(name)} /DeviceRGB {${tint} pop}] setcolorspace 1 setcolor`;
+  return `[/Separation ${literal(spotName(layer))} /DeviceRGB {${tint} pop}] setcolorspace ${num(opacity)} setcolor`;
 }
 
 function layerLines(layer: VectorLayer, ptPerPx: number, toPage: ToPage): string {
@@ -30,15 +32,17 @@ function layerLines(layer: VectorLayer, ptPerPx: number, toPage: ToPage): string
 }
 
 /**
- * A drawing as EPS at true size: inks as named spot colors, even-odd areas. EPS knows no transparency: see-through inks are written as full ones.
+ * A drawing as EPS at true size: inks as named spot colors, even-odd areas. EPS knows no transparency: see-through inks are written as tints, which cover what
+ * lies below.
  * Source: PostScript Language Reference, third edition; Encapsulated PostScript File Format Specification 3.0.
  */
 export function encodeEps({ title, width, height, dpi, bleedPx = 0, layers }: VectorArt): Uint8Array<ArrayBuffer> {
   const ptPerPx = POINTS_PER_INCH / dpi;
   const toPage: ToPage = (x, y) => [x * ptPerPx, (height - y) * ptPerPx];
   const [low, wide, high] = [-bleedPx * ptPerPx, (width + bleedPx) * ptPerPx, (height + bleedPx) * ptPerPx];
-  const custom = layers.map(({ name }) => literal(name));
-  const colors = layers.map(({ name, color }) => `${channels(color).join(' ')} ${literal(name)}`);
+  const spots = layers.filter((layer, at) => layers.findIndex((other) => spotName(other) === spotName(layer)) === at);
+  const custom = spots.map((layer) => literal(spotName(layer)));
+  const colors = spots.map((layer) => `${channels(layer.color).join(' ')} ${literal(spotName(layer))}`);
   const list = (key: string, values: readonly string[]): string => (values.length === 0 ? '' : `%%${key}: ${values.join('\n%%+ ')}\n`);
   return latin(`%!PS-Adobe-3.0 EPSF-3.0
 %%Creator: Underbase

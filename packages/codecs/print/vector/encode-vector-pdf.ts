@@ -52,7 +52,7 @@ export function encodeVectorPdf({ title, width, height, dpi, bleedPx = 0, layers
   const ptPerPx = POINTS_PER_INCH / dpi;
   const toPage: ToPage = (x, y) => [x * ptPerPx, (height - y) * ptPerPx];
   const groups = layers.map(({ name }) => file.add(`<< /Type /OCG /Name ${textString(name)} >>`));
-  const spaces = layers.map(({ name, color }, at) => `/Sp${at} ${spotSpace(name, color)}`).join(' ');
+  const spaces = layers.map(({ name, spot = name, color }, at) => `/Sp${at} ${spotSpace(spot, color)}`).join(' ');
   const states = layers
     .map(({ opacity }, at) => (opacity < 1 ? `/Gs${at} << /Type /ExtGState /ca ${num(opacity)} /CA ${num(opacity)} >> ` : ''))
     .join('');

@@ -36,6 +36,8 @@ export type VectorGradient = (
 /** All that is painted in one ink. */
 export interface VectorLayer {
   readonly name: string;
+  /** The ink that prints it, where that has another name than the layer: a tint has its ink's. */
+  readonly spot?: string;
   /** #rrggbb */
   readonly color: string;
   /** 0 to 1. */
