@@ -6,10 +6,14 @@ import { findTurns, type Turn, type TurnRules } from './find-turns.ts';
 import type { CurveEnd, FitPlaces } from './fit-cubic.ts';
 import { type FitRules, type FittedPath, fitSpan, jointAt, smoothStart } from './fit-path.ts';
 import { findShape, shapePoints } from './fit-shapes.ts';
+import type { PieceLine } from './loop-lines.ts';
+import { mirroredEdges } from './mirrored-loops.ts';
 import { type PlacedNodes, placeNodes } from './place-nodes.ts';
+import { regularLines } from './regular-lines.ts';
+import { sharpenTips } from './sharp-tips.ts';
 
 export interface EdgeRules extends FitRules, TurnRules {
-  /** Whether circles, ellipses and rectangles are looked for. */
+  /** Whether circles, ellipses and rectangles are looked for, and lines and shapes made regular that nearly are. */
   readonly findsShapes: boolean;
 }
 
@@ -51,6 +55,8 @@ function fitThrough(places: FitPlaces, turns: readonly Turn[], start: SpanEnd, e
   return path;
 }
 
+const pieceLine = ({ points, lines }: FittedPath): PieceLine => ({ points: Float64Array.from(points), lines: Uint8Array.from(lines) });
+
 const rotated = (values: Float64Array, by: number): Float64Array => {
   const out = new Float64Array(values.length);
   for (let at = 0; at < out.length; at++) out[at] = values[(at + by) % out.length];
@@ -67,7 +73,7 @@ function fitClosed({ xs, ys }: EdgePlaces, rules: EdgeRules): Pick<TraceEdge, 'p
     const places = { xs: rotated(xs, by), ys: rotated(ys, by) };
     const rest = turns.slice(1).map((turn) => ({ ...turn, at: turn.at - by }));
     const path = fitThrough(places, rest, free(turns[0]), free(turns[0]), rules);
-    return { points: Float64Array.from(path.points), lines: Uint8Array.from(path.lines), shape: null };
+    return { ...sharpenTips(pieceLine(path), true, rules.noisePx), shape: null };
   }
   const by = smoothStart({ xs, ys });
   // A joint in the middle of places that go once around and a little farther.
@@ -82,7 +88,7 @@ function fitClosed({ xs, ys }: EdgePlaces, rules: EdgeRules): Pick<TraceEdge, 'p
   const path: FittedPath = { points: [], lines: [] };
   const start: CurveEnd = { x, y, along };
   fitSpan(places, overlap + 1, overlap + count - 1, start, { x, y, along: [-along[0], -along[1]] }, rules, path);
-  return { points: Float64Array.from(path.points), lines: Uint8Array.from(path.lines), shape: null };
+  return { ...sharpenTips(pieceLine(path), true, rules.noisePx), shape: null };
 }
 
 function fitOpen(
@@ -102,7 +108,7 @@ function fitOpen(
     path.points.push(start.x, start.y, start.x + dx, start.y + dy, end.x - dx, end.y - dy, end.x, end.y);
     path.lines.push(1);
   }
-  return { points: Float64Array.from(path.points), lines: Uint8Array.from(path.lines), shape: null };
+  return { ...sharpenTips(pieceLine(path), false, rules.noisePx), shape: null };
 }
 
 /** A line through places as curves, from its first place to its last, or around. A single place is a line of no length. */
@@ -121,7 +127,7 @@ export function fitLineOf(places: FitPlaces, isClosed: boolean, rules: EdgeRules
     path.points.push(x, y, x + dx, y + dy, xs[last] - dx, ys[last] - dy, xs[last], ys[last]);
     path.lines.push(1);
   }
-  return { points: Float64Array.from(path.points), lines: Uint8Array.from(path.lines) };
+  return pieceLine(path);
 }
 
 /** The edges of a graph as curves; areas -1 and n become faces 0 and n + 1. */
@@ -132,10 +138,11 @@ export function fitEdges(
   progress: ReportProgress,
 ): readonly TraceEdge[] {
   const nodes = placeNodes(graph, places);
-  return graph.chains.map((chain, number) => {
+  const fitted = graph.chains.map((chain, number) => {
     if (number % PROGRESS_EVERY === 0) progress(number / graph.chains.length);
     const own = places[number];
-    const fitted = chain.from < 0 ? fitClosed(own, rules) : fitOpen(chain, number, own, nodes, rules);
-    return { ...fitted, left: chain.left + 1, right: chain.right + 1 };
+    const line = chain.from < 0 ? fitClosed(own, rules) : fitOpen(chain, number, own, nodes, rules);
+    return { ...line, left: chain.left + 1, right: chain.right + 1 };
   });
+  return rules.findsShapes ? mirroredEdges(regularLines(fitted, rules.noisePx), places, rules) : fitted;
 }
