@@ -86,4 +86,7 @@ test('a tip thinner than a pixel ends where its sides meet; a blunt end stays', 
   expect(Math.hypot(x - 25.4, y - 30.55)).toBeLessThan(0.3);
   const blunt = polygon([80, 20], [28, 28], [28, 32], [80, 42]);
   expect(sharpenTips(blunt, true, 0.05)).toBe(blunt);
+  // A line of one pixel has sides that are nearly parallel, and ends.
+  const thin = polygon([10, 20], [40, 20.2], [40, 21.1], [10, 21.4]);
+  expect(sharpenTips(thin, true, 0.05)).toBe(thin);
 });

@@ -27,9 +27,25 @@ interface Tip {
   readonly after: Piece;
 }
 
+/** How far apart two sides are as far from the tip as the shorter one is long, over what they are beside it: those of a thin line are as far everywhere. */
+const LEAST_WIDER = 1.5;
+const LEAST_GAP_PX = 2.2;
+
+/** Whether two sides come together toward a tip. */
+function comeTogether(before: Piece, after: Piece): boolean {
+  const [one, other] = [pieceLength(before), pieceLength(after)];
+  const length = Math.min(one, other);
+  const [, back] = cutPiece(before, 1 - length / one);
+  const [ahead] = cutPiece(after, length / other);
+  const near = Math.hypot(before.points[6] - after.points[0], before.points[7] - after.points[1]);
+  const far = Math.hypot(back.points[0] - ahead.points[6], back.points[1] - ahead.points[7]);
+  return far >= Math.max(LEAST_GAP_PX, LEAST_WIDER * near);
+}
+
 /** Where two sides would meet ahead of what lies between them, if that is no more than pixels leave of a sharp tip. */
 function tipOf(before: Piece, after: Piece, between: readonly Piece[], morePx: number): Tip | null {
   const [{ end: u }, { start: v }] = [directionsOf(before), directionsOf(after)];
+  if (!comeTogether(before, after)) return null;
   // The second side runs away from the tip.
   const angle = Math.PI - Math.abs(Math.atan2(u[0] * v[1] - u[1] * v[0], u[0] * v[0] + u[1] * v[1]));
   if (angle > MOST_ANGLE || angle < LEAST_ANGLE) return null;
