@@ -4,12 +4,15 @@ import type { FitPlaces } from './fit-cubic.ts';
 import { type EdgeRules, fitLineOf } from './fit-edges.ts';
 import type { PieceLine } from './loop-lines.ts';
 import { straightStroke } from './straight-stroke.ts';
+import { type StrokeCap, strokeEnd } from './stroke-ends.ts';
 import { thinMask } from './thin-mask.ts';
 
-/** A line drawn with a round pen of one width. */
+/** A line drawn with a pen of one width. */
 export interface TraceStroke extends PieceLine {
   readonly isClosed: boolean;
   readonly widthPx: number;
+  /** How both its ends look; those that run into other strokes are round. */
+  readonly cap: StrokeCap;
 }
 
 /** Strokes wider than this are measured as if they were so wide. */
@@ -125,6 +128,65 @@ function centered(
   return { line: { xs: even(line.xs), ys: even(line.ys) }, widthPx };
 }
 
+/** Free ends are looked for from so many half widths back, and at least so many px: from there on skeletons run into corners of flat ends. */
+const BACK = 1.15;
+const LEAST_BACK_PX = 2.5;
+const MOST_TURN = 0.4;
+
+type Place = readonly [number, number];
+
+/** A place well before a line's end, the direction there, and how many places lie behind it; null where the line is short. */
+function beforeEnd(
+  places: readonly Place[],
+  backPx: number,
+): { readonly place: Place; readonly along: Place; readonly dropped: number } | null {
+  const back = (from: number): number => {
+    let at = from;
+    while (at > 0 && Math.hypot(places[at][0] - places[from][0], places[at][1] - places[from][1]) < backPx) at--;
+    return at;
+  };
+  const last = places.length - 1;
+  const from = back(last);
+  const before = back(from);
+  const [x, y] = places[from];
+  const wayTo = (one: Place, other: Place): number => Math.atan2(other[1] - one[1], other[0] - one[0]);
+  if (Math.hypot(x - places[before][0], y - places[before][1]) < 1) return null;
+  // What bends goes on bending: as much as from the last way to this one.
+  const [own, earlier] = [wayTo(places[before], places[from]), wayTo(places[back(before)], places[before])];
+  const turn = before > 0 ? Math.atan2(Math.sin(own - earlier), Math.cos(own - earlier)) : 0;
+  const angle = own + Math.max(-MOST_TURN, Math.min(MOST_TURN, turn));
+  return { place: [x, y], along: [Math.cos(angle), Math.sin(angle)], dropped: last - from };
+}
+
+/** A middle line whose free ends lie where the pen began and ended, and how it did. */
+function withTrueEnds(
+  { line, widthPx }: { readonly line: FitPlaces; readonly widthPx: number },
+  { isClosed, endsFree }: CenterChain,
+  coverage: Uint8Array,
+  size: { readonly width: number; readonly height: number },
+): { readonly line: FitPlaces; readonly cap: StrokeCap } {
+  const places = Array.from(line.xs, (x, at): readonly [number, number] => [x, line.ys[at]]);
+  const backPx = Math.max(LEAST_BACK_PX, BACK * (widthPx / 2));
+  const at = (x: number, y: number): number => coverageAt(coverage, size.width, size.height, x, y);
+  const found = [0, 1].map((end) => {
+    if (isClosed || !endsFree[end]) return null;
+    const base = beforeEnd(end === 0 ? places.toReversed() : places, backPx);
+    const own = base && strokeEnd(at, base.place, base.along, widthPx);
+    return base && own ? { ...base, ...own } : null;
+  });
+  // A pen has one kind of end; where the line runs into others on a side, a round one leaves no notch.
+  const cap = found.every((end) => end?.isFlat) ? 'butt' : 'round';
+  const trueEnd = (end: 0 | 1): readonly [number, number] | null => {
+    const own = found[end];
+    const reach = own ? own.reachPx - (cap === 'butt' ? 0 : widthPx / 2) : 0;
+    return own && reach > 0 ? [own.place[0] + reach * own.along[0], own.place[1] + reach * own.along[1]] : null;
+  };
+  const [start, end] = [trueEnd(0), trueEnd(1)];
+  const kept = places.slice(start ? (found[0]?.dropped ?? 0) : 0, places.length - (end ? (found[1]?.dropped ?? 0) : 0));
+  const own = [...(start ? [start] : []), ...kept, ...(end ? [end] : [])];
+  return { line: { xs: Float64Array.from(own, ([x]) => x), ys: Float64Array.from(own, ([, y]) => y) }, cap };
+}
+
 /**
  * The strokes that a pen drew: middle lines of the ink with the width that it has there, from its coverage (one byte a pixel).
  * @param rules how near curves keep to the middle lines
@@ -151,10 +213,12 @@ export function centerStrokes(
   for (let round = 0; round < 3 && prune(lines, size, depths); round++);
   const { chains, places } = joinForks(chainsOf(lines, size), depths, size.width);
   return chains.map((chain): TraceStroke => {
-    const { line, widthPx } = centered(chain, coverage, depths, size.width, size.height, places);
+    const middle = centered(chain, coverage, depths, size.width, size.height, places);
+    const { widthPx } = middle;
+    const { line, cap } = withTrueEnds(middle, chain, coverage, size);
     const fitted = fitLineOf(line, chain.isClosed, rules);
     const isLine = fitted.lines.length === 1 && fitted.lines[0] === 1 && chain.endsFree[0] && chain.endsFree[1];
-    const straight = isLine ? straightStroke(fitted, widthPx, coverage, size) : null;
-    return straight ?? { ...fitted, isClosed: chain.isClosed, widthPx };
+    const straight = isLine ? straightStroke(fitted, widthPx, cap, coverage, size) : null;
+    return straight ?? { ...fitted, isClosed: chain.isClosed, widthPx, cap };
   });
 }

@@ -1,5 +1,6 @@
 import type { TraceStroke } from './center-strokes.ts';
 import type { PieceLine } from './loop-lines.ts';
+import type { StrokeCap } from './stroke-ends.ts';
 
 /** Skeletons end so much too early or late. */
 const REACH_PX = 2;
@@ -59,8 +60,24 @@ function spreadOf(length: number, width: number): number {
   return ((width * length ** 3) / 12 + ends * end) / (length * width + ends);
 }
 
+/** Length and width of a straight stroke of an area and a spread along it. */
+function measuresOf(area: number, spread: number, cap: StrokeCap, most: number): { readonly length: number; readonly width: number } {
+  if (cap === 'butt') {
+    const length = Math.sqrt(12 * Math.max(0, spread));
+    return { length, width: area / Math.max(1e-6, length) };
+  }
+  let [short, long] = [0, most];
+  for (let round = 0; round < ROUNDS; round++) {
+    const middle = (short + long) / 2;
+    if (spreadOf(middle, widthOf(area, middle)) < spread) short = middle;
+    else long = middle;
+  }
+  const length = (short + long) / 2;
+  return { length, width: widthOf(area, length) };
+}
+
 /**
- * A straight stroke with two round ends, by the moments of what it covers: its middle is the center of mass, its direction the one that mass is spread
+ * A straight stroke with two ends alike, by the moments of what it covers: its middle is the center of mass, its direction the one that mass is spread
  * along most, its length and width those that have this area and this spread. Skeletons lose their ends and follow chance. Null where that differs much
  * from what was found: then something else lies near.
  * @param coverage one byte a pixel
@@ -68,6 +85,7 @@ function spreadOf(length: number, width: number): number {
 export function straightStroke(
   { points, lines }: PieceLine,
   widthPx: number,
+  cap: StrokeCap,
   coverage: Uint8Array,
   size: { readonly width: number; readonly height: number },
 ): TraceStroke | null {
@@ -77,19 +95,12 @@ export function straightStroke(
   const angle = 0.5 * Math.atan2(2 * found.xy, found.xx - found.yy);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const spread = found.xx * cos * cos + 2 * found.xy * cos * sin + found.yy * sin * sin;
-  let [short, long] = [0, 2 * Math.hypot(x1 - x0, y1 - y0) + 8 * widthPx];
-  for (let round = 0; round < ROUNDS; round++) {
-    const middle = (short + long) / 2;
-    if (spreadOf(middle, widthOf(found.area, middle)) < spread) short = middle;
-    else long = middle;
-  }
-  const length = (short + long) / 2;
-  const width = widthOf(found.area, length);
+  const { length, width } = measuresOf(found.area, spread, cap, 2 * Math.hypot(x1 - x0, y1 - y0) + 8 * widthPx);
   const isOther =
     Math.abs(length - Math.hypot(x1 - x0, y1 - y0)) > REACH_PX + widthPx || Math.abs(width - widthPx) > Math.max(0.5, 0.3 * widthPx);
   if (isOther) return null;
   const sign = cos * (x1 - x0) + sin * (y1 - y0) < 0 ? -1 : 1;
   const [ux, uy] = [(sign * cos * length) / 2, (sign * sin * length) / 2];
   const places = [-1, -1 / 3, 1 / 3, 1].flatMap((part) => [found.x + part * ux, found.y + part * uy]);
-  return { points: Float64Array.from(places), lines, isClosed: false, widthPx: width };
+  return { points: Float64Array.from(places), lines, isClosed: false, widthPx: width, cap };
 }

@@ -43,7 +43,7 @@ export function vectorArt(
   const { width, height } = drawing;
   if (strokes.length > 0) {
     const shapes = strokes.map(
-      (line): VectorShape => ({ kind: 'stroke', line, isClosed: line.isClosed, widthPx: line.widthPx, cap: 'round' }),
+      (line): VectorShape => ({ kind: 'stroke', line, isClosed: line.isClosed, widthPx: line.widthPx, cap: line.cap }),
     );
     return {
       title: TITLE,

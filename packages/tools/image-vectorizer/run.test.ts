@@ -102,6 +102,27 @@ describe('modes', () => {
     expect(Math.abs(Number(width) - 5)).toBeLessThan(0.1);
   });
 
+  test('a pen that ends flat is told from a round one, and its line ends where the ink does', async () => {
+    const flat: PixelImage = {
+      ...even(255, 255, 255, 255),
+      width: 60,
+      height: 40,
+      pixels: Uint8Array.from({ length: 60 * 40 * 4 }, (_, at) => {
+        const [x, y] = [(at >> 2) % 60, Math.floor((at >> 2) / 60)];
+        // A level line from 10 to 50, five pixels thick, cut off.
+        return (at & 3) === 3 ? 255 : x >= 10 && x < 50 && y >= 18 && y < 23 ? 0 : 255;
+      }),
+    };
+    const [, x1, x2, cap] =
+      /<line x1="([\d.]+)" y1="20.5" x2="([\d.]+)" y2="20.5"[^>]*stroke-linecap="([a-z]+)"/.exec(
+        await fileOf(flat, 'svg', { mode: 'centerline' }),
+      ) ?? [];
+    expect(cap).toBe('butt');
+    expect(Math.abs(Math.min(Number(x1), Number(x2)) - 10) + Math.abs(Math.max(Number(x1), Number(x2)) - 50)).toBeLessThan(0.1);
+    const { plan } = await openTool(run, flat, optionsOf({ mode: 'centerline', dpi: 300 }));
+    expect((plan as { offDe: number }).offDe).toBeLessThan(0.1);
+  });
+
   test('a line too thin to have an even place keeps its width', async () => {
     const thin: PixelImage = {
       ...even(255, 255, 255, 255),
