@@ -1,7 +1,9 @@
 import type { PixelImage } from '../image.ts';
+import { jpegQuality } from '../jpeg-repair/as-jpeg.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
 import { drawTrace } from './draw-edges.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';
+import { inksAsStored } from './inks-as-stored.ts';
 import { solveInks } from './solve-inks.ts';
 import { edgeNoise, labelPicture, traceLabels } from './trace-picture.ts';
 
@@ -18,6 +20,10 @@ const MOST_MISSED_INKS = 3;
 const LEAST_OFF_MIXES = 40;
 /** An ink without a place of its own that lies within so many levels of one with is what chroma smears out of it. */
 const SMEAR_LEVELS = 60;
+/** Inks this near to each other at the end are one. */
+const TWIN_LEVELS = 44;
+/** Inks with so many even squares are known. */
+const MANY_PURE = 200;
 const LEAST_AREA_PX = 2;
 const TOLERANCE_PX = 0.25;
 
@@ -67,11 +73,21 @@ function missedColor({ width, height, pixels }: PixelImage, drawing: TraceDrawin
   return { r: mean(0), g: mean(1), b: mean(2) };
 }
 
-/** Inks without those that only smear out of one that has places of its own. */
-function withoutSmears(inks: readonly TraceInk[], pure: readonly number[]): readonly TraceInk[] {
-  return inks.filter(
-    (ink, at) => at === 0 || pure[at] > 0 || !inks.some((other, place) => place > 0 && pure[place] > 0 && apart(ink, other) < SMEAR_LEVELS),
-  );
+/** Whether an ink only smears out of one that has places of its own. */
+function isSmear(inks: readonly TraceInk[], pure: readonly number[], at: number): boolean {
+  return at > 0 && pure[at] === 0 && inks.some((other, place) => place > 0 && pure[place] > 0 && apart(inks[at], other) < SMEAR_LEVELS);
+}
+
+/** Inks as the stored picture asks for them; whether chroma was halved is told by which way comes nearer to it. */
+function asStored(image: PixelImage, drawing: TraceDrawing, quality: number, pure: readonly number[]): readonly TraceInk[] {
+  const isKnown = pure.map((squares) => squares >= MANY_PURE);
+  const [halved, full] = [true, false].map((isHalved) => inksAsStored(image, drawing, { quality, isHalved }, isKnown));
+  return halved.off < full.off ? halved.inks : full.inks;
+}
+
+/** Whether an ink without many places of its own turns out to be one that was found before it. */
+function isTwin(inks: readonly TraceInk[], pure: readonly number[], at: number): boolean {
+  return at > 0 && pure[at] < MANY_PURE && inks.some((other, before) => before > 0 && before < at && apart(inks[at], other) < TWIN_LEVELS);
 }
 
 /**
@@ -95,5 +111,16 @@ export function inksByDrawing(image: PixelImage, sharp: PixelImage, inks: readon
     drawing = draw([...drawing.inks, { ...color, opacity: 1 }]);
   }
   const solved = solveInks(image, drawing);
-  return withoutSmears(solved.inks, solved.pure);
+  const quality = jpegQuality(image);
+  if (quality === null) return solved.inks.filter((_, at) => !isSmear(solved.inks, solved.pure, at));
+  const stored = asStored(image, { ...drawing, inks: solved.inks }, quality, solved.pure);
+  const kept = stored.map((_, at) => at).filter((at) => !isTwin(stored, solved.pure, at) && !isSmear(stored, solved.pure, at));
+  // With truer inks edges are read truer, and thin lines as wide as they are.
+  const again = draw(kept.map((at) => stored[at]));
+  return asStored(
+    image,
+    again,
+    quality,
+    kept.map((at) => solved.pure[at]),
+  );
 }

@@ -1,0 +1,218 @@
+import type { PixelImage } from '../image.ts';
+
+/** How a picture was stored. */
+export interface JpegWay {
+  /** Quality on the common scale of 1 to 100, whose tables most programs use. */
+  readonly quality: number;
+  /** Chroma was stored at half the width and height. */
+  readonly isHalved: boolean;
+}
+
+const SIDE = 8;
+const BLOCK = SIDE * SIDE;
+/** Tables of ISO 10918-1, annex K, in rows. */
+const LUMA = [
+  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51, 87, 80, 62, 18, 22,
+  37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
+];
+const CHROMA = [
+  17,
+  18,
+  24,
+  47,
+  99,
+  99,
+  99,
+  99,
+  18,
+  21,
+  26,
+  66,
+  99,
+  99,
+  99,
+  99,
+  24,
+  26,
+  56,
+  99,
+  99,
+  99,
+  99,
+  99,
+  47,
+  66,
+  99,
+  99,
+  99,
+  99,
+  99,
+  99,
+  ...new Array<number>(32).fill(99),
+];
+const WAVES = Float64Array.from({ length: BLOCK }, (_, at) => {
+  const [u, x] = [Math.floor(at / SIDE), at % SIDE];
+  return Math.cos(((2 * x + 1) * u * Math.PI) / 16) * (u === 0 ? Math.SQRT1_2 : 1) * 0.5;
+});
+
+function tableOf(base: readonly number[], quality: number): Float64Array {
+  const scale = quality < 50 ? 5000 / quality : 200 - 2 * quality;
+  return Float64Array.from(base, (step) => Math.min(255, Math.max(1, Math.floor((step * scale + 50) / 100))));
+}
+
+/** One plane of samples. */
+interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly values: Float64Array;
+}
+
+/** Luma, and how far blue and red lie off it, as JFIF has them (chroma about 0). */
+function planesOf({ width, height, pixels }: PixelImage): readonly [Plane, Plane, Plane] {
+  const plane = (r: number, g: number, b: number): Plane => {
+    const values = new Float64Array(width * height);
+    for (let at = 0; at < values.length; at++) values[at] = r * pixels[at * 4] + g * pixels[at * 4 + 1] + b * pixels[at * 4 + 2];
+    return { width, height, values };
+  };
+  return [plane(0.299, 0.587, 0.114), plane(-0.168736, -0.331264, 0.5), plane(0.5, -0.418688, -0.081312)];
+}
+
+/** A plane at half the size: means of four, the last row and column once more where they are odd. */
+function halved({ width, height, values }: Plane): Plane {
+  const [wide, high] = [(width + 1) >> 1, (height + 1) >> 1];
+  const out = new Float64Array(wide * high);
+  for (let y = 0; y < high; y++) {
+    const [top, bottom] = [2 * y * width, Math.min(height - 1, 2 * y + 1) * width];
+    for (let x = 0; x < wide; x++) {
+      const [left, right] = [2 * x, Math.min(width - 1, 2 * x + 1)];
+      out[y * wide + x] = (values[top + left] + values[top + right] + values[bottom + left] + values[bottom + right]) / 4;
+    }
+  }
+  return { width: wide, height: high, values: out };
+}
+
+/** A halved plane at full size again, each sample three parts its own and one its neighbor's on either axis, as decoders do. */
+function doubled({ width: wide, height: high, values }: Plane, width: number, height: number): Plane {
+  const out = new Float64Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const near = (y >> 1) * wide;
+    const far = Math.min(high - 1, Math.max(0, (y >> 1) + (y % 2 === 0 ? -1 : 1))) * wide;
+    for (let x = 0; x < width; x++) {
+      const own = x >> 1;
+      const next = Math.min(wide - 1, Math.max(0, own + (x % 2 === 0 ? -1 : 1)));
+      out[y * width + x] = (9 * values[near + own] + 3 * (values[near + next] + values[far + own]) + values[far + next]) / 16;
+    }
+  }
+  return { width, height, values: out };
+}
+
+/** A block's waves, or the block of waves; in place. */
+function transform(block: Float64Array, isBack: boolean, spare: Float64Array): void {
+  for (const isRows of [true, false]) {
+    for (let line = 0; line < SIDE; line++) {
+      for (let to = 0; to < SIDE; to++) {
+        let sum = 0;
+        for (let from = 0; from < SIDE; from++) {
+          const value = block[isRows ? line * SIDE + from : from * SIDE + line];
+          sum += value * (isBack ? WAVES[from * SIDE + to] : WAVES[to * SIDE + from]);
+        }
+        spare[isRows ? line * SIDE + to : to * SIDE + line] = sum;
+      }
+    }
+    block.set(spare);
+  }
+}
+
+/** Visits every block of a plane, in waves; what it does to them goes back into the plane where it says so. */
+function forBlocks({ width, height, values }: Plane, middle: number, visit: (waves: Float64Array) => boolean): void {
+  const [block, spare] = [new Float64Array(BLOCK), new Float64Array(BLOCK)];
+  for (let top = 0; top < height; top += SIDE) {
+    for (let left = 0; left < width; left += SIDE) {
+      const place = (at: number): number => Math.min(height - 1, top + (at >> 3)) * width + Math.min(width - 1, left + (at & 7));
+      let isEven = true;
+      for (let at = 0; at < BLOCK; at++) {
+        block[at] = values[place(at)] - middle;
+        if (block[at] !== block[0]) isEven = false;
+      }
+      if (isEven) {
+        const level = block[0];
+        block.fill(0);
+        block[0] = SIDE * level;
+      } else transform(block, false, spare);
+      if (!visit(block)) continue;
+      transform(block, true, spare);
+      for (let at = 0; at < BLOCK; at++) {
+        const [x, y] = [left + (at & 7), top + (at >> 3)];
+        if (x < width && y < height) values[y * width + x] = block[at] + middle;
+      }
+    }
+  }
+}
+
+function rounded(plane: Plane, middle: number, table: Float64Array): Plane {
+  forBlocks(plane, middle, (waves) => {
+    for (let at = 0; at < BLOCK; at++) waves[at] = Math.round(waves[at] / table[at]) * table[at];
+    return true;
+  });
+  return plane;
+}
+
+/**
+ * An opaque picture as it is once it was stored as a JPEG. Source: ISO 10918-1, JFIF 1.02; halved chroma is read back as common decoders do.
+ */
+export function asJpeg(image: PixelImage, { quality, isHalved }: JpegWay): PixelImage {
+  const { width, height } = image;
+  const [luma, ...chroma] = planesOf(image);
+  const table = tableOf(CHROMA, quality);
+  const lumas = rounded(luma, 128, tableOf(LUMA, quality)).values;
+  const [blue, red] = chroma.map((plane) => {
+    if (!isHalved) return rounded(plane, 0, table).values;
+    return doubled(rounded(halved(plane), 0, table), width, height).values;
+  });
+  const pixels = new Uint8Array(width * height * 4);
+  const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
+  for (let at = 0; at < width * height; at++) {
+    pixels[at * 4] = byte(lumas[at] + 1.402 * red[at]);
+    pixels[at * 4 + 1] = byte(lumas[at] - 0.344136 * blue[at] - 0.714136 * red[at]);
+    pixels[at * 4 + 2] = byte(lumas[at] + 1.772 * blue[at]);
+    pixels[at * 4 + 3] = 255;
+  }
+  return { ...image, pixels };
+}
+
+/** Qualities that are tried. */
+const LEAST_QUALITY = 15;
+const MOST_QUALITY = 92;
+/** A wave counts as whole steps within this part of one. */
+const WHOLE = 0.12;
+/** So many of a picture's waves are whole steps, where chance makes a quarter of them so, and values cut off at white take some. */
+const LEAST_WHOLE = 0.3;
+/** Fewer waves tell nothing. */
+const LEAST_WAVES = 60;
+
+/**
+ * The quality that an opaque picture was stored at as a JPEG with the common tables, by its luma's waves, which are whole steps of their table; null
+ * where none fits: it never was one, was scaled or cropped since, or had other tables.
+ */
+export function jpegQuality(image: PixelImage): number | null {
+  const waves: Float64Array[] = [];
+  forBlocks(planesOf(image)[0], 128, (own) => {
+    if (own.some((wave, at) => at > 0 && Math.abs(wave) > 4)) waves.push(own.slice());
+    return false;
+  });
+  let [best, most] = [null as number | null, LEAST_WHOLE];
+  for (let quality = LEAST_QUALITY; quality <= MOST_QUALITY; quality++) {
+    const table = tableOf(LUMA, quality);
+    let [whole, count] = [0, 0];
+    for (const own of waves) {
+      for (let at = 1; at < BLOCK; at++) {
+        const steps = Math.abs(own[at]) / table[at];
+        if (steps < 0.6) continue;
+        count++;
+        if (Math.abs(steps - Math.round(steps)) < WHOLE) whole++;
+      }
+    }
+    if (count >= LEAST_WAVES && whole > most * count) [best, most] = [quality, whole / count];
+  }
+  return best;
+}
