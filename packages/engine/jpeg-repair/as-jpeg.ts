@@ -181,12 +181,14 @@ export function asJpeg(image: PixelImage, { quality, isHalved }: JpegWay): Pixel
 }
 
 /** Qualities that are tried. */
-const LEAST_QUALITY = 15;
+const LEAST_QUALITY = 20;
 const MOST_QUALITY = 92;
 /** A wave counts as whole steps within this part of one. */
 const WHOLE = 0.12;
 /** So many of a picture's waves are whole steps, where chance makes a quarter of them so, and values cut off at white take some. */
 const LEAST_WHOLE = 0.3;
+/** By so much more are they with the right table than with most others. */
+const PEAK = 0.09;
 /** Fewer waves tell nothing. */
 const LEAST_WAVES = 60;
 
@@ -200,7 +202,7 @@ export function jpegQuality(image: PixelImage): number | null {
     if (own.some((wave, at) => at > 0 && Math.abs(wave) > 4)) waves.push(own.slice());
     return false;
   });
-  let [best, most] = [null as number | null, LEAST_WHOLE];
+  const wholes: number[] = [];
   for (let quality = LEAST_QUALITY; quality <= MOST_QUALITY; quality++) {
     const table = tableOf(LUMA, quality);
     let [whole, count] = [0, 0];
@@ -212,7 +214,9 @@ export function jpegQuality(image: PixelImage): number | null {
         if (Math.abs(steps - Math.round(steps)) < WHOLE) whole++;
       }
     }
-    if (count >= LEAST_WAVES && whole > most * count) [best, most] = [quality, whole / count];
+    wholes.push(count >= LEAST_WAVES ? whole / count : 0);
   }
-  return best;
+  const most = Math.max(...wholes);
+  const middle = wholes.toSorted((one, other) => one - other)[wholes.length >> 1];
+  return most >= LEAST_WHOLE && most >= middle + PEAK ? LEAST_QUALITY + wholes.indexOf(most) : null;
 }
