@@ -115,8 +115,8 @@ export const options = {
   },
   primitives: {
     kind: 'switch',
-    label: 'Find circles and rectangles',
-    help: 'What is one within the tolerance becomes one.',
+    label: 'Find regular shapes',
+    help: 'What is nearly a circle, a rectangle, parallel, square or symmetric becomes so.',
     group: 'Shapes',
     default: true,
   },
