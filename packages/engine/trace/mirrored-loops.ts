@@ -2,7 +2,7 @@ import type { TraceEdge } from './drawing.ts';
 import type { FitPlaces } from './fit-cubic.ts';
 import type { FitRules } from './fit-path.ts';
 import { cutPiece, directionsOf, lineOfPieces, type Piece, pieceLength, piecesOf, straightPiece } from './line-pieces.ts';
-import { lineArea, type PieceLine } from './loop-lines.ts';
+import { lineArea, type PieceLine, pointsAlong } from './loop-lines.ts';
 
 /** Shapes with a shorter outline are too small to tell. */
 const LEAST_PX = 24;
@@ -11,6 +11,13 @@ const OFF_PX = 0.14;
 const OFF_NOISE = 2;
 /** Places of the outline that are held against its mirror image; a first few of them tell most shapes. */
 const PLACES = 96;
+/** The line that is drawn may lie so much farther off its places than the one that was fitted, as a part and in px. */
+const WORSE = 1.05;
+const WORSE_PX = 0.015;
+/** A node more is worth so much. */
+const FOR_NODE_PX = 0.002;
+const STEP_PX = 1.5;
+const MOST_CHECKED = 400;
 /** Second moments that differ by less than this part say nothing of an axis: then corners are asked. */
 const ROUND = 0.08;
 const MOST_AXES = 14;
@@ -203,24 +210,40 @@ function runsOn(one: Piece, other: Piece, axis: Axis): boolean {
   return u[0] * v[0] + u[1] * v[1] > 0 && Math.abs(u[0] * v[1] - u[1] * v[0]) < 1e-3;
 }
 
+/** How far places lie off a closed line, root mean square. */
+function offPlaces(line: PieceLine, places: FitPlaces): number {
+  const along = pointsAlong(line, STEP_PX);
+  const xs = Float64Array.from({ length: along.length / 4 }, (_, at) => along[at * 4]);
+  const ys = Float64Array.from({ length: along.length / 4 }, (_, at) => along[at * 4 + 1]);
+  const stride = Math.max(1, Math.floor(places.xs.length / MOST_CHECKED));
+  let [sum, count] = [0, 0];
+  for (let at = 0; at < places.xs.length; at += stride) {
+    sum += squareAway({ xs, ys }, places.xs[at], places.ys[at]);
+    count++;
+  }
+  return Math.sqrt(sum / count);
+}
+
 /** The line as one that is the same on both sides of an axis, where the places that it was fitted to nearly are; null where they are not. */
-function mirroredLoop(line: PieceLine, places: FitPlaces, { noisePx, tolerancePx }: FitRules): PieceLine | null {
+function mirroredLoop(line: PieceLine, places: FitPlaces, noisePx: number): PieceLine | null {
   const pieces = piecesOf(line);
   const length = pieces.reduce((sum, piece) => sum + pieceLength(piece), 0);
   if (pieces.length < 2 || length < LEAST_PX) return null;
-  const area = Math.abs(lineArea(line));
-  if (area < LEAST_PX) return null;
+  if (Math.abs(lineArea(line)) < LEAST_PX) return null;
   const moments = momentsOf(places);
   const withinPx = OFF_PX + OFF_NOISE * noisePx;
   for (const axis of axesOf(moments, pieces)) {
     if (!isMirrored(places, axis, withinPx)) continue;
     const halves = cutByAxis(pieces, axis);
     if (!halves || halves.some((half) => half.length === 0)) continue;
-    const which = halves[1].length < halves[0].length ? 1 : 0;
-    const out = lineOfPieces(joined(halves, which, axis));
-    // A half that is not the other's image after all would change what is enclosed.
-    if (Math.sign(lineArea(out)) !== Math.sign(lineArea(line)) || Math.abs(Math.abs(lineArea(out)) - area) > tolerancePx * length) continue;
-    return out;
+    const found = [0, 1]
+      .map((which) => lineOfPieces(joined(halves, which, axis)))
+      .filter((own) => Math.sign(lineArea(own)) === Math.sign(lineArea(line)))
+      .map((own) => ({ own, off: offPlaces(own, places), count: own.lines.length }))
+      // The image of a half must tell the other half as well as its own line did.
+      .filter(({ off }) => off <= WORSE * offPlaces(line, places) + WORSE_PX)
+      .sort((one, other) => one.off + FOR_NODE_PX * one.count - other.off - FOR_NODE_PX * other.count);
+    if (found.length > 0) return found[0].own;
   }
   return null;
 }
@@ -231,7 +254,7 @@ export function mirroredEdges(edges: readonly TraceEdge[], places: readonly FitP
     const { points, shape } = edge;
     const isClosed = points[0] === points[points.length - 2] && points[1] === points[points.length - 1];
     if (shape || !isClosed || edge.left === 0 || edge.right === 0) return edge;
-    const line = mirroredLoop(edge, places[number], rules);
+    const line = mirroredLoop(edge, places[number], rules.noisePx);
     return line ? { ...edge, ...line } : edge;
   });
 }
