@@ -106,12 +106,14 @@ export function chooseInks(
   }
   const placesOf = (trial: Trial) => trial.places.slice(given.length);
   const exchanged = exchange(trials[taken], firstFree + given.length, given.length, searchedTo, twins);
-  const told = trials.map((trial, count) => (count === taken ? exchanged : trial));
-  const errors = told.map(({ mean }) => mean);
+  trials[taken] = exchanged;
+  const chosen = stop ? withoutIdle(exchanged, firstFree + given.length, stop) : exchanged;
+  trials[placesOf(chosen).length] = chosen;
+  const errors = trials.map(({ mean }) => mean);
   return {
-    inks: placesOf(exchanged).map((index) => all[index]),
+    inks: placesOf(chosen).map((index) => all[index]),
     errors: errors.map((_, count) => Math.min(...errors.slice(0, count + 1))),
-    worst: told.map((trial) => trial.worst(LEAST_WORST_SHARE)),
+    worst: trials.map((trial) => trial.worst(LEAST_WORST_SHARE)),
     leftOut: own.leftOut,
   };
 }
@@ -165,6 +167,28 @@ function exchange(start: Trial, free: number, from: number, to: number, twins: T
       isBetter = true;
     }
     if (!isBetter) break;
+  }
+  return trial;
+}
+
+/**
+ * The trial without the inks that those taken after them made idle: what they printed the others mix as well. Together they were worth no screen, and
+ * no color that asks for ink goes off on their account. Inks before place `free` stay.
+ */
+function withoutIdle(start: Trial, free: number, { worthwhile, worst }: StopRule): Trial {
+  const offOf = (trial: Trial) => {
+    const view = trial.worstView(LEAST_WORST_SHARE, true);
+    return view < 0 ? 0 : trial.offAt(view);
+  };
+  const most = Math.max(worst, offOf(start));
+  let trial = start;
+  while (trial.places.length > free) {
+    const fewer = trial.places.slice(free).map((ink) => trial.without(ink));
+    const next = fewer
+      .filter((one) => one.mean - start.mean < worthwhile && offOf(one) <= most)
+      .reduce<Trial | null>((best, one) => (best === null || one.mean < best.mean ? one : best), null);
+    if (!next) break;
+    trial = next;
   }
   return trial;
 }

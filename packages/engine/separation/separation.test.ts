@@ -138,6 +138,21 @@ describe('choice of inks', () => {
     for (const ink of inks) expect(library).toContainEqual(ink);
   });
 
+  test('an ink that later ones mix as well keeps no screen', () => {
+    const [one, other, between] = [rgb(250, 20, 40), rgb(50, 140, 200), rgb(150, 80, 120)];
+    const colors = [
+      { ...between, share: 0.8 },
+      { ...one, share: 0.1 },
+      { ...other, share: 0.1 },
+    ];
+    const stop = { worthwhile: 0.15, goodEnough: 0.2, worst: 4 };
+    const ask = { most: 8, given: [rgb(0, 0, 0)], library: [], tintCost: 0 };
+    const { inks, errors } = chooseInks({ colors, extremes: [], flatShare: 0 }, { ...ask, stop });
+    expect(inks).toHaveLength(2);
+    expect(inks).toEqual(expect.arrayContaining([one, other]));
+    expect(errors[2]).toBeLessThan(0.15);
+  });
+
   test('rims are no colors of even art', () => {
     const soft = picture(60, 40, (x) => (x < 29 ? [220, 30, 40, 255] : x < 31 ? [125, 45, 115, 255] : [30, 60, 190, 255]));
     expect(surveyColors(soft, true).colors).toHaveLength(2);

@@ -65,21 +65,28 @@ const areFlat = (flats: readonly FlatColor[], least = LEAST_FLAT): boolean => sh
 const MOST_UNLIKE_FLATS = 0.1;
 /** ... and all these are this much of the art: of small type hardly anything is even. */
 const LEAST_EVEN = 0.02;
+/** A fade goes through many colors: of what is unlike, at least this share is beyond the two largest. Measured: fades .43 and more, thin lines whose chroma was halved up to .2. */
+const LEAST_SPREAD = 0.3;
+const LARGEST = 2;
 /** Of art that fades so many flat colors are fields and lettering; more are steps of its fades, which take no screens of their own. */
 const MOST_FIELDS = 5;
 
 /** True for washed-out and distressed art: evenly colored places that no flat color explains, though noise be granted. Colors survey even places. */
 function hasFades({ colors }: ColorSurvey, flats: readonly FlatColor[], noise: PictureNoise): boolean {
   const within = solidInNoise(noise);
-  let [even, unlike] = [0, 0];
+  const unlikes: number[] = [];
+  let even = 0;
   for (const { r, g, b, share } of colors) {
     const color = { r: Math.round(r), g: Math.round(g), b: Math.round(b) };
     const like = flats.findIndex((flat) => isSameColor(flat, color, within));
     if (like === 0) continue;
     even += share;
-    if (like < 0) unlike += share;
+    if (like < 0) unlikes.push(share);
   }
-  return even >= LEAST_EVEN && unlike > MOST_UNLIKE_FLATS * even;
+  const sum = (shares: readonly number[]) => shares.reduce((total, share) => total + share, 0);
+  const unlike = sum(unlikes);
+  const spread = sum(unlikes.sort((one, other) => other - one).slice(LARGEST));
+  return even >= LEAST_EVEN && unlike > MOST_UNLIKE_FLATS * even && spread >= LEAST_SPREAD * unlike;
 }
 
 /** The picture without its ground, on memory that threads share. */

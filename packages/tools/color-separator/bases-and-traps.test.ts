@@ -1,4 +1,4 @@
-import { instantiateKernels, type PixelImage } from '@underbase/engine';
+import { formatHex, instantiateKernels, type PixelImage } from '@underbase/engine';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
@@ -128,6 +128,20 @@ test('a merged color prints as the ink that it is merged into, and nothing else 
   const apart = await separate(ART, { ...given, palette: [{ color: '#ffd23f' }, { color: '#c9302c' }] });
   expect(apart.planes[0][at(60, 30)]).toBe(0);
   expect(merged.planes[0][at(25, 30)]).toBe(apart.planes[0][at(25, 30)]);
+});
+
+test('a color that is merged away founds no ink, and what it is merged into is one, though the art has it not', async () => {
+  const merged = await separate(ART, { ...BLACK, merged: ['#c9302c=#2f7fd0'] });
+  const inks = merged.plan.plates.filter(({ role }) => role === 'ink').map(({ color }) => formatHex(color));
+  expect([...inks].sort()).toEqual(['#2f7fd0', '#ffd23f']);
+  const blue = merged.planes[merged.plan.plates.findIndex(({ color }) => formatHex(color) === '#2f7fd0')];
+  expect([blue[at(60, 30)], blue[at(25, 30)], blue[at(95, 30)]]).toEqual([255, 0, 0]);
+  // Into what is there anyway nothing is added: fabric stays bare, white is white's.
+  const bare = await separate(ART, { ...BLACK, merged: ['#c9302c=#101010'] });
+  expect(bare.planes.map((plane) => plane[at(60, 30)])).toEqual(bare.planes.map(() => 0));
+  const white = await separate(ART, { ...BLACK, merged: ['#c9302c=#ffffff'] });
+  expect(white.plane('Highlight white')[at(60, 30)]).toBe(255);
+  expect(white.plan.plates.filter(({ role }) => role === 'ink')).toHaveLength(1);
 });
 
 describe('spots beside process inks', () => {

@@ -14,6 +14,7 @@ import {
 } from '@underbase/engine';
 import type { ArtColors } from './art-colors.ts';
 import { inksToChooseFrom } from './ink-libraries.ts';
+import { readMerges } from './ink-pairs.ts';
 import type { SeparatorOptions } from './options.ts';
 
 /** White itself is printed by the white screens. */
@@ -36,6 +37,8 @@ const SHADE_OF_GARMENT = 12;
 /** ... and those that are hardly lighter and hardly more colored: a dark tint of another ink is as near to them as anyone sees. */
 const LIGHTER_THAN_GARMENT = 14;
 const MORE_COLORED = 20;
+/** What lies this near to a color that is merged away went with its ink, in CIEDE2000: as twins share one. */
+const MERGED_WITHIN = 5;
 /** Changes that are told; the rest are smaller. */
 const MOST_CHANGES = 12;
 
@@ -68,11 +71,26 @@ export interface ChosenInks {
 
 const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
 
-/** Bare fabric asks for no ink. */
-function withoutGarment({ survey, ...art }: ArtColors, garment: Rgb): ArtColors {
-  const isPrinted = (color: Rgb) => !isSameColor(color, garment);
+/** The art as far as its colors ask for ink. */
+function onlyPrinted({ survey, ...art }: ArtColors, isPrinted: (color: Rgb) => boolean): ArtColors {
   const colors = survey.colors.filter((color) => isPrinted({ r: Math.round(color.r), g: Math.round(color.g), b: Math.round(color.b) }));
   return { ...art, survey: { ...survey, colors, extremes: survey.extremes.filter(isPrinted) }, flats: art.flats.filter(isPrinted) };
+}
+
+/** Colors that an ink of another color prints ask for none of their own: whoever merges gave that up. */
+function isMergedAway({ method, merged }: SeparatorOptions): (color: Rgb) => boolean {
+  const merges = method === 'spot' ? readMerges(merged) : [];
+  const apart = (one: Rgb, other: Rgb) => deltaE2000(cielabFromRgb(one), cielabFromRgb(other));
+  return (color) => merges.some(({ from, into }) => isSameColor(color, from, MERGED_WITHIN) && apart(color, from) < apart(color, into));
+}
+
+/** Inks that colors are merged into, none of them at hand already. */
+function mergedInto({ method, merged }: SeparatorOptions, atHand: readonly Rgb[]): readonly string[] {
+  if (method !== 'spot') return [];
+  const known = new Set(atHand.map(formatHex));
+  return readMerges(merged)
+    .map(({ into }) => formatHex(into))
+    .filter((ink) => !known.has(ink));
 }
 
 /**
@@ -90,23 +108,28 @@ function isShadeOf(garment: Rgb): (color: Rgb) => boolean {
 }
 
 /** Colors of a list, none twice. */
-function listed(items: SeparatorOptions['palette']): readonly Rgb[] {
-  return [...new Set(items.map(({ color }) => color))].map(parseHex).filter((color) => color !== null);
+function listed(colors: readonly string[]): readonly Rgb[] {
+  return [...new Set(colors)].map(parseHex).filter((color) => color !== null);
 }
+
+const hexesOf = (items: SeparatorOptions['palette']): readonly string[] => items.map(({ color }) => color);
 
 /** The inks of a job, light to dark; those set by hand as they stand. `given` are the garment and white, where they may be mixed with. */
 export function chooseFor(options: SeparatorOptions, art: ArtColors, garment: Rgb, given: readonly Rgb[]): ChosenInks {
   const none = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0 };
   if (options.method === 'cmyk') return { inks: [], figures: none };
-  const { survey, flats } = withoutGarment(art, garment);
+  const isMerged = isMergedAway(options);
+  const { survey, flats } = onlyPrinted(art, (color) => !isSameColor(color, garment) && !isMerged(color));
   const stop = STOP[options.method];
   const library = inksToChooseFrom(options)
     .map(({ color }) => color)
     .filter(({ r, g, b }) => r + g + b < PAPER);
   const tintCost = TINT_COST[options.method];
-  const byHand = listed(options.palette);
+  const byHand = listed(hexesOf(options.palette));
   const limit = options.inks === 'auto' ? null : Number(options.inks);
-  const locked = byHand.length > 0 ? [] : listed(options.locked).slice(0, limit ?? MOST_AUTO_INKS);
+  // Whoever merges colors into an ink has chosen it.
+  const staying = listed([...mergedInto(options, given), ...hexesOf(options.locked)]);
+  const locked = byHand.length > 0 ? [] : staying.slice(0, limit ?? MOST_AUTO_INKS);
   const curveTo = Math.max(MOST_AUTO_INKS + 1, limit ?? 0) - locked.length;
   // Index plates mix with no fabric: their shades need an ink.
   const foundsNone = given.includes(garment) ? isShadeOf(garment) : undefined;

@@ -95,9 +95,7 @@ export function inksToChooseFrom(options: Pick<SeparatorOptions, 'library' | 'sw
   }
 }
 
-/** Inks that lend their names: a shop's own go before the house's. */
-export function inksWithNames(options: Pick<SeparatorOptions, 'library' | 'swatches'>): readonly Swatch[] {
-  const own = ownInks(options);
-  if (own.length > 0) return own;
-  return options.library === 'water-based' ? WATER_BASED : PLASTISOL;
+/** Inks of the house that lend their names where the shop's own don't. */
+export function houseInks({ library }: Pick<SeparatorOptions, 'library'>): readonly Swatch[] {
+  return library === 'water-based' ? WATER_BASED : PLASTISOL;
 }

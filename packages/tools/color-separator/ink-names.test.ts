@@ -4,7 +4,7 @@ import { PLASTISOL } from './ink-libraries.ts';
 import { nameInks } from './ink-names.ts';
 
 const rgb = (r: number, g: number, b: number) => ({ r, g, b });
-const namesOf = (inks: Parameters<typeof nameInks>[0]) => nameInks(inks, PLASTISOL, false).names;
+const namesOf = (inks: Parameters<typeof nameInks>[0]) => nameInks(inks, { own: [], house: PLASTISOL }).names;
 
 test('inks near one of the set have its name, the hex beside it where two share one', () => {
   expect(namesOf([rgb(228, 2, 45), rgb(0, 52, 158)])).toEqual(['Scarlet', 'Royal blue']);
@@ -26,8 +26,9 @@ test('a tint that is nearly white is not taken for white', () => {
 
 test('a shop’s own ink lends its name only where it is near, and says by how much it differs all the same', () => {
   const own = swatchesFromText('#e4002b House red 12\n#0034a0 House blue 3');
-  const { names, nearest } = nameInks([rgb(228, 2, 45), rgb(40, 160, 90)], own, true);
-  expect(names).toEqual(['House red 12', 'Green']);
+  const { names, nearest } = nameInks([rgb(228, 2, 45), rgb(0, 133, 62)], { own, house: PLASTISOL });
+  // What the shop has not is called as without its inks.
+  expect(names).toEqual(['House red 12', 'Kelly green']);
   expect(nearest[0]?.difference).toBeLessThan(1);
   expect(nearest[1]).toMatchObject({ difference: expect.any(Number) });
   expect(nearest[1]?.difference).toBeGreaterThan(20);

@@ -26,26 +26,30 @@ export interface NearestInk {
 
 const chromaOf = ({ a, b }: Cielab): number => Math.hypot(a, b);
 
-function withinOf(name: string, isOwn: boolean): number {
-  if (isOwn) return OWN_WITHIN;
-  return name === 'White' ? WHITE_WITHIN : NAMESAKE_WITHIN;
-}
-
 function isAsVivid(one: Rgb, other: Rgb): boolean {
   const [less, more] = [one, other].map((color) => chromaOf(cielabFromRgb(color))).sort((a, b) => a - b);
   return more < VIVID_CHROMA || less >= LEAST_OF_CHROMA * more;
 }
 
-/** Names by the nearest ink of a set, or by hue where none is near. `isOwn` says that the set is the shop's, not the house's. */
-export function nameInks(inks: readonly Rgb[], set: readonly Swatch[], isOwn: boolean): InkNames {
-  const found = inks.map((ink) => nearestSwatch(ink, set));
+/** By an ink of the house's sets, or by hue where none is near. */
+function nameByHouse(ink: Rgb, house: readonly Swatch[]): string {
+  const near = nearestSwatch(ink, house);
+  const within = near?.swatch.name === 'White' ? WHITE_WITHIN : NAMESAKE_WITHIN;
+  return near && near.difference <= within && isAsVivid(ink, near.swatch.color) ? near.swatch.name : hueWords(cielabFromRgb(ink));
+}
+
+/** Names by the shop's own inks where they are printed with, else as without these: an ink that the shop has not keeps its name. */
+export function nameInks(
+  inks: readonly Rgb[],
+  { own, house }: { readonly own: readonly Swatch[]; readonly house: readonly Swatch[] },
+): InkNames {
+  const found = inks.map((ink) => nearestSwatch(ink, own));
   const names = inks.map((ink, index) => {
     const near = found[index];
-    const lends = near && near.difference <= withinOf(near.swatch.name, isOwn) && (isOwn || isAsVivid(ink, near.swatch.color));
-    return lends ? near.swatch.name : hueWords(cielabFromRgb(ink));
+    return near && near.difference <= OWN_WITHIN ? near.swatch.name : nameByHouse(ink, house);
   });
   return {
     names: names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${formatHex(inks[index])}`)),
-    nearest: found.map((near) => (near && isOwn ? { name: near.swatch.name, difference: near.difference } : null)),
+    nearest: found.map((near) => near && { name: near.swatch.name, difference: near.difference }),
   };
 }

@@ -10,6 +10,7 @@ import { rgb, Sheet } from '../../../tests/art/sheet.ts';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
+import { surveyArt } from './art-colors.ts';
 import { options as fields } from './options.ts';
 import { run } from './run.ts';
 
@@ -66,6 +67,21 @@ describe('flat colors of art that was a JPEG', () => {
     const jpeg = await sharp(drawn.pixels, { raw }).removeAlpha().jpeg({ quality: 82, chromaSubsampling: '4:2:0' }).toBuffer();
     // The shirt, two fields, a star, a sun, two rings and two dots.
     expect(findFlatColors((await codecs.decode(jpeg)).image)).toHaveLength(8);
+  });
+
+  test('thin lines whose chroma was halved are no fade: they are one color beside their own', async () => {
+    const kit = { width: 1200, height: 960, unit: 12, seed: 7919 };
+    const drawn = SHOP_JOBS.find(({ name }) => name === 'line art')
+      ?.draw(kit, '#b01e2a')
+      .toFlat(300, () => rgb('#b01e2a'));
+    if (!drawn) throw new Error('there is no such job');
+    const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const;
+    const jpeg = await sharp(drawn.pixels, { raw }).removeAlpha().jpeg({ quality: 82, chromaSubsampling: '4:2:0' }).toBuffer();
+    const kernels = instantiateKernels(await loadKernels());
+    const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+    const { flats, noise } = surveyArt((await codecs.decode(jpeg)).image, { method: 'spot', ground: 'keep' }, context);
+    expect(noise.ringing).toBeGreaterThan(0);
+    expect(flats.length).toBeGreaterThan(1);
   });
 
   test('a mascot keeps its tiny colors', async () => {

@@ -32,6 +32,7 @@ export function SeparatorTray({ options, onChange, report, look, picture }: Pane
               type="button"
               className={classNames(styles.plate, isOn && styles.shown)}
               aria-label={`Show plate ${index + 1}, ${name}`}
+              title={name}
               aria-pressed={isOn}
               onClick={() =>
                 onChange({ plate: index + 1, show: isOn ? 'proof' : options.show === 'film' ? 'film' : 'plate' }, 'select-plate')

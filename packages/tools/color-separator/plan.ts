@@ -18,7 +18,7 @@ import { type ResolvedItem, resolveColorItems } from '../resolve-color-items.ts'
 import type { ArtColors } from './art-colors.ts';
 import { type BaseKind, baseKind } from './base-kinds.ts';
 import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, TINT_COST } from './choose-palette.ts';
-import { inksToChooseFrom, inksWithNames, ownInks } from './ink-libraries.ts';
+import { houseInks, inksToChooseFrom, ownInks } from './ink-libraries.ts';
 import { type InkNames, nameInks } from './ink-names.ts';
 import { readMerges, readTraps } from './ink-pairs.ts';
 import { opacitiesOf } from './ink-sets.ts';
@@ -175,7 +175,7 @@ const NAMELESS: InkNames = { names: [], nearest: [] };
 
 /** What inks are called: by the shop's own, or else by the house's sets. */
 function namesFor(inks: readonly Rgb[], options: SeparatorOptions): InkNames {
-  return inks.length === 0 ? NAMELESS : nameInks(inks, inksWithNames(options), ownInks(options).length > 0);
+  return inks.length === 0 ? NAMELESS : nameInks(inks, { own: ownInks(options), house: houseInks(options) });
 }
 
 /** The four, then spots in the order that they are given: transparent as these, so that what they take off the process inks is exact. */

@@ -96,7 +96,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
     },
     {
       name: 'choice',
-      reads: ['method', 'inks', 'library', 'swatches', 'palette', 'locked', 'garment', 'underbase', 'highlight', 'base'],
+      reads: ['method', 'inks', 'library', 'swatches', 'palette', 'locked', 'merged', 'garment', 'underbase', 'highlight', 'base'],
       make: (_image, _frame, options, { art }) => ({ found: planInks(options, art) }),
     },
     {
