@@ -66,7 +66,12 @@ export function SeparatorDock(props: PanelProps) {
           </LabelEnd>
         </div>
         {isByHand && !isProcess && (
-          <Button variant="quiet" dense title="Choose inks from the art again" onClick={() => onChange({ palette: [], hidden: '' })}>
+          <Button
+            variant="quiet"
+            dense
+            title="Choose inks from the art again"
+            onClick={() => onChange({ palette: [], merged: [], hidden: '' })}
+          >
             Auto
           </Button>
         )}

@@ -139,11 +139,29 @@ export function withoutInk(options: OptionValues, plates: readonly PlateDetails[
   return { [inkList(options)]: inkItems(options, plates).filter((_, at) => at !== ink), hidden: '' };
 }
 
+/** Merges with all that led to an ink leading to another one; none of them twice. */
+function ledTo(merged: readonly string[], from: string, into: string): readonly string[] {
+  return [...new Set(merged.map((pair) => (pair.endsWith(`=${from}`) ? pair.replace(/=.*/, `=${into}`) : pair)))];
+}
+
 /** An ink given up for another one, which prints its colors from now on, and those that were merged into it before. */
 export function mergedInto(options: OptionValues, plates: readonly PlateDetails[], ink: number, into: string): Partial<OptionValues> {
   const from = inkItems(options, plates)[ink].color;
-  const merged = (options.merged as readonly string[]).map((pair) => (pair.endsWith(`=${from}`) ? pair.replace(/=.*/, `=${into}`) : pair));
-  return { ...withoutInk(options, plates, ink), merged: [...merged, `${from}=${into}`] };
+  // What the other ink prints of its own is named too: it stays with it, whatever color that ink is given later.
+  const merged = ledTo([...(options.merged as readonly string[]), `${from}=${from}`, `${into}=${into}`], from, into);
+  return { ...withoutInk(options, plates, ink), merged };
+}
+
+/** An ink of another color on the same screen: what it printed it prints still. */
+export function recolored(options: OptionValues, plates: readonly PlateDetails[], ink: number, color: string): Partial<OptionValues> {
+  const items = inkItems(options, plates);
+  const from = items[ink].color;
+  const list = { [inkList(options)]: changed(items, ink, { color }) };
+  if (options.method !== 'spot' || color === from || items.some((item) => item.color === color)) return list;
+  const merged = options.merged as readonly string[];
+  // An ink that was given its color by hand prints the art's; one that still has the art's is named by it.
+  const named = merged.some((pair) => pair.endsWith(`=${from}`)) ? merged : [...merged, `${from}=${from}`];
+  return { ...list, merged: ledTo(named, from, color) };
 }
 
 /** Traps of their own that an ink has: the other ink, and the width as text. */

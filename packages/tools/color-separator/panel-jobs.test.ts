@@ -3,7 +3,7 @@ import { defaultOptions, type OptionValues } from '../options.ts';
 import { validateOptions } from '../options-validation/validate.ts';
 import type { ToolReport } from '../run.ts';
 import { options as fields, type SeparatorOptions } from './options.ts';
-import { inAdvisedOrder, inkPlaces, mergedInto, platesNow, trapsOfInk, withInk, withoutInk, withTrap } from './panel-inks.ts';
+import { inAdvisedOrder, inkPlaces, mergedInto, platesNow, recolored, trapsOfInk, withInk, withoutInk, withTrap } from './panel-inks.ts';
 import { coverageWords, nearestWords, pressWords } from './panel-words.ts';
 import { plate } from './plate-for-tests.ts';
 import { meshFor } from './plates.ts';
@@ -60,8 +60,24 @@ describe('inks by hand', () => {
 
   test('merging gives an ink up, and what was merged into it goes along', () => {
     const change = mergedInto({ ...DEFAULTS, merged: ['#aa0000=#c9302c'] }, PLATES, 0, '#ffd23f');
-    expect(change).toEqual({ palette: [{ color: '#ffd23f' }], hidden: '', merged: ['#aa0000=#ffd23f', '#c9302c=#ffd23f'] });
+    expect(change).toEqual({
+      palette: [{ color: '#ffd23f' }],
+      hidden: '',
+      merged: ['#aa0000=#ffd23f', '#c9302c=#ffd23f', '#ffd23f=#ffd23f'],
+    });
     expect(() => validateOptions(fields, change)).not.toThrow();
+  });
+
+  test('an ink of another color prints what it printed, however often its color is changed', () => {
+    const once = { ...DEFAULTS, ...recolored(DEFAULTS, PLATES, 0, '#00aa88') } as OptionValues;
+    expect(once).toMatchObject({ palette: [{ color: '#00aa88' }, { color: '#ffd23f' }], merged: ['#c9302c=#00aa88'] });
+    const twice = recolored(once, PLATES, 0, '#0033a0');
+    expect(twice).toMatchObject({ palette: [{ color: '#0033a0' }, { color: '#ffd23f' }], merged: ['#c9302c=#0033a0'] });
+    expect(() => validateOptions(fields, twice)).not.toThrow();
+    const merged = { ...DEFAULTS, ...mergedInto(DEFAULTS, PLATES, 0, '#ffd23f') } as OptionValues;
+    expect(recolored(merged, PLATES, 0, '#ff8800').merged).toEqual(['#c9302c=#ff8800', '#ffd23f=#ff8800']);
+    // Of process methods tints are mixed from whatever inks there are.
+    expect(recolored({ ...DEFAULTS, method: 'simulated' }, PLATES, 0, '#00aa88')).not.toHaveProperty('merged');
   });
 
   test('a trap of two inks is one, whichever is named first', () => {

@@ -4,7 +4,7 @@ import type { ColorItem, OptionValues } from '../options.ts';
 
 import type { PanelProps } from '../panels.ts';
 import type { SeparatorOptions } from './options.ts';
-import { changed, inkItems, inkList, inkPlaces, mergedInto, platesNow, withoutInk } from './panel-inks.ts';
+import { changed, inkItems, inkList, inkPlaces, mergedInto, platesNow, recolored, withoutInk } from './panel-inks.ts';
 import { MergeInk } from './panel-merge.tsx';
 import styles from './panel-plate.module.css';
 import { ToneCurve } from './panel-tone-curve.tsx';
@@ -61,7 +61,7 @@ export function PlateGroup({ options, onChange, onSettle, report, picture }: Pan
       }
     >
       <div className={classNames('two', styles.figures)}>
-        <ColorField label="Ink" value={item.color} onChange={(color) => set({ color }, 'color')} />
+        <ColorField label="Ink" value={item.color} onChange={(color) => onChange(recolored(options, plates, ink, color), `color-${ink}`)} />
         <NumberField label={MESH.label} value={plate.mesh} min={MESH.min} max={MESH.max} onChange={(mesh) => set({ mesh })} />
         {plate.lpi !== null && (
           <NumberField label={LPI.label} unit={LPI.unit} value={plate.lpi} min={LPI.min} max={LPI.max} onChange={(lpi) => set({ lpi })} />
