@@ -75,17 +75,18 @@ export function SeparatorDock(props: PanelProps) {
             Auto
           </Button>
         )}
-        {isPicking && (
+        {isPicking ? (
           <Button icon="pipette" dense pressed onClick={() => onHandTool('hand')}>
             Picking
           </Button>
+        ) : (
+          <AddInk
+            isFull={plates.length === 0 || items.length >= (isProcess ? SPOTS.max : PALETTE.max)}
+            own={ownInks({ swatches: String(options.swatches) })}
+            onAdd={(item) => onChange(withInk(options, report, item))}
+            onPick={() => onHandTool('eyedropper')}
+          />
         )}
-        <AddInk
-          isFull={plates.length === 0 || items.length >= (isProcess ? SPOTS.max : PALETTE.max)}
-          own={ownInks({ swatches: String(options.swatches) })}
-          onAdd={(item) => onChange(withInk(options, report, item))}
-          onPick={() => onHandTool('eyedropper')}
-        />
       </div>
       <ol>
         {shown.map((place, row) => {
