@@ -54,12 +54,14 @@ export function SeparatorTray({ options, onChange, report, look, picture }: Pane
 
 interface PlatesOf {
   readonly pictureId: string | undefined;
+  /** Plates that were asked for. */
+  readonly count: number;
   readonly sheets: readonly SheetBitmap[];
 }
 
-/** Thumbnails of all plates, looked for anew once options rest. Of another picture than the one on the bench there are none. */
+/** Thumbnails of all plates, looked for anew once options rest. Of another picture than the one on the bench there are none, nor while plates come or go: they would stand under others' names. */
 function useSheets(count: number, look: PanelProps['look'], pictureId: string | undefined): readonly SheetBitmap[] {
-  const [shown, setShown] = useState<PlatesOf>({ pictureId, sheets: [] });
+  const [shown, setShown] = useState<PlatesOf>({ pictureId, count, sheets: [] });
   const held = useRef<readonly SheetBitmap[]>([]);
   useEffect(() => {
     if (count === 0) return;
@@ -71,7 +73,7 @@ function useSheets(count: number, look: PanelProps['look'], pictureId: string | 
           for (const { bitmap } of stop.signal.aborted ? next : held.current) bitmap.close();
           if (stop.signal.aborted) return;
           held.current = next;
-          setShown({ pictureId, sheets: next });
+          setShown({ pictureId, count, sheets: next });
         })
         // A newer look takes its place; what the tool refuses is said by the picture's own preview.
         .catch(() => undefined);
@@ -87,7 +89,7 @@ function useSheets(count: number, look: PanelProps['look'], pictureId: string | 
     },
     [],
   );
-  return shown.pictureId === pictureId ? shown.sheets : [];
+  return shown.pictureId === pictureId && shown.count === count ? shown.sheets : [];
 }
 
 function Sheet({ sheet }: { readonly sheet: SheetBitmap | undefined }) {
