@@ -57,6 +57,7 @@ export const ERRORS = {
   'picture.one-color': entry(422, 'user'),
   'picture.all-ground': entry(422, 'user'),
   'picture.no-lines': entry(422, 'user'),
+  'picture.worn': entry(422, 'user'),
   'picture.no-subject': entry(422, 'user'),
   'picture.no-size': entry(422, 'user'),
   'enlarge.too-large': entry(422, 'user'),

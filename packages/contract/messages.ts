@@ -147,6 +147,10 @@ const WORDS: Record<ErrorCode, Words> = {
     () => 'Lines can’t be told from what is around them: the picture is shaded like a photo, or has no even ground.',
     'Remove the background first, or open a drawing in ink. Nothing was charged.',
   ),
+  'picture.worn': say(
+    () => 'The art is worn all over: what is thin in it are specks, scratches and crumbs, which thickening would turn to gravel.',
+    'Open the art as it was before the distress texture went on, or print it as it is. Nothing was charged.',
+  ),
   'picture.no-subject': say(
     () => 'Nothing stands out from the background, or the subject fills the picture to its borders.',
     'Open a picture with some background around the subject, or choose another mode under Background. Nothing was charged.',

@@ -168,6 +168,7 @@ export { type Centers, centerPieces, centersOf, smoothCenters } from './thicknes
 export { passClosingGaps } from './thickness/closing-gaps.ts';
 export { drawnEdge } from './thickness/drawn-edge.ts';
 export { type EdgeWidths, edgeWidths, type WidthOptions } from './thickness/edge-widths.ts';
+export { findShades, isShaded, MOST_SHADED } from './thickness/find-shades.ts';
 export {
   coverageAround,
   type FindThinOptions,
@@ -182,10 +183,10 @@ export {
 export { type FlatMixes, type InkBounds, inkPlane, readFlatMixes } from './thickness/flat-mixes.ts';
 export { LEAST_FREE, passLeftovers } from './thickness/free-lines.ts';
 export { keepTopology } from './thickness/keep-topology.ts';
+export { markWorn } from './thickness/mark-worn.ts';
 export { type EvenGround, evenGround, type Ink, readInk } from './thickness/read-ink.ts';
 export { reversedLines } from './thickness/reversed-lines.ts';
 export { joinedSides } from './thickness/saddle.ts';
-export { isShaded } from './thickness/shaded-share.ts';
 export type { ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
 export { steadyLines } from './thickness/steady-lines.ts';

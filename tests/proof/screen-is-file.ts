@@ -32,8 +32,8 @@ async function rowOf(page: Page, { flat, cutOut }: Files, one: ScreenCase): Prom
     ] as const);
   let file = flat;
   let { result, error, detail } = await seen(file);
-  // Art on a shirt without an even color is refused, and tried without the shirt.
-  if (error === 'picture.no-lines') {
+  // Art on a shirt without an even color is refused, and worn art; both are tried without the shirt.
+  if (error === 'picture.no-lines' || error === 'picture.worn') {
     file = cutOut;
     ({ result, error, detail } = await seen(file));
   }

@@ -1,7 +1,7 @@
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
-import { findFlatColors } from '../separation/flat-colors.ts';
-import { measureNoise } from '../separation/picture-noise.ts';
+import { type FlatColor, findFlatColors } from '../separation/flat-colors.ts';
+import type { PictureNoise } from '../separation/picture-noise.ts';
 
 /** Flat art as what each pixel is mixed of: at most two of its inks. */
 export interface FlatMixes {
@@ -22,6 +22,9 @@ const OF_INK = 10;
 const OF_INK_GRAIN = 2;
 const OF_INK_RINGING = 200;
 const MOST_OF_INK = 36;
+/** Colors that JPEG smears over an edge cover no more than this share, and lie so near to what could be smeared, in levels. */
+const SMEAR_SHARE = 0.004;
+const SMEAR_LEVELS = 18;
 /** A mix lies this near to the line between its inks; one of inks that are not both beside it must lie nearer by as much. */
 const OF_MIX = 12;
 /** Farther pixels than this, in levels from every mix, are of an ink that was too thin to be seen as flat, where there are so many. */
@@ -43,12 +46,12 @@ const CLEAR = 254;
 const squaredApart = (pixels: Uint8Array, at: number, { r, g, b }: Rgb): number =>
   (pixels[at] - r) ** 2 + (pixels[at + 1] - g) ** 2 + (pixels[at + 2] - b) ** 2;
 
-/** The ink that each pixel is of: MIXED where it is of none, CLEAR where nothing is. */
-function pureInks({ pixels }: PixelImage, inks: readonly Rgb[], within: number): Uint8Array {
+/** The ink that each pixel is of: MIXED where it is of none, CLEAR where nothing is; in shades the nearest. */
+function pureInks({ pixels }: PixelImage, inks: readonly Rgb[], within: number, shades: Uint8Array | null): Uint8Array {
   const pure = new Uint8Array(pixels.length / 4);
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pure.length);
   for (let index = 0; index < pure.length; index++) {
-    if (index > 0 && words[index] === words[index - 1]) {
+    if (index > 0 && words[index] === words[index - 1] && (!shades || shades[index] === shades[index - 1])) {
       pure[index] = pure[index - 1];
       continue;
     }
@@ -57,7 +60,7 @@ function pureInks({ pixels }: PixelImage, inks: readonly Rgb[], within: number):
       pure[index] = CLEAR;
       continue;
     }
-    let [best, least] = [MIXED, within * within];
+    let [best, least] = [MIXED, shades && shades[index] > 0 ? Number.POSITIVE_INFINITY : within * within];
     for (let ink = 0; ink < inks.length; ink++) {
       const apart = squaredApart(pixels, at, inks[ink]);
       if (apart <= least) [best, least] = [ink, apart];
@@ -180,19 +183,55 @@ function missedInk({ pixels }: PixelImage, missed: readonly number[], awayOf: re
   return found;
 }
 
+const lumaOf = ({ r, g, b }: Rgb): number => 0.299 * r + 0.587 * g + 0.114 * b;
+
+/** Whether a color has the brightness of a mix of two others and the hue of another mix of them: what JPEG leaves where it smears colors over an edge. */
+function isSmear(color: Rgb, one: Rgb, other: Rgb): boolean {
+  const [luma, from, to] = [lumaOf(color), lumaOf(one), lumaOf(other)];
+  if (luma < Math.min(from, to) - SMEAR_LEVELS || luma > Math.max(from, to) + SMEAR_LEVELS) return false;
+  const [red, blue] = [color.r - luma, color.b - luma];
+  const [red0, blue0] = [one.r - from, one.b - from];
+  const [dr, db] = [other.r - to - red0, other.b - to - blue0];
+  const along = Math.min(1, Math.max(0, ((red - red0) * dr + (blue - blue0) * db) / Math.max(1, dr * dr + db * db)));
+  return Math.hypot(red - red0 - along * dr, blue - blue0 - along * db) < SMEAR_LEVELS;
+}
+
+/** The inks of what was a JPEG: colors that lie clear of larger ones, and are more than a trace of what is smeared between two of these. */
+function inksUnderJpeg(flats: readonly FlatColor[]): Rgb[] {
+  const inks: Rgb[] = [];
+  for (const { r, g, b, share } of flats) {
+    const color = { r, g, b };
+    if (inks.some((ink) => Math.hypot(ink.r - r, ink.g - g, ink.b - b) < MOST_OF_INK)) continue;
+    if (share < SMEAR_SHARE && inks.some((one, at) => inks.some((other, to) => to > at && isSmear(color, one, other)))) continue;
+    inks.push(color);
+  }
+  return inks;
+}
+
+/** Share of the opaque part that lies outside of shades. */
+function unshaded({ pixels }: PixelImage, shades: Uint8Array | null): number {
+  if (!shades) return 1;
+  let [opaque, outside] = [0, 0];
+  for (let index = 0; index < shades.length; index++) {
+    if (pixels[index * 4 + 3] < 255) continue;
+    opaque++;
+    if (shades[index] === 0) outside++;
+  }
+  return opaque > 0 ? outside / opaque : 1;
+}
+
 /**
  * Reads flat art by its inks: those that fill areas evenly, and those of lines so thin that no pixel stands among its like. Rims are mixes of two inks.
  * Null where the art is not flat (shaded, grainy, a photograph) or has one ink. Opaque grounds are an ink like any other. `image` is RGBA, straight
- * alpha, only read.
+ * alpha, only read; `noise` as measured before it was cleaned of JPEG. What `shades` marks, one byte a pixel, is not asked whether it is flat: it is read as the nearest ink, and its contours mean nothing.
  */
-export function readFlatMixes(image: PixelImage): FlatMixes | null {
-  const noise = measureNoise(image);
+export function readFlatMixes(image: PixelImage, noise: PictureNoise, shades: Uint8Array | null = null): FlatMixes | null {
   const flats = findFlatColors(image, noise);
   if (flats.length === 0 || flats.length > MOST_INKS) return null;
-  if (flats.reduce((sum, { share }) => sum + share, 0) < LEAST_FLAT) return null;
-  const inks: Rgb[] = flats.map(({ r, g, b }) => ({ r, g, b }));
+  if (flats.reduce((sum, { share }) => sum + share, 0) < LEAST_FLAT * unshaded(image, shades)) return null;
+  const inks = noise.ringing > 0 ? inksUnderJpeg(flats) : flats.map(({ r, g, b }) => ({ r, g, b }));
   const within = Math.min(MOST_OF_INK, OF_INK + OF_INK_GRAIN * noise.grain + OF_INK_RINGING * noise.ringing);
-  const pure = pureInks(image, inks, within);
+  const pure = pureInks(image, inks, within, shades);
   releaseRims(pure, image, inks, within);
   const mixer = new Mixer(image, pure);
   const least = (UNEXPLAINED + within - OF_INK) ** 2;

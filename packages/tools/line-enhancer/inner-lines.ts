@@ -1,4 +1,4 @@
-import { type FlatMixes, inkPlane, type Kernels, type PixelImage, type Rgb } from '@underbase/engine';
+import { type FlatMixes, inkPlane, type Kernels, type PixelImage, type Rect, type Rgb } from '@underbase/engine';
 import { changeShape, type Limits } from './shape-changes.ts';
 
 /** What lines inside the art become: one byte a pixel each. */
@@ -20,7 +20,7 @@ export interface InnerLines {
 type ShapeKernels = Parameters<typeof changeShape>[0];
 
 /** An ink that shares fewer pixels with others stands on the ground alone, where its lines are found as the art's own. */
-const LEAST_TOUCHING = 12;
+export const LEAST_TOUCHING = 12;
 /** More of another ink's line than this is not painted over. */
 const PROTECTED = 16;
 /** Room around an ink for what grows, beyond the width that is asked for. */
@@ -34,6 +34,16 @@ interface Found {
   /** Coverage of lines as they were, and whose: a number more than the ink's. */
   readonly own: Uint8Array;
   readonly owner: Uint8Array;
+}
+
+/** A part of a plane of the picture. */
+function cut(plane: Uint8Array, pictureWidth: number, { x, y, width, height }: Rect): Uint8Array {
+  const part = new Uint8Array(width * height);
+  for (let row = 0; row < height; row++) {
+    const from = (y + row) * pictureWidth + x;
+    part.set(plane.subarray(from, from + width), row * width);
+  }
+  return part;
 }
 
 /** Lays one ink's thickened lines on what is there; the fuller of two stays. */
@@ -66,7 +76,7 @@ function lay(
 
 /**
  * Lines that are too thin of each ink inside flat art: color on color, and light lettering on dark panels. They grow into what is beside them, but never
- * into each other. `ground` is the ink that is none. Null where no ink borders on another.
+ * into each other, nor where `alone` is above 0. `ground` is the ink that is none. Null where no ink borders on another.
  */
 export function innerLines(
   kernels: ShapeKernels & Partial<Kernels>,
@@ -74,6 +84,7 @@ export function innerLines(
   mixes: FlatMixes,
   ground: number | null,
   limits: Limits,
+  alone: Uint8Array | null,
   allocate: (bytes: number) => Uint8Array,
   progress: (share: number) => void,
 ): InnerLines | null {
@@ -91,12 +102,10 @@ export function innerLines(
     const room = Math.ceil(limits.widthPx) + ROOM_PX;
     const [left, top] = [Math.max(0, bounds.left - room), Math.max(0, bounds.top - room)];
     const size = { width: Math.min(width, bounds.right + room) - left, height: Math.min(height, bounds.bottom + room) - top };
-    const part = new Uint8Array(size.width * size.height);
-    for (let row = 0; row < size.height; row++) {
-      const from = (top + row) * width + left;
-      part.set(plane.subarray(from, from + size.width), row * size.width);
-    }
-    const { lines, findings } = changeShape(kernels, part, size, { ...limits, gapPx: 0, onlyFree: true }, () => {});
+    const rect = { x: left, y: top, ...size };
+    const part = cut(plane, width, rect);
+    const besides = { alone: alone && cut(alone, width, rect) };
+    const { lines, findings } = changeShape(kernels, part, size, { ...limits, gapPx: 0, onlyFree: true }, () => {}, besides);
     if (!lines) continue;
     found ??= {
       added: allocate(count),

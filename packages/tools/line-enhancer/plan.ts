@@ -13,6 +13,7 @@ import { type InnerLines, innerLines } from './inner-lines.ts';
 import type { LineOptions } from './options.ts';
 import { type Beside, readArt } from './read-art.ts';
 import { changeShape, type Findings, type Limits } from './shape-changes.ts';
+import { wornPlaces } from './worn-art.ts';
 
 /** All that the whole picture tells about a run; survives structured cloning. */
 export interface Plan {
@@ -26,6 +27,8 @@ export interface Plan {
   /** New ink lies at most so far from old. */
   readonly reachPx: number;
   readonly findings: Findings;
+  /** Parts of the art are worn or shaded: nothing was changed there. */
+  readonly hasLeftAlone: boolean;
 }
 
 function pxOf(text: string, frame: Frame): number {
@@ -92,6 +95,13 @@ function openLettering(after: Uint8Array, before: Uint8Array, lettering: Uint8Ar
   }
 }
 
+/** Where either plane is above 0; the first is written to. */
+function bothOf(one: Uint8Array | null, other: Uint8Array | null): Uint8Array | null {
+  if (!one || !other) return one ?? other;
+  for (let at = 0; at < one.length; at++) if (other[at] > 0) one[at] = 255;
+  return one;
+}
+
 function together(base: Findings, inner: InnerLines | null, outside: number, lettering: Findings | null): Findings {
   const [innerPx, letteringPx] = [inner ? inner.linePx * outside : 0, lettering?.linePx ?? 0];
   return {
@@ -114,14 +124,16 @@ function shareOutside({ lines }: InnerLines, laid: Uint8Array | null): number {
   return all > 0 ? own / all : 0;
 }
 
-/** Looks at the whole picture once, and works out what becomes of its ink. Errors: picture.no-lines. */
+/** Looks at the whole picture once, and works out what becomes of its ink. Errors: picture.no-lines, picture.worn. */
 export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, context: RunContext): Plan {
   const { kernels, progress, allocate } = context;
   const limits = { widthPx: pxOf(options.minWidth, frame), gapPx: pxOf(options.minGap, frame) };
-  const { coverage: before, shape, beside, mixes, ground } = readArt(kernels, image);
+  const art = readArt(kernels, image);
+  const { coverage: before, shape, beside, mixes, ground } = art;
   progress(0.1);
+  const alone = bothOf(wornPlaces(kernels, image, art, limits.widthPx, frame), art.shades);
   const isPaper = beside.kind === 'paper';
-  const inner = mixes && innerLines(kernels, image, mixes, ground, limits, allocate, (share) => progress(0.1 + 0.4 * share));
+  const inner = mixes && innerLines(kernels, image, mixes, ground, limits, alone, allocate, (share) => progress(0.1 + 0.4 * share));
   progress(0.5);
   const found = isPaper ? null : reversedLines(kernels, shape, image, limits.widthPx);
   const opened =
@@ -132,13 +144,14 @@ export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, 
       image,
       { ...limits, gapPx: 0, onlyFree: true },
       () => {},
-      { within: found },
+      { within: found, alone },
     );
   const lettering = found && opened?.lines ? withLines(kernels, found, opened.lines, image) : null;
   const others = inner && coveredWith(shape, inner);
   const base = changeShape(kernels, shape, image, { ...limits, isUneven: isPaper }, (share) => progress(0.5 + 0.35 * share), {
     others,
     lettering,
+    alone,
   });
   if (inner && others) holdInner(inner, others, base.coverage);
   const after = isPaper ? laidSoftly(base.lines, before, image) : base.coverage;
@@ -151,6 +164,7 @@ export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, 
     beside,
     // Half of the width on both sides; a line without room on one side grows twice as far on the other.
     reachPx: Math.ceil(limits.widthPx) + 3,
+    hasLeftAlone: alone !== null,
     findings: together(base.findings, inner, inner ? shareOutside(inner, base.lines) : 0, opened?.findings ?? null),
   };
 }

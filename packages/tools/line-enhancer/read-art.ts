@@ -1,13 +1,18 @@
 import { AppError } from '@underbase/contract';
 import {
+  cleanChroma,
+  cleanNoise,
   type FlatMixes,
   findGround,
+  findShades,
   type Ground,
+  hasHalvedChroma,
   type Ink,
-  isShaded,
   type Kernels,
+  MOST_SHADED,
   measureNoise,
   measureRinging,
+  type PictureNoise,
   type PixelImage,
   penLevels,
   type Rgb,
@@ -16,6 +21,7 @@ import {
   readPenInk,
   type Surface,
   surfaceAt,
+  wholeWindow,
 } from '@underbase/engine';
 
 /** What lies beside the ink: nothing, one color, or paper whose color and grain differ from place to place. */
@@ -35,6 +41,10 @@ export interface Art {
   readonly mixes: FlatMixes | null;
   /** Which of these is the ground; null where it is none of them. */
   readonly ground: number | null;
+  /** 255 where flat art has a shade inside, such as one large gradient, whose contours are no lines; null without. */
+  readonly shades: Uint8Array | null;
+  /** It was a JPEG: single specks may be what compression left. */
+  readonly wasJpeg: boolean;
 }
 
 /** A ground whose grain is deeper than this, in levels, was photographed or scanned. */
@@ -81,40 +91,66 @@ function coveredByInks({ first, second, share }: FlatMixes, ground: number): Uin
 }
 
 /** Art whose ground is even, or nothing. */
-function inkArt(image: PixelImage, ink: Ink, fades: boolean): Art {
-  const mixes = fades ? null : readFlatMixes(image);
-  if (!ink.ground) return { coverage: ink.coverage, shape: ink.coverage, beside: { kind: 'nothing' }, mixes, ground: null };
+function inkArt(ink: Ink, mixes: FlatMixes | null, shades: Uint8Array | null, wasJpeg: boolean): Art {
+  const own = { mixes, shades, wasJpeg };
+  if (!ink.ground) return { coverage: ink.coverage, shape: ink.coverage, beside: { kind: 'nothing' }, ground: null, ...own };
   const { r, g, b } = ink.ground;
   const apart = mixes?.inks.map((own) => Math.hypot(own.r - r, own.g - g, own.b - b)) ?? [];
   const nearest = apart.indexOf(Math.min(...apart));
   const ground = nearest >= 0 && apart[nearest] < SAME_COLOR ? nearest : null;
   const coverage = mixes && ground !== null && mixes.inks.length > 2 ? coveredByInks(mixes, ground) : ink.coverage;
-  return { coverage, shape: coverage, beside: { kind: 'color', color: ink.ground }, mixes, ground };
+  return { coverage, shape: coverage, beside: { kind: 'color', color: ink.ground }, ground, ...own };
+}
+
+/** What rings on bare ground, in levels of three channels together, rings by an edge of about so many. */
+const USUAL_EDGE = 200;
+
+/** How much JPEG left beside edges, as a part of their contrast; where bare ground tells more than the art's even places, that. */
+function ringingOf({ ringing }: PictureNoise, onGround: number): number {
+  return ringing > 0 || onGround > 0 ? Math.max(ringing, onGround / USUAL_EDGE) : 0;
+}
+
+/** Flat art as it was before JPEG rang along its edges and smeared its colors over them, as far as that can be told; the picture itself without. */
+function withoutJpeg(image: PixelImage, ringing: number): PixelImage {
+  if (ringing === 0) return image;
+  const sharp = hasHalvedChroma(image) ? { ...image, pixels: cleanChroma(wholeWindow(image)).pixels } : image;
+  const pixels = new Uint8Array(image.pixels.length);
+  cleanNoise(sharp, { levels: 0, ofContrast: ringing }, pixels);
+  return { ...image, pixels };
 }
 
 /**
  * Tells ink from ground before anything is measured: by alpha, by an even color with what JPEG leaves on it, or as a drawing in ink on paper.
  * Errors: picture.no-lines, where an opaque picture has no ground that ink could stand on and is not flat, or is shaded.
  */
-export function readArt(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, image: PixelImage): Art {
-  const isSolid = isOpaque(image.pixels);
-  const ground = isSolid ? findGround(image) : null;
+export function readArt(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, picture: PixelImage): Art {
+  const isSolid = isOpaque(picture.pixels);
+  const ground = isSolid ? findGround(picture) : null;
   const isGrainy = ground !== null && Math.max(...ground.grain) > GRAINY;
-  const fades = !isGrainy && isShaded(image, measureNoise(image).grain);
-  // Transparency tells a shaded picture's lines from nothing; against an opaque ground its shades have contours everywhere.
-  if (!isGrainy && !(isSolid && fades)) {
-    const ink = readInk(kernels, image, ground ? RINGINGS * measureRinging(image, ground) : 0);
-    if (ink) return inkArt(image, ink, fades);
+  const onGround = ground ? measureRinging(picture, ground) : 0;
+  const measured = measureNoise(picture);
+  const noise = { ...measured, ringing: isSolid ? ringingOf(measured, onGround) : measured.ringing };
+  const image = isSolid && !isGrainy ? withoutJpeg(picture, noise.ringing) : picture;
+  const found = isGrainy ? null : findShades(image, noise.grain);
+  const fades = found !== null && found.share > MOST_SHADED;
+  // A shade with edges around it leaves the rest of the art flat; what fades into its ground has contours everywhere, and a JPEG's shades have them too.
+  const shades = found && fades && noise.ringing === 0 && found.intoGround <= MOST_SHADED ? found.mask : null;
+  const mixes = isGrainy || (fades && !shades) ? null : readFlatMixes(image, noise, shades);
+  // Transparency tells a shaded picture's lines from nothing.
+  if (!isGrainy && !(isSolid && fades && !mixes)) {
+    const ink = readInk(kernels, image, RINGINGS * onGround);
+    if (ink) return inkArt(ink, mixes, mixes && shades, noise.ringing > 0);
   }
   // A pen's paper may be unevenly lit; what fades into the dark is a glow.
-  const pen = ground && !(fades && isDark(ground)) && readPenInk(image, ground);
+  const pen = ground && !(fades && isDark(ground)) && readPenInk(picture, ground);
   if (pen) {
     const { coverage, shape, paper, fullLevels } = pen;
-    return { coverage, shape, beside: { kind: 'paper', paper, fullLevels, ink: inkOf(image, coverage) }, mixes: null, ground: null };
+    const ink = inkOf(picture, coverage);
+    const beside = { kind: 'paper', paper, fullLevels, ink } as const;
+    return { coverage, shape, beside, mixes: null, ground: null, shades: null, wasJpeg: false };
   }
   // Art that fills the sheet up to its sides has no ground, and may have lines all the same.
-  const mixes = isGrainy || fades ? null : readFlatMixes(image);
   if (!mixes) throw new AppError('picture.no-lines');
   const full = new Uint8Array(image.width * image.height).fill(255);
-  return { coverage: full, shape: full, beside: { kind: 'nothing' }, mixes, ground: null };
+  return { coverage: full, shape: full, beside: { kind: 'nothing' }, mixes, ground: null, shades, wasJpeg: noise.ringing > 0 };
 }

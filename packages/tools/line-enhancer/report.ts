@@ -7,6 +7,8 @@ const WARNINGS = {
   'thick-enough': 'Every line is at least as thick as asked, so nothing is changed.',
   cramped:
     'Some lines have too little room beside them to reach the minimum. They grew as far as the gaps allow; the map shows where. A larger print, a lower minimum, or more space between them helps.',
+  'left-alone':
+    'Parts of the art are worn or shaded: specks, scratches and the bands of a gradient are no lines. What is thin there stays as it is.',
 } as const;
 
 function warn(id: keyof typeof WARNINGS): Warning {
@@ -32,6 +34,7 @@ export function reportLines(frame: Frame, plan: Plan, tally: Tally): ToolReport 
   const warnings: Warning[] = [];
   if (!tally.ink) warnings.push(warn('empty'));
   else if (findings.linePx === 0 && findings.gapPx === 0) warnings.push(warn('thick-enough'));
+  if (plan.hasLeftAlone) warnings.push(warn('left-alone'));
   if (findings.crampedPx > 0.02 * findings.linePx) warnings.push(warn('cramped'));
   return { facts, warnings };
 }

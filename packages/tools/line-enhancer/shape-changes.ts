@@ -88,6 +88,7 @@ interface Work {
   readonly keptPx: number;
   readonly lettering: Uint8Array | null;
   readonly within: Uint8Array | null;
+  readonly alone: Uint8Array | null;
 }
 
 /** Room that each point of the edge has before it; Infinity where no gap is near. */
@@ -159,22 +160,38 @@ function isOn(plane: Uint8Array, { edge, size }: Work, point: number, side: 1 | 
   return x >= 0 && y >= 0 && x < size.width && y < size.height && plane[y * size.width + x] > 0;
 }
 
+/** Leaves out of `kinds` what lies where nothing is to change. */
+function leaveAlone({ edge, size }: Work, kinds: Uint8Array, alone: Uint8Array): void {
+  for (let point = 0; point < edge.count; point++) {
+    if (kinds[point] === THICK) continue;
+    const x = Math.min(size.width - 1, Math.max(0, Math.floor(edge.x[point])));
+    const y = Math.min(size.height - 1, Math.max(0, Math.floor(edge.y[point])));
+    if (alone[y * size.width + x] > 0) kinds[point] = THICK;
+  }
+}
+
+/** Length of what is thin in `kinds`, in pixels along its middle. */
+function thinLength(edge: ShapeEdge, kinds: Uint8Array): number {
+  let px = 0;
+  for (let point = 0; point < edge.count; point++) if (kinds[point] !== THICK) px += stepPx(edge, point);
+  return px / 2;
+}
+
 /** Leaves out of `kinds` what is no line of its own; returns the length of what stays. */
 function takeLines(work: Work, widths: EdgeWidths, kinds: Uint8Array, gaps: EdgeWidths, foundPx: number): number {
   const { edge, limits } = work;
   const limitPx = limits.widthPx;
-  const { lettering, within } = work;
-  if (!limits.onlyFree && !lettering) return foundPx;
+  const { lettering, within, alone } = work;
+  if (!limits.onlyFree && !lettering && !alone) return foundPx;
   const groundKinds = thinRuns(edge, gaps, { limitPx, seedLeanDegrees: GAP_LEAN_DEGREES }).kinds;
   const mayBeLine = (point: number) => !lettering || isOn(lettering, work, point, 1);
   const sides = { ink: widths, inkKinds: kinds, ground: gaps, groundKinds, limitPx, mayBeLine };
-  passLeftovers(edge, sides, limits.onlyFree ? LEAST_FREE : 0);
+  if (limits.onlyFree || lettering) passLeftovers(edge, sides, limits.onlyFree ? LEAST_FREE : 0);
+  if (alone) leaveAlone(work, kinds, alone);
   if (within) {
     for (let point = 0; point < edge.count; point++) if (!isOn(within, work, point, -1)) kinds[point] = THICK;
   }
-  let px = 0;
-  for (let point = 0; point < edge.count; point++) if (kinds[point] !== THICK) px += stepPx(edge, point);
-  return px / 2;
+  return thinLength(edge, kinds);
 }
 
 /** Coverage of the area once its thin lines are as wide as asked, as far as gaps let them. */
@@ -232,8 +249,11 @@ interface Opening {
 }
 
 /** Opens gaps in `after`, in place, as far as the lines beside them keep their own minimum. */
-function openGaps({ kernels, plane, edge, limits }: Work, after: Uint8Array): Opening {
-  const { widths, runs, lengthPx, thinnestPx } = findThinEdges(kernels, plane, edge, { side: 'ground', limitPx: limits.gapPx });
+function openGaps(work: Work, after: Uint8Array): Opening {
+  const { kernels, plane, edge, limits } = work;
+  const { widths, runs, thinnestPx } = findThinEdges(kernels, plane, edge, { side: 'ground', limitPx: limits.gapPx });
+  if (work.alone) leaveAlone(work, runs.kinds, work.alone);
+  const lengthPx = thinLength(edge, runs.kinds);
   if (lengthPx === 0) return { gapPx: 0, narrowestPx: thinnestPx };
   passClosingGaps(edge, widths, runs.kinds, limits.gapPx / 2);
   const centers = smoothCenters(edge, runs.kinds, centersOf(edge, widths, 'ground', runs.kinds));
@@ -278,6 +298,8 @@ export interface Besides {
   readonly lettering?: Uint8Array | null;
   /** Where this is 0 no line is taken. */
   readonly within?: Uint8Array | null;
+  /** Where this is above 0 no line and no gap is taken. */
+  readonly alone?: Uint8Array | null;
 }
 
 function addOthers({ plane, size }: Work, after: Uint8Array, others: Uint8Array): void {
@@ -300,14 +322,14 @@ export function changeShape(
   size: Size,
   limits: Limits,
   progress: (share: number) => void,
-  { others = null, lettering = null, within = null }: Besides = {},
+  { others = null, lettering = null, within = null, alone = null }: Besides = {},
 ): ShapeChanges {
   const plane = shapePlane(kernels, coverage, size);
   progress(0.1);
   const edge = drawnEdge(kernels, plane);
   progress(0.3);
   const keptPx = limits.gapPx > 0 ? limits.gapPx : Math.max(KEPT_GAP_PX, limits.widthPx * KEPT_GAP_WIDTHS);
-  const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within };
+  const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within, alone };
   const { after, laid, ...lines } = growLines(work);
   progress(0.7);
   const gaps = limits.gapPx > 0 ? openGaps(work, after) : { gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY };

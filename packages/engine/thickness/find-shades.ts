@@ -1,4 +1,5 @@
 import type { PixelImage } from '../image.ts';
+import type { Size } from '../region/rect.ts';
 
 /** Side of a cell and of the squares that it is read by, in pixels: squares even out grain and what JPEG leaves of it. */
 const CELL = 8;
@@ -12,8 +13,8 @@ const MOST_RANGE = 32;
 const MOST_STEP = 0.55;
 /** Soft cells side by side are of one area where their means differ by less than this. */
 const JOINED = 12;
-/** Where more of the art than this fades, what is found of lines in it are contours of its shades. */
-const MOST_SHADED = 0.04;
+/** Where more of the art, or of an area, than this fades, what is found of lines in it are contours of its shades. */
+export const MOST_SHADED = 0.04;
 /** A cell that lies farther than this from what most of its area is has faded away from it: no flat color reaches so far without an edge. */
 const FADED = 14;
 
@@ -127,31 +128,70 @@ function commonest({ means }: Cells, area: readonly number[]): number {
   return most.first;
 }
 
-/**
- * Share of a picture's opaque art that fades: cells of 8 px which pass into another color without an edge on the way, as glows, shades and
- * photographs do at any size; the largest even area counts as ground. Flat art has next to none, JPEG's too: its colors end in edges. 0 to 1;
- * 0 where nothing is opaque. `image` is RGBA, straight alpha, only read; `grain` in levels, of `measureNoise`.
- */
-export function shadedShare(image: PixelImage, grain: number): number {
-  const cells = readCells(image, EVEN + FOR_GRAIN * grain);
-  const left = cells.soft.slice();
-  let [faded, ground, largest] = [0, 0, 0];
-  for (let cell = 0; cell < cells.count; cell++) {
-    if (left[cell] === 0) continue;
-    const area = areaFrom(cells, cell, left);
-    const common = commonest(cells, area);
-    let away = 0;
-    for (const other of area) if (apart(cells, other, common) > FADED + FOR_GRAIN * grain) away++;
-    faded += away;
-    if (area.length <= largest) continue;
-    largest = area.length;
-    ground = area.length - away;
-  }
-  const opaque = cells.opaque.reduce((sum, is) => sum + is, 0);
-  return opaque > ground ? faded / (opaque - ground) : 0;
+/** Soft cells that are joined without an edge between. */
+interface Area {
+  readonly cells: readonly number[];
+  /** Those that lie far from the color of most. */
+  readonly away: readonly number[];
+  /** Cells along the picture's sides. */
+  readonly atSides: number;
 }
 
-/** Whether so much of a picture's art fades that lines can't be told from the contours of its shades. Parameters as in `shadedShare`. */
+function areasOf(cells: Cells, faded: number): readonly Area[] {
+  const { columns, count } = cells;
+  const left = cells.soft.slice();
+  const isAtSide = (cell: number) => cell < columns || cell >= count - columns || cell % columns === 0 || cell % columns === columns - 1;
+  const areas: Area[] = [];
+  for (let cell = 0; cell < count; cell++) {
+    if (left[cell] === 0) continue;
+    const own = areaFrom(cells, cell, left);
+    const common = commonest(cells, own);
+    const away = own.filter((other) => apart(cells, other, common) > faded);
+    areas.push({ cells: own, away, atSides: own.reduce((sum, other) => sum + (isAtSide(other) ? 1 : 0), 0) });
+  }
+  return areas;
+}
+
+/** Where a picture's art fades. */
+export interface Shades {
+  /** How much of the opaque art: cells which pass into another color without an edge on the way. 0 to 1; 0 where nothing is opaque. */
+  readonly share: number;
+  /** The part of it that fades into the ground along the picture's sides, as glows and smoke do; what else fades has edges around it. */
+  readonly intoGround: number;
+  /** 255 on pixels of areas that fade, and as far around them as their edges may lie; width x height. Null where nothing fades. */
+  readonly mask: Uint8Array | null;
+}
+
+/** Marks a cell's pixels, and those of the cells around it. */
+function markCell(mask: Uint8Array, { width, height }: Size, columns: number, cell: number): void {
+  const [left, top] = [(cell % columns) * CELL, Math.floor(cell / columns) * CELL];
+  const [from, to] = [Math.max(0, left - CELL), Math.min(width, left + 2 * CELL)];
+  for (let y = Math.max(0, top - CELL); y < Math.min(height, top + 2 * CELL); y++) mask.fill(255, y * width + from, y * width + to);
+}
+
+/**
+ * Where a picture's opaque art fades, as glows, shades and photographs do at any size; the largest even area counts as ground. Flat art does next to
+ * nowhere, JPEG's too: its colors end in edges. `image` is RGBA, straight alpha, only read; `grain` in levels, of `measureNoise`.
+ */
+export function findShades(image: PixelImage, grain: number): Shades {
+  const cells = readCells(image, EVEN + FOR_GRAIN * grain);
+  const areas = areasOf(cells, FADED + FOR_GRAIN * grain);
+  const faded = areas.reduce((sum, { away }) => sum + away.length, 0);
+  if (faded === 0) return { share: 0, intoGround: 0, mask: null };
+  const largest = areas.reduce((most, one) => (one.cells.length > most.cells.length ? one : most));
+  const ground = areas.reduce((most, one) => (one.atSides > most.atSides ? one : most));
+  const opaque = cells.opaque.reduce((sum, is) => sum + is, 0);
+  const art = Math.max(1, opaque - (largest.cells.length - largest.away.length));
+  const mask = new Uint8Array(image.width * image.height);
+  for (const area of areas) {
+    // Around a glow the ground stays the ground; what else fades is shaded throughout.
+    const isShade = area !== ground && area.away.length > MOST_SHADED * area.cells.length;
+    for (const cell of isShade ? area.cells : area.away) markCell(mask, image, cells.columns, cell);
+  }
+  return { share: faded / art, intoGround: ground.atSides > 0 ? ground.away.length / art : 0, mask };
+}
+
+/** Whether so much of a picture's art fades that lines can't be told from the contours of its shades. Parameters as in `findShades`. */
 export function isShaded(image: PixelImage, grain: number): boolean {
-  return shadedShare(image, grain) > MOST_SHADED;
+  return findShades(image, grain).share > MOST_SHADED;
 }

@@ -1,0 +1,100 @@
+import { nodeCodecs } from '@underbase/codecs/node';
+import { instantiateKernels, type PixelImage } from '@underbase/engine';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { drawPiece } from '../../../tests/art/index.ts';
+import { defaultOptions } from '../options.ts';
+import { makePlan } from '../plan-stages.ts';
+import { ThreadTables } from '../thread-tables.ts';
+import { options as fields } from './options.ts';
+import type { Plan } from './plan.ts';
+import { run } from './run.ts';
+
+const kernels = instantiateKernels(await loadKernels());
+const codecs = nodeCodecs();
+const [WIDTH, HEIGHT, SAMPLES] = [320, 240, 4];
+
+type Color = readonly [number, number, number];
+type Paint = (x: number, y: number) => Color;
+
+const [WHITE, NAVY, GOLD]: readonly Color[] = [
+  [255, 255, 255],
+  [20, 33, 61],
+  [240, 150, 60],
+];
+
+/** An opaque picture, anti-aliased. */
+function draw(paint: Paint): PixelImage {
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 4).fill(255);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const sum = [0, 0, 0];
+    for (let sample = 0; sample < SAMPLES * SAMPLES; sample++) {
+      const x = (at % WIDTH) + ((sample % SAMPLES) + 0.5) / SAMPLES;
+      const y = Math.floor(at / WIDTH) + (Math.floor(sample / SAMPLES) + 0.5) / SAMPLES;
+      for (const [channel, value] of paint(x, y).entries()) sum[channel] += value;
+    }
+    pixels.set(
+      sum.map((value) => Math.round(value / SAMPLES ** 2)),
+      at * 4,
+    );
+  }
+  return { width: WIDTH, height: HEIGHT, pixels, dpi: 300, icc: null };
+}
+
+async function enhance(image: PixelImage) {
+  const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
+  const options = { ...defaultOptions(fields), minWidth: '6px' };
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+  const plan: Plan = await makePlan(run, image, frame, options, context);
+  const rect = { x: 0, y: 0, width: image.width, height: image.height };
+  const pixels = new Uint8Array(image.pixels.length);
+  const tally = run.bands.apply({ rect, pixels: image.pixels }, { rect, pixels }, frame, options, plan, context);
+  return { plan, pixels, warnings: run.report(frame, options, plan, tally).warnings.map(({ id }) => id) };
+}
+
+/** Slanting lines of two pixels, over the disc and beside it. */
+const isLine = (x: number, y: number) => y > 30 && y < 210 && [70, 130, 190, 250].some((from) => Math.abs(x - from - y / 8) < 1);
+const isDisc = (x: number, y: number) => Math.hypot(x - 130, y - 120) < 70;
+
+describe('art that was a JPEG', () => {
+  const clean = draw((x, y) => (isLine(x, y) ? NAVY : isDisc(x, y) ? GOLD : WHITE));
+
+  test.each([30, 50, 80])('of quality %i, colors halved: lines grow as in the clean art, and nothing else changes', async (quality) => {
+    const raw = { width: WIDTH, height: HEIGHT, channels: 4 } as const;
+    const bytes = await sharp(clean.pixels, { raw }).removeAlpha().jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
+    const { image } = await codecs.decode(bytes);
+    const [wanted, got] = [await enhance(clean), await enhance(image)];
+    let [grown, alike, beside] = [0, 0, 0];
+    for (let at = 0; at < WIDTH * HEIGHT; at++) {
+      const moved = Math.abs(got.pixels[at * 4] - image.pixels[at * 4]) > 40;
+      const isGrown = clean.pixels[at * 4] - wanted.pixels[at * 4] > 120;
+      if (isGrown) grown++;
+      if (isGrown && got.pixels[at * 4] < 90) alike++;
+      if (moved && wanted.pixels[at * 4] === clean.pixels[at * 4]) beside++;
+    }
+    expect(grown).toBeGreaterThan(1500);
+    // Edges lie where the JPEG has them, up to half a pixel off.
+    expect(alike).toBeGreaterThan(0.8 * grown);
+    expect(beside).toBeLessThan(0.1 * grown);
+  });
+});
+
+test('of flat art with a gradient in it, the gradient is left alone and named, and lines beside it grow', async () => {
+  const image = draw((x, y) => (isLine(x, y) ? NAVY : isDisc(x, y) ? [255 - y / 4, 210 - y / 2, 60 + y / 4] : WHITE));
+  const { pixels, warnings } = await enhance(image);
+  expect(warnings).toContain('left-alone');
+  let grown = 0;
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const changed = [0, 1, 2].some((channel) => pixels[at * 4 + channel] !== image.pixels[at * 4 + channel]);
+    const apart = Math.hypot((at % WIDTH) + 0.5 - 130, Math.floor(at / WIDTH) + 0.5 - 120);
+    if (changed && apart > 90) grown++;
+    if (changed && apart < 60) expect.fail(`pixel ${at}`);
+  }
+  expect(grown).toBeGreaterThan(600);
+});
+
+test('art that is worn all over is refused', async () => {
+  const { truth } = drawPiece('cracked-type', { widthPx: 900, seed: 5 });
+  await expect(enhance(truth)).rejects.toMatchObject({ code: 'picture.worn' });
+});
