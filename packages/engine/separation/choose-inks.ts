@@ -172,8 +172,8 @@ function exchange(start: Trial, free: number, from: number, to: number, twins: T
 }
 
 /**
- * The trial without the inks that those taken after them made idle: what they printed the others mix as well. Together they were worth no screen, and
- * no color that asks for ink goes off on their account. Inks before place `free` stay.
+ * The trial without the inks that those taken after them made idle: what they printed the others mix as well. Together they were worth no screen, what
+ * tints cost counted too, and no color that asks for ink goes off on their account. Inks before place `free` stay.
  */
 function withoutIdle(start: Trial, free: number, { worthwhile, worst }: StopRule): Trial {
   const offOf = (trial: Trial) => {
@@ -185,7 +185,7 @@ function withoutIdle(start: Trial, free: number, { worthwhile, worst }: StopRule
   while (trial.places.length > free) {
     const fewer = trial.places.slice(free).map((ink) => trial.without(ink));
     const next = fewer
-      .filter((one) => one.mean - start.mean < worthwhile && offOf(one) <= most)
+      .filter((one) => one.mean - start.mean < worthwhile && one.total - start.total < worthwhile && offOf(one) <= most)
       .reduce<Trial | null>((best, one) => (best === null || one.mean < best.mean ? one : best), null);
     if (!next) break;
     trial = next;
