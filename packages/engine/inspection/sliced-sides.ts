@@ -97,10 +97,13 @@ export function findSlices(
   if (solid.every((runs) => runs.length === 0)) return solid;
   const meetings = sides.map((side) => meetingOf(image, side));
   return solid.map((runs, side) => {
-    if (runs.length === 0 || solid[OPPOSITE[side]].length > 0 || !isTrimmedLater(meetings, side)) return [];
+    if (runs.length === 0 || solid[OPPOSITE[side]].length > 0) return [];
     const isLevel = side < 2;
+    // Of rays that end in points everywhere else no other side tells how the picture was trimmed.
+    const hasRays = isLevel && leavingsAt.areRays(side, runs);
+    if (!hasRays && !isTrimmedLater(meetings, side)) return [];
     const leavings = runs.map((run) => leavingsAt.of(side, run));
-    if (isLevel && !leavings.includes('bent') && !leavingsAt.areRays(side, runs)) return [];
+    if (isLevel && !hasRays && !leavings.includes('bent')) return [];
     const { onSeams, within } = straightEdges(image, isLevel);
     const edges = onSeams + within;
     const isSmoothed = edges < LEAST_EDGES ? leavings.some((leaving) => leaving !== 'square') : onSeams <= MOST_ON_SEAMS * edges;
