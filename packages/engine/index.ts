@@ -66,6 +66,7 @@ export { findTextRows, type TextRow } from './inspection/text-rows.ts';
 export { type ThinPart, thinParts } from './inspection/thin-parts.ts';
 export { findThinRing } from './inspection/thin-ring.ts';
 export { forTiles, surveyTiles, TILE_PX, type TileSurvey, wordsOf } from './inspection/tile-survey.ts';
+export { isRingingJpeg } from './jpeg-repair/as-jpeg.ts';
 export { CHROMA_REACH, cleanChroma } from './jpeg-repair/clean-chroma.ts';
 export { cleanNoise, type NoiseRules } from './jpeg-repair/clean-noise.ts';
 export { findJpegGrid } from './jpeg-repair/find-jpeg-grid.ts';

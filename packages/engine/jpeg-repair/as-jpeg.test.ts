@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { PixelImage } from '../image.ts';
-import { asJpeg, jpegQuality } from './as-jpeg.ts';
+import { asJpeg, isRingingJpeg, jpegQuality } from './as-jpeg.ts';
 
 const [WIDTH, HEIGHT] = [77, 62];
 
@@ -44,4 +44,6 @@ test('the quality that a picture was stored at is read from its waves; one that 
     expect(Math.abs((found ?? 0) - quality)).toBeLessThanOrEqual(4);
   }
   expect(jpegQuality(ART)).toBeNull();
+  expect(isRingingJpeg(ART)).toBe(false);
+  expect(isRingingJpeg(await stored(60, '4:4:4'))).toBe(true);
 });

@@ -220,3 +220,20 @@ export function jpegQuality(image: PixelImage): number | null {
   const middle = wholes.toSorted((one, other) => one - other)[wholes.length >> 1];
   return most >= LEAST_WHOLE && most >= middle + PEAK ? LEAST_QUALITY + wholes.indexOf(most) : null;
 }
+
+/** A JPEG stored once more with its own table changes by less than this in root mean square; a picture that never was one, by more. */
+const SAME_AGAIN = 3;
+/** Better ones hardly ring. */
+const MOST_RINGING_QUALITY = 80;
+
+/** Whether an opaque picture was stored as a JPEG that rings: its quality can be read, and storing it so again hardly changes it. */
+export function isRingingJpeg(image: PixelImage): boolean {
+  const quality = jpegQuality(image);
+  if (quality === null || quality > MOST_RINGING_QUALITY) return false;
+  return [true, false].some((isHalved) => {
+    const { pixels } = asJpeg(image, { quality, isHalved });
+    let sum = 0;
+    for (let at = 0; at < pixels.length; at++) sum += (pixels[at] - image.pixels[at]) ** 2;
+    return sum < SAME_AGAIN ** 2 * pixels.length;
+  });
+}

@@ -5,6 +5,7 @@ import {
   findFlatColors,
   flattenGradients,
   hasHalvedChroma,
+  isRingingJpeg,
   knockOutGround,
   measureNoise,
   monoArt,
@@ -35,6 +36,20 @@ function hasArt({ pixels }: PixelImage): boolean {
   return false;
 }
 
+/** What a JPEG of thin lines rings at least, where no block of it has two even sides to tell by. */
+const LEAST_RINGING = 0.012;
+/** Larger pictures have blocks enough. */
+const MOST_ASKED = 700_000;
+
+/** The picture's noise; that of a JPEG with thin lines alone is told by its having been one. */
+function noiseOf(image: PixelImage): PictureNoise {
+  const noise = measureNoise(image);
+  const { width, height, pixels } = image;
+  if (noise.ringing > 0 || width * height > MOST_ASKED) return noise;
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 255) return noise;
+  return isRingingJpeg(image) ? { ...noise, ringing: LEAST_RINGING } : noise;
+}
+
 /** The drawing without its paper, where that can be told from it. */
 function withoutPaper(image: PixelImage, context: RunContext): PixelImage {
   const pixels = context.allocate(image.pixels.length);
@@ -52,7 +67,7 @@ export function artOf(image: PixelImage, mode: VectorizerOptions['mode'], contex
     if (!mono) throw new AppError('art.nothing');
     return { image: mono, noise: measureNoise(image), isMono: true, ramps: [] };
   }
-  const noise = measureNoise(image);
+  const noise = noiseOf(image);
   const sharp = hasHalvedChroma(image) ? { ...image, pixels: cleanChroma(wholeWindow(image)).pixels } : image;
   if (mode !== 'scan') return { ...flattenGradients(sharp, noise), noise, isMono: false };
   const bare = withoutPaper(sharp, context);
