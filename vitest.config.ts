@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { StatelessFirst } from './scripts/testing/stateless-first.ts';
 
 /**
  * Waits end on events; these limits only end what hangs. They are wide, so that a machine whose processors are shared by twenty
@@ -16,12 +17,15 @@ const HEAVY = { ...PATIENCE, maxWorkers: Math.min(4, CORES + 1) };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: StatelessFirst },
     projects: [
       {
         test: {
           ...PATIENCE,
           maxWorkers: CORES,
           name: 'unit',
+          isolate: false,
+          setupFiles: ['scripts/testing/as-found.ts'],
           include: [
             'packages/**/*.test.ts',
             'apps/{cli,server,web}/**/*.test.ts',

@@ -20,8 +20,8 @@ function copyHouse(): string {
     cpSync(join(ROOT, 'packages', room), join(copy, 'packages', room), { recursive: true });
     symlinkSync(join(copy, 'packages', room), join(copy, 'node_modules/@underbase', room));
   }
-  for (const name of ['tsconfig.base.json', 'tsconfig.node.json', 'vitest.config.ts', 'biome.json'])
-    cpSync(join(ROOT, name), join(copy, name));
+  for (const name of ['tsconfig.base.json', 'tsconfig.node.json', 'vitest.config.ts', 'biome.json', 'scripts/testing'])
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   return copy;
 }
 

@@ -76,7 +76,7 @@ function plainEnv(more = {}) {
 
 async function runSuite({ name, paths }) {
   console.log(`\n== ${name}${paths.length ? `: ${paths.join(', ')}` : ''}`);
-  const env = plainEnv(await NEEDS[name]());
+  const env = { ...plainEnv(await NEEDS[name]()), NODE_COMPILE_CACHE: inRoot('.runtime', 'compile-cache') };
   const report = inRoot('artifacts', `test-${name}.json`);
   rmSync(report, { force: true });
   const reporters = [`--reporter=${inRoot('scripts', 'testing', 'reporter.mjs')}`, '--reporter=json', `--outputFile=${report}`];

@@ -1,28 +1,20 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { nodeCodecs } from '@underbase/codecs/node';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callProgram } from './testing/call-program.ts';
 
-const runFile = promisify(execFile);
-const MAIN = join(import.meta.dirname, 'main.ts');
 const codecs = nodeCodecs();
 let folder: string;
 
 const at = (name: string): string => join(folder, name);
 
-/** The exit status and the last line on standard error. */
-async function underbase(...args: readonly string[]): Promise<{ status: number; out: string; line: string }> {
-  try {
-    const { stdout } = await runFile(process.execPath, [MAIN, 'image-converter', ...args]);
-    return { status: 0, out: stdout, line: '' };
-  } catch (error) {
-    const { code, stderr, stdout } = error as { code: number; stderr: string; stdout: string };
-    return { status: code, out: stdout, line: stderr.trim() };
-  }
+/** The exit status and what stands on standard error. */
+async function underbase(...args: readonly string[]): Promise<{ status: number | null; out: string; line: string }> {
+  const { code, out, err } = await callProgram(folder, ['image-converter', ...args]);
+  return { status: code, out, line: err.trim() };
 }
 
 beforeAll(async () => {

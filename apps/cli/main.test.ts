@@ -7,20 +7,23 @@ import { nodeCodecs } from '@underbase/codecs/node';
 import type { PixelImage } from '@underbase/engine';
 import { unzipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callProgram, type Ended } from './testing/call-program.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const codecs = nodeCodecs();
 let folder: string;
 
-interface Ended {
-  readonly code: number | null;
+const underbase = (args: readonly string[]): Promise<Ended> => callProgram(folder, args);
+
+interface EndedProcess extends Ended {
   readonly signal: NodeJS.Signals | null;
-  readonly out: string;
-  readonly err: string;
 }
 
 /** The real program in a process of its own; a signal is sent after so many milliseconds where one is given. */
-function underbase(args: readonly string[], stop?: { readonly signal: NodeJS.Signals; readonly afterMs: number }): Promise<Ended> {
+function startUnderbase(
+  args: readonly string[],
+  stop?: { readonly signal: NodeJS.Signals; readonly afterMs: number },
+): Promise<EndedProcess> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [MAIN, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     let [out, err] = ['', ''];
@@ -66,7 +69,7 @@ beforeEach(async () => {
 
 describe('underbase color-ko', () => {
   it('writes the picture and says so in one line', async () => {
-    const { code, out, err } = await underbase(['color-ko', 'art.png', '-o', 'out.png', '--color', '#ffffff']);
+    const { code, out, err } = await startUnderbase(['color-ko', 'art.png', '-o', 'out.png', '--color', '#ffffff']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^out\.png: 40 x 40 px, 150 DPI, [^\n]*\n$/);
     const { image } = await codecs.decode(await readFile(join(folder, 'out.png')));
@@ -97,7 +100,7 @@ describe('underbase color-ko', () => {
   });
 
   it('works on many threads as on none', async () => {
-    const { code, err } = await underbase(['color-ko', 'large.png', '-o', 'out.png', '--color', '#ffffff']);
+    const { code, err } = await startUnderbase(['color-ko', 'large.png', '-o', 'out.png', '--color', '#ffffff']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const { image } = await codecs.decode(await readFile(join(folder, 'out.png')));
     const at = (x: number, y: number) => [...image.pixels.subarray((y * 2400 + x) * 4, (y * 2400 + x) * 4 + 4)];
@@ -243,7 +246,7 @@ describe('a refusal', () => {
 
   it('leaves the file that stood there', async () => {
     await writeFile(join(folder, 'out.png'), 'precious');
-    expect((await underbase(['color-ko', 'cut.png', '-o', 'out.png'])).code).toBe(1);
+    expect((await startUnderbase(['color-ko', 'cut.png', '-o', 'out.png'])).code).toBe(1);
     expect(await readFile(join(folder, 'out.png'), 'utf8')).toBe('precious');
   });
 });
@@ -254,7 +257,7 @@ describe('a stop', () => {
     ['SIGINT', 250],
     ['SIGTERM', 400],
   ] as const)('by %s leaves a whole file or none', async (signal, afterMs) => {
-    const ended = await underbase(['color-ko', 'large.png', '-o', 'out.png', '--color', '#ffffff'], { signal, afterMs });
+    const ended = await startUnderbase(['color-ko', 'large.png', '-o', 'out.png', '--color', '#ffffff'], { signal, afterMs });
     // How far it came by then is the machine's affair; what is left must fit what it said.
     if (ended.code === 0) {
       expect((await codecs.decode(await readFile(join(folder, 'out.png')))).info.widthPx).toBe(2400);
@@ -268,7 +271,7 @@ describe('a stop', () => {
 
 describe('other commands', () => {
   it('help goes to standard output', async () => {
-    const { code, out, err } = await underbase(['color-ko', '--help']);
+    const { code, out, err } = await startUnderbase(['color-ko', '--help']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('--tolerance <0..100|auto>');
   });
@@ -285,7 +288,7 @@ describe('other commands', () => {
   });
 
   it('an unknown tool is refused in one line', async () => {
-    expect(await underbase(['knockout'])).toEqual({
+    expect(await startUnderbase(['knockout'])).toEqual({
       code: 2,
       signal: null,
       out: '',

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { asCaller, type Database, migrate, migrationFolders, openDatabase } from '@underbase/platform';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type DatabaseHost, HOST_KINDS, makeStateFolder } from './setup/database-hosts.ts';
+import { type DatabaseHost, HOST_KINDS } from './setup/database-hosts.ts';
+import { makeStateFolder } from './setup/state-folder.ts';
 import { prepareAsSupabase } from './setup/supabase-project.ts';
 
 describe.each(HOST_KINDS)('migrations on $name', ({ skipReason, start }) => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { type DatabaseEvent, openDatabase } from '@underbase/platform';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeStateFolder } from './setup/database-hosts.ts';
 import { startHolder } from './setup/holder.ts';
+import { makeStateFolder } from './setup/state-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65534;

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { COMPILE_CACHE } from '../setup/compile-cache.ts';
 import { freePort } from './auth-support/test-server.ts';
-import { makeStateFolder } from './setup/database-hosts.ts';
+import { makeStateFolder } from './setup/state-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SERVER = join(import.meta.dirname, 'auth-support', 'run-server.ts');
@@ -41,7 +42,7 @@ afterAll(() => {
 
 function run(script: string, args: readonly string[]): { child: ChildProcess; output: { said: string } } {
   const { PATH = '' } = process.env;
-  const env = { PATH, UNDERBASE_STATE: state, WEB_ROOT: pages, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url };
+  const env = { PATH, ...COMPILE_CACHE, UNDERBASE_STATE: state, WEB_ROOT: pages, HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url };
   const child = spawn(process.execPath, [script, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const output = { said: '' };
   child.stdout.on('data', (text) => {

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMPILE_CACHE } from '../setup/compile-cache.ts';
 import { freePort } from './auth-support/test-server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -28,7 +29,9 @@ interface RunningProcess {
 
 function run(script: string, environment: Record<string, string>): RunningProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [script], { env: { PATH, UNDERBASE_STATE: state, WEB_ROOT: state, ...environment } });
+  const child = spawn(process.execPath, [script], {
+    env: { PATH, ...COMPILE_CACHE, UNDERBASE_STATE: state, WEB_ROOT: state, ...environment },
+  });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (text) => {
     output.stdout += text;

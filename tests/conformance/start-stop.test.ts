@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from './auth-support/test-server.ts';
-import { makeStateFolder } from './setup/database-hosts.ts';
+import { makeStateFolder } from './setup/state-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PATIENCE_MS = 60_000;

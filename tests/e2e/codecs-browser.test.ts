@@ -1,6 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DecodeOptions, EncodeOptions } from '@underbase/codecs';
@@ -13,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CASES } from '../../packages/codecs/cases.ts';
 import { describeDifference } from '../../packages/codecs/compare-pixels.ts';
 import { LABEL_FONT } from '../../packages/codecs/print/pdf/label-font.ts';
+import { builtOnce } from './web-support/built-once.ts';
 import { launchChromium } from './web-support/chromium.ts';
 
 const HARNESS = fileURLToPath(new URL('../../packages/codecs/browser/harness', import.meta.url));
@@ -88,15 +88,16 @@ async function open(path: string): Promise<Page> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'codecs-harness-'));
-  await build({
-    root: HARNESS,
-    base: './',
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
-    worker: { format: 'es' },
-  });
+  folder = await builtOnce('codecs-harness', (outDir) =>
+    build({
+      root: HARNESS,
+      base: './',
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+      worker: { format: 'es' },
+    }),
+  );
   server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const isAlone = pathname.startsWith('/alone/');
@@ -116,7 +117,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   server?.close();
-  if (folder !== '') await rm(folder, { recursive: true });
 });
 
 describe('the codecs in a browser worker', () => {

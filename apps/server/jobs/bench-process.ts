@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { oneLine, toErrorData } from '@underbase/contract';
 import { type BenchJob, type BenchMessage, MODELS_OF_BENCH } from './bench-job.ts';
 import { benchHost, performJob } from './perform-job.ts';
@@ -27,3 +28,5 @@ process.on('message', async (job: BenchJob) => {
   }
 });
 say({ kind: 'ready' });
+// Benches are ended from outside, before Node would write down what it compiled.
+flushCompileCache();

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { type Database, migrationFolders, openDatabase } from '@underbase/platform';
-import { makeStateFolder } from '../setup/database-hosts.ts';
 import { findPostgresPrograms, startExternalPostgres } from '../setup/external-postgres.ts';
+import { makeStateFolder } from '../setup/state-folder.ts';
+import { makeUsedState } from '../setup/used-state.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -13,8 +14,8 @@ export interface TestDatabase {
 
 /** A fresh embedded database; with TEST_DATABASE=external a fresh PostgreSQL of the system, so that the same tests run on both. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const stateFolder = makeStateFolder();
   const external = process.env.TEST_DATABASE === 'external' ? await startExternal() : null;
+  const stateFolder = external ? makeStateFolder() : await makeUsedState();
   const options = { stateFolder, migrationFolders: migrationFolders('own'), poolSize: 4 };
   const database = await openDatabase({ ...options, databaseUrl: external?.url });
   return {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { COMPILE_CACHE } from '../../setup/compile-cache.ts';
 
 const SCRIPT = join(import.meta.dirname, 'run-worker.ts');
 
@@ -11,7 +12,7 @@ export interface WorkerProcess {
 
 /** Starts workers as `npm run worker` does, and waits until they are ready. */
 export async function startWorkerProcess(settings: Readonly<Record<string, string>>): Promise<WorkerProcess> {
-  const env = { PATH: process.env.PATH, WORKERS: '1', ...settings };
+  const env = { PATH: process.env.PATH, ...COMPILE_CACHE, WORKERS: '1', ...settings };
   const child: ChildProcess = spawn(process.execPath, [SCRIPT], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   for await (const text of child.stdout ?? []) {

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { type Database, migrationFolders, openDatabase } from '@underbase/platform';
 import { findPostgresPrograms, startExternalPostgres } from './external-postgres.ts';
+import { makeUsedState } from './used-state.ts';
 
 export interface DatabaseHost {
   /** One more server node on the same database. */
@@ -19,15 +18,8 @@ export interface HostKind {
 
 const folders = migrationFolders('own');
 
-/** A state folder that the database's account can pass, as an installation's is. */
-export function makeStateFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'underbase-state-'));
-  chmodSync(folder, 0o755);
-  return folder;
-}
-
 async function startEmbeddedHost(): Promise<DatabaseHost> {
-  const stateFolder = makeStateFolder();
+  const stateFolder = await makeUsedState();
   const owner = await openDatabase({ stateFolder, migrationFolders: folders });
   const { host, port, user, database } = owner.connection;
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;

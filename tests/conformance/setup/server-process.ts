@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { importJWK, SignJWT } from 'jose';
 import { Client } from 'pg';
+import { COMPILE_CACHE } from '../../setup/compile-cache.ts';
 import { freePort, UNLIMITED } from '../auth-support/test-server.ts';
-import { makeStateFolder } from './database-hosts.ts';
 import { type ExternalPostgres, findPostgresPrograms, startExternalPostgres } from './external-postgres.ts';
+import { makeStateFolder } from './state-folder.ts';
+import { makeUsedState } from './used-state.ts';
 
 /** The whole server as its own process, on its embedded database or on an ordinary PostgreSQL of the system. */
 export interface ServerProcess {
@@ -94,13 +96,14 @@ export async function prepareServerProcess(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const external = kind === 'external' ? await startExternal() : null;
-  const state = makeStateFolder();
+  const state = external || checkout !== ROOT ? makeStateFolder() : await makeUsedState();
   const pages = mkdtempSync(join(tmpdir(), 'underbase-pages-'));
   writeFileSync(join(pages, 'index.html'), '<!doctype html><head></head>');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
     PATH: process.env.PATH,
+    ...COMPILE_CACHE,
     UNDERBASE_STATE: state,
     WEB_ROOT: pages,
     PORT: String(port),

@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import { type Database, migrationFolders, openDatabase } from '@underbase/platform';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Pool } from 'pg';
-import { makeStateFolder } from './database-hosts.ts';
+import { makeStateFolder } from './state-folder.ts';
 
 /** As much of a Supabase project as the migrations touch; its default grants are wider than ours may be. */
 export async function prepareAsSupabase({ pool }: Pick<Database, 'pool'>): Promise<void> {

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { builtOnce } from '../web-support/built-once.ts';
 
 const HARNESS = fileURLToPath(new URL('../../../packages/runner/browser/harness', import.meta.url));
 const TYPES: Readonly<Record<string, string>> = {
@@ -56,10 +56,9 @@ async function receive(request: IncomingMessage): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Builds the harness page and serves it, with the headers that give threads shared memory or without them. */
+/** Serves the harness page, with the headers that give threads shared memory or without them. */
 export async function serveHarness({ isIsolated }: { readonly isIsolated: boolean }): Promise<HarnessSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'underbase-runner-'));
-  await buildHarness(folder);
+  const folder = await builtOnce('runner-harness', buildHarness);
   const files = new Map<string, Uint8Array>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -90,7 +89,6 @@ export async function serveHarness({ isIsolated }: { readonly isIsolated: boolea
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { build, preview } from 'vite';
 import { expect } from 'vitest';
 import { findIssues, findPaleWords } from '../web-support/axe.ts';
+import { builtOnce } from '../web-support/built-once.ts';
 import { launchChromium } from '../web-support/chromium.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -20,10 +21,10 @@ export interface Gallery {
   close(): Promise<void>;
 }
 
-/** Builds the gallery of packages/ui and serves it under the product's content policy, with a real browser before it. */
+/** Serves the gallery of packages/ui under the product's content policy, with a real browser before it. */
 export async function openGallery(): Promise<Gallery> {
-  await buildForProduction();
-  const server = await preview({ configFile, preview: { port: 0, strictPort: false } });
+  const outDir = await builtOnce('ui-gallery', (folder) => build({ configFile, build: { outDir: folder } }));
+  const server = await preview({ configFile, build: { outDir }, preview: { port: 0, strictPort: false } });
   const address = server.resolvedUrls?.local[0];
   if (!address) throw new Error('the preview server gave no address');
   const browser = await launchChromium();
@@ -43,14 +44,6 @@ export async function openGallery(): Promise<Gallery> {
       await server.close();
     },
   };
-}
-
-/** The test runner's environment would build React's slow development version. */
-async function buildForProduction(): Promise<void> {
-  const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = 'production';
-  await build({ configFile });
-  process.env.NODE_ENV = NODE_ENV;
 }
 
 /** Asks the page itself: an expression over `probe` and `gallery` (packages/ui/gallery). */

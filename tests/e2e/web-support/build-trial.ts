@@ -1,9 +1,9 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 import { WORKED_OUT } from '../../../apps/web/start/at-build.ts';
+import { builtOnce } from './built-once.ts';
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const WEB = fileURLToPath(new URL('../../../apps/web', import.meta.url));
@@ -24,15 +24,14 @@ function trialRegistry(): Plugin {
 }
 
 /** The product's own production build with one trivial tool in its registry; gives the folder it lies in. */
-export async function buildTrial(): Promise<string> {
-  const outDir = await mkdtemp(join(tmpdir(), 'underbase-trial-'));
-  await build({
-    root: WEB,
-    configFile: join(WEB, 'vite.config.ts'),
-    logLevel: 'error',
-    plugins: [trialRegistry()],
-    worker: { plugins: () => [trialRegistry()] },
-    build: { outDir, emptyOutDir: true },
-  });
-  return outDir;
-}
+export const buildTrial = (): Promise<string> =>
+  builtOnce('trial-tool', (outDir) =>
+    build({
+      root: WEB,
+      configFile: join(WEB, 'vite.config.ts'),
+      logLevel: 'error',
+      plugins: [trialRegistry()],
+      worker: { plugins: () => [trialRegistry()] },
+      build: { outDir, emptyOutDir: true },
+    }),
+  );

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '@underbase/contract';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { nodeCodecs } from '../index.ts';
 import { COSTLY_DRAWINGS } from './costly-drawings.ts';
 
@@ -40,6 +40,12 @@ function claimingJpeg(width: number, height: number): Uint8Array {
 }
 
 describe.runIf(process.platform === 'linux')('the process that reads files', () => {
+  // Test files before this one in the same process have had theirs.
+  beforeAll(async () => {
+    for (const pid of readers()) process.kill(pid, 'SIGKILL');
+    await vi.waitFor(() => expect(readers()).toEqual([]), { timeout: 60_000 });
+  });
+
   it('is one for many files, and knows nothing of its parent’s environment', async () => {
     await codecs.decode(png);
     const before = readers();

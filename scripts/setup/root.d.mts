@@ -1,0 +1,2 @@
+/** Absolute path of something in the checkout. */
+export function inRoot(...parts: readonly string[]): string;
