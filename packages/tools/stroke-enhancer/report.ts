@@ -7,12 +7,18 @@ const MM_PER_INCH = 25.4;
 /** Share of see-through pixels of the whole picture that is worth a word. */
 const SOFT_SHARE = 0.02;
 
+const KNOCK_OUT = { tool: 'color-ko', words: 'Knock out the ground' } as const;
+
 function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally): readonly Warning[] {
   const warnings: Warning[] = [];
-  const warn = (id: string, text: string) => warnings.push({ id, text });
+  const warn = (id: string, text: string, goTo?: Warning['goTo']) => warnings.push({ id, text, ...(goTo && { goTo }) });
   if (plan.isEmpty) warn('empty', 'Nothing in the picture is opaque enough to count as art, so there is no stroke.');
   if (plan.isOpaque)
-    warn('opaque', 'The picture has no transparent parts: the stroke runs around its whole canvas. Remove the background first.');
+    warn(
+      'opaque',
+      'The picture has no transparent parts: the stroke runs around its whole canvas. Remove the background first.',
+      KNOCK_OUT,
+    );
   if (plan.sampled === null && plan.bands.some(({ color }) => color === 'auto')) {
     warn('no-edge-color', 'No color could be read along the edge; white was taken.');
   }

@@ -208,7 +208,7 @@ describe('canvas', () => {
     );
     expect([output.width, output.height]).toEqual([26, 16]);
     expect(new Set(pixels.filter((_, at) => (at & 3) === 3))).toEqual(new Set([255]));
-    expect(report.warnings.map(({ id }) => id)).toEqual(['opaque']);
+    expect(report.warnings.map(({ id, goTo }) => [id, goTo?.tool])).toEqual([['opaque', 'color-ko']]);
   });
 
   test('grows for the tips of miters, up to their limit', async () => {

@@ -25,6 +25,7 @@ import { useBench, useWorkbench } from '../workbench-context.ts';
 import { BareStage } from './bare-stage.tsx';
 import { boxOf, boxOption, boxValue } from './box-option.ts';
 import { FirstLook } from './first-look.tsx';
+import { StageOffer } from './stage-offer.tsx';
 import { strokeOption } from './stroke-option.ts';
 import { useSheets } from './use-sheets.ts';
 import { useSources } from './use-sources.ts';
@@ -130,6 +131,7 @@ export function Stage() {
       {(ground || film || open) && panel?.Stage && viewer && <panel.Stage {...panelProps} onView={viewer.onView} />}
       <FirstLook />
       <OverlayLegend />
+      {!fault && <StageOffer />}
       {fault && (
         <div className="stage-fault" role="alert" data-over-picture>
           <b>{fault.what}</b> {fault.next} <AskAboutMessage message={fault} />
