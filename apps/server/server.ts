@@ -107,7 +107,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   billing = addBilling(app, config, { database: parts.database, mailer: hasMail ? mailer : null, verifyAccessToken });
   app.decorate('verifyAccessToken', verifyAccessToken);
   const room = await openJobRoom(app, config, parts.database, parts.stateFolder);
-  addJobs(app, config, room, { verifyAccessToken });
+  addJobs(app, config, room, { verifyAccessToken, meter });
   const workers = addWorkers(app, config, room, addMetrics(app, config.metricsToken));
   app.decorate('startWorking', async () => {
     room.keepClean();

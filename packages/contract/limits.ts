@@ -10,4 +10,6 @@ export const LIMITS = {
   decodeMs: 60_000,
   /** Resolution taken when the file names none (settled.md 20). */
   assumedDpi: 300,
+  /** Runs before one that waits are counted up to here: nobody needs to know more, and a long line is slow to count. */
+  runsCounted: 1000,
 } as const;

@@ -75,6 +75,26 @@ describe('a run on the server', () => {
     expect(rows).toEqual([{ batch_size: 2 }]);
   });
 
+  test('a file that can not be made keeps nobody from the others, is named, and its charge goes back once', async () => {
+    const one = await customer();
+    const white = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer();
+    const [good, blank] = [await one.upload(await disc(60), 'a.png'), await one.upload(white, 'blank.png')];
+    const { body } = await one.submit({ ...KNOCKOUT, inputs: [good, blank, good].map((file) => ({ file })) });
+    expect(await one.balance()).toBe(12);
+    const { job } = await one.ended(body.job.id);
+    expect(job).toMatchObject({ state: 'done', tokens: 2, error: null, faults: [{ name: 'blank.png', what: expect.any(String) }] });
+    expect(job.results).toHaveLength(2);
+    expect(await one.balance()).toBe(13);
+    const { rows } = await db.database.pool.query('select credits_used, batch_size from public.token_usage where user_id = $1', [one.id]);
+    expect(rows).toEqual([{ credits_used: 2, batch_size: 2 }]);
+    expect(await driftOf()).toEqual([]);
+    const none = await one.submit({ ...KNOCKOUT, inputs: [{ file: blank }, { file: blank }] });
+    expect((await one.ended(none.body.job.id)).job).toMatchObject({ state: 'failed', results: [] });
+    expect(await one.balance()).toBe(13);
+  });
+
   test('what the tool refuses is told in its words, and the charge goes back', async () => {
     const one = await customer();
     const white = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#ffffff' } })
@@ -107,6 +127,25 @@ describe('a run on the server', () => {
   });
 });
 
+test('results are called after what a file is called now, whatever it came as, and names are no paths', async () => {
+  const one = await customer();
+  const bytes = await disc(30);
+  const file = await one.upload(bytes, `${'ä'.repeat(251)}.png`);
+  const named = (name?: string) => ({ file, ...(name === undefined ? {} : { name }) });
+  const inputs = [named(), named('../..\\etc/passwd\r\n"x".png'), named('')];
+  const { body } = await one.submit({ ...KNOCKOUT, inputs });
+  const { job } = await one.ended(body.job.id);
+  expect(job.results.map(({ name }) => name)).toEqual([
+    `${'ä'.repeat(90)}_color-ko_300dpi.png`,
+    '.. .. etc passwd  "x"_color-ko_300dpi.png',
+    'artwork_color-ko_300dpi.png',
+  ]);
+  const [, strange] = job.results;
+  expect((await one.download(strange.url)).headers.get('content-disposition')).toContain(
+    'filename=".. .. etc passwd  _x__color-ko_300dpi.png"',
+  );
+});
+
 describe('refusals', () => {
   test('in the words of the specification, before anything moves', async () => {
     const one = await customer(0);
@@ -137,6 +176,14 @@ describe('refusals', () => {
     expect(body.code).toBe(code);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(await one.balance()).toBe(15);
+  });
+
+  test.each([
+    ['a key', { key: 'a\u0000b' }],
+    ['an option', { options: { colors: [{ color: '#ffffff', note: '\ud800' }] } }],
+  ])('what no database keeps as text is refused: %s', async (_, job) => {
+    const one = await customer();
+    expect((await one.submit({ ...KNOCKOUT, ...job, inputs: [{ file: randomUUID() }] })).body.code).toBe('job.invalid');
   });
 
   test('free tools have a quota of pixels a day', async () => {
@@ -290,8 +337,8 @@ test('after the clock was set forward a job whose claim looks lost is made once 
   expect(await driftOf()).toEqual([]);
 });
 
-test('a server that ends waits for nobody who follows a run', async () => {
-  const other = await startTestServer(db, { WORKERS: '0' });
+test('who follows runs has so many streams as sockets; a server that ends waits for none of them', async () => {
+  const other = await startTestServer(db, { WORKERS: '0', SOCKETS_PER_USER: '2' });
   const one = await openCustomer(other, db.database.pool);
   // In no queue: it waits for ever.
   const { rows } = await db.database.pool.query(
@@ -299,9 +346,15 @@ test('a server that ends waits for nobody who follows a run', async () => {
      values (gen_random_uuid(), $1, 'k', 'color-ko', '{}', 'png', '[{}]', 0, 0, 0) returning id`,
     [one.id],
   );
-  const stream = await fetch(`${other.url}/api/jobs/${rows[0].id}/events`, { headers: { authorization: `Bearer ${one.token}` } });
+  const open = () => fetch(`${other.url}/api/jobs/${rows[0].id}/events`, { headers: { authorization: `Bearer ${one.token}` } });
+  const stream = await open();
   const steps = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await steps?.read())?.value).toContain('"state":"queued"');
+  const second = await open();
+  expect((await open()).status).toBe(429);
+  // A stream that was closed is given back.
+  await second.body?.cancel();
+  await expect.poll(async () => (await open()).status).toBe(200);
   await other.close();
   expect(await steps?.read()).toMatchObject({ done: true });
   await db.database.pool.query('delete from private.jobs where id = $1', [rows[0].id]);

@@ -28,10 +28,19 @@ export interface BenchFile {
   readonly bytes: number;
 }
 
+/** A file of several that could not be made. */
+export interface InputFault {
+  /** Its place among the inputs. */
+  readonly index: number;
+  readonly error: ErrorData;
+}
+
 export interface BenchOutcome {
   readonly files: readonly BenchFile[];
-  /** One for each run: a job of several files makes one of each, unless the tool gathers them. */
+  /** One for each run: a job of several files makes one of each that can be made, unless the tool gathers them. */
   readonly reports: readonly unknown[];
+  /** Never all of them: then the job fails. */
+  readonly faults: readonly InputFault[];
 }
 
 /** What a bench says while it works and at its end; it is ready where it says so. */

@@ -1,6 +1,7 @@
-import type { ErrorData, FormatId, Tier, ToolId } from '@underbase/contract';
+import { type ErrorData, type FormatId, LIMITS, type Tier, type ToolId } from '@underbase/contract';
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../billing/ledger-port.ts';
+import type { InputFault } from './bench-job.ts';
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -13,6 +14,8 @@ export interface JobInput {
   readonly dpi?: number;
   /** From 1. */
   readonly page?: number;
+  /** What it costs of the whole; absent where all files make one thing. */
+  readonly tokens?: number;
 }
 
 export interface JobRow {
@@ -28,10 +31,14 @@ export interface JobRow {
   readonly progress: number;
   readonly error: ErrorData | null;
   readonly report: unknown;
+  /** Files of a batch that could not be made; they cost nothing. */
+  readonly faults: readonly InputFault[];
   readonly results: readonly JobResult[];
+  /** Whether all that it read is still there, so that it can be made again. */
+  readonly hasInputs: boolean;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
-  /** Jobs that go before it; of those that wait alone. */
+  /** Jobs that go before it, counted up to LIMITS.runsCounted; of those that wait alone. */
   readonly ahead: number;
 }
 
@@ -70,12 +77,16 @@ export interface Opened {
 const WEIGHTS: Readonly<Record<Tier, number>> = { free: 1, creator: 2, professional: 3, studio: 4, partner: 4 };
 
 const COLUMNS = `
-  j.id, j.user_id as "userId", j.tool_id as tool, j.options, j.format, j.inputs, j.tokens, j.state, j.stage, j.progress, j.error, j.report,
+  j.id, j.user_id as "userId", j.tool_id as tool, j.options, j.format, j.inputs, j.tokens, j.state, j.stage, j.progress, j.error, j.report, j.faults,
   (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes, 'expiresAt', f.expires_at)
       order by array_position(j.results, f.id)), '[]')
     from private.files f where f.id = any(j.results) and f.expires_at > now()) as results,
+  not exists (select from jsonb_array_elements(j.inputs) i
+    where not exists (select from private.files f where f.id = (i ->> 'file')::uuid and f.expires_at > now())) as "hasInputs",
   j.created_at as "createdAt", j.ended_at as "endedAt",
-  case when j.state = 'queued' then (select count(*)::int from private.jobs b where b.state = 'queued' and b.turn < j.turn) else 0 end as ahead`;
+  case when j.state = 'queued' then (
+      select count(*)::int from (select from private.jobs b where b.state = 'queued' and b.turn < j.turn limit ${LIMITS.runsCounted}) before
+    ) else 0 end as ahead`;
 
 /** Records, charges and places a job, as part of the caller's transaction. */
 export async function openJob(client: PoolClient, job: NewJob): Promise<Opened> {
@@ -108,31 +119,31 @@ export interface Ending {
   readonly error?: ErrorData;
   readonly report?: unknown;
   readonly results?: readonly string[];
+  readonly faults?: readonly InputFault[];
 }
 
 /** What the log says of an end without its mail. */
 export const UNMAILED = 'the mail about a run could not be noted';
 
 /**
- * True where this call ended it; a charge of what was not done goes back with it.
+ * True where this call ended it; a charge of what was not done goes back with it, in part where only some files could be made.
  * @param onUnmailed hears why a mail about the end could not be noted; the end stands
  */
 export async function endJob(
   database: Queryable,
   id: string,
-  { state, error, report, results }: Ending,
+  { state, error, report, results = [], faults = [] }: Ending,
   onUnmailed: (error: Error, id: string) => void,
 ): Promise<boolean> {
   // One statement, and so one transaction: what has ended and is to be mailed is noted with its end.
-  const text = `with ended as materialized (select private.end_job($1, $2, $3, $4, $5) as is_ended)
+  const told = report === undefined ? null : JSON.stringify(report);
+  const [end, values] =
+    faults.length > 0
+      ? ['private.end_job_in_part($1, $2, $3, $4)', [id, told, results, JSON.stringify(faults)]]
+      : ['private.end_job($1, $2, $3, $4, $5)', [id, state, error ? JSON.stringify(error) : null, told, results]];
+  const text = `with ended as materialized (select ${end} as is_ended)
     select is_ended, case when is_ended then private.note_long_run($1) end as fault from ended`;
-  const { rows } = await database.query(text, [
-    id,
-    state,
-    error ? JSON.stringify(error) : null,
-    report === undefined ? null : JSON.stringify(report),
-    results ?? [],
-  ]);
+  const { rows } = await database.query(text, values);
   const [{ is_ended: isEnded, fault }] = rows;
   if (fault !== null) onUnmailed(new Error(fault), id);
   return isEnded;
@@ -156,6 +167,18 @@ export async function tellProgress(database: Queryable, id: string, stage: strin
 export async function findJob(database: Queryable, userId: string, id: string): Promise<JobRow | null> {
   const { rows } = await database.query(`select ${COLUMNS} from private.jobs j where j.user_id = $1 and j.id = $2`, [userId, id]);
   return rows[0] ?? null;
+}
+
+/** Lets go of what an ended job read and made; what another run of its owner still reads stays for that one. */
+export async function deleteFilesOf(database: Queryable, { id, userId }: Pick<JobRow, 'id' | 'userId'>): Promise<void> {
+  await database.query(
+    `with read as (select j.id, j.state, (i ->> 'file')::uuid as file from private.jobs j, jsonb_array_elements(j.inputs) i where j.user_id = $1)
+     delete from private.files f where f.user_id = $1 and (
+       f.id in (select unnest(j.results) from private.jobs j where j.user_id = $1 and j.id = $2)
+       or f.id in (select file from read where id = $2) and f.id not in (select file from read where state in ('queued', 'running'))
+     )`,
+    [userId, id],
+  );
 }
 
 /** Newest first. */

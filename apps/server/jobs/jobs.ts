@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
-import type { CallerParts } from '../http/caller.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { signedLinks } from '../storage/signed-links.ts';
 import { addUploads } from '../storage/upload-routes.ts';
 import { createJobMetrics } from './job-metrics.ts';
 import { createJobNews } from './job-news.ts';
 import type { JobRoom } from './job-room.ts';
-import { addJobRoutes } from './job-routes.ts';
+import { addJobRoutes, type JobRouteParts } from './job-routes.ts';
 import { UNMAILED } from './job-rows.ts';
 import { type Working, workOnJobs } from './work-on-jobs.ts';
 
@@ -53,11 +52,12 @@ export function addJobs(
   app: FastifyInstance,
   config: ServerConfig,
   { database: { pool, listener }, storage, files, queue }: JobRoom,
-  { verifyAccessToken }: Pick<CallerParts, 'verifyAccessToken'>,
+  { verifyAccessToken, meter }: Pick<JobRouteParts, 'verifyAccessToken' | 'meter'>,
 ): void {
   const { limits } = config.jobs;
   const caller = { database: pool, verifyAccessToken, hasOwnSessions: config.supabase === null };
   addUploads(app, { ...caller, files, storage, limits, publicUrl: config.publicUrl, listener });
   const { models } = config;
-  addJobRoutes(app, { ...caller, pool, files, storage, queue, limits, models, links: signedLinks(pool), news: createJobNews(listener) });
+  const told = { links: signedLinks(pool), news: createJobNews(listener), meter };
+  addJobRoutes(app, { ...caller, ...told, pool, files, storage, queue, limits, models });
 }

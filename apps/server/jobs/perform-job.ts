@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadEncodersAhead, nodeCodecs } from '@underbase/codecs/node';
-import { LIMITS } from '@underbase/contract';
+import { AppError, LIMITS, toErrorData } from '@underbase/contract';
 import type { ModelSetup } from '@underbase/models/node';
 import { FreeNames, resultStem, stemOf } from '@underbase/runner/names';
 import { type FileHost, INLINE_PIXELS, makeFileResults, nodeKernels, nodeRunner, requireAccepted } from '@underbase/runner/node';
 import { makesPictures, type SourceFile, type ToolDeclaration, type ToolRun, toolById } from '@underbase/tools';
 import { sheetStem, validateOptions } from '@underbase/tools/use';
-import type { BenchFile, BenchInput, BenchJob, BenchOutcome } from './bench-job.ts';
+import type { BenchFile, BenchInput, BenchJob, BenchOutcome, InputFault } from './bench-job.ts';
 
 type Told = (stage: string, fraction: number) => void;
 
@@ -103,8 +103,8 @@ export function benchHost(memoryBytes: number, models: ModelSetup): FileHost {
 }
 
 /**
- * One job: the tool on all its inputs, by the code of browser and command line. Results lie in the job's folder. Errors: option.*, file.*, run.*, and the
- * tool's own; AbortError.
+ * One job: the tool on all its inputs, by the code of browser and command line. Results lie in the job's folder. Of several files those that can't be made
+ * are named in the outcome. Errors where none can: option.*, file.*, run.*, and the tool's own; AbortError.
  */
 export async function performJob(job: BenchJob, host: FileHost, signal: AbortSignal, tell: Told): Promise<BenchOutcome> {
   const tool = toolById(job.tool);
@@ -113,6 +113,7 @@ export async function performJob(job: BenchJob, host: FileHost, signal: AbortSig
   const work: Work = { job, tool, run, host, names: new FreeNames(), signal, tell };
   const files: BenchFile[] = [];
   const reports: unknown[] = [];
+  const faults: InputFault[] = [];
   const keep = async ({ made, report }: { readonly made: readonly Made[]; readonly report: unknown }) => {
     for (const one of made) files.push(await write(job.folder, one, files.length));
     reports.push(report);
@@ -121,8 +122,15 @@ export async function performJob(job: BenchJob, host: FileHost, signal: AbortSig
   else {
     for (const [index, input] of job.inputs.entries()) {
       signal.throwIfAborted();
-      await keep(await performOne({ ...work, tell: shared(tell, index, job.inputs.length) }, input));
+      try {
+        await keep(await performOne({ ...work, tell: shared(tell, index, job.inputs.length) }, input));
+      } catch (error) {
+        // What one file is refused for is no matter of the others, as in the browser's batches.
+        if (!(error instanceof AppError)) throw error;
+        faults.push({ index, error: toErrorData(error) });
+        if (faults.length === job.inputs.length) throw error;
+      }
     }
   }
-  return { files, reports };
+  return { files, reports, faults };
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
 import type { ModelSource } from '@underbase/models';
-import { type OptionValues, runCost, TOOLS, type ToolDeclaration } from '@underbase/tools';
+import { type OptionValues, tokenCost, TOOLS, type ToolDeclaration } from '@underbase/tools';
 import { requireModels, usageRecord, validateOptions } from '@underbase/tools/use';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { JobLimits } from '../config.ts';
+import { safeFileName } from '../storage/file-name.ts';
 import type { StoredFile, StoredFiles } from '../storage/stored-files.ts';
 import { inTransaction, type JobInput, openJob } from './job-rows.ts';
 import { limitsOf } from './limits-of.ts';
@@ -13,9 +14,13 @@ import type { JobQueue } from './queue.ts';
 
 /** Files of one job at the most (settled: a batch has up to 200). */
 const MOST_INPUTS = 200;
+/** Every file counts for at least so many pixels, in the line and against the quota: opening the smallest one takes its time too. */
+const FEWEST_PIXELS = 500_000;
 
 const inputSchema = z.object({
   file: z.uuid(),
+  /** What it is called here: the same content may have come under another name before. */
+  name: z.string().max(1000).transform(safeFileName).optional(),
   dpi: z.number().positive().max(10_000).optional(),
   page: z.number().int().min(1).max(10_000).optional(),
 });
@@ -27,6 +32,9 @@ const jobSchema = z.object({
   format: z.string().max(8).optional(),
   inputs: z.array(inputSchema).min(1).max(MOST_INPUTS),
 });
+
+/** What JSON can write and no database keeps as text: NUL, and halves of letters. */
+const NO_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
 export interface SubmitParts {
   readonly pool: Pool;
@@ -63,7 +71,7 @@ async function filesOf(userId: string, inputs: z.output<typeof jobSchema>['input
   const found: StoredFile[] = [];
   for (const { file: id } of inputs) {
     const file = await files.find(userId, id);
-    if (!file) throw new AppError('upload.unknown');
+    if (file?.kind !== 'upload') throw new AppError('upload.unknown');
     if (file.state !== 'ready' || !file.facts) throw new AppError('upload.unfinished');
     found.push(file);
   }
@@ -94,18 +102,21 @@ function judged(tool: ToolDeclaration, body: z.output<typeof jobSchema>, found: 
  */
 export async function submitJob(userId: string, sent: unknown, { pool, files, queue, limits, models }: SubmitParts): Promise<string> {
   const parsed = jobSchema.safeParse(sent);
-  if (!parsed.success) throw new AppError('job.invalid');
+  if (!parsed.success || NO_TEXT.test(JSON.stringify(parsed.data))) throw new AppError('job.invalid');
   const body = parsed.data;
   const tool = toolOf(body.tool);
   const found = await filesOf(userId, body.inputs, files);
   const values = judged(tool, body, found, models);
   const { tier, freePixels } = await limitsOf(pool, userId, limits);
-  const tokens = runCost(
-    tool,
-    found.map(({ facts }) => ({ options: values, ...(facts && { picture: facts }) })),
-  );
-  const inputs: JobInput[] = body.inputs.map((input, index) => ({ ...input, name: found[index].name }));
-  const pixels = found.reduce((sum, { facts }) => sum + (facts ? facts.widthPx * facts.heightPx : 0), 0);
+  const costs = found.map(({ facts }) => tokenCost(tool, values, facts ?? undefined));
+  const tokens = tool.gathersFiles ? costs[0] : costs.reduce((sum, cost) => sum + cost, 0);
+  // What each one costs of it is known to whoever gives a part of it back.
+  const inputs: JobInput[] = body.inputs.map((input, index) => ({
+    ...input,
+    name: input.name ?? found[index].name,
+    ...(tool.gathersFiles ? {} : { tokens: costs[index] }),
+  }));
+  const pixels = found.reduce((sum, { facts }) => sum + Math.max(FEWEST_PIXELS, facts ? facts.widthPx * facts.heightPx : 0), 0);
   const id = randomUUID();
   return inTransaction(pool, async (client) => {
     const opened = await openJob(client, {
@@ -118,7 +129,7 @@ export async function submitJob(userId: string, sent: unknown, { pool, files, qu
       inputs,
       tokens,
       pixels,
-      ...usageRecord(tool, values, found[0]?.name),
+      ...usageRecord(tool, values, inputs[0]?.name),
       freePixelsADay: freePixels,
       tier,
     });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import type { Storage } from '../storage/storage.ts';
 import type { StoredFiles } from '../storage/stored-files.ts';
 import { type Bench, BenchFault, type BenchLimits, BenchLost, openBench } from './bench.ts';
 import type { BenchFile, BenchInput } from './bench-job.ts';
+import { clearJobFolders, makeJobFolder } from './job-folders.ts';
 import type { JobMetrics } from './job-metrics.ts';
 import { JOB_CHANNEL, readJobNews } from './job-news.ts';
 import { beginJob, endJob, type JobRow, lastFault, noteFault, tellProgress } from './job-rows.ts';
@@ -111,7 +111,7 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
 
   async function make(job: JobRow, bench: Bench, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const folder = await mkdtemp(join(tmpdir(), 'underbase-job-'));
+    const folder = await makeJobFolder();
     const kept: string[] = [];
     try {
       const inputs = await unlessAborted(fetchInputs(job, folder, storage, signal), signal);
@@ -119,10 +119,10 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
       const tell = (stage: string, fraction: number): void => {
         tellProgress(database, id, stage, fraction).catch(() => undefined);
       };
-      const { files: made, reports } = await bench.perform({ tool, options, format, inputs, folder }, signal, tell);
+      const { files: made, reports, faults } = await bench.perform({ tool, options, format, inputs, folder }, signal, tell);
       await keepResults(userId, made, kept, signal, parts);
       const report = reports.length === 1 ? reports[0] : reports;
-      await endJob(database, id, { state: 'done', report, results: kept }, onUnmailed);
+      await endJob(database, id, { state: 'done', report, results: kept, faults }, onUnmailed);
     } finally {
       // Where somebody else ended it first, or it comes again, these are nobody's; those of a job that is done are ready.
       await files.abandon(kept).catch(() => undefined);
@@ -172,6 +172,7 @@ export async function workOnJobs(parts: WorkParts): Promise<Working> {
     const error = (await lastFault(database, id)) ?? toErrorData(new AppError('run.worker-lost'));
     await endJob(database, id, { state: 'failed', error }, onUnmailed);
   }
+  await clearJobFolders().catch(() => undefined);
   const listening = listener.listen(JOB_CHANNEL, (payload) => {
     const { id, state } = readJobNews(payload);
     if (state === 'cancelled') running.get(id)?.abort();

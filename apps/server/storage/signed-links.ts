@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@underbase/contract';
+import { z } from 'zod';
 import type { Queryable } from '../billing/ledger-port.ts';
 
 /** Links that hold for a while and open one thing, for downloads by the browser itself, which sends no token along. */
@@ -9,6 +10,8 @@ export interface SignedLinks {
   /** @throws AppError `upload.unknown` where it was never signed or its time is over */
   require(path: string, query: unknown): Promise<void>;
 }
+
+const querySchema = z.object({ until: z.string().regex(/^\d{1,12}$/), signature: z.string().regex(/^[0-9a-f]{64}$/) });
 
 const HOLDS_SECONDS = 3600;
 const SECRET = 'download-key';
@@ -37,11 +40,11 @@ export function signedLinks(database: Queryable): SignedLinks {
       return `${path}?${new URLSearchParams({ until, signature: (await signature(path, until)).toString('hex') })}`;
     },
     async require(path, query) {
-      const { until = '', signature: given = '' } = query as Readonly<Record<string, string | undefined>>;
-      const held = Buffer.from(String(given), 'hex');
-      const right = await signature(path, String(until));
-      const holds = held.length === right.length && timingSafeEqual(held, right) && Number(until) * 1000 > Date.now();
-      if (!holds) throw new AppError('upload.unknown');
+      const asked = querySchema.safeParse(query);
+      if (!asked.success) throw new AppError('upload.unknown');
+      const { until, signature: given } = asked.data;
+      const right = await signature(path, until);
+      if (!timingSafeEqual(Buffer.from(given, 'hex'), right) || Number(until) * 1000 <= Date.now()) throw new AppError('upload.unknown');
     },
   };
 }

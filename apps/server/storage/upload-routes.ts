@@ -11,6 +11,7 @@ import type { JobLimits } from '../config.ts';
 import { type Caller, type CallerParts, callerOf } from '../http/caller.ts';
 import { inOneLine } from '../http/errors.ts';
 import { limitsOf } from '../jobs/limits-of.ts';
+import { safeFileName } from './file-name.ts';
 import { nameOf, type Storage } from './storage.ts';
 import { storageError } from './storage-error.ts';
 import type { StoredFile, StoredFiles } from './stored-files.ts';
@@ -28,7 +29,6 @@ const PATH = '/api/uploads';
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const LONGEST_NAME = 255;
 
 const lookSchema = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
@@ -41,12 +41,7 @@ export function fileToWire({ id, name, bytes, sha256, facts, state, expiresAt }:
 function fileNameIn(metadata: string | undefined): string {
   const pairs = (metadata ?? '').split(',').map((pair) => pair.trim().split(' '));
   const encoded = pairs.find(([key]) => key === 'filename')?.[1] ?? '';
-  // Controls and separators of paths have no place in a name that is sent back in headers and ZIPs.
-  const name = Buffer.from(encoded, 'base64')
-    .toString('utf8')
-    .replace(/[\p{Cc}/\\]/gu, ' ')
-    .trim();
-  return name.slice(-LONGEST_NAME) || 'artwork';
+  return safeFileName(Buffer.from(encoded, 'base64').toString('utf8'));
 }
 
 const LENGTH = /^\d{1,15}$/;

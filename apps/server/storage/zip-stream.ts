@@ -1,31 +1,28 @@
 import { Readable } from 'node:stream';
-import { Zip, ZipPassThrough } from 'fflate';
+import { makeZip, predictLength } from 'client-zip';
 
 export interface ZipEntry {
   readonly name: string;
+  readonly bytes: number;
+  /** When it was made. */
+  readonly madeAt: Date;
   open(): Promise<Readable>;
 }
 
-/** A ZIP that is written while it is read: pictures are packed already, so their bytes go through, one file after the other. */
-export function zipStream(entries: readonly ZipEntry[]): Readable {
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    let ready: Uint8Array[] = [];
-    const zip = new Zip((error, chunk) => {
-      if (error) throw error;
-      ready.push(chunk);
-    });
-    for (const { name, open } of entries) {
-      const entry = new ZipPassThrough(name);
-      zip.add(entry);
-      for await (const chunk of await open()) {
-        entry.push(chunk);
-        yield* ready;
-        ready = [];
-      }
-      entry.push(new Uint8Array(0), true);
-    }
-    zip.end();
-    yield* ready;
+export interface ZipStream {
+  /** Of the whole ZIP, known before it is written. */
+  readonly bytes: bigint;
+  readonly stream: Readable;
+}
+
+/**
+ * A ZIP that is written while it is read, of any size (ZIP64 beyond 4 GB): pictures are packed already, so their bytes go through, one file after the
+ * other.
+ */
+export function zipStream(entries: readonly ZipEntry[]): ZipStream {
+  async function* files() {
+    for (const { name, bytes, madeAt, open } of entries) yield { name, size: bytes, lastModified: madeAt, input: await open() };
   }
-  return Readable.from(chunks());
+  const bytes = predictLength(entries.map(({ name, bytes: size }) => ({ name, size })));
+  return { bytes, stream: Readable.from(makeZip(files())) };
 }

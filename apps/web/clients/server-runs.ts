@@ -29,9 +29,13 @@ export interface ServerRun {
   readonly ahead: number;
   readonly error: { readonly code: string; readonly what: string; readonly next: string } | null;
   readonly report: unknown;
+  /** Files of a batch that could not be made, and why; they cost nothing. */
+  readonly faults: readonly { readonly name: string; readonly what: string; readonly next: string }[];
   readonly results: readonly ServerResult[];
   /** All results as one ZIP; null of one. */
   readonly archive: string | null;
+  /** Whether all that it read is still on the server, so that it can be run again. */
+  readonly hasInputs: boolean;
   readonly createdAt: string;
 }
 
@@ -100,7 +104,8 @@ function uploadError(error: unknown): ServerRunError {
 
 /** Brings a file to the server, unless one of the same content is there already. @returns its id there */
 async function upload({ name, blob }: FileToRun, signal: AbortSignal, onFraction: (fraction: number) => void): Promise<string> {
-  const { file } = await call<{ file: { id: string } | null }>('POST', '/uploads/known', { sha256: await contentHash(blob) });
+  const sha256 = await contentHash(blob);
+  const { file } = await call<{ file: { id: string } | null }>('POST', '/uploads/known', { sha256 });
   signal.throwIfAborted();
   if (file) return file.id;
   const { Upload } = await import('tus-js-client');
@@ -112,6 +117,8 @@ async function upload({ name, blob }: FileToRun, signal: AbortSignal, onFraction
       // Asked for anew with each part: a long upload outlives the token that it began with.
       onBeforeRequest: async (request) => request.setHeader('authorization', `Bearer ${await accessToken()}`),
       metadata: { filename: name },
+      // By content: of another picture of the same size nothing may be gone on with.
+      fingerprint: async () => `underbase-${sha256}`,
       chunkSize: PART_BYTES,
       retryDelays: RETRY_MS,
       removeFingerprintOnSuccess: true,
@@ -170,7 +177,7 @@ export const serverRuns = {
   isAvailable: () => siteConfig.hasServerRuns && sessionStore.get().status === 'signed-in',
   upload,
   submit: async ({ key, tool, options, format, files }: NewServerRun, ids: readonly string[]) => {
-    const inputs = files.map(({ blob, dpi }, index) => ({ file: ids[index], dpi, page: pageOfBlob(blob) }));
+    const inputs = files.map(({ name, blob, dpi }, index) => ({ file: ids[index], name, dpi, page: pageOfBlob(blob) }));
     return (await call<{ job: ServerRun }>('POST', '/jobs', { key, tool, options, format, inputs })).job;
   },
   follow,
@@ -179,12 +186,15 @@ export const serverRuns = {
     if (!answer?.ok) throw new ServerRunError('server.unreached', UNREACHED);
     return answer.blob();
   },
+  /** One run as it stands now, its links opened for another hour. */
+  find: async (id: string) => (await call<{ job: ServerRun }>('GET', `/jobs/${id}`)).job,
   list: async () => (await call<{ jobs: readonly ServerRun[] }>('GET', '/jobs')).jobs,
   cancel: async (id: string) => (await call<{ job: ServerRun }>('POST', `/jobs/${id}/cancel`)).job,
+  /** Its results, and what it read. */
   deleteFiles: (id: string) => call<null>('DELETE', `/jobs/${id}/files`),
   /** The same files and options once more; charged as any run. */
   again: async ({ tool, options, format, inputs }: ServerRun, key: string) => {
-    const again = inputs.map(({ file, dpi, page }) => ({ file, dpi, page }));
+    const again = inputs.map(({ file, name, dpi, page }) => ({ file, name, dpi, page }));
     return (await call<{ job: ServerRun }>('POST', '/jobs', { key, tool, options, format, inputs: again })).job;
   },
 };

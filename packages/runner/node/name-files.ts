@@ -13,9 +13,15 @@ export class FreeNames {
   }
 }
 
-/** A file's name without folder and ending. */
+/** File systems hold names of 255 bytes; what is added to a stem has room beside it. */
+const LONGEST_STEM_BYTES = 180;
+
+/** A file's name without folder and ending, cut where a name made of it would be longer than file systems hold. */
 export function stemOf(path: string): string {
-  return basename(path, extname(path)) || 'artwork';
+  let stem = basename(path, extname(path));
+  // By whole letters: half of one is none.
+  while (Buffer.byteLength(stem) > LONGEST_STEM_BYTES) stem = Array.from(stem).slice(0, -1).join('');
+  return stem.trimEnd() || 'artwork';
 }
 
 const DPI_TAIL = /_\d+dpi$/i;

@@ -17,6 +17,8 @@ const run = (changes: Partial<ServerRun>): ServerRun => ({
   report: null,
   results: [],
   archive: null,
+  hasInputs: true,
+  faults: [],
   createdAt: '2026-11-23T08:00:00Z',
   ...changes,
 });
@@ -24,12 +26,17 @@ const result = (name: string, expiresAt: string) => ({ id: name, name, bytes: 1,
 
 test('a run says how it stands, and that what failed costs nothing', () => {
   expect(stateWords(run({ ahead: 1 }))).toBe('1 run before it');
+  expect(stateWords(run({ ahead: 1000 }))).toBe('1000 runs or more before it');
   expect(stateWords(run({}))).toBe('Next in line');
   expect(stateWords(run({ state: 'running', progress: 0.414 }))).toBe('Running, 41 %');
   expect(stateWords(run({ state: 'failed', error: { code: 'x', what: 'The art is gone.', next: 'Open another.' } }))).toBe(
-    'The art is gone. Open another. The tokens are back.',
+    'The art is gone. Open another. The token is back.',
   );
+  expect(stateWords(run({ state: 'failed', tokens: 0 }))).toBe('It failed.');
   expect(stateWords(run({ state: 'done', results: [result('a.png', '2026-11-24T08:00:00Z')] }))).toBe('a.png');
+  const faults = [{ name: 'blank.png', what: 'The picture is empty.', next: '' }];
+  const results = [result('a.png', '2026-11-24T08:00:00Z'), result('b.png', '2026-11-24T08:00:00Z')];
+  expect(stateWords(run({ state: 'done', results, faults }))).toBe('2 files. Not made and not charged: blank.png: The picture is empty.');
   expect(stateWords(run({ state: 'done' }))).toBe('Done; its files are deleted');
 });
 

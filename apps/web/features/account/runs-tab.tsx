@@ -24,6 +24,18 @@ function inputWords({ inputs }: ServerRun): string {
 
 const againWords = ({ tokens }: ServerRun): string => `Run again · ${tokens === 0 ? 'free' : tokenWords(tokens)}`;
 
+/** All that it made, as one file. */
+const fileOf = ({ archive, results }: ServerRun): string | undefined => archive ?? results[0]?.url;
+
+/** A link of this list may be hours old: each press opens a fresh one. */
+function saveLink(url: string | undefined): void {
+  if (!url) throw new Error('Its files are deleted.');
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
 interface RowProps {
   readonly run: ServerRun;
   /** Does something with the run and reads the list again; says what went wrong. */
@@ -37,8 +49,7 @@ function RunActions({ run, act }: RowProps) {
     await act(work);
     setBusy(false);
   };
-  const [first] = run.results;
-  const file = run.archive ?? first?.url;
+  const file = fileOf(run);
   if (isOpen(run)) {
     return (
       <Button dense isBusy={isBusy} aria-label={`Cancel: ${inputWords(run)}`} onClick={() => void perform(() => serverRuns.cancel(run.id))}>
@@ -49,11 +60,20 @@ function RunActions({ run, act }: RowProps) {
   return (
     <span className="row wrap">
       {file && (
-        <a className="btn dense" href={file} download>
+        <a
+          className="btn dense"
+          href={file}
+          download
+          aria-label={`Download: ${inputWords(run)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            void perform(async () => saveLink(fileOf(await serverRuns.find(run.id))));
+          }}
+        >
           Download
         </a>
       )}
-      {first && (
+      {(file || run.hasInputs) && (
         <Button
           dense
           isBusy={isBusy}
@@ -63,14 +83,16 @@ function RunActions({ run, act }: RowProps) {
           Delete now
         </Button>
       )}
-      <Button
-        dense
-        isBusy={isBusy}
-        aria-label={`${againWords(run)}: ${inputWords(run)}`}
-        onClick={() => void perform(() => serverRuns.again(run, crypto.randomUUID()))}
-      >
-        {againWords(run)}
-      </Button>
+      {run.hasInputs && (
+        <Button
+          dense
+          isBusy={isBusy}
+          aria-label={`${againWords(run)}: ${inputWords(run)}`}
+          onClick={() => void perform(() => serverRuns.again(run, crypto.randomUUID()))}
+        >
+          {againWords(run)}
+        </Button>
+      )}
     </span>
   );
 }

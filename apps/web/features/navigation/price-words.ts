@@ -11,3 +11,6 @@ export function priceWords(tool: ToolDeclaration): string {
 export function tokenWords(tokens: number): string {
   return tokens === 1 ? '1 token' : `${tokens} tokens`;
 }
+
+/** What becomes of the charge of a run that was not done; a free one had none. */
+export const backWords = (tokens: number): string => (tokens === 0 ? '' : tokens === 1 ? 'The token is back.' : 'The tokens are back.');

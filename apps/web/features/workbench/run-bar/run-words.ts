@@ -1,4 +1,5 @@
 import type { SheetArrangement } from '@underbase/tools';
+import { lineWords } from '../../navigation/line-words.ts';
 import type { Run } from '../state/workbench-state.ts';
 
 type RunningStage = Extract<Run, { phase: 'running' }>['stage'];
@@ -17,7 +18,7 @@ const STAGES: Record<RunningStage, string> = {
 /** What a run is at, in words. */
 export function stageWords({ stage, fileNumber, fileCount, ahead }: Extract<Run, { phase: 'running' }>): string {
   if (stage === 'queue' && ahead !== undefined)
-    return ahead === 0 ? 'Next in line on the server' : `${ahead} before this one on the server`;
+    return ahead === 0 ? 'Next in line on the server' : `${lineWords(ahead)} before this one on the server`;
   if (stage === 'upload' || stage === 'server') return STAGES[stage];
   const words = STAGES[stage];
   return fileCount > 1 ? `${words}, file ${fileNumber} of ${fileCount}` : words;

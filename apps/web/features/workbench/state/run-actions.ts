@@ -2,8 +2,10 @@ import { type FormatId, isAbort, LIMITS, type Message } from '@underbase/contrac
 import type { FileOfRun } from '@underbase/runner';
 import { type OptionValues, runCost, type ToolDeclaration } from '@underbase/tools';
 import { gangStem, usageRecord } from '@underbase/tools/use';
+import type { ServerRun } from '../../../clients/server-runs.ts';
 import type { SpendRequest } from '../../../clients/spend.ts';
 import type { Store } from '../../../state/store.ts';
+import { backWords } from '../../navigation/price-words.ts';
 import { faultWords } from '../../notices/fault-words.ts';
 import { benchFaultWords } from '../bench-fault-words.ts';
 import { resultKeeper } from './kept-result.ts';
@@ -16,6 +18,7 @@ import { canGoUnseen, isOfThisBrowser, withServerWords } from './unseen-file.ts'
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
   activeFile,
+  type BatchOutcome,
   canExport,
   dpiOf,
   exportFormat,
@@ -132,7 +135,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     const files = filesToRun(state);
     const of = `${fingerprint(state, tool)} ${format}`;
     if (pressed?.of !== of) pressed = { of, key: deps.newId() };
-    const { pictures, report } = await runOnServer(ahead ? { ...runs, upload: ahead.upload } : runs, {
+    const { pictures, report, faults } = await runOnServer(ahead ? { ...runs, upload: ahead.upload } : runs, {
       tool,
       options: { ...options, ...settledSheets(state)?.arrangement.settled } as OptionValues,
       format,
@@ -144,12 +147,18 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
         const counts = { fileNumber: files.length, fileCount: files.length };
         setRun({ phase: 'running', ...counts, ...step });
       },
-      onLeft: ({ state: end, error }) =>
+      onLeft: (ended) => {
+        // Canceled elsewhere: whoever did that knows.
+        if (ended.state === 'cancelled') return;
+        const isGood = ended.state === 'done';
         deps.tell?.({
-          title: end === 'done' ? `${files[0].name} is ready` : `${files[0].name} could not be made`,
-          detail: end === 'done' ? 'It waits under Runs in your account.' : (error?.what ?? 'The tokens are back.'),
-          isGood: end === 'done',
-        }),
+          title: isGood ? `${files[0].name} is ready` : `${files[0].name} could not be made`,
+          detail: isGood ? 'It waits under Runs in your account.' : `${ended.error?.what ?? ''} ${backWords(ended.tokens)}`.trim(),
+          isGood,
+        });
+      },
+      onLost: (error) =>
+        deps.tell?.({ title: `${files[0].name} could not be sent`, detail: `${wordsOf(error).what} Nothing was charged.`, isGood: false }),
     }).catch((error: unknown) => {
       // It ended, or was ended: the next press means another run.
       if (signal.aborted || error instanceof ServerRunFailed) pressed = null;
@@ -161,7 +170,15 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     const zip = zipName(state.batch.length > 1 ? state.batch : state.files, pictures, tool, dpi);
     const file = pictures.length === 1 ? pictures[0] : { name: zip, blob: await deps.makeZip(pictures) };
     const madeOf = { fileId: shown.id, options, dpi };
-    return { file, pictures, format, report, widthPx, heightPx, dpi, madeOf, paidFor: fingerprint(state, tool) };
+    const batch = state.batch.length > 1 ? { batch: outcomeOf(state, faults) } : {};
+    return { file, pictures, format, report, widthPx, heightPx, dpi, madeOf, ...batch, paidFor: fingerprint(state, tool) };
+  }
+
+  /** As of a batch that was made here. */
+  function outcomeOf({ batch }: WorkbenchState, faults: ServerRun['faults']): BatchOutcome {
+    const left = batch.flatMap(({ name, fault }) => (fault ? [{ name, message: fault }] : []));
+    const failures = [...left, ...faults.map(({ name, what, next }) => ({ name, message: { what, next } }))];
+    return { done: batch.length - failures.length, total: batch.length, isCancelled: false, unreadable: left.length, failures };
   }
 
   /** What the server has made says itself how large it is: where this browser could not open the file, no preview has told. */

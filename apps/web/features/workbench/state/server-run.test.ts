@@ -21,6 +21,8 @@ const job = (changes: Partial<ServerRun> = {}): ServerRun => ({
   report: null,
   results: [],
   archive: null,
+  hasInputs: true,
+  faults: [],
   createdAt: '2026-11-23T08:00:00Z',
   ...changes,
 });
@@ -62,6 +64,7 @@ function run(changes: Partial<RunToMake> = {}): RunToMake {
     signal: new AbortController().signal,
     onStep: () => undefined,
     onLeft: () => undefined,
+    onLost: () => undefined,
     ...changes,
   };
 }
@@ -81,7 +84,7 @@ describe('a run on the server', () => {
     const failed = job({ state: 'failed', error: { code: 'picture.clear', what: 'The picture is empty.', next: '' } });
     const made = runOnServer(server([failed]), run());
     await expect(made).rejects.toBeInstanceOf(ServerRunFailed);
-    await expect(made).rejects.toMatchObject({ words: { what: 'The picture is empty.', next: 'The tokens are back.' } });
+    await expect(made).rejects.toMatchObject({ words: { what: 'The picture is empty.', next: 'The token is back.' } });
   });
 
   test('that is canceled leaves the line', async () => {
@@ -108,6 +111,60 @@ describe('a run on the server', () => {
     await expect.poll(() => onLeft.mock.calls.length).toBe(1);
     expect(onLeft).toHaveBeenCalledWith(DONE);
     expect(runs.canceled).toEqual([]);
+  });
+});
+
+describe('a bench that is left while its file is on its way', () => {
+  /** A server whose upload waits for a word. */
+  function slow() {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const submitted: string[] = [];
+    const runs: ServerRuns = {
+      ...server([DONE]),
+      upload: (_file, signal) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        return promise;
+      },
+      submit: async (_run, ids) => {
+        submitted.push(...ids);
+        return job();
+      },
+    };
+    return { runs, submitted, arrive: resolve, fail: reject };
+  }
+
+  test('sends it all the same, and the run is made', async () => {
+    const { runs, submitted, arrive } = slow();
+    const own = new AbortController();
+    const onLeft = vi.fn();
+    const made = runOnServer(runs, run({ signal: own.signal, onLeft }));
+    own.abort(LEFT);
+    await expect(made).rejects.toBe(LEFT);
+    arrive('f');
+    await expect.poll(() => onLeft.mock.calls).toEqual([[DONE]]);
+    expect(submitted).toEqual(['f']);
+  });
+
+  test('says what could not be sent', async () => {
+    const { runs, submitted, fail } = slow();
+    const own = new AbortController();
+    const onLost = vi.fn();
+    const made = runOnServer(runs, run({ signal: own.signal, onLost }));
+    own.abort(LEFT);
+    await expect(made).rejects.toBe(LEFT);
+    const fault = new Error('no answer');
+    fail(fault);
+    await expect.poll(() => onLost.mock.calls).toEqual([[fault]]);
+    expect(submitted).toEqual([]);
+  });
+
+  test('and whoever cancels sends nothing more', async () => {
+    const { runs, submitted } = slow();
+    const own = new AbortController();
+    const made = runOnServer(runs, run({ signal: own.signal }));
+    own.abort();
+    await expect(made).rejects.toMatchObject({ name: 'AbortError' });
+    expect(submitted).toEqual([]);
   });
 });
 

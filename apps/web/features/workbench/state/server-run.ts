@@ -1,6 +1,7 @@
 import { LIMITS } from '@underbase/contract';
 import type { OptionValues, Place, ToolDeclaration, ToolReport } from '@underbase/tools';
 import type { FileToRun, NewServerRun, ServerResult, ServerRun } from '../../../clients/server-runs.ts';
+import { backWords } from '../../navigation/price-words.ts';
 import { dpiOf, type OpenFile, type ResultFile, type WorkbenchState } from './workbench-state.ts';
 
 /** What runs on the server need of the outside. */
@@ -65,15 +66,17 @@ export function filesToRun({ files, batch, history }: WorkbenchState): readonly 
 export interface MadeOnServer {
   readonly pictures: readonly ResultFile[];
   readonly report: ToolReport;
+  /** Of several files, those that could not be made. */
+  readonly faults: ServerRun['faults'];
 }
 
 /** A run on the server that ended otherwise than done; its words are the server's. */
 export class ServerRunFailed extends Error {
   readonly words: { readonly what: string; readonly next: string };
 
-  constructor({ error }: ServerRun) {
+  constructor({ error, tokens }: ServerRun) {
     super(error?.what ?? 'The run failed.');
-    this.words = { what: error?.what ?? 'The run failed.', next: 'The tokens are back.' };
+    this.words = { what: this.message, next: [error?.next, backWords(tokens)].filter(Boolean).join(' ') };
   }
 }
 
@@ -88,10 +91,44 @@ export interface RunToMake {
   readonly format: NewServerRun['format'];
   readonly files: readonly FileToRun[];
   readonly key: string;
-  /** Aborted with LEFT where the bench is left: what is in line goes on, and `onLeft` hears how it ended. */
+  /** Aborted with LEFT where the bench is left: the upload and the run go on for as long as the page is open, and `onLeft` hears how it ended. */
   readonly signal: AbortSignal;
   readonly onStep: (step: ServerStep) => void;
   readonly onLeft: (run: ServerRun) => void;
+  /** The bench was left, and what was to be brought could not be. */
+  readonly onLost: (error: unknown) => void;
+}
+
+/** Raised where somebody cancels; not where the bench is left alone. */
+function cancelOf(signal: AbortSignal): AbortSignal {
+  const control = new AbortController();
+  const tell = (): void => {
+    if (signal.reason !== LEFT) control.abort(signal.reason);
+  };
+  if (signal.aborted) tell();
+  else signal.addEventListener('abort', tell, { once: true });
+  return control.signal;
+}
+
+/** Uploads, then charges and queues. */
+async function bring(runs: ServerRuns, { tool, options, format, files, key, onStep }: RunToMake, cancel: AbortSignal): Promise<ServerRun> {
+  const ids: string[] = [];
+  for (const [index, file] of files.entries()) {
+    const tell = (fraction: number) => onStep({ stage: 'upload', fraction: (index + fraction) / files.length });
+    tell(0);
+    ids.push(await runs.upload(file, cancel, tell));
+  }
+  cancel.throwIfAborted();
+  return runs.submit({ key, tool: tool.id, options, format, files }, ids);
+}
+
+/** What `work` gives, or the signal's reason as soon as it is raised. */
+async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = (): void => reject(signal.reason);
+  if (signal.aborted) giveUp();
+  else signal.addEventListener('abort', giveUp, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', giveUp));
 }
 
 /**
@@ -99,27 +136,31 @@ export interface RunToMake {
  * back. Rejects with ServerRunError, ServerRunFailed, or the signal's reason.
  */
 export async function runOnServer(runs: ServerRuns, run: RunToMake): Promise<MadeOnServer> {
-  const { tool, options, format, files, key, signal, onStep, onLeft } = run;
-  const ids: string[] = [];
-  for (const [index, file] of files.entries()) {
-    const tell = (fraction: number) => onStep({ stage: 'upload', fraction: (index + fraction) / files.length });
-    tell(0);
-    ids.push(await runs.upload(file, signal, tell));
-  }
-  signal.throwIfAborted();
-  const job = await runs.submit({ key, tool: tool.id, options, format, files }, ids);
-  onStep(stepOf(job));
+  const { files, signal, onStep, onLeft, onLost } = run;
+  const brought = bring(runs, run, cancelOf(signal));
   try {
+    const job = await unlessAborted(brought, signal);
+    onStep(stepOf(job));
     const ended = await runs.follow(job.id, signal, (now) => onStep(stepOf(now)));
     if (ended.state !== 'done') throw new ServerRunFailed(ended);
     const pictures: ResultFile[] = [];
     for (const result of ended.results) pictures.push({ name: result.name, blob: await runs.load(result) });
     const report = files.length === 1 && ended.report !== null ? (ended.report as ToolReport) : EMPTY;
-    return { pictures, report };
+    return { pictures, report, faults: ended.faults };
   } catch (error) {
     if (!signal.aborted) throw error;
-    if (signal.reason === LEFT) void runs.follow(job.id, new AbortController().signal, () => undefined).then(onLeft, () => undefined);
-    else await runs.cancel(job.id).catch(() => undefined);
+    const job = brought.catch((fault) => {
+      if (signal.reason === LEFT) onLost(fault);
+      return null;
+    });
+    if (signal.reason === LEFT) void followAlone(runs, job).then((end) => end && onLeft(end));
+    else await job.then((made) => made && runs.cancel(made.id)).catch(() => undefined);
     throw error;
   }
+}
+
+/** Waits for the end of a run whose bench was left; null where it was never begun, or nobody can say. */
+async function followAlone(runs: ServerRuns, job: Promise<ServerRun | null>): Promise<ServerRun | null> {
+  const begun = await job;
+  return begun && runs.follow(begun.id, new AbortController().signal, () => undefined).catch(() => null);
 }
