@@ -10,7 +10,7 @@ export function stateWords({ state, ahead, progress, error, results, tokens, fau
     case 'running':
       return `Running, ${Math.round(progress * 100)} %`;
     case 'failed':
-      return `${error?.what ?? 'It failed.'} ${error?.next ?? ''} ${backWords(tokens)}`.replace(/\s+/g, ' ').trim();
+      return `${error?.what ?? 'It failed.'} ${error?.next ?? ''} ${backWords(tokens, error?.next)}`.replace(/\s+/g, ' ').trim();
     case 'cancelled':
       return 'Canceled. Nothing was charged.';
     case 'done':

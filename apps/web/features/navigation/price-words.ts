@@ -12,5 +12,8 @@ export function tokenWords(tokens: number): string {
   return tokens === 1 ? '1 token' : `${tokens} tokens`;
 }
 
-/** What becomes of the charge of a run that was not done; a free one had none. */
-export const backWords = (tokens: number): string => (tokens === 0 ? '' : tokens === 1 ? 'The token is back.' : 'The tokens are back.');
+/** What becomes of the charge of a run that was not done; a free one had none, and some failures have `said` so. */
+export function backWords(tokens: number, said = ''): string {
+  if (tokens === 0 || /nothing was charged/i.test(said)) return '';
+  return tokens === 1 ? 'The token is back.' : 'The tokens are back.';
+}

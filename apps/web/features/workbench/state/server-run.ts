@@ -76,7 +76,7 @@ export class ServerRunFailed extends Error {
 
   constructor({ error, tokens }: ServerRun) {
     super(error?.what ?? 'The run failed.');
-    this.words = { what: this.message, next: [error?.next, backWords(tokens)].filter(Boolean).join(' ') };
+    this.words = { what: this.message, next: [error?.next, backWords(tokens, error?.next)].filter(Boolean).join(' ') };
   }
 }
 
