@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
 import type { ModelSource } from '@underbase/models';
-import { type OptionValues, tokenCost, TOOLS, type ToolDeclaration } from '@underbase/tools';
+import { type OptionValues, TOOLS, type ToolDeclaration, tokenCost } from '@underbase/tools';
 import { requireModels, usageRecord, validateOptions } from '@underbase/tools/use';
 import type { Pool } from 'pg';
 import { z } from 'zod';

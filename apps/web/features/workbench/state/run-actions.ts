@@ -135,7 +135,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     const files = filesToRun(state);
     const of = `${fingerprint(state, tool)} ${format}`;
     if (pressed?.of !== of) pressed = { of, key: deps.newId() };
-    const { pictures, report, faults } = await runOnServer(ahead ? { ...runs, upload: ahead.upload } : runs, {
+    const { pictures, report, faults, tokens } = await runOnServer(ahead ? { ...runs, upload: ahead.upload } : runs, {
       tool,
       options: { ...options, ...settledSheets(state)?.arrangement.settled } as OptionValues,
       format,
@@ -170,12 +170,12 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     const zip = zipName(state.batch.length > 1 ? state.batch : state.files, pictures, tool, dpi);
     const file = pictures.length === 1 ? pictures[0] : { name: zip, blob: await deps.makeZip(pictures) };
     const madeOf = { fileId: shown.id, options, dpi };
-    const batch = state.batch.length > 1 ? { batch: outcomeOf(state, faults) } : {};
+    const batch = state.batch.length > 1 ? { batch: { ...outcomeOf(state, faults), tokens } } : {};
     return { file, pictures, format, report, widthPx, heightPx, dpi, madeOf, ...batch, paidFor: fingerprint(state, tool) };
   }
 
   /** As of a batch that was made here. */
-  function outcomeOf({ batch }: WorkbenchState, faults: ServerRun['faults']): BatchOutcome {
+  function outcomeOf({ batch }: WorkbenchState, faults: ServerRun['faults']): Omit<BatchOutcome, 'tokens'> {
     const left = batch.flatMap(({ name, fault }) => (fault ? [{ name, message: fault }] : []));
     const failures = [...left, ...faults.map(({ name, what, next }) => ({ name, message: { what, next } }))];
     return { done: batch.length - failures.length, total: batch.length, isCancelled: false, unreadable: left.length, failures };

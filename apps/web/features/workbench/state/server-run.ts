@@ -68,6 +68,8 @@ export interface MadeOnServer {
   readonly report: ToolReport;
   /** Of several files, those that could not be made. */
   readonly faults: ServerRun['faults'];
+  /** What it cost in the end. */
+  readonly tokens: number;
 }
 
 /** A run on the server that ended otherwise than done; its words are the server's. */
@@ -146,7 +148,7 @@ export async function runOnServer(runs: ServerRuns, run: RunToMake): Promise<Mad
     const pictures: ResultFile[] = [];
     for (const result of ended.results) pictures.push({ name: result.name, blob: await runs.load(result) });
     const report = files.length === 1 && ended.report !== null ? (ended.report as ToolReport) : EMPTY;
-    return { pictures, report, faults: ended.faults };
+    return { pictures, report, faults: ended.faults, tokens: ended.tokens };
   } catch (error) {
     if (!signal.aborted) throw error;
     const job = brought.catch((fault) => {
