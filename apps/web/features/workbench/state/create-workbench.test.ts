@@ -859,7 +859,7 @@ function heldRun(session: ImageSession) {
 }
 
 describe('a run on the server', () => {
-  const done = { id: 'j', state: 'done', progress: 1, ahead: 0, error: null, report: null, results: [] } as never;
+  const done = { id: 'j', state: 'done', progress: 1, ahead: 0, error: null, report: null, faults: [], results: [] } as never;
   function server(isAnswered: () => boolean) {
     const keys: string[] = [];
     const runs: ServerRuns = {
