@@ -5,6 +5,7 @@ import { proveKills } from './jobs-support/kills.ts';
 import { proveLongQueue } from './jobs-support/long-queue.ts';
 import { proveOverhead } from './jobs-support/overhead.ts';
 import { provePages } from './jobs-support/pages.ts';
+import { proveSizing } from './jobs-support/sizing.ts';
 import { proveUploads } from './jobs-support/uploads.ts';
 
 const PARTS = {
@@ -16,6 +17,7 @@ const PARTS = {
   pages: provePages,
   kills: proveKills,
   cluster: proveCluster,
+  sizing: proveSizing,
 } as const;
 
 /** `npm run proof -- jobs [part ...]`: runs on the server, each promise in full. */
