@@ -484,9 +484,28 @@ describe('uploads', () => {
     expect(await stored()).toEqual(expect.arrayContaining([file, job.results[0].id]));
     await one.ask('DELETE', `/api/jobs/${job.id}/files`);
     await expect.poll(stored).not.toContain(job.results[0].id);
+    await expect.poll(stored).not.toContain(file);
     expect((await one.download(job.results[0].url)).status).toBe(404);
+    expect((await one.ask('GET', `/api/jobs/${job.id}`)).body).toMatchObject({ job: { results: [], hasInputs: false } });
+    const other = await one.upload(await disc(50));
     await db.database.pool.query('delete from auth.users where id = $1', [one.id]);
     const { rows } = await db.database.pool.query('select id from private.gone_files');
-    expect(rows).toEqual([{ id: file }]);
+    expect(rows).toEqual([{ id: other }]);
+  });
+
+  test('what another run still waits for stays', async () => {
+    const one = await customer();
+    const file = await one.upload(await disc());
+    const { body } = await one.submit({ ...KNOCKOUT, inputs: [{ file }] });
+    await one.ended(body.job.id);
+    await db.database.pool.query(
+      `insert into private.jobs (id, user_id, idempotency_key, tool_id, options, format, inputs, tokens, pixels, turn)
+       select gen_random_uuid(), user_id, 'k', tool_id, options, format, inputs, 0, 0, 0 from private.jobs where id = $1`,
+      [body.job.id],
+    );
+    await one.ask('DELETE', `/api/jobs/${body.job.id}/files`);
+    expect((await one.ask('GET', `/api/uploads/${file}`)).status).toBe(200);
+    expect((await one.ask('GET', `/api/jobs/${body.job.id}`)).body).toMatchObject({ job: { results: [], hasInputs: true } });
+    await db.database.pool.query(`delete from private.jobs where user_id = $1`, [one.id]);
   });
 });
