@@ -34,6 +34,14 @@ test('a long upload outlives the token that it began with', async () => {
   expect(sent).toEqual(['authorization: Bearer second', 'authorization: Bearer third']);
 });
 
+test('a file that was changed after it was opened says so, and nothing is sent', async () => {
+  sent.length = 0;
+  const blob = Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')) });
+  const upload = serverRuns.upload({ name: 'a.png', blob }, new AbortController().signal, () => undefined);
+  await expect(upload).rejects.toMatchObject({ code: 'file.gone', message: expect.stringContaining('open it again') });
+  expect(sent).toEqual([]);
+});
+
 test('what is whole stays on the server when its page is left: a run waits for it', async () => {
   const page = new AbortController();
   await serverRuns.upload({ name: 'a.png', blob: new Blob(['x']) }, page.signal, () => undefined);

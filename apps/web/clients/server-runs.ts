@@ -82,8 +82,13 @@ export interface NewServerRun {
   readonly files: readonly FileToRun[];
 }
 
+const GONE = 'The file was changed, moved or deleted after it was opened here. Nothing was sent or charged: open it again.';
+
 async function contentHash(blob: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
+  const bytes = await blob.arrayBuffer().catch(() => {
+    throw new ServerRunError('file.gone', GONE);
+  });
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

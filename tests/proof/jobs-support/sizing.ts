@@ -44,12 +44,13 @@ async function measure(server: ServerProcess, customer: Customer, tool: ToolDecl
   return `${(ms / 1000).toFixed(2)} s, ${Math.round(HOUR_MS / ms)} an hour a core, ${peakMb(bench)} MB`;
 }
 
-/** Bytes that a run adds to each table, indexes included. */
+/** Bytes that a run adds to each table for good, indexes included: what its steps have left behind is swept away. */
 async function bytesOfRows(shop: Shop, customer: Customer): Promise<string> {
   const tables = ['private.jobs', 'public.token_usage', 'private.files', 'private.ledger', 'pgboss.job_common'];
   const sizes = async (): Promise<readonly number[]> => {
     const found: number[] = [];
     for (const table of tables) {
+      await shop.query(`vacuum full ${table}`);
       const { rows } = await shop.query('select coalesce(pg_total_relation_size(to_regclass($1)), 0)::float8 as bytes', [table]);
       found.push(Number(rows[0].bytes));
     }
@@ -66,8 +67,9 @@ async function bytesOfRows(shop: Shop, customer: Customer): Promise<string> {
   return tables.map((table, index) => `${table} ${Math.round((after[index] - before[index]) / ROWS)}`).join(', ');
 }
 
-/** What the page about operating says of sizes: processor time and memory of a run by tool, bytes of its rows. Told, not judged. */
+/** `sizing [tool ...]`. What the page about operating says of sizes: processor time and memory of a run by tool, bytes of its rows. Told, not judged. */
 export async function proveSizing(): Promise<string> {
+  const asked = process.argv.slice(4);
   const server = await prepareServerProcess('embedded', undefined, { WORKERS: '1' });
   try {
     await server.start();
@@ -84,7 +86,7 @@ export async function proveSizing(): Promise<string> {
       const whole = await customer.upload(await encodePiece(piece), `${name}.${piece.jpegQuality ? 'jpg' : 'png'}`);
       const cutOut = await customer.upload(await encodeTruth(piece), `${name}.truth.png`);
       for (const tool of TOOLS) {
-        if (!tool.load) continue;
+        if (!tool.load || (asked.length > 0 && !asked.includes(tool.id))) continue;
         const told = await measure(server, customer, tool, CUT_OUT.has(tool.id) ? cutOut : whole);
         console.log(`  ${kind} ${tool.id}: ${told}`);
       }
