@@ -11,7 +11,8 @@ export function sortedOut(
   { besides }: RunCommand,
   results: FileResults,
 ): { readonly results: FileResults; readonly besides: readonly FileToWrite[] } {
-  const pathOf = (file: { readonly suffix: string; readonly extension: string }) => besides[`${file.suffix}.${file.extension}`];
+  const asked = new Map(Object.values(besides).map(({ file, path }) => [file, path]));
+  const pathOf = (file: { readonly suffix: string; readonly extension: string }) => asked.get(`${file.suffix}.${file.extension}`);
   return {
     results: { ...results, files: results.files.filter((file) => pathOf(file) === undefined) },
     besides: results.files.flatMap((file) => {
@@ -31,10 +32,10 @@ export function isIn(target: Target, path: string): boolean {
  * Errors: format.cannot-write, file.unwritable, usage.same-output.
  */
 export async function requireBesides({ besides }: RunCommand, target: Target, others: readonly string[]): Promise<void> {
-  for (const [file, path] of Object.entries(besides)) {
+  for (const { file, path } of Object.values(besides)) {
     const wanted = extname(file);
     if (extname(path).toLowerCase() !== wanted) throw new AppError('format.cannot-write', { extension: extname(path), accepts: wanted });
     if (!isIn(target, path)) await requireWritable(path);
   }
-  await requireDistinct([...others, ...Object.values(besides)]);
+  await requireDistinct([...others, ...Object.values(besides).map(({ path }) => path)]);
 }

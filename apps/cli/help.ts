@@ -1,6 +1,7 @@
 import { FORMAT_FACTS } from '@underbase/contract';
 import { type ChoiceOption, type OptionField, type OptionFields, TOOLS, type ToolDeclaration } from '@underbase/tools';
 import { flagName } from '@underbase/tools/use';
+import { fileKinds } from './asked-beside.ts';
 import { type Flag, flagsOf } from './flags.ts';
 import { hasOverlays, MAP, MODEL_SHA256, takesModel } from './parse-arguments.ts';
 import type { RunWay } from './run-way.ts';
@@ -62,6 +63,7 @@ function defaultWords(field: OptionField): string {
     case 'strokes':
       return '';
     case 'choice':
+      if (field.makesFile) return '';
       return `${hasManyChoices(field) ? `one of ${choiceNames(field).join(', ')}; ` : ''}default ${field.default}`;
     default:
       return `default ${field.default}`;
@@ -77,6 +79,7 @@ function conditionWords(field: OptionField, options: OptionFields): string {
 
 function flagForm({ name, field }: Flag): string {
   if (field.kind === 'switch' && field.makesFile) return `${name} <file>`;
+  if (field.kind === 'choice' && field.makesFile) return `${name} <file.${fileKinds(field).join('|.')}>`;
   if (field.kind !== 'switch') return `${name} ${valueForm(field)}`;
   return field.default ? `--no-${name.slice(2)}` : name;
 }

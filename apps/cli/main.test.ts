@@ -297,6 +297,38 @@ describe('other commands', () => {
   });
 });
 
+describe('underbase stroke-enhancer', () => {
+  const stroke = (...flags: readonly string[]) => underbase(['stroke-enhancer', 'art.png', '--width', '0.02in', ...flags]);
+  afterEach(async () => {
+    for (const name of ['line.dxf', 'line.svg', 'out']) await rm(join(folder, name), { recursive: true, force: true });
+  });
+
+  it('writes a cut line beside the picture, or beside the line in its place', async () => {
+    const { code, out, err } = await stroke('-o', 'out.png', '--cut', 'line.dxf', '--json');
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(JSON.parse(out)).toMatchObject({ output: 'out.png', width: 46, dpi: 150 });
+    expect((await codecs.inspect(await readFile(join(folder, 'out.png')))).widthPx).toBe(46);
+    const line = await readFile(join(folder, 'line.dxf'), 'latin1');
+    expect(line).toMatch(/AC1009[\s\S]*POLYLINE[\s\S]*CutContour[\s\S]*EOF\s*$/);
+    // A line along the very edge of a canvas has a little room around it.
+    const both = await stroke('-o', 'line.svg', '--cut', 'line.dxf', '--json');
+    expect(JSON.parse(both.out)).toMatchObject({ output: 'line.svg', width: 50 });
+    expect(await readFile(join(folder, 'line.dxf'), 'latin1')).toBe(line);
+    expect(await readFile(join(folder, 'line.svg'), 'utf8')).toMatch(/<path/);
+  });
+
+  it('puts it into the folder of the picture, and never over it', async () => {
+    expect(await stroke('-o', 'out', '--cut', 'out/line.svg')).toMatchObject({ code: 1 });
+    await mkdir(join(folder, 'out'));
+    expect(await stroke('-o', 'out/art.png', '--cut', 'out/line.svg')).toMatchObject({ code: 0, err: '' });
+    expect(await readdir(join(folder, 'out'))).toEqual(['art.png', 'line.svg']);
+    expect(await stroke('-o', 'line.svg', '--cut', 'line.svg')).toMatchObject({
+      err: expect.stringContaining('are the same file'),
+    });
+    expect(await readdir(folder)).not.toContain('line.svg');
+  });
+});
+
 describe('underbase color-separator', () => {
   const separator = (...flags: readonly string[]) => underbase(['color-separator', 'art.png', ...flags]);
   afterEach(async () => {

@@ -106,7 +106,7 @@ describe('parseArguments', () => {
 
   it('takes the place of a file that a switch turns on', async () => {
     expect(await parse('color-separator in.png -o plates --ticket job.pdf')).toMatchObject({
-      besides: { 'ticket.pdf': 'job.pdf' },
+      besides: { '--ticket': { file: 'ticket.pdf', path: 'job.pdf' } },
       options: { ticket: true },
     });
     expect(await parse('color-separator in.png -o plates')).toMatchObject({ besides: {}, options: {} });
@@ -114,5 +114,20 @@ describe('parseArguments', () => {
     expect((await refusal('color-separator a.png b.png -o plates --ticket job.pdf')).code).toMatch(
       /^usage\.(too-many-inputs|map-of-several)$/,
     );
+  });
+
+  it('takes the place of a file of several kinds, by its ending', async () => {
+    expect(await parse('stroke-enhancer in.png -o out.png --cut line.svg --cut Line.DXF')).toMatchObject({
+      besides: { '--cut': { file: 'cut-line.dxf', path: 'Line.DXF' } },
+      options: { cut: 'dxf' },
+    });
+    expect(await refusal('stroke-enhancer in.png -o out.png --cut line.png')).toEqual({
+      code: 'format.cannot-write',
+      params: { extension: '.png', accepts: '.svg, .pdf, .dxf' },
+    });
+    expect(await refusal('stroke-enhancer a.png b.png -o out --cut line.svg')).toEqual({
+      code: 'usage.map-of-several',
+      params: { flag: '--cut' },
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { AppError } from '@underbase/contract';
 import { TOOLS, type ToolDeclaration, toolById } from '@underbase/tools';
 import { modelUse } from '@underbase/tools/use';
+import { askedBeside, type FileBeside } from './asked-beside.ts';
 import { type Flag, flagsOf } from './flags.ts';
 import { type RunWay, wayOf } from './run-way.ts';
 
@@ -14,8 +15,8 @@ export interface RunCommand {
   readonly output: string | null;
   /** Where to draw the tool's overlays on the picture; null where nobody asks. */
   readonly map: string | null;
-  /** Where files go that a switch turns on, by what the tool calls them (SwitchOption.makesFile). */
-  readonly besides: Readonly<Record<string, string>>;
+  /** Files beside the results, by the flags that ask for them (`makesFile` of an option). */
+  readonly besides: Readonly<Record<string, FileBeside>>;
   /** Raw values by option key, not validated yet. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly isJson: boolean;
@@ -87,7 +88,7 @@ function findFlag(flags: readonly Flag[], word: string): { readonly flag: Flag; 
 interface Collected {
   readonly inputs: string[];
   readonly options: Record<string, unknown>;
-  readonly besides: Record<string, string>;
+  readonly besides: Record<string, FileBeside>;
   output: string | null;
   map: string | null;
   modelSha256: string | null;
@@ -99,16 +100,18 @@ function readFlag(reader: Reader, word: string, inlineValue: string | null, flag
   const found = findFlag(flags, word);
   if (!found) throw new AppError('usage.unknown-flag', { tool, flag: word });
   const { flag, isOff } = found;
-  if (flag.field.kind === 'switch' && flag.field.makesFile) {
-    into.besides[flag.field.makesFile] = reader.value(word, inlineValue);
-    into.options[flag.key] = true;
-  } else if (!flag.takesValue) into.options[flag.key] = inlineValue ?? !isOff;
+  if (!flag.takesValue) into.options[flag.key] = inlineValue ?? !isOff;
   else if (flag.isRepeatable) {
     const given = reader.value(word, inlineValue);
     // Seeds of all modes make one list in the order given: of two in one area the later one counts.
     const item = flag.mode ? { mode: flag.mode.value, at: given } : given;
     into.options[flag.key] = [...((into.options[flag.key] as unknown[]) ?? []), item];
-  } else into.options[flag.key] = reader.value(word, inlineValue);
+  } else {
+    const given = reader.value(word, inlineValue);
+    const asked = askedBeside(flag.field, given);
+    if (asked) into.besides[word] = { file: asked.file, path: asked.path };
+    into.options[flag.key] = asked ? asked.value : given;
+  }
 }
 
 function collect(args: readonly string[], tool: string, flags: readonly Flag[], { hasMap = false, hasModel = false } = {}): Collected {
@@ -188,7 +191,7 @@ export async function parseArguments(args: readonly string[]): Promise<Command> 
   const most = way === 'each' ? MOST_RUNS : tool.inputs.max;
   if (inputs.length > most) throw new AppError('usage.too-many-inputs', { tool: name, max: most });
   if (output === null && way !== 'inspect') throw new AppError('usage.missing-output', { tool: name });
-  const ofOne = [...(map === null ? [] : [MAP]), ...Object.keys(besides).map((file) => `--${file.replace(/\..*$/, '')}`)];
+  const ofOne = [...(map === null ? [] : [MAP]), ...Object.keys(besides)];
   if (ofOne.length > 0 && inputs.length > 1) throw new AppError('usage.map-of-several', { flag: ofOne[0] });
   return { kind: 'run', tool, way, inputs, output, map, besides, options, isJson, modelSha256 };
 }

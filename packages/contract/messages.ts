@@ -55,7 +55,7 @@ const WORDS: Record<ErrorCode, Words> = {
     (p) => `${p.flag} has no effect with ${p.format}.`,
     (p) => `Leave it out, or use ${p.formats}.`,
   ),
-  'usage.map-of-several': say((p) => `${p.flag} draws one picture, but several inputs are given.`, 'Run it once for each file.'),
+  'usage.map-of-several': say((p) => `${p.flag} writes one file, but several inputs are given.`, 'Run it once for each file.'),
   'option.not-a-number': say(
     (p) => `${p.option} must be a number, not "${p.value}".`,
     (p) => `Give a number from ${p.min} to ${p.max}.`,

@@ -20,7 +20,7 @@ export interface RunRequest {
 }
 
 export interface RunResult {
-  /** One artifact of kind image where the run makes a picture. */
+  /** First one of kind image where the run makes a picture. */
   readonly artifacts: readonly Artifact[];
   readonly report: ToolReport;
   /** As they were validated, defaults filled in. */

@@ -245,6 +245,22 @@ const sketched: BandsRun<Amount> = {
   },
 };
 
+/** Puts a note beside its picture, where it is asked for one. */
+const noted: BandsRun<Amount> = {
+  ...lighten,
+  files: {
+    formats: [],
+    beside({ picture, tally }, { amount }) {
+      if (amount === 0) return null;
+      const bytes = new TextEncoder().encode(`${picture.width}x${picture.height}, ${tally.saturated} saturated`);
+      return Promise.resolve({
+        artifacts: [{ kind: 'bytes', suffix: 'note', extension: 'txt', mime: 'text/plain', bytes }],
+        report: { facts: [{ id: 'notes', label: 'Notes', value: 1 }], warnings: [] },
+      });
+    },
+  },
+};
+
 const group = 'All';
 const amount = { kind: 'number', label: 'Amount', group, default: 3, min: 0, max: 100, step: 1, control: 'field' } as const;
 const when = {
@@ -274,6 +290,7 @@ const RUNS = {
   weighty: [lighten, { amount }],
   sketched: [sketched, { amount }],
   refusing: [refusing, { amount }],
+  noted: [noted, { amount }],
 } as const;
 
 const HEAVY: readonly ToolId[] = ['dreaming', 'weighty', 'sketched'];

@@ -73,6 +73,8 @@ export interface OutputFacts {
   readonly bits?: 1 | 8 | 16;
   /** Several files, handed out as one ZIP. */
   readonly inZip?: true;
+  /** A file that stands beside the one of this format, in one ZIP with it: "cut line as DXF". */
+  readonly beside?: string;
 }
 
 /** Numbers beside pixels: shown in the page, in --json and kept with a job. */
@@ -203,6 +205,8 @@ export interface FileMaker<Options = OptionValues, Plan extends object = object>
   make?(image: PixelImage, frame: Frame, options: Options, plan: Plan, context: RunContext): Promise<RunOutcome>;
   /** The same of what every thread has taken part in: the picture, and planes of the plan that `apply` filled besides. */
   pack?(packing: Packing<Plan>, options: Options, context: RunContext): Promise<RunOutcome>;
+  /** What stands beside the encoded picture in every other format, such as its cut line; null where nothing is wanted. The report is the run's. */
+  beside?(packing: Packing<Plan>, options: Options, context: RunContext): Promise<RunOutcome> | null;
 }
 
 /** What the bands of a run have left. */

@@ -61,7 +61,7 @@ export function makesFiles(run: AnyPictureRun, format: FormatId | undefined): ru
   return format !== undefined && run.files?.formats.includes(format) === true;
 }
 
-/** Ends a run over all bands: packs files where the tool makes those of the format; else the picture is the result, which the caller has. */
+/** Ends a run over all bands: packs files where the tool makes those of the format; else the picture is the result, which the caller has, with what stands beside it. */
 async function finish(
   run: AnyPictureRun,
   task: Omit<FinishTask, 'tool' | 'control' | 'budget'>,
@@ -70,15 +70,17 @@ async function finish(
   const { output, plan, target, options, frame, format, tally } = task;
   run.requireWork?.(tally);
   const isBilevel = run.isBilevel?.(options) === true;
-  if (!makesFiles(run, format) || !run.files.pack) {
-    return { artifacts: null, isBilevel, report: run.report(frame, options, plan, tally) };
-  }
-  return { ...(await run.files.pack({ picture: resultImage(output, target), frame, plan, tally }, options, context)), isBilevel };
+  const packing = { picture: resultImage(output, target), frame, plan, tally };
+  if (makesFiles(run, format) && run.files.pack) return { ...(await run.files.pack(packing, options, context)), beside: [], isBilevel };
+  // What is only shown has no files.
+  const made = format === undefined ? null : await run.files?.beside?.(packing, options, context);
+  return { artifacts: null, beside: made?.artifacts ?? [], isBilevel, report: made?.report ?? run.report(frame, options, plan, tally) };
 }
 
 /** What a run hands out where its bands made a picture. */
-export function finished({ artifacts, isBilevel, report }: FinishReply, output: Frame, target: Uint8Array): WholeResult {
-  return { artifacts: artifacts ?? [{ kind: 'image', suffix: '', image: resultImage(output, target), isBilevel }], report };
+export function finished({ artifacts, beside, isBilevel, report }: FinishReply, output: Frame, target: Uint8Array): WholeResult {
+  if (artifacts) return { artifacts, report };
+  return { artifacts: [{ kind: 'image', suffix: '', image: resultImage(output, target), isBilevel }, ...beside], report };
 }
 
 /** The tool takes or makes several pictures in this run; it is not cut into bands then. */

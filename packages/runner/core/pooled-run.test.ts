@@ -35,7 +35,9 @@ function answersOf(apply: Apply, thread: number) {
       return apply(task, thread);
     },
   };
-  const finish: Question<unknown, FinishReply, null> = { answer: () => ({ artifacts: null, isBilevel: false, report: REPORT }) };
+  const finish: Question<unknown, FinishReply, null> = {
+    answer: () => ({ artifacts: null, beside: [], isBilevel: false, report: REPORT }),
+  };
   return { start, makeStage, apply: bands, finish };
 }
 

@@ -78,6 +78,8 @@ export interface WholeResult {
 /** Artifacts are null where the picture is the result: it stands where the caller put it. */
 export interface FinishReply {
   readonly artifacts: readonly Artifact[] | null;
+  /** What stands beside the picture then. */
+  readonly beside: readonly Artifact[];
   /** The picture is black and white alone. */
   readonly isBilevel: boolean;
   readonly report: ToolReport;

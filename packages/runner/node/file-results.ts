@@ -120,10 +120,10 @@ async function measuresOf(artifacts: readonly Artifact[], info: SourceInfo, { co
   const isDpiAssumed = info.dpi === null;
   const made = madeMeasures(artifacts);
   if (made) return { ...made, isDpiAssumed };
-  const [only] = artifacts;
+  const [first] = artifacts;
   // A drawing may be larger than what it was made from.
-  const isDrawing = artifacts.length === 1 && only?.kind === 'bytes' && only.extension === FORMAT_FACTS.svg.extensions[0];
-  const { widthPx, heightPx } = isDrawing ? await codecs.inspect(only.bytes, { vectorDpi: info.dpi ?? LIMITS.assumedDpi }) : info;
+  const isDrawing = first?.kind === 'bytes' && first.extension === FORMAT_FACTS.svg.extensions[0];
+  const { widthPx, heightPx } = isDrawing ? await codecs.inspect(first.bytes, { vectorDpi: info.dpi ?? LIMITS.assumedDpi }) : info;
   return { width: widthPx, height: heightPx, dpi: info.dpi, isDpiAssumed };
 }
 

@@ -48,6 +48,20 @@ describe.each([
     expect((await host.run({ tool, options: { amount: 1 }, images: bright })).artifacts).toHaveLength(1);
   });
 
+  it('hands out what stands beside the picture, where a file is made and it is asked for', async () => {
+    const request = (amount: number, format?: 'png'): RunRequest => ({
+      tool: tinyTool('noted'),
+      options: { amount },
+      images: [patternImage(30, 20)],
+      format,
+    });
+    const { artifacts, report } = await host.run(request(100, 'png'));
+    expect(artifacts.map(({ kind, suffix }) => `${kind} ${suffix}`)).toEqual(['image ', 'bytes note']);
+    expect(artifacts[1]?.kind === 'bytes' && new TextDecoder().decode(artifacts[1].bytes)).toMatch(/^30x20, [1-9]\d+ saturated$/);
+    expect(report.facts).toEqual([expect.objectContaining({ id: 'notes' })]);
+    for (const other of [request(0, 'png'), request(100)]) expect((await host.run(other)).artifacts).toHaveLength(1);
+  });
+
   it('hands out what a whole tool makes', async () => {
     const { artifacts, report } = await host.run({
       tool: tinyTool('measure'),

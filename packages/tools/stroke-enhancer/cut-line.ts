@@ -1,8 +1,8 @@
 import { encodeDxf, encodeVectorPdf, encodeVectorSvg, type VectorArt, type VectorShape } from '@underbase/codecs';
-import { AppError, type FormatId } from '@underbase/contract';
+import { AppError, FORMAT_FACTS } from '@underbase/contract';
 import { bridgedLine, cutLines, type Frame, lengthPx, lineArea, type PieceLine, type PixelImage, parseLength } from '@underbase/engine';
-import type { RunContext } from '../run.ts';
-import type { StrokeOptions } from './options.ts';
+import type { Artifact, RunContext } from '../run.ts';
+import { CUT_SUFFIX, type StrokeOptions } from './options.ts';
 
 const MM_PER_INCH = 25.4;
 /** Curves keep this near to the true line; arcs of a DXF as near to the curves. */
@@ -16,19 +16,43 @@ const LEAST_AREA_MM2 = 0.05;
 /** What cutting programs look for: the name and color that printers and plotters have agreed on; a line of a quarter of a point. */
 const CUT = { name: 'CutContour', color: '#ec008c', widthIn: 0.25 / 72 } as const;
 
-/** A cut line as a file. */
-export interface CutFile {
-  readonly bytes: Uint8Array;
+/** What cutters read. */
+export const CUT_FORMATS = ['svg', 'pdf', 'dxf'] as const;
+export type CutFormat = (typeof CUT_FORMATS)[number];
+
+/** A cut line as a drawing. */
+export interface CutLine {
+  readonly art: VectorArt;
   /** Closed lines before bridges part them. */
   readonly lines: number;
   /** Points that a person would have to move. */
   readonly nodes: number;
 }
 
-function encode(art: VectorArt, format: FormatId, { dxf }: StrokeOptions): Uint8Array {
-  if (format === 'pdf') return encodeVectorPdf(art);
-  if (format === 'dxf') return encodeDxf(art, { version: dxf });
-  return encodeVectorSvg(art);
+function encode({ art }: CutLine, format: CutFormat, { dxf }: StrokeOptions): Uint8Array {
+  switch (format) {
+    case 'pdf':
+      return encodeVectorPdf(art);
+    case 'dxf':
+      return encodeDxf(art, { version: dxf });
+    default:
+      return encodeVectorSvg(art);
+  }
+}
+
+function cutFile(line: CutLine, format: CutFormat, options: StrokeOptions, suffix: string): Artifact {
+  const { extensions, mime } = FORMAT_FACTS[format];
+  return { kind: 'bytes', suffix, extension: extensions[0], mime, bytes: encode(line, format, options) };
+}
+
+/** The line as the result itself. */
+export function resultFile(line: CutLine, format: CutFormat, options: StrokeOptions): Artifact {
+  return cutFile(line, format, options, '');
+}
+
+/** The line as the file beside the result that the options ask for; none where they do not. */
+export function fileBeside(line: CutLine, options: StrokeOptions): readonly Artifact[] {
+  return options.cut === 'none' ? [] : [cutFile(line, options.cut, options, CUT_SUFFIX)];
 }
 
 /** How far lines reach beyond the picture, with a little room; 0 where they don't. */
@@ -46,7 +70,7 @@ function bleedPx({ width, height }: PixelImage, lines: readonly PieceLine[]): nu
  * The outer edge of a result as lines for a blade, at true size: arcs and curves with few points, holes included, at the distance and with the bridges
  * that are asked for. Errors: art.nothing, where there is no line.
  */
-export function cutLine(result: PixelImage, frame: Frame, options: StrokeOptions, { kernels, format = 'svg' }: RunContext): CutFile {
+export function cutLine(result: PixelImage, frame: Frame, options: StrokeOptions, { kernels }: Pick<RunContext, 'kernels'>): CutLine {
   const pxOf = (text: string): number => {
     const length = parseLength(text);
     return length ? lengthPx(length, frame) : 0;
@@ -73,5 +97,5 @@ export function cutLine(result: PixelImage, frame: Frame, options: StrokeOptions
   const { width, height } = result;
   const layers = [{ name: CUT.name, color: CUT.color, opacity: 1, shapes }];
   const art: VectorArt = { title: 'Cut line', width, height, dpi: frame.dpi, bleedPx: bleedPx(result, lines), layers };
-  return { bytes: encode(art, format, options), lines: lines.length, nodes: lines.reduce((sum, line) => sum + line.lines.length, 0) };
+  return { art, lines: lines.length, nodes: lines.reduce((sum, line) => sum + line.lines.length, 0) };
 }

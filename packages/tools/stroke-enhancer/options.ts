@@ -1,7 +1,14 @@
+import type { FormatId } from '@underbase/contract';
 import { choice, type OptionFields, type OptionsOf } from '../options.ts';
 
 /** A ring: its width and color, parted by a colon. */
 export const RING_PATTERN = String.raw`(\d+\.?\d*|\.\d+) ?(px|mm|in|pt)? ?: ?(#[0-9a-fA-F]{3}|#[0-9a-fA-F]{6}|auto)`;
+
+/** Pictures, and drawings of the cut line in their place. */
+export const PRODUCES = ['png', 'webp', 'tiff', 'svg', 'pdf', 'dxf'] as const satisfies readonly FormatId[];
+
+/** What the cut line is called where it stands beside the picture. */
+export const CUT_SUFFIX = 'cut-line';
 
 export const options = {
   widthFrom: choice({
@@ -137,10 +144,23 @@ export const options = {
     group: 'Shape',
     default: false,
   },
+  cut: choice({
+    label: 'File for the cutter',
+    help: 'The outermost edge as a line to cut along, beside the picture.',
+    group: 'Cut line',
+    default: 'none',
+    choices: [
+      { value: 'none', label: 'None' },
+      { value: 'svg', label: 'SVG' },
+      { value: 'pdf', label: 'PDF' },
+      { value: 'dxf', label: 'DXF' },
+    ],
+    makesFile: CUT_SUFFIX,
+  }),
   cutOffset: {
     kind: 'length',
     label: 'Cut outside by',
-    help: 'How far beyond the outermost ring the blade runs. SVG, PDF and DXF.',
+    help: 'How far beyond the outermost ring the blade runs.',
     group: 'Cut line',
     default: '0mm',
     min: '0mm',

@@ -1,6 +1,7 @@
+import { FORMAT_FACTS } from '@underbase/contract';
 import { type Frame, fullSize } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
-import type { StrokeOptions } from './options.ts';
+import { PRODUCES, type StrokeOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
 const MM_PER_INCH = 25.4;
@@ -34,6 +35,13 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
   return warnings;
 }
 
+/** What is handed out in each format, where a file for the cutter stands beside it. */
+function outputsOf({ cut }: StrokeOptions): Pick<ToolReport, 'outputs'> {
+  if (cut === 'none') return {};
+  const beside = `cut line as ${FORMAT_FACTS[cut].name}`;
+  return { outputs: Object.fromEntries(PRODUCES.map((format) => [format, { beside }])) };
+}
+
 export function reportStroke(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally): ToolReport {
   const { fromPx, toPx } = plan.bands[0];
   const outer = plan.bands[plan.bands.length - 1].toPx - fromPx;
@@ -53,5 +61,5 @@ export function reportStroke(frame: Frame, options: StrokeOptions, plan: Plan, t
   );
   if (options.holes !== 'stroke')
     facts.push({ id: 'holes', label: `Holes ${options.holes === 'fill' ? 'filled' : 'skipped'}`, value: plan.holeCount });
-  return { facts, warnings: warningsOf(frame, options, plan, tally) };
+  return { facts, warnings: warningsOf(frame, options, plan, tally), ...outputsOf(options) };
 }

@@ -373,6 +373,30 @@ describe('the cut line', () => {
     expect(await make({}, disc, 'pdf')).toMatchObject({ extension: 'pdf', text: expect.stringContaining('CutContour') });
   });
 
+  test('stands beside the picture, the same line as in its place', async () => {
+    const options: StrokeOptions = { ...DEFAULTS, width: '4px', color: '#1040ff', cut: 'dxf', cutOffset: '6px' };
+    const { output, plan, pixels, report } = await stroke(disc, options);
+    const packing = { picture: { ...output, pixels, icc: null }, frame: frameOf(disc), plan, tally: { stroke: 1 } };
+    const made = await run.files?.beside?.(packing, options, { ...contextOf(), format: 'png' });
+    const [artifact, ...others] = made?.artifacts ?? [];
+    expect(artifact).toMatchObject({ kind: 'bytes', suffix: 'cut-line', extension: 'dxf' });
+    expect(others).toEqual([]);
+    const text = artifact?.kind === 'bytes' ? new TextDecoder('latin1').decode(artifact.bytes) : '';
+    expect(vertices(text)).toEqual(vertices((await make({ cutOffset: '6px' }, disc, 'dxf')).text));
+    expect(made?.report.facts.map(({ id }) => id)).toEqual(expect.arrayContaining(['width', 'cut-lines', 'cut-nodes']));
+    // What comes out is told before it is made, in whichever format.
+    expect(report.outputs).toMatchObject({ png: { beside: 'cut line as DXF' }, tiff: { beside: 'cut line as DXF' } });
+    expect((await stroke(disc, {})).report.outputs).toBeUndefined();
+    expect(run.files?.beside?.(packing, { ...options, cut: 'none' }, contextOf())).toBeNull();
+  });
+
+  test('as a drawing has one of another kind beside it', async () => {
+    const options: StrokeOptions = { ...DEFAULTS, width: '4px', cut: 'dxf' };
+    const plan = await makePlan(run, disc, frameOf(disc), options, contextOf());
+    const made = await run.files?.make?.(disc, frameOf(disc), options, plan, { ...contextOf(), format: 'svg' });
+    expect(made?.artifacts.map((one) => one.kind === 'bytes' && `${one.suffix}.${one.extension}`)).toEqual(['.svg', 'cut-line.dxf']);
+  });
+
   test('has a line for every hole, and leaves bridges', async () => {
     const count = async (holes: StrokeOptions['holes']) => (await make({ holes }, ring)).factOf('cut-lines');
     expect(await count('stroke')).toBe(2);

@@ -1,15 +1,23 @@
-import { FORMAT_FACTS } from '@underbase/contract';
-import { type PixelImage, type Size, wholeWindow } from '@underbase/engine';
-import type { BandsRun } from '../run.ts';
+import { type Frame, type PixelImage, type Size, wholeWindow } from '@underbase/engine';
+import type { BandsRun, Tally, ToolReport } from '../run.ts';
 import { applyStroke, strokeReach } from './apply.ts';
-import { cutLine } from './cut-line.ts';
+import { CUT_FORMATS, type CutLine, cutLine, fileBeside, resultFile } from './cut-line.ts';
 import type { StrokeOptions } from './options.ts';
 import { type Plan, planBands, planEdge, planHoles } from './plan.ts';
 import { reportStroke } from './report.ts';
 
 const grown = ({ width, height }: Size, px: number): Size => ({ width: width + 2 * px, height: height + 2 * px });
 
-/** Outlines of exact width, measured from the edge that the art's anti-aliasing tells. As SVG, PDF and DXF: the line to cut along. */
+function reportCut(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally, { lines, nodes }: CutLine): ToolReport {
+  const { facts, ...report } = reportStroke(frame, options, plan, tally);
+  const cut = [
+    { id: 'cut-lines', label: 'Closed cut lines', value: lines },
+    { id: 'cut-nodes', label: 'Points of the cut line', value: nodes },
+  ];
+  return { ...report, facts: [...facts, ...cut] };
+}
+
+/** Outlines of exact width, measured from the edge that the art's anti-aliasing tells. As SVG, PDF and DXF, or beside the picture: the line to cut along. */
 export const run: BandsRun<StrokeOptions, Plan> = {
   stages: [
     { name: 'planes', reads: ['holes', 'ignoreHoles'], make: planHoles },
@@ -33,23 +41,20 @@ export const run: BandsRun<StrokeOptions, Plan> = {
   report: reportStroke,
 
   files: {
-    formats: ['svg', 'pdf', 'dxf'],
+    formats: CUT_FORMATS,
     async make(image, frame, options, plan, context) {
       const { width, height } = grown(frame, plan.growPx);
       const result: PixelImage = { width, height, pixels: context.allocate(width * height * 4), dpi: frame.dpi, icc: null };
       const tally = applyStroke(wholeWindow(image), wholeWindow(result), frame, options, plan, context);
-      const format = context.format ?? 'svg';
-      const { bytes, lines, nodes } = cutLine(result, frame, options, context);
-      const { facts, ...report } = reportStroke(frame, options, plan, tally);
-      const cut = [
-        { id: 'cut-lines', label: 'Closed cut lines', value: lines },
-        { id: 'cut-nodes', label: 'Points of the cut line', value: nodes },
-      ];
-      const { extensions, mime } = FORMAT_FACTS[format];
-      return {
-        artifacts: [{ kind: 'bytes', suffix: '-cut-line', extension: extensions[0], mime, bytes }],
-        report: { ...report, facts: [...facts, ...cut] },
-      };
+      const line = cutLine(result, frame, options, context);
+      const format = CUT_FORMATS.find((one) => one === context.format) ?? 'svg';
+      const artifacts = [resultFile(line, format, options), ...fileBeside(line, options)];
+      return { artifacts, report: reportCut(frame, options, plan, tally, line) };
+    },
+    beside({ picture, frame, plan, tally }, options, context) {
+      if (options.cut === 'none') return null;
+      const line = cutLine(picture, frame, options, context);
+      return Promise.resolve({ artifacts: fileBeside(line, options), report: reportCut(frame, options, plan, tally, line) });
     },
   },
 };

@@ -1,5 +1,5 @@
 import { declareTool, inBrowser } from '../declaration.ts';
-import { options } from './options.ts';
+import { options, PRODUCES } from './options.ts';
 
 export const strokeEnhancer = declareTool({
   id: 'stroke-enhancer',
@@ -14,7 +14,7 @@ export const strokeEnhancer = declareTool({
   access: 'beta',
   where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
-  produces: ['png', 'webp', 'tiff', 'svg', 'pdf', 'dxf'],
+  produces: PRODUCES,
   inputs: { min: 1, max: 1 },
   options,
   railTools: [],

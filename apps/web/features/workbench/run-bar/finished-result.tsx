@@ -22,11 +22,12 @@ export function FinishedResult({ result }: { readonly result: RunResult }) {
   const lacking = result.batch ? outcomeWords(result.batch) : null;
   const tray = useRef<HTMLElement>(null);
   useTrayHeight(tray);
-  const { parts, dpi: partsDpi = dpi } = outputFacts(report, result.format);
+  const { parts, beside, dpi: partsDpi = dpi } = outputFacts(report, result.format);
   const facts = [
     ...(result.batch
       ? [`${result.pictures.length} files in a ZIP`]
       : [parts ?? `${widthPx} × ${heightPx} px`, `${Math.round(partsDpi)} DPI`, formatPrintSize(widthPx, heightPx, dpi, unit)]),
+    ...(beside && !result.batch ? [`with ${beside}`] : []),
     sizeWords(file.blob.size),
   ].join(', ');
   return (

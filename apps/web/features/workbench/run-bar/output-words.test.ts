@@ -18,4 +18,11 @@ test('films say what they are, not what the picture was', () => {
 
 test('a batch says how many files there are', () => {
   expect(outputWords({ ...base, files: 12 })).toBe('12 files, PNG, ZIP');
+  expect(outputWords({ ...base, files: 24, facts: { beside: 'cut line as DXF' } })).toBe('24 files, PNG, with cut line as DXF, ZIP');
+});
+
+test('a picture says what stands beside it in its ZIP', () => {
+  const facts = { beside: 'cut line as DXF' } as const;
+  expect(outputWords({ ...base, facts })).toBe('PNG, 300 DPI, 3600 × 4200 px, with cut line as DXF, ZIP');
+  expect(outputExtension({ ...base, facts })).toBe('zip');
 });

@@ -18,20 +18,21 @@ export function outputFacts(report: ToolReport | null, format: FormatId): Output
   return report?.outputs?.[format] ?? {};
 }
 
-/** The output in words: "8 plates, 720 DPI, 1 bit, ZIP"; "PNG, 300 DPI, 3600 × 4200 px". */
+/** The output in words: "8 plates, 720 DPI, 1 bit, ZIP"; "PNG, 300 DPI, 3600 × 4200 px"; "PNG, 300 DPI, 3600 × 4200 px, with cut line as DXF, ZIP". */
 export function outputWords({ format, dpi, size, facts, files }: Output): string {
   const { name } = FORMAT_FACTS[format];
   const bits = facts.bits === undefined || facts.bits === 8 ? null : `${facts.bits} bit`;
   const resolution = `${Math.round(dpi)} DPI`;
+  const withBeside = facts.beside === undefined ? null : `with ${facts.beside}`;
   const words = facts.parts
     ? [facts.parts, resolution, bits, facts.inZip ? 'ZIP' : name]
     : files > 1
-      ? [`${files} files`, name, bits, 'ZIP']
-      : [name, resolution, size, bits];
+      ? [`${files} files`, name, bits, withBeside, 'ZIP']
+      : [name, resolution, size, bits, withBeside, withBeside && 'ZIP'];
   return words.filter((word) => word !== null).join(', ');
 }
 
 /** Ending of the file that is handed out. */
 export function outputExtension({ format, facts }: Pick<Output, 'format' | 'facts'>): string {
-  return facts.inZip ? 'zip' : FORMAT_FACTS[format].extensions[0];
+  return facts.inZip || facts.beside !== undefined ? 'zip' : FORMAT_FACTS[format].extensions[0];
 }

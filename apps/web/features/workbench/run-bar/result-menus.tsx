@@ -5,6 +5,7 @@ import { setProcessedImage } from '../../../state/processed-image.ts';
 import { LazyMenu } from '../../navigation/lazy-menu.tsx';
 import type { RunResult } from '../state/workbench-state.ts';
 import { useWorkbench } from '../workbench-context.ts';
+import { outputFacts } from './output-words.ts';
 
 const loadSendTo = async () => (await import('./send-to-menu.tsx')).SendToMenu;
 
@@ -19,8 +20,10 @@ export function ResultMenus({ result, isOlder }: ResultMenusProps) {
   const workbench = useWorkbench();
   const { tool } = workbench;
   const navigate = useNavigate();
-  const others = tool.produces.filter((format) => format !== result.format);
-  const [picture] = result.pictures;
+  const otherFormats = tool.produces.filter((format) => format !== result.format);
+  const [picture, ...others] = result.pictures;
+  // A file beside the picture stays here; of a result that was kept only the ZIP is left.
+  const canGoOn = others.length === 0 || (!result.batch && outputFacts(result.report, result.format).beside !== undefined);
 
   const sendTo = (path: string): void => {
     setProcessedImage({ file: picture.blob, name: picture.name, madeBy: tool.title });
@@ -29,16 +32,16 @@ export function ResultMenus({ result, isOlder }: ResultMenusProps) {
 
   return (
     <>
-      {others.length > 0 && !isOlder && (
+      {otherFormats.length > 0 && !isOlder && (
         <Menu side="top" label="Download as" trigger={<Button dense>Download as…</Button>}>
-          {others.map((format) => (
+          {otherFormats.map((format) => (
             <MenuItem key={format} onSelect={() => void workbench.export(format)}>
               {FORMAT_FACTS[format].name}
             </MenuItem>
           ))}
         </Menu>
       )}
-      {result.pictures.length === 1 && (
+      {picture && canGoOn && (
         <LazyMenu button={<Button dense>Send to…</Button>} load={loadSendTo} own={{ tool, format: result.format, onTool: sendTo }} />
       )}
       <Button icon="repeat" dense onClick={() => void workbench.export()}>

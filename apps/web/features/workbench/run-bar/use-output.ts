@@ -39,7 +39,8 @@ export function useOutput(): NextOutput | null {
       : isDrawn
         ? `${(info.widthPx / ownDpi).toFixed(2)} × ${(info.heightPx / ownDpi).toFixed(2)} in`
         : `${widthPx} × ${heightPx} px`;
-  const files = sheets ? sheets.arrangement.lengthsPx.length : tool.gathersFiles ? 1 : fileCount;
+  const single = fileCount === 1 || tool.gathersFiles === true;
+  const files = sheets ? sheets.arrangement.lengthsPx.length : single ? 1 : fileCount * (facts.beside === undefined ? 1 : 2);
   const extension = outputExtension({ format, facts });
   const name = sheets
     ? `${sheetStem({ number: 1, of: files }, new Date())}.${extension}`
