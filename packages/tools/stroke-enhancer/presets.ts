@@ -21,6 +21,12 @@ export const presets: readonly ToolPreset[] = [
     options: { width: '3mm', color: '#ffffff', rings: ['1mm:#111111'], holes: 'fill', closeGaps: '2mm' },
   },
   {
+    id: 'print-and-cut',
+    name: 'Sticker to print and cut',
+    help: '3 mm of white with its cut line beside the picture, an SVG for the plotter.',
+    options: { width: '3mm', color: '#ffffff', holes: 'fill', closeGaps: '2mm', cut: 'svg' },
+  },
+  {
     id: 'dark-shirt',
     name: 'White line on a dark shirt',
     help: '0.8 mm of white around everything and in holes from 1 mm; distress stays clear.',
