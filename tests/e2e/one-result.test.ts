@@ -31,6 +31,7 @@ const CASES: readonly ScreenCase[] = [
   ...SHORT_CASES,
   { tool: 'image-vectorizer', options: {}, format: 'svg' },
   { tool: 'stroke-enhancer', options: {}, format: 'svg' },
+  { tool: 'stroke-enhancer', options: { cut: 'svg' }, format: 'png' },
   { tool: 'image-converter', options: { to: 'tiff' }, format: 'tiff' },
   { tool: 'halftone', options: {}, format: 'pdf' },
 ];
@@ -98,7 +99,7 @@ function expectSame(contents: readonly Content[], others: readonly Content[], mo
   for (const [index, { pixels }] of contents.entries()) expect(mostApart(pixels, others[index].pixels)).toBeLessThanOrEqual(mostLevels);
 }
 
-/** A page names files of one run in the tool's order; a folder is read by name. */
+/** A page names files of one run in the tool's order; a folder is read by name, where what stands beside a picture comes after it. */
 const inOrder = (files: readonly MadeFile[]) => [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 it.each(CASES.map((one) => [`${one.tool} ${JSON.stringify(one.options)} as ${one.format}`, one] as const))(
@@ -114,7 +115,7 @@ it.each(CASES.map((one) => [`${one.tool} ${JSON.stringify(one.options)} as ${one
     ] as const);
     expect(exported).toMatchObject({ result: {} });
     const inPage = (exported.result ?? []).map(({ name, suffix, extension }) => ({
-      name: `${suffix || 'out'}.${extension}`,
+      name: `out${suffix && `_${suffix}`}.${extension}`,
       bytes: site.files.get(name) ?? new Uint8Array(),
     }));
     const here = await Promise.all(inOrder(inPage).map(contentOf));

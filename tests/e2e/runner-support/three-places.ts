@@ -56,11 +56,13 @@ export async function onServer({
 /** As it comes out of a request: plain data. */
 const sent = (options: Partial<OptionValues>): Readonly<Record<string, unknown>> => JSON.parse(JSON.stringify(options));
 
-/** The words that give the same options on the command line. */
-function flagsFor({ tool, options }: Pick<PlacedRun, 'tool' | 'options'>): readonly string[] {
+/** The words that give the same options on the command line; a file beside the result goes into `out`, after it in order. */
+function flagsFor({ tool, options }: Pick<PlacedRun, 'tool' | 'options'>, out: string): readonly string[] {
   const fields = toolById(tool).options;
   return Object.entries(options).flatMap(([key, value]) => {
-    const name = flagName(key, fields[key]);
+    const field = fields[key];
+    const name = flagName(key, field);
+    if (field.kind === 'choice' && field.makesFile) return [name, join(out, `out_beside.${String(value)}`)];
     return value === true ? [name] : [`${name}=${String(value)}`];
   });
 }
@@ -73,7 +75,7 @@ export async function onCommandLine({ tool, options, format, folder, files }: Pl
   const to = folderOf ? out : join(out, `out.${FORMAT_FACTS[format].extensions[0]}`);
   const output = produces.length === 0 ? [] : ['-o', to];
   const inputs = files.map((name) => join(folder, name));
-  const command = await parseArguments([tool, ...inputs, ...flagsFor({ tool, options }), ...output]);
+  const command = await parseArguments([tool, ...inputs, ...flagsFor({ tool, options }, out), ...output]);
   if (command.kind !== 'run') throw new Error('these words run nothing');
   const { signal } = new AbortController();
   const found = command.way === 'inspect' ? await inspectFiles(command, signal) : null;
