@@ -21,7 +21,7 @@ test('the documentation tells the keys that the sheet tells', () => {
 
 test('the sheet names the loupe and each hand tool by its letter', () => {
   const told = shortcuts().flatMap((group) => group.shortcuts.map(({ keys }) => keys));
-  expect(told).toEqual(expect.arrayContaining(['L', 'H', 'I', 'B', 'E', 'Z', 'M']));
+  expect(told).toEqual(expect.arrayContaining(['L', 'H', 'I', 'B', 'E', 'X', 'Z', 'M']));
 });
 
 test('presses with Ctrl do what the sheet says, and undo stays with the text while one types', () => {
