@@ -1,5 +1,4 @@
 /** npm run worker: makes jobs of the servers that share its database and storage (DATABASE_URL, STORAGE_URL). */
-import { enableCompileCache } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { inRoot } from './setup/root.mjs';
@@ -11,7 +10,9 @@ try {
     await ensureDependencies();
     const { ensureKernels } = await import('./build-kernels.mjs');
     await ensureKernels();
-    // Stripping types and compiling is two thirds of a start; the next one finds it done.
+    // Stripping types and compiling is two thirds of a start; the next one finds it done. Only the checkout's own runtime is sure to know how:
+    // the Node that a machine brings stops at an import of this at the head of the file.
+    const { enableCompileCache } = await import('node:module');
     enableCompileCache(inRoot('node_modules', '.cache', 'underbase-server'));
     await import(pathToFileURL(inRoot('apps', 'server', 'worker-main.ts')).href);
   }

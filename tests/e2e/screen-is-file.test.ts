@@ -13,7 +13,9 @@ declare global {
 }
 
 /** Large enough that drafts are made, and that the fitted view is a reduction. */
-const ART = drawPiece('faded-crest', { widthPx: 1300 }).flat;
+const WORN = drawPiece('faded-crest', { widthPx: 1300 }).flat;
+/** Lines of worn art are left alone: what has some is another piece. */
+const LINES = drawPiece('jpeg-logo', { widthPx: 1300 }).flat;
 const FIT_PX = 480;
 
 let browser: Browser;
@@ -25,8 +27,9 @@ beforeAll(async () => {
   page = await browser.newPage();
   await page.goto(site.url);
   await page.waitForFunction(() => globalThis.runnerHarness !== undefined);
-  site.files.set('worn.png', await nodeCodecs().encode(ART, 'png'));
-  await page.evaluate(() => globalThis.runnerHarness.open('worn.png'));
+  site.files.set('worn.png', await nodeCodecs().encode(WORN, 'png'));
+  site.files.set('lines.png', await nodeCodecs().encode(LINES, 'png'));
+  for (const name of ['worn.png', 'lines.png']) await page.evaluate((one) => globalThis.runnerHarness.open(one), name);
 });
 afterAll(async () => {
   await browser?.close();
@@ -34,7 +37,9 @@ afterAll(async () => {
 });
 
 it.each(SHORT_CASES.map((one) => [caseName(one), one] as const))('the settled view is the file: %s', async (_, one) => {
-  const seen = await page.evaluate(([request, fitPx]) => globalThis.runnerHarness.screenIsFile('worn.png', request, fitPx), [
+  const file = one.tool === 'line-enhancer' ? 'lines.png' : 'worn.png';
+  const seen = await page.evaluate(([name, request, fitPx]) => globalThis.runnerHarness.screenIsFile(name, request, fitPx), [
+    file,
     one,
     FIT_PX,
   ] as const);

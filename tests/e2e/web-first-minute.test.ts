@@ -97,7 +97,8 @@ test('whoever is signed in goes on with the same file, and is told before the cl
   await runBar(page)
     .getByText(/^1 token needed, none left\. Full again on /)
     .waitFor();
-  expect(await runBar(page).getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing?next=%2Ffile-validator');
+  // This site sells no plans; where they are sold, billing.test.ts follows the way there and back.
+  expect(await runBar(page).getByRole('link', { name: 'See plans' }).count()).toBe(0);
   await close();
 });
 
