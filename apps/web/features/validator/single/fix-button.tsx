@@ -40,7 +40,7 @@ export function FixButton({ steps, isFixing }: FixButtonProps) {
             Fix {things(free.length)} · Free
           </Button>
         )}
-        <Button variant="primary" className="run" disabled={isFixing} onClick={() => void navigate('/file-validator')}>
+        <Button variant="primary" className="run sign-in-fix" disabled={isFixing} onClick={() => void navigate('/file-validator')}>
           Sign in to fix {things(steps.length)} · {tokenWords(tokens)}
         </Button>
       </>

@@ -5,6 +5,8 @@ import { useWorkbench } from '../workbench-context.ts';
 
 const SIDE_PX = 64;
 
+type Size = Pick<RunResult, 'widthPx' | 'heightPx'>;
+
 /**
  * A small picture of the result, from the plan of the view: the file itself is not decoded again for it. Of a heavy tool it comes from the
  * file, for the plan may be gone with a reload, and would be made whole.
@@ -36,12 +38,19 @@ export function ResultThumb({ result }: { readonly result: RunResult }) {
   return <canvas ref={canvas} className="result-thumb" />;
 }
 
-const scaleOf = ({ widthPx, heightPx }: RunResult): number => Math.min(1, (SIDE_PX * devicePixelRatio) / Math.max(widthPx, heightPx));
+const scaleOf = ({ widthPx, heightPx }: Size): number => Math.min(1, (SIDE_PX * devicePixelRatio) / Math.max(widthPx, heightPx));
 
-async function fromPlan({ session }: OpenFile, { id }: ToolDeclaration, result: RunResult, signal: AbortSignal): Promise<ImageBitmap> {
-  const { options, dpi } = result.madeOf;
-  const rect = { x: 0, y: 0, width: result.widthPx, height: result.heightPx };
-  return (await session.renderResult({ tool: id, options, rect, scale: scaleOf(result), dpi, signal })).bitmap;
+async function fromPlan({ session }: OpenFile, tool: ToolDeclaration, result: RunResult, signal: AbortSignal): Promise<ImageBitmap> {
+  const asked = { tool: tool.id, options: result.madeOf.options, dpi: result.madeOf.dpi, signal };
+  const size = tool.drawnFormats?.includes(result.format) ? await sizeOfView(session.measure(asked)) : result;
+  const rect = { x: 0, y: 0, width: size.widthPx, height: size.heightPx };
+  return (await session.renderResult({ ...asked, rect, scale: scaleOf(size) })).bitmap;
+}
+
+/** A drawing has the picture's size; the view that stands for it may be finer. */
+async function sizeOfView(measured: ReturnType<OpenFile['session']['measure']>): Promise<Size> {
+  const { frame } = await measured;
+  return { widthPx: frame.width, heightPx: frame.height };
 }
 
 /** Fails where there are several pictures, or one of a format that the browser does not read. */
