@@ -1,7 +1,7 @@
 import { AppError, fromErrorData } from '@underbase/contract';
 import { passBytes, takeBytes } from './byte-passage.ts';
 import type { AnswerMessage, ReadingJob } from './reading-jobs.ts';
-import { overMemory, type ReadingLimits } from './reading-limits.ts';
+import { BESIDE_BYTES, overMemory, type ReadingLimits } from './reading-limits.ts';
 import { type StartedReader, startReader } from './start-reader.ts';
 import { readFigures, watchProcess } from './watch-process.ts';
 
@@ -105,9 +105,12 @@ class Reader {
       child = started.child;
       child.once('exit', died);
       const heldBefore = process.memoryUsage.rss();
+      // The program grows by the picture that comes over and what is made of it, two of the three in the limit; what it grows by beyond those is its
+      // own: modules, kernels and threads that start meanwhile.
+      const mostGrown = Math.max(0, ((limits.memoryBytes - BESIDE_BYTES) * 2) / 3);
       stopWatch = watchProcess(child.pid ?? 0, {
         ...limits,
-        besideBytes: () => PROGRAM_BYTES + Math.max(0, process.memoryUsage.rss() - heldBefore),
+        besideBytes: () => PROGRAM_BYTES + Math.min(mostGrown, Math.max(0, process.memoryUsage.rss() - heldBefore)),
         onTime: () => reject(new AppError('file.too-slow')),
         onMemory: (held) => reject(overMemory(held, limits.memoryBytes)),
       });

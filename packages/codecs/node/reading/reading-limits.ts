@@ -3,7 +3,7 @@ import type { Header } from '../../shared/header.ts';
 
 const MB = 1e6;
 /** What reading may take over all processes: three pictures and this, or the cap. */
-const BESIDE_BYTES = 200 * MB;
+export const BESIDE_BYTES = 200 * MB;
 export const CAP_BYTES = 1500 * MB;
 const SAMPLES = 4;
 /** The program that asks and the process that reads, before any picture: libraries and all. */
