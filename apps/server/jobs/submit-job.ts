@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
 import type { ModelSource } from '@underbase/models';
-import { type OptionValues, TOOLS, type ToolDeclaration, tokenCost } from '@underbase/tools';
+import { type OptionValues, runCost, TOOLS, type ToolDeclaration } from '@underbase/tools';
 import { requireModels, usageRecord, validateOptions } from '@underbase/tools/use';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -108,13 +108,13 @@ export async function submitJob(userId: string, sent: unknown, { pool, files, qu
   const found = await filesOf(userId, body.inputs, files);
   const values = judged(tool, body, found, models);
   const { tier, freePixels } = await limitsOf(pool, userId, limits);
-  const costs = found.map(({ facts }) => tokenCost(tool, values, facts ?? undefined));
-  const tokens = tool.gathersFiles ? costs[0] : costs.reduce((sum, cost) => sum + cost, 0);
-  // What each one costs of it is known to whoever gives a part of it back.
+  const priced = found.map(({ facts }) => ({ options: values, ...(facts && { picture: facts }) }));
+  const tokens = runCost(tool, priced);
   const inputs: JobInput[] = body.inputs.map((input, index) => ({
     ...input,
     name: input.name ?? found[index].name,
-    ...(tool.gathersFiles ? {} : { tokens: costs[index] }),
+    // What each one costs is known to whoever gives a part of it back.
+    ...(tool.gathersFiles ? {} : { tokens: runCost(tool, [priced[index]]) }),
   }));
   const pixels = found.reduce((sum, { facts }) => sum + Math.max(FEWEST_PIXELS, facts ? facts.widthPx * facts.heightPx : 0), 0);
   const id = randomUUID();

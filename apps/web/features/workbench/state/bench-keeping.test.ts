@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import { png, rig, stroke } from './testing/bench-rig.ts';
+
+test('a paid result outlives the page, keeps its other formats free, and goes once it was saved', async () => {
+  const first = rig();
+  await first.bench.open([png('a.png')]);
+  await first.bench.export();
+  await vi.waitFor(() => expect(first.storedResult()).not.toBeNull());
+  const draft = { ...first.state().history.present, fileIds: ['id-1'] };
+  const second = rig({ kept: { draft, files: [{ id: 'id-1', ...png('a.png') }] }, keptResult: first.storedResult() });
+  await second.bench.start({ handedOver: null });
+  expect(second.state().run).toMatchObject({ phase: 'done', result: { file: { name: 'a_color-ko_300dpi.png' } } });
+  expect([second.bench.isResultOlder(second.state()), second.bench.cost(second.state())]).toEqual([false, 0]);
+  // The file is there; the pictures of this visit hold nothing of it.
+  expect(second.bench.isMadeHere(second.state())).toBe(false);
+  second.bench.downloadAgain();
+  expect(second.deps.download).toHaveBeenCalledWith(expect.any(Blob), 'a_color-ko_300dpi.png');
+  await vi.waitFor(() => expect(second.storedResult()).toBeNull());
+});
+
+test('what another version kept as a result is left alone', async () => {
+  const { bench, state } = rig({ keptResult: { file: 'no file', format: 'gone' } });
+  await bench.start({ handedOver: null });
+  expect(state().run.phase).toBe('idle');
+});
+
+test('a reload brings file, options and strokes back', async () => {
+  const draft = { options: { amount: 40, strokes: [stroke], gone: 1 }, dpiByFile: { old: 150 }, fileIds: ['old'] };
+  const { bench, state, options } = rig({ kept: { draft, files: [{ id: 'old', ...png('art.png') }] } });
+  await bench.start({ handedOver: null });
+  expect(options()).toEqual({ amount: 40, strokes: [stroke] });
+  expect(state()).toMatchObject({ activeId: 'old', isRestored: true, notice: null });
+  expect(state().history.present.dpiByFile).toEqual({ old: 150 });
+});
+
+test('options without their file say so', async () => {
+  const draft = { options: { amount: 40 }, dpiByFile: {}, fileIds: ['old'] };
+  const { bench, state, options } = rig({ kept: { draft, files: [] } });
+  await bench.start({ handedOver: null });
+  expect(options().amount).toBe(40);
+  expect(state().notice).toBe('Your options were kept, the file could not be. Open it again.');
+});
+
+test('a browser that keeps nothing is named, and the bench works all the same', async () => {
+  const { bench, state } = rig({ storageFails: true });
+  await bench.start({ handedOver: null });
+  expect(state().notice).toContain('keeps nothing');
+  await bench.open([png('art.png')]);
+  expect(state().files).toHaveLength(1);
+});
+
+test('changes are kept soon after, and at once when the page goes', async () => {
+  vi.useFakeTimers();
+  const { bench, deps } = rig();
+  await bench.start({ handedOver: null });
+  bench.change({ amount: 12 }, 'amount');
+  bench.change({ amount: 13 }, 'amount');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(deps.storage.saveDraft).toHaveBeenCalledOnce();
+  bench.change({ amount: 14 }, 'amount');
+  bench.keepNow();
+  const last = expect.objectContaining({ options: { amount: 14, strokes: [] } });
+  expect(deps.storage.saveDraftAtOnce).toHaveBeenLastCalledWith('color-ko', last);
+  expect(deps.storage.saveDraft).toHaveBeenLastCalledWith('color-ko', last);
+  vi.useRealTimers();
+});
