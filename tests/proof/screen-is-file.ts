@@ -21,6 +21,9 @@ interface Files {
   readonly cutOut: string;
 }
 
+/** Pictures that a tool takes no file from, in words: art on a shirt without an even color, and worn art. */
+const NO_FILE: readonly string[] = ['picture.no-lines', 'picture.worn'];
+
 const listed = (words: string | undefined): readonly string[] | null => words?.split(',') ?? null;
 
 async function rowOf(page: Page, { flat, cutOut }: Files, one: ScreenCase): Promise<readonly string[]> {
@@ -32,12 +35,15 @@ async function rowOf(page: Page, { flat, cutOut }: Files, one: ScreenCase): Prom
     ] as const);
   let file = flat;
   let { result, error, detail } = await seen(file);
-  // Art on a shirt without an even color is refused, and worn art; both are tried without the shirt.
-  if (error === 'picture.no-lines' || error === 'picture.worn') {
+  // What is refused on its shirt is tried without it.
+  if (NO_FILE.includes(error ?? '')) {
     file = cutOut;
     ({ result, error, detail } = await seen(file));
   }
-  if (!result) return [file, caseName(one), 'failed', error ?? '', (detail ?? '').slice(0, 80)];
+  if (!result) {
+    const isRefused = NO_FILE.includes(error ?? '');
+    return [file, caseName(one), isRefused ? 'refused' : 'failed', error ?? '', isRefused ? '' : (detail ?? '').slice(0, 80)];
+  }
   const { mean, share, words, settledMs } = result;
   const isSame = mean <= MOST_MEAN && share <= MOST_SHARE && (one.tool === 'image-converter' || words[0] === words[1]);
   return [
@@ -78,8 +84,9 @@ export async function run(): Promise<void> {
     await browser.close();
     await site.close();
   }
-  const apart = rows.filter(([, , verdict]) => verdict !== 'same');
+  const made = rows.filter(([, , verdict]) => verdict !== 'refused');
+  const apart = made.filter(([, , verdict]) => verdict !== 'same');
   if (apart.length > 0) printTable('Apart', ['piece', 'case', '', 'mean / far', ''], apart);
-  console.log(`${rows.length - apart.length} of ${rows.length} pairs the same`);
+  console.log(`${made.length - apart.length} of ${made.length} pairs the same, ${rows.length - made.length} refused`);
   if (apart.length > 0) throw new Error('The screen is not the file.');
 }
