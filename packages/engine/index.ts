@@ -191,6 +191,8 @@ export { joinedSides } from './thickness/saddle.ts';
 export type { ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
 export { steadyLines } from './thickness/steady-lines.ts';
+export { layTapered } from './thickness/tapered-coverage.ts';
+export { type TaperOptions, taperedEnds } from './thickness/tapered-ends.ts';
 export { stepPx, THICK, THIN, type ThinOptions, type ThinRuns, TIP, thinRuns } from './thickness/thin-runs.ts';
 export type { MeasuredSide, WidthJob } from './thickness/width-job.ts';
 export { bridgedLine } from './trace/bridged-line.ts';

@@ -29,7 +29,8 @@ export function centersOf(
 /** Neighboring centers that are farther apart belong to different lines. */
 const MOST_STEP_PX = 1.9;
 
-function isNear({ x, y }: Centers, one: number, other: number): boolean {
+/** Whether two centers belong to the same line, as far as their places tell. */
+export function isNear({ x, y }: Centers, one: number, other: number): boolean {
   const [dx, dy] = [x[one] - x[other], y[one] - y[other]];
   return dx * dx + dy * dy <= MOST_STEP_PX * MOST_STEP_PX;
 }

@@ -46,6 +46,7 @@ function difference(actual: PixelImage, expected: PixelImage) {
 const CASES: readonly (readonly [string, string, Partial<LineOptions>])[] = [
   ['lines.png', 'lines-4px.png', { minWidth: '4px' }],
   ['lines-opaque.png', 'lines-4px-opaque.png', { minWidth: '4px' }],
+  ['lines.png', 'lines-4px-tapered.png', { minWidth: '4px', ends: 'taper' }],
   ['gaps.png', 'gaps-4px.png', { minWidth: '4px', minGap: '4px' }],
 ];
 

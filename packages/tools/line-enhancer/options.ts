@@ -1,4 +1,4 @@
-import type { OptionFields, OptionsOf } from '../options.ts';
+import { choice, type OptionFields, type OptionsOf } from '../options.ts';
 
 export const options = {
   minWidth: {
@@ -20,6 +20,16 @@ export const options = {
       ],
     },
   },
+  ends: choice({
+    label: 'Line ends',
+    help: 'Tapered, free ends run out to the width they were drawn with, as a brush’s do; at the very tip they stay under the minimum.',
+    group: 'Lines',
+    default: 'full',
+    choices: [
+      { value: 'full', label: 'Full width' },
+      { value: 'taper', label: 'Tapered' },
+    ],
+  }),
   minGap: {
     kind: 'length',
     label: 'Narrowest gap',

@@ -127,7 +127,11 @@ function shareOutside({ lines }: InnerLines, laid: Uint8Array | null): number {
 /** Looks at the whole picture once, and works out what becomes of its ink. Errors: picture.no-lines, picture.worn. */
 export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, context: RunContext): Plan {
   const { kernels, progress, allocate } = context;
-  const limits = { widthPx: pxOf(options.minWidth, frame), gapPx: pxOf(options.minGap, frame) };
+  const limits = {
+    widthPx: pxOf(options.minWidth, frame),
+    gapPx: pxOf(options.minGap, frame),
+    tapers: options.ends === 'taper',
+  };
   const art = readArt(kernels, image);
   const { coverage: before, shape, beside, mixes, ground } = art;
   progress(0.1);

@@ -26,7 +26,7 @@ export const run: BandsRun<LineOptions, Plan> = {
   stages: [
     {
       name: 'planes',
-      reads: ['minWidth', 'minGap'],
+      reads: ['minWidth', 'ends', 'minGap'],
       make: (image, frame, options, _before, context) => makePlan(image, frame, options, context),
     },
   ],

@@ -28,6 +28,7 @@ import {
   THIN,
   thinRuns,
 } from '@underbase/engine';
+import { layLines } from './lay-lines.ts';
 
 /** Limits in pixels; a gap of 0 leaves gaps alone. */
 export interface Limits {
@@ -37,6 +38,8 @@ export interface Limits {
   readonly isUneven?: boolean;
   /** Only lines with room beside them are taken: the shape is one of several inks, and what others leave of it is no line. */
   readonly onlyFree?: boolean;
+  /** Free ends of lines run out to their own width. */
+  readonly tapers?: boolean;
 }
 
 /** What was found and done, lengths in pixels of the frame. */
@@ -68,8 +71,6 @@ const GUARD_LEAN_DEGREES = 80;
 /** The least gap that lines may grow to, in pixels and in minimum widths, where no figure for gaps is given. */
 const KEPT_GAP_PX = 1.5;
 const KEPT_GAP_WIDTHS = 0.4;
-/** Around its own middle a line is full ink, in pixels to each side, also where it grows away from a gap, or would lose to one that closes beside it. */
-const CORE_PX = 1.25;
 /** A line or gap that stays narrower by more than this, in pixels, lacks room. */
 const CRAMPED_PX = 0.25;
 /** Middles of lines with uneven rims are smoothed so often. */
@@ -222,16 +223,13 @@ function growLines(work: Work): Growth {
   const cramped = makeRoom(work, widths, kinds, roomsBefore(work, gaps, guarded), centers);
   let smooth = centers;
   for (let round = 0; round < smoothing; round++) smooth = smoothCenters(edge, kinds, smooth);
-  const lines = centerPieces(edge, widths, kinds, smooth);
-  const grown = coverageAround(kernels, plane, lines, limits.widthPx / 2);
+  const { grown, cores } = layLines(kernels, {
+    ...{ plane, edge, widths, kinds, centers: smooth },
+    widthPx: limits.widthPx,
+    tapers: limits.tapers ?? false,
+  });
   const middles = centerPieces(edge, gaps, guarded, centersOf(edge, gaps, 'ground', guarded));
   const kept = coverageAround(kernels, plane, middles, keptPx / 2);
-  const cores = coverageAround(
-    kernels,
-    plane,
-    centerPieces(edge, widths, kinds, centersOf(edge, widths, 'shape', kinds)),
-    Math.min(CORE_PX, limits.widthPx / 2),
-  );
   const after = plane.coverage.slice();
   for (let at = 0; at < after.length; at++) {
     if (grown[at] === 0 && cores[at] === 0) continue;

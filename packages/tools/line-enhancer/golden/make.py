@@ -28,6 +28,18 @@ def art(x, y, least):
     return inside | ((np.abs(x - 126.3) < 14.2) & (np.abs(y - 45.6) < 31.4))
 
 
+def tapered(x, y, least):
+    """The same, but each line runs out to its own width over five minima from its tips, steep at first; a third of the line at most."""
+    inside = art(x, y, 0) | (np.abs(np.hypot(x - 86.4, y - 55.3) - 18.2) < least / 2)
+    for x0, y0, x1, y1, own in ((10.3, 12.2, 20.8, 78.4, 0.45), (26.2, 10.7, 31.9, 77.2, 0.8), (41.4, 12.5, 60.8, 74.7, 1.35)):
+        length = np.hypot(x1 - x0, y1 - y0)
+        for at in np.linspace(0, 1, 400):
+            share = min(1, (min(at, 1 - at) * length + own) / min(5 * least, length / 3))
+            radius = own + (least / 2 - own) * share * (2 - share)
+            inside |= np.hypot(x - x0 - at * (x1 - x0), y - y0 - at * (y1 - y0)) < radius
+    return inside
+
+
 def gaps(x, y, least):
     """A block with two slits and a hole like a line; every gap at least so wide."""
     wide = lambda width: max(width, least) / 2
@@ -56,3 +68,4 @@ for name, least in (("lines", 0), ("lines-4px", 4)):
     save(f"{name}-opaque", coverage(art, least), True)
 for name, least in (("gaps", 0), ("gaps-4px", 4)):
     save(name, coverage(gaps, least))
+save("lines-4px-tapered", coverage(tapered, 4))

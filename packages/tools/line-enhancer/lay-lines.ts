@@ -1,0 +1,55 @@
+import {
+  type Centers,
+  centerPieces,
+  centersOf,
+  coverageAround,
+  type EdgeWidths,
+  type Kernels,
+  layTapered,
+  type ShapeEdge,
+  type ShapePlane,
+  THICK,
+  taperedEnds,
+} from '@underbase/engine';
+
+/** Around its own middle a line is full ink, in pixels to each side, also where it grows away from a gap, or would lose to one that closes beside it. */
+const CORE_PX = 1.25;
+/** Ends that taper run out over this many minimum widths. */
+const TAPER_WIDTHS = 5;
+
+type LayKernels = Pick<Kernels, 'offsetCoverage' | 'seedColumns' | 'seedRows'>;
+
+/** Thin lines, and where their middles are to lie. */
+export interface LinesToLay {
+  readonly plane: ShapePlane;
+  readonly edge: ShapeEdge;
+  readonly widths: EdgeWidths;
+  readonly kinds: Uint8Array;
+  readonly centers: Centers;
+  readonly widthPx: number;
+  /** Free ends run out to the line's own width. */
+  readonly tapers: boolean;
+}
+
+/** Coverage of the area's pixels: lines as wide as asked, and what of them is full ink whatever lies beside. */
+export interface LaidLines {
+  readonly grown: Uint8Array;
+  readonly cores: Uint8Array;
+}
+
+/** Lays lines at one width along their middles; what runs out toward an end is laid at what it has there. */
+export function layLines(kernels: LayKernels, { plane, edge, widths, kinds, centers, widthPx, tapers }: LinesToLay): LaidLines {
+  const fullPx = widthPx / 2;
+  const corePx = Math.min(CORE_PX, fullPx);
+  const own = centersOf(edge, widths, 'shape', kinds);
+  const radii = tapers ? taperedEnds(edge, widths, kinds, own, { fullPx, overPx: TAPER_WIDTHS * widthPx }) : null;
+  const isTapered = (point: number) => radii !== null && radii[point] < fullPx;
+  const even = radii ? kinds.map((kind, point) => (isTapered(point) ? THICK : kind)) : kinds;
+  const grown = coverageAround(kernels, plane, centerPieces(edge, widths, even, centers), fullPx);
+  const cores = coverageAround(kernels, plane, centerPieces(edge, widths, even, own), corePx);
+  if (radii) {
+    layTapered(grown, plane, edge, kinds, centers, radii, { isTapered, mostPx: fullPx });
+    layTapered(cores, plane, edge, kinds, own, radii, { isTapered, mostPx: corePx });
+  }
+  return { grown, cores };
+}
