@@ -111,3 +111,23 @@ test('what JPEG leaves along the edges of a clean logo is no ink: nothing grows 
   const { pixels } = await enhance(image, 4);
   expect(pixels.every((value, at) => value === image.pixels[at])).toBe(true);
 });
+
+test('a crease in the paper is no line, however long it is', async () => {
+  const piece = drawPiece('scanned-emblem', { widthPx: 700, seed: 8 });
+  const image = await pixelsOfPiece(piece);
+  const { width, height } = image;
+  const far = isFarFromInk(piece.truth, 12);
+  const lengthPx = 90;
+  const isFree = (first: number) => Array.from({ length: lengthPx }, (_, row) => far[first + row * width]).every((is) => is === 1);
+  const first = Array.from({ length: width * (height - lengthPx - 20) }, (_, at) => at).find(
+    (at) => at % width > 20 && at % width < width - 20 && at > 20 * width && isFree(at),
+  );
+  if (first === undefined) throw new Error('no bare paper');
+  for (let row = 0; row < lengthPx; row++) {
+    for (let channel = 0; channel < 8; channel++) if (channel % 4 !== 3) image.pixels[(first + row * width) * 4 + channel] -= 50;
+  }
+  const { pixels } = await enhance(image);
+  for (let row = 0; row < lengthPx; row++) {
+    for (let at = first + row * width - 6; at < first + row * width + 8; at++) expect(pixels[at * 4]).toBe(image.pixels[at * 4]);
+  }
+});

@@ -75,6 +75,8 @@ const KEPT_GAP_WIDTHS = 0.4;
 const CRAMPED_PX = 0.25;
 /** Middles of lines with uneven rims are smoothed so often. */
 const UNEVEN_ROUNDS = 6;
+/** Of lines with uneven rims, what has this share of the minimum is thick enough: else parts of thick strokes are painted over for a hair's breadth. */
+const UNEVEN_ENOUGH = 0.9;
 const FULL = 255;
 
 type ShapeKernels = Pick<Kernels, 'crispPlane' | 'edgeWidths' | 'offsetCoverage' | 'seedColumns' | 'seedRows' | 'shapeEdge'>;
@@ -206,7 +208,7 @@ function growLines(work: Work): Growth {
     thinnestPx,
   } = findThinEdges(kernels, plane, edge, {
     side: 'shape',
-    limitPx: limits.widthPx,
+    limitPx: limits.isUneven ? UNEVEN_ENOUGH * limits.widthPx : limits.widthPx,
   });
   const burrs = runs.passedOver;
   if (foundPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, thinnestPx, burrs };
