@@ -1,6 +1,7 @@
 import { printTable } from '../bench/harness.ts';
 import { type Judged, judgeCase } from './verdict-corpus/judge-case.ts';
 import { FRESH_CASES, VERDICT_CASES, type VerdictCase } from './verdict-corpus/list.ts';
+import { OTHER_CASES } from './verdict-corpus/other-hands.ts';
 import { FRESH_STRANGE_CASES, STRANGE_CASES } from './verdict-corpus/strange.ts';
 import { FRESH_TRIMMED_CASES, TRIMMED_CASES } from './verdict-corpus/trimmed.ts';
 
@@ -48,10 +49,11 @@ function wordsOf({ one, verdict, isRight, missed, invented, findings }: Judged):
 const isMet = ({ right, refused, found, invented, agree }: Figures): boolean =>
   right >= GOALS.right && refused <= GOALS.refused && found >= GOALS.found && invented <= GOALS.invented && agree >= GOALS.agree;
 
-/** Only part of the list: `seen` while something is mended, so that the other half stays unseen; `strange` for the files unlike the rest; `trimmed` for those of tight cuts, grain and scaling; `fresh` for a set that the whole does not hold. */
+/** Only part of the list: `seen` while something is mended, so that the other half stays unseen; `strange` for the files unlike the rest; `trimmed` for those of tight cuts, grain and scaling; `fresh` and `other` for sets that the whole does not hold: the first draws the same families anew, the second is set in a typeface and drawn in another way. */
 function wanted(part: string | undefined): readonly VerdictCase[] {
   const all = [...VERDICT_CASES, ...STRANGE_CASES, ...TRIMMED_CASES];
   if (part === 'strange') return STRANGE_CASES;
+  if (part === 'other') return OTHER_CASES;
   if (part === 'fresh') return [...FRESH_CASES, ...FRESH_STRANGE_CASES, ...FRESH_TRIMMED_CASES];
   if (part === 'trimmed') return [...TRIMMED_CASES, ...FRESH_TRIMMED_CASES];
   const parts = { seen: false, unseen: true } as const;
