@@ -23,6 +23,8 @@ export interface Stage<Options = OptionValues, Plan extends object = object> {
    * Where absent, it holds as long as theirs do.
    */
   takes?(before: Plan): unknown;
+  /** It takes long and refuses no picture: whoever only asks whether the tool takes one leaves it out, and all such stages behind it. */
+  readonly neverRefuses?: true;
   /** @param before the parts of the stages before this one; nothing else of the plan is there yet */
   make(image: PixelImage, frame: Frame, options: Options, before: Plan, context: RunContext): Partial<Plan> | Promise<Partial<Plan>>;
 }

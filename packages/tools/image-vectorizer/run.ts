@@ -29,14 +29,15 @@ export const run: BandsRun<VectorizerOptions, Plan> = {
   stages: [
     { name: 'survey', reads: ['mode'], make: planArt },
     { name: 'choice', reads: ['mode', 'colors', 'palette', 'split'], make: planInks },
-    { name: 'planes', reads: ['mode', 'despeckle', 'areas', 'become'], make: planLabels },
+    { name: 'planes', reads: ['mode', 'despeckle', 'areas', 'become'], make: planLabels, neverRefuses: true },
     {
       name: 'plan',
       reads: ['mode', 'detail', 'primitives', 'background', 'become', 'smoothBrush', 'smoothAreas'],
       make: planDrawing,
+      neverRefuses: true,
     },
     // No report stage: overlays show the line, and those are not waited for.
-    { name: 'plan', reads: ['cutLine', 'cutOpenings'], make: planCutLine },
+    { name: 'plan', reads: ['cutLine', 'cutOpenings'], make: planCutLine, neverRefuses: true },
   ],
   bands: {
     layout: (frame, options) => outputFrame(frame, options),

@@ -14,12 +14,13 @@ export const run: BandsRun<UpscalerOptions, Plan> = {
   stages: [
     { name: 'choice', reads: ['to', 'scale'], make: planSize, takes: () => null },
     { name: 'survey', reads: ['mode'], make: planKind, takes: () => null },
-    { name: 'planes', reads: ['repair', 'reduce', 'grain', 'pixels'], make: planBase, takes: ({ kind }) => kind },
-    { name: 'choice', reads: ['mode', 'model'], make: planNetwork },
+    { name: 'planes', reads: ['repair', 'reduce', 'grain', 'pixels'], make: planBase, takes: ({ kind }) => kind, neverRefuses: true },
+    { name: 'choice', reads: ['mode', 'model'], make: planNetwork, neverRefuses: true },
     {
       name: 'plan',
       reads: ['mode', 'grain', 'pixels'],
       make: planDrawing,
+      neverRefuses: true,
       takes: ({ kind, base, isJpeg }) => [kind, base.width, base.pixels !== null, isJpeg],
     },
   ],

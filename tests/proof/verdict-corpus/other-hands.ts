@@ -9,14 +9,13 @@ import { around, drawn, polygon, type } from './set-type.ts';
 /** Words, inks and seeds of this list alone. */
 const LOOKS: readonly Look[] = [
   { name: 'lantern', words: ['Lantern', 'Gulch'], inks: ['#233a2f', '#a6432c', '#ecc87a'], seed: 1402 },
-  { name: 'sable', words: ['Sable Co', 'Reef'], inks: ['#161d33', '#7a4fb0', '#f2a3a0'], seed: 2617 },
+  { name: 'sable', words: ['Sable Co', 'Reef'], inks: ['#161d33', '#6b3f6e', '#f2a3a0'], seed: 2617 },
   { name: 'quill', words: ['Rambler', 'Quill'], inks: ['#42211b', '#1f7a8c', '#d8d27a'], seed: 3089 },
   { name: 'bogart', words: ['Bogart', 'Egret'], inks: ['#0f3d3e', '#d1495b', '#edae49'], seed: 4775 },
   { name: 'dory', words: ['Doghouse', 'Dory'], inks: ['#3b1f4a', '#2b8a3e', '#9ad1f5'], seed: 5550 },
   { name: 'pepper', words: ['Papaya', 'Bodega'], inks: ['#2d2a26', '#e0562a', '#8fb996'], seed: 6231 },
 ];
 
-const MM = 300 / 25.4;
 const WHITE: change.Color = [255, 255, 255];
 
 type Draw = (look: Look) => Promise<PixelImage>;
@@ -52,7 +51,7 @@ const script: Draw = ({ words: [long], inks: [dark, middle] }) =>
   drawn(
     90,
     34,
-    type(long, 45, 18, { sizeMm: 15, fill: dark, boldMm: 0.1, spacingMm: 0.9 }),
+    type(long, 45, 18, { sizeMm: 15, fill: dark, spacingMm: 0.9 }),
     `<path d="M15 27q7.5-5 15 0t15 0t15 0t15 0v3q-7.5 5-15 0t-15 0t-15 0t-15 0z" fill="${middle}"/>`,
   );
 
@@ -114,7 +113,7 @@ const camouflage: Draw = async ({ inks, seed }) => {
 
 /** Letters that hold a photograph's texture, hard at their edges. */
 const filledLetters: Draw = async ({ words: [, short], inks: [dark, middle, light], seed }) => {
-  const shape = await drawn(72, 30, type(short, 36, 22, { sizeMm: 20, fill: dark, boldMm: 0.25, spacingMm: 1.6 }));
+  const shape = await drawn(110, 30, type(short.toUpperCase(), 55, 22, { sizeMm: 20, fill: dark, boldMm: 0.25, spacingMm: 1.6 }));
   const [cloud, grain] = [clouds(seed, 120), specks(seed)];
   const [a, b, c] = [dark, middle, light].map(change.colorOf);
   const pixels = shape.pixels.slice();

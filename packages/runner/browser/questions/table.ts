@@ -1,5 +1,6 @@
 import { RUN_QUESTIONS } from '../../core/run-questions.ts';
 import { convertFile, encodePicture, exportFiles } from './export.ts';
+import { foresee } from './foresee.ts';
 import { lookAt, lookAtFile } from './look-at.ts';
 import { makeFile } from './make-file.ts';
 import { measure } from './measure.ts';
@@ -23,6 +24,7 @@ export const SESSION_QUESTIONS = {
   renderOriginal,
   renderResult,
   measure,
+  foresee,
   renderOverlays,
   showSheets,
   readPixel,

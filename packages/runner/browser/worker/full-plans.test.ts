@@ -97,3 +97,19 @@ test('a stage that failed is tried again', async () => {
   fails = false;
   await expect(plans.get(run, call, NEVER)).resolves.toBeDefined();
 });
+
+test('whether a tool takes a picture is asked without the stages that refuse none', async () => {
+  const long: typeof run = { ...run, stages: run.stages.map((stage, index) => (index === 2 ? { ...stage, neverRefuses: true } : stage)) };
+  const made: number[] = [];
+  const plans = new FullPlans(image, async (_call, index) => {
+    made.push(index);
+    if (index === 1 && made.length > 2) throw new Error('refused');
+    return {};
+  });
+  await plans.ask(long, toolCall('color-ko', OPTIONS, 300), NEVER);
+  expect(made).toEqual([0, 1]);
+  // What was made for the question is there for the run.
+  await plans.get(long, toolCall('color-ko', OPTIONS, 300), NEVER);
+  expect(made).toEqual([0, 1, 2]);
+  await expect(plans.ask(long, toolCall('color-ko', { ...OPTIONS, angle: 45 }, 300), NEVER)).rejects.toThrow('refused');
+});

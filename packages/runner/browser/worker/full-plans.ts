@@ -38,10 +38,24 @@ export class FullPlans {
     return this.works.join(call.key, signal, (stop) => this.make(run, call, stop));
   }
 
+  /** Makes the stages in which the tool may refuse the picture, and no more. Errors: as `get`. */
+  async ask(run: AnyPictureRun, call: ToolCall, signal: AbortSignal): Promise<void> {
+    const last = run.stages.findLastIndex(({ name, neverRefuses }) => name !== 'report' && !neverRefuses);
+    const isWhole = !run.stages.slice(last + 1).some(({ neverRefuses }) => neverRefuses);
+    // A whole plan says how large the result becomes, too, which may be too large.
+    if (isWhole) await this.get(run, call, signal);
+    else await this.planOf(run, call, signal, last + 1);
+  }
+
   private async make(run: AnyPictureRun, call: ToolCall, signal: AbortSignal): Promise<Analysis> {
+    return analysisOf(run, this.jobOf(call), await this.planOf(run, call, signal, run.stages.length));
+  }
+
+  /** The parts of so many stages, from the first on. */
+  private async planOf(run: AnyPictureRun, call: ToolCall, signal: AbortSignal, count: number): Promise<object> {
     let plan: object = {};
     const owns: unknown[] = [];
-    for (const [index, stage] of run.stages.entries()) {
+    for (const [index, stage] of run.stages.slice(0, count).entries()) {
       if (stage.name === 'report') continue;
       const own = [call.tool, index, call.dpi, stage.reads.map((name) => call.options[name])];
       owns.push(own);
@@ -52,6 +66,6 @@ export class FullPlans {
       if (!known) this.memory.set(key, part);
       plan = { ...plan, ...part };
     }
-    return analysisOf(run, this.jobOf(call), plan);
+    return plan;
   }
 }

@@ -161,6 +161,11 @@ export class Picture {
     };
   }
 
+  /** Asks a tool whether it takes this picture. Errors: the tool's own, where it would refuse; AbortError. */
+  async askTool(call: ToolCall, signal: AbortSignal): Promise<void> {
+    await this.plans.ask(await loadPictureRun(call.tool), call, signal);
+  }
+
   /** What lies at a pixel of a result; null where the run tells no layers. */
   async layers(call: ToolCall, { x, y }: PixelPlace, signal: AbortSignal): Promise<readonly PixelLayer[] | null> {
     const run = await loadPictureRun(call.tool);

@@ -3,15 +3,16 @@ import { type OptionValues, tokenCost, toolById } from '@underbase/tools';
 import { type Check, type Fix, type InPlaceFixId, scoreChecks, type ValidationReport } from '@underbase/tools/validation';
 
 /** A step of a fix chain that this browser can take by itself. */
-export type FixStep =
-  | { readonly kind: 'in-place'; readonly id: InPlaceFixId; readonly label: string; readonly tokens: 0 }
-  | {
-      readonly kind: 'tool';
-      readonly tool: ToolId;
-      readonly options: Partial<OptionValues>;
-      readonly label: string;
-      readonly tokens: number;
-    };
+export type FixStep = { readonly kind: 'in-place'; readonly id: InPlaceFixId; readonly label: string; readonly tokens: 0 } | ToolStep;
+
+/** A step that a tool makes. */
+export interface ToolStep {
+  readonly kind: 'tool';
+  readonly tool: ToolId;
+  readonly options: Partial<OptionValues>;
+  readonly label: string;
+  readonly tokens: number;
+}
 
 /** Findings in the order in which they should be read: what spoils the print first, and within it as the list has them. */
 const ORDER: Readonly<Record<Check['status'], number>> = { fail: 0, warn: 1, info: 2, pass: 3 };
@@ -36,6 +37,12 @@ function nameOf(step: FixStep): string {
 /** Tells one step from another: the same repair, or the same tool with the same options. */
 export function stepKey(step: FixStep): string {
   return JSON.stringify([nameOf(step), step.kind === 'tool' ? step.options : null]);
+}
+
+/** Whether a step is this very fix. */
+export function isStepOf(step: FixStep, fix: Fix): boolean {
+  const own = stepOf(fix);
+  return own !== null && stepKey(own) === stepKey(step);
 }
 
 /** A screen cuts its dots where a fade ends or is steep: what is too small to hold must not stay. */
@@ -78,7 +85,7 @@ export function inOrder(steps: readonly FixStep[]): readonly FixStep[] {
   return [...tools, ...after, ...all.filter((step) => step.kind === 'in-place' && step.id !== AFTER_HALFTONE.id)];
 }
 
-/** The plan without the steps that were made of this file and let go: they would end the same way again. */
+/** The plan without the steps that tools would refuse, and those that were made of this file and let go: they would end the same way again. */
 export function offeredPlan(checks: readonly Check[], refused: readonly string[]): readonly FixStep[] {
   return inOrder(fixPlan(checks).filter((step) => !refused.includes(stepKey(step))));
 }

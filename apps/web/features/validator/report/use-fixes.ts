@@ -6,7 +6,8 @@ import { setProcessedImage } from '../../../state/processed-image.ts';
 import { tokenWords } from '../../navigation/price-words.ts';
 import { encodeOptions, OPTIONS_PARAM } from '../../workbench/model/option-link.ts';
 import { statedOptions } from '../../workbench/model/stated-options.ts';
-import { useValidator } from '../validator-context.ts';
+import { isStepOf } from '../model/fix-plan.ts';
+import { useJudged, useValidator } from '../validator-context.ts';
 import { PlaceContext } from './place-context.ts';
 
 interface Fixes {
@@ -21,6 +22,8 @@ export function useFixes(): Fixes {
   const validator = useValidator();
   const navigate = useNavigate();
   const place = useContext(PlaceContext);
+  const refused = useJudged((state) => state.refused);
+  const isRefused = (fix: Fix): boolean => refused.some(({ step }) => isStepOf(step, fix));
 
   const openTool = async (fix: Extract<Fix, { kind: 'tool' }>): Promise<void> => {
     const sized = await validator.atPrintSize();
@@ -30,8 +33,8 @@ export function useFixes(): Fixes {
   };
 
   return {
-    // In another site's frame there is no bench to go on to.
-    canFix: (fix) => fix.kind !== 'tool' || (place !== 'frame' && toolById(fix.tool).load !== undefined),
+    // In another site's frame there is no bench to go on to; what its tool refuses is no way out.
+    canFix: (fix) => fix.kind !== 'tool' || (!isRefused(fix) && place !== 'frame' && toolById(fix.tool).load !== undefined),
     labelOf(fix) {
       const tokens = fix.kind === 'tool' ? tokenCost(toolById(fix.tool), fix.options) : 0;
       return place === 'public' && tokens > 0 ? `${fix.label} · ${tokenWords(tokens)}` : fix.label;

@@ -14,8 +14,9 @@ import { FixButton } from './fix-button.tsx';
 import { StepList } from './step-list.tsx';
 
 /** What the chain holds, or why there is none. */
-function chainWords(isOpen: boolean, steps: readonly FixStep[], isRefused: boolean): string {
+function chainWords(isOpen: boolean, steps: readonly FixStep[], isRefused: boolean, isAsking: boolean): string {
   if (!isOpen) return 'Open a file to begin.';
+  if (isAsking) return 'Asking the tools what they can do…';
   if (steps.length > 0) return steps.map(({ label }) => label).join(', ');
   return isRefused ? 'What is left needs an eye: open its tool.' : 'Nothing to fix here';
 }
@@ -24,10 +25,10 @@ function chainWords(isOpen: boolean, steps: readonly FixStep[], isRefused: boole
 export function FixBar() {
   const validator = useValidator();
   const place = useContext(PlaceContext);
-  const { file, fixing, earlier, untaken } = useJudged((state) => state);
+  const { file, fixing, earlier, untaken, refused: known, isAsking } = useJudged((state) => state);
   const report = useJudged(reportIn);
   // In another site's frame nothing can be paid for.
-  const refused = untaken.map(({ step }) => stepKey(step));
+  const refused = [...known, ...untaken].map(({ step }) => stepKey(step));
   const steps = report ? offeredPlan(report.checks, refused).filter(({ tokens }) => place !== 'frame' || tokens === 0) : [];
   const before = earlier.at(-1)?.report.score;
   const isFixing = fixing.phase === 'fixing';
@@ -45,10 +46,10 @@ export function FixBar() {
         <>
           <div className="fact clip">
             <span>Fix chain</span>
-            {chainWords(file !== null, steps, refused.length > 0)}
+            {chainWords(file !== null, steps, refused.length > 0, isAsking)}
           </div>
-          {report && steps.length > 0 && !isFixing && <StepList steps={steps} checks={report.checks} />}
-          {report && before === undefined && steps.length > 0 && (
+          {report && steps.length > 0 && !isFixing && !isAsking && <StepList steps={steps} checks={report.checks} />}
+          {report && before === undefined && steps.length > 0 && !isAsking && (
             <div className="fact">
               <span>Score</span>
               {report.score} → about {expectedScore(report, steps)}
@@ -62,7 +63,7 @@ export function FixBar() {
           )}
         </>
       )}
-      {fixing.phase === 'none' && <ShortBalance tokens={planTokens(steps)} />}
+      {fixing.phase === 'none' && !isAsking && <ShortBalance tokens={planTokens(steps)} />}
       <span className="grow hide-s" />
       {earlier.length > 0 && (
         <Button variant="quiet" icon="undo-2" disabled={isFixing} onClick={() => void validator.undoFix()}>
@@ -104,7 +105,7 @@ export function FixBar() {
           Try the charge again
         </Button>
       ) : (
-        <FixButton steps={steps} isFixing={isFixing} />
+        <FixButton steps={steps} isFixing={isFixing || isAsking} />
       )}
     </section>
   );

@@ -23,6 +23,7 @@ function fakeSession(blob: Blob): ImageSession {
       onNote?.(GHOST);
       return reportOf(isRepaired ? 95 : 60);
     },
+    foresee: async () => null,
     repair: async () => ({ bytes: new Uint8Array([1]), printWidthIn: 5 }),
     export: async () => ({ files: [{ bytes: new Uint8Array([2]), mime: 'image/png' }], widthPx: 600, heightPx: 300, dpi: 100 }),
     close: vi.fn(),
@@ -240,4 +241,23 @@ test('a chain that costs nothing never asks for a charge', async () => {
   expect(state().file?.name).toBe('art_fixed_300dpi.png');
   expect(spend.precheck).not.toHaveBeenCalled();
   expect(spend.charge).not.toHaveBeenCalled();
+});
+
+test('a step that its tool would refuse is known when the report is, with the reason', async () => {
+  const thin = {
+    id: 'line.min',
+    status: 'fail',
+    fixes: [{ kind: 'tool', label: 'Thicken lines', tool: 'line-enhancer', options: { minWidth: '0.5mm' } }],
+    where: [],
+  } as unknown as Check;
+  const worn = async (blob: Blob): Promise<ImageSession> => ({
+    ...fakeSession(blob),
+    validate: async () => ({ ...reportOf(60), checks: [thin] }),
+    foresee: () => Promise.reject(new AppError('picture.worn')),
+  });
+  const { validator, judged, state } = validatorWith({ openImage: worn });
+  await validator.open(file);
+  await judged();
+  await expect.poll(() => state().isAsking).toBe(false);
+  expect(state().refused).toMatchObject([{ step: { tool: 'line-enhancer' }, why: expect.stringContaining('worn all over') }]);
 });

@@ -6,15 +6,23 @@ import type { CheckId, ValidationReport, ValidationSettings } from '@underbase/t
 import type { Spend, SpendRequest } from '../../../clients/spend.ts';
 import { createStore, type Store } from '../../../state/store.ts';
 import type { ValidatedFile } from '../../../state/validated-files.ts';
-import { faultWords } from '../../notices/fault-words.ts';
-import type { FixStep } from '../model/fix-plan.ts';
+import { faultWords, tellCause } from '../../notices/fault-words.ts';
+import { type FixStep, fixPlan, type ToolStep } from '../model/fix-plan.ts';
 import { fixedName } from '../model/fixed-name.ts';
+import { foreseeChain } from './foresee-chain.ts';
 import { type KeptWork, type UnpaidWork, type WorkKeeper, workOf } from './kept-work.ts';
 import { type ChainMaker, makeChain, type Untaken } from './make-chain.ts';
-import { asPng, stepMade } from './make-step.ts';
+import { asPng, stepAsked, stepMade } from './make-step.ts';
 import { atUsualWidth, changedSettings } from './sized-settings.ts';
 import { type ShownStep, stepPictures } from './step-pictures.ts';
-import { type EarlierFile, type FixedDraft, initialState, type StageView, type ValidatorState } from './validator-state.ts';
+import {
+  type EarlierFile,
+  type FixedDraft,
+  initialState,
+  type JudgedFile,
+  type StageView,
+  type ValidatorState,
+} from './validator-state.ts';
 
 /** What the validator reaches outside for; tests bring their own. */
 export interface ValidatorDeps {
@@ -101,6 +109,8 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
       // A width typed for one file says nothing about the next, and neither do its repairs.
       ...(kept ? {} : { settings: atUsualWidth(session, before.settings), earlier: [] }),
       untaken: [],
+      refused: [],
+      isAsking: false,
       ...along,
       opening: { phase: 'none' },
       judging: { phase: 'checking' },
@@ -117,7 +127,7 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     judging = own;
     const { file, settings: wanted } = store.get();
     if (!file) return;
-    set({ judging: { phase: 'checking' }, checks: [] });
+    set({ judging: { phase: 'checking' }, checks: [], refused: [], isAsking: false });
     try {
       const report = await file.session.validate({
         fileName: file.name,
@@ -128,12 +138,29 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
         },
       });
       if (judging !== own) return;
-      set({ judging: { phase: 'done', report }, checks: report.checks, selected: firstShown(report, store.get().selected) });
+      const steps = fixPlan(report.checks);
+      const isAsking = steps.some(({ kind }) => kind === 'tool');
+      set({ judging: { phase: 'done', report }, checks: report.checks, selected: firstShown(report, store.get().selected), isAsking });
       deps.keep({ id: file.id, name: file.name, file: file.blob, report });
       deps.onReport?.(report, file.name);
+      if (isAsking) await askTools(file, wanted, steps, own.signal);
     } catch (error) {
       if (judging === own && !isAbort(error)) set({ judging: failed(error) });
     }
+  }
+
+  /** Asks the tools of a chain whether they take the file. What goes wrong besides is told when the chain is made. */
+  async function askTools(file: JudgedFile, settings: ValidationSettings, steps: readonly FixStep[], signal: AbortSignal): Promise<void> {
+    const asker = {
+      make: (draft: FixedDraft, step: FixStep) => makeStep(draft, step, signal),
+      ask: (draft: FixedDraft, step: ToolStep) => stepAsked(deps, file, draft, step, signal),
+    };
+    const start = { name: file.name, blob: file.blob, printWidthIn: settings.printWidthIn };
+    const refused = await foreseeChain(asker, start, steps).catch((error: unknown) => {
+      tellCause(error);
+      return [];
+    });
+    if (!signal.aborted) set({ refused, isAsking: false });
   }
 
   const makeStep = (draft: FixedDraft, step: FixStep, signal: AbortSignal): Promise<FixedDraft> =>

@@ -1,3 +1,4 @@
+import { AppError } from '@underbase/contract';
 import type { Check, Fix, ValidationReport } from '@underbase/tools/validation';
 import { expect, test, vi } from 'vitest';
 import { fixPlan } from '../model/fix-plan.ts';
@@ -74,4 +75,22 @@ test('of several small repairs only the one that spoils the file is let go', asy
   });
   expect(labels(made)).toEqual(['fill']);
   expect(labels(untaken.map(({ step }) => step))).toEqual(['harden']);
+});
+
+test('a step that its tool refuses is let go in its words, and the others are made', async () => {
+  const { made, untaken } = await chainOf(['line.min', 'hole.pin'], {
+    thicken: () => {
+      throw new AppError('picture.worn');
+    },
+    fill: without('hole.pin'),
+  });
+  expect(labels(made)).toEqual(['fill']);
+  expect(untaken).toMatchObject([{ step: { label: 'thicken' }, why: expect.stringContaining('worn all over') }]);
+});
+
+test('a fault that is no refusal ends the chain', async () => {
+  const broken = () => {
+    throw new Error('out of luck');
+  };
+  await expect(chainOf(['line.min'], { thicken: broken })).rejects.toThrow('out of luck');
 });

@@ -1,6 +1,7 @@
 import type { ValidationReport } from '@underbase/tools/validation';
 import { fixLoss } from '../model/fix-loss.ts';
 import { type FixStep, fixPlan, inOrder, soldBy, stepKey, stepUnits } from '../model/fix-plan.ts';
+import { refusalOf } from '../model/refusal.ts';
 
 /** What makes a chain on some kind of file: a Blob in the page, pixels in a proof. */
 export interface ChainMaker<Draft> {
@@ -42,6 +43,8 @@ export interface MadeChain<Draft> extends Link<Draft> {
 
 interface Tried<Draft> extends Link<Draft> {
   readonly made: readonly MadeStep<Draft>[];
+  /** What a tool refused the file with, in words; the draft is then what was there before. */
+  readonly refusal: string | null;
 }
 
 /** Rounds of free repairs behind a step: a halftone leaves small dots, and filling one hole may show another. */
@@ -71,13 +74,19 @@ async function tried<Draft>(maker: ChainMaker<Draft>, from: Link<Draft>, unit: r
     for (const step of steps) {
       maker.onStep?.(step);
       const before = draft;
-      draft = await maker.make(before, step);
+      try {
+        draft = await maker.make(before, step);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal === null) throw error;
+        return { ...from, made: [], refusal };
+      }
       made.push({ step, before, after: draft, report });
     }
     report = await maker.judge(draft);
     steps = stepsBehind(unit, from.report, report);
   }
-  return { draft, report, made };
+  return { draft, report, made, refusal: null };
 }
 
 /** What of a unit still has something to clear: an earlier one may have done so on its way. A step that was asked for without a finding is made. */
@@ -105,7 +114,8 @@ function faultOf(
 
 /**
  * Makes a chain so that every step of it clears what it is sold for. Each unit is made, cleared up behind with free repairs, and judged; one that leaves its
- * finding, takes art along, or lowers the score, is let go, and the chain goes on without it. Error: whatever making and judging say, AbortError among them.
+ * finding, takes art along, or lowers the score, is let go, and the chain goes on without it. So is one whose tool refuses the file. Error: whatever else making and
+ * judging say, AbortError among them.
  */
 export async function makeChain<Draft>(maker: ChainMaker<Draft>, start: Link<Draft>, steps: readonly FixStep[]): Promise<MadeChain<Draft>> {
   let link = start;
@@ -116,7 +126,7 @@ export async function makeChain<Draft>(maker: ChainMaker<Draft>, start: Link<Dra
     const unit = stillAsked(waiting.shift() ?? [], start.report, link.report);
     if (unit.length === 0) continue;
     const next = await tried(maker, link, unit);
-    const why = faultOf(unit, start.report, link, next);
+    const why = next.refusal ?? faultOf(unit, start.report, link, next);
     if (why === null) {
       made.push(...next.made.map(({ step }) => step));
       for (const one of next.made) await maker.onKept?.(one);

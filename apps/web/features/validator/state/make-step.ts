@@ -1,11 +1,9 @@
-import type { ToolId } from '@underbase/contract';
 import type { ImageSession } from '@underbase/runner/browser';
-import type { OptionValues } from '@underbase/tools';
 import type { InPlaceFixId, ValidationSettings } from '@underbase/tools/validation';
-import type { FixStep } from '../model/fix-plan.ts';
+import type { FixStep, ToolStep } from '../model/fix-plan.ts';
 import { dpiInForce } from '../single/dpi-in-force.ts';
 import type { ValidatorDeps } from './create-validator.ts';
-import type { FixedDraft } from './validator-state.ts';
+import type { FixedDraft, JudgedFile } from './validator-state.ts';
 
 /** A file after one step of a chain. Keeps its input. Error: AbortError, and whatever the tool or the reader says. */
 export async function stepMade(
@@ -24,6 +22,23 @@ export async function stepMade(
   }
 }
 
+/** Asks a tool whether it would take a file. Errors: what it refuses the file with; AbortError, and whatever the reader says. */
+export async function stepAsked(
+  { openImage }: Pick<ValidatorDeps, 'openImage'>,
+  open: Pick<JudgedFile, 'blob' | 'session'>,
+  draft: FixedDraft,
+  { tool, options }: ToolStep,
+  signal: AbortSignal,
+): Promise<void> {
+  const isOpen = draft.blob === open.blob;
+  const session = isOpen ? open.session : await openImage(draft.blob, { fileName: draft.name, signal });
+  try {
+    await session.foresee({ tool, options, dpi: dpiInForce(session.info, draft), signal });
+  } finally {
+    if (!isOpen) session.close();
+  }
+}
+
 async function repaired(
   session: ImageSession,
   { name }: FixedDraft,
@@ -38,7 +53,7 @@ async function repaired(
 async function throughTool(
   session: ImageSession,
   { name, printWidthIn }: FixedDraft,
-  { tool, options }: { readonly tool: ToolId; readonly options: Partial<OptionValues> },
+  { tool, options }: ToolStep,
   signal: AbortSignal,
 ): Promise<FixedDraft> {
   const own = dpiInForce(session.info, { printWidthIn });

@@ -64,6 +64,10 @@ export interface ValidatorState {
   readonly fixing: Fixing;
   /** Steps that were made of this file and let go, and why: they are not offered again. */
   readonly untaken: readonly Untaken[];
+  /** Steps whose tools would refuse this file, and why: known once tools were asked, and never offered. */
+  readonly refused: readonly Untaken[];
+  /** Tools are being asked: what of the chain can be offered is not known yet. */
+  readonly isAsking: boolean;
   /** Files before each fix, the latest last. */
   readonly earlier: readonly EarlierFile[];
 }
@@ -79,6 +83,8 @@ export function initialState(settings: ValidationSettings): ValidatorState {
     view: 'heat',
     fixing: { phase: 'none' },
     untaken: [],
+    refused: [],
+    isAsking: false,
     earlier: [],
   };
 }
