@@ -42,6 +42,22 @@ function sunburst(): PixelImage {
   return trimmed({ width: side, height: side, pixels, dpi: 300, icc: null });
 }
 
+/** Bowls of letters on a line, and two stems beside them whose tops lie on a whole row; smoothed. */
+function bowlsAndStems(): PixelImage {
+  const [width, height] = [700, 200];
+  const stems = [20.4, 640.4];
+  const pixels = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const bowls = [0, 1, 2, 3].map((i) => Math.hypot(x + 0.5 - (150.3 + i * 130), y + 0.5 - 143.3) - 30);
+      const bowl = Math.min(1, Math.max(0, 0.5 - Math.min(...bowls)));
+      const stem = stems.some((left) => x >= left - 0.4 && x < left + 30) && y >= 10 && y < 168 ? 1 : 0;
+      const alpha = Math.round(255 * Math.max(bowl, stem * (stems.includes(x + 0.4) ? 0.6 : 1)));
+      if (alpha > 0) pixels.set([30, 60, 90, alpha], (y * width + x) * 4);
+    }
+  return trimmed({ width, height, pixels, dpi: 300, icc: null });
+}
+
 function part({ width, pixels, ...image }: PixelImage, left: number, top: number, right: number, bottom: number): PixelImage {
   const made = new Uint8Array((right - left) * (bottom - top) * 4);
   for (let y = top; y < bottom; y++)
@@ -92,4 +108,10 @@ test.each(['above', 'below'])('straight rays cut off %s are told, though none of
 
 test('a sun whose rays all end within the picture is whole', () => {
   expect(cutsOf(sunburst())).toBe(0);
+});
+
+test('a row of letters cut through its bowls is told of, though its stems end on a whole row at the other side', () => {
+  const whole = bowlsAndStems();
+  expect(cutsOf(part(whole, 0, 0, whole.width, whole.height - 8))).toBeGreaterThan(0);
+  expect(cutsOf(whole)).toBe(0);
 });

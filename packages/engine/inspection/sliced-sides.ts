@@ -9,6 +9,8 @@ const WITHIN_ALPHA = 240;
 /** Fewer straight edges tell nothing of the grid; with more than this share of them on seams, the art was drawn by the pixel. */
 const LEAST_EDGES = 3;
 const OPPOSITE = [1, 0, 3, 2] as const;
+/** So many rounds along a side are no feet of letters. */
+const LEAST_ROUNDS = 3;
 const MOST_ON_SEAMS = 0.34;
 
 /** How the art meets a side of the picture. */
@@ -77,9 +79,18 @@ export interface SliceLimits {
 }
 
 /**
+ * True where several rounds end in whole rows along a side, and only square strokes do so at the other one: a row of letters that was cut through its
+ * bowls, while its stems end on a whole row by chance. A round that ends by itself has no solid row.
+ */
+function cutsRounds(side: number, runs: readonly SolidRun[], opposite: readonly SolidRun[], { of }: Leavings): boolean {
+  const countBent = (at: number, those: readonly SolidRun[]) => those.filter((run) => of(at, run) === 'bent').length;
+  return countBent(side, runs) >= LEAST_ROUNDS && countBent(OPPOSITE[side], opposite) === 0;
+}
+
+/**
  * Solid runs along the sides, in the order of `frameSides`, where a cut ended art that was smoothed everywhere else: along the cut it is solid to the
  * last level on whole pixels, while its own straight edges in the same direction, and its outermost outlines at other sides, lie within pixels. Nothing
- * is told of art that was drawn by the pixel, whose edges lie on seams, nor where it ends at opposite sides alike. Programs smooth level edges in fifteen steps or fewer, so that one of them is
+ * is told of art that was drawn by the pixel, whose edges lie on seams, nor where it ends at opposite sides alike, but for rounds (`cutsRounds`). Programs smooth level edges in fifteen steps or fewer, so that one of them is
  * solid by chance now and then: at the top and the bottom, where bars and letters end in such edges, the outline has to leave one of the runs in a bend,
  * or the runs are rays. Upright edges are smoothed in 255 steps: at the left and the right any run tells, or one that does not stand square where the art has no
  * upright edges of its own. `image` is straight RGBA8.
@@ -97,8 +108,9 @@ export function findSlices(
   if (solid.every((runs) => runs.length === 0)) return solid;
   const meetings = sides.map((side) => meetingOf(image, side));
   return solid.map((runs, side) => {
-    if (runs.length === 0 || solid[OPPOSITE[side]].length > 0) return [];
     const isLevel = side < 2;
+    const isAlike = solid[OPPOSITE[side]].length > 0 && !(isLevel && cutsRounds(side, runs, solid[OPPOSITE[side]], leavingsAt));
+    if (runs.length === 0 || isAlike) return [];
     // Of rays that end in points everywhere else no other side tells how the picture was trimmed.
     const hasRays = isLevel && leavingsAt.areRays(side, runs);
     if (!hasRays && !isTrimmedLater(meetings, side)) return [];

@@ -335,7 +335,8 @@ export class Subject {
 
   private rowsOf(parts: Components | null): readonly TextRow[] {
     const [leastPx, mostPx] = [Math.max(4, SMALLEST_LETTER_MM * this.pixelsPerMm), LARGEST_LETTER_MM * this.pixelsPerMm];
-    return parts ? findTextRows(parts, { leastPx, mostPx }) : [];
+    // Fibres and stains of a paper stand in rows too, and have no edge.
+    return parts ? findTextRows(parts, { leastPx, mostPx }).filter(({ box }) => !this.runsOut(box)) : [];
   }
 
   /** True for lettering whose size is under what the shop asks for. */

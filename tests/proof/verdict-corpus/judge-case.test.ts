@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeCase } from './judge-case.ts';
 import { VERDICT_CASES } from './list.ts';
+import { OTHER_CASES } from './other-hands.ts';
 import { STRANGE_CASES } from './strange.ts';
 
 /** The short form of the proof: one file of families that are quick to draw. */
@@ -34,4 +35,10 @@ test('half of the files are faulty, half unseen, and each name stands once', () 
   expect(Math.abs(faulty.length - VERDICT_CASES.length / 2)).toBeLessThan(VERDICT_CASES.length / 20);
   expect(VERDICT_CASES.filter(({ isUnseen }) => isUnseen)).toHaveLength(VERDICT_CASES.length / 2);
   expect(new Set(VERDICT_CASES.map(({ name }) => name)).size).toBe(VERDICT_CASES.length);
+});
+
+test('fibres of a paper, which have no edge, are no lettering', async () => {
+  const onPaper = OTHER_CASES.find(({ name }) => name === 'on paper with fibres: quill');
+  if (!onPaper) throw new Error('the list has no such file');
+  expect(await judgeCase(onPaper)).toMatchObject({ verdict: 'not-ready', missed: [], invented: [] });
 });
