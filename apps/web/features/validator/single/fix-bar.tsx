@@ -105,7 +105,7 @@ export function FixBar() {
           Try the charge again
         </Button>
       ) : (
-        <FixButton steps={steps} isFixing={isFixing || isAsking} />
+        <FixButton steps={steps} isFixing={isFixing} isAsking={isAsking} />
       )}
     </section>
   );

@@ -11,12 +11,14 @@ import { useValidator } from '../validator-context.ts';
 interface FixButtonProps {
   readonly steps: readonly FixStep[];
   readonly isFixing: boolean;
+  /** Tools are being asked: what can be made, and its price, is not known yet. */
+  readonly isAsking: boolean;
 }
 
 const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`);
 
 /** Makes the chain of fixes and names its price. A visitor makes the free ones here; the whole chain waits behind a sign-in, with file and plan. */
-export function FixButton({ steps, isFixing }: FixButtonProps) {
+export function FixButton({ steps, isFixing, isAsking }: FixButtonProps) {
   const validator = useValidator();
   const navigate = useNavigate();
   const place = useContext(PlaceContext);
@@ -25,6 +27,13 @@ export function FixButton({ steps, isFixing }: FixButtonProps) {
   const free = steps.filter((step) => step.tokens === 0);
   const fix = (chosen: readonly FixStep[]): void => void validator.fix(chosen);
 
+  if (isAsking) {
+    return (
+      <Button variant="primary" className="run" disabled>
+        Asking the tools…
+      </Button>
+    );
+  }
   if (steps.length === 0) {
     return (
       <Button variant="primary" className="run" disabled>
