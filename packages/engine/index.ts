@@ -155,7 +155,7 @@ export { isMixOf } from './separation/explained-color.ts';
 export { EDGE_REACH, edgeThresholds, tintsInRow } from './separation/film-edges.ts';
 export { type FlatColor, findFlatColors, readFlatColors } from './separation/flat-colors.ts';
 export { halfWidthReach, halfWidths } from './separation/local-width.ts';
-export { isBareColor, type MixPalette, MixTable, type NamedColor } from './separation/mix-table.ts';
+export { isBareColor, type MixPalette, MixTable, NAMED_LEVELS, type NamedColor } from './separation/mix-table.ts';
 export { measureNoise, type PictureNoise } from './separation/picture-noise.ts';
 export { coverShares, type HighlightRule, type PlateRules } from './separation/plate-rules.ts';
 export { GROUND_PLANES, PlateTable, type SolidColor } from './separation/plate-table.ts';

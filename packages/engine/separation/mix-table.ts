@@ -35,7 +35,7 @@ export interface MixPalette {
 const GARMENT = 0;
 const WHITE = 1;
 /** Levels that a flat color may be off in a picture: rounding, and a little noise. */
-const NAMED_LEVELS = 5;
+export const NAMED_LEVELS = 5;
 /** Lightness (CIELAB) at which colors begin to want a base, and from which they want all of it. */
 const BASE_FROM = 30;
 const BASE_ALL = 39;

@@ -28,7 +28,7 @@ async function separate(image: PixelImage, given: Partial<SeparatorOptions>) {
   const proof = new Uint8Array(image.pixels.length);
   run.bands.apply(view, { rect: view.rect, pixels: proof }, frame, options, plan, context);
   const plane = (name: string) => planes[plan.plates.findIndex((plate) => plate.name === name)];
-  return { plan, planes, plane, proof, names: plan.plates.map(({ name }) => name) };
+  return { plan, options, frame, planes, plane, proof, names: plan.plates.map(({ name }) => name) };
 }
 
 const [YELLOW, RED, WHITE, CLEAR] = [
@@ -142,6 +142,33 @@ test('a color that is merged away founds no ink, and what it is merged into is o
   const white = await separate(ART, { ...BLACK, merged: ['#c9302c=#ffffff'] });
   expect(white.plane('Highlight white')[at(60, 30)]).toBe(255);
   expect(white.plan.plates.filter(({ role }) => role === 'ink')).toHaveLength(1);
+});
+
+describe('what is told of merges', () => {
+  const warningsOf = async (given: Partial<SeparatorOptions>) => {
+    const { plan, options, frame } = await separate(ART, given);
+    return (run.report?.(frame, options, plan, { pixels: 1 }).warnings ?? []).map(({ id, text }) => [id, text]);
+  };
+
+  test('a color that the art has not is said not to be merged, and takes no screen for the ink that it names', async () => {
+    const far = { ...BLACK, merged: ['#aa4400=#2f7fd0'] };
+    expect(await warningsOf(far)).toEqual([['mergeUnheard', '#aa4400 was not merged: the art has no such color. The nearest is #c9302c.']]);
+    const { plan } = await separate(ART, far);
+    const plain = await separate(ART, BLACK);
+    expect(plan.plates).toEqual(plain.plan.plates);
+  });
+
+  test('a merge is its own reason: only colors that nobody merged change for want of inks', async () => {
+    const merged = { ...BLACK, merged: ['#c9302c=#ffd23f'] };
+    expect(await warningsOf(merged)).toEqual([]);
+    expect((await separate(ART, merged)).plan.choice.changes).toMatchObject([{ from: '#c9302c', to: '#ffd23f', isMerged: true }]);
+    const byHand = await warningsOf({ ...BLACK, palette: [{ color: '#ffd23f' }] });
+    expect(byHand.map(([id]) => id)).toEqual(['colorsChange']);
+    expect(byHand[0][1]).toMatch(/^These colors change with the inks set by hand: #c9302c prints as/);
+    expect(await warningsOf({ ...BLACK, palette: [{ color: '#ffd23f' }], merged: ['#c9302c=#ffd23f', '#00ff00=#ffd23f'] })).toMatchObject([
+      ['mergeUnheard', expect.stringContaining('#00ff00')],
+    ]);
+  });
 });
 
 describe('spots beside process inks', () => {

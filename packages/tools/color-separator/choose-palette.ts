@@ -7,6 +7,7 @@ import {
   isSameColor,
   type MixPalette,
   MixTable,
+  NAMED_LEVELS,
   parseHex,
   type Rgb,
   SAME_COLOR,
@@ -14,7 +15,7 @@ import {
 } from '@underbase/engine';
 import type { ArtColors } from './art-colors.ts';
 import { inksToChooseFrom } from './ink-libraries.ts';
-import { readMerges } from './ink-pairs.ts';
+import { type FarMerge, isMergedAway, mergedInto } from './merges.ts';
 import type { SeparatorOptions } from './options.ts';
 
 /** White itself is printed by the white screens. */
@@ -28,7 +29,8 @@ const STOP: Readonly<Record<SeparatorOptions['method'], StopRule>> = {
   index: { worthwhile: 0.15, goodEnough: 0.2, worst: 5 },
   cmyk: { worthwhile: 0, goodEnough: 0, worst: 0 },
 };
-const MOST_AUTO_INKS = 8;
+/** Most that are taken where no number is given. */
+export const MOST_AUTO_INKS = 8;
 /** Inks of shading nearer than this, in CIEDE2000, are near-twins: a tint of one does for the other. Index plates have no tints. */
 const TWINS_WITHIN = { spot: 8, simulated: 8, index: 0, cmyk: 0 } as const;
 /** On garments darker than this, in CIELAB's lightness, shades within so many units of CIEDE2000 of the fabric are left to it and to tints ... */
@@ -37,8 +39,6 @@ const SHADE_OF_GARMENT = 12;
 /** ... and those that are hardly lighter and hardly more colored: a dark tint of another ink is as near to them as anyone sees. */
 const LIGHTER_THAN_GARMENT = 14;
 const MORE_COLORED = 20;
-/** What lies this near to a color that is merged away went with its ink, in CIEDE2000: as twins share one. */
-const MERGED_WITHIN = 5;
 /** Changes that are told; the rest are smaller. */
 const MOST_CHANGES = 12;
 
@@ -48,6 +48,8 @@ export interface ColorChange {
   readonly to: string;
   /** CIEDE2000. */
   readonly difference: number;
+  /** Merged by hand: a change that was asked for. */
+  readonly isMerged: boolean;
 }
 
 /** What the choice of inks promises, before a dot is made. */
@@ -62,11 +64,13 @@ export interface ChoiceFigures {
   readonly wanted: number;
   /** Flat colors that print more than a just visible step off, worst first. */
   readonly changes: readonly ColorChange[];
+  /** Merges of colors that the art has not. */
+  readonly farMerges: readonly FarMerge[];
 }
 
 export interface ChosenInks {
   readonly inks: readonly Rgb[];
-  readonly figures: Omit<ChoiceFigures, 'changes'>;
+  readonly figures: Omit<ChoiceFigures, 'changes' | 'farMerges'>;
 }
 
 const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
@@ -75,22 +79,6 @@ const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
 function onlyPrinted({ survey, ...art }: ArtColors, isPrinted: (color: Rgb) => boolean): ArtColors {
   const colors = survey.colors.filter((color) => isPrinted({ r: Math.round(color.r), g: Math.round(color.g), b: Math.round(color.b) }));
   return { ...art, survey: { ...survey, colors, extremes: survey.extremes.filter(isPrinted) }, flats: art.flats.filter(isPrinted) };
-}
-
-/** Colors that an ink of another color prints ask for none of their own: whoever merges gave that up. */
-function isMergedAway({ method, merged }: SeparatorOptions): (color: Rgb) => boolean {
-  const merges = method === 'spot' ? readMerges(merged) : [];
-  const apart = (one: Rgb, other: Rgb) => deltaE2000(cielabFromRgb(one), cielabFromRgb(other));
-  return (color) => merges.some(({ from, into }) => isSameColor(color, from, MERGED_WITHIN) && apart(color, from) < apart(color, into));
-}
-
-/** Inks that colors are merged into, none of them at hand already. */
-function mergedInto({ method, merged }: SeparatorOptions, atHand: readonly Rgb[]): readonly string[] {
-  if (method !== 'spot') return [];
-  const known = new Set(atHand.map(formatHex));
-  return readMerges(merged)
-    .map(({ into }) => formatHex(into))
-    .filter((ink) => !known.has(ink));
 }
 
 /**
@@ -128,7 +116,7 @@ export function chooseFor(options: SeparatorOptions, art: ArtColors, garment: Rg
   const byHand = listed(hexesOf(options.palette));
   const limit = options.inks === 'auto' ? null : Number(options.inks);
   // Whoever merges colors into an ink has chosen it.
-  const staying = listed([...mergedInto(options, given), ...hexesOf(options.locked)]);
+  const staying = listed([...mergedInto(options, art, given), ...hexesOf(options.locked)]);
   const locked = byHand.length > 0 ? [] : staying.slice(0, limit ?? MOST_AUTO_INKS);
   const curveTo = Math.max(MOST_AUTO_INKS + 1, limit ?? 0) - locked.length;
   // Index plates mix with no fabric: their shades need an ink.
@@ -152,8 +140,11 @@ export function chooseFor(options: SeparatorOptions, art: ArtColors, garment: Rg
   };
 }
 
-/** Flat colors of the art that these inks print as another color, worst first. */
-export function changesOf(flats: readonly FlatColor[], palette: MixPalette): readonly ColorChange[] {
+const isLike = (one: Rgb, other: Rgb): boolean =>
+  Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b)) <= NAMED_LEVELS;
+
+/** Flat colors of the art that these inks print as another color, worst first. `merged` are those that were merged by hand. */
+export function changesOf(flats: readonly FlatColor[], palette: MixPalette, merged: readonly Rgb[]): readonly ColorChange[] {
   const table = new MixTable(palette);
   const changes = flats.map((flat): ColorChange => {
     const at = table.lookUp(flat.r, flat.g, flat.b);
@@ -165,7 +156,8 @@ export function changesOf(flats: readonly FlatColor[], palette: MixPalette): rea
       sum.b += share * color.b;
     }
     const printed = { r: Math.round(sum.r), g: Math.round(sum.g), b: Math.round(sum.b) };
-    return { from: formatHex(flat), to: formatHex(printed), difference: deltaE2000(cielabFromRgb(flat), cielabFromRgb(printed)) };
+    const difference = deltaE2000(cielabFromRgb(flat), cielabFromRgb(printed));
+    return { from: formatHex(flat), to: formatHex(printed), difference, isMerged: merged.some((one) => isLike(one, flat)) };
   });
   return changes
     .filter(({ difference }) => difference > SAME_COLOR)

@@ -1,7 +1,6 @@
 import {
   type ColorSurvey,
   cielabFromRgb,
-  deltaE2000,
   type Frame,
   formatHex,
   isSameColor,
@@ -20,9 +19,10 @@ import { type BaseKind, baseKind } from './base-kinds.ts';
 import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, TINT_COST } from './choose-palette.ts';
 import { houseInks, inksToChooseFrom, ownInks } from './ink-libraries.ts';
 import { type InkNames, nameInks } from './ink-names.ts';
-import { readMerges, readTraps } from './ink-pairs.ts';
+import { readTraps } from './ink-pairs.ts';
 import { opacitiesOf } from './ink-sets.ts';
 import type { KeptSheets } from './kept-sheets.ts';
+import { farMerges, namedByMerges } from './merges.ts';
 import type { SeparatorOptions } from './options.ts';
 import { meshFor, type Plate, type PlateRole } from './plates.ts';
 import { screenAngle } from './screen-angles.ts';
@@ -90,7 +90,6 @@ export interface Plan extends PlatePlan {
 }
 
 const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
-const differenceOf = (one: Rgb, other: Rgb): number => deltaE2000(cielabFromRgb(one), cielabFromRgb(other));
 
 function lengthOf(text: string, frame: Frame): number {
   const length = parseLength(text);
@@ -254,27 +253,12 @@ export function planInks(options: SeparatorOptions, art: ArtColors): ChosenInks 
   return chooseFor(options, art, garment, [...(mixesGarment ? [garment] : []), ...(hasWhite ? [white] : [])]);
 }
 
-/** The inks of flat colors that are no solid of the palette by being near: twins share one, merged colors the ink that they are merged into. */
-function namedColors(
-  { flats }: ArtColors,
-  merged: readonly string[],
-  colors: readonly Rgb[],
-  isUsable: readonly boolean[],
-): readonly NamedColor[] {
-  const placeOf = (ink: Rgb) => colors.findIndex((color, place) => isUsable[place] && formatHex(color) === formatHex(ink));
-  const byHand = readMerges(merged).flatMap(({ from, into }): NamedColor[] => {
-    const channel = placeOf(into);
-    if (channel < 0) return [];
-    // The ink that was given up may have printed flat colors near it: those that no ink left is nearer to go with it.
-    const left = colors.filter((_, place) => isUsable[place]);
-    const like = flats.filter((flat) => left.every((color) => differenceOf(flat, from) < differenceOf(flat, color)));
-    return [from, ...like].map(({ r, g, b }) => ({ r, g, b, channel }));
-  });
-  const twins = flats.flatMap(({ r, g, b }): NamedColor[] => {
+/** Flat colors that are no solid of the palette by being near: twins share an ink. */
+function namedTwins({ flats }: ArtColors, colors: readonly Rgb[], isUsable: readonly boolean[]): readonly NamedColor[] {
+  return flats.flatMap(({ r, g, b }): NamedColor[] => {
     const channel = colors.findIndex((color, place) => isUsable[place] && isSameColor(color, { r, g, b }));
     return channel < 0 ? [] : [{ r, g, b, channel }];
   });
-  return [...byHand, ...twins];
 }
 
 /** Traps of their own between inks that the job has. */
@@ -310,6 +294,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
   const colors = [garment, white, ...inks];
   const mixesWhite = hasWhite && (!base.isWhite || whiteIsDrawn(art, [garment, ...found.inks]));
   const isUsable = colors.map((_, index) => (index === GARMENT ? mixesGarment : index === WHITE_INK ? mixesWhite : true));
+  const merged = namedByMerges(options, art, colors, isUsable);
   const palette: MixPalette = {
     colors,
     isUsable,
@@ -317,7 +302,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     tintCost: TINT_COST[method],
     evenness: EVENNESS,
     bareWithin: SAME_COLOR,
-    named: namedColors(art, options.merged, colors, isUsable),
+    named: [...merged, ...namedTwins(art, colors, isUsable)],
     thinBase: method !== 'index' && whites.underbase && base.isWhite ? THIN_BASE : 0,
   };
   const plates = platesFor(options, inks, whites, base);
@@ -334,6 +319,10 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     offsetPx: lengthOf(options.misregistration, frame),
     // Small type has hardly an even area: its colors tell.
     findsRims: method === 'spot' && (art.flats.length > 0 || art.survey.flatShare >= LEAST_FLAT_SHARE),
-    choice: { ...found.figures, changes: method === 'cmyk' ? [] : changesOf(art.flats, palette) },
+    choice: {
+      ...found.figures,
+      changes: method === 'cmyk' ? [] : changesOf(art.flats, palette, merged),
+      farMerges: farMerges(options, art, colors),
+    },
   };
 }

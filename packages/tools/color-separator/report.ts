@@ -1,7 +1,7 @@
 import { latinLetters } from '@underbase/codecs';
 import { type Frame, formatHex, isSameColor, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
-import type { ChoiceFigures } from './choose-palette.ts';
+import { type ChoiceFigures, MOST_AUTO_INKS } from './choose-palette.ts';
 import type { NearestInk } from './ink-names.ts';
 import { inkGrams, squeegeePasses } from './ink-use.ts';
 import type { SeparatorOptions } from './options.ts';
@@ -89,7 +89,14 @@ function hardlySeen({ plates, garment }: Plan): string {
   return hidden.map(({ name }) => name).join(', ');
 }
 
-function colorsChange({ changes }: Plan['choice']): string {
+/** Why colors change that nobody merged. */
+function whyColorsChange({ palette, inks, library }: SeparatorOptions, { wanted }: Plan['choice']): string {
+  if (palette.length > 0) return ' with the inks set by hand';
+  if (library !== 'art') return ' with the inks that were to be chosen from';
+  return inks !== 'auto' || wanted >= MOST_AUTO_INKS ? ' for want of screens' : '';
+}
+
+function colorsChange(changes: Plan['choice']['changes']): string {
   return changes.map(({ from, to, difference }) => `${from} prints as ${to} (ΔE ${difference.toFixed(1)})`).join('; ');
 }
 
@@ -111,8 +118,14 @@ function warningsOf(options: SeparatorOptions, plan: Plan): readonly Warning[] {
   }
   const hidden = hardlySeen(plan);
   if (hidden !== '') warnings.push({ id: 'inkHardlySeen', text: `${hidden} may not show on this garment: it is nearly of its color.` });
-  if (plan.choice.changes.length > 0) {
-    warnings.push({ id: 'colorsChange', text: `These colors change for want of screens: ${colorsChange(plan.choice)}.` });
+  // A merge is its own reason.
+  const changes = plan.choice.changes.filter(({ isMerged }) => !isMerged);
+  if (changes.length > 0) {
+    warnings.push({ id: 'colorsChange', text: `These colors change${whyColorsChange(options, plan.choice)}: ${colorsChange(changes)}.` });
+  }
+  for (const { from, nearest } of plan.choice.farMerges) {
+    const next = nearest ? ` The nearest is ${nearest}.` : '';
+    warnings.push({ id: 'mergeUnheard', text: `${from} was not merged: the art has no such color.${next}` });
   }
   if (options.film > 0 && options.method !== 'index' && options.film / options.lpi < LEAST_PX_PER_LINE) {
     warnings.push({
