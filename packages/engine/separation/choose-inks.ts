@@ -26,6 +26,8 @@ export interface InkChoiceOptions {
   readonly curveTo?: number;
   /** Colors that are there anyway: the garment where it may show, white where it is printed, inks that are locked. */
   readonly given: readonly Rgb[];
+  /** Those of them whose color differs from cloth to cloth or mix to mix, as discharged cotton's: they print only flat colors of that very color. */
+  readonly unsure?: readonly Rgb[];
   /** Distinct flat colors of the art: each gets an ink of its own before anything else does, as far as `most` allows. */
   readonly flats?: readonly FlatColor[];
   /** Inks to choose from; the art's own colors where empty. */
@@ -79,9 +81,9 @@ function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[], foundsNo
  */
 export function chooseInks(
   { colors, extremes }: ColorSurvey,
-  { most, stop, curveTo = most, given, flats = [], library, foundsNone = () => false, tintCost, twinsWithin = 0 }: InkChoiceOptions,
+  { most, stop, curveTo = most, given, unsure, flats = [], library, foundsNone = () => false, tintCost, twinsWithin = 0 }: InkChoiceOptions,
 ): InkChoice {
-  const groups = distinctFlats(flats, given);
+  const groups = distinctFlats(flats, given, unsure);
   const offered =
     library.length > 0
       ? library

@@ -5,6 +5,8 @@ import type { FlatColor } from './flat-colors.ts';
 
 /** A print this near to what was drawn, in CIEDE2000, is the same color to a buyer: the bound of every promise about flat colors. */
 export const SAME_COLOR = 3;
+/** No difference that anyone sees. */
+const VERY_COLOR = 1;
 /** Two flat colors nearer than this share a screen, whose ink lies between them where it must. */
 const TWINS_WITHIN = 5;
 /** An ink shared by twins stays this near to each: a little under `SAME_COLOR`, for its rounding to whole levels. */
@@ -41,11 +43,15 @@ function sharedInk(leader: FlatColor, members: readonly FlatColor[]): Rgb {
   return between({ r, g, b }, farthest, 0.5);
 }
 
-/** Flat colors as the inks that would print them: twins share one. Those that something at hand prints already are left out. */
-export function distinctFlats(flats: readonly FlatColor[], atHand: readonly Rgb[]): readonly InkGroup[] {
+/**
+ * Flat colors as the inks that would print them: twins share one. Those that something at hand prints already are left out; what is `unsure` must be
+ * of that very color.
+ */
+export function distinctFlats(flats: readonly FlatColor[], atHand: readonly Rgb[], unsure: readonly Rgb[] = []): readonly InkGroup[] {
+  const within = (color: Rgb) => (unsure.includes(color) ? VERY_COLOR : SAME_COLOR);
   const groups: FlatColor[][] = [];
   for (const flat of flats) {
-    if (atHand.some((color) => isSameColor(flat, color))) continue;
+    if (atHand.some((color) => isSameColor(flat, color, within(color)))) continue;
     const group = groups.find(([leader]) => isSameColor(flat, leader, TWINS_WITHIN));
     if (group) group.push(flat);
     else groups.push([flat]);

@@ -1,6 +1,7 @@
 import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
+import { isChromaBleed } from './chroma-bleed.ts';
 import { type EvenColor, evenSquares, ringingLevels } from './even-squares.ts';
 import { isExplainedAround } from './explained-color.ts';
 import { measureNoise, type PictureNoise } from './picture-noise.ts';
@@ -110,6 +111,7 @@ function isDrawn(
   if (!isExact && !isAccent && color.count < leastNoisy) return false;
   if (!isPeak(color, bins, larger, noise)) return false;
   if (noise.ringing === 0) return !isRimMix(color, larger) && !isOfRamp(color, image, noise);
+  if (larger.length > 0 && isChromaBleed(color, larger[0], image)) return false;
   return !isExplainedAround(color, larger, image, noise);
 }
 

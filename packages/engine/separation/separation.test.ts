@@ -185,8 +185,19 @@ describe('choice of inks', () => {
       [40, 90, 200],
     ]);
     expect(colors[0].share).toBeCloseTo(2 / 3);
-    const rimmed = picture(60, 40, (x) => (x < 50 ? [200, 40, 60, 255] : [40, 90, 200, 60]));
+    const rimmed = picture(60, 40, (x) => (x < 50 ? [200, 40, 60, 255] : x < 52 ? [40, 90, 200, 300 - 4 * x] : [0, 0, 0, 0]));
     expect(surveyColors(rimmed, false).colors).toHaveLength(1);
+  });
+
+  test('what fades counts too, each by its alpha: a glow’s color may stand nowhere opaque', () => {
+    const glow = picture(90, 40, (x) => (x < 50 ? [255, 255, 255, 255] : x < 85 ? [255, 61, 154, 220 - 6 * (x - 50)] : [0, 0, 0, 0]));
+    for (const evenOnly of [true, false]) {
+      const { colors } = surveyColors(glow, evenOnly);
+      expect(colors.map(({ r, g, b }) => [r, g, b])).toEqual([
+        [255, 255, 255],
+        [255, 61, 154],
+      ]);
+    }
   });
 
   test('a clear picture has no colors', () => {

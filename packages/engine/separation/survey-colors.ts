@@ -27,6 +27,8 @@ const OPAQUE = 250;
 const LEAST_INK = 24;
 /** Neighbors within so many levels make an even area. */
 const FLAT_LEVELS = 5;
+/** Alpha of a fade changes by no more from pixel to pixel. */
+const FADE_STEP = 32;
 const BITS = 5;
 const BINS = 2 ** (3 * BITS);
 /** Below this share of opaque pixels an extreme is a speck. */
@@ -53,13 +55,6 @@ function addTo({ counts, sums }: Bins, r: number, g: number, b: number, weight: 
   sums[bin * 3] += r * weight;
   sums[bin * 3 + 1] += g * weight;
   sums[bin * 3 + 2] += b * weight;
-}
-
-function isLike(pixels: Uint8Array, one: number, other: number): boolean {
-  for (let channel = 0; channel < 4; channel++) {
-    if (Math.abs(pixels[one + channel] - pixels[other + channel]) > FLAT_LEVELS) return false;
-  }
-  return true;
 }
 
 interface Weighed extends Rgb {
@@ -182,8 +177,8 @@ function accentsOf(all: readonly Weighed[], even: readonly Weighed[], total: num
   return found;
 }
 
-/** The least alpha that counts: opaque, unless more of the ink stands in what is not, as in washes and smoke. */
-function leastAlpha({ width, height, pixels }: PixelImage, step: number): number {
+/** Whether more of a picture's ink stands in what is translucent than in what is opaque, as in washes and smoke: then grain is no rim. */
+function isWash({ width, height, pixels }: PixelImage, step: number): boolean {
   let [opaque, all] = [0, 0];
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {
@@ -192,26 +187,42 @@ function leastAlpha({ width, height, pixels }: PixelImage, step: number): number
       if (alpha >= OPAQUE) opaque += alpha;
     }
   }
-  return 2 * opaque >= all ? OPAQUE : LEAST_INK;
+  return 2 * opaque < all;
+}
+
+/** True for a pixel of a fade: its neighbors are about as translucent, where an anti-aliased rim goes from nothing to all within two. */
+function isFading({ width, height, pixels }: PixelImage, at: number, x: number, y: number): boolean {
+  if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false;
+  const alpha = pixels[at + 3];
+  const isAlike = (other: number) => Math.abs(pixels[other + 3] - alpha) <= FADE_STEP && pixels[other + 3] > 0;
+  return isAlike(at - 4) && isAlike(at + 4) && isAlike(at - width * 4) && isAlike(at + width * 4);
+}
+
+/** Whether a neighbor is about of the same color; what fades changes in alpha alone. */
+function isLike(pixels: Uint8Array, one: number, other: number): boolean {
+  for (let channel = 0; channel < 3; channel++) {
+    if (Math.abs(pixels[one + channel] - pixels[other + channel]) > FLAT_LEVELS) return false;
+  }
+  return Math.abs(pixels[one + 3] - pixels[other + 3]) <= (pixels[one + 3] < OPAQUE ? FADE_STEP : FLAT_LEVELS);
 }
 
 /**
- * The colors of a picture's opaque pixels; where most of its ink is translucent, of all that is more than a breath, each by its alpha. With `evenOnly`, those of even areas alone, so that anti-aliased rims are no colors of their own;
+ * The colors of a picture's opaque pixels and of what fades, each by its alpha: a glow's color may stand nowhere opaque. With `evenOnly`, those of even areas alone, so that anti-aliased rims are no colors of their own;
  * where hardly any area is even (a photo), all count after all. Alpha is straight.
  */
 export function surveyColors(image: PixelImage, evenOnly: boolean): ColorSurvey {
   const { width, height, pixels } = image;
   const step = Math.max(1, Math.round(Math.sqrt((width * height) / MOST_PIXELS)));
   const [all, even] = [emptyBins(), emptyBins()];
-  const least = leastAlpha(image, step);
+  const counts = isWash(image, step) ? () => true : (at: number, x: number, y: number) => isFading(image, at, x, y);
   let [opaque, flat] = [0, 0];
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step) {
       const at = (y * width + x) * 4;
       const alpha = pixels[at + 3];
-      if (alpha < least) continue;
+      if (alpha < OPAQUE && (alpha < LEAST_INK || !counts(at, x, y))) continue;
       // Whole numbers, so that one color stays itself.
-      const weight = least === OPAQUE ? 1 : alpha;
+      const weight = alpha >= OPAQUE ? 255 : alpha;
       opaque += weight;
       addTo(all, pixels[at], pixels[at + 1], pixels[at + 2], weight);
       const isInside = x > 0 && y > 0 && x < width - 1 && y < height - 1;

@@ -13,6 +13,8 @@ import {
   type PixelImage,
   type Rgb,
   readFlatColors,
+  ringingLevels,
+  settleGround,
   surveyColors,
   wholeWindow,
 } from '@underbase/engine';
@@ -29,7 +31,11 @@ export interface ArtColors {
   readonly noise: PictureNoise;
   /** The even color around a picture that is opaque all over: fabric that is painted in, or a box that would print. Null where there is none. */
   readonly ground: Rgb | null;
-  /** What plates are made of in its place: without that ground, where it is knocked out; its chroma sharp. RGBA, straight alpha; null where it stays as it is. */
+  /** The ground is knocked out of what plates are made of. */
+  readonly isKnockedOut: boolean;
+  /** Opaque all over, and the border is of no even color: what lies around the art prints. */
+  readonly hasUnevenGround: boolean;
+  /** What plates are made of in its place: without that ground, where it is knocked out; its chroma sharp, its ground even. RGBA, straight alpha; null where it stays as it is. */
   readonly cut: Uint8Array | null;
 }
 
@@ -43,8 +49,13 @@ const OPAQUE = 250;
 /** A ground is even: so much of the border is of its color. */
 const LEAST_EVEN_BORDER = 0.85;
 
+function isOpaque({ pixels }: PixelImage): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < OPAQUE) return false;
+  return true;
+}
+
+/** The even color around a picture that is opaque all over. */
 function groundOf(image: PixelImage): Rgb | null {
-  for (let at = 3; at < image.pixels.length; at += 4) if (image.pixels[at] < OPAQUE) return null;
   const border = findBorderColor(image);
   if (!border || border.share < LEAST_EVEN_BORDER) return null;
   return { r: Math.round(border.r), g: Math.round(border.g), b: Math.round(border.b) };
@@ -89,6 +100,18 @@ function hasFades({ colors }: ColorSurvey, flats: readonly FlatColor[], noise: P
   return even >= LEAST_EVEN && unlike > MOST_UNLIKE_FLATS * even && spread >= LEAST_SPREAD * unlike;
 }
 
+const SETTLED_LEVELS = 4;
+const SETTLED_CONTRAST = 160;
+const MOST_SETTLED = 14;
+/** Of black half of what rings is cut off, and what is measured is less than what stands there. */
+const BLACK = 8;
+
+/** Luma that JPEG leaves on a ground beside edges, in levels: its own rounding, and what rings. */
+function settledLevels({ r, g, b }: Rgb, noise: PictureNoise): number {
+  if (Math.max(r, g, b) <= BLACK) return MOST_SETTLED;
+  return Math.min(MOST_SETTLED, SETTLED_LEVELS + ringingLevels(noise, SETTLED_CONTRAST));
+}
+
 /** The picture without its ground, on memory that threads share. */
 function cutOut(image: PixelImage, ground: Rgb | null, choice: SeparatorOptions['ground'], context: RunContext): Uint8Array | null {
   if (choice === 'keep' || !ground) return null;
@@ -96,6 +119,12 @@ function cutOut(image: PixelImage, ground: Rgb | null, choice: SeparatorOptions[
   const progress = (fraction: number) => context.progress(fraction);
   const how = { color: ground, outsideOnly: choice === 'around', isFlat: areFlat(findFlatColors(image)) };
   return knockOutGround(image, how, context.kernels, progress, cut) ? cut : null;
+}
+
+function copied({ pixels }: PixelImage, context: RunContext): Uint8Array {
+  const copy = context.allocate(pixels.length);
+  copy.set(pixels);
+  return copy;
 }
 
 /** The picture with the chroma that JPEG halved made as sharp as its luma, on memory that threads share: a thin line is else of another color. */
@@ -110,26 +139,40 @@ export function surveyArt(
   { method, ground: choice }: Pick<SeparatorOptions, 'method' | 'ground'>,
   context: RunContext,
 ): ArtColors {
-  const ground = groundOf(image);
+  const isWhole = isOpaque(image);
+  const ground = isWhole ? groundOf(image) : null;
   const isSmeared = method === 'spot' && hasHalvedChroma(image);
   const sharp = isSmeared ? { ...image, pixels: sharpened(image, context) } : image;
-  const cut = cutOut(sharp, ground, choice, context) ?? (isSmeared ? sharp.pixels : null);
+  const knockedOut = cutOut(sharp, ground, choice, context);
+  const cut = knockedOut ?? (isSmeared ? sharp.pixels : null);
+  const sheet = { ground, isKnockedOut: knockedOut !== null, hasUnevenGround: isWhole && ground === null };
+  if (method === 'simulated') return { ...colorsOfPhoto(cut ? { ...image, pixels: cut } : image), ...sheet, cut };
   // Sharper chroma hides from measuring what the JPEG left of the rest.
-  const noise = method === 'simulated' ? CLEAN : measureNoise(isSmeared || !cut ? image : { ...image, pixels: cut });
-  return { ...colorsOf(cut ? { ...image, pixels: cut } : image, method, noise), ground, cut };
+  const noise = measureNoise(isSmeared || !cut ? image : { ...image, pixels: cut });
+  const read = readFlatColors(cut ? { ...image, pixels: cut } : image, noise);
+  if (method !== 'spot' || !ground || noise.ringing === 0) {
+    return { ...colorsOf(cut ? { ...image, pixels: cut } : image, read, noise), ...sheet, cut };
+  }
+  const settled = { ...image, pixels: cut ?? copied(image, context) };
+  settleGround(settled, ground, othersThan(ground, read.flats), settledLevels(ground, noise));
+  return { ...colorsOf(settled, read, noise), ...sheet, cut: settled.pixels };
+}
+
+/** Flat colors that a ground must not swallow. */
+const othersThan = (ground: Rgb, flats: readonly FlatColor[]): readonly Rgb[] => flats.filter((flat) => !isSameColor(flat, ground));
+
+function colorsOfPhoto(image: PixelImage): Pick<ArtColors, 'survey' | 'flats' | 'noise'> {
+  const survey = surveyColors(image, true);
+  // Photos have hardly an even place: then all their colors count.
+  return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats: [], noise: CLEAN };
 }
 
 function colorsOf(
   image: PixelImage,
-  method: SeparatorOptions['method'],
+  { flats, steps }: ReturnType<typeof readFlatColors>,
   noise: PictureNoise,
 ): Pick<ArtColors, 'survey' | 'flats' | 'noise'> {
   const survey = surveyColors(image, true);
-  if (method === 'simulated') {
-    // Photos have hardly an even place: then all their colors count.
-    return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats: [], noise: CLEAN };
-  }
-  const { flats, steps } = readFlatColors(image, noise);
   const least = noise.ringing === 0 && noise.grain === 0 ? LEAST_FLAT_OF_CLEAN : LEAST_FLAT;
   // Where a glow goes on in blocks nothing is noise: a shade between two flat colors was drawn there.
   const stepped = shareOf(steps);

@@ -83,6 +83,19 @@ describe('kinds of base', () => {
     expect(choked[0][at(10, 30)]).toBe(0);
   });
 
+  test('a cream that is nearly the color of discharged cotton keeps its ink: no two cloths are alike', async () => {
+    const [cream, green] = [
+      [244, 234, 210, 255],
+      [31, 122, 84, 255],
+    ];
+    const job = picture(80, 60, (x) => (x < 40 ? cream : green));
+    const { plan, planes } = await separate(job, { ...BLACK, base: 'discharge' });
+    const ink = plan.plates.findIndex(({ color, role }) => role === 'ink' && formatHex(color) === '#f4ead2');
+    expect(planes[ink]?.[30 * 80 + 20]).toBe(255);
+    const same = picture(80, 60, (x) => (x < 40 ? [233, 223, 200, 255] : green));
+    expect((await separate(same, { ...BLACK, base: 'discharge' })).plan.plates.filter(({ role }) => role === 'ink')).toHaveLength(1);
+  });
+
   test('a thin cover shows the base that lies beneath', async () => {
     const seen = async (base: 'white' | 'grey') => (await separate(ART, { ...BLACK, base, opacity: 50 })).proof[at(60, 30) * 4];
     expect(await seen('grey')).toBeLessThan((await seen('white')) - 20);

@@ -102,8 +102,17 @@ function listed(colors: readonly string[]): readonly Rgb[] {
 
 const hexesOf = (items: SeparatorOptions['palette']): readonly string[] => items.map(({ color }) => color);
 
-/** The inks of a job, light to dark; those set by hand as they stand. `given` are the garment and white, where they may be mixed with. */
-export function chooseFor(options: SeparatorOptions, art: ArtColors, garment: Rgb, given: readonly Rgb[]): ChosenInks {
+/**
+ * The inks of a job, light to dark; those set by hand as they stand. `given` are the garment and white, where they may be mixed with; `unsure` of them
+ * is a base whose color is never quite the same.
+ */
+export function chooseFor(
+  options: SeparatorOptions,
+  art: ArtColors,
+  garment: Rgb,
+  given: readonly Rgb[],
+  unsure: readonly Rgb[],
+): ChosenInks {
   const none = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0 };
   if (options.method === 'cmyk') return { inks: [], figures: none };
   const isMerged = isMergedAway(options);
@@ -122,7 +131,7 @@ export function chooseFor(options: SeparatorOptions, art: ArtColors, garment: Rg
   // Index plates mix with no fabric: their shades need an ink.
   const foundsNone = given.includes(garment) ? isShadeOf(garment) : undefined;
   const twinsWithin = TWINS_WITHIN[options.method];
-  const ask = { library, tintCost, twinsWithin, flats, foundsNone, given: [...given, ...locked], curveTo };
+  const ask = { unsure, library, tintCost, twinsWithin, flats, foundsNone, given: [...given, ...locked], curveTo };
   const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop });
   const wanted = auto.inks.length + locked.length;
   if (byHand.length > 0) {

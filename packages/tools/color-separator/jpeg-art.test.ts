@@ -155,3 +155,64 @@ test('a thin line of a JPEG of halved chroma keeps its color and its width', asy
   }
   expect(sum / count).toBeLessThan(2.4);
 });
+
+describe('lines of a small JPEG on its shirt', async () => {
+  const kernels = instantiateKernels(await loadKernels());
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+
+  /** Rows of thin type on a painted shirt, after a JPEG with halved chroma. */
+  async function smallType(shirt: string, quality: number) {
+    const kit = { width: 700, height: 560, unit: 7, seed: 7919 };
+    const drawn = SHOP_JOBS.find(({ name }) => name === 'small type')?.draw(kit, shirt);
+    if (!drawn) throw new Error('there is no such job');
+    const { width, height, pixels } = drawn.toFlat(300, () => rgb(shirt));
+    const jpeg = await sharp(pixels, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .jpeg({ quality, chromaSubsampling: '4:2:0' })
+      .toBuffer();
+    return { art: drawn.toImage(300), image: (await codecs.decode(jpeg)).image };
+  }
+
+  async function separated(image: PixelImage, garment: string) {
+    const options = { ...defaultOptions(fields), garment };
+    const { width, height } = image;
+    const frame = { width, height, dpi: 300, scale: 1 };
+    const plan = await makePlan(run, image, frame, options, context);
+    const rect = { x: 0, y: 0, width, height };
+    const proof = new Uint8Array(image.pixels.length);
+    const tally = run.bands.apply({ rect, pixels: image.pixels }, { rect, pixels: proof }, frame, options, plan, context) ?? {};
+    return { plan, proof, warnings: run.report?.(frame, options, plan, tally).warnings ?? [] };
+  }
+
+  test.each([
+    ['#000000', 60],
+    ['#14213d', 50],
+  ])('what JPEG leaves beside them on %s founds no ink and prints as no dust', async (shirt, quality) => {
+    const { art, image } = await smallType(shirt, quality);
+    const { plan, proof, warnings } = await separated(image, shirt);
+    for (const { role, color } of plan.plates) if (role === 'ink') expect(apart(color, colorOf(shirt))).toBeGreaterThan(20);
+    const [r, g, b] = rgb(shirt);
+    let [dust, inked] = [0, 0];
+    for (let at = 0; at < proof.length; at += 4) {
+      if (art.pixels[at + 3] > 0) inked++;
+      // A rim is a pixel wide.
+      else if ([at - 4, at + 4, at - 4 * art.width, at + 4 * art.width].every((near) => (art.pixels[near + 3] ?? 0) === 0))
+        if (proof[at] !== r || proof[at + 1] !== g || proof[at + 2] !== b) dust++;
+    }
+    expect(dust / inked).toBeLessThan(0.2);
+    expect(warnings.map(({ id }) => id)).not.toContain('ground.opaque');
+  });
+
+  test('the ground of a JPEG is asked about too, and one that is not even is said to print', async () => {
+    const { image } = await smallType('#ffffff', 60);
+    const idsOf = async (picture: PixelImage) => (await separated(picture, '#14213d')).warnings.map(({ id }) => id);
+    expect(await idsOf(image)).toContain('ground.opaque');
+    const kraft = {
+      ...image,
+      pixels: image.pixels.map((value, at) =>
+        at % 4 === 3 ? 255 : Math.round(value * (0.4 + (0.5 * ((at >> 2) % image.width)) / image.width)),
+      ),
+    };
+    expect(await idsOf(kraft)).toContain('ground.uneven');
+  });
+});

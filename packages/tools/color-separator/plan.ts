@@ -1,6 +1,7 @@
 import {
   type ColorSurvey,
   cielabFromRgb,
+  deltaE2000,
   type Frame,
   formatHex,
   isSameColor,
@@ -90,6 +91,7 @@ export interface Plan extends PlatePlan {
 }
 
 const lightnessOf = (color: Rgb): number => cielabFromRgb(color).l;
+const differenceOf = (one: Rgb, other: Rgb): number => deltaE2000(cielabFromRgb(one), cielabFromRgb(other));
 
 function lengthOf(text: string, frame: Frame): number {
   const length = parseLength(text);
@@ -249,15 +251,17 @@ function groundsOf(options: SeparatorOptions, art: ArtColors) {
 
 /** The inks: by far the longest part of deciding. */
 export function planInks(options: SeparatorOptions, art: ArtColors): ChosenInks {
-  const { garment, white, hasWhite, mixesGarment } = groundsOf(options, art);
-  return chooseFor(options, art, garment, [...(mixesGarment ? [garment] : []), ...(hasWhite ? [white] : [])]);
+  const { garment, base, white, hasWhite, mixesGarment } = groundsOf(options, art);
+  const given = [...(mixesGarment ? [garment] : []), ...(hasWhite ? [white] : [])];
+  return chooseFor(options, art, garment, given, base.isWhite ? [] : [base.color]);
 }
 
 /** Flat colors that are no solid of the palette by being near: twins share an ink. */
 function namedTwins({ flats }: ArtColors, colors: readonly Rgb[], isUsable: readonly boolean[]): readonly NamedColor[] {
   return flats.flatMap(({ r, g, b }): NamedColor[] => {
-    const channel = colors.findIndex((color, place) => isUsable[place] && isSameColor(color, { r, g, b }));
-    return channel < 0 ? [] : [{ r, g, b, channel }];
+    const apart = colors.map((color, place) => (isUsable[place] ? differenceOf(color, { r, g, b }) : Number.POSITIVE_INFINITY));
+    const channel = apart.indexOf(Math.min(...apart));
+    return apart[channel] < SAME_COLOR ? [{ r, g, b, channel }] : [];
   });
 }
 

@@ -106,14 +106,30 @@ function writtenOtherwise({ job, placement, shirts }: SeparatorOptions, { plates
   return words.flatMap((word) => (latinLetters(word) === word ? [] : [`${word} is written ${latinLetters(word)}`])).join('; ');
 }
 
-function warningsOf(options: SeparatorOptions, plan: Plan): readonly Warning[] {
+/** More ink than this without a base, in percent, is worth a word. */
+const MOST_BARE = 10;
+
+/** Percent of the ink that wants white beneath it and has none that its mesh holds; null without an underbase. */
+function bareShare({ plates }: Plan, { carried, bare }: Tally): number | null {
+  return plates.some(({ role }) => role === 'underbase') ? (100 * bare) / Math.max(1, carried) : null;
+}
+
+function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readonly Warning[] {
   const warnings: Warning[] = [];
-  const { ground } = plan.art;
+  const { ground, isKnockedOut, hasUnevenGround } = plan.art;
   // What is left bare is the garment painted in; any other ground would take a screen, however near its color comes.
-  if (ground && !plan.art.cut && !isSameColor(ground, plan.garment)) {
+  if (ground && !isKnockedOut && !isSameColor(ground, plan.garment)) {
     warnings.push({
       id: 'ground.opaque',
       text: `The picture has an opaque ${formatHex(ground)} ground unlike the garment, which prints as a box. Knock out the ground first?`,
+    });
+  }
+  // Photos may well fill their sheet; spot art hardly does.
+  if (hasUnevenGround && (options.ground !== 'keep' || options.method === 'spot')) {
+    warnings.push({
+      id: 'ground.uneven',
+      text: 'The picture is opaque to its edges, and its ground is of no even color that could be knocked out: it prints too.',
+      goTo: { tool: 'background-remover', words: 'Remove the background' },
     });
   }
   const hidden = hardlySeen(plan);
@@ -133,6 +149,13 @@ function warningsOf(options: SeparatorOptions, plan: Plan): readonly Warning[] {
       text: `${options.film} dpi leaves under ${LEAST_PX_PER_LINE} pixels to a dot at ${options.lpi} lpi: take a finer film or a coarser screen.`,
     });
   }
+  const bare = bareShare(plan, tally);
+  if (bare !== null && bare > MOST_BARE) {
+    warnings.push({
+      id: 'baseLost',
+      text: `${Math.round(bare)} % of the ink has no base that its mesh holds: less choke, a finer mesh or thicker lines keep more.`,
+    });
+  }
   const written = writtenOtherwise(options, plan);
   if (written !== '') warnings.push({ id: 'lettersWritten', text: `Labels and ticket have Latin letters alone: ${written}.` });
   if (options.method === 'cmyk' && Math.min(plan.garment.r, plan.garment.g, plan.garment.b) < 225) {
@@ -145,9 +168,9 @@ function warningsOf(options: SeparatorOptions, plan: Plan): readonly Warning[] {
 }
 
 /** How much of the ink that wants white beneath it prints on the fabric. */
-function baseFacts({ plates }: Plan, { carried, bare }: Tally): readonly Fact[] {
-  if (!plates.some(({ role }) => role === 'underbase')) return [];
-  return [{ id: 'baseLost', label: 'Ink without its base', value: (100 * bare) / Math.max(1, carried), unit: '%', digits: 1 }];
+function baseFacts(plan: Plan, tally: Tally): readonly Fact[] {
+  const value = bareShare(plan, tally);
+  return value === null ? [] : [{ id: 'baseLost', label: 'Ink without its base', value, unit: '%', digits: 1 }];
 }
 
 /** Numbers of a run. Coverage is the share of the whole sheet; the curve tells the mean color difference with one, two ... inks. */
@@ -182,7 +205,7 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
       { id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 },
       { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },
     ],
-    warnings: warningsOf(options, plan),
+    warnings: warningsOf(options, plan, tally),
     outputs: outputsOf(frame, options, plan),
     details: detailsOf(frame, options, plan, tally),
   };

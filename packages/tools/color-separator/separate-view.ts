@@ -105,7 +105,9 @@ export function separateView(
   const needs = new Uint8Array(carried.length);
   const planes = plan.plates.map((_, plate) => (stack.includes(plate) ? out[stack.indexOf(plate)] : outside));
   const hasUnderbase = stack.length < planes.length;
-  if (hasUnderbase) chokeUnderbase(outside, inside, carried, needs, view, plan, options, kernels);
+  // Gray and discharge would show beside white.
+  const white = plan.hasWhiteBase ? (planes[plan.plates.findIndex(({ role }) => role === 'highlight')] ?? null) : null;
+  if (hasUnderbase) chokeUnderbase(outside, inside, carried, needs, white, view, plan, options, kernels);
   if (options.method !== 'index') for (const plane of planes) dropTraces(plane);
   trapInks(planes, rect, plan, kernels);
   return { rect, planes, needs };
