@@ -25,6 +25,7 @@ export { layDrawing } from './enlarge/lay-drawing.ts';
 export { pixelShapes } from './enlarge/pixel-shapes.ts';
 export { type Redrawing, redrawArt } from './enlarge/redraw-art.ts';
 export { fullSize } from './full-size.ts';
+export { clearFaint } from './ground/clear-faint.ts';
 export { findGround, type Ground, type GroundHint } from './ground/find-ground.ts';
 export { paleSolidColors } from './ground/glance-pale-solids.ts';
 export { groundMask, modelGround } from './ground/ground-model.ts';

@@ -1,4 +1,5 @@
 import type { PixelImage } from '../image.ts';
+import { clearFaint } from './clear-faint.ts';
 import type { Ground } from './find-ground.ts';
 import { type Surface, surfaceAt } from './surface.ts';
 
@@ -31,8 +32,6 @@ const AROUND_PX = 2;
 const LEAST_AROUND = 0.5;
 /** Somewhere near, a pen's line, however fine, has this share of full ink; folds, creases and guide lines in hard pencil stay paler all along. */
 const LEAST_IN_LINE = 0.3;
-/** Near is the same or the next square of so many pixels. */
-const NEAR_PX = 6;
 /** A square of so many pixels that is neither paper nor ink anywhere is shaded. */
 const CELL = 8;
 const SHADED_FROM = 0.2;
@@ -106,41 +105,17 @@ function shadedShare(away: Uint8Array, { width, height }: PixelImage, full: numb
   return inked > 0 ? shaded / inked : 0;
 }
 
-/** Squares in which, or beside which, something is as dark as a pen's line somewhere is: one byte each, row by row. */
-function penSquares(away: Uint8Array, { width, height }: PixelImage, full: number): Uint8Array {
-  const [columns, rows] = [Math.ceil(width / NEAR_PX), Math.ceil(height / NEAR_PX)];
-  const near = new Uint8Array(columns * rows);
-  const least = LEAST_IN_LINE * full;
-  for (let y = 0, at = 0; y < height; y++) {
-    const row = Math.floor(y / NEAR_PX);
-    for (let x = 0; x < width; x++, at++) {
-      if (away[at] < least) continue;
-      const column = Math.floor(x / NEAR_PX);
-      const [left, right] = [Math.max(0, column - 1), Math.min(columns, column + 2)];
-      for (let beside = Math.max(0, row - 1); beside < Math.min(rows, row + 2); beside++)
-        near.fill(1, beside * columns + left, beside * columns + right);
-      // The rest of this square's row tells nothing new.
-      const rest = Math.min(width, (column + 1) * NEAR_PX) - 1 - x;
-      x += rest;
-      at += rest;
-    }
-  }
-  return near;
-}
-
 /** Ink as a shape; see PenInk. */
 function shapeOf(away: Uint8Array, image: PixelImage, full: number): Uint8Array {
   const { width, height } = image;
   const shape = new Uint8Array(away.length);
-  const pen = penSquares(away, image, full);
-  const columns = Math.ceil(width / NEAR_PX);
   const floor = LEAST_AROUND * full;
   const least = PAPER_SHARE * floor;
   for (let y = 0, at = 0; y < height; y++) {
     const [top, bottom] = [Math.max(0, y - AROUND_PX), Math.min(height - 1, y + AROUND_PX)];
     for (let x = 0; x < width; x++, at++) {
       const own = away[at];
-      if (own <= least || pen[Math.floor(y / NEAR_PX) * columns + Math.floor(x / NEAR_PX)] === 0) continue;
+      if (own <= least) continue;
       let most = Math.max(own, floor);
       const [left, right] = [Math.max(0, x - AROUND_PX), Math.min(width - 1, x + AROUND_PX)];
       for (let v = top; v <= bottom && most < full; v++) {
@@ -150,6 +125,7 @@ function shapeOf(away: Uint8Array, image: PixelImage, full: number): Uint8Array 
       if (share > 0) shape[at] = share >= 1 ? 255 : Math.round(255 * share);
     }
   }
+  clearFaint(shape, away, image, LEAST_IN_LINE * full);
   return shape;
 }
 

@@ -25,6 +25,8 @@ const MOST_OF_INK = 36;
 /** Colors that JPEG smears over an edge cover no more than this share, and lie so near to what could be smeared, in levels. */
 const SMEAR_SHARE = 0.004;
 const SMEAR_LEVELS = 18;
+/** Lines of one even mix cover no more than this. */
+const MIX_SHARE = 0.05;
 /** A mix lies this near to the line between its inks; one of inks that are not both beside it must lie nearer by as much. */
 const OF_MIX = 12;
 /** Farther pixels than this, in levels from every mix, are of an ink that was too thin to be seen as flat, where there are so many. */
@@ -196,13 +198,30 @@ function isSmear(color: Rgb, one: Rgb, other: Rgb): boolean {
   return Math.hypot(red - red0 - along * dr, blue - blue0 - along * db) < SMEAR_LEVELS;
 }
 
-/** The inks of what was a JPEG: colors that lie clear of larger ones, and are more than a trace of what is smeared between two of these. */
-function inksUnderJpeg(flats: readonly FlatColor[]): Rgb[] {
+/** Whether a color fills a square of three pixels anywhere. */
+function isSolidSomewhere({ width, height, pixels }: PixelImage, color: Rgb, within: number): boolean {
+  const isColor = (index: number) => squaredApart(pixels, index * 4, color) <= within * within;
+  for (let y = 1; y < height - 1; y++) {
+    let columns = 0;
+    for (let at = y * width; at < (y + 1) * width; at++) {
+      columns = isColor(at) && isColor(at - width) && isColor(at + width) ? columns + 1 : 0;
+      if (columns === 3) return true;
+    }
+  }
+  return false;
+}
+
+/**
+ * The inks of what was a JPEG: colors that lie clear of larger ones, and are more than a trace of what is smeared between two of these. A thin line has
+ * one even color along it that is a mix of its own and of what lies beside; where it is solid nowhere, it is none.
+ */
+function inksUnderJpeg(image: PixelImage, flats: readonly FlatColor[]): Rgb[] {
   const inks: Rgb[] = [];
   for (const { r, g, b, share } of flats) {
     const color = { r, g, b };
     if (inks.some((ink) => Math.hypot(ink.r - r, ink.g - g, ink.b - b) < MOST_OF_INK)) continue;
-    if (share < SMEAR_SHARE && inks.some((one, at) => inks.some((other, to) => to > at && isSmear(color, one, other)))) continue;
+    const isBetween = share < MIX_SHARE && inks.some((one, at) => inks.some((other, to) => to > at && isSmear(color, one, other)));
+    if (isBetween && (share < SMEAR_SHARE || !isSolidSomewhere(image, color, OF_INK + SMEAR_LEVELS))) continue;
     inks.push(color);
   }
   return inks;
@@ -229,7 +248,7 @@ export function readFlatMixes(image: PixelImage, noise: PictureNoise, shades: Ui
   const flats = findFlatColors(image, noise);
   if (flats.length === 0 || flats.length > MOST_INKS) return null;
   if (flats.reduce((sum, { share }) => sum + share, 0) < LEAST_FLAT * unshaded(image, shades)) return null;
-  const inks = noise.ringing > 0 ? inksUnderJpeg(flats) : flats.map(({ r, g, b }) => ({ r, g, b }));
+  const inks = noise.ringing > 0 ? inksUnderJpeg(image, flats) : flats.map(({ r, g, b }) => ({ r, g, b }));
   const within = Math.min(MOST_OF_INK, OF_INK + OF_INK_GRAIN * noise.grain + OF_INK_RINGING * noise.ringing);
   const pure = pureInks(image, inks, within, shades);
   releaseRims(pure, image, inks, within);

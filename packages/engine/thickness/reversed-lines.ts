@@ -9,6 +9,9 @@ const STAIRS = 1.2;
 const LEAST_LONG = 6;
 /** So many such strokes in one part make it a panel with lettering ... */
 const LEAST_STROKES = 3;
+/** A frame: a line alone, this many times as long as the least width, that goes all around something at least so many squares of it large. */
+const FRAME_LENGTHS = 40;
+const LEAST_FRAMED = 60;
 /** ... unless it has this many times as many specks, which wear leaves. */
 const MOST_SPECKS = 3;
 /** What is smaller, in squares of the least width, is a speck. */
@@ -21,6 +24,8 @@ interface Hole {
   readonly widthPx: number;
   /** The part of ink around it. */
   readonly panel: number;
+  /** Pixels of the largest part of ink that it goes all around; 0 without. */
+  readonly framedPx: number;
 }
 
 /** Holes of a shape: ground that reaches no side of the picture. */
@@ -33,12 +38,15 @@ function holesOf(coverage: Uint8Array, size: Size, ground: Components, ink: Comp
   }
   const around = new Float64Array(ground.count + 1);
   const panels = new Uint32Array(ground.count + 1);
+  const framed = new Float64Array(ground.count + 1);
   for (let y = 0; y < size.height; y++) {
     for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
       const label = labels[run];
       if (isHole[label] === 0) continue;
       const [start, end] = [runs.edges[run * 2], runs.edges[run * 2 + 1]];
       if (panels[label] === 0) panels[label] = partAt(ink, { x: start - 1, y });
+      const behind = partAt(ink, { x: end, y });
+      if (behind !== panels[label]) framed[label] = Math.max(framed[label], ink.areas[behind]);
       around[label] += 2;
       for (let at = y * size.width + start; at < y * size.width + end; at++) {
         if (coverage[at - size.width] >= INSIDE) around[label]++;
@@ -50,7 +58,7 @@ function holesOf(coverage: Uint8Array, size: Size, ground: Components, ink: Comp
   for (let label = 1; label <= ground.count; label++) {
     if (isHole[label] === 0) continue;
     const lengthPx = around[label] / STAIRS / 2;
-    holes.push({ label, areaPx: areas[label], lengthPx, widthPx: areas[label] / lengthPx, panel: panels[label] });
+    holes.push({ label, areaPx: areas[label], lengthPx, widthPx: areas[label] / lengthPx, panel: panels[label], framedPx: framed[label] });
   }
   return holes;
 }
@@ -58,13 +66,13 @@ function holesOf(coverage: Uint8Array, size: Size, ground: Components, ink: Comp
 /**
  * Lettering and lines that a panel leaves open: holes, thinner than `limitPx` and much longer than wide, several in one part. As coverage of the
  * openings, one byte a pixel, anti-aliased as the panel is; null where there are none. Counters of letters, gaps that open to a side, and
- * the specks and scratches of worn prints are none.
+ * the specks and scratches of worn prints are none. A thin line that goes all around a large part, as a frame does, counts alone.
  */
 export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint8Array, size: Size, limitPx: number): Uint8Array | null {
   const open = new Uint8Array(coverage.length);
   for (let at = 0; at < open.length; at++) open[at] = coverage[at] < INSIDE ? 1 : 0;
   const ground = labelComponents(kernels, open, size, { connectivity: 4 });
-  if (ground.count <= LEAST_STROKES) return null;
+  if (ground.count < 2) return null;
   const ink = labelComponents(kernels, coverage, size, { threshold: INSIDE, connectivity: 8 });
   const panels = new Map<number, { strokes: number; specks: number }>();
   const holes = holesOf(coverage, size, ground, ink);
@@ -76,11 +84,13 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
     else if (isThin(hole) && hole.lengthPx >= LEAST_LONG * hole.widthPx) panel.strokes++;
     panels.set(hole.panel, panel);
   }
+  const isFrame = ({ lengthPx, framedPx }: Hole) => lengthPx >= FRAME_LENGTHS * limitPx && framedPx >= LEAST_FRAMED * limitPx * limitPx;
   const taken = new Uint8Array(ground.count + 1);
   let any = false;
   for (const hole of holes) {
     const panel = panels.get(hole.panel);
-    if (!panel || panel.strokes < LEAST_STROKES || panel.specks > MOST_SPECKS * panel.strokes) continue;
+    const isLettered = panel !== undefined && panel.strokes >= LEAST_STROKES && panel.specks <= MOST_SPECKS * panel.strokes;
+    if (!isLettered && !isFrame(hole)) continue;
     if (isSpeck(hole) || !isThin(hole)) continue;
     taken[hole.label] = 1;
     any = true;

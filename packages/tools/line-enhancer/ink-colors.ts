@@ -1,4 +1,4 @@
-import { type PixelWindow, penLevels, surfaceAt } from '@underbase/engine';
+import { type PixelWindow, penLevels, type Rgb, surfaceAt } from '@underbase/engine';
 import type { Beside } from './read-art.ts';
 
 /** From so much coverage on a pixel tells its ink's color. */
@@ -13,6 +13,13 @@ const FAINT = 20;
 export interface WindowCoverage {
   readonly before: Uint8Array;
   readonly after: Uint8Array;
+}
+
+/** Puts the nearest of the inks in a color's place. */
+function takeNearest(colors: Float32Array, at: number, inks: readonly Rgb[]): void {
+  const apart = ({ r, g, b }: Rgb) => (colors[at] - r) ** 2 + (colors[at + 1] - g) ** 2 + (colors[at + 2] - b) ** 2;
+  const { r, g, b } = inks.reduce((best, ink) => (apart(ink) < apart(best) ? ink : best));
+  colors.set([r, g, b], at);
 }
 
 /** Four pixels at a time, since nearly all stay as they are. Both planes begin where a word may. */
@@ -72,6 +79,7 @@ export function inkColors(
       const ink = under[channel] + (pixels[index * 4 + channel] - under[channel]) / share;
       colors[index * 3 + channel] = Math.min(255, Math.max(0, ink));
     }
+    if (beside.kind === 'color' && beside.inks) takeNearest(colors, index * 3, beside.inks);
     weights[index] = coverage;
   };
 

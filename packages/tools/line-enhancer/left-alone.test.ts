@@ -80,6 +80,51 @@ describe('art that was a JPEG', () => {
   });
 });
 
+describe('reversed lines and frames', () => {
+  const inPanel = (x: number, y: number) => x > 20 && x < 300 && y > 20 && y < 220;
+  const isFrame = (x: number, y: number) => Math.abs(Math.max(Math.abs(x - 160) - 120, Math.abs(y - 120) - 80)) < 0.85;
+  const isDrawn = (x: number, y: number) =>
+    isFrame(x, y) || (y > 60 && y < 180 && [100, 150, 200].some((from) => Math.abs(x - from - y / 8) < 1));
+  const reversed = draw((x, y) => (inPanel(x, y) && !isDrawn(x, y) ? NAVY : WHITE));
+  const alone = draw((x, y) => (inPanel(x, y) && !isFrame(x, y) ? NAVY : WHITE));
+  const lightAt = (pixels: Uint8Array) => {
+    let light = 0;
+    for (let at = 0; at < WIDTH * HEIGHT; at++)
+      if (inPanel((at % WIDTH) + 0.5, Math.floor(at / WIDTH) + 0.5) && pixels[at * 4] > 150) light++;
+    return light;
+  };
+  const frameLength = 2 * (240 + 160);
+
+  test('a white frame alone in a panel on a white page grows', async () => {
+    const { pixels } = await enhance(alone);
+    expect(lightAt(pixels)).toBeGreaterThan(5.5 * frameLength);
+    expect(lightAt(pixels)).toBeLessThan(6.5 * frameLength);
+  });
+
+  test.each([40, 60])('of a JPEG of quality %i, they grow as in the clean art, and none breaks', async (quality) => {
+    const raw = { width: WIDTH, height: HEIGHT, channels: 4 } as const;
+    const { image } = await codecs.decode(await sharp(reversed.pixels, { raw }).removeAlpha().jpeg({ quality }).toBuffer());
+    const [clean, got] = [lightAt((await enhance(reversed)).pixels), lightAt((await enhance(image)).pixels)];
+    expect(Math.abs(got - clean)).toBeLessThan(0.06 * clean);
+  });
+});
+
+test('what grows in a JPEG has the color of its ink, not that of the rims which compression made darker', async () => {
+  const brown: Color = [91, 42, 18];
+  const drawn = draw((x, y) => (isLine(x, y) || isDisc(x, y) ? brown : WHITE));
+  const raw = { width: WIDTH, height: HEIGHT, channels: 4 } as const;
+  const { image } = await codecs.decode(await sharp(drawn.pixels, { raw }).removeAlpha().jpeg({ quality: 45 }).toBuffer());
+  const { pixels, plan } = await enhance(image);
+  let [full, off] = [0, 0];
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    if (plan.after[at] < 255 || plan.before[at] > 100) continue;
+    full++;
+    if (Math.max(...brown.map((value, channel) => Math.abs(pixels[at * 4 + channel] - value))) > 12) off++;
+  }
+  expect(full).toBeGreaterThan(400);
+  expect(off).toBe(0);
+});
+
 test('of flat art with a gradient in it, the gradient is left alone and named, and lines beside it grow', async () => {
   const image = draw((x, y) => (isLine(x, y) ? NAVY : isDisc(x, y) ? [255 - y / 4, 210 - y / 2, 60 + y / 4] : WHITE));
   const { pixels, warnings } = await enhance(image);

@@ -2,6 +2,7 @@ import { AppError } from '@underbase/contract';
 import {
   cleanChroma,
   cleanNoise,
+  clearFaint,
   type FlatMixes,
   findGround,
   findShades,
@@ -19,6 +20,7 @@ import {
   readFlatMixes,
   readInk,
   readPenInk,
+  type Size,
   type Surface,
   surfaceAt,
   wholeWindow,
@@ -27,7 +29,8 @@ import {
 /** What lies beside the ink: nothing, one color, or paper whose color and grain differ from place to place. */
 export type Beside =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'color'; readonly color: Rgb }
+  /** Of what was a JPEG also its inks: single pixels are darker, paler or of another hue than what was drawn. */
+  | { readonly kind: 'color'; readonly color: Rgb; readonly inks: readonly Rgb[] | null }
   | { readonly kind: 'paper'; readonly paper: Surface; readonly fullLevels: number; readonly ink: Rgb };
 
 /** A picture's ink, told from what it lies on. */
@@ -51,6 +54,8 @@ export interface Art {
 const GRAINY = 2.2;
 /** So many deviations of what JPEG leaves beside edges, nearly all of it lies within. */
 const RINGINGS = 2.6;
+/** Of what was a JPEG, lines have at least this coverage somewhere near: ruled paper, and what compression smears, stays paler all along. */
+const LEAST_IN_JPEG_LINE = 76;
 /** An ink this near to the ground's color, in levels, is the ground. */
 const SAME_COLOR = 24;
 
@@ -91,15 +96,18 @@ function coveredByInks({ first, second, share }: FlatMixes, ground: number): Uin
 }
 
 /** Art whose ground is even, or nothing. */
-function inkArt(ink: Ink, mixes: FlatMixes | null, shades: Uint8Array | null, wasJpeg: boolean): Art {
+function inkArt(size: Size, ink: Ink, mixes: FlatMixes | null, shades: Uint8Array | null, wasJpeg: boolean): Art {
   const own = { mixes, shades, wasJpeg };
   if (!ink.ground) return { coverage: ink.coverage, shape: ink.coverage, beside: { kind: 'nothing' }, ground: null, ...own };
   const { r, g, b } = ink.ground;
   const apart = mixes?.inks.map((own) => Math.hypot(own.r - r, own.g - g, own.b - b)) ?? [];
   const nearest = apart.indexOf(Math.min(...apart));
   const ground = nearest >= 0 && apart[nearest] < SAME_COLOR ? nearest : null;
-  const coverage = mixes && ground !== null && mixes.inks.length > 2 ? coveredByInks(mixes, ground) : ink.coverage;
-  return { coverage, shape: coverage, beside: { kind: 'color', color: ink.ground }, ground, ...own };
+  const isByInks = mixes !== null && ground !== null && (wasJpeg || mixes.inks.length > 2);
+  const coverage = isByInks ? coveredByInks(mixes, ground) : ink.coverage;
+  if (isByInks && wasJpeg) clearFaint(coverage, coverage, size, LEAST_IN_JPEG_LINE);
+  const inks = isByInks && wasJpeg ? mixes.inks.filter((_, own) => own !== ground) : null;
+  return { coverage, shape: coverage, beside: { kind: 'color', color: ink.ground, inks }, ground, ...own };
 }
 
 /** What rings on bare ground, in levels of three channels together, rings by an edge of about so many. */
@@ -139,7 +147,7 @@ export function readArt(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, pic
   // Transparency tells a shaded picture's lines from nothing.
   if (!isGrainy && !(isSolid && fades && !mixes)) {
     const ink = readInk(kernels, image, RINGINGS * onGround);
-    if (ink) return inkArt(ink, mixes, mixes && shades, noise.ringing > 0);
+    if (ink) return inkArt(image, ink, mixes, mixes && shades, noise.ringing > 0);
   }
   // A pen's paper may be unevenly lit; what fades into the dark is a glow.
   const pen = ground && !(fades && isDark(ground)) && readPenInk(picture, ground);
