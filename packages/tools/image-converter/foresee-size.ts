@@ -1,6 +1,6 @@
-import type { PrintRaster } from '@underbase/codecs';
+import { type Codecs, type PrintRaster, RASTER_FORMATS, storedChannels } from '@underbase/codecs';
 import { AppError, type FormatId } from '@underbase/contract';
-import type { Frame, PixelImage } from '@underbase/engine';
+import type { Frame, Kernels, PixelImage } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { convertRaster } from './convert-raster.ts';
 import type { ConverterOptions } from './options.ts';
@@ -9,20 +9,26 @@ import type { ConverterOptions } from './options.ts';
 const SAMPLE_PX = 500_000;
 /** Taken from so many places from top to bottom, since art is rarely alike all over. */
 const STRIPS = 16;
-/** Of so small a picture the file is tags and little else. */
-const TINY_ROWS = 1;
+/** Lossy formats write blocks of so many rows: a strip that begins or ends within one has edges that the picture has not. */
+const BLOCK_ROWS = 16;
 
-/** Rows of a picture, `count` of them in strips that lie evenly over its height, one below the other. All of it where that is no less. */
-export function sampleRows({ width, height, pixels, ...rest }: PixelImage, count: number): PixelImage {
-  if (count >= height) return { width, height, pixels, ...rest };
-  const strips = Math.min(STRIPS, count);
-  const out = new Uint8Array(width * count * 4);
+/**
+ * Rows of a raster, `count` of them in strips that lie evenly over its height, one below the other. All of it where that is no less.
+ * @param block strips begin and end at multiples of so many rows; `count` is one, too
+ */
+export function sampleRows(raster: PrintRaster, count: number, block = 1): PrintRaster {
+  const { width, height, samples } = raster;
+  if (count >= height) return raster;
+  const strips = Math.min(STRIPS, count / block);
+  const row = width * storedChannels(raster);
+  const out = samples instanceof Uint16Array ? new Uint16Array(row * count) : new Uint8Array(row * count);
+  const whole = (rows: number): number => Math.floor(rows / block) * block;
   for (let strip = 0; strip < strips; strip++) {
-    const [from, to] = [strip, strip + 1].map((at) => Math.floor((at * count) / strips));
-    const top = Math.floor(((height - (to - from)) * (strip + 0.5)) / strips);
-    out.set(pixels.subarray(top * width * 4, (top + to - from) * width * 4), from * width * 4);
+    const [from, to] = [strip, strip + 1].map((at) => whole((at * count) / strips));
+    const top = whole(((height - (to - from)) * (strip + 0.5)) / strips);
+    out.set(samples.subarray(top * row, (top + to - from) * row), from * row);
   }
-  return { ...rest, width, height: count, pixels: out };
+  return { ...raster, height: count, samples: out };
 }
 
 /** As the file's own samples would come: without alpha where all is opaque, of one channel where all is neutral. */
@@ -46,11 +52,43 @@ function channelsOf({ pixels }: PixelImage): Channels {
   return { hasAlpha, isGray };
 }
 
+/** What foreseeing needs of its host. */
+interface Foreseeing {
+  readonly codecs: Pick<Codecs, 'encodeRaster' | 'cmykProfile'>;
+  loadKernels(): Promise<Kernels>;
+}
+
 /**
- * Bytes of the file that a picture becomes, told from strips of it that are converted and written as the whole would be, less what every file
- * of the format holds besides pixels. Within a fifth for most art; exact where the picture is small enough to be written whole. 0 on copies, where
- * this thread has no encoders, and where the format refuses what the options ask for. `image` is RGBA, straight alpha, 8 bits, sRGB, only read.
+ * Bytes of the file that a raster becomes, told from strips of it that are converted and written as the whole would be, less what every file of
+ * the format holds besides pixels. Exact where the picture is small enough to be written whole. 0 where the format refuses what the options
+ * ask for. Keeps its input.
  */
+export async function foreseeRaster(
+  raster: PrintRaster,
+  format: FormatId,
+  options: ConverterOptions,
+  { codecs, loadKernels }: Foreseeing,
+): Promise<number> {
+  const block = RASTER_FORMATS[format].isLossy ? BLOCK_ROWS : 1;
+  const written = async (rows: number): Promise<number> => {
+    const context = { codecs, loadKernels, progress: () => undefined };
+    const { raster: made } = await convertRaster(sampleRows(raster, rows, block), format, options, context);
+    return (await codecs.encodeRaster(made, format, { quality: options.quality })).length;
+  };
+  const rows = block * Math.max(2, Math.floor(SAMPLE_PX / raster.width / block));
+  try {
+    const sample = await written(rows);
+    if (rows >= raster.height) return sample;
+    const besides = await written(block);
+    return besides + ((sample - besides) * (raster.height - block)) / (rows - block);
+  } catch (error) {
+    // The run says why.
+    if (error instanceof AppError) return 0;
+    throw error;
+  }
+}
+
+/** The same of what a view shows: RGBA, straight alpha, 8 bits, sRGB, only read. 0 on copies, and where this thread has no encoders. */
 export async function foreseeSize(
   image: PixelImage,
   frame: Frame,
@@ -59,21 +97,5 @@ export async function foreseeSize(
   { codecs, kernels }: RunContext,
 ): Promise<number> {
   if (!codecs || frame.scale < 1) return 0;
-  const channels = channelsOf(image);
-  const written = async (rows: number): Promise<number> => {
-    const context = { codecs, loadKernels: async () => kernels, progress: () => undefined };
-    const { raster } = await convertRaster(rasterOf(sampleRows(image, rows), channels, frame.dpi), format, options, context);
-    return (await codecs.encodeRaster(raster, format, { quality: options.quality })).length;
-  };
-  const rows = Math.max(TINY_ROWS + 1, Math.floor(SAMPLE_PX / image.width));
-  try {
-    const sample = await written(rows);
-    if (rows >= image.height) return sample;
-    const besides = await written(TINY_ROWS);
-    return besides + ((sample - besides) * (image.height - TINY_ROWS)) / (rows - TINY_ROWS);
-  } catch (error) {
-    // The run says why.
-    if (error instanceof AppError) return 0;
-    throw error;
-  }
+  return foreseeRaster(rasterOf(image, channelsOf(image), frame.dpi), format, options, { codecs, loadKernels: async () => kernels });
 }

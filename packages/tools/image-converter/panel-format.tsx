@@ -1,10 +1,9 @@
 import { OptionGroup, Select, Slider } from '@underbase/ui';
 import type { PanelProps } from '../panels.ts';
-import { isForeseeable } from './batch-size.ts';
 import { lossesOfAll, whoseWords } from './losses.ts';
 import type { ConverterOptions } from './options.ts';
-import { useBatchSize } from './panel-batch-size.tsx';
-import { foreseenBytes, sizeWords } from './size-fact.ts';
+import { useSizes } from './panel-sizes.tsx';
+import { sizeWords } from './size-fact.ts';
 import { imageConverter } from './tool.ts';
 
 const { to: TO, quality: QUALITY } = imageConverter.options;
@@ -28,22 +27,16 @@ function Losses({ pictures, options }: Pick<PanelProps, 'pictures' | 'options'>)
 
 /** The size that comes of it: of the open file, and of all together. */
 function ForeseenSize(props: PanelProps) {
-  const { picture, pictures, options, report } = props;
-  const all = useBatchSize(props);
-  if (!picture) return null;
-  const isKnown = isForeseeable(picture.file, options as ConverterOptions);
-  const bytes = isKnown ? foreseenBytes(report) : 0;
-  const isOneOfMany = pictures.length > 1;
-  const own = bytes > 0 ? `About ${sizeWords(bytes)}${isOneOfMany ? ' for the open file' : ''}.` : null;
-  const together =
-    all.bytes !== null
-      ? `About ${sizeWords(all.bytes)} for all ${pictures.length} files.`
-      : all.isLooking
-        ? `Working out the size of all ${pictures.length} files…`
-        : null;
-  const unknown = isKnown ? null : 'The size of 16-bit and CMYK files is known once they are written.';
-  const words = [own, together, unknown].filter((line) => line !== null);
-  return words.length > 0 ? <p className="help">{words.join(' ')}</p> : null;
+  const { own, all, isLooking } = useSizes(props);
+  const { length } = props.pictures;
+  if (!props.picture) return null;
+  const isOneOfMany = length > 1;
+  const words: string[] = [];
+  if (own !== null) words.push(`About ${sizeWords(own)}${isOneOfMany ? ' for the open file' : ''}.`);
+  if (isOneOfMany && all !== null) words.push(`About ${sizeWords(all)} for all ${length} files.`);
+  else if (isLooking && (isOneOfMany || own === null)) words.push(`Working out the size${isOneOfMany ? ` of all ${length} files` : ''}…`);
+  else if (own === null || isOneOfMany) words.push('The size is known once it is written.');
+  return <p className="help">{words.join(' ')}</p>;
 }
 
 /** Format, what is lost in it, the size and, where it is lossy, quality. */

@@ -314,6 +314,39 @@ describe('the preview', () => {
     }
   });
 
+  test('foresees files that keep 16 bits or inks from the files themselves', async () => {
+    const [width, height] = [800, 800];
+    const inks = (channels: number) => (_: unknown, i: number) => {
+      const [x, y] = [Math.floor(i / channels) % width, Math.floor(i / channels / width)];
+      return y > 200 && Math.hypot(x - 400, y - 500) < 260 ? 20 + (((x >> 3) + (i % channels) * 50 + (y >> 4)) % 200) : 0;
+    };
+    const base = { width, height, hasAlpha: false, dpi: 300, icc: null };
+    const deep: PrintRaster = {
+      ...base,
+      mode: 'rgb',
+      samples: Uint16Array.from({ length: width * height * 3 }, (_, i) => inks(3)(_, i) * 257 + (Math.imul(i, 0x9e3779b1) >>> 26)),
+    };
+    const cmyk: PrintRaster = { ...base, mode: 'cmyk', samples: Uint8Array.from({ length: width * height * 4 }, inks(4)) };
+    for (const [raster, to] of [
+      [deep, 'png'],
+      [cmyk, 'tiff'],
+      [cmyk, 'jpg'],
+    ] as const) {
+      const source = { name: 'art.tif', bytes: await encodeTiff(raster) };
+      const foreseen = await run.source?.foresee?.(source, { ...DEFAULTS, to }, { ...context, format: formatOf(to) });
+      // Browsers have no shorter way than through the raster; the command line's own writers are other ones.
+      const made = await run.source?.make(
+        source,
+        { ...DEFAULTS, to },
+        { ...context, codecs: { ...codecs, recode: undefined }, format: formatOf(to) },
+      );
+      const [artifact] = made?.artifacts ?? [];
+      const ratio = (foreseen ?? 0) / (artifact?.kind === 'bytes' ? artifact.bytes.length : 0);
+      expect(ratio, `${raster.mode} as ${to}`).toBeGreaterThan(0.9);
+      expect(ratio, `${raster.mode} as ${to}`).toBeLessThan(1.1);
+    }
+  });
+
   test('a part equals the same place of the whole', async () => {
     const rect = { x: 13, y: 9, width: 30, height: 21 };
     for (const given of [{ to: 'webp', quality: 20 }, { to: 'png' }, { to: 'jpg' }] as const) {

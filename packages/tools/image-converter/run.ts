@@ -4,7 +4,7 @@ import { type Frame, halveImage, type Kernels, type PixelImage } from '@underbas
 import { flattenedWarning } from '../flattened-warning.ts';
 import type { Artifact, BandMaker, BandsRun, RunContext, RunOutcome, SourceContext, SourceFile, ToolReport } from '../run.ts';
 import { convertRaster } from './convert-raster.ts';
-import { foreseeSize } from './foresee-size.ts';
+import { foreseeRaster, foreseeSize } from './foresee-size.ts';
 import type { ConverterOptions } from './options.ts';
 import { conversionReport, drawnWarning, outsideWarning, writtenRaster } from './report.ts';
 import { type ForeseenDetails, sizeFact } from './size-fact.ts';
@@ -143,12 +143,7 @@ async function make(source: SourceFile, options: ConverterOptions, context: Sour
   const asked = options.dpi === '' ? undefined : Number(options.dpi);
   const straight = await recode(source, options, asked, context);
   if (straight) return straight;
-  const { raster: read, info } = await codecs.decodeRaster(source.bytes, {
-    fileName: source.name,
-    vectorDpi: asked,
-    pageNumber: source.pageNumber,
-    signal,
-  });
+  const { raster: read, info } = await readSource(source, asked, context);
   progress(0.3);
   const sized = { ...read, dpi: asked ?? source.dpi ?? read.dpi };
   const inner = { codecs, loadKernels: context.loadKernels, progress: (fraction: number) => progress(0.3 + fraction * 0.3) };
@@ -166,6 +161,16 @@ async function make(source: SourceFile, options: ConverterOptions, context: Sour
   const written = writtenRaster(raster);
   const report = conversionReport({ name: source.name, info, written, format, sizeBytes: bytes.length, warnings: found });
   return { artifacts: [artifactOf(bytes, format)], report };
+}
+
+/** The file's own samples. Those in 16 bits and inks are not what a view shows, so nothing that a view is made of tells their size. */
+async function foresee(source: SourceFile, options: ConverterOptions, context: SourceContext): Promise<number> {
+  const { raster } = await readSource(source, options.dpi === '' ? undefined : Number(options.dpi), context);
+  return foreseeRaster(raster, context.format, options, context);
+}
+
+function readSource({ bytes, name, pageNumber }: SourceFile, vectorDpi: number | undefined, { codecs, signal }: SourceContext) {
+  return codecs.decodeRaster(bytes, { fileName: name, vectorDpi, pageNumber, signal });
 }
 
 function artifactOf(bytes: Uint8Array, format: FormatId): Artifact {
@@ -220,5 +225,5 @@ export const run: BandsRun<ConverterOptions, Plan> = {
   ],
   bands: { apply },
   report,
-  source: { make },
+  source: { make, foresee },
 };

@@ -1,6 +1,7 @@
 import { RUN_QUESTIONS } from '../../core/run-questions.ts';
 import { convertFile, encodePicture, exportFiles } from './export.ts';
 import { foresee } from './foresee.ts';
+import { foreseeFile, foreseeSize } from './foresee-size.ts';
 import { lookAt, lookAtFile } from './look-at.ts';
 import { makeFile } from './make-file.ts';
 import { measure } from './measure.ts';
@@ -25,6 +26,7 @@ export const SESSION_QUESTIONS = {
   renderResult,
   measure,
   foresee,
+  foreseeSize,
   renderOverlays,
   showSheets,
   readPixel,
@@ -41,6 +43,7 @@ export const HELPER_QUESTIONS = {
   decodeFile,
   encodePicture,
   convertFile,
+  foreseeFile,
   makeFile,
   reduceRows,
   lookAtFile,

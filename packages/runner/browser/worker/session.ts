@@ -8,6 +8,7 @@ import { PreviewThreads } from './preview-threads.ts';
 import { SheetTable } from './sheet-table.ts';
 
 interface Opened {
+  readonly file: OpenedFile;
   readonly picture: Picture;
   readonly exporter: PictureExport;
   readonly sheetTable: SheetTable;
@@ -24,6 +25,10 @@ export class Session {
     this.helpers = new Helpers(openHelper);
     this.threads = new PreviewThreads(openHelper);
     this.kernels = kernels;
+  }
+
+  get file(): OpenedFile {
+    return this.open.file;
   }
 
   get picture(): Picture {
@@ -44,6 +49,7 @@ export class Session {
     const module = await this.kernels;
     const picture = new Picture(decoded, module ? instantiateKernels(module) : plainKernels(), helpers, threads);
     this.opened = {
+      file,
       picture,
       exporter: new PictureExport(picture, helpers, file),
       sheetTable: new SheetTable(helpers),

@@ -41,6 +41,15 @@ export function usePanelProps(): PanelProps {
     },
     [files, dpiByFile, tool],
   );
+  const foresee = useMemo<PanelProps['foresee']>(
+    () => async (id, options, signal) => {
+      const one = files.find((open) => open.id === id);
+      if (!one || one.unseen) return 0;
+      const dpi = dpiByFile[id] ?? one.session.info.dpi ?? LIMITS.assumedDpi;
+      return one.session.foreseeSize({ tool: tool.id, options, dpi, signal });
+    },
+    [files, dpiByFile, tool],
+  );
   const list = useBench((state) => state.list);
   const unit = useUnit();
   const shop = useShop();
@@ -90,6 +99,7 @@ export function usePanelProps(): PanelProps {
     measure,
     pictures,
     reportOf,
+    foresee,
     onRepeat: workbench.repeat,
     list,
     onListTaken: workbench.dropList,
