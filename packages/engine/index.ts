@@ -182,6 +182,7 @@ export {
   LINE_LEAN_DEGREES,
   pictureOf,
   type ThinFinding,
+  thinnerThan,
   thinPlane,
 } from './thickness/find-thin.ts';
 export { type FlatMixes, type InkBounds, inkPlane, readFlatMixes } from './thickness/flat-mixes.ts';

@@ -96,11 +96,17 @@ function outsideShades(edge: ShapeEdge, { area }: ShapePlane, shaded: Uint8Array
     next: new Int32Array(count),
     previous: new Int32Array(count),
   };
+  const { x, y, normalX, normalY, next, previous } = kept;
   for (let point = 0; point < edge.count; point++) {
     const to = places[point];
     if (to < 0) continue;
-    for (const name of ['x', 'y', 'normalX', 'normalY'] as const) kept[name][to] = edge[name][point];
-    for (const name of ['next', 'previous'] as const) kept[name][to] = edge[name][point] < 0 ? -1 : places[edge[name][point]];
+    x[to] = edge.x[point];
+    y[to] = edge.y[point];
+    normalX[to] = edge.normalX[point];
+    normalY[to] = edge.normalY[point];
+    const [after, before] = [edge.next[point], edge.previous[point]];
+    next[to] = after < 0 ? -1 : places[after];
+    previous[to] = before < 0 ? -1 : places[before];
   }
   return kept;
 }

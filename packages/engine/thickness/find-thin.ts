@@ -40,6 +40,8 @@ export interface FindThinOptions {
   readonly limitPx: number;
 }
 
+type KnownWidths = Pick<ThinFinding, 'side' | 'plane' | 'edge' | 'widths'>;
+
 /** The width below which a twentieth of the thin edge lies: single points may be off. */
 function thinnest({ radii }: EdgeWidths, { kinds }: ThinRuns): number {
   let count = 0;
@@ -73,6 +75,11 @@ export function findThinEdges(
   { side, limitPx }: FindThinOptions,
 ): ThinFinding {
   const widths = edgeWidths(kernels, edge, plane.area, { side, maxPx: limitPx, leanDegrees: LINE_LEAN_DEGREES });
+  return thinnerThan({ side, plane, edge, widths }, limitPx);
+}
+
+/** The same of widths that are known already, at least up to the limit. */
+export function thinnerThan({ side, plane, edge, widths }: KnownWidths, limitPx: number): ThinFinding {
   const runs = thinRuns(edge, widths, { limitPx, seedLeanDegrees: side === 'ground' ? GAP_LEAN_DEGREES : LINE_SEED_DEGREES });
   return { side, plane, edge, widths, runs, lengthPx: runs.thinPx / 2, thinnestPx: thinnest(widths, runs) };
 }

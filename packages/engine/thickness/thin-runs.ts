@@ -67,11 +67,13 @@ function numberRuns(
   const runOf = new Int32Array(edge.count);
   const lengthsPx = [0];
   const walk = (start: number) => {
-    const run = lengthsPx.push(0) - 1;
+    const run = lengthsPx.length;
+    let lengthPx = 0;
     for (let point = start; point >= 0 && kinds[point] !== THICK && runOf[point] === 0; point = edge.next[point]) {
       runOf[point] = run;
-      lengthsPx[run] += stepPx(edge, point);
+      lengthPx += stepPx(edge, point);
     }
+    lengthsPx.push(lengthPx);
   };
   for (let point = 0; point < edge.count; point++) {
     const before = edge.previous[point];
@@ -139,12 +141,8 @@ export function thinRuns(
     const seeded = seededRuns(edge, widths, kinds, runOf, seedLeanDegrees, isLine.length);
     for (let run = 0; run < isLine.length; run++) isLine[run] &&= seeded[run] || run >= firstClosed;
   }
-  let thinPx = 0;
-  for (let point = 0; point < edge.count; point++) {
-    if (kinds[point] === THICK) continue;
-    if (isLine[runOf[point]]) thinPx += stepPx(edge, point);
-    else kinds[point] = THICK;
-  }
+  for (let point = 0; point < edge.count; point++) if (kinds[point] !== THICK && !isLine[runOf[point]]) kinds[point] = THICK;
+  const thinPx = lengthsPx.reduce((sum, px, run) => (isLine[run] ? sum + px : sum), 0);
   const passedOver = isLine.reduce((sum, line, run) => (run > 0 && !line ? sum + 1 : sum), 0);
   return { kinds, thinPx, passedOver };
 }

@@ -2,7 +2,6 @@ import {
   evenGround,
   type Frame,
   findThin,
-  findThinEdges,
   isShaded,
   type Kernels,
   lengthPx,
@@ -11,6 +10,7 @@ import {
   type PixelImage,
   parseLength,
   readInk,
+  thinnerThan,
   type ThinFinding,
   thinPlane,
 } from '@underbase/engine';
@@ -93,7 +93,7 @@ export function findLostLines(kernels: LineKernels, image: PixelImage, frame: Fr
   const { copy, thin } = found;
   const mm = (px: number) => mmFromInches((px * output.width) / copy.width / output.dpi);
   const beforePx = (lengthPx(length, frame) * copy.width) / frame.width;
-  const before = findThinEdges(kernels, thin.plane, thin.edge, { side: 'shape', limitPx: beforePx });
+  const before = thinnerThan(thin, beforePx);
   return {
     thinMm: mm(thin.lengthPx),
     lostMm: Math.max(0, mm(thin.lengthPx - before.lengthPx)),

@@ -1,5 +1,17 @@
 /** One, in the weights of opaque pixels. */
 const UNIT: f32 = 16384;
+/** Places between two pixels that weights are worked out for: none is off by more than a thousandth of a pixel, a quarter of a level at the hardest edge. */
+const STEP_BITS: i32 = 9;
+const STEPS: i32 = 1 << STEP_BITS;
+/** Places are whole numbers of this many parts of a pixel: sums of them are exact, so that every tile finds the same, wherever it begins. */
+const PARTS: f64 = 4294967296;
+/** Bits of a place that no step tells, and half of what they hold. */
+const BELOW_STEP: i64 = 23;
+const HALF_STEP: i64 = 1 << 22;
+/** Bytes of the weights for a place: four as f32, the same four as i16, and room to keep both aligned. */
+const PLACE_BYTES: usize = 32;
+/** Where its whole numbers stand. */
+const WHOLE_AT: usize = 16;
 
 class Cubic {
   /** The four weights of Catmull and Rom's cubic at `t`, from 0 to 1 behind the second sample. */
@@ -40,26 +52,26 @@ class Rows {
     return f32x4.mul(f32x4.replace_lane(channels, 3, 1), share);
   }
 
-  /** Four pixels of a row, weighed across. */
-  @inline static any(pixels: v128, weights: v128): v128 {
+  /** Four pixels of a row, weighed across by four f32. */
+  @inline static any(pixels: v128, weights: usize): v128 {
     const low = i16x8.extend_low_i8x16_u(pixels);
     const high = i16x8.extend_high_i8x16_u(pixels);
-    const one = Rows.premultiplied(i32x4.extend_low_i16x8_u(low), v128.shuffle<i32>(weights, weights, 0, 0, 0, 0));
-    const two = Rows.premultiplied(i32x4.extend_high_i16x8_u(low), v128.shuffle<i32>(weights, weights, 1, 1, 1, 1));
-    const three = Rows.premultiplied(i32x4.extend_low_i16x8_u(high), v128.shuffle<i32>(weights, weights, 2, 2, 2, 2));
-    const four = Rows.premultiplied(i32x4.extend_high_i16x8_u(high), v128.shuffle<i32>(weights, weights, 3, 3, 3, 3));
+    const one = Rows.premultiplied(i32x4.extend_low_i16x8_u(low), v128.load32_splat(weights));
+    const two = Rows.premultiplied(i32x4.extend_high_i16x8_u(low), v128.load32_splat(weights, 4));
+    const three = Rows.premultiplied(i32x4.extend_low_i16x8_u(high), v128.load32_splat(weights, 8));
+    const four = Rows.premultiplied(i32x4.extend_high_i16x8_u(high), v128.load32_splat(weights, 12));
     return f32x4.add(f32x4.add(one, two), f32x4.add(three, four));
   }
 
-  /** Four rows, weighed down. */
-  @inline static mixed(one: v128, two: v128, three: v128, four: v128, weights: v128): v128 {
+  /** Four rows, weighed down by four f32. */
+  @inline static mixed(one: v128, two: v128, three: v128, four: v128, weights: usize): v128 {
     const upper = f32x4.add(
-      f32x4.mul(one, v128.shuffle<i32>(weights, weights, 0, 0, 0, 0)),
-      f32x4.mul(two, v128.shuffle<i32>(weights, weights, 1, 1, 1, 1)),
+      f32x4.mul(one, v128.load32_splat(weights)),
+      f32x4.mul(two, v128.load32_splat(weights, 4)),
     );
     const lower = f32x4.add(
-      f32x4.mul(three, v128.shuffle<i32>(weights, weights, 2, 2, 2, 2)),
-      f32x4.mul(four, v128.shuffle<i32>(weights, weights, 3, 3, 3, 3)),
+      f32x4.mul(three, v128.load32_splat(weights, 8)),
+      f32x4.mul(four, v128.load32_splat(weights, 12)),
     );
     return f32x4.add(upper, lower);
   }
@@ -72,11 +84,21 @@ class Rows {
   }
 }
 
+/** Weights for every place between two pixels, from one to the next: STEPS times PLACE_BYTES. */
+export function cubicWeights(table: usize): void {
+  for (let step = 0; step < STEPS; step++, table += PLACE_BYTES) {
+    const weights = Cubic.weights(<f32>step / <f32>STEPS);
+    v128.store(table, weights);
+    v128.store(table, Cubic.whole(weights), WHOLE_AT);
+  }
+}
+
 /**
- * A tile of a turned picture; see the twin. `from` holds a box of the source whose first pixel is (boxX, boxY), `boxWidth` pixels a row, as large as
+ * A tile of a turned picture; see the twin. `table` is of `cubicWeights`. `from` holds a box of the source whose first pixel is (boxX, boxY), `boxWidth` pixels a row, as large as
  * the tile's points and the pixels around them ask for, clear beyond the picture. `to` gets width x height pixels, the first being (left, top).
  */
 export function sampleTurned(
+  table: usize,
   from: usize,
   boxX: f64,
   boxY: f64,
@@ -95,15 +117,22 @@ export function sampleTurned(
 ): void {
   const stride = (<usize>boxWidth) << 2;
   const alphaBytes = i32x4.splat(0xff000000);
+  const stepX = <i64>nearest<f64>(a * PARTS);
+  const stepY = <i64>nearest<f64>(d * PARTS);
+  const rowX = <i64>nearest<f64>(b * PARTS);
+  const rowY = <i64>nearest<f64>(e * PARTS);
+  // Of the middle of the result's first pixel, from the middle of the source's.
+  const startX = <i64>nearest<f64>((c + (a + b) * 0.5 - 0.5) * PARTS) + HALF_STEP;
+  const startY = <i64>nearest<f64>((f + (d + e) * 0.5 - 0.5) * PARTS) + HALF_STEP;
+  const firstX = <i32>boxX + 1;
+  const firstY = <i32>boxY + 1;
   for (let row = 0; row < height; row++) {
-    const ty = top + <f64>row + 0.5;
-    for (let column = 0; column < width; column++, to += 4) {
-      const tx = left + <f64>column + 0.5;
-      const sx = a * tx + b * ty + c - 0.5;
-      const sy = d * tx + e * ty + f - 0.5;
-      const wholeX = floor<f64>(sx);
-      const wholeY = floor<f64>(sy);
-      const at = from + <usize>(<i32>(wholeY - boxY) - 1) * stride + ((<usize>(<i32>(wholeX - boxX) - 1)) << 2);
+    let sx = startX + rowX * (<i64>top + row) + stepX * <i64>left;
+    let sy = startY + rowY * (<i64>top + row) + stepY * <i64>left;
+    for (let column = 0; column < width; column++, to += 4, sx += stepX, sy += stepY) {
+      const placeX = <i32>(sx >> BELOW_STEP);
+      const placeY = <i32>(sy >> BELOW_STEP);
+      const at = from + <usize>((placeY >> STEP_BITS) - firstY) * stride + ((<usize>((placeX >> STEP_BITS) - firstX)) << 2);
       const one = v128.load(at);
       const two = v128.load(at + stride);
       const three = v128.load(at + 2 * stride);
@@ -117,13 +146,12 @@ export function sampleTurned(
         store<u32>(to, pixel >>> 24 === 0 ? 0 : pixel);
         continue;
       }
-      const across = Cubic.weights(<f32>(sx - wholeX));
-      const down = Cubic.weights(<f32>(sy - wholeY));
+      const across = table + <usize>(placeX & (STEPS - 1)) * PLACE_BYTES;
+      const down = table + <usize>(placeY & (STEPS - 1)) * PLACE_BYTES;
       const common = v128.and(v128.and(one, two), v128.and(three, four));
       if (i32x4.all_true(i32x4.eq(v128.and(common, alphaBytes), alphaBytes))) {
-        const whole = Cubic.whole(across);
-        const first = v128.shuffle<i32>(whole, whole, 0, 0, 0, 0);
-        const last = v128.shuffle<i32>(whole, whole, 1, 1, 1, 1);
+        const first = v128.load32_splat(across, WHOLE_AT);
+        const last = v128.load32_splat(across, WHOLE_AT + 4);
         const sum = Rows.mixed(
           Rows.opaque(one, first, last),
           Rows.opaque(two, first, last),

@@ -8,6 +8,9 @@ const TILE_PX = 128;
 /** Pixels around a point that the cubic looks at, and one for what rounding may push over. */
 const REACH_PX = 3;
 
+/** Bytes of the table of weights, as the kernel lays it down. */
+const TABLE_BYTES = 512 * 32;
+
 /** All that a tile may be made from, in pixels of the source. */
 function boxOf({ x, y, width, height }: Rect, { a, b, c, d, e, f }: AffineMap): Rect {
   const corners = [x, x + width].flatMap((tx) => [y, y + height].map((ty) => [a * tx + b * ty + c, d * tx + e * ty + f]));
@@ -34,13 +37,15 @@ function layIn(native: NativeModule, address: number, { rect, pixels }: PixelWin
 
 export function nativeSampleTurned(native: NativeModule): Kernels['sampleTurned'] {
   const sample = native.export('sampleTurned');
+  const layWeights = native.export('cubicWeights');
 
   function tile(source: PixelWindow, target: PixelWindow, map: AffineMap, part: Rect): void {
     const box = boxOf(part, map);
-    const [from, to] = native.areas(box.width * box.height * 4, part.width * part.height * 4);
+    const [table, from, to] = native.areas(TABLE_BYTES, box.width * box.height * 4, part.width * part.height * 4);
+    layWeights(table);
     layIn(native, from, source, box);
     const { a, b, c, d, e, f } = map;
-    sample(from, box.x, box.y, box.width, to, part.x, part.y, part.width, part.height, a, b, c, d, e, f);
+    sample(table, from, box.x, box.y, box.width, to, part.x, part.y, part.width, part.height, a, b, c, d, e, f);
     for (let row = 0; row < part.height; row++) {
       const at = ((part.y + row - target.rect.y) * target.rect.width + part.x - target.rect.x) * 4;
       native.copyOut(to + row * part.width * 4, target.pixels, at, part.width * 4);
