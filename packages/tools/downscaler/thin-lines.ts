@@ -10,8 +10,8 @@ import {
   type PixelImage,
   parseLength,
   readInk,
-  thinnerThan,
   type ThinFinding,
+  thinnerThan,
   thinPlane,
 } from '@underbase/engine';
 import type { OverlayShape } from '../overlays.ts';

@@ -65,14 +65,8 @@ class Rows {
 
   /** Four rows, weighed down by four f32. */
   @inline static mixed(one: v128, two: v128, three: v128, four: v128, weights: usize): v128 {
-    const upper = f32x4.add(
-      f32x4.mul(one, v128.load32_splat(weights)),
-      f32x4.mul(two, v128.load32_splat(weights, 4)),
-    );
-    const lower = f32x4.add(
-      f32x4.mul(three, v128.load32_splat(weights, 8)),
-      f32x4.mul(four, v128.load32_splat(weights, 12)),
-    );
+    const upper = f32x4.add(f32x4.mul(one, v128.load32_splat(weights)), f32x4.mul(two, v128.load32_splat(weights, 4)));
+    const lower = f32x4.add(f32x4.mul(three, v128.load32_splat(weights, 8)), f32x4.mul(four, v128.load32_splat(weights, 12)));
     return f32x4.add(upper, lower);
   }
 

@@ -29,14 +29,13 @@ export function PrintRows({ print, onChange }: PrintRowsProps) {
   );
   return (
     <section className="measure-rows" aria-label="Print size">
-      <div className="field-block">
-        <PlacementSelect
-          label="Largest print"
-          value={box && placementNamed(box)}
-          otherwise={box ? 'Own size' : 'Print size: ask for each file'}
-          onChange={(chosen) => onChange({ ...print, box: chosen })}
-        />
-      </div>
+      <PlacementSelect
+        label="Largest print"
+        showLabel
+        value={box && placementNamed(box)}
+        otherwise={box ? 'Own size' : 'Ask for each file'}
+        onChange={(chosen) => onChange({ ...print, box: chosen })}
+      />
       {box && field('Largest width', box.widthIn, (widthIn) => ({ ...box, widthIn }))}
       {box && field('Largest height', box.heightIn ?? FIRST_GUESS.heightIn ?? box.widthIn, (heightIn) => ({ ...box, heightIn }))}
     </section>
