@@ -67,10 +67,10 @@ export interface PanelProps {
    */
   readonly reportOf: (id: string, options: OptionValues, signal: AbortSignal) => Promise<ToolReport | null>;
   /**
-   * Bytes that the file made of one of them would have, told from the file itself (`SourceMaker.foresee`); 0 where nobody can tell. Reads the file
+   * Bytes that the file made of one of them would have, told from the file itself (`SourceMaker.foreseeBytes`); 0 where nobody can tell. Reads the file
    * again: ask once options rest. Otherwise as `reportOf`.
    */
-  readonly foresee: (id: string, options: OptionValues, signal: AbortSignal) => Promise<number>;
+  readonly foreseeBytes: (id: string, options: OptionValues, signal: AbortSignal) => Promise<number>;
   /** Puts open files on the bench once more, after the others in this order, by their ids; then changes options, all as one undo step. */
   readonly onRepeat: (ids: readonly string[], change: Partial<OptionValues>) => void;
   /** A list that came with the files (`ToolDeclaration.takesList`), until `onListTaken`; null for none. */

@@ -183,7 +183,7 @@ export interface SourceContext extends Pick<RunContext, 'progress'> {
 export interface SourceMaker<Options = OptionValues> {
   make(source: SourceFile, options: Options, context: SourceContext): Promise<RunOutcome>;
   /** Bytes that the file will have, without making it; 0 where that can't be told. Errors as reading the source. */
-  foresee?(source: SourceFile, options: Options, context: SourceContext): Promise<number>;
+  foreseeBytes?(source: SourceFile, options: Options, context: SourceContext): Promise<number>;
 }
 
 /** The side of a tool that takes several pictures, or makes several: all at once, on one thread. */

@@ -17,10 +17,10 @@ export interface Sizes {
   readonly isLooking: boolean;
 }
 
-type Asking = Pick<PanelProps, 'picture' | 'pictures' | 'options' | 'report' | 'reportOf' | 'foresee'>;
+type Asking = Pick<PanelProps, 'picture' | 'pictures' | 'options' | 'report' | 'reportOf' | 'foreseeBytes'>;
 
 /** Sizes of single files by their ids, worked out one after the other once the options rest; null before. */
-function useLookedAt({ picture, pictures, options, reportOf, foresee }: Omit<Asking, 'report'>): ReadonlyMap<string, number> | null {
+function useLookedAt({ picture, pictures, options, reportOf, foreseeBytes }: Omit<Asking, 'report'>): ReadonlyMap<string, number> | null {
   const [found, setFound] = useState<ReadonlyMap<string, number> | null>(null);
   const ownId = picture?.id;
   useEffect(() => {
@@ -33,7 +33,9 @@ function useLookedAt({ picture, pictures, options, reportOf, foresee }: Omit<Ask
     const look = async (): Promise<void> => {
       const bytesById = new Map<string, number>();
       for (const one of new Set([...own, ...telling])) {
-        const asking = isShown(one) ? reportOf(one.id, options, stop.signal).then(foreseenBytes) : foresee(one.id, options, stop.signal);
+        const asking = isShown(one)
+          ? reportOf(one.id, options, stop.signal).then(foreseenBytes)
+          : foreseeBytes(one.id, options, stop.signal);
         // What can't be told of a file the run tells.
         const bytes = await asking.catch(() => 0);
         if (stop.signal.aborted) return;
@@ -47,7 +49,7 @@ function useLookedAt({ picture, pictures, options, reportOf, foresee }: Omit<Ask
       clearTimeout(timer);
       stop.abort();
     };
-  }, [ownId, pictures, options, reportOf, foresee]);
+  }, [ownId, pictures, options, reportOf, foreseeBytes]);
   return found;
 }
 

@@ -333,7 +333,7 @@ describe('the preview', () => {
       [cmyk, 'jpg'],
     ] as const) {
       const source = { name: 'art.tif', bytes: await encodeTiff(raster) };
-      const foreseen = await run.source?.foresee?.(source, { ...DEFAULTS, to }, { ...context, format: formatOf(to) });
+      const foreseen = await run.source?.foreseeBytes?.(source, { ...DEFAULTS, to }, { ...context, format: formatOf(to) });
       // Browsers have no shorter way than through the raster; the command line's own writers are other ones.
       const made = await run.source?.make(
         source,

@@ -164,7 +164,7 @@ async function make(source: SourceFile, options: ConverterOptions, context: Sour
 }
 
 /** The file's own samples. Those in 16 bits and inks are not what a view shows, so nothing that a view is made of tells their size. */
-async function foresee(source: SourceFile, options: ConverterOptions, context: SourceContext): Promise<number> {
+async function foreseeBytes(source: SourceFile, options: ConverterOptions, context: SourceContext): Promise<number> {
   const { raster } = await readSource(source, options.dpi === '' ? undefined : Number(options.dpi), context);
   return foreseeRaster(raster, context.format, options, context);
 }
@@ -225,5 +225,5 @@ export const run: BandsRun<ConverterOptions, Plan> = {
   ],
   bands: { apply },
   report,
-  source: { make, foresee },
+  source: { make, foreseeBytes },
 };

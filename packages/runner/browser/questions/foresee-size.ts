@@ -20,9 +20,9 @@ export const foreseeSize: SessionQuestion<CallRequest, number> = {
 export const foreseeFile: HelperQuestion<ConvertTask, number> = {
   async answer({ tool, options, format, file, fileName, dpi }, { loadRun, kernels, codecs }) {
     const run = await loadRun(tool);
-    if (!makesPictures(run) || !run.source?.foresee) return 0;
+    if (!makesPictures(run) || !run.source?.foreseeBytes) return 0;
     const bytes = new Uint8Array(await file.arrayBuffer());
     const context = { codecs, loadKernels: async () => kernels, format, progress: () => undefined };
-    return run.source.foresee({ name: fileName, bytes, dpi, pageNumber: pageOfBlob(file) }, options as OptionValues, context);
+    return run.source.foreseeBytes({ name: fileName, bytes, dpi, pageNumber: pageOfBlob(file) }, options as OptionValues, context);
   },
 };

@@ -41,7 +41,7 @@ export function usePanelProps(): PanelProps {
     },
     [files, dpiByFile, tool],
   );
-  const foresee = useMemo<PanelProps['foresee']>(
+  const foreseeBytes = useMemo<PanelProps['foreseeBytes']>(
     () => async (id, options, signal) => {
       const one = files.find((open) => open.id === id);
       if (!one || one.unseen) return 0;
@@ -99,7 +99,7 @@ export function usePanelProps(): PanelProps {
     measure,
     pictures,
     reportOf,
-    foresee,
+    foreseeBytes,
     onRepeat: workbench.repeat,
     list,
     onListTaken: workbench.dropList,
