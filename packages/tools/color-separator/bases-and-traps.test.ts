@@ -96,6 +96,13 @@ describe('kinds of base', () => {
     expect((await separate(same, { ...BLACK, base: 'discharge' })).plan.plates.filter(({ role }) => role === 'ink')).toHaveLength(1);
   });
 
+  test('under highlight white the base is not drawn back; under ink it is', async () => {
+    const white = await separate(ART, { ...BLACK, choke: '4px' });
+    // One pixel inside the outer edges of the white area and of the yellow one.
+    expect(white.plane('White underbase')[at(108, 30)]).toBe(255);
+    expect(white.plane('White underbase')[at(11, 30)]).toBe(0);
+  });
+
   test('a thin cover shows the base that lies beneath', async () => {
     const seen = async (base: 'white' | 'grey') => (await separate(ART, { ...BLACK, base, opacity: 50 })).proof[at(60, 30) * 4];
     expect(await seen('grey')).toBeLessThan((await seen('white')) - 20);

@@ -108,7 +108,7 @@ function choked(shape: Uint8Array, size: Size, plan: Plan, kernels: Kernels): Ch
  * The underbase: exactly as much as shows where inks leave it open, and as much as inks need where they hide it, drawn back from the edge by the choke,
  * or by less: a quarter of the local width, and what keeps it as wide as the mesh holds. Where it is drawn back nothing white shows, as inks cover there; fades get a base of dots.
  * `outside` is what it is outside the choke and becomes the plate; `inside` what it is deep inside; `carried` is the coverage of all that wants one.
- * Under the highlight white it is not drawn back: white beside white shows nothing. `view` tells where the art fades. `needs` is filled with half the coverage of what wants a base (0 to 127), plus `BARE` where it has less than half of its own, or one that no mesh holds.
+ * Under full highlight white it is not drawn back: white beside white shows nothing. `view` tells where the art fades. `needs` is filled with half the coverage of what wants a base (0 to 127), plus `BARE` where it has less than half of its own, or one that no mesh holds.
  */
 export function chokeUnderbase(
   outside: Uint8Array,
@@ -134,7 +134,7 @@ export function chokeUnderbase(
   for (let at = 0; at < outside.length; at++) {
     if (carried[at] === 0) continue;
     const more = inside[at] - outside[at];
-    const kept = white !== null && white[at] >= EDGE_STEP ? 255 : left[at];
+    const kept = white !== null && white[at] >= OPAQUE ? 255 : left[at];
     if (more > 0 && kept > 0) {
       const base = outside[at] + (kept / 255) * plan.underbaseDensity * more;
       // On a rim the base ends a little before its ink: where both edges fell on one line, white would peek out of one film's pixel in two.
