@@ -1,12 +1,12 @@
 import { Grade, Icon } from '@underbase/ui';
 import { useUnit } from '../../preferences/preferences.ts';
-import { gradeFor } from '../../workbench/model/grade.ts';
+import { gradeFor, gradeOf } from '../../workbench/model/grade.ts';
 import { formatPrintSize } from '../../workbench/model/print-size.ts';
 import { FileButton } from '../../workbench/strip/file-button.tsx';
 import { colorWords, sizeWords } from '../../workbench/strip/file-words.ts';
 import { PageChoice } from '../../workbench/strip/page-choice.tsx';
 import { browseArtwork } from '../file-in/browse-artwork.ts';
-import type { JudgedFile } from '../state/validator-state.ts';
+import { type JudgedFile, reportIn } from '../state/validator-state.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
 import { dpiInForce } from './dpi-in-force.ts';
 
@@ -37,7 +37,9 @@ function Cells({ file: { name, blob, session } }: { readonly file: JudgedFile })
   const settings = useJudged((state) => state.settings);
   const { info } = session;
   const dpi = dpiInForce(info, settings);
-  const grade = gradeFor(dpi);
+  const report = useJudged(reportIn);
+  // The report knows a drawing, which has no pixels of its own, and the picture that it may hold.
+  const grade = report ? gradeOf(report.grade) : gradeFor(dpi);
   return (
     <>
       <div className="cell name">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gradeFor } from './grade.ts';
+import { gradeFor, gradeOf } from './grade.ts';
 
 test.each([
   [1200, 'A'],
@@ -13,4 +13,9 @@ test.each([
   [1, 'F'],
 ])('%d DPI is grade %s', (dpi, letter) => {
   expect(gradeFor(dpi).letter).toBe(letter);
+});
+
+test('the grade of a report is told in the words of its letter', () => {
+  expect(gradeOf('A')).toMatchObject({ letter: 'A', words: 'Sharp at this size' });
+  expect(gradeOf('F').words).toBe('Too few pixels');
 });

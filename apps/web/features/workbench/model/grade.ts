@@ -21,3 +21,8 @@ export function gradeFor(dpi: number): Grade {
   const found = GRADES.find((grade) => dpi + TAG_ROUNDING_DPI >= grade.fromDpi);
   return found ?? GRADES[GRADES.length - 1];
 }
+
+/** The grade that a report gave. */
+export function gradeOf(letter: Grade['letter']): Grade {
+  return GRADES.find((grade) => grade.letter === letter) ?? GRADES[GRADES.length - 1];
+}
