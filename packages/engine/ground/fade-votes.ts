@@ -87,8 +87,8 @@ function hasTop(image: PixelImage, ground: Ground, passage: Passage): boolean {
   return top - half <= LONGEST_WAY && end - top >= LEAST_TOP * (top - half);
 }
 
-/** Reads the votes of a picture of `columns` x `rows` cells. Keeps its input. */
-export function readFadeVotes(image: PixelImage, ground: Ground, columns: number, rows: number): FadeVotes {
+/** Reads the votes of a picture of `columns` x `rows` cells, which JPEG left ringing (see measureRinging), or not. Keeps its input. */
+export function readFadeVotes(image: PixelImage, ground: Ground, columns: number, rows: number, ringing: number): FadeVotes {
   const plane = () => new Float32Array(columns * rows);
   const votes = { peaked: plane(), topped: plane(), sharp: plane() };
   const counts = { soft: 0, sharp: 0, blurred: 0, slits: 0 };
@@ -103,5 +103,6 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
       counts.slits += count;
     },
   });
-  return { ...votes, hasStrands: hasSlits(counts) && !hasSoftPassages(counts) };
+  // Beside edges of JPEG no single pixel tells its hue, and wear looks like slits.
+  return { ...votes, hasStrands: ringing === 0 && hasSlits(counts) && !hasSoftPassages(counts) };
 }

@@ -178,7 +178,8 @@ function measureGrain({ width, height, pixels }: PixelImage, samples: SurfaceSam
   const deviation = (values: number[]) => 1.4826 * middleOf(values);
   // Rounded values have no middle between 0 and 1: means over pixels tell small grain better.
   const meanOf = (values: number[]) => {
-    const kept = values.filter((value) => value < FARTHEST / 2);
+    const most = Math.max(FARTHEST / 2, WITHIN * deviation(values));
+    const kept = values.filter((value) => value < most);
     return kept.length === 0 ? 0 : (1.2533 * kept.reduce((sum, value) => sum + value, 0)) / kept.length;
   };
   return {

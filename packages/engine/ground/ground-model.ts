@@ -38,7 +38,7 @@ export function modelGround(
   kernels: Pick<Kernels, 'surveyCells'>,
 ): GroundModel {
   const cells = surveyCells(image, ground, ringing, mask, kernels);
-  const votes = readFadeVotes(image, ground, cells.columns, cells.rows);
+  const votes = readFadeVotes(image, ground, cells.columns, cells.rows, ringing);
   const field = inkField(cells, ground, votes);
   const { columns, rows } = cells;
   const packed = new Float32Array(columns * rows * 4);
@@ -62,8 +62,7 @@ export function modelGround(
       blotch,
       ringing,
     },
-    // Beside edges of JPEG no single pixel tells its hue.
-    strands: votes.hasStrands && ringing === 0 ? findStrands(image, ground, cells, field) : null,
+    strands: votes.hasStrands ? findStrands(image, ground, cells, field) : null,
   };
 }
 

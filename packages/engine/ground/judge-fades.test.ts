@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { noise } from '../../../tests/art/grounds.ts';
 import { drawPiece } from '../../../tests/art/index.ts';
-import { softBadge } from '../../../tests/art/pieces/soft-edges.ts';
+import { feathers, softBadge } from '../../../tests/art/pieces/soft-edges.ts';
 import type { PixelImage } from '../image.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { findGround } from './find-ground.ts';
@@ -48,6 +48,16 @@ it('grain beside the tips of hair lets no fade into what the hair grows from', (
   );
   expect(kept).toBeGreaterThan(0.9);
   expect(error).toBeLessThan(22);
+});
+
+it('feathers hardly stronger than the grain of a ground of middle tone are no fade', () => {
+  const hiss = [0, 1, 2].map((channel) => noise(70 + channel, 5));
+  const { error } = solve(
+    feathers({ width: 500, height: 400, unit: 5, seed: 4 }).toImage(300),
+    (x, y, channel) => [36, 120, 96][channel] + hiss[channel](x, y),
+  );
+  // 69 as a fade.
+  expect(error).toBeLessThan(25);
 });
 
 it('shading inside fur is no soft rim of it', () => {

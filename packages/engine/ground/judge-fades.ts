@@ -8,8 +8,9 @@ const LEAST_VOTES = 12;
 /** Where fewer passages than this part are gradual, an area meets the ground in edges. */
 const LEAST_GRADUAL = 0.02;
 
-/** Colors beyond so many reaches of grain are none of it. */
+/** Colors beyond so many reaches of grain are none of it; in a picture of strands, whose grain ends at their edges, beyond the last. */
 const STANDS_OUT = 3;
+const STRAND_STANDS_OUT = 1;
 
 /** How full an area is: so much of what stands out is no fuller. Below the last, it may be a worn print of one even strength. */
 const FULL_SHARE = 0.8;
@@ -52,7 +53,7 @@ export function judgeFades(cells: GroundCells, votes: FadeVotes, fading: Uint8Ar
   for (const area of areas) {
     const { fades, isThin } = judge(area, cells, votes, fullness) ?? all;
     for (const cell of area) {
-      const isSolid = !fades && strengths[cell] > STANDS_OUT * reach;
+      const isSolid = !fades && strengths[cell] > (votes.hasStrands ? STRAND_STANDS_OUT : STANDS_OUT) * reach;
       if (isSolid) judged[cell] = 0;
       if (isSolid || !isThin) thin[cell] = 0;
     }
@@ -64,7 +65,7 @@ export function judgeFades(cells: GroundCells, votes: FadeVotes, fading: Uint8Ar
 function judge(
   area: readonly number[],
   cells: GroundCells,
-  { peaked, topped, sharp }: FadeVotes,
+  { peaked, topped, sharp, hasStrands }: FadeVotes,
   fullness: (cell: number) => number,
 ): Judgement | null {
   let [peaks, tops, edges] = [0, 0, 0];
@@ -76,7 +77,8 @@ function judge(
   const gradual = peaks + tops;
   if (gradual + edges < LEAST_VOTES) return null;
   if (gradual >= LEAST_GRADUAL * (gradual + edges)) return { fades: true, isThin: peaks >= tops };
-  return { fades: !isSolid(area, cells, fullness), isThin: true };
+  // Strands may be of any color, however near the ground's; no worn print is of them.
+  return { fades: !hasStrands && !isSolid(area, cells, fullness), isThin: true };
 }
 
 /** Whether an area that meets the ground in edges is full, and has no middle between full and bare. */

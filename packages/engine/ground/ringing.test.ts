@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { noise } from '../../../tests/art/grounds.ts';
 import { drawPiece } from '../../../tests/art/index.ts';
 import { pixelsOfPiece } from '../../../tests/art/piece-file.ts';
+import { feathers } from '../../../tests/art/pieces/soft-edges.ts';
+import { rgb } from '../../../tests/art/sheet.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { findGround } from './find-ground.ts';
 import { modelGround } from './ground-model.ts';
@@ -43,4 +46,18 @@ test.each([
   }
   // .27 and .24 where ringing is taken for ink.
   expect(crumbs).toBeLessThan(0.22 * bare);
+});
+
+test.each([
+  ['#603c8c', 2.5],
+  ['#d6dee2', 8],
+])('grain is no ringing, though art nearly of its color lies in it: %s, %d levels', (color, deviation) => {
+  const [hiss, base] = [[0, 1, 2].map((channel) => noise(70 + channel, deviation)), rgb(color)];
+  const image = feathers({ width: 500, height: 400, unit: 5, seed: 4 }).toFlat(300, (x, y) => [
+    base[0] + hiss[0](x, y),
+    base[1] + hiss[1](x, y),
+    base[2] + hiss[2](x, y),
+  ]);
+  const ground = findGround(image);
+  expect(ground && measureRinging(image, ground)).toBe(0);
 });

@@ -17,6 +17,17 @@ const AWAY = 3;
 const BEND = 2;
 const SWING = 0.6;
 
+/** Grain of one level a channel lies off the straight way between its neighbors by this middle, the larger of across and down; and off its color by this. */
+const GRAIN_BEND = 2.24;
+const GRAIN_MIDDLE = 1.54;
+
+/**
+ * Grain of this deviation at least, in levels of a color's length, of which a blur over five pixels leaves no more than this part, is as white as it
+ * came: JPEG that rings would have taken its fine half away. A mean of 25 pixels leaves a fifth of white noise.
+ */
+const LEAST_WHITE = 1.7;
+const WHITE_PART = 0.26;
+
 /** Of the square of grain, this part is taken off: a little more than all, since a wrong word costs more than a missed one. */
 const GRAIN_PART = 1.2;
 
@@ -30,7 +41,8 @@ const LEAST_PIXELS = 200;
  * How far bare ground lies from its color where art is in the same JPEG block: deviation of the three channels together, in levels.
  * JPEG leaves bare ground clean elsewhere, so grain measured there says nothing of it.
  */
-export function measureRinging({ width, height, pixels }: PixelImage, { surface, grain }: Ground): number {
+export function measureRinging({ width, height, pixels }: PixelImage, { surface, grain, blotch }: Ground): number {
+  if (Math.hypot(...grain) >= LEAST_WHITE && Math.hypot(...blotch) <= WHITE_PART * Math.hypot(...grain)) return 0;
   const [columns, rows] = [Math.floor(width / SIDE), Math.floor(height / SIDE)];
   const stride = Math.max(1, Math.floor((columns * rows) / MOST_CELLS));
   const color = new Float32Array(3);
@@ -86,9 +98,13 @@ export function measureRinging({ width, height, pixels }: PixelImage, { surface,
   }
   if (values.length < LEAST_PIXELS) return 0;
   // Ringing swings about the ground; soft edges do not, nor do outlines nearly of its color, which lie off it to one side.
-  if (middleOf(bends) < SWING * middleOf(values)) return 0;
+  // Grain swings about everything, and more than ringing does: what it alone makes is taken off both.
+  const middle = middleOf(values);
+  const square = (grain[0] ** 2 + grain[1] ** 2 + grain[2] ** 2) / 3;
+  const [swing, away] = [middleOf(bends) ** 2 - GRAIN_BEND ** 2 * square, middle ** 2 - GRAIN_MIDDLE ** 2 * square];
+  if (swing < SWING ** 2 * away) return 0;
   // The middle, not the mean: fades beside edges are no ringing. The length of three channels of one deviation each has its middle at 1.54.
-  const ringing = (1.73 / 1.54) * middleOf(values);
+  const ringing = (1.73 / GRAIN_MIDDLE) * middle;
   // Grain lies beside art as everywhere.
   return Math.sqrt(Math.max(0, ringing ** 2 - GRAIN_PART * (grain[0] ** 2 + grain[1] ** 2 + grain[2] ** 2)));
 }
