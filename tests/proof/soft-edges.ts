@@ -19,7 +19,7 @@ const MOST_OFF = 1;
 const KEPT = 242;
 
 /** Deviation of the noisy ground, in levels. */
-const GRAIN = 2.5;
+const GRAIN = Number(process.env.GRAIN ?? 2.5);
 
 interface Art {
   readonly name: string;
@@ -44,6 +44,7 @@ function arts(): readonly Art[] {
     { name: 'fur', truth: drawPiece('fur', { widthPx: WIDTH_PX }).truth, ground: [29, 74, 44] },
     { name: 'fur on sky', truth: drawPiece('fur', { widthPx: WIDTH_PX, seed: 2 }).truth, ground: [120, 170, 205] },
     { name: 'feathers', truth: feathers(KIT).toImage(300), ground: [214, 222, 226] },
+    { name: 'feathers on plum', truth: feathers(KIT).toImage(300), ground: [96, 60, 140] },
     { name: 'soft badge', truth: softBadge(KIT).toImage(300), ground: [36, 120, 96] },
   ];
 }
@@ -88,6 +89,24 @@ function figuresOf(made: Uint8Array, truth: Uint8Array, picture: Uint8Array, bar
   return { error: error / band, fringe: fringe / band, off: Math.sqrt(off / (truth.length * 0.75)), kept: kept / solid };
 }
 
+/** Error in levels of who knows every pixel's true color and the true ground, but not its grain: coverage of least squares. No solver by pixels does better. */
+function attainable(truth: Uint8Array, picture: Uint8Array, at: (index: number) => readonly number[]): number {
+  let [error, band] = [0, 0];
+  for (let from = 0; from < truth.length; from += 4) {
+    if (truth[from + 3] < 2 || truth[from + 3] > 253) continue;
+    const back = at(from >> 2);
+    let [along, full] = [0, 0];
+    for (let channel = 0; channel < 3; channel++) {
+      const way = truth[from + channel] - back[channel];
+      along += way * (picture[from + channel] - back[channel]);
+      full += way * way;
+    }
+    error += Math.abs(255 * Math.min(1, Math.max(0, along / Math.max(1, full))) - truth[from + 3]);
+    band++;
+  }
+  return error / band;
+}
+
 /**
  * Fur, feathers and soft edges over flat, gradient and noisy grounds, knocked out at the defaults. Goals on the mean of all: error in the partly covered
  * band 9 levels, fringe 3 dE on black and white; on each its own ground, without its grain, within a level or the grain.
@@ -106,6 +125,10 @@ export async function run(): Promise<void> {
         if (result.kind !== 'image') throw new Error('color-ko made no picture');
         const { error, fringe, off, kept } = figuresOf(result.image.pixels, art.truth.pixels, image.pixels, bare);
         const most = Math.max(MOST_OFF, kind.name === 'noisy' ? GRAIN : 0);
+        const calm = kind.name === 'noisy' ? GROUNDS[0] : kind;
+        const least = attainable(art.truth.pixels, image.pixels, (index) =>
+          calm.at(index % image.width, Math.floor(index / image.width), art.ground),
+        );
         isWithin &&= off <= most;
         sums.error += error;
         sums.fringe += fringe;
@@ -113,6 +136,7 @@ export async function run(): Promise<void> {
           art.name,
           kind.name,
           error.toFixed(2),
+          least.toFixed(2),
           fringe.toFixed(2),
           off.toFixed(2),
           kept.toFixed(3),
@@ -124,8 +148,8 @@ export async function run(): Promise<void> {
     await runner.close();
   }
   const [error, fringe] = [sums.error / rows.length, sums.fringe / rows.length];
-  rows.push(['mean', '', error.toFixed(2), fringe.toFixed(2), '', '', '']);
-  rows.push(['goal', '', `${MOST_ERROR}`, `${MOST_FRINGE}`, `${MOST_OFF} or the grain`, '', '']);
-  printTable('soft edges, at the defaults', ['art', 'ground', 'levels', 'dE', 'off on its ground', 'solid kept', ''], rows);
+  rows.push(['mean', '', error.toFixed(2), '', fringe.toFixed(2), '', '', '']);
+  rows.push(['goal', '', `${MOST_ERROR}`, '', `${MOST_FRINGE}`, `${MOST_OFF} or the grain`, '', '']);
+  printTable('soft edges, at the defaults', ['art', 'ground', 'levels', 'attainable', 'dE', 'off on its ground', 'solid kept', ''], rows);
   if (error > MOST_ERROR || fringe > MOST_FRINGE || !isWithin) process.exitCode = 1;
 }

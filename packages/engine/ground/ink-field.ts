@@ -1,4 +1,5 @@
 import type { FadeVotes } from './fade-votes.ts';
+import { findDust } from './find-dust.ts';
 import type { Ground } from './find-ground.ts';
 import { EVEN, floodFades, GRADUAL } from './flood-fades.ts';
 import { GROUND_CELL, type GroundCells, neighborsOf, type Quiet, quietCells, RINGING_JUMP } from './ground-cells.ts';
@@ -41,6 +42,9 @@ const BESIDE = 2;
 /** Cells are solid from a bare share below this on. */
 const HOLE = 0.02;
 
+/** Among strands less bare ground than this, away from cells with more, is a chance gap between hairs that lie on each other. */
+const GAP = 0.14;
+
 /** Coverage of at least this needs no proof that it is full: the ink is as far from the ground as inks go. */
 const FULL = 0.85;
 
@@ -63,6 +67,21 @@ function ringingCells({ columns, rows, strengths, jumps, nearReach }: GroundCell
     });
   }
   return weak;
+}
+
+/** Cells that the ground shows in, one byte a cell; chance gaps within strands are none: around each they would un-mix a square of solid fur. */
+function openCells({ columns, rows, bare }: GroundCells, hasStrands: boolean): Uint8Array {
+  const open = Uint8Array.from(bare, (share) => (share >= HOLE ? 1 : 0));
+  if (!hasStrands) return open;
+  for (let cell = 0; cell < open.length; cell++) {
+    if (open[cell] === 0 || bare[cell] >= GAP) continue;
+    let isGap = true;
+    neighborsOf(cell, columns, rows, 1, (other) => {
+      if (bare[other] >= GAP) isGap = false;
+    });
+    if (isGap) open[cell] = 0;
+  }
+  return open;
 }
 
 /** Cells by strength, the strongest first. */
@@ -103,7 +122,10 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): 
   const inks = new Float32Array(count * 3);
   const weak = ringingCells(cells);
   const quiet = quietCells(cells);
+  const dust = findDust(cells, isTop);
+  for (let cell = 0; cell < count; cell++) if (dust[cell] === 1) quiet.marks[cell] = 1;
   const pale = solids ? paleRims(cells, solids) : null;
+  const open = openCells(cells, votes.hasStrands);
   const isNone = (cell: number) =>
     kinds[cell] !== CELL_KIND.PALE &&
     kinds[cell] !== CELL_KIND.BODY &&
@@ -113,10 +135,10 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): 
     else if (pale && pale[cell] > 0) kinds[cell] = CELL_KIND.PALE;
     if (kinds[cell] !== CELL_KIND.BARE || isNone(cell)) continue;
     const isRim = plateaus.owners[cell] > 0 && plateaus.isTop[cell] === 0;
-    let isBody = !fading[cell] && !isRim && bare[cell] < HOLE;
+    let isBody = !fading[cell] && !isRim && open[cell] === 0;
     if (isBody) {
       neighborsOf(cell, columns, rows, 1, (other) => {
-        if (bare[other] >= HOLE || fading[other]) isBody = false;
+        if (open[other] === 1 || fading[other]) isBody = false;
       });
     }
     kinds[cell] = isBody ? CELL_KIND.BODY : CELL_KIND.MIXED;

@@ -5,8 +5,10 @@ import { drawPiece } from '../../../tests/art/index.ts';
 import { feathers } from '../../../tests/art/pieces/soft-edges.ts';
 import type { PixelImage } from '../image.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
+import { seededRandom } from '../random.ts';
 import { findGround } from './find-ground.ts';
 import { modelGround } from './ground-model.ts';
+import { CELL_KIND } from './ink-field.ts';
 import { solveCoverage } from './solve-coverage.ts';
 
 const kernels = instantiateKernels(await loadKernels());
@@ -83,4 +85,26 @@ it('a part comes out as in the whole, wherever it begins', () => {
     const from = ((rect.y + y) * image.width + rect.x) * 4;
     expect(part.subarray(y * rect.width * 4, (y + 1) * rect.width * 4)).toEqual(whole.subarray(from, from + rect.width * 4));
   }
+});
+
+it('chance gaps between dark hairs that lie on each other un-mix no squares of solid fur', () => {
+  const [width, height, random] = [320, 320, seededRandom(5)];
+  const pixels = Uint8Array.from({ length: width * height * 4 }, (_, at) => (at % 4 === 3 ? 255 : 0));
+  for (let hair = 0; hair < 9000; hair++) {
+    const [turn, from, tone] = [random.nextUnit() * 2 * Math.PI, random.nextUnit() * 100, 14 + random.nextUnit() * 56];
+    for (let step = 0; step < 26; step++) {
+      const [x, y] = [160 + Math.cos(turn) * (from + step), 160 + Math.sin(turn) * (from + step)].map(Math.round);
+      pixels.fill(tone, (y * width + x) * 4, (y * width + x) * 4 + 3);
+    }
+  }
+  const { kinds, columns } = modelOf({ width, height, pixels, dpi: 300, icc: null }).tables;
+  let [solid, all] = [0, 0];
+  for (let cell = 0; cell < kinds.length; cell++) {
+    const away = Math.hypot((cell % columns) * 8 - 156, Math.floor(cell / columns) * 8 - 156);
+    if (away < 24 || away > 80) continue;
+    all++;
+    if (kinds[cell] === CELL_KIND.BODY) solid++;
+  }
+  // .63 where every cell with a gap un-mixes those around it.
+  expect(solid / all).toBeGreaterThan(0.9);
 });
