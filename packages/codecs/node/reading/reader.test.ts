@@ -75,6 +75,15 @@ describe.runIf(process.platform === 'linux')('the process that reads files', () 
     expect(readers()).not.toContain(killed);
   });
 
+  it('is replaced before it is asked where its end was not told yet', async () => {
+    await codecs.decode(png);
+    const [killed] = readers();
+    process.kill(killed, 'SIGKILL');
+    // Without a turn of the event loop, in which the end would be heard: its words go with its memory.
+    while (readers().includes(killed));
+    expect(await codeOf(png)).toBe('read');
+  });
+
   it('ends a drawing that takes memory or time without end, from outside', async () => {
     expect(await codeOf(new TextEncoder().encode(COSTLY_DRAWINGS['dashed path']()))).toMatch(/^(file\.too-slow|run\.memory-budget)$/);
     expect(await codeOf(new TextEncoder().encode(COSTLY_DRAWINGS['css blur']()))).toBe('file.too-slow');

@@ -3,7 +3,7 @@ import { passBytes, takeBytes } from './byte-passage.ts';
 import type { AnswerMessage, ReadingJob } from './reading-jobs.ts';
 import { BESIDE_BYTES, overMemory, type ReadingLimits } from './reading-limits.ts';
 import { type StartedReader, startReader } from './start-reader.ts';
-import { readFigures, watchProcess } from './watch-process.ts';
+import { type ProcessFigures, readFigures, watchProcess } from './watch-process.ts';
 
 /** Private memory of the asking program before any picture; what it holds on top counts to the job. Pages of the program file stand once for both. */
 const PROGRAM_BYTES = 45e6;
@@ -81,9 +81,8 @@ class Reader {
   async #ready(isAlone: boolean): Promise<StartedReader> {
     if (isAlone && this.#hasWorked) await this.#drop();
     const kept = await this.#kept();
-    const { exitCode, signalCode, pid = 0 } = kept.child;
-    const figures = await readFigures(pid);
-    if (exitCode === null && signalCode === null && (figures?.memoryBytes ?? 0) <= KEPT_BYTES) return kept;
+    const figures = await readFigures(kept.child.pid ?? 0);
+    if (isAlive(kept.child, figures) && (figures?.memoryBytes ?? 0) <= KEPT_BYTES) return kept;
     await this.#drop();
     return this.#kept();
   }
@@ -133,6 +132,16 @@ class Reader {
       child?.off('exit', died);
       signal?.removeEventListener('abort', onAbort);
     }
+  }
+}
+
+/** Also false for a process whose end was not told yet: it holds no memory any more, or the system no longer knows it. */
+function isAlive({ exitCode, signalCode, pid = 0 }: StartedReader['child'], figures: ProcessFigures | null): boolean {
+  if (exitCode !== null || signalCode !== null || figures?.memoryBytes === 0) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
