@@ -15,6 +15,18 @@ export interface KeptDraft {
   readonly preset?: unknown;
   readonly dpiByFile: Readonly<Record<string, number>>;
   readonly fileIds: readonly string[];
+  /** Of several files for a tool of one picture. Absent or null where there is one. */
+  readonly batch?: KeptBatch | null;
+}
+
+/** A batch beside its files: which one was on the bench, and whose settings are whose. Options are raw. */
+export interface KeptBatch {
+  readonly activeId: string;
+  readonly shared: unknown;
+  /** By file id. */
+  readonly own: Readonly<Record<string, unknown>>;
+  /** Files that were too large to be kept. */
+  readonly leftOut: number;
 }
 
 /** A finished run that was paid for and is not yet known to be saved: what the bench needs to offer it again. Plain data and files. */

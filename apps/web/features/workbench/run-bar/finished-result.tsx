@@ -25,7 +25,7 @@ export function FinishedResult({ result }: { readonly result: RunResult }) {
   const { parts, beside, dpi: partsDpi = dpi } = outputFacts(report, result.format);
   const facts = [
     ...(result.batch
-      ? [`${result.pictures.length} files in a ZIP`]
+      ? [`${result.batch.pictures} files in a ZIP`]
       : [parts ?? `${widthPx} × ${heightPx} px`, `${Math.round(partsDpi)} DPI`, formatPrintSize(widthPx, heightPx, dpi, unit)]),
     ...(beside && !result.batch ? [`with ${beside}`] : []),
     sizeWords(file.blob.size),

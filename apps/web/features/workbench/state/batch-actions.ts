@@ -64,6 +64,8 @@ export function batchActions(
       ...state,
       batch: batch.filter((file) => state.batch.some((other) => other.id === file.id)),
       shared: wanted.own ? all : null,
+      // What was made of all is not undone by a look at another of them.
+      run: before.run.phase === 'done' ? before.run : state.run,
       history: startHistory({ ...state.history.present, options: wanted.own ?? all }),
     }));
   }

@@ -22,7 +22,7 @@ export interface MadeFile<Result> {
  */
 export async function runBatch<Result>({ files, atOnce, signal, make, onProgress, messageOf }: BatchJob<Result>): Promise<{
   readonly made: readonly MadeFile<Result>[];
-  readonly outcome: Omit<BatchOutcome, 'tokens'>;
+  readonly outcome: Omit<BatchOutcome, 'tokens' | 'pictures'>;
 }> {
   const made: (MadeFile<Result> | undefined)[] = [];
   const failures = files.flatMap(({ name, fault }) => (fault ? [{ name, message: fault }] : []));

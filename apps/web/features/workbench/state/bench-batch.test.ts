@@ -65,6 +65,17 @@ describe('a batch', () => {
     expect(bench.cost(state())).toBe(0);
   });
 
+  test('that is made stays the same, and paid, whichever of its files is looked at', async () => {
+    const { bench, state } = await batchOf(3);
+    bench.change({ amount: 20 });
+    await bench.export();
+    const made = bench.isResultOlder;
+    await bench.showInBatch('id-3');
+    expect([made(state()), bench.cost(state())]).toEqual([false, 0]);
+    bench.change({ amount: 21 });
+    expect([made(state()), bench.cost(state())]).toEqual([true, 3]);
+  });
+
   test('a file whose header can not be read is named and not priced before anything is opened, nor run', async () => {
     const { bench, state, maker, deps } = rig();
     deps.inspectImage.mockRejectedValueOnce(new AppError('file.unreadable', { file: 'b.png' }));

@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import type { KeptDraft, KeptFile } from '../../../clients/work-storage.ts';
+import { MOST_KEPT_BATCH_BYTES } from './kept-batch.ts';
 import { png, rig, stroke } from './testing/bench-rig.ts';
 
 test('a paid result outlives the page, keeps its other formats free, and goes once it was saved', async () => {
@@ -63,4 +65,53 @@ test('changes are kept soon after, and at once when the page goes', async () => 
   expect(deps.storage.saveDraftAtOnce).toHaveBeenLastCalledWith('color-ko', last);
   expect(deps.storage.saveDraft).toHaveBeenLastCalledWith('color-ko', last);
   vi.useRealTimers();
+});
+
+describe('a batch after a reload', () => {
+  /** What the storage of a bench was given last. */
+  async function keptOf({ bench, deps, storedResult }: ReturnType<typeof rig>) {
+    bench.keepNow();
+    await vi.waitFor(() => expect(deps.storage.saveFiles).toHaveBeenCalled());
+    await vi.waitFor(() => expect(deps.storage.saveDraft).toHaveBeenCalled());
+    const calls = (mock: { readonly mock: { readonly calls: readonly (readonly unknown[])[] } }) => mock.mock.calls.at(-1)?.[1];
+    const files = calls(deps.storage.saveFiles) as readonly KeptFile[];
+    return { kept: { draft: calls(deps.storage.saveDraft) as KeptDraft, files }, keptResult: storedResult() };
+  }
+
+  test('stands there with all its files, settings and result; nothing of it costs again', async () => {
+    const first = rig();
+    await first.bench.start({ handedOver: null });
+    await first.bench.open(['a.png', 'b.png', 'c.png'].map(png));
+    first.bench.change({ amount: 20 });
+    await first.bench.showInBatch('id-2');
+    first.bench.setOwnSettings(true);
+    first.bench.change({ amount: 77 });
+    await first.bench.export();
+    await vi.waitFor(() => expect(first.storedResult()).not.toBeNull());
+    const second = rig(await keptOf(first));
+    await second.bench.start({ handedOver: null });
+    const { batch, activeId, shared, run } = second.state();
+    expect(batch.map(({ name, own }) => [name, own?.amount])).toEqual([
+      ['a.png', undefined],
+      ['b.png', 77],
+      ['c.png', undefined],
+    ]);
+    expect([activeId, shared?.amount, second.options().amount]).toEqual(['id-2', 20, 77]);
+    expect(run).toMatchObject({ phase: 'done', result: { batch: { pictures: 3 } } });
+    expect([second.bench.isResultOlder(second.state()), second.bench.cost(second.state())]).toEqual([false, 0]);
+    expect(second.sessions).toHaveLength(1);
+  });
+
+  test('that was too large to be kept says so, with how many files are missing', async () => {
+    const first = rig();
+    await first.bench.start({ handedOver: null });
+    const large = Object.defineProperty(new Blob(['bytes']), 'size', { value: MOST_KEPT_BATCH_BYTES });
+    await first.bench.open([png('a.png'), { name: 'large.png', blob: large }]);
+    const { kept } = await keptOf(first);
+    expect(kept.files.map(({ name }) => name)).toEqual(['a.png']);
+    const { bench, state } = rig({ kept });
+    await bench.start({ handedOver: null });
+    expect([state().files.length, state().batch.length]).toEqual([1, 0]);
+    expect(state().notice).toContain('The 1 other file of the batch was too large');
+  });
 });

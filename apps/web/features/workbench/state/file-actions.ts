@@ -24,6 +24,14 @@ export interface FileToOpen {
   readonly id?: string;
 }
 
+/** How a batch stood in an earlier visit. */
+export interface BatchSettings {
+  readonly activeId: string;
+  readonly shared: OptionValues | null;
+  /** Settings of single files, by their ids. */
+  readonly own: ReadonlyMap<string, OptionValues>;
+}
+
 export interface FileActions {
   /**
    * Opens pictures. A tool for one picture opens the first, in place of one that is still being opened, and makes a batch of several; a tool for
@@ -32,6 +40,8 @@ export interface FileActions {
    * meanwhile stands on the bench once that has ended.
    */
   open(files: readonly FileToOpen[], keepDraft?: boolean): Promise<void>;
+  /** Brings a batch back as it stood: the file that was on the bench is opened, the others wait. The draft stays. */
+  restoreBatch(files: readonly FileToOpen[], settings: BatchSettings): Promise<void>;
   /** Opens a file in the place of the one on the bench, options and all; see `open`. */
   openInPlace(file: FileToOpen): Promise<void>;
   /** Puts the same document with another page chosen in the place of one that is open; what was there stays where that can't be opened. */
@@ -153,6 +163,17 @@ export function fileActions(
       // Another drop has taken over.
       if (now.phase !== 'failed') return;
     }
+  }
+
+  async function restoreBatch(kept: readonly FileToOpen[], { activeId, shared, own }: BatchSettings): Promise<void> {
+    const first = kept.find(({ id }) => id === activeId) ?? kept[0];
+    const before = stops;
+    await openAll([first], true);
+    if (stops !== before || store.get().opening.phase !== 'none') return;
+    if (store.get().activeId !== first.id) return;
+    const batch = kept.map((file) => asBatchFile(file, deps.newId)).map((file) => ({ ...file, own: own.get(file.id) ?? null }));
+    set({ batch, shared });
+    void judgeWaiting();
   }
 
   function setBatchFile(id: string, change: Partial<BatchFile>): void {
@@ -351,6 +372,7 @@ export function fileActions(
     open,
     repeat,
     dropList: () => set({ list: null }),
+    restoreBatch,
     openInPlace: (file) => openAll([file], true),
     dropLook,
     turnPage,

@@ -7,6 +7,7 @@ import { applyPreset, ofShop } from '../model/option-groups.ts';
 import { readOptions } from '../model/read-options.ts';
 import type { FileActions, FileToOpen } from './file-actions.ts';
 import { freshHistory, ownSettings } from './fresh-history.ts';
+import { areSameFiles, batchIsGone, batchToKeep, filesToKeep, isSameBatch, readBatch } from './kept-batch.ts';
 import type { RunActions } from './run-actions.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import { isSameDraft, type WorkbenchState } from './workbench-state.ts';
@@ -46,8 +47,8 @@ export function keepActions(
 ): KeepActions {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let unsubscribe: (() => void) | null = null;
-  let savedFiles = store.get().files;
-  let savedDraft = store.get().history.present;
+  let savedFiles = filesToKeep(store.get());
+  let savedState = store.get();
   let savedFigures = figuresNow();
 
   const note = (notice: string): void => store.set((state) => ({ ...state, notice }));
@@ -82,10 +83,23 @@ export function keepActions(
     if (handedOver) return files.open([handedOver]);
     // A file dropped meanwhile wins over the one that was kept.
     if (store.get().files.length > 0 || store.get().opening.phase !== 'none') return;
-    if (keptFiles.length > 0) await files.open(keptFiles, true);
+    await openKept(kept, keptFiles);
     await runs.restoreResult().catch(() => {});
     const { files: restored, opening } = store.get();
     if (kept && kept.fileIds.length > 0 && restored.length === 0 && opening.phase !== 'opening') note(FILE_IS_GONE);
+  }
+
+  async function openKept(kept: KeptDraft | null, keptFiles: readonly FileToOpen[]): Promise<void> {
+    if (keptFiles.length === 0) return;
+    const { batch } = kept ?? {};
+    if (!batch || batch.leftOut > 0 || keptFiles.length < 2) {
+      await files.open(keptFiles, true);
+      if (batch && batch.leftOut > 0) note(batchIsGone(batch.leftOut));
+      return;
+    }
+    const settings = readBatch(tool, batch);
+    const own = [...settings.own].map(([id, options]) => [id, withShopFigures(options)] as const);
+    await files.restoreBatch(keptFiles, { ...settings, shared: settings.shared && withShopFigures(settings.shared), own: new Map(own) });
   }
 
   /** A link is one more step: undo brings back what stood before it. One that can't be read changes nothing. */
@@ -107,23 +121,21 @@ export function keepActions(
   }
 
   function draftToKeep(): KeptDraft {
-    const { files: open, history } = store.get();
-    return { ...history.present, fileIds: open.map(({ id }) => id) };
+    const state = store.get();
+    return { ...state.history.present, fileIds: filesToKeep(state).map(({ id }) => id), batch: batchToKeep(state) };
   }
 
   async function save(): Promise<void> {
     timer = null;
     keepFigures();
-    const { files: open, history } = store.get();
+    const state = store.get();
+    const toKeep = filesToKeep(state);
     try {
-      if (open !== savedFiles) {
-        savedFiles = open;
-        await deps.storage.saveFiles(
-          tool.id,
-          open.map(({ id, name, blob }) => ({ id, name, blob })),
-        );
+      if (!areSameFiles(toKeep, savedFiles)) {
+        savedFiles = toKeep;
+        await deps.storage.saveFiles(tool.id, toKeep);
       }
-      savedDraft = history.present;
+      savedState = state;
       await deps.storage.saveDraft(tool.id, draftToKeep());
     } catch {
       note(CANNOT_KEEP);
@@ -142,8 +154,8 @@ export function keepActions(
   }
 
   function onChange(): void {
-    const { files: open, history } = store.get();
-    if (open === savedFiles && history.present === savedDraft) return;
+    const state = store.get();
+    if (state.files === savedState.files && state.history.present === savedState.history.present && isSameBatch(state, savedState)) return;
     timer ??= setTimeout(() => void save(), SAVE_DELAY_MS);
   }
 
@@ -177,7 +189,10 @@ export function keepActions(
       const isLinkTaken = takeLink(from);
       store.set((state) => ({ ...state, isRestored: true }));
       // What came from storage stands there already; a picture handed over does not.
-      if (!from.handedOver) savedFiles = store.get().files;
+      if (!from.handedOver) {
+        savedFiles = filesToKeep(store.get());
+        savedState = { ...savedState, files: store.get().files };
+      }
       unsubscribe = store.subscribe(onChange);
       onChange();
       return { isLinkTaken };

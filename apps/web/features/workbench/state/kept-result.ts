@@ -33,7 +33,10 @@ interface Kept extends Omit<RunResult, 'pictures'> {
 function readResult(kept: object | null): RunResult | null {
   if (!kept || !isKept(kept)) return null;
   const { isOnePicture, ...result } = kept;
-  return { ...result, pictures: isOnePicture ? [result.file] : [] };
+  const { batch } = result;
+  const pictures = isOnePicture ? [result.file] : [];
+  // Kept before pictures were counted: most files become one.
+  return batch ? { ...result, pictures, batch: { ...batch, pictures: batch.pictures ?? batch.done } } : { ...result, pictures };
 }
 
 function isKept(kept: Partial<Kept>): kept is Kept {

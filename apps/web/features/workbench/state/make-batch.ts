@@ -93,7 +93,7 @@ export function batchMaker(
       widthPx,
       heightPx,
       dpi,
-      batch: { ...outcome, tokens },
+      batch: { ...outcome, tokens, pictures: pictures.length },
       madeOf: { fileId: shown.id, options: state.history.present.options, dpi: dpiOf(state.history.present, shown, LIMITS.assumedDpi) },
       paidFor: fingerprint(state, tool),
     };

@@ -170,12 +170,12 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     const zip = zipName(state.batch.length > 1 ? state.batch : state.files, pictures, tool, dpi);
     const file = pictures.length === 1 ? pictures[0] : { name: zip, blob: await deps.makeZip(pictures) };
     const madeOf = { fileId: shown.id, options, dpi };
-    const batch = state.batch.length > 1 ? { batch: { ...outcomeOf(state, faults), tokens } } : {};
+    const batch = state.batch.length > 1 ? { batch: { ...outcomeOf(state, faults), tokens, pictures: pictures.length } } : {};
     return { file, pictures, format, report, widthPx, heightPx, dpi, madeOf, ...batch, paidFor: fingerprint(state, tool) };
   }
 
   /** As of a batch that was made here. */
-  function outcomeOf({ batch }: WorkbenchState, faults: ServerRun['faults']): Omit<BatchOutcome, 'tokens'> {
+  function outcomeOf({ batch }: WorkbenchState, faults: ServerRun['faults']): Omit<BatchOutcome, 'tokens' | 'pictures'> {
     const left = batch.flatMap(({ name, fault }) => (fault ? [{ name, message: fault }] : []));
     const failures = [...left, ...faults.map(({ name, what, next }) => ({ name, message: { what, next } }))];
     return { done: batch.length - failures.length, total: batch.length, isCancelled: false, unreadable: left.length, failures };

@@ -77,6 +77,8 @@ export interface BatchOutcome {
   /** What those that were made cost. */
   readonly tokens: number;
   readonly done: number;
+  /** What lies in the ZIP: of some tools several pictures a file. */
+  readonly pictures: number;
   readonly total: number;
   readonly isCancelled: boolean;
   /** Of the total, those that no price was asked for. */
