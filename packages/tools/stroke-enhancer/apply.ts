@@ -12,6 +12,7 @@ import {
   shapeOutline,
 } from '@underbase/engine';
 import type { RunContext, Tally } from '../run.ts';
+import { paintAlongEdge } from './along-edge.ts';
 import { BandMemory } from './band-memory.ts';
 import type { StrokeOptions } from './options.ts';
 import { farthestPx, type Plan } from './plan.ts';
@@ -26,7 +27,7 @@ function inSource(target: Rect, { growPx }: Plan): Rect {
 export function strokeReach(target: Rect, plan: Plan): Rect {
   // Closed gaps are looked at from as far again.
   const reachPx = farthestPx(plan.bands) + 2 * plan.closePx;
-  return inflateRect(inSource(target, plan), Math.ceil(reachPx) + OUTLINE_MARGIN_PX);
+  return inflateRect(inSource(target, plan), Math.max(Math.ceil(reachPx) + OUTLINE_MARGIN_PX, plan.following?.reachPx ?? 0));
 }
 
 function union(one: Rect, other: Rect): Rect {
@@ -89,5 +90,7 @@ export function applyStroke(
     fillsHoles: options.holes === 'fill' && !plan.clearHoles,
   };
   const at = (place.y - top) * stride + place.x - left;
-  return { ...paintRows(kernels, source, target, { x: place.x, y: place.y, at, pictureWidth: frame.width }, layers) };
+  const on = { x: place.x, y: place.y, at, pictureWidth: frame.width };
+  if (!plan.following) return { ...paintRows(kernels, source, target, on, layers) };
+  return { ...paintAlongEdge(kernels, source, target, on, union(place, source.rect), layers, plan.following) };
 }

@@ -43,6 +43,24 @@ export function findHoles(
   return holes;
 }
 
+/** Holes with more than this, in pixels, are no wear at any resolution that is printed. */
+const MOST_WEAR_PX = 4096;
+
+/** How wide the small holes of a shape are, in pixels: each by its box, or by its area where it winds or slants. */
+export function narrowHoles({ width, height, pixels }: PixelImage, kernels: Pick<Kernels, 'scanRuns'>): Float32Array {
+  const ground = new Uint8Array(width * height);
+  for (let at = 0; at < ground.length; at++) ground[at] = pixels[at * 4 + 3] < INSIDE ? 1 : 0;
+  const parts = labelComponents(kernels, ground, { width, height }, { connectivity: 4 });
+  const found: number[] = [];
+  for (let label = 1; label <= parts.count; label++) {
+    const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
+    if (left === 0 || top === 0 || right === width || bottom === height || parts.areas[label] > MOST_WEAR_PX) continue;
+    const [short, long] = [Math.min(right - left, bottom - top), Math.max(right - left, bottom - top)];
+    found.push(Math.min(short, parts.areas[label] / (0.6 * long)));
+  }
+  return Float32Array.from(found);
+}
+
 /** Pixels of the shape that are covered in part belong to the hole that they touch, unless they touch the open ground too. */
 function addRims({ width, height, pixels }: Pick<PixelImage, 'width' | 'height' | 'pixels'>, mask: Uint8Array): void {
   const rims: number[] = [];

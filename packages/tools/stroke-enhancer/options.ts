@@ -46,7 +46,7 @@ export const options = {
     label: 'White choke',
     help: 'How far the shop pulls the white in from the edge.',
     group: 'Stroke',
-    default: '0.17mm',
+    default: '0.25mm',
     min: '0mm',
     max: '5mm',
     onlyWhen: { option: 'widthFrom', is: ['safe'] },
@@ -70,6 +70,17 @@ export const options = {
     default: '#ffffff',
     auto: true,
   },
+  edgeColor: choice({
+    label: 'Color along the edge',
+    help: 'Lettering with a gradient, or in several colors, grows bolder where the stroke follows it.',
+    group: 'Stroke',
+    default: 'one',
+    choices: [
+      { value: 'one', label: 'The most frequent' },
+      { value: 'along', label: 'Follows the art' },
+    ],
+    onlyWhen: { option: 'color', is: ['auto'] },
+  }),
   rings: {
     kind: 'texts',
     label: 'More rings',

@@ -14,8 +14,9 @@ import {
   wordsOf,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import type { Following } from './along-edge.ts';
 import { edgeColor } from './edge-color.ts';
-import { findHoles } from './holes.ts';
+import { findHoles, narrowHoles } from './holes.ts';
 import type { StrokeOptions } from './options.ts';
 import { type Band, isChokeShort, lengthOf, strokeBands } from './widths.ts';
 
@@ -27,6 +28,8 @@ export interface Plan {
   readonly colors: readonly Rgb[];
   /** The color found along the edge, where one was asked for. */
   readonly sampled: string | null;
+  /** Bands whose color follows the edge from place to place; null where each has one. */
+  readonly following: Following | null;
   /** Pixels that the canvas grows by on each side. */
   readonly growPx: number;
   /** The same on the full picture. */
@@ -34,6 +37,8 @@ export interface Plan {
   /** One byte a pixel, 255 in holes and along their edges that count as art; null where holes are treated like any edge. */
   readonly holes: Uint8Array | null;
   readonly holeCount: number;
+  /** How wide the small holes are that a stroke may close without being asked to, in pixels of the frame. */
+  readonly narrow: Float32Array;
   /** The same of holes that stay clear, where others are filled; null where all holes have one rule. */
   readonly clearHoles: Uint8Array | null;
   /** Gaps between strokes up to this many pixels of the frame are closed; 0 for none. */
@@ -47,6 +52,8 @@ export interface Plan {
 }
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+/** A miter's tip lies so many widths from its corner at most. */
+const MITER_WIDTHS = 4;
 /** Less than this share of a pixel is no reason for one more row. */
 const HAIR_PX = 0.004;
 
@@ -97,7 +104,7 @@ export function planHoles(
   { holes, ignoreHoles }: StrokeOptions,
   _before: object,
   context: RunContext,
-): Part<'holes' | 'holeCount' | 'clearHoles' | 'isEmpty' | 'isOpaque'> {
+): Part<'holes' | 'holeCount' | 'narrow' | 'clearHoles' | 'isEmpty' | 'isOpaque'> {
   const underPx = ignoreHoles === '' ? 0 : lengthOf(ignoreHoles, frame);
   const found = (least?: number) => {
     const mask = context.allocate(image.width * image.height);
@@ -110,6 +117,7 @@ export function planHoles(
     // Holes that are left alone count as art, so that no stroke begins at their edges.
     holes: all ? all.mask : (small?.mask ?? null),
     holeCount: all?.count ?? 0,
+    narrow: holes === 'stroke' && underPx === 0 ? narrowHoles(image, context.kernels) : new Float32Array(0),
     clearHoles: holes === 'fill' ? (small?.mask ?? null) : null,
     ...opacity(image),
   };
@@ -137,11 +145,15 @@ export function planBands(
   frame: Frame,
   options: StrokeOptions,
   { sampled, corners }: Part<'sampled' | 'corners'>,
-): Part<'bands' | 'colors' | 'growPx' | 'fullGrowPx' | 'isChokeShort' | 'closePx'> {
+): Part<'bands' | 'colors' | 'following' | 'growPx' | 'fullGrowPx' | 'isChokeShort' | 'closePx'> {
   const bands = strokeBands(frame, options);
   const fullGrowPx = growth(frame, options, bands, corners);
+  const follows = bands.map(({ color }) => color === 'auto' && options.edgeColor === 'along');
+  const otherwise = parseHex(sampled ?? '') ?? WHITE;
+  const reachPx = Math.ceil(farthestPx(bands) * (options.corner === 'miter' ? MITER_WIDTHS : 1)) + OUTLINE_MARGIN_PX;
   return {
     bands,
+    following: follows.includes(true) ? { bands: follows, reachPx, otherwise } : null,
     colors: bands.map(({ color }) => parseHex(color === 'auto' ? (sampled ?? '') : color) ?? WHITE),
     // A draft's copy grows by the full picture's growth, scaled: else the two would not lie on each other.
     growPx: Math.round(fullGrowPx * frame.scale),

@@ -11,8 +11,8 @@ export const presets: readonly ToolPreset[] = [
   {
     id: 'safe-black',
     name: 'Black line that hides the white',
-    help: 'As wide as choke and registration together, so that white never shows beside the art.',
-    options: { widthFrom: 'safe', choke: '0.17mm', registration: '0.25mm', color: '#111111' },
+    help: '0.5 mm: as wide as a choke and a registration of 0.25 mm together, so that white never shows beside the art.',
+    options: { widthFrom: 'safe', choke: '0.25mm', registration: '0.25mm', color: '#111111' },
   },
   {
     id: 'sticker',
@@ -36,7 +36,7 @@ export const presets: readonly ToolPreset[] = [
   {
     id: 'bolder',
     name: 'Bolder type',
-    help: '0.2 mm in the letters’ own color, sharp corners.',
-    options: { width: '0.2mm', color: 'auto', corner: 'miter' },
+    help: '0.2 mm in the letters’ own colors, gradients included; sharp corners.',
+    options: { width: '0.2mm', color: 'auto', edgeColor: 'along', corner: 'miter' },
   },
 ];

@@ -8,7 +8,16 @@ const MM_PER_INCH = 25.4;
 /** Share of see-through pixels of the whole picture that is worth a word. */
 const SOFT_SHARE = 0.02;
 
+/** From so many on, holes that close are wear rather than the insides of letters. */
+const MANY_HOLES = 10;
+
 const KNOCK_OUT = { tool: 'color-ko', words: 'Knock out the ground' } as const;
+
+/** Small holes that the stroke, laid from all sides, leaves nothing of. */
+function closedHoles({ position }: StrokeOptions, { bands, narrow }: Plan): number {
+  const outPx = position === 'inside' ? 0 : Math.max(0, bands[bands.length - 1].toPx);
+  return narrow.filter((widthPx) => widthPx < 2 * outPx).length;
+}
 
 function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tally): readonly Warning[] {
   const warnings: Warning[] = [];
@@ -25,6 +34,13 @@ function warningsOf(frame: Frame, options: StrokeOptions, plan: Plan, tally: Tal
   }
   if (!plan.isOpaque && tally.soft > SOFT_SHARE * frame.width * frame.height) {
     warn('soft', 'Large parts of the art are see-through; an outside stroke shows behind them.');
+  }
+  const closing = closedHoles(options, plan);
+  if (closing >= MANY_HOLES) {
+    warn(
+      'holes-close',
+      `${closing.toLocaleString('en-US')} small holes are narrower than the stroke and fill with it. If they are wear that should stay, set “Leave holes under” to 1 mm.`,
+    );
   }
   if (options.keepCanvas && plan.bands[plan.bands.length - 1].toPx > 0) {
     warn('canvas-kept', 'The canvas was kept: where the art comes near its edge, the stroke is cut.');

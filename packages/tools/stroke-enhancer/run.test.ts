@@ -6,6 +6,7 @@ import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
 import { options as fields, type StrokeOptions } from './options.ts';
+import { presets } from './presets.ts';
 import { run } from './run.ts';
 
 const native = instantiateKernels(await loadKernels());
@@ -121,6 +122,22 @@ describe('small holes', () => {
     expect([at(filled, SPECK)[3], at(filled, WIDE)]).toEqual([0, full]);
   });
 
+  test('that many close without being asked to are counted; not where they stay clear, nor where the stroke is too narrow for it', async () => {
+    const specked = draw(120, 60, (x, y) =>
+      Math.max(
+        Math.abs(x - 60) - 50,
+        Math.abs(y - 30) - 20,
+        ...Array.from({ length: 12 }, (_, at) => 1.6 - Math.hypot(x - 15 - 8 * at, y - 30)),
+      ),
+    );
+    const warned = async (given: Partial<StrokeOptions>) =>
+      (await stroke(specked, given)).report.warnings.map(({ id, text }) => [id, text]);
+    expect(await warned({})).toEqual([['holes-close', expect.stringMatching(/^12 small holes/)]]);
+    for (const given of [{ ignoreHoles: '5px' }, { width: '1px' }, { position: 'inside' }, { holes: 'fill' }] as const) {
+      expect(await warned(given), JSON.stringify(given)).toEqual([]);
+    }
+  });
+
   test('a part equals the same place of the whole with small holes and closed gaps', async () => {
     for (const given of [{ ignoreHoles: '5px', holes: 'fill' }, { closeGaps: '6px' }] as const) {
       const whole = await stroke(worn, given);
@@ -182,6 +199,36 @@ describe('color', () => {
     expect(report.warnings).toEqual([]);
   });
 
+  /** A bar that runs from red to blue. */
+  const graded = () => {
+    const bar = draw(120, 40, (x, y) => Math.max(Math.abs(x - 60) - 50, Math.abs(y - 20) - 10));
+    for (let at = 0; at < bar.pixels.length; at += 4) {
+      const share = ((at / 4) % 120) / 120;
+      if (bar.pixels[at + 3] > 0) bar.pixels.set([Math.round(220 * (1 - share)), 40, Math.round(220 * share)], at);
+    }
+    return bar;
+  };
+
+  test('follows a gradient from place to place where asked, and rings keep theirs', async () => {
+    const given = { color: 'auto', edgeColor: 'along', rings: ['2px:#000'] } as const;
+    const result = await stroke(graded(), given);
+    for (const x of [20, 60, 100]) {
+      const [art, outside] = [pixelAt(result, x + 6, 20 + 6), pixelAt(result, x + 6, 32 + 6)];
+      for (let channel = 0; channel < 4; channel++) expect(Math.abs(outside[channel] - art[channel]), `${x}`).toBeLessThanOrEqual(2);
+      expect(pixelAt(result, x + 6, 35 + 6)).toEqual([0, 0, 0, 255]);
+    }
+    const one = await stroke(graded(), { ...given, edgeColor: 'one' });
+    expect(pixelAt(one, 26, 38)).toEqual(pixelAt(one, 106, 38));
+    const rect = { x: 30, y: 0, width: 40, height: 20 };
+    const part = await stroke(graded(), given, rect);
+    for (let y = 0; y < rect.height; y++) {
+      const from = ((rect.y + y) * result.output.width + rect.x) * 4;
+      expect(part.pixels.subarray(y * rect.width * 4, (y + 1) * rect.width * 4)).toEqual(
+        result.pixels.subarray(from, from + rect.width * 4),
+      );
+    }
+  });
+
   test('without an edge is white, and the report says so', async () => {
     const { plan, report } = await stroke(
       draw(20, 20, () => 9),
@@ -226,6 +273,10 @@ test('the safe outline is as wide as choke and registration together', async () 
   const { pixels, report } = await stroke(disc, safe);
   expect(pixels).toEqual((await stroke(disc, { width: '5px' })).pixels);
   expect(report.warnings.map(({ id }) => id)).toEqual(['choke-short']);
+});
+
+test.each(presets)('preset $id does not warn of itself', async ({ options }) => {
+  expect((await stroke(disc, { ...DEFAULTS, ...options })).report.warnings).toEqual([]);
 });
 
 test('art that is see-through is pointed out', async () => {
