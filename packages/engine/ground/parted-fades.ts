@@ -26,20 +26,16 @@ const DIM_PART = 0.4;
 const LEAST_ALIKE = 0.4;
 const LEAST_SEEN = 3;
 
-/** A color of less than this length is fainter than any ink by itself; between tubes glows of both sides add up. */
+/** A color of less than this length is fainter than any ink by itself; where glows of several lines add up, it is stronger, and then so much around is alike. */
 const FAINT = 200;
-const BETWEEN_TUBES = 260;
+const FAINT_TOGETHER = 260;
+const SURELY_ALIKE = 0.7;
 
 /** Areas of cells that neither fade nor lie on the ground, each even from cell to cell. */
-function areasOf(
-  { columns, tops, strengths, reach }: GroundCells,
-  fading: Uint8Array,
-  isTop: Uint8Array,
-  faint: number,
-): readonly number[][] {
+function areasOf({ columns, tops, strengths, reach }: GroundCells, fading: Uint8Array, isTop: Uint8Array): readonly number[][] {
   const seen = new Uint8Array(fading.length);
   const isAsked = (cell: number) =>
-    seen[cell] === 0 && fading[cell] === 0 && isTop[cell] === 0 && strengths[cell] > reach && strengths[cell] < faint;
+    seen[cell] === 0 && fading[cell] === 0 && isTop[cell] === 0 && strengths[cell] > reach && strengths[cell] < FAINT_TOGETHER;
   const apart = (one: number, other: number) =>
     Math.hypot(tops[one] - tops[other], tops[one + 1] - tops[other + 1], tops[one + 2] - tops[other + 2]);
   const areas: number[][] = [];
@@ -82,7 +78,7 @@ export function partedFades(cells: GroundCells, fading: Uint8Array, isTop: Uint8
   };
   const line = isGlow ? TUBE : LINE;
   const parted: number[] = [];
-  for (const area of areasOf(cells, fading, isTop, isGlow ? BETWEEN_TUBES : FAINT)) {
+  for (const area of areasOf(cells, fading, isTop)) {
     const own = new Set(area);
     let [alike, seen] = [0, 0];
     for (const cell of area) {
@@ -102,7 +98,8 @@ export function partedFades(cells: GroundCells, fading: Uint8Array, isTop: Uint8
         if (isSame) alike++;
       }
     }
-    if (seen >= LEAST_SEEN && alike >= LEAST_ALIKE * seen) parted.push(...area);
+    const isStrong = !isGlow && area.some((cell) => strengths[cell] >= FAINT);
+    if (seen >= LEAST_SEEN && alike >= (isStrong ? SURELY_ALIKE : LEAST_ALIKE) * seen) parted.push(...area);
   }
   return parted;
 }
