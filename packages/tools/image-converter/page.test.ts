@@ -1,7 +1,8 @@
-import type { Codecs } from '@underbase/codecs';
+import type { Codecs, SourceInfo } from '@underbase/codecs';
 import { expect, test, vi } from 'vitest';
 import { defaultOptions } from '../options.ts';
 import { options as fields } from './options.ts';
+import { conversionReport } from './report.ts';
 import { run } from './run.ts';
 
 test('the page that was chosen is the one that is converted, never the file’s first by a shortcut', async () => {
@@ -13,4 +14,12 @@ test('the page that was chosen is the one that is converted, never the file’s 
   await expect(run.source?.make({ name: 'two.pdf', bytes, pageNumber: 2 }, defaultOptions(fields), context)).rejects.toThrow('far enough');
   expect(recode).not.toHaveBeenCalled();
   expect(decodeRaster).toHaveBeenCalledWith(bytes, expect.objectContaining({ pageNumber: 2 }));
+});
+
+test('the report names the page that was taken', () => {
+  const written = { width: 10, height: 10, bits: 8, dpi: 300, profileName: null, inkPercent: null } as const;
+  const info = { format: 'pdf', pages: 3, hasAlpha: false, colorMode: 'rgb', bitDepth: 8 } as unknown as SourceInfo;
+  const told = (page?: number) =>
+    conversionReport({ name: 'a.pdf', info: { ...info, page }, written, format: 'png', sizeBytes: 100, warnings: [] }).warnings[0]?.text;
+  expect([told(), told(3)]).toEqual(['The file has 3 pages: the first one was taken.', 'The file has 3 pages: page 3 was taken.']);
 });

@@ -28,7 +28,7 @@ export function outsideWarning(count: number): Warning {
   return { id: 'svg.outside', text: `${what} that the SVG points to elsewhere are left out: nothing is fetched.` };
 }
 
-function inputWarnings(name: string, { format, pages, missingFonts }: SourceInfo): Warning[] {
+function inputWarnings(name: string, { format, pages, page = 1, missingFonts }: SourceInfo): Warning[] {
   const claimed = formatFromName(name);
   const warnings: Warning[] = [];
   if (claimed !== null && claimed !== format) {
@@ -37,7 +37,8 @@ function inputWarnings(name: string, { format, pages, missingFonts }: SourceInfo
   }
   if (pages > 1) {
     const what = format === 'gif' || format === 'webp' ? 'frame' : 'page';
-    warnings.push({ id: 'pages.first', text: `The file has ${pages} ${what}s: the first one was taken.` });
+    const taken = page === 1 ? 'the first one' : `${what} ${page}`;
+    warnings.push({ id: 'pages.first', text: `The file has ${pages} ${what}s: ${taken} was taken.` });
   }
   if (missingFonts) warnings.push(fontWarning(missingFonts));
   return warnings;
