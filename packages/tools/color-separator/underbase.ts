@@ -10,6 +10,8 @@ const OPAQUE = 250;
 const EDGE_STEP = 128;
 /** The choke takes at most a quarter of the local width from each side: half of the half width. */
 const OF_HALF_WIDTH = 0.5;
+/** Ink up to twice as wide as the mesh holds keeps all of its base; from there the choke grows so much faster than half widths do. */
+const CHOKE_GROWS = 2;
 /** Half widths of thin parts are told this well, in pixels. */
 const HALF_WIDTH_OFF = 0.25;
 /** Dots of a fade carry a base as wide as half of them, until they join. */
@@ -21,7 +23,7 @@ export const BARE = 128;
 
 /** Half widths are told up to what choke and mesh ask for. */
 function mostHalfPx({ chokePx, leastBasePx }: Pick<Plan, 'chokePx' | 'leastBasePx'>): number {
-  return Math.max(2 * chokePx, chokePx + leastBasePx / 2, leastBasePx / 2 + 1);
+  return Math.max(2 * chokePx, leastBasePx + chokePx / CHOKE_GROWS, leastBasePx + 1);
 }
 
 /** How far around itself the choke looks. */
@@ -80,13 +82,35 @@ interface Choked {
   readonly left: Uint8Array;
   /** 1 where all of the shape is narrower than the mesh holds. */
   readonly isTooNarrow: Uint8Array;
+  /** Not 0 where it is so thin that nothing is taken off: the base is the ink's own shape, rims and all. */
+  readonly isThin: Uint8Array;
 }
 
-/** The choke of every pixel. What stays is as wide as the mesh holds, as far as the shape is. */
-function choked(shape: Uint8Array, size: Size, plan: Plan, kernels: Kernels): Choked {
+/** Kinds of thin pixels: of the shape, and of its soft rim. */
+const [INSIDE, RIM] = [1, 2];
+const [THIN, WIDE] = [1, 2];
+
+/** Marks rims that lie outside the shape beside thin parts alone, and hairlines that never reach half of a pixel. */
+function markThinRims(carried: Uint8Array, depths: Float32Array, { width, height }: Size, isThin: Uint8Array): void {
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
+      if (carried[at] < NO_INK || depths[at] > 0) continue;
+      let beside = 0;
+      for (let dy = -width; dy <= width; dy += width) {
+        for (let near = at + dy - 1; near <= at + dy + 1; near++) {
+          if (depths[near] > 0) beside |= isThin[near] === INSIDE ? THIN : WIDE;
+        }
+      }
+      if ((beside & WIDE) === 0) isThin[at] = RIM;
+    }
+  }
+}
+
+/** The choke of every pixel. What is up to twice as wide as the mesh holds stays whole: films cut soft slivers into crumbs. */
+function choked(shape: Uint8Array, carried: Uint8Array, size: Size, plan: Plan, kernels: Kernels): Choked {
   const { chokePx, leastBasePx } = plan;
-  const isTooNarrow = new Uint8Array(shape.length);
-  if (chokePx === 0 && leastBasePx === 0) return { left: shape, isTooNarrow };
+  const [isTooNarrow, isThin] = [new Uint8Array(shape.length), new Uint8Array(shape.length)];
+  if (chokePx === 0 && leastBasePx === 0) return { left: shape, isTooNarrow, isThin };
   const mostPx = mostHalfPx(plan);
   const ground = new Uint8Array(shape.length);
   for (let at = 0; at < ground.length; at++) ground[at] = 255 - shape[at];
@@ -96,17 +120,19 @@ function choked(shape: Uint8Array, size: Size, plan: Plan, kernels: Kernels): Ch
   for (let at = 0; at < left.length; at++) {
     if (depths[at] <= 0) continue;
     const half = halves[at];
-    const toHold = most(0, half - leastBasePx / 2);
+    const toHold = most(0, CHOKE_GROWS * (half - leastBasePx));
+    if (toHold === 0) isThin[at] = INSIDE;
     const depth = depths[at] - least(chokePx, least(OF_HALF_WIDTH * half, toHold)) + 0.5;
     left[at] = depth >= 1 ? 255 : depth > 0 ? Math.round(255 * depth) : 0;
     if (half + HALF_WIDTH_OFF < leastBasePx / 2) isTooNarrow[at] = 1;
   }
-  return { left, isTooNarrow };
+  markThinRims(carried, depths, size, isThin);
+  return { left, isTooNarrow, isThin };
 }
 
 /**
  * The underbase: exactly as much as shows where inks leave it open, and as much as inks need where they hide it, drawn back from the edge by the choke,
- * or by less: a quarter of the local width, and what keeps it as wide as the mesh holds. Where it is drawn back nothing white shows, as inks cover there; fades get a base of dots.
+ * or by less: a quarter of the local width, and nothing where that is under twice what the mesh holds. Where it is drawn back nothing white shows, as inks cover there; fades get a base of dots.
  * `outside` is what it is outside the choke and becomes the plate; `inside` what it is deep inside; `carried` is the coverage of all that wants one.
  * Under full highlight white it is not drawn back: white beside white shows nothing. `view` tells where the art fades. `needs` is filled with half the coverage of what wants a base (0 to 127), plus `BARE` where it has less than half of its own, or one that no mesh holds.
  */
@@ -130,7 +156,7 @@ export function chokeUnderbase(
     if (isEdge && carried[at] >= EDGE_STEP) inside[at] = deep[at];
     else if (!isEdge && pixels[at * 4 + 3] < OPAQUE) inside[at] = most(inside[at], Math.round(255 * baseUnderTint(carried[at] / 255)));
   }
-  const { left, isTooNarrow } = choked(shape, size, plan, kernels);
+  const { left, isTooNarrow, isThin } = choked(shape, carried, size, plan, kernels);
   for (let at = 0; at < outside.length; at++) {
     if (carried[at] === 0) continue;
     const more = inside[at] - outside[at];
@@ -141,6 +167,8 @@ export function chokeUnderbase(
       const isRim = high[at] - low[at] >= EDGE_STEP;
       outside[at] = Math.round(isRim ? most(outside[at], least(base, (carried[at] * carried[at]) / 255)) : base);
     }
+    // A thin stroke's base is its ink's coverage, times what its fullest pixel near by asks for.
+    if (isThin[at] !== 0) outside[at] = most(outside[at], Math.round((plan.underbaseDensity * deep[at] * carried[at]) / high[at]));
     const isBare = carried[at] >= NO_INK && (inside[at] === 0 || 2 * outside[at] < inside[at] || isTooNarrow[at] === 1);
     needs[at] = (carried[at] >> 1) | (isBare ? BARE : 0);
   }
