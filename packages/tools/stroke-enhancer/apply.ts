@@ -4,6 +4,7 @@ import {
   cellArea,
   type Frame,
   inflateRect,
+  intersectRects,
   joinCorners,
   OUTLINE_MARGIN_PX,
   offsetCoverage,
@@ -39,6 +40,12 @@ function union(one: Rect, other: Rect): Rect {
     width: Math.max(one.x + one.width, other.x + other.width) - x,
     height: Math.max(one.y + one.height, other.y + other.height) - y,
   };
+}
+
+/** Where colors are carried through to a rectangle of the result: as far around it as the whole result has pixels, the grown border among them. */
+function carriedThrough(place: Rect, { width, height }: Frame, { growPx, following }: Plan): Rect {
+  const output = inflateRect({ x: 0, y: 0, width, height }, growPx);
+  return intersectRects(inflateRect(place, following?.reachPx ?? 0), output);
 }
 
 /** Lays the stroke and its rings around, on or inside the art. */
@@ -92,5 +99,6 @@ export function applyStroke(
   const at = (place.y - top) * stride + place.x - left;
   const on = { x: place.x, y: place.y, at, pictureWidth: frame.width };
   if (!plan.following) return { ...paintRows(kernels, source, target, on, layers) };
-  return { ...paintAlongEdge(kernels, source, target, on, union(place, source.rect), layers, plan.following) };
+  const through = union(carriedThrough(place, frame, plan), source.rect);
+  return { ...paintAlongEdge(kernels, source, target, on, through, layers, plan.following) };
 }
