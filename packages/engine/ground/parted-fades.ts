@@ -26,16 +26,30 @@ const DIM_PART = 0.4;
 const LEAST_ALIKE = 0.4;
 const LEAST_SEEN = 3;
 
-/** A color of less than this length is fainter than any ink by itself; where glows of several lines add up, it is stronger, and then so much around is alike. */
+/** A color of less than this length is fainter than any ink by itself; where glows of several lines add up, it is stronger. */
 const FAINT = 200;
 const FAINT_TOGETHER = 260;
-const SURELY_ALIKE = 0.7;
+
+/** How areas are asked: fainter than what, and how much around them must be alike. */
+interface Question {
+  readonly faint: number;
+  readonly leastAlike: number;
+}
+const FAINT_AREAS: Question = { faint: FAINT, leastAlike: LEAST_ALIKE };
+const AREAS_AMONG_TUBES: Question = { faint: FAINT_TOGETHER, leastAlike: LEAST_ALIKE };
+/** After the faint ones, so that none of those is judged by what is stronger. */
+const STRONGER_AREAS: Question = { faint: FAINT_TOGETHER, leastAlike: 0.7 };
 
 /** Areas of cells that neither fade nor lie on the ground, each even from cell to cell. */
-function areasOf({ columns, tops, strengths, reach }: GroundCells, fading: Uint8Array, isTop: Uint8Array): readonly number[][] {
+function areasOf(
+  { columns, tops, strengths, reach }: GroundCells,
+  fading: Uint8Array,
+  isTop: Uint8Array,
+  faint: number,
+): readonly number[][] {
   const seen = new Uint8Array(fading.length);
   const isAsked = (cell: number) =>
-    seen[cell] === 0 && fading[cell] === 0 && isTop[cell] === 0 && strengths[cell] > reach && strengths[cell] < FAINT_TOGETHER;
+    seen[cell] === 0 && fading[cell] === 0 && isTop[cell] === 0 && strengths[cell] > reach && strengths[cell] < faint;
   const apart = (one: number, other: number) =>
     Math.hypot(tops[one] - tops[other], tops[one + 1] - tops[other + 1], tops[one + 2] - tops[other + 2]);
   const areas: number[][] = [];
@@ -69,6 +83,20 @@ export function glows({ peaked, topped, sharp }: FadeVotes): boolean {
  * all around. Shading of solid art has not. `isGlow`: nothing on the sheet has an edge of its own (see `glows`).
  */
 export function partedFades(cells: GroundCells, fading: Uint8Array, isTop: Uint8Array, isGlow = false): readonly number[] {
+  if (isGlow) return partedBy(AREAS_AMONG_TUBES, cells, fading, isTop, isGlow);
+  const faint = partedBy(FAINT_AREAS, cells, fading, isTop, isGlow);
+  const known = Uint8Array.from(fading);
+  for (const cell of faint) known[cell] = 1;
+  return [...faint, ...partedBy(STRONGER_AREAS, cells, known, isTop, isGlow)];
+}
+
+function partedBy(
+  { faint, leastAlike }: Question,
+  cells: GroundCells,
+  fading: Uint8Array,
+  isTop: Uint8Array,
+  isGlow: boolean,
+): readonly number[] {
   const { columns, rows, tops, strengths, reach } = cells;
   const part = isGlow ? ALIKE_AMONG_TUBES : ALIKE_PART;
   const isAlike = (one: number, other: number) => {
@@ -78,7 +106,7 @@ export function partedFades(cells: GroundCells, fading: Uint8Array, isTop: Uint8
   };
   const line = isGlow ? TUBE : LINE;
   const parted: number[] = [];
-  for (const area of areasOf(cells, fading, isTop)) {
+  for (const area of areasOf(cells, fading, isTop, faint)) {
     const own = new Set(area);
     let [alike, seen] = [0, 0];
     for (const cell of area) {
@@ -98,8 +126,7 @@ export function partedFades(cells: GroundCells, fading: Uint8Array, isTop: Uint8
         if (isSame) alike++;
       }
     }
-    const isStrong = !isGlow && area.some((cell) => strengths[cell] >= FAINT);
-    if (seen >= LEAST_SEEN && alike >= (isStrong ? SURELY_ALIKE : LEAST_ALIKE) * seen) parted.push(...area);
+    if (seen >= LEAST_SEEN && alike >= leastAlike * seen) parted.push(...area);
   }
   return parted;
 }
