@@ -5,12 +5,26 @@ const OPEN = 1;
 const HOLE = 2;
 
 /**
- * Whether a hole is narrower than this in some direction: by its box, and by its area where it winds or slants. Distress is small and ragged, and no
- * stroke is to fill it; the inside of a letter is neither.
+ * How wide a hole is where it is narrowest, in pixels: by its box, and by its area where it winds or slants. Distress is small and ragged, and no stroke
+ * is to fill it; the inside of a letter is neither.
  */
-function isNarrow(widthPx: number, heightPx: number, areaPx: number, underPx: number): boolean {
+function holeWidth(widthPx: number, heightPx: number, areaPx: number): number {
   const [short, long] = [Math.min(widthPx, heightPx), Math.max(widthPx, heightPx)];
-  return short < underPx || areaPx / long < underPx * 0.6;
+  return Math.min(short, areaPx / (0.6 * long));
+}
+
+/** The parts of what a shape leaves clear, and the width of each that is a hole; 0 for what reaches a side of the picture. */
+function groundParts({ width, height, pixels }: PixelImage, kernels: Pick<Kernels, 'scanRuns'>) {
+  const ground = new Uint8Array(width * height);
+  for (let at = 0; at < ground.length; at++) ground[at] = pixels[at * 4 + 3] < INSIDE ? 1 : 0;
+  const parts = labelComponents(kernels, ground, { width, height }, { connectivity: 4 });
+  const widths = new Float32Array(parts.count + 1);
+  for (let label = 1; label <= parts.count; label++) {
+    const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
+    const isHole = left > 0 && top > 0 && right < width && bottom < height;
+    if (isHole) widths[label] = holeWidth(right - left, bottom - top, parts.areas[label]);
+  }
+  return { parts, widths };
 }
 
 /**
@@ -19,26 +33,17 @@ function isNarrow(widthPx: number, heightPx: number, areaPx: number, underPx: nu
  * Returns how many there are; `mask` comes zeroed.
  */
 export function findHoles(
-  { width, height, pixels }: PixelImage,
+  image: PixelImage,
   kernels: Pick<Kernels, 'scanRuns'>,
   mask: Uint8Array,
   underPx = Number.POSITIVE_INFINITY,
 ): number {
-  const ground = new Uint8Array(width * height);
-  for (let at = 0; at < ground.length; at++) ground[at] = pixels[at * 4 + 3] < INSIDE ? 1 : 0;
-  const parts = labelComponents(kernels, ground, { width, height }, { connectivity: 4 });
-  const values = new Uint8Array(parts.count + 1);
-  let holes = 0;
-  for (let label = 1; label <= parts.count; label++) {
-    const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
-    const isHole = left > 0 && top > 0 && right < width && bottom < height;
-    const isWanted = isHole && (underPx === Number.POSITIVE_INFINITY || isNarrow(right - left, bottom - top, parts.areas[label], underPx));
-    values[label] = isWanted ? HOLE : OPEN;
-    if (isWanted) holes++;
-  }
+  const { parts, widths } = groundParts(image, kernels);
+  const values = Uint8Array.from(widths, (widthPx, label) => (label === 0 ? 0 : widthPx > 0 && widthPx < underPx ? HOLE : OPEN));
+  const holes = values.filter((value) => value === HOLE).length;
   if (holes === 0) return 0;
   paintParts(parts, values, mask);
-  addRims({ width, height, pixels }, mask);
+  addRims(image, mask);
   for (let at = 0; at < mask.length; at++) mask[at] = mask[at] === HOLE ? 255 : 0;
   return holes;
 }
@@ -46,19 +51,10 @@ export function findHoles(
 /** Holes with more than this, in pixels, are no wear at any resolution that is printed. */
 const MOST_WEAR_PX = 4096;
 
-/** How wide the small holes of a shape are, in pixels: each by its box, or by its area where it winds or slants. */
-export function narrowHoles({ width, height, pixels }: PixelImage, kernels: Pick<Kernels, 'scanRuns'>): Float32Array {
-  const ground = new Uint8Array(width * height);
-  for (let at = 0; at < ground.length; at++) ground[at] = pixels[at * 4 + 3] < INSIDE ? 1 : 0;
-  const parts = labelComponents(kernels, ground, { width, height }, { connectivity: 4 });
-  const found: number[] = [];
-  for (let label = 1; label <= parts.count; label++) {
-    const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
-    if (left === 0 || top === 0 || right === width || bottom === height || parts.areas[label] > MOST_WEAR_PX) continue;
-    const [short, long] = [Math.min(right - left, bottom - top), Math.max(right - left, bottom - top)];
-    found.push(Math.min(short, parts.areas[label] / (0.6 * long)));
-  }
-  return Float32Array.from(found);
+/** How wide the small holes of a shape are, in pixels. */
+export function narrowHoles(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>): Float32Array {
+  const { parts, widths } = groundParts(image, kernels);
+  return widths.filter((widthPx, label) => widthPx > 0 && parts.areas[label] <= MOST_WEAR_PX);
 }
 
 /** Pixels of the shape that are covered in part belong to the hole that they touch, unless they touch the open ground too. */
