@@ -34,6 +34,8 @@ interface Walk {
 export async function run(): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
   const stand = await openStand();
+  // What the server recommends itself for, it makes.
+  await stand.startWorking();
   const problems: string[] = [];
   for (const browser of browsersUnderTest()) {
     if (!wanted(process.env.BROWSERS, browser.name)) continue;

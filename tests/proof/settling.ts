@@ -60,8 +60,13 @@ function workMs(page: Page): Promise<number> {
   });
 }
 
+interface Settled {
+  readonly shownMs: number;
+  readonly toldMs: number;
+}
+
 /** Null where the tool refuses such a picture: that is an answer too. */
-async function settle(page: Page, file: string, tool: ToolId, options: Partial<OptionValues>): Promise<number | null> {
+async function settle(page: Page, file: string, tool: ToolId, options: Partial<OptionValues>): Promise<Settled | null> {
   const { result, error, detail } = await page.evaluate(([name, request, fitPx]) => globalThis.runnerHarness.settle(name, request, fitPx), [
     file,
     { tool, options },
@@ -91,21 +96,25 @@ export async function run(): Promise<void> {
       for (const { tool, first, moved, goalMs } of CASES) {
         if (tools && !tools.includes(tool)) continue;
         works.push(await workMs(page));
-        const firstMs = await settle(page, file, tool, first);
-        if (firstMs === null) {
+        const firstSeen = await settle(page, file, tool, first);
+        if (firstSeen === null) {
           console.log(`${name}  ${tool}  refused`);
           continue;
         }
-        const moves: number[] = [];
-        for (let round = 0; round < ROUNDS; round++) moves.push((await settle(page, file, tool, { ...first, ...moved(round) })) ?? 0);
+        const moves: Settled[] = [];
+        for (let round = 0; round < ROUNDS; round++) {
+          const seen = await settle(page, file, tool, { ...first, ...moved(round) });
+          if (seen) moves.push(seen);
+        }
         works.push(await workMs(page));
         const slowness = Math.max(1, (works[works.length - 2] + works[works.length - 1]) / 2 / Math.min(...works));
-        const settledMs = median(moves);
+        const settledMs = median(moves.map(({ shownMs }) => shownMs));
+        const toldMs = median(moves.map(({ toldMs: ms }) => ms));
         const isMet = settledMs <= goalMs;
         const words = [
           name,
           `${tool} ${JSON.stringify(first)}`,
-          ...[firstMs, settledMs, settledMs / slowness, goalMs].map((ms) => ms.toFixed(0)),
+          ...[firstSeen.shownMs, settledMs, settledMs / slowness, goalMs, toldMs].map((ms) => ms.toFixed(0)),
         ];
         rows.push({ words: [...words, slowness.toFixed(1), loadavg()[0].toFixed(0), isMet ? 'met' : 'BELOW'], isMet });
         console.log(rows.at(-1)?.words.join('  '));
@@ -116,7 +125,7 @@ export async function run(): Promise<void> {
     await browser.close();
     await site.close();
   }
-  const head = ['piece', 'tool', 'first ms', 'moved ms', 'at rest', 'goal', 'slower by', 'load', ''];
+  const head = ['piece', 'tool', 'first ms', 'moved ms', 'at rest', 'goal', 'figures ms', 'slower by', 'load', ''];
   printTable(
     'Settling at 15 MP',
     head,

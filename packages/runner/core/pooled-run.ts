@@ -94,19 +94,19 @@ export interface Applied extends ApplyReply {
   readonly target: Uint8Array;
 }
 
-/** Bands over all workers, on shared memory; the first looks at the whole for the report before it joins them. */
-async function applyOn(pool: RunPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<Applied> {
+/** Bands over all workers, on shared memory; where the report is wanted the first looks at the whole for it before it joins them. */
+async function applyOn(pool: RunPool, run: PooledRun, analysis: Analysis, looks: boolean, brake: Brake): Promise<Applied> {
   const { tool, options, frame, budget, format, mayOverwrite, allocate = allocateShared } = run;
   const source = run.images[0];
   const memory = bandMemory(source, analysis, mayOverwrite, (bytes) => allocate(bytes, budget));
-  const task = (looks: boolean): ApplyTask => ({
+  const task = (isFirst: boolean): ApplyTask => ({
     tool,
     options,
     source,
     frame,
     analysis,
     memory,
-    looks,
+    looks: looks && isFirst,
     format,
     control: brake.words,
   });
@@ -148,9 +148,9 @@ export function stageOnPool(pool: RunPool, run: PooledRun, index: number, before
   );
 }
 
-/** All pixels of a result and what was counted on the way, for a plan that was made before; nothing is encoded or packed. */
+/** All pixels of a result and what was counted on the way, for a plan that was made before; nothing is encoded or packed, nor looked at for the report. */
 export function applyOnPool(pool: RunPool, run: PooledRun, analysis: Analysis): Promise<Applied> {
-  return pool.exclusively(run.signal, () => withBrake(run.signal, true, (brake) => applyOn(pool, run, analysis, brake)));
+  return pool.exclusively(run.signal, () => withBrake(run.signal, true, (brake) => applyOn(pool, run, analysis, false, brake)));
 }
 
 /** The second half of a run, for an analysis that was made before. */
@@ -160,7 +160,7 @@ export function finishOnPool(pool: RunPool, run: PooledRun, analysis: Analysis):
 
 async function applyAnalysis(pool: RunPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<WholeResult> {
   run.progress.at('apply', 0);
-  const { target, tally, plan: full } = await applyOn(pool, run, analysis, brake);
+  const { target, tally, plan: full } = await applyOn(pool, run, analysis, true, brake);
   const { tool, options, frame, format, budget } = run;
   const { output } = analysis;
   const plan = full ?? analysis.plan;

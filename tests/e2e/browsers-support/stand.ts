@@ -10,6 +10,8 @@ const DIST = process.env.WEB_DIST ?? fileURLToPath(new URL('../../../apps/web/di
 export interface Stand {
   readonly url: string;
   readonly inbox: SmtpInbox;
+  /** Begins with jobs, as a started server does by itself. */
+  startWorking(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export async function openStand(): Promise<Stand> {
   return {
     url: server.url,
     inbox,
+    startWorking: () => server.startWorking(),
     async close() {
       await server.close();
       await inbox.close();

@@ -112,7 +112,8 @@ export async function exportIt(page: DrivenPage): Promise<Exported> {
   const button = control(/^Export · /);
   const words = await until<string>(page, `${button}?.textContent`, 'the button that exports');
   const price = Number(/\d+/.exec(words)?.[0] ?? 0);
-  const before = await until<number>(page, TOKENS, 'the balance');
+  // In a list, as an empty balance is one too.
+  const [before] = await until<[number]>(page, `Number.isFinite(${TOKENS}) && [${TOKENS}]`, 'the balance');
   await press(page, button, 'Export');
   const file = await until<HandedOut>(page, `window.handedOut[0]`, 'the finished file');
   await until(page, `${TOKENS} === ${before - price}`, `${price} tokens to be taken from ${before}`);

@@ -94,8 +94,8 @@ export interface Harness {
     request: ToolRequest & { readonly format: FormatId; readonly suffix?: string },
     fitPx: number,
   ): Promise<Outcome<ScreenAndFile>>;
-  /** Milliseconds until the whole result is there at the scale that fits the picture into a square of so many pixels, settled. */
-  settle(name: string, request: ToolRequest, fitPx: number): Promise<Outcome<number>>;
+  /** Milliseconds until the whole result is there at the scale that fits the picture into a square of so many pixels, settled, and until its figures are. */
+  settle(name: string, request: ToolRequest, fitPx: number): Promise<Outcome<{ readonly shownMs: number; readonly toldMs: number }>>;
   /**
    * Opens a file anew: milliseconds until its picture, fitted into a square of so many pixels, is there, and until the browser's first look at it is, asked
    * for in the same moment (0 where there is none); and how long a plain bitmap of the file takes by itself.

@@ -4,6 +4,7 @@ import type { Rect } from '@underbase/engine';
 import { type ToolReport, toolById } from '@underbase/tools';
 import { createWorkshop } from '../index.ts';
 import type { Rendering } from '../questions/render-original.ts';
+import type { ResultRendering } from '../questions/render-result.ts';
 import type { ImageSession } from '../session.ts';
 import { difference, worseOf } from './compare.ts';
 import type { Harness, Outcome, SeenRendering, ToolRequest } from './harness.ts';
@@ -69,6 +70,11 @@ interface Seen {
   readonly bitmap: ImageBitmap;
 }
 
+/** The figures of a view, as the page gets them: with it, or a look later. */
+async function reportWith(one: ImageSession, request: ToolRequest, { report, reportFollows }: ResultRendering): Promise<ToolReport | null> {
+  return reportFollows ? (await one.tellReport({ ...request, dpi: dpiOf(one) })).report : report;
+}
+
 /** Parts of a result at 100 %, settled. */
 async function partsOf(one: ImageSession, request: ToolRequest, rects: readonly Rect[]): Promise<readonly Seen[]> {
   const seen: Seen[] = [];
@@ -107,8 +113,9 @@ const harness: Harness = {
   result: (name, request, rect, scale, mayBeDraft) =>
     outcome(async () => {
       const one = session(name);
-      const { report, frame, isDraft, ...rendering } = await one.renderResult({ ...request, dpi: dpiOf(one), rect, scale, mayBeDraft });
-      return { report, frame, isDraft, ...see(rendering) };
+      const made = await one.renderResult({ ...request, dpi: dpiOf(one), rect, scale, mayBeDraft });
+      const { frame, isDraft, ...rendering } = made;
+      return { ...see(rendering), report: await reportWith(one, request, made), frame, isDraft };
     }),
 
   burst: (name, requests) =>
@@ -186,7 +193,7 @@ const harness: Harness = {
         viewPx: [view.bitmap.width, view.bitmap.height],
         filePx: [decoded.width, decoded.height],
         settledMs,
-        words: [wordsOf(view.report), wordsOf(made.report)],
+        words: [wordsOf(await reportWith(one, { tool, options }, view)), wordsOf(made.report)],
         files: made.files.map((other) => `${other.suffix}.${other.extension}`),
       };
     }),
@@ -197,11 +204,12 @@ const harness: Harness = {
       const rect = wholeOf(one);
       const scale = fitPx / Math.max(rect.width, rect.height);
       const started = performance.now();
-      const { bitmap, isDraft } = await one.renderResult({ ...request, dpi: dpiOf(one), rect, scale });
-      const tookMs = performance.now() - started;
-      bitmap.close();
-      if (isDraft) throw new Error('a draft came where none may');
-      return tookMs;
+      const view = await one.renderResult({ ...request, dpi: dpiOf(one), rect, scale });
+      const shownMs = performance.now() - started;
+      view.bitmap.close();
+      if (view.isDraft) throw new Error('a draft came where none may');
+      await reportWith(one, request, view);
+      return { shownMs, toldMs: performance.now() - started };
     }),
 
   firstPicture: (name, fitPx) =>

@@ -11,8 +11,10 @@ export interface ResultRequest extends RenderRequest, CallRequest {
 }
 
 export interface ResultRendering extends Rendering {
-  /** Figures of the whole result, the file's own; null in drafts, and with a part that was made by itself. */
+  /** Figures of the whole result, the file's own; null in drafts, with a part that was made by itself, and where they follow. */
   readonly report: ToolReport | null;
+  /** Figures take another look at the picture, which pixels don't wait for: `tellReport` brings them. */
+  readonly reportFollows: boolean;
   /** Measures of the whole result; of a draft's copy, with those of the full result. */
   readonly frame: Frame;
   /** Where the whole result lies on the untouched picture, in full-size pixels; rounded as a draft's copy is. */
@@ -22,6 +24,9 @@ export interface ResultRendering extends Rendering {
 }
 
 const RESULT_LANES = ['drafts', 'parts', 'wholes'] as const;
+
+/** All that is of the options before. */
+const OUTDATED = [...RESULT_LANES, 'reports'] as const;
 
 /** Each kind of view has its lane, so that the whole, a part of it and a draft don't push each other out. */
 function laneOf({ mayBeDraft, rect, scale }: ResultRequest): (typeof RESULT_LANES)[number] {
@@ -37,7 +42,7 @@ function laneOf({ mayBeDraft, rect, scale }: ResultRequest): (typeof RESULT_LANE
  * with AbortError); a running draft is not torn down. A draft, the whole and the loupe of the same options stand side by side.
  */
 export const renderResult: SessionQuestion<ResultRequest, ResultRendering> = {
-  lane: (request, { picture }) => ({ lane: laneOf(request), key: picture.call(request).key, outdates: RESULT_LANES }),
+  lane: (request, { picture }) => ({ lane: laneOf(request), key: picture.call(request).key, outdates: OUTDATED }),
   async answer(request, session, { signal }) {
     const { picture } = session;
     const rendering = await picture.result(picture.call(request), request, signal);

@@ -15,6 +15,7 @@ import { repair, repairFile, repairPicture } from './repair.ts';
 import { arrangeSheets, prepareSheets, showSheets } from './show-sheets.ts';
 import { standBy } from './stand-by.ts';
 import { tellLayers } from './tell-layers.ts';
+import { tellReport } from './tell-report.ts';
 import { checkFile, judgePicture, validate } from './validate.ts';
 
 /** What a page asks the worker that holds its picture; each is a method of ImageSession. */
@@ -31,6 +32,7 @@ export const SESSION_QUESTIONS = {
   showSheets,
   readPixel,
   tellLayers,
+  tellReport,
   validate,
   repair,
   export: exportFiles,

@@ -47,6 +47,14 @@ export class FullPlans {
     else await this.planOf(run, call, signal, last + 1);
   }
 
+  /** A plan with the parts that only the report tells of. They are not kept: who has the report needs them no more. */
+  async withReportParts(run: AnyPictureRun, call: ToolCall, { plan }: Analysis, signal: AbortSignal): Promise<object> {
+    let full = plan;
+    for (const [index, { name }] of run.stages.entries())
+      if (name === 'report') full = { ...full, ...(await this.makeStage(call, index, full, signal)) };
+    return full;
+  }
+
   private async make(run: AnyPictureRun, call: ToolCall, signal: AbortSignal): Promise<Analysis> {
     return analysisOf(run, this.jobOf(call), await this.planOf(run, call, signal, run.stages.length));
   }

@@ -4,7 +4,7 @@ import { sharesMemory } from '@underbase/codecs/capabilities';
 import type { FormatId } from '@underbase/contract';
 import { AppError, LIMITS } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
-import type { AnyPictureRun, ToolReport } from '@underbase/tools';
+import { type AnyPictureRun, onlyReport, type Tally, type ToolReport } from '@underbase/tools';
 import { Control } from '../../core/control.ts';
 import { MemoryBudget } from '../../core/memory-budget.ts';
 import type { Analysis } from '../../core/picture-job.ts';
@@ -73,7 +73,7 @@ export class Helpers {
     return stageOnPool(this.pool, this.pooledRun(image, call, signal, UNSEEN), index, before, this.isShared);
   }
 
-  /** All pixels of a result for the eye, and its report; keeps the picture. */
+  /** All pixels of a result for the eye, and its report, null where a stage has to look at the picture for it first; keeps the picture. */
   async makeWhole(
     run: AnyPictureRun,
     image: PixelImage,
@@ -81,16 +81,17 @@ export class Helpers {
     analysis: Analysis,
     signal: AbortSignal,
     allocate: PooledRun['allocate'],
-  ): Promise<{ readonly pixels: Uint8Array; readonly report: ToolReport }> {
+  ): Promise<{ readonly pixels: Uint8Array; readonly tally: Tally; readonly report: ToolReport | null }> {
     const job = { ...this.pooledRun(image, call, signal, UNSEEN), analysis, allocate };
     if (this.isShared) {
-      const { target, tally, plan } = await applyOnPool(this.pool, job, analysis);
-      return { pixels: target, report: run.report(job.frame, job.options, plan ?? analysis.plan, tally) };
+      const { target, tally } = await applyOnPool(this.pool, job, analysis);
+      const isTold = onlyReport(run).stages.length === 0;
+      return { pixels: target, tally, report: isTold ? run.report(job.frame, job.options, analysis.plan, tally) : null };
     }
     const { artifacts, report } = await runAlone(this.pool, job);
     const [made] = artifacts;
     if (made?.kind !== 'image') throw new Error(`${call.tool} made no picture`);
-    return { pixels: made.image.pixels, report };
+    return { pixels: made.image.pixels, tally: {}, report };
   }
 
   /** A run of several pictures at once; keeps them. */

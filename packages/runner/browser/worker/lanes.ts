@@ -5,6 +5,7 @@ const LANES = {
   drafts: { givesUpRunning: false },
   parts: { givesUpRunning: true },
   wholes: { givesUpRunning: true },
+  reports: { givesUpRunning: true },
   sheets: { givesUpRunning: true },
 } as const;
 

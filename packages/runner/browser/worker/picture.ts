@@ -117,7 +117,7 @@ export class Picture {
     signal.throwIfAborted();
     const { output } = analysis;
     const job = this.plans.jobOf(call);
-    const told = { frame: output, placement: placed(run, job, analysis), isDraft: false };
+    const told = { frame: output, placement: placed(run, job, analysis), isDraft: false, reportFollows: false };
     const part = this.partOf(rect, scale, output);
     const isCut = 'bands' in run && part.width * part.height <= PART_PIXELS && !containsRect(part, wholeRect(output));
     const known = this.settled.peek(call);
@@ -129,7 +129,8 @@ export class Picture {
     }
     const whole: SettledResult = known ?? (await this.settled.get(run, call, signal));
     const view = await this.view({ rect: wholeRect(output), pixels: whole.pixels }, output, rect, scale);
-    return { ...view, ...told, report: withFontWarning(whole.report, [this.info]) };
+    const { report } = whole;
+    return { ...view, ...told, report: report && withFontWarning(report, [this.info]), reportFollows: report === null };
   }
 
   /** The tool run on a reduced copy. Its figures are nobody's. */
@@ -145,7 +146,16 @@ export class Picture {
     this.drafts.release(pixels);
     const placement = onFull(placed(run, job, analysis), this.image, copy.image);
     const made = Math.min(scale, copy.resultScale ?? copy.scale);
-    return { rect: onFull(target, full, output), scale: made, bitmap, report: null, frame: output, placement, isDraft: true };
+    return {
+      rect: onFull(target, full, output),
+      scale: made,
+      bitmap,
+      report: null,
+      frame: output,
+      placement,
+      isDraft: true,
+      reportFollows: false,
+    };
   }
 
   /** Exact size and place of a result without its pixels, and its figures where they are wanted. */
@@ -199,7 +209,7 @@ export class Picture {
 
   /** Takes over what a run has made, so that views of it need not make it again. */
   async keep(call: ToolCall, { pixels, report }: Pick<SettledResult, 'pixels' | 'report'>, signal: AbortSignal): Promise<void> {
-    this.settled.keep(call, { analysis: await this.plans.get(await loadPictureRun(call.tool), call, signal), pixels, report });
+    this.settled.keep(call, { analysis: await this.plans.get(await loadPictureRun(call.tool), call, signal), pixels, tally: {}, report });
   }
 
   /** What a tool is given of the full picture. */

@@ -1,4 +1,4 @@
-import type { AnyPictureRun, ToolReport } from '@underbase/tools';
+import type { AnyPictureRun, Tally, ToolReport } from '@underbase/tools';
 import type { MemoryBudget } from '../../core/memory-budget.ts';
 import type { Analysis } from '../../core/picture-job.ts';
 import type { FullPlans } from './full-plans.ts';
@@ -10,6 +10,14 @@ import type { ToolCall } from './tool-call.ts';
 export interface SettledResult {
   readonly analysis: Analysis;
   readonly pixels: Uint8Array;
+  /** What was counted while the pixels were made. */
+  readonly tally: Tally;
+  /** Null until the stages that only it needs have looked at the picture: pixels are shown before that. */
+  readonly report: ToolReport | null;
+}
+
+export interface TellingResult {
+  readonly analysis: Analysis;
   readonly report: ToolReport;
 }
 
@@ -20,7 +28,7 @@ export type MakeWhole = (
   analysis: Analysis,
   signal: AbortSignal,
   allocate: (bytes: number, budget: MemoryBudget) => Uint8Array,
-) => Promise<Pick<SettledResult, 'pixels' | 'report'>>;
+) => Promise<Omit<SettledResult, 'analysis'>>;
 
 /** The newest whole result: all views below full size are its reduction, and its report is that of the file. */
 export class SettledResults {
@@ -28,6 +36,7 @@ export class SettledResults {
   private readonly make: MakeWhole;
   private readonly spare: SpareMemory;
   private readonly works = new SharedWork<SettledResult>();
+  private readonly reports = new SharedWork<ToolReport>();
   private newest: { readonly key: string; readonly result: SettledResult } | null = null;
 
   constructor(plans: FullPlans, make: MakeWhole, isShared: boolean) {
@@ -64,13 +73,23 @@ export class SettledResults {
     this.newest = { key, result };
   }
 
-  /** Figures and measures of a result whose pixels nobody wants to see. */
-  async report(run: AnyPictureRun, call: ToolCall, signal: AbortSignal): Promise<Pick<SettledResult, 'analysis' | 'report'>> {
+  /** Figures and measures of a result, whether or not anybody wants to see its pixels. */
+  async report(run: AnyPictureRun, call: ToolCall, signal: AbortSignal): Promise<TellingResult> {
     const known = this.peek(call);
-    if (known) return known;
+    if (known)
+      return { analysis: known.analysis, report: await this.reports.join(call.key, signal, (stop) => this.tell(run, call, known, stop)) };
     const analysis = await this.plans.get(run, call, signal);
-    const { pixels, report } = await this.make(run, call, analysis, signal, (bytes, budget) => this.spare.take(bytes, budget));
-    this.spare.give(pixels);
-    return { analysis, report };
+    const made = await this.make(run, call, analysis, signal, (bytes, budget) => this.spare.take(bytes, budget));
+    this.spare.give(made.pixels);
+    return { analysis, report: await this.tell(run, call, { analysis, ...made }, signal) };
+  }
+
+  private async tell(run: AnyPictureRun, call: ToolCall, result: SettledResult, signal: AbortSignal): Promise<ToolReport> {
+    if (result.report) return result.report;
+    const plan = await this.plans.withReportParts(run, call, result.analysis, signal);
+    const { frame, options } = this.plans.jobOf(call);
+    const report = run.report(frame, options, plan, result.tally);
+    if (this.newest?.result === result) this.newest = { key: call.key, result: { ...result, report } };
+    return report;
   }
 }

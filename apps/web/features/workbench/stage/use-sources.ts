@@ -105,6 +105,20 @@ function resultSource(
   const { widthPx, heightPx } = size ?? session.info;
   const dpi = dpiOf(draft, { id, session } as OpenFile, LIMITS.assumedDpi);
   const call = { tool: workbench.tool.id, options: draft.options, dpi };
+  /** Figures that pixels don't wait for. Those of options that are gone are never told. */
+  async function tellFigures(): Promise<void> {
+    const isWanted = (): boolean => {
+      const state = workbench.store.get();
+      return activeFile(state)?.id === id && state.history.present === draft;
+    };
+    if (!isWanted()) return;
+    try {
+      const measured = await session.tellReport(call);
+      if (isWanted()) workbench.tell(measured, draft);
+    } catch (error) {
+      if (!isAbort(error)) workbench.set({ previewFault: benchFaultWords(workbench.tool, error) });
+    }
+  }
   return {
     id: `${id} result`,
     widthPx,
@@ -131,6 +145,7 @@ function resultSource(
           throw new DOMException('the result has other measures by now', 'AbortError');
         }
         afterFrame(() => isShown() && workbench.tell(rendering, draft));
+        if (rendering.reportFollows) afterFrame(() => void tellFigures());
         return rendering;
       } catch (error) {
         if (!isAbort(error)) workbench.set({ previewFault: benchFaultWords(workbench.tool, error) });
