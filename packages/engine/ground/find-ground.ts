@@ -59,7 +59,7 @@ const middleOf = (values: Float64Array | number[]): number => {
 };
 
 /** An even lattice of opaque pixels, means of 2 x 2 where the picture has room, and which of them lie along the border. */
-function readSamples({ width, height, pixels }: PixelImage): { readonly samples: SurfaceSamples; readonly isBorder: Uint8Array } {
+export function readSamples({ width, height, pixels }: PixelImage): { readonly samples: SurfaceSamples; readonly isBorder: Uint8Array } {
   const step = Math.max(1, Math.ceil(Math.max(width, height) / SAMPLES_ACROSS));
   const depth = Math.max(1, Math.round(Math.min(width, height) * BORDER_PART));
   const places: number[] = [];
@@ -113,7 +113,7 @@ function commonColor(samples: SurfaceSamples, isAsked: Uint8Array | null): numbe
 }
 
 /** Distance of each sample from a surface: the largest channel, in levels. */
-function apartFrom(surface: Surface, samples: SurfaceSamples): Float64Array {
+export function apartFrom(surface: Surface, samples: SurfaceSamples): Float64Array {
   const color = new Float64Array(3);
   const apart = new Float64Array(samples.count);
   for (let index = 0; index < samples.count; index++) {
@@ -157,7 +157,7 @@ function fitGround(image: PixelImage, samples: SurfaceSamples, isAsked: Uint8Arr
 }
 
 /** Deviation of single pixels and of means over five pixels from the surface, where the sheet is bare; see Ground. */
-function measureGrain({ width, height, pixels }: PixelImage, samples: SurfaceSamples, isGround: Uint8Array, surface: Surface) {
+export function measureGrain({ width, height, pixels }: PixelImage, samples: SurfaceSamples, isGround: Uint8Array, surface: Surface) {
   const color = new Float64Array(3);
   const single: number[][] = [[], [], []];
   const blurred: number[][] = [[], [], []];
@@ -199,7 +199,7 @@ function meanOf({ count, colors }: SurfaceSamples, isAsked: Uint8Array): number[
   return sums.map((sum) => sum / asked);
 }
 
-function spreadOf(surface: Surface): number {
+export function spreadOf(surface: Surface): number {
   const { width, height } = surface;
   const color = new Float64Array(3);
   const [least, most] = [

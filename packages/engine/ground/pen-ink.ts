@@ -9,7 +9,7 @@ export interface PenInk {
   readonly coverage: Uint8Array;
   /** The same as a shape: 255 all along the middle of each line, a hairline that the scanner blurred to grey too, with its rims at one half. */
   readonly shape: Uint8Array;
-  /** How far full ink is from the paper, in levels of `penLevels`. */
+  /** How far full ink is from the paper, in levels of `penLevels`, under the light of the sheet's middle; see `dimmedBy`. */
   readonly fullLevels: number;
   /** The paper's color at every place. */
   readonly paper: Surface;
@@ -38,11 +38,28 @@ const SHADED_FROM = 0.2;
 const SHADED_TO = 0.72;
 /** Where more of the inked squares are shaded than this, it is no pen drawing. */
 const MOST_SHADED = 0.2;
+/** Light falls off to no less than this. */
+const LEAST_DIMMED = 0.3;
 /** Less of the sheet, or of its border, is no paper to draw on. */
 const LEAST_PAPER = 0.35;
 const LEAST_BORDER = 0.6;
 
-/** How far lightness is from the paper's, in levels, softened over three pixels each way so that single pixels' noise goes. */
+/** Lightness of a color, of 16 times 255. */
+const lightOf = (color: ArrayLike<number>): number => RED * color[0] + GREEN * color[1] + BLUE * color[2];
+
+/** By how much differences at a place of the paper are less than in its middle: light that dims the paper dims them too. */
+export function dimmedBy(paper: Surface, x: number, y: number): number {
+  const color = new Float32Array(3);
+  surfaceAt(paper, x, y, color);
+  const here = lightOf(color);
+  surfaceAt(paper, (paper.width - 1) / 2, (paper.height - 1) / 2, color);
+  return Math.max(LEAST_DIMMED, here / Math.max(1, lightOf(color)));
+}
+
+/**
+ * How far lightness is from the paper's, in levels as they would be under the light of its middle, softened over three pixels each way so that single
+ * pixels' noise goes.
+ */
 function levelsAway({ width, height, pixels }: PixelImage, paper: Surface): Uint8Array {
   const away = new Uint8Array(width * height);
   const color = new Float32Array(3);
@@ -50,13 +67,14 @@ function levelsAway({ width, height, pixels }: PixelImage, paper: Surface): Uint
   const rows = [new Int32Array(width), new Int32Array(width), new Int32Array(width)];
   const readRow = (y: number) => {
     const row = rows[y % 3];
-    let level = 0;
+    let [level, brightened] = [0, 1];
     for (let x = 0, at = y * width * 4; x < width; x++, at += 4) {
       if (x % STEP === 0) {
         surfaceAt(paper, Math.min(width - 1, x + STEP / 2), y, color);
-        level = Math.round(RED * color[0] + GREEN * color[1] + BLUE * color[2]);
+        level = Math.round(lightOf(color));
+        brightened = 1 / dimmedBy(paper, Math.min(width - 1, x + STEP / 2), y);
       }
-      row[x] = RED * pixels[at] + GREEN * pixels[at + 1] + BLUE * pixels[at + 2] - level;
+      row[x] = (RED * pixels[at] + GREEN * pixels[at + 1] + BLUE * pixels[at + 2] - level) * brightened;
     }
   };
   readRow(0);

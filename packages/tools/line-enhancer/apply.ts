@@ -1,11 +1,11 @@
 import { type Frame, haloRect, type PixelWindow, type Rect } from '@underbase/engine';
 import type { Tally } from '../run.ts';
-import { inkColors, type WindowCoverage } from './ink-colors.ts';
+import { EVENED_PX, inkColors, type WindowCoverage } from './ink-colors.ts';
 import type { Plan } from './plan.ts';
 
 /** What a rectangle of the result needs of the source: colors spread from lines to what grows beside them. */
 export function lineReach(target: Rect, frame: Frame, { reachPx }: Plan): Rect {
-  return haloRect(target, reachPx + 2, frame);
+  return haloRect(target, reachPx + 2 + EVENED_PX, frame);
 }
 
 function cut(plane: Uint8Array, { width }: Frame, rect: Rect): Uint8Array {

@@ -1,13 +1,17 @@
-import { type PixelWindow, penLevels, type Rgb, surfaceAt } from '@underbase/engine';
+import { dimmedBy, type PixelWindow, penLevels, type Rgb, surfaceAt } from '@underbase/engine';
 import type { Beside } from './read-art.ts';
 
 /** From so much coverage on a pixel tells its ink's color. */
 const TELLING = 96;
 const SCANNED_TELLING = 250;
-/** A scanned hairline has at least this share of the full ink's contrast in its middle. */
+/** A scanned pixel with less of the full ink's contrast tells noise rather than its color. */
 const LEAST_SCANNED = 0.3;
 /** Of lines that are fainter all along, the fullest pixels tell it, down to this. */
 const FAINT = 20;
+
+/** On a scan, single pixels differ by noise: a color is the mean of those so many pixels around that are of its tint, within so many levels. */
+export const EVENED_PX = 5;
+const SAME_TINT = 28;
 
 /** Coverage of a window's pixels before and after. */
 export interface WindowCoverage {
@@ -20,6 +24,44 @@ function takeNearest(colors: Float32Array, at: number, inks: readonly Rgb[]): vo
   const apart = ({ r, g, b }: Rgb) => (colors[at] - r) ** 2 + (colors[at + 1] - g) ** 2 + (colors[at + 2] - b) ** 2;
   const { r, g, b } = inks.reduce((best, ink) => (apart(ink) < apart(best) ? ink : best));
   colors.set([r, g, b], at);
+}
+
+/** How far two colors' tints are apart, in levels; how light they are does not count. */
+function tintsApart(colors: Float32Array, one: number, other: number): number {
+  const light = (colors[one] - colors[other] + colors[one + 1] - colors[other + 1] + colors[one + 2] - colors[other + 2]) / 3;
+  let apart = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    const own = Math.abs(colors[one + channel] - colors[other + channel] - light);
+    if (own > apart) apart = own;
+  }
+  return apart;
+}
+
+/** Colors of `telling` pixels (places in a window so wide), each evened with those around of its tint; `weights` are 0 where nothing is known. */
+function evened(telling: readonly number[], colors: Float32Array, weights: Float32Array, width: number): Float32Array {
+  const means = new Float32Array(telling.length * 3);
+  const height = weights.length / width;
+  for (let place = 0; place < telling.length; place++) {
+    const index = telling[place];
+    const row = Math.floor(index / width);
+    const x = index - row * width;
+    const [left, right] = [Math.max(0, x - EVENED_PX), Math.min(width - 1, x + EVENED_PX)];
+    let [r, g, b, sum] = [0, 0, 0, 0];
+    for (let y = Math.max(0, row - EVENED_PX); y <= Math.min(height - 1, row + EVENED_PX); y++) {
+      for (let other = y * width + left; other <= y * width + right; other++) {
+        const by = weights[other];
+        if (by === 0 || tintsApart(colors, index * 3, other * 3) > SAME_TINT) continue;
+        r += by * colors[other * 3];
+        g += by * colors[other * 3 + 1];
+        b += by * colors[other * 3 + 2];
+        sum += by;
+      }
+    }
+    means[place * 3] = r / sum;
+    means[place * 3 + 1] = g / sum;
+    means[place * 3 + 2] = b / sum;
+  }
+  return means;
 }
 
 /** Four pixels at a time, since nearly all stay as they are. Both planes begin where a word may. */
@@ -51,6 +93,7 @@ export function inkColors(
   const colors = new Float32Array(before.length * 3);
   /** 0 unknown, else how much a color counts where it spreads. */
   const weights = new Float32Array(before.length);
+  const telling: number[] = [];
   const under = new Float32Array(beside.kind === 'color' ? [beside.color.r, beside.color.g, beside.color.b] : [0, 0, 0]);
 
   const isFullest = (index: number, x0: number, x1: number, y0: number, y1: number): boolean => {
@@ -73,7 +116,9 @@ export function inkColors(
     if (beside.kind === 'paper') {
       surfaceAt(beside.paper, rect.x + x, rect.y + y, under);
       const [r, g, b] = pixels.subarray(index * 4, index * 4 + 3);
-      share = Math.min(1, Math.max(LEAST_SCANNED, penLevels(r - under[0], g - under[1], b - under[2]) / beside.fullLevels));
+      const full = beside.fullLevels * dimmedBy(beside.paper, rect.x + x, rect.y + y);
+      share = Math.min(1, penLevels(r - under[0], g - under[1], b - under[2]) / full);
+      if (share < LEAST_SCANNED) return;
     }
     for (let channel = 0; channel < 3; channel++) {
       const ink = under[channel] + (pixels[index * 4 + channel] - under[channel]) / share;
@@ -81,6 +126,7 @@ export function inkColors(
     }
     if (beside.kind === 'color' && beside.inks) takeNearest(colors, index * 3, beside.inks);
     weights[index] = coverage;
+    telling.push(index);
   };
 
   for (const index of changed) {
@@ -91,6 +137,10 @@ export function inkColors(
     for (let y = Math.max(0, row - 1); y <= y1; y++) {
       for (let other = y * width + Math.max(0, x - 1); other <= y * width + x1; other++) read(other);
     }
+  }
+  if (beside.kind === 'paper') {
+    const means = evened(telling, colors, weights, width);
+    for (const [place, index] of telling.entries()) colors.set(means.subarray(place * 3, place * 3 + 3), index * 3);
   }
   let unknown = Int32Array.from(changed).filter((index) => weights[index] === 0);
   const found = new Int32Array(unknown.length);

@@ -5,6 +5,7 @@ import {
   clearFaint,
   type FlatMixes,
   findGround,
+  findPaper,
   findShades,
   type Ground,
   hasHalvedChroma,
@@ -13,6 +14,7 @@ import {
   MOST_SHADED,
   measureNoise,
   measureRinging,
+  type PenInk,
   type PictureNoise,
   type PixelImage,
   penLevels,
@@ -110,6 +112,12 @@ function inkArt(size: Size, ink: Ink, mixes: FlatMixes | null, shades: Uint8Arra
   return { coverage, shape: coverage, beside: { kind: 'color', color: ink.ground, inks }, ground, ...own };
 }
 
+/** A pen's ink where light falls off over the sheet farther than grounds vary; null where no such sheet is found. */
+function penOnLitPaper(picture: PixelImage): PenInk | null {
+  const paper = findPaper(picture);
+  return paper && readPenInk(picture, paper);
+}
+
 /** What rings on bare ground, in levels of three channels together, rings by an edge of about so many. */
 const USUAL_EDGE = 200;
 
@@ -150,7 +158,8 @@ export function readArt(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, pic
     if (ink) return inkArt(image, ink, mixes, mixes && shades, noise.ringing > 0);
   }
   // A pen's paper may be unevenly lit; what fades into the dark is a glow.
-  const pen = ground && !(fades && isDark(ground)) && readPenInk(picture, ground);
+  const own = ground && !(fades && isDark(ground)) && readPenInk(picture, ground);
+  const pen = own || (isSolid && !mixes && penOnLitPaper(picture));
   if (pen) {
     const { coverage, shape, paper, fullLevels } = pen;
     const ink = inkOf(picture, coverage);

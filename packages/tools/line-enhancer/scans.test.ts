@@ -1,6 +1,7 @@
 import { instantiateKernels, type PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { underFallingLight } from '../../../tests/art/falling-light.ts';
 import { drawPiece, type PieceName } from '../../../tests/art/index.ts';
 import { pixelsOfPiece } from '../../../tests/art/piece-file.ts';
 import { defaultOptions } from '../options.ts';
@@ -60,6 +61,35 @@ test.each(SCANS)('%s, seed %d: its lines grow, and nothing is drawn on its paper
   expect(drawn).toBeLessThanOrEqual(0.0005 * bare);
   expect(grown).toBeGreaterThan(0.002 * far.length);
 });
+
+test.each(SCANS)(
+  '%s, seed %d, under a lamp at its side: its lines grow in one color, and nothing is drawn on its paper',
+  async (name, seed) => {
+    const piece = drawPiece(name, { widthPx: 700, seed });
+    const image = underFallingLight(await pixelsOfPiece(piece), 0.65);
+    const { plan, pixels } = await enhance(image);
+    expect(plan.beside.kind).toBe('paper');
+    const far = isFarFromInk(piece.truth, MIN_WIDTH_PX / 2 + 4);
+    let [bare, drawn, grown, laid, uneven] = [0, 0, 0, 0, 0];
+    for (let at = 0; at < far.length; at++) {
+      const moved = Math.abs(pixels[at * 4 + 1] - image.pixels[at * 4 + 1]);
+      if (far[at] === 1) {
+        bare++;
+        if (moved > 16) drawn++;
+        continue;
+      }
+      if (moved > 60) grown++;
+      if (plan.before[at] < 64 && plan.after[at] > 250 && plan.after[at + 1] > 250) {
+        laid++;
+        if (Math.abs(pixels[at * 4 + 1] - pixels[at * 4 + 5]) > 16) uneven++;
+      }
+    }
+    expect(drawn).toBeLessThanOrEqual(0.0005 * bare);
+    expect(grown).toBeGreaterThan(0.002 * far.length);
+    expect(laid).toBeGreaterThan(100);
+    expect(uneven).toBeLessThan(0.02 * laid);
+  },
+);
 
 test('a scan keeps the grain of its solid parts, and what grows has the color of the pen', async () => {
   const image = await pixelsOfPiece(drawPiece('scanned-emblem', { widthPx: 700, seed: 6 }));
