@@ -49,3 +49,23 @@ test('what is whole stays on the server when its page is left: a run waits for i
   page.abort();
   expect(sent).toEqual([]);
 });
+
+test('a run is followed to its end in a browser whose streams can not be iterated over, as Safari', async () => {
+  const steps = [
+    { state: 'queued', ahead: 1 },
+    { state: 'running', progress: 0.5 },
+    { state: 'done', progress: 1 },
+  ];
+  const text = steps.map((step) => `data: ${JSON.stringify(step)}\n\n`).join('');
+  // Cut in the middle of a line.
+  const parts = [text.slice(0, 30), text.slice(30)].map((part) => new TextEncoder().encode(part));
+  const iterate = Reflect.getOwnPropertyDescriptor(ReadableStream.prototype, Symbol.asyncIterator);
+  Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator);
+  vi.stubGlobal('fetch', async () => new Response(ReadableStream.from(parts)));
+  const seen: unknown[] = [];
+  const run = await serverRuns
+    .follow('one', AbortSignal.timeout(900), (step) => seen.push(step))
+    .finally(() => iterate && Object.defineProperty(ReadableStream.prototype, Symbol.asyncIterator, iterate));
+  expect(run.state).toBe('done');
+  expect(seen).toEqual(steps);
+});

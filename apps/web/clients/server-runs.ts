@@ -147,6 +147,21 @@ async function upload({ name, blob }: FileToRun, signal: AbortSignal, onFraction
   }).finally(() => stop.abort());
 }
 
+/** The whole lines of a text as they arrive. Through a reader: Safari can't iterate over a stream. */
+async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (rest + part.value).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
 /** Tells each step of a run until it has ended. A stream that breaks is opened again: the run goes on meanwhile. */
 async function follow(id: string, signal: AbortSignal, onStep: (run: ServerRun) => void): Promise<ServerRun> {
   for (let lost = 0; lost < 60; lost++) {
@@ -154,17 +169,12 @@ async function follow(id: string, signal: AbortSignal, onStep: (run: ServerRun) 
       const token = await accessToken();
       const answer = await fetch(`/api/jobs/${id}/events`, { signal, headers: token ? { authorization: `Bearer ${token}` } : {} });
       if (!answer.ok || !answer.body) throw new ServerRunError('server.unreached', UNREACHED);
-      let rest = '';
-      for await (const text of answer.body.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>) {
-        const lines = (rest + text).split('\n');
-        rest = lines.pop() ?? '';
-        for (const line of lines) {
-          if (!line.startsWith('data: ')) continue;
-          const run: ServerRun = JSON.parse(line.slice(6));
-          lost = 0;
-          onStep(run);
-          if (run.state !== 'queued' && run.state !== 'running') return run;
-        }
+      for await (const line of linesOf(answer.body)) {
+        if (!line.startsWith('data: ')) continue;
+        const run: ServerRun = JSON.parse(line.slice(6));
+        lost = 0;
+        onStep(run);
+        if (run.state !== 'queued' && run.state !== 'running') return run;
       }
     } catch {
       signal.throwIfAborted();
