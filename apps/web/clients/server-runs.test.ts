@@ -61,7 +61,11 @@ test('a run is followed to its end in a browser whose streams can not be iterate
   const parts = [text.slice(0, 30), text.slice(30)].map((part) => new TextEncoder().encode(part));
   const iterate = Reflect.getOwnPropertyDescriptor(ReadableStream.prototype, Symbol.asyncIterator);
   Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator);
-  vi.stubGlobal('fetch', async () => new Response(ReadableStream.from(parts)));
+  const start = (stream: ReadableStreamDefaultController): void => {
+    for (const part of parts) stream.enqueue(part);
+    stream.close();
+  };
+  vi.stubGlobal('fetch', async () => new Response(new ReadableStream({ start })));
   const seen: unknown[] = [];
   const run = await serverRuns
     .follow('one', AbortSignal.timeout(900), (step) => seen.push(step))
