@@ -38,6 +38,28 @@ test('two files make one gang sheet as wide as the film', async () => {
   const result = page.getByRole('region', { name: 'Finished file' });
   await result.getByText('Film used').waitFor();
   expect(await result.textContent()).toContain('Pieces4');
+  // The small picture is the sheet's: its first piece lies an edge away from the left.
+  const alphaAnInchIn = `(() => {
+    const canvas = document.querySelector('canvas.result-thumb');
+    return canvas.getContext('2d').getImageData(canvas.width / 22, canvas.height / 2, 1, 1).data[3];
+  })()`;
+  await expect.poll(() => page.evaluate(alphaAnInchIn)).toBe(255);
+});
+
+test('several sheets are told as files of a ZIP, each of its length, with the first as their picture', async () => {
+  const page = await openWith('one.png', 'two.png');
+  const copies = page.getByLabel('Copies', { exact: true });
+  await copies.fill('10');
+  await copies.blur();
+  const longest = page.getByLabel('Longest sheet', { exact: true });
+  await longest.fill('2.5');
+  await longest.blur();
+  await page.getByText(/^Sheet 2, /).waitFor();
+  const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 1 token' }).click());
+  expect(name).toMatch(/^gang-\d{4}-\d\d-\d\d\.zip$/);
+  expect(Buffer.from(bytes).toString('latin1')).toMatch(/gang-\d{4}-\d\d-\d\d_sheet-2of\d\.png/);
+  const result = page.getByRole('region', { name: 'Finished file' });
+  await result.getByText(/^\d files in a ZIP, /).waitFor();
 });
 
 test('one click makes a print for each size of a run', async () => {

@@ -1,4 +1,5 @@
 import { fileStore } from './file-store.ts';
+import type { KeptBatch } from './work-storage.ts';
 
 /** A file that a result was made of, or that it came as. */
 interface KeptSource {
@@ -23,6 +24,8 @@ export interface ResultOrigin {
   readonly options: unknown;
   readonly dpiByFile: Readonly<Record<string, number>>;
   readonly sources: readonly KeptSource[];
+  /** How the files of a batch stood beside each other; absent or null for other results. */
+  readonly batch?: KeptBatch | null;
 }
 
 interface KeptResult extends ResultOrigin {
@@ -67,7 +70,7 @@ function within(list: readonly Listed[]): readonly Listed[] {
 /** Puts a result on top of the list, with its options and, where they are not too large, the files that it was made of. Failing is no matter to anyone. */
 export async function rememberResult(
   file: Blob,
-  { tool, name, options, dpiByFile, sources }: ResultOrigin & { readonly tool: string; readonly name: string },
+  { tool, name, options, dpiByFile, sources, batch }: ResultOrigin & { readonly tool: string; readonly name: string },
 ): Promise<void> {
   if (file.size > MOST_BYTES) return;
   const ofAll = sources.reduce((sum, { blob }) => sum + blob.size, file.size);
@@ -79,7 +82,7 @@ export async function rememberResult(
     const entry: Listed = { id, tool, name, sizeBytes: file.size, madeAt: Date.now(), sources: names, keptBytes };
     const all = [entry, ...(await readList())];
     const left = within(all);
-    await store.set(id, { file, options, dpiByFile, sources: kept } satisfies KeptResult);
+    await store.set(id, { file, options, dpiByFile, sources: kept, batch } satisfies KeptResult);
     await store.set(LIST, left);
     for (const gone of all) if (!left.includes(gone)) await store.del(gone.id);
   } catch {

@@ -25,6 +25,8 @@ export interface KeptBatch {
   readonly shared: unknown;
   /** By file id. */
   readonly own: Readonly<Record<string, unknown>>;
+  /** What was drawn on single pictures, by file id; absent in what older versions kept. */
+  readonly marks?: Readonly<Record<string, unknown>>;
   /** Files that were too large to be kept. */
   readonly leftOut: number;
 }

@@ -198,8 +198,8 @@ export const options = {
 
 export type HalftoneOptions = OptionsOf<typeof options>;
 
-/** Black dots on white and nothing else: one bit a pixel holds them. */
-export const isBilevel = ({ mode, paper, view }: HalftoneOptions): boolean => mode === 'mono' && paper === 'white' && view === 'dots';
+/** Black dots on white and nothing else: one bit a pixel holds them. Files hold the dots whatever is shown. */
+export const isBilevel = ({ mode, paper }: HalftoneOptions): boolean => mode === 'mono' && paper === 'white';
 
 /** #rrggbb of the ink that the one plate of `mono` is printed in. */
 export const inkColor = ({ ink, prints }: HalftoneOptions): string => (ink !== 'auto' ? ink : prints === 'light' ? '#ffffff' : '#000000');

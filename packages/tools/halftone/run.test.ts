@@ -282,12 +282,27 @@ test.each(['lines', 'stochastic', 'diffusion'] as const)('%s: black on white is 
     expect([0, 0xffffff]).toContain((pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2]);
   expect(pixels.filter((value, at) => at % 4 === 3 && value < 255)).toHaveLength(0);
   expect(run.isBilevel?.({ ...DEFAULTS, screening })).toBe(true);
-  for (const other of [{ paper: 'clear' }, { mode: 'cmyk' }, { mode: 'alpha' }, { view: 'press' }] as const) {
+  for (const other of [{ paper: 'clear' }, { mode: 'cmyk' }, { mode: 'alpha' }] as const) {
     expect(run.isBilevel?.({ ...DEFAULTS, ...other })).toBe(false);
   }
 });
 
 describe('on press', () => {
+  test.each([
+    ['dark areas', { gain: 20 }],
+    ['light areas', { gain: 20, prints: 'light' }],
+    ['held dots', { gain: 20, minDot: '0.2mm' }],
+    ['four inks', { gain: 20, mode: 'cmyk' }],
+    ['fades', { gain: 20, mode: 'alpha' }],
+  ] as const)('%s: the report is the file’s, which holds the dots', async (_, given) => {
+    const art = picture(300, 300, (x, y) => [x * 0.8, y * 0.6, 90, 255 - x * 0.5]);
+    const dots = await screen(art, given);
+    const press = await screen(art, { ...given, view: 'press' });
+    const ink = ({ report }: typeof dots) => report.facts.find(({ id }) => id === 'ink')?.value as number;
+    expect(ink(press)).toBeCloseTo(ink(dots), 9);
+    expect(press.report.outputs).toEqual(dots.report.outputs);
+  });
+
   test('dots gain what was taken back: half tone prints about as half tone', async () => {
     const gray = flat(128, 128, 128, 255);
     const film = inkShare((await screen(gray, { gain: 20, lpi: 30 })).pixels, 0);

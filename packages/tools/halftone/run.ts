@@ -121,12 +121,14 @@ export const run: BandsRun<HalftoneOptions, Plan> = {
       const art = artWindow(source, viewRect(rect, output, options, plan.heldPx), frame, output, context.kernels);
       if (options.view === 'dots') {
         fill(art, target, options, plan, context);
-      } else {
-        const dots = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
-        fill(art, dots, options, plan, context);
-        pressView(dots, target, options.gain, options.mode === 'alpha' || options.paper === 'clear');
+        return tallyDots(target, options);
       }
-      return tallyDots(target, options);
+      const dots = { rect, pixels: new Uint8Array(rect.width * rect.height * 4) };
+      fill(art, dots, options, plan, context);
+      pressView(dots, target, options.gain, options.mode === 'alpha' || options.paper === 'clear');
+      // The file holds the dots: they are counted, not what they become on press.
+      const filed = innerOf(dots, { rect: target.rect, pixels: new Uint8Array(target.pixels.length) });
+      return tallyDots(filed, options);
     },
   },
   report: reportRun,

@@ -23,9 +23,10 @@ export function FinishedResult({ result }: { readonly result: RunResult }) {
   const tray = useRef<HTMLElement>(null);
   useTrayHeight(tray);
   const { parts, beside, dpi: partsDpi = dpi } = outputFacts(report, result.format);
+  const inZip = result.batch?.pictures ?? (result.pictures.length > 1 && parts === undefined ? result.pictures.length : 0);
   const facts = [
-    ...(result.batch
-      ? [`${result.batch.pictures} files in a ZIP`]
+    ...(inZip > 0
+      ? [`${inZip} files in a ZIP`]
       : [parts ?? `${widthPx} × ${heightPx} px`, `${Math.round(partsDpi)} DPI`, formatPrintSize(widthPx, heightPx, dpi, unit)]),
     ...(beside && !result.batch ? [`with ${beside}`] : []),
     sizeWords(file.blob.size),

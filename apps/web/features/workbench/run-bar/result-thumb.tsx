@@ -9,7 +9,7 @@ type Size = Pick<RunResult, 'widthPx' | 'heightPx'>;
 
 /**
  * A small picture of the result, from the plan of the view: the file itself is not decoded again for it. Of a heavy tool it comes from the
- * file, for the plan may be gone with a reload, and would be made whole.
+ * file, for the plan may be gone with a reload, and would be made whole; of film too, for the plan of one file tells of that design alone.
  */
 export function ResultThumb({ result }: { readonly result: RunResult }) {
   const { store, tool } = useWorkbench();
@@ -20,7 +20,8 @@ export function ResultThumb({ result }: { readonly result: RunResult }) {
     // What this browser could not open it had better not draw.
     if (!file || file.unseen) return;
     const stop = new AbortController();
-    const made = tool.isHeavy ? fromFile(result) : fromPlan(file, tool, result, stop.signal);
+    const isFilm = store.get().sheets !== null;
+    const made = isFilm || tool.isHeavy ? fromFile(result, isFilm) : fromPlan(file, tool, result, stop.signal);
     made
       .then((bitmap) => {
         if (canvas.current && !stop.signal.aborted) {
@@ -53,10 +54,10 @@ async function sizeOfView(measured: ReturnType<OpenFile['session']['measure']>):
   return { widthPx: frame.width, heightPx: frame.height };
 }
 
-/** Fails where there are several pictures, or one of a format that the browser does not read. */
-async function fromFile(result: RunResult): Promise<ImageBitmap> {
+/** Fails where there are several pictures and the first does not stand for them, or one of a format that the browser does not read. */
+async function fromFile(result: RunResult, isFilm: boolean): Promise<ImageBitmap> {
   const [picture, ...others] = result.pictures;
-  if (!picture || others.length > 0) throw new Error('there is no one picture');
+  if (!picture || (others.length > 0 && !isFilm)) throw new Error('there is no one picture');
   const size = { resizeWidth: Math.max(1, Math.round(result.widthPx * scaleOf(result))), resizeQuality: 'high' } as const;
   // A drawing is no blob that bitmaps are made of; an image draws it.
   return picture.blob.type === 'image/svg+xml' ? drawn(picture.blob, size) : createImageBitmap(picture.blob, size);

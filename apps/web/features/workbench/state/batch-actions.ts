@@ -31,15 +31,38 @@ function withoutPictures({ options: fields }: ToolDeclaration, options: OptionVa
   return Object.fromEntries(Object.entries(options).map(([key, value]) => [key, isOfPictures(fields[key]) ? fields[key].default : value]));
 }
 
+/** Of some options what speaks of the very picture that is open; undefined where nothing was set. */
+export function marksIn({ options: fields }: ToolDeclaration, options: OptionValues): OptionValues | undefined {
+  const set = Object.entries(options).filter(
+    ([key, value]) => isOfPictures(fields[key]) && JSON.stringify(value) !== JSON.stringify(fields[key].default),
+  );
+  return set.length > 0 ? Object.fromEntries(set) : undefined;
+}
+
 /** The settings of all files, wherever they stand now. */
 export function sharedOptions(tool: ToolDeclaration, { shared, history }: WorkbenchState): OptionValues {
   return shared ?? withoutPictures(tool, history.present.options);
 }
 
 /** The options that a file of the batch is made with. */
-export function optionsOfFile(tool: ToolDeclaration, state: WorkbenchState, { id, own }: BatchFile): OptionValues {
+export function optionsOfFile(tool: ToolDeclaration, state: WorkbenchState, { id, own, marks }: BatchFile): OptionValues {
   if (id === state.activeId) return state.history.present.options;
-  return own ?? sharedOptions(tool, state);
+  return own ?? { ...sharedOptions(tool, state), ...marks };
+}
+
+/** Whether a file of the batch is made otherwise than the rest: by settings of its own, or by strokes on its picture. */
+export function areMadeApart(tool: ToolDeclaration, state: WorkbenchState): boolean {
+  return withMarks(tool, state).some(({ own, marks }) => own !== null || marks !== undefined);
+}
+
+/** As withBenchOptions, with what speaks of the picture on the bench put there too. */
+export function withMarks(tool: ToolDeclaration, state: WorkbenchState): readonly BatchFile[] {
+  const here = marksIn(tool, state.history.present.options);
+  return withBenchOptions(state).map((file) => {
+    if (file.id !== state.activeId) return file;
+    const { marks: _, ...rest } = file;
+    return file.own || !here ? rest : { ...rest, marks: here };
+  });
 }
 
 /** The batch with the bench's options put where they belong: to the file on it, where that has its own. */
@@ -54,7 +77,7 @@ export function batchActions(
 ): BatchActions {
   async function showInBatch(id: string): Promise<void> {
     const before = store.get();
-    const batch = withBenchOptions(before);
+    const batch = withMarks(tool, before);
     const wanted = batch.find((file) => file.id === id);
     if (!wanted || id === before.activeId) return;
     const all = sharedOptions(tool, before);
@@ -66,7 +89,7 @@ export function batchActions(
       shared: wanted.own ? all : null,
       // What was made of all is not undone by a look at another of them.
       run: before.run.phase === 'done' ? before.run : state.run,
-      history: startHistory({ ...state.history.present, options: wanted.own ?? all }),
+      history: startHistory({ ...state.history.present, options: wanted.own ?? { ...all, ...wanted.marks } }),
     }));
   }
 
@@ -84,7 +107,9 @@ export function batchActions(
         const own = hasOwn ? history.present.options : null;
         const batch = state.batch.map((file) => (file.id === activeId ? { ...file, own } : file));
         if (hasOwn) return { ...state, batch, shared: all };
-        return { ...state, batch, shared: null, history: startHistory({ ...history.present, options: all }) };
+        // What was drawn on the picture is no setting: it stays.
+        const options = { ...all, ...marksIn(tool, history.present.options) };
+        return { ...state, batch, shared: null, history: startHistory({ ...history.present, options }) };
       });
     },
     async removeFromBatch(id) {

@@ -76,6 +76,35 @@ describe('a batch', () => {
     expect([made(state()), bench.cost(state())]).toEqual([true, 3]);
   });
 
+  test('keeps what was drawn on a picture while another is looked at; settings stay those of all', async () => {
+    const { bench, state, options, maker } = await batchOf(3);
+    bench.addStroke(stroke);
+    await bench.export();
+    await bench.showInBatch('id-2');
+    expect([options().strokes, bench.isResultOlder(state())]).toEqual([[], false]);
+    bench.change({ amount: 21 });
+    maker.make.mockClear();
+    await bench.export();
+    const asked = maker.make.mock.calls.map(([, { fileName, options: made }]) => [fileName, made.amount, made.strokes]);
+    expect(asked).toEqual([
+      ['a.png', 21, [stroke]],
+      ['b.png', 21, []],
+      ['c.png', 21, []],
+    ]);
+    await bench.showInBatch('id-1');
+    expect(options()).toEqual({ amount: 21, strokes: [stroke] });
+    expect(state().batch.map(({ own }) => own)).toEqual([null, null, null]);
+    // Settings of all for it again: the strokes are no setting.
+    bench.setOwnSettings(true);
+    bench.change({ amount: 5 });
+    bench.setOwnSettings(false);
+    expect(options()).toEqual({ amount: 21, strokes: [stroke] });
+    bench.change({ strokes: [] });
+    await bench.showInBatch('id-2');
+    await bench.showInBatch('id-1');
+    expect(options().strokes).toEqual([]);
+  });
+
   test('a file whose header can not be read is named and not priced before anything is opened, nor run', async () => {
     const { bench, state, maker, deps } = rig();
     deps.inspectImage.mockRejectedValueOnce(new AppError('file.unreadable', { file: 'b.png' }));

@@ -1,7 +1,7 @@
 import { AppError } from '@underbase/contract';
 import { describe, expect, test, vi } from 'vitest';
 import type { ResultOrigin } from '../../../clients/recent-results.ts';
-import { png, rig } from './testing/bench-rig.ts';
+import { png, rig, stroke } from './testing/bench-rig.ts';
 import { canExport } from './workbench-state.ts';
 
 test('a result is of what is on the bench until that changes, and again once it is as it was', async () => {
@@ -155,5 +155,26 @@ describe('recent results', () => {
     expect([state().files.map(({ name }) => name), state().history.present.options.amount]).toEqual([['a.png'], 70]);
     bench.undo();
     expect(state().history.present.options.amount).toBe(30);
+  });
+
+  test('a batch comes back with the settings and strokes of each of its files', async () => {
+    const { bench, state, deps, maker } = rig();
+    await bench.open(['a.png', 'b.png', 'c.png'].map(png));
+    bench.change({ amount: 20 });
+    bench.addStroke(stroke);
+    await bench.showInBatch('id-2');
+    bench.setOwnSettings(true);
+    bench.change({ amount: 77 });
+    await bench.export();
+    const made = maker.make.mock.calls.map(([, { fileName, options }]) => [fileName, options]);
+    const [[, origin]] = deps.rememberResult.mock.calls as unknown as [[Blob, ResultOrigin]];
+    await vi.waitUntil(() => state().resultsKept === 1);
+    await bench.open([png('d.png')]);
+    bench.closeFiles();
+    await bench.open([png('e.png')]);
+    await bench.reopen(origin);
+    maker.make.mockClear();
+    await bench.export();
+    expect(maker.make.mock.calls.map(([, { fileName, options }]) => [fileName, options])).toEqual(made);
   });
 });

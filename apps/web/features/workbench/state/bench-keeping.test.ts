@@ -1,7 +1,8 @@
+import { AppError } from '@underbase/contract';
 import { describe, expect, test, vi } from 'vitest';
 import type { KeptDraft, KeptFile } from '../../../clients/work-storage.ts';
 import { MOST_KEPT_BATCH_BYTES } from './kept-batch.ts';
-import { png, rig, stroke } from './testing/bench-rig.ts';
+import { MADE, png, rig, stroke } from './testing/bench-rig.ts';
 
 test('a paid result outlives the page, keeps its other formats free, and goes once it was saved', async () => {
   const first = rig();
@@ -98,8 +99,29 @@ describe('a batch after a reload', () => {
     ]);
     expect([activeId, shared?.amount, second.options().amount]).toEqual(['id-2', 20, 77]);
     expect(run).toMatchObject({ phase: 'done', result: { batch: { pictures: 3 } } });
+    expect(batch.map(({ progress }) => progress.phase)).toEqual(['done', 'done', 'done']);
     expect([second.bench.isResultOlder(second.state()), second.bench.cost(second.state())]).toEqual([false, 0]);
     expect(second.sessions).toHaveLength(1);
+  });
+
+  test('has what was drawn on its pictures, and says of each whether it was made', async () => {
+    const first = rig();
+    await first.bench.start({ handedOver: null });
+    await first.bench.open(['a.png', 'b.png', 'c.png'].map(png));
+    first.bench.addStroke(stroke);
+    await first.bench.showInBatch('id-2');
+    first.maker.make.mockImplementation(async (_, { fileName }) => {
+      if (fileName === 'c.png') throw new AppError('file.truncated', { file: fileName });
+      return MADE;
+    });
+    await first.bench.export();
+    await vi.waitFor(() => expect(first.storedResult()).not.toBeNull());
+    const second = rig(await keptOf(first));
+    await second.bench.start({ handedOver: null });
+    expect(second.state().batch.map(({ progress }) => progress.phase)).toEqual(['done', 'done', 'failed']);
+    expect(second.bench.isResultOlder(second.state())).toBe(false);
+    await second.bench.showInBatch('id-1');
+    expect(second.options().strokes).toEqual([stroke]);
   });
 
   test('that was too large to be kept says so, with how many files are missing', async () => {

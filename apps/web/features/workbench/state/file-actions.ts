@@ -30,6 +30,8 @@ export interface BatchSettings {
   readonly shared: OptionValues | null;
   /** Settings of single files, by their ids. */
   readonly own: ReadonlyMap<string, OptionValues>;
+  /** What was drawn on single pictures, by their ids. */
+  readonly marks: ReadonlyMap<string, OptionValues>;
 }
 
 export interface FileActions {
@@ -165,13 +167,15 @@ export function fileActions(
     }
   }
 
-  async function restoreBatch(kept: readonly FileToOpen[], { activeId, shared, own }: BatchSettings): Promise<void> {
+  async function restoreBatch(kept: readonly FileToOpen[], { activeId, shared, own, marks }: BatchSettings): Promise<void> {
     const first = kept.find(({ id }) => id === activeId) ?? kept[0];
     const before = stops;
     await openAll([first], true);
     if (stops !== before || store.get().opening.phase !== 'none') return;
     if (store.get().activeId !== first.id) return;
-    const batch = kept.map((file) => asBatchFile(file, deps.newId)).map((file) => ({ ...file, own: own.get(file.id) ?? null }));
+    const batch = kept
+      .map((file) => asBatchFile(file, deps.newId))
+      .map((file) => ({ ...file, own: own.get(file.id) ?? null, ...(marks.has(file.id) && { marks: marks.get(file.id) }) }));
     set({ batch, shared });
     void judgeWaiting();
   }

@@ -1,6 +1,6 @@
 import { defaultOptions, type OptionValues, type ToolDeclaration } from '@underbase/tools';
 import type { ResultOrigin } from '../../../clients/recent-results.ts';
-import type { KeptDraft } from '../../../clients/work-storage.ts';
+import type { KeptBatch, KeptDraft } from '../../../clients/work-storage.ts';
 import type { Store } from '../../../state/store.ts';
 import { edit, startHistory } from '../model/history.ts';
 import { applyPreset, ofShop } from '../model/option-groups.ts';
@@ -97,6 +97,11 @@ export function keepActions(
       if (batch && batch.leftOut > 0) note(batchIsGone(batch.leftOut));
       return;
     }
+    await openBatch(batch, keptFiles);
+  }
+
+  /** Files of a batch with the settings that each had. */
+  async function openBatch(batch: KeptBatch, keptFiles: readonly FileToOpen[]): Promise<void> {
     const settings = readBatch(tool, batch);
     const own = [...settings.own].map(([id, options]) => [id, withShopFigures(options)] as const);
     await files.restoreBatch(keptFiles, { ...settings, shared: settings.shared && withShopFigures(settings.shared), own: new Map(own) });
@@ -170,9 +175,10 @@ export function keepActions(
     void save();
   }
 
-  async function reopen({ options: raw, dpiByFile, sources }: ResultOrigin): Promise<void> {
+  async function reopen({ options: raw, dpiByFile, sources, batch }: ResultOrigin): Promise<void> {
     if (tool.inputs.max > 1 || store.get().batch.length > 0) files.closeFiles();
-    await files.open(sources, true);
+    if (batch && sources.length > 1) await openBatch(batch, sources);
+    else await files.open(sources, true);
     store.set((state) => {
       const { present } = state.history;
       const figures = ofShop(tool.options, present.options);

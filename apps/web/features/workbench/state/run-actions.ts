@@ -8,6 +8,8 @@ import type { Store } from '../../../state/store.ts';
 import { backWords } from '../../navigation/price-words.ts';
 import { faultWords } from '../../notices/fault-words.ts';
 import { benchFaultWords } from '../bench-fault-words.ts';
+import { areMadeApart } from './batch-actions.ts';
+import { batchToKeep } from './kept-batch.ts';
 import { resultKeeper } from './kept-result.ts';
 import { BatchFailed, batchMaker, filesAlike } from './make-batch.ts';
 import { pricedInputs } from './priced-inputs.ts';
@@ -19,6 +21,7 @@ import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
   activeFile,
   type BatchOutcome,
+  type BatchProgress,
   canExport,
   dpiOf,
   exportFormat,
@@ -190,7 +193,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   }
 
   const placeOfRun = (state: WorkbenchState): 'browser' | 'server' =>
-    state.batch.some(({ own }) => own !== null) ? 'browser' : placeOf(state, tool, deps.serverRuns);
+    areMadeApart(tool, state) ? 'browser' : placeOf(state, tool, deps.serverRuns);
 
   /** Files that left the bench, or that stay in the browser after all, are called back. */
   function callBack(): void {
@@ -235,7 +238,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     const all = state.batch.length > 1 ? state.batch : state.files;
     const sources = isOfBench ? all.map(({ id, name, blob }) => ({ id, name, blob })) : [];
     void deps
-      .rememberResult(file.blob, { tool: tool.id, name: file.name, options, dpiByFile, sources })
+      .rememberResult(file.blob, { tool: tool.id, name: file.name, options, dpiByFile, sources, batch: batchToKeep(state) })
       .then(() => store.set((now) => ({ ...now, resultsKept: now.resultsKept + 1 })));
   }
 
@@ -249,6 +252,15 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
   /** Only what was made is paid for. */
   const requestOf = (request: SpendRequest, { batch }: RunResult): SpendRequest =>
     batch ? { ...request, tokens: request.tokens > 0 ? batch.tokens : 0, batchSize: batch.done } : request;
+
+  /** Says of each file of a batch what had become of it. */
+  function markMade({ failures }: BatchOutcome): void {
+    const progressOf = (name: string): BatchProgress => {
+      const failed = failures.find((one) => one.name === name);
+      return failed ? { phase: 'failed', message: failed.message } : { phase: 'done' };
+    };
+    store.set((now) => ({ ...now, batch: now.batch.map((file) => ({ ...file, progress: progressOf(file.name) })) }));
+  }
 
   const actions: RunActions = {
     cost,
@@ -265,6 +277,9 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       if (!result || store.get().run.phase !== 'idle') return;
       lastPaid = result.paidFor;
       setRun({ phase: 'done', result });
+      const { batch } = result;
+      // Of one that was cancelled nobody has kept how far it came.
+      if (batch && !batch.isCancelled && !actions.isResultOlder(store.get())) markMade(batch);
     },
     async export(format = exportFormat(tool, store.get()), deliver = download) {
       const state = store.get();
@@ -323,8 +338,8 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       if (!running) ahead?.keepOnly(new Set());
     },
     placeOf: placeOfRun,
-    canChoosePlace: ({ batch, files }) =>
-      deps.serverRuns?.isAvailable() === true && batch.every(({ own }) => own === null) && !files.some(({ unseen }) => unseen),
+    canChoosePlace: (state) =>
+      deps.serverRuns?.isAvailable() === true && !areMadeApart(tool, state) && !state.files.some(({ unseen }) => unseen),
     lackingServer(state) {
       const { serverRuns: runs } = deps;
       if (!belongsOnServer(state, tool) || runs?.isAvailable()) return null;

@@ -4,22 +4,17 @@ import type { OptionValues, ToolDeclaration } from '@underbase/tools';
 import { sheetStem } from '@underbase/tools/use';
 import { resultName } from '../model/result-name.ts';
 import { outputFacts } from '../run-bar/output-words.ts';
-import { sharedOptions, withBenchOptions } from './batch-actions.ts';
+import { sharedOptions, withMarks } from './batch-actions.ts';
 import type { OpenFile, ResultFile, WorkbenchState } from './workbench-state.ts';
 
 /** Names what a run was made of: the same fingerprint, the same pixels. Which file of a batch is looked at is no part of that. */
 export function fingerprint(state: WorkbenchState, tool: ToolDeclaration): string {
-  const { files, history, batch, activeId } = state;
+  const { files, history, batch } = state;
   const { options, dpiByFile } = history.present;
   const counting = (all: OptionValues) => Object.entries(all).filter(([key]) => !tool.options[key]?.isView);
   if (batch.length < 2) return JSON.stringify([files.map((file) => file.id), counting(options), dpiByFile]);
-  const alike = withBenchOptions(state).map(({ id, own }) => [id, own && counting(own)]);
-  const shared = counting(sharedOptions(tool, state));
-  const hasOwn = batch.some(({ id, own }) => id === activeId && own !== null);
-  // Without settings of its own, strokes alone tell the file on the bench from the others.
-  const here = counting(options);
-  const isAlike = hasOwn || JSON.stringify(here) === JSON.stringify(shared);
-  return JSON.stringify([alike, shared, dpiByFile, ...(isAlike ? [] : [activeId, here])]);
+  const alike = withMarks(tool, state).map(({ id, own, marks }) => [id, own && counting(own), ...(marks ? [marks] : [])]);
+  return JSON.stringify([alike, counting(sharedOptions(tool, state)), dpiByFile]);
 }
 
 /** The resolution in the file itself: films have one of their own, and a conversion may write another one than it read. */

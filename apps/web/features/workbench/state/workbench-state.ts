@@ -65,6 +65,8 @@ export interface BatchFile {
   readonly blob: Blob;
   /** Its own settings in place of those of all; null where it has none. Of the file on the bench they are as old as it stands there. */
   readonly own: OptionValues | null;
+  /** What speaks of this very picture, strokes for one, beside the settings of all; as old as `own`. Absent where nothing does. */
+  readonly marks?: OptionValues;
   readonly progress: BatchProgress;
   /** Why it can't be made, as far as its header tells: it is named, and neither run nor charged. */
   readonly fault?: Message;
