@@ -26,7 +26,7 @@ export function FinishedResult({ result }: { readonly result: RunResult }) {
   const inZip = result.batch?.pictures ?? (result.pictures.length > 1 && parts === undefined ? result.pictures.length : 0);
   const facts = [
     ...(inZip > 0
-      ? [`${inZip} files in a ZIP`]
+      ? [`${inZip} ${inZip === 1 ? 'file' : 'files'} in a ZIP`]
       : [parts ?? `${widthPx} × ${heightPx} px`, `${Math.round(partsDpi)} DPI`, formatPrintSize(widthPx, heightPx, dpi, unit)]),
     ...(beside && !result.batch ? [`with ${beside}`] : []),
     sizeWords(file.blob.size),

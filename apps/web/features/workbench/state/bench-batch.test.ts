@@ -156,6 +156,7 @@ describe('a batch', () => {
     expect(run.phase).toBe('done');
     expect(run.phase === 'done' && run.result.batch?.isCancelled).toBe(true);
     expect(run.phase === 'done' && run.result.batch?.done).toBe(1);
+    expect(run.phase === 'done' && run.result.file.name).toBe('underbase_color-ko_1-file.zip');
     expect(deps.spend.charge).toHaveBeenCalledWith(expect.objectContaining({ tokens: 1, batchSize: 1 }));
     expect(maker.close).toHaveBeenCalledOnce();
   });

@@ -157,6 +157,24 @@ describe('recent results', () => {
     expect(state().history.present.options.amount).toBe(30);
   });
 
+  test('a batch comes back with its unreadable file named, neither priced nor run', async () => {
+    const { bench, state, deps } = rig();
+    const unreadable = (_: Blob, { fileName }: { readonly fileName: string }) =>
+      fileName === 'b.png'
+        ? Promise.reject(new AppError('file.unreadable', { file: fileName }))
+        : Promise.resolve({ format: 'png', widthPx: 40, heightPx: 30, dpi: 300 } as never);
+    deps.inspectImage.mockImplementation(unreadable as never);
+    await bench.open(['a.png', 'b.png', 'c.png'].map(png));
+    await vi.waitUntil(() => bench.cost(state()) === 2);
+    await bench.export();
+    const [[, origin]] = deps.rememberResult.mock.calls as unknown as [[Blob, ResultOrigin]];
+    bench.change({ amount: 3 });
+    await bench.reopen(origin);
+    await vi.waitUntil(() => state().batch[1].fault !== undefined);
+    bench.change({ amount: 4 });
+    expect(bench.cost(state())).toBe(2);
+  });
+
   test('a batch comes back with the settings and strokes of each of its files', async () => {
     const { bench, state, deps, maker } = rig();
     await bench.open(['a.png', 'b.png', 'c.png'].map(png));

@@ -176,6 +176,8 @@ export function fileActions(
     const batch = kept
       .map((file) => asBatchFile(file, deps.newId))
       .map((file) => ({ ...file, own: own.get(file.id) ?? null, ...(marks.has(file.id) && { marks: marks.get(file.id) }) }));
+    // Opened again in the same visit, they lack what was told of them.
+    for (const { id } of batch) judged.delete(id);
     set({ batch, shared });
     void judgeWaiting();
   }

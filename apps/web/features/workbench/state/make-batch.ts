@@ -5,7 +5,7 @@ import type { Store } from '../../../state/store.ts';
 import { optionsOfFile, withBenchOptions } from './batch-actions.ts';
 import { runBatch } from './batch-run.ts';
 import { pricedFile } from './priced-inputs.ts';
-import { fingerprint, named, writtenDpi } from './run-result.ts';
+import { fingerprint, named, writtenDpi, zipOfMany } from './run-result.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
   activeFile,
@@ -86,7 +86,7 @@ export function batchMaker(
       made.map(({ file }) => pricedFile(tool, state, file)),
     );
     return {
-      file: { name: `underbase_${tool.id}_${pictures.length}-files.zip`, blob: await deps.makeZip(pictures) },
+      file: { name: zipOfMany(tool, pictures.length), blob: await deps.makeZip(pictures) },
       pictures,
       format,
       report,

@@ -37,5 +37,9 @@ export function zipName(
   dpi: number,
 ): string {
   if (files.length === 1) return resultName(files[0].name, { tool: tool.id, dpi, extension: 'zip' });
-  return `underbase_${tool.id}_${pictures.length}-files.zip`;
+  return zipOfMany(tool, pictures.length);
 }
+
+/** Name of the ZIP that a batch comes in. */
+export const zipOfMany = ({ id }: ToolDeclaration, count: number): string =>
+  `underbase_${id}_${count}-${count === 1 ? 'file' : 'files'}.zip`;
