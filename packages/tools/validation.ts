@@ -46,7 +46,7 @@ export {
   type ShopProfile,
 } from './file-validator/shop-profile.ts';
 export type { FileFacts, ValidationContext } from './file-validator/subject.ts';
-export { atBatchSize, type BatchSize, fittedWidthIn, statesPrintSize, withUsualWidth } from './file-validator/usual-width.ts';
+export { atBatchSize, type BatchSize, fittedWidthIn, type SizeDoubt, sizeDoubt, withUsualWidth } from './file-validator/usual-width.ts';
 export { inReportOrder, validate, validateAll } from './file-validator/validate.ts';
 export { formatProfile, profileFromLink, profileToLink } from './file-validator/write-profile.ts';
 /** Where prints go, for whoever asks how large a file prints. */

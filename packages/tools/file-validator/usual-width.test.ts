@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ValidationSettings } from './settings.ts';
 import { DEFAULT_PROFILE } from './shop-profile.ts';
-import { atBatchSize, fittedWidthIn, statesPrintSize, withUsualWidth } from './usual-width.ts';
+import { atBatchSize, fittedWidthIn, sizeDoubt, withUsualWidth } from './usual-width.ts';
 
 const FACTS = { dpi: 300, format: 'png', widthPx: 3300, heightPx: 3900 } as const;
 const FULL_FRONT = { widthIn: 12, heightIn: 16 };
@@ -13,17 +13,18 @@ const asked = (print: Partial<typeof DEFAULT_PROFILE.print>): ValidationSettings
 });
 
 test.each([
-  ['a print resolution', {}, true],
-  ['no resolution', { dpi: null }, false],
-  ['a screen of 72', { dpi: 72 }, false],
-  ['72 as meters round it', { dpi: 71.9836 }, false],
-  ['a screen of 96', { dpi: 96 }, false],
-  ['a low resolution that is no screen', { dpi: 100 }, true],
-  ['a thumbnail', { widthPx: 128 }, false],
-  ['a drawing', { format: 'svg' }, false],
-  ['a page', { format: 'pdf' }, false],
-] as const)('%s: does it say how large it prints?', (_name, change, says) => {
-  expect(statesPrintSize({ ...FACTS, ...change })).toBe(says);
+  ['a print resolution', {}, null],
+  ['no resolution', { dpi: null }, 'silent'],
+  ['a screen of 72', { dpi: 72 }, 'screen'],
+  ['72 as meters round it', { dpi: 71.9836 }, 'screen'],
+  ['a screen of 96', { dpi: 96 }, 'screen'],
+  ['a low resolution that is no screen', { dpi: 100 }, null],
+  ['a thumbnail', { widthPx: 128 }, 'thumbnail'],
+  ['a drawing of a size', { format: 'svg' }, 'drawing'],
+  ['a drawing of none', { format: 'svg', dpi: null }, 'silent'],
+  ['a page', { format: 'pdf' }, 'drawing'],
+] as const)('%s: why is its size not that of the print?', (_name, change, doubt) => {
+  expect(sizeDoubt({ ...FACTS, ...change })).toBe(doubt);
 });
 
 test('art is fitted into a box, and into a width whose height is open', () => {

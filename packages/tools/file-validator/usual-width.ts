@@ -13,10 +13,15 @@ const NARROWEST_IN = 1;
 /** Drawings have a size of their program's page, not of a print. */
 const DRAWINGS: readonly Facts['format'][] = ['svg', 'pdf'];
 
-/** Whether a file's own resolution can be taken for the size that it prints at. */
-export function statesPrintSize({ dpi, format, widthPx }: Omit<Facts, 'heightPx'>): boolean {
-  if (dpi === null || DRAWINGS.includes(format)) return false;
-  return widthPx / dpi >= NARROWEST_IN && !SCREEN_DPI.some((screen) => Math.abs(dpi - screen) <= SCREEN_DPI_SLACK);
+/** Why a file's own resolution is not taken for the size that it prints at: it has none, or one that was not meant for print. */
+export type SizeDoubt = 'silent' | 'drawing' | 'screen' | 'thumbnail';
+
+/** Null where the file states the size of its print. */
+export function sizeDoubt({ dpi, format, widthPx }: Omit<Facts, 'heightPx'>): SizeDoubt | null {
+  if (dpi === null) return 'silent';
+  if (DRAWINGS.includes(format)) return 'drawing';
+  if (SCREEN_DPI.some((screen) => Math.abs(dpi - screen) <= SCREEN_DPI_SLACK)) return 'screen';
+  return widthPx / dpi < NARROWEST_IN ? 'thumbnail' : null;
 }
 
 /** Width of a picture fitted into a box whose height may be open, in inches. */
@@ -29,7 +34,7 @@ export function fittedWidthIn({ widthPx, heightPx }: Pick<Facts, 'widthPx' | 'he
  * @param guess a box for shops that were never asked, marked as assumed; without it such a file is taken at its word
  */
 export function withUsualWidth(facts: Facts, settings: ValidationSettings, guess: PrintBox | null = null): ValidationSettings {
-  if (settings.printWidthIn !== null || statesPrintSize(facts)) return settings;
+  if (settings.printWidthIn !== null || sizeDoubt(facts) === null) return settings;
   const { box: usual } = settings.profile.print;
   const box = usual ?? guess;
   return box ? { ...settings, printWidthIn: fittedWidthIn(facts, box), widthFrom: usual ? 'shop' : 'assumed' } : settings;

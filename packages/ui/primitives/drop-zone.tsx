@@ -34,6 +34,15 @@ export function DropZone({
   const take = (files: File[]) => {
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
+  const latest = useRef(take);
+  latest.current = take;
+  const [hear] = useState(() => ({ currentTarget }: Event) => {
+    const chosen = currentTarget as HTMLInputElement;
+    latest.current([...(chosen.files ?? [])]);
+    chosen.value = '';
+  });
+  // Heard at the input itself, also once the zone has left the page: the system's dialog may outlive it, where something else takes its place.
+  useEffect(() => input.current?.addEventListener('change', hear), [hear]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the button inside does the same for keys
     <div
@@ -60,18 +69,7 @@ export function DropZone({
         </Button>
         {actions}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        multiple={multiple}
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          take([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      <input ref={input} type="file" accept={accept} multiple={multiple} tabIndex={-1} aria-hidden="true" />
     </div>
   );
 }

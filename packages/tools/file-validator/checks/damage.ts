@@ -4,10 +4,13 @@ import { type Finding, statusOf } from '../judge.ts';
 import type { Fix } from '../report.ts';
 import type { Subject } from '../subject.ts';
 import { counted, figure } from '../words.ts';
+import { isFlatArt } from './ink.ts';
 import { safeTints } from './safe-tints.ts';
 import { lookBefore } from './unseen-knock-out.ts';
 
 const VECTORIZE: Fix = { kind: 'tool', label: 'Vectorize', tool: 'image-vectorizer', options: {} };
+/** Tracing redraws all of the art: what is no drawing in flat inks comes out another one, and is looked at first. */
+const VECTORIZE_LOOKING: Fix = { ...VECTORIZE, needsLook: true };
 
 /** Compression makes the edges of a flat picture up to so many times as wide, without a rhythm: only wider ones tell of an enlargement there. */
 const SOFTENED = 1.7;
@@ -46,7 +49,7 @@ export function trueResolution(subject: Subject): Finding {
     status,
     message: `The art looks enlarged about ${figure(factor, 1)}x: real detail of ${value} DPI, where the pixels promise ${figure(print.dpi)}.`,
     fixes: [
-      VECTORIZE,
+      isFlatArt(subject) ? VECTORIZE : VECTORIZE_LOOKING,
       {
         kind: 'size',
         label: `Print at ${figure(print.widthIn / factor, 1)} in`,
@@ -74,7 +77,7 @@ export function compressionDamage(subject: Subject): Finding {
       statusOf(subject, 'jpeg.artifacts', value) === 'pass'
         ? `Traces of compression are there, too weak to print.${isHidden}`
         : `Steps at the borders of 8 x 8 blocks are ${value} % stronger than elsewhere: the art was compressed too hard.${isHidden}`,
-    fixes: [VECTORIZE],
+    fixes: [VECTORIZE_LOOKING],
   };
 }
 

@@ -175,6 +175,15 @@ export function countInks(colors: readonly InkColor[]): number {
   return clusters.filter(({ share }) => share >= LEAST_SHARE).length;
 }
 
+/** Art of more colors than this is shaded, and no drawing in flat inks. */
+const MOST_FLAT_COLORS = 10;
+
+/** True for art of few even colors, which tracing draws as it is. */
+export function isFlatArt(subject: Subject): boolean {
+  const { even, evenShare } = subject.ink();
+  return evenShare >= LEAST_EVEN_SHARE && countInks(even) <= MOST_FLAT_COLORS;
+}
+
 /** Inks that the art asks for: each is a screen. */
 export function colorCount(subject: Subject): Finding {
   const { even, evenShare } = subject.ink();

@@ -36,6 +36,7 @@ export function ReportPanel() {
     >
       {file && settings.widthFrom === 'assumed' && settings.printWidthIn !== null && (
         <SizeQuestion
+          info={file.session.info}
           widthIn={settings.printWidthIn}
           onAnswer={(box) => validator.change({ profile: rememberPrint(settings.profile, { box }) })}
         />

@@ -14,8 +14,9 @@ import { FixButton } from './fix-button.tsx';
 import { StepList } from './step-list.tsx';
 
 /** What the chain holds, or why there is none. */
-function chainWords(isOpen: boolean, steps: readonly FixStep[], isRefused: boolean, isAsking: boolean): string {
+function chainWords(isOpen: boolean, isChecking: boolean, steps: readonly FixStep[], isRefused: boolean, isAsking: boolean): string {
   if (!isOpen) return 'Open a file to begin.';
+  if (isChecking) return 'Known once all checks are made.';
   if (isAsking) return 'Asking the tools what they can do…';
   if (steps.length > 0) return steps.map(({ label }) => label).join(', ');
   return isRefused ? 'What is left needs an eye: open its tool.' : 'Nothing to fix here';
@@ -25,13 +26,14 @@ function chainWords(isOpen: boolean, steps: readonly FixStep[], isRefused: boole
 export function FixBar() {
   const validator = useValidator();
   const place = useContext(PlaceContext);
-  const { file, fixing, earlier, untaken, refused: known, isAsking } = useJudged((state) => state);
+  const { file, judging, fixing, earlier, untaken, refused: known, unhelpful, isAsking } = useJudged((state) => state);
   const report = useJudged(reportIn);
   // In another site's frame nothing can be paid for.
-  const refused = [...known, ...untaken].map(({ step }) => stepKey(step));
+  const refused = [...known, ...unhelpful, ...untaken].map(({ step }) => stepKey(step));
   const steps = report ? offeredPlan(report.checks, refused).filter(({ tokens }) => place !== 'frame' || tokens === 0) : [];
   const before = earlier.at(-1)?.report.score;
   const isFixing = fixing.phase === 'fixing';
+  const isChecking = judging.phase === 'checking';
 
   return (
     <section className="runbar" aria-label="Fix and export">
@@ -46,7 +48,7 @@ export function FixBar() {
         <>
           <div className="fact clip">
             <span>Fix chain</span>
-            {chainWords(file !== null, steps, refused.length > 0, isAsking)}
+            {chainWords(file !== null, isChecking, steps, refused.length > 0, isAsking)}
           </div>
           {report && steps.length > 0 && !isFixing && !isAsking && <StepList steps={steps} checks={report.checks} />}
           {report && before === undefined && steps.length > 0 && !isAsking && (
@@ -105,7 +107,7 @@ export function FixBar() {
           Try the charge again
         </Button>
       ) : (
-        <FixButton steps={steps} isFixing={isFixing} isAsking={isAsking} />
+        <FixButton steps={steps} isFixing={isFixing} waitsFor={isChecking ? 'checks' : isAsking ? 'tools' : null} />
       )}
     </section>
   );

@@ -11,14 +11,14 @@ import { useValidator } from '../validator-context.ts';
 interface FixButtonProps {
   readonly steps: readonly FixStep[];
   readonly isFixing: boolean;
-  /** Tools are being asked: what can be made, and its price, is not known yet. */
-  readonly isAsking: boolean;
+  /** What is still awaited: until then nobody knows what can be made, and its price. */
+  readonly waitsFor: 'checks' | 'tools' | null;
 }
 
 const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`);
 
 /** Makes the chain of fixes and names its price. A visitor makes the free ones here; the whole chain waits behind a sign-in, with file and plan. */
-export function FixButton({ steps, isFixing, isAsking }: FixButtonProps) {
+export function FixButton({ steps, isFixing, waitsFor }: FixButtonProps) {
   const validator = useValidator();
   const navigate = useNavigate();
   const place = useContext(PlaceContext);
@@ -27,10 +27,10 @@ export function FixButton({ steps, isFixing, isAsking }: FixButtonProps) {
   const free = steps.filter((step) => step.tokens === 0);
   const fix = (chosen: readonly FixStep[]): void => void validator.fix(chosen);
 
-  if (isAsking) {
+  if (waitsFor) {
     return (
       <Button variant="primary" className="run" disabled>
-        Asking the tools…
+        {waitsFor === 'checks' ? 'Checking…' : 'Asking the tools…'}
       </Button>
     );
   }

@@ -7,9 +7,9 @@ import type { Spend, SpendRequest } from '../../../clients/spend.ts';
 import { createStore, type Store } from '../../../state/store.ts';
 import type { ValidatedFile } from '../../../state/validated-files.ts';
 import { faultWords, tellCause } from '../../notices/fault-words.ts';
-import { type FixStep, fixPlan, type ToolStep } from '../model/fix-plan.ts';
+import { type FixStep, fixPlan, offeredPlan, stepKey, type ToolStep } from '../model/fix-plan.ts';
 import { fixedName } from '../model/fixed-name.ts';
-import { foreseeChain } from './foresee-chain.ts';
+import { foreseeChain, tryChain } from './foresee-chain.ts';
 import { type KeptWork, type UnpaidWork, type WorkKeeper, workOf } from './kept-work.ts';
 import { type ChainMaker, makeChain, type Untaken } from './make-chain.ts';
 import { asPng, stepAsked, stepMade } from './make-step.ts';
@@ -77,6 +77,9 @@ const INTERRUPTED: Message = {
   next: 'The repaired file waits here. Nothing is charged twice.',
 };
 
+/** Chains of larger pictures are not tried before they are offered: that would take as long as to make them. */
+const MOST_TRIED_PX = 8e6;
+
 type Along = Partial<Pick<ValidatorState, 'earlier' | 'settings' | 'untaken'>>;
 
 /** The state of one file's validation: open, judge, fix, judge again. */
@@ -110,6 +113,7 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
       ...(kept ? {} : { settings: atUsualWidth(session, before.settings), earlier: [] }),
       untaken: [],
       refused: [],
+      unhelpful: [],
       isAsking: false,
       ...along,
       opening: { phase: 'none' },
@@ -127,7 +131,7 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
     judging = own;
     const { file, settings: wanted } = store.get();
     if (!file) return;
-    set({ judging: { phase: 'checking' }, checks: [], refused: [], isAsking: false });
+    set({ judging: { phase: 'checking' }, checks: [], refused: [], unhelpful: [], isAsking: false });
     try {
       const report = await file.session.validate({
         fileName: file.name,
@@ -143,24 +147,35 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
       set({ judging: { phase: 'done', report }, checks: report.checks, selected: firstShown(report, store.get().selected), isAsking });
       deps.keep({ id: file.id, name: file.name, file: file.blob, report });
       deps.onReport?.(report, file.name);
-      if (isAsking) await askTools(file, wanted, steps, own.signal);
+      if (isAsking) await askTools(file, wanted, report, own.signal);
     } catch (error) {
       if (judging === own && !isAbort(error)) set({ judging: failed(error) });
     }
   }
 
-  /** Asks the tools of a chain whether they take the file. What goes wrong besides is told when the chain is made. */
-  async function askTools(file: JudgedFile, settings: ValidationSettings, steps: readonly FixStep[], signal: AbortSignal): Promise<void> {
+  /** Asks the tools of a chain whether they take the file, and tries what costs something. What goes wrong besides is told when the chain is made. */
+  async function askTools(file: JudgedFile, settings: ValidationSettings, report: ValidationReport, signal: AbortSignal): Promise<void> {
     const asker = {
       make: (draft: FixedDraft, step: FixStep) => makeStep(draft, step, signal),
       ask: (draft: FixedDraft, step: ToolStep) => stepAsked(deps, file, draft, step, signal),
     };
     const start = { name: file.name, blob: file.blob, printWidthIn: settings.printWidthIn };
-    const refused = await foreseeChain(asker, start, steps).catch((error: unknown) => {
+    const noneAfter = (error: unknown) => {
       tellCause(error);
       return [];
-    });
-    if (!signal.aborted) set({ refused, isAsking: false });
+    };
+    const refused = await foreseeChain(asker, start, fixPlan(report.checks)).catch(noneAfter);
+    if (signal.aborted) return;
+    set({ refused });
+    const { widthPx, heightPx } = file.session.info;
+    const from = { name: file.name, blob: file.blob, settings, report };
+    const left = offeredPlan(
+      report.checks,
+      refused.map(({ step }) => stepKey(step)),
+    );
+    const isTried = widthPx * heightPx <= MOST_TRIED_PX;
+    const unhelpful = isTried ? await tryChain(makerFrom(from, signal), { draft: start, report }, left).catch(noneAfter) : [];
+    if (!signal.aborted) set({ unhelpful, isAsking: false });
   }
 
   const makeStep = (draft: FixedDraft, step: FixStep, signal: AbortSignal): Promise<FixedDraft> =>

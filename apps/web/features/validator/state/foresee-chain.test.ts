@@ -1,7 +1,8 @@
 import { AppError, type ErrorCode } from '@underbase/contract';
-import { expect, test } from 'vitest';
+import type { Check, Fix, ValidationReport } from '@underbase/tools/validation';
+import { expect, test, vi } from 'vitest';
 import type { FixStep } from '../model/fix-plan.ts';
-import { foreseeChain } from './foresee-chain.ts';
+import { foreseeChain, tryChain } from './foresee-chain.ts';
 
 const stepFor = (tool: string): FixStep => ({ kind: 'tool', tool, options: {}, label: tool, tokens: 1 }) as FixStep;
 const [KNOCK, THICKEN, VECTORIZE] = ['color-ko', 'line-enhancer', 'image-vectorizer'].map(stepFor);
@@ -49,4 +50,34 @@ test('behind a refused step the next one is asked about the same file, and none 
 test('what is no refusal is an error', async () => {
   const broken = foreseeChain({ make: async () => '', ask: () => Promise.reject(new Error('out of luck')) }, 'art', [KNOCK]);
   await expect(broken).rejects.toThrow('out of luck');
+});
+
+/** One thin line, which costs a token to thicken. */
+const THIN = {
+  score: 82,
+  inkSquareIn: 9,
+  coveredSquareIn: 9,
+  checks: [
+    {
+      id: 'line.min',
+      title: 'Thin lines',
+      status: 'fail',
+      message: 'Still thin.',
+      where: [],
+      fixes: [{ ...THICKEN } as unknown as Fix],
+    } as unknown as Check,
+  ],
+} as unknown as ValidationReport;
+
+test('a paid step is tried before it is sold, and one that leaves its finding is told', async () => {
+  const maker = { make: async () => 'the same', judge: async () => THIN };
+  const unhelpful = await tryChain(maker, { draft: 'art', report: THIN }, [THICKEN]);
+  expect(unhelpful).toMatchObject([{ step: THICKEN, why: expect.stringContaining('does not clear "Thin lines"') }]);
+});
+
+test('what costs nothing, or takes long, is not tried', async () => {
+  const make = vi.fn(async () => 'made');
+  const maker = { make, judge: async () => THIN };
+  expect(await tryChain(maker, { draft: 'art', report: THIN }, [FILL, VECTORIZE])).toEqual([]);
+  expect(make).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { toolById } from '@underbase/tools';
-import type { FixStep, ToolStep } from '../model/fix-plan.ts';
+import { type FixStep, planTokens, type ToolStep } from '../model/fix-plan.ts';
 import { refusalOf } from '../model/refusal.ts';
-import type { ChainMaker, Untaken } from './make-chain.ts';
+import { type ChainMaker, type Link, makeChain, type Untaken } from './make-chain.ts';
 
 /** What asks tools about some kind of file: a Blob in the page, pixels in a proof. */
 export interface Asker<Draft> extends Pick<ChainMaker<Draft>, 'make'> {
@@ -46,4 +46,17 @@ export async function foreseeChain<Draft>(asker: Asker<Draft>, start: Draft, ste
     else if (isLong(step)) break;
   }
   return refused;
+}
+
+/**
+ * Steps that are made and would be let go: a chain that costs something is tried before it is sold, so that no price is asked for what does not help. Steps
+ * that take long are left out. Error: whatever else making and judging say, AbortError among them.
+ */
+export async function tryChain<Draft>(
+  maker: ChainMaker<Draft>,
+  start: Link<Draft>,
+  steps: readonly FixStep[],
+): Promise<readonly Untaken[]> {
+  const short = steps.filter((step) => step.kind === 'in-place' || !isLong(step));
+  return planTokens(short) === 0 ? [] : (await makeChain(maker, start, short)).untaken;
 }

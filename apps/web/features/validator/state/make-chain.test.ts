@@ -94,3 +94,25 @@ test('a fault that is no refusal ends the chain', async () => {
   };
   await expect(chainOf(['line.min'], { thicken: broken })).rejects.toThrow('out of luck');
 });
+
+test('a paid step that brings a grave fault in place of its own, for the same score, is let go', async () => {
+  const report = reportOf(['line.min']);
+  const traded = { ...reportOf(['gap.min']), score: report.score };
+  const after = { ...traded, checks: traded.checks.map((check) => ({ ...check, status: 'fail' as const, fixes: [] })) };
+  const steps = fixPlan(report.checks).map((step) => ({ ...step, tokens: 1 })) as ReturnType<typeof fixPlan>;
+  const chain = await makeChain<string>({ make: async () => 'thick', judge: async () => after }, { draft: 'thin', report }, steps);
+  expect(chain).toMatchObject({ draft: 'thin', made: [] });
+  expect(chain.untaken[0].why).toContain('trades one fault for another, "gap.min"');
+});
+
+test('a step that what came before has made useless is told, not passed over, while its finding is still there', async () => {
+  const report = reportOf(['alpha.none', 'line.min']);
+  const worn = { ...reportOf(['line.min']), checks: reportOf(['line.min']).checks.map((check) => ({ ...check, fixes: [] })) };
+  const chain = await makeChain<string>(
+    { make: async () => 'worn', judge: async () => worn },
+    { draft: 'boxed', report },
+    fixPlan(report.checks),
+  );
+  expect(labels(chain.made)).toEqual(['knock out']);
+  expect(chain.untaken).toMatchObject([{ step: { label: 'thicken' }, why: expect.stringContaining('would not clear "line.min"') }]);
+});

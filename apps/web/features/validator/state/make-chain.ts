@@ -108,8 +108,24 @@ function faultOf(
     const sold = new Set(soldBy(head, before.checks).map(({ id }) => id));
     const left = after.checks.find((check) => sold.has(check.id) && isFound(check));
     if (left) return `It does not clear "${left.title}" on this art. ${left.message}`;
+    const instead = tradedFault(head, before, after);
+    if (instead) return `It only trades one fault for another, "${instead.title}". ${instead.message}`;
   }
   return fixLoss(before, after)?.what ?? fixLoss(start, after)?.what ?? null;
+}
+
+/** A grave fault that a paid step brings while the score stays; null for none. What a box hid is seen once it is gone, and is not the knockout's. */
+function tradedFault(head: FixStep, before: ValidationReport, after: ValidationReport) {
+  if (head.tokens === 0 || after.score > before.score || soldBy(head, before.checks).some(({ id }) => id === 'alpha.none')) return null;
+  return newIn(after, before).find(({ status }) => status === 'fail') ?? null;
+}
+
+/** Why a tool's step is not made on what the steps before have left, though its finding is still there; null where the finding is gone. */
+function leftBehind([head]: readonly FixStep[], start: ValidationReport, now: ValidationReport): string | null {
+  if (head.kind !== 'tool') return null;
+  const sold = new Set(soldBy(head, start.checks).map(({ id }) => id));
+  const left = now.checks.find((check) => sold.has(check.id) && isFound(check));
+  return left ? `After the steps before it, it would not clear "${left.title}". ${left.message}` : null;
 }
 
 /**
@@ -122,9 +138,18 @@ export async function makeChain<Draft>(maker: ChainMaker<Draft>, start: Link<Dra
   const made: FixStep[] = [];
   const untaken: Untaken[] = [];
   const waiting: (readonly FixStep[])[] = [...stepUnits(steps)];
+  const letGo = (one: Untaken): void => {
+    untaken.push(one);
+    maker.onUntaken?.(one);
+  };
   while (waiting.length > 0) {
-    const unit = stillAsked(waiting.shift() ?? [], start.report, link.report);
-    if (unit.length === 0) continue;
+    const first = waiting.shift() ?? [];
+    const unit = stillAsked(first, start.report, link.report);
+    if (unit.length === 0) {
+      const why = leftBehind(first, start.report, link.report);
+      if (why !== null) letGo({ step: first[0], why });
+      continue;
+    }
     const next = await tried(maker, link, unit);
     const why = next.refusal ?? faultOf(unit, start.report, link, next);
     if (why === null) {
@@ -135,9 +160,7 @@ export async function makeChain<Draft>(maker: ChainMaker<Draft>, start: Link<Dra
       // One of several small repairs spoils them all: each is tried alone.
       waiting.unshift(...unit.map((step) => [step]));
     } else {
-      const one = { step: unit[0], why };
-      untaken.push(one);
-      maker.onUntaken?.(one);
+      letGo({ step: unit[0], why });
     }
   }
   return { ...link, made, untaken };

@@ -66,7 +66,9 @@ export interface ValidatorState {
   readonly untaken: readonly Untaken[];
   /** Steps whose tools would refuse this file, and why: known once tools were asked, and never offered. */
   readonly refused: readonly Untaken[];
-  /** Tools are being asked: what of the chain can be offered is not known yet. */
+  /** Steps that were tried on this file and would not help it, and why: not offered in its chain, though their tools may be opened. */
+  readonly unhelpful: readonly Untaken[];
+  /** Tools are being asked and tried: what of the chain can be offered is not known yet. */
   readonly isAsking: boolean;
   /** Files before each fix, the latest last. */
   readonly earlier: readonly EarlierFile[];
@@ -84,6 +86,7 @@ export function initialState(settings: ValidationSettings): ValidatorState {
     fixing: { phase: 'none' },
     untaken: [],
     refused: [],
+    unhelpful: [],
     isAsking: false,
     earlier: [],
   };
