@@ -29,6 +29,7 @@ import {
   thinRuns,
 } from '@underbase/engine';
 import { layLines } from './lay-lines.ts';
+import { widenChannels } from './nicks.ts';
 
 /** Limits in pixels; a gap of 0 leaves gaps alone. */
 export interface Limits {
@@ -78,6 +79,9 @@ const UNEVEN_ROUNDS = 6;
 /** Of lines with uneven rims, what has this share of the minimum is thick enough: else parts of thick strokes are painted over for a hair's breadth. */
 const UNEVEN_ENOUGH = 0.9;
 const FULL = 255;
+/** Coverage from which a pixel is inside, and the most that keeps a nick open for whoever reads it. */
+const INSIDE = 128;
+const NICK = 100;
 
 type ShapeKernels = Pick<Kernels, 'crispPlane' | 'edgeWidths' | 'offsetCoverage' | 'seedColumns' | 'seedRows' | 'shapeEdge'>;
 
@@ -272,20 +276,28 @@ function openGaps(work: Work, after: Uint8Array): Opening {
   return { gapPx: lengthPx, narrowestPx: thinnestPx };
 }
 
-/** Takes back what would join or part anything; returns the number of pixels. */
-function holdTogether({ plane }: Work, after: Uint8Array, laid: Uint8Array | null): number {
+/** Writes 1 to `refused` where a change would join or part anything; returns the number of pixels. */
+function findRefused({ plane }: Work, after: Uint8Array, refused: Uint8Array): number {
   const { coverage, crisp, area } = plane;
   const { width } = areaRect(area);
   const before = joinedSides(coverage, crisp, width);
   const wanted = before.slice();
   for (let at = 0; at < after.length; at++) if (after[at] !== coverage[at]) wanted[at] = after[at];
+  return keepTopology(before, wanted, width, refused);
+}
+
+/** Takes back what would join or part anything; returns the number of pixels. */
+function holdTogether(work: Work, after: Uint8Array, laid: Uint8Array | null): number {
+  const { coverage, area } = work.plane;
   const refused = new Uint8Array(after.length);
-  const count = keepTopology(before, wanted, width, refused);
+  let count = findRefused(work, after, refused);
   if (count === 0) return 0;
+  if (widenChannels(after, coverage, refused, areaRect(area).width, work.keptPx)) count = findRefused(work, after, refused);
   for (let at = 0; at < after.length; at++) {
-    if (refused[at] === 0) continue;
-    after[at] = coverage[at];
-    if (laid && coverage[at] < laid[at]) laid[at] = coverage[at];
+    // Where a nick is all that parts two lines, it is as dark as still parts them: bare ground of one pixel would glare out of the ink.
+    const left = coverage[at] < INSIDE && after[at] >= INSIDE ? Math.max(coverage[at], NICK) : coverage[at];
+    if (refused[at] !== 0) after[at] = left;
+    if (laid && after[at] < laid[at]) laid[at] = after[at];
   }
   return count;
 }
