@@ -31,11 +31,15 @@ export function sampleRows(raster: PrintRaster, count: number, block = 1): Print
   return { ...raster, height: count, samples: out };
 }
 
-/** As the file's own samples would come: without alpha where all is opaque, of one channel where all is neutral. */
-function rasterOf({ width, height, pixels }: PixelImage, { hasAlpha, isGray }: Channels, dpi: number): PrintRaster {
-  const isKept = (_: number, at: number): boolean => ((at & 3) === 3 ? hasAlpha : !isGray || (at & 3) === 0);
-  const samples = hasAlpha && !isGray ? pixels : pixels.filter(isKept);
-  return { width, height, mode: isGray ? 'gray' : 'rgb', samples, hasAlpha, dpi, icc: null };
+/** Straight RGBA as the file's own samples would come: without alpha where all is opaque, of one channel where all is neutral. */
+function withoutSpare(raster: PrintRaster, { hasAlpha, isGray }: Channels): PrintRaster {
+  if (hasAlpha && !isGray) return raster;
+  const { width, height, samples } = raster;
+  const kept = [...(isGray ? [0] : [0, 1, 2]), ...(hasAlpha ? [3] : [])];
+  const out = new Uint8Array(width * height * kept.length);
+  let to = 0;
+  for (let from = 0; from < width * height * 4; from += 4) for (const channel of kept) out[to++] = samples[from + channel];
+  return { ...raster, mode: isGray ? 'gray' : 'rgb', samples: out, hasAlpha };
 }
 
 interface Channels {
@@ -45,7 +49,7 @@ interface Channels {
 
 function channelsOf({ pixels }: PixelImage): Channels {
   let [hasAlpha, isGray] = [false, true];
-  for (let at = 0; at < pixels.length; at += 4) {
+  for (let at = 0; at < pixels.length && (isGray || !hasAlpha); at += 4) {
     if (pixels[at + 3] < 255) hasAlpha = true;
     if (pixels[at] !== pixels[at + 1] || pixels[at] !== pixels[at + 2]) isGray = false;
   }
@@ -58,13 +62,12 @@ interface Foreseeing {
   loadKernels(): Promise<Kernels>;
 }
 
-/**
- * Bytes of the file that a raster becomes, told from strips of it that are converted and written as the whole would be, less what every file of
- * the format holds besides pixels. Exact where the picture is small enough to be written whole. 0 where the format refuses what the options
- * ask for. Keeps its input.
- */
-export async function foreseeRaster(
-  raster: PrintRaster,
+/** Rows of a picture as a raster, see `sampleRows`. */
+type Sample = (rows: number, block: number) => PrintRaster;
+
+async function foreseeRows(
+  sampled: Sample,
+  { width, height }: Pick<PrintRaster, 'width' | 'height'>,
   format: FormatId,
   options: ConverterOptions,
   { codecs, loadKernels }: Foreseeing,
@@ -72,20 +75,29 @@ export async function foreseeRaster(
   const block = RASTER_FORMATS[format].isLossy ? BLOCK_ROWS : 1;
   const written = async (rows: number): Promise<number> => {
     const context = { codecs, loadKernels, progress: () => undefined };
-    const { raster: made } = await convertRaster(sampleRows(raster, rows, block), format, options, context);
+    const { raster: made } = await convertRaster(sampled(rows, block), format, options, context);
     return (await codecs.encodeRaster(made, format, { quality: options.quality })).length;
   };
-  const rows = block * Math.max(2, Math.floor(SAMPLE_PX / raster.width / block));
+  const rows = block * Math.max(2, Math.floor(SAMPLE_PX / width / block));
   try {
     const sample = await written(rows);
-    if (rows >= raster.height) return sample;
+    if (rows >= height) return sample;
     const besides = await written(block);
-    return besides + ((sample - besides) * (raster.height - block)) / (rows - block);
+    return besides + ((sample - besides) * (height - block)) / (rows - block);
   } catch (error) {
     // The run says why.
     if (error instanceof AppError) return 0;
     throw error;
   }
+}
+
+/**
+ * Bytes of the file that a raster becomes, told from strips of it that are converted and written as the whole would be, less what every file of
+ * the format holds besides pixels. Exact where the picture is small enough to be written whole. 0 where the format refuses what the options
+ * ask for. Keeps its input.
+ */
+export function foreseeRaster(raster: PrintRaster, format: FormatId, options: ConverterOptions, host: Foreseeing): Promise<number> {
+  return foreseeRows((rows, block) => sampleRows(raster, rows, block), raster, format, options, host);
 }
 
 /** The same of what a view shows: RGBA, straight alpha, 8 bits, sRGB, only read. 0 on copies, and where this thread has no encoders. */
@@ -97,5 +109,10 @@ export async function foreseeSize(
   { codecs, kernels }: RunContext,
 ): Promise<number> {
   if (!codecs || frame.scale < 1) return 0;
-  return foreseeRaster(rasterOf(image, channelsOf(image), frame.dpi), format, options, { codecs, loadKernels: async () => kernels });
+  const { width, height, pixels } = image;
+  const whole: PrintRaster = { width, height, mode: 'rgb', samples: pixels, hasAlpha: true, dpi: frame.dpi, icc: null };
+  const channels = channelsOf(image);
+  // Of the strips alone: a copy of all pixels is a second's work and three times the picture's memory.
+  const sampled: Sample = (rows, block) => withoutSpare(sampleRows(whole, rows, block), channels);
+  return foreseeRows(sampled, image, format, options, { codecs, loadKernels: async () => kernels });
 }
