@@ -18,6 +18,18 @@ async function checkFromHome(page: Page): Promise<void> {
   await verdict(page).waitFor();
 }
 
+/** For the page: what the browser keeps is there only once "kept-files-go" is heard. */
+const KEPT_FILES_WAIT = `
+  const gone = new Promise((resolve) => addEventListener('kept-files-go', resolve));
+  const open = indexedDB.open.bind(indexedDB);
+  indexedDB.open = (...all) => {
+    const request = open(...all);
+    Object.defineProperty(request, 'onsuccess', {
+      set: (hear) => request.addEventListener('success', (event) => gone.then(() => hear.call(request, event))),
+    });
+    return request;
+  };`;
+
 describe('a visitor without an account', () => {
   test('has a verdict on a file dropped on the home page, repairs what is free, and takes the file along', async () => {
     const { page, complaints, close } = await site.open('/');
@@ -53,6 +65,19 @@ describe('a visitor without an account', () => {
     await page.goBack();
     await page.getByText(/for screen printing$|before screen printing$/).waitFor();
     await page.getByRole('button', { name: 'Undo fix' }).waitFor();
+    await close();
+  });
+
+  test('may be choosing a file while the one from before comes back: the chosen one is taken', async () => {
+    const { page, close } = await site.open('/');
+    await checkFromHome(page);
+    await page.addInitScript({ content: KEPT_FILES_WAIT });
+    await page.reload();
+    const [dialog] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Browse files' }).click()]);
+    await page.evaluate(`dispatchEvent(new Event('kept-files-go'))`);
+    await page.locator('.strip').getByText('badge.png').waitFor();
+    await dialog.setFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: await faultyArt() });
+    await page.locator('.strip').getByText('chosen.png').waitFor();
     await close();
   });
 
