@@ -6,6 +6,7 @@ import { GROUND_CELL, type GroundCells, neighborsOf, type Quiet, quietCells, RIN
 import { judgeFades } from './judge-fades.ts';
 import { findPaleSolids, paleRims } from './pale-solids.ts';
 import { findPlateaus, offRay } from './plateaus.ts';
+import { keepPlateaus, settleTones, TONE } from './settle-tones.ts';
 import { surfaceAt } from './surface.ts';
 
 /** What becomes of a cell. */
@@ -118,6 +119,18 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): 
     return leastCoverage(tops[cell * 3], tops[cell * 3 + 1], tops[cell * 3 + 2], base);
   };
   const { fading, thin } = judgeFades(cells, votes, floodFades(cells, isTop, votes), fullness);
+  const settled = settleTones(cells, { fading, isTop }, votes, fullness);
+  keepPlateaus(settled, plateaus);
+  for (let cell = 0; cell < count; cell++) {
+    if (settled.verdicts[cell] === TONE.OPEN) continue;
+    const fades = settled.verdicts[cell] === TONE.FADES ? 1 : 0;
+    thin[cell] = fades & (fading[cell] === 1 ? thin[cell] : 1);
+    fading[cell] = fades;
+    if (fades === 0) continue;
+    plateaus.owners[cell] = 0;
+    plateaus.isTop[cell] = 0;
+    if (solids) solids.areas[cell] = solids.covered[cell] = 0;
+  }
   const kinds = new Uint8Array(count);
   const inks = new Float32Array(count * 3);
   const weak = ringingCells(cells);
@@ -166,6 +179,11 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): 
     if (done[cell]) continue;
     const at = cell * 3;
     done[cell] = 1;
+    if (settled.most[cell] > 0) {
+      const full = Math.max(1, settled.most[cell] / fullness(cell));
+      for (let channel = 0; channel < 3; channel++) inks[at + channel] = tops[at + channel] * full;
+      continue;
+    }
     // What stands uphill hands its ink down: how much stronger than here it is, along this cell's own hue.
     let [sum, weights, bodySum, bodyWeights] = [0, 0, 0, 0];
     const strength = strengths[cell];
