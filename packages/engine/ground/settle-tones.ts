@@ -81,7 +81,8 @@ function tonesOf({ columns, tops, strengths, bare, reach }: GroundCells): readon
   const tones: number[][] = [];
   const runsOn = (one: number, other: number) => {
     const weaker = Math.min(strengths[one], strengths[other]);
-    const apart = Math.hypot(...[0, 1, 2].map((channel) => tops[one * 3 + channel] - tops[other * 3 + channel]));
+    const [x, y] = [one * 3, other * 3];
+    const apart = Math.sqrt((tops[x] - tops[y]) ** 2 + (tops[x + 1] - tops[y + 1]) ** 2 + (tops[x + 2] - tops[y + 2]) ** 2);
     return apart <= ALIKE + ALIKE_PART * weaker + ALIKE_REACH * reach && offRay(tops, one * 3, tops, other * 3) < 1;
   };
   for (let start = 0; start < seen.length; start++) {
