@@ -65,6 +65,24 @@ describe('a run on the server', () => {
     expect(run.phase === 'done' && run.result.file.name).toBe('underbase_color-ko_2-files.zip');
   });
 
+  test.each([
+    ['before a preview told its size', 'art_upscaler_300dpi.png', { widthPx: 2400, heightPx: 1800, dpi: 1200 }],
+    ['of films', 'art_color-separator_720dpi_1-black.tif', { widthPx: 2400, heightPx: 1800, dpi: 1200 }],
+    ['whose file does not say its resolution', 'art_image-converter.webp', { widthPx: 2400, heightPx: 1800, dpi: null }],
+    ['of a drawing, whose size the bench knows', 'art_image-vectorizer.svg', { widthPx: 100, heightPx: 50, dpi: 300 }],
+  ])('has the measures of what was made: %s', async (_, name, measures) => {
+    const { runs } = server(() => true);
+    const results = [{ id: 'a', name, bytes: 3, expiresAt: '', url: '/x' }];
+    runs.follow = async () => ({ ...(done as object), results }) as never;
+    const { bench, state, deps } = rig({ serverRuns: runs });
+    await bench.open([png('art.png')]);
+    bench.setPlace('server');
+    deps.inspectImage.mockResolvedValue({ format: 'png', ...measures } as never);
+    await bench.export();
+    const { run } = state();
+    expect(run.phase === 'done' && run.result).toMatchObject({ ...measures, dpi: measures.dpi ?? 300 });
+  });
+
   test('sends files once somebody agreed to it, and the run takes them over', async () => {
     const { runs } = server(() => true);
     const upload = vi.spyOn(runs, 'upload');

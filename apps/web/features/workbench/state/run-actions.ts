@@ -11,6 +11,7 @@ import { benchFaultWords } from '../bench-fault-words.ts';
 import { areMadeApart } from './batch-actions.ts';
 import { batchToKeep } from './kept-batch.ts';
 import { resultKeeper } from './kept-result.ts';
+import { type MadeMeasures, madeMeasures } from './made-measures.ts';
 import { BatchFailed, batchMaker, filesAlike } from './make-batch.ts';
 import { pricedInputs } from './priced-inputs.ts';
 import { fingerprint, named, writtenDpi, zipName } from './run-result.ts';
@@ -184,12 +185,11 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     return { done: batch.length - failures.length, total: batch.length, isCancelled: false, unreadable: left.length, failures };
   }
 
-  /** What the server has made says itself how large it is: where this browser could not open the file, no preview has told. */
-  async function measuresOf(state: WorkbenchState, shown: OpenFile, [picture, ...others]: readonly ResultFile[]) {
+  /** Of a batch each picture has measures of its own, and none is told. */
+  function measuresOf(state: WorkbenchState, shown: OpenFile, pictures: readonly ResultFile[]): MadeMeasures | Promise<MadeMeasures> {
     const known = { ...(state.resultSize ?? shown.session.info), dpi: dpiOf(state.history.present, shown, LIMITS.assumedDpi) };
-    if (!state.files.some(({ unseen }) => unseen) || !picture || others.length > 0) return known;
-    const told = await deps.inspectImage(picture.blob, { fileName: picture.name }).catch(() => known);
-    return { ...told, dpi: told.dpi ?? known.dpi };
+    const isUnseen = state.files.some(({ unseen }) => unseen);
+    return state.batch.length > 1 ? known : madeMeasures(pictures, known, isUnseen, deps);
   }
 
   const placeOfRun = (state: WorkbenchState): 'browser' | 'server' =>
