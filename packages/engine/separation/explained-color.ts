@@ -1,3 +1,4 @@
+import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import { type EvenColor, ringingLevels } from './even-squares.ts';
@@ -15,6 +16,11 @@ const LEAST_EXPLAINED = 0.6;
 /** Mixes that have as much inside are areas of their own. */
 const LEAST_INSIDE = 0.2;
 const MOST_PLACES = 96;
+/** A color with so much inside, over so many squares, is even: chroma is smeared so, but its luma, which JPEG keeps, is that of what it is smeared over. */
+const EVEN_INSIDE = 0.85;
+const LEAST_EVEN = 200;
+/** Nearer than this to a larger color, in CIEDE2000, it may be what is left of that one at black and white, where half of what rings is cut off. */
+const EVEN_APART = 8;
 
 const apart = (one: Rgb, other: Rgb): number => Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b));
 
@@ -62,12 +68,18 @@ function offChroma(color: Rgb, one: Rgb, other: Rgb): { readonly off: number; re
  * Whether JPEG and anti-aliasing may leave a color between two others: chroma, which JPEG smears farther than luma, lies between theirs, and luma is
  * that of one of them; or between them, where the color has no inside.
  */
-function isBetween(color: Rgb, one: Rgb, other: Rgb, reach: number, hasInside: boolean): boolean {
+function isBetween(color: Rgb, one: Rgb, other: Rgb, reach: number, lumaReach: number, hasInside: boolean): boolean {
   const { off, length } = offChroma(color, one, other);
   if (off > reach + OFF_LINE * length) return false;
   const [luma, low, high] = [lumaOf(color), Math.min(lumaOf(one), lumaOf(other)), Math.max(lumaOf(one), lumaOf(other))];
-  if (luma < low - reach || luma > high + reach) return false;
-  return !hasInside || luma <= low + reach || luma >= high - reach;
+  if (luma < low - lumaReach || luma > high + lumaReach) return false;
+  return !hasInside || luma <= low + lumaReach || luma >= high - lumaReach;
+}
+
+/** Whether a color fills areas of its own, far from every larger color. */
+export function isEven(color: EvenColor, larger: readonly EvenColor[]): boolean {
+  if (color.count < LEAST_EVEN || color.inside < EVEN_INSIDE * color.count) return false;
+  return larger.every(({ lab }) => deltaE2000(lab, color.lab) >= EVEN_APART);
 }
 
 /** Whether a color at a place is what JPEG and anti-aliasing leave of the colors around. */
@@ -76,7 +88,8 @@ function isExplainedAt(color: EvenColor, place: number, larger: readonly EvenCol
   const reach = LEAST_REACH + ringingLevels(noise, contrast);
   if (around.some((flat) => apart(flat, color) <= reach)) return true;
   const hasInside = color.inside >= LEAST_INSIDE * color.count;
-  return around.some((one, index) => around.slice(index + 1).some((other) => isBetween(color, one, other, reach, hasInside)));
+  const lumaReach = isEven(color, larger) ? LEAST_REACH : reach;
+  return around.some((one, index) => around.slice(index + 1).some((other) => isBetween(color, one, other, reach, lumaReach, hasInside)));
 }
 
 /**
@@ -95,6 +108,7 @@ export function isExplainedAround(color: EvenColor, larger: readonly EvenColor[]
 export function isMixOf(color: Rgb, others: readonly Rgb[], noise: PictureNoise): boolean {
   const reach = LEAST_REACH + ringingLevels(noise, 255);
   return others.some(
-    (one, index) => apart(one, color) <= reach || others.slice(index + 1).some((other) => isBetween(color, one, other, reach, false)),
+    (one, index) =>
+      apart(one, color) <= reach || others.slice(index + 1).some((other) => isBetween(color, one, other, reach, reach, false)),
   );
 }

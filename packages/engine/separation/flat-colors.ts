@@ -3,7 +3,7 @@ import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import { isChromaBleed } from './chroma-bleed.ts';
 import { type EvenColor, evenSquares, ringingLevels } from './even-squares.ts';
-import { isExplainedAround } from './explained-color.ts';
+import { isEven, isExplainedAround } from './explained-color.ts';
 import { measureNoise, type PictureNoise } from './picture-noise.ts';
 import { isOfRamp } from './ramp-colors.ts';
 import { isOfSmoothFade } from './smooth-fades.ts';
@@ -37,34 +37,55 @@ const ACCENT_APART = 40;
 const ON_LINE_LEVELS = 12;
 const LEAST_INSIDE = 0.2;
 
+/** Places of bins that are one color, in proportion to their counts: its rims are many bins of few squares. */
+function placesOf(bins: readonly EvenColor[], count: number): readonly number[] {
+  const most = Math.max(...bins.map((bin) => bin.count / bin.places.length)) / count;
+  return bins.flatMap(({ count: squares, places }) => {
+    const kept = Math.round(squares / count / most);
+    const stride = places.length / Math.max(1, kept);
+    return Array.from({ length: kept }, (_, index) => places[Math.floor(index * stride)]);
+  });
+}
+
+/** Bins that are one color. */
+interface GatheredColor extends EvenColor {
+  /** Its places, in proportion to how much of it is where. */
+  readonly spread: readonly number[];
+}
+
 /** Every bin with the most frequent one that it is like. */
-function gather(bins: readonly EvenColor[], within: number): EvenColor[] {
-  const found: { -readonly [Key in keyof EvenColor]: EvenColor[Key] }[] = [];
+function gather(bins: readonly EvenColor[], within: number): GatheredColor[] {
+  const groups: EvenColor[][] = [];
   for (const bin of bins) {
-    const like = found.find(({ lab }) => Math.abs(lab.l - bin.lab.l) < 2 * within && deltaE2000(lab, bin.lab) < within);
-    if (!like) {
-      found.push({ ...bin });
-      continue;
-    }
-    like.count += bin.count;
-    like.exact += bin.exact;
-    like.inside += bin.inside;
-    like.places = [...like.places, ...bin.places];
+    const like = groups.find(([{ lab }]) => Math.abs(lab.l - bin.lab.l) < 2 * within && deltaE2000(lab, bin.lab) < within);
+    if (like) like.push(bin);
+    else groups.push([bin]);
   }
-  return found.sort((one, other) => other.count - one.count);
+  const sum = (group: readonly EvenColor[], of: 'count' | 'exact' | 'inside') => group.reduce((total, bin) => total + bin[of], 0);
+  return groups
+    .map((group): GatheredColor => {
+      const count = sum(group, 'count');
+      const places = group.flatMap((bin) => bin.places);
+      return { ...group[0], count, exact: sum(group, 'exact'), inside: sum(group, 'inside'), places, spread: placesOf(group, count) };
+    })
+    .sort((one, other) => other.count - one.count);
 }
 
 const levelsApart = (one: Rgb, other: Rgb): number =>
   Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b));
 
-/** False for the middle of a ramp, whose colors all are about as frequent. What is of larger flat colors counts for nothing. */
-function isPeak(color: Rgb, bins: readonly EvenColor[], larger: readonly EvenColor[], noise: PictureNoise): boolean {
+/**
+ * False for the middle of a ramp, whose colors all are about as frequent. What is of larger flat colors counts for nothing; beside a color that no two
+ * of them make, neither does what two of them make where they meet.
+ */
+function isPeak(color: Rgb, bins: readonly EvenColor[], larger: readonly EvenColor[], noise: PictureNoise, isAccent: boolean): boolean {
   const peak = PEAK_LEVELS + PEAK_FOR_RINGING * ringingLevels(noise, 255);
   let [here, around] = [0, 0];
   for (const bin of bins) {
     const apart = levelsApart(color, bin);
     if (apart > AROUND_PEAKS * peak) continue;
     if (apart > peak && larger.some((flat) => levelsApart(flat, bin) <= peak)) continue;
+    if (apart > peak && isAccent && nearestMix(bin, larger) <= peak) continue;
     around += bin.count;
     if (apart <= peak) here += bin.count;
   }
@@ -98,7 +119,7 @@ function nearestMix(color: Rgb, others: readonly Rgb[]): number {
 
 /** Whether a color was drawn: what anti-aliasing, grain and JPEG make of larger colors is none. */
 function isDrawn(
-  color: EvenColor,
+  color: GatheredColor,
   bins: readonly EvenColor[],
   larger: readonly EvenColor[],
   image: PixelImage,
@@ -109,10 +130,12 @@ function isDrawn(
   const leastAccent = noise.ringing > 0 ? LEAST_ASKED_ACCENT : LEAST_ACCENT;
   const isAccent = color.count >= leastAccent && nearestMix(color, larger) >= ACCENT_APART;
   if (!isExact && !isAccent && color.count < leastNoisy) return false;
-  if (!isPeak(color, bins, larger, noise)) return false;
+  if (!isPeak(color, bins, larger, noise, isAccent && noise.ringing > 0)) return false;
   if (noise.ringing === 0) return !isRimMix(color, larger) && !isOfRamp(color, image, noise);
-  if (larger.length > 0 && isChromaBleed(color, larger[0], image)) return false;
-  return !isExplainedAround(color, larger, image, noise);
+  // A color may ring all along its rim and be drawn: both its places of all kinds, and most of it, must be what JPEG left.
+  const kinds = isEven(color, larger) ? [color, { ...color, places: color.spread }] : [color];
+  if (larger.length > 0 && kinds.every((kind) => isChromaBleed(kind, larger[0], image))) return false;
+  return !kinds.every((kind) => isExplainedAround(kind, larger, image, noise));
 }
 
 /** Every color that a picture's even places are of, largest first; steps of fades that JPEG made even blocks of among them. */

@@ -52,6 +52,9 @@ const rise = (value: number, from: number, to: number): number => Math.min(1, Ma
 /** Colors of one look are never so many levels apart, in all channels together. */
 const MOST_NEAR_LEVELS = 72;
 
+/** What is near an ink by the metric may be so much farther by CIEDE2000, and no more. */
+const SOLID_MARGIN = 1.25;
+
 const CACHE_BITS = 13;
 
 /** True for colors that bare fabric shows as well: nearer to it than `within`, in CIEDE2000. */
@@ -185,7 +188,10 @@ export class MixTable {
       const y = m[3] * dr + m[4] * dg + m[5] * db;
       const z = m[6] * dr + m[7] * dg + m[8] * db;
       const distance = Math.sqrt(x * x + y * y + z * z);
-      if (distance < least) [solid, least] = [i, distance];
+      // Straight as it is, the metric takes a gray for a deep color of its lightness: what seems near is asked exactly.
+      if (distance < least && deltaE2000(cielabFromRgb({ r, g, b }), cielabFromRgb(colors[i])) < SOLID_MARGIN * solidWithin) {
+        [solid, least] = [i, distance];
+      }
     }
     return solid;
   }

@@ -20,7 +20,7 @@ import { filmPage, marginOf, platesPage } from './pdf-films.ts';
 import type { Plan } from './plan.ts';
 import { isSolid, type Plate, screenLabel } from './plates.ts';
 import { pressOrder } from './print-order.ts';
-import { reportRun } from './report.ts';
+import { reportRun, worstError } from './report.ts';
 import { ticketFile } from './ticket.ts';
 import { vectorPlate } from './vector-plates.ts';
 
@@ -36,6 +36,8 @@ interface Job {
   readonly context: RunContext;
   /** Plates without tints. */
   readonly solids: readonly boolean[];
+  /** The color that is off most, in CIEDE2000. */
+  readonly worst: number;
 }
 
 /** Order, ink and resolution: what a film is filed by. */
@@ -50,7 +52,7 @@ function fileName({ name, color }: Plate, order: number, dpi: number): string {
   return `${String(order).padStart(2, '0')}-${words || formatHex(color).slice(1)}_${Math.round(dpi)}dpi`;
 }
 
-function separationJson({ frame, plan, options, solids }: Job, coverages: readonly number[]): Artifact {
+function separationJson({ frame, plan, options, solids, worst }: Job, coverages: readonly number[]): Artifact {
   const areaIn2 = (frame.width / frame.dpi) * (frame.height / frame.dpi);
   const { flashes, stations } = pressOrder(plan.plates);
   const inks = plan.plates.map((plate, index) => ({
@@ -85,7 +87,7 @@ function separationJson({ frame, plan, options, solids }: Job, coverages: readon
     dpi: options.film || frame.dpi,
     bits: options.film ? 1 : 8,
     meanError: Number(plan.choice.error.toFixed(2)),
-    worstError: Number(plan.choice.worstError.toFixed(2)),
+    worstError: Number(worst.toFixed(2)),
     changes: plan.choice.changes,
     flashes,
     stations,
@@ -218,6 +220,7 @@ export async function packPlates(
   const solids = plan.plates.map((plate, place) => isSolid(plate, place, tally));
   // Before the plates: tones on film take their memory.
   const ticket = options.ticket ? [await ticketFile(frame, options, plan, tally, picture)] : [];
-  const artifacts = [...(await filesOf({ frame, plan, sheets, options, context, solids }, picture, coverages)), ...ticket];
+  const job = { frame, plan, sheets, options, context, solids, worst: worstError(plan, tally) };
+  const artifacts = [...(await filesOf(job, picture, coverages)), ...ticket];
   return { artifacts, report: reportRun(frame, options, plan, tally) };
 }

@@ -9,6 +9,7 @@ import { outputsOf } from './outputs.ts';
 import type { Plan } from './plan.ts';
 import { isSolid, type PlateRole } from './plates.ts';
 import { type PressOrder, pressOrder } from './print-order.ts';
+import { worstOnProof } from './proof-error.ts';
 
 /** Threads for each line of dots that a film needs: sixteen pixels give 256 tones, eight still 64. */
 const LEAST_PX_PER_LINE = 8;
@@ -48,6 +49,11 @@ export interface SeparationDetails {
   readonly press: PressOrder;
 }
 
+/** How far off the color is that is off most: as plates print it, laid over the art, or by the choice of inks where that is more. */
+export function worstError({ choice }: Plan, tally: Tally): number {
+  return Math.max(choice.worstError, worstOnProof(tally));
+}
+
 /** What the panel and the ticket show of a run. */
 export function detailsOf(frame: Frame, options: SeparatorOptions, plan: Plan, tally: Tally): SeparationDetails {
   const size = printSizeInches(frame, frame.dpi);
@@ -76,7 +82,7 @@ export function detailsOf(frame: Frame, options: SeparatorOptions, plan: Plan, t
       solid: isSolid(plate, index, tally),
     };
   });
-  return { plates, choice: plan.choice, press: pressOrder(plan.plates) };
+  return { plates, choice: { ...plan.choice, worstError: worstError(plan, tally) }, press: pressOrder(plan.plates) };
 }
 
 /** An ink darker than the fabric, or not much lighter, can't be told from it at arm's length. */
@@ -200,7 +206,7 @@ export function reportRun(frame: Frame, options: SeparatorOptions, plan: Plan, t
       { id: 'flashes', label: 'Flashes', value: plan.plates.filter(({ flash }) => flash).length },
       ...coverages,
       ...curve.slice(1),
-      { id: 'worstError', label: 'Color off most', value: plan.choice.worstError, unit: 'ΔE', digits: 2 },
+      { id: 'worstError', label: 'Color off most', value: worstError(plan, tally), unit: 'ΔE', digits: 2 },
       ...baseFacts(plan, tally),
       { id: 'printWidth', label: 'Print width', value: size.width, unit: 'in', digits: 2 },
       { id: 'printHeight', label: 'Print height', value: size.height, unit: 'in', digits: 2 },

@@ -10,6 +10,7 @@ import { type Plan, planInks, planSeparation } from './plan.ts';
 import { plateOverlays } from './plate-overlays.ts';
 import { printProof } from './press-proof.ts';
 import { separateProcess } from './process-inks.ts';
+import { PROOF_REACH, tallyProof } from './proof-error.ts';
 import { reportRun } from './report.ts';
 import { type Coverages, separateView, separationReach } from './separate-view.ts';
 import { drawSheet, isPlateShown, showsProof } from './sheet-view.ts';
@@ -76,7 +77,7 @@ function coveragesOf(
   plan: Plan,
   context: RunContext,
 ): Coverages {
-  const known = knownCoverages(plan.kept, target.rect, Math.ceil(plan.offsetPx), frame);
+  const known = knownCoverages(plan.kept, target.rect, Math.max(PROOF_REACH, Math.ceil(plan.offsetPx)), frame);
   if (known) return known;
   const part = separatePart(source, frame.width, plan, options, context);
   keepRows(plan.kept, part, target, frame);
@@ -148,7 +149,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
   ],
   bands: {
     reach: (target, frame, { show }, plan) =>
-      haloRect(target, separationReach(plan) + Math.ceil(plan.offsetPx) + (show === 'film' ? EDGE_REACH : 0), frame),
+      haloRect(target, separationReach(plan) + Math.max(PROOF_REACH, Math.ceil(plan.offsetPx) + (show === 'film' ? EDGE_REACH : 0)), frame),
     apply(source, target, frame, options, plan, context) {
       const part = coveragesOf(source, target, frame, options, plan, context);
       if (showsProof(options)) {
@@ -156,7 +157,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
       } else {
         drawSheet(part, target, frame, plan, options, context.kernels);
       }
-      return tallyInks(part, target, frame.height);
+      return { ...tallyInks(part, target, frame.height), ...tallyProof(part, source, target, frame, plan, context.kernels) };
     },
   },
   report: reportRun,

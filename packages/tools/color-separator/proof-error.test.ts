@@ -1,0 +1,62 @@
+import { findFlatColors, instantiateKernels, MixTable, type PixelImage, type Rgb } from '@underbase/engine';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import type { ArtColors } from './art-colors.ts';
+import type { Plate } from './plates.ts';
+import { tallyProof, worstOnProof } from './proof-error.ts';
+
+const kernels = instantiateKernels(await loadKernels());
+const SIDE = 64;
+const rect = { x: 0, y: 0, width: SIDE, height: SIDE };
+const frame = { width: SIDE, height: SIDE, dpi: 300, scale: 1 };
+const WHITE = { r: 255, g: 255, b: 255 };
+const GRAY = { r: 51, g: 51, b: 51 };
+
+const drawn = (colorAt: (x: number, y: number) => Rgb): Uint8Array =>
+  Uint8Array.from(
+    Array.from({ length: SIDE * SIDE }, (_, at) => {
+      const { r, g, b } = colorAt(at % SIDE, Math.floor(at / SIDE));
+      return [r, g, b, 255];
+    }).flat(),
+  );
+
+/** The art's gray on white, printed by a plate that covers `isInked`. */
+function worst(pixels: Uint8Array, isInked: (x: number, y: number) => boolean): number {
+  const plane = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => (isInked(at % SIDE, Math.floor(at / SIDE)) ? 255 : 0));
+  const coverages = { rect, planes: [plane], needs: new Uint8Array(plane.length) };
+  const art = { isKnockedOut: false, cut: null } as unknown as ArtColors;
+  const plan = { garment: WHITE, plates: [{ role: 'ink', color: GRAY, isTransparent: false } as Plate], art };
+  return worstOnProof(tallyProof(coverages, { rect, pixels }, { rect, pixels }, frame, plan, kernels));
+}
+
+const isType = (x: number, y: number): boolean => y >= 20 && y < 40 && x % 8 < 2;
+
+test('type that no plate prints is told as what it is off, however little of the sheet it is', () => {
+  const pixels = drawn((x, y) => (isType(x, y) ? GRAY : WHITE));
+  expect(worst(pixels, isType)).toBe(0);
+  expect(worst(pixels, () => false)).toBeGreaterThan(40);
+});
+
+test('what goes up and down around the print is nothing to eyes', () => {
+  const ringing = drawn((x, y) => ((x + y) % 2 === 0 ? { r: 61, g: 61, b: 61 } : { r: 41, g: 41, b: 41 }));
+  expect(worst(ringing, () => true)).toBeLessThan(1);
+});
+
+test('a gray is no solid of a deep teal, though its lightness is that', () => {
+  const colors = [WHITE, WHITE, { r: 11, g: 94, b: 102 }, { r: 53, g: 53, b: 53 }];
+  const isUsable = [true, false, true, true];
+  const table = new MixTable({ colors, isUsable, solidWithin: 6.5, tintCost: 0.06, evenness: 1, bareWithin: 3, named: [], thinBase: 0 });
+  const at = table.lookUp(90, 90, 90);
+  expect(table.values[at + 2]).toBeLessThan(0.1);
+});
+
+test('a black outline on navy keeps its color in a JPEG', async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><rect width="600" height="600" fill="#14213d"/>
+<circle cx="300" cy="300" r="200" fill="#f4e8d0" stroke="#151515" stroke-width="9"/><circle cx="300" cy="300" r="90" fill="#e08b20" stroke="#151515" stroke-width="9"/></svg>`;
+  const jpeg = await sharp(Buffer.from(svg)).removeAlpha().jpeg({ quality: 50, chromaSubsampling: '4:2:0' }).toBuffer();
+  const { data, info } = await sharp(jpeg).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const image: PixelImage = { width: info.width, height: info.height, dpi: 300, icc: null, pixels: new Uint8Array(data) };
+  const isBlack = ({ r, g, b }: Rgb) => Math.max(r, g, b) < 32;
+  expect(findFlatColors(image).some(isBlack)).toBe(true);
+});
