@@ -98,6 +98,8 @@ export interface ValidationReport extends Score {
   readonly inkSquareIn: number;
   /** What is not clear, in the same measure. More than the ink where an opaque picture has a ground. */
   readonly coveredSquareIn: number;
+  /** Where anything shows apart from the ground, however faint: a glow has as much of it flattened as it has cut out, though not as much ink. */
+  readonly shownSquareIn: number;
   /** In the order of CHECK_IDS. */
   readonly checks: readonly Check[];
 }

@@ -32,6 +32,7 @@ import {
   isSoftEnd,
   type Leftovers,
   labelComponents,
+  levelsFrom,
   type MeasuredSide,
   measureHalftone,
   mmFromInches,
@@ -78,6 +79,10 @@ export const SOLID_ALPHA = 243;
 export const CLEAR_BELOW = 13;
 
 const FULL = 255;
+/** What is fainter can't be told from the noise of a ground. */
+const LEAST_SHOWN_ALPHA = 8;
+/** A grainy paper is stained as well, by up to so many times its grain: what goes with it is no loss. */
+const STAIN_PER_GRAIN = 2;
 /** From here on a pixel belongs to a shape. */
 const SHAPE_ALPHA = 128;
 /** A frame with this share of one color is the frame of a ground. */
@@ -196,6 +201,13 @@ export class Subject {
     for (let alpha = this.measures.ghostAlpha + 1; alpha < 256; alpha++) count += histogram[alpha];
     return count;
   });
+
+  /** Pixels in which anything can be seen: the faint end of a glow too, that a ghost's alpha would leave out. */
+  private shownPixels(): number {
+    return this.tiles()
+      .histogram.subarray(LEAST_SHOWN_ALPHA)
+      .reduce((sum, count) => sum + count, 0);
+  }
 
   readonly isOpaque = once((): boolean => this.tiles().histogram[255] === this.image.width * this.image.height);
 
@@ -353,14 +365,19 @@ export class Subject {
     return artCoverage(this.context.kernels, this.image, ground, { ghostAlpha: this.measures.ghostAlpha, edgePx });
   });
 
-  /** All that covers, and all that is art, which is less where it lies on a ground; in pixels, a half covered one as a half. */
-  readonly areas = once((): { readonly coveredPx: number; readonly inkPx: number } => {
+  /** All that covers, and all that is art, which is less where it lies on a ground, a half covered pixel as a half; and the pixels where any of it shows. */
+  readonly areas = once((): { readonly coveredPx: number; readonly inkPx: number; readonly shownPx: number } => {
     const coveredPx = this.tiles().histogram.reduce((sum, count, alpha) => sum + count * alpha, 0) / FULL;
-    const coverage = this.onGround()?.coverage;
-    if (!coverage) return { coveredPx, inkPx: coveredPx };
-    let ink = 0;
-    for (let at = 0; at < coverage.length; at++) ink += coverage[at];
-    return { coveredPx, inkPx: ink / FULL };
+    const [ground, coverage] = [this.ground(), this.onGround()?.coverage];
+    if (!ground || !coverage) return { coveredPx, inkPx: coveredPx, shownPx: this.shownPixels() };
+    const stain = STAIN_PER_GRAIN * ground.grainLevels;
+    let [ink, shownPx] = [0, 0];
+    for (let at = 0; at < coverage.length; at++) {
+      if (coverage[at] === 0) continue;
+      ink += coverage[at];
+      if (levelsFrom(this.image.pixels, at * 4, ground) > stain) shownPx++;
+    }
+    return { coveredPx, inkPx: ink / FULL, shownPx };
   });
 
   /** Only read: several measures look at it. */

@@ -39,10 +39,11 @@ export function inReportOrder(checks: readonly Check[]): readonly Check[] {
   return [...checks].sort((one, other) => (placeOf.get(one.id) ?? 0) - (placeOf.get(other.id) ?? 0));
 }
 
-/** Ink at print size, and all that covers, in square inches. */
-function areasOf({ areas, print }: Subject): Pick<ValidationReport, 'inkSquareIn' | 'coveredSquareIn'> {
-  const { inkPx, coveredPx } = areas();
-  return { inkSquareIn: inkPx / print.dpi ** 2, coveredSquareIn: coveredPx / print.dpi ** 2 };
+/** Ink at print size, all that covers, and all where art shows, in square inches. */
+function areasOf({ areas, print }: Subject): Pick<ValidationReport, 'inkSquareIn' | 'coveredSquareIn' | 'shownSquareIn'> {
+  const { inkPx, coveredPx, shownPx } = areas();
+  const squareIn = (px: number): number => px / print.dpi ** 2;
+  return { inkSquareIn: squareIn(inkPx), coveredSquareIn: squareIn(coveredPx), shownSquareIn: squareIn(shownPx) };
 }
 
 /** All checks; `onCheck` hears of each as soon as it is known. Errors as `validate`. */

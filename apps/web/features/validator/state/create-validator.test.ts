@@ -217,13 +217,13 @@ test('a fix that fails changes nothing and charges nothing', async () => {
 test('a fix that takes the art along is not taken and not charged', async () => {
   const openImage: ValidatorDeps['openImage'] = async (blob) => {
     const inkSquareIn = blob.type === 'image/png' ? 2 : 9;
-    return { ...fakeSession(blob), validate: async () => ({ ...reportOf(60), inkSquareIn }) } as ImageSession;
+    return { ...fakeSession(blob), validate: async () => ({ ...reportOf(60), inkSquareIn, coveredSquareIn: inkSquareIn }) } as ImageSession;
   };
   const { validator, spend, judged, state } = validatorWith({ openImage });
   await validator.open(file);
   await judged();
   await validator.fix([KNOCK]);
-  expect(state().fixing).toMatchObject({ phase: 'failed', message: { what: expect.stringContaining('78 % of the ink') } });
+  expect(state().fixing).toMatchObject({ phase: 'failed', message: { what: expect.stringContaining('78 % of the art') } });
   expect(state()).toMatchObject({ file: { name: 'art.jpg' }, earlier: [] });
   expect(spend.charge).not.toHaveBeenCalled();
   // It would end the same way again; another file is another matter.

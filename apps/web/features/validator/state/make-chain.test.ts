@@ -18,7 +18,13 @@ function reportOf(found: Draft, inkSquareIn = 9): ValidationReport {
   const checks = found.map(
     (id) => ({ id, title: id, status: 'warn', message: `${id} stays.`, fixes: [FIXES[id]], where: [] }) as unknown as Check,
   );
-  return { score: 100 - 10 * found.length, checks, inkSquareIn, coveredSquareIn: inkSquareIn } as unknown as ValidationReport;
+  return {
+    score: 100 - 10 * found.length,
+    checks,
+    inkSquareIn,
+    coveredSquareIn: inkSquareIn,
+    shownSquareIn: inkSquareIn,
+  } as unknown as ValidationReport;
 }
 
 /** What each step makes of what stands against a file. */
@@ -115,4 +121,18 @@ test('a step that what came before has made useless is told, not passed over, wh
   );
   expect(labels(chain.made)).toEqual(['knock out']);
   expect(chain.untaken).toMatchObject([{ step: { label: 'thicken' }, why: expect.stringContaining('would not clear "line.min"') }]);
+});
+
+test('a glow that is knocked out of its ground and then screened has lost nothing, though every step leaves less ink or less area', async () => {
+  const glow = { ...reportOf(['alpha.none']), coveredSquareIn: 30 };
+  const cutOut = { ...reportOf(['alpha.rim']), inkSquareIn: 3, coveredSquareIn: 3, shownSquareIn: 8.5 };
+  const dots = { ...reportOf([]), inkSquareIn: 2.9, coveredSquareIn: 2.9, shownSquareIn: 2.9 };
+  const reports: Readonly<Record<string, ValidationReport>> = { 'knock out': cutOut, harden: dots };
+  const { made, untaken } = await makeChain<string>(
+    { make: async (_, { label }) => label, judge: async (draft) => reports[draft] },
+    { draft: 'glow', report: glow },
+    fixPlan(glow.checks),
+  );
+  expect(untaken).toEqual([]);
+  expect(labels(made)).toEqual(['knock out', 'harden']);
 });

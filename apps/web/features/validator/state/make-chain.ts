@@ -1,5 +1,5 @@
 import type { ValidationReport } from '@underbase/tools/validation';
-import { fixLoss } from '../model/fix-loss.ts';
+import { fixLoss, shareKept } from '../model/fix-loss.ts';
 import { type FixStep, fixPlan, inOrder, soldBy, stepKey, stepUnits } from '../model/fix-plan.ts';
 import { refusalOf } from '../model/refusal.ts';
 
@@ -23,10 +23,16 @@ export interface MadeStep<Draft> {
   readonly report: ValidationReport;
 }
 
-/** A file under way, and what it is like by now. */
+/** A file, and what it is like. */
 export interface Link<Draft> {
   readonly draft: Draft;
   readonly report: ValidationReport;
+}
+
+/** A file under way. */
+interface LinkMade<Draft> extends Link<Draft> {
+  /** The share of the art that has come through all that was made so far. */
+  readonly kept: number;
 }
 
 /** A step that was made and let go, and why, in words. */
@@ -41,7 +47,7 @@ export interface MadeChain<Draft> extends Link<Draft> {
   readonly untaken: readonly Untaken[];
 }
 
-interface Tried<Draft> extends Link<Draft> {
+interface Tried<Draft> extends LinkMade<Draft> {
   readonly made: readonly MadeStep<Draft>[];
   /** What a tool refused the file with, in words; the draft is then what was there before. */
   readonly refusal: string | null;
@@ -66,8 +72,8 @@ function stepsBehind(unit: readonly FixStep[], before: ValidationReport, report:
   return inOrder([...brought, ...left]);
 }
 
-async function tried<Draft>(maker: ChainMaker<Draft>, from: Link<Draft>, unit: readonly FixStep[]): Promise<Tried<Draft>> {
-  let { draft, report } = from;
+async function tried<Draft>(maker: ChainMaker<Draft>, from: LinkMade<Draft>, unit: readonly FixStep[]): Promise<Tried<Draft>> {
+  let { draft, report, kept } = from;
   let steps = unit;
   const made: MadeStep<Draft>[] = [];
   for (let round = 0; round <= ROUNDS_BEHIND && steps.length > 0; round++) {
@@ -83,10 +89,13 @@ async function tried<Draft>(maker: ChainMaker<Draft>, from: Link<Draft>, unit: r
       }
       made.push({ step, before, after: draft, report });
     }
-    report = await maker.judge(draft);
+    const next = await maker.judge(draft);
+    // Round by round: what cuts a glow out, and what screens it then, are held against different measures.
+    kept *= Math.min(1, shareKept(report, next));
+    report = next;
     steps = stepsBehind(unit, from.report, report);
   }
-  return { draft, report, made, refusal: null };
+  return { draft, report, kept, made, refusal: null };
 }
 
 /** What of a unit still has something to clear: an earlier one may have done so on its way. A step that was asked for without a finding is made. */
@@ -100,8 +109,8 @@ function stillAsked(unit: readonly FixStep[], start: ValidationReport, now: Vali
 function faultOf(
   unit: readonly FixStep[],
   start: ValidationReport,
-  { report: before }: Link<unknown>,
-  { report: after }: Link<unknown>,
+  { report: before, kept: keptBefore }: LinkMade<unknown>,
+  { report: after, kept }: LinkMade<unknown>,
 ): string | null {
   const [head] = unit;
   if (head.kind === 'tool') {
@@ -111,7 +120,7 @@ function faultOf(
     const instead = tradedFault(head, before, after);
     if (instead) return `It only trades one fault for another, "${instead.title}". ${instead.message}`;
   }
-  return fixLoss(before, after)?.what ?? fixLoss(start, after)?.what ?? null;
+  return fixLoss(before, after, kept / keptBefore)?.what ?? fixLoss(start, after, kept)?.what ?? null;
 }
 
 /** A grave fault that a paid step brings while the score stays; null for none. What a box hid is seen once it is gone, and is not the knockout's. */
@@ -134,7 +143,7 @@ function leftBehind([head]: readonly FixStep[], start: ValidationReport, now: Va
  * judging say, AbortError among them.
  */
 export async function makeChain<Draft>(maker: ChainMaker<Draft>, start: Link<Draft>, steps: readonly FixStep[]): Promise<MadeChain<Draft>> {
-  let link = start;
+  let link: LinkMade<Draft> = { ...start, kept: 1 };
   const made: FixStep[] = [];
   const untaken: Untaken[] = [];
   const waiting: (readonly FixStep[])[] = [...stepUnits(steps)];
@@ -163,5 +172,5 @@ export async function makeChain<Draft>(maker: ChainMaker<Draft>, start: Link<Dra
       letGo({ step: unit[0], why });
     }
   }
-  return { ...link, made, untaken };
+  return { draft: link.draft, report: link.report, made, untaken };
 }
