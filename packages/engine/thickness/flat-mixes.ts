@@ -1,7 +1,10 @@
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
-import { type FlatColor, findFlatColors } from '../separation/flat-colors.ts';
+import { findFlatColors } from '../separation/flat-colors.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
+import { inksUnderJpeg, MOST_OF_INK, missedInk, OF_INK, squaredApart, withoutMixes, withoutPassing } from './flat-inks.ts';
+import { isRidge, type LonePlace, lineInk } from './line-inks.ts';
+import { tellPaleLines } from './pale-lines.ts';
 
 /** Flat art as what each pixel is mixed of: at most two of its inks. */
 export interface FlatMixes {
@@ -17,24 +20,16 @@ export interface FlatMixes {
 const LEAST_FLAT = 0.5;
 /** No more inks than this: art with more is shaded, and its bands are no lines. */
 const MOST_INKS = 16;
-/** Levels that a pixel of an ink may lie off it, and what noise adds. */
-const OF_INK = 10;
+/** What noise adds to the levels that a pixel of an ink may lie off it. */
 const OF_INK_GRAIN = 2;
 const OF_INK_RINGING = 200;
-const MOST_OF_INK = 36;
-/** Colors that JPEG smears over an edge cover no more than this share, and lie so near to what could be smeared, in levels. */
-const SMEAR_SHARE = 0.004;
-const SMEAR_LEVELS = 18;
-/** Lines of one even mix cover no more than this. */
-const MIX_SHARE = 0.05;
 /** A mix lies this near to the line between its inks; one of inks that are not both beside it must lie nearer by as much. */
 const OF_MIX = 12;
 /** Farther pixels than this, in levels from every mix, are of an ink that was too thin to be seen as flat, where there are so many. */
 const UNEXPLAINED = 28;
 const LEAST_UNEXPLAINED = 24;
-/** Bins of such colors have this many levels a side; an ink fills one with at least so many pixels. */
-const BIN_SHIFT = 4;
-const LEAST_IN_BIN = 6;
+/** Lines stand alone on an ink where no other lies so far around. */
+const ALONE_PX = 3;
 /** Of all pixels of the art, no more may stay unexplained; more of a JPEG, where colors spill over edges. */
 const MOST_UNEXPLAINED = 0.01;
 const MOST_UNEXPLAINED_RINGING = 0.04;
@@ -44,9 +39,6 @@ const AROUND_PX = 2;
 const LEAST_ALPHA = 24;
 const MIXED = 255;
 const CLEAR = 254;
-
-const squaredApart = (pixels: Uint8Array, at: number, { r, g, b }: Rgb): number =>
-  (pixels[at] - r) ** 2 + (pixels[at + 1] - g) ** 2 + (pixels[at + 2] - b) ** 2;
 
 /** The ink that each pixel is of: MIXED where it is of none, CLEAR where nothing is; in shades the nearest. */
 function pureInks({ pixels }: PixelImage, inks: readonly Rgb[], within: number, shades: Uint8Array | null): Uint8Array {
@@ -161,72 +153,6 @@ class Mixer {
   }
 }
 
-/** The color of what no mix explains, where many pixels agree on one: the one that lies farthest off. */
-function missedInk({ pixels }: PixelImage, missed: readonly number[], awayOf: readonly number[]): Rgb | null {
-  const bins = new Map<number, { count: number; r: number; g: number; b: number; away: number }>();
-  for (const [place, index] of missed.entries()) {
-    const at = index * 4;
-    const key = ((pixels[at] >> BIN_SHIFT) << 8) | ((pixels[at + 1] >> BIN_SHIFT) << 4) | (pixels[at + 2] >> BIN_SHIFT);
-    const bin = bins.get(key) ?? { count: 0, r: 0, g: 0, b: 0, away: 0 };
-    bin.count++;
-    bin.r += pixels[at];
-    bin.g += pixels[at + 1];
-    bin.b += pixels[at + 2];
-    bin.away += awayOf[place];
-    bins.set(key, bin);
-  }
-  let found: Rgb | null = null;
-  let most = 0;
-  for (const { count, r, g, b, away } of bins.values()) {
-    if (count < LEAST_IN_BIN || away / count <= most) continue;
-    most = away / count;
-    found = { r: r / count, g: g / count, b: b / count };
-  }
-  return found;
-}
-
-const lumaOf = ({ r, g, b }: Rgb): number => 0.299 * r + 0.587 * g + 0.114 * b;
-
-/** Whether a color has the brightness of a mix of two others and the hue of another mix of them: what JPEG leaves where it smears colors over an edge. */
-function isSmear(color: Rgb, one: Rgb, other: Rgb): boolean {
-  const [luma, from, to] = [lumaOf(color), lumaOf(one), lumaOf(other)];
-  if (luma < Math.min(from, to) - SMEAR_LEVELS || luma > Math.max(from, to) + SMEAR_LEVELS) return false;
-  const [red, blue] = [color.r - luma, color.b - luma];
-  const [red0, blue0] = [one.r - from, one.b - from];
-  const [dr, db] = [other.r - to - red0, other.b - to - blue0];
-  const along = Math.min(1, Math.max(0, ((red - red0) * dr + (blue - blue0) * db) / Math.max(1, dr * dr + db * db)));
-  return Math.hypot(red - red0 - along * dr, blue - blue0 - along * db) < SMEAR_LEVELS;
-}
-
-/** Whether a color fills a square of three pixels anywhere. */
-function isSolidSomewhere({ width, height, pixels }: PixelImage, color: Rgb, within: number): boolean {
-  const isColor = (index: number) => squaredApart(pixels, index * 4, color) <= within * within;
-  for (let y = 1; y < height - 1; y++) {
-    let columns = 0;
-    for (let at = y * width; at < (y + 1) * width; at++) {
-      columns = isColor(at) && isColor(at - width) && isColor(at + width) ? columns + 1 : 0;
-      if (columns === 3) return true;
-    }
-  }
-  return false;
-}
-
-/**
- * The inks of what was a JPEG: colors that lie clear of larger ones, and are more than a trace of what is smeared between two of these. A thin line has
- * one even color along it that is a mix of its own and of what lies beside; where it is solid nowhere, it is none.
- */
-function inksUnderJpeg(image: PixelImage, flats: readonly FlatColor[]): Rgb[] {
-  const inks: Rgb[] = [];
-  for (const { r, g, b, share } of flats) {
-    const color = { r, g, b };
-    if (inks.some((ink) => Math.hypot(ink.r - r, ink.g - g, ink.b - b) < MOST_OF_INK)) continue;
-    const isBetween = share < MIX_SHARE && inks.some((one, at) => inks.some((other, to) => to > at && isSmear(color, one, other)));
-    if (isBetween && (share < SMEAR_SHARE || !isSolidSomewhere(image, color, OF_INK + SMEAR_LEVELS))) continue;
-    inks.push(color);
-  }
-  return inks;
-}
-
 /** Share of the opaque part that lies outside of shades. */
 function unshaded({ pixels }: PixelImage, shades: Uint8Array | null): number {
   if (!shades) return 1;
@@ -239,17 +165,47 @@ function unshaded({ pixels }: PixelImage, shades: Uint8Array | null): number {
   return opaque > 0 ? outside / opaque : 1;
 }
 
-/**
- * Reads flat art by its inks: those that fill areas evenly, and those of lines so thin that no pixel stands among its like. Rims are mixes of two inks.
- * Null where the art is not flat (shaded, grainy, a photograph) or has one ink. Opaque grounds are an ink like any other. `image` is RGBA, straight
- * alpha, only read; `noise` as measured before it was cleaned of JPEG. What `shades` marks, one byte a pixel, is not asked whether it is flat: it is read as the nearest ink, and its contours mean nothing.
- */
-export function readFlatMixes(image: PixelImage, noise: PictureNoise, shades: Uint8Array | null = null): FlatMixes | null {
-  const flats = findFlatColors(image, noise);
-  if (flats.length === 0 || flats.length > MOST_INKS) return null;
-  if (flats.reduce((sum, { share }) => sum + share, 0) < LEAST_FLAT * unshaded(image, shades)) return null;
-  const inks = noise.ringing > 0 ? inksUnderJpeg(image, flats) : flats.map(({ r, g, b }) => ({ r, g, b }));
-  const within = Math.min(MOST_OF_INK, OF_INK + OF_INK_GRAIN * noise.grain + OF_INK_RINGING * noise.ringing);
+/** The one ink that lies around a place; null where there are more, or none. */
+function aloneOn({ width, height }: PixelImage, pure: Uint8Array, index: number): number | null {
+  const [x, y] = [index % width, Math.floor(index / width)];
+  let only = MIXED;
+  for (let v = Math.max(0, y - ALONE_PX); v <= Math.min(height - 1, y + ALONE_PX); v++) {
+    for (let u = Math.max(0, x - ALONE_PX); u <= Math.min(width - 1, x + ALONE_PX); u++) {
+      const ink = pure[v * width + u];
+      if (ink === MIXED || ink === only) continue;
+      if (only !== MIXED) return null;
+      only = ink;
+    }
+  }
+  return only < CLEAR ? only : null;
+}
+
+/** The ink of a JPEG's lines that is flat nowhere; null without. `missed` are places that no mix explains. */
+function inkOfLines(image: PixelImage, inks: readonly Rgb[], pure: Uint8Array, missed: readonly number[], ringing: number): Rgb | null {
+  if (missed.length < LEAST_UNEXPLAINED) return null;
+  const isMissed = new Uint8Array(pure.length);
+  for (const index of missed) isMissed[index] = 1;
+  let all = 0;
+  const lone: LonePlace[] = [];
+  for (let index = 0; index < pure.length; index++) {
+    if (pure[index] !== MIXED || !isRidge(image, index)) continue;
+    const ground = aloneOn(image, pure, index);
+    if (ground === null) continue;
+    all++;
+    if (isMissed[index]) lone.push({ index, ground: inks[ground] });
+  }
+  return lineInk(image, inks, lone, all, ringing);
+}
+
+/** Mixes of some inks, and of those that are in lines alone: these came later. */
+interface FoundMixes extends FlatMixes {
+  readonly later: readonly Rgb[];
+}
+
+/** Reads a picture by some inks, and finds those that are in lines alone; null where too much is explained by none. */
+function mixOf(image: PixelImage, seen: readonly Rgb[], within: number, ringing: number, shades: Uint8Array | null): FoundMixes | null {
+  const wasJpeg = ringing > 0;
+  const inks = [...seen];
   const pure = pureInks(image, inks, within, shades);
   releaseRims(pure, image, inks, within);
   const mixer = new Mixer(image, pure);
@@ -266,20 +222,43 @@ export function readFlatMixes(image: PixelImage, noise: PictureNoise, shades: Ui
     art++;
     if (pure[index] === MIXED) tryOn(index);
   }
-  // What JPEG leaves along edges is of no mix either, and no ink: there, thin lines have the inks that are seen as flat somewhere.
-  while (noise.ringing === 0 && missed.length >= LEAST_UNEXPLAINED && inks.length < MOST_INKS) {
-    const ink = missedInk(image, missed, aways);
+  while (inks.length < MOST_INKS && missed.length >= LEAST_UNEXPLAINED) {
+    // What JPEG leaves along edges is of no mix either, and no ink.
+    const ink = wasJpeg ? inkOfLines(image, inks, pure, missed, ringing) : missedInk(image, missed, aways);
     if (!ink) break;
     inks.push(ink);
     const open = missed;
     [missed, aways] = [[], []];
     for (const index of open) tryOn(index);
   }
-  if (inks.length < 2 || missed.length > (noise.ringing > 0 ? MOST_UNEXPLAINED_RINGING : MOST_UNEXPLAINED) * art) return null;
+  if (inks.length < 2 || missed.length > (wasJpeg ? MOST_UNEXPLAINED_RINGING : MOST_UNEXPLAINED) * art) return null;
   for (let index = 0; index < pure.length; index++) {
     if (pure[index] === CLEAR) mixer.first[index] = mixer.second[index] = 0;
   }
-  return { inks, first: mixer.first, second: mixer.second, share: mixer.share };
+  return { inks, later: inks.slice(seen.length), first: mixer.first, second: mixer.second, share: mixer.share };
+}
+
+/**
+ * Reads flat art by its inks: those that fill areas evenly, and those of lines so thin that no pixel stands among its like. Rims are mixes of two inks.
+ * Null where the art is not flat (shaded, grainy, a photograph) or has one ink. Opaque grounds are an ink like any other. `image` is RGBA, straight
+ * alpha, only read; `noise` as measured before it was cleaned of JPEG. What `shades` marks, one byte a pixel, is not asked whether it is flat: it is read as the nearest ink, and its contours mean nothing.
+ */
+export function readFlatMixes(image: PixelImage, noise: PictureNoise, shades: Uint8Array | null = null): FlatMixes | null {
+  const flats = findFlatColors(image, noise);
+  if (flats.length === 0 || flats.length > MOST_INKS) return null;
+  if (flats.reduce((sum, { share }) => sum + share, 0) < LEAST_FLAT * unshaded(image, shades)) return null;
+  const wasJpeg = noise.ringing > 0;
+  const within = Math.min(MOST_OF_INK, OF_INK + OF_INK_GRAIN * noise.grain + OF_INK_RINGING * noise.ringing);
+  const seen = wasJpeg ? inksUnderJpeg(image, flats, noise.ringing) : flats.map(({ r, g, b }) => ({ r, g, b }));
+  const mixed = mixOf(image, seen, within, noise.ringing, shades);
+  if (!mixed) return null;
+  const kept = wasJpeg ? withoutMixes(image, seen, mixed.later, noise.ringing) : withoutPassing(image, [...seen, ...mixed.later]);
+  const mixes = kept.length < seen.length + mixed.later.length ? mixOf(image, kept, within, noise.ringing, shades) : mixed;
+  if (!mixes) return null;
+  const { first, second, share } = mixes;
+  const told = { inks: [...mixes.inks], first, second, share };
+  tellPaleLines(image, told, MOST_INKS);
+  return told;
 }
 
 /** Where an ink lies in a picture, and how much of it borders on other inks. */

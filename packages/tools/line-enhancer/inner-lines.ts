@@ -1,4 +1,5 @@
 import { type FlatMixes, inkPlane, type Kernels, type PixelImage, type Rect, type Rgb } from '@underbase/engine';
+import { clearFragments } from './jpeg-fragments.ts';
 import { changeShape, type Limits } from './shape-changes.ts';
 
 /** What lines inside the art become: one byte a pixel each. */
@@ -79,10 +80,9 @@ function lay(
  * into each other, nor where `alone` is above 0. `ground` is the ink that is none. Null where no ink borders on another.
  */
 export function innerLines(
-  kernels: ShapeKernels & Partial<Kernels>,
+  kernels: ShapeKernels & Pick<Kernels, 'scanRuns'>,
   image: PixelImage,
-  mixes: FlatMixes,
-  ground: number | null,
+  { mixes, ground, wasJpeg }: { readonly mixes: FlatMixes; readonly ground: number | null; readonly wasJpeg: boolean },
   limits: Limits,
   alone: Uint8Array | null,
   allocate: (bytes: number) => Uint8Array,
@@ -104,6 +104,7 @@ export function innerLines(
     const size = { width: Math.min(width, bounds.right + room) - left, height: Math.min(height, bounds.bottom + room) - top };
     const rect = { x: left, y: top, ...size };
     const part = cut(plane, width, rect);
+    if (wasJpeg) clearFragments(kernels, part, mixes, rect, width);
     const besides = { alone: alone && cut(alone, width, rect) };
     const { lines, findings } = changeShape(kernels, part, size, { ...limits, gapPx: 0, onlyFree: true }, () => {}, besides);
     if (!lines) continue;

@@ -137,7 +137,9 @@ export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, 
   progress(0.1);
   const alone = bothOf(wornPlaces(kernels, image, art, limits.widthPx, frame), art.shades);
   const isPaper = beside.kind === 'paper';
-  const inner = mixes && innerLines(kernels, image, mixes, ground, limits, alone, allocate, (share) => progress(0.1 + 0.4 * share));
+  const inner =
+    mixes &&
+    innerLines(kernels, image, { mixes, ground, wasJpeg: art.wasJpeg }, limits, alone, allocate, (share) => progress(0.1 + 0.4 * share));
   progress(0.5);
   const found = isPaper ? null : reversedLines(kernels, shape, image, limits.widthPx);
   const opened =

@@ -1,0 +1,131 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { PixelImage } from '../image.ts';
+import { measureNoise } from '../separation/picture-noise.ts';
+import { readFlatMixes } from './flat-mixes.ts';
+
+type Color = readonly [number, number, number];
+/** How far inside a shape a place is, in pixels; negative outside. */
+type Inside = (x: number, y: number) => number;
+
+const [WIDTH, HEIGHT] = [300, 220];
+const [WHITE, BLACK, GRAY, YELLOW, RED]: readonly Color[] = [
+  [255, 255, 255],
+  [10, 10, 10],
+  [150, 150, 150],
+  [251, 201, 44],
+  [205, 40, 50],
+];
+
+const wave =
+  (y0: number, heightPx: number, widthPx: number, phase = 0): Inside =>
+  (x, y) => {
+    const at = (x / WIDTH) * 4 * Math.PI + phase;
+    const slope = ((heightPx * 4 * Math.PI) / WIDTH) * Math.cos(at);
+    return widthPx / 2 - Math.abs(y - y0 - heightPx * Math.sin(at)) / Math.hypot(1, slope);
+  };
+const ring =
+  (radius: number, widthPx: number): Inside =>
+  (x, y) =>
+    widthPx / 2 - Math.abs(Math.hypot(x - WIDTH / 2, y - HEIGHT / 2) - radius);
+const disc =
+  (radius: number): Inside =>
+  (x, y) =>
+    radius - Math.hypot(x - WIDTH / 2, y - HEIGHT / 2);
+
+/** Layers over each other on an even page, anti-aliased by how much of each pixel a straight edge leaves. */
+function draw(page: Color, layers: readonly (readonly [Color, Inside])[]): PixelImage {
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    let color = [...page];
+    for (const [ink, inside] of layers) {
+      const covered = Math.min(1, Math.max(0, 0.5 + inside((at % WIDTH) + 0.5, Math.floor(at / WIDTH) + 0.5)));
+      color = color.map((value, channel) => value + (ink[channel] - value) * covered);
+    }
+    pixels.set([...color.map(Math.round), 255], at * 4);
+  }
+  return { width: WIDTH, height: HEIGHT, pixels, dpi: 300, icc: null };
+}
+
+/** Each pixel's mean with its eight neighbors, nearer ones counting more. */
+function softened(image: PixelImage): PixelImage {
+  const pixels = image.pixels.slice();
+  const weights = [1, 2, 1, 2, 4, 2, 1, 2, 1];
+  for (let y = 1; y < HEIGHT - 1; y++) {
+    for (let x = 1; x < WIDTH - 1; x++) {
+      for (let channel = 0; channel < 3; channel++) {
+        let sum = 0;
+        for (let near = 0; near < 9; near++) {
+          const at = (y + Math.floor(near / 3) - 1) * WIDTH + x + (near % 3) - 1;
+          sum += weights[near] * image.pixels[at * 4 + channel];
+        }
+        pixels[(y * WIDTH + x) * 4 + channel] = Math.round(sum / 16);
+      }
+    }
+  }
+  return { ...image, pixels };
+}
+
+async function throughJpeg(image: PixelImage, quality: number, chromaSubsampling = '4:2:0'): Promise<PixelImage> {
+  const raw = { width: WIDTH, height: HEIGHT, channels: 4 as const };
+  const bytes = await sharp(image.pixels, { raw }).removeAlpha().jpeg({ quality, chromaSubsampling }).toBuffer();
+  return { ...image, pixels: new Uint8Array(await sharp(bytes).ensureAlpha().raw().toBuffer()) };
+}
+
+const inksOf = (image: PixelImage, noise = measureNoise(image)) => readFlatMixes(image, noise)?.inks ?? [];
+const hasInk = (inks: ReturnType<typeof inksOf>, [r, g, b]: Color, within: number) =>
+  inks.some((ink) => Math.hypot(ink.r - r, ink.g - g, ink.b - b) <= within);
+
+describe('inks of clean art', () => {
+  test('what thin lines have where they meet the pixels badly is no ink', () => {
+    const rings = [20, 34.5, 47.3, 60.5, 74.2, 88.5, 101].map((radius): readonly [Color, Inside] => [WHITE, ring(radius, 1.3)]);
+    const inks = inksOf(draw(BLACK, rings));
+    expect(inks).toHaveLength(2);
+    expect(hasInk(inks, WHITE, 8)).toBe(true);
+  });
+
+  test.each([1.6, 2.2])('gray lines of %f px beside black shapes are gray', (widthPx) => {
+    const lines = [40, 180].map((y0): readonly [Color, Inside] => [GRAY, wave(y0, 14, widthPx, y0)]);
+    const inks = inksOf(draw(WHITE, [...lines, [BLACK, disc(30)], [BLACK, wave(100, -10, 1.2, 1)]]));
+    expect(inks).toHaveLength(3);
+    expect(hasInk(inks, GRAY, 12)).toBe(true);
+  });
+
+  test('thin black lines beside black shapes are black', () => {
+    const lines = [40, 70, 150, 180].map((y0, at): readonly [Color, Inside] => [BLACK, wave(y0, 14, 0.8 + 0.3 * at, y0)]);
+    expect(inksOf(draw(WHITE, [...lines, [BLACK, disc(30)]]))).toHaveLength(2);
+  });
+});
+
+describe('inks of what was a JPEG', () => {
+  test('what a fill tints thin lines to is no ink', async () => {
+    const lines = [80, 95, 110, 125, 140].map((y0): readonly [Color, Inside] => [BLACK, wave(y0, 6, 2.2)]);
+    const art = draw(WHITE, [
+      [YELLOW, disc(90)],
+      ...lines.map(([color, inside]) => [color, (x: number, y: number) => Math.min(inside(x, y), disc(80)(x, y))] as const),
+    ]);
+    for (const quality of [40, 50, 60]) expect(inksOf(await throughJpeg(art, quality)), `quality ${quality}`).toHaveLength(3);
+  });
+
+  test('gray lines beside black type stay gray', async () => {
+    const lines = [40, 180].map((y0): readonly [Color, Inside] => [GRAY, wave(y0, 14, 2.2, y0)]);
+    const inks = inksOf(await throughJpeg(draw(WHITE, [...lines, [BLACK, disc(30)]]), 70));
+    expect(inks).toHaveLength(3);
+    expect(hasInk(inks, GRAY, 20)).toBe(true);
+  });
+
+  test('lines of a color that is flat nowhere have it', async () => {
+    const lines = [40, 70, 150, 180].map((y0): readonly [Color, Inside] => [RED, wave(y0, 14, 1.3, y0)]);
+    const art = await throughJpeg(draw(WHITE, [...lines, [BLACK, disc(30)]]), 70, '4:4:4');
+    // Of art that is mostly ground, the ground beside it tells how far JPEG rings.
+    const inks = inksOf(art, { grain: 0, ringing: 0.02 });
+    expect(inks).toHaveLength(3);
+    expect(hasInk(inks, RED, 40)).toBe(true);
+  });
+});
+
+test('thin black lines of soft art are black', () => {
+  const lines = [40, 70, 150, 180].map((y0, at): readonly [Color, Inside] => [BLACK, wave(y0, 14, 0.8 + 0.3 * at, y0)]);
+  const art = draw(WHITE, [...lines, [BLACK, disc(30)]]);
+  expect(inksOf(softened(softened(art)))).toHaveLength(2);
+});
