@@ -37,3 +37,15 @@ test('a fine line that met the pixels badly for a few of them stays whole', () =
   clearFaint(plane, plane, size, LEAST);
   expect(plane).toEqual(before);
 });
+
+test('ruled lines go where they cross, and a full stop on one of them stays', () => {
+  const plane = draw([
+    [0, 20, 80, 2, 50],
+    [30, 0, 2, 40, 50],
+    [30, 20, 2, 2, 110],
+    [60, 18, 5, 5, 240],
+  ]);
+  clearFaint(plane, plane, size, LEAST);
+  expect(plane[20 * size.width + 30]).toBe(0);
+  expect(plane[20 * size.width + 62]).toBe(240);
+});
