@@ -54,13 +54,25 @@ export function edgeWidths({ values, side }: SignalWindow, leastRise: number): r
 /** Pixels with less alpha than this tell little of their color. */
 const COLORED_ALPHA = 64;
 
-/** Brightness of a window's own colors, whatever their alpha. Clear places have none, so that no edge of alpha is one. */
-function inkWindow({ width, pixels }: PixelImage, { x: left, y: top, side, ...window }: SignalWindow): SignalWindow {
+const BRIGHTNESS = [0.299, 0.587, 0.114] as const;
+/** Each color by itself: inks that are as bright as each other differ in one of them. */
+const CHANNELS = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+] as const;
+
+/** A window's own colors as one number each, whatever their alpha. Clear places have none, so that no edge of alpha is one. */
+function inkWindow(
+  { width, pixels }: PixelImage,
+  { x: left, y: top, side, ...window }: SignalWindow,
+  [r, g, b]: readonly [number, number, number],
+): SignalWindow {
   const values = new Float32Array(side * side);
   for (let y = 0, index = 0; y < side; y++) {
     for (let x = 0; x < side; x++, index++) {
       const at = ((top + y) * width + left + x) * 4;
-      values[index] = pixels[at + 3] < COLORED_ALPHA ? Number.NaN : 0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2];
+      values[index] = pixels[at + 3] < COLORED_ALPHA ? Number.NaN : r * pixels[at] + g * pixels[at + 1] + b * pixels[at + 2];
     }
   }
   return { ...window, x: left, y: top, side, values };
@@ -68,9 +80,11 @@ function inkWindow({ width, pixels }: PixelImage, { x: left, y: top, side, ...wi
 
 /** Sharp edges between inks belie an enlargement that soft edges of alpha speak of: those are a glow or a shadow. */
 export function hasSharpInks(image: PixelImage, windows: readonly SignalWindow[], sharpPx: number, leastRise: number): boolean {
-  const widths = windows
-    .filter(({ isAlpha }) => isAlpha)
-    .flatMap((window) => edgeWidths(inkWindow(image, window), leastRise))
-    .sort((one, other) => one - other);
-  return widths.length >= LEAST_EDGES && widths[Math.floor(widths.length * SHARPER_QUARTER)] < sharpPx;
+  const wanted = windows.filter(({ isAlpha }) => isAlpha);
+  for (const weights of [BRIGHTNESS, ...CHANNELS]) {
+    const widths = wanted.flatMap((window) => edgeWidths(inkWindow(image, window, weights), leastRise)).sort((one, other) => one - other);
+    // The first that has edges at all decides: mostly brightness.
+    if (widths.length >= LEAST_EDGES) return widths[Math.floor(widths.length * SHARPER_QUARTER)] < sharpPx;
+  }
+  return false;
 }

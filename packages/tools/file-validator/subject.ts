@@ -117,10 +117,12 @@ const LARGEST_LETTER_MM = 5;
 const MOST_EDGE_PX = 16;
 /** A thinner line never covers half a pixel: what reads so is the roughness of an edge. */
 const LEAST_WIDTH_PX = 0.5;
-/** Compression leaves hairs and slits along edges: lines in it are read from so many pixels on, and so many limits of length. */
+/** Compression leaves hairs and slits along edges: lines in it are read from so many pixels on, and so many limits of length, which the two sides of a corner's tip do not reach. */
 const LEAST_RINGING_PX = 1.75;
-const LEAST_RINGING_LIMITS = 2.5;
+const LEAST_RINGING_LIMITS = 3.5;
 const LEAST_RINGING_AREA_PX = 64;
+/** Grain of a paper does the same from so many levels on. */
+const GRAINY_LEVELS = 8;
 /** What lies so near a gap belongs to it; with this share of haze there, the gap is the haze's. */
 const AROUND_PX = 4;
 const LEAST_HAZY = 0.1;
@@ -319,7 +321,7 @@ export class Subject {
     const finding = findThinEdges(this.context.kernels, found.plane, found.edge, { side, limitPx });
     // The crotch where two strokes meet closes to a point: ink may fill its end without joining anything.
     if (side === 'ground') passClosingGaps(finding.edge, finding.widths, finding.runs.kinds, limitPx / 2);
-    const least = this.onGround()?.isRinging
+    const least = this.isNoisy()
       ? { widthPx: LEAST_RINGING_PX, lengthPx: LEAST_RINGING_LIMITS * limitPx }
       : { widthPx: LEAST_WIDTH_PX, lengthPx: 0 };
     const parts = thinParts(finding, limitPx).filter(({ widthPx, lengthPx }) => widthPx >= least.widthPx && lengthPx >= least.lengthPx);
@@ -355,6 +357,11 @@ export class Subject {
   isSmall({ capHeightPx }: TextRow): boolean {
     const { warn, fail } = this.profile.limits['text.small'];
     return pointsOf(capHeightPx, this.print.dpi) < Math.max(warn ?? 0, fail ?? 0);
+  }
+
+  /** True where the ground itself makes details of few pixels. */
+  private isNoisy(): boolean {
+    return this.onGround()?.isRinging === true || (this.ground()?.grainLevels ?? 0) >= GRAINY_LEVELS;
   }
 
   private readonly onGround = once((): ArtOnGround | null => {
@@ -396,8 +403,8 @@ export class Subject {
     return own;
   }
 
-  /** Compression leaves crumbs of its own beside edges. */
-  private readonly isNoRinging = ({ areaPx }: SmallPart): boolean => areaPx >= LEAST_RINGING_AREA_PX || !this.onGround()?.isRinging;
+  /** Compression leaves crumbs of its own beside edges, and grain does. */
+  private readonly isNoRinging = ({ areaPx }: SmallPart): boolean => areaPx >= LEAST_RINGING_AREA_PX || !this.isNoisy();
 
   readonly specks = once((): readonly SmallPart[] => {
     const [plane, parts] = [this.shape(), this.parts()];

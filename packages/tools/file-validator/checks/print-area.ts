@@ -5,6 +5,7 @@ import {
   deltaE2000,
   findBorderColor,
   findCutEdges,
+  findGrainyGround,
   findShadedPaper,
   formatHex,
   levelsFrom,
@@ -136,6 +137,23 @@ function shadedPaper(subject: Subject, paper: Rgb & { readonly share: number }):
   };
 }
 
+/** A ground of strong grain. What is measured of the art would be measured of the grain as well; only whoever sees it can tell what goes. */
+function grainyGround(subject: Subject, ground: Rgb & { readonly share: number }): Finding {
+  const { fail, warn } = subject.profile.limits['alpha.none'];
+  const color = formatHex(ground);
+  return {
+    value: Math.round(ground.share * 1000) / 10,
+    digits: 1,
+    status: boxStatus(subject, ground, fail !== null, warn !== null),
+    message: `The art lies on a grainy ground of about ${color}, like a scan of paper: all of it prints. Lines and gaps are measured once the art stands free.`,
+    fixes: [
+      { kind: 'tool', label: `Knock out ${color}`, tool: 'color-ko', options: { colors: [{ color }] }, needsLook: true },
+      { kind: 'tool', label: 'Remove the background', tool: 'background-remover', options: {}, needsLook: true },
+    ],
+    where: boxesOf('alpha.none', [{ x: 0, y: 0, width: subject.image.width, height: subject.image.height }]),
+  };
+}
+
 /** How far within the box a ground is looked for: its outermost pixels may be a smoothed rim. */
 const SEED_INSET_PX = 2;
 
@@ -173,6 +191,8 @@ export function background(subject: Subject): Finding {
     }
     const paper = findShadedPaper(image);
     if (paper) return shadedPaper(subject, paper);
+    const grainy = findGrainyGround(image);
+    if (grainy) return grainyGround(subject, grainy);
     const border = findBorderColor(image);
     const lacks = info.hasAlpha ? 'Every pixel is opaque' : 'The file has no transparency';
     const value = Math.round((border?.share ?? 0) * 1000) / 10;
