@@ -21,7 +21,9 @@ export interface Axis {
   readonly slope: number;
 }
 
-function straightLine(places: readonly number[]): Axis | null {
+/** The straight line that places follow, one a row of depth, `from` a depth on; as where it meets the edge. */
+function straightLine(all: readonly number[], from: number): Axis | null {
+  const places = all.slice(from);
   const middle = (places.length - 1) / 2;
   let [sum, moment, square] = [0, 0, 0];
   for (const [depth, place] of places.entries()) {
@@ -31,14 +33,18 @@ function straightLine(places: readonly number[]): Axis | null {
   }
   const slope = moment / square;
   const at = sum / places.length - slope * middle;
-  return places.every((place, depth) => Math.abs(place - at - slope * depth) <= STRAIGHT_PX) ? { at, slope } : null;
+  const isStraight = places.every((place, depth) => Math.abs(place - at - slope * depth) <= STRAIGHT_PX);
+  return isStraight ? { at: at - slope * from, slope } : null;
 }
 
 /** The middle between the two outlines of a band, as far as it runs straight; null for any other shape. */
 export function axisOf(one: Outline, other: Outline): Axis | null {
   for (const depthPx of DEPTHS_PX) {
     const [left, right] = [one(depthPx), other(depthPx)];
-    const axis = left && right ? straightLine(left.map((place, depth) => (place + right[depth]) / 2)) : null;
+    if (!left || !right) continue;
+    const middles = left.map((place, depth) => (place + right[depth]) / 2);
+    // A corner of the ray's own end may be left beside the cut: deeper it runs straight.
+    const axis = straightLine(middles, 0) ?? straightLine(middles, Math.ceil(depthPx / 2));
     if (axis) return axis;
   }
   return null;

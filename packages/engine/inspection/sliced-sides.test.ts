@@ -115,3 +115,10 @@ test('a row of letters cut through its bowls is told of, though its stems end on
   expect(cutsOf(part(whole, 0, 0, whole.width, whole.height - 8))).toBeGreaterThan(0);
   expect(cutsOf(whole)).toBe(0);
 });
+
+test('cut rays are told of though the art stands on a whole row at the other side', () => {
+  const cut = part(sunburst(), 0, 60, 460, 460);
+  const barFrom = (cut.height - 30) * cut.width * 4;
+  for (let at = barFrom; at < cut.pixels.length; at += 4) cut.pixels.set([40, 40, 60, 255], at);
+  expect(cutsOf(cut)).toBeGreaterThan(0);
+});

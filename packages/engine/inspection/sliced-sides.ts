@@ -90,7 +90,8 @@ function cutsRounds(side: number, runs: readonly SolidRun[], opposite: readonly 
 /**
  * Solid runs along the sides, in the order of `frameSides`, where a cut ended art that was smoothed everywhere else: along the cut it is solid to the
  * last level on whole pixels, while its own straight edges in the same direction, and its outermost outlines at other sides, lie within pixels. Nothing
- * is told of art that was drawn by the pixel, whose edges lie on seams, nor where it ends at opposite sides alike, but for rounds (`cutsRounds`). Programs smooth level edges in fifteen steps or fewer, so that one of them is
+ * is told of art that was drawn by the pixel, whose edges lie on seams, nor where it ends at opposite sides alike, but for rounds (`cutsRounds`); rays need no
+ * other edges to tell. Programs smooth level edges in fifteen steps or fewer, so that one of them is
  * solid by chance now and then: at the top and the bottom, where bars and letters end in such edges, the outline has to leave one of the runs in a bend,
  * or the runs are rays. Upright edges are smoothed in 255 steps: at the left and the right any run tells, or one that does not stand square where the art has no
  * upright edges of its own. `image` is straight RGBA8.
@@ -109,13 +110,14 @@ export function findSlices(
   const meetings = sides.map((side) => meetingOf(image, side));
   return solid.map((runs, side) => {
     const isLevel = side < 2;
+    if (runs.length === 0) return [];
+    // Rays end across themselves: several of different slants that end in one row were cut, whatever other edges and sides tell.
+    if (isLevel && leavingsAt.areRays(side, runs)) return runs;
     const isAlike = solid[OPPOSITE[side]].length > 0 && !(isLevel && cutsRounds(side, runs, solid[OPPOSITE[side]], leavingsAt));
-    if (runs.length === 0 || isAlike) return [];
-    // Of rays that end in points everywhere else no other side tells how the picture was trimmed.
-    const hasRays = isLevel && leavingsAt.areRays(side, runs);
-    if (!hasRays && !isTrimmedLater(meetings, side)) return [];
+    if (isAlike) return [];
+    if (!isTrimmedLater(meetings, side)) return [];
     const leavings = runs.map((run) => leavingsAt.of(side, run));
-    if (isLevel && !hasRays && !leavings.includes('bent')) return [];
+    if (isLevel && !leavings.includes('bent')) return [];
     const { onSeams, within } = straightEdges(image, isLevel);
     const edges = onSeams + within;
     const isSmoothed = edges < LEAST_EDGES ? leavings.some((leaving) => leaving !== 'square') : onSeams <= MOST_ON_SEAMS * edges;
