@@ -47,7 +47,7 @@ export { complementOf } from './inspection/complement.ts';
 export { findCutEdges } from './inspection/cut-edges.ts';
 export { type EdgeProbe, PROBE_ALPHA, probeEdges } from './inspection/edge-probes.ts';
 export { type Fringe, findFringe } from './inspection/fringe.ts';
-export { findGrainyGround } from './inspection/grainy-ground.ts';
+export { findGrainyGround, isUnevenlyLit } from './inspection/grainy-ground.ts';
 export { type HalftoneDots, measureHalftone } from './inspection/halftone-dots.ts';
 export { findHaze, type Haze } from './inspection/haze.ts';
 export { gamutShift } from './inspection/ink-gamut.ts';

@@ -1,3 +1,4 @@
+import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import { BORDER_LEVELS, type BorderColor, levelsFrom, mostCommonColor } from './border-color.ts';
 
@@ -12,6 +13,10 @@ const LEAST_SQUARES = 8;
 
 /** As many squares of the whole picture are looked at. */
 const MOST_LOOKS = 4000;
+
+/** What light does to a paper beyond the levels of its ground, and no more; so much of a sheet that it does it to is in uneven light. */
+const MOST_DRIFT = 40;
+const LEAST_DRIFTED = 0.06;
 
 /** Mean colors of squares, by their columns and rows, as solid pixels. */
 function squareMeans({ width, pixels }: PixelImage, squares: readonly (readonly [column: number, row: number])[]): Uint8Array {
@@ -46,12 +51,30 @@ export function findGrainyGround(image: PixelImage): BorderColor | null {
   const color = mostCommonColor(around, [...frame.keys()]);
   const share = countOf(frame.length, (place) => levelsFrom(around, place * 4, color) <= BORDER_LEVELS) / frame.length;
   if (share < LEAST_SHARE) return null;
+  return shareOf(image, (means, at) => levelsFrom(means, at, color) > ART_LEVELS) > LEAST_ART_SHARE ? { ...color, share } : null;
+}
+
+/**
+ * True where light falls on a sheet so unevenly that much of it lies beyond what counts as its ground: what is measured there is measured of the paper.
+ * `image` is opaque, `ground` the color of its frame.
+ */
+export function isUnevenlyLit(image: PixelImage, ground: Rgb): boolean {
+  return (
+    shareOf(image, (means, at) => {
+      const away = levelsFrom(means, at, ground);
+      return away > BORDER_LEVELS && away <= MOST_DRIFT;
+    }) > LEAST_DRIFTED
+  );
+}
+
+/** The share of a picture's squares whose mean color is such. */
+function shareOf(image: PixelImage, is: (means: Uint8Array, at: number) => boolean): number {
+  const [across, down] = [Math.floor(image.width / SQUARE_PX), Math.floor(image.height / SQUARE_PX)];
   const step = Math.max(1, Math.floor(Math.sqrt((across * down) / MOST_LOOKS)));
-  const looks: (readonly [number, number])[] = [];
-  for (let row = 0; row < down; row += step) for (let column = 0; column < across; column += step) looks.push([column, row]);
-  const within = squareMeans(image, looks);
-  const art = countOf(looks.length, (place) => levelsFrom(within, place * 4, color) > ART_LEVELS);
-  return art > LEAST_ART_SHARE * looks.length ? { ...color, share } : null;
+  const squares: (readonly [number, number])[] = [];
+  for (let row = 0; row < down; row += step) for (let column = 0; column < across; column += step) squares.push([column, row]);
+  const means = squareMeans(image, squares);
+  return countOf(squares.length, (place) => is(means, place * 4)) / Math.max(1, squares.length);
 }
 
 function countOf(all: number, is: (place: number) => boolean): number {

@@ -37,15 +37,17 @@ function straightLine(all: readonly number[], from: number): Axis | null {
   return isStraight ? { at: at - slope * from, slope } : null;
 }
 
-/** The middle between the two outlines of a band, as far as it runs straight; null for any other shape. */
+/** The middle between the two outlines of a band, as far as it runs straight; null for any other shape. A corner of the ray's own end may be left beside the cut: then it is straight from deeper on. */
 export function axisOf(one: Outline, other: Outline): Axis | null {
-  for (const depthPx of DEPTHS_PX) {
+  const middles = DEPTHS_PX.flatMap((depthPx) => {
     const [left, right] = [one(depthPx), other(depthPx)];
-    if (!left || !right) continue;
-    const middles = left.map((place, depth) => (place + right[depth]) / 2);
-    // A corner of the ray's own end may be left beside the cut: deeper it runs straight.
-    const axis = straightLine(middles, 0) ?? straightLine(middles, Math.ceil(depthPx / 2));
-    if (axis) return axis;
+    return left && right ? [left.map((place, depth) => (place + right[depth]) / 2)] : [];
+  });
+  for (const from of [0, 0.5]) {
+    for (const places of middles) {
+      const axis = straightLine(places, Math.ceil(from * places.length));
+      if (axis) return axis;
+    }
   }
   return null;
 }

@@ -46,6 +46,8 @@ const PLAIN_STEP = 24;
 const WIDE_STEP_PX = 4;
 /** An enlargement makes all edges about as wide: the wider quarter to the sharper one. What somebody painted softly is softer in one place than another. */
 const MOST_SPREAD = 1.4;
+/** With the rhythm of its factor too, edges may differ as corners and the meeting of inks make them. */
+const MOST_SPREAD_IN_RHYTHM = 2;
 
 /** Nothing of an enlargement is much sharper than the rest of it. */
 const SHARPEST_TENTH = 0.1;
@@ -72,7 +74,8 @@ export function findEnlargement(kernels: Pick<Kernels, 'halve'>, image: PixelIma
     const coarse = lookAt(reduced, hasBlocks);
     if (coarse.isTooSoft) continue;
     const scale = 2 ** halvings;
-    const isEven = coarse.by !== 'none' && coarse.spread <= MOST_SPREAD;
+    const most = coarse.by === 'rhythm' ? MOST_SPREAD_IN_RHYTHM : MOST_SPREAD;
+    const isEven = coarse.by !== 'none' && coarse.spread <= most;
     return isEven ? { factor: coarse.factor * scale, by: coarse.by, edgeWidthPx: coarse.edgeWidthPx * scale } : found;
   }
   return found;
@@ -103,9 +106,8 @@ function lookAt(image: PixelImage, hasBlocks: boolean): Look {
   const widths = windows.flatMap((window) => edgeWidths(window, STRONG_EDGE)).sort((one, other) => one - other);
   const isArt = isFlat(windows);
   const edgeWidthPx = widths.length >= LEAST_EDGES ? widths[Math.floor(widths.length * (isArt ? SHARPER_QUARTER : 0.1))] : 0;
-  const isCutOut = 2 * windows.filter(({ isAlpha }) => isAlpha).length >= windows.length;
   const spread = widths.length >= LEAST_EDGES ? widths[Math.floor(widths.length * (1 - SHARPER_QUARTER))] / edgeWidthPx : 1;
-  const measured: Look = { ...none, edgeWidthPx, spread, isTooSoft: isArt && widths.length < LEAST_EDGES && isCutOut };
+  const measured: Look = { ...none, edgeWidthPx, spread, isTooSoft: isArt && widths.length < LEAST_EDGES && hasClear(image) };
   // Compression that leaves no blocks to be seen may still leave their rhythm: a faint one at eighths counts only where edges are as soft.
   const rhythms = findRhythms(windows, side).filter(
     ({ frequency, strength }) => !isBlockRhythm(frequency) || (!hasBlocks && (strength >= CLEAR_PEAK || edgeWidthPx >= SOFT_ENOUGH_PX)),
@@ -127,6 +129,15 @@ function lookAt(image: PixelImage, hasBlocks: boolean): Look {
   if (isSharpened && !hasSharpInks(image, windows, sharpPx * SHARPENED_ART, PLAIN_STEP))
     return { ...measured, factor: middle, by: 'edges' };
   return measured;
+}
+
+/** So many pixels between two looks for clear ones: no divisor of common widths. */
+const CLEAR_STEP = 37;
+
+/** True for art that stands free: a photo fills its rectangle, and may be soft all over. */
+function hasClear({ pixels }: PixelImage): boolean {
+  for (let at = 3; at < pixels.length; at += 4 * CLEAR_STEP) if (pixels[at] === 0) return true;
+  return false;
 }
 
 /** Art of even areas, as against photos: most second differences are nothing. */

@@ -30,6 +30,7 @@ import {
   type InkSurvey,
   isShapedLabel,
   isSoftEnd,
+  isUnevenlyLit,
   type Leftovers,
   labelComponents,
   levelsFrom,
@@ -390,8 +391,13 @@ export class Subject {
   /** Only read: several measures look at it. */
   private readonly alpha = once((): Uint8Array => alphaOf(this.image));
 
-  /** Coverage of the art, one byte a pixel: what differs from the ground that it lies on, else its alpha; null where the picture fills its rectangle. */
-  readonly shape = once((): Uint8Array | null => this.onGround()?.coverage ?? (this.isOpaque() ? null : this.alphaShape()));
+  /** Coverage of the art, one byte a pixel: what differs from the ground that it lies on, else its alpha; null where the picture fills its rectangle, or lies on a paper whose light is art as much as ink is. */
+  readonly shape = once((): Uint8Array | null => {
+    const [ground, art] = [this.ground(), this.onGround()];
+    if (ground && art)
+      return this.isOpaque() && ground.grainLevels >= GRAINY_LEVELS && isUnevenlyLit(this.image, ground) ? null : art.coverage;
+    return this.isOpaque() ? null : this.alphaShape();
+  });
 
   /** Alpha, a screened part as if it were printed in one: what its dots are like is judged by itself. */
   private alphaShape(): Uint8Array {
