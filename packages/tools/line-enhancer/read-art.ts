@@ -66,6 +66,21 @@ function isOpaque(pixels: Uint8Array): boolean {
   return true;
 }
 
+/** Whether all that shows is of one color to the level: such art has no second ink, and no shade but its coverage. */
+function isOneColor(pixels: Uint8Array): boolean {
+  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
+  // As bytes are read on every machine that runs this: red is lowest, alpha highest.
+  const rgb = 0x00ffffff;
+  let color = -1;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index];
+    if (word >>> 24 === 0) continue;
+    if (color === -1) color = word & rgb;
+    else if ((word & rgb) !== color) return false;
+  }
+  return true;
+}
+
 /** Whether a ground's middle is darker than a middle grey. */
 function isDark({ surface }: Ground): boolean {
   const color = new Float32Array(3);
@@ -147,11 +162,12 @@ export function readArt(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, pic
   const measured = measureNoise(picture);
   const noise = { ...measured, ringing: isSolid ? ringingOf(measured, onGround) : measured.ringing };
   const image = isSolid && !isGrainy ? withoutJpeg(picture, noise.ringing) : picture;
-  const found = isGrainy ? null : findShades(image, noise.grain);
+  const isPlain = !isSolid && isOneColor(image.pixels);
+  const found = isGrainy || isPlain ? null : findShades(image, noise.grain);
   const fades = found !== null && found.share > MOST_SHADED;
   // A shade with edges around it leaves the rest of the art flat; what fades into its ground has contours everywhere, and a JPEG's shades have them too.
   const shades = found && fades && noise.ringing === 0 && found.intoGround <= MOST_SHADED ? found.mask : null;
-  const mixes = isGrainy || (fades && !shades) ? null : readFlatMixes(image, noise, shades);
+  const mixes = isGrainy || isPlain || (fades && !shades) ? null : readFlatMixes(image, noise, shades);
   // Transparency tells a shaded picture's lines from nothing.
   if (!isGrainy && !(isSolid && fades && !mixes)) {
     const ink = readInk(kernels, image, RINGINGS * onGround);
