@@ -1,0 +1,83 @@
+import { choice, type OptionFields } from '../options.ts';
+
+/** What is written: films, marks, labels and the ticket. */
+export const filmOptions = {
+  film: {
+    kind: 'number',
+    label: 'Film resolution',
+    help: 'Plates become 1-bit films of this resolution; 0 leaves their tones to the RIP.',
+    group: 'Film',
+    default: 0,
+    min: 0,
+    max: 2880,
+    step: 1,
+    unit: 'dpi',
+    control: 'field',
+  },
+  plates: choice({
+    label: 'Plates as',
+    help: 'Curves make one page of PDF: a spot color and a layer for each ink. What fades stays a picture in its ink.',
+    group: 'Film',
+    default: 'pixels',
+    choices: [
+      { value: 'pixels', label: 'Pixels' },
+      { value: 'vector', label: 'Curves (PDF)' },
+    ],
+  }),
+  only: {
+    kind: 'number',
+    label: 'Only plate',
+    help: 'Makes the film of this plate alone once more, byte for byte; 0 makes all.',
+    group: 'Film',
+    default: 0,
+    min: 0,
+    max: 14,
+    step: 1,
+    control: 'field',
+  },
+  marks: choice({
+    label: 'Marks',
+    help: 'Registration targets, center marks and a label on every page of the PDF.',
+    group: 'Film',
+    default: 'all',
+    choices: [
+      { value: 'all', label: 'Targets and label' },
+      { value: 'none', label: 'None' },
+    ],
+  }),
+  job: {
+    kind: 'text',
+    label: 'Job',
+    help: 'Stands on every page of the PDF.',
+    group: 'Film',
+    default: '',
+    pattern: '[^\\n]{1,60}',
+    example: 'Low Tide tee, front',
+  },
+  placement: {
+    kind: 'text',
+    label: 'Placement',
+    help: 'Stands on the ticket.',
+    group: 'Film',
+    default: '',
+    pattern: '[^\\n]{1,60}',
+    example: 'Full front, 3 in below the collar',
+  },
+  shirts: {
+    kind: 'text',
+    label: 'Garments',
+    help: 'Kind, sizes and numbers, for the ticket.',
+    group: 'Film',
+    default: '',
+    pattern: '[^\\n]{1,80}',
+    example: 'Black cotton tee: S 12, M 24, L 18',
+  },
+  ticket: {
+    kind: 'switch',
+    label: 'Ticket for the press',
+    help: 'One page more, as PDF: order, inks, meshes, screens, flashes, size, placement, ink for a hundred shirts.',
+    group: 'Film',
+    default: false,
+    makesFile: 'ticket.pdf',
+  },
+} as const satisfies OptionFields;
