@@ -1,6 +1,7 @@
+import { selectNth } from '../thickness/select-nth.ts';
 import type { FadeVotes } from './fade-votes.ts';
-import { type GroundCells, neighborsOf } from './ground-cells.ts';
-import { forSides, offRay, type Plateaus } from './plateaus.ts';
+import type { GroundCells } from './ground-cells.ts';
+import { offRay, type Plateaus } from './plateaus.ts';
 
 /** Colors of one tone change by no more than this from cell to cell: in levels, in parts of the weaker one's length, and of the reach of grain. */
 const ALIKE = 6;
@@ -15,6 +16,7 @@ const LEAST_CELLS = 4;
 
 /** Hues are told apart so finely: steps of a direction from the ground on each axis, to each side. */
 const HUE_STEPS = 5;
+const HUES = (2 * HUE_STEPS + 1) ** 3;
 
 /** A tone fades where at least this part of all that has its hues does. */
 const FADES_PART = 0.3;
@@ -67,6 +69,16 @@ export interface SettledTones {
   readonly most: Float32Array;
 }
 
+/**
+ * A tone that is a wash or a worn print: how full each of its cells is, and what all but few are below, 0 to 1. Its fullest places are an ink by their
+ * own, neither as full as colors get nor as faint as haze.
+ */
+interface WornTone {
+  readonly tone: Uint32Array;
+  readonly parts: Float32Array;
+  readonly fullest: number;
+}
+
 /** Which way a tone is settled. */
 export const TONE = {
   /** As its cells were judged. */
@@ -75,46 +87,64 @@ export const TONE = {
   SOLID: 2,
 } as const;
 
-/** Tones: cells that hang together by their sides and whose color runs on from one to the next, each a list of cells. */
-function tonesOf({ columns, tops, strengths, bare, reach }: GroundCells): readonly (readonly number[])[] {
-  const seen = Uint8Array.from(strengths, (strength, cell) => (strength <= reach || bare[cell] > MOST_BARE ? 1 : 0));
-  const tones: number[][] = [];
-  const runsOn = (one: number, other: number) => {
-    const weaker = Math.min(strengths[one], strengths[other]);
-    const [x, y] = [one * 3, other * 3];
+/** Tones: cells that hang together by their sides and whose color runs on from one to the next. Those of each lie one behind the other in one list. */
+function tonesOf({ columns, tops, strengths, bare, reach }: GroundCells): readonly Uint32Array[] {
+  const count = strengths.length;
+  const seen = new Uint8Array(count);
+  for (let cell = 0; cell < count; cell++) if (strengths[cell] <= reach || bare[cell] > MOST_BARE) seen[cell] = 1;
+  const list = new Uint32Array(count);
+  let [begin, end] = [0, 0];
+  const visit = (cell: number, other: number) => {
+    if (seen[other] === 1) return;
+    const [x, y] = [cell * 3, other * 3];
+    const weaker = strengths[cell] < strengths[other] ? strengths[cell] : strengths[other];
     const apart = Math.sqrt((tops[x] - tops[y]) ** 2 + (tops[x + 1] - tops[y + 1]) ** 2 + (tops[x + 2] - tops[y + 2]) ** 2);
-    return apart <= ALIKE + ALIKE_PART * weaker + ALIKE_REACH * reach && offRay(tops, one * 3, tops, other * 3) < 1;
+    if (apart > ALIKE + ALIKE_PART * weaker + ALIKE_REACH * reach || offRay(tops, x, tops, y) >= 1) return;
+    seen[other] = 1;
+    list[end++] = other;
   };
-  for (let start = 0; start < seen.length; start++) {
+  const tones: Uint32Array[] = [];
+  for (let start = 0; start < count; start++) {
     if (seen[start] === 1) continue;
-    const tone = [start];
     seen[start] = 1;
-    for (const cell of tone) {
-      forSides(cell, columns, seen.length, (other) => {
-        if (other < 0 || seen[other] === 1 || !runsOn(cell, other)) return;
-        seen[other] = 1;
-        tone.push(other);
-      });
+    begin = end;
+    list[end++] = start;
+    for (let next = begin; next < end; next++) {
+      const cell = list[next];
+      const column = cell % columns;
+      if (column > 0) visit(cell, cell - 1);
+      if (column < columns - 1) visit(cell, cell + 1);
+      if (cell >= columns) visit(cell, cell - columns);
+      if (cell + columns < count) visit(cell, cell + columns);
     }
-    if (tone.length >= LEAST_CELLS) tones.push(tone);
+    if (end - begin >= LEAST_CELLS) tones.push(list.subarray(begin, end));
   }
   return tones;
 }
 
-/** For each cell which hue it has. */
-function huesOf({ tops, strengths }: GroundCells, cell: number): number {
-  let hue = 0;
-  for (let channel = 0; channel < 3; channel++) {
-    hue = hue * (2 * HUE_STEPS + 1) + Math.round((tops[cell * 3 + channel] / strengths[cell]) * HUE_STEPS) + HUE_STEPS;
+/** For each cell of a tone which hue it has. */
+function huesOf({ tops, strengths }: GroundCells, tones: readonly Uint32Array[]): Uint16Array {
+  const hues = new Uint16Array(strengths.length);
+  const steps = (difference: number, strength: number) => Math.round((difference / strength) * HUE_STEPS) + HUE_STEPS;
+  for (const tone of tones) {
+    for (const cell of tone) {
+      const [at, strength] = [cell * 3, strengths[cell]];
+      const [red, green, blue] = [steps(tops[at], strength), steps(tops[at + 1], strength), steps(tops[at + 2], strength)];
+      hues[cell] = (red * (2 * HUE_STEPS + 1) + green) * (2 * HUE_STEPS + 1) + blue;
+    }
   }
-  return hue;
+  return hues;
 }
 
+/** The value that `part`, 0 to 1, of all others are not above; `values` change their order. */
+const valueAtPart = (values: Float32Array, part: number): number =>
+  selectNth(values, values.length, Math.floor(part * (values.length - 1)));
+
 /** How uneven a tone is: its strongest tenth less its weakest, against its middle. */
-function spreadOf(strengths: Float32Array, tone: readonly number[]): number {
-  const sorted = Float32Array.from(tone, (cell) => strengths[cell]).sort();
-  const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))];
-  return (at(0.9) - at(0.1)) / at(0.5);
+function spreadOf(strengths: Float32Array, tone: Uint32Array): number {
+  const values = new Float32Array(tone.length);
+  for (let at = 0; at < tone.length; at++) values[at] = strengths[tone[at]];
+  return (valueAtPart(values, 0.9) - valueAtPart(values, 0.1)) / valueAtPart(values, 0.5);
 }
 
 /**
@@ -128,24 +158,22 @@ export function settleTones(
   fullness: (cell: number) => number,
 ): SettledTones {
   const tones = tonesOf(cells);
-  const hues = (2 * HUE_STEPS + 1) ** 3;
-  const [all, faded] = [new Float64Array(hues), new Float64Array(hues)];
+  const hues = huesOf(cells, tones);
+  const [all, faded] = [new Float64Array(HUES), new Float64Array(HUES)];
   for (const tone of tones) {
     for (const cell of tone) {
-      const hue = huesOf(cells, cell);
-      all[hue]++;
-      faded[hue] += fading[cell];
+      all[hues[cell]]++;
+      faded[hues[cell]] += fading[cell];
     }
   }
   const settled = new Uint8Array(fading.length);
-  const worn: (readonly number[])[] = [];
+  const worn: WornTone[] = [];
   const isWornSheet = isWorn(votes, null);
   for (const tone of tones) {
     let [own, alike, tops] = [0, 0, 0];
     for (const cell of tone) {
-      const hue = huesOf(cells, cell);
       own += fading[cell];
-      alike += faded[hue] / all[hue];
+      alike += faded[hues[cell]] / all[hues[cell]];
       tops += isTop[cell];
     }
     const isFading = own >= HALF * tone.length;
@@ -154,57 +182,52 @@ export function settleTones(
     else if (alike >= FADES_PART * tone.length && (isFading || (tone.length >= LEAST_BY_HUE && spreadOf(cells.strengths, tone) >= UNEVEN)))
       verdict = TONE.FADES;
     else if (isFading && alike <= SOLID_PART * tone.length) verdict = TONE.SOLID;
-    if (verdict === TONE.FADES && isWornSheet && isWorn(votes, tone) && isInk(tone, fullness)) worn.push(tone);
+    if (verdict === TONE.FADES && isWornSheet && isWorn(votes, tone)) {
+      const parts = new Float32Array(tone.length);
+      for (let at = 0; at < tone.length; at++) parts[at] = fullness(tone[at]);
+      const fullest = valueAtPart(parts.slice(), FULL_PART);
+      if (fullest >= FAINTEST && fullest <= FULLEST) worn.push({ tone, parts, fullest });
+    }
     for (const cell of tone) settled[cell] = verdict === TONE.OPEN ? STAYS : verdict;
   }
   settleRims(cells, settled);
   return {
     verdicts: settled.map((verdict) => (verdict === STAYS ? TONE.OPEN : verdict)),
-    most: wornMost(cells, worn, fullness),
+    most: wornMost(fading.length, worn, hues),
   };
 }
 
 /** Whether a tone, or the whole sheet for null, ends in edges; too few passages to tell are no proof against it. */
-function isWorn({ peaked, topped, sharp }: FadeVotes, tone: readonly number[] | null): boolean {
+function isWorn({ peaked, topped, sharp }: FadeVotes, tone: Uint32Array | null): boolean {
   let [peaks, tops, edges] = [0, 0, 0];
-  const count = (cell: number) => {
+  for (let at = 0; at < (tone ?? sharp).length; at++) {
+    const cell = tone ? tone[at] : at;
     peaks += peaked[cell];
     tops += topped[cell];
     edges += sharp[cell];
-  };
-  if (tone) tone.forEach(count);
-  else for (let cell = 0; cell < sharp.length; cell++) count(cell);
+  }
   const all = peaks + tops + edges;
   return all < LEAST_VOTES || (tone ? peaks < GLOWS_ALONE * all : peaks < GLOW_PART * all && tops < SOFT_PART * all);
 }
 
-/** Whether the fullest places of a tone are an ink by their own: neither as full as colors get, nor as faint as haze. */
-function isInk(tone: readonly number[], fullness: (cell: number) => number): boolean {
-  const most = fullestOf(tone.map(fullness));
-  return most >= FAINTEST && most <= FULLEST;
-}
-
-const fullestOf = (parts: readonly number[]): number => Float32Array.from(parts).sort()[Math.floor(FULL_PART * (parts.length - 1))];
-
-/** For each cell of a worn tone how full the tone is where it is fullest, 0 to 1: that of its hues, wherever on the sheet; else 0. */
-function wornMost(cells: GroundCells, worn: readonly (readonly number[])[], fullness: (cell: number) => number): Float32Array {
-  const most = new Float32Array(cells.strengths.length);
-  const byHue = new Map<number, number[]>();
-  for (const tone of worn) {
-    for (const cell of tone) {
-      const hue = huesOf(cells, cell);
-      const parts = byHue.get(hue);
-      if (parts) parts.push(fullness(cell));
-      else byHue.set(hue, [fullness(cell)]);
-    }
+/** For each cell of a worn tone how full the tone is where it is fullest, 0 to 1: that of its hues, wherever on the sheet; else 0. `count` cells. */
+function wornMost(count: number, worn: readonly WornTone[], hues: Uint16Array): Float32Array {
+  const most = new Float32Array(count);
+  const starts = new Uint32Array(HUES + 1);
+  for (const { tone } of worn) for (const cell of tone) starts[hues[cell] + 1]++;
+  for (let hue = 0; hue < HUES; hue++) starts[hue + 1] += starts[hue];
+  const byHue = new Float32Array(starts[HUES]);
+  const ends = starts.slice();
+  for (const { tone, parts } of worn) for (let at = 0; at < tone.length; at++) byHue[ends[hues[tone[at]]]++] = parts[at];
+  const full = new Float64Array(HUES);
+  for (let hue = 0; hue < HUES; hue++) {
+    if (starts[hue + 1] > starts[hue]) full[hue] = valueAtPart(byHue.subarray(starts[hue], starts[hue + 1]), FULL_PART);
   }
-  const full = new Map<number, number>();
-  for (const [hue, parts] of byHue) full.set(hue, fullestOf(parts));
-  for (const tone of worn) {
+  for (const { tone, fullest } of worn) {
     let sum = 0;
-    for (const cell of tone) sum += full.get(huesOf(cells, cell)) ?? 1;
-    const fullest = Math.min(1, Math.max(sum / tone.length, fullestOf(tone.map(fullness))));
-    for (const cell of tone) most[cell] = fullest;
+    for (const cell of tone) sum += full[hues[cell]];
+    const shown = Math.min(1, Math.max(sum / tone.length, fullest));
+    for (const cell of tone) most[cell] = shown;
   }
   return most;
 }
@@ -212,15 +235,20 @@ function wornMost(cells: GroundCells, worn: readonly (readonly number[])[], full
 /** Cells of no tone go with a tone beside them that fades, where they have its hue and touch no tone of it that does not. */
 function settleRims({ columns, rows, tops, strengths, reach }: GroundCells, settled: Uint8Array): void {
   const known = settled.slice();
-  for (let cell = 0; cell < known.length; cell++) {
-    if (known[cell] !== TONE.OPEN || strengths[cell] <= reach) continue;
-    let [fades, stays] = [false, false];
-    neighborsOf(cell, columns, rows, RIM, (other) => {
-      if (known[other] === TONE.OPEN || offRay(tops, cell * 3, tops, other * 3) >= 1) return;
-      if (known[other] === TONE.FADES) fades = true;
-      else stays = true;
-    });
-    if (fades && !stays) settled[cell] = TONE.FADES;
+  for (let row = 0, cell = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++, cell++) {
+      if (known[cell] !== TONE.OPEN || strengths[cell] <= reach) continue;
+      let [fades, stays] = [false, false];
+      for (let y = Math.max(0, row - RIM); y <= Math.min(rows - 1, row + RIM); y++) {
+        for (let x = Math.max(0, column - RIM); x <= Math.min(columns - 1, column + RIM); x++) {
+          const other = y * columns + x;
+          if (known[other] === TONE.OPEN || offRay(tops, cell * 3, tops, other * 3) >= 1) continue;
+          if (known[other] === TONE.FADES) fades = true;
+          else stays = true;
+        }
+      }
+      if (fades && !stays) settled[cell] = TONE.FADES;
+    }
   }
 }
 
