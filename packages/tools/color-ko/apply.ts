@@ -27,7 +27,7 @@ import { BandTally, TONE_STEPS } from './tally.ts';
 const { ZONE, VOID } = KNOCKOUT_CLASS;
 
 /** Pixels worked on at a time: what is looked at, sorted and made stays in the cache. */
-const PIECE_PIXELS = 1 << 19;
+const PIECE_PIXELS = 1 << 17;
 
 /** Pixels around a part that its soft result hangs on: those of the kernel, and of the solver with cleaned chroma. */
 const SOFT_REACH = Math.max(KNOCKOUT_REACH, COVERAGE_REACH + CHROMA_REACH, PASSAGE_REACH);
@@ -90,7 +90,9 @@ function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: U
     solveField(strip, plan.field, context.kernels, counts);
     return;
   }
-  const modes = fateOfBlocks(plan.survey, source.rect);
+  if (!plan.flat) throw new Error('A plan of colors and rims without its tables.');
+  const { survey, tables, slits } = plan.flat;
+  const modes = fateOfBlocks(survey, source.rect);
   const strip = {
     width,
     rows: height,
@@ -100,15 +102,15 @@ function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: U
     target: made.pixels,
     classes,
     modes,
-    fading: fadingIn(plan.survey, plan.tables.cells, source, modes),
+    fading: fadingIn(survey, tables.cells, source, modes),
     connected: maskOf(plan, { x, y, width, height }, frame.width),
     isHard: options.edge === 'hard',
     hasHardRims: options.edge === 'halftone',
     unmixes: options.unmix,
-    rims: plan.survey.rims,
+    rims: survey.rims,
   };
-  context.kernels.knockout(strip, plan.tables, counts);
-  if (plan.slits && options.edge !== 'halftone') solveSlits({ ...strip, source, made }, plan.slits, context.kernels, counts);
+  context.kernels.knockout(strip, tables, counts);
+  if (slits && options.edge !== 'halftone') solveSlits({ ...strip, source, made }, slits, context.kernels, counts);
 }
 
 /** Protected places get their original back, erased ones go, with edges one pixel soft. */

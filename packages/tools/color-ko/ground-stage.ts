@@ -18,6 +18,8 @@ import {
   type Rgb,
   readPassages,
 } from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+import { cellClasses } from './color-cells.ts';
 import type { Key } from './keys.ts';
 
 /** From this deviation of single pixels on, in levels, a ground has grain, and colors alone no longer tell ground from art. */
@@ -44,8 +46,11 @@ export interface FieldPlan {
   readonly cleansChroma: boolean;
   /** Ground is removed only where `connected` says so. */
   readonly key: Key;
-  /** A number was given for the tolerance: inks within `key.near` go, and from `key.far` on all stays. */
-  readonly hasLimits: boolean;
+  /**
+   * Classes of colors where a number was given for the tolerance, see `cellClasses`: inks within `key.near` go, and from `key.far` on all stays.
+   * Null where none was.
+   */
+  readonly classes: Uint8Array | null;
 }
 
 /** How a picture meets its ground, whatever is to be removed. */
@@ -134,8 +139,15 @@ export function modelOf(image: PixelImage, { ground, ringing }: GroundLooks, con
 }
 
 /** A model within the limits of a key. Keeps the model. */
-export function fieldPlan(model: GroundModel, { isHalved }: GroundLooks, key: Key, { hasLimits }: FieldNeed): FieldPlan {
-  return { model: hasLimits ? withoutNearInks(model, key) : model, cleansChroma: isHalved, key, hasLimits };
+export function fieldPlan(
+  model: GroundModel,
+  { isHalved }: GroundLooks,
+  key: Key,
+  { hasLimits }: FieldNeed,
+  context: Pick<RunContext, 'kernels' | 'kept'>,
+): FieldPlan {
+  const classes = hasLimits ? cellClasses([key], context) : null;
+  return { model: hasLimits ? withoutNearInks(model, key) : model, cleansChroma: isHalved, key, classes };
 }
 
 /** Whether anything stands on the ground. */

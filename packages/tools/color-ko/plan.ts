@@ -6,6 +6,14 @@ import type { FieldNeed, FieldPlan, GroundLooks } from './ground-stage.ts';
 import type { ScreenPlan } from './halftone.ts';
 import type { Survey } from './survey.ts';
 
+/** How flat clean art is made, by colors and rims. */
+export interface FlatPlan {
+  readonly tables: KnockoutTables;
+  readonly survey: Survey;
+  /** What ground shines through by within strands; null where there are none. */
+  readonly slits: GroundModel | null;
+}
+
 /** All that the whole picture tells about a run; survives structured cloning. */
 export interface Plan {
   /** The colors to remove, in the order of the tables. */
@@ -22,10 +30,8 @@ export interface Plan {
   readonly open: GroundModel | null;
   /** How art is solved that is not flat and clean; null where colors and rims say all. */
   readonly field: FieldPlan | null;
-  /** What ground shines through by within strands of flat clean art; null where there are none. */
-  readonly slits: GroundModel | null;
-  readonly tables: KnockoutTables;
-  readonly survey: Survey;
+  /** What colors and rims say, where they say all; null where `field` does. */
+  readonly flat: FlatPlan | null;
   /** See GroundAreas. */
   readonly connected: Uint8Array | null;
   /** The areas of removed color. */

@@ -346,8 +346,10 @@ describe('the parts of a picture', () => {
     const expected = part(image, options, analyze(image, options, native), rect, native);
     for (let time = 0; time < 2; time++) {
       const plan = analyze(image, options, native);
-      const { tables, survey, connected } = plan;
-      const planes = [...Object.values(tables), ...Object.values(survey), connected].filter((value) => ArrayBuffer.isView(value));
+      const { flat, connected } = plan;
+      const planes = [...Object.values(flat?.tables ?? {}), ...Object.values(flat?.survey ?? {}), connected].filter((value) =>
+        ArrayBuffer.isView(value),
+      );
       const transfer = [...new Set(planes.map(({ buffer }) => buffer))];
       const moved = structuredClone(plan, { transfer: transfer as ArrayBuffer[] });
       expect(part(image, options, moved, rect, native)).toEqual(expected);

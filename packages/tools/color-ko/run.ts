@@ -57,14 +57,17 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
         const keys = keysOf(options, border, tolerance);
         const colors: readonly Rgb[] = keys.map(({ color }) => color);
         const model = looks && need ? (open ?? modelOf(image, looks, connected, context.kernels)) : null;
-        const field = looks && need && model ? fieldPlan(model, looks, keys[0], need) : null;
+        const field = looks && need && model ? fieldPlan(model, looks, keys[0], need, context) : null;
+        // What is solved against its ground asks neither for colors alone nor for rims.
+        if (field && (connected || hasInks(field))) return { colors, field, flat: null };
         const rough = knockoutTables(keys, colors, cellClasses(keys, context), context);
-        const slits = looks && needsSlits(looks, need, leavesTolerance(options)) ? modelOf(image, looks, connected, context.kernels) : null;
         const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, context.kernels);
-        if (!connected && !(field && hasInks(field))) requireArt(image, grid, rough, colors, context);
+        if (!connected) requireArt(image, grid, rough, colors, context);
+        if (field) return { colors, field, flat: null };
+        const slits = looks && needsSlits(looks, need, leavesTolerance(options)) ? modelOf(image, looks, connected, context.kernels) : null;
         const fine = knockoutTables(keys, grounds, rough.cells, context);
         const survey = surveyArt(image, grid, grounds);
-        return { colors, survey, field, slits, tables: survey.isPhoto ? coarseTables(keys, fine, context) : fine };
+        return { colors, field, flat: { survey, slits, tables: survey.isPhoto ? coarseTables(keys, fine, context) : fine } };
       },
     },
     {
