@@ -15,6 +15,8 @@ import { sharpenTips } from './sharp-tips.ts';
 export interface EdgeRules extends FitRules, TurnRules {
   /** Whether circles, ellipses and rectangles are looked for, and lines and shapes made regular that nearly are. */
   readonly findsShapes: boolean;
+  /** Whether sharp tips are drawn out to where their sides meet: not where single pixels tell which way these run. */
+  readonly sharpensTips: boolean;
 }
 
 /** Places nearer to a corner or node than this belong to both sides. */
@@ -57,6 +59,9 @@ function fitThrough(places: FitPlaces, turns: readonly Turn[], start: SpanEnd, e
 
 const pieceLine = ({ points, lines }: FittedPath): PieceLine => ({ points: Float64Array.from(points), lines: Uint8Array.from(lines) });
 
+const tipped = (line: PieceLine, isClosed: boolean, { sharpensTips, noisePx }: EdgeRules): PieceLine =>
+  sharpensTips ? sharpenTips(line, isClosed, noisePx) : line;
+
 const rotated = (values: Float64Array, by: number): Float64Array => {
   const out = new Float64Array(values.length);
   for (let at = 0; at < out.length; at++) out[at] = values[(at + by) % out.length];
@@ -73,7 +78,7 @@ function fitClosed({ xs, ys }: EdgePlaces, rules: EdgeRules): Pick<TraceEdge, 'p
     const places = { xs: rotated(xs, by), ys: rotated(ys, by) };
     const rest = turns.slice(1).map((turn) => ({ ...turn, at: turn.at - by }));
     const path = fitThrough(places, rest, free(turns[0]), free(turns[0]), rules);
-    return { ...sharpenTips(pieceLine(path), true, rules.noisePx), shape: null };
+    return { ...tipped(pieceLine(path), true, rules), shape: null };
   }
   const by = smoothStart({ xs, ys });
   // A joint in the middle of places that go once around and a little farther.
@@ -88,7 +93,7 @@ function fitClosed({ xs, ys }: EdgePlaces, rules: EdgeRules): Pick<TraceEdge, 'p
   const path: FittedPath = { points: [], lines: [] };
   const start: CurveEnd = { x, y, along };
   fitSpan(places, overlap + 1, overlap + count - 1, start, { x, y, along: [-along[0], -along[1]] }, rules, path);
-  return { ...sharpenTips(pieceLine(path), true, rules.noisePx), shape: null };
+  return { ...tipped(pieceLine(path), true, rules), shape: null };
 }
 
 function fitOpen(
@@ -108,7 +113,7 @@ function fitOpen(
     path.points.push(start.x, start.y, start.x + dx, start.y + dy, end.x - dx, end.y - dy, end.x, end.y);
     path.lines.push(1);
   }
-  return { ...sharpenTips(pieceLine(path), false, rules.noisePx), shape: null };
+  return { ...tipped(pieceLine(path), false, rules), shape: null };
 }
 
 /** A line through places as curves, from its first place to its last, or around. A single place is a line of no length. */

@@ -58,7 +58,8 @@ function tipOf(before: Piece, after: Piece, between: readonly Piece[], morePx: n
   if (along < 0 || back > 0) return null;
   const perPx = 2 * Math.tan(angle / 2);
   const most = (SPOILED_PX + morePx) / perPx + 1;
-  if (along > most || -back > most) return null;
+  // A short side's direction is not known well enough to follow it farther than it runs.
+  if (along > Math.min(most, pieceLength(before)) || -back > Math.min(most, pieceLength(after))) return null;
   const [x, y] = [ax + along * u[0], ay + along * u[1]];
   const length = between.reduce((sum, piece) => sum + pieceLength(piece), 0);
   if (length > 2 * most || Math.min(pieceLength(before), pieceLength(after)) < Math.max(LEAST_SIDE_PX, length / 2)) return null;

@@ -4,10 +4,10 @@ import { ignoreProgress, type ReportProgress } from '../progress.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
 import { buildFaces } from './build-faces.ts';
 import { centerStrokes, type TraceStroke } from './center-strokes.ts';
-import { type LabelMap, traceCracks } from './crack-graph.ts';
+import { type Chain, type LabelMap, traceCracks } from './crack-graph.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';
 import { dropSpecks } from './drop-specks.ts';
-import { EdgePlacer } from './edge-places.ts';
+import { EdgePlacer, type EdgePlaces } from './edge-places.ts';
 import { type EdgeRules, fitEdges } from './fit-edges.ts';
 import { labelPixels } from './label-pixels.ts';
 import { mixedInks, mixedPixels } from './mix-space.ts';
@@ -86,6 +86,38 @@ export function labelPicture(
   return { map, dropped, before };
 }
 
+/** Where nothing softened a picture's edges nearly all of their places lie between full pixels. */
+const STEPPED = 0.98;
+/** Of their turns at least so many are back after one pixel. */
+const LEAST_SINGLE = 0.2;
+/** Places on a staircase lie off its edge by up to half a pixel: as far as noise of this. */
+const STEPPED_PX = 0.2;
+
+/** Which way a chain runs from one corner to the next, a pixel on: a number a direction. */
+const wayAt = (corners: Int32Array, at: number): number =>
+  3 * (corners[at * 2 + 2] - corners[at * 2]) + corners[at * 2 + 3] - corners[at * 2 + 1];
+
+/**
+ * Whether edges are staircases of single pixels: faxes, stamps, and what was cut at a threshold. What was enlarged by whole pixels has no step of one, and
+ * is meant as it is.
+ */
+function isStepped(chains: readonly Chain[], places: readonly EdgePlaces[]): boolean {
+  let [onCracks, all, single, turns] = [0, 0, 0, 0];
+  for (const [at, { xs, ys }] of places.entries()) {
+    const { places: corners, isBorder } = chains[at];
+    if (isBorder) continue;
+    all += xs.length;
+    for (let place = 0; place < xs.length; place++) if (Number.isInteger(xs[place]) || Number.isInteger(ys[place])) onCracks++;
+    for (let corner = 1; corner + 2 < corners.length / 2; corner++) {
+      const before = wayAt(corners, corner - 1);
+      if (wayAt(corners, corner) === before) continue;
+      turns++;
+      if (wayAt(corners, corner + 1) === before) single++;
+    }
+  }
+  return all > 0 && onCracks >= STEPPED * all && single > LEAST_SINGLE * turns;
+}
+
 /** How edges are fitted under a picture's noise. */
 function edgeRulesOf(noise: EdgeNoise, rules: TraceRules): EdgeRules {
   const isNoisy = noise.noisePx > CLEAN_PX;
@@ -95,6 +127,7 @@ function edgeRulesOf(noise: EdgeNoise, rules: TraceRules): EdgeRules {
     windowPx: isNoisy ? 6 : 5,
     leastDegrees: isNoisy ? 38 : 30,
     findsShapes: rules.findsShapes,
+    sharpensTips: true,
   };
 }
 
@@ -128,6 +161,9 @@ export function traceLabels(
     return smooth && !chain.isBorder ? smoothPlaces(own, chain, smooth, map.width, map.height) : own;
   });
   progress(0.4);
-  const edges = fitEdges(graph, places, edgeRulesOf(noise, rules), (share) => progress(0.4 + 0.6 * share));
+  const isOfSteps = isStepped(graph.chains, places);
+  const stepped = isOfSteps ? { ...noise, noisePx: Math.max(noise.noisePx, STEPPED_PX) } : noise;
+  const edgeRules = { ...edgeRulesOf(stepped, rules), sharpensTips: !isOfSteps };
+  const edges = fitEdges(graph, places, edgeRules, (share) => progress(0.4 + 0.6 * share));
   return { width: map.width, height: map.height, inks, faces: buildFaces(graph), edges };
 }

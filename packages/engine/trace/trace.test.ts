@@ -180,3 +180,34 @@ describe('layers', () => {
     expect(below.shapes[0].loops).toHaveLength(2);
   });
 });
+
+describe('art of full pixels alone', () => {
+  const cutAtHalf = (image: PixelImage): PixelImage => ({
+    ...image,
+    pixels: image.pixels.map((value, at) => (at % 4 === 3 ? (value > 127 ? 255 : 0) : value)),
+  });
+
+  test('its steps become even curves of few nodes, also of strokes a pixel wide', () => {
+    // A ring of 1.6 px, and a line that hardly slants.
+    const [cx, cy, radius, half] = [60, 60, 40, 0.8];
+    const isInk = (x: number, y: number) =>
+      Math.abs(Math.hypot(x - cx, y - cy) - radius) < half || (x > 8 && x < 112 && Math.abs(y - 108 - x / 20) < half) ? 1 : 0;
+    const { edges } = trace(cutAtHalf(draw(120, 120, isInk)), 0.25);
+    const nodes = edges.reduce((sum, edge) => sum + (edge.shape ? 4 : edge.lines.length), 0);
+    expect(nodes).toBeLessThan(70);
+    for (const { points } of edges) {
+      for (let at = 0; at < points.length; at += 6) {
+        const [x, y] = [points[at], points[at + 1]];
+        const off = Math.min(Math.abs(Math.hypot(x - cx, y - cy) - radius), Math.abs(y - 108 - Math.min(112, Math.max(8, x)) / 20));
+        expect(off).toBeLessThan(2.5);
+      }
+    }
+  });
+
+  test('steps of several pixels stay steps', () => {
+    const isInk = (x: number, y: number) => (x > 8 && x < 56 && y < 56 && y > 8 * Math.floor(x / 8) ? 1 : 0);
+    const { edges } = trace(cutAtHalf(draw(64, 64, isInk)), 0.25);
+    const points = edges.flatMap((edge) => [...edge.points].filter((_, at) => at % 6 < 2));
+    for (const value of points) expect(Math.abs(value - 8 * Math.round(value / 8))).toBeLessThan(0.3);
+  });
+});
