@@ -242,9 +242,16 @@ function mixOf(image: PixelImage, seen: readonly Rgb[], within: number, ringing:
  * Reads flat art by its inks: those that fill areas evenly, and those of lines so thin that no pixel stands among its like. Rims are mixes of two inks.
  * Null where the art is not flat (shaded, grainy, a photograph) or has one ink. Opaque grounds are an ink like any other. `image` is RGBA, straight
  * alpha, only read; `noise` as measured before it was cleaned of JPEG. What `shades` marks, one byte a pixel, is not asked whether it is flat: it is read as the nearest ink, and its contours mean nothing.
+ * `progress` may throw.
  */
-export function readFlatMixes(image: PixelImage, noise: PictureNoise, shades: Uint8Array | null = null): FlatMixes | null {
+export function readFlatMixes(
+  image: PixelImage,
+  noise: PictureNoise,
+  shades: Uint8Array | null = null,
+  progress: (share: number) => void = () => {},
+): FlatMixes | null {
   const flats = findFlatColors(image, noise);
+  progress(0.2);
   if (flats.length === 0 || flats.length > MOST_INKS) return null;
   if (flats.reduce((sum, { share }) => sum + share, 0) < LEAST_FLAT * unshaded(image, shades)) return null;
   const wasJpeg = noise.ringing > 0;
@@ -252,9 +259,12 @@ export function readFlatMixes(image: PixelImage, noise: PictureNoise, shades: Ui
   const seen = wasJpeg ? inksUnderJpeg(image, flats, noise.ringing) : flats.map(({ r, g, b }) => ({ r, g, b }));
   const mixed = mixOf(image, seen, within, noise.ringing, shades);
   if (!mixed) return null;
+  progress(0.5);
   const kept = wasJpeg ? withoutMixes(image, seen, mixed.later, noise.ringing) : withoutPassing(image, [...seen, ...mixed.later]);
+  progress(0.6);
   const mixes = kept.length < seen.length + mixed.later.length ? mixOf(image, kept, within, noise.ringing, shades) : mixed;
   if (!mixes) return null;
+  progress(0.9);
   const { first, second, share } = mixes;
   const told = { inks: [...mixes.inks], first, second, share };
   tellPaleLines(image, told, MOST_INKS);

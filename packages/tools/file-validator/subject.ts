@@ -194,6 +194,14 @@ export class Subject {
     return this.printedPixels() >= FILLED_SHARE * width * height;
   }
 
+  /** How far the checks are, 0 to 1. */
+  share = 0;
+
+  /** Between measures that take long: throws an AbortError once the run is cancelled. */
+  heed(): void {
+    this.context.progress(this.share);
+  }
+
   /** True where the art's outline is that of its alpha. */
   readonly isCutOut = once((): boolean => !this.isOpaque() && this.ground() === null && this.checkers() === null);
 
@@ -301,6 +309,7 @@ export class Subject {
     const coverage = this.printedShape();
     if (!coverage) return null;
     const plane = shapePlane(this.context.kernels, coverage, this.image);
+    this.heed();
     return { plane, edge: this.context.kernels.shapeEdge(plane) };
   });
 
@@ -319,6 +328,7 @@ export class Subject {
   thin(side: MeasuredSide, limitPx: number): readonly ThinPart[] {
     const found = this.edge();
     if (!found) return [];
+    this.heed();
     const finding = findThinEdges(this.context.kernels, found.plane, found.edge, { side, limitPx });
     // The crotch where two strokes meet closes to a point: ink may fill its end without joining anything.
     if (side === 'ground') passClosingGaps(finding.edge, finding.widths, finding.runs.kinds, limitPx / 2);

@@ -26,7 +26,8 @@ function* checksOf(subject: Subject): Generator<Check, void> {
   const { context } = subject;
   const wanted = CHECK_STEPS.filter(([id]) => subject.profile.limits[id].isOn);
   for (const [index, [id, find]] of wanted.entries()) {
-    context.progress(index / wanted.length);
+    subject.share = index / wanted.length;
+    subject.heed();
     yield judge(subject, id, find(subject));
   }
   context.progress(1);

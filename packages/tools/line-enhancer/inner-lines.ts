@@ -94,8 +94,9 @@ export function innerLines(
   let [linePx, thinnestPx, crampedPx] = [0, Number.POSITIVE_INFINITY, 0];
   const crampedAt: number[] = [];
   const plane = new Uint8Array(count);
-  for (let ink = 0; ink < mixes.inks.length; ink++) {
-    progress(ink / mixes.inks.length);
+  const inks = mixes.inks.length;
+  for (let ink = 0; ink < inks; ink++) {
+    progress(ink / inks);
     if (ink === ground) continue;
     const bounds = inkPlane(mixes, image, ink, ground, plane);
     if (bounds.touching < LEAST_TOUCHING) continue;
@@ -106,7 +107,14 @@ export function innerLines(
     const part = cut(plane, width, rect);
     if (wasJpeg) clearFragments(kernels, part, mixes, rect, width);
     const besides = { alone: alone && cut(alone, width, rect) };
-    const { lines, findings } = changeShape(kernels, part, size, { ...limits, gapPx: 0, onlyFree: true }, () => {}, besides);
+    const { lines, findings } = changeShape(
+      kernels,
+      part,
+      size,
+      { ...limits, gapPx: 0, onlyFree: true },
+      (share) => progress((ink + share) / inks),
+      besides,
+    );
     if (!lines) continue;
     found ??= {
       added: allocate(count),

@@ -132,15 +132,17 @@ export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, 
     gapPx: pxOf(options.minGap, frame),
     tapers: options.ends === 'taper',
   };
-  const art = readArt(kernels, image);
+  const art = readArt(kernels, image, (share) => progress(0.3 * share));
   const { coverage: before, shape, beside, mixes, ground } = art;
-  progress(0.1);
-  const alone = bothOf(wornPlaces(kernels, image, art, limits.widthPx, frame), art.shades);
+  progress(0.3);
+  const worn = wornPlaces(kernels, image, art, limits.widthPx, frame, (share) => progress(0.3 + 0.1 * share));
+  const alone = bothOf(worn, art.shades);
+  progress(0.4);
   const isPaper = beside.kind === 'paper';
   const inner =
     mixes &&
-    innerLines(kernels, image, { mixes, ground, wasJpeg: art.wasJpeg }, limits, alone, allocate, (share) => progress(0.1 + 0.4 * share));
-  progress(0.5);
+    innerLines(kernels, image, { mixes, ground, wasJpeg: art.wasJpeg }, limits, alone, allocate, (share) => progress(0.4 + 0.2 * share));
+  progress(0.6);
   const found = isPaper ? null : reversedLines(kernels, shape, image, limits.widthPx);
   const opened =
     found &&
@@ -149,12 +151,12 @@ export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, 
       shape.map((value) => 255 - value),
       image,
       { ...limits, gapPx: 0, onlyFree: true },
-      () => {},
+      (share) => progress(0.6 + 0.1 * share),
       { within: found, alone },
     );
   const lettering = found && opened?.lines ? withLines(kernels, found, opened.lines, image) : null;
   const others = inner && coveredWith(shape, inner);
-  const base = changeShape(kernels, shape, image, { ...limits, isUneven: isPaper }, (share) => progress(0.5 + 0.35 * share), {
+  const base = changeShape(kernels, shape, image, { ...limits, isUneven: isPaper }, (share) => progress(0.7 + 0.25 * share), {
     others,
     lettering,
     alone,

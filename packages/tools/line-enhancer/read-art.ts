@@ -152,27 +152,40 @@ function withoutJpeg(image: PixelImage, ringing: number): PixelImage {
 
 /**
  * Tells ink from ground before anything is measured: by alpha, by an even color with what JPEG leaves on it, or as a drawing in ink on paper.
+ * `progress` may throw: it is told between all that takes long.
  * Errors: picture.no-lines, where an opaque picture has no ground that ink could stand on and is not flat, or is shaded.
  */
-export function readArt(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, picture: PixelImage): Art {
+export function readArt(
+  kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>,
+  picture: PixelImage,
+  progress: (share: number) => void = () => {},
+): Art {
   const isSolid = isOpaque(picture.pixels);
   const ground = isSolid ? findGround(picture) : null;
   const isGrainy = ground !== null && Math.max(...ground.grain) > GRAINY;
+  progress(0.1);
   const onGround = ground ? measureRinging(picture, ground) : 0;
+  progress(0.15);
   const measured = measureNoise(picture);
   const noise = { ...measured, ringing: isSolid ? ringingOf(measured, onGround) : measured.ringing };
+  progress(0.25);
   const image = isSolid && !isGrainy ? withoutJpeg(picture, noise.ringing) : picture;
+  progress(0.4);
   const isPlain = !isSolid && isOneColor(image.pixels);
   const found = isGrainy || isPlain ? null : findShades(image, noise.grain);
+  progress(0.5);
   const fades = found !== null && found.share > MOST_SHADED;
   // A shade with edges around it leaves the rest of the art flat; what fades into its ground has contours everywhere, and a JPEG's shades have them too.
   const shades = found && fades && noise.ringing === 0 && found.intoGround <= MOST_SHADED ? found.mask : null;
-  const mixes = isGrainy || isPlain || (fades && !shades) ? null : readFlatMixes(image, noise, shades);
+  const mixes =
+    isGrainy || isPlain || (fades && !shades) ? null : readFlatMixes(image, noise, shades, (share) => progress(0.5 + 0.3 * share));
+  progress(0.8);
   // Transparency tells a shaded picture's lines from nothing.
   if (!isGrainy && !(isSolid && fades && !mixes)) {
     const ink = readInk(kernels, image, RINGINGS * onGround);
     if (ink) return inkArt(image, ink, mixes, mixes && shades, noise.ringing > 0);
   }
+  progress(0.85);
   // A pen's paper may be unevenly lit; what fades into the dark is a glow.
   const own = ground && !(fades && isDark(ground)) && readPenInk(picture, ground);
   const pen = own || (isSolid && !mixes && penOnLitPaper(picture));

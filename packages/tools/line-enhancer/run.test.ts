@@ -17,7 +17,7 @@ import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
 import { options as fields, type LineOptions } from './options.ts';
-import type { Plan } from './plan.ts';
+import { type Plan, makePlan as planLines } from './plan.ts';
 import { run } from './run.ts';
 
 const native = instantiateKernels(await loadKernels());
@@ -487,4 +487,27 @@ describe('shades', () => {
       expect(grown / shaded, `${name}, ${plan.findings.linePx} px of lines`).toBeLessThan(0.15);
     }
   });
+});
+
+test('a run that is cancelled hears of it while colors are told and lines are measured, and progress never runs back', () => {
+  const image = drawPiece('mascot', { widthPx: 320 }).truth;
+  const heard: number[] = [];
+  const context = { kernels: native, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+  const planOf = (progress: (share: number) => void) => planLines(image, frameOf(image), DEFAULTS, { ...context, progress });
+  planOf((share) => void heard.push(share));
+  expect(heard).toEqual([...heard].sort((one, other) => one - other));
+  // The parts that take longest: telling ink from ground, finding wear, the lines of each ink, those of the whole.
+  for (const [from, to, least] of [
+    [0, 0.3, 8],
+    [0.3, 0.4, 3],
+    [0.4, 0.6, 8],
+    [0.6, 0.95, 5],
+  ])
+    expect(heard.filter((share) => share > from && share <= to).length, `${from} to ${to}`).toBeGreaterThanOrEqual(least);
+  const stop = new Error('cancelled');
+  expect(() =>
+    planOf((share) => {
+      if (share > 0.2) throw stop;
+    }),
+  ).toThrow(stop);
 });

@@ -202,7 +202,7 @@ function takeLines(work: Work, widths: EdgeWidths, kinds: Uint8Array, gaps: Edge
 }
 
 /** Coverage of the area once its thin lines are as wide as asked, as far as gaps let them. */
-function growLines(work: Work): Growth {
+function growLines(work: Work, progress: (share: number) => void): Growth {
   const { kernels, plane, edge, limits, keptPx } = work;
   const smoothing = limits.isUneven ? UNEVEN_ROUNDS : 1;
   const {
@@ -214,12 +214,14 @@ function growLines(work: Work): Growth {
     side: 'shape',
     limitPx: limits.isUneven ? UNEVEN_ENOUGH * limits.widthPx : limits.widthPx,
   });
+  progress(0.2);
   const burrs = runs.passedOver;
   if (foundPx === 0) return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, thinnestPx, burrs };
   // Two lines that may each grow to one side alone can come as near as this.
   const nearPx = 2 * limits.widthPx + keptPx;
   const gaps = edgeWidths(kernels, edge, plane.area, { side: 'ground', maxPx: nearPx, leanDegrees: GUARD_LEAN_DEGREES });
   const guarded = thinRuns(edge, gaps, { limitPx: nearPx, seedLeanDegrees: GAP_LEAN_DEGREES, withBurrs: true }).kinds;
+  progress(0.4);
   passClosingGaps(edge, gaps, guarded, limits.widthPx / 2 + keptPx / 2);
   const lengthPx = takeLines(work, measured, runs.kinds, gaps, foundPx);
   if (lengthPx === 0)
@@ -229,11 +231,13 @@ function growLines(work: Work): Growth {
   const cramped = makeRoom(work, widths, kinds, roomsBefore(work, gaps, guarded), centers);
   let smooth = centers;
   for (let round = 0; round < smoothing; round++) smooth = smoothCenters(edge, kinds, smooth);
+  progress(0.6);
   const { grown, cores } = layLines(kernels, {
     ...{ plane, edge, widths, kinds, centers: smooth },
     widthPx: limits.widthPx,
     tapers: limits.tapers ?? false,
   });
+  progress(0.8);
   const middles = centerPieces(edge, gaps, guarded, centersOf(edge, gaps, 'ground', guarded));
   const kept = coverageAround(kernels, plane, middles, keptPx / 2);
   const after = plane.coverage.slice();
@@ -342,11 +346,12 @@ export function changeShape(
   progress(0.3);
   const keptPx = limits.gapPx > 0 ? limits.gapPx : Math.max(KEPT_GAP_PX, limits.widthPx * KEPT_GAP_WIDTHS);
   const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within, alone };
-  const { after, laid, ...lines } = growLines(work);
+  const { after, laid, ...lines } = growLines(work, (share) => progress(0.3 + 0.4 * share));
   progress(0.7);
   const gaps = limits.gapPx > 0 ? openGaps(work, after) : { gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY };
   progress(0.85);
   if (others) addOthers(work, after, others);
+  progress(0.9);
   const refused = lines.linePx > 0 || gaps.gapPx > 0 || others ? holdTogether(work, after, laid) : 0;
   return { coverage: pictureOf(plane, after, size), lines: laid && pictureOf(plane, laid, size), findings: { ...lines, ...gaps, refused } };
 }

@@ -22,6 +22,7 @@ export function wornPlaces(
   { shape, mixes, ground, beside, wasJpeg }: Art,
   widthPx: number,
   frame: Frame,
+  progress: (share: number) => void = () => {},
 ): Uint8Array | null {
   // A scan's shape is drawn of soft greys: specks between hatching are paper.
   if (beside.kind === 'paper') return null;
@@ -32,6 +33,7 @@ export function wornPlaces(
   if (mixes) {
     const plane = new Uint8Array(shape.length);
     for (let ink = 0; ink < mixes.inks.length; ink++) {
+      progress((ink + 1) / (mixes.inks.length + 1));
       if (ink === ground || inkPlane(mixes, image, ink, ground, plane).touching < LEAST_TOUCHING) continue;
       if (markWorn(kernels, plane, image, scalePx, worn)) isWorn = true;
     }
