@@ -89,6 +89,8 @@ describe('one file', () => {
     const json = await downloadBy(page, () => page.getByRole('menuitem', { name: 'JSON' }).click());
     const [entry] = JSON.parse(json.bytes.toString()).files;
     expect(entry).toMatchObject({ file: 'badge.png', format: 'png', width: 240, height: 240, method: 'screen', printSize: { widthIn: 8 } });
+    // A busy page may have handed the file out before its menu is gone: a press on the button then closes it.
+    await page.getByRole('menu').waitFor({ state: 'detached' });
     await menu.click();
     const pdf = await downloadBy(page, () => page.getByRole('menuitem', { name: 'PDF' }).click());
     expect(pdf.name).toBe('badge.png.report.pdf');
