@@ -4,6 +4,7 @@ import type { Ground } from './find-ground.ts';
 import { EVEN, floodFades, GRADUAL } from './flood-fades.ts';
 import { GROUND_CELL, type GroundCells, neighborsOf, type Quiet, quietCells, RINGING_JUMP } from './ground-cells.ts';
 import { judgeFades } from './judge-fades.ts';
+import { openClosedHoles } from './open-closed-holes.ts';
 import { findPaleSolids, paleRims } from './pale-solids.ts';
 import { findPlateaus, offRay } from './plateaus.ts';
 import { keepPlateaus, settleTones, TONE } from './settle-tones.ts';
@@ -139,6 +140,7 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): 
   for (let cell = 0; cell < count; cell++) if (dust[cell] === 1) quiet.marks[cell] = 1;
   const pale = solids ? paleRims(cells, solids) : null;
   const open = openCells(cells, votes.hasStrands);
+  openClosedHoles(cells, open, (cell) => fading[cell] === 1 || plateaus.isTop[cell] === 1);
   const isNone = (cell: number) =>
     kinds[cell] !== CELL_KIND.PALE &&
     kinds[cell] !== CELL_KIND.BODY &&

@@ -1,6 +1,7 @@
 import { selectNth } from '../thickness/select-nth.ts';
 import type { FadeVotes } from './fade-votes.ts';
 import type { GroundCells } from './ground-cells.ts';
+import { HUES, hueOf } from './hues.ts';
 import { offRay, type Plateaus } from './plateaus.ts';
 
 /** Colors of one tone change by no more than this from cell to cell: in levels, in parts of the weaker one's length, and of the reach of grain. */
@@ -13,10 +14,6 @@ const MOST_BARE = 0.25;
 
 /** Smaller tones have nothing to settle. */
 const LEAST_CELLS = 4;
-
-/** Hues are told apart so finely: steps of a direction from the ground on each axis, to each side. */
-const HUE_STEPS = 5;
-const HUES = (2 * HUE_STEPS + 1) ** 3;
 
 /** A tone fades where at least this part of all that has its hues does. */
 const FADES_PART = 0.3;
@@ -123,16 +120,9 @@ function tonesOf({ columns, tops, strengths, bare, reach }: GroundCells): readon
 }
 
 /** For each cell of a tone which hue it has. */
-function huesOf({ tops, strengths }: GroundCells, tones: readonly Uint32Array[]): Uint16Array {
-  const hues = new Uint16Array(strengths.length);
-  const steps = (difference: number, strength: number) => Math.round((difference / strength) * HUE_STEPS) + HUE_STEPS;
-  for (const tone of tones) {
-    for (const cell of tone) {
-      const [at, strength] = [cell * 3, strengths[cell]];
-      const [red, green, blue] = [steps(tops[at], strength), steps(tops[at + 1], strength), steps(tops[at + 2], strength)];
-      hues[cell] = (red * (2 * HUE_STEPS + 1) + green) * (2 * HUE_STEPS + 1) + blue;
-    }
-  }
+function huesOf(cells: GroundCells, tones: readonly Uint32Array[]): Uint16Array {
+  const hues = new Uint16Array(cells.strengths.length);
+  for (const tone of tones) for (const cell of tone) hues[cell] = hueOf(cells, cell);
   return hues;
 }
 
