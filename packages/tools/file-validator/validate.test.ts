@@ -1,6 +1,7 @@
 import { type PixelImage, plainKernels } from '@underbase/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawPiece } from '../../../tests/art/index.ts';
 import { tokenCost, toolById } from '../index.ts';
 import { CHECK_IDS } from './check-list.ts';
 import { DEFAULT_PROFILE } from './shop-profile.ts';
@@ -122,4 +123,21 @@ test('an enlargement that is sold goes as far as its words say and no further, a
   expect(soldAt(7.5)).toEqual(['Upscale 3.75x', { to: '7.5in@300', scale: 3.8 }, 3]);
   // More than the tool does: as far as it goes.
   expect(soldAt(20)).toEqual(['Upscale 6x', { to: '20in@300', scale: 6 }, 3]);
+});
+
+test('a run that is cancelled hears of it between the measures of one check: lines are found before they are measured', () => {
+  const image = drawPiece('mascot', { widthPx: 160 }).truth;
+  const heard: number[] = [];
+  const { checks } = validateAll(
+    infoOf(image),
+    image,
+    { method: 'dtf', printWidthIn: null, garment: null, profile: DEFAULT_PROFILE },
+    {
+      ...context,
+      progress: (share) => void heard.push(share),
+    },
+  );
+  expect(heard).toEqual([...heard].sort((one, other) => one - other));
+  // Once before each check and once at the end; the rest are within checks.
+  expect(heard.length).toBeGreaterThanOrEqual(checks.length + 1 + 3);
 });
