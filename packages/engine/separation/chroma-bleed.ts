@@ -12,9 +12,11 @@ const BLACK = 8;
 const SAME_AS_BLACK = 14;
 /** What bleeds lies no farther off in chroma, in levels. */
 const MOST_CHROMA = 44;
+/** Over a color within the art, where a lesser difference may be drawn. */
+const MOST_CHROMA_WITHIN = 16;
 /** Luma of what it comes from lies so far off. */
 const LEAST_CONTRAST = 60;
-/** It is never more than this part of the ground. */
+/** It is never more than this part of what it is smeared over. */
 const MOST_SHARE = 0.05;
 /** So many of its places are near something that it may come from. */
 const LEAST_NEAR = 0.9;
@@ -34,10 +36,14 @@ function isBesideOther({ width, height, pixels }: PixelImage, place: number, lum
 }
 
 /**
- * Whether a color is the ground with chroma that JPEG smeared over it from lines nearby: luma is the ground's, as JPEG keeps it, chroma is a little off,
- * and it stands nowhere but beside such lines. Unlike what rings, it may be even over many pixels.
+ * Whether a color is a larger one with chroma that JPEG smeared over it from lines nearby: luma is the larger one's, as JPEG keeps it, chroma is a
+ * little off, and it stands nowhere but beside such lines. Unlike what rings, it may be even over many pixels. Of `larger` the first is the ground.
  */
-export function isChromaBleed(color: EvenColor, ground: EvenColor, image: PixelImage): boolean {
+export function isChromaBleed(color: EvenColor, larger: readonly EvenColor[], image: PixelImage): boolean {
+  return larger.some((flat, index) => isBleedOver(color, flat, index === 0 ? MOST_CHROMA : MOST_CHROMA_WITHIN, image));
+}
+
+function isBleedOver(color: EvenColor, ground: EvenColor, mostChroma: number, image: PixelImage): boolean {
   if (color.count > MOST_SHARE * ground.count) return false;
   const luma = lumaOf(color) - lumaOf(ground);
   const isBlack = Math.max(ground.r, ground.g, ground.b) <= BLACK;
@@ -46,7 +52,7 @@ export function isChromaBleed(color: EvenColor, ground: EvenColor, image: PixelI
   const [red, blue] = [color.r - ground.r - luma, color.b - ground.b - luma];
   const chroma = Math.hypot(red, blue);
   // A shade of the ground's own hue is drawn.
-  if (chroma > MOST_CHROMA || (!isBlack && chroma < Math.abs(luma))) return false;
+  if (chroma > mostChroma || (!isBlack && chroma < Math.abs(luma))) return false;
   const stride = Math.max(1, Math.ceil(color.places.length / MOST_PLACES));
   const places = color.places.filter((_, index) => index % stride === 0);
   const near = places.filter((place) => isBesideOther(image, place, lumaOf(ground))).length;

@@ -134,7 +134,7 @@ function isDrawn(
   if (noise.ringing === 0) return !isRimMix(color, larger) && !isOfRamp(color, image, noise);
   // A color may ring all along its rim and be drawn: both its places of all kinds, and most of it, must be what JPEG left.
   const kinds = isEven(color, larger) ? [color, { ...color, places: color.spread }] : [color];
-  if (larger.length > 0 && kinds.every((kind) => isChromaBleed(kind, larger[0], image))) return false;
+  if (kinds.every((kind) => isChromaBleed(kind, larger, image))) return false;
   return !kinds.every((kind) => isExplainedAround(kind, larger, image, noise));
 }
 

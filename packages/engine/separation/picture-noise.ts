@@ -116,13 +116,28 @@ function spread(values: readonly number[]): number {
   return middleOf(values.map((value) => Math.abs(value - middle)));
 }
 
-/** How far the pixels of one end lie from their middle, 0 where that is a slope; null where there are too few. */
+/** True where pixels of a block differ along rows alone, or along columns alone: of three in a line no one can say whether they ring or slope. */
+function isAlongAxis(luma: Float64Array, places: readonly number[]): boolean {
+  const differ = (by: (at: number) => number) => {
+    const first = new Map<number, number>();
+    return places.some((at) => {
+      const line = by(at);
+      const seen = first.get(line) ?? luma[at];
+      first.set(line, seen);
+      return Math.abs(luma[at] - seen) > ROUNDING;
+    });
+  };
+  return !differ((at) => at % SIDE) || !differ((at) => Math.floor(at / SIDE));
+}
+
+/** How far the pixels of one end lie from their middle, 0 where that is a slope; null where there are too few, or they tell nothing. */
 function spreadOf(luma: Float64Array, from: number, to: number): number | null {
   const places: number[] = [];
   for (let at = 0; at < luma.length; at++) if (isInside(luma, at, from, to)) places.push(at);
   if (places.length < LEAST_OF_AN_END) return null;
   const values = places.map((at) => luma[at]);
   const found = spread(values);
+  if (found > 0 && isAlongAxis(luma, places)) return null;
   return found > 0 && spread(withoutSlope(values, places)) < Math.max(ROUNDING, OF_A_SLOPE * found) ? 0 : found;
 }
 

@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { drawPiece } from '../../../tests/art/index.ts';
+import { textAt } from '../../../tests/art/lettering.ts';
 import { SHOP_JOBS } from '../../../tests/art/pieces/shop-jobs.ts';
-import { alike, ellipse, strokeOf } from '../../../tests/art/rings.ts';
+import { alike, ellipse, rectangle, strokeOf } from '../../../tests/art/rings.ts';
 import { rgb, Sheet } from '../../../tests/art/sheet.ts';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
@@ -67,6 +68,24 @@ describe('flat colors of art that was a JPEG', () => {
     const jpeg = await sharp(drawn.pixels, { raw }).removeAlpha().jpeg({ quality: 82, chromaSubsampling: '4:2:0' }).toBuffer();
     // The shirt, two fields, a star, a sun, two rings and two dots.
     expect(findFlatColors((await codecs.decode(jpeg)).image)).toHaveLength(8);
+  });
+
+  test('a pale color of the art is one color where the chroma of its surroundings is smeared over it', async () => {
+    const [shirt, orange, gold, cream] = ['#0b0b0d', '#e8542f', '#f2b632', '#f6e7c8'];
+    const style = { heightPx: 60, weight: 0.2 };
+    const drawn = new Sheet(720, 640)
+      .lay([rectangle(20, 20, 680, 440)], orange)
+      .lay([alike(ellipse([360, 150], 240, 90))], cream)
+      .lay([alike(ellipse([560, 120], 46, 46))], gold)
+      .lay(textAt('SUMMIT CO', [60, 290], style), cream)
+      .lay(textAt('OUTFITTERS', [60, 490], { heightPx: 44 }), cream)
+      .toFlat(300, () => rgb(shirt));
+    const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const;
+    const jpeg = await sharp(drawn.pixels, { raw }).removeAlpha().jpeg({ quality: 50, chromaSubsampling: '4:2:0' }).toBuffer();
+    const kernels = instantiateKernels(await loadKernels());
+    const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+    const { flats } = surveyArt((await codecs.decode(jpeg)).image, { method: 'spot', ground: 'keep' }, context);
+    expect(flats).toHaveLength(4);
   });
 
   test('thin lines whose chroma was halved are no fade: they are one color beside their own', async () => {
