@@ -4,6 +4,8 @@ import type { FlatColor } from '../separation/flat-colors.ts';
 
 /** Levels that a pixel of an ink may lie off it. */
 export const OF_INK = 10;
+/** Of clean art, colors this near to a larger one's, in levels, are that one for whoever looks for lines. */
+const ALIKE = 22;
 /** Under JPEG, inks this near to a larger one are that one. */
 export const MOST_OF_INK = 36;
 /** Colors that JPEG smears over an edge cover no more than this share, and lie so near to what could be smeared, in levels. */
@@ -87,6 +89,13 @@ function isTint(image: PixelImage, color: FlatColor, larger: FlatColor): boolean
     });
   }
   return beside >= TINTED * count;
+}
+
+/** Colors without those that hardly differ from a larger one: a rim of one black along another is no line. */
+export function distinctInks(flats: readonly FlatColor[]): Rgb[] {
+  const inks: Rgb[] = [];
+  for (const { r, g, b } of flats) if (inks.every((ink) => Math.hypot(ink.r - r, ink.g - g, ink.b - b) > ALIKE)) inks.push({ r, g, b });
+  return inks;
 }
 
 /**

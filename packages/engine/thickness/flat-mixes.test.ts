@@ -91,6 +91,16 @@ describe('inks of clean art', () => {
     expect(hasInk(inks, GRAY, 12)).toBe(true);
   });
 
+  test('a rim of one black along another is no ink', () => {
+    const inks = inksOf(
+      draw(WHITE, [
+        [[20, 16, 20], disc(60)],
+        [[30, 30, 30], disc(57)],
+      ]),
+    );
+    expect(inks).toHaveLength(2);
+  });
+
   test('thin black lines beside black shapes are black', () => {
     const lines = [40, 70, 150, 180].map((y0, at): readonly [Color, Inside] => [BLACK, wave(y0, 14, 0.8 + 0.3 * at, y0)]);
     expect(inksOf(draw(WHITE, [...lines, [BLACK, disc(30)]]))).toHaveLength(2);

@@ -2,7 +2,7 @@ import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import { findFlatColors } from '../separation/flat-colors.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
-import { inksUnderJpeg, MOST_OF_INK, missedInk, OF_INK, squaredApart, withoutMixes, withoutPassing } from './flat-inks.ts';
+import { distinctInks, inksUnderJpeg, MOST_OF_INK, missedInk, OF_INK, squaredApart, withoutMixes, withoutPassing } from './flat-inks.ts';
 import { isRidge, type LonePlace, lineInk } from './line-inks.ts';
 import { tellPaleLines } from './pale-lines.ts';
 
@@ -256,7 +256,7 @@ export function readFlatMixes(
   if (flats.reduce((sum, { share }) => sum + share, 0) < LEAST_FLAT * unshaded(image, shades)) return null;
   const wasJpeg = noise.ringing > 0;
   const within = Math.min(MOST_OF_INK, OF_INK + OF_INK_GRAIN * noise.grain + OF_INK_RINGING * noise.ringing);
-  const seen = wasJpeg ? inksUnderJpeg(image, flats, noise.ringing) : flats.map(({ r, g, b }) => ({ r, g, b }));
+  const seen = wasJpeg ? inksUnderJpeg(image, flats, noise.ringing) : distinctInks(flats);
   const mixed = mixOf(image, seen, within, noise.ringing, shades);
   if (!mixed) return null;
   progress(0.5);

@@ -54,6 +54,8 @@ export interface Art {
 
 /** A ground whose grain is deeper than this, in levels, was photographed or scanned. */
 const GRAINY = 2.2;
+/** What has more grain than this is paper in uneven light rather than coarse paper. */
+const ROUGH = 10;
 /** So many deviations of what JPEG leaves beside edges, nearly all of it lies within. */
 const RINGINGS = 2.6;
 /** Of what was a JPEG, lines have at least this coverage somewhere near: ruled paper, and what compression smears, stays paler all along. */
@@ -187,8 +189,11 @@ export function readArt(
   }
   progress(0.85);
   // A pen's paper may be unevenly lit; what fades into the dark is a glow.
-  const own = ground && !(fades && isDark(ground)) && readPenInk(picture, ground);
-  const pen = own || (isSolid && !mixes && penOnLitPaper(picture));
+  const own = () => (ground && !(fades && isDark(ground)) ? readPenInk(picture, ground) : null);
+  const lit = () => (isSolid && !mixes ? penOnLitPaper(picture) : null);
+  // Where light falls off, a ground that does not follow it takes the difference for grain.
+  const isRough = ground !== null && Math.max(...ground.grain) > ROUGH;
+  const pen = isRough ? lit() || own() : own() || lit();
   if (pen) {
     const { coverage, shape, paper, fullLevels } = pen;
     const ink = inkOf(picture, coverage);

@@ -1,4 +1,4 @@
-import { instantiateKernels, type PixelImage } from '@underbase/engine';
+import { instantiateKernels, type PixelImage, seededRandom } from '@underbase/engine';
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { underFallingLight } from '../../../tests/art/falling-light.ts';
@@ -90,6 +90,32 @@ test.each(SCANS)(
     expect(uneven).toBeLessThan(0.02 * laid);
   },
 );
+
+/** A picture with coarse grain of its own at every pixel, some levels deep. */
+function grained(image: PixelImage, levels: number): PixelImage {
+  const random = seededRandom(9);
+  const pixels = image.pixels.slice();
+  for (let at = 0; at < pixels.length; at += 4) {
+    const by = levels * (random.nextUnit() + random.nextUnit() + random.nextUnit() - 1.5) * 2;
+    for (let channel = at; channel < at + 3; channel++) pixels[channel] = Math.max(0, Math.min(255, Math.round(pixels[channel] + by)));
+  }
+  return { ...image, pixels };
+}
+
+test.each(SCANS)('%s, seed %d: coarse paper under a lamp is paper', async (name, seed) => {
+  const piece = drawPiece(name, { widthPx: 700, seed });
+  const image = grained(underFallingLight(await pixelsOfPiece(piece), 0.65), 9);
+  const { plan } = await enhance(image);
+  expect(plan.beside.kind).toBe('paper');
+  const far = isFarFromInk(piece.truth, MIN_WIDTH_PX / 2 + 4);
+  let [bare, drawn] = [0, 0];
+  for (let at = 0; at < far.length; at++) {
+    if (far[at] === 0) continue;
+    bare++;
+    if (plan.after[at] > plan.before[at] + 64) drawn++;
+  }
+  expect(drawn).toBeLessThanOrEqual(0.0005 * bare);
+});
 
 test('a scan keeps the grain of its solid parts, and what grows has the color of the pen', async () => {
   const image = await pixelsOfPiece(drawPiece('scanned-emblem', { widthPx: 700, seed: 6 }));
