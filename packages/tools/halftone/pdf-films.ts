@@ -45,7 +45,9 @@ interface Film {
 
 function filmsOf(options: HalftoneOptions): readonly Film[] {
   if (options.mode === 'cmyk') return PROCESS.map(({ name }) => ({ name, color: '#000000' }));
-  return [{ name: options.prints === 'light' ? 'white' : `ink ${inkColor(options)}`, color: '#000000' }];
+  if (options.prints === 'light') return [{ name: 'white', color: '#000000' }];
+  const ink = inkColor(options);
+  return [{ name: ink === '#000000' ? 'black' : `ink ${ink}`, color: '#000000' }];
 }
 
 /**

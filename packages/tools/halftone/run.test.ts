@@ -370,7 +370,7 @@ describe('dots as outlines', () => {
 
   test('PDF has a labelled film of one bit for each ink, at true size', async () => {
     for (const [mode, films] of [
-      ['mono', ['ink #000000']],
+      ['mono', ['black']],
       ['cmyk', ['cyan', 'magenta', 'yellow', 'black']],
     ] as const) {
       const { text, report } = await draw(flat(120, 90, 60, 255), { mode, job: 'Summer fair', dpi: 600 }, 'pdf');
