@@ -22,6 +22,9 @@ const prefs = (downloads: string): Readonly<Record<string, string | number | boo
 /** What a page had begun to load when it was left is an error to Firefox where a service worker stands between. */
 const LEFT_BEHIND = /A ServiceWorker intercepted the request and encountered an unexpected error/;
 
+/** A part of a page that was still loading when the page was left: Firefox ends it, and says so of the page that nobody sees any more. */
+const CUT_SHORT = /error loading dynamically imported module/;
+
 interface Evaluated {
   readonly type: 'success' | 'exception';
   readonly result?: { readonly value: string };
@@ -63,10 +66,12 @@ export async function openFirefox(program: string): Promise<DrivenPage> {
   const args = ['--headless', '--no-remote', '--profile', profile, ...remote, '--width', '1440', '--height', '1000'];
   const firefox = startChild(program, [...args, 'about:blank'], { HOME: profile });
   const complaints: string[] = [];
+  let isLeaving = false;
   const [, address] = await firefox.says(/WebDriver BiDi listening on (ws:\/\/\S+)/);
   const bidi = await openBidi(`${address}/session`, (method, params) => {
     const { level, text } = params as LogEntry;
-    if (method === 'log.entryAdded' && level === 'error' && !LEFT_BEHIND.test(text)) complaints.push(text);
+    if (method !== 'log.entryAdded' || level !== 'error' || LEFT_BEHIND.test(text)) return;
+    if (!(isLeaving && CUT_SHORT.test(text))) complaints.push(text);
   });
   await bidi.send('session.new', { capabilities: {} });
   await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
@@ -80,7 +85,9 @@ export async function openFirefox(program: string): Promise<DrivenPage> {
   /** Called off where the page before it has just begun to lead on by itself: then once more. */
   const open = async (url: string): Promise<void> => {
     const go = (): Promise<void> => bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
+    isLeaving = true;
     await go().catch((error: Error) => (error.message.includes('NS_BINDING_ABORTED') ? go() : Promise.reject(error)));
+    isLeaving = false;
   };
   return {
     open,
