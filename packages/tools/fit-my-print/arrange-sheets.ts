@@ -2,6 +2,7 @@ import { AppError, type ErrorData } from '@underbase/contract';
 import { type Nesting, nestShapes } from '@underbase/engine';
 import type { RunContext, Warning } from '../run.ts';
 import type { ArrangedDesign, ArrangedPiece, SheetArrangement } from '../sheets.ts';
+import { designWords } from './design-words.ts';
 import { COMMON_FILM, filmOf, type NestingFilm } from './film.ts';
 import { layoutKey, layoutText, placesFor } from './layout.ts';
 import { options as FIT_OPTIONS, type FitOptions } from './options.ts';
@@ -23,14 +24,15 @@ function requireFitting(
 ): void {
   const [misfit] = nesting.misfits;
   if (misfit === undefined) return;
-  const { widthPx, heightPx } = designs[misfit];
+  const tooLarge = designs[misfit];
+  const { widthPx, heightPx } = tooLarge;
   const inches = (px: number): string => (px / dpi).toFixed(2);
   const narrow = rotate ? Math.min(widthPx, heightPx) : widthPx;
   const isTooWide = Math.ceil(narrow / film.cellPx) > film.cells.width;
   const needed = isTooWide ? narrow : rotate ? Math.max(widthPx, heightPx) : heightPx;
   throw new AppError('option.out-of-range', {
     option: isTooWide ? '--sheet' : '--sheet-length',
-    value: `${isTooWide ? sheet || COMMON_FILM : sheetLength}, with design ${misfit + 1} of ${inches(widthPx)} x ${inches(heightPx)} in`,
+    value: `${isTooWide ? sheet || COMMON_FILM : sheetLength}, with ${designWords(tooLarge)} of ${inches(widthPx)} x ${inches(heightPx)} in`,
     min: `${inches(needed + 2 * film.edgePx + film.cellPx)}in`,
     max: isTooWide ? FIT_OPTIONS.sheet.max : FIT_OPTIONS.sheetLength.max,
   });
@@ -67,17 +69,17 @@ function nest(
   }));
 }
 
-/** Words for what lies where it can't be printed; pieces count from 1, as the report counts designs. */
-function faultWords(faults: readonly PieceFault[], pieces: readonly ArrangedPiece[]): string {
-  const name = (piece: number): string => `piece ${piece + 1} (design ${pieces[piece].design + 1})`;
+/** Words for what lies where it can't be printed; pieces count from 1, as designs do. */
+function faultWords(faults: readonly PieceFault[], pieces: readonly ArrangedPiece[], designs: readonly ArrangedDesign[]): string {
+  const name = (piece: number): string => `piece ${piece + 1} of ${designWords(designs[pieces[piece].design])}`;
   const [first] = faults;
   if (first.kind === 'off-film') return `${name(first.piece)} reaches over the free part of the film`;
   return `${name(first.piece)} ${first.kind === 'overlap' ? 'overlaps' : 'is nearer than the gap to'} ${name(first.other)}`;
 }
 
-function faultData(faults: readonly PieceFault[], pieces: readonly ArrangedPiece[]): ErrorData | null {
+function faultData(faults: readonly PieceFault[], pieces: readonly ArrangedPiece[], designs: readonly ArrangedDesign[]): ErrorData | null {
   if (faults.length === 0) return null;
-  return { code: 'layout.collides', params: { where: faultWords(faults, pieces), others: faults.length - 1 } };
+  return { code: 'layout.collides', params: { where: faultWords(faults, pieces, designs), others: faults.length - 1 } };
 }
 
 function handWarnings(isVoid: boolean, missing: number): readonly Warning[] {
@@ -137,6 +139,6 @@ export function arrangeSheets(
       details: settled,
     },
     // Nested places are free of faults; looking would only take time.
-    fault: placed && faultData(pieceFaults({ designs, film }, placed, new TurnedShapes()), placed),
+    fault: placed && faultData(pieceFaults({ designs, film }, placed, new TurnedShapes()), placed, designs),
   };
 }

@@ -138,6 +138,14 @@ describe('report', () => {
     expect(report.warnings[1].text).toContain('design 1 with 20 DPI, grade F');
   });
 
+  test('counts a design as its file was given, clear ones before it too, and says its garment size', async () => {
+    const clear = shape(9, 5, 5, () => false);
+    const behind = await gang([clear, shape(9, 60, 30)], { size: '3in' });
+    expect(behind.report.warnings[1].text).toContain('design 2 with 20 DPI');
+    const sized = await gang([clear, shape(9, 60, 30)], { sizes: ['m'], sheet: '22in' });
+    expect(sized.report.warnings[1].text).toMatch(/design 2 \(\S+\) with/);
+  });
+
   test('names the length that is too short, not the width of the film', async () => {
     const params = { value: expect.stringMatching(/^1in, with design 1 of /), max: '120in' };
     await expect(gang([shape(9, 60, 60)], { size: '2x2in', sheetLength: '1in' })).rejects.toMatchObject({ params });

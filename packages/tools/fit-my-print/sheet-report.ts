@@ -1,11 +1,13 @@
 import { dpiGrade } from '@underbase/engine';
 import type { Fact, ToolReport, Warning } from '../run.ts';
+import type { ArrangedDesign } from '../sheets.ts';
+import { designWords } from './design-words.ts';
 import type { FitOptions } from './options.ts';
 import type { DesignFacts } from './sheet-part.ts';
 
 /** What a gang sheet came to. */
 export interface SheetFigures {
-  readonly designs: readonly Pick<DesignFacts, 'sourceDpi'>[];
+  readonly designs: readonly (Pick<DesignFacts, 'sourceDpi'> & Pick<ArrangedDesign, 'picture' | 'name'>)[];
   readonly pieces: number;
   /** Pictures without ink, left out. */
   readonly emptyDesigns: number;
@@ -24,10 +26,10 @@ function warningsOf({ designs, pieces, emptyDesigns, lengthsPx }: SheetFigures, 
     warnings.push({ id: 'several-sheets', text: `${pieces} pieces overflow one sheet and take ${lengthsPx.length}: ${lengths} long.` });
   }
   if (emptyDesigns > 0) warnings.push({ id: 'no-art', text: `${emptyDesigns} of the pictures are clear throughout and were left out.` });
-  const weak = designs.map(({ sourceDpi }, index) => ({ index, sourceDpi })).filter(({ sourceDpi }) => dpiGrade(sourceDpi) !== 'A');
+  const weak = designs.filter(({ sourceDpi }) => dpiGrade(sourceDpi) !== 'A');
   if (weak.length > 0) {
     const worst = weak.reduce((one, other) => (other.sourceDpi < one.sourceDpi ? other : one));
-    const which = `design ${worst.index + 1} with ${Math.round(worst.sourceDpi)} DPI, grade ${dpiGrade(worst.sourceDpi)}`;
+    const which = `${designWords(worst)} with ${Math.round(worst.sourceDpi)} DPI, grade ${dpiGrade(worst.sourceDpi)}`;
     warnings.push({
       id: 'low-resolution',
       text: `${weak.length} of ${designs.length} designs are under 300 DPI at this size; the lowest is ${which}.`,
