@@ -1,6 +1,6 @@
 import { defaultOptions, type OptionFields, type OptionValues } from '@underbase/tools';
 import { expect, test } from 'vitest';
-import { applyPreset, isShown, optionGroups, presetValues, resetOptions } from './option-groups.ts';
+import { applyPreset, isShown, ofFile, optionGroups, presetValues, resetOptions } from './option-groups.ts';
 
 const fields = {
   amount: { kind: 'number', label: 'Amount', group: 'Tone', default: 10, min: 0, max: 100, step: 1, control: 'slider' },
@@ -57,4 +57,10 @@ test('how a result is looked at belongs to no preset, and stays under one that d
   expect(presetValues(fields, shown)).toEqual({ amount: 50 });
   expect(applyPreset(fields, shown, { amount: 20 })).toEqual({ ...defaults, amount: 20, show: true });
   expect(applyPreset(fields, defaults, { show: true })).toEqual({ ...defaults, show: true });
+});
+
+test('the picture of a file is drawn as the file is, however the result is looked at', () => {
+  const looked = { ...defaults, amount: 30, strokes: stroke, show: true };
+  expect(ofFile(fields, looked)).toEqual({ ...looked, show: false });
+  expect(ofFile(fields, defaults)).toBe(defaults);
 });

@@ -41,6 +41,15 @@ export function resetOptions(fields: OptionFields, options: OptionValues, keys: 
   return { ...options, ...Object.fromEntries(changed.map((key) => [key, fields[key].default])) };
 }
 
+/** Options as the file has them: however the result is looked at, its picture is the file's. */
+export function ofFile(fields: OptionFields, options: OptionValues): OptionValues {
+  return resetOptions(
+    fields,
+    options,
+    Object.keys(fields).filter((key) => fields[key].isView),
+  );
+}
+
 /** Whether presets and links carry it: nothing of the open pictures, none of the shop's figures, and not how a result is looked at. */
 const isOfPresets = (field: OptionField): boolean => !isOfPictures(field) && !field.isOfShop && !field.isView;
 

@@ -1,5 +1,6 @@
 import type { ToolDeclaration } from '@underbase/tools';
 import { useEffect, useRef } from 'react';
+import { ofFile } from '../model/option-groups.ts';
 import type { OpenFile, RunResult } from '../state/workbench-state.ts';
 import { useWorkbench } from '../workbench-context.ts';
 
@@ -42,7 +43,7 @@ export function ResultThumb({ result }: { readonly result: RunResult }) {
 const scaleOf = ({ widthPx, heightPx }: Size): number => Math.min(1, (SIDE_PX * devicePixelRatio) / Math.max(widthPx, heightPx));
 
 async function fromPlan({ session }: OpenFile, tool: ToolDeclaration, result: RunResult, signal: AbortSignal): Promise<ImageBitmap> {
-  const asked = { tool: tool.id, options: result.madeOf.options, dpi: result.madeOf.dpi, signal };
+  const asked = { tool: tool.id, options: ofFile(tool.options, result.madeOf.options), dpi: result.madeOf.dpi, signal };
   const size = tool.drawnFormats?.includes(result.format) ? await sizeOfView(session.measure(asked)) : result;
   const rect = { x: 0, y: 0, width: size.widthPx, height: size.heightPx };
   return (await session.renderResult({ ...asked, rect, scale: scaleOf(size) })).bitmap;
