@@ -1,5 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { downloadBy, dropFile, isCheckerboard, pasteFile, screenColor, stage, waitForFile } from './web-support/bench-page.ts';
+import {
+  downloadBy,
+  dropFile,
+  isCheckerboard,
+  pasteFile,
+  screenColor,
+  stage,
+  waitForFile,
+  waitUntilKept,
+} from './web-support/bench-page.ts';
 import { ART, artworkPng, largePng, PLACES, readPixels } from './web-support/pictures.ts';
 import { useSite } from './web-support/site.ts';
 
@@ -126,6 +135,7 @@ test('a reload keeps the file and the options', async () => {
   await waitForFile(page, 'artwork.png');
   await page.getByRole('slider', { name: 'Tolerance' }).fill('33');
   await page.getByRole('radio', { name: 'Hard' }).click();
+  await waitUntilKept(page, 'color-ko', 'artwork.png');
   await page.reload();
   await waitForFile(page, 'artwork.png');
   expect(await page.getByRole('slider', { name: 'Tolerance' }).inputValue()).toBe('33');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import { ART } from './pictures.ts';
 
 /** Page code that makes a DataTransfer with one file. */
@@ -33,6 +34,23 @@ export const stage = (page: Page): Locator => page.getByRole('application');
 /** Waits until the strip names the file: it is open, and its picture on the way. */
 export async function waitForFile(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name: 'File facts' }).getByText(name, { exact: true }).waitFor();
+}
+
+/** Waits until the browser has written the tool's files: what it needs to bring them back. */
+export async function waitUntilKept(page: Page, tool: string, name: string): Promise<void> {
+  // The store is asked for by name first: opening it before the bench does would make an empty one.
+  const names = `(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'underbase-work')) return [];
+    const ask = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const database = await ask(indexedDB.open('underbase-work'));
+    const files = await ask(database.transaction('work').objectStore('work').get(${JSON.stringify(`files:${tool}`)}));
+    database.close();
+    return (files ?? []).map((file) => file.name);
+  })()`;
+  await expect.poll(() => page.evaluate(names)).toContain(name);
 }
 
 /** The color on screen at a place of the test artwork, which fits the stage at 100 % and stands in its middle. */

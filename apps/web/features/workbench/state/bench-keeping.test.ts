@@ -68,6 +68,28 @@ test('changes are kept soon after, and at once when the page goes', async () => 
   vi.useRealTimers();
 });
 
+test('a page that goes while a write is under way keeps what that write held', async () => {
+  vi.useFakeTimers();
+  const { bench, deps } = rig();
+  await bench.start({ handedOver: null });
+  deps.storage.saveDraft.mockReturnValue(new Promise(() => {}));
+  bench.change({ amount: 33 }, 'amount');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(deps.storage.saveDraft).toHaveBeenCalledOnce();
+  bench.keepNow();
+  expect(deps.storage.saveDraftAtOnce).toHaveBeenCalledWith('color-ko', expect.objectContaining({ options: { amount: 33, strokes: [] } }));
+  vi.useRealTimers();
+});
+
+test('a file is written as soon as it is on the bench: a page that goes has no time for it', async () => {
+  vi.useFakeTimers();
+  const { bench, deps } = rig();
+  await bench.start({ handedOver: null });
+  await bench.open([png('art.png')]);
+  expect(deps.storage.saveFiles).toHaveBeenCalledWith('color-ko', [expect.objectContaining({ name: 'art.png' })]);
+  vi.useRealTimers();
+});
+
 describe('a batch after a reload', () => {
   /** What the storage of a bench was given last. */
   async function keptOf({ bench, deps, storedResult }: ReturnType<typeof rig>) {

@@ -46,6 +46,8 @@ export function keepActions(
   runs: Pick<RunActions, 'restoreResult'>,
 ): KeepActions {
   let timer: ReturnType<typeof setTimeout> | null = null;
+  /** Writes that have begun; until they end, nobody knows whether storage has them. */
+  let writing = 0;
   let unsubscribe: (() => void) | null = null;
   let savedFiles = filesToKeep(store.get());
   let savedState = store.get();
@@ -131,7 +133,9 @@ export function keepActions(
   }
 
   async function save(): Promise<void> {
+    if (timer !== null) clearTimeout(timer);
     timer = null;
+    writing += 1;
     keepFigures();
     const state = store.get();
     const toKeep = filesToKeep(state);
@@ -144,6 +148,8 @@ export function keepActions(
       await deps.storage.saveDraft(tool.id, draftToKeep());
     } catch {
       note(CANNOT_KEEP);
+    } finally {
+      writing -= 1;
     }
   }
 
@@ -161,12 +167,13 @@ export function keepActions(
   function onChange(): void {
     const state = store.get();
     if (state.files === savedState.files && state.history.present === savedState.history.present && isSameBatch(state, savedState)) return;
-    timer ??= setTimeout(() => void save(), SAVE_DELAY_MS);
+    // A file can't be written while the page goes, as a draft can: its write begins when it is there.
+    if (!areSameFiles(filesToKeep(state), savedFiles)) void save();
+    else timer ??= setTimeout(() => void save(), SAVE_DELAY_MS);
   }
 
   function keepNow(): void {
-    if (timer === null) return;
-    clearTimeout(timer);
+    if (timer === null && writing === 0) return;
     try {
       deps.storage.saveDraftAtOnce(tool.id, draftToKeep());
     } catch {
