@@ -129,6 +129,8 @@ export interface ChoiceOption<Value extends string = string> extends OptionBase 
   readonly kind: 'choice';
   readonly default: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  /** Values that are told apart by looking: the page shows them beside each other on the open picture. */
+  readonly sideBySide?: readonly Value[];
   /** Any value but the default makes one more file of the run, of this suffix and with the value for its ending: on the command line the flag names where it goes. */
   readonly makesFile?: string;
 }

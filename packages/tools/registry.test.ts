@@ -57,7 +57,8 @@ describe('registry', () => {
         const shown = field.example ?? '4in';
         expect(() => validateOptions(options, { [name]: shown }, { dpi: 300 }), `${name}: ${shown}`).not.toThrow();
       }
-      if (field.kind === 'choice') expect(field.choices.map((choice) => choice.value)).toContain(field.default);
+      if (field.kind === 'choice')
+        expect(field.choices.map((choice) => choice.value)).toEqual(expect.arrayContaining([field.default, ...(field.sideBySide ?? [])]));
       if (field.onlyWhen) expect(Object.keys(options)).toContain(field.onlyWhen.option);
     }
   });

@@ -60,3 +60,18 @@ test('a text that can not be read holds the export back and says so', async () =
   await page.getByText('Job name can’t be read as it stands.').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Export · free' }).isEnabled()).toBe(true);
 });
+
+test('modes stand side by side on the open picture, each a different one, and one of them is taken over', async () => {
+  const page = await openArt('/upscaler');
+  await page.getByRole('button', { name: 'Compare side by side' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Art: side by side' });
+  const pictures = dialog.getByRole('figure');
+  await page.waitForFunction(() => {
+    const figures = [...document.querySelectorAll('[role=dialog] figure')];
+    return figures.length === 4 && figures.every((figure) => figure.getAttribute('aria-busy') === 'false');
+  });
+  const looks = await pictures.locator('canvas').evaluateAll((all) => all.map((canvas) => (canvas as HTMLCanvasElement).toDataURL()));
+  expect(new Set(looks.filter((look) => look.length > 500)).size).toBeGreaterThan(1);
+  await dialog.getByRole('button', { name: 'Use Photo' }).click();
+  expect(await page.getByRole('combobox', { name: 'Art' }).inputValue()).toBe('photo');
+});

@@ -53,6 +53,7 @@ export const options = {
       { value: 'photo', label: 'Photo' },
       { value: 'model', label: 'Model' },
     ],
+    sideBySide: ['art', 'line', 'text', 'photo'],
   }),
   model: {
     kind: 'text',

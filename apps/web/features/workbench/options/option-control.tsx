@@ -1,6 +1,7 @@
 import type { ColorItem, OptionField, OptionValues, Seed, Stroke } from '@underbase/tools';
 import { Checkbox, NumberField, Slider } from '@underbase/ui';
 import { siteConfig } from '../../../clients/site-config.ts';
+import { CompareButton } from '../compare/compare-button.tsx';
 import { offeredField } from '../model/offered-field.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 import { AutoNumberControl } from './auto-number-control.tsx';
@@ -80,7 +81,12 @@ export function OptionControl({ name, field: declared, groupTitle }: OptionContr
         <LengthControl field={field} value={value as string} onChange={(next, by) => set(next, by && name)} onSettle={workbench.settle} />
       );
     case 'choice':
-      return <ChoiceControl field={field} hideLabel={field.label === groupTitle} value={value as string} onChange={set} />;
+      return (
+        <>
+          <ChoiceControl field={field} hideLabel={field.label === groupTitle} value={value as string} onChange={set} />
+          <CompareButton name={name} field={field} value={value as string} onChoose={set} />
+        </>
+      );
     case 'switch':
       return <Checkbox label={field.label} help={field.help} checked={value as boolean} onChange={set} />;
     case 'color':
