@@ -37,3 +37,10 @@ describe.each(NAMES)('%s', (name) => {
     expect(findJpegGrid(await resized(await asJpeg(flat, 50), 512, 410))).toBeNull();
   });
 });
+
+test('a logo whose edges nearly all lie beside white, which cuts off what JPEG drew beyond it', async () => {
+  const { flat } = drawPiece('jpeg-logo', { widthPx: 1200, seed: 3 });
+  for (const quality of [40, 50, 60, 75])
+    expect(findJpegGrid(await asJpeg(flat, quality)), `quality ${quality}`).toEqual({ phaseX: 0, phaseY: 0 });
+  expect(findJpegGrid(flat)).toBeNull();
+});
