@@ -146,7 +146,7 @@ export { buildScreen, type PhaseScreen, type Screen, type ScreenOptions, type Ti
 export { ErrorDiffusion } from './screen/diffuse-errors.ts';
 export { filmCoverage, printedCoverage } from './screen/dot-gain.ts';
 export { dotOutlines } from './screen/dot-outline.ts';
-export { type DotLattice, holdDots } from './screen/hold-dots.ts';
+export { type DotLattice, holdDots, holdHoles } from './screen/hold-dots.ts';
 export { minDotCurve } from './screen/min-dot-curve.ts';
 export { DOT_SHAPES, type DotShape, SPOT_FUNCTIONS } from './screen/spot-function.ts';
 export { isStraight, type ToneCurveOptions, toneCurve } from './screen/tone-curve.ts';

@@ -12,6 +12,8 @@ export interface RunRequest {
   readonly nameOf?: ValidationContext['nameOf'];
   /** One picture, or those that the run gathers. The runner takes the images over: their memory may be reused for the result. */
   readonly images: readonly PixelImage[];
+  /** What each of them is called, where that is known. */
+  readonly names?: readonly string[];
   /** What the result will be written as: some tools make the files of some formats themselves. */
   readonly format?: FormatId;
   readonly signal?: AbortSignal;

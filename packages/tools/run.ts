@@ -16,6 +16,8 @@ export interface RunContext {
   progress(fraction: number): void;
   /** What the result will be written as; absent where it is only shown. */
   readonly format?: FormatId;
+  /** Of a run of several pictures what each file is called, in their order, for words about one of them; absent where nobody knows. */
+  readonly names?: readonly string[];
   /** Zeroed memory that can go to other threads without a copy (shared where the host allows it). For planes kept in a plan. */
   allocate(bytes: number): Uint8Array;
   /**

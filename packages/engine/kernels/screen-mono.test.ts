@@ -36,6 +36,27 @@ test('native and plain agree, anywhere in a picture', () => {
   );
 });
 
+test('native and plain agree where art is flat: white, clear, black, and tints that some dots print', () => {
+  const rect = { x: 7, y: 11, width: 96, height: 12 };
+  const tones = [0, 255, 254, 253, 1, 2, 3, 128];
+  const pixels = new Uint8Array(rect.width * rect.height * 4);
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [column, row] = [(at / 4) % rect.width, Math.floor(at / 4 / rect.width)];
+    const tone = tones[Math.floor(column / 12)];
+    pixels.set([tone, tone, tone, row < 4 ? 255 : row < 8 ? 0 : 200], at);
+  }
+  for (const highest of [254, 255]) {
+    const screen = buildScreen({ lpi: 45, dpi: 300, angleDeg: 22.5, shape: 'round' });
+    if (screen.kind !== 'phase') throw new Error('a screen at any angle goes by phase');
+    // Places that no coverage reaches have 255: there black stays paper.
+    const table = { ...screen, thresholds: screen.thresholds.map((threshold) => (threshold > 250 ? highest : threshold)) };
+    const [one, other] = [new Uint8Array(pixels.length), new Uint8Array(pixels.length)];
+    plain.screenMono(pixels, rect, table, WHITE, one);
+    native.screenMono(pixels, rect, table, WHITE, other);
+    expect([...other]).toEqual([...one]);
+  }
+});
+
 test('gray art is screened as its plane of coverage is', () => {
   const rect = { x: 3, y: 5, width: 64, height: 16 };
   const coverage = Uint8Array.from({ length: 1024 }, (_, at) => (at * 7) & 255);

@@ -5,7 +5,7 @@ import { labelComponents } from '../components/label-components.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { buildScreen } from './build-screen.ts';
 import { DotStamps } from './dot-stamp.ts';
-import { holdDots } from './hold-dots.ts';
+import { holdDots, holdHoles } from './hold-dots.ts';
 
 const kernels = instantiateKernels(await loadKernels());
 const [SIDE, LPI, DPI, ANGLE] = [360, 45, 300, 22.5];
@@ -21,6 +21,10 @@ function dotsOf(coverage: (x: number, y: number) => number): Uint8Array {
 }
 
 const parts = (dots: Uint8Array) => labelComponents(kernels, dots, size, { threshold: 1, connectivity: 8 });
+const narrowDots = (dots: Uint8Array, widthPx: number): number => {
+  const { count, areas } = parts(dots);
+  return areas.subarray(1, count + 1).filter((area) => area < (Math.PI / 4) * widthPx ** 2).length;
+};
 const inkOf = (dots: Uint8Array) => dots.reduce((sum, value) => sum + value / 255, 0);
 
 /** Fades, edges that cut dots, tints: what art has. */
@@ -44,6 +48,35 @@ test('no dot is left narrower than asked, and the ink stays', () => {
       expect(Math.abs(inkOf(held) - inkOf(before)) / inkOf(before), `field ${index}, ${widthPx} px`).toBeLessThan(0.04);
     }
   }
+});
+
+test('no hole of dark tones is left narrower than asked, no narrow dot comes of it, and the ink stays', () => {
+  const dark: readonly ((x: number, y: number) => number)[] = [
+    (x) => 150 + (x / SIDE) * 105,
+    (x, y) => Math.min(255, 120 + Math.hypot(x - 180, y - 180) * 0.6),
+    () => 246,
+  ];
+  for (const [index, field] of dark.entries()) {
+    for (const widthPx of [2.5, 3.5, 4.2]) {
+      const before = dotsOf(field);
+      const wanted = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => field(at % SIDE, Math.floor(at / SIDE)));
+      const held = before.slice();
+      holdHoles(held, wanted, size, lattice, widthPx, kernels);
+      const holes = parts(held.map((ink) => 255 - ink));
+      expect(holes.count, `field ${index}`).toBeGreaterThan(10);
+      expect(Math.min(...holes.areas.subarray(1, holes.count + 1))).toBeGreaterThanOrEqual((Math.PI / 4) * widthPx ** 2);
+      expect(narrowDots(held, widthPx)).toBeLessThanOrEqual(narrowDots(before, widthPx));
+      expect(Math.abs(inkOf(held) - inkOf(before)) / (SIDE * SIDE), `field ${index}, ${widthPx} px`).toBeLessThan(0.004);
+    }
+  }
+});
+
+test('the eye of a small letter is no tone: it stays open', () => {
+  const eye = (x: number, y: number) => Math.hypot(x - 100, y - 100) < 1.5;
+  const dots = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => (eye(at % SIDE, Math.floor(at / SIDE)) ? 0 : 255));
+  const held = dots.slice();
+  holdHoles(held, dots, size, lattice, 3.5, kernels);
+  expect(held).toEqual(dots);
 });
 
 test('wide dots, lines and solids are left alone', () => {

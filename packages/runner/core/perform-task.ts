@@ -96,8 +96,8 @@ export function gathersFor(
 export async function start(task: StartTask, host: ThreadHost): Promise<StartReply> {
   const control = controlOf(task.control);
   const budget = budgetOf(task.budget);
-  const { options, images, frame, format } = task;
-  const context = { ...contextFor(host, 'analyze', control, budget), format };
+  const { options, images, names, frame, format } = task;
+  const context = { ...contextFor(host, 'analyze', control, budget), format, names };
   const run = await loadPictureRun(host, task.tool);
   control.throwIfCancelled();
   if (gathersFor(run, options, images.length)) return { kind: 'whole', ...(await run.gathers.make(images, options, context)) };

@@ -17,6 +17,7 @@ export interface PooledRun {
   readonly tool: ToolId;
   readonly options: OptionValues;
   readonly images: readonly PixelImage[];
+  readonly names?: readonly string[];
   readonly frame: Frame;
   readonly format?: FormatId;
   readonly budget: MemoryBudget;
@@ -66,8 +67,8 @@ function performing({ progress }: PooledRun, signal: AbortSignal): AskOptions {
 
 /** Looks at the picture on one worker; what needs no bands is done there whole. */
 function startOn({ slots: [slot] }: RunPool, run: PooledRun, { words, signal }: Brake): Promise<StartReply> {
-  const { tool, options, images, frame, format, budget, analysis } = run;
-  const task = { tool, options, images, frame, format, analysis, budget: stateOf(budget), control: words };
+  const { tool, options, images, names, frame, format, budget, analysis } = run;
+  const task = { tool, options, images, names, frame, format, analysis, budget: stateOf(budget), control: words };
   return slot.ask('start', task, performing(run, signal));
 }
 
@@ -171,7 +172,7 @@ async function applyAnalysis(pool: RunPool, run: PooledRun, analysis: Analysis, 
 
 /** The whole run on one worker without shared memory; the pictures are copied to it. Cancelling ends the worker. */
 export function runAlone(pool: RunPool, run: PooledRun): Promise<WholeResult> {
-  const { tool, options, images, frame, format, budget, signal, analysis } = run;
-  const task = { tool, options, images, frame, format, analysis, budget: stateOf(budget), control: null };
+  const { tool, options, images, names, frame, format, budget, signal, analysis } = run;
+  const task = { tool, options, images, names, frame, format, analysis, budget: stateOf(budget), control: null };
   return pool.exclusively(signal, () => pool.slots[0].ask('solo', task, performing(run, signal)));
 }

@@ -17,6 +17,7 @@ export interface StartTask extends TaskHead {
   /** What was found out before, so that it is not looked for again. */
   readonly analysis?: Analysis;
   readonly images: readonly PixelImage[];
+  readonly names?: readonly string[];
   readonly frame: Frame;
   readonly budget: BudgetState;
   readonly format?: FormatId;
@@ -65,6 +66,7 @@ export interface FinishTask extends TaskHead {
 export interface SoloTask extends TaskHead {
   readonly analysis?: Analysis;
   readonly images: readonly PixelImage[];
+  readonly names?: readonly string[];
   readonly frame: Frame;
   readonly budget: BudgetState;
   readonly format?: FormatId;

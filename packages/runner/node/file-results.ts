@@ -139,7 +139,8 @@ export async function makeFileResults(run: FileRun, host: FileHost): Promise<Fil
     const { image } = await reading;
     images.push(dpi === undefined ? image : { ...image, dpi });
   }
-  const request = { tool: tool.id, options: run.options, nameOf: run.nameOf, images, format, signal, onProgress };
+  const names = run.sources.map(({ name }) => basename(name));
+  const request = { tool: tool.id, options: run.options, nameOf: run.nameOf, images, names, format, signal, onProgress };
   const { artifacts, report, options } = await runner.run(request);
   if (artifacts.length === 0) throw new Error('the tool made no file');
   const files = await Promise.all(artifacts.map((artifact) => encode(artifact, run, host)));
@@ -149,7 +150,7 @@ export async function makeFileResults(run: FileRun, host: FileHost): Promise<Fil
     measures: await measuresOf(artifacts, infos[0], host),
     report: withPageWarning(
       withFontWarning(withFormatWarnings(report, artifacts, format), infos),
-      infos.map((info, index) => ({ name: basename(run.sources[index].name), info })),
+      infos.map((info, index) => ({ name: names[index], info })),
     ),
     options,
   };

@@ -71,7 +71,7 @@ const pixelsOf = ({ width, height }: { readonly width: number; readonly height: 
 
 /** A small picture on the calling thread; should the result turn out large, its bands go to the pool. */
 async function runInline({ pool, loadRun, inlinePixels, tables, models }: House, run: PooledRun): Promise<WholeResult> {
-  const { tool, options, images, frame, format, budget, progress } = run;
+  const { tool, options, images, names, frame, format, budget, progress } = run;
   const host: ThreadHost = {
     loadRun,
     kernels: threadKernels(kernelsModule()),
@@ -80,7 +80,7 @@ async function runInline({ pool, loadRun, inlinePixels, tables, models }: House,
     sharesMemory: true,
     onProgress: (stage, fraction) => progress.at(stage, fraction),
   };
-  const task = { tool, options, images, frame, format, budget: stateOf(budget), control: null };
+  const task = { tool, options, images, names, frame, format, budget: stateOf(budget), control: null };
   const begun = await start(task, host);
   if (begun.kind === 'whole') return begun;
   const isLarge = pixelsOf(begun.analysis.output) > inlinePixels;
@@ -116,10 +116,10 @@ export function nodeRunner(options: NodeRunnerOptions = {}): NodeRunner {
     const budget = new MemoryBudget(memoryBudgetBytes);
     for (const source of request.images) budget.take(bytesOf(source));
     const progress = new ProgressScale(RUN_SHARES, request.onProgress);
-    const { tool, images, format } = request;
+    const { tool, images, names, format } = request;
     const late = (cause: unknown) => new AppError('run.timeout', {}, cause);
     return withinTime({ signal: request.signal, limitMs: timeoutMs, late }, async (signal) => {
-      const run = { tool, options: values, images, frame, format, budget, signal, progress, mayOverwrite: true };
+      const run = { tool, options: values, images, names, frame, format, budget, signal, progress, mayOverwrite: true };
       const result = await chooseThread(house, run);
       progress.at('apply', 1);
       return { ...result, options: values };

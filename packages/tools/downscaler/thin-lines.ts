@@ -61,12 +61,23 @@ interface Finding {
 /** Shades are wide: they are told on copies of at most so many pixels. */
 const SHADES_PX = 500_000;
 
-/** Whether an opaque picture is a photograph or shaded art on an even ground: its shades have contours everywhere, and none of them is a line. */
-function isShadedArt(kernels: LineKernels, image: PixelImage): boolean {
+/** How often a picture is halved before its shades are looked for. */
+function halvingsForShades({ width, height }: PixelImage): number {
   let halvings = 0;
-  for (let px = image.width * image.height; px > SHADES_PX; px /= 4) halvings++;
-  const copy = reducedCopy(kernels, image, halvings);
-  return isShaded(copy, measureNoise(copy).grain);
+  for (let px = width * height; px > SHADES_PX; px /= 4) halvings++;
+  return halvings;
+}
+
+/**
+ * The copy that lines are told on; null where an opaque picture is a photograph or shaded art on an even ground: its shades have contours everywhere,
+ * and none of them is a line. Lines and shades are told on copies of their own size, the smaller made of the larger: all pixels are read once.
+ */
+function copyWithoutShades(kernels: LineKernels, image: PixelImage, halvings: number): PixelImage | null {
+  const forShades = halvingsForShades(image);
+  const larger = reducedCopy(kernels, image, Math.min(halvings, forShades));
+  const smaller = reducedCopy(kernels, larger, Math.abs(halvings - forShades));
+  const [lines, shades] = halvings < forShades ? [larger, smaller] : [smaller, larger];
+  return isShaded(shades, measureNoise(shades).grain) ? null : lines;
 }
 
 /** What is under the minimum at the result's size; null where lines can't be told from what is around them. */
@@ -77,8 +88,10 @@ function findAtSize(kernels: LineKernels, image: PixelImage, output: Frame, minL
   const halvings = halvingsFor(minimumPx);
   // A photograph has no ground that lines could stand on; its border tells that before all of it is halved.
   const border = reducedBorder(kernels, image, halvings);
-  if (looksOpaque(image, border, minimumPx) && (!evenGround(border) || isShadedArt(kernels, image))) return null;
-  const copy = reducedCopy(kernels, image, halvings);
+  const isOpaque = looksOpaque(image, border, minimumPx);
+  if (isOpaque && !evenGround(border)) return null;
+  const copy = isOpaque ? copyWithoutShades(kernels, image, halvings) : reducedCopy(kernels, image, halvings);
+  if (!copy) return null;
   const ink = readInk(kernels, copy);
   if (!ink) return null;
   const limitPx = (lengthPx(length, output) * copy.width) / output.width;

@@ -2,7 +2,7 @@ import { AppError, type ErrorData } from '@underbase/contract';
 import { type Nesting, nestShapes } from '@underbase/engine';
 import type { RunContext, Warning } from '../run.ts';
 import type { ArrangedDesign, ArrangedPiece, SheetArrangement } from '../sheets.ts';
-import { designWords } from './design-words.ts';
+import { type DesignWords, designWords } from './design-words.ts';
 import { COMMON_FILM, filmOf, type NestingFilm } from './film.ts';
 import { layoutKey, layoutText, placesFor } from './layout.ts';
 import { options as FIT_OPTIONS, type FitOptions } from './options.ts';
@@ -16,11 +16,16 @@ import { copiesOf } from './wants-sheets.ts';
 const ROUNDS_FOR_ONE_PIECE = 2400;
 const MAX_ROUNDS = 96;
 
+interface Words {
+  readonly wordsOf: DesignWords;
+}
+
 function requireFitting(
   nesting: Nesting,
   designs: readonly ArrangedDesign[],
   film: NestingFilm,
   { dpi, rotate, sheet, sheetLength }: FitOptions,
+  wordsOf: DesignWords,
 ): void {
   const [misfit] = nesting.misfits;
   if (misfit === undefined) return;
@@ -32,7 +37,7 @@ function requireFitting(
   const needed = isTooWide ? narrow : rotate ? Math.max(widthPx, heightPx) : heightPx;
   throw new AppError('option.out-of-range', {
     option: isTooWide ? '--sheet' : '--sheet-length',
-    value: `${isTooWide ? sheet || COMMON_FILM : sheetLength}, with ${designWords(tooLarge)} of ${inches(widthPx)} x ${inches(heightPx)} in`,
+    value: `${isTooWide ? sheet || COMMON_FILM : sheetLength}, with ${wordsOf(tooLarge)} of ${inches(widthPx)} x ${inches(heightPx)} in`,
     min: `${inches(needed + 2 * film.edgePx + film.cellPx)}in`,
     max: isTooWide ? FIT_OPTIONS.sheet.max : FIT_OPTIONS.sheetLength.max,
   });
@@ -44,7 +49,7 @@ function nest(
   counts: readonly number[],
   film: NestingFilm,
   options: FitOptions,
-  progress: RunContext['progress'],
+  { progress, wordsOf }: Words & Pick<RunContext, 'progress'>,
   isQuick: boolean,
 ): readonly ArrangedPiece[] {
   const pieces = counts.reduce((sum, count) => sum + count, 0);
@@ -58,7 +63,7 @@ function nest(
     isQuick,
   };
   const nesting = nestShapes(job, progress);
-  requireFitting(nesting, designs, film, options);
+  requireFitting(nesting, designs, film, options, wordsOf);
   const { edgePx, cellPx } = film;
   return nesting.pieces.map(({ shape, sheet, turns, x, y }) => ({
     design: shape,
@@ -70,16 +75,26 @@ function nest(
 }
 
 /** Words for what lies where it can't be printed; pieces count from 1, as designs do. */
-function faultWords(faults: readonly PieceFault[], pieces: readonly ArrangedPiece[], designs: readonly ArrangedDesign[]): string {
-  const name = (piece: number): string => `piece ${piece + 1} of ${designWords(designs[pieces[piece].design])}`;
+function faultWords(
+  faults: readonly PieceFault[],
+  pieces: readonly ArrangedPiece[],
+  designs: readonly ArrangedDesign[],
+  wordsOf: DesignWords,
+): string {
+  const name = (piece: number): string => `piece ${piece + 1} of ${wordsOf(designs[pieces[piece].design])}`;
   const [first] = faults;
   if (first.kind === 'off-film') return `${name(first.piece)} reaches over the free part of the film`;
   return `${name(first.piece)} ${first.kind === 'overlap' ? 'overlaps' : 'is nearer than the gap to'} ${name(first.other)}`;
 }
 
-function faultData(faults: readonly PieceFault[], pieces: readonly ArrangedPiece[], designs: readonly ArrangedDesign[]): ErrorData | null {
+function faultData(
+  faults: readonly PieceFault[],
+  pieces: readonly ArrangedPiece[],
+  designs: readonly ArrangedDesign[],
+  wordsOf: DesignWords,
+): ErrorData | null {
   if (faults.length === 0) return null;
-  return { code: 'layout.collides', params: { where: faultWords(faults, pieces, designs), others: faults.length - 1 } };
+  return { code: 'layout.collides', params: { where: faultWords(faults, pieces, designs, wordsOf), others: faults.length - 1 } };
 }
 
 function handWarnings(isVoid: boolean, missing: number): readonly Warning[] {
@@ -99,9 +114,10 @@ function handWarnings(isVoid: boolean, missing: number): readonly Warning[] {
 export function arrangeSheets(
   parts: readonly SheetPart[],
   options: FitOptions,
-  progress: RunContext['progress'],
+  { progress, names }: Pick<RunContext, 'progress' | 'names'>,
   isQuick = false,
 ): SheetArrangement {
+  const wordsOf = designWords(names);
   const film = filmOf(options);
   const facts = parts.flatMap((part, picture) => part.designs.map((design) => ({ ...design, picture })));
   const designs: readonly ArrangedDesign[] = facts.map(({ picture, name, widthPx, heightPx, placedPx, silhouette }) => {
@@ -110,7 +126,7 @@ export function arrangeSheets(
   const counts = designs.map(({ picture }) => copiesOf(picture, options));
   const key = layoutKey(designs, counts, film);
   const placed = options.layout === '' ? null : placesFor(options.layout, key, counts, film);
-  const pieces = placed ?? nest(designs, counts, film, options, progress, isQuick);
+  const pieces = placed ?? nest(designs, counts, film, options, { progress, wordsOf }, isQuick);
   const lengthsPx = sheetLengths(pieces, designs, film);
   const wanted = counts.reduce((sum, count) => sum + count, 0);
   const settled = { layout: layoutText({ key, pieces }, film) };
@@ -118,10 +134,11 @@ export function arrangeSheets(
     {
       designs: facts,
       pieces: pieces.length,
-      emptyDesigns: parts.filter((part) => part.designs.length === 0).length,
+      empty: parts.flatMap((part, picture) => (part.designs.length === 0 ? [picture] : [])),
       widthPx: film.widthPx,
       lengthsPx,
       inkPx: pieces.reduce((sum, { design }) => sum + facts[design].inkPx, 0),
+      wordsOf,
     },
     options,
   );
@@ -139,6 +156,6 @@ export function arrangeSheets(
       details: settled,
     },
     // Nested places are free of faults; looking would only take time.
-    fault: placed && faultData(pieceFaults({ designs, film }, placed, new TurnedShapes()), placed, designs),
+    fault: placed && faultData(pieceFaults({ designs, film }, placed, new TurnedShapes()), placed, designs, wordsOf),
   };
 }

@@ -25,8 +25,8 @@ const ring = (color: number, side: number): PixelImage =>
   shape(color, side, side, (x, y) => Math.abs(Math.hypot(x - side / 2, y - side / 2) - side * 0.4) < side * 0.1);
 const corner = (color: number, side: number): PixelImage => shape(color, side, side, (x, y) => x < side / 4 || y < side / 5);
 
-async function gang(images: readonly PixelImage[], given: Partial<FitOptions> = {}) {
-  const { artifacts, report } = await (run.gathers?.make(images, { ...DEFAULTS, ...given }, context) ?? Promise.reject());
+async function gang(images: readonly PixelImage[], given: Partial<FitOptions> = {}, names?: readonly string[]) {
+  const { artifacts, report } = await (run.gathers?.make(images, { ...DEFAULTS, ...given }, { ...context, names }) ?? Promise.reject());
   const sheets = artifacts.map((artifact) => {
     if (artifact.kind !== 'image') throw new Error('a sheet is a picture');
     return { suffix: artifact.suffix, ...artifact.image };
@@ -144,6 +144,20 @@ describe('report', () => {
     expect(behind.report.warnings[1].text).toContain('design 2 with 20 DPI');
     const sized = await gang([clear, shape(9, 60, 30)], { sizes: ['m'], sheet: '22in' });
     expect(sized.report.warnings[1].text).toMatch(/design 2 \(\S+\) with/);
+  });
+
+  test('names files where their names are known, and tells those that are called alike apart', async () => {
+    const clear = shape(9, 5, 5, () => false);
+    const names = ['blank.png', 'logo.png'];
+    const { report } = await gang([clear, shape(9, 60, 30)], { size: '3in' }, names);
+    expect(report.warnings[0].text).toBe('Clear throughout and left out: blank.png.');
+    expect(report.warnings[1].text).toContain('the lowest is logo.png with 20 DPI');
+    const twice = await gang([shape(9, 60, 60), shape(9, 60, 30)], { size: '3in' }, ['logo.png', 'logo.png']);
+    expect(twice.report.warnings.at(-1)?.text).toMatch(/logo\.png \(design [12]\) with/);
+    const sized = await gang([clear, shape(9, 60, 30)], { sizes: ['m'], sheet: '22in' }, names);
+    expect(sized.report.warnings[1].text).toMatch(/logo\.png \(\w+\) with/);
+    const params = { value: expect.stringMatching(/^1in, with logo\.png of /) };
+    await expect(gang([clear, shape(9, 60, 60)], { size: '2x2in', sheetLength: '1in' }, names)).rejects.toMatchObject({ params });
   });
 
   test('names the length that is too short, not the width of the film', async () => {

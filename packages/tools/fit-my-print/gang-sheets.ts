@@ -39,7 +39,8 @@ export async function gangSheets(images: readonly PixelImage[], options: FitOpti
     return sheetDesigns(image, index, options, context.kernels);
   });
   const parts = scaled.map((designs) => partOf(designs, cellPx));
-  const arrangement = arrangeSheets(parts, options, (fraction) => context.progress(SCALED_AT + (PLACED_AT - SCALED_AT) * fraction));
+  const progress = (fraction: number) => context.progress(SCALED_AT + (PLACED_AT - SCALED_AT) * fraction);
+  const arrangement = arrangeSheets(parts, options, { progress, names: context.names });
   if (arrangement.fault) throw new AppError(arrangement.fault.code, arrangement.fault.params);
   if (arrangement.pieces.length === 0) throw new AppError('layout.nothing', {});
   return { artifacts: paintSheets(arrangement, scaled.flat(), context), report: arrangement.report };
@@ -60,5 +61,5 @@ export const sheetMaker: SheetMaker<FitOptions, SheetPart> = {
   ],
   prepare: preparePicture,
   arrangedBy: ['sheet', 'sheetLength', 'copies', 'copiesEach', 'gap', 'edge', 'rotate', 'layout'],
-  arrange: (parts, options, { progress }, isQuick) => arrangeSheets(parts, options, progress, isQuick),
+  arrange: (parts, options, context, isQuick) => arrangeSheets(parts, options, context, isQuick),
 };

@@ -32,7 +32,7 @@ const corner = shape(2, 41, 27, (x, y) => x < 8 || y < 6);
 function arrange(images: readonly PixelImage[], given: Partial<FitOptions> = {}): SheetArrangement {
   const options = { ...DEFAULTS, ...given };
   const parts = images.map((image, picture) => preparePicture(image, picture, options, context, 1000).part);
-  return arrangeSheets(parts, options, () => {});
+  return arrangeSheets(parts, options, { progress: () => {} });
 }
 
 async function make(images: readonly PixelImage[], given: Partial<FitOptions>) {

@@ -1,7 +1,7 @@
 import { dpiGrade } from '@underbase/engine';
 import type { Fact, ToolReport, Warning } from '../run.ts';
 import type { ArrangedDesign } from '../sheets.ts';
-import { designWords } from './design-words.ts';
+import type { DesignWords } from './design-words.ts';
 import type { FitOptions } from './options.ts';
 import type { DesignFacts } from './sheet-part.ts';
 
@@ -9,27 +9,31 @@ import type { DesignFacts } from './sheet-part.ts';
 export interface SheetFigures {
   readonly designs: readonly (Pick<DesignFacts, 'sourceDpi'> & Pick<ArrangedDesign, 'picture' | 'name'>)[];
   readonly pieces: number;
-  /** Pictures without ink, left out. */
-  readonly emptyDesigns: number;
+  /** Pictures without ink, left out, by their places. */
+  readonly empty: readonly number[];
   readonly widthPx: number;
   /** Used length of each sheet. */
   readonly lengthsPx: readonly number[];
   readonly inkPx: number;
+  readonly wordsOf: DesignWords;
 }
 
 const INCHES_PER_FOOT = 12;
 
-function warningsOf({ designs, pieces, emptyDesigns, lengthsPx }: SheetFigures, dpi: number): readonly Warning[] {
+function warningsOf({ designs, pieces, empty, lengthsPx, wordsOf }: SheetFigures, dpi: number): readonly Warning[] {
   const warnings: Warning[] = [];
   if (lengthsPx.length > 1) {
     const lengths = lengthsPx.map((px) => `${(px / dpi).toFixed(1)} in`).join(', ');
     warnings.push({ id: 'several-sheets', text: `${pieces} pieces overflow one sheet and take ${lengthsPx.length}: ${lengths} long.` });
   }
-  if (emptyDesigns > 0) warnings.push({ id: 'no-art', text: `${emptyDesigns} of the pictures are clear throughout and were left out.` });
+  if (empty.length > 0) {
+    const which = empty.map((picture) => wordsOf({ picture, name: '' })).join(', ');
+    warnings.push({ id: 'no-art', text: `Clear throughout and left out: ${which}.` });
+  }
   const weak = designs.filter(({ sourceDpi }) => dpiGrade(sourceDpi) !== 'A');
   if (weak.length > 0) {
     const worst = weak.reduce((one, other) => (other.sourceDpi < one.sourceDpi ? other : one));
-    const which = `${designWords(worst)} with ${Math.round(worst.sourceDpi)} DPI, grade ${dpiGrade(worst.sourceDpi)}`;
+    const which = `${wordsOf(worst)} with ${Math.round(worst.sourceDpi)} DPI, grade ${dpiGrade(worst.sourceDpi)}`;
     warnings.push({
       id: 'low-resolution',
       text: `${weak.length} of ${designs.length} designs are under 300 DPI at this size; the lowest is ${which}.`,

@@ -120,7 +120,7 @@ export const options = {
   minDot: {
     kind: 'length',
     label: 'Smallest dot',
-    help: 'No dot is narrower, and tone holds. Scattered dots all have this width.',
+    help: 'No dot is narrower, nor a hole in dark tones, and tone holds. Scattered dots all have this width.',
     group: 'Press',
     default: '0mm',
     min: '0mm',

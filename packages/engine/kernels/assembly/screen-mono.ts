@@ -12,8 +12,8 @@ class Mono {
   }
 
   /** Black where ink is above its limit, paper elsewhere. */
-  @inline static dots(four: v128, limits: v128, paper: v128): v128 {
-    return v128.bitselect(i32x4.splat(0xff000000), paper, i32x4.gt_s(Mono.ink(four), limits));
+  @inline static dots(ink: v128, limits: v128, paper: v128): v128 {
+    return v128.bitselect(i32x4.splat(0xff000000), paper, i32x4.gt_s(ink, limits));
   }
 
   /** Limits of four thresholds, each in an i32. */
@@ -27,7 +27,10 @@ class Mono {
   }
 }
 
-/** Rows of `width` pixels from `pixels` to `out` by phase; parameters as in screenPlaneByPhase, and the paper's RGBA word. */
+/**
+ * Rows of `width` pixels from `pixels` to `out` by phase; parameters as in screenPlaneByPhase, and the paper's RGBA word. `most` is the table's
+ * largest threshold: four pixels without ink, or with more than any dot asks for, need no look at the table, and flat art is made of these.
+ */
 export function screenMonoByPhase(
   pixels: usize,
   out: usize,
@@ -41,7 +44,10 @@ export function screenMonoByPhase(
   vStepY: u32,
   table: usize,
   paper: u32,
+  most: u32,
 ): void {
+  const least = Mono.limits(i32x4.splat(0));
+  const full = Mono.limits(i32x4.splat(most));
   const uFour = i32x4.splat(uStepX << 2);
   const vFour = i32x4.splat(vStepX << 2);
   const paperFour = i32x4.splat(paper);
@@ -50,6 +56,19 @@ export function screenMonoByPhase(
     let us = i32x4.add(i32x4.splat(u), i32x4.mul(i32x4.splat(uStepX), i32x4(0, 1, 2, 3)));
     let vs = i32x4.add(i32x4.splat(v), i32x4.mul(i32x4.splat(vStepX), i32x4(0, 1, 2, 3)));
     for (let at: u32 = 0; at < rowBytes; at += 16) {
+      const ink = Mono.ink(v128.load(pixels + at));
+      if (!v128.any_true(i32x4.gt_s(ink, least))) {
+        v128.store(out + at, paperFour);
+        us = i32x4.add(us, uFour);
+        vs = i32x4.add(vs, vFour);
+        continue;
+      }
+      if (i32x4.all_true(i32x4.gt_s(ink, full))) {
+        v128.store(out + at, i32x4.splat(0xff000000));
+        us = i32x4.add(us, uFour);
+        vs = i32x4.add(vs, vFour);
+        continue;
+      }
       const places = v128.or(v128.and(i32x4.shr_u(vs, 16), i32x4.splat(0xff00)), i32x4.shr_u(us, 24));
       const word =
         Mono.threshold(table, i32x4.extract_lane(places, 0)) |
@@ -57,7 +76,7 @@ export function screenMonoByPhase(
         (Mono.threshold(table, i32x4.extract_lane(places, 2)) << 16) |
         (Mono.threshold(table, i32x4.extract_lane(places, 3)) << 24);
       const thresholds = v128.swizzle(i32x4.splat(word), i8x16(0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1, 3, -1, -1, -1));
-      v128.store(out + at, Mono.dots(v128.load(pixels + at), Mono.limits(thresholds), paperFour));
+      v128.store(out + at, Mono.dots(ink, Mono.limits(thresholds), paperFour));
       us = i32x4.add(us, uFour);
       vs = i32x4.add(vs, vFour);
     }
@@ -76,7 +95,7 @@ export function screenMonoRowByTile(pixels: usize, out: usize, width: u32, row: 
   const paperFour = i32x4.splat(paper);
   const rowBytes = width << 2;
   for (let at: u32 = 0; at < rowBytes; at += 16) {
-    v128.store(out + at, Mono.dots(v128.load(pixels + at), v128.load(row + column), paperFour));
+    v128.store(out + at, Mono.dots(Mono.ink(v128.load(pixels + at)), v128.load(row + column), paperFour));
     column += 16;
     if (column >= periodBytes) column -= periodBytes;
   }

@@ -20,11 +20,12 @@ export function nativeScreenMono(native: NativeModule): Kernels['screenMono'] {
   const byPhase = native.export('screenMonoByPhase');
   const byTile = native.export('screenMonoRowByTile');
 
-  function phaseStrip({ x, width }: Rect, { uStepX, uStepY, vStepX, vStepY }: PhaseScreen, paper: number): RunStrip {
+  function phaseStrip({ x, width }: Rect, { uStepX, uStepY, vStepX, vStepY, thresholds }: PhaseScreen, paper: number): RunStrip {
+    const most = thresholds.reduce((one, other) => Math.max(one, other), 0);
     return (source, target, y, rows, table) => {
       const u = Math.imul(x, uStepX) + Math.imul(y, uStepY);
       const v = Math.imul(x, vStepX) + Math.imul(y, vStepY);
-      byPhase(source, target, width, rows, u, v, uStepX, uStepY, vStepX, vStepY, table, paper);
+      byPhase(source, target, width, rows, u, v, uStepX, uStepY, vStepX, vStepY, table, paper, most);
     };
   }
 

@@ -100,6 +100,7 @@ export const prepareSheets: HelperQuestion<PrepareSheetsTask, null, PreparedNote
 
 export interface ArrangeSheetsTask extends SheetTask {
   readonly parts: readonly unknown[];
+  readonly names: readonly string[];
   readonly isQuick: boolean;
 }
 
@@ -107,7 +108,7 @@ export interface ArrangeSheetsTask extends SheetTask {
 export const arrangeSheets: HelperQuestion<ArrangeSheetsTask, SheetArrangement> = {
   async answer(task, thread) {
     const maker = await makerFor(thread, task.tool);
-    return maker.arrange(task.parts, task.options, contextFor(thread, task), task.isQuick);
+    return maker.arrange(task.parts, task.options, { ...contextFor(thread, task), names: task.names }, task.isQuick);
   },
   transfer: buffersIn,
 };

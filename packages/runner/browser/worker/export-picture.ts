@@ -103,8 +103,9 @@ export class PictureExport {
     if (gathersFor(run, call.options, 1 + together.length)) {
       const own = { ...this.image, dpi: call.dpi };
       const others = await this.decodeAll(together, signal);
-      const made = await this.helpers.gather([own, ...others.map(({ image }) => image)], call, format, signal, progress);
       const named = [{ name: this.file.fileName, info: this.picture.info }, ...others];
+      const names = named.map(({ name }) => name);
+      const made = await this.helpers.gather([own, ...others.map(({ image }) => image)], names, call, format, signal, progress);
       return { ...made, report: withPageWarning(made.report, named) };
     }
     progress.at('analyze', 0);

@@ -97,12 +97,13 @@ export class Helpers {
   /** A run of several pictures at once; keeps them. */
   gather(
     [image, ...others]: readonly [PixelImage, ...PixelImage[]],
+    names: readonly string[],
     call: ToolCall,
     format: FormatId,
     signal: AbortSignal,
     progress: ProgressScale,
   ): Promise<WholeResult> {
-    const run = { ...this.pooledRun(image, call, signal, progress), images: [image, ...others], format };
+    const run = { ...this.pooledRun(image, call, signal, progress), images: [image, ...others], names, format };
     for (const other of others) run.budget.take(bytesOf(other));
     return this.isShared ? runOnPool(this.pool, run) : runAlone(this.pool, run);
   }

@@ -51,6 +51,7 @@ export class SheetTable {
       tool: call.tool,
       options: { ...call.options, ...places } as OptionValues,
       parts: pieces.map(({ part }) => part),
+      names: pictures.map(({ fileName }) => fileName),
       isQuick: isQuick && !places,
       control: this.helpers.controlFor(signal),
     };

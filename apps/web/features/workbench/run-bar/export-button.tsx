@@ -3,7 +3,7 @@ import { Button, Icon, SplitButton } from '@underbase/ui';
 import { LazyMenu } from '../../navigation/lazy-menu.tsx';
 import { tokenWords } from '../../navigation/price-words.ts';
 import { MOD_KEY_LABEL } from '../../shortcuts/mod-key.ts';
-import { canExport, exportFormat } from '../state/workbench-state.ts';
+import { canExport, exportFormat, pricedTotal } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
 
 /** Not every browser takes the focus from a field when a button is pressed, and what was typed there counts once it is left. */
@@ -20,7 +20,8 @@ export function ExportButton() {
   const isReady = useBench(canExport);
   const format = useBench((state) => exportFormat(tool, state));
   const tokens = useBench(workbench.cost);
-  const count = useBench((state) => Math.max(1, state.batch.filter(({ fault }) => !fault).length));
+  // Files that make one thing together are one export.
+  const count = useBench((state) => (tool.gathersFiles ? 1 : pricedTotal(state)));
   const isFree = tokens === 0;
   return (
     <SplitButton className="run">

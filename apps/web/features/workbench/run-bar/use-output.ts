@@ -8,7 +8,7 @@ import { sheetWords } from './run-words.ts';
 
 interface NextOutput extends Output {
   readonly name: string;
-  /** False while a tool of many files has not told yet which. */
+  /** False while a tool of many files, or of sheets, has not told yet which. */
   readonly isKnown: boolean;
 }
 
@@ -24,6 +24,7 @@ export function useOutput(): NextOutput | null {
   const report = useBench((state) => state.report);
   const sheets = useBench((state) => state.sheets);
   const isUnseen = useBench((state) => unseenFile(state, tool) !== null);
+  const isFaulty = useBench((state) => state.previewFault !== null);
   if (!file) return null;
   const facts = outputFacts(report, format);
   const ownDpi = dpiOf(draft, file, LIMITS.assumedDpi);
@@ -45,5 +46,8 @@ export function useOutput(): NextOutput | null {
   const name = sheets
     ? `${sheetStem({ number: 1, of: files }, new Date())}.${extension}`
     : resultName(file.name, { tool: tool.id, dpi, extension });
-  return { format, dpi, size, facts, files, name, isKnown: tool.folderOf === undefined || report !== null || isUnseen };
+  // Until the sheets are looked at, the first file's own measures and name are not what comes out.
+  const areSheetsComing = tool.gathersFiles === true && fileCount > 1 && !sheets && !isFaulty;
+  const isKnown = isUnseen || (!areSheetsComing && (tool.folderOf === undefined || report !== null));
+  return { format, dpi, size, facts, files, name, isKnown };
 }
