@@ -232,7 +232,10 @@ export interface RunOutcome {
 export interface GrayPlane {
   readonly width: number;
   readonly height: number;
+  /** Only read: they may be what views are drawn from. */
   readonly samples: Uint8Array;
+  /** With 8 bits: what each of the 256 bytes is written as; itself where absent. */
+  readonly tones?: Uint8Array;
   readonly dpi: number;
   readonly bits: 1 | 8;
 }

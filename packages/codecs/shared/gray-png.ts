@@ -9,6 +9,8 @@ export interface GrayPngOptions {
   readonly dpi: number | null;
   /** 8: one byte a pixel, 0 black. 1: every byte over 127 is white, the rest black. */
   readonly bits: 1 | 8;
+  /** With 8 bits: what each of the 256 bytes is written as; itself where absent. */
+  readonly tones?: Uint8Array;
 }
 
 const INCHES_PER_METER = 1 / 0.0254;
@@ -55,19 +57,22 @@ function resolution(dpi: number): Uint8Array {
 }
 
 /** One row with its filter byte. Tones differ little from the row above; dots are best left as they are. */
-function putRow(samples: Uint8Array, y: number, { width, bits }: GrayPngOptions, out: Uint8Array, at: number): void {
+function putRow(samples: Uint8Array, y: number, { width, bits, tones }: GrayPngOptions, out: Uint8Array, at: number): void {
   const from = y * width;
   if (bits === 1) {
     out[at] = FILTER_NONE;
     packBits(samples, from, width, out, at + 1);
     return;
   }
+  out[at] = y === 0 ? FILTER_NONE : FILTER_UP;
+  if (tones) {
+    for (let x = 0; x < width; x++) out[at + 1 + x] = tones[samples[from + x]] - (y === 0 ? 0 : tones[samples[from - width + x]]);
+    return;
+  }
   if (y === 0) {
-    out[at] = FILTER_NONE;
     out.set(samples.subarray(from, from + width), at + 1);
     return;
   }
-  out[at] = FILTER_UP;
   for (let x = 0; x < width; x++) out[at + 1 + x] = samples[from + x] - samples[from - width + x];
 }
 

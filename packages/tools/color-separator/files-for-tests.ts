@@ -3,13 +3,16 @@ import { instantiateKernels, type PixelImage } from '@underbase/engine';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
-import type { Artifact } from '../run.ts';
+import type { Artifact, GrayPlane } from '../run.ts';
 import { ThreadTables } from '../thread-tables.ts';
 import { options as fields, type SeparatorOptions } from './options.ts';
 import { run } from './run.ts';
 
 const kernels = instantiateKernels(await loadKernels());
 const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+
+/** The bytes that a plane is written as. */
+export const writtenAs = ({ samples, tones }: GrayPlane): Uint8Array => (tones ? samples.map((sample) => tones[sample]) : samples);
 
 /** What a run makes of a picture, as files of a format. */
 export async function filesOf(image: PixelImage, given: Partial<SeparatorOptions>, format: FormatId): Promise<readonly Artifact[]> {

@@ -7,12 +7,21 @@ import type { Plate } from './plates.ts';
 
 const STRIP_ROWS = 256;
 
-/** Coverage on a plate's film in continuous tone, one byte a pixel; the sheet's own memory is changed. */
+/**
+ * Coverage on a plate's film in continuous tone, one byte a pixel: the sheet itself where its plate has no curve, else a copy. The sheet is only read:
+ * it is what views are drawn from, before and after files are made.
+ */
 export function toneOnFilm(sheet: Uint8Array, plate: Plate, options: SeparatorOptions): Uint8Array {
   const curve = plateCurve(plate, options);
   if (curve.every((tone, coverage) => tone === coverage)) return sheet;
-  for (let index = 0; index < sheet.length; index++) sheet[index] = curve[sheet[index]];
-  return sheet;
+  const toned = new Uint8Array(sheet.length);
+  for (let index = 0; index < sheet.length; index++) toned[index] = curve[sheet[index]];
+  return toned;
+}
+
+/** What each coverage of a plate is written as on a film positive in continuous tone: black where ink is full. */
+export function tonesOfPositive(plate: Plate, options: SeparatorOptions): Uint8Array {
+  return Uint8Array.from(plateCurve(plate, options), (tone) => 255 - tone);
 }
 
 const ALL_BITS = 0xffffffff;

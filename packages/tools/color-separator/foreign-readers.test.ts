@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PixelImage } from '@underbase/engine';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesOf } from './files-for-tests.ts';
+import { filesOf, writtenAs } from './files-for-tests.ts';
 
 /** Two flat inks, one of them fading out, and white. */
 const ART: PixelImage = {
@@ -78,7 +78,7 @@ beforeAll(async () => {
   plates = inks.map(({ name, file }) => {
     const plane = pngs.find(({ suffix }) => `${suffix}.png` === file);
     if (plane?.kind !== 'plane') throw new Error(`${file} is missing`);
-    return { name, ink: Uint8Array.from(plane.plane.samples, (sample) => 255 - sample) };
+    return { name, ink: writtenAs(plane.plane).map((sample) => 255 - sample) };
   });
   for (const format of ['pdf', 'psd', 'tiff'] as const) {
     const [file] = await filesOf(ART, PLAIN, format);
@@ -150,7 +150,7 @@ describe('programs of others read the plates', () => {
     const [wanted, [file]] = await Promise.all([filesOf(ONE_INK, ON_WHITE, 'png'), filesOf(ONE_INK, ON_WHITE, 'tiff')]);
     const planes = wanted.flatMap((one) => (one.kind === 'plane' ? [one.plane] : []));
     if (planes.length !== 1 || file.kind !== 'bytes') throw new Error('one ink is one plate');
-    const [{ samples }] = planes;
+    const samples = writtenAs(planes[0]);
     const { data, info } = await sharp(file.bytes).toColourspace('cmyk').raw().toBuffer({ resolveWithObject: true });
     expect(info.channels).toBe(5);
     for (let index = 0; index < samples.length; index++) {

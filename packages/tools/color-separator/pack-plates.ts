@@ -11,7 +11,7 @@ import {
 import { AppError } from '@underbase/contract';
 import { type Frame, formatHex } from '@underbase/engine';
 import type { Artifact, Packing, RunContext, RunOutcome } from '../run.ts';
-import { asPositive, dotsOnFilm, filmSize, toneOnFilm } from './film.ts';
+import { asPositive, dotsOnFilm, filmSize, toneOnFilm, tonesOfPositive } from './film.ts';
 import { inkGrams, squeegeePasses } from './ink-use.ts';
 import type { SeparatorOptions } from './options.ts';
 import { placesOf } from './outputs.ts';
@@ -27,7 +27,7 @@ import { vectorPlate } from './vector-plates.ts';
 const JSON_FILE = { extension: 'json', mime: 'application/json' } as const;
 const PNG_FILE = { extension: 'png', mime: 'image/png' } as const;
 
-/** A run's plates at the end, in print order: coverage as it is printed, before curves. */
+/** A run's plates at the end, in print order: coverage as it is printed, before curves. They are only read: views go on being drawn from them. */
 interface Job {
   readonly frame: Frame;
   readonly plan: Plan;
@@ -106,21 +106,33 @@ async function plateFile(job: Job, place: number): Promise<Artifact> {
   const plate = plan.plates[place];
   const suffix = fileName(plate, place + 1, options.film || frame.dpi);
   if (options.film === 0) {
-    const samples = asPositive(toneOnFilm(sheets[place], plate, options));
-    return { kind: 'plane', suffix, plane: { width: frame.width, height: frame.height, samples, dpi: frame.dpi, bits: 8 } };
+    const { width, height, dpi } = frame;
+    return {
+      kind: 'plane',
+      suffix,
+      plane: { width, height, samples: sheets[place], tones: tonesOfPositive(plate, options), dpi, bits: 8 },
+    };
   }
   const film = filmSize(frame, frame.dpi, options.film);
   const samples = asPositive(dotsOnFilm(sheets[place], frame, film, plate, options, context, solids[place]));
   return { kind: 'bytes', suffix, ...PNG_FILE, bytes: await encodeGrayPng(samples, { ...film, dpi: options.film, bits: 1 }) };
 }
 
-/** A plate as one page's ink. Dots are made when the page is written, so that one film is held at a time. */
+/** A plate as one page's ink. Tones and dots are made when the page is written, so that one film is held at a time. */
 function pdfImage({ frame, plan, sheets, options, context, solids }: Job, place: number): PdfImage {
   const plate = plan.plates[place];
   // Films are exposed through black; the name is what a RIP tells plates apart by.
   const ink = { name: plate.name, color: '#000000' };
   if (options.film === 0) {
-    return { width: frame.width, height: frame.height, mode: 'ink', samples: toneOnFilm(sheets[place], plate, options), ink };
+    return {
+      width: frame.width,
+      height: frame.height,
+      mode: 'ink',
+      ink,
+      get samples() {
+        return toneOnFilm(sheets[place], plate, options);
+      },
+    };
   }
   const film = filmSize(frame, frame.dpi, options.film);
   return {
@@ -218,7 +230,6 @@ export async function packPlates(
   }
   const coverages = plan.plates.map((_, index) => (100 * (tally[`ink${index}`] ?? 0)) / Math.max(1, tally.pixels));
   const solids = plan.plates.map((plate, place) => isSolid(plate, place, tally));
-  // Before the plates: tones on film take their memory.
   const ticket = options.ticket ? [await ticketFile(frame, options, plan, tally, picture)] : [];
   const job = { frame, plan, sheets, options, context, solids, worst: worstError(plan, tally) };
   const artifacts = [...(await filesOf(job, picture, coverages)), ...ticket];

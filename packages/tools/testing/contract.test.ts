@@ -7,10 +7,10 @@ import { TOOLS, type ToolDeclaration } from '../index.ts';
 import type { OptionValues } from '../options.ts';
 import { validateOptions } from '../options-validation/validate.ts';
 import { type AnyPictureRun, makesPictures, type ToolReport } from '../run.ts';
-import { NATIVE, PLAIN } from './hosts.ts';
+import { contextOf, NATIVE, PLAIN } from './hosts.ts';
 import { otherValues, refusedValues, settingsFor } from './option-trials.ts';
 import { PRETEND_MODELS } from './pretend-models.ts';
-import { type MadePicture, openTool } from './run-tool.ts';
+import { frameOf, type MadePicture, openTool } from './run-tool.ts';
 
 /** Art as it comes, and art alone; small, and of a width that no block of a kernel divides. */
 const WORN = drawPiece('faded-crest', { widthPx: 101 }).flat;
@@ -163,6 +163,24 @@ describe.each(MAKERS)('$id', (ready) => {
     expect(structuredClone(report)).toEqual(report);
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
     expect(structuredClone(opened.plan)).toEqual(opened.plan);
+  });
+});
+
+/** Tools that write files from a plan, with each format they write so. */
+const FILES = MAKERS.flatMap((ready) => (ready.run.files?.formats ?? []).map((format) => ({ ...ready, format })));
+
+describe.each(FILES)('$id as $format', ({ tool, run, format }) => {
+  test('making files leaves the plan as it was: views are drawn from it, and the next files', async () => {
+    const options = optionsOf(tool, fitting(tool, { gain: 20 }));
+    const { plan, whole } = await openTool(run, ALONE, options);
+    const picture = whole();
+    const before = structuredClone(plan);
+    const frame = frameOf(ALONE);
+    const context = contextOf(NATIVE, { format });
+    const packing = { picture: { ...ALONE, pixels: picture.pixels }, frame, plan, tally: picture.tally };
+    if (run.files?.pack) await run.files.pack(packing, options, context);
+    else await run.files?.make?.(ALONE, frame, options, plan, context);
+    expect(plan).toEqual(before);
   });
 });
 
