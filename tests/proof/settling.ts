@@ -36,7 +36,13 @@ const CASES: readonly Settling[] = [
   { tool: 'color-ko', first: {}, moved: (round) => ({ tolerance: 11 + round }), goalMs: POINT_MS },
   { tool: 'downscaler', first: { percent: 50 }, moved: (round) => ({ percent: 40 + round }), goalMs: POINT_MS },
   { tool: 'halftone', first: {}, moved: (round) => ({ lpi: 40 + round }), goalMs: POINT_MS },
-  { tool: 'color-separator', first: {}, moved: (round) => ({ choke: `${0.3 + round / 10}mm` }), goalMs: SEPARATION_MS },
+  // On a dark shirt, whose underbase a choke draws back.
+  {
+    tool: 'color-separator',
+    first: { garment: '#1a1a1a' },
+    moved: (round) => ({ choke: `${0.3 + round / 10}mm` }),
+    goalMs: SEPARATION_MS,
+  },
   {
     tool: 'color-separator',
     first: { method: 'simulated' },

@@ -54,16 +54,24 @@ function eachInsideTints(
 }
 
 /** How many pixels of a row between two columns lie in areas of tints. `plane` is a plate's coverage, one byte a pixel; it is only read. */
-export function tintsInRow(plane: Uint8Array, size: Size, row: number, fromColumn: number, toColumn: number): number {
-  const begin = row * size.width;
+export function tintsInRow(plane: Uint8Array, { width, height }: Size, row: number, fromColumn: number, toColumn: number): number {
   let tints = 0;
-  for (let x = fromColumn; x < toColumn; x++) if (isTint(plane[begin + x])) tints++;
+  for (let at = row * width + fromColumn; at < row * width + toColumn; at++) tints += TINTS[plane[at]];
   // A square of tints has some in its middle row: solid plates are done with here.
   if (tints < LEAST_TINTS - 4 * (2 * REACH + 1)) return 0;
-  let count = 0;
-  eachInsideTints(plane, size, row, row + 1, (x) => {
-    if (x >= fromColumn && x < toColumn) count++;
-  });
+  // As `eachInsideTints`, for one row: this is asked of every fourth row of every plate.
+  const columns = new Uint8Array(toColumn - fromColumn + 2 * REACH);
+  const [first, last] = [Math.max(0, fromColumn - REACH), Math.min(width, toColumn + REACH)];
+  for (let y = Math.max(0, row - REACH); y <= Math.min(height - 1, row + REACH); y++) {
+    for (let x = first, at = y * width + first; x < last; x++, at++) columns[x - fromColumn + REACH] += TINTS[plane[at]];
+  }
+  let [inSquare, count] = [0, 0];
+  for (let x = 0; x < 2 * REACH; x++) inSquare += columns[x];
+  for (let x = 0; x < toColumn - fromColumn; x++) {
+    inSquare += columns[x + 2 * REACH];
+    if (inSquare >= LEAST_TINTS) count++;
+    inSquare -= columns[x];
+  }
   return count;
 }
 

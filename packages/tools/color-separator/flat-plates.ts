@@ -1,45 +1,68 @@
 import { type Kernels, type MixTable, type PictureNoise, type PixelWindow, type PlateTable, RimFinder } from '@underbase/engine';
+import type { KnownCovers } from './known-covers.ts';
 import { PixelCover } from './plate-stack.ts';
 
 /** Less of an ink at a rim is not worth a dot. */
 const TRACE = 0.03;
 
+/** What colors of flat art become coverages by. */
+export interface FlatTables {
+  readonly table: MixTable;
+  readonly plates: PlateTable;
+  readonly known: KnownCovers;
+}
+
 /** Mixes colors of flat art, its rims as what meets there. */
 class FlatMixer {
-  readonly cover: PixelCover;
+  /** Coverages of the last pixel, from this place on. */
+  covers: Uint8Array;
+  place = 0;
+  private readonly cover: PixelCover;
+  private readonly known: KnownCovers;
   private readonly view: PixelWindow;
   private readonly table: MixTable;
   private readonly rims: RimFinder;
   private readonly shares: Float64Array;
 
-  constructor(view: PixelWindow, even: Uint8Array, table: MixTable, plates: PlateTable, noise: PictureNoise) {
+  constructor(view: PixelWindow, even: Uint8Array, { table, plates, known }: FlatTables, noise: PictureNoise) {
     this.view = view;
+    this.known = known;
+    this.covers = known.bytes;
     this.table = table;
     this.rims = new RimFinder(view.pixels, even, view.rect, noise);
     this.shares = new Float64Array(table.count);
     this.cover = new PixelCover(plates);
   }
 
-  /** A pixel in an even area. */
-  even(index: number): void {
-    const { pixels } = this.view;
-    this.add(pixels[index * 4], pixels[index * 4 + 1], pixels[index * 4 + 2], 1, true);
-    this.cover.fill(this.shares, pixels[index * 4 + 3]);
+  /** A pixel in an even area, whose color alone counts. */
+  even(word: number): void {
+    const { known } = this;
+    this.covers = known.bytes;
+    this.place = known.placeOf(word);
+    if (this.place < 0) this.place = known.keep(word, this.coversOf(word));
   }
 
   /** A pixel that is none. */
-  rim(index: number): void {
+  rim(index: number, word: number): void {
     const { width } = this.view.rect;
     const mix = this.rims.mixAt(index % width, Math.floor(index / width));
     if (!mix) {
-      this.even(index);
+      this.even(word);
       return;
     }
     const { parts, colors, shares } = mix;
     for (let part = 0, at = 0; part < parts; part++, at += 3)
       this.add(colors[at], colors[at + 1], colors[at + 2], shares[part], part === 0);
     this.dropTraces();
-    this.cover.fill(this.shares, this.view.pixels[index * 4 + 3]);
+    this.cover.fill(this.shares, word >>> 24);
+    this.covers = this.cover.bytes;
+    this.place = 0;
+  }
+
+  private coversOf(word: number): Uint8Array {
+    this.add(word & 255, (word >> 8) & 255, (word >> 16) & 255, 1, true);
+    this.cover.fill(this.shares, word >>> 24);
+    return this.cover.bytes;
   }
 
   /** Traces go to the largest share: a plate below others would make whole dots of them. */
@@ -75,8 +98,7 @@ function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array): Uint32Array {
  */
 export function mixFlatPlates(
   view: PixelWindow,
-  table: MixTable,
-  plates: PlateTable,
+  tables: FlatTables,
   noise: PictureNoise,
   out: readonly Uint8Array[],
   kernels: Kernels,
@@ -84,7 +106,7 @@ export function mixFlatPlates(
   const { rect, pixels } = view;
   const even = new Uint8Array(rect.width * rect.height);
   kernels.evenAreas(pixels, rect, even);
-  const mixer = new FlatMixer(view, even, table, plates, noise);
+  const mixer = new FlatMixer(view, even, tables, noise);
   const words = wordsOf(pixels);
   for (let index = 0; index < words.length; ) {
     const word = words[index];
@@ -92,12 +114,12 @@ export function mixFlatPlates(
     if (word >>> 24 === 0) {
       while (end < words.length && words[end] >>> 24 === 0) end++;
     } else if (even[index] === 0) {
-      mixer.rim(index);
-      put(mixer.cover.bytes, out, index, end);
+      mixer.rim(index, word);
+      put(mixer, out, index, end);
     } else {
       while (end < words.length && words[end] === word && even[end] === 1) end++;
-      mixer.even(index);
-      put(mixer.cover.bytes, out, index, end);
+      mixer.even(word);
+      put(mixer, out, index, end);
     }
     index = end;
   }
@@ -107,9 +129,9 @@ export function mixFlatPlates(
 const SHORT_RUN = 8;
 
 /** Fills a run; planes are empty before. */
-function put(coverages: Uint8Array, out: readonly Uint8Array[], from: number, to: number): void {
+function put({ covers, place }: FlatMixer, out: readonly Uint8Array[], from: number, to: number): void {
   for (let plane = 0; plane < out.length; plane++) {
-    const value = coverages[plane];
+    const value = covers[place + plane];
     if (value === 0) continue;
     if (to - from > SHORT_RUN) out[plane].fill(value, from, to);
     else for (let index = from; index < to; index++) out[plane][index] = value;

@@ -1,7 +1,8 @@
 import type { Frame, PixelImage, PixelWindow, Rect } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import type { Plan } from './plan.ts';
-import type { Coverages } from './separate-view.ts';
+import type { Coverages, GroundCover } from './separate-view.ts';
+import { widestTrap } from './trap.ts';
 
 /**
  * Plates of a picture, as far as they were made: a slider of the press proof changes the print alone, and files are made of what was seen.
@@ -15,27 +16,49 @@ export interface KeptSheets {
   readonly rows: Uint8Array;
 }
 
-/** All that plates depend on besides the pixels. */
-export function plateKey({
-  palette,
-  plates,
-  chokePx,
-  leastBasePx,
-  underbaseDensity,
-  trapPx,
-  traps,
-  hasWhiteBase,
-  findsRims,
-}: Plan): unknown {
-  // Colors of other inks stand in the palette.
-  const order = plates.map(({ role, colorIndex, isTransparent, color }) => [role, colorIndex, isTransparent ? color : null]);
-  return [palette, order, chokePx, leastBasePx, underbaseDensity, trapPx, traps, hasWhiteBase, findsRims];
+/** Plates but for the underbase, and what it is made from: another choke makes the underbase anew, and no ink. Filled as `KeptSheets` are. */
+export interface KeptInks {
+  /** In the order of the plates; null in the underbase's place. */
+  readonly sheets: readonly (Uint8Array | null)[];
+  readonly ground: GroundCover;
+  readonly rows: Uint8Array;
 }
 
-/** Room for the plates of a picture. */
-export function emptySheets({ width, height }: PixelImage, { plates }: Plan, context: RunContext): KeptSheets {
+const hasUnderbase = ({ plates }: Plan): boolean => plates.some(({ role }) => role === 'underbase');
+
+/** All that inks depend on besides the pixels. */
+function inkKey({ palette, plates, trapPx, traps, hasWhiteBase, findsRims }: Plan): unknown {
+  // Colors of other inks stand in the palette.
+  const order = plates.map(({ role, colorIndex, isTransparent, color }) => [role, colorIndex, isTransparent ? color : null]);
+  return [palette, order, trapPx, traps, hasWhiteBase, findsRims];
+}
+
+/** All that plates depend on besides the pixels. */
+export function plateKey(plan: Plan): unknown {
+  const { chokePx, leastBasePx, underbaseDensity } = plan;
+  return [inkKey(plan), hasUnderbase(plan) ? [chokePx, leastBasePx, underbaseDensity] : null];
+}
+
+/** All that kept inks depend on; null where none are kept: nothing is choked, or traps change inks once the base is there. */
+export function keptInksKey(plan: Plan): unknown {
+  return hasUnderbase(plan) && widestTrap(plan) <= 0 && !plan.plates.some(({ isTransparent }) => isTransparent) ? inkKey(plan) : null;
+}
+
+/** Room for the inks of a picture, where they are kept: for a run that ends with its files nobody moves the choke again. */
+export function emptyInks({ width, height }: PixelImage, plan: Plan, context: RunContext): KeptInks | null {
+  if (context.format !== undefined || keptInksKey(plan) === null) return null;
+  const plane = () => context.allocate(width * height);
   return {
-    sheets: plates.map(() => context.allocate(width * height)),
+    sheets: plan.plates.map(({ role }) => (role === 'underbase' ? null : plane())),
+    ground: { outside: plane(), inside: plane(), carried: plane() },
+    rows: context.allocate(height),
+  };
+}
+
+/** Room for the plates of a picture; inks that are kept are these plates' own. */
+export function emptySheets({ width, height }: PixelImage, { plates, inks }: Plan, context: RunContext): KeptSheets {
+  return {
+    sheets: plates.map((_, place) => inks?.sheets[place] ?? context.allocate(width * height)),
     needs: context.allocate(width * height),
     rows: context.allocate(height),
   };
@@ -53,20 +76,43 @@ export function knownCoverages(
   return { rect: { x: 0, y: 0, width, height }, planes: sheets, needs };
 }
 
-/** Keeps the plates of whole rows. */
+/** Inks of whole rows, and what their base is made from, where all of them are there. */
+export function knownInks(inks: KeptInks | null, { x, y, width, height }: Rect, frame: Frame): Pick<KeptInks, 'sheets' | 'ground'> | null {
+  if (!inks || x !== 0 || width !== frame.width) return null;
+  for (let row = y; row < y + height; row++) if (inks.rows[row] === 0) return null;
+  const part = (plane: Uint8Array) => plane.subarray(y * width, (y + height) * width);
+  const { outside, inside, carried } = inks.ground;
+  return {
+    sheets: inks.sheets.map((sheet) => sheet && part(sheet)),
+    ground: { outside: part(outside), inside: part(inside), carried: part(carried) },
+  };
+}
+
+/** Keeps the plates of whole rows, and where they are wanted again their inks. */
 export function keepRows(
-  { sheets, needs, rows }: KeptSheets,
-  { rect: view, planes, needs: found }: Coverages,
+  { kept, inks }: Pick<Plan, 'kept' | 'inks'>,
+  { rect: view, planes, needs, ground }: Coverages,
   { rect }: PixelWindow,
   { width }: Frame,
 ): void {
   if (rect.x !== 0 || rect.width !== width) return;
-  const made = [...planes, found];
-  for (const [plate, sheet] of [...sheets, needs].entries()) {
+  const keep = (plane: Uint8Array, sheet: Uint8Array): void => {
+    // Made of what is kept there.
+    if (plane.buffer === sheet.buffer) return;
     for (let y = rect.y; y < rect.y + rect.height; y++) {
       const from = (y - view.y) * view.width - view.x;
-      sheet.set(made[plate].subarray(from, from + width), y * width);
+      sheet.set(plane.subarray(from, from + width), y * width);
     }
+  };
+  for (const [plate, sheet] of kept.sheets.entries()) keep(planes[plate], sheet);
+  keep(needs, kept.needs);
+  if (inks && ground) {
+    // Plates may be older than these inks, and keep their own.
+    for (const [plate, sheet] of inks.sheets.entries()) if (sheet && sheet !== kept.sheets[plate]) keep(planes[plate], sheet);
+    keep(ground.outside, inks.ground.outside);
+    keep(ground.inside, inks.ground.inside);
+    keep(ground.carried, inks.ground.carried);
+    inks.rows.fill(1, rect.y, rect.y + rect.height);
   }
-  rows.fill(1, rect.y, rect.y + rect.height);
+  kept.rows.fill(1, rect.y, rect.y + rect.height);
 }

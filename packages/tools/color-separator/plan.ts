@@ -22,7 +22,7 @@ import { houseInks, inksToChooseFrom, ownInks } from './ink-libraries.ts';
 import { type InkNames, nameInks } from './ink-names.ts';
 import { readTraps } from './ink-pairs.ts';
 import { opacitiesOf } from './ink-sets.ts';
-import type { KeptSheets } from './kept-sheets.ts';
+import type { KeptInks, KeptSheets } from './kept-sheets.ts';
 import { farMerges, namedByMerges } from './merges.ts';
 import type { SeparatorOptions } from './options.ts';
 import { meshFor, type Plate, type PlateRole } from './plates.ts';
@@ -86,6 +86,8 @@ export interface Plan extends PlatePlan {
   readonly found: ChosenInks;
   /** Index method: the palette's color of every pixel; null in drafts and for other methods. */
   readonly choices: Uint8Array | null;
+  /** Inks for another choke; null where none are kept. Bands fill them. */
+  readonly inks: KeptInks | null;
   /** The plates, as far as they were made: bands fill them. */
   readonly kept: KeptSheets;
 }

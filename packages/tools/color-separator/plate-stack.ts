@@ -1,5 +1,6 @@
 import { coverShares, GROUND_PLANES, type HighlightRule, MixTable, type PlateRules, PlateTable } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { KnownCovers } from './known-covers.ts';
 import type { SeparatorOptions } from './options.ts';
 import { GARMENT, type Plan } from './plan.ts';
 
@@ -54,6 +55,15 @@ export function plateTable(plan: Plan, method: SeparatorOptions['method'], keepe
   return keeper.kept(
     `color-separator plates ${JSON.stringify([method, plan.palette, rules])}`,
     () => new PlateTable(tableFor(plan, keeper), rules, solids, SOLID_LEVELS[method]),
+  );
+}
+
+/** Coverages of colors that were met, by this palette and these plates. */
+export function knownCovers(plan: Plan, method: SeparatorOptions['method'], { kept }: Keeper): KnownCovers {
+  const rules = rulesOf(plan, method);
+  return kept(
+    `color-separator covers ${JSON.stringify([method, plan.palette, rules])}`,
+    () => new KnownCovers(rules.stack.length + GROUND_PLANES),
   );
 }
 

@@ -71,7 +71,9 @@ class CellSums {
 
   /** Colors of one pixel of art: as it is wanted, and as it prints. */
   add(wr: number, wg: number, wb: number, pr: number, pg: number, pb: number): void {
-    const [r, g, b] = [wr - pr, wg - pg, wb - pb];
+    const r = wr - pr;
+    const g = wg - pg;
+    const b = wb - pb;
     const size = Math.abs(r) + Math.abs(g) + Math.abs(b);
     if (size < ROUNDING) return;
     const { signed, wanted, printed } = this;
@@ -129,6 +131,12 @@ function addCell(
     for (let x = left; x < left + CELL; x++, at += 4, print += 4) {
       if (cut && cut[(y * widthPx + x) * 4 + 3] === 0) continue;
       const alpha = pixels[at + 3];
+      if (alpha === 255) {
+        // Most of all art.
+        sums.art++;
+        sums.add(pixels[at], pixels[at + 1], pixels[at + 2], proof.pixels[print], proof.pixels[print + 1], proof.pixels[print + 2]);
+        continue;
+      }
       if (alpha === 0 || isRim(pixels, at, x, y, view)) continue;
       sums.art++;
       const clear = 255 - alpha;

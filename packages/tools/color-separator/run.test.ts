@@ -9,7 +9,8 @@ import { loadKernels } from '../../../scripts/build-kernels.mjs';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
-import { plateKey } from './kept-sheets.ts';
+import { writtenAs } from './files-for-tests.ts';
+import { emptySheets, plateKey } from './kept-sheets.ts';
 import { options as fields, type SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { run } from './run.ts';
@@ -81,7 +82,7 @@ async function separate(image: PixelImage, given: Partial<SeparatorOptions>) {
   const plates: Float64Array[] = [];
   for (const { file } of inks) {
     const artifact = made.artifacts.find((one) => `${one.suffix}.png` === file);
-    if (artifact?.kind === 'plane') plates.push(Float64Array.from(artifact.plane.samples, (sample) => 1 - sample / 255));
+    if (artifact?.kind === 'plane') plates.push(Float64Array.from(writtenAs(artifact.plane), (sample) => 1 - sample / 255));
     else if (artifact?.kind === 'bytes') plates.push(await coverageOf(artifact.bytes));
     else throw new Error(`${file} is missing`);
   }
@@ -621,6 +622,28 @@ describe('looking', () => {
     }
     for (const given of [{ choke: '0.6mm' }, { trap: '0.3mm' }, { garment: '#2a6f4e' }]) {
       expect(await show(given, plan)).toMatchObject({ isKept: false, pixels: (await show(given)).pixels });
+    }
+  });
+
+  test('another choke is put beneath inks that were made before, and mixes no color again', async () => {
+    const frame = frameOf(squares);
+    const rect = { x: 0, y: 0, width: 90, height: 60 };
+    const platesOf = async (given: Partial<SeparatorOptions>, before?: Plan, source = squares.pixels) => {
+      const options = { ...DEFAULTS, inks: '3', garment: '#000000', ...given };
+      const fresh: Plan = await makePlan(run, squares, frame, options, context);
+      const withInks = before ? { ...fresh, inks: before.inks } : fresh;
+      const plan = { ...withInks, kept: emptySheets(squares, withInks, context) };
+      run.bands.apply({ rect, pixels: source }, { rect, pixels: new Uint8Array(90 * 60 * 4) }, frame, options, plan, context);
+      return plan;
+    };
+    const before = await platesOf({});
+    // Nothing can be mixed of a picture that is one color.
+    const gray = squares.pixels.map((value, at) => (at % 4 === 3 ? value : 128));
+    for (const given of [{ choke: '0.6mm' }, { density: 60 }, { choke: '0mm' }]) {
+      const { kept } = await platesOf(given, before, gray);
+      const { sheets, needs } = (await platesOf(given)).kept;
+      expect(kept).toMatchObject({ sheets, needs });
+      expect(sheets[0]).not.toEqual(before.kept.sheets[0]);
     }
   });
 

@@ -3,7 +3,7 @@ import type { BandsRun, RunContext, Tally } from '../run.ts';
 import { surveyArt } from './art-colors.ts';
 import { chooseIndexColors } from './index-choices.ts';
 import { inksAt } from './inks-at.ts';
-import { emptySheets, keepRows, knownCoverages, plateKey } from './kept-sheets.ts';
+import { emptyInks, emptySheets, keepRows, keptInksKey, knownCoverages, knownInks, plateKey } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import { packPlates } from './pack-plates.ts';
 import { type Plan, planInks, planSeparation } from './plan.ts';
@@ -12,7 +12,7 @@ import { printProof } from './press-proof.ts';
 import { separateProcess } from './process-inks.ts';
 import { PROOF_REACH, tallyProof } from './proof-error.ts';
 import { reportRun } from './report.ts';
-import { type Coverages, separateView, separationReach } from './separate-view.ts';
+import { baseUnder, type Coverages, separateView, separationReach } from './separate-view.ts';
 import { drawSheet, isPlateShown, showsProof } from './sheet-view.ts';
 import { BARE } from './underbase.ts';
 
@@ -79,8 +79,11 @@ function coveragesOf(
 ): Coverages {
   const known = knownCoverages(plan.kept, target.rect, Math.max(PROOF_REACH, Math.ceil(plan.offsetPx)), frame);
   if (known) return known;
-  const part = separatePart(source, frame.width, plan, options, context);
-  keepRows(plan.kept, part, target, frame);
+  const inks = knownInks(plan.inks, source.rect, frame);
+  const part = inks
+    ? baseUnder(inks, cutWindow(source, frame.width, plan.art.cut), plan, options, context)
+    : separatePart(source, frame.width, plan, options, context);
+  keepRows(plan, part, target, frame);
   return part;
 }
 
@@ -132,6 +135,13 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
         ] as const),
       ],
       make: (_image, frame, options, { art, found }) => planSeparation(frame, options, { art, found }),
+    },
+    {
+      // Colors are mixed by far the longest: another choke mixes none.
+      name: 'planes',
+      reads: ['method', 'ground'],
+      takes: keptInksKey,
+      make: (image, _frame, _options, plan, context) => ({ inks: emptyInks(image, plan, context) }),
     },
     {
       name: 'planes',

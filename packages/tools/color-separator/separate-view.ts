@@ -1,9 +1,10 @@
-import { GROUND_PLANES, type PixelWindow, type PlateTable, type Rect, type Rgb, RIM_REACH } from '@underbase/engine';
+import { GROUND_PLANES, type Kernels, type PixelWindow, type PlateTable, type Rect, type Rgb, RIM_REACH } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { mixFlatPlates } from './flat-plates.ts';
+import type { KeptInks } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
-import { PixelCover, plateTable, stackOf, tableFor } from './plate-stack.ts';
+import { knownCovers, PixelCover, plateTable, stackOf, tableFor } from './plate-stack.ts';
 import { trapInks, widestTrap } from './trap.ts';
 import { chokeUnderbase, underbaseReach } from './underbase.ts';
 
@@ -13,6 +14,15 @@ export interface Coverages {
   readonly planes: readonly Uint8Array[];
   /** What wants a base, and where it has none: see `chokeUnderbase`. All 0 without an underbase. */
   readonly needs: Uint8Array;
+  /** What the base was made from; absent without an underbase. */
+  readonly ground?: GroundCover;
+}
+
+/** What an underbase is made from; see `chokeUnderbase`. */
+export interface GroundCover {
+  readonly outside: Uint8Array;
+  readonly inside: Uint8Array;
+  readonly carried: Uint8Array;
 }
 
 /** How far around a part of the picture plates look, and one pixel more. */
@@ -91,24 +101,57 @@ export function separateView(
 ): Coverages {
   const { rect } = source;
   const { kernels } = context;
-  // Without a base nothing but the fabric shows between dots: there a fade's own color is exact.
-  const isLightened = options.method === 'simulated' && plan.palette.thinBase > 0;
-  const view = isLightened ? onGarment(source, plan.garment) : source;
+  const view = mixedView(source, plan, options);
   const table = plateTable(plan, options.method, context);
   const stack = stackOf(plan);
   const out = Array.from({ length: stack.length + GROUND_PLANES }, () => new Uint8Array(rect.width * rect.height));
   if (plan.choices) placeChoices(view, plan.choices, widthPx, table, out);
-  else if (plan.findsRims) mixFlatPlates(view, tableFor(plan, context), table, plan.art.noise, out, kernels);
-  else kernels.mixPlates(view.pixels, table, out);
+  else if (plan.findsRims) {
+    const known = knownCovers(plan, options.method, context);
+    mixFlatPlates(view, { table: tableFor(plan, context), plates: table, known }, plan.art.noise, out, kernels);
+  } else kernels.mixPlates(view.pixels, table, out);
 
   const [outside, inside, carried] = out.slice(stack.length);
-  const needs = new Uint8Array(carried.length);
-  const planes = plan.plates.map((_, plate) => (stack.includes(plate) ? out[stack.indexOf(plate)] : outside));
-  const hasUnderbase = stack.length < planes.length;
+  const inks = plan.plates.map((_, plate) => (stack.includes(plate) ? out[stack.indexOf(plate)] : null));
+  for (const plane of inks) if (plane && options.method !== 'index') dropTraces(plane);
+  const made = putBase(inks, { outside, inside, carried }, view, plan, options, kernels);
+  trapInks(made.planes, rect, plan, kernels);
+  return made;
+}
+
+/** The plates of a view from inks that are kept. */
+export function baseUnder(
+  { sheets, ground }: Pick<KeptInks, 'sheets' | 'ground'>,
+  source: PixelWindow,
+  plan: Plan,
+  options: SeparatorOptions,
+  { kernels }: Pick<RunContext, 'kernels'>,
+): Coverages {
+  return putBase(sheets, ground, mixedView(source, plan, options), plan, options, kernels);
+}
+
+/** The view that colors are mixed for. */
+function mixedView(source: PixelWindow, { palette, garment }: Plan, { method }: SeparatorOptions): PixelWindow {
+  // Without a base nothing but the fabric shows between dots: there a fade's own color is exact.
+  return method === 'simulated' && palette.thinBase > 0 ? onGarment(source, garment) : source;
+}
+
+/** Puts the underbase in its place among inks, which are only read, as what it is made from is. */
+function putBase(
+  inks: readonly (Uint8Array | null)[],
+  ground: GroundCover,
+  view: PixelWindow,
+  plan: Plan,
+  options: SeparatorOptions,
+  kernels: Kernels,
+): Coverages {
+  const { rect } = view;
+  const needs = new Uint8Array(rect.width * rect.height);
+  if (inks.every((plane) => plane !== null)) return { rect, planes: inks, needs };
   // Gray and discharge would show beside white.
-  const white = plan.hasWhiteBase ? (planes[plan.plates.findIndex(({ role }) => role === 'highlight')] ?? null) : null;
-  if (hasUnderbase) chokeUnderbase(outside, inside, carried, needs, white, view, plan, options, kernels);
-  if (options.method !== 'index') for (const plane of planes) dropTraces(plane);
-  trapInks(planes, rect, plan, kernels);
-  return { rect, planes, needs };
+  const white = plan.hasWhiteBase ? (inks[plan.plates.findIndex(({ role }) => role === 'highlight')] ?? null) : null;
+  const base = ground.outside.slice();
+  chokeUnderbase(base, ground.inside.slice(), ground.carried, needs, white, view, plan, options, kernels);
+  if (options.method !== 'index') dropTraces(base);
+  return { rect, planes: inks.map((plane) => plane ?? base), needs, ground };
 }

@@ -8,6 +8,8 @@ import type { ToolCall } from './tool-call.ts';
 /** Present options and those before them: undo and a slider's way back find their parts again. */
 const KEPT_PARTS = 24;
 const KEPT_BYTES = 250_000_000;
+/** Of large pictures more: eight plates with what their base is made from. */
+const KEPT_BYTES_PER_PIXEL = 14;
 
 /** What makes one stage on another thread. */
 export type MakeStage = (call: ToolCall, index: number, before: object, signal: AbortSignal) => Promise<object>;
@@ -19,12 +21,13 @@ export type MakeStage = (call: ToolCall, index: number, before: object, signal: 
 export class FullPlans {
   private readonly image: PixelImage;
   private readonly makeStage: MakeStage;
-  private readonly memory = new StageMemory(KEPT_BYTES, KEPT_PARTS);
+  private readonly memory: StageMemory;
   private readonly works = new SharedWork<Analysis>();
 
   constructor(image: PixelImage, makeStage: MakeStage) {
     this.image = image;
     this.makeStage = makeStage;
+    this.memory = new StageMemory(Math.max(KEPT_BYTES, KEPT_BYTES_PER_PIXEL * image.width * image.height), KEPT_PARTS);
   }
 
   /** What the tool is given of the full picture. */
