@@ -58,6 +58,8 @@ export interface DecodeOptions {
   readonly shared?: boolean;
   /** The caller uses `bytes` no more: their memory may be given back as soon as they are read, before pixels are copied. */
   readonly takeBytes?: boolean;
+  /** Told when a step of `decode` is done, with the share of the way, 0 to 1. Decoders tell nothing within theirs. */
+  readonly onStep?: (fraction: number) => void;
 }
 
 export interface Decoded {

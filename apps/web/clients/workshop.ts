@@ -24,6 +24,8 @@ interface OpenOptions {
   readonly signal?: AbortSignal;
   /** The picture whose run this one will take part in: it is looked at there, and costs no worker of its own until it is shown. */
   readonly beside?: ImageSession;
+  /** How far the opening is, 0 to 1; nothing is told of a picture that is only looked at. */
+  readonly onProgress?: (fraction: number) => void;
 }
 
 /** Decodes a picture in a worker and keeps it there. Errors as in codecs/port.ts and run.memory-budget. */
@@ -33,7 +35,7 @@ export async function openImage(file: Blob, { beside, ...options }: OpenOptions)
 }
 
 /** What a file says of itself whose pixels can't be held here. Errors as opening it, but for memory. */
-export async function inspectImage(file: Blob, options: Omit<OpenOptions, 'beside'>): Promise<ImageSession['info']> {
+export async function inspectImage(file: Blob, options: Pick<OpenOptions, 'fileName' | 'signal'>): Promise<ImageSession['info']> {
   return (await getWorkshop()).inspect(file, options);
 }
 

@@ -19,10 +19,11 @@ export interface OpenedPicture {
 export const open: SessionQuestion<OpenRequest, OpenedPicture> = {
   async answer({ file, fileName }, session, { signal, progress }) {
     progress({ stage: 'decode', fraction: 0 });
-    const decoded = await session.helpers.decode(file, fileName, signal);
+    const decoded = await session.helpers.decode(file, fileName, signal, progress);
     await session.keep(decoded, { file, fileName: fileName ?? '' });
+    const isNonEmpty = hasArt(decoded.image);
     progress({ stage: 'decode', fraction: 1 });
-    return { info: decoded.info, isNonEmpty: hasArt(decoded.image) };
+    return { info: decoded.info, isNonEmpty };
   },
 };
 
@@ -33,6 +34,7 @@ interface DecodeRequest extends OpenRequest {
 
 /** Reading a file apart from the thread that holds the picture: a decoder's memory goes back when its thread ends. */
 export const decodeFile: HelperQuestion<DecodeRequest, Decoded> = {
-  answer: ({ file, ...how }, { decode }) => decode(file, how),
+  answer: ({ file, ...how }, { decode }, { progress }) =>
+    decode(file, { ...how, onStep: (fraction) => progress({ stage: 'decode', fraction }) }),
   transfer: buffersIn,
 };

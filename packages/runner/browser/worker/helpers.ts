@@ -1,5 +1,13 @@
 import type { Decoded } from '@underbase/codecs';
-import { type AskOptions, type NoteOf, type OpenWire, type ReplyOf, type RequestOf, withinTime } from '@underbase/codecs/bridge';
+import {
+  type AskOptions,
+  type NoteOf,
+  type OpenWire,
+  type Progress,
+  type ReplyOf,
+  type RequestOf,
+  withinTime,
+} from '@underbase/codecs/bridge';
 import { sharesMemory } from '@underbase/codecs/capabilities';
 import type { FormatId } from '@underbase/contract';
 import { AppError, LIMITS } from '@underbase/contract';
@@ -63,9 +71,9 @@ export class Helpers {
     return withinTime({ signal, limitMs: LIMITS.decodeMs, late }, read);
   }
 
-  decode(file: Blob, fileName: string | undefined, signal: AbortSignal): Promise<Decoded> {
+  decode(file: Blob, fileName: string | undefined, signal: AbortSignal, onProgress?: (progress: Progress) => void): Promise<Decoded> {
     const request = { file, fileName, isShared: this.isShared, budgetBytes: memoryLimitBytes() };
-    return this.reading(fileName, signal, (limited) => this.askFresh('decodeFile', request, { signal: limited }));
+    return this.reading(fileName, signal, (limited) => this.askFresh('decodeFile', request, { signal: limited, onProgress }));
   }
 
   /** One stage of the plan of the full picture. */

@@ -8,7 +8,7 @@ import { instantiateKernels, plainKernels } from '@underbase/engine';
 import { ThreadTables, toolById } from '@underbase/tools';
 import { MemoryBudget } from '../../core/memory-budget.ts';
 import { loadToolRun } from '../../core/perform-task.ts';
-import type { HelperThread } from '../questions/helper-question.ts';
+import type { DecodeFile, HelperThread } from '../questions/helper-question.ts';
 import { HELPER_QUESTIONS } from '../questions/table.ts';
 import type { InitMessage } from './start-helper.ts';
 
@@ -32,12 +32,12 @@ async function inspect(file: Blob, fileName: string | undefined): Promise<Source
   return codecs.inspect(await bytesOf(file, fileName), { fileName, pageNumber: pageOfBlob(file) });
 }
 
-async function decode(file: Blob, { fileName, isShared = false, budgetBytes }: Parameters<HelperThread['decode']>[1]): Promise<Decoded> {
+async function decode(file: Blob, { fileName, isShared = false, budgetBytes, onStep }: DecodeFile): Promise<Decoded> {
   const bytes = await bytesOf(file, fileName);
   const pageNumber = pageOfBlob(file);
   const { widthPx, heightPx } = await codecs.inspect(bytes, { fileName, pageNumber });
   new MemoryBudget(budgetBytes).take(widthPx * heightPx * DECODE_BYTES_PER_PIXEL + bytes.length);
-  return codecs.decode(bytes, { fileName, pageNumber, shared: isShared });
+  return codecs.decode(bytes, { fileName, pageNumber, shared: isShared, onStep });
 }
 
 function begin({ kernels }: InitMessage): (message: Asked) => void {

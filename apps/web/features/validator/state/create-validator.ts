@@ -26,7 +26,10 @@ import {
 
 /** What the validator reaches outside for; tests bring their own. */
 export interface ValidatorDeps {
-  openImage(file: Blob, options: { readonly fileName: string; readonly signal?: AbortSignal }): Promise<ImageSession>;
+  openImage(
+    file: Blob,
+    options: { readonly fileName: string; readonly signal?: AbortSignal; readonly onProgress?: (fraction: number) => void },
+  ): Promise<ImageSession>;
   readonly spend: Spend;
   keep(entry: ValidatedFile): void;
   /** Hears of every finished report: the page that holds this one in a frame may want it. */
@@ -94,9 +97,12 @@ export function createValidator(settings: ValidationSettings, deps: ValidatorDep
   async function open({ blob, name, kept, id }: FileToJudge, along: Along = {}): Promise<void> {
     const own = restart(opening);
     opening = own;
-    set({ opening: { phase: 'opening', name, fraction: null } });
+    const tell = (fraction: number): void => {
+      if (!own.signal.aborted) set({ opening: { phase: 'opening', name, fraction } });
+    };
+    tell(0);
     try {
-      const session = await deps.openImage(blob, { fileName: name, signal: own.signal });
+      const session = await deps.openImage(blob, { fileName: name, signal: own.signal, onProgress: tell });
       if (own.signal.aborted) session.close();
       else take(session, { blob, name, kept, id }, along);
     } catch (error) {

@@ -43,6 +43,33 @@ test('on an empty bench a file is seen before it is open, until the viewer has d
   expect(deps.firstLook).not.toHaveBeenCalled();
 });
 
+test('opening says how far it is, of all files that came together, and nothing once it was stopped', async () => {
+  const { bench, state, deps } = rig();
+  const told: number[] = [];
+  let tell: ((fraction: number) => void) | undefined;
+  const never = Promise.withResolvers<ImageSession>();
+  deps.openImage.mockImplementationOnce((...[, options]: unknown[]) => {
+    tell = (options as { onProgress(fraction: number): void }).onProgress;
+    return never.promise;
+  });
+  const opening = bench.open([png('a.png')]);
+  const fraction = () => {
+    const { opening: now } = state();
+    return now.phase === 'opening' ? now.fraction : null;
+  };
+  told.push(fraction() ?? -1);
+  tell?.(0.05);
+  told.push(fraction() ?? -1);
+  tell?.(0.85);
+  told.push(fraction() ?? -1);
+  expect(told).toEqual([0, 0.05, 0.85]);
+  bench.stopOpening();
+  tell?.(0.95);
+  expect(fraction()).toBeNull();
+  never.reject(new DOMException('', 'AbortError'));
+  await opening;
+});
+
 test('what can not be opened is not seen either, nor what is looked at too late', async () => {
   const [early, late] = [lookOf(), lookOf()];
   const opened = Promise.withResolvers<ImageSession>();

@@ -1,7 +1,6 @@
 import { AppError, FORMAT_FACTS, isAbort, type Message } from '@underbase/contract';
 import type { OptionValues, ToolDeclaration } from '@underbase/tools';
 import type { Store } from '../../../state/store.ts';
-import type { Share } from '../../file-in/opening.ts';
 import { faultWords } from '../../notices/fault-words.ts';
 import { edit } from '../model/history.ts';
 import { applyPreset, presetValues } from '../model/option-groups.ts';
@@ -79,15 +78,18 @@ export function fileActions(
 
   async function openOne(
     { blob, name, id }: FileToOpen,
-    fraction: Share,
+    [place, of]: readonly [place: number, of: number],
     beside: OpenFile | undefined,
     signal: AbortSignal,
   ): Promise<OpenFile> {
-    set({ opening: { phase: 'opening', name, fraction } });
+    const tell = (fraction: number): void => {
+      if (!signal.aborted) set({ opening: { phase: 'opening', name, fraction: (place + fraction) / of } });
+    };
+    tell(0);
     lookAt(blob, signal);
     const own = { id: id ?? deps.newId(), name, blob };
     const opened: Pick<OpenFile, 'session' | 'unseen'> = await deps
-      .openImage(blob, { fileName: name, signal, beside: beside?.session })
+      .openImage(blob, { fileName: name, signal, beside: beside?.session, onProgress: tell })
       .then(
         (session) => ({ session }),
         (fault: unknown) => unseen(own, fault, signal),
@@ -245,7 +247,7 @@ export function fileActions(
       try {
         // Of files that make one thing together, the first one's session does the work.
         const leader = tool.gathersFiles ? [...store.get().files, ...opened].find((one) => !one.unseen) : undefined;
-        opened.push(await openOne(file, taken.length > 1 ? index / taken.length : null, leader, own.signal));
+        opened.push(await openOne(file, [index, taken.length], leader, own.signal));
       } catch (error) {
         if (own.signal.aborted || isAbort(error)) return giveUp(opened, own);
         refused.push({ name: file.name, words: refusal(error) });
@@ -300,7 +302,7 @@ export function fileActions(
     const own = new AbortController();
     opening = own;
     try {
-      const turned = await openOne({ blob, name: before.name, id }, null, undefined, own.signal);
+      const turned = await openOne({ blob, name: before.name, id }, [0, 1], undefined, own.signal);
       // Closing the picture of a run ends the run, and nobody asked for that.
       await runEnded();
       if (own.signal.aborted || !store.get().files.includes(before)) return giveUp([turned], own);

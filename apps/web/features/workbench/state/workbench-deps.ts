@@ -20,6 +20,8 @@ export interface WorkbenchDeps {
       readonly fileName: string;
       readonly signal?: AbortSignal;
       readonly beside?: ImageSession;
+      /** How far the opening is, 0 to 1. */
+      readonly onProgress?: (fraction: number) => void;
     },
   ): Promise<ImageSession>;
   /** Threads for the files of a batch. */
