@@ -1,3 +1,6 @@
+import { joinedRuns, joinRuns, type LabelRuns, labelRuns, rootOf, runAt } from './label-runs.ts';
+import { MarkedBytes } from './marked-bytes.ts';
+
 /** Areas of a picture: `labels` holds one ink number a pixel. What lies around the picture counts as ink 0. */
 export interface LabelMap {
   readonly width: number;
@@ -8,7 +11,7 @@ export interface LabelMap {
 /** A line between two labels along the borders of pixels: corners of pixels, x0, y0, x1, y1, ... */
 export interface Chain {
   readonly places: Int32Array;
-  /** Numbers of the pixels' areas (see `Areas`) on its left and right hand at its beginning; -1 outside the picture. */
+  /** Numbers of the areas on its left and right hand at its beginning; -1 outside the picture. */
   readonly left: number;
   readonly right: number;
   /** Numbers of its end nodes; -1 where it is closed: then the first place is not repeated. */
@@ -22,10 +25,7 @@ export interface CrackGraph {
   readonly chains: readonly Chain[];
   /** Places of the nodes, where three areas and more meet: x0, y0, ... */
   readonly nodes: readonly number[];
-  /** Number of the area of each pixel; areas that touch by a corner alone are one where the saddle there joins them. */
-  readonly areas: Int32Array;
-  readonly areaCount: number;
-  /** Label of each area. */
+  /** Label of each area; areas that touch by a corner alone are one where the saddle there joins them. */
   readonly areaLabels: readonly number[];
 }
 
@@ -34,31 +34,23 @@ const STEP_Y = [0, 1, 0, -1];
 /** How far around a saddle is counted which label is the rarer one. */
 const SADDLE_REACH = 3;
 
-/** Union-find with halving of paths. */
-function rootOf(parents: Int32Array, of: number): number {
-  let at = of;
-  while (parents[at] !== at) {
-    parents[at] = parents[parents[at]];
-    at = parents[at];
-  }
-  return at;
-}
-
 /** The labels' borders as a graph. Method: crack following between pixels, every crack once. */
 export class CrackTracer {
   readonly #map: LabelMap;
-  readonly #horizontal: Uint8Array;
-  readonly #vertical: Uint8Array;
-  readonly #joined = new Map<number, number>();
+  readonly #runs: LabelRuns;
   readonly #parents: Int32Array;
+  readonly #horizontal: MarkedBytes;
+  readonly #vertical: MarkedBytes;
+  readonly #joined = new Map<number, number>();
   readonly #nodes: number[] = [];
   readonly #nodeAt = new Map<number, number>();
 
   constructor(map: LabelMap) {
     this.#map = map;
-    this.#horizontal = new Uint8Array(map.width * (map.height + 1));
-    this.#vertical = new Uint8Array((map.width + 1) * map.height);
-    this.#parents = new Int32Array(map.width * map.height);
+    this.#horizontal = new MarkedBytes(map.width * (map.height + 1));
+    this.#vertical = new MarkedBytes((map.width + 1) * map.height);
+    this.#runs = labelRuns(map);
+    this.#parents = joinedRuns(map, this.#runs);
   }
 
   #label(x: number, y: number): number {
@@ -75,24 +67,43 @@ export class CrackTracer {
   }
 
   #state(crack: number): number {
-    return crack < 0 ? 0 : (crack & 1 ? this.#vertical : this.#horizontal)[crack >> 1];
+    return crack < 0 ? 0 : (crack & 1 ? this.#vertical : this.#horizontal).bytes[crack >> 1];
   }
 
+  /** Marks what lies between runs: beside each other, and over one another. */
   #markCracks(): void {
     const { width, height, labels } = this.#map;
-    const [horizontal, vertical] = [this.#horizontal, this.#vertical];
-    const last = width * (height - 1);
-    for (let x = 0; x < width; x++) {
-      if (labels[x] !== 0) horizontal[x] = 1;
-      if (labels[last + x] !== 0) horizontal[last + width + x] = 1;
+    const { starts, rows } = this.#runs;
+    const [horizontal, vertical] = [this.#horizontal.bytes, this.#vertical.bytes];
+    for (let y = 0; y < height; y++) {
+      // Beyond the picture's border lies ink 0.
+      const [row, first] = [y * (width + 1), y * width];
+      if (labels[first] !== 0) vertical[row] = 1;
+      for (let run = rows[y] + 1; run < rows[y + 1]; run++) vertical[row + starts[run] - first] = 1;
+      if (labels[first + width - 1] !== 0) vertical[row + width] = 1;
+      this.#markAbove(y, horizontal);
     }
-    for (let at = width; at < labels.length; at++) if (labels[at - width] !== labels[at]) horizontal[at] = 1;
-    for (let y = 0, at = 0; y < height; y++) {
-      const row = y * (width + 1);
-      if (labels[at] !== 0) vertical[row] = 1;
-      at++;
-      for (let x = 1; x < width; x++, at++) if (labels[at - 1] !== labels[at]) vertical[row + x] = 1;
-      if (labels[at - 1] !== 0) vertical[row + width] = 1;
+    for (let run = rows[height - 1]; run < rows[height]; run++) {
+      if (labels[starts[run]] !== 0) horizontal.fill(1, starts[run] + width, starts[run + 1] + width);
+    }
+  }
+
+  /** Marks the cracks over a row. */
+  #markAbove(y: number, horizontal: Uint8Array): void {
+    const { width, labels } = this.#map;
+    const { starts, rows } = this.#runs;
+    if (y === 0) {
+      for (let run = 0; run < rows[1]; run++) if (labels[starts[run]] !== 0) horizontal.fill(1, starts[run], starts[run + 1]);
+      return;
+    }
+    let [above, own, from] = [rows[y - 1], rows[y], y * width];
+    while (own < rows[y + 1]) {
+      const [endAbove, endOwn] = [starts[above + 1] + width, starts[own + 1]];
+      const to = Math.min(endAbove, endOwn);
+      if (labels[starts[above]] !== labels[starts[own]]) horizontal.fill(1, from, to);
+      if (endAbove === to) above++;
+      if (endOwn === to) own++;
+      from = to;
     }
   }
 
@@ -109,46 +120,27 @@ export class CrackTracer {
     return balance > 0;
   }
 
-  #findAreas(): void {
+  /** Joins areas that touch by a corner where the rarer label goes through: corners at which runs of both rows meet. */
+  #joinSaddles(): void {
     const { width, height, labels } = this.#map;
+    const { starts, rows } = this.#runs;
     const parents = this.#parents;
-    for (let at = 0; at < parents.length; at++) parents[at] = at;
-    const join = (one: number, other: number) => {
-      const [a, b] = [rootOf(parents, one), rootOf(parents, other)];
-      if (a < b) parents[b] = a;
-      else parents[a] = b;
-    };
-    for (let y = 0, at = 0; y < height; y++) {
-      for (let x = 0; x < width; x++, at++) {
-        const own = labels[at];
-        const isLeft = x > 0 && own === labels[at - 1];
-        if (isLeft) parents[at] = rootOf(parents, at - 1);
-        // Where the left one has the same above it, both rows are joined already.
-        if (y > 0 && own === labels[at - width] && !(isLeft && own === labels[at - width - 1])) join(at, at - width);
-      }
-    }
     for (let y = 1; y < height; y++) {
-      for (let x = 1; x < width; x++) {
-        const at = y * width + x;
-        // Of nearly all corners the four pixels are of one area; no list is made for those.
-        const a = labels[at - width - 1];
-        const b = labels[at - width];
-        if (a === b) continue;
+      let above = rows[y - 1] + 1;
+      for (let own = rows[y] + 1; own < rows[y + 1]; own++) {
+        const at = starts[own];
+        while (above < rows[y] && starts[above] + width < at) above++;
+        if (above >= rows[y]) break;
+        if (starts[above] + width !== at) continue;
+        const [a, b] = [labels[at - width - 1], labels[at - width]];
         const [c, d] = [labels[at - 1], labels[at]];
         const [falls, rises] = [a === d, b === c];
-        if (!(falls || rises) || a === c || d === b || d === c) continue;
-        if (falls && rises) {
-          const isFalling = this.#isRarer(x, y, a, b);
-          this.#joined.set(y * (width + 1) + x, isFalling ? 1 : 2);
-          if (isFalling) join(at - width - 1, at);
-          else join(at - width, at - 1);
-        } else if (falls) {
-          this.#joined.set(y * (width + 1) + x, 1);
-          join(at - width - 1, at);
-        } else {
-          this.#joined.set(y * (width + 1) + x, 2);
-          join(at - width, at - 1);
-        }
+        if (!(falls || rises) || a === c || d === b) continue;
+        const x = at - y * width;
+        const isFalling = falls && (!rises || this.#isRarer(x, y, a, b));
+        this.#joined.set(y * (width + 1) + x, isFalling ? 1 : 2);
+        if (isFalling) joinRuns(parents, above - 1, own);
+        else joinRuns(parents, above, own - 1);
       }
     }
   }
@@ -197,7 +189,7 @@ export class CrackTracer {
     let isBorder = true;
     for (;;) {
       const crack = this.#crack(x, y, direction);
-      (crack & 1 ? this.#vertical : this.#horizontal)[crack >> 1] = 2;
+      (crack & 1 ? this.#vertical : this.#horizontal).bytes[crack >> 1] = 2;
       isBorder &&= direction % 2 === 0 ? y === 0 || y === height : x === 0 || x === width;
       x += STEP_X[direction];
       y += STEP_Y[direction];
@@ -214,46 +206,57 @@ export class CrackTracer {
   #sides(x: number, y: number, direction: number): { readonly left: number; readonly right: number } {
     const { width, height } = this.#map;
     const area = (px: number, py: number) =>
-      px < 0 || py < 0 || px >= width || py >= height ? -1 : rootOf(this.#parents, py * width + px);
+      px < 0 || py < 0 || px >= width || py >= height ? -1 : rootOf(this.#parents, runAt(this.#runs, width, py * width + px));
     if (direction === 0) return { left: area(x, y - 1), right: area(x, y) };
     if (direction === 1) return { left: area(x, y), right: area(x - 1, y) };
     if (direction === 2) return { left: area(x - 1, y), right: area(x - 1, y - 1) };
     return { left: area(x - 1, y - 1), right: area(x, y - 1) };
   }
 
-  trace(): CrackGraph {
-    const { width, height, labels } = this.#map;
-    this.#markCracks();
-    this.#findAreas();
-    const chains: Chain[] = [];
+  /** Finds the nodes, row by row. */
+  #findNodes(): void {
+    const { width, height } = this.#map;
     for (let y = 0; y <= height; y++) {
-      for (let x = 0; x <= width; x++) {
-        const east = x < width && this.#horizontal[y * width + x] !== 0;
-        if (east || (y < height && this.#vertical[y * (width + 1) + x] !== 0)) this.#nodeOf(x, y);
+      const [level, upright] = [y * width, y * (width + 1)];
+      const [levelEnd, uprightEnd] = [level + width, y < height ? upright + width + 1 : upright];
+      let [east, south] = [this.#horizontal.next(level, levelEnd), this.#vertical.next(upright, uprightEnd)];
+      while (east < levelEnd || south < uprightEnd) {
+        const [x, other] = [east < levelEnd ? east - level : width + 1, south < uprightEnd ? south - upright : width + 1];
+        this.#nodeOf(Math.min(x, other), y);
+        if (x <= other) east = this.#horizontal.next(east + 1, levelEnd);
+        if (other <= x) south = this.#vertical.next(south + 1, uprightEnd);
       }
     }
+  }
+
+  trace(): CrackGraph {
+    const { width, labels } = this.#map;
+    this.#markCracks();
+    this.#joinSaddles();
+    this.#findNodes();
+    const chains: Chain[] = [];
     for (let node = 0; node < this.#nodes.length / 2; node++) {
       const [x, y] = [this.#nodes[node * 2], this.#nodes[node * 2 + 1]];
       for (let direction = 0; direction < 4; direction++) {
         if (this.#state(this.#crack(x, y, direction)) === 1) chains.push(this.#follow(x, y, direction, node));
       }
     }
-    for (let y = 0; y <= height; y++) {
-      for (let x = 0; x < width; x++) if (this.#horizontal[y * width + x] === 1) chains.push(this.#follow(x, y, 0, -1));
+    const { bytes } = this.#horizontal;
+    for (let at = this.#horizontal.next(0, bytes.length); at < bytes.length; at = this.#horizontal.next(at + 1, bytes.length)) {
+      if (bytes[at] === 1) chains.push(this.#follow(at % width, Math.floor(at / width), 0, -1));
     }
-    const areas = new Int32Array(labels.length);
+    const { starts } = this.#runs;
+    const numbers = new Int32Array(this.#parents.length);
     const areaLabels: number[] = [];
-    for (let at = 0; at < labels.length; at++) {
-      const root = rootOf(this.#parents, at);
-      // Of an area's pixels its root comes first.
-      if (root === at) {
-        areas[at] = areaLabels.length;
-        areaLabels.push(labels[at]);
-      } else areas[at] = areas[root];
+    // Of an area's runs its root comes first.
+    for (let run = 0; run < numbers.length; run++) {
+      if (rootOf(this.#parents, run) !== run) continue;
+      numbers[run] = areaLabels.length;
+      areaLabels.push(labels[starts[run]]);
     }
-    const numberOf = (root: number) => (root < 0 ? -1 : areas[root]);
+    const numberOf = (root: number) => (root < 0 ? -1 : numbers[root]);
     const numbered = chains.map((chain) => ({ ...chain, left: numberOf(chain.left), right: numberOf(chain.right) }));
-    return { chains: numbered, nodes: this.#nodes, areas, areaCount: areaLabels.length, areaLabels };
+    return { chains: numbered, nodes: this.#nodes, areaLabels };
   }
 }
 

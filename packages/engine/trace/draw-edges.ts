@@ -3,18 +3,33 @@ import type { TraceDrawing, TraceEdge } from './drawing.ts';
 /** How far a drawn polyline may leave its curve, in pixels of the target. */
 const FLATNESS = 0.02;
 
-/** Visits the straight pieces of an edge, scaled; curves as many pieces as keep within the flatness. */
+/** Rows of a part that is drawn, from the first to the one behind the last. */
+interface Rows {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Whether a piece lies above or below some rows, handles and all; beside them it counts for all that lies to its right. */
+const misses = ({ from, to }: Rows, y0: number, y1: number, y2: number, y3: number): boolean =>
+  (y0 < from && y1 < from && y2 < from && y3 < from) || (y0 > to && y1 > to && y2 > to && y3 > to);
+
+/** Visits the straight pieces of an edge, scaled; curves as many pieces as keep within the flatness; of some rows alone those that meet them. */
 export function forSegments(
   { points, lines }: Pick<TraceEdge, 'points' | 'lines'>,
   scaleX: number,
   scaleY: number,
   visit: (x0: number, y0: number, x1: number, y1: number) => void,
   flatness = FLATNESS,
+  rows: Rows | null = null,
 ): void {
   let [x0, y0] = [points[0] * scaleX, points[1] * scaleY];
   for (let piece = 0; piece < lines.length; piece++) {
     const at = 2 + piece * 6;
     const [x3, y3] = [points[at + 4] * scaleX, points[at + 5] * scaleY];
+    if (rows !== null && misses(rows, y0, points[at + 1] * scaleY, points[at + 3] * scaleY, y3)) {
+      [x0, y0] = [x3, y3];
+      continue;
+    }
     if (lines[piece]) {
       visit(x0, y0, x3, y3);
       [x0, y0] = [x3, y3];
@@ -116,16 +131,6 @@ export class EdgeSums {
   }
 }
 
-/** False where an edge with all its handles lies above or below some rows; beside them it counts for all that lies to its right. */
-function meetsRows({ points }: Pick<TraceEdge, 'points'>, scaleY: number, from: number, to: number): boolean {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let at = 1; at < points.length; at += 2) {
-    if (points[at] < least) least = points[at];
-    if (points[at] > most) most = points[at];
-  }
-  return most * scaleY >= from && least * scaleY <= to;
-}
-
 /** The nearest byte. Halves go up, those that sums leave a little under a half too: any part of a picture is drawn alike. */
 const byteOf = (value: number): number => Math.min(255, Math.max(0, Math.floor(value + 0.502)));
 
@@ -146,11 +151,12 @@ export function drawTrace(
   const sums = new EdgeSums(rect.x, rect.y, width, height, 4);
   const colors = drawing.inks.map(({ r, g, b, opacity }) => [r * opacity, g * opacity, b * opacity, 255 * opacity]);
   const change = new Float64Array(4);
+  const rows = { from: rect.y, to: rect.y + height };
   for (const edge of drawing.edges) {
     const [left, right] = [colors[drawing.faces[edge.left].ink], colors[drawing.faces[edge.right].ink]];
-    if (left === right || !meetsRows(edge, scaleY, rect.y, rect.y + height)) continue;
+    if (left === right) continue;
     for (let c = 0; c < 4; c++) change[c] = left[c] - right[c];
-    forSegments(edge, scaleX, scaleY, (x0, y0, x1, y1) => sums.add(x0, y0, x1, y1, change));
+    forSegments(edge, scaleX, scaleY, (x0, y0, x1, y1) => sums.add(x0, y0, x1, y1, change), FLATNESS, rows);
   }
   const stride = (width + 2) * 4;
   for (let y = 0, to = 0; y < height; y++) {

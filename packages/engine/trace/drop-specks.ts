@@ -1,4 +1,5 @@
 import type { LabelMap } from './crack-graph.ts';
+import { joinedRuns, labelRuns, rootOf } from './label-runs.ts';
 import { type MixedPixels, shareOnLine } from './mix-space.ts';
 
 export interface SpeckRules {
@@ -12,6 +13,29 @@ export interface SpeckRules {
 /** An ink around an area has at least this part of its border, or there are many that have about as little. */
 const LEAST_BORDER = 0.15;
 
+/** Pixels of each area that has fewer than `most` of them, by its first one, and how many areas there are. */
+function smallAreas(map: LabelMap, most: number): { readonly small: ReadonlyMap<number, readonly number[]>; readonly areas: number } {
+  const runs = labelRuns(map);
+  const parents = joinedRuns(map, runs);
+  const { starts } = runs;
+  const sizes = new Int32Array(parents.length);
+  let areas = 0;
+  for (let run = 0; run < parents.length; run++) {
+    const root = rootOf(parents, run);
+    if (root === run) areas++;
+    sizes[root] += starts[run + 1] - starts[run];
+  }
+  const small = new Map<number, number[]>();
+  for (let run = 0; run < parents.length; run++) {
+    const root = rootOf(parents, run);
+    if (sizes[root] >= most) continue;
+    const own = small.get(root) ?? [];
+    small.set(root, own);
+    for (let at = starts[run]; at < starts[run + 1]; at++) own.push(at);
+  }
+  return { small, areas };
+}
+
 /** Gives areas that are too small to the ink around that they are nearest to; in place. Areas count with four neighbors a pixel. Returns how many went, and how many there were. */
 export function dropSpecks(
   map: LabelMap,
@@ -20,38 +44,16 @@ export function dropSpecks(
   rules: SpeckRules,
 ): { readonly dropped: number; readonly areas: number } {
   const { width, height, labels } = map;
-  const seen = new Uint8Array(labels.length);
-  const stack = new Int32Array(labels.length);
-  const most = Math.max(rules.leastPx, rules.leastFaintPx);
-  let [dropped, areas] = [0, 0];
+  const { small, areas } = smallAreas(map, Math.max(rules.leastPx, rules.leastFaintPx));
+  let dropped = 0;
   const borders = new Map<number, number>();
-  for (let start = 0; start < labels.length; start++) {
-    if (seen[start]) continue;
-    areas++;
-    const label = labels[start];
-    let [filled, read] = [0, 0];
-    let touchesBorder = false;
-    stack[filled++] = start;
-    seen[start] = 1;
-    while (read < filled) {
-      const at = stack[read++];
-      const x = at % width;
-      touchesBorder ||= x === 0 || x === width - 1 || at < width || at >= width * (height - 1);
-      const visit = (other: number) => {
-        if (seen[other] || labels[other] !== label) return;
-        seen[other] = 1;
-        stack[filled++] = other;
-      };
-      if (x > 0) visit(at - 1);
-      if (x < width - 1) visit(at + 1);
-      if (at >= width) visit(at - width);
-      if (at < width * (height - 1)) visit(at + width);
-    }
+  const touchesBorder = (at: number): boolean => at < width || at >= width * (height - 1) || at % width === 0 || at % width === width - 1;
+  for (const own of small.values()) {
+    const label = labels[own[0]];
     // Clear ground at the picture's border is what all lies on, however little there is.
-    if (filled >= most || (label === 0 && touchesBorder)) continue;
+    if (label === 0 && own.some(touchesBorder)) continue;
     borders.clear();
-    for (let index = 0; index < filled; index++) {
-      const at = stack[index];
+    for (const at of own) {
       const x = at % width;
       for (const other of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
         if (other < 0 || other >= labels.length || labels[other] === label) continue;
@@ -59,10 +61,10 @@ export function dropSpecks(
       }
     }
     if (borders.size === 0) continue;
-    const best = nearestAround(pixels, inks, stack, filled, borders);
+    const best = nearestAround(pixels, inks, own, borders);
     if (best < 0) continue;
-    if (filled >= rules.leastPx && !isFaint(pixels, inks, stack, filled, label, best, rules.faintLevels)) continue;
-    for (let index = 0; index < filled; index++) labels[stack[index]] = best;
+    if (own.length >= rules.leastPx && !isFaint(pixels, inks, own, label, best, rules.faintLevels)) continue;
+    for (const at of own) labels[at] = best;
     dropped++;
   }
   return { dropped, areas };
@@ -72,12 +74,11 @@ export function dropSpecks(
 function nearestAround(
   { values }: MixedPixels,
   inks: Float64Array,
-  places: Int32Array,
-  count: number,
+  places: readonly number[],
   borders: ReadonlyMap<number, number>,
 ): number {
   const mean = [0, 0, 0, 0];
-  for (let index = 0; index < count; index++) for (let c = 0; c < 4; c++) mean[c] += values[places[index] * 4 + c] / count;
+  for (const at of places) for (let c = 0; c < 4; c++) mean[c] += values[at * 4 + c] / places.length;
   const around = [...borders.values()].reduce((sum, length) => sum + length, 0);
   let [best, least] = [-1, Number.POSITIVE_INFINITY];
   for (const [ink, length] of borders) {
@@ -92,16 +93,15 @@ function nearestAround(
 function isFaint(
   { values }: MixedPixels,
   inks: Float64Array,
-  places: Int32Array,
-  count: number,
+  places: readonly number[],
   label: number,
   around: number,
   levels: number,
 ): boolean {
   let most = 0;
   const length = Math.hypot(...[0, 1, 2, 3].map((c) => inks[label * 4 + c] - inks[around * 4 + c]));
-  for (let index = 0; index < count; index++) {
-    const [share] = shareOnLine(values, places[index] * 4, inks, around, label);
+  for (const at of places) {
+    const [share] = shareOnLine(values, at * 4, inks, around, label);
     most = Math.max(most, share * length);
   }
   return most < levels;

@@ -29,7 +29,7 @@ export interface FittedLine {
 }
 
 /** The line nearest to places, running as they do. */
-export function fitLine(points: readonly number[]): FittedLine {
+export function fitLine(points: ArrayLike<number>): FittedLine {
   const count = points.length / 2;
   let [mx, my] = [0, 0];
   for (let at = 0; at < points.length; at += 2) {
@@ -69,7 +69,7 @@ const MOST_SHARPNESS = 2.6;
 const STRAIGHTER = 0.7;
 
 /** How far places lie off the circle nearest to them, root mean square. Method: least squares of x² + y² + d x + e y + f (I. Kåsa, 1976). */
-function offCircle(points: readonly number[]): number {
+function offCircle(points: ArrayLike<number>): number {
   const count = points.length / 2;
   let [mx, my] = [0, 0];
   for (let at = 0; at < points.length; at += 2) {
@@ -96,22 +96,43 @@ function offCircle(points: readonly number[]): number {
   return Math.sqrt(sum / count);
 }
 
-/** Places on one side within a window, from near to far, those that the corner cuts left out. */
-export function sideOf({ xs, ys }: FitPlaces, at: number, step: 1 | -1, isClosed: boolean, windowPx: number): number[] {
+/** No more places than this tell of a side: those of a window lie about a pixel apart. */
+const MOST_SIDE = 64;
+const scratch = new Float64Array(4 * MOST_SIDE);
+
+/** Puts places on one side within a window into `out`, from near to far, those that the corner cuts left out. Returns how many numbers it put there. */
+function gatherSide(
+  { xs, ys }: FitPlaces,
+  at: number,
+  step: 1 | -1,
+  isClosed: boolean,
+  windowPx: number,
+  out: Float64Array,
+  from: number,
+): number {
   const count = xs.length;
-  const points: number[] = [];
-  let index = step > 0 ? at : at - 1;
-  let way = 0;
+  let [i, way, to] = [step > 0 ? at : at - 1, 0, from];
   let [px, py] = [Number.NaN, Number.NaN];
-  for (let seen = 0; seen < count; seen++, index += step) {
-    if (!isClosed && (index < 0 || index >= count)) break;
-    const i = ((index % count) + count) % count;
-    way += Number.isNaN(px) ? 0.5 : Math.hypot(xs[i] - px, ys[i] - py);
+  for (let seen = 0; seen < count && to < from + 2 * MOST_SIDE; seen++, i += step) {
+    if (i < 0 || i >= count) {
+      if (!isClosed) break;
+      i = ((i % count) + count) % count;
+    }
+    const [dx, dy] = [xs[i] - px, ys[i] - py];
+    way += seen === 0 ? 0.5 : Math.sqrt(dx * dx + dy * dy);
     [px, py] = [xs[i], ys[i]];
     if (way > windowPx + CUT_PX) break;
-    if (way > CUT_PX) points.push(px, py);
+    if (way <= CUT_PX) continue;
+    out[to] = px;
+    out[to + 1] = py;
+    to += 2;
   }
-  return points;
+  return to - from;
+}
+
+/** Places on one side within a window, from near to far, those that the corner cuts left out. */
+export function sideOf(places: FitPlaces, at: number, step: 1 | -1, isClosed: boolean, windowPx: number): Float64Array {
+  return scratch.slice(0, gatherSide(places, at, step, isClosed, windowPx, scratch, 0));
 }
 
 interface Candidate extends Turn {
@@ -119,15 +140,17 @@ interface Candidate extends Turn {
 }
 
 function candidateAt(places: FitPlaces, at: number, isClosed: boolean, rules: TurnRules): Candidate | null {
-  const [before, after] = [sideOf(places, at, -1, isClosed, rules.windowPx), sideOf(places, at, 1, isClosed, rules.windowPx)];
-  if (before.length < 4 || after.length < 4) return null;
-  const [one, other] = [fitLine(before), fitLine(after)];
+  // Asked of every place of every edge: nothing is made anew for it.
+  const before = gatherSide(places, at, -1, isClosed, rules.windowPx, scratch, 0);
+  const after = gatherSide(places, at, 1, isClosed, rules.windowPx, scratch, before);
+  if (before < 4 || after < 4) return null;
+  const [one, other] = [fitLine(scratch.subarray(0, before)), fitLine(scratch.subarray(before, before + after))];
   // The first side was gathered backwards.
   const [ax, ay] = [-one.dx, -one.dy];
   const angle = Math.abs(Math.atan2(ax * other.dy - ay * other.dx, ax * other.dx + ay * other.dy));
   if (angle < (rules.leastDegrees * Math.PI) / 180) return null;
   const sides = Math.sqrt((one.rms ** 2 + other.rms ** 2) / 2);
-  if (sides > STRAIGHTER * offCircle([...before, ...after])) return null;
+  if (sides > STRAIGHTER * offCircle(scratch.subarray(0, before + after))) return null;
   const met = crossing(one, other);
   const count = places.xs.length;
   const near = isClosed ? (at + count - 1) % count : at - 1;

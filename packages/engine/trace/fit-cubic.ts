@@ -20,6 +20,8 @@ export interface Cubic {
 }
 
 const ROUNDS = 4;
+/** Of more places, so many spread over them tell the curve; all tell whether it holds. */
+const MOST_FITTED = 160;
 /** Handles longer than this part of the way along the places make loops. */
 const LONGEST_HANDLE = 1.2;
 
@@ -33,21 +35,22 @@ const HOLD = 1e-4;
 function handles(
   { xs, ys }: FitPlaces,
   from: number,
-  count: number,
+  stride: number,
   times: Float64Array,
   start: CurveEnd,
   end: CurveEnd,
 ): readonly number[] | null {
+  const count = times.length;
   let [s11, s12, s22, x1, y1, x2, y2] = [0, 0, 0, 0, 0, 0, 0];
-  for (let i = 0; i < count; i++) {
+  for (let i = 0, at = from; i < count; i++, at += stride) {
     const t = times[i];
     const s = 1 - t;
     const b1 = 3 * s * s * t;
     const b2 = 3 * s * t * t;
     const first = s * s * s + b1;
     const last = t * t * t + b2;
-    const tx = xs[from + i] - first * start.x - last * end.x;
-    const ty = ys[from + i] - first * start.y - last * end.y;
+    const tx = xs[at] - first * start.x - last * end.x;
+    const ty = ys[at] - first * start.y - last * end.y;
     s11 += b1 * b1;
     s12 += b1 * b2;
     s22 += b2 * b2;
@@ -94,52 +97,81 @@ function handles(
   return [start.x, start.y, start.x + hx, start.y + hy, end.x + gx, end.y + gy, end.x, end.y];
 }
 
+/** Way along the places to every `stride`th of them from the start, as parts of the whole; and that whole way, px. */
+function waysAlong({ xs, ys }: FitPlaces, from: number, to: number, stride: number, start: CurveEnd, end: CurveEnd) {
+  const times = new Float64Array(Math.floor((to - from) / stride) + 1);
+  let [px, py, way] = [start.x, start.y, 0];
+  for (let at = from, next = from, i = 0; at <= to; at++) {
+    const [dx, dy] = [xs[at] - px, ys[at] - py];
+    way += Math.sqrt(dx * dx + dy * dy);
+    [px, py] = [xs[at], ys[at]];
+    if (at !== next) continue;
+    times[i++] = way;
+    next += stride;
+  }
+  way += Math.hypot(end.x - px, end.y - py);
+  if (way > 0) for (let i = 0; i < times.length; i++) times[i] /= way;
+  return { times, way };
+}
+
+/** The curve against every `stride`th place: how far they lie off, with each parameter moved by one of Newton's steps. */
+function measure({ xs, ys }: FitPlaces, from: number, stride: number, points: readonly number[], times: Float64Array) {
+  const [x0, y0, x1, y1, x2, y2, x3, y3] = points;
+  let [worst, sum] = [0, 0];
+  for (let i = 0, at = from; i < times.length; i++, at += stride) {
+    const t = times[i];
+    const s = 1 - t;
+    const px = s * s * s * x0 + 3 * s * s * t * x1 + 3 * s * t * t * x2 + t * t * t * x3;
+    const py = s * s * s * y0 + 3 * s * s * t * y1 + 3 * s * t * t * y2 + t * t * t * y3;
+    const dx = 3 * (s * s * (x1 - x0) + 2 * s * t * (x2 - x1) + t * t * (x3 - x2));
+    const dy = 3 * (s * s * (y1 - y0) + 2 * s * t * (y2 - y1) + t * t * (y3 - y2));
+    const ddx = 6 * (s * (x2 - 2 * x1 + x0) + t * (x3 - 2 * x2 + x1));
+    const ddy = 6 * (s * (y2 - 2 * y1 + y0) + t * (y3 - 2 * y2 + y1));
+    const ex = px - xs[at];
+    const ey = py - ys[at];
+    const speed = Math.sqrt(dx * dx + dy * dy);
+    // Distance across the curve: along it the parameter is still to move.
+    const across = speed > 1e-9 && t > 0 && t < 1 ? Math.abs(ex * dy - ey * dx) / speed : Math.sqrt(ex * ex + ey * ey);
+    if (across > worst) worst = across;
+    sum += across * across;
+    const slope = dx * dx + dy * dy + ex * ddx + ey * ddy;
+    if (slope > 1e-9) times[i] = Math.min(1, Math.max(0, t - (ex * dx + ey * dy) / slope));
+  }
+  return { worst, rms: Math.sqrt(sum / times.length) };
+}
+
+/** Parameters of all places between those of every `stride`th. */
+function timesBetween(times: Float64Array, stride: number, count: number): Float64Array {
+  const last = times.length - 1;
+  return Float64Array.from({ length: count }, (_, at) => {
+    const i = Math.min(last, Math.floor(at / stride));
+    const [here, next, reach] = [times[i], i === last ? 1 : times[i + 1], i === last ? Math.max(1, count - last * stride) : stride];
+    return here + ((next - here) * (at - i * stride)) / reach;
+  });
+}
+
 /**
  * The cubic between two ends that lies nearest to places, by least squares with parameters made better by Newton's steps; null where only a curve with
  * a loop would do. `stopAbove`: gives up early where the fit is hopeless.
  * Source: P. Schneider, "An algorithm for automatically fitting digitized curves", Graphics Gems, 1990; free handles are our own addition.
  */
 export function fitCubic(places: FitPlaces, from: number, to: number, start: CurveEnd, end: CurveEnd, stopAbove: number): Cubic | null {
-  const { xs, ys } = places;
   const count = to - from + 1;
-  const times = new Float64Array(count);
-  let way = Math.hypot(xs[from] - start.x, ys[from] - start.y);
-  for (let i = 0; i < count; i++) {
-    if (i > 0) way += Math.hypot(xs[from + i] - xs[from + i - 1], ys[from + i] - ys[from + i - 1]);
-    times[i] = way;
-  }
-  way += Math.hypot(end.x - xs[to], end.y - ys[to]);
+  const stride = Math.max(1, Math.floor(count / MOST_FITTED));
+  const { times, way } = waysAlong(places, from, to, stride, start, end);
   if (way === 0) return null;
-  for (let i = 0; i < count; i++) times[i] /= way;
-  let best: Cubic | null = null;
+  let best: (Cubic & { readonly times: Float64Array | null }) | null = null;
   for (let round = 0; round < ROUNDS; round++) {
-    const points = handles(places, from, count, times, start, end);
-    if (!points) return best;
+    const points = handles(places, from, stride, times, start, end);
+    if (!points) break;
     const [x0, y0, x1, y1, x2, y2, x3, y3] = points;
-    if (Math.hypot(x1 - x0, y1 - y0) > LONGEST_HANDLE * way || Math.hypot(x3 - x2, y3 - y2) > LONGEST_HANDLE * way) return best;
-    let [worst, sum] = [0, 0];
-    for (let i = 0; i < count; i++) {
-      const t = times[i];
-      const s = 1 - t;
-      const px = s * s * s * x0 + 3 * s * s * t * x1 + 3 * s * t * t * x2 + t * t * t * x3;
-      const py = s * s * s * y0 + 3 * s * s * t * y1 + 3 * s * t * t * y2 + t * t * t * y3;
-      const dx = 3 * (s * s * (x1 - x0) + 2 * s * t * (x2 - x1) + t * t * (x3 - x2));
-      const dy = 3 * (s * s * (y1 - y0) + 2 * s * t * (y2 - y1) + t * t * (y3 - y2));
-      const ddx = 6 * (s * (x2 - 2 * x1 + x0) + t * (x3 - 2 * x2 + x1));
-      const ddy = 6 * (s * (y2 - 2 * y1 + y0) + t * (y3 - 2 * y2 + y1));
-      const ex = px - xs[from + i];
-      const ey = py - ys[from + i];
-      const speed = Math.sqrt(dx * dx + dy * dy);
-      // Distance across the curve: along it the parameter is still to move.
-      const across = speed > 1e-9 && t > 0 && t < 1 ? Math.abs(ex * dy - ey * dx) / speed : Math.hypot(ex, ey);
-      if (across > worst) worst = across;
-      sum += across * across;
-      const slope = dx * dx + dy * dy + ex * ddx + ey * ddy;
-      if (slope > 1e-9) times[i] = Math.min(1, Math.max(0, t - (ex * dx + ey * dy) / slope));
-    }
-    if (!best || worst < best.worst) best = { points, worst, rms: Math.sqrt(sum / count) };
-    if (round === 0 && worst > 6 * stopAbove) return best;
-    if (worst < 0.5 * stopAbove) return best;
+    if (Math.hypot(x1 - x0, y1 - y0) > LONGEST_HANDLE * way || Math.hypot(x3 - x2, y3 - y2) > LONGEST_HANDLE * way) break;
+    const { worst, rms } = measure(places, from, stride, points, times);
+    if (!best || worst < best.worst) best = { points, worst, rms, times: stride > 1 ? times.slice() : null };
+    if ((round === 0 && worst > 6 * stopAbove) || worst < 0.5 * stopAbove) break;
   }
-  return best;
+  if (!best?.times || best.worst > stopAbove) return best;
+  const all = timesBetween(best.times, stride, count);
+  measure(places, from, 1, best.points, all);
+  return { points: best.points, ...measure(places, from, 1, best.points, all) };
 }

@@ -78,10 +78,11 @@ function linePiece({ xs, ys }: FitPlaces, from: number, to: number, start: Curve
   for (let at = from; at <= to; at++) {
     const off = ((xs[at] - start.x) * dy - (ys[at] - start.y) * dx) / length;
     worst = Math.max(worst, Math.abs(off));
+    if (worst > within) return null;
     sum += off;
   }
   // All on one side: a flat arc.
-  if (worst > within || (to - from > 5 && Math.abs(sum / (to - from + 1)) > 0.45 * within)) return null;
+  if (to - from > 5 && Math.abs(sum / (to - from + 1)) > 0.45 * within) return null;
   const points = [start.x, start.y, start.x + dx / 3, start.y + dy / 3, end.x - dx / 3, end.y - dy / 3, end.x, end.y];
   return { points, isLine: true, worst };
 }

@@ -20,7 +20,8 @@ const SEARCH_PX = 3;
 export function nearestInks(pixels: MixedPixels, inks: Float64Array): { readonly nearest: Uint8Array; readonly away: Uint8Array } {
   const { values } = pixels;
   const count = values.length / 4;
-  const words = new Uint32Array(values.buffer, values.byteOffset, count);
+  const words =
+    values.byteOffset % 4 === 0 ? new Uint32Array(values.buffer, values.byteOffset, count) : new Uint32Array(values.slice().buffer);
   const [nearest, away] = [new Uint8Array(count), new Uint8Array(count)];
   const size = inks.length;
   for (let at = 0; at < count; at++) {
@@ -111,6 +112,8 @@ export function labelPixels(pixels: MixedPixels, palette: readonly TraceInk[], r
   const { width, height, values } = pixels;
   const inks = mixedInks(palette);
   const { nearest, away } = nearestInks(pixels, inks);
+  // Two inks have none between them, and of both a pixel holds more of the one that it is nearer to.
+  if (palette.length === 2) return { width, height, labels: nearest };
   const rims = markRims(nearest, width, height, betweenTable(inks), palette.length, Math.ceil(rules.rimPx));
   const labels = nearest.slice();
   const isSeed = (at: number) => rims[at] === 0 && away[at] <= rules.withinLevels;

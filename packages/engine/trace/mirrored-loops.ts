@@ -85,30 +85,72 @@ const mirrored = ({ x, y, dx, dy }: Axis, px: number, py: number): readonly [num
   return [px + 2 * across * dy, py - 2 * across * dx];
 };
 
-/** How far a place lies from an outline's polygon, squared. */
-function squareAway({ xs, ys }: FitPlaces, x: number, y: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  const count = xs.length;
-  for (let at = 0; at < count; at++) {
-    const next = at + 1 === count ? 0 : at + 1;
-    const [x0, y0] = [xs[at], ys[at]];
-    const [dx, dy] = [xs[next] - x0, ys[next] - y0];
-    const square = dx * dx + dy * dy;
-    const t = square > 0 ? Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / square)) : 0;
-    const away = (x - x0 - t * dx) ** 2 + (y - y0 - t * dy) ** 2;
-    if (away < least) least = away;
-  }
-  return least;
+/** An outline's polygon, and the way along it to each of its corners, one more for the first one again. */
+interface Outline extends FitPlaces {
+  readonly ways: Float64Array;
 }
 
-function isMirrored(places: FitPlaces, axis: Axis, withinPx: number): boolean {
+function outlineOf({ xs, ys }: FitPlaces): Outline {
+  const count = xs.length;
+  const ways = new Float64Array(count + 1);
+  for (let at = 0; at < count; at++) {
+    const next = at + 1 === count ? 0 : at + 1;
+    ways[at + 1] = ways[at] + Math.hypot(xs[next] - xs[at], ys[next] - ys[at]);
+  }
+  return { xs, ys, ways };
+}
+
+/** How far a place lies from one side of a polygon, squared. */
+function squareFrom({ xs, ys }: FitPlaces, at: number, x: number, y: number): number {
+  const next = at + 1 === xs.length ? 0 : at + 1;
+  const [x0, y0] = [xs[at], ys[at]];
+  const [dx, dy] = [xs[next] - x0, ys[next] - y0];
+  const square = dx * dx + dy * dy;
+  const t = square > 0 ? Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / square)) : 0;
+  return (x - x0 - t * dx) ** 2 + (y - y0 - t * dy) ** 2;
+}
+
+/**
+ * How far a place lies from an outline's polygon, squared. No side can come nearer than the way to it lets: those are passed over.
+ * @param guess a side that may be near
+ * @param enough what is as near as this need not be told closer
+ */
+function nearestSide(
+  outline: Outline,
+  x: number,
+  y: number,
+  guess: number,
+  enough: number,
+): { readonly at: number; readonly square: number } {
+  const { xs, ways } = outline;
+  const count = xs.length;
+  let [best, least] = [guess, squareFrom(outline, guess, x, y)];
+  for (let at = 0; at < count && least > enough; ) {
+    const away = squareFrom(outline, at, x, y);
+    if (away < least) [best, least] = [at, away];
+    const beyond = ways[at] + Math.sqrt(away) - Math.sqrt(least);
+    at++;
+    // Ways are in order; most steps are short, long ones are halved.
+    for (let step = 1; at < count && ways[at + 1] <= beyond; step *= 2) {
+      if (at + step < count && ways[at + step + 1] <= beyond) at += step;
+      else {
+        step = 1;
+        at++;
+      }
+    }
+  }
+  return { at: best, square: least };
+}
+
+function isMirrored(places: Outline, axis: Axis, withinPx: number): boolean {
   const count = places.xs.length;
   const checks = Math.min(PLACES, count);
   // An odd stride meets places all around from the first ones on.
   const stride = Math.max(1, Math.floor(count * 0.382)) | 1;
   for (let check = 0, at = 0; check < checks; check++, at = (at + stride) % count) {
     const [x, y] = mirrored(axis, places.xs[at], places.ys[at]);
-    if (squareAway(places, x, y) > withinPx * withinPx) return false;
+    const square = withinPx * withinPx;
+    if (nearestSide(places, x, y, 0, square).square > square) return false;
   }
   return true;
 }
@@ -215,10 +257,13 @@ function offPlaces(line: PieceLine, places: FitPlaces): number {
   const along = pointsAlong(line, STEP_PX);
   const xs = Float64Array.from({ length: along.length / 4 }, (_, at) => along[at * 4]);
   const ys = Float64Array.from({ length: along.length / 4 }, (_, at) => along[at * 4 + 1]);
+  const outline = outlineOf({ xs, ys });
   const stride = Math.max(1, Math.floor(places.xs.length / MOST_CHECKED));
-  let [sum, count] = [0, 0];
+  let [sum, count, near] = [0, 0, 0];
   for (let at = 0; at < places.xs.length; at += stride) {
-    sum += squareAway({ xs, ys }, places.xs[at], places.ys[at]);
+    const side = nearestSide(outline, places.xs[at], places.ys[at], near, 0);
+    sum += side.square;
+    near = side.at;
     count++;
   }
   return Math.sqrt(sum / count);
@@ -232,16 +277,18 @@ function mirroredLoop(line: PieceLine, places: FitPlaces, noisePx: number): Piec
   if (Math.abs(lineArea(line)) < LEAST_PX) return null;
   const moments = momentsOf(places);
   const withinPx = OFF_PX + OFF_NOISE * noisePx;
+  const outline = outlineOf(places);
   for (const axis of axesOf(moments, pieces)) {
-    if (!isMirrored(places, axis, withinPx)) continue;
+    if (!isMirrored(outline, axis, withinPx)) continue;
     const halves = cutByAxis(pieces, axis);
     if (!halves || halves.some((half) => half.length === 0)) continue;
+    const most = WORSE * offPlaces(line, places) + WORSE_PX;
     const found = [0, 1]
       .map((which) => lineOfPieces(joined(halves, which, axis)))
       .filter((own) => Math.sign(lineArea(own)) === Math.sign(lineArea(line)))
       .map((own) => ({ own, off: offPlaces(own, places), count: own.lines.length }))
       // The image of a half must tell the other half as well as its own line did.
-      .filter(({ off }) => off <= WORSE * offPlaces(line, places) + WORSE_PX)
+      .filter(({ off }) => off <= most)
       .sort((one, other) => one.off + FOR_NODE_PX * one.count - other.off - FOR_NODE_PX * other.count);
     if (found.length > 0) return found[0].own;
   }

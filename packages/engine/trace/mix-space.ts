@@ -11,7 +11,17 @@ export interface MixedPixels {
   readonly values: Uint8Array;
 }
 
+/** Whether a picture's pixels are mixed as they stand: opaque, black or clear without a color. */
+function areMixed(pixels: Uint8Array): boolean {
+  for (let at = 0; at < pixels.length; at += 4) {
+    if (pixels[at + 3] < 255 && (pixels[at] | pixels[at + 1] | pixels[at + 2]) !== 0) return false;
+  }
+  return true;
+}
+
+/** A picture's pixels as they mix; those of the picture itself where these do. */
 export function mixedPixels({ width, height, pixels }: PixelImage): MixedPixels {
+  if (areMixed(pixels)) return { width, height, values: pixels };
   const values = new Uint8Array(pixels.length);
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3];

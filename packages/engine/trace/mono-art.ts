@@ -11,6 +11,8 @@ export const MONO_INKS: readonly TraceInk[] = [
 const LEAST_CONTRAST = 24;
 /** Neighbors of even places differ by no more than this. */
 const EVEN_LEVELS = 10;
+/** No level is near to this one. */
+const FAR_LEVEL = -1000;
 /** Of the ink's pixels so many are even, or it is all thin lines; then its darkest ones, so many of all, have its level. */
 const LEAST_EVEN = 0.04;
 const DARKEST = 0.1;
@@ -18,18 +20,24 @@ const DARKEST = 0.1;
 /** Darkness over white paper, 0 to 255; of art that is light all over on clear ground its opacity. */
 function darkness({ pixels }: PixelImage): Uint8Array {
   const out = new Uint8Array(pixels.length / 4);
-  let [darkest, most] = [0, 0];
+  let [darkest, most, clear] = [0, 0, 0];
+  let [r, g, b, alpha, dark] = [-1, 0, 0, 0, 0];
   for (let at = 0, index = 0; at < pixels.length; at += 4, index++) {
-    const alpha = pixels[at + 3];
-    const dark = ((255 - (0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2])) * alpha) / 255;
-    out[index] = Math.round(dark);
-    if (dark > darkest) darkest = dark;
-    if (alpha > most) most = alpha;
+    // Most pixels are as the one before.
+    if (pixels[at] !== r || pixels[at + 1] !== g || pixels[at + 2] !== b || pixels[at + 3] !== alpha) {
+      r = pixels[at];
+      g = pixels[at + 1];
+      b = pixels[at + 2];
+      alpha = pixels[at + 3];
+      const own = ((255 - (0.299 * r + 0.587 * g + 0.114 * b)) * alpha) / 255;
+      if (own > darkest) darkest = own;
+      if (alpha > most) most = alpha;
+      dark = Math.round(own);
+    }
+    if (alpha < 128) clear++;
+    out[index] = dark;
   }
-  if (darkest >= LEAST_CONTRAST || most === 0) return out;
-  let clear = 0;
-  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 128) clear++;
-  if (clear === 0) return out;
+  if (darkest >= LEAST_CONTRAST || most === 0 || clear === 0) return out;
   for (let at = 3, index = 0; at < pixels.length; at += 4, index++) out[index] = pixels[at];
   return out;
 }
@@ -73,6 +81,22 @@ function inkLevel(even: Float64Array, all: Float64Array, from: number): number {
   return level;
 }
 
+/** How many pixels have each darkness, and how many of them hardly differ from those to the left and above. */
+function levelsOf(dark: Uint8Array, width: number, height: number): { readonly all: Float64Array; readonly even: Float64Array } {
+  const [all, even] = [new Uint32Array(256), new Uint32Array(256)];
+  for (let y = 0, at = 0; y < height; y++) {
+    let left = FAR_LEVEL;
+    for (let x = 0; x < width; x++, at++) {
+      const own = dark[at];
+      all[own]++;
+      const [across, down] = [own - left, own - (y > 0 ? dark[at - width] : FAR_LEVEL)];
+      if (across <= EVEN_LEVELS && across >= -EVEN_LEVELS && down <= EVEN_LEVELS && down >= -EVEN_LEVELS) even[own]++;
+      left = own;
+    }
+  }
+  return { all: Float64Array.from(all), even: Float64Array.from(even) };
+}
+
 /**
  * A picture as black ink on nothing: opacity tells how much of each pixel the ink covers, from the paper's own level to the ink's. Null where there is no
  * ink. Keeps its input.
@@ -80,16 +104,7 @@ function inkLevel(even: Float64Array, all: Float64Array, from: number): number {
 export function monoArt(image: PixelImage): PixelImage | null {
   const { width, height } = image;
   const dark = darkness(image);
-  const even = new Float64Array(256);
-  const all = new Float64Array(256);
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      all[dark[at]]++;
-      const isEven =
-        x > 0 && y > 0 && Math.abs(dark[at] - dark[at - 1]) <= EVEN_LEVELS && Math.abs(dark[at] - dark[at - width]) <= EVEN_LEVELS;
-      if (isEven) even[dark[at]]++;
-    }
-  }
+  const { all, even } = levelsOf(dark, width, height);
   const parted = threshold(all);
   // All of one level is no drawing.
   if (!all.some((count, level) => count > 0 && level <= parted) || !all.some((count, level) => count > 0 && level > parted)) return null;
@@ -98,8 +113,7 @@ export function monoArt(image: PixelImage): PixelImage | null {
   if (ink - paper < LEAST_CONTRAST) return null;
   const pixels = new Uint8Array(width * height * 4);
   const scale = 255 / (ink - paper);
-  for (let index = 0; index < dark.length; index++) {
-    pixels[index * 4 + 3] = Math.min(255, Math.max(0, Math.round((dark[index] - paper) * scale)));
-  }
+  const opacities = Uint8Array.from({ length: 256 }, (_, level) => Math.min(255, Math.max(0, Math.round((level - paper) * scale))));
+  for (let index = 0, at = 3; index < dark.length; index++, at += 4) pixels[at] = opacities[dark[index]];
   return { ...image, pixels };
 }
