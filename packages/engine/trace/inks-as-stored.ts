@@ -6,7 +6,7 @@ import type { TraceDrawing, TraceInk } from './drawing.ts';
 /** Pixels that an ink covers at least so far tell of it. */
 const LEAST_COVER = 0.7;
 /** Those that it covers whole tell most: partly covered ones tell of the edge, which may be drawn a little off. */
-const SHARPNESS = 8;
+const SHARPNESS = 16;
 /** Fewer of them tell nothing. */
 const LEAST_PIXELS = 12;
 const ROUNDS = 7;

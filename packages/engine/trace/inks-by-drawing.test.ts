@@ -1,4 +1,10 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { drawLogo } from '../../../tests/art/logos.ts';
+import { cielabFromRgb } from '../color/cielab.ts';
+import { deltaE2000 } from '../color/delta-e2000.ts';
+import { parseHex } from '../color/hex.ts';
+import { redrawArt } from '../enlarge/redraw-art.ts';
 import type { PixelImage } from '../image.ts';
 import { inksByDrawing } from './inks-by-drawing.ts';
 import { solveInks } from './solve-inks.ts';
@@ -50,4 +56,23 @@ test('what lies near an ink and has no place of its own is none; clean art keeps
   const inks = [CLEAR, PAPER, BLUE, RED, smear];
   expect(inksByDrawing(art(3), art(3), inks, NOISE)).toHaveLength(4);
   expect(inksByDrawing(art(0), art(0), inks, { grain: 0, ringing: 0 })).toEqual(inks);
+});
+
+/** A label of small type as a web page's JPEG. */
+async function labelAsJpeg(seed: number, side: number, quality: number): Promise<PixelImage> {
+  const svg = Buffer.from(drawLogo('label', seed).svg);
+  const jpeg = await sharp(svg, { density: (72 * side) / 100 }).resize(side, side).removeAlpha().jpeg({ quality }).toBuffer();
+  return { width: side, height: side, pixels: new Uint8Array(await sharp(jpeg).ensureAlpha().raw().toBuffer()), dpi: 300, icc: null };
+}
+
+const labOf = (hex: string) => cielabFromRgb(parseHex(hex) ?? CLEAR);
+
+test.each([
+  [2, 320, 60],
+  [6, 320, 40],
+])('inks of thin type are those that were drawn: label %i', async (seed, side, quality) => {
+  const { inks } = redrawArt(await labelAsJpeg(seed, side, quality)).drawing;
+  for (const ink of drawLogo('label', seed).inks) {
+    expect(Math.min(...inks.slice(1).map((found) => deltaE2000(labOf(ink), cielabFromRgb(found))))).toBeLessThan(2);
+  }
 });

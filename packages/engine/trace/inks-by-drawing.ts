@@ -1,5 +1,5 @@
 import type { PixelImage } from '../image.ts';
-import { jpegQuality } from '../jpeg-repair/as-jpeg.ts';
+import { type JpegWay, jpegQuality } from '../jpeg-repair/as-jpeg.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
 import { drawTrace } from './draw-edges.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';
@@ -24,6 +24,9 @@ const SMEAR_LEVELS = 60;
 const TWIN_LEVELS = 44;
 /** Inks with so many even squares are known. */
 const MANY_PURE = 200;
+/** The picture is drawn anew with truer inks so often at most, and until they move by less than so many levels. */
+const MOST_REDRAWN = 3;
+const SETTLED_LEVELS = 2;
 const LEAST_AREA_PX = 2;
 const TOLERANCE_PX = 0.25;
 
@@ -78,11 +81,12 @@ function isSmear(inks: readonly TraceInk[], pure: readonly number[], at: number)
   return at > 0 && pure[at] === 0 && inks.some((other, place) => place > 0 && pure[place] > 0 && apart(inks[at], other) < SMEAR_LEVELS);
 }
 
-/** Inks as the stored picture asks for them; whether chroma was halved is told by which way comes nearer to it. */
-function asStored(image: PixelImage, drawing: TraceDrawing, quality: number, pure: readonly number[]): readonly TraceInk[] {
+/** Inks as the stored picture asks for them, by whichever way of storing comes nearest to it. */
+function asStored(image: PixelImage, drawing: TraceDrawing, ways: readonly JpegWay[], pure: readonly number[]) {
   const isKnown = pure.map((squares) => squares >= MANY_PURE);
-  const [halved, full] = [true, false].map((isHalved) => inksAsStored(image, drawing, { quality, isHalved }, isKnown));
-  return halved.off < full.off ? halved.inks : full.inks;
+  return ways
+    .map((way) => ({ ...inksAsStored(image, drawing, way, isKnown), way }))
+    .reduce((best, other) => (other.off < best.off ? other : best));
 }
 
 /** Whether an ink without many places of its own turns out to be one that was found before it. */
@@ -113,14 +117,16 @@ export function inksByDrawing(image: PixelImage, sharp: PixelImage, inks: readon
   const solved = solveInks(image, drawing);
   const quality = jpegQuality(image);
   if (quality === null) return solved.inks.filter((_, at) => !isSmear(solved.inks, solved.pure, at));
-  const stored = asStored(image, { ...drawing, inks: solved.inks }, quality, solved.pure);
+  const ways = [true, false].map((isHalved) => ({ quality, isHalved }));
+  const { inks: stored, way } = asStored(image, { ...drawing, inks: solved.inks }, ways, solved.pure);
   const kept = stored.map((_, at) => at).filter((at) => !isTwin(stored, solved.pure, at) && !isSmear(stored, solved.pure, at));
-  // With truer inks edges are read truer, and thin lines as wide as they are.
-  const again = draw(kept.map((at) => stored[at]));
-  return asStored(
-    image,
-    again,
-    quality,
-    kept.map((at) => solved.pure[at]),
-  );
+  const pure = kept.map((at) => solved.pure[at]);
+  let own = kept.map((at) => stored[at]);
+  // With truer inks edges are read truer, and thin lines as wide as they are; with these inks are, and so on.
+  for (let round = 0; round < MOST_REDRAWN; round++) {
+    const before = own;
+    own = [...asStored(image, draw(before), [way], pure).inks];
+    if (own.every((ink, at) => apart(ink, before[at]) < SETTLED_LEVELS)) break;
+  }
+  return own;
 }
