@@ -61,7 +61,11 @@ test('what lies near an ink and has no place of its own is none; clean art keeps
 /** A label of small type as a web page's JPEG. */
 async function labelAsJpeg(seed: number, side: number, quality: number): Promise<PixelImage> {
   const svg = Buffer.from(drawLogo('label', seed).svg);
-  const jpeg = await sharp(svg, { density: (72 * side) / 100 }).resize(side, side).removeAlpha().jpeg({ quality }).toBuffer();
+  const jpeg = await sharp(svg, { density: (72 * side) / 100 })
+    .resize(side, side)
+    .removeAlpha()
+    .jpeg({ quality })
+    .toBuffer();
   return { width: side, height: side, pixels: new Uint8Array(await sharp(jpeg).ensureAlpha().raw().toBuffer()), dpi: 300, icc: null };
 }
 
