@@ -1,4 +1,4 @@
-import { labelComponents } from '../components/label-components.ts';
+import { connectRuns, labelComponents } from '../components/label-components.ts';
 import { RunList } from '../components/run-list.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
@@ -22,6 +22,8 @@ const BLURRED_PX = 4;
 const SHARP_PX = 2;
 /** Room above the ringing that was seen. */
 const RINGING_ROOM = 1.3;
+/** A column of ringing along one straight edge is a rare place, and a strong one: up to so many times what was seen. */
+const RARE_RINGING = 2;
 /** Part of an area that must have the ground's own color before it is ground; what differs everywhere by a little is a pale ink. */
 const LEAST_TRUE_SHARE = 0.5;
 
@@ -42,8 +44,16 @@ function levelsAway(image: PixelImage, { r, g, b }: SheetGround, ghostAlpha: num
   return away;
 }
 
-/** How far ringing and grain take the ground from its color beside strong edges, in levels. */
-function ringingLevels(kernels: Pick<Kernels, 'scanRuns'>, away: Uint8Array, width: number, height: number): number {
+interface Ringing {
+  /** How far it takes the ground from its color, in levels. */
+  readonly levels: number;
+  /** 1 where it reaches, and 1 so near an edge that it can't be told from the edge's own smoothing. */
+  readonly around: Uint8Array;
+  readonly near: Uint8Array;
+}
+
+/** How far ringing and grain take the ground from its color beside strong edges. */
+function findRinging(kernels: Pick<Kernels, 'scanRuns'>, away: Uint8Array, width: number, height: number): Ringing {
   const strong = new RunList(width, height);
   kernels.scanRuns(away, STRONG_EDGE, strong);
   const near = withinReach(strong, EDGE_PX);
@@ -59,7 +69,38 @@ function ringingLevels(kernels: Pick<Kernels, 'scanRuns'>, away: Uint8Array, wid
   while (levels < MOST_RINGING && below + counts[levels] < total * RINGING_SHARE) below += counts[levels++];
   // Half of the places are calm where it is ringing; where nearly all differ, an ink lies there.
   const calm = counts.slice(0, LEAST_GRAIN + 1).reduce((sum, count) => sum + count, 0);
-  return total > 0 && calm > total / 2 ? levels : 0;
+  return { levels: total > 0 && calm > total / 2 ? levels : 0, around, near };
+}
+
+/**
+ * Takes from `away` what is no stronger than rare ringing and lies within its reach, all that it hangs together with beside edges included: crumbs of
+ * compression. A pale ink goes on farther. In place.
+ */
+function dropCrumbs(
+  kernels: Pick<Kernels, 'scanRuns'>,
+  away: Uint8Array,
+  { width, height }: PixelImage,
+  levels: number,
+  { around, near }: Ringing,
+): void {
+  const apart = away.slice();
+  for (let at = 0; at < apart.length; at++) if (near[at] === 1) apart[at] = 0;
+  const found = new RunList(width, height);
+  kernels.scanRuns(apart, levels + 1, found);
+  const { edges, rowStarts } = found;
+  const { count, labels } = connectRuns(found, 8);
+  const isArt = new Uint8Array(count + 1);
+  const eachRun = (use: (label: number, from: number, to: number) => void) => {
+    for (let y = 0; y < height; y++)
+      for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++)
+        use(labels[run], y * width + edges[run * 2], y * width + edges[run * 2 + 1]);
+  };
+  eachRun((label, from, to) => {
+    for (let at = from; at < to && isArt[label] === 0; at++) if (around[at] === 0 || away[at] > RARE_RINGING * levels) isArt[label] = 1;
+  });
+  eachRun((label, from, to) => {
+    if (isArt[label] === 0) away.fill(levels, from, to);
+  });
 }
 
 /** Runs of what differs from the ground by `levels` at most, in parts that have its own color, within `grain`, in at least half of their pixels. */
@@ -139,8 +180,10 @@ export function artCoverage(
   const { width, height } = image;
   const away = levelsAway(image, ground, ghostAlpha);
   const grain = Math.max(LEAST_GRAIN, ground.grainLevels + 1);
-  const ringing = Math.max(grain, Math.round(ringingLevels(kernels, away, width, height) * RINGING_ROOM));
+  const found = findRinging(kernels, away, width, height);
+  const ringing = Math.max(grain, Math.round(found.levels * RINGING_ROOM));
   const isRinging = ringing > grain;
+  if (isRinging) dropCrumbs(kernels, away, image, ringing, found);
   const runs = groundRuns(kernels, away, image, ringing, grain);
   const reach = isRinging ? Math.max(BLURRED_PX, edgePx) : edgePx;
   const edge = withinReach(runs, reach);

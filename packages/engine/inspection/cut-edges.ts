@@ -1,6 +1,6 @@
 import type { PixelImage, Rect } from '../image.ts';
 import { type FrameSide, frameSides } from './frame-sides.ts';
-import { areRays, axisOf } from './rays.ts';
+import { areRays, areTips, axisOf, type Outline } from './rays.ts';
 import { findSlices, type OutlineLeaving, type SolidRun } from './sliced-sides.ts';
 
 /** Art that is cut goes on solid beyond the edge: its first row is solid. What was trimmed to its outline ends in smoothing there. */
@@ -202,20 +202,21 @@ export function findCutEdges(image: PixelImage, inkBounds: Rect, { leastPx, marg
     if (isBent(run.ends[0], run.from, -1) || isBent(run.ends[1], run.to - 1, 1)) return 'bent';
     return run.ends.every((end) => end === 'upright' || end === 'corner') ? 'square' : 'aslant';
   };
-  const runsMeet = (index: number, solid: readonly SolidRun[]): boolean => {
-    const { length, depth } = sides[index];
+  const outlinesOf = (index: number, solid: readonly SolidRun[]): readonly (readonly [Outline, Outline])[] => {
     const alphaAt = alphaOn(sides[index]);
     const outline = (end: number, outward: 1 | -1) => (depthPx: number) => outlineFrom(alphaAt, end, outward, depthPx);
-    return areRays(
-      solid.map(({ from, to }) => axisOf(outline(from, -1), outline(to - 1, 1))),
-      length,
-      depth,
-    );
+    return solid.map(({ from, to }) => [outline(from, -1), outline(to - 1, 1)]);
   };
+  const runsMeet = (index: number, solid: readonly SolidRun[]): boolean =>
+    areRays(
+      outlinesOf(index, solid).map(([one, other]) => axisOf(one, other)),
+      sides[index].length,
+      sides[index].depth,
+    );
   const slices = findSlices(
     image,
     { leastPx: SLICED_SUM_SHARE * leastPx, leastRunPx: SLICED_SHARE * leastPx },
-    { of: leavingAt, areRays: runsMeet },
+    { of: leavingAt, areRays: runsMeet, areTips: (index, solid) => areTips(outlinesOf(index, solid), sides[index].depth) },
   );
   return sides.flatMap((side, index) => {
     const isOdd = isOddSide(margins, index, marginPx);

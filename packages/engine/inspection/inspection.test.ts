@@ -129,6 +129,30 @@ test('coverage on a ground is that of the edge', () => {
   ]);
 });
 
+test('a rare strong column of ringing beside one of many edges is ground, a pale ink is none', () => {
+  // Sixteen bars of 3 px, noise of 6 levels beside them, one column of 13; at the right a pale ink as weak, that begins beside an edge.
+  const [width, height] = [16 * 40 + 60, 40];
+  const image = gray(
+    width,
+    height,
+    () => 255,
+    (x, y) => {
+      if (x >= 640) return y > 7 ? 255 : x < 643 ? 0 : 243;
+      const beside = x % 40;
+      if (beside >= 20 && beside < 23) return 0;
+      if (x === 15 + 7 * 40 && y > 10 && y < 30) return 242;
+      return beside > 12 && beside < 31 && (x * 7 + y * 3) % 4 === 0 ? 249 : 255;
+    },
+  );
+  const ground = { r: 255, g: 255, b: 255, share: 1, boxShare: 1, grainLevels: 0, box: { x: 0, y: 0, width, height } };
+  const { coverage, isRinging } = artCoverage(plainKernels(), image, ground, { ghostAlpha: 12, edgePx: 2 });
+  expect(isRinging).toBe(true);
+  const row = coverage.subarray(20 * width, 21 * width);
+  expect(row[15 + 7 * 40]).toBe(0);
+  expect(row[21]).toBe(255);
+  expect(coverage[3 * width + 660]).toBe(255);
+});
+
 test('the largest solid square is found to a tile', () => {
   const image = gray(400, 300, (x, y) => (x >= 64 && x < 64 + 160 && y >= 96 && y < 96 + 192 ? 255 : 0));
   expect(largestSolidSquare(surveyTiles(image, 0), 243)).toMatchObject({ x: 64, width: 160, height: 160 });

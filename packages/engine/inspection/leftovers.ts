@@ -13,6 +13,8 @@ export interface Leftovers {
   readonly boxes: readonly Rect[];
   /** Something besides its place tells: the color under clear pixels, a fringe, or that nothing else lies at a side of the picture. */
   readonly isSure: boolean;
+  /** Paper in a corner of the picture, beside the art. */
+  readonly isScrap?: true;
 }
 
 /** A color with more of the ink than this is what the art is drawn in. */

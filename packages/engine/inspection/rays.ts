@@ -77,3 +77,34 @@ export function areRays(axes: readonly (Axis | null)[], length: number, depth: n
   if (along < 0 || along > length || deep < LEAST_DEPTH_SHARE * depth || deep > depth) return false;
   return bands.every(({ at, slope }) => Math.abs(at + slope * deep - along) <= Math.max(MEET_PX, MEET_SHARE * deep));
 }
+
+/** Sides of a tip are followed so deep, in pixels, and grow apart at least so fast, each on its own side. */
+const TIP_DEPTH_PX = 24;
+const LEAST_TIP_SLANT = 0.1;
+/** A tip would have ended so near beyond the edge, as a share of the picture's depth. */
+const TIP_SHARE = 0.2;
+const LEAST_TIPS = 2;
+
+/** How far beyond the edge the sides of a band meet, in pixels; null where they run apart, or side by side. */
+function tipBeyond(one: Outline, other: Outline): number | null {
+  const [left, right] = [one(TIP_DEPTH_PX), other(TIP_DEPTH_PX)];
+  if (!left || !right) return null;
+  const slant = (places: readonly number[]) => (places[TIP_DEPTH_PX] - places[0]) / TIP_DEPTH_PX;
+  const [opening, closing] = [-slant(left), slant(right)];
+  if (opening < 0 || closing < 0 || opening + closing < LEAST_TIP_SLANT) return null;
+  return (right[0] - left[0]) / (opening + closing);
+}
+
+/**
+ * True where at least two bands end along one edge and the sides of each would meet a little beyond it: ears, peaks and points that were cut off in one
+ * row. A single one may be blunt, and strokes of letters keep their width. `depth` is the picture's, in pixels.
+ */
+export function areTips(bands: readonly (readonly [Outline, Outline])[], depth: number): boolean {
+  return (
+    bands.length >= LEAST_TIPS &&
+    bands.every(([one, other]) => {
+      const beyond = tipBeyond(one, other);
+      return beyond !== null && beyond <= TIP_SHARE * depth;
+    })
+  );
+}

@@ -114,11 +114,64 @@ export function findSheetGround(image: PixelImage, inkBounds: Rect, ghostAlpha: 
 const SHAPED_SHARE = 0.012;
 const LEAST_SHAPED_PX = 6;
 
+/** A notch is so much of its side, goes inward by this share of its length, and lies across from another as long, within this share of the side. */
+const NOTCH_SHARES = [0.03, 0.7] as const;
+const NOTCH_DEPTH = 0.25;
+const NOTCH_SLACK = 0.02;
+/** Notches are looked for this far inside the box, past its smoothing. */
+const NOTCH_INSET_PX = 2;
+
+interface Notch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The longest clear stretch along a side that meets no corner and goes inward; null for none. `isClear` takes a place along the side and one inward. */
+function notchAlong(length: number, isClear: (along: number, inward: number) => boolean): Notch | null {
+  let longest: Notch | null = null;
+  for (let from = 0; from < length; from++) {
+    if (!isClear(from, NOTCH_INSET_PX)) continue;
+    let to = from;
+    while (to < length && isClear(to, NOTCH_INSET_PX)) to++;
+    if (!longest || to - from > longest.to - longest.from) longest = { from, to };
+    from = to;
+  }
+  if (!longest) return null;
+  const { from, to } = longest;
+  const [least, most] = NOTCH_SHARES;
+  const isAmid = from > LEAST_SHAPED_PX && to < length - LEAST_SHAPED_PX;
+  const isNotch = to - from >= Math.max(LEAST_SHAPED_PX, least * length) && to - from <= most * length;
+  const isDeep = isClear((from + to) >> 1, NOTCH_INSET_PX + Math.round(NOTCH_DEPTH * (to - from)));
+  return isAmid && isNotch && isDeep ? longest : null;
+}
+
+/** True where two opposite sides have the same notch, as tickets and tags have them: nothing that erases leaves such a pair. */
+function hasNotches({ width, pixels }: PixelImage, { x, y, width: across, height: down }: Rect, ghostAlpha: number): boolean {
+  const isClear = (u: number, v: number) => pixels[(v * width + u) * 4 + 3] <= ghostAlpha;
+  const isPair = (length: number, one: Notch | null, other: Notch | null) =>
+    one !== null && other !== null && Math.max(Math.abs(one.from - other.from), Math.abs(one.to - other.to)) <= 2 + NOTCH_SLACK * length;
+  const [right, bottom] = [x + across - 1, y + down - 1];
+  return (
+    isPair(
+      down,
+      notchAlong(down, (along, inward) => isClear(x + inward, y + along)),
+      notchAlong(down, (along, inward) => isClear(right - inward, y + along)),
+    ) ||
+    isPair(
+      across,
+      notchAlong(across, (along, inward) => isClear(x + along, y + inward)),
+      notchAlong(across, (along, inward) => isClear(x + along, bottom - inward)),
+    )
+  );
+}
+
 /**
- * True where a ground of an ink, not of paper, has lost two corners or more: a plate, a patch or a label that somebody shaped. What is left behind by a
- * program fills its rectangle.
+ * True where a ground has the same notch at two opposite sides, or is of an ink, not of paper, and has lost two corners or more: a plate, a ticket, a
+ * patch or a label that somebody shaped. What is left behind by a program fills its rectangle.
  */
-export function isShapedLabel({ width, pixels }: PixelImage, { box, ...ground }: SheetGround, ghostAlpha: number): boolean {
+export function isShapedLabel(image: PixelImage, { box, ...ground }: SheetGround, ghostAlpha: number): boolean {
+  const { width, pixels } = image;
+  if (hasNotches(image, box, ghostAlpha)) return true;
   if (isPaper(ground)) return false;
   const sidePx = Math.max(LEAST_SHAPED_PX, Math.round(SHAPED_SHARE * Math.min(box.width, box.height)));
   const isClear = (left: number, top: number): boolean => {

@@ -58,6 +58,21 @@ function bowlsAndStems(): PixelImage {
   return trimmed({ width, height, pixels, dpi: 300, icc: null });
 }
 
+/** A round head with two pointed ears, whose slanted sides are straight; smoothed. */
+function ears(): PixelImage {
+  const [width, height] = [460, 420];
+  const tips = [90.3, 370.6];
+  const pixels = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const head = Math.hypot(x + 0.5 - 230.4, y + 0.5 - 240.3) - 165;
+      const inEars = tips.map((tip) => Math.max(Math.abs(x + 0.5 - tip) - 0.45 * (y + 0.5 - 20.4), y + 0.5 - 200));
+      const alpha = Math.round(255 * Math.min(1, Math.max(0, 0.5 - Math.min(head, ...inEars))));
+      if (alpha > 0) pixels.set([30, 60, 90, alpha], (y * width + x) * 4);
+    }
+  return trimmed({ width, height, pixels, dpi: 300, icc: null });
+}
+
 function part({ width, pixels, ...image }: PixelImage, left: number, top: number, right: number, bottom: number): PixelImage {
   const made = new Uint8Array((right - left) * (bottom - top) * 4);
   for (let y = top; y < bottom; y++)
@@ -121,4 +136,10 @@ test('cut rays are told of though the art stands on a whole row at the other sid
   const barFrom = (cut.height - 30) * cut.width * 4;
   for (let at = barFrom; at < cut.pixels.length; at += 4) cut.pixels.set([40, 40, 60, 255], at);
   expect(cutsOf(cut)).toBeGreaterThan(0);
+});
+
+test('two tips that end blunt in one row were cut there, whole ones were not', () => {
+  const whole = ears();
+  expect(cutsOf(part(whole, 0, 40, whole.width, whole.height))).toBe(2);
+  expect(cutsOf(whole)).toBe(0);
 });

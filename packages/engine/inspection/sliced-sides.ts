@@ -68,6 +68,8 @@ export type OutlineLeaving = 'square' | 'aslant' | 'bent';
 export interface Leavings {
   readonly of: (side: number, run: SolidRun) => OutlineLeaving;
   readonly areRays: (side: number, runs: readonly SolidRun[]) => boolean;
+  /** Whether they are tips that would end a little beyond the side. */
+  readonly areTips: (side: number, runs: readonly SolidRun[]) => boolean;
 }
 
 /** What counts as a slice, in pixels. */
@@ -93,7 +95,7 @@ function cutsRounds(side: number, runs: readonly SolidRun[], opposite: readonly 
  * is told of art that was drawn by the pixel, whose edges lie on seams, nor where it ends at opposite sides alike, but for rounds (`cutsRounds`); rays need no
  * other edges to tell. Programs smooth level edges in fifteen steps or fewer, so that one of them is
  * solid by chance now and then: at the top and the bottom, where bars and letters end in such edges, the outline has to leave one of the runs in a bend,
- * or the runs are rays. Upright edges are smoothed in 255 steps: at the left and the right any run tells, or one that does not stand square where the art has no
+ * or the runs are rays, or tips. Upright edges are smoothed in 255 steps: at the left and the right any run tells, or one that does not stand square where the art has no
  * upright edges of its own. `image` is straight RGBA8.
  */
 export function findSlices(
@@ -117,7 +119,7 @@ export function findSlices(
     if (isAlike) return [];
     if (!isTrimmedLater(meetings, side)) return [];
     const leavings = runs.map((run) => leavingsAt.of(side, run));
-    if (isLevel && !leavings.includes('bent')) return [];
+    if (isLevel && !leavings.includes('bent') && !leavingsAt.areTips(side, runs)) return [];
     const { onSeams, within } = straightEdges(image, isLevel);
     const edges = onSeams + within;
     const isSmoothed = edges < LEAST_EDGES ? leavings.some((leaving) => leaving !== 'square') : onSeams <= MOST_ON_SEAMS * edges;

@@ -122,6 +122,9 @@ const LEAST_WIDTH_PX = 0.5;
 const LEAST_RINGING_PX = 1.75;
 const LEAST_RINGING_LIMITS = 3.5;
 const LEAST_RINGING_AREA_PX = 64;
+/** Doubled pixels, with room for measuring, and the longest run of them that is a step and no line. */
+const STEP_ROOM = 1.2;
+const MOST_STEPS = 4;
 /** Grain of a paper does the same from so many levels on. */
 const GRAINY_LEVELS = 8;
 /** What lies so near a gap belongs to it; with this share of haze there, the gap is the haze's. */
@@ -285,7 +288,7 @@ export class Subject {
     const isFringed = fringe !== null && fringe.share > FRINGED_SHARE;
     const leastPx = Math.max(16, this.squarePx(LEAST_POCKET_MM2));
     const scraps = findPaperScraps(this.context.kernels, this.image, leastPx);
-    if (scraps) return { ...scraps, isSure: true };
+    if (scraps) return { ...scraps, isSure: true, isScrap: true };
     const lookFor = (color: Rgb | null) => findLeftovers(this.context.kernels, this.image, this.tiles(), this.inkShares(), color, leastPx);
     const found = lookFor(isFringed ? fringe.color : null);
     if (found?.isSure) return found;
@@ -341,6 +344,7 @@ export class Subject {
     return withoutDots(parts, dots).filter(
       ({ box, widthPx }) =>
         !this.runsOut(box) &&
+        !this.isStep(box, widthPx) &&
         !this.isAmid(screened, box) &&
         !(side === 'shape' ? this.isHaze(box) : this.isInHaze(box, widthPx) || this.isLetterSpacing(box, widthPx)),
     );
@@ -475,10 +479,16 @@ export class Subject {
     return this.isAmid(this.haze().mask, box, widthPx) || this.isAmid(this.screenedPart()?.mask ?? null, box, widthPx);
   }
 
-  /** True for parts that are haze themselves: where a fade ends, it prints no line. */
+  /** True for parts that are haze themselves: where a fade ends, it prints no line. Clear ground beside them tells nothing. */
   private isHaze(box: Rect): boolean {
     const { mask } = this.haze();
-    return mask !== null && shareAround(mask, this.image, box, 1) > MOSTLY_HAZE;
+    return mask !== null && shareAround(mask, this.image, box, 1) > MOSTLY_HAZE * shareAround(this.alpha(), this.image, box, 1);
+  }
+
+  /** True for the steps of doubled pixels: a part as thin as one of them, and no longer than a few, is the end of a tip. */
+  private isStep({ width, height }: Rect, widthPx: number): boolean {
+    const { factor, by } = this.enlargement();
+    return by === 'rhythm' && widthPx <= STEP_ROOM * factor && Math.max(width, height) <= MOST_STEPS * factor + 1;
   }
 
   private isAmid(mask: Uint8Array | null, box: Rect, widthPx = 0): boolean {

@@ -351,6 +351,30 @@ test.each([
   for (const id of ['line.min', 'gap.min', 'hole.pin', 'speck.count', 'dpi.true']) expect(told).not.toContain(id);
 });
 
+/** Steps at the borders of 8 x 8 blocks, as hard compression leaves them. */
+function blocky(image: PixelImage): PixelImage {
+  const pixels = image.pixels.slice();
+  for (let y = 0; y < image.height; y++) {
+    for (let x = 0; x < image.width; x++) {
+      const step = (((x >> 3) * 37 + (y >> 3) * 61) % 7) - 3;
+      for (let channel = 0; channel < 3; channel++) {
+        const at = (y * image.width + x) * 4 + channel;
+        pixels[at] = Math.max(0, Math.min(255, pixels[at] + 2 * step));
+      }
+    }
+  }
+  return { ...image, pixels };
+}
+
+test.each([
+  ['flat art', badge, [255, 255, 255], ['Vectorize']],
+  ['a glow, which tracing would cut into steps', glowing, [0, 0, 0], []],
+] as const)('damage of compression is answered by what suits %s', (_, drawing, ground, labels) => {
+  const found = reportOn(blocky(flattened(sheet(drawing), ground))).checks.find(({ id }) => id === 'jpeg.artifacts');
+  expect(found?.status).toBe('warn');
+  expect(found?.fixes.map(({ label }) => label)).toEqual(labels);
+});
+
 test('paper in uneven light is a box; a rectangle of one color that runs from light to dark is none', () => {
   const lit =
     (share: number, color: Paint): Drawing =>

@@ -71,15 +71,20 @@ export function compressionDamage(subject: Subject): Finding {
   const value = grid ? Math.round((grid.ratio - 1) * 100) : 0;
   if (value < CHANCE_PERCENT) return { value: 0, message: 'No traces of compression show.' };
   const isHidden = subject.info.format !== 'jpeg' ? ' The file is no JPEG, but its picture was one.' : '';
+  // Tracing would cut a glow or a shade into steps.
+  const isFlat = isFlatArt(subject);
   return {
     value,
     message:
       statusOf(subject, 'jpeg.artifacts', value) === 'pass'
         ? `Traces of compression are there, too weak to print.${isHidden}`
-        : `Steps at the borders of 8 x 8 blocks are ${value} % stronger than elsewhere: the art was compressed too hard.${isHidden}`,
-    fixes: [VECTORIZE_LOOKING],
+        : `Steps at the borders of 8 x 8 blocks are ${value} % stronger than elsewhere: the art was compressed too hard.${isHidden}${isFlat ? '' : ' Ask for the original.'}`,
+    fixes: isFlat ? [VECTORIZE_LOOKING] : [],
   };
 }
+
+/** A scrap of paper so large is seen on any print, however large the art is. */
+const SEEN_MM2 = 4;
 
 /** Areas that a removal of the background left behind. */
 export function leftoverBackground(subject: Subject): Finding {
@@ -89,7 +94,9 @@ export function leftoverBackground(subject: Subject): Finding {
   const value = Math.round((1000 * found.areaPx) / Math.max(1, subject.printedPixels())) / 10;
   const color = formatHex(found.color);
   const look = lookBefore(subject, found.color);
-  const status = statusOf(subject, 'bg.leftover', value);
+  const isSeen = found.isScrap && found.areaPx >= subject.squarePx(SEEN_MM2) && subject.profile.limits['bg.leftover'].warn !== null;
+  const held = statusOf(subject, 'bg.leftover', value);
+  const status = held === 'pass' && isSeen ? 'warn' : held;
   const places = counted(found.boxes.length, 'area');
   const message =
     status === 'pass'

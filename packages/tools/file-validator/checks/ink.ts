@@ -163,8 +163,8 @@ interface Cluster {
   share: number;
 }
 
-/** Colors as inks: close ones together, from the most frequent on. */
-export function countInks(colors: readonly InkColor[]): number {
+/** Colors as inks: close ones together, from the most frequent on; accidents are left out. */
+function clusterInks(colors: readonly InkColor[]): readonly Cluster[] {
   const clusters: Cluster[] = [];
   for (const color of colors) {
     const lab = cielabFromRgb(color);
@@ -172,16 +172,32 @@ export function countInks(colors: readonly InkColor[]): number {
     if (own) own.share += color.share;
     else if (clusters.length < MOST_COLORS * 8) clusters.push({ lab, share: color.share });
   }
-  return clusters.filter(({ share }) => share >= LEAST_SHARE).length;
+  return clusters.filter(({ share }) => share >= LEAST_SHARE);
+}
+
+export function countInks(colors: readonly InkColor[]): number {
+  return clusterInks(colors).length;
 }
 
 /** Art of more colors than this is shaded, and no drawing in flat inks. */
 const MOST_FLAT_COLORS = 10;
 
-/** True for art of few even colors, which tracing draws as it is. */
+/** The steps that a ramp falls into lie less than two inks apart; more than a pair of siblings so close is a glow or a shade. */
+const RAMP_DELTA_E = 2 * SAME_INK_DELTA_E;
+const MOST_ON_RAMPS = 2;
+
+/** Inks with a neighbor on either side, as the steps of a glow have them. */
+function countOnRamps(inks: readonly Cluster[]): number {
+  const isNear = (one: Cluster, other: Cluster) => one !== other && deltaE2000(one.lab, other.lab) < RAMP_DELTA_E;
+  return inks.filter((one) => inks.filter((other) => isNear(one, other)).length >= 2).length;
+}
+
+/** True for art of few even colors and no glow or shade, which tracing draws as it is. */
 export function isFlatArt(subject: Subject): boolean {
   const { even, evenShare } = subject.ink();
-  return evenShare >= LEAST_EVEN_SHARE && countInks(even) <= MOST_FLAT_COLORS;
+  if (evenShare < LEAST_EVEN_SHARE) return false;
+  const inks = clusterInks(even);
+  return inks.length <= MOST_FLAT_COLORS && countOnRamps(inks) <= MOST_ON_RAMPS;
 }
 
 /** Inks that the art asks for: each is a screen. */

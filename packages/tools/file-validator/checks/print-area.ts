@@ -203,7 +203,8 @@ export function background(subject: Subject): Finding {
   const fixes: readonly Fix[] = [
     {
       kind: 'tool',
-      label: `Knock out ${color}`,
+      // What the art encloses may be paper or may be meant: it stays, and is told of once the rest is gone.
+      label: `Knock out ${color} around the art`,
       tool: 'color-ko',
       options: { colors: [{ color }], contiguous: true, ...seedFor(image, ground), ...(subject.isBlurred() ? { edge: 'hard' } : {}) },
     },

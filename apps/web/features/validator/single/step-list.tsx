@@ -66,7 +66,7 @@ function rowsOf(steps: readonly FixStep[], { shown, score }: Look): readonly (Sh
   const waiting = score === null ? steps.filter((step) => !known.has(stepKey(step))) : [];
   return [
     ...shown.map((one) => ({ ...one, isWaiting: false })),
-    ...waiting.map((step) => ({ step, pictures: null, why: null, isWaiting: true })),
+    ...waiting.map((step) => ({ step, pictures: null, why: null, leaves: null, isWaiting: true })),
   ];
 }
 
@@ -91,13 +91,14 @@ export function StepList({ steps, checks }: StepListProps) {
         width="wide"
       >
         <ol className="step-list">
-          {rowsOf(steps, look).map(({ step, pictures, why, isWaiting }, index) => (
+          {rowsOf(steps, look).map(({ step, pictures, why, leaves, isWaiting }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a repair may be made twice, and rows never change their places
             <li key={`${index}`}>
               <div>
                 <b>{step.label}</b>
                 <p className="muted">{clearedBy(step, checks).join(', ') || 'Clears up behind the steps before'}</p>
                 {why && <p>Not made, and not charged: {why}</p>}
+                {leaves && <p>It leaves something: {leaves}</p>}
               </div>
               {isWaiting ? look.fault ? <p role="alert">{look.fault}</p> : <Spinner /> : <Pair pictures={pictures} />}
             </li>

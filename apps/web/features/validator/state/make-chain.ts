@@ -21,6 +21,8 @@ export interface MadeStep<Draft> {
   readonly after: Draft;
   /** What the file was like when the step was chosen. */
   readonly report: ValidationReport;
+  /** What it is like once the step, and all that belongs to it, is made. */
+  readonly outcome: ValidationReport;
 }
 
 /** A file, and what it is like. */
@@ -48,7 +50,7 @@ export interface MadeChain<Draft> extends Link<Draft> {
 }
 
 interface Tried<Draft> extends LinkMade<Draft> {
-  readonly made: readonly MadeStep<Draft>[];
+  readonly made: readonly Omit<MadeStep<Draft>, 'outcome'>[];
   /** What a tool refused the file with, in words; the draft is then what was there before. */
   readonly refusal: string | null;
 }
@@ -75,7 +77,7 @@ function stepsBehind(unit: readonly FixStep[], before: ValidationReport, report:
 async function tried<Draft>(maker: ChainMaker<Draft>, from: LinkMade<Draft>, unit: readonly FixStep[]): Promise<Tried<Draft>> {
   let { draft, report, kept } = from;
   let steps = unit;
-  const made: MadeStep<Draft>[] = [];
+  const made: Omit<MadeStep<Draft>, 'outcome'>[] = [];
   for (let round = 0; round <= ROUNDS_BEHIND && steps.length > 0; round++) {
     for (const step of steps) {
       maker.onStep?.(step);
@@ -163,7 +165,7 @@ export async function makeChain<Draft>(maker: ChainMaker<Draft>, start: Link<Dra
     const why = next.refusal ?? faultOf(unit, start.report, link, next);
     if (why === null) {
       made.push(...next.made.map(({ step }) => step));
-      for (const one of next.made) await maker.onKept?.(one);
+      for (const one of next.made) await maker.onKept?.({ ...one, outcome: next.report });
       link = next;
     } else if (unit[0].kind === 'in-place' && unit.length > 1) {
       // One of several small repairs spoils them all: each is tried alone.

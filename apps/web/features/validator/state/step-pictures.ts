@@ -12,6 +12,8 @@ export interface ShownStep {
   readonly step: FixStep;
   readonly pictures: { readonly before: Blob; readonly after: Blob } | null;
   readonly why: string | null;
+  /** What of the ground the step leaves within the art, in words. */
+  readonly leaves: string | null;
 }
 
 interface Look extends Pick<ValidatorDeps, 'openImage'> {
@@ -65,6 +67,13 @@ async function withSession<Value>(
   }
 }
 
+/** A knock-out around the art keeps what the art encloses, which only whoever sees it can tell from a color that is meant. */
+export function leavingsOf({ step, report, outcome }: Pick<MadeStep<unknown>, 'step' | 'report' | 'outcome'>): string | null {
+  if (!soldBy(step, report.checks).some(({ id }) => id === 'alpha.none')) return null;
+  const left = outcome.checks.find(({ id }) => id === 'bg.leftover');
+  return left && left.status !== 'pass' ? left.message : null;
+}
+
 function picturesOf(look: Look, { step, before, after, report }: MadeStep<FixedDraft>) {
   const point = worstPlace(soldBy(step, report.checks));
   return withSession(look, before, (earlier) =>
@@ -89,9 +98,9 @@ export async function stepPictures(look: Look, found: (one: ShownStep) => void):
       async onKept(made) {
         const pictures = await picturesOf(look, made);
         signal.throwIfAborted();
-        found({ step: made.step, pictures, why: null });
+        found({ step: made.step, pictures, why: null, leaves: leavingsOf(made) });
       },
-      onUntaken: ({ step, why }) => found({ step, pictures: null, why }),
+      onUntaken: ({ step, why }) => found({ step, pictures: null, why, leaves: null }),
     },
     start,
     steps,
