@@ -133,3 +133,21 @@ test('nodes and outlines that are shown are the file’s, of strokes too, and as
     expect(Number(facts.find(({ id }) => id === 'off-picture')?.value)).toBeLessThan(mode === 'color' ? 0.3 : 30);
   }
 });
+
+test('the outline of a large circle shows no corners', async () => {
+  const [side, radius] = [400, 190];
+  const disc: PixelImage = { ...ART, width: side, height: side, pixels: new Uint8Array(side * side * 4).fill(255) };
+  for (let at = 0; at < side * side; at++) {
+    const inside = radius - Math.hypot((at % side) + 0.5 - side / 2, Math.floor(at / side) + 0.5 - side / 2);
+    const cover = Math.min(1, Math.max(0, inside + 0.5));
+    disc.pixels.set([255 - 235 * cover, 255 - 200 * cover, 255 - 110 * cover, 255], at * 4);
+  }
+  const { plan } = await artOf({ background: 'drop' }, disc);
+  const sight = { ids: ['outlines'], source: disc, result: disc } as unknown as OverlaySight;
+  const [shown] = overlaysOf(sight, frameOf(disc), defaultOptions(fields) as VectorizerOptions, plan);
+  const [outline] = shown.kind === 'outline' ? shown.polygons : [];
+  for (let at = 0; at + 3 < outline.length; at += 2) {
+    const away = Math.hypot((outline[at] + outline[at + 2]) / 2 - side / 2, (outline[at + 1] + outline[at + 3]) / 2 - side / 2);
+    expect(Math.abs(away - radius)).toBeLessThan(0.2);
+  }
+});
