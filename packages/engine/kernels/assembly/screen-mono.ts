@@ -20,11 +20,6 @@ class Mono {
   @inline static limits(thresholds: v128): v128 {
     return i32x4.add(i32x4.mul(thresholds, i32x4.splat(2 * 255 * 8192)), i32x4.splat(255 * 8192));
   }
-
-  /** A threshold of the 256 x 256 table, by the phases in one lane. */
-  @inline static threshold(table: usize, place: u32): u32 {
-    return <u32>load<u8>(table + <usize>place);
-  }
 }
 
 /**
@@ -70,12 +65,10 @@ export function screenMonoByPhase(
         continue;
       }
       const places = v128.or(v128.and(i32x4.shr_u(vs, 16), i32x4.splat(0xff00)), i32x4.shr_u(us, 24));
-      const word =
-        Mono.threshold(table, i32x4.extract_lane(places, 0)) |
-        (Mono.threshold(table, i32x4.extract_lane(places, 1)) << 8) |
-        (Mono.threshold(table, i32x4.extract_lane(places, 2)) << 16) |
-        (Mono.threshold(table, i32x4.extract_lane(places, 3)) << 24);
-      const thresholds = v128.swizzle(i32x4.splat(word), i8x16(0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1, 3, -1, -1, -1));
+      let thresholds = v128.load_lane<u8>(table + <usize>i32x4.extract_lane(places, 0), i32x4.splat(0), 0);
+      thresholds = v128.load_lane<u8>(table + <usize>i32x4.extract_lane(places, 1), thresholds, 4);
+      thresholds = v128.load_lane<u8>(table + <usize>i32x4.extract_lane(places, 2), thresholds, 8);
+      thresholds = v128.load_lane<u8>(table + <usize>i32x4.extract_lane(places, 3), thresholds, 12);
       v128.store(out + at, Mono.dots(ink, Mono.limits(thresholds), paperFour));
       us = i32x4.add(us, uFour);
       vs = i32x4.add(vs, vFour);

@@ -53,5 +53,6 @@ export async function runBatch<Result>({ files, atOnce, signal, make, onProgress
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
   const all = made.filter((one) => one !== undefined);
-  return { made: all, outcome: { done: all.length, total: files.length, unreadable, isCancelled: signal.aborted, failures } };
+  const madeIds = all.map(({ file }) => file.id);
+  return { made: all, outcome: { done: all.length, total: files.length, unreadable, isCancelled: signal.aborted, failures, madeIds } };
 }

@@ -146,6 +146,25 @@ describe('a batch after a reload', () => {
     expect(second.options().strokes).toEqual([stroke]);
   });
 
+  test('says of files that are called alike which one failed, and of a cancelled one how far it came', async () => {
+    const first = rig();
+    await first.bench.start({ handedOver: null });
+    await first.bench.open(['art.png', 'art.png', 'b.png', 'c.png'].map(png));
+    first.maker.make
+      .mockRejectedValueOnce(new AppError('file.truncated', { file: 'art.png' }))
+      .mockResolvedValueOnce(MADE)
+      .mockImplementation(async (_, { signal }) => {
+        first.bench.cancel();
+        signal?.throwIfAborted();
+        return MADE;
+      });
+    await first.bench.export();
+    await vi.waitFor(() => expect(first.storedResult()).not.toBeNull());
+    const second = rig(await keptOf(first));
+    await second.bench.start({ handedOver: null });
+    expect(second.state().batch.map(({ progress }) => progress.phase)).toEqual(['failed', 'done', 'waiting', 'waiting']);
+  });
+
   test('that was too large to be kept says so, with how many files are missing', async () => {
     const first = rig();
     await first.bench.start({ handedOver: null });

@@ -21,6 +21,7 @@ import { canGoUnseen, isOfThisBrowser, withServerWords } from './unseen-file.ts'
 import type { WorkbenchDeps } from './workbench-deps.ts';
 import {
   activeFile,
+  type BatchFile,
   type BatchOutcome,
   type BatchProgress,
   canExport,
@@ -254,12 +255,15 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     batch ? { ...request, tokens: request.tokens > 0 ? batch.tokens : 0, batchSize: batch.done } : request;
 
   /** Says of each file of a batch what had become of it. */
-  function markMade({ failures }: BatchOutcome): void {
-    const progressOf = (name: string): BatchProgress => {
+  function markMade({ failures, madeIds }: BatchOutcome): void {
+    // Files of two folders may be called alike.
+    const progressOf = ({ id, name }: BatchFile): BatchProgress => {
+      if (madeIds?.includes(id)) return { phase: 'done' };
       const failed = failures.find((one) => one.name === name);
-      return failed ? { phase: 'failed', message: failed.message } : { phase: 'done' };
+      if (failed) return { phase: 'failed', message: failed.message };
+      return { phase: madeIds ? 'waiting' : 'done' };
     };
-    store.set((now) => ({ ...now, batch: now.batch.map((file) => ({ ...file, progress: progressOf(file.name) })) }));
+    store.set((now) => ({ ...now, batch: now.batch.map((file) => ({ ...file, progress: progressOf(file) })) }));
   }
 
   const actions: RunActions = {
@@ -278,8 +282,8 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
       lastPaid = result.paidFor;
       setRun({ phase: 'done', result });
       const { batch } = result;
-      // Of one that was cancelled nobody has kept how far it came.
-      if (batch && !batch.isCancelled && !actions.isResultOlder(store.get())) markMade(batch);
+      // Of one that was cancelled, older versions did not keep how far it came.
+      if (batch && (!batch.isCancelled || batch.madeIds) && !actions.isResultOlder(store.get())) markMade(batch);
     },
     async export(format = exportFormat(tool, store.get()), deliver = download) {
       const state = store.get();

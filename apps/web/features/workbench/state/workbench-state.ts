@@ -86,6 +86,8 @@ export interface BatchOutcome {
   /** Of the total, those that no price was asked for. */
   readonly unreadable: number;
   readonly failures: readonly { readonly name: string; readonly message: Message }[];
+  /** Ids of the files that were made; absent where only names are known, as of a run on the server. */
+  readonly madeIds?: readonly string[];
 }
 
 /** A finished run. */
