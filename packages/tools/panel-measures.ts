@@ -14,7 +14,7 @@ export interface PictureMeasures {
   readonly file: FileFacts;
 }
 
-/** What a file says of itself. */
+/** What a file says of itself, and of its pixels: an alpha channel that is opaque throughout is none. */
 export interface FileFacts {
   readonly format: FormatId;
   readonly hasAlpha: boolean;

@@ -8,7 +8,7 @@ export type AskByName = (name: keyof SessionMethods, request: object, options: A
  * A session whose questions are its methods, by name: types come from the table, so that a new question needs no line here. The page must not
  * load the table itself, which is the workers' code.
  */
-export function sessionOf(own: Pick<ImageSession, 'info' | 'isNonEmpty' | 'close'>, ask: AskByName): ImageSession {
+export function sessionOf(own: Pick<ImageSession, 'info' | 'isNonEmpty' | 'hasClear' | 'close'>, ask: AskByName): ImageSession {
   return new Proxy(own, {
     get(target, name) {
       // Whoever awaits a session asks it for `then`.

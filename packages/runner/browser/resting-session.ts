@@ -7,7 +7,7 @@ import type { ImageSession } from './session.ts';
  * A picture that is open by what was seen of it alone: it costs no worker and no memory until its pixels are asked for. Runs of many
  * files need hardly more of most of them. `open` starts the worker that it gets then.
  */
-export function restingSession({ info, isNonEmpty, thumb }: SeenPicture, open: () => Promise<ImageSession>): ImageSession {
+export function restingSession({ info, isNonEmpty, hasClear, thumb }: SeenPicture, open: () => Promise<ImageSession>): ImageSession {
   let awake: Promise<ImageSession> | null = null;
   let isClosed = false;
 
@@ -32,7 +32,7 @@ export function restingSession({ info, isNonEmpty, thumb }: SeenPicture, open: (
     awake?.then((own) => own.close()).catch(() => {});
   }
 
-  return sessionOf({ info, isNonEmpty, close }, async (name, request, options) => {
+  return sessionOf({ info, isNonEmpty, hasClear, close }, async (name, request, options) => {
     if (isInThumb(name, request)) {
       const rect = { x: 0, y: 0, width: info.widthPx, height: info.heightPx };
       return { rect, scale: thumbScale, bitmap: await createImageBitmap(thumb) };

@@ -12,6 +12,8 @@ export interface ImageSession extends SessionMethods {
   readonly info: SourceInfo;
   /** True where so much is opaque that a picture of it without anything in it must be a fault. */
   readonly isNonEmpty: boolean;
+  /** Whether any pixel is less than opaque: many programs write a full alpha channel that says nothing. */
+  readonly hasClear: boolean;
   /** Ends its worker and everything that is asked of it (AbortError); all memory goes back. */
   close(): void;
 }

@@ -2,7 +2,7 @@ import type { SourceInfo } from '@underbase/codecs';
 import { buffersIn } from '@underbase/codecs/bridge';
 import type { PixelImage } from '@underbase/engine';
 import { toBitmap } from '../worker/bitmaps.ts';
-import { hasArt } from '../worker/has-art.ts';
+import { hasArt, hasClear } from '../worker/has-art.ts';
 import { memoryLimitBytes } from '../worker/memory-limit.ts';
 import { shrinkTo } from '../worker/reduce-window.ts';
 import type { HelperQuestion } from './helper-question.ts';
@@ -24,6 +24,8 @@ export interface SeenPicture {
   readonly info: SourceInfo;
   /** As ImageSession.isNonEmpty. */
   readonly isNonEmpty: boolean;
+  /** As ImageSession.hasClear. */
+  readonly hasClear: boolean;
   /** All of it, very small. */
   readonly thumb: ImageBitmap;
 }
@@ -50,7 +52,7 @@ interface Look extends Omit<SeenPicture, 'thumb'> {
 export const lookAtFile: HelperQuestion<LookRequest & { readonly budgetBytes: number }, Look> = {
   async answer({ file, fileName, budgetBytes }, { kernels, decode }) {
     const { image, info } = await decode(file, { fileName, budgetBytes });
-    return { info, isNonEmpty: hasArt(image), thumb: shrinkTo(kernels, image, LOOK_PX) };
+    return { info, isNonEmpty: hasArt(image), hasClear: hasClear(info, image), thumb: shrinkTo(kernels, image, LOOK_PX) };
   },
   transfer: buffersIn,
 };

@@ -1,6 +1,6 @@
 import type { Decoded, SourceInfo } from '@underbase/codecs';
 import { buffersIn } from '@underbase/codecs/bridge';
-import { hasArt } from '../worker/has-art.ts';
+import { hasArt, hasClear } from '../worker/has-art.ts';
 import type { HelperQuestion } from './helper-question.ts';
 import type { SessionQuestion } from './session-question.ts';
 
@@ -13,6 +13,8 @@ export interface OpenedPicture {
   readonly info: SourceInfo;
   /** As ImageSession.isNonEmpty. */
   readonly isNonEmpty: boolean;
+  /** As ImageSession.hasClear. */
+  readonly hasClear: boolean;
 }
 
 /** Reads the file that the session is for, and keeps its picture. Errors as in codecs/port.ts; file.too-slow; run.memory-budget. */
@@ -21,9 +23,10 @@ export const open: SessionQuestion<OpenRequest, OpenedPicture> = {
     progress({ stage: 'decode', fraction: 0 });
     const decoded = await session.helpers.decode(file, fileName, signal, progress);
     await session.keep(decoded, { file, fileName: fileName ?? '' });
-    const isNonEmpty = hasArt(decoded.image);
+    const { info, image } = decoded;
+    const seen = { info, isNonEmpty: hasArt(image), hasClear: hasClear(info, image) };
     progress({ stage: 'decode', fraction: 1 });
-    return { info: decoded.info, isNonEmpty };
+    return seen;
   },
 };
 

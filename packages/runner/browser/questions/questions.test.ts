@@ -64,7 +64,7 @@ test('a question that only the table knows is asked by its name, with all that a
   };
   const { open } = answeringWorkers({ ...SESSION_QUESTIONS, spread }, { picture: { image: { width: 7 } } } as Session);
   const bridge = new Bridge<SessionQuestions>(open, { graceMs: 170, whenSilent: 'leave', isReplaced: false });
-  const own = { info: {} as never, isNonEmpty: true, close: () => bridge.end() };
+  const own = { info: {} as never, isNonEmpty: true, hasClear: false, close: () => bridge.end() };
   const session = sessionOf(own, (name, request, options) => bridge.ask(name, request as never, options));
   const heard: unknown[] = [];
   const asked = { x: 3, onNote: (note: string) => heard.push(note), onProgress: () => heard.push('all seen') };
@@ -75,6 +75,6 @@ test('a question that only the table knows is asked by its name, with all that a
 });
 
 test('a session can be awaited', async () => {
-  const session = sessionOf({ info: {} as never, isNonEmpty: true, close: () => undefined }, async () => 'asked');
+  const session = sessionOf({ info: {} as never, isNonEmpty: true, hasClear: false, close: () => undefined }, async () => 'asked');
   expect(await Promise.resolve(session)).toBe(session);
 });

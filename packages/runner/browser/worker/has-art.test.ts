@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasArt } from './has-art.ts';
+import { hasArt, hasClear } from './has-art.ts';
 
 const picture = (width: number, height: number, alphaAt: (index: number) => number) => {
   const pixels = new Uint8Array(width * height * 4);
@@ -12,4 +12,11 @@ test('a picture with a block of art is not empty, one of haze or stray specks ma
   expect(hasArt(picture(300, 200, () => 40))).toBe(false);
   expect(hasArt(picture(300, 200, (index) => (index % 997 === 0 ? 255 : 0)))).toBe(false);
   expect(hasArt(picture(2, 1, (index) => index * 255))).toBe(true);
+});
+
+test('an alpha channel that is full throughout hides nothing', () => {
+  const opaque = picture(300, 200, () => 255);
+  expect(hasClear({ hasAlpha: true }, opaque)).toBe(false);
+  expect(hasClear({ hasAlpha: true }, picture(300, 200, (index) => (index === 59_999 ? 254 : 255)))).toBe(true);
+  expect(hasClear({ hasAlpha: false }, opaque)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { SourceInfo } from '@underbase/codecs';
 import type { PixelImage } from '@underbase/engine';
 
 const SAMPLES = 4096;
@@ -18,4 +19,11 @@ export function hasArt({ width, height, pixels }: PixelImage): boolean {
     if (pixels[index * 4 + 3] >= HALF_OPAQUE) opaque++;
   }
   return opaque > seen * TELLING_SHARE;
+}
+
+/** Whether any pixel of a file is less than opaque. A file without an alpha channel is not looked through. */
+export function hasClear({ hasAlpha }: Pick<SourceInfo, 'hasAlpha'>, { pixels }: Pick<PixelImage, 'pixels'>): boolean {
+  if (!hasAlpha) return false;
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 255) return true;
+  return false;
 }

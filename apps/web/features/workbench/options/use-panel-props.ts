@@ -12,8 +12,8 @@ import { useShop } from './use-shop.ts';
 const LOOK_PIXELS = 260_000;
 
 function namedPicture({ id, name, session }: OpenFile): NamedPicture {
-  const { widthPx, heightPx, format, hasAlpha, colorMode, bitDepth, pages } = session.info;
-  return { id, name, widthPx, heightPx, file: { format, hasAlpha, colorMode, bitDepth, pages } };
+  const { widthPx, heightPx, format, colorMode, bitDepth, pages } = session.info;
+  return { id, name, widthPx, heightPx, file: { format, hasAlpha: session.hasClear, colorMode, bitDepth, pages } };
 }
 
 /** What the parts of a tool's own panel get from the bench. */

@@ -19,7 +19,7 @@ export const canGoUnseen = ({ inputs, gathersFiles }: Pick<ToolDeclaration, 'inp
 
 /** A picture that is known by its header alone: it can be sent away to be worked on, and whatever asks for its pixels hears why there are none. */
 export function unseenSession(info: ImageSession['info'], fault: unknown): ImageSession {
-  const own = { info, isNonEmpty: true, close: () => undefined };
+  const own = { info, isNonEmpty: true, hasClear: info.hasAlpha, close: () => undefined };
   return new Proxy(own, {
     get: (target, name) =>
       name in target || typeof name === 'symbol' || name === 'then' ? Reflect.get(target, name) : () => Promise.reject(fault),
