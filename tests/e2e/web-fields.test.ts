@@ -56,6 +56,12 @@ test('a text that can not be read holds the export back and says so', async () =
   await job.press('Control+Enter');
   await page.getByText('Job name can’t be read as it stands.').waitFor();
   expect(await page.getByRole('button', { name: 'Export · free' }).isDisabled()).toBe(true);
+  // On a phone the words have a row of their own, and the button stays within the screen.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByText('Job name can’t be read as it stands.').waitFor();
+  const button = await page.getByRole('button', { name: 'Export · free' }).boundingBox();
+  expect(button && [button.x >= 0, button.x + button.width <= 390]).toEqual([true, true]);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await job.press('Escape');
   await page.getByText('Job name can’t be read as it stands.').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Export · free' }).isEnabled()).toBe(true);

@@ -72,11 +72,11 @@ function ExportFacts() {
   const [unread] = useBench((state) => state.unread);
   if (!output) return <div className="fact muted">Open a file to begin.</div>;
   if (unread !== undefined)
-    return <div className="fact muted">{unread} can’t be read as it stands. Escape in it brings the last one back.</div>;
+    return <div className="fact output muted">{unread} can’t be read as it stands. Escape in it brings the last one back.</div>;
   if (!output.isKnown)
     return (
       <>
-        <div className="fact muted">What comes out is being worked out.</div>
+        <div className="fact output muted">What comes out is being worked out.</div>
         <PlaceFact />
       </>
     );
