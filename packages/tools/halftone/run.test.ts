@@ -202,6 +202,25 @@ describe('options', () => {
     expect(Math.min(...dotsOf(held).areas.subarray(1, dotsOf(held).count + 1))).toBeGreaterThanOrEqual(leastPx);
   });
 
+  test('so it does as a hole in dark tones, of black and of fades; the eye of a letter stays open', async () => {
+    const isEye = (x: number, y: number) => Math.hypot(x - 60, y - 80) < 1.2;
+    const leastPx = (Math.PI / 4) * ((0.3 / 25.4) * 300) ** 2;
+    for (const mode of ['mono', 'alpha'] as const) {
+      // Solid to the left, where the letter is, dark tones to the right.
+      const art = picture(300, 300, (x, y) => {
+        const ink = isEye(x, y) ? 0 : x < 120 ? 255 : 200 + ((x - 120) / 180) * 50;
+        return mode === 'mono' ? [255 - ink, 255 - ink, 255 - ink, 255] : [20, 40, 60, ink];
+      });
+      const { pixels } = await screen(art, { mode, minDot: '0.3mm', sharpEdges: false });
+      const open = Uint8Array.from({ length: 300 * 300 }, (_, at) => (mode === 'mono' ? pixels[at * 4] : 255 - pixels[at * 4 + 3]));
+      expect(open[80 * 300 + 60], mode).toBe(255);
+      for (let y = 76; y < 85; y++) open.fill(0, y * 300 + 55, y * 300 + 66);
+      const { count, areas } = labelComponents(kernels, open, { width: 300, height: 300 }, { threshold: 1, connectivity: 8 });
+      expect(count, mode).toBeGreaterThan(50);
+      expect(Math.min(...areas.subarray(1, count + 1)), mode).toBeGreaterThanOrEqual(leastPx);
+    }
+  });
+
   test('dots that reach over the edge of a fade have its color', async () => {
     const art = picture(120, 120, (x, y) => (Math.hypot(x - 60, y - 60) < 40 ? [20, 90, 160, 120] : [0, 0, 0, 0]));
     for (const given of [
