@@ -17,6 +17,11 @@ test('a picture with a block of art is not empty, one of haze or stray specks ma
 test('an alpha channel that is full throughout hides nothing', () => {
   const opaque = picture(300, 200, () => 255);
   expect(hasClear({ hasAlpha: true }, opaque)).toBe(false);
-  expect(hasClear({ hasAlpha: true }, picture(300, 200, (index) => (index === 59_999 ? 254 : 255)))).toBe(true);
+  expect(
+    hasClear(
+      { hasAlpha: true },
+      picture(300, 200, (index) => (index === 59_999 ? 254 : 255)),
+    ),
+  ).toBe(true);
   expect(hasClear({ hasAlpha: false }, opaque)).toBe(false);
 });
