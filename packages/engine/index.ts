@@ -161,7 +161,7 @@ export { EDGE_REACH, edgeThresholds, tintsInRow } from './separation/film-edges.
 export { type FlatColor, findFlatColors, readFlatColors } from './separation/flat-colors.ts';
 export { halfWidthReach, halfWidths } from './separation/local-width.ts';
 export { isBareColor, type MixPalette, MixTable, NAMED_LEVELS, type NamedColor } from './separation/mix-table.ts';
-export { measureNoise, type PictureNoise } from './separation/picture-noise.ts';
+export { measureGrain, measureNoise, type PictureNoise } from './separation/picture-noise.ts';
 export { coverShares, type HighlightRule, type PlateRules } from './separation/plate-rules.ts';
 export { GROUND_PLANES, PlateTable, type SolidColor } from './separation/plate-table.ts';
 export type { PrintedInk } from './separation/printed-ink.ts';

@@ -42,8 +42,8 @@ export function levelsBetween(pixels: Uint8Array, one: number, other: number): n
   return b > most ? b : most;
 }
 
-/** The median difference of neighbors, edges left out. */
-function grainOf({ width, height, pixels }: PixelImage): number {
+/** As PictureNoise.grain, alone: the median difference of neighbors in the opaque part, edges left out. Keeps its input. */
+export function measureGrain({ width, height, pixels }: PixelImage): number {
   const counts = new Float64Array(GRAIN_LEVELS);
   const step = Math.max(1, Math.round(height / MOST_ROWS));
   let total = 0;
@@ -163,5 +163,5 @@ function ringingOf(image: PixelImage): number {
 
 /** Measures noise from samples of the opaque part. Straight alpha; keeps its input. */
 export function measureNoise(image: PixelImage): PictureNoise {
-  return { grain: grainOf(image), ringing: ringingOf(image) };
+  return { grain: measureGrain(image), ringing: ringingOf(image) };
 }

@@ -5,7 +5,7 @@ import {
   isShaded,
   type Kernels,
   lengthPx,
-  measureNoise,
+  measureGrain,
   mmFromInches,
   type PixelImage,
   parseLength,
@@ -77,7 +77,7 @@ function copyWithoutShades(kernels: LineKernels, image: PixelImage, halvings: nu
   const larger = reducedCopy(kernels, image, Math.min(halvings, forShades));
   const smaller = reducedCopy(kernels, larger, Math.abs(halvings - forShades));
   const [lines, shades] = halvings < forShades ? [larger, smaller] : [smaller, larger];
-  return isShaded(shades, measureNoise(shades).grain) ? null : lines;
+  return isShaded(shades, measureGrain(shades)) ? null : lines;
 }
 
 /** What is under the minimum at the result's size; null where lines can't be told from what is around them. */
