@@ -71,12 +71,13 @@ test('modes stand side by side on the open picture, each a different one, and on
   const page = await openArt('/upscaler');
   await page.getByRole('button', { name: 'Compare side by side' }).click();
   const dialog = page.getByRole('dialog', { name: 'Art: side by side' });
-  const pictures = dialog.getByRole('figure');
   await page.waitForFunction(`(() => {
     const figures = [...document.querySelectorAll('[role=dialog] figure')];
     return figures.length === 4 && figures.every((figure) => figure.getAttribute('aria-busy') === 'false');
   })()`);
-  const looks = await pictures.locator('canvas').evaluateAll<string[]>('(all) => all.map((canvas) => canvas.toDataURL())');
+  const looks = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('[role=dialog] figure canvas')].map((canvas) => canvas.toDataURL())`,
+  );
   expect(new Set(looks.filter((look) => look.length > 500)).size).toBeGreaterThan(1);
   await dialog.getByRole('button', { name: 'Use Photo' }).click();
   expect(await page.getByRole('combobox', { name: 'Art' }).inputValue()).toBe('photo');
