@@ -61,11 +61,14 @@ async function drop(page: Page, png: Uint8Array): Promise<void> {
     .setInputFiles({ name: 'art.png', mimeType: 'image/png', buffer: Buffer.from(png) });
 }
 
-/** Waits until the view was no draft for a while: a plan may follow upon another. */
+/** What a bench says while it is at work; the validator goes on to ask the tools of its repairs, which hold the picture once more. */
+const AT_WORK = /^(refining|checking…?|asking the tools.*|known once all checks are made\.)$/im;
+
+/** Waits until the bench was at rest for a while: a plan may follow upon another. */
 async function settled(page: Page): Promise<void> {
   for (let quiet = 0; quiet < 5; quiet++) {
     await delay(1000);
-    if (await page.getByText('Refining', { exact: true }).isVisible()) quiet = -1;
+    if (AT_WORK.test(await page.locator('main').innerText())) quiet = -1;
   }
 }
 
