@@ -3,12 +3,21 @@ import type { SmallCopy } from './small-copy.ts';
 /** Raster passes that carry ways from the border inward; ways with more turns than these are rare. */
 const PASSES = 4;
 
+/** Ways from the border begin at no cost. */
+function startAtBorder(cost: Float32Array, width: number, height: number, isNoStart: Uint8Array | null): void {
+  const start = (at: number) => {
+    if (!isNoStart?.[at]) cost[at] = 0;
+  };
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) start(y * width + x);
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) start(y * width + x);
+}
+
 /**
  * How much color changes at least on any way from the border to each pixel: the largest less the smallest value along it, added over the three
- * channels. Ground that fades or is shaded changes little; what is enclosed by an edge changes by that edge.
+ * channels. Ground that fades or is shaded changes little; what is enclosed by an edge changes by that edge. No way starts where `isNoStart` has 1.
  * Source: J. Zhang et al., "Minimum barrier salient object detection at 80 FPS", ICCV 2015.
  */
-export function barriers({ width, height, colors }: SmallCopy): Float32Array {
+export function barriers({ width, height, colors }: SmallCopy, isNoStart: Uint8Array | null): Float32Array {
   const sum = new Float32Array(width * height);
   const count = width * height;
   const [value, least, most, cost] = [new Float32Array(count), new Float32Array(count), new Float32Array(count), new Float32Array(count)];
@@ -19,14 +28,7 @@ export function barriers({ width, height, colors }: SmallCopy): Float32Array {
       most[at] = value[at];
       cost[at] = Number.POSITIVE_INFINITY;
     }
-    for (let x = 0; x < width; x++) {
-      cost[x] = 0;
-      cost[count - 1 - x] = 0;
-    }
-    for (let y = 0; y < height; y++) {
-      cost[y * width] = 0;
-      cost[y * width + width - 1] = 0;
-    }
+    startAtBorder(cost, width, height, isNoStart);
     const step = (at: number, from: number) => {
       const low = Math.min(least[from], value[at]);
       const high = Math.max(most[from], value[at]);
@@ -89,21 +91,14 @@ function closed(edges: Float32Array, width: number, height: number): Float32Arra
 
 /**
  * The sharpest step that the gentlest way from the border to each pixel takes, in levels of a color's length: what is fenced off by edges on all sides
- * stands high, whatever its color; shadows, vignettes and what is out of focus stand low.
+ * stands high, whatever its color; shadows, vignettes and what is out of focus stand low. No way starts where `isNoStart` has 1.
  */
-export function fences(copy: SmallCopy): Float32Array {
+export function fences(copy: SmallCopy, isNoStart: Uint8Array | null): Float32Array {
   const { width, height } = copy;
   const count = width * height;
   const edges = closed(sharpness(copy), width, height);
   const cost = new Float32Array(count).fill(Number.POSITIVE_INFINITY);
-  for (let x = 0; x < width; x++) {
-    cost[x] = 0;
-    cost[count - 1 - x] = 0;
-  }
-  for (let y = 0; y < height; y++) {
-    cost[y * width] = 0;
-    cost[y * width + width - 1] = 0;
-  }
+  startAtBorder(cost, width, height, isNoStart);
   const step = (at: number, from: number) => {
     if (cost[from] >= cost[at]) return;
     const later = Math.max(at, from);

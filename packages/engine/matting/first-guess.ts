@@ -1,3 +1,4 @@
+import { runsIntoBorder } from './border-ground.ts';
 import { barriers, fences } from './border-ways.ts';
 import { boxMean } from './box-mean.ts';
 import { likeness, takeSamples } from './likeness.ts';
@@ -11,7 +12,7 @@ export type MattingWay = 'auto' | 'solid' | 'subject';
 export interface FirstGuess {
   /** One value a pixel of the copy: above 0 for what rather is subject. About 3 at most. */
   readonly leaning: Float32Array;
-  /** One byte a pixel, 1 along the border. */
+  /** One byte a pixel, 1 along the border, but for art that runs into it. */
   readonly ring: Uint8Array;
   /** The backdrop has no edges of its own: a flat color, a gradient, a shadow, a photo out of focus. */
   readonly isSmooth: boolean;
@@ -68,11 +69,11 @@ function isInZone(x: number, y: number, width: number, height: number): boolean 
   return Math.max(u, v) > OUTER || (u > CORNER && v > CORNER);
 }
 
-export function borderRing(width: number, height: number): Uint8Array {
+function borderRing(width: number, height: number, isArt: Uint8Array | null): Uint8Array {
   const depth = Math.max(2, Math.round(RING_PART * Math.min(width, height)));
   const ring = new Uint8Array(width * height);
   for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) if (Math.min(x, y, width - 1 - x, height - 1 - y) < depth) ring[at] = 1;
+    for (let x = 0; x < width; x++, at++) if (Math.min(x, y, width - 1 - x, height - 1 - y) < depth && !isArt?.[at]) ring[at] = 1;
   }
   return ring;
 }
@@ -106,15 +107,18 @@ function cueOf(values: Float32Array, zone: readonly number[]): Cue {
  */
 export function firstGuess(copy: SmallCopy, way: MattingWay): FirstGuess {
   const { width, height } = copy;
-  const ring = borderRing(width, height);
+  const isArt = runsIntoBorder(copy);
+  const ring = borderRing(width, height, isArt);
   const zone: number[] = [];
-  for (let y = 0, at = 0; y < height; y++) for (let x = 0; x < width; x++, at++) if (isInZone(x, y, width, height)) zone.push(at);
-  const fence = fences(copy);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) if (!isArt?.[at] && isInZone(x, y, width, height)) zone.push(at);
+  }
+  const fence = fences(copy, isArt);
   const px = RING_SPREAD * Math.hypot(width, height);
   const like = likeness(copy, takeSamples(copy, ring, RING_SAMPLES), { levels: RING_LEVELS, px });
   const cues = {
     barriers: cueOf(
-      barriers(copy).map((value) => Math.log(value + 1)),
+      barriers(copy, isArt).map((value) => Math.log(value + 1)),
       zone,
     ),
     fences: cueOf(

@@ -12,7 +12,7 @@ export interface SmallCopy {
 }
 
 /** Opponent colors tell subject from ground better than lightness does: shade changes lightness alone. */
-const OPPONENT = 0.9;
+export const OPPONENT = 0.9;
 
 /** The same picture with its colors as a subject is looked for by. Keeps it. */
 export function smallCopy({ width, height, pixels }: Pick<PixelImage, 'width' | 'height' | 'pixels'>): SmallCopy {
