@@ -39,6 +39,8 @@ export interface SettledSubject {
   readonly isOpen: Uint8Array | null;
   /** 1 where a hand took something away, and in pockets that go: it stays away, however unlike the ground it is. */
   readonly isRemoved: Uint8Array;
+  /** 1 where a hand changed what was found, or said that it be removed or solved anew; null where nowhere. Pockets are not counted. */
+  readonly isTouched: Uint8Array | null;
   readonly pockets: readonly SettledPocket[];
 }
 
@@ -258,7 +260,8 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
   const isRemoved = subject.isSubject.map(isTaken);
   // What a pocket holds is ground, even where it is shaded, or not what the ground around would go on as.
   for (const [index, { places }] of pockets.entries()) if (goes[index]) for (const at of places) isRemoved[at] = 1;
-  return { isSubject: cut, isOpen, isRemoved, pockets: settled };
+  const touched = isSubject.map((mark, at) => (mark !== subject.isSubject[at] || hand?.[at] === HAND.OPEN || hand?.[at] === HAND.REMOVE ? 1 : 0));
+  return { isSubject: cut, isOpen, isRemoved, isTouched: touched.includes(1) ? touched : null, pockets: settled };
 }
 
 /** The subject without the pockets that go. On smooth backdrops their rims go with them, to be solved. */

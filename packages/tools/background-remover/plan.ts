@@ -1,4 +1,4 @@
-import type { Matte, OpacityPlane, PixelImage, Screen, Subject } from '@underbase/engine';
+import type { Matte, OpacityPlane, PixelImage, PlainGround, Screen, Subject } from '@underbase/engine';
 import type { PrintTraces } from './print-traces.ts';
 import type { SettledChoice } from './settle.ts';
 import type { ShadowPlane } from './shadow.ts';
@@ -11,6 +11,8 @@ export interface Survey {
   readonly small: PixelImage | null;
   /** Null where the picture is a drawing, or cut out already. */
   readonly subject: Subject | null;
+  /** The ground that all of the backdrop is of; null where it is shaded, blurred or a scene, and where nobody asked. */
+  readonly plain: PlainGround | null;
   /** What the operator's network sees; null where it was not asked. */
   readonly model: SeenByModel | null;
   /** A network was asked for where there is none: what is shown stands in for it, and no file is made of that. */

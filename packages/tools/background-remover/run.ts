@@ -2,8 +2,10 @@ import {
   buildScreen,
   type Frame,
   groundAt,
+  groundMatte,
   haloRect,
   halvings,
+  joinMattes,
   lengthInches,
   makeMatte,
   matteOfPlane,
@@ -13,7 +15,7 @@ import {
   type Screen,
   smoothGround,
 } from '@underbase/engine';
-import type { BandsRun } from '../run.ts';
+import type { BandsRun, RunContext } from '../run.ts';
 import { applyPlan, EDGE_REACH } from './apply.ts';
 import { settleDrawing } from './drawing.ts';
 import { edgeOf } from './edge.ts';
@@ -60,7 +62,7 @@ export const run: BandsRun<RemoverOptions, Plan> = {
         image,
         frame,
         options,
-        { drawing, subject, small, settled, model }: Part<'drawing' | 'subject' | 'small' | 'settled' | 'model'>,
+        { drawing, subject, small, settled, model, plain }: Part<'drawing' | 'subject' | 'small' | 'settled' | 'model' | 'plain'>,
         context,
       ) {
         if (drawing) return { matte: settleDrawing(drawing, frame, options, context.allocate) };
@@ -68,8 +70,13 @@ export const run: BandsRun<RemoverOptions, Plan> = {
         const copies = halvings(image, SMALL_PX, context.kernels);
         const report = (fraction: number) => context.progress(fraction);
         if (model) return { matte: matteOfPlane(copies, model, { subject, settled }, context.allocate, report) };
-        const ground = smoothGround(subject, small, settled.isSubject);
-        return { matte: makeMatte(copies, { ...settled, ground }, context.allocate, report) };
+        const cut = (allocate: RunContext['allocate']) =>
+          makeMatte(copies, { ...settled, ground: smoothGround(subject, small, settled.isSubject) }, allocate, report);
+        if (!plain) return { matte: cut(context.allocate) };
+        const request = { plain, subject, asked: settled.asked, keepsEnclosed: options.holes === 'keep' };
+        const found = groundMatte(image, request, context.kernels, context.allocate, report);
+        const { isTouched } = settled;
+        return { matte: isTouched ? joinMattes(found, cut((bytes) => new Uint8Array(bytes)), subject.copy, isTouched) : found };
       },
     },
     {

@@ -1,5 +1,5 @@
 import { AppError } from '@underbase/contract';
-import { containsRect, type Frame, fullSize, HAND, type Rect, type SettledPocket, type Subject, settleSubject } from '@underbase/engine';
+import { containsRect, type Frame, fullSize, HAND, POCKET, type Rect, type SettledPocket, type Subject, settleSubject } from '@underbase/engine';
 import { brushCover } from '../brush-cover.ts';
 import { MASK, parseMask } from '../keep-mask.ts';
 import type { Stroke } from '../options.ts';
@@ -17,6 +17,9 @@ export interface SettledChoice {
   readonly isSubject: Uint8Array;
   readonly isOpen: Uint8Array | null;
   readonly isRemoved: Uint8Array;
+  readonly isTouched: Uint8Array | null;
+  /** One byte a pixel of the copy: POCKET where one lies, by what becomes of it. */
+  readonly asked: Uint8Array;
   /** The surest first. */
   readonly pockets: readonly Pocket[];
 }
@@ -59,6 +62,12 @@ function handOf(
   });
 }
 
+function askedOf({ isSubject, pockets }: Subject, settled: readonly SettledPocket[]): Uint8Array {
+  const asked = new Uint8Array(isSubject.length);
+  for (const [index, { places }] of pockets.entries()) for (const at of places) asked[at] = settled[index].goes ? POCKET.GOES : POCKET.STAYS;
+  return asked;
+}
+
 /** Carries out clicks, strokes and the rule for pockets. Errors: option.outside-picture. */
 export function settleChoice(subject: Subject, frame: Frame, { holes, seeds, strokes, keep, box }: Choice): SettledChoice {
   const { copy } = subject;
@@ -66,7 +75,7 @@ export function settleChoice(subject: Subject, frame: Frame, { holes, seeds, str
   const scale = Math.max(copy.width / full.width, copy.height / full.height);
   const on = (value: number, most: number) => Math.min(most - 1, Math.floor((value + 0.5) * scale));
   const clicks = seeds.map(({ mode, x, y }) => ({ x: on(x, copy.width), y: on(y, copy.height), keeps: mode === 'keep' }));
-  const { isSubject, isOpen, isRemoved, pockets } = settleSubject(subject, {
+  const { isSubject, isOpen, isRemoved, isTouched, pockets } = settleSubject(subject, {
     clicks,
     hand: handOf(keep, strokes, boxOn({ box }, frame, copy), copy, scale),
     pockets: holes,
@@ -77,5 +86,5 @@ export function settleChoice(subject: Subject, frame: Frame, { holes, seeds, str
     const middle = { x: Math.floor((place.x + 0.5) / scale), y: Math.floor((place.y + 0.5) / scale) };
     return { ...rest, box: boxOf(box), areaPx: Math.round(areaPx / scale ** 2), place: middle, seeds: own };
   });
-  return { isSubject, isOpen, isRemoved, pockets: listed };
+  return { isSubject, isOpen, isRemoved, isTouched, asked: askedOf(subject, pockets), pockets: listed };
 }

@@ -7,8 +7,10 @@ import {
   halvings,
   type PixelImage,
   penMatte,
+  plainGround,
   smallCopy,
   subjectOfPlane,
+  subjectOnPlain,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { boxOn, requireBoxInside } from './box.ts';
@@ -58,7 +60,7 @@ function isCutOut({ width, height, pixels }: PixelImage): boolean {
   return clear >= CLEAR_BORDER * all;
 }
 
-const NOTHING: Survey = { small: null, subject: null, drawing: null, model: null, isStandIn: false };
+const NOTHING: Survey = { small: null, subject: null, drawing: null, plain: null, model: null, isStandIn: false };
 
 /** What the operator's network sees; null where this host has none. Errors: model.* */
 async function askModel(image: PixelImage, id: string, { models, progress }: RunContext): Promise<SeenByModel | null> {
@@ -86,10 +88,12 @@ export async function surveyPicture(
   const model = mode === 'model' ? await askModel(image, id, context) : null;
   const way = mode === 'model' ? 'subject' : mode;
   const within = boxOn({ box }, frame, copy);
-  const subject = model ? subjectOfPlane(copy, model) : within ? findBoxedSubject(copy, within, way) : findSubject(copy, way);
+  const cut = model ? subjectOfPlane(copy, model) : within ? findBoxedSubject(copy, within, way) : findSubject(copy, way);
+  const plain = way === 'subject' ? null : plainGround(image, small, cut);
+  const subject = plain ? subjectOnPlain(cut, plain, small, context.kernels) : cut;
   context.progress(1);
   const part = subject.isSubject.reduce((sum, mark) => sum + mark, 0) / subject.isSubject.length;
-  const standsOut = (model !== null || subject.guess.certainty >= LEAST_CERTAINTY) && part >= LEAST_PART && part <= MOST_PART;
+  const standsOut = (model !== null || plain !== null || subject.guess.certainty >= LEAST_CERTAINTY) && part >= LEAST_PART && part <= MOST_PART;
   if (!standsOut && frame.scale === 1) throw new AppError('picture.no-subject');
-  return { ...NOTHING, small, subject, model, isStandIn: mode === 'model' && model === null };
+  return { ...NOTHING, small, subject, plain, model, isStandIn: mode === 'model' && model === null };
 }

@@ -1,0 +1,82 @@
+import { type Components, labelComponents } from '../components/label-components.ts';
+import { paintLabels } from '../components/paint-components.ts';
+import type { Ground } from '../ground/find-ground.ts';
+import { surfaceAt } from '../ground/surface.ts';
+import type { PixelImage } from '../image.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+
+/** Bare ground in parts, and how each of them ends. */
+export interface BareParts {
+  readonly parts: Components;
+  /** Number of the part that each pixel belongs to, from 1 on; 0 for art. */
+  readonly labels: Uint32Array;
+  /** By the number of a part: 1 where it reaches the border of the sheet. */
+  readonly isOutside: Uint8Array;
+  /** The same: of its rim, the part that goes over into art gradually, 0 to 1. */
+  readonly gradual: Float32Array;
+}
+
+/** Beyond a part's rim, color has come up this near by in an edge; in a passage it goes on rising to here. Pixels. */
+const NEAR_PX = 3;
+const FAR_PX = 9;
+const EDGE_PART = 0.5;
+/** What rises by less than this, in levels of one channel, has no edge. */
+const LEAST_RISE = 14;
+
+/** Parts the bare ground (255 in `bare`) of a picture, or of a smaller copy of it, and looks at their rims. Keeps its input. */
+export function bareParts(image: PixelImage, { surface }: Ground, bare: Uint8Array, kernels: Pick<Kernels, 'scanRuns'>): BareParts {
+  const { width, height, pixels } = image;
+  const parts = labelComponents(kernels, bare, image, { threshold: 1, connectivity: 4 });
+  const labels = new Uint32Array(bare.length);
+  paintLabels(parts, labels);
+  const [rims, passages] = [new Uint32Array(parts.count + 1), new Uint32Array(parts.count + 1)];
+  const color = new Float32Array(3);
+  const strayAt = (at: number): number => {
+    const [r, g, b] = [pixels[at * 4] - color[0], pixels[at * 4 + 1] - color[1], pixels[at * 4 + 2] - color[2]];
+    return Math.max(r, -r, g, -g, b, -b);
+  };
+  const look = (label: number, at: number, way: number, room: number) => {
+    const [near, far] = [Math.min(NEAR_PX, room), Math.min(FAR_PX, room)];
+    let [most, atNear] = [0, 0];
+    for (let away = 1; away <= far; away++) {
+      // Ground again: what lay between was a strand.
+      if (labels[at + way * away] !== 0) break;
+      const stray = strayAt(at + way * away);
+      if (away <= near) atNear = Math.max(atNear, stray);
+      most = Math.max(most, stray);
+    }
+    rims[label]++;
+    if (most < LEAST_RISE || atNear < EDGE_PART * most) passages[label]++;
+  };
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const label = labels[at];
+      if (label === 0) continue;
+      const [isLeft, isRight] = [x > 0 && labels[at - 1] === 0, x < width - 1 && labels[at + 1] === 0];
+      const [isTop, isBottom] = [y > 0 && labels[at - width] === 0, y < height - 1 && labels[at + width] === 0];
+      if (!isLeft && !isRight && !isTop && !isBottom) continue;
+      surfaceAt(surface, ((x + 0.5) * surface.width) / width - 0.5, ((y + 0.5) * surface.height) / height - 0.5, color);
+      if (isLeft) look(label, at, -1, x);
+      if (isRight) look(label, at, 1, width - 1 - x);
+      if (isTop) look(label, at, -width, y);
+      if (isBottom) look(label, at, width, height - 1 - y);
+    }
+  }
+  const isOutside = new Uint8Array(parts.count + 1);
+  for (let label = 1; label <= parts.count; label++) {
+    const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
+    isOutside[label] = left === 0 || top === 0 || right === width || bottom === height ? 1 : 0;
+  }
+  return { parts, labels, isOutside, gradual: Float32Array.from(rims, (count, label) => passages[label] / Math.max(1, count)) };
+}
+
+/** Of the rim of all ground that reaches the border, the part that goes over into art gradually. */
+export function outerPassages({ isOutside, gradual, parts }: BareParts): number {
+  let [sum, all] = [0, 0];
+  for (let label = 1; label <= parts.count; label++) {
+    if (!isOutside[label]) continue;
+    sum += gradual[label] * parts.areas[label];
+    all += parts.areas[label];
+  }
+  return sum / Math.max(1, all);
+}
