@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeCodecs } from '@underbase/codecs/node';
 import type { PixelImage } from '@underbase/engine';
-import { run as remover } from '../../packages/tools/background-remover/run.ts';
 import { options as fields } from '../../packages/tools/background-remover/options.ts';
+import { run as remover } from '../../packages/tools/background-remover/run.ts';
 import { defaultOptions } from '../../packages/tools/options.ts';
 import { openTool } from '../../packages/tools/testing/run-tool.ts';
 import { printTable } from '../bench/harness.ts';
@@ -69,7 +69,16 @@ async function rowsOf(python: string | null, seed: number): Promise<readonly Row
         const { made, way } = await cutOut(image, []);
         const clicked = await clickUntilWell(image, truth, made);
         const peer = python ? figuresOf(grabCut(python, image), truth) : null;
-        rows.push({ name: label, group: backdrop.kind, kind, ours: figuresOf(made, truth), peer, clicked: clicked.iou, clicks: clicked.clicks, way });
+        rows.push({
+          name: label,
+          group: backdrop.kind,
+          kind,
+          ours: figuresOf(made, truth),
+          peer,
+          clicked: clicked.iou,
+          clicks: clicked.clicks,
+          way,
+        });
         if (process.env.OUT) {
           await writePicture(process.env.OUT, `${label} 0`, image);
           await writePicture(process.env.OUT, `${label} 1`, made);
@@ -86,15 +95,35 @@ async function rowsOf(python: string | null, seed: number): Promise<readonly Row
   return rows;
 }
 
-const COLUMNS = ['', 'way', 'levels', 'overlap', 'dE', 'SAD', 'gradient', 'crumbs', 'pockets', 'clicks', 'then', 'GrabCut: levels', 'overlap', 'dE', 'SAD', 'gradient'];
+const COLUMNS = [
+  '',
+  'way',
+  'levels',
+  'overlap',
+  'dE',
+  'SAD',
+  'gradient',
+  'crumbs',
+  'pockets',
+  'clicks',
+  'then',
+  'GrabCut: levels',
+  'overlap',
+  'dE',
+  'SAD',
+  'gradient',
+];
 
 function lineOf({ name, way, ours, peer, clicks, clicked }: Row): readonly string[] {
   const own = [ours.error.toFixed(2), ours.iou.toFixed(3), ours.fringe.toFixed(2), ours.sad.toFixed(2), ours.gradient.toFixed(3)];
-  const beside = peer ? [peer.error.toFixed(2), peer.iou.toFixed(3), peer.fringe.toFixed(2), peer.sad.toFixed(2), peer.gradient.toFixed(3)] : ['', '', '', '', ''];
+  const beside = peer
+    ? [peer.error.toFixed(2), peer.iou.toFixed(3), peer.fringe.toFixed(2), peer.sad.toFixed(2), peer.gradient.toFixed(3)]
+    : ['', '', '', '', ''];
   return [name, way, ...own, String(ours.crumbs), `${ours.pocketsRight} of ${ours.pockets}`, String(clicks), clicked.toFixed(3), ...beside];
 }
 
-const mean = (rows: readonly Row[], value: (row: Row) => number): number => rows.reduce((sum, row) => sum + value(row), 0) / Math.max(1, rows.length);
+const mean = (rows: readonly Row[], value: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + value(row), 0) / Math.max(1, rows.length);
 const part = (rows: readonly Row[], isSo: (row: Row) => boolean): number => rows.filter(isSo).length / Math.max(1, rows.length);
 
 /** One goal a line; false where one is missed. */
@@ -111,20 +140,70 @@ function judge(rows: readonly Row[]): boolean {
   const scenes = solid.filter(({ group }) => group === 'scene');
   const logos = rows.filter(({ group, name }) => group === 'jpeg' && name.startsWith('logo'));
   const soft = solid.filter(({ kind, peer }) => kind === 'soft' && peer);
-  tell('mean error, levels', mean(solid, ({ ours }) => ours.error), 6, true);
-  tell('fringe, dE2000', mean(solid, ({ ours }) => ours.fringe), 4, true);
-  tell('overlap on plain backdrops', mean(plain, ({ ours }) => ours.iou), 0.975, false);
-  tell('overlap on scenes', mean(scenes, ({ ours }) => ours.iou), 0.9, false);
-  tell('part of pieces at .97 after two clicks', part(solid, ({ clicked }) => clicked >= WELL_CUT), 0.95, false);
+  tell(
+    'mean error, levels',
+    mean(solid, ({ ours }) => ours.error),
+    6,
+    true,
+  );
+  tell(
+    'fringe, dE2000',
+    mean(solid, ({ ours }) => ours.fringe),
+    4,
+    true,
+  );
+  tell(
+    'overlap on plain backdrops',
+    mean(plain, ({ ours }) => ours.iou),
+    0.975,
+    false,
+  );
+  tell(
+    'overlap on scenes',
+    mean(scenes, ({ ours }) => ours.iou),
+    0.9,
+    false,
+  );
+  tell(
+    'part of pieces at .97 after two clicks',
+    part(solid, ({ clicked }) => clicked >= WELL_CUT),
+    0.95,
+    false,
+  );
   if (logos.length > 0) {
-    tell('JPEG logos: error, levels', mean(logos, ({ ours }) => ours.error), 1.5, true);
-    tell('JPEG logos: fringe, dE2000', mean(logos, ({ ours }) => ours.fringe), 1.5, true);
-    tell('JPEG logos: part with all pockets right', part(logos, ({ ours }) => ours.pocketsRight === ours.pockets), 0.95, false);
+    tell(
+      'JPEG logos: error, levels',
+      mean(logos, ({ ours }) => ours.error),
+      1.5,
+      true,
+    );
+    tell(
+      'JPEG logos: fringe, dE2000',
+      mean(logos, ({ ours }) => ours.fringe),
+      1.5,
+      true,
+    );
+    tell(
+      'JPEG logos: part with all pockets right',
+      part(logos, ({ ours }) => ours.pocketsRight === ours.pockets),
+      0.95,
+      false,
+    );
     tell('JPEG logos: most crumbs', Math.max(...logos.map(({ ours }) => ours.crumbs)), 3, true);
   }
   if (soft.length > 0) {
-    tell('hair and soft edges: SAD beside GrabCut', mean(soft, ({ ours }) => ours.sad) / mean(soft, ({ peer }) => peer?.sad ?? 0), 0.75, true);
-    tell('hair and soft edges: gradient beside GrabCut', mean(soft, ({ ours }) => ours.gradient) / mean(soft, ({ peer }) => peer?.gradient ?? 0), 0.75, true);
+    tell(
+      'hair and soft edges: SAD beside GrabCut',
+      mean(soft, ({ ours }) => ours.sad) / mean(soft, ({ peer }) => peer?.sad ?? 0),
+      0.75,
+      true,
+    );
+    tell(
+      'hair and soft edges: gradient beside GrabCut',
+      mean(soft, ({ ours }) => ours.gradient) / mean(soft, ({ peer }) => peer?.gradient ?? 0),
+      0.75,
+      true,
+    );
   }
   return isMet;
 }

@@ -1,9 +1,9 @@
 import { type Components, labelComponents } from '../components/label-components.ts';
 import { paintLabels } from '../components/paint-components.ts';
-import type { Ground } from '../ground/find-ground.ts';
 import { surfaceAt } from '../ground/surface.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import type { PlainGround } from './plain-ground.ts';
 
 /** Bare ground in parts, and how each of them ends. */
 export interface BareParts {
@@ -22,9 +22,15 @@ const FAR_PX = 9;
 const EDGE_PART = 0.5;
 /** What rises by less than this, in levels of one channel, has no edge. */
 const LEAST_RISE = 14;
+const PER_RINGING = 2.5;
 
 /** Parts the bare ground (255 in `bare`) of a picture, or of a smaller copy of it, and looks at their rims. Keeps its input. */
-export function bareParts(image: PixelImage, { surface }: Ground, bare: Uint8Array, kernels: Pick<Kernels, 'scanRuns'>): BareParts {
+export function bareParts(
+  image: PixelImage,
+  { ground: { surface }, ringing }: PlainGround,
+  bare: Uint8Array,
+  kernels: Pick<Kernels, 'scanRuns'>,
+): BareParts {
   const { width, height, pixels } = image;
   const parts = labelComponents(kernels, bare, image, { threshold: 1, connectivity: 4 });
   const labels = new Uint32Array(bare.length);
@@ -45,6 +51,8 @@ export function bareParts(image: PixelImage, { surface }: Ground, bare: Uint8Arr
       if (away <= near) atNear = Math.max(atNear, stray);
       most = Math.max(most, stray);
     }
+    // Ground that rings beside art is no rim.
+    if (ringing > 0 && most < LEAST_RISE + PER_RINGING * ringing) return;
     rims[label]++;
     if (most < LEAST_RISE || atNear < EDGE_PART * most) passages[label]++;
   };

@@ -1,8 +1,8 @@
 import { labelComponents } from '../components/label-components.ts';
 import { paintLabels } from '../components/paint-components.ts';
 import { groundMask, modelGround } from '../ground/ground-model.ts';
-import { COVERAGE_REACH, solveCoverage } from '../ground/solve-coverage.ts';
 import { hasBlurredEdges, hasSlits, readPassages } from '../ground/soft-passages.ts';
+import { COVERAGE_REACH, solveCoverage } from '../ground/solve-coverage.ts';
 import { surfaceAt } from '../ground/surface.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
@@ -37,6 +37,8 @@ const MOSTLY = 0.5;
 /** Art that does not fade is opaque so many pixels away from ground that goes: where it is of strands or blurred, and where it has edges. */
 const WIDE_PX = 20;
 const RIM_PX = 3;
+/** Fur and feathers have so many slits along the lines that are read; outlines of cartoons have fewer. */
+const STRANDS = 1000;
 
 /** Ground that changes by less than this over the sheet, in levels, is even: art's color is as far from it everywhere. */
 const EVEN = 8;
@@ -52,7 +54,13 @@ const GRAINY = 0.7;
 const onCopy = (value: number, size: number, copy: number): number => Math.min(copy - 1, Math.floor(((value + 0.5) * copy) / size));
 
 /** By the number of a bare part, how much of it is marked on the copy. */
-function markedAreas({ parts, labels }: BareParts, { width, height }: PixelImage, { copy }: Subject, marks: Uint8Array, wanted: number): Uint32Array {
+function markedAreas(
+  { parts, labels }: BareParts,
+  { width, height }: PixelImage,
+  { copy }: Subject,
+  marks: Uint8Array,
+  wanted: number,
+): Uint32Array {
   const areas = new Uint32Array(parts.count + 1);
   if (!marks.includes(wanted)) return areas;
   const columns = Uint32Array.from({ length: width }, (_, x) => onCopy(x, width, copy.width));
@@ -128,7 +136,12 @@ function spread(marks: Uint8Array, { width, height }: PixelImage, px: number): U
 }
 
 /** Takes away parts of few pixels that differ from the ground hardly more than its grain or what JPEG leaves beside art. Changes `alpha`. */
-function dropCrumbs({ width, height, pixels }: PixelImage, { ground, ringing }: PlainGround, alpha: Uint8Array, kernels: Pick<Kernels, 'scanRuns'>): void {
+function dropCrumbs(
+  { width, height, pixels }: PixelImage,
+  { ground, ringing }: PlainGround,
+  alpha: Uint8Array,
+  kernels: Pick<Kernels, 'scanRuns'>,
+): void {
   const grain = Math.max(...ground.grain);
   const least = ringing > 0 ? RINGING_CRUMB : grain >= GRAINY ? GRAIN_CRUMB * grain : 0;
   if (least === 0) return;
@@ -160,7 +173,7 @@ export function groundMatte(
 ): Matte {
   const { width, height, pixels } = image;
   const { ground, ringing } = request.plain;
-  const bare = bareParts(image, ground, groundMask(image, ground, ringing), kernels);
+  const bare = bareParts(image, request.plain, groundMask(image, ground, ringing), kernels);
   const isFading = outerPassages(bare) > FADES;
   const goes = groundThatGoes(image, bare, isFading, request);
   // The model knows nothing of what a hand chose: a click changes what it lies in and nothing else.
@@ -168,9 +181,9 @@ export function groundMatte(
   const isAsFound = !request.keepsEnclosed && untouched.asked.every((value, at) => value === request.asked[at]);
   const model = modelGround(image, ground, ringing, isAsFound ? goes : groundThatGoes(image, bare, isFading, untouched), kernels);
   const passages = readPassages(image, ground);
-  const reach = hasSlits(passages) || hasBlurredEdges(passages) ? WIDE_PX : RIM_PX;
+  const reach = (hasSlits(passages) && passages.slits >= STRANDS) || hasBlurredEdges(passages) ? WIDE_PX : RIM_PX;
   const near = isFading ? null : spread(goes, image, reach);
-  const solids = near && ground.spread > EVEN ? new SolidRims(ground, bare.labels) : null;
+  const solids = near && (ground.spread > EVEN || ringing > 0) ? new SolidRims(request.plain, bare.labels) : null;
   const alpha = allocate(width * height);
   const rowStarts = new Uint32Array(height + 1);
   const open = new OpenPixels();
@@ -188,7 +201,7 @@ export function groundMatte(
         if (!isWhole && goes[at] === 0 && solids && near) solids.settle(image, near, x, row, made, from);
         const value = goes[at] !== 0 ? 0 : isWhole ? 255 : made[from + 3];
         alpha[at] = value;
-        if (value === 0 || value === 255) continue;
+        if (value === 0 || (value === 255 && (isWhole || ringing === 0))) continue;
         open.add(x, made, from);
       }
       rowStarts[row + 1] = open.count;

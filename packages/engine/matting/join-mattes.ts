@@ -7,7 +7,12 @@ import type { SmallCopy } from './small-copy.ts';
 const AROUND_PX = 4;
 
 /** Two mattes of a picture as one: `hand` where a hand touched the copy (1 in `isTouched`) and around, `found` everywhere else. Changes neither but `found.alpha`. */
-export function joinMattes(found: Matte, hand: Matte, { width: across, height: down }: Pick<SmallCopy, 'width' | 'height'>, isTouched: Uint8Array): Matte {
+export function joinMattes(
+  found: Matte,
+  hand: Matte,
+  { width: across, height: down }: Pick<SmallCopy, 'width' | 'height'>,
+  isTouched: Uint8Array,
+): Matte {
   const { width, height, alpha } = found;
   const isNear = Uint8Array.from(boxMean(Float32Array.from(isTouched), across, down, AROUND_PX), (value) => (value > 1e-4 ? 1 : 0));
   const rowStarts = new Uint32Array(height + 1);

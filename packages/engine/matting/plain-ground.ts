@@ -55,7 +55,12 @@ function partsOff({ surface, grain }: Ground, image: PixelImage, { width, height
       }
       if (count < 0.7 * SQUARE_PX * SQUARE_PX) continue;
       squares++;
-      surfaceAt(surface, ((left + SQUARE_PX / 2) * image.width) / width - 0.5, ((top + SQUARE_PX / 2) * image.height) / height - 0.5, color);
+      surfaceAt(
+        surface,
+        ((left + SQUARE_PX / 2) * image.width) / width - 0.5,
+        ((top + SQUARE_PX / 2) * image.height) / height - 0.5,
+        color,
+      );
       const own = sums.map((sum) => sum / count);
       if (own.every((value, channel) => Math.abs(value - color[channel]) <= most)) continue;
       off++;
@@ -63,7 +68,11 @@ function partsOff({ surface, grain }: Ground, image: PixelImage, { width, height
       if (light < 1 && own.every((value, channel) => Math.abs(value - light * color[channel]) <= SHADE_OFF)) shaded++;
     }
   }
-  return { clear: (squares * SQUARE_PX * SQUARE_PX) / (width * height), off: off / Math.max(1, squares), shaded: shaded / Math.max(1, off) };
+  return {
+    clear: (squares * SQUARE_PX * SQUARE_PX) / (width * height),
+    off: off / Math.max(1, squares),
+    shaded: shaded / Math.max(1, off),
+  };
 }
 
 /** The ground that a surface fitted to all that the cut leaves to the backdrop gives: gradients and vignettes over the whole sheet too. */

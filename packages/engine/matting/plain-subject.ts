@@ -14,7 +14,7 @@ const SURE_LEANING = 3;
 /** On the copy ground lies off its color by no more than this, in levels of a color's length; ringing beside art is twice as far off. */
 const LEAST_REACH = 6;
 /** Art whose outer rim is a passage over this part fades: smoke, glows. In other art, what passages alone enclose is its own shading. */
-export const FADES = 0.2;
+export const FADES = 0.3;
 export const SHADING = 0.5;
 /** So surely such shading is ground, and an enclosed area whose middle is of another color, be it as pale. */
 const SHADING_LIKELIHOOD = 0.3;
@@ -43,7 +43,12 @@ function bareCopy({ width, height, pixels }: PixelImage, { ground, ringing }: Pl
 }
 
 /** How far the middle of a part is off the ground, in levels of the farthest channel. */
-function middleOff({ width, pixels }: PixelImage, { ground: { surface } }: PlainGround, places: readonly number[], labels: Uint32Array): number {
+function middleOff(
+  { width, pixels }: PixelImage,
+  { ground: { surface } }: PlainGround,
+  places: readonly number[],
+  labels: Uint32Array,
+): number {
   const sums = [0, 0, 0];
   const color = new Float32Array(3);
   const height = labels.length / width;
@@ -56,15 +61,24 @@ function middleOff({ width, pixels }: PixelImage, { ground: { surface } }: Plain
       );
       if (isStrict && !isInner) continue;
       count++;
-      surfaceAt(surface, (((at % width) + 0.5) * surface.width) / width - 0.5, ((Math.floor(at / width) + 0.5) * surface.height) / height - 0.5, color);
+      surfaceAt(
+        surface,
+        (((at % width) + 0.5) * surface.width) / width - 0.5,
+        ((Math.floor(at / width) + 0.5) * surface.height) / height - 0.5,
+        color,
+      );
       for (let channel = 0; channel < 3; channel++) sums[channel] += pixels[at * 4 + channel] - color[channel];
     }
   }
   return Math.max(...sums.map((sum) => Math.abs(sum / count)));
 }
 
-function pocketsOf(small: PixelImage, plain: PlainGround, { parts, labels, isOutside, gradual }: BareParts, isFading: boolean): readonly CopyPocket[] {
-  const { width } = small;
+function pocketsOf(
+  small: PixelImage,
+  plain: PlainGround,
+  { parts, labels, isOutside, gradual }: BareParts,
+  isFading: boolean,
+): readonly CopyPocket[] {
   const lists = Array.from(parts.areas, (): number[] => []);
   for (let at = 0; at < labels.length; at++) if (labels[at] !== 0 && !isOutside[labels[at]]) lists[labels[at]].push(at);
   const pockets: CopyPocket[] = [];
@@ -85,7 +99,7 @@ function pocketsOf(small: PixelImage, plain: PlainGround, { parts, labels, isOut
 /** The subject of a picture on a plain ground: all that is not of its color, with whatever it encloses; those enclosures are its pockets. `small` is the picture of the copy. */
 export function subjectOnPlain(subject: Subject, plain: PlainGround, small: PixelImage, kernels: Pick<Kernels, 'scanRuns'>): Subject {
   // The ground's surface is of the full picture; rims are looked at by distance from the color in the middle of the sheet.
-  const bare = bareParts(small, plain.ground, bareCopy(small, plain), kernels);
+  const bare = bareParts(small, plain, bareCopy(small, plain), kernels);
   const isSubject = Uint8Array.from(bare.labels, (label) => (label !== 0 && bare.isOutside[label] ? 0 : 1));
   const leaning = Float32Array.from(isSubject, (mark) => (mark ? SURE_LEANING : -SURE_LEANING));
   const pockets = pocketsOf(small, plain, bare, outerPassages(bare) > FADES);

@@ -260,7 +260,9 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
   const isRemoved = subject.isSubject.map(isTaken);
   // What a pocket holds is ground, even where it is shaded, or not what the ground around would go on as.
   for (const [index, { places }] of pockets.entries()) if (goes[index]) for (const at of places) isRemoved[at] = 1;
-  const touched = isSubject.map((mark, at) => (mark !== subject.isSubject[at] || hand?.[at] === HAND.OPEN || hand?.[at] === HAND.REMOVE ? 1 : 0));
+  const touched = isSubject.map((mark, at) =>
+    mark !== subject.isSubject[at] || hand?.[at] === HAND.OPEN || hand?.[at] === HAND.REMOVE ? 1 : 0,
+  );
   return { isSubject: cut, isOpen, isRemoved, isTouched: touched.includes(1) ? touched : null, pockets: settled };
 }
 

@@ -1,12 +1,13 @@
-import type { Ground } from '../ground/find-ground.ts';
-import { surfaceAt } from '../ground/surface.ts';
+import { type Surface, surfaceAt } from '../ground/surface.ts';
 import type { PixelImage } from '../image.ts';
+import type { PlainGround } from './plain-ground.ts';
 
 /** How far a solid is looked for behind its rim, in pixels. */
 const REACH_PX = 6;
-/** What lies off the way from the ground to the solid by no more than this and the grain, in levels, is a mix of both. */
+/** What lies off the way from the ground to the solid by no more than this, the grain and what JPEG leaves, in levels, is a mix of both. */
 const OFF = 8;
 const PER_GRAIN = 3;
+const PER_RINGING = 2;
 
 const WAYS = [
   [1, 0],
@@ -20,17 +21,21 @@ const WAYS = [
 ] as const;
 
 /**
- * Rims of solids on ground that changes over the sheet: there one color is nearer to the ground here than there, and how much of it a pixel has is
- * told by the solid right behind the rim.
+ * Rims of solids on ground that changes over the sheet, where one color is nearer to the ground here than there, and in a JPEG, which smears color over
+ * edges: how much of a solid a pixel has, and its color, is told by the solid right behind the rim.
  */
 export class SolidRims {
-  readonly #ground: Ground;
+  readonly #surface: Surface;
+  readonly #most: number;
+  readonly #isSmeared: boolean;
   readonly #bare: Uint32Array;
   readonly #color = new Float32Array(3);
 
   /** @param bare numbers of parts of bare ground, 0 for art */
-  constructor(ground: Ground, bare: Uint32Array) {
-    this.#ground = ground;
+  constructor({ ground: { surface, grain }, ringing }: PlainGround, bare: Uint32Array) {
+    this.#surface = surface;
+    this.#most = OFF + PER_GRAIN * Math.max(...grain) + PER_RINGING * ringing;
+    this.#isSmeared = ringing > 0;
     this.#bare = bare;
   }
 
@@ -40,7 +45,7 @@ export class SolidRims {
     const solid = this.#behind(width, height, near, x, y);
     if (solid < 0) return;
     const color = this.#color;
-    surfaceAt(this.#ground.surface, x, y, color);
+    surfaceAt(this.#surface, x, y, color);
     let [span, along] = [0, 0];
     for (let channel = 0; channel < 3; channel++) {
       const way = pixels[solid * 4 + channel] - color[channel];
@@ -52,9 +57,9 @@ export class SolidRims {
     for (let channel = 0; channel < 3; channel++) {
       off = Math.max(off, Math.abs(pixels[at + channel] - color[channel] - part * (pixels[solid * 4 + channel] - color[channel])));
     }
-    if (off > OFF + PER_GRAIN * Math.max(...this.#ground.grain)) return;
+    if (off > this.#most) return;
     out[to + 3] = Math.round(255 * part);
-    for (let channel = 0; channel < 3; channel++) out[to + channel] = pixels[(part < 1 ? solid * 4 : at) + channel];
+    for (let channel = 0; channel < 3; channel++) out[to + channel] = pixels[(part < 1 || this.#isSmeared ? solid * 4 : at) + channel];
   }
 
   /** The nearest pixel of a solid; -1 where none is in reach, or ground lies between. */

@@ -204,3 +204,34 @@ describe('a box around the subject', () => {
     });
   });
 });
+
+describe('plain backdrops', () => {
+  const SIDE = 240;
+  /** Bars of ink from border to border, a ring, and a slit between two bars. */
+  const isInk = (x: number, y: number): boolean => {
+    const radius = Math.hypot(x - 120, y - 90);
+    return (y > 170 && y < 215 && x % 48 < 42) || (radius < 60 && radius > 40);
+  };
+  const drawn = (ground: (x: number, y: number) => readonly number[]): PixelImage => {
+    const image = even(SIDE, SIDE, [0, 0, 0, 255]);
+    for (let y = 0; y < SIDE; y++) {
+      for (let x = 0; x < SIDE; x++) image.pixels.set(isInk(x, y) ? [30, 40, 90] : ground(x, y).slice(0, 3), (y * SIDE + x) * 4);
+    }
+    return image;
+  };
+
+  test.each([
+    ['white', () => [255, 255, 255]],
+    ['a gradient over more levels than shirts have', (x: number, y: number) => [250 - x / 2, 120 + y / 2, 160 + x / 4]],
+    ['a vignette', (x: number, y: number) => Array(3).fill(235 - ((x - 120) ** 2 + (y - 120) ** 2) / 330)],
+  ] as const)('art that runs into the border of %s is cut whole, slits and enclosed ground too', async (_name, ground) => {
+    const image = drawn(ground);
+    const { pixels, report } = await made(image);
+    expect(report.details).toMatchObject({ way: 'solid' });
+    let wrong = 0;
+    for (let y = 0; y < SIDE; y++) {
+      for (let x = 0; x < SIDE; x++) if (alphaAt(pixels, image, x, y) >= 128 !== isInk(x, y)) wrong++;
+    }
+    expect(wrong).toBeLessThan(SIDE);
+  });
+});

@@ -76,7 +76,16 @@ export const run: BandsRun<RemoverOptions, Plan> = {
         const request = { plain, subject, asked: settled.asked, keepsEnclosed: options.holes === 'keep' };
         const found = groundMatte(image, request, context.kernels, context.allocate, report);
         const { isTouched } = settled;
-        return { matte: isTouched ? joinMattes(found, cut((bytes) => new Uint8Array(bytes)), subject.copy, isTouched) : found };
+        return {
+          matte: isTouched
+            ? joinMattes(
+                found,
+                cut((bytes) => new Uint8Array(bytes)),
+                subject.copy,
+                isTouched,
+              )
+            : found,
+        };
       },
     },
     {

@@ -1,5 +1,15 @@
 import { AppError } from '@underbase/contract';
-import { containsRect, type Frame, fullSize, HAND, POCKET, type Rect, type SettledPocket, type Subject, settleSubject } from '@underbase/engine';
+import {
+  containsRect,
+  type Frame,
+  fullSize,
+  HAND,
+  POCKET,
+  type Rect,
+  type SettledPocket,
+  type Subject,
+  settleSubject,
+} from '@underbase/engine';
 import { brushCover } from '../brush-cover.ts';
 import { MASK, parseMask } from '../keep-mask.ts';
 import type { Stroke } from '../options.ts';
@@ -64,7 +74,8 @@ function handOf(
 
 function askedOf({ isSubject, pockets }: Subject, settled: readonly SettledPocket[]): Uint8Array {
   const asked = new Uint8Array(isSubject.length);
-  for (const [index, { places }] of pockets.entries()) for (const at of places) asked[at] = settled[index].goes ? POCKET.GOES : POCKET.STAYS;
+  for (const [index, { places }] of pockets.entries())
+    for (const at of places) asked[at] = settled[index].goes ? POCKET.GOES : POCKET.STAYS;
   return asked;
 }
 

@@ -93,7 +93,8 @@ export async function surveyPicture(
   const subject = plain ? subjectOnPlain(cut, plain, small, context.kernels) : cut;
   context.progress(1);
   const part = subject.isSubject.reduce((sum, mark) => sum + mark, 0) / subject.isSubject.length;
-  const standsOut = (model !== null || plain !== null || subject.guess.certainty >= LEAST_CERTAINTY) && part >= LEAST_PART && part <= MOST_PART;
+  const standsOut =
+    (model !== null || plain !== null || subject.guess.certainty >= LEAST_CERTAINTY) && part >= LEAST_PART && part <= MOST_PART;
   if (!standsOut && frame.scale === 1) throw new AppError('picture.no-subject');
   return { ...NOTHING, small, subject, plain, model, isStandIn: mode === 'model' && model === null };
 }

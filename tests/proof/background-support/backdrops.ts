@@ -62,7 +62,11 @@ export function backdropsOf(width: number, height: number, seed: number): readon
   return [
     { name: 'white', kind: 'plain', at: () => [255, 255, 255] },
     { name: 'flat', kind: 'plain', at: () => flat },
-    { name: 'gradient', kind: 'plain', at: (x, y) => [graded[0] - 60 * (y / height), graded[1] + 40 * (x / width), graded[2] + 30 * (y / height)] },
+    {
+      name: 'gradient',
+      kind: 'plain',
+      at: (x, y) => [graded[0] - 60 * (y / height), graded[1] + 40 * (x / width), graded[2] + 30 * (y / height)],
+    },
     { name: 'noisy', kind: 'plain', at: (x, y) => [hissing[0] + hiss[0](x, y), hissing[1] + hiss[1](x, y), hissing[2] + hiss[2](x, y)] },
     { name: 'vignette', kind: 'plain', at: (x, y) => plus([226, 224, 220], -190 * off(x, y)) },
     { name: 'white jpeg', kind: 'jpeg', at: () => [255, 255, 255], jpegQuality: 55 + (seed % 3) * 15 },

@@ -29,7 +29,8 @@ const POCKET_PX = 40;
 const RIGHT = 0.9;
 const INSIDE = 128;
 
-export const alphaOf = ({ pixels }: PixelImage): Uint8Array => Uint8Array.from({ length: pixels.length / 4 }, (_, at) => pixels[at * 4 + 3]);
+export const alphaOf = ({ pixels }: PixelImage): Uint8Array =>
+  Uint8Array.from({ length: pixels.length / 4 }, (_, at) => pixels[at * 4 + 3]);
 
 /** Pixels that hang together over sides, in lists. */
 export function partsOf(width: number, count: number, belongs: (at: number) => boolean): readonly (readonly number[])[] {
@@ -63,7 +64,8 @@ function spreads(alpha: Uint8Array, width: number, height: number): Uint8Array {
   const along = (from: Uint8Array, pick: (...values: number[]) => number, step: number, at: (index: number) => number, last: number) =>
     from.map((value, index) => {
       let best = value;
-      for (let away = Math.max(-BAND_PX, -at(index)); away <= Math.min(BAND_PX, last - at(index)); away++) best = pick(best, from[index + away * step]);
+      for (let away = Math.max(-BAND_PX, -at(index)); away <= Math.min(BAND_PX, last - at(index)); away++)
+        best = pick(best, from[index + away * step]);
       return best;
     });
   const over = (pick: (...values: number[]) => number) =>
@@ -117,7 +119,9 @@ export function figuresOf(made: PixelImage, truth: PixelImage): Figures {
   );
   const holes = enclosed(wanted, width, height);
   const right = holes.filter((part) => part.filter((at) => own[at] < INSIDE).length >= RIGHT * part.length).length;
-  const invented = enclosed(own, width, height).filter((part) => part.filter((at) => wanted[at] >= INSIDE).length >= RIGHT * part.length).length;
+  const invented = enclosed(own, width, height).filter(
+    (part) => part.filter((at) => wanted[at] >= INSIDE).length >= RIGHT * part.length,
+  ).length;
   return {
     error: error / own.length,
     iou: overlapOf(made, truth),
@@ -131,8 +135,11 @@ export function figuresOf(made: PixelImage, truth: PixelImage): Figures {
 }
 
 /** Where somebody would click first: the middle of the largest area that is wrong, as deep in it as can be. */
-export function worstPlace(made: PixelImage, truth: PixelImage): { readonly mode: 'keep' | 'remove'; readonly x: number; readonly y: number } | null {
-  const { width, height } = truth;
+export function worstPlace(
+  made: PixelImage,
+  truth: PixelImage,
+): { readonly mode: 'keep' | 'remove'; readonly x: number; readonly y: number } | null {
+  const { width } = truth;
   const [own, wanted] = [alphaOf(made), alphaOf(truth)];
   const isWrong = (at: number) => own[at] >= INSIDE !== wanted[at] >= INSIDE;
   const parts = [true, false].flatMap((keeps) => partsOf(width, own.length, (at) => isWrong(at) && wanted[at] >= INSIDE === keeps));

@@ -26,7 +26,10 @@ export function grabCut(python: string, { width, height, pixels }: PixelImage): 
   const folder = mkdtempSync(join(tmpdir(), 'underbase-grabcut-'));
   try {
     const [from, to] = [join(folder, 'rgb'), join(folder, 'alpha')];
-    writeFileSync(from, Uint8Array.from({ length: width * height * 3 }, (_, at) => pixels[Math.floor(at / 3) * 4 + (at % 3)]));
+    writeFileSync(
+      from,
+      Uint8Array.from({ length: width * height * 3 }, (_, at) => pixels[Math.floor(at / 3) * 4 + (at % 3)]),
+    );
     execFileSync(python, [SCRIPT, from, String(width), String(height), to]);
     const alpha = readFileSync(to);
     const out = pixels.slice();

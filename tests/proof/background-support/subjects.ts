@@ -43,7 +43,10 @@ function chain({ width, height, unit: u, seed }: Kit): Sheet {
     const y = 40 + bend * Math.sin(link * 1.1 + seed);
     const lean = 14 * Math.cos(link * 1.1 + seed);
     const tone = link % 2 === 0 ? '#b8912f' : '#d9b552';
-    sheet.lay([alike(ellipse([x * u, y * u], 8.6 * u, 5.6 * u, lean)), RIGHT_HANDED(ellipse([x * u, y * u], 6.2 * u, 3.3 * u, lean))], tone);
+    sheet.lay(
+      [alike(ellipse([x * u, y * u], 8.6 * u, 5.6 * u, lean)), RIGHT_HANDED(ellipse([x * u, y * u], 6.2 * u, 3.3 * u, lean))],
+      tone,
+    );
   }
   return sheet;
 }
@@ -59,7 +62,8 @@ function twigs({ width, height, unit: u, seed }: Kit): Sheet {
       thick > 1 ? '#4a3424' : '#3a291d',
     );
     if (length < 3.2) return;
-    for (const side of [-0.5, 0.42]) grow(end, turn + side + random.nextNormal() * 0.16, length * (0.64 + 0.2 * random.nextUnit()), thick * 0.66);
+    for (const side of [-0.5, 0.42])
+      grow(end, turn + side + random.nextNormal() * 0.16, length * (0.64 + 0.2 * random.nextUnit()), thick * 0.66);
   };
   grow([50 * u, 74 * u], -Math.PI / 2, 17, 2.4);
   return sheet;
