@@ -4,12 +4,22 @@ import { stepPx, THICK, THIN } from './thin-runs.ts';
 
 /** Inks with less of a line's sides beside open room than this, 0 to 1, are what other lines leave of them. */
 export const LEAST_FREE = 0.25;
+/** A part that is thin all around, as letters of small type are whose neighbors stand close, is a line with less: what fills a counter has none. */
+const LEAST_FREE_ALL_AROUND = 0.08;
 /** Which of two has more room is clear from this difference of shares on. */
 const CLEARLY = 0.15;
 
-/** Runs of points that are not THICK, those on both sides of one line as one: the number of each point's, -1 without. */
-function linesOf({ count, next }: ShapeEdge, { opposite }: EdgeWidths, kinds: Uint8Array): Int32Array {
+/** Runs of points that are not THICK, those on both sides of one line as one. */
+interface Lines {
+  /** The number of each point's line, -1 without. */
+  readonly numbers: Int32Array;
+  /** Lines, by number, whose edge is thin all around. */
+  readonly allAround: ReadonlySet<number>;
+}
+
+function linesOf({ count, next }: ShapeEdge, { opposite }: EdgeWidths, kinds: Uint8Array): Lines {
   const parents: number[] = [];
+  const closed: number[] = [];
   const runs = new Int32Array(count).fill(-1);
   for (let start = 0; start < count; start++) {
     if (kinds[start] === THICK || runs[start] >= 0) continue;
@@ -18,7 +28,9 @@ function linesOf({ count, next }: ShapeEdge, { opposite }: EdgeWidths, kinds: Ui
     let point = start;
     for (; point >= 0 && kinds[point] !== THICK && runs[point] < 0; point = next[point]) runs[point] = run;
     // What was begun in its middle goes on as the run that it meets.
-    if (point >= 0 && kinds[point] !== THICK && runs[point] !== run) parents[run] = runs[point];
+    if (point < 0 || kinds[point] === THICK) continue;
+    if (runs[point] === run) closed.push(run);
+    else parents[run] = runs[point];
   }
   const rootOf = (run: number): number => {
     let root = run;
@@ -31,21 +43,21 @@ function linesOf({ count, next }: ShapeEdge, { opposite }: EdgeWidths, kinds: Ui
     if (other >= 0 && runs[other] >= 0) parents[rootOf(runs[point])] = rootOf(runs[other]);
   }
   for (let point = 0; point < count; point++) if (runs[point] >= 0) runs[point] = rootOf(runs[point]);
-  return runs;
+  return { numbers: runs, allAround: new Set(closed.map(rootOf)) };
 }
 
 /** Means over lines: each point has its line's, NaN without a line. `shareAt` is asked for points that are THIN, and NaN counts for nothing. */
-function meansOf(edge: ShapeEdge, kinds: Uint8Array, lines: Int32Array, shareAt: (point: number) => number): Float32Array {
+function meansOf(edge: ShapeEdge, kinds: Uint8Array, { numbers }: Lines, shareAt: (point: number) => number): Float32Array {
   const [sums, lengths] = [new Float64Array(edge.count), new Float64Array(edge.count)];
   for (let point = 0; point < edge.count; point++) {
     if (kinds[point] !== THIN) continue;
     const value = shareAt(point);
     if (Number.isNaN(value)) continue;
     const px = stepPx(edge, point);
-    sums[lines[point]] += px * value;
-    lengths[lines[point]] += px;
+    sums[numbers[point]] += px * value;
+    lengths[numbers[point]] += px;
   }
-  return Float32Array.from(lines, (line) => (line < 0 ? Number.NaN : sums[line] / lengths[line]));
+  return Float32Array.from(numbers, (line) => (line < 0 ? Number.NaN : sums[line] / lengths[line]));
 }
 
 /** Lines of ink, and thin lines of what lies beside it. */
@@ -75,6 +87,7 @@ export function passLeftovers(
   const groundFree = meansOf(edge, groundKinds, groundLines, (point) => (2 * ink.radii[point] >= limitPx ? 1 : 0));
   const besideFree = meansOf(edge, inkKinds, inkLines, (point) => (mayBeLine(point) ? groundFree[point] : 0));
   for (let point = 0; point < edge.count; point++) {
-    if (inkFree[point] < leastFree || besideFree[point] > inkFree[point] + CLEARLY) inkKinds[point] = THICK;
+    const least = inkLines.allAround.has(inkLines.numbers[point]) ? Math.min(leastFree, LEAST_FREE_ALL_AROUND) : leastFree;
+    if (inkFree[point] < least || besideFree[point] > inkFree[point] + CLEARLY) inkKinds[point] = THICK;
   }
 }

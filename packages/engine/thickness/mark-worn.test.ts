@@ -46,6 +46,14 @@ test('specks throughout a solid are wear; where there are none, nothing is marke
   expect(half).toBeLessThan(0.62);
 });
 
+test('a texture over a whole design takes its thin parts along, which have notches rather than specks', () => {
+  const badge = (x: number, y: number) => {
+    const radius = Math.hypot(x - 200, y - 150);
+    return radius < 70 || Math.abs(radius - 95) < 2 || Math.abs(radius - 130) < 5;
+  };
+  expect(wornShare(shapeOf((x, y) => badge(x, y) && !isSpeck(x, y)))).toBeGreaterThan(0.99);
+});
+
 const sound: readonly (readonly [string, (x: number, y: number) => boolean])[] = [
   ['a solid', (x, y) => Math.hypot(x - 200, y - 150) < 120],
   [
@@ -57,6 +65,14 @@ const sound: readonly (readonly [string, (x: number, y: number) => boolean])[] =
   ],
   ['crossed hatching', (x, y) => (x + y) % 8 < 1.6 || (x - y + 400) % 8 < 1.6],
   ['rows of small letters', (x, y) => y % 16 < 10 && Math.abs(Math.hypot((x % 9) - 4, (y % 16) - 5) - 3.4) < 0.9],
+  ['a solid under hatching of less than a pixel', (x, y) => Math.abs(((x * 0.8 + y * 0.6) % 14) - 7) > 0.42],
+  [
+    'small letters left open in a panel, with their dots',
+    (x, y) => {
+      const [u, v] = [x % 11, y % 22];
+      return !(Math.abs(Math.hypot(u - 4, v - 9) - 3.2) < 0.8 || (u > 8 && u < 9.5 && ((v < 3 && x % 33 < 11) || (v > 4.5 && v < 12))));
+    },
+  ],
   ['a panel with a few stars', (x, y) => !(x % 40 < 2 && y % 40 < 2)],
 ];
 

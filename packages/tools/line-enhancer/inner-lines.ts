@@ -77,14 +77,14 @@ function lay(
 
 /**
  * Lines that are too thin of each ink inside flat art: color on color, and light lettering on dark panels. They grow into what is beside them, but never
- * into each other, nor where `alone` is above 0. `ground` is the ink that is none. Null where no ink borders on another.
+ * into each other, nor where what `aloneOf` an ink gives is above 0. `ground` is the ink that is none. Null where no ink borders on another.
  */
 export function innerLines(
   kernels: ShapeKernels & Pick<Kernels, 'scanRuns'>,
   image: PixelImage,
   { mixes, ground, wasJpeg }: { readonly mixes: FlatMixes; readonly ground: number | null; readonly wasJpeg: boolean },
   limits: Limits,
-  alone: Uint8Array | null,
+  aloneOf: (ink: number) => Uint8Array | null,
   allocate: (bytes: number) => Uint8Array,
   progress: (share: number) => void,
 ): InnerLines | null {
@@ -106,6 +106,7 @@ export function innerLines(
     const rect = { x: left, y: top, ...size };
     const part = cut(plane, width, rect);
     if (wasJpeg) clearFragments(kernels, part, mixes, rect, width);
+    const alone = aloneOf(ink);
     const besides = { alone: alone && cut(alone, width, rect) };
     const { lines, findings } = changeShape(
       kernels,

@@ -143,3 +143,17 @@ test('art that is worn all over is refused', async () => {
   const { truth } = drawPiece('cracked-type', { widthPx: 900, seed: 5 });
   await expect(enhance(truth)).rejects.toMatchObject({ code: 'picture.worn' });
 });
+
+test('small dots of one ink in another are left alone, and lines of a third one over them grow', async () => {
+  const YELLOW: Color = [255, 222, 120];
+  const isDot = (x: number, y: number) => x < 170 && Math.hypot((x % 14) - 7, (y % 14) - 7) < 1.1;
+  const { pixels } = await enhance(draw((x, y) => (isLine(x, y) ? NAVY : isDot(x, y) ? GOLD : YELLOW)));
+  const navy = (from: number, to: number) => {
+    let count = 0;
+    for (let at = 0; at < WIDTH * HEIGHT; at++) if (at % WIDTH >= from && at % WIDTH < to && pixels[at * 4] < 60) count++;
+    return count;
+  };
+  // Two lines of 180 px on each side, 6 px wide.
+  expect(navy(0, 165)).toBeGreaterThan(0.9 * 2 * 180 * 6);
+  expect(navy(175, WIDTH)).toBeGreaterThan(0.9 * 2 * 180 * 6);
+});

@@ -13,7 +13,7 @@ import { type InnerLines, innerLines } from './inner-lines.ts';
 import type { LineOptions } from './options.ts';
 import { type Beside, readArt } from './read-art.ts';
 import { changeShape, type Findings, type Limits } from './shape-changes.ts';
-import { wornPlaces } from './worn-art.ts';
+import { bothOf, wornPlaces } from './worn-art.ts';
 
 /** All that the whole picture tells about a run; survives structured cloning. */
 export interface Plan {
@@ -95,13 +95,6 @@ function openLettering(after: Uint8Array, before: Uint8Array, lettering: Uint8Ar
   }
 }
 
-/** Where either plane is above 0; the first is written to. */
-function bothOf(one: Uint8Array | null, other: Uint8Array | null): Uint8Array | null {
-  if (!one || !other) return one ?? other;
-  for (let at = 0; at < one.length; at++) if (other[at] > 0) one[at] = 255;
-  return one;
-}
-
 function together(base: Findings, inner: InnerLines | null, outside: number, lettering: Findings | null): Findings {
   const [innerPx, letteringPx] = [inner ? inner.linePx * outside : 0, lettering?.linePx ?? 0];
   return {
@@ -136,12 +129,13 @@ export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, 
   const { coverage: before, shape, beside, mixes, ground } = art;
   progress(0.3);
   const worn = wornPlaces(kernels, image, art, limits.widthPx, frame, (share) => progress(0.3 + 0.1 * share));
-  const alone = bothOf(worn, art.shades);
+  const alone = bothOf(worn?.all, art.shades);
+  const aloneOf = (ink: number) => bothOf(worn?.ofInk.get(ink), alone);
   progress(0.4);
   const isPaper = beside.kind === 'paper';
   const inner =
     mixes &&
-    innerLines(kernels, image, { mixes, ground, wasJpeg: art.wasJpeg }, limits, alone, allocate, (share) => progress(0.4 + 0.2 * share));
+    innerLines(kernels, image, { mixes, ground, wasJpeg: art.wasJpeg }, limits, aloneOf, allocate, (share) => progress(0.4 + 0.2 * share));
   progress(0.6);
   const found = isPaper ? null : reversedLines(kernels, shape, image, limits.widthPx);
   const opened =
@@ -172,7 +166,7 @@ export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, 
     beside,
     // Half of the width on both sides; a line without room on one side grows twice as far on the other.
     reachPx: Math.ceil(limits.widthPx) + 3,
-    hasLeftAlone: alone !== null,
+    hasLeftAlone: worn !== null || alone !== null,
     findings: together(base.findings, inner, inner ? shareOutside(inner, base.lines) : 0, opened?.findings ?? null),
   };
 }

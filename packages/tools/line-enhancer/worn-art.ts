@@ -1,5 +1,5 @@
 import { AppError } from '@underbase/contract';
-import { type Frame, inkPlane, type Kernels, markWorn, mmFromInches, type PixelImage } from '@underbase/engine';
+import { type FlatMixes, type Frame, inkPlane, type Kernels, markWorn, mmFromInches, type PixelImage } from '@underbase/engine';
 import { LEAST_TOUCHING } from './inner-lines.ts';
 import type { Art } from './read-art.ts';
 
@@ -12,8 +12,39 @@ const MOST_WORN = 0.4;
 const LEAST_IN_JPEG = 0.1;
 const INKED = 128;
 
+/** An ink of which so much of what lies open in another's wear is, lies there in crumbs. */
+const FILLS = 0.2;
+
+/** Where nothing is to change, 255 a pixel. */
+export interface WornPlaces {
+  /** In the art as a whole; null where it is not worn. */
+  readonly all: Uint8Array | null;
+  /** In each ink, by number: what is worn in it, and what lies in crumbs in another's wear. Lines of other inks go on through these. */
+  readonly ofInk: ReadonlyMap<number, Uint8Array>;
+}
+
+/** Inks that fill the specks of a worn one. */
+function fillersOf({ first, second, share }: FlatMixes, own: number, plane: Uint8Array, worn: Uint8Array): number[] {
+  const counts = new Map<number, number>();
+  let open = 0;
+  for (let at = 0; at < plane.length; at++) {
+    if (worn[at] === 0 || plane[at] >= INKED) continue;
+    const ink = share[at] < INKED ? first[at] : second[at];
+    if (ink === own) continue;
+    open++;
+    counts.set(ink, (counts.get(ink) ?? 0) + 1);
+  }
+  return [...counts].filter(([, count]) => count >= FILLS * open).map(([ink]) => ink);
+}
+
+/** Adds what one plane marks to another; either may be missing. */
+export function bothOf(one: Uint8Array | null | undefined, other: Uint8Array | null | undefined): Uint8Array | null {
+  if (!one || !other) return one ?? other ?? null;
+  return one.map((value, at) => value || other[at]);
+}
+
 /**
- * Where art is worn, 255 a pixel, in its shape or in any of its inks: specks, scratches and crumbs are no lines. Null where it is not.
+ * Where art is worn, in its shape or in any of its inks: specks, scratches and crumbs are no lines. Null where it is not.
  * Errors: picture.worn, where most of it is.
  */
 export function wornPlaces(
@@ -23,28 +54,34 @@ export function wornPlaces(
   widthPx: number,
   frame: Frame,
   progress: (share: number) => void = () => {},
-): Uint8Array | null {
+): WornPlaces | null {
   // A scan's shape is drawn of soft greys: specks between hatching are paper.
   if (beside.kind === 'paper') return null;
   const coarsestPx = (COARSEST_MM / mmFromInches(1)) * frame.dpi;
   const scalePx = Math.max(FINEST_PX, Math.min(coarsestPx, widthPx));
-  const worn = new Uint8Array(shape.length);
-  let isWorn = markWorn(kernels, shape, image, scalePx, worn);
+  const isWorn = (plane: Uint8Array) => {
+    const worn = new Uint8Array(shape.length);
+    return markWorn(kernels, plane, image, scalePx, worn) ? worn : null;
+  };
+  const all = isWorn(shape);
+  const ofInk = new Map<number, Uint8Array>();
   if (mixes) {
     const plane = new Uint8Array(shape.length);
     for (let ink = 0; ink < mixes.inks.length; ink++) {
       progress((ink + 1) / (mixes.inks.length + 1));
       if (ink === ground || inkPlane(mixes, image, ink, ground, plane).touching < LEAST_TOUCHING) continue;
-      if (markWorn(kernels, plane, image, scalePx, worn)) isWorn = true;
+      const worn = isWorn(plane);
+      if (worn) for (const one of [ink, ...fillersOf(mixes, ink, plane, worn)]) ofInk.set(one, bothOf(ofInk.get(one), worn) ?? worn);
     }
   }
-  if (!isWorn) return null;
+  if (!all && ofInk.size === 0) return null;
+  const planes = [...ofInk.values(), ...(all ? [all] : [])];
   let [inked, lost] = [0, 0];
   for (let at = 0; at < shape.length; at++) {
     if (shape[at] < INKED) continue;
     inked++;
-    if (worn[at] > 0) lost++;
+    if (planes.some((plane) => plane[at] > 0)) lost++;
   }
   if (lost > MOST_WORN * inked) throw new AppError('picture.worn');
-  return wasJpeg && lost < LEAST_IN_JPEG * inked ? null : worn;
+  return wasJpeg && lost < LEAST_IN_JPEG * inked ? null : { all, ofInk };
 }
