@@ -1,4 +1,14 @@
-import { factWords, findingsOf, passedWords, type ReportFile, type ReportPicture, scoreWords, shopWords, titleOf } from './report-file.ts';
+import {
+  factWords,
+  findingsOf,
+  passedWords,
+  pictureWords,
+  type ReportFile,
+  type ReportPicture,
+  scoreWords,
+  shopWords,
+  titleOf,
+} from './report-file.ts';
 
 /** Text as HTML shows it: file names come from strangers. */
 function text(words: string): string {
@@ -36,7 +46,7 @@ function article(file: ReportFile, isAlone: boolean): string {
 <p><b>${text(report.headline)}.</b> ${text(report.summary)}.</p>
 <p class="faint">${text(factWords(file).join(', '))}. ${text(shopWords(report).replace(/\.$/, ''))}.</p>
 ${file.done.length > 0 ? `<p>Done: ${text(file.done.join(', '))}.</p>` : ''}
-<div class="pictures">${figure(file.picture, isAlone ? 'On the garment, as it prints' : file.name)}${figure(file.marked, 'Where the faults are')}</div>
+<div class="pictures">${figure(file.picture, isAlone ? pictureWords(file.report) : file.name)}${figure(file.marked, 'Where the faults are')}</div>
 ${findings ? `<ol>${findings}</ol>` : ''}
 ${passed.length > 0 ? `<details${isAlone ? ' open' : ''}><summary>${passed.length} passed</summary><p class="faint">${text(passed.join('; '))}.</p></details>` : ''}
 </article>`;

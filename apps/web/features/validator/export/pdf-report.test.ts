@@ -95,3 +95,9 @@ test('the page loads nothing from outside, and what a stranger named stays text'
   expect(html).toContain('Limits of Bay &lt;Transfers&gt;');
   expect(html).toContain('0.27 mm, limit 0.35 mm');
 });
+
+test('the shirt of a report is called the garment only where one was chosen', () => {
+  const none = { ...report(3), garment: null };
+  expect(htmlReport([file()])).toContain('On the garment, as it prints');
+  expect(htmlReport([file({ report: none })])).toContain('On black, as no garment was chosen');
+});

@@ -4,6 +4,7 @@ import {
   factWords,
   findingsOf,
   passedWords,
+  pictureWords,
   type ReportFile,
   type ReportFinding,
   type ReportPicture,
@@ -119,9 +120,9 @@ async function writeFile(sheet: Sheet, file: ReportFile): Promise<void> {
 }
 
 /** The art on the garment beside the marked one. Returns the height that they take. */
-async function writePictures(sheet: Sheet, page: PDFPage, { picture, marked }: ReportFile, top: number): Promise<number> {
+async function writePictures(sheet: Sheet, page: PDFPage, { picture, marked, report }: ReportFile, top: number): Promise<number> {
   const shown = [
-    { picture, words: 'On the garment, as it prints' },
+    { picture, words: pictureWords(report) },
     { picture: marked, words: 'Where the faults are' },
   ].flatMap(({ picture: one, words }) => (one ? [{ picture: one, words }] : []));
   if (shown.length === 0) return 0;

@@ -74,6 +74,11 @@ export function passedWords({ checks }: Pick<ValidationReport, 'checks'>): reado
   return checks.filter(({ status }) => status === 'pass').map((check) => [check.title, figureOf(check)].filter(Boolean).join(' '));
 }
 
+/** What the picture of the print is: shown on black where nobody said which garment. */
+export function pictureWords({ garment }: Pick<ValidationReport, 'garment'>): string {
+  return garment === null ? 'On black, as no garment was chosen' : 'On the garment, as it prints';
+}
+
 /** "54 → 91", or the score alone. */
 export function scoreWords({ report, scoreBefore }: Pick<ReportFile, 'report' | 'scoreBefore'>): string {
   return scoreBefore === null ? `${report.score}` : `${scoreBefore} → ${report.score}`;

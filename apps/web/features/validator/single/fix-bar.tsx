@@ -1,3 +1,4 @@
+import type { Check } from '@underbase/tools/validation';
 import { Button, Icon, Menu, MenuItem } from '@underbase/ui';
 import { useContext } from 'react';
 import { saveFile } from '../../../clients/save-file.ts';
@@ -14,13 +15,17 @@ import { FixButton } from './fix-button.tsx';
 import { StepList } from './step-list.tsx';
 
 /** What the chain holds, or why there is none. */
-function chainWords(isOpen: boolean, isChecking: boolean, steps: readonly FixStep[], isRefused: boolean, isAsking: boolean): string {
+function chainWords(isOpen: boolean, isChecking: boolean, steps: readonly FixStep[], isLeft: boolean, isAsking: boolean): string {
   if (!isOpen) return 'Open a file to begin.';
   if (isChecking) return 'Known once all checks are made.';
   if (isAsking) return 'Asking the tools what they can do…';
   if (steps.length > 0) return steps.map(({ label }) => label).join(', ');
-  return isRefused ? 'What is left needs an eye: open its tool.' : 'Nothing to fix here';
+  return isLeft ? 'What is left needs an eye: open its tool.' : 'Nothing to fix here';
 }
+
+/** Findings that a tool answers, though none that is made unseen. */
+const hasToolLeft = (checks: readonly Check[]): boolean =>
+  checks.some(({ status, fixes }) => (status === 'warn' || status === 'fail') && fixes.some(({ kind }) => kind === 'tool'));
 
 /** What one press would repair and what it costs; the report to take along. */
 export function FixBar() {
@@ -48,7 +53,7 @@ export function FixBar() {
         <>
           <div className="fact clip">
             <span>Fix chain</span>
-            {chainWords(file !== null, isChecking, steps, refused.length > 0, isAsking)}
+            {chainWords(file !== null, isChecking, steps, refused.length > 0 || hasToolLeft(report?.checks ?? []), isAsking)}
           </div>
           {report && steps.length > 0 && !isFixing && !isAsking && <StepList steps={steps} checks={report.checks} />}
           {report && before === undefined && steps.length > 0 && !isAsking && (
