@@ -45,7 +45,9 @@ function lookAround(
       const angle = (turn * 2 * Math.PI) / TURNS;
       const seen = colorAt(image, x + Math.round(distance * Math.cos(angle)), y + Math.round(distance * Math.sin(angle)));
       contrast = Math.max(contrast, apart(color, seen));
-      const like = larger.find((flat) => apart(flat, seen) <= reach);
+      // What is nearer to the color itself is of it: an off-white stands in no white.
+      const own = apart(color, seen);
+      const like = larger.find((flat) => apart(flat, seen) <= Math.min(reach, own));
       if (like) found.add(like);
     }
   }
@@ -104,11 +106,14 @@ export function isExplainedAround(color: EvenColor, larger: readonly EvenColor[]
   return explained >= LEAST_EXPLAINED * places.length;
 }
 
-/** Whether noise and mixes of some colors make another one wherever they meet: then no ink has to. */
+/** Beyond the darkest and the lightest color that meet, single pixels swing by so many times what the middle one rings. */
+const SWINGS = 2;
+
+/** Whether noise and mixes of some colors make another one wherever they meet: then no ink has to. Of thin lines and single pixels, which have no even inside. */
 export function isMixOf(color: Rgb, others: readonly Rgb[], noise: PictureNoise): boolean {
   const reach = LEAST_REACH + ringingLevels(noise, 255);
   return others.some(
     (one, index) =>
-      apart(one, color) <= reach || others.slice(index + 1).some((other) => isBetween(color, one, other, reach, reach, false)),
+      apart(one, color) <= reach || others.slice(index + 1).some((other) => isBetween(color, one, other, reach, SWINGS * reach, false)),
   );
 }

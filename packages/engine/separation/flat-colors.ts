@@ -7,6 +7,7 @@ import { isEven, isExplainedAround } from './explained-color.ts';
 import { measureNoise, type PictureNoise } from './picture-noise.ts';
 import { isOfRamp } from './ramp-colors.ts';
 import { isOfSmoothFade } from './smooth-fades.ts';
+import { isWornTone } from './worn-tones.ts';
 
 /** A color that some area of the art is filled with evenly, however small the area. */
 export interface FlatColor extends Rgb {
@@ -33,6 +34,8 @@ const LEAST_ACCENT = 30;
 const LEAST_ASKED = 14;
 const LEAST_ASKED_ACCENT = 6;
 const ACCENT_APART = 40;
+/** A color that fills areas of its own in art that rings is no mix from so many reaches of a peak on. */
+const EVEN_PEAKS = 1.5;
 /** A color this near to the line between two larger ones is what anti-aliasing mixes, unless this share of it has an inside. */
 const ON_LINE_LEVELS = 12;
 const LEAST_INSIDE = 0.2;
@@ -71,6 +74,9 @@ function gather(bins: readonly EvenColor[], within: number): GatheredColor[] {
     .sort((one, other) => other.count - one.count);
 }
 
+/** How far a color is spread around its most frequent level. */
+const peakReach = (noise: PictureNoise): number => PEAK_LEVELS + PEAK_FOR_RINGING * ringingLevels(noise, 255);
+
 const levelsApart = (one: Rgb, other: Rgb): number =>
   Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b));
 
@@ -79,7 +85,7 @@ const levelsApart = (one: Rgb, other: Rgb): number =>
  * of them make, neither does what two of them make where they meet.
  */
 function isPeak(color: Rgb, bins: readonly EvenColor[], larger: readonly EvenColor[], noise: PictureNoise, isAccent: boolean): boolean {
-  const peak = PEAK_LEVELS + PEAK_FOR_RINGING * ringingLevels(noise, 255);
+  const peak = peakReach(noise);
   let [here, around] = [0, 0];
   for (const bin of bins) {
     const apart = levelsApart(color, bin);
@@ -117,6 +123,10 @@ function nearestMix(color: Rgb, others: readonly Rgb[]): number {
   return least;
 }
 
+/** Whether a color fills areas of its own and lies farther from what others mix than those mixes are spread. */
+const isNoMix = (color: EvenColor, larger: readonly EvenColor[], noise: PictureNoise): boolean =>
+  isEven(color, larger) && nearestMix(color, larger) >= EVEN_PEAKS * peakReach(noise);
+
 /** Whether a color was drawn: what anti-aliasing, grain and JPEG make of larger colors is none. */
 function isDrawn(
   color: GatheredColor,
@@ -130,8 +140,9 @@ function isDrawn(
   const leastAccent = noise.ringing > 0 ? LEAST_ASKED_ACCENT : LEAST_ACCENT;
   const isAccent = color.count >= leastAccent && nearestMix(color, larger) >= ACCENT_APART;
   if (!isExact && !isAccent && color.count < leastNoisy) return false;
-  if (!isPeak(color, bins, larger, noise, isAccent && noise.ringing > 0)) return false;
+  if (!isPeak(color, bins, larger, noise, noise.ringing > 0 && (isAccent || isNoMix(color, larger, noise)))) return false;
   if (noise.ringing === 0) return !isRimMix(color, larger) && !isOfRamp(color, image, noise);
+  if (!isEven(color, larger) && isWornTone(color, larger, bins)) return false;
   // A color may ring all along its rim and be drawn: both its places of all kinds, and most of it, must be what JPEG left.
   const kinds = isEven(color, larger) ? [color, { ...color, places: color.spread }] : [color];
   if (kinds.every((kind) => isChromaBleed(kind, larger, image))) return false;

@@ -61,13 +61,30 @@ function groundOf(image: PixelImage): Rgb | null {
   return { r: Math.round(border.r), g: Math.round(border.g), b: Math.round(border.b) };
 }
 
-/** Colors that flat art was drawn with: what ringing and smeared chroma make of its flat colors is none. */
+/** How far a color lies from another one, in levels. */
+const levelsApart = (one: Rgb, other: Rgb): number => Math.hypot(one.r - other.r, one.g - other.g, one.b - other.b);
+
+/**
+ * Colors that flat art was drawn with: what ringing and smeared chroma make of its flat colors is none. Nor is what they make of the ground, the
+ * largest flat color, and of a thin line that is no flat color itself.
+ */
 function withoutNoise(survey: ColorSurvey, flats: readonly FlatColor[], noise: PictureNoise): ColorSurvey {
   if (noise.ringing === 0) return survey;
-  const isDrawn = (color: Rgb) => !isMixOf(color, flats, noise);
-  const colors = [...flats, ...survey.colors.filter(isDrawn)].sort((one, other) => other.share - one.share);
-  return { ...survey, colors, extremes: survey.extremes.filter(isDrawn) };
+  const isApart = (color: Rgb) => !isMixOf(color, flats, noise);
+  const [ground] = flats;
+  // What is smeared lies nearer to the ground than what it comes from.
+  const outward = (colors: readonly Rgb[]) => [...colors].sort((one, other) => levelsApart(other, ground) - levelsApart(one, ground));
+  const lines: Rgb[] = [];
+  for (const color of outward([...survey.colors, ...survey.extremes].filter(isApart))) {
+    if (!lines.some((line) => isSmearOf(color, line, ground, noise))) lines.push(color);
+  }
+  const colors = [...flats, ...survey.colors.filter((color) => lines.includes(color))].sort((one, other) => other.share - one.share);
+  return { ...survey, colors, extremes: survey.extremes.filter((color) => lines.includes(color)) };
 }
+
+/** Whether a color lies between the ground and a line's own, and nearer to the ground. */
+const isSmearOf = (color: Rgb, line: Rgb, ground: Rgb, noise: PictureNoise): boolean =>
+  2 * levelsApart(color, ground) < levelsApart(line, ground) && isMixOf(color, [ground, line], noise);
 
 const shareOf = (flats: readonly FlatColor[]): number => flats.reduce((sum, { share }) => sum + share, 0);
 const areFlat = (flats: readonly FlatColor[], least = LEAST_FLAT): boolean => shareOf(flats) >= least;

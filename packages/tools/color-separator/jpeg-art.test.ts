@@ -103,6 +103,50 @@ describe('flat colors of art that was a JPEG', () => {
     expect(flats.length).toBeGreaterThan(1);
   });
 
+  /** A job of the shop, saved small. */
+  async function savedJob(name: string, shirt: string, quality: number) {
+    const drawn = SHOP_JOBS.find((job) => job.name === name)
+      ?.draw({ width: 1000, height: 800, unit: 10, seed: 7919 }, shirt)
+      .toFlat(300, () => rgb(shirt));
+    if (!drawn) throw new Error('there is no such job');
+    const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const;
+    const jpeg = await sharp(drawn.pixels, { raw }).removeAlpha().jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
+    return (await codecs.decode(jpeg)).image;
+  }
+
+  test.each([
+    { name: 'distressed type', shirt: '#14213d', quality: 82 },
+    { name: 'small type', shirt: '#14213d', quality: 35 },
+    { name: 'one-color type', shirt: '#ffffff', quality: 35 },
+  ])('holes and rims that took on the chroma or the swing of what is beside them are no inks: $name at quality $quality', async (job) => {
+    const image = await savedJob(job.name, job.shirt, job.quality);
+    const kernels = instantiateKernels(await loadKernels());
+    const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+    const { flats, survey } = surveyArt(image, { method: 'spot', ground: 'keep' }, context);
+    const dark = [...flats, ...survey.colors].filter(
+      (color) => cielabFromRgb({ r: Math.round(color.r), g: Math.round(color.g), b: Math.round(color.b) }).l < 16,
+    );
+    const shirt = colorOf(job.shirt);
+    for (const color of dark)
+      expect(apart({ r: Math.round(color.r), g: Math.round(color.g), b: Math.round(color.b) }, shirt)).toBeLessThan(6);
+  });
+
+  test('a small disc beside another color of its lightness stays a color of its own', async () => {
+    const found = findFlatColors(await savedJob('patch', '#000000', 50));
+    expect(Math.min(...found.map((flat) => apart(flat, colorOf('#f4a261'))))).toBeLessThan(5);
+  });
+
+  test('an off-white within the art is no ringing of a white around it', async () => {
+    const drawn = new Sheet(480, 360)
+      .lay([alike(ellipse([240, 180], 220, 150))], '#7a1f3d')
+      .lay(textAt('LU', [120, 110], { heightPx: 150, weight: 0.2 }), '#f6efe6')
+      .toFlat(300, () => rgb('#ffffff'));
+    const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const;
+    const jpeg = await sharp(drawn.pixels, { raw }).removeAlpha().jpeg({ quality: 55, chromaSubsampling: '4:2:0' }).toBuffer();
+    const found = findFlatColors((await codecs.decode(jpeg)).image);
+    expect(Math.min(...found.map((flat) => apart(flat, colorOf('#f6efe6'))))).toBeLessThan(2);
+  });
+
   test('a mascot keeps its tiny colors', async () => {
     const { flat, colors = [] } = drawPiece('mascot', { widthPx: 640, seed: 3 });
     const found = findFlatColors(await throughJpeg(flat, 80));

@@ -4,6 +4,7 @@ import { isOwnCurve } from './own-curve.ts';
 import type { Plan } from './plan.ts';
 import { plateCurve } from './plate-curve.ts';
 import type { Plate } from './plates.ts';
+import { printRimsOnBase } from './rims-on-base.ts';
 import type { Coverages } from './separate-view.ts';
 
 /** Plates shift each in a direction of its own, as far from each other as they can. */
@@ -61,7 +62,8 @@ export function printedPlanes(
 }
 
 /**
- * What the press makes of plates: inks over the garment in print order, each by its coverage; opaque inks cover, process inks multiply.
+ * What the press makes of plates: inks over the garment in print order, each by its coverage; opaque inks cover, process inks multiply. The rims of spot
+ * inks lie on those of their base.
  * Fills `target`, a part of what `coverages` holds; the rest around it is for plates that are off. `isShown` leaves plates out.
  */
 export function printProof(
@@ -73,13 +75,24 @@ export function printProof(
   kernels: Kernels,
   isShown: (plate: number) => boolean = () => true,
 ): void {
-  const printed = printedPlanes(coverages, target.rect, plan, options, pressGain);
-  const inks = plan.plates.map(({ color, opacity, isTransparent }, index): PrintedInk => {
-    return { color, coverage: printed[index], opacity, isTransparent };
-  });
-  kernels.printInks(
-    plan.garment,
-    inks.filter((_, index) => isShown(index)),
-    target.pixels,
-  );
+  const inksOver = (rect: Rect) =>
+    printedPlanes(coverages, rect, plan, options, pressGain)
+      .map((coverage, index): PrintedInk => {
+        const { color, opacity, isTransparent } = plan.plates[index];
+        return { color, coverage, opacity, isTransparent };
+      })
+      .filter((_, index) => isShown(index));
+  kernels.printInks(plan.garment, inksOver(target.rect), target.pixels);
+  const hasBase = plan.plates[0]?.role === 'underbase' && isShown(0);
+  if (options.method !== 'spot' || !hasBase) return;
+  const rect = withNeighbors(target.rect, coverages.rect);
+  const [base, ...inks] = inksOver(rect);
+  printRimsOnBase(plan.garment, { rect, base, inks }, target);
+}
+
+/** A part of a view and the pixels beside it, as far as the view holds them. */
+function withNeighbors({ x, y, width, height }: Rect, view: Rect): Rect {
+  const [left, top] = [Math.max(view.x, x - 1), Math.max(view.y, y - 1)];
+  const right = Math.min(view.x + view.width, x + width + 1);
+  return { x: left, y: top, width: right - left, height: Math.min(view.y + view.height, y + height + 1) - top };
 }
