@@ -167,9 +167,9 @@ function filmsLaid(
   const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes) };
   const pixels = new Uint8Array(film.width * film.height * 4);
   for (let at = 0; at < pixels.length; at += 4) pixels.set([...rgb(garment), 255], at);
+  const job = { frame, plan, sheets: plan.kept.sheets, solids: plan.plates.map((plate, place) => isSolid(plate, place, tally)) };
   for (const [place, plate] of plan.plates.entries()) {
-    const onFilm = { ...options, film: FILM_DPI };
-    const dots = dotsOnFilm(plan.kept.sheets[place], frame, film, plate, onFilm, context, isSolid(plate, place, tally));
+    const dots = dotsOnFilm(job, place, film, { ...options, film: FILM_DPI }, context);
     for (let index = 0; index < dots.length; index++) {
       if (dots[index] > 127) pixels.set([plate.color.r, plate.color.g, plate.color.b], index * 4);
     }

@@ -20,8 +20,9 @@ async function separated(image: PixelImage, given: Partial<SeparatorOptions>) {
   const plan = await makePlan(run, image, frame, options, context);
   const rect = { x: 0, y: 0, width, height };
   const proof = new Uint8Array(pixels.length);
-  run.bands.apply({ rect, pixels }, { rect, pixels: proof }, frame, options, plan, context);
-  return { plates: plan.plates, proof };
+  const tally = run.bands.apply({ rect, pixels }, { rect, pixels: proof }, frame, options, plan, context) ?? {};
+  const warnings = run.report?.(frame, options, plan, tally).warnings ?? [];
+  return { plates: plan.plates, proof, warnings: warnings.map(({ id }) => id) };
 }
 
 const pieceOf = (name: PieceName, seed: number): Promise<PixelImage> => pixelsOfPiece(drawPiece(name, { widthPx: 400, seed }));
@@ -113,3 +114,12 @@ test.each(['#000000', '#14213d', '#b01e2a'])(
     expect(plates.some(({ role }) => role === 'underbase')).toBe(true);
   },
 );
+
+test('shaded art by spot inks is told that simulated process is smoother; flat art and simulated process are not', async () => {
+  const warningsOf = async (image: PixelImage, given: Partial<SeparatorOptions>) => (await separated(image, given)).warnings;
+  expect(await warningsOf(watercolor(), { garment: '#000000' })).toContain('tonesBySpot');
+  expect(await warningsOf(watercolor(), { garment: '#000000', method: 'simulated' })).not.toContain('tonesBySpot');
+  const flat = watercolor();
+  for (let at = 3; at < flat.pixels.length; at += 4) flat.pixels[at] = flat.pixels[at] > 0 ? 255 : 0;
+  expect(await warningsOf(flat, { garment: '#000000' })).not.toContain('tonesBySpot');
+});

@@ -1,7 +1,9 @@
 import { buildScreen, edgeThresholds, pxFromInches, type Screen, type Size } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { baseBeneathInks, type FilmShape } from './film-base.ts';
 import { FilmRows, nearest } from './film-rows.ts';
 import type { SeparatorOptions } from './options.ts';
+import type { Plan } from './plan.ts';
 import { plateCurve } from './plate-curve.ts';
 import type { Plate } from './plates.ts';
 
@@ -58,35 +60,63 @@ function nearestRows(sheet: Uint8Array, size: Size, film: Size, top: number, row
   return plane;
 }
 
+/** What a plate's film is cut from: its own sheet, or for the base of spot inks that beneath its inks. The sheets are only read. */
+export function filmShape(
+  sheets: readonly Uint8Array[],
+  place: number,
+  solids: readonly boolean[],
+  size: Size,
+  { plates }: Pick<Plan, 'plates'>,
+  { method }: Pick<SeparatorOptions, 'method'>,
+): FilmShape {
+  const shapes = sheets.map((sheet, index) => ({ sheet, isSolid: solids[index] }));
+  const shape = shapes[place];
+  if (method === 'spot' && plates[place].role === 'underbase') {
+    const inks = shapes.filter((_, index) => index !== place);
+    return baseBeneathInks(shape, inks, size);
+  }
+  return { sheet: shape.sheet, thresholds: edgeThresholds(shape.sheet, size, shape.isSolid) };
+}
+
 /**
- * A sheet as a film's dots: 255 where it is black, one byte a pixel of `film`; what is solid has clean edges in place of dots, on a solid plate
- * everything. The sheet is only read.
+ * A plate as its film's dots: 255 where it is black, one byte a pixel of `film`; what is solid has clean edges in place of dots. Of an index plate
+ * every pixel is one or the other, and its thresholds are not asked for. The sheets are only read.
  */
 export function dotsOnFilm(
-  sheet: Uint8Array,
-  size: Size,
+  {
+    sheets,
+    solids,
+    frame: size,
+    plan,
+  }: {
+    readonly sheets: readonly Uint8Array[];
+    readonly solids: readonly boolean[];
+    readonly frame: Size;
+    readonly plan: Pick<Plan, 'plates'>;
+  },
+  place: number,
   film: Size,
-  plate: Plate,
   options: SeparatorOptions,
   context: Pick<RunContext, 'kernels' | 'progress' | 'allocate'>,
-  solid: boolean,
 ): Uint8Array {
+  const plate = plan.plates[place];
   const dots = context.allocate(film.width * film.height);
   const screen = screenFor(plate, options.film, options);
-  const thresholds = screen && edgeThresholds(sheet, size, solid);
-  const scaled = new FilmRows(sheet, size, film, context.kernels);
+  const shape = screen && filmShape(sheets, place, solids, size, plan, options);
+  const scaled = new FilmRows(shape?.sheet ?? sheets[place], size, film, context.kernels);
+  const hasDots = !solids[place] || shape?.thresholds.includes(0);
   for (let top = 0; top < film.height; top += STRIP_ROWS) {
     context.progress(top / film.height);
     const rect = { x: 0, y: top, width: film.width, height: Math.min(STRIP_ROWS, film.height - top) };
     const strip = dots.subarray(top * film.width, (top + rect.height) * film.width);
-    if (!thresholds) {
-      strip.set(nearestRows(sheet, size, film, top, rect.height));
+    if (!shape) {
+      strip.set(nearestRows(sheets[place], size, film, top, rect.height));
       continue;
     }
     const tones = scaled.tonesOf(top, rect.height);
-    if (solid) strip.fill(0);
-    else context.kernels.screenPlane(tones, rect, screen, strip);
-    scaled.putEdges(tones, thresholds, top, strip);
+    if (hasDots) context.kernels.screenPlane(tones, rect, screen, strip);
+    else strip.fill(0);
+    scaled.putEdges(tones, shape.thresholds, top, strip);
   }
   return dots;
 }

@@ -102,7 +102,7 @@ function separationJson({ frame, plan, options, solids, worst }: Job, coverages:
 
 /** A film positive in gray: black where ink is full. With a film resolution the dots are packed at once, so that one film is held at a time. */
 async function plateFile(job: Job, place: number): Promise<Artifact> {
-  const { frame, plan, sheets, options, context, solids } = job;
+  const { frame, plan, sheets, options, context } = job;
   const plate = plan.plates[place];
   const suffix = fileName(plate, place + 1, options.film || frame.dpi);
   if (options.film === 0) {
@@ -114,12 +114,13 @@ async function plateFile(job: Job, place: number): Promise<Artifact> {
     };
   }
   const film = filmSize(frame, frame.dpi, options.film);
-  const samples = asPositive(dotsOnFilm(sheets[place], frame, film, plate, options, context, solids[place]));
+  const samples = asPositive(dotsOnFilm(job, place, film, options, context));
   return { kind: 'bytes', suffix, ...PNG_FILE, bytes: await encodeGrayPng(samples, { ...film, dpi: options.film, bits: 1 }) };
 }
 
 /** A plate as one page's ink. Tones and dots are made when the page is written, so that one film is held at a time. */
-function pdfImage({ frame, plan, sheets, options, context, solids }: Job, place: number): PdfImage {
+function pdfImage(job: Job, place: number): PdfImage {
+  const { frame, plan, sheets, options, context } = job;
   const plate = plan.plates[place];
   // Films are exposed through black; the name is what a RIP tells plates apart by.
   const ink = { name: plate.name, color: '#000000' };
@@ -141,7 +142,7 @@ function pdfImage({ frame, plan, sheets, options, context, solids }: Job, place:
     bits: 1,
     ink,
     get samples() {
-      return dotsOnFilm(sheets[place], frame, film, plate, options, context, solids[place]);
+      return dotsOnFilm(job, place, film, options, context);
     },
   };
 }

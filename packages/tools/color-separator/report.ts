@@ -115,6 +115,16 @@ function writtenOtherwise({ job, placement, shirts }: SeparatorOptions, { plates
 /** More ink than this without a base, in percent, is worth a word. */
 const MOST_BARE = 10;
 
+/** From so many pixels of tones to a pixel of ink on, spot art is shaded. Measured: type, crests and worn badges up to .03, sunsets, balls and glows .48 and more. */
+const SHADED = 0.4;
+
+/** Whether most of a spot job's ink stands in tones, which spot inks print at one angle over each other. */
+function isShadedSpot({ plates }: Plan, { method }: SeparatorOptions, tally: Tally): boolean {
+  const inks = [...plates.keys()].filter((place) => plates[place].role === 'ink');
+  const sumOf = (what: string) => inks.reduce((sum, place) => sum + (tally[`${what}${place}`] ?? 0), 0);
+  return method === 'spot' && inks.length > 1 && sumOf('tints') > SHADED * sumOf('ink');
+}
+
 /** Percent of the ink that wants white beneath it and has none that its mesh holds; null without an underbase. */
 function bareShare({ plates }: Plan, { carried, bare }: Tally): number | null {
   return plates.some(({ role }) => role === 'underbase') ? (100 * bare) / Math.max(1, carried) : null;
@@ -160,6 +170,12 @@ function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readon
     warnings.push({
       id: 'baseLost',
       text: `${Math.round(bare)} % of the ink has no base that its mesh holds: less choke, a finer mesh or thicker lines keep more.`,
+    });
+  }
+  if (isShadedSpot(plan, options, tally)) {
+    warnings.push({
+      id: 'tonesBySpot',
+      text: 'Much of this art is shaded. Spot prints its tones at one angle; simulated process mixes them more smoothly.',
     });
   }
   const written = writtenOtherwise(options, plan);

@@ -39,8 +39,9 @@ test('films of washes laid over each other come to what the proof shows', async 
   const tally = run.bands.apply({ rect, pixels: image.pixels }, { rect, pixels: proof }, frame, options, plan, context) ?? {};
   const film = filmSize(frame, 300, FILM_DPI);
   const greens = new Uint8Array(film.width * film.height);
+  const job = { frame, plan, sheets: plan.kept.sheets, solids: plan.plates.map((plate, place) => isSolid(plate, place, tally)) };
   for (const [place, plate] of plan.plates.entries()) {
-    const dots = dotsOnFilm(plan.kept.sheets[place], frame, film, plate, options, context, isSolid(plate, place, tally));
+    const dots = dotsOnFilm(job, place, film, options, context);
     for (let at = 0; at < dots.length; at++) if (dots[at] > 127) greens[at] = plate.color.g;
   }
   let [apart, squares] = [0, 0];

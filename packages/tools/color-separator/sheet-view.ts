@@ -1,6 +1,5 @@
 import {
   EDGE_REACH,
-  edgeThresholds,
   type Frame,
   inflateRect,
   intersectRects,
@@ -10,7 +9,7 @@ import {
   type Rgb,
   type Screen,
 } from '@underbase/engine';
-import { screenFor } from './film.ts';
+import { filmShape, screenFor } from './film.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { plateCurve } from './plate-curve.ts';
@@ -35,12 +34,29 @@ export function isPlateShown({ hidden }: SeparatorOptions, plate: number): boole
   return !hidden.split(',').includes(String(plate + 1));
 }
 
-/** A part of a film with true dots: tones become dots, edges stay edges. */
-function screened(plane: Uint8Array, view: Rect, coverage: Uint8Array, rect: Rect, screen: Screen, kernels: Kernels): Uint8Array {
+/** A part of a plate's film with true dots: tones become dots, edges stay edges. */
+function screened(
+  { rect: view, planes }: Coverages,
+  place: number,
+  rect: Rect,
+  plan: Plan,
+  options: SeparatorOptions,
+  screen: Screen,
+  kernels: Kernels,
+): Uint8Array {
+  const around = intersectRects(inflateRect(rect, EDGE_REACH), view);
+  const sheets = planes.map((plane) => shiftedPlane(plane, view, around, HERE, null));
+  const shape = filmShape(
+    sheets,
+    place,
+    planes.map(() => false),
+    around,
+    plan,
+    options,
+  );
+  const [coverage, thresholds] = [shape.sheet, shape.thresholds].map((plane) => shiftedPlane(plane, around, rect, HERE, null));
   const dots = new Uint8Array(coverage.length);
   kernels.screenPlane(coverage, rect, screen, dots);
-  const around = intersectRects(inflateRect(rect, EDGE_REACH), view);
-  const thresholds = shiftedPlane(edgeThresholds(shiftedPlane(plane, view, around, HERE, null), around, false), around, rect, HERE, null);
   for (let at = 0; at < dots.length; at++) if (thresholds[at] > 0) dots[at] = coverage[at] >= thresholds[at] ? 255 : 0;
   return dots;
 }
@@ -50,7 +66,7 @@ function screened(plane: Uint8Array, view: Rect, coverage: Uint8Array, rect: Rec
  * for the resolution of the picture.
  */
 export function drawSheet(
-  { rect: view, planes }: Coverages,
+  coverages: Coverages,
   target: PixelWindow,
   frame: Frame,
   plan: Plan,
@@ -62,8 +78,9 @@ export function drawSheet(
   const plate = plan.plates[place];
   const screen = options.show === 'film' && frame.scale === 1 ? screenFor(plate, frame.dpi, options) : null;
   const table = options.show === 'film' && !screen ? plateCurve(plate, options) : null;
-  const coverage = shiftedPlane(planes[place], view, rect, HERE, table);
-  const sheet = screen ? screened(planes[place], view, coverage, rect, screen, kernels) : coverage;
+  const sheet = screen
+    ? screened(coverages, place, rect, plan, options, screen, kernels)
+    : shiftedPlane(coverages.planes[place], coverages.rect, rect, HERE, table);
   const ink = options.show === 'film' ? BLACK : plate.color;
   const ground = options.show === 'film' || !isPale(plate.color) ? WHITE : FILM_GRAY;
   const tints = Uint32Array.from({ length: 256 }, (_, coverage) => {

@@ -46,10 +46,8 @@ test('small italics keep their base on the film, as whole as their ink', async (
   const view = { rect, pixels: new Uint8Array(art.pixels.length) };
   const tally = run.bands.apply({ rect, pixels: art.pixels }, view, frame, options, plan, context);
   const film = filmSize(frame, 300, 720);
-  const filmOf = (place: number) => {
-    const plate = plan.plates[place];
-    return dotsOnFilm(plan.kept.sheets[place], frame, film, plate, options, context, isSolid(plate, place, tally));
-  };
+  const job = { frame, plan, sheets: plan.kept.sheets, solids: plan.plates.map((plate, place) => isSolid(plate, place, tally)) };
+  const filmOf = (place: number) => dotsOnFilm(job, place, film, options, context);
   const [base, ink] = [filmOf(0), filmOf(plan.plates.findIndex(({ color }) => color.r === 242))];
   let [inked, carried] = [0, 0];
   for (let at = 0; at < ink.length; at++) {

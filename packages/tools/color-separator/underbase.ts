@@ -1,6 +1,7 @@
 import { distanceToEdge, halfWidthReach, halfWidths, type Kernels, type PixelWindow, type Size } from '@underbase/engine';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
+import { SOFT_TURN } from './plate-stack.ts';
 
 /** Coverage under this is no ink that a base could carry. */
 const NO_INK = 8;
@@ -17,6 +18,8 @@ const HALF_WIDTH_OFF = 0.25;
 /** Dots of a fade carry a base as wide as half of them, until they join. */
 const DOT_SHARE = 0.25;
 const DOTS_JOIN = 0.7;
+/** A hairline's base reaches so much of its own at least: films are cut at half. More than its ink would show beside it. */
+const LEAST_HELD = 140;
 
 /** Marks coverage that wants a base and has none, see `chokeUnderbase`. */
 export const BARE = 128;
@@ -86,6 +89,11 @@ interface Choked {
   readonly isThin: Uint8Array;
 }
 
+/** How much base an ink would want that covered all of its pixel, 0 to 255, from what it wants where it leaves some of it open: `coverShares` turned around. */
+function needOf(inside: number, carried: number): number {
+  return least(255, Math.round((inside * (1 - carried / 255 + SOFT_TURN)) / SOFT_TURN));
+}
+
 /** Kinds of thin pixels: of the shape, and of its soft rim. */
 const [INSIDE, RIM] = [1, 2];
 const [THIN, WIDE] = [1, 2];
@@ -152,6 +160,8 @@ export function chokeUnderbase(
   for (let at = 0; at < shape.length; at++) {
     if (carried[at] === 0) continue;
     const isEdge = high[at] - low[at] >= EDGE_STEP;
+    // Strokes thinner than two pixels have no full pixel near by that would tell.
+    if (isEdge && deep[at] < 255) deep[at] = most(deep[at], needOf(inside[at], carried[at]));
     shape[at] = isEdge ? carried[at] : carried[at] >= NO_INK ? 255 : 0;
     if (isEdge && carried[at] >= EDGE_STEP) inside[at] = deep[at];
     else if (!isEdge && pixels[at * 4 + 3] < OPAQUE) inside[at] = most(inside[at], Math.round(255 * baseUnderTint(carried[at] / 255)));
@@ -168,7 +178,10 @@ export function chokeUnderbase(
       outside[at] = Math.round(isRim ? most(outside[at], least(base, (carried[at] * carried[at]) / 255)) : base);
     }
     // A thin stroke's base is its ink's coverage, times what its fullest pixel near by asks for.
-    if (isThin[at] !== 0) outside[at] = most(outside[at], Math.round((plan.underbaseDensity * deep[at] * carried[at]) / high[at]));
+    if (isThin[at] !== 0) {
+      const held = most(1, LEAST_HELD / high[at]) / 255;
+      outside[at] = most(outside[at], Math.round(plan.underbaseDensity * deep[at] * carried[at] * held));
+    }
     const isBare = carried[at] >= NO_INK && (inside[at] === 0 || 2 * outside[at] < inside[at] || isTooNarrow[at] === 1);
     needs[at] = (carried[at] >> 1) | (isBare ? BARE : 0);
   }
