@@ -7,7 +7,7 @@ export interface FilmShape {
 }
 
 /** A plate's sheet, one byte of coverage a pixel, and whether it has no tones. */
-export interface InkSheet {
+interface InkSheet {
   readonly sheet: Uint8Array;
   readonly isSolid: boolean;
 }

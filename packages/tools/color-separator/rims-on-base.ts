@@ -5,7 +5,7 @@ const RIM_STEP = 0.5;
 const CHANNELS = ['r', 'g', 'b'] as const;
 
 /** Inks over a part of the picture that reaches one pixel farther than what is printed, but for the picture's own borders. */
-export interface PrintedPart {
+interface PrintedPart {
   readonly rect: Rect;
   readonly base: PrintedInk;
   /** All others of the job: they cover, as far as they are opaque. */
