@@ -71,10 +71,11 @@ test('modes stand side by side on the open picture, each a different one, and on
   const page = await openArt('/upscaler');
   await page.getByRole('button', { name: 'Compare side by side' }).click();
   const dialog = page.getByRole('dialog', { name: 'Art: side by side' });
-  await page.waitForFunction(`(() => {
+  const areAllMade = `(() => {
     const figures = [...document.querySelectorAll('[role=dialog] figure')];
     return figures.length === 4 && figures.every((figure) => figure.getAttribute('aria-busy') === 'false');
-  })()`);
+  })()`;
+  await expect.poll(() => page.evaluate(areAllMade)).toBe(true);
   const looks = await page.evaluate<string[]>(
     `[...document.querySelectorAll('[role=dialog] figure canvas')].map((canvas) => canvas.toDataURL())`,
   );
