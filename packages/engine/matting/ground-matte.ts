@@ -28,8 +28,9 @@ export interface GroundMatteRequest {
 export const POCKET = { STAYS: 1, GOES: 2 } as const;
 
 const STRIP_ROWS = 256;
-/** In a JPEG smaller parts are no shading: rims ring and blur there. */
+/** In a JPEG parts of fewer pixels, or of less of the sheet, are no shading: rims ring and blur there. */
 const LEAST_SHADE_PX = 64;
+const LEAST_SHADE_PART = 0.0002;
 /** Pockets go by themselves from this likelihood on. */
 const GOES_FROM = 0.5;
 /** A part of the bare ground stays where so much of it lies in a pocket that stays. */
@@ -37,6 +38,8 @@ const MOSTLY = 0.5;
 /** Art that does not fade is opaque so many pixels away from ground that goes: where it is of strands or blurred, and where it has edges. */
 const WIDE_PX = 20;
 const RIM_PX = 3;
+/** JPEG smears edges over most of a block. */
+const SMEARED_PX = 6;
 /** Fur and feathers have so many slits along the lines that are read; outlines of cartoons have fewer. */
 const STRANDS = 1000;
 
@@ -81,7 +84,8 @@ function groundThatGoes(
   const { parts, labels, isOutside, gradual } = bare;
   const kept = markedAreas(bare, image, subject, asked, POCKET.STAYS);
   const gone = markedAreas(bare, image, subject, asked, POCKET.GOES);
-  const isShade = (label: number, area: number) => !isFading && gradual[label] > SHADING && (plain.ringing === 0 || area >= LEAST_SHADE_PX);
+  const leastShade = Math.max(LEAST_SHADE_PX, LEAST_SHADE_PART * labels.length);
+  const isShade = (label: number, area: number) => !isFading && gradual[label] > SHADING && (plain.ringing === 0 || area >= leastShade);
   const stays = Uint8Array.from(parts.areas, (area, label) => {
     if (isOutside[label]) return 0;
     if (gone[label] > MOSTLY * area) return 0;
@@ -181,7 +185,8 @@ export function groundMatte(
   const isAsFound = !request.keepsEnclosed && untouched.asked.every((value, at) => value === request.asked[at]);
   const model = modelGround(image, ground, ringing, isAsFound ? goes : groundThatGoes(image, bare, isFading, untouched), kernels);
   const passages = readPassages(image, ground);
-  const reach = (hasSlits(passages) && passages.slits >= STRANDS) || hasBlurredEdges(passages) ? WIDE_PX : RIM_PX;
+  const reach =
+    (hasSlits(passages) && passages.slits >= STRANDS) || hasBlurredEdges(passages) ? WIDE_PX : ringing > 0 ? SMEARED_PX : RIM_PX;
   const near = isFading ? null : spread(goes, image, reach);
   const solids = near && (ground.spread > EVEN || ringing > 0) ? new SolidRims(request.plain, bare.labels) : null;
   const alpha = allocate(width * height);

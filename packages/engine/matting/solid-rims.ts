@@ -3,7 +3,7 @@ import type { PixelImage } from '../image.ts';
 import type { PlainGround } from './plain-ground.ts';
 
 /** How far a solid is looked for behind its rim, in pixels. */
-const REACH_PX = 6;
+const REACH_PX = 10;
 /** What lies off the way from the ground to the solid by no more than this, the grain and what JPEG leaves, in levels, is a mix of both. */
 const OFF = 8;
 const PER_GRAIN = 3;
