@@ -34,6 +34,7 @@ export {
   type Seed,
   type SeedMode,
   type SeedsOption,
+  type ShopFigure,
   type Stroke,
   type StrokesOption,
   type SwitchOption,

@@ -2,6 +2,9 @@ import type { ModelUse } from '@underbase/models';
 
 /** Options are declared once, as plain data: form, flags, validation, docs and presets all derive from it. */
 
+/** Figures of a shop's profile that options begin with on the page: the smallest dot that holds in the shop, as a length. */
+export type ShopFigure = 'smallestDot';
+
 interface OptionBase {
   /** Words beside the control. */
   readonly label: string;
@@ -15,6 +18,11 @@ interface OptionBase {
   readonly isOfPictures?: true;
   /** Is the shop's own figure, whatever the job: presets leave it as it stands. */
   readonly isOfShop?: true;
+  /**
+   * The page begins with this figure of the shop's instead of the default: as the option comes into view, and in ready presets once a shop has
+   * named its own.
+   */
+  readonly startsFrom?: ShopFigure;
   /** Says only what of the result is shown: no file and no price depends on it, and no flag sets it. */
   readonly isView?: true;
   /** Shown only while another option has one of these values. */

@@ -27,6 +27,8 @@ export interface ShopProps {
   readonly inks: string;
   /** What its meshes hold, as `meshLimitsText` writes it; empty where they are the common figures. */
   readonly meshLimits: string;
+  /** The smallest dot that holds in the shop, as a length. */
+  readonly smallestDot: string;
   /** Keeps inks in the profile; in one of the shop's own where the default is in use. */
   readonly keepInks: (inks: string) => void;
 }

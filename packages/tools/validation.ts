@@ -28,6 +28,7 @@ export { reportEntry } from './file-validator/report-entry.ts';
 export { READY_SCORE, scoreChecks } from './file-validator/score.ts';
 export type { Method, ValidationSettings } from './file-validator/settings.ts';
 export { settingsOf } from './file-validator/settings-of.ts';
+export { hasOwnSmallestDot, smallestDotText } from './file-validator/shop-dots.ts';
 export { inkTextOf, withInkText } from './file-validator/shop-inks.ts';
 export {
   type CheckLimits,

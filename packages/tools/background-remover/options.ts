@@ -107,7 +107,16 @@ export const options = {
     control: 'field',
     onlyWhen: SCREENED,
   },
-  minDot: { kind: 'length', label: 'Min dot', group: 'Edge', default: '0mm', min: '0mm', max: '5mm', onlyWhen: SCREENED },
+  minDot: {
+    kind: 'length',
+    label: 'Min dot',
+    group: 'Edge',
+    default: '0mm',
+    min: '0mm',
+    max: '5mm',
+    startsFrom: 'smallestDot',
+    onlyWhen: SCREENED,
+  },
   shift: {
     kind: 'length',
     label: 'Move edge inward',

@@ -94,10 +94,12 @@ export const options = {
   minDot: {
     kind: 'length',
     label: 'Min dot',
+    help: 'No dot is made smaller. The page begins with what your shop profile says of halftone dots.',
     group: 'Edge',
     default: '0mm',
     min: '0mm',
     max: '5mm',
+    startsFrom: 'smallestDot',
     onlyWhen: { option: 'edge', is: ['halftone'] },
   },
   unmix: {

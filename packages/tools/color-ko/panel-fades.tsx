@@ -6,7 +6,6 @@ import styles from './panel-fades.module.css';
 
 /** What the shop's screen starts from: fine enough for a glow, coarse enough to wash and to press (field sheet, DTF). */
 const DOTS_LPI = 45;
-const DOTS_MIN = '0.35mm';
 
 /** A screen finer than this part of the resolution has too few pixels to a dot. */
 const LEAST_PX_TO_A_LINE = 4;
@@ -15,7 +14,7 @@ const LEAST_PX_TO_A_LINE = 4;
 const KEPT_SOFT = 'fades-stay-soft';
 
 /** Asks what becomes of passages without an edge, where the picture has any and nobody has said. Without an answer they stay soft. */
-export function FadesGroup({ options, onChange, report, picture, mode, onMode }: PanelProps) {
+export function FadesGroup({ options, onChange, report, picture, shop, mode, onMode }: PanelProps) {
   const { fades } = detailsOf(report);
   if (!picture || fades.length === 0 || options.edge !== 'soft' || mode === KEPT_SOFT) return null;
   const hex = report?.facts.flatMap(({ id, label }) => (id === 'share1' ? (/#[0-9a-f]{6}/.exec(label) ?? []) : []))[0] ?? null;
@@ -35,7 +34,7 @@ export function FadesGroup({ options, onChange, report, picture, mode, onMode }:
         </p>
       </div>
       <div className="row wrap">
-        <Button icon="circle-dot" dense onClick={() => onChange({ edge: 'halftone', lpi, minDot: DOTS_MIN })}>
+        <Button icon="circle-dot" dense onClick={() => onChange({ edge: 'halftone', lpi, minDot: shop.smallestDot })}>
           Dots at {lpi} lpi
         </Button>
         <Button variant="quiet" dense onClick={() => onChange({ edge: 'hard' })}>

@@ -8,7 +8,7 @@ export const presets: readonly ToolPreset[] = [
   {
     id: 'black-dots',
     name: 'Black shirt, fade to dots',
-    help: 'Black goes; glows and shadows become dots at 45 lpi, none under 0.35 mm.',
+    help: 'Black goes; glows and shadows become dots at 45 lpi, none under 0.35 mm or your shop’s smallest.',
     options: { colors: [{ color: '#000000' }], tolerance: 'auto', edge: 'halftone', lpi: 45, minDot: '0.35mm' },
     shown: { garment: '#141414' },
   },
@@ -28,7 +28,7 @@ export const presets: readonly ToolPreset[] = [
   {
     id: 'smoke-glow',
     name: 'Smoke and glow',
-    help: 'The ground goes from under the finest veil; dots at 55 lpi, none under 0.3 mm.',
+    help: 'The ground goes from under the finest veil; dots at 55 lpi, none under 0.3 mm or your shop’s smallest.',
     options: { tolerance: 'auto', softness: 100, edge: 'halftone', lpi: 55, minDot: '0.3mm' },
   },
   {

@@ -1,6 +1,6 @@
 import { defaultOptions, type OptionFields, type OptionValues } from '@underbase/tools';
 import { expect, test } from 'vitest';
-import { applyPreset, isShown, ofFile, optionGroups, presetValues, resetOptions } from './option-groups.ts';
+import { applyPreset, isShown, ofFile, optionGroups, presetValues, resetOptions, withShopStarts } from './option-groups.ts';
 
 const fields = {
   amount: { kind: 'number', label: 'Amount', group: 'Tone', default: 10, min: 0, max: 100, step: 1, control: 'slider' },
@@ -63,4 +63,14 @@ test('the picture of a file is drawn as the file is, however the result is looke
   const looked = { ...defaults, amount: 30, strokes: stroke, show: true };
   expect(ofFile(fields, looked)).toEqual({ ...looked, show: false });
   expect(ofFile(fields, defaults)).toBe(defaults);
+});
+
+test('a preset of the house takes the figures of a shop that named its own', () => {
+  const dotted = {
+    ...fields,
+    dot: { kind: 'length', label: 'Dot', group: 'Edge', default: '0mm', min: '0mm', max: '5mm', startsFrom: 'smallestDot' },
+  } as const;
+  expect(withShopStarts(dotted, { amount: 20, dot: '0.3mm' }, { smallestDot: '0.45mm' })).toEqual({ amount: 20, dot: '0.45mm' });
+  expect(withShopStarts(dotted, { amount: 20 }, { smallestDot: '0.45mm' })).toEqual({ amount: 20 });
+  expect(withShopStarts(dotted, { dot: '0.3mm' }, {})).toEqual({ dot: '0.3mm' });
 });

@@ -1,4 +1,4 @@
-import { isOfPictures, type OptionField, type OptionFields, type OptionValues } from '@underbase/tools';
+import { isOfPictures, type OptionField, type OptionFields, type OptionValues, type ShopFigure } from '@underbase/tools';
 
 export interface OptionGroup {
   readonly title: string;
@@ -32,6 +32,35 @@ export function ofPresets(fields: OptionFields, options: Partial<OptionValues>):
 /** Of options, those that are the shop's own figures. */
 export function ofShop(fields: OptionFields, options: Partial<OptionValues>): Partial<OptionValues> {
   return Object.fromEntries(Object.entries(options).filter(([key]) => fields[key]?.isOfShop));
+}
+
+/** What options begin with that a change brings into view, and that still are at their defaults: figures of the shop's (see `startsFrom`). */
+export function shownStarts(
+  fields: OptionFields,
+  options: OptionValues,
+  change: Partial<OptionValues>,
+  figures: Partial<Record<ShopFigure, string>>,
+): Partial<OptionValues> {
+  const next = { ...options, ...change } as OptionValues;
+  const starting = Object.entries(fields).flatMap(([key, field]) => {
+    const figure = field.startsFrom && figures[field.startsFrom];
+    const comes = figure && !isShown(field, options) && isShown(field, next) && isDefault(field, next[key]);
+    return comes ? [[key, figure] as const] : [];
+  });
+  return Object.fromEntries(starting);
+}
+
+/** A preset's values with the shop's figures in place of the house's, where it speaks of such. */
+export function withShopStarts(
+  fields: OptionFields,
+  values: Partial<OptionValues>,
+  figures: Partial<Record<ShopFigure, string>>,
+): Partial<OptionValues> {
+  const own = Object.keys(values).flatMap((key) => {
+    const figure = fields[key]?.startsFrom && figures[fields[key].startsFrom];
+    return figure ? [[key, figure] as const] : [];
+  });
+  return own.length === 0 ? values : { ...values, ...Object.fromEntries(own) };
 }
 
 /** Options with the named ones back at their defaults; the same object where they are there already. */

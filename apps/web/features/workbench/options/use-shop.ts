@@ -1,5 +1,5 @@
 import type { ShopProps } from '@underbase/tools/panels';
-import { inkTextOf, meshLimitsText } from '@underbase/tools/validation';
+import { inkTextOf, meshLimitsText, smallestDotText } from '@underbase/tools/validation';
 import { useMemo } from 'react';
 import { useStore } from '../../../state/store.ts';
 import { notify } from '../../notices/notify.ts';
@@ -18,6 +18,12 @@ export function useShop(): ShopProps {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is read anew when profiles have changed
   return useMemo(() => {
     const profile = chosenProfile();
-    return { name: profile.name, inks: inkTextOf(profile), meshLimits: meshLimitsText(profile.leastBaseMm), keepInks: keep };
+    return {
+      name: profile.name,
+      inks: inkTextOf(profile),
+      meshLimits: meshLimitsText(profile.leastBaseMm),
+      smallestDot: smallestDotText(profile),
+      keepInks: keep,
+    };
   }, [profiles]);
 }

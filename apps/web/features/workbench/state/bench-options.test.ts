@@ -223,3 +223,20 @@ test('figures of the shop come from its profile, stay with another picture, pres
   bench.close();
   expect(keep).toHaveBeenCalledExactlyOnceWith({ price: 6 });
 });
+
+test('an option of the shop begins with its figure as it comes into view, in one step, and keeps what was given', async () => {
+  const starts = () => ({ smallestDot: '0.4mm' });
+  const { bench, options } = rig({ shopFigures: { read: () => ({}), keep: () => {}, starts } });
+  await bench.open([png('a.png')]);
+  expect(options()).toMatchObject({ edge: 'soft', dot: '0mm' });
+  bench.change({ edge: 'dots' });
+  expect(options()).toMatchObject({ edge: 'dots', dot: '0.4mm' });
+  bench.change({ dot: '0.2mm' });
+  bench.change({ edge: 'soft' });
+  bench.change({ edge: 'dots' });
+  expect(options()).toMatchObject({ dot: '0.2mm' });
+  for (let step = 0; step < 4; step++) bench.undo();
+  expect(options()).toMatchObject({ edge: 'soft', dot: '0mm' });
+  bench.change({ edge: 'dots', dot: '0mm' });
+  expect(options()).toMatchObject({ dot: '0mm' });
+});

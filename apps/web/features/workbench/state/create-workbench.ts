@@ -4,7 +4,7 @@ import { defaultOptions, type OptionValues, type Seed, type Stroke, type ToolDec
 import type { ViewerTool } from '@underbase/ui';
 import { createStore, type Store } from '../../../state/store.ts';
 import { edit, endGesture, redo, undo } from '../model/history.ts';
-import { applyPreset, resetOptions } from '../model/option-groups.ts';
+import { applyPreset, resetOptions, shownStarts } from '../model/option-groups.ts';
 import { pickColor } from '../model/pick-color.ts';
 import { dpiForSize } from '../model/print-size.ts';
 import { type BatchActions, batchActions } from './batch-actions.ts';
@@ -74,7 +74,7 @@ export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Wor
   const set = (change: Partial<WorkbenchState>): void => store.set((state) => ({ ...state, ...change }));
   const runs = runActions(tool, store, deps);
   const files = fileActions(tool, store, deps, runs);
-  const options = optionActions(tool, store);
+  const options = optionActions(tool, store, deps);
   const keep = keepActions(tool, store, deps, files, runs);
 
   return {
@@ -113,7 +113,7 @@ function wordFor({ options, formatOption }: ToolDeclaration, format: FormatId): 
   return choices.find(({ value }) => formatFromName(`x.${value}`) === format)?.value ?? format;
 }
 
-function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>): OptionActions {
+function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>, { shopFigures }: WorkbenchDeps): OptionActions {
   const draft = (): Draft => store.get().history.present;
   const editDraft = (next: Draft, gesture: string | null = null): void => {
     store.set((state) => ({
@@ -133,7 +133,10 @@ function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>): Opt
   };
 
   return {
-    change: (values, gesture) => editOptions({ ...draft().options, ...withoutHoles(values) }, gesture ?? null),
+    change(values, gesture) {
+      const starts = shownStarts(tool.options, draft().options, values, shopFigures?.starts?.() ?? {});
+      editOptions({ ...draft().options, ...starts, ...withoutHoles(values) }, gesture ?? null);
+    },
     settle: () => store.set((state) => ({ ...state, history: endGesture(state.history, isSameDraft) })),
     // A group that goes back to its defaults leaves the shop's figures; asked for alone, one of them goes back as well.
     reset: (keys) => {

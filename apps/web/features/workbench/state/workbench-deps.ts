@@ -1,5 +1,5 @@
 import type { ImageSession, Maker } from '@underbase/runner/browser';
-import type { OptionValues } from '@underbase/tools';
+import type { OptionValues, ShopFigure } from '@underbase/tools';
 import type { RecentFile } from '../../../clients/recent-files.ts';
 import type { ResultOrigin } from '../../../clients/recent-results.ts';
 import type { Spend } from '../../../clients/spend.ts';
@@ -36,6 +36,8 @@ export interface WorkbenchDeps {
     /** Those that the shop has told. */
     read(): Partial<OptionValues>;
     keep(figures: Partial<OptionValues>): void;
+    /** What options with `startsFrom` begin with as they come into view. */
+    starts?(): Partial<Record<ShopFigure, string>>;
   };
   readonly spend: Spend;
   rememberFile(file: Blob, facts: Omit<RecentFile, 'id' | 'openedAt' | 'sizeBytes'>): Promise<void>;

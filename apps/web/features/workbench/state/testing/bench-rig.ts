@@ -15,6 +15,23 @@ export const OPTIONS = {
 export const PRICED = {
   ...OPTIONS,
   price: { kind: 'number', label: 'Price', group: 'Tone', default: 0, min: 0, max: 9, step: 1, control: 'field', isOfShop: true },
+  edge: {
+    kind: 'choice',
+    label: 'Edge',
+    group: 'Edge',
+    default: 'soft',
+    choices: ['soft', 'dots'].map((value) => ({ value, label: value })),
+  },
+  dot: {
+    kind: 'length',
+    label: 'Dot',
+    group: 'Edge',
+    default: '0mm',
+    min: '0mm',
+    max: '5mm',
+    startsFrom: 'smallestDot',
+    onlyWhen: { option: 'edge', is: ['dots'] },
+  },
 } as const satisfies OptionFields;
 
 export function tool(inputs: number, gathersFiles?: true, options: OptionFields = OPTIONS) {
