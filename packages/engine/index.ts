@@ -32,6 +32,7 @@ export { paleSolidColors } from './ground/glance-pale-solids.ts';
 export { groundMask, modelGround } from './ground/ground-model.ts';
 export { CELL_KIND } from './ground/ink-field.ts';
 export { type KnockOut, knockOutGround } from './ground/knock-out.ts';
+export { paleStrokeColor } from './ground/pale-strokes.ts';
 export { dimmedBy, type PenInk, penLevels, readPenInk } from './ground/pen-ink.ts';
 export { measureRinging } from './ground/ringing.ts';
 export { hasBlurredEdges, hasSlits, hasSoftPassages, type Passages, readPassages } from './ground/soft-passages.ts';

@@ -27,29 +27,35 @@ const apartOf = (tops: Float32Array, one: number, other: number): number =>
 const largestOf = (tops: Float32Array, cell: number): number =>
   Math.max(Math.abs(tops[cell * 3]), Math.abs(tops[cell * 3 + 1]), Math.abs(tops[cell * 3 + 2]));
 
+/** Whether no edge lies in a cell. */
+export function isSoft({ tops, jumps, reach }: GroundCells, cell: number): boolean {
+  return jumps[cell] <= Math.max(4 + 2 * reach, EDGE_PART * largestOf(tops, cell));
+}
+
 /**
  * Cells that hang on bare ground by a gradual passage, one byte a cell; plateaus (marked in `isTop`) end it. Lines drawn over a fade part it: what
  * goes on behind them is of it. `votes` tell how wide such lines may be.
  */
 export function floodFades(cells: GroundCells, isTop: Uint8Array, votes: FadeVotes): Uint8Array {
-  const { columns, rows, tops, strengths, bare, even, jumps, means, peaks, reach, nearReach } = cells;
+  const { columns, rows, tops, strengths, bare, even, means, peaks, reach, nearReach } = cells;
   // What JPEG left of wear is as faint, and the fade goes on behind it.
   const tip = nearReach > reach ? 0 : FAINT;
   const fading = new Uint8Array(columns * rows);
   const first: number[] = [];
-  const isSoft = (cell: number) => jumps[cell] <= Math.max(4 + 2 * reach, EDGE_PART * largestOf(tops, cell));
   // Ground with an edge in its cell leads nowhere gradually.
   // Under grain the strongest pixels of a faint cell are grain; its mean is not.
   const isDim = (cell: number) =>
     peaks[cell] <= DROWNED * reach && Math.hypot(means[cell * 3], means[cell * 3 + 1], means[cell * 3 + 2]) <= FAINT;
-  const isGround = (cell: number) => (bare[cell] > 0.97 || strengths[cell] <= Math.max(reach, FAINT) || isDim(cell)) && isSoft(cell);
+  // Nor does a solid so near the ground that it is as faint as a fade's end.
+  const isGround = (cell: number) =>
+    isTop[cell] === 0 && (bare[cell] > 0.97 || strengths[cell] <= Math.max(reach, FAINT) || isDim(cell)) && isSoft(cells, cell);
   for (let cell = 0; cell < fading.length; cell++) if (isGround(cell)) first.push(cell);
   for (const cell of first) if (strengths[cell] > reach) fading[cell] = 1;
   const enter = (from: number, to: number): boolean => {
     if (fading[to] || isTop[to] || strengths[to] <= reach) return false;
     // The faint tip of a hair is no fade yet.
     if (!fading[from] || strengths[from] <= tip) {
-      return isSoft(to) && (strengths[to] <= GRADUAL || even[to] < EVEN);
+      return isSoft(cells, to) && (strengths[to] <= GRADUAL || even[to] < EVEN);
     }
     // Within a fade edges count no more: wear cuts them.
     return apartOf(tops, from * 3, to * 3) <= GRADUAL;

@@ -1,5 +1,7 @@
 import type { FadeVotes } from './fade-votes.ts';
+import { isSoft } from './flood-fades.ts';
 import type { GroundCells } from './ground-cells.ts';
+import { hueOf } from './hues.ts';
 import { forSides } from './plateaus.ts';
 
 /** So many passages tell of an area by themselves; of smaller ones all areas together do. */
@@ -12,9 +14,22 @@ const LEAST_GRADUAL = 0.02;
 const STANDS_OUT = 3;
 const STRAND_STANDS_OUT = 1;
 
-/** How full an area is: so much of what stands out is no fuller. Below the last, it may be a worn print of one even strength. */
+/** How full an area is: so much of what stands out is no fuller. Below the last, it may be a worn print. */
 const FULL_SHARE = 0.8;
 const FULL = 0.58;
+
+/**
+ * Pale inks: of the cells that their strongest color fills to this part, those of one hue are of one strength (the strongest tenth less the weakest,
+ * against the middle) for this part of all; fewer cells of a hue tell nothing, nor do fewer in all. Wear and washes come in all strengths: of their hues
+ * the spread is 0.4 and more, of pale lettering in a JPEG of quality 72 at most 0.09.
+ */
+const FILLED = 0.4;
+const ONE_STRENGTH = 0.15;
+const ONE_STRENGTH_PART = 0.7;
+const LEAST_OF_HUE = 8;
+const LEAST_FILLED = 24;
+/** What covers less than this part of what pale inks do is grain beside them. */
+const PALE_PART = 0.5;
 
 /** What fades, however worn, has a middle: cells between these parts of how full it is, as strong as those on their sides, with this much bare at most. */
 const DIM_FROM = 0.1;
@@ -25,6 +40,9 @@ const LEAST_ALIKE = 3;
 
 /** Of what stands out, this part at least is such a middle; strands have next to none. */
 const LEAST_DIM = 0.01;
+
+/** So many sides of cells that go over to a dark solid make shading. */
+const LEAST_SHADED = 8;
 
 /** What is known of fading cells; one byte a cell each. */
 export interface JudgedFades {
@@ -37,28 +55,58 @@ export interface JudgedFades {
 interface Judgement {
   readonly fades: boolean;
   readonly isThin: boolean;
+  /** Of pale inks: what is fainter than this coverage is none of them, but grain. 0 where all that stands out is solid. */
+  readonly least: number;
 }
 
 /**
  * Judges areas of fading cells by how they meet the ground all around. A flood goes from cell to cell, and through one faint tip of a hair, or what
  * grain makes of it, into fur, feathers and all that is solid. Where an area has edges all around, full colors and no middle, it is solid; where
  * its gradual passages end in even tops, it is solid with a soft rim. Glow, smoke and worn prints fade. `fullness` tells of a cell the least
- * coverage, 0 to 1, that makes its color.
+ * coverage, 0 to 1, that makes its color. `isTop` marks cells that are known to be solid.
  */
-export function judgeFades(cells: GroundCells, votes: FadeVotes, fading: Uint8Array, fullness: (cell: number) => number): JudgedFades {
+export function judgeFades(
+  cells: GroundCells,
+  votes: FadeVotes,
+  fading: Uint8Array,
+  isTop: Uint8Array,
+  fullness: (cell: number) => number,
+): JudgedFades {
   const { columns, strengths, reach } = cells;
   const areas = areasOf(fading, columns);
-  const all = judge(areas.flat(), cells, votes, fullness) ?? { fades: true, isThin: true };
+  const all = judge(areas.flat(), cells, votes, fullness) ?? FADES;
   const [judged, thin] = [fading.slice(), fading.slice()];
   for (const area of areas) {
-    const { fades, isThin } = judge(area, cells, votes, fullness) ?? all;
+    const { fades, isThin, least } = isShading(area, cells, fading, isTop) ? SOLID : (judge(area, cells, votes, fullness) ?? all);
     for (const cell of area) {
-      const isSolid = !fades && strengths[cell] > (votes.hasStrands ? STRAND_STANDS_OUT : STANDS_OUT) * reach;
+      const standsOut = strengths[cell] > (votes.hasStrands ? STRAND_STANDS_OUT : STANDS_OUT) * reach;
+      const isSolid = !fades && standsOut && (least === 0 || fullness(cell) >= least);
       if (isSolid) judged[cell] = 0;
       if (isSolid || !isThin) thin[cell] = 0;
     }
   }
   return { fading: judged, thin };
+}
+
+const FADES: Judgement = { fades: true, isThin: true, least: 0 };
+const SOLID: Judgement = { fades: false, isThin: true, least: 0 };
+
+/**
+ * Whether an area goes over to a solid that is nearly of the ground's color, rather than to the ground: the lit side of a planet whose dark side has an
+ * edge of its own. A gradual passage tells, not what lies beside an edge.
+ */
+function isShading(area: readonly number[], cells: GroundCells, fading: Uint8Array, isTop: Uint8Array): boolean {
+  const { columns, strengths, reach } = cells;
+  let [toSolid, toGround] = [0, 0];
+  for (const cell of area) {
+    if (strengths[cell] <= STANDS_OUT * reach || !isSoft(cells, cell)) continue;
+    forSides(cell, columns, strengths.length, (other) => {
+      if (other < 0 || fading[other] === 1 || !isSoft(cells, other)) return;
+      if (isTop[other] === 1 && strengths[other] < strengths[cell]) toSolid++;
+      else if (strengths[other] <= reach) toGround++;
+    });
+  }
+  return toSolid >= LEAST_SHADED && toSolid > toGround;
 }
 
 /** Null where too few passages tell. */
@@ -76,17 +124,24 @@ function judge(
   }
   const gradual = peaks + tops;
   if (gradual + edges < LEAST_VOTES) return null;
-  if (gradual >= LEAST_GRADUAL * (gradual + edges)) return { fades: true, isThin: peaks >= tops };
+  if (gradual >= LEAST_GRADUAL * (gradual + edges)) return { fades: true, isThin: peaks >= tops, least: 0 };
   // Strands may be of any color, however near the ground's; no worn print is of them.
-  return { fades: !hasStrands && !isSolid(area, cells, fullness), isThin: true };
+  return hasStrands ? SOLID : judgeEdged(area, cells, fullness);
 }
 
-/** Whether an area that meets the ground in edges is full, and has no middle between full and bare. */
-function isSolid(area: readonly number[], { columns, strengths, bare, reach }: GroundCells, fullness: (cell: number) => number): boolean {
+/**
+ * An area that meets the ground in edges is solid if it is full, or of pale inks, and has no middle between full and bare. Null where it is pale and too
+ * small to tell: then what is about it does.
+ */
+function judgeEdged(area: readonly number[], cells: GroundCells, fullness: (cell: number) => number): Judgement | null {
+  const { columns, strengths, bare, reach } = cells;
   const standing = area.filter((cell) => strengths[cell] > STANDS_OUT * reach);
   const parts = Float64Array.from(standing, fullness).sort();
   const full = parts[Math.floor(FULL_SHARE * parts.length)] ?? 0;
-  if (full < FULL) return false;
+  if (full < FULL) {
+    const isInks = isOfInks(standing, cells);
+    if (!isInks) return isInks === null ? null : FADES;
+  }
   let dim = 0;
   for (const cell of area) {
     const part = fullness(cell) / full;
@@ -97,7 +152,29 @@ function isSolid(area: readonly number[], { columns, strengths, bare, reach }: G
     });
     if (alike >= LEAST_ALIKE) dim++;
   }
-  return dim < LEAST_DIM * standing.length;
+  if (dim >= LEAST_DIM * standing.length) return FADES;
+  return full < FULL ? { ...SOLID, least: PALE_PART * full } : SOLID;
+}
+
+/** Whether colors are inks, of one strength each, however pale; null where too few cells are filled by one. */
+function isOfInks(standing: readonly number[], cells: GroundCells): boolean | null {
+  const byHue = new Map<number, number[]>();
+  for (const cell of standing) {
+    if ((1 - cells.bare[cell]) * cells.even[cell] < FILLED) continue;
+    const hue = hueOf(cells, cell);
+    const list = byHue.get(hue);
+    if (list) list.push(cells.strengths[cell]);
+    else byHue.set(hue, [cells.strengths[cell]]);
+  }
+  let [told, even] = [0, 0];
+  for (const values of byHue.values()) {
+    if (values.length < LEAST_OF_HUE) continue;
+    values.sort((one, other) => one - other);
+    const at = (part: number) => values[Math.floor(part * (values.length - 1))];
+    told += values.length;
+    if (at(0.9) - at(0.1) <= ONE_STRENGTH * at(0.5)) even += values.length;
+  }
+  return told < LEAST_FILLED ? null : even >= ONE_STRENGTH_PART * told;
 }
 
 /** Fading cells that hang together by their sides. */

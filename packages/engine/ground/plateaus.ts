@@ -71,6 +71,9 @@ const EDGE_PART = 0.25;
 const STEEPER = 2;
 const SLACK = 0.1;
 
+/** Its last step is at least this part of what is left there: a paler ink beside it keeps its strength up to an edge of its own. */
+const LAST_STEP = 0.2;
+
 /** Of the places where an area comes down to the ground, so many must be gradual: one faint tip of a hair makes no soft rim of fur. */
 const LEAST_GRADUAL = 0.5;
 
@@ -241,6 +244,7 @@ function handDown(cells: GroundCells, { areas, lists, inks }: Areas, isAsked: (l
   const parts = new Float32Array(areas.length);
   const ways = new Uint16Array(areas.length);
   const steepest = new Float32Array(areas.length);
+  const lastSteps = new Float32Array(areas.length);
   const sums = new Float64Array(lists.length);
   const counts = new Float64Array(lists.length);
   const [arrivals, graduals] = [new Float64Array(lists.length), new Float64Array(lists.length)];
@@ -274,14 +278,15 @@ function handDown(cells: GroundCells, { areas, lists, inks }: Areas, isAsked: (l
         owners[other] = label;
         parts[other] = part;
         ways[other] = ways[cell] + 1;
-        steepest[other] = Math.max(steepest[cell], parts[cell] - part);
+        lastSteps[other] = parts[cell] - part;
+        steepest[other] = Math.max(steepest[cell], lastSteps[other]);
         next.push(other);
       });
       if (!isExit) return;
       if (ways[cell] <= NARROW) rims.push(cell);
       const isGradual = jumps[cell] <= EDGE_PART * strengths[lists[label][0]] + reach;
       arrivals[label]++;
-      if (isGradual && parts[cell] <= STEEPER * steepest[cell] + SLACK) exits.push(cell);
+      if (isGradual && parts[cell] <= STEEPER * steepest[cell] + SLACK && lastSteps[cell] >= LAST_STEP * parts[cell]) exits.push(cell);
     });
     frontier = next;
   }

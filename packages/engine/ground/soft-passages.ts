@@ -71,6 +71,10 @@ export interface Passage {
   readonly stepY: number;
   /** Pixels of the stretch. */
   readonly length: number;
+  /** Its strongest color: how far it is from the ground, in levels of the largest channel, and where it lies. */
+  readonly peak: number;
+  readonly peakX: number;
+  readonly peakY: number;
 }
 
 /** What is told of a line: its passages one by one, and the slits of each stretch. */
@@ -160,8 +164,8 @@ function visitLine(image: PixelImage, values: Float32Array, bare: number, isAcro
     if (isArt && start < 0) start = index;
     if (isArt || start < 0) continue;
     const end = index - 1;
-    let most = 0;
-    for (let at = start; at <= end; at++) if (values[at] > most) most = values[at];
+    let [most, peakAt] = [0, start];
+    for (let at = start; at <= end; at++) if (values[at] > most) [most, peakAt] = [values[at], at];
     if (most >= LEAST + bare) {
       visitor.slits?.(slitsIn(values, start, end));
       const visit = (from: number, to: number, way: 1 | -1) =>
@@ -173,6 +177,9 @@ function visitLine(image: PixelImage, values: Float32Array, bare: number, isAcro
           stepX: isAcross ? way : 0,
           stepY: isAcross ? 0 : way,
           length: end - start + 1,
+          peak: most,
+          peakX: isAcross ? peakAt : place,
+          peakY: isAcross ? place : peakAt,
         });
       // What the sheet's border cuts off shows no passage.
       if (start > 0) visit(start, end, 1);

@@ -32,6 +32,8 @@ export interface FieldStrip {
   readonly classes: Uint8Array | null;
   readonly isHard: boolean;
   readonly unmixes: boolean;
+  /** Hears when the soft result is made that a hard edge then cuts; null where nobody asks. */
+  readonly onSoft: (() => void) | null;
 }
 
 /** Whether an ink stands around: then a color near the ground is a part of it, however near. */
@@ -139,10 +141,11 @@ function limiter(rect: Rect, to: Uint32Array, model: GroundModel, key: FieldPlan
 
 /** Makes a piece of a picture that is solved against its ground, and counts it. */
 export function solveField(strip: FieldStrip, plan: FieldPlan, kernels: Kernels, counts: KnockoutCounts): void {
-  const { source, made, connected, classes, isHard, unmixes } = strip;
+  const { source, made, connected, classes, isHard, unmixes, onSoft } = strip;
   const cleaned = plan.cleansChroma ? cleanPassages(source, plan.model) : source;
   solveCoverage(cleaned, made, plan.model, kernels);
   if (plan.classes) limit(source, made, plan, plan.classes, kernels);
+  onSoft?.();
   const offset = (made.rect.y - source.rect.y) * source.rect.width;
   if (classes) for (let index = 0; index < classes.length; index++) classes[index] = source.pixels[index * 4 + 3] === 0 ? VOID : KEPT;
   const from = wordsOf(source.pixels);

@@ -19,7 +19,7 @@ import { EDGE_REACH, screenDots } from './dots.ts';
 import { fadingIn, fateOfBlocks } from './fade-map.ts';
 import type { ScreenPlan } from './halftone.ts';
 import type { ColorKoOptions } from './keys.ts';
-import { countPassages, PASSAGE_REACH } from './passages.ts';
+import { countPassages, LEAST_ALPHA, PASSAGE_REACH } from './passages.ts';
 import type { Plan } from './plan.ts';
 import { solveSlits } from './slits.ts';
 import { BandTally, TONE_STEPS } from './tally.ts';
@@ -28,6 +28,9 @@ const { ZONE, VOID } = KNOCKOUT_CLASS;
 
 /** Pixels worked on at a time: what is looked at, sorted and made stays in the cache. */
 const PIECE_PIXELS = 1 << 17;
+
+/** A hard edge keeps alphas from here on. */
+const CUT = 128;
 
 /** Pixels around a part that its soft result hangs on: those of the kernel, and of the solver with cleaned chroma. */
 const SOFT_REACH = Math.max(KNOCKOUT_REACH, COVERAGE_REACH + CHROMA_REACH, PASSAGE_REACH);
@@ -80,13 +83,24 @@ function rowsAround({ rect, pixels }: PixelWindow, piece: Rect, { frame, plan }:
   return { rect: { ...rect, y, height: bottom - y }, pixels: pixels.subarray((y - rect.y) * rowBytes, (bottom - rect.y) * rowBytes) };
 }
 
+/** Counts what of fades a hard edge cuts away: less than half of it would print. */
+function countCutFades(source: PixelWindow, made: PixelWindow, rect: Rect, { frame, plan }: Job, tally: BandTally): void {
+  countPassages(source, made, rect, frame, plan.colors, (_cell, pixels, alpha) => {
+    if (alpha < CUT * pixels) tally.lostFade += pixels;
+  });
+}
+
 /** Sorts a piece's pixels and makes the results that hang on color alone: removed, fading, kept, and rims. */
-function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: Uint8Array | null, counts: KnockoutCounts, job: Job): void {
+function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: Uint8Array | null, tally: BandTally, job: Job): void {
   const { frame, options, plan, context } = job;
+  const { counts } = tally;
   const { x, y, width, height } = source.rect;
   if (plan.field) {
     const connected = maskOf(plan, source.rect, frame.width);
-    const strip = { source, made, connected, classes, isHard: options.edge === 'hard', unmixes: options.unmix };
+    const isHard = options.edge === 'hard';
+    // Kept ground is put back later: until then it looks like a fade.
+    const onSoft = isHard && !connected ? () => countCutFades(source, made, rect, job, tally) : null;
+    const strip = { source, made, connected, classes, isHard, unmixes: options.unmix, onSoft };
     solveField(strip, plan.field, context.kernels, counts);
     return;
   }
@@ -183,7 +197,7 @@ function applyPiece(source: PixelWindow, target: PixelWindow, rect: Rect, job: J
   // Only later steps ask what a pixel was; most runs have none.
   const asksClasses = isApart || job.options.strokes.length > 0;
   const classes = new Uint8Array(asksClasses ? around.rect.width * around.rect.height : 0);
-  knockOut(around, made, soft, asksClasses ? classes : null, tally.counts, job);
+  knockOut(around, made, soft, asksClasses ? classes : null, tally, job);
   const piece = { source: around, made, rect: isApart ? made.rect : rect, classes, tally };
   brushOver(piece, job);
   if (isApart) recount({ ...piece, rect });
@@ -191,6 +205,10 @@ function applyPiece(source: PixelWindow, target: PixelWindow, rect: Rect, job: J
   if (isApart) copyWindow(rowsOf(made, rect), target);
   if (screen) {
     screenDots(made, target, rect, screen, (before, after, tone) => {
+      if (tone >= 0 && before >= LEAST_ALPHA) {
+        tally.screened++;
+        if (tone < screen.leastTone) tally.lostFade++;
+      }
       if (tone >= 0 && after > 0) tally.tones[Math.min(TONE_STEPS - 1, Math.floor((tone * TONE_STEPS) / 255))]++;
       tally.change(before, after, -1);
     });

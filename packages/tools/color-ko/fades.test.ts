@@ -66,8 +66,17 @@ describe('what is told of semi-transparency', () => {
     expect(fadeQuestion(details.fades, '#ffffff', 300).title).toBe('Haze on white');
   });
 
-  test('nothing is asked where fades are dots or cut', async () => {
-    for (const edge of ['halftone', 'hard'] as const) expect((await knockOut(glow, { edge })).warned).toEqual([]);
+  test('nothing is asked where fades are dots; what is lost of them is told', async () => {
+    expect((await knockOut(glow, { edge: 'halftone' })).warned).toEqual([]);
+    const coarse = await knockOut(glow, { edge: 'halftone', minDot: '0.5mm' });
+    expect(coarse.report.warnings.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^\d+ % of what fades is too faint for dots of 0\.5mm at 45 lpi and goes\. Fewer lines keep more\.$/),
+    ]);
+    const cut = await knockOut(glow, { edge: 'hard' });
+    expect(cut.report.warnings.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^\d+ % of the art fades too thin for a hard edge and goes\. Halftone keeps it as dots\.$/),
+    ]);
+    expect((await knockOut(lines, { edge: 'hard' })).warned).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ import {
   oklabFromRgb,
   type PixelImage,
   paleSolidColors,
+  paleStrokeColor,
   type Rgb,
   readPassages,
 } from '@underbase/engine';
@@ -68,7 +69,7 @@ export interface GroundLooks {
   readonly hasSlits: boolean;
   /** Neither grain nor JPEG ever touched it. */
   readonly isDrawn: boolean;
-  /** Colors of solids so near the ground that its grain and JPEG hide them; in what was drawn their colors tell them. */
+  /** Colors of solids and strokes so near the ground that its grain and JPEG hide them; in what was drawn their colors tell them. */
   readonly paleSolids: readonly Rgb[];
 }
 
@@ -78,7 +79,9 @@ export function groundOf(image: PixelImage, keys: readonly Key[]): GroundLooks |
   const ringing = measureRinging(image, ground);
   const passages = readPassages(image, ground);
   const hasFades = hasSoftPassages(passages);
-  const paleSolids = paleSolidColors(image, ground);
+  // Where JPEG has been and nothing fades, what is pale is ink, however narrow: single pixels tell of it in what was drawn.
+  const strokes = ringing >= RINGING && !hasFades ? paleStrokeColor(image, ground, ringing) : null;
+  const paleSolids = [...paleSolidColors(image, ground), ...(strokes ? [strokes] : [])];
   const asksBlocks = hasFades || paleSolids.length > 0;
   const isDrawn = ringing < RINGING && isOneColor(image, ground) && (!asksBlocks || (findBlockGrid(image)?.ratio ?? 1) < BLOCKY);
   return {

@@ -20,6 +20,8 @@ export interface ScreenPlan {
   readonly shift: number;
   /** Pixels from one side of a cell to the other, its corners too. */
   readonly cellPx: number;
+  /** Fainter tones, 0 to 255, make no dot. */
+  readonly leastTone: number;
 }
 
 /** Null for the other edges. Its dots are as large on paper in every copy. */
@@ -37,6 +39,7 @@ export function screenFor(options: ColorKoOptions, frame: Frame): ScreenPlan | n
     // A tile counts from the pixels' centers, a phase from their corners.
     shift: screen.kind === 'tile' ? 0.5 : 0,
     cellPx: Math.ceil(Math.SQRT2 / cellsPerPx) + 1,
+    leastTone: curve.findIndex((dot) => dot > 0),
   };
 }
 

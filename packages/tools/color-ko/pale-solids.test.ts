@@ -1,6 +1,9 @@
 import type { PixelImage } from '@underbase/engine';
 import { expect, test } from 'vitest';
+import { textAround } from '../../../tests/art/lettering.ts';
 import { drawPale, PALE_SHEETS, type PaleForm, WEARS, wear } from '../../../tests/art/pale-solids.ts';
+import { alike, ellipse } from '../../../tests/art/rings.ts';
+import { Sheet } from '../../../tests/art/sheet.ts';
 import { defaultOptions } from '../options.ts';
 import { openTool } from '../testing/run-tool.ts';
 import { run } from './run.ts';
@@ -91,5 +94,34 @@ test.each(CASES.filter(({ turn }) => turn % 2 === 0))(
     }
     expect(kept / inside).toBeGreaterThan(0.975);
     expect(left / outside).toBeLessThan(0.006);
+  },
+);
+
+test.each([72, 85])(
+  'pale lettering of thin strokes on white, and a flower of two inks, stay whole after a JPEG of quality %i',
+  async (quality) => {
+    const [width, height] = [480, 400];
+    const art = new Sheet(width, height)
+      .lay(textAround('SWEET PEONIES', [240, 70], { heightPx: 46, weight: 0.18 }), '#f6cfd8')
+      .lay(textAround('FLOWER SHOP & CAFE', [240, 150], { heightPx: 24, weight: 0.17 }), '#cfe8dc')
+      .lay(textAround('EST 2014 MAPLE STREET', [240, 200], { heightPx: 15, weight: 0.14 }), '#bcd4ee')
+      .lay([alike(ellipse([240, 310], 76))], '#fbe3c8')
+      .lay([alike(ellipse([240, 310], 30))], '#f4c95d');
+    const worn = await wear(
+      art.toFlat(300, () => [255, 255, 255]),
+      { name: '4:2:0', quality, halved: true },
+    );
+    const made = (await openTool(run, worn, defaultOptions(colorKo.options))).whole();
+    const truth = art.toImage(300);
+    const [all, kept] = [new Array(5).fill(0), new Array(5).fill(0)];
+    for (let index = 0; index < width * height; index++) {
+      if (truth.pixels[index * 4 + 3] < 255) continue;
+      const y = Math.floor(index / width);
+      const part = y < 110 ? 0 : y < 180 ? 1 : y < 225 ? 2 : truth.pixels[index * 4 + 2] > 150 ? 3 : 4;
+      all[part]++;
+      kept[part] += made.pixels[index * 4 + 3] / 255;
+    }
+    // Before, by JPEG of quality 72: 0.88, 0.60, 0.23, 0.82, 0.97; of 85: 0.19, 0.02, 0.93, 0.02, 0.99.
+    for (const [part, count] of all.entries()) expect(kept[part] / count).toBeGreaterThan(0.85);
   },
 );

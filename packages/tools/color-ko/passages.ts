@@ -4,7 +4,7 @@ import type { Frame, PixelWindow, Rect, Rgb } from '@underbase/engine';
 const CELLS_ACROSS = 24;
 
 /** Fainter is nothing, and stronger is solid but for rounding. */
-const LEAST_ALPHA = 3;
+export const LEAST_ALPHA = 3;
 const MOST_ALPHA = 245;
 
 /** Pixels around one that are looked at. */

@@ -14,6 +14,9 @@ import { TONE_STEPS } from './tally.ts';
 const MUCH_FADE_PERCENT = 3;
 const SOME_FADE_PERCENT = 0.5;
 
+/** A screen that leaves out more of what fades than this, in percent, shows another picture. */
+const MUCH_LOST_PERCENT = 25;
+
 /** Nothing else left, or nothing gone, but for stray pixels. */
 const NEARLY_ALL = 0.9995;
 const NEARLY_NONE = 1e-6;
@@ -70,7 +73,16 @@ function areasIn({ scale }: Frame, { areas }: Plan): readonly EnclosedArea[] {
   }));
 }
 
-function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Tally, fadePercent: number): Warning[] {
+/** What becomes of fades where edges are hard or dots have a least width, if much of them is lost. */
+function lostFadeWords({ edge, lpi, minDot }: ColorKoOptions, { lostFade = 0, screened = 0 }: Tally, printed: number): string | null {
+  const lost = percent(lostFade, printed + lostFade);
+  if (lost <= MUCH_FADE_PERCENT) return null;
+  if (edge === 'hard') return `${lost.toFixed(0)} % of the art fades too thin for a hard edge and goes. Halftone keeps it as dots.`;
+  if (percent(lostFade, screened) <= MUCH_LOST_PERCENT) return null;
+  return `${percent(lostFade, screened).toFixed(0)} % of what fades is too faint for dots of ${minDot} at ${lpi} lpi and goes. Fewer lines keep more.`;
+}
+
+function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Tally, fadePercent: number, printed: number): Warning[] {
   const warnings: Warning[] = [];
   const warn = (id: string, text: string) => void warnings.push({ id, text });
   const removed = plan.colors.reduce((sum, _, key) => sum + removedOf(tally, key), 0);
@@ -93,6 +105,8 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
     if (fadePercent > MUCH_FADE_PERCENT) warn('semiMuch', `${share}; DTF prints white under it. Choose Halftone or Hard.`);
     else warn('semiSome', `${share}. For DTF, Halftone turns it into dots.`);
   }
+  const lost = lostFadeWords(options, tally, printed);
+  if (lost) warn('fadeLost', lost);
   for (const index of plan.areas?.missed ?? []) {
     const { x, y } = options.seeds[index];
     warn(`seedMissed${index}`, `No removed color lies at ${x}, ${y}: pick its color first, then the area.`);
@@ -147,5 +161,5 @@ export function reportRun(frame: Frame, options: ColorKoOptions, plan: Plan, tal
   ];
   if (smallest !== null) facts.push({ id: 'smallestDot', label: 'Smallest dot', value: smallest, unit: 'mm', digits: 2 });
   const details: KnockoutDetails = { areas: areasIn(frame, plan), areaCount: plan.areas?.enclosedCount ?? 0, fades: fades.areas };
-  return { facts, warnings: warningsOf(frame, options, plan, tally, fades.percent), details };
+  return { facts, warnings: warningsOf(frame, options, plan, tally, fades.percent, printed), details };
 }

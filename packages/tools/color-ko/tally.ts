@@ -10,6 +10,10 @@ export class BandTally {
   /** Screened pixels by coverage. */
   readonly tones = new Float64Array(TONE_STEPS);
 
+  /** Pixels of fades, and of those that nothing prints for: fainter than the smallest dot, or under half where edges are hard. */
+  screened = 0;
+  lostFade = 0;
+
   /** Pixels of passages by cell of the grid, and the sum of their alpha; see passages.ts. */
   readonly passages = new Map<number, { pixels: number; alpha: number }>();
 
@@ -47,7 +51,14 @@ export class BandTally {
 
   toTally(pixels: number): Tally {
     const { removed, semi, alphaBefore, alphaAfter } = this.counts;
-    const tally: Record<string, number> = { pixels, semi, alphaBefore, alphaAfter };
+    const tally: Record<string, number> = {
+      pixels,
+      semi,
+      alphaBefore,
+      alphaAfter,
+      screened: this.screened,
+      lostFade: this.lostFade,
+    };
     for (const [key, count] of removed.entries()) tally[`removed${key}`] = count;
     for (const [step, count] of this.tones.entries()) tally[`tone${step}`] = count;
     for (const [cell, sum] of this.passages) {

@@ -38,10 +38,10 @@ export function ofShop(fields: OptionFields, options: Partial<OptionValues>): Pa
 export function shownStarts(
   fields: OptionFields,
   options: OptionValues,
-  change: Partial<OptionValues>,
+  change: OptionValues,
   figures: Partial<Record<ShopFigure, string>>,
-): Partial<OptionValues> {
-  const next = { ...options, ...change } as OptionValues;
+): OptionValues {
+  const next = { ...options, ...change };
   const starting = Object.entries(fields).flatMap(([key, field]) => {
     const figure = field.startsFrom && figures[field.startsFrom];
     const comes = figure && !isShown(field, options) && isShown(field, next) && isDefault(field, next[key]);

@@ -134,8 +134,9 @@ function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>, { sh
 
   return {
     change(values, gesture) {
-      const starts = shownStarts(tool.options, draft().options, values, shopFigures?.starts?.() ?? {});
-      editOptions({ ...draft().options, ...starts, ...withoutHoles(values) }, gesture ?? null);
+      const change = withoutHoles(values);
+      const starts = shownStarts(tool.options, draft().options, change, shopFigures?.starts?.() ?? {});
+      editOptions({ ...draft().options, ...starts, ...change }, gesture ?? null);
     },
     settle: () => store.set((state) => ({ ...state, history: endGesture(state.history, isSameDraft) })),
     // A group that goes back to its defaults leaves the shop's figures; asked for alone, one of them goes back as well.
