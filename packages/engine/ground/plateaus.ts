@@ -71,7 +71,10 @@ const EDGE_PART = 0.25;
 const STEEPER = 2;
 const SLACK = 0.1;
 
-/** Its last step is at least this part of what is left there: a paler ink beside it keeps its strength up to an edge of its own. */
+/**
+ * Where JPEG has been, its last step is at least this part of what is left there: a paler ink beside it keeps its strength up to an edge of its own,
+ * which halved chroma smears until it looks gradual.
+ */
 const LAST_STEP = 0.2;
 
 /** Of the places where an area comes down to the ground, so many must be gradual: one faint tip of a hair makes no soft rim of fur. */
@@ -238,7 +241,8 @@ interface Descent {
 
 /** Hands the inks of the areas down to the ground, each as far as its own hue goes on and grows no stronger. */
 function handDown(cells: GroundCells, { areas, lists, inks }: Areas, isAsked: (label: number) => boolean): Descent {
-  const { columns, tops, strengths, bare, jumps, reach } = cells;
+  const { columns, tops, strengths, bare, jumps, reach, nearReach } = cells;
+  const leastStep = nearReach > reach ? LAST_STEP : 0;
   const ground = Math.max(GROUND, GROUND_REACH * reach);
   const owners = new Int32Array(areas.length);
   const parts = new Float32Array(areas.length);
@@ -286,7 +290,8 @@ function handDown(cells: GroundCells, { areas, lists, inks }: Areas, isAsked: (l
       if (ways[cell] <= NARROW) rims.push(cell);
       const isGradual = jumps[cell] <= EDGE_PART * strengths[lists[label][0]] + reach;
       arrivals[label]++;
-      if (isGradual && parts[cell] <= STEEPER * steepest[cell] + SLACK && lastSteps[cell] >= LAST_STEP * parts[cell]) exits.push(cell);
+      if (isGradual && parts[cell] <= STEEPER * steepest[cell] + SLACK && (leastStep === 0 || lastSteps[cell] >= leastStep * parts[cell]))
+        exits.push(cell);
     });
     frontier = next;
   }

@@ -7,7 +7,6 @@ import {
   intersectRects,
   KNOCKOUT_CLASS,
   KNOCKOUT_REACH,
-  type KnockoutCounts,
   type PixelWindow,
   type Rect,
   splitRows,
