@@ -8,7 +8,7 @@ import { release } from './pixel-memory.ts';
 import { type DocumentReader, readAnyHeader, readProfile, toSourceInfo } from './read-header.ts';
 import type { SampleKind, Samples } from './samples.ts';
 
-/** Shares of the way from bytes to pixels: the header is read, the samples are there, their colors are sRGB. As 24 MP took in a browser. */
+/** Rough shares of the way from bytes to pixels: the header is read, the samples are there (most of it, in any format), their colors are sRGB. */
 const DONE = { header: 0.05, samples: 0.85, colors: 0.95 } as const;
 
 /** What a host brings: its libraries, and where its memory comes from. */
