@@ -1,6 +1,17 @@
-import { type FlatMixes, inkPlane, type Kernels, type PixelImage, type Rect, type Rgb } from '@underbase/engine';
+import {
+  type FlatMixes,
+  inkPlane,
+  type Kernels,
+  labelComponents,
+  type PixelImage,
+  paintParts,
+  type Rect,
+  type Rgb,
+  type Size,
+} from '@underbase/engine';
 import { clearFragments } from './jpeg-fragments.ts';
 import { changeShape, type Limits } from './shape-changes.ts';
+import { type Upon, uponOthers } from './upper-lines.ts';
 
 /** What lines inside the art become: one byte a pixel each. */
 export interface InnerLines {
@@ -24,6 +35,10 @@ type ShapeKernels = Parameters<typeof changeShape>[0];
 export const LEAST_TOUCHING = 12;
 /** More of another ink's line than this is not painted over. */
 const PROTECTED = 16;
+/** What grows by so much is seen. */
+const SEEN = 96;
+/** Where lines cross, one covers the other over so many widths at most. */
+const CROSSING_WIDTHS = 3;
 /** Room around an ink for what grows, beyond the width that is asked for. */
 const ROOM_PX = 4;
 
@@ -31,6 +46,9 @@ const ROOM_PX = 4;
 interface Found {
   readonly added: Uint8Array;
   readonly ink: Uint8Array;
+  /** The same of a second ink that grows at the same place, less full. */
+  readonly lesser: Uint8Array;
+  readonly lesserInk: Uint8Array;
   readonly lines: Uint8Array;
   /** Coverage of lines as they were, and whose: a number more than the ink's. */
   readonly own: Uint8Array;
@@ -69,9 +87,54 @@ function lay(
     }
     if (laid[at] <= before[at]) continue;
     const added = Math.round((255 * (laid[at] - before[at])) / (255 - before[at]));
-    if (added <= found.added[to]) continue;
-    found.added[to] = added;
-    found.ink[to] = ink;
+    if (added > found.added[to]) {
+      found.lesser[to] = found.added[to];
+      found.lesserInk[to] = found.ink[to];
+      found.added[to] = added;
+      found.ink[to] = ink;
+    } else if (added > found.lesser[to]) {
+      found.lesser[to] = added;
+      found.lesserInk[to] = ink;
+    }
+  }
+}
+
+/** Where an ink's growth lies on lines that these lie upon, 255 a pixel: where they cross. Along a line that runs beside another it takes nothing. */
+function crossings(
+  kernels: Pick<Kernels, 'scanRuns'>,
+  { added, ink, lesser, lesserInk, own, owner }: Found,
+  isUpon: Upon,
+  size: Size,
+  mostPx: number,
+) {
+  const over = new Uint8Array(added.length);
+  for (let at = 0; at < added.length; at++) {
+    const under = own[at] > PROTECTED ? owner[at] - 1 : -1;
+    if (under < 0 || added[at] === 0) continue;
+    const isOver = (one: number) => one !== under && isUpon(one, under);
+    if (isOver(ink[at]) || (lesser[at] > 0 && isOver(lesserInk[at]))) over[at] = 255;
+  }
+  const parts = labelComponents(kernels, over, size, { connectivity: 8 });
+  const values = Uint8Array.from({ length: parts.count + 1 }, (_, part) => {
+    const [left, top, right, bottom] = parts.boxes.subarray(part * 4, part * 4 + 4);
+    return Math.max(right - left, bottom - top) <= mostPx ? 255 : 0;
+  });
+  over.fill(0);
+  paintParts(parts, values, over);
+  return over;
+}
+
+/** Of each pixel what may grow there: not over another ink's line, but where it crosses one that it lies upon; of two the upper one. */
+function settle({ added, ink, lesser, lesserInk, own, owner }: Found, isUpon: Upon, crossed: Uint8Array): void {
+  for (let at = 0; at < added.length; at++) {
+    if (added[at] === 0) continue;
+    const under = own[at] > PROTECTED ? owner[at] - 1 : -1;
+    const mayGrow = (one: number) => under < 0 || under === one || (crossed[at] > 0 && isUpon(one, under));
+    const isFirst = mayGrow(ink[at]);
+    const isSecond = lesser[at] > 0 && mayGrow(lesserInk[at]);
+    if (isFirst && !(isSecond && lesser[at] >= SEEN && isUpon(lesserInk[at], ink[at]))) continue;
+    added[at] = isSecond ? lesser[at] : 0;
+    ink[at] = lesserInk[at];
   }
 }
 
@@ -120,6 +183,8 @@ export function innerLines(
     found ??= {
       added: allocate(count),
       ink: allocate(count),
+      lesser: new Uint8Array(count),
+      lesserInk: new Uint8Array(count),
       lines: new Uint8Array(count),
       own: new Uint8Array(count),
       owner: new Uint8Array(count),
@@ -131,7 +196,8 @@ export function innerLines(
     for (const [at, place] of findings.crampedAt.entries()) crampedAt.push(place + (at % 2 === 0 ? left : top));
   }
   if (!found) return null;
-  const { added, ink, lines, own, owner } = found;
-  for (let at = 0; at < count; at++) if (added[at] > 0 && own[at] > PROTECTED && owner[at] !== ink[at] + 1) added[at] = 0;
+  const isUpon = uponOthers(found, mixes.inks, ground);
+  settle(found, isUpon, crossings(kernels, found, isUpon, image, CROSSING_WIDTHS * limits.widthPx));
+  const { added, ink, lines } = found;
   return { inks: mixes.inks, added, ink, lines, linePx, thinnestPx, crampedPx, crampedAt };
 }

@@ -158,6 +158,26 @@ describe('lines of any color grow as the same lines dark on white', () => {
   });
 });
 
+test.each<readonly [string, Color, Color, Color]>([
+  ['dark upon brown', NAVY, [176, 120, 70], WHITE],
+  ['white upon brown', WHITE, [176, 120, 70], NAVY],
+])('a line that crosses others grows over these without a nick: %s', async (_name, upper, lower, ground) => {
+  const lines: Layer[] = [
+    { color: lower, inside: (x, y) => panel(x, y) && Math.abs((y % 18) - 9) < 0.8 },
+    { color: upper, inside: (x, y) => y > 20 && y < 100 && [40, 70, 100, 130].some((from) => Math.abs(x - from - y / 10) < 1.2) },
+  ];
+  const { pixels } = await enhance(draw(lines, ground));
+  const off = (at: number) => Math.max(...upper.map((value, channel) => Math.abs(pixels[at * 4 + channel] - value)));
+  let [nicked, all] = [0, 0];
+  for (let y = 30; y < 90; y++) {
+    for (const from of [40, 70, 100, 130]) {
+      const middle = Math.round(from + y / 10 - 0.5);
+      for (let x = middle - 2; x <= middle + 2; x++, all++) if (off(y * WIDTH + x) > 100) nicked++;
+    }
+  }
+  expect(nicked / all).toBeLessThan(0.015);
+});
+
 describe('what is no line stays', () => {
   const coverageOf = (inside: Inside) => draw([{ color: NAVY, inside }], null).pixels.filter((_, at) => (at & 3) === 3);
   const size = { width: WIDTH, height: HEIGHT };
