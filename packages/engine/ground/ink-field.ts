@@ -119,7 +119,7 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): 
     surfaceAt(ground.surface, x, y, base);
     return leastCoverage(tops[cell * 3], tops[cell * 3 + 1], tops[cell * 3 + 2], base);
   };
-  const { fading, thin } = judgeFades(cells, votes, floodFades(cells, isTop, votes), solids?.areas ?? null, fullness);
+  const { fading, thin } = judgeFades(cells, votes, floodFades(cells, isTop, votes), solids?.covered ?? null, fullness);
   const settled = settleTones(cells, { fading, isTop }, votes, fullness);
   keepPlateaus(settled, plateaus);
   for (let cell = 0; cell < count; cell++) {

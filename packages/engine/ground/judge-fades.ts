@@ -63,14 +63,14 @@ interface Judgement {
  * Judges areas of fading cells by how they meet the ground all around. A flood goes from cell to cell, and through one faint tip of a hair, or what
  * grain makes of it, into fur, feathers and all that is solid. Where an area has edges all around, full colors and no middle, it is solid; where
  * its gradual passages end in even tops, it is solid with a soft rim. Glow, smoke and worn prints fade. `fullness` tells of a cell the least
- * coverage, 0 to 1, that makes its color. `solids` has more than 0 for cells of solids nearly of
- * the ground's color; null where there are none.
+ * coverage, 0 to 1, that makes its color. `covered` has 1 for cells that solids nearly of the
+ * ground's color cover; null where there are none.
  */
 export function judgeFades(
   cells: GroundCells,
   votes: FadeVotes,
   fading: Uint8Array,
-  solids: Int32Array | null,
+  covered: Uint8Array | null,
   fullness: (cell: number) => number,
 ): JudgedFades {
   const { columns, strengths, reach } = cells;
@@ -79,7 +79,7 @@ export function judgeFades(
   const [judged, thin] = [fading.slice(), fading.slice()];
   for (const area of areas) {
     const { fades, isThin, least } =
-      solids && isShading(area, cells, fading, solids) ? SOLID : (judge(area, cells, votes, fullness) ?? all);
+      covered && isShading(area, cells, fading, covered) ? SOLID : (judge(area, cells, votes, fullness) ?? all);
     for (const cell of area) {
       const standsOut = strengths[cell] > (votes.hasStrands ? STRAND_STANDS_OUT : STANDS_OUT) * reach;
       const isSolid = !fades && standsOut && (least === 0 || fullness(cell) >= least);
@@ -97,14 +97,14 @@ const SOLID: Judgement = { fades: false, isThin: true, least: 0 };
  * Whether an area goes over to a solid that is nearly of the ground's color, rather than to the ground: the lit side of a planet whose dark side has an
  * edge of its own. A gradual passage tells, not what lies beside an edge.
  */
-function isShading(area: readonly number[], cells: GroundCells, fading: Uint8Array, solids: Int32Array): boolean {
+function isShading(area: readonly number[], cells: GroundCells, fading: Uint8Array, covered: Uint8Array): boolean {
   const { columns, strengths, reach } = cells;
   let [toSolid, toGround] = [0, 0];
   for (const cell of area) {
     if (strengths[cell] <= STANDS_OUT * reach || !isSoft(cells, cell)) continue;
     forSides(cell, columns, strengths.length, (other) => {
       if (other < 0 || fading[other] === 1 || !isSoft(cells, other)) return;
-      if (solids[other] > 0 && strengths[other] < strengths[cell]) toSolid++;
+      if (covered[other] === 1 && strengths[other] < strengths[cell]) toSolid++;
       else if (strengths[other] <= reach) toGround++;
     });
   }
