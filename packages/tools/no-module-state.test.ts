@@ -41,6 +41,7 @@ const SHARED: Readonly<Record<string, string>> = {
   'separation/ink-trial.ts: const spaces': 'scratch of a call, by number of inks',
   'separation/ink-trial.ts: const usable': 'constants, by number of inks',
   'separation/solve-mix.ts: const MIX': 'scratch of a call',
+  'trace/find-turns.ts: const scratch': 'scratch of a call',
 };
 
 test('what tools share keeps nothing of a picture in modules either', () => {

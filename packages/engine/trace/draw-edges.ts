@@ -131,24 +131,16 @@ export class EdgeSums {
   }
 }
 
-const knownHeights = new WeakMap<readonly TraceEdge[], Float64Array>();
-
-/** Where each edge with all its handles begins and ends from the top; found once for a drawing, which is drawn part by part. */
-function heightsOf(edges: readonly TraceEdge[]): Float64Array {
-  const known = knownHeights.get(edges);
-  if (known) return known;
-  const heights = new Float64Array(2 * edges.length);
-  for (const [number, { points }] of edges.entries()) {
-    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (let at = 1; at < points.length; at += 2) {
-      if (points[at] < least) least = points[at];
-      if (points[at] > most) most = points[at];
-    }
-    heights[2 * number] = least;
-    heights[2 * number + 1] = most;
+/** Whether an edge with all its handles comes near some rows; few of a drawing of many edges do, where it is drawn part by part. */
+function comesNear({ points }: TraceEdge, { from, to }: Rows, scaleY: number): boolean {
+  const [top, bottom] = [from / scaleY, to / scaleY];
+  let [isAbove, isBelow] = [false, false];
+  for (let at = 1; at < points.length; at += 2) {
+    if (points[at] <= bottom) isAbove = true;
+    if (points[at] >= top) isBelow = true;
+    if (isAbove && isBelow) return true;
   }
-  knownHeights.set(edges, heights);
-  return heights;
+  return false;
 }
 
 /** The nearest byte. Halves go up, those that sums leave a little under a half too: any part of a picture is drawn alike. */
@@ -172,9 +164,8 @@ export function drawTrace(
   const colors = drawing.inks.map(({ r, g, b, opacity }) => [r * opacity, g * opacity, b * opacity, 255 * opacity]);
   const change = new Float64Array(4);
   const rows = { from: rect.y, to: rect.y + height };
-  const heights = heightsOf(drawing.edges);
-  for (const [number, edge] of drawing.edges.entries()) {
-    if (heights[2 * number] * scaleY > rows.to || heights[2 * number + 1] * scaleY < rows.from) continue;
+  for (const edge of drawing.edges) {
+    if (!comesNear(edge, rows, scaleY)) continue;
     const [left, right] = [colors[drawing.faces[edge.left].ink], colors[drawing.faces[edge.right].ink]];
     if (left === right) continue;
     for (let c = 0; c < 4; c++) change[c] = left[c] - right[c];
