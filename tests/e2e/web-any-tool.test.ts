@@ -118,7 +118,7 @@ test('a tool for several files takes them all and hands out a ZIP', async () => 
   await waitForFile(page, 'one.png');
   await dropFile(page, await artworkPng(150), 'two.png');
   await page.getByText('File, one of 2').waitFor();
-  const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · free' }).click());
+  const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export 2 files · free' }).click());
   expect(name).toBe('underbase_halftone_2-files.zip');
   expect(Object.keys(unzipSync(bytes)).sort()).toEqual(['one_halftone_300dpi.png', 'two_halftone_150dpi.png']);
   await close();
