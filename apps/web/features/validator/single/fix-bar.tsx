@@ -1,13 +1,13 @@
 import type { Check } from '@underbase/tools/validation';
 import { Button, Icon, Menu, MenuItem } from '@underbase/ui';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { saveFile } from '../../../clients/save-file.ts';
 import { AskAboutMessage } from '../../chat/ask-about-message.tsx';
 import { ShortBalance } from '../../tokens/short-balance.tsx';
 import { reportOnBench } from '../export/collect-report.ts';
 import { downloadReport, jsonReport } from '../export/export-report.ts';
 import { pageIn } from '../export/report-file.ts';
-import { expectedScore, type FixStep, offeredPlan, planTokens, stepKey } from '../model/fix-plan.ts';
+import { chainKey, expectedScore, type FixStep, offeredPlan, planTokens, stepKey } from '../model/fix-plan.ts';
 import { PlaceContext } from '../report/place-context.ts';
 import { reportIn } from '../state/validator-state.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
@@ -31,12 +31,15 @@ const hasToolLeft = (checks: readonly Check[]): boolean =>
 export function FixBar() {
   const validator = useValidator();
   const place = useContext(PlaceContext);
+  // What came of the chain when somebody looked is no guess any more.
+  const [seen, setSeen] = useState<{ readonly file: string | undefined; readonly chain: string; readonly score: number } | null>(null);
   const { file, judging, fixing, earlier, untaken, refused: known, unhelpful, isAsking } = useJudged((state) => state);
   const report = useJudged(reportIn);
   // In another site's frame nothing can be paid for.
   const refused = [...known, ...unhelpful, ...untaken].map(({ step }) => stepKey(step));
   const steps = report ? offeredPlan(report.checks, refused).filter(({ tokens }) => place !== 'frame' || tokens === 0) : [];
   const before = earlier.at(-1)?.report.score;
+  const isSeen = seen !== null && seen.file === file?.id && seen.chain === chainKey(steps);
   const isFixing = fixing.phase === 'fixing';
   const isChecking = judging.phase === 'checking';
 
@@ -55,11 +58,13 @@ export function FixBar() {
             <span>Fix chain</span>
             {chainWords(file !== null, isChecking, steps, refused.length > 0 || hasToolLeft(report?.checks ?? []), isAsking)}
           </div>
-          {report && steps.length > 0 && !isFixing && !isAsking && <StepList steps={steps} checks={report.checks} />}
+          {report && steps.length > 0 && !isFixing && !isAsking && (
+            <StepList steps={steps} checks={report.checks} onScore={(chain, score) => setSeen({ file: file?.id, chain, score })} />
+          )}
           {report && before === undefined && steps.length > 0 && !isAsking && (
             <div className="fact">
               <span>Score</span>
-              {report.score} → about {expectedScore(report, steps)}
+              {report.score} → {isSeen ? seen.score : `about ${expectedScore(report, steps)}`}
             </div>
           )}
           {report && before !== undefined && (

@@ -11,6 +11,8 @@ import { useValidator } from '../validator-context.ts';
 interface StepListProps {
   readonly steps: readonly FixStep[];
   readonly checks: readonly Check[];
+  /** Hears of the score that comes of the chain, once somebody looked. */
+  readonly onScore: (chain: string, score: number) => void;
 }
 
 interface Look {
@@ -24,7 +26,7 @@ interface Look {
 const NOTHING: Look = { shown: [], score: null, fault: null };
 
 /** What comes of a chain, made while somebody looks. */
-function useLook(steps: readonly FixStep[], isOpen: boolean): Look {
+function useLook(steps: readonly FixStep[], isOpen: boolean, onScore: StepListProps['onScore']): Look {
   const validator = useValidator();
   const [look, setLook] = useState(NOTHING);
   const key = chainKey(steps);
@@ -35,7 +37,11 @@ function useLook(steps: readonly FixStep[], isOpen: boolean): Look {
     setLook(NOTHING);
     validator
       .pictureSteps(steps, own.signal, (one) => setLook((before) => ({ ...before, shown: [...before.shown, one] })))
-      .then((score) => !own.signal.aborted && setLook((before) => ({ ...before, score: score ?? null })))
+      .then((score) => {
+        if (own.signal.aborted) return;
+        setLook((before) => ({ ...before, score: score ?? null }));
+        if (score !== undefined) onScore(key, score);
+      })
       .catch((error: unknown) => {
         if (!own.signal.aborted && !isAbort(error)) setLook((before) => ({ ...before, fault: faultWords(error).what }));
       });
@@ -70,10 +76,10 @@ function rowsOf(steps: readonly FixStep[], { shown, score }: Look): readonly (Sh
   ];
 }
 
-/** What each step of the chain changes: what it is for, its worst place before and after, or why it is let go. */
-export function StepList({ steps, checks }: StepListProps) {
+/** What each step of the chain changes: what it is for, where it is best seen before and after, or why it is let go. */
+export function StepList({ steps, checks, onScore }: StepListProps) {
   const [isOpen, setOpen] = useState(false);
-  const look = useLook(steps, isOpen);
+  const look = useLook(steps, isOpen, onScore);
   return (
     <>
       <Button variant="quiet" icon="eye" onClick={() => setOpen(true)}>
@@ -85,7 +91,7 @@ export function StepList({ steps, checks }: StepListProps) {
         title="What the fix changes"
         description={
           look.score === null
-            ? 'The worst place of each step, before and after it. Nothing is changed or charged yet.'
+            ? 'Each step where it is best seen, before and after it. Nothing is changed or charged yet.'
             : `The score will be ${look.score}. Nothing is changed or charged yet.`
         }
         width="wide"

@@ -1,6 +1,7 @@
-import type { Rect } from '@underbase/engine';
+import type { Rect, Size } from '@underbase/engine';
 import type { ImageSession } from '@underbase/runner/browser';
 import { canvasFile, scratchCanvas } from '@underbase/ui';
+import { changedPlace, type Pair } from '../model/changed-place.ts';
 import { type FixStep, soldBy } from '../model/fix-plan.ts';
 import { worstPlace } from '../model/worst-place.ts';
 import type { ValidatorDeps } from './create-validator.ts';
@@ -27,6 +28,8 @@ interface Look extends Pick<ValidatorDeps, 'openImage'> {
 const CROP_PX = 72;
 const DRAWN_PX = 216;
 const SQUARE_PX = 9;
+/** The longest side of the copies that are held against each other. */
+const COPY_PX = 480;
 
 /** A square of the picture around a point, within it; all of it where the point is unknown. */
 export function cropAround(point: { readonly x: number; readonly y: number } | null, width: number, height: number): Rect {
@@ -74,20 +77,42 @@ export function leavingsOf({ step, report, outcome }: Pick<MadeStep<unknown>, 's
   return left && left.status !== 'pass' ? left.message : null;
 }
 
-function picturesOf(look: Look, { step, before, after, report }: MadeStep<FixedDraft>) {
-  const point = worstPlace(soldBy(step, report.checks));
-  return withSession(look, before, (earlier) =>
-    withSession(look, after, async (later) => {
+/** A small copy of a whole picture: width x height x 4, straight alpha. */
+async function copyOf(session: ImageSession, { width, height }: Size): Promise<Uint8ClampedArray> {
+  const { widthPx, heightPx } = session.info;
+  const rect = { x: 0, y: 0, width: widthPx, height: heightPx };
+  const { bitmap } = await session.renderOriginal({ rect, scale: width / widthPx });
+  const { context } = scratchCanvas(width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  return context.getImageData(0, 0, width, height).data;
+}
+
+/** Where a step is best seen, in pixels of the picture. */
+async function placeOf(earlier: ImageSession, later: ImageSession, { step, report }: MadeStep<FixedDraft>) {
+  const { widthPx, heightPx } = earlier.info;
+  const scale = Math.min(1, COPY_PX / Math.max(widthPx, heightPx));
+  const size: Size = { width: Math.max(1, Math.round(widthPx * scale)), height: Math.max(1, Math.round(heightPx * scale)) };
+  const pair: Pair = { before: await copyOf(earlier, size), after: await copyOf(later, size), size };
+  const worst = worstPlace(soldBy(step, report.checks));
+  const named = worst && { x: worst.x * scale, y: worst.y * scale };
+  const place = changedPlace(pair, CROP_PX * scale, named);
+  return place ? { x: place.x / scale, y: place.y / scale } : worst;
+}
+
+function picturesOf(look: Look, made: MadeStep<FixedDraft>) {
+  return withSession(look, made.before, (earlier) =>
+    withSession(look, made.after, async (later) => {
       const isSame = earlier.info.widthPx === later.info.widthPx && earlier.info.heightPx === later.info.heightPx;
-      const crop = (session: ImageSession) =>
-        cropOf(session, cropAround(isSame ? point : null, session.info.widthPx, session.info.heightPx));
+      const point = isSame ? await placeOf(earlier, later, made) : null;
+      const crop = (session: ImageSession) => cropOf(session, cropAround(point, session.info.widthPx, session.info.heightPx));
       return { before: await crop(earlier), after: await crop(later) };
     }),
   );
 }
 
 /**
- * Makes a chain as the fix itself does and shows the worst place of each step before and after it; the whole where a step has no place or changes the
+ * Makes a chain as the fix itself does and shows each step where it is best seen, before and after it; the whole where a step has no place or changes the
  * size. Returns the score that comes of it.
  */
 export async function stepPictures(look: Look, found: (one: ShownStep) => void): Promise<number> {
