@@ -12,7 +12,7 @@ import { PlaceContext } from '../report/place-context.ts';
 import { reportIn } from '../state/validator-state.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
 import { FixButton } from './fix-button.tsx';
-import { StepList } from './step-list.tsx';
+import { type SeenChain, StepList } from './step-list.tsx';
 
 /** What the chain holds, or why there is none. */
 function chainWords(isOpen: boolean, isChecking: boolean, steps: readonly FixStep[], isLeft: boolean, isAsking: boolean): string {
@@ -32,7 +32,7 @@ export function FixBar() {
   const validator = useValidator();
   const place = useContext(PlaceContext);
   // What came of the chain when somebody looked is no guess any more.
-  const [seen, setSeen] = useState<{ readonly file: string | undefined; readonly chain: string; readonly score: number } | null>(null);
+  const [seen, setSeen] = useState<(SeenChain & { readonly file: string | undefined }) | null>(null);
   const { file, judging, fixing, earlier, untaken, refused: known, unhelpful, isAsking } = useJudged((state) => state);
   const report = useJudged(reportIn);
   // In another site's frame nothing can be paid for.
@@ -40,6 +40,7 @@ export function FixBar() {
   const steps = report ? offeredPlan(report.checks, refused).filter(({ tokens }) => place !== 'frame' || tokens === 0) : [];
   const before = earlier.at(-1)?.report.score;
   const isSeen = seen !== null && seen.file === file?.id && seen.chain === chainKey(steps);
+  const needed = isSeen && seen.needed.length > 0 ? seen.needed : steps;
   const isFixing = fixing.phase === 'fixing';
   const isChecking = judging.phase === 'checking';
 
@@ -59,7 +60,7 @@ export function FixBar() {
             {chainWords(file !== null, isChecking, steps, refused.length > 0 || hasToolLeft(report?.checks ?? []), isAsking)}
           </div>
           {report && steps.length > 0 && !isFixing && !isAsking && (
-            <StepList steps={steps} checks={report.checks} onScore={(chain, score) => setSeen({ file: file?.id, chain, score })} />
+            <StepList steps={steps} checks={report.checks} onLooked={(looked) => setSeen({ file: file?.id, ...looked })} />
           )}
           {report && before === undefined && steps.length > 0 && !isAsking && (
             <div className="fact">
@@ -75,7 +76,7 @@ export function FixBar() {
           )}
         </>
       )}
-      {fixing.phase === 'none' && !isAsking && <ShortBalance tokens={planTokens(steps)} />}
+      {fixing.phase === 'none' && !isAsking && <ShortBalance tokens={planTokens(needed)} />}
       <span className="grow hide-s" />
       {earlier.length > 0 && (
         <Button variant="quiet" icon="undo-2" disabled={isFixing} onClick={() => void validator.undoFix()}>
@@ -117,7 +118,7 @@ export function FixBar() {
           Try the charge again
         </Button>
       ) : (
-        <FixButton steps={steps} isFixing={isFixing} waitsFor={isChecking ? 'checks' : isAsking ? 'tools' : null} />
+        <FixButton steps={needed} isFixing={isFixing} waitsFor={isChecking ? 'checks' : isAsking ? 'tools' : null} />
       )}
     </section>
   );

@@ -8,11 +8,19 @@ import { chainKey, clearedBy, type FixStep, stepKey } from '../model/fix-plan.ts
 import type { ShownStep } from '../state/step-pictures.ts';
 import { useValidator } from '../validator-context.ts';
 
+/** What came of a chain when somebody looked. */
+export interface SeenChain {
+  readonly chain: string;
+  readonly score: number;
+  /** Steps that would be made, and paid for. */
+  readonly needed: readonly FixStep[];
+}
+
 interface StepListProps {
   readonly steps: readonly FixStep[];
   readonly checks: readonly Check[];
-  /** Hears of the score that comes of the chain, once somebody looked. */
-  readonly onScore: (chain: string, score: number) => void;
+  /** Hears what comes of the chain, once somebody looked. */
+  readonly onLooked: (seen: SeenChain) => void;
 }
 
 interface Look {
@@ -26,7 +34,7 @@ interface Look {
 const NOTHING: Look = { shown: [], score: null, fault: null };
 
 /** What comes of a chain, made while somebody looks. */
-function useLook(steps: readonly FixStep[], isOpen: boolean, onScore: StepListProps['onScore']): Look {
+function useLook(steps: readonly FixStep[], isOpen: boolean, onLooked: StepListProps['onLooked']): Look {
   const validator = useValidator();
   const [look, setLook] = useState(NOTHING);
   const key = chainKey(steps);
@@ -34,13 +42,17 @@ function useLook(steps: readonly FixStep[], isOpen: boolean, onScore: StepListPr
   useEffect(() => {
     if (!isOpen) return;
     const own = new AbortController();
+    const left = new Set<string>();
     setLook(NOTHING);
     validator
-      .pictureSteps(steps, own.signal, (one) => setLook((before) => ({ ...before, shown: [...before.shown, one] })))
+      .pictureSteps(steps, own.signal, (one) => {
+        if (one.isSpared || one.why !== null) left.add(stepKey(one.step));
+        setLook((before) => ({ ...before, shown: [...before.shown, one] }));
+      })
       .then((score) => {
         if (own.signal.aborted) return;
         setLook((before) => ({ ...before, score: score ?? null }));
-        if (score !== undefined) onScore(key, score);
+        if (score !== undefined) onLooked({ chain: key, score, needed: steps.filter((step) => !left.has(stepKey(step))) });
       })
       .catch((error: unknown) => {
         if (!own.signal.aborted && !isAbort(error)) setLook((before) => ({ ...before, fault: faultWords(error).what }));
@@ -72,14 +84,14 @@ function rowsOf(steps: readonly FixStep[], { shown, score }: Look): readonly (Sh
   const waiting = score === null ? steps.filter((step) => !known.has(stepKey(step))) : [];
   return [
     ...shown.map((one) => ({ ...one, isWaiting: false })),
-    ...waiting.map((step) => ({ step, pictures: null, why: null, leaves: null, isWaiting: true })),
+    ...waiting.map((step) => ({ step, pictures: null, why: null, isSpared: false, leaves: null, isWaiting: true })),
   ];
 }
 
 /** What each step of the chain changes: what it is for, where it is best seen before and after, or why it is let go. */
-export function StepList({ steps, checks, onScore }: StepListProps) {
+export function StepList({ steps, checks, onLooked }: StepListProps) {
   const [isOpen, setOpen] = useState(false);
-  const look = useLook(steps, isOpen, onScore);
+  const look = useLook(steps, isOpen, onLooked);
   return (
     <>
       <Button variant="quiet" icon="eye" onClick={() => setOpen(true)}>
@@ -97,13 +109,14 @@ export function StepList({ steps, checks, onScore }: StepListProps) {
         width="wide"
       >
         <ol className="step-list">
-          {rowsOf(steps, look).map(({ step, pictures, why, leaves, isWaiting }, index) => (
+          {rowsOf(steps, look).map(({ step, pictures, why, isSpared, leaves, isWaiting }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a repair may be made twice, and rows never change their places
             <li key={`${index}`}>
               <div>
                 <b>{step.label}</b>
                 <p className="muted">{clearedBy(step, checks).join(', ') || 'Clears up behind the steps before'}</p>
                 {why && <p>Not made, and not charged: {why}</p>}
+                {isSpared && <p>Not needed any more, and not charged: the steps before clear it.</p>}
                 {leaves && <p>It leaves something: {leaves}</p>}
               </div>
               {isWaiting ? look.fault ? <p role="alert">{look.fault}</p> : <Spinner /> : <Pair pictures={pictures} />}

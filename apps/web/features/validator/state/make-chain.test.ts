@@ -136,3 +136,14 @@ test('a glow that is knocked out of its ground and then screened has lost nothin
   expect(untaken).toEqual([]);
   expect(labels(made)).toEqual(['knock out', 'harden']);
 });
+
+test('a step whose finding an earlier one has cleared is told as not needed, and is not made', async () => {
+  const report = reportOf(['alpha.none', 'line.min']);
+  const spared: string[] = [];
+  const { made, untaken } = await makeChain<Draft>(
+    { make: async () => [], judge: async (draft) => reportOf(draft), onSpared: ({ label }) => spared.push(label) },
+    { draft: ['alpha.none', 'line.min'], report },
+    fixPlan(report.checks),
+  );
+  expect([labels(made), spared, untaken]).toEqual([['knock out'], ['thicken'], []]);
+});

@@ -12,6 +12,8 @@ export interface ChainMaker<Draft> {
   /** Hears of each step that was made and stays. */
   onKept?(step: MadeStep<Draft>): Promise<void> | void;
   onUntaken?(one: Untaken): void;
+  /** Hears of each step that is not needed any more: an earlier one has cleared its finding on its way. */
+  onSpared?(step: FixStep): void;
 }
 
 /** One step that was made. */
@@ -156,14 +158,13 @@ export async function makeChain<Draft>(maker: ChainMaker<Draft>, start: Link<Dra
   while (waiting.length > 0) {
     const first = waiting.shift() ?? [];
     const unit = stillAsked(first, start.report, link.report);
-    if (unit.length === 0) {
-      const why = leftBehind(first, start.report, link.report);
-      if (why !== null) letGo({ step: first[0], why });
-      continue;
-    }
+    const why = unit.length === 0 ? leftBehind(first, start.report, link.report) : null;
+    if (why !== null) letGo({ step: first[0], why });
+    else for (const step of first) if (!unit.includes(step)) maker.onSpared?.(step);
+    if (unit.length === 0) continue;
     const next = await tried(maker, link, unit);
-    const why = next.refusal ?? faultOf(unit, start.report, link, next);
-    if (why === null) {
+    const fault = next.refusal ?? faultOf(unit, start.report, link, next);
+    if (fault === null) {
       made.push(...next.made.map(({ step }) => step));
       for (const one of next.made) await maker.onKept?.({ ...one, outcome: next.report });
       link = next;
@@ -171,7 +172,7 @@ export async function makeChain<Draft>(maker: ChainMaker<Draft>, start: Link<Dra
       // One of several small repairs spoils them all: each is tried alone.
       waiting.unshift(...unit.map((step) => [step]));
     } else {
-      letGo({ step: unit[0], why });
+      letGo({ step: unit[0], why: fault });
     }
   }
   return { draft: link.draft, report: link.report, made, untaken };

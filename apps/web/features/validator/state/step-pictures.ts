@@ -13,6 +13,8 @@ export interface ShownStep {
   readonly step: FixStep;
   readonly pictures: { readonly before: Blob; readonly after: Blob } | null;
   readonly why: string | null;
+  /** Not needed any more: what comes before clears its finding. */
+  readonly isSpared: boolean;
   /** What of the ground the step leaves within the art, in words. */
   readonly leaves: string | null;
 }
@@ -123,9 +125,10 @@ export async function stepPictures(look: Look, found: (one: ShownStep) => void):
       async onKept(made) {
         const pictures = await picturesOf(look, made);
         signal.throwIfAborted();
-        found({ step: made.step, pictures, why: null, leaves: leavingsOf(made) });
+        found({ step: made.step, pictures, why: null, isSpared: false, leaves: leavingsOf(made) });
       },
-      onUntaken: ({ step, why }) => found({ step, pictures: null, why, leaves: null }),
+      onUntaken: ({ step, why }) => found({ step, pictures: null, why, isSpared: false, leaves: null }),
+      onSpared: (step) => found({ step, pictures: null, why: null, isSpared: true, leaves: null }),
     },
     start,
     steps,
