@@ -18,6 +18,15 @@ export type TraceGradient =
     }
   | { readonly kind: 'radial'; readonly cx: number; readonly cy: number; readonly radius: number; readonly stops: readonly GradientStop[] };
 
+/** A ramp that was told of a reduced copy, at the picture's own size; both scales are the same but for rounded sides. */
+export function scaleGradient(gradient: TraceGradient, across: number, down: number): TraceGradient {
+  const { stops } = gradient;
+  if (gradient.kind === 'radial')
+    return { kind: 'radial', cx: gradient.cx * across, cy: gradient.cy * down, radius: gradient.radius * Math.sqrt(across * down), stops };
+  const { x0, y0, x1, y1 } = gradient;
+  return { kind: 'linear', x0: x0 * across, y0: y0 * down, x1: x1 * across, y1: y1 * down, stops };
+}
+
 /** How far along a ramp a place lies, 0 to 1 and beyond. */
 function placeOn(gradient: TraceGradient, x: number, y: number): number {
   if (gradient.kind === 'radial') return Math.hypot(x - gradient.cx, y - gradient.cy) / gradient.radius;

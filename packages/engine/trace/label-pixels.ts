@@ -16,6 +16,9 @@ const RIM_ENDS = 0.06;
 /** How far a pixel of no ink looks for the areas that it is mixed of. */
 const SEARCH_PX = 3;
 
+/** Colors that were asked are kept in so many places (a power of two), each over one before: photos have few enough for most to be found again. */
+const KEPT_BITS = 14;
+
 /** Ink that each pixel is nearest to, and how far that is (levels, at most 255). */
 export function nearestInks(pixels: MixedPixels, inks: Float64Array): { readonly nearest: Uint8Array; readonly away: Uint8Array } {
   const { values } = pixels;
@@ -24,17 +27,29 @@ export function nearestInks(pixels: MixedPixels, inks: Float64Array): { readonly
     values.byteOffset % 4 === 0 ? new Uint32Array(values.buffer, values.byteOffset, count) : new Uint32Array(values.slice().buffer);
   const [nearest, away] = [new Uint8Array(count), new Uint8Array(count)];
   const size = inks.length;
+  // Of each place the pixel that was asked last.
+  const kept = new Int32Array(1 << KEPT_BITS);
   for (let at = 0; at < count; at++) {
-    if (at > 0 && words[at] === words[at - 1]) {
-      nearest[at] = nearest[at - 1];
-      away[at] = away[at - 1];
+    const slot = Math.imul(words[at], 0x9e3779b1) >>> (32 - KEPT_BITS);
+    const known = kept[slot];
+    if (at > 0 && words[at] === words[known]) {
+      nearest[at] = nearest[known];
+      away[at] = away[known];
       continue;
     }
+    kept[slot] = at;
     const p = at * 4;
-    const [r, g, b, a] = [values[p], values[p + 1], values[p + 2], values[p + 3]];
-    let [best, least] = [0, Number.POSITIVE_INFINITY];
+    const r = values[p];
+    const g = values[p + 1];
+    const b = values[p + 2];
+    const a = values[p + 3];
+    let best = 0;
+    let least = Number.POSITIVE_INFINITY;
     for (let ink = 0; ink < size; ink += 4) {
-      const [dr, dg, db, da] = [r - inks[ink], g - inks[ink + 1], b - inks[ink + 2], a - inks[ink + 3]];
+      const dr = r - inks[ink];
+      const dg = g - inks[ink + 1];
+      const db = b - inks[ink + 2];
+      const da = a - inks[ink + 3];
       const off = dr * dr + dg * dg + db * db + da * da;
       if (off < least) {
         least = off;

@@ -14,10 +14,14 @@ const FARTHEST = 6;
  */
 export function smoothLabels({ width, height, labels }: LabelMap, { values }: MixedPixels, inks: Float64Array, withinLevels: number): void {
   const [found, votes] = [new Int32Array(9), new Float64Array(9)];
+  // A pixel that was asked says the same again until one of its neighbors has changed.
+  const isOpen = new Uint8Array(labels.length).fill(1);
   for (let round = 0; round < ROUNDS; round++) {
     let changed = 0;
     for (let y = 1; y < height - 1; y++) {
       for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
+        if (isOpen[at] === 0) continue;
+        isOpen[at] = 0;
         const own = labels[at];
         if (labels[at - 1] === own && labels[at + 1] === own && labels[at - width] === own && labels[at + width] === own) continue;
         let count = 0;
@@ -45,6 +49,7 @@ export function smoothLabels({ width, height, labels }: LabelMap, { values }: Mi
         if (best !== own) {
           labels[at] = best;
           changed++;
+          for (let row = at - width; row <= at + width; row += width) isOpen[row - 1] = isOpen[row] = isOpen[row + 1] = 1;
         }
       }
     }

@@ -11,18 +11,21 @@ import {
   monoArt,
   type PictureNoise,
   type PixelImage,
+  reducedPicture,
+  scaleGradient,
   wholeWindow,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { PHOTO_PX } from './bounded-labels.ts';
 import type { VectorizerOptions } from './options.ts';
 
-/** A picture as it is traced. */
+/** A picture as it is traced: a photo as a copy of no more pixels than its poster needs. */
 export interface Art {
   readonly image: PixelImage;
   readonly noise: PictureNoise;
   /** It is black ink on nothing. */
   readonly isMono: boolean;
-  /** Ramps of the picture, each painted in one flat color in `image`. */
+  /** Ramps in pixels of the picture, each painted in one flat color in `image`. */
   readonly ramps: readonly FlattenedRamp[];
 }
 
@@ -59,6 +62,22 @@ function withoutPaper(image: PixelImage, context: RunContext): PixelImage {
   return isKnockedOut ? { ...image, pixels } : image;
 }
 
+/** A picture's flat art in full color. */
+function colorArt(image: PixelImage): Art {
+  const noise = noiseOf(image);
+  return { ...flattenGradients(sharpened(image), noise), noise, isMono: false };
+}
+
+const sharpened = (image: PixelImage): PixelImage =>
+  hasHalvedChroma(image) ? { ...image, pixels: cleanChroma(wholeWindow(image)).pixels } : image;
+
+/** A photo, small enough for its poster. */
+function photoArt(image: PixelImage, kernels: RunContext['kernels']): Art {
+  const art = colorArt(reducedPicture(image, PHOTO_PX, kernels));
+  const [across, down] = [image.width / art.image.width, image.height / art.image.height];
+  return { ...art, ramps: art.ramps.map((ramp) => ({ ...ramp, gradient: scaleGradient(ramp.gradient, across, down) })) };
+}
+
 /** What of a picture is traced in a mode: paper taken away, chroma sharpened, or made one ink. Error: art.nothing. */
 export function artOf(image: PixelImage, mode: VectorizerOptions['mode'], context: RunContext): Art {
   if (!hasArt(image)) throw new AppError('art.nothing');
@@ -67,10 +86,10 @@ export function artOf(image: PixelImage, mode: VectorizerOptions['mode'], contex
     if (!mono) throw new AppError('art.nothing');
     return { image: mono, noise: measureNoise(image), isMono: true, ramps: [] };
   }
+  if (mode === 'photo') return photoArt(image, context.kernels);
+  if (mode !== 'scan') return colorArt(image);
   const noise = noiseOf(image);
-  const sharp = hasHalvedChroma(image) ? { ...image, pixels: cleanChroma(wholeWindow(image)).pixels } : image;
-  if (mode !== 'scan') return { ...flattenGradients(sharp, noise), noise, isMono: false };
-  const bare = withoutPaper(sharp, context);
+  const bare = withoutPaper(sharpened(image), context);
   if (!hasArt(bare)) throw new AppError('art.nothing');
   return { image: bare, noise, isMono: false, ramps: [] };
 }

@@ -6,7 +6,6 @@ import {
   type Frame,
   fullSize,
   inksByDrawing,
-  labelPicture,
   lengthPx,
   MONO_INKS,
   mergeInks,
@@ -15,6 +14,7 @@ import {
   type PixelImage,
   parseHex,
   parseLength,
+  scaleDrawing,
   splitInk,
   type TraceDrawing,
   type TraceInk,
@@ -26,6 +26,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type Art, artOf } from './art.ts';
+import { boundedLabels, PHOTO_PX } from './bounded-labels.ts';
 import { inkChanges, nearestInk } from './ink-changes.ts';
 import { MOST_INKS, type VectorizerOptions } from './options.ts';
 import { applyAreas, smoothMask } from './regions.ts';
@@ -35,10 +36,10 @@ export interface Plan {
   readonly art: Art;
   /** Clear first. */
   readonly inks: readonly TraceInk[];
-  /** Ink of each pixel. */
+  /** Ink of each pixel of what is traced. */
   readonly labels: Uint8Array;
-  /** The picture with merged inks as if it had been drawn so; null where none are. */
-  readonly merged: PixelImage | null;
+  /** What is traced where it isn't the art as it stands: a reduced copy, or with merged inks as if it had been drawn so. */
+  readonly traced: PixelImage | null;
   /** Specks that went. */
   readonly dropped: number;
   readonly tolerancePx: number;
@@ -60,8 +61,6 @@ const OF_RAMP = 4;
 /** Photos have no edges that it would pay to keep to. */
 const OF_PHOTO = 2.2;
 const PHOTO_INKS = 12;
-/** Drawings of more areas are no files that a program opens with ease: a photo's the less, as each has many nodes. */
-const MOST_AREAS = { photo: 2500, others: 12_000 } as const;
 /** Pixels of the least areas, where nobody said: what is less is a flaw of the picture. */
 const LEAST_AREA_PX = { color: 2, mono: 3, centerline: 3, scan: 6, photo: 24, repair: 2 } as const;
 
@@ -104,12 +103,17 @@ function splitNearest(image: PixelImage, inks: readonly TraceInk[], color: strin
   return which < 0 || room < 0 ? inks : splitInk(image, inks, which);
 }
 
-/** Pixels that a speck has at least to stay. */
-function leastArea(frame: Frame, { mode, despeckle }: Pick<VectorizerOptions, 'mode' | 'despeckle'>): number {
-  const length = despeckle === '' ? null : parseLength(despeckle);
-  if (!length) return LEAST_AREA_PX[mode] * (mode === 'photo' ? frame.scale ** 2 : 1);
-  return (Math.PI / 4) * lengthPx(length, frame) ** 2;
+/** Pixels of the art that a speck has at least to stay. */
+function leastArea(frame: Frame, { mode, despeckle }: Pick<VectorizerOptions, 'mode' | 'despeckle'>, { image }: Art): number {
+  const [own, length] = [image.width * image.height, despeckle === '' ? null : parseLength(despeckle)];
+  const ofFrame = own / (frame.width * frame.height);
+  if (length) return (Math.PI / 4) * lengthPx(length, frame) ** 2 * ofFrame;
+  const full = fullSize(frame);
+  // A photo's are counted where it is traced, and a copy of it for the screen leaves out the same ones.
+  return LEAST_AREA_PX[mode] * (mode === 'photo' ? own / Math.min(PHOTO_PX, full.width * full.height) : ofFrame);
 }
+
+const LABELED_AS = { color: 'flat', repair: 'flat', scan: 'flat', photo: 'photo', mono: 'lines', centerline: 'lines' } as const;
 
 export function planLabels(
   _image: PixelImage,
@@ -117,22 +121,17 @@ export function planLabels(
   options: VectorizerOptions,
   { art, inks }: Part<'art' | 'inks'>,
   context: RunContext,
-): Part<'labels' | 'dropped' | 'merged'> {
-  const { map, dropped, before } = labelPicture(
-    art.image,
-    inks,
-    edgeNoise(art.noise),
-    leastArea(frame, options),
-    options.mode === 'photo' ? MOST_AREAS.photo : MOST_AREAS.others,
-  );
-  applyAreas(map, before, options.areas, frame);
+): Part<'labels' | 'dropped' | 'traced'> {
+  const found = boundedLabels(art, inks, leastArea(frame, options, art), LABELED_AS[options.mode], context.kernels);
+  const { before, dropped } = found;
+  applyAreas(found.map, before, options.areas, (frame.scale * found.image.width) / frame.width);
   const { merges } = inkChanges(inks, art.isMono ? [] : options.become);
-  let own = { map, image: art.image };
+  let own = { map: found.map, image: found.image };
   for (const [from, into] of merges) own = mergeInks(own.map, own.image, inks, from, into);
-  const labels = context.allocate(map.labels.length);
+  const labels = context.allocate(own.map.labels.length);
   labels.set(own.map.labels);
   context.progress(1);
-  return { labels, dropped, merged: merges.length > 0 ? own.image : null };
+  return { labels, dropped, traced: own.image === art.image ? null : own.image };
 }
 
 /** Pixels without what lies apart from all ink that stays. */
@@ -150,27 +149,33 @@ export function planDrawing(
   picture: PixelImage,
   frame: Frame,
   { mode, detail, primitives, background, become, smoothBrush, smoothAreas }: VectorizerOptions,
-  { art, inks, labels, merged }: Part<'art' | 'inks' | 'labels' | 'merged'>,
+  { art, inks, labels, traced }: Part<'art' | 'inks' | 'labels' | 'traced'>,
   context: RunContext,
 ): Part<'drawing' | 'strokes' | 'tolerancePx' | 'offDe'> {
-  const { width, height } = art.image;
-  const tolerancePx = TOLERANCE_PX[detail] * (mode === 'photo' ? OF_PHOTO : 1);
-  const smooth = smoothMask(frame, { smoothBrush, smoothAreas }, context.allocate) ?? undefined;
-  const rules = { tolerancePx, findsShapes: primitives, smooth };
+  const image = traced ?? art.image;
+  const { width, height } = image;
+  const perPx = frame.width / width;
+  const own = TOLERANCE_PX[detail] * (mode === 'photo' ? OF_PHOTO : 1);
+  const tolerancePx = own * perPx;
+  const copy = { ...frame, width, height, scale: frame.scale / perPx };
+  const smooth = smoothMask(copy, { smoothBrush, smoothAreas }, context.allocate) ?? undefined;
+  const rules = { tolerancePx: own, findsShapes: primitives, smooth };
   if (mode === 'centerline') {
     // Specks are no strokes.
-    const image = { ...art.image, pixels: onlyLabeled(art.image.pixels, labels, context) };
-    const strokes = traceStrokes(image, edgeNoise(art.noise), rules, context.kernels);
-    const offDe = offPicture(art.image, (rect, out) => drawStrokes(strokes, inks[1], rect, 1, 1, out));
+    const bare = { ...image, pixels: onlyLabeled(image.pixels, labels, context) };
+    const strokes = traceStrokes(bare, edgeNoise(art.noise), rules, context.kernels);
+    const offDe = offPicture(image, (rect, out) => drawStrokes(strokes, inks[1], rect, 1, 1, out));
     context.progress(1);
     return { tolerancePx, offDe, strokes, drawing: { width, height, inks, faces: [{ ink: 0, loops: [] }], edges: [] } };
   }
   const progress = (fraction: number) => context.progress(fraction);
-  const traced = traceLabels({ width, height, labels }, merged ?? art.image, inks, edgeNoise(art.noise), rules, progress);
-  const drawing = art.isMono ? traced : { ...traced, inks: inkChanges(inks, become).painted };
-  const offDe = offPicture(merged ?? (art.ramps.length > 0 ? picture : art.image), (rect, out) => {
-    drawTrace(traced, rect, 1, 1, out);
-    drawGradients(traced, rect, 1, 1, out);
+  const edged = scaleDrawing(traceLabels({ width, height, labels }, image, inks, edgeNoise(art.noise), rules, progress), frame);
+  const drawing = art.isMono ? edged : { ...edged, inks: inkChanges(inks, become).painted };
+  // A drawing of a copy is held against the picture itself, and so is one with ramps.
+  const seen = width < frame.width || (art.ramps.length > 0 && !traced) ? picture : image;
+  const offDe = offPicture(seen, (rect, out) => {
+    drawTrace(edged, rect, 1, 1, out);
+    drawGradients(edged, rect, 1, 1, out);
   });
   return { tolerancePx, offDe, strokes: [], drawing: background === 'drop' ? withoutBackground(drawing) : drawing };
 }
