@@ -121,3 +121,26 @@ test('another file begins with the preset in force and own changes come back; a 
   expect(complaints).toEqual([]);
   await close();
 });
+
+/** Every output that the run bar has named since the page came. */
+const NAMED_OUTPUTS = `(() => {
+  globalThis.namedOutputs = new Set();
+  const look = () => {
+    const words = document.querySelector('.runbar .output')?.textContent;
+    if (words) globalThis.namedOutputs.add(words);
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+})()`;
+
+test('until a tool has told how large its result is, the run bar names no size, least of all that of the source', async () => {
+  const { page, complaints, close } = await site.openSignedIn('/upscaler');
+  await page.getByText('Drop artwork here').waitFor();
+  await page.evaluate(NAMED_OUTPUTS);
+  await dropFile(page, await artworkPng(), 'art.png');
+  await waitForFile(page, 'art.png');
+  await page.locator('.runbar').getByText('2400 × 1800 px').waitFor();
+  const named = await page.evaluate<readonly string[]>('[...globalThis.namedOutputs]');
+  expect(named).toEqual(['What comes out is being worked out.', expect.stringContaining('2400 × 1800 px')]);
+  expect(complaints).toEqual([]);
+  await close();
+});

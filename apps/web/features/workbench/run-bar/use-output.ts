@@ -8,7 +8,7 @@ import { sheetWords } from './run-words.ts';
 
 interface NextOutput extends Output {
   readonly name: string;
-  /** False while a tool of many files, or of sheets, has not told yet which. */
+  /** False while no preview has told yet how large the result is, or a tool of many files, or of sheets, which they are. */
   readonly isKnown: boolean;
 }
 
@@ -46,8 +46,9 @@ export function useOutput(): NextOutput | null {
   const name = sheets
     ? `${sheetStem({ number: 1, of: files }, new Date())}.${extension}`
     : resultName(file.name, { tool: tool.id, dpi, extension });
-  // Until the sheets are looked at, the first file's own measures and name are not what comes out.
+  // Until the sheets are looked at, the first file's own measures and name are not what comes out; nor are the source's before any preview told its own.
   const areSheetsComing = tool.gathersFiles === true && fileCount > 1 && !sheets && !isFaulty;
-  const isKnown = isUnseen || (!areSheetsComing && (tool.folderOf === undefined || report !== null));
+  const isTold = isDrawn || isFaulty || sheets !== null || resultDpi !== null;
+  const isKnown = isUnseen || (isTold && !areSheetsComing && (tool.folderOf === undefined || report !== null));
   return { format, dpi, size, facts, files, name, isKnown };
 }
