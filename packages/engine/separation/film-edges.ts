@@ -21,93 +21,107 @@ const isTint = (coverage: number): boolean => coverage > TINT_FROM && coverage <
 /** 1 for tints: looked up for every pixel of a film, several times. */
 const TINTS = Uint8Array.from({ length: 256 }, (_, coverage) => (isTint(coverage) ? 1 : 0));
 
-/** Calls back for every pixel of some rows whose square is mostly tints; beyond the plane lies nothing. */
-function eachInsideTints(
-  plane: Uint8Array,
-  { width, height }: Size,
-  fromRow: number,
-  toRow: number,
-  found: (x: number, y: number) => void,
-): void {
-  // Tints of each column within reach of the row, with as many empty ones at both ends as the reach asks for.
-  const columns = new Uint8Array(width + 2 * REACH);
-  const add = (row: number) => {
-    if (row < 0 || row >= height) return;
-    for (let x = 0, at = row * width; x < width; x++, at++) columns[x + REACH] += TINTS[plane[at]];
-  };
-  const takeAway = (row: number) => {
-    if (row < 0) return;
-    for (let x = 0, at = row * width; x < width; x++, at++) columns[x + REACH] -= TINTS[plane[at]];
-  };
-  for (let row = fromRow - REACH; row < fromRow + REACH; row++) add(row);
-  for (let y = fromRow; y < toRow; y++) {
-    add(y + REACH);
+/** Runs of tints in a row that lie nearer to each other than a square is wide are one. */
+const JOINED = 2 * REACH;
+/** The least tints in the middle row of a square that is mostly tints. */
+const LEAST_IN_ROW = LEAST_TINTS - 4 * (2 * REACH + 1);
+
+/** Finds places within tints, row after row of one plane. Most of a plate is bare or solid, which is told four pixels at a time. */
+class InsideTints {
+  private readonly plane: Uint8Array;
+  private readonly size: Size;
+  private readonly words: Uint32Array | null;
+  /** First and last column of each run of tints in the row. */
+  private readonly runs: Int32Array;
+  /** Tints of each column within reach of the row. */
+  private readonly columns: Uint8Array;
+
+  constructor(plane: Uint8Array, size: Size) {
+    this.plane = plane;
+    this.size = size;
+    this.words = wordsOf(plane);
+    this.runs = new Int32Array(2 * Math.ceil(size.width / JOINED) + 2);
+    this.columns = new Uint8Array(size.width + 4 * REACH + 1);
+  }
+
+  private runsOf(row: number): number {
+    const { plane, words, runs } = this;
+    const { width } = this.size;
+    const begin = row * width;
     let count = 0;
-    for (let x = 0; x < 2 * REACH; x++) count += columns[x];
-    for (let x = 0; x < width; x++) {
-      count += columns[x + 2 * REACH];
-      if (count >= LEAST_TINTS) found(x, y);
-      count -= columns[x];
+    for (let at = begin; at < begin + width; at++) {
+      if (words !== null && (at & 3) === 0 && isEven(words[at >> 2])) {
+        at += 3;
+        continue;
+      }
+      if (TINTS[plane[at]] === 0) continue;
+      const x = at - begin;
+      if (count === 0 || x - runs[2 * count - 1] > JOINED) runs[2 * count++] = x;
+      runs[2 * count - 1] = x;
     }
-    takeAway(y - REACH);
+    return count;
+  }
+
+  /** Calls back for every run of places of a row whose square is mostly tints, with its first and last column; beyond the plane lies nothing. */
+  eachRun(row: number, found: (first: number, last: number) => void): void {
+    const { runs } = this;
+    const last = this.size.width - 1;
+    for (let run = 0, count = this.runsOf(row); run < count; run++) {
+      const [from, to] = [runs[2 * run], runs[2 * run + 1]];
+      if (to - from + 1 >= LEAST_IN_ROW) this.search(row, Math.max(0, from - REACH), Math.min(last, to + REACH), found);
+    }
+  }
+
+  private search(row: number, from: number, to: number, found: (first: number, last: number) => void): void {
+    const { columns } = this;
+    this.countColumns(row, from - REACH, to + REACH);
+    let [count, first] = [0, -1];
+    for (let x = 0; x < 2 * REACH; x++) count += columns[x];
+    for (let x = from; x <= to; x++) {
+      count += columns[x - from + 2 * REACH];
+      if (count >= LEAST_TINTS) {
+        if (first < 0) first = x;
+      } else if (first >= 0) {
+        found(first, x - 1);
+        first = -1;
+      }
+      count -= columns[x - from];
+    }
+    if (first >= 0) found(first, to);
+  }
+
+  private countColumns(row: number, from: number, to: number): void {
+    const { plane, columns } = this;
+    const { width, height } = this.size;
+    columns.fill(0, 0, to - from + 1);
+    const [left, right] = [Math.max(0, from), Math.min(width - 1, to)];
+    for (let y = Math.max(0, row - REACH); y <= Math.min(height - 1, row + REACH); y++) {
+      for (let x = left, at = y * width + left; x <= right; x++, at++) columns[x - from] += TINTS[plane[at]];
+    }
   }
 }
 
+/** The bytes four at a time; null where they start within a word. */
+function wordsOf(bytes: Uint8Array): Uint32Array | null {
+  return bytes.byteOffset % 4 === 0 ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2) : null;
+}
+
+/** Four bare pixels, or four solid ones. */
+const isEven = (word: number): boolean => word === 0 || word === 0xffffffff;
+
 /** How many pixels of a row between two columns lie in areas of tints. `plane` is a plate's coverage, one byte a pixel; it is only read. */
-export function tintsInRow(plane: Uint8Array, { width, height }: Size, row: number, fromColumn: number, toColumn: number): number {
-  let tints = 0;
-  for (let at = row * width + fromColumn; at < row * width + toColumn; at++) tints += TINTS[plane[at]];
-  // A square of tints has some in its middle row: solid plates are done with here.
-  if (tints < LEAST_TINTS - 4 * (2 * REACH + 1)) return 0;
-  // As `eachInsideTints`, for one row: this is asked of every fourth row of every plate.
-  const columns = new Uint8Array(toColumn - fromColumn + 2 * REACH);
-  const [first, last] = [Math.max(0, fromColumn - REACH), Math.min(width, toColumn + REACH)];
-  for (let y = Math.max(0, row - REACH); y <= Math.min(height - 1, row + REACH); y++) {
-    for (let x = first, at = y * width + first; x < last; x++, at++) columns[x - fromColumn + REACH] += TINTS[plane[at]];
-  }
-  let [inSquare, count] = [0, 0];
-  for (let x = 0; x < 2 * REACH; x++) inSquare += columns[x];
-  for (let x = 0; x < toColumn - fromColumn; x++) {
-    inSquare += columns[x + 2 * REACH];
-    if (inSquare >= LEAST_TINTS) count++;
-    inSquare -= columns[x];
-  }
+export function tintsInRow(plane: Uint8Array, size: Size, row: number, fromColumn: number, toColumn: number): number {
+  let count = 0;
+  new InsideTints(plane, size).eachRun(row, (first, last) => {
+    count += Math.max(0, Math.min(toColumn - 1, last) - Math.max(fromColumn, first) + 1);
+  });
   return count;
 }
 
-/** One step of `spread`: what lies within `reach` behind a mark, in the order of the places, becomes 2. */
-function spreadRow(marks: Uint8Array, begin: number, width: number, step: 1 | -1, reach: number): void {
-  let since = reach + 1;
-  for (let count = 0, at = begin; count < width; count++, at += step) {
-    if (marks[at] === 1) since = 0;
-    else if (++since <= reach) marks[at] = 2;
-  }
-}
-
-/** The same down the columns, or up: row by row, as memory lies. */
-function spreadColumns(marks: Uint8Array, { width, height }: Size, step: 1 | -1, reach: number): void {
-  const since = new Uint8Array(width).fill(reach + 1);
-  for (let row = 0, y = step > 0 ? 0 : height - 1; row < height; row++, y += step) {
-    for (let x = 0, at = y * width; x < width; x++, at++) {
-      if (marks[at] === 1) since[x] = 0;
-      else if (since[x] < reach) {
-        since[x]++;
-        marks[at] = 2;
-      }
-    }
-  }
-}
-
-/** Marks (1) everything within a square around a mark. */
-function spread(marks: Uint8Array, size: Size, reach: number): void {
-  const { width, height } = size;
-  for (let y = 0; y < height; y++) {
-    spreadRow(marks, y * width, width, 1, reach);
-    spreadRow(marks, (y + 1) * width - 1, width, -1, reach);
-  }
-  for (let at = 0; at < marks.length; at++) if (marks[at] === 2) marks[at] = 1;
-  spreadColumns(marks, size, 1, reach);
-  spreadColumns(marks, size, -1, reach);
+/** Clears everything within a square around the places of a row. */
+function clearAround(marks: Uint8Array, { width, height }: Size, row: number, first: number, last: number, reach: number): void {
+  const [left, right] = [Math.max(0, first - reach), Math.min(width, last + reach + 1)];
+  for (let y = Math.max(0, row - reach); y <= Math.min(height - 1, row + reach); y++) marks.fill(0, y * width + left, y * width + right);
 }
 
 /** The least and most coverage around a pixel, and how many pixels there have at least half of the most. */
@@ -141,21 +155,20 @@ function rimThreshold(plane: Uint8Array, size: Size, x: number, y: number): numb
  */
 export function edgeThresholds(plane: Uint8Array, size: Size, isSolid: boolean): Uint8Array {
   const { width, height } = size;
-  const tones = new Uint8Array(plane.length);
-  if (!isSolid) {
-    let hasTones = false;
-    eachInsideTints(plane, size, 0, height, (x, y) => {
-      tones[y * width + x] = 1;
-      hasTones = true;
-    });
-    if (hasTones) spread(tones, size, AROUND_TINTS);
-  }
   // Most of a plate is bare or solid: its edges are cut at half coverage.
   const thresholds = new Uint8Array(plane.length).fill(HALF);
+  if (!isSolid) {
+    const inside = new InsideTints(plane, size);
+    for (let y = 0; y < height; y++) inside.eachRun(y, (first, last) => clearAround(thresholds, size, y, first, last, AROUND_TINTS));
+  }
+  const words = wordsOf(plane);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
-      if (tones[at] !== 0) thresholds[at] = 0;
-      else if (TINTS[plane[at]] === 1) thresholds[at] = rimThreshold(plane, size, x, y) || (isSolid ? HALF : 0);
+      if (words !== null && (at & 3) === 0 && x + 3 < width && isEven(words[at >> 2])) {
+        [x, at] = [x + 3, at + 3];
+        continue;
+      }
+      if (TINTS[plane[at]] === 1 && thresholds[at] !== 0) thresholds[at] = rimThreshold(plane, size, x, y) || (isSolid ? HALF : 0);
     }
   }
   return thresholds;
