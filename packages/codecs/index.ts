@@ -34,7 +34,7 @@ export { type ColorOptions, type ColorSpace, convertColors, type RenderingIntent
 export { flattenRaster } from './raster/flatten-raster.ts';
 export { withDepth } from './raster/raster-depth.ts';
 export { RASTER_FORMATS, type RasterFormat } from './raster/raster-formats.ts';
-export { encodeGrayPng, type GrayPngOptions } from './shared/gray-png.ts';
+export { encodeFilmPng, encodeGrayPng, type GrayPngOptions } from './shared/gray-png.ts';
 export { type IccFacts, isSrgbProfile, readIccFacts } from './shared/icc-profile.ts';
 export { countOutsideReferences } from './shared/svg-outside.ts';
 export { grayProfile, srgbProfile } from './shared/tags/srgb-profile.ts';

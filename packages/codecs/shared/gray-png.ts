@@ -87,6 +87,23 @@ function* strips(samples: Uint8Array, options: GrayPngOptions): Generator<Uint8A
   }
 }
 
+/** Rows of 1 bit with their filter bytes, black where the bytes are over 127. */
+function* inkStrips(blocks: Iterable<Uint8Array>, width: number): Generator<Uint8Array<ArrayBuffer>> {
+  const rowBytes = 1 + Math.ceil(width / 8);
+  const unused = 255 >> (((width + 7) & 7) + 1);
+  for (const block of blocks) {
+    const strip = new Uint8Array((block.length / width) * rowBytes);
+    for (let at = 0, from = 0; at < strip.length; at += rowBytes, from += width) {
+      strip[at] = FILTER_NONE;
+      packBits(block, from, width, strip, at + 1);
+      const end = at + rowBytes;
+      for (let byte = at + 1; byte < end; byte++) strip[byte] ^= 255;
+      strip[end - 1] &= ~unused;
+    }
+    yield strip;
+  }
+}
+
 /**
  * A plane as a grayscale PNG with its resolution, 8 bits or 1 bit a pixel, on either host. `samples` holds width x height bytes, rows from the top;
  * they are only read. Source: W3C PNG specification, sections 9 and 11.
@@ -96,8 +113,23 @@ export async function encodeGrayPng(
   options: GrayPngOptions,
   packer: PngPacker = SHARED_PACKER,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  return pngOf(await packer.deflate(strips(samples, options), options.bits), options, packer);
+}
+
+/**
+ * A film positive as a PNG of 1 bit a pixel with its resolution, on either host: black where a byte is over 127, white elsewhere. `blocks` are whole
+ * rows from the top, `width` bytes each; every block is read before the next one is asked for, so that they may share their memory.
+ */
+export async function encodeFilmPng(
+  blocks: Iterable<Uint8Array>,
+  size: Omit<GrayPngOptions, 'bits' | 'tones'>,
+  packer: PngPacker = SHARED_PACKER,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return pngOf(await packer.deflate(inkStrips(blocks, size.width), 1), { ...size, bits: 1 }, packer);
+}
+
+function pngOf(data: Uint8Array, options: GrayPngOptions, packer: PngPacker): Uint8Array<ArrayBuffer> {
   const signature = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
-  const data = await packer.deflate(strips(samples, options), options.bits);
   const parts = [
     signature,
     chunk('IHDR', header(options), packer),

@@ -162,14 +162,13 @@ export function edgeThresholds(plane: Uint8Array, size: Size, isSolid: boolean):
     for (let y = 0; y < height; y++) inside.eachRun(y, (first, last) => clearAround(thresholds, size, y, first, last, AROUND_TINTS));
   }
   const words = wordsOf(plane);
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      if (words !== null && (at & 3) === 0 && x + 3 < width && isEven(words[at >> 2])) {
-        [x, at] = [x + 3, at + 3];
-        continue;
-      }
-      if (TINTS[plane[at]] === 1 && thresholds[at] !== 0) thresholds[at] = rimThreshold(plane, size, x, y) || (isSolid ? HALF : 0);
+  for (let at = 0; at < plane.length; at++) {
+    if (words !== null && (at & 3) === 0 && isEven(words[at >> 2])) {
+      at += 3;
+      continue;
     }
+    if (TINTS[plane[at]] === 0 || thresholds[at] === 0) continue;
+    thresholds[at] = rimThreshold(plane, size, at % width, Math.floor(at / width)) || (isSolid ? HALF : 0);
   }
   return thresholds;
 }

@@ -16,6 +16,58 @@ interface InkSheet {
 const MEANT_TO_SHOW = 64;
 const FULL = 255;
 
+/** Four pixels that are solid, and four thresholds of half coverage. */
+const [SOLID_WORD, HALF_WORD] = [0xffffffff, 0x80808080];
+
+const wordsOf = (bytes: Uint8Array): Uint32Array => new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+
+/** What all inks of a pixel cover, how much the one does that covers most, and from which coverage that one is ink. One byte a pixel each. */
+class Covered {
+  readonly all: Uint8Array;
+  readonly most: Uint8Array;
+  readonly shared: Uint8Array;
+  private readonly words: { readonly all: Uint32Array; readonly most: Uint32Array; readonly shared: Uint32Array };
+
+  constructor(length: number) {
+    [this.all, this.most, this.shared] = [0, 0, 0].map(() => new Uint8Array(length));
+    this.words = { all: wordsOf(this.all), most: wordsOf(this.most), shared: wordsOf(this.shared) };
+  }
+
+  /** Adds an ink. Where it is bare or solid with an edge's threshold, as most of a plate is, four pixels at a time. */
+  add(sheet: Uint8Array, own: Uint8Array): void {
+    const { all, most, shared } = this.words;
+    const isAligned = sheet.byteOffset % 4 === 0;
+    const count = isAligned ? sheet.length >> 2 : 0;
+    const [sheetWords, ownWords] = [isAligned ? wordsOf(sheet) : most, wordsOf(own)];
+    for (let word = 0; word < count; word++) {
+      if (ownWords[word] === HALF_WORD) {
+        if (sheetWords[word] === 0 && most[word] === 0) {
+          shared[word] = HALF_WORD;
+          continue;
+        }
+        if (sheetWords[word] === SOLID_WORD) {
+          [all[word], most[word], shared[word]] = [SOLID_WORD, SOLID_WORD, HALF_WORD];
+          continue;
+        }
+      }
+      this.addBytes(sheet, own, word * 4, word * 4 + 4);
+    }
+    this.addBytes(sheet, own, count * 4, sheet.length);
+  }
+
+  private addBytes(sheet: Uint8Array, own: Uint8Array, from: number, to: number): void {
+    const { all, most, shared } = this;
+    for (let at = from; at < to; at++) {
+      const here = sheet[at];
+      if (here > 0) all[at] = Math.min(FULL, all[at] + here);
+      // Beside all inks an edge wins: what lies half a pixel outside a rim is none of its dots.
+      if (here < most[at] || (here === most[at] && own[at] < shared[at])) continue;
+      most[at] = here;
+      shared[at] = own[at];
+    }
+  }
+}
+
 /**
  * The base of spot inks as its film is cut: where it ends or fades beneath inks, it is no larger than they are and follows the edges or dots of the one
  * that covers most. Told by its own tones alone a base has an edge where worn ink has dots, and white specks peek out along every crack. Where base
@@ -23,24 +75,15 @@ const FULL = 255;
  */
 export function baseBeneathInks(base: InkSheet, inks: readonly InkSheet[], size: Size): FilmShape {
   const thresholds = edgeThresholds(base.sheet, size, base.isSolid);
-  const [covered, most, shared] = [0, 0, 0].map(() => new Uint8Array(base.sheet.length));
-  for (const ink of inks) {
-    const own = edgeThresholds(ink.sheet, size, ink.isSolid);
-    for (let at = 0; at < own.length; at++) {
-      const here = ink.sheet[at];
-      if (here > 0) covered[at] = Math.min(FULL, covered[at] + here);
-      // Beside all inks an edge wins: what lies half a pixel outside a rim is none of its dots.
-      if (here < most[at] || (here === most[at] && own[at] < shared[at])) continue;
-      most[at] = here;
-      shared[at] = own[at];
-    }
-  }
+  const covered = new Covered(base.sheet.length);
+  for (const ink of inks) covered.add(ink.sheet, edgeThresholds(ink.sheet, size, ink.isSolid));
+  const { all, most, shared } = covered;
   const sheet = base.sheet.slice();
   for (let at = 0; at < sheet.length; at++) {
     const here = sheet[at];
-    const isMeantToShow = most[at] === 0 ? here > 0 : here >= covered[at] + MEANT_TO_SHOW || (here === FULL && most[at] < FULL);
+    const isMeantToShow = most[at] === 0 ? here > 0 : here >= all[at] + MEANT_TO_SHOW || (here === FULL && most[at] < FULL);
     if (isMeantToShow) continue;
-    if (here > covered[at]) sheet[at] = covered[at];
+    if (here > all[at]) sheet[at] = all[at];
     thresholds[at] = shared[at];
   }
   return { sheet, thresholds };

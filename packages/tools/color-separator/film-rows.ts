@@ -4,6 +4,8 @@ const SOLID = 255;
 const FULL_WEIGHT = 256;
 const HALF_WEIGHT = 128;
 const MOST_ROWS = 256;
+/** Four solid pixels. */
+const SOLID_WORD = 0xffffffff;
 
 /** Where a film's pixel lies between two of the sheet: the first one, and the second one's weight in 256ths. */
 function between(place: number, length: number, ofLength: number): { readonly from: number; readonly weight: number } {
@@ -25,6 +27,29 @@ function firstsOf(owners: Uint32Array, count: number): Uint32Array {
     firsts[owner] = place;
   }
   return firsts;
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const BARE_ROW: Span = { from: 0, to: 0 };
+
+/** Columns of a row that have ink: from the first, a multiple of four, to behind the last. */
+function spanOf(row: Uint8Array): Span {
+  const isAligned = row.byteOffset % 4 === 0;
+  const words = new Uint32Array(isAligned ? row.buffer : row.slice().buffer, isAligned ? row.byteOffset : 0, row.length >> 2);
+  let [first, last] = [0, row.length - 1];
+  while (first < words.length && words[first] === 0) first++;
+  while (last >= 4 * first && row[last] === 0) last--;
+  return last < 4 * first ? BARE_ROW : { from: 4 * first, to: last + 1 };
+}
+
+function spanOfBoth(one: Span, other: Span): Span {
+  if (one.to === 0) return other;
+  if (other.to === 0) return one;
+  return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) };
 }
 
 /** Rows of a sheet scaled down to a film. The kernel takes pixels, so the sheet stands in their red. */
@@ -60,10 +85,18 @@ export class FilmRows {
   private readonly film: Size;
   private readonly kernels: Kernels;
   private readonly weights: Uint16Array;
+  /** Columns that the mixed row has ink in: from the first, a multiple of four, to behind the last. */
+  private span: Span = BARE_ROW;
+  /** The same of the sheet's rows. */
+  private readonly spans: readonly Span[];
   /** The film's columns by the sheet's that lies to their left, and by the nearest. */
   private readonly lefts: Uint32Array;
   private readonly nearests: Uint32Array;
+  /** The sheet's column that is nearest to each of the film's. */
+  private readonly owners: Uint32Array;
+  /** A row between two of the sheet; bare and solid pixels are told four at a time. */
   private readonly mixed: Uint8Array;
+  private readonly mixedWords: Uint32Array;
   private readonly tones: Uint8Array;
   /** Of each row of tones the sheet's columns that have any: from the first to behind the last. */
   private readonly inked: { readonly from: Uint32Array; readonly to: Uint32Array };
@@ -77,48 +110,93 @@ export class FilmRows {
     this.weights = Uint16Array.from(columns, ({ weight }) => weight);
     const owners = Uint32Array.from(columns, ({ from }) => from);
     this.lefts = firstsOf(owners, size.width);
-    const nearestOwners = Uint32Array.from({ length: film.width }, (_, x) => nearest(x, size.width, film.width));
-    this.nearests = firstsOf(nearestOwners, size.width);
-    this.mixed = new Uint8Array(size.width + 1);
+    this.owners = Uint32Array.from({ length: film.width }, (_, x) => nearest(x, size.width, film.width));
+    this.nearests = firstsOf(this.owners, size.width);
+    this.spans = Array.from({ length: size.height }, (_, y) => spanOf(sheet.subarray(y * size.width, (y + 1) * size.width)));
+    this.mixedWords = new Uint32Array((size.width >> 2) + 2);
+    this.mixed = new Uint8Array(this.mixedWords.buffer);
     this.tones = new Uint8Array(film.width * Math.min(MOST_ROWS, film.height));
     this.inked = { from: new Uint32Array(MOST_ROWS), to: new Uint32Array(MOST_ROWS).fill(size.width) };
+  }
+
+  private get isSmaller(): boolean {
+    return this.film.width < this.size.width || this.film.height < this.size.height;
+  }
+
+  /** The sheet's rows that some rows of the film lie in, from the first to behind the last. */
+  private rowsUnder(top: number, rows: number): readonly [number, number] {
+    const { size, film } = this;
+    return [nearest(top, size.height, film.height), nearest(top + rows - 1, size.height, film.height) + 1];
+  }
+
+  /** Whether some rows of the film have dots anywhere, by `thresholds` for the sheet's pixels. */
+  haveDots(thresholds: Uint8Array, top: number, rows: number): boolean {
+    const [from, to] = this.rowsUnder(top, rows);
+    return thresholds.subarray(from * this.size.width, to * this.size.width).includes(0);
   }
 
   /** Tones of some rows of the film, at most 256, one byte a pixel; good until the next call. */
   tonesOf(top: number, rows: number): Uint8Array {
     const { sheet, size, film } = this;
-    if (film.width < size.width || film.height < size.height) return smallerRows(sheet, size, film, top, rows, this.kernels);
+    if (this.isSmaller) return smallerRows(sheet, size, film, top, rows, this.kernels);
     const tones = this.tones.subarray(0, film.width * rows).fill(0);
     for (let y = 0; y < rows; y++) {
-      const { from, weight } = between(top + y, size.height, film.height);
-      this.mixRows(from * size.width, weight);
+      this.mixRow(top + y);
       this.spreadRow(tones, y);
     }
     return tones;
   }
 
-  /** A row between two of the sheet. */
-  private mixRows(above: number, weight: number): void {
-    const { sheet, mixed, size } = this;
-    if (weight === 0) {
-      mixed.set(sheet.subarray(above, above + size.width));
-      return;
-    }
+  /** Mixes the two of the sheet's rows that a row of the film lies between. */
+  private mixRow(row: number): void {
+    const { sheet, mixed, size, film, spans } = this;
+    const { from, weight } = between(row, size.height, film.height);
+    const above = from * size.width;
     const below = above + size.width;
-    for (let x = 0; x < size.width; x++) {
-      const one = sheet[above + x];
-      const step = sheet[below + x] - one;
-      mixed[x] = step === 0 ? one : one + ((step * weight + HALF_WEIGHT) >> 8);
+    const span = weight === 0 ? spans[from] : spanOfBoth(spans[from], spans[from + 1]);
+    mixed.fill(0, this.span.from, this.span.to);
+    this.span = span;
+    mixed.set(sheet.subarray(above + span.from, above + span.to), span.from);
+    if (weight === 0) return;
+    for (let x = span.from; x < span.to; x++) {
+      const step = sheet[below + x] - mixed[x];
+      if (step !== 0) mixed[x] += (step * weight + HALF_WEIGHT) >> 8;
     }
   }
 
+  /** Behind the solid pixels that begin at a column of the mixed row: the first that is not one of four. */
+  private endOfSolid(x: number): number {
+    const { mixedWords } = this;
+    let end = x;
+    while (end + 4 <= this.size.width && mixedWords[end >> 2] === SOLID_WORD) end += 4;
+    return end;
+  }
+
+  /** Whether four columns of the mixed row and the one behind them are bare. */
+  private isBare(x: number): boolean {
+    return this.mixedWords[x >> 2] === 0 && this.mixed[x + 4] === 0;
+  }
+
   private spreadRow(tones: Uint8Array, y: number): void {
-    const { mixed, lefts, weights, size, inked } = this;
+    const { mixed, lefts, weights, size, inked, span } = this;
     const row = y * this.film.width;
     let [first, last] = [size.width, 0];
-    for (let x = 0; x < size.width; x++) {
+    for (let x = Math.max(0, span.from - 1); x < span.to; x++) {
+      if ((x & 3) === 0) {
+        if (this.isBare(x)) {
+          x += 3;
+          continue;
+        }
+        const end = this.endOfSolid(x);
+        if (end > x) {
+          if (x < first) first = x;
+          // The last one's columns lie between it and what is behind it.
+          tones.fill(SOLID, row + lefts[x], row + lefts[end - 1]);
+          x = end - 1;
+        }
+      }
       const one = mixed[x];
-      const step = mixed[x + 1] - one;
+      const step = x + 1 < size.width ? mixed[x + 1] - one : 0;
       if (one === 0 && step === 0) continue;
       if (x < first) first = x;
       last = x;
@@ -129,6 +207,43 @@ export class FilmRows {
     inked.from[y] = first;
     // What lies between two columns belongs to the one that is nearest.
     inked.to[y] = Math.min(size.width, last + 2);
+  }
+
+  /** Rows of a film that have edges alone: 255 where they are ink, by `thresholds` for the sheet's pixels. `strip` is bare before. */
+  putSolids(thresholds: Uint8Array, top: number, strip: Uint8Array): void {
+    const { size, film } = this;
+    if (this.isSmaller) {
+      this.putEdges(this.tonesOf(top, strip.length / film.width), thresholds, top, strip);
+      return;
+    }
+    for (let y = 0, row = 0; row < strip.length; y++, row += film.width) {
+      this.mixRow(top + y);
+      this.putSolidRow(thresholds, nearest(top + y, size.height, film.height) * size.width, strip, row);
+    }
+  }
+
+  private putSolidRow(thresholds: Uint8Array, source: number, strip: Uint8Array, row: number): void {
+    const { mixed, lefts, weights, size, owners, span } = this;
+    for (let x = Math.max(0, span.from - 1); x < span.to; x++) {
+      if ((x & 3) === 0) {
+        if (this.isBare(x)) {
+          x += 3;
+          continue;
+        }
+        const end = this.endOfSolid(x);
+        if (end > x) {
+          strip.fill(SOLID, row + lefts[x], row + lefts[end - 1]);
+          x = end - 1;
+        }
+      }
+      const one = mixed[x];
+      const step = x + 1 < size.width ? mixed[x + 1] - one : 0;
+      if (one === 0 && step === 0) continue;
+      for (let column = lefts[x]; column < lefts[x + 1]; column++) {
+        const tone = one + ((step * weights[column] + HALF_WEIGHT) >> 8);
+        if (tone >= thresholds[source + owners[column]]) strip[row + column] = SOLID;
+      }
+    }
   }
 
   /**

@@ -26,17 +26,6 @@ export function tonesOfPositive(plate: Plate, options: SeparatorOptions): Uint8A
   return Uint8Array.from(plateCurve(plate, options), (tone) => 255 - tone);
 }
 
-const ALL_BITS = 0xffffffff;
-
-/** Black where ink is full: a film positive from coverage, in the samples' own memory. Four at a time where they stand on a word's boundary. */
-export function asPositive(samples: Uint8Array): Uint8Array {
-  const whole = samples.byteOffset % 4 === 0 ? samples.length - (samples.length % 4) : 0;
-  const words = new Uint32Array(samples.buffer, whole > 0 ? samples.byteOffset : 0, whole / 4);
-  for (let index = 0; index < words.length; index++) words[index] ^= ALL_BITS;
-  for (let index = whole; index < samples.length; index++) samples[index] = 255 - samples[index];
-  return samples;
-}
-
 /** Measures of a film: the same size on paper at its own resolution. */
 export function filmSize(size: Size, dpi: number, filmDpi: number): Size {
   return { width: pxFromInches(size.width / dpi, filmDpi), height: pxFromInches(size.height / dpi, filmDpi) };
@@ -78,45 +67,61 @@ export function filmShape(
   return { sheet: shape.sheet, thresholds: edgeThresholds(shape.sheet, size, shape.isSolid) };
 }
 
+/** What films are made from: all plates' sheets, one byte of coverage a pixel of `frame`, and which of them have no tints. */
+export interface FilmJob {
+  readonly sheets: readonly Uint8Array[];
+  readonly solids: readonly boolean[];
+  readonly frame: Size;
+  readonly plan: Pick<Plan, 'plates'>;
+}
+
 /**
- * A plate as its film's dots: 255 where it is black, one byte a pixel of `film`; what is solid has clean edges in place of dots. Of an index plate
- * every pixel is one or the other, and its thresholds are not asked for. The sheets are only read.
+ * A plate as its film's dots, some rows at a time from the top: 255 where it is black, one byte a pixel of `film`; what is solid has clean edges in place
+ * of dots. Of an index plate every pixel is one or the other, and its thresholds are not asked for. The sheets are only read; rows are good until the
+ * next are asked for.
  */
+export function* filmStrips(
+  { sheets, solids, frame: size, plan }: FilmJob,
+  place: number,
+  film: Size,
+  options: SeparatorOptions,
+  context: Pick<RunContext, 'kernels' | 'progress'>,
+): Generator<Uint8Array> {
+  const plate = plan.plates[place];
+  const screen = screenFor(plate, options.film, options);
+  const shape = screen && filmShape(sheets, place, solids, size, plan, options);
+  const scaled = new FilmRows(shape?.sheet ?? sheets[place], size, film, context.kernels);
+  const dots = new Uint8Array(film.width * Math.min(STRIP_ROWS, film.height));
+  for (let top = 0; top < film.height; top += STRIP_ROWS) {
+    context.progress(top / film.height);
+    const rect = { x: 0, y: top, width: film.width, height: Math.min(STRIP_ROWS, film.height - top) };
+    const strip = dots.subarray(0, film.width * rect.height);
+    if (!shape) {
+      strip.set(nearestRows(sheets[place], size, film, top, rect.height));
+    } else if (scaled.haveDots(shape.thresholds, top, rect.height)) {
+      const tones = scaled.tonesOf(top, rect.height);
+      context.kernels.screenPlane(tones, rect, screen, strip);
+      scaled.putEdges(tones, shape.thresholds, top, strip);
+    } else {
+      scaled.putSolids(shape.thresholds, top, strip.fill(0));
+    }
+    yield strip;
+  }
+}
+
+/** The whole of a plate's film, as `filmStrips` makes it. */
 export function dotsOnFilm(
-  {
-    sheets,
-    solids,
-    frame: size,
-    plan,
-  }: {
-    readonly sheets: readonly Uint8Array[];
-    readonly solids: readonly boolean[];
-    readonly frame: Size;
-    readonly plan: Pick<Plan, 'plates'>;
-  },
+  job: FilmJob,
   place: number,
   film: Size,
   options: SeparatorOptions,
   context: Pick<RunContext, 'kernels' | 'progress' | 'allocate'>,
 ): Uint8Array {
-  const plate = plan.plates[place];
   const dots = context.allocate(film.width * film.height);
-  const screen = screenFor(plate, options.film, options);
-  const shape = screen && filmShape(sheets, place, solids, size, plan, options);
-  const scaled = new FilmRows(shape?.sheet ?? sheets[place], size, film, context.kernels);
-  const hasDots = !solids[place] || shape?.thresholds.includes(0);
-  for (let top = 0; top < film.height; top += STRIP_ROWS) {
-    context.progress(top / film.height);
-    const rect = { x: 0, y: top, width: film.width, height: Math.min(STRIP_ROWS, film.height - top) };
-    const strip = dots.subarray(top * film.width, (top + rect.height) * film.width);
-    if (!shape) {
-      strip.set(nearestRows(sheets[place], size, film, top, rect.height));
-      continue;
-    }
-    const tones = scaled.tonesOf(top, rect.height);
-    if (hasDots) context.kernels.screenPlane(tones, rect, screen, strip);
-    else strip.fill(0);
-    scaled.putEdges(tones, shape.thresholds, top, strip);
+  let at = 0;
+  for (const strip of filmStrips(job, place, film, options, context)) {
+    dots.set(strip, at);
+    at += strip.length;
   }
   return dots;
 }

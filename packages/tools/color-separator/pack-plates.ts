@@ -1,5 +1,5 @@
 import {
-  encodeGrayPng,
+  encodeFilmPng,
   encodePdf,
   encodePsd,
   encodeTiff,
@@ -11,7 +11,7 @@ import {
 import { AppError } from '@underbase/contract';
 import { type Frame, formatHex } from '@underbase/engine';
 import type { Artifact, Packing, RunContext, RunOutcome } from '../run.ts';
-import { asPositive, dotsOnFilm, filmSize, toneOnFilm, tonesOfPositive } from './film.ts';
+import { dotsOnFilm, filmSize, filmStrips, toneOnFilm, tonesOfPositive } from './film.ts';
 import { inkGrams, squeegeePasses } from './ink-use.ts';
 import type { SeparatorOptions } from './options.ts';
 import { placesOf } from './outputs.ts';
@@ -100,7 +100,7 @@ function separationJson({ frame, plan, options, solids, worst }: Job, coverages:
   return { kind: 'bytes', suffix: 'separation', ...JSON_FILE, bytes };
 }
 
-/** A film positive in gray: black where ink is full. With a film resolution the dots are packed at once, so that one film is held at a time. */
+/** A film positive in gray: black where ink is full. With a film resolution the dots are packed as they are made, some rows at a time. */
 async function plateFile(job: Job, place: number): Promise<Artifact> {
   const { frame, plan, sheets, options, context } = job;
   const plate = plan.plates[place];
@@ -114,8 +114,8 @@ async function plateFile(job: Job, place: number): Promise<Artifact> {
     };
   }
   const film = filmSize(frame, frame.dpi, options.film);
-  const samples = asPositive(dotsOnFilm(job, place, film, options, context));
-  return { kind: 'bytes', suffix, ...PNG_FILE, bytes: await encodeGrayPng(samples, { ...film, dpi: options.film, bits: 1 }) };
+  const bytes = await encodeFilmPng(filmStrips(job, place, film, options, context), { ...film, dpi: options.film });
+  return { kind: 'bytes', suffix, ...PNG_FILE, bytes };
 }
 
 /** A plate as one page's ink. Tones and dots are made when the page is written, so that one film is held at a time. */
