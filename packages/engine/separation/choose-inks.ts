@@ -93,7 +93,7 @@ export function chooseInks(
   const all = [...given, ...offered, ...(library.length > 0 ? [] : colors.map(rounded))];
   const views = viewsOf(colors, all, foundsNone);
   const twins = new TwinInks(all, twinsWithin);
-  const own = flatInks(groups, all, given.length, library.length > 0 ? searchedTo : null, most, foundsNone);
+  const own = flatInks(groups, all, given.length, library.length > 0 ? searchedTo : null, most, foundsNone, stop ? 'free' : 'counted');
   const trials = [new Trial(views, [...given.keys()], tintCost)];
   for (const place of own.places) trials.push(trials[trials.length - 1].with(place));
   const firstFree = trials.length - 1;

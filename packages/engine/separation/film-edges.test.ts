@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edgeThresholds, tintsInRow } from './film-edges.ts';
+import { edgeThresholds, tintCounter } from './film-edges.ts';
 
 const SIZE = { width: 40, height: 30 };
 
@@ -54,9 +54,9 @@ describe('edges on film', () => {
 
   test('counts what lies in tints: a tint without its borders, no rims of small type', () => {
     const tint = planeOf((x, y) => (x >= 8 && x < 32 && y >= 6 && y < 24 ? 90 : 0));
-    expect(tintsInRow(tint, SIZE, 15, 0, SIZE.width)).toBe(20);
-    expect(tintsInRow(tint, SIZE, 15, 12, 20)).toBe(8);
+    expect(tintCounter(tint, SIZE)(15, 0, SIZE.width)).toBe(20);
+    expect(tintCounter(tint, SIZE)(15, 12, 20)).toBe(8);
     const type = planeOf((x, y) => (x % 5 < 2 ? (y % 2 ? 255 : 120) : 0));
-    for (let y = 0; y < SIZE.height; y++) expect(tintsInRow(type, SIZE, y, 0, SIZE.width)).toBe(0);
+    for (let y = 0; y < SIZE.height; y++) expect(tintCounter(type, SIZE)(y, 0, SIZE.width)).toBe(0);
   });
 });

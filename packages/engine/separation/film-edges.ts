@@ -1,4 +1,5 @@
 import type { Size } from '../region/rect.ts';
+import { EvenBytes } from './even-bytes.ts';
 
 /** Coverages between these are tints. */
 const [TINT_FROM, TINT_TO] = [8, 247];
@@ -30,7 +31,7 @@ const LEAST_IN_ROW = LEAST_TINTS - 4 * (2 * REACH + 1);
 class InsideTints {
   private readonly plane: Uint8Array;
   private readonly size: Size;
-  private readonly words: Uint32Array | null;
+  private readonly even: EvenBytes;
   /** First and last column of each run of tints in the row. */
   private readonly runs: Int32Array;
   /** Tints of each column within reach of the row. */
@@ -39,21 +40,18 @@ class InsideTints {
   constructor(plane: Uint8Array, size: Size) {
     this.plane = plane;
     this.size = size;
-    this.words = wordsOf(plane);
+    this.even = new EvenBytes(plane);
     this.runs = new Int32Array(2 * Math.ceil(size.width / JOINED) + 2);
     this.columns = new Uint8Array(size.width + 4 * REACH + 1);
   }
 
   private runsOf(row: number): number {
-    const { plane, words, runs } = this;
+    const { plane, even, runs } = this;
     const { width } = this.size;
     const begin = row * width;
+    const end = begin + width;
     let count = 0;
-    for (let at = begin; at < begin + width; at++) {
-      if (words !== null && (at & 3) === 0 && isEven(words[at >> 2])) {
-        at += 3;
-        continue;
-      }
+    for (let at = even.pastEven(begin, end); at < end; at = even.pastEven(at + 1, end)) {
       if (TINTS[plane[at]] === 0) continue;
       const x = at - begin;
       if (count === 0 || x - runs[2 * count - 1] > JOINED) runs[2 * count++] = x;
@@ -101,21 +99,19 @@ class InsideTints {
   }
 }
 
-/** The bytes four at a time; null where they start within a word. */
-function wordsOf(bytes: Uint8Array): Uint32Array | null {
-  return bytes.byteOffset % 4 === 0 ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2) : null;
-}
-
-/** Four bare pixels, or four solid ones. */
-const isEven = (word: number): boolean => word === 0 || word === 0xffffffff;
-
-/** How many pixels of a row between two columns lie in areas of tints. `plane` is a plate's coverage, one byte a pixel; it is only read. */
-export function tintsInRow(plane: Uint8Array, size: Size, row: number, fromColumn: number, toColumn: number): number {
-  let count = 0;
-  new InsideTints(plane, size).eachRun(row, (first, last) => {
-    count += Math.max(0, Math.min(toColumn - 1, last) - Math.max(fromColumn, first) + 1);
-  });
-  return count;
+/**
+ * Counts how many pixels of a row between two columns lie in areas of tints. `plane` is a plate's coverage, one byte a pixel; it is only read. One
+ * workspace for all rows.
+ */
+export function tintCounter(plane: Uint8Array, size: Size): (row: number, fromColumn: number, toColumn: number) => number {
+  const inside = new InsideTints(plane, size);
+  return (row, fromColumn, toColumn) => {
+    let count = 0;
+    inside.eachRun(row, (first, last) => {
+      count += Math.max(0, Math.min(toColumn - 1, last) - Math.max(fromColumn, first) + 1);
+    });
+    return count;
+  };
 }
 
 /** Clears everything within a square around the places of a row. */
@@ -161,12 +157,8 @@ export function edgeThresholds(plane: Uint8Array, size: Size, isSolid: boolean):
     const inside = new InsideTints(plane, size);
     for (let y = 0; y < height; y++) inside.eachRun(y, (first, last) => clearAround(thresholds, size, y, first, last, AROUND_TINTS));
   }
-  const words = wordsOf(plane);
-  for (let at = 0; at < plane.length; at++) {
-    if (words !== null && (at & 3) === 0 && isEven(words[at >> 2])) {
-      at += 3;
-      continue;
-    }
+  const even = new EvenBytes(plane);
+  for (let at = even.pastEven(0, plane.length); at < plane.length; at = even.pastEven(at + 1, plane.length)) {
     if (TINTS[plane[at]] === 0 || thresholds[at] === 0) continue;
     thresholds[at] = rimThreshold(plane, size, at % width, Math.floor(at / width)) || (isSolid ? HALF : 0);
   }

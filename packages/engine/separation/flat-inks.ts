@@ -7,8 +7,15 @@ import { printOf } from './ink-trial.ts';
 
 /** A flat color that prints as a tint costs this much of what its inks lie apart: it wants to be solid. */
 const FLAT_TINT_COST = 0.15;
-/** How much more a large color would be missed than a small one of the same difference. */
-const MISSED_BY_SHARE = 0.25;
+/** A color is missed by its difference times the cube root of its share: a line counts, and a field counts more. */
+const MISSED_BY_SHARE = 1 / 3;
+/** Its tints count by the square of that, twice: dots in a field are seen, in a pupil they are not. */
+const TINTS_BY_SHARE = 2 / 3;
+const TINTS_COUNT = 2;
+/** What it adds that a color is another one to a buyer, however small: the last thing to happen where screens are free, one loss among others where they are counted. */
+const OTHER_COLOR = { free: 100, counted: 2 } as const;
+/** A screen passes from one color to another where that lessens what is missed by this part of it. */
+const LEAST_LESS = 0.01;
 
 /** A group of flat colors, and all inks seen from it. */
 interface FlatView {
@@ -24,9 +31,47 @@ export interface FlatInks {
   readonly leftOut: readonly InkGroup[];
 }
 
+/** What is missed of flat colors with some inks, given ones among them. */
+class Missed {
+  private readonly views: readonly FlatView[];
+  private readonly isShade: (color: Rgb) => boolean;
+  private readonly otherColor: number;
+
+  constructor(views: readonly FlatView[], isShade: (color: Rgb) => boolean, screens: keyof typeof OTHER_COLOR) {
+    this.views = views;
+    this.isShade = isShade;
+    this.otherColor = OTHER_COLOR[screens];
+  }
+
+  /** How far off the best print of a group is, in CIEDE2000, and what its tints cost; times its weight. */
+  of({ group: { ink, share }, vectors }: FlatView, places: readonly number[]): number {
+    const { cost, x, y, z } = printOf(vectors, places, FLAT_TINT_COST);
+    const print = colorAt(metricAt(ink), ink, x, y, z);
+    const off = deltaE2000(cielabFromRgb(ink), cielabFromRgb({ r: byte(print.r), g: byte(print.g), b: byte(print.b) }));
+    const tints = TINTS_COUNT * Math.max(0, cost - Math.hypot(x, y, z));
+    // Nearly the garment's color: its tints would be specks of light ink, so that it is one of the inks or is left to what is nearest.
+    const missed = this.isShade(ink) ? most(off, nearestOff(vectors, places)) : off;
+    return share ** MISSED_BY_SHARE * missed + share ** TINTS_BY_SHARE * tints + (off < SAME_COLOR ? 0 : this.otherColor);
+  }
+
+  all(places: readonly number[]): number {
+    return this.views.reduce((sum, view) => sum + this.of(view, places), 0);
+  }
+}
+
+const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
+const most = (one: number, other: number): number => (one > other ? one : other);
+
+const lengthAt = (vectors: Float64Array, place: number): number =>
+  Math.hypot(vectors[place * 3], vectors[place * 3 + 1], vectors[place * 3 + 2]);
+
+const nearestOff = (vectors: Float64Array, places: readonly number[]): number =>
+  Math.min(...places.map((place) => lengthAt(vectors, place)));
+
 /**
  * The inks that flat colors want. `all` are all inks that there may be: `given` ones that are there anyway, then a library up to place `libraryTo`, or,
  * where that is null, the groups' own in their order. `isShade` says what is nearly the garment: its tints would be specks of light ink.
+ * `screens` are free up to `most`, or counted by whoever asked for so many.
  */
 export function flatInks(
   groups: readonly InkGroup[],
@@ -35,83 +80,54 @@ export function flatInks(
   libraryTo: number | null,
   most: number,
   isShade: (color: Rgb) => boolean,
+  screens: keyof typeof OTHER_COLOR,
 ): FlatInks {
   const views = groups.map(
     (group, index): FlatView => ({ group, vectors: differences(metricAt(group.ink), group.ink, all), place: given + index }),
   );
+  const missed = new Missed(views, isShade, screens);
+  const base = Array.from({ length: given }, (_, place) => place);
   const open = [...views];
   const places: number[] = [];
-  const atHand = Array.from({ length: given }, (_, place) => place);
-  const missed = ({ group, vectors }: FlatView) => printOf(vectors, atHand, FLAT_TINT_COST).cost * group.share ** MISSED_BY_SHARE;
+  const worst = () =>
+    open.reduce((one, other) => (missed.of(other, [...base, ...places]) > missed.of(one, [...base, ...places]) ? other : one));
   while (open.length > 0 && places.length < most) {
-    const next = open.reduce((one, other) => (missed(other) > missed(one) ? other : one));
+    const next = worst();
     open.splice(open.indexOf(next), 1);
     const place = libraryTo === null ? next.place : nearestPlace(next.vectors, given, libraryTo);
-    if (atHand.includes(place)) continue;
-    places.push(place);
-    atHand.push(place);
+    if (!places.includes(place) && !base.includes(place)) places.push(place);
   }
-  const leftOut = open.sort((one, other) => missed(other) - missed(one));
-  return libraryTo === null
-    ? passScreensOn(views, places, given, leftOut, isShade)
-    : { places, leftOut: leftOut.map(({ group }) => group) };
-}
-
-const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
-
-/** How far off the best print of a group is with some inks, in CIEDE2000. */
-function offWith({ group: { ink }, vectors }: FlatView, places: readonly number[]): number {
-  const { x, y, z } = printOf(vectors, places, FLAT_TINT_COST);
-  const print = colorAt(metricAt(ink), ink, x, y, z);
-  return deltaE2000(cielabFromRgb(ink), cielabFromRgb({ r: byte(print.r), g: byte(print.g), b: byte(print.b) }));
+  const taken = libraryTo === null ? passedOn(views, places, base, missed) : places;
+  const without = views.filter(({ place }) => (libraryTo === null ? !taken.includes(place) : open.some((view) => view.place === place)));
+  const leftOut = without.sort((one, other) => missed.of(other, [...base, ...taken]) - missed.of(one, [...base, ...taken]));
+  return { places: taken, leftOut: leftOut.map(({ group }) => group) };
 }
 
 /**
- * Screens were given while few inks were at hand: some of the first colors may be mixed by those that came after. Such a one gives its screen to a
- * color that the others can't print, or to a larger one, that is better solid, as long as it is the same color to a buyer then.
+ * Screens were given while few inks were at hand: some of the first colors may be mixed by those that came after. Each screen passes on to the color
+ * that lessens most what is missed of all, as long as there is one.
  */
-function passScreensOn(
-  views: readonly FlatView[],
-  given: readonly number[],
-  givenCount: number,
-  leftOut: readonly FlatView[],
-  isShade: (color: Rgb) => boolean,
-): FlatInks {
+function passedOn(views: readonly FlatView[], given: readonly number[], base: readonly number[], missed: Missed): readonly number[] {
   let places = given;
-  const without: InkGroup[] = [];
-  const base = Array.from({ length: givenCount }, (_, place) => place);
-  for (const wanting of leftOut) {
-    const giver = giverFor(views, places, base, wanting, without);
-    const isPrinted = !isShade(wanting.group.ink) && offWith(wanting, [...base, ...places]) < SAME_COLOR;
-    if (!giver || (isPrinted && giver.group.share > wanting.group.share)) {
-      without.push(wanting.group);
-      continue;
+  let least = missed.all([...base, ...places]);
+  for (let round = 0; round < views.length; round++) {
+    let next: readonly number[] | null = null;
+    for (const wanting of views) {
+      if (places.includes(wanting.place)) continue;
+      for (const giver of places) {
+        const passed = places.map((place) => (place === giver ? wanting.place : place));
+        const total = missed.all([...base, ...passed]);
+        if (total < least * (1 - LEAST_LESS)) [next, least] = [passed, total];
+      }
     }
-    places = [...places.filter((place) => place !== giver.place), wanting.place];
-    without.push(giver.group);
+    if (!next) break;
+    places = next;
   }
-  return { places, leftOut: without };
-}
-
-/** The smallest color to give its screen to `wanting` and be printed in dots; none where any color without a screen would be another one then. */
-function giverFor(
-  views: readonly FlatView[],
-  places: readonly number[],
-  base: readonly number[],
-  wanting: FlatView,
-  without: readonly InkGroup[],
-): FlatView | undefined {
-  const givers = views.filter(({ place }) => places.includes(place)).sort((one, other) => one.group.share - other.group.share);
-  return givers.find((giver) => {
-    const inks = [...base, ...places.filter((place) => place !== giver.place), wanting.place];
-    const mixed = [giver, ...views.filter(({ group }) => without.includes(group))];
-    return mixed.every((view) => offWith(view, inks) < SAME_COLOR);
-  });
+  return places;
 }
 
 function nearestPlace(vectors: Float64Array, from: number, to: number): number {
-  const lengthAt = (place: number) => Math.hypot(vectors[place * 3], vectors[place * 3 + 1], vectors[place * 3 + 2]);
   let nearest = from;
-  for (let place = from; place < to; place++) if (lengthAt(place) < lengthAt(nearest)) nearest = place;
+  for (let place = from; place < to; place++) if (lengthAt(vectors, place) < lengthAt(vectors, nearest)) nearest = place;
   return nearest;
 }

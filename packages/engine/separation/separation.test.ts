@@ -272,6 +272,28 @@ describe('flat colors', () => {
     expect(leftOut.map(({ ink }) => ink)).toEqual([rgb(201, 180, 138)]);
   });
 
+  test('with few screens size counts as well as distance: a field stays solid, and a tiny color goes before a large one', () => {
+    const columns = [
+      { to: 100, color: [246, 239, 223] },
+      { to: 160, color: [36, 80, 122] },
+      { to: 174, color: [200, 55, 45] },
+      { to: 180, color: [242, 182, 50] },
+      { to: 186, color: [27, 163, 156] },
+      { to: 189, color: [125, 79, 176] },
+    ];
+    const art = picture(189, 160, (x, y) => [
+      ...(columns.find(({ to, color }) => x < to && (color[0] !== 125 || y < 24))?.color ?? [246, 239, 223]),
+      255,
+    ]);
+    const ask = { given: [rgb(20, 33, 61), rgb(255, 255, 255)], library: [], tintCost: 0.06, flats: findFlatColors(art) };
+    const survey = surveyColors(art, true);
+    const of = (most: number) => chooseInks(survey, { ...ask, most });
+    // The navy could be mixed of teal, red and violet, and the violet's screen spared for it: a third of the art would be dots.
+    expect(of(4).inks).toContainEqual(rgb(36, 80, 122));
+    expect(of(4).leftOut.map(({ ink }) => ink)).toContainEqual(rgb(125, 79, 176));
+    for (const most of [2, 3, 4]) expect(of(most).errors[most]).toBeLessThan(1.6 * of(most - 1).errors[most - 1]);
+  });
+
   test('a shade of the fabric that would print as specks of a light ink takes the screen of a color that the others mix', () => {
     const columns = [
       { to: 60, color: [244, 234, 210] },

@@ -95,6 +95,16 @@ function hardlySeen({ plates, garment }: Plan): string {
   return hidden.map(({ name }) => name).join(', ');
 }
 
+/** Inks that were set by hand or locked, for another file perhaps, and print nothing of this one: screens with nothing on them. */
+function idleInks({ plates }: Plan, { method, palette, locked }: SeparatorOptions, tally: Tally): string {
+  if (method === 'cmyk') return '';
+  const kept = new Set([...palette, ...locked].map(({ color }) => color));
+  const idle = plates.filter(
+    ({ role, color }, place) => role === 'ink' && kept.has(formatHex(color)) && tally.pixels > 0 && (tally[`ink${place}`] ?? 0) === 0,
+  );
+  return idle.map(({ name }) => name).join(', ');
+}
+
 /** Why colors change that nobody merged. */
 function whyColorsChange({ palette, inks, library }: SeparatorOptions, { wanted }: Plan['choice']): string {
   if (palette.length > 0) return ' with the inks set by hand';
@@ -150,6 +160,11 @@ function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readon
   }
   const hidden = hardlySeen(plan);
   if (hidden !== '') warnings.push({ id: 'inkHardlySeen', text: `${hidden} may not show on this garment: it is nearly of its color.` });
+  const idle = idleInks(plan, options, tally);
+  if (idle !== '') {
+    const how = options.palette.length > 0 ? 'set by hand: take it out' : 'locked: unlock it';
+    warnings.push({ id: 'inkIdle', text: `${idle} prints nothing of this art. It was ${how} to save the screen.` });
+  }
   // A merge is its own reason.
   const changes = plan.choice.changes.filter(({ isMerged }) => !isMerged);
   if (changes.length > 0) {

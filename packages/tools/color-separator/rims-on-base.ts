@@ -1,4 +1,4 @@
-import type { PixelWindow, PrintedInk, Rect, Rgb } from '@underbase/engine';
+import { EvenBytes, type PixelWindow, type PrintedInk, type Rect, type Rgb } from '@underbase/engine';
 
 /** From nothing to this much of a pixel within its neighbors is a rim; less is a tint or a fade. */
 const RIM_STEP = 0.5;
@@ -56,15 +56,18 @@ function printRim(garment: Rgb, { base, inks }: PrintedPart, index: number, open
  */
 export function printRimsOnBase(garment: Rgb, part: PrintedPart, { rect, pixels }: PixelWindow): void {
   const { base, inks } = part;
+  const even = new EvenBytes(base.coverage);
   for (let row = 0; row < rect.height; row++) {
     const y = rect.y + row - part.rect.y;
     const left = rect.x - part.rect.x;
-    for (let x = left, index = y * part.rect.width + left; x < left + rect.width; x++, index++) {
+    const first = y * part.rect.width + left;
+    const end = first + rect.width;
+    for (let index = even.pastEven(first, end); index < end; index = even.pastEven(index + 1, end)) {
       const based = base.coverage[index];
       if (based === 0 || based === 255) continue;
       const open = openShare(inks, index);
-      if (open === 0 || open === 1 || !isRim(part, x, y)) continue;
-      printRim(garment, part, index, open, pixels, (row * rect.width + x - left) * 4);
+      if (open === 0 || open === 1 || !isRim(part, left + index - first, y)) continue;
+      printRim(garment, part, index, open, pixels, (row * rect.width + index - first) * 4);
     }
   }
 }

@@ -549,6 +549,13 @@ describe('inks that stay', () => {
     expect(inks.map(({ hex }) => hex)).toContain('#ffb81c');
   });
 
+  test('one that was locked for another file is said to print nothing', async () => {
+    const idle = async (locked: string) =>
+      (await separate(squares, { locked: [{ color: locked }] })).report.warnings.filter(({ id }) => id === 'inkIdle').length;
+    expect(await idle('#ffb81c')).toBe(1);
+    expect(await idle('#d81e2c')).toBe(0);
+  });
+
   test('more locked inks than asked for: the first ones', async () => {
     const { inks } = await separate(squares, { inks: '1', locked: [{ color: '#ffb81c' }, { color: '#0033a0' }] });
     expect(inks.map(({ hex }) => hex)).toEqual(['#ffb81c']);

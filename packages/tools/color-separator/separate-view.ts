@@ -151,7 +151,7 @@ function putBase(
   // Gray and discharge would show beside white.
   const white = plan.hasWhiteBase ? (inks[plan.plates.findIndex(({ role }) => role === 'highlight')] ?? null) : null;
   const base = ground.outside.slice();
-  chokeUnderbase(base, ground.inside.slice(), ground.carried, needs, white, view, plan, options, kernels);
+  chokeUnderbase(base, ground.inside, ground.carried, needs, white, view, plan, options, kernels);
   if (options.method !== 'index') dropTraces(base);
   return { rect, planes: inks.map((plane) => plane ?? base), needs, ground };
 }

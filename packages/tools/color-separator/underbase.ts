@@ -1,4 +1,4 @@
-import { distanceToEdge, halfWidthReach, halfWidths, type Kernels, type PixelWindow, type Size } from '@underbase/engine';
+import { distanceToEdge, EvenBytes, halfWidthReach, halfWidths, type Kernels, type PixelWindow, type Size } from '@underbase/engine';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { SOFT_TURN } from './plate-stack.ts';
@@ -34,38 +34,37 @@ export function underbaseReach(plan: Plan): number {
   return plan.chokePx > 0 || plan.leastBasePx > 0 ? halfWidthReach(mostHalfPx(plan)) + 1 : 2;
 }
 
-/** The larger of two bytes without a branch: this is asked for every pixel several times, and rims would be guessed wrong. */
-const larger = (one: number, other: number): number => one - ((one - other) & ((one - other) >> 31));
+/** Smallest and largest of a pixel of a plane and its eight neighbors; outside the plane counts as what is nearest. */
+class Neighbors {
+  least = 0;
+  most = 0;
+  private readonly plane: Uint8Array;
+  private readonly size: Size;
 
-/** Fills `out` with the largest of each pixel of a row and its two neighbors, bits turned by `turn`. */
-function besideIn(plane: Uint8Array, begin: number, width: number, turn: number, out: Uint8Array): void {
-  let before = plane[begin] ^ turn;
-  let here = before;
-  const last = width - 1;
-  for (let x = 0, at = begin + 1; x < last; x++, at++) {
-    const after = plane[at] ^ turn;
-    out[x] = larger(larger(before, here), after);
-    before = here;
-    here = after;
+  constructor(plane: Uint8Array, size: Size) {
+    this.plane = plane;
+    this.size = size;
   }
-  out[last] = larger(before, here);
-}
 
-/** Smallest or largest of a pixel and its eight neighbors; outside the view counts as what is nearest. */
-function around(plane: Uint8Array, { width, height }: Size, isMost: boolean): Uint8Array {
-  // The smallest is the largest of turned bits.
-  const turn = isMost ? 0 : 255;
-  const out = new Uint8Array(plane.length);
-  let [above, here, below] = [new Uint8Array(width), new Uint8Array(width), new Uint8Array(width)];
-  besideIn(plane, 0, width, turn, here);
-  above.set(here);
-  for (let y = 0; y < height; y++) {
-    if (y < height - 1) besideIn(plane, (y + 1) * width, width, turn, below);
-    else below.set(here);
-    for (let x = 0, at = y * width; x < width; x++, at++) out[at] = larger(larger(above[x], here[x]), below[x]) ^ turn;
-    [above, here, below] = [here, below, above];
+  look(at: number): void {
+    const { plane } = this;
+    const { width } = this.size;
+    const x = at % width;
+    const left = x > 0 ? 1 : 0;
+    const right = x + 1 < width ? 1 : 0;
+    const last = at + width < plane.length ? at + width : at;
+    let most = 0;
+    let least = 255;
+    for (let row = at >= width ? at - width : at; row <= last; row += width) {
+      for (let near = row - left; near <= row + right; near++) {
+        const here = plane[near];
+        if (here > most) most = here;
+        if (here < least) least = here;
+      }
+    }
+    this.most = most;
+    this.least = least;
   }
-  return out;
 }
 
 const most = (one: number, other: number): number => (one > other ? one : other);
@@ -100,18 +99,29 @@ const [THIN, WIDE] = [1, 2];
 
 /** Marks rims that lie outside the shape beside thin parts alone, and hairlines that never reach half of a pixel. */
 function markThinRims(carried: Uint8Array, depths: Float32Array, { width, height }: Size, isThin: Uint8Array): void {
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1, at = y * width + 1; x < width - 1; x++, at++) {
-      if (carried[at] < NO_INK || depths[at] > 0) continue;
-      let beside = 0;
-      for (let dy = -width; dy <= width; dy += width) {
-        for (let near = at + dy - 1; near <= at + dy + 1; near++) {
-          if (depths[near] > 0) beside |= isThin[near] === INSIDE ? THIN : WIDE;
-        }
+  const even = new EvenBytes(carried);
+  const end = (height - 1) * width;
+  for (let at = even.pastEven(width, end); at < end; at = even.pastEven(at + 1, end)) {
+    if (carried[at] < NO_INK || depths[at] > 0) continue;
+    const x = at % width;
+    if (x === 0 || x === width - 1) continue;
+    let beside = 0;
+    for (let dy = -width; dy <= width; dy += width) {
+      for (let near = at + dy - 1; near <= at + dy + 1; near++) {
+        if (depths[near] > 0) beside |= isThin[near] === INSIDE ? THIN : WIDE;
       }
-      if ((beside & WIDE) === 0) isThin[at] = RIM;
     }
+    if ((beside & WIDE) === 0) isThin[at] = RIM;
   }
+}
+
+/** What a shape leaves open of each pixel; of memory that begins on a word's boundary. */
+function openOf(shape: Uint8Array): Uint8Array {
+  const open = shape.slice();
+  const words = new Int32Array(open.buffer, 0, open.length >> 2);
+  for (let word = 0; word < words.length; word++) words[word] = ~words[word];
+  for (let at = words.length * 4; at < open.length; at++) open[at] = 255 - open[at];
+  return open;
 }
 
 /** The choke of every pixel. What is up to twice as wide as the mesh holds stays whole: films cut soft slivers into crumbs. */
@@ -120,12 +130,11 @@ function choked(shape: Uint8Array, carried: Uint8Array, size: Size, plan: Plan, 
   const [isTooNarrow, isThin] = [new Uint8Array(shape.length), new Uint8Array(shape.length)];
   if (chokePx === 0 && leastBasePx === 0) return { left: shape, isTooNarrow, isThin };
   const mostPx = mostHalfPx(plan);
-  const ground = new Uint8Array(shape.length);
-  for (let at = 0; at < ground.length; at++) ground[at] = 255 - shape[at];
-  const depths = distanceToEdge(kernels, ground, size, mostPx + 1);
+  const depths = distanceToEdge(kernels, openOf(shape), size, mostPx + 1);
   const halves = halfWidths(depths, size, mostPx, kernels);
   const left = new Uint8Array(shape.length);
-  for (let at = 0; at < left.length; at++) {
+  const inked = new EvenBytes(shape);
+  for (let at = inked.pastBare(0, left.length); at < left.length; at = inked.pastBare(at + 1, left.length)) {
     if (depths[at] <= 0) continue;
     const half = halves[at];
     const toHold = most(0, CHOKE_GROWS * (half - leastBasePx));
@@ -155,34 +164,41 @@ export function chokeUnderbase(
   { method }: SeparatorOptions,
   kernels: Kernels,
 ): void {
-  const [low, high, deep] = [around(carried, size, false), around(carried, size, true), around(inside, size, true)];
-  const shape = new Uint8Array(carried.length);
-  for (let at = 0; at < shape.length; at++) {
+  const [cover, need] = [new Neighbors(carried, size), new Neighbors(inside, size)];
+  // What the fullest pixel beside a pixel asks for. Strokes thinner than two pixels have none that would tell.
+  const deepAt = (at: number, isEdge: boolean): number => {
+    need.look(at);
+    return isEdge ? most(need.most, needOf(inside[at], carried[at])) : need.most;
+  };
+  const [shape, edges] = [new Uint8Array(carried.length), new Uint8Array(carried.length)];
+  const wanted = inside.slice();
+  const inked = new EvenBytes(carried);
+  for (let at = inked.pastBare(0, shape.length); at < shape.length; at = inked.pastBare(at + 1, shape.length)) {
     if (carried[at] === 0) continue;
-    const isEdge = high[at] - low[at] >= EDGE_STEP;
-    // Strokes thinner than two pixels have no full pixel near by that would tell.
-    if (isEdge && deep[at] < 255) deep[at] = most(deep[at], needOf(inside[at], carried[at]));
+    cover.look(at);
+    const isEdge = cover.most - cover.least >= EDGE_STEP;
+    edges[at] = isEdge ? 1 : 0;
     shape[at] = isEdge ? carried[at] : carried[at] >= NO_INK ? 255 : 0;
-    if (isEdge && carried[at] >= EDGE_STEP) inside[at] = deep[at];
-    else if (!isEdge && pixels[at * 4 + 3] < OPAQUE) inside[at] = most(inside[at], Math.round(255 * baseUnderTint(carried[at] / 255)));
+    if (isEdge && carried[at] >= EDGE_STEP) wanted[at] = deepAt(at, true);
+    else if (!isEdge && pixels[at * 4 + 3] < OPAQUE) wanted[at] = most(inside[at], Math.round(255 * baseUnderTint(carried[at] / 255)));
   }
   const { left, isTooNarrow, isThin } = choked(shape, carried, size, plan, kernels);
-  for (let at = 0; at < outside.length; at++) {
+  for (let at = inked.pastBare(0, shape.length); at < shape.length; at = inked.pastBare(at + 1, shape.length)) {
     if (carried[at] === 0) continue;
-    const more = inside[at] - outside[at];
+    const more = wanted[at] - outside[at];
     const kept = white !== null && white[at] >= OPAQUE ? 255 : left[at];
     if (more > 0 && kept > 0) {
       const base = outside[at] + (kept / 255) * plan.underbaseDensity * more;
       // On a rim the base ends a little before its ink: where both edges fell on one line, white would peek out of one film's pixel in two.
-      const isRim = high[at] - low[at] >= EDGE_STEP;
-      outside[at] = Math.round(isRim ? most(outside[at], least(base, (carried[at] * carried[at]) / 255)) : base);
+      outside[at] = Math.round(edges[at] === 1 ? most(outside[at], least(base, (carried[at] * carried[at]) / 255)) : base);
     }
     // A thin stroke's base is its ink's coverage, times what its fullest pixel near by asks for.
     if (isThin[at] !== 0) {
-      const held = most(1, LEAST_HELD / high[at]) / 255;
-      outside[at] = most(outside[at], Math.round(plan.underbaseDensity * deep[at] * carried[at] * held));
+      cover.look(at);
+      const held = most(1, LEAST_HELD / cover.most) / 255;
+      outside[at] = most(outside[at], Math.round(plan.underbaseDensity * deepAt(at, edges[at] === 1) * carried[at] * held));
     }
-    const isBare = carried[at] >= NO_INK && (inside[at] === 0 || 2 * outside[at] < inside[at] || isTooNarrow[at] === 1);
+    const isBare = carried[at] >= NO_INK && (wanted[at] === 0 || 2 * outside[at] < wanted[at] || isTooNarrow[at] === 1);
     needs[at] = (carried[at] >> 1) | (isBare ? BARE : 0);
   }
   // Index plates are dots: they are there or not.
