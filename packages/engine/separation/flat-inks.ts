@@ -50,7 +50,7 @@ class Missed {
     const off = deltaE2000(cielabFromRgb(ink), cielabFromRgb({ r: byte(print.r), g: byte(print.g), b: byte(print.b) }));
     const tints = TINTS_COUNT * Math.max(0, cost - Math.hypot(x, y, z));
     // Nearly the garment's color: its tints would be specks of light ink, so that it is one of the inks or is left to what is nearest.
-    const missed = this.isShade(ink) ? most(off, nearestOff(vectors, places)) : off;
+    const missed = this.isShade(ink) ? Math.max(off, nearestOff(vectors, places)) : off;
     return share ** MISSED_BY_SHARE * missed + share ** TINTS_BY_SHARE * tints + (off < SAME_COLOR ? 0 : this.otherColor);
   }
 
@@ -60,7 +60,6 @@ class Missed {
 }
 
 const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
-const most = (one: number, other: number): number => (one > other ? one : other);
 
 const lengthAt = (vectors: Float64Array, place: number): number =>
   Math.hypot(vectors[place * 3], vectors[place * 3 + 1], vectors[place * 3 + 2]);

@@ -99,9 +99,7 @@ function hardlySeen({ plates, garment }: Plan): string {
 function idleInks({ plates }: Plan, { method, palette, locked }: SeparatorOptions, tally: Tally): string {
   if (method === 'cmyk') return '';
   const kept = new Set([...palette, ...locked].map(({ color }) => color));
-  const idle = plates.filter(
-    ({ role, color }, place) => role === 'ink' && kept.has(formatHex(color)) && tally.pixels > 0 && (tally[`ink${place}`] ?? 0) === 0,
-  );
+  const idle = plates.filter(({ role, color }, place) => role === 'ink' && kept.has(formatHex(color)) && tally[`ink${place}`] === 0);
   return idle.map(({ name }) => name).join(', ');
 }
 
