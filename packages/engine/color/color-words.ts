@@ -6,35 +6,69 @@ const GRAY_CHROMA = 9;
 const OFF_WHITE_FROM = 90;
 const WHITE_FROM = 98;
 const BLACK_BELOW = 12;
-/** Hues of CIELAB in degrees, each up to the angle beside it. */
-const HUES: readonly (readonly [number, string])[] = [
-  [15, 'pink'],
-  [48, 'red'],
-  [74, 'orange'],
-  [104, 'yellow'],
-  [128, 'lime'],
-  [162, 'green'],
-  [205, 'turquoise'],
-  [260, 'sky blue'],
-  [300, 'blue'],
-  [325, 'violet'],
-  [345, 'magenta'],
-  [360, 'pink'],
+
+/** From this lightness on a color is pale, and below this one dark. */
+const PALE_FROM = 80;
+const DARK_BELOW = 35;
+
+/** A name holds from a lightness and up to a chroma; the first that fits is taken, so the palest and the dullest stand first. */
+interface Name {
+  readonly fromL: number;
+  readonly toChroma?: number;
+  readonly name: string;
+}
+
+interface Hue {
+  /** Angles of CIELAB in degrees, up to this one. */
+  readonly to: number;
+  readonly names: readonly Name[];
+}
+
+const named = (fromL: number, name: string, toChroma?: number): Name => ({ fromL, name, toChroma });
+
+/** What a printer calls colors: a pure yellow is as light as cream, dark oranges are browns, and blue leans toward violet in CIELAB. */
+const HUES: readonly Hue[] = [
+  { to: 15, names: [named(PALE_FROM, 'Light pink'), named(45, 'Pink'), named(0, 'Burgundy')] },
+  { to: 48, names: [named(PALE_FROM, 'Light pink'), named(68, 'Salmon'), named(DARK_BELOW, 'Red'), named(0, 'Dark red')] },
+  {
+    to: 74,
+    names: [named(PALE_FROM, 'Peach'), named(55, 'Tan', 38), named(55, 'Orange'), named(30, 'Brown'), named(0, 'Dark brown')],
+  },
+  {
+    to: 104,
+    names: [
+      named(PALE_FROM, 'Cream', 26),
+      named(PALE_FROM, 'Light yellow', 50),
+      named(PALE_FROM, 'Yellow'),
+      named(55, 'Tan', 38),
+      named(55, 'Gold'),
+      named(DARK_BELOW, 'Olive'),
+      named(0, 'Dark olive'),
+    ],
+  },
+  { to: 128, names: [named(PALE_FROM, 'Light lime', 50), named(55, 'Lime'), named(DARK_BELOW, 'Olive green'), named(0, 'Dark green')] },
+  { to: 162, names: [named(PALE_FROM, 'Light green', 60), named(DARK_BELOW, 'Green'), named(0, 'Dark green')] },
+  { to: 205, names: [named(PALE_FROM, 'Light turquoise'), named(52, 'Turquoise'), named(25, 'Teal'), named(0, 'Dark teal')] },
+  { to: 230, names: [named(PALE_FROM, 'Light sky blue'), named(52, 'Sky blue'), named(25, 'Teal'), named(0, 'Dark teal')] },
+  { to: 265, names: [named(PALE_FROM, 'Light blue'), named(55, 'Sky blue'), named(DARK_BELOW, 'Steel blue'), named(0, 'Dark blue')] },
+  { to: 308, names: [named(PALE_FROM, 'Light blue'), named(28, 'Blue'), named(0, 'Navy', 50), named(0, 'Dark blue')] },
+  { to: 325, names: [named(PALE_FROM, 'Light violet'), named(DARK_BELOW, 'Violet'), named(0, 'Dark violet')] },
+  { to: 345, names: [named(PALE_FROM, 'Light magenta'), named(DARK_BELOW, 'Magenta'), named(0, 'Plum')] },
+  { to: 360, names: [named(PALE_FROM, 'Light pink'), named(45, 'Pink'), named(0, 'Burgundy')] },
 ];
-/** Dark oranges and yellows have names of their own. */
-const DARK_NAMES: Readonly<Record<string, string>> = { orange: 'brown', yellow: 'olive' };
-const DARK_BELOW = 55;
 
-const capitalized = (words: string): string => words[0].toUpperCase() + words.slice(1);
+function grayWords(l: number): string {
+  if (l > OFF_WHITE_FROM) return 'Off-white';
+  return l > PALE_FROM ? 'Light gray' : l < DARK_BELOW ? 'Dark gray' : 'Gray';
+}
 
-/** What one would call a color by its lightness and its hue: "Dark red". */
+/** What one would call a color by its lightness, its chroma and its hue: "Dark red". */
 export function hueWords({ l, a, b }: Cielab): string {
-  const isGray = Math.hypot(a, b) < GRAY_CHROMA;
-  if (isGray && l > OFF_WHITE_FROM) return 'Off-white';
+  const chroma = Math.hypot(a, b);
+  if (chroma < GRAY_CHROMA) return grayWords(l);
   const angle = ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
-  const hue = isGray ? 'gray' : (HUES.find(([to]) => angle <= to)?.[1] ?? 'pink');
-  if (l < DARK_BELOW && DARK_NAMES[hue]) return capitalized(DARK_NAMES[hue]);
-  return capitalized(l > 80 ? `light ${hue}` : l < 35 ? `dark ${hue}` : hue);
+  const { names } = HUES.find(({ to }) => angle <= to) ?? HUES[0];
+  return (names.find(({ fromL, toChroma }) => l >= fromL && chroma <= (toChroma ?? chroma)) ?? names[names.length - 1]).name;
 }
 
 /** The same with black and white, for colors that no set of inks names. */
