@@ -22,32 +22,42 @@ export function forSegments(
   flatness = FLATNESS,
   rows: Rows | null = null,
 ): void {
-  let [x0, y0] = [points[0] * scaleX, points[1] * scaleY];
+  let x0 = points[0] * scaleX;
+  let y0 = points[1] * scaleY;
   for (let piece = 0; piece < lines.length; piece++) {
     const at = 2 + piece * 6;
-    const [x3, y3] = [points[at + 4] * scaleX, points[at + 5] * scaleY];
+    const x3 = points[at + 4] * scaleX;
+    const y3 = points[at + 5] * scaleY;
     if (rows !== null && misses(rows, y0, points[at + 1] * scaleY, points[at + 3] * scaleY, y3)) {
-      [x0, y0] = [x3, y3];
+      x0 = x3;
+      y0 = y3;
       continue;
     }
     if (lines[piece]) {
       visit(x0, y0, x3, y3);
-      [x0, y0] = [x3, y3];
+      x0 = x3;
+      y0 = y3;
       continue;
     }
-    const [x1, y1, x2, y2] = [points[at] * scaleX, points[at + 1] * scaleY, points[at + 2] * scaleX, points[at + 3] * scaleY];
+    const x1 = points[at] * scaleX;
+    const y1 = points[at + 1] * scaleY;
+    const x2 = points[at + 2] * scaleX;
+    const y2 = points[at + 3] * scaleY;
     const bend = Math.max(Math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), Math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3));
     const steps = Math.max(1, Math.min(200, Math.ceil(Math.sqrt((0.75 * bend) / flatness))));
-    let [px, py] = [x0, y0];
+    let px = x0;
+    let py = y0;
     for (let step = 1; step <= steps; step++) {
       const t = step / steps;
       const s = 1 - t;
       const x = step === steps ? x3 : s * s * s * x0 + 3 * s * s * t * x1 + 3 * s * t * t * x2 + t * t * t * x3;
       const y = step === steps ? y3 : s * s * s * y0 + 3 * s * s * t * y1 + 3 * s * t * t * y2 + t * t * t * y3;
       visit(px, py, x, y);
-      [px, py] = [x, y];
+      px = x;
+      py = y;
     }
-    [x0, y0] = [x3, y3];
+    x0 = x3;
+    y0 = y3;
   }
 }
 
@@ -74,11 +84,14 @@ export class EdgeSums {
   add(x0: number, y0: number, x1: number, y1: number, change: ArrayLike<number>): void {
     if (y0 === y1) return;
     const sign = y0 < y1 ? 1 : -1;
-    const [tx, ty, bx, by] = sign > 0 ? [x0, y0, x1, y1] : [x1, y1, x0, y0];
-    const slope = (bx - tx) / (by - ty);
-    const [fromRow, toRow] = [Math.max(this.#top, Math.floor(ty)), Math.min(this.#top + this.#height, Math.ceil(by)) - 1];
-    for (let row = fromRow; row <= toRow; row++) {
-      const [top, bottom] = [Math.max(ty, row), Math.min(by, row + 1)];
+    const tx = sign > 0 ? x0 : x1;
+    const ty = sign > 0 ? y0 : y1;
+    const by = sign > 0 ? y1 : y0;
+    const slope = (x1 - x0) / (y1 - y0);
+    const toRow = Math.min(this.#top + this.#height, Math.ceil(by)) - 1;
+    for (let row = Math.max(this.#top, Math.floor(ty)); row <= toRow; row++) {
+      const top = Math.max(ty, row);
+      const bottom = Math.min(by, row + 1);
       const tall = bottom - top;
       if (tall <= 0) continue;
       this.#addRow(row, tx + (top - ty) * slope, tx + (bottom - ty) * slope, sign * tall, change);
@@ -86,9 +99,11 @@ export class EdgeSums {
   }
 
   #addRow(row: number, xa: number, xb: number, tall: number, change: ArrayLike<number>): void {
-    const [from, to] = [this.#left, this.#left + this.#width];
+    const from = this.#left;
+    const to = this.#left + this.#width;
     const at = (row - this.#top) * (this.#width + 2) - from;
-    const [l, r] = xa < xb ? [xa, xb] : [xb, xa];
+    const l = Math.min(xa, xb);
+    const r = Math.max(xa, xb);
     // What lies beyond the picture counts at its border.
     if (l < from || r > to) {
       const wide = r - l;
@@ -111,7 +126,8 @@ export class EdgeSums {
     const perPx = tall / (r - l);
     let before = 0;
     for (let x = first; x <= last; x++) {
-      const [a, b] = [Math.max(l, x), Math.min(r, x + 1)];
+      const a = Math.max(l, x);
+      const b = Math.min(r, x + 1);
       const here = (b - a) * perPx;
       // Area to the right within this pixel: of pieces before, all of it; of this one, from its middle on.
       const area = before + here * (x + 1 - (a + b) / 2);
@@ -134,7 +150,8 @@ export class EdgeSums {
 /** Whether an edge with all its handles comes near some rows; few of a drawing of many edges do, where it is drawn part by part. */
 function comesNear({ points }: TraceEdge, { from, to }: Rows, scaleY: number): boolean {
   const [top, bottom] = [from / scaleY, to / scaleY];
-  let [isAbove, isBelow] = [false, false];
+  let isAbove = false;
+  let isBelow = false;
   for (let at = 1; at < points.length; at += 2) {
     if (points[at] <= bottom) isAbove = true;
     if (points[at] >= top) isBelow = true;
@@ -173,7 +190,10 @@ export function drawTrace(
   }
   const stride = (width + 2) * 4;
   for (let y = 0, to = 0; y < height; y++) {
-    let [r, g, b, a] = [0, 0, 0, 0];
+    let r = 0;
+    let g = 0;
+    let b = 0;
+    let a = 0;
     for (let x = 0, at = y * stride; x < width; x++, at += 4, to += 4) {
       r += sums.sums[at];
       g += sums.sums[at + 1];

@@ -77,16 +77,23 @@ export class EdgePlacer {
       isClosed ? ((index % corners) + corners) % corners : Math.min(corners - 1, Math.max(0, index));
     const side = isClosed ? Math.min(SIDE_STEPS, Math.floor(steps / 8)) : SIDE_STEPS;
     for (let step = 0; step < steps; step++) {
-      const [a, b] = [corner(step), corner(step + 1)];
-      const [x0, y0, x1, y1] = [places[a * 2], places[a * 2 + 1], places[b * 2], places[b * 2 + 1]];
-      const [p, q] = [corner(step - side), corner(step + 1 + side)];
-      const [dx, dy] = [Math.abs(places[q * 2] - places[p * 2]), Math.abs(places[q * 2 + 1] - places[p * 2 + 1])];
+      const a = corner(step);
+      const b = corner(step + 1);
+      const x0 = places[a * 2];
+      const y0 = places[a * 2 + 1];
+      const x1 = places[b * 2];
+      const y1 = places[b * 2 + 1];
+      const p = corner(step - side);
+      const q = corner(step + 1 + side);
+      const dx = Math.abs(places[q * 2] - places[p * 2]);
+      const dy = Math.abs(places[q * 2 + 1] - places[p * 2 + 1]);
       const isLevel = y0 === y1;
       // On a diagonal both ways are as good; one step more or less is chance.
       if (isLevel ? dx + 1 < dy : dy + 1 < dx) continue;
       if (isLevel) {
         const column = Math.min(x0, x1);
-        const [up, down] = [this.#label(column, y0 - 1), this.#label(column, y0)];
+        const up = this.#label(column, y0 - 1);
+        const down = this.#label(column, y0);
         if (up < 0 || down < 0) {
           xs.push(column + 0.5);
           ys.push(y0);
@@ -97,7 +104,8 @@ export class EdgePlacer {
         ys.push(y0 + shift);
       } else {
         const row = Math.min(y0, y1);
-        const [left, right] = [this.#label(x0 - 1, row), this.#label(x0, row)];
+        const left = this.#label(x0 - 1, row);
+        const right = this.#label(x0, row);
         if (left < 0 || right < 0) {
           xs.push(x0);
           ys.push(row + 0.5);

@@ -31,16 +31,20 @@ export interface FittedLine {
 /** The line nearest to places, running as they do. */
 export function fitLine(points: ArrayLike<number>): FittedLine {
   const count = points.length / 2;
-  let [mx, my] = [0, 0];
+  let mx = 0;
+  let my = 0;
   for (let at = 0; at < points.length; at += 2) {
     mx += points[at];
     my += points[at + 1];
   }
   mx /= count;
   my /= count;
-  let [xx, xy, yy] = [0, 0, 0];
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
   for (let at = 0; at < points.length; at += 2) {
-    const [x, y] = [points[at] - mx, points[at + 1] - my];
+    const x = points[at] - mx;
+    const y = points[at + 1] - my;
     xx += x * x;
     xy += x * y;
     yy += y * y;
@@ -71,14 +75,21 @@ const STRAIGHTER = 0.7;
 /** How far places lie off the circle nearest to them, root mean square. Method: least squares of x² + y² + d x + e y + f (I. Kåsa, 1976). */
 function offCircle(points: ArrayLike<number>): number {
   const count = points.length / 2;
-  let [mx, my] = [0, 0];
+  let mx = 0;
+  let my = 0;
   for (let at = 0; at < points.length; at += 2) {
     mx += points[at] / count;
     my += points[at + 1] / count;
   }
-  let [xx, xy, yy, xz, yz, zz] = [0, 0, 0, 0, 0, 0];
+  let xx = 0;
+  let xy = 0;
+  let yy = 0;
+  let xz = 0;
+  let yz = 0;
+  let zz = 0;
   for (let at = 0; at < points.length; at += 2) {
-    const [x, y] = [points[at] - mx, points[at + 1] - my];
+    const x = points[at] - mx;
+    const y = points[at + 1] - my;
     const z = x * x + y * y;
     xx += x * x;
     xy += x * y;
@@ -92,7 +103,12 @@ function offCircle(points: ArrayLike<number>): number {
   const [cx, cy] = [(xz * yy - yz * xy) / (2 * scale), (yz * xx - xz * xy) / (2 * scale)];
   const radius = Math.sqrt(cx * cx + cy * cy + zz / count);
   let sum = 0;
-  for (let at = 0; at < points.length; at += 2) sum += (Math.hypot(points[at] - mx - cx, points[at + 1] - my - cy) - radius) ** 2;
+  for (let at = 0; at < points.length; at += 2) {
+    const x = points[at] - mx - cx;
+    const y = points[at + 1] - my - cy;
+    const off = Math.sqrt(x * x + y * y) - radius;
+    sum += off * off;
+  }
   return Math.sqrt(sum / count);
 }
 
@@ -111,16 +127,21 @@ function gatherSide(
   from: number,
 ): number {
   const count = xs.length;
-  let [i, way, to] = [step > 0 ? at : at - 1, 0, from];
-  let [px, py] = [Number.NaN, Number.NaN];
+  let i = step > 0 ? at : at - 1;
+  let way = 0;
+  let to = from;
+  let px = Number.NaN;
+  let py = Number.NaN;
   for (let seen = 0; seen < count && to < from + 2 * MOST_SIDE; seen++, i += step) {
     if (i < 0 || i >= count) {
       if (!isClosed) break;
       i = ((i % count) + count) % count;
     }
-    const [dx, dy] = [xs[i] - px, ys[i] - py];
+    const dx = xs[i] - px;
+    const dy = ys[i] - py;
     way += seen === 0 ? 0.5 : Math.sqrt(dx * dx + dy * dy);
-    [px, py] = [xs[i], ys[i]];
+    px = xs[i];
+    py = ys[i];
     if (way > windowPx + CUT_PX) break;
     if (way <= CUT_PX) continue;
     out[to] = px;

@@ -4,6 +4,21 @@ export interface FitPlaces {
   readonly ys: Float64Array;
 }
 
+/** Places with the way along them to each, px: measured once for all curves that are tried through them. */
+export interface MeasuredPlaces extends FitPlaces {
+  readonly ways: Float64Array;
+}
+
+export function measuredPlaces({ xs, ys }: FitPlaces): MeasuredPlaces {
+  const ways = new Float64Array(xs.length);
+  for (let at = 1; at < ways.length; at++) {
+    const dx = xs[at] - xs[at - 1];
+    const dy = ys[at] - ys[at - 1];
+    ways[at] = ways[at - 1] + Math.sqrt(dx * dx + dy * dy);
+  }
+  return { xs, ys, ways };
+}
+
 /** An end of a curve: where it is, and the unit direction that it must leave it in (toward the curve's inside), free where null. */
 export interface CurveEnd {
   readonly x: number;
@@ -41,7 +56,15 @@ function handles(
   end: CurveEnd,
 ): readonly number[] | null {
   const count = times.length;
-  let [s11, s12, s22, x1, y1, x2, y2] = [0, 0, 0, 0, 0, 0, 0];
+  const { x: startX, y: startY } = start;
+  const { x: endX, y: endY } = end;
+  let s11 = 0;
+  let s12 = 0;
+  let s22 = 0;
+  let x1 = 0;
+  let y1 = 0;
+  let x2 = 0;
+  let y2 = 0;
   for (let i = 0, at = from; i < count; i++, at += stride) {
     const t = times[i];
     const s = 1 - t;
@@ -49,8 +72,8 @@ function handles(
     const b2 = 3 * s * t * t;
     const first = s * s * s + b1;
     const last = t * t * t + b2;
-    const tx = xs[at] - first * start.x - last * end.x;
-    const ty = ys[at] - first * start.y - last * end.y;
+    const tx = xs[at] - first * startX - last * endX;
+    const ty = ys[at] - first * startY - last * endY;
     s11 += b1 * b1;
     s12 += b1 * b2;
     s22 += b2 * b2;
@@ -60,64 +83,81 @@ function handles(
     y2 += b2 * ty;
   }
   const hold = HOLD * count + 1e-6;
-  const [ux, uy] = [(end.x - start.x) / 3, (end.y - start.y) / 3];
+  const ux = (endX - startX) / 3;
+  const uy = (endY - startY) / 3;
   s11 += hold;
   s22 += hold;
   x1 += hold * ux;
   y1 += hold * uy;
   x2 -= hold * ux;
   y2 -= hold * uy;
-  const [a, b] = [start.along, end.along];
+  const a = start.along;
+  const b = end.along;
   // In the directions that are left free the handles hang together only through s12.
   const whole = s11 * s22 - s12 * s12;
-  let [hx, hy, gx, gy] = [0, 0, 0, 0];
+  let hx = 0;
+  let hy = 0;
+  let gx = 0;
+  let gy = 0;
   if (a && b) {
     const cross = (a[0] * b[0] + a[1] * b[1]) * s12;
     const scale = s11 * s22 - cross * cross;
-    const [c1, c2] = [a[0] * x1 + a[1] * y1, b[0] * x2 + b[1] * y2];
+    const c1 = a[0] * x1 + a[1] * y1;
+    const c2 = b[0] * x2 + b[1] * y2;
     if (scale < 1e-12) return null;
-    const [one, other] = [(c1 * s22 - c2 * cross) / scale, (c2 * s11 - c1 * cross) / scale];
+    const one = (c1 * s22 - c2 * cross) / scale;
+    const other = (c2 * s11 - c1 * cross) / scale;
     if (one <= 0 || other <= 0) return null;
-    [hx, hy, gx, gy] = [one * a[0], one * a[1], other * b[0], other * b[1]];
+    hx = one * a[0];
+    hy = one * a[1];
+    gx = other * b[0];
+    gy = other * b[1];
   } else if (whole < 1e-12) return null;
   else if (a) {
     const length = (a[0] * (x1 * s22 - x2 * s12) + a[1] * (y1 * s22 - y2 * s12)) / whole;
     if (length <= 0) return null;
-    [hx, hy] = [length * a[0], length * a[1]];
-    [gx, gy] = [(x2 - s12 * hx) / s22, (y2 - s12 * hy) / s22];
+    hx = length * a[0];
+    hy = length * a[1];
+    gx = (x2 - s12 * hx) / s22;
+    gy = (y2 - s12 * hy) / s22;
   } else if (b) {
     const length = (b[0] * (x2 * s11 - x1 * s12) + b[1] * (y2 * s11 - y1 * s12)) / whole;
     if (length <= 0) return null;
-    [gx, gy] = [length * b[0], length * b[1]];
-    [hx, hy] = [(x1 - s12 * gx) / s11, (y1 - s12 * gy) / s11];
+    gx = length * b[0];
+    gy = length * b[1];
+    hx = (x1 - s12 * gx) / s11;
+    hy = (y1 - s12 * gy) / s11;
   } else {
-    [hx, hy] = [(x1 * s22 - x2 * s12) / whole, (y1 * s22 - y2 * s12) / whole];
-    [gx, gy] = [(x2 * s11 - x1 * s12) / whole, (y2 * s11 - y1 * s12) / whole];
+    hx = (x1 * s22 - x2 * s12) / whole;
+    hy = (y1 * s22 - y2 * s12) / whole;
+    gx = (x2 * s11 - x1 * s12) / whole;
+    gy = (y2 * s11 - y1 * s12) / whole;
   }
-  return [start.x, start.y, start.x + hx, start.y + hy, end.x + gx, end.y + gy, end.x, end.y];
+  return [startX, startY, startX + hx, startY + hy, endX + gx, endY + gy, endX, endY];
 }
 
 /** Way along the places to every `stride`th of them from the start, as parts of the whole; and that whole way, px. */
-function waysAlong({ xs, ys }: FitPlaces, from: number, to: number, stride: number, start: CurveEnd, end: CurveEnd) {
+function waysAlong({ xs, ys, ways }: MeasuredPlaces, from: number, to: number, stride: number, start: CurveEnd, end: CurveEnd) {
   const times = new Float64Array(Math.floor((to - from) / stride) + 1);
-  let [px, py, way] = [start.x, start.y, 0];
-  for (let at = from, next = from, i = 0; at <= to; at++) {
-    const [dx, dy] = [xs[at] - px, ys[at] - py];
-    way += Math.sqrt(dx * dx + dy * dy);
-    [px, py] = [xs[at], ys[at]];
-    if (at !== next) continue;
-    times[i++] = way;
-    next += stride;
-  }
-  way += Math.hypot(end.x - px, end.y - py);
-  if (way > 0) for (let i = 0; i < times.length; i++) times[i] /= way;
+  const before = Math.hypot(xs[from] - start.x, ys[from] - start.y) - ways[from];
+  const way = before + ways[to] + Math.hypot(end.x - xs[to], end.y - ys[to]);
+  const parts = way > 0 ? 1 / way : 0;
+  for (let i = 0, at = from; i < times.length; i++, at += stride) times[i] = (before + ways[at]) * parts;
   return { times, way };
 }
 
 /** The curve against every `stride`th place: how far they lie off, with each parameter moved by one of Newton's steps. */
 function measure({ xs, ys }: FitPlaces, from: number, stride: number, points: readonly number[], times: Float64Array) {
-  const [x0, y0, x1, y1, x2, y2, x3, y3] = points;
-  let [worst, sum] = [0, 0];
+  const x0 = points[0];
+  const y0 = points[1];
+  const x1 = points[2];
+  const y1 = points[3];
+  const x2 = points[4];
+  const y2 = points[5];
+  const x3 = points[6];
+  const y3 = points[7];
+  let worst = 0;
+  let sum = 0;
   for (let i = 0, at = from; i < times.length; i++, at += stride) {
     const t = times[i];
     const s = 1 - t;
@@ -142,12 +182,14 @@ function measure({ xs, ys }: FitPlaces, from: number, stride: number, points: re
 
 /** Parameters of all places between those of every `stride`th. */
 function timesBetween(times: Float64Array, stride: number, count: number): Float64Array {
+  const out = new Float64Array(count);
   const last = times.length - 1;
-  return Float64Array.from({ length: count }, (_, at) => {
-    const i = Math.min(last, Math.floor(at / stride));
-    const [here, next, reach] = [times[i], i === last ? 1 : times[i + 1], i === last ? Math.max(1, count - last * stride) : stride];
-    return here + ((next - here) * (at - i * stride)) / reach;
-  });
+  for (let i = 0, at = 0; i <= last; i++) {
+    const reach = i === last ? Math.max(1, count - at) : stride;
+    const step = ((i === last ? 1 : times[i + 1]) - times[i]) / reach;
+    for (let own = 0; own < reach && at < count; own++) out[at++] = times[i] + step * own;
+  }
+  return out;
 }
 
 /**
@@ -155,7 +197,14 @@ function timesBetween(times: Float64Array, stride: number, count: number): Float
  * a loop would do. `stopAbove`: gives up early where the fit is hopeless.
  * Source: P. Schneider, "An algorithm for automatically fitting digitized curves", Graphics Gems, 1990; free handles are our own addition.
  */
-export function fitCubic(places: FitPlaces, from: number, to: number, start: CurveEnd, end: CurveEnd, stopAbove: number): Cubic | null {
+export function fitCubic(
+  places: MeasuredPlaces,
+  from: number,
+  to: number,
+  start: CurveEnd,
+  end: CurveEnd,
+  stopAbove: number,
+): Cubic | null {
   const count = to - from + 1;
   const stride = Math.max(1, Math.floor(count / MOST_FITTED));
   const { times, way } = waysAlong(places, from, to, stride, start, end);
@@ -164,8 +213,11 @@ export function fitCubic(places: FitPlaces, from: number, to: number, start: Cur
   for (let round = 0; round < ROUNDS; round++) {
     const points = handles(places, from, stride, times, start, end);
     if (!points) break;
-    const [x0, y0, x1, y1, x2, y2, x3, y3] = points;
-    if (Math.hypot(x1 - x0, y1 - y0) > LONGEST_HANDLE * way || Math.hypot(x3 - x2, y3 - y2) > LONGEST_HANDLE * way) break;
+    const longest = Math.max(
+      Math.hypot(points[2] - points[0], points[3] - points[1]),
+      Math.hypot(points[6] - points[4], points[7] - points[5]),
+    );
+    if (longest > LONGEST_HANDLE * way) break;
     const { worst, rms } = measure(places, from, stride, points, times);
     if (!best || worst < best.worst) best = { points, worst, rms, times: stride > 1 ? times.slice() : null };
     if ((round === 0 && worst > 6 * stopAbove) || worst < 0.5 * stopAbove) break;

@@ -3,7 +3,7 @@ import type { Chain, CrackGraph } from './crack-graph.ts';
 import type { TraceEdge } from './drawing.ts';
 import type { EdgePlaces } from './edge-places.ts';
 import { findTurns, type Turn, type TurnRules } from './find-turns.ts';
-import type { CurveEnd, FitPlaces } from './fit-cubic.ts';
+import { type CurveEnd, type FitPlaces, type MeasuredPlaces, measuredPlaces } from './fit-cubic.ts';
 import { type FitRules, type FittedPath, fitSpan, jointAt, smoothStart } from './fit-path.ts';
 import { findShape, shapePoints } from './fit-shapes.ts';
 import type { PieceLine } from './loop-lines.ts';
@@ -36,7 +36,15 @@ interface SpanEnd extends CurveEnd {
 const free = ({ x, y, sharpness }: Turn): SpanEnd => ({ x, y, along: null, sharpness });
 
 /** Fits a span between two corners: what the corners cut off is left out. */
-function fitBetween(places: FitPlaces, from: number, to: number, start: SpanEnd, end: SpanEnd, rules: FitRules, path: FittedPath): void {
+function fitBetween(
+  places: MeasuredPlaces,
+  from: number,
+  to: number,
+  start: SpanEnd,
+  end: SpanEnd,
+  rules: FitRules,
+  path: FittedPath,
+): void {
   let [first, last] = [from, to];
   const { xs, ys } = places;
   const cutPx = to - from < SHORT_PLACES ? SHORT_CUT_PX : CUT_PX;
@@ -46,7 +54,8 @@ function fitBetween(places: FitPlaces, from: number, to: number, start: SpanEnd,
   fitSpan(places, first, last, start, end, rules, path);
 }
 
-function fitThrough(places: FitPlaces, turns: readonly Turn[], start: SpanEnd, end: SpanEnd, rules: FitRules): FittedPath {
+function fitThrough(unmeasured: FitPlaces, turns: readonly Turn[], start: SpanEnd, end: SpanEnd, rules: FitRules): FittedPath {
+  const places = measuredPlaces(unmeasured);
   const path: FittedPath = { points: [], lines: [] };
   let [from, begin] = [0, start];
   for (const turn of turns) {
@@ -88,7 +97,7 @@ function fitClosed({ xs, ys }: EdgePlaces, rules: EdgeRules): Pick<TraceEdge, 'p
     for (let at = 0; at < out.length; at++) out[at] = values[(at + by - overlap + 2 * count) % count];
     return out;
   };
-  const places = { xs: around(xs), ys: around(ys) };
+  const places = measuredPlaces({ xs: around(xs), ys: around(ys) });
   const { x, y, along } = jointAt(places, 0, places.xs.length - 1, overlap);
   const path: FittedPath = { points: [], lines: [] };
   const start: CurveEnd = { x, y, along };

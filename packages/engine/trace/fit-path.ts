@@ -1,5 +1,5 @@
 import { fitLine } from './find-turns.ts';
-import { type CurveEnd, type FitPlaces, fitCubic } from './fit-cubic.ts';
+import { type CurveEnd, type FitPlaces, fitCubic, type MeasuredPlaces } from './fit-cubic.ts';
 
 /** Pieces of a fitted line: the start, then three points a piece; which pieces are straight. */
 export interface FittedPath {
@@ -35,8 +35,15 @@ export function jointAt(
     return { x: xs[at], y: ys[at], along: [(xs[b] - xs[a]) / length, (ys[b] - ys[a]) / length] };
   }
   // Even steps: sums of odd powers vanish.
-  let [s2, s4, n] = [0, 0, 0];
-  let [x0, x1, x2, y0, y1, y2] = [0, 0, 0, 0, 0, 0];
+  let s2 = 0;
+  let s4 = 0;
+  let n = 0;
+  let x0 = 0;
+  let x1 = 0;
+  let x2 = 0;
+  let y0 = 0;
+  let y1 = 0;
+  let y2 = 0;
   for (let step = -reach; step <= reach; step++) {
     const square = step * step;
     s2 += square;
@@ -74,11 +81,13 @@ function linePiece({ xs, ys }: FitPlaces, from: number, to: number, start: Curve
   if (length === 0) return null;
   if (start.along && angleBetween(start.along, dx, dy) > SMOOTH) return null;
   if (end.along && angleBetween(end.along, -dx, -dy) > SMOOTH) return null;
-  let [worst, sum] = [0, 0];
+  const { x, y } = start;
+  let worst = 0;
+  let sum = 0;
   for (let at = from; at <= to; at++) {
-    const off = ((xs[at] - start.x) * dy - (ys[at] - start.y) * dx) / length;
+    const off = ((xs[at] - x) * dy - (ys[at] - y) * dx) / length;
+    if (off > within || off < -within) return null;
     worst = Math.max(worst, Math.abs(off));
-    if (worst > within) return null;
     sum += off;
   }
   // All on one side: a flat arc.
@@ -87,7 +96,7 @@ function linePiece({ xs, ys }: FitPlaces, from: number, to: number, start: Curve
   return { points, isLine: true, worst };
 }
 
-function fitPiece(places: FitPlaces, from: number, to: number, start: CurveEnd, end: CurveEnd, rules: FitRules): Piece | null {
+function fitPiece(places: MeasuredPlaces, from: number, to: number, start: CurveEnd, end: CurveEnd, rules: FitRules): Piece | null {
   const line = linePiece(places, from, to, start, end, LINE_SHARE * rules.tolerancePx);
   if (line) return line;
   const cubic = fitCubic(places, from, to, start, end, rules.tolerancePx);
@@ -102,7 +111,7 @@ function append(path: FittedPath, piece: Piece): void {
 
 /** The pieces that reach as far as the tolerance lets each: found by doubling and halving. Appends to `path`. */
 export function fitFarthest(
-  places: FitPlaces,
+  places: MeasuredPlaces,
   from: number,
   to: number,
   start: CurveEnd,
@@ -193,7 +202,7 @@ const CLOSER = [0.5, 0.75] as const;
  * `path`.
  */
 export function fitSpan(
-  places: FitPlaces,
+  places: MeasuredPlaces,
   from: number,
   to: number,
   start: CurveEnd,

@@ -171,10 +171,14 @@ function bestOf(
   ownAway: number,
   within: number,
 ): number {
-  let [best, least] = [own, own >= 0 ? (ownAway + within) ** 2 : Number.POSITIVE_INFINITY];
+  let best = own;
+  let least = own >= 0 ? (ownAway + within) ** 2 : Number.POSITIVE_INFINITY;
   const consider = (one: number, other: number) => {
-    const [i, j] = [one * 4, other * 4];
-    let [dot, square, away] = [0, 0, 0];
+    const i = one * 4;
+    const j = other * 4;
+    let dot = 0;
+    let square = 0;
+    let away = 0;
     for (let c = 0; c < 4; c++) {
       const d = inks[j + c] - inks[i + c];
       const v = values[at + c] - inks[i + c];

@@ -21,25 +21,27 @@ export function straightPiece(x0: number, y0: number, x1: number, y1: number): P
   return { points: [x0, y0, x0 + dx, y0 + dy, x1 - dx, y1 - dy, x1, y1], isLine: true };
 }
 
+const far = (dx: number, dy: number): number => Math.sqrt(dx * dx + dy * dy);
+
 /** Length of a piece's chord and its handles' way, halved: near enough to tell long from short. */
-export function pieceLength({ points: [x0, y0, x1, y1, x2, y2, x3, y3] }: Piece): number {
-  const way = Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x2 - x1, y2 - y1) + Math.hypot(x3 - x2, y3 - y2);
-  return (way + Math.hypot(x3 - x0, y3 - y0)) / 2;
+export function pieceLength({ points: p }: Piece): number {
+  const way = far(p[2] - p[0], p[3] - p[1]) + far(p[4] - p[2], p[5] - p[3]) + far(p[6] - p[4], p[7] - p[5]);
+  return (way + far(p[6] - p[0], p[7] - p[1])) / 2;
 }
 
 const unit = (dx: number, dy: number): readonly [number, number] => {
-  const length = Math.hypot(dx, dy) || 1;
+  const length = far(dx, dy) || 1;
   return [dx / length, dy / length];
 };
 
 /** Directions in which a piece leaves its start, and in which it comes to its end. */
-export function directionsOf({ points: [x0, y0, x1, y1, x2, y2, x3, y3] }: Piece): {
+export function directionsOf({ points: p }: Piece): {
   readonly start: readonly [number, number];
   readonly end: readonly [number, number];
 } {
-  const hasStart = Math.hypot(x1 - x0, y1 - y0) > 1e-6;
-  const hasEnd = Math.hypot(x3 - x2, y3 - y2) > 1e-6;
-  return { start: unit((hasStart ? x1 : x2) - x0, (hasStart ? y1 : y2) - y0), end: unit(x3 - (hasEnd ? x2 : x1), y3 - (hasEnd ? y2 : y1)) };
+  const first = far(p[2] - p[0], p[3] - p[1]) > 1e-6 ? 2 : 4;
+  const last = far(p[6] - p[4], p[7] - p[5]) > 1e-6 ? 4 : 2;
+  return { start: unit(p[first] - p[0], p[first + 1] - p[1]), end: unit(p[6] - p[last], p[7] - p[last + 1]) };
 }
 
 /** A piece with another start or end; the handle beside it goes with it. */
@@ -51,15 +53,23 @@ export function withEnds(piece: Piece, start: readonly [number, number], end: re
 }
 
 /** A curve in two at a parameter. Source: P. de Casteljau. */
-export function cutPiece({ points, isLine }: Piece, t: number): readonly [Piece, Piece] {
+export function cutPiece({ points: p, isLine }: Piece, t: number): readonly [Piece, Piece] {
   const mix = (a: number, b: number): number => a + t * (b - a);
-  const level = (values: readonly number[]): number[] => values.slice(0, -2).map((value, at) => mix(value, values[at + 2]));
-  const one = level(points);
-  const two = level(one);
-  const [x, y] = level(two);
-  if (isLine) return [straightPiece(points[0], points[1], x, y), straightPiece(x, y, points[6], points[7])];
+  const ax = mix(p[0], p[2]);
+  const ay = mix(p[1], p[3]);
+  const mx = mix(p[2], p[4]);
+  const my = mix(p[3], p[5]);
+  const bx = mix(p[4], p[6]);
+  const by = mix(p[5], p[7]);
+  const fromX = mix(ax, mx);
+  const fromY = mix(ay, my);
+  const toX = mix(mx, bx);
+  const toY = mix(my, by);
+  const x = mix(fromX, toX);
+  const y = mix(fromY, toY);
+  if (isLine) return [straightPiece(p[0], p[1], x, y), straightPiece(x, y, p[6], p[7])];
   return [
-    { points: [points[0], points[1], one[0], one[1], two[0], two[1], x, y], isLine },
-    { points: [x, y, two[2], two[3], one[4], one[5], points[6], points[7]], isLine },
+    { points: [p[0], p[1], ax, ay, fromX, fromY, x, y], isLine },
+    { points: [x, y, toX, toY, bx, by, p[6], p[7]], isLine },
   ];
 }

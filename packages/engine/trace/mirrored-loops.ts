@@ -103,11 +103,15 @@ function outlineOf({ xs, ys }: FitPlaces): Outline {
 /** How far a place lies from one side of a polygon, squared. */
 function squareFrom({ xs, ys }: FitPlaces, at: number, x: number, y: number): number {
   const next = at + 1 === xs.length ? 0 : at + 1;
-  const [x0, y0] = [xs[at], ys[at]];
-  const [dx, dy] = [xs[next] - x0, ys[next] - y0];
+  const x0 = xs[at];
+  const y0 = ys[at];
+  const dx = xs[next] - x0;
+  const dy = ys[next] - y0;
   const square = dx * dx + dy * dy;
   const t = square > 0 ? Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / square)) : 0;
-  return (x - x0 - t * dx) ** 2 + (y - y0 - t * dy) ** 2;
+  const awayX = x - x0 - t * dx;
+  const awayY = y - y0 - t * dy;
+  return awayX * awayX + awayY * awayY;
 }
 
 /**
@@ -124,10 +128,14 @@ function nearestSide(
 ): { readonly at: number; readonly square: number } {
   const { xs, ways } = outline;
   const count = xs.length;
-  let [best, least] = [guess, squareFrom(outline, guess, x, y)];
+  let best = guess;
+  let least = squareFrom(outline, guess, x, y);
   for (let at = 0; at < count && least > enough; ) {
     const away = squareFrom(outline, at, x, y);
-    if (away < least) [best, least] = [at, away];
+    if (away < least) {
+      best = at;
+      least = away;
+    }
     const beyond = ways[at] + Math.sqrt(away) - Math.sqrt(least);
     at++;
     // Ways are in order; most steps are short, long ones are halved.

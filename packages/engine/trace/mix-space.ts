@@ -46,8 +46,11 @@ export function mixedInks(inks: readonly TraceInk[]): Float64Array {
 
 /** How much of the second of two inks a pixel holds, 0 to 1, and how far it lies from their line, squared. */
 export function shareOnLine(values: Uint8Array, at: number, inks: Float64Array, one: number, other: number): readonly [number, number] {
-  const [i, j] = [one * 4, other * 4];
-  let [dot, square, own] = [0, 0, 0];
+  const i = one * 4;
+  const j = other * 4;
+  let dot = 0;
+  let square = 0;
+  let own = 0;
   for (let c = 0; c < 4; c++) {
     const d = inks[j + c] - inks[i + c];
     const v = values[at + c] - inks[i + c];

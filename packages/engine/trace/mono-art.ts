@@ -89,7 +89,8 @@ function levelsOf(dark: Uint8Array, width: number, height: number): { readonly a
     for (let x = 0; x < width; x++, at++) {
       const own = dark[at];
       all[own]++;
-      const [across, down] = [own - left, own - (y > 0 ? dark[at - width] : FAR_LEVEL)];
+      const across = own - left;
+      const down = own - (y > 0 ? dark[at - width] : FAR_LEVEL);
       if (across <= EVEN_LEVELS && across >= -EVEN_LEVELS && down <= EVEN_LEVELS && down >= -EVEN_LEVELS) even[own]++;
       left = own;
     }

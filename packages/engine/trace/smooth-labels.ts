@@ -38,13 +38,20 @@ export function smoothLabels({ width, height, labels }: LabelMap, { values }: Mi
             votes[place] += dx === 0 || dy === 0 ? NEIGHBOR : DIAGONAL;
           }
         }
-        let [best, least] = [own, Number.POSITIVE_INFINITY];
+        let best = own;
+        let least = Number.POSITIVE_INFINITY;
         for (let place = 0; place < count; place++) {
           const ink = found[place] * 4;
           let square = 0;
-          for (let c = 0; c < 4; c++) square += (values[at * 4 + c] - inks[ink + c]) ** 2;
+          for (let c = 0; c < 4; c++) {
+            const off = values[at * 4 + c] - inks[ink + c];
+            square += off * off;
+          }
           const cost = Math.min(FARTHEST, Math.sqrt(square) / withinLevels) - votes[place];
-          if (cost < least) [best, least] = [found[place], cost];
+          if (cost < least) {
+            best = found[place];
+            least = cost;
+          }
         }
         if (best !== own) {
           labels[at] = best;

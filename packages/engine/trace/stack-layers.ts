@@ -1,4 +1,5 @@
 import type { TraceDrawing, TraceShape } from './drawing.ts';
+import { measuredPlaces } from './fit-cubic.ts';
 import { fitFarthest } from './fit-path.ts';
 import { shapePoints } from './fit-shapes.ts';
 import { joinLines, lineArea, lineOfUse, otherSide, type PieceLine, pointsAlong } from './loop-lines.ts';
@@ -144,7 +145,7 @@ class LayerStack {
     const path = { points: [] as number[], lines: [] as number[] };
     const end = (at: number) => ({ x: xs[at], y: ys[at], along: null });
     fitFarthest(
-      { xs, ys },
+      measuredPlaces({ xs, ys }),
       startsAtNode ? 1 : 0,
       endsAtNode ? count - 2 : count - 1,
       end(0),

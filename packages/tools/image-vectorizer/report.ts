@@ -20,7 +20,7 @@ export interface FoundInk {
 function foundInks({ inks, labels, art }: Plan): readonly FoundInk[] {
   if (art.isMono) return [];
   const counts = inks.map(() => 0);
-  for (const label of labels) counts[label]++;
+  for (let at = 0; at < labels.length; at++) counts[labels[at]]++;
   const all = counts.reduce((sum, count, ink) => (ink === 0 ? sum : sum + count), 0);
   const names = inkNames({ inks });
   const shares = new Map<string, FoundInk>();

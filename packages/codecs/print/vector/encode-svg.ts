@@ -1,14 +1,19 @@
 import type { VectorArt, VectorLayer, VectorLine, VectorPrimitive, VectorShape } from './vector-art.ts';
 
-/** A hundredth of a pixel: under any press or cutter. */
-const DIGITS = 2;
+/** Places are told to a hundredth of a pixel: under any press or cutter. */
+const PER_PX = 100;
 const MM_PER_INCH = 25.4;
 
-const rounded = (value: number): number => Math.round(value * 10 ** DIGITS);
+const rounded = (value: number): number => Math.round(value * PER_PX);
 
 /** A whole number of hundredths as short as SVG allows. */
 function short(hundredths: number): string {
-  return String(hundredths / 10 ** DIGITS).replace(/^(-?)0\./, '$1.');
+  const size = Math.abs(hundredths);
+  const [whole, part] = [Math.floor(size / PER_PX), size % PER_PX];
+  const sign = hundredths < 0 ? '-' : '';
+  if (part === 0) return `${sign}${whole}`;
+  const digits = part % 10 === 0 ? part / 10 : part < 10 ? `0${part}` : part;
+  return `${sign}${whole === 0 ? '' : whole}.${digits}`;
 }
 
 /** Numbers one after the other, parted only where they must be. */
@@ -18,28 +23,34 @@ function join(values: readonly number[]): string {
   for (const value of values) {
     const number = short(value);
     // A second number may begin with its sign, or with a dot where the one before had a dot already.
-    text += text === '' || number.startsWith('-') || (number.startsWith('.') && hadDot) ? number : ` ${number}`;
-    hadDot = number.includes('.');
+    const isApart = text === '' || value < 0 || (hadDot && value > 0 && value < PER_PX);
+    text += isApart ? number : ` ${number}`;
+    hadDot = value % PER_PX !== 0;
   }
   return text;
 }
 
 /** A line as path data. Steps are taken between rounded places, so that lines that share places stay shared. */
 export function pathData({ points, lines }: VectorLine, isClosed: boolean): string {
-  let [x, y] = [rounded(points[0]), rounded(points[1])];
+  let x = rounded(points[0]);
+  let y = rounded(points[1]);
   const [startX, startY] = [x, y];
   let text = `M${join([x, y])}`;
   const count = lines.length;
   for (let piece = 0; piece < count; piece++) {
     const at = 2 + piece * 6;
-    const place = [0, 1, 2, 3, 4, 5].map((index) => rounded(points[at + index]));
-    const [ex, ey] = [place[4], place[5]];
+    const ex = rounded(points[at + 4]);
+    const ey = rounded(points[at + 5]);
     if (lines[piece]) {
       if (isClosed && piece === count - 1 && ex === startX && ey === startY) break;
       if (ex === x && ey === y) continue;
       text += ex === x ? `v${short(ey - y)}` : ey === y ? `h${short(ex - x)}` : `l${join([ex - x, ey - y])}`;
-    } else text += `c${join([place[0] - x, place[1] - y, place[2] - x, place[3] - y, ex - x, ey - y])}`;
-    [x, y] = [ex, ey];
+    } else {
+      const handles = [rounded(points[at]) - x, rounded(points[at + 1]) - y, rounded(points[at + 2]) - x, rounded(points[at + 3]) - y];
+      text += `c${join([...handles, ex - x, ey - y])}`;
+    }
+    x = ex;
+    y = ey;
   }
   return isClosed ? `${text}z` : text;
 }
