@@ -124,6 +124,8 @@ export interface TextListOption extends OptionBase {
   readonly default: readonly string[];
   readonly pattern: string;
   readonly example: string;
+  /** What entries behind the first begin as on the page, in turn, where a second like the first would not be seen; the example where absent. */
+  readonly further?: readonly string[];
   /** What each text is made of; a plain field where absent. */
   readonly parts?: readonly TextPart[];
   /** One entry, as the page counts them: "Ring". */

@@ -90,6 +90,7 @@ export const options = {
     default: [],
     pattern: RING_PATTERN,
     example: '1mm:#d22222',
+    further: ['1mm:#141414', '1mm:#ffffff', '1mm:#d22222'],
     entry: 'Ring',
     parts: [
       { kind: 'length', label: 'Width', min: '0.01mm', max: '2in' },

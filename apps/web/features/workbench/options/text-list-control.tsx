@@ -9,9 +9,11 @@ interface TextListControlProps {
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** Several texts of one form, each in a row of its own. A new row starts as the example, which always fits. */
+/** Several texts of one form, each in a row of its own. A new row starts as the example, which always fits, or as what comes behind it. */
 export function TextListControl({ field, values, onChange }: TextListControlProps) {
   const entry = field.entry ?? field.label;
+  const { further = [] } = field;
+  const next = values.length > 0 && further.length > 0 ? further[(values.length - 1) % further.length] : field.example;
   return (
     <fieldset className="text-list">
       <legend className="label">{field.label}</legend>
@@ -24,7 +26,7 @@ export function TextListControl({ field, values, onChange }: TextListControlProp
               name={`${entry} ${index + 1}`}
               parts={field.parts}
               value={value}
-              onChange={(next) => onChange(values.with(index, next))}
+              onChange={(changed) => onChange(values.with(index, changed))}
             />
           ) : (
             <TextControl
@@ -33,7 +35,7 @@ export function TextListControl({ field, values, onChange }: TextListControlProp
               example={field.example}
               isOptional={false}
               value={value}
-              onChange={(next) => onChange(values.with(index, next))}
+              onChange={(changed) => onChange(values.with(index, changed))}
             />
           )}
           <IconButton
@@ -51,7 +53,7 @@ export function TextListControl({ field, values, onChange }: TextListControlProp
           <HelpText label={field.label}>{field.help}</HelpText>
         </p>
       )}
-      <Button dense variant="quiet" icon="plus" disabled={values.length >= field.max} onClick={() => onChange([...values, field.example])}>
+      <Button dense variant="quiet" icon="plus" disabled={values.length >= field.max} onClick={() => onChange([...values, next])}>
         {field.entry ? `Add ${field.entry.toLowerCase()}` : 'Add'}
       </Button>
     </fieldset>
