@@ -62,7 +62,10 @@ describe('registry', () => {
       // So must what a new entry begins as; and none is like the one before it, which would not be seen.
       if (field.kind === 'texts' && field.further) {
         expect(() => validateOptions(options, { [name]: [field.example, ...field.further] }, { dpi: 300 }), name).not.toThrow();
-        expect([field.example, ...field.further].every((entry, at, all) => entry !== all[at - 1]), name).toBe(true);
+        expect(
+          [field.example, ...field.further].every((entry, at, all) => entry !== all[at - 1]),
+          name,
+        ).toBe(true);
       }
       if (field.onlyWhen) expect(Object.keys(options)).toContain(field.onlyWhen.option);
     }
