@@ -12,6 +12,9 @@ import { type Figures, figuresOf, overlapOf, worstPlace } from './background-sup
 import { findPython, grabCut } from './background-support/grabcut.ts';
 import { subjectsOf } from './background-support/subjects.ts';
 
+/** No page is opened: pixels alone. */
+export const needsWeb = false;
+
 const WIDTH_PX = Number(process.env.WIDTH_PX ?? 640);
 const SEEDS = (process.env.SEEDS ?? '3').split(',').map(Number);
 const [ONLY, ON] = [process.env.ONLY?.split(','), process.env.ON?.split(',')];

@@ -8,6 +8,9 @@ import { drawLogo, LOGO_KINDS } from '../art/logos.ts';
 import { type Flatness, flatnessOf } from './enlarging-support/flatness.ts';
 import { imageOf, jpegOf, pixelsOfSvg } from './vectorizer-support/measure-logo.ts';
 
+/** No page is opened: pixels alone. */
+export const needsWeb = false;
+
 const COUNT = 6;
 const SIDES = [200, 260, 320, 400, 500];
 const QUALITIES = [40, 50, 60];

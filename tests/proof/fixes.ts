@@ -4,6 +4,9 @@ import { type Fixed, fixCase } from './verdict-corpus/fix-case.ts';
 import { VERDICT_CASES } from './verdict-corpus/list.ts';
 import { STRANGE_CASES } from './verdict-corpus/strange.ts';
 
+/** No page is opened: pixels alone. */
+export const needsWeb = false;
+
 const GOAL = 0.95;
 
 function wordsOf({ one, steps, untaken, unsolved, scores, strays }: Fixed): string | null {

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { readMutated, type Tally } from '../../packages/codecs/node/read-mutated.ts';
 import { printTable } from '../bench/harness.ts';
 
+/** No page is opened: pixels alone. */
+export const needsWeb = false;
+
 const FILES = Number(process.env.FILES ?? 10_000);
 const SEED = Number(process.env.SEED ?? 20_261_122);
 const COLUMNS = ['files', 'read', 'refused', 'limited', 'crashes', 'hangs', 'unclean'] as const satisfies (keyof Tally)[];

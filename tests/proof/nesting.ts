@@ -2,6 +2,9 @@ import { type Nesting, type NestingJob, nestAtRandom, nestShapes, seededRandom }
 import { printTable } from '../bench/harness.ts';
 import { artOf, CELLS_PER_INCH, nestingJob, nestingSet, PIECES } from '../bench/nesting-set.ts';
 
+/** No page is opened: pixels alone. */
+export const needsWeb = false;
+
 /** Twenty searches of a minute each, by orders of chance. */
 const SEARCHES = 20;
 const SEARCH_S = 60;

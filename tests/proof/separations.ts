@@ -25,6 +25,9 @@ import { SHOP_JOBS, type ShopJob } from '../art/pieces/shop-jobs.ts';
 import { rgb } from '../art/sheet.ts';
 import { printTable } from '../bench/harness.ts';
 
+/** No page is opened: pixels alone. */
+export const needsWeb = false;
+
 const DPI = 300;
 const WIDTH_PX = Number(process.env.WIDTH_PX ?? 1200);
 const HUE_DEG = Number(process.env.HUE ?? 0);

@@ -7,6 +7,9 @@ import { feathers, softBadge } from '../art/pieces/soft-edges.ts';
 import type { Rgb } from '../art/sheet.ts';
 import { printTable } from '../bench/harness.ts';
 
+/** No page is opened: pixels alone. */
+export const needsWeb = false;
+
 const WIDTH_PX = Number(process.env.WIDTH_PX ?? 1000);
 const KIT: Kit = { width: WIDTH_PX, height: WIDTH_PX * 0.8, unit: WIDTH_PX / 100, seed: 7919 };
 

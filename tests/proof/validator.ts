@@ -6,6 +6,9 @@ import { holdTruth } from '../../packages/tools/file-validator/hold-truth.ts';
 import { photoLike, posterOnWhite, TRUTH_CASES, type TruthCase } from '../../packages/tools/file-validator/truth-cases.ts';
 import { printTable } from '../bench/harness.ts';
 
+/** No page is opened: pixels alone. */
+export const needsWeb = false;
+
 interface Row {
   measures: number;
   good: number;

@@ -14,6 +14,9 @@ import { drawLogo } from '../art/logos.ts';
 import { imageOfSvg } from './vectorizer-support/measure-logo.ts';
 import { traceAs } from './vectorizer-support/tracers.ts';
 
+/** No page is opened: pixels alone. */
+export const needsWeb = false;
+
 const SIDE = 320;
 /** A square with a ramp beside a disc with a round one, on paper. */
 const RAMPS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100"><defs><linearGradient id="a" gradientUnits="userSpaceOnUse" x1="8" y1="10" x2="48" y2="40"><stop offset="0" stop-color="#102a6b"/><stop offset="1" stop-color="#6fc3df"/></linearGradient><radialGradient id="b" gradientUnits="userSpaceOnUse" cx="70" cy="66" r="24"><stop offset="0" stop-color="#ffe08a"/><stop offset="1" stop-color="#b0302a"/></radialGradient></defs><rect width="100" height="100" fill="#ffffff"/><rect x="8" y="10" width="40" height="36" fill="url(#a)"/><circle cx="68" cy="68" r="24" fill="url(#b)"/></svg>`;

@@ -2,6 +2,9 @@ import { seededRandom } from '@underbase/engine';
 import { imageOfSvg } from './vectorizer-support/measure-logo.ts';
 import { traceOurs } from './vectorizer-support/tracers.ts';
 
+/** No page is opened: pixels alone. */
+export const needsWeb = false;
+
 const COUNT = 200;
 const SIDE = 120;
 /** How far a shape's place and measures may be off, px. */

@@ -2,6 +2,9 @@ import { drawLogo, LOGO_KINDS, type LogoKind } from '../art/logos.ts';
 import { imageOf, jpegOf, type LogoScore, scoreOf } from './vectorizer-support/measure-logo.ts';
 import { imagetracer, type Tracer, traceOurs, vtracer } from './vectorizer-support/tracers.ts';
 
+/** No page is opened: pixels alone. */
+export const needsWeb = false;
+
 const COUNT = 12;
 const SIDES = [200, 260, 320, 400];
 /** Rivals trace each of so many: their drawings of a JPEG have thousands of shapes. */

@@ -5,6 +5,9 @@ import { OTHER_CASES } from './verdict-corpus/other-hands.ts';
 import { FRESH_STRANGE_CASES, STRANGE_CASES } from './verdict-corpus/strange.ts';
 import { FRESH_TRIMMED_CASES, TRIMMED_CASES } from './verdict-corpus/trimmed.ts';
 
+/** No page is opened: pixels alone. */
+export const needsWeb = false;
+
 const GOALS = { right: 0.97, refused: 0.01, found: 0.97, invented: 0.02, agree: 1 } as const;
 
 interface Figures {
