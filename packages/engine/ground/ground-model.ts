@@ -6,9 +6,9 @@ import type { Ground } from './find-ground.ts';
 import { paleCover } from './glance-pale-solids.ts';
 import { type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
 import { CELL_KIND, type InkField, inkField } from './ink-field.ts';
+import { marksWithin } from './marks-within.ts';
 import type { GroundModel } from './solve-coverage.ts';
 import { findStrands } from './strands.ts';
-import { surfaceAt } from './surface.ts';
 
 /** Deviations of grain at least, in levels of a color's length: rounding. */
 const LEAST_GRAIN = 0.5;
@@ -116,18 +116,12 @@ function hasTwoInks(inks: Float32Array, corners: Int32Array): boolean {
  * pixel, else 0.
  */
 export function groundMask(image: PixelImage, ground: Ground, ringing = 0): Uint8Array {
-  const { width, height, pixels } = image;
-  const mask = new Uint8Array(width * height);
-  const most = Math.max(grainReach(ground), 2 * ringing) ** 2;
-  const color = new Float32Array(3);
+  const { width, height } = image;
+  const mask = marksWithin(image, ground.surface, Math.max(grainReach(ground), 2 * ringing));
   const isCovered = paleCover(image, ground);
+  if (!isCovered) return mask;
   for (let y = 0, index = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, index++) {
-      if ((x & 7) === 0) surfaceAt(ground.surface, x + 4, y, color);
-      const at = index * 4;
-      const square = (pixels[at] - color[0]) ** 2 + (pixels[at + 1] - color[1]) ** 2 + (pixels[at + 2] - color[2]) ** 2;
-      if (square <= most && pixels[at + 3] >= 250 && !isCovered?.(x, y)) mask[index] = 255;
-    }
+    for (let x = 0; x < width; x++, index++) if (mask[index] !== 0 && isCovered(x, y)) mask[index] = 0;
   }
   return mask;
 }

@@ -1,5 +1,4 @@
 import { type Components, labelComponents } from '../components/label-components.ts';
-import { paintLabels } from '../components/paint-components.ts';
 import { surfaceAt } from '../ground/surface.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
@@ -8,8 +7,8 @@ import type { PlainGround } from './plain-ground.ts';
 /** Bare ground in parts, and how each of them ends. */
 export interface BareParts {
   readonly parts: Components;
-  /** Number of the part that each pixel belongs to, from 1 on; 0 for art. */
-  readonly labels: Uint32Array;
+  /** One byte a pixel: 255 where it is bare, 0 for art. */
+  readonly bare: Uint8Array;
   /** By the number of a part: 1 where it reaches the border of the sheet. */
   readonly isOutside: Uint8Array;
   /** The same: of its rim, the part that goes over into art gradually, 0 to 1. */
@@ -23,8 +22,9 @@ const EDGE_PART = 0.5;
 /** What rises by less than this, in levels of one channel, has no edge. */
 const LEAST_RISE = 14;
 const PER_RINGING = 2.5;
+const NOTHING = new Uint8Array(0);
 
-/** Parts the bare ground (255 in `bare`) of a picture, or of a smaller copy of it, and looks at their rims. Keeps its input. */
+/** Parts the bare ground (255 in `bare`, which is handed on) of a picture, or of a smaller copy of it, and looks at their rims. Keeps its input. */
 export function bareParts(
   image: PixelImage,
   { ground: { surface }, ringing }: PlainGround,
@@ -33,20 +33,20 @@ export function bareParts(
 ): BareParts {
   const { width, height, pixels } = image;
   const parts = labelComponents(kernels, bare, image, { threshold: 1, connectivity: 4 });
-  const labels = new Uint32Array(bare.length);
-  paintLabels(parts, labels);
   const [rims, passages] = [new Uint32Array(parts.count + 1), new Uint32Array(parts.count + 1)];
   const color = new Float32Array(3);
   const strayAt = (at: number): number => {
     const [r, g, b] = [pixels[at * 4] - color[0], pixels[at * 4 + 1] - color[1], pixels[at * 4 + 2] - color[2]];
     return Math.max(r, -r, g, -g, b, -b);
   };
-  const look = (label: number, at: number, way: number, room: number) => {
+  const look = (label: number, x: number, y: number, way: number, room: number) => {
+    const at = y * width + x;
+    surfaceAt(surface, ((x + 0.5) * surface.width) / width - 0.5, ((y + 0.5) * surface.height) / height - 0.5, color);
     const [near, far] = [Math.min(NEAR_PX, room), Math.min(FAR_PX, room)];
     let [most, atNear] = [0, 0];
     for (let away = 1; away <= far; away++) {
       // Ground again: what lay between was a strand.
-      if (labels[at + way * away] !== 0) break;
+      if (bare[at + way * away] !== 0) break;
       const stray = strayAt(at + way * away);
       if (away <= near) atNear = Math.max(atNear, stray);
       most = Math.max(most, stray);
@@ -56,18 +56,18 @@ export function bareParts(
     rims[label]++;
     if (most < LEAST_RISE || atNear < EDGE_PART * most) passages[label]++;
   };
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      const label = labels[at];
-      if (label === 0) continue;
-      const [isLeft, isRight] = [x > 0 && labels[at - 1] === 0, x < width - 1 && labels[at + 1] === 0];
-      const [isTop, isBottom] = [y > 0 && labels[at - width] === 0, y < height - 1 && labels[at + width] === 0];
-      if (!isLeft && !isRight && !isTop && !isBottom) continue;
-      surfaceAt(surface, ((x + 0.5) * surface.width) / width - 0.5, ((y + 0.5) * surface.height) / height - 0.5, color);
-      if (isLeft) look(label, at, -1, x);
-      if (isRight) look(label, at, 1, width - 1 - x);
-      if (isTop) look(label, at, -width, y);
-      if (isBottom) look(label, at, width, height - 1 - y);
+  const { runs } = parts;
+  for (let y = 0; y < height; y++) {
+    for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
+      const [label, start, end] = [parts.labels[run], runs.edges[run * 2], runs.edges[run * 2 + 1]];
+      const row = y * width;
+      // Along a run only its ends and what lies above and below may be art: of large sheets nearly all is passed over.
+      const above = y > 0 ? bare.subarray(row - width + start, row - width + end) : NOTHING;
+      const below = y < height - 1 ? bare.subarray(row + width + start, row + width + end) : NOTHING;
+      if (start > 0) look(label, start, y, -1, start);
+      if (end < width) look(label, end - 1, y, 1, width - end);
+      for (let from = above.indexOf(0); from >= 0; from = above.indexOf(0, from + 1)) look(label, start + from, y, -width, y);
+      for (let from = below.indexOf(0); from >= 0; from = below.indexOf(0, from + 1)) look(label, start + from, y, width, height - 1 - y);
     }
   }
   const isOutside = new Uint8Array(parts.count + 1);
@@ -75,7 +75,7 @@ export function bareParts(
     const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
     isOutside[label] = left === 0 || top === 0 || right === width || bottom === height ? 1 : 0;
   }
-  return { parts, labels, isOutside, gradual: Float32Array.from(rims, (count, label) => passages[label] / Math.max(1, count)) };
+  return { parts, bare, isOutside, gradual: Float32Array.from(rims, (count, label) => passages[label] / Math.max(1, count)) };
 }
 
 /** Of the rim of all ground that reaches the border, the part that goes over into art gradually. */

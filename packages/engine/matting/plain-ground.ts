@@ -2,6 +2,7 @@ import { apartFrom, findGround, type Ground, measureGrain, readSamples, spreadOf
 import { measureRinging } from '../ground/ringing.ts';
 import { fitSurface, type Surface, surfaceAt } from '../ground/surface.ts';
 import type { PixelImage } from '../image.ts';
+import { findJpegGrid } from '../jpeg-repair/find-jpeg-grid.ts';
 import { boxMean } from './box-mean.ts';
 import type { Subject } from './find-subject.ts';
 
@@ -16,8 +17,9 @@ export interface PlainGround {
 const LEAST_BORDER = 0.25;
 const LEAST_SHARE = 0.1;
 const MOST_GRAIN = 14;
-/** JPEG rings by less than this beside any art. */
-const LEAST_RINGING = 3;
+/** Where ground rings by as much as this, in levels, JPEG went over it; by less than the second no soft rim is told from it. Between the two its blocks tell. */
+const SURE_RINGING = 3;
+const LEAST_RINGING = 1;
 
 /** So far from the subject, in pixels of the copy, the cut shows backdrop alone; fewer of these than this part of the copy tell nothing. */
 const CLEAR_PX = 4;
@@ -109,6 +111,13 @@ function fittedGround(image: PixelImage, copy: PixelImage, isClear: Uint8Array):
   };
 }
 
+/** What JPEG left beside art, at least SURE_RINGING: white and black cut half of it off; 0 without JPEG. */
+function ringingOf(image: PixelImage, ground: Ground): number {
+  const ringing = measureRinging(image, ground);
+  if (ringing >= SURE_RINGING) return ringing;
+  return ringing >= LEAST_RINGING && findJpegGrid(image) ? SURE_RINGING : 0;
+}
+
 /** The ground of a picture, where all that the cut leaves to the backdrop is of it; null where the backdrop is shaded, blurred or a scene. */
 export function plainGround(image: PixelImage, small: PixelImage, { isSubject }: Pick<Subject, 'isSubject'>): PlainGround | null {
   const isClear = clearMarks(isSubject, small);
@@ -118,8 +127,7 @@ export function plainGround(image: PixelImage, small: PixelImage, { isSubject }:
     const { clear, off, shaded } = partsOff(ground, image, small, isClear);
     const isPlain = off <= MOST_OFF || (ground.borderShare >= ALL_OF_BORDER && shaded <= MOST_SHADE);
     if (clear < LEAST_CLEAR || !isPlain) continue;
-    const ringing = measureRinging(image, ground);
-    return { ground, ringing: ringing >= LEAST_RINGING ? ringing : 0 };
+    return { ground, ringing: ringingOf(image, ground) };
   }
   return null;
 }

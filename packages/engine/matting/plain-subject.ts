@@ -1,8 +1,10 @@
+import { paintLabels } from '../components/paint-components.ts';
 import { grainReach } from '../ground/ground-cells.ts';
 import { surfaceAt } from '../ground/surface.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { type BareParts, bareParts, outerPassages } from './bare-parts.ts';
+import { faintArt } from './faint-art.ts';
 import type { Subject } from './find-subject.ts';
 import type { PlainGround } from './plain-ground.ts';
 import type { CopyPocket } from './pockets.ts';
@@ -76,8 +78,10 @@ function middleOff(
 function pocketsOf(
   small: PixelImage,
   plain: PlainGround,
-  { parts, labels, isOutside, gradual }: BareParts,
+  { parts, isOutside, gradual }: BareParts,
+  labels: Uint32Array,
   isFading: boolean,
+  isFaintArt: Uint8Array | null,
 ): readonly CopyPocket[] {
   const lists = Array.from(parts.areas, (): number[] => []);
   for (let at = 0; at < labels.length; at++) if (labels[at] !== 0 && !isOutside[labels[at]]) lists[labels[at]].push(at);
@@ -87,7 +91,7 @@ function pocketsOf(
     const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
     const off = middleOff(small, plain, places, labels);
     const most = OTHER_COLOR + PER_RINGING * plain.ringing + (PER_GRAIN * Math.max(...plain.ground.grain)) / Math.sqrt(places.length);
-    const isPale = off > most && places.length >= (plain.ringing > 0 ? LEAST_RINGING_PX : 2 * LEAST_PX);
+    const isPale = isFaintArt?.[label] === 1 || (off > most && places.length >= (plain.ringing > 0 ? LEAST_RINGING_PX : 2 * LEAST_PX));
     const isShade = !isFading && gradual[label] > SHADING;
     const sure = Math.max(0.55, 1 - off / (4 * most));
     const likelihood = isShade ? SHADING_LIKELIHOOD : isPale ? PALE_LIKELIHOOD : sure;
@@ -100,8 +104,12 @@ function pocketsOf(
 export function subjectOnPlain(subject: Subject, plain: PlainGround, small: PixelImage, kernels: Pick<Kernels, 'scanRuns'>): Subject {
   // The ground's surface is of the full picture; rims are looked at by distance from the color in the middle of the sheet.
   const bare = bareParts(small, plain, bareCopy(small, plain), kernels);
-  const isSubject = Uint8Array.from(bare.labels, (label) => (label !== 0 && bare.isOutside[label] ? 0 : 1));
+  const labels = new Uint32Array(bare.bare.length);
+  paintLabels(bare.parts, labels);
+  const isSubject = Uint8Array.from(labels, (label) => (label !== 0 && bare.isOutside[label] ? 0 : 1));
   const leaning = Float32Array.from(isSubject, (mark) => (mark ? SURE_LEANING : -SURE_LEANING));
-  const pockets = pocketsOf(small, plain, bare, outerPassages(bare) > FADES);
+  const isFading = outerPassages(bare) > FADES;
+  const isFaintArt = isFading ? null : faintArt(small, plain, bare, kernels);
+  const pockets = pocketsOf(small, plain, bare, labels, isFading, isFaintArt);
   return { ...subject, guess: { ...subject.guess, isSmooth: true, leaning }, leaning, isSubject, pockets };
 }

@@ -122,31 +122,53 @@ function screenDots({ rect, pixels }: Strip, screen: Screen, { kernels }: RunCon
 const isOtherColor = (one: Uint8Array, at: number, other: Uint8Array, from: number): boolean =>
   one[at] !== other[from] || one[at + 1] !== other[from + 1] || one[at + 2] !== other[from + 2];
 
+/** Rows of a part as whole pixels, to compare and move them; null where memory does not lie so. */
+const wordsOf = ({ pixels }: Strip): Uint32Array | null =>
+  pixels.byteOffset % 4 === 0 ? new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2) : null;
+
 /** Writes the wanted part of a strip to the target, and counts; `changed` are pixels that are not as the picture had them. */
 function finish(strip: Strip, rect: Rect, target: PixelWindow, source: PixelWindow, isHard: boolean): Tally {
-  let [before, after, semi, printed, changed] = [0, 0, 0, 0, 0];
+  const tally = { before: 0, after: 0, semi: 0, printed: 0, changed: 0 };
+  const [words, given, made] = [wordsOf(strip), wordsOf(source), wordsOf(target)];
   for (let y = rect.y; y < rect.y + rect.height; y++) {
-    for (let x = rect.x; x < rect.x + rect.width; x++) {
-      const from = ((y - strip.rect.y) * strip.rect.width + x - strip.rect.x) * 4;
-      const to = ((y - target.rect.y) * target.rect.width + x - target.rect.x) * 4;
-      const soft = strip.pixels[from + 3];
-      const alpha = isHard ? (soft >= 128 ? 255 : 0) : soft;
-      const own = ((y - source.rect.y) * source.rect.width + x - source.rect.x) * 4;
-      before += source.pixels[own + 3];
-      after += alpha;
-      if (alpha !== source.pixels[own + 3] || (alpha > 0 && isOtherColor(strip.pixels, from, source.pixels, own))) changed++;
-      if (alpha % 255 !== 0) semi++;
-      if (alpha > 0) printed++;
-      if (alpha === 0) target.pixels.fill(0, to, to + 4);
-      else {
-        target.pixels[to] = strip.pixels[from];
-        target.pixels[to + 1] = strip.pixels[from + 1];
-        target.pixels[to + 2] = strip.pixels[from + 2];
-        target.pixels[to + 3] = alpha;
-      }
+    const from = (y - strip.rect.y) * strip.rect.width + rect.x - strip.rect.x;
+    const own = (y - source.rect.y) * source.rect.width + rect.x - source.rect.x;
+    const to = (y - target.rect.y) * target.rect.width + rect.x - target.rect.x;
+    for (let x = 0; x < rect.width; x++) {
+      // Most pixels are as they were, or gone.
+      if (words && given && made && words[from + x] === given[own + x] && strip.pixels[(from + x) * 4 + 3] === 255) {
+        made[to + x] = words[from + x];
+        tally.before += 255;
+        tally.after += 255;
+        tally.printed++;
+      } else finishPixel(strip.pixels, (from + x) * 4, source.pixels, (own + x) * 4, target.pixels, (to + x) * 4, isHard, tally);
     }
   }
-  return { before, after, semi, printed, changed };
+  return tally;
+}
+
+function finishPixel(
+  strip: Uint8Array,
+  from: number,
+  source: Uint8Array,
+  own: number,
+  target: Uint8Array,
+  to: number,
+  isHard: boolean,
+  tally: { before: number; after: number; semi: number; printed: number; changed: number },
+): void {
+  const soft = strip[from + 3];
+  const alpha = isHard ? (soft >= 128 ? 255 : 0) : soft;
+  tally.before += source[own + 3];
+  tally.after += alpha;
+  if (alpha !== source[own + 3] || (alpha > 0 && isOtherColor(strip, from, source, own))) tally.changed++;
+  if (alpha % 255 !== 0) tally.semi++;
+  if (alpha > 0) tally.printed++;
+  // Clear pixels have no color.
+  target[to] = alpha === 0 ? 0 : strip[from];
+  target[to + 1] = alpha === 0 ? 0 : strip[from + 1];
+  target[to + 2] = alpha === 0 ? 0 : strip[from + 2];
+  target[to + 3] = alpha;
 }
 
 /** Makes the pixels of one part of the picture from what the plan found; see `apply` of a run. `source` has EDGE_REACH more on each side for dots. */
