@@ -5,6 +5,7 @@ import type { EdgePlaces } from './edge-places.ts';
 import { findTurns, type Turn, type TurnRules } from './find-turns.ts';
 import { type CurveEnd, type FitPlaces, type MeasuredPlaces, measuredPlaces } from './fit-cubic.ts';
 import { type FitRules, type FittedPath, fitSpan, jointAt, smoothStart } from './fit-path.ts';
+import { fitPolygon } from './fit-polygon.ts';
 import { findShape, shapePoints } from './fit-shapes.ts';
 import type { PieceLine } from './loop-lines.ts';
 import { mirroredEdges } from './mirrored-loops.ts';
@@ -17,6 +18,8 @@ export interface EdgeRules extends FitRules, TurnRules {
   readonly findsShapes: boolean;
   /** Whether sharp tips are drawn out to where their sides meet: not where single pixels tell which way these run. */
   readonly sharpensTips: boolean;
+  /** Whether chains that are straight sides throughout are told as a whole: where noise hides corners. */
+  readonly findsPolygons: boolean;
 }
 
 /** Places nearer to a corner or node than this belong to both sides. */
@@ -24,6 +27,9 @@ const CUT_PX = 1.15;
 /** The same of spans with few places, of which each counts. */
 const SHORT_CUT_PX = 0.8;
 const SHORT_PLACES = 7;
+
+/** A straight side is told by less than a curve: curves that cut corners off take fewer pieces. */
+const SIDES_A_CURVE = 1.5;
 
 /** Chains between two words on how far it is. */
 const PROGRESS_EVERY = 64;
@@ -77,6 +83,28 @@ const rotated = (values: Float64Array, by: number): Float64Array => {
   return out;
 };
 
+/** Straight pieces through corners; closed where they come back to the first one. */
+function straightLine(corners: readonly { readonly x: number; readonly y: number }[]): PieceLine {
+  const points = [corners[0].x, corners[0].y];
+  for (let at = 1; at < corners.length; at++) {
+    const [from, to] = [corners[at - 1], corners[at]];
+    const [dx, dy] = [(to.x - from.x) / 3, (to.y - from.y) / 3];
+    points.push(from.x + dx, from.y + dy, to.x - dx, to.y - dy, to.x, to.y);
+  }
+  return { points: Float64Array.from(points), lines: new Uint8Array(corners.length - 1).fill(1) };
+}
+
+type FittedEdge = Pick<TraceEdge, 'points' | 'lines' | 'shape'>;
+
+/** A closed chain as the rectangle or the straight sides that it is, where curves don't take far fewer pieces. */
+function asPolygon(places: EdgePlaces, curved: FittedEdge, rules: EdgeRules): FittedEdge {
+  const found = rules.findsPolygons && !curved.shape ? fitPolygon(places, true, rules) : null;
+  if (!found || found.sides > SIDES_A_CURVE * curved.lines.length) return curved;
+  const shape = rules.findsShapes && found.sides === 4 ? findShape(places, found.turns, rules) : null;
+  if (shape) return { ...shapePoints(shape), shape };
+  return { ...straightLine([...found.turns, found.turns[0]]), shape: null };
+}
+
 function fitClosed({ xs, ys }: EdgePlaces, rules: EdgeRules): Pick<TraceEdge, 'points' | 'lines' | 'shape'> {
   const count = xs.length;
   const turns = findTurns({ xs, ys }, true, rules);
@@ -122,7 +150,10 @@ function fitOpen(
     path.points.push(start.x, start.y, start.x + dx, start.y + dy, end.x - dx, end.y - dy, end.x, end.y);
     path.lines.push(1);
   }
-  return { ...tipped(pieceLine(path), false, rules), shape: null };
+  const curved = { ...tipped(pieceLine(path), false, rules), shape: null };
+  const found = rules.findsPolygons && !isBorder ? fitPolygon(places, false, rules) : null;
+  if (!found || found.sides < 2 || found.sides > SIDES_A_CURVE * curved.lines.length) return curved;
+  return { ...straightLine([start, ...found.turns, end]), shape: null };
 }
 
 /** A line through places as curves, from its first place to its last, or around. A single place is a line of no length. */
@@ -155,7 +186,7 @@ export function fitEdges(
   const fitted = graph.chains.map((chain, number) => {
     if (number % PROGRESS_EVERY === 0) progress(number / graph.chains.length);
     const own = places[number];
-    const line = chain.from < 0 ? fitClosed(own, rules) : fitOpen(chain, number, own, nodes, rules);
+    const line = chain.from < 0 ? asPolygon(own, fitClosed(own, rules), rules) : fitOpen(chain, number, own, nodes, rules);
     return { ...line, left: chain.left + 1, right: chain.right + 1 };
   });
   return rules.findsShapes ? mirroredEdges(regularLines(fitted, rules.noisePx), places, rules) : fitted;

@@ -128,6 +128,7 @@ function edgeRulesOf(noise: EdgeNoise, rules: TraceRules): EdgeRules {
     leastDegrees: isNoisy ? 38 : 30,
     findsShapes: rules.findsShapes,
     sharpensTips: true,
+    findsPolygons: isNoisy && rules.findsShapes,
   };
 }
 
