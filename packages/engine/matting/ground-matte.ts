@@ -46,9 +46,6 @@ const SMEARED_PX = 6;
 /** Fur and feathers have so many slits along the lines that are read; outlines of cartoons have fewer. */
 const STRANDS = 1000;
 
-/** Ground that changes by less than this over the sheet, in levels, is even: art's color is as far from it everywhere. */
-const EVEN = 8;
-
 /** A place of the copy for a column or row of the picture. */
 const onCopy = (value: number, size: number, copy: number): number => Math.min(copy - 1, Math.floor(((value + 0.5) * copy) / size));
 
@@ -145,7 +142,7 @@ export function groundMatte(
   const reach =
     (hasSlits(passages) && passages.slits >= STRANDS) || hasBlurredEdges(passages) ? WIDE_PX : ringing > 0 ? SMEARED_PX : RIM_PX;
   const near = isFading ? null : spreadMarks(goes, image, reach);
-  const solids = near && (ground.spread > EVEN || ringing > 0) ? new SolidRims(request.plain, bare.bare, reach === WIDE_PX) : null;
+  const solids = near ? new SolidRims(request.plain, bare.bare, reach === WIDE_PX) : null;
   const faint = solids && ringing > 0 ? new Uint8Array(width * height) : null;
   const alpha = allocate(width * height);
   const rowStarts = new Uint32Array(height + 1);

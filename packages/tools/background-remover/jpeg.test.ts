@@ -43,6 +43,17 @@ function owl(): PixelImage {
     .toImage(300);
 }
 
+/** Spokes that are a little darker than a violet sheet, in a rim. */
+function spokes(): PixelImage {
+  const sheet = new Sheet(SIDE, SIDE);
+  const at = (radius: number, turn: number): Point => [180 + radius * Math.cos(turn), 180 + radius * Math.sin(turn)];
+  for (let turn = 0.1; turn < 6.2; turn += 0.52) sheet.lay(strokeOf([at(14, turn), at(140, turn)], 3.4), '#8d949c');
+  return sheet
+    .lay([alike(ellipse([180, 180], 150)), [...alike(ellipse([180, 180], 132))].reverse()], '#23262b')
+    .lay([alike(ellipse([180, 180], 18))], '#3b4048')
+    .toImage(300);
+}
+
 /** The art on an even sheet, as a JPEG of this quality gives it back. */
 async function saved({ width, height, pixels }: PixelImage, sheet: Rgb, quality: number): Promise<PixelImage> {
   const flat = pixels.slice();
@@ -80,6 +91,11 @@ describe('art that JPEG went over, on an even sheet', () => {
     const { error, specks } = await madeOf(burst(), sheet, quality);
     expect(specks).toBeLessThanOrEqual(1);
     expect(error).toBeLessThan(1.3);
+  });
+
+  test('lines too thin to have a solid keep their color instead of a fainter, brighter one', async () => {
+    const { error } = await madeOf(spokes(), [128, 122, 200], 62);
+    expect(error).toBeLessThan(5);
   });
 
   test.each([60, 84])('keeps what is nearly of the sheet’s color: whites of eyes, at quality %i', async (quality) => {
