@@ -18,6 +18,8 @@ const STRANDS = 0.5;
 /** Away from its rim, by so many pixels, an area shows its own color, if so much of it is left. */
 const RIM_PX = 3;
 const LEAST_INNER = 300;
+/** So many places along the longer side tell an area's color. */
+const ENOUGH_PX = 1200;
 /** Its color is not the ground's where it lies farther off, in levels of one channel, and in times of the ringing: see the pockets of subjectOnPlain. */
 const OTHER_COLOR = 2.2;
 const PER_RINGING = 0.7;
@@ -77,12 +79,13 @@ function innerOff(
     RIM_PX,
   );
   const sums = new Float64Array(4 * (count + 1));
+  const step = Math.max(1, Math.floor(Math.max(width, height) / ENOUGH_PX));
   const color = new Float32Array(3);
-  for (let y = 0; y < height; y++) {
+  for (let y = 0; y < height; y += step) {
     for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
       const area = labels[run];
       if (!isWanted[area]) continue;
-      for (let x = runs.edges[run * 2], at = y * width + x; x < runs.edges[run * 2 + 1]; x++, at++) {
+      for (let x = runs.edges[run * 2], at = y * width + x; x < runs.edges[run * 2 + 1]; x += step, at += step) {
         if (rim[at] !== 0) continue;
         surfaceAt(surface, x, y, color);
         for (let channel = 0; channel < 3; channel++) sums[area * 4 + channel] += pixels[at * 4 + channel] - color[channel];
@@ -92,6 +95,6 @@ function innerOff(
   }
   return Float32Array.from({ length: count + 1 }, (_, area) => {
     const [r, g, b, inner] = sums.subarray(area * 4, area * 4 + 4);
-    return inner < LEAST_INNER ? 0 : Math.max(Math.abs(r), Math.abs(g), Math.abs(b)) / inner;
+    return inner * step * step < LEAST_INNER ? 0 : Math.max(Math.abs(r), Math.abs(g), Math.abs(b)) / inner;
   });
 }

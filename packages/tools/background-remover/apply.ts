@@ -134,15 +134,22 @@ function finish(strip: Strip, rect: Rect, target: PixelWindow, source: PixelWind
     const from = (y - strip.rect.y) * strip.rect.width + rect.x - strip.rect.x;
     const own = (y - source.rect.y) * source.rect.width + rect.x - source.rect.x;
     const to = (y - target.rect.y) * target.rect.width + rect.x - target.rect.x;
+    let [whole, gone] = [0, 0];
     for (let x = 0; x < rect.width; x++) {
-      // Most pixels are as they were, or gone.
-      if (words && given && made && words[from + x] === given[own + x] && strip.pixels[(from + x) * 4 + 3] === 255) {
+      const alpha = strip.pixels[(from + x) * 4 + 3];
+      // Most pixels of what came opaque are as they were, or gone.
+      if (words && given && made && alpha === 255 && words[from + x] === given[own + x]) {
         made[to + x] = words[from + x];
-        tally.before += 255;
-        tally.after += 255;
-        tally.printed++;
+        whole++;
+      } else if (made && alpha === 0 && source.pixels[(own + x) * 4 + 3] === 255) {
+        made[to + x] = 0;
+        gone++;
       } else finishPixel(strip.pixels, (from + x) * 4, source.pixels, (own + x) * 4, target.pixels, (to + x) * 4, isHard, tally);
     }
+    tally.before += 255 * (whole + gone);
+    tally.after += 255 * whole;
+    tally.printed += whole;
+    tally.changed += gone;
   }
   return tally;
 }
