@@ -6,8 +6,8 @@ const LEAST_FULL = 76;
 const MOST_LONG = 10;
 /** Coverage from which a pixel is of the ink. */
 const OF_INK = 64;
-/** Of what lies around a piece, at least this share is of each of two inks. */
-const LEAST_AROUND = 0.25;
+/** Of what lies around a piece, at least this share is of each of two inks; less of an opening, as a line's end is wider than the line beside it. */
+const LEAST_AROUND = { ink: 0.25, opening: 0.1 } as const;
 
 type ScanKernels = Parameters<typeof labelComponents>[0];
 
@@ -34,6 +34,7 @@ function clearTints(kernels: ScanKernels, plane: Uint8Array, size: Rect): void {
 /**
  * Clears, in place, what JPEG left of an ink along the edges of others: tints, and short pieces between two of these. `plane` is the ink's coverage within
  * `rect` of a picture so wide. What stands on one ink alone, such as the dot of an i, stays.
+ * `of` the ground the plane is where the ink is open.
  */
 export function clearFragments(
   kernels: ScanKernels,
@@ -41,6 +42,7 @@ export function clearFragments(
   { first, second, share }: FlatMixes,
   rect: Rect,
   pictureWidth: number,
+  of: keyof typeof LEAST_AROUND = 'ink',
 ): void {
   clearTints(kernels, plane, rect);
   const parts = labelComponents(kernels, plane, rect, { threshold: OF_INK, connectivity: 8 });
@@ -67,7 +69,7 @@ export function clearFragments(
         counts.set(ink, (counts.get(ink) ?? 0) + 1);
       }
     }
-    if ([...counts.values()].filter((count) => count >= LEAST_AROUND * around).length < 2) continue;
+    if ([...counts.values()].filter((count) => count >= LEAST_AROUND[of] * around).length < 2) continue;
     for (let y = y0; y < y1; y++) plane.fill(0, y * rect.width + x0, y * rect.width + x1);
   }
 }

@@ -22,11 +22,11 @@ import {
   readFlatMixes,
   readInk,
   readPenInk,
-  type Size,
   type Surface,
   surfaceAt,
   wholeWindow,
 } from '@underbase/engine';
+import { closeFragments } from './close-fragments.ts';
 
 /** What lies beside the ink: nothing, one color, or paper whose color and grain differ from place to place. */
 export type Beside =
@@ -115,7 +115,14 @@ function coveredByInks({ first, second, share }: FlatMixes, ground: number): Uin
 }
 
 /** Art whose ground is even, or nothing. */
-function inkArt(size: Size, ink: Ink, mixes: FlatMixes | null, shades: Uint8Array | null, wasJpeg: boolean): Art {
+function inkArt(
+  kernels: Pick<Kernels, 'scanRuns'>,
+  image: PixelImage,
+  ink: Ink,
+  mixes: FlatMixes | null,
+  shades: Uint8Array | null,
+  wasJpeg: boolean,
+): Art {
   const own = { mixes, shades, wasJpeg };
   if (!ink.ground) return { coverage: ink.coverage, shape: ink.coverage, beside: { kind: 'nothing' }, ground: null, ...own };
   const { r, g, b } = ink.ground;
@@ -124,7 +131,10 @@ function inkArt(size: Size, ink: Ink, mixes: FlatMixes | null, shades: Uint8Arra
   const ground = nearest >= 0 && apart[nearest] < SAME_COLOR ? nearest : null;
   const isByInks = mixes !== null && ground !== null && (wasJpeg || mixes.inks.length > 2);
   const coverage = isByInks ? coveredByInks(mixes, ground) : ink.coverage;
-  if (isByInks && wasJpeg) clearFaint(coverage, coverage, size, LEAST_IN_JPEG_LINE);
+  if (isByInks && wasJpeg) {
+    clearFaint(coverage, coverage, image, LEAST_IN_JPEG_LINE);
+    if (mixes.inks.length > 2) closeFragments(kernels, coverage, mixes, ground, image);
+  }
   const inks = isByInks && wasJpeg ? mixes.inks.filter((_, own) => own !== ground) : null;
   return { coverage, shape: coverage, beside: { kind: 'color', color: ink.ground, inks }, ground, ...own };
 }
@@ -158,7 +168,7 @@ function withoutJpeg(image: PixelImage, ringing: number): PixelImage {
  * Errors: picture.no-lines, where an opaque picture has no ground that ink could stand on and is not flat, or is shaded.
  */
 export function readArt(
-  kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>,
+  kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage' | 'scanRuns'>,
   picture: PixelImage,
   progress: (share: number) => void = () => {},
 ): Art {
@@ -185,7 +195,7 @@ export function readArt(
   // Transparency tells a shaded picture's lines from nothing.
   if (!isGrainy && !(isSolid && fades && !mixes)) {
     const ink = readInk(kernels, image, RINGINGS * onGround);
-    if (ink) return inkArt(image, ink, mixes, mixes && shades, noise.ringing > 0);
+    if (ink) return inkArt(kernels, image, ink, mixes, mixes && shades, noise.ringing > 0);
   }
   progress(0.85);
   // A pen's paper may be unevenly lit; what fades into the dark is a glow.
