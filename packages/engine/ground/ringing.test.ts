@@ -61,3 +61,17 @@ test.each([
   const ground = findGround(image);
   expect(ground && measureRinging(image, ground)).toBe(0);
 });
+
+test('a clean drawing whose rims are wider than what is passed over has no ringing at all', () => {
+  const [width, height] = [160, 120];
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  for (let at = 0; at < width * height; at++) {
+    // A bar, and beside it a rim that goes over to white within six pixels, in few shades of its own.
+    const away = Math.abs((at % width) - 80) - 20;
+    const share = Math.min(1, Math.max(0, away / 6));
+    pixels.set([20 + 235 * share, 33 + 222 * share, 61 + 194 * share], at * 4);
+  }
+  const image = { width, height, pixels, dpi: 300, icc: null };
+  const ground = findGround(image);
+  expect(ground && measureRinging(image, ground)).toBe(0);
+});

@@ -125,10 +125,10 @@ class Lengths {
     this.count += 1;
   }
 
-  /** Their median, within 1/256 level. */
+  /** Their median, rounded down to 1/256 level: none stays none, as whoever asks takes anything more for what a JPEG left. */
   get middle(): number {
     let step = 0;
     for (let seen = this.#counts[0]; seen <= this.count >> 1; seen += this.#counts[step]) step += 1;
-    return (step + 0.5) / STEPS;
+    return step / STEPS;
   }
 }
