@@ -61,11 +61,9 @@ describe('registry', () => {
         expect(field.choices.map((choice) => choice.value)).toEqual(expect.arrayContaining([field.default, ...(field.sideBySide ?? [])]));
       // So must what a new entry begins as; and none is like the one before it, which would not be seen.
       if (field.kind === 'texts' && field.further) {
-        expect(() => validateOptions(options, { [name]: [field.example, ...field.further] }, { dpi: 300 }), name).not.toThrow();
-        expect(
-          [field.example, ...field.further].every((entry, at, all) => entry !== all[at - 1]),
-          name,
-        ).toBe(true);
+        const entries = [field.example, ...field.further];
+        expect(() => validateOptions(options, { [name]: entries }, { dpi: 300 }), name).not.toThrow();
+        expect(new Set(entries.slice(0, -1)).size, name).toBe(entries.length - 1);
       }
       if (field.onlyWhen) expect(Object.keys(options)).toContain(field.onlyWhen.option);
     }
