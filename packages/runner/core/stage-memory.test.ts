@@ -30,3 +30,21 @@ test('planes on one memory count once', () => {
   memory.set('b', part(10));
   expect(memory.get('a')).toBeDefined();
 });
+
+test('planes that several parts stand on count once', () => {
+  const memory = new StageMemory(100, 3);
+  const shared = new ArrayBuffer(80);
+  memory.set('inks', { sheets: [new Uint8Array(shared)] });
+  memory.set('plates', { sheets: [new Uint8Array(shared), new Uint8Array(10)] });
+  expect(memory.get('inks')).toBeDefined();
+});
+
+test('what the plan at hand stands on stays, however large; older plans go first', () => {
+  const memory = new StageMemory(100, 5);
+  memory.set('survey', part(60));
+  memory.set('choke 1', part(40), new Set(['survey']));
+  memory.get('survey');
+  memory.set('inks', part(60), new Set(['survey']));
+  memory.set('choke 2', part(40), new Set(['survey', 'inks']));
+  expect(['survey', 'inks', 'choke 1', 'choke 2'].map((key) => memory.get(key) !== undefined)).toEqual([true, true, false, true]);
+});

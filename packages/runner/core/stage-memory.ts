@@ -1,24 +1,22 @@
 const MAX_DEPTH = 6;
 
-/** Bytes of the typed arrays in a part; the rest is small beside them. Memory that stands there twice counts once. */
-function bytesIn(value: unknown, depth: number, seen: Set<ArrayBufferLike>): number {
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return 0;
-  if (ArrayBuffer.isView(value)) {
-    if (seen.has(value.buffer)) return 0;
-    seen.add(value.buffer);
-    return value.buffer.byteLength;
-  }
-  let sum = 0;
-  for (const member of Array.isArray(value) ? value : Object.values(value)) sum += bytesIn(member, depth + 1, seen);
-  return sum;
+/** Memory of the typed arrays in a part; the rest is small beside it. */
+function collectBuffers(value: unknown, found: Set<ArrayBufferLike>, depth = 0): Set<ArrayBufferLike> {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return found;
+  if (ArrayBuffer.isView(value)) found.add(value.buffer);
+  else for (const member of Array.isArray(value) ? value : Object.values(value)) collectBuffers(member, found, depth + 1);
+  return found;
 }
 
 interface Entry {
   readonly part: object;
-  readonly bytes: number;
+  readonly buffers: ReadonlySet<ArrayBufferLike>;
 }
 
-/** Parts of plans by key, the newest ones: at most so many, and at most so many bytes besides the one that was kept last. */
+/**
+ * Parts of plans by key, the newest ones: at most so many, and at most so many bytes, where memory that several parts stand on counts once.
+ * What the plan at hand stands on stays whatever it takes: letting go of it would free nothing, and the next move of a slider would make it anew.
+ */
 export class StageMemory {
   private readonly limitBytes: number;
   private readonly limitParts: number;
@@ -38,14 +36,21 @@ export class StageMemory {
     return entry.part;
   }
 
-  set(key: string, part: object): void {
+  /** @param inUse keys of the parts that the plan at hand stands on, besides this one */
+  set(key: string, part: object, inUse: ReadonlySet<string> = new Set()): void {
     this.entries.delete(key);
-    this.entries.set(key, { part, bytes: bytesIn(part, 0, new Set()) });
-    let bytes = [...this.entries.values()].reduce((sum, entry) => sum + entry.bytes, 0);
-    for (const [oldest, entry] of this.entries) {
-      if (oldest === key || (bytes <= this.limitBytes && this.entries.size <= this.limitParts)) break;
-      this.entries.delete(oldest);
-      bytes -= entry.bytes;
+    this.entries.set(key, { part, buffers: collectBuffers(part, new Set()) });
+    for (const oldest of [...this.entries.keys()]) {
+      if (this.bytes <= this.limitBytes && this.entries.size <= this.limitParts) break;
+      if (oldest !== key && !inUse.has(oldest)) this.entries.delete(oldest);
     }
+  }
+
+  private get bytes(): number {
+    const all = new Set<ArrayBufferLike>();
+    for (const { buffers } of this.entries.values()) for (const buffer of buffers) all.add(buffer);
+    let sum = 0;
+    for (const { byteLength } of all) sum += byteLength;
+    return sum;
   }
 }

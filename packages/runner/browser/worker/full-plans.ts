@@ -66,6 +66,7 @@ export class FullPlans {
   private async planOf(run: AnyPictureRun, call: ToolCall, signal: AbortSignal, count: number): Promise<object> {
     let plan: object = {};
     const owns: unknown[] = [];
+    const inUse = new Set<string>();
     for (const [index, stage] of run.stages.slice(0, count).entries()) {
       if (stage.name === 'report') continue;
       const own = [call.tool, index, call.dpi, stage.reads.map((name) => call.options[name])];
@@ -74,7 +75,8 @@ export class FullPlans {
       const key = JSON.stringify(stage.takes ? [own, stage.takes(plan)] : owns);
       const known = this.memory.get(key);
       const part = known ?? (await this.makeStage(call, index, plan, signal));
-      if (!known) this.memory.set(key, part);
+      if (!known) this.memory.set(key, part, inUse);
+      inUse.add(key);
       plan = { ...plan, ...part };
     }
     return plan;
