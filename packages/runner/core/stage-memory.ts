@@ -36,13 +36,19 @@ export class StageMemory {
     return entry.part;
   }
 
-  /** @param inUse keys of the parts that the plan at hand stands on, besides this one */
-  set(key: string, part: object, inUse: ReadonlySet<string> = new Set()): void {
+  set(key: string, part: object): void {
     this.entries.delete(key);
     this.entries.set(key, { part, buffers: collectBuffers(part, new Set()) });
+  }
+
+  /**
+   * Lets go of what is too much, the longest unused first. Asked once a plan is whole: before that, parts of the last one may be asked for yet.
+   * @param inUse keys of the parts that the plan stands on
+   */
+  trim(inUse: ReadonlySet<string>): void {
     for (const oldest of [...this.entries.keys()]) {
       if (this.bytes <= this.limitBytes && this.entries.size <= this.limitParts) break;
-      if (oldest !== key && !inUse.has(oldest)) this.entries.delete(oldest);
+      if (!inUse.has(oldest)) this.entries.delete(oldest);
     }
   }
 

@@ -64,9 +64,17 @@ export class FullPlans {
 
   /** The parts of so many stages, from the first on. */
   private async planOf(run: AnyPictureRun, call: ToolCall, signal: AbortSignal, count: number): Promise<object> {
+    const inUse = new Set<string>();
+    try {
+      return await this.makeParts(run, call, signal, count, inUse);
+    } finally {
+      this.memory.trim(inUse);
+    }
+  }
+
+  private async makeParts(run: AnyPictureRun, call: ToolCall, signal: AbortSignal, count: number, inUse: Set<string>): Promise<object> {
     let plan: object = {};
     const owns: unknown[] = [];
-    const inUse = new Set<string>();
     for (const [index, stage] of run.stages.slice(0, count).entries()) {
       if (stage.name === 'report') continue;
       const own = [call.tool, index, call.dpi, stage.reads.map((name) => call.options[name])];
@@ -75,7 +83,7 @@ export class FullPlans {
       const key = JSON.stringify(stage.takes ? [own, stage.takes(plan)] : owns);
       const known = this.memory.get(key);
       const part = known ?? (await this.makeStage(call, index, plan, signal));
-      if (!known) this.memory.set(key, part, inUse);
+      if (!known) this.memory.set(key, part);
       inUse.add(key);
       plan = { ...plan, ...part };
     }
