@@ -22,7 +22,6 @@ const EDGE_PART = 0.5;
 /** What rises by less than this, in levels of one channel, has no edge. */
 const LEAST_RISE = 14;
 const PER_RINGING = 2.5;
-const NOTHING = new Uint8Array(0);
 
 /** Parts the bare ground (255 in `bare`, which is handed on) of a picture, or of a smaller copy of it, and looks at their rims. Keeps its input. */
 export function bareParts(
@@ -57,13 +56,14 @@ export function bareParts(
     if (most < LEAST_RISE || atNear < EDGE_PART * most) passages[label]++;
   };
   const { runs } = parts;
+  const nothing = bare.subarray(0, 0);
   for (let y = 0; y < height; y++) {
     for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
       const [label, start, end] = [parts.labels[run], runs.edges[run * 2], runs.edges[run * 2 + 1]];
       const row = y * width;
       // Along a run only its ends and what lies above and below may be art: of large sheets nearly all is passed over.
-      const above = y > 0 ? bare.subarray(row - width + start, row - width + end) : NOTHING;
-      const below = y < height - 1 ? bare.subarray(row + width + start, row + width + end) : NOTHING;
+      const above = y > 0 ? bare.subarray(row - width + start, row - width + end) : nothing;
+      const below = y < height - 1 ? bare.subarray(row + width + start, row + width + end) : nothing;
       if (start > 0) look(label, start, y, -1, start);
       if (end < width) look(label, end - 1, y, 1, width - end);
       for (let from = above.indexOf(0); from >= 0; from = above.indexOf(0, from + 1)) look(label, start + from, y, -width, y);
