@@ -22,8 +22,8 @@ const prefs = (downloads: string): Readonly<Record<string, string | number | boo
 /** What a page had begun to load when it was left is an error to Firefox where a service worker stands between. */
 const LEFT_BEHIND = /A ServiceWorker intercepted the request and encountered an unexpected error/;
 
-/** A part of a page that was still loading when the page was left: Firefox ends it, and says so of the page that nobody sees any more. */
-const CUT_SHORT = /error loading dynamically imported module/;
+/** A part or a picture that was still loading when its page was left: Firefox ends it, and says so of what nobody sees any more. */
+const CUT_SHORT = /error loading dynamically imported module|Image corrupt or truncated/;
 
 interface Evaluated {
   readonly type: 'success' | 'exception';

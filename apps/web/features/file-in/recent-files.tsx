@@ -2,6 +2,7 @@ import { Button } from '@underbase/ui';
 import { useEffect, useState } from 'react';
 import { forgetRecentFiles, listRecentFiles, loadRecentFile, type RecentFile } from '../../clients/recent-files.ts';
 import { notify } from '../notices/notify.ts';
+import { BlobImage } from './blob-image.tsx';
 
 interface RecentFilesProps {
   readonly onOpen: (file: { readonly blob: File; readonly name: string }) => void;
@@ -52,14 +53,4 @@ export function RecentFiles({ onOpen }: RecentFilesProps) {
       </ul>
     </>
   );
-}
-
-function BlobImage({ blob }: { readonly blob: Blob }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url ? <img src={url} alt="" /> : null;
 }

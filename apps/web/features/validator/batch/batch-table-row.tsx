@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router';
 import { keepValidatedFile } from '../../../state/validated-files.ts';
 import { AskAbout } from '../../chat/ask-about.tsx';
 import { findingQuestion } from '../../chat/ask-questions.ts';
+import { BlobImage } from '../../file-in/blob-image.tsx';
 import { byUrgency } from '../model/fix-plan.ts';
 import type { BatchRow } from './batch-state.ts';
-import { BlobThumb } from './blob-thumb.tsx';
 import { RowMessage } from './row-message.tsx';
 import { RowPage } from './row-page.tsx';
 import { RowSize } from './row-size.tsx';
@@ -35,7 +35,7 @@ export function BatchTableRow({ row, index, topPx }: BatchTableRowProps) {
     <div role="row" aria-rowindex={index + 2} className="batch-row" style={{ transform: `translateY(${topPx}px)` }}>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       <div role="cell" className="c-file">
-        <span className="thumb checker">{row.thumb && <BlobThumb blob={row.thumb} />}</span>
+        <span className="thumb checker">{row.thumb && <BlobImage blob={row.thumb} />}</span>
         <div className="c-words">
           {report ? (
             <button type="button" className="link clip" title={name} onClick={open}>

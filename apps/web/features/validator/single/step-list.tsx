@@ -2,8 +2,8 @@ import { isAbort } from '@underbase/contract';
 import type { Check } from '@underbase/tools/validation';
 import { Button, Dialog, Spinner } from '@underbase/ui';
 import { useEffect, useState } from 'react';
+import { BlobImage } from '../../file-in/blob-image.tsx';
 import { faultWords } from '../../notices/fault-words.ts';
-import { BlobThumb } from '../batch/blob-thumb.tsx';
 import { chainKey, clearedBy, type FixStep, stepKey } from '../model/fix-plan.ts';
 import type { ShownStep } from '../state/step-pictures.ts';
 import { useValidator } from '../validator-context.ts';
@@ -67,11 +67,11 @@ function Pair({ pictures }: Pick<ShownStep, 'pictures'>) {
   return (
     <div className="step-pair">
       <figure>
-        <BlobThumb blob={pictures.before} />
+        <BlobImage blob={pictures.before} />
         <figcaption>Before</figcaption>
       </figure>
       <figure>
-        <BlobThumb blob={pictures.after} />
+        <BlobImage blob={pictures.after} />
         <figcaption>After</figcaption>
       </figure>
     </div>
