@@ -14,17 +14,19 @@ const FEWEST_PX = 4;
 /** Pixels of a cell's side that hold tones well: a hundred of them. */
 const GOOD_PX = 10;
 
+/** As many as a cell has places for ink; bare paper is not counted. */
+const tonesOfInk = (dpi: number, lpi: number): number => Math.floor((dpi / lpi) ** 2);
+
 function screenFacts(frame: Frame, options: HalftoneOptions, { output }: Plan): readonly Fact[] {
   const dpi = output.dpi / output.scale;
   if (options.screening !== 'lines') {
     const dotMm = (scatteredDotPx(options, frame, output) / output.dpi) * MM_PER_INCH;
     return [{ id: 'dot', label: 'Dot', value: dotMm, unit: 'mm', digits: 3 }];
   }
-  const cellPx = dpi / options.lpi;
   const smallestMm = Math.max(minDotMm(options, frame), MM_PER_INCH / dpi);
   return [
     { id: 'cell', label: 'Cell', value: MM_PER_INCH / options.lpi, unit: 'mm', digits: 3 },
-    { id: 'tones', label: 'Tones in a cell', value: Math.min(256, Math.floor(cellPx * cellPx) + 1), digits: 0 },
+    { id: 'tones', label: 'Tones in a cell', value: Math.min(256, tonesOfInk(dpi, options.lpi)), digits: 0 },
     { id: 'smallestDot', label: 'Smallest dot', value: smallestMm, unit: 'mm', digits: 3 },
     { id: 'meshFrom', label: 'Mesh, at least', value: Math.ceil(options.lpi * MESH_FROM), unit: 'threads/in', digits: 0 },
     { id: 'meshTo', label: 'Mesh, at best', value: Math.ceil(options.lpi * MESH_TO), unit: 'threads/in', digits: 0 },
@@ -37,7 +39,7 @@ function warningsOf(options: HalftoneOptions, { output }: Plan, { counted = 0, i
   const warnings: Warning[] = [];
   if (options.screening === 'lines' && dpi / lpi < FEWEST_PX) {
     const most = Math.floor(dpi / FEWEST_PX);
-    const tones = Math.floor((dpi / lpi) ** 2);
+    const tones = tonesOfInk(dpi, lpi);
     warnings.push({
       id: 'screenTooFine',
       text: `${lpi} lpi at ${dpi} dpi: ${tones} ${tones === 1 ? 'tone' : 'tones'}. Fades will show steps; take ${most} lpi at most, or an output resolution of ${Math.ceil((lpi * GOOD_PX) / 100) * 100} dpi.`,

@@ -420,7 +420,7 @@ describe('report', () => {
   test('advises a mesh and says how much ink there is', async () => {
     const { report } = await screen(flat(128, 128, 128, 255), { lpi: 50 });
     const fact = (id: string) => report.facts.find((one) => one.id === id)?.value;
-    expect([fact('meshFrom'), fact('meshTo'), fact('tones'), fact('dpi')]).toEqual([200, 250, 37, 300]);
+    expect([fact('meshFrom'), fact('meshTo'), fact('tones'), fact('dpi')]).toEqual([200, 250, 36, 300]);
     expect(fact('ink')).toBeCloseTo(50, 0);
     expect(report.warnings).toEqual([]);
   });
