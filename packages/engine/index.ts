@@ -193,8 +193,9 @@ export {
   thinnerThan,
   thinPlane,
 } from './thickness/find-thin.ts';
-export { type FlatMixes, type InkBounds, inkPlane, readFlatMixes } from './thickness/flat-mixes.ts';
+export { type FlatMixes, readFlatMixes } from './thickness/flat-mixes.ts';
 export { LEAST_FREE, passLeftovers } from './thickness/free-lines.ts';
+export { type InkBounds, inkBounds, inkPlane } from './thickness/ink-planes.ts';
 export { keepTopology } from './thickness/keep-topology.ts';
 export { markWorn } from './thickness/mark-worn.ts';
 export { type EvenGround, evenGround, type Ink, readInk } from './thickness/read-ink.ts';

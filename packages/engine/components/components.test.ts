@@ -6,7 +6,7 @@ import { plainKernels } from '../kernels/plain-kernels.ts';
 import { floodWithHysteresis } from './hysteresis.ts';
 import { type Connectivity, labelComponents } from './label-components.ts';
 import { paintLabels } from './paint-components.ts';
-import { type Point, RunList } from './run-list.ts';
+import { type Point, RunList, runsBetween } from './run-list.ts';
 
 const native = instantiateKernels(await loadKernels());
 const plain = plainKernels();
@@ -93,6 +93,27 @@ test('native and plain find the same runs, in bytes and in words', () => {
         }),
       );
       for (const other of found.slice(1)) expect(other).toEqual(found[0]);
+    }),
+  );
+});
+
+test('what lies between runs is what does not reach the threshold', () => {
+  fc.assert(
+    fc.property(fields, fc.integer({ min: 1, max: 5 }), ({ width, height, values }, threshold) => {
+      const listOf = (bytes: Uint8Array, least: number): RunList => {
+        const list = new RunList(width, height);
+        plain.scanRuns(bytes, least, list);
+        return list;
+      };
+      const [rest, other] = [
+        runsBetween(listOf(values, threshold)),
+        listOf(
+          values.map((value) => (value < threshold ? 1 : 0)),
+          1,
+        ),
+      ];
+      expect([...rest.rowStarts]).toEqual([...other.rowStarts]);
+      expect([...rest.edges.subarray(0, rest.count * 2)]).toEqual([...other.edges.subarray(0, other.count * 2)]);
     }),
   );
 });

@@ -49,6 +49,30 @@ export class RunList {
   }
 }
 
+/** The runs of the background: all that is between these, and beside them. */
+export function runsBetween({ width, height, rowStarts, edges, count }: RunList): RunList {
+  const between = new Uint32Array((count + height) * 2);
+  const counts = new Uint32Array(height);
+  let found = 0;
+  for (let y = 0; y < height; y++) {
+    const before = found;
+    let from = 0;
+    for (let run = rowStarts[y]; run <= rowStarts[y + 1]; run++) {
+      const to = run < rowStarts[y + 1] ? edges[run * 2] : width;
+      if (to > from) {
+        between[found * 2] = from;
+        between[found * 2 + 1] = to;
+        found++;
+      }
+      from = edges[run * 2 + 1];
+    }
+    counts[y] = found - before;
+  }
+  const rest = new RunList(width, height);
+  rest.addRows(between.subarray(0, found * 2), counts);
+  return rest;
+}
+
 /** The run that holds a pixel of the picture, or -1. */
 export function runAt({ edges, rowStarts }: RunList, { x, y }: Point): number {
   let from = rowStarts[y];

@@ -1,4 +1,5 @@
 import type { PixelImage } from '../image.ts';
+import { pixelWords } from '../pixel-words.ts';
 import type { Size } from '../region/rect.ts';
 
 /** Side of a cell and of the squares that it is read by, in pixels: squares even out grain and what JPEG leaves of it. */
@@ -22,7 +23,7 @@ const FADED = 14;
 interface Cells {
   readonly columns: number;
   readonly count: number;
-  /** r, g, b in turn. */
+  /** r, g, b in turn; nothing where a cell is not opaque. */
   readonly means: Float32Array;
   /** 1 where a cell is even or passes softly, all of it opaque. */
   readonly soft: Uint8Array;
@@ -30,23 +31,38 @@ interface Cells {
   readonly opaque: Uint8Array;
 }
 
-/** Means of a cell's squares in one channel; returns the least alpha of its pixels. */
-function readSquares({ width, pixels }: PixelImage, left: number, top: number, channel: number, squares: Float32Array): number {
-  let alpha = 255;
-  for (let row = 0; row < SIDE; row++) {
-    for (let column = 0; column < SIDE; column++) {
-      let sum = 0;
-      const first = ((top + row * SQUARE) * width + left + column * SQUARE) * 4;
-      for (let y = 0, from = first; y < SQUARE; y++, from += width * 4) {
-        for (let at = from; at < from + SQUARE * 4; at += 4) {
-          sum += pixels[at + channel];
-          if (pixels[at + 3] < alpha) alpha = pixels[at + 3];
-        }
-      }
-      squares[row * SIDE + column] = sum / SQUARE ** 2;
+/** A picture as its cells are read. */
+interface Reading {
+  readonly width: number;
+  readonly words: Uint32Array;
+  /** Means of a cell's squares, one channel after the other. */
+  readonly squares: readonly Float32Array[];
+}
+
+/** Whether all pixels of a cell are the same, as most of flat art's are. */
+function isOneColor({ width, words }: Reading, first: number): boolean {
+  const word = words[first];
+  for (let y = 0, from = first; y < CELL; y++, from += width) {
+    for (let at = from; at < from + CELL; at++) if (words[at] !== word) return false;
+  }
+  return true;
+}
+
+/** Means of a cell's squares; returns whether all of its pixels are opaque. */
+function readSquares({ width, words, squares: [reds, greens, blues] }: Reading, first: number): boolean {
+  let all = -1;
+  for (let row = 0, square = 0; row < SIDE; row++) {
+    for (let column = 0, at = first + row * SQUARE * width; column < SIDE; column++, square++, at += SQUARE) {
+      const [one, two, three, four] = [words[at], words[at + 1], words[at + width], words[at + width + 1]];
+      all &= one & two & three & four;
+      // Two channels at a time: sums of four bytes take ten bits.
+      const redBlue = (one & 0xff00ff) + (two & 0xff00ff) + (three & 0xff00ff) + (four & 0xff00ff);
+      reds[square] = (redBlue & 0xffff) / SQUARE ** 2;
+      blues[square] = (redBlue >>> 16) / SQUARE ** 2;
+      greens[square] = (((one >> 8) & 0xff) + ((two >> 8) & 0xff) + ((three >> 8) & 0xff) + ((four >> 8) & 0xff)) / SQUARE ** 2;
     }
   }
-  return alpha;
+  return all >>> 24 === 255;
 }
 
 /** How far apart a cell's squares lie, neighbors and all, and their mean. */
@@ -57,8 +73,10 @@ function spreadOf(squares: Float32Array): { readonly range: number; readonly ste
     sum += own;
     if (own < least) least = own;
     if (own > most) most = own;
-    if (at % SIDE !== SIDE - 1) step = Math.max(step, Math.abs(own - squares[at + 1]));
-    if (at + SIDE < squares.length) step = Math.max(step, Math.abs(own - squares[at + SIDE]));
+    const across = at % SIDE !== SIDE - 1 ? Math.abs(own - squares[at + 1]) : 0;
+    if (across > step) step = across;
+    const down = at + SIDE < squares.length ? Math.abs(own - squares[at + SIDE]) : 0;
+    if (down > step) step = down;
   }
   return { range: most - least, step, mean: sum / squares.length };
 }
@@ -67,18 +85,27 @@ function readCells(image: PixelImage, even: number): Cells {
   const [columns, rows] = [Math.floor(image.width / CELL), Math.floor(image.height / CELL)];
   const count = columns * rows;
   const cells = { columns, count, means: new Float32Array(count * 3), soft: new Uint8Array(count), opaque: new Uint8Array(count) };
-  const squares = new Float32Array(SIDE * SIDE);
+  const reading: Reading = {
+    width: image.width,
+    words: pixelWords(image),
+    squares: [0, 1, 2].map(() => new Float32Array(SIDE * SIDE)),
+  };
   for (let cell = 0; cell < count; cell++) {
-    const [left, top] = [(cell % columns) * CELL, Math.floor(cell / columns) * CELL];
-    let [isOpaque, widest, steepest] = [true, 0, 0];
-    for (let channel = 0; channel < 3; channel++) {
-      isOpaque &&= readSquares(image, left, top, channel, squares) === 255;
-      const { range, step, mean } = spreadOf(squares);
-      cells.means[cell * 3 + channel] = mean;
-      if (range > widest) widest = range;
-      if (step > steepest) steepest = step;
+    const first = Math.floor(cell / columns) * CELL * image.width + (cell % columns) * CELL;
+    let [widest, steepest] = [0, 0];
+    if (isOneColor(reading, first)) {
+      const word = reading.words[first];
+      if (word >>> 24 !== 255) continue;
+      for (let channel = 0; channel < 3; channel++) cells.means[cell * 3 + channel] = (word >> (channel * 8)) & 255;
+    } else {
+      if (!readSquares(reading, first)) continue;
+      for (let channel = 0; channel < 3; channel++) {
+        const { range, step, mean } = spreadOf(reading.squares[channel]);
+        cells.means[cell * 3 + channel] = mean;
+        if (range > widest) widest = range;
+        if (step > steepest) steepest = step;
+      }
     }
-    if (!isOpaque) continue;
     cells.opaque[cell] = 1;
     if (widest <= even || (widest <= MOST_RANGE && steepest <= MOST_STEP * widest)) cells.soft[cell] = 1;
   }
@@ -118,11 +145,16 @@ function commonest({ means }: Cells, area: readonly number[]): number {
   const bins = new Map<number, { first: number; count: number }>();
   let most = { first: area[0], count: 0 };
   for (const cell of area) {
-    const [r, g, b] = [0, 1, 2].map((channel) => Math.round(means[cell * 3 + channel] / 8));
+    const r = Math.round(means[cell * 3] / 8);
+    const g = Math.round(means[cell * 3 + 1] / 8);
+    const b = Math.round(means[cell * 3 + 2] / 8);
     const key = (r << 12) | (g << 6) | b;
-    const bin = bins.get(key) ?? { first: cell, count: 0 };
+    let bin = bins.get(key);
+    if (!bin) {
+      bin = { first: cell, count: 0 };
+      bins.set(key, bin);
+    }
     bin.count++;
-    bins.set(key, bin);
     if (bin.count > most.count) most = bin;
   }
   return most.first;

@@ -20,15 +20,14 @@ function shapeOf(inside: (x: number, y: number) => boolean): Uint8Array {
 
 /** Share of the shape that is marked. */
 function wornShare(shape: Uint8Array): number {
-  const worn = new Uint8Array(shape.length);
-  const any = markWorn(kernels, shape, size, WIDTH_PX, worn);
+  const worn = markWorn(kernels, shape, size, WIDTH_PX);
   let [inked, marked] = [0, 0];
   for (let at = 0; at < shape.length; at++) {
     if (shape[at] === 0) continue;
     inked++;
-    if (worn[at] > 0) marked++;
+    if (worn && worn[at] > 0) marked++;
   }
-  expect(any).toBe(worn.some((value) => value > 0));
+  expect(worn === null || worn.some((value) => value > 0)).toBe(true);
   return marked / inked;
 }
 

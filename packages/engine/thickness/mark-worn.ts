@@ -1,4 +1,5 @@
-import { type Components, labelComponents } from '../components/label-components.ts';
+import { type Components, connectRuns } from '../components/label-components.ts';
+import { RunList, runsBetween } from '../components/run-list.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { INSIDE } from '../offset/edge-levels.ts';
 import type { Size } from '../region/rect.ts';
@@ -34,19 +35,22 @@ const LEAST_SPREAD_DENSITY = 0.03;
 const INKED_CELL = 0.1;
 
 /** Counts for each cell of a picture. */
-interface Cells {
+interface Specks {
   readonly cellPx: number;
   readonly columns: number;
   readonly rows: number;
   readonly specks: Float32Array;
   /** Holes larger than specks, up to the size of letters. */
   readonly holes: Float32Array;
+}
+
+interface Cells extends Specks {
   /** Pixels of ink. */
   readonly ink: Float32Array;
 }
 
-function inkedCells(coverage: Uint8Array, { width, height }: Size, cellPx: number): Cells {
-  const [columns, rows] = [Math.ceil(width / cellPx), Math.ceil(height / cellPx)];
+/** Pixels of ink in each cell. */
+function inkedCells(coverage: Uint8Array, { width, height }: Size, { cellPx, columns, rows }: Specks): Float32Array {
   const ink = new Float32Array(columns * rows);
   for (let y = 0, at = 0; y < height; y++) {
     const row = Math.floor(y / cellPx) * columns;
@@ -56,15 +60,26 @@ function inkedCells(coverage: Uint8Array, { width, height }: Size, cellPx: numbe
       ink[row + column] += count;
     }
   }
-  return { cellPx, columns, rows, specks: new Float32Array(columns * rows), holes: new Float32Array(columns * rows), ink };
+  return ink;
 }
 
-/** For each part of a labeled plane, how many of its pixels are open by more than half. */
-function openAreas({ labels, count, runs }: Components, coverage: Uint8Array, width: number): Uint32Array {
+/** For each part whether it reaches no side of the picture: 1, else 0. */
+function areHoles({ boxes, count }: Components, { width, height }: Size): Uint8Array {
+  const holes = new Uint8Array(count + 1);
+  for (let label = 1; label <= count; label++) {
+    const [left, top, right, bottom] = boxes.subarray(label * 4, label * 4 + 4);
+    holes[label] = left > 0 && top > 0 && right < width && bottom < height ? 1 : 0;
+  }
+  return holes;
+}
+
+/** For each hole of a labeled plane, how many of its pixels are open by more than half; 0 for other parts, which are nearly all of what is open. */
+function openAreas({ labels, count, runs }: Components, isHole: Uint8Array, coverage: Uint8Array, width: number): Uint32Array {
   const areas = new Uint32Array(count + 1);
   const { edges, rowStarts } = runs;
   for (let y = 0; y < runs.height; y++) {
     for (let run = rowStarts[y]; run < rowStarts[y + 1]; run++) {
+      if (isHole[labels[run]] === 0) continue;
       for (let at = y * width + edges[run * 2]; at < y * width + edges[run * 2 + 1]; at++) if (coverage[at] < INSIDE) areas[labels[run]]++;
     }
   }
@@ -72,18 +87,17 @@ function openAreas({ labels, count, runs }: Components, coverage: Uint8Array, wi
 }
 
 /** Counts the holes that are specks in solid ink. */
-function countSpecks(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint8Array, size: Size, widthPx: number, cells: Cells): number {
+function countSpecks(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint8Array, size: Size, widthPx: number, cells: Specks): number {
   const { width, height } = size;
-  const open = new Uint8Array(coverage.length);
-  for (let at = 0; at < open.length; at++) open[at] = coverage[at] < FAINTLY_OPEN ? 1 : 0;
-  const parts = labelComponents(kernels, open, size, { connectivity: 8 });
-  const areas = openAreas(parts, coverage, width);
+  const closed = new RunList(width, height);
+  kernels.scanRuns(coverage, FAINTLY_OPEN, closed);
+  const parts = connectRuns(runsBetween(closed), 8);
+  const areas = openAreas(parts, areHoles(parts, size), coverage, width);
   const around = Math.ceil(AROUND * widthPx);
   let found = 0;
   for (let label = 1; label <= parts.count; label++) {
     if (areas[label] === 0 || areas[label] > MOST_OF_A_HOLE * widthPx * widthPx) continue;
     const [left, top, right, bottom] = parts.boxes.subarray(label * 4, label * 4 + 4);
-    if (left === 0 || top === 0 || right === width || bottom === height) continue;
     const cell = Math.floor((top + bottom) / 2 / cells.cellPx) * cells.columns + Math.floor((left + right) / 2 / cells.cellPx);
     if (areas[label] > SPECK * widthPx * widthPx || Math.max(right - left, bottom - top) > widthPx) {
       cells.holes[cell]++;
@@ -152,23 +166,25 @@ function bitsOf(value: number): number {
 
 /**
  * Marks where a shape is worn: where specks of the ground lie in its ink by the dozen, be it by wear, a distress texture or a fine screen. What is thin
- * there is what wear has left, and no line. `coverage` is one byte a pixel, only read; `worn` of the same size gets 255 there and stays as it is
- * elsewhere; `widthPx` is the least width of a line. Returns whether anything was marked.
+ * there is what wear has left, and no line. `coverage` is one byte a pixel, only read; `widthPx` is the least width of a line. Returns as many bytes, 255
+ * where it is worn and 0 elsewhere; null where it is nowhere.
  */
-export function markWorn(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint8Array, size: Size, widthPx: number, worn: Uint8Array): boolean {
-  const cells = inkedCells(coverage, size, Math.max(LEAST_CELL_PX, Math.round(CELL * widthPx)));
-  const found = countSpecks(kernels, coverage, size, widthPx, cells);
-  if (found < LEAST_CELLS) return false;
-  const { cellPx, columns, specks, ink } = cells;
+export function markWorn(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint8Array, size: Size, widthPx: number): Uint8Array | null {
+  const cellPx = Math.max(LEAST_CELL_PX, Math.round(CELL * widthPx));
+  const [columns, rows] = [Math.ceil(size.width / cellPx), Math.ceil(size.height / cellPx)];
+  const counts: Specks = { cellPx, columns, rows, specks: new Float32Array(columns * rows), holes: new Float32Array(columns * rows) };
+  const found = countSpecks(kernels, coverage, size, widthPx, counts);
+  if (found < LEAST_CELLS) return null;
+  const cells: Cells = { ...counts, ink: inkedCells(coverage, size, counts) };
   const isThroughout = isWornThroughout(cells, found, widthPx);
-  let any = false;
-  for (let cell = 0; cell < specks.length; cell++) {
+  let worn: Uint8Array | null = null;
+  for (let cell = 0; cell < cells.specks.length; cell++) {
     const [row, column] = [Math.floor(cell / columns), cell % columns];
-    if (isThroughout ? ink[cell] === 0 : !isWornAround(cells, row, column, widthPx)) continue;
-    any = true;
+    if (isThroughout ? cells.ink[cell] === 0 : !isWornAround(cells, row, column, widthPx)) continue;
+    worn ??= new Uint8Array(coverage.length);
     const [from, to] = [column * cellPx, Math.min(size.width, (column + 1) * cellPx)];
     for (let y = row * cellPx; y < Math.min(size.height, (row + 1) * cellPx); y++)
       worn.fill(255, y * size.width + from, y * size.width + to);
   }
-  return any;
+  return worn;
 }

@@ -110,12 +110,14 @@ function chainsOf(mixture: Mixture, image: PixelImage): Chain[] {
   const lines = new Map<number, NonNullable<ReturnType<typeof lineAt>>>();
   const runs = new RunList(width, height);
   const edges: number[] = [];
+  const { first, second } = mixture;
   for (let y = 0; y < height; y++) {
     edges.length = 0;
     let was = -1;
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      const isBare = mixture.first[at] === mixture.second[at] && x > 0 && mixture.first[at] === mixture.first[at - 1];
+      const isBare = first[at] === second[at] && x > 0 && first[at] === first[at - 1];
+      if (isBare && was < 0) continue;
       const line = isBare ? null : lineAt(mixture, image, at);
       if (line) lines.set(at, line);
       const own = line ? line.ground * 256 + line.ink : -1;

@@ -1,4 +1,5 @@
-import { type Components, labelComponents, partAt } from '../components/label-components.ts';
+import { type Components, connectRuns, partAt } from '../components/label-components.ts';
+import { RunList, runsBetween } from '../components/run-list.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { INSIDE } from '../offset/edge-levels.ts';
 import type { Size } from '../region/rect.ts';
@@ -69,11 +70,11 @@ function holesOf(coverage: Uint8Array, size: Size, ground: Components, ink: Comp
  * the specks and scratches of worn prints are none. A thin line that goes all around a large part, as a frame does, counts alone.
  */
 export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint8Array, size: Size, limitPx: number): Uint8Array | null {
-  const open = new Uint8Array(coverage.length);
-  for (let at = 0; at < open.length; at++) open[at] = coverage[at] < INSIDE ? 1 : 0;
-  const ground = labelComponents(kernels, open, size, { connectivity: 4 });
+  const inked = new RunList(size.width, size.height);
+  kernels.scanRuns(coverage, INSIDE, inked);
+  const ground = connectRuns(runsBetween(inked), 4);
   if (ground.count < 2) return null;
-  const ink = labelComponents(kernels, coverage, size, { threshold: INSIDE, connectivity: 8 });
+  const ink = connectRuns(inked, 8);
   const panels = new Map<number, { strokes: number; specks: number }>();
   const holes = holesOf(coverage, size, ground, ink);
   const isSpeck = ({ areaPx }: Hole) => areaPx < SPECK * limitPx * limitPx;
@@ -96,7 +97,7 @@ export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint
     any = true;
   }
   if (!any) return null;
-  const lines = open.fill(0);
+  const lines = new Uint8Array(coverage.length);
   for (let y = 1; y < size.height - 1; y++) {
     for (let run = ground.runs.rowStarts[y]; run < ground.runs.rowStarts[y + 1]; run++) {
       if (taken[ground.labels[run]] === 0) continue;

@@ -32,8 +32,10 @@ function layInner({ inks, added, ink }: NonNullable<Plan['inner']>, at: number, 
 /** Writes pixels whose ink changes and copies all others. */
 export function applyLines(source: PixelWindow, target: PixelWindow, frame: Frame, plan: Plan): Tally {
   const { rect } = source;
-  const coverage: WindowCoverage = { before: cut(plan.before, frame, rect), after: cut(plan.after, frame, rect) };
-  const colors = inkColors(source, coverage, plan.beside, plan.reachPx);
+  const { beside } = plan.art;
+  const coverage: WindowCoverage = { before: cut(plan.art.coverage, frame, rect), after: cut(plan.after, frame, rect) };
+  const colors = inkColors(source, coverage, beside, plan.reachPx);
+  const { inner } = plan;
   const tally = { ink: 0, added: 0, removed: 0 };
   for (let row = 0; row < target.rect.height; row++) {
     const first = (target.rect.y + row - rect.y) * rect.width + target.rect.x - rect.x;
@@ -45,16 +47,16 @@ export function applyLines(source: PixelWindow, target: PixelWindow, frame: Fram
       tally.ink += before;
       const at = to + x * 4;
       const inFrame = (target.rect.y + row) * frame.width + target.rect.x + x;
-      if (plan.inner && plan.inner.added[inFrame] > 0) {
-        tally.added += plan.inner.added[inFrame];
-        layInner(plan.inner, inFrame, target.pixels, at, plan.beside.kind === 'nothing' ? after : 255);
+      if (inner && inner.added[inFrame] > 0) {
+        tally.added += inner.added[inFrame];
+        layInner(inner, inFrame, target.pixels, at, beside.kind === 'nothing' ? after : 255);
         continue;
       }
       if (before === after || !colors) continue;
       if (after > before) tally.added += after - before;
       else tally.removed += before - after;
       const from = (first + x) * 3;
-      if (plan.beside.kind === 'paper') {
+      if (beside.kind === 'paper') {
         // Ink is laid over the scan: paper keeps its grain up to the line's rim, and ink that was there its own unevenness.
         const laid = Math.max(0, after - before) / (255 - before);
         for (let channel = 0; channel < 3; channel++) {
@@ -63,8 +65,8 @@ export function applyLines(source: PixelWindow, target: PixelWindow, frame: Fram
         }
         continue;
       }
-      if (plan.beside.kind === 'color') {
-        const { r, g, b } = plan.beside.color;
+      if (beside.kind === 'color') {
+        const { r, g, b } = beside.color;
         target.pixels[at] = Math.round(r + ((colors[from] - r) * after) / 255);
         target.pixels[at + 1] = Math.round(g + ((colors[from + 1] - g) * after) / 255);
         target.pixels[at + 2] = Math.round(b + ((colors[from + 2] - b) * after) / 255);

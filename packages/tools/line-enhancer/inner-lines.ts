@@ -1,5 +1,5 @@
 import {
-  type FlatMixes,
+  type InkBounds,
   inkPlane,
   type Kernels,
   labelComponents,
@@ -10,6 +10,7 @@ import {
   type Size,
 } from '@underbase/engine';
 import { clearFragments } from './jpeg-fragments.ts';
+import type { Art } from './read-art.ts';
 import { changeShape, type Limits } from './shape-changes.ts';
 import { type Upon, uponOthers } from './upper-lines.ts';
 
@@ -145,29 +146,28 @@ function settle({ added, ink, lesser, lesserInk, own, owner }: Found, isUpon: Up
 export function innerLines(
   kernels: ShapeKernels & Pick<Kernels, 'scanRuns'>,
   image: PixelImage,
-  { mixes, ground, wasJpeg }: { readonly mixes: FlatMixes; readonly ground: number | null; readonly wasJpeg: boolean },
+  { mixes, ground, wasJpeg }: Art,
+  bounds: readonly InkBounds[],
   limits: Limits,
   aloneOf: (ink: number) => Uint8Array | null,
   allocate: (bytes: number) => Uint8Array,
   progress: (share: number) => void,
 ): InnerLines | null {
+  if (!mixes) return null;
   const { width, height } = image;
   const count = width * height;
   let found: Found | null = null;
   let [linePx, thinnestPx, crampedPx] = [0, Number.POSITIVE_INFINITY, 0];
   const crampedAt: number[] = [];
-  const plane = new Uint8Array(count);
   const inks = mixes.inks.length;
-  for (let ink = 0; ink < inks; ink++) {
+  for (const [ink, own] of bounds.entries()) {
     progress(ink / inks);
-    if (ink === ground) continue;
-    const bounds = inkPlane(mixes, image, ink, ground, plane);
-    if (bounds.touching < LEAST_TOUCHING) continue;
+    if (ink === ground || own.touching < LEAST_TOUCHING) continue;
     const room = Math.ceil(limits.widthPx) + ROOM_PX;
-    const [left, top] = [Math.max(0, bounds.left - room), Math.max(0, bounds.top - room)];
-    const size = { width: Math.min(width, bounds.right + room) - left, height: Math.min(height, bounds.bottom + room) - top };
+    const [left, top] = [Math.max(0, own.left - room), Math.max(0, own.top - room)];
+    const size = { width: Math.min(width, own.right + room) - left, height: Math.min(height, own.bottom + room) - top };
     const rect = { x: left, y: top, ...size };
-    const part = cut(plane, width, rect);
+    const part = inkPlane(mixes, image, ink, rect);
     if (wasJpeg) clearFragments(kernels, part, mixes, rect, width);
     const alone = aloneOf(ink);
     const besides = { alone: alone && cut(alone, width, rect) };

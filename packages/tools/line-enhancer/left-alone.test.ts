@@ -117,7 +117,7 @@ test('what grows in a JPEG has the color of its ink, not that of the rims which 
   const { pixels, plan } = await enhance(image);
   let [full, off] = [0, 0];
   for (let at = 0; at < WIDTH * HEIGHT; at++) {
-    if (plan.after[at] < 255 || plan.before[at] > 100) continue;
+    if (plan.after[at] < 255 || plan.art.coverage[at] > 100) continue;
     full++;
     if (Math.max(...brown.map((value, channel) => Math.abs(pixels[at * 4 + channel] - value))) > 12) off++;
   }

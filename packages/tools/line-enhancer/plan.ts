@@ -1,5 +1,7 @@
 import {
   type Frame,
+  type InkBounds,
+  inkBounds,
   labelComponents,
   lengthPx,
   type PixelImage,
@@ -11,25 +13,33 @@ import {
 import type { RunContext } from '../run.ts';
 import { type InnerLines, innerLines } from './inner-lines.ts';
 import type { LineOptions } from './options.ts';
-import { type Beside, readArt } from './read-art.ts';
+import { type Art, readArt } from './read-art.ts';
 import { changeShape, type Findings, type Limits } from './shape-changes.ts';
 import { bothOf, wornPlaces } from './worn-art.ts';
 
-/** All that the whole picture tells about a run; survives structured cloning. */
-export interface Plan {
+/** What a picture is, whatever is asked of its lines. */
+export interface Survey {
+  readonly art: Art;
+  /** Where each of its inks lies; null where it is not told by several. */
+  readonly bounds: readonly InkBounds[] | null;
+}
+
+/** What becomes of its lines. */
+export interface Changes {
   readonly limits: Limits;
-  /** Coverage of ink, one byte a pixel, before and after. */
-  readonly before: Uint8Array;
+  /** Coverage of ink afterwards, one byte a pixel. */
   readonly after: Uint8Array;
   /** Lines of one ink inside of others; null without. */
   readonly inner: Pick<InnerLines, 'inks' | 'added' | 'ink'> | null;
-  readonly beside: Beside;
   /** New ink lies at most so far from old. */
   readonly reachPx: number;
   readonly findings: Findings;
   /** Parts of the art are worn or shaded: nothing was changed there. */
   readonly hasLeftAlone: boolean;
 }
+
+/** All that the whole picture tells about a run; survives structured cloning. */
+export type Plan = Survey & Changes;
 
 function pxOf(text: string, frame: Frame): number {
   const length = text === '' ? null : parseLength(text);
@@ -61,7 +71,16 @@ function laidSoftly(after: Uint8Array | null, before: Uint8Array, { width, heigh
 
 /** What is covered once inner lines are laid on: more only where they reach over the art's rim. */
 function coveredWith(before: Uint8Array, { added }: InnerLines): Uint8Array {
-  return before.map((value, at) => (added[at] > 0 ? 255 - Math.round(((255 - value) * (255 - added[at])) / 255) : 0));
+  const covered = new Uint8Array(before.length);
+  for (let at = 0; at < covered.length; at++)
+    if (added[at] > 0) covered[at] = 255 - Math.round(((255 - before[at]) * (255 - added[at])) / 255);
+  return covered;
+}
+
+function inverse(plane: Uint8Array): Uint8Array {
+  const inverted = new Uint8Array(plane.length);
+  for (let at = 0; at < plane.length; at++) inverted[at] = 255 - plane[at];
+  return inverted;
 }
 
 /** Inner lines reach over the art's rim only as far as that joins nothing. */
@@ -117,40 +136,55 @@ function shareOutside({ lines }: InnerLines, laid: Uint8Array | null): number {
   return all > 0 ? own / all : 0;
 }
 
-/** Looks at the whole picture once, and works out what becomes of its ink. Errors: picture.no-lines, picture.worn. */
-export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, context: RunContext): Plan {
+/** Planes that other threads read, on memory that they share. */
+function sharedArt(art: Art, context: RunContext): Art {
+  const { coverage, shape, mixes, shades } = art;
+  const own = shared(coverage, context);
+  const { first, second, share } = mixes ?? {};
+  return {
+    ...art,
+    coverage: own,
+    shape: shape === coverage ? own : shared(shape, context),
+    mixes:
+      mixes && first && second && share
+        ? { ...mixes, first: shared(first, context), second: shared(second, context), share: shared(share, context) }
+        : null,
+    shades: shades && shared(shades, context),
+  };
+}
+
+/** Tells ink from ground, and inks from each other. Errors: picture.no-lines. */
+export function surveyLines(image: PixelImage, context: RunContext): Survey {
+  const art = readArt(context.kernels, image, (share) => context.progress(0.6 * share));
+  return { art: sharedArt(art, context), bounds: art.mixes && inkBounds(art.mixes, image, art.ground) };
+}
+
+/** Works out what becomes of a picture's ink. Errors: picture.worn. */
+export function changeLines(image: PixelImage, frame: Frame, options: LineOptions, { art, bounds }: Survey, context: RunContext): Changes {
   const { kernels, progress, allocate } = context;
   const limits = {
     widthPx: pxOf(options.minWidth, frame),
     gapPx: pxOf(options.minGap, frame),
     tapers: options.ends === 'taper',
   };
-  const art = readArt(kernels, image, (share) => progress(0.3 * share));
-  const { coverage: before, shape, beside, mixes, ground } = art;
-  progress(0.3);
-  const worn = wornPlaces(kernels, image, art, limits.widthPx, frame, (share) => progress(0.3 + 0.1 * share));
+  const { coverage: before, shape, beside } = art;
+  const worn = wornPlaces(kernels, image, art, bounds, limits.widthPx, frame, (share) => progress(0.6 + 0.08 * share));
   const alone = bothOf(worn?.all, art.shades);
   const aloneOf = (ink: number) => bothOf(worn?.ofInk.get(ink), alone);
-  progress(0.4);
+  progress(0.68);
   const isPaper = beside.kind === 'paper';
-  const inner =
-    mixes &&
-    innerLines(kernels, image, { mixes, ground, wasJpeg: art.wasJpeg }, limits, aloneOf, allocate, (share) => progress(0.4 + 0.2 * share));
-  progress(0.6);
+  const inner = bounds && innerLines(kernels, image, art, bounds, limits, aloneOf, allocate, (share) => progress(0.68 + 0.12 * share));
+  progress(0.8);
   const found = isPaper ? null : reversedLines(kernels, shape, image, limits.widthPx);
   const opened =
     found &&
-    changeShape(
-      kernels,
-      shape.map((value) => 255 - value),
-      image,
-      { ...limits, gapPx: 0, onlyFree: true },
-      (share) => progress(0.6 + 0.1 * share),
-      { within: found, alone },
-    );
+    changeShape(kernels, inverse(shape), image, { ...limits, gapPx: 0, onlyFree: true }, (share) => progress(0.8 + 0.04 * share), {
+      within: found,
+      alone,
+    });
   const lettering = found && opened?.lines ? withLines(kernels, found, opened.lines, image) : null;
   const others = inner && coveredWith(shape, inner);
-  const base = changeShape(kernels, shape, image, { ...limits, isUneven: isPaper }, (share) => progress(0.7 + 0.25 * share), {
+  const base = changeShape(kernels, shape, image, { ...limits, isUneven: isPaper }, (share) => progress(0.84 + 0.14 * share), {
     others,
     lettering,
     alone,
@@ -160,10 +194,8 @@ export function makePlan(image: PixelImage, frame: Frame, options: LineOptions, 
   if (lettering && opened?.lines) openLettering(after, before, lettering, opened.lines, inner);
   return {
     limits,
-    before: shared(before, context),
     after: shared(after, context),
     inner: inner && { inks: inner.inks, added: inner.added, ink: inner.ink },
-    beside,
     // Half of the width on both sides; a line without room on one side grows twice as far on the other.
     reachPx: Math.ceil(limits.widthPx) + 3,
     hasLeftAlone: worn !== null || alone !== null,

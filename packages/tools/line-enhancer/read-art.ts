@@ -108,10 +108,12 @@ function inkOf({ pixels }: PixelImage, coverage: Uint8Array): Rgb {
 
 /** Coverage of all that is not the ground, where it has several inks: each is read against those that it is mixed with. */
 function coveredByInks({ first, second, share }: FlatMixes, ground: number): Uint8Array {
-  return first.map((one, at) => {
-    if (one === second[at]) return one === ground ? 0 : 255;
-    return one === ground ? share[at] : second[at] === ground ? 255 - share[at] : 255;
-  });
+  const covered = new Uint8Array(first.length).fill(255);
+  for (let at = 0; at < covered.length; at++) {
+    if (first[at] === ground) covered[at] = second[at] === ground ? 0 : share[at];
+    else if (second[at] === ground) covered[at] = 255 - share[at];
+  }
+  return covered;
 }
 
 /** Art whose ground is even, or nothing. */

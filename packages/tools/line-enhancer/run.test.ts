@@ -17,7 +17,7 @@ import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
 import { options as fields, type LineOptions } from './options.ts';
-import { type Plan, makePlan as planLines } from './plan.ts';
+import { changeLines, type Plan, surveyLines } from './plan.ts';
 import { run } from './run.ts';
 
 const native = instantiateKernels(await loadKernels());
@@ -489,25 +489,40 @@ describe('shades', () => {
   });
 });
 
-test('a run that is cancelled hears of it while colors are told and lines are measured, and progress never runs back', () => {
+test('a run that is cancelled hears of it while colors are told and lines are measured, and progress never runs back', async () => {
   const image = drawPiece('mascot', { widthPx: 320 }).truth;
   const heard: number[] = [];
   const context = { kernels: native, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
-  const planOf = (progress: (share: number) => void) => planLines(image, frameOf(image), DEFAULTS, { ...context, progress });
-  planOf((share) => void heard.push(share));
+  const planOf = (progress: (share: number) => void) => makePlan(run, image, frameOf(image), DEFAULTS, { ...context, progress });
+  await planOf((share) => void heard.push(share));
   expect(heard).toEqual([...heard].sort((one, other) => one - other));
   // The parts that take longest: telling ink from ground, finding wear, the lines of each ink, those of the whole.
   for (const [from, to, least] of [
-    [0, 0.3, 8],
-    [0.3, 0.4, 3],
-    [0.4, 0.6, 8],
-    [0.6, 0.95, 5],
+    [0, 0.6, 8],
+    [0.6, 0.68, 3],
+    [0.68, 0.8, 8],
+    [0.8, 0.98, 5],
   ])
     expect(heard.filter((share) => share > from && share <= to).length, `${from} to ${to}`).toBeGreaterThanOrEqual(least);
   const stop = new Error('cancelled');
-  expect(() =>
+  await expect(
     planOf((share) => {
       if (share > 0.2) throw stop;
     }),
-  ).toThrow(stop);
+  ).rejects.toThrow(stop);
+});
+
+test('another width asks nothing of a picture that its survey told', () => {
+  const image = drawPiece('jpeg-logo', { widthPx: 320 }).flat;
+  const context = { progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+  const survey = structuredClone(surveyLines(image, { ...context, kernels: native }));
+  const unasked = () => {
+    throw new Error('told before');
+  };
+  const kernels = { ...native, alphaRows: unasked, inkCoverage: unasked };
+  const [thin, wide] = ['2px', '7px'].map((minWidth) =>
+    changeLines(image, frameOf(image), { ...DEFAULTS, minWidth }, survey, { ...context, kernels }),
+  );
+  expect(run.stages.map(({ reads }) => reads.length)).toEqual([0, 3]);
+  expect(wide.findings.linePx).toBeGreaterThan(thin.findings.linePx);
 });

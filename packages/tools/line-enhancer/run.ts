@@ -3,7 +3,7 @@ import { heatOf, type OverlayShape } from '../overlays.ts';
 import type { BandsRun } from '../run.ts';
 import { applyLines, lineReach } from './apply.ts';
 import type { LineOptions } from './options.ts';
-import { makePlan, type Plan } from './plan.ts';
+import { changeLines, type Plan, surveyLines } from './plan.ts';
 import { reportLines } from './report.ts';
 
 /** Where lines lack room: as wide there as they should have become. */
@@ -25,9 +25,14 @@ function crampedHeat(frame: Frame, places: readonly number[], widthPx: number): 
 export const run: BandsRun<LineOptions, Plan> = {
   stages: [
     {
+      name: 'survey',
+      reads: [],
+      make: (image, _frame, _options, _before, context) => surveyLines(image, context),
+    },
+    {
       name: 'planes',
       reads: ['minWidth', 'ends', 'minGap'],
-      make: (image, frame, options, _before, context) => makePlan(image, frame, options, context),
+      make: (image, frame, options, survey, context) => changeLines(image, frame, options, survey, context),
     },
   ],
   bands: {
@@ -35,8 +40,9 @@ export const run: BandsRun<LineOptions, Plan> = {
     apply: (source, target, frame, _options, plan) => applyLines(source, target, frame, plan),
   },
   report: (frame, _options, plan, tally) => reportLines(frame, plan, tally),
-  overlays({ ids }, frame, _options, { before, after, inner, limits, findings }): readonly OverlayShape[] {
-    if (!before || !after) return [];
+  overlays({ ids }, frame, _options, { art, after, inner, limits, findings }): readonly OverlayShape[] {
+    if (!art || !after) return [];
+    const before = art.coverage;
     const strengths: Readonly<Record<string, (index: number) => number>> = {
       thicker: (index) => Math.max(0, after[index] - before[index], inner?.added[index] ?? 0),
       opened: (index) => Math.max(0, before[index] - after[index]),

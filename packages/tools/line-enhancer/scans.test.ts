@@ -48,7 +48,7 @@ test.each(SCANS)('%s, seed %d: its lines grow, and nothing is drawn on its paper
   const piece = drawPiece(name, { widthPx: 700, seed });
   const image = await pixelsOfPiece(piece);
   const { plan, pixels } = await enhance(image);
-  expect(plan.beside.kind).toBe('paper');
+  expect(plan.art.beside.kind).toBe('paper');
   const far = isFarFromInk(piece.truth, MIN_WIDTH_PX / 2 + 4);
   let [bare, drawn, grown] = [0, 0, 0];
   for (let at = 0; at < far.length; at++) {
@@ -68,7 +68,7 @@ test.each(SCANS)(
     const piece = drawPiece(name, { widthPx: 700, seed });
     const image = underFallingLight(await pixelsOfPiece(piece), 0.65);
     const { plan, pixels } = await enhance(image);
-    expect(plan.beside.kind).toBe('paper');
+    expect(plan.art.beside.kind).toBe('paper');
     const far = isFarFromInk(piece.truth, MIN_WIDTH_PX / 2 + 4);
     let [bare, drawn, grown, laid, uneven] = [0, 0, 0, 0, 0];
     for (let at = 0; at < far.length; at++) {
@@ -79,7 +79,7 @@ test.each(SCANS)(
         continue;
       }
       if (moved > 60) grown++;
-      if (plan.before[at] < 64 && plan.after[at] > 250 && plan.after[at + 1] > 250) {
+      if (plan.art.coverage[at] < 64 && plan.after[at] > 250 && plan.after[at + 1] > 250) {
         laid++;
         if (Math.abs(pixels[at * 4 + 1] - pixels[at * 4 + 5]) > 16) uneven++;
       }
@@ -106,13 +106,13 @@ test.each(SCANS)('%s, seed %d: coarse paper under a lamp is paper', async (name,
   const piece = drawPiece(name, { widthPx: 700, seed });
   const image = grained(underFallingLight(await pixelsOfPiece(piece), 0.65), 9);
   const { plan } = await enhance(image);
-  expect(plan.beside.kind).toBe('paper');
+  expect(plan.art.beside.kind).toBe('paper');
   const far = isFarFromInk(piece.truth, MIN_WIDTH_PX / 2 + 4);
   let [bare, drawn] = [0, 0];
   for (let at = 0; at < far.length; at++) {
     if (far[at] === 0) continue;
     bare++;
-    if (plan.after[at] > plan.before[at] + 64) drawn++;
+    if (plan.after[at] > plan.art.coverage[at] + 64) drawn++;
   }
   expect(drawn).toBeLessThanOrEqual(0.0005 * bare);
 });
@@ -121,11 +121,11 @@ test('a scan keeps the grain of its solid parts, and what grows has the color of
   const image = await pixelsOfPiece(drawPiece('scanned-emblem', { widthPx: 700, seed: 6 }));
   const { plan, pixels } = await enhance(image);
   let [solid, kept, count, off] = [0, 0, 0, 0];
-  for (let at = 0; at < plan.before.length; at++) {
-    if (plan.before[at] === 255) {
+  for (let at = 0; at < plan.art.coverage.length; at++) {
+    if (plan.art.coverage[at] === 255) {
       solid++;
       if (pixels[at * 4] === image.pixels[at * 4]) kept++;
-    } else if (plan.after[at] >= 250 && plan.before[at] <= 128) {
+    } else if (plan.after[at] >= 250 && plan.art.coverage[at] <= 128) {
       count++;
       // The pen is #2b2724.
       off += Math.max(...[0x2b, 0x27, 0x24].map((value, channel) => Math.abs(pixels[at * 4 + channel] - value)));
@@ -140,11 +140,11 @@ test('a scan keeps the grain of its solid parts, and what grows has the color of
 test.each(SCANS)('%s, seed %d: nothing that grows is darker than the pen', async (name, seed) => {
   const image = await pixelsOfPiece(drawPiece(name, { widthPx: 700, seed }));
   const { plan, pixels } = await enhance(image);
-  if (plan.beside.kind !== 'paper') throw new Error('no paper');
-  const { r } = plan.beside.ink;
+  if (plan.art.beside.kind !== 'paper') throw new Error('no paper');
+  const { r } = plan.art.beside.ink;
   let darker = 0;
   for (let at = 0; at < plan.after.length; at++) {
-    if (plan.after[at] > plan.before[at] && pixels[at * 4] < Math.min(image.pixels[at * 4], r - 36)) darker++;
+    if (plan.after[at] > plan.art.coverage[at] && pixels[at * 4] < Math.min(image.pixels[at * 4], r - 36)) darker++;
   }
   expect(darker).toBe(0);
 });

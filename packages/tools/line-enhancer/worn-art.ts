@@ -1,5 +1,14 @@
 import { AppError } from '@underbase/contract';
-import { type FlatMixes, type Frame, inkPlane, type Kernels, markWorn, mmFromInches, type PixelImage } from '@underbase/engine';
+import {
+  type FlatMixes,
+  type Frame,
+  type InkBounds,
+  inkPlane,
+  type Kernels,
+  markWorn,
+  mmFromInches,
+  type PixelImage,
+} from '@underbase/engine';
 import { LEAST_TOUCHING } from './inner-lines.ts';
 import type { Art } from './read-art.ts';
 
@@ -40,7 +49,9 @@ function fillersOf({ first, second, share }: FlatMixes, own: number, plane: Uint
 /** Adds what one plane marks to another; either may be missing. */
 export function bothOf(one: Uint8Array | null | undefined, other: Uint8Array | null | undefined): Uint8Array | null {
   if (!one || !other) return one ?? other ?? null;
-  return one.map((value, at) => value || other[at]);
+  const both = one.slice();
+  for (let at = 0; at < both.length; at++) if (both[at] === 0) both[at] = other[at];
+  return both;
 }
 
 /**
@@ -51,6 +62,7 @@ export function wornPlaces(
   kernels: Pick<Kernels, 'scanRuns'>,
   image: PixelImage,
   { shape, mixes, ground, beside, wasJpeg }: Art,
+  bounds: readonly InkBounds[] | null,
   widthPx: number,
   frame: Frame,
   progress: (share: number) => void = () => {},
@@ -59,18 +71,14 @@ export function wornPlaces(
   if (beside.kind === 'paper') return null;
   const coarsestPx = (COARSEST_MM / mmFromInches(1)) * frame.dpi;
   const scalePx = Math.max(FINEST_PX, Math.min(coarsestPx, widthPx));
-  const isWorn = (plane: Uint8Array) => {
-    const worn = new Uint8Array(shape.length);
-    return markWorn(kernels, plane, image, scalePx, worn) ? worn : null;
-  };
-  const all = isWorn(shape);
+  const all = markWorn(kernels, shape, image, scalePx);
   const ofInk = new Map<number, Uint8Array>();
-  if (mixes) {
-    const plane = new Uint8Array(shape.length);
-    for (let ink = 0; ink < mixes.inks.length; ink++) {
-      progress((ink + 1) / (mixes.inks.length + 1));
-      if (ink === ground || inkPlane(mixes, image, ink, ground, plane).touching < LEAST_TOUCHING) continue;
-      const worn = isWorn(plane);
+  if (mixes && bounds) {
+    for (const [ink, { touching }] of bounds.entries()) {
+      progress((ink + 1) / (bounds.length + 1));
+      if (ink === ground || touching < LEAST_TOUCHING) continue;
+      const plane = inkPlane(mixes, image, ink, { x: 0, y: 0, width: image.width, height: image.height });
+      const worn = markWorn(kernels, plane, image, scalePx);
       if (worn) for (const one of [ink, ...fillersOf(mixes, ink, plane, worn)]) ofInk.set(one, bothOf(ofInk.get(one), worn) ?? worn);
     }
   }
