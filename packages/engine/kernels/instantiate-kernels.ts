@@ -14,6 +14,7 @@ import { nativeKnockout } from './native/knockout.ts';
 import { nativeLayStroke } from './native/lay-stroke.ts';
 import { nativeMixPlates } from './native/mix-plates.ts';
 import { NativeModule } from './native/native-module.ts';
+import { nativeNeighborRange } from './native/neighbor-range.ts';
 import { nativeOffsetCoverage } from './native/offset-coverage.ts';
 import { nativeOklab } from './native/oklab.ts';
 import { nativePremultiply } from './native/premultiply.ts';
@@ -63,6 +64,7 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     sampleTurned: nativeSampleTurned(native),
     enlargeByNetwork: nativeEnlargeByNetwork(native),
     evenAreas: nativeEvenAreas(native),
+    neighborRange: nativeNeighborRange(native),
     mixPlates: nativeMixPlates(native),
     printInks: nativePrintInks(native),
   };

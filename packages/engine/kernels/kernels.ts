@@ -184,6 +184,12 @@ export interface Kernels {
   evenAreas(pixels: Uint8Array, size: Size, out: Uint8Array): void;
 
   /**
+   * The least and the most of each byte of a plane and its eight neighbors, into planes of the same size; outside counts as what is nearest. Native and
+   * plain agree exactly.
+   */
+  neighborRange(plane: Uint8Array, size: Size, least: Uint8Array, most: Uint8Array): void;
+
+  /**
    * Coverages of plates that print straight-alpha pixels as mixes of a palette. Opaque pixels take coverages straight between those of the table's
    * nodes, the same on both hosts; partly clear ones mix shares, and each plate takes its share of what those above it leave. `out` holds one
    * byte a pixel each: the plates of the table's stack, then, where there is one, the underbase outside the choke, inside it, and the need

@@ -13,6 +13,7 @@ import { inkCoverage } from './plain/ink-coverage.ts';
 import { knockout } from './plain/knockout.ts';
 import { layStroke } from './plain/lay-stroke.ts';
 import { mixPlates } from './plain/mix-plates.ts';
+import { neighborRange } from './plain/neighbor-range.ts';
 import { offsetCoverage } from './plain/offset-coverage.ts';
 import { oklab } from './plain/oklab.ts';
 import { premultiply } from './plain/premultiply.ts';
@@ -58,6 +59,7 @@ export function plainKernels(): Kernels {
     sampleTurned,
     enlargeByNetwork,
     evenAreas,
+    neighborRange,
     mixPlates,
     printInks,
   };

@@ -1,5 +1,6 @@
 import { cielabFromRgb, deltaE2000, type Frame, type Kernels, type PixelWindow, type PrintedInk } from '@underbase/engine';
 import type { Tally } from '../run.ts';
+import { OPEN_SHARES } from './open-shares.ts';
 import type { Plan } from './plan.ts';
 import { shiftedPlane } from './press-proof.ts';
 import type { Coverages } from './separate-view.ts';
@@ -43,7 +44,7 @@ function baseBeneath(inks: readonly PrintedInk[]): readonly PrintedInk[] {
   for (let at = 0; at < coverage.length; at++) {
     if (coverage[at] === 0) continue;
     let open = 1;
-    for (const { coverage: ink } of others) open *= 1 - ink[at] / 255;
+    for (let ink = 0; ink < others.length && open > 0; ink++) open *= OPEN_SHARES[others[ink].coverage[at]];
     coverage[at] = open === 0 ? 0 : Math.max(0, Math.round((coverage[at] - 255 * (1 - open)) / open));
   }
   return [{ ...base, coverage }, ...others];
@@ -57,8 +58,8 @@ class CellSums {
   /** Differences with their signs, by channel, and their sizes. */
   private readonly signed = new Int32Array(3);
   private size = 0;
-  private readonly wanted = new Float64Array(3);
-  private readonly printed = new Float64Array(3);
+  private readonly wanted = new Int32Array(3);
+  private readonly printed = new Int32Array(3);
 
   clear(): void {
     this.art = 0;
@@ -74,7 +75,7 @@ class CellSums {
     const r = wr - pr;
     const g = wg - pg;
     const b = wb - pb;
-    const size = Math.abs(r) + Math.abs(g) + Math.abs(b);
+    const size = (r < 0 ? -r : r) + (g < 0 ? -g : g) + (b < 0 ? -b : b);
     if (size < ROUNDING) return;
     const { signed, wanted, printed } = this;
     this.differing++;
@@ -98,7 +99,7 @@ class CellSums {
     const { signed, size, wanted, printed } = this;
     if (size === 0) return 0;
     const alike = (Math.abs(signed[0]) + Math.abs(signed[1]) + Math.abs(signed[2])) / size;
-    const meanOf = (sums: Float64Array) =>
+    const meanOf = (sums: Int32Array) =>
       cielabFromRgb({ r: Math.round(sums[0] / size), g: Math.round(sums[1] / size), b: Math.round(sums[2] / size) });
     return alike * deltaE2000(meanOf(wanted), meanOf(printed));
   }

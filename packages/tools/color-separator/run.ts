@@ -1,4 +1,4 @@
-import { EDGE_REACH, EvenBytes, type Frame, haloRect, type PixelWindow, tintCounter } from '@underbase/engine';
+import { EDGE_REACH, type Frame, haloRect, type PixelWindow, tintCounter } from '@underbase/engine';
 import type { BandsRun, RunContext, Tally } from '../run.ts';
 import { surveyArt } from './art-colors.ts';
 import { chooseIndexColors } from './index-choices.ts';
@@ -28,26 +28,24 @@ function tallyInks({ rect: view, planes, needs }: Coverages, { rect }: PixelWind
   const first = rect.y + ((step - (rect.y % step)) % step);
   const tally: Record<string, number> = { pixels: Math.ceil(Math.max(0, rect.y + rect.height - first) / step) * rect.width };
   for (const [index, plane] of planes.entries()) {
-    const inked = new EvenBytes(plane);
     const tintsIn = tintCounter(plane, view);
     let [sum, tints] = [0, 0];
     for (let y = first; y < rect.y + rect.height; y += step) {
       const from = (y - view.y) * view.width + rect.x - view.x;
       const end = from + rect.width;
-      for (let x = inked.pastBare(from, end); x < end; x = inked.pastBare(x + 1, end)) sum += plane[x];
+      for (let x = from; x < end; x++) sum += plane[x];
       tints += tintsIn(y - view.y, rect.x - view.x, rect.x - view.x + rect.width);
     }
     tally[`ink${index}`] = sum / 255;
     tally[`tints${index}`] = tints;
   }
-  const wanting = new EvenBytes(needs);
   let [carried, bare] = [0, 0];
   for (let y = first; y < rect.y + rect.height; y += step) {
     const from = (y - view.y) * view.width + rect.x - view.x;
-    const end = from + rect.width;
-    for (let x = wanting.pastBare(from, end); x < end; x = wanting.pastBare(x + 1, end)) {
-      carried += needs[x] & ~BARE;
-      if (needs[x] & BARE) bare += needs[x] & ~BARE;
+    for (let x = from; x < from + rect.width; x++) {
+      const own = needs[x] & ~BARE;
+      carried += own;
+      if (needs[x] >= BARE) bare += own;
     }
   }
   tally.carried = carried;

@@ -34,37 +34,16 @@ export function underbaseReach(plan: Plan): number {
   return plan.chokePx > 0 || plan.leastBasePx > 0 ? halfWidthReach(mostHalfPx(plan)) + 1 : 2;
 }
 
-/** Smallest and largest of a pixel of a plane and its eight neighbors; outside the plane counts as what is nearest. */
-class Neighbors {
-  least = 0;
-  most = 0;
-  private readonly plane: Uint8Array;
-  private readonly size: Size;
+/** Smallest and largest of each pixel of a plane and its eight neighbors; outside the plane counts as what is nearest. */
+interface Neighbors {
+  readonly least: Uint8Array;
+  readonly most: Uint8Array;
+}
 
-  constructor(plane: Uint8Array, size: Size) {
-    this.plane = plane;
-    this.size = size;
-  }
-
-  look(at: number): void {
-    const { plane } = this;
-    const { width } = this.size;
-    const x = at % width;
-    const left = x > 0 ? 1 : 0;
-    const right = x + 1 < width ? 1 : 0;
-    const last = at + width < plane.length ? at + width : at;
-    let most = 0;
-    let least = 255;
-    for (let row = at >= width ? at - width : at; row <= last; row += width) {
-      for (let near = row - left; near <= row + right; near++) {
-        const here = plane[near];
-        if (here > most) most = here;
-        if (here < least) least = here;
-      }
-    }
-    this.most = most;
-    this.least = least;
-  }
+function neighborsOf(plane: Uint8Array, size: Size, kernels: Kernels): Neighbors {
+  const found = { least: new Uint8Array(plane.length), most: new Uint8Array(plane.length) };
+  kernels.neighborRange(plane, size, found.least, found.most);
+  return found;
 }
 
 const most = (one: number, other: number): number => (one > other ? one : other);
@@ -134,7 +113,11 @@ function choked(shape: Uint8Array, carried: Uint8Array, size: Size, plan: Plan, 
   const halves = halfWidths(depths, size, mostPx, kernels);
   const left = new Uint8Array(shape.length);
   const inked = new EvenBytes(shape);
-  for (let at = inked.pastBare(0, left.length); at < left.length; at = inked.pastBare(at + 1, left.length)) {
+  for (let at = 0; at < left.length; at++) {
+    if (shape[at] === 0) {
+      at = inked.pastBare(at + 1, left.length) - 1;
+      continue;
+    }
     if (depths[at] <= 0) continue;
     const half = halves[at];
     const toHold = most(0, CHOKE_GROWS * (half - leastBasePx));
@@ -164,39 +147,42 @@ export function chokeUnderbase(
   { method }: SeparatorOptions,
   kernels: Kernels,
 ): void {
-  const [cover, need] = [new Neighbors(carried, size), new Neighbors(inside, size)];
+  const [cover, need] = [neighborsOf(carried, size, kernels), neighborsOf(inside, size, kernels)];
   // What the fullest pixel beside a pixel asks for. Strokes thinner than two pixels have none that would tell.
-  const deepAt = (at: number, isEdge: boolean): number => {
-    need.look(at);
-    return isEdge ? most(need.most, needOf(inside[at], carried[at])) : need.most;
-  };
+  const deepAt = (at: number, isEdge: boolean): number => (isEdge ? most(need.most[at], needOf(inside[at], carried[at])) : need.most[at]);
   const [shape, edges] = [new Uint8Array(carried.length), new Uint8Array(carried.length)];
   const wanted = inside.slice();
   const inked = new EvenBytes(carried);
-  for (let at = inked.pastBare(0, shape.length); at < shape.length; at = inked.pastBare(at + 1, shape.length)) {
-    if (carried[at] === 0) continue;
-    cover.look(at);
-    const isEdge = cover.most - cover.least >= EDGE_STEP;
+  const end = shape.length;
+  for (let at = 0; at < end; at++) {
+    if (carried[at] === 0) {
+      at = inked.pastBare(at + 1, end) - 1;
+      continue;
+    }
+    const isEdge = cover.most[at] - cover.least[at] >= EDGE_STEP;
     edges[at] = isEdge ? 1 : 0;
     shape[at] = isEdge ? carried[at] : carried[at] >= NO_INK ? 255 : 0;
     if (isEdge && carried[at] >= EDGE_STEP) wanted[at] = deepAt(at, true);
     else if (!isEdge && pixels[at * 4 + 3] < OPAQUE) wanted[at] = most(inside[at], Math.round(255 * baseUnderTint(carried[at] / 255)));
   }
   const { left, isTooNarrow, isThin } = choked(shape, carried, size, plan, kernels);
-  for (let at = inked.pastBare(0, shape.length); at < shape.length; at = inked.pastBare(at + 1, shape.length)) {
-    if (carried[at] === 0) continue;
+  const density = plan.underbaseDensity;
+  for (let at = 0; at < end; at++) {
+    if (carried[at] === 0) {
+      at = inked.pastBare(at + 1, end) - 1;
+      continue;
+    }
     const more = wanted[at] - outside[at];
     const kept = white !== null && white[at] >= OPAQUE ? 255 : left[at];
     if (more > 0 && kept > 0) {
-      const base = outside[at] + (kept / 255) * plan.underbaseDensity * more;
+      const base = outside[at] + (kept / 255) * density * more;
       // On a rim the base ends a little before its ink: where both edges fell on one line, white would peek out of one film's pixel in two.
       outside[at] = Math.round(edges[at] === 1 ? most(outside[at], least(base, (carried[at] * carried[at]) / 255)) : base);
     }
     // A thin stroke's base is its ink's coverage, times what its fullest pixel near by asks for.
     if (isThin[at] !== 0) {
-      cover.look(at);
-      const held = most(1, LEAST_HELD / cover.most) / 255;
-      outside[at] = most(outside[at], Math.round(plan.underbaseDensity * deepAt(at, edges[at] === 1) * carried[at] * held));
+      const held = most(1, LEAST_HELD / cover.most[at]) / 255;
+      outside[at] = most(outside[at], Math.round(density * deepAt(at, edges[at] === 1) * carried[at] * held));
     }
     const isBare = carried[at] >= NO_INK && (wanted[at] === 0 || 2 * outside[at] < wanted[at] || isTooNarrow[at] === 1);
     needs[at] = (carried[at] >> 1) | (isBare ? BARE : 0);
