@@ -59,11 +59,21 @@ function leastCoverage(dr: number, dg: number, db: number, ground: Float32Array 
   return Math.max(part(dr, ground[0]), part(dg, ground[1]), part(db, ground[2]));
 }
 
+/**
+ * Single pixels ring farther than their deviation tells, to so many reaches of it: where white or black cuts chroma off, by so much to one side. Then the
+ * mean of a cell comes to no more than this part of its strongest color; of what is drawn more is left.
+ */
+const RINGS_FARTHEST = 2.2;
+const RINGING_MEAN = 0.4;
+
 /** Cells beside art that show no more than its ringing. */
-function ringingCells({ columns, rows, strengths, jumps, nearReach }: GroundCells): Uint8Array {
+function ringingCells({ columns, rows, strengths, means, jumps, reach, nearReach }: GroundCells): Uint8Array {
   const weak = new Uint8Array(columns * rows);
+  const farthest = nearReach > reach ? RINGS_FARTHEST * nearReach : nearReach;
   for (let cell = 0; cell < weak.length; cell++) {
-    if (strengths[cell] > nearReach) continue;
+    if (strengths[cell] > farthest) continue;
+    const mean = Math.hypot(means[cell * 3], means[cell * 3 + 1], means[cell * 3 + 2]);
+    if (strengths[cell] > nearReach && mean > RINGING_MEAN * strengths[cell]) continue;
     neighborsOf(cell, columns, rows, 2, (other) => {
       if (jumps[other] >= RINGING_JUMP) weak[cell] = 1;
     });

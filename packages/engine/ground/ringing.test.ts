@@ -15,6 +15,8 @@ const kernels = instantiateKernels(await loadKernels());
 
 /** More opaque than this a pixel of bare shirt prints. */
 const SEEN = 12;
+/** And more than this it is a crumb on any garment. */
+const HALF = 128;
 
 test.each([
   ['navy', [20, 32, 60], 6],
@@ -46,6 +48,30 @@ test.each([
   }
   // .27 and .24 where ringing is taken for ink.
   expect(crumbs).toBeLessThan(0.22 * bare);
+});
+
+test.each([
+  ['white', [255, 255, 255], [193, 18, 31]],
+  ['green', [15, 61, 46], [233, 196, 106]],
+])('chroma that rings beside small type leaves no crumbs of the ground, on %s', async (_name, shirt, ink) => {
+  const drawn = drawPiece('small-type', { widthPx: 640, seed: 4 });
+  const truth = drawn.truth.pixels;
+  const flat = Uint8Array.from(truth, (_value, at) => {
+    const share = truth[at | 3] / 255;
+    return at % 4 === 3 ? 255 : Math.round(ink[at % 4] * share + shirt[at % 4] * (1 - share));
+  });
+  const image = await pixelsOfPiece({ ...drawn, flat: { ...drawn.truth, pixels: flat }, jpegQuality: 60 });
+  const ground = findGround(image);
+  if (!ground) throw new Error('no ground');
+  const { width, height, pixels } = image;
+  const rect = { x: 0, y: 0, width, height };
+  const out = new Uint8Array(pixels.length);
+  const model = modelGround(image, ground, measureRinging(image, ground), null, kernels);
+  solveCoverage({ rect, pixels }, { rect, pixels: out }, model, kernels);
+  let crumbs = 0;
+  for (let at = 0; at < out.length; at += 4) if (truth[at + 3] === 0 && out[at + 3] > HALF) crumbs++;
+  // 120 and 29 where each pixel beyond the reach of ringing is an ink.
+  expect(crumbs).toBeLessThan(25);
 });
 
 test.each([

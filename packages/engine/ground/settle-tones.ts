@@ -3,6 +3,7 @@ import type { FadeVotes } from './fade-votes.ts';
 import type { GroundCells } from './ground-cells.ts';
 import { HUES, hueOf } from './hues.ts';
 import { offRay, type Plateaus } from './plateaus.ts';
+import { washedHues } from './washed-hues.ts';
 
 /** Colors of one tone change by no more than this from cell to cell: in levels, in parts of the weaker one's length, and of the reach of grain. */
 const ALIKE = 6;
@@ -159,16 +160,20 @@ export function settleTones(
   const settled = new Uint8Array(fading.length);
   const worn: WornTone[] = [];
   const isWornSheet = isWorn(votes, null);
+  const washed = isWornSheet ? washedHues(cells, fullness) : null;
   for (const tone of tones) {
-    let [own, alike, tops] = [0, 0, 0];
+    let [own, alike, tops, thin] = [0, 0, 0, 0];
     for (const cell of tone) {
       own += fading[cell];
       alike += faded[hues[cell]] / all[hues[cell]];
       tops += isTop[cell];
+      thin += washed?.[hues[cell]] ?? 0;
     }
     const isFading = own >= HALF * tone.length;
     let verdict: number = TONE.OPEN;
-    if (tops > MOST_TOP * tone.length) verdict = TONE.OPEN;
+    // On a washed sheet an even stretch is one that wore evenly.
+    if (thin >= HALF * tone.length) verdict = TONE.FADES;
+    else if (tops > MOST_TOP * tone.length) verdict = TONE.OPEN;
     else if (alike >= FADES_PART * tone.length && (isFading || (tone.length >= LEAST_BY_HUE && spreadOf(cells.strengths, tone) >= UNEVEN)))
       verdict = TONE.FADES;
     else if (isFading && alike <= SOLID_PART * tone.length) verdict = TONE.SOLID;
