@@ -27,6 +27,15 @@ it('places all over a sheet that stray a little farther than grain are dust; wha
   expect([dust[splash], dust[splash - 1], dust[splash + COLUMNS]]).toEqual([0, 0, 0]);
 });
 
+it('a few single places that stray hardly farther than grain are dust, a line of them is none', () => {
+  const cells = paperCells(6);
+  for (let at = 5; at < 25; at++) cells.peaks[at * COLUMNS + 2 * at] = 1.2 * REACH;
+  cells.peaks.fill(1.2 * REACH, 30 * COLUMNS + 10, 30 * COLUMNS + 20);
+  const dust = findDust(cells, new Uint8Array(COLUMNS * ROWS));
+  expect(dust[6 * COLUMNS + 12]).toBe(1);
+  expect(dust.reduce((sum, mark) => sum + mark, 0)).toBe(20);
+});
+
 it('a few faint places are drawn, and so is what means something', () => {
   const few = paperCells(6);
   for (let at = 5; at < 25; at++) few.peaks[at * COLUMNS + 2 * at] = 12;

@@ -17,9 +17,14 @@ const MOST_ASKED = 20_000;
 const LARGEST = 40;
 const LEAST_ISLANDS = 40;
 
+/** One or two cells that stray no farther than so many times the reach do so by chance: among millions of pixels grain goes there now and then. */
+const BY_CHANCE = 1.25;
+const FEW_CELLS = 2;
+
 /**
  * Marks with 1 the cells of dust, one byte a cell: the tooth of paper and the slubs of cloth stray farther than their grain says in places all over
- * the sheet. Each such place is faint, means nothing, and lies by itself; what hangs together with anything stronger is art. `isArt` marks what is
+ * the sheet. Each such place is faint, means nothing, and lies by itself; what hangs together with anything stronger is art. On any ground with
+ * grain single cells are, too, that stray hardly farther than it. `isArt` marks what is
  * known to be art. Keeps its input.
  */
 export function findDust(cells: GroundCells, isArt: Uint8Array): Uint8Array {
@@ -50,6 +55,7 @@ export function findDust(cells: GroundCells, isArt: Uint8Array): Uint8Array {
       });
     }
     if (!isApart || island.length > LARGEST) continue;
+    if (island.length <= FEW_CELLS && island.every((cell) => peaks[cell] <= BY_CHANCE * reach)) for (const cell of island) dust[cell] = 1;
     islands++;
     for (const cell of island) found.push(cell);
   }
