@@ -13,6 +13,9 @@ const STANDS_OUT = 3;
 const MOST_BARE = 0.75;
 const OPEN = 0.02;
 
+/** So many cells tell of a sheet, evenly taken: large ones are not asked cell by cell. */
+const MOST_ASKED = 40_000;
+
 /** So many filled cells tell how uneven a hue is; fewer take the mean of all. */
 const LEAST_OF_HUE = 12;
 
@@ -43,7 +46,8 @@ export function washedHues(cells: GroundCells, fullness: (cell: number) => numbe
   const filled = new Map<number, number[]>();
   const parts: number[] = [];
   let open = 0;
-  for (let cell = 0; cell < strengths.length; cell++) {
+  const stride = Math.ceil(strengths.length / MOST_ASKED);
+  for (let cell = 0; cell < strengths.length; cell += stride) {
     if (strengths[cell] <= STANDS_OUT * nearReach || bare[cell] >= MOST_BARE) continue;
     parts.push(fullness(cell));
     if (bare[cell] >= OPEN) open++;
