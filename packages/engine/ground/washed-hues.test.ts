@@ -7,6 +7,7 @@ import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { findGround } from './find-ground.ts';
 import { modelGround } from './ground-model.ts';
 import { solveCoverage } from './solve-coverage.ts';
+import { washedHues } from './washed-hues.ts';
 
 const kernels = instantiateKernels(await loadKernels());
 
@@ -88,4 +89,20 @@ test('a print that wore through, but nowhere thin, stays opaque between its hole
     if (made[at] >= 0.95) kept++;
   }
   expect(kept).toBeGreaterThan(0.93 * solid);
+});
+
+test('barbs of feathers, which leave the ground open and are of many strengths, are no wear', () => {
+  const count = 400;
+  const strengths = Float32Array.from({ length: count }, (_, cell) => 60 + (cell % 20) * 9);
+  const tops = new Float32Array(count * 3);
+  strengths.forEach((strength, cell) => {
+    tops[cell * 3] = strength;
+  });
+  const plane = () => new Float32Array(count);
+  const bare = plane().map((_, cell) => (cell % 3 === 0 ? 0.1 : 0));
+  const planes = { strengths, bare, tops, means: tops, even: plane(), haze: plane(), peaks: strengths, jumps: plane() };
+  const cells = { columns: 20, rows: 20, ...planes, reach: 6, nearReach: 6 };
+  const fullness = (cell: number) => strengths[cell] / 255;
+  expect(washedHues(cells, false, fullness)).not.toBeNull();
+  expect(washedHues(cells, true, fullness)).toBeNull();
 });

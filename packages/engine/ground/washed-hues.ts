@@ -38,9 +38,10 @@ const valueAtPart = (values: Float32Array, part: number): number =>
 
 /**
  * For each hue (see `hueOf`) 1 where it is a wash or washed out, whatever its rims are like: one ink that lets the ground through more in one place than
- * in the next. Null where nothing on the sheet is. It asks a ground with grain. `fullness` tells of a cell the least coverage that makes its color.
+ * in the next. Null where nothing on the sheet is. It asks a ground with grain. `hasStrands` as in
+ * FadeVotes: barbs of a feather leave the ground open between them, too, and are no wear. `fullness` tells of a cell the least coverage that makes its color.
  */
-export function washedHues(cells: GroundCells, fullness: (cell: number) => number): Uint8Array | null {
+export function washedHues(cells: GroundCells, hasStrands: boolean, fullness: (cell: number) => number): Uint8Array | null {
   const { strengths, bare, reach, nearReach } = cells;
   if (reach < LEAST_REACH) return null;
   const filled = new Map<number, number[]>();
@@ -58,7 +59,7 @@ export function washedHues(cells: GroundCells, fullness: (cell: number) => numbe
       else filled.set(hue, [strengths[cell]]);
     }
   }
-  const isWorn = open >= WORN_PART * parts.length;
+  const isWorn = !hasStrands && open >= WORN_PART * parts.length;
   if (parts.length === 0 || (!isWorn && valueAtPart(Float32Array.from(parts), FULL_PART) > THIN)) return null;
   const spreads = new Map<number, number>();
   let [sum, count] = [0, 0];
