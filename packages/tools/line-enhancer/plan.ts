@@ -39,7 +39,14 @@ export interface Changes {
 }
 
 /** All that the whole picture tells about a run; survives structured cloning. */
-export type Plan = Survey & Changes;
+export interface Plan extends Changes {
+  /** Kept for other options; null of a picture too large for that. */
+  readonly survey: Survey | null;
+  readonly art: Pick<Art, 'coverage' | 'beside'>;
+}
+
+/** Of larger pictures no survey is kept: its planes would take a page over its memory. */
+const MOST_KEPT_PX = 16_000_000;
 
 function pxOf(text: string, frame: Frame): number {
   const length = text === '' ? null : parseLength(text);
@@ -157,6 +164,24 @@ function sharedArt(art: Art, context: RunContext): Art {
 export function surveyLines(image: PixelImage, context: RunContext): Survey {
   const art = readArt(context.kernels, image, (share) => context.progress(0.6 * share));
   return { art: sharedArt(art, context), bounds: art.mixes && inkBounds(art.mixes, image, art.ground) };
+}
+
+/** The survey of a picture, where it is to be kept. Errors: picture.no-lines. */
+export function keptSurvey(image: PixelImage, context: RunContext): Survey | null {
+  return image.width * image.height > MOST_KEPT_PX ? null : surveyLines(image, context);
+}
+
+/** What becomes of a picture, by its survey where that was kept. Errors: picture.no-lines, picture.worn. */
+export function planLines(
+  image: PixelImage,
+  frame: Frame,
+  options: LineOptions,
+  kept: Survey | null,
+  context: RunContext,
+): Changes & Pick<Plan, 'art'> {
+  const survey = kept ?? surveyLines(image, context);
+  const { coverage, beside } = survey.art;
+  return { art: { coverage, beside }, ...changeLines(image, frame, options, survey, context) };
 }
 
 /** Works out what becomes of a picture's ink. Errors: picture.worn. */

@@ -17,7 +17,7 @@ import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
 import { options as fields, type LineOptions } from './options.ts';
-import { changeLines, type Plan, surveyLines } from './plan.ts';
+import { changeLines, keptSurvey, type Plan, surveyLines } from './plan.ts';
 import { run } from './run.ts';
 
 const native = instantiateKernels(await loadKernels());
@@ -525,4 +525,15 @@ test('another width asks nothing of a picture that its survey told', () => {
   );
   expect(run.stages.map(({ reads }) => reads.length)).toEqual([0, 3]);
   expect(wide.findings.linePx).toBeGreaterThan(thin.findings.linePx);
+});
+
+test('of a picture of 24 megapixels no survey is kept', () => {
+  const context = {
+    kernels: native,
+    progress: () => {},
+    allocate: (bytes: number) => new Uint8Array(bytes),
+    kept: new ThreadTables().kept,
+  };
+  const image = { width: 6000, height: 4000, pixels: new Uint8Array(0), dpi: 300, icc: null };
+  expect(keptSurvey(image, context)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { heatOf, type OverlayShape } from '../overlays.ts';
 import type { BandsRun } from '../run.ts';
 import { applyLines, lineReach } from './apply.ts';
 import type { LineOptions } from './options.ts';
-import { changeLines, type Plan, surveyLines } from './plan.ts';
+import { keptSurvey, type Plan, planLines } from './plan.ts';
 import { reportLines } from './report.ts';
 
 /** Where lines lack room: as wide there as they should have become. */
@@ -27,12 +27,12 @@ export const run: BandsRun<LineOptions, Plan> = {
     {
       name: 'survey',
       reads: [],
-      make: (image, _frame, _options, _before, context) => surveyLines(image, context),
+      make: (image, _frame, _options, _before, context) => ({ survey: keptSurvey(image, context) }),
     },
     {
       name: 'planes',
       reads: ['minWidth', 'ends', 'minGap'],
-      make: (image, frame, options, survey, context) => changeLines(image, frame, options, survey, context),
+      make: (image, frame, options, { survey }, context) => planLines(image, frame, options, survey, context),
     },
   ],
   bands: {
