@@ -163,12 +163,14 @@ function sharedArt(art: Art, context: RunContext): Art {
 /** Tells ink from ground, and inks from each other. Errors: picture.no-lines. */
 export function surveyLines(image: PixelImage, context: RunContext): Survey {
   const art = readArt(context.kernels, image, (share) => context.progress(0.6 * share));
-  return { art: sharedArt(art, context), bounds: art.mixes && inkBounds(art.mixes, image, art.ground) };
+  return { art, bounds: art.mixes && inkBounds(art.mixes, image, art.ground) };
 }
 
 /** The survey of a picture, where it is to be kept. Errors: picture.no-lines. */
 export function keptSurvey(image: PixelImage, context: RunContext): Survey | null {
-  return image.width * image.height > MOST_KEPT_PX ? null : surveyLines(image, context);
+  if (image.width * image.height > MOST_KEPT_PX) return null;
+  const survey = surveyLines(image, context);
+  return { ...survey, art: sharedArt(survey.art, context) };
 }
 
 /** What becomes of a picture, by its survey where that was kept. Errors: picture.no-lines, picture.worn. */
@@ -181,7 +183,19 @@ export function planLines(
 ): Changes & Pick<Plan, 'art'> {
   const survey = kept ?? surveyLines(image, context);
   const { coverage, beside } = survey.art;
-  return { art: { coverage, beside }, ...changeLines(image, frame, options, survey, context) };
+  const changes = changeLines(image, frame, options, survey, context);
+  if (kept) return { art: { coverage, beside }, ...changes };
+  // Of a survey that was made for these options alone a result is drawn from this plane.
+  const art = { coverage: shared(coverage, context), beside };
+  letGo(survey.art);
+  return { art, ...changes };
+}
+
+/** Gives the memory of a survey's planes back at once: a thread that rests collects nothing. Engines that can't leave it to their collector. */
+function letGo({ coverage, shape, mixes, shades }: Art): void {
+  const planes = [coverage, shape, shades, mixes?.first, mixes?.second, mixes?.share];
+  for (const buffer of new Set(planes.map((plane) => plane?.buffer)))
+    if (buffer instanceof ArrayBuffer && 'transfer' in buffer) buffer.transfer(0);
 }
 
 /** Works out what becomes of a picture's ink. Errors: picture.worn. */

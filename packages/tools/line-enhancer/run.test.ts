@@ -17,7 +17,7 @@ import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
 import { ThreadTables } from '../thread-tables.ts';
 import { options as fields, type LineOptions } from './options.ts';
-import { changeLines, keptSurvey, type Plan, surveyLines } from './plan.ts';
+import { changeLines, keptSurvey, type Plan, planLines, surveyLines } from './plan.ts';
 import { run } from './run.ts';
 
 const native = instantiateKernels(await loadKernels());
@@ -536,4 +536,22 @@ test('of a picture of 24 megapixels no survey is kept', () => {
   };
   const image = { width: 6000, height: 4000, pixels: new Uint8Array(0), dpi: 300, icc: null };
   expect(keptSurvey(image, context)).toBeNull();
+});
+
+test('what a survey held that is not kept is not held by the plan', () => {
+  const image = drawPiece('jpeg-logo', { widthPx: 320 }).flat;
+  let held = 0;
+  const allocate = (bytes: number) => {
+    held += bytes;
+    return new Uint8Array(bytes);
+  };
+  const context = { kernels: native, progress: () => {}, allocate, kept: new ThreadTables().kept };
+  const kept = keptSurvey(image, context);
+  const ofSurvey = held;
+  const byKept = planLines(image, frameOf(image), DEFAULTS, kept, context);
+  const ofPlan = held - ofSurvey;
+  const alone = planLines(image, frameOf(image), DEFAULTS, null, context);
+  expect(alone).toEqual(byKept);
+  // The coverage of the art is the one plane of it that a result is drawn from.
+  expect(held - ofSurvey - ofPlan).toBe(ofPlan + image.width * image.height);
 });
