@@ -5,6 +5,7 @@ import { drawPiece } from '../../../tests/art/index.ts';
 import { pixelsOfPiece } from '../../../tests/art/piece-file.ts';
 import { feathers } from '../../../tests/art/pieces/soft-edges.ts';
 import { rgb } from '../../../tests/art/sheet.ts';
+import type { PixelImage } from '../image.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { findGround } from './find-ground.ts';
 import { modelGround } from './ground-model.ts';
@@ -18,6 +19,18 @@ const SEEN = 12;
 /** And more than this it is a crumb on any garment. */
 const HALF = 128;
 
+/** The picture without its ground: straight RGBA8. */
+function cutOut(image: PixelImage): Uint8Array {
+  const ground = findGround(image);
+  if (!ground) throw new Error('no ground');
+  const { width, height, pixels } = image;
+  const rect = { x: 0, y: 0, width, height };
+  const out = new Uint8Array(pixels.length);
+  const model = modelGround(image, ground, measureRinging(image, ground), null, kernels);
+  solveCoverage({ rect, pixels }, { rect, pixels: out }, model, kernels);
+  return out;
+}
+
 test.each([
   ['navy', [20, 32, 60], 6],
   ['black', [11, 11, 13], 7],
@@ -29,13 +42,8 @@ test.each([
     return at % 4 === 3 ? 255 : Math.round(value * share + shirt[at % 4] * (1 - share));
   });
   const image = await pixelsOfPiece({ ...drawn, flat: { ...drawn.truth, pixels: flat }, jpegQuality: 82 });
-  const ground = findGround(image);
-  if (!ground) throw new Error('no ground');
-  const { width, height, pixels } = image;
-  const rect = { x: 0, y: 0, width, height };
-  const out = new Uint8Array(pixels.length);
-  const model = modelGround(image, ground, measureRinging(image, ground), null, kernels);
-  solveCoverage({ rect, pixels }, { rect, pixels: out }, model, kernels);
+  const out = cutOut(image);
+  const { width, height } = image;
   const isArt = (x: number, y: number) => x >= 0 && y >= 0 && x < width && y < height && truth[(y * width + x) * 4 + 3] > 128;
   let [bare, crumbs] = [0, 0];
   for (let y = 0, at = 0; y < height; y++) {
@@ -61,13 +69,7 @@ test.each([
     return at % 4 === 3 ? 255 : Math.round(ink[at % 4] * share + shirt[at % 4] * (1 - share));
   });
   const image = await pixelsOfPiece({ ...drawn, flat: { ...drawn.truth, pixels: flat }, jpegQuality: 60 });
-  const ground = findGround(image);
-  if (!ground) throw new Error('no ground');
-  const { width, height, pixels } = image;
-  const rect = { x: 0, y: 0, width, height };
-  const out = new Uint8Array(pixels.length);
-  const model = modelGround(image, ground, measureRinging(image, ground), null, kernels);
-  solveCoverage({ rect, pixels }, { rect, pixels: out }, model, kernels);
+  const out = cutOut(image);
   let crumbs = 0;
   for (let at = 0; at < out.length; at += 4) if (truth[at + 3] === 0 && out[at + 3] > HALF) crumbs++;
   // 120 and 29 where each pixel beyond the reach of ringing is an ink.
