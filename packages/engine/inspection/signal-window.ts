@@ -64,14 +64,18 @@ function activity({ width, pixels }: PixelImage, left: number, top: number, side
   return sum;
 }
 
-/** The busiest windows of a picture, on a grid of windows that meet; one at least where the picture holds one. */
+/** Where windows of a side begin so that they cover a length from end to end, as few as can: they meet, or overlap where the length is no multiple. */
+function beginnings(length: number, side: number): readonly number[] {
+  if (length < side) return [];
+  const count = Math.ceil(length / side);
+  return Array.from({ length: count }, (_, index) => (count === 1 ? 0 : Math.round((index * (length - side)) / (count - 1))));
+}
+
+/** The busiest windows of a picture, on a grid that covers all of it; one at least where the picture holds one. */
 export function busyWindows(image: PixelImage, side: number, most: number): readonly SignalWindow[] {
-  const across = Math.floor(image.width / side);
-  const down = Math.floor(image.height / side);
   const places: { readonly left: number; readonly top: number; readonly busy: number }[] = [];
-  for (let row = 0; row < down; row++) {
-    for (let column = 0; column < across; column++) {
-      const [left, top] = [column * side, row * side];
+  for (const top of beginnings(image.height, side)) {
+    for (const left of beginnings(image.width, side)) {
       const busy = activity(image, left, top, side);
       if (busy > 0) places.push({ left, top, busy });
     }

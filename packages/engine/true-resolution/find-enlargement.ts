@@ -7,7 +7,7 @@ import { edgeWidths, hasSharpInks, LEAST_EDGES, SHARP_ART_PX, SHARPER_QUARTER, S
 import { hasGrain } from './grain.ts';
 import { pickByDetail, pickByEdges } from './pick-factor.ts';
 import { repeatFactor } from './repeated-pixels.ts';
-import { CLEAR_PEAK, findRhythms } from './rhythms.ts';
+import { CLEAR_PEAK, findRhythms, type Rhythm } from './rhythms.ts';
 
 /** How a picture seems to have been enlarged. */
 export interface Enlargement {
@@ -54,9 +54,19 @@ const SHARPEST_TENTH = 0.1;
 const LEAST_EVEN = 0.65;
 
 /** Compression in blocks of eight makes rhythms of its own. */
-function isBlockRhythm(frequency: number): boolean {
+function isBlockRhythm({ frequency }: Rhythm): boolean {
   const eighths = frequency * 8;
   return Math.abs(eighths - Math.round(eighths)) < 0.03;
+}
+
+/** What the strongest rhythm of blocks spills over the spectrum is up to so large a share of it: blocks are stronger in one place than another. */
+const SPILLED_SHARE = 0.045;
+
+/** Rhythms that blocks of eight do not account for. Blocks that can't be seen may still leave theirs: such a faint one counts where edges are as soft. */
+function besideBlocks(rhythms: readonly Rhythm[], hasBlocks: boolean, edgeWidthPx: number): readonly Rhythm[] {
+  if (!hasBlocks) return rhythms.filter((one) => !isBlockRhythm(one) || one.strength >= CLEAR_PEAK || edgeWidthPx >= SOFT_ENOUGH_PX);
+  const ofBlocks = Math.max(0, ...rhythms.filter(isBlockRhythm).map(({ strength }) => strength));
+  return rhythms.filter((one) => !isBlockRhythm(one) && one.strength >= SPILLED_SHARE * ofBlocks);
 }
 
 /**
@@ -108,10 +118,7 @@ function lookAt(image: PixelImage, hasBlocks: boolean): Look {
   const edgeWidthPx = widths.length >= LEAST_EDGES ? widths[Math.floor(widths.length * (isArt ? SHARPER_QUARTER : 0.1))] : 0;
   const spread = widths.length >= LEAST_EDGES ? widths[Math.floor(widths.length * (1 - SHARPER_QUARTER))] / edgeWidthPx : 1;
   const measured: Look = { ...none, edgeWidthPx, spread, isTooSoft: isArt && widths.length < LEAST_EDGES && hasClear(image) };
-  // Compression that leaves no blocks to be seen may still leave their rhythm: a faint one at eighths counts only where edges are as soft.
-  const rhythms = findRhythms(windows, side).filter(
-    ({ frequency, strength }) => !isBlockRhythm(frequency) || (!hasBlocks && (strength >= CLEAR_PEAK || edgeWidthPx >= SOFT_ENOUGH_PX)),
-  );
+  const rhythms = besideBlocks(findRhythms(windows, side), hasBlocks, edgeWidthPx);
   // Grain of single pixels belies what soft outlines seem to tell, and all rhythms but a clear one.
   if ((rhythms[0]?.strength ?? 0) < CLEAR_PEAK && hasGrain(image, windows)) return { ...measured, isTooSoft: false };
   const sharpPx = isArt ? SHARP_ART_PX : SHARP_PHOTO_PX;

@@ -6,10 +6,11 @@ import { expect, test } from 'vitest';
 import { toolById } from '../index.ts';
 import { validateOptions } from '../use.ts';
 import { CHECK_IDS, type CheckId } from './check-list.ts';
+import { compressedCases } from './compressed-cases.ts';
 import { holdTruth } from './hold-truth.ts';
 import type { ValidatorOptions } from './options.ts';
 import { run } from './run.ts';
-import { TRUTH_CASES } from './truth-cases.ts';
+import { TRUTH_CASES, type TruthCase } from './truth-cases.ts';
 
 const GOLDEN = join(import.meta.dirname, 'golden');
 const context = { kernels: plainKernels(), progress: () => {} };
@@ -80,6 +81,8 @@ const SHORT = [
   /^26 ghost/,
   /^10 %/,
   /^white fringe/,
+  /^line of 0.50 mm at 17/,
+  /^fade of 1 mm/,
   /^12 (specks|pinholes)/,
   /^lettering of 5/,
   /^pocket|^white ink|in alpha alone|clear pixels keep/,
@@ -88,10 +91,12 @@ const SHORT = [
   /neon/,
   /halftone/,
   /^art enlarged 2x, bicubic/,
-  /187 DPI|fit the film|margin|opaque art|clear pixels|pages|CMYK/,
+  /187 DPI|tag of 72 DPI|fit the film|margin|opaque art|clear pixels|pages|CMYK/,
 ];
 
-test.each(TRUTH_CASES.filter(({ name }) => SHORT.some((one) => one.test(name))))('$name', (one) => {
+const short = TRUTH_CASES.filter(({ name }) => SHORT.some((one) => one.test(name)));
+
+test.each<TruthCase>([...short, ...(await compressedCases(nodeCodecs(), [20]))])('$name', (one) => {
   const { measured, falseAlarms } = holdTruth(one, context);
   expect(measured.filter(({ isGood }) => !isGood)).toEqual([]);
   expect(falseAlarms.map(({ id, message }) => `${id}: ${message}`)).toEqual([]);

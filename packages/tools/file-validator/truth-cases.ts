@@ -97,6 +97,8 @@ const fadeCases = [1, 3, 8].map(
     name: `fade of ${mm} mm`,
     make: () =>
       draw({ width: 300, height: 240, dpi: DPI }, (x) => {
+        // A crisp edge beside it: without one the same pixels are a hard edge that was enlarged.
+        if (x >= 262 && x < 290) return INK;
         const alpha = Math.min(1, Math.max(0, (mm * PX_PER_MM - (x - 150)) / (mm * PX_PER_MM)));
         return alpha > 0 ? [30, 60, 150, 255 * alpha] : null;
       }),
@@ -616,9 +618,9 @@ const sizeCases: readonly TruthCase[] = [
     ],
   },
   {
-    name: 'tag of 72 DPI for a print of 1 in',
-    make: () => draw({ width: 300, height: 300, dpi: 72 }, FULL),
-    settings: { printWidthIn: 1 },
+    name: 'tag of 72 DPI for a print of 1.2 in',
+    make: () => draw({ ...SHEET, dpi: 72 }, FULL),
+    settings: { printWidthIn: 1.2 },
     truths: [{ id: 'dpi.tag', value: 76, within: 0.1, status: 'warn' }],
     aside: ['trim.empty'],
   },

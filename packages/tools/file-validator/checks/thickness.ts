@@ -46,6 +46,15 @@ function smallType(subject: Subject, parts: readonly ThinPart[]): number | null 
   return Math.min(...rows.map(({ capHeightPx }) => pointsOf(capHeightPx, subject.print.dpi)));
 }
 
+/** What measures a hair less than a limit is as wide as asked. */
+const HAIR_PX = 0.15;
+
+/** Parts from the limit on, as wide as they are told of. Farther out than the limit, tapers of wide parts are met whose ends were no lines at it. */
+function wideParts(subject: Subject, side: MeasuredSide, limitPx: number): readonly ThinPart[] {
+  const parts = subject.thin(side, limitPx * WIDE).filter(({ widthPx }) => widthPx >= limitPx - HAIR_PX);
+  return parts.map((part) => ({ ...part, widthPx: Math.max(part.widthPx, limitPx) }));
+}
+
 function thickness(subject: Subject, id: keyof typeof SIDES): Finding {
   if (!subject.shape()) return NO_SHAPE;
   if (subject.halftone()) return HALFTONE;
@@ -54,8 +63,7 @@ function thickness(subject: Subject, id: keyof typeof SIDES): Finding {
   const { side, one, none, thin, why: fate } = SIDES[id];
   const limitPx = limitMm * subject.pixelsPerMm;
   const near = subject.thin(side, limitPx);
-  // Farther out, tapers of wide parts are met whose ends were no lines at the limit.
-  const parts = near.length > 0 ? near : subject.thin(side, limitPx * WIDE).filter(({ widthPx }) => widthPx >= limitPx);
+  const parts = near.length > 0 ? near : wideParts(subject, side, limitPx);
   const [thinnest] = parts;
   if (!thinnest) {
     return { value: null, limit: warn ?? fail, status: 'pass', message: `${none} ${figure(limitMm * WIDE, 1)} mm wide.` };
