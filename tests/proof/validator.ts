@@ -1,8 +1,8 @@
 import { nodeCodecs } from '@underbase/codecs/node';
 import { nodeKernels } from '@underbase/runner/node';
 import type { CheckId } from '@underbase/tools/validation';
-import { holdTruth } from '../../packages/tools/file-validator/hold-truth.ts';
 import { compressedCases } from '../../packages/tools/file-validator/compressed-cases.ts';
+import { holdTruth } from '../../packages/tools/file-validator/hold-truth.ts';
 import { TRUTH_CASES } from '../../packages/tools/file-validator/truth-cases.ts';
 import { printTable } from '../bench/harness.ts';
 
