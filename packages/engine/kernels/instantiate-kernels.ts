@@ -1,5 +1,7 @@
 import type { Kernels } from './kernels.ts';
 import { nativeAlphaRows } from './native/alpha-rows.ts';
+import { nativeChokeShape, nativeLayBase, nativeShapeBase } from './native/choke-base.ts';
+import { nativeCompareCells } from './native/compare-cells.ts';
 import { nativeCoverage } from './native/coverage.ts';
 import { nativeCrispPlane } from './native/crisp-plane.ts';
 import { nativeEdgeDistance } from './native/edge-distance.ts';
@@ -19,12 +21,14 @@ import { nativeOffsetCoverage } from './native/offset-coverage.ts';
 import { nativeOklab } from './native/oklab.ts';
 import { nativePremultiply } from './native/premultiply.ts';
 import { nativePrintInks } from './native/print-inks.ts';
+import { nativePrintRims, nativePutBeneath } from './native/print-rims.ts';
 import { nativeResample } from './native/resample.ts';
 import { nativeSampleTurned } from './native/sample-turned.ts';
 import { nativeScanRuns } from './native/scan-runs.ts';
 import { nativeScreenAlpha, nativeScreenPlane } from './native/screen.ts';
 import { nativeScreenMono } from './native/screen-mono.ts';
 import { nativeSeedColumns, nativeSeedRows } from './native/seed-distance.ts';
+import { nativeEndCoverage, nativeLimitCoverage } from './native/settle-coverage.ts';
 import { nativeShapeEdge } from './native/shape-edge.ts';
 import { nativeSurveyCells } from './native/survey-cells.ts';
 import { nativeUnpremultiply } from './native/unpremultiply.ts';
@@ -44,6 +48,8 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     knockout: nativeKnockout(native),
     surveyCells: nativeSurveyCells(native),
     coverage: nativeCoverage(native),
+    limitCoverage: nativeLimitCoverage(native),
+    endCoverage: nativeEndCoverage(native),
     scanRuns: nativeScanRuns(native),
     screenPlane: nativeScreenPlane(native),
     screenAlpha: nativeScreenAlpha(native),
@@ -65,7 +71,13 @@ export function instantiateKernels(module: WebAssembly.Module): Kernels {
     enlargeByNetwork: nativeEnlargeByNetwork(native),
     evenAreas: nativeEvenAreas(native),
     neighborRange: nativeNeighborRange(native),
+    shapeBase: nativeShapeBase(native),
+    chokeShape: nativeChokeShape(native),
+    layBase: nativeLayBase(native),
+    compareCells: nativeCompareCells(native),
     mixPlates: nativeMixPlates(native),
     printInks: nativePrintInks(native),
+    printRims: nativePrintRims(native),
+    putBeneath: nativePutBeneath(native),
   };
 }

@@ -1,6 +1,7 @@
 import type { Rgb } from '../color/hex.ts';
 import type { RunList } from '../components/run-list.ts';
-import type { Rect } from '../image.ts';
+import type { CoverageEnds, CoverageLimits, SolvedPiece } from '../ground/settled-coverage.ts';
+import type { PixelWindow, Rect } from '../image.ts';
 import type { NetworkJob } from '../network/run-network.ts';
 import type { OffsetJob } from '../offset/offset-job.ts';
 import type { StrokeRows, StrokeSums } from '../offset/stroke-rows.ts';
@@ -8,8 +9,11 @@ import type { Size } from '../region/rect.ts';
 import type { Resampling } from '../resample/resample-rows.ts';
 import type { TurnedSampling } from '../resample/turned-sampling.ts';
 import type { Screen } from '../screen/build-screen.ts';
+import type { BaseGround, BaseShape, ChokedShape, ChokeWidths, LaidBase } from '../separation/base-planes.ts';
 import type { PlateTable } from '../separation/plate-table.ts';
 import type { PrintedInk } from '../separation/printed-ink.ts';
+import type { PrintedPart } from '../separation/printed-part.ts';
+import type { ProofCells } from '../separation/proof-cells.ts';
 import type { EvenGround } from '../thickness/read-ink.ts';
 import type { ShapeEdge } from '../thickness/shape-edge.ts';
 import type { ShapePlane } from '../thickness/shape-plane.ts';
@@ -67,6 +71,15 @@ export interface Kernels {
    * Within one level of the plain twin, alpha and color times alpha.
    */
   coverage(strip: CoverageStrip, tables: CoverageTables): void;
+
+  /**
+   * Holds a solution within given limits of distance from the one color that goes: clear within `near`, the original from `far` on, and rising to it
+   * from halfway between. As near to the plain twin as `oklab` is.
+   */
+  limitCoverage(piece: SolvedPiece, limits: CoverageLimits): void;
+
+  /** Ends a solution: what stays is put back, edges are cut hard, clear pixels become 0; and counts. Native and plain agree exactly. */
+  endCoverage(piece: Pick<SolvedPiece, 'source' | 'made'>, ends: CoverageEnds, counts: KnockoutCounts): void;
 
   /**
    * Scales a window with premultiplied alpha on the scale of `job.light`; see `Resampling`. Sums in f32; alpha under half a level
@@ -189,6 +202,29 @@ export interface Kernels {
    */
   neighborRange(plane: Uint8Array, size: Size, least: Uint8Array, most: Uint8Array): void;
 
+  /** What the choke of an underbase begins with, pixel by pixel. Native and plain agree exactly, as in the two that follow. */
+  shapeBase(ground: BaseGround, out: BaseShape): void;
+
+  /**
+   * Draws a shape back from its edge: by the choke, by less where it is thin, and not at all where the mesh hardly holds it. `depths` are distances to the
+   * edge in pixels, 0 outside. How thin it is tells the local half width, up to `widths.mostHalfPx`: the largest disc inside the shape that covers a pixel.
+   * A window that is larger by `halfWidthReach` on every side gives the same as the whole picture. Only what lies inside is written.
+   * Source: local thickness (T. Hildebrand and P. Rüegsegger, 1997), discs of wide parts by one distance field, those of thin parts one by one.
+   */
+  chokeShape(depths: Float32Array, size: Size, widths: ChokeWidths, out: ChokedShape): void;
+
+  /**
+   * Lays an underbase: `base` is what it is where inks leave it open and becomes the plate. `needs` (all 0) gets half the coverage of what wants a
+   * base, 0 to 127, plus `NO_BASE` where it has less than half of its own, or one that no mesh holds.
+   */
+  layBase(planes: LaidBase, base: Uint8Array, needs: Uint8Array): void;
+
+  /**
+   * How a print differs from the art in each cell of a row of cells: `SUMS_OF_CELL` sums each, see `SUMS`. Clear pixels and rims against nothing are no
+   * art; fades are laid over the garment. Native and plain agree exactly.
+   */
+  compareCells(cells: ProofCells, sums: Int32Array): void;
+
   /**
    * Coverages of plates that print straight-alpha pixels as mixes of a palette. Opaque pixels take coverages straight between those of the table's
    * nodes, the same on both hosts; partly clear ones mix shares, and each plate takes its share of what those above it leave. `out` holds one
@@ -202,4 +238,13 @@ export interface Kernels {
    * coverages have. Within one level of the plain twin.
    */
   printInks(garment: Rgb, inks: readonly PrintedInk[], out: Uint8Array): void;
+
+  /**
+   * Prints rims of inks anew, where base and inks end along one line and lie on each other: of the base only what is larger than its inks shows.
+   * Changes red, green and blue of such pixels. Native and plain agree exactly.
+   */
+  printRims(garment: Rgb, part: PrintedPart, target: PixelWindow): void;
+
+  /** What shows of a base that lies beneath its inks, dot on dot and edge on edge: only what is larger than they. Native and plain agree exactly. */
+  putBeneath(base: Uint8Array, inks: readonly Uint8Array[], out: Uint8Array): void;
 }

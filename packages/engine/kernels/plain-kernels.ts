@@ -1,5 +1,7 @@
 import type { Kernels } from './kernels.ts';
 import { alphaRows } from './plain/alpha-rows.ts';
+import { chokeShape, layBase, shapeBase } from './plain/choke-base.ts';
+import { compareCells } from './plain/compare-cells.ts';
 import { coverage } from './plain/coverage.ts';
 import { crispPlane } from './plain/crisp-plane.ts';
 import { edgeDistance } from './plain/edge-distance.ts';
@@ -18,12 +20,14 @@ import { offsetCoverage } from './plain/offset-coverage.ts';
 import { oklab } from './plain/oklab.ts';
 import { premultiply } from './plain/premultiply.ts';
 import { printInks } from './plain/print-inks.ts';
+import { printRims, putBeneath } from './plain/print-rims.ts';
 import { resample } from './plain/resample.ts';
 import { sampleTurned } from './plain/sample-turned.ts';
 import { scanRuns } from './plain/scan-runs.ts';
 import { screenAlpha, screenPlane } from './plain/screen.ts';
 import { screenMono } from './plain/screen-mono.ts';
 import { seedColumns, seedRows } from './plain/seed-distance.ts';
+import { endCoverage, limitCoverage } from './plain/settle-coverage.ts';
 import { shapeEdge } from './plain/shape-edge.ts';
 import { surveyCells } from './plain/survey-cells.ts';
 import { unpremultiply } from './plain/unpremultiply.ts';
@@ -39,6 +43,8 @@ export function plainKernels(): Kernels {
     knockout,
     surveyCells,
     coverage,
+    limitCoverage,
+    endCoverage,
     scanRuns,
     screenPlane,
     screenAlpha,
@@ -60,7 +66,13 @@ export function plainKernels(): Kernels {
     enlargeByNetwork,
     evenAreas,
     neighborRange,
+    shapeBase,
+    chokeShape,
+    layBase,
+    compareCells,
     mixPlates,
     printInks,
+    printRims,
+    putBeneath,
   };
 }

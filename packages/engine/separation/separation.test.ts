@@ -3,14 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { cielabFromRgb } from '../color/cielab.ts';
 import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
-import { distanceToEdge } from '../distance/distance-field.ts';
 import type { PixelImage } from '../image.ts';
 import { plainKernels } from '../kernels/plain-kernels.ts';
 import { chooseInks } from './choose-inks.ts';
 import { differences, metricAt } from './color-metric.ts';
 import { PaletteDiffusion } from './diffuse-palette.ts';
 import { findFlatColors } from './flat-colors.ts';
-import { halfWidths } from './local-width.ts';
 import { MixTable } from './mix-table.ts';
 import { measureNoise } from './picture-noise.ts';
 import { RimFinder } from './rim-mixes.ts';
@@ -346,17 +344,6 @@ describe('flat colors', () => {
     );
     expect(measureNoise(ramp).ringing).toBe(0);
   });
-});
-
-test('local widths are those of the widest disc, however a part lies', () => {
-  const size = { width: 80, height: 60 };
-  const ground = new Uint8Array(80 * 60).fill(255);
-  for (let y = 10; y < 50; y++) for (let x = 6; x < 10; x++) ground[y * 80 + x] = 0;
-  for (let y = 10; y < 50; y++) for (let x = 30; x < 70; x++) ground[y * 80 + x] = 0;
-  const depths = distanceToEdge(plainKernels(), ground, size, 9);
-  const halves = halfWidths(depths, size, 8, plainKernels());
-  for (const x of [6, 7, 8, 9]) expect(Math.abs(halves[30 * 80 + x] - 1.5)).toBeLessThan(0.6);
-  for (const x of [31, 40, 68]) expect(halves[30 * 80 + x]).toBe(8);
 });
 
 describe('rims', () => {

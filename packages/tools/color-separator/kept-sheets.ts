@@ -22,6 +22,9 @@ export interface KeptInks {
   readonly sheets: readonly (Uint8Array | null)[];
   readonly ground: GroundCover;
   readonly rows: Uint8Array;
+  readonly widthPx: number;
+  /** What was counted of these sheets' rows, three values a plate: see `tallyInks`. */
+  readonly counts: Uint32Array;
 }
 
 const hasUnderbase = ({ plates }: Plan): boolean => plates.some(({ role }) => role === 'underbase');
@@ -52,6 +55,8 @@ export function emptyInks({ width, height }: PixelImage, plan: Plan, context: Ru
     sheets: plan.plates.map(({ role }) => (role === 'underbase' ? null : plane())),
     ground: { outside: plane(), inside: plane(), carried: plane() },
     rows: context.allocate(height),
+    widthPx: width,
+    counts: new Uint32Array(context.allocate(height * plan.plates.length * 3 * 4).buffer),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Frame, type PixelWindow, wholeWindow } from '@underbase/engine';
+import { type Frame, NO_BASE, type PixelWindow, wholeWindow } from '@underbase/engine';
 import type { HeatShape, OverlaySight } from '../overlays.ts';
 import type { RunContext } from '../run.ts';
 import { toneOnFilm } from './film.ts';
@@ -8,13 +8,12 @@ import { BASE_LOST } from './overlay-fields.ts';
 import type { Plan } from './plan.ts';
 import type { Coverages } from './separate-view.ts';
 import { sheetId } from './sheet-id.ts';
-import { BARE } from './underbase.ts';
 
 type Separate = (view: PixelWindow, widthPx: number, plan: Plan, options: SeparatorOptions, context: RunContext) => Coverages;
 
 /** How much ink stands without the base that it wants, in bytes. */
 function bareInk(needs: Uint8Array): Uint8Array {
-  return needs.map((need) => (need & BARE ? 2 * (need & ~BARE) : 0));
+  return needs.map((need) => (need & NO_BASE ? 2 * (need & ~NO_BASE) : 0));
 }
 
 /** Plates as the settled view made them; made once more where a part was looked at alone. */

@@ -1,4 +1,4 @@
-import { coverShares, GROUND_PLANES, type HighlightRule, MixTable, type PlateRules, PlateTable } from '@underbase/engine';
+import { coverShares, GROUND_PLANES, type HighlightRule, MixTable, type PlateRules, PlateTable, SOFT_TURN } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { KnownCovers } from './known-covers.ts';
 import type { SeparatorOptions } from './options.ts';
@@ -6,8 +6,6 @@ import { GARMENT, type Plan } from './plan.ts';
 
 /** Photos: what shows through a little ground is let go by so much, or plates under others would be noise. */
 const SOFTNESS = 0.015;
-/** Share of open ground at which the underbase turns from what it must be to what it may be: small, so that the step is not seen. */
-export const SOFT_TURN = 0.02;
 /** Levels that a color may be off an ink and still print as that ink alone. */
 const SOLID_LEVELS = { spot: 5, simulated: 1, index: 1, cmyk: 0 } as const;
 

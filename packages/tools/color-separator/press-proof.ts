@@ -4,7 +4,6 @@ import { isOwnCurve } from './own-curve.ts';
 import type { Plan } from './plan.ts';
 import { plateCurve } from './plate-curve.ts';
 import type { Plate } from './plates.ts';
-import { printRimsOnBase } from './rims-on-base.ts';
 import type { Coverages } from './separate-view.ts';
 
 /** Plates shift each in a direction of its own, as far from each other as they can. */
@@ -87,7 +86,8 @@ export function printProof(
   if (options.method !== 'spot' || !hasBase) return;
   const rect = withNeighbors(target.rect, coverages.rect);
   const [base, ...inks] = inksOver(rect);
-  printRimsOnBase(plan.garment, { rect, base, inks }, target);
+  // Laid on by chance, as tints are, thin type on a dark shirt would get a gray fringe on screen that no film has.
+  kernels.printRims(plan.garment, { rect, base, inks }, target);
 }
 
 /** A part of a view and the pixels beside it, as far as the view holds them. */

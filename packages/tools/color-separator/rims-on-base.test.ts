@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { textAt } from '../../../tests/art/lettering.ts';
 import { Sheet } from '../../../tests/art/sheet.ts';
 import { defaultOptions } from '../options.ts';
+import { NATIVE } from '../testing/hosts.ts';
 import { openTool } from '../testing/run-tool.ts';
 import { options as fields } from './options.ts';
-import { printRimsOnBase } from './rims-on-base.ts';
 import { run } from './run.ts';
 
 const NAVY: Rgb = { r: 20, g: 33, b: 61 };
@@ -18,7 +18,7 @@ function rowOf(base: Uint8Array, ink: Uint8Array, opacity: number): readonly num
   const rect = { x: 0, y: 0, width: 3, height: 1 };
   const pixels = new Uint8Array(12).fill(7);
   const printed = (color: Rgb, coverage: Uint8Array, hides: number) => ({ color, coverage, opacity: hides, isTransparent: false });
-  printRimsOnBase(NAVY, { rect, base: printed(WHITE, base, 1), inks: [printed(ORANGE, ink, opacity)] }, { rect, pixels });
+  NATIVE.printRims(NAVY, { rect, base: printed(WHITE, base, 1), inks: [printed(ORANGE, ink, opacity)] }, { rect, pixels });
   return [...pixels.subarray(4, 7)];
 }
 

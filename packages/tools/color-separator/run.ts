@@ -1,5 +1,5 @@
-import { EDGE_REACH, type Frame, haloRect, type PixelWindow, tintCounter } from '@underbase/engine';
-import type { BandsRun, RunContext, Tally } from '../run.ts';
+import { EDGE_REACH, type Frame, haloRect, type PixelWindow } from '@underbase/engine';
+import type { BandsRun, RunContext } from '../run.ts';
 import { surveyArt } from './art-colors.ts';
 import { chooseIndexColors } from './index-choices.ts';
 import { inksAt } from './inks-at.ts';
@@ -14,44 +14,9 @@ import { PROOF_REACH, tallyProof } from './proof-error.ts';
 import { reportRun } from './report.ts';
 import { baseUnder, type Coverages, separateView, separationReach } from './separate-view.ts';
 import { drawSheet, isPlateShown, showsProof } from './sheet-view.ts';
-import { BARE } from './underbase.ts';
+import { tallyInks } from './tally-inks.ts';
 
 const FILE_FORMATS = ['png', 'pdf', 'psd', 'tiff'] as const;
-
-/** Pictures with more rows than this are counted by every fourth: that says well enough how much ink there is, and costs little. */
-const FEW_ROWS = 400;
-const ROW_STEP = 4;
-
-/** Ink of every plate within the target, and how much of it stands in tints. Rows of the whole picture, so that bands add up to the same. */
-function tallyInks({ rect: view, planes, needs }: Coverages, { rect }: PixelWindow, heightPx: number): Tally {
-  const step = heightPx > FEW_ROWS ? ROW_STEP : 1;
-  const first = rect.y + ((step - (rect.y % step)) % step);
-  const tally: Record<string, number> = { pixels: Math.ceil(Math.max(0, rect.y + rect.height - first) / step) * rect.width };
-  for (const [index, plane] of planes.entries()) {
-    const tintsIn = tintCounter(plane, view);
-    let [sum, tints] = [0, 0];
-    for (let y = first; y < rect.y + rect.height; y += step) {
-      const from = (y - view.y) * view.width + rect.x - view.x;
-      const end = from + rect.width;
-      for (let x = from; x < end; x++) sum += plane[x];
-      tints += tintsIn(y - view.y, rect.x - view.x, rect.x - view.x + rect.width);
-    }
-    tally[`ink${index}`] = sum / 255;
-    tally[`tints${index}`] = tints;
-  }
-  let [carried, bare] = [0, 0];
-  for (let y = first; y < rect.y + rect.height; y += step) {
-    const from = (y - view.y) * view.width + rect.x - view.x;
-    for (let x = from; x < from + rect.width; x++) {
-      const own = needs[x] & ~BARE;
-      carried += own;
-      if (needs[x] >= BARE) bare += own;
-    }
-  }
-  tally.carried = carried;
-  tally.bare = bare;
-  return tally;
-}
 
 /** The same place of the picture without its ground, where that is knocked out. */
 function cutWindow(view: PixelWindow, widthPx: number, cut: Uint8Array | null): PixelWindow {
@@ -170,7 +135,7 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
       } else {
         drawSheet(part, target, frame, plan, options, context.kernels);
       }
-      return { ...tallyInks(part, target, frame.height), ...tallyProof(part, source, target, frame, plan, context.kernels) };
+      return { ...tallyInks(part, target, frame, plan.inks), ...tallyProof(part, source, target, frame, plan, context.kernels) };
     },
   },
   report: reportRun,

@@ -6,7 +6,7 @@ import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { knownCovers, PixelCover, plateTable, stackOf, tableFor } from './plate-stack.ts';
 import { trapInks, widestTrap } from './trap.ts';
-import { chokeUnderbase, underbaseReach } from './underbase.ts';
+import { chokeUnderbase, LEAST_TINT, underbaseReach } from './underbase.ts';
 
 /** Coverage of every plate over a part of the picture, one byte a pixel, in the plan's order. */
 export interface Coverages {
@@ -30,8 +30,6 @@ export function separationReach(plan: Plan): number {
   return Math.ceil(Math.max(plan.findsRims ? RIM_REACH + 1 : 0, underbaseReach(plan), widestTrap(plan) + 2));
 }
 
-/** Tints of less than this, of 255, hold on no screen: three percent. */
-const LEAST_TINT = 8;
 const ALL_FULL = 0xffffffff;
 
 function dropTraces(plane: Uint8Array): void {
@@ -152,6 +150,5 @@ function putBase(
   const white = plan.hasWhiteBase ? (inks[plan.plates.findIndex(({ role }) => role === 'highlight')] ?? null) : null;
   const base = ground.outside.slice();
   chokeUnderbase(base, ground.inside, ground.carried, needs, white, view, plan, options, kernels);
-  if (options.method !== 'index') dropTraces(base);
   return { rect, planes: inks.map((plane) => plane ?? base), needs, ground };
 }

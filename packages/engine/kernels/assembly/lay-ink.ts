@@ -19,6 +19,8 @@ export function layInk(
     const ink = i16x8.splat(<i16>(channel == 0 ? red : channel == 1 ? green : blue));
     const plane = print + <usize>channel * <usize>stride;
     for (let at: u32 = 0; at < count; at += 8) {
+      // Most of a plate is bare.
+      if (load<u64>(coverage + at) === 0) continue;
       // 255 becomes 32767: twice 128 and half as much again.
       const bytes = v128.load64_zero(coverage + at);
       const wide = i16x8.extend_low_i8x16_u(bytes);
@@ -42,5 +44,14 @@ export function packPrint(print: usize, count: u32, stride: u32, out: usize): vo
     const low = v128.or(i32x4.extend_low_i16x8_u(red), i32x4.shl(i32x4.extend_low_i16x8_u(green), 8));
     const high = v128.or(i32x4.shl(i32x4.extend_low_i16x8_u(blue), 16), i32x4.splat(0xff000000));
     v128.store(out + ((<usize>at) << 2), v128.or(low, high));
+  }
+}
+
+/** Starts a print: `count` values of three planes of one color each, 128 steps to a level. */
+export function startPrint(print: usize, count: u32, stride: u32, red: i32, green: i32, blue: i32): void {
+  for (let channel: usize = 0; channel < 3; channel++) {
+    const level = i16x8.splat(<i16>(channel == 0 ? red : channel == 1 ? green : blue));
+    const plane = print + channel * <usize>stride;
+    for (let at: usize = 0; at < <usize>count; at += 8) v128.store(plane + (at << 1), level);
   }
 }

@@ -6,19 +6,17 @@ const STEPS = 128;
 const FULL = 32_767;
 
 export function nativePrintInks(native: NativeModule): Kernels['printInks'] {
+  const start = native.export('startPrint');
   const layInk = native.export('layInk');
   const packPrint = native.export('packPrint');
   return (garment, inks, out) => {
     const stride = STRIP_PIXELS * 2;
     const [print, coverage, target] = native.areas(stride * 3, STRIP_PIXELS, STRIP_PIXELS * 4);
-    const shirt = new Uint16Array(STRIP_PIXELS * 3);
-    for (const [channel, level] of [garment.r, garment.g, garment.b].entries()) {
-      shirt.fill(level * STEPS, channel * STRIP_PIXELS, (channel + 1) * STRIP_PIXELS);
-    }
+    const shirt = [garment.r, garment.g, garment.b].map((level) => level * STEPS);
     const total = out.length / 4;
     for (let first = 0; first < total; first += STRIP_PIXELS) {
       const count = Math.min(STRIP_PIXELS, total - first);
-      native.copyIn(print, shirt);
+      start(print, count, stride, ...shirt);
       for (const { color, coverage: plane, opacity, isTransparent } of inks) {
         native.copyIn(coverage, plane, first, count);
         const unit = isTransparent ? FULL / 255 : STEPS;
