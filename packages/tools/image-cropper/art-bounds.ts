@@ -1,13 +1,13 @@
-import { connectRuns, type Frame, lengthPx, type PixelImage, parseLength, type Rect, RunList } from '@underbase/engine';
+import { connectRuns, type Frame, type Kernels, lengthPx, type PixelImage, parseLength, type Rect, RunList } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { borderDifference } from './border-difference.ts';
 import type { CropperOptions } from './options.ts';
 import { type Turn, turnedPoint } from './turn.ts';
 
-/** Where the art lies in the turned picture, and what was left out of account. */
-export interface ArtBounds {
-  /** Null where nothing is opaque enough. */
-  readonly rect: Rect | null;
+/** Where each row's art begins and ends, however the picture is turned, and what was left out of account. */
+export interface ArtRows {
+  /** Two columns a row, of the first pixel and behind the last one; both 0 where the row has no art. */
+  readonly ends: Int32Array;
   readonly specks: number;
 }
 
@@ -18,9 +18,9 @@ interface Extent {
   bottom: number;
 }
 
-function alphaPlane({ pixels }: PixelImage): Uint8Array {
-  const alpha = new Uint8Array(pixels.length / 4);
-  for (let n = 0; n < alpha.length; n++) alpha[n] = pixels[n * 4 + 3];
+function alphaPlane({ width, height, pixels }: PixelImage, kernels: Kernels): Uint8Array {
+  const alpha = new Uint8Array(width * height);
+  kernels.alphaRows(pixels, width, alpha, width, 0);
   return alpha;
 }
 
@@ -53,31 +53,39 @@ interface ArtPlane {
 }
 
 /** Art by its opacity, or by its difference from the border's color; null where the border has no color to trim. */
-function artPlane(image: PixelImage, frame: Frame, options: CropperOptions): ArtPlane | null {
+function artPlane(image: PixelImage, frame: Frame, options: CropperOptions, kernels: Kernels): ArtPlane | null {
   if (options.trimBorder) {
     const difference = borderDifference(image);
     return difference && { plane: difference.plane, from: difference.reach + 1, leastPart: difference.leastPart };
   }
   const size = parseLength(options.speckSize);
   const leastPart = options.specks === 'ignore' && size ? lengthPx(size, frame) ** 2 : 0;
-  return { plane: alphaPlane(image), from: options.threshold + 1, leastPart };
+  return { plane: alphaPlane(image, kernels), from: options.threshold + 1, leastPart };
 }
 
-/** Box of the art that the options trim to, in the turned picture; specks left out where the options or the ground's grain say so. */
-export function artBounds(image: PixelImage, frame: Frame, turn: Turn, options: CropperOptions, { kernels }: RunContext): ArtBounds {
-  const art = artPlane(image, frame, options);
-  if (!art) return { rect: null, specks: 0 };
+/** Rows of the art that the options trim to; specks left out where the options or the ground's grain say so. Null where the border has no color to trim. */
+export function artRows(image: PixelImage, frame: Frame, options: CropperOptions, { kernels }: RunContext): ArtRows | null {
+  const art = artPlane(image, frame, options, kernels);
+  if (!art) return null;
   const runs = new RunList(image.width, image.height);
   kernels.scanRuns(art.plane, art.from, runs);
   const parts = art.leastPart > 0 ? connectRuns(runs, 8) : null;
-  const extent: Extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  const ends = new Int32Array(2 * image.height);
   for (let y = 0; y < image.height; y++) {
     for (let run = runs.rowStarts[y]; run < runs.rowStarts[y + 1]; run++) {
       if (parts && parts.areas[parts.labels[run]] < art.leastPart) continue;
-      addRun(extent, turn, y, runs.edges[run * 2], runs.edges[run * 2 + 1]);
+      if (ends[2 * y + 1] === 0) ends[2 * y] = runs.edges[run * 2];
+      ends[2 * y + 1] = runs.edges[run * 2 + 1];
     }
   }
   const isGrain = options.trimBorder;
   const specks = parts && !isGrain ? parts.areas.subarray(1, parts.count + 1).filter((area) => area < art.leastPart).length : 0;
-  return { rect: pixelRect(extent, turn), specks };
+  return { ends, specks };
+}
+
+/** Box of the art in the turned picture; null where there is none. What lies between a row's ends lies within their box. */
+export function boundsOf({ ends }: ArtRows, turn: Turn): Rect | null {
+  const extent: Extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (let y = 0; 2 * y < ends.length; y++) if (ends[2 * y + 1] > 0) addRun(extent, turn, y, ends[2 * y], ends[2 * y + 1]);
+  return pixelRect(extent, turn);
 }

@@ -1,26 +1,29 @@
 import { type Frame, fullSize, type PixelWindow, type Rect } from '@underbase/engine';
 import type { BandsRun, ToolReport, Warning } from '../run.ts';
-import { type ArtBounds, artBounds } from './art-bounds.ts';
+import { type ArtRows, artRows, boundsOf } from './art-bounds.ts';
 import { cropRect } from './crop-rect.ts';
 import { type CropperOptions, isTrimmed } from './options.ts';
 import { copyTurned, sourceRect } from './sample.ts';
 import { sourcePoint, type Turn, turnOf } from './turn.ts';
 
 interface Plan {
+  /** Where the art is, as far as the options ask for it and the border tells. */
+  readonly art: ArtRows | null;
   readonly turn: Turn;
+  /** Its box in the turned picture; null where there is none. */
+  readonly artRect: Rect | null;
   /** What the result shows, in pixels of the turned picture. */
   readonly crop: Rect;
-  /** Where the art is, as far as the options ask for it. */
-  readonly art: ArtBounds;
 }
 
 const moved = (rect: Rect, by: Rect): Rect => ({ ...rect, x: rect.x + by.x, y: rect.y + by.y });
 
-function warningsOf({ trim, trimBorder }: CropperOptions, { art: { rect, specks } }: Plan): readonly Warning[] {
+function warningsOf({ trim, trimBorder }: CropperOptions, { art, artRect }: Plan): readonly Warning[] {
+  const specks = art?.specks ?? 0;
   const warnings: Warning[] = [];
-  if (trimBorder && rect === null)
+  if (trimBorder && artRect === null)
     warnings.push({ id: 'no-border-color', text: 'The border is not of one color, or nothing differs from it, so nothing was trimmed.' });
-  else if (trim && rect === null)
+  else if (trim && artRect === null)
     warnings.push({ id: 'nothing-to-trim-to', text: 'No pixel is opaque enough to count as art, so nothing was trimmed.' });
   if (specks > 0) {
     warnings.push({
@@ -43,7 +46,7 @@ function fullCrop(frame: Frame, options: CropperOptions, plan: Plan): Rect {
 
 /** In pixels of the full picture, also for a preview of a reduced copy. */
 function report(frame: Frame, options: CropperOptions, plan: Plan): ToolReport {
-  const { specks } = plan.art;
+  const specks = plan.art?.specks ?? 0;
   const crop = fullCrop(frame, options, plan);
   const dpi = frame.dpi / frame.scale;
   return {
@@ -64,17 +67,23 @@ function report(frame: Frame, options: CropperOptions, plan: Plan): ToolReport {
 export const run: BandsRun<CropperOptions, Plan> = {
   stages: [
     {
+      // The same however the picture is turned: a moved angle looks for no art.
       name: 'survey',
-      reads: ['turn', 'flip', 'straighten', 'trim', 'trimBorder', 'threshold', 'specks', 'speckSize'],
-      make(image, frame, options, _before, context) {
+      reads: ['trim', 'trimBorder', 'threshold', 'specks', 'speckSize'],
+      make: (image, frame, options, _before, context) => ({ art: isTrimmed(options) ? artRows(image, frame, options, context) : null }),
+    },
+    {
+      name: 'plan',
+      reads: ['turn', 'flip', 'straighten'],
+      make(_image, frame, options, { art }) {
         const turn = turnOf(frame, options);
-        return { turn, art: isTrimmed(options) ? artBounds(image, frame, turn, options, context) : { rect: null, specks: 0 } };
+        return { turn, artRect: art && boundsOf(art, turn) };
       },
     },
     {
       name: 'plan',
       reads: ['rect', 'ratio', 'margin', 'trim', 'trimBorder'],
-      make: (_image, frame, options, { turn, art }) => ({ crop: cropRect(frame, turn.size, art.rect, options) }),
+      make: (_image, frame, options, { turn, artRect }) => ({ crop: cropRect(frame, turn.size, artRect, options) }),
     },
   ],
   bands: {
