@@ -61,6 +61,13 @@ function isLike(pixels: Uint8Array, one: number, other: number, levels: number):
   );
 }
 
+/** True where all four neighbors of a pixel within the picture are like it. */
+const isEven = (pixels: Uint8Array, at: number, row: number, levels: number): boolean =>
+  isLike(pixels, at, at - 4, levels) &&
+  isLike(pixels, at, at + 4, levels) &&
+  isLike(pixels, at, at - row, levels) &&
+  isLike(pixels, at, at + row, levels);
+
 /** Colors of the pixels that are half opaque or more, on a grid of about half a million of them. Colors count as they stand, alpha left out. */
 export function surveyInk({ width, height, pixels }: PixelImage): InkSurvey {
   const step = Math.max(1, Math.ceil(Math.sqrt((width * height) / MOST_PIXELS)));
@@ -71,18 +78,15 @@ export function surveyInk({ width, height, pixels }: PixelImage): InkSurvey {
     for (let x = Math.floor(step / 2); x < width; x += step) {
       const at = y * row + x * 4;
       if (pixels[at + 3] < 128) continue;
-      const [r, g, b] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+      const r = pixels[at];
+      const g = pixels[at + 1];
+      const b = pixels[at + 2];
       all.add(r, g, b);
       if (x === 0 || y === 0 || x === width - 1 || y === height - 1) continue;
-      const isAround = (levels: number) =>
-        isLike(pixels, at, at - 4, levels) &&
-        isLike(pixels, at, at + 4, levels) &&
-        isLike(pixels, at, at - row, levels) &&
-        isLike(pixels, at, at + row, levels);
-      if (!isAround(EVEN_LEVELS)) continue;
+      if (!isEven(pixels, at, row, EVEN_LEVELS)) continue;
       even.add(r, g, b);
       const isNearWhite = r >= NEARLY_WHITE && g >= NEARLY_WHITE && b >= NEARLY_WHITE && r + g + b < 765;
-      if (isNearWhite && isAround(1)) nearWhite++;
+      if (isNearWhite && isEven(pixels, at, row, 1)) nearWhite++;
     }
   }
   const printed = Math.max(1, all.total);

@@ -37,11 +37,14 @@ function isBetween(
   solid: number,
 ): boolean {
   let [meetsClear, meetsSolid] = [false, false];
+  const start = (y * width + x) * 4 + 3;
   for (const [dx, dy] of WAYS) {
-    for (let far = 1; far <= reach; far++) {
-      const [u, v] = [x + dx * far, y + dy * far];
-      if (u < 0 || v < 0 || u >= width || v >= height) break;
-      const alpha = pixels[(v * width + u) * 4 + 3];
+    const across = dx === 0 ? reach : dx > 0 ? width - 1 - x : x;
+    const down = dy === 0 ? reach : dy > 0 ? height - 1 - y : y;
+    const most = Math.min(reach, across, down);
+    const step = (dy * width + dx) * 4;
+    for (let far = 1, at = start + step; far <= most; far++, at += step) {
+      const alpha = pixels[at];
       if (alpha > clear && alpha < solid) continue;
       if (alpha <= clear) meetsClear = true;
       else meetsSolid = true;

@@ -9,38 +9,44 @@ export const SHARP_ART_PX = 1.02;
 export const LEAST_EDGES = 30;
 export const SHARPER_QUARTER = 0.25;
 
+/** Rises that take longer than this are no edges. */
+const MOST_EDGE_PX = 16;
+
+/** Where a rise along a line reaches a share of its height, counted from its begin. */
+function placeOf(line: Float32Array, from: number, rise: number, sign: number, share: number): number {
+  const wanted = line[from] + sign * rise * share;
+  let at = from;
+  while ((line[at + 1] - wanted) * sign < 0) at++;
+  return at - from + (wanted - line[at]) / (line[at + 1] - line[at]);
+}
+
 /** Widths of edges that rise by so many levels or more, across rows and down columns, from 10 to 90 % of their rise, made shorter by their slant. */
 export function edgeWidths({ values, side }: SignalWindow, leastRise: number): readonly number[] {
   const widths: number[] = [];
-  const reach = 16;
+  const line = new Float32Array(side);
   const scan = (along: number, beside: number) => {
-    for (let line = 2; line < side - 2; line += 2) {
+    for (let index = 2; index < side - 2; index += 2) {
+      for (let place = 0, at = index * beside; place < side; place++, at += along) line[place] = values[at];
       let place = 1;
       while (place < side - 1) {
-        const at = line * beside + place * along;
-        const sign = Math.sign(values[at] - values[at - along]);
-        if (sign === 0) {
+        const step = line[place] - line[place - 1];
+        if (step === 0) {
           place++;
           continue;
         }
+        const sign = Math.sign(step);
         let end = place;
-        while (end + 1 < side && (values[line * beside + (end + 1) * along] - values[line * beside + end * along]) * sign > 0) end++;
-        const from = line * beside + (place - 1) * along;
-        const to = line * beside + end * along;
-        const rise = (values[to] - values[from]) * sign;
-        if (rise >= leastRise && end - place < reach && place > 1 && end < side - 2) {
-          const level = (share: number) => {
-            const wanted = values[from] + sign * rise * share;
-            let index = from;
-            while ((values[index + along] - wanted) * sign < 0) index += along;
-            return (index - from) / along + (wanted - values[index]) / (values[index + along] - values[index]);
-          };
-          const middle = line * beside + Math.round((place - 1 + end) / 2) * along;
+        while (end + 1 < side && (line[end + 1] - line[end]) * sign > 0) end++;
+        const from = place - 1;
+        const rise = (line[end] - line[from]) * sign;
+        if (rise >= leastRise && end - place < MOST_EDGE_PX && place > 1 && end < side - 2) {
+          const middle = index * beside + Math.round((from + end) / 2) * along;
           const slope = Math.abs(values[middle + along] - values[middle - along]);
           const slant = Math.abs(values[middle + beside] - values[middle - beside]);
           // One pixel on the way is anti-aliasing, wherever in the pixel the edge lies.
           const isSharp = end - place <= 1;
-          if (slant <= slope) widths.push(isSharp ? SHARP_ART_PX : (level(0.9) - level(0.1)) * (slope / Math.hypot(slope, slant)));
+          const widthPx = () => placeOf(line, from, rise, sign, 0.9) - placeOf(line, from, rise, sign, 0.1);
+          if (slant <= slope) widths.push(isSharp ? SHARP_ART_PX : widthPx() * (slope / Math.hypot(slope, slant)));
         }
         place = end + 1;
       }

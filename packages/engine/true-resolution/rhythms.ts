@@ -16,13 +16,14 @@ const MOST_STEP = 24;
  * Seconds show most factors; at exactly two they are all alike, and the firsts are not.
  */
 function differences({ values, side }: SignalWindow, isAcross: boolean, order: 1 | 2): Float64Array {
-  const [along, beside] = isAcross ? [1, side] : [side, 1];
   const profile = new Float64Array(side);
-  for (let line = 0; line < side; line++) {
-    for (let place = 1; place < side - 1; place++) {
-      const at = line * beside + place * along;
+  const along = isAcross ? 1 : side;
+  // Memory is read row by row, whichever way the differences run.
+  for (let row = isAcross ? 0 : 1; row < (isAcross ? side : side - 1); row++) {
+    for (let column = isAcross ? 1 : 0; column < (isAcross ? side - 1 : side); column++) {
+      const at = row * side + column;
       const step = order === 1 ? values[at] - values[at - along] : 2 * values[at] - values[at - along] - values[at + along];
-      profile[place] += Math.min(MOST_STEP, Math.abs(step));
+      profile[isAcross ? column : row] += Math.min(MOST_STEP, Math.abs(step));
     }
   }
   profile[0] = profile[1];
