@@ -2,7 +2,7 @@ import { tokenCost, toolById } from '@underbase/tools';
 import type { Check, Fix } from '@underbase/tools/validation';
 import { expect, test } from 'vitest';
 import { limitWords, measuredWords } from './check-words.ts';
-import { byUrgency, clearedBy, expectedScore, fixPlan, planTokens } from './fix-plan.ts';
+import { asksWithin, byUrgency, clearedBy, expectedScore, fixPlan, planTokens } from './fix-plan.ts';
 
 const check = (id: string, status: Check['status'], ...fixes: Fix[]): Check => ({ id, status, fixes, where: [] }) as unknown as Check;
 const inPlace = (id: 'clear-ghosts' | 'harden-edges'): Fix => ({ kind: 'in-place', label: id, id });
@@ -23,6 +23,17 @@ test('a plan holds the first fix of each finding that can be made here, each onc
     check('e', 'info', inPlace('harden-edges')),
   ]);
   expect(steps.map(({ label }) => label)).toEqual(['halftone', 'Drop dots that do not hold', 'clear-ghosts']);
+});
+
+test('art that a tool refuses to open gaps of, it thickens no lines of either, looked at or not', () => {
+  const lines = { kind: 'tool', label: 'Thicken lines', tool: 'line-enhancer', options: { minWidth: '6px' } } as Fix;
+  const gaps = { ...lines, label: 'Open gaps', options: { minWidth: '6px', minGap: '8px' } } as Fix;
+  const [refused] = fixPlan([check('gap.min', 'fail', gaps)]);
+  const looked = { ...lines, needsLook: true } as Fix;
+  const wider = { ...lines, options: { minWidth: '9px' } } as Fix;
+  expect([gaps, lines, looked, wider, tool('color-ko')].map((fix) => asksWithin(refused, fix))).toEqual([true, true, true, false, false]);
+  const [narrower] = fixPlan([check('line.min', 'fail', lines)]);
+  expect(asksWithin(narrower, gaps)).toBe(false);
 });
 
 test('what may take art along is never chained, but what stands behind it may be', () => {

@@ -39,10 +39,14 @@ export function stepKey(step: FixStep): string {
   return JSON.stringify([nameOf(step), step.kind === 'tool' ? step.options : null]);
 }
 
-/** Whether a step is this very fix. */
-export function isStepOf(step: FixStep, fix: Fix): boolean {
-  const own = stepOf(fix);
-  return own !== null && stepKey(own) === stepKey(step);
+/** True where all that one setting asks for, another does too. */
+function isWithin(few: object, many: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(few).every(([key, value]) => JSON.stringify(many[key]) === JSON.stringify(value));
+}
+
+/** Whether a fix asks a tool for what a step of it asks for, or for a part of that, seen or unseen: what is refused the step is refused it too. */
+export function asksWithin(step: FixStep, fix: Fix): boolean {
+  return step.kind === 'tool' && fix.kind === 'tool' && step.tool === fix.tool && isWithin(fix.options, { ...step.options });
 }
 
 /** A screen cuts its dots where a fade ends or is steep: what is too small to hold must not stay. */
@@ -70,9 +74,7 @@ export function fixPlan(checks: readonly Check[]): readonly FixStep[] {
 /** One run of a tool for two findings, where one asks for all that the other does and more; else the first. */
 function joined(first: FixStep | undefined, other: FixStep): FixStep {
   if (first?.kind !== 'tool' || other.kind !== 'tool') return first ?? other;
-  const more: Readonly<Record<string, unknown>> = other.options;
-  const isWithin = Object.entries(first.options).every(([key, value]) => JSON.stringify(more[key]) === JSON.stringify(value));
-  return isWithin ? other : first;
+  return isWithin(first.options, { ...other.options }) ? other : first;
 }
 
 /** Each step once, tools first, and behind a halftone what drops its smallest dots. */

@@ -6,7 +6,7 @@ import { setProcessedImage } from '../../../state/processed-image.ts';
 import { tokenWords } from '../../navigation/price-words.ts';
 import { encodeOptions, OPTIONS_PARAM } from '../../workbench/model/option-link.ts';
 import { statedOptions } from '../../workbench/model/stated-options.ts';
-import { isStepOf } from '../model/fix-plan.ts';
+import { asksWithin } from '../model/fix-plan.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
 import { PlaceContext } from './place-context.ts';
 
@@ -23,7 +23,7 @@ export function useFixes(): Fixes {
   const navigate = useNavigate();
   const place = useContext(PlaceContext);
   const refused = useJudged((state) => state.refused);
-  const isRefused = (fix: Fix): boolean => refused.some(({ step }) => isStepOf(step, fix));
+  const isRefused = (fix: Fix): boolean => refused.some(({ step }) => asksWithin(step, fix));
 
   const openTool = async (fix: Extract<Fix, { kind: 'tool' }>): Promise<void> => {
     const sized = await validator.atPrintSize();
