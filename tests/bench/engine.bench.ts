@@ -91,10 +91,32 @@ async function benchPlanes(setup: Bench, art: Art): Promise<void> {
   const ground = { color: { r: 255, g: 255, b: 255 }, noise: 0 };
   const ink = new Uint8Array(coverage.length);
   await bench(setup, 'ink of opaque art', art, (kernels) => kernels.inkCoverage(art.pixels, art, ground, ink));
+  await benchBase(setup, art, coverage);
   const shape = shapePlane(setup.native, coverage, art);
   const crisp = new Uint8Array(shape.crisp.length);
   await bench(setup, 'ridges of hairlines', art, (kernels) => kernels.crispPlane(shape.coverage, areaRect(shape.area), crisp));
   await bench(setup, 'edge of a shape', art, (kernels) => void kernels.shapeEdge(shape));
+}
+
+/** An underbase of the art's own coverage: what the choke begins with, the choke, and the base. */
+async function benchBase(setup: Bench, art: Art, coverage: Uint8Array): Promise<void> {
+  const plane = () => new Uint8Array(coverage.length);
+  const shaped = { shape: plane(), edges: plane(), wanted: plane(), mostCarried: plane(), mostInside: plane() };
+  const ground = { size: art, carried: coverage, inside: coverage, pixels: art.pixels };
+  await bench(setup, 'shape of an underbase', art, (kernels) => kernels.shapeBase(ground, shaped));
+  const widths = { chokePx: 4, leastBasePx: 3, mostHalfPx: 8 };
+  const depths = new Float32Array(coverage.length);
+  setup.native.edgeDistance(
+    shaped.shape.map((own) => 255 - own),
+    art,
+    widths.mostHalfPx + 1,
+    depths,
+  );
+  const left = { left: plane(), isTooNarrow: plane(), isThin: plane() };
+  await bench(setup, 'choke by local widths', art, (kernels) => kernels.chokeShape(depths, art, widths, left));
+  const [base, needs] = [plane(), plane()];
+  const laid = { carried: coverage, inside: coverage, ...shaped, ...left, white: null, density: 1, leastTint: 8 };
+  await bench(setup, 'underbase', art, (kernels) => kernels.layBase(laid, base, needs));
 }
 
 /** On a part of its middle alone: the plain twin takes half a minute a megapixel. */
