@@ -2,7 +2,9 @@ import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { halveImage } from '../pyramid/halve-image.ts';
 import { type GroundField, groundAt } from './ground-field.ts';
+import { dropLooseCrumbs } from './loose-crumbs.ts';
 import { type Band, KNOWN, openBand, solveBand } from './solve-band.ts';
+import { knowThinParts, partsThatHang } from './thin-parts.ts';
 
 const { GROUND, OPEN, SUBJECT } = KNOWN;
 
@@ -45,6 +47,14 @@ const GROWTHS = 8;
 const GROWS_FROM = 20;
 const GROWS_TO = 235;
 
+/** Nearly whole is whole, so that a finer copy has something to go by; and nearly clear is clear, where the ground has grain. */
+const WHOLE_FROM = 240;
+const CLEAR_TO = 12;
+/** What is at least so opaque on a coarser copy lies within the subject. */
+const INSIDE = 128;
+/** Thin parts of the subject that lie alone are crumbs up to so many pixels of the coarsest copy, thin gaps in it are. */
+const CRUMB_PX = 40;
+const HOLE_PX = 6;
 /** A longer side than this has all that print shows: finer copies are not looked through for thin parts. */
 const THIN_PX = 2100;
 /** What strays from a smooth ground by this much more than its grain, in levels, is no ground. */
@@ -76,6 +86,8 @@ export function makeMatte(
     progress(0.5 ** (level + 1));
     band = finerBand(copies[level], band, copies.length - 1 - level, request);
   }
+  // Where a hand opened hair, single strands are wanted.
+  if (!request.ground && !request.isOpen) dropLooseCrumbs(band);
   progress(1);
   return matteOf(band, allocate);
 }
@@ -95,6 +107,7 @@ function coarsestBand({ width, height, pixels }: PixelImage, { isSubject, isOpen
     }
   }
   for (let at = 0; at < known.length; at++) if (marks[at]) known[at] = OPEN;
+  knowAllThinParts({ width, height, pixels }, known, isSubject, isOpen);
   const isSure = ground ? openStrays(known, { width, height, pixels }, ground, 0, isRemoved) : null;
   const isFixed = isSure?.map((mark, at) => mark | isRemoved[at]) ?? null;
   for (let at = 0; at < known.length; at++) if (known[at] !== OPEN) alpha[at] = known[at] === SUBJECT ? 255 : 0;
@@ -106,6 +119,22 @@ function coarsestBand({ width, height, pixels }: PixelImage, { isSubject, isOpen
     solveBand(band, REACH_PX + 2 * round, wide);
   }
   return band;
+}
+
+/** Thin parts of the subject that are no crumbs, and thin gaps; not where a hand said that neither is sure. */
+function knowAllThinParts(
+  image: Pick<PixelImage, 'width' | 'height' | 'pixels'>,
+  known: Uint8Array,
+  isSubject: Uint8Array,
+  isOpen: Uint8Array | null,
+): void {
+  for (const [kind, crumbPx] of [
+    [SUBJECT, CRUMB_PX],
+    [GROUND, HOLE_PX],
+  ] as const) {
+    const parts = partsThatHang(image, (at) => (isSubject[at] === 1) === (kind === SUBJECT), known, kind, crumbPx);
+    knowThinParts(image, known, kind, (at) => parts[at] === 1 && !isOpen?.[at]);
+  }
 }
 
 function openAround(marks: Uint8Array, width: number, height: number, x: number, y: number, px: number): void {
@@ -199,7 +228,8 @@ function middleStray(known: Uint8Array, strays: Uint8Array): number {
 /** The band of a copy twice as fine: open where the coarser copy was neither clear nor opaque, and beside such places. */
 function finerBand(image: PixelImage, coarse: Band, halvings: number, { ground, isRemoved, isOpen }: MatteRequest): Band {
   const { width, height, pixels } = image;
-  const kinds = kindsOf(coarse);
+  const kinds = kindsOf(coarse, ground ? 0 : CLEAR_TO, isOpen && finerMarks(isOpen, coarse, halvings - 1));
+  const isWide = isOpen && finerMarks(isOpen, image, halvings);
   const known = new Uint8Array(width * height);
   const alpha = new Uint8Array(width * height);
   for (let y = 0, at = 0; y < height; y++) {
@@ -210,10 +240,12 @@ function finerBand(image: PixelImage, coarse: Band, halvings: number, { ground, 
       alpha[at] = coarse.alpha[from];
     }
   }
+  knowThinParts(image, known, SUBJECT, (at) => alpha[at] >= INSIDE && !isWide?.[at]);
+  knowThinParts(image, known, GROUND, (at) => alpha[at] < INSIDE && !isWide?.[at]);
   if (ground && Math.max(width, height) <= THIN_PX) openStrays(known, image, ground, halvings, isRemoved);
   for (let at = 0; at < known.length; at++) if (known[at] !== OPEN) alpha[at] = known[at] === SUBJECT ? 255 : 0;
   const band = openBand(width, height, pixels, known, alpha);
-  solveBand(band, FINER_REACH_PX, isOpen && { marks: finerMarks(isOpen, band, halvings), reachPx: OPEN_REACH_PX * 2 ** halvings });
+  solveBand(band, FINER_REACH_PX, isWide && { marks: isWide, reachPx: OPEN_REACH_PX * 2 ** halvings });
   return band;
 }
 
@@ -228,19 +260,30 @@ function finerMarks(marks: Uint8Array, { width, height }: Pick<Band, 'width' | '
   return out;
 }
 
-/** What of a band stays known on a finer copy: where it and all around it is clear, or opaque. */
-function kindsOf({ width, height, alpha }: Band): Uint8Array {
+/**
+ * What of a band stays known on a finer copy: where it and all around it is clear, or opaque.
+ * @param clearTo what is no more opaque counts as clear
+ * @param isWide where a hand opened hair: there nothing counts as clear or opaque but what is
+ */
+function kindsOf({ width, height, alpha }: Band, clearTo: number, isWide: Uint8Array | null): Uint8Array {
   const kinds = new Uint8Array(alpha.length);
   for (let y = 0, at = 0; y < height; y++) {
     const [top, bottom] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
     for (let x = 0; x < width; x++, at++) {
       const value = alpha[at];
+      const [clear, whole] = isWide?.[at] ? [0, 255] : [clearTo, WHOLE_FROM];
       kinds[at] = OPEN;
-      if (value !== 0 && value !== 255) continue;
+      if (value > clear && value < whole) continue;
+      const isWhole = value >= whole;
       const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)];
       let isSame = true;
-      for (let j = top; isSame && j <= bottom; j++) for (let i = left; i <= right; i++) if (alpha[j * width + i] !== value) isSame = false;
-      if (isSame) kinds[at] = value === 0 ? GROUND : SUBJECT;
+      for (let j = top; isSame && j <= bottom; j++) {
+        for (let i = left; i <= right; i++) {
+          const near = alpha[j * width + i];
+          if (isWhole ? near < whole : near > clear) isSame = false;
+        }
+      }
+      if (isSame) kinds[at] = isWhole ? SUBJECT : GROUND;
     }
   }
   return kinds;

@@ -1,9 +1,10 @@
 import type { Point } from '../components/run-list.ts';
 import type { Rect } from '../image.ts';
 import { cutSubject, SURE } from './cut-subject.ts';
+import { dropShells } from './drop-shells.ts';
 import type { Subject } from './find-subject.ts';
-import { likeness, takeSamples } from './likeness.ts';
 import type { CopyPocket } from './pockets.ts';
+import { settleClick } from './settle-click.ts';
 import type { SmallCopy } from './small-copy.ts';
 
 /** What a hand says of a place. */
@@ -47,31 +48,9 @@ export interface SettledSubject {
 /** A pocket goes by itself from this likelihood on. */
 const GOES_FROM = 0.5;
 
-/** A click stands for so many pixels around it, and for what is like those, within this part of the sheet's diagonal. */
-const CLICK_PX = 2;
-const TOUCH_PX = 6;
-const CLICK_SPREAD = 0.16;
-const CLICK_LEVELS = 16;
-const CLICK_SAMPLES = 60;
-/** The most that likeness to a click says. */
-const CLICK_LEANING = 6;
-
-/** What is of the click's own color, and hangs together with it, goes with it: within so many levels of a mean over 3 x 3. */
-const SAME_COLOR = 26;
-const SAME_LEANING = 12;
-
-/** Rims are so many pixels of the copy wide at most. */
-const SHELL_PX = 3;
-
-/** A click that just misses a pocket still means it. */
+/** A click that just misses a pocket still means it, where it stands on the pocket's color, within so many levels. */
 const POCKET_REACH_PX = 1;
-
-function markAround({ width, height }: SmallCopy, { x, y }: Point, px: number, mark: (at: number) => void): void {
-  for (let j = Math.max(0, y - px); j <= Math.min(height - 1, y + px); j++) {
-    for (let i = Math.max(0, x - px); i <= Math.min(width - 1, x + px); i++)
-      if ((i - x) ** 2 + (j - y) ** 2 <= px * px) mark(j * width + i);
-  }
-}
+const POCKET_LEVELS = 14;
 
 /** Takes over of `cut` only what changes in one piece with a marked pixel: what was right elsewhere stays. Changes `isSubject`. */
 function takeOver(copy: SmallCopy, isSubject: Uint8Array, cut: Uint8Array, starts: readonly number[]): void {
@@ -91,109 +70,19 @@ function takeOver(copy: SmallCopy, isSubject: Uint8Array, cut: Uint8Array, start
   dropShells(copy, isSubject, changed);
 }
 
-/** Rims are of no one color: of what lies beside a change, whole parts that reach no farther than this change with it. Changes `isSubject`. */
-function dropShells(copy: SmallCopy, isSubject: Uint8Array, changed: readonly number[]): void {
+/** Whether a pixel has the mean color of some places. */
+function isOfTheirColor({ colors }: SmallCopy, at: number, places: Uint32Array): boolean {
+  const sums = [0, 0, 0];
+  for (const place of places) for (let channel = 0; channel < 3; channel++) sums[channel] += colors[place * 3 + channel];
+  return Math.hypot(...sums.map((sum, channel) => sum / places.length - colors[at * 3 + channel])) <= POCKET_LEVELS;
+}
+
+function pocketAt(pockets: readonly CopyPocket[], copy: SmallCopy, { x, y }: Point): number {
   const { width } = copy;
-  const isBeside = new Uint8Array(isSubject.length);
-  for (const at of changed) {
-    markAround(copy, { x: at % width, y: Math.floor(at / width) }, SHELL_PX, (near) => {
-      isBeside[near] = 1;
-    });
-  }
-  const side = isSubject[changed[0]];
-  const isSeen = new Uint8Array(isSubject.length);
-  for (let start = 0; start < isSubject.length; start++) {
-    if (!isBeside[start] || isSeen[start] || isSubject[start] === side) continue;
-    const part = [start];
-    isSeen[start] = 1;
-    let isShell = true;
-    for (const at of part) {
-      if (!isBeside[at]) isShell = false;
-      const x = at % width;
-      for (const near of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
-        if (near < 0 || near >= isSubject.length || isSeen[near] || isSubject[near] === side) continue;
-        isSeen[near] = 1;
-        part.push(near);
-      }
-    }
-    if (isShell) for (const at of part) isSubject[at] = side;
-  }
-}
-
-/** Mean color of 3 x 3 pixels, or of as many as there are. */
-function meanAt({ width, height, colors }: SmallCopy, at: number, out: Float64Array): void {
-  const [x, y] = [at % width, Math.floor(at / width)];
-  let count = 0;
-  out.fill(0);
-  for (let j = Math.max(0, y - 1); j <= Math.min(height - 1, y + 1); j++) {
-    for (let i = Math.max(0, x - 1); i <= Math.min(width - 1, x + 1); i++) {
-      for (let channel = 0; channel < 3; channel++) out[channel] += colors[(j * width + i) * 3 + channel];
-      count++;
-    }
-  }
-  for (let channel = 0; channel < 3; channel++) out[channel] /= count;
-}
-
-/** What hangs together with a click, on the same side and of its color. */
-function areaOf(copy: SmallCopy, isSubject: Uint8Array, click: number): readonly number[] {
-  const { width } = copy;
-  const [wanted, own, other] = [isSubject[click], new Float64Array(3), new Float64Array(3)];
-  meanAt(copy, click, own);
-  const isSeen = new Uint8Array(isSubject.length);
-  isSeen[click] = 1;
-  const area = [click];
-  for (const at of area) {
-    const x = at % width;
-    for (const near of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
-      if (near < 0 || near >= isSubject.length || isSeen[near] || isSubject[near] !== wanted) continue;
-      isSeen[near] = 1;
-      meanAt(copy, near, other);
-      if (Math.hypot(other[0] - own[0], other[1] - own[1], other[2] - own[2]) <= SAME_COLOR) area.push(near);
-    }
-  }
-  return area;
-}
-
-/** What a click adds to the leaning: itself for sure, and what is like it more than like the rest of the other side. */
-function leanTo({ copy }: Subject, isSubject: Uint8Array, click: Point, keeps: boolean, leaning: Float32Array): number[] {
-  const { width, height } = copy;
-  const wanted = keeps ? 1 : 0;
-  const diagonal = Math.hypot(width, height);
-  const touched = new Uint8Array(isSubject.length);
-  markAround(copy, click, TOUCH_PX, (at) => {
-    if (isSubject[at] !== wanted) touched[at] = 1;
-  });
-  const reach = { levels: CLICK_LEVELS, px: CLICK_SPREAD * diagonal };
-  const like = likeness(copy, takeSamples(copy, touched, CLICK_SAMPLES), reach);
-  const other = isSubject.map((mark) => (mark === wanted ? 0 : 1));
-  markAround(copy, click, Math.round(CLICK_SPREAD * diagonal), (at) => {
-    other[at] = 0;
-  });
-  const unlike = likeness(copy, takeSamples(copy, other, 2 * CLICK_SAMPLES), { ...reach, px: 2 * reach.px });
-  const side = keeps ? 1 : -1;
-  const far = 2 * CLICK_SPREAD * diagonal;
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      if (isSubject[at] === wanted || Math.abs(leaning[at]) >= SURE) continue;
-      const near = 1 - Math.hypot(x - click.x, y - click.y) / far;
-      if (near <= 0) continue;
-      const ratio = Math.log((like[at] + 1e-5) / (unlike[at] + 1e-5));
-      leaning[at] += side * near * Math.max(0, Math.min(CLICK_LEANING, 2 + ratio));
-    }
-  }
-  const starts: number[] = [];
-  for (const at of areaOf(copy, isSubject, click.y * width + click.x)) if (Math.abs(leaning[at]) < SURE) leaning[at] += side * SAME_LEANING;
-  markAround(copy, click, CLICK_PX, (at) => {
-    leaning[at] = side * SURE;
-    starts.push(at);
-  });
-  return starts;
-}
-
-function pocketAt(pockets: readonly CopyPocket[], { width }: SmallCopy, { x, y }: Point): number {
   for (let px = 0; px <= POCKET_REACH_PX; px++) {
     const found = pockets.findIndex(({ box, places }) => {
       if (x < box.x - px || y < box.y - px || x >= box.x + box.width + px || y >= box.y + box.height + px) return false;
+      if (px > 0 && !isOfTheirColor(copy, y * width + x, places)) return false;
       return places.some((at) => Math.abs((at % width) - x) <= px && Math.abs(Math.floor(at / width) - y) <= px);
     });
     if (found >= 0) return found;
@@ -241,7 +130,7 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
       continue;
     }
     if (isSubject[y * copy.width + x] === (keeps ? 1 : 0)) continue;
-    recut(leanTo(subject, isSubject, { x, y }, keeps, leaning));
+    settleClick(subject, isSubject, leaning, { x, y }, keeps);
   }
   const settled = pockets.map(
     (pocket, index): SettledPocket => ({

@@ -38,6 +38,10 @@ const CHANCE = 12;
 /** Where subject and ground are no farther apart than this, in levels, color tells little: then the place between both does. */
 const ALIKE = 14;
 
+/** Grain of either side is no opacity: so much of the way from ground to subject counts as none of it, and as all, at most. */
+const MOST_CLEAR = 0.15;
+const MOST_WHOLE = 0.06;
+
 /** Opacities this near 0 or 1 are 0 or 1: rounding, grain. */
 const SNAP = 0.02;
 
@@ -113,6 +117,27 @@ interface Weighing {
   readonly known: number | null;
   /** What a sample's distance counts, levels squared a pixel squared. */
   readonly perPx: number;
+}
+
+/** How far samples stray from their mean along a way of color, in levels. */
+function deviation(samples: Float64Array, count: number, wr: number, wg: number, wb: number): number {
+  const length = Math.hypot(wr, wg, wb);
+  if (length === 0) return 0;
+  let [sum, squares] = [0, 0];
+  for (let from = 0; from < count * 4; from += 4) {
+    const along = (samples[from] * wr + samples[from + 1] * wg + samples[from + 2] * wb) / length;
+    sum += along;
+    squares += along * along;
+  }
+  const mean = sum / count;
+  return Math.sqrt(Math.max(0, squares / count - mean * mean));
+}
+
+/** An opacity without what grain of the ground makes of none, and grain of the subject of all; what lies between stays as it is. */
+function withoutGrain(opacity: number, clear: number, whole: number): number {
+  if (opacity < 2 * clear) return Math.max(0, 2 * (opacity - clear));
+  if (1 - opacity < 2 * whole) return Math.min(1, 1 - 2 * (1 - opacity - whole));
+  return opacity;
 }
 
 class BandSolver {
@@ -231,7 +256,11 @@ class BandSolver {
         bb += weight * grounds[other + 2];
       }
     }
-    const opacity = place / weights;
+    const strays = (of: Float64Array, count: number, most: number) =>
+      Math.min(most, (deviation(of, count, fr - br, fg - bg, fb - bb) * weights) / Math.max(1e-9, Math.hypot(fr - br, fg - bg, fb - bb)));
+    const [clear, whole] = [strays(grounds, ofGround, MOST_CLEAR), strays(subjects, ofSubject, MOST_WHOLE)];
+    const mixed = place / weights;
+    const opacity = perPx === PER_PX ? withoutGrain(mixed, clear, whole) : mixed;
     const part = known !== null ? known : opacity < SNAP ? 0 : opacity > 1 - SNAP ? 1 : opacity;
     const ground = [br / weights, bg / weights, bb / weights];
     const subject = [fr / weights, fg / weights, fb / weights];

@@ -1,0 +1,215 @@
+import type { Point } from '../components/run-list.ts';
+import { type ColorCounts, countColors } from './color-counts.ts';
+import type { SmallCopy } from './small-copy.ts';
+
+/** What a click stands on, and how its colors compare with what else there is on its side. */
+export interface ClickedArea {
+  /** One byte a pixel of the copy: 1 where it is, as far as it hangs together. */
+  readonly isIn: Uint8Array;
+  /** Its first pixel is the click's own. */
+  readonly places: readonly number[];
+  /** How much more each pixel's color is the area's than that of what else lies on its side, as a logarithm. */
+  readonly likeness: Float32Array;
+}
+
+/** What hangs together with a click lies within so many levels of its color: single pixels of a thing, and means over 3 x 3 of what has grain. */
+const THING_LEVELS = 22;
+const GRAIN_LEVELS = 26;
+/** Colors of a thing are no more of its side than this: there is less of it than of what it lies on. */
+const RARE = 0.12;
+/** What has grain is known by no fewer pixels. */
+const LEAST_PX = 12;
+/** An area of grain that runs along so much of the border is the sheet: then only what lies around the click is meant. */
+const MOST_BORDER = 0.3;
+const AROUND_PX = 6;
+/** A pixel with the other side so near is of the rim, where its color lies between these parts of the way to the purest color beside it. */
+const RIM_PX = 2;
+const MIX_FROM = 0.25;
+const MIX_TO = 0.75;
+/** An area is so much more of its own colors than what else lies on its side, as a logarithm; where it is not, what lies near the click is all that is meant. */
+const LEAST_APART = 0.5;
+const NEAR = 4;
+/** Rounds in which what is like the area is taken out of what it is compared with. */
+const ROUNDS = 2;
+/** Below so much of a part, a color does not occur in it. */
+const NONE = 2e-5;
+
+const apart = (one: Float64Array | Float32Array, other: Float64Array, at = 0): number =>
+  Math.hypot(one[at] - other[0], one[at + 1] - other[1], one[at + 2] - other[2]);
+
+/** Mean color of a square of 2 x `px` + 1 pixels, or of what the sheet has of it. */
+function meanAt({ width, height, colors }: SmallCopy, at: number, px: number, out: Float64Array): void {
+  const [x, y] = [at % width, Math.floor(at / width)];
+  let count = 0;
+  out.fill(0);
+  for (let j = Math.max(0, y - px); j <= Math.min(height - 1, y + px); j++) {
+    for (let i = Math.max(0, x - px); i <= Math.min(width - 1, x + px); i++) {
+      for (let channel = 0; channel < 3; channel++) out[channel] += colors[(j * width + i) * 3 + channel];
+      count++;
+    }
+  }
+  for (let channel = 0; channel < 3; channel++) out[channel] /= count;
+}
+
+/** Pixels that hang together with a place, over corners too where `hasCorners`, and are on its side and as `belongs` says. */
+function reach({ width }: SmallCopy, isSide: Uint8Array, start: number, hasCorners: boolean, belongs: (at: number) => boolean): number[] {
+  const isSeen = new Uint8Array(isSide.length);
+  isSeen[start] = 1;
+  const places = [start];
+  for (const at of places) {
+    const x = at % width;
+    for (let dy = -width; dy <= width; dy += width) {
+      for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx++) {
+        const near = at + dy + dx;
+        if (!hasCorners && dy !== 0 && dx !== 0) continue;
+        if (near < 0 || near >= isSide.length || isSeen[near] || !isSide[near]) continue;
+        isSeen[near] = 1;
+        if (belongs(near)) places.push(near);
+      }
+    }
+  }
+  return places;
+}
+
+/** A thing of one color, be it a pixel wide. */
+function thingAt(copy: SmallCopy, isSide: Uint8Array, start: number): number[] {
+  const own = Float64Array.from(copy.colors.subarray(start * 3, start * 3 + 3));
+  return reach(copy, isSide, start, true, (at) => apart(copy.colors, own, at * 3) <= THING_LEVELS);
+}
+
+/** What has grain of one mean. */
+function grainAt(copy: SmallCopy, isSide: Uint8Array, start: number): number[] {
+  const [own, other] = [new Float64Array(3), new Float64Array(3)];
+  meanAt(copy, start, 1, own);
+  return reach(copy, isSide, start, false, (at) => {
+    meanAt(copy, at, 1, other);
+    return apart(own, other) <= GRAIN_LEVELS;
+  });
+}
+
+function borderPart({ width, height }: SmallCopy, places: readonly number[]): number {
+  let count = 0;
+  for (const at of places) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    if (x === 0 || y === 0 || x === width - 1 || y === height - 1) count++;
+  }
+  return count / (2 * (width + height) - 4);
+}
+
+/** The part of an area that lies within so many pixels of a click, the click first. */
+function around(copy: SmallCopy, isArea: Uint8Array, click: Point, px: number): number[] {
+  const places = [click.y * copy.width + click.x];
+  visitAround(copy, click, px, (at) => {
+    if (at !== places[0] && isArea[at]) places.push(at);
+  });
+  return places;
+}
+
+function visitAround({ width, height }: SmallCopy, { x, y }: Point, px: number, visit: (at: number) => void): void {
+  for (let j = Math.max(0, y - px); j <= Math.min(height - 1, y + px); j++) {
+    for (let i = Math.max(0, x - px); i <= Math.min(width - 1, x + px); i++) {
+      if ((i - x) ** 2 + (j - y) ** 2 <= px * px) visit(j * width + i);
+    }
+  }
+}
+
+/** Whether a click stands on a mix of both sides, at the rim of the one that it is to change: then it is about the rim, and not about the thing. */
+function isRim(copy: SmallCopy, isSide: Uint8Array, click: Point): boolean {
+  const { colors, width } = copy;
+  const beyond = new Float64Array(3);
+  let count = 0;
+  visitAround(copy, click, RIM_PX, (at) => {
+    if (isSide[at]) return;
+    for (let channel = 0; channel < 3; channel++) beyond[channel] += colors[at * 3 + channel];
+    count++;
+  });
+  if (count === 0) return false;
+  for (let channel = 0; channel < 3; channel++) beyond[channel] /= count;
+  let most = 0;
+  visitAround(copy, click, RIM_PX, (at) => {
+    if (isSide[at]) most = Math.max(most, apart(colors, beyond, at * 3));
+  });
+  const own = apart(colors, beyond, (click.y * width + click.x) * 3);
+  return own > MIX_FROM * most && own < MIX_TO * most;
+}
+
+const marksOf = (places: readonly number[], count: number): Uint8Array => {
+  const marks = new Uint8Array(count);
+  for (const at of places) marks[at] = 1;
+  return marks;
+};
+
+/**
+ * What a click on one side of a cut stands on: a thing of one color where that color is rare on this side, else what has the grain of the place; and how
+ * like it all of this side is, compared with the rest of the side without what is like it.
+ * @param isSide one byte a pixel: 1 on the side that the click is to change
+ * @param cells see `colorCells`
+ * @param isAlone nothing but what hangs together with the click in its very color is meant
+ */
+export function clickedArea(copy: SmallCopy, cells: Uint32Array, isSide: Uint8Array, click: Point, isAlone: boolean): ClickedArea {
+  const start = click.y * copy.width + click.x;
+  if (isRim(copy, isSide, click)) {
+    const places = around(copy, isSide, click, RIM_PX);
+    const isIn = marksOf(places, isSide.length);
+    return { isIn, places, likeness: Float32Array.from(isIn, (mark) => (mark ? NEAR : -NEAR)) };
+  }
+  if (isAlone) {
+    const places = grainAt(copy, isSide, start);
+    const isIn = marksOf(places, isSide.length);
+    return { isIn, places, likeness: Float32Array.from(isIn, (mark) => (mark ? NEAR : 0)) };
+  }
+  const thing = thingAt(copy, isSide, start);
+  const isRare = rarity(cells, isSide, thing) < RARE;
+  const whole = isRare ? thing : grainAt(copy, isSide, start);
+  const isArea = borderPart(copy, whole) <= MOST_BORDER && (isRare || whole.length >= LEAST_PX) && standsOut(cells, isSide, whole);
+  const isWhole = marksOf(whole, isSide.length);
+  const places = isArea ? whole : around(copy, isWhole, click, AROUND_PX);
+  const isIn = marksOf(places, isSide.length);
+  return { isIn, places, likeness: isArea ? likenessTo(cells, isSide, isIn) : Float32Array.from(isIn, (mark) => (mark ? NEAR : -NEAR)) };
+}
+
+/** Whether an area has colors of its own on its side, or those of the other side: else it is what lies everywhere, and nobody means all of that. */
+function standsOut(cells: Uint32Array, isSide: Uint8Array, places: readonly number[]): boolean {
+  const isIn = marksOf(places, isSide.length);
+  const own = countColors(cells, isIn);
+  const rest = countColors(
+    cells,
+    isSide.map((mark, at) => (mark && !isIn[at] ? 1 : 0)),
+  );
+  const beyond = countColors(
+    cells,
+    isSide.map((mark) => 1 - mark),
+  );
+  let sum = 0;
+  for (const at of places) {
+    const cell = cells[at];
+    sum += Math.log((Math.max(own[cell], beyond[cell]) + NONE) / (rest[cell] + NONE));
+  }
+  return sum / places.length > LEAST_APART;
+}
+
+/** How much of a side has colors that an area has. */
+function rarity(cells: Uint32Array, isSide: Uint8Array, places: readonly number[]): number {
+  const counts = countColors(cells, marksOf(places, isSide.length));
+  let [side, like] = [0, 0];
+  for (let at = 0; at < cells.length; at++) {
+    if (!isSide[at]) continue;
+    side++;
+    if (counts[cells[at]] > NONE) like++;
+  }
+  return like / Math.max(1, side);
+}
+
+function likenessTo(cells: Uint32Array, isSide: Uint8Array, isIn: Uint8Array): Float32Array {
+  const own: ColorCounts = countColors(cells, isIn);
+  const isOther = isSide.map((mark, at) => (mark && !isIn[at] ? 1 : 0));
+  const likeness = new Float32Array(cells.length);
+  for (let round = 0; round < ROUNDS; round++) {
+    const other = countColors(cells, isOther);
+    for (let at = 0; at < cells.length; at++) {
+      likeness[at] = Math.log((own[cells[at]] + NONE) / (other[cells[at]] + NONE));
+      isOther[at] = isSide[at] && !isIn[at] && likeness[at] <= 0 ? 1 : 0;
+    }
+  }
+  return likeness;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Rect } from '../image.ts';
+import { seededRandom } from '../random.ts';
+import { tiesOf } from './cut-subject.ts';
+import type { Subject } from './find-subject.ts';
+import { settleSubject } from './settle-subject.ts';
+import { smallCopy } from './small-copy.ts';
+
+const [WIDTH, HEIGHT] = [120, 90];
+const INK = [18, 40, 76];
+const GOLD = [200, 160, 40];
+const SOLID = { x: 40, y: 8, width: 36, height: 24 };
+const LETTERS = [20, 42, 64].map((x) => ({ x, y: 50, width: 14, height: 16 }));
+/** As dark as the letters, and nowhere near. */
+const CLUTTER = { x: 104, y: 4, width: 6, height: 6 };
+
+const holds = ({ x, y, width, height }: Rect, i: number, j: number) => i >= x && i < x + width && j >= y && j < y + height;
+
+/** A golden block and three letters on grass, of which the block alone was found. */
+function foundBlock(found: readonly Rect[]): Subject {
+  const random = seededRandom(5);
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 4);
+  for (let at = 0; at < WIDTH * HEIGHT; at++) {
+    const [i, j] = [at % WIDTH, Math.floor(at / WIDTH)];
+    const shift = random.nextNormal() * 12;
+    const grass = [88 + shift, 122 + shift, 52 + shift];
+    const color = holds(SOLID, i, j) ? GOLD : [...LETTERS, CLUTTER].some((rect) => holds(rect, i, j)) ? INK : grass;
+    pixels.set([...color, 255], at * 4);
+  }
+  const copy = smallCopy({ width: WIDTH, height: HEIGHT, pixels });
+  const isSubject = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, at) =>
+    found.some((rect) => holds(rect, at % WIDTH, Math.floor(at / WIDTH))) ? 1 : 0,
+  );
+  const leaning = Float32Array.from(isSubject, (mark) => (mark ? 3 : -3));
+  const guess = { leaning, ring: new Uint8Array(isSubject.length), isSmooth: false, fences: leaning, certainty: 2 };
+  return { copy, guess, leaning, ties: tiesOf(copy), isSubject, pockets: [] };
+}
+
+const clicked = (subject: Subject, x: number, y: number, keeps: boolean) =>
+  settleSubject(subject, { clicks: [{ x, y, keeps }], hand: null, pockets: 'auto' }).isSubject;
+
+function partIn(isSubject: Uint8Array, { x, y, width, height }: Rect): number {
+  let count = 0;
+  for (let j = y; j < y + height; j++) for (let i = x; i < x + width; i++) count += isSubject[j * WIDTH + i];
+  return count / (width * height);
+}
+
+describe('a click', () => {
+  test('on a letter keeps the word, and nothing of its color elsewhere', () => {
+    const isSubject = clicked(foundBlock([SOLID]), 49, 58, true);
+    for (const letter of LETTERS) expect(partIn(isSubject, letter)).toBe(1);
+    expect(partIn(isSubject, CLUTTER)).toBe(0);
+    expect(partIn(isSubject, SOLID)).toBe(1);
+    const wanted = LETTERS.length * 14 * 16 + 36 * 24;
+    expect(isSubject.reduce((sum, mark) => sum + mark, 0)).toBeLessThan(wanted * 1.02);
+  });
+
+  test('on ground that was kept takes all of it, and leaves what lies on it', () => {
+    // Grass between and around the letters was taken for the subject.
+    const word = { x: 14, y: 44, width: 70, height: 28 };
+    const isSubject = clicked(foundBlock([SOLID, word]), 38, 58, false);
+    for (const letter of LETTERS) expect(partIn(isSubject, letter)).toBeGreaterThan(0.95);
+    expect(partIn(isSubject, { x: 34, y: 44, width: 8, height: 28 })).toBeLessThan(0.05);
+    expect(partIn(isSubject, { x: 56, y: 44, width: 8, height: 28 })).toBeLessThan(0.05);
+  });
+
+  test('to keep on bare ground never takes the sheet', () => {
+    const isSubject = clicked(foundBlock([SOLID]), 100, 40, true);
+    expect(isSubject.reduce((sum, mark) => sum + mark, 0)).toBeLessThan(36 * 24 + 160);
+    expect(partIn(isSubject, { x: 99, y: 39, width: 3, height: 3 })).toBeGreaterThan(0);
+  });
+});
