@@ -9,6 +9,9 @@ const CLOSE_PX = 2;
 /** And it is at least so much as surely what was pointed at as the first is. */
 const AS_SURELY = 0.55;
 
+/** More steps than any gap has on a copy. */
+const FAR = 255;
+
 interface Part {
   readonly places: readonly number[];
   readonly longerSide: number;
@@ -67,33 +70,39 @@ export function groupedParts(copy: SmallCopy, isMarked: Uint8Array, likeness: Fl
   if (fresh.length === 0) return [];
   const first = fresh.reduce((one, other) => (other.places.length > one.places.length ? other : one));
   const gaps = parts.map((part) => (part.likeness >= AS_SURELY * first.likeness ? gapOf(copy, part, first) : 0));
-  const most = Math.max(0, ...gaps.filter((_, index) => !isTaken[index + 1]));
+  const steps = new Uint8Array(isMarked.length).fill(FAR);
   const taken: number[] = [];
   while (fresh.length > 0) {
     const edge = fresh.flatMap(({ places }) => places);
     for (const at of edge) taken.push(at);
     fresh = [];
-    visitNear(copy, edge, most, (at, away) => {
+    const most = gaps.reduce((so, gap, index) => (isTaken[index + 1] ? so : Math.max(so, gap)), 0);
+    visitNear(copy, edge, most, steps, (at, away) => {
       if (numbers[at] && away <= gaps[numbers[at] - 1]) take(numbers[at]);
     });
   }
   return taken;
 }
 
-/** Visits what lies within so many steps of some places, the nearest first. */
-function visitNear({ width, height }: SmallCopy, starts: readonly number[], most: number, visit: (at: number, away: number) => void): void {
-  const isSeen = new Uint8Array(width * height);
-  for (const at of starts) isSeen[at] = 1;
+/** Visits what lies within so many steps of some places, the nearest first; not what lay as near before, by `steps`, which it keeps up. */
+function visitNear(
+  { width, height }: SmallCopy,
+  starts: readonly number[],
+  most: number,
+  steps: Uint8Array,
+  visit: (at: number, away: number) => void,
+): void {
+  for (const at of starts) steps[at] = 0;
   let ring = starts;
-  for (let away = 1; away <= most && ring.length > 0; away++) {
+  for (let away = 1; away <= Math.min(most, FAR - 1) && ring.length > 0; away++) {
     const next: number[] = [];
     for (const at of ring) {
       const x = at % width;
       for (let dy = -width; dy <= width; dy += width) {
         for (let dx = x > 0 ? -1 : 0; dx <= (x < width - 1 ? 1 : 0); dx++) {
           const near = at + dy + dx;
-          if (near < 0 || near >= isSeen.length || isSeen[near]) continue;
-          isSeen[near] = 1;
+          if (near < 0 || near >= width * height || steps[near] <= away) continue;
+          steps[near] = away;
           next.push(near);
           visit(near, away);
         }
