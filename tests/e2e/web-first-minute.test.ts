@@ -124,6 +124,17 @@ test('whoever is signed in goes on with the same file, and is told before the cl
     .waitFor();
   // This site sells no plans; where they are sold, billing.test.ts follows the way there and back.
   expect(await runBar(page).getByRole('link', { name: 'See plans' }).count()).toBe(0);
+  // On a phone the words have room of their own, and nothing on the bar leaves it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overhang = () =>
+    runBar(page).evaluate((bar) => {
+      const own = bar.getBoundingClientRect();
+      const parts = [...bar.children].map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+      return Math.max(...parts.map((part) => Math.max(own.top - part.top, part.bottom - own.bottom, part.right - own.right)));
+    });
+  await expect.poll(overhang).toBeLessThanOrEqual(0);
+  const words = await runBar(page).getByRole('status').boundingBox();
+  expect(words?.width).toBeGreaterThan(300);
   await close();
 });
 
