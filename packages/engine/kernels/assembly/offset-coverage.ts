@@ -9,6 +9,8 @@ const HALF_PIXEL: f32 = 0.70710678;
 
 /** Where the nearest places of a quarter's pixels lie farther apart, edges from several sides may meet in one pixel; see the twin. */
 const FOLD: f32 = 4;
+/** See TIE in the twin. */
+const TIE: f32 = 0.9999;
 
 /**
  * A piece near a cell, f32: start and direction, 1 over its squared length; behind them its squared distances to the centers of the four quarters,
@@ -156,7 +158,7 @@ class Nearest {
       const ex = f32x4.sub(ax, f32x4.mul(along, dx));
       const ey = f32x4.sub(ay, f32x4.mul(along, dy));
       const squared = f32x4.add(f32x4.mul(ex, ex), f32x4.mul(ey, ey));
-      const isNearer = f32x4.lt(squared, best);
+      const isNearer = f32x4.lt(squared, f32x4.mul(best, f32x4.splat(TIE)));
       best = v128.bitselect(squared, best, isNearer);
       bestX = v128.bitselect(ex, bestX, isNearer);
       bestY = v128.bitselect(ey, bestY, isNearer);

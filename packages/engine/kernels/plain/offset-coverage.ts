@@ -10,6 +10,11 @@ const HALF_PIXELS = ((CELL_PX - 1) / 2) * Math.SQRT2;
 const QUARTER_PX = CELL_PX / 2;
 /** So far apart lie the nearest places of a quarter's pixels where its edge folds. */
 const FOLD_PX = 4;
+/**
+ * Of pieces as near as each other the first counts: by so little (of the squared distance) both kernels differ in rounding, and the way to the
+ * nearest piece, which jumps where two are as near, must not jump by it.
+ */
+const TIE = 0.9999;
 /** A pixel is crossed by a line at most this far from its center. */
 const HALF_PIXEL = Math.SQRT1_2;
 
@@ -69,7 +74,7 @@ class Nearest {
       const ex = ax - along * dx;
       const ey = ay - along * dy;
       const squared = ex * ex + ey * ey;
-      if (squared < best) {
+      if (squared < best * TIE) {
         best = squared;
         this.x = ex;
         this.y = ey;
