@@ -382,14 +382,38 @@ test('native and plain kernels give the same strokes', async () => {
   );
 });
 
-test('both kernels take the same of two edges that are as near', async () => {
-  // The middle of the second valley of the upper edge is as near to its one side as to its other; the first lies in the same block of pixels.
-  const edge = [255, 255, 255, 225, 123, 255, 255, 157, 255, 255, 99];
-  const valleys: PixelImage = { width: edge.length, height: 3, pixels: new Uint8Array(edge.length * 12).fill(255), dpi: 300, icc: null };
-  edge.forEach((alpha, x) => {
-    valleys.pixels[x * 4 + 3] = alpha;
+describe('both kernels decide alike', () => {
+  const artOf = (rows: readonly (readonly number[])[]): PixelImage => {
+    const [width, height] = [rows[0].length, rows.length];
+    const pixels = new Uint8Array(width * height * 4).fill(255);
+    rows.flat().forEach((alpha, at) => {
+      pixels[at * 4 + 3] = alpha;
+    });
+    return { width, height, pixels, dpi: 300, icc: null };
+  };
+
+  test('of two edges that are as near as each other', async () => {
+    // The middle of the second valley of the upper edge is as near to its one side as to its other; the first lies in the same block of pixels.
+    const solid = Array.from({ length: 11 }, () => 255);
+    const valleys = artOf([[255, 255, 255, 225, 123, 255, 255, 157, 255, 255, 99], solid, solid]);
+    expect(await apart(valleys, { width: '1px' })).toBeLessThanOrEqual(2);
   });
-  expect(await apart(valleys, { width: '1px' })).toBeLessThanOrEqual(2);
+
+  test('where the nearest places of a block lie just four pixels apart', async () => {
+    const line = artOf([
+      [24, 0, 0, 0, 0, 0, 0, 0],
+      ...Array.from({ length: 5 }, () => [0, 0, 0, 0, 0, 0, 0, 0]),
+      [0, 0, 0, 0, 0, 0, 0, 23],
+      [0, 0, 0, 0, 0, 0, 74, 93],
+      [0, 0, 0, 0, 0, 125, 181, 28],
+      [0, 0, 0, 23, 176, 130, 0, 0],
+      [0, 0, 74, 227, 79, 0, 0, 0],
+      [0, 125, 181, 28, 0, 0, 0, 0],
+      [176, 130, 0, 0, 0, 0, 0, 0],
+      [79, 0, 0, 0, 0, 0, 0, 0],
+    ]);
+    expect(await apart(line, { width: '1px', rings: ['2px:#00ff00'] })).toBeLessThanOrEqual(2);
+  });
 });
 
 describe('the cut line', () => {

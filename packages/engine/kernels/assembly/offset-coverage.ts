@@ -8,7 +8,7 @@ const HALF_QUARTER: f32 = 2.1213205;
 const HALF_PIXEL: f32 = 0.70710678;
 
 /** Where the nearest places of a quarter's pixels lie farther apart, edges from several sides may meet in one pixel; see the twin. */
-const FOLD: f32 = 4;
+const FOLD: f32 = 4.03;
 /** See TIE in the twin. */
 const TIE: f32 = 0.9999;
 

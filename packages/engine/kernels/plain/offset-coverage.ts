@@ -8,8 +8,8 @@ import { boxCoverage } from './lib/box-coverage.ts';
 const HALF_CELL = (CELL_PX / 2) * Math.SQRT2;
 const HALF_PIXELS = ((CELL_PX - 1) / 2) * Math.SQRT2;
 const QUARTER_PX = CELL_PX / 2;
-/** So far apart lie the nearest places of a quarter's pixels where its edge folds. */
-const FOLD_PX = 4;
+/** So far apart lie the nearest places of a quarter's pixels where its edge folds; no round number, which quantized edges hit and rounding decides. */
+const FOLD_PX = 4.03;
 /**
  * Of pieces as near as each other the first counts: by so little (of the squared distance) both kernels differ in rounding, and the way to the
  * nearest piece, which jumps where two are as near, must not jump by it.
