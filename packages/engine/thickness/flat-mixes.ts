@@ -5,6 +5,7 @@ import type { PictureNoise } from '../separation/picture-noise.ts';
 import { distinctInks, inksUnderJpeg, MOST_OF_INK, missedInk, OF_INK, squaredApart, withoutMixes, withoutPassing } from './flat-inks.ts';
 import { isRidge, type LonePlace, lineInk } from './line-inks.ts';
 import { tellPaleLines } from './pale-lines.ts';
+import { settleRims } from './rims-of-lines.ts';
 
 /** Flat art as what each pixel is mixed of: at most two of its inks. */
 export interface FlatMixes {
@@ -35,6 +36,8 @@ const MOST_UNEXPLAINED = 0.01;
 const MOST_UNEXPLAINED_RINGING = 0.04;
 /** Inks are looked for so far around a mixed pixel. */
 const AROUND_PX = 2;
+/** JPEG rings so far from a thin line at least that nothing beside it is pure. */
+const AROUND_IN_JPEG_PX = 4;
 /** Art below this alpha has no color that tells anything. */
 const LEAST_ALPHA = 24;
 const MIXED = 255;
@@ -111,24 +114,36 @@ class Mixer {
   readonly #image: PixelImage;
   readonly #pure: Uint8Array;
 
-  constructor(image: PixelImage, pure: Uint8Array) {
+  /** Inks are looked for as far as this where none lies nearer. */
+  readonly #reach: number;
+
+  constructor(image: PixelImage, pure: Uint8Array, wasJpeg: boolean) {
     this.#image = image;
+    this.#reach = wasJpeg ? AROUND_IN_JPEG_PX : AROUND_PX;
     this.#pure = pure;
     this.first = pure.slice();
     this.second = pure.slice();
     this.share = new Uint8Array(pure.length);
   }
 
-  read(index: number, inks: readonly Rgb[]): void {
-    const { width, height, pixels } = this.#image;
+  /** Inks that are pure so near to a place, as bits. */
+  #inksAround(index: number, reach: number): number {
+    const { width, height } = this.#image;
     const [x, y] = [index % width, Math.floor(index / width)];
     let around = 0;
-    for (let v = Math.max(0, y - AROUND_PX); v <= Math.min(height - 1, y + AROUND_PX); v++) {
-      for (let u = Math.max(0, x - AROUND_PX); u <= Math.min(width - 1, x + AROUND_PX); u++) {
+    for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++) {
+      for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++) {
         const ink = this.#pure[v * width + u];
         if (ink < CLEAR) around |= 1 << ink;
       }
     }
+    return around;
+  }
+
+  read(index: number, inks: readonly Rgb[]): void {
+    const { pixels } = this.#image;
+    let around = 0;
+    for (let reach = AROUND_PX; around === 0 && reach <= this.#reach; reach++) around = this.#inksAround(index, reach);
     const at = index * 4;
     let [best, first, second, share, away] = [Number.POSITIVE_INFINITY, 0, 0, 0, 0];
     for (let one = 0; one < inks.length; one++) {
@@ -208,7 +223,7 @@ function mixOf(image: PixelImage, seen: readonly Rgb[], within: number, ringing:
   const inks = [...seen];
   const pure = pureInks(image, inks, within, shades);
   releaseRims(pure, image, inks, within);
-  const mixer = new Mixer(image, pure);
+  const mixer = new Mixer(image, pure, wasJpeg);
   const least = (UNEXPLAINED + within - OF_INK) ** 2;
   let [art, missed, aways] = [0, [] as number[], [] as number[]];
   const tryOn = (index: number) => {
@@ -268,5 +283,6 @@ export function readFlatMixes(
   const { first, second, share } = mixes;
   const told = { inks: [...mixes.inks], first, second, share };
   tellPaleLines(image, told, MOST_INKS);
+  if (wasJpeg) settleRims(told, image);
   return told;
 }

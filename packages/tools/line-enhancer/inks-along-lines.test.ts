@@ -1,0 +1,42 @@
+import { nodeCodecs } from '@underbase/codecs/node';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { defaultOptions } from '../options.ts';
+import { openTool } from '../testing/run-tool.ts';
+import { options as fields } from './options.ts';
+import { run } from './run.ts';
+
+/** A yellow disc with a red rim, red rays around it, some level and some upright, and blue waves: three inks of lines on white. */
+function logo(): string {
+  const rays = Array.from({ length: 24 }, (_, at) => {
+    const [x, y] = [Math.cos((at * Math.PI) / 12), Math.sin((at * Math.PI) / 12)];
+    return `<path d="M${150 + 66 * x} ${130 + 66 * y}L${150 + 112 * x} ${130 + 112 * y}" stroke="#e2572b" stroke-width="2.2"/>`;
+  });
+  const waves = [0, 1, 2].map(
+    (row) => `<path d="M20 ${270 + 20 * row}q30-24 60 0t60 0 60 0 60 0" fill="none" stroke="#1f6fa8" stroke-width="2"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="340"><rect width="300" height="340" fill="#fff"/>${rays.join('')}<circle cx="150" cy="130" r="52" fill="#f4b63f"/>${waves.join('')}<path d="M240 60h40v40h-40z" fill="#2a2a2e"/></svg>`;
+}
+
+type Kind = 'yellow' | 'dark' | null;
+
+function kindOf(pixels: Uint8Array, at: number): Kind {
+  const [r, g, b] = pixels.subarray(at * 4, at * 4 + 3);
+  if (r > 220 && g > 150 && g < 200 && b < 110) return 'yellow';
+  return Math.max(r, g, b) < 60 ? 'dark' : null;
+}
+
+test.each([55, 40, 30])('lines of a logo in four inks keep one ink each, as JPEG of quality %i', async (quality) => {
+  const bytes = await sharp(Buffer.from(logo())).flatten().jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
+  const image = { ...(await nodeCodecs().decode(bytes)).image, dpi: 300 };
+  const { pixels } = (await openTool(run, image, { ...defaultOptions(fields), minWidth: '0.5mm' })).whole();
+  const strays = { yellow: 0, dark: 0 };
+  for (let at = 0; at < image.width * image.height; at++) {
+    const [x, y] = [at % image.width, Math.floor(at / image.width)];
+    const kind = kindOf(pixels, at);
+    if (!kind || kind === kindOf(image.pixels, at)) continue;
+    const isHome = kind === 'yellow' ? Math.hypot(x - 150, y - 130) < 60 : x > 232 && y > 52 && y < 108;
+    if (!isHome) strays[kind]++;
+  }
+  expect(strays).toEqual({ yellow: 0, dark: 0 });
+});
