@@ -77,6 +77,7 @@ export { cleanNoise, type NoiseRules } from './jpeg-repair/clean-noise.ts';
 export { findJpegGrid } from './jpeg-repair/find-jpeg-grid.ts';
 export { hasHalvedChroma } from './jpeg-repair/halved-chroma.ts';
 export { settleGround } from './jpeg-repair/settle-ground.ts';
+export { inkedWords, settleCutWords, settleWords } from './jpeg-repair/settle-words.ts';
 export { COVERAGE_BLOCK } from './kernels/coverage-tables.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';
 export type { Kernels } from './kernels/kernels.ts';

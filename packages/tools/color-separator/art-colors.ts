@@ -5,6 +5,7 @@ import {
   findBorderColor,
   findFlatColors,
   hasHalvedChroma,
+  inkedWords,
   isMixOf,
   isSameColor,
   knockOutGround,
@@ -14,7 +15,9 @@ import {
   type Rgb,
   readFlatColors,
   ringingLevels,
+  settleCutWords,
   settleGround,
+  settleWords,
   surveyColors,
   wholeWindow,
 } from '@underbase/engine';
@@ -161,6 +164,9 @@ export function surveyArt(
   const isSmeared = method === 'spot' && hasHalvedChroma(image);
   const sharp = isSmeared ? { ...image, pixels: sharpened(image, context) } : image;
   const knockedOut = cutOut(sharp, ground, choice, context);
+  const words = isSmeared && isWhole ? inkedWords(image, context.kernels) : [];
+  if (knockedOut && ground) settleCutWords(knockedOut, words, ground, choice === 'around');
+  else if (isSmeared) settleWords(sharp.pixels, words);
   const cut = knockedOut ?? (isSmeared ? sharp.pixels : null);
   const sheet = { ground, isKnockedOut: knockedOut !== null, hasUnevenGround: isWhole && ground === null };
   if (method === 'simulated') return { ...colorsOfPhoto(cut ? { ...image, pixels: cut } : image), ...sheet, cut };

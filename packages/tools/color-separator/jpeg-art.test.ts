@@ -279,3 +279,45 @@ describe('lines of a small JPEG on its shirt', async () => {
     expect(await idsOf(kraft)).toContain('ground.uneven');
   });
 });
+
+describe('small type of a JPEG with halved chroma', async () => {
+  const kernels = instantiateKernels(await loadKernels());
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+  const INKS = ['#ff5f3c', '#5ad1e6', '#8bd450', '#d58bff'];
+
+  /** A line of lettering in each ink, 3.4 pixels a stroke, on a painted shirt. */
+  function lines(shirt: string, quality: number): Promise<PixelImage> {
+    const sheet = new Sheet(560, 300);
+    for (const [row, ink] of INKS.entries()) {
+      sheet.lay(textAt('SERVING THE VALLEY 555 0119', [20, 40 + 64 * row], { heightPx: 20, weight: 0.17 }), ink);
+    }
+    const { width, height, pixels } = sheet.toFlat(300, () => rgb(shirt));
+    const raw = { width, height, channels: 4 } as const;
+    const jpeg = sharp(pixels, { raw }).removeAlpha().jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
+    return jpeg.then((bytes) => codecs.decode(bytes)).then(({ image }) => image);
+  }
+
+  test.each(['#000000', '#14213d', '#b01e2a', '#ffffff'])('keeps the inks that it was set in, one a line, on %s', async (shirt) => {
+    const options = { ...defaultOptions(fields), garment: shirt };
+    const image = await lines(shirt, 50);
+    const { width, height } = image;
+    const plan = await makePlan(run, image, { width, height, dpi: 300, scale: 1 }, options, context);
+    const found = plan.plates.filter(({ role }) => role === 'ink').map(({ color }) => color);
+    expect(found).toHaveLength(INKS.length);
+    for (const ink of INKS) expect(Math.min(...found.map((color) => apart(color, colorOf(ink))))).toBeLessThan(3.2);
+  });
+
+  test('is cut off a ground that is knocked out with its own inks, as far as they cover', async () => {
+    const image = await lines('#ffffff', 50);
+    const { cut } = surveyArt(image, { method: 'spot', ground: 'knock-out' }, context);
+    if (!cut) throw new Error('nothing was knocked out');
+    let [whole, off] = [0, 0];
+    for (let at = 0; at < cut.length; at += 4) {
+      if (cut[at + 3] < 250) continue;
+      whole++;
+      if (Math.min(...INKS.map((ink) => apart({ r: cut[at], g: cut[at + 1], b: cut[at + 2] }, colorOf(ink)))) > 4) off++;
+    }
+    expect(whole).toBeGreaterThan(4000);
+    expect(off / whole).toBeLessThan(0.02);
+  });
+});

@@ -1,0 +1,203 @@
+import type { Rgb } from '../color/hex.ts';
+import type { PixelImage } from '../image.ts';
+import { asJpeg, type JpegWay } from './as-jpeg.ts';
+import type { Word } from './find-words.ts';
+import { lumaAt } from './luma.ts';
+
+/** The ink of a word, as what it adds to its ground: luma, and how far blue and red lie off it (JFIF). */
+interface Added {
+  readonly luma: number;
+  readonly blue: number;
+  readonly red: number;
+}
+
+/** Luma of whole strokes is the most frequent of those beyond this part of the strongest. */
+const WHOLE_FROM = 0.5;
+const STRONGEST = 0.98;
+/** Luma is counted in so many steps of the strongest, and these are smoothed. */
+const STEPS = 60;
+const SMOOTHED = 3;
+/** Less cover is, the more so the less it is, what JPEG left beside strokes. */
+const LEAST_COVER = 0.2;
+/** More than so much of a word far stronger than its ink is shading, or another ink. */
+const MOST_STRONGER = 0.04;
+const STRONGER = 1.3;
+const ROUNDS = 5;
+/** Moves under this, in levels, are none. */
+const STILL = 0.4;
+/** Side of a block of halved chroma. */
+const SIDE = 16;
+/** What cells of this side lack of their chroma once the word is stored again, in levels as a root of the mean square: more, and it is of two inks. */
+const CELL = 8;
+const MOST_OFF = 5;
+
+/** Chroma of a pixel off another color's: blue, red. */
+const blueAt = (pixels: Uint8Array, at: number): number => (pixels[at + 2] - lumaAt(pixels, at)) / 1.772;
+const redAt = (pixels: Uint8Array, at: number): number => (pixels[at] - lumaAt(pixels, at)) / 1.402;
+
+/** Luma that whole strokes add to the ground; null where the word is shaded. */
+function wholeLuma(lumas: Float32Array): number | null {
+  const sum = lumas.reduce((total, value) => total + (Math.abs(value) > 40 ? value : 0), 0);
+  const sign = Math.sign(sum);
+  const sizes = lumas.map((value) => Math.max(0, sign * value)).sort();
+  const inked = sizes.subarray(sizes.findIndex((size) => size > 0.2 * sizes[sizes.length - 1]));
+  const strongest = inked[Math.floor(STRONGEST * (inked.length - 1))];
+  if (!(strongest > 0)) return null;
+  const counts = new Float64Array(2 * STEPS);
+  for (const size of inked) {
+    const step = Math.round((size / strongest) * STEPS);
+    if (size >= WHOLE_FROM * strongest && step < counts.length) counts[step]++;
+  }
+  const smooth = counts.map((_, step) => {
+    let total = 0;
+    for (let near = Math.max(0, step - 2 * SMOOTHED); near <= Math.min(counts.length - 1, step + 2 * SMOOTHED); near++) {
+      total += counts[near] * Math.exp(-(((near - step) / SMOOTHED) ** 2) / 2);
+    }
+    return total;
+  });
+  const whole = (smooth.indexOf(Math.max(...smooth)) / STEPS) * strongest;
+  const stronger = inked.reduce((total, size) => total + (size > STRONGER * whole ? 1 : 0), 0);
+  return stronger > MOST_STRONGER * inked.length ? null : sign * whole;
+}
+
+const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
+
+function inkOn({ r, g, b }: Rgb, { luma, blue, red }: Added): Rgb {
+  return { r: byte(r + luma + 1.402 * red), g: byte(g + luma - 0.344136 * blue - 0.714136 * red), b: byte(b + luma + 1.772 * blue) };
+}
+
+/** Draws a word into a picture. */
+export function drawWord(pixels: Uint8Array, { ground, places }: Word, ink: Rgb, covers: Float32Array): void {
+  for (const [index, place] of places.entries()) {
+    const cover = covers[index];
+    pixels[place * 4] = byte(ground.r + cover * (ink.r - ground.r));
+    pixels[place * 4 + 1] = byte(ground.g + cover * (ink.g - ground.g));
+    pixels[place * 4 + 2] = byte(ground.b + cover * (ink.b - ground.b));
+  }
+}
+
+/** A word while its ink is solved. */
+class Solving {
+  readonly covers: Float32Array;
+  ink: Added;
+  isSettled = false;
+  private readonly word: Word;
+  private readonly image: PixelImage;
+  private readonly sums: readonly [number, number];
+
+  constructor(word: Word, image: PixelImage, lumas: Float32Array, luma: number) {
+    this.word = word;
+    this.image = image;
+    this.covers = lumas.map((value) => {
+      const cover = Math.min(1, Math.max(0, value / luma));
+      return cover < LEAST_COVER ? Math.max(0, 2 * cover - LEAST_COVER) : cover;
+    });
+    this.sums = chromaSums(image.pixels, word.places);
+    const [blue, red] = this.lacksOf(word.places.length * this.chromaOfGround(0), word.places.length * this.chromaOfGround(1));
+    this.ink = { luma, blue, red };
+  }
+
+  private chromaOfGround(which: number): number {
+    const { r, g, b } = this.word.ground;
+    const pixel = Uint8Array.of(r, g, b, 255);
+    return which === 0 ? blueAt(pixel, 0) : redAt(pixel, 0);
+  }
+
+  /** What each pixel of ink lacks where chroma adds up to so much. */
+  private lacksOf(blue: number, red: number): readonly [number, number] {
+    const inked = this.covers.reduce((sum, cover) => sum + cover, 0);
+    return [(this.sums[0] - blue) / Math.max(1, inked), (this.sums[1] - red) / Math.max(1, inked)];
+  }
+
+  get color(): Rgb {
+    return inkOn(this.word.ground, this.ink);
+  }
+
+  draw(drawn: Uint8Array): void {
+    drawWord(drawn, this.word, this.color, this.covers);
+  }
+
+  /** Moves the ink by what it lacks once the drawing is stored as the picture was. */
+  move(seen: Uint8Array, places: readonly number[]): void {
+    const [blue, red] = this.lacksOf(...chromaSums(seen, places));
+    this.ink = { ...this.ink, blue: this.ink.blue + blue, red: this.ink.red + red };
+    this.isSettled = Math.hypot(blue, red) < STILL;
+  }
+
+  /** Root of the mean square by which the chroma of cells differs once it is stored. */
+  off(seen: Uint8Array, places: readonly number[]): number {
+    const { width, pixels } = this.image;
+    const blocks = new Map<number, [number, number, number]>();
+    for (const [index, place] of this.word.places.entries()) {
+      const block = Math.floor(Math.floor(place / width) / CELL) * width + Math.floor((place % width) / CELL);
+      const sums = blocks.get(block) ?? [0, 0, 0];
+      sums[0] += blueAt(pixels, place * 4) - blueAt(seen, places[index] * 4);
+      sums[1] += redAt(pixels, place * 4) - redAt(seen, places[index] * 4);
+      sums[2]++;
+      blocks.set(block, sums);
+    }
+    let [square, count] = [0, 0];
+    for (const [blue, red, pixelsOfBlock] of blocks.values()) {
+      square += (blue ** 2 + red ** 2) / pixelsOfBlock;
+      count += pixelsOfBlock;
+    }
+    return Math.sqrt(square / Math.max(1, count));
+  }
+}
+
+function chromaSums(pixels: Uint8Array, places: readonly number[]): readonly [number, number] {
+  let [blue, red] = [0, 0];
+  for (const place of places) {
+    blue += blueAt(pixels, place * 4);
+    red += redAt(pixels, place * 4);
+  }
+  return [blue, red];
+}
+
+/** A part of the drawing around a word, whole blocks of it, as it is once it was stored; and the word's pixels in it. */
+function stored(drawn: PixelImage, { box, places }: Word, way: JpegWay) {
+  const { width, height, pixels } = drawn;
+  const [left, top] = [box[0], box[1]].map((edge) => Math.max(0, Math.floor(edge / SIDE) * SIDE - SIDE));
+  const right = Math.min(width, Math.ceil(box[2] / SIDE) * SIDE + SIDE);
+  const bottom = Math.min(height, Math.ceil(box[3] / SIDE) * SIDE + SIDE);
+  const wide = right - left;
+  const part = new Uint8Array(wide * (bottom - top) * 4);
+  for (let y = top; y < bottom; y++) part.set(pixels.subarray((y * width + left) * 4, (y * width + right) * 4), (y - top) * wide * 4);
+  const seen = asJpeg({ ...drawn, width: wide, height: bottom - top, pixels: part }, way).pixels;
+  return { seen, places: places.map((place) => (Math.floor(place / width) - top) * wide + (place % width) - left) };
+}
+
+export interface InkedWord {
+  readonly word: Word;
+  readonly ink: Rgb;
+  /** Of its places, one by one. */
+  readonly covers: Float32Array;
+}
+
+/**
+ * The ink of each word, such that the words drawn in it and stored as the picture was have the picture's chroma in all: halving smears chroma and rounding
+ * moves it, but what a word has of it stays, save for what is cut off at black and white, which happens to the drawing too. Words that are
+ * shaded or of several inks are left out. Method: analysis by synthesis.
+ */
+export function solveWordInks(image: PixelImage, words: readonly Word[], way: JpegWay): readonly InkedWord[] {
+  const drawn: PixelImage = { ...image, pixels: image.pixels.slice() };
+  const solving = words.flatMap((word) => {
+    const ground = lumaAt(Uint8Array.of(word.ground.r, word.ground.g, word.ground.b, 255), 0);
+    const lumas = Float32Array.from(word.places, (place) => lumaAt(image.pixels, place * 4) - ground);
+    const luma = wholeLuma(lumas);
+    return luma === null ? [] : [{ word, own: new Solving(word, image, lumas, luma) }];
+  });
+  for (const { own } of solving) own.draw(drawn.pixels);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { word, own } of solving) {
+      if (own.isSettled) continue;
+      const { seen, places } = stored(drawn, word, way);
+      own.move(seen, places);
+      own.draw(drawn.pixels);
+    }
+  }
+  return solving.flatMap(({ word, own }): InkedWord[] => {
+    const { seen, places } = stored(drawn, word, way);
+    return own.off(seen, places) > MOST_OFF ? [] : [{ word, ink: own.color, covers: own.covers }];
+  });
+}
