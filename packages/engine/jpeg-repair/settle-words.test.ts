@@ -51,3 +51,8 @@ test('a word of two inks is left as it is; its first stroke, which stands alone,
     expect(off(ink, [60, 255, 60])).toBeLessThan(14);
   }
 });
+
+test.each([[NAVY], [[0, 0, 0]]] as const)('white lettering is white on %j', (ground) => {
+  for (const { ink } of inkedWords(jpeg(drawn(() => [255, 255, 255], ground)), plainKernels()))
+    expect(ink).toEqual({ r: 255, g: 255, b: 255 });
+});

@@ -31,6 +31,12 @@ const SIDE = 16;
 const CELL = 8;
 const MOST_OFF = 5;
 
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+/** Of white strokes so much comes out white, where rounding swings beyond it and is cut off; of creams hardly a pixel does. */
+const LEAST_WHITE = 0.25;
+const WHITE_FROM = 248;
+const WHOLE_COVER = 0.97;
+
 /** Chroma of a pixel off another color's: blue, red. */
 const blueAt = (pixels: Uint8Array, at: number): number => (pixels[at + 2] - lumaAt(pixels, at)) / 1.772;
 const redAt = (pixels: Uint8Array, at: number): number => (pixels[at] - lumaAt(pixels, at)) / 1.402;
@@ -111,6 +117,14 @@ class Solving {
 
   get color(): Rgb {
     return inkOn(this.word.ground, this.ink);
+  }
+
+  /** Whether the ink is white: what is cut off there takes from its luma, and from chroma unevenly. */
+  isWhite(): boolean {
+    const { pixels } = this.image;
+    const whole = this.word.places.filter((_, index) => this.covers[index] >= WHOLE_COVER);
+    const white = whole.filter((place) => Math.min(...pixels.subarray(place * 4, place * 4 + 3)) >= WHITE_FROM);
+    return white.length > LEAST_WHITE * whole.length;
   }
 
   draw(drawn: Uint8Array): void {
@@ -198,6 +212,6 @@ export function solveWordInks(image: PixelImage, words: readonly Word[], way: Jp
   }
   return solving.flatMap(({ word, own }): InkedWord[] => {
     const { seen, places } = stored(drawn, word, way);
-    return own.off(seen, places) > MOST_OFF ? [] : [{ word, ink: own.color, covers: own.covers }];
+    return own.off(seen, places) > MOST_OFF ? [] : [{ word, ink: own.isWhite() ? WHITE : own.color, covers: own.covers }];
   });
 }
