@@ -2,7 +2,7 @@ import { Banner } from '@underbase/ui';
 import { useState } from 'react';
 import { useJudged } from '../validator-context.ts';
 
-/** Which steps are not offered since their tools refuse this art, and which would not help it, and which of the last chain were let go while the others were made; why. Where none was made, the run bar says so. */
+/** Which steps are not offered since their tools refuse this art, which the chain leaves out as they would not help it, and which of the last chain were let go while the others were made; why. Where none was made, the run bar says so. */
 export function UntakenNote() {
   const refused = useJudged((state) => state.refused);
   const unhelpful = useJudged((state) => state.unhelpful);
@@ -21,7 +21,7 @@ export function UntakenNote() {
       ))}
       {unhelpful.map(({ step, why }) => (
         <p key={`unhelpful ${step.label}`}>
-          <b>{step.label}</b> was tried on this art, and is not offered. {why}
+          <b>{step.label}</b> was tried on this art, and is left out of the fix chain. {why}
         </p>
       ))}
       {kept.map(({ step, why }) => (
