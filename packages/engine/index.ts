@@ -2,6 +2,7 @@ export { type Cielab, cielabFromRgb } from './color/cielab.ts';
 export { colorWords, hueWords } from './color/color-words.ts';
 export { deltaE2000 } from './color/delta-e2000.ts';
 export { formatHex, parseHex, type Rgb } from './color/hex.ts';
+export { lumaOf } from './color/luma.ts';
 export {
   type LinearRgb,
   linearFromOklab,

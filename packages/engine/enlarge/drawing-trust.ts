@@ -1,3 +1,4 @@
+import { lumaAt } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
 import { contrasts } from '../jpeg-repair/clean-noise.ts';
 import type { Size } from '../region/rect.ts';
@@ -50,8 +51,6 @@ const VARIED_RADIUS = 2;
 const PER_GRAIN = 2;
 const PER_RINGING = 255;
 
-const lightOf = (pixels: Uint8Array, at: number): number => 0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2];
-
 const falling = (value: number, near: number, far: number): number => Math.min(1, Math.max(0, (far - value) / (far - near)));
 
 /** How a drawing is compared with its picture. */
@@ -79,7 +78,7 @@ function* comparisons({ width, height, pixels }: PixelImage, drawn: Uint8Array, 
         const [own, other] = [pixels[at + 3], drawn[at + 3]];
         const one = (pixels[at + channel] * own + under * (255 - own)) / 255;
         const two = (drawn[at + channel] * other + under * (255 - other)) / 255;
-        const bright = (lightOf(pixels, at) * own - lightOf(drawn, at) * other + under * (other - own)) / 255;
+        const bright = (lumaAt(pixels, at) * own - lumaAt(drawn, at) * other + under * (other - own)) / 255;
         light[index] = bright;
         apart[index] = bright + ofColor * (one - two - bright);
         value[index] = two;

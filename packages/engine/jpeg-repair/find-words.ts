@@ -1,9 +1,11 @@
 import type { Rgb } from '../color/hex.ts';
+import { lumaAt, lumaOf } from '../color/luma.ts';
 import { type Components, labelComponents } from '../components/label-components.ts';
 import { paintLabels } from '../components/paint-components.ts';
 import type { PixelImage } from '../image.ts';
+import { levelsFrom } from '../inspection/border-color.ts';
 import type { Kernels } from '../kernels/kernels.ts';
-import { lumaAt } from './luma.ts';
+import { spreadMarks } from '../region/spread-marks.ts';
 
 /** A word, a line or a small mark that stands alone on one even color. */
 export interface Word {
@@ -99,23 +101,6 @@ function groundsAround(uneven: Uint32Array, count: number, even: Components, gro
   });
 }
 
-/** Every 1 grown by so many pixels, to all sides. */
-function grown(mask: Uint8Array, { width, height }: Size, by: number): Uint8Array {
-  const across = new Uint8Array(mask.length);
-  for (let index = 0; index < mask.length; index++) {
-    if (mask[index] === 0) continue;
-    const x = index % width;
-    across.fill(1, index - Math.min(by, x), index + Math.min(by, width - 1 - x) + 1);
-  }
-  const out = new Uint8Array(mask.length);
-  for (let y = 0; y < height; y++) {
-    for (let other = Math.max(0, y - by); other <= Math.min(height - 1, y + by); other++) {
-      for (let x = 0; x < width; x++) out[y * width + x] |= across[other * width + x];
-    }
-  }
-  return out;
-}
-
 /** Gives what lies around words to the nearest of them, as far as `isOpen` lets it. */
 function spread(words: Uint32Array, isOpen: (index: number, word: number) => boolean, { width, height }: Size): void {
   let front: number[] = [];
@@ -160,9 +145,9 @@ export function findWords(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>)
   const cores = new Uint8Array(width * height);
   for (let index = 0; index < cores.length; index++) {
     const ground = around[parts[index]];
-    if (ground && Math.abs(lumaAt(pixels, index * 4) - lumaOf(ground)) >= LEAST_LUMA) cores[index] = 1;
+    if (ground && Math.abs(lumaAt(pixels, index * 4) - lumaOf(ground)) >= LEAST_LUMA) cores[index] = 255;
   }
-  const labeled = labelComponents(kernels, grown(cores, image, REACH_WORD), image);
+  const labeled = labelComponents(kernels, spreadMarks(cores, image, REACH_WORD), image);
   const words = new Uint32Array(width * height);
   paintLabels(labeled, words);
   const own = ownGrounds(words, labeled.count, cores, (index) => around[parts[index]]);
@@ -177,11 +162,6 @@ export function findWords(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>)
   spread(words, isOpen, image);
   return gather(words, own, image);
 }
-
-const lumaOf = ({ r, g, b }: Rgb): number => 0.299 * r + 0.587 * g + 0.114 * b;
-
-const levelsFrom = (pixels: Uint8Array, at: number, { r, g, b }: Rgb): number =>
-  Math.max(Math.abs(pixels[at] - r), Math.abs(pixels[at + 1] - g), Math.abs(pixels[at + 2] - b));
 
 /** What each word stands on; null for those that are small, or whose letters stand on different grounds. */
 function ownGrounds(

@@ -1,4 +1,5 @@
 import type { Rgb } from '../color/hex.ts';
+import { lumaAt, lumaOf } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
 
 /** Side of a JPEG block; chroma that was halved is stored in blocks of twice the side. */
@@ -9,8 +10,6 @@ const LEAST_CONTRAST = 60;
 const BLOCKS_AROUND = 2;
 /** Chroma that came from beside an edge lies off the ground's by no more, in levels. */
 const MOST_CHROMA = 44;
-
-const lumaAt = (pixels: Uint8Array, at: number): number => 0.299 * pixels[at] + 0.587 * pixels[at + 1] + 0.114 * pixels[at + 2];
 
 /** 1 for every block that holds an edge or lies near one that does; row by row. */
 function blocksNearEdges({ width, height, pixels }: PixelImage, columns: number, rows: number): Uint8Array {
@@ -46,7 +45,7 @@ export function settleGround(image: PixelImage, ground: Rgb, drawn: readonly Rgb
   const columns = Math.ceil(width / SIDE);
   const near = blocksNearEdges(image, columns, Math.ceil(height / SIDE));
   const { r, g, b } = ground;
-  const own = 0.299 * r + 0.587 * g + 0.114 * b;
+  const own = lumaOf(ground);
   const away = (at: number, color: Rgb): number =>
     (pixels[at] - color.r) ** 2 + (pixels[at + 1] - color.g) ** 2 + (pixels[at + 2] - color.b) ** 2;
   for (let y = 0; y < height; y++) {

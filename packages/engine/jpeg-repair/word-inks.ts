@@ -1,8 +1,8 @@
 import type { Rgb } from '../color/hex.ts';
+import { lumaAt, lumaOf } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
 import { asJpeg, type JpegWay } from './as-jpeg.ts';
 import type { Word } from './find-words.ts';
-import { lumaAt } from './luma.ts';
 
 /** The ink of a word, as what it adds to its ground: luma, and how far blue and red lie off it (JFIF). */
 interface Added {
@@ -196,7 +196,7 @@ export interface InkedWord {
 export function solveWordInks(image: PixelImage, words: readonly Word[], way: JpegWay): readonly InkedWord[] {
   const drawn: PixelImage = { ...image, pixels: image.pixels.slice() };
   const solving = words.flatMap((word) => {
-    const ground = lumaAt(Uint8Array.of(word.ground.r, word.ground.g, word.ground.b, 255), 0);
+    const ground = lumaOf(word.ground);
     const lumas = Float32Array.from(word.places, (place) => lumaAt(image.pixels, place * 4) - ground);
     const luma = wholeLuma(lumas);
     return luma === null ? [] : [{ word, own: new Solving(word, image, lumas, luma) }];

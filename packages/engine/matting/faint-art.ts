@@ -5,9 +5,9 @@ import { readPassages } from '../ground/soft-passages.ts';
 import { type Surface, surfaceAt } from '../ground/surface.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { spreadMarks } from '../region/spread-marks.ts';
 import type { BareParts } from './bare-parts.ts';
 import type { PlainGround } from './plain-ground.ts';
-import { spreadMarks } from './spread-marks.ts';
 
 /** Ground and what JPEG makes of it lie no farther from its color than this, in levels of a color's length. */
 const FAINT = 48;

@@ -4,6 +4,7 @@ import { hasBlurredEdges, hasSlits, readPassages } from '../ground/soft-passages
 import { COVERAGE_REACH, solveCoverage } from '../ground/solve-coverage.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { spreadMarks } from '../region/spread-marks.ts';
 import { type BareParts, bareParts, outerPassages } from './bare-parts.ts';
 import { dropCrumbs, dropFaint } from './drop-crumbs.ts';
 import { faintArt } from './faint-art.ts';
@@ -13,7 +14,6 @@ import { OpenPixels } from './open-pixels.ts';
 import type { PlainGround } from './plain-ground.ts';
 import { FADES, SHADING } from './plain-subject.ts';
 import { SolidRims } from './solid-rims.ts';
-import { spreadMarks } from './spread-marks.ts';
 
 /** What is wanted of a picture on a plain ground. */
 export interface GroundMatteRequest {

@@ -1,4 +1,5 @@
 import type { Rgb } from '../color/hex.ts';
+import { lumaOf } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
 import type { EvenColor } from './even-squares.ts';
 
@@ -24,8 +25,6 @@ const MOST_SHARE = 0.05;
 /** So many of its places are near something that it may come from. */
 const LEAST_NEAR = 0.9;
 const MOST_PLACES = 48;
-
-const lumaOf = ({ r, g, b }: Rgb): number => 0.299 * r + 0.587 * g + 0.114 * b;
 
 /** Chroma of a color as its red and blue, each less its luma. */
 type Chroma = readonly [number, number];

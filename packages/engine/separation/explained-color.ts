@@ -1,5 +1,6 @@
 import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
+import { lumaOf } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
 import { type EvenColor, ringingLevels } from './even-squares.ts';
 import type { PictureNoise } from './picture-noise.ts';
@@ -53,8 +54,6 @@ function lookAround(
   }
   return { around: [...found], contrast };
 }
-
-const lumaOf = ({ r, g, b }: Rgb): number => 0.299 * r + 0.587 * g + 0.114 * b;
 
 /** How far the chroma of a color lies from what lies between the chromas of two others, and how far apart those are; in levels. */
 function offChroma(color: Rgb, one: Rgb, other: Rgb): { readonly off: number; readonly length: number } {

@@ -1,4 +1,5 @@
 import type { Rgb } from '../color/hex.ts';
+import { lumaOf } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
 import type { FlatColor } from '../separation/flat-colors.ts';
 
@@ -32,8 +33,6 @@ const PASSING_LEVELS = 12;
 const PASSING_REACH_PX = 3;
 const PASSING_STEP = 0.08;
 const PASSING = 0.3;
-
-export const lumaOf = ({ r, g, b }: Rgb): number => 0.299 * r + 0.587 * g + 0.114 * b;
 
 export const squaredApart = (pixels: Uint8Array, at: number, { r, g, b }: Rgb): number =>
   (pixels[at] - r) ** 2 + (pixels[at + 1] - g) ** 2 + (pixels[at + 2] - b) ** 2;

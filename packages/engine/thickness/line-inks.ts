@@ -1,6 +1,7 @@
 import type { Rgb } from '../color/hex.ts';
+import { lumaOf } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
-import { isSmear, lumaOf, MOST_TINTED } from './flat-inks.ts';
+import { isSmear, MOST_TINTED } from './flat-inks.ts';
 
 /** A line's middle is so many levels darker, or lighter, than what lies so far to both of its sides. */
 const RIDGE_LEVELS = 24;

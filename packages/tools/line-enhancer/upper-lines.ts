@@ -1,4 +1,4 @@
-import type { Rgb } from '@underbase/engine';
+import { lumaOf, type Rgb } from '@underbase/engine';
 
 /** Whether lines of one ink lie upon those of another, by the inks' numbers. */
 export type Upon = (one: number, other: number) => boolean;
@@ -26,8 +26,6 @@ export interface Meetings {
   readonly own: Uint8Array;
   readonly owner: Uint8Array;
 }
-
-const lumaOf = ({ r, g, b }: Rgb): number => 0.299 * r + 0.587 * g + 0.114 * b;
 
 /** Tells which inks' lines lie upon others': labels on a map's contours, outlines on what they border. Without a ground, paper is meant. */
 export function uponOthers({ added, ink, lesser, lesserInk, own, owner }: Meetings, inks: readonly Rgb[], ground: number | null): Upon {

@@ -1,4 +1,4 @@
-import type { Size } from '../region/rect.ts';
+import type { Size } from './rect.ts';
 
 const MARK = 255;
 
