@@ -92,13 +92,15 @@ function* inkStrips(blocks: Iterable<Uint8Array>, width: number): Generator<Uint
   const rowBytes = 1 + Math.ceil(width / 8);
   const unused = 255 >> (((width + 7) & 7) + 1);
   for (const block of blocks) {
-    const strip = new Uint8Array((block.length / width) * rowBytes);
-    for (let at = 0, from = 0; at < strip.length; at += rowBytes, from += width) {
+    const rows = block.length / width;
+    const words = new Uint32Array(Math.ceil((rows * rowBytes) / 4));
+    const strip = new Uint8Array(words.buffer, 0, rows * rowBytes);
+    for (let y = 0; y < rows; y++) packBits(block, y * width, width, strip, y * rowBytes + 1);
+    // Black is 0: all bits are turned over together, then those that are none of the picture's are taken back.
+    for (let word = 0; word < words.length; word++) words[word] = ~words[word];
+    for (let at = 0; at < strip.length; at += rowBytes) {
       strip[at] = FILTER_NONE;
-      packBits(block, from, width, strip, at + 1);
-      const end = at + rowBytes;
-      for (let byte = at + 1; byte < end; byte++) strip[byte] ^= 255;
-      strip[end - 1] &= ~unused;
+      strip[at + rowBytes - 1] &= ~unused;
     }
     yield strip;
   }

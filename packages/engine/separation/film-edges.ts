@@ -120,28 +120,26 @@ function clearAround(marks: Uint8Array, { width, height }: Size, row: number, fi
   for (let y = Math.max(0, row - reach); y <= Math.min(height - 1, row + reach); y++) marks.fill(0, y * width + left, y * width + right);
 }
 
-/** The least and most coverage around a pixel, and how many pixels there have at least half of the most. */
-function squareAround(plane: Uint8Array, { width, height }: Size, x: number, y: number) {
-  const [left, right] = [Math.max(0, x - REACH), Math.min(width - 1, x + REACH)];
-  const [top, bottom] = [Math.max(0, y - REACH), Math.min(height - 1, y + REACH)];
-  let [least, most, inked] = [255, 0, 0];
-  for (let j = top; j <= bottom; j++) {
-    for (let at = j * width + left; at <= j * width + right; at++) {
-      if (plane[at] < least) least = plane[at];
-      if (plane[at] > most) most = plane[at];
+/** The coverage from which a rim's pixel is ink; 0 where it is no rim. */
+function rimThreshold(plane: Uint8Array, { width, height }: Size, x: number, y: number): number {
+  const left = Math.max(0, x - REACH);
+  const columns = Math.min(width - 1, x + REACH) - left + 1;
+  const from = Math.max(0, y - REACH) * width + left;
+  const end = Math.min(height - 1, y + REACH) * width + left + columns;
+  let [least, most] = [255, 0];
+  for (let row = from; row < end; row += width) {
+    for (let at = row; at < row + columns; at++) {
+      const here = plane[at];
+      if (here < least) least = here;
+      if (here > most) most = here;
     }
   }
-  for (let j = top; j <= bottom; j++) for (let at = j * width + left; at <= j * width + right; at++) if (2 * plane[at] >= most) inked++;
-  return { least, most, inked };
-}
-
-/** The coverage from which a rim's pixel is ink; 0 where it is no rim. */
-function rimThreshold(plane: Uint8Array, size: Size, x: number, y: number): number {
-  const { least, most, inked } = squareAround(plane, size, x, y);
   const threshold = Math.max(LEAST_HAIRLINE, Math.min(HALF, Math.ceil(most / 2)));
   if (most - least >= EDGE_LEVELS) return threshold;
-  const isHairline = least <= TINT_FROM && most >= LEAST_HAIRLINE && inked <= MOST_OF_A_HAIRLINE;
-  return isHairline ? threshold : 0;
+  if (least > TINT_FROM || most < LEAST_HAIRLINE) return 0;
+  let inked = 0;
+  for (let row = from; row < end; row += width) for (let at = row; at < row + columns; at++) if (2 * plane[at] >= most) inked++;
+  return inked <= MOST_OF_A_HAIRLINE ? threshold : 0;
 }
 
 /**

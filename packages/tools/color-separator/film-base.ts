@@ -55,6 +55,29 @@ class Covered {
     this.addBytes(sheet, own, count * 4, sheet.length);
   }
 
+  /** Keeps a base within these inks. Where it is bare, or solid beneath a solid ink, four pixels at a time. Both are of memory of their own. */
+  bound(base: Uint8Array, thresholds: Uint8Array): void {
+    const { most, shared } = this.words;
+    const [baseWords, ownWords] = [wordsOf(base), wordsOf(thresholds)];
+    for (let word = 0; word < baseWords.length; word++) {
+      const here = baseWords[word];
+      if (here === 0 || (here === SOLID_WORD && most[word] === SOLID_WORD)) ownWords[word] = shared[word];
+      else this.boundBytes(base, thresholds, word * 4, word * 4 + 4);
+    }
+    this.boundBytes(base, thresholds, baseWords.length * 4, base.length);
+  }
+
+  private boundBytes(base: Uint8Array, thresholds: Uint8Array, from: number, to: number): void {
+    const { all, most, shared } = this;
+    for (let at = from; at < to; at++) {
+      const here = base[at];
+      const isMeantToShow = most[at] === 0 ? here > 0 : here >= all[at] + MEANT_TO_SHOW || (here === FULL && most[at] < FULL);
+      if (isMeantToShow) continue;
+      if (here > all[at]) base[at] = all[at];
+      thresholds[at] = shared[at];
+    }
+  }
+
   private addBytes(sheet: Uint8Array, own: Uint8Array, from: number, to: number): void {
     const { all, most, shared } = this;
     for (let at = from; at < to; at++) {
@@ -77,14 +100,7 @@ export function baseBeneathInks(base: InkSheet, inks: readonly InkSheet[], size:
   const thresholds = edgeThresholds(base.sheet, size, base.isSolid);
   const covered = new Covered(base.sheet.length);
   for (const ink of inks) covered.add(ink.sheet, edgeThresholds(ink.sheet, size, ink.isSolid));
-  const { all, most, shared } = covered;
   const sheet = base.sheet.slice();
-  for (let at = 0; at < sheet.length; at++) {
-    const here = sheet[at];
-    const isMeantToShow = most[at] === 0 ? here > 0 : here >= all[at] + MEANT_TO_SHOW || (here === FULL && most[at] < FULL);
-    if (isMeantToShow) continue;
-    if (here > all[at]) sheet[at] = all[at];
-    thresholds[at] = shared[at];
-  }
+  covered.bound(sheet, thresholds);
   return { sheet, thresholds };
 }

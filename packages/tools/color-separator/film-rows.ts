@@ -142,7 +142,7 @@ export class FilmRows {
     const tones = this.tones.subarray(0, film.width * rows).fill(0);
     for (let y = 0; y < rows; y++) {
       this.mixRow(top + y);
-      this.spreadRow(tones, y);
+      this.spreadRow(tones, y, null);
     }
     return tones;
   }
@@ -177,9 +177,10 @@ export class FilmRows {
     return this.mixedWords[x >> 2] === 0 && this.mixed[x + 4] === 0;
   }
 
-  private spreadRow(tones: Uint8Array, y: number): void {
-    const { mixed, lefts, weights, size, inked, span } = this;
-    const row = y * this.film.width;
+  /** Writes the mixed row over a row of the film: its tones, or where thresholds are given ink from these on. Bare places are left as they are. */
+  private spreadRow(out: Uint8Array, y: number, thresholds: Uint8Array | null): void {
+    const { mixed, lefts, size, film, inked, span } = this;
+    const row = y * film.width;
     let [first, last] = [size.width, 0];
     for (let x = Math.max(0, span.from - 1); x < span.to; x++) {
       if ((x & 3) === 0) {
@@ -191,7 +192,7 @@ export class FilmRows {
         if (end > x) {
           if (x < first) first = x;
           // The last one's columns lie between it and what is behind it.
-          tones.fill(SOLID, row + lefts[x], row + lefts[end - 1]);
+          out.fill(SOLID, row + lefts[x], row + lefts[end - 1]);
           x = end - 1;
         }
       }
@@ -200,13 +201,29 @@ export class FilmRows {
       if (one === 0 && step === 0) continue;
       if (x < first) first = x;
       last = x;
-      const end = lefts[x + 1];
-      if (step === 0) for (let column = lefts[x]; column < end; column++) tones[row + column] = one;
-      else for (let column = lefts[x]; column < end; column++) tones[row + column] = one + ((step * weights[column] + HALF_WEIGHT) >> 8);
+      if (thresholds === null) this.putTones(out, row, x, one, step);
+      else this.putInk(out, row, x, one, step, thresholds);
     }
     inked.from[y] = first;
     // What lies between two columns belongs to the one that is nearest.
     inked.to[y] = Math.min(size.width, last + 2);
+  }
+
+  /** Tones of the film's columns between two of the sheet's; `step` leads from the one to the other. */
+  private putTones(out: Uint8Array, row: number, x: number, one: number, step: number): void {
+    const { lefts, weights } = this;
+    const end = lefts[x + 1];
+    if (step === 0) for (let column = lefts[x]; column < end; column++) out[row + column] = one;
+    else for (let column = lefts[x]; column < end; column++) out[row + column] = one + ((step * weights[column] + HALF_WEIGHT) >> 8);
+  }
+
+  /** Ink where the tone of a column between two of the sheet's is at its threshold or over it; `thresholds` are those of the sheet's row. */
+  private putInk(out: Uint8Array, row: number, x: number, one: number, step: number, thresholds: Uint8Array): void {
+    const { lefts, weights, owners } = this;
+    const end = lefts[x + 1];
+    for (let column = lefts[x]; column < end; column++) {
+      if (one + ((step * weights[column] + HALF_WEIGHT) >> 8) >= thresholds[owners[column]]) out[row + column] = SOLID;
+    }
   }
 
   /** Rows of a film that have edges alone: 255 where they are ink, by `thresholds` for the sheet's pixels. `strip` is bare before. */
@@ -216,33 +233,10 @@ export class FilmRows {
       this.putEdges(this.tonesOf(top, strip.length / film.width), thresholds, top, strip);
       return;
     }
-    for (let y = 0, row = 0; row < strip.length; y++, row += film.width) {
+    for (let y = 0; y * film.width < strip.length; y++) {
+      const source = nearest(top + y, size.height, film.height) * size.width;
       this.mixRow(top + y);
-      this.putSolidRow(thresholds, nearest(top + y, size.height, film.height) * size.width, strip, row);
-    }
-  }
-
-  private putSolidRow(thresholds: Uint8Array, source: number, strip: Uint8Array, row: number): void {
-    const { mixed, lefts, weights, size, owners, span } = this;
-    for (let x = Math.max(0, span.from - 1); x < span.to; x++) {
-      if ((x & 3) === 0) {
-        if (this.isBare(x)) {
-          x += 3;
-          continue;
-        }
-        const end = this.endOfSolid(x);
-        if (end > x) {
-          strip.fill(SOLID, row + lefts[x], row + lefts[end - 1]);
-          x = end - 1;
-        }
-      }
-      const one = mixed[x];
-      const step = x + 1 < size.width ? mixed[x + 1] - one : 0;
-      if (one === 0 && step === 0) continue;
-      for (let column = lefts[x]; column < lefts[x + 1]; column++) {
-        const tone = one + ((step * weights[column] + HALF_WEIGHT) >> 8);
-        if (tone >= thresholds[source + owners[column]]) strip[row + column] = SOLID;
-      }
+      this.spreadRow(strip, y, thresholds.subarray(source, source + size.width));
     }
   }
 
