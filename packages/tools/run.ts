@@ -209,8 +209,17 @@ export interface FileMaker<Options = OptionValues, Plan extends object = object>
   make?(image: PixelImage, frame: Frame, options: Options, plan: Plan, context: RunContext): Promise<RunOutcome>;
   /** The same of what every thread has taken part in: the picture, and planes of the plan that `apply` filled besides. */
   pack?(packing: Packing<Plan>, options: Options, context: RunContext): Promise<RunOutcome>;
+  /** Files that `pack` finds made, where several threads could share them; without these it makes them itself. */
+  readonly share?: FileShare<Options, Plan>;
   /** What stands beside the encoded picture in every other format, such as its cut line; null where nothing is wanted. The report is the run's. */
   beside?(packing: Packing<Plan>, options: Options, context: RunContext): Promise<RunOutcome> | null;
+}
+
+/** Files of a run that are made apart from each other, each on the thread that is free. */
+export interface FileShare<Options = OptionValues, Plan extends object = object> {
+  /** How many there are; 0 where this run has none to share. */
+  count(options: Options, plan: Plan, format: FormatId): number;
+  make(index: number, packing: Packing<Plan>, options: Options, context: RunContext): Promise<Uint8Array>;
 }
 
 /** What the bands of a run have left. */
@@ -220,6 +229,8 @@ export interface Packing<Plan extends object = object> {
   readonly frame: Frame;
   readonly plan: Plan;
   readonly tally: Tally;
+  /** Files that threads have shared, in their order. */
+  readonly made?: readonly Uint8Array[];
 }
 
 /** What a run hands out. */

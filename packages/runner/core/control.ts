@@ -1,15 +1,15 @@
 import { abortError } from '@underbase/codecs/bridge';
 
 const CANCELLED = 0;
-const NEXT_BAND = 1;
-const BANDS_DONE = 2;
+const NEXT = 1;
+const DONE = 2;
 const WORDS = 3;
 
 /** Bytes that a control needs. */
 export const CONTROL_BYTES = WORDS * Int32Array.BYTES_PER_ELEMENT;
 
 /**
- * What the threads of one run share: the cancel flag and the queue of bands.
+ * What the threads of one run share: the cancel flag and a queue, of bands first, then of files.
  * On shared memory it works across threads without messages, so a thread deep in a loop still learns that it shall stop;
  * on plain memory it serves one thread alone.
  */
@@ -33,16 +33,22 @@ export class Control {
     if (Atomics.load(this.words, CANCELLED) !== 0) throw abortError();
   }
 
-  /** Index of the next band that nobody has taken. */
-  takeBand(): number {
-    return Atomics.add(this.words, NEXT_BAND, 1);
+  /** Begins another queue; only while no thread takes from the one before. */
+  beginQueue(): void {
+    Atomics.store(this.words, NEXT, 0);
+    Atomics.store(this.words, DONE, 0);
   }
 
-  finishBand(): void {
-    Atomics.add(this.words, BANDS_DONE, 1);
+  /** Index of the next piece that nobody has taken. */
+  take(): number {
+    return Atomics.add(this.words, NEXT, 1);
   }
 
-  get bandsDone(): number {
-    return Atomics.load(this.words, BANDS_DONE);
+  finishOne(): void {
+    Atomics.add(this.words, DONE, 1);
+  }
+
+  get done(): number {
+    return Atomics.load(this.words, DONE);
   }
 }

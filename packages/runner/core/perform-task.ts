@@ -15,7 +15,19 @@ import {
 import { Control } from './control.ts';
 import { allocateBytes, type BudgetState, budgetOf, MemoryBudget, stateOf } from './memory-budget.ts';
 import { type Analysis, analyzePicture, applyBands, bandMemory, type PictureJob, withReportPart } from './picture-job.ts';
-import type { ApplyReply, ApplyTask, FinishReply, FinishTask, SoloTask, StageTask, StartReply, StartTask, WholeResult } from './tasks.ts';
+import type {
+  ApplyReply,
+  ApplyTask,
+  FilesTask,
+  FinishReply,
+  FinishTask,
+  MadeFile,
+  SoloTask,
+  StageTask,
+  StartReply,
+  StartTask,
+  WholeResult,
+} from './tasks.ts';
 
 /** What a thread gives to the tasks that it performs. */
 export interface ThreadHost {
@@ -67,14 +79,14 @@ async function finish(
   task: Omit<FinishTask, 'tool' | 'control' | 'budget'>,
   context: RunContext,
 ): Promise<FinishReply> {
-  const { output, plan, target, options, frame, format, tally } = task;
+  const { output, plan, target, options, frame, format, tally, made } = task;
   run.requireWork?.(tally);
   const isBilevel = run.isBilevel?.(options) === true;
-  const packing = { picture: resultImage(output, target), frame, plan, tally };
+  const packing = { picture: resultImage(output, target), frame, plan, tally, made };
   if (makesFiles(run, format) && run.files.pack) return { ...(await run.files.pack(packing, options, context)), beside: [], isBilevel };
   // What is only shown has no files.
-  const made = format === undefined ? null : await run.files?.beside?.(packing, options, context);
-  return { artifacts: null, beside: made?.artifacts ?? [], isBilevel, report: made?.report ?? run.report(frame, options, plan, tally) };
+  const more = format === undefined ? null : await run.files?.beside?.(packing, options, context);
+  return { artifacts: null, beside: more?.artifacts ?? [], isBilevel, report: more?.report ?? run.report(frame, options, plan, tally) };
 }
 
 /** What a run hands out where its bands made a picture. */
@@ -122,12 +134,36 @@ export async function makeStage(task: StageTask, host: ThreadHost): Promise<obje
   return part;
 }
 
+/** How many files of a run threads can share. */
+function sharedFiles(run: AnyPictureRun, { format, options }: ApplyTask, plan: object): number {
+  return format !== undefined && makesFiles(run, format) ? (run.files.share?.count(options, plan, format) ?? 0) : 0;
+}
+
 export async function apply(task: ApplyTask, host: ThreadHost): Promise<ApplyReply> {
   const run = await loadPictureRun(host, task.tool);
   const control = controlOf(task.control);
   const context = { ...contextFor(host, 'apply', control, new MemoryBudget(Number.POSITIVE_INFINITY)), format: task.format };
   const plan = task.looks ? await withReportPart(run, task, task.analysis.plan, context) : null;
-  return { tally: applyBands(run, task, task.analysis, task.memory, control, context), plan };
+  const files = plan ? sharedFiles(run, task, plan) : 0;
+  return { tally: applyBands(run, task, task.analysis, task.memory, control, context), plan, files };
+}
+
+/** Takes files from the queue until none is left. Several threads may do this at once. */
+export async function shareFiles(task: FilesTask, host: ThreadHost): Promise<readonly MadeFile[]> {
+  const run = await loadPictureRun(host, task.tool);
+  const { output, plan, target, options, frame, format, tally, files } = task;
+  if (!makesFiles(run, format) || !run.files.share) throw new Error(`${task.tool} has no files to share`);
+  const control = controlOf(task.control);
+  const context = { ...contextFor(host, 'apply', control, budgetOf(task.budget)), format };
+  const packing = { picture: resultImage(output, target), frame, plan, tally };
+  const made: MadeFile[] = [];
+  for (let index = control.take(); index < files; index = control.take()) {
+    control.throwIfCancelled();
+    const within = { ...context, progress: (fraction: number) => context.progress((control.done + fraction) / files) };
+    made.push({ index, bytes: await run.files.share.make(index, packing, options, within) });
+    control.finishOne();
+  }
+  return made;
 }
 
 export async function finishOnThread(task: FinishTask, host: ThreadHost): Promise<FinishReply> {

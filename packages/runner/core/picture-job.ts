@@ -132,7 +132,7 @@ export function applyBands(
   const withinBand = { ...context, progress: () => control.throwIfCancelled() };
   const scratch = overlap && saved ? new Uint8Array(scratchBytes(overlap)) : null;
   let tally: Tally = {};
-  for (let index = control.takeBand(); index < bands; index = control.takeBand()) {
+  for (let index = control.take(); index < bands; index = control.take()) {
     control.throwIfCancelled();
     const inArea = bandRect(index, rowsPerBand, area);
     const band = { ...inArea, x: area.x, y: area.y + inArea.y };
@@ -141,8 +141,8 @@ export function applyBands(
     // A tool that reads around itself finds its target empty, as it does in memory of its own.
     if (scratch) window.pixels.fill(0);
     tally = addTallies(tally, apply(source, window, job.frame, job.options, plan, withinBand));
-    control.finishBand();
-    context.progress(control.bandsDone / bands);
+    control.finishOne();
+    context.progress(control.done / bands);
   }
   return tally;
 }

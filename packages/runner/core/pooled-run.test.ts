@@ -2,6 +2,7 @@ import type { OpenWire, Question } from '@underbase/codecs/bridge';
 import { answeringWorkers, type FakeWorker } from '@underbase/codecs/bridge/fake-worker';
 import { AppError, isAbort } from '@underbase/contract';
 import type { PixelImage } from '@underbase/engine';
+import type { Artifact } from '@underbase/tools';
 import { expect, test, vi } from 'vitest';
 import { tinyTool } from '../tiny-tools.ts';
 import { Control } from './control.ts';
@@ -11,7 +12,7 @@ import { WorkerPool } from './pool.ts';
 import { type PooledRun, runOnPool, stageOnPool } from './pooled-run.ts';
 import { ProgressScale } from './progress.ts';
 import type { RunQuestions } from './run-questions.ts';
-import type { ApplyReply, ApplyTask, FinishReply, StageTask, StartReply } from './tasks.ts';
+import type { ApplyReply, ApplyTask, FilesTask, FinishReply, FinishTask, MadeFile, StageTask, StartReply } from './tasks.ts';
 
 const REPORT = { facts: [], warnings: [] };
 const image: PixelImage = { width: 10, height: 40, pixels: new Uint8Array(new SharedArrayBuffer(1600)), dpi: 300, icc: null };
@@ -21,7 +22,9 @@ const analysis: Analysis = { plan: {}, output: frame, rowsPerBand: 10, overlap: 
 
 type Apply = (task: ApplyTask, thread: number) => Promise<ApplyReply> | ApplyReply;
 
-const MADE: ApplyReply = { tally: {}, plan: null };
+const MADE: ApplyReply = { tally: {}, plan: null, files: 0 };
+
+const fileOf = (bytes: Uint8Array): Artifact => ({ kind: 'bytes', suffix: '', extension: 'bin', mime: 'application/octet-stream', bytes });
 
 /** What one thread answers. */
 function answersOf(apply: Apply, thread: number) {
@@ -35,10 +38,17 @@ function answersOf(apply: Apply, thread: number) {
       return apply(task, thread);
     },
   };
-  const finish: Question<unknown, FinishReply, null> = {
-    answer: () => ({ artifacts: null, beside: [], isBilevel: false, report: REPORT }),
+  const finish: Question<FinishTask, FinishReply, null> = {
+    answer: ({ made = [] }) => ({ artifacts: made.map(fileOf), beside: [], isBilevel: false, report: REPORT }),
   };
-  return { start, makeStage, apply: bands, finish };
+  // Every second file is made by either thread, the last ones first.
+  const shareFiles: Question<FilesTask, readonly MadeFile[], null> = {
+    answer: ({ files }) =>
+      Array.from({ length: files }, (_, index) => ({ index, bytes: Uint8Array.of(index) }))
+        .filter(({ index }) => index % 2 === thread)
+        .reverse(),
+  };
+  return { start, makeStage, apply: bands, shareFiles, finish };
 }
 
 /** A pool of two threads that make bands as they are told to; one that takes another's place has the next number. */
@@ -140,6 +150,12 @@ test('progress never runs back, though threads report out of order', async () =>
   const progress = new ProgressScale([['analyze', 0.5] as const, ['apply', 0.5] as const], ({ fraction }) => seen.push(fraction));
   await runOnPool(pool, runOf({ progress }));
   expect(seen).toEqual([0, 0.5, 0.9]);
+});
+
+test('files of a run are shared by the threads and come in their order', async () => {
+  const { pool } = rig((_, thread) => ({ ...MADE, files: thread === 0 ? 5 : 0 }));
+  const { artifacts } = await runOnPool(pool, runOf());
+  expect(artifacts).toEqual([0, 1, 2, 3, 4].map((index) => fileOf(Uint8Array.of(index))));
 });
 
 test('stages of a plan wait for a run and come after it', async () => {

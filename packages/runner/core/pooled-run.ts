@@ -10,7 +10,7 @@ import { type Analysis, bandMemory } from './picture-job.ts';
 import type { ProgressScale } from './progress.ts';
 import type { RunQuestions } from './run-questions.ts';
 import { addTallies } from './tally.ts';
-import type { ApplyReply, ApplyTask, StartReply, WholeResult } from './tasks.ts';
+import type { ApplyReply, ApplyTask, FilesTask, StartReply, WholeResult } from './tasks.ts';
 
 /** One validated run on its way through a pool. */
 export interface PooledRun {
@@ -73,19 +73,19 @@ function startOn({ slots: [slot] }: RunPool, run: PooledRun, { words, signal }: 
 }
 
 /** Waits for all, so that no thread is left at work; then throws the first failure that is not just the others' being stopped. */
-async function allSettled(shares: readonly Promise<ApplyReply>[], brake: Brake): Promise<readonly ApplyReply[]> {
+async function allSettled<Reply>(shares: readonly Promise<Reply>[], brake: Brake): Promise<readonly Reply[]> {
   let first: { readonly error: unknown } | null = null;
   const settled = await Promise.all(
     shares.map((share) =>
       share.catch((error: unknown) => {
         first ??= { error };
         brake.pull();
-        return { tally: {}, plan: null };
+        return null;
       }),
     ),
   );
   if (first) throw (first as { error: unknown }).error;
-  return settled;
+  return settled as readonly Reply[];
 }
 
 const allocateShared = (bytes: number, budget: MemoryBudget) => allocateBytes(bytes, true, budget);
@@ -114,7 +114,8 @@ async function applyOn(pool: RunPool, run: PooledRun, analysis: Analysis, looks:
   const threads = Math.min(pool.slots.length, bandCount(analysis.output.height, analysis.rowsPerBand));
   const shares = pool.slots.slice(0, threads).map((slot, index) => slot.ask('apply', task(index === 0), performing(run, brake.signal)));
   const replies = await allSettled(shares, brake);
-  return { target: memory.target, tally: replies.map(({ tally }) => tally).reduce(addTallies, {}), plan: replies[0].plan };
+  const [{ plan, files }] = replies;
+  return { target: memory.target, tally: replies.map(({ tally }) => tally).reduce(addTallies, {}), plan, files };
 }
 
 /** A run over all workers of a pool; its pictures stand on shared memory. Errors as in port.ts. */
@@ -159,14 +160,25 @@ export function finishOnPool(pool: RunPool, run: PooledRun, analysis: Analysis):
   return pool.exclusively(run.signal, () => withBrake(run.signal, true, (brake) => applyAnalysis(pool, run, analysis, brake)));
 }
 
+/** Files of a run over all workers, in their order; none where there is no more than one. */
+async function shareFilesOn(pool: RunPool, run: PooledRun, task: FilesTask, brake: Brake): Promise<readonly Uint8Array[] | undefined> {
+  const threads = Math.min(pool.slots.length, task.files);
+  if (threads < 2 || !brake.words) return undefined;
+  new Control(brake.words).beginQueue();
+  const shares = pool.slots.slice(0, threads).map((slot) => slot.ask('shareFiles', task, performing(run, brake.signal)));
+  const made = (await allSettled(shares, brake)).flat();
+  return made.sort((one, other) => one.index - other.index).map(({ bytes }) => bytes);
+}
+
 async function applyAnalysis(pool: RunPool, run: PooledRun, analysis: Analysis, brake: Brake): Promise<WholeResult> {
   run.progress.at('apply', 0);
-  const { target, tally, plan: full } = await applyOn(pool, run, analysis, true, brake);
+  const { target, tally, plan: full, files } = await applyOn(pool, run, analysis, true, brake);
   const { tool, options, frame, format, budget } = run;
   const { output } = analysis;
   const plan = full ?? analysis.plan;
   const head = { tool, options, frame, format, control: brake.words };
-  const task = { ...head, plan, output, target, tally, budget: stateOf(budget) };
+  const share = { ...head, plan, output, target, tally, budget: stateOf(budget), files };
+  const task = { ...share, made: await shareFilesOn(pool, run, share, brake) };
   return finished(await pool.slots[0].ask('finish', task, performing(run, brake.signal)), output, target);
 }
 

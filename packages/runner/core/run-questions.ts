@@ -1,5 +1,5 @@
 import { buffersIn, type Question } from '@underbase/codecs/bridge';
-import { apply, finishOnThread, makeStage, solo, start, type ThreadHost } from './perform-task.ts';
+import { apply, finishOnThread, makeStage, shareFiles, solo, start, type ThreadHost } from './perform-task.ts';
 import { throttledProgress } from './throttled-progress.ts';
 
 /** What a thread gives to every task that it performs. */
@@ -17,6 +17,7 @@ export const RUN_QUESTIONS = {
   start: task(start),
   makeStage: task(makeStage),
   apply: task(apply),
+  shareFiles: task(shareFiles),
   finish: task(finishOnThread),
   solo: task(solo),
 };

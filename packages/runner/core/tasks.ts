@@ -48,6 +48,19 @@ export interface ApplyReply {
   readonly tally: Tally;
   /** With the report's part; null from threads that made bands alone. */
   readonly plan: object | null;
+  /** Files that threads can share the making of; 0 from threads that made bands alone. */
+  readonly files: number;
+}
+
+/** After the last band, where a run has several files: making them until the queue is empty. */
+export interface FilesTask extends Omit<FinishTask, 'made'> {
+  readonly files: number;
+}
+
+/** A file of a run by its place among them. */
+export interface MadeFile {
+  readonly index: number;
+  readonly bytes: Uint8Array;
 }
 
 /** After the last band: the report, and whatever the tool makes of the picture and its plan. */
@@ -58,6 +71,8 @@ export interface FinishTask extends TaskHead {
   readonly output: Frame;
   readonly target: Uint8Array;
   readonly tally: Tally;
+  /** Files that were made beforehand, in their order. */
+  readonly made?: readonly Uint8Array[];
   readonly budget: BudgetState;
   readonly format?: FormatId;
 }

@@ -10,7 +10,7 @@ import {
 } from '@underbase/codecs';
 import { AppError } from '@underbase/contract';
 import { type Frame, formatHex } from '@underbase/engine';
-import type { Artifact, Packing, RunContext, RunOutcome } from '../run.ts';
+import type { Artifact, FileShare, Packing, RunContext, RunOutcome, Tally } from '../run.ts';
 import { dotsOnFilm, filmSize, filmStrips, toneOnFilm, tonesOfPositive } from './film.ts';
 import { inkGrams, squeegeePasses } from './ink-use.ts';
 import type { SeparatorOptions } from './options.ts';
@@ -38,6 +38,8 @@ interface Job {
   readonly solids: readonly boolean[];
   /** The color that is off most, in CIEDE2000. */
   readonly worst: number;
+  /** Films of `placesOf` as PNGs, in that order; empty where they are made here. */
+  readonly made: readonly Uint8Array[];
 }
 
 /** Order, ink and resolution: what a film is filed by. */
@@ -100,9 +102,16 @@ function separationJson({ frame, plan, options, solids, worst }: Job, coverages:
   return { kind: 'bytes', suffix: 'separation', ...JSON_FILE, bytes };
 }
 
-/** A film positive in gray: black where ink is full. With a film resolution the dots are packed as they are made, some rows at a time. */
+/** A film of dots; they are packed as they are made, some rows at a time. */
+function filmPng(job: Omit<Job, 'worst' | 'made'>, place: number): Promise<Uint8Array> {
+  const { frame, options, context } = job;
+  const film = filmSize(frame, frame.dpi, options.film);
+  return encodeFilmPng(filmStrips(job, place, film, options, context), { ...film, dpi: options.film });
+}
+
+/** A film positive in gray: black where ink is full. */
 async function plateFile(job: Job, place: number): Promise<Artifact> {
-  const { frame, plan, sheets, options, context } = job;
+  const { frame, plan, sheets, options } = job;
   const plate = plan.plates[place];
   const suffix = fileName(plate, place + 1, options.film || frame.dpi);
   if (options.film === 0) {
@@ -113,9 +122,7 @@ async function plateFile(job: Job, place: number): Promise<Artifact> {
       plane: { width, height, samples: sheets[place], tones: tonesOfPositive(plate, options), dpi, bits: 8 },
     };
   }
-  const film = filmSize(frame, frame.dpi, options.film);
-  const bytes = await encodeFilmPng(filmStrips(job, place, film, options, context), { ...film, dpi: options.film });
-  return { kind: 'bytes', suffix, ...PNG_FILE, bytes };
+  return { kind: 'bytes', suffix, ...PNG_FILE, bytes: job.made[placesOf(plan, options).indexOf(place)] ?? (await filmPng(job, place)) };
 }
 
 /** A plate as one page's ink. Tones and dots are made when the page is written, so that one film is held at a time. */
@@ -218,9 +225,19 @@ async function filesOf(job: Job, picture: Packing['picture'], coverages: readonl
   }
 }
 
+const solidsOf = ({ plates }: Plan, tally: Tally): readonly boolean[] => plates.map((plate, place) => isSolid(plate, place, tally));
+
+/** Films of dots take longest of a run's files: threads share them, plate by plate. */
+export const sharedFilms: FileShare<SeparatorOptions, Plan> = {
+  count: (options, plan, format) =>
+    format === 'png' && options.film > 0 && options.plates !== 'vector' ? placesOf(plan, options).length : 0,
+  make: (index, { frame, plan, tally }, options, context) =>
+    filmPng({ frame, plan, sheets: plan.kept.sheets, options, context, solids: solidsOf(plan, tally) }, placesOf(plan, options)[index]),
+};
+
 /** Files of a run: film positives, a description for the press and the proof; or one PDF, PSD or TIFF that holds all plates by name. Error: option.invalid. */
 export async function packPlates(
-  { picture, frame, plan, tally }: Packing<Plan>,
+  { picture, frame, plan, tally, made = [] }: Packing<Plan>,
   options: SeparatorOptions,
   context: RunContext,
 ): Promise<RunOutcome> {
@@ -230,9 +247,9 @@ export async function packPlates(
     throw new AppError('option.invalid', { option: 'plates', value: 'vector', form: 'a PDF to write them to, as in -o art.pdf' });
   }
   const coverages = plan.plates.map((_, index) => (100 * (tally[`ink${index}`] ?? 0)) / Math.max(1, tally.pixels));
-  const solids = plan.plates.map((plate, place) => isSolid(plate, place, tally));
+  const solids = solidsOf(plan, tally);
   const ticket = options.ticket ? [await ticketFile(frame, options, plan, tally, picture)] : [];
-  const job = { frame, plan, sheets, options, context, solids, worst: worstError(plan, tally) };
+  const job = { frame, plan, sheets, options, context, solids, worst: worstError(plan, tally), made };
   const artifacts = [...(await filesOf(job, picture, coverages)), ...ticket];
   return { artifacts, report: reportRun(frame, options, plan, tally) };
 }

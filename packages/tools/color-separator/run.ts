@@ -5,7 +5,7 @@ import { chooseIndexColors } from './index-choices.ts';
 import { inksAt } from './inks-at.ts';
 import { emptyInks, emptySheets, keepRows, keptInksKey, knownCoverages, knownInks, plateKey } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
-import { packPlates } from './pack-plates.ts';
+import { packPlates, sharedFilms } from './pack-plates.ts';
 import { type Plan, planInks, planSeparation } from './plan.ts';
 import { plateOverlays } from './plate-overlays.ts';
 import { printProof } from './press-proof.ts';
@@ -145,5 +145,5 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
     return inksAt(coveragesOf(source, pixel, frame, options, plan, context), place, plan, options, gainOf(options));
   },
   overlays: plateOverlays(separatePart),
-  files: { formats: FILE_FORMATS, pack: packPlates },
+  files: { formats: FILE_FORMATS, pack: packPlates, share: sharedFilms },
 };
