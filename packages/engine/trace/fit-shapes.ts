@@ -19,6 +19,8 @@ const SQUARE = 0.03;
 /** Angles nearer to level and upright than this are. */
 const UPRIGHT = 0.006;
 const PARALLEL = 0.02;
+/** Places lie about so far apart: the last one before an ellipse's end may lie half of it off. */
+const PLACE_PX = 1;
 
 /** The ellipse nearest to places by algebraic least squares: x² + b xy + c y² + d x + e y = f, about their middle. */
 function fitEllipse({ xs, ys }: FitPlaces): Extract<TraceShape, { kind: 'ellipse' }> | null {
@@ -84,6 +86,21 @@ function offEllipse(
     sum += off * off;
   }
   return { worst, rms: Math.sqrt(sum / xs.length) };
+}
+
+/** Whether places reach as far as an ellipse does, along both axes: two sides of a thin stem lie on one that goes on far beyond its ends. */
+function reachEnds({ xs, ys }: FitPlaces, { cx, cy, rx, ry, angle }: Extract<TraceShape, { kind: 'ellipse' }>, withinPx: number): boolean {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const ends = [rx, rx, ry, ry];
+  for (let at = 0; at < xs.length; at++) {
+    const [dx, dy] = [xs[at] - cx, ys[at] - cy];
+    const [u, v] = [dx * cos + dy * sin, dy * cos - dx * sin];
+    ends[0] = Math.min(ends[0], rx - u);
+    ends[1] = Math.min(ends[1], rx + u);
+    ends[2] = Math.min(ends[2], ry - v);
+    ends[3] = Math.min(ends[3], ry + v);
+  }
+  return ends.every((off) => off <= withinPx);
 }
 
 function asRound(found: Extract<TraceShape, { kind: 'ellipse' }>): Extract<TraceShape, { kind: 'ellipse' }> {
@@ -167,7 +184,7 @@ export function findShape(places: FitPlaces, turns: readonly Turn[], rules: Shap
   if (!found) return null;
   const { worst } = offEllipse(places, found);
   const within = Math.max(1.2 * rules.tolerancePx, 3 * rules.noisePx);
-  if (worst > within) return null;
+  if (worst > within || !reachEnds(places, found, Math.max(PLACE_PX, within))) return null;
   const round = asRound(found);
   return turnedAs(offEllipse(places, round).worst <= within * 1.1 ? round : found, places);
 }

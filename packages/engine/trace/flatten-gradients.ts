@@ -22,6 +22,11 @@ const SAMPLE_EVERY = 7;
 const WITHIN_LEVELS = 2.2;
 const WITHIN_SHARE = 0.04;
 const MOST_SAMPLES = 4000;
+/** What resampling left beside edges reaches so far into an area, px; there a ramp spans something still. */
+const RINGING_PX = 4;
+const LEAST_INNER_SPAN = 18;
+/** Thin areas are looked at as deep as this share of them lies. */
+const LEAST_INNER = 0.25;
 const MOST_RAMPS = 64;
 /** Larger pictures take too long. */
 const MOST_PIXELS = 8_000_000;
@@ -90,13 +95,39 @@ function gentleAreas({ width, height, pixels }: PixelImage, areas: Int32Array): 
   return found;
 }
 
-/** Places and colors of an area's inside: what lies beside another area may be its rim. */
-function samplesOf({ width, height, pixels }: PixelImage, areas: Int32Array, places: Int32Array, own: number): Float64Array {
-  const inside = places.filter((at) => {
+/** Those of an area's places that lie so deep in it. */
+function insideOf({ width, height }: PixelImage, areas: Int32Array, places: Int32Array, own: number, depth: number): Int32Array {
+  const down = depth * width;
+  return places.filter((at) => {
     const [x, y] = [at % width, Math.floor(at / width)];
-    if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false;
-    return areas[at - 1] === own && areas[at + 1] === own && areas[at - width] === own && areas[at + width] === own;
+    if (x < depth || y < depth || x >= width - depth || y >= height - depth) return false;
+    return areas[at - depth] === own && areas[at + depth] === own && areas[at - down] === own && areas[at + down] === own;
   });
+}
+
+/**
+ * Whether an area's colors change in its depth too. Pictures that were resampled ring beside edges: in a ring or a disc that looks like a ramp from its
+ * rim, and the area is one ink.
+ */
+function changesInside(image: PixelImage, areas: Int32Array, inside: Int32Array, own: number): boolean {
+  let deep = inside;
+  for (let depth = RINGING_PX; depth > 1; depth--) {
+    deep = insideOf(image, areas, inside, own, depth);
+    if (deep.length >= LEAST_INNER * inside.length) break;
+  }
+  const bounds = [255, 255, 255, 0, 0, 0];
+  for (const at of deep) {
+    for (let c = 0; c < 3; c++) {
+      const value = image.pixels[at * 4 + c];
+      if (value < bounds[c]) bounds[c] = value;
+      if (value > bounds[c + 3]) bounds[c + 3] = value;
+    }
+  }
+  return [0, 1, 2].some((c) => bounds[c + 3] - bounds[c] >= LEAST_INNER_SPAN);
+}
+
+/** Places and colors of an area's inside: what lies beside another area may be its rim. */
+function samplesOf({ width, pixels }: PixelImage, inside: Int32Array): Float64Array {
   const stride = Math.max(1, Math.floor(inside.length / MOST_SAMPLES));
   const out: number[] = [];
   for (let index = 0; index < inside.length; index += stride) {
@@ -199,8 +230,9 @@ export function flattenGradients(
   const pixels = image.pixels.slice();
   const ramps: FlattenedRamp[] = [];
   for (const [index, { places, span }] of gentleAreas(image, areas).entries()) {
-    const samples = samplesOf(image, areas, places, index + 1);
-    if (samples.length < LEAST_PX) continue;
+    const inside = insideOf(image, areas, places, index + 1, 1);
+    const samples = samplesOf(image, inside);
+    if (samples.length < LEAST_PX || !changesInside(image, areas, inside, index + 1)) continue;
     const { gradient, rms } = fitGradient(samples);
     if (rms > Math.max(WITHIN_LEVELS + grain, WITHIN_SHARE * span)) continue;
     const mean = { r: 0, g: 0, b: 0 };

@@ -84,4 +84,17 @@ describe('ramps', () => {
     const texture = disc((x, y) => mix(0.5 + 0.4 * Math.sin(x / 5) * Math.cos(y / 6)));
     expect(flattenGradients(texture, CLEAN).ramps).toEqual([]);
   });
+
+  test('what resampling rings beside the edges of a disc and a ring is no ramp', () => {
+    // Undershoot and overshoot of a windowed sinc, as far as it lies off an edge.
+    const ring = (off: number): number => (off < 4 ? -26 * Math.cos((Math.PI * off) / 1.9) * Math.exp(-off / 1.6) : 0);
+    const ringing = (ink: readonly number[], off: number) => ink.map((level) => Math.min(255, Math.max(0, Math.round(level + ring(off)))));
+    const solid = disc((x, y) => ringing([200, 40, 60], 33 - Math.hypot(x - 47.4, y - 40.2)));
+    expect(flattenGradients(solid, CLEAN).ramps).toEqual([]);
+    const inks = (x: number, y: number) => {
+      const r = Math.hypot(x - 47.4, y - 40.2);
+      return r > 20 ? ringing([30, 60, 120], Math.min(33 - r, r - 20)) : [220, 180, 40];
+    };
+    expect(flattenGradients(disc(inks), CLEAN).ramps).toEqual([]);
+  });
 });
