@@ -27,6 +27,8 @@ export { pixelShapes } from './enlarge/pixel-shapes.ts';
 export { type Redrawing, redrawArt } from './enlarge/redraw-art.ts';
 export { fullSize } from './full-size.ts';
 export { clearFaint } from './ground/clear-faint.ts';
+export { type DrawnInk, readDrawnInk } from './ground/drawn-ink.ts';
+export { evenSheet } from './ground/even-sheet.ts';
 export { findGround, type Ground, type GroundHint } from './ground/find-ground.ts';
 export { findPaper } from './ground/find-paper.ts';
 export { paleSolidColors } from './ground/glance-pale-solids.ts';

@@ -17,6 +17,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { PHOTO_PX } from './bounded-labels.ts';
+import { drawnSheet, inkOf } from './drawn-sheet.ts';
 import type { VectorizerOptions } from './options.ts';
 
 /** A picture as it is traced: a photo as a copy of no more pixels than its poster needs. */
@@ -33,6 +34,7 @@ export interface Art {
 const LEAST_ALPHA = 8;
 /** Flat art has at least this much of its opaque part in flat colors. */
 const LEAST_FLAT = 0.3;
+const BLACK = [0, 0, 0];
 
 function hasArt({ pixels }: PixelImage): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] >= LEAST_ALPHA) return true;
@@ -78,18 +80,30 @@ function photoArt(image: PixelImage, kernels: RunContext['kernels']): Art {
   return { ...art, ramps: art.ramps.map((ramp) => ({ ...ramp, gradient: scaleGradient(ramp.gradient, across, down) })) };
 }
 
+/** A picture as black ink on nothing; null where there is none. */
+function inkAlone(image: PixelImage, context: RunContext): PixelImage | null {
+  const sheet = drawnSheet(image, context);
+  if (!sheet?.drawn) return monoArt(sheet?.image ?? image);
+  return inkOf(image, sheet.drawn.ink, BLACK, context);
+}
+
+/** A drawing on paper without the paper. */
+function scanArt(image: PixelImage, context: RunContext): Art {
+  const noise = noiseOf(image);
+  const sheet = drawnSheet(image, context);
+  const pen = sheet?.drawn;
+  const bare = pen?.color ? inkOf(image, pen.ink, pen.color, context) : withoutPaper(sharpened(sheet?.image ?? image), context);
+  if (!hasArt(bare)) throw new AppError('art.nothing');
+  return { image: bare, noise, isMono: false, ramps: [] };
+}
+
 /** What of a picture is traced in a mode: paper taken away, chroma sharpened, or made one ink. Error: art.nothing. */
 export function artOf(image: PixelImage, mode: VectorizerOptions['mode'], context: RunContext): Art {
   if (!hasArt(image)) throw new AppError('art.nothing');
-  if (mode === 'mono' || mode === 'centerline') {
-    const mono = monoArt(image);
-    if (!mono) throw new AppError('art.nothing');
-    return { image: mono, noise: measureNoise(image), isMono: true, ramps: [] };
-  }
   if (mode === 'photo') return photoArt(image, context.kernels);
-  if (mode !== 'scan') return colorArt(image);
-  const noise = noiseOf(image);
-  const bare = withoutPaper(sharpened(image), context);
-  if (!hasArt(bare)) throw new AppError('art.nothing');
-  return { image: bare, noise, isMono: false, ramps: [] };
+  if (mode === 'scan') return scanArt(image, context);
+  if (mode !== 'mono' && mode !== 'centerline') return colorArt(image);
+  const mono = inkAlone(image, context);
+  if (!mono) throw new AppError('art.nothing');
+  return { image: mono, noise: measureNoise(image), isMono: true, ramps: [] };
 }

@@ -1,0 +1,36 @@
+import { type DrawnInk, evenSheet, findPaper, type PenInk, type PixelImage, readDrawnInk } from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+
+/** A drawing on paper, as it was photographed or scanned. */
+export interface DrawnSheet {
+  /** The picture in even light and without what lies around the sheet. */
+  readonly image: PixelImage;
+  /** What was drawn in ink; null where it is no drawing in ink, but shaded or pale. */
+  readonly drawn: DrawnInk | null;
+}
+
+/** Paper whose grain is deeper than this, in levels, was photographed or scanned; what is cleaner was drawn on a computer. */
+const GRAINY = 2.2;
+
+function isOpaque({ pixels }: PixelImage): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
+  return true;
+}
+
+/** The sheet of paper that fills a picture, or most of it; null where there is none. */
+export function drawnSheet(picture: PixelImage, context: RunContext): DrawnSheet | null {
+  if (!isOpaque(picture)) return null;
+  const paper = findPaper(picture);
+  if (!paper || Math.max(...paper.grain) <= GRAINY) return null;
+  const image = evenSheet(picture, paper, context.allocate);
+  const even = findPaper(image);
+  return { image, drawn: even && readDrawnInk(image, even) };
+}
+
+/** Ink alone, in one color: as a shape, since a hairline that the scanner blurred to gray would fall apart by its darkness. */
+export function inkOf(image: PixelImage, { shape }: PenInk, color: readonly number[], context: RunContext): PixelImage {
+  const pixels = context.allocate(image.pixels.length);
+  const [r, g, b] = color.map(Math.round);
+  for (let at = 0; at < shape.length; at++) pixels.set([r, g, b, shape[at]], at * 4);
+  return { ...image, pixels };
+}
