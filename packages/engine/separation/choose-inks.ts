@@ -1,9 +1,12 @@
 import type { Rgb } from '../color/hex.ts';
+import { bestCandidate, LEAST_GAIN, LEAST_MENDED, LEAST_WORST_SHARE } from './best-candidate.ts';
 import { differences, metricAt } from './color-metric.ts';
 import { distinctFlats, type InkGroup } from './distinct-flats.ts';
 import type { FlatColor } from './flat-colors.ts';
 import { flatInks } from './flat-inks.ts';
 import { Trial, type View } from './ink-trial.ts';
+import { inksOfMixedFlats } from './mixed-flats.ts';
+import { spanning, spread } from './ramp-inks.ts';
 import type { ColorSurvey, SurveyedColor } from './survey-colors.ts';
 import { TwinInks } from './twin-inks.ts';
 
@@ -30,6 +33,8 @@ export interface InkChoiceOptions {
   readonly unsure?: readonly Rgb[];
   /** Distinct flat colors of the art: each gets an ink of its own before anything else does, as far as `most` allows. */
   readonly flats?: readonly FlatColor[];
+  /** Flat colors that others mix take no ink: where all is printed by dots anyway. */
+  readonly mixesFlats?: boolean;
   /** Inks to choose from; the art's own colors where empty. */
   readonly library: readonly Rgb[];
   /** Colors that found no ink of their own; they count for what others print of them. All others do where it is left out. */
@@ -53,12 +58,6 @@ export interface InkChoice {
 
 /** Rounds of trying every ink's replacement. */
 const EXCHANGES = 2;
-/** Gains of less than this are worth neither a screen nor an exchange. */
-const LEAST_GAIN = 0.02;
-/** Colors with less of the art than this are not looked for when the worst is told: specks. */
-const LEAST_WORST_SHARE = 1e-4;
-/** The worst color must get nearer by this much for an ink to be worth a screen on its account. */
-const LEAST_MENDED = 1;
 /** Half of a color's weight is its share, half the root of it: an eye is missed, though it is small. */
 const BY_ROOT = 0.5;
 /** What makes an ink worth its screen where a number of them is given. */
@@ -81,7 +80,19 @@ function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[], foundsNo
  */
 export function chooseInks(
   { colors, extremes }: ColorSurvey,
-  { most, stop, curveTo = most, given, unsure, flats = [], library, foundsNone = () => false, tintCost, twinsWithin = 0 }: InkChoiceOptions,
+  {
+    most,
+    stop,
+    curveTo = most,
+    given,
+    unsure,
+    flats = [],
+    mixesFlats = false,
+    library,
+    foundsNone = () => false,
+    tintCost,
+    twinsWithin = 0,
+  }: InkChoiceOptions,
 ): InkChoice {
   const groups = distinctFlats(flats, given, unsure);
   const offered =
@@ -93,21 +104,26 @@ export function chooseInks(
   const all = [...given, ...offered, ...(library.length > 0 ? [] : colors.map(rounded))];
   const views = viewsOf(colors, all, foundsNone);
   const twins = new TwinInks(all, twinsWithin);
-  const own = flatInks(groups, all, given.length, library.length > 0 ? searchedTo : null, most, foundsNone, stop ? 'free' : 'counted');
+  const libraryTo = library.length > 0 ? searchedTo : null;
+  const own = mixesFlats
+    ? inksOfMixedFlats(groups, all, given.length, libraryTo, most, foundsNone)
+    : flatInks(groups, all, given.length, libraryTo, most, foundsNone, stop ? 'free' : 'counted');
   const trials = [new Trial(views, [...given.keys()], tintCost)];
   for (const place of own.places) trials.push(trials[trials.length - 1].with(place));
   const firstFree = trials.length - 1;
   let [taken, isOpen] = [firstFree, true];
+  const spreadOut = (trial: Trial) => (library.length > 0 ? trial : spread(trial, firstFree + given.length, searchedTo, twins));
   while (trials.length - 1 < Math.max(most, curveTo)) {
-    const trial = trials[trials.length - 1];
-    const next = nextTrial(trial, given.length, searchedTo, library.length === 0, stop ?? ALWAYS, twins);
+    const trial = spreadOut(trials[trials.length - 1]);
+    trials[trials.length - 1] = trial;
+    const next = nextTrial(trial, firstFree + given.length, given.length, searchedTo, library.length === 0, stop ?? ALWAYS, twins);
     if (!next) break;
     isOpen &&= trials.length - 1 < most && (!stop || isWorthAScreen(trial, next, stop));
     trials.push(next);
     if (isOpen) taken = trials.length - 1;
   }
   const placesOf = (trial: Trial) => trial.places.slice(given.length);
-  const exchanged = exchange(trials[taken], firstFree + given.length, given.length, searchedTo, twins);
+  const exchanged = spreadOut(exchange(trials[taken], firstFree + given.length, given.length, searchedTo, twins));
   trials[taken] = exchanged;
   const chosen = stop ? withoutIdle(exchanged, firstFree + given.length, stop) : exchanged;
   trials[placesOf(chosen).length] = chosen;
@@ -120,14 +136,29 @@ export function chooseInks(
   };
 }
 
-/** One ink more: the one that lessens the differences most, or where that is little, the color that is off most itself. */
-function nextTrial(trial: Trial, from: number, searchedTo: number, hasOwn: boolean, rule: StopRule, twins: TwinInks): Trial | null {
+/**
+ * One ink more: the one that lessens the differences most, or where that is little, the color that is off most itself. Inks before place `free` stay;
+ * those that may be chosen by the mean lie at places `from` to `searchedTo`.
+ */
+function nextTrial(
+  trial: Trial,
+  free: number,
+  from: number,
+  searchedTo: number,
+  hasOwn: boolean,
+  rule: StopRule,
+  twins: TwinInks,
+): Trial | null {
   const best = bestCandidate(trial, from, searchedTo, twins);
   const byMean = best === null ? null : trial.with(best);
   if (byMean && isWorthItsMean(trial, byMean, rule)) return byMean;
   const worstView = trial.worstView(LEAST_WORST_SHARE, true);
   const own = searchedTo + worstView;
-  if (hasOwn && worstView >= 0 && trial.offAt(worstView) > rule.worst && !twins.hasTwin(own, trial.places)) return trial.with(own);
+  if (hasOwn && worstView >= 0 && trial.offAt(worstView) > rule.worst) {
+    if (!twins.hasTwin(own, trial.places)) return trial.with(own);
+    const spanned = spanning(trial, own, free, from, searchedTo, twins);
+    if (spanned && trial.offAt(worstView) - spanned.offAt(worstView) >= LEAST_MENDED) return spanned;
+  }
   return byMean;
 }
 
@@ -139,16 +170,6 @@ function isWorthAScreen(now: Trial, next: Trial, rule: StopRule): boolean {
   const view = now.worstView(LEAST_WORST_SHARE, true);
   // That one color alone is asked: another may be off as much, and is the next screen's reason.
   return view >= 0 && now.offAt(view) > rule.worst && now.offAt(view) - next.offAt(view) >= LEAST_MENDED;
-}
-
-function bestCandidate(trial: Trial, from: number, to: number, twins: TwinInks): number | null {
-  let [best, least] = [-1, trial.total - LEAST_GAIN];
-  for (let candidate = from; candidate < to; candidate++) {
-    if (trial.has(candidate) || twins.hasTwin(candidate, trial.places)) continue;
-    const total = trial.totalWith(candidate, least);
-    if (total < least) [best, least] = [candidate, total];
-  }
-  return best < 0 ? null : best;
 }
 
 /** The trial with every ink from place `free` on exchanged for a better one where there is; inks of flat colors stay. */

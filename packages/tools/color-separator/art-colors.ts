@@ -169,7 +169,7 @@ export function surveyArt(
   else if (isSmeared) settleWords(sharp.pixels, words);
   const cut = knockedOut ?? (isSmeared ? sharp.pixels : null);
   const sheet = { ground, isKnockedOut: knockedOut !== null, hasUnevenGround: isWhole && ground === null };
-  if (method === 'simulated') return { ...colorsOfPhoto(cut ? { ...image, pixels: cut } : image), ...sheet, cut };
+  if (method === 'simulated') return { ...colorsOfTones(cut ? { ...image, pixels: cut } : image), ...sheet, cut };
   // Sharper chroma hides from measuring what the JPEG left of the rest.
   const noise = measureNoise(isSmeared || !cut ? image : { ...image, pixels: cut });
   const read = readFlatColors(cut ? { ...image, pixels: cut } : image, noise);
@@ -184,23 +184,37 @@ export function surveyArt(
 /** Flat colors that a ground must not swallow. */
 const othersThan = (ground: Rgb, flats: readonly FlatColor[]): readonly Rgb[] => flats.filter((flat) => !isSameColor(flat, ground));
 
-function colorsOfPhoto(image: PixelImage): Pick<ArtColors, 'survey' | 'flats' | 'noise'> {
+/** Art that is printed by dots. Its solids must print as they are, lettering over a photo as much as a mascot's outline. */
+function colorsOfTones(image: PixelImage): Pick<ArtColors, 'survey' | 'flats' | 'noise'> {
   const survey = surveyColors(image, true);
-  // Photos have hardly an even place: then all their colors count.
-  return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats: [], noise: CLEAN };
+  // Photos have hardly an even place, so nothing to look for: then all their colors count.
+  const flats = survey.flatShare >= LEAST_EVEN ? solidsOf(image, survey) : [];
+  return { survey: survey.flatShare >= LEAST_FLAT ? survey : surveyColors(image, false), flats, noise: CLEAN };
+}
+
+function solidsOf(image: PixelImage, survey: ColorSurvey): readonly FlatColor[] {
+  const noise = measureNoise(image);
+  return flatsAmong(survey, readFlatColors(image, noise), noise).flats;
 }
 
 function colorsOf(
   image: PixelImage,
-  { flats, steps }: ReturnType<typeof readFlatColors>,
+  read: ReturnType<typeof readFlatColors>,
   noise: PictureNoise,
 ): Pick<ArtColors, 'survey' | 'flats' | 'noise'> {
   const survey = surveyColors(image, true);
+  const { flats, glows, fades } = flatsAmong(survey, read, noise);
+  if (flats.length === 0) return { survey, flats, noise: CLEAN };
+  return { survey: glows ? survey : withoutNoise(survey, flats, noise), flats, noise: fades ? CLEAN : noise };
+}
+
+/** Of what is flat in a picture, fields and lettering; none where it is but steps of fades. Whether the art fades, and goes on doing so in JPEG's blocks. */
+function flatsAmong(survey: ColorSurvey, { flats, steps }: ReturnType<typeof readFlatColors>, noise: PictureNoise) {
   const least = noise.ringing === 0 && noise.grain === 0 ? LEAST_FLAT_OF_CLEAN : LEAST_FLAT;
   // Where a glow goes on in blocks nothing is noise: a shade between two flat colors was drawn there.
   const stepped = shareOf(steps);
   const glows = stepped >= LEAST_EVEN && stepped > MOST_UNLIKE_FLATS * (stepped + shareOf(flats.slice(1)));
   const fades = glows || (noise.ringing > 0 && hasFades(survey, flats, noise));
-  if (!areFlat(flats, least) || (fades && flats.length > MOST_FIELDS)) return { survey, flats: [], noise: CLEAN };
-  return { survey: glows ? survey : withoutNoise(survey, flats, noise), flats, noise: fades ? CLEAN : noise };
+  const isFlat = areFlat(flats, least) && !(fades && flats.length > MOST_FIELDS);
+  return { flats: isFlat ? flats : [], glows, fades };
 }
