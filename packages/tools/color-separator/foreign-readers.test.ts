@@ -158,6 +158,21 @@ describe('programs of others read the plates', () => {
     }
   });
 
+  test('libtiff reads the four process plates of a TIFF, and the spot beside them, which has a name of its own', async () => {
+    const withSpot = { method: 'cmyk', garment: '#ffffff', spots: [{ color: '#101010' }] } as const;
+    const art = { ...ART, pixels: ART.pixels.map((value, at) => (at % 600 < 120 ? [16, 16, 16, 255][at & 3] : value)) };
+    const [wanted, [file]] = await Promise.all([filesOf(art, withSpot, 'png'), filesOf(art, withSpot, 'tiff')]);
+    const planes = wanted.flatMap((one) => (one.kind === 'plane' ? [writtenAs(one.plane)] : []));
+    if (planes.length !== 5 || file.kind !== 'bytes') throw new Error('four process inks and a spot are five plates');
+    expect(planes.filter((plane) => plane.some((sample) => sample < 255)).length).toBeGreaterThanOrEqual(3);
+    const { data, info } = await sharp(file.bytes).pipelineColourspace('cmyk').toColourspace('cmyk').raw().toBuffer({ resolveWithObject: true });
+    expect(info.channels).toBe(5);
+    for (const [channel, plane] of planes.entries()) {
+      expect(plane.findIndex((sample, index) => data[index * 5 + channel] !== 255 - sample)).toBe(-1);
+    }
+    expect(Buffer.from(file.bytes).includes('Cyan\0Magenta\0Yellow\0Black\0Black #101010\0')).toBe(true);
+  });
+
   test.skipIf(!has.exiftool)('ExifTool finds the names of inks and channels in TIFF and PSD', () => {
     const names = plates.map(({ name }) => name).join(', ');
     const read = (file: string) => {

@@ -11,6 +11,14 @@ test('inks near one of the set have its name, the hex beside it where two share 
   expect(namesOf([rgb(228, 2, 45), rgb(226, 4, 50)])).toEqual(['Scarlet #e4022d', 'Scarlet #e20432']);
 });
 
+test('beside the process inks no spot has the name of one', () => {
+  const taken = ['Cyan', 'Magenta', 'Yellow', 'Black'];
+  expect(nameInks([rgb(16, 16, 16), rgb(255, 0, 255)], { own: [], house: PLASTISOL, taken }).names).toEqual([
+    'Black #101010',
+    'Magenta #ff00ff',
+  ]);
+});
+
 test('colors that no ink comes near are called by their hue, never by another one', () => {
   const colors = [rgb(0x23, 0xe3, 0xc4), rgb(255, 0, 255), rgb(136, 68, 0), rgb(0, 255, 0), rgb(255, 0, 0)];
   expect(namesOf(colors)).toEqual(['Light turquoise', 'Magenta', 'Brown', 'Green', 'Red']);

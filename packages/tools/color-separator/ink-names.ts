@@ -11,7 +11,7 @@ const LEAST_OF_CHROMA = 0.5;
 const OWN_WITHIN = 5;
 
 export interface InkNames {
-  /** What each ink is called; with its hex where two would share a name. */
+  /** What each ink is called; with its hex where two would share a name, or it is that of a process ink of the job: readers tell plates by name. */
   readonly names: readonly string[];
   /** The ink of the shop's own that comes nearest to each, and by how much it differs; null where there are none. */
   readonly nearest: readonly (NearestInk | null)[];
@@ -41,15 +41,16 @@ function nameByHouse(ink: Rgb, house: readonly Swatch[]): string {
 /** Names by the shop's own inks where they are printed with, else as without these: an ink that the shop has not keeps its name. */
 export function nameInks(
   inks: readonly Rgb[],
-  { own, house }: { readonly own: readonly Swatch[]; readonly house: readonly Swatch[] },
+  { own, house, taken = [] }: { readonly own: readonly Swatch[]; readonly house: readonly Swatch[]; readonly taken?: readonly string[] },
 ): InkNames {
   const found = inks.map((ink) => nearestSwatch(ink, own));
   const names = inks.map((ink, index) => {
     const near = found[index];
     return near && near.difference <= OWN_WITHIN ? near.swatch.name : nameByHouse(ink, house);
   });
+  const isShared = (name: string): boolean => taken.includes(name) || names.indexOf(name) !== names.lastIndexOf(name);
   return {
-    names: names.map((name, index) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${formatHex(inks[index])}`)),
+    names: names.map((name, index) => (isShared(name) ? `${name} ${formatHex(inks[index])}` : name)),
     nearest: found.map((near) => near && { name: near.swatch.name, difference: near.difference }),
   };
 }

@@ -18,13 +18,15 @@ import { placesOf } from './outputs.ts';
 import { isOwnCurve } from './own-curve.ts';
 import { filmPage, marginOf, platesPage } from './pdf-films.ts';
 import type { Plan } from './plan.ts';
-import { isSolid, type Plate, screenLabel } from './plates.ts';
+import { isProcess, isSolid, type Plate, screenLabel } from './plates.ts';
 import { pressOrder } from './print-order.ts';
 import { reportRun, worstError } from './report.ts';
 import { ticketFile } from './ticket.ts';
 import { vectorPlate } from './vector-plates.ts';
 
 const JSON_FILE = { extension: 'json', mime: 'application/json' } as const;
+/** Names of a TIFF's own channels. */
+const CMYK_NAMES: readonly string[] = ['Cyan', 'Magenta', 'Yellow', 'Black'];
 const PNG_FILE = { extension: 'png', mime: 'image/png' } as const;
 
 /** A run's plates at the end, in print order: coverage as it is printed, before curves. They are only read: views go on being drawn from them. */
@@ -190,18 +192,21 @@ const rasterOf = ({ frame }: Job, rest: Pick<PrintRaster, 'mode' | 'samples' | '
   ...rest,
 });
 
-/** Process plates stand as the base of a TIFF, where there are all four; every other plate is a spot channel over them. */
+/** Beside the base's channels no spot has the name of one. */
+const spotName = (spot: SpotPlane): SpotPlane => (CMYK_NAMES.includes(spot.name) ? { ...spot, name: `${spot.name} ${spot.color}` } : spot);
+
+/** Process plates stand as the base of a TIFF, empty where there are none; every other plate is a spot channel over them. */
 function cmykSpotRaster(job: Job): PrintRaster {
   const { frame, plan, sheets, options } = job;
   const samples = new Uint8Array(frame.width * frame.height * 4);
-  const process = plan.plates.map((plate, place) => ({ plate, place })).filter(({ plate }) => plate.isTransparent);
+  const process = plan.plates.map((plate, place) => ({ plate, place })).filter(({ plate }) => isProcess(plate));
   for (const [channel, { plate, place }] of process.entries()) {
     const sheet = toneOnFilm(sheets[place], plate, options);
     for (let index = 0; index < sheet.length; index++) samples[index * 4 + channel] = sheet[index];
   }
-  const others = { ...plan, plates: plan.plates.filter(({ isTransparent }) => !isTransparent) };
-  const rest = sheets.filter((_, place) => !plan.plates[place].isTransparent);
-  return rasterOf(job, { mode: 'cmyk', samples, spots: spotsOf({ ...job, plan: others, sheets: rest }, 0) });
+  const others = { ...plan, plates: plan.plates.filter((plate) => !isProcess(plate)) };
+  const rest = sheets.filter((_, place) => !isProcess(plan.plates[place]));
+  return rasterOf(job, { mode: 'cmyk', samples, spots: spotsOf({ ...job, plan: others, sheets: rest }, 0).map(spotName) });
 }
 
 async function filesOf(job: Job, picture: Packing['picture'], coverages: readonly number[]): Promise<readonly Artifact[]> {

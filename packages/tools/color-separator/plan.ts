@@ -177,8 +177,8 @@ function withOwn(plate: Plate, item: ResolvedItem<(typeof OWN)[number]> | undefi
 const NAMELESS: InkNames = { names: [], nearest: [] };
 
 /** What inks are called: by the shop's own, or else by the house's sets. */
-function namesFor(inks: readonly Rgb[], options: SeparatorOptions): InkNames {
-  return inks.length === 0 ? NAMELESS : nameInks(inks, { own: ownInks(options), house: houseInks(options) });
+function namesFor(inks: readonly Rgb[], options: SeparatorOptions, taken: readonly string[] = []): InkNames {
+  return inks.length === 0 ? NAMELESS : nameInks(inks, { own: ownInks(options), house: houseInks(options), taken });
 }
 
 /** The four, then spots in the order that they are given: transparent as these, so that what they take off the process inks is exact. */
@@ -188,7 +188,11 @@ function processPlates(options: SeparatorOptions): readonly Plate[] {
     isTransparent: true,
   }));
   const colors = options.spots.map(({ color }) => parseHex(color)).filter((color) => color !== null);
-  const { names, nearest } = namesFor(colors, options);
+  const { names, nearest } = namesFor(
+    colors,
+    options,
+    PROCESS_INKS.map(({ name }) => name),
+  );
   const own = resolveColorItems(options.spots, OWN, options);
   const spots = colors.map((color, index) => ({
     ...withOwn(plateFor('ink', names[index], color, FIRST_INK + index, options), own[index], options),

@@ -33,6 +33,11 @@ export interface Plate {
   readonly nearest: NearestInk | null;
 }
 
+/** One of the four process inks; spots beside them are transparent too. */
+export function isProcess({ isTransparent, colorIndex }: Pick<Plate, 'isTransparent' | 'colorIndex'>): boolean {
+  return isTransparent && colorIndex < 0;
+}
+
 /** Less of a plate's ink than this in tints, rims left out, is none: the plate is solid, and its film has edges in place of dots. */
 const LEAST_TINTS = 0.004;
 

@@ -7,7 +7,7 @@ import { inkGrams, squeegeePasses } from './ink-use.ts';
 import type { SeparatorOptions } from './options.ts';
 import { outputsOf } from './outputs.ts';
 import type { Plan } from './plan.ts';
-import { isSolid, type PlateRole } from './plates.ts';
+import { isProcess, isSolid, type PlateRole } from './plates.ts';
 import { type PressOrder, pressOrder } from './print-order.ts';
 import { worstOnProof } from './proof-error.ts';
 
@@ -74,7 +74,7 @@ export function detailsOf(frame: Frame, options: SeparatorOptions, plan: Plan, t
       midTone,
       threeQuarterTone,
       flash,
-      isProcess: plate.isTransparent && plate.colorIndex < 0,
+      isProcess: isProcess(plate),
       passes: squeegeePasses(role, options),
       grams: inkGrams({ role, mesh, coverage }, size.width * size.height, options),
       nearest,
