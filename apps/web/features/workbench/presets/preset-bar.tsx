@@ -41,8 +41,9 @@ export function PresetBar() {
   const choose = (id: string): void => {
     const own = presets.find((one) => one.id === id);
     const preset = ready.find((one) => one.id === id);
-    const take = (raw: unknown) => workbench.applyPreset(readOptions(tool.options, formerOptions(tool.options, raw)).values);
-    if (own) take(own.options);
+    const take = (raw: unknown) => workbench.applyPreset(readOptions(tool.options, raw).values);
+    // One that was saved may be older than numbers that the tool finds; the tool's own are of its age.
+    if (own) take(formerOptions(tool.options, own.options));
     else if (preset) {
       take({ ...withReadyPreset(ready, stated, preset), ...preset.shown?.options });
       if (preset.shown) workbench.set({ backdrop: preset.shown.garment });

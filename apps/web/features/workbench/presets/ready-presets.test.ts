@@ -1,5 +1,8 @@
-import type { ToolPreset } from '@underbase/tools';
-import { expect, test } from 'vitest';
+import { type OptionValues, TOOLS, type ToolPreset } from '@underbase/tools';
+import { describe, expect, test } from 'vitest';
+import { applyPreset, presetValues } from '../model/option-groups.ts';
+import { readOptions } from '../model/read-options.ts';
+import { statedOptions } from '../model/stated-options.ts';
 import { readyPresetOf, withReadyPreset } from './ready-presets.ts';
 
 const text = (standard: string) => ({ kind: 'text', label: '', group: '', default: standard, pattern: '.*', example: '' }) as const;
@@ -33,4 +36,15 @@ test('a preset that names a default is known all the same', () => {
   const sheet: ToolPreset = { id: 'sheet', name: 'Sheet', help: '', options: { edge: 'hard', gap: 'wide' } };
   expect(readyPresetOf(FIELDS, [sheet], { edge: 'hard' })).toBe(sheet);
   expect(readyPresetOf(FIELDS, [sheet], { edge: 'hard', gap: 'none' })).toBeNull();
+});
+
+describe('a preset of a tool that was just chosen is the one in force', () => {
+  test.each(TOOLS.filter(({ loadPresets }) => loadPresets))('$id', async ({ options: fields, loadPresets }) => {
+    const own = (await loadPresets?.()) ?? [];
+    for (const preset of own) {
+      const { values } = readOptions(fields, withReadyPreset(own, {}, preset));
+      const options: OptionValues = applyPreset(fields, readOptions(fields, {}).values as OptionValues, values);
+      expect(readyPresetOf(fields, own, statedOptions(fields, presetValues(fields, options)))?.id).toBe(preset.id);
+    }
+  });
 });

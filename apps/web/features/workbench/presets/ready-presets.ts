@@ -14,9 +14,8 @@ const only = (values: Values, isWanted: (key: string) => boolean): Values =>
 export function readyPresetOf(fields: OptionFields, ready: readonly ToolPreset[], stated: Values): ToolPreset | null {
   const laidOver = ready.filter(({ isLaidOver }) => isLaidOver);
   const keys = spokenOf(laidOver);
-  // A preset may name a default for clarity; options in force hold none.
-  const differing = (values: Values): Values =>
-    only(values, (key) => !fields[key] || !isDefault(fields[key], values[key]) || values[key] === 'auto');
+  // A preset may name a default for clarity; options in force name those that the tool finds.
+  const differing = (values: Values): Values => only(values, (key) => !fields[key] || !isDefault(fields[key], values[key]));
   const bare = (presets: readonly ToolPreset[]) => presets.map((preset) => ({ ...preset, options: differing(preset.options) }));
   const now = differing(stated);
   const found =
