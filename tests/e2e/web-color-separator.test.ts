@@ -41,8 +41,20 @@ test('inks are put in another order by hand and by keys, and plates are printed 
   await page.mouse.move(from.x, to.y + 12, { steps: 8 });
   await page.mouse.up();
   await expect.poll(names).toEqual([second, third, first, ...rest]);
+  // Small films keep to their plates: none stands under another's name, not even until they are drawn again.
+  const films = async () => {
+    const drawn = await page
+      .getByRole('region', { name: 'Plates', exact: true })
+      .locator('button:has(canvas)')
+      .evaluateAll((all) => all.map((film) => [film.getAttribute('title') ?? '', film.querySelector('canvas')?.toDataURL() ?? '']));
+    return Object.fromEntries(drawn) as Readonly<Record<string, string>>;
+  };
+  const inked = (all: Readonly<Record<string, string>>) => new Set(Object.values(all)).size;
+  await expect.poll(async () => inked(await films())).toBe(3 + rest.length);
+  const before = await films();
   await grip.first().press('ArrowDown');
   await expect.poll(names).toEqual([third, second, first, ...rest]);
+  expect(await films()).toEqual(before);
 
   const { name, bytes } = await downloadBy(page, () => page.getByRole('button', { name: 'Export · 3 tokens' }).click());
   expect(name).toMatch(/\.zip$/);

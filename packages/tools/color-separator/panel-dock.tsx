@@ -15,6 +15,7 @@ import {
   inkList,
   inkPlaces,
   isSolo,
+  keysOf,
   moved,
   platesNow,
   toggleHidden,
@@ -24,7 +25,6 @@ import {
 import { PressOrderAdvice } from './panel-press-order.tsx';
 import { useReorder } from './panel-use-reorder.tsx';
 import { coverageWords, screenWords } from './panel-words.ts';
-import type { PlateDetails } from './report.ts';
 import { colorSeparator } from './tool.ts';
 
 const { palette: PALETTE, spots: SPOTS } = colorSeparator.options;
@@ -136,17 +136,6 @@ export function SeparatorDock(props: PanelProps) {
       <LiveRegion>{said}</LiveRegion>
     </section>
   );
-}
-
-/** Keys that go with a plate wherever it moves, so that its grip keeps the focus. */
-function keysOf(plates: readonly PlateDetails[]): readonly string[] {
-  const seen = new Map<string, number>();
-  return plates.map(({ role, hex }) => {
-    const name = `${role} ${hex}`;
-    const count = seen.get(name) ?? 0;
-    seen.set(name, count + 1);
-    return `${name} ${count}`;
-  });
 }
 
 /** Plates as they would stand if the ink under way came down where it is. */

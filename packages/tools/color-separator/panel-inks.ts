@@ -192,3 +192,14 @@ export function inAdvisedOrder(options: OptionValues, report: ToolReport | null)
   if (press.isAsAdvised || options.method === 'cmyk' || items.length !== places.length) return null;
   return press.advised.flatMap((place) => (places.includes(place) ? [items[places.indexOf(place)]] : []));
 }
+
+/** Keys that go with a plate wherever it moves, so that its grip keeps the focus and its film its picture. */
+export function keysOf(plates: readonly Pick<PlateDetails, 'role' | 'hex'>[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return plates.map(({ role, hex }) => {
+    const name = `${role} ${hex}`;
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    return `${name} ${count}`;
+  });
+}

@@ -102,6 +102,7 @@ test('words of the press', () => {
   expect(pressWords({ advised: [], isAsAdvised: true, flashes: 1, stations: 5 }, 4)).toBe('4 screens, 1 flash: 5 stations of the press.');
   expect(pressWords({ advised: [], isAsAdvised: true, flashes: 0, stations: 1 }, 1)).toBe('1 screen, no flash: 1 station of the press.');
   expect(coverageWords({ ...PLATES[0], grams: 238 })).toBe('10.0 % of the sheet · 240 g for 100');
+  expect(coverageWords({ ...PLATES[0], coverage: 0.03, grams: 0.4 })).toBe('under 0.1 % of the sheet · under 1 g for 100');
   expect(nearestWords({ ...PLATES[0], nearest: { name: 'House red 12', difference: 2.34 } })).toBe(
     'Nearest of your inks: House red 12, ΔE 2.3',
   );

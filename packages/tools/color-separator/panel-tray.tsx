@@ -1,7 +1,7 @@
 import { classNames, HelpEnd, RegistrationMarks } from '@underbase/ui';
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { PanelProps, SheetBitmap } from '../panels.ts';
-import { platesNow } from './panel-inks.ts';
+import { keysOf, platesNow } from './panel-inks.ts';
 import styles from './panel-tray.module.css';
 import type { PlateDetails } from './report.ts';
 import { sheetId } from './sheet-id.ts';
@@ -19,7 +19,8 @@ const asksFor = (plates: readonly Pick<PlateDetails, 'role'>[], index: number): 
 /** Every plate as a small film; one click shows it large. */
 export function SeparatorTray({ options, onChange, report, look, picture }: PanelProps) {
   const plates = platesNow(options, report);
-  const sheets = useSheets(plates.length, look, picture?.id);
+  const keys = keysOf(plates);
+  const sheets = useSheets(keys, look, picture?.id);
   const offer = useContext(HelpEnd);
   if (plates.length === 0) return null;
   return (
@@ -27,7 +28,7 @@ export function SeparatorTray({ options, onChange, report, look, picture }: Pane
       {plates.map(({ name, role }, index) => {
         const isOn = options.plate === index + 1 && options.show !== 'proof';
         return (
-          <div key={`${role}-${name}`} className={styles.place}>
+          <div key={keys[index]} className={styles.place}>
             <button
               type="button"
               className={classNames(styles.plate, isOn && styles.shown)}
@@ -39,7 +40,7 @@ export function SeparatorTray({ options, onChange, report, look, picture }: Pane
               }
             >
               <RegistrationMarks />
-              <Sheet sheet={sheets.find(({ id }) => id === sheetId(index))} />
+              <Sheet sheet={sheets.get(keys[index])} />
               <span className={styles.name}>
                 {index + 1} {name}
               </span>
@@ -54,26 +55,39 @@ export function SeparatorTray({ options, onChange, report, look, picture }: Pane
 
 interface PlatesOf {
   readonly pictureId: string | undefined;
-  /** Plates that were asked for. */
-  readonly count: number;
-  readonly sheets: readonly SheetBitmap[];
+  /** With what they were asked for: another function once options have changed. */
+  readonly look: PanelProps['look'];
+  readonly asked: string;
+  /** By the keys of the plates that were asked for. */
+  readonly sheets: ReadonlyMap<string, SheetBitmap>;
 }
 
-/** Thumbnails of all plates, looked for anew once options rest. Of another picture than the one on the bench there are none, nor while plates come or go: they would stand under others' names. */
-function useSheets(count: number, look: PanelProps['look'], pictureId: string | undefined): readonly SheetBitmap[] {
-  const [shown, setShown] = useState<PlatesOf>({ pictureId, count, sheets: [] });
+const NONE: PlatesOf['sheets'] = new Map();
+
+/**
+ * Thumbnails by the keys of their plates, looked for anew once options rest. Each stays with its plate while others come, go or change places: by number
+ * alone it would stand under another's name until it is drawn again. Of another picture than the one on the bench there are none, nor
+ * where the report of these options has other plates than the ones that were asked for.
+ */
+function useSheets(keys: readonly string[], look: PanelProps['look'], pictureId: string | undefined): PlatesOf['sheets'] {
+  const asked = keys.join('\n');
+  const [shown, setShown] = useState<PlatesOf>({ pictureId, look, asked, sheets: NONE });
   const held = useRef<readonly SheetBitmap[]>([]);
   useEffect(() => {
-    if (count === 0) return;
+    if (asked === '') return;
     const stop = new AbortController();
-    const ids = Array.from({ length: count }, (_, plate) => sheetId(plate));
+    const wanted = asked.split('\n').map((key, plate) => ({ key, id: sheetId(plate) }));
     const timer = setTimeout(() => {
-      look(ids, stop.signal)
+      look(
+        wanted.map(({ id }) => id),
+        stop.signal,
+      )
         .then((next) => {
           for (const { bitmap } of stop.signal.aborted ? next : held.current) bitmap.close();
           if (stop.signal.aborted) return;
           held.current = next;
-          setShown({ pictureId, count, sheets: next });
+          const sheets = next.map((sheet) => [wanted.find(({ id }) => id === sheet.id)?.key ?? '', sheet] as const);
+          setShown({ pictureId, look, asked, sheets: new Map(sheets) });
         })
         // A newer look takes its place; what the tool refuses is said by the picture's own preview.
         .catch(() => undefined);
@@ -82,14 +96,15 @@ function useSheets(count: number, look: PanelProps['look'], pictureId: string | 
       clearTimeout(timer);
       stop.abort();
     };
-  }, [count, look, pictureId]);
+  }, [asked, look, pictureId]);
   useEffect(
     () => () => {
       for (const { bitmap } of held.current) bitmap.close();
     },
     [],
   );
-  return shown.pictureId === pictureId && shown.count === count ? shown.sheets : [];
+  const isOther = shown.pictureId !== pictureId || (shown.look === look && shown.asked !== asked);
+  return isOther ? NONE : shown.sheets;
 }
 
 function Sheet({ sheet }: { readonly sheet: SheetBitmap | undefined }) {

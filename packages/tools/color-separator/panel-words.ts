@@ -20,9 +20,12 @@ function gramWords(grams: number): string {
   return `${grams < 100 ? Math.round(grams) : Math.round(grams / 10) * 10} g`;
 }
 
+/** Less than so many percent are told as being less: 0.0 % reads like nothing. */
+const LEAST_COVERAGE = 0.1;
+
 /** How much of the sheet a plate covers, and the ink that a hundred shirts take of it. */
 export function coverageWords({ coverage, grams }: PlateDetails): string {
-  const share = `${coverage.toFixed(1)} % of the sheet`;
+  const share = `${coverage > 0 && coverage < LEAST_COVERAGE ? `under ${LEAST_COVERAGE}` : coverage.toFixed(1)} % of the sheet`;
   return grams > 0 ? `${share} · ${gramWords(grams)} for 100` : share;
 }
 
