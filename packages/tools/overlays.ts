@@ -15,6 +15,8 @@ export interface OverlayField {
   readonly label: string;
   /** A sentence below the switch. */
   readonly help?: string;
+  /** What the share of a heat map is of, as in "of the ink"; "of the picture" where absent. */
+  readonly shareOf?: string;
   /** `hatch` where absent. Of overlays that may show together each takes its own. */
   readonly mark?: OverlayMark;
 }
@@ -28,6 +30,8 @@ export interface HeatShape {
   readonly size: Size;
   /** What the plane covers, in pixels of the picture at hand. */
   readonly rect: Rect;
+  /** How much is found, 0 to 1 of what the field's `shareOf` names; the part of the picture that the plane covers where absent. */
+  readonly share?: number;
 }
 
 /** Closed lines around places: each polygon is x0, y0, x1, y1, ... in pixels of the picture at hand, corners at whole numbers. */

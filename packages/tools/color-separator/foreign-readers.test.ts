@@ -165,7 +165,11 @@ describe('programs of others read the plates', () => {
     const planes = wanted.flatMap((one) => (one.kind === 'plane' ? [writtenAs(one.plane)] : []));
     if (planes.length !== 5 || file.kind !== 'bytes') throw new Error('four process inks and a spot are five plates');
     expect(planes.filter((plane) => plane.some((sample) => sample < 255)).length).toBeGreaterThanOrEqual(3);
-    const { data, info } = await sharp(file.bytes).pipelineColourspace('cmyk').toColourspace('cmyk').raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(file.bytes)
+      .pipelineColourspace('cmyk')
+      .toColourspace('cmyk')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect(info.channels).toBe(5);
     for (const [channel, plane] of planes.entries()) {
       expect(plane.findIndex((sample, index) => data[index * 5 + channel] !== 255 - sample)).toBe(-1);

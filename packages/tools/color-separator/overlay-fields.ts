@@ -9,5 +9,6 @@ export const OVERLAYS: readonly OverlayField[] = [
     label: 'Ink without its base',
     help: 'Where ink that wants a base prints on the fabric, or on a base narrower than its mesh holds.',
     mark: 'solid',
+    shareOf: 'of the ink that wants one',
   },
 ];

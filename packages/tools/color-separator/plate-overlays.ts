@@ -11,9 +11,18 @@ import { sheetId } from './sheet-id.ts';
 
 type Separate = (view: PixelWindow, widthPx: number, plan: Plan, options: SeparatorOptions, context: RunContext) => Coverages;
 
-/** How much ink stands without the base that it wants, in bytes. */
-function bareInk(needs: Uint8Array): Uint8Array {
-  return needs.map((need) => (need & NO_BASE ? 2 * (need & ~NO_BASE) : 0));
+/** How much ink stands without the base that it wants, in bytes, and its share of all that wants one: the report's figure, not the sheet's area. */
+function bareInk(needs: Uint8Array): Pick<HeatShape, 'plane' | 'share'> {
+  const plane = new Uint8Array(needs.length);
+  let [carried, bare] = [0, 0];
+  for (const [at, need] of needs.entries()) {
+    if (need === 0) continue;
+    carried += need & ~NO_BASE;
+    if ((need & NO_BASE) === 0) continue;
+    plane[at] = 2 * (need & ~NO_BASE);
+    bare += need & ~NO_BASE;
+  }
+  return { plane, share: bare / Math.max(1, carried) };
 }
 
 /** Plates as the settled view made them; made once more where a part was looked at alone. */
@@ -38,11 +47,13 @@ export function plateOverlays(separate: Separate) {
     context: RunContext,
   ): readonly HeatShape[] => {
     const { rect, planes, needs } = wholePlates(wholeWindow(source), frame, options, plan, context, separate);
-    const shapeOf = (id: string, plane: () => Uint8Array): HeatShape[] =>
-      ids.includes(id) ? [{ id, kind: 'heat', plane: plane(), size: frame, rect }] : [];
+    const shapeOf = (id: string, draw: () => Pick<HeatShape, 'plane' | 'share'>): HeatShape[] =>
+      ids.includes(id) ? [{ id, kind: 'heat', ...draw(), size: frame, rect }] : [];
     return [
       // Kept planes stay as they are: files are made of them.
-      ...plan.plates.flatMap((plate, index) => shapeOf(sheetId(index), () => toneOnFilm(planes[index].slice(), plate, options))),
+      ...plan.plates.flatMap((plate, index) =>
+        shapeOf(sheetId(index), () => ({ plane: toneOnFilm(planes[index].slice(), plate, options) })),
+      ),
       ...shapeOf(BASE_LOST, () => bareInk(needs)),
     ];
   };

@@ -48,8 +48,15 @@ async function baseOf(given: Partial<SeparatorOptions>) {
   const [map] = run.overlays?.({ ids: ['base-lost'], source: strokes, result }, frame, options, plan, context) ?? [];
   if (map?.kind !== 'heat') throw new Error('the map is missing');
   const bare = STROKES.map(({ from, to }) => map.plane.subarray(30 * WIDTH + from, 30 * WIDTH + to).filter((ink) => ink > 0).length);
-  return { widths, bare, report: run.report(frame, options, plan, tally) };
+  return { widths, bare, share: map.share, report: run.report(frame, options, plan, tally) };
 }
+
+test('the map says as much as the report: of the ink that wants a base, not of the sheet', async () => {
+  const { share, report } = await baseOf({ choke: '0.3mm', mesh: 305, leastBase: '0.4mm' });
+  const told = Number(report.facts.find(({ id }) => id === 'baseLost')?.value);
+  expect(told).toBeGreaterThan(0);
+  expect(100 * Number(share)).toBeCloseTo(told, 5);
+});
 
 describe('what a mesh holds', () => {
   test('is finer for finer meshes', () => {

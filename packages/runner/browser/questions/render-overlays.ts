@@ -12,7 +12,7 @@ const OVERLAY_PIXELS = 2_000_000;
 
 /**
  * An overlay of a tool, in full-size pixels. A heat map's alpha is its strength, its colors say nothing; `share` is the part of the
- * picture that it covers, 0 to 1. Whoever receives the bitmap owns and closes it.
+ * picture that it covers, or of what its field names, 0 to 1. Whoever receives the bitmap owns and closes it.
  */
 export type ShownOverlay =
   | { readonly id: string; readonly kind: 'heat'; readonly bitmap: ImageBitmap; readonly rect: Rect; readonly share: number }

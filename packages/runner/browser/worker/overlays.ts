@@ -21,5 +21,5 @@ function shareOf({ plane, rect }: HeatShape, full: Size): number {
 /** A tool's overlay for the page. */
 export async function shownOverlay(shape: OverlayShape, full: Size): Promise<ShownOverlay> {
   if (shape.kind !== 'heat') return shape;
-  return { id: shape.id, kind: 'heat', bitmap: await bitmapOf(shape), rect: shape.rect, share: shareOf(shape, full) };
+  return { id: shape.id, kind: 'heat', bitmap: await bitmapOf(shape), rect: shape.rect, share: shape.share ?? shareOf(shape, full) };
 }

@@ -29,5 +29,6 @@ test('only overlays that are on and there are spoken', () => {
     { id: 'gone', label: 'Removed' },
   ];
   expect(spokenFindings(fields, ['rim', 'gone'], [heat(0.5)])).toBe('Semi-transparent: 50.0 % of the picture.');
+  expect(spokenFindings([{ ...fields[0], shareOf: 'of the ink' }], ['rim'], [heat(0.5)])).toBe('Semi-transparent: 50.0 % of the ink.');
   expect(spokenFindings(fields, [], [heat(0.5)])).toBe('');
 });

@@ -18,10 +18,10 @@ export function foundWords(overlay: ShownOverlay): string {
 
 /** What screen readers are told once the overlays that were asked for are there. */
 export function spokenFindings(fields: readonly OverlayField[], ids: readonly string[], shown: readonly ShownOverlay[]): string {
-  const sentences = fields.flatMap(({ id, label }) => {
+  const sentences = fields.flatMap(({ id, label, shareOf = 'of the picture' }) => {
     const found = ids.includes(id) && shown.find((overlay) => overlay.id === id);
     if (!found) return [];
-    return [`${label}: ${foundWords(found)}${found.kind === 'heat' && found.share > 0 ? ' of the picture' : ''}.`];
+    return [`${label}: ${foundWords(found)}${found.kind === 'heat' && found.share > 0 ? ` ${shareOf}` : ''}.`];
   });
   return sentences.join(' ');
 }
