@@ -162,7 +162,7 @@ export { DOT_SHAPES, type DotShape, SPOT_FUNCTIONS } from './screen/spot-functio
 export { isStraight, type ToneCurveOptions, toneCurve } from './screen/tone-curve.ts';
 export { type BakedScreen, findBakedScreen } from './screen-detect/find-baked-screen.ts';
 export { type DotKind, readDots } from './screen-detect/read-dots.ts';
-export { CHOKE_GROWS, NO_BASE, NO_INK, SOFT_TURN, THIN_INSIDE } from './separation/base-planes.ts';
+export { CHOKE_GROWS, FINE_BASE, NEED_BITS, NO_BASE, NO_INK, SOFT_TURN, THIN_INSIDE } from './separation/base-planes.ts';
 export { chooseInks, type InkChoice, type InkChoiceOptions, type StopRule } from './separation/choose-inks.ts';
 export { PaletteDiffusion } from './separation/diffuse-palette.ts';
 export { type InkGroup, isSameColor, SAME_COLOR } from './separation/distinct-flats.ts';

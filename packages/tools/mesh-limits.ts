@@ -39,3 +39,12 @@ export function leastBaseMm(mesh: number, limits: MeshLimits = MESH_LIMITS): num
   }
   return steps[steps.length - 1][1];
 }
+
+/** Meshes that hold less than this one's, from coarse to fine, with what they hold. */
+export function meshesFinerThan(
+  mesh: number,
+  limits: MeshLimits = MESH_LIMITS,
+): readonly { readonly threads: number; readonly widthMm: number }[] {
+  const widthMm = leastBaseMm(mesh, limits);
+  return LIMITED_MESHES.map((threads) => ({ threads: Number(threads), widthMm: limits[threads] })).filter((one) => one.widthMm < widthMm);
+}

@@ -214,8 +214,8 @@ export interface Kernels {
   chokeShape(depths: Float32Array, size: Size, widths: ChokeWidths, out: ChokedShape): void;
 
   /**
-   * Lays an underbase: `base` is what it is where inks leave it open and becomes the plate. `needs` (all 0) gets half the coverage of what wants a
-   * base, 0 to 127, plus `NO_BASE` where it has less than half of its own, or one that no mesh holds.
+   * Lays an underbase: `base` is what it is where inks leave it open and becomes the plate. `needs` (all 0) gets a quarter of the coverage of what
+   * wants a base, 0 to 63, plus `NO_BASE` where it has less than half of its own, or `FINE_BASE` where it has one that no mesh holds.
    */
   layBase(planes: LaidBase, base: Uint8Array, needs: Uint8Array): void;
 

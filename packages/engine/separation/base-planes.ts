@@ -73,8 +73,11 @@ const DOTS_JOIN = 0.7;
 /** A hairline's base reaches so much of its own at least: films are cut at half. More than its ink would show beside it. */
 const LEAST_HELD = 140;
 
-/** Marks coverage that wants a base and has none, see `layBase`. */
+/** Marks coverage that wants a base and has none, and such whose base is narrower than its mesh holds; see `layBase`. */
 export const NO_BASE = 128;
+export const FINE_BASE = 64;
+/** What is left of a byte for the coverage itself: a quarter of it. */
+export const NEED_BITS = FINE_BASE - 1;
 /** The kind of thin pixels that lie in the shape. */
 export const THIN_INSIDE = 1;
 

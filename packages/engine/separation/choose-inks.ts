@@ -5,7 +5,6 @@ import { distinctFlats, type InkGroup } from './distinct-flats.ts';
 import type { FlatColor } from './flat-colors.ts';
 import { flatInks } from './flat-inks.ts';
 import { Trial, type View } from './ink-trial.ts';
-import { inksOfMixedFlats } from './mixed-flats.ts';
 import { spanning, spread } from './ramp-inks.ts';
 import type { ColorSurvey, SurveyedColor } from './survey-colors.ts';
 import { TwinInks } from './twin-inks.ts';
@@ -33,8 +32,6 @@ export interface InkChoiceOptions {
   readonly unsure?: readonly Rgb[];
   /** Distinct flat colors of the art: each gets an ink of its own before anything else does, as far as `most` allows. */
   readonly flats?: readonly FlatColor[];
-  /** Flat colors that others mix take no ink: where all is printed by dots anyway. */
-  readonly mixesFlats?: boolean;
   /** Inks to choose from; the art's own colors where empty. */
   readonly library: readonly Rgb[];
   /** Colors that found no ink of their own; they count for what others print of them. All others do where it is left out. */
@@ -80,19 +77,7 @@ function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[], foundsNo
  */
 export function chooseInks(
   { colors, extremes }: ColorSurvey,
-  {
-    most,
-    stop,
-    curveTo = most,
-    given,
-    unsure,
-    flats = [],
-    mixesFlats = false,
-    library,
-    foundsNone = () => false,
-    tintCost,
-    twinsWithin = 0,
-  }: InkChoiceOptions,
+  { most, stop, curveTo = most, given, unsure, flats = [], library, foundsNone = () => false, tintCost, twinsWithin = 0 }: InkChoiceOptions,
 ): InkChoice {
   const groups = distinctFlats(flats, given, unsure);
   const offered =
@@ -104,10 +89,7 @@ export function chooseInks(
   const all = [...given, ...offered, ...(library.length > 0 ? [] : colors.map(rounded))];
   const views = viewsOf(colors, all, foundsNone);
   const twins = new TwinInks(all, twinsWithin);
-  const libraryTo = library.length > 0 ? searchedTo : null;
-  const own = mixesFlats
-    ? inksOfMixedFlats(groups, all, given.length, libraryTo, most, foundsNone)
-    : flatInks(groups, all, given.length, libraryTo, most, foundsNone, stop ? 'free' : 'counted');
+  const own = flatInks(groups, all, given.length, library.length > 0 ? searchedTo : null, most, foundsNone, stop ? 'free' : 'counted');
   const trials = [new Trial(views, [...given.keys()], tintCost)];
   for (const place of own.places) trials.push(trials[trials.length - 1].with(place));
   const firstFree = trials.length - 1;

@@ -8,7 +8,7 @@ import { printOf } from './ink-trial.ts';
 /** A flat color that prints as a tint costs this much of what its inks lie apart: it wants to be solid. */
 const FLAT_TINT_COST = 0.15;
 /** A color is missed by its difference times the cube root of its share: a line counts, and a field counts more. */
-export const MISSED_BY_SHARE = 1 / 3;
+const MISSED_BY_SHARE = 1 / 3;
 /** Its tints count by the square of that, twice: dots in a field are seen, in a pupil they are not. */
 const TINTS_BY_SHARE = 2 / 3;
 const TINTS_COUNT = 2;
@@ -125,8 +125,7 @@ function passedOn(views: readonly FlatView[], given: readonly number[], base: re
   return places;
 }
 
-/** Of the inks from one place to another, the one that a color is nearest to, seen from it. */
-export function nearestPlace(vectors: Float64Array, from: number, to: number): number {
+function nearestPlace(vectors: Float64Array, from: number, to: number): number {
   let nearest = from;
   for (let place = from; place < to; place++) if (lengthAt(vectors, place) < lengthAt(vectors, nearest)) nearest = place;
   return nearest;

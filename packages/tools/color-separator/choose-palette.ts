@@ -131,8 +131,7 @@ export function chooseFor(
   // Index plates mix with no fabric: their shades need an ink.
   const foundsNone = given.includes(garment) ? isShadeOf(garment) : undefined;
   const twinsWithin = TWINS_WITHIN[options.method];
-  const mixesFlats = options.method === 'simulated';
-  const ask = { unsure, library, tintCost, twinsWithin, flats, mixesFlats, foundsNone, given: [...given, ...locked], curveTo };
+  const ask = { unsure, library, tintCost, twinsWithin, flats, foundsNone, given: [...given, ...locked], curveTo };
   const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop });
   const wanted = auto.inks.length + locked.length;
   if (byHand.length > 0) {

@@ -1,4 +1,4 @@
-import { type Frame, NO_BASE, type PixelWindow, wholeWindow } from '@underbase/engine';
+import { type Frame, NEED_BITS, NO_BASE, type PixelWindow, wholeWindow } from '@underbase/engine';
 import type { HeatShape, OverlaySight } from '../overlays.ts';
 import type { RunContext } from '../run.ts';
 import { toneOnFilm } from './film.ts';
@@ -11,16 +11,21 @@ import { sheetId } from './sheet-id.ts';
 
 type Separate = (view: PixelWindow, widthPx: number, plan: Plan, options: SeparatorOptions, context: RunContext) => Coverages;
 
-/** How much ink stands without the base that it wants, in bytes, and its share of all that wants one: the report's figure, not the sheet's area. */
+/**
+ * How much ink stands without the base that it wants, in bytes, and its share of all that wants one: the report's figure, not the sheet's area. Half as
+ * strong is ink whose base is there but too narrow for its mesh; no part of that share.
+ */
 function bareInk(needs: Uint8Array): Pick<HeatShape, 'plane' | 'share'> {
   const plane = new Uint8Array(needs.length);
   let [carried, bare] = [0, 0];
   for (const [at, need] of needs.entries()) {
     if (need === 0) continue;
-    carried += need & ~NO_BASE;
-    if ((need & NO_BASE) === 0) continue;
-    plane[at] = 2 * (need & ~NO_BASE);
-    bare += need & ~NO_BASE;
+    const ink = need & NEED_BITS;
+    carried += ink;
+    if (need >= NO_BASE) {
+      plane[at] = 4 * ink;
+      bare += ink;
+    } else if (need > NEED_BITS) plane[at] = 2 * ink;
   }
   return { plane, share: bare / Math.max(1, carried) };
 }

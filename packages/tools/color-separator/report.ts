@@ -1,6 +1,7 @@
 import { latinLetters } from '@underbase/codecs';
 import { type Frame, formatHex, isSameColor, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
+import { baseFacts, baseWarnings } from './base-report.ts';
 import { type ChoiceFigures, MOST_AUTO_INKS } from './choose-palette.ts';
 import type { NearestInk } from './ink-names.ts';
 import { inkGrams, squeegeePasses } from './ink-use.ts';
@@ -120,9 +121,6 @@ function writtenOtherwise({ job, placement, shirts }: SeparatorOptions, { plates
   return words.flatMap((word) => (latinLetters(word) === word ? [] : [`${word} is written ${latinLetters(word)}`])).join('; ');
 }
 
-/** More ink than this without a base, in percent, is worth a word. */
-const MOST_BARE = 10;
-
 /** From so many pixels of tones to a pixel of ink on, spot art is shaded. Measured: type, crests and worn badges up to .03, sunsets, balls and glows .48 and more. */
 const SHADED = 0.4;
 
@@ -131,11 +129,6 @@ function isShadedSpot({ plates }: Plan, { method }: SeparatorOptions, tally: Tal
   const inks = [...plates.keys()].filter((place) => plates[place].role === 'ink');
   const sumOf = (what: string) => inks.reduce((sum, place) => sum + (tally[`${what}${place}`] ?? 0), 0);
   return method === 'spot' && inks.length > 1 && sumOf('tints') > SHADED * sumOf('ink');
-}
-
-/** Percent of the ink that wants white beneath it and has none that its mesh holds; null without an underbase. */
-function bareShare({ plates }: Plan, { carried, bare }: Tally): number | null {
-  return plates.some(({ role }) => role === 'underbase') ? (100 * bare) / Math.max(1, carried) : null;
 }
 
 function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readonly Warning[] {
@@ -178,13 +171,7 @@ function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readon
       text: `${options.film} dpi leaves under ${LEAST_PX_PER_LINE} pixels to a dot at ${options.lpi} lpi: take a finer film or a coarser screen.`,
     });
   }
-  const bare = bareShare(plan, tally);
-  if (bare !== null && bare > MOST_BARE) {
-    warnings.push({
-      id: 'baseLost',
-      text: `${Math.round(bare)} % of the ink has no base that its mesh holds: less choke, a finer mesh or thicker lines keep more.`,
-    });
-  }
+  warnings.push(...baseWarnings(options, plan, tally));
   if (isShadedSpot(plan, options, tally)) {
     warnings.push({
       id: 'tonesBySpot',
@@ -200,12 +187,6 @@ function warningsOf(options: SeparatorOptions, plan: Plan, tally: Tally): readon
     });
   }
   return warnings;
-}
-
-/** How much of the ink that wants white beneath it prints on the fabric. */
-function baseFacts(plan: Plan, tally: Tally): readonly Fact[] {
-  const value = bareShare(plan, tally);
-  return value === null ? [] : [{ id: 'baseLost', label: 'Ink without its base', value, unit: '%', digits: 1 }];
 }
 
 /** Numbers of a run. Coverage is the share of the whole sheet; the curve tells the mean color difference with one, two ... inks. */

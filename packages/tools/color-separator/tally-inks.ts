@@ -1,4 +1,4 @@
-import { type Frame, NO_BASE, type PixelWindow, tintCounter } from '@underbase/engine';
+import { FINE_BASE, type Frame, NEED_BITS, NO_BASE, type PixelWindow, tintCounter } from '@underbase/engine';
 import type { Tally } from '../run.ts';
 import type { KeptInks } from './kept-sheets.ts';
 import type { Coverages } from './separate-view.ts';
@@ -54,19 +54,23 @@ export function tallyInks(coverages: Coverages, { rect }: PixelWindow, { height 
     tally[`ink${plate}`] = sum / 255;
     tally[`tints${plate}`] = tints;
   }
-  let [carried, bare] = [0, 0];
+  let [carried, bare, fine] = [0, 0, 0];
   for (let y = first; y < rect.y + rect.height; y += step) {
     const from = (y - view.y) * view.width + rect.x - view.x;
-    let [own, without] = [0, 0];
+    let [own, without, narrow] = [0, 0, 0];
     for (let x = from; x < from + rect.width; x++) {
       const need = needs[x];
-      own += need & ~NO_BASE;
-      without += need >= NO_BASE ? need & ~NO_BASE : 0;
+      const ink = need & NEED_BITS;
+      own += ink;
+      if (need >= NO_BASE) without += ink;
+      else if (need >= FINE_BASE) narrow += ink;
     }
     carried += own;
     bare += without;
+    fine += narrow;
   }
   tally.carried = carried;
   tally.bare = bare;
+  tally.fine = fine;
   return tally;
 }

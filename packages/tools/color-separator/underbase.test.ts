@@ -47,8 +47,10 @@ async function baseOf(given: Partial<SeparatorOptions>) {
   const widths = STROKES.map(({ from, to }) => row.subarray(from, to).reduce((sum, base) => sum + base / 255, 0));
   const [map] = run.overlays?.({ ids: ['base-lost'], source: strokes, result }, frame, options, plan, context) ?? [];
   if (map?.kind !== 'heat') throw new Error('the map is missing');
-  const bare = STROKES.map(({ from, to }) => map.plane.subarray(30 * WIDTH + from, 30 * WIDTH + to).filter((ink) => ink > 0).length);
-  return { widths, bare, share: map.share, report: run.report(frame, options, plan, tally) };
+  const onStrokes = STROKES.map(({ from, to }) => map.plane.subarray(30 * WIDTH + from, 30 * WIDTH + to));
+  const bare = onStrokes.map((stroke) => stroke.filter((ink) => ink > 0).length);
+  const strengths = onStrokes.map((stroke) => Math.max(...stroke));
+  return { widths, bare, strengths, share: map.share, report: run.report(frame, options, plan, tally) };
 }
 
 test('the map says as much as the report: of the ink that wants a base, not of the sheet', async () => {
@@ -100,14 +102,25 @@ describe('what a mesh holds', () => {
     expect(both.widths).toEqual((await baseOf({ choke: '0.3mm', mesh: 305 })).widths);
   });
 
-  test('ink on a base that no mesh holds is on the map and in the figure; on wider strokes only what is drawn back', async () => {
-    const { bare, report } = await baseOf({ choke: '0mm', mesh: 156 });
+  test('ink on a base that no mesh holds is told apart from ink without one, on the map and in the figures', async () => {
+    const { widths, bare, strengths, report } = await baseOf({ choke: '0mm', mesh: 156 });
+    const figure = (of: typeof report, id: string) => of.facts.find((fact) => fact.id === id)?.value ?? Number.NaN;
+    // It has a base, as wide as itself.
+    expect(widths[0]).toBeCloseTo(3, 0);
     expect(bare).toEqual([3, 0, 0, 0]);
+    expect(strengths[0]).toBeLessThan(130);
     // 3 of 24 pixels across, less at the ends of the stroke.
-    const lost = report.facts.find(({ id }) => id === 'baseLost')?.value;
-    expect(lost).toBeGreaterThan(9);
-    expect(lost).toBeLessThan(13);
+    expect(figure(report, 'baseFine')).toBeGreaterThan(9);
+    expect(figure(report, 'baseFine')).toBeLessThan(13);
+    expect(figure(report, 'baseLost')).toBe(0);
+    const told = report.warnings.find(({ id }) => id === 'baseFine')?.text ?? '';
+    expect(told).toContain('230 threads hold 0.25 mm');
+    expect(report.warnings.some(({ id }) => id === 'baseLost')).toBe(false);
+
     const choked = await baseOf({ choke: '0.3mm', mesh: 156 });
     expect(choked.bare[3]).toBeGreaterThan(3);
+    expect(choked.strengths[3]).toBeGreaterThan(240);
+    expect(figure(choked.report, 'baseLost')).toBeGreaterThan(10);
+    expect(choked.report.warnings.find(({ id }) => id === 'baseLost')?.text).toContain('choke');
   });
 });

@@ -81,7 +81,7 @@ function choked(shape: Uint8Array, carried: Uint8Array, size: Size, plan: Plan, 
  * The underbase: exactly as much as shows where inks leave it open, and as much as inks need where they hide it, drawn back from the edge by the choke,
  * or by less: a quarter of the local width, and nothing where that is under twice what the mesh holds. Where it is drawn back nothing white shows, as inks cover there; fades get a base of dots.
  * `outside` is what it is outside the choke and becomes the plate; `inside` what it is deep inside; `carried` is the coverage of all that wants one.
- * Under full highlight white it is not drawn back: white beside white shows nothing. `view` tells where the art fades. `needs` is filled with half the coverage of what wants a base (0 to 127), plus `NO_BASE` where it has less than half of its own, or one that no mesh holds.
+ * Under full highlight white it is not drawn back: white beside white shows nothing. `view` tells where the art fades. `needs` is filled with a quarter of the coverage of what wants a base (0 to 63), plus `NO_BASE` where it has less than half of its own, or `FINE_BASE` where it has one that no mesh holds.
  */
 export function chokeUnderbase(
   outside: Uint8Array,

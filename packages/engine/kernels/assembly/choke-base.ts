@@ -8,6 +8,7 @@ const CHOKE_GROWS: f64 = 2;
 const HALF_WIDTH_OFF: f64 = 0.25;
 const LEAST_HELD: f64 = 140;
 const BARE: i32 = 128;
+const FINE: i32 = 64;
 
 class Base {
   /** What the fullest pixel beside an edge's pixel asks for; see `deepNeed`. */
@@ -171,7 +172,7 @@ export function layBasePixels(
       // All that is wanted is laid.
       const bare = v128.and(i8x16.eq(wants, zero), i8x16.splat(<i8>BARE));
       v128.store(base + at, v128.bitselect(i8x16.max_u(has, wants), has, isPlain));
-      v128.store(needs + at, v128.and(v128.or(i8x16.shr_u(own, 1), bare), isPlain));
+      v128.store(needs + at, v128.and(v128.or(i8x16.shr_u(own, 2), bare), isPlain));
       others = ~i8x16.bitmask(isPlain) & 0xffff;
     } else if (i8x16.all_true(v128.and(isPlain, Base.isOne(wants, has)))) {
       const want = <i32>i8x16.extract_lane_u(wants, 0);
@@ -179,7 +180,7 @@ export function layBasePixels(
       const after = want > before ? Laid.base(0, want, before, 255, false, density) : before;
       const bare = want === 0 || 2 * after < want ? BARE : 0;
       v128.store(base + at, i8x16.splat(<i8>after));
-      v128.store(needs + at, v128.or(i8x16.shr_u(own, 1), i8x16.splat(<i8>bare)));
+      v128.store(needs + at, v128.or(i8x16.shr_u(own, 2), i8x16.splat(<i8>bare)));
       others = 0;
     }
     others &= i8x16.bitmask(i8x16.ne(own, zero));
@@ -199,8 +200,10 @@ export function layBasePixels(
         laid = max(laid, <i32>floor<f64>(density * <f64>deep * <f64>cover * held + 0.5));
       }
       store<u8>(base + one, <u8>laid);
-      const isBare = cover >= NO_INK && (want === 0 || 2 * laid < want || load<u8>(isTooNarrow + one) !== 0);
-      store<u8>(needs + one, <u8>((cover >> 1) | (isBare ? BARE : 0)));
+      const isBare = want === 0 || 2 * laid < want;
+      const isFine = load<u8>(isTooNarrow + one) !== 0;
+      const mark = cover < NO_INK ? 0 : isBare ? BARE : isFine ? FINE : 0;
+      store<u8>(needs + one, <u8>((cover >> 2) | mark));
     }
     dropTraces(base + at, traces);
   }

@@ -7,6 +7,7 @@ import {
   chokeAt,
   deepNeed,
   EDGE_STEP,
+  FINE_BASE,
   heldAt,
   isTooNarrowAt,
   type LaidBase,
@@ -70,8 +71,9 @@ export function layBase(planes: LaidBase, base: Uint8Array, needs: Uint8Array): 
       const deep = deepNeed(mostInside[at], inside[at], own, edges[at] === 1);
       base[at] = Math.max(base[at], Math.round(density * deep * own * heldAt(mostCarried[at])));
     }
-    const isBare = own >= NO_INK && (wanted[at] === 0 || 2 * base[at] < wanted[at] || isTooNarrow[at] === 1);
-    needs[at] = (own >> 1) | (isBare ? NO_BASE : 0);
+    const isBare = own >= NO_INK && (wanted[at] === 0 || 2 * base[at] < wanted[at]);
+    const isFine = own >= NO_INK && isTooNarrow[at] === 1;
+    needs[at] = (own >> 2) | (isBare ? NO_BASE : isFine ? FINE_BASE : 0);
   }
   for (let at = 0; at < base.length; at++) if (base[at] < leastTint) base[at] = 0;
 }

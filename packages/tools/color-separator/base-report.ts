@@ -1,0 +1,51 @@
+import { meshesFinerThan, meshLimitsFromText } from '../mesh-limits.ts';
+import type { Fact, Tally, Warning } from '../run.ts';
+import type { SeparatorOptions } from './options.ts';
+import type { Plan } from './plan.ts';
+
+/** More ink than this without a base, or on one that is too fine, in percent, is worth a word. */
+const MOST_BARE = 10;
+
+/** Of the ink that wants white beneath it, percent that has none and percent whose base is narrower than its mesh holds; null without an underbase. */
+function baseShares({ plates }: Plan, { carried, bare, fine }: Tally): { readonly lost: number; readonly fine: number } | null {
+  if (!plates.some(({ role }) => role === 'underbase')) return null;
+  const percent = (ink: number) => (100 * ink) / Math.max(1, carried);
+  return { lost: percent(bare), fine: percent(fine) };
+}
+
+function whyLost({ chokePx }: Plan): string {
+  return chokePx > 0 ? 'as the choke draws it back: less choke keeps more' : 'at the soft edges of the art';
+}
+
+/** What holds lines that the base's mesh does not. */
+function whatHolds({ plates }: Plan, { leastBase, profile }: SeparatorOptions): string {
+  const mesh = plates.find(({ role }) => role === 'underbase')?.mesh ?? 0;
+  const finer = leastBase === '' ? meshesFinerThan(mesh, meshLimitsFromText(profile)) : [];
+  const holding = finer.map(({ threads, widthMm }) => `${threads} threads hold ${widthMm} mm`);
+  return [...holding, 'thicker lines hold on any'].join(', ');
+}
+
+/** Ink that stands beside its base and ink whose base is there but hardly holds want different things done. */
+export function baseWarnings(options: SeparatorOptions, plan: Plan, tally: Tally): readonly Warning[] {
+  const base = baseShares(plan, tally);
+  if (!base) return [];
+  const warnings: Warning[] = [];
+  if (base.lost > MOST_BARE) {
+    warnings.push({ id: 'baseLost', text: `${Math.round(base.lost)} % of the ink prints beside its base, ${whyLost(plan)}.` });
+  }
+  if (base.fine > MOST_BARE) {
+    const text = `${Math.round(base.fine)} % of the ink is finer than the mesh of its base holds. It has a base as wide as itself, which may break off: ${whatHolds(plan, options)}.`;
+    warnings.push({ id: 'baseFine', text });
+  }
+  return warnings;
+}
+
+/** How much of the ink that wants white beneath it prints on the fabric, and on a base that its mesh hardly holds. */
+export function baseFacts(plan: Plan, tally: Tally): readonly Fact[] {
+  const base = baseShares(plan, tally);
+  if (!base) return [];
+  return [
+    { id: 'baseLost', label: 'Ink without its base', value: base.lost, unit: '%', digits: 1 },
+    { id: 'baseFine', label: 'Ink finer than its base holds', value: base.fine, unit: '%', digits: 1 },
+  ];
+}
