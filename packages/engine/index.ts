@@ -81,6 +81,7 @@ export { findJpegGrid } from './jpeg-repair/find-jpeg-grid.ts';
 export { hasHalvedChroma } from './jpeg-repair/halved-chroma.ts';
 export { settleGround } from './jpeg-repair/settle-ground.ts';
 export { inkedWords, settleCutWords, settleWords } from './jpeg-repair/settle-words.ts';
+export type { InkedWord } from './jpeg-repair/word-inks.ts';
 export { COVERAGE_BLOCK } from './kernels/coverage-tables.ts';
 export { instantiateKernels } from './kernels/instantiate-kernels.ts';
 export type { Kernels } from './kernels/kernels.ts';

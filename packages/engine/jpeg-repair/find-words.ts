@@ -24,8 +24,11 @@ const LEAST_GROUND = 1500;
 const SAME_GROUND = 12;
 /** So much of what a mark touches is of its ground. */
 const LEAST_ALONE = 0.97;
-/** Luma that lies so far off the ground's is of lettering, not of what was smeared. */
+/** Luma that lies so far off the ground's is of lettering, not of what was smeared ... */
 const LEAST_LUMA = 26;
+/** ... and where all of a part is weaker, as dark gray on navy is, so much of its strongest, but no less than rounding leaves. */
+const WEAK_SHARE = 0.4;
+const LEAST_WEAK = 8;
 /** Letters nearer to each other than twice this are one word. */
 const REACH_WORD = 4;
 /** Halved chroma is smeared over blocks of sixteen. */
@@ -101,6 +104,15 @@ function groundsAround(uneven: Uint32Array, count: number, even: Components, gro
   });
 }
 
+/** From which luma off its ground a pixel of each part is lettering. */
+function leastLumas(parts: Uint32Array, count: number, offGround: (index: number) => number): Float32Array {
+  const strongest = new Float32Array(count + 1);
+  for (let index = 0; index < parts.length; index++) {
+    if (parts[index] > 0) strongest[parts[index]] = Math.max(strongest[parts[index]], offGround(index));
+  }
+  return strongest.map((luma) => (luma >= LEAST_LUMA ? LEAST_LUMA : Math.max(LEAST_WEAK, WEAK_SHARE * luma)));
+}
+
 /** Gives what lies around words to the nearest of them, as far as `isOpen` lets it. */
 function spread(words: Uint32Array, isOpen: (index: number, word: number) => boolean, { width, height }: Size): void {
   let front: number[] = [];
@@ -143,10 +155,13 @@ export function findWords(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>)
   paintLabels(uneven, parts);
   const around = groundsAround(parts, uneven.count, even, grounds, image);
   const cores = new Uint8Array(width * height);
-  for (let index = 0; index < cores.length; index++) {
-    const ground = around[parts[index]];
-    if (ground && Math.abs(lumaAt(pixels, index * 4) - lumaOf(ground)) >= LEAST_LUMA) cores[index] = 255;
-  }
+  const grounded = around.map((ground) => ground && lumaOf(ground));
+  const offGround = (index: number): number => {
+    const ground = grounded[parts[index]];
+    return ground === null || ground === undefined ? 0 : Math.abs(lumaAt(pixels, index * 4) - ground);
+  };
+  const least = leastLumas(parts, uneven.count, offGround);
+  for (let index = 0; index < cores.length; index++) if (offGround(index) >= least[parts[index]]) cores[index] = 255;
   const labeled = labelComponents(kernels, spreadMarks(cores, image, REACH_WORD), image);
   const words = new Uint32Array(width * height);
   paintLabels(labeled, words);

@@ -13,6 +13,8 @@ interface Added {
 
 /** Luma of whole strokes is the most frequent of those beyond this part of the strongest. */
 const WHOLE_FROM = 0.5;
+/** Luma this far off the ground tells whether a word is darker or lighter; of weaker words what is strong in them does. */
+const SIGNED_FROM = 40;
 const STRONGEST = 0.98;
 /** Luma is counted in so many steps of the strongest, and these are smoothed. */
 const STEPS = 60;
@@ -43,7 +45,8 @@ const redAt = (pixels: Uint8Array, at: number): number => (pixels[at] - lumaAt(p
 
 /** Luma that whole strokes add to the ground; null where the word is shaded. */
 function wholeLuma(lumas: Float32Array): number | null {
-  const sum = lumas.reduce((total, value) => total + (Math.abs(value) > 40 ? value : 0), 0);
+  const most = lumas.reduce((found, value) => Math.max(found, Math.abs(value)), 0);
+  const sum = lumas.reduce((total, value) => total + (Math.abs(value) > Math.min(SIGNED_FROM, WHOLE_FROM * most) ? value : 0), 0);
   const sign = Math.sign(sum);
   const sizes = lumas.map((value) => Math.max(0, sign * value)).sort();
   const inked = sizes.subarray(sizes.findIndex((size) => size > 0.2 * sizes[sizes.length - 1]));

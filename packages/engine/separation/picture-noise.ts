@@ -19,8 +19,8 @@ const MOST_ROWS = 400;
 const MOST_BLOCKS = 24_000;
 /** Side of a JPEG block. */
 const SIDE = 8;
-/** A block with less contrast than this holds no edge. */
-const LEAST_CONTRAST = 60;
+/** A block with less contrast than this holds no edge; where hardly any has as much, as in dark art on a dark shirt, and no grain makes as much, the second. */
+const LEAST_CONTRASTS = [60, 20] as const;
 /** Pixels within this part of a block's contrast from one of its ends are of that end's color. */
 const OF_AN_END = 0.3;
 /** Both ends of a block hold at least so many pixels, or it has no two colors. */
@@ -141,7 +141,16 @@ function spreadOf(luma: Float64Array, from: number, to: number): number | null {
   return found > 0 && spread(withoutSlope(values, places)) < Math.max(ROUNDING, OF_A_SLOPE * found) ? 0 : found;
 }
 
-function ringingOf(image: PixelImage): number {
+function ringingOf(image: PixelImage, grain: number): number {
+  for (const leastContrast of grain === 0 ? LEAST_CONTRASTS : LEAST_CONTRASTS.slice(0, 1)) {
+    const found = ringingAt(image, leastContrast);
+    if (found !== null) return found;
+  }
+  return 0;
+}
+
+/** By blocks of at least so much contrast; null where there are too few. */
+function ringingAt(image: PixelImage, leastContrast: number): number | null {
   const [columns, rows] = [Math.floor(image.width / SIDE), Math.floor(image.height / SIDE)];
   const stride = Math.max(1, Math.floor((columns * rows) / MOST_BLOCKS));
   const luma = new Float64Array(SIDE * SIDE);
@@ -154,14 +163,15 @@ function ringingOf(image: PixelImage): number {
       if (value > most) most = value;
     }
     const contrast = most - least;
-    if (contrast < LEAST_CONTRAST) continue;
+    if (contrast < leastContrast) continue;
     const [dark, light] = [spreadOf(luma, least, least + OF_AN_END * contrast), spreadOf(luma, most - OF_AN_END * contrast, most)];
     if (dark !== null && light !== null) found.push(Math.max(dark, light) / contrast);
   }
-  return found.length < LEAST_BLOCKS ? 0 : middleOf(found);
+  return found.length < LEAST_BLOCKS ? null : middleOf(found);
 }
 
 /** Measures noise from samples of the opaque part. Straight alpha; keeps its input. */
 export function measureNoise(image: PixelImage): PictureNoise {
-  return { grain: measureGrain(image), ringing: ringingOf(image) };
+  const grain = measureGrain(image);
+  return { grain, ringing: ringingOf(image, grain) };
 }

@@ -5,6 +5,7 @@ import {
   findBorderColor,
   findFlatColors,
   hasHalvedChroma,
+  type InkedWord,
   inkedWords,
   isMixOf,
   isSameColor,
@@ -172,7 +173,8 @@ export function surveyArt(
   if (method === 'simulated') return { ...colorsOfTones(cut ? { ...image, pixels: cut } : image), ...sheet, cut };
   // Sharper chroma hides from measuring what the JPEG left of the rest.
   const noise = measureNoise(isSmeared || !cut ? image : { ...image, pixels: cut });
-  const read = readFlatColors(cut ? { ...image, pixels: cut } : image, noise);
+  const found = readFlatColors(cut ? { ...image, pixels: cut } : image, noise);
+  const read = { ...found, flats: withInksOfWords(found.flats, words, image) };
   if (method !== 'spot' || !ground || noise.ringing === 0) {
     return { ...colorsOf(cut ? { ...image, pixels: cut } : image, read, noise), ...sheet, cut };
   }
@@ -180,6 +182,30 @@ export function surveyArt(
   settleGround(settled, ground, othersThan(ground, read.flats), settledLevels(ground, noise));
   return { ...colorsOf(settled, read, noise), ...sheet, cut: settled.pixels };
 }
+
+/** Inks of words nearer than this to a color that is known, or to what it and the word's ground mix, in CIEDE2000, are that color: of thin strokes less is seen. */
+const OWN_INK = 6;
+const MIXES = 8;
+
+/** Flat colors, and inks of words that are none of them: what was solved from all that a JPEG left of a word is no noise, however near its ground. */
+function withInksOfWords(flats: readonly FlatColor[], words: readonly InkedWord[], { width, height }: PixelImage): readonly FlatColor[] {
+  const amountOf = ({ covers }: InkedWord) => covers.reduce((sum, cover) => sum + cover, 0);
+  const all = [...flats];
+  for (const word of [...words].sort((one, other) => amountOf(other) - amountOf(one))) {
+    const { ground } = word.word;
+    const isKnown = (flat: Rgb) =>
+      Array.from({ length: MIXES + 1 }, (_, step) => between(flat, ground, step / MIXES)).some((mix) =>
+        isSameColor(mix, word.ink, OWN_INK),
+      );
+    if (!all.some(isKnown)) all.push({ ...word.ink, share: amountOf(word) / (width * height) });
+  }
+  return all.sort((one, other) => other.share - one.share);
+}
+
+const between = (one: Rgb, other: Rgb, share: number): Rgb => {
+  const mixed = (from: number, to: number) => Math.round(from + share * (to - from));
+  return { r: mixed(one.r, other.r), g: mixed(one.g, other.g), b: mixed(one.b, other.b) };
+};
 
 /** Flat colors that a ground must not swallow. */
 const othersThan = (ground: Rgb, flats: readonly FlatColor[]): readonly Rgb[] => flats.filter((flat) => !isSameColor(flat, ground));
