@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName } from '@underbase/contract';
-import { makesPictures, type OptionValues, type ToolDeclaration } from '@underbase/tools';
+import { makesPictures, type OptionValues, type ToolDeclaration, usualFormat } from '@underbase/tools';
 import { isZipName, type ManyPlace, placeForMany, requirePlace } from './output-place.ts';
 import type { RunCommand } from './parse-arguments.ts';
 import { requireWritable } from './write-whole-file.ts';
@@ -22,8 +22,8 @@ export function fileFormat(tool: ToolDeclaration, path: string): FormatId {
 }
 
 /** What pictures are written as where no name says it. */
-export function formatForMany({ folderOf, produces }: ToolDeclaration): FormatId {
-  return folderOf ?? produces[0];
+export function formatForMany(tool: ToolDeclaration, options: OptionValues): FormatId {
+  return tool.folderOf ?? usualFormat(tool, options);
 }
 
 /** Whether these inputs and options may make more files than one. */
@@ -43,7 +43,7 @@ export async function targetOf(command: RunCommand, path: string, options: Optio
     isZipName(path) ||
     (tool.folderOf && (asked === null || asked === tool.folderOf)) ||
     (asked === null && (await mayMakeSeveral(command, options)));
-  if (isForMany) return { ...(await placeForMany(path)), format: formatForMany(tool) };
+  if (isForMany) return { ...(await placeForMany(path)), format: formatForMany(tool, options) };
   return { kind: 'file', path, format: fileFormat(tool, path) };
 }
 

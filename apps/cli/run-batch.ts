@@ -1,3 +1,4 @@
+import type { FormatId } from '@underbase/contract';
 import { FreeNames } from '@underbase/runner/names';
 import { flagName, requireModels, validateOptions } from '@underbase/tools/use';
 import { errorOfInput } from './error-place.ts';
@@ -25,9 +26,15 @@ interface Made {
 }
 
 /** Options are judged, and lengths worked out, by each picture's own resolution. */
-async function makeOne(command: RunCommand, input: string, place: ManyPlace, taken: FreeNames, session: Session): Promise<Made> {
-  const { tool } = command;
-  const results = await makeResults(command, await readSources([input]), formatForMany(tool), session);
+async function makeOne(
+  command: RunCommand,
+  format: FormatId,
+  input: string,
+  place: ManyPlace,
+  taken: FreeNames,
+  session: Session,
+): Promise<Made> {
+  const results = await makeResults(command, await readSources([input]), format, session);
   const files = namesFor(command, input, results, taken);
   return { files, summary: { input, output: pathIn(place, files[0].name), ...results.measures, report: results.report } };
 }
@@ -41,7 +48,9 @@ export async function runBatch(asked: RunCommand, signal: AbortSignal): Promise<
   if (output === null) throw new Error(`${tool.id} needs an output here`);
   const { options, setup } = await namedModels(asked, await readFileOptions(tool, asked.options));
   const command = { ...asked, options };
-  requireModels(tool.options, validateOptions(tool.options, options, { nameOf: flagName }), setup.models);
+  const values = validateOptions(tool.options, options, { nameOf: flagName });
+  requireModels(tool.options, values, setup.models);
+  const format = formatForMany(tool, values);
   const place = await placeForMany(output);
   await requirePlace(place);
   const session = await openSession(signal, setup);
@@ -51,7 +60,7 @@ export async function runBatch(asked: RunCommand, signal: AbortSignal): Promise<
     for (const input of inputs) {
       signal.throwIfAborted();
       made.push(
-        await makeOne(command, input, place, taken, session).catch((error: unknown) => {
+        await makeOne(command, format, input, place, taken, session).catch((error: unknown) => {
           throw errorOfInput(error, input);
         }),
       );

@@ -72,6 +72,8 @@ export interface ToolDeclaration<Fields extends OptionFields = OptionFields> {
   readonly draftsOnce?: true;
   readonly accepts: readonly FormatId[];
   readonly produces: readonly FormatId[];
+  /** The format that a result is written in while nobody chose one, where options speak for another than the first. */
+  readonly formatBy?: (options: OptionValues) => FormatId;
   /** Format of the files in a folder, where the command line may be asked for one (`-o dir`). */
   readonly folderOf?: FormatId;
   /**

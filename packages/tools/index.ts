@@ -93,6 +93,7 @@ export type {
 } from './sheets.ts';
 export { ThreadTables } from './thread-tables.ts';
 export { type PricedInput, priceLines, runCost, tokenCost } from './token-cost.ts';
+export { usualFormat } from './usual-format.ts';
 
 /** Every tool, in menu order. Menus, routes, forms, flags, workers, prices and docs all read this list. */
 export const TOOLS: readonly ToolDeclaration[] = Object.values<ToolDeclaration>(declared).sort((one, other) => one.place - other.place);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, FORMAT_FACTS, type FormatId, formatFromName, LIMITS } from '@underbase/contract';
 import type { ModelSource } from '@underbase/models';
-import { type OptionValues, runCost, TOOLS, type ToolDeclaration } from '@underbase/tools';
+import { type OptionValues, runCost, TOOLS, type ToolDeclaration, usualFormat } from '@underbase/tools';
 import { requireModels, usageRecord, validateOptions } from '@underbase/tools/use';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -52,15 +52,14 @@ function toolOf(id: string): ToolDeclaration {
   return tool;
 }
 
-/** What results are written as: by the tool's own option, as asked, or the tool's first. */
+/** What results are written as: by the tool's own option, as asked, or as the tool does by itself. */
 function formatOf(tool: ToolDeclaration, options: OptionValues, asked: string | undefined): FormatId {
   const { formatOption, folderOf, produces } = tool;
   if (formatOption !== undefined) {
     const format = formatFromName(`x.${String(options[formatOption])}`);
     if (format !== null) return format;
   }
-  const first = folderOf ?? produces[0] ?? 'png';
-  if (asked === undefined) return first;
+  if (asked === undefined) return folderOf ?? usualFormat(tool, options);
   const format = produces.find((one) => one === asked);
   if (format) return format;
   const accepts = produces.map((one) => FORMAT_FACTS[one].name).join(', ');

@@ -16,6 +16,7 @@ export const imageVectorizer = declareTool({
   where: inBrowser,
   accepts: ['png', 'jpeg', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'svg'],
   produces: ['svg', 'pdf', 'eps', 'dxf', 'png', 'webp', 'tiff'],
+  formatBy: ({ mode }) => (mode === 'repair' ? 'png' : 'svg'),
   drawnFormats: ['svg', 'pdf', 'eps', 'dxf'],
   modeOption: 'mode',
   draftsOnce: true,

@@ -70,7 +70,7 @@ export interface Workbench extends OptionActions, FileActions, BatchActions, Run
 
 /** The state behind one tool's page, and all that can be done to it. No React in here: tests drive it directly. */
 export function createWorkbench(tool: ToolDeclaration, deps: WorkbenchDeps): Workbench {
-  const store = createStore(initialState(defaultOptions(tool.options), tool.produces[0] ?? 'png'));
+  const store = createStore(initialState(defaultOptions(tool.options)));
   const set = (change: Partial<WorkbenchState>): void => store.set((state) => ({ ...state, ...change }));
   const runs = runActions(tool, store, deps);
   const files = fileActions(tool, store, deps, runs);

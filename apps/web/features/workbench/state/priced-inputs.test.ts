@@ -6,7 +6,7 @@ import { type BatchFile, initialState, type WorkbenchState } from './workbench-s
 
 const upscaler = toolById('upscaler');
 const forPrint = { ...defaultOptions(upscaler.options), to: '12in@300' };
-const bench = initialState(forPrint, 'png');
+const bench = initialState(forPrint);
 const cost = (state: WorkbenchState): number => runCost(upscaler, pricedInputs(upscaler, state));
 
 const open = (id: string, widthPx: number) => ({

@@ -1,7 +1,7 @@
 import { type FormatId, formatFromName, type Message, type PricedPicture } from '@underbase/contract';
 import type { Rect } from '@underbase/engine';
 import type { ImageSession, ShownOverlay } from '@underbase/runner/browser';
-import type { OptionValues, ToolDeclaration, ToolReport } from '@underbase/tools';
+import { type OptionValues, type ToolDeclaration, type ToolReport, usualFormat } from '@underbase/tools';
 import type { ShownSheets } from '@underbase/tools/panels';
 import type { Backdrop, ViewerTool } from '@underbase/ui';
 import type { SpendRequest } from '../../../clients/spend.ts';
@@ -145,7 +145,8 @@ export interface WorkbenchState {
   readonly place: 'browser' | 'server' | null;
   /** What is brought to the server before the run, as somebody agreed; null without. */
   readonly sentAhead: SentAhead | null;
-  readonly format: FormatId;
+  /** The export's format, as somebody chose it; null leaves it to the tool and its options. */
+  readonly format: FormatId | null;
   readonly handTool: ViewerTool;
   /** Names of fields whose text can't be read as it stands: no run may go by another one than they show. */
   readonly unread: readonly string[];
@@ -188,7 +189,7 @@ export interface WorkbenchState {
 
 export const IDLE: Run = { phase: 'idle', note: null };
 
-export function initialState(options: OptionValues, format: FormatId): WorkbenchState {
+export function initialState(options: OptionValues): WorkbenchState {
   return {
     files: [],
     activeId: null,
@@ -200,7 +201,7 @@ export function initialState(options: OptionValues, format: FormatId): Workbench
     run: IDLE,
     place: null,
     sentAhead: null,
-    format,
+    format: null,
     handTool: 'hand',
     unread: [],
     panelMode: null,
@@ -256,10 +257,11 @@ export const pricedTotal = ({ batch, files }: Pick<WorkbenchState, 'batch' | 'fi
 export const canExport = ({ files, opening, unread }: WorkbenchState): boolean =>
   files.length > 0 && opening.phase !== 'opening' && unread.length === 0;
 
-/** The format that an export writes: an option of the tool's own, or what was chosen beside the button. */
-export function exportFormat({ formatOption }: ToolDeclaration, { history, format }: WorkbenchState): FormatId {
-  const chosen = formatOption === undefined ? null : formatFromName(`x.${String(history.present.options[formatOption])}`);
-  return chosen ?? format;
+/** The format that an export writes: an option of the tool's own, what was chosen beside the button, or what suits the options. */
+export function exportFormat(tool: ToolDeclaration, { history, format }: WorkbenchState): FormatId {
+  const { options } = history.present;
+  const chosen = tool.formatOption === undefined ? null : formatFromName(`x.${String(options[tool.formatOption])}`);
+  return chosen ?? format ?? usualFormat(tool, options);
 }
 
 /** Resolution in force for a file: what was typed, else its own, else the assumed one. */
