@@ -11,13 +11,14 @@ import type { PieceLine } from './loop-lines.ts';
 import { mirroredEdges } from './mirrored-loops.ts';
 import { type PlacedNodes, placeNodes } from './place-nodes.ts';
 import { regularLines } from './regular-lines.ts';
+import type { IsTipSeen } from './seen-tips.ts';
 import { sharpenTips } from './sharp-tips.ts';
 
 export interface EdgeRules extends FitRules, TurnRules {
   /** Whether circles, ellipses and rectangles are looked for, and lines and shapes made regular that nearly are. */
   readonly findsShapes: boolean;
-  /** Whether sharp tips are drawn out to where their sides meet: not where single pixels tell which way these run. */
-  readonly sharpensTips: boolean;
+  /** Which sharp tips of an edge are drawn out to where their sides meet; none where single pixels tell which way these run. */
+  readonly isTipSeen: IsTipSeen | null;
   /** Whether chains that are straight sides throughout are told as a whole: where noise hides corners. */
   readonly findsPolygons: boolean;
 }
@@ -74,8 +75,8 @@ function fitThrough(unmeasured: FitPlaces, turns: readonly Turn[], start: SpanEn
 
 const pieceLine = ({ points, lines }: FittedPath): PieceLine => ({ points: Float64Array.from(points), lines: Uint8Array.from(lines) });
 
-const tipped = (line: PieceLine, isClosed: boolean, { sharpensTips, noisePx }: EdgeRules): PieceLine =>
-  sharpensTips ? sharpenTips(line, isClosed, noisePx) : line;
+const tipped = (line: PieceLine, isClosed: boolean, { isTipSeen, noisePx }: EdgeRules): PieceLine =>
+  isTipSeen ? sharpenTips(line, isClosed, noisePx, isTipSeen) : line;
 
 const rotated = (values: Float64Array, by: number): Float64Array => {
   const out = new Float64Array(values.length);
@@ -175,19 +176,21 @@ export function fitLineOf(places: FitPlaces, isClosed: boolean, rules: EdgeRules
   return pieceLine(path);
 }
 
-/** The edges of a graph as curves; areas -1 and n become faces 0 and n + 1. */
+/** The edges of a graph as curves; areas -1 and n become faces 0 and n + 1. `tips`: which tips are seen on an edge. */
 export function fitEdges(
   graph: CrackGraph,
   places: readonly EdgePlaces[],
-  rules: EdgeRules,
+  allRules: EdgeRules,
+  tips: ((chain: Chain) => IsTipSeen) | null,
   progress: ReportProgress,
 ): readonly TraceEdge[] {
   const nodes = placeNodes(graph, places);
   const fitted = graph.chains.map((chain, number) => {
     if (number % PROGRESS_EVERY === 0) progress(number / graph.chains.length);
     const own = places[number];
+    const rules = { ...allRules, isTipSeen: tips?.(chain) ?? null };
     const line = chain.from < 0 ? asPolygon(own, fitClosed(own, rules), rules) : fitOpen(chain, number, own, nodes, rules);
     return { ...line, left: chain.left + 1, right: chain.right + 1 };
   });
-  return rules.findsShapes ? mirroredEdges(regularLines(fitted, rules.noisePx), places, rules) : fitted;
+  return allRules.findsShapes ? mirroredEdges(regularLines(fitted, allRules.noisePx), places, allRules) : fitted;
 }

@@ -1,5 +1,6 @@
 import { cutPiece, directionsOf, lineOfPieces, type Piece, pieceLength, piecesOf, withEnds } from './line-pieces.ts';
 import type { PieceLine } from './loop-lines.ts';
+import type { IsTipSeen } from './seen-tips.ts';
 
 /** Sides of a sharp tip meet at less than this. */
 const MOST_ANGLE = (50 * Math.PI) / 180;
@@ -77,6 +78,9 @@ function trimmed(piece: Piece, px: number, isEnd: boolean): Piece {
   return isEnd ? first : second;
 }
 
+/** By a larger part of itself no curve goes on as it bends: what it does beyond its ends is wild. */
+const MOST_MORE = 0.25;
+
 /** A curve that goes on as it bends, as far as a tip is away from its end or start. */
 function reaching(piece: Piece, { x, y }: Tip, isEnd: boolean): Piece {
   if (piece.isLine) return piece;
@@ -84,9 +88,24 @@ function reaching(piece: Piece, { x, y }: Tip, isEnd: boolean): Piece {
   // The speed at an end is three times its handle.
   const speed = 3 * (isEnd ? Math.hypot(x3 - x2, y3 - y2) : Math.hypot(x1 - x0, y1 - y0));
   if (speed < 1e-6) return piece;
-  const more = Math.min(1, (isEnd ? Math.hypot(x - x3, y - y3) : Math.hypot(x - x0, y - y0)) / speed);
+  const more = (isEnd ? Math.hypot(x - x3, y - y3) : Math.hypot(x - x0, y - y0)) / speed;
+  if (more > MOST_MORE) return piece;
   return isEnd ? cutPiece(piece, 1 + more)[0] : cutPiece(piece, -more)[1];
 }
+
+/** The middle between the ends of a tip's sides, as they were before they met. */
+const baseOf = ({ before, after }: Tip): { readonly x: number; readonly y: number } => ({
+  x: (before.points[6] + after.points[0]) / 2,
+  y: (before.points[7] + after.points[1]) / 2,
+});
+
+/** A line that turns back to its right has the tip there. */
+function turnsRight({ before, after }: Tip): boolean {
+  const [{ end: u }, { start: v }] = [directionsOf(before), directionsOf(after)];
+  return u[0] * v[1] - u[1] * v[0] > 0;
+}
+
+const baseWidth = ({ before, after }: Tip): number => Math.hypot(before.points[6] - after.points[0], before.points[7] - after.points[1]);
 
 function tipBetween(pieces: readonly Piece[], morePx: number): Tip | null {
   for (const trim of TRIMS_PX) {
@@ -99,9 +118,9 @@ function tipBetween(pieces: readonly Piece[], morePx: number): Tip | null {
 
 /**
  * A fitted line whose sharp tips end where their sides meet. A tip thinner than a pixel is lost among pixels, and what is left of it is a knot of small
- * pieces. The same line where it has none.
+ * pieces. The same line where it has none, or where the picture shows none.
  */
-export function sharpenTips(line: PieceLine, isClosed: boolean, noisePx: number): PieceLine {
+export function sharpenTips(line: PieceLine, isClosed: boolean, noisePx: number, isSeen: IsTipSeen = () => true): PieceLine {
   let pieces = [...piecesOf(line)];
   let isChanged = false;
   for (let at = 0; at < pieces.length && pieces.length > 2; at++) {
@@ -110,7 +129,7 @@ export function sharpenTips(line: PieceLine, isClosed: boolean, noisePx: number)
       if (!isClosed && last >= pieces.length) continue;
       const own = Array.from({ length: count + 2 }, (_, step) => pieces[(at + step) % pieces.length]);
       const tip = tipBetween(own, FOR_NOISE * noisePx);
-      if (!tip) continue;
+      if (!tip || !isSeen(baseOf(tip), tip, baseWidth(tip), turnsRight(tip))) continue;
       const { before, after } = tip;
       const one = withEnds(reaching(before, tip, true), [before.points[0], before.points[1]], [tip.x, tip.y]);
       const other = withEnds(reaching(after, tip, false), [tip.x, tip.y], [after.points[6], after.points[7]]);

@@ -4,7 +4,7 @@ import { fitFarthest } from './fit-path.ts';
 import { shapePoints } from './fit-shapes.ts';
 import { joinLines, lineArea, lineOfUse, otherSide, type PieceLine, pointsAlong } from './loop-lines.ts';
 
-/** One shape of a layer: closed lines, filled by the even-odd rule; as a primitive where it is one. */
+/** One shape of a layer: closed lines filled by their winding: where one crosses itself nothing falls out; as a primitive where it is one. */
 export interface LayerShape {
   readonly loops: readonly PieceLine[];
   readonly primitive: TraceShape | null;
@@ -102,7 +102,13 @@ class LayerStack {
     return this.#rank(face) > this.#rank(below) && this.#drawing.inks[this.#drawing.faces[face].ink].opacity === 1;
   }
 
-  /** Whether all that lies within a loop of a face is painted over it: then the hole need not be. */
+  /** Whether two faces are of one opaque ink: painted over each other they are one. */
+  #isAlike(one: number, other: number): boolean {
+    const { faces, inks } = this.#drawing;
+    return faces[one].ink === faces[other].ink && inks[faces[one].ink].opacity === 1;
+  }
+
+  /** Whether all that lies within a loop of a face is painted over it, or in its own ink: then the hole need not be. */
   #isCovered(face: number, loop: readonly number[]): boolean {
     const seen = new Set<number>([face]);
     const open: number[] = [];
@@ -114,7 +120,7 @@ class LayerStack {
       }
     }
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (next === 0 || !this.#hides(next, face)) return false;
+      if (next === 0 || !(this.#hides(next, face) || this.#isAlike(next, face))) return false;
       for (const other of this.#neighbors[next]) {
         if (seen.has(other)) continue;
         seen.add(other);

@@ -11,6 +11,7 @@ import { EdgePlacer, type EdgePlaces } from './edge-places.ts';
 import { type EdgeRules, fitEdges } from './fit-edges.ts';
 import { labelPixels } from './label-pixels.ts';
 import { mixedInks, mixedPixels } from './mix-space.ts';
+import { seenTips } from './seen-tips.ts';
 import { smoothLabels } from './smooth-labels.ts';
 import { smoothPlaces } from './smooth-places.ts';
 
@@ -127,7 +128,7 @@ function edgeRulesOf(noise: EdgeNoise, rules: TraceRules): EdgeRules {
     windowPx: isNoisy ? 6 : 5,
     leastDegrees: isNoisy ? 38 : 30,
     findsShapes: rules.findsShapes,
-    sharpensTips: true,
+    isTipSeen: null,
     findsPolygons: isNoisy && rules.findsShapes,
   };
 }
@@ -155,7 +156,8 @@ export function traceLabels(
 ): TraceDrawing {
   const graph = traceCracks(map);
   progress(0.2);
-  const placer = new EdgePlacer(map, mixedPixels(image), mixedInks(inks), noise.rimPx > 2 ? 3 : 2);
+  const [pixels, mixed] = [mixedPixels(image), mixedInks(inks)];
+  const placer = new EdgePlacer(map, pixels, mixed, noise.rimPx > 2 ? 3 : 2);
   const { smooth } = rules;
   const places = graph.chains.map((chain) => {
     const own = placer.place(chain);
@@ -164,7 +166,8 @@ export function traceLabels(
   progress(0.4);
   const isOfSteps = isStepped(graph.chains, places);
   const stepped = isOfSteps ? { ...noise, noisePx: Math.max(noise.noisePx, STEPPED_PX) } : noise;
-  const edgeRules = { ...edgeRulesOf(stepped, rules), sharpensTips: !isOfSteps };
-  const edges = fitEdges(graph, places, edgeRules, (share) => progress(0.4 + 0.6 * share));
+  const tips = isOfSteps ? null : seenTips(map, pixels, mixed);
+  const edgeRules = edgeRulesOf(stepped, rules);
+  const edges = fitEdges(graph, places, edgeRules, tips, (share) => progress(0.4 + 0.6 * share));
   return { width: map.width, height: map.height, inks, faces: buildFaces(graph), edges };
 }

@@ -171,6 +171,16 @@ describe('layers', () => {
     ]);
   });
 
+  test('an island of the lowest ink within others needs no hole in it: what lies between them would show where edges part', () => {
+    const island = draw(64, 64, (x, y) => {
+      const away = Math.hypot(x - 32.2, y - 31.7);
+      return away < 6 ? 1 : away < 18 ? 2 : away < 29 ? 1 : 0;
+    });
+    const [below] = stackLayers(trace(island), { isStacked: true, trapPx: 0 });
+    expect(below.ink).toBe(1);
+    expect(below.shapes.map(({ loops }) => loops.length)).toEqual([1, 1]);
+  });
+
   test('a clear hole stays clear beneath what encloses it', () => {
     const image = draw(64, 64, (x, y) => {
       const away = Math.hypot(x - 32.2, y - 31.7);

@@ -5,6 +5,7 @@ import {
   findFlatColors,
   flattenGradients,
   hasHalvedChroma,
+  inkedWords,
   isRingingJpeg,
   knockOutGround,
   measureNoise,
@@ -13,11 +14,12 @@ import {
   type PixelImage,
   reducedPicture,
   scaleGradient,
+  settleWords,
   wholeWindow,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { PHOTO_PX } from './bounded-labels.ts';
-import { drawnSheet, inkOf } from './drawn-sheet.ts';
+import { drawnSheet, inkOf, isOpaque } from './drawn-sheet.ts';
 import type { VectorizerOptions } from './options.ts';
 
 /** A picture as it is traced: a photo as a copy of no more pixels than its poster needs. */
@@ -65,17 +67,22 @@ function withoutPaper(image: PixelImage, context: RunContext): PixelImage {
 }
 
 /** A picture's flat art in full color. */
-function colorArt(image: PixelImage): Art {
+function colorArt(image: PixelImage, context: RunContext): Art {
   const noise = noiseOf(image);
-  return { ...flattenGradients(sharpened(image), noise), noise, isMono: false };
+  return { ...flattenGradients(sharpened(image, context), noise), noise, isMono: false };
 }
 
-const sharpened = (image: PixelImage): PixelImage =>
-  hasHalvedChroma(image) ? { ...image, pixels: cleanChroma(wholeWindow(image)).pixels } : image;
+/** A JPEG of halved chroma with its colors up to their edges, and its small type in the ink that it was set in; any other picture as it is. */
+function sharpened(image: PixelImage, { kernels }: RunContext): PixelImage {
+  if (!hasHalvedChroma(image)) return image;
+  const { pixels } = cleanChroma(wholeWindow(image));
+  if (isOpaque(image)) settleWords(pixels, inkedWords(image, kernels));
+  return { ...image, pixels };
+}
 
 /** A photo, small enough for its poster. */
-function photoArt(image: PixelImage, kernels: RunContext['kernels']): Art {
-  const art = colorArt(reducedPicture(image, PHOTO_PX, kernels));
+function photoArt(image: PixelImage, context: RunContext): Art {
+  const art = colorArt(reducedPicture(image, PHOTO_PX, context.kernels), context);
   const [across, down] = [image.width / art.image.width, image.height / art.image.height];
   return { ...art, ramps: art.ramps.map((ramp) => ({ ...ramp, gradient: scaleGradient(ramp.gradient, across, down) })) };
 }
@@ -92,7 +99,7 @@ function scanArt(image: PixelImage, context: RunContext): Art {
   const noise = noiseOf(image);
   const sheet = drawnSheet(image, context);
   const pen = sheet?.drawn;
-  const bare = pen?.color ? inkOf(image, pen.ink, pen.color, context) : withoutPaper(sharpened(sheet?.image ?? image), context);
+  const bare = pen?.color ? inkOf(image, pen.ink, pen.color, context) : withoutPaper(sharpened(sheet?.image ?? image, context), context);
   if (!hasArt(bare)) throw new AppError('art.nothing');
   return { image: bare, noise, isMono: false, ramps: [] };
 }
@@ -100,9 +107,9 @@ function scanArt(image: PixelImage, context: RunContext): Art {
 /** What of a picture is traced in a mode: paper taken away, chroma sharpened, or made one ink. Error: art.nothing. */
 export function artOf(image: PixelImage, mode: VectorizerOptions['mode'], context: RunContext): Art {
   if (!hasArt(image)) throw new AppError('art.nothing');
-  if (mode === 'photo') return photoArt(image, context.kernels);
+  if (mode === 'photo') return photoArt(image, context);
   if (mode === 'scan') return scanArt(image, context);
-  if (mode !== 'mono' && mode !== 'centerline') return colorArt(image);
+  if (mode !== 'mono' && mode !== 'centerline') return colorArt(image, context);
   const mono = inkAlone(image, context);
   if (!mono) throw new AppError('art.nothing');
   return { image: mono, noise: measureNoise(image), isMono: true, ramps: [] };

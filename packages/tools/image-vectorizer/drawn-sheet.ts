@@ -12,7 +12,7 @@ export interface DrawnSheet {
 /** Paper whose grain is deeper than this, in levels, was photographed or scanned; what is cleaner was drawn on a computer. */
 const GRAINY = 2.2;
 
-function isOpaque({ pixels }: PixelImage): boolean {
+export function isOpaque({ pixels }: PixelImage): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
   return true;
 }

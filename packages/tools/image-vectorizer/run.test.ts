@@ -49,6 +49,8 @@ describe('files', () => {
     expect(svg.match(/<circle /g)).toHaveLength(2);
     expect(svg).toMatch(/<rect x="75\.\d+" y="8\.\d+" width="39\.\d+" height="28\.\d+"/);
     expect(svg).not.toMatch(/<script|<image|href|url\(/);
+    // Where a fitted line crosses itself, the even-odd rule would leave a hole.
+    expect(svg).not.toContain('evenodd');
   });
 
   test('a PDF and an EPS name the inks as spot colors', async () => {

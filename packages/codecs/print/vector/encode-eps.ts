@@ -25,14 +25,14 @@ function layerLines(layer: VectorLayer, ptPerPx: number, toPage: ToPage): string
     const path = linesOf(shape)
       .map((line) => pageLine(line, shape.kind === 'area' || shape.isClosed, WORDS, toPage))
       .join('\n');
-    if (shape.kind === 'area') return `n\n${path}\neofill`;
+    if (shape.kind === 'area') return `n\n${path}\nfill`;
     return `n ${num(shape.widthPx * ptPerPx)} setlinewidth ${shape.cap === 'round' ? 1 : 0} setlinecap 1 setlinejoin\n${path}\nstroke`;
   });
   return `% ${latinLetters(layer.name).replace(/[\r\n]/g, ' ')}\n${spot(layer)}\n${shapes.join('\n')}`;
 }
 
 /**
- * A drawing as EPS at true size: inks as named spot colors, even-odd areas. EPS knows no transparency: see-through inks are written as tints, which cover what
+ * A drawing as EPS at true size: inks as named spot colors, areas filled by their winding. EPS knows no transparency: see-through inks are written as tints, which cover what
  * lies below.
  * Source: PostScript Language Reference, third edition; Encapsulated PostScript File Format Specification 3.0.
  */

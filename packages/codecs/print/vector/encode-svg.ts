@@ -123,7 +123,7 @@ export function encodeVectorSvg({ title, width, height, dpi, bleedPx = 0, layers
   const [wide, high] = [width + 2 * bleedPx, height + 2 * bleedPx];
   const found = layers.map(gradientElement).join('');
   const ramps = found === '' ? '' : `<defs>\n${found}</defs>\n`;
-  const text = `<svg ${space} width="${mm(wide)}mm" height="${mm(high)}mm" viewBox="${num(-bleedPx)} ${num(-bleedPx)} ${num(wide)} ${num(high)}" fill-rule="evenodd">
+  const text = `<svg ${space} width="${mm(wide)}mm" height="${mm(high)}mm" viewBox="${num(-bleedPx)} ${num(-bleedPx)} ${num(wide)} ${num(high)}">
 <title>${escaped(title)}</title>
 ${ramps}${layers.map(layerElement).join('\n')}
 </svg>

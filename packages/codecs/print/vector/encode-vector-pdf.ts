@@ -35,7 +35,7 @@ function layerContent({ shapes, opacity, gradient }: VectorLayer, number: number
     const path = linesOf(shape)
       .map((line) => pageLine(line, shape.kind === 'area' || shape.isClosed, WORDS, toPage))
       .join('\n');
-    if (shape.kind === 'area') return `${path}\nf*`;
+    if (shape.kind === 'area') return `${path}\nf`;
     return `${num(shape.widthPx * ptPerPx)} w ${shape.cap === 'round' ? 1 : 0} J 1 j\n${path}\nS`;
   });
   const see = opacity < 1 ? `/Gs${number} gs\n` : '';
@@ -44,7 +44,7 @@ function layerContent({ shapes, opacity, gradient }: VectorLayer, number: number
 }
 
 /**
- * A drawing as PDF 1.6 of one page at true size: each ink is a spot color by its name and a layer of its own. Areas are filled even-odd and knock out
+ * A drawing as PDF 1.6 of one page at true size: each ink is a spot color by its name and a layer of its own. Areas are filled by their winding and knock out
  * what lies below them; ramps are shadings, which have no ink's name. Source: ISO 32000-1.
  */
 export function encodeVectorPdf({ title, width, height, dpi, bleedPx = 0, layers }: VectorArt): Uint8Array<ArrayBuffer> {

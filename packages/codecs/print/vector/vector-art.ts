@@ -16,7 +16,7 @@ export type VectorPrimitive =
       readonly angle: number;
     };
 
-/** Filled closed lines (even-odd), or lines drawn with a pen of one width. */
+/** Closed lines filled by their winding, holes running against their outlines, or lines drawn with a pen of one width. */
 export type VectorShape =
   | { readonly kind: 'area'; readonly loops: readonly VectorLine[]; readonly primitive: VectorPrimitive | null }
   | {
