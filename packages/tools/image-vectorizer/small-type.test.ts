@@ -10,7 +10,11 @@ import { run } from './run.ts';
 /** The inks that are found in a label saved as JPEG, and those that it was drawn with. */
 async function inksOf(seed: number, side: number, quality: number) {
   const logo = drawLogo('label', seed);
-  const large = await sharp(Buffer.from(logo.svg), { density: (72 * 4 * side) / 100 }).resize(side, side).removeAlpha().png().toBuffer();
+  const large = await sharp(Buffer.from(logo.svg), { density: (72 * 4 * side) / 100 })
+    .resize(side, side)
+    .removeAlpha()
+    .png()
+    .toBuffer();
   const jpeg = await sharp(large).jpeg({ quality, chromaSubsampling: '4:2:0' }).toBuffer();
   const pixels = new Uint8Array(await sharp(jpeg).ensureAlpha().raw().toBuffer());
   const options = defaultOptions(fields) as VectorizerOptions;
