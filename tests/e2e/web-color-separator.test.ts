@@ -62,5 +62,12 @@ test('inks are put in another order by hand and by keys, and plates are printed 
   const slug = (ink: string) => ink.toLowerCase().replaceAll(' ', '-');
   expect(plates.map((file) => file.replace(/^.*_\d\d-|_300dpi.*$/g, ''))).toEqual([third, second, first, ...rest].map(slug));
   expect(complaints).toEqual([]);
+
+  // On a phone plate and film are one tap away, not behind a row of garments.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const view of ['Proof', 'Plate', 'Film']) {
+    const { x } = await middleOf(page.getByRole('radio', { name: view, exact: true }));
+    expect(x, view).toBeLessThan(390);
+  }
   await close();
 });

@@ -47,7 +47,8 @@ export function ViewBar({ stage, hasAfter, mode, onMode, backdrop, onBackdrop, i
         </Button>
       )}
       <span className="vr" />
-      {modes}
+      {/* On phones the common modes stand behind the garments; a page's own views are what it is about, and keep their place. */}
+      {modes && <span className="views">{modes}</span>}
       {hasAfter && !modes && <Segmented label="View" value={mode} onChange={onMode} choices={MODES} />}
       {hasAfter && (
         <IconButton
