@@ -104,6 +104,8 @@ test('a job with the shop’s own inks: imported, named, curved, ordered, export
   expect(ticket && new TextDecoder('latin1').decode(files[ticket].subarray(0, 5))).toBe('%PDF-');
   const description = entries.find((file) => file.endsWith('.json'));
   const { inks: told } = JSON.parse(new TextDecoder().decode(description ? files[description] : new Uint8Array()));
+  // The films by the names that they have in this ZIP.
+  for (const { file } of told as readonly { readonly file: string }[]) expect(entries).toContain(file);
   expect(told.map(({ curve }: { curve: object }) => curve)).toEqual([
     expect.not.objectContaining({ tones: expect.anything() }),
     expect.objectContaining({ tones: [25, 38, 75] }),

@@ -61,7 +61,7 @@ export function batchMaker(
         const fileDpi = result.files.length === 1 ? writtenDpi(result, format) : result.dpi;
         // Bytes become files of the browser's at once, which may put them on disk: memory holds one or two of the batch.
         const { report, widthPx, heightPx, dpi } = result;
-        return { pictures: result.files.map((one) => named(tool, file, one, fileDpi)), report, widthPx, heightPx, dpi };
+        return { pictures: named(tool, file, result.files, fileDpi), report, widthPx, heightPx, dpi };
       },
       onProgress(file, progress) {
         fractions.set(file.id, progress.phase === 'running' ? progress.fraction : progress.phase === 'waiting' ? 0 : 1);

@@ -124,7 +124,7 @@ export function runActions(tool: ToolDeclaration, store: Store<WorkbenchState>, 
     });
     // In a ZIP films name their own resolution, and what stands beside them has the picture's.
     const fileDpi = made.files.length === 1 ? writtenDpi(made, format) : made.dpi;
-    const pictures = made.files.map((file) => named(tool, first, file, fileDpi));
+    const pictures = named(tool, first, made.files, fileDpi);
     const { report, widthPx, heightPx, dpi } = made;
     const shown = activeFile(state) ?? first;
     const isGang = made.files.some(({ sheet }) => sheet !== undefined);

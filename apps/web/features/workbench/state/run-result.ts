@@ -7,6 +7,8 @@ import { outputFacts } from '../run-bar/output-words.ts';
 import { sharedOptions, withMarks } from './batch-actions.ts';
 import type { OpenFile, ResultFile, WorkbenchState } from './workbench-state.ts';
 
+const JSON_MIME = 'application/json';
+
 /** Names what a run was made of: the same fingerprint, the same pixels. Which file of a batch is looked at is no part of that. */
 export function fingerprint(state: WorkbenchState, tool: ToolDeclaration): string {
   const { files, history, batch } = state;
@@ -22,11 +24,29 @@ export function writtenDpi({ report, dpi }: ExportResult, format: FormatId): num
   return outputFacts(report, format).dpi ?? dpi;
 }
 
-/** A file of a result under its name: the source's, or a sheet's own. */
-export function named(tool: ToolDeclaration, source: Pick<OpenFile, 'name'>, made: ExportedFile, dpi: number): ResultFile {
-  const { extension, suffix, sheet } = made;
-  const name = sheet ? `${sheetStem(sheet, new Date())}.${extension}` : resultName(source.name, { tool: tool.id, dpi, extension, suffix });
-  return { name, blob: new Blob([made.bytes], { type: made.mime }) };
+/** What a file of a result is called: after the source, or as a sheet's own. */
+function nameOf(tool: ToolDeclaration, source: Pick<OpenFile, 'name'>, { extension, suffix, sheet }: ExportedFile, dpi: number): string {
+  return sheet ? `${sheetStem(sheet, new Date())}.${extension}` : resultName(source.name, { tool: tool.id, dpi, extension, suffix });
+}
+
+/** A description of files that names them as their tool does, with the names that they have here. */
+function withNames(bytes: Uint8Array, names: ReadonlyMap<string, string>): string {
+  const text = new TextDecoder().decode(bytes);
+  return [...names].reduce((now, [own, name]) => now.replaceAll(JSON.stringify(own), () => JSON.stringify(name)), text);
+}
+
+/** Files of a result under their names. */
+export function named(
+  tool: ToolDeclaration,
+  source: Pick<OpenFile, 'name'>,
+  made: readonly ExportedFile[],
+  dpi: number,
+): readonly ResultFile[] {
+  const names = new Map(made.map((one) => [`${one.suffix}.${one.extension}`, nameOf(tool, source, one, dpi)]));
+  return made.map((one) => {
+    const { bytes, mime } = one;
+    return { name: nameOf(tool, source, one, dpi), blob: new Blob([mime === JSON_MIME ? withNames(bytes, names) : bytes], { type: mime }) };
+  });
 }
 
 /** What one artwork became keeps its name; what many became says how many files there are. */
