@@ -31,6 +31,8 @@ export interface ToolPreset {
   readonly shown?: { readonly garment: `#${string}`; readonly options?: Partial<OptionValues> };
   /** It is laid over what is set: what no preset of the tool names stays. Without it all else goes to its default. */
   readonly isLaidOver?: true;
+  /** Of a preset that is laid over: what it sets where nobody has set anything, as the garment that it is for. */
+  readonly unlessSet?: Partial<OptionValues>;
 }
 
 /** All that the house knows of a tool. Plain data and one lazy link, so that menus and routes cost nothing to load. */

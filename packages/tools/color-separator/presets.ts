@@ -19,6 +19,9 @@ const PLAIN = {
 const FINE = { lpi: 55, film: 1200, gain: 25 } as const;
 /** Soaks in and gains more; 156 threads at 40 lines let enough of it through. */
 const SOFT = { inkSet: 'water-based', mesh: 156, lpi: 40, gain: 25 } as const;
+/** The garment that a setup is for, where nobody chose one. */
+const ON_BLACK = { unlessSet: { garment: '#111111' } } as const;
+const ON_WHITE = { unlessSet: { garment: '#ffffff' } } as const;
 const NO_WHITE = { underbase: 'off', highlight: 'off' } as const;
 
 /** One way of printing: ink set, base, screens, meshes and films together. */
@@ -34,6 +37,7 @@ export const presets: readonly PressSetup[] = [
     name: 'Plastisol on dark shirts',
     help: 'White base flashed, spot inks with a trap. 45 lpi, base on 156 mesh, films of 720 dpi.',
     options: { ...PLAIN, inkSet: 'plastisol', underbase: 'on', trap: '0.15mm' },
+    ...ON_BLACK,
     isLaidOver: true,
   },
   {
@@ -41,6 +45,7 @@ export const presets: readonly PressSetup[] = [
     name: 'Plastisol on light shirts',
     help: 'No base, spot inks with a trap. 45 lpi, films of 720 dpi.',
     options: { ...PLAIN, ...NO_WHITE, inkSet: 'plastisol', trap: '0.15mm' },
+    ...ON_WHITE,
     isLaidOver: true,
   },
   {
@@ -48,6 +53,7 @@ export const presets: readonly PressSetup[] = [
     name: 'Simulated process on black',
     help: 'Opaque inks mixed by dots over a white base. 55 lpi, 305 mesh, films of 1200 dpi.',
     options: { ...PLAIN, ...FINE, method: 'simulated', inkSet: 'plastisol-high-opacity', underbase: 'on' },
+    ...ON_BLACK,
     isLaidOver: true,
   },
   {
@@ -55,6 +61,7 @@ export const presets: readonly PressSetup[] = [
     name: 'Water-based on light shirts',
     help: 'A soft hand, no base. 40 lpi, 156 mesh, films of 720 dpi.',
     options: { ...PLAIN, ...SOFT, ...NO_WHITE },
+    ...ON_WHITE,
     isLaidOver: true,
   },
   {
@@ -62,6 +69,7 @@ export const presets: readonly PressSetup[] = [
     name: 'Discharge on dark cotton',
     help: 'The base takes the dye out, wet and without a flash. 40 lpi, 156 mesh, films of 720 dpi.',
     options: { ...PLAIN, ...SOFT, base: 'discharge', underbase: 'on' },
+    ...ON_BLACK,
     isLaidOver: true,
   },
   {
@@ -69,6 +77,7 @@ export const presets: readonly PressSetup[] = [
     name: 'Gray base on polyester',
     help: 'Blocks the dye that polyester lets out; white prints on top. 45 lpi, films of 720 dpi.',
     options: { ...PLAIN, inkSet: 'plastisol', base: 'grey', underbase: 'on', trap: '0.15mm' },
+    ...ON_BLACK,
     isLaidOver: true,
   },
   {
@@ -76,6 +85,7 @@ export const presets: readonly PressSetup[] = [
     name: 'CMYK process on white',
     help: 'Four transparent inks at their own angles. 55 lpi, 305 mesh, films of 1200 dpi.',
     options: { ...PLAIN, ...FINE, ...NO_WHITE, method: 'cmyk', inkSet: 'process' },
+    ...ON_WHITE,
     isLaidOver: true,
   },
   {

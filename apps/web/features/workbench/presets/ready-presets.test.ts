@@ -19,6 +19,38 @@ test('a preset is laid over what none speaks of, and takes back what another one
   expect(withReadyPreset(ready, first, plain)).toEqual({ garment: '#000000', film: 600 });
 });
 
+test('one for a garment brings it along, unless somebody chose another', () => {
+  const dark: ToolPreset = {
+    id: 'dark',
+    name: 'Dark',
+    help: '',
+    options: { base: 'on' },
+    isLaidOver: true,
+    unlessSet: { garment: '#111111' },
+  };
+  const light: ToolPreset = {
+    id: 'light',
+    name: 'Light',
+    help: '',
+    options: { base: 'off' },
+    isLaidOver: true,
+    unlessSet: { garment: '#ffffff' },
+  };
+  const both = [dark, light];
+  const first = withReadyPreset(both, {}, dark);
+  expect(first).toEqual({ base: 'on', garment: '#111111' });
+  expect(withReadyPreset(both, first, light)).toEqual({ base: 'off', garment: '#ffffff' });
+  expect(withReadyPreset(both, { garment: '#b01e2a' }, dark)).toEqual({ base: 'on', garment: '#b01e2a' });
+  expect(readyPresetOf(FIELDS, both, { base: 'on', garment: '#b01e2a' })).toBe(dark);
+});
+
+test('setups of the separator for dark shirts print on a dark one', async () => {
+  const own = (await TOOLS.find(({ id }) => id === 'color-separator')?.loadPresets?.()) ?? [];
+  const garmentOf = (id: string) => own.filter((preset) => preset.id === id).map((preset) => withReadyPreset(own, {}, preset).garment);
+  for (const id of ['plastisol-dark', 'simulated-dark', 'discharge', 'gray-polyester']) expect(garmentOf(id)).toEqual(['#111111']);
+  for (const id of ['plastisol-light', 'water-light', 'cmyk-white']) expect(garmentOf(id)).toEqual(['#ffffff']);
+});
+
 test('one that is not laid over stands alone', () => {
   expect(withReadyPreset(ready, { garment: '#000000', film: 600 }, whole)).toEqual({ edge: 'hard' });
   expect(readyPresetOf(FIELDS, ready, { edge: 'hard' })).toBe(whole);

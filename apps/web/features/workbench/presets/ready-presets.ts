@@ -27,9 +27,17 @@ export function readyPresetOf(fields: OptionFields, ready: readonly ToolPreset[]
   return ready.find(({ id }) => id === found?.id) ?? null;
 }
 
-/** Values once a preset of the tool's own is taken: one that is laid over them leaves garment, inks and all else that no such preset names. */
-export function withReadyPreset(ready: readonly ToolPreset[], values: Values, { options, isLaidOver }: ToolPreset): Values {
+/** Whether one of the presets, rather than somebody, set a value. */
+const isOfPresets = (ready: readonly ToolPreset[], key: string, value: unknown): boolean =>
+  ready.some(({ unlessSet }) => unlessSet?.[key] !== undefined && unlessSet[key] === value);
+
+/**
+ * Values once a preset of the tool's own is taken: one that is laid over them leaves inks and all else that no such preset names, and the garment that
+ * somebody chose. `values` are those that differ from the defaults.
+ */
+export function withReadyPreset(ready: readonly ToolPreset[], values: Values, { options, isLaidOver, unlessSet }: ToolPreset): Values {
   if (!isLaidOver) return options;
   const keys = spokenOf(ready.filter((preset) => preset.isLaidOver));
-  return { ...only(values, (key) => !keys.has(key)), ...options };
+  const staying = only(values, (key) => !keys.has(key) && !isOfPresets(ready, key, values[key]));
+  return { ...unlessSet, ...staying, ...options };
 }
