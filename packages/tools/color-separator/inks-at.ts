@@ -1,13 +1,16 @@
+import type { PixelWindow } from '@underbase/engine';
 import type { PixelLayer, PixelPlace } from '../run.ts';
+import { baseInFades } from './base-in-fades.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
-import { printedPlanes } from './press-proof.ts';
+import { isOnShownBase, printedInks, printedPlanes } from './press-proof.ts';
 import type { Coverages } from './separate-view.ts';
 import { isPlateShown, showsProof } from './sheet-view.ts';
 
 /**
  * What prints on what at a pixel within `coverages`, in print order. The proof tells what its press lays down there, of the plates that it shows; a
- * plate alone stands where the art has it, so that all plates are told as they stand.
+ * plate alone stands where the art has it, so that all plates are told as they stand. Of a base beneath dots of a fade the proof tells what shows.
+ * `art` holds the pixel.
  */
 export function inksAt(
   coverages: Coverages,
@@ -15,15 +18,22 @@ export function inksAt(
   plan: Pick<Plan, 'plates' | 'offsetPx'>,
   options: SeparatorOptions,
   pressGain: number | null,
+  art: PixelWindow,
 ): readonly PixelLayer[] {
   const isProof = showsProof(options);
   const { rect: view, planes } = coverages;
   const at = (place.y - view.y) * view.width + place.x - view.x;
+  const pixel = { ...place, width: 1, height: 1 };
+  const isShown = (plate: number) => isPlateShown(options, plate);
   const bytes = isProof
-    ? printedPlanes(coverages, { ...place, width: 1, height: 1 }, plan, options, pressGain).map(([byte]) => byte)
+    ? printedPlanes(coverages, pixel, plan, options, pressGain).map(([byte]) => byte)
     : planes.map((plane) => plane[at]);
+  if (isProof && isOnShownBase(plan, options, isShown)) {
+    const [base, ...inks] = printedInks(coverages, pixel, plan, options, pressGain, isShown);
+    [bytes[0]] = baseInFades(base, inks, art, pixel).coverage;
+  }
   return plan.plates.flatMap(({ name }, plate) => {
-    const isThere = bytes[plate] > 0 && (!isProof || isPlateShown(options, plate));
+    const isThere = bytes[plate] > 0 && (!isProof || isShown(plate));
     return isThere ? [{ name, percent: (100 * bytes[plate]) / 255 }] : [];
   });
 }

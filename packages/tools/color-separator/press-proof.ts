@@ -1,4 +1,5 @@
 import { type Kernels, type PixelWindow, type PrintedInk, printedCoverage, type Rect } from '@underbase/engine';
+import { baseInFades } from './base-in-fades.ts';
 import type { SeparatorOptions } from './options.ts';
 import { isOwnCurve } from './own-curve.ts';
 import type { Plan } from './plan.ts';
@@ -60,9 +61,35 @@ export function printedPlanes(
   );
 }
 
+/** Inks over a part of the view as the press lays them, in print order. */
+export function printedInks(
+  coverages: Coverages,
+  rect: Rect,
+  plan: Pick<Plan, 'plates' | 'offsetPx'>,
+  options: Pick<SeparatorOptions, 'shape'>,
+  pressGain: number | null,
+  isShown: (plate: number) => boolean,
+): readonly PrintedInk[] {
+  return printedPlanes(coverages, rect, plan, options, pressGain)
+    .map((coverage, index): PrintedInk => {
+      const { color, opacity, isTransparent } = plan.plates[index];
+      return { color, coverage, opacity, isTransparent };
+    })
+    .filter((_, index) => isShown(index));
+}
+
+/** Whether inks of a job lie on a base that shows, at one screen with it. */
+export function isOnShownBase(
+  { plates }: Pick<Plan, 'plates'>,
+  { method }: Pick<SeparatorOptions, 'method'>,
+  isShown: (plate: number) => boolean,
+): boolean {
+  return method === 'spot' && plates[0]?.role === 'underbase' && isShown(0);
+}
+
 /**
  * What the press makes of plates: inks over the garment in print order, each by its coverage; opaque inks cover, process inks multiply. The rims of spot
- * inks lie on those of their base.
+ * inks lie on those of their base, and so do the dots of what fades in `art`, which holds the same part of the picture.
  * Fills `target`, a part of what `coverages` holds; the rest around it is for plates that are off. `isShown` leaves plates out.
  */
 export function printProof(
@@ -72,18 +99,15 @@ export function printProof(
   options: SeparatorOptions,
   pressGain: number | null,
   kernels: Kernels,
-  isShown: (plate: number) => boolean = () => true,
+  isShown: (plate: number) => boolean,
+  art: PixelWindow,
 ): void {
-  const inksOver = (rect: Rect) =>
-    printedPlanes(coverages, rect, plan, options, pressGain)
-      .map((coverage, index): PrintedInk => {
-        const { color, opacity, isTransparent } = plan.plates[index];
-        return { color, coverage, opacity, isTransparent };
-      })
-      .filter((_, index) => isShown(index));
-  kernels.printInks(plan.garment, inksOver(target.rect), target.pixels);
-  const hasBase = plan.plates[0]?.role === 'underbase' && isShown(0);
-  if (options.method !== 'spot' || !hasBase) return;
+  const inksOver = (rect: Rect) => printedInks(coverages, rect, plan, options, pressGain, isShown);
+  const isOnBase = isOnShownBase(plan, options, isShown);
+  const all = inksOver(target.rect);
+  const inFades = isOnBase ? [baseInFades(all[0], all.slice(1), art, target.rect), ...all.slice(1)] : all;
+  kernels.printInks(plan.garment, inFades, target.pixels);
+  if (!isOnBase) return;
   const rect = withNeighbors(target.rect, coverages.rect);
   const [base, ...inks] = inksOver(rect);
   // Laid on by chance, as tints are, thin type on a dark shirt would get a gray fringe on screen that no film has.

@@ -56,3 +56,19 @@ test('small type has no gray fringe on a navy shirt: the proof is the art', asyn
   }
   expect(offs.reduce((sum, off) => sum + off, 0) / offs.length).toBeLessThan(1);
 });
+
+test('a fade on a dark shirt is proofed as its films print: dots of the base lie beneath the ink', async () => {
+  const [width, height] = [200, 40];
+  const pixels = Uint8Array.from(
+    Array.from({ length: width * height }, (_, at) => [ORANGE.r, ORANGE.g, ORANGE.b, Math.round(40 + 210 * ((at % width) / width))]).flat(),
+  );
+  const fade: PixelImage = { width, height, dpi: 300, icc: null, pixels };
+  const options = { ...defaultOptions(fields), garment: '#14213d' };
+  const proof = (await openTool(run, fade, options)).whole().pixels;
+  for (let x = 20; x < 190; x += 10) {
+    const at = (20 * width + x) * 4;
+    const [r, g, b] = mixed(ORANGE, NAVY, pixels[at + 3] / 255);
+    const off = deltaE2000(cielabFromRgb({ r, g, b }), cielabFromRgb({ r: proof[at], g: proof[at + 1], b: proof[at + 2] }));
+    expect(off, `at ${x}`).toBeLessThan(1.5);
+  }
+});

@@ -131,7 +131,8 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
     apply(source, target, frame, options, plan, context) {
       const part = coveragesOf(source, target, frame, options, plan, context);
       if (showsProof(options)) {
-        printProof(part, target, plan, options, gainOf(options), context.kernels, (plate) => isPlateShown(options, plate));
+        const art = cutWindow(source, frame.width, plan.art.cut);
+        printProof(part, target, plan, options, gainOf(options), context.kernels, (plate) => isPlateShown(options, plate), art);
       } else {
         drawSheet(part, target, frame, plan, options, context.kernels);
       }
@@ -142,7 +143,8 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
   layersAt(source, place, frame, options, plan, context) {
     if (options.show === 'film') return null;
     const pixel = { rect: { ...place, width: 1, height: 1 }, pixels: new Uint8Array(4) };
-    return inksAt(coveragesOf(source, pixel, frame, options, plan, context), place, plan, options, gainOf(options));
+    const art = cutWindow(source, frame.width, plan.art.cut);
+    return inksAt(coveragesOf(source, pixel, frame, options, plan, context), place, plan, options, gainOf(options), art);
   },
   overlays: plateOverlays(separatePart),
   files: { formats: FILE_FORMATS, pack: packPlates, share: sharedFilms },

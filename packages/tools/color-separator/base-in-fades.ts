@@ -1,0 +1,45 @@
+import type { PixelWindow, PrintedInk, Rect } from '@underbase/engine';
+
+/** Art less opaque than this fades. */
+const OPAQUE = 250;
+const FULL = 255;
+
+/**
+ * Base of which dots stand beneath the inks' dots, as a base on which these fall by chance: so much of it gives the same print. `cover` is what the inks
+ * cover and `opacity` what they hide there, 0 to 1; in bytes as the base is.
+ */
+function asByChance(base: number, cover: number, opacity: number): number {
+  const covered = FULL * cover;
+  const shows = Math.max(0, base - covered) + (1 - opacity) * Math.min(base, covered);
+  return Math.round(shows / Math.max(1e-3, 1 - cover * opacity));
+}
+
+/** How opaque the art is at a pixel of `rect`, within `art`. */
+function alphaRows({ rect: view, pixels }: PixelWindow, rect: Rect): (x: number, y: number) => number {
+  return (x, y) => pixels[((rect.y + y - view.y) * view.width + rect.x + x - view.x) * 4 + 3];
+}
+
+/**
+ * The base of a part of the sheet as it shows where the art fades: its dots are smaller than the inks' and at their screen (decision 044), so they hide
+ * beneath them. All coverages are of `rect`; keeps its inputs.
+ */
+export function baseInFades(base: PrintedInk, inks: readonly PrintedInk[], art: PixelWindow, rect: Rect): PrintedInk {
+  const alphaAt = alphaRows(art, rect);
+  let coverage: Uint8Array | null = null;
+  for (let y = 0, at = 0; y < rect.height; y++) {
+    for (let x = 0; x < rect.width; x++, at++) {
+      if (base.coverage[at] === 0 || alphaAt(x, y) >= OPAQUE) continue;
+      let [open, hidden, all] = [1, 0, 0];
+      for (const ink of inks) {
+        const share = ink.coverage[at] / FULL;
+        open *= 1 - share;
+        hidden += share * ink.opacity;
+        all += share;
+      }
+      if (all === 0) continue;
+      coverage ??= base.coverage.slice();
+      coverage[at] = asByChance(base.coverage[at], 1 - open, hidden / all);
+    }
+  }
+  return coverage ? { ...base, coverage } : base;
+}
