@@ -19,7 +19,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { PHOTO_PX } from './bounded-labels.ts';
-import { drawnSheet, inkOf, isOpaque } from './drawn-sheet.ts';
+import { drawnSheet, inkOf, isOpaque, paperOf } from './drawn-sheet.ts';
 import type { VectorizerOptions } from './options.ts';
 
 /** A picture as it is traced: a photo as a copy of no more pixels than its poster needs. */
@@ -30,6 +30,8 @@ export interface Art {
   readonly isMono: boolean;
   /** Ramps in pixels of the picture, each painted in one flat color in `image`. */
   readonly ramps: readonly FlattenedRamp[];
+  /** It is paper under uneven light, traced as it stands: as areas of gray. */
+  readonly hasPaper: boolean;
 }
 
 /** A pixel less opaque than this shows nothing. */
@@ -37,6 +39,8 @@ const LEAST_ALPHA = 8;
 /** Flat art has at least this much of its opaque part in flat colors. */
 const LEAST_FLAT = 0.3;
 const BLACK = [0, 0, 0];
+/** Paper that differs by less from place to place, in levels, is one ink. */
+const EVEN_SPREAD = 24;
 
 function hasArt({ pixels }: PixelImage): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] >= LEAST_ALPHA) return true;
@@ -66,10 +70,13 @@ function withoutPaper(image: PixelImage, context: RunContext): PixelImage {
   return isKnockedOut ? { ...image, pixels } : image;
 }
 
+/** Whether a picture shows paper whose light falls off so far that it takes several inks. */
+const hasLitPaper = (image: PixelImage): boolean => (paperOf(image)?.spread ?? 0) > EVEN_SPREAD;
+
 /** A picture's flat art in full color. */
 function colorArt(image: PixelImage, context: RunContext): Art {
   const noise = noiseOf(image);
-  return { ...flattenGradients(sharpened(image, context), noise), noise, isMono: false };
+  return { ...flattenGradients(sharpened(image, context), noise), noise, isMono: false, hasPaper: hasLitPaper(image) };
 }
 
 /** A JPEG of halved chroma with its colors up to their edges, and its small type in the ink that it was set in; any other picture as it is. */
@@ -101,7 +108,7 @@ function scanArt(image: PixelImage, context: RunContext): Art {
   const pen = sheet?.drawn;
   const bare = pen?.color ? inkOf(image, pen.ink, pen.color, context) : withoutPaper(sharpened(sheet?.image ?? image, context), context);
   if (!hasArt(bare)) throw new AppError('art.nothing');
-  return { image: bare, noise, isMono: false, ramps: [] };
+  return { image: bare, noise, isMono: false, ramps: [], hasPaper: false };
 }
 
 /** What of a picture is traced in a mode: paper taken away, chroma sharpened, or made one ink. Error: art.nothing. */
@@ -112,5 +119,5 @@ export function artOf(image: PixelImage, mode: VectorizerOptions['mode'], contex
   if (mode !== 'mono' && mode !== 'centerline') return colorArt(image, context);
   const mono = inkAlone(image, context);
   if (!mono) throw new AppError('art.nothing');
-  return { image: mono, noise: measureNoise(image), isMono: true, ramps: [] };
+  return { image: mono, noise: measureNoise(image), isMono: true, ramps: [], hasPaper: false };
 }

@@ -26,7 +26,8 @@ async function traced(mode: VectorizerOptions['mode'], pens: readonly [readonly 
     }
   }
   const inks = (report.details as { readonly inks: readonly { readonly color: string }[] }).inks.map(({ color }) => color);
-  return { inks, read: read / inked, gravel: gravel / bare, shapes: report.facts.find(({ id }) => id === 'shapes')?.value };
+  const warned = report.warnings.map(({ id }) => id);
+  return { inks, warned, read: read / inked, gravel: gravel / bare, shapes: report.facts.find(({ id }) => id === 'shapes')?.value };
 }
 
 test.each(['scan', 'mono', 'centerline'] as const)(
@@ -45,4 +46,9 @@ test('two pens are two inks', async () => {
   expect(inks).toHaveLength(2);
   expect(read).toBeGreaterThan(0.9);
   expect(gravel).toBeLessThan(0.004);
+});
+
+test('in full color the paper’s shadows are told, and what takes them away; in scan mode nothing is left to tell', async () => {
+  expect((await traced('color', [BLACK, RED])).warned).toContain('paper');
+  expect((await traced('scan', [BLACK, RED])).warned).toEqual([]);
 });

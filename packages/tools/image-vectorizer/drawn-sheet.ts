@@ -1,4 +1,4 @@
-import { type DrawnInk, evenSheet, findPaper, type PenInk, type PixelImage, readDrawnInk } from '@underbase/engine';
+import { type DrawnInk, evenSheet, findPaper, type Ground, type PenInk, type PixelImage, readDrawnInk } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 
 /** A drawing on paper, as it was photographed or scanned. */
@@ -17,11 +17,16 @@ export function isOpaque({ pixels }: PixelImage): boolean {
   return true;
 }
 
+/** The paper that was photographed or scanned, where it fills a picture or most of it. */
+export function paperOf(picture: PixelImage): Ground | null {
+  const paper = isOpaque(picture) ? findPaper(picture) : null;
+  return paper && Math.max(...paper.grain) > GRAINY ? paper : null;
+}
+
 /** The sheet of paper that fills a picture, or most of it; null where there is none. */
 export function drawnSheet(picture: PixelImage, context: RunContext): DrawnSheet | null {
-  if (!isOpaque(picture)) return null;
-  const paper = findPaper(picture);
-  if (!paper || Math.max(...paper.grain) <= GRAINY) return null;
+  const paper = paperOf(picture);
+  if (!paper) return null;
   const image = evenSheet(picture, paper, context.allocate);
   const even = findPaper(image);
   return { image, drawn: even && readDrawnInk(image, even) };

@@ -62,6 +62,12 @@ export function reportDrawing(frame: Frame, options: VectorizerOptions, plan: Pl
       text: 'The picture has very many small areas: it is hardly flat art. Fewer inks, less detail or a larger despeckle make a drawing that can be edited.',
     });
   }
+  if (plan.art.hasPaper && options.mode !== 'photo') {
+    warnings.push({
+      id: 'paper',
+      text: 'This is a drawing on paper that light falls on unevenly: its shadows are traced too. The mode Scan takes paper, shadows and table away.',
+    });
+  }
   if (inkCount === 0) warnings.push({ id: 'nothing', text: 'Nothing is left to draw. Give another despeckle, or keep the background.' });
   const names = inkNames(drawing);
   const drawn = new Set(art.layers.map(({ color }) => color));
