@@ -184,7 +184,7 @@ export function surveyArt(
 }
 
 /** Inks of words nearer than this to a color that is known, or to what it and the word's ground mix, in CIEDE2000, are that color: of thin strokes less is seen. */
-const OWN_INK = 6;
+const OWN_INK = 10;
 const MIXES = 8;
 
 /** Flat colors, and inks of words that are none of them: what was solved from all that a JPEG left of a word is no noise, however near its ground. */
