@@ -40,7 +40,7 @@ export function SeparatorTray({ options, onChange, report, look, picture }: Pane
               }
             >
               <RegistrationMarks />
-              <Sheet sheet={sheets.get(keys[index])} />
+              <Sheet sheet={sheets?.get(keys[index])} />
               <span className={styles.name}>
                 {index + 1} {name}
               </span>
@@ -58,11 +58,9 @@ interface PlatesOf {
   /** With what they were asked for: another function once options have changed. */
   readonly look: PanelProps['look'];
   readonly asked: string;
-  /** By the keys of the plates that were asked for. */
-  readonly sheets: ReadonlyMap<string, SheetBitmap>;
+  /** By the keys of the plates that were asked for; null while there are none. */
+  readonly sheets: ReadonlyMap<string, SheetBitmap> | null;
 }
-
-const NONE: PlatesOf['sheets'] = new Map();
 
 /**
  * Thumbnails by the keys of their plates, looked for anew once options rest. Each stays with its plate while others come, go or change places: by number
@@ -71,7 +69,7 @@ const NONE: PlatesOf['sheets'] = new Map();
  */
 function useSheets(keys: readonly string[], look: PanelProps['look'], pictureId: string | undefined): PlatesOf['sheets'] {
   const asked = keys.join('\n');
-  const [shown, setShown] = useState<PlatesOf>({ pictureId, look, asked, sheets: NONE });
+  const [shown, setShown] = useState<PlatesOf>({ pictureId, look, asked, sheets: null });
   const held = useRef<readonly SheetBitmap[]>([]);
   useEffect(() => {
     if (asked === '') return;
@@ -104,7 +102,7 @@ function useSheets(keys: readonly string[], look: PanelProps['look'], pictureId:
     [],
   );
   const isOther = shown.pictureId !== pictureId || (shown.look === look && shown.asked !== asked);
-  return isOther ? NONE : shown.sheets;
+  return isOther ? null : shown.sheets;
 }
 
 function Sheet({ sheet }: { readonly sheet: SheetBitmap | undefined }) {
