@@ -38,6 +38,30 @@ test('type that no plate prints is told as what it is off, however little of the
   expect(worst(pixels, () => false)).toBeGreaterThan(40);
 });
 
+test('the soft rim of art that was cut from a white ground prints without the white, and is not off for that', () => {
+  const TEAL = { r: 20, g: 120, b: 130 };
+  // A disc with a rim two pixels soft.
+  const alphaAt = (at: number): number => {
+    const off = 24 - Math.hypot((at % SIDE) - 31.5, Math.floor(at / SIDE) - 31.5);
+    return Math.round(255 * Math.min(1, Math.max(0, off / 2 + 0.5)));
+  };
+  const mixed = (level: number, alpha: number) => Math.round(255 + (alpha / 255) * (level - 255));
+  const pixels = drawn((x, y) => {
+    const alpha = alphaAt(y * SIDE + x);
+    return { r: mixed(TEAL.r, alpha), g: mixed(TEAL.g, alpha), b: mixed(TEAL.b, alpha) };
+  });
+  const cut = Uint8Array.from({ length: SIDE * SIDE * 4 }, (_, at) => [TEAL.r, TEAL.g, TEAL.b, alphaAt(at >> 2)][at & 3]);
+  const printed = (isLost: boolean): number => {
+    const plane = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => (isLost && at % SIDE < 24 ? 0 : alphaAt(at)));
+    const coverages = { rect, planes: [plane], needs: new Uint8Array(plane.length) };
+    const art = { isKnockedOut: true, cut } as unknown as ArtColors;
+    const plan = { garment: { r: 17, g: 17, b: 17 }, plates: [{ role: 'ink', color: TEAL, isTransparent: false } as Plate], art };
+    return worstOnProof(tallyProof(coverages, { rect, pixels }, { rect, pixels }, frame, plan, kernels));
+  };
+  expect(printed(false)).toBeLessThan(3);
+  expect(printed(true)).toBeGreaterThan(20);
+});
+
 test('what goes up and down around the print is nothing to eyes', () => {
   const ringing = drawn((x, y) => ((x + y) % 2 === 0 ? { r: 61, g: 61, b: 61 } : { r: 41, g: 41, b: 41 }));
   expect(worst(ringing, () => true)).toBeLessThan(1);

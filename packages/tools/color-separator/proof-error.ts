@@ -66,6 +66,26 @@ function offIn(sums: Int32Array, cell: number): number {
   return alike * deltaE2000(meanAt(at + SUMS.wanted), meanAt(at + SUMS.printed));
 }
 
+/** A picture without its ground, RGBA, and its width. */
+type Cut = { readonly pixels: Uint8Array; readonly widthPx: number };
+
+/**
+ * Some rows of the art without the ground that it was cut from: its own pixels where it is whole, and where the ground shone through it what was left on
+ * nothing. Of the picture itself a rim or a fade would want the ground's color back.
+ */
+function cutArt({ rect, pixels }: PixelWindow, { pixels: left, widthPx }: Cut, first: number, end: number): PixelWindow {
+  const rows = { ...rect, y: first, height: end - first };
+  const art = pixels.slice((first - rect.y) * rect.width * 4, (end - rect.y) * rect.width * 4);
+  for (let y = first, to = 0; y < end; y++) {
+    for (let x = rect.x; x < rect.x + rect.width; x++, to += 4) {
+      const from = (y * widthPx + x) * 4;
+      if (left[from + 3] === 255) continue;
+      for (let c = 0; c < 4; c++) art[to + c] = left[from + c];
+    }
+  }
+  return { rect: rows, pixels: art };
+}
+
 /**
  * Lays the print over the art, cell by cell, and counts pixels that differ by how much they do. Cells lie on the grid of the whole picture and belong
  * to where they begin, so that bands add up to the same; `coverages` and `source` reach `PROOF_REACH` rows farther than `target`.
@@ -82,7 +102,7 @@ export function tallyProof(
   const step = frame.height > FEW_ROWS ? 2 * PROOF_CELL : PROOF_CELL;
   const left = PROOF_CELL * Math.ceil(rect.x / PROOF_CELL);
   const cells = Math.max(0, Math.floor((rect.x + rect.width - left) / PROOF_CELL));
-  const cut = plan.art.isKnockedOut && plan.art.cut ? { pixels: plan.art.cut, widthPx: frame.width } : null;
+  const cut: Cut | null = plan.art.isKnockedOut && plan.art.cut ? { pixels: plan.art.cut, widthPx: frame.width } : null;
   const [apart, beneath] = [0, 1].map(() => new Uint8Array(rect.width * PROOF_CELL * 4));
   const [sums, sumsBeneath] = [0, 1].map(() => new Int32Array(cells * SUMS_OF_CELL));
   const hasBase = plan.plates[0]?.role === 'underbase';
@@ -90,8 +110,10 @@ export function tallyProof(
   for (let y = step * Math.ceil(rect.y / step); y < end; y += step) {
     const place = { x: rect.x, y, width: rect.width, height: PROOF_CELL };
     const inks = coveringInks(coverages, { rect: place, pixels: apart }, plan);
+    const [above, below] = [Math.max(source.rect.y, y - 1), Math.min(source.rect.y + source.rect.height, y + PROOF_CELL + 1)];
+    const art = cut ? cutArt(source, cut, above, below) : source;
     const compare = (pixels: Uint8Array, found: Int32Array) =>
-      kernels.compareCells({ art: source, cut, proof: { rect: place, pixels }, garment: plan.garment, left, cells }, found);
+      kernels.compareCells({ art, cut, proof: { rect: place, pixels }, garment: plan.garment, left, cells }, found);
     kernels.printInks(plan.garment, inks, apart);
     compare(apart, sums);
     let hasBeneath = !hasBase;
