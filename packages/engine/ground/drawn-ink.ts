@@ -10,6 +10,9 @@ export interface DrawnInk {
   readonly color: readonly number[] | null;
 }
 
+/** A ground whose grain is deeper than this, in levels, is paper that was photographed or scanned; what is cleaner was drawn on a computer. */
+export const GRAINY_PAPER = 2.2;
+
 /** What one pen left lies between paper and full ink: its tint strays by so many levels in the mean at most. JPEG blurs tint around thin lines. */
 const ONE_TINT = 6;
 /** From here on a pixel counts as inked. */

@@ -1,11 +1,10 @@
-import { readDrawnInk } from '../ground/drawn-ink.ts';
+import { GRAINY_PAPER, readDrawnInk } from '../ground/drawn-ink.ts';
 import { findGround } from '../ground/find-ground.ts';
 import { surfaceAt } from '../ground/surface.ts';
 import type { PixelImage } from '../image.ts';
+import { isOpaque } from '../is-opaque.ts';
 import type { Matte } from './matte.ts';
 
-/** A ground whose grain is deeper than this, in levels, is paper that was photographed or scanned; what is cleaner was drawn on a computer. */
-const GRAINY = 2.2;
 /** Where less of a pixel is ink than this, paper's grain tells its color more than the ink does: the pen's own is taken, the more the less ink there is. */
 const OWN_COLOR_FROM = 0.6;
 
@@ -15,9 +14,9 @@ const OWN_COLOR_FROM = 0.6;
  */
 export function penMatte(image: PixelImage, allocate: (bytes: number) => Uint8Array): Matte | null {
   const { width, height, pixels } = image;
-  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return null;
+  if (!isOpaque(image)) return null;
   const ground = findGround(image);
-  const found = ground && Math.max(...ground.grain) > GRAINY ? readDrawnInk(image, ground) : null;
+  const found = ground && Math.max(...ground.grain) > GRAINY_PAPER ? readDrawnInk(image, ground) : null;
   if (!found?.color) return null;
   const { ink: pen, color: own } = found;
   const alpha = allocate(width * height);

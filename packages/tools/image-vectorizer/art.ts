@@ -6,6 +6,7 @@ import {
   flattenGradients,
   hasHalvedChroma,
   inkedWords,
+  isOpaque,
   isRingingJpeg,
   knockOutGround,
   measureNoise,
@@ -19,7 +20,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { PHOTO_PX } from './bounded-labels.ts';
-import { drawnSheet, inkOf, isOpaque, paperOf } from './drawn-sheet.ts';
+import { drawnSheet, inkOf, paperOf } from './drawn-sheet.ts';
 import type { VectorizerOptions } from './options.ts';
 
 /** A picture as it is traced: a photo as a copy of no more pixels than its poster needs. */
@@ -55,9 +56,7 @@ const MOST_ASKED = 700_000;
 /** The picture's noise; that of a JPEG with thin lines alone is told by its having been one. */
 function noiseOf(image: PixelImage): PictureNoise {
   const noise = measureNoise(image);
-  const { width, height, pixels } = image;
-  if (noise.ringing > 0 || width * height > MOST_ASKED) return noise;
-  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 255) return noise;
+  if (noise.ringing > 0 || image.width * image.height > MOST_ASKED || !isOpaque(image)) return noise;
   return isRingingJpeg(image) ? { ...noise, ringing: LEAST_RINGING } : noise;
 }
 

@@ -1,4 +1,14 @@
-import { type DrawnInk, evenSheet, findPaper, type Ground, type PenInk, type PixelImage, readDrawnInk } from '@underbase/engine';
+import {
+  type DrawnInk,
+  evenSheet,
+  findPaper,
+  GRAINY_PAPER,
+  type Ground,
+  isOpaque,
+  type PenInk,
+  type PixelImage,
+  readDrawnInk,
+} from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 
 /** A drawing on paper, as it was photographed or scanned. */
@@ -9,18 +19,10 @@ export interface DrawnSheet {
   readonly drawn: DrawnInk | null;
 }
 
-/** Paper whose grain is deeper than this, in levels, was photographed or scanned; what is cleaner was drawn on a computer. */
-const GRAINY = 2.2;
-
-export function isOpaque({ pixels }: PixelImage): boolean {
-  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
-  return true;
-}
-
 /** The paper that was photographed or scanned, where it fills a picture or most of it. */
 export function paperOf(picture: PixelImage): Ground | null {
   const paper = isOpaque(picture) ? findPaper(picture) : null;
-  return paper && Math.max(...paper.grain) > GRAINY ? paper : null;
+  return paper && Math.max(...paper.grain) > GRAINY_PAPER ? paper : null;
 }
 
 /** The sheet of paper that fills a picture, or most of it; null where there is none. */

@@ -7,9 +7,11 @@ import {
   findGround,
   findPaper,
   findShades,
+  GRAINY_PAPER,
   type Ground,
   hasHalvedChroma,
   type Ink,
+  isOpaque,
   type Kernels,
   MOST_SHADED,
   measureNoise,
@@ -52,8 +54,6 @@ export interface Art {
   readonly wasJpeg: boolean;
 }
 
-/** A ground whose grain is deeper than this, in levels, was photographed or scanned. */
-const GRAINY = 2.2;
 /** What has more grain than this is paper in uneven light rather than coarse paper. */
 const ROUGH = 10;
 /** So many deviations of what JPEG leaves beside edges, nearly all of it lies within. */
@@ -62,11 +62,6 @@ const RINGINGS = 2.6;
 const LEAST_IN_JPEG_LINE = 76;
 /** An ink this near to the ground's color, in levels, is the ground. */
 const SAME_COLOR = 24;
-
-function isOpaque(pixels: Uint8Array): boolean {
-  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return false;
-  return true;
-}
 
 /** Whether all that shows is of one color to the level: such art has no second ink, and no shade but its coverage. */
 function isOneColor(pixels: Uint8Array): boolean {
@@ -174,9 +169,9 @@ export function readArt(
   picture: PixelImage,
   progress: (share: number) => void = () => {},
 ): Art {
-  const isSolid = isOpaque(picture.pixels);
+  const isSolid = isOpaque(picture);
   const ground = isSolid ? findGround(picture) : null;
-  const isGrainy = ground !== null && Math.max(...ground.grain) > GRAINY;
+  const isGrainy = ground !== null && Math.max(...ground.grain) > GRAINY_PAPER;
   progress(0.1);
   const onGround = ground ? measureRinging(picture, ground) : 0;
   progress(0.15);

@@ -1,15 +1,10 @@
-import { cropWindow, type PixelImage, type PixelWindow, type Rect, surveyTiles } from '@underbase/engine';
+import { cropWindow, isOpaque, type PixelImage, type Rect, surveyTiles } from '@underbase/engine';
 import type { ValidationSettings } from '../settings.ts';
 
 /** A box one pixel wider to each side, within the picture. */
 function widened({ x, y, width, height }: Rect, image: PixelImage): Rect {
   const [left, top] = [Math.max(0, x - 1), Math.max(0, y - 1)];
   return { x: left, y: top, width: Math.min(image.width, x + width + 1) - left, height: Math.min(image.height, y + height + 1) - top };
-}
-
-function isOpaque({ pixels }: PixelWindow): boolean {
-  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 255) return false;
-  return true;
 }
 
 /**
