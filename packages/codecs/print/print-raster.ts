@@ -1,6 +1,6 @@
 import type { PixelImage } from '@underbase/engine';
 
-/** An ink of its own beside (or in place of) the base colors. */
+/** An ink of its own beside the base colors. */
 export interface SpotPlane {
   /** As the shop's RIP knows it, such as "White" or "Spot 1". */
   readonly name: string;
@@ -15,21 +15,23 @@ export interface SpotPlane {
 /**
  * A picture as print files hold it, rows from the top without padding.
  * `samples` are interleaved: gray or RGB 0 black, CMYK 0 no ink; with `hasAlpha` one more sample a pixel, straight alpha.
- * Bytes mean 8 bits a sample, words 16. Mode `spots` has no base: `samples` is empty and the spots are all there is.
+ * Bytes mean 8 bits a sample, words 16.
  */
 export interface PrintRaster {
   readonly width: number;
   readonly height: number;
-  readonly mode: 'gray' | 'rgb' | 'cmyk' | 'spots';
+  readonly mode: 'gray' | 'rgb' | 'cmyk';
   readonly samples: Uint8Array | Uint16Array;
   readonly hasAlpha: boolean;
   readonly dpi: number | null;
   /** The profile of the base colors; null where none is to be written. */
   readonly icc: Uint8Array | null;
   readonly spots?: readonly SpotPlane[];
+  /** What the layer of a layered file is called; the format's own word where absent. */
+  readonly layerName?: string;
 }
 
-const BASE_CHANNELS: Readonly<Record<PrintRaster['mode'], number>> = { gray: 1, rgb: 3, cmyk: 4, spots: 0 };
+const BASE_CHANNELS: Readonly<Record<PrintRaster['mode'], number>> = { gray: 1, rgb: 3, cmyk: 4 };
 
 /** Samples of the base colors in a pixel, without alpha and spots. */
 export function baseChannels({ mode }: Pick<PrintRaster, 'mode'>): number {

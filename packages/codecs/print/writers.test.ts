@@ -91,9 +91,9 @@ test('PackBits keeps any row and never passes its bound', () => {
 
 test('a PSD states size, depth, mode and names its spots', async () => {
   const spot = { name: 'White', color: '#ffffff', samples: Uint8Array.of(255, 0, 128) };
-  const psd = await encodePsd({ ...base, width: 3, height: 1, mode: 'spots', samples: new Uint8Array(0), spots: [spot] });
+  const psd = await encodePsd({ ...base, width: 3, height: 1, mode: 'gray', samples: Uint8Array.of(9, 9, 9), spots: [spot] });
   const view = new DataView(psd.buffer);
-  expect([view.getUint16(12), view.getUint32(14), view.getUint32(18), view.getUint16(22), view.getUint16(24)]).toEqual([1, 1, 3, 8, 7]);
+  expect([view.getUint16(12), view.getUint32(14), view.getUint32(18), view.getUint16(22), view.getUint16(24)]).toEqual([2, 1, 3, 8, 1]);
   expect(text(psd)).toContain('\x05White');
   // Full ink is 0 in this format: one literal run of three bytes at the end.
   expect([...psd.subarray(-4)]).toEqual([2, 0, 255, 127]);

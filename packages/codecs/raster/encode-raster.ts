@@ -62,7 +62,6 @@ function withSpots({ samples, mode }: PrintRaster, spots: readonly SpotPlane[], 
 
 function pdfImage(raster: PrintRaster): PdfImage {
   const { width, height, mode, spots = [] } = raster;
-  if (mode === 'spots') throw new Error('spots alone make no picture of a PDF page');
   const icc = profileOf(raster);
   const count = width * height;
   if (!raster.hasAlpha) {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const ON_WHITE = { garment: '#ffffff' } as const;
 const ROUNDING = 2;
 
 /** Programs that many machines have and that are no dependencies. */
-const PROGRAMS = { ghostscript: 'gs', poppler: 'pdftoppm', exiftool: 'exiftool' } as const;
+const PROGRAMS = { ghostscript: 'gs', poppler: 'pdftoppm', exiftool: 'exiftool', imageMagick: 'convert', gimp: 'gimp' } as const;
 const canRun = (program: string, args: readonly string[]): boolean => {
   try {
     execFileSync(program, args, { stdio: 'ignore' });
@@ -43,6 +43,8 @@ const has = {
   ghostscript: canRun(PROGRAMS.ghostscript, ['-v']),
   poppler: canRun(PROGRAMS.poppler, ['-v']),
   exiftool: canRun(PROGRAMS.exiftool, ['-ver']),
+  imageMagick: canRun(PROGRAMS.imageMagick, ['-version']),
+  gimp: canRun(PROGRAMS.gimp, ['--version']),
 };
 for (const [program, isThere] of Object.entries(has)) {
   if (!isThere) console.warn(`skipped: ${program} is not installed, so it does not read the plates`);
@@ -54,9 +56,37 @@ interface Plate {
   readonly ink: Uint8Array;
 }
 
+/** GIMP's script: the picture that it shows as shown.png, and its channels as channel-N.png, N in their order; their names in messages. */
+const gimpScript = (): string => `
+(gimp-message-set-handler 2)
+(define (save image drawable name)
+  (file-png-save RUN-NONINTERACTIVE image drawable (string-append "${folder}/" name ".png") name 0 9 0 0 0 0 0))
+(define (save-channel channel name)
+  (let* ((image (car (gimp-image-new ${ART.width} ${ART.height} GRAY))) (layer (car (gimp-layer-new-from-drawable channel image))))
+    (gimp-image-insert-layer image layer 0 0)
+    (save image layer name)))
+(let* ((image (car (gimp-file-load RUN-NONINTERACTIVE "${at('art.psd')}" "art.psd"))) (channels (gimp-image-get-channels image)) (index 0))
+  (while (< index (car channels))
+    (let ((channel (aref (cadr channels) index)))
+      (gimp-message (string-append "channel: " (car (gimp-item-get-name channel))))
+      (save-channel channel (string-append "channel-" (number->string index)))
+      (set! index (+ index 1))))
+  (save image (car (gimp-image-flatten image)) "shown"))
+(gimp-quit 0)`;
+
 let folder = '';
 let plates: readonly Plate[] = [];
+/** The press proof on the garment, three samples a pixel. */
+let proof = new Uint8Array();
 const at = (name: string) => join(folder, name);
+
+/** Three samples a pixel of a picture that is opaque. */
+async function colorsOf(file: string): Promise<Uint8Array> {
+  const { data, info } = await sharp(readFileSync(file)).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([ART.width, ART.height]);
+  if (info.channels === 4) expect(data.filter((value, index) => index % 4 === 3 && value !== 255)).toHaveLength(0);
+  return data.filter((_, index) => index % info.channels < 3);
+}
 
 /** Ink of a gray picture in which black is full ink. */
 async function inkOf(file: string): Promise<Uint8Array> {
@@ -80,6 +110,9 @@ beforeAll(async () => {
     if (plane?.kind !== 'plane') throw new Error(`${file} is missing`);
     return { name, ink: writtenAs(plane.plane).map((sample) => 255 - sample) };
   });
+  const preview = pngs.find(({ suffix }) => suffix === 'preview');
+  if (preview?.kind !== 'image') throw new Error('the proof is missing');
+  proof = preview.image.pixels.filter((_, index) => index % 4 !== 3);
   for (const format of ['pdf', 'psd', 'tiff'] as const) {
     const [file] = await filesOf(ART, PLAIN, format);
     if (file.kind !== 'bytes') throw new Error(`no ${format} was made`);
@@ -189,7 +222,23 @@ describe('programs of others read the plates', () => {
     expect(tiff.NumberofInks).toBe(4 + plates.length);
     expect(tiff.AlphaChannelsNames).toBe(names);
     const psd = read('art.psd');
-    expect(psd.NumChannels).toBe(plates.length);
-    expect(psd.AlphaChannelsNames).toBe(names);
+    expect(psd.NumChannels).toBe(4 + plates.length);
+    expect(psd.AlphaChannelsNames).toBe(`Transparency, ${names}`);
+  });
+
+  test.skipIf(!has.imageMagick)('ImageMagick shows the proof of a PSD, opaque', async () => {
+    execFileSync(PROGRAMS.imageMagick, [`${at('art.psd')}[0]`, at('merged.png')]);
+    expect(mostApart(await colorsOf(at('merged.png')), proof)).toBe(0);
+  });
+
+  test.skipIf(!has.gimp)('GIMP shows the proof of a PSD and has each plate as a channel by its name', async () => {
+    const told = spawnSync(PROGRAMS.gimp, ['-i', '-d', '-f', '-b', gimpScript()], {
+      encoding: 'utf8',
+      env: { ...process.env, HOME: folder },
+    });
+    expect(mostApart(await colorsOf(at('shown.png')), proof)).toBe(0);
+    const names = [...`${told.stdout}${told.stderr}`.matchAll(/channel: (.*)/g)].map(([, name]) => name);
+    expect(names).toEqual(plates.map(({ name }) => name));
+    for (const [place, { name, ink }] of plates.entries()) expect(mostApart(await inkOf(at(`channel-${place}.png`)), ink), name).toBe(0);
   });
 });

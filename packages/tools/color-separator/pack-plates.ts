@@ -174,23 +174,26 @@ function pdfFile(job: Job): Promise<Uint8Array> {
   return encodePdf(pages, { title: options.job || 'Separation' });
 }
 
-function spotsOf({ plan, sheets, options }: Job, from: number): readonly SpotPlane[] {
-  return plan.plates.slice(from).map((plate, index) => ({
+function spotsOf({ plan, sheets, options }: Pick<Job, 'plan' | 'sheets' | 'options'>): readonly SpotPlane[] {
+  return plan.plates.map((plate, index) => ({
     name: plate.name,
     color: formatHex(plate.color),
-    samples: toneOnFilm(sheets[from + index], plate, options),
+    samples: toneOnFilm(sheets[index], plate, options),
     solidityPercent: Math.round(plate.opacity * 100),
   }));
 }
 
-const rasterOf = ({ frame }: Job, rest: Pick<PrintRaster, 'mode' | 'samples' | 'spots'>): PrintRaster => ({
-  width: frame.width,
-  height: frame.height,
-  hasAlpha: false,
-  dpi: frame.dpi,
+const sizeOf = ({ frame: { width, height, dpi } }: Job): Pick<PrintRaster, 'width' | 'height' | 'dpi' | 'icc'> => ({
+  width,
+  height,
+  dpi,
   icc: null,
-  ...rest,
 });
+
+/** Every plate is a spot channel beside the proof, which is a layer: whoever can't show spots shows the print, and none takes a plate for the picture's opacity. */
+function proofSpotRaster(job: Job, proof: Packing['picture']): PrintRaster {
+  return { ...sizeOf(job), mode: 'rgb', samples: proof.pixels, hasAlpha: true, spots: spotsOf(job), layerName: 'Press proof' };
+}
 
 /** Beside the base's channels no spot has the name of one. */
 const spotName = (spot: SpotPlane): SpotPlane => (CMYK_NAMES.includes(spot.name) ? { ...spot, name: `${spot.name} ${spot.color}` } : spot);
@@ -206,7 +209,8 @@ function cmykSpotRaster(job: Job): PrintRaster {
   }
   const others = { ...plan, plates: plan.plates.filter((plate) => !isProcess(plate)) };
   const rest = sheets.filter((_, place) => !isProcess(plan.plates[place]));
-  return rasterOf(job, { mode: 'cmyk', samples, spots: spotsOf({ ...job, plan: others, sheets: rest }, 0).map(spotName) });
+  const spots = spotsOf({ plan: others, sheets: rest, options }).map(spotName);
+  return { ...sizeOf(job), mode: 'cmyk', samples, hasAlpha: false, spots };
 }
 
 async function filesOf(job: Job, picture: Packing['picture'], coverages: readonly number[]): Promise<readonly Artifact[]> {
@@ -214,7 +218,7 @@ async function filesOf(job: Job, picture: Packing['picture'], coverages: readonl
     case 'pdf':
       return [{ kind: 'bytes', suffix: '', extension: 'pdf', mime: 'application/pdf', bytes: await pdfFile(job) }];
     case 'psd': {
-      const bytes = await encodePsd(rasterOf(job, { mode: 'spots', samples: new Uint8Array(0), spots: spotsOf(job, 0) }));
+      const bytes = await encodePsd(proofSpotRaster(job, picture));
       return [{ kind: 'bytes', suffix: '', extension: 'psd', mime: 'image/vnd.adobe.photoshop', bytes }];
     }
     case 'tiff': {

@@ -32,7 +32,6 @@ function ownProfile(base64: string): ColorSpace {
 
 /** What the samples stand in: the file's own profile, or the one that stands for it. */
 export async function sourceSpace({ mode, icc }: PrintRaster, codecs: Pick<Codecs, 'cmykProfile'>): Promise<ColorSpace> {
-  if (mode === 'spots') throw new Error('a picture of spots alone has no color space');
   if (icc !== null) return { mode, icc };
   if (mode === 'cmyk') return { mode, icc: await codecs.cmykProfile() };
   return { mode, icc: mode === 'rgb' ? srgbProfile() : grayProfile() };

@@ -4,7 +4,7 @@ import { baseChannels, bitDepth, checkRaster, type PrintRaster } from '../print-
 import { extraChannels, RESOURCE, resolutionResource, resource, spotResources } from '../spot-resources.ts';
 import { channelOf, mergedRows, PACKED, PLAIN, type PsdChannel, spotRows, storedRows } from './psd-channels.ts';
 
-const MODES: Readonly<Record<PrintRaster['mode'], number>> = { gray: 1, rgb: 3, cmyk: 4, spots: 7 };
+const MODES: Readonly<Record<PrintRaster['mode'], number>> = { gray: 1, rgb: 3, cmyk: 4 };
 /** The format's own limits; past the side only Photoshop's other format goes. */
 const SIDE_LIMIT_PX = 30_000;
 const CHANNEL_LIMIT = 56;
@@ -44,7 +44,8 @@ function layerParts(raster: PrintRaster, compression: number): Uint8Array[] {
   const channels = ids.map((id) => channelOf(raster, storedRows(raster, id === TRANSPARENCY ? base : id)));
   const record = new ByteWriter().u16(0xffff).u32(0).u32(0).u32(raster.height).u32(raster.width).u16(ids.length);
   for (const [index, { counts, rows }] of channels.entries()) record.u16(ids[index] & 0xffff).u32(2 + counts.length + rows.length);
-  const name = new ByteWriter().u8(LAYER_NAME.length).ascii(LAYER_NAME);
+  const { layerName = LAYER_NAME } = raster;
+  const name = new ByteWriter().u8(layerName.length).ascii(layerName);
   name.bytes(new Uint8Array(-name.length & 3));
   const extra = new ByteWriter().u32(0).u32(0).bytes(name.done()).done();
   record.ascii('8BIMnorm').u8(255).u8(0).u8(0).u8(0).u32(extra.length).bytes(extra);
@@ -55,7 +56,7 @@ function layerParts(raster: PrintRaster, compression: number): Uint8Array[] {
 
 /** 8-bit layers stand in the section itself, 16-bit ones in a block behind empty ones. */
 function layerSection(raster: PrintRaster, compression: number): Uint8Array[] {
-  if (!raster.hasAlpha || raster.mode === 'spots') return [u32(0)];
+  if (!raster.hasAlpha) return [u32(0)];
   const layers = layerParts(raster, compression);
   const sizeBytes = sizeOf(layers);
   const inner =
@@ -75,8 +76,7 @@ function mergedChannels(raster: PrintRaster): PsdChannel[] {
 }
 
 /**
- * Writes a PSD (Adobe Photoshop File Formats Specification): 8 or 16 bits, gray, RGB or CMYK with resolution and profile, or spots
- * alone (multichannel). A picture with alpha becomes one layer that holds it exactly, over a merged picture on white, as Photoshop keeps
+ * Writes a PSD (Adobe Photoshop File Formats Specification): 8 or 16 bits, gray, RGB or CMYK with resolution and profile. A picture with alpha becomes one layer that holds it exactly, over a merged picture on white, as Photoshop keeps
  * it; spot channels are named and colored. Keeps its input. Error: format.cannot-write past 30 000 px or 56 channels.
  */
 export async function encodePsd(raster: PrintRaster): Promise<Uint8Array<ArrayBuffer>> {

@@ -11,10 +11,10 @@ export interface TiffOptions {
   readonly compression?: 'lzw' | 'deflate';
 }
 
-const PHOTOMETRIC: Readonly<Record<PrintRaster['mode'], number>> = { gray: 1, rgb: 2, cmyk: 5, spots: 5 };
+const PHOTOMETRIC: Readonly<Record<PrintRaster['mode'], number>> = { gray: 1, rgb: 2, cmyk: 5 };
 const COMPRESSION = { lzw: 5, deflate: 8 } as const;
 const [UNSPECIFIED_EXTRA, STRAIGHT_ALPHA] = [0, 2];
-const [CMYK_INKS, OTHER_INKS] = [1, 2];
+const CMYK_INKS = 1;
 
 const PROCESS_NAMES = ['Cyan', 'Magenta', 'Yellow', 'Black'] as const;
 
@@ -24,18 +24,14 @@ function inkNames(names: readonly string[]): Field[] {
   return [{ tag: 333, type: ASCII, bytes }, field(334, SHORT, [names.length])];
 }
 
-/**
- * What the samples beyond the base mean. The specification wants ink names for ink sets other than CMYK; readers that don't know Photoshop's resources
- * find those of spots beside CMYK there too, and none minds them.
- */
+/** What the samples beyond the base mean. Readers that don't know Photoshop's resources find the names of spots beside CMYK among the inks. */
 function extraFields(raster: PrintRaster): Field[] {
   const spots = raster.spots ?? [];
   const extras = [...(raster.hasAlpha ? [STRAIGHT_ALPHA] : []), ...spots.map(() => UNSPECIFIED_EXTRA)];
-  const fields = raster.mode !== 'spots' && extras.length > 0 ? [field(338, SHORT, extras)] : [];
+  const fields = extras.length > 0 ? [field(338, SHORT, extras)] : [];
   const names = spots.map(({ name }) => name);
   if (raster.mode === 'cmyk') fields.push(field(332, SHORT, [CMYK_INKS]));
   if (raster.mode === 'cmyk' && names.length > 0 && !raster.hasAlpha) fields.push(...inkNames([...PROCESS_NAMES, ...names]));
-  if (raster.mode === 'spots') fields.push(field(332, SHORT, [OTHER_INKS]), ...inkNames(names));
   return fields;
 }
 
@@ -49,7 +45,7 @@ function photoshopField(raster: PrintRaster): Field[] {
 
 /**
  * Writes a TIFF (6.0, little-endian, strips, differenced) with resolution, profile, straight alpha and named spot channels.
- * Over CMYK, and alone, spot samples count as inks do (0 none); over gray and RGB they count as black does (0 full), as Photoshop has it.
+ * Over CMYK spot samples count as inks do (0 none); over gray and RGB they count as black does (0 full), as Photoshop has it.
  * Keeps its input. Error: format.cannot-write past 4 GB.
  */
 export async function encodeTiff(raster: PrintRaster, { compression = 'lzw' }: TiffOptions = {}): Promise<Uint8Array<ArrayBuffer>> {

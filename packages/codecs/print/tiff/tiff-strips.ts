@@ -31,7 +31,7 @@ function fillRows(raster: PrintRaster, { channels }: StripLayout, top: number, r
       out[to] = raster.samples[from];
   }
   const full = out instanceof Uint16Array ? 65_535 : 255;
-  const isInkSense = raster.mode === 'cmyk' || raster.mode === 'spots';
+  const isInkSense = raster.mode === 'cmyk';
   raster.spots?.forEach(({ samples }, index) => {
     for (let i = 0, to = stored + index; i < count; i++, to += channels)
       out[to] = isInkSense ? samples[start + i] : full - samples[start + i];
