@@ -14,8 +14,6 @@ export const FADE_STEP = 32;
 export interface ProofCells {
   /** The art, RGBA with straight alpha, and rows and columns around the cells as far as there are any: they tell of rims. */
   readonly art: PixelWindow;
-  /** The picture's pixels of which nothing is left where they are clear, RGBA, and its width; null where all is left. */
-  readonly cut: { readonly pixels: Uint8Array; readonly widthPx: number } | null;
   /** The print: `PROOF_CELL` rows, opaque RGBA. */
   readonly proof: PixelWindow;
   readonly garment: Rgb;

@@ -8,6 +8,7 @@ import {
   type InkedWord,
   inkedWords,
   isMixOf,
+  isOpaque,
   isSameColor,
   knockOutGround,
   measureNoise,
@@ -49,14 +50,10 @@ const LEAST_FLAT = 0.3;
 const LEAST_FLAT_OF_CLEAN = 0.02;
 const CLEAN: PictureNoise = { grain: 0, ringing: 0 };
 
+/** What was resampled or stored with loss has alpha a little below full inside its art. */
 const OPAQUE = 250;
 /** A ground is even: so much of the border is of its color. */
 const LEAST_EVEN_BORDER = 0.85;
-
-function isOpaque({ pixels }: PixelImage): boolean {
-  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < OPAQUE) return false;
-  return true;
-}
 
 /** The even color around a picture that is opaque all over. */
 function groundOf(image: PixelImage): Rgb | null {
@@ -160,7 +157,7 @@ export function surveyArt(
   { method, ground: choice }: Pick<SeparatorOptions, 'method' | 'ground'>,
   context: RunContext,
 ): ArtColors {
-  const isWhole = isOpaque(image);
+  const isWhole = isOpaque(image, OPAQUE);
   const ground = isWhole ? groundOf(image) : null;
   const isSmeared = method === 'spot' && hasHalvedChroma(image);
   const sharp = isSmeared ? { ...image, pixels: sharpened(image, context) } : image;

@@ -113,7 +113,7 @@ export function tallyProof(
     const [above, below] = [Math.max(source.rect.y, y - 1), Math.min(source.rect.y + source.rect.height, y + PROOF_CELL + 1)];
     const art = cut ? cutArt(source, cut, above, below) : source;
     const compare = (pixels: Uint8Array, found: Int32Array) =>
-      kernels.compareCells({ art, cut, proof: { rect: place, pixels }, garment: plan.garment, left, cells }, found);
+      kernels.compareCells({ art, proof: { rect: place, pixels }, garment: plan.garment, left, cells }, found);
     kernels.printInks(plan.garment, inks, apart);
     compare(apart, sums);
     let hasBeneath = !hasBase;

@@ -1,10 +1,14 @@
 import { cielabFromRgb, deltaE2000, type PixelImage, type Rgb } from '@underbase/engine';
 import { expect, test } from 'vitest';
+import { drawPiece } from '../../../tests/art/index.ts';
 import { textAt } from '../../../tests/art/lettering.ts';
+import { pixelsOfPiece } from '../../../tests/art/piece-file.ts';
 import { Sheet } from '../../../tests/art/sheet.ts';
 import { defaultOptions } from '../options.ts';
 import { NATIVE } from '../testing/hosts.ts';
 import { openTool } from '../testing/run-tool.ts';
+import { ThreadTables } from '../thread-tables.ts';
+import { surveyArt } from './art-colors.ts';
 import { options as fields } from './options.ts';
 import { run } from './run.ts';
 
@@ -71,4 +75,23 @@ test('a fade on a dark shirt is proofed as its films print: dots of the base lie
     const off = deltaE2000(cielabFromRgb({ r, g, b }), cielabFromRgb({ r: proof[at], g: proof[at + 1], b: proof[at + 2] }));
     expect(off, `at ${x}`).toBeLessThan(1.5);
   }
+});
+
+test('the proof of fades that were cut from their ground goes by what was left of them', async () => {
+  const smoke = await pixelsOfPiece(drawPiece('smoke', { widthPx: 300, seed: 3 }));
+  const given = { ...defaultOptions(fields), garment: '#14213d', palette: [{ color: '#f0f0f0' }] } as const;
+  const context = {
+    kernels: NATIVE,
+    progress: () => {},
+    allocate: (bytes: number) => new Uint8Array(bytes),
+    kept: new ThreadTables().kept,
+  };
+  const { cut } = surveyArt(smoke, { method: 'spot', ground: 'knock-out' }, context);
+  if (!cut) throw new Error('smoke stands on an even ground');
+  const proofOf = async (image: PixelImage, ground: 'keep' | 'knock-out') =>
+    (await openTool(run, image, { ...given, ground })).whole().pixels;
+  const proof = await proofOf(smoke, 'knock-out');
+  const wanted = await proofOf({ ...smoke, pixels: cut }, 'keep');
+  expect(cut.filter((alpha, at) => at % 4 === 3 && alpha > 20 && alpha < 235).length).toBeGreaterThan(1000);
+  expect(proof.filter((level, at) => Math.abs(level - wanted[at]) > 2)).toHaveLength(0);
 });

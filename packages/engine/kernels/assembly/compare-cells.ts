@@ -114,19 +114,9 @@ function addOpaque(at: usize, print: usize, isArt: v128, sums: usize): void {
 
 /**
  * See `compareCells`, for eight rows of `cells` cells. `art` is the first pixel in rows of `stride` bytes, with one more row above and below and one more
- * pixel left and right; `cut`, in rows of `cutStride` bytes, is 0 where all is left.
+ * pixel left and right.
  */
-export function compareCellRows(
-  art: usize,
-  stride: usize,
-  cut: usize,
-  cutStride: usize,
-  print: usize,
-  printStride: usize,
-  garment: u32,
-  cells: u32,
-  sums: usize,
-): void {
+export function compareCellRows(art: usize, stride: usize, print: usize, printStride: usize, garment: u32, cells: u32, sums: usize): void {
   memory.fill(sums, 0, <usize>cells * SUMS_BYTES);
   const zero = i64x2.splat(0);
   const opaque = i16x8.splat(255);
@@ -135,15 +125,14 @@ export function compareCellRows(
       const by = <usize>cell * <usize>CELL * 4;
       const own = sums + <usize>cell * SUMS_BYTES;
       const at = art + by;
-      let isCut = zero;
-      if (cut !== 0) isCut = i16x8.eq(Channels.alpha(v128.load(cut + by), v128.load(cut + by, 16)), zero);
       const alpha = Channels.alpha(v128.load(at), v128.load(at, 16));
-      if (i16x8.all_true(v128.or(isCut, i16x8.eq(alpha, zero)))) continue;
-      if (i16x8.all_true(v128.or(isCut, i16x8.eq(alpha, opaque)))) {
-        addOpaque(at, print + by, v128.not(isCut), own);
+      const isClear = i16x8.eq(alpha, zero);
+      if (i16x8.all_true(isClear)) continue;
+      if (i16x8.all_true(v128.or(isClear, i16x8.eq(alpha, opaque)))) {
+        addOpaque(at, print + by, v128.not(isClear), own);
         continue;
       }
-      let left = <u32>i16x8.bitmask(v128.not(v128.or(isCut, i16x8.eq(alpha, zero))));
+      let left = <u32>i16x8.bitmask(v128.not(isClear));
       while (left) {
         const one = (<usize>ctz(left)) << 2;
         addPixel(at + one, stride, print + by + one, garment, own);
@@ -152,6 +141,5 @@ export function compareCellRows(
     }
     art += stride;
     print += printStride;
-    if (cut !== 0) cut += cutStride;
   }
 }

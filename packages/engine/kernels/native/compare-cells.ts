@@ -23,17 +23,16 @@ export function nativeCompareCells(native: NativeModule): Kernels['compareCells'
   }
 
   return (strip, sums) => {
-    const { cut, proof, garment, left, cells } = strip;
+    const { proof, garment, left, cells } = strip;
     if (cells === 0) return;
     const [bytes, stride] = [cells * PROOF_CELL * 4, (cells * PROOF_CELL + 2) * 4];
-    const [art, print, kept, found] = native.areas(stride * ART_ROWS, bytes * PROOF_CELL, bytes * PROOF_CELL, cells * SUMS_OF_CELL * 4);
+    const [art, print, found] = native.areas(stride * ART_ROWS, bytes * PROOF_CELL, cells * SUMS_OF_CELL * 4);
     copyArt(strip, art, stride);
     for (let row = 0; row < PROOF_CELL; row++) {
       native.copyIn(print + row * bytes, proof.pixels, (row * proof.rect.width + left - proof.rect.x) * 4, bytes);
-      if (cut) native.copyIn(kept + row * bytes, cut.pixels, ((proof.rect.y + row) * cut.widthPx + left) * 4, bytes);
     }
     const under = garment.r | (garment.g << 8) | (garment.b << 16);
-    run(art + stride + 4, stride, cut ? kept : 0, bytes, print, bytes, under, cells, found);
+    run(art + stride + 4, stride, print, bytes, under, cells, found);
     native.copyOut(found, sums, 0, cells * SUMS_OF_CELL);
   };
 }

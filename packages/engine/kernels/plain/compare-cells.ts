@@ -11,7 +11,7 @@ function isRim({ rect, pixels }: ProofCells['art'], at: number, x: number, y: nu
 
 /** See Kernels. */
 export function compareCells(strip: ProofCells, sums: Int32Array): void {
-  const { art, cut, proof, garment, left, cells } = strip;
+  const { art, proof, garment, left, cells } = strip;
   const under = [garment.r, garment.g, garment.b];
   const wanted = [0, 0, 0];
   sums.fill(0, 0, cells * SUMS_OF_CELL);
@@ -19,7 +19,6 @@ export function compareCells(strip: ProofCells, sums: Int32Array): void {
     for (let x = left; x < left + cells * PROOF_CELL; x++) {
       const at = ((y - art.rect.y) * art.rect.width + x - art.rect.x) * 4;
       const print = ((y - proof.rect.y) * proof.rect.width + x - proof.rect.x) * 4;
-      if (cut && cut.pixels[(y * cut.widthPx + x) * 4 + 3] === 0) continue;
       const alpha = art.pixels[at + 3];
       if (alpha === 0 || isRim(art, at, x, y)) continue;
       const cell = Math.floor((x - left) / PROOF_CELL) * SUMS_OF_CELL;
