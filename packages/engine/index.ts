@@ -181,6 +181,7 @@ export { GROUND_PLANES, PlateTable, type SolidColor } from './separation/plate-t
 export type { PrintedInk } from './separation/printed-ink.ts';
 export { PROOF_CELL, SUMS, SUMS_OF_CELL } from './separation/proof-cells.ts';
 export { RIM_REACH, RimFinder } from './separation/rim-mixes.ts';
+export { settleOvershoot } from './separation/settle-overshoot.ts';
 export { type ColorSurvey, type SurveyedColor, surveyColors } from './separation/survey-colors.ts';
 export { nearestSwatch } from './swatches/nearest-swatch.ts';
 export { MOST_SWATCH_BYTES, MOST_SWATCHES, type Swatch, type SwatchFault } from './swatches/swatch.ts';

@@ -19,6 +19,7 @@ import {
   ringingLevels,
   settleCutWords,
   settleGround,
+  settleOvershoot,
   settleWords,
   surveyColors,
   wholeWindow,
@@ -152,20 +153,30 @@ function sharpened(image: PixelImage, context: RunContext): Uint8Array {
   return pixels;
 }
 
+/** The picture with what a filter swung along the edges of flat art given back its color, on memory that threads share; the same picture where that is nothing. */
+function withoutSwings(image: PixelImage, context: RunContext): PixelImage {
+  const flats = findFlatColors(image);
+  if (!areFlat(flats)) return image;
+  const pixels = copied(image, context);
+  return settleOvershoot(image, flats, pixels) > 0 ? { ...image, pixels } : image;
+}
+
 export function surveyArt(
-  image: PixelImage,
+  given: PixelImage,
   { method, ground: choice }: Pick<SeparatorOptions, 'method' | 'ground'>,
   context: RunContext,
 ): ArtColors {
+  const isSmeared = method === 'spot' && hasHalvedChroma(given);
+  // What JPEG swings goes by its blocks.
+  const image = method === 'spot' && !isSmeared ? withoutSwings(given, context) : given;
   const isWhole = isOpaque(image, OPAQUE);
   const ground = isWhole ? groundOf(image) : null;
-  const isSmeared = method === 'spot' && hasHalvedChroma(image);
   const sharp = isSmeared ? { ...image, pixels: sharpened(image, context) } : image;
   const knockedOut = cutOut(sharp, ground, choice, context);
   const words = isSmeared && isWhole ? inkedWords(image, context.kernels) : [];
   if (knockedOut && ground) settleCutWords(knockedOut, words, ground, choice === 'around');
   else if (isSmeared) settleWords(sharp.pixels, words);
-  const cut = knockedOut ?? (isSmeared ? sharp.pixels : null);
+  const cut = knockedOut ?? (sharp === given ? null : sharp.pixels);
   const sheet = { ground, isKnockedOut: knockedOut !== null, hasUnevenGround: isWhole && ground === null };
   if (method === 'simulated') return { ...colorsOfTones(cut ? { ...image, pixels: cut } : image), ...sheet, cut };
   // Sharper chroma hides from measuring what the JPEG left of the rest.
