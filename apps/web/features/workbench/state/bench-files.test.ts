@@ -2,7 +2,7 @@ import { AppError } from '@underbase/contract';
 import type { ExportResult, ImageSession } from '@underbase/runner/browser';
 import { expect, test, vi } from 'vitest';
 import type { KeptDraft, KeptFile } from '../../../clients/work-storage.ts';
-import { png, rig, stroke } from './testing/bench-rig.ts';
+import { OPTIONS, png, rig, stroke } from './testing/bench-rig.ts';
 
 /** A session whose next export ends when it is told to, or with AbortError when the session is closed before, as sessions do. */
 function heldRun(session: ImageSession) {
@@ -19,6 +19,37 @@ function heldRun(session: ImageSession) {
     });
   return { close, finish };
 }
+
+const swatches = {
+  kind: 'text',
+  label: 'Inks',
+  group: 'Inks',
+  default: '',
+  pattern: '[^]*',
+  example: 'shop.ase',
+  isFile: 'swatches',
+} as const;
+const palette = (text: string) => ({ blob: new Blob([text]), name: 'shop.gpl' });
+const SHOP = 'GIMP Palette\nName: Shop\n#\n200 16 46\tScarlet\n20 40 80\tNavy\n';
+
+test('a swatch file that is dropped is the inks of a tool that takes them, alone or beside a picture', async () => {
+  const { bench, state, options, deps } = rig({ fields: { ...OPTIONS, swatches } });
+  await bench.open([palette(SHOP)]);
+  expect(options().swatches).toBe('#c8102e Scarlet\n#142850 Navy');
+  expect(deps.openImage).not.toHaveBeenCalled();
+  bench.undo();
+  expect(options().swatches).toBe('');
+  await bench.open([png('a.png'), palette(SHOP)]);
+  expect(state().files).toHaveLength(1);
+  expect(options().swatches).toContain('Scarlet');
+});
+
+test('a broken swatch file is named, and changes nothing', async () => {
+  const { bench, state, options } = rig({ fields: { ...OPTIONS, swatches } });
+  await bench.open([palette('nothing of that kind')]);
+  expect(state().opening).toMatchObject({ phase: 'failed', message: { what: expect.stringContaining('shop.gpl') } });
+  expect(options().swatches).toBe('');
+});
 
 const lookOf = () => ({ width: 8, height: 4, close: vi.fn() }) as unknown as ImageBitmap;
 

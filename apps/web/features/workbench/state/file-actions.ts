@@ -8,6 +8,7 @@ import { asBatchFile, MOST_BATCH_FILES } from './batch-actions.ts';
 import { firstHistory, freshHistory, ownSettings } from './fresh-history.ts';
 import { type RefusedFile, refusalOfSeveral } from './refused-files.ts';
 import type { RunActions } from './run-actions.ts';
+import { findSwatches, readSwatches } from './swatches-among-files.ts';
 import { canGoUnseen, isOfThisBrowser, unseenSession, withServerWords } from './unseen-file.ts';
 import { withoutPicture } from './without-picture.ts';
 import type { WorkbenchDeps } from './workbench-deps.ts';
@@ -213,8 +214,24 @@ export function fileActions(
 
   async function open(all: readonly FileToOpen[], keepDraft = false): Promise<void> {
     const list = tool.takesList ? all.find(({ name }) => LIST_NAME.test(name)) : undefined;
-    await openPictures(list ? all.filter((file) => file !== list) : all, keepDraft);
+    const swatches = findSwatches(tool, all);
+    const pictures = all.filter((file) => file !== list && file !== swatches?.file);
+    if (pictures.length > 0) await openPictures(pictures, keepDraft);
+    if (swatches) await takeSwatches(swatches);
     if (list) set({ list: { name: list.name, text: await list.blob.text() } });
+  }
+
+  /** A swatch file that comes among pictures, or alone, is the shop's own inks, as one that is imported. */
+  async function takeSwatches(found: NonNullable<ReturnType<typeof findSwatches<FileToOpen>>>): Promise<void> {
+    try {
+      const change = await readSwatches(found);
+      store.set((state) => {
+        const { present } = state.history;
+        return { ...state, history: edit(state.history, { ...present, options: { ...present.options, ...change } }) };
+      });
+    } catch (error) {
+      set({ opening: { phase: 'failed', message: faultWords(error) } });
+    }
   }
 
   function openPictures(wanted: readonly FileToOpen[], keepDraft: boolean): Promise<void> {

@@ -69,6 +69,7 @@ export interface Rig {
   readonly folder?: { readonly write: (files: readonly unknown[]) => Promise<void> };
   readonly serverRuns?: ServerRuns;
   readonly shopFigures?: WorkbenchDeps['shopFigures'];
+  readonly fields?: OptionFields;
 }
 
 /** What a run of one file hands out. */
@@ -90,6 +91,7 @@ export function rig({
   folder,
   serverRuns,
   shopFigures,
+  fields = shopFigures && PRICED,
 }: Rig = {}) {
   const sessions: ImageSession[] = [];
   const makeSession = (): ImageSession => {
@@ -132,7 +134,7 @@ export function rig({
     newId: () => `id-${++ids}`,
     ...(folder && { chooseFolder: async () => folder }),
   } satisfies WorkbenchDeps;
-  const bench = createWorkbench(tool(inputs, gathersFiles, shopFigures && PRICED), Object.assign(deps, { serverRuns, shopFigures }));
+  const bench = createWorkbench(tool(inputs, gathersFiles, fields), Object.assign(deps, { serverRuns, shopFigures }));
   const state = () => bench.store.get();
   return { bench, deps, maker, sessions, state, storedResult: () => storedResult, options: () => state().history.present.options };
 }
