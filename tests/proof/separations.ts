@@ -158,6 +158,7 @@ function figuresOf(sight: Sight, { plan, proof, tally }: Made, garment: string) 
     screens: plan.plates.length,
     flats: inked.length,
     bare: (100 * (tally.bare ?? 0)) / Math.max(1, tally.carried ?? 0),
+    fine: (100 * (tally.fine ?? 0)) / Math.max(1, tally.carried ?? 0),
   };
 }
 
@@ -213,7 +214,7 @@ async function writePictures(folder: string, name: string, sight: Sight, made: M
 
 /**
  * Twelve kinds of jobs on four garments, separated with nothing set but method and garment: how far the flat color that is off most prints from
- * what was drawn, mean and 95th percentile within the art, screens, ink without its base. JOBS and ON limit it, SEED makes other pieces, HUE turns their colors by
+ * what was drawn, mean and 95th percentile within the art, screens, ink without its base and ink finer than its base holds. JOBS and ON limit it, SEED makes other pieces, HUE turns their colors by
  * so many degrees, WIDTH_PX makes them larger or smaller, JPEG saves all of them at that quality first. OUT writes art, proof and films laid over each
  * other as pictures.
  */
@@ -227,15 +228,24 @@ export async function run(): Promise<void> {
       if (on && !on.includes(shirt)) continue;
       const sight = await sightOf(job, garment, Number(process.env.SEED ?? 1));
       const made = await separate(sight.picture, { method: job.method, garment });
-      const { worst, of, mean, p95, screens, flats, bare } = figuresOf(sight, made, garment);
+      const { worst, of, mean, p95, screens, flats, bare, fine } = figuresOf(sight, made, garment);
       if (process.env.OUT) await writePictures(process.env.OUT, `${job.name.replaceAll(' ', '-')}-${shirt}`, sight, made, garment);
       const isMet = job.method !== 'spot' || worst <= MOST_OFF;
       if (isMet) met++;
-      const figures = [worst.toFixed(2), of, mean.toFixed(2), p95.toFixed(2), String(screens), String(flats), bare.toFixed(1)];
+      const figures = [
+        worst.toFixed(2),
+        of,
+        mean.toFixed(2),
+        p95.toFixed(2),
+        String(screens),
+        String(flats),
+        bare.toFixed(1),
+        fine.toFixed(1),
+      ];
       rows.push([`${job.name} on ${shirt}`, ...figures, isMet ? 'met' : 'BELOW']);
       console.log(rows.at(-1)?.join('  '));
     }
   }
-  printTable('Separations', ['job', 'worst dE', 'of', 'mean', 'p95', 'screens', 'flats', 'bare %', ''], rows);
+  printTable('Separations', ['job', 'worst dE', 'of', 'mean', 'p95', 'screens', 'flats', 'bare %', 'fine %', ''], rows);
   console.log(`${met} of ${rows.length} keep every flat color within ${MOST_OFF}`);
 }
