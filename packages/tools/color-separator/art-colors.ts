@@ -154,11 +154,20 @@ function sharpened(image: PixelImage, context: RunContext): Uint8Array {
 }
 
 /** The picture with what a filter swung along the edges of flat art given back its color, on memory that threads share; the same picture where that is nothing. */
-function withoutSwings(image: PixelImage, context: RunContext): PixelImage {
-  const flats = findFlatColors(image);
+function withoutSwings(image: PixelImage, flats: readonly FlatColor[], context: RunContext): PixelImage {
   if (!areFlat(flats)) return image;
   const pixels = copied(image, context);
   return settleOvershoot(image, flats, pixels) > 0 ? { ...image, pixels } : image;
+}
+
+interface Reading {
+  readonly noise: PictureNoise;
+  readonly found: ReturnType<typeof readFlatColors>;
+}
+
+function readingOf(image: PixelImage, measured = image): Reading {
+  const noise = measureNoise(measured);
+  return { noise, found: readFlatColors(image, noise) };
 }
 
 export function surveyArt(
@@ -168,7 +177,8 @@ export function surveyArt(
 ): ArtColors {
   const isSmeared = method === 'spot' && hasHalvedChroma(given);
   // What JPEG swings goes by its blocks.
-  const image = method === 'spot' && !isSmeared ? withoutSwings(given, context) : given;
+  const first = method === 'spot' && !isSmeared ? readingOf(given) : null;
+  const image = first ? withoutSwings(given, first.found.flats, context) : given;
   const isWhole = isOpaque(image, OPAQUE);
   const ground = isWhole ? groundOf(image) : null;
   const sharp = isSmeared ? { ...image, pixels: sharpened(image, context) } : image;
@@ -178,13 +188,14 @@ export function surveyArt(
   else if (isSmeared) settleWords(sharp.pixels, words);
   const cut = knockedOut ?? (sharp === given ? null : sharp.pixels);
   const sheet = { ground, isKnockedOut: knockedOut !== null, hasUnevenGround: isWhole && ground === null };
-  if (method === 'simulated') return { ...colorsOfTones(cut ? { ...image, pixels: cut } : image), ...sheet, cut };
-  // Sharper chroma hides from measuring what the JPEG left of the rest.
-  const noise = measureNoise(isSmeared || !cut ? image : { ...image, pixels: cut });
-  const found = readFlatColors(cut ? { ...image, pixels: cut } : image, noise);
+  const drawn = cut ? { ...image, pixels: cut } : image;
+  if (method === 'simulated') return { ...colorsOfTones(drawn), ...sheet, cut };
+  // What swings in clean art changes none of its flat colors. Sharper chroma hides from measuring what the JPEG left of the rest.
+  const isRead = first !== null && knockedOut === null && first.noise.ringing === 0;
+  const { noise, found } = isRead ? first : readingOf(drawn, isSmeared ? image : drawn);
   const read = { ...found, flats: withInksOfWords(found.flats, words, image) };
   if (method !== 'spot' || !ground || noise.ringing === 0) {
-    return { ...colorsOf(cut ? { ...image, pixels: cut } : image, read, noise), ...sheet, cut };
+    return { ...colorsOf(drawn, read, noise), ...sheet, cut };
   }
   const settled = { ...image, pixels: cut ?? copied(image, context) };
   settleGround(settled, ground, othersThan(ground, read.flats), settledLevels(ground, noise));
