@@ -26,6 +26,7 @@ export { layDrawing } from './enlarge/lay-drawing.ts';
 export { pixelShapes } from './enlarge/pixel-shapes.ts';
 export { type Redrawing, redrawArt } from './enlarge/redraw-art.ts';
 export { fullSize } from './full-size.ts';
+export { CELL_KIND } from './ground/cell-kind.ts';
 export { clearFaint } from './ground/clear-faint.ts';
 export { type DrawnInk, GRAINY_PAPER, readDrawnInk } from './ground/drawn-ink.ts';
 export { evenSheet } from './ground/even-sheet.ts';
@@ -33,7 +34,6 @@ export { findGround, type Ground, type GroundHint } from './ground/find-ground.t
 export { findPaper } from './ground/find-paper.ts';
 export { paleSolidColors } from './ground/glance-pale-solids.ts';
 export { groundMask, modelGround } from './ground/ground-model.ts';
-export { CELL_KIND } from './ground/ink-field.ts';
 export { type KnockOut, knockOutGround } from './ground/knock-out.ts';
 export { paleStrokeColor } from './ground/pale-strokes.ts';
 export { dimmedBy, type PenInk, penLevels, readPenInk } from './ground/pen-ink.ts';

@@ -14,6 +14,8 @@ export interface FadeVotes {
   readonly sharp: Float32Array;
   /** Art is of strands and fades nowhere: holes of worn fades look like slits, too. */
   readonly hasStrands: boolean;
+  /** Ground shines through in narrow places: strands, or wear. */
+  readonly hasSlits: boolean;
 }
 
 /** A passage is followed no farther than this, in pixels. */
@@ -87,22 +89,51 @@ function hasTop(image: PixelImage, ground: Ground, passage: Passage): boolean {
   return top - half <= LONGEST_WAY && end - top >= LEAST_TOP * (top - half);
 }
 
+/**
+ * Takes blurred edges for what they are where JPEG has broken fades up into steps and specks: flames and smoke, not solids with a soft rim.
+ * Of all passages this part at least is blurred and goes on to a peak, and so many times as many as end in an even top.
+ */
+const BROKEN_PART = 0.2;
+const BROKEN_PEAKS = 3;
+
+interface Blurred {
+  readonly cell: number;
+  readonly kind: 'peaked' | 'topped';
+}
+
+function countBroken(votes: Pick<FadeVotes, 'peaked' | 'topped' | 'sharp'>, blurred: readonly Blurred[], all: number): void {
+  const peaks = blurred.filter(({ kind }) => kind === 'peaked').length;
+  if (peaks < BROKEN_PART * all || peaks < BROKEN_PEAKS * (blurred.length - peaks)) return;
+  for (const { cell, kind } of blurred) {
+    votes.sharp[cell]--;
+    votes[kind][cell]++;
+  }
+}
+
 /** Reads the votes of a picture of `columns` x `rows` cells, which JPEG left ringing (see measureRinging), or not. Keeps its input. */
 export function readFadeVotes(image: PixelImage, ground: Ground, columns: number, rows: number, ringing: number): FadeVotes {
   const plane = () => new Float32Array(columns * rows);
   const votes = { peaked: plane(), topped: plane(), sharp: plane() };
-  const counts = { soft: 0, sharp: 0, blurred: 0, slits: 0 };
+  const counts = { soft: 0, sharp: 0, blurred: 0, slits: 0, deepSlits: 0 };
+  const blurred: Blurred[] = [];
   visitPassages(image, ground, {
     passage(passage) {
       const cell = Math.floor(passage.y / GROUND_CELL) * columns + Math.floor(passage.x / GROUND_CELL);
-      const kind = !passage.isSoft ? 'sharp' : hasTop(image, ground, passage) ? 'topped' : 'peaked';
-      votes[kind][cell]++;
+      const isGradual = passage.isSoft || (ringing > 0 && passage.isBlurred);
+      const kind = !isGradual ? 'sharp' : hasTop(image, ground, passage) ? 'topped' : 'peaked';
+      if (passage.isSoft || kind === 'sharp') votes[kind][cell]++;
+      else {
+        votes.sharp[cell]++;
+        blurred.push({ cell, kind });
+      }
       counts[passage.isSoft ? 'soft' : 'sharp']++;
     },
-    slits(count) {
-      counts.slits += count;
+    slits({ slits, deepSlits }) {
+      counts.slits += slits;
+      counts.deepSlits += deepSlits;
     },
   });
+  countBroken(votes, blurred, counts.soft + counts.sharp);
   // Beside edges of JPEG no single pixel tells its hue, and wear looks like slits.
-  return { ...votes, hasStrands: ringing === 0 && hasSlits(counts) && !hasSoftPassages(counts) };
+  return { ...votes, hasSlits: hasSlits(counts), hasStrands: ringing === 0 && hasSlits(counts) && !hasSoftPassages(counts) };
 }

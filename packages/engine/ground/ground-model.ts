@@ -1,11 +1,12 @@
 import type { PixelImage } from '../image.ts';
 import { COVERAGE_BLOCK } from '../kernels/coverage-tables.ts';
 import type { Kernels } from '../kernels/kernels.ts';
+import { CELL_KIND } from './cell-kind.ts';
 import { readFadeVotes } from './fade-votes.ts';
 import type { Ground } from './find-ground.ts';
 import { paleCover } from './glance-pale-solids.ts';
 import { type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
-import { CELL_KIND, type InkField, inkField } from './ink-field.ts';
+import { type InkField, inkField } from './ink-field.ts';
 import { marksWithin } from './marks-within.ts';
 import type { GroundModel } from './solve-coverage.ts';
 import { findStrands } from './strands.ts';

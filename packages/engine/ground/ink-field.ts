@@ -1,26 +1,17 @@
+import { CELL_KIND } from './cell-kind.ts';
 import type { FadeVotes } from './fade-votes.ts';
 import { findDust } from './find-dust.ts';
 import type { Ground } from './find-ground.ts';
 import { EVEN, floodFades, GRADUAL } from './flood-fades.ts';
 import { GROUND_CELL, type GroundCells, neighborsOf, type Quiet, quietCells, RINGING_JUMP } from './ground-cells.ts';
+import { glowBetween, isValley, joinInks, openIslands } from './join-islands.ts';
 import { judgeFades } from './judge-fades.ts';
 import { openClosedHoles } from './open-closed-holes.ts';
 import { findPaleSolids, paleRims } from './pale-solids.ts';
+import { glows, glowsAllOver } from './parted-fades.ts';
 import { findPlateaus, offRay } from './plateaus.ts';
 import { keepPlateaus, settleTones, TONE } from './settle-tones.ts';
 import { surfaceAt } from './surface.ts';
-
-/** What becomes of a cell. */
-export const CELL_KIND = {
-  /** Bare ground all over. */
-  BARE: 0,
-  /** Art that shows the ground somewhere, through holes, along edges or by fading. */
-  MIXED: 1,
-  /** Solid art: color and opacity stay as they are. */
-  BODY: 2,
-  /** Edge of a solid so pale that pixels show their coverage only together with those around. */
-  PALE: 3,
-} as const;
 
 /** The full ink of each cell: what coverage is measured against. */
 export interface InkField {
@@ -168,6 +159,16 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): 
     }
     kinds[cell] = isBody ? CELL_KIND.BODY : CELL_KIND.MIXED;
   }
+  const isTorn = votes.hasSlits && cells.nearReach > reach;
+  const isGlow = glows(votes) || glowsAllOver(votes);
+  // Even light between two tubes is no plateau.
+  const isSolid = (cell: number) => solids?.covered[cell] === 1 || (plateaus.isTop[cell] === 1 && !(isGlow && isValley(cells, cell)));
+  if (isTorn || isGlow) openIslands(cells, kinds, isGlow, isSolid);
+  const between = isGlow ? glowBetween(cells, fading, (cell) => kinds[cell] === CELL_KIND.MIXED && !isSolid(cell)) : [];
+  for (const cell of between) {
+    fading[cell] = thin[cell] = 1;
+    plateaus.owners[cell] = plateaus.isTop[cell] = 0;
+  }
   const done = new Uint8Array(count);
   for (let cell = 0; cell < count; cell++) {
     const solid = solids ? solids.areas[cell] || (pale?.[cell] ?? 0) : 0;
@@ -222,12 +223,15 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): 
     if (!fading[cell] && bodyWeights > 0) [sum, weights] = [bodySum, bodyWeights];
     const least = fullness(cell);
     let full = strength;
-    if (weights > 0) full = Math.max(strength, Math.min(sum / weights, strength / least));
+    // What stands beside a glow says nothing of it: rims of tubes are mixes.
+    if (weights > 0 && !(isGlow && thin[cell] === 1)) full = Math.max(strength, Math.min(sum / weights, strength / least));
     else {
       // Only a fade may be thinner than it looks: whatever has an edge of its own is as it is.
       if (thin[cell] && least < FULL) full = strength / least;
     }
     for (let channel = 0; channel < 3; channel++) inks[at + channel] = (tops[at + channel] * full) / strength;
   }
+  if (isTorn)
+    joinInks(cells, inks, (cell) => kinds[cell] === CELL_KIND.MIXED && fading[cell] === 0 && plateaus.owners[cell] === 0, fullness);
   return { inks, kinds, quiet, fading };
 }

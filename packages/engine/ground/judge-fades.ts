@@ -1,7 +1,7 @@
 import type { FadeVotes } from './fade-votes.ts';
 import { isSoft } from './flood-fades.ts';
 import type { GroundCells } from './ground-cells.ts';
-import { hueOf } from './hues.ts';
+import { HUES, hueOf } from './hues.ts';
 import { forSides } from './plateaus.ts';
 
 /** So many passages tell of an area by themselves; of smaller ones all areas together do. */
@@ -28,6 +28,9 @@ const ONE_STRENGTH = 0.15;
 const ONE_STRENGTH_PART = 0.7;
 const LEAST_OF_HUE = 8;
 const LEAST_FILLED = 24;
+/** Larger areas, in cells, tell of themselves, by having hardly a cell that one ink fills; of smaller ones known inks do where they are at least this part as strong. */
+const MOST_OF_WORD = 200;
+const KNOWN_PART = 0.6;
 /** What covers less than this part of what pale inks do is grain beside them. */
 const PALE_PART = 0.5;
 
@@ -76,10 +79,11 @@ export function judgeFades(
   const { columns, strengths, reach } = cells;
   const areas = areasOf(fading, columns);
   const all = judge(areas.flat(), cells, votes, fullness) ?? FADES;
+  const told = areas.map((area) => (covered && isShading(area, cells, fading, covered) ? SOLID : judge(area, cells, votes, fullness)));
+  const inks = inksByHue(cells, fading, areas, told);
   const [judged, thin] = [fading.slice(), fading.slice()];
-  for (const area of areas) {
-    const { fades, isThin, least } =
-      covered && isShading(area, cells, fading, covered) ? SOLID : (judge(area, cells, votes, fullness) ?? all);
+  for (const [index, area] of areas.entries()) {
+    const { fades, isThin, least } = told[index] ?? (isOfKnownInks(area, cells, inks) ? paleInks(area, cells, fullness) : all);
     for (const cell of area) {
       const standsOut = strengths[cell] > (votes.hasStrands ? STRAND_STANDS_OUT : STANDS_OUT) * reach;
       const isSolid = !fades && standsOut && (least === 0 || fullness(cell) >= least);
@@ -92,6 +96,72 @@ export function judgeFades(
 
 const FADES: Judgement = { fades: true, isThin: true, least: 0 };
 const SOLID: Judgement = { fades: false, isThin: true, least: 0 };
+
+/** What is solid and what fades of each hue, by its cells. */
+interface HueInks {
+  readonly solid: Float64Array;
+  readonly fades: Float64Array;
+  /** Sum of the strengths of what is solid. */
+  readonly strength: Float64Array;
+}
+
+/** Counts by hue what meets the ground without any passage, and what areas that tell of themselves are. */
+function inksByHue(
+  cells: GroundCells,
+  fading: Uint8Array,
+  areas: readonly (readonly number[])[],
+  told: readonly (Judgement | null)[],
+): HueInks {
+  const { strengths, nearReach } = cells;
+  const inks = { solid: new Float64Array(HUES), fades: new Float64Array(HUES), strength: new Float64Array(HUES) };
+  const count = (cell: number, fades: boolean) => {
+    if (strengths[cell] <= STANDS_OUT * nearReach) return;
+    const hue = hueOf(cells, cell);
+    inks[fades ? 'fades' : 'solid'][hue]++;
+    if (!fades) inks.strength[hue] += strengths[cell];
+  };
+  for (let cell = 0; cell < fading.length; cell++) if (fading[cell] === 0) count(cell, false);
+  for (const [index, area] of areas.entries()) {
+    const judgement = told[index];
+    if (judgement) for (const cell of area) count(cell, judgement.fades);
+  }
+  return inks;
+}
+
+/**
+ * Whether an area too small to tell is of inks that are solid elsewhere, as strong as there: one word of a line of pale lettering. A spark of what
+ * fades is weaker.
+ */
+function isOfKnownInks(area: readonly number[], cells: GroundCells, inks: HueInks): boolean {
+  const { strengths, reach } = cells;
+  if (area.length > MOST_OF_WORD) return false;
+  let [solid, fades, strength] = [0, 0, 0];
+  const standing = area.filter((cell) => strengths[cell] > STANDS_OUT * reach);
+  for (const cell of standing) {
+    const hue = hueOf(cells, cell);
+    solid += inks.solid[hue];
+    fades += inks.fades[hue];
+    strength += inks.strength[hue];
+  }
+  if (solid === 0 || solid <= fades) return false;
+  const own = Float64Array.from(standing, (cell) => strengths[cell]).sort();
+  return own[Math.floor(FULL_SHARE * own.length)] >= KNOWN_PART * (strength / solid);
+}
+
+/** An area of pale inks: what covers much less is grain beside them. */
+function paleInks(area: readonly number[], { strengths, reach }: GroundCells, fullness: (cell: number) => number): Judgement {
+  const full = fullOf(
+    area.filter((cell) => strengths[cell] > STANDS_OUT * reach),
+    fullness,
+  );
+  return full < FULL ? { ...SOLID, least: PALE_PART * full } : SOLID;
+}
+
+/** How full the fullest cells are, 0 to 1. */
+function fullOf(standing: readonly number[], fullness: (cell: number) => number): number {
+  const parts = Float64Array.from(standing, fullness).sort();
+  return parts[Math.floor(FULL_SHARE * parts.length)] ?? 0;
+}
 
 /**
  * Whether an area goes over to a solid that is nearly of the ground's color, rather than to the ground: the lit side of a planet whose dark side has an
@@ -138,8 +208,7 @@ function judge(
 function judgeEdged(area: readonly number[], cells: GroundCells, fullness: (cell: number) => number): Judgement | null {
   const { columns, strengths, bare, reach } = cells;
   const standing = area.filter((cell) => strengths[cell] > STANDS_OUT * reach);
-  const parts = Float64Array.from(standing, fullness).sort();
-  const full = parts[Math.floor(FULL_SHARE * parts.length)] ?? 0;
+  const full = fullOf(standing, fullness);
   if (full < FULL) {
     const isInks = isOfInks(standing, cells);
     if (!isInks) return isInks === null ? null : FADES;
@@ -155,7 +224,7 @@ function judgeEdged(area: readonly number[], cells: GroundCells, fullness: (cell
     if (alike >= LEAST_ALIKE) dim++;
   }
   if (dim >= LEAST_DIM * standing.length) return FADES;
-  return full < FULL ? { ...SOLID, least: PALE_PART * full } : SOLID;
+  return paleInks(area, cells, fullness);
 }
 
 /** Whether colors are inks, of one strength each, however pale; null where too few cells are filled by one. */

@@ -71,6 +71,17 @@ function areasOf(
 
 const sumOf = (counts: Float32Array): number => counts.reduce((sum, count) => sum + count, 0);
 
+/** Where hardly a passage is an edge, and so many times more go on to a peak than end in an even top, tubes of neon end as evenly. */
+const FEW_EDGES = 0.05;
+const MORE_PEAKS = 2;
+
+/** Whether nothing on the sheet meets the ground but glow, of solids with even tops, too. */
+export function glowsAllOver({ peaked, topped, sharp }: FadeVotes): boolean {
+  const [peaks, tops, edges] = [sumOf(peaked), sumOf(topped), sumOf(sharp)];
+  const all = peaks + tops + edges;
+  return all >= LEAST_VOTES && edges <= FEW_EDGES * all && peaks >= MORE_PEAKS * tops;
+}
+
 /** Whether nothing on the sheet meets the ground but glow. */
 export function glows({ peaked, topped, sharp }: FadeVotes): boolean {
   const peaks = sumOf(peaked);

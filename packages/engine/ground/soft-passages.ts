@@ -46,6 +46,14 @@ const SLIT_LEAST = 40;
 const SLITS_FEW = 40;
 const SLITS_PART = 0.15;
 
+/**
+ * Between strands lie slits of every depth: more than a third come down below the first of these parts of what is beside them. The grain of a wash or
+ * of a painted texture dips less: a tenth to a quarter of its dips are so deep.
+ */
+const DEEP_SLIT = 0.4;
+const DEEP_PART = 0.3;
+const DEEP_GRAIN = 2;
+
 /** How art meets the ground along straight lines over the sheet. */
 export interface Passages {
   /** Passages that are gradual. */
@@ -56,6 +64,8 @@ export interface Passages {
   readonly blurred: number;
   /** Narrow places within art where the ground shines through, though nowhere bare. */
   readonly slits: number;
+  /** Of these, those that come down near the ground. */
+  readonly deepSlits: number;
 }
 
 type Counts = { -readonly [Key in keyof Passages]: number };
@@ -77,10 +87,13 @@ export interface Passage {
   readonly peakY: number;
 }
 
+/** Slits of a stretch of art, and how many of them are deep. */
+export type SlitCount = Pick<Passages, 'slits' | 'deepSlits'>;
+
 /** What is told of a line: its passages one by one, and the slits of each stretch. */
 export interface PassageVisitor {
   readonly passage: (passage: Passage) => void;
-  readonly slits?: (count: number) => void;
+  readonly slits?: (found: SlitCount) => void;
 }
 
 /**
@@ -103,14 +116,15 @@ export function visitPassages(image: PixelImage, ground: Ground, visitor: Passag
 
 /** Counts the passages of a picture; see `visitPassages`. */
 export function readPassages(image: PixelImage, ground: Ground): Passages {
-  const counts: Counts = { soft: 0, sharp: 0, blurred: 0, slits: 0 };
+  const counts: Counts = { soft: 0, sharp: 0, blurred: 0, slits: 0, deepSlits: 0 };
   visitPassages(image, ground, {
     passage({ isSoft, isBlurred }) {
       counts[isSoft ? 'soft' : 'sharp']++;
       if (isBlurred) counts.blurred++;
     },
-    slits(count) {
-      counts.slits += count;
+    slits({ slits, deepSlits }) {
+      counts.slits += slits;
+      counts.deepSlits += deepSlits;
     },
   });
   return counts;
@@ -126,8 +140,8 @@ export function hasBlurredEdges({ soft, sharp, blurred }: Passages): boolean {
 }
 
 /** Whether art is of strands that hide bare ground from each other: fur, feathers, grass. */
-export function hasSlits({ soft, sharp, slits }: Passages): boolean {
-  return slits >= SLITS_FEW && slits >= SLITS_PART * (soft + sharp);
+export function hasSlits({ soft, sharp, slits, deepSlits }: Passages): boolean {
+  return slits >= SLITS_FEW && slits >= SLITS_PART * (soft + sharp) && deepSlits >= DEEP_PART * slits;
 }
 
 function readLine({ width, pixels }: PixelImage, { surface }: Ground, isAcross: boolean, place: number, values: Float32Array): void {
@@ -167,7 +181,7 @@ function visitLine(image: PixelImage, values: Float32Array, bare: number, isAcro
     let [most, peakAt] = [0, start];
     for (let at = start; at <= end; at++) if (values[at] > most) [most, peakAt] = [values[at], at];
     if (most >= LEAST + bare) {
-      visitor.slits?.(slitsIn(values, start, end));
+      visitor.slits?.(slitsIn(values, start, end, bare));
       const visit = (from: number, to: number, way: 1 | -1) =>
         visitor.passage({
           isSoft: isSoft(values, from, to, way, most, bare, jumpAt),
@@ -189,8 +203,8 @@ function visitLine(image: PixelImage, values: Float32Array, bare: number, isAcro
   }
 }
 
-function slitsIn(values: Float32Array, start: number, end: number): number {
-  let slits = 0;
+function slitsIn(values: Float32Array, start: number, end: number, bare: number): SlitCount {
+  let [slits, deepSlits] = [0, 0];
   for (let at = start + 1; at < end; at++) {
     if (values[at] >= values[at - 1] || values[at] > values[at + 1]) continue;
     let [before, behind] = [0, 0];
@@ -199,9 +213,12 @@ function slitsIn(values: Float32Array, start: number, end: number): number {
       if (at + way <= end && values[at + way] > behind) behind = values[at + way];
     }
     const beside = Math.min(before, behind);
-    if (beside >= SLIT_LEAST && values[at] <= SLIT_DEPTH * beside) slits++;
+    if (beside < SLIT_LEAST || values[at] > SLIT_DEPTH * beside) continue;
+    slits++;
+    // Grain fills slits up.
+    if (values[at] <= DEEP_SLIT * beside + DEEP_GRAIN * (bare - BARE)) deepSlits++;
   }
-  return slits;
+  return { slits, deepSlits };
 }
 
 function isSoft(

@@ -6,9 +6,9 @@ import { feathers } from '../../../tests/art/pieces/soft-edges.ts';
 import type { PixelImage } from '../image.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { seededRandom } from '../random.ts';
+import { CELL_KIND } from './cell-kind.ts';
 import { findGround } from './find-ground.ts';
 import { modelGround } from './ground-model.ts';
-import { CELL_KIND } from './ink-field.ts';
 import { solveCoverage } from './solve-coverage.ts';
 
 const kernels = instantiateKernels(await loadKernels());

@@ -1,7 +1,8 @@
 import type { PixelImage, PixelWindow } from '../image.ts';
+import { CELL_KIND } from './cell-kind.ts';
 import type { Ground } from './find-ground.ts';
 import { GROUND_CELL, type GroundCells } from './ground-cells.ts';
-import { CELL_KIND, type InkField } from './ink-field.ts';
+import type { InkField } from './ink-field.ts';
 import { surfaceAt } from './surface.ts';
 
 /** The inks of strands by blocks (see COVERAGE_BLOCK). Plain data; survives structured cloning. */
