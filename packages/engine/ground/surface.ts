@@ -1,3 +1,4 @@
+import { solveLinear } from '../solve-linear.ts';
 /** Values of one channel's six terms, for 1, u, v, uu, uv and vv, where u and v run from -1 to 1 over the sheet. */
 export const SURFACE_TERMS = 6;
 
@@ -39,39 +40,6 @@ export interface SurfaceSamples {
   readonly colors: Float64Array;
 }
 
-/** Solves a small symmetric system in place by elimination with pivots; false where it has no single answer. */
-function solve(matrix: Float64Array, right: Float64Array, size: number, columns: number): boolean {
-  for (let step = 0; step < size; step++) {
-    let pivot = step;
-    for (let row = step + 1; row < size; row++) {
-      if (Math.abs(matrix[row * size + step]) > Math.abs(matrix[pivot * size + step])) pivot = row;
-    }
-    const value = matrix[pivot * size + step];
-    if (Math.abs(value) < 1e-9) return false;
-    for (let column = 0; column < size; column++) {
-      const kept = matrix[step * size + column];
-      matrix[step * size + column] = matrix[pivot * size + column];
-      matrix[pivot * size + column] = kept;
-    }
-    for (let column = 0; column < columns; column++) {
-      const kept = right[step * columns + column];
-      right[step * columns + column] = right[pivot * columns + column];
-      right[pivot * columns + column] = kept;
-    }
-    for (let row = 0; row < size; row++) {
-      if (row === step) continue;
-      const part = matrix[row * size + step] / matrix[step * size + step];
-      if (part === 0) continue;
-      for (let column = step; column < size; column++) matrix[row * size + column] -= part * matrix[step * size + column];
-      for (let column = 0; column < columns; column++) right[row * columns + column] -= part * right[step * columns + column];
-    }
-  }
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < columns; column++) right[row * columns + column] /= matrix[row * size + row];
-  }
-  return true;
-}
-
 /** The surface of least squares through weighed samples; null where they lie too close together to tell one. */
 export function fitSurface(width: number, height: number, samples: SurfaceSamples, weights: Float64Array): Surface | null {
   const size = SURFACE_TERMS;
@@ -97,7 +65,7 @@ export function fitSurface(width: number, height: number, samples: SurfaceSample
   }
   // A breath of regularity, so that terms that no sample speaks for stay near 0.
   for (let row = 1; row < size; row++) matrix[row * size + row] += 1e-4 * matrix[0];
-  if (matrix[0] === 0 || !solve(matrix, right, size, 3)) return null;
+  if (matrix[0] === 0 || !solveLinear(matrix, right, size, 3)) return null;
   const terms = new Float64Array(3 * size);
   for (let channel = 0; channel < 3; channel++) {
     for (let row = 0; row < size; row++) terms[channel * size + row] = right[row * 3 + channel];

@@ -8,6 +8,9 @@ export interface JpegWay {
   readonly isHalved: boolean;
 }
 
+/** What of its blocks is rounded as it is stored: all, or all but their means. */
+export type Rounding = 'all' | 'ripples';
+
 const SIDE = 8;
 const BLOCK = SIDE * SIDE;
 /** Tables of ISO 10918-1, annex K, in rows. */
@@ -60,6 +63,12 @@ function tableOf(base: readonly number[], quality: number): Float64Array {
   return Float64Array.from(base, (step) => Math.min(255, Math.max(1, Math.floor((step * scale + 50) / 100))));
 }
 
+/** Steps, in levels, in which the means of blocks are stored: of luma, and of chroma. */
+export const meanSteps = (quality: number): readonly [number, number] => [
+  tableOf(LUMA, quality)[0] / SIDE,
+  tableOf(CHROMA, quality)[0] / SIDE,
+];
+
 /** One plane of samples. */
 interface Plane {
   readonly width: number;
@@ -67,14 +76,30 @@ interface Plane {
   readonly values: Float64Array;
 }
 
-/** Luma, and how far blue and red lie off it, as JFIF has them (chroma about 0). */
+/** Luma of a color in levels, and how far blue and red lie off it, as JFIF has them (chroma about 0). */
+export const lumaChroma = (r: number, g: number, b: number): readonly [number, number, number] => [
+  0.299 * r + 0.587 * g + 0.114 * b,
+  -0.168736 * r - 0.331264 * g + 0.5 * b,
+  0.5 * r - 0.418688 * g - 0.081312 * b,
+];
+
+/** The color of a luma and chroma, in levels; it may lie outside those of a byte. */
+export const fromLumaChroma = (luma: number, blue: number, red: number): readonly [number, number, number] => [
+  luma + 1.402 * red,
+  luma - 0.344136 * blue - 0.714136 * red,
+  luma + 1.772 * blue,
+];
+
 function planesOf({ width, height, pixels }: PixelImage): readonly [Plane, Plane, Plane] {
-  const plane = (r: number, g: number, b: number): Plane => {
-    const values = new Float64Array(width * height);
-    for (let at = 0; at < values.length; at++) values[at] = r * pixels[at * 4] + g * pixels[at * 4 + 1] + b * pixels[at * 4 + 2];
-    return { width, height, values };
-  };
-  return [plane(0.299, 0.587, 0.114), plane(-0.168736, -0.331264, 0.5), plane(0.5, -0.418688, -0.081312)];
+  const plane = (): Plane => ({ width, height, values: new Float64Array(width * height) });
+  const [luma, blue, red] = [plane(), plane(), plane()];
+  for (let at = 0; at < width * height; at++) {
+    const own = lumaChroma(pixels[at * 4], pixels[at * 4 + 1], pixels[at * 4 + 2]);
+    luma.values[at] = own[0];
+    blue.values[at] = own[1];
+    red.values[at] = own[2];
+  }
+  return [luma, blue, red];
 }
 
 /** A plane at half the size: means of four, the last row and column once more where they are odd. */
@@ -149,32 +174,36 @@ function forBlocks({ width, height, values }: Plane, middle: number, visit: (wav
   }
 }
 
-function rounded(plane: Plane, middle: number, table: Float64Array): Plane {
+function rounded(plane: Plane, middle: number, table: Float64Array, rounding: Rounding): Plane {
   forBlocks(plane, middle, (waves) => {
-    for (let at = 0; at < BLOCK; at++) waves[at] = Math.round(waves[at] / table[at]) * table[at];
+    for (let at = rounding === 'all' ? 0 : 1; at < BLOCK; at++) waves[at] = Math.round(waves[at] / table[at]) * table[at];
     return true;
   });
   return plane;
 }
 
 /**
- * An opaque picture as it is once it was stored as a JPEG. Source: ISO 10918-1, JFIF 1.02; halved chroma is read back as common decoders do.
+ * An opaque picture as it is once it was stored as a JPEG.
+ * @param rounding with ripples alone the means of its blocks stay what they were
+ *
+ * Source: ISO 10918-1, JFIF 1.02; halved chroma is read back as common decoders do.
  */
-export function asJpeg(image: PixelImage, { quality, isHalved }: JpegWay): PixelImage {
+export function asJpeg(image: PixelImage, { quality, isHalved }: JpegWay, rounding: Rounding = 'all'): PixelImage {
   const { width, height } = image;
   const [luma, ...chroma] = planesOf(image);
   const table = tableOf(CHROMA, quality);
-  const lumas = rounded(luma, 128, tableOf(LUMA, quality)).values;
+  const lumas = rounded(luma, 128, tableOf(LUMA, quality), rounding).values;
   const [blue, red] = chroma.map((plane) => {
-    if (!isHalved) return rounded(plane, 0, table).values;
-    return doubled(rounded(halved(plane), 0, table), width, height).values;
+    if (!isHalved) return rounded(plane, 0, table, rounding).values;
+    return doubled(rounded(halved(plane), 0, table, rounding), width, height).values;
   });
   const pixels = new Uint8Array(width * height * 4);
   const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
   for (let at = 0; at < width * height; at++) {
-    pixels[at * 4] = byte(lumas[at] + 1.402 * red[at]);
-    pixels[at * 4 + 1] = byte(lumas[at] - 0.344136 * blue[at] - 0.714136 * red[at]);
-    pixels[at * 4 + 2] = byte(lumas[at] + 1.772 * blue[at]);
+    const own = fromLumaChroma(lumas[at], blue[at], red[at]);
+    pixels[at * 4] = byte(own[0]);
+    pixels[at * 4 + 1] = byte(own[1]);
+    pixels[at * 4 + 2] = byte(own[2]);
     pixels[at * 4 + 3] = 255;
   }
   return { ...image, pixels };

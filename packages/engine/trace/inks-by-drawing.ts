@@ -3,7 +3,10 @@ import { type JpegWay, jpegQuality } from '../jpeg-repair/as-jpeg.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
 import { drawTrace } from './draw-edges.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';
+import { coversOf, levelsOf, painted } from './drawn-covers.ts';
 import { inksAsStored } from './inks-as-stored.ts';
+import { inksByBlockMeans } from './inks-by-block-means.ts';
+import { nearestWay } from './nearest-way.ts';
 import { solveInks } from './solve-inks.ts';
 import { edgeNoise, labelPicture, traceLabels } from './trace-picture.ts';
 
@@ -81,14 +84,6 @@ function isSmear(inks: readonly TraceInk[], pure: readonly number[], at: number)
   return at > 0 && pure[at] === 0 && inks.some((other, place) => place > 0 && pure[place] > 0 && apart(inks[at], other) < SMEAR_LEVELS);
 }
 
-/** Inks as the stored picture asks for them, by whichever way of storing comes nearest to it. */
-function asStored(image: PixelImage, drawing: TraceDrawing, ways: readonly JpegWay[], pure: readonly number[]) {
-  const isKnown = pure.map((squares) => squares >= MANY_PURE);
-  return ways
-    .map((way) => ({ ...inksAsStored(image, drawing, way, isKnown), way }))
-    .reduce((best, other) => (other.off < best.off ? other : best));
-}
-
 /** Whether an ink without many places of its own turns out to be one that was found before it. */
 function isTwin(inks: readonly TraceInk[], pure: readonly number[], at: number): boolean {
   return at > 0 && pure[at] < MANY_PURE && inks.some((other, before) => before > 0 && before < at && apart(inks[at], other) < TWIN_LEVELS);
@@ -117,16 +112,20 @@ export function inksByDrawing(image: PixelImage, sharp: PixelImage, inks: readon
   const solved = solveInks(image, drawing);
   const quality = jpegQuality(image);
   if (quality === null) return solved.inks.filter((_, at) => !isSmear(solved.inks, solved.pure, at));
-  const ways = [true, false].map((isHalved) => ({ quality, isHalved }));
-  const { inks: stored, way } = asStored(image, { ...drawing, inks: solved.inks }, ways, solved.pure);
+  const isKnown = solved.pure.map((squares) => squares >= MANY_PURE);
+  const paint = (own: readonly TraceInk[], from: TraceDrawing): PixelImage => painted(coversOf(from), own.map(levelsOf), image);
+  // The first drawing is too far off to tell more than whether chroma was halved.
+  const way: JpegWay = { quality, isHalved: nearestWay(image, paint(solved.inks, drawing), quality).isHalved };
+  const stored = inksAsStored(image, { ...drawing, inks: solved.inks }, way, isKnown);
   const kept = stored.map((_, at) => at).filter((at) => !isTwin(stored, solved.pure, at) && !isSmear(stored, solved.pure, at));
-  const pure = kept.map((at) => solved.pure[at]);
+  const known = kept.map((at) => isKnown[at]);
   let own = kept.map((at) => stored[at]);
   // With truer inks edges are read truer, and thin lines as wide as they are; with these inks are, and so on.
   for (let round = 0; round < MOST_REDRAWN; round++) {
     const before = own;
-    own = [...asStored(image, draw(before), [way], pure).inks];
+    own = [...inksAsStored(image, draw(before), way, known)];
     if (own.every((ink, at) => apart(ink, before[at]) < SETTLED_LEVELS)) break;
   }
-  return own;
+  const last = draw(own);
+  return inksByBlockMeans(image, last, nearestWay(image, paint(own, last), way.quality), known);
 }

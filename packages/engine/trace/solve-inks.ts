@@ -1,4 +1,5 @@
 import type { PixelImage } from '../image.ts';
+import { solveLinear } from '../solve-linear.ts';
 import { drawTrace } from './draw-edges.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';
 
@@ -67,12 +68,11 @@ export function solveInks(image: PixelImage, drawing: TraceDrawing): SolvedInks 
   const { shares, colors, count } = squaresOf(image, drawing);
   const inks = drawing.inks.length;
   const pure = new Array<number>(inks).fill(0);
-  const rows = drawing.inks.map(({ r, g, b }, ink) => {
-    const row = new Float64Array(inks + 3);
-    row[ink] = HOLD;
-    row.set([HOLD * r, HOLD * g, HOLD * b], inks);
-    return row;
-  });
+  const [matrix, right] = [new Float64Array(inks * inks), new Float64Array(inks * 3)];
+  for (const [ink, { r, g, b }] of drawing.inks.entries()) {
+    matrix[ink * inks + ink] = HOLD;
+    right.set([HOLD * r, HOLD * g, HOLD * b], ink * 3);
+  }
   for (let square = 0; square < count; square++) {
     const own = shares.subarray(square * inks, (square + 1) * inks);
     const only = own.findIndex((share) => share > PURE);
@@ -80,28 +80,15 @@ export function solveInks(image: PixelImage, drawing: TraceDrawing): SolvedInks 
     const weight = only >= 0 ? OF_PURE : 1;
     for (let i = 0; i < inks; i++) {
       if (own[i] === 0) continue;
-      for (let j = 0; j < inks; j++) rows[i][j] += weight * own[i] * own[j];
-      for (let c = 0; c < 3; c++) rows[i][inks + c] += weight * own[i] * colors[square * 3 + c];
+      for (let j = 0; j < inks; j++) matrix[i * inks + j] += weight * own[i] * own[j];
+      for (let c = 0; c < 3; c++) right[i * 3 + c] += weight * own[i] * colors[square * 3 + c];
     }
   }
-  eliminate(rows, inks);
+  solveLinear(matrix, right, inks, 3);
   const solved = drawing.inks.map((ink, at) => {
-    const [r, g, b] = Array.from(rows[at].subarray(inks), (value) => Math.min(255, Math.max(0, Math.round(value))));
+    const [r, g, b] = Array.from(right.subarray(at * 3, at * 3 + 3), (value) => Math.min(255, Math.max(0, Math.round(value))));
     const moved = Math.max(Math.abs(r - ink.r), Math.abs(g - ink.g), Math.abs(b - ink.b));
     return at === 0 || pure[at] < LEAST_PURE || (pure[at] >= MANY_PURE && moved <= SAME_LEVELS) ? ink : { ...ink, r, g, b };
   });
   return { inks: solved, pure };
-}
-
-/** Gauss and Jordan's elimination in place: the columns after the first `size` become the solutions. The matrix is positive definite. */
-function eliminate(rows: readonly Float64Array[], size: number): void {
-  for (let column = 0; column < size; column++) {
-    const pivot = rows[column][column];
-    for (let at = column; at < rows[column].length; at++) rows[column][at] /= pivot;
-    for (let row = 0; row < size; row++) {
-      const factor = row === column ? 0 : rows[row][column];
-      if (factor === 0) continue;
-      for (let at = column; at < rows[row].length; at++) rows[row][at] -= factor * rows[column][at];
-    }
-  }
 }

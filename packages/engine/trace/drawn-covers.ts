@@ -1,0 +1,44 @@
+import type { PixelImage } from '../image.ts';
+import type { Size } from '../region/rect.ts';
+import { drawTrace } from './draw-edges.ts';
+import type { TraceDrawing, TraceInk } from './drawing.ts';
+
+/** Red, green and blue, in levels of 0 to 255; fractions are kept. */
+export type Levels = [number, number, number];
+
+/** How far each ink covers each pixel, 0 to 1; width x height an ink, of the clear ink nothing. */
+export function coversOf({ width, height, ...drawing }: TraceDrawing): readonly Float32Array[] {
+  const covers = drawing.inks.map(() => new Float32Array(width * height));
+  const drawn = new Uint8Array(width * height * 4);
+  for (let first = 1; first < covers.length; first += 3) {
+    const mark = (ink: number, channel: number): number => (ink === first + channel ? 255 : 0);
+    const inks = drawing.inks.map(
+      (_, ink): TraceInk => ({ r: mark(ink, 0), g: mark(ink, 1), b: mark(ink, 2), opacity: ink === 0 ? 0 : 1 }),
+    );
+    drawTrace({ width, height, ...drawing, inks }, { x: 0, y: 0, width, height }, 1, 1, drawn);
+    for (let channel = 0; channel < 3 && first + channel < covers.length; channel++) {
+      const own = covers[first + channel];
+      for (let at = 0; at < own.length; at++) own[at] = drawn[at * 4 + channel] / 255;
+    }
+  }
+  return covers;
+}
+
+/** A drawing in some inks, opaque: its covers as `coversOf` has them. */
+export function painted(covers: readonly Float32Array[], inks: readonly Levels[], { width, height }: Size): PixelImage {
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  for (let at = 0, index = 0; at < pixels.length; at += 4, index++) {
+    let [r, g, b] = [0, 0, 0];
+    for (let ink = 1; ink < covers.length; ink++) {
+      const cover = covers[ink][index];
+      if (cover === 0) continue;
+      r += cover * inks[ink][0];
+      g += cover * inks[ink][1];
+      b += cover * inks[ink][2];
+    }
+    [pixels[at], pixels[at + 1], pixels[at + 2]] = [Math.round(r), Math.round(g), Math.round(b)];
+  }
+  return { width, height, pixels, dpi: null, icc: null };
+}
+
+export const levelsOf = ({ r, g, b }: TraceInk): Levels => [r, g, b];
