@@ -6,6 +6,8 @@ export interface TraceInk {
   readonly g: number;
   readonly b: number;
   readonly opacity: number;
+  /** It stands in thin lines and small type alone. */
+  readonly isThin?: boolean;
   /** A ramp that fills it; the color stands for it where ramps can't be drawn. */
   readonly gradient?: TraceGradient;
 }

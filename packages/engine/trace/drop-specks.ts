@@ -7,6 +7,8 @@ export interface SpeckRules {
   readonly leastPx: number;
   /** Faint areas of fewer pixels than this go: those whose own pixels lie nearer to what is around than this many levels. */
   readonly leastFaintPx: number;
+  /** Faint areas without an inside go up to more pixels: what type is mixed of where two inks lie near to each other. */
+  readonly leastFaintThinPx: number;
   readonly faintLevels: number;
 }
 
@@ -44,7 +46,7 @@ export function dropSpecks(
   rules: SpeckRules,
 ): { readonly dropped: number; readonly areas: number } {
   const { width, height, labels } = map;
-  const { small, areas } = smallAreas(map, Math.max(rules.leastPx, rules.leastFaintPx));
+  const { small, areas } = smallAreas(map, Math.max(rules.leastPx, rules.leastFaintPx, rules.leastFaintThinPx));
   let dropped = 0;
   const borders = new Map<number, number>();
   const touchesBorder = (at: number): boolean => at < width || at >= width * (height - 1) || at % width === 0 || at % width === width - 1;
@@ -63,12 +65,19 @@ export function dropSpecks(
     if (borders.size === 0) continue;
     const best = nearestAround(pixels, inks, own, borders);
     if (best < 0) continue;
-    if (own.length >= rules.leastPx && !isFaint(pixels, inks, own, label, best, rules.faintLevels)) continue;
+    if (own.length >= rules.leastPx) {
+      if (own.length >= rules.leastFaintPx && (own.length >= rules.leastFaintThinPx || hasInside(map, own))) continue;
+      if (!isFaint(pixels, inks, own, label, best, rules.faintLevels)) continue;
+    }
     for (const at of own) labels[at] = best;
     dropped++;
   }
   return { dropped, areas };
 }
+
+/** Whether a pixel of an area has nothing but the area beside it. */
+const hasInside = ({ width, labels }: LabelMap, places: readonly number[]): boolean =>
+  places.some((at) => [at - 1, at + 1, at - width, at + width].every((other) => labels[other] === labels[at]));
 
 /** Of the inks around an area the one that its pixels are nearest to; those that hardly touch it don't count. */
 function nearestAround(

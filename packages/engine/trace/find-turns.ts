@@ -158,13 +158,42 @@ export function sideOf(places: FitPlaces, at: number, step: 1 | -1, isClosed: bo
 
 interface Candidate extends Turn {
   readonly angle: number;
+  /** How far the places of both sides lie off straight ones, px. */
+  readonly offSides: number;
 }
 
+/** Sides that are farther off than this in a clean picture lead around another corner ... */
+const STRAIGHT_PX = 0.08;
+/** ... where this part of the window shows them so much straighter: bars of type are a few pixels thick. */
+const SHORT_WINDOW = 0.6;
+/** Numbers of a side's places: two alone always lie on a line. */
+const LEAST_SHORT = 6;
+const MUCH_STRAIGHTER = 0.4;
+/** Places of a clean edge lie off it by no more than this, px. */
+const CLEAN_PX = 0.05;
+const LEAST_SIDE = 4;
+
 function candidateAt(places: FitPlaces, at: number, isClosed: boolean, rules: TurnRules): Candidate | null {
+  const whole = candidateWithin(places, at, isClosed, rules, rules.windowPx, LEAST_SIDE);
+  if (rules.noisePx > CLEAN_PX || (whole && whole.offSides <= STRAIGHT_PX)) return whole;
+  const short = candidateWithin(places, at, isClosed, rules, SHORT_WINDOW * rules.windowPx, LEAST_SHORT);
+  return short && short.offSides <= CLEAN_PX && short.offSides < MUCH_STRAIGHTER * (whole?.offSides ?? Number.POSITIVE_INFINITY)
+    ? short
+    : whole;
+}
+
+function candidateWithin(
+  places: FitPlaces,
+  at: number,
+  isClosed: boolean,
+  rules: TurnRules,
+  windowPx: number,
+  least: number,
+): Candidate | null {
   // Asked of every place of every edge: nothing is made anew for it.
-  const before = gatherSide(places, at, -1, isClosed, rules.windowPx, scratch, 0);
-  const after = gatherSide(places, at, 1, isClosed, rules.windowPx, scratch, before);
-  if (before < 4 || after < 4) return null;
+  const before = gatherSide(places, at, -1, isClosed, windowPx, scratch, 0);
+  const after = gatherSide(places, at, 1, isClosed, windowPx, scratch, before);
+  if (before < least || after < least) return null;
   const [one, other] = [fitLine(scratch.subarray(0, before)), fitLine(scratch.subarray(before, before + after))];
   // The first side was gathered backwards.
   const [ax, ay] = [-one.dx, -one.dy];
@@ -184,6 +213,7 @@ function candidateAt(places: FitPlaces, at: number, isClosed: boolean, rules: Tu
     at,
     x,
     y,
+    offSides: sides,
     sharpness: Math.min(MOST_SHARPNESS, Math.SQRT1_2 / Math.cos(angle / 2)),
     angle: angle - Math.hypot(x - mx, y - my) * 0.15,
   };

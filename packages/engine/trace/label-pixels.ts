@@ -119,6 +119,32 @@ function markRims(nearest: Uint8Array, width: number, height: number, between: U
   return rims;
 }
 
+/** Marks pixels of thin inks that two areas around them may be mixed of as their rims: type has counters and corners, where no run leads from one to the other. */
+function markThinRims(
+  rims: Uint8Array,
+  nearest: Uint8Array,
+  width: number,
+  height: number,
+  between: Uint8Array,
+  palette: readonly TraceInk[],
+): void {
+  const n = palette.length;
+  const isThin = palette.map((ink) => ink.isThin === true);
+  if (!isThin.includes(true)) return;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const own = nearest[at];
+      if (!isThin[own] || rims[at] === 1) continue;
+      const around = new Set<number>();
+      for (let py = Math.max(0, y - SEARCH_PX); py <= Math.min(height - 1, y + SEARCH_PX); py++) {
+        for (let px = Math.max(0, x - SEARCH_PX); px <= Math.min(width - 1, x + SEARCH_PX); px++) around.add(nearest[py * width + px]);
+      }
+      const others = [...around];
+      if (others.some((one) => others.some((other) => between[(one * n + other) * n + own] === 1))) rims[at] = 1;
+    }
+  }
+}
+
 /**
  * The ink of every pixel. Pixels near an ink are its own unless they are only the rim between two others; those on rims go to whichever of the areas
  * around holds more of them.
@@ -129,7 +155,9 @@ export function labelPixels(pixels: MixedPixels, palette: readonly TraceInk[], r
   const { nearest, away } = nearestInks(pixels, inks);
   // Two inks have none between them, and of both a pixel holds more of the one that it is nearer to.
   if (palette.length === 2) return { width, height, labels: nearest };
-  const rims = markRims(nearest, width, height, betweenTable(inks), palette.length, Math.ceil(rules.rimPx));
+  const between = betweenTable(inks);
+  const rims = markRims(nearest, width, height, between, palette.length, Math.ceil(rules.rimPx));
+  markThinRims(rims, nearest, width, height, between, palette);
   const labels = nearest.slice();
   const isSeed = (at: number) => rims[at] === 0 && away[at] <= rules.withinLevels;
   const found = new Int32Array(palette.length);

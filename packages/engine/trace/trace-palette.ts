@@ -4,6 +4,7 @@ import { type FlatColor, findFlatColors } from '../separation/flat-colors.ts';
 import { levelsBetween, type PictureNoise } from '../separation/picture-noise.ts';
 import type { TraceInk } from './drawing.ts';
 import { findSeeThrough } from './see-through-inks.ts';
+import { thinInks } from './thin-inks.ts';
 
 export interface PaletteRules {
   /** Most inks, clear not counted; null takes as many as the art was drawn with. */
@@ -198,9 +199,13 @@ function opaqueInks(image: PixelImage, noise: PictureNoise, most: number | null,
     const about = evenColors(image, ABOUT_EVEN_LEVELS);
     return withUnexplained(withoutSmears(flats), about.colors, about.total, noise).map(inkOf);
   }
-  const limit = Math.min(MOST_INKS, most ?? Math.max(MOST_AUTO, flats.length));
-  const inks = flats.length >= limit ? withFewer([...flats], colors, limit) : withShades(flats, colors, total, limit);
-  return inks.length > 0 ? inks.map(inkOf) : meanInk(image, OPAQUE);
+  // What grain or a JPEG leaves is nowhere exactly one color.
+  const thin = most === null && !isNoisy(noise) ? thinInks(image, flats) : [];
+  const found: readonly Plain[] = [...flats, ...thin];
+  const limit = Math.min(MOST_INKS, most ?? Math.max(MOST_AUTO, found.length));
+  const inks = found.length >= limit ? withFewer([...found], colors, limit) : withShades(found, colors, total, limit);
+  if (inks.length === 0) return meanInk(image, OPAQUE);
+  return inks.map((ink) => (thin.includes(ink) ? { ...inkOf(ink), isThin: true } : inkOf(ink)));
 }
 
 const nearestInk = (ink: TraceInk, inks: readonly TraceInk[]): TraceInk =>

@@ -49,6 +49,7 @@ export function edgeNoise({ grain, ringing }: PictureNoise): EdgeNoise {
 
 /** Areas of few pixels that hardly leave what is around are noise. */
 const FAINT_PX = { clean: 4, noisy: 16 } as const;
+const FAINT_THIN_PX = { clean: 24, noisy: 16 } as const;
 const FAINT_LEVELS = { clean: 24, noisy: 90 } as const;
 
 export interface Labels {
@@ -75,7 +76,12 @@ export function labelPicture(
   if (noise.noisePx > CLEAN_PX) smoothLabels(map, pixels, mixedInks(inks), noise.withinLevels);
   const kind = noise.noisePx > CLEAN_PX ? 'noisy' : 'clean';
   const before = map.labels.slice();
-  const rules = { leastPx: leastAreaPx, leastFaintPx: FAINT_PX[kind], faintLevels: FAINT_LEVELS[kind] };
+  const rules = {
+    leastPx: leastAreaPx,
+    leastFaintPx: FAINT_PX[kind],
+    leastFaintThinPx: FAINT_THIN_PX[kind],
+    faintLevels: FAINT_LEVELS[kind],
+  };
   let { dropped, areas } = dropSpecks(map, pixels, mixedInks(inks), rules);
   // What goes joins what is around: from one round to the next there are fewer areas, and larger ones.
   for (let leastPx = rules.leastPx; areas - dropped > mostAreas && leastPx < map.labels.length; ) {

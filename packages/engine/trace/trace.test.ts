@@ -221,3 +221,24 @@ describe('art of full pixels alone', () => {
     for (const value of points) expect(Math.abs(value - 8 * Math.round(value / 8))).toBeLessThan(0.3);
   });
 });
+
+test('bars of type a few pixels thick have their corners', () => {
+  // A T: its bar ends 4.25 px high, its stem is 4.6 px wide.
+  const corners = [
+    [8.4, 10],
+    [31.7, 10],
+    [31.7, 14.25],
+    [22.4, 14.25],
+    [22.4, 38.5],
+    [17.8, 38.5],
+    [17.8, 14.25],
+    [8.4, 14.25],
+  ] as const;
+  const isIn = (x: number, y: number): boolean =>
+    (y > 10 && y < 14.25 && x > 8.4 && x < 31.7) || (y >= 14.25 && y < 38.5 && x > 17.8 && x < 22.4);
+  const { edges } = trace(draw(40, 48, (x, y) => (isIn(x, y) ? 1 : 3)));
+  const ends = edges.flatMap(({ points }) =>
+    Array.from({ length: points.length / 6 }, (_, piece) => [points[piece * 6], points[piece * 6 + 1]]),
+  );
+  for (const [x, y] of corners) expect(Math.min(...ends.map(([px, py]) => Math.hypot(px - x, py - y)))).toBeLessThan(0.15);
+});
