@@ -18,10 +18,12 @@ export function areaAt({ width, height, labels }: LabelMap, x: number, y: number
   return area;
 }
 
-/** Gives the area at a place to the ink that has most of its border, in place; at the picture's border to what is clear. */
+/** Gives the area at a place to the ink that has most of its border, in place; at the picture's border to what is clear. Clear ground there stays. */
 export function dropArea(map: LabelMap, x: number, y: number): void {
-  const { width, labels } = map;
+  const { width, height, labels } = map;
   const area = areaAt(map, x, y);
+  const isAtBorder = (at: number): boolean => at < width || at >= width * (height - 1) || at % width === 0 || at % width === width - 1;
+  if (area.length > 0 && labels[area[0]] === 0 && area.some(isAtBorder)) return;
   const borders = new Map<number, number>();
   for (const at of area) {
     const column = at % width;

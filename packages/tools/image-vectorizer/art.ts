@@ -13,6 +13,7 @@ import {
   monoArt,
   type PictureNoise,
   type PixelImage,
+  type Rgb,
   reducedPicture,
   scaleGradient,
   settleWords,
@@ -69,13 +70,28 @@ function withoutPaper(image: PixelImage, context: RunContext): PixelImage {
   return isKnockedOut ? { ...image, pixels } : image;
 }
 
-/** Whether a picture shows paper whose light falls off so far that it takes several inks. */
-const hasLitPaper = (image: PixelImage): boolean => (paperOf(image)?.spread ?? 0) > EVEN_SPREAD;
+/** Channels of a color in less light keep their parts of the paper's to within this. */
+const SAME_PARTS = 0.06;
+/** Darker than half of the paper is what was drawn on it. */
+const LEAST_LIGHT = 0.5;
+
+/** Whether a color may be a paper's in other light. */
+function isInLight(color: Rgb, paper: Rgb): boolean {
+  const parts = [color.r / Math.max(1, paper.r), color.g / Math.max(1, paper.g), color.b / Math.max(1, paper.b)];
+  return Math.max(...parts) - Math.min(...parts) <= SAME_PARTS && Math.min(...parts) >= LEAST_LIGHT;
+}
+
+/** Whether a picture shows paper whose light falls off so far that it takes several inks: flat paper bends only as far as a JPEG rings beside what is on it. */
+function hasLitPaper(image: PixelImage, noise: PictureNoise): boolean {
+  const paper = paperOf(image);
+  if (!paper || paper.spread <= EVEN_SPREAD) return false;
+  return findFlatColors(image, noise).filter((flat) => isInLight(flat, paper.color)).length !== 1;
+}
 
 /** A picture's flat art in full color. */
 function colorArt(image: PixelImage, context: RunContext): Art {
   const noise = noiseOf(image);
-  return { ...flattenGradients(sharpened(image, context), noise), noise, isMono: false, hasPaper: hasLitPaper(image) };
+  return { ...flattenGradients(sharpened(image, context), noise), noise, isMono: false, hasPaper: hasLitPaper(image, noise) };
 }
 
 /** A JPEG of halved chroma with its colors up to their edges, and its small type in the ink that it was set in; any other picture as it is. */

@@ -17,7 +17,7 @@ export const presets: readonly VectorizerPreset[] = [
     id: 'ink-scan',
     name: 'Scan of ink',
     help: 'Paper and shadows go, specks too; what was drawn stays.',
-    options: { mode: 'scan', colors: 2, detail: 'high', despeckle: '0.4mm' },
+    options: { mode: 'scan', detail: 'high', despeckle: '0.4mm' },
   },
   {
     id: 'cut-line',

@@ -1,7 +1,7 @@
-import { parseHexColor } from '../../shared/flatten.ts';
 import { latinLetters } from '../latin-letters.ts';
 import { latin } from '../pdf/pdf-file.ts';
 import { arcsOf } from './arcs.ts';
+import { dxfColors } from './dxf-colors.ts';
 import { linesOf } from './pdf-lines.ts';
 import type { VectorArt, VectorLayer, VectorLine, VectorShape } from './vector-art.ts';
 
@@ -13,35 +13,12 @@ export interface DxfOptions {
 /** Arcs stay this near to the curves that they stand for, which are as near to theirs: both together within 0.02 mm. */
 const WITHIN_MM = 0.01;
 const MM_PER_INCH = 25.4;
-/** Colors that every program knows by number. */
-const NUMBERED: readonly (readonly [number, number, number, number])[] = [
-  [1, 255, 0, 0],
-  [2, 255, 255, 0],
-  [3, 0, 255, 0],
-  [4, 0, 255, 255],
-  [5, 0, 0, 255],
-  [6, 255, 0, 255],
-  [7, 0, 0, 0],
-  [8, 128, 128, 128],
-  [9, 192, 192, 192],
-  [30, 255, 127, 0],
-  [34, 127, 63, 0],
-  [94, 0, 127, 0],
-  [174, 0, 0, 76],
-];
-
 type Pair = readonly [number, string | number];
 
 const num = (value: number): string => String(Number(value.toFixed(5)));
 
 const text = (pairs: readonly Pair[]): string =>
   pairs.map(([code, value]) => `${code}\n${typeof value === 'number' && code >= 10 && code < 60 ? num(value) : value}\n`).join('');
-
-function colorNumber(color: string): number {
-  const [r, g, b] = parseHexColor(color) ?? [0, 0, 0];
-  const away = ([, r1, g1, b1]: readonly [number, number, number, number]) => (r - r1) ** 2 + (g - g1) ** 2 + (b - b1) ** 2;
-  return NUMBERED.reduce((one, other) => (away(other) < away(one) ? other : one))[0];
-}
 
 /** Names of layers hold none of the letters that programs keep for themselves. */
 const layerNames = (layers: readonly VectorLayer[]): readonly string[] =>
@@ -156,11 +133,12 @@ const section = (name: string, body: readonly Pair[]): readonly Pair[] => [[0, '
 
 /** Tables of R12: one kind of line, and the layers. */
 function oldTables(layers: readonly VectorLayer[], names: readonly string[]): readonly Pair[] {
-  const own = layers.flatMap(({ color }, at): readonly Pair[] => [
+  const colors = dxfColors(layers.map(({ color }) => color));
+  const own = layers.flatMap((_, at): readonly Pair[] => [
     [0, 'LAYER'],
     [2, names[at]],
     [70, 0],
-    [62, colorNumber(color)],
+    [62, colors[at]],
     [6, 'CONTINUOUS'],
   ]);
   return [
@@ -239,7 +217,7 @@ function newTables(layers: readonly VectorLayer[], names: readonly string[], han
   return [
     ...table('VPORT', '8', []),
     ...table('LTYPE', '5', [lineType('14', 'ByBlock'), lineType('15', 'ByLayer'), lineType('16', 'Continuous')]),
-    ...table('LAYER', '2', [layer('0', 7), ...layers.map(({ color }, at) => layer(names[at], colorNumber(color)))]),
+    ...table('LAYER', '2', [layer('0', 7), ...dxfColors(layers.map(({ color }) => color)).map((color, at) => layer(names[at], color))]),
     ...table('STYLE', '3', [entry('STYLE', '11', '3', 'AcDbTextStyleTableRecord', style)]),
     ...table('VIEW', '6', []),
     ...table('UCS', '7', []),

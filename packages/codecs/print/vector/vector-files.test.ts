@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dxfColors } from './dxf-colors.ts';
 import { encodeEps } from './encode-eps.ts';
 import { encodeVectorSvg } from './encode-svg.ts';
 import { encodeVectorPdf } from './encode-vector-pdf.ts';
@@ -58,4 +59,15 @@ test('a page grows by its bleed on all sides; what is trimmed to stays', () => {
   expect(text(encodeVectorPdf(art))).toMatch(/\/MediaBox \[-5 -5 55 65\] \/TrimBox \[0 0 50 60\]/);
   expect(text(encodeEps(art))).toContain('%%BoundingBox: -5 -5 55 65');
   expect(text(encodeVectorSvg(ART))).toContain('viewBox="0 0 50 60"');
+});
+
+test('layers of a DXF have numbers of their own hue, and differ where their inks do', () => {
+  const [red, gold, green, peach, white, sameRed] = dxfColors(['#dd3f31', '#f2b134', '#2f8f6b', '#f8dac2', '#ffffff', '#dd3f31']);
+  expect([dxfColors(['#ff0000']), dxfColors(['#000000']), dxfColors(['#7f3f00'])]).toEqual([[1], [7], [34]]);
+  expect(sameRed).toBe(red);
+  expect(new Set([red, gold, green, peach, white]).size).toBe(5);
+  // Ten numbers a hue, fifteen degrees apart, from red at 10.
+  const hueOf = (number: number): number => Math.floor(number / 10) - 1;
+  expect([hueOf(red), hueOf(gold), hueOf(green)]).toEqual([1, 3, 11]);
+  expect(dxfColors(['#dd3f31', '#dc3f31'])[0]).not.toBe(dxfColors(['#dd3f31', '#dc3f31'])[1]);
 });
