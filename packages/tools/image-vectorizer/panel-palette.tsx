@@ -93,7 +93,7 @@ export function PaletteGroup({ options, onChange, onSettle, report }: PanelProps
           />
         ))}
       </ul>
-      {palette.length === 0 && (
+      {palette.length === 0 ? (
         <Button
           icon="lock"
           variant="quiet"
@@ -102,6 +102,15 @@ export function PaletteGroup({ options, onChange, onSettle, report }: PanelProps
         >
           Hold these inks
         </Button>
+      ) : (
+        <div className="row wrap">
+          <p className="help grow">
+            {palette.length === 1 ? 'This ink is held' : `These ${palette.length} inks are held`}: no other is looked for.
+          </p>
+          <Button icon="rotate-ccw" variant="quiet" dense onClick={() => onChange({ palette: [] })}>
+            Let go
+          </Button>
+        </div>
       )}
     </OptionGroup>
   );
