@@ -9,7 +9,7 @@ import { jpegQuality } from '../jpeg-repair/as-jpeg.ts';
 import type { TraceDrawing } from './drawing.ts';
 import { coversOf, levelsOf, painted } from './drawn-covers.ts';
 import { inksByBlockMeans } from './inks-by-block-means.ts';
-import { nearestWay } from './nearest-way.ts';
+import { isStoredHalved, nearestWay } from './nearest-way.ts';
 import { edgeNoise, labelPicture, traceLabels } from './trace-picture.ts';
 
 const SIDE = 192;
@@ -59,7 +59,9 @@ test.each([
   const drawing = drawingOf(image, inks);
   const about = jpegQuality(image) ?? 0;
   expect(Math.abs(about - quality)).toBeGreaterThan(1);
-  const way = nearestWay(image, painted(coversOf(drawing), drawing.inks.map(levelsOf), image), about);
-  expect(way.isHalved).toBe(true);
+  const drawn = painted(coversOf(drawing), drawing.inks.map(levelsOf), image);
+  const isHalved = isStoredHalved(image, drawn, about);
+  expect(isHalved).toBe(true);
+  const way = nearestWay(image, drawn, { quality: about, isHalved });
   expect(Math.abs(way.quality - quality)).toBeLessThanOrEqual(1);
 });

@@ -6,7 +6,7 @@ import type { TraceDrawing, TraceInk } from './drawing.ts';
 import { coversOf, levelsOf, painted } from './drawn-covers.ts';
 import { inksAsStored } from './inks-as-stored.ts';
 import { inksByBlockMeans } from './inks-by-block-means.ts';
-import { nearestWay } from './nearest-way.ts';
+import { isStoredHalved, nearestWay } from './nearest-way.ts';
 import { solveInks } from './solve-inks.ts';
 import { edgeNoise, labelPicture, traceLabels } from './trace-picture.ts';
 
@@ -115,7 +115,7 @@ export function inksByDrawing(image: PixelImage, sharp: PixelImage, inks: readon
   const isKnown = solved.pure.map((squares) => squares >= MANY_PURE);
   const paint = (own: readonly TraceInk[], from: TraceDrawing): PixelImage => painted(coversOf(from), own.map(levelsOf), image);
   // The first drawing is too far off to tell more than whether chroma was halved.
-  const way: JpegWay = { quality, isHalved: nearestWay(image, paint(solved.inks, drawing), quality).isHalved };
+  const way: JpegWay = { quality, isHalved: isStoredHalved(image, paint(solved.inks, drawing), quality) };
   const stored = inksAsStored(image, { ...drawing, inks: solved.inks }, way, isKnown);
   const kept = stored.map((_, at) => at).filter((at) => !isTwin(stored, solved.pure, at) && !isSmear(stored, solved.pure, at));
   const known = kept.map((at) => isKnown[at]);
@@ -127,5 +127,5 @@ export function inksByDrawing(image: PixelImage, sharp: PixelImage, inks: readon
     if (own.every((ink, at) => apart(ink, before[at]) < SETTLED_LEVELS)) break;
   }
   const last = draw(own);
-  return inksByBlockMeans(image, last, nearestWay(image, paint(own, last), way.quality), known);
+  return inksByBlockMeans(image, last, nearestWay(image, paint(own, last), way), known);
 }

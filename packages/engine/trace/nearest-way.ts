@@ -12,35 +12,31 @@ function squaresOff(one: Uint8Array, other: Uint8Array): number {
   return sum;
 }
 
-/** The quality that a drawing comes nearest to its picture at, and how near. */
-function nearestQuality(
-  image: PixelImage,
-  drawn: PixelImage,
-  isHalved: boolean,
-  start: number,
-): { readonly quality: number; readonly off: number } {
-  const offAt = (quality: number): number => squaresOff(asJpeg(drawn, { quality, isHalved }).pixels, image.pixels);
-  let best = { quality: start, off: offAt(start) };
-  for (const step of STEPS) {
-    for (const way of [-step, step]) {
-      for (;;) {
-        const quality = best.quality + way;
-        const off = quality < LEAST_QUALITY || quality > MOST_QUALITY ? Number.POSITIVE_INFINITY : offAt(quality);
-        if (off >= best.off) break;
-        best = { quality, off };
-      }
-    }
-  }
-  return best;
+const offAs = (image: PixelImage, drawn: PixelImage, way: JpegWay): number => squaresOff(asJpeg(drawn, way).pixels, image.pixels);
+
+/** Whether a picture's chroma was stored at half the size: stored that way a drawing of it comes nearer to it than the other way. */
+export function isStoredHalved(image: PixelImage, drawn: PixelImage, quality: number): boolean {
+  return offAs(image, drawn, { quality, isHalved: true }) < offAs(image, drawn, { quality, isHalved: false });
 }
 
 /**
- * How a picture was stored as a JPEG, by a drawing of it: stored that way the drawing comes nearest to it. Waves alone tell a quality only about where
- * white cuts off what rings above it, as beside type on paper.
- * @param about the quality by the picture's waves
+ * How a picture was stored as a JPEG, by a drawing of it: stored at the right quality the drawing comes nearest to it. Waves alone tell a quality only
+ * about where white cuts off what rings above it, as beside type on paper.
+ * @param about the way by the picture's waves
  */
-export function nearestWay(image: PixelImage, drawn: PixelImage, about: number): JpegWay {
-  const [halved, whole] = [true, false].map((isHalved) => ({ isHalved, ...nearestQuality(image, drawn, isHalved, about) }));
-  const { isHalved, quality } = halved.off < whole.off ? halved : whole;
-  return { isHalved, quality };
+export function nearestWay(image: PixelImage, drawn: PixelImage, about: JpegWay): JpegWay {
+  let best = { way: about, off: offAs(image, drawn, about) };
+  for (const step of STEPS) {
+    for (const change of [-step, step]) {
+      for (;;) {
+        const quality = best.way.quality + change;
+        if (quality < LEAST_QUALITY || quality > MOST_QUALITY) break;
+        const way = { ...about, quality };
+        const off = offAs(image, drawn, way);
+        if (off >= best.off) break;
+        best = { way, off };
+      }
+    }
+  }
+  return best.way;
 }

@@ -108,7 +108,7 @@ export function thinInks(image: PixelImage, flats: readonly Color[]): readonly C
   const own: Color[] = [];
   for (const { r, g, b, ground } of many) {
     const color = { r, g, b };
-    if (![...flats, ...own].some((ink) => ink !== ground && isMadeOf(color, ground, ink))) own.push(color);
+    if (![...flats, ...own].some((ink) => isMadeOf(color, ground, ink))) own.push(color);
   }
   return own;
 }

@@ -26,8 +26,7 @@ const STRENGTHS = [1, 0.65, 0.5, 0.3, 0.15] as const;
 const FIRST = 10;
 
 /** A hue's part of red, green or blue, 0 to 1; `turn` from red, 0 to 1. */
-const partOf = (turn: number, channel: number): number =>
-  Math.min(1, Math.max(0, Math.abs((((turn + channel / 3) * 6 + 3) % 6) - 3) * -1 + 2));
+const partOf = (turn: number, channel: number): number => Math.min(1, Math.max(0, 2 - Math.abs((((turn + channel / 3) * 6 + 3) % 6) - 3)));
 
 /** Colors that programs know by number. They agree on hue and order; how dark the darker ones are differs by a few levels from one to the next. */
 function numbered(): readonly Numbered[] {
