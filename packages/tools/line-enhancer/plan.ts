@@ -112,15 +112,6 @@ function withLines(kernels: RunContext['kernels'], lettering: Uint8Array, lines:
   return taken.map((isTaken, at) => (isTaken ? lettering[at] : 0));
 }
 
-/** Opens lettering that panels leave open, in place, but for lines of the art; where it is thick already, it stays so. */
-function openLettering(after: Uint8Array, before: Uint8Array, lettering: Uint8Array, opened: Uint8Array, inner: InnerLines | null): void {
-  for (let at = 0; at < after.length; at++) {
-    if (inner?.lines[at]) continue;
-    if (opened[at] > 0) after[at] = Math.min(after[at], 255 - opened[at]);
-    if (lettering[at] > 0) after[at] = Math.min(after[at], before[at]);
-  }
-}
-
 function together(base: Findings, inner: InnerLines | null, outside: number, lettering: Findings | null): Findings {
   const [innerPx, letteringPx] = [inner ? inner.linePx * outside : 0, lettering?.linePx ?? 0];
   return {
@@ -226,11 +217,12 @@ export function changeLines(image: PixelImage, frame: Frame, options: LineOption
   const base = changeShape(kernels, shape, image, { ...limits, isUneven: isPaper }, (share) => progress(0.84 + 0.14 * share), {
     others,
     lettering,
+    opened: lettering && opened?.lines,
+    closed: inner?.lines,
     alone,
   });
   if (inner && others) holdInner(inner, others, base.coverage);
   const after = isPaper ? laidSoftly(base.lines, before, image) : base.coverage;
-  if (lettering && opened?.lines) openLettering(after, before, lettering, opened.lines, inner);
   return {
     limits,
     after: shared(after, context),

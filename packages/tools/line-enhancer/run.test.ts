@@ -392,20 +392,36 @@ function topologyOf(sides: Uint8Array, width: number): readonly [parts: number, 
   ];
 }
 
+/** Parts and grounds of a picture, and those of what becomes of it. */
+async function topologies(image: PixelImage, given: Partial<LineOptions>) {
+  const before = image.pixels.filter((_, at) => (at & 3) === 3);
+  const plane = shapePlane(native, before, image);
+  const width = plane.area.columns * 8;
+  const sides = joinedSides(plane.coverage, plane.crisp, width);
+  const after = shapePlane(native, (await enhance(image, given)).alpha, image).coverage;
+  // A pixel that is not changed stays on its side: faint ridges are inside before and after.
+  const sidesAfter = sides.map((side, at) => (after[at] === plane.coverage[at] ? side : after[at]));
+  return { before: topologyOf(sides, width), after: topologyOf(sidesAfter, width) };
+}
+
 test('parts and holes stay as many', async () => {
   await fc.assert(
     fc.asyncProperty(arts, settings, async (image, given) => {
-      const before = image.pixels.filter((_, at) => (at & 3) === 3);
-      const plane = shapePlane(native, before, image);
-      const width = plane.area.columns * 8;
-      const sides = joinedSides(plane.coverage, plane.crisp, width);
-      const after = shapePlane(native, (await enhance(image, given)).alpha, image).coverage;
-      // A pixel that is not changed stays on its side: faint ridges are inside before and after.
-      const sidesAfter = sides.map((side, at) => (after[at] === plane.coverage[at] ? side : after[at]));
-      expect(topologyOf(sidesAfter, width)).toEqual(topologyOf(sides, width));
+      const { before, after } = await topologies(image, given);
+      expect(after).toEqual(before);
     }),
     { numRuns: 80, endOnFailure: true },
   );
+});
+
+test('an outline between openings that grow on both sides of it is not parted', async () => {
+  const ring =
+    (x0: number, y0: number, radius: number, width: number): Distance =>
+    (x, y) =>
+      Math.abs(Math.hypot(x - x0, y - y0) - radius) - width / 2;
+  const crossing = union(ring(7.25, 6.5, 6.7, 1.4), ring(10.35, 6.66, 6.24, 0.88), box(8.7, 3.2, 11.7, 9.3));
+  const { before, after } = await topologies(draw(60, 50, union(crossing, box(36, 7.9, 39.2, 14.1))), { minGap: '3px' });
+  expect(after).toEqual(before);
 });
 
 test('without a figure for gaps no ink is lost anywhere', async () => {

@@ -312,6 +312,10 @@ export interface Besides {
   readonly others?: Uint8Array | null;
   /** Lettering that the shape leaves open; see `reversedLines`. */
   readonly lettering?: Uint8Array | null;
+  /** Its openings as wide as asked; null leaves them as they are. */
+  readonly opened?: Uint8Array | null;
+  /** Where this is above 0, lines of the art lie over lettering: nothing is opened. */
+  readonly closed?: Uint8Array | null;
   /** Where this is 0 no line is taken. */
   readonly within?: Uint8Array | null;
   /** Where this is above 0 no line and no gap is taken. */
@@ -328,6 +332,19 @@ function addOthers({ plane, size }: Work, after: Uint8Array, others: Uint8Array)
   }
 }
 
+/** Opens lettering that panels leave open; where it is thick already, it stays so. */
+function openLettering({ plane, size, lettering }: Work, after: Uint8Array, opened: Uint8Array, closed: Uint8Array | null): void {
+  const { x, y, width } = areaRect(plane.area);
+  for (let row = 0; row < size.height; row++) {
+    const to = (row - y) * width - x;
+    for (let column = 0, at = row * size.width; column < size.width; column++, at++) {
+      if (closed?.[at]) continue;
+      if (opened[at] > 0) after[to + column] = Math.min(after[to + column], FULL - opened[at]);
+      if (lettering?.[at]) after[to + column] = Math.min(after[to + column], plane.coverage[to + column]);
+    }
+  }
+}
+
 /**
  * Thickens what is too thin and opens what is too narrow, each only as far as the other allows, and never changes what is joined to what.
  * `coverage` is one byte for each pixel of the picture, only read. Lines grow from their middle; where a gap leaves no room, to the other side.
@@ -338,7 +355,7 @@ export function changeShape(
   size: Size,
   limits: Limits,
   progress: (share: number) => void,
-  { others = null, lettering = null, within = null, alone = null }: Besides = {},
+  { others = null, lettering = null, opened = null, closed = null, within = null, alone = null }: Besides = {},
 ): ShapeChanges {
   const plane = shapePlane(kernels, coverage, size);
   progress(0.1);
@@ -351,7 +368,8 @@ export function changeShape(
   const gaps = limits.gapPx > 0 ? openGaps(work, after) : { gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY };
   progress(0.85);
   if (others) addOthers(work, after, others);
+  if (opened) openLettering(work, after, opened, closed);
   progress(0.9);
-  const refused = lines.linePx > 0 || gaps.gapPx > 0 || others ? holdTogether(work, after, laid) : 0;
+  const refused = lines.linePx > 0 || gaps.gapPx > 0 || others || opened ? holdTogether(work, after, laid) : 0;
   return { coverage: pictureOf(plane, after, size), lines: laid && pictureOf(plane, laid, size), findings: { ...lines, ...gaps, refused } };
 }
