@@ -24,6 +24,15 @@ const TINTED = 0.7;
 const TINT_LEVELS = 24;
 const SAME_LUMA = 10;
 export const MOST_TINTED = 64;
+/** A color between two inks is one of its own where at so many of its solid places, and this share, it lies farther than this from one of them, in pixels. */
+const APART_PX = 5;
+const LEAST_APART = 12;
+const APART = 0.5;
+/** So near to it a place is of the color, in levels. */
+const APART_LEVELS = 16;
+/** Lines three pixels wide keep more than this part of their hue, and have at most so much more of it than of their brightness. */
+const MOST_PALED = 0.4;
+const FULLER = 0.2;
 /** Bins of colors have this many levels a side; an ink fills one with at least so many pixels. */
 const BIN_SHIFT = 4;
 const LEAST_IN_BIN = 6;
@@ -90,6 +99,59 @@ function isTint(image: PixelImage, color: FlatColor, larger: FlatColor): boolean
   return beside >= TINTED * count;
 }
 
+/** How far along the way from one color to another a third has come, in brightness and in hue. */
+function comeAlong(color: Rgb, from: Rgb, to: Rgb): readonly [luma: number, hue: number] {
+  const [luma, start, end] = [lumaOf(color), lumaOf(from), lumaOf(to)];
+  const [dr, db] = [to.r - end - from.r + start, to.b - end - from.b + start];
+  const hue = ((color.r - luma - from.r + start) * dr + (color.b - luma - from.b + start) * db) / Math.max(1, dr * dr + db * db);
+  return [(luma - start) / (Math.abs(end - start) < 1 ? 1 : end - start), hue];
+}
+
+/** Whether a color may be what a line of one ink, three pixels wide, has on another: such a line loses of its hue, but not all, and never gains. */
+function mayBeLine(color: Rgb, on: Rgb, of: Rgb): boolean {
+  const [luma, hue] = comeAlong(color, on, of);
+  return hue >= MOST_PALED * luma && hue <= luma + FULLER;
+}
+
+/**
+ * Whether a color between two inks, by its brightness and its hue, is an ink of its own: it fills squares of three pixels where one of the two is far, and
+ * is no line of that one on what is near. `inks` are those known.
+ */
+function standsApart(image: PixelImage, color: Rgb, one: Rgb, other: Rgb, inks: readonly Rgb[]): boolean {
+  const { width, height, pixels } = image;
+  const near = (index: number, ink: Rgb, levels: number) => squaredApart(pixels, index * 4, ink) <= levels * levels;
+  const isNear = (index: number, ink: Rgb, reachPx: number) => {
+    let found = false;
+    lookAround(image, index, reachPx, (place) => {
+      found = near(place, ink, MOST_OF_INK);
+      return !found;
+    });
+    return found;
+  };
+  const isWhole = (index: number) => {
+    let whole = true;
+    lookAround(image, index, 1, (place) => {
+      whole = near(place, color, APART_LEVELS);
+      return whole;
+    });
+    return whole;
+  };
+  const isLineOf = (of: Rgb) => inks.map((on) => mayBeLine(color, on, of));
+  const [oneOn, otherOn] = [isLineOf(one), isLineOf(other)];
+  let [count, apart] = [0, 0];
+  for (let y = 1; y < height - 1; y++) {
+    for (let index = y * width + 1; index < (y + 1) * width - 1; index++) {
+      if (!near(index, color, APART_LEVELS) || !isWhole(index)) continue;
+      count++;
+      const [hasOne, hasOther] = [isNear(index, one, APART_PX), isNear(index, other, APART_PX)];
+      if (hasOne && hasOther) continue;
+      const on = hasOne ? otherOn : oneOn;
+      if (hasOne === hasOther || inks.some((ink, at) => !on[at] && isNear(index, ink, APART_PX))) apart++;
+    }
+  }
+  return apart >= LEAST_APART && apart >= APART * count;
+}
+
 /** Colors without those that hardly differ from a larger one: a rim of one black along another is no line. */
 export function distinctInks(flats: readonly FlatColor[]): Rgb[] {
   const inks: Rgb[] = [];
@@ -105,9 +167,10 @@ export function inksUnderJpeg(image: PixelImage, flats: readonly FlatColor[], ri
   const inks: FlatColor[] = [];
   for (const color of flats) {
     if (inks.some((ink) => Math.hypot(ink.r - color.r, ink.g - color.g, ink.b - color.b) < MOST_OF_INK)) continue;
-    const isBetween =
-      color.share < MIX_SHARE && inks.some((one, at) => inks.some((other, to) => to > at && isSmear(color, one, other, ringing)));
-    if (isBetween && (color.share < SMEAR_SHARE || !isSolidSomewhere(image, color, OF_INK + SMEAR_LEVELS))) continue;
+    const pairs = color.share < MIX_SHARE ? inks.flatMap((one, at) => inks.slice(at + 1).map((other) => [one, other] as const)) : [];
+    const smears = pairs.filter(([one, other]) => isSmear(color, one, other, ringing));
+    const isOwn = smears.every(([one, other]) => standsApart(image, color, one, other, inks));
+    if (!isOwn && (color.share < SMEAR_SHARE || !isSolidSomewhere(image, color, OF_INK + SMEAR_LEVELS))) continue;
     if (inks.some((larger) => isTint(image, color, larger))) continue;
     inks.push(color);
   }

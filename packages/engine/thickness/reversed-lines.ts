@@ -15,6 +15,8 @@ const FRAME_LENGTHS = 40;
 const LEAST_FRAMED = 60;
 /** ... unless it has this many times as many specks, which wear leaves. */
 const MOST_SPECKS = 3;
+/** What is covered less than this is open, be it ever so little. */
+const HARDLY_OPEN = 208;
 /** What is smaller, in squares of the least width, is a speck. */
 const SPECK = 0.15;
 
@@ -29,8 +31,20 @@ interface Hole {
   readonly framedPx: number;
 }
 
+/** What a part of ink has of holes. */
+interface Panel {
+  strokes: number;
+  specks: number;
+}
+
+interface Reading {
+  readonly ground: Components;
+  readonly panels: ReadonlyMap<number, Panel>;
+  readonly holes: readonly Hole[];
+}
+
 /** Holes of a shape: ground that reaches no side of the picture. */
-function holesOf(coverage: Uint8Array, size: Size, ground: Components, ink: Components): readonly Hole[] {
+function holesOf(coverage: Uint8Array, inside: number, size: Size, ground: Components, ink: Components): readonly Hole[] {
   const { runs, labels, areas, boxes } = ground;
   const isHole = new Uint8Array(ground.count + 1);
   for (let label = 1; label <= ground.count; label++) {
@@ -50,8 +64,8 @@ function holesOf(coverage: Uint8Array, size: Size, ground: Components, ink: Comp
       if (behind !== panels[label]) framed[label] = Math.max(framed[label], ink.areas[behind]);
       around[label] += 2;
       for (let at = y * size.width + start; at < y * size.width + end; at++) {
-        if (coverage[at - size.width] >= INSIDE) around[label]++;
-        if (coverage[at + size.width] >= INSIDE) around[label]++;
+        if (coverage[at - size.width] >= inside) around[label]++;
+        if (coverage[at + size.width] >= inside) around[label]++;
       }
     }
   }
@@ -70,27 +84,37 @@ function holesOf(coverage: Uint8Array, size: Size, ground: Components, ink: Comp
  * the specks and scratches of worn prints are none. A thin line that goes all around a large part, as a frame does, counts alone.
  */
 export function reversedLines(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint8Array, size: Size, limitPx: number): Uint8Array | null {
-  const inked = new RunList(size.width, size.height);
-  kernels.scanRuns(coverage, INSIDE, inked);
-  const ground = connectRuns(runsBetween(inked), 4);
-  if (ground.count < 2) return null;
-  const ink = connectRuns(inked, 8);
-  const panels = new Map<number, { strokes: number; specks: number }>();
-  const holes = holesOf(coverage, size, ground, ink);
   const isSpeck = ({ areaPx }: Hole) => areaPx < SPECK * limitPx * limitPx;
   const isThin = ({ widthPx }: Hole) => widthPx < limitPx;
-  for (const hole of holes) {
-    const panel = panels.get(hole.panel) ?? { strokes: 0, specks: 0 };
-    if (isSpeck(hole)) panel.specks++;
-    else if (isThin(hole) && hole.lengthPx >= LEAST_LONG * hole.widthPx) panel.strokes++;
-    panels.set(hole.panel, panel);
-  }
+  const read = (inside: number): Reading | null => {
+    const inked = new RunList(size.width, size.height);
+    kernels.scanRuns(coverage, inside, inked);
+    const ground = connectRuns(runsBetween(inked), 4);
+    if (ground.count < 2) return null;
+    const panels = new Map<number, Panel>();
+    const holes = holesOf(coverage, inside, size, ground, connectRuns(inked, 8));
+    for (const hole of holes) {
+      const panel = panels.get(hole.panel) ?? { strokes: 0, specks: 0 };
+      if (isSpeck(hole)) panel.specks++;
+      else if (isThin(hole) && hole.lengthPx >= LEAST_LONG * hole.widthPx) panel.strokes++;
+      panels.set(hole.panel, panel);
+    }
+    return { ground, panels, holes };
+  };
+  const isWorn = ({ strokes, specks }: Panel) => specks > MOST_SPECKS * strokes;
+  // Hairlines that are half open in places only, or nowhere, are specks in a row, as wear is, or nothing; what is open at all is whole.
+  const [half, open] = [read(INSIDE), read(HARDLY_OPEN)];
+  const strokesOf = (reading: Reading | null) =>
+    reading ? [...reading.panels.values()].reduce((sum, panel) => sum + (isWorn(panel) ? 0 : panel.strokes), 0) : 0;
+  const told = strokesOf(open) > strokesOf(half) ? open : half;
+  if (!told) return null;
+  const { ground, panels, holes } = told;
   const isFrame = ({ lengthPx, framedPx }: Hole) => lengthPx >= FRAME_LENGTHS * limitPx && framedPx >= LEAST_FRAMED * limitPx * limitPx;
   const taken = new Uint8Array(ground.count + 1);
   let any = false;
   for (const hole of holes) {
     const panel = panels.get(hole.panel);
-    const isLettered = panel !== undefined && panel.strokes >= LEAST_STROKES && panel.specks <= MOST_SPECKS * panel.strokes;
+    const isLettered = panel !== undefined && panel.strokes >= LEAST_STROKES && !isWorn(panel);
     if (!isLettered && !isFrame(hole)) continue;
     if (isSpeck(hole) || !isThin(hole)) continue;
     taken[hole.label] = 1;

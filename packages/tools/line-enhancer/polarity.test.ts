@@ -141,6 +141,23 @@ describe('lines of any color grow as the same lines dark on white', () => {
     expect(report.facts.find(({ id }) => id === 'thin-lines')?.value).toBeGreaterThan(20);
   });
 
+  test('hairlines cut out of a panel, which reach no half where they slant and lie in one pixel where they are upright', async () => {
+    const bars = [24.5, 60.5, 96.5].map((x) => near(x, 30, x, 90, 0.33));
+    const slants = [40, 76, 112, 132].map((x) => near(x - 7, 30, x + 7, 90, 0.24));
+    const hair: Inside = (x, y) => [...bars, ...slants].some((inside) => inside(x, y));
+    const cut = draw(
+      [
+        { color: NAVY, inside: panel },
+        { color: null, inside: hair },
+      ],
+      null,
+    );
+    const { growth, lost } = await growthOf(cut, null, NAVY);
+    const dark = await growthOf(draw([{ color: NAVY, inside: hair }], WHITE), NAVY, WHITE);
+    expect(growth).toBeGreaterThan(0.9 * dark.growth);
+    expect(lost).toBeLessThan(0.002);
+  });
+
   test('an outline between two colors grows into both', async () => {
     const parts: Layer[] = [
       { color: RED, inside: panel },

@@ -79,6 +79,8 @@ const UNEVEN_ROUNDS = 6;
 /** Of lines with uneven rims, what has this share of the minimum is thick enough: else parts of thick strokes are painted over for a hair's breadth. */
 const UNEVEN_ENOUGH = 0.9;
 const FULL = 255;
+/** What is beside an edge is looked for so far from it: a pixel is beyond a line of less, half of one may be the line's own rim. */
+const BESIDE_PX = [1, 0.5];
 /** Coverage from which a pixel is inside, and the most that keeps a nick open for whoever reads it. */
 const INSIDE = 128;
 const NICK = 100;
@@ -160,11 +162,13 @@ function clearAround({ plane, size }: Work, after: Uint8Array): void {
   }
 }
 
-/** Whether a plane of the picture has something a pixel beside a point of the edge: on the ground's side, or with -1 on the shape's. */
+/** Whether a plane of the picture has something beside a point of the edge: on the ground's side, or with -1 on the shape's. */
 function isOn(plane: Uint8Array, { edge, size }: Work, point: number, side: 1 | -1): boolean {
-  const x = Math.floor(edge.x[point] - side * edge.normalX[point]);
-  const y = Math.floor(edge.y[point] - side * edge.normalY[point]);
-  return x >= 0 && y >= 0 && x < size.width && y < size.height && plane[y * size.width + x] > 0;
+  return BESIDE_PX.some((px) => {
+    const x = Math.floor(edge.x[point] - side * px * edge.normalX[point]);
+    const y = Math.floor(edge.y[point] - side * px * edge.normalY[point]);
+    return x >= 0 && y >= 0 && x < size.width && y < size.height && plane[y * size.width + x] > 0;
+  });
 }
 
 /** Leaves out of `kinds` what lies where nothing is to change. */
