@@ -77,6 +77,28 @@ const hasInk = (inks: ReturnType<typeof inksOf>, [r, g, b]: Color, within: numbe
   inks.some((ink) => Math.hypot(ink.r - r, ink.g - g, ink.b - b) <= within);
 
 describe('inks of clean art', () => {
+  test('a hairline paler in places is of the ink it is found in, not of another that nearly explains it', () => {
+    const [navy, gold]: readonly Color[] = [
+      [22, 36, 74],
+      [240, 200, 120],
+    ];
+    const bar =
+      (at: number, widthPx: number): Inside =>
+      (x) =>
+        widthPx / 2 - Math.abs(x - at);
+    const image = draw(navy, [
+      [WHITE, bar(20, 12)],
+      [gold, bar(60.5, 0.7)],
+      [gold, bar(100.1, 0.7)],
+      [gold, bar(140.9, 0.7)],
+    ]);
+    const mixes = readFlatMixes(image, measureNoise(image));
+    if (!mixes) return expect.fail('no inks');
+    const white = mixes.inks.findIndex(({ r, g, b }) => Math.min(r, g, b) > 240);
+    for (const x of [60, 99, 100, 140, 141])
+      expect([mixes.first[50 * WIDTH + x], mixes.second[50 * WIDTH + x]], `column ${x}`).not.toContain(white);
+  });
+
   test('what thin lines have where they meet the pixels badly is no ink', () => {
     const rings = [20, 34.5, 47.3, 60.5, 74.2, 88.5, 101].map((radius): readonly [Color, Inside] => [WHITE, ring(radius, 1.3)]);
     const inks = inksOf(draw(BLACK, rings));

@@ -26,6 +26,8 @@ const OF_INK_GRAIN = 2;
 const OF_INK_RINGING = 200;
 /** A mix lies this near to the line between its inks; one of inks that are not both beside it must lie nearer by as much. */
 const OF_MIX = 12;
+/** What of clean art lies farther off, in levels, may be of an ink that is found later. */
+const DOUBTFUL = 5;
 /** Farther pixels than this, in levels from every mix, are of an ink that was too thin to be seen as flat, where there are so many. */
 const UNEXPLAINED = 28;
 const LEAST_UNEXPLAINED = 24;
@@ -226,8 +228,11 @@ function mixOf(image: PixelImage, seen: readonly Rgb[], within: number, ringing:
   const mixer = new Mixer(image, pure, wasJpeg);
   const least = (UNEXPLAINED + within - OF_INK) ** 2;
   let [art, missed, aways] = [0, [] as number[], [] as number[]];
+  const doubtful: number[] = [];
   const tryOn = (index: number) => {
     mixer.read(index, inks);
+    // What an ink explains badly, another that is found later may explain well; of a JPEG's pixels most are such, and their lines are settled as a whole.
+    if (!wasJpeg && mixer.away > DOUBTFUL * DOUBTFUL) doubtful.push(index);
     if (mixer.away <= least || image.pixels[index * 4 + 3] < 128) return;
     missed.push(index);
     aways.push(mixer.away);
@@ -246,6 +251,7 @@ function mixOf(image: PixelImage, seen: readonly Rgb[], within: number, ringing:
     [missed, aways] = [[], []];
     for (const index of open) tryOn(index);
   }
+  if (inks.length > seen.length) for (const index of doubtful) mixer.read(index, inks);
   if (inks.length < 2 || missed.length > (wasJpeg ? MOST_UNEXPLAINED_RINGING : MOST_UNEXPLAINED) * art) return null;
   for (let index = 0; index < pure.length; index++) {
     if (pure[index] === CLEAR) mixer.first[index] = mixer.second[index] = 0;
