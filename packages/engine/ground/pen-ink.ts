@@ -1,6 +1,7 @@
 import type { PixelImage } from '../image.ts';
 import { clearFaint } from './clear-faint.ts';
 import type { Ground } from './find-ground.ts';
+import { lightAt, type PaperLight, paperLight } from './paper-light.ts';
 import { type Surface, surfaceAt } from './surface.ts';
 
 /** What a pen left on paper. */
@@ -38,6 +39,11 @@ const SHADED_FROM = 0.2;
 const SHADED_TO = 0.72;
 /** Where more of the inked squares are shaded than this, it is no pen drawing. */
 const MOST_SHADED = 0.2;
+/** What differs the other way than ink does is ink too, as white beside black on toned paper, if it is as far off as this part of that, and not much less of it: fibers are. */
+const MOST_OTHER = 0.6;
+const LEAST_OTHER = 0.1;
+/** Light within this part of the surface is as that says. */
+const EVEN = 0.02;
 /** Light falls off to no less than this. */
 const LEAST_DIMMED = 0.3;
 /** Less of the sheet, or of its border, is no paper to draw on. */
@@ -56,13 +62,26 @@ export function dimmedBy(paper: Surface, x: number, y: number): number {
   return Math.max(LEAST_DIMMED, here / Math.max(1, lightOf(color)));
 }
 
+/** How far lightness is from the paper's. */
+interface SignedLevels {
+  /** One byte a pixel. */
+  readonly away: Uint8Array;
+  /** One bit a pixel: lighter than the paper. */
+  readonly lighter: Uint8Array;
+  /** How many pixels are so far from it, darker and lighter. */
+  readonly counts: readonly [Uint32Array, Uint32Array];
+}
+
 /**
  * How far lightness is from the paper's, in levels as they would be under the light of its middle, softened over three pixels each way so that single
  * pixels' noise goes.
  */
-function levelsAway({ width, height, pixels }: PixelImage, paper: Surface): Uint8Array {
+function levelsAway({ width, height, pixels }: PixelImage, paper: Surface, light: PaperLight | null): SignedLevels {
   const away = new Uint8Array(width * height);
+  const lighter = new Uint8Array(Math.ceil(away.length / 8));
+  const counts = [new Uint32Array(256), new Uint32Array(256)] as const;
   const color = new Float32Array(3);
+  const parts = new Float64Array(3).fill(1);
   const sums = new Int32Array(width);
   const rows = [new Int32Array(width), new Int32Array(width), new Int32Array(width)];
   const readRow = (y: number) => {
@@ -71,7 +90,8 @@ function levelsAway({ width, height, pixels }: PixelImage, paper: Surface): Uint
     for (let x = 0, at = y * width * 4; x < width; x++, at += 4) {
       if (x % STEP === 0) {
         surfaceAt(paper, Math.min(width - 1, x + STEP / 2), y, color);
-        level = Math.round(lightOf(color));
+        if (light) lightAt(light, Math.min(width - 1, x + STEP / 2), y, parts);
+        level = Math.round(lightOf(color.map((value, channel) => value * parts[channel])));
         brightened = 1 / dimmedBy(paper, Math.min(width - 1, x + STEP / 2), y);
       }
       row[x] = (RED * pixels[at] + GREEN * pixels[at + 1] + BLUE * pixels[at + 2] - level) * brightened;
@@ -86,15 +106,34 @@ function levelsAway({ width, height, pixels }: PixelImage, paper: Surface): Uint
       const sum = sums[x > 0 ? x - 1 : 0] + 2 * sums[x] + sums[x < width - 1 ? x + 1 : x];
       const levels = (sum < 0 ? -sum : sum) >> 8;
       away[at] = Math.min(levels, 255);
+      counts[sum < 0 ? 0 : 1][away[at]]++;
+      if (sum > 0) lighter[at >> 3] |= 1 << (at & 7);
     }
   }
-  return away;
+  return { away, lighter, counts };
+}
+
+/** Clears, in place, what differs the other way than ink does, where it differs far less, or there is little of it: glare beside a dark pen, shadow beside a white one. */
+function clearOther({ away, lighter, counts }: SignedLevels, least: number): void {
+  const [dark, light] = counts.map((own) => fullLevels(own, least));
+  const [more, fewer] = dark > light ? [dark, light] : [light, dark];
+  const isLighterInk = light > dark;
+  const [inked, other] = isLighterInk ? [counts[1], counts[0]] : [counts[0], counts[1]];
+  if (fewer >= MOST_OTHER * more && areaFrom(other, least) >= LEAST_OTHER * areaFrom(inked, least)) return;
+  for (let at = 0; at < away.length; at++) if ((((lighter[at >> 3] >> (at & 7)) & 1) === 1) !== isLighterInk) away[at] = 0;
+}
+
+const areaFrom = (counts: Uint32Array, least: number): number => counts.subarray(least).reduce((sum, count) => sum + count, 0);
+
+/** How many places are so far from the paper, by levels. */
+function countsOf(away: Uint8Array): Uint32Array {
+  const counts = new Uint32Array(256);
+  for (let at = 0; at < away.length; at++) counts[away[at]]++;
+  return counts;
 }
 
 /** How far full ink is from the paper, in levels; 0 where nothing is. */
-function fullLevels(away: Uint8Array, least: number): number {
-  const counts = new Uint32Array(256);
-  for (let at = 0; at < away.length; at++) counts[away[at]]++;
+function fullLevels(counts: Uint32Array, least: number): number {
   let total = 0;
   for (let level = least; level < 256; level++) total += counts[level];
   let [level, passed] = [least, 0];
@@ -161,9 +200,15 @@ export function readPenInk(image: PixelImage, ground: Ground): PenInk | null {
   if (ground.borderShare < LEAST_BORDER || ground.share < LEAST_PAPER) return null;
   const grain = (RED * ground.grain[0] + GREEN * ground.grain[1] + BLUE * ground.grain[2]) / 16;
   const least = Math.ceil(Math.max(LEAST_LEVELS, GRAINS * grain));
-  const away = levelsAway(image, ground.surface);
-  const full = fullLevels(away, least);
-  if (full > 0 && shadedShare(away, image, full) > MOST_SHADED) return null;
+  const plain = levelsAway(image, ground.surface, null);
+  const most = fullLevels(countsOf(plain.away), least);
+  if (most > 0 && shadedShare(plain.away, image, most) > MOST_SHADED) return null;
+  // Only a drawing's paper is seen everywhere: under a fade, light and ink can't be told apart.
+  const light = paperLight(image, ground.surface, () => false);
+  const levels = light.parts.some((part) => Math.abs(part - 1) > EVEN) ? levelsAway(image, ground.surface, light) : plain;
+  const { away } = levels;
+  clearOther(levels, least);
+  const full = fullLevels(countsOf(away), least);
   if (full === 0) return { coverage: away.fill(0), shape: new Uint8Array(away.length), fullLevels: 0, paper: ground.surface };
   const shape = shapeOf(away, image, full);
   const [from, to] = [PAPER_SHARE * LEAST_AROUND * full, LEAST_AROUND * full];

@@ -187,3 +187,54 @@ test('a crease in the paper is no line, however long it is', async () => {
     for (let at = first + row * width - 6; at < first + row * width + 8; at++) expect(pixels[at * 4]).toBe(image.pixels[at * 4]);
   }
 });
+
+/** Rings drawn with a pen of one color on grainy paper, under a light that says how bright each place is, with fibers of another color. */
+function drawRings(pen: number, paper: readonly number[], light: (x: number, y: number) => number, fiber: number): PixelImage {
+  const [width, height] = [520, 420];
+  const random = seededRandom(7);
+  const pixels = new Uint8Array(width * height * 4);
+  const rings = Array.from({ length: 20 }, (_, at) => [60 + (at % 5) * 100, 60 + Math.floor(at / 5) * 100] as const);
+  const fibers = Array.from(
+    { length: 60 },
+    () => [random.nextUnit() * width, random.nextUnit() * height, random.nextUnit() * Math.PI] as const,
+  );
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const grain = 14 * (random.nextUnit() + random.nextUnit() - 1);
+    const inked = Math.max(...rings.map(([cx, cy]) => Math.min(1, Math.max(0, 1.6 - Math.abs(Math.hypot(x - cx, y - cy) - 34)))));
+    const isFiber = fibers.some(([cx, cy, angle]) => {
+      const [c, s] = [Math.cos(angle), Math.sin(angle)];
+      return Math.abs((x - cx) * c + (y - cy) * s) < 9 && Math.abs((y - cy) * c - (x - cx) * s) < 0.7;
+    });
+    for (let channel = 0; channel < 3; channel++) {
+      const under = paper[channel] * light(x, y) + grain - (isFiber ? fiber : 0);
+      pixels[at * 4 + channel] = Math.min(255, Math.max(0, Math.round(under + (pen - under) * inked)));
+    }
+    pixels[at * 4 + 3] = 255;
+  }
+  return { width, height, pixels, dpi: 300, icc: null };
+}
+
+test.each<readonly [string, PixelImage]>([
+  [
+    'light in patches on a toned sheet',
+    drawRings(45, [214, 196, 160], (x, y) => 1 + 0.11 * Math.sin(x / 60) * Math.cos(y / 70) - (0.12 * x) / 520, 0),
+  ],
+  ['white pen on paper with dark fibers', drawRings(238, [176, 130, 88], () => 1, 58)],
+])('%s: only the pen’s lines grow', async (_name, image) => {
+  const { plan, pixels } = await enhance(image);
+  expect(plan.art.beside.kind).toBe('paper');
+  let [drawn, grown] = [0, 0];
+  for (let at = 0; at < image.width * image.height; at++) {
+    if (Math.abs(pixels[at * 4 + 1] - image.pixels[at * 4 + 1]) <= 24) continue;
+    const [x, y] = [at % image.width, Math.floor(at / image.width)];
+    const [cx, cy] = [
+      60 + Math.min(4, Math.max(0, Math.round((x - 60) / 100))) * 100,
+      60 + Math.min(3, Math.max(0, Math.round((y - 60) / 100))) * 100,
+    ];
+    if (Math.abs(Math.hypot(x - cx, y - cy) - 34) > MIN_WIDTH_PX / 2 + 3) drawn++;
+    else grown++;
+  }
+  expect(grown).toBeGreaterThan(5000);
+  expect(drawn).toBeLessThan(0.002 * grown);
+});
