@@ -487,6 +487,24 @@ test('overlays show what changed, and only what is asked for', async () => {
   expect(run.overlays?.({ ...sight, ids: ['opened'] }, frameOf(image), options, plan, context)?.map(({ id }) => id)).toEqual(['opened']);
 });
 
+test('lines without room are marked as wide as the eye finds them in the whole picture', async () => {
+  const image = draw(400, 300, union(...[20, 22, 24].map((y) => box(20, y, 380, y + 1))));
+  const { plan, pixels } = await enhance(image, { minWidth: '4px' });
+  expect(plan.findings.crampedAt.length).toBeGreaterThan(0);
+  const context = {
+    kernels: native,
+    progress: () => {},
+    allocate: (bytes: number) => new Uint8Array(bytes),
+    kept: new ThreadTables().kept,
+  };
+  const frame = { ...frameOf(image), width: 4000, height: 3000 };
+  const art = { ...plan.art, coverage: new Uint8Array(frame.width * frame.height) };
+  const wide = { ...plan, art, after: art.coverage, findings: { ...plan.findings, crampedAt: [2000, 1500] } };
+  const [marks] = run.overlays?.({ ids: ['cramped'], source: image, result: { ...image, pixels } }, frame, DEFAULTS, wide, context) ?? [];
+  const row = marks?.kind === 'heat' ? marks.plane.subarray(1500 * frame.width, 1501 * frame.width) : new Uint8Array();
+  expect(row.filter((value) => value > 0).length).toBeGreaterThanOrEqual(frame.width / 90);
+});
+
 describe('shades', () => {
   test('a wash with grain, a glow and faded art stay as they are, but for the lines of them', async () => {
     for (const name of ['watercolor', 'smoke', 'faded-crest', 'neon-haze'] as const) {

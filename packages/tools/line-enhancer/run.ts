@@ -6,11 +6,14 @@ import type { LineOptions } from './options.ts';
 import { keptSurvey, type Plan, planLines } from './plan.ts';
 import { reportLines } from './report.ts';
 
-/** Where lines lack room: as wide there as they should have become. */
+/** Marks are at least so wide in parts of the picture's longer side: at the size that it is looked at whole, a few pixels are not found. */
+const LEAST_MARK = 1 / 80;
+
+/** Where lines lack room: as wide there as they should have become, and wide enough to be found. */
 function crampedHeat(frame: Frame, places: readonly number[], widthPx: number): OverlayShape {
   const { width, height } = frame;
   const plane = new Uint8Array(width * height);
-  const radius = Math.max(1, widthPx / 2);
+  const radius = Math.max(1, widthPx / 2, (LEAST_MARK * Math.max(width, height)) / 2);
   for (let at = 0; at < places.length; at += 2) {
     const [x, y] = [places[at], places[at + 1]];
     for (let row = Math.max(0, Math.floor(y - radius)); row <= Math.min(height - 1, Math.floor(y + radius)); row++) {
