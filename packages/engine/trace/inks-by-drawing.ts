@@ -1,6 +1,7 @@
 import type { PixelImage } from '../image.ts';
 import { type JpegWay, jpegQuality } from '../jpeg-repair/as-jpeg.ts';
 import type { PictureNoise } from '../separation/picture-noise.ts';
+import { colorFromMixes } from './color-from-mixes.ts';
 import { drawTrace } from './draw-edges.ts';
 import type { TraceDrawing, TraceInk } from './drawing.ts';
 import { coversOf, levelsOf, painted } from './drawn-covers.ts';
@@ -16,6 +17,13 @@ const MOST_PIXELS = 700_000;
 const MISSED_LEVELS = 45;
 /** ... in so much of it, is an ink that stands nowhere evenly: thin type. */
 const LEAST_MISSED = 0.004;
+/**
+ * A drawing is one of its picture where no more than this is off by so many levels, so far from edges that it is no ringing. Measured: logos of quality 40 to
+ * 60 up to .0095, scanned art from .028 on.
+ */
+const OFF_LEVELS = 16;
+const INSIDE_PX = 4;
+const MOST_OFF = 0.015;
 /** Of what is missed, the part that leaves the drawing most shows the ink's own color. */
 const STRONGEST = 0.25;
 const MOST_MISSED_INKS = 3;
@@ -37,26 +45,15 @@ type Color = { readonly r: number; readonly g: number; readonly b: number };
 
 const apart = (one: Color, other: Color): number => Math.hypot(one.r - other.r, one.g - other.g, one.b - other.b);
 
-/** How far a color lies from all mixes of two inks, in levels. */
-function fromMixes(color: Color, inks: readonly Color[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const one of inks) {
-    for (const other of inks) {
-      const [dr, dg, db] = [other.r - one.r, other.g - one.g, other.b - one.b];
-      const square = dr * dr + dg * dg + db * db;
-      const along = square > 0 ? ((color.r - one.r) * dr + (color.g - one.g) * dg + (color.b - one.b) * db) / square : 0;
-      const share = Math.min(1, Math.max(0, along));
-      least = Math.min(least, apart(color, { r: one.r + share * dr, g: one.g + share * dg, b: one.b + share * db }));
-    }
-  }
-  return least;
+interface Missed {
+  /** Place of the pixel's first byte. */
+  readonly at: number;
+  readonly off: number;
 }
 
-/** The color of what a drawing misses; null where that is little. */
-function missedColor({ width, height, pixels }: PixelImage, drawing: TraceDrawing): Color | null {
-  const drawn = new Uint8Array(pixels.length);
-  drawTrace(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
-  const missed: { readonly at: number; readonly off: number }[] = [];
+/** Pixels around which a drawing misses a picture by more than so many levels. */
+function missedPlaces({ width, height, pixels }: PixelImage, drawn: Uint8Array, levels: number): Missed[] {
+  const missed: Missed[] = [];
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       let square = 0;
@@ -70,9 +67,36 @@ function missedColor({ width, height, pixels }: PixelImage, drawing: TraceDrawin
         }
         square += (sum / 9) ** 2;
       }
-      if (square > MISSED_LEVELS ** 2) missed.push({ at: (y * width + x) * 4, off: square });
+      if (square > levels ** 2) missed.push({ at: (y * width + x) * 4, off: square });
     }
   }
+  return missed;
+}
+
+/** Whether a pixel of a drawing lies in one color, so far from edges that a JPEG of it hardly rings there. */
+function isInside(drawn: Uint8Array, at: number, width: number): boolean {
+  for (const beside of [-INSIDE_PX, INSIDE_PX, -INSIDE_PX * width, INSIDE_PX * width]) {
+    const other = at + 4 * beside;
+    if (other < 0 || other >= drawn.length) return false;
+    for (let c = 0; c < 3; c++) if (drawn[other + c] !== drawn[at + c]) return false;
+  }
+  return true;
+}
+
+/** Whether a picture shows what a drawing of it does: neither an ink nor texture or shading is missing. RGBA, the second of the same size. */
+export function isPictureOf(image: PixelImage, drawn: Uint8Array): boolean {
+  const pixels = image.width * image.height;
+  const off = missedPlaces(image, drawn, OFF_LEVELS);
+  const inside = off.filter(({ at }) => isInside(drawn, at, image.width));
+  return inside.length < MOST_OFF * pixels && off.filter((place) => place.off > MISSED_LEVELS ** 2).length < LEAST_MISSED * pixels;
+}
+
+/** The color of what a drawing misses; null where that is little. */
+function missedColor(image: PixelImage, drawing: TraceDrawing): Color | null {
+  const { width, height, pixels } = image;
+  const drawn = new Uint8Array(pixels.length);
+  drawTrace(drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
+  const missed = missedPlaces(image, drawn, MISSED_LEVELS);
   if (missed.length < LEAST_MISSED * width * height) return null;
   const strongest = missed.sort((one, other) => other.off - one.off).slice(0, Math.ceil(STRONGEST * missed.length));
   const mean = (channel: number): number => Math.round(strongest.reduce((sum, { at }) => sum + pixels[at + channel], 0) / strongest.length);
@@ -89,15 +113,21 @@ function isTwin(inks: readonly TraceInk[], pure: readonly number[], at: number):
   return at > 0 && pure[at] < MANY_PURE && inks.some((other, before) => before > 0 && before < at && apart(inks[at], other) < TWIN_LEVELS);
 }
 
-/**
- * The inks of small art that went through a JPEG, seen again once they are drawn: what the drawing misses becomes an ink, what only smears out of another
- * is none, and each gets the color that the whole picture asks for. Others stay as they are. Opaque pictures; keeps its input.
- * @param sharp the picture as it is traced
- */
-export function inksByDrawing(image: PixelImage, sharp: PixelImage, inks: readonly TraceInk[], noise: PictureNoise): readonly TraceInk[] {
-  const { width, height, pixels } = image;
-  if (noise.ringing === 0 || width * height > MOST_PIXELS || inks.length < 2) return inks;
-  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 255) return inks;
+/** Whether a picture's inks are seen again: it went through a JPEG, is small, and opaque. */
+export function isDrawnAgain({ width, height, pixels }: PixelImage, noise: PictureNoise): boolean {
+  if (noise.ringing === 0 || width * height > MOST_PIXELS) return false;
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 255) return false;
+  return true;
+}
+
+/** A drawing, and its inks once more: they may be truer than those that its edges were read with. */
+interface Seen {
+  readonly inks: readonly TraceInk[];
+  readonly drawing: TraceDrawing;
+}
+
+/** See `inksByDrawing`; of a picture that is drawn again. */
+export function seeAgain(image: PixelImage, sharp: PixelImage, inks: readonly TraceInk[], noise: PictureNoise): Seen {
   const rules = edgeNoise(noise);
   const draw = (own: readonly TraceInk[]): TraceDrawing => {
     const { map } = labelPicture(sharp, own, rules, LEAST_AREA_PX);
@@ -106,12 +136,15 @@ export function inksByDrawing(image: PixelImage, sharp: PixelImage, inks: readon
   let drawing = draw(inks);
   for (let round = 0; round < MOST_MISSED_INKS; round++) {
     const color = missedColor(sharp, drawing);
-    if (!color || fromMixes(color, drawing.inks.slice(1)) < LEAST_OFF_MIXES) break;
+    if (!color || colorFromMixes(color, drawing.inks.slice(1)) < LEAST_OFF_MIXES) break;
     drawing = draw([...drawing.inks, { ...color, opacity: 1 }]);
   }
   const solved = solveInks(image, drawing);
   const quality = jpegQuality(image);
-  if (quality === null) return solved.inks.filter((_, at) => !isSmear(solved.inks, solved.pure, at));
+  if (quality === null) {
+    const own = solved.inks.filter((_, at) => !isSmear(solved.inks, solved.pure, at));
+    return { inks: own, drawing: own.length < solved.inks.length ? draw(own) : drawing };
+  }
   const isKnown = solved.pure.map((squares) => squares >= MANY_PURE);
   const paint = (own: readonly TraceInk[], from: TraceDrawing): PixelImage => painted(coversOf(from), own.map(levelsOf), image);
   // The first drawing is too far off to tell more than whether chroma was halved.
@@ -127,5 +160,14 @@ export function inksByDrawing(image: PixelImage, sharp: PixelImage, inks: readon
     if (own.every((ink, at) => apart(ink, before[at]) < SETTLED_LEVELS)) break;
   }
   const last = draw(own);
-  return inksByBlockMeans(image, last, nearestWay(image, paint(own, last), way), known);
+  return { inks: inksByBlockMeans(image, last, nearestWay(image, paint(own, last), way), known), drawing: last };
+}
+
+/**
+ * The inks of small art that went through a JPEG, seen again once they are drawn: what the drawing misses becomes an ink, what only smears out of another
+ * is none, and each gets the color that the whole picture asks for. Others stay as they are. Opaque pictures; keeps its input.
+ * @param sharp the picture as it is traced
+ */
+export function inksByDrawing(image: PixelImage, sharp: PixelImage, inks: readonly TraceInk[], noise: PictureNoise): readonly TraceInk[] {
+  return inks.length < 2 || !isDrawnAgain(image, noise) ? inks : seeAgain(image, sharp, inks, noise).inks;
 }

@@ -1,12 +1,16 @@
 import {
   type ColorSurvey,
   cleanChroma,
+  colorFromMixes,
+  type DrawnArt,
+  drawnArt,
   type FlatColor,
   findBorderColor,
   findFlatColors,
   hasHalvedChroma,
   type InkedWord,
   inkedWords,
+  isDrawnAgain,
   isMixOf,
   isOpaque,
   isSameColor,
@@ -25,6 +29,7 @@ import {
   wholeWindow,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { type DrawnSheet, sheetOfDrawing } from './art-by-drawing.ts';
 import type { SeparatorOptions } from './options.ts';
 import { solidInNoise } from './solid-colors.ts';
 
@@ -182,8 +187,13 @@ export function surveyArt(
   const isWhole = isOpaque(image, OPAQUE);
   const ground = isWhole ? groundOf(image) : null;
   const sharp = isSmeared ? { ...image, pixels: sharpened(image, context) } : image;
-  const knockedOut = cutOut(sharp, ground, choice, context);
   const words = isSmeared && isWhole ? inkedWords(image, context.kernels) : [];
+  const settledSharp = words.length === 0 ? sharp : { ...sharp, pixels: sharp.pixels.slice() };
+  settleWords(settledSharp.pixels, words);
+  const art = method === 'spot' && isWhole ? artOfDrawing(image, settledSharp, first) : null;
+  const drawing = art && sheetOfDrawing(art, settledSharp, words, ground, choice, context);
+  if (drawing) return colorsOfDrawing(image, drawing, words, ground);
+  const knockedOut = cutOut(sharp, ground, choice, context);
   if (knockedOut && ground) settleCutWords(knockedOut, words, ground, choice === 'around');
   else if (isSmeared) settleWords(sharp.pixels, words);
   const cut = knockedOut ?? (sharp === given ? null : sharp.pixels);
@@ -194,12 +204,49 @@ export function surveyArt(
   const isRead = first !== null && knockedOut === null && first.noise.ringing === 0;
   const { noise, found } = isRead ? first : readingOf(drawn, isSmeared ? image : drawn);
   const read = { ...found, flats: withInksOfWords(found.flats, words, image) };
+  // A drawing that shows less than the picture may have lost an ink.
+  const known = art && hasAll(art.inks, found.flats) ? withoutGround(art.inks, knockedOut && ground, found.flats) : null;
+  const inks = known && withInksOfWords(known, words, image);
   if (method !== 'spot' || !ground || noise.ringing === 0) {
-    return { ...colorsOf(drawn, read, noise), ...sheet, cut };
+    return { ...colorsOf(drawn, read, noise, inks), ...sheet, cut };
   }
   const settled = { ...image, pixels: cut ?? copied(image, context) };
   settleGround(settled, ground, othersThan(ground, read.flats), settledLevels(ground, noise));
-  return { ...colorsOf(settled, read, noise), ...sheet, cut: settled.pixels };
+  return { ...colorsOf(settled, read, noise, inks), ...sheet, cut: settled.pixels };
+}
+
+/** Small flat art that went through a JPEG, as the drawing that it was; null where it shades, or is none. `sharp` has its words settled. */
+function artOfDrawing(image: PixelImage, sharp: PixelImage, first: Reading | null): DrawnArt | null {
+  const noise = first?.noise ?? measureNoise(image);
+  if (!isDrawnAgain(image, noise)) return null;
+  const { flats, fades } = flatsAmong(surveyColors(sharp, true), readFlatColors(sharp, noise), noise);
+  return fades || flats.length === 0 ? null : drawnArt(image, sharp, noise, flats);
+}
+
+/** Colors of a drawing: its inks and no others, and nothing of what a JPEG left. */
+function colorsOfDrawing(image: PixelImage, sheet: DrawnSheet, words: readonly InkedWord[], ground: Rgb | null): ArtColors {
+  const { pixels: cut, inks, isKnockedOut } = sheet;
+  const flats = withInksOfWords(inks, words, image);
+  const survey = { ...surveyColors({ ...image, pixels: cut }, true), colors: flats, extremes: [] };
+  return { survey, flats, noise: CLEAN, ground, isKnockedOut, hasUnevenGround: ground === null, cut };
+}
+
+/** A flat color nearer than this to an ink of the drawing, in CIEDE2000, is that ink as JPEG shows it. */
+const SAME_INK = 6;
+
+/** What a JPEG mixes of inks lies so near to the line between two of them, in levels. */
+const NEAR_MIXES = 40;
+
+/** Whether some inks are all that flat colors were drawn in: those themselves, or what a JPEG mixes of them. */
+const hasAll = (inks: readonly FlatColor[], flats: readonly FlatColor[]): boolean =>
+  flats.every((flat) => inks.some((ink) => isSameColor(ink, flat, SAME_INK)) || colorFromMixes(flat, inks) < NEAR_MIXES);
+
+/** An ink nearer than this to the ground that was taken off, in CIEDE2000, is the ground's. */
+const OF_GROUND = 5;
+
+/** Inks of art whose ground was taken off: the ground's own is one of them only where it is left inside the art. */
+function withoutGround(inks: readonly FlatColor[], ground: Rgb | null, left: readonly FlatColor[]): readonly FlatColor[] {
+  return inks.filter((ink) => !ground || !isSameColor(ink, ground, OF_GROUND) || left.some((flat) => isSameColor(flat, ink)));
 }
 
 /** Inks of words nearer than this to a color that is known, or to what it and the word's ground mix, in CIEDE2000, are that color: of thin strokes less is seen. */
@@ -242,14 +289,18 @@ function solidsOf(image: PixelImage, survey: ColorSurvey): readonly FlatColor[] 
   return flatsAmong(survey, readFlatColors(image, noise), noise).flats;
 }
 
+/** Colors of art; `inks` are those of the drawing that it was, where that is known. */
 function colorsOf(
   image: PixelImage,
   read: ReturnType<typeof readFlatColors>,
   noise: PictureNoise,
+  inks: readonly FlatColor[] | null,
 ): Pick<ArtColors, 'survey' | 'flats' | 'noise'> {
   const survey = surveyColors(image, true);
   const { flats, glows, fades } = flatsAmong(survey, read, noise);
   if (flats.length === 0) return { survey, flats, noise: CLEAN };
+  // A drawing's inks are truer than what even places show, and there are no others.
+  if (inks && !fades) return { survey: { ...survey, colors: inks, extremes: [] }, flats: inks, noise };
   return { survey: glows ? survey : withoutNoise(survey, flats, noise), flats, noise: fades ? CLEAN : noise };
 }
 

@@ -1,0 +1,124 @@
+import {
+  type DrawnArt,
+  type FlatColor,
+  type InkedWord,
+  isPictureOf,
+  isSameColor,
+  type PixelImage,
+  type Rgb,
+  settleCutWords,
+  settleWords,
+} from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+import type { SeparatorOptions } from './options.ts';
+
+/** A word's ink or ground no farther than this from one of the drawing's, in CIEDE2000, is that one: of thin strokes less is seen. */
+const OWN_INK = 12;
+/** The ink nearer than this to the color around the art is its ground. */
+const OF_GROUND = 5;
+
+/** A picture as plates are made of it, and what is printed of its inks. */
+export interface DrawnSheet {
+  /** RGBA, straight alpha, on memory that threads share. */
+  readonly pixels: Uint8Array;
+  readonly inks: readonly FlatColor[];
+  readonly isKnockedOut: boolean;
+}
+
+/** The one of some inks that a color is; null where it is none. */
+function inkOf<Ink extends Rgb>(color: Rgb, inks: readonly Ink[], within: number): Ink | null {
+  for (let most = 1; most <= within; most++) {
+    const found = inks.find((ink) => isSameColor(ink, color, most));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Words in inks of the drawing; those in another ink keep it, and those on no ink of it go. */
+function wordsOf(words: readonly InkedWord[], inks: readonly FlatColor[]): readonly InkedWord[] {
+  return words.flatMap((one): InkedWord[] => {
+    const ground = inkOf(one.word.ground, inks, OWN_INK);
+    return ground ? [{ ...one, ink: inkOf(one.ink, inks, OWN_INK) ?? one.ink, word: { ...one.word, ground } }] : [];
+  });
+}
+
+/** 1 where a ground leads to the border of the picture, rims of the art along it among them. */
+function outsideOf(cover: Float32Array, { width, height }: Pick<PixelImage, 'width' | 'height'>): Uint8Array {
+  const outside = new Uint8Array(cover.length);
+  const open: number[] = [];
+  const visit = (at: number): void => {
+    if (outside[at] !== 0 || cover[at] < 0.5) return;
+    outside[at] = 1;
+    open.push(at);
+  };
+  for (let x = 0; x < width; x++) for (const y of [0, height - 1]) visit(y * width + x);
+  for (let y = 0; y < height; y++) for (const x of [0, width - 1]) visit(y * width + x);
+  const found: number[] = [];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    found.push(at);
+    if (at % width > 0) visit(at - 1);
+    if (at % width < width - 1) visit(at + 1);
+    if (at >= width) visit(at - width);
+    if (at < cover.length - width) visit(at + width);
+  }
+  for (const at of found) {
+    for (const beside of [at - width - 1, at - width, at - width + 1, at - 1, at + 1, at + width - 1, at + width, at + width + 1]) {
+      if (beside >= 0 && beside < cover.length && Math.abs((beside % width) - (at % width)) <= 1) outside[beside] = 1;
+    }
+  }
+  return outside;
+}
+
+/** A drawing as pixels, without one of its inks where that is `left` out. */
+function paint({ inks, covers }: DrawnArt, left: number, isLeft: (at: number) => boolean, pixels: Uint8Array): void {
+  for (let at = 0; at < pixels.length / 4; at++) {
+    const gone = left >= 0 && isLeft(at) ? covers[left][at] : 0;
+    let [r, g, b, all] = [0, 0, 0, 0];
+    for (const [ink, cover] of covers.entries()) {
+      const share = ink === left ? cover[at] - gone : cover[at];
+      if (share === 0) continue;
+      r += share * inks[ink].r;
+      g += share * inks[ink].g;
+      b += share * inks[ink].b;
+      all += share;
+    }
+    const alpha = Math.round(255 * (1 - gone));
+    if (alpha === 0 || all === 0) continue;
+    pixels[at * 4] = Math.round(r / all);
+    pixels[at * 4 + 1] = Math.round(g / all);
+    pixels[at * 4 + 2] = Math.round(b / all);
+    pixels[at * 4 + 3] = alpha;
+  }
+}
+
+/**
+ * What plates are made of where small flat art went through a JPEG: the drawing itself, which has neither ringing nor smeared chroma, with its words as they
+ * were solved, and without its ground where that is knocked out. Null where that is no picture of the art, or the ground is none of the drawing's inks.
+ * @param image the art with its chroma sharp
+ * @param ground the even color around the art; null where there is none
+ */
+export function sheetOfDrawing(
+  art: DrawnArt,
+  image: PixelImage,
+  inked: readonly InkedWord[],
+  ground: Rgb | null,
+  choice: SeparatorOptions['ground'],
+  context: Pick<RunContext, 'allocate'>,
+): DrawnSheet | null {
+  const { inks, covers } = art;
+  const words = wordsOf(inked, inks);
+  const pixels = context.allocate(image.pixels.length);
+  paint(art, -1, () => false, pixels);
+  settleWords(pixels, words);
+  if (!isPictureOf(image, pixels)) return null;
+  if (choice === 'keep' || !ground) return { pixels, inks, isKnockedOut: false };
+  const own = inkOf(ground, inks, OF_GROUND);
+  if (!own) return null;
+  const left = inks.indexOf(own);
+  const outside = choice === 'around' ? outsideOf(covers[left], image) : null;
+  pixels.fill(0);
+  paint(art, left, (at) => outside === null || outside[at] !== 0, pixels);
+  settleCutWords(pixels, words, own, choice === 'around');
+  const isInside = outside?.some((mark, at) => mark === 0 && covers[left][at] > 0.5) ?? false;
+  return { pixels, inks: isInside ? inks : inks.filter((ink) => ink !== own), isKnockedOut: true };
+}
