@@ -15,6 +15,8 @@ interface InkSheet {
 /** A base that is larger than its inks by as much is meant to show. */
 const MEANT_TO_SHOW = 64;
 const FULL = 255;
+/** Inks that cover as much hide all of their base: its dots can't peek out beside them. */
+const HIDES_ALL = 247;
 
 /** Four pixels that are solid, and four thresholds of half coverage. */
 const [SOLID_WORD, HALF_WORD] = [0xffffffff, 0x80808080];
@@ -74,7 +76,8 @@ class Covered {
       const isMeantToShow = most[at] === 0 ? here > 0 : here >= all[at] + MEANT_TO_SHOW || (here === FULL && most[at] < FULL);
       if (isMeantToShow) continue;
       if (here > all[at]) base[at] = all[at];
-      thresholds[at] = shared[at];
+      // A tint beneath solid ink is a tint: cut at half it would be nothing, or all of the base.
+      if (all[at] < HIDES_ALL) thresholds[at] = shared[at];
     }
   }
 
@@ -94,7 +97,7 @@ class Covered {
 /**
  * The base of spot inks as its film is cut: where it ends or fades beneath inks, it is no larger than they are and follows the edges or dots of the one
  * that covers most. Told by its own tones alone a base has an edge where worn ink has dots, and white specks peek out along every crack. Where base
- * shows, by itself or between the dots of a tint, it stays as it is. Keeps its inputs; all sheets are of `size`.
+ * shows, by itself or between the dots of a tint, or where inks hide all of it, it stays as it is. Keeps its inputs; all sheets are of `size`.
  */
 export function baseBeneathInks(base: InkSheet, inks: readonly InkSheet[], size: Size): FilmShape {
   const thresholds = edgeThresholds(base.sheet, size, base.isSolid);
