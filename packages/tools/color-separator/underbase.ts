@@ -9,6 +9,7 @@ import {
   type Size,
   THIN_INSIDE,
 } from '@underbase/engine';
+import { dropIslands, islandReach } from './base-islands.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
@@ -22,7 +23,7 @@ function mostHalfPxOf({ chokePx, leastBasePx }: Pick<Plan, 'chokePx' | 'leastBas
 
 /** How far around itself the choke looks. */
 export function underbaseReach(plan: Plan): number {
-  return plan.chokePx > 0 || plan.leastBasePx > 0 ? halfWidthReach(mostHalfPxOf(plan)) + 1 : 2;
+  return plan.chokePx > 0 || plan.leastBasePx > 0 ? halfWidthReach(mostHalfPxOf(plan)) + 1 + islandReach(plan.leastBasePx) : 2;
 }
 
 /** What is left of a base, in bytes, and where the shape is too narrow for its mesh, or so thin that nothing is taken off. */
@@ -73,13 +74,14 @@ function choked(shape: Uint8Array, carried: Uint8Array, size: Size, plan: Plan, 
   const depths = distanceToEdge(kernels, openOf(shape), size, mostHalfPx + 1);
   const left = new Uint8Array(shape.length);
   kernels.chokeShape(depths, size, { chokePx, leastBasePx, mostHalfPx }, { left, isTooNarrow, isThin });
+  dropIslands({ left, isThin }, depths, size, leastBasePx);
   markThinRims(carried, depths, size, isThin);
   return { left, isTooNarrow, isThin };
 }
 
 /**
  * The underbase: exactly as much as shows where inks leave it open, and as much as inks need where they hide it, drawn back from the edge by the choke,
- * or by less: a quarter of the local width, and nothing where that is under twice what the mesh holds. Where it is drawn back nothing white shows, as inks cover there; fades get a base of dots.
+ * or by less: a quarter of the local width, and nothing where that is under twice what the mesh holds. What it leaves of corners is dropped. Where it is drawn back nothing white shows, as inks cover there; fades get a base of dots.
  * `outside` is what it is outside the choke and becomes the plate; `inside` what it is deep inside; `carried` is the coverage of all that wants one.
  * Under full highlight white it is not drawn back: white beside white shows nothing. `view` tells where the art fades. `needs` is filled with a quarter of the coverage of what wants a base (0 to 63), plus `NO_BASE` where it has less than half of its own, or `FINE_BASE` where it has one that no mesh holds.
  */
