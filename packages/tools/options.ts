@@ -211,8 +211,11 @@ export interface Stroke {
 export interface SeedsOption extends OptionBase {
   readonly kind: 'seeds';
   readonly default: readonly Seed[];
-  /** The first brings back what is gone, the second takes away what is there. `flag` is repeatable and takes x,y. */
-  readonly modes: readonly [SeedMode, SeedMode];
+  /**
+   * The first brings back what is gone, the second takes away what is there: the page tells by the result's alpha which of them a click means. Where
+   * alpha doesn't tell, a third mode turns either into the other, and is what clicks mean. `flag` is repeatable and takes x,y.
+   */
+  readonly modes: readonly [SeedMode, SeedMode, ...SeedMode[]];
   readonly max: number;
 }
 

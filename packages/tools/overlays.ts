@@ -17,6 +17,8 @@ export interface OverlayField {
   readonly help?: string;
   /** What the share of a heat map is of, as in "of the ink"; "of the picture" where absent. */
   readonly shareOf?: string;
+  /** A length that it is switched on with, and off when that is emptied. */
+  readonly comesWith?: string;
   /** `hatch` where absent. Of overlays that may show together each takes its own. */
   readonly mark?: OverlayMark;
 }

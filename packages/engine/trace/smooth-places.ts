@@ -4,10 +4,24 @@ import type { EdgePlaces } from './edge-places.ts';
 /** Places on each side whose mean a smoothed one becomes, and how often. */
 const REACH = 6;
 const ROUNDS = 3;
+/** Roughness reaches no farther than this, px, and no farther than a part of what the edge bounds is wide: the rest is the drawing's own. */
+const MOST_MOVE_PX = 2;
+const MOVE_OF_WIDTH = 0.16;
+
+/** Farthest that a place may move. */
+function mostMove({ xs, ys }: EdgePlaces, isClosed: boolean): number {
+  if (!isClosed) return MOST_MOVE_PX;
+  let [doubled, length] = [0, 0];
+  for (let at = 0, before = xs.length - 1; at < xs.length; before = at++) {
+    doubled += xs[before] * ys[at] - xs[at] * ys[before];
+    length += Math.hypot(xs[at] - xs[before], ys[at] - ys[before]);
+  }
+  return length > 0 ? Math.min(MOST_MOVE_PX, (MOVE_OF_WIDTH * Math.abs(doubled)) / length) : 0;
+}
 
 /**
- * An edge made even where a mask says so (one byte a pixel, of the picture's size): roughness of a few pixels goes, corners become round. Ends of open
- * edges stay.
+ * An edge made even where a mask says so (one byte a pixel, of the picture's size): roughness goes, corners become round, as far as that leaves what the
+ * edge bounds its shape. Ends of open edges stay.
  */
 export function smoothPlaces(
   places: EdgePlaces,
@@ -34,5 +48,8 @@ export function smoothPlaces(
     });
   let { xs, ys } = places;
   for (let round = 0; round < ROUNDS; round++) [xs, ys] = [even(xs), even(ys)];
-  return { xs, ys };
+  const most = mostMove(places, isClosed);
+  const pulls = xs.map((x, at) => Math.min(1, most / Math.max(1e-9, Math.hypot(x - places.xs[at], ys[at] - places.ys[at]))));
+  const held = (from: Float64Array, to: Float64Array): Float64Array => to.map((value, at) => from[at] + pulls[at] * (value - from[at]));
+  return { xs: held(places.xs, xs), ys: held(places.ys, ys) };
 }

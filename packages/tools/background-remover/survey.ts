@@ -3,7 +3,6 @@ import {
   type Frame,
   findBoxedSubject,
   findSubject,
-  formatHex,
   halvings,
   type PixelImage,
   penMatte,
@@ -12,6 +11,7 @@ import {
   subjectOfPlane,
   subjectOnPlain,
 } from '@underbase/engine';
+import { requirePicture } from '../require-picture.ts';
 import type { RunContext } from '../run.ts';
 import { boxOn, requireBoxInside } from './box.ts';
 import type { RemoverOptions } from './options.ts';
@@ -33,20 +33,6 @@ const LEAST_CERTAINTY = 0.35;
 /** Less of the sheet than this is no subject, more of it leaves no background. */
 const LEAST_PART = 0.0003;
 const MOST_PART = 0.97;
-
-/** Errors: picture.too-narrow, picture.clear, picture.one-color. */
-function requirePicture({ width, height, pixels }: PixelImage): void {
-  if (Math.min(width, height) < LEAST_SIDE_PX) throw new AppError('picture.too-narrow', { width, height, least: LEAST_SIDE_PX });
-  const words = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
-  const first = words.getUint32(0);
-  const isClear = (word: number) => (word & 255) === 0;
-  for (let at = 4; at < pixels.length; at += 4) {
-    const word = words.getUint32(at);
-    if (word !== first && !(isClear(word) && isClear(first))) return;
-  }
-  if (isClear(first)) throw new AppError('picture.clear');
-  throw new AppError('picture.one-color', { color: formatHex({ r: pixels[0], g: pixels[1], b: pixels[2] }) });
-}
 
 /** Whether the border is clear: then somebody cut the picture out before. */
 function isCutOut({ width, height, pixels }: PixelImage): boolean {
@@ -77,7 +63,7 @@ export async function surveyPicture(
   { mode, model: id, box }: Pick<RemoverOptions, 'mode' | 'model' | 'box'>,
   context: RunContext,
 ): Promise<Survey> {
-  if (frame.scale === 1) requirePicture(image);
+  if (frame.scale === 1) requirePicture(image, LEAST_SIDE_PX);
   requireBoxInside({ box }, frame);
   if (isCutOut(image)) return NOTHING;
   const drawing = mode === 'auto' ? penMatte(image, context.allocate) : null;

@@ -1,4 +1,5 @@
 import { haloRect, type Rgb } from '@underbase/engine';
+import { requirePicture } from '../require-picture.ts';
 import type { BandsRun } from '../run.ts';
 import { applyPlan, pieceReach } from './apply.ts';
 import { areasOf, choosesAreas } from './area-choice.ts';
@@ -11,9 +12,12 @@ import { type ColorKoOptions, keysOf, leavesTolerance } from './keys.ts';
 import { overlaysOf } from './overlays.ts';
 import type { Plan } from './plan.ts';
 import { reportRun } from './report.ts';
-import { requireArt, requirePicture } from './require-art.ts';
+import { requireArt } from './require-art.ts';
 import { surveyArt, surveyGrounds } from './survey.ts';
 import { coarseTables, knockoutTables } from './tables.ts';
+
+/** Narrower than this, a picture has no place that is not on its border. */
+const LEAST_SIDE_PX = 3;
 
 /** Color knockout: removes colors, takes what is left of them out of the rims, and makes the edge soft, hard or halftoned. */
 export const run: BandsRun<ColorKoOptions, Plan> = {
@@ -22,7 +26,7 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
       name: 'survey',
       reads: ['colors'],
       make(image, _frame, { colors }) {
-        requirePicture(image);
+        requirePicture(image, LEAST_SIDE_PX);
         const border = colors.some(({ color }) => color === 'auto') ? borderColor(image) : null;
         const looks = groundOf(image, keysOf({ colors, tolerance: 0, softness: 0 }, border, null));
         return { border, looks, tolerance: autoTolerance(image, looks) };

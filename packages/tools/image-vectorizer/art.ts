@@ -2,7 +2,9 @@ import { AppError } from '@underbase/contract';
 import {
   cleanChroma,
   type FlattenedRamp,
+  findEnlargement,
   findFlatColors,
+  findJpegGrid,
   flattenGradients,
   hasHalvedChroma,
   inkedWords,
@@ -19,6 +21,7 @@ import {
   settleWords,
   wholeWindow,
 } from '@underbase/engine';
+import { requirePicture } from '../require-picture.ts';
 import type { RunContext } from '../run.ts';
 import { PHOTO_PX } from './bounded-labels.ts';
 import { drawnSheet, inkOf, paperOf } from './drawn-sheet.ts';
@@ -53,6 +56,12 @@ function hasArt({ pixels }: PixelImage): boolean {
 const LEAST_RINGING = 0.012;
 /** Larger pictures have blocks enough. */
 const MOST_ASKED = 700_000;
+
+/** Enlarged pictures from here on are traced at the size that they were drawn at: their rims are as wide as they were enlarged, and their noise as coarse. */
+const LARGE_PX = 500_000;
+const LEAST_ENLARGED = 1.6;
+/** A JPEG's noise is no finer for its pixels being more than these. */
+const MOST_JPEG_PX = 6_000_000;
 
 /** The picture's noise; that of a JPEG with thin lines alone is told by its having been one. */
 function noiseOf(image: PixelImage): PictureNoise {
@@ -102,11 +111,21 @@ function sharpened(image: PixelImage, { kernels }: RunContext): PixelImage {
   return { ...image, pixels };
 }
 
-/** A photo, small enough for its poster. */
-function photoArt(image: PixelImage, context: RunContext): Art {
-  const art = colorArt(reducedPicture(image, PHOTO_PX, context.kernels), context);
+/** A picture's art by a copy of it of so many pixels at most; its ramps in pixels of the picture. */
+function reducedArt(image: PixelImage, mostPx: number, context: RunContext): Art {
+  const art = colorArt(reducedPicture(image, mostPx, context.kernels), context);
   const [across, down] = [image.width / art.image.width, image.height / art.image.height];
   return { ...art, ramps: art.ramps.map((ramp) => ({ ...ramp, gradient: scaleGradient(ramp.gradient, across, down) })) };
+}
+
+/** Pixels that art was drawn in at most, where it was enlarged or saved so coarsely since that what is between them tells nothing. */
+function drawnPixels(image: PixelImage, { kernels }: RunContext): number {
+  const px = image.width * image.height;
+  if (px <= LARGE_PX) return px;
+  const wasJpeg = isOpaque(image) && findJpegGrid(image) !== null;
+  const { factor } = findEnlargement(kernels, image, wasJpeg);
+  const drawn = factor >= LEAST_ENLARGED ? Math.max(LARGE_PX / 4, px / factor ** 2) : px;
+  return wasJpeg ? Math.min(MOST_JPEG_PX, drawn) : drawn;
 }
 
 /** A picture as black ink on nothing; null where there is none. */
@@ -126,12 +145,13 @@ function scanArt(image: PixelImage, context: RunContext): Art {
   return { image: bare, noise, isMono: false, ramps: [], hasPaper: false };
 }
 
-/** What of a picture is traced in a mode: paper taken away, chroma sharpened, or made one ink. Error: art.nothing. */
+/** What of a picture is traced in a mode: paper taken away, chroma sharpened, or made one ink. Errors: picture.clear, picture.one-color, art.nothing. */
 export function artOf(image: PixelImage, mode: VectorizerOptions['mode'], context: RunContext): Art {
+  requirePicture(image);
   if (!hasArt(image)) throw new AppError('art.nothing');
-  if (mode === 'photo') return photoArt(image, context);
+  if (mode === 'photo') return reducedArt(image, PHOTO_PX, context);
   if (mode === 'scan') return scanArt(image, context);
-  if (mode !== 'mono' && mode !== 'centerline') return colorArt(image, context);
+  if (mode !== 'mono' && mode !== 'centerline') return reducedArt(image, drawnPixels(image, context), context);
   const mono = inkAlone(image, context);
   if (!mono) throw new AppError('art.nothing');
   return { image: mono, noise: measureNoise(image), isMono: true, ramps: [], hasPaper: false };

@@ -8,7 +8,7 @@ import type { OverlaySight } from '../overlays.ts';
 import { frameOf, openTool } from '../testing/run-tool.ts';
 import { nodesOf, vectorArt } from './ink-layers.ts';
 import { options as fields, type VectorizerOptions } from './options.ts';
-import { overlaysOf } from './overlays.ts';
+import { OVERLAYS, overlaysOf } from './overlays.ts';
 import { becomes, withBecome } from './panel-inks.ts';
 import type { Plan } from './plan.ts';
 import { reportDrawing } from './report.ts';
@@ -71,6 +71,11 @@ test('a place drops its area, or brings back a speck', async () => {
   expect(await shapes({})).toBe(1);
   expect(await shapes({ areas: [{ mode: 'keep', x: 29, y: 29 }] })).toBe(2);
   expect(await shapes({ areas: [{ mode: 'drop', x: 8, y: 8 }] })).toBe(0);
+  // A click can't tell by the result which of them it means: on opaque art all of it is there.
+  expect(await shapes({ areas: [{ mode: 'turn', x: 29, y: 29 }] })).toBe(2);
+  expect(await shapes({ areas: [{ mode: 'turn', x: 8, y: 8 }] })).toBe(0);
+  const twice = { mode: 'turn', x: 29, y: 29 };
+  expect(await shapes({ areas: [twice, twice] })).toBe(1);
 });
 
 test('what is marked as smooth loses its corners', async () => {
@@ -82,6 +87,46 @@ test('what is marked as smooth loses its corners', async () => {
   expect(await corners({ smoothAreas: ['0,0,120,84'] })).toBeLessThan(await corners({}));
   const brush = [{ mode: 'smooth', radiusPx: 200, points: [60, 42] }];
   expect(await corners({ smoothBrush: brush })).toBe(await corners({ smoothAreas: ['0,0,120,84'] }));
+});
+
+test('what is marked as smooth keeps its shape: small type loses roughness only', async () => {
+  const bars: PixelImage = { ...ART, width: 60, height: 40, pixels: new Uint8Array(60 * 40 * 4).fill(255) };
+  const isBar = (x: number, y: number): boolean => y > 9 && y < 30 && x > 9 && x < 50 && (x % 10 < 3 || y < 13);
+  for (let at = 0; at < 2400; at++) if (isBar(at % 60, Math.floor(at / 60))) bars.pixels.set([20, 20, 20, 255], at * 4);
+  const drawn = async (given: Partial<VectorizerOptions>) =>
+    (await openTool(run, bars, { ...defaultOptions(fields), dpi: 300, ...given } as VectorizerOptions)).whole().pixels;
+  const [plain, smooth] = [await drawn({}), await drawn({ smoothAreas: ['0,0,60,40'] })];
+  let most = 0;
+  for (let at = 0; at < 2400; at++) {
+    // Of each bar its middle column is as dark as before.
+    const [x, y] = [at % 60, Math.floor(at / 60)];
+    if (y > 14 && y < 28 && x > 9 && x < 50 && x % 10 === 1) most = Math.max(most, smooth[at * 4] - plain[at * 4]);
+  }
+  expect(most).toBeLessThan(24);
+});
+
+test('inks by hand that lack one of the art’s: its areas go over into one ink as they are, not into crumbs of two', async () => {
+  const side = 90;
+  const art: PixelImage = { ...ART, width: side, height: side, pixels: new Uint8Array(side * side * 4).fill(255) };
+  let seed = 7;
+  const grain = (): number => {
+    seed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
+    return ((seed >>> 8) % 25) - 12;
+  };
+  for (let at = 0; at < side * side; at++) {
+    const away = Math.hypot((at % side) - 45, Math.floor(at / side) - 45);
+    // The middle disc lies halfway between the two inks that are given.
+    const level = away < 18 ? 128 : away < 36 ? 20 : 236;
+    const off = grain();
+    art.pixels.set([level + off, level + off, level + off, 255], at * 4);
+  }
+  const palette = [{ color: '#141414' }, { color: '#ececec' }];
+  const { art: drawn } = await artOf({ palette }, art);
+  expect(drawn.layers.reduce((sum, { shapes }) => sum + shapes.length, 0)).toBeLessThanOrEqual(3);
+  expect(colors(drawn)).toHaveLength(2);
+  // Fewer inks than the art has fall apart as little.
+  const { art: fewer } = await artOf({ colors: 2 }, art);
+  expect(fewer.layers.reduce((sum, { shapes }) => sum + shapes.length, 0)).toBeLessThanOrEqual(3);
 });
 
 test('a cut line is a layer of its own, outside the art', async () => {
@@ -132,6 +177,14 @@ test('nodes and outlines that are shown are the file’s, of strokes too, and as
     expect(boxes).toHaveLength(Number(facts.find(({ id }) => id === 'nodes')?.value));
     expect(Number(facts.find(({ id }) => id === 'off-picture')?.value)).toBeLessThan(mode === 'color' ? 0.3 : 30);
   }
+});
+
+test('a cut line is shown by itself, and with the length that asks for it', async () => {
+  const options: VectorizerOptions = { ...defaultOptions(fields), cutLine: '1mm' };
+  const [frame, { plan }] = [frameOf(ART), await openTool(run, ART, options)];
+  const [shown] = overlaysOf({ ids: ['cut'], source: ART, result: ART } as OverlaySight, frame, options, plan as Plan);
+  expect(shown.kind === 'outline' && shown.polygons).toHaveLength((plan as Plan).cut.length);
+  expect(OVERLAYS.find(({ id }) => id === 'cut')?.comesWith).toBe('cutLine');
 });
 
 test('the outline of a large circle shows no corners', async () => {

@@ -37,7 +37,7 @@ export function planCutLine(
     const drawn = context.allocate(width * height * 4);
     // What one sees through is art too.
     const full = drawing.inks.map((ink) => (ink.opacity > 0 ? { ...ink, opacity: 1 } : ink));
-    drawTrace(withoutBackground({ ...drawing, inks: full }), { x: 0, y: 0, width, height }, 1, 1, drawn);
+    drawTrace(withoutBackground({ ...drawing, inks: full }).drawing, { x: 0, y: 0, width, height }, 1, 1, drawn);
     for (let at = 0; at < coverage.length; at++) coverage[at] = drawn[at * 4 + 3];
   }
   const pxPerMm = frame.dpi / MM_PER_INCH;

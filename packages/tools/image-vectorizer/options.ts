@@ -64,12 +64,13 @@ export const options = {
   },
   background: choice({
     label: 'Opaque background',
-    help: 'An even background around the art: drawn as an area, or left out.',
+    help: 'An even background around the art: drawn as an area, left out, or left out inside letters and rings too.',
     group: 'Inks',
     default: 'keep',
     choices: [
       { value: 'keep', label: 'Keep' },
       { value: 'drop', label: 'Leave out' },
+      { value: 'drop-all', label: 'Leave out, openings too' },
     ],
     onlyWhen: { option: 'mode', is: ['color', 'photo', 'repair'] },
   }),
@@ -129,6 +130,7 @@ export const options = {
     modes: [
       { value: 'keep', label: 'Keep', flag: 'keep-at' },
       { value: 'drop', label: 'Drop', flag: 'drop-at' },
+      { value: 'turn', label: 'Keep or drop', flag: 'turn-at' },
     ],
     max: 400,
   },

@@ -8,6 +8,7 @@ import type { Plan } from './plan.ts';
 export const OVERLAYS: readonly OverlayField[] = [
   { id: 'outlines', label: 'Outlines', help: 'The lines of the file: shapes, strokes and the cut line.' },
   { id: 'nodes', label: 'Nodes', help: 'The nodes of the file, as many as the figures say.', mark: 'counter-hatch' },
+  { id: 'cut', label: 'Cut line', help: 'Where the blade goes.', mark: 'solid', comesWith: 'cutLine' },
   { id: 'difference', label: 'Difference', help: 'Where the drawing leaves the picture.', mark: 'solid' },
 ];
 
@@ -75,6 +76,7 @@ export function overlaysOf(
     });
     shapes.push({ id: 'nodes', kind: 'boxes', rects });
   }
+  if (ids.includes('cut')) shapes.push({ id: 'cut', kind: 'outline', polygons: plan.cut.map((line) => polygonOf(line, scale)) });
   if (ids.includes('difference')) {
     const [acrossPx, downPx] = [result.width / frame.width, result.height / frame.height];
     shapes.push(

@@ -30,12 +30,15 @@ import { boundedLabels, PHOTO_PX } from './bounded-labels.ts';
 import { inkChanges, nearestInk } from './ink-changes.ts';
 import { MOST_INKS, type VectorizerOptions } from './options.ts';
 import { applyAreas, smoothMask } from './regions.ts';
+import { type StandIn, standInsOf } from './stand-ins.ts';
 
 /** All that is found out about a picture; survives structured cloning. */
 export interface Plan {
   readonly art: Art;
   /** Clear first. */
   readonly inks: readonly TraceInk[];
+  /** Colors of the art that no ink is: of inks that were given, or too few to be all. */
+  readonly standIns: readonly StandIn[];
   /** Ink of each pixel of what is traced. */
   readonly labels: Uint8Array;
   /** What is traced where it isn't the art as it stands: a reduced copy, or with merged inks as if it had been drawn so. */
@@ -44,6 +47,8 @@ export interface Plan {
   readonly dropped: number;
   readonly tolerancePx: number;
   readonly drawing: TraceDrawing;
+  /** Enclosed areas in the ink of a background that is left out. */
+  readonly enclosed: number;
   /** Lines of a pen, where they are drawn in place of areas; black. */
   readonly strokes: readonly TraceStroke[];
   /** How far the drawing lies off the picture that it was made from: mean CIEDE2000, before inks are painted anew. */
@@ -76,16 +81,19 @@ export function planInks(
   { mode, colors, palette, split }: VectorizerOptions,
   { art }: Part<'art'>,
   context: RunContext,
-): Part<'inks'> {
-  if (art.isMono) return { inks: MONO_INKS };
+): Part<'inks' | 'standIns'> {
+  if (art.isMono) return { inks: MONO_INKS, standIns: [] };
   const given = palette.map(({ color }) => parseHex(color)).filter((color) => color !== null);
   const most = colors === 'auto' ? (mode === 'photo' ? PHOTO_INKS : null) : colors;
   const first = tracePalette(art.image, art.noise, { most, given, isCutOut: mode === 'scan' });
   const isAuto = given.length === 0 && most === null && mode !== 'scan';
-  const found = isAuto ? inksByDrawing(image, art.image, first, art.noise) : first;
+  // A reduced copy is no longer as a JPEG stores it.
+  const stored = art.image.width === image.width ? image : art.image;
+  const found = isAuto ? inksByDrawing(stored, art.image, first, art.noise) : first;
   context.progress(1);
   const inks = split.reduce((own, { color }) => splitNearest(art.image, own, color), found);
-  return { inks: given.length > 0 ? inks : withRamps(inks, art) };
+  const isChosen = mode !== 'photo' && (given.length > 0 || colors !== 'auto');
+  return { inks: given.length > 0 ? inks : withRamps(inks, art), standIns: isChosen ? standInsOf(art, inks) : [] };
 }
 
 /** Inks that stand for ramps, as ramps. */
@@ -119,15 +127,17 @@ export function planLabels(
   _image: PixelImage,
   frame: Frame,
   options: VectorizerOptions,
-  { art, inks }: Part<'art' | 'inks'>,
+  { art, inks, standIns }: Part<'art' | 'inks' | 'standIns'>,
   context: RunContext,
 ): Part<'labels' | 'dropped' | 'traced'> {
-  const found = boundedLabels(art, inks, leastArea(frame, options, art), LABELED_AS[options.mode], context.kernels);
+  const told = [...inks, ...standIns.map(({ color }) => color)];
+  const found = boundedLabels(art, told, leastArea(frame, options, art), LABELED_AS[options.mode], context.kernels);
   const { before, dropped } = found;
+  const overs = standIns.map(({ into }, at): readonly [number, number] => [inks.length + at, into]);
   applyAreas(found.map, before, options.areas, (frame.scale * found.image.width) / frame.width);
   const { merges } = inkChanges(inks, art.isMono ? [] : options.become);
   let own = { map: found.map, image: found.image };
-  for (const [from, into] of merges) own = mergeInks(own.map, own.image, inks, from, into);
+  for (const [from, into] of [...overs, ...merges]) own = mergeInks(own.map, own.image, told, from, into);
   const labels = context.allocate(own.map.labels.length);
   labels.set(own.map.labels);
   context.progress(1);
@@ -151,7 +161,7 @@ export function planDrawing(
   { mode, detail, primitives, background, become, smoothBrush, smoothAreas }: VectorizerOptions,
   { art, inks, labels, traced }: Part<'art' | 'inks' | 'labels' | 'traced'>,
   context: RunContext,
-): Part<'drawing' | 'strokes' | 'tolerancePx' | 'offDe'> {
+): Part<'drawing' | 'enclosed' | 'strokes' | 'tolerancePx' | 'offDe'> {
   const image = traced ?? art.image;
   const { width, height } = image;
   const perPx = frame.width / width;
@@ -166,7 +176,7 @@ export function planDrawing(
     const strokes = traceStrokes(bare, edgeNoise(art.noise), rules, context.kernels);
     const offDe = offPicture(image, (rect, out) => drawStrokes(strokes, inks[1], rect, 1, 1, out));
     context.progress(1);
-    return { tolerancePx, offDe, strokes, drawing: { width, height, inks, faces: [{ ink: 0, loops: [] }], edges: [] } };
+    return { tolerancePx, offDe, strokes, enclosed: 0, drawing: { width, height, inks, faces: [{ ink: 0, loops: [] }], edges: [] } };
   }
   const progress = (fraction: number) => context.progress(fraction);
   const edged = scaleDrawing(traceLabels({ width, height, labels }, image, inks, edgeNoise(art.noise), rules, progress), frame);
@@ -177,7 +187,8 @@ export function planDrawing(
     drawTrace(edged, rect, 1, 1, out);
     drawGradients(edged, rect, 1, 1, out);
   });
-  return { tolerancePx, offDe, strokes: [], drawing: background === 'drop' ? withoutBackground(drawing) : drawing };
+  const left = background === 'keep' ? { drawing, enclosed: 0 } : withoutBackground(drawing, background === 'drop' ? 'outer' : 'enclosed');
+  return { tolerancePx, offDe, strokes: [], ...left };
 }
 
 /** Output pixels for one of the source's. */

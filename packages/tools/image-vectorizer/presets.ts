@@ -22,8 +22,8 @@ export const presets: readonly VectorizerPreset[] = [
   {
     id: 'cut-line',
     name: 'Cut line for a plotter',
-    help: 'One shape with a line around it at 2 mm, few nodes, no specks that a blade would follow.',
-    options: { mode: 'mono', detail: 'low', shapes: 'cutout', despeckle: '1.5mm', cutLine: '2mm' },
+    help: 'The art without its background, a line around it at 2 mm, few nodes, no specks that a blade would follow.',
+    options: { mode: 'color', background: 'drop', detail: 'low', shapes: 'cutout', despeckle: '1.5mm', cutLine: '2mm' },
   },
   {
     id: 'dtf-redraw',

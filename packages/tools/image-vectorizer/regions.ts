@@ -2,11 +2,12 @@ import { dropArea, type Frame, keepArea, type LabelMap } from '@underbase/engine
 import type { Seed, Stroke } from '../options.ts';
 import type { VectorizerOptions } from './options.ts';
 
-/** Keeps and drops the areas that were picked, in their order; in place. Places are pixels of the full picture, `scale` of the labels for one of these. */
+/** Keeps and drops the areas that were picked, in their order; in place. One that is turned comes back where it went as a speck, else it is dropped. Places are pixels of the full picture, `scale` of the labels for one of these. */
 export function applyAreas(map: LabelMap, before: Uint8Array, areas: readonly Seed[], scale: number): void {
   for (const { mode, x, y } of areas) {
     const [column, row] = [Math.floor((x + 0.5) * scale), Math.floor((y + 0.5) * scale)];
-    if (mode === 'keep') keepArea(map, before, column, row);
+    const index = row * map.width + column;
+    if (mode === 'keep' || (mode === 'turn' && map.labels[index] !== before[index])) keepArea(map, before, column, row);
     else dropArea(map, column, row);
   }
 }

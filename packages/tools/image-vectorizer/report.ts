@@ -68,6 +68,13 @@ export function reportDrawing(frame: Frame, options: VectorizerOptions, plan: Pl
       text: 'This is a drawing on paper that light falls on unevenly: its shadows are traced too. The mode Scan takes paper, shadows and table away.',
     });
   }
+  if (plan.enclosed > 0) {
+    const areas = plan.enclosed === 1 ? 'One enclosed area keeps' : `${plan.enclosed} enclosed areas keep`;
+    warnings.push({
+      id: 'enclosed',
+      text: `${areas} the background’s color, such as the insides of letters. "Leave out, openings too" leaves them out as well.`,
+    });
+  }
   if (inkCount === 0) warnings.push({ id: 'nothing', text: 'Nothing is left to draw. Give another despeckle, or keep the background.' });
   const names = inkNames(drawing);
   const drawn = new Set(art.layers.map(({ color }) => color));

@@ -155,22 +155,46 @@ describe('modes', () => {
 });
 
 describe('pictures with nothing to trace', () => {
+  const pixel: PixelImage = { ...even(9, 9, 9, 255), width: 1, height: 1, pixels: Uint8Array.of(9, 9, 9, 255) };
+  // A hint of opacity at one place, which shows nothing.
+  const faint = even(0, 0, 0, 0);
+  faint.pixels[3] = 4;
+
   test.each([
-    ['a clear one', even(0, 0, 0, 0), 'color'],
-    ['an even one in one ink', even(200, 200, 200, 255), 'mono'],
-  ] as const)('%s is refused in words', async (_name, image, mode) => {
-    await expect(openTool(run, image, optionsOf({ mode }))).rejects.toThrow(expect.objectContaining({ code: 'art.nothing' }));
+    ['a clear one', even(0, 0, 0, 0), 'color', 'picture.clear'],
+    ['one that shows nothing', faint, 'color', 'art.nothing'],
+    ['an even one', even(200, 200, 200, 255), 'color', 'picture.one-color'],
+    ['an even one in one ink', even(200, 200, 200, 255), 'mono', 'picture.one-color'],
+    ['a single pixel', pixel, 'color', 'picture.one-color'],
+  ] as const)('%s is refused in words', async (_name, image, mode, code) => {
+    await expect(openTool(run, image, optionsOf({ mode }))).rejects.toThrow(expect.objectContaining({ code }));
   });
 
-  test('a single pixel is a square, and a picture that is all background is refused without it', async () => {
-    const pixel: PixelImage = { ...even(9, 9, 9, 255), width: 1, height: 1, pixels: Uint8Array.of(9, 9, 9, 255) };
-    expect(await fileOf(pixel, 'svg')).toContain('fill="#090909"');
-    await expect(fileOf(even(200, 40, 40, 255), 'svg', { background: 'drop' })).rejects.toThrow(
-      expect.objectContaining({ code: 'art.nothing' }),
-    );
+  test('a picture that is nearly all background is refused without it', async () => {
+    const nearly = even(200, 40, 40, 255);
+    nearly.pixels.set([198, 41, 40, 255], 400);
+    await expect(fileOf(nearly, 'svg', { background: 'drop' })).rejects.toThrow(expect.objectContaining({ code: 'art.nothing' }));
   });
+});
 
-  test('one color is one rectangle', async () => {
-    expect(await fileOf(even(200, 40, 40, 255), 'svg')).toMatch(/<path d="M24 0h-24v20h24z"\/>/);
+describe('a background', () => {
+  /** A black ring on white. */
+  const ring: PixelImage = { ...even(255, 255, 255, 255), width: 80, height: 80, pixels: new Uint8Array(80 * 80 * 4).fill(255) };
+  for (let at = 0; at < 6400; at++) {
+    const away = Math.abs(Math.hypot((at % 80) - 40, Math.floor(at / 80) - 40) - 24);
+    const level = Math.round(255 * Math.min(1, Math.max(0, away - 7.5)));
+    ring.pixels.set([level, level, level, 255], at * 4);
+  }
+  const middle = 4 * (40 * 80 + 40);
+
+  test('that is left out stays inside of letters and says so; openings go too where that is asked', async () => {
+    const outer = (await openTool(run, ring, optionsOf({ background: 'drop', dpi: 300 }))).whole();
+    expect([outer.pixels[3], outer.pixels[middle + 3]]).toEqual([0, 255]);
+    expect(outer.report.warnings?.map(({ id }) => id)).toEqual(['enclosed']);
+    const all = (await openTool(run, ring, optionsOf({ background: 'drop-all', dpi: 300 }))).whole();
+    expect([all.pixels[3], all.pixels[middle + 3], all.pixels[middle + 24 * 4 + 3]]).toEqual([0, 0, 255]);
+    expect(all.report.warnings).toEqual([]);
+    // Stacked shapes go on beneath each other, not beneath an opening.
+    expect(await fileOf(ring, 'svg', { background: 'drop-all' })).not.toContain('#ffffff');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatNumber, keptFigure, nudge, parseNumber, snapNumber, stepDigits } from './number-entry.ts';
+import { boundFor, formatNumber, heldWords, keptFigure, nudge, parseNumber, snapNumber, stepDigits } from './number-entry.ts';
 
 describe('number entry', () => {
   it('reads what people type', () => {
@@ -48,4 +48,13 @@ describe('number entry', () => {
     expect(formatNumber(0.3, 2)).toBe('0.3');
     expect(formatNumber(12, 2)).toBe('12');
   });
+});
+
+it('a typed figure outside is held to a bound, and that is said', () => {
+  expect([boundFor(0, 1, 64), boundFor(1000, 1, 64), boundFor(6, 1, 64)]).toEqual([1, 64, null]);
+  expect([heldWords(1, 64, 1), heldWords(64, 64, 1), heldWords(0.25, 3, 0.05)]).toEqual([
+    '1 is the least.',
+    '64 is the most.',
+    '0.25 is the least.',
+  ]);
 });

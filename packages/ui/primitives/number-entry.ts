@@ -46,3 +46,14 @@ export function nudge(key: string, shift: boolean, value: number, min: number, m
   if (!direction) return null;
   return snapNumber(value + direction * step * (shift ? 10 : 1), min, max, step);
 }
+
+/** The bound that a typed figure is held to; null where it lies within. */
+export function boundFor(typed: number, min: number, max: number): number | null {
+  if (typed < min) return min;
+  return typed > max ? max : null;
+}
+
+/** What is said of a figure that was held. */
+export function heldWords(bound: number, max: number, step: number): string {
+  return `${formatNumber(bound, stepDigits(step))} is the ${bound === max ? 'most' : 'least'}.`;
+}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Labelled, type LabelledProps } from './field.tsx';
-import { formatNumber, keptFigure, nudge, parseNumber, snapNumber, stepDigits } from './number-entry.ts';
+import { boundFor, formatNumber, heldWords, keptFigure, nudge, parseNumber, snapNumber, stepDigits } from './number-entry.ts';
 
 export interface NumberInputProps {
   readonly value: number;
@@ -20,6 +20,8 @@ export interface NumberInputProps {
   readonly describedBy?: string;
   readonly isInvalid?: boolean;
   readonly className?: string;
+  /** A typed figure lay outside and was held to this bound; null once one is taken as it was typed. */
+  readonly onHeld?: (bound: number | null) => void;
 }
 
 /**
@@ -41,6 +43,7 @@ export function NumberInput({
   describedBy,
   isInvalid,
   className,
+  onHeld,
 }: NumberInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const shown = digits === undefined ? formatNumber(value, stepDigits(step)) : value.toFixed(digits);
@@ -54,7 +57,10 @@ export function NumberInput({
     if (draft === null) return;
     const typed = parseNumber(draft);
     if (typed === null) setDraft(null);
-    else commit(snapNumber(typed, min, max, step));
+    else {
+      onHeld?.(boundFor(typed, min, max));
+      commit(snapNumber(typed, min, max, step));
+    }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
@@ -103,11 +109,22 @@ export interface NumberFieldProps
   extends LabelledProps,
     Omit<NumberInputProps, 'id' | 'ariaLabel' | 'describedBy' | 'isInvalid' | 'className'> {}
 
-/** NumberInput with its label, help and error. */
+/** NumberInput with its label, help and error. A figure that was held to a bound says so until another one is given. */
 export function NumberField({ label, hideLabel, help, error, className, ...input }: NumberFieldProps) {
+  const [bound, setBound] = useState<number | null>(null);
+  const isHeld = bound !== null && bound === input.value;
+  const words = isHeld ? heldWords(bound, input.max ?? Number.POSITIVE_INFINITY, input.step ?? 1) : null;
   return (
-    <Labelled label={label} hideLabel={hideLabel} help={help} error={error} className={className}>
-      {({ controlId, describedBy }) => <NumberInput {...input} id={controlId} describedBy={describedBy} isInvalid={Boolean(error)} />}
+    <Labelled
+      label={label}
+      hideLabel={hideLabel}
+      help={words ? <span role="status">{words}</span> : help}
+      error={error}
+      className={className}
+    >
+      {({ controlId, describedBy }) => (
+        <NumberInput {...input} id={controlId} describedBy={describedBy} isInvalid={Boolean(error)} onHeld={setBound} />
+      )}
     </Labelled>
   );
 }

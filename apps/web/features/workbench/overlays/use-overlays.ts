@@ -17,6 +17,25 @@ export function useCanLook(): boolean {
   return useBench((state) => state.files.length > 0 && (!workbench.tool.isHeavy || workbench.isMadeHere(state)));
 }
 
+/** Switches overlays on with the length that they come with, and off when that is emptied; in between they are anybody's. */
+export function useOverlaysOfLengths(): void {
+  const workbench = useWorkbench();
+  const { tool, store } = workbench;
+  const given = useBench(({ history }) =>
+    (tool.overlays ?? [])
+      .filter(({ comesWith }) => comesWith !== undefined && history.present.options[comesWith] !== '')
+      .map(({ id }) => id)
+      .join(' '),
+  );
+  useEffect(() => {
+    if (given === '') return;
+    const own = given.split(' ');
+    const others = (): readonly string[] => store.get().overlayIds.filter((id) => !own.includes(id));
+    workbench.set({ overlayIds: [...others(), ...own] });
+    return () => workbench.set({ overlayIds: others() });
+  }, [workbench, store, given]);
+}
+
 /** The overlays that are switched on, as the viewer draws them; looked for anew when options, size or file change. */
 export function useOverlays(): readonly ViewerOverlay[] {
   const workbench = useWorkbench();

@@ -176,7 +176,7 @@ function optionActions(tool: ToolDeclaration, store: Store<WorkbenchState>, { sh
       if (!key || field?.kind !== 'seeds') return '';
       const seeds = draft().options[key] as readonly Seed[];
       if (seeds.length >= field.max) return 'There is no room for more places. Remove some first.';
-      const mode = field.modes[isThere ? 1 : 0];
+      const mode = field.modes[2] ?? field.modes[isThere ? 1 : 0];
       editOptions({ ...draft().options, [key]: [...seeds, { mode: mode.value, x, y }] });
       return `${mode.label}: the area at ${x}, ${y}`;
     },
