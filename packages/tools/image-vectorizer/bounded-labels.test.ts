@@ -1,4 +1,4 @@
-import { edgeLength, type PixelImage, scaleDrawing, seededRandom, type TraceInk } from '@underbase/engine';
+import { edgeLength, edgeNoise, type PixelImage, scaleDrawing, seededRandom, type TraceInk } from '@underbase/engine';
 import { describe, expect, test } from 'vitest';
 import { defaultOptions } from '../options.ts';
 import { makePlan } from '../plan-stages.ts';
@@ -29,7 +29,7 @@ function gravel(width: number, height: number): PixelImage {
 describe('bounds', () => {
   test('a picture that is all texture is traced from a copy whose edges are no longer than a program bears', () => {
     const image = gravel(1000, 900);
-    const { map, image: copy } = boundedLabels({ image, noise: CLEAN }, GRAYS, 2, 'flat', NATIVE);
+    const { map, image: copy } = boundedLabels({ image, edges: edgeNoise(CLEAN) }, GRAYS, 2, 'flat', NATIVE);
     expect(copy.width).toBeLessThan(image.width);
     expect([map.width, map.height]).toEqual([copy.width, copy.height]);
     expect(edgeLength(map)).toBeLessThanOrEqual(150_000);
@@ -37,7 +37,7 @@ describe('bounds', () => {
 
   test('flat art with as many edges is traced as it stands', () => {
     const image = picture(1500, 1200, (x, y) => ((Math.floor(x / 12) + Math.floor(y / 12)) % 2 === 0 ? 40 : 215));
-    const { map, image: copy } = boundedLabels({ image, noise: CLEAN }, GRAYS, 2, 'flat', NATIVE);
+    const { map, image: copy } = boundedLabels({ image, edges: edgeNoise(CLEAN) }, GRAYS, 2, 'flat', NATIVE);
     expect(edgeLength(map)).toBeGreaterThan(150_000);
     expect(copy).toBe(image);
   });

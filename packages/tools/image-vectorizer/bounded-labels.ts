@@ -1,6 +1,6 @@
 import {
+  type EdgeNoise,
   edgeLength,
-  edgeNoise,
   isBusy,
   type Kernels,
   labelPicture,
@@ -8,7 +8,6 @@ import {
   reducedPicture,
   type TraceInk,
 } from '@underbase/engine';
-import type { Art } from './art.ts';
 
 /** Which ink each pixel is of, and the picture that was asked. */
 export interface BoundedLabels {
@@ -36,13 +35,12 @@ const LEAST_PX = 120_000;
  * @param leastAreaPx pixels of `image` that a speck has at least to stay
  */
 export function boundedLabels(
-  { image, noise }: Pick<Art, 'image' | 'noise'>,
+  { image, edges }: { readonly image: PixelImage; readonly edges: EdgeNoise },
   inks: readonly TraceInk[],
   leastAreaPx: number,
   mode: 'photo' | 'flat' | 'lines',
   kernels: Kernels,
 ): BoundedLabels {
-  const edges = edgeNoise(noise);
   const isTooBusy = mode === 'flat' && isBusy(image, inks, edges, leastAreaPx, MOST_EDGE_PX);
   const isBounded = mode === 'photo' || isTooBusy;
   const most = mode === 'photo' ? MOST_AREAS.photo : isTooBusy ? MOST_AREAS.busy : MOST_AREAS.others;

@@ -2,9 +2,13 @@ import {
   drawGradients,
   drawStrokes,
   drawTrace,
+  type EdgeNoise,
   edgeNoise,
   type Frame,
+  finerNoise,
+  finerPicture,
   fullSize,
+  hardSteps,
   inksByDrawing,
   lengthPx,
   MONO_INKS,
@@ -121,6 +125,23 @@ function leastArea(frame: Frame, { mode, despeckle }: Pick<VectorizerOptions, 'm
   return LEAST_AREA_PX[mode] * (mode === 'photo' ? own / Math.min(PHOTO_PX, full.width * full.height) : ofFrame);
 }
 
+/** Pictures of so few pixels are traced from finer ones: small type has strokes of a pixel. */
+const SMALL_PX = 640_000;
+
+/** Where more of the steps are hard, edges are stairs as they stand, and finer ones would be truer stairs. */
+const MOST_HARD = 0.4;
+
+/** Pixels a side that a pixel of the art is traced from. */
+function finerTimes({ image }: Art, { mode }: Pick<VectorizerOptions, 'mode'>): number {
+  const isSmall = (mode === 'color' || mode === 'repair') && image.width * image.height <= SMALL_PX;
+  return isSmall && hardSteps(image) <= MOST_HARD ? 2 : 1;
+}
+
+/** What the art's noise does to edges, where it is traced from pixels so many times finer. */
+function edgesOf({ noise }: Art, times: number): EdgeNoise {
+  return times > 1 ? finerNoise(edgeNoise(noise), times) : edgeNoise(noise);
+}
+
 const LABELED_AS = { color: 'flat', repair: 'flat', scan: 'flat', photo: 'photo', mono: 'lines', centerline: 'lines' } as const;
 
 export function planLabels(
@@ -131,7 +152,15 @@ export function planLabels(
   context: RunContext,
 ): Part<'labels' | 'dropped' | 'traced'> {
   const told = [...inks, ...standIns.map(({ color }) => color)];
-  const found = boundedLabels(art, told, leastArea(frame, options, art), LABELED_AS[options.mode], context.kernels);
+  const times = finerTimes(art, options);
+  const seen = times > 1 ? { ...art, image: finerPicture(art.image, times, context.kernels) } : art;
+  const found = boundedLabels(
+    { image: seen.image, edges: edgesOf(art, times) },
+    told,
+    leastArea(frame, options, seen),
+    LABELED_AS[options.mode],
+    context.kernels,
+  );
   const { before, dropped } = found;
   const overs = standIns.map(({ into }, at): readonly [number, number] => [inks.length + at, into]);
   applyAreas(found.map, before, options.areas, (frame.scale * found.image.width) / frame.width);
@@ -165,7 +194,8 @@ export function planDrawing(
   const image = traced ?? art.image;
   const { width, height } = image;
   const perPx = frame.width / width;
-  const own = TOLERANCE_PX[detail] * (mode === 'photo' ? OF_PHOTO : 1);
+  const finer = Math.max(1, width / art.image.width);
+  const own = TOLERANCE_PX[detail] * (mode === 'photo' ? OF_PHOTO : 1) * finer;
   const tolerancePx = own * perPx;
   const copy = { ...frame, width, height, scale: frame.scale / perPx };
   const smooth = smoothMask(copy, { smoothBrush, smoothAreas }, context.allocate) ?? undefined;
@@ -179,10 +209,10 @@ export function planDrawing(
     return { tolerancePx, offDe, strokes, enclosed: 0, drawing: { width, height, inks, faces: [{ ink: 0, loops: [] }], edges: [] } };
   }
   const progress = (fraction: number) => context.progress(fraction);
-  const edged = scaleDrawing(traceLabels({ width, height, labels }, image, inks, edgeNoise(art.noise), rules, progress), frame);
+  const edged = scaleDrawing(traceLabels({ width, height, labels }, image, inks, edgesOf(art, finer), rules, progress), frame);
   const drawing = art.isMono ? edged : { ...edged, inks: inkChanges(inks, become).painted };
   // A drawing of a copy is held against the picture itself, and so is one with ramps.
-  const seen = width < frame.width || (art.ramps.length > 0 && !traced) ? picture : image;
+  const seen = width !== frame.width || (art.ramps.length > 0 && !traced) ? picture : image;
   const offDe = offPicture(seen, (rect, out) => {
     drawTrace(edged, rect, 1, 1, out);
     drawGradients(edged, rect, 1, 1, out);
