@@ -1,4 +1,4 @@
-import { cielabFromRgb, deltaE2000, type PixelImage, parseHex, seededRandom } from '@underbase/engine';
+import { cielabFromRgb, deltaE2000, type PixelImage, parseHex } from '@underbase/engine';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawLogo } from '../../../tests/art/logos.ts';
@@ -24,11 +24,10 @@ async function inksOf(seed: number, side: number, quality: number) {
   return { found: inks.map(({ color }) => color), drawn: logo.inks };
 }
 
-/** Twelve strokes of a pixel that pass from one column to the next, as small type has them, and a block of their ink; over even ground. */
-function strokes(grain: number): PixelImage {
+/** Twelve strokes so many pixels wide that pass from one column to the next, as small type has them, and a block of their ink; over even ground. */
+function strokes(wide: number): PixelImage {
   const [width, height] = [150, 70];
   const pixels = new Uint8Array(width * height * 4).fill(255);
-  const random = seededRandom(5);
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) {
       let ink = x >= 120 && x < 145 && y >= 10 && y < 60 ? 1 : 0;
@@ -36,18 +35,31 @@ function strokes(grain: number): PixelImage {
       for (let stroke = 0; y >= 10 && y < 60 && stroke < 12; stroke++) {
         for (let row = 0; row < 5; row++) {
           const from = 10 + 8.3 * stroke + (y + row / 5) / 9;
-          ink += Math.max(0, Math.min(x + 1, from + 0.95) - Math.max(x, from)) / 5;
+          ink += Math.max(0, Math.min(x + 1, from + wide) - Math.max(x, from)) / 5;
         }
       }
-      const level = 236 - 200 * Math.min(1, ink) + grain * (random.nextUnit() - 0.5);
+      const level = 236 - 200 * Math.min(1, ink);
       pixels.set([level, level, level + 10].map(Math.round), at);
     }
   }
   return { width, height, pixels, dpi: 300, icc: null };
 }
 
-test.each([[0], [14]])('strokes of a pixel that pass between two columns stay whole, with grain of %i levels', async (grain) => {
-  const { plan } = await openTool(run, strokes(grain), defaultOptions(fields) as VectorizerOptions);
+async function asStored(image: PixelImage, quality: number): Promise<PixelImage> {
+  const { width, height } = image;
+  const jpeg = await sharp(image.pixels, { raw: { width, height, channels: 4 } })
+    .jpeg({ quality })
+    .toBuffer();
+  return { ...image, pixels: new Uint8Array(await sharp(jpeg).ensureAlpha().raw().toBuffer()) };
+}
+
+test.each([
+  [0.95, null],
+  [1.3, 60],
+  [1.5, 45],
+])('strokes of %d px that pass between two columns stay whole, at quality %j', async (wide, quality) => {
+  const image = quality === null ? strokes(wide) : await asStored(strokes(wide), quality);
+  const { plan } = await openTool(run, image, defaultOptions(fields) as VectorizerOptions);
   const { drawing, inks } = plan as Plan;
   expect(drawing.faces.filter(({ ink }) => ink > 0 && inks[ink].r < 120)).toHaveLength(13);
 });
