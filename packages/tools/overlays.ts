@@ -4,8 +4,9 @@ import type { PixelImage, Rect, Size } from '@underbase/engine';
  * How the places of an overlay are filled. All overlays are process magenta over paled artwork, the one color beside the picture
  * (look/README.md), so what parts two overlays is the direction of their lines: `hatch` rises to the right, `counter-hatch` falls.
  * `solid` is for places as thin as a line, where no hatching would show.
+ * Lines and frames are drawn in two tones instead, dark and light, and are told apart by where they run: `outline`, `blade` and `boxes`.
  */
-export type OverlayMark = 'hatch' | 'counter-hatch' | 'solid';
+export type OverlayMark = 'hatch' | 'counter-hatch' | 'solid' | 'outline' | 'blade' | 'boxes';
 
 /** An overlay as the declaration lists it: known before anything is computed. The bench makes a switch and a legend of it. */
 export interface OverlayField {

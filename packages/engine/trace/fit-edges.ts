@@ -106,8 +106,16 @@ function asPolygon(places: EdgePlaces, curved: FittedEdge, rules: EdgeRules): Fi
   return { ...straightLine([...found.turns, found.turns[0]]), shape: null };
 }
 
+/** A line of no length where all places are one: an area of a pixel that holds nothing of its ink. */
+const pointAt = (x: number, y: number): FittedEdge => ({
+  points: Float64Array.of(x, y, x, y, x, y, x, y),
+  lines: Uint8Array.of(1),
+  shape: null,
+});
+
 function fitClosed({ xs, ys }: EdgePlaces, rules: EdgeRules): Pick<TraceEdge, 'points' | 'lines' | 'shape'> {
   const count = xs.length;
+  if (xs.every((x, at) => x === xs[0] && ys[at] === ys[0])) return pointAt(xs[0], ys[0]);
   const turns = findTurns({ xs, ys }, true, rules);
   const shape = rules.findsShapes ? findShape({ xs, ys }, turns, rules) : null;
   if (shape) return { ...shapePoints(shape), shape };

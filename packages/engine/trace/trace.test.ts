@@ -242,3 +242,12 @@ test('bars of type a few pixels thick have their corners', () => {
   );
   for (const [x, y] of corners) expect(Math.min(...ends.map(([px, py]) => Math.hypot(px - x, py - y)))).toBeLessThan(0.15);
 });
+
+test('an area of one pixel that holds nothing of its ink is a point, beside lines that are made regular', () => {
+  const image = draw(60, 40, (x, y) => (x > 20.04 + y / 900 && x < 50.4 && y > 10.3 && y < 30.4 ? 1 : 3));
+  const { map } = labelPicture(image, INKS, CLEAN, 2);
+  const labels = map.labels.slice();
+  labels[5 * 60 + 8] = 1;
+  const drawing = traceLabels({ ...map, labels }, image, INKS, CLEAN, { tolerancePx: 0.2, findsShapes: true });
+  expect(drawing.edges.every(({ points }) => points.length >= 8 && points.every(Number.isFinite))).toBe(true);
+});

@@ -6,9 +6,9 @@ import type { VectorizerOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
 export const OVERLAYS: readonly OverlayField[] = [
-  { id: 'outlines', label: 'Outlines', help: 'The lines of the file: shapes, strokes and the cut line.' },
-  { id: 'nodes', label: 'Nodes', help: 'The nodes of the file, as many as the figures say.', mark: 'counter-hatch' },
-  { id: 'cut', label: 'Cut line', help: 'Where the blade goes.', mark: 'solid', comesWith: 'cutLine' },
+  { id: 'outlines', label: 'Outlines', help: 'The lines of the file: shapes, strokes and the cut line.', mark: 'outline' },
+  { id: 'nodes', label: 'Nodes', help: 'The nodes of the file, as many as the figures say.', mark: 'boxes' },
+  { id: 'cut', label: 'Cut line', help: 'Where the blade goes.', mark: 'blade', comesWith: 'cutLine' },
   { id: 'difference', label: 'Difference', help: 'Where the drawing leaves the picture.', mark: 'solid' },
 ];
 

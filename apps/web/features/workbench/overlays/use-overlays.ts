@@ -1,5 +1,6 @@
 import { isAbort, LIMITS } from '@underbase/contract';
 import type { ShownOverlay } from '@underbase/runner/browser';
+import type { OverlayMark } from '@underbase/tools';
 import type { ViewerOverlay } from '@underbase/ui';
 import { useEffect, useMemo } from 'react';
 import { benchFaultWords } from '../bench-fault-words.ts';
@@ -77,8 +78,9 @@ export function useOverlays(): readonly ViewerOverlay[] {
   }, [shown, ids, tool]);
 }
 
-function withMark(overlay: ShownOverlay, mark: 'hatch' | 'counter-hatch' | 'solid' | undefined): ViewerOverlay {
-  return overlay.kind === 'heat' ? { ...overlay, mark } : overlay;
+function withMark(overlay: ShownOverlay, mark: OverlayMark | undefined): ViewerOverlay {
+  if (overlay.kind !== 'heat') return overlay;
+  return { ...overlay, mark: mark === 'counter-hatch' || mark === 'solid' ? mark : 'hatch' };
 }
 
 /** Bitmaps that are shown no more go back at once: they don't wait for the garbage collector. */
