@@ -47,3 +47,17 @@ test('the quality that a picture was stored at is read from its waves; one that 
   expect(isRingingJpeg(ART)).toBe(false);
   expect(isRingingJpeg(await stored(60, '4:4:4'))).toBe(true);
 });
+
+test('a ramp has waves that look like a JPEG’s, but its edges were never stored as one', () => {
+  const [width, height] = [300, 240];
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  for (let y = 40; y < height - 40; y++) {
+    for (let x = 50; x < 225; x++) {
+      const along = (x - 50) / 175;
+      pixels.set([220 + 30 * along, 42 + 158 * along, 60], (y * width + x) * 4);
+    }
+  }
+  const ramp = { width, height, pixels, dpi: 300, icc: null };
+  expect(jpegQuality(ramp)).not.toBeNull();
+  expect(isRingingJpeg(ramp)).toBe(false);
+});

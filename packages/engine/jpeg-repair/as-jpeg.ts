@@ -250,8 +250,33 @@ export function jpegQuality(image: PixelImage): number | null {
   return most >= LEAST_WHOLE && most >= middle + PEAK ? LEAST_QUALITY + wholes.indexOf(most) : null;
 }
 
-/** A JPEG stored once more with its own table changes by less than this in root mean square; a picture that never was one, by more. */
-const SAME_AGAIN = 3;
+/**
+ * Blocks with an edge in them of a JPEG that is stored once more with its own table change by less than this in root mean square, those of a picture that
+ * never was one by more. Gentle blocks tell nothing: a ramp is stored as it is at any quality.
+ */
+const SAME_AGAIN = 6.5;
+const EDGE_LEVELS = 48;
+
+/** Root mean square of how far colors of blocks with an edge in them lie apart; null where no block has one. */
+function apartAtEdges({ width, height, pixels }: PixelImage, other: Uint8Array): number | null {
+  let [sum, count] = [0, 0];
+  for (let top = 0; top + SIDE <= height; top += SIDE) {
+    for (let left = 0; left + SIDE <= width; left += SIDE) {
+      let [darkest, lightest, own] = [255, 0, 0];
+      for (let y = top; y < top + SIDE; y++) {
+        for (let at = (y * width + left) * 4; at < (y * width + left + SIDE) * 4; at += 4) {
+          darkest = Math.min(darkest, pixels[at + 1]);
+          lightest = Math.max(lightest, pixels[at + 1]);
+          for (let c = 0; c < 3; c++) own += (pixels[at + c] - other[at + c]) ** 2;
+        }
+      }
+      if (lightest - darkest < EDGE_LEVELS) continue;
+      sum += own;
+      count += 3 * SIDE * SIDE;
+    }
+  }
+  return count > 0 ? Math.sqrt(sum / count) : null;
+}
 /** Better ones hardly ring. */
 const MOST_RINGING_QUALITY = 80;
 
@@ -260,9 +285,7 @@ export function isRingingJpeg(image: PixelImage): boolean {
   const quality = jpegQuality(image);
   if (quality === null || quality > MOST_RINGING_QUALITY) return false;
   return [true, false].some((isHalved) => {
-    const { pixels } = asJpeg(image, { quality, isHalved });
-    let sum = 0;
-    for (let at = 0; at < pixels.length; at++) sum += (pixels[at] - image.pixels[at]) ** 2;
-    return sum < SAME_AGAIN ** 2 * pixels.length;
+    const apart = apartAtEdges(image, asJpeg(image, { quality, isHalved }).pixels);
+    return apart !== null && apart < SAME_AGAIN;
   });
 }

@@ -198,3 +198,28 @@ describe('a background', () => {
     expect(await fileOf(ring, 'svg', { background: 'drop-all' })).not.toContain('#ffffff');
   });
 });
+
+test('straight and round ramps on opaque ground are gradients in the file: a ramp has waves as a JPEG has them', async () => {
+  const [width, height] = [500, 400];
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  const SUB = 4;
+  const mix = (one: readonly number[], other: readonly number[], t: number): readonly number[] =>
+    one.map((level, c) => level + t * (other[c] - level));
+  const colorAt = (x: number, y: number): readonly number[] => {
+    const away = Math.hypot(x - 350, y - 200) / 112.5;
+    if (away < 1) return mix([255, 240, 150], [20, 60, 150], away);
+    return x > 50 && x < 225 && y > 50 && y < 350 ? mix([220, 40, 60], [250, 200, 60], (x - 50) / 175) : [255, 255, 255];
+  };
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 4) {
+      const sum = [0, 0, 0];
+      for (let sub = 0; sub < SUB ** 2; sub++) {
+        const color = colorAt(x + ((sub % SUB) + 0.5) / SUB, y + (Math.floor(sub / SUB) + 0.5) / SUB);
+        for (let c = 0; c < 3; c++) sum[c] += color[c] / SUB ** 2;
+      }
+      pixels.set(sum.map(Math.round), at);
+    }
+  }
+  const svg = await fileOf({ width, height, pixels, dpi: 300, icc: null }, 'svg');
+  expect(svg.match(/<(linear|radial)Gradient/g)?.toSorted()).toEqual(['<linearGradient', '<radialGradient']);
+});
