@@ -53,7 +53,7 @@ export function edgeNoise({ grain, ringing }: PictureNoise): EdgeNoise {
 /** Interpolated pixels overshoot an ink by this much of what the picture's own lie off it. */
 const OVERSHOT = 1.4;
 /** Of a noisy picture's finer pixels several are off together: places lie so much farther off, in these pixels. Measured on JPEG logos, by nodes. */
-const OFF_TOGETHER = 1.3;
+const OFF_TOGETHER = 1.5;
 
 /** What a picture's noise does to the edges of a finer one (`finerPicture`). */
 export function finerNoise({ withinLevels, noisePx, rimPx }: EdgeNoise, times: number): EdgeNoise {
