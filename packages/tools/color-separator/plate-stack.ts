@@ -1,4 +1,13 @@
-import { coverShares, GROUND_PLANES, type HighlightRule, MixTable, type PlateRules, PlateTable, SOFT_TURN } from '@underbase/engine';
+import {
+  coverShares,
+  GROUND_PLANES,
+  type HighlightRule,
+  MixTable,
+  type PlateRules,
+  PlateTable,
+  type Rgb,
+  SOFT_TURN,
+} from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { KnownCovers } from './known-covers.ts';
 import type { SeparatorOptions } from './options.ts';
@@ -16,9 +25,17 @@ export function tableFor({ palette }: Plan, { kept }: Keeper): MixTable {
   return kept(`color-separator mix ${JSON.stringify(palette)}`, () => new MixTable(palette));
 }
 
-/** None under black, all of it from a third of full lightness on. */
-function underbaseNeed({ r, g, b }: { readonly r: number; readonly g: number; readonly b: number }): number {
-  return Math.min(1, Math.max(0, ((0.299 * r + 0.587 * g + 0.114 * b) / 255 - 0.1) / 0.2));
+/** Lightness up to which an ink is black, and from which it wants all of a base, 0 to 1. */
+const [BLACK, LIGHT] = [0.1, 0.3];
+
+/**
+ * How much of a base an ink wants, 0 to 1. None under black. Under other spot inks all of it: tints of it are beads under small type, and mottle what is
+ * dark and flat. Of simulated process less under darker inks, as these are tones themselves.
+ */
+export function underbaseNeed({ r, g, b }: Rgb, method: SeparatorOptions['method']): number {
+  const lightness = (0.299 * r + 0.587 * g + 0.114 * b) / 255;
+  if (lightness <= BLACK) return 0;
+  return method === 'spot' ? 1 : Math.min(1, (lightness - BLACK) / (LIGHT - BLACK));
 }
 
 function highlightRule({ plates, hasWhiteBase }: Plan, method: SeparatorOptions['method']): HighlightRule {
@@ -41,7 +58,7 @@ function rulesOf(plan: Plan, method: SeparatorOptions['method']): PlateRules {
     softness: method === 'simulated' ? SOFTNESS : 0,
     turn: SOFT_TURN,
     hasGround: plan.plates.some(({ role }) => role === 'underbase'),
-    needs: colors.map((color, channel) => (channel === GARMENT ? 0 : underbaseNeed(color))),
+    needs: colors.map((color, channel) => (channel === GARMENT ? 0 : underbaseNeed(color, method))),
   };
 }
 

@@ -1,10 +1,11 @@
 import { GROUND_PLANES, type Kernels, type PixelWindow, type PlateTable, type Rect, type Rgb, RIM_REACH } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
+import { coverWithUnbased } from './base-openings.ts';
 import { mixFlatPlates } from './flat-plates.ts';
 import type { KeptInks } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
-import { knownCovers, PixelCover, plateTable, stackOf, tableFor } from './plate-stack.ts';
+import { knownCovers, PixelCover, plateTable, stackOf, tableFor, underbaseNeed } from './plate-stack.ts';
 import { trapInks, widestTrap } from './trap.ts';
 import { chokeUnderbase, LEAST_TINT, underbaseReach } from './underbase.ts';
 
@@ -134,6 +135,17 @@ function mixedView(source: PixelWindow, { palette, garment }: Plan, { method }: 
   return method === 'simulated' && palette.thinBase > 0 ? onGarment(source, garment) : source;
 }
 
+/** What covers with inks that want no base. Dots of other methods hide nothing. */
+function hiddenBase(inks: readonly (Uint8Array | null)[], { plates }: Plan, { method }: SeparatorOptions): Uint8Array | null {
+  if (method !== 'spot') return null;
+  const [unbased, based]: [Uint8Array[], Uint8Array[]] = [[], []];
+  for (const [place, plane] of inks.entries()) {
+    const { role, color } = plates[place];
+    if (plane) (role === 'ink' && underbaseNeed(color, method) === 0 ? unbased : based).push(plane);
+  }
+  return coverWithUnbased(unbased, based);
+}
+
 /** Puts the underbase in its place among inks, which are only read, as what it is made from is. */
 function putBase(
   inks: readonly (Uint8Array | null)[],
@@ -149,6 +161,7 @@ function putBase(
   // Gray and discharge would show beside white.
   const white = plan.hasWhiteBase ? (inks[plan.plates.findIndex(({ role }) => role === 'highlight')] ?? null) : null;
   const base = ground.outside.slice();
-  chokeUnderbase(base, ground.inside, ground.carried, needs, white, view, plan, options, kernels);
+  const onBase = { white, hides: hiddenBase(inks, plan, options) };
+  chokeUnderbase(base, ground.inside, ground.carried, needs, onBase, view, plan, options, kernels);
   return { rect, planes: inks.map((plane) => plane ?? base), needs, ground };
 }

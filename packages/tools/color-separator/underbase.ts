@@ -10,6 +10,7 @@ import {
   THIN_INSIDE,
 } from '@underbase/engine';
 import { dropIslands, islandReach } from './base-islands.ts';
+import { keepAroundOpenings, openingReach, spreadBeneath } from './base-openings.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
@@ -23,7 +24,9 @@ function mostHalfPxOf({ chokePx, leastBasePx }: Pick<Plan, 'chokePx' | 'leastBas
 
 /** How far around itself the choke looks. */
 export function underbaseReach(plan: Plan): number {
-  return plan.chokePx > 0 || plan.leastBasePx > 0 ? halfWidthReach(mostHalfPxOf(plan)) + 1 + islandReach(plan.leastBasePx) : 2;
+  if (plan.chokePx === 0 && plan.leastBasePx === 0) return 2;
+  const chokeReach = Math.max(halfWidthReach(mostHalfPxOf(plan)) + 1, openingReach(plan.chokePx));
+  return chokeReach + islandReach(plan.leastBasePx) + Math.ceil(plan.chokePx) + 1;
 }
 
 /** What is left of a base, in bytes, and where the shape is too narrow for its mesh, or so thin that nothing is taken off. */
@@ -74,23 +77,37 @@ function choked(shape: Uint8Array, carried: Uint8Array, size: Size, plan: Plan, 
   const depths = distanceToEdge(kernels, openOf(shape), size, mostHalfPx + 1);
   const left = new Uint8Array(shape.length);
   kernels.chokeShape(depths, size, { chokePx, leastBasePx, mostHalfPx }, { left, isTooNarrow, isThin });
+  keepAroundOpenings(shape, size, chokePx, left, kernels);
   dropIslands({ left, isThin }, depths, size, leastBasePx);
   markThinRims(carried, depths, size, isThin);
   return { left, isTooNarrow, isThin };
+}
+
+/** A shape with what covers beside it. */
+function coverToo(shape: Uint8Array, hides: Uint8Array): void {
+  for (let at = 0; at < shape.length; at++) if (hides[at] > shape[at]) shape[at] = hides[at];
+}
+
+/** What is printed on a base that it need not carry, one byte a pixel each; null where there is none. */
+export interface OnBase {
+  /** Highlight white. */
+  readonly white: Uint8Array | null;
+  /** Inks that want no base. */
+  readonly hides: Uint8Array | null;
 }
 
 /**
  * The underbase: exactly as much as shows where inks leave it open, and as much as inks need where they hide it, drawn back from the edge by the choke,
  * or by less: a quarter of the local width, and nothing where that is under twice what the mesh holds. What it leaves of corners is dropped. Where it is drawn back nothing white shows, as inks cover there; fades get a base of dots.
  * `outside` is what it is outside the choke and becomes the plate; `inside` what it is deep inside; `carried` is the coverage of all that wants one.
- * Under full highlight white it is not drawn back: white beside white shows nothing. `view` tells where the art fades. `needs` is filled with a quarter of the coverage of what wants a base (0 to 63), plus `NO_BASE` where it has less than half of its own, or `FINE_BASE` where it has one that no mesh holds.
+ * Under full highlight white it is not drawn back: white beside white shows nothing. Nor is it beside inks that want none: it runs on beneath them. `view` tells where the art fades. `needs` is filled with a quarter of the coverage of what wants a base (0 to 63), plus `NO_BASE` where it has less than half of its own, or `FINE_BASE` where it has one that no mesh holds.
  */
 export function chokeUnderbase(
   outside: Uint8Array,
   inside: Uint8Array,
   carried: Uint8Array,
   needs: Uint8Array,
-  white: Uint8Array | null,
+  { white, hides }: OnBase,
   { rect: size, pixels }: PixelWindow,
   plan: Plan,
   { method }: SeparatorOptions,
@@ -99,10 +116,12 @@ export function chokeUnderbase(
   const plane = () => new Uint8Array(carried.length);
   const shaped = { shape: plane(), edges: plane(), wanted: plane(), mostCarried: plane(), mostInside: plane() };
   kernels.shapeBase({ size, carried, inside, pixels }, shaped);
+  if (hides) coverToo(shaped.shape, hides);
   const left = choked(shaped.shape, carried, size, plan, kernels);
   // Index plates are dots.
   const leastTint = method === 'index' ? 0 : LEAST_TINT;
   kernels.layBase({ carried, inside, ...shaped, ...left, white, density: plan.underbaseDensity, leastTint }, outside, needs);
+  if (hides) spreadBeneath(outside, hides, left.left, size, { chokePx: plan.chokePx, density: plan.underbaseDensity }, kernels);
   // Index plates are dots: they are there or not.
   if (method === 'index') for (let at = 0; at < outside.length; at++) outside[at] = outside[at] >= 128 ? 255 : 0;
 }
