@@ -75,7 +75,7 @@ export { type ThinPart, thinParts } from './inspection/thin-parts.ts';
 export { findThinRing } from './inspection/thin-ring.ts';
 export { forTiles, surveyTiles, TILE_PX, type TileSurvey, wordsOf } from './inspection/tile-survey.ts';
 export { isOpaque } from './is-opaque.ts';
-export { isRingingJpeg } from './jpeg-repair/as-jpeg.ts';
+export { isRingingJpeg, jpegQuality } from './jpeg-repair/as-jpeg.ts';
 export { CHROMA_REACH, cleanChroma } from './jpeg-repair/clean-chroma.ts';
 export { cleanNoise, type NoiseRules } from './jpeg-repair/clean-noise.ts';
 export { findJpegGrid } from './jpeg-repair/find-jpeg-grid.ts';
@@ -175,7 +175,7 @@ export { EDGE_REACH, edgeThresholds, tintCounter } from './separation/film-edges
 export { type FlatColor, findFlatColors, readFlatColors } from './separation/flat-colors.ts';
 export { halfWidthReach } from './separation/local-width.ts';
 export { isBareColor, type MixPalette, MixTable, NAMED_LEVELS, type NamedColor } from './separation/mix-table.ts';
-export { measureGrain, measureNoise, type PictureNoise } from './separation/picture-noise.ts';
+export { measureGrain, measureNoise, type PictureNoise, tellsOfRinging } from './separation/picture-noise.ts';
 export { coverShares, type HighlightRule, type PlateRules } from './separation/plate-rules.ts';
 export { GROUND_PLANES, PlateTable, type SolidColor } from './separation/plate-table.ts';
 export type { PrintedInk } from './separation/printed-ink.ts';

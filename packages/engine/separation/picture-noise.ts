@@ -149,6 +149,11 @@ function ringingOf(image: PixelImage, grain: number): number {
   return 0;
 }
 
+/** Whether there are edges in luma that would tell what a JPEG did: art in colors of one lightness has none. */
+export function tellsOfRinging(image: PixelImage): boolean {
+  return ringingAt(image, LEAST_CONTRASTS[1]) !== null;
+}
+
 /** By blocks of at least so much contrast; null where there are too few. */
 function ringingAt(image: PixelImage, leastContrast: number): number | null {
   const [columns, rows] = [Math.floor(image.width / SIDE), Math.floor(image.height / SIDE)];

@@ -30,6 +30,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type DrawnSheet, sheetOfDrawing } from './art-by-drawing.ts';
+import { isJpegByChroma, noiseOfArt } from './jpeg-by-chroma.ts';
 import type { SeparatorOptions } from './options.ts';
 import { solidInNoise } from './solid-colors.ts';
 
@@ -171,7 +172,7 @@ interface Reading {
 }
 
 function readingOf(image: PixelImage, measured = image): Reading {
-  const noise = measureNoise(measured);
+  const noise = noiseOfArt(measured);
   return { noise, found: readFlatColors(image, noise) };
 }
 
@@ -180,7 +181,7 @@ export function surveyArt(
   { method, ground: choice }: Pick<SeparatorOptions, 'method' | 'ground'>,
   context: RunContext,
 ): ArtColors {
-  const isSmeared = method === 'spot' && hasHalvedChroma(given);
+  const isSmeared = method === 'spot' && (hasHalvedChroma(given) || isJpegByChroma(given));
   // What JPEG swings goes by its blocks.
   const first = method === 'spot' && !isSmeared ? readingOf(given) : null;
   const image = first ? withoutSwings(given, first.found.flats, context) : given;
@@ -217,7 +218,7 @@ export function surveyArt(
 
 /** Small flat art that went through a JPEG, as the drawing that it was; null where it shades, or is none. `sharp` has its words settled. */
 function artOfDrawing(image: PixelImage, sharp: PixelImage, first: Reading | null): DrawnArt | null {
-  const noise = first?.noise ?? measureNoise(image);
+  const noise = first?.noise ?? noiseOfArt(image);
   if (!isDrawnAgain(image, noise)) return null;
   const { flats, fades } = flatsAmong(surveyColors(sharp, true), readFlatColors(sharp, noise), noise);
   return fades || flats.length === 0 ? null : drawnArt(image, sharp, noise, flats);

@@ -108,3 +108,19 @@ test('a JPEG’s ground is knocked out around the art alone, and insides in its 
   expect(apart(at(240, 200), colorOf('#ffffff'))).toBeLessThan(3);
   expect(apart(at(130, 200), colorOf('#1d6fb8'))).toBeLessThan(3);
 });
+
+test.each([40, 60])('type of its ground’s own lightness is read by chroma alone: brown on red at quality %i', async (quality) => {
+  const [brown, red] = ['#5b3a1e', '#b01e2a'];
+  const sheet = new Sheet(240, 160)
+    .lay(textAt('BEAR', [30, 20], { heightPx: 60, weight: 0.26 }), brown)
+    .lay([alike(ellipse([120, 122], 26, 26))], brown);
+  const image = await throughJpeg(sheet, red, quality);
+  for (const [garment, ground] of [
+    [red, 'keep'],
+    ['#14213d', 'knock-out'],
+  ] as const) {
+    const { inks } = await separated(image, garment, ground);
+    expect(inks).toHaveLength(1);
+    expect(apart(inks[0], colorOf(brown))).toBeLessThan(3);
+  }
+});
