@@ -1,5 +1,6 @@
+import type { FormatId } from '@underbase/contract';
 import type { Frame } from '@underbase/engine';
-import type { OutputFacts, ToolReport } from '../run.ts';
+import type { OutputFacts, ToolReport, Warning } from '../run.ts';
 import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 
@@ -22,4 +23,11 @@ export function outputsOf(frame: Frame, options: SeparatorOptions, plan: Plan): 
     psd: channels,
     tiff: channels,
   };
+}
+
+/** What is said of a file of tones where films were asked for: channels of a PSD or TIFF are for a RIP, which makes the dots. */
+export function filmWarnings(frame: Frame, { film }: Pick<SeparatorOptions, 'film'>, format: FormatId): readonly Warning[] {
+  if (film === 0 || (format !== 'psd' && format !== 'tiff')) return [];
+  const text = `A ${format.toUpperCase()} holds tones at ${Math.round(frame.dpi)} dpi for a RIP, and no dots of ${film} dpi: films are PNGs or a PDF.`;
+  return [{ id: 'filmTones', text }];
 }

@@ -14,7 +14,7 @@ import type { Artifact, FileShare, Packing, RunContext, RunOutcome, Tally } from
 import { dotsOnFilm, filmSize, filmStrips, toneOnFilm, tonesOfPositive } from './film.ts';
 import { inkGrams, squeegeePasses } from './ink-use.ts';
 import type { SeparatorOptions } from './options.ts';
-import { placesOf } from './outputs.ts';
+import { filmWarnings, placesOf } from './outputs.ts';
 import { isOwnCurve } from './own-curve.ts';
 import { filmPage, marginOf, platesPage } from './pdf-films.ts';
 import type { Plan } from './plan.ts';
@@ -260,5 +260,6 @@ export async function packPlates(
   const ticket = options.ticket ? [await ticketFile(frame, options, plan, tally, picture)] : [];
   const job = { frame, plan, sheets, options, context, solids, worst: worstError(plan, tally), made };
   const artifacts = [...(await filesOf(job, picture, coverages)), ...ticket];
-  return { artifacts, report: reportRun(frame, options, plan, tally) };
+  const report = reportRun(frame, options, plan, tally);
+  return { artifacts, report: { ...report, warnings: [...report.warnings, ...filmWarnings(frame, options, format)] } };
 }

@@ -535,6 +535,16 @@ describe('one file for all plates', () => {
     expect(await codecs.inspect(bytes)).toMatchObject({ format: 'tiff', colorMode: 'cmyk', widthPx: 90, heightPx: 60, dpi: 300 });
   });
 
+  test('a PSD or TIFF says that it holds tones where films were asked for', async () => {
+    const said = async (format: FormatId, film: number) =>
+      (await makeFiles(squares, { ...DEFAULTS, inks: '3', garment: '#000000', film }, format)).report.warnings.filter(
+        ({ id }) => id === 'filmTones',
+      );
+    for (const format of ['psd', 'tiff'] as const) expect((await said(format, 720))[0]?.text).toContain('no dots of 720 dpi');
+    for (const format of ['psd', 'tiff'] as const) expect(await said(format, 0)).toEqual([]);
+    for (const format of ['png', 'pdf'] as const) expect(await said(format, 720)).toEqual([]);
+  });
+
   test('with the CMYK method the process plates are the base of the TIFF', async () => {
     const { bytes, text } = await file('tiff', { method: 'cmyk', garment: '#ffffff' });
     expect(text).not.toContain('Cyan');
