@@ -28,6 +28,7 @@ import type { SeparatorOptions } from './options.ts';
 import { meshFor, type Plate, type PlateRole } from './plates.ts';
 import { screenAngle } from './screen-angles.ts';
 import { SOLID_WITHIN, solidInNoise } from './solid-colors.ts';
+import { withStockInks } from './stock-inks.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
@@ -259,7 +260,7 @@ function groundsOf(options: SeparatorOptions, art: ArtColors) {
 export function planInks(options: SeparatorOptions, art: ArtColors): ChosenInks {
   const { garment, base, white, hasWhite, mixesGarment } = groundsOf(options, art);
   const given = [...(mixesGarment ? [garment] : []), ...(hasWhite ? [white] : [])];
-  return chooseFor(options, art, garment, given, base.isWhite ? [] : [base.color]);
+  return chooseFor(withStockInks(options, art, [garment, white]), art, garment, given, base.isWhite ? [] : [base.color]);
 }
 
 /** Flat colors that are no solid of the palette by being near: twins share an ink. */
@@ -305,6 +306,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
   const mixesWhite = hasWhite && (!base.isWhite || whiteIsDrawn(art, [garment, ...found.inks]));
   const isUsable = colors.map((_, index) => (index === GARMENT ? mixesGarment : index === WHITE_INK ? mixesWhite : true));
   const merged = namedByMerges(options, art, colors, isUsable);
+  const stocked = namedByMerges(withStockInks(options, art, [garment, white]), art, colors, isUsable);
   const palette: MixPalette = {
     colors,
     isUsable,
@@ -312,7 +314,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     tintCost: TINT_COST[method],
     evenness: EVENNESS,
     bareWithin: SAME_COLOR,
-    named: [...merged, ...namedTwins(art, colors, isUsable)],
+    named: [...stocked, ...namedTwins(art, colors, isUsable)],
     thinBase: method !== 'index' && whites.underbase && base.isWhite ? THIN_BASE : 0,
   };
   const plates = platesFor(options, inks, whites, base);
