@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { tallyInks } from './tally-inks.ts';
+
+const [WIDTH, HEIGHT] = [93, 600];
+
+test('ink is counted in every row: rules of two pixels lie between others', () => {
+  const plane = new Uint8Array(WIDTH * HEIGHT);
+  for (const row of [401, 402, 557]) plane.fill(row === 557 ? 100 : 255, row * WIDTH + 5, row * WIDTH + 88);
+  const rect = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+  const counted = (y: number, height: number) =>
+    tallyInks(
+      { rect, planes: [plane], needs: new Uint8Array(plane.length) },
+      { rect: { ...rect, y, height }, pixels: new Uint8Array(0) },
+      { width: WIDTH, height: HEIGHT, dpi: 300, scale: 1 },
+      null,
+    );
+  const all = counted(0, HEIGHT);
+  expect(all.ink0).toBeCloseTo(83 * (2 + 100 / 255), 6);
+  expect(all.pixels).toBe(WIDTH * HEIGHT);
+  // Bands add up, wherever they are cut.
+  const [upper, lower] = [counted(0, 402), counted(402, HEIGHT - 402)];
+  expect(upper.ink0 + lower.ink0).toBeCloseTo(all.ink0, 6);
+  expect(upper.pixels + lower.pixels).toBe(all.pixels);
+});
