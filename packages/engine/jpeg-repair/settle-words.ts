@@ -3,9 +3,9 @@ import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
 import type { Kernels } from '../kernels/kernels.ts';
-import { jpegQuality } from './as-jpeg.ts';
+import { type JpegWay, jpegQuality } from './as-jpeg.ts';
 import { findWords } from './find-words.ts';
-import { drawWord, type InkedWord, solveWordInks } from './word-inks.ts';
+import { drawWord, type InkedWord, type SolvedWords, solveWordInks } from './word-inks.ts';
 
 /** Where the quality can't be read: other tables, a cut edge, a changed size. */
 const USUAL_QUALITY = 75;
@@ -38,10 +38,15 @@ function shared(inked: readonly InkedWord[]): readonly InkedWord[] {
  * Opaque pictures; keeps its input. None where the picture is large: there strokes are wide enough to keep their chroma.
  */
 export function inkedWords(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>): readonly InkedWord[] {
-  if (image.width * image.height > MOST_PIXELS) return [];
-  const words = findWords(image, kernels);
-  if (words.length === 0) return [];
-  return shared(solveWordInks(image, words, { quality: jpegQuality(image) ?? USUAL_QUALITY, isHalved: true }));
+  return readWords(image, kernels).inked;
+}
+
+/** The same, with words that may be of several inks. */
+export function readWords(image: PixelImage, kernels: Pick<Kernels, 'scanRuns'>): SolvedWords & { readonly way: JpegWay } {
+  const words = image.width * image.height > MOST_PIXELS ? [] : findWords(image, kernels);
+  const way = { quality: (words.length > 0 ? jpegQuality(image) : null) ?? USUAL_QUALITY, isHalved: true };
+  const { inked, toPart } = solveWordInks(image, words, way);
+  return { inked: shared(inked), toPart, way };
 }
 
 /** Draws words into a picture of the same size: each becomes its ground with its ink on it. RGBA, in place. */

@@ -3,6 +3,7 @@ import { lumaAt, lumaOf } from '../color/luma.ts';
 import type { PixelImage } from '../image.ts';
 import { asJpeg, type JpegWay } from './as-jpeg.ts';
 import type { Word } from './find-words.ts';
+import { hasSpots } from './other-spots.ts';
 
 /** The ink of a word, as what it adds to its ground: luma, and how far blue and red lie off it (JFIF). */
 interface Added {
@@ -31,7 +32,7 @@ const STILL = 0.4;
 const SIDE = 16;
 /** What cells of this side lack of their chroma once the word is stored again, in levels as a root of the mean square: more, and it is of two inks. */
 const CELL = 8;
-const MOST_OFF = 5;
+export const MOST_OFF = 5;
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 /** Of white strokes so much comes out white, where rounding swings beyond it and is cut off; of creams hardly a pixel does. */
@@ -85,6 +86,12 @@ export function drawWord(pixels: Uint8Array, { ground, places }: Word, ink: Rgb,
   }
 }
 
+/** How much ink a pixel has whose luma is so far off the ground's, where the ink's own is so far. */
+export function coverOf(value: number, luma: number): number {
+  const cover = Math.min(1, Math.max(0, value / luma));
+  return cover < LEAST_COVER ? Math.max(0, 2 * cover - LEAST_COVER) : cover;
+}
+
 /** A word while its ink is solved. */
 class Solving {
   readonly covers: Float32Array;
@@ -97,10 +104,7 @@ class Solving {
   constructor(word: Word, image: PixelImage, lumas: Float32Array, luma: number) {
     this.word = word;
     this.image = image;
-    this.covers = lumas.map((value) => {
-      const cover = Math.min(1, Math.max(0, value / luma));
-      return cover < LEAST_COVER ? Math.max(0, 2 * cover - LEAST_COVER) : cover;
-    });
+    this.covers = lumas.map((value) => coverOf(value, luma));
     this.sums = chromaSums(image.pixels, word.places);
     const [blue, red] = this.lacksOf(word.places.length * this.chromaOfGround(0), word.places.length * this.chromaOfGround(1));
     this.ink = { luma, blue, red };
@@ -140,26 +144,33 @@ class Solving {
     this.ink = { ...this.ink, blue: this.ink.blue + blue, red: this.ink.red + red };
     this.isSettled = Math.hypot(blue, red) < STILL;
   }
+}
 
-  /** Root of the mean square by which the chroma of cells differs once it is stored. */
-  off(seen: Uint8Array, places: readonly number[]): number {
-    const { width, pixels } = this.image;
-    const blocks = new Map<number, [number, number, number]>();
-    for (const [index, place] of this.word.places.entries()) {
-      const block = Math.floor(Math.floor(place / width) / CELL) * width + Math.floor((place % width) / CELL);
-      const sums = blocks.get(block) ?? [0, 0, 0];
-      sums[0] += blueAt(pixels, place * 4) - blueAt(seen, places[index] * 4);
-      sums[1] += redAt(pixels, place * 4) - redAt(seen, places[index] * 4);
-      sums[2]++;
-      blocks.set(block, sums);
-    }
-    let [square, count] = [0, 0];
-    for (const [blue, red, pixelsOfBlock] of blocks.values()) {
-      square += (blue ** 2 + red ** 2) / pixelsOfBlock;
-      count += pixelsOfBlock;
-    }
-    return Math.sqrt(square / Math.max(1, count));
+/**
+ * Root of the mean square by which the chroma of cells differs between a picture and what is seen of a drawing once it is stored; the same pixels lie at
+ * `places` of the one and at `seenPlaces` of the other.
+ */
+export function chromaOff(
+  { width, pixels }: PixelImage,
+  places: readonly number[],
+  seen: Uint8Array,
+  seenPlaces: readonly number[],
+): number {
+  const cells = new Map<number, [number, number, number]>();
+  for (const [index, place] of places.entries()) {
+    const cell = Math.floor(Math.floor(place / width) / CELL) * width + Math.floor((place % width) / CELL);
+    const sums = cells.get(cell) ?? [0, 0, 0];
+    sums[0] += blueAt(pixels, place * 4) - blueAt(seen, seenPlaces[index] * 4);
+    sums[1] += redAt(pixels, place * 4) - redAt(seen, seenPlaces[index] * 4);
+    sums[2]++;
+    cells.set(cell, sums);
   }
+  let [square, count] = [0, 0];
+  for (const [blue, red, pixelsOfCell] of cells.values()) {
+    square += (blue ** 2 + red ** 2) / pixelsOfCell;
+    count += pixelsOfCell;
+  }
+  return Math.sqrt(square / Math.max(1, count));
 }
 
 function chromaSums(pixels: Uint8Array, places: readonly number[]): readonly [number, number] {
@@ -172,7 +183,7 @@ function chromaSums(pixels: Uint8Array, places: readonly number[]): readonly [nu
 }
 
 /** A part of the drawing around a word, whole blocks of it, as it is once it was stored; and the word's pixels in it. */
-function stored(drawn: PixelImage, { box, places }: Word, way: JpegWay) {
+export function stored(drawn: PixelImage, { box, places }: Pick<Word, 'box' | 'places'>, way: JpegWay) {
   const { width, height, pixels } = drawn;
   const [left, top] = [box[0], box[1]].map((edge) => Math.max(0, Math.floor(edge / SIDE) * SIDE - SIDE));
   const right = Math.min(width, Math.ceil(box[2] / SIDE) * SIDE + SIDE);
@@ -191,18 +202,41 @@ export interface InkedWord {
   readonly covers: Float32Array;
 }
 
+/** What words are, as far as one ink explains each. */
+export interface SolvedWords {
+  readonly inked: readonly InkedWord[];
+  /** Those that one ink explains badly, or not at all: shaded, or of several inks; and such as may hold a little of a second one. */
+  readonly toPart: readonly WordToPart[];
+}
+
+export interface WordToPart {
+  readonly word: Word;
+  /** How far off one ink leaves it; see `chromaOff`. */
+  readonly off: number;
+  /** One ink explains it badly. */
+  readonly isDoubtful: boolean;
+  /** It holds a spot of another ink. */
+  readonly hasOther: boolean;
+}
+
+/** Words of one ink are rarely farther off than the first; one beyond the second may still hold a thin line of another. */
+export const DOUBTFUL_OFF = 2.9;
+const SURE_OFF = 0.8;
 /**
  * The ink of each word, such that the words drawn in it and stored as the picture was have the picture's chroma in all: halving smears chroma and rounding
  * moves it, but what a word has of it stays, save for what is cut off at black and white, which happens to the drawing too. Words that are
  * shaded or of several inks are left out. Method: analysis by synthesis.
  */
-export function solveWordInks(image: PixelImage, words: readonly Word[], way: JpegWay): readonly InkedWord[] {
+export function solveWordInks(image: PixelImage, words: readonly Word[], way: JpegWay): SolvedWords {
   const drawn: PixelImage = { ...image, pixels: image.pixels.slice() };
+  const toPart: WordToPart[] = [];
   const solving = words.flatMap((word) => {
     const ground = lumaOf(word.ground);
     const lumas = Float32Array.from(word.places, (place) => lumaAt(image.pixels, place * 4) - ground);
     const luma = wholeLuma(lumas);
-    return luma === null ? [] : [{ word, own: new Solving(word, image, lumas, luma) }];
+    if (luma !== null) return [{ word, own: new Solving(word, image, lumas, luma) }];
+    toPart.push({ word, off: Number.POSITIVE_INFINITY, isDoubtful: true, hasOther: false });
+    return [];
   });
   for (const { own } of solving) own.draw(drawn.pixels);
   for (let round = 0; round < ROUNDS; round++) {
@@ -213,8 +247,12 @@ export function solveWordInks(image: PixelImage, words: readonly Word[], way: Jp
       own.draw(drawn.pixels);
     }
   }
-  return solving.flatMap(({ word, own }): InkedWord[] => {
+  const inked = solving.flatMap(({ word, own }): InkedWord[] => {
     const { seen, places } = stored(drawn, word, way);
-    return own.off(seen, places) > MOST_OFF ? [] : [{ word, ink: own.isWhite() ? WHITE : own.color, covers: own.covers }];
+    const off = chromaOff(image, word.places, seen, places);
+    const hasOther = hasSpots(image, word, own.color);
+    if (off > SURE_OFF || hasOther) toPart.push({ word, off, isDoubtful: off > DOUBTFUL_OFF || hasOther, hasOther });
+    return off > MOST_OFF ? [] : [{ word, ink: own.isWhite() ? WHITE : own.color, covers: own.covers }];
   });
+  return { inked, toPart };
 }

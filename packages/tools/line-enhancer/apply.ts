@@ -17,6 +17,17 @@ function cut(plane: Uint8Array, { width }: Frame, rect: Rect): Uint8Array {
   return part;
 }
 
+/** The source with what is known of the time before a JPEG: all of it, for colors to be read from. */
+function drawnWindow(source: PixelWindow, drawn: Uint8Array, { width }: Frame): PixelWindow {
+  const { rect } = source;
+  const pixels = new Uint8Array(source.pixels.length);
+  for (let row = 0; row < rect.height; row++) {
+    const from = ((rect.y + row) * width + rect.x) * 4;
+    pixels.set(drawn.subarray(from, from + rect.width * 4), row * rect.width * 4);
+  }
+  return { ...source, pixels };
+}
+
 /** Lays a line of one ink over what a pixel is, its opacity included, which is at least `least` afterwards. */
 function layInner({ inks, added, ink }: NonNullable<Plan['inner']>, at: number, pixels: Uint8Array, to: number, least: number): void {
   const share = added[at] / 255;
@@ -32,10 +43,11 @@ function layInner({ inks, added, ink }: NonNullable<Plan['inner']>, at: number, 
 /** Writes pixels whose ink changes and copies all others. */
 export function applyLines(source: PixelWindow, target: PixelWindow, frame: Frame, plan: Plan): Tally {
   const { rect } = source;
-  const { beside } = plan.art;
+  const { beside, drawn } = plan.art;
   const coverage: WindowCoverage = { before: cut(plan.art.coverage, frame, rect), after: cut(plan.after, frame, rect) };
-  const colors = inkColors(source, coverage, beside, plan.reachPx);
-  const { inner } = plan;
+  const known = drawn ? drawnWindow(source, drawn, frame) : source;
+  const colors = inkColors(known, coverage, beside, plan.reachPx);
+  const { inner, renewed } = plan;
   const tally = { ink: 0, added: 0, removed: 0 };
   for (let row = 0; row < target.rect.height; row++) {
     const first = (target.rect.y + row - rect.y) * rect.width + target.rect.x - rect.x;
@@ -47,6 +59,7 @@ export function applyLines(source: PixelWindow, target: PixelWindow, frame: Fram
       tally.ink += before;
       const at = to + x * 4;
       const inFrame = (target.rect.y + row) * frame.width + target.rect.x + x;
+      if (renewed && renewed[inFrame] > 0) target.pixels.set(known.pixels.subarray((first + x) * 4, (first + x) * 4 + 4), at);
       if (inner && inner.added[inFrame] > 0) {
         tally.added += inner.added[inFrame];
         layInner(inner, inFrame, target.pixels, at, beside.kind === 'nothing' ? after : 255);

@@ -9,6 +9,7 @@ import {
   parseLength,
   reversedLines,
   type Size,
+  spreadMarks,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type InnerLines, innerLines } from './inner-lines.ts';
@@ -34,6 +35,8 @@ export interface Changes {
   /** New ink lies at most so far from old. */
   readonly reachPx: number;
   readonly findings: Findings;
+  /** Where the picture becomes what it was before it went through a JPEG, above 0 a pixel; null where that is not known. */
+  readonly renewed: Uint8Array | null;
   /** Parts of the art are worn or shaded: nothing was changed there. */
   readonly hasLeftAlone: boolean;
 }
@@ -42,11 +45,13 @@ export interface Changes {
 export interface Plan extends Changes {
   /** Kept for other options; null of a picture too large for that. */
   readonly survey: Survey | null;
-  readonly art: Pick<Art, 'coverage' | 'beside'>;
+  readonly art: Pick<Art, 'coverage' | 'beside' | 'drawn'>;
 }
 
 /** Of larger pictures no survey is kept: its planes would take a page over its memory. */
 const MOST_KEPT_PX = 16_000_000;
+/** What JPEG left of a thin line is seen so far around it. */
+const RENEWED_PX = 3;
 
 function pxOf(text: string, frame: Frame): number {
   const length = text === '' ? null : parseLength(text);
@@ -134,9 +139,16 @@ function shareOutside({ lines }: InnerLines, laid: Uint8Array | null): number {
   return all > 0 ? own / all : 0;
 }
 
+/** Marks what changes, and as far around as compression left something of the thin line that it was. */
+function besideLines(before: Uint8Array, after: Uint8Array, inner: InnerLines | null, size: Size): Uint8Array {
+  const marks = new Uint8Array(before.length);
+  for (let at = 0; at < marks.length; at++) if (before[at] !== after[at] || inner?.lines[at] || inner?.added[at]) marks[at] = 255;
+  return spreadMarks(marks, size, RENEWED_PX);
+}
+
 /** Planes that other threads read, on memory that they share. */
 function sharedArt(art: Art, context: RunContext): Art {
-  const { coverage, shape, mixes, shades } = art;
+  const { coverage, shape, mixes, shades, drawn } = art;
   const own = shared(coverage, context);
   const { first, second, share } = mixes ?? {};
   return {
@@ -148,6 +160,7 @@ function sharedArt(art: Art, context: RunContext): Art {
         ? { ...mixes, first: shared(first, context), second: shared(second, context), share: shared(share, context) }
         : null,
     shades: shades && shared(shades, context),
+    drawn: drawn && shared(drawn, context),
   };
 }
 
@@ -173,18 +186,18 @@ export function planLines(
   context: RunContext,
 ): Changes & Pick<Plan, 'art'> {
   const survey = kept ?? surveyLines(image, context);
-  const { coverage, beside } = survey.art;
+  const { coverage, beside, drawn } = survey.art;
   const changes = changeLines(image, frame, options, survey, context);
-  if (kept) return { art: { coverage, beside }, ...changes };
+  if (kept) return { art: { coverage, beside, drawn }, ...changes };
   // Of a survey that was made for these options alone a result is drawn from this plane.
-  const art = { coverage: shared(coverage, context), beside };
+  const art = { coverage: shared(coverage, context), beside, drawn: drawn && shared(drawn, context) };
   letGo(survey.art);
   return { art, ...changes };
 }
 
 /** Gives the memory of a survey's planes back at once: a thread that rests collects nothing. Engines that can't leave it to their collector. */
-function letGo({ coverage, shape, mixes, shades }: Art): void {
-  const planes = [coverage, shape, shades, mixes?.first, mixes?.second, mixes?.share];
+function letGo({ coverage, shape, mixes, shades, drawn }: Art): void {
+  const planes = [coverage, shape, shades, drawn, mixes?.first, mixes?.second, mixes?.share];
   for (const buffer of new Set(planes.map((plane) => plane?.buffer)))
     if (buffer instanceof ArrayBuffer && 'transfer' in buffer) buffer.transfer(0);
 }
@@ -229,6 +242,7 @@ export function changeLines(image: PixelImage, frame: Frame, options: LineOption
     inner: inner && { inks: inner.inks, added: inner.added, ink: inner.ink },
     // Half of the width on both sides; a line without room on one side grows twice as far on the other.
     reachPx: Math.ceil(limits.widthPx) + 3,
+    renewed: art.drawn && shared(besideLines(before, after, inner, image), context),
     hasLeftAlone: worn !== null || alone !== null,
     findings: together(base.findings, inner, inner ? shareOutside(inner, base.lines) : 0, opened?.findings ?? null),
   };

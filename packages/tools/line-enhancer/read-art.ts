@@ -4,6 +4,7 @@ import {
   cleanNoise,
   clearFaint,
   type FlatMixes,
+  findFlatColors,
   findGround,
   findPaper,
   findShades,
@@ -11,6 +12,7 @@ import {
   type Ground,
   hasHalvedChroma,
   type Ink,
+  type InkedWord,
   isOpaque,
   type Kernels,
   MOST_SHADED,
@@ -24,11 +26,15 @@ import {
   readFlatMixes,
   readInk,
   readPenInk,
+  readWords,
   type Surface,
+  settleWords,
+  solveWordParts,
   surfaceAt,
   wholeWindow,
 } from '@underbase/engine';
 import { closeFragments } from './close-fragments.ts';
+import { layWords, showsInk, takeWords, withWords } from './words-of-jpeg.ts';
 
 /** What lies beside the ink: nothing, one color, or paper whose color and grain differ from place to place. */
 export type Beside =
@@ -52,6 +58,8 @@ export interface Art {
   readonly shades: Uint8Array | null;
   /** It was a JPEG: single specks may be what compression left. */
   readonly wasJpeg: boolean;
+  /** What it was before, RGBA, as far as its words tell: lines are laid on it. Null where it is no JPEG, or tells nothing. */
+  readonly drawn: Uint8Array | null;
 }
 
 /** What has more grain than this is paper in uneven light rather than coarse paper. */
@@ -116,11 +124,9 @@ function inkArt(
   kernels: Pick<Kernels, 'scanRuns'>,
   image: PixelImage,
   ink: Ink,
-  mixes: FlatMixes | null,
-  shades: Uint8Array | null,
-  wasJpeg: boolean,
+  own: Pick<Art, 'mixes' | 'shades' | 'wasJpeg' | 'drawn'>,
 ): Art {
-  const own = { mixes, shades, wasJpeg };
+  const { mixes, wasJpeg } = own;
   if (!ink.ground) return { coverage: ink.coverage, shape: ink.coverage, beside: { kind: 'nothing' }, ground: null, ...own };
   const { r, g, b } = ink.ground;
   const apart = mixes?.inks.map((own) => Math.hypot(own.r - r, own.g - g, own.b - b)) ?? [];
@@ -148,6 +154,44 @@ const USUAL_EDGE = 200;
 /** How much JPEG left beside edges, as a part of their contrast; where bare ground tells more than the art's even places, that. */
 function ringingOf({ ringing }: PictureNoise, onGround: number): number {
   return ringing > 0 || onGround > 0 ? Math.max(ringing, onGround / USUAL_EDGE) : 0;
+}
+
+type Words = ReturnType<typeof readWords>;
+
+/** Lettering and lines that each stand alone on an even color, of a JPEG with halved chroma; null without. */
+function wordsOf(image: PixelImage, { ringing }: PictureNoise, kernels: Pick<Kernels, 'scanRuns'>): Words | null {
+  const words = ringing > 0 && hasHalvedChroma(image) ? readWords(image, kernels) : null;
+  return words && words.inked.length + words.toPart.length > 0 ? words : null;
+}
+
+/**
+ * Makes words what they tell of a picture's inks, in place: lettering is in its own; hairlines, which are solved as mixes of an ink and their ground, are left
+ * out, and such as may be of several inks stay.
+ */
+function layForReading(image: PixelImage, { inked, toPart }: Words, noise: PictureNoise): void {
+  const sure = inked.filter((one) => !toPart.some(({ word, isDoubtful }) => isDoubtful && word === one.word));
+  const inks = [...findFlatColors(image, noise), ...sure.map(({ ink }) => ink)];
+  settleWords(
+    image.pixels,
+    sure.map((one) => (showsInk(one, inks, image.width) ? one : { ...one, covers: one.covers.map(() => 0) })),
+  );
+}
+
+/** What a picture is mixed of, and what it was before a JPEG, by its words. */
+function withTaken(image: PixelImage, mixes: FlatMixes, { inked, toPart, way }: Words): Pick<Art, 'mixes' | 'drawn'> {
+  const inks = [...mixes.inks];
+  const doubtOf = (one: InkedWord) => toPart.find(({ word, isDoubtful }) => isDoubtful && word === one.word);
+  // Words of one ink show the inks that the others are parted by.
+  takeWords(
+    inked.filter((one) => !doubtOf(one)),
+    inks,
+    image.width,
+  );
+  const parted = solveWordParts(image, toPart, inks, way);
+  const whole = inked.filter((one) => !doubtOf(one)?.hasOther && !parted.some(({ word }) => word === one.word));
+  const taken = takeWords([...whole, ...parted.flatMap(({ parts }) => parts)], inks, image.width);
+  layWords(taken, mixes);
+  return { mixes: { ...mixes, inks }, drawn: withWords(image, taken, inks) };
 }
 
 /** Flat art as it was before JPEG rang along its edges and smeared its colors over them, as far as that can be told; the picture itself without. */
@@ -178,7 +222,9 @@ export function readArt(
   const measured = measureNoise(picture);
   const noise = { ...measured, ringing: isSolid ? ringingOf(measured, onGround) : measured.ringing };
   progress(0.25);
+  const words = isSolid && !isGrainy ? wordsOf(picture, noise, kernels) : null;
   const image = isSolid && !isGrainy ? withoutJpeg(picture, noise.ringing) : picture;
+  if (words) layForReading(image, words, noise);
   progress(0.4);
   const isPlain = !isSolid && isOneColor(image.pixels);
   const found = isGrainy || isPlain ? null : findShades(image, noise.grain);
@@ -188,11 +234,12 @@ export function readArt(
   const shades = found && fades && noise.ringing === 0 && found.intoGround <= MOST_SHADED ? found.mask : null;
   const mixes =
     isGrainy || isPlain || (fades && !shades) ? null : readFlatMixes(image, noise, shades, (share) => progress(0.5 + 0.3 * share));
+  const known = mixes && words ? withTaken(picture, mixes, words) : { mixes, drawn: null };
   progress(0.8);
   // Transparency tells a shaded picture's lines from nothing.
   if (!isGrainy && !(isSolid && fades && !mixes)) {
     const ink = readInk(kernels, image, RINGINGS * onGround);
-    if (ink) return inkArt(kernels, image, ink, mixes, mixes && shades, noise.ringing > 0);
+    if (ink) return inkArt(kernels, image, ink, { ...known, shades: mixes && shades, wasJpeg: noise.ringing > 0 });
   }
   progress(0.85);
   // A pen's paper may be unevenly lit; what fades into the dark is a glow.
@@ -205,10 +252,10 @@ export function readArt(
     const { coverage, shape, paper, fullLevels } = pen;
     const ink = inkOf(picture, coverage);
     const beside = { kind: 'paper', paper, fullLevels, ink } as const;
-    return { coverage, shape, beside, mixes: null, ground: null, shades: null, wasJpeg: false };
+    return { coverage, shape, beside, mixes: null, ground: null, shades: null, wasJpeg: false, drawn: null };
   }
   // Art that fills the sheet up to its sides has no ground, and may have lines all the same.
   if (!mixes) throw new AppError('picture.no-lines');
   const full = new Uint8Array(image.width * image.height).fill(255);
-  return { coverage: full, shape: full, beside: { kind: 'nothing' }, mixes, ground: null, shades, wasJpeg: noise.ringing > 0 };
+  return { coverage: full, shape: full, beside: { kind: 'nothing' }, ...known, ground: null, shades, wasJpeg: noise.ringing > 0 };
 }
