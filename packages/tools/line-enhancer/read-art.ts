@@ -68,6 +68,8 @@ const ROUGH = 10;
 const RINGINGS = 2.6;
 /** Of what was a JPEG, lines have at least this coverage somewhere near: ruled paper, and what compression smears, stays paler all along. */
 const LEAST_IN_JPEG_LINE = 76;
+/** Strokes of larger pictures are wide enough for their chroma. */
+const MOST_WORDED_PX = 2_000_000;
 /** An ink this near to the ground's color, in levels, is the ground. */
 const SAME_COLOR = 24;
 
@@ -160,6 +162,7 @@ type Words = ReturnType<typeof readWords>;
 
 /** Lettering and lines that each stand alone on an even color, of a JPEG with halved chroma; null without. */
 function wordsOf(image: PixelImage, { ringing }: PictureNoise, kernels: Pick<Kernels, 'scanRuns'>): Words | null {
+  if (image.width * image.height > MOST_WORDED_PX) return null;
   const words = ringing > 0 && hasHalvedChroma(image) ? readWords(image, kernels) : null;
   return words && words.inked.length + words.toPart.length > 0 ? words : null;
 }
