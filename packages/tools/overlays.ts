@@ -18,7 +18,7 @@ export interface OverlayField {
   readonly help?: string;
   /** What the share of a heat map is of, as in "of the ink"; "of the picture" where absent. */
   readonly shareOf?: string;
-  /** A length that it is switched on with, and off when that is emptied. */
+  /** A length or choice that it is switched on with, and off when that is emptied or none. */
   readonly comesWith?: string;
   /** `hatch` where absent. Of overlays that may show together each takes its own. */
   readonly mark?: OverlayMark;

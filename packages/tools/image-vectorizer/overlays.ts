@@ -1,5 +1,6 @@
 import type { VectorArt, VectorLine } from '@underbase/codecs';
 import type { Frame } from '@underbase/engine';
+import { polygonOf } from '../line-polygon.ts';
 import { heatOf, type OverlayField, type OverlayShape, type OverlaySight } from '../overlays.ts';
 import { vectorArt } from './ink-layers.ts';
 import type { VectorizerOptions } from './options.ts';
@@ -16,35 +17,6 @@ export const OVERLAYS: readonly OverlayField[] = [
 const NODE_PX = 1;
 /** Differences are drawn so many times as strong. */
 const STRONGER = 3;
-/** An outline is drawn in straight steps that leave its curve by no more than this, px of the picture: enlarged eight times no corner shows. */
-const FLATNESS_PX = 0.03;
-const MOST_STEPS = 200;
-
-/** Straight steps for one curve. By how far its handles lie from even ones, which bounds how far a chord leaves it. */
-function stepsOf(points: VectorLine['points'], at: number): number {
-  const bend = (from: number): number =>
-    Math.hypot(points[from] - 2 * points[from + 2] + points[from + 4], points[from + 1] - 2 * points[from + 3] + points[from + 5]);
-  return Math.max(1, Math.min(MOST_STEPS, Math.ceil(Math.sqrt((0.75 * Math.max(bend(at), bend(at + 2))) / FLATNESS_PX))));
-}
-
-/** A line's places on the result. */
-function polygonOf({ points, lines }: VectorLine, scale: number): number[] {
-  const polygon = [points[0] * scale, points[1] * scale];
-  for (let piece = 0; piece < lines.length; piece++) {
-    const at = piece * 6;
-    const steps = lines[piece] ? 1 : stepsOf(points, at);
-    for (let step = 1; step <= steps; step++) {
-      const t = step / steps;
-      const s = 1 - t;
-      const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
-      for (const axis of [0, 1]) {
-        polygon.push((a * points[at + axis] + b * points[at + 2 + axis] + c * points[at + 4 + axis] + d * points[at + 6 + axis]) * scale);
-      }
-    }
-  }
-  return polygon;
-}
-
 /** The lines of a file, closed ones among them. */
 const linesOf = ({ layers }: VectorArt): readonly { readonly line: VectorLine; readonly isClosed: boolean }[] =>
   layers.flatMap(({ shapes }) =>

@@ -66,17 +66,20 @@ function bleedPx({ width, height }: PixelImage, lines: readonly PieceLine[]): nu
   return most > 0 ? Math.ceil(most) + 1 : 0;
 }
 
-/**
- * The outer edge of a result as lines for a blade, at true size: arcs and curves with few points, holes included, at the distance and with the bridges
- * that are asked for. Errors: art.nothing, where there is no line.
- */
-export function cutLine(result: PixelImage, frame: Frame, options: StrokeOptions, { kernels }: Pick<RunContext, 'kernels'>): CutLine {
-  const pxOf = (text: string): number => {
-    const length = parseLength(text);
-    return length ? lengthPx(length, frame) : 0;
-  };
+function pxOf(text: string, frame: Frame): number {
+  const length = parseLength(text);
+  return length ? lengthPx(length, frame) : 0;
+}
+
+/** The closed lines around a result, before bridges part them, in its pixels; none where nothing is large enough to be cut. */
+export function closedLines(
+  result: PixelImage,
+  frame: Frame,
+  options: StrokeOptions,
+  { kernels }: Pick<RunContext, 'kernels'>,
+): readonly PieceLine[] {
   const pxPerMm = frame.dpi / MM_PER_INCH;
-  const offsetPx = pxOf(options.cutOffset);
+  const offsetPx = pxOf(options.cutOffset, frame);
   const rules = {
     offsetPx,
     roundPx: offsetPx > 0 ? ROUND_MM * pxPerMm : 0,
@@ -85,9 +88,17 @@ export function cutLine(result: PixelImage, frame: Frame, options: StrokeOptions
   };
   const coverage = new Uint8Array(result.width * result.height);
   for (let at = 0; at < coverage.length; at++) coverage[at] = result.pixels[at * 4 + 3];
-  const lines = cutLines(coverage, result, rules, kernels).filter((line) => Math.abs(lineArea(line)) >= LEAST_AREA_MM2 * pxPerMm ** 2);
+  return cutLines(coverage, result, rules, kernels).filter((line) => Math.abs(lineArea(line)) >= LEAST_AREA_MM2 * pxPerMm ** 2);
+}
+
+/**
+ * The outer edge of a result as lines for a blade, at true size: arcs and curves with few points, holes included, at the distance and with the bridges
+ * that are asked for. Errors: art.nothing, where there is no line.
+ */
+export function cutLine(result: PixelImage, frame: Frame, options: StrokeOptions, context: Pick<RunContext, 'kernels'>): CutLine {
+  const lines = closedLines(result, frame, options, context);
   if (lines.length === 0) throw new AppError('art.nothing');
-  const bridgePx = pxOf(options.bridges);
+  const bridgePx = pxOf(options.bridges, frame);
   const widthPx = CUT.widthIn * frame.dpi;
   const shapes = lines.flatMap((line): VectorShape[] => {
     const parts = bridgePx > 0 ? bridgedLine(line, bridgePx) : null;

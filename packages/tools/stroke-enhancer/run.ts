@@ -1,7 +1,8 @@
 import { type Frame, type PixelImage, type Size, wholeWindow } from '@underbase/engine';
+import { polygonOf } from '../line-polygon.ts';
 import type { BandsRun, Tally, ToolReport } from '../run.ts';
 import { applyStroke, strokeReach } from './apply.ts';
-import { CUT_FORMATS, type CutLine, cutLine, fileBeside, resultFile } from './cut-line.ts';
+import { CUT_FORMATS, type CutLine, closedLines, cutLine, fileBeside, resultFile } from './cut-line.ts';
 import type { StrokeOptions } from './options.ts';
 import { type Plan, planBands, planEdge, planHoles } from './plan.ts';
 import { reportStroke } from './report.ts';
@@ -51,6 +52,11 @@ export const run: BandsRun<StrokeOptions, Plan> = {
     apply: applyStroke,
   },
   report: reportStroke,
+  overlays({ ids, result }, frame, options, plan, context) {
+    if (!ids.includes('cut')) return [];
+    const lines = closedLines(result, frame, options, context);
+    return [{ id: 'cut', kind: 'outline', polygons: lines.map((line) => polygonOf(line, 1, -plan.growPx)) }];
+  },
 
   files: {
     formats: CUT_FORMATS,

@@ -17,6 +17,7 @@ export const strokeEnhancer = declareTool({
   produces: PRODUCES,
   inputs: { min: 1, max: 1 },
   options,
+  overlays: [{ id: 'cut', label: 'Cut line', help: 'Where the blade goes; bridges are left out.', mark: 'blade', comesWith: 'cut' }],
   railTools: [],
   loadPresets: async () => (await import('./presets.ts')).presets,
   load: () => import('./run.ts'),

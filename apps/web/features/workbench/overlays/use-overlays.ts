@@ -18,13 +18,15 @@ export function useCanLook(): boolean {
   return useBench((state) => state.files.length > 0 && (!workbench.tool.isHeavy || workbench.isMadeHere(state)));
 }
 
-/** Switches overlays on with the length that they come with, and off when that is emptied; in between they are anybody's. */
-export function useOverlaysOfLengths(): void {
+const isGiven = (value: unknown): boolean => value !== '' && value !== 'none';
+
+/** Switches overlays on with the option that they come with, and off when that is emptied or none; in between they are anybody's. */
+export function useOverlaysOfOptions(): void {
   const workbench = useWorkbench();
   const { tool, store } = workbench;
   const given = useBench(({ history }) =>
     (tool.overlays ?? [])
-      .filter(({ comesWith }) => comesWith !== undefined && history.present.options[comesWith] !== '')
+      .filter(({ comesWith }) => comesWith !== undefined && isGiven(history.present.options[comesWith]))
       .map(({ id }) => id)
       .join(' '),
   );

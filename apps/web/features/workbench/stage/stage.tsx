@@ -18,7 +18,7 @@ import { useAskAbout } from '../options/use-ask-about.tsx';
 import { usePanelProps } from '../options/use-panel-props.ts';
 import { useToolPanel } from '../options/use-tool-panel.ts';
 import { OverlayLegend } from '../overlays/overlay-legend.tsx';
-import { useOverlays, useOverlaysOfLengths } from '../overlays/use-overlays.ts';
+import { useOverlays, useOverlaysOfOptions } from '../overlays/use-overlays.ts';
 import type { Workbench } from '../state/create-workbench.ts';
 import { activeFile } from '../state/workbench-state.ts';
 import { useBench, useWorkbench } from '../workbench-context.ts';
@@ -46,7 +46,7 @@ function setGarment(workbench: Workbench, option: string, color: Backdrop): void
 export function Stage() {
   const workbench = useWorkbench();
   const { tool } = workbench;
-  useOverlaysOfLengths();
+  useOverlaysOfOptions();
   const overlays = useOverlays();
   const name = useBench((state) => activeFile(state)?.name ?? '');
   const handTool = useBench((state) => state.handTool);
