@@ -1,18 +1,10 @@
 import {
   type ColorSurvey,
-  cleanChroma,
   colorFromMixes,
-  type DrawnArt,
-  drawnArt,
   type FlatColor,
-  findBorderColor,
   findFlatColors,
-  hasHalvedChroma,
   type InkedWord,
-  inkedWords,
-  isDrawnAgain,
   isMixOf,
-  isOpaque,
   isSameColor,
   knockOutGround,
   measureNoise,
@@ -23,16 +15,14 @@ import {
   ringingLevels,
   settleCutWords,
   settleGround,
-  settleOvershoot,
   settleWords,
   surveyColors,
-  wholeWindow,
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type DrawnSheet, sheetOfDrawing } from './art-by-drawing.ts';
-import { isJpegByChroma, noiseOfArt } from './jpeg-by-chroma.ts';
+import { areFlat, flatsAmong, LEAST_EVEN, LEAST_FLAT } from './flats-of-art.ts';
+import { copied, type DrawnOnce, drawOnce, groundOf, lookAtArt, readingOf, withWords, wordsOfArt } from './look-at-art.ts';
 import type { SeparatorOptions } from './options.ts';
-import { solidInNoise } from './solid-colors.ts';
 
 /** What a picture's colors are, as far as inks are chosen for them. */
 export interface ArtColors {
@@ -51,23 +41,7 @@ export interface ArtColors {
   readonly cut: Uint8Array | null;
 }
 
-/** Flat art has at least this much of its opaque part in flat colors. */
-const LEAST_FLAT = 0.3;
-/** In clean art what is flat beside ramps is sure, however little it is. */
-const LEAST_FLAT_OF_CLEAN = 0.02;
 const CLEAN: PictureNoise = { grain: 0, ringing: 0 };
-
-/** What was resampled or stored with loss has alpha a little below full inside its art. */
-const OPAQUE = 250;
-/** A ground is even: so much of the border is of its color. */
-const LEAST_EVEN_BORDER = 0.85;
-
-/** The even color around a picture that is opaque all over. */
-function groundOf(image: PixelImage): Rgb | null {
-  const border = findBorderColor(image);
-  if (!border || border.share < LEAST_EVEN_BORDER) return null;
-  return { r: Math.round(border.r), g: Math.round(border.g), b: Math.round(border.b) };
-}
 
 /** How far a color lies from another one, in levels. */
 const levelsApart = (one: Rgb, other: Rgb): number => Math.hypot(one.r - other.r, one.g - other.g, one.b - other.b);
@@ -94,37 +68,6 @@ function withoutNoise(survey: ColorSurvey, flats: readonly FlatColor[], noise: P
 const isSmearOf = (color: Rgb, line: Rgb, ground: Rgb, noise: PictureNoise): boolean =>
   2 * levelsApart(color, ground) < levelsApart(line, ground) && isMixOf(color, [ground, line], noise);
 
-const shareOf = (flats: readonly FlatColor[]): number => flats.reduce((sum, { share }) => sum + share, 0);
-const areFlat = (flats: readonly FlatColor[], least = LEAST_FLAT): boolean => shareOf(flats) >= least;
-
-/** Art fades where more than this of its even places, the largest flat color left out, is of no flat color ... */
-const MOST_UNLIKE_FLATS = 0.1;
-/** ... and all these are this much of the art: of small type hardly anything is even. */
-const LEAST_EVEN = 0.02;
-/** A fade goes through many colors: of what is unlike, at least this share is beyond the two largest. Measured: fades .43 and more, thin lines whose chroma was halved up to .2. */
-const LEAST_SPREAD = 0.3;
-const LARGEST = 2;
-/** Of art that fades so many flat colors are fields and lettering; more are steps of its fades, which take no screens of their own. */
-const MOST_FIELDS = 5;
-
-/** True for washed-out and distressed art: evenly colored places that no flat color explains, though noise be granted. Colors survey even places. */
-function hasFades({ colors }: ColorSurvey, flats: readonly FlatColor[], noise: PictureNoise): boolean {
-  const within = solidInNoise(noise);
-  const unlikes: number[] = [];
-  let even = 0;
-  for (const { r, g, b, share } of colors) {
-    const color = { r: Math.round(r), g: Math.round(g), b: Math.round(b) };
-    const like = flats.findIndex((flat) => isSameColor(flat, color, within));
-    if (like === 0) continue;
-    even += share;
-    if (like < 0) unlikes.push(share);
-  }
-  const sum = (shares: readonly number[]) => shares.reduce((total, share) => total + share, 0);
-  const unlike = sum(unlikes);
-  const spread = sum(unlikes.sort((one, other) => other - one).slice(LARGEST));
-  return even >= LEAST_EVEN && unlike > MOST_UNLIKE_FLATS * even && spread >= LEAST_SPREAD * unlike;
-}
-
 const SETTLED_LEVELS = 4;
 const SETTLED_CONTRAST = 160;
 const MOST_SETTLED = 14;
@@ -146,52 +89,19 @@ function cutOut(image: PixelImage, ground: Rgb | null, choice: SeparatorOptions[
   return knockOutGround(image, how, context.kernels, progress, cut) ? cut : null;
 }
 
-function copied({ pixels }: PixelImage, context: RunContext): Uint8Array {
-  const copy = context.allocate(pixels.length);
-  copy.set(pixels);
-  return copy;
-}
-
-/** The picture with the chroma that JPEG halved made as sharp as its luma, on memory that threads share: a thin line is else of another color. */
-function sharpened(image: PixelImage, context: RunContext): Uint8Array {
-  const pixels = context.allocate(image.pixels.length);
-  pixels.set(cleanChroma(wholeWindow(image)).pixels);
-  return pixels;
-}
-
-/** The picture with what a filter swung along the edges of flat art given back its color, on memory that threads share; the same picture where that is nothing. */
-function withoutSwings(image: PixelImage, flats: readonly FlatColor[], context: RunContext): PixelImage {
-  if (!areFlat(flats)) return image;
-  const pixels = copied(image, context);
-  return settleOvershoot(image, flats, pixels) > 0 ? { ...image, pixels } : image;
-}
-
-interface Reading {
-  readonly noise: PictureNoise;
-  readonly found: ReturnType<typeof readFlatColors>;
-}
-
-function readingOf(image: PixelImage, measured = image): Reading {
-  const noise = noiseOfArt(measured);
-  return { noise, found: readFlatColors(image, noise) };
-}
-
+/** The colors of art, and its pixels where plates are made of others. `once` is what was told of it before. */
 export function surveyArt(
   given: PixelImage,
   { method, ground: choice }: Pick<SeparatorOptions, 'method' | 'ground'>,
   context: RunContext,
+  once: DrawnOnce | null = drawOnce(given, { method }, context),
 ): ArtColors {
-  const isSmeared = method === 'spot' && (hasHalvedChroma(given) || isJpegByChroma(given));
-  // What JPEG swings goes by its blocks.
-  const first = method === 'spot' && !isSmeared ? readingOf(given) : null;
-  const image = first ? withoutSwings(given, first.found.flats, context) : given;
-  const isWhole = isOpaque(image, OPAQUE);
+  const look = lookAtArt(given, method, context);
+  const { image, sharp, isSmeared, isWhole, first } = look;
   const ground = isWhole ? groundOf(image) : null;
-  const sharp = isSmeared ? { ...image, pixels: sharpened(image, context) } : image;
-  const words = isSmeared && isWhole ? inkedWords(image, context.kernels) : [];
-  const settledSharp = words.length === 0 ? sharp : { ...sharp, pixels: sharp.pixels.slice() };
-  settleWords(settledSharp.pixels, words);
-  const art = method === 'spot' && isWhole ? artOfDrawing(image, settledSharp, first) : null;
+  const words = once?.words ?? wordsOfArt(look, context);
+  const art = once?.art ?? null;
+  const settledSharp = withWords(sharp, words);
   const drawing = art && sheetOfDrawing(art, settledSharp, words, ground, choice, context);
   if (drawing) return colorsOfDrawing(image, drawing, words, ground);
   const knockedOut = cutOut(sharp, ground, choice, context);
@@ -214,14 +124,6 @@ export function surveyArt(
   const settled = { ...image, pixels: cut ?? copied(image, context) };
   settleGround(settled, ground, othersThan(ground, read.flats), settledLevels(ground, noise));
   return { ...colorsOf(settled, read, noise, inks), ...sheet, cut: settled.pixels };
-}
-
-/** Small flat art that went through a JPEG, as the drawing that it was; null where it shades, or is none. `sharp` has its words settled. */
-function artOfDrawing(image: PixelImage, sharp: PixelImage, first: Reading | null): DrawnArt | null {
-  const noise = first?.noise ?? noiseOfArt(image);
-  if (!isDrawnAgain(image, noise)) return null;
-  const { flats, fades } = flatsAmong(surveyColors(sharp, true), readFlatColors(sharp, noise), noise);
-  return fades || flats.length === 0 ? null : drawnArt(image, sharp, noise, flats);
 }
 
 /** Colors of a drawing: its inks and no others, and nothing of what a JPEG left. */
@@ -303,15 +205,4 @@ function colorsOf(
   // A drawing's inks are truer than what even places show, and there are no others.
   if (inks && !fades) return { survey: { ...survey, colors: inks, extremes: [] }, flats: inks, noise };
   return { survey: glows ? survey : withoutNoise(survey, flats, noise), flats, noise: fades ? CLEAN : noise };
-}
-
-/** Of what is flat in a picture, fields and lettering; none where it is but steps of fades. Whether the art fades, and goes on doing so in JPEG's blocks. */
-function flatsAmong(survey: ColorSurvey, { flats, steps }: ReturnType<typeof readFlatColors>, noise: PictureNoise) {
-  const least = noise.ringing === 0 && noise.grain === 0 ? LEAST_FLAT_OF_CLEAN : LEAST_FLAT;
-  // Where a glow goes on in blocks nothing is noise: a shade between two flat colors was drawn there.
-  const stepped = shareOf(steps);
-  const glows = stepped >= LEAST_EVEN && stepped > MOST_UNLIKE_FLATS * (stepped + shareOf(flats.slice(1)));
-  const fades = glows || (noise.ringing > 0 && hasFades(survey, flats, noise));
-  const isFlat = areFlat(flats, least) && !(fades && flats.length > MOST_FIELDS);
-  return { flats: isFlat ? flats : [], glows, fades };
 }

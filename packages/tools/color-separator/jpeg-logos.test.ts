@@ -124,3 +124,22 @@ test.each([40, 60])('type of its ground’s own lightness is read by chroma alon
     expect(apart(inks[0], colorOf(brown))).toBeLessThan(3);
   }
 });
+
+test('small JPEG art is drawn once, whatever becomes of its ground', async () => {
+  const sheet = new Sheet(240, 160)
+    .lay([alike(ellipse([120, 80], 60, 60))], '#1d6fb8')
+    .lay(textAt('NO 7', [80, 64], { heightPx: 34, weight: 0.24 }), '#f0c419');
+  const image = await throughJpeg(sheet, '#ffffff', 50);
+  const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
+  const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+  const [first, second] = run.stages;
+  expect(first.reads).not.toContain('ground');
+  const part = await first.make(image, frame, defaultOptions(fields), {} as never, context);
+  expect(part.once?.art?.inks.length).toBeGreaterThan(1);
+  for (const ground of ['keep', 'knock-out'] as const) {
+    const options = { ...defaultOptions(fields), ground };
+    const { art } = await second.make(image, frame, options, part as never, context);
+    expect(art).toEqual((await makePlan(run, image, frame, options, context)).art);
+    expect(art?.isKnockedOut).toBe(ground !== 'keep');
+  }
+});

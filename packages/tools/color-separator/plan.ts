@@ -23,6 +23,7 @@ import { type InkNames, nameInks } from './ink-names.ts';
 import { readTraps } from './ink-pairs.ts';
 import { opacitiesOf } from './ink-sets.ts';
 import type { KeptInks, KeptSheets } from './kept-sheets.ts';
+import type { DrawnOnce } from './look-at-art.ts';
 import { farMerges, namedByMerges } from './merges.ts';
 import type { SeparatorOptions } from './options.ts';
 import { meshFor, type Plate, type PlateRole } from './plates.ts';
@@ -83,6 +84,7 @@ interface PlatePlan {
 
 /** All that the whole picture tells about a run; survives structured cloning. */
 export interface Plan extends PlatePlan {
+  readonly once: DrawnOnce | null;
   readonly art: ArtColors;
   readonly found: ChosenInks;
   /** Index method: the palette's color of every pixel; null in drafts and for other methods. */

@@ -4,6 +4,7 @@ import { surveyArt } from './art-colors.ts';
 import { chooseIndexColors } from './index-choices.ts';
 import { inksAt } from './inks-at.ts';
 import { emptyInks, emptySheets, keepRows, keptInksKey, knownCoverages, knownInks, plateKey } from './kept-sheets.ts';
+import { drawOnce } from './look-at-art.ts';
 import type { SeparatorOptions } from './options.ts';
 import { packPlates, sharedFilms } from './pack-plates.ts';
 import { type Plan, planInks, planSeparation } from './plan.ts';
@@ -62,9 +63,15 @@ const gainOf = ({ pressGain }: SeparatorOptions): number | null => (pressGain ==
 export const run: BandsRun<SeparatorOptions, Plan> = {
   stages: [
     {
+      // Small JPEG art is drawn once, whatever becomes of its ground.
+      name: 'survey',
+      reads: ['method'],
+      make: (image, _frame, options, _plan, context) => ({ once: drawOnce(image, options, context) }),
+    },
+    {
       name: 'survey',
       reads: ['method', 'ground'],
-      make: (image, _frame, options, _plan, context) => ({ art: surveyArt(image, options, context) }),
+      make: (image, _frame, options, { once }, context) => ({ art: surveyArt(image, options, context, once) }),
     },
     {
       name: 'choice',

@@ -1,0 +1,49 @@
+import { type ColorSurvey, type FlatColor, isSameColor, type PictureNoise, type readFlatColors } from '@underbase/engine';
+import { solidInNoise } from './solid-colors.ts';
+
+/** Flat art has at least this much of its opaque part in flat colors. */
+export const LEAST_FLAT = 0.3;
+/** In clean art what is flat beside ramps is sure, however little it is. */
+const LEAST_FLAT_OF_CLEAN = 0.02;
+
+const shareOf = (flats: readonly FlatColor[]): number => flats.reduce((sum, { share }) => sum + share, 0);
+export const areFlat = (flats: readonly FlatColor[], least = LEAST_FLAT): boolean => shareOf(flats) >= least;
+
+/** Art fades where more than this of its even places, the largest flat color left out, is of no flat color ... */
+const MOST_UNLIKE_FLATS = 0.1;
+/** ... and all these are this much of the art: of small type hardly anything is even. */
+export const LEAST_EVEN = 0.02;
+/** A fade goes through many colors: of what is unlike, at least this share is beyond the two largest. Measured: fades .43 and more, thin lines whose chroma was halved up to .2. */
+const LEAST_SPREAD = 0.3;
+const LARGEST = 2;
+/** Of art that fades so many flat colors are fields and lettering; more are steps of its fades, which take no screens of their own. */
+const MOST_FIELDS = 5;
+
+/** True for washed-out and distressed art: evenly colored places that no flat color explains, though noise be granted. Colors survey even places. */
+function hasFades({ colors }: ColorSurvey, flats: readonly FlatColor[], noise: PictureNoise): boolean {
+  const within = solidInNoise(noise);
+  const unlikes: number[] = [];
+  let even = 0;
+  for (const { r, g, b, share } of colors) {
+    const color = { r: Math.round(r), g: Math.round(g), b: Math.round(b) };
+    const like = flats.findIndex((flat) => isSameColor(flat, color, within));
+    if (like === 0) continue;
+    even += share;
+    if (like < 0) unlikes.push(share);
+  }
+  const sum = (shares: readonly number[]) => shares.reduce((total, share) => total + share, 0);
+  const unlike = sum(unlikes);
+  const spread = sum(unlikes.sort((one, other) => other - one).slice(LARGEST));
+  return even >= LEAST_EVEN && unlike > MOST_UNLIKE_FLATS * even && spread >= LEAST_SPREAD * unlike;
+}
+
+/** Of what is flat in a picture, fields and lettering; none where it is but steps of fades. Whether the art fades, and goes on doing so in JPEG's blocks. */
+export function flatsAmong(survey: ColorSurvey, { flats, steps }: ReturnType<typeof readFlatColors>, noise: PictureNoise) {
+  const least = noise.ringing === 0 && noise.grain === 0 ? LEAST_FLAT_OF_CLEAN : LEAST_FLAT;
+  // Where a glow goes on in blocks nothing is noise: a shade between two flat colors was drawn there.
+  const stepped = shareOf(steps);
+  const glows = stepped >= LEAST_EVEN && stepped > MOST_UNLIKE_FLATS * (stepped + shareOf(flats.slice(1)));
+  const fades = glows || (noise.ringing > 0 && hasFades(survey, flats, noise));
+  const isFlat = areFlat(flats, least) && !(fades && flats.length > MOST_FIELDS);
+  return { flats: isFlat ? flats : [], glows, fades };
+}

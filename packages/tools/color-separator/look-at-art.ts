@@ -1,0 +1,136 @@
+import {
+  cleanChroma,
+  type DrawnArt,
+  drawnArt,
+  type FlatColor,
+  findBorderColor,
+  hasHalvedChroma,
+  type InkedWord,
+  inkedWords,
+  isDrawnAgain,
+  isOpaque,
+  type PictureNoise,
+  type PixelImage,
+  type Rgb,
+  readFlatColors,
+  settleOvershoot,
+  settleWords,
+  surveyColors,
+  wholeWindow,
+} from '@underbase/engine';
+import type { RunContext } from '../run.ts';
+import { areFlat, flatsAmong } from './flats-of-art.ts';
+import { isJpegByChroma, noiseOfArt } from './jpeg-by-chroma.ts';
+import type { SeparatorOptions } from './options.ts';
+
+/** What was resampled or stored with loss has alpha a little below full inside its art. */
+const OPAQUE = 250;
+/** A ground is even: so much of the border is of its color. */
+const LEAST_EVEN_BORDER = 0.85;
+
+/** Whatever a JPEG may have left. */
+const RINGING: PictureNoise = { grain: 0, ringing: 1 };
+
+/** The even color around a picture that is opaque all over. */
+export function groundOf(image: PixelImage): Rgb | null {
+  const border = findBorderColor(image);
+  if (!border || border.share < LEAST_EVEN_BORDER) return null;
+  return { r: Math.round(border.r), g: Math.round(border.g), b: Math.round(border.b) };
+}
+
+export function copied({ pixels }: PixelImage, context: RunContext): Uint8Array {
+  const copy = context.allocate(pixels.length);
+  copy.set(pixels);
+  return copy;
+}
+
+/** The picture with the chroma that JPEG halved made as sharp as its luma, on memory that threads share: a thin line is else of another color. */
+function sharpened(image: PixelImage, context: RunContext): Uint8Array {
+  const pixels = context.allocate(image.pixels.length);
+  pixels.set(cleanChroma(wholeWindow(image)).pixels);
+  return pixels;
+}
+
+/** The picture with what a filter swung along the edges of flat art given back its color, on memory that threads share; the same picture where that is nothing. */
+function withoutSwings(image: PixelImage, flats: readonly FlatColor[], context: RunContext): PixelImage {
+  if (!areFlat(flats)) return image;
+  const pixels = copied(image, context);
+  return settleOvershoot(image, flats, pixels) > 0 ? { ...image, pixels } : image;
+}
+
+interface Reading {
+  readonly noise: PictureNoise;
+  readonly found: ReturnType<typeof readFlatColors>;
+}
+
+export function readingOf(image: PixelImage, measured = image): Reading {
+  const noise = noiseOfArt(measured);
+  return { noise, found: readFlatColors(image, noise) };
+}
+
+/** A picture as it is read, before any ground is knocked out. */
+export interface ArtLook {
+  /** Without what a filter swung. */
+  readonly image: PixelImage;
+  /** The same, its chroma sharp where a JPEG halved it. */
+  readonly sharp: PixelImage;
+  readonly isSmeared: boolean;
+  readonly isWhole: boolean;
+  /** Null where chroma is smeared: then it is read later. */
+  readonly first: Reading | null;
+}
+
+export function lookAtArt(given: PixelImage, method: SeparatorOptions['method'], context: RunContext): ArtLook {
+  const isSmeared = method === 'spot' && (hasHalvedChroma(given) || isJpegByChroma(given));
+  // What JPEG swings goes by its blocks.
+  const first = method === 'spot' && !isSmeared ? readingOf(given) : null;
+  const image = first ? withoutSwings(given, first.found.flats, context) : given;
+  const sharp = isSmeared ? { ...image, pixels: sharpened(image, context) } : image;
+  return { image, sharp, isSmeared, isWhole: isOpaque(image, OPAQUE), first };
+}
+
+/** What takes longest to tell of small art that went through a JPEG, and is the same whatever becomes of its ground. */
+export interface DrawnOnce {
+  readonly words: readonly InkedWord[];
+  /** Null where it shades. */
+  readonly art: DrawnArt | null;
+}
+
+/** Words of art whose chroma was halved, as they were solved from their luma. */
+export function wordsOfArt({ image, isSmeared, isWhole }: ArtLook, { kernels }: Pick<RunContext, 'kernels'>): readonly InkedWord[] {
+  return isSmeared && isWhole ? inkedWords(image, kernels) : [];
+}
+
+/** The sharp picture with its words settled; its own pixels where there are none. */
+export function withWords(sharp: PixelImage, words: readonly InkedWord[]): PixelImage {
+  if (words.length === 0) return sharp;
+  const settled = { ...sharp, pixels: sharp.pixels.slice() };
+  settleWords(settled.pixels, words);
+  return settled;
+}
+
+/** The same on memory that threads share. */
+function shared(cover: Float32Array, { allocate }: Pick<RunContext, 'allocate'>): Float32Array {
+  const copy = new Float32Array(allocate(cover.byteLength).buffer);
+  copy.set(cover);
+  return copy;
+}
+
+/** See `DrawnOnce`; null where a picture is no such art. */
+export function drawOnce(given: PixelImage, { method }: Pick<SeparatorOptions, 'method'>, context: RunContext): DrawnOnce | null {
+  // Large pictures are not looked at twice.
+  if (method !== 'spot' || !isDrawnAgain(given, RINGING)) return null;
+  const look = lookAtArt(given, method, context);
+  const { image, sharp, first, isWhole } = look;
+  const noise = first?.noise ?? noiseOfArt(image);
+  if (!isWhole || !isDrawnAgain(image, noise)) return null;
+  const words = wordsOfArt(look, context);
+  const art = artOfDrawing(image, withWords(sharp, words), noise);
+  return { words, art: art && { ...art, covers: art.covers.map((cover) => shared(cover, context)) } };
+}
+
+/** Small flat art that went through a JPEG, as the drawing that it was; null where it shades, or is none. `sharp` has its words settled. */
+function artOfDrawing(image: PixelImage, sharp: PixelImage, noise: PictureNoise): DrawnArt | null {
+  const { flats, fades } = flatsAmong(surveyColors(sharp, true), readFlatColors(sharp, noise), noise);
+  return fades || flats.length === 0 ? null : drawnArt(image, sharp, noise, flats);
+}
