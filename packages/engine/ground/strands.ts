@@ -32,6 +32,9 @@ const GIVE = 2;
 const GIVE_LENGTH = 0.03;
 const GIVE_GRAIN = 1;
 
+/** Inks and their lengths are rounded: an ink is a part of itself, and of one like it. */
+const ROUNDING = 1e-5;
+
 /** Inks are sorted by one number each: its length in parts of a level so fine, and its place among so many. */
 const FINE = 1024;
 const PLACES = 2 ** 32;
@@ -59,7 +62,7 @@ function partOf(r: number, g: number, b: number, length: number, inks: Float32Ar
   const full = inks[at + 3];
   const along = r * inks[at] + g * inks[at + 1] + b * inks[at + 2];
   const part = along / (full * full);
-  if (part <= 0 || part > 1) return 0;
+  if (part <= 0 || part > 1 + ROUNDING) return 0;
   const most = GIVE + GIVE_LENGTH * length + GIVE_GRAIN * grain * (1 - part);
   return length * length - part * along <= most * most ? part : 0;
 }

@@ -20,7 +20,6 @@ import type { ScreenPlan } from './halftone.ts';
 import type { ColorKoOptions } from './keys.ts';
 import { countPassages, LEAST_ALPHA, PASSAGE_REACH } from './passages.ts';
 import type { Plan } from './plan.ts';
-import { solveSlits } from './slits.ts';
 import { BandTally, TONE_STEPS } from './tally.ts';
 
 const { ZONE, VOID } = KNOCKOUT_CLASS;
@@ -104,7 +103,7 @@ function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: U
     return;
   }
   if (!plan.flat) throw new Error('A plan of colors and rims without its tables.');
-  const { survey, tables, slits } = plan.flat;
+  const { survey, tables } = plan.flat;
   const modes = fateOfBlocks(survey, source.rect);
   const strip = {
     width,
@@ -123,7 +122,6 @@ function knockOut(source: PixelWindow, made: PixelWindow, rect: Rect, classes: U
     rims: survey.rims,
   };
   context.kernels.knockout(strip, tables, counts);
-  if (slits && options.edge !== 'halftone') solveSlits({ ...strip, source, made }, slits, context.kernels, counts);
 }
 
 /** Protected places get their original back, erased ones go, with edges one pixel soft. */

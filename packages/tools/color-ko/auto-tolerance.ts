@@ -1,5 +1,6 @@
 import { type Ground, oklabDistance, oklabFromRgb, type PixelImage, type Rgb } from '@underbase/engine';
 import type { GroundLooks } from './ground-stage.ts';
+import { nearestShade } from './near-shades.ts';
 
 /** Tolerances, in steps of 0.01 Oklab: a clean ground has rounding yet, and what is farther than the usual one is art. */
 const LEAST = 0.4;
@@ -58,6 +59,11 @@ function nearestOf(colors: readonly Rgb[], ground: Ground): number | null {
   return steps < USUAL / PART ? steps : null;
 }
 
+function palestOf(steps: readonly (number | null)[]): number | null {
+  const known = steps.filter((value) => value !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
 /** What the picture itself says of the tolerance. */
 export interface FoundTolerance {
   /** In steps of 0.01 Oklab. */
@@ -67,8 +73,8 @@ export interface FoundTolerance {
 }
 
 /**
- * The tolerance that takes a ground away with its grain, and no pale solid with it: the usual one where nothing lies near, less where cream or mint
- * stand on white.
+ * The tolerance that takes a ground away with its grain, and no pale solid or shade with it: the usual one where nothing lies near, less where cream or
+ * mint stand on white, or what is drawn is shaded toward its ground.
  */
 export function autoTolerance(image: PixelImage, looks: GroundLooks | null): FoundTolerance {
   if (!looks) return { steps: USUAL, isNarrow: false };
@@ -76,7 +82,7 @@ export function autoTolerance(image: PixelImage, looks: GroundLooks | null): Fou
   const least = Math.max(LEAST, grainSteps(ground));
   // Only a drawing's own ground is so clean; what JPEG leaves of haze is flat in places too, and is no solid.
   const isClean = Math.max(...ground.grain) < 0.01 && ringing === 0 && !hasFades;
-  const drawn = isClean && isDrawn ? palestSolid(image, ground, least) : null;
+  const drawn = isClean && isDrawn ? palestOf([palestSolid(image, ground, least), nearestShade(image, ground.color, USUAL / PART)]) : null;
   const palest = drawn ?? nearestOf(paleSolids, ground);
   if (palest === null) return { steps: Math.max(USUAL, Math.min(least, 20)), isNarrow: false };
   return { steps: Math.round(10 * Math.max(Math.min(least, MOST_PART * palest), PART * palest)) / 10, isNarrow: true };

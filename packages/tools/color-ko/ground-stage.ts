@@ -118,22 +118,19 @@ export interface FieldNeed {
 }
 
 /**
- * Decides by looking whether the picture is flat and clean, where colors and rims say all (null), or art as it comes. A number given for the tolerance
+ * Decides by looking whether the picture is flat and clean, where colors and rims say all (null), or art as it comes. Strands, between which no rim
+ * begins at bare ground, are solved as such, however clean they were drawn. A number given for the tolerance
  * keeps what it has always made of a drawing without grain, fades and all; of any other fade it makes what no number makes of it.
  */
 export function needsField(looks: GroundLooks | null, isAuto: boolean): FieldNeed | null {
   if (!looks) return null;
-  const { ground, ringing, isHalved, hasFades, isBlurred, isDrawn, paleSolids } = looks;
+  const { ground, ringing, isHalved, hasFades, isBlurred, hasSlits, isDrawn, paleSolids } = looks;
   const isGrainy = Math.max(...ground.grain) >= GRAINY;
   const isUneven = ringing >= MUCH_RINGING || ground.spread >= UNEVEN;
   const isSoft = (hasFades || isBlurred) && (isAuto || !isDrawn);
   const isPale = isAuto && !isDrawn && paleSolids.length > 0;
-  return isGrainy || isHalved || isSoft || isPale || (isAuto && isUneven) ? { hasLimits: !isAuto } : null;
-}
-
-/** Whether a flat clean picture has slits between strands, which no rim beside bare ground reaches. A number given keeps what it has always made. */
-export function needsSlits(looks: GroundLooks | null, need: FieldNeed | null, isAuto: boolean): boolean {
-  return isAuto && need === null && looks !== null && looks.isDrawn && looks.hasSlits;
+  const isOfStrands = isAuto && isDrawn && hasSlits;
+  return isGrainy || isHalved || isSoft || isPale || isOfStrands || (isAuto && isUneven) ? { hasLimits: !isAuto } : null;
 }
 
 /** The ground with what stands on it, whatever the limits. `connected` is one byte a pixel, 0 where ground stays; null where it goes everywhere. */

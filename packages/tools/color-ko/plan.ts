@@ -10,8 +10,6 @@ import type { Survey } from './survey.ts';
 export interface FlatPlan {
   readonly tables: KnockoutTables;
   readonly survey: Survey;
-  /** What ground shines through by within strands; null where there are none. */
-  readonly slits: GroundModel | null;
 }
 
 /** All that the whole picture tells about a run; survives structured cloning. */

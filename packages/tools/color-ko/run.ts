@@ -6,7 +6,7 @@ import { areasOf, choosesAreas } from './area-choice.ts';
 import { autoTolerance } from './auto-tolerance.ts';
 import { borderColor } from './border-color.ts';
 import { cellClasses } from './color-cells.ts';
-import { fieldPlan, groundOf, hasInks, modelOf, needsField, needsSlits } from './ground-stage.ts';
+import { fieldPlan, groundOf, hasInks, modelOf, needsField } from './ground-stage.ts';
 import { screenFor } from './halftone.ts';
 import { type ColorKoOptions, keysOf, leavesTolerance } from './keys.ts';
 import { overlaysOf } from './overlays.ts';
@@ -68,10 +68,9 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
         const { grid, grounds } = surveyGrounds(image, frame, keys, rough, connected, context.kernels);
         if (!connected) requireArt(image, grid, rough, colors, context);
         if (field) return { colors, field, flat: null };
-        const slits = looks && needsSlits(looks, need, leavesTolerance(options)) ? modelOf(image, looks, connected, context.kernels) : null;
         const fine = knockoutTables(keys, grounds, rough.cells, context);
         const survey = surveyArt(image, grid, grounds);
-        return { colors, field, flat: { survey, slits, tables: survey.isPhoto ? coarseTables(keys, fine, context) : fine } };
+        return { colors, field, flat: { survey, tables: survey.isPhoto ? coarseTables(keys, fine, context) : fine } };
       },
     },
     {
