@@ -4,10 +4,12 @@ import type { Kernels } from '../kernels/kernels.ts';
 import { CELL_KIND } from './cell-kind.ts';
 import { readFadeVotes } from './fade-votes.ts';
 import type { Ground } from './find-ground.ts';
+import { findFlatInks } from './flat-inks.ts';
 import { paleCover } from './glance-pale-solids.ts';
 import { type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
 import { type InkField, inkField } from './ink-field.ts';
 import { marksWithin } from './marks-within.ts';
+import { edgedBlocks } from './own-inks.ts';
 import type { GroundModel } from './solve-coverage.ts';
 import { findStrands } from './strands.ts';
 
@@ -23,6 +25,9 @@ const CLEAR_HAZE = 1.8;
 
 /** A single pixel of a bare cell that differs by no more than this, in levels of a color's length, is nothing to look at. */
 const CLEAR_PEAK = 6;
+
+/** Of a drawing's ground no pixel strays: less grain than this is none. */
+const CLEAN_GRAIN = 0.05;
 
 /** An ink this far off the ray of another, in levels, is one of its own. */
 const TWO_INKS = 40;
@@ -40,7 +45,8 @@ export function modelGround(
 ): GroundModel {
   const cells = surveyCells(image, ground, ringing, mask, kernels);
   const votes = readFadeVotes(image, ground, cells.columns, cells.rows, ringing);
-  const field = inkField(cells, ground, votes);
+  const flat = isClean(ground) ? findFlatInks(image, ground, cells.columns, cells.rows) : null;
+  const field = inkField(cells, ground, votes, flat);
   const { columns, rows } = cells;
   const packed = new Float32Array(columns * rows * 4);
   for (let cell = 0; cell < columns * rows; cell++) {
@@ -48,24 +54,29 @@ export function modelGround(
     packed[cell * 4 + 3] = cells.haze[cell];
   }
   const blotch = Math.max(LEAST_BLOTCH, Math.hypot(...ground.blotch), QUIET_PART * field.quiet.mean);
+  const tables = {
+    width: image.width,
+    height: image.height,
+    surface: Float32Array.from(ground.surface.terms),
+    columns,
+    rows,
+    cells: packed,
+    kinds: field.kinds,
+    blocks: blocksOf(cells, field, blotch),
+    grain: Math.max(LEAST_GRAIN, Math.hypot(...ground.grain)),
+    blotch,
+    ringing,
+  };
   return {
     ground,
-    tables: {
-      width: image.width,
-      height: image.height,
-      surface: Float32Array.from(ground.surface.terms),
-      columns,
-      rows,
-      cells: packed,
-      kinds: field.kinds,
-      blocks: blocksOf(cells, field, blotch),
-      grain: Math.max(LEAST_GRAIN, Math.hypot(...ground.grain)),
-      blotch,
-      ringing,
-    },
+    tables,
+    edged: ringing > 0 && !votes.hasSlits ? edgedBlocks(tables, field.fading) : null,
     strands: votes.hasStrands ? findStrands(image, ground, cells, field) : null,
   };
 }
+
+/** Whether colors are what they were drawn with, to the level. */
+const isClean = ({ grain, spread }: Ground): boolean => spread === 0 && Math.max(...grain) < CLEAN_GRAIN;
 
 /** What becomes of each block, from the four cells that meet in it. */
 function blocksOf({ columns, rows, peaks, haze, reach }: GroundCells, { kinds, inks, quiet }: InkField, blotch: number): Uint8Array {

@@ -2,6 +2,7 @@ import { CELL_KIND } from './cell-kind.ts';
 import type { FadeVotes } from './fade-votes.ts';
 import { findDust } from './find-dust.ts';
 import type { Ground } from './find-ground.ts';
+import { type FlatInks, withFlatInks } from './flat-inks.ts';
 import { EVEN, floodFades, GRADUAL } from './flood-fades.ts';
 import { GROUND_CELL, type GroundCells, neighborsOf, type Quiet, quietCells, RINGING_JUMP } from './ground-cells.ts';
 import { glowBetween, isValley, joinInks, openIslands } from './join-islands.ts';
@@ -107,11 +108,12 @@ function orderOf(strengths: Float32Array): Uint32Array {
  * color allows. Solid cells, away from bare ground and not hanging on it by a fade, are left alone.
  * Source of the idea that mixtures with one color lie on lines through it: D. Berman, T. Treibitz, S. Avidan, "Non-local image dehazing", CVPR 2016.
  */
-export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): InkField {
+export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes, flat: FlatInks | null = null): InkField {
   const { columns, rows, tops, strengths, bare, even, reach } = cells;
   const count = columns * rows;
   const order = orderOf(strengths);
-  const plateaus = findPlateaus(cells, order);
+  const found = findPlateaus(cells, order);
+  const plateaus = flat ? withFlatInks(found, flat) : found;
   const solids = findPaleSolids(cells, ground, plateaus.isTop);
   const isTop = solids ? plateaus.isTop.map((top, cell) => top | solids.covered[cell] | (solids.areas[cell] > 0 ? 1 : 0)) : plateaus.isTop;
   const base = new Float32Array(3);
@@ -206,6 +208,8 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes): 
     const uphill = fading[cell] ? UPHILL : BESIDE;
     neighborsOf(cell, columns, rows, uphill, (other, distance) => {
       if (!done[other] || other === cell || isNone(other)) return;
+      // A flat ink ends in its edges: what fades beside it is a shadow or a glow of its own.
+      if (fading[cell] && flat && flat.owners[other] > 0) return;
       if (strengths[other] - strength > GRADUAL * distance && !isSteep) return;
       const off = offRay(tops, at, inks, other * 3);
       if (off >= 1) return;

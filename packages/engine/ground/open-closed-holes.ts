@@ -1,4 +1,4 @@
-import type { GroundCells } from './ground-cells.ts';
+import { type GroundCells, neighborsOf } from './ground-cells.ts';
 import { HUES, hueOf } from './hues.ts';
 import { offRay } from './plateaus.ts';
 
@@ -6,8 +6,11 @@ import { offRay } from './plateaus.ts';
 const STANDS_OUT = 3;
 const MOST_BARE = 0.75;
 
-/** Ink is worn where at least this part of its cells shows the ground. */
+/** Ink is worn where at least this part of its cells shows the ground, so many at least, of those that lie away from wide ground: beside that any ink ends. */
 const WORN_PART = 0.25;
+const LEAST_WORN = 4;
+const WIDE = 0.95;
+const AWAY = 2;
 
 /** A hole takes from a cell at least this part of its mean color, and color changes by at least this part within two pixels. */
 const TAKES = 0.03;
@@ -19,12 +22,19 @@ const JUMP_PART = 0.12;
  * ground by an edge, and its ink is full of open holes elsewhere. Without JPEG holes are open by themselves. `isSettled` tells of cells to leave.
  */
 export function openClosedHoles(cells: GroundCells, open: Uint8Array, isSettled: (cell: number) => boolean): void {
-  const { tops, means, strengths, jumps, bare, reach, nearReach } = cells;
+  const { columns, rows, tops, means, strengths, jumps, bare, reach, nearReach } = cells;
   if (nearReach === reach) return;
   const isInk = (cell: number) => strengths[cell] > STANDS_OUT * nearReach && bare[cell] < MOST_BARE;
   const [all, worn] = [new Uint32Array(HUES), new Uint32Array(HUES)];
+  const isAway = (cell: number) => {
+    let isNone = true;
+    neighborsOf(cell, columns, rows, AWAY, (other) => {
+      if (bare[other] >= WIDE) isNone = false;
+    });
+    return isNone;
+  };
   for (let cell = 0; cell < open.length; cell++) {
-    if (!isInk(cell)) continue;
+    if (!isInk(cell) || !isAway(cell)) continue;
     const hue = hueOf(cells, cell);
     all[hue]++;
     worn[hue] += open[cell];
@@ -36,6 +46,6 @@ export function openClosedHoles(cells: GroundCells, open: Uint8Array, isSettled:
     if (!isDip) continue;
     const hue = hueOf(cells, cell);
     // The count of a hue stays what it was found to be: holes found here open no others.
-    if (worn[hue] >= WORN_PART * all[hue]) open[cell] = 1;
+    if (worn[hue] >= Math.max(LEAST_WORN, WORN_PART * all[hue])) open[cell] = 1;
   }
 }

@@ -1,5 +1,6 @@
 import type { PixelImage } from '../image.ts';
 import type { Ground } from './find-ground.ts';
+import { isOfFlatInks } from './flat-inks.ts';
 import { surfaceAt } from './surface.ts';
 
 /** Cells looked at, and their side: a JPEG block. */
@@ -45,7 +46,13 @@ const LEAST_PIXELS = 200;
  * How far bare ground lies from its color where art is in the same JPEG block: deviation of the three channels together, in levels.
  * JPEG leaves bare ground clean elsewhere, so grain measured there says nothing of it.
  */
-export function measureRinging({ width, height, pixels }: PixelImage, { surface, grain, blotch }: Ground): number {
+export function measureRinging(image: PixelImage, ground: Ground): number {
+  const ringing = ringingBesideArt(image, ground);
+  // A narrow shadow looks like it.
+  return ringing > 0 && isOfFlatInks(image, ground) ? 0 : ringing;
+}
+
+function ringingBesideArt({ width, height, pixels }: PixelImage, { surface, grain, blotch }: Ground): number {
   if (Math.hypot(...grain) >= LEAST_WHITE && Math.hypot(...blotch) <= WHITE_PART * Math.hypot(...grain)) return 0;
   const [columns, rows] = [Math.floor(width / SIDE), Math.floor(height / SIDE)];
   const stride = Math.max(1, Math.floor((columns * rows) / MOST_CELLS));

@@ -2,6 +2,7 @@ import type { PixelWindow } from '../image.ts';
 import type { CoverageTables } from '../kernels/coverage-tables.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
+import { keepOwnInks } from './own-inks.ts';
 import { type Strands, solveStrands } from './strands.ts';
 
 /** Pixels around a part that its solution looks at. */
@@ -13,6 +14,8 @@ export interface GroundModel {
   readonly tables: CoverageTables;
   /** The inks of fur, feathers and their kind; null where there are none. */
   readonly strands: Strands | null;
+  /** See `edgedBlocks`; null where JPEG never rang, and every color is known. */
+  readonly edged: Uint8Array | null;
 }
 
 /**
@@ -23,7 +26,7 @@ export interface GroundModel {
 export function solveCoverage(
   source: PixelWindow,
   target: PixelWindow,
-  { ground, tables, strands }: GroundModel,
+  { ground, tables, strands, edged }: GroundModel,
   kernels: Pick<Kernels, 'coverage'>,
 ): void {
   const { rect } = source;
@@ -42,5 +45,6 @@ export function solveCoverage(
     },
     tables,
   );
+  if (edged) keepOwnInks(source, target, ground, tables, edged);
   if (strands) solveStrands(source, target, ground, tables.columns, strands);
 }

@@ -156,9 +156,9 @@ export function hasInks({ model }: FieldPlan): boolean {
 }
 
 /** An ink within the tolerance is none: its cells become bare. */
-function withoutNearInks({ ground, tables, strands }: GroundModel, { lab, near }: Key): GroundModel {
+function withoutNearInks({ tables, ...rest }: GroundModel, { lab, near }: Key): GroundModel {
   const [cells, kinds] = [tables.cells.slice(), tables.kinds.slice()];
-  const { r, g, b } = ground.color;
+  const { r, g, b } = rest.ground.color;
   const byte = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
   for (let cell = 0; cell < kinds.length; cell++) {
     if (kinds[cell] === CELL_KIND.BARE) continue;
@@ -167,5 +167,5 @@ function withoutNearInks({ ground, tables, strands }: GroundModel, { lab, near }
     kinds[cell] = CELL_KIND.BARE;
     cells.fill(0, cell * 4, cell * 4 + 3);
   }
-  return { ground, tables: { ...tables, cells, kinds }, strands };
+  return { ...rest, tables: { ...tables, cells, kinds } };
 }

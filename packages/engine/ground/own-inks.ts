@@ -1,0 +1,93 @@
+import type { PixelWindow } from '../image.ts';
+import type { CoverageTables } from '../kernels/coverage-tables.ts';
+import { COVERAGE_BLOCK } from '../kernels/coverage-tables.ts';
+import { CELL_KIND } from './cell-kind.ts';
+import type { Ground } from './find-ground.ts';
+import { surfaceAt } from './surface.ts';
+
+/** A color this far off the rays of all inks around is of none of them, in levels of its length; what rings adds to it. */
+const OFF = 20;
+
+/** No ground shows within so many pixels where none comes nearer to it than this part of the way. */
+const AROUND = 2;
+const NEAREST = 0.8;
+
+/** What has this alpha, of 255, is as good as opaque. */
+const SOLID = 250;
+
+const CORNERS = 4;
+
+/**
+ * Blocks (see COVERAGE_BLOCK) in which art meets the ground in edges alone, one byte each: 1 there. `fading` has 1 for cells that come down to the
+ * ground gradually.
+ */
+export function edgedBlocks({ columns, rows, kinds, blocks }: CoverageTables, fading: Uint8Array): Uint8Array {
+  return blocks.map((kind, block) => {
+    if (kind < COVERAGE_BLOCK.SOLVE) return 0;
+    const [column, row] = [block % (columns + 1), Math.floor(block / (columns + 1))];
+    for (const y of [Math.max(0, row - 1), Math.min(rows - 1, row)]) {
+      for (const x of [Math.max(0, column - 1), Math.min(columns - 1, column)]) {
+        const cell = y * columns + x;
+        if (fading[cell] === 1 || kinds[cell] === CELL_KIND.PALE) return 0;
+      }
+    }
+    return 1;
+  });
+}
+
+/**
+ * Makes opaque again what is of an ink that no cell around knows: a strip of red between two black outlines. It lies off the rays of all inks around, and
+ * no ground shows beside it that it could be mixed with. Changes `target`; both as in `solveCoverage`, of straight alpha.
+ */
+export function keepOwnInks(source: PixelWindow, target: PixelWindow, ground: Ground, tables: CoverageTables, edged: Uint8Array): void {
+  const { columns, rows, cells, ringing } = tables;
+  const { rect, pixels } = target;
+  const most = (OFF + ringing) ** 2;
+  const base = new Float32Array(3);
+  const inks = new Float32Array(CORNERS * 3);
+  for (let y = rect.y; y < rect.y + rect.height; y++) {
+    const row = (y + 4) >> 3;
+    for (let x = rect.x, last = -1; x < rect.x + rect.width; x++) {
+      const column = (x + 4) >> 3;
+      const block = row * (columns + 1) + column;
+      if (edged[block] === 0) continue;
+      const to = ((y - rect.y) * rect.width + x - rect.x) * 4;
+      const from = ((y - source.rect.y) * source.rect.width + x - source.rect.x) * 4;
+      if (pixels[to + 3] === 0 || pixels[to + 3] >= SOLID || source.pixels[from + 3] < SOLID) continue;
+      if (block !== last) {
+        last = block;
+        surfaceAt(ground.surface, column * 8, row * 8, base);
+        for (let corner = 0; corner < CORNERS; corner++) {
+          const [i, j] = [column - 1 + (corner & 1), row - 1 + (corner >> 1)];
+          const cell = Math.min(rows - 1, Math.max(0, j)) * columns + Math.min(columns - 1, Math.max(0, i));
+          inks.set(cells.subarray(cell * 4, cell * 4 + 3), corner * 3);
+        }
+      }
+      const [r, g, b] = [source.pixels[from] - base[0], source.pixels[from + 1] - base[1], source.pixels[from + 2] - base[2]];
+      if (isOnRay(inks, r, g, b, most) || showsGround(source, base, x, y, NEAREST ** 2 * (r * r + g * g + b * b))) continue;
+      for (let channel = 0; channel < 4; channel++) pixels[to + channel] = source.pixels[from + channel];
+    }
+  }
+}
+
+/** Whether a difference from the ground lies near the ray of one of the inks. */
+function isOnRay(inks: Float32Array, r: number, g: number, b: number, most: number): boolean {
+  for (let at = 0; at < inks.length; at += 3) {
+    const square = inks[at] ** 2 + inks[at + 1] ** 2 + inks[at + 2] ** 2;
+    if (square === 0) continue;
+    const part = Math.max(0, (r * inks[at] + g * inks[at + 1] + b * inks[at + 2]) / square);
+    if ((r - part * inks[at]) ** 2 + (g - part * inks[at + 1]) ** 2 + (b - part * inks[at + 2]) ** 2 <= most) return true;
+  }
+  return false;
+}
+
+/** Whether a pixel around is nearer to the ground than the root of `least`. */
+function showsGround({ rect, pixels }: PixelWindow, base: Float32Array, x: number, y: number, least: number): boolean {
+  for (let j = Math.max(rect.y, y - AROUND); j <= Math.min(rect.y + rect.height - 1, y + AROUND); j++) {
+    for (let i = Math.max(rect.x, x - AROUND); i <= Math.min(rect.x + rect.width - 1, x + AROUND); i++) {
+      const at = ((j - rect.y) * rect.width + i - rect.x) * 4;
+      if ((pixels[at] - base[0]) ** 2 + (pixels[at + 1] - base[1]) ** 2 + (pixels[at + 2] - base[2]) ** 2 < least) return true;
+    }
+  }
+  return false;
+}
