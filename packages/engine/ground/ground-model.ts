@@ -5,6 +5,7 @@ import { CELL_KIND } from './cell-kind.ts';
 import { readFadeVotes } from './fade-votes.ts';
 import type { Ground } from './find-ground.ts';
 import { findFlatInks } from './flat-inks.ts';
+import { findFlatTones } from './flat-tones.ts';
 import { paleCover } from './glance-pale-solids.ts';
 import { type GroundCells, grainReach, surveyCells } from './ground-cells.ts';
 import { type InkField, inkField } from './ink-field.ts';
@@ -45,7 +46,8 @@ export function modelGround(
 ): GroundModel {
   const cells = surveyCells(image, ground, ringing, mask, kernels);
   const votes = readFadeVotes(image, ground, cells.columns, cells.rows, ringing);
-  const flat = isClean(ground) ? findFlatInks(image, ground, cells.columns, cells.rows) : null;
+  const drawn = isClean(ground) && ringing === 0 ? findFlatInks(image, ground, cells.columns, cells.rows) : null;
+  const flat = drawn ?? findFlatTones(cells);
   const field = inkField(cells, ground, votes, flat);
   const { columns, rows } = cells;
   const packed = new Float32Array(columns * rows * 4);

@@ -2,6 +2,7 @@ import {
   CELL_KIND,
   findBlockGrid,
   findGround,
+  flatToneColors,
   type Ground,
   type GroundModel,
   hasBlurredEdges,
@@ -36,6 +37,9 @@ const MUCH_RINGING = 6;
 
 /** A pixel of the border within so many levels is ground. */
 const NEAR_GROUND = 12;
+
+/** A flat ink within so many steps of .01 Oklab is pale on its ground. */
+const PALE_STEPS = 14;
 
 /** Ground whose color varies by this much, in levels, is no flat color. */
 const UNEVEN = 4;
@@ -73,7 +77,7 @@ export interface GroundLooks {
   readonly paleSolids: readonly Rgb[];
 }
 
-export function groundOf(image: PixelImage, keys: readonly Key[]): GroundLooks | null {
+export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<Kernels, 'surveyCells'>): GroundLooks | null {
   const ground = keys.length === 1 ? findGround(image, { color: keys[0].color }) : null;
   if (!ground) return null;
   const ringing = measureRinging(image, ground);
@@ -81,7 +85,9 @@ export function groundOf(image: PixelImage, keys: readonly Key[]): GroundLooks |
   const hasFades = hasSoftPassages(passages);
   // Where JPEG has been and nothing fades, what is pale is ink, however narrow: single pixels tell of it in what was drawn.
   const strokes = ringing >= RINGING && !hasFades ? paleStrokeColor(image, ground, ringing) : null;
-  const paleSolids = [...paleSolidColors(image, ground), ...(strokes ? [strokes] : [])];
+  const isClean = Math.max(...ground.grain) < GRAINY;
+  const tones = isClean && !hasFades ? flatToneColors(image, ground, ringing, kernels) : [];
+  const paleSolids = [...paleSolidColors(image, ground), ...(strokes ? [strokes] : []), ...tones.filter((tone) => isPaleOn(ground, tone))];
   const asksBlocks = hasFades || paleSolids.length > 0;
   const isDrawn = ringing < RINGING && isOneColor(image, ground) && (!asksBlocks || (findBlockGrid(image)?.ratio ?? 1) < BLOCKY);
   return {
@@ -95,6 +101,9 @@ export function groundOf(image: PixelImage, keys: readonly Key[]): GroundLooks |
     paleSolids,
   };
 }
+
+/** Whether a color is as near to the ground as what is taken away with it where nothing pale is known. */
+const isPaleOn = ({ color }: Ground, tone: Rgb): boolean => 100 * oklabDistance(oklabFromRgb(color), oklabFromRgb(tone)) < PALE_STEPS;
 
 /** Whether the border, where it is ground, is of one color to the level. */
 function isOneColor({ width, height, pixels }: PixelImage, { color }: Ground): boolean {

@@ -25,10 +25,10 @@ export const run: BandsRun<ColorKoOptions, Plan> = {
     {
       name: 'survey',
       reads: ['colors'],
-      make(image, _frame, { colors }) {
+      make(image, _frame, { colors }, _plan, { kernels }) {
         requirePicture(image, LEAST_SIDE_PX);
         const border = colors.some(({ color }) => color === 'auto') ? borderColor(image) : null;
-        const looks = groundOf(image, keysOf({ colors, tolerance: 0, softness: 0 }, border, null));
+        const looks = groundOf(image, keysOf({ colors, tolerance: 0, softness: 0 }, border, null), kernels);
         return { border, looks, tolerance: autoTolerance(image, looks) };
       },
     },

@@ -1,0 +1,119 @@
+import type { Rgb } from '../color/hex.ts';
+import type { PixelImage } from '../image.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import type { Ground } from './find-ground.ts';
+import type { FlatInks } from './flat-inks.ts';
+import { type GroundCells, surveyCells } from './ground-cells.ts';
+import { forSides } from './plateaus.ts';
+
+/** An even cell changes by so many levels within two pixels, and by these parts of what grain and JPEG leave. */
+const EVEN = 6;
+const EVEN_GRAIN = 1.5;
+const EVEN_RINGING = 0.3;
+
+/** Means of cells of one ink lie this near to each other, in levels; of a tone that runs on as many lie in the shell around, or more. */
+const CORE = 10;
+const SHELL = 24;
+const MOST_IN_SHELL = 0.3;
+
+/** So many inks, and so many cells of one. */
+const MOST_INKS = 24;
+const LEAST_CELLS = 6;
+/** Colors are counted in boxes of so many levels. */
+const BOX = 8;
+
+/** Of the sides on which an ink ends, this part is an edge that brings this part of its strength within two pixels, and stands out of what rings. */
+const EDGES = 0.7;
+const EDGE_PART = 0.2;
+const EDGE_RINGING = 1.2;
+
+/** A cell of which this part has an ink's color is of it. */
+const HOLDS = 0.3;
+
+/** Even cells by boxes of their mean color, the fullest first. */
+function boxesOf({ means }: GroundCells, even: readonly number[]): readonly (readonly number[])[] {
+  const boxes = new Map<number, number[]>();
+  const boxOf = (value: number) => Math.floor((value + 256) / BOX);
+  for (const cell of even) {
+    const key = (boxOf(means[cell * 3]) * 64 + boxOf(means[cell * 3 + 1])) * 64 + boxOf(means[cell * 3 + 2]);
+    const list = boxes.get(key);
+    if (list) list.push(cell);
+    else boxes.set(key, [cell]);
+  }
+  return [...boxes.values()].filter(({ length }) => length * 4 >= LEAST_CELLS).sort((one, other) => other.length - one.length);
+}
+
+const apart = (colors: ArrayLike<number>, at: number, others: ArrayLike<number>, to: number): number =>
+  Math.sqrt((colors[at] - others[to]) ** 2 + (colors[at + 1] - others[to + 1]) ** 2 + (colors[at + 2] - others[to + 2]) ** 2);
+
+function meanOf({ means }: GroundCells, list: readonly number[]): number[] {
+  const sum = [0, 0, 0];
+  for (const cell of list) for (let channel = 0; channel < 3; channel++) sum[channel] += means[cell * 3 + channel] / list.length;
+  return sum;
+}
+
+/** Whether an ink of color `ink`, which the cells marked `label` are of, ends in edges. */
+function endsInEdges(cells: GroundCells, own: readonly number[], owners: Int32Array, label: number, ink: readonly number[]): boolean {
+  const { columns, jumps, nearReach, reach, strengths } = cells;
+  const ringing = nearReach > reach ? nearReach : 0;
+  const least = Math.max(EDGE_PART * Math.hypot(...ink), EDGE_RINGING * ringing, EVEN + EVEN_GRAIN * reach);
+  let [ends, edges] = [0, 0];
+  for (const cell of own) {
+    forSides(cell, columns, strengths.length, (other) => {
+      if (other < 0 || owners[other] === label) return;
+      ends++;
+      // Where cells end on an edge, either has it.
+      if (jumps[other] >= least || jumps[cell] >= least) edges++;
+    });
+  }
+  return edges >= EDGES * ends;
+}
+
+/**
+ * Finds the flat inks of art that JPEG or grain has been at: colors that many even cells have, with hardly any between them and other colors, and that
+ * end in edges. What fades or is shaded has all tones on its way. Null where there are none.
+ */
+export function findFlatTones(cells: GroundCells): FlatInks | null {
+  const { bare, jumps, means, tops, even, strengths, reach, nearReach } = cells;
+  const most = EVEN + EVEN_GRAIN * reach + EVEN_RINGING * (nearReach > reach ? nearReach : 0);
+  const stands = 3 * nearReach;
+  const list: number[] = [];
+  for (let cell = 0; cell < bare.length; cell++) if (bare[cell] === 0 && jumps[cell] <= most && strengths[cell] > stands) list.push(cell);
+  const owners = new Int32Array(bare.length);
+  const inks = [0, 0, 0];
+  for (const box of boxesOf(cells, list)) {
+    if (inks.length / 3 > MOST_INKS) break;
+    if (owners[box[0]] !== 0) continue;
+    const ink = meanOf(cells, box);
+    const own: number[] = [];
+    let shell = 0;
+    for (const cell of list) {
+      const far = apart(means, cell * 3, ink, 0);
+      if (far <= CORE && owners[cell] === 0) own.push(cell);
+      else if (far > CORE && far <= SHELL && owners[cell] === 0) shell++;
+    }
+    if (own.length < LEAST_CELLS || shell > MOST_IN_SHELL * own.length) continue;
+    const label = inks.length / 3;
+    for (const cell of own) owners[cell] = label;
+    if (endsInEdges(cells, own, owners, label, ink)) inks.push(...ink);
+    else for (const cell of own) owners[cell] = 0;
+  }
+  if (inks.length === 3) return null;
+  for (let cell = 0; cell < owners.length; cell++) {
+    if (owners[cell] !== 0 || even[cell] < HOLDS || strengths[cell] <= stands) continue;
+    for (let label = 1; label * 3 < inks.length && owners[cell] === 0; label++) {
+      if (apart(tops, cell * 3, inks, label * 3) <= CORE + nearReach / 2) owners[cell] = label;
+    }
+  }
+  return { owners, inks: Float32Array.from(inks) };
+}
+
+/** The colors (sRGB) of the flat tones of a picture on a ground, which JPEG left ringing (see `measureRinging`), or not. Keeps its input. */
+export function flatToneColors(image: PixelImage, ground: Ground, ringing: number, kernels: Pick<Kernels, 'surveyCells'>): readonly Rgb[] {
+  const inks = findFlatTones(surveyCells(image, ground, ringing, null, kernels))?.inks ?? new Float32Array(3);
+  const { r, g, b } = ground.color;
+  return Array.from({ length: inks.length / 3 - 1 }, (_, index) => {
+    const at = (index + 1) * 3;
+    return { r: Math.round(r + inks[at]), g: Math.round(g + inks[at + 1]), b: Math.round(b + inks[at + 2]) };
+  });
+}
