@@ -24,6 +24,9 @@ const BOX = 8;
 
 /** Of the sides on which an ink ends, this part is an edge that brings this part of its strength within two pixels, and stands out of what rings. */
 const EDGES = 0.7;
+/** Of an ink with hardly a cell in the shell around it fewer tell: glow and shadow beside it hide the others. */
+const ALONE = 0.05;
+const EDGES_ALONE = 0.25;
 const EDGE_PART = 0.2;
 const EDGE_RINGING = 1.2;
 
@@ -52,8 +55,8 @@ function meanOf({ means }: GroundCells, list: readonly number[]): number[] {
   return sum;
 }
 
-/** Whether an ink of color `ink`, which the cells marked `label` are of, ends in edges. */
-function endsInEdges(cells: GroundCells, own: readonly number[], owners: Int32Array, label: number, ink: readonly number[]): boolean {
+/** The part of the sides on which an ink of color `ink` ends, those of the cells marked `label`, that are edges. */
+function edgesOf(cells: GroundCells, own: readonly number[], owners: Int32Array, label: number, ink: readonly number[]): number {
   const { columns, jumps, nearReach, reach, strengths } = cells;
   const ringing = nearReach > reach ? nearReach : 0;
   const least = Math.max(EDGE_PART * Math.hypot(...ink), EDGE_RINGING * ringing, EVEN + EVEN_GRAIN * reach);
@@ -66,7 +69,7 @@ function endsInEdges(cells: GroundCells, own: readonly number[], owners: Int32Ar
       if (jumps[other] >= least || jumps[cell] >= least) edges++;
     });
   }
-  return edges >= EDGES * ends;
+  return edges / Math.max(1, ends);
 }
 
 /**
@@ -95,7 +98,8 @@ export function findFlatTones(cells: GroundCells): FlatInks | null {
     if (own.length < LEAST_CELLS || shell > MOST_IN_SHELL * own.length) continue;
     const label = inks.length / 3;
     for (const cell of own) owners[cell] = label;
-    if (endsInEdges(cells, own, owners, label, ink)) inks.push(...ink);
+    const least = shell <= ALONE * own.length ? EDGES_ALONE : EDGES;
+    if (edgesOf(cells, own, owners, label, ink) >= least) inks.push(...ink);
     else for (const cell of own) owners[cell] = 0;
   }
   if (inks.length === 3) return null;
