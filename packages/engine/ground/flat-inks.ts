@@ -143,15 +143,15 @@ export function findFlatInks(image: PixelImage, ground: Pick<Ground, 'color'>, c
   return { owners, inks };
 }
 
-/** Plateaus with flat inks among them, each of which is one however narrow. Keeps its input. */
+/** Plateaus with flat inks among them, each of which is one however narrow. What wide ones and their rims have stays. Keeps its input. */
 export function withFlatInks({ owners, isTop, inks }: Plateaus, flat: FlatInks): Plateaus {
   const first = inks.length / 3 - 1;
   const all = new Float32Array(inks.length + flat.inks.length - 3);
   all.set(inks);
   all.set(flat.inks.subarray(3), inks.length);
   return {
-    owners: owners.map((owner, cell) => (flat.owners[cell] > 0 ? first + flat.owners[cell] : owner)),
-    isTop: isTop.map((top, cell) => (flat.owners[cell] > 0 ? 1 : top)),
+    owners: owners.map((owner, cell) => (flat.owners[cell] > 0 && owner === 0 ? first + flat.owners[cell] : owner)),
+    isTop: isTop.map((top, cell) => (flat.owners[cell] > 0 && owners[cell] === 0 ? 1 : top)),
     inks: all,
   };
 }

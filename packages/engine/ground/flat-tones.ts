@@ -4,7 +4,7 @@ import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
 import type { FlatInks } from './flat-inks.ts';
 import { type GroundCells, surveyCells } from './ground-cells.ts';
-import { forSides } from './plateaus.ts';
+import { forSides, offRay } from './plateaus.ts';
 
 /** An even cell changes by so many levels within two pixels, and by these parts of what grain and JPEG leave. */
 const EVEN = 6;
@@ -15,6 +15,9 @@ const EVEN_RINGING = 0.3;
 const CORE = 10;
 const SHELL = 24;
 const MOST_IN_SHELL = 0.3;
+
+/** Paler ones, in levels of a color's length, are found by the means of whole areas. */
+const LEAST_STRENGTH = 40;
 
 /** So many inks, and so many cells of one. */
 const MOST_INKS = 24;
@@ -29,6 +32,12 @@ const ALONE = 0.05;
 const EDGES_ALONE = 0.25;
 const EDGE_PART = 0.2;
 const EDGE_RINGING = 1.2;
+
+/** Weaker tones of an ink's hue, in parts of it, of cells with less bare ground than this; so many times as many as its own make a fade of them. */
+const WEAKER_FROM = 0.15;
+const WEAKER_TO = 0.85;
+const OPEN = 0.1;
+const MOST_WEAKER = 4;
 
 /** A cell of which this part has an ink's color is of it. */
 const HOLDS = 0.3;
@@ -53,6 +62,19 @@ function meanOf({ means }: GroundCells, list: readonly number[]): number[] {
   const sum = [0, 0, 0];
   for (const cell of list) for (let channel = 0; channel < 3; channel++) sum[channel] += means[cell * 3 + channel] / list.length;
   return sum;
+}
+
+/** Whether as many cells, but for open ones, are of the ink's hue and weaker: then it is one tone of a fade or a wash, however few of those are even. */
+function isOneOfMany({ tops, bare, means, reach, strengths }: GroundCells, own: number, ink: readonly number[]): boolean {
+  const square = ink[0] ** 2 + ink[1] ** 2 + ink[2] ** 2;
+  let weaker = 0;
+  for (let cell = 0; cell < bare.length; cell++) {
+    const at = cell * 3;
+    if (bare[cell] >= OPEN || strengths[cell] <= 3 * reach || offRay(tops, at, ink, 0) >= 1) continue;
+    const part = (means[at] * ink[0] + means[at + 1] * ink[1] + means[at + 2] * ink[2]) / square;
+    if (part >= WEAKER_FROM && part <= WEAKER_TO) weaker++;
+  }
+  return weaker > MOST_WEAKER * own;
 }
 
 /** The part of the sides on which an ink of color `ink` ends, those of the cells marked `label`, that are edges. */
@@ -95,11 +117,11 @@ export function findFlatTones(cells: GroundCells): FlatInks | null {
       if (far <= CORE && owners[cell] === 0) own.push(cell);
       else if (far > CORE && far <= SHELL && owners[cell] === 0) shell++;
     }
-    if (own.length < LEAST_CELLS || shell > MOST_IN_SHELL * own.length) continue;
+    if (own.length < LEAST_CELLS || Math.hypot(...ink) < LEAST_STRENGTH || shell > MOST_IN_SHELL * own.length) continue;
     const label = inks.length / 3;
     for (const cell of own) owners[cell] = label;
-    const least = shell <= ALONE * own.length ? EDGES_ALONE : EDGES;
-    if (edgesOf(cells, own, owners, label, ink) >= least) inks.push(...ink);
+    if (isOneOfMany(cells, own.length, ink)) for (const cell of own) owners[cell] = 0;
+    else if (edgesOf(cells, own, owners, label, ink) >= (shell <= ALONE * own.length ? EDGES_ALONE : EDGES)) inks.push(...ink);
     else for (const cell of own) owners[cell] = 0;
   }
   if (inks.length === 3) return null;

@@ -208,8 +208,8 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes, f
     const uphill = fading[cell] ? UPHILL : BESIDE;
     neighborsOf(cell, columns, rows, uphill, (other, distance) => {
       if (!done[other] || other === cell || isNone(other)) return;
-      // A flat ink ends in its edges: what fades beside it is a shadow or a glow of its own.
-      if (fading[cell] && flat && flat.owners[other] > 0) return;
+      // A narrow flat ink ends in its edges: what fades beside it is a shadow or a glow of its own.
+      if (fading[cell] && flat && flat.owners[other] > 0 && found.isTop[other] === 0) return;
       if (strengths[other] - strength > GRADUAL * distance && !isSteep) return;
       const off = offRay(tops, at, inks, other * 3);
       if (off >= 1) return;

@@ -87,7 +87,7 @@ const mostJump = (reach: number): number => EVEN_JUMP + EVEN_JUMP_REACH * reach;
 const near = (strength: number, reach: number): number => NEAR + NEAR_PART * strength + NEAR_REACH * reach;
 
 /** How far a cell's color lies off the ray of an ink, relative to what grain and shading explain; below 1 they go together. */
-export function offRay(tops: Float32Array, at: number, inks: Float32Array, other: number): number {
+export function offRay(tops: ArrayLike<number>, at: number, inks: ArrayLike<number>, other: number): number {
   const [x, y, z] = [tops[at], tops[at + 1], tops[at + 2]];
   const [u, v, w] = [inks[other], inks[other + 1], inks[other + 2]];
   const square = u * u + v * v + w * w;
