@@ -38,6 +38,15 @@ test('ink without holes is shaded there, and so is what darkens to another color
   expect(other).toEqual(holesAt(...worn));
 });
 
+test('outlines end on wide ground: that is no wear', () => {
+  const cells = inkCells(12);
+  for (const at of worn) cells.bare[at] = 0.3;
+  for (const at of [1, 3, 5, 7]) cells.bare[at] = 1;
+  const open = holesAt(...worn);
+  openClosedHoles(cells, open, isNone);
+  expect(open).toEqual(holesAt(...worn));
+});
+
 test('without JPEG, and where cells are settled already, nothing is opened', () => {
   const sharp = holesAt(...worn);
   openClosedHoles(inkCells(4), sharp, isNone);

@@ -1,0 +1,151 @@
+import type { PixelImage } from '@underbase/engine';
+import { expect, test } from 'vitest';
+import { fill, soften } from '../../../tests/art/coverage.ts';
+import { type Wear, wear } from '../../../tests/art/pale-solids.ts';
+import { feathers } from '../../../tests/art/pieces/soft-edges.ts';
+import { alike, ellipse, type Ring, rectangle } from '../../../tests/art/rings.ts';
+import { type Rgb, rgb, Sheet } from '../../../tests/art/sheet.ts';
+import { defaultOptions } from '../options.ts';
+import { openTool } from '../testing/run-tool.ts';
+import { run } from './run.ts';
+import { colorKo } from './tool.ts';
+
+const [WIDTH, HEIGHT] = [480, 300];
+const CLEAN: Wear = { name: 'clean' };
+const JPEG_75: Wear = { name: 'q75 4:2:0', quality: 75, halved: true };
+
+/** Letters, so to speak: strokes of 24 pixels, straight and round. */
+const TYPE: readonly Ring[] = [
+  alike(rectangle(50, 60, 24, 170)),
+  alike(rectangle(50, 60, 110, 24)),
+  alike(rectangle(50, 135, 90, 24)),
+  alike(ellipse([250, 150], 76, 86)),
+  [...alike(ellipse([250, 150], 52, 62))].reverse(),
+  alike(rectangle(370, 60, 24, 170)),
+  alike(rectangle(410, 60, 24, 170)),
+];
+const type = () => fill(TYPE, WIDTH, HEIGHT);
+
+/** A stroke about what is filled: `by` pixels to each side. */
+const around = (by: number) => {
+  const sheet = new Sheet(WIDTH, HEIGHT);
+  for (let turn = 0; turn < 24; turn++) {
+    const [dx, dy] = [by * Math.cos((turn * Math.PI) / 12), by * Math.sin((turn * Math.PI) / 12)];
+    sheet.lay(
+      TYPE.map((ring) => ring.map(([x, y]) => [x + dx, y + dy] as const)),
+      '#000000',
+    );
+  }
+  const { pixels } = sheet.toImage(300);
+  return {
+    left: 0,
+    top: 0,
+    width: WIDTH,
+    height: HEIGHT,
+    shares: Float32Array.from({ length: WIDTH * HEIGHT }, (_, at) => pixels[at * 4 + 3] / 255),
+  };
+};
+
+function onGround({ width, height, pixels }: PixelImage, ground: Rgb): PixelImage {
+  const flat = Uint8Array.from(pixels, (value, at) => {
+    const share = pixels[at - (at % 4) + 3] / 255;
+    return at % 4 === 3 ? 255 : Math.round(value * share + ground[at % 4] * (1 - share));
+  });
+  return { width, height, pixels: flat, dpi: 300, icc: null };
+}
+
+/** What of the solid art, two pixels from any edge of it, comes out opaque, 0 to 1; and the picture made. */
+async function kept(art: Sheet, solid: { readonly shares: ArrayLike<number> }, ground: string, how: Wear = CLEAN) {
+  const image = await wear(onGround(art.toImage(300), rgb(ground)), how);
+  const { pixels, report } = (await openTool(run, image, defaultOptions(colorKo.options))).whole();
+  let [inside, whole] = [0, 0];
+  for (let y = 2; y < HEIGHT - 2; y++) {
+    for (let x = 2; x < WIDTH - 2; x++) {
+      const at = y * WIDTH + x;
+      if ([0, -2, 2, -2 * WIDTH, 2 * WIDTH].some((way) => solid.shares[at + way] < 1)) continue;
+      inside++;
+      if (pixels[at * 4 + 3] >= 242) whole++;
+    }
+  }
+  return { part: whole / inside, pixels, report };
+}
+
+const alphaAt = (pixels: Uint8Array, x: number, y: number) => pixels[(y * WIDTH + x) * 4 + 3];
+
+/** Type over its own shadow, some pixels to the right and below. */
+const shadowed = (ink: string, deviation: number) =>
+  new Sheet(WIDTH, HEIGHT)
+    .lay(
+      soften(
+        fill(
+          TYPE.map((ring) => ring.map(([x, y]) => [x + 7, y + 8] as const)),
+          WIDTH,
+          HEIGHT,
+        ),
+        deviation,
+      ),
+      '#000000',
+      0.55,
+    )
+    .lay(type(), ink);
+
+test.each(['#f2b8a0', '#9fb0d0', '#b8b8b8', '#fff1d6'])(
+  'lettering of %s over a soft shadow stays whole, and the shadow soft',
+  async (ink) => {
+    const { part, pixels } = await kept(shadowed(ink, 5), type(), '#ffffff');
+    expect(part).toBeGreaterThan(0.97);
+    // Below the last bar nothing but shadow lies.
+    expect(alphaAt(pixels, 430, 240)).toBeGreaterThan(5);
+    expect(alphaAt(pixels, 430, 240)).toBeLessThan(150);
+  },
+);
+
+test('a narrow shadow of a drawing is no ringing of a JPEG', async () => {
+  const { part } = await kept(shadowed('#f2b8a0', 3, 3), type(), '#ffffff');
+  expect(part).toBeGreaterThan(0.97);
+});
+
+test('lettering over a soft shadow stays for the most part when a JPEG has been made of it', async () => {
+  const { part } = await kept(shadowed('#f2b8a0', 5), type(), '#ffffff', JPEG_75);
+  expect(part).toBeGreaterThan(0.85);
+});
+
+test('gray lettering within a glow stays gray when a JPEG has been made of it', async () => {
+  const art = new Sheet(WIDTH, HEIGHT).lay(soften(around(10), 12), '#19c8f0', 0.9).lay(type(), '#4a4f57');
+  const { part } = await kept(art, type(), '#000000', JPEG_75);
+  expect(part).toBeGreaterThan(0.8);
+});
+
+test('outlined lettering of a JPEG is opaque, whichever ink its cells know', async () => {
+  const outlined = around(9);
+  const art = new Sheet(WIDTH, HEIGHT).lay(outlined, '#151515').lay(type(), '#d6202f');
+  const { part } = await kept(art, outlined, '#ffffff', { name: 'q60 4:2:0', quality: 60, halved: true });
+  expect(part).toBeGreaterThan(0.985);
+});
+
+test('strands of clean art stay on a ground of middle tone that they come near to', async () => {
+  const art = feathers({ width: 500, height: 400, unit: 5, seed: 7919 }).toImage(300);
+  for (const ground of ['#8c3c60', '#603c8c'] as const) {
+    const { pixels } = (await openTool(run, onGround(art, rgb(ground)), defaultOptions(colorKo.options))).whole();
+    let [error, band] = [0, 0];
+    for (let at = 3; at < pixels.length; at += 4) {
+      if (art.pixels[at] < 2 || art.pixels[at] > 253) continue;
+      band++;
+      error += Math.abs(pixels[at] - art.pixels[at]);
+    }
+    // 60 to 130 as colors and rims; 22 where each ink is listed over and over.
+    expect(error / band).toBeLessThan(12);
+  }
+});
+
+test('what is shaded toward its ground narrows the tolerance found, and stays', async () => {
+  const ball = fill([alike(ellipse([240, 150], 120))], WIDTH, HEIGHT);
+  const [pale, deep] = [rgb('#e8e0d0'), rgb('#a08050')];
+  const shade = (x: number, y: number): Rgb => {
+    const t = Math.min(1, Math.max(0, (x + y - 210) / 360));
+    return [0, 1, 2].map((channel) => Math.round(pale[channel] + (deep[channel] - pale[channel]) * t)) as unknown as Rgb;
+  };
+  const { part, report } = await kept(new Sheet(WIDTH, HEIGHT).lay(ball, shade), ball, '#ffffff');
+  expect(part).toBeGreaterThan(0.99);
+  expect(report.facts.find(({ id }) => id === 'toleranceFound')?.value).toBeLessThan(6);
+});
