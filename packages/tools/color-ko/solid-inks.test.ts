@@ -73,12 +73,12 @@ async function kept(art: Sheet, solid: { readonly shares: ArrayLike<number> }, g
 const alphaAt = (pixels: Uint8Array, x: number, y: number) => pixels[(y * WIDTH + x) * 4 + 3];
 
 /** Type over its own shadow, some pixels to the right and below. */
-const shadowed = (ink: string, deviation: number) =>
+const shadowed = (ink: string, deviation: number, by = 7) =>
   new Sheet(WIDTH, HEIGHT)
     .lay(
       soften(
         fill(
-          TYPE.map((ring) => ring.map(([x, y]) => [x + 7, y + 8] as const)),
+          TYPE.map((ring) => ring.map(([x, y]) => [x + by, y + by] as const)),
           WIDTH,
           HEIGHT,
         ),
