@@ -1,6 +1,7 @@
 import { encodeDxf, encodeVectorPdf, encodeVectorSvg, type VectorArt, type VectorShape } from '@underbase/codecs';
 import { AppError, FORMAT_FACTS } from '@underbase/contract';
 import { bridgedLine, cutLines, type Frame, lengthPx, lineArea, type PieceLine, type PixelImage, parseLength } from '@underbase/engine';
+import { polygonOf } from '../line-polygon.ts';
 import type { Artifact, RunContext } from '../run.ts';
 import { CUT_SUFFIX, type StrokeOptions } from './options.ts';
 
@@ -13,6 +14,8 @@ const LEAST_PX = 0.03;
 const ROUND_MM = 0.5;
 /** Smaller parts are specks that no blade should follow. */
 const LEAST_AREA_MM2 = 0.05;
+/** Openings narrower than this all along are slivers between strokes: a blade on both of their sides would tear what lies between. */
+const LEAST_OPENING_MM = 0.5;
 /** What cutting programs look for: the name and color that printers and plotters have agreed on; a line of a quarter of a point. */
 const CUT = { name: 'CutContour', color: '#ec008c', widthIn: 0.25 / 72 } as const;
 
@@ -88,7 +91,18 @@ export function closedLines(
   };
   const coverage = new Uint8Array(result.width * result.height);
   for (let at = 0; at < coverage.length; at++) coverage[at] = result.pixels[at * 4 + 3];
-  return cutLines(coverage, result, rules, kernels).filter((line) => Math.abs(lineArea(line)) >= LEAST_AREA_MM2 * pxPerMm ** 2);
+  const lines = cutLines(coverage, result, rules, kernels).filter((line) => Math.abs(lineArea(line)) >= LEAST_AREA_MM2 * pxPerMm ** 2);
+  const areas = lines.map(lineArea);
+  const outer = Math.sign(areas.reduce((most, area) => (Math.abs(area) > Math.abs(most) ? area : most), 0));
+  return lines.filter((line, at) => Math.sign(areas[at]) === outer || meanWidth(line, areas[at]) >= LEAST_OPENING_MM * pxPerMm);
+}
+
+/** The width that an opening with round ends has which is as long around and as large, in pixels: a round one's diameter. */
+function meanWidth(line: PieceLine, area: number): number {
+  const polygon = polygonOf(line, 1);
+  let length = 0;
+  for (let at = 2; at < polygon.length; at += 2) length += Math.hypot(polygon[at] - polygon[at - 2], polygon[at + 1] - polygon[at - 1]);
+  return (length - Math.sqrt(Math.max(0, length ** 2 - 4 * Math.PI * Math.abs(area)))) / Math.PI;
 }
 
 /**

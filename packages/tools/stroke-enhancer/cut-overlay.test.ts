@@ -27,8 +27,7 @@ function disc(): PixelImage {
   return { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
 }
 
-async function shown(given: Partial<StrokeOptions>, ids: readonly string[]) {
-  const source = disc();
+async function shown(given: Partial<StrokeOptions>, ids: readonly string[], source = disc()) {
   const options: StrokeOptions = { ...defaultOptions(fields), width: '4px', color: '#1040ff', ...given };
   const frame = { width: SIDE, height: SIDE, dpi: 300, scale: 1 };
   const plan = await makePlan(run, source, frame, options, context);
@@ -61,4 +60,23 @@ test.each([false, true])(
 test('it comes with the file for the cutter, and is not made unasked', async () => {
   expect(strokeEnhancer.overlays?.find(({ id }) => id === 'cut')?.comesWith).toBe('cut');
   expect(await shown({ cut: 'svg' }, [])).toEqual([]);
+});
+
+/** A block with a slit of so many pixels in it. */
+function slit(widthPx: number): PixelImage {
+  const pixels = new Uint8Array(SIDE * SIDE * 4);
+  for (let at = 0; at < SIDE * SIDE; at++) {
+    const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+    const isOpen = y >= 12 && y < 48 && Math.abs(x + 0.5 - SIDE / 2) < widthPx / 2;
+    if (x >= 8 && x < 52 && y >= 4 && y < 56 && !isOpen) pixels.set([200, 40, 50, 255], at * 4);
+  }
+  return { width: SIDE, height: SIDE, pixels, dpi: 300, icc: null };
+}
+
+test.each([
+  [10, 1],
+  [24, 2],
+])('what a stroke leaves of a slit of %i pixels has its own line only where a blade can follow it', async (widthPx, lines) => {
+  const [{ polygons }] = (await shown({ cut: 'svg', holes: 'stroke' }, ['cut'], slit(widthPx))) as readonly OutlineShape[];
+  expect(polygons).toHaveLength(lines);
 });
