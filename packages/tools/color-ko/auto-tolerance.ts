@@ -6,6 +6,9 @@ import { nearestShade } from './near-shades.ts';
 const LEAST = 0.4;
 const USUAL = 12;
 
+/** Never more than so many. */
+const MOST = 20;
+
 /** Deviations of the grain that go entirely. */
 const DEVIATIONS = 3;
 
@@ -15,14 +18,17 @@ const PART = 0.4;
 /** Never more than this, whatever the grain. */
 const MOST_PART = 0.6;
 
-/** Places looked at, and how many of one color make it a solid. */
+/** Places looked at, and how many of one color make it a solid: squares so wide, as what rings beside an edge is even along it, not across. */
 const MOST_PLACES = 40_000;
 const LEAST_PLACES = 6;
+const SOLID_SIDE = 4;
 
-/** Steps, rounded up, that the grain of a ground needs. */
-function grainSteps({ color, grain }: Ground): number {
-  const at = (sign: number, channel: number, value: number) =>
-    Math.min(255, Math.max(0, Math.round(value + sign * DEVIATIONS * grain[channel])));
+/** What a JPEG leaves beside art strays from its ground by so many levels; on black, where steps are short, that is more than the usual tolerance. */
+const RINGS = 12;
+
+/** Steps, rounded up, that a ground needs of which channels stray from its color by so many levels. */
+function straySteps({ color }: Ground, levels: readonly number[]): number {
+  const at = (sign: number, channel: number, value: number) => Math.min(255, Math.max(0, Math.round(value + sign * levels[channel])));
   const base = oklabFromRgb(color);
   const ends = [1, -1].map((sign) => ({ r: at(sign, 0, color.r), g: at(sign, 1, color.g), b: at(sign, 2, color.b) }));
   return 100 * Math.max(...ends.map((end) => oklabDistance(base, oklabFromRgb(end))));
@@ -33,13 +39,17 @@ function palestSolid({ width, height, pixels }: PixelImage, ground: Ground, leas
   const step = Math.max(1, Math.ceil(Math.sqrt((width * height) / MOST_PLACES)));
   const words = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   const counts = new Map<number, number>();
-  for (let y = step >> 1; y + 2 < height; y += step) {
-    for (let x = step >> 1; x + 2 < width; x += step) {
+  const isSolid = (at: number, color: number) => {
+    for (let down = 0; down < SOLID_SIDE; down++) {
+      for (let across = 0; across < SOLID_SIDE; across++) if (words.getUint32(at + (down * width + across) * 4) !== color) return false;
+    }
+    return true;
+  };
+  for (let y = step >> 1; y + SOLID_SIDE <= height; y += step) {
+    for (let x = step >> 1; x + SOLID_SIDE <= width; x += step) {
       const at = (y * width + x) * 4;
       const color = words.getUint32(at);
-      const isSolid =
-        words.getUint32(at + 8) === color && words.getUint32(at + width * 8) === color && words.getUint32(at + width * 8 + 8) === color;
-      if (isSolid && (color & 255) === 255) counts.set(color >>> 8, (counts.get(color >>> 8) ?? 0) + 1);
+      if ((color & 255) === 255 && isSolid(at, color)) counts.set(color >>> 8, (counts.get(color >>> 8) ?? 0) + 1);
     }
   }
   const base = oklabFromRgb(ground.color);
@@ -79,11 +89,18 @@ export interface FoundTolerance {
 export function autoTolerance(image: PixelImage, looks: GroundLooks | null): FoundTolerance {
   if (!looks) return { steps: USUAL, isNarrow: false };
   const { ground, ringing, hasFades, isDrawn, paleSolids } = looks;
-  const least = Math.max(LEAST, grainSteps(ground));
+  const least = Math.max(
+    LEAST,
+    straySteps(
+      ground,
+      ground.grain.map((deviation) => DEVIATIONS * deviation),
+    ),
+  );
   // Only a drawing's own ground is so clean; what JPEG leaves of haze is flat in places too, and is no solid.
   const isClean = Math.max(...ground.grain) < 0.01 && ringing === 0 && !hasFades;
   const drawn = isClean && isDrawn ? palestOf([palestSolid(image, ground, least), nearestShade(image, ground.color, USUAL / PART)]) : null;
   const palest = drawn ?? nearestOf(paleSolids, ground);
-  if (palest === null) return { steps: Math.max(USUAL, Math.min(least, 20)), isNarrow: false };
+  const rings = straySteps(ground, [RINGS, RINGS, RINGS]);
+  if (palest === null) return { steps: Math.round(10 * Math.max(USUAL, Math.min(Math.max(least, rings), MOST))) / 10, isNarrow: false };
   return { steps: Math.round(10 * Math.max(Math.min(least, MOST_PART * palest), PART * palest)) / 10, isNarrow: true };
 }

@@ -1,7 +1,9 @@
 import { oklabDistance, oklabFromRgb, type PixelImage, type Rgb } from '@underbase/engine';
 
-/** Nearer to the ground, in steps of 0.01 Oklab, lies what rounding made of it. */
-const LEAST_STEPS = 1.5;
+/** Nearer to the ground, in steps of 0.01 Oklab, lies what rounding made of it, or a JPEG that left no other sign. */
+const LEAST_STEPS = 3;
+/** Nor is shading so near in levels of the largest channel: on black that is many steps. */
+const LEAST_LEVELS = 12;
 
 /** Colors that change by no more than so many levels, in all, over the four pixels to the right of a place and below it are no rim of anything. */
 const CALM = 6;
@@ -27,7 +29,8 @@ export function nearestShade({ width, height, pixels }: PixelImage, ground: Rgb,
       places++;
       if (pixels[at + 3] < 255 || !isShade(pixels, at, width)) continue;
       const steps = 100 * oklabDistance(base, oklabFromRgb({ r: pixels[at], g: pixels[at + 1], b: pixels[at + 2] }));
-      if (steps > LEAST_STEPS && steps < most) near.push(steps);
+      const levels = Math.max(Math.abs(pixels[at] - ground.r), Math.abs(pixels[at + 1] - ground.g), Math.abs(pixels[at + 2] - ground.b));
+      if (steps > LEAST_STEPS && levels > LEAST_LEVELS && steps < most) near.push(steps);
     }
   }
   const least = Math.ceil(Math.max(LEAST_PLACES, LEAST_PART * places));

@@ -149,3 +149,15 @@ test('what is shaded toward its ground narrows the tolerance found, and stays', 
   expect(part).toBeGreaterThan(0.99);
   expect(report.facts.find(({ id }) => id === 'toleranceFound')?.value).toBeLessThan(6);
 });
+
+test.each([
+  ['black on white', '#111111', '#ffffff', 50],
+  ['white on black', '#f4f4f2', '#000000', 80],
+] as const)('what rings beside lettering, %s, goes with the ground', async (_name, ink, ground, quality) => {
+  const { pixels } = await kept(new Sheet(WIDTH, HEIGHT).lay(type(), ink), type(), ground, { name: 'halved', quality, halved: true });
+  const near = around(2).shares;
+  let crumbs = 0;
+  for (let at = 0; at < near.length; at++) if (near[at] === 0 && pixels[at * 4 + 3] > 60) crumbs++;
+  // 251 and 0 before dark grounds had a wider tolerance; a false pale solid of what rings made it 1,500 more.
+  expect(crumbs).toBeLessThan(100);
+});
