@@ -21,6 +21,8 @@ const LEAST_STRENGTH = 40;
 
 /** So many inks, and so many cells of one. */
 const MOST_INKS = 24;
+/** So many colors are asked, those of most cells first: a photo has thousands. */
+const MOST_ASKED = 64;
 const LEAST_CELLS = 6;
 /** Colors are counted in boxes of so many levels. */
 const BOX = 8;
@@ -106,7 +108,7 @@ export function findFlatTones(cells: GroundCells): FlatInks | null {
   for (let cell = 0; cell < bare.length; cell++) if (bare[cell] === 0 && jumps[cell] <= most && strengths[cell] > stands) list.push(cell);
   const owners = new Int32Array(bare.length);
   const inks = [0, 0, 0];
-  for (const box of boxesOf(cells, list)) {
+  for (const box of boxesOf(cells, list).slice(0, MOST_ASKED)) {
     if (inks.length / 3 > MOST_INKS) break;
     if (owners[box[0]] !== 0) continue;
     const ink = meanOf(cells, box);
