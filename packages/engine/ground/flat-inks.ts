@@ -18,6 +18,9 @@ const LEAST_EDGE = 8;
 const LEAST_ENDS = 8;
 const EDGES = 0.7;
 
+/** Of a drawing so many inks count, those of most pixels first: pixel art may have thousands. */
+const MOST_INKS = 64;
+
 /** Art of which flat inks make this part was never a JPEG. */
 const MOSTLY = 0.3;
 
@@ -88,16 +91,13 @@ function inksOf({ width, height, pixels }: PixelImage, { color: { r, g, b } }: P
   for (let y = rowStep >> 1; y < height; y += rowStep) read(0, y * width, 1, width);
   const columnStep = Math.max(1, Math.floor(width / MOST_LINES));
   for (let x = columnStep >> 1; x < width; x += columnStep) read(1, x, width, height);
-  const inks = new Set<number>();
+  const found = [...byColor].filter(([, ends]) => ends.every(({ all, edges }) => all >= LEAST_ENDS && edges >= EDGES * all));
+  found.sort(([, one], [, other]) => other[0].pixels - one[0].pixels);
   let [flat, art] = [0, 0];
-  for (const [color, ends] of byColor) {
-    if (!ends.every(({ all, edges }) => all >= LEAST_ENDS && edges >= EDGES * all)) continue;
-    inks.add(color);
-    flat += ends[0].pixels;
-  }
+  for (const [, [across]] of found) flat += across.pixels;
   const near = (index: number) => largestChange(wordAt(words, index), ground) <= LEAST_APART;
   for (let y = rowStep >> 1; y < height; y += rowStep) for (let x = 0; x < width; x++) if (!near(y * width + x)) art++;
-  return { inks, part: art > 0 ? flat / art : 0 };
+  return { inks: found.slice(0, MOST_INKS).map(([ink]) => ink), part: art > 0 ? flat / art : 0 };
 }
 
 /** Whether art on a ground (RGBA, straight alpha) is of flat inks for a good part, to the level: no JPEG has been at it. Keeps its input. */
@@ -115,10 +115,10 @@ export function findFlatInks(image: PixelImage, ground: Pick<Ground, 'color'>, c
   const words = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   const { color } = ground;
   const { inks: found } = inksOf(image, ground);
-  if (found.size === 0) return null;
-  const labels = new Map([...found].map((ink, index) => [ink, index + 1]));
+  if (found.length === 0) return null;
+  const labels = new Map(found.map((ink, index) => [ink, index + 1]));
   const owners = new Int32Array(columns * rows);
-  const counts = new Uint8Array(columns * (found.size + 1));
+  const counts = new Uint8Array(columns * (found.length + 1));
   for (let row = 0; row < rows; row++) {
     counts.fill(0);
     const bottom = Math.min(height, (row + 1) * GROUND_CELL);
@@ -126,17 +126,17 @@ export function findFlatInks(image: PixelImage, ground: Pick<Ground, 'color'>, c
       visitRuns(words, y * width, 1, width, (ink, from, end) => {
         const label = labels.get(ink);
         if (label === undefined) return;
-        for (let x = from; x < end; x++) counts[Math.floor(x / GROUND_CELL) * (found.size + 1) + label]++;
+        for (let x = from; x < end; x++) counts[Math.floor(x / GROUND_CELL) * (found.length + 1) + label]++;
       });
     }
     for (let column = 0; column < columns; column++) {
-      const own = counts.subarray(column * (found.size + 1), (column + 1) * (found.size + 1));
+      const own = counts.subarray(column * (found.length + 1), (column + 1) * (found.length + 1));
       let most = 0;
-      for (let label = 1; label <= found.size; label++) if (own[label] > own[most]) most = label;
+      for (let label = 1; label <= found.length; label++) if (own[label] > own[most]) most = label;
       if (own[most] >= LEAST_PART * GROUND_CELL * GROUND_CELL) owners[row * columns + column] = most;
     }
   }
-  const inks = new Float32Array((found.size + 1) * 3);
+  const inks = new Float32Array((found.length + 1) * 3);
   for (const [ink, label] of labels) {
     inks.set([(ink >>> 24) - color.r, ((ink >>> 16) & 255) - color.g, ((ink >>> 8) & 255) - color.b], label * 3);
   }
