@@ -137,7 +137,7 @@ function partedBy(
         if (isSame) alike++;
       }
     }
-    if (seen >= LEAST_SEEN && alike >= leastAlike * seen) parted.push(...area);
+    if (seen >= LEAST_SEEN && alike >= leastAlike * seen) for (const cell of area) parted.push(cell);
   }
   return parted;
 }

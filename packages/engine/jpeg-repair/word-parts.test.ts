@@ -50,3 +50,19 @@ test('a spot of another ink between lines makes their word doubtful', () => {
   const { toPart } = readWords(image, plainKernels());
   expect(toPart.map(({ hasOther }) => hasOther)).toEqual([true]);
 });
+
+test('a panel of more places than a call takes arguments is parted like any word', () => {
+  const [width, height] = [640, 480];
+  const pixels = new Uint8Array(width * height * 4).fill(255);
+  const places: number[] = [];
+  for (let y = 20; y < 460; y++) {
+    for (let x = 20; x < 620; x++) {
+      pixels.set([RED.r, RED.g, RED.b], (y * width + x) * 4);
+      places.push(y * width + x);
+    }
+  }
+  const image = { width, height, dpi: 300, icc: null, pixels };
+  const word = { ground: WHITE, places, box: [20, 20, 620, 460] as const };
+  const solved = solveWordParts(image, [{ word, off: 1, isDoubtful: true, hasOther: false }], [RED], { quality: 80, isHalved: true });
+  expect(solved.every(({ parts }) => parts.length === 1)).toBe(true);
+});

@@ -55,8 +55,11 @@ function partsOf({ places }: Word, lumas: Float32Array, width: number): Parts {
       }
     }
     if (part.length < LEAST_PART) continue;
-    for (const index of part) of[index] = count;
-    front.push(...part);
+    // One by one: a panel's places are more than a call can take.
+    for (const index of part) {
+      of[index] = count;
+      front.push(index);
+    }
     count++;
   }
   while (front.length > 0) {
