@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { loadKernels } from '../../../scripts/build-kernels.mjs';
+import { fill, soften } from '../../../tests/art/coverage.ts';
 import { noise } from '../../../tests/art/grounds.ts';
 import { drawPiece } from '../../../tests/art/index.ts';
 import { pixelsOfPiece } from '../../../tests/art/piece-file.ts';
 import { feathers } from '../../../tests/art/pieces/soft-edges.ts';
-import { rgb } from '../../../tests/art/sheet.ts';
+import { alike, ellipse, rectangle } from '../../../tests/art/rings.ts';
+import { rgb, Sheet } from '../../../tests/art/sheet.ts';
 import type { PixelImage } from '../image.ts';
 import { instantiateKernels } from '../kernels/instantiate-kernels.ts';
 import { findGround } from './find-ground.ts';
@@ -102,4 +104,28 @@ test('a clean drawing whose rims are wider than what is passed over has no ringi
   const image = { width, height, pixels, dpi: 300, icc: null };
   const ground = findGround(image);
   expect(ground && measureRinging(image, ground)).toBe(0);
+});
+
+test('a narrow shadow beside the flat inks of a drawing is no ringing', () => {
+  const [width, height] = [480, 300];
+  const type = (by: number) =>
+    fill(
+      [
+        alike(rectangle(50 + by, 60 + by, 24, 170)),
+        alike(rectangle(50 + by, 60 + by, 110, 24)),
+        alike(rectangle(50 + by, 135 + by, 90, 24)),
+        alike(ellipse([250 + by, 150 + by], 76, 86)),
+        alike(rectangle(370 + by, 60 + by, 24, 170)),
+      ],
+      width,
+      height,
+    );
+  const art = new Sheet(width, height)
+    .lay(fill([alike(rectangle(0, 0, width, height))], width, height), '#ffffff')
+    .lay(soften(type(3), 3), '#000000', 0.55)
+    .lay(type(0), '#f2b8a0');
+  const image = art.toImage(300);
+  const ground = findGround(image);
+  if (!ground) throw new Error('no ground');
+  expect(measureRinging(image, ground)).toBe(0);
 });
