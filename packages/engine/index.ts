@@ -206,16 +206,19 @@ export {
   thinnerThan,
   thinPlane,
 } from './thickness/find-thin.ts';
+export { type FlatEnd, flatEnds } from './thickness/flat-ends.ts';
 export { type FlatMixes, readFlatMixes } from './thickness/flat-mixes.ts';
 export { LEAST_FREE, passLeftovers } from './thickness/free-lines.ts';
 export { type InkBounds, inkBounds, inkPlane } from './thickness/ink-planes.ts';
 export { keepTopology } from './thickness/keep-topology.ts';
+export { type EndBox, layBoxes, takeEnds } from './thickness/lay-flat-ends.ts';
 export { markWorn } from './thickness/mark-worn.ts';
 export { type EvenGround, evenGround, type Ink, readInk } from './thickness/read-ink.ts';
 export { reversedLines } from './thickness/reversed-lines.ts';
 export { joinedSides } from './thickness/saddle.ts';
 export type { ShapeEdge } from './thickness/shape-edge.ts';
 export { SHAPE_MARGIN_PX, type ShapePlane, shapePlane } from './thickness/shape-plane.ts';
+export { withShortArms } from './thickness/short-arms.ts';
 export { steadyLines } from './thickness/steady-lines.ts';
 export { layTapered } from './thickness/tapered-coverage.ts';
 export { type TaperOptions, taperedEnds } from './thickness/tapered-ends.ts';

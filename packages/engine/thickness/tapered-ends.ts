@@ -1,13 +1,9 @@
 import type { Centers } from './center-line.ts';
 import type { EdgeWidths } from './edge-widths.ts';
+import { AROUND_SLACK_PX, AROUND_WIDTHS, type ThinLines, tipAfter } from './line-tips.ts';
 import type { ShapeEdge } from './shape-edge.ts';
 import { stepPx, THIN } from './thin-runs.ts';
 
-/** The way around an end, in widths of the line, and what may come on top of it. */
-const AROUND_WIDTHS = 1.7;
-const AROUND_SLACK_PX = 1.5;
-/** Sides of an end face each other, by the cosine between their normals. */
-const FACING = -0.5;
 /** The two sides of an end may differ so much in their way from the tip, in half-widths and in pixels. */
 const UNEVEN_RADII = 3;
 const UNEVEN_PX = 3;
@@ -32,42 +28,10 @@ interface EndSide {
 }
 
 /** What an edge is walked with, one end after the other. */
-interface Walk {
-  readonly edge: ShapeEdge;
-  readonly widths: EdgeWidths;
-  readonly kinds: Uint8Array;
-  readonly centers: Centers;
+interface Walk extends ThinLines {
   /** Whose side a point was last on, and its way from that end's tip. */
   readonly marks: Int32Array;
   readonly ways: Float32Array;
-}
-
-/** The outermost point between two that bound the same line. */
-function outermost({ x, y, normalX, normalY, next }: ShapeEdge, first: number, last: number): number {
-  // Along the edge before the end, and against it behind: both point outward.
-  const [ux, uy] = [normalY[first] - normalY[last], normalX[last] - normalX[first]];
-  let [tip, farthest] = [first, Number.NEGATIVE_INFINITY];
-  for (let point = first; point !== last; point = next[point]) {
-    const far = x[point] * ux + y[point] * uy;
-    if (far > farthest) [tip, farthest] = [point, far];
-  }
-  return tip;
-}
-
-/** The tip of the line that `point` bounds, where it lies right behind it along the edge; -1 without. */
-function tipAfter({ edge, widths: { radii }, kinds, centers }: Walk, point: number): number {
-  const { x, y, normalX, normalY, next } = edge;
-  const most = AROUND_WIDTHS * 2 * radii[point] + AROUND_SLACK_PX;
-  let wayPx = stepPx(edge, point);
-  for (let end = next[point]; end >= 0 && end !== point && wayPx <= most; end = next[end]) {
-    wayPx += stepPx(edge, end);
-    if (kinds[end] !== THIN || normalX[point] * normalX[end] + normalY[point] * normalY[end] > FACING) continue;
-    // What lies on the outer side is across a gap.
-    if ((x[end] - x[point]) * normalX[point] + (y[end] - y[point]) * normalY[point] <= 0) return -1;
-    const [dx, dy] = [centers.x[point] - centers.x[end], centers.y[point] - centers.y[end]];
-    return Math.hypot(dx, dy) <= radii[point] + 1 ? outermost(edge, point, end) : -1;
-  }
-  return -1;
 }
 
 /** Takes one more point to a side; false where the line has no more. */
@@ -164,7 +128,7 @@ export function taperedEnds(
   let mark = 1;
   for (let point = 0; point < edge.count; point++) {
     if (kinds[point] !== THIN || isTaken[point] === 1) continue;
-    const tip = tipAfter(walk, point);
+    const tip = tipAfter(walk, point)?.tip ?? -1;
     if (tip < 0 || isTaken[tip] === 1) continue;
     isTaken[tip] = 1;
     // Farther than lines taper, since a line with two ends is seen to have them.

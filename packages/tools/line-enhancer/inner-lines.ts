@@ -170,7 +170,7 @@ export function innerLines(
     const part = inkPlane(mixes, image, ink, rect);
     if (wasJpeg) clearFragments(kernels, part, mixes, rect, width);
     const alone = aloneOf(ink);
-    const besides = { alone: alone && cut(alone, width, rect) };
+    const besides = { alone: alone && cut(alone, width, rect), inks: cut(mixes.first, width, rect) };
     const { lines, findings } = changeShape(
       kernels,
       part,

@@ -4,11 +4,15 @@ import {
   centersOf,
   coverageAround,
   type EdgeWidths,
+  type FlatEnd,
+  flatEnds,
   type Kernels,
+  layBoxes,
   layTapered,
   type ShapeEdge,
   type ShapePlane,
   THICK,
+  takeEnds,
   taperedEnds,
 } from '@underbase/engine';
 
@@ -29,6 +33,8 @@ export interface LinesToLay {
   readonly widthPx: number;
   /** Free ends run out to the line's own width. */
   readonly tapers: boolean;
+  /** Which ends that are cut straight stay so; null lets all become round. */
+  readonly staysFlat: ((end: FlatEnd) => boolean) | null;
 }
 
 /** Coverage of the area's pixels: lines as wide as asked, and what of them is full ink whatever lies beside. */
@@ -38,15 +44,19 @@ export interface LaidLines {
 }
 
 /** Lays lines at one width along their middles; what runs out toward an end is laid at what it has there. */
-export function layLines(kernels: LayKernels, { plane, edge, widths, kinds, centers, widthPx, tapers }: LinesToLay): LaidLines {
+export function layLines(kernels: LayKernels, { plane, edge, widths, kinds, centers, widthPx, tapers, staysFlat }: LinesToLay): LaidLines {
   const fullPx = widthPx / 2;
   const corePx = Math.min(CORE_PX, fullPx);
   const own = centersOf(edge, widths, 'shape', kinds);
   const radii = tapers ? taperedEnds(edge, widths, kinds, own, { fullPx, overPx: TAPER_WIDTHS * widthPx }) : null;
   const isTapered = (point: number) => radii !== null && radii[point] < fullPx;
-  const even = radii ? kinds.map((kind, point) => (isTapered(point) ? THICK : kind)) : kinds;
+  const even = radii ? kinds.map((kind, point) => (isTapered(point) ? THICK : kind)) : kinds.slice();
+  const flat = staysFlat ? flatEnds({ edge, widths, kinds, centers: own }, plane, fullPx).filter(staysFlat) : [];
+  const boxes = takeEnds(flat, even, own, centers, fullPx);
   const grown = coverageAround(kernels, plane, centerPieces(edge, widths, even, centers), fullPx);
   const cores = coverageAround(kernels, plane, centerPieces(edge, widths, even, own), corePx);
+  layBoxes(grown, plane, boxes, fullPx);
+  layBoxes(cores, plane, boxes, corePx);
   if (radii) {
     layTapered(grown, plane, edge, kinds, centers, radii, { isTapered, mostPx: fullPx });
     layTapered(cores, plane, edge, kinds, own, radii, { isTapered, mostPx: corePx });

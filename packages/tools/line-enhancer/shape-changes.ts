@@ -27,9 +27,11 @@ import {
   THICK,
   THIN,
   thinRuns,
+  withShortArms,
 } from '@underbase/engine';
 import { layLines } from './lay-lines.ts';
 import { widenChannels } from './nicks.ts';
+import { isOpenEnd } from './open-ends.ts';
 
 /** Limits in pixels; a gap of 0 leaves gaps alone. */
 export interface Limits {
@@ -98,6 +100,7 @@ interface Work {
   readonly lettering: Uint8Array | null;
   readonly within: Uint8Array | null;
   readonly alone: Uint8Array | null;
+  readonly inks: Uint8Array | null;
 }
 
 /** Room that each point of the edge has before it; Infinity where no gap is near. */
@@ -230,7 +233,10 @@ function growLines(work: Work, progress: (share: number) => void): Growth {
   const lengthPx = takeLines(work, measured, runs.kinds, gaps, foundPx);
   if (lengthPx === 0)
     return { after: plane.coverage.slice(), laid: null, ...NOTHING_CRAMPED, linePx: 0, thinnestPx: Number.POSITIVE_INFINITY, burrs };
-  const { widths, kinds } = steadyLines(edge, measured, runs.kinds);
+  const whole = limits.isUneven
+    ? { widths: measured, kinds: runs.kinds }
+    : withShortArms(kernels, plane, edge, { widths: measured, kinds: runs.kinds }, limits.widthPx);
+  const { widths, kinds } = steadyLines(edge, whole.widths, whole.kinds);
   const centers = centersOf(edge, widths, 'shape', kinds);
   const cramped = makeRoom(work, widths, kinds, roomsBefore(work, gaps, guarded), centers);
   let smooth = centers;
@@ -240,6 +246,8 @@ function growLines(work: Work, progress: (share: number) => void): Growth {
     ...{ plane, edge, widths, kinds, centers: smooth },
     widthPx: limits.widthPx,
     tapers: limits.tapers ?? false,
+    // A pen's ends are round, and taper by choice.
+    staysFlat: limits.isUneven || limits.tapers ? null : (end) => !work.inks || isOpenEnd(end, work.inks, work.size),
   });
   progress(0.8);
   const middles = centerPieces(edge, gaps, guarded, centersOf(edge, gaps, 'ground', guarded));
@@ -324,6 +332,8 @@ export interface Besides {
   readonly within?: Uint8Array | null;
   /** Where this is above 0 no line and no gap is taken. */
   readonly alone?: Uint8Array | null;
+  /** The ink of each pixel, where the shape is one of several: its lines go on where they meet another. */
+  readonly inks?: Uint8Array | null;
 }
 
 function addOthers({ plane, size }: Work, after: Uint8Array, others: Uint8Array): void {
@@ -359,14 +369,14 @@ export function changeShape(
   size: Size,
   limits: Limits,
   progress: (share: number) => void,
-  { others = null, lettering = null, opened = null, closed = null, within = null, alone = null }: Besides = {},
+  { others = null, lettering = null, opened = null, closed = null, within = null, alone = null, inks = null }: Besides = {},
 ): ShapeChanges {
   const plane = shapePlane(kernels, coverage, size);
   progress(0.1);
   const edge = drawnEdge(kernels, plane);
   progress(0.3);
   const keptPx = limits.gapPx > 0 ? limits.gapPx : Math.max(KEPT_GAP_PX, limits.widthPx * KEPT_GAP_WIDTHS);
-  const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within, alone };
+  const work: Work = { kernels, plane, edge, size, limits, keptPx, lettering, within, alone, inks };
   const { after, laid, ...lines } = growLines(work, (share) => progress(0.3 + 0.4 * share));
   progress(0.7);
   const gaps = limits.gapPx > 0 ? openGaps(work, after) : { gapPx: 0, narrowestPx: Number.POSITIVE_INFINITY };
