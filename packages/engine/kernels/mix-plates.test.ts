@@ -24,6 +24,7 @@ function tableOf(highlight: HighlightRule, softness: number, hasGround = true): 
     bareWithin: 3,
     named: [],
     thinBase: 0.2,
+    isOnBase: true,
   });
   const rules: PlateRules = {
     stack: highlight === 'none' ? [5, 4, 3, 2] : [-1, 5, 4, 3, 2],

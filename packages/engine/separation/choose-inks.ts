@@ -38,6 +38,8 @@ export interface InkChoiceOptions {
   readonly foundsNone?: (color: Rgb) => boolean;
   /** What a tint costs over a solid, in units of color difference for each unit that its inks lie apart; 0 where tints are as good. */
   readonly tintCost: number;
+  /** Above 0 the first of `given` is the fabric, beneath a base: a color that needs it between its dots is as bad as one that is so much off. */
+  readonly fabricCost?: number;
   /** Inks nearer than this to one taken, in CIEDE2000, take no screen, but for those of flat colors; 0 where dots of both may stand side by side. */
   readonly twinsWithin?: number;
 }
@@ -77,7 +79,19 @@ function viewsOf(colors: readonly SurveyedColor[], all: readonly Rgb[], foundsNo
  */
 export function chooseInks(
   { colors, extremes }: ColorSurvey,
-  { most, stop, curveTo = most, given, unsure, flats = [], library, foundsNone = () => false, tintCost, twinsWithin = 0 }: InkChoiceOptions,
+  {
+    most,
+    stop,
+    curveTo = most,
+    given,
+    unsure,
+    flats = [],
+    library,
+    foundsNone = () => false,
+    tintCost,
+    twinsWithin = 0,
+    fabricCost = 0,
+  }: InkChoiceOptions,
 ): InkChoice {
   const groups = distinctFlats(flats, given, unsure);
   const offered =
@@ -90,7 +104,7 @@ export function chooseInks(
   const views = viewsOf(colors, all, foundsNone);
   const twins = new TwinInks(all, twinsWithin);
   const own = flatInks(groups, all, given.length, library.length > 0 ? searchedTo : null, most, foundsNone, stop ? 'free' : 'counted');
-  const trials = [new Trial(views, [...given.keys()], tintCost)];
+  const trials = [new Trial(views, [...given.keys()], tintCost, fabricCost)];
   for (const place of own.places) trials.push(trials[trials.length - 1].with(place));
   const firstFree = trials.length - 1;
   let [taken, isOpen] = [firstFree, true];
@@ -145,7 +159,7 @@ function nextTrial(
 }
 
 const isWorthItsMean = (now: Trial, next: Trial, { worthwhile, goodEnough }: StopRule): boolean =>
-  now.mean > goodEnough && now.mean - next.mean >= worthwhile;
+  now.missed > goodEnough && now.missed - next.missed >= worthwhile;
 
 function isWorthAScreen(now: Trial, next: Trial, rule: StopRule): boolean {
   if (isWorthItsMean(now, next, rule)) return true;
@@ -190,7 +204,7 @@ function withoutIdle(start: Trial, free: number, { worthwhile, worst }: StopRule
   while (trial.places.length > free) {
     const fewer = trial.places.slice(free).map((ink) => trial.without(ink));
     const next = fewer
-      .filter((one) => one.mean - start.mean < worthwhile && one.total - start.total < worthwhile && offOf(one) <= most)
+      .filter((one) => one.missed - start.missed < worthwhile && one.total - start.total < worthwhile && offOf(one) <= most)
       .reduce<Trial | null>((best, one) => (best === null || one.mean < best.mean ? one : best), null);
     if (!next) break;
     trial = next;

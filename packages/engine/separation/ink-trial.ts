@@ -2,6 +2,7 @@ import { cielabFromRgb } from '../color/cielab.ts';
 import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
 import { type ColorMetric, colorAt } from './color-metric.ts';
+import { fabricShare } from './fabric-share.ts';
 import { mixToOrigin } from './solve-mix.ts';
 
 /** One color of the art with all candidates seen from it. */
@@ -20,6 +21,8 @@ export interface View {
 /** The best print of one color: what it misses, what it costs as a tint, and the sum of the inks seen from what is wanted. */
 export interface Print {
   readonly cost: number;
+  /** The share of the first ink; of a print on a base how much it needs the fabric, which that is. */
+  readonly fabric: number;
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -43,12 +46,19 @@ export class Trial {
   /** True differences of the prints, worked out when they are first told. */
   private told: Float64Array | null = null;
 
-  constructor(views: readonly View[], places: readonly number[], tintCost: number) {
+  private readonly fabricCost: number;
+
+  constructor(views: readonly View[], places: readonly number[], tintCost: number, fabricCost: number) {
     this.views = views;
     this.tintCost = tintCost;
     this.places = places;
-    this.prints = views.map(({ vectors }) => printOf(vectors, places, tintCost));
+    this.fabricCost = fabricCost;
+    this.prints = views.map((view) => this.printed(view, places));
     this.total = views.reduce((sum, { weight }, view) => sum + weight * this.prints[view].cost, 0);
+  }
+
+  private printed({ vectors, asksForInk }: View, places: readonly number[]): Print {
+    return printOn(vectors, places, this.tintCost, asksForInk ? this.fabricCost : 0);
   }
 
   /** CIEDE2000 of every view's print: the metric, straight as it is, takes a far gray for a near one beside deep colors. */
@@ -64,6 +74,15 @@ export class Trial {
   /** Mean difference over the art. */
   get mean(): number {
     return this.views.reduce((sum, { share }, view) => sum + share * this.offs[view], 0);
+  }
+
+  /** The mean with what it costs that colors need fabric between their dots. */
+  get missed(): number {
+    if (this.fabricCost === 0) return this.mean;
+    return this.views.reduce(
+      (sum, { share, asksForInk }, view) => sum + (asksForInk ? share * this.fabricCost * this.prints[view].fabric : 0),
+      this.mean,
+    );
   }
 
   /** The largest difference of a color that fills at least `leastShare` of the art. */
@@ -100,7 +119,7 @@ export class Trial {
       const present = weight * print.cost;
       open -= present;
       if (mayHelp(print, vectors, candidate)) {
-        sum += weight * Math.min(0, printOf(vectors, places, this.tintCost).cost - print.cost);
+        sum += weight * Math.min(0, this.printed(this.views[view], places).cost - print.cost);
       }
       if (sum - open >= best) return sum;
     }
@@ -108,7 +127,7 @@ export class Trial {
   }
 
   with(candidate: number): Trial {
-    return new Trial(this.views, [...this.places, candidate], this.tintCost);
+    return new Trial(this.views, [...this.places, candidate], this.tintCost, this.fabricCost);
   }
 
   /** The same with another ink at one place. */
@@ -117,6 +136,7 @@ export class Trial {
       this.views,
       this.places.map((place, index) => (index === at ? ink : place)),
       this.tintCost,
+      this.fabricCost,
     );
   }
 
@@ -125,6 +145,7 @@ export class Trial {
       this.views,
       this.places.filter((place) => place !== ink),
       this.tintCost,
+      this.fabricCost,
     );
   }
 }
@@ -137,7 +158,7 @@ function mayHelp({ cost, x, y, z }: Print, vectors: Float64Array, candidate: num
   return x * cx + y * cy + z * cz < x * x + y * y + z * z;
 }
 
-const NO_INK: Print = { cost: 100, x: 0, y: 0, z: 0 };
+const NO_INK: Print = { cost: 100, fabric: 0, x: 0, y: 0, z: 0 };
 const SOLID_ENOUGH = 0.3;
 /** Any mix tells the difference; how even it is counts for plates alone. */
 const LITTLE_EVENNESS = 1e-3;
@@ -148,6 +169,22 @@ const spaces: { readonly few: Float64Array; readonly lengths: Float64Array; read
 function spaceFor(count: number) {
   spaces[count] ??= { few: new Float64Array(count * 3), lengths: new Float64Array(count), shares: new Float64Array(count) };
   return spaces[count];
+}
+
+/** The same where the first of them is fabric that shows between dots on a base; `fabricCost` is what a color costs that needs it. */
+function printOn(vectors: Float64Array, places: readonly number[], tintCost: number, fabricCost: number): Print {
+  const free = printOf(vectors, places, tintCost);
+  if (fabricCost === 0 || places.length < 2 || free.fabric === 0) return free;
+  const inked = printOf(vectors, places.slice(1), tintCost);
+  const fabric = fabricShare(inked.cost - free.cost);
+  const blend = (one: number, other: number) => fabric * one + (1 - fabric) * other;
+  return {
+    cost: blend(free.cost, inked.cost) + fabricCost * fabric,
+    fabric,
+    x: blend(free.x, inked.x),
+    y: blend(free.y, inked.y),
+    z: blend(free.z, inked.z),
+  };
 }
 
 /** Difference that the best mix of some candidates leaves, and what its being a tint costs; a solid where that is cheaper. */
@@ -170,9 +207,9 @@ export function printOf(vectors: Float64Array, places: readonly number[], tintCo
     const mix = sumOf(few, shares, lengths);
     const off = Math.sqrt(mix.x ** 2 + mix.y ** 2 + mix.z ** 2);
     const cost = off + tintCost * mix.apart;
-    if (cost < lengths[solid]) return { cost, x: mix.x, y: mix.y, z: mix.z };
+    if (cost < lengths[solid]) return { cost, fabric: shares[0], x: mix.x, y: mix.y, z: mix.z };
   }
-  return { cost: lengths[solid], x: few[solid * 3], y: few[solid * 3 + 1], z: few[solid * 3 + 2] };
+  return { cost: lengths[solid], fabric: solid === 0 ? 1 : 0, x: few[solid * 3], y: few[solid * 3 + 1], z: few[solid * 3 + 2] };
 }
 
 const usable: boolean[][] = [];

@@ -3,6 +3,7 @@ import { deltaE2000 } from '../color/delta-e2000.ts';
 import type { Rgb } from '../color/hex.ts';
 import { coarseNode, FULL_SHARE, LATTICE_NODES, NODE_CHANNELS, nodeColor, UNSOLVED } from './color-lattice.ts';
 import { differences, metricAt } from './color-metric.ts';
+import { fabricShare } from './fabric-share.ts';
 import { mixFrom, mixOfFew, mixToOrigin } from './solve-mix.ts';
 
 /** A color of the art that prints as one of the palette alone. */
@@ -30,6 +31,8 @@ export interface MixPalette {
    * would sink in. Colors are mixed over the fabric that is so lightened.
    */
   readonly thinBase: number;
+  /** Inks lie on a base: fabric is an ingredient only of what they don't print without it; see `fabricShare`. */
+  readonly isOnBase: boolean;
 }
 
 const GARMENT = 0;
@@ -77,6 +80,9 @@ export class MixTable {
   /** The last solution, and what it was made from. */
   private readonly shares: Float64Array;
   private readonly vectors: Float64Array;
+  /** The best mix without fabric, and what there is for it. */
+  private readonly inked: Float64Array;
+  private readonly isInk: readonly boolean[];
 
   constructor(palette: MixPalette) {
     this.palette = palette;
@@ -86,6 +92,8 @@ export class MixTable {
     for (let node = 0; node < this.nodes.length; node += NODE_CHANNELS) this.nodes[node] = UNSOLVED;
     this.shares = new Float64Array(this.count);
     this.vectors = new Float64Array(this.count * 3);
+    this.inked = new Float64Array(this.count);
+    this.isInk = palette.isUsable.map((is, place) => is && place !== GARMENT);
     this.metrics = palette.colors.map(metricAt);
     this.cache = new Float32Array((1 << CACHE_BITS) * this.count);
   }
@@ -136,7 +144,30 @@ export class MixTable {
     const thin = this.thinBaseOf(wanted);
     differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
     mixFrom(vectors, isUsable, shares, evenness);
+    this.withoutFabric();
     this.putBase(thin);
+  }
+
+  /** Takes fabric out of the best mix, which `shares` and `vectors` are of, as far as inks alone do. */
+  private withoutFabric(): void {
+    const { evenness, tintCost, isOnBase } = this.palette;
+    const { shares, vectors, inked, isInk } = this;
+    if (!isOnBase || shares[GARMENT] === 0 || !isInk.includes(true)) return;
+    if (tintCost > 0) mixOfFew(vectors, isInk, tintCost, inked);
+    else mixToOrigin(vectors, isInk, inked, evenness);
+    const fabric = fabricShare(this.offOf(inked) - this.offOf(shares));
+    for (let i = 0; i < this.count; i++) shares[i] = fabric * shares[i] + (1 - fabric) * inked[i];
+  }
+
+  /** How far a mix of the colors that `vectors` are of is off. */
+  private offOf(shares: Float64Array): number {
+    let [x, y, z] = [0, 0, 0];
+    for (let i = 0; i < this.count; i++) {
+      x += shares[i] * this.vectors[i * 3];
+      y += shares[i] * this.vectors[i * 3 + 1];
+      z += shares[i] * this.vectors[i * 3 + 2];
+    }
+    return Math.sqrt(x * x + y * y + z * z);
   }
 
   private thinBaseOf(wanted: Rgb): number {
@@ -204,6 +235,7 @@ export class MixTable {
     differences(metricAt(wanted), wanted, this.lightened(thin), vectors);
     if (tintCost > 0) mixOfFew(vectors, isUsable, tintCost, shares);
     else mixToOrigin(vectors, isUsable, shares, evenness);
+    this.withoutFabric();
     this.putBase(thin);
     return shares;
   }

@@ -98,6 +98,7 @@ describe('mixes', () => {
       bareWithin: 0,
       named: [],
       thinBase: 0,
+      isOnBase: true,
     };
     const shared = new MixTable(palette);
     fc.assert(

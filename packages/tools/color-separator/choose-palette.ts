@@ -22,6 +22,8 @@ import type { SeparatorOptions } from './options.ts';
 const PAPER = 3 * 255;
 /** A tint costs so much over a solid, in units of color difference for each that its inks lie apart. */
 export const TINT_COST = { spot: 0.06, simulated: 0, index: 0.03, cmyk: 0 } as const;
+/** A color that needs the fabric between its dots is as bad as one that is so much off: its base is as open as they are. */
+const FABRIC_COST = 1.5;
 /** When auto stops: flat art's lines of text are a small share of it, and must not change color. */
 const STOP: Readonly<Record<SeparatorOptions['method'], StopRule>> = {
   spot: { worthwhile: 0.12, goodEnough: 0.1, worst: 5 },
@@ -104,7 +106,7 @@ const hexesOf = (items: SeparatorOptions['palette']): readonly string[] => items
 
 /**
  * The inks of a job, light to dark; those set by hand as they stand. `given` are the garment and white, where they may be mixed with; `unsure` of them
- * is a base whose color is never quite the same.
+ * is a base whose color is never quite the same. Where inks lie `isOnBase`, the garment is an ingredient of last resort.
  */
 export function chooseFor(
   options: SeparatorOptions,
@@ -112,6 +114,7 @@ export function chooseFor(
   garment: Rgb,
   given: readonly Rgb[],
   unsure: readonly Rgb[],
+  isOnBase: boolean,
 ): ChosenInks {
   const none = { errors: [], worst: [], error: 0, worstError: 0, wanted: 0 };
   if (options.method === 'cmyk') return { inks: [], figures: none };
@@ -131,7 +134,8 @@ export function chooseFor(
   // Index plates mix with no fabric: their shades need an ink.
   const foundsNone = given.includes(garment) ? isShadeOf(garment) : undefined;
   const twinsWithin = TWINS_WITHIN[options.method];
-  const ask = { unsure, library, tintCost, twinsWithin, flats, foundsNone, given: [...given, ...locked], curveTo };
+  const fabricCost = isOnBase && given.includes(garment) ? FABRIC_COST : 0;
+  const ask = { unsure, fabricCost, library, tintCost, twinsWithin, flats, foundsNone, given: [...given, ...locked], curveTo };
   const auto = chooseInks(survey, { ...ask, most: MOST_AUTO_INKS - locked.length, stop });
   const wanted = auto.inks.length + locked.length;
   if (byHand.length > 0) {

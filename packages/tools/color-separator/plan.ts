@@ -260,9 +260,10 @@ function groundsOf(options: SeparatorOptions, art: ArtColors) {
 
 /** The inks: by far the longest part of deciding. */
 export function planInks(options: SeparatorOptions, art: ArtColors): ChosenInks {
-  const { garment, base, white, hasWhite, mixesGarment } = groundsOf(options, art);
+  const { garment, whites, base, white, hasWhite, mixesGarment } = groundsOf(options, art);
   const given = [...(mixesGarment ? [garment] : []), ...(hasWhite ? [white] : [])];
-  return chooseFor(withStockInks(options, art, [garment, white]), art, garment, given, base.isWhite ? [] : [base.color]);
+  const unsure = base.isWhite ? [] : [base.color];
+  return chooseFor(withStockInks(options, art, [garment, white]), art, garment, given, unsure, whites.underbase);
 }
 
 /** Flat colors that are no solid of the palette by being near: twins share an ink. */
@@ -318,6 +319,7 @@ export function planSeparation(frame: Frame, options: SeparatorOptions, { art, f
     bareWithin: SAME_COLOR,
     named: [...stocked, ...namedTwins(art, colors, isUsable)],
     thinBase: method !== 'index' && whites.underbase && base.isWhite ? THIN_BASE : 0,
+    isOnBase: whites.underbase,
   };
   const plates = platesFor(options, inks, whites, base);
   return {

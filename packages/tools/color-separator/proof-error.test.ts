@@ -70,7 +70,17 @@ test('what goes up and down around the print is nothing to eyes', () => {
 test('a gray is no solid of a deep teal, though its lightness is that', () => {
   const colors = [WHITE, WHITE, { r: 11, g: 94, b: 102 }, { r: 53, g: 53, b: 53 }];
   const isUsable = [true, false, true, true];
-  const table = new MixTable({ colors, isUsable, solidWithin: 6.5, tintCost: 0.06, evenness: 1, bareWithin: 3, named: [], thinBase: 0 });
+  const table = new MixTable({
+    colors,
+    isUsable,
+    solidWithin: 6.5,
+    tintCost: 0.06,
+    evenness: 1,
+    bareWithin: 3,
+    named: [],
+    thinBase: 0,
+    isOnBase: false,
+  });
   const at = table.lookUp(90, 90, 90);
   expect(table.values[at + 2]).toBeLessThan(0.1);
 });
