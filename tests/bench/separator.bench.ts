@@ -52,6 +52,7 @@ function chooseAndMap(kernels: Kernels, art: Art, out: readonly Uint8Array[]): v
     bareWithin: 3,
     named: [],
     thinBase: 0,
+    isOnBase: false,
   });
   const rules: PlateRules = {
     stack: inks.map((_, index) => index + 2),
