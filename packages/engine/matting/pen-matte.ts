@@ -1,5 +1,6 @@
 import { GRAINY_PAPER, readDrawnInk } from '../ground/drawn-ink.ts';
 import { findGround } from '../ground/find-ground.ts';
+import type { PenInk } from '../ground/pen-ink.ts';
 import { surfaceAt } from '../ground/surface.ts';
 import type { PixelImage } from '../image.ts';
 import { isOpaque } from '../is-opaque.ts';
@@ -8,16 +9,48 @@ import type { Matte } from './matte.ts';
 /** Where less of a pixel is ink than this, paper's grain tells its color more than the ink does: the pen's own is taken, the more the less ink there is. */
 const OWN_COLOR_FROM = 0.6;
 
+/** Squares of so many pixels, whose means grain leaves alone, are of another color where they stray from the paper's tint by so many levels; stains stay below. */
+const SQUARE_PX = 6;
+const OTHER_TINT = 40;
+/** Less of a pixel is no ink. */
+const INKED = 64;
+/** Where so much of the sheet is neither paper nor of the pen, art in several colors stands on it. */
+const MOST_OTHER = 0.003;
+
+/** The part of a sheet, 0 to 1, that the pen left bare and that yet is no paper, by its tint: light and shade change that by nothing. */
+function otherColors({ width, height, pixels }: PixelImage, { coverage, paper }: PenInk): number {
+  const [bare, own] = [new Float32Array(3), new Float64Array(3)];
+  let others = 0;
+  for (let top = 0; top + SQUARE_PX <= height; top += SQUARE_PX) {
+    for (let left = 0; left + SQUARE_PX <= width; left += SQUARE_PX) {
+      let most = 0;
+      own.fill(0);
+      for (let y = top; y < top + SQUARE_PX; y++) {
+        for (let at = y * width + left; at < y * width + left + SQUARE_PX; at++) {
+          most = Math.max(most, coverage[at]);
+          for (let channel = 0; channel < 3; channel++) own[channel] += pixels[at * 4 + channel];
+        }
+      }
+      if (most >= INKED) continue;
+      surfaceAt(paper, left + SQUARE_PX / 2, top + SQUARE_PX / 2, bare);
+      const sum = own[0] + own[1] + own[2];
+      const light = sum / Math.max(1, bare[0] + bare[1] + bare[2]);
+      if (own.some((value, channel) => Math.abs(value - light * bare[channel]) > OTHER_TINT * SQUARE_PX ** 2)) others++;
+    }
+  }
+  return (others * SQUARE_PX ** 2) / (width * height);
+}
+
 /**
  * Cuts a pen's drawing out of the paper that it was drawn on: opacity is how much of a pixel is ink, color the ink's alone. Null where the picture
- * (RGBA, opaque) is no drawing in one ink on scanned or photographed paper; see `readDrawnInk`.
+ * (RGBA, opaque) is no drawing in one ink, and nothing else, on scanned or photographed paper; see `readDrawnInk`.
  */
 export function penMatte(image: PixelImage, allocate: (bytes: number) => Uint8Array): Matte | null {
   const { width, height, pixels } = image;
   if (!isOpaque(image)) return null;
   const ground = findGround(image);
   const found = ground && Math.max(...ground.grain) > GRAINY_PAPER ? readDrawnInk(image, ground) : null;
-  if (!found?.color) return null;
+  if (!found?.color || otherColors(image, found.ink) > MOST_OTHER) return null;
   const { ink: pen, color: own } = found;
   const alpha = allocate(width * height);
   alpha.set(pen.coverage);

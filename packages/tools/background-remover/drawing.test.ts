@@ -1,4 +1,4 @@
-import type { PixelImage } from '@underbase/engine';
+import { type PixelImage, seededRandom } from '@underbase/engine';
 import { describe, expect, test } from 'vitest';
 import { drawPiece, type PieceName } from '../../../tests/art/index.ts';
 import { defaultOptions } from '../options.ts';
@@ -51,6 +51,22 @@ describe('a pen drawing on paper', () => {
     const masked = await made(SKETCH.flat, { keep: '2x1:k1r1' });
     const middle = (height >> 1) * width;
     expect([masked.pixels[(middle + 5) * 4 + 3], masked.pixels[(middle + width - 5) * 4 + 3]]).toEqual([255, 0]);
+  });
+
+  test('is none where art in a second, lighter color stands on grainy ground', async () => {
+    // A red disk that holds a yellow one: as light as the paper, and no ink.
+    const [width, height] = [240, 180];
+    const random = seededRandom(3);
+    const pixels = new Uint8Array(width * height * 4).fill(255);
+    for (let at = 0; at < width * height; at++) {
+      const away = Math.hypot((at % width) - 120, Math.floor(at / width) - 90);
+      const color = away < 30 ? [250, 214, 90] : away < 60 ? [196, 60, 40] : [222, 214, 196];
+      const grain = away < 60 ? 0 : random.nextNormal() * 4;
+      for (let channel = 0; channel < 3; channel++) pixels[at * 4 + channel] = Math.round(color[channel] + grain);
+    }
+    const { pixels: cut, way } = await made({ width, height, pixels, dpi: 300, icc: null });
+    expect(way).not.toBe('drawing');
+    expect(cut[(90 * width + 120) * 4 + 3]).toBe(255);
   });
 
   test('is told from what is painted, printed or shaded', async () => {
