@@ -9,6 +9,9 @@ import type { Matte } from './matte.ts';
 /** Where less of a pixel is ink than this, paper's grain tells its color more than the ink does: the pen's own is taken, the more the less ink there is. */
 const OWN_COLOR_FROM = 0.6;
 
+/** Deeper grain, in levels, is gravel, grass, a wall; that of photographed paper stays under 7. */
+const MOST_GRAIN = 12;
+
 /** Squares of so many pixels, whose means grain leaves alone, are of another color where they stray from the paper's tint by so many levels; stains stay below. */
 const SQUARE_PX = 6;
 const OTHER_TINT = 40;
@@ -49,7 +52,8 @@ export function penMatte(image: PixelImage, allocate: (bytes: number) => Uint8Ar
   const { width, height, pixels } = image;
   if (!isOpaque(image)) return null;
   const ground = findGround(image);
-  const found = ground && Math.max(...ground.grain) > GRAINY_PAPER ? readDrawnInk(image, ground) : null;
+  const grain = ground ? Math.max(...ground.grain) : 0;
+  const found = ground && grain > GRAINY_PAPER && grain <= MOST_GRAIN ? readDrawnInk(image, ground) : null;
   if (!found?.color || otherColors(image, found.ink) > MOST_OTHER) return null;
   const { ink: pen, color: own } = found;
   const alpha = allocate(width * height);

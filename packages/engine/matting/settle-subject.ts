@@ -36,6 +36,8 @@ export interface SettledPocket {
 export interface SettledSubject {
   /** One byte a pixel of the copy: 1 where the subject is, without the pockets that go. */
   readonly isSubject: Uint8Array;
+  /** The same with rims of pockets that go: art as thin as a rim lies there too. */
+  readonly isHeld: Uint8Array;
   /** 1 where a hand said that neither is sure; null where nowhere. */
   readonly isOpen: Uint8Array | null;
   /** 1 where a hand took something away, and in pockets that go: it stays away, however unlike the ground it is. */
@@ -148,11 +150,13 @@ export function settleSubject(subject: Subject, { clicks, hand, pockets: rule }:
   const isTaken = (mark: number, at: number) => (hand?.[at] === HAND.REMOVE || (mark === 1 && isSubject[at] === 0) ? 1 : 0);
   const isRemoved = subject.isSubject.map(isTaken);
   // What a pocket holds is ground, even where it is shaded, or not what the ground around would go on as.
-  for (const [index, { places }] of pockets.entries()) if (goes[index]) for (const at of places) isRemoved[at] = 1;
+  const inPockets = new Uint8Array(isSubject.length);
+  for (const [index, { places }] of pockets.entries()) if (goes[index]) for (const at of places) inPockets[at] = isRemoved[at] = 1;
   const touched = isSubject.map((mark, at) =>
     mark !== subject.isSubject[at] || hand?.[at] === HAND.OPEN || hand?.[at] === HAND.REMOVE ? 1 : 0,
   );
-  return { isSubject: cut, isOpen, isRemoved, isTouched: touched.includes(1) ? touched : null, pockets: settled };
+  const isHeld = isSubject.map((mark, at) => mark & (1 - inPockets[at]));
+  return { isSubject: cut, isHeld, isOpen, isRemoved, isTouched: touched.includes(1) ? touched : null, pockets: settled };
 }
 
 /** The subject without the pockets that go. On smooth backdrops their rims go with them, to be solved. */

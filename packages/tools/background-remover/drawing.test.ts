@@ -69,6 +69,20 @@ describe('a pen drawing on paper', () => {
     expect(cut[(90 * width + 120) * 4 + 3]).toBe(255);
   });
 
+  test('is none on gravel: paper is not so coarse', async () => {
+    const [width, height] = [240, 180];
+    const random = seededRandom(5);
+    const pixels = new Uint8Array(width * height * 4).fill(255);
+    for (let at = 0; at < width * height; at++) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      const isTwig = Math.abs(x - 120 - 30 * Math.sin(y / 25)) < 3 && y > 20 && y < 160;
+      const stone = 150 + 18 * random.nextNormal();
+      pixels.set(isTwig ? [58, 41, 29] : [stone, stone - 8, stone - 20], at * 4);
+    }
+    const { way } = await made({ width, height, pixels, dpi: 300, icc: null }).catch(() => ({ way: 'refused' }));
+    expect(way).not.toBe('drawing');
+  });
+
   test('is told from what is painted, printed or shaded', async () => {
     for (const name of ['watercolor', 'fur', 'faded-crest', 'jpeg-logo', 'smoke'] satisfies PieceName[]) {
       const { way } = await made(drawPiece(name, { widthPx: 500 }).flat).catch(() => ({ way: 'refused' }));

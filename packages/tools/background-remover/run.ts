@@ -5,12 +5,15 @@ import {
   groundMatte,
   haloRect,
   halvings,
+  heedClicks,
   joinMattes,
   lengthInches,
+  type Matte,
   makeMatte,
   matteOfPlane,
   minDotCurve,
   mmFromInches,
+  type PixelImage,
   parseLength,
   type Screen,
   smoothGround,
@@ -24,7 +27,7 @@ import { overlaysOf } from './overlays.ts';
 import type { Part, Plan } from './plan.ts';
 import { printTraces } from './print-traces.ts';
 import { reportRun, requireWork } from './report.ts';
-import { requireInside, settleChoice } from './settle.ts';
+import { clicksOn, requireInside, settleChoice } from './settle.ts';
 import { findShadow } from './shadow.ts';
 import { SMALL_PX, surveyPicture } from './survey.ts';
 
@@ -32,11 +35,39 @@ import { SMALL_PX, surveyPicture } from './survey.ts';
 const SHAPE = 'euclidean';
 const ANGLE = 22.5;
 
+/** What is known of a picture that has a subject. */
+type Looked = Pick<Plan, 'model' | 'plain'> & { readonly [Key in 'subject' | 'small' | 'settled']: NonNullable<Plan[Key]> };
+
 function screenFor({ edge, lpi, minDot }: Pick<RemoverOptions, 'edge' | 'lpi' | 'minDot'>, { dpi, scale }: Frame): Screen | null {
   if (edge !== 'halftone') return null;
   const least = parseLength(minDot);
   const leastMm = least ? mmFromInches(lengthInches(least, dpi / scale)) : 0;
   return buildScreen({ lpi, dpi, angleDeg: ANGLE, shape: SHAPE, curve: minDotCurve(leastMm, lpi, SHAPE) });
+}
+
+/** The cut-out of what was found and chosen, by the way that its backdrop asks for. */
+function solveMatte(
+  image: PixelImage,
+  { holes }: Pick<RemoverOptions, 'holes'>,
+  { subject, small, settled, model, plain }: Looked,
+  context: RunContext,
+): Matte {
+  const copies = halvings(image, SMALL_PX, context.kernels);
+  const report = (fraction: number) => context.progress(fraction);
+  if (model) return matteOfPlane(copies, model, { subject, settled }, context.allocate, report);
+  const cut = (allocate: RunContext['allocate']) =>
+    makeMatte(copies, { ...settled, ground: smoothGround(subject, small, settled.isSubject) }, allocate, report);
+  if (!plain) return cut(context.allocate);
+  const request = { plain, subject, asked: settled.asked, keepsEnclosed: holes === 'keep' };
+  const found = groundMatte(image, request, context.kernels, context.allocate, report);
+  const { isTouched } = settled;
+  if (!isTouched) return found;
+  return joinMattes(
+    found,
+    cut((bytes) => new Uint8Array(bytes)),
+    subject.copy,
+    isTouched,
+  );
 }
 
 /** Background remover: finds the subject, takes its pockets and its background away, and solves its edge. */
@@ -67,25 +98,8 @@ export const run: BandsRun<RemoverOptions, Plan> = {
       ) {
         if (drawing) return { matte: settleDrawing(drawing, frame, options, context.allocate) };
         if (!subject || !small || !settled) return { matte: null };
-        const copies = halvings(image, SMALL_PX, context.kernels);
-        const report = (fraction: number) => context.progress(fraction);
-        if (model) return { matte: matteOfPlane(copies, model, { subject, settled }, context.allocate, report) };
-        const cut = (allocate: RunContext['allocate']) =>
-          makeMatte(copies, { ...settled, ground: smoothGround(subject, small, settled.isSubject) }, allocate, report);
-        if (!plain) return { matte: cut(context.allocate) };
-        const request = { plain, subject, asked: settled.asked, keepsEnclosed: options.holes === 'keep' };
-        const found = groundMatte(image, request, context.kernels, context.allocate, report);
-        const { isTouched } = settled;
-        return {
-          matte: isTouched
-            ? joinMattes(
-                found,
-                cut((bytes) => new Uint8Array(bytes)),
-                subject.copy,
-                isTouched,
-              )
-            : found,
-        };
+        const matte = solveMatte(image, options, { subject, small, settled, model, plain }, context);
+        return { matte: heedClicks(image, matte, subject.copy, settled, clicksOn(frame, options)) };
       },
     },
     {

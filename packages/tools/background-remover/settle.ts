@@ -4,6 +4,7 @@ import {
   type Frame,
   fullSize,
   HAND,
+  type HeededClick,
   POCKET,
   type Rect,
   type SettledPocket,
@@ -25,6 +26,7 @@ export interface Pocket extends Omit<SettledPocket, 'clicks'> {
 /** What someone chose, carried out on the small copy. */
 export interface SettledChoice {
   readonly isSubject: Uint8Array;
+  readonly isHeld: Uint8Array;
   readonly isOpen: Uint8Array | null;
   readonly isRemoved: Uint8Array;
   readonly isTouched: Uint8Array | null;
@@ -46,6 +48,12 @@ export function requireInside({ seeds }: Pick<Choice, 'seeds'>, { width, height,
     const flag = fields.seeds.modes.find(({ value }) => value === mode)?.flag;
     throw new AppError('option.outside-picture', { option: `--${flag}`, value: `${x},${y}`, width, height });
   }
+}
+
+/** Clicks in pixels of the picture that is looked at, be it a smaller copy. */
+export function clicksOn({ width, height, scale }: Frame, { seeds }: Pick<Choice, 'seeds'>): readonly HeededClick[] {
+  const on = (value: number, most: number) => Math.min(most - 1, Math.floor((value + 0.5) * scale));
+  return seeds.map(({ mode, x, y }) => ({ x: on(x, width), y: on(y, height), keeps: mode === 'keep' }));
 }
 
 /** What a mask, a box and strokes say of each pixel of the small copy, strokes over the box and that over the mask; null without any. */
@@ -84,9 +92,8 @@ export function settleChoice(subject: Subject, frame: Frame, { holes, seeds, str
   const { copy } = subject;
   const full = fullSize(frame);
   const scale = Math.max(copy.width / full.width, copy.height / full.height);
-  const on = (value: number, most: number) => Math.min(most - 1, Math.floor((value + 0.5) * scale));
-  const clicks = seeds.map(({ mode, x, y }) => ({ x: on(x, copy.width), y: on(y, copy.height), keeps: mode === 'keep' }));
-  const { isSubject, isOpen, isRemoved, isTouched, pockets } = settleSubject(subject, {
+  const clicks = clicksOn({ ...copy, dpi: frame.dpi, scale }, { seeds });
+  const { isSubject, isHeld, isOpen, isRemoved, isTouched, pockets } = settleSubject(subject, {
     clicks,
     hand: handOf(keep, strokes, boxOn({ box }, frame, copy), copy, scale),
     pockets: holes,
@@ -97,5 +104,5 @@ export function settleChoice(subject: Subject, frame: Frame, { holes, seeds, str
     const middle = { x: Math.floor((place.x + 0.5) / scale), y: Math.floor((place.y + 0.5) / scale) };
     return { ...rest, box: boxOf(box), areaPx: Math.round(areaPx / scale ** 2), place: middle, seeds: own };
   });
-  return { isSubject, isOpen, isRemoved, isTouched, asked: askedOf(subject, pockets), pockets: listed };
+  return { isSubject, isHeld, isOpen, isRemoved, isTouched, asked: askedOf(subject, pockets), pockets: listed };
 }

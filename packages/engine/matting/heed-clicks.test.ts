@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { PixelImage, Rect } from '../image.ts';
+import { heedClicks } from './heed-clicks.ts';
+import type { Matte } from './matte.ts';
+
+const [WIDTH, HEIGHT] = [96, 64];
+const GROUND = [200, 190, 180];
+const INK = [30, 40, 60];
+const SPOKE = [120, 150, 110];
+/** Nearly the ground's color. */
+const PALE = [196, 188, 180];
+const BLOCK = { x: 8, y: 8, width: 80, height: 12 };
+const SPOKES = [20, 44, 68].map((x) => ({ x, y: 20, width: 4, height: 24 }));
+const PANEL = { x: 30, y: 48, width: 24, height: 10 };
+const SPECK = { x: 80, y: 52, width: 4, height: 4 };
+
+const holds = ({ x, y, width, height }: Rect, i: number, j: number) => i >= x && i < x + width && j >= y && j < y + height;
+
+const image: PixelImage = { width: WIDTH, height: HEIGHT, pixels: new Uint8Array(WIDTH * HEIGHT * 4).fill(255), dpi: 300, icc: null };
+for (let at = 0; at < WIDTH * HEIGHT; at++) {
+  const isAt = (rect: Rect) => holds(rect, at % WIDTH, Math.floor(at / WIDTH));
+  image.pixels.set(isAt(BLOCK) || isAt(SPECK) ? INK : SPOKES.some(isAt) ? SPOKE : isAt(PANEL) ? PALE : GROUND, at * 4);
+}
+
+/** A copy half as large, with the speck unseen on it. */
+const copy = { width: WIDTH / 2, height: HEIGHT / 2 };
+const seen = Uint8Array.from({ length: copy.width * copy.height }, (_, at) =>
+  [BLOCK, ...SPOKES, PANEL].some((rect) => holds(rect, (at % copy.width) * 2, Math.floor(at / copy.width) * 2)) ? 1 : 0,
+);
+const settled = { isSubject: seen, isHeld: seen };
+
+/** The block and the speck came out whole, the rest was lost: spokes to a quarter of some other color. */
+function lost(): Matte {
+  const alpha = new Uint8Array(WIDTH * HEIGHT);
+  const rowStarts = new Uint32Array(HEIGHT + 1);
+  const open: number[] = [];
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      if (holds(BLOCK, x, y) || holds(SPECK, x, y)) alpha[y * WIDTH + x] = 255;
+      if (!SPOKES.some((rect) => holds(rect, x, y))) continue;
+      alpha[y * WIDTH + x] = 64;
+      open.push(x);
+    }
+    rowStarts[y + 1] = open.length;
+  }
+  return { width: WIDTH, height: HEIGHT, alpha, rowStarts, open: Uint32Array.from(open), colors: new Uint8Array(open.length * 3) };
+}
+
+const heeded = (x: number, y: number, keeps: boolean) => heedClicks(image, lost(), copy, settled, [{ x, y, keeps }]);
+
+function expectOnly(matte: Matte, changed: readonly Rect[], value: number): void {
+  const before = lost().alpha;
+  for (let y = 0, at = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++, at++) {
+      const wanted = changed.some((rect) => holds(rect, x, y)) ? value : before[at];
+      // Rims of one pixel are solved anew.
+      const isRim = changed.some((r) => holds({ x: r.x - 1, y: r.y - 1, width: r.width + 2, height: r.height + 2 }, x, y));
+      expect(Math.abs(matte.alpha[at] - wanted), `${x},${y}`).toBeLessThanOrEqual(isRim ? 128 : 0);
+    }
+  }
+}
+
+describe('a click on what came out the other way though the copy has it as asked', () => {
+  test('brings back a spoke with all others of its color, in the picture’s own color', () => {
+    const matte = heeded(45, 30, true);
+    expectOnly(matte, SPOKES, 255);
+    for (const { x, y } of SPOKES) expect(matte.alpha[(y + 8) * WIDTH + x + 1]).toBe(255);
+    expect(matte.colors.length).toBe(matte.open.length * 3);
+    const row = Array.from(matte.open.subarray(matte.rowStarts[30], matte.rowStarts[31]));
+    expect(row).not.toContain(45);
+  });
+
+  test('brings back what is nearly of the ground’s color as far as the copy has it', () => {
+    const matte = heeded(40, 52, true);
+    expectOnly(matte, [PANEL], 255);
+    expect(matte.alpha[52 * WIDTH + 40]).toBe(255);
+  });
+
+  test('takes away a speck that the copy is too coarse for', () => {
+    const matte = heeded(81, 53, false);
+    expectOnly(matte, [SPECK], 0);
+    expect(matte.alpha[53 * WIDTH + 81]).toBe(0);
+  });
+
+  test('changes nothing where it stands on what is right, or where the copy says otherwise', () => {
+    expect(heeded(40, 12, true).alpha).toEqual(lost().alpha);
+    expect(heeded(4, 60, true).alpha).toEqual(lost().alpha);
+    expect(heeded(40, 12, false).alpha).toEqual(lost().alpha);
+  });
+});
