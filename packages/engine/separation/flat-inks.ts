@@ -14,6 +14,11 @@ const TINTS_BY_SHARE = 2 / 3;
 const TINTS_COUNT = 2;
 /** What it adds that a color is another one to a buyer, however small: the last thing to happen where screens are free, one loss among others where they are counted. */
 const OTHER_COLOR = { free: 100, counted: 2 } as const;
+/**
+ * Beyond as many screens as there are by themselves a shade of the garment is missed in full from so far off, in CIEDE2000, and before by as much as it
+ * shows: it is no reason to lose a color that does.
+ */
+const SHOWN_FROM = 12;
 /** A screen passes from one color to another where that lessens what is missed by this part of it. */
 const LEAST_LESS = 0.01;
 
@@ -49,9 +54,12 @@ class Missed {
     const print = colorAt(metricAt(ink), ink, x, y, z);
     const off = deltaE2000(cielabFromRgb(ink), cielabFromRgb({ r: byte(print.r), g: byte(print.g), b: byte(print.b) }));
     const tints = TINTS_COUNT * Math.max(0, cost - Math.hypot(x, y, z));
+    const tinted = share ** TINTS_BY_SHARE * tints;
+    if (!this.isShade(ink)) return share ** MISSED_BY_SHARE * off + tinted + (off < SAME_COLOR ? 0 : this.otherColor);
     // Nearly the garment's color: its tints would be specks of light ink, so that it is one of the inks or is left to what is nearest.
-    const missed = this.isShade(ink) ? Math.max(off, nearestOff(vectors, places)) : off;
-    return share ** MISSED_BY_SHARE * missed + share ** TINTS_BY_SHARE * tints + (off < SAME_COLOR ? 0 : this.otherColor);
+    const missed = Math.max(off, nearestOff(vectors, places));
+    const shows = this.otherColor === OTHER_COLOR.free ? Math.min(1, off / SHOWN_FROM) : 1;
+    return shows * (share ** MISSED_BY_SHARE * missed + (off < SAME_COLOR ? 0 : OTHER_COLOR.counted)) + tinted;
   }
 
   all(places: readonly number[]): number {

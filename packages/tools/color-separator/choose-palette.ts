@@ -41,15 +41,19 @@ const SHADE_OF_GARMENT = 12;
 /** ... and those that are hardly lighter and hardly more colored: a dark tint of another ink is as near to them as anyone sees. */
 const LIGHTER_THAN_GARMENT = 14;
 const MORE_COLORED = 20;
+/** A color with so much of one ink has it alone, but for rounding. */
+const SOLID = 0.98;
 /** Changes that are told; the rest are smaller. */
 const MOST_CHANGES = 12;
 
-/** A flat color that the print shows as another. */
+/** A flat color that the print shows as another, or in dots of others. */
 export interface ColorChange {
   readonly from: string;
   readonly to: string;
   /** CIEDE2000. */
   readonly difference: number;
+  /** No ink prints it alone: dots of several stand in its place. */
+  readonly isInDots: boolean;
   /** Merged by hand: a change that was asked for. */
   readonly isMerged: boolean;
 }
@@ -87,7 +91,7 @@ function onlyPrinted({ survey, ...art }: ArtColors, isPrinted: (color: Rgb) => b
  * Shades of a fade into a dark garment: a black ink on a black tee takes a screen that nobody sees, and draws a ring around every glow. Flat colors
  * are no shades: they have their inks.
  */
-function isShadeOf(garment: Rgb): (color: Rgb) => boolean {
+export function isShadeOf(garment: Rgb): (color: Rgb) => boolean {
   const fabric = cielabFromRgb(garment);
   if (fabric.l >= DARK_GARMENT) return () => false;
   return (color) => {
@@ -156,24 +160,32 @@ export function chooseFor(
 const isLike = (one: Rgb, other: Rgb): boolean =>
   Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b)) <= NAMED_LEVELS;
 
-/** Flat colors of the art that these inks print as another color, worst first. `merged` are those that were merged by hand. */
+/** Flat colors of the art that these inks print as another color, or by dots of several, worst first. `merged` are those that were merged by hand. */
 export function changesOf(flats: readonly FlatColor[], palette: MixPalette, merged: readonly Rgb[]): readonly ColorChange[] {
   const table = new MixTable(palette);
   const changes = flats.map((flat): ColorChange => {
     const at = table.lookUp(flat.r, flat.g, flat.b);
     const sum = { r: 0, g: 0, b: 0 };
+    let most = 0;
     for (const [place, color] of palette.colors.entries()) {
       const share = table.values[at + place];
+      most = Math.max(most, share);
       sum.r += share * color.r;
       sum.g += share * color.g;
       sum.b += share * color.b;
     }
     const printed = { r: Math.round(sum.r), g: Math.round(sum.g), b: Math.round(sum.b) };
     const difference = deltaE2000(cielabFromRgb(flat), cielabFromRgb(printed));
-    return { from: formatHex(flat), to: formatHex(printed), difference, isMerged: merged.some((one) => isLike(one, flat)) };
+    return {
+      from: formatHex(flat),
+      to: formatHex(printed),
+      difference,
+      isInDots: most < SOLID,
+      isMerged: merged.some((one) => isLike(one, flat)),
+    };
   });
   return changes
-    .filter(({ difference }) => difference > SAME_COLOR)
+    .filter(({ difference, isInDots }) => difference > SAME_COLOR || isInDots)
     .sort((one, other) => other.difference - one.difference)
     .slice(0, MOST_CHANGES);
 }

@@ -11,13 +11,14 @@ export function ColorChanges({ changes }: { readonly changes: readonly ColorChan
         <h2>These colors change</h2>
       </LabelEnd>
       <ul className={styles.list}>
-        {changes.map(({ from, to, difference, isMerged }) => (
+        {changes.map(({ from, to, difference, isInDots, isMerged }) => (
           <li key={from} title={`${from} prints as ${to}`}>
             <span className={styles.chip} style={{ background: from }} />
             <span aria-hidden="true">→</span>
             <span className={styles.chip} style={{ background: to }} />
             <span className="small faint">
               <span className="sr">{`${from} prints as ${to}, `}</span>ΔE {difference.toFixed(1)}
+              {isInDots && ' · in dots'}
               {isMerged && ' · merged'}
             </span>
           </li>

@@ -17,7 +17,7 @@ import { leastBaseMm, meshLimitsFromText } from '../mesh-limits.ts';
 import { type ResolvedItem, resolveColorItems } from '../resolve-color-items.ts';
 import type { ArtColors } from './art-colors.ts';
 import { type BaseKind, baseKind } from './base-kinds.ts';
-import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, TINT_COST } from './choose-palette.ts';
+import { type ChoiceFigures, type ChosenInks, changesOf, chooseFor, isShadeOf, TINT_COST } from './choose-palette.ts';
 import { houseInks, inksToChooseFrom, ownInks } from './ink-libraries.ts';
 import { type InkNames, nameInks } from './ink-names.ts';
 import { readTraps } from './ink-pairs.ts';
@@ -42,6 +42,8 @@ const FIRST_INK = 2;
 const LIGHT_GARMENT = 85;
 /** Art with less of white and near white does without a screen for it. */
 const LEAST_WHITE_SHARE = 0.004;
+/** Shades of a dark garment for which there was no screen, this near to it in CIEDE2000, are bare fabric. */
+const LEFT_TO_GARMENT = 10;
 /** Levels, as a distance in RGB, that near white is off. */
 const WHITE_WITHIN = 24;
 /** Brights of photos that are worth a highlight white: lighter than this, and this near to gray. */
@@ -266,12 +268,17 @@ export function planInks(options: SeparatorOptions, art: ArtColors): ChosenInks 
   return chooseFor(withStockInks(options, art, [garment, white]), art, garment, given, unsure, whites.underbase);
 }
 
-/** Flat colors that are no solid of the palette by being near: twins share an ink. */
+/**
+ * Flat colors that are no solid of the palette by being near: twins share an ink, and shades of a dark garment that have none are left to it, as tints
+ * of them are specks of light ink.
+ */
 function namedTwins({ flats }: ArtColors, colors: readonly Rgb[], isUsable: readonly boolean[]): readonly NamedColor[] {
+  const isShade = isShadeOf(colors[GARMENT]);
   return flats.flatMap(({ r, g, b }): NamedColor[] => {
     const apart = colors.map((color, place) => (isUsable[place] ? differenceOf(color, { r, g, b }) : Number.POSITIVE_INFINITY));
     const channel = apart.indexOf(Math.min(...apart));
-    return apart[channel] < SAME_COLOR ? [{ r, g, b, channel }] : [];
+    const within = channel === GARMENT && isShade({ r, g, b }) ? LEFT_TO_GARMENT : SAME_COLOR;
+    return apart[channel] < within ? [{ r, g, b, channel }] : [];
   });
 }
 

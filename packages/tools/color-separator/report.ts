@@ -112,7 +112,9 @@ function whyColorsChange({ palette, inks, library }: SeparatorOptions, { wanted 
 }
 
 function colorsChange(changes: Plan['choice']['changes']): string {
-  return changes.map(({ from, to, difference }) => `${from} prints as ${to} (ΔE ${difference.toFixed(1)})`).join('; ');
+  return changes
+    .map(({ from, to, difference, isInDots }) => `${from} prints as ${to} (ΔE ${difference.toFixed(1)}${isInDots ? ', in dots' : ''})`)
+    .join('; ');
 }
 
 /** Words of the shop's own that films and ticket can't have as they stand, with what stands there. */
