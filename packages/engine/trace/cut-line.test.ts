@@ -56,4 +56,27 @@ describe('cut lines', () => {
     const count = (roundPx: number) => cutLines(bars, { width: SIDE, height: SIDE }, { ...RULES, offsetPx: 1, roundPx }, KERNELS).length;
     expect([count(0), count(8)]).toEqual([2, 1]);
   });
+
+  test.each([
+    ['6 px around a turned block', 6, 33, 0.12],
+    ['12 px around a block with long sides', 12, 0, 0.12],
+    ['12 px around a turned block', 12, 17, 0.12],
+  ] as const)('keep to round corners: %s', (_name, radius, degrees, withinPx) => {
+    const side = 150;
+    const [ux, uy] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const away = (x: number, y: number) => {
+      const [along, across] = [(x - 74.7) * ux + (y - 75.2) * uy, (y - 75.2) * ux - (x - 74.7) * uy];
+      const [dx, dy] = [Math.abs(along) - 44.3, Math.abs(across) - 25.6];
+      return Math.hypot(Math.max(0, dx), Math.max(0, dy)) + Math.min(0, Math.max(dx, dy)) - radius;
+    };
+    const block = Uint8Array.from({ length: side * side }, (_, at) =>
+      Math.round(255 * Math.min(1, Math.max(0, 0.5 - away((at % side) + 0.5, Math.floor(at / side) + 0.5)))),
+    );
+    const [line] = cutLines(block, { width: side, height: side }, { ...RULES, offsetPx: 0, cornersPx: radius, tolerancePx: 0.08 }, KERNELS);
+    const along = pointsAlong(line, 0.5);
+    let worst = 0;
+    for (let at = 0; at < along.length; at += 4) worst = Math.max(worst, Math.abs(away(along[at], along[at + 1])));
+    expect(worst).toBeLessThan(withinPx);
+    expect(line.lines.length).toBeLessThanOrEqual(22);
+  });
 });

@@ -8,6 +8,8 @@ export interface CutRules {
   readonly offsetPx: number;
   /** Inner corners and gaps are rounded to this radius, px: a blade turns no sharper, and a narrow gap is crossed. 0 leaves them. */
   readonly roundPx: number;
+  /** Outer corners of the art itself are round by this radius, px, as those of a stroke are; 0 where they may be sharp. */
+  readonly cornersPx?: number;
   /** Openings of the art get lines of their own. */
   readonly cutsHoles: boolean;
   /** Farthest that a curve may lie from the true line, px. */
@@ -17,6 +19,9 @@ export interface CutRules {
 const CLEAR: TraceInk = { r: 255, g: 255, b: 255, opacity: 0 };
 const INSIDE: TraceInk = { r: 0, g: 0, b: 0, opacity: 1 };
 const CLEAN = edgeNoise({ grain: 0, ringing: 0 });
+/** Outer corners round by so many px bend like blunt corners within the places that these are told by; larger ones bend less, of smaller ones pixels show no arc. */
+const LEAST_ROUND_PX = 5;
+const MOST_ROUND_PX = 20;
 /** Room around the line, px. */
 const MARGIN_PX = 3;
 
@@ -56,7 +61,7 @@ function grown(shape: Coverage, byPx: number, { edgeDistance }: Pick<Kernels, 'e
 export function cutLines(
   coverage: Uint8Array,
   { width, height }: { readonly width: number; readonly height: number },
-  { offsetPx, roundPx, cutsHoles, tolerancePx }: CutRules,
+  { offsetPx, roundPx, cornersPx = 0, cutsHoles, tolerancePx }: CutRules,
   kernels: Pick<Kernels, 'edgeDistance'>,
 ): readonly PieceLine[] {
   const by = Math.ceil(Math.max(0, offsetPx) + roundPx) + MARGIN_PX;
@@ -66,7 +71,9 @@ export function cutLines(
   for (let at = 0; at < shape.values.length; at++) pixels[at * 4 + 3] = shape.values[at];
   const map = { width: shape.width, height: shape.height, labels: shape.values.map((value) => (value >= 128 ? 1 : 0)) };
   const image = { width: shape.width, height: shape.height, pixels, dpi: null, icc: null };
-  const drawing = traceLabels(map, image, [CLEAR, INSIDE], CLEAN, { tolerancePx, findsShapes: true });
+  const joinPx = cornersPx + Math.max(0, offsetPx);
+  const onlySharpCorners = joinPx >= LEAST_ROUND_PX && joinPx < MOST_ROUND_PX;
+  const drawing = traceLabels(map, image, [CLEAR, INSIDE], CLEAN, { tolerancePx, findsShapes: true, onlySharpCorners });
   return drawing.faces.flatMap(({ ink, loops }) => {
     if (ink !== 1) return [];
     const lines = loops.map((loop) => joinLines(loop.map((use) => lineOfUse(drawing, use))));

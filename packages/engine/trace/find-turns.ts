@@ -15,6 +15,8 @@ export interface TurnRules {
   readonly windowPx: number;
   /** Degrees that an edge turns at least at a corner. */
   readonly leastDegrees: number;
+  /** A corner lies this near to the places around it, px, besides their noise. */
+  readonly nearPx: number;
   /** How far places lie off their edge by chance, px. */
   readonly noisePx: number;
 }
@@ -66,8 +68,6 @@ export function crossing(one: FittedLine, other: FittedLine): readonly [number, 
 
 /** Places nearer to a corner than this are cut off by it. */
 const CUT_PX = 0.9;
-/** A corner lies this near to the places around it, px, besides their noise. */
-const NEAR_PX = 1.3;
 const MOST_SHARPNESS = 2.6;
 /** Two straight sides meet what a corner's places are so much better than one circle would. */
 const STRAIGHTER = 0.7;
@@ -208,7 +208,7 @@ function candidateWithin(
   const [mx, my] = [(places.xs[i] + places.xs[near]) / 2, (places.ys[i] + places.ys[near]) / 2];
   if (!met) return null;
   const [x, y] = met;
-  if (Math.hypot(x - mx, y - my) > NEAR_PX + 2 * rules.noisePx + 0.4 * Math.max(0, angle - 1.6)) return null;
+  if (Math.hypot(x - mx, y - my) > rules.nearPx + 2 * rules.noisePx + 0.4 * Math.max(0, angle - 1.6)) return null;
   return {
     at,
     x,

@@ -200,5 +200,5 @@ export function fitEdges(
     const line = chain.from < 0 ? asPolygon(own, fitClosed(own, rules), rules) : fitOpen(chain, number, own, nodes, rules);
     return { ...line, left: chain.left + 1, right: chain.right + 1 };
   });
-  return allRules.findsShapes ? mirroredEdges(regularLines(fitted, allRules.noisePx), places, allRules) : fitted;
+  return allRules.findsShapes ? mirroredEdges(regularLines(fitted, allRules), places, allRules) : fitted;
 }

@@ -1,4 +1,6 @@
 import type { TraceEdge } from './drawing.ts';
+import { fitCubic, type MeasuredPlaces, measuredPlaces } from './fit-cubic.ts';
+import type { FitRules } from './fit-path.ts';
 import { lineOfPieces, type Piece, pieceLength, piecesOf, withEnds } from './line-pieces.ts';
 
 /** Straight pieces shorter than this tell nothing of a direction. */
@@ -11,6 +13,9 @@ const MOST_TURN = 0.035;
 const MOST_MOVE_PX = 0.2;
 /** A curve that ran on in a line within this angle runs on in it still. */
 const SMOOTH = 0.08;
+/** Of a curve so many places tell its way, and it may leave that by this part of the tolerance. */
+const SAMPLES = 24;
+const LEAVES = 0.6;
 
 interface Line {
   readonly edge: number;
@@ -139,28 +144,49 @@ function placeOn(x: number, y: number, guides: readonly Guide[], mostPx: number)
   return isOn && away(to) ? to : null;
 }
 
-/** A curve's handles along the lines that it runs on in. */
-function smoothedInto(piece: Piece, before: Guide | null, after: Guide | null): Piece {
-  const points = [...piece.points];
-  const turn = (at: number, from: number, guide: Guide | null) => {
-    if (!guide) return;
-    const [hx, hy] = [points[at] - points[from], points[at + 1] - points[from + 1]];
-    const length = Math.hypot(hx, hy);
-    const along = hx * guide.dx + hy * guide.dy;
-    if (length < 1e-6 || Math.abs(along) < length * Math.cos(SMOOTH)) return;
-    points[at] = points[from] + Math.sign(along) * length * guide.dx;
-    points[at + 1] = points[from + 1] + Math.sign(along) * length * guide.dy;
-  };
-  turn(2, 0, before);
-  turn(4, 6, after);
-  return { ...piece, points };
+/** Places along a curve, ends left out. */
+function placesOn([x0, y0, x1, y1, x2, y2, x3, y3]: readonly number[]): MeasuredPlaces {
+  const [xs, ys] = [new Float64Array(SAMPLES), new Float64Array(SAMPLES)];
+  for (let at = 0; at < SAMPLES; at++) {
+    const t = (at + 1) / (SAMPLES + 1);
+    const s = 1 - t;
+    xs[at] = s * s * s * x0 + 3 * s * s * t * x1 + 3 * s * t * t * x2 + t * t * t * x3;
+    ys[at] = s * s * s * y0 + 3 * s * s * t * y1 + 3 * s * t * t * y2 + t * t * t * y3;
+  }
+  return measuredPlaces({ xs, ys });
+}
+
+/** A direction of a curve's end: that of the line that it runs on in, where it nearly has that. */
+function directionInto(points: readonly number[], from: number, handle: number, guide: Guide | null): readonly [number, number] | null {
+  const [hx, hy] = [points[handle] - points[from], points[handle + 1] - points[from + 1]];
+  const length = Math.hypot(hx, hy);
+  if (length < 1e-6) return null;
+  const along = guide ? hx * guide.dx + hy * guide.dy : 0;
+  if (!guide || Math.abs(along) < length * Math.cos(SMOOTH)) return [hx / length, hy / length];
+  return [Math.sign(along) * guide.dx, Math.sign(along) * guide.dy];
+}
+
+/**
+ * A curve that runs on in the lines beside it. A line may have taken a little of an arc's beginning: turned alone, the handles there would lead the curve
+ * past it, so both are made anew. Where even then it would leave its way by more than `mostPx` it stays as it is.
+ */
+function smoothedInto(piece: Piece, before: Guide | null, after: Guide | null, mostPx: number): Piece {
+  const { points } = piece;
+  const [first, last] = [directionInto(points, 0, 2, before), directionInto(points, 6, 4, after)];
+  if (!first || !last || (!before && !after)) return piece;
+  const [start, end] = [
+    { x: points[0], y: points[1], along: first },
+    { x: points[6], y: points[7], along: last },
+  ];
+  const fitted = fitCubic(placesOn(points), 0, SAMPLES - 1, start, end, mostPx);
+  return fitted && fitted.worst <= mostPx ? { ...piece, points: [...fitted.points] } : piece;
 }
 
 /**
  * A drawing's edges with lines that are nearly level, upright, parallel or square to each other made so, and lines that go on in each other one line.
  * Ends move by no more than a fraction of a pixel; shapes and curves stay what they are, neighbors share their edges still.
  */
-export function regularLines(edges: readonly TraceEdge[], noisePx: number): readonly TraceEdge[] {
+export function regularLines(edges: readonly TraceEdge[], { noisePx, tolerancePx }: FitRules): readonly TraceEdge[] {
   const pieces = edges.map(piecesOf);
   const lines = linesOf(edges, pieces);
   const guides = guidesOf(lines, pieces, directions(lines, noisePx));
@@ -190,7 +216,8 @@ export function regularLines(edges: readonly TraceEdge[], noisePx: number): read
       const { points } = piece;
       const fitted = withEnds(piece, placed(points[0], points[1]), placed(points[6], points[7]));
       if (piece.isLine) return fitted;
-      return smoothedInto(fitted, at > 0 || isClosed ? guide(at - 1) : null, at < own.length - 1 || isClosed ? guide(at + 1) : null);
+      const [before, after] = [at > 0 || isClosed ? guide(at - 1) : null, at < own.length - 1 || isClosed ? guide(at + 1) : null];
+      return smoothedInto(fitted, before, after, LEAVES * tolerancePx);
     });
     return { ...edge, ...lineOfPieces(next) };
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TraceEdge } from './drawing.ts';
+import { pointsAlong } from './loop-lines.ts';
 import { mirroredEdges } from './mirrored-loops.ts';
 import { regularLines } from './regular-lines.ts';
 import { sharpenTips } from './sharp-tips.ts';
@@ -21,7 +22,7 @@ const cornersOf = ({ points, lines }: Pick<TraceEdge, 'points' | 'lines'>): (rea
 const RULES = { tolerancePx: 0.25, noisePx: 0.05 };
 
 test('lines that are nearly level or upright are so, and those that are not stay', () => {
-  const [edge] = regularLines([polygon([10, 10.04], [90, 9.97], [90.05, 60], [50, 71], [9.98, 60.03])], 0.05);
+  const [edge] = regularLines([polygon([10, 10.04], [90, 9.97], [90.05, 60], [50, 71], [9.98, 60.03])], RULES);
   const corners = cornersOf(edge);
   expect(corners[0][1]).toBeCloseTo(corners[1][1], 9);
   expect(corners[1][0]).toBeCloseTo(corners[2][0], 9);
@@ -33,7 +34,7 @@ test('turned lines run parallel and square to each other, in other shapes too', 
   const turned = (x: number, y: number): readonly [number, number] => [50 + x * 0.8 - y * 0.6, 50 + x * 0.6 + y * 0.8];
   const one = polygon(turned(0, 0.05), turned(40, 0), turned(40.04, 30), turned(20, 30.03), turned(20, 15), turned(0, 15));
   const other = polygon(turned(60, 0), turned(90, 0.06), turned(90, 20), turned(75, 40), turned(60.05, 20));
-  const angles = regularLines([one, other], 0.05).flatMap((edge) => {
+  const angles = regularLines([one, other], RULES).flatMap((edge) => {
     const corners = cornersOf(edge);
     return corners.map(([x, y], at) => {
       const [nx, ny] = corners[(at + 1) % corners.length];
@@ -89,4 +90,45 @@ test('a tip thinner than a pixel ends where its sides meet; a blunt end stays', 
   // A line of one pixel has sides that are nearly parallel, and ends.
   const thin = polygon([10, 20], [40, 20.2], [40, 21.1], [10, 21.4]);
   expect(sharpenTips(thin, true, 0.05)).toBe(thin);
+});
+
+test('an arc whose beginning went to the line before it keeps to its way when it runs on in that line', () => {
+  // A round corner of 47 px: the line takes 1.2 px of the arc, which it leaves by some hundredths of a pixel.
+  const [radius, taken] = [47, 0.025];
+  const arc = (from: number, to: number): number[] => {
+    const reach = (4 / 3) * Math.tan((to - from) / 4) * radius;
+    const at = (angle: number) => [100 - radius * Math.cos(angle), 100 - radius * Math.sin(angle)] as const;
+    const [[x0, y0], [x3, y3]] = [at(from), at(to)];
+    return [x0, y0, x0 + reach * Math.sin(from), y0 - reach * Math.cos(from), x3 - reach * Math.sin(to), y3 + reach * Math.cos(to), x3, y3];
+  };
+  const bend = arc(taken, Math.PI / 2);
+  const straight = (x0: number, y0: number, x1: number, y1: number) => [
+    (2 * x0 + x1) / 3,
+    (2 * y0 + y1) / 3,
+    (x0 + 2 * x1) / 3,
+    (y0 + 2 * y1) / 3,
+    x1,
+    y1,
+  ];
+  const points = [
+    ...[53, 300],
+    ...straight(53, 300, bend[0], bend[1]),
+    ...bend.slice(2),
+    ...straight(100, 53, 300, 53),
+    ...straight(300, 53, 300, 300),
+    ...straight(300, 300, 53, 300),
+  ];
+  const [edge] = regularLines(
+    [{ points: Float64Array.from(points), lines: Uint8Array.of(1, 0, 1, 1, 1), left: 1, right: 2, shape: null }],
+    RULES,
+  );
+  const along = pointsAlong(edge, 0.5);
+  let worst = 0;
+  for (let at = 0; at < along.length; at += 4) {
+    const [dx, dy] = [along[at] - 100, along[at + 1] - 100];
+    if (dx < 0 && dy < 0) worst = Math.max(worst, Math.abs(Math.hypot(dx, dy) - radius));
+  }
+  expect(worst).toBeLessThan(0.2);
+  // Upright still where it leaves the line.
+  expect(edge.points[8]).toBeCloseTo(edge.points[6], 6);
 });

@@ -19,6 +19,8 @@ export interface TraceRules {
   /** Farthest that a clean edge's places may lie from their curve, px. */
   readonly tolerancePx: number;
   readonly findsShapes: boolean;
+  /** Only what can't be round is a corner: curves follow blunt corners and small arcs alike. */
+  readonly onlySharpCorners?: boolean;
   /** Where edges are made even, one byte a pixel; nowhere where absent. */
   readonly smooth?: Uint8Array;
 }
@@ -138,6 +140,12 @@ function isStepped(chains: readonly Chain[], places: readonly EdgePlaces[]): boo
   return all > 0 && onCracks >= STEPPED * all && single > LEAST_SINGLE * turns;
 }
 
+/** A corner lies this near to the places around it, px. */
+const NEAR_PX = 1.3;
+/** The same of corners that can't be round; arcs of a few pixels turn by less within the places that a corner is told by. */
+const SHARP_NEAR_PX = 0.7;
+const SHARP_DEGREES = 60;
+
 /** How edges are fitted under a picture's noise. */
 function edgeRulesOf(noise: EdgeNoise, rules: TraceRules): EdgeRules {
   const isNoisy = noise.noisePx > CLEAN_PX;
@@ -146,7 +154,8 @@ function edgeRulesOf(noise: EdgeNoise, rules: TraceRules): EdgeRules {
     noisePx: noise.noisePx,
     // Noise is no wider for being interpolated; the two sides of a clean corner are as long as they were.
     windowPx: isNoisy ? 6 : 5 * noise.times,
-    leastDegrees: isNoisy ? 38 : 30,
+    leastDegrees: rules.onlySharpCorners ? SHARP_DEGREES : isNoisy ? 38 : 30,
+    nearPx: rules.onlySharpCorners ? SHARP_NEAR_PX : NEAR_PX,
     findsShapes: rules.findsShapes,
     isTipSeen: null,
     findsPolygons: isNoisy && rules.findsShapes,

@@ -4,12 +4,13 @@ import { bridgedLine, cutLines, type Frame, lengthPx, lineArea, type PieceLine, 
 import { polygonOf } from '../line-polygon.ts';
 import type { Artifact, RunContext } from '../run.ts';
 import { CUT_SUFFIX, type StrokeOptions } from './options.ts';
+import { strokeBands } from './widths.ts';
 
 const MM_PER_INCH = 25.4;
 /** Curves keep this near to the true line; arcs of a DXF as near to the curves. */
 const WITHIN_MM = 0.01;
 /** Places are known no better than this. */
-const LEAST_PX = 0.03;
+const LEAST_PX = 0.08;
 /** Outside of the stroke no blade turns in a smaller corner. */
 const ROUND_MM = 0.5;
 /** Smaller parts are specks that no blade should follow. */
@@ -85,6 +86,7 @@ export function closedLines(
   const offsetPx = pxOf(options.cutOffset, frame);
   const rules = {
     offsetPx,
+    cornersPx: options.corner === 'round' ? Math.max(0, ...strokeBands(frame, options).map(({ toPx }) => toPx)) : 0,
     roundPx: offsetPx > 0 ? ROUND_MM * pxPerMm : 0,
     cutsHoles: true,
     tolerancePx: Math.max(LEAST_PX, WITHIN_MM * pxPerMm),
