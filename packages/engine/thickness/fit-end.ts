@@ -23,6 +23,8 @@ export interface FittedEnd {
 }
 
 const ROUNDS = 6;
+/** What differs by more before the fit is something else. */
+const HOPELESS_PX = 4;
 const STEP = 1e-4;
 const SETTLED = 2e-3;
 const DAMPING = 0.02;
@@ -92,7 +94,7 @@ function fitEnd(patch: Patch, start: EndShape, isFlat: boolean): FittedEnd {
     let misfitPx = 0;
     for (let pixel = 0; pixel < count; pixel++) misfitPx += Math.abs(covered[pixel] - coverage[pixel]);
     if (misfitPx < best.misfitPx) [best.misfitPx, best.parts] = [misfitPx, parts.slice()];
-    if (round === ROUNDS) break;
+    if (round === ROUNDS || (round === 0 && misfitPx > HOPELESS_PX)) break;
     for (const [part, slope] of slopes.entries()) {
       const kept = parts[part];
       parts[part] = kept + STEP;

@@ -2,6 +2,7 @@ import { areaRect } from '../offset/cell-area.ts';
 import type { Patch } from '../offset/fit-lines.ts';
 import { type EndShape, fitFlatEnd, fitRoundEnd } from './fit-end.ts';
 import { type LineTip, type ThinLines, tipAfter } from './line-tips.ts';
+import type { ShapeEdge } from './shape-edge.ts';
 import type { ShapePlane } from './shape-plane.ts';
 import { THIN } from './thin-runs.ts';
 
@@ -52,6 +53,10 @@ const INSIDE = 128;
 /** The length of a line is looked for up to so many of the half-widths asked for; what is no longer than so many of its own widths is a dot. */
 const MOST_LENGTHS = 4;
 const DOT_LENGTHS = 1.5;
+/** A turn is sharp that changes the direction so much (cosine) within so many points; an end is looked for from so many before it. */
+const TURN_POINTS = 4;
+const TURNED = 0.7;
+const AHEAD_POINTS = 24;
 /** An end is tried again from so many points before it. */
 const MOST_TRIES = 3;
 
@@ -252,6 +257,18 @@ function flatEnd(search: Search, found: LineTip): FlatEnd | null {
   return { ux: vx, uy: vy, x: atX, y: atY, slant: cut.slant, halfPx, lengthPx, points };
 }
 
+/** Marks the points of an edge that have a sharp turn not far ahead, as every end is: most have none, and need not be asked. */
+function beforeTurns({ count, normalX, normalY, next, previous }: ShapeEdge): Uint8Array {
+  const marks = new Uint8Array(count);
+  for (let point = 0; point < count; point++) {
+    let ahead = point;
+    for (let step = 0; step < TURN_POINTS && ahead >= 0; step++) ahead = next[ahead];
+    if (ahead < 0 || normalX[point] * normalX[ahead] + normalY[point] * normalY[ahead] > TURNED) continue;
+    for (let [at, step] = [ahead, 0]; at >= 0 && step < AHEAD_POINTS; at = previous[at], step++) marks[at] = 1;
+  }
+  return marks;
+}
+
 /**
  * Ends of thin lines that are cut straight across, as rules, serifs and the terminals of most type are, told by the anti-aliasing: what a straight cut
  * explains better than a half circle. Hairlines whose ends may as well be round have none, but for short arms.
@@ -261,9 +278,10 @@ export function flatEnds(lines: ThinLines, plane: ShapePlane, fullPx: number): r
   const search: Search = { ...lines, plane, fullPx };
   const { edge, kinds } = lines;
   const tries = new Uint8Array(edge.count);
+  const nearTurns = beforeTurns(edge);
   const ends: FlatEnd[] = [];
   for (let point = 0; point < edge.count; point++) {
-    if (kinds[point] !== THIN || tries[point] >= MOST_TRIES) continue;
+    if (nearTurns[point] === 0 || kinds[point] !== THIN || tries[point] >= MOST_TRIES) continue;
     const found = tipAfter(search, point);
     if (!found || tries[found.tip] >= MOST_TRIES) continue;
     tries[found.tip]++;

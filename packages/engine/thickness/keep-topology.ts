@@ -39,19 +39,19 @@ export function keepTopology(before: Uint8Array, after: Uint8Array, width: numbe
   const mask = before.slice();
   /** 1 a pixel that wants to change, 2 one that waits in the queue. */
   const wants = refused.fill(0);
-  let wanting = 0;
+  const changing: number[] = [];
   for (let y = 1; y < height - 1; y++) {
     for (let at = y * width + 1; at < y * width + width - 1; at++) {
-      if (before[at] >= INSIDE === after[at] >= INSIDE) continue;
+      if ((before[at] ^ after[at]) < INSIDE) continue;
       wants[at] = 1;
-      wanting++;
+      changing.push(at);
     }
   }
+  let wanting = changing.length;
   if (wanting === 0) return 0;
   let queue = new Int32Array(wanting * 2);
   let tail = 0;
-  for (let at = 0; at < wants.length; at++) {
-    if (wants[at] !== 1) continue;
+  for (const at of changing) {
     const bits = neighborhood(mask, width, at);
     if (mask[at] >= INSIDE ? bits === 255 : bits === 0) continue;
     wants[at] = 2;

@@ -1,20 +1,12 @@
 import { type Frame, haloRect, type PixelWindow, type Rect } from '@underbase/engine';
 import type { Tally } from '../run.ts';
+import { cutPlane } from './cut-plane.ts';
 import { EVENED_PX, inkColors, type WindowCoverage } from './ink-colors.ts';
 import type { Plan } from './plan.ts';
 
 /** What a rectangle of the result needs of the source: colors spread from lines to what grows beside them. */
 export function lineReach(target: Rect, frame: Frame, { reachPx }: Plan): Rect {
   return haloRect(target, reachPx + 2 + EVENED_PX, frame);
-}
-
-function cut(plane: Uint8Array, { width }: Frame, rect: Rect): Uint8Array {
-  const part = new Uint8Array(rect.width * rect.height);
-  for (let row = 0; row < rect.height; row++) {
-    const from = (rect.y + row) * width + rect.x;
-    part.set(plane.subarray(from, from + rect.width), row * rect.width);
-  }
-  return part;
 }
 
 /** The source with what is known of the time before a JPEG: all of it, for colors to be read from. */
@@ -40,23 +32,59 @@ function layInner({ inks, added, ink }: NonNullable<Plan['inner']>, at: number, 
   pixels[to + 3] = Math.max(least, Math.round(255 * alpha));
 }
 
+/** A plane four pixels at a time, since nearly all stay as they are. */
+const wordsOf = (plane: Uint8Array): Uint32Array => new Uint32Array(plane.buffer, plane.byteOffset, plane.length >> 2);
+
+/** Finds the first place from one on where two planes differ; `to` without any before it. */
+function differences(one: Uint8Array, other: Uint8Array): (from: number, to: number) => number {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  return (from, to) => {
+    let at = from;
+    while (at < to) {
+      if (at % 4 === 0 && at + 4 <= to && words[at >> 2] === others[at >> 2]) at += 4;
+      else if (one[at] === other[at]) at++;
+      else return at;
+    }
+    return to;
+  };
+}
+
+/** The sum of a plane's bytes from one place to another. */
+function sumOf(plane: Uint8Array, words: Uint32Array, from: number, to: number): number {
+  let sum = 0;
+  for (let at = from; at < to; at++) {
+    if (at % 4 === 0) while (at + 4 <= to && words[at >> 2] === 0) at += 4;
+    if (at < to) sum += plane[at];
+  }
+  return sum;
+}
+
 /** Writes pixels whose ink changes and copies all others. */
 export function applyLines(source: PixelWindow, target: PixelWindow, frame: Frame, plan: Plan): Tally {
   const { rect } = source;
   const { beside, drawn } = plan.art;
-  const coverage: WindowCoverage = { before: cut(plan.art.coverage, frame, rect), after: cut(plan.after, frame, rect) };
+  const coverage: WindowCoverage = {
+    before: cutPlane(plan.art.coverage, frame.width, rect),
+    after: cutPlane(plan.after, frame.width, rect),
+  };
   const known = drawn ? drawnWindow(source, drawn, frame) : source;
   const colors = inkColors(known, coverage, beside, plan.reachPx);
   const { inner, renewed } = plan;
   const tally = { ink: 0, added: 0, removed: 0 };
+  const isEven = !inner && !renewed;
+  const coveredWords = wordsOf(coverage.before);
+  const nextChange = differences(coverage.before, coverage.after);
   for (let row = 0; row < target.rect.height; row++) {
     const first = (target.rect.y + row - rect.y) * rect.width + target.rect.x - rect.x;
     const to = row * target.rect.width * 4;
     target.pixels.set(source.pixels.subarray(first * 4, (first + target.rect.width) * 4), to);
+    tally.ink += sumOf(coverage.before, coveredWords, first, first + target.rect.width);
     for (let x = 0; x < target.rect.width; x++) {
+      // Nearly all pixels stay as they are.
+      if (isEven) x = nextChange(first + x, first + target.rect.width) - first;
+      if (x >= target.rect.width) break;
       const before = coverage.before[first + x];
       const after = coverage.after[first + x];
-      tally.ink += before;
       const at = to + x * 4;
       const inFrame = (target.rect.y + row) * frame.width + target.rect.x + x;
       if (renewed && renewed[inFrame] > 0) target.pixels.set(known.pixels.subarray((first + x) * 4, (first + x) * 4 + 4), at);

@@ -5,10 +5,10 @@ import {
   labelComponents,
   type PixelImage,
   paintParts,
-  type Rect,
   type Rgb,
   type Size,
 } from '@underbase/engine';
+import { cutPlane } from './cut-plane.ts';
 import { clearFragments } from './jpeg-fragments.ts';
 import type { Art } from './read-art.ts';
 import { changeShape, type Limits } from './shape-changes.ts';
@@ -57,15 +57,6 @@ interface Found {
 }
 
 /** A part of a plane of the picture. */
-function cut(plane: Uint8Array, pictureWidth: number, { x, y, width, height }: Rect): Uint8Array {
-  const part = new Uint8Array(width * height);
-  for (let row = 0; row < height; row++) {
-    const from = (y + row) * pictureWidth + x;
-    part.set(plane.subarray(from, from + width), row * width);
-  }
-  return part;
-}
-
 /** Lays one ink's thickened lines on what is there; the fuller of two stays. */
 function lay(
   found: Found,
@@ -170,7 +161,7 @@ export function innerLines(
     const part = inkPlane(mixes, image, ink, rect);
     if (wasJpeg) clearFragments(kernels, part, mixes, rect, width);
     const alone = aloneOf(ink);
-    const besides = { alone: alone && cut(alone, width, rect), inks: cut(mixes.first, width, rect) };
+    const besides = { alone: alone && cutPlane(alone, width, rect), inks: cutPlane(mixes.first, width, rect) };
     const { lines, findings } = changeShape(
       kernels,
       part,

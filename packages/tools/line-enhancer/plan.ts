@@ -13,6 +13,7 @@ import {
 } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import { type InnerLines, innerLines } from './inner-lines.ts';
+import { openedLines } from './opened-lines.ts';
 import type { LineOptions } from './options.ts';
 import { type Art, readArt } from './read-art.ts';
 import { changeShape, type Findings, type Limits } from './shape-changes.ts';
@@ -87,12 +88,6 @@ function coveredWith(before: Uint8Array, { added }: InnerLines): Uint8Array {
   for (let at = 0; at < covered.length; at++)
     if (added[at] > 0) covered[at] = 255 - Math.round(((255 - before[at]) * (255 - added[at])) / 255);
   return covered;
-}
-
-function inverse(plane: Uint8Array): Uint8Array {
-  const inverted = new Uint8Array(plane.length);
-  for (let at = 0; at < plane.length; at++) inverted[at] = 255 - plane[at];
-  return inverted;
 }
 
 /** Inner lines reach over the art's rim only as far as that joins nothing. */
@@ -219,12 +214,7 @@ export function changeLines(image: PixelImage, frame: Frame, options: LineOption
   const inner = bounds && innerLines(kernels, image, art, bounds, limits, aloneOf, allocate, (share) => progress(0.68 + 0.12 * share));
   progress(0.8);
   const found = isPaper ? null : reversedLines(kernels, shape, image, limits.widthPx);
-  const opened =
-    found &&
-    changeShape(kernels, inverse(shape), image, { ...limits, gapPx: 0, onlyFree: true }, (share) => progress(0.8 + 0.04 * share), {
-      within: found,
-      alone,
-    });
+  const opened = found && openedLines(kernels, shape, image, limits, found, alone, (share) => progress(0.8 + 0.04 * share));
   const lettering = found && opened?.lines ? withLines(kernels, found, opened.lines, image) : null;
   const others = inner && coveredWith(shape, inner);
   const base = changeShape(kernels, shape, image, { ...limits, isUneven: isPaper }, (share) => progress(0.84 + 0.14 * share), {
