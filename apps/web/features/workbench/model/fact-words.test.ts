@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factWords } from './fact-words.ts';
+import { factWords, unitBeside } from './fact-words.ts';
 
 const fact = (value: number, unit?: string, digits?: number) => ({ id: 'a', label: 'Figure', value, unit, digits });
 
@@ -19,6 +19,12 @@ test('sizes of prints follow the chosen unit', () => {
 
 test('widths told to a hundredth of a millimeter stay beside their limits', () => {
   expect(factWords(fact(0.26, 'mm', 2), 'in')).toBe('0.26 mm');
+});
+
+test('a report of widths tells its lengths in millimeters too', () => {
+  const words = (facts: readonly ReturnType<typeof fact>[]) => facts.map((one) => factWords(one, unitBeside(one, facts, 'in')));
+  expect(words([fact(541, 'mm', 0), fact(0.08, 'mm', 2), fact(4, 'in', 2)])).toEqual(['541 mm', '0.08 mm', '4.00 in']);
+  expect(words([fact(254, 'mm', 0)])).toEqual(['10.00 in']);
 });
 
 test('a size of one pixel is no nothing', () => {

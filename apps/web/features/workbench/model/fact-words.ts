@@ -15,6 +15,14 @@ export function factWords(fact: Fact, chosen: Unit): string {
   return unit ? `${figure} ${unit}` : figure;
 }
 
+/** The unit that one of a report's figures is told in: lengths beside widths of lines, gaps or dots are in millimeters as these are; sizes of prints are not. */
+export function unitBeside(fact: Fact, facts: readonly Fact[], chosen: Unit): Unit {
+  return chosen === 'in' && fact.unit === 'mm' && facts.some(isWidth) ? 'mm' : chosen;
+}
+
+/** Told to a hundredth of a millimeter. */
+const isWidth = ({ unit, digits = 0 }: Pick<Fact, 'unit' | 'digits'>): boolean => unit === 'mm' && digits >= 2;
+
 /** A unit of money is its ISO 4217 code. */
 const CURRENCY = /^[A-Z]{3}$/;
 /** Three capitals too, and no money. */
@@ -27,7 +35,7 @@ export function moneyWords(value: number, currency: string): string {
 
 function inChosenUnit({ value, digits = 0, unit }: Fact, chosen: Unit): Required<Pick<Fact, 'value' | 'digits' | 'unit'>> {
   if (unit === 'in') return length(value, chosen);
-  if (unit === 'mm' && digits < 2 && chosen === 'in') return length(value / MM_PER_INCH, chosen);
+  if (unit === 'mm' && chosen === 'in' && !isWidth({ unit, digits })) return length(value / MM_PER_INCH, chosen);
   if (unit === 'sq in' && chosen === 'mm') return { value: value * SQUARE_CM_PER_SQUARE_INCH, digits: 1, unit: 'sq cm' };
   return { value, digits, unit: unit ?? '' };
 }

@@ -1,7 +1,7 @@
 import type { ToolReport } from '@underbase/tools';
 import { Icon, OptionGroup } from '@underbase/ui';
 import { useUnit } from '../../preferences/preferences.ts';
-import { factWords } from '../model/fact-words.ts';
+import { factWords, unitBeside } from '../model/fact-words.ts';
 
 /** Numbers beside the pixels: the file's own, gray while those of newer options are being worked out. */
 export function ReportGroup({ report, isOlder }: { readonly report: ToolReport; readonly isOlder: boolean }) {
@@ -34,7 +34,7 @@ export function ReportFacts({ report }: { readonly report: ToolReport }) {
         {report.facts.map((fact) => (
           <div key={fact.id} className="fact-pair">
             <dt>{fact.label}</dt>
-            <dd>{factWords(fact, unit)}</dd>
+            <dd>{factWords(fact, unitBeside(fact, report.facts, unit))}</dd>
           </div>
         ))}
       </dl>
