@@ -1,6 +1,7 @@
 import { cutSubject, tiesOf } from './cut-subject.ts';
 import { type FirstGuess, firstGuess, type MattingWay } from './first-guess.ts';
 import { likeness, takeSamples } from './likeness.ts';
+import { ownMarks } from './own-marks.ts';
 import { type CopyPocket, findPockets } from './pockets.ts';
 import type { SmallCopy } from './small-copy.ts';
 
@@ -37,9 +38,9 @@ function partOf(isSubject: Uint8Array): number {
 /** How much more each pixel is like the subject than like the ground, with the first guess. */
 function colorLeaning(copy: SmallCopy, isSubject: Uint8Array, guess: Float32Array): Float32Array {
   const reach = { levels: LEVELS, px: SPREAD * Math.hypot(copy.width, copy.height) };
-  const own = likeness(copy, takeSamples(copy, isSubject, SAMPLES), reach);
   const isGround = isSubject.map((mark) => 1 - mark);
   const ground = likeness(copy, takeSamples(copy, isGround, SAMPLES), reach);
+  const own = likeness(copy, takeSamples(copy, ownMarks(isSubject, ground), SAMPLES), reach);
   return guess.map((value, at) => {
     const ratio = Math.log((own[at] + 1e-6) / (ground[at] + 1e-6));
     return Math.max(-MOST_LEANING, Math.min(MOST_LEANING, ratio)) + GUESS_STAYS * value;

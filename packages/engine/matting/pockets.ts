@@ -1,6 +1,7 @@
 import type { Rect } from '../image.ts';
 import { inpaint } from './inpaint.ts';
 import { likeness, takeSamples } from './likeness.ts';
+import { ownMarks } from './own-marks.ts';
 import type { SmallCopy } from './small-copy.ts';
 import { quantile } from './split-values.ts';
 
@@ -125,7 +126,6 @@ function groundness(copy: SmallCopy, isSubject: Uint8Array, ground: SmoothGround
     });
   }
   const reach = { levels: LEVELS, px: SPREAD * Math.hypot(width, height) };
-  const own = likeness(copy, takeSamples(copy, isSubject, SAMPLES), reach);
   const others = likeness(
     copy,
     takeSamples(
@@ -135,6 +135,7 @@ function groundness(copy: SmallCopy, isSubject: Uint8Array, ground: SmoothGround
     ),
     reach,
   );
+  const own = likeness(copy, takeSamples(copy, ownMarks(isSubject, others), SAMPLES), reach);
   return Float32Array.from(isSubject, (mark, at) => {
     const ratio = Math.log((own[at] + 1e-7) / (others[at] + 1e-7));
     return mark && ratio < MAY_BE ? Math.min(1, (ratio - MAY_BE) / (SURELY - MAY_BE)) : -1;
