@@ -1,5 +1,6 @@
 import type { Rgb } from '../color/hex.ts';
 import type { PixelImage } from '../image.ts';
+import { pixelWords } from '../pixel-words.ts';
 
 /** A pixel this near to a flat color, in levels of every channel, is of it. */
 const SAME_LEVELS = 2;
@@ -37,22 +38,25 @@ const levelsApart = (one: Color, other: Color): number =>
   Math.max(Math.abs(one[0] - other[0]), Math.abs(one[1] - other[1]), Math.abs(one[2] - other[2]));
 const isClipped = (level: number): boolean => level === 0 || level === 255;
 
-/** Which flat color each pixel is of, from 1; `OTHER` for none and `NOTHING` for what is clear. */
-function kindsOf({ width, height, pixels }: PixelImage, flats: readonly Color[]): Uint8Array {
-  const kinds = new Uint8Array(width * height);
-  let last = -1;
-  let kind = OTHER;
-  for (let index = 0, at = 0; index < kinds.length; index++, at += 4) {
-    const [r, g, b, alpha] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
-    const word = (r << 16) | (g << 8) | b;
-    if (alpha < OPAQUE) kinds[index] = alpha <= CLEAR ? NOTHING : OTHER;
-    else {
-      if (word !== last) {
-        kind = flats.findIndex((flat) => levelsApart(flat, [r, g, b]) <= SAME_LEVELS) + 1;
-        last = word;
-      }
-      kinds[index] = kind;
-    }
+/** The kind of a pixel's color: see `kindsOf`. */
+function kindOf(r: number, g: number, b: number, alpha: number, flats: readonly Color[]): number {
+  if (alpha < OPAQUE) return alpha <= CLEAR ? NOTHING : OTHER;
+  return flats.findIndex((flat) => levelsApart(flat, [r, g, b]) <= SAME_LEVELS) + 1;
+}
+
+/** Which flat color each pixel is of, from 1; `OTHER` for none and `NOTHING` for what is clear. Runs of one color, which is most of flat art, at once. */
+function kindsOf(image: PixelImage, flats: readonly Color[]): Uint8Array {
+  const { pixels } = image;
+  const words = pixelWords(image);
+  const kinds = new Uint8Array(words.length);
+  for (let from = 0; from < words.length; ) {
+    const word = words[from];
+    let end = from + 1;
+    while (end < words.length && words[end] === word) end++;
+    const at = from * 4;
+    const kind = kindOf(pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3], flats);
+    if (kind !== OTHER) kinds.fill(kind, from, end);
+    from = end;
   }
   return kinds;
 }
@@ -60,7 +64,7 @@ function kindsOf({ width, height, pixels }: PixelImage, flats: readonly Color[])
 /** Whether most of what is not clear is flat, and some edge parts it. */
 function isClean(kinds: Uint8Array): boolean {
   const counts = new Uint32Array(NOTHING + 1);
-  for (const kind of kinds) counts[kind]++;
+  for (let index = 0; index < kinds.length; index++) counts[kinds[index]]++;
   const drawn = kinds.length - counts[NOTHING];
   return drawn - counts[OTHER] >= LEAST_FLAT * drawn && counts.filter((count, kind) => kind !== OTHER && count > 0).length > 1;
 }
@@ -181,18 +185,22 @@ export function settleOvershoot(image: PixelImage, flats: readonly Rgb[], out: U
   const swings = new Swings(colors);
   let settled = 0;
   for (let pass = 0; pass < PASSES; pass++) {
-    for (let y = 0, index = 0; y < height; y++) {
-      for (let x = 0; x < width; x++, index++) {
-        const at = index * 4;
-        if (kinds[index] !== OTHER || pixels[at + 3] < OPAQUE) continue;
-        const kind = swings.kindOf(pixels[at], pixels[at + 1], pixels[at + 2], kindsAround(kinds, width, height, x, y));
-        if (kind === OTHER) continue;
-        kinds[index] = kind;
-        if (colors[kind - 1].every((level, c) => level === pixels[at + c])) continue;
-        out.set(colors[kind - 1], at);
-        settled++;
-      }
+    let isTold = false;
+    // Next to the kinds that are known, the others are few.
+    for (let index = kinds.indexOf(OTHER); index >= 0; index = kinds.indexOf(OTHER, index + 1)) {
+      const at = index * 4;
+      if (pixels[at + 3] < OPAQUE) continue;
+      const [x, y] = [index % width, Math.floor(index / width)];
+      const kind = swings.kindOf(pixels[at], pixels[at + 1], pixels[at + 2], kindsAround(kinds, width, height, x, y));
+      if (kind === OTHER) continue;
+      kinds[index] = kind;
+      isTold = true;
+      if (colors[kind - 1].every((level, c) => level === pixels[at + c])) continue;
+      out.set(colors[kind - 1], at);
+      settled++;
     }
+    // Among the same kinds every pixel is what it was.
+    if (!isTold) break;
   }
   return settled;
 }

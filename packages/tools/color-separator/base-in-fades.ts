@@ -14,21 +14,17 @@ function asByChance(base: number, cover: number, opacity: number): number {
   return Math.round(shows / Math.max(1e-3, 1 - cover * opacity));
 }
 
-/** How opaque the art is at a pixel of `rect`, within `art`. */
-function alphaRows({ rect: view, pixels }: PixelWindow, rect: Rect): (x: number, y: number) => number {
-  return (x, y) => pixels[((rect.y + y - view.y) * view.width + rect.x + x - view.x) * 4 + 3];
-}
-
 /**
  * The base of a part of the sheet as it shows where the art fades: its dots are smaller than the inks' and at their screen (decision 044), so they hide
  * beneath them. All coverages are of `rect`; keeps its inputs.
  */
 export function baseInFades(base: PrintedInk, inks: readonly PrintedInk[], art: PixelWindow, rect: Rect): PrintedInk {
-  const alphaAt = alphaRows(art, rect);
+  const { rect: view, pixels } = art;
   let coverage: Uint8Array | null = null;
   for (let y = 0, at = 0; y < rect.height; y++) {
-    for (let x = 0; x < rect.width; x++, at++) {
-      if (base.coverage[at] === 0 || alphaAt(x, y) >= OPAQUE) continue;
+    let alpha = ((rect.y + y - view.y) * view.width + rect.x - view.x) * 4 + 3;
+    for (let x = 0; x < rect.width; x++, at++, alpha += 4) {
+      if (base.coverage[at] === 0 || pixels[alpha] >= OPAQUE) continue;
       let [open, hidden, all] = [1, 0, 0];
       for (const ink of inks) {
         const share = ink.coverage[at] / FULL;

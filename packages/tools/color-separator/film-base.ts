@@ -42,13 +42,17 @@ class Covered {
     const count = isAligned ? sheet.length >> 2 : 0;
     const [sheetWords, ownWords] = [isAligned ? wordsOf(sheet) : most, wordsOf(own)];
     for (let word = 0; word < count; word++) {
+      // Bare beneath or beside what is solid, it adds nothing.
+      if (sheetWords[word] === 0 && most[word] === SOLID_WORD) continue;
       if (ownWords[word] === HALF_WORD) {
         if (sheetWords[word] === 0 && most[word] === 0) {
           shared[word] = HALF_WORD;
           continue;
         }
         if (sheetWords[word] === SOLID_WORD) {
-          [all[word], most[word], shared[word]] = [SOLID_WORD, SOLID_WORD, HALF_WORD];
+          all[word] = SOLID_WORD;
+          most[word] = SOLID_WORD;
+          shared[word] = HALF_WORD;
           continue;
         }
       }
