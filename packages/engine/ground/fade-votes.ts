@@ -16,7 +16,14 @@ export interface FadeVotes {
   readonly hasStrands: boolean;
   /** Ground shines through in narrow places: strands, or wear. */
   readonly hasSlits: boolean;
+  /** Art meets the ground in edges all over, nowhere blurred. */
+  readonly isEdged: boolean;
 }
+
+/** Edges alone: of so many passages no more than these parts are gradual, or blurred as those of washes are. */
+const LEAST_PASSAGES = 100;
+const GRADUAL_PART = 0.03;
+const BLURRED_PART = 0.25;
 
 /** A passage is followed no farther than this, in pixels. */
 const FARTHEST = 160;
@@ -127,6 +134,7 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
         blurred.push({ cell, kind });
       }
       counts[passage.isSoft ? 'soft' : 'sharp']++;
+      if (passage.isBlurred) counts.blurred++;
     },
     slits({ slits, deepSlits }) {
       counts.slits += slits;
@@ -134,6 +142,16 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
     },
   });
   countBroken(votes, blurred, counts.soft + counts.sharp);
-  // Beside edges of JPEG no single pixel tells its hue, and wear looks like slits.
-  return { ...votes, hasSlits: hasSlits(counts), hasStrands: ringing === 0 && hasSlits(counts) && !hasSoftPassages(counts) };
+  const all = counts.soft + counts.sharp;
+  return {
+    ...votes,
+    hasSlits: hasSlits(counts),
+    // Beside edges of JPEG no single pixel tells its hue, and wear looks like slits.
+    hasStrands: ringing === 0 && hasSlits(counts) && !hasSoftPassages(counts),
+    isEdged:
+      !hasSlits(counts) &&
+      all >= LEAST_PASSAGES &&
+      counts.soft <= GRADUAL_PART * all &&
+      counts.blurred <= BLURRED_PART * all,
+  };
 }

@@ -40,7 +40,7 @@ export function grainReach({ grain }: Ground): number {
 }
 
 /** Ringing goes this many deviations far. */
-const RINGS = 2.5;
+export const RINGS = 2.5;
 
 /** A cell that changes by this much within two pixels has an edge that rings, levels of one channel. */
 export const RINGING_JUMP = 40;

@@ -10,7 +10,7 @@ import { judgeFades } from './judge-fades.ts';
 import { openClosedHoles } from './open-closed-holes.ts';
 import { findPaleSolids, paleRims } from './pale-solids.ts';
 import { glows, glowsAllOver } from './parted-fades.ts';
-import { findPlateaus, offRay } from './plateaus.ts';
+import { findPlateaus, offRay, strengthOf } from './plateaus.ts';
 import { keepPlateaus, settleTones, TONE } from './settle-tones.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -22,10 +22,25 @@ export interface InkField {
   readonly quiet: Quiet;
   /** One byte a cell: 1 where color goes down to the ground gradually. */
   readonly fading: Uint8Array;
+  /** See FadeVotes. */
+  readonly isEdged: boolean;
 }
 
 /** With less of a cell than this in its strongest color, the neighbors know the ink better. */
 const TOUCHED = 0.15;
+
+/** Art so many reaches of grain away from the ground, and not all but bare. Where this part of it is of flat inks, it is drawn. */
+const STANDS_OUT = 3;
+const MOST_BARE = 0.9;
+const MOSTLY_FLAT = 0.6;
+/** Ground with less deviation than this, in levels, has no grain, which washes and worn prints come with; without, they are dim (cover less than the second) for this part. */
+const GRAINLESS = 0.7;
+const DIM = 0.4;
+const MOSTLY_DIM = 0.42;
+
+/** Art that meets the ground in edges alone: where a cell has so much of its strongest color, and others beside it are so much stronger, it is shaded. */
+const FILLED = 0.3;
+const SHADED = 1.08;
 
 /** Cells around that ink of a fade is asked of. */
 const UPHILL = 3;
@@ -88,6 +103,18 @@ function openCells({ columns, rows, bare }: GroundCells, hasStrands: boolean): U
   return open;
 }
 
+/** Whether art is drawn: on even ground, but for what is so dim as what is washed out, or of flat inks. Shades of it are no fades. */
+function isDrawn({ strengths, bare, reach }: GroundCells, { grain }: Ground, flat: FlatInks | null, fullness: (cell: number) => number): boolean {
+  let [art, dim, flats] = [0, 0, 0];
+  for (let cell = 0; cell < strengths.length; cell++) {
+    if (strengths[cell] <= STANDS_OUT * reach || bare[cell] > MOST_BARE) continue;
+    art++;
+    if (fullness(cell) < DIM) dim++;
+    if (flat && flat.owners[cell] > 0) flats++;
+  }
+  return flats >= MOSTLY_FLAT * art || (Math.max(...grain) < GRAINLESS && dim <= MOSTLY_DIM * art);
+}
+
 /** Cells by strength, the strongest first. */
 function orderOf(strengths: Float32Array): Uint32Array {
   const levels = 512;
@@ -108,7 +135,7 @@ function orderOf(strengths: Float32Array): Uint32Array {
  * color allows. Solid cells, away from bare ground and not hanging on it by a fade, are left alone.
  * Source of the idea that mixtures with one color lie on lines through it: D. Berman, T. Treibitz, S. Avidan, "Non-local image dehazing", CVPR 2016.
  */
-export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes, flat: FlatInks | null = null): InkField {
+export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, flat: FlatInks | null = null): InkField {
   const { columns, rows, tops, strengths, bare, even, reach } = cells;
   const count = columns * rows;
   const order = orderOf(strengths);
@@ -122,6 +149,7 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes, f
     surfaceAt(ground.surface, x, y, base);
     return leastCoverage(tops[cell * 3], tops[cell * 3 + 1], tops[cell * 3 + 2], base);
   };
+  const votes = { ...told, isEdged: told.isEdged && isDrawn(cells, ground, flat, fullness) };
   const { fading, thin } = judgeFades(cells, votes, floodFades(cells, isTop, votes), solids?.covered ?? null, fullness);
   const settled = settleTones(cells, { fading, isTop }, votes, fullness);
   keepPlateaus(settled, plateaus);
@@ -144,6 +172,7 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes, f
   const pale = solids ? paleRims(cells, solids) : null;
   const open = openCells(cells, votes.hasStrands);
   openClosedHoles(cells, open, (cell) => fading[cell] === 1 || plateaus.isTop[cell] === 1);
+  const isFilled = (cell: number) => (1 - bare[cell]) * even[cell] >= FILLED;
   const isNone = (cell: number) =>
     kinds[cell] !== CELL_KIND.PALE &&
     kinds[cell] !== CELL_KIND.BODY &&
@@ -152,6 +181,9 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes, f
     if (solids?.covered[cell]) kinds[cell] = CELL_KIND.BODY;
     else if (pale && pale[cell] > 0) kinds[cell] = CELL_KIND.PALE;
     if (kinds[cell] !== CELL_KIND.BARE || isNone(cell)) continue;
+    // What meets the ground in edges alone comes down to it nowhere: what is weaker beside a plateau is shading.
+    if (votes.isEdged && plateaus.isTop[cell] === 0 && isFilled(cell) && strengthOf(plateaus.inks, plateaus.owners[cell]) > GRADUAL)
+      plateaus.owners[cell] = 0;
     const isRim = plateaus.owners[cell] > 0 && plateaus.isTop[cell] === 0;
     let isBody = !fading[cell] && !isRim && open[cell] === 0;
     if (isBody) {
@@ -227,8 +259,10 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes, f
     if (!fading[cell] && bodyWeights > 0) [sum, weights] = [bodySum, bodyWeights];
     const least = fullness(cell);
     let full = strength;
+    const isShaded = votes.isEdged && fading[cell] === 0 && isFilled(cell) && sum > Math.max(GRADUAL, SHADED * strength) * weights;
     // What stands beside a glow says nothing of it: rims of tubes are mixes.
-    if (weights > 0 && !(isGlow && thin[cell] === 1)) full = Math.max(strength, Math.min(sum / weights, strength / least));
+    if (isShaded) full = strength;
+    else if (weights > 0 && !(isGlow && thin[cell] === 1)) full = Math.max(strength, Math.min(sum / weights, strength / least));
     else {
       // Only a fade may be thinner than it looks: whatever has an edge of its own is as it is.
       if (thin[cell] && least < FULL) full = strength / least;
@@ -237,5 +271,5 @@ export function inkField(cells: GroundCells, ground: Ground, votes: FadeVotes, f
   }
   if (isTorn)
     joinInks(cells, inks, (cell) => kinds[cell] === CELL_KIND.MIXED && fading[cell] === 0 && plateaus.owners[cell] === 0, fullness);
-  return { inks, kinds, quiet, fading };
+  return { inks, kinds, quiet, fading, isEdged: votes.isEdged };
 }

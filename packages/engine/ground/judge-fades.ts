@@ -9,6 +9,8 @@ const LEAST_VOTES = 12;
 
 /** Where fewer passages than this part are gradual, an area meets the ground in edges. */
 const LEAST_GRADUAL = 0.02;
+/** On a sheet that does so all over, JPEG makes more of them look gradual. */
+const LEAST_GRADUAL_EDGED = 0.1;
 
 /** Colors beyond so many reaches of grain are none of it; in a picture of strands, whose grain ends at their edges, beyond the last. */
 const STANDS_OUT = 3;
@@ -78,7 +80,7 @@ export function judgeFades(
 ): JudgedFades {
   const { columns, strengths, reach } = cells;
   const areas = areasOf(fading, columns);
-  const all = judge(areas.flat(), cells, votes, fullness) ?? FADES;
+  const all = judge(areas.flat(), cells, { ...votes, isEdged: false }, fullness) ?? FADES;
   const told = areas.map((area) => (covered && isShading(area, cells, fading, covered) ? SOLID : judge(area, cells, votes, fullness)));
   const inks = inksByHue(cells, fading, areas, told);
   const [judged, thin] = [fading.slice(), fading.slice()];
@@ -185,7 +187,7 @@ function isShading(area: readonly number[], cells: GroundCells, fading: Uint8Arr
 function judge(
   area: readonly number[],
   cells: GroundCells,
-  { peaked, topped, sharp, hasStrands }: FadeVotes,
+  { peaked, topped, sharp, hasStrands, isEdged }: FadeVotes,
   fullness: (cell: number) => number,
 ): Judgement | null {
   let [peaks, tops, edges] = [0, 0, 0];
@@ -196,9 +198,12 @@ function judge(
   }
   const gradual = peaks + tops;
   if (gradual + edges < LEAST_VOTES) return null;
-  if (gradual >= LEAST_GRADUAL * (gradual + edges)) return { fades: true, isThin: peaks >= tops, least: 0 };
+  if (gradual >= (isEdged ? LEAST_GRADUAL_EDGED : LEAST_GRADUAL) * (gradual + edges))
+    return { fades: true, isThin: peaks >= tops, least: 0 };
   // Strands may be of any color, however near the ground's; no worn print is of them.
-  return hasStrands ? SOLID : judgeEdged(area, cells, fullness);
+  if (hasStrands) return SOLID;
+  const edged = judgeEdged(area, cells, fullness);
+  return isEdged && edged?.fades ? paleInks(area, cells, fullness) : edged;
 }
 
 /**

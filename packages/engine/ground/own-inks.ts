@@ -3,6 +3,7 @@ import type { CoverageTables } from '../kernels/coverage-tables.ts';
 import { COVERAGE_BLOCK } from '../kernels/coverage-tables.ts';
 import { CELL_KIND } from './cell-kind.ts';
 import type { Ground } from './find-ground.ts';
+import { grainReach, RINGS } from './ground-cells.ts';
 import { surfaceAt } from './surface.ts';
 
 /** A color this far off the rays of all inks around is of none of them, in levels of its length; what rings adds to it. */
@@ -12,10 +13,21 @@ const OFF = 20;
 const AROUND = 2;
 const NEAREST = 0.8;
 
+/** Where art ends in edges all over, what is so many times as far from the ground as its grain and ringing is ink of its own, on whatever ray. */
+const STANDS_OUT = 2;
+
 /** What has this alpha, of 255, is as good as opaque. */
 const SOLID = 250;
 
 const CORNERS = 4;
+
+/** Where art meets the ground in edges. */
+export interface EdgedBlocks {
+  /** One byte a block: 1 where it does. */
+  readonly blocks: Uint8Array;
+  /** On the whole sheet nothing fades, and what is shaded is solid. */
+  readonly isAllOver: boolean;
+}
 
 /**
  * Blocks (see COVERAGE_BLOCK) in which art meets the ground in edges alone, one byte each: 1 there. `fading` has 1 for cells that come down to the
@@ -37,12 +49,19 @@ export function edgedBlocks({ columns, rows, kinds, blocks }: CoverageTables, fa
 
 /**
  * Makes opaque again what is of an ink that no cell around knows: a strip of red between two black outlines. It lies off the rays of all inks around, and
- * no ground shows beside it that it could be mixed with. Changes `target`; both as in `solveCoverage`, of straight alpha.
+ * no ground shows beside it that it could be mixed with. Where nothing on the sheet fades, shades of known inks are such, too. Changes `target`; both as in `solveCoverage`, of straight alpha.
  */
-export function keepOwnInks(source: PixelWindow, target: PixelWindow, ground: Ground, tables: CoverageTables, edged: Uint8Array): void {
+export function keepOwnInks(
+  source: PixelWindow,
+  target: PixelWindow,
+  ground: Ground,
+  tables: CoverageTables,
+  { blocks: edged, isAllOver }: EdgedBlocks,
+): void {
   const { columns, rows, cells, ringing } = tables;
   const { rect, pixels } = target;
   const most = (OFF + ringing) ** 2;
+  const least = (STANDS_OUT * Math.max(grainReach(ground), RINGS * ringing)) ** 2;
   const base = new Float32Array(3);
   const inks = new Float32Array(CORNERS * 3);
   for (let y = rect.y; y < rect.y + rect.height; y++) {
@@ -64,7 +83,9 @@ export function keepOwnInks(source: PixelWindow, target: PixelWindow, ground: Gr
         }
       }
       const [r, g, b] = [source.pixels[from] - base[0], source.pixels[from + 1] - base[1], source.pixels[from + 2] - base[2]];
-      if (isOnRay(inks, r, g, b, most) || showsGround(source, base, x, y, NEAREST ** 2 * (r * r + g * g + b * b))) continue;
+      const square = r * r + g * g + b * b;
+      const isOwn = (isAllOver && square > least) || !isOnRay(inks, r, g, b, most);
+      if (!isOwn || showsGround(source, base, x, y, NEAREST ** 2 * square)) continue;
       for (let channel = 0; channel < 4; channel++) pixels[to + channel] = source.pixels[from + channel];
     }
   }

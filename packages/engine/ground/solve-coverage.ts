@@ -2,7 +2,7 @@ import type { PixelWindow } from '../image.ts';
 import type { CoverageTables } from '../kernels/coverage-tables.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
-import { keepOwnInks } from './own-inks.ts';
+import { type EdgedBlocks, keepOwnInks } from './own-inks.ts';
 import { type Strands, solveStrands } from './strands.ts';
 
 /** Pixels around a part that its solution looks at. */
@@ -14,8 +14,8 @@ export interface GroundModel {
   readonly tables: CoverageTables;
   /** The inks of fur, feathers and their kind; null where there are none. */
   readonly strands: Strands | null;
-  /** See `edgedBlocks`; null where JPEG never rang, and every color is known. */
-  readonly edged: Uint8Array | null;
+  /** Null where JPEG never rang, and every color is known. */
+  readonly edged: EdgedBlocks | null;
 }
 
 /**

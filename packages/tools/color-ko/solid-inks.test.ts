@@ -169,3 +169,21 @@ test('rows that are even along an edge and not across it are no pale solid', asy
   expect(report.facts.find(({ id }) => id === 'toleranceFound')?.value).toBe(12);
   expect(alphaAt(pixels, 351, 150)).toBe(0);
 });
+
+/** A color that goes from one stop to the next, in equal steps, as `t` goes from 0 to 1. */
+function along(stops: readonly Rgb[], t: number): Rgb {
+  const place = Math.min(0.9999, Math.max(0, t)) * (stops.length - 1);
+  const [from, share] = [Math.floor(place), place % 1];
+  return [0, 1, 2].map((channel) => stops[from][channel] * (1 - share) + stops[from + 1][channel] * share) as unknown as Rgb;
+}
+
+test.each([
+  // 0.28, 0.75 and 0.66 where edges let fades in.
+  ['gold shaded to brown', '#0a0a0a', ['#fff4c4', '#c9972f', '#3a2410', '#f6dd90', '#3a2410'], 0.85],
+  ['orange and coral', '#c8102e', ['#ff9a3c', '#f0624c', '#ff8a3c', '#ee5b4e', '#ff9a3c'], 0.97],
+  ['a sunset', '#000000', ['#ffd24a', '#ff6f3c', '#b0245c', '#4a1a5e'], 0.95],
+] as const)('lettering of %s is solid where a JPEG has been made of it: it ends in edges', async (_name, ground, stops, least) => {
+  const shade = (x: number, y: number) => along(stops.map(rgb), (0.7 * x + y - 60) / 480);
+  const { part } = await kept(new Sheet(WIDTH, HEIGHT).lay(type(), shade), type(), ground, JPEG_75);
+  expect(part).toBeGreaterThan(least);
+});
