@@ -148,10 +148,6 @@ export function readFadeVotes(image: PixelImage, ground: Ground, columns: number
     hasSlits: hasSlits(counts),
     // Beside edges of JPEG no single pixel tells its hue, and wear looks like slits.
     hasStrands: ringing === 0 && hasSlits(counts) && !hasSoftPassages(counts),
-    isEdged:
-      !hasSlits(counts) &&
-      all >= LEAST_PASSAGES &&
-      counts.soft <= GRADUAL_PART * all &&
-      counts.blurred <= BLURRED_PART * all,
+    isEdged: !hasSlits(counts) && all >= LEAST_PASSAGES && counts.soft <= GRADUAL_PART * all && counts.blurred <= BLURRED_PART * all,
   };
 }

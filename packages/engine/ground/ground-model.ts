@@ -72,7 +72,8 @@ export function modelGround(
   return {
     ground,
     tables,
-    edged: (ringing > 0 && !votes.hasSlits) || field.isEdged ? { blocks: edgedBlocks(tables, field.fading), isAllOver: field.isEdged } : null,
+    edged:
+      (ringing > 0 && !votes.hasSlits) || field.isEdged ? { blocks: edgedBlocks(tables, field.fading), isAllOver: field.isEdged } : null,
     strands: votes.hasStrands ? findStrands(image, ground, cells, field) : null,
   };
 }

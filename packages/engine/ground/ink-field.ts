@@ -104,7 +104,12 @@ function openCells({ columns, rows, bare }: GroundCells, hasStrands: boolean): U
 }
 
 /** Whether art is drawn: on even ground, but for what is so dim as what is washed out, or of flat inks. Shades of it are no fades. */
-function isDrawn({ strengths, bare, reach }: GroundCells, { grain }: Ground, flat: FlatInks | null, fullness: (cell: number) => number): boolean {
+function isDrawn(
+  { strengths, bare, reach }: GroundCells,
+  { grain }: Ground,
+  flat: FlatInks | null,
+  fullness: (cell: number) => number,
+): boolean {
   let [art, dim, flats] = [0, 0, 0];
   for (let cell = 0; cell < strengths.length; cell++) {
     if (strengths[cell] <= STANDS_OUT * reach || bare[cell] > MOST_BARE) continue;

@@ -9,8 +9,11 @@ import { surfaceAt } from './surface.ts';
 /** A color this far off the rays of all inks around is of none of them, in levels of its length; what rings adds to it. */
 const OFF = 20;
 
+/** Pixels around a place that it hangs on: those beside it, and those beside these. */
+export const OWN_INKS_REACH = 4;
+
 /** No ground shows within so many pixels where none comes nearer to it than this part of the way. */
-const AROUND = 2;
+const AROUND = OWN_INKS_REACH / 2;
 const NEAREST = 0.8;
 
 /** Where art ends in edges all over, what is so many times as far from the ground as its grain and ringing is ink of its own, on whatever ray. */
@@ -85,7 +88,7 @@ export function keepOwnInks(
       const [r, g, b] = [source.pixels[from] - base[0], source.pixels[from + 1] - base[1], source.pixels[from + 2] - base[2]];
       const square = r * r + g * g + b * b;
       const isOwn = (isAllOver && square > least) || !isOnRay(inks, r, g, b, most);
-      if (!isOwn || showsGround(source, base, x, y, NEAREST ** 2 * square)) continue;
+      if (!isOwn || showsGround(source, base, x, y, square, isAllOver ? least : Number.POSITIVE_INFINITY)) continue;
       for (let channel = 0; channel < 4; channel++) pixels[to + channel] = source.pixels[from + channel];
     }
   }
@@ -102,12 +105,18 @@ function isOnRay(inks: Float32Array, r: number, g: number, b: number, most: numb
   return false;
 }
 
-/** Whether a pixel around is nearer to the ground than the root of `least`. */
-function showsGround({ rect, pixels }: PixelWindow, base: Float32Array, x: number, y: number, least: number): boolean {
+/**
+ * Whether a pixel of this `square` of its length off the ground has a nearer one beside it. One of art that stands out by more than `least`, the square
+ * again, and has none itself, is the weaker ink that a stronger one ends on.
+ */
+function showsGround(source: PixelWindow, base: Float32Array, x: number, y: number, square: number, least: number): boolean {
+  const { rect, pixels } = source;
   for (let j = Math.max(rect.y, y - AROUND); j <= Math.min(rect.y + rect.height - 1, y + AROUND); j++) {
     for (let i = Math.max(rect.x, x - AROUND); i <= Math.min(rect.x + rect.width - 1, x + AROUND); i++) {
       const at = ((j - rect.y) * rect.width + i - rect.x) * 4;
-      if ((pixels[at] - base[0]) ** 2 + (pixels[at + 1] - base[1]) ** 2 + (pixels[at + 2] - base[2]) ** 2 < least) return true;
+      const other = (pixels[at] - base[0]) ** 2 + (pixels[at + 1] - base[1]) ** 2 + (pixels[at + 2] - base[2]) ** 2;
+      if (other >= NEAREST ** 2 * square) continue;
+      if (other <= least || showsGround(source, base, i, j, other, Number.POSITIVE_INFINITY)) return true;
     }
   }
   return false;

@@ -48,6 +48,9 @@ const SIDES = [
 /** Beyond its edge nothing of a solid is left but this part of it, a cell farther on: fades lead to the ground in smaller steps. */
 const LEFT = 0.3;
 
+/** What goes on across the ground's color, to the other side of it by no more than so much of a solid, is haze that is darker than its sheet in one place. */
+const ACROSS = 3;
+
 /** Inside its edge a solid changes by less than this part of what the edge takes. */
 const INNER_PART = 0.4;
 
@@ -163,12 +166,12 @@ function hasEdges(
       if (first !== null && second !== null && first > 1 && second >= first && second < UPHILL) uphill++;
       around++;
       // What other art stands beside says nothing.
-      if (first === null || second === null || first > STRONGER || second > STRONGER) continue;
+      if (first === null || second === null || first > STRONGER || second > STRONGER || second < -ACROSS) continue;
       ways++;
       const own = partOf(means, cell, inks, label, near) ?? 1;
       const before = cell - 2 * (dx + dy * columns);
       const inner = areas[before] === label ? (partOf(means, before, inks, label, near) ?? 1) : 1;
-      if (second <= LEFT && inner - own <= INNER_PART * (own - second)) edges++;
+      if (Math.abs(second) <= LEFT && inner - own <= INNER_PART * (own - second)) edges++;
     }
   }
   return ways >= LEAST_WAYS && edges >= LEAST_EDGES * ways && uphill <= Math.max(FEW_UPHILL, MOST_UPHILL * around);

@@ -39,6 +39,8 @@ const MOST_ALIKE = 0.4;
 const ALIKE_PART = 0.3;
 const ALIKE_JUMP = 1.5;
 const BY_CHANCE = 3;
+/** Nor is a narrow one a stroke whose ink leads down to more than so many times its own cells: beside lettering, smoke is even in patches. */
+const MOST_HANDED = 6;
 const AROUND = 2;
 
 /** Haze that JPEG has been at changes by so many levels within two pixels, and has blocks without any change beside. */
@@ -307,6 +309,24 @@ function handDown(cells: GroundCells, { areas, lists, inks }: Areas, isAsked: (l
   };
 }
 
+/** Marks in `spread` the areas, of those `isAsked`, whose ink leads down to many times their own cells; whether there was another. */
+function markSpread(
+  owners: Int32Array,
+  lists: readonly (readonly number[])[],
+  isAsked: (label: number) => boolean,
+  spread: Uint8Array,
+): boolean {
+  const sizes = new Uint32Array(lists.length);
+  for (const label of owners) sizes[label]++;
+  let isAnother = false;
+  for (let label = 1; label < lists.length; label++) {
+    if (spread[label] === 1 || !isAsked(label) || sizes[label] <= MOST_HANDED * lists[label].length) continue;
+    spread[label] = 1;
+    isAnother = true;
+  }
+  return isAnother;
+}
+
 /** Keeps of what inks were handed down to only what leads to the ground: shading inside art with an edge is no rim. */
 function keepRims(
   { owners, parts, rims, exits }: Descent,
@@ -345,8 +365,15 @@ export function findPlateaus(cells: GroundCells, order: Uint32Array): Plateaus {
   const isPatch = (label: number) => alike !== null && alike[label] > MOST_ALIKE;
   const isAsked = (label: number) => uphill[label] <= MOST_UPHILL && widths[label] >= narrowest(label) && !isPatch(label);
   const { wayToHalf } = handDown(cells, found, isAsked);
-  const isPlateau = (label: number) => isAsked(label) && widths[label] >= LEAST_WIDE * wayToHalf[label];
-  const owners = keepRims(handDown(cells, found, isPlateau), found.areas, isPlateau, cells.columns);
+  const isWide = (label: number) => isAsked(label) && widths[label] >= LEAST_WIDE * wayToHalf[label];
+  const spread = new Uint8Array(found.lists.length);
+  const isPlateau = (label: number) => isWide(label) && spread[label] === 0;
+  let descent = handDown(cells, found, isPlateau);
+  // Where one is taken away, another's ink may lead on.
+  while (hasGrain && markSpread(descent.owners, found.lists, (label) => widths[label] < BY_CHANCE, spread)) {
+    descent = handDown(cells, found, isPlateau);
+  }
+  const owners = keepRims(descent, found.areas, isPlateau, cells.columns);
   const isTop = Uint8Array.from(found.areas, (label) => (label > 0 && isPlateau(label) ? 1 : 0));
   return { owners, isTop, inks: found.inks };
 }

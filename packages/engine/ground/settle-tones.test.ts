@@ -46,6 +46,7 @@ const noVotes = (count: number): FadeVotes => ({
   sharp: new Float32Array(count),
   hasStrands: false,
   hasSlits: false,
+  isEdged: false,
 });
 
 const fullnessIn =

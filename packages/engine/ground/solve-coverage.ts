@@ -2,11 +2,11 @@ import type { PixelWindow } from '../image.ts';
 import type { CoverageTables } from '../kernels/coverage-tables.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import type { Ground } from './find-ground.ts';
-import { type EdgedBlocks, keepOwnInks } from './own-inks.ts';
+import { type EdgedBlocks, keepOwnInks, OWN_INKS_REACH } from './own-inks.ts';
 import { type Strands, solveStrands } from './strands.ts';
 
 /** Pixels around a part that its solution looks at. */
-export const COVERAGE_REACH = 2;
+export const COVERAGE_REACH = OWN_INKS_REACH;
 
 /** What the whole picture tells about its ground. Plain data; survives structured cloning. */
 export interface GroundModel {

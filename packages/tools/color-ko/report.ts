@@ -1,6 +1,6 @@
 import { type Frame, formatHex, fullSize, printSizeInches } from '@underbase/engine';
 import type { Fact, Tally, ToolReport, Warning } from '../run.ts';
-import { type FadeArea, findFadeAreas } from './found-fades.ts';
+import { type FadeArea, type FoundFades, findFadeAreas } from './found-fades.ts';
 import type { EnclosedArea } from './ground-areas.ts';
 import { dotWidthMm } from './halftone.ts';
 import { type ColorKoOptions, leavesTolerance } from './keys.ts';
@@ -125,6 +125,8 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
  * is semi-transparent, keep their width and grow with its sides alone. A preview of wide fades therefore tells too little of them rather
  * than warning of every sharp logo.
  */
+const NO_FADES: FoundFades = { areas: [], percent: 0 };
+
 export function reportRun(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Tally): ToolReport {
   const { pixels = 0, semi = 0, alphaBefore = 0, alphaAfter = 0 } = tally;
   const full = fullSize(frame);
@@ -134,7 +136,9 @@ export function reportRun(frame: Frame, options: ColorKoOptions, plan: Plan, tal
   const removed = plan.colors.reduce((sum, _, key) => sum + removedOf(tally, key), 0);
   // What prints at all: white lies under the faintest pixel of haze, so a share of the ink would go far beyond a hundred.
   const printed = Math.max(semi, alphaBefore / 255 - removed, alphaAfter / 255);
-  const fades = findFadeAreas(frame, tally, grown * printed);
+  // What JPEG leaves beside the edges of a drawing is no fade that anybody could be asked about.
+  const isDrawn = plan.field?.model.edged?.isAllOver === true && alphaBefore === 255 * pixels;
+  const fades = isDrawn ? NO_FADES : findFadeAreas(frame, tally, grown * printed);
   const smallest = options.edge === 'halftone' ? smallestDotMm(tally, options, frame) : null;
   const facts: Fact[] = [
     { id: 'inkSaved', label: 'Ink area saved', value: percent(alphaBefore - alphaAfter, alphaBefore), unit: '%', digits: 1 },

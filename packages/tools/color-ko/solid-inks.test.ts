@@ -7,6 +7,7 @@ import { alike, ellipse, type Ring, rectangle } from '../../../tests/art/rings.t
 import { type Rgb, rgb, Sheet } from '../../../tests/art/sheet.ts';
 import { defaultOptions } from '../options.ts';
 import { openTool } from '../testing/run-tool.ts';
+import type { KnockoutDetails } from './report.ts';
 import { run } from './run.ts';
 import { colorKo } from './tool.ts';
 
@@ -119,8 +120,10 @@ test('gray lettering within a glow stays gray when a JPEG has been made of it', 
 test('outlined lettering of a JPEG is opaque, whichever ink its cells know', async () => {
   const outlined = around(9);
   const art = new Sheet(WIDTH, HEIGHT).lay(outlined, '#151515').lay(type(), '#d6202f');
-  const { part } = await kept(art, outlined, '#ffffff', { name: 'q60 4:2:0', quality: 60, halved: true });
+  const { part, report } = await kept(art, outlined, '#ffffff', { name: 'q60 4:2:0', quality: 60, halved: true });
   expect(part).toBeGreaterThan(0.985);
+  // Nor is anybody asked about dots for what rings.
+  expect((report.details as KnockoutDetails).fades).toEqual([]);
 });
 
 test('strands of clean art stay on a ground of middle tone that they come near to', async () => {
@@ -186,4 +189,14 @@ test.each([
   const shade = (x: number, y: number) => along(stops.map(rgb), (0.7 * x + y - 60) / 480);
   const { part } = await kept(new Sheet(WIDTH, HEIGHT).lay(type(), shade), type(), ground, JPEG_75);
   expect(part).toBeGreaterThan(least);
+});
+
+test.each([
+  { name: 'noise 2', noise: 2 },
+  { name: 'noise 4, q75 4:2:0', noise: 4, quality: 75, halved: true },
+] satisfies Wear[])('an outline of an ink between that of its lettering and the ground stays, after $name', async (how) => {
+  const outlined = around(9);
+  const art = new Sheet(WIDTH, HEIGHT).lay(outlined, '#7a7a7a').lay(type(), '#f4efe2');
+  const { part } = await kept(art, outlined, '#1a1a1c', how);
+  expect(part).toBeGreaterThan(0.9);
 });
