@@ -2,7 +2,7 @@ import type { PixelImage } from '../image.ts';
 import { COVERAGE_BLOCK } from '../kernels/coverage-tables.ts';
 import type { Kernels } from '../kernels/kernels.ts';
 import { CELL_KIND } from './cell-kind.ts';
-import { readFadeVotes } from './fade-votes.ts';
+import { type FadeVotes, readFadeVotes } from './fade-votes.ts';
 import type { Ground } from './find-ground.ts';
 import { findFlatInks } from './flat-inks.ts';
 import { findFlatTones } from './flat-tones.ts';
@@ -73,13 +73,17 @@ export function modelGround(
     ground,
     tables,
     edged:
-      (ringing > 0 && !votes.hasSlits) || field.isEdged ? { blocks: edgedBlocks(tables, field.fading), isAllOver: field.isEdged } : null,
+      (ringing > 0 && !votes.hasSlits) || field.isEdged
+        ? { blocks: edgedBlocks(tables, field.isEdged && !hasGradual(votes) ? null : field.fading), isAllOver: field.isEdged }
+        : null,
     strands: votes.hasStrands ? findStrands(image, ground, cells, field) : null,
   };
 }
 
 /** Whether colors are what they were drawn with, to the level. */
 const isClean = ({ grain, spread }: Ground): boolean => spread === 0 && Math.max(...grain) < CLEAN_GRAIN;
+
+const hasGradual = ({ peaked, topped }: FadeVotes): boolean => peaked.some((count) => count > 0) || topped.some((count) => count > 0);
 
 /** What becomes of each block, from the four cells that meet in it. */
 function blocksOf({ columns, rows, peaks, haze, reach }: GroundCells, { kinds, inks, quiet }: InkField, blotch: number): Uint8Array {

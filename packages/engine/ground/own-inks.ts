@@ -19,6 +19,10 @@ const NEAREST = 0.8;
 /** Where art ends in edges all over, what is so many times as far from the ground as its grain and ringing is ink of its own, on whatever ray. */
 const STANDS_OUT = 2;
 
+/** There, what is no farther than so many reaches of ringing, and has nothing beside it that is so many times as far, is no rim: it rings. */
+const STRAYS = 1.5;
+const RIM = 2;
+
 /** What has this alpha, of 255, is as good as opaque. */
 const SOLID = 250;
 
@@ -34,16 +38,16 @@ export interface EdgedBlocks {
 
 /**
  * Blocks (see COVERAGE_BLOCK) in which art meets the ground in edges alone, one byte each: 1 there. `fading` has 1 for cells that come down to the
- * ground gradually.
+ * ground gradually; null where none does.
  */
-export function edgedBlocks({ columns, rows, kinds, blocks }: CoverageTables, fading: Uint8Array): Uint8Array {
+export function edgedBlocks({ columns, rows, kinds, blocks }: CoverageTables, fading: Uint8Array | null): Uint8Array {
   return blocks.map((kind, block) => {
     if (kind < COVERAGE_BLOCK.SOLVE) return 0;
     const [column, row] = [block % (columns + 1), Math.floor(block / (columns + 1))];
     for (const y of [Math.max(0, row - 1), Math.min(rows - 1, row)]) {
       for (const x of [Math.max(0, column - 1), Math.min(columns - 1, column)]) {
         const cell = y * columns + x;
-        if (fading[cell] === 1 || kinds[cell] === CELL_KIND.PALE) return 0;
+        if (fading?.[cell] === 1 || kinds[cell] === CELL_KIND.PALE) return 0;
       }
     }
     return 1;
@@ -65,6 +69,7 @@ export function keepOwnInks(
   const { rect, pixels } = target;
   const most = (OFF + ringing) ** 2;
   const least = (STANDS_OUT * Math.max(grainReach(ground), RINGS * ringing)) ** 2;
+  const stray = (STRAYS * RINGS * ringing) ** 2;
   const base = new Float32Array(3);
   const inks = new Float32Array(CORNERS * 3);
   for (let y = rect.y; y < rect.y + rect.height; y++) {
@@ -87,6 +92,10 @@ export function keepOwnInks(
       }
       const [r, g, b] = [source.pixels[from] - base[0], source.pixels[from + 1] - base[1], source.pixels[from + 2] - base[2]];
       const square = r * r + g * g + b * b;
+      if (isAllOver && square <= stray && !hasStronger(source, base, x, y, Math.max(stray, RIM ** 2 * square))) {
+        pixels.fill(0, to, to + 4);
+        continue;
+      }
       const isOwn = (isAllOver && square > least) || !isOnRay(inks, r, g, b, most);
       if (!isOwn || showsGround(source, base, x, y, square, isAllOver ? least : Number.POSITIVE_INFINITY)) continue;
       for (let channel = 0; channel < 4; channel++) pixels[to + channel] = source.pixels[from + channel];
@@ -117,6 +126,17 @@ function showsGround(source: PixelWindow, base: Float32Array, x: number, y: numb
       const other = (pixels[at] - base[0]) ** 2 + (pixels[at + 1] - base[1]) ** 2 + (pixels[at + 2] - base[2]) ** 2;
       if (other >= NEAREST ** 2 * square) continue;
       if (other <= least || showsGround(source, base, i, j, other, Number.POSITIVE_INFINITY)) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether a pixel around is farther from the ground than the root of `most`. */
+function hasStronger({ rect, pixels }: PixelWindow, base: Float32Array, x: number, y: number, most: number): boolean {
+  for (let j = Math.max(rect.y, y - AROUND); j <= Math.min(rect.y + rect.height - 1, y + AROUND); j++) {
+    for (let i = Math.max(rect.x, x - AROUND); i <= Math.min(rect.x + rect.width - 1, x + AROUND); i++) {
+      const at = ((j - rect.y) * rect.width + i - rect.x) * 4;
+      if ((pixels[at] - base[0]) ** 2 + (pixels[at + 1] - base[1]) ** 2 + (pixels[at + 2] - base[2]) ** 2 > most) return true;
     }
   }
   return false;

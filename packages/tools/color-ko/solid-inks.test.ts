@@ -165,6 +165,16 @@ test.each([
   expect(crumbs).toBeLessThan(100);
 });
 
+test('on a middle tone nothing of what rings beside lettering is left three pixels away', async () => {
+  const outlined = around(9);
+  const art = new Sheet(WIDTH, HEIGHT).lay(outlined, '#c9a227').lay(type(), '#ffffff');
+  const { pixels } = await kept(art, outlined, '#0b1f3f', JPEG_75);
+  const near = around(13).shares;
+  let left = 0;
+  for (let at = 0; at < near.length; at++) if (near[at] === 0 && pixels[at * 4 + 3] > 0) left++;
+  expect(left).toBeLessThan(30);
+});
+
 test('rows that are even along an edge and not across it are no pale solid', async () => {
   const image = onGround(new Sheet(WIDTH, HEIGHT).lay(type(), '#111111').toImage(300), rgb('#ffffff'));
   for (let y = 60; y < 230; y++) for (let x = 341; x < 366; x += 2) image.pixels.fill(252, (y * WIDTH + x) * 4, (y * WIDTH + x) * 4 + 3);
