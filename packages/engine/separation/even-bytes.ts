@@ -1,4 +1,5 @@
 const SOLID = 0xffffffff;
+const NO_WORDS = new Uint32Array(0);
 
 /**
  * Tells where bytes of coverage are bare (0) or solid (255), four at a time: most of a plate is, and loops over plates that pass it over take a fraction
@@ -11,7 +12,9 @@ export class EvenBytes {
 
   constructor(bytes: Uint8Array) {
     this.head = Math.min(bytes.length, -bytes.byteOffset & 3);
-    this.words = new Uint32Array(bytes.buffer, bytes.byteOffset + this.head, (bytes.length - this.head) >> 2);
+    const count = (bytes.length - this.head) >> 2;
+    // Fewer bytes than reach a word's boundary have no words to begin there.
+    this.words = count > 0 ? new Uint32Array(bytes.buffer, bytes.byteOffset + this.head, count) : NO_WORDS;
   }
 
   /** The first place from `at` on that may be neither bare nor solid, `at` itself within a word; not much farther than `end`. */

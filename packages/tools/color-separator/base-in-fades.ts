@@ -1,4 +1,4 @@
-import type { PixelWindow, PrintedInk, Rect } from '@underbase/engine';
+import { EvenBytes, type PixelWindow, type PrintedInk, type Rect } from '@underbase/engine';
 
 /** Art less opaque than this fades. */
 const OPAQUE = 250;
@@ -21,10 +21,13 @@ function asByChance(base: number, cover: number, opacity: number): number {
 export function baseInFades(base: PrintedInk, inks: readonly PrintedInk[], art: PixelWindow, rect: Rect): PrintedInk {
   const { rect: view, pixels } = art;
   let coverage: Uint8Array | null = null;
-  for (let y = 0, at = 0; y < rect.height; y++) {
-    let alpha = ((rect.y + y - view.y) * view.width + rect.x - view.x) * 4 + 3;
-    for (let x = 0; x < rect.width; x++, at++, alpha += 4) {
-      if (base.coverage[at] === 0 || pixels[alpha] >= OPAQUE) continue;
+  const based = new EvenBytes(base.coverage);
+  for (let y = 0; y < rect.height; y++) {
+    const alpha = ((rect.y + y - view.y) * view.width + rect.x - view.x) * 4 + 3;
+    const row = y * rect.width;
+    const end = row + rect.width;
+    for (let at = based.pastBare(row, end); at < end; at = based.pastBare(at + 1, end)) {
+      if (base.coverage[at] === 0 || pixels[alpha + 4 * (at - row)] >= OPAQUE) continue;
       let [open, hidden, all] = [1, 0, 0];
       for (const ink of inks) {
         const share = ink.coverage[at] / FULL;

@@ -6,6 +6,7 @@ import type { SeparatorOptions } from './options.ts';
 import type { Plan } from './plan.ts';
 import { plateCurve } from './plate-curve.ts';
 import type { Plate } from './plates.ts';
+import { putThrough } from './put-through.ts';
 
 const STRIP_ROWS = 256;
 
@@ -16,8 +17,8 @@ const STRIP_ROWS = 256;
 export function toneOnFilm(sheet: Uint8Array, plate: Plate, options: SeparatorOptions): Uint8Array {
   const curve = plateCurve(plate, options);
   if (curve.every((tone, coverage) => tone === coverage)) return sheet;
-  const toned = new Uint8Array(sheet.length);
-  for (let index = 0; index < sheet.length; index++) toned[index] = curve[sheet[index]];
+  const toned = sheet.slice();
+  putThrough(toned, curve);
   return toned;
 }
 

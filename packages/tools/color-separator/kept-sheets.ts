@@ -1,6 +1,7 @@
 import type { Frame, PixelImage, PixelWindow, Rect } from '@underbase/engine';
 import type { RunContext } from '../run.ts';
 import type { Plan } from './plan.ts';
+import { proofCountBytes } from './proof-error.ts';
 import type { Coverages, GroundCover } from './separate-view.ts';
 import { widestTrap } from './trap.ts';
 
@@ -14,6 +15,8 @@ export interface KeptSheets {
   readonly needs: Uint8Array;
   /** 1 for each row that is there. */
   readonly rows: Uint8Array;
+  /** How far these plates are off the art: see `tallyProof`. */
+  readonly proofCounts: Uint32Array;
 }
 
 /** Plates but for the underbase, and what it is made from: another choke makes the underbase anew, and no ink. Filled as `KeptSheets` are. */
@@ -31,8 +34,12 @@ const hasUnderbase = ({ plates }: Plan): boolean => plates.some(({ role }) => ro
 
 /** All that inks depend on besides the pixels. */
 function inkKey({ palette, plates, trapPx, traps, hasWhiteBase, findsRims }: Plan): unknown {
-  // Colors of other inks stand in the palette.
-  const order = plates.map(({ role, colorIndex, isTransparent, color }) => [role, colorIndex, isTransparent ? color : null]);
+  // Colors of other inks stand in the palette; a base beside highlight white has its own.
+  const order = plates.map(({ role, colorIndex, isTransparent, color }) => [
+    role,
+    colorIndex,
+    isTransparent || role === 'underbase' ? color : null,
+  ]);
   return [palette, order, trapPx, traps, hasWhiteBase, findsRims];
 }
 
@@ -66,6 +73,7 @@ export function emptySheets({ width, height }: PixelImage, { plates, inks }: Pla
     sheets: plates.map((_, place) => inks?.sheets[place] ?? context.allocate(width * height)),
     needs: context.allocate(width * height),
     rows: context.allocate(height),
+    proofCounts: new Uint32Array(context.allocate(proofCountBytes({ height })).buffer),
   };
 }
 

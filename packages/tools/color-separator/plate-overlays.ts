@@ -6,6 +6,7 @@ import { knownCoverages } from './kept-sheets.ts';
 import type { SeparatorOptions } from './options.ts';
 import { BASE_LOST } from './overlay-fields.ts';
 import type { Plan } from './plan.ts';
+import type { Plate } from './plates.ts';
 import type { Coverages } from './separate-view.ts';
 import { sheetId } from './sheet-id.ts';
 
@@ -28,6 +29,12 @@ function bareInk(needs: Uint8Array): Pick<HeatShape, 'plane' | 'share'> {
     } else if (need > NEED_BITS) plane[at] = 2 * ink;
   }
   return { plane, share: bare / Math.max(1, carried) };
+}
+
+/** A plate as it stands on film, in memory of its own: kept planes stay as they are, files are made of them. */
+function ownTones(plane: Uint8Array, plate: Plate, options: SeparatorOptions): Uint8Array {
+  const toned = toneOnFilm(plane, plate, options);
+  return toned === plane ? plane.slice() : toned;
 }
 
 /** Plates as the settled view made them; made once more where a part was looked at alone. */
@@ -55,10 +62,7 @@ export function plateOverlays(separate: Separate) {
     const shapeOf = (id: string, draw: () => Pick<HeatShape, 'plane' | 'share'>): HeatShape[] =>
       ids.includes(id) ? [{ id, kind: 'heat', ...draw(), size: frame, rect }] : [];
     return [
-      // Kept planes stay as they are: files are made of them.
-      ...plan.plates.flatMap((plate, index) =>
-        shapeOf(sheetId(index), () => ({ plane: toneOnFilm(planes[index].slice(), plate, options) })),
-      ),
+      ...plan.plates.flatMap((plate, index) => shapeOf(sheetId(index), () => ({ plane: ownTones(planes[index], plate, options) }))),
       ...shapeOf(BASE_LOST, () => bareInk(needs)),
     ];
   };

@@ -5,10 +5,12 @@ import { isOwnCurve } from './own-curve.ts';
 import type { Plan } from './plan.ts';
 import { plateCurve } from './plate-curve.ts';
 import type { Plate } from './plates.ts';
+import { putThrough } from './put-through.ts';
 import type { Coverages } from './separate-view.ts';
 
 /** Plates shift each in a direction of its own, as far from each other as they can. */
 const TURN_DEG = 137.5;
+const HERE = { dx: 0, dy: 0 };
 
 /** Where the n-th plate lands, in whole pixels. The first one is the reference. */
 export function plateShift(plate: number, offsetPx: number): { readonly dx: number; readonly dy: number } {
@@ -44,7 +46,7 @@ export function shiftedPlane(
     const start = row * view.width + rect.x - dx - view.x;
     if (to > from) part.set(plane.subarray(start + from, start + to), y * rect.width + from);
   }
-  if (table) for (let index = 0; index < part.length; index++) part[index] = table[part[index]];
+  if (table) putThrough(part, table);
   return part;
 }
 
@@ -102,14 +104,15 @@ export function printProof(
   isShown: (plate: number) => boolean,
   art: PixelWindow,
 ): void {
-  const inksOver = (rect: Rect) => printedInks(coverages, rect, plan, options, pressGain, isShown);
   const isOnBase = isOnShownBase(plan, options, isShown);
-  const all = inksOver(target.rect);
+  const rect = isOnBase ? withNeighbors(target.rect, coverages.rect) : target.rect;
+  // Gained once for both ways to print.
+  const laid = printedInks(coverages, rect, plan, options, pressGain, isShown);
+  const all = laid.map((ink) => ({ ...ink, coverage: shiftedPlane(ink.coverage, rect, target.rect, HERE, null) }));
   const inFades = isOnBase ? [baseInFades(all[0], all.slice(1), art, target.rect), ...all.slice(1)] : all;
   kernels.printInks(plan.garment, inFades, target.pixels);
   if (!isOnBase) return;
-  const rect = withNeighbors(target.rect, coverages.rect);
-  const [base, ...inks] = inksOver(rect);
+  const [base, ...inks] = laid;
   // Laid on by chance, as tints are, thin type on a dark shirt would get a gray fringe on screen that no film has.
   kernels.printRims(plan.garment, { rect, base, inks }, target);
 }

@@ -27,7 +27,7 @@ function worst(pixels: Uint8Array, isInked: (x: number, y: number) => boolean): 
   const coverages = { rect, planes: [plane], needs: new Uint8Array(plane.length) };
   const art = { isKnockedOut: false, cut: null } as unknown as ArtColors;
   const plan = { garment: WHITE, plates: [{ role: 'ink', color: GRAY, isTransparent: false } as Plate], art };
-  return worstOnProof(tallyProof(coverages, { rect, pixels }, { rect, pixels }, frame, plan, kernels));
+  return worstOnProof(tallyProof(coverages, { rect, pixels }, { rect, pixels }, frame, plan, kernels, null));
 }
 
 const isType = (x: number, y: number): boolean => y >= 20 && y < 40 && x % 8 < 2;
@@ -56,7 +56,7 @@ test('the soft rim of art that was cut from a white ground prints without the wh
     const coverages = { rect, planes: [plane], needs: new Uint8Array(plane.length) };
     const art = { isKnockedOut: true, cut } as unknown as ArtColors;
     const plan = { garment: { r: 17, g: 17, b: 17 }, plates: [{ role: 'ink', color: TEAL, isTransparent: false } as Plate], art };
-    return worstOnProof(tallyProof(coverages, { rect, pixels }, { rect, pixels }, frame, plan, kernels));
+    return worstOnProof(tallyProof(coverages, { rect, pixels }, { rect, pixels }, frame, plan, kernels, null));
   };
   expect(printed(false)).toBeLessThan(3);
   expect(printed(true)).toBeGreaterThan(20);

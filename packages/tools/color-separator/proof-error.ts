@@ -25,6 +25,12 @@ const MOST_BINS = 400;
 const LEAST_SHARE = 1e-4;
 const LEAST_PIXELS = 12;
 const HERE = { dx: 0, dy: 0 };
+/** What is counted of a row of cells: whether it was, pixels of the art, then of them that differ, by bins from 1 on. */
+const [COUNTED, SEEN, FIRST_BIN] = [0, 1, 2];
+const WORDS = FIRST_BIN + MOST_BINS;
+
+/** Bytes that the counts of a picture take; see `KeptSheets`. */
+export const proofCountBytes = ({ height }: Pick<Frame, 'height'>): number => Math.ceil(height / PROOF_CELL) * WORDS * 4;
 
 /** Inks as they cover, in register and without gain: what plates lose, whatever a set of inks and a press do besides. */
 function coveringInks({ planes, rect: view }: Coverages, strip: PixelWindow, { plates }: Pick<Plan, 'plates'>): readonly PrintedInk[] {
@@ -86,28 +92,22 @@ function cutArt({ rect, pixels }: PixelWindow, { pixels: left, widthPx }: Cut, f
   return { rect: rows, pixels: art };
 }
 
-/**
- * Lays the print over the art, cell by cell, and counts pixels that differ by how much they do. Cells lie on the grid of the whole picture and belong
- * to where they begin, so that bands add up to the same; `coverages` and `source` reach `PROOF_REACH` rows farther than `target`.
- */
-export function tallyProof(
+/** Compares rows of cells of a part of the picture; a row's counts are added to what is handed in. */
+function rowComparer(
   coverages: Coverages,
   source: PixelWindow,
   { rect }: PixelWindow,
   frame: Frame,
   plan: Pick<Plan, 'plates' | 'garment' | 'art'>,
   kernels: Kernels,
-): Tally {
-  const tally: Record<string, number> = { seen: 0 };
-  const step = frame.height > FEW_ROWS ? 2 * PROOF_CELL : PROOF_CELL;
+) {
   const left = PROOF_CELL * Math.ceil(rect.x / PROOF_CELL);
   const cells = Math.max(0, Math.floor((rect.x + rect.width - left) / PROOF_CELL));
   const cut: Cut | null = plan.art.isKnockedOut && plan.art.cut ? { pixels: plan.art.cut, widthPx: frame.width } : null;
   const [apart, beneath] = [0, 1].map(() => new Uint8Array(rect.width * PROOF_CELL * 4));
   const [sums, sumsBeneath] = [0, 1].map(() => new Int32Array(cells * SUMS_OF_CELL));
   const hasBase = plan.plates[0]?.role === 'underbase';
-  const end = Math.min(rect.y + rect.height, frame.height - PROOF_CELL + 1);
-  for (let y = step * Math.ceil(rect.y / step); y < end; y += step) {
+  return (y: number, counts: Uint32Array): void => {
     const place = { x: rect.x, y, width: rect.width, height: PROOF_CELL };
     const inks = coveringInks(coverages, { rect: place, pixels: apart }, plan);
     const [above, below] = [Math.max(source.rect.y, y - 1), Math.min(source.rect.y + source.rect.height, y + PROOF_CELL + 1)];
@@ -118,7 +118,7 @@ export function tallyProof(
     compare(apart, sums);
     let hasBeneath = !hasBase;
     for (let cell = 0; cell < cells; cell++) {
-      tally.seen += sums[cell * SUMS_OF_CELL + SUMS.art];
+      counts[SEEN] += sums[cell * SUMS_OF_CELL + SUMS.art];
       let off = offIn(sums, cell);
       if (off < BIN) continue;
       if (!hasBeneath) {
@@ -130,8 +130,44 @@ export function tallyProof(
       const offBeneath = hasBase ? offIn(sumsBeneath, cell) : off;
       if (offBeneath < off) [off, differing] = [offBeneath, sumsBeneath[cell * SUMS_OF_CELL + SUMS.differing]];
       const bin = Math.min(MOST_BINS, Math.floor(off / BIN));
-      if (bin > 0) tally[`off${bin}`] = (tally[`off${bin}`] ?? 0) + differing;
+      if (bin > 0) counts[FIRST_BIN + bin - 1] += differing;
     }
+  };
+}
+
+/**
+ * Lays the print over the art, cell by cell, and counts pixels that differ by how much they do. Cells lie on the grid of the whole picture and belong
+ * to where they begin, so that bands add up to the same; `coverages` and `source` reach `PROOF_REACH` rows farther than `target`. Rows that were counted
+ * of these plates are not compared again, whatever the press makes of them: `kept` holds `proofCountBytes`; null where none are kept.
+ */
+export function tallyProof(
+  coverages: Coverages,
+  source: PixelWindow,
+  target: PixelWindow,
+  frame: Frame,
+  plan: Pick<Plan, 'plates' | 'garment' | 'art'>,
+  kernels: Kernels,
+  kept: Uint32Array | null,
+): Tally {
+  const { rect } = target;
+  const all = new Uint32Array(WORDS);
+  const step = frame.height > FEW_ROWS ? 2 * PROOF_CELL : PROOF_CELL;
+  const known = kept && rect.x === 0 && rect.width === frame.width ? kept : null;
+  const compareRow = rowComparer(coverages, source, target, frame, plan, kernels);
+  const end = Math.min(rect.y + rect.height, frame.height - PROOF_CELL + 1);
+  for (let y = step * Math.ceil(rect.y / step); y < end; y += step) {
+    const at = (y / PROOF_CELL) * WORDS;
+    const counts = known?.subarray(at, at + WORDS) ?? new Uint32Array(WORDS);
+    if (counts[COUNTED] === 0) {
+      compareRow(y, counts);
+      counts[COUNTED] = 1;
+    }
+    for (let word = SEEN; word < WORDS; word++) all[word] += counts[word];
+  }
+  const tally: Record<string, number> = { seen: all[SEEN] };
+  for (let bin = 1; bin <= MOST_BINS; bin++) {
+    const differing = all[FIRST_BIN + bin - 1];
+    if (differing > 0) tally[`off${bin}`] = differing;
   }
   return tally;
 }

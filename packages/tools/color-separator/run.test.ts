@@ -642,6 +642,37 @@ describe('looking', () => {
     }
   });
 
+  test('a slider of the press does not compare these plates with the art again, and tells the same of them', async () => {
+    const frame = frameOf(squares);
+    const rect = { x: 0, y: 0, width: 90, height: 60 };
+    let compared = 0;
+    const counting: typeof kernels = {
+      ...kernels,
+      compareCells: (...given) => {
+        compared++;
+        kernels.compareCells(...given);
+      },
+    };
+    const show = async (given: Partial<SeparatorOptions>, before?: Plan) => {
+      const options = { ...DEFAULTS, inks: '3', garment: '#000000', ...given };
+      const fresh: Plan = await makePlan(run, squares, frame, options, context);
+      const plan = before ? { ...fresh, kept: before.kept } : fresh;
+      const pixels = new Uint8Array(90 * 60 * 4);
+      compared = 0;
+      const tally = run.bands.apply({ rect, pixels: squares.pixels }, { rect, pixels }, frame, options, plan, {
+        ...context,
+        kernels: counting,
+      });
+      return { plan, tally, compared };
+    };
+    const first = await show({ choke: '1mm' });
+    expect(first.compared).toBeGreaterThan(0);
+    for (const given of [{ pressGain: 20 }, { misregistration: '0.4mm' }, { midTone: 60 }]) {
+      const { tally, compared } = await show({ choke: '1mm', ...given }, first.plan);
+      expect({ tally, compared }).toEqual({ tally: first.tally, compared: 0 });
+    }
+  });
+
   test('another choke is put beneath inks that were made before, and mixes no color again', async () => {
     const frame = frameOf(squares);
     const rect = { x: 0, y: 0, width: 90, height: 60 };

@@ -143,7 +143,10 @@ export const run: BandsRun<SeparatorOptions, Plan> = {
       } else {
         drawSheet(part, target, frame, plan, options, context.kernels);
       }
-      return { ...tallyInks(part, target, frame, plan.inks), ...tallyProof(part, source, target, frame, plan, context.kernels) };
+      return {
+        ...tallyInks(part, target, frame, plan.inks),
+        ...tallyProof(part, source, target, frame, plan, context.kernels, plan.kept.proofCounts),
+      };
     },
   },
   report: reportRun,
