@@ -18,6 +18,7 @@ import { BandMemory } from './band-memory.ts';
 import type { StrokeOptions } from './options.ts';
 import { farthestPx, type Plan } from './plan.ts';
 import { paintRows } from './row-painter.ts';
+import { closeSlivers, SLIVER_REACH_PX } from './slivers.ts';
 
 /** A rectangle of the result in pixels of the source. */
 function inSource(target: Rect, { growPx }: Plan): Rect {
@@ -27,7 +28,7 @@ function inSource(target: Rect, { growPx }: Plan): Rect {
 /** The part of the source that decides a rectangle of the result, before clipping. */
 export function strokeReach(target: Rect, plan: Plan): Rect {
   // Closed gaps are looked at from as far again.
-  const reachPx = farthestPx(plan.bands) + 2 * plan.closePx;
+  const reachPx = farthestPx(plan.bands) + 2 * plan.closePx + SLIVER_REACH_PX;
   return inflateRect(inSource(target, plan), Math.max(Math.ceil(reachPx) + OUTLINE_MARGIN_PX, plan.following?.reachPx ?? 0));
 }
 
@@ -60,8 +61,9 @@ export function applyStroke(
   // One for a thread: bands are made one after the other there.
   const memory = kept('stroke-enhancer band memory', () => new BandMemory());
   const place = inSource(target.rect, plan);
+  const seen = inflateRect(place, SLIVER_REACH_PX);
   // Two cells more, so that the area's own border is empty and no edge of the picture is missed.
-  const wide = plan.closePx > 0 ? inflateRect(place, Math.ceil(2 * plan.closePx) + OUTLINE_MARGIN_PX) : place;
+  const wide = plan.closePx > 0 ? inflateRect(place, Math.ceil(2 * plan.closePx) + OUTLINE_MARGIN_PX) : seen;
   const area = cellArea(union(wide, source.rect), 2);
   const filled = plan.holes && { mask: plan.holes, width: frame.width };
   const { x: left, y: top, width: stride, height } = areaRect(area);
@@ -69,7 +71,7 @@ export function applyStroke(
   const block = () => memory.block(blocks++, stride * height);
   const plane = alphaPlane(kernels, source, area, filled, block());
   const outline = shapeOutline(kernels, plane, area, farthestPx(plan.bands) + plan.closePx);
-  const rows = { fromY: place.y, toY: place.y + place.height };
+  const rows = { fromY: seen.y, toY: seen.y + seen.height };
   const coverageOf = (radiusPx: number): Uint8Array => {
     progress(0);
     const coverage = offsetCoverage(kernels, outline, radiusPx, rows, block());
@@ -86,12 +88,17 @@ export function applyStroke(
     for (let at = 0; at < coverage.length; at++) if (back[at] > coverage[at]) coverage[at] = back[at];
     return coverage;
   };
+  const inArea = { ...seen, x: seen.x - left, y: seen.y - top };
+  const withoutSlivers = (coverage: Uint8Array): Uint8Array => {
+    closeSlivers(coverage, stride, inArea, frame.scale);
+    return coverage;
+  };
   const [{ fromPx }] = plan.bands;
   const outermost = plan.bands.length - 1;
   const layers = {
     stride,
     kept: fromPx < 0 ? coverageOf(fromPx) : null,
-    bands: plan.bands.map(({ toPx }, band) => (toPx > 0 ? (band === outermost ? closedOf : coverageOf)(toPx) : null)),
+    bands: plan.bands.map(({ toPx }, band) => (toPx > 0 ? withoutSlivers((band === outermost ? closedOf : coverageOf)(toPx)) : null)),
     colors: plan.colors,
     holes: plan.clearHoles ?? plan.holes,
     fillsHoles: options.holes === 'fill' && !plan.clearHoles,
