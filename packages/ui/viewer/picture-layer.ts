@@ -26,7 +26,8 @@ export interface Shown extends PictureRendering {
 }
 
 export interface LayerEvents {
-  readonly onChange: (what: 'base' | 'detail') => void;
+  /** Other pixels are there, or, at an end, none will come: the source gave none for what is asked of it now. */
+  readonly onChange: (what: 'base' | 'detail' | 'end') => void;
   readonly onFault: (fault: RenderFault) => void;
 }
 
@@ -259,7 +260,7 @@ export class PictureLayer {
     if (this.base === null && this.#source?.isNonEmpty && isBlank(shown.bitmap)) {
       shown.bitmap.close();
       const willRetry = this.#budgetPx === BASE_BUDGET_PX;
-      if (!willRetry) this.#failed = shown.generation;
+      if (!willRetry) this.#end(shown.generation);
       this.#events.onFault({ kind: 'empty-bitmap', willRetry });
       if (willRetry) this.retrySmaller();
       return;
@@ -276,8 +277,13 @@ export class PictureLayer {
       setTimeout(() => this.#plan(), RETRY_MS);
       return;
     }
-    this.#failed = this.queue.generation;
+    this.#end(this.queue.generation);
     this.#events.onFault({ kind: 'failed', willRetry: false, cause: error });
+  }
+
+  #end(generation: number): void {
+    this.#failed = generation;
+    this.#events.onChange('end');
   }
 
   #drop(which: 'base' | 'detail'): void {

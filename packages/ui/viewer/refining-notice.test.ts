@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PictureLayer } from './picture-layer.ts';
+import { PictureLayer } from './picture-layer.ts';
 import { RefiningNotice } from './refining-notice.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -50,4 +50,20 @@ test('nothing is told after the stage has closed', () => {
   notice.close();
   vi.advanceTimersByTime(1000);
   expect(told).toEqual([]);
+});
+
+test('a result that was refused is worked on no more', async () => {
+  const whole = { x: 0, y: 0, width: 60, height: 40 };
+  const told: boolean[] = [];
+  const refused = Promise.withResolvers<never>();
+  const layer: PictureLayer = new PictureLayer({ onChange: () => notice.note(), onFault: () => {} });
+  const notice = new RefiningNotice(layer);
+  notice.onChange(() => told.push(notice.isRefining));
+  layer.setSource({ id: 'art', widthPx: 60, heightPx: 40, dpi: 300, version: 1, render: () => refused.promise });
+  layer.setWanted({ visible: whole, padded: whole, deviceScale: 1, fitDeviceScale: 1 });
+  notice.note();
+  vi.advanceTimersByTime(150);
+  refused.reject(new Error('refused'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual([true, false]);
 });

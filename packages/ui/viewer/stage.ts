@@ -5,7 +5,7 @@ import { HandTools } from './hand-tools.ts';
 import { LoupeView } from './loupe-view.ts';
 import type { MeasureLine } from './measure.ts';
 import { layPanes, type Pane, type Side } from './pane.ts';
-import { PictureLayer } from './picture-layer.ts';
+import { type LayerEvents, PictureLayer } from './picture-layer.ts';
 import type { RenderFault } from './picture-source.ts';
 import { ReadOut } from './read-out.ts';
 import { RefiningNotice } from './refining-notice.ts';
@@ -435,7 +435,7 @@ export class ViewerStage {
     this.refining.note();
   }
 
-  #onBefore(what: 'base' | 'detail'): void {
+  #onBefore(what: Parameters<LayerEvents['onChange']>[0]): void {
     this.#invalidate();
     if (what === 'base' && !this.#isCanvasChecked) requestAnimationFrame(() => this.#checkCanvas());
   }
