@@ -144,6 +144,37 @@ test('art that is worn all over is refused', async () => {
   await expect(enhance(truth)).rejects.toMatchObject({ code: 'picture.worn' });
 });
 
+describe('a worn JPEG', () => {
+  const asJpeg = async ({ width, height, pixels }: PixelImage) => {
+    const raw = { width, height, channels: 4 } as const;
+    const bytes = await sharp(pixels, { raw })
+      .flatten({ background: '#14213d' })
+      .jpeg({ quality: 75, chromaSubsampling: '4:2:0' })
+      .toBuffer();
+    return (await codecs.decode(bytes)).image;
+  };
+  /** What the tool says before it has read anything of the art. */
+  const askAtOnce = ({ stages }: typeof run, image: PixelImage, minWidth = '6px') => {
+    const frame = { width: image.width, height: image.height, dpi: 300, scale: 1 };
+    const context = { kernels, progress: () => {}, allocate: (bytes: number) => new Uint8Array(bytes), kept: new ThreadTables().kept };
+    const survey = stages.slice(
+      0,
+      stages.findIndex(({ takes }) => takes),
+    );
+    return makePlan({ stages: survey }, image, frame, { ...defaultOptions(fields), minWidth }, context);
+  };
+
+  test('is refused before its words are solved', async () => {
+    const image = await asJpeg(drawPiece('cracked-type', { widthPx: 900, seed: 5 }).truth);
+    await expect(askAtOnce(run, image)).rejects.toMatchObject({ code: 'picture.worn' });
+  });
+
+  test('only: clean art and lines on it are not', async () => {
+    const drawn = await asJpeg(draw((x, y) => (isLine(x, y) ? NAVY : isDisc(x, y) ? GOLD : WHITE)));
+    for (const minWidth of ['3px', '6px', '12px']) expect(await askAtOnce(run, drawn, minWidth)).toHaveProperty('atFirst');
+  });
+});
+
 test('small dots of one ink in another are left alone, and lines of a third one over them grow', async () => {
   const YELLOW: Color = [255, 222, 120];
   const isDot = (x: number, y: number) => x < 170 && Math.hypot((x % 14) - 7, (y % 14) - 7) < 1.1;

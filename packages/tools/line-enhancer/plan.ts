@@ -15,9 +15,9 @@ import type { RunContext } from '../run.ts';
 import { type InnerLines, innerLines } from './inner-lines.ts';
 import { openedLines } from './opened-lines.ts';
 import type { LineOptions } from './options.ts';
-import { type Art, readArt } from './read-art.ts';
+import { type Art, inkWithoutWords, readArt } from './read-art.ts';
 import { changeShape, type Findings, type Limits } from './shape-changes.ts';
-import { bothOf, wornPlaces } from './worn-art.ts';
+import { bothOf, refuseWorn, wornPlaces } from './worn-art.ts';
 
 /** What a picture is, whatever is asked of its lines. */
 export interface Survey {
@@ -44,6 +44,8 @@ export interface Changes {
 
 /** All that the whole picture tells about a run; survives structured cloning. */
 export interface Plan extends Changes {
+  /** Ink of a JPEG before its words are solved, one byte a pixel; null of what is soon read. */
+  readonly atFirst: Uint8Array | null;
   /** Kept for other options; null of a picture too large for that. */
   readonly survey: Survey | null;
   readonly art: Pick<Art, 'coverage' | 'beside' | 'drawn'>;
@@ -157,6 +159,22 @@ function sharedArt(art: Art, context: RunContext): Art {
     shades: shades && shared(shades, context),
     drawn: drawn && shared(drawn, context),
   };
+}
+
+/** The ink of a picture whose words take long to solve; null of others. */
+export function firstInk(image: PixelImage, context: RunContext): Uint8Array | null {
+  const coverage = inkWithoutWords(context.kernels, image);
+  return coverage && shared(coverage, context);
+}
+
+/** Refuses at once what is plainly worn, where that would show only behind much work. Errors: picture.worn. */
+export function refuseAtOnce(
+  coverage: Uint8Array | null,
+  frame: Frame,
+  { minWidth }: Pick<LineOptions, 'minWidth'>,
+  { kernels }: Pick<RunContext, 'kernels'>,
+): void {
+  if (coverage) refuseWorn(kernels, coverage, frame, pxOf(minWidth, frame), frame);
 }
 
 /** Tells ink from ground, and inks from each other. Errors: picture.no-lines. */

@@ -206,6 +206,35 @@ function withoutJpeg(image: PixelImage, ringing: number): PixelImage {
   return { ...image, pixels };
 }
 
+/** What a picture lies on, and what a JPEG left on it. */
+function readGround(picture: PixelImage, progress: (share: number) => void = () => {}) {
+  const isSolid = isOpaque(picture);
+  const ground = isSolid ? findGround(picture) : null;
+  const isGrainy = ground !== null && Math.max(...ground.grain) > GRAINY_PAPER;
+  progress(0.1);
+  const onGround = ground ? measureRinging(picture, ground) : 0;
+  progress(0.15);
+  const measured = measureNoise(picture);
+  const noise = { ...measured, ringing: isSolid ? ringingOf(measured, onGround) : measured.ringing };
+  progress(0.25);
+  return { isSolid, ground, isGrainy, onGround, noise };
+}
+
+/**
+ * The ink of a JPEG as it is read without its words, which take far longer than all else: one byte a pixel. Null where there are none to solve, and of
+ * paper, grain and shades, of which that tells little.
+ */
+export function inkWithoutWords(kernels: Pick<Kernels, 'alphaRows' | 'inkCoverage'>, picture: PixelImage): Uint8Array | null {
+  if (picture.width * picture.height > MOST_WORDED_PX || !isOpaque(picture) || !hasHalvedChroma(picture)) return null;
+  const { ground, isGrainy, onGround, noise } = readGround(picture);
+  if (!ground || isGrainy || noise.ringing === 0) return null;
+  const image = withoutJpeg(picture, noise.ringing);
+  const found = findShades(image, noise.grain);
+  if (found !== null && found.share > MOST_SHADED) return null;
+  const ink = readInk(kernels, image, RINGINGS * onGround);
+  return ink?.ground ? ink.coverage : null;
+}
+
 /**
  * Tells ink from ground before anything is measured: by alpha, by an even color with what JPEG leaves on it, or as a drawing in ink on paper.
  * `progress` may throw: it is told between all that takes long.
@@ -216,15 +245,7 @@ export function readArt(
   picture: PixelImage,
   progress: (share: number) => void = () => {},
 ): Art {
-  const isSolid = isOpaque(picture);
-  const ground = isSolid ? findGround(picture) : null;
-  const isGrainy = ground !== null && Math.max(...ground.grain) > GRAINY_PAPER;
-  progress(0.1);
-  const onGround = ground ? measureRinging(picture, ground) : 0;
-  progress(0.15);
-  const measured = measureNoise(picture);
-  const noise = { ...measured, ringing: isSolid ? ringingOf(measured, onGround) : measured.ringing };
-  progress(0.25);
+  const { isSolid, ground, isGrainy, onGround, noise } = readGround(picture, progress);
   const words = isSolid && !isGrainy ? wordsOf(picture, noise, kernels) : null;
   const image = isSolid && !isGrainy ? withoutJpeg(picture, noise.ringing) : picture;
   if (words) layForReading(image, words, noise);

@@ -3,7 +3,7 @@ import { heatOf, type OverlayShape } from '../overlays.ts';
 import type { BandsRun } from '../run.ts';
 import { applyLines, lineReach } from './apply.ts';
 import type { LineOptions } from './options.ts';
-import { keptSurvey, type Plan, planLines } from './plan.ts';
+import { firstInk, keptSurvey, type Plan, planLines, refuseAtOnce } from './plan.ts';
 import { reportLines } from './report.ts';
 
 /** Marks are at least so wide in parts of the picture's longer side: at the size that it is looked at whole, a few pixels are not found. */
@@ -30,6 +30,21 @@ export const run: BandsRun<LineOptions, Plan> = {
     {
       name: 'survey',
       reads: [],
+      make: (image, _frame, _options, _before, context) => ({ atFirst: firstInk(image, context) }),
+    },
+    {
+      name: 'choice',
+      reads: ['minWidth'],
+      make(_image, frame, options, { atFirst }, context) {
+        refuseAtOnce(atFirst, frame, options, context);
+        return {};
+      },
+    },
+    {
+      name: 'survey',
+      reads: [],
+      // It stands on nothing that the refusal reads.
+      takes: () => null,
       make: (image, _frame, _options, _before, context) => ({ survey: keptSurvey(image, context) }),
     },
     {

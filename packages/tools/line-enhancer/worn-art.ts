@@ -8,6 +8,7 @@ import {
   markWorn,
   mmFromInches,
   type PixelImage,
+  type Size,
 } from '@underbase/engine';
 import { LEAST_TOUCHING } from './inner-lines.ts';
 import type { Art } from './read-art.ts';
@@ -20,6 +21,8 @@ const MOST_WORN = 0.4;
 /** Of a JPEG, less than this is what compression made of small lettering. */
 const LEAST_IN_JPEG = 0.1;
 const INKED = 128;
+/** Words that are solved change single pixels of wear: so much of the ink, measured without them, is worn with them too. */
+const SURELY_WORN = 0.6;
 
 /** An ink of which so much of what lies open in another's wear is, lies there in crumbs. */
 const FILLS = 0.2;
@@ -54,6 +57,28 @@ export function bothOf(one: Uint8Array | null | undefined, other: Uint8Array | n
   return both;
 }
 
+/** At what scale wear is looked for, in pixels of the frame. */
+function scaleOfWear(widthPx: number, frame: Frame): number {
+  const coarsestPx = (COARSEST_MM / mmFromInches(1)) * frame.dpi;
+  return Math.max(FINEST_PX, Math.min(coarsestPx, widthPx));
+}
+
+/**
+ * Refuses before anything slow what would be refused after it. `coverage` is the art's ink without its words, one byte a pixel.
+ * Errors: picture.worn, where far more of it is worn than is refused anyway.
+ */
+export function refuseWorn(kernels: Pick<Kernels, 'scanRuns'>, coverage: Uint8Array, size: Size, widthPx: number, frame: Frame): void {
+  const worn = markWorn(kernels, coverage, size, scaleOfWear(widthPx, frame));
+  if (!worn) return;
+  let [inked, lost] = [0, 0];
+  for (let at = 0; at < coverage.length; at++) {
+    if (coverage[at] < INKED) continue;
+    inked++;
+    if (worn[at] > 0) lost++;
+  }
+  if (lost > SURELY_WORN * inked) throw new AppError('picture.worn');
+}
+
 /**
  * Where art is worn, in its shape or in any of its inks: specks, scratches and crumbs are no lines. Null where it is not.
  * Errors: picture.worn, where most of it is.
@@ -69,8 +94,7 @@ export function wornPlaces(
 ): WornPlaces | null {
   // A scan's shape is drawn of soft greys: specks between hatching are paper.
   if (beside.kind === 'paper') return null;
-  const coarsestPx = (COARSEST_MM / mmFromInches(1)) * frame.dpi;
-  const scalePx = Math.max(FINEST_PX, Math.min(coarsestPx, widthPx));
+  const scalePx = scaleOfWear(widthPx, frame);
   const all = markWorn(kernels, shape, image, scalePx);
   const ofInk = new Map<number, Uint8Array>();
   if (mixes && bounds) {
