@@ -32,6 +32,7 @@ export { type DrawnInk, GRAINY_PAPER, readDrawnInk } from './ground/drawn-ink.ts
 export { evenSheet } from './ground/even-sheet.ts';
 export { findGround, type Ground, type GroundHint } from './ground/find-ground.ts';
 export { findPaper } from './ground/find-paper.ts';
+export { isOfFlatInks } from './ground/flat-inks.ts';
 export { flatToneColors } from './ground/flat-tones.ts';
 export { paleSolidColors } from './ground/glance-pale-solids.ts';
 export { groundMask, modelGround } from './ground/ground-model.ts';

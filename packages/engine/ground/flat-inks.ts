@@ -5,6 +5,8 @@ import type { Plateaus } from './plateaus.ts';
 
 /** Lines read across and down for what inks there are. */
 const MOST_LINES = 400;
+/** So few tell whether flat inks make a good part of the art. */
+const FEW_LINES = 100;
 
 /** A run of one color has at least so many pixels; its ends are looked at so far beyond, past an anti-aliased rim. */
 const LEAST_RUN = 3;
@@ -70,7 +72,7 @@ const largestChange = (one: number, other: number): number =>
   );
 
 /** Colors of which runs end in edges, both across and down, as RGBA words; and what part of all art they are. */
-function inksOf({ width, height, pixels }: PixelImage, { color: { r, g, b } }: Pick<Ground, 'color'>) {
+function inksOf({ width, height, pixels }: PixelImage, { color: { r, g, b } }: Pick<Ground, 'color'>, lines = MOST_LINES) {
   const words = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
   const ground = ((r << 24) | (g << 16) | (b << 8) | 255) >>> 0;
   const byColor = new Map<number, RunEnds>();
@@ -87,9 +89,9 @@ function inksOf({ width, height, pixels }: PixelImage, { color: { r, g, b } }: P
         if (largestChange(color, wordAt(words, first + beyond * way)) >= Math.max(LEAST_EDGE, EDGE_PART * apart)) ends[isDown].edges++;
       }
     });
-  const rowStep = Math.max(1, Math.floor(height / MOST_LINES));
+  const rowStep = Math.max(1, Math.floor(height / lines));
   for (let y = rowStep >> 1; y < height; y += rowStep) read(0, y * width, 1, width);
-  const columnStep = Math.max(1, Math.floor(width / MOST_LINES));
+  const columnStep = Math.max(1, Math.floor(width / lines));
   for (let x = columnStep >> 1; x < width; x += columnStep) read(1, x, width, height);
   const found = [...byColor].filter(([, ends]) => ends.every(({ all, edges }) => all >= LEAST_ENDS && edges >= EDGES * all));
   found.sort(([, one], [, other]) => other[0].pixels - one[0].pixels);
@@ -102,7 +104,7 @@ function inksOf({ width, height, pixels }: PixelImage, { color: { r, g, b } }: P
 
 /** Whether art on a ground (RGBA, straight alpha) is of flat inks for a good part, to the level: no JPEG has been at it. Keeps its input. */
 export function isOfFlatInks(image: PixelImage, ground: Pick<Ground, 'color'>): boolean {
-  return inksOf(image, ground).part >= MOSTLY;
+  return inksOf(image, ground, FEW_LINES).part >= MOSTLY;
 }
 
 /**

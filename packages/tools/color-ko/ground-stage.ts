@@ -9,6 +9,7 @@ import {
   hasHalvedChroma,
   hasSlits,
   hasSoftPassages,
+  isOfFlatInks,
   type Kernels,
   measureRinging,
   modelGround,
@@ -85,8 +86,9 @@ export function groundOf(image: PixelImage, keys: readonly Key[], kernels: Pick<
   const hasFades = hasSoftPassages(passages);
   // Where JPEG has been and nothing fades, what is pale is ink, however narrow: single pixels tell of it in what was drawn.
   const strokes = ringing >= RINGING && !hasFades ? paleStrokeColor(image, ground, ringing) : null;
-  const isClean = Math.max(...ground.grain) < GRAINY;
-  const tones = isClean && !hasFades ? flatToneColors(image, ground, ringing, kernels) : [];
+  // What was drawn tells of its pale inks by single pixels, and more cheaply.
+  const asksTones = Math.max(...ground.grain) < GRAINY && !hasFades && !isOfFlatInks(image, ground);
+  const tones = asksTones ? flatToneColors(image, ground, ringing, kernels) : [];
   const paleSolids = [...paleSolidColors(image, ground), ...(strokes ? [strokes] : []), ...tones.filter((tone) => isPaleOn(ground, tone))];
   const asksBlocks = hasFades || paleSolids.length > 0;
   const isDrawn = ringing < RINGING && isOneColor(image, ground) && (!asksBlocks || (findBlockGrid(image)?.ratio ?? 1) < BLOCKY);
