@@ -69,13 +69,13 @@ export function modelGround(
     blotch,
     ringing,
   };
+  const fadesNowhere = field.isEdged && !hasGradual(votes);
+  const isEdged = (ringing > 0 && !votes.hasSlits) || field.isEdged;
+  const blocks = isEdged ? edgedBlocks(tables, fadesNowhere ? null : field.fading) : null;
   return {
     ground,
     tables,
-    edged:
-      (ringing > 0 && !votes.hasSlits) || field.isEdged
-        ? { blocks: edgedBlocks(tables, field.isEdged && !hasGradual(votes) ? null : field.fading), isAllOver: field.isEdged }
-        : null,
+    edged: blocks && { blocks, isAllOver: field.isEdged, fadesNowhere },
     strands: votes.hasStrands ? findStrands(image, ground, cells, field) : null,
   };
 }

@@ -34,6 +34,8 @@ export interface EdgedBlocks {
   readonly blocks: Uint8Array;
   /** On the whole sheet nothing fades, and what is shaded is solid. */
   readonly isAllOver: boolean;
+  /** And not even JPEG made a passage look gradual. */
+  readonly fadesNowhere: boolean;
 }
 
 /**

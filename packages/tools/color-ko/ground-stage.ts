@@ -33,7 +33,7 @@ const ONE_COLOR = 0.97;
 const BLOCKY = 1.12;
 
 /** JPEG rings by this much beside art; edges that are solved as rims bear more of it. */
-const RINGING = 3;
+const RINGING = 2;
 const MUCH_RINGING = 6;
 
 /** A pixel of the border within so many levels is ground. */

@@ -137,7 +137,7 @@ export function reportRun(frame: Frame, options: ColorKoOptions, plan: Plan, tal
   // What prints at all: white lies under the faintest pixel of haze, so a share of the ink would go far beyond a hundred.
   const printed = Math.max(semi, alphaBefore / 255 - removed, alphaAfter / 255);
   // What JPEG leaves beside the edges of a drawing is no fade that anybody could be asked about.
-  const isDrawn = plan.field?.model.edged?.isAllOver === true && alphaBefore === 255 * pixels;
+  const isDrawn = plan.field?.model.edged?.fadesNowhere === true && alphaBefore === 255 * pixels;
   const fades = isDrawn ? NO_FADES : findFadeAreas(frame, tally, grown * printed);
   const smallest = options.edge === 'halftone' ? smallestDotMm(tally, options, frame) : null;
   const facts: Fact[] = [

@@ -1,4 +1,5 @@
 import type { PixelImage } from '@underbase/engine';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { fill, soften } from '../../../tests/art/coverage.ts';
 import { type Wear, wear } from '../../../tests/art/pale-solids.ts';
@@ -209,4 +210,25 @@ test.each([
   const art = new Sheet(WIDTH, HEIGHT).lay(outlined, '#7a7a7a').lay(type(), '#f4efe2');
   const { part } = await kept(art, outlined, '#1a1a1c', how);
   expect(part).toBeGreaterThan(0.9);
+});
+
+test('what a lossy WebP leaves beside worn lettering goes as that of a JPEG does', async () => {
+  const holes = Array.from({ length: 900 }, (_, at) => alike(ellipse([30 + ((at * 61) % 420), 40 + ((at * 37) % 220)], 1.5 + (at % 3))));
+  const worn = type();
+  const shares = fill(holes, WIDTH, HEIGHT).shares;
+  for (let at = 0; at < worn.shares.length; at++) worn.shares[at] *= 1 - shares[at];
+  const art = new Sheet(WIDTH, HEIGHT).lay(worn, '#b3202a');
+  const { pixels: drawn } = onGround(art.toImage(300), rgb('#ffffff'));
+  const webp = await sharp(drawn, { raw: { width: WIDTH, height: HEIGHT, channels: 4 } })
+    .webp({ quality: 85 })
+    .toBuffer();
+  const pixels = new Uint8Array(await sharp(webp).ensureAlpha().raw().toBuffer());
+  const made = (
+    await openTool(run, { width: WIDTH, height: HEIGHT, pixels, dpi: 300, icc: null }, defaultOptions(colorKo.options))
+  ).whole();
+  let crumbs = 0;
+  for (let at = WIDTH + 1; at < worn.shares.length - WIDTH - 1; at++) {
+    if ([0, -1, 1, -WIDTH, WIDTH].every((way) => worn.shares[at + way] === 0) && made.pixels[at * 4 + 3] > 60) crumbs++;
+  }
+  expect(crumbs).toBeLessThan(40);
 });
