@@ -29,6 +29,18 @@ async function tonesOf(panel: Paint, mark: Paint, ball: Paint, how: Wear): Promi
   return flatToneColors(image, ground, 0, kernels).map(({ r, g, b }) => [r, g, b] as const);
 }
 
+/** The flat tones of strokes of some pixels on white, that lie in no way to blocks of 8. */
+async function tonesOfStrokes(ink: Paint, wide: number, how: Wear): Promise<readonly Rgb[]> {
+  const strokes = Array.from({ length: 18 }, (_, at) => alike(rectangle(20 + at * (wide + 8), 30 + (at % 5), wide, 230)));
+  const sheet = new Sheet(WIDTH, HEIGHT)
+    .lay(fill([alike(rectangle(0, 0, WIDTH, HEIGHT))], WIDTH, HEIGHT), '#ffffff')
+    .lay(fill(strokes, WIDTH, HEIGHT), ink);
+  const image = await wear(sheet.toImage(300), how);
+  const ground = findGround(image);
+  if (!ground) throw new Error('no ground');
+  return flatToneColors(image, ground, 6, kernels).map(({ r, g, b }) => [r, g, b] as const);
+}
+
 const has = (tones: readonly Rgb[], ink: Rgb) => tones.some((tone) => Math.hypot(...tone.map((value, at) => value - ink[at])) < 9);
 
 test.each(WEARS)('flat inks are found after $name', async (how) => {
@@ -47,4 +59,10 @@ test.each(WEARS)('what is shaded is of no flat ink, after $name', async (how) =>
   const tones = await tonesOf('#1f2a44', shade, (x, y) => [230 - Math.hypot(x - 285, y - 150), 120, 60 + y / 4], how);
   expect(tones).toHaveLength(1);
   expect(has(tones, [31, 42, 68])).toBe(true);
+});
+
+test.each([7, 8])('strokes of %i pixels show their ink by their edges', async (wide) => {
+  const tones = await tonesOfStrokes('#2e8a5c', wide, { name: 'q75', quality: 75 });
+  expect(tones).toHaveLength(1);
+  expect(has(tones, [46, 138, 92])).toBe(true);
 });

@@ -11,6 +11,9 @@ const EVEN = 6;
 const EVEN_GRAIN = 1.5;
 const EVEN_RINGING = 0.3;
 
+/** A cell that is not even shows an ink where this part of it has one color, its strongest. */
+const SHOWN = 0.45;
+
 /** Means of cells of one ink lie this near to each other, in levels; of a tone that runs on as many lie in the shell around, or more. */
 const CORE = 10;
 const SHELL = 24;
@@ -45,11 +48,11 @@ const MOST_WEAKER = 4;
 const HOLDS = 0.3;
 
 /** Even cells by boxes of their mean color, the fullest first. */
-function boxesOf({ means }: GroundCells, even: readonly number[]): readonly (readonly number[])[] {
+function boxesOf(colors: Float32Array, even: readonly number[]): readonly (readonly number[])[] {
   const boxes = new Map<number, number[]>();
   const boxOf = (value: number) => Math.floor((value + 256) / BOX);
   for (const cell of even) {
-    const key = (boxOf(means[cell * 3]) * 64 + boxOf(means[cell * 3 + 1])) * 64 + boxOf(means[cell * 3 + 2]);
+    const key = (boxOf(colors[cell * 3]) * 64 + boxOf(colors[cell * 3 + 1])) * 64 + boxOf(colors[cell * 3 + 2]);
     const list = boxes.get(key);
     if (list) list.push(cell);
     else boxes.set(key, [cell]);
@@ -60,9 +63,9 @@ function boxesOf({ means }: GroundCells, even: readonly number[]): readonly (rea
 const apart = (colors: ArrayLike<number>, at: number, others: ArrayLike<number>, to: number): number =>
   Math.sqrt((colors[at] - others[to]) ** 2 + (colors[at + 1] - others[to + 1]) ** 2 + (colors[at + 2] - others[to + 2]) ** 2);
 
-function meanOf({ means }: GroundCells, list: readonly number[]): number[] {
+function meanOf(colors: Float32Array, list: readonly number[]): number[] {
   const sum = [0, 0, 0];
-  for (const cell of list) for (let channel = 0; channel < 3; channel++) sum[channel] += means[cell * 3 + channel] / list.length;
+  for (const cell of list) for (let channel = 0; channel < 3; channel++) sum[channel] += colors[cell * 3 + channel] / list.length;
   return sum;
 }
 
@@ -105,17 +108,25 @@ export function findFlatTones(cells: GroundCells): FlatInks | null {
   const most = EVEN + EVEN_GRAIN * reach + EVEN_RINGING * (nearReach > reach ? nearReach : 0);
   const stands = 3 * nearReach;
   const list: number[] = [];
-  for (let cell = 0; cell < bare.length; cell++) if (bare[cell] === 0 && jumps[cell] <= most && strengths[cell] > stands) list.push(cell);
+  const colors = means.slice();
+  for (let cell = 0; cell < bare.length; cell++) {
+    if (strengths[cell] <= stands) continue;
+    const isEven = bare[cell] === 0 && jumps[cell] <= most;
+    if (!isEven && (1 - bare[cell]) * even[cell] < SHOWN) continue;
+    // Of a stroke narrower than a cell its edges show the ink.
+    if (!isEven) colors.set(tops.subarray(cell * 3, cell * 3 + 3), cell * 3);
+    list.push(cell);
+  }
   const owners = new Int32Array(bare.length);
   const inks = [0, 0, 0];
-  for (const box of boxesOf(cells, list).slice(0, MOST_ASKED)) {
+  for (const box of boxesOf(colors, list).slice(0, MOST_ASKED)) {
     if (inks.length / 3 > MOST_INKS) break;
     if (owners[box[0]] !== 0) continue;
-    const ink = meanOf(cells, box);
+    const ink = meanOf(colors, box);
     const own: number[] = [];
     let shell = 0;
     for (const cell of list) {
-      const far = apart(means, cell * 3, ink, 0);
+      const far = apart(colors, cell * 3, ink, 0);
       if (far <= CORE && owners[cell] === 0) own.push(cell);
       else if (far > CORE && far <= SHELL && owners[cell] === 0) shell++;
     }

@@ -98,9 +98,11 @@ export function autoTolerance(image: PixelImage, looks: GroundLooks | null): Fou
   );
   // Only a drawing's own ground is so clean; what JPEG leaves of haze is flat in places too, and is no solid.
   const isClean = Math.max(...ground.grain) < 0.01 && ringing === 0 && !hasFades;
-  const drawn = isClean && isDrawn ? palestOf([palestSolid(image, ground, least), nearestShade(image, ground.color, USUAL / PART)]) : null;
-  const palest = drawn ?? nearestOf(paleSolids, ground);
   const rings = straySteps(ground, [RINGS, RINGS, RINGS]);
+  // On black nobody sees, or prints, a solid that differs by as little as a JPEG leaves there.
+  const seen = rings > USUAL ? rings : least;
+  const drawn = isClean && isDrawn ? palestOf([palestSolid(image, ground, seen), nearestShade(image, ground.color, USUAL / PART)]) : null;
+  const palest = drawn ?? nearestOf(paleSolids, ground);
   if (palest === null) return { steps: Math.round(10 * Math.max(USUAL, Math.min(Math.max(least, rings), MOST))) / 10, isNarrow: false };
   return { steps: Math.round(10 * Math.max(Math.min(least, MOST_PART * palest), PART * palest)) / 10, isNarrow: true };
 }

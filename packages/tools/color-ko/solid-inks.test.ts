@@ -157,6 +157,8 @@ test('what is shaded toward its ground narrows the tolerance found, and stays', 
 test.each([
   ['black on white', '#111111', '#ffffff', 50],
   ['white on black', '#f4f4f2', '#000000', 80],
+  // 2,820 where what a JPEG left is a solid.
+  ['dark gray on black', '#46464a', '#000000', 88],
 ] as const)('what rings beside lettering, %s, goes with the ground', async (_name, ink, ground, quality) => {
   const { pixels } = await kept(new Sheet(WIDTH, HEIGHT).lay(type(), ink), type(), ground, { name: 'halved', quality, halved: true });
   const near = around(2).shares;
