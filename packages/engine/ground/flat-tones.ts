@@ -11,7 +11,8 @@ const EVEN = 6;
 const EVEN_GRAIN = 1.5;
 const EVEN_RINGING = 0.3;
 
-/** A cell that is not even shows an ink where this part of it has one color, its strongest. */
+/** A cell that is not even shows an ink so strong at least, in levels of a color's length, where this part of it has one color, its strongest. */
+const STRONG = 110;
 const SHOWN = 0.45;
 
 /** Means of cells of one ink lie this near to each other, in levels; of a tone that runs on as many lie in the shell around, or more. */
@@ -109,12 +110,13 @@ export function findFlatTones(cells: GroundCells): FlatInks | null {
   const stands = 3 * nearReach;
   const list: number[] = [];
   const colors = means.slice();
+  const isEven = new Uint8Array(bare.length);
   for (let cell = 0; cell < bare.length; cell++) {
     if (strengths[cell] <= stands) continue;
-    const isEven = bare[cell] === 0 && jumps[cell] <= most;
-    if (!isEven && (1 - bare[cell]) * even[cell] < SHOWN) continue;
+    if (bare[cell] === 0 && jumps[cell] <= most) isEven[cell] = 1;
+    else if (strengths[cell] < STRONG || (1 - bare[cell]) * even[cell] < SHOWN) continue;
     // Of a stroke narrower than a cell its edges show the ink.
-    if (!isEven) colors.set(tops.subarray(cell * 3, cell * 3 + 3), cell * 3);
+    else colors.set(tops.subarray(cell * 3, cell * 3 + 3), cell * 3);
     list.push(cell);
   }
   const owners = new Int32Array(bare.length);
@@ -122,7 +124,8 @@ export function findFlatTones(cells: GroundCells): FlatInks | null {
   for (const box of boxesOf(colors, list).slice(0, MOST_ASKED)) {
     if (inks.length / 3 > MOST_INKS) break;
     if (owners[box[0]] !== 0) continue;
-    const ink = meanOf(colors, box);
+    const evenly = box.filter((cell) => isEven[cell] === 1);
+    const ink = meanOf(colors, evenly.length > 0 ? evenly : box);
     const own: number[] = [];
     let shell = 0;
     for (const cell of list) {
