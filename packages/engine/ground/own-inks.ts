@@ -58,7 +58,8 @@ export function edgedBlocks({ columns, rows, kinds, blocks }: CoverageTables, fa
 
 /**
  * Makes opaque again what is of an ink that no cell around knows: a strip of red between two black outlines. It lies off the rays of all inks around, and
- * no ground shows beside it that it could be mixed with. Where nothing on the sheet fades, shades of known inks are such, too. Changes `target`; both as in `solveCoverage`, of straight alpha.
+ * no ground shows beside it that it could be mixed with. Where art ends in edges all over, shades of known inks are such, too, and what only rings beside
+ * them goes. Changes `target`; both as in `solveCoverage`, of straight alpha, `source` with OWN_INKS_REACH pixels around.
  */
 export function keepOwnInks(
   source: PixelWindow,

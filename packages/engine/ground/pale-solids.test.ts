@@ -44,3 +44,20 @@ test('a first look tells the colors of pale solids', async () => {
   expect(more).toEqual([]);
   expect(Math.max(Math.abs(r - 226), Math.abs(g - 250), Math.abs(b - 238))).toBeLessThan(4);
 });
+
+test('haze that is darker than its sheet in one place, as a hole in smoke is, is no solid', () => {
+  const [columns, rows] = [60, 44];
+  // Black cuts it off at twelve levels below a sheet that smoke lies over as well, so that it is even.
+  const level = (x: number, y: number) => {
+    const away = Math.hypot(x - 28, y - 20);
+    return Math.max(-12, Math.min(9 * (away - 8), 0.9 * (24 - away)));
+  };
+  const means = Float32Array.from({ length: columns * rows * 3 }, (_, at) => {
+    const cell = Math.floor(at / 3);
+    return Math.max(-12, level(cell % columns, Math.floor(cell / columns)));
+  });
+  const bare = Float32Array.from({ length: columns * rows }, (_, cell) => (Math.abs(means[cell * 3]) < 3 ? 1 : 0));
+  const ground = findGround(drawPale('star', [16, 24, 52], [14, 14, 14]).flat);
+  if (!ground) throw new Error('no ground');
+  expect(findPaleSolids({ columns, rows, means, bare, reach: 3 }, ground, null)).toBeNull();
+});

@@ -120,13 +120,13 @@ function warningsOf(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Ta
   return warnings;
 }
 
+const NO_FADES: FoundFades = { areas: [], percent: 0 };
+
 /**
  * Numbers of a run; see `report` of a run. Those of a copy are told as of the full picture: areas grow with it, while rims, which are most of what
  * is semi-transparent, keep their width and grow with its sides alone. A preview of wide fades therefore tells too little of them rather
  * than warning of every sharp logo.
  */
-const NO_FADES: FoundFades = { areas: [], percent: 0 };
-
 export function reportRun(frame: Frame, options: ColorKoOptions, plan: Plan, tally: Tally): ToolReport {
   const { pixels = 0, semi = 0, alphaBefore = 0, alphaAfter = 0 } = tally;
   const full = fullSize(frame);

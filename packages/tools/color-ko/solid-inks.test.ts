@@ -194,7 +194,7 @@ function along(stops: readonly Rgb[], t: number): Rgb {
 }
 
 test.each([
-  // 0.28, 0.75 and 0.66 where edges let fades in.
+  // 0.06, 0.29 and 0.46 where a flood of fades creeps in.
   ['gold shaded to brown', '#0a0a0a', ['#fff4c4', '#c9972f', '#3a2410', '#f6dd90', '#3a2410'], 0.85],
   ['orange and coral', '#c8102e', ['#ff9a3c', '#f0624c', '#ff8a3c', '#ee5b4e', '#ff9a3c'], 0.97],
   ['a sunset', '#000000', ['#ffd24a', '#ff6f3c', '#b0245c', '#4a1a5e'], 0.95],
