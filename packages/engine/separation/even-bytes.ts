@@ -1,5 +1,4 @@
 const SOLID = 0xffffffff;
-const NO_WORDS = new Uint32Array(0);
 
 /**
  * Tells where bytes of coverage are bare (0) or solid (255), four at a time: most of a plate is, and loops over plates that pass it over take a fraction
@@ -14,7 +13,7 @@ export class EvenBytes {
     this.head = Math.min(bytes.length, -bytes.byteOffset & 3);
     const count = (bytes.length - this.head) >> 2;
     // Fewer bytes than reach a word's boundary have no words to begin there.
-    this.words = count > 0 ? new Uint32Array(bytes.buffer, bytes.byteOffset + this.head, count) : NO_WORDS;
+    this.words = count > 0 ? new Uint32Array(bytes.buffer, bytes.byteOffset + this.head, count) : new Uint32Array(0);
   }
 
   /** The first place from `at` on that may be neither bare nor solid, `at` itself within a word; not much farther than `end`. */
