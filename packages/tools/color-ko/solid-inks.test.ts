@@ -197,7 +197,10 @@ test.each([
   // 0.06, 0.29 and 0.46 where a flood of fades creeps in.
   ['gold shaded to brown', '#0a0a0a', ['#fff4c4', '#c9972f', '#3a2410', '#f6dd90', '#3a2410'], 0.85],
   ['orange and coral', '#c8102e', ['#ff9a3c', '#f0624c', '#ff8a3c', '#ee5b4e', '#ff9a3c'], 0.97],
-  ['a sunset', '#000000', ['#ffd24a', '#ff6f3c', '#b0245c', '#4a1a5e'], 0.95],
+  // So near to black a few passages look gradual: 0.05 where they count as anywhere.
+  ['gold shaded to near black', '#0a0a0a', ['#fff4c4', '#c9972f', '#1c1206', '#f6dd90', '#1c1206'], 0.9],
+  // 0.977 where shades have the ink of what is stronger beside them.
+  ['a sunset', '#000000', ['#ffd24a', '#ff6f3c', '#b0245c', '#4a1a5e', '#200a2a'], 0.985],
 ] as const)('lettering of %s is solid where a JPEG has been made of it: it ends in edges', async (_name, ground, stops, least) => {
   const shade = (x: number, y: number) => along(stops.map(rgb), (0.7 * x + y - 60) / 480);
   const { part } = await kept(new Sheet(WIDTH, HEIGHT).lay(type(), shade), type(), ground, JPEG_75);
@@ -211,7 +214,8 @@ test.each([
   const outlined = around(9);
   const art = new Sheet(WIDTH, HEIGHT).lay(outlined, '#7a7a7a').lay(type(), '#f4efe2');
   const { part } = await kept(art, outlined, '#1a1a1c', how);
-  expect(part).toBeGreaterThan(0.9);
+  // 0.964 where the outline counts as ground beside the lettering.
+  expect(part).toBeGreaterThan(0.972);
 });
 
 test('what a lossy WebP leaves beside worn lettering goes as that of a JPEG does', async () => {
