@@ -10,7 +10,7 @@ import { judgeFades } from './judge-fades.ts';
 import { openClosedHoles } from './open-closed-holes.ts';
 import { findPaleSolids, paleRims } from './pale-solids.ts';
 import { glows, glowsAllOver } from './parted-fades.ts';
-import { findPlateaus, offRay, strengthOf } from './plateaus.ts';
+import { findPlateaus, offRay } from './plateaus.ts';
 import { keepPlateaus, settleTones, TONE } from './settle-tones.ts';
 import { surfaceAt } from './surface.ts';
 
@@ -186,9 +186,6 @@ export function inkField(cells: GroundCells, ground: Ground, told: FadeVotes, fl
     if (solids?.covered[cell]) kinds[cell] = CELL_KIND.BODY;
     else if (pale && pale[cell] > 0) kinds[cell] = CELL_KIND.PALE;
     if (kinds[cell] !== CELL_KIND.BARE || isNone(cell)) continue;
-    // What meets the ground in edges alone comes down to it nowhere: what is weaker beside a plateau is shading.
-    if (votes.isEdged && plateaus.isTop[cell] === 0 && isFilled(cell) && strengthOf(plateaus.inks, plateaus.owners[cell]) > GRADUAL)
-      plateaus.owners[cell] = 0;
     const isRim = plateaus.owners[cell] > 0 && plateaus.isTop[cell] === 0;
     let isBody = !fading[cell] && !isRim && open[cell] === 0;
     if (isBody) {

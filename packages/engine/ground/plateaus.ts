@@ -108,8 +108,7 @@ export function forSides(cell: number, columns: number, count: number, visit: (o
   visit(cell + columns < count ? cell + columns : -1);
 }
 
-export const strengthOf = (inks: Float32Array, label: number): number =>
-  Math.hypot(inks[label * 3], inks[label * 3 + 1], inks[label * 3 + 2]);
+const strengthOf = (inks: Float32Array, label: number): number => Math.hypot(inks[label * 3], inks[label * 3 + 1], inks[label * 3 + 2]);
 
 const distanceOf = (tops: Float32Array, at: number, inks: Float32Array, other: number): number =>
   Math.sqrt((tops[at] - inks[other]) ** 2 + (tops[at + 1] - inks[other + 1]) ** 2 + (tops[at + 2] - inks[other + 2]) ** 2);

@@ -159,7 +159,7 @@ export function settleTones(
   }
   const settled = new Uint8Array(fading.length);
   const worn: WornTone[] = [];
-  const isWornSheet = !votes.isEdged && isWorn(votes, null);
+  const isWornSheet = isWorn(votes, null);
   const washed = isWornSheet ? washedHues(cells, votes.hasStrands, fullness) : null;
   for (const tone of tones) {
     let [own, alike, tops, thin] = [0, 0, 0, 0];
