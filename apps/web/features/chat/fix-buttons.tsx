@@ -3,7 +3,7 @@ import { Icon } from '@underbase/ui';
 import { Link } from 'react-router';
 import { useStore } from '../../state/store.ts';
 import { validatedFiles } from '../../state/validated-files.ts';
-import { encodeOptions, OPTIONS_PARAM } from '../workbench/model/option-link.ts';
+import { pathWithOptions } from '../workbench/model/option-link.ts';
 import { reportConsent } from './shared-report.ts';
 
 interface FixButtonsProps {
@@ -25,12 +25,7 @@ export function FixButtons({ answer, onLeave }: FixButtonsProps) {
       {fixes.map(
         (fix) =>
           fix.kind === 'tool' && (
-            <Link
-              key={fix.label}
-              className="btn dense"
-              to={`/${fix.tool}?${OPTIONS_PARAM}=${encodeOptions(fix.options)}`}
-              onClick={onLeave}
-            >
+            <Link key={fix.label} className="btn dense" to={pathWithOptions(`/${fix.tool}`, fix.options)} onClick={onLeave}>
               <Icon name={toolById(fix.tool).icon} />
               {fix.label}
             </Link>

@@ -38,7 +38,8 @@ export function Bench({ tool }: { readonly tool: ToolDeclaration }) {
       linkedOptions: link === null ? undefined : formerOptions(tool.options, decodeOptions(link)),
     };
     void workbench.start(start).then(({ isLinkTaken }) => {
-      if (isLinkTaken) notify.info('Options from the link are set', { description: 'Undo brings back what stood before.' });
+      const set = handedOver ? 'The settings came along with the picture' : 'Options from the link are set';
+      if (isLinkTaken) notify.info(set, { description: 'Undo brings back what stood before.' });
     });
     if (link !== null) setParams({}, { replace: true });
     const own = benchForOthers(workbench);

@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { setProcessedImage } from '../../../state/processed-image.ts';
 import { tokenWords } from '../../navigation/price-words.ts';
-import { encodeOptions, OPTIONS_PARAM } from '../../workbench/model/option-link.ts';
+import { pathWithOptions } from '../../workbench/model/option-link.ts';
 import { statedOptions } from '../../workbench/model/stated-options.ts';
 import { asksWithin } from '../model/fix-plan.ts';
 import { useJudged, useValidator } from '../validator-context.ts';
@@ -29,7 +29,7 @@ export function useFixes(): Fixes {
     const sized = await validator.atPrintSize();
     if (!sized) return;
     setProcessedImage({ ...sized, madeBy: null });
-    void navigate(`/${fix.tool}?${OPTIONS_PARAM}=${encodeOptions(statedOptions(toolById(fix.tool).options, fix.options))}`);
+    void navigate(pathWithOptions(`/${fix.tool}`, statedOptions(toolById(fix.tool).options, fix.options)));
   };
 
   return {

@@ -8,6 +8,9 @@ export function encodeOptions(values: object): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
+/** The address of a tool's page with options. */
+export const pathWithOptions = (path: string, values: object): string => `${path}?${OPTIONS_PARAM}=${encodeOptions(values)}`;
+
 /** The way back; undefined where the text is none of ours. What it holds is not judged here. */
 export function decodeOptions(text: string): unknown {
   try {

@@ -3,7 +3,7 @@ import { Button, Dialog, Select, TextField } from '@underbase/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { notify } from '../../notices/notify.ts';
 import { ownProfileName } from '../../validator/state/shop-profiles.ts';
-import { encodeOptions, OPTIONS_PARAM } from '../model/option-link.ts';
+import { pathWithOptions } from '../model/option-link.ts';
 import { useWorkbench } from '../workbench-context.ts';
 import { type Preset, withName, withPreset } from './preset-list.ts';
 
@@ -124,7 +124,7 @@ function NameDialog({ title, name, taken, isTakenAnError = false, children, onNa
 function ShareDialog({ values, onClose }: { readonly values: Partial<OptionValues>; readonly onClose: () => void }) {
   const { tool } = useWorkbench();
   const field = useRef<HTMLInputElement>(null);
-  const link = `${location.origin}/${tool.id}?${OPTIONS_PARAM}=${encodeOptions(values)}`;
+  const link = `${location.origin}${pathWithOptions(`/${tool.id}`, values)}`;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link);

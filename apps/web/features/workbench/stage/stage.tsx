@@ -26,6 +26,7 @@ import { BareStage } from './bare-stage.tsx';
 import { boxOf, boxOption, boxValue } from './box-option.ts';
 import { FirstLook } from './first-look.tsx';
 import { StageOffer } from './stage-offer.tsx';
+import { StageReturn } from './stage-return.tsx';
 import { strokeOption } from './stroke-option.ts';
 import { useSheets } from './use-sheets.ts';
 import { useSources } from './use-sources.ts';
@@ -133,6 +134,7 @@ export function Stage() {
       <FirstLook />
       <OverlayLegend />
       {!fault && <StageOffer />}
+      {!fault && <StageReturn />}
       {fault && (
         <div className="stage-fault" role="alert" data-over-picture>
           <b>{fault.what}</b> {fault.next} <AskAboutMessage message={fault} />

@@ -166,6 +166,12 @@ test('a shared link is a step that undo takes back, also after the first file ca
   expect(state().notice).toBeNull();
 });
 
+test('a picture that comes with a link begins with what the link says, and nothing else is said of it', async () => {
+  const { bench, state, options } = rig({ kept: { draft: LINK_DRAFT, files: [] } });
+  await bench.start({ handedOver: png('art.png'), hasLink: true, linkedOptions: { amount: 70 } });
+  expect([options().amount, state().setAside]).toEqual([70, null]);
+});
+
 test.each([
   ['no link of ours', undefined],
   ['a list', [1]],

@@ -122,7 +122,8 @@ export function keepActions(
     store.set((state) => {
       const { present } = state.history;
       const next = { ...present, options: applyPreset(tool.options, present.options, values) };
-      return isSameDraft(next, present) ? state : { ...state, history: edit(state.history, next) };
+      // What a picture that came along begins with is what the link says.
+      return { ...state, setAside: null, history: isSameDraft(next, present) ? state.history : edit(state.history, next) };
     });
     return refused === 0;
   }
